@@ -15,14 +15,14 @@ module.exports = {
       name: 'domain-has-no-package',
       severity: 'error',
       comment: 'domain also runs inside PocketBase',
-      from: { path: layer('domain'), pathNot: '^src/domain/authenticatorCode\\.ts$' },
+      from: { path: layer('domain'), pathNot: '^src/domain/people/authenticatorCode\\.ts$' },
       to: { pathNot: layer('domain') },
     },
     {
       name: 'authenticator-has-two-packages',
       severity: 'error',
       comment: 'the codes of an authenticator app come from libraries that run inside PocketBase (D342)',
-      from: { path: '^src/domain/authenticatorCode\\.ts$' },
+      from: { path: '^src/domain/people/authenticatorCode\\.ts$' },
       to: { pathNot: [layer('domain'), 'node_modules/otpauth/', 'node_modules/@noble/hashes/'] },
     },
     {
@@ -30,7 +30,7 @@ module.exports = {
       severity: 'error',
       comment: 'no page loads its libraries',
       from: { path: '^src/', pathNot: '^src/domain/forServer\\.ts$' },
-      to: { path: '^src/domain/authenticatorCode\\.ts$' },
+      to: { path: '^src/domain/people/authenticatorCode\\.ts$' },
     },
     never(
       'device',
@@ -68,7 +68,7 @@ module.exports = {
       name: 'one-client-of-the-server',
       severity: 'error',
       comment: 'D99',
-      from: { path: '^src/', pathNot: '^src/remote/(client|ticks)\\.ts$' },
+      from: { path: '^src/', pathNot: '^src/api/(client|ticks)\\.ts$' },
       to: { path: 'node_modules/pocketbase/' },
     },
     {
@@ -118,7 +118,7 @@ module.exports = {
           '^src/checkFile\\.ts$',
           '^src/offlineCheck\\.ts$',
           '^src/landing\\.ts$',
-          '^src/sw/sw\\.ts$',
+          '^src/service-worker/sw\\.ts$',
           '^src/domain/forServer\\.ts$',
         ],
       },

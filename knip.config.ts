@@ -14,7 +14,7 @@ const config: KnipConfig = {
     // deploy/Containerfile asks it.
     'pocketbase/operations/isWell.mjs',
     'src/domain/forServer.ts',
-    'src/app/publicHtml.tsx',
+    'src/app/PublicHtml.tsx',
     'src/checkFile.ts',
     'src/offlineCheck.ts',
     'src/landing.ts',
@@ -35,8 +35,8 @@ const config: KnipConfig = {
     'tests/mutants/list/*.mjs',
     // Bundled by the simulator, for a program and for a page of its own.
     'tests/simulator/{run.mjs,main.ts,app.ts}',
-    // Bundled by tests/rig/bundle.mjs.
-    'tests/rig/{supervise,drillRounds,phone/main}.ts',
+    // Bundled by tests/fault-injection/bundle.mjs.
+    'tests/fault-injection/{supervise,drillRounds,phone/main}.ts',
     'tests/{e2e,faults,engines}/**/*.spec.ts',
     // Run by gjs.
     'tests/support/engines/webkitWindow.js',

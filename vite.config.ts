@@ -7,7 +7,7 @@ import { publicPages } from './vite.landing';
 import { fontFirst, readyMade } from './vite.ready';
 import { rooms } from './vite.rooms';
 
-/** The colours of src/ui/theme/tokens.css that a manifest cannot read from CSS: --primary and --surface (light). */
+/** The colours of src/components/theme/tokens.css that a manifest cannot read from CSS: --primary and --surface (light). */
 const THEME = { primary: '#1a3f7a', surface: '#f4f6f8' };
 
 /** Where `npm run dev` finds the server; start.mjs sets it. */
@@ -69,7 +69,7 @@ export default defineConfig({
     fontFirst(),
     VitePWA({
       strategies: 'injectManifest',
-      srcDir: 'src/sw',
+      srcDir: 'src/service-worker',
       filename: 'sw.ts',
       // 'prompt': an update waits until no form is open and nothing is in transfer (architecture.md section 4).
       registerType: 'prompt',

@@ -9,11 +9,11 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { type Alias, build, type Plugin, type Rolldown } from 'vite';
-import type { DrawnPage } from './src/app/publicHtml';
-import { composeShareScript } from './src/office/sharing/shareScript';
+import type { DrawnPage } from './src/app/PublicHtml';
+import { composeShareScript } from './src/features/sharing/shareScript';
 
 /** Draws the pages. */
-const DRAWING = 'src/app/publicHtml.tsx';
+const DRAWING = 'src/app/PublicHtml.tsx';
 /** The chunks whose styles a page needs beside the app's. */
 const SCREEN: Record<string, string> = {
   'landing.html': 'src/features/public/Landing.tsx',
@@ -28,13 +28,17 @@ const DELIVERY = 'src/landingDelivery.ts';
 const CHECKING = 'src/checkFile.ts';
 const CHECK_PAGE = 'pruefen.html';
 /** The page that travels in a Schadenakte, one file with its script in it (D265); as text here, because our own policy runs no such script. */
-const OFFLINE = { script: 'src/offlineCheck.ts', page: 'src/office/caseFile/pruefen.html', file: 'akte/pruefen.txt' };
+const OFFLINE = {
+  script: 'src/offlineCheck.ts',
+  page: 'src/features/reports/case-file/check.html',
+  file: 'akte/pruefen.txt',
+};
 
 type Chunk = { file: string; css?: string[]; assets?: string[] };
 type Manifest = Record<string, Chunk>;
 
 /** The programs that check packages; their page says the hash of each in the place of the mark. */
-const PROGRAMS = { caseFile: 'src/office/caseFile/pruefen.sh', share: 'src/office/sharing/geteilt.sh' };
+const PROGRAMS = { caseFile: 'src/features/reports/case-file/check.sh', share: 'src/features/sharing/shared.sh' };
 
 /** Writes the pages and their scripts when the app's files are there. */
 export function publicPages(): Plugin {

@@ -1,6 +1,6 @@
 /**
  * Writes the form of the database (pb_hooks/lib/evidence/databaseForm.js, D402) from a new one in which every migration has run, and the names of
- * the migrations (migrationNames.js, D432). Run it after a new migration and after a change of lib/access.js: `node pocketbase/form.mjs`. tests/server/schema.test.ts says when it is old.
+ * the migrations (migrationNames.js, D432). Run it after a new migration and after a change of lib/access.js: `node pocketbase/form.mjs`. tests/server/operations/schema.test.ts says when it is old.
  */
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

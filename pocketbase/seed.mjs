@@ -15,7 +15,7 @@ import { RULES_FILE } from './rules.mjs';
 
 /** @typedef {import('./demo/plan.mjs').Entry} Entry */
 /** @typedef {import('./demo/pictures.mjs').Picture} Picture */
-/** @typedef {import('../src/domain/documentation').Sealed} Sealed */
+/** @typedef {import('../src/domain/documentation/documentation').Sealed} Sealed */
 /** @typedef {typeof import('../src/domain/forServer')} Rules */
 /** Ids by the keys of people.mjs. @typedef {{[key: string]: string}} Ids */
 /** @typedef {{token: string, id: string}} Session */

@@ -2,10 +2,8 @@
  * Checks files on the page of numbers: a photo or a paper against the photos of the record that the page shows (D186), a Schadenakte
  * or what a share gave against the log (D210). Only there; reading the page needs no script. A file is read and hashed here, and nothing of it is sent to anybody.
  */
-import { hashOfPieces, piecesOf } from './device/pieces';
-import { checkPackage } from './features/public/caseFile/check';
-import type { KnownLog } from './features/public/caseFile/log';
-import { deviationAnswer, packageAnswer } from './features/public/caseFile/words';
+import { tilesRead } from './features/evidence/log/signedLog';
+import { checkPackage } from './features/public/check/check';
 import {
   type FileAnswer,
   KIND_BYTES,
@@ -15,10 +13,12 @@ import {
   otherAnswer,
   paperAnswer,
   photoAnswer,
-} from './features/public/fileCheck';
-import { answering, onChosen, onDropped } from './features/public/fileDrop';
-import { jpegsIn } from './features/public/paperPhotos';
-import { tilesRead } from './office/caseFile/signedLog';
+} from './features/public/check/fileCheck';
+import { answering, onChosen, onDropped } from './features/public/check/fileDrop';
+import type { KnownLog } from './features/public/check/log';
+import { jpegsIn } from './features/public/check/paperPhotos';
+import { deviationAnswer, packageAnswer } from './features/public/check/words';
+import { hashOfPieces, piecesOf } from './platform/pieces';
 
 const place = document.getElementById('file-check');
 const input = place?.querySelector<HTMLInputElement>('input[type=file]');

@@ -4,10 +4,10 @@
  * is a hundred times as much: who is signed in is led home (spec 4), the chosen colours count, and only where this phone
  * still holds work, or the receipt of it, the delivery follows (D43), when everything is painted and the browser has nothing better to do.
  */
-import { homePath, roleOf } from './domain/role';
-import { UNDELIVERED } from './domain/undelivered';
+import { UNDELIVERED } from './domain/delivery/undelivered';
+import { homePath, roleOf } from './domain/people/role';
 
-/** The name of the database and what is read of it (data/db.ts); Dexie itself would be thirty kilobytes. */
+/** The name of the database and what is read of it (db/db.ts); Dexie itself would be thirty kilobytes. */
 const DATABASE = 'objektbeleg';
 /** Whatever is not at its end: to be sent, or to be asked about once more before the phone may forget it (D33). */
 const WORK = [...UNDELIVERED, 'complete'];
@@ -31,7 +31,7 @@ async function look() {
   // A newer version of the app must not wait for a page that only looked.
   db.onversionchange = () => db.close();
   const tables = db.transaction(['session', 'meta', 'outbox', 'drafts']);
-  // Put away in the middle of it, this page would keep these tables shut for the next one (data/putAway.ts).
+  // Put away in the middle of it, this page would keep these tables shut for the next one (db/putAway.ts).
   const leaving = () => {
     db.close();
     tables.abort();

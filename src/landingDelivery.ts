@@ -3,15 +3,15 @@
  * the line that says so, and the receipt of what a link saved. No part of the screens comes along.
  */
 import { keepLog } from './app/deviceLog';
-import { anythingMoves, undeliveredOfAll } from './data/undelivered';
-import { isShortLived } from './device/installation';
+import { thousands } from './components/format';
+import { LOOK, STAY_OPEN } from './components/stillHereTexts';
+import { anythingMoves, undeliveredOfAll } from './db/undelivered';
 import { showReceipt } from './landingReceipt';
+import { isShortLived } from './platform/installation';
 import { startSync } from './sync/page';
 import { watch } from './sync/watch';
-import { thousands } from './ui/format';
-import { LOOK, STAY_OPEN } from './ui/stillHereTexts';
 
-/** Drawn at build time, hidden (app/publicHtml.tsx); the other pages have none. */
+/** Drawn at build time, hidden (app/PublicHtml.tsx); the other pages have none. */
 const line = document.getElementById('still-here');
 
 function show([all, moves]: [number, boolean]): void {

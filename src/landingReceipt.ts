@@ -1,17 +1,17 @@
 /**
  * The receipt of whoever saved by a link, on the start page as it stands ready in HTML (D126): drawn at build time,
- * hidden (app/publicHtml.tsx), and filled in here without React.
+ * hidden (app/PublicHtml.tsx), and filled in here without React.
  */
-import { type LinkReceipt, linkReceipt } from './data/links';
-import { setSetting } from './data/settings';
-import { deliveryWords } from './domain/deliveryWords';
+import { linkReceiptCheck, linkReceiptCode } from './components/linkReceiptCheckTexts';
+import { linkReceiptFacts, linkReceiptTitle } from './components/linkReceiptTexts';
+import { numberedNodes } from './components/numberParts';
+import { documentationPath } from './components/paths';
+import { qrPath } from './components/qrPath';
+import { type LinkReceipt, linkReceipt } from './db/links';
+import { setSetting } from './db/settings';
+import { deliveryWords } from './domain/delivery/deliveryWords';
 import { useSyncStatus } from './sync/status';
 import { watch } from './sync/watch';
-import { linkReceiptCheck, linkReceiptCode } from './ui/linkReceiptCheckTexts';
-import { linkReceiptFacts, linkReceiptTitle } from './ui/linkReceiptTexts';
-import { numberedNodes } from './ui/numberParts';
-import { documentationPath } from './ui/paths';
-import { qrPath } from './ui/qrPath';
 
 function fill(place: HTMLElement, { row, token }: LinkReceipt): void {
   const sending = useSyncStatus.getState().sending?.id === row.id;

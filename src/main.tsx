@@ -1,5 +1,5 @@
 /** Start of the page. What it is made of is decided in src/app. */
-import './ui/theme/theme.css';
+import './components/theme/theme.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App';

@@ -1,12 +1,12 @@
 /**
  * The page in a Schadenakte that checks it without a network (D265): the same check as on the server's page (D210), with what the
- * reader brings instead of what the server knows. vite.landing.ts writes it into office/caseFile/pruefen.html, so that it is one file.
+ * reader brings instead of what the server knows. vite.landing.ts writes it into features/reports/case-file/check.html, so that it is one file.
  */
-import { checkPackage } from './features/public/caseFile/check';
-import { isWitnessKey } from './features/public/caseFile/witnesses';
-import { deviationAnswer, packageAnswer } from './features/public/caseFile/words';
-import { type FileAnswer, otherAnswer } from './features/public/fileCheck';
-import { answering, onChosen, onDropped } from './features/public/fileDrop';
+import { checkPackage } from './features/public/check/check';
+import { type FileAnswer, otherAnswer } from './features/public/check/fileCheck';
+import { answering, onChosen, onDropped } from './features/public/check/fileDrop';
+import { isWitnessKey } from './features/public/check/witnesses';
+import { deviationAnswer, packageAnswer } from './features/public/check/words';
 
 const find = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
 const key = find<HTMLTextAreaElement>('key');

@@ -1,6 +1,6 @@
 /** What is done where in the demo: for each service some jobs, each with notes and the pictures that fit it. */
 
-/** What somebody writes, and the codes of what he taps beside it (src/domain/activities.ts); often nothing. @typedef {{text: string, done: string[]}} Said */
+/** What somebody writes, and the codes of what he taps beside it (src/domain/documentation/activities.ts); often nothing. @typedef {{text: string, done: string[]}} Said */
 /** @typedef {{pictures: string[], hours: [number, number], notes: Said[], months?: number[], below?: boolean}} Job */
 
 /** What the phone's chips say; demo.test.ts holds it against the app's own list. @type {{[code: string]: string}} */

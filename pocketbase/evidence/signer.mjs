@@ -99,7 +99,7 @@ async function begin(response, seal, name) {
   tell(response, describe(seal));
 }
 
-/** What alone is signed: a C2SP checkpoint of this log (domain/evidenceNote.ts). @type {(name: string, size: number, root: string) => string} */
+/** What alone is signed: a C2SP checkpoint of this log (domain/evidence/evidenceNote.ts). @type {(name: string, size: number, root: string) => string} */
 function textOf(name, size, root) {
   return `${name}\n${size}\n${Buffer.from(root, 'hex').toString('base64')}\n`;
 }

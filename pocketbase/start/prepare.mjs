@@ -2,7 +2,6 @@
  * Migrates the database and, where it is empty and may be filled, puts the demo data in (D39): on a loopback port of
  * its own, so that nobody meets a half-filled or a forbidden database at the real address.
  */
-
 import { ACCOUNTS, ADDRESSES } from '../demo/people.mjs';
 import { freePort, launch, logName, superuserToken } from '../launch.mjs';
 import { Refusal } from '../refusal.mjs';

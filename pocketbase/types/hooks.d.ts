@@ -72,7 +72,7 @@ type Session = {
 type SessionClaims = { session?: string; paired?: boolean; refreshable?: boolean; exp: number };
 /**
  * A device by its delivery grant. Whose it is (`deliverer`) is known also when the account is gone and `user` null;
- * `grant`: from when to when it ran, as domain/late.ts asks.
+ * `grant`: from when to when it ran, as domain/documentation/late.ts asks.
  */
 type GrantCaller = {
   kind: 'grant';
@@ -99,9 +99,9 @@ type Deliverer = SessionCaller | GrantCaller | LinkCaller;
 type Caller = Deliverer | InvitationCaller | null;
 
 /** A right that begins and ends (D29, D85), and what is agreed or refused by it. */
-type Right = import('../../src/domain/late').Right;
-type RightName = import('../../src/domain/late').RightName;
-type Spell = import('../../src/domain/late').Spell;
+type Right = import('../../src/domain/documentation/late').Right;
+type RightName = import('../../src/domain/documentation/late').RightName;
+type Spell = import('../../src/domain/documentation/late').Spell;
 /** The work a right is asked for. `propertyId`: of the body; null for a link that never saw it (D43). Times in ms. */
 type Work = { propertyId: string | null; times: { startedAt?: number; capturedAt: number; receivedAt: number } };
 /** What a delivery is booked under: records, `company` or `manager` may be null, and the agreed services. */
@@ -123,9 +123,9 @@ type Query = { [key: string]: string | undefined };
 /** A JSON body, of which nothing is known yet. */
 type Body = { [key: string]: unknown };
 /** A body that the domain rules found nothing wrong with, and a line of its photo manifest. */
-type Sealed = import('../../src/domain/documentation').Sealed;
-type ManifestPhoto = import('../../src/domain/documentation').ManifestPhoto;
-type Role = import('../../src/domain/role').Role;
+type Sealed = import('../../src/domain/documentation/documentation').Sealed;
+type ManifestPhoto = import('../../src/domain/documentation/documentation').ManifestPhoto;
+type Role = import('../../src/domain/people/role').Role;
 /** What is wrong with a field: `code` is one of src/domain/issue.ts. */
 type Issue = import('../../src/domain/issue').Issue;
 type IssueCode = import('../../src/domain/issue').IssueCode;
@@ -196,7 +196,7 @@ type LetterLine = { text: LetterText; link?: string };
 type LetterText = string | { exact: string };
 /** What somebody keeps (D174): `witness`: every month how far the log has come (D185); `allDone`: also a week in which nothing is missing; `muted`: ids of properties without letters. */
 type LetterSettings = { weekly: boolean; witness: boolean; answers: boolean; allDone: boolean; muted: string[] };
-type LetterKind = import('../../src/domain/letter').LetterKind;
+type LetterKind = import('../../src/domain/people/letter').LetterKind;
 /** A mail that is written: `shown` are the words of `html`, for whoever shows the mail before it leaves. */
 type Letter = {
   subject: string;
@@ -267,8 +267,8 @@ declare const Buffer: {
 };
 
 /** What is expected at a property, on which days it was captured, and what became of it (D152). */
-type Plan = import('../../src/domain/plan').Plan;
-type PlanWindow = import('../../src/domain/plan').PlanWindow;
-type Visit = import('../../src/domain/plan').Visit;
-type JudgedWindow = import('../../src/domain/plan').JudgedWindow;
+type Plan = import('../../src/domain/plans/plan').Plan;
+type PlanWindow = import('../../src/domain/plans/plan').PlanWindow;
+type Visit = import('../../src/domain/plans/plan').Visit;
+type JudgedWindow = import('../../src/domain/plans/plan').JudgedWindow;
 type SeenPlan = { plan: Plan; name: string; address: string; isOwn: boolean };

@@ -1,15 +1,15 @@
 import { FileText, Smartphone, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { SessionRow } from '../data/db';
-import { maySubmit, ROLE_LABEL } from '../domain/role';
-import { Theme } from '../features/session/account/Theme';
-import { SignOutButton } from '../features/session/SignOutButton';
-import { Dialog } from '../ui/dialog';
-import { Icon, type IconType } from '../ui/icon';
-import { devicesPath, PATHS } from '../ui/paths';
-import { Two } from '../ui/secondLanguage';
-import { LanguageSwitch } from './languageSwitch';
+import { Dialog } from '../components/Dialog';
+import { Icon, type IconType } from '../components/Icon';
+import { devicesPath, PATHS } from '../components/paths';
+import { Two } from '../components/SecondLanguage';
+import type { SessionRow } from '../db/db';
+import { maySubmit, ROLE_LABEL } from '../domain/people/role';
+import { Theme } from '../features/account/Theme';
+import { SignOutButton } from '../features/sign-in/SignOutButton';
+import { LanguageSwitch } from './LanguageSwitch';
 
 /** What the avatar in a header opens: account, language, appearance, devices, privacy, and the way out (D125). */
 export function AccountDialog({ session, onClose }: { session: SessionRow; onClose: () => void }) {

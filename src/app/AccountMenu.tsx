@@ -1,8 +1,8 @@
 import { use, useState } from 'react';
-import { useSession } from '../data/live/screens';
-import { initials } from '../ui/format';
+import { initials } from '../components/format';
+import { useSession } from '../db/live/screens';
 import { KnownSession } from './knownSession';
-import { lazyPart } from './lazyScreen';
+import { lazyPart } from './LazyScreen';
 
 const AccountDialog = lazyPart('AccountDialog', () => import('./AccountDialog'));
 

@@ -1,9 +1,9 @@
 import { RefreshCw, TriangleAlert } from 'lucide-react';
 import { Component, type ReactNode, useEffect, useState } from 'react';
-import { log } from '../device/log';
-import { BrandMark, Icon } from '../ui/icon';
-import { showLast, Two } from '../ui/secondLanguage';
-import { ScreenMissingError } from './lazyScreen';
+import { BrandMark, Icon } from '../components/Icon';
+import { showLast, Two } from '../components/SecondLanguage';
+import { log } from '../platform/log';
+import { ScreenMissingError } from './LazyScreen';
 
 type State = { error: Error | null };
 

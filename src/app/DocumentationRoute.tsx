@@ -1,16 +1,16 @@
 import { useParams } from 'react-router-dom';
 import { isId, pastedToken } from '../domain/id';
-import { maySubmit } from '../domain/role';
-import { SignedIn } from './guards';
-import { lazyOnlineScreen, lazyScreen } from './lazyScreen';
+import { maySubmit } from '../domain/people/role';
+import { SignedIn } from './Guards';
+import { lazyOnlineScreen, lazyScreen } from './LazyScreen';
 import { TwoLanguages } from './TwoLanguages';
 
 const DocumentationDetail = lazyOnlineScreen(
   'DocumentationDetail',
-  () => import('../features/history/DocumentationDetail'),
+  () => import('../features/records/DocumentationDetail'),
 );
 const LinkDocumentation = lazyScreen('LinkDocumentation', () => import('../features/capture/link/LinkDocumentation'));
-const InvalidLink = lazyScreen('InvalidLink', () => import('../features/capture/link/endings'));
+const InvalidLink = lazyScreen('InvalidLink', () => import('../features/capture/link/Endings'));
 
 /** /documentation/…: a record id or a link's token, told apart by shape (D7). */
 export function DocumentationRoute() {

@@ -1,11 +1,11 @@
 import { use } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { SessionRow } from '../data/db';
-import { useSession } from '../data/live/screens';
+import { PATHS } from '../components/paths';
+import type { SessionRow } from '../db/db';
+import { useSession } from '../db/live/screens';
 import { DeliveryLine } from '../features/outbox/DeliveryLine';
-import { PATHS } from '../ui/paths';
 import { KnownSession } from './knownSession';
-import { lazyPart } from './lazyScreen';
+import { lazyPart } from './LazyScreen';
 
 // The server's number, so its code comes after the screen's, and for a company alone.
 const HeldLine = lazyPart('Held', async () => {

@@ -1,14 +1,14 @@
 import { Share, Smartphone, SquarePlus } from 'lucide-react';
-import { useDeviceUndeliveredCount } from '../data/live/left';
-import { useSession, useSetting } from '../data/live/screens';
-import { setSetting } from '../data/settings';
-import { isShortLived } from '../device/installation';
-import { maySubmit } from '../domain/role';
-import { Banner } from '../ui/banner';
-import { Button } from '../ui/button';
-import { Icon } from '../ui/icon';
-import { INSTALL_LATER } from '../ui/installTexts';
-import { Two, TwoOf } from '../ui/secondLanguage';
+import { Banner } from '../components/Banner';
+import { Button } from '../components/Button';
+import { Icon } from '../components/Icon';
+import { INSTALL_LATER } from '../components/installTexts';
+import { Two, TwoOf } from '../components/SecondLanguage';
+import { useDeviceUndeliveredCount } from '../db/live/left';
+import { useSession, useSetting } from '../db/live/screens';
+import { setSetting } from '../db/settings';
+import { maySubmit } from '../domain/people/role';
+import { isShortLived } from '../platform/installation';
 
 const INSTALL_NOW = 'Mit dem Symbol auf dem Startbildschirm bleiben neue Aufnahmen erhalten.';
 

@@ -1,7 +1,7 @@
-import type { OutboxRow } from '../data/db';
-import { LinkReceiptCheck } from '../ui/linkReceiptCheck';
-import { LINK_RECEIPT_QR, linkReceiptCheck, linkReceiptCode } from '../ui/linkReceiptCheckTexts';
-import { QrCode } from '../ui/qrCode';
+import { LinkReceiptCheck } from '../components/LinkReceiptCheck';
+import { LINK_RECEIPT_QR, linkReceiptCheck, linkReceiptCode } from '../components/linkReceiptCheckTexts';
+import { QrCode } from '../components/QrCode';
+import type { OutboxRow } from '../db/db';
 
 /** How a receipt is checked (D244); fetched with the receipt, because a first visit by a link has none. */
 export function LinkReceiptCheckOf({ row }: { row: OutboxRow }) {

@@ -1,12 +1,12 @@
-import { type LinkReceipt, linkReceipt } from '../data/links';
-import { useLive } from '../data/live/useLive';
-import { setSetting } from '../data/settings';
+import { arriving } from '../components/Arriving';
+import { LinkReceiptBanner } from '../components/LinkReceipt';
+import { linkReceiptFacts, linkReceiptTitle } from '../components/linkReceiptTexts';
+import { documentationPath } from '../components/paths';
+import { StateLine } from '../components/StateLine';
+import { type LinkReceipt, linkReceipt } from '../db/links';
+import { useLive } from '../db/live/useLive';
+import { setSetting } from '../db/settings';
 import { useDelivery } from '../sync/status';
-import { arriving } from '../ui/arriving';
-import { LinkReceiptBanner } from '../ui/linkReceipt';
-import { linkReceiptFacts, linkReceiptTitle } from '../ui/linkReceiptTexts';
-import { documentationPath } from '../ui/paths';
-import { StateLine } from '../ui/stateLine';
 
 const LinkReceiptCheckOf = arriving(() => import('./LinkReceiptCheckOf').then((part) => part.LinkReceiptCheckOf));
 

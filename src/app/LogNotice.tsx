@@ -1,10 +1,10 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
-import { useSetting } from '../data/live/screens';
-import { setSetting } from '../data/settings';
-import { download } from '../device/download';
-import { isNeutral, type KeptLog, type LogFinding, type LogFindingKind } from '../domain/keptLog';
-import { Banner } from '../ui/banner';
-import { Button } from '../ui/button';
+import { Banner } from '../components/Banner';
+import { Button } from '../components/Button';
+import { useSetting } from '../db/live/screens';
+import { setSetting } from '../db/settings';
+import { isNeutral, type KeptLog, type LogFinding, type LogFindingKind } from '../domain/evidence/keptLog';
+import { download } from '../platform/download';
 
 /** One sentence each (D356). */
 const SENTENCES: { [kind in LogFindingKind]: string } = {

@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo } from 'react';
-import { useSession } from '../data/live/screens';
-import { sessionToken, setSession } from '../remote/client';
+import { sessionToken, setSession } from '../api/client';
+import { useSession } from '../db/live/screens';
 
 /**
- * Gives src/remote the stored session before a screen asks its first question: after a reload that happens earlier
+ * Gives src/api the stored session before a screen asks its first question: after a reload that happens earlier
  * than the background is loaded, and a question without a session would be answered as a guest's.
  */
 export function RemoteSession({ children }: { children: ReactNode }) {

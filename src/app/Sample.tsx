@@ -1,6 +1,6 @@
-import { SampleSheet } from '../features/history/SampleSheet';
 import { SampleFrame } from '../features/public/SampleFrame';
 import { STORY, STORY_PHOTOS } from '../features/public/story';
+import { SampleSheet } from '../features/records/SampleSheet';
 
 /** `/beispiel`: the landing page's record as the desk shows one, without an account (D142). */
 export function Sample() {

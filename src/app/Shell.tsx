@@ -1,26 +1,25 @@
 /** What always runs, whatever screen is shown: delivery and pull, theme, storage watch, messages. */
-
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useSetting } from '../data/live/screens';
-import { useStorageState } from '../data/live/useLive';
-import { afterInView } from '../device/page';
-import { persist } from '../device/storage';
-import { PATHS } from '../ui/paths';
-import { SlotProvider } from '../ui/slots';
-import { Toasts } from '../ui/toast';
+import { PATHS } from '../components/paths';
+import { SlotProvider } from '../components/Slots';
+import { Toasts } from '../components/Toast';
+import { useSetting } from '../db/live/screens';
+import { useStorageState } from '../db/live/useLive';
+import { afterInView } from '../platform/page';
+import { persist } from '../platform/storage';
 import { AccountMenu } from './AccountMenu';
 import { FieldLines } from './FieldLines';
-import { LanguageStrip, LanguageSwitch } from './languageSwitch';
-import { lazyPart } from './lazyScreen';
+import { LanguageStrip, LanguageSwitch } from './LanguageSwitch';
+import { lazyPart } from './LazyScreen';
 import { startBackground } from './startBackground';
 
 // Fetched with the background, so that it is here when the storage, and the network with it, are not.
 const StorageLost = lazyPart('StorageLost', () => import('./StorageLost'));
 // Nothing of these is needed by the camera, so nothing of them comes with it.
-const SignOut = lazyPart('SignOutButton', () => import('../features/session/SignOutButton'));
+const SignOut = lazyPart('SignOutButton', () => import('../features/sign-in/SignOutButton'));
 const LazyNotices = lazyPart('Notices', () => import('./Notices'));
-const PropertyDialog = lazyPart('PropertyDialog', () => import('../features/property/PropertyDialog'));
+const PropertyDialog = lazyPart('PropertyDialog', () => import('../features/properties/PropertyDialog'));
 const LinkDialog = lazyPart('LinkDialog', () => import('../features/links/LinkDialog'));
 
 /** The capture screen stays free of notices. */
@@ -71,7 +70,7 @@ function useTheme(): void {
 
 /**
  * Installed apps get the promise of lasting storage without a question; for everybody else the capture asks at the
- * first photo (device/storage).
+ * first photo (platform/storage).
  */
 function persistOnceInstalled(): () => void {
   const ask = () => void persist();

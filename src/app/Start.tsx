@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router-dom';
-import { useSetting } from '../data/live/screens';
-import { captureAtStartDefault, startPath } from '../domain/role';
-import { SignedIn } from './guards';
+import { useSetting } from '../db/live/screens';
+import { captureAtStartDefault, startPath } from '../domain/people/role';
+import { SignedIn } from './Guards';
 
 /** Where the icon on the home screen leads: an employee to the camera, everybody else home (D47). */
 export function Start() {

@@ -1,15 +1,15 @@
 import { DatabaseZap, RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { db } from '../data/db';
-import type { StorageState } from '../data/guard';
-import { withDb } from '../data/storage';
-import { STORAGE_ERRORS } from '../domain/texts.capture';
-import { Brand } from '../ui/appBar';
-import { useBusy } from '../ui/busy';
-import { Button } from '../ui/button';
-import { Empty } from '../ui/listState';
-import { raiseModal, useModal, useTopmost } from '../ui/modal';
-import { Two } from '../ui/secondLanguage';
+import { Brand } from '../components/AppBar';
+import { Button } from '../components/Button';
+import { useBusy } from '../components/busy';
+import { Empty } from '../components/ListState';
+import { raiseModal, useModal, useTopmost } from '../components/modal';
+import { Two } from '../components/SecondLanguage';
+import { db } from '../db/db';
+import type { StorageState } from '../db/guard';
+import { withDb } from '../db/storage';
+import { STORAGE_ERRORS } from '../domain/text/texts.capture';
 import { lostText } from './held';
 import { lookForUpdate, reloadIntoUpdate, useUpdate } from './updates';
 
@@ -64,7 +64,7 @@ function Look() {
 }
 
 function AskAgain() {
-  // A question that is answered says 'ok' to everybody (data/storage), and the screen below comes back.
+  // A question that is answered says 'ok' to everybody (db/storage), and the screen below comes back.
   const [busy, ask] = useBusy(() => withDb(() => db.session.get('current')).catch(() => null));
   return (
     <Button variant="primary" icon={RefreshCw} busy={busy} onClick={() => ask()}>

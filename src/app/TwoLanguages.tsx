@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
-import { useSetting } from '../data/live/screens';
-import { log } from '../device/log';
-import { hideSecond, showSecond } from '../ui/secondLanguage';
+import { hideSecond, showSecond } from '../components/SecondLanguage';
+import { useSetting } from '../db/live/screens';
+import { log } from '../platform/log';
 
 /**
  * A screen of people who may read German slowly: speaks this device's language (D131) as long as it is there. Until the

@@ -1,10 +1,10 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { useDeviceUndeliveredCount } from '../data/live/left';
+import { Banner } from '../components/Banner';
+import { Button } from '../components/Button';
+import { anyFormOpenElsewhere, useAnyFormOpen } from '../components/openForms';
+import { useDeviceUndeliveredCount } from '../db/live/left';
 import { useSyncStatus } from '../sync/status';
-import { Banner } from '../ui/banner';
-import { Button } from '../ui/button';
-import { anyFormOpenElsewhere, useAnyFormOpen } from '../ui/openForms';
 import { hereText } from './held';
 import { postponeUpdate, reloadIntoUpdate, useUpdate } from './updates';
 

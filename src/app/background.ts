@@ -1,5 +1,5 @@
 /** What runs behind every screen. A chunk of its own, loaded after the first picture: the camera waits for none of it. */
-import { log } from '../device/log';
+import { log } from '../platform/log';
 import { watchAddresses } from '../sync/address';
 import { watchLinks } from '../sync/links';
 import { startSync } from '../sync/page';

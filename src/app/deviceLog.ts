@@ -1,11 +1,10 @@
-/** The device log's way to the phone's storage: src/device may not know src/data, app joins them. */
-
-import { db } from '../data/db';
-import { randomBytes } from '../device/clock';
-import { log, setLogSink } from '../device/log';
-import { whenIdle } from '../device/page';
+/** The device log's way to the phone's storage: src/platform may not know src/db, app joins them. */
+import { db } from '../db/db';
 import { newId } from '../domain/id';
 import { BACKGROUND_AFTER, LOG_LINES } from '../domain/limits';
+import { randomBytes } from '../platform/clock';
+import { log, setLogSink } from '../platform/log';
+import { whenIdle } from '../platform/page';
 
 /** Keeps the newest lines, and notes errors nobody caught: their kind, never their text. */
 export function keepLog(): void {

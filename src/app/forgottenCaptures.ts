@@ -1,9 +1,8 @@
 /** Ends captures whose ten minutes are over although no form is there to say so (D11). */
-
-import { expireForgotten } from '../data/begun';
-import { log } from '../device/log';
-import { MINUTE } from '../domain/duration';
-import { anyFormOpenElsewhere } from '../ui/openForms';
+import { anyFormOpenElsewhere } from '../components/openForms';
+import { expireForgotten } from '../db/begun';
+import { MINUTE } from '../domain/time/duration';
+import { log } from '../platform/log';
 
 /** How often captures are looked for whose window ended without a form: the number of what waits does not change by it. */
 const FORGOTTEN_CHECK = MINUTE;

@@ -2,20 +2,20 @@
  * What only this phone has, counted at the moment a screen says it: a sentence that nobody counted would stand over an empty
  * database, once the browser deleted it (D436).
  */
-import { db } from '../data/db';
-import { isOutdated, setStorageState, storageState } from '../data/guard';
-import { setting } from '../data/settings';
-import { withDb } from '../data/storage';
-import { lastCounted, undeliveredOfAll } from '../data/undelivered';
+import { thousands } from '../components/format';
+import { db } from '../db/db';
+import { isOutdated, setStorageState, storageState } from '../db/guard';
+import { setting } from '../db/settings';
+import { withDb } from '../db/storage';
+import { lastCounted, undeliveredOfAll } from '../db/undelivered';
 import { watch } from '../sync/watch';
-import { thousands } from '../ui/format';
 
 /** When the database was made, ms: another moment is another database; null of one of an older version. */
 const madeAt = () => withDb(() => setting('knownSince'));
 
 /**
  * Counts how much waits, as long as the page is open. When the browser ends the connection, the database is opened anew at
- * once: only that tells whether it is still the same one. This page may make it anew (data/guard), or the worker before it.
+ * once: only that tells whether it is still the same one. This page may make it anew (db/guard), or the worker before it.
  * Returns the way to stop.
  */
 export function watchHeld(): () => void {

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { SessionRow } from '../data/db';
+import type { SessionRow } from '../db/db';
 
 /**
  * What a guard knew when it let somebody in: the session, and how many documentations wait on this phone (`beside` a form). What frames a

@@ -1,11 +1,10 @@
 /** Compares the public log with what this device knows of it (D356): once a day on a phone, once an hour at a desk. */
-
-import { db } from '../data/db';
-import { currentSession } from '../data/session';
-import { setting } from '../data/settings';
-import { log } from '../device/log';
-import { DAY, HOUR, MINUTE } from '../domain/duration';
-import { maySubmit } from '../domain/role';
+import { db } from '../db/db';
+import { currentSession } from '../db/session';
+import { setting } from '../db/settings';
+import { maySubmit } from '../domain/people/role';
+import { DAY, HOUR, MINUTE } from '../domain/time/duration';
+import { log } from '../platform/log';
 import { useSyncStatus } from '../sync/status';
 
 /** After a failure: not at every look. */
@@ -17,7 +16,7 @@ export function watchLog(): () => void {
   const look = async () => {
     if (Date.now() < notBefore || !(await isDue())) return;
     notBefore = Date.now() + PAUSE;
-    const { checkLog } = await import('../office/logWatch/checkLog');
+    const { checkLog } = await import('../features/evidence/log-watch/checkLog');
     await checkLog();
   };
   const quietly = () => void look().catch(() => log('log.unread'));

@@ -1,6 +1,6 @@
-import { log } from '../device/log';
-import { whenIdle } from '../device/page';
 import { BACKGROUND_AFTER } from '../domain/limits';
+import { log } from '../platform/log';
+import { whenIdle } from '../platform/page';
 
 /**
  * Loads and starts what runs behind the screens, once the page has nothing better to do: on a slow network every byte

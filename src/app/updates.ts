@@ -4,8 +4,8 @@
  */
 import { registerSW } from 'virtual:pwa-register';
 import { create } from 'zustand';
-import { log } from '../device/log';
-import { useForms } from '../ui/openForms';
+import { useForms } from '../components/openForms';
+import { log } from '../platform/log';
 
 /**
  * 'waiting': installed, not in force; 'inForce': another window put it into force, this page is still the old one;

@@ -1,4 +1,4 @@
-/** Words of the audit log, one list each: hooks write them, screens name and filter them (office/auditWords.ts). */
+/** Words of the audit log, one list each: hooks write them, screens name and filter them (features/evidence/auditWords.ts). */
 
 /** Whose rows it tells of. */
 export const AUDIT_OBJECTS = [

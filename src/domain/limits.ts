@@ -1,11 +1,10 @@
 /**
  * What belongs here: numbers that several files or both sides share, tests of theirs among them, and those that the specification
- * promises in its section 9 (`tests/domain/limits.test.ts`), once, with their reason. A number that one file uses stands at the
+ * promises in its section 9 (`tests/unit/domain/limits.test.ts`), once, with their reason. A number that one file uses stands at the
  * head of that file. Durations are milliseconds, sizes are bytes, distances
  * metres, unless the name says otherwise. "spec n" is section n of docs/spec.md, "Dn" an entry of docs/decisions.md.
  */
-
-import { DAY, HOUR, MINUTE, SECOND } from './duration';
+import { DAY, HOUR, MINUTE, SECOND } from './time/duration';
 
 /** One documentation takes at most ten minutes (spec 9). */
 export const TIME_LIMIT = 600 * SECOND;

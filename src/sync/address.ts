@@ -3,12 +3,11 @@
  * are watched; what the server learns is written into the draft while it is one. Without an answer the coordinates
  * stand, as the specification says.
  */
-
-import { db } from '../data/db';
-import { setAddress } from '../data/drafts';
-import { SECOND } from '../domain/duration';
-import { type Position, positionOf } from '../domain/place';
-import { reverse } from '../remote/geocode';
+import { reverse } from '../api/geocode';
+import { db } from '../db/db';
+import { setAddress } from '../db/drafts';
+import { type Position, positionOf } from '../domain/documentation/place';
+import { SECOND } from '../domain/time/duration';
 import { watch } from './watch';
 
 /** Pauses before the address of a position is asked, ms; the route answers 503 at once while its second is taken (D13). */

@@ -2,9 +2,9 @@
  * Who speaks for an owner: the delivery grant first, the session as fallback, for a link its token (architecture 4).
  * Made from what was read together with the row, so that nothing travels under another person's name.
  */
-import type { GrantRow, SessionRow } from '../data/db';
-import type { Outcome } from '../domain/transfer';
-import type { Credential } from '../remote/wire';
+import type { Credential } from '../api/wire';
+import type { GrantRow, SessionRow } from '../db/db';
+import type { Outcome } from '../domain/delivery/transfer';
 import type { Store } from './ports';
 
 export type Spoken = Outcome | { kind: 'receipts' };

@@ -2,10 +2,9 @@
  * Where a pull goes on. Changes are ordered by the server's own times, so a server whose clock was ahead and was put
  * right would leave this phone behind a cursor that nothing new reaches for as long as the clock was ahead.
  */
-
-import type { PullCursor } from '../data/documentations';
-import { MINUTE } from '../domain/duration';
+import type { PullCursor } from '../db/documentations';
 import { PULL_WINDOW } from '../domain/limits';
+import { MINUTE } from '../domain/time/duration';
 
 /** How far before its end a pull begins anew (architecture.md section 4b), ms. */
 export const PULL_OVERLAP = 2 * MINUTE;

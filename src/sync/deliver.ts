@@ -1,15 +1,14 @@
 /**
  * One documentation on its way: its sealed body, then the photos the server says it lacks, in their order. Whatever
- * happens becomes one Outcome, and that goes through domain/transfer into the row. Nothing is stored in between:
+ * happens becomes one Outcome, and that goes through domain/delivery/transfer into the row. Nothing is stored in between:
  * after a crash the server's receipt says again what is missing.
  */
-
-import type { Job } from '../data/outbox';
-import { groupOf } from '../data/parked';
-import { StorageError } from '../data/storage';
-import type { ManifestPhoto } from '../domain/documentation';
+import type { Job } from '../db/outbox';
+import { groupOf } from '../db/parked';
+import { StorageError } from '../db/storage';
+import type { Outcome } from '../domain/delivery/transfer';
+import type { ManifestPhoto } from '../domain/documentation/documentation';
 import { PARKED_REST, RETRY_AFTER_MAX, RETRY_MAX_VISIBLE, SENDERS } from '../domain/limits';
-import type { Outcome } from '../domain/transfer';
 import { type Caller, callerFor, type Spoken } from './caller';
 import { momentOf, type Ports, type Progress, type Store } from './ports';
 import { type Slots, slots, together } from './slots';
@@ -35,7 +34,7 @@ export type Sending = {
    */
   resting: Set<string>;
   /**
-   * Groups of parked rows (data/parked.ts) that were asked about in the last half minute, and whether somebody wanted
+   * Groups of parked rows (db/parked.ts) that were asked about in the last half minute, and whether somebody wanted
    * them to be asked about meanwhile.
    */
   restingGroups: Map<string, boolean>;

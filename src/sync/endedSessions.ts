@@ -1,8 +1,8 @@
 /** Reports sign-outs that had no network (D341): at the start, when one is noted, and when a network comes. */
-import { sessionTold, untoldSessions } from '../data/endedSessions';
-import { log } from '../device/log';
-import { onOnline, onVisible } from '../device/page';
-import { reportSessionEnd } from '../remote/sessionEnd';
+import { reportSessionEnd } from '../api/sessionEnd';
+import { sessionTold, untoldSessions } from '../db/endedSessions';
+import { log } from '../platform/log';
+import { onOnline, onVisible } from '../platform/page';
 import { watch } from './watch';
 
 /** Starts to report; returns the way to stop. */

@@ -2,9 +2,9 @@
  * The loop. It runs over the queue when something says that it may be worth it, waits politely when it was not, and
  * never forgets: whatever is not at an end is work. Its only memory is what may be lost.
  */
-import { HOUR, SECOND } from '../domain/duration';
+import { retryDelay } from '../domain/delivery/retryPause';
 import { QUEUE_INTERVAL, RETRY_MAX } from '../domain/limits';
-import { retryDelay } from '../domain/retryPause';
+import { HOUR, SECOND } from '../domain/time/duration';
 import { type Sending, sendingOf } from './deliver';
 import { type Clock, momentOf, type Ports, type Progress } from './ports';
 import { drain, type Scope } from './queue';

@@ -2,15 +2,14 @@
  * Links that were opened on this device and wait for the server's word (D43): asked as soon as there is a network, and
  * again until an answer comes. A fault is no answer; only `link_invalid` makes a link invalid.
  */
-
-import type { LinkRow } from '../data/db';
-import { answerLink, wantedLinks } from '../data/links';
-import { setSetting } from '../data/settings';
-import { measuredNow } from '../device/clock';
-import { onOnline, onVisible } from '../device/page';
+import { RemoteError } from '../api/failure';
+import { askLink, measureClock } from '../api/link';
+import type { LinkRow } from '../db/db';
+import { answerLink, wantedLinks } from '../db/links';
+import { setSetting } from '../db/settings';
 import { QUEUE_INTERVAL } from '../domain/limits';
-import { RemoteError } from '../remote/failure';
-import { askLink, measureClock } from '../remote/link';
+import { measuredNow } from '../platform/clock';
+import { onOnline, onVisible } from '../platform/page';
 import { watch } from './watch';
 
 /** Begins to watch; returns the way to stop. */

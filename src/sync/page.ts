@@ -1,23 +1,22 @@
 /** The page's engine: what makes the loop and the pull run here, and what they show. Called once, by src/app. */
-
-import { db } from '../data/db';
-import { applyPull, pullCursor } from '../data/documentations';
-import { keepKnownDevice } from '../data/knownDevices';
-import { nextDue } from '../data/outbox';
-import { plansHeardAt, replacePlans } from '../data/plans';
-import { currentSession, grantOf, saveGrant, sessionAccepted, updateSession } from '../data/session';
-import { setSetting, setting } from '../data/settings';
-import { replaceProperties } from '../data/wholeSet';
-import { deviceNow, measuredNow } from '../device/clock';
-import { log } from '../device/log';
-import { isVisible, onOnline, onVisible } from '../device/page';
-import { offsetNow } from '../domain/clockOffset';
-import { MINUTE } from '../domain/duration';
-import { me, refresh, requestGrant } from '../remote/auth';
-import { setSession } from '../remote/client';
-import { listChangedDocumentations, listTombstones } from '../remote/documentations';
-import { listProperties } from '../remote/properties';
-import { type Answered, onAnswered } from '../remote/submit';
+import { me, refresh, requestGrant } from '../api/auth';
+import { setSession } from '../api/client';
+import { listChangedDocumentations, listTombstones } from '../api/documentations';
+import { listProperties } from '../api/properties';
+import { type Answered, onAnswered } from '../api/submit';
+import { db } from '../db/db';
+import { applyPull, pullCursor } from '../db/documentations';
+import { keepKnownDevice } from '../db/knownDevices';
+import { nextDue } from '../db/outbox';
+import { plansHeardAt, replacePlans } from '../db/plans';
+import { currentSession, grantOf, saveGrant, sessionAccepted, updateSession } from '../db/session';
+import { setSetting, setting } from '../db/settings';
+import { replaceProperties } from '../db/wholeSet';
+import { offsetNow } from '../domain/delivery/clockOffset';
+import { MINUTE } from '../domain/time/duration';
+import { deviceNow, measuredNow } from '../platform/clock';
+import { log } from '../platform/log';
+import { isVisible, onOnline, onVisible } from '../platform/page';
 import { reportEndedSessions } from './endedSessions';
 import { createEngine } from './engine';
 import { phonePorts } from './phone';
@@ -95,7 +94,7 @@ const pullPorts: PullPorts = {
     properties: () => listProperties(),
     changed: listChangedDocumentations,
     tombstones: (since) => listTombstones(since),
-    plans: async () => (await import('../remote/plans')).listDue(),
+    plans: async () => (await import('../api/plans')).listDue(),
   },
   store: {
     session: currentSession,

@@ -1,6 +1,8 @@
 /** The real ports: Dexie below, our server on the other side, the browser's clock, randomness and lock. */
-import { db } from '../data/db';
-import { ageDrafts, expiredDrafts, heardTime, hearTime } from '../data/elapsed';
+import { askReceipts, submitDocumentation, submitPhoto, tellKeyEnded } from '../api/submit';
+import { askTime } from '../api/time';
+import { db } from '../db/db';
+import { ageDrafts, expiredDrafts, heardTime, hearTime } from '../db/elapsed';
 import {
   applyOutcome,
   completeRows,
@@ -11,14 +13,12 @@ import {
   job,
   nextDue,
   signInNeeded,
-} from '../data/outbox';
-import { continueGroup, parked } from '../data/parked';
-import { photoBytes } from '../data/photos';
-import { endIdleGrants, judgeGrant, keyTold, untoldKeys } from '../data/session';
-import { dropHandle } from '../data/storage';
-import { log } from '../device/log';
-import { askReceipts, submitDocumentation, submitPhoto, tellKeyEnded } from '../remote/submit';
-import { askTime } from '../remote/time';
+} from '../db/outbox';
+import { continueGroup, parked } from '../db/parked';
+import { photoBytes } from '../db/photos';
+import { endIdleGrants, judgeGrant, keyTold, untoldKeys } from '../db/session';
+import { dropHandle } from '../db/storage';
+import { log } from '../platform/log';
 import type { Ports, Routes, Store } from './ports';
 import { alone, type Heartbeat } from './sender';
 

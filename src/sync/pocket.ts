@@ -3,8 +3,8 @@
  * delivers from the pocket. A browser tries a few times and then forgets what it was asked for, so it is asked at every
  * save, at the start and whenever the page is left while something waits; asked twice for the same it does it once.
  */
-import { nextDue, onSaved } from '../data/outbox';
-import { onHidden } from '../device/page';
+import { nextDue, onSaved } from '../db/outbox';
+import { onHidden } from '../platform/page';
 import { useSyncStatus } from './status';
 import { SYNC_TAG } from './tag';
 

@@ -2,18 +2,17 @@
  * What the core of the delivery is made with. Clock, randomness, network and storage come in as arguments, so that
  * tests can play every order of events and every crash. `phone.ts` is the real thing.
  */
-
-import type { OutboxRow, OwnerKey } from '../data/db';
-import type { Job, Tried } from '../data/outbox';
-import type { Parked } from '../data/parked';
-import type { UntoldKey } from '../data/session';
-import type { DeviceSignature } from '../domain/deviceSignature';
-import type { Sealed } from '../domain/documentation';
-import type { Heard } from '../domain/elapsed';
-import type { Confirmation, Moment, Outcome, Receipt, Transfer } from '../domain/transfer';
-import type { PhotoDelivery } from '../remote/submit';
-import type { ServerTime } from '../remote/time';
-import type { Credential } from '../remote/wire';
+import type { PhotoDelivery } from '../api/submit';
+import type { ServerTime } from '../api/time';
+import type { Credential } from '../api/wire';
+import type { OutboxRow, OwnerKey } from '../db/db';
+import type { Job, Tried } from '../db/outbox';
+import type { Parked } from '../db/parked';
+import type { UntoldKey } from '../db/session';
+import type { Confirmation, Moment, Outcome, Receipt, Transfer } from '../domain/delivery/transfer';
+import type { Sealed } from '../domain/documentation/documentation';
+import type { DeviceSignature } from '../domain/evidence/deviceSignature';
+import type { Heard } from '../domain/time/elapsed';
 
 export type Clock = {
   /** Wall time in ms. */
@@ -37,7 +36,7 @@ export type Routes = {
   time: () => Promise<ServerTime | null>;
 };
 
-/** The queue on the phone (src/data/outbox.ts, session.ts and elapsed.ts). Each call is one transaction; any of them may throw. */
+/** The queue on the phone (src/db/outbox.ts, session.ts and elapsed.ts). Each call is one transaction; any of them may throw. */
 export type Store = {
   dueIds: (now: number, limit: number) => Promise<string[]>;
   nextDue: () => Promise<number | null>;

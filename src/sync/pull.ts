@@ -3,19 +3,18 @@
  * and nothing purged, because PocketBase takes a dead session for a guest and shows a guest empty lists. A dead
  * session stops the pull alone; the delivery has its grant.
  */
-
-import type { GrantRow, SessionRow } from '../data/db';
-import type { PullCursor, PulledPage } from '../data/documentations';
-import { DAY, MINUTE } from '../domain/duration';
+import type { Identity, Me } from '../api/auth';
+import { type Own, ownOf } from '../api/documentations';
+import { RemoteError } from '../api/failure';
+import type { DuePlan } from '../api/plans';
+import type { TombstoneRecord } from '../api/records';
+import type { GrantRow, SessionRow } from '../db/db';
+import type { PullCursor, PulledPage } from '../db/documentations';
+import type { PropertyRecord } from '../domain/documentation/property';
+import type { DocumentationRecord } from '../domain/documentation/record';
 import { PULL_WINDOW, WHOLE_SET_PAGE } from '../domain/limits';
-import type { PropertyRecord } from '../domain/property';
-import type { DocumentationRecord } from '../domain/record';
-import { maySubmit } from '../domain/role';
-import type { Identity, Me } from '../remote/auth';
-import { type Own, ownOf } from '../remote/documentations';
-import { RemoteError } from '../remote/failure';
-import type { DuePlan } from '../remote/plans';
-import type { TombstoneRecord } from '../remote/records';
+import { maySubmit } from '../domain/people/role';
+import { DAY, MINUTE } from '../domain/time/duration';
 import { type Clocks, overlapped, reached, startOf } from './cursor';
 
 /** A delivery grant is renewed on contact once half of its life is over. */

@@ -1,6 +1,6 @@
 /** When the page pulls (pull.ts): one pull at a time, and patience with a session the server does not accept (D61). */
+import { parkedDelay } from '../domain/delivery/parking';
 import { PARKED_REST } from '../domain/limits';
-import { parkedDelay } from '../domain/parking';
 import type { Clock } from './ports';
 import { type PullPorts, type PullResult, pull } from './pull';
 import type { SyncStatus } from './status';

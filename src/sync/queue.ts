@@ -2,10 +2,10 @@
  * One run over the queue. Several documentations travel at a time; one that is refused, or whose server part is broken,
  * never holds up the others; a network that is gone is noticed after a few attempts, not after a thousand.
  */
-import type { Parked } from '../data/parked';
+import type { Parked } from '../db/parked';
+import { dueAt } from '../domain/delivery/parking';
+import type { Outcome } from '../domain/delivery/transfer';
 import { SENDERS, STUMBLES_MAX } from '../domain/limits';
-import { dueAt } from '../domain/parking';
-import type { Outcome } from '../domain/transfer';
 import { deliver, isStumble, type Sending } from './deliver';
 import { momentOf } from './ports';
 import { together } from './slots';

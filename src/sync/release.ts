@@ -3,11 +3,10 @@
  * that was asked after them, in which the server says what it really has. What it lost meanwhile goes back into the
  * queue and is sent again. Expired drafts are older than seven days by the same time (D11).
  */
-
-import type { OutboxRow, OwnerKey } from '../data/db';
-import { bareReceipt } from '../domain/bareReceipt';
+import type { OutboxRow, OwnerKey } from '../db/db';
+import { bareReceipt } from '../domain/delivery/bareReceipt';
+import { isReleasable, type Outcome, type Question, type Receipt, type Transfer } from '../domain/delivery/transfer';
 import { CONFIRM_INTERVAL, RECEIPTS_MAX, STUMBLES_MAX } from '../domain/limits';
-import { isReleasable, type Outcome, type Question, type Receipt, type Transfer } from '../domain/transfer';
 import { callerFor } from './caller';
 import { isStumble, type Sending } from './deliver';
 import { momentOf, type Ports } from './ports';
@@ -78,7 +77,7 @@ export async function releaseEarly(sending: Sending): Promise<number> {
   });
 }
 
-/** `elapsed`: what has surely passed (domain/elapsed.ts), `generation`: which life of the database answers; null without an answer. */
+/** `elapsed`: what has surely passed (domain/time/elapsed.ts), `generation`: which life of the database answers; null without an answer. */
 type HeardNow = { elapsed: number | null; generation: string | null };
 const NOTHING_HEARD: HeardNow = { elapsed: null, generation: null };
 

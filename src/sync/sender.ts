@@ -3,7 +3,7 @@
  * (docs/notes/browsers.md). Whoever waits and sees no heartbeat for SENDER_SILENT takes the lock by force. All of this
  * only saves traffic: two senders at once are harmless, the server knows every id and hash.
  */
-import { MINUTE, SECOND } from '../domain/duration';
+import { MINUTE, SECOND } from '../domain/time/duration';
 
 /** A sender that gave no sign for so long is taken to be frozen and replaced. */
 export const SENDER_SILENT = MINUTE;

@@ -3,8 +3,8 @@
  * that screens import; they read here and may ask for a run, they never call the engine (rule 2).
  */
 import { create } from 'zustand';
-import { type DeliveryWords, deliveryWords } from '../domain/deliveryWords';
-import type { Answered } from '../remote/submit';
+import type { Answered } from '../api/submit';
+import { type DeliveryWords, deliveryWords } from '../domain/delivery/deliveryWords';
 
 export type SyncStatus = {
   /** The documentation in transfer: `done` of `total` photos are on the server. */

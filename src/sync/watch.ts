@@ -1,8 +1,7 @@
 /** A live query that outlives a dead database handle: it subscribes anew until somebody stops it. */
-
 import { liveQuery } from 'dexie';
-import { log } from '../device/log';
-import { SECOND } from '../domain/duration';
+import { SECOND } from '../domain/time/duration';
+import { log } from '../platform/log';
 
 /** A live query that failed is begun anew after so long. */
 const WATCH_AGAIN = 5 * SECOND;

@@ -3,9 +3,9 @@
  * gives a sign when it begins and when it ends; a run without a sign is given up, and whatever it may still be doing
  * cannot begin anything any more. What it brought late is harmless: every request may be repeated at any time.
  */
-import { SECOND } from '../domain/duration';
+import { timeoutOf } from '../api/wire';
 import { PHOTO_MAX_BYTES } from '../domain/limits';
-import { timeoutOf } from '../remote/wire';
+import { SECOND } from '../domain/time/duration';
 import type { Clock } from './ports';
 
 /**

@@ -7,12 +7,12 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from '@playwright/test';
-import { DAY } from '../../src/domain/duration';
-import { setSession } from '../../src/remote/client';
-import { counts, countsBy, newestBy } from '../../src/remote/counts';
-import { getDocumentation, listChangedDocumentations, listDocumentations } from '../../src/remote/documentations';
-import { getEvidence } from '../../src/remote/evidence';
-import { listGaps } from '../../src/remote/plans';
+import { setSession } from '../../src/api/client';
+import { counts, countsBy, newestBy } from '../../src/api/counts';
+import { getDocumentation, listChangedDocumentations, listDocumentations } from '../../src/api/documentations';
+import { getEvidence } from '../../src/api/evidence';
+import { listGaps } from '../../src/api/plans';
+import { DAY } from '../../src/domain/time/duration';
 import { startMailServer } from '../support/mailServer';
 import { peakMemory } from '../support/memory';
 import { send, startServer } from '../support/server';

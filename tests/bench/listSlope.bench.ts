@@ -1,5 +1,5 @@
 import { test } from '@playwright/test';
-import { listDocumentations } from '../../src/remote/documentations';
+import { listDocumentations } from '../../src/api/documentations';
 import { sql } from '../support/sql';
 import { median, report } from './rows';
 import { askAsManager, type Seeded, seededServer } from './seededServer';

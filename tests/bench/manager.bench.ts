@@ -3,11 +3,11 @@
  * beside 100,000: server time, its usual filters, and the free text that nothing contains.
  */
 import { test } from '@playwright/test';
-import { type Filter, NO_FILTER } from '../../src/domain/filter';
-import { dayOf } from '../../src/domain/germanDay';
+import { setSession } from '../../src/api/client';
+import { listDocumentations, ownOf } from '../../src/api/documentations';
+import { type Filter, NO_FILTER } from '../../src/domain/search/filter';
+import { dayOf } from '../../src/domain/time/germanDay';
 import { listQueryOf } from '../../src/features/manager/filters';
-import { setSession } from '../../src/remote/client';
-import { listDocumentations, ownOf } from '../../src/remote/documentations';
 import { indexDocumentations, mixDocumentations } from '../support/manyRows';
 import { median, ROUNDS, report } from './rows';
 import { askAsManager, type Seeded, seededServer } from './seededServer';

@@ -1,6 +1,6 @@
 /** A Hausverwaltung of 140 properties and 280 plans, for benchmarks of what is missing. */
-import { addDays, dayOf } from '../../src/domain/germanDay';
 import { PLAN_GAP_DAYS } from '../../src/domain/limits';
+import { addDays, dayOf } from '../../src/domain/time/germanDay';
 import { send } from '../support/server';
 import { sql } from '../support/sql';
 import type { Seeded } from './seededServer';

@@ -74,7 +74,7 @@ function domainCode(): Promise<string> {
 }
 
 type Rules = Pick<typeof import('../../src/domain/documentation/content'), 'seal'> &
-  Pick<typeof import('../../src/domain/transfer'), 'newTransfer'> &
+  Pick<typeof import('../../src/domain/delivery/transfer'), 'newTransfer'> &
   Pick<typeof import('../../src/domain/id'), 'newId' | 'recordNumber'>;
 
 /** Runs in the page. */

@@ -1,5 +1,5 @@
 /** Servers of any size, for benchmarks of what must not grow with it. */
-import { pocketBase, setSession } from '../../src/remote/client';
+import { pocketBase, setSession } from '../../src/api/client';
 import { addDocumentations, indexDocumentations } from '../support/manyRows';
 import { startServer, type TestServer } from '../support/server';
 import { type Tenant, tenants } from '../support/tenants';
@@ -24,7 +24,7 @@ export async function seededServer(
   return { server, tenant };
 }
 
-/** From now on `src/remote` asks this server as its manager. A page has one server for life, and so has its client; here are several. */
+/** From now on `src/api` asks this server as its manager. A page has one server for life, and so has its client; here are several. */
 export function askAsManager({ server, tenant }: Seeded): void {
   Object.assign(globalThis, { location: { origin: server.url } });
   pocketBase().baseURL = server.url;

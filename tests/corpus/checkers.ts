@@ -4,10 +4,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { zipSync } from 'fflate';
-import { checkPackage } from '../../src/features/public/caseFile/check';
-import type { KnownLog } from '../../src/features/public/caseFile/log';
-import { Deviation } from '../../src/features/public/caseFile/pack';
-import { composeShareScript } from '../../src/office/sharing/shareScript';
+import { checkPackage } from '../../src/features/public/check/check';
+import type { KnownLog } from '../../src/features/public/check/log';
+import { Deviation } from '../../src/features/public/check/pack';
+import { composeShareScript } from '../../src/features/sharing/shareScript';
 import type { Files, LogOfNode } from '../support/caseFileOfNode';
 import type { Damaged } from './packages';
 import { WITNESSES } from './witnesses';

@@ -1,7 +1,7 @@
 /** Forgeries that somebody thought of: each has a reason why a checker could believe it. */
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { zipSync } from 'fflate';
-import { inclusionPath } from '../../src/office/caseFile/inclusion';
+import { inclusionPath } from '../../src/features/evidence/log/inclusion';
 import { caseFileOfNode, type Files, LogOfNode, listed, sharedListed } from '../support/caseFileOfNode';
 import { deviceOfNode } from '../support/deviceOfNode';
 import { WitnessOfNode } from '../support/witnessOfNode';

@@ -1,8 +1,8 @@
 /**
  * Damaged and forged packages, made from honest ones. `npm run packages` shows all of them to every checker; a fixed forty of them are
- * part of the unit tests (tests/ui/packages.test.ts).
+ * part of the unit tests (tests/unit/features/evidence/packages.test.ts).
  */
-import { PARTS } from '../../src/domain/evidenceEntry';
+import { PARTS } from '../../src/domain/evidence/evidenceEntry';
 import { caseFileOfNode, type Files, LogOfNode, listed, sharedListed, shareOfNode } from '../support/caseFileOfNode';
 import { EDITS } from './edits';
 import { FORGERIES } from './forgeries';

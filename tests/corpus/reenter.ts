@@ -1,7 +1,7 @@
 /** A forger with a log of his own: he changes any file of a package and then makes everything else fit it. */
 import { createHash } from 'node:crypto';
-import { PARTS } from '../../src/domain/evidenceEntry';
-import { inclusionPath } from '../../src/office/caseFile/inclusion';
+import { PARTS } from '../../src/domain/evidence/evidenceEntry';
+import { inclusionPath } from '../../src/features/evidence/log/inclusion';
 import { type Files, type LogOfNode, listed, sharedListed } from '../support/caseFileOfNode';
 import { cosigned } from './witnesses';
 

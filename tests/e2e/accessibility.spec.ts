@@ -1,8 +1,8 @@
 /** WCAG 2.2 AA on every route of every role, in both themes; 320 px without loss (docs/design.md, Accessibility). */
 import { readFileSync } from 'node:fs';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { LANGUAGES } from '../../src/domain/language';
-import { documentationPath, managerPropertyPath, PATHS, propertyPath } from '../../src/ui/paths';
+import { documentationPath, managerPropertyPath, PATHS, propertyPath } from '../../src/components/paths';
+import { LANGUAGES } from '../../src/domain/people/language';
 import { seriousFaults } from '../support/axe';
 import { fullOr } from '../support/full.mjs';
 import { send, startServer, type TestServer } from '../support/server';
@@ -223,7 +223,7 @@ test('the judge sees a picture without words and a text that can hardly be read'
 });
 
 test('no route of the app is left out here', () => {
-  const source = readFileSync('src/app/router.tsx', 'utf8');
+  const source = readFileSync('src/app/Router.tsx', 'utf8');
   const named = [...source.matchAll(/^ {2}\[(?:PATHS\.(\w+)|'([^']+)'|`([^`]+)`), /gm)];
   const routes = named.map(([, key, plain, built]) =>
     key

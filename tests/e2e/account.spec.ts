@@ -1,8 +1,8 @@
 /** Konto, for every role: own name, address, password, second factor, all devices, storage, export. */
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { addDays, dayOf, indexOf, startOf, weekdayAt } from '../../src/domain/germanDay';
-import { ISSUE_TEXT } from '../../src/domain/texts.de';
+import { ISSUE_TEXT } from '../../src/domain/text/texts.de';
+import { addDays, dayOf, indexOf, startOf, weekdayAt } from '../../src/domain/time/germanDay';
 import { WITH_WORKER, WITHOUT_WORKER } from '../support/browser';
 import { mailTo, pathIn } from '../support/mailLinks';
 import { type MailStage, mailStage } from '../support/mailStage';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { jpegSize } from '../../src/domain/jpeg';
+import { jpegSize } from '../../src/domain/photos/jpeg';
 import { type BadDay, expect, test } from '../support/badDay';
 import { phoneOptions } from '../support/browser';
 import { Phone } from '../support/phone';

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { dayOf } from '../../src/domain/germanDay';
+import { dayOf } from '../../src/domain/time/germanDay';
 import { seriousFaults } from '../support/axe';
 import { deviceOfNode } from '../support/deviceOfNode';
 import { deskOf, savedCaseFile } from '../support/office';

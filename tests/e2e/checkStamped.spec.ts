@@ -1,6 +1,6 @@
 /** What somebody who has to judge a record reads of its time from outside (D183, D184), without JavaScript and on any screen. */
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { changing } from '../server/changing';
+import { changing } from '../server/delivery/changing';
 import { type Authority, answersHonestly, stampNow, startAuthority } from '../support/authority';
 import { seriousFaults } from '../support/axe';
 import { checkPage } from '../support/checkPage';

@@ -1,4 +1,4 @@
-import { ISSUE_TEXT } from '../../src/domain/texts.de';
+import { ISSUE_TEXT } from '../../src/domain/text/texts.de';
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
 import { WITH_WORKER, WITHOUT_WORKER } from '../support/browser';

@@ -1,5 +1,5 @@
 /** What the log says of a record, beside it at the desk and on its paper (D163). */
-import { shortRoot } from '../../src/domain/check';
+import { shortRoot } from '../../src/domain/evidence/check';
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
 import { WITHOUT_WORKER } from '../support/browser';

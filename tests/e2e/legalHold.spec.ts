@@ -1,7 +1,6 @@
 /** Löschsperre (D187): what a Hausverwaltung holds is deleted by nobody, and both sides read why. */
-
-import { dayOf } from '../../src/domain/germanDay';
-import { offeredHoldDay } from '../../src/domain/legalHold';
+import { offeredHoldDay } from '../../src/domain/documentation/legalHold';
+import { dayOf } from '../../src/domain/time/germanDay';
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
 import { WITHOUT_WORKER } from '../support/browser';

@@ -1,6 +1,6 @@
 /** Documenting without an account: the page behind a sticker, with and without a network (spec 2, D8, D11, D43). */
 import type { Locator, Page } from '@playwright/test';
-import { shortRoot } from '../../src/domain/check';
+import { shortRoot } from '../../src/domain/evidence/check';
 import { seriousFaults } from '../support/axe';
 import { type BadDay, expect, test } from '../support/badDay';
 import { codeOn } from '../support/codeOn';

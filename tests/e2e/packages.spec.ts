@@ -1,13 +1,13 @@
 /**
  * The built page `/pruefen` and the built `pruefen.html` say of each damaged package what the same code says in node, which
- * `tests/ui/packages.test.ts` compares with the scripts. The fixed ones here, in full every one.
+ * `tests/unit/features/evidence/packages.test.ts` compares with the scripts. The fixed ones here, in full every one.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, type Page, type Route, test } from '@playwright/test';
-import type { KnownLog } from '../../src/features/public/caseFile/log';
+import type { KnownLog } from '../../src/features/public/check/log';
 import { byPage, knownTo, type Verdict, zipOf } from '../corpus/checkers';
 import { FIXED } from '../corpus/fixed';
 import { type Damaged, recipes } from '../corpus/packages';

@@ -1,7 +1,7 @@
 /** A person picks what lies on a phone: pictures of every kind, old ones, broken ones, and what is no picture. */
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { documentationPath } from '../../src/ui/paths';
+import { documentationPath } from '../../src/components/paths';
 import { expect, test } from '../support/badDay';
 import { phoneOptions } from '../support/browser';
 import { Phone } from '../support/phone';

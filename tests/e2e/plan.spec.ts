@@ -1,10 +1,10 @@
 /** The Leistungsplan: what is missing is found by itself, and every screen says the same. */
 import type { Locator, Page } from '@playwright/test';
-import { dayText, midnight } from '../../src/domain/day';
-import { addDays, dayOf, indexOf, startOf, weekdayAt } from '../../src/domain/germanDay';
-import { isHoliday } from '../../src/domain/holidays';
-import { WEEKDAYS } from '../../src/domain/planTexts.de';
-import { weekdayDate } from '../../src/ui/officeFormat';
+import { weekdayDate } from '../../src/components/officeFormat';
+import { isHoliday } from '../../src/domain/plans/holidays';
+import { WEEKDAYS } from '../../src/domain/plans/planTexts.de';
+import { dayText, midnight } from '../../src/domain/time/day';
+import { addDays, dayOf, indexOf, startOf, weekdayAt } from '../../src/domain/time/germanDay';
 import { seriousFaults } from '../support/axe';
 import { type BadDay, test as base, expect } from '../support/badDay';
 import { type MailServer, startMailServer } from '../support/mailServer';

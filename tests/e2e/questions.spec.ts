@@ -1,8 +1,8 @@
 /** Ten questions a Hausverwaltung asks, at the desk: each is answered with at most three inputs, within ten seconds. */
 import type { Locator, Page } from '@playwright/test';
-import { dayText, midnight } from '../../src/domain/day';
-import { addDays, dayOf, indexOf, startOf, weekdayAt } from '../../src/domain/germanDay';
-import { weekdayDate } from '../../src/ui/officeFormat';
+import { weekdayDate } from '../../src/components/officeFormat';
+import { dayText, midnight } from '../../src/domain/time/day';
+import { addDays, dayOf, indexOf, startOf, weekdayAt } from '../../src/domain/time/germanDay';
 import { type BadDay, expect, test } from '../support/badDay';
 import { WITHOUT_WORKER } from '../support/browser';
 import { byEmployee, office, RECORD_LINK } from '../support/office';

@@ -1,5 +1,4 @@
 /** From the first visit on the phone makes itself ready for the cellar. */
-
 import { expect, test } from '../support/badDay';
 import { phoneOptions } from '../support/browser';
 import { Phone } from '../support/phone';

@@ -1,7 +1,6 @@
 /** A second line under the German of the capture screens: loaded when it is chosen, right to left where it must be. */
-
 import type { Page } from '@playwright/test';
-import { documentationPath, PATHS } from '../../src/ui/paths';
+import { documentationPath, PATHS } from '../../src/components/paths';
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
 import { phoneOptions, WITHOUT_WORKER } from '../support/browser';

@@ -1,6 +1,6 @@
 /** Whoever chose a second language reads every sentence of the field in it, in all states, also on a small phone. */
 import type { Page } from '@playwright/test';
-import { LANGUAGES } from '../../src/domain/language';
+import { LANGUAGES } from '../../src/domain/people/language';
 import { type BadDay, expect, test } from '../support/badDay';
 import { phoneOptions } from '../support/browser';
 import { makeLink, readyForOffline, rotate } from '../support/links';

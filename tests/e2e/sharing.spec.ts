@@ -7,7 +7,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { sumText } from '../../src/domain/check';
+import { sumText } from '../../src/domain/evidence/check';
 import { seriousFaults } from '../support/axe';
 import { WITHOUT_WORKER } from '../support/browser';
 import { checkPage, kindsOf, ONLY_TILES } from '../support/checkPage';

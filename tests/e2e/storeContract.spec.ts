@@ -1,6 +1,6 @@
 /**
- * Dexie over fake-indexeddb, on which the tests of src/data run, and Dexie in Chromium say the same, line by line, to
- * everything src/data asks. tests/simulator/storeContract.test.ts asks the simulated database the same.
+ * Dexie over fake-indexeddb, on which the tests of src/db run, and Dexie in Chromium say the same, line by line, to
+ * everything src/db asks. tests/simulator/storeContract.test.ts asks the simulated database the same.
  */
 import 'fake-indexeddb/auto';
 import { join } from 'node:path';

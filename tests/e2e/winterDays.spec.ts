@@ -1,7 +1,7 @@
 /** A winter day without a record (D105), as Hausverwaltung and company see it. */
-import { midnight } from '../../src/domain/day';
-import { addDays, dayOf, startOf } from '../../src/domain/germanDay';
-import { weekdayDate } from '../../src/ui/officeFormat';
+import { weekdayDate } from '../../src/components/officeFormat';
+import { midnight } from '../../src/domain/time/day';
+import { addDays, dayOf, startOf } from '../../src/domain/time/germanDay';
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
 import { WITHOUT_WORKER } from '../support/browser';

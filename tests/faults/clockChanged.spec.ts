@@ -1,4 +1,4 @@
-import type { Transfer } from '../../src/domain/transfer';
+import type { Transfer } from '../../src/domain/delivery/transfer';
 import { type BadDay, expect, test } from '../support/badDay';
 
 const HOUR = 3_600_000;

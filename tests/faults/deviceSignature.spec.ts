@@ -1,6 +1,6 @@
 /** The signature of the device (D191): made where nobody else is, and verified by somebody else. */
 import { createPublicKey, verify } from 'node:crypto';
-import { signatureOf } from '../../src/domain/deviceSignature';
+import { signatureOf } from '../../src/domain/evidence/deviceSignature';
 import { seriousFaults } from '../support/axe';
 import { type BadDay, expect, test } from '../support/badDay';
 import { office } from '../support/office';

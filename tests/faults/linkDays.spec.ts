@@ -1,6 +1,6 @@
 /** Bad days of the sticker on the door: ended links, two companies, two names, a first opening without a network. */
 import type { Page } from '@playwright/test';
-import { LINK_DOCUMENTATIONS_PER_DAY } from '../../src/domain/quotas';
+import { LINK_DOCUMENTATIONS_PER_DAY } from '../../src/domain/people/quotas';
 import { type BadDay, expect, test } from '../support/badDay';
 import { phoneOptions } from '../support/browser';
 import { makeCrew } from '../support/crew';

@@ -1,6 +1,6 @@
-import { signatureOf } from '../../src/domain/deviceSignature';
+import { signatureOf } from '../../src/domain/evidence/deviceSignature';
 import { SYNC_TAG } from '../../src/sync/tag';
-import { endOldWorker } from '../rig/takeOver';
+import { endOldWorker } from '../fault-injection/takeOver';
 import { expect } from '../support/badDay';
 import type { Phone } from '../support/phone';
 import { sql } from '../support/sql';

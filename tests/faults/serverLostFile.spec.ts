@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Transfer } from '../../src/domain/transfer';
+import type { Transfer } from '../../src/domain/delivery/transfer';
 import { type BadDay, expect, test } from '../support/badDay';
 import type { Phone } from '../support/phone';
 

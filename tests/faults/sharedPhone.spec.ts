@@ -1,4 +1,4 @@
-import type { Transfer } from '../../src/domain/transfer';
+import type { Transfer } from '../../src/domain/delivery/transfer';
 import { expect, test } from '../support/badDay';
 import type { Phone } from '../support/phone';
 

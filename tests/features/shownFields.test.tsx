@@ -3,15 +3,15 @@
 import { render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import type { SharedRecord } from '../../src/api/shares';
 import { laterColumns } from '../../src/domain/documentation/facts';
 import { ALL_FIELDS, type Place } from '../../src/domain/documentation/fields';
+import type { DocumentationRecord } from '../../src/domain/documentation/record';
 import { TYPED_NAMES } from '../../src/domain/documentation/typed';
-import type { DocumentationRecord } from '../../src/domain/record';
-import { Facts } from '../../src/features/history/DetailSheet';
-import { csvText } from '../../src/office/export/csv';
-import { paperRecord } from '../../src/office/paper/paperWords';
-import { overview } from '../../src/office/sharing/overview';
-import type { SharedRecord } from '../../src/remote/shares';
+import { Facts } from '../../src/features/records/DetailSheet';
+import { csvText } from '../../src/features/reports/export/csv';
+import { paperRecord } from '../../src/features/reports/pdf/paperWords';
+import { overview } from '../../src/features/sharing/overview';
 import { RECORD } from '../support/record';
 
 const WORK = { activities: [{ code: 'care_round', label: 'Kontrollgang' }], from: null, until: null };

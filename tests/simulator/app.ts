@@ -1,13 +1,13 @@
 /** What the simulator runs of the app, as the page, the form and the service worker run it. */
-import * as begun from '../../src/data/begun';
-import * as drafts from '../../src/data/drafts';
-import { storageState } from '../../src/data/guard';
-import { openLink, ownerOfLink } from '../../src/data/links';
-import { restartAll } from '../../src/data/outbox';
-import { addPhoto, removePhoto } from '../../src/data/photos';
-import { sealDraft } from '../../src/data/seal';
-import { currentSession, signInLocally, signOutLocally } from '../../src/data/session';
-import { sha256Hex } from '../../src/device/clock';
+import * as begun from '../../src/db/begun';
+import * as drafts from '../../src/db/drafts';
+import { storageState } from '../../src/db/guard';
+import { openLink, ownerOfLink } from '../../src/db/links';
+import { restartAll } from '../../src/db/outbox';
+import { addPhoto, removePhoto } from '../../src/db/photos';
+import { sealDraft } from '../../src/db/seal';
+import { currentSession, signInLocally, signOutLocally } from '../../src/db/session';
+import { sha256Hex } from '../../src/platform/clock';
 import { createEngine } from '../../src/sync/engine';
 import { startSync } from '../../src/sync/page';
 import { phonePorts } from '../../src/sync/phone';

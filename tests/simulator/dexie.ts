@@ -1,5 +1,5 @@
 /**
- * As much of Dexie as src/data uses, over a simulated disk, so that the real files of src/data run in the simulator.
+ * As much of Dexie as src/db uses, over a simulated disk, so that the real files of src/db run in the simulator.
  * tests/simulator/storeContract.test.ts holds it, Dexie on fake-indexeddb and Dexie in Chromium to the same promises.
  * A transaction is one moment; before and after it the host may let time pass, fail, hang or die.
  */
@@ -92,7 +92,7 @@ class SimDexie implements Connection, Owner {
     return this.holds;
   }
 
-  /** What the app puts between Dexie and IndexedDB (src/data/putAway.ts) has no IndexedDB below it here. */
+  /** What the app puts between Dexie and IndexedDB (src/db/putAway.ts) has no IndexedDB below it here. */
   use(): this {
     return this;
   }

@@ -3,8 +3,8 @@
  * written down outside the app. After every event it is held against the disks of the phones and the truth of the
  * server.
  */
-import type { DraftRow, OutboxRow } from '../../src/data/db';
-import { RELEASE_AFTER } from '../../src/domain/transfer';
+import type { DraftRow, OutboxRow } from '../../src/db/db';
+import { RELEASE_AFTER } from '../../src/domain/delivery/transfer';
 import type { Phone } from './phone';
 import type { Server } from './server';
 import { type Mark, passed } from './world';

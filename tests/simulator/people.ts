@@ -1,6 +1,6 @@
 /** What people do with the app on a phone: capture, save, discard, sign in and out. Written as the screens do it. */
 import { createHash } from 'node:crypto';
-import type { NewDraft } from '../../src/data/drafts';
+import type { NewDraft } from '../../src/db/drafts';
 import type { Intent, Ledger, PhotoIntent } from './ledger';
 import type { Life } from './life';
 import type { Phone } from './phone';

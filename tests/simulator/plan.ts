@@ -1,5 +1,5 @@
 /** The plan of a story: what happens when, drawn from its seed. A failing story is made small by leaving acts out. */
-import { randomOf } from '../sync/world';
+import { randomOf } from '../unit/sync/world';
 import { MOODS } from './network';
 
 const SECOND = 1000;

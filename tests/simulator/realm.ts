@@ -58,7 +58,7 @@ function given(version: AppVersion, change: Change | null): Plugin {
         const source = await readFile(path, 'utf8');
         const file = relative(ROOT, path).replaceAll('\\', '/');
         const changed = change?.file === file ? replaced(source, change) : source;
-        const isSchema = version === 'next' && file === 'src/data/db.ts';
+        const isSchema = version === 'next' && file === 'src/db/db.ts';
         return { contents: isSchema ? nextSchema(changed) : changed, loader: 'ts' };
       });
     },
@@ -75,7 +75,7 @@ function nextSchema(source: string): string {
   const raised = source.replace(SCHEMA, `const SCHEMA_VERSION = ${known + 1};`);
   const end = "    this.on('populate'";
   const at = `this.version(SCHEMA_VERSION).stores(`;
-  if (!(known > 0) || !raised.includes(end) || !raised.includes(at)) throw new Error('src/data/db.ts has another form');
+  if (!(known > 0) || !raised.includes(end) || !raised.includes(at)) throw new Error('src/db/db.ts has another form');
   return raised
     .replace(at, `this.version(${known}).stores(`)
     .replace(end, `    this.version(SCHEMA_VERSION).stores({ later: 'id' });\n${end}`);

@@ -1,13 +1,13 @@
 /**
  * The server as docs/routes.md and architecture.md section 4 promise it, at the level of requests and answers. Beside
- * what a server knows it keeps the truth, by which stories are judged. tests/server/serverContract.test.ts plays the
+ * what a server knows it keeps the truth, by which stories are judged. tests/server/operations/serverContract.test.ts plays the
  * same requests at it and at PocketBase.
  */
 import { createHash } from 'node:crypto';
-import { canonical } from '../../src/domain/canonical';
-import type { ManifestPhoto, Sealed } from '../../src/domain/documentation';
+import { submissionIssues } from '../../src/domain/delivery/submission';
+import type { ManifestPhoto, Sealed } from '../../src/domain/documentation/documentation';
+import { canonical } from '../../src/domain/evidence/canonical';
 import { LATE_GRACE } from '../../src/domain/limits';
-import { submissionIssues } from '../../src/domain/submission';
 import { Records } from './records';
 import { type Caller, ServerState, type Stored } from './serverState';
 import type { Mark } from './world';

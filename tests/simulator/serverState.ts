@@ -1,5 +1,5 @@
 /** What the server model keeps, who is known to it, what people do at the desk; and beside it the truth about everything. */
-import type { Sealed } from '../../src/domain/documentation';
+import type { Sealed } from '../../src/domain/documentation/documentation';
 import { GRANT_LIFETIME, SESSION_LIFETIME } from '../../src/domain/limits';
 import type { Mark, World } from './world';
 

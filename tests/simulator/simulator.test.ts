@@ -84,7 +84,7 @@ describe('the simulation', () => {
     'a mistake is told as a short history that repeats exactly',
     async () => {
       const mistake = {
-        file: 'src/data/outbox.ts',
+        file: 'src/db/outbox.ts',
         from: "if (state === 'deletedOnServer' || state === 'released') await dropPhotos(row.id);",
         to: 'await dropPhotos(row.id);',
       };

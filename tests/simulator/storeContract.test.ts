@@ -1,5 +1,5 @@
 /**
- * The simulated database and Dexie say the same, line by line, to everything src/data asks: what the simulator finds is
+ * The simulated database and Dexie say the same, line by line, to everything src/db asks: what the simulator finds is
  * about the database that phones have. tests/e2e/storeContract.spec.ts asks Dexie in Chromium the same.
  */
 import 'fake-indexeddb/auto';

@@ -1,7 +1,7 @@
-/** What src/data asks of its tables: ranges, transactions and live queries (storeScript.ts). */
+/** What src/db asks of its tables: ranges, transactions and live queries (storeScript.ts). */
 import { liveQuery } from 'dexie';
-import { type DraftRow, db, type OutboxRow } from '../../src/data/db';
-import { newTransfer, type Transfer } from '../../src/domain/transfer';
+import { type DraftRow, db, type OutboxRow } from '../../src/db/db';
+import { newTransfer, type Transfer } from '../../src/domain/delivery/transfer';
 
 export const NOW = Date.UTC(2026, 10, 21, 6);
 export type Say = (what: string, value: unknown) => void;
@@ -19,7 +19,7 @@ export function row(id: string, user: string, changes: Partial<Transfer> = {}): 
   return { id, owner: `user:${user}`, state, nextAttemptAt, transfer, sealed, ...names, capturedAt: NOW };
 }
 
-/** Every kind of question src/data asks of an index, and the order of the answers. */
+/** Every kind of question src/db asks of an index, and the order of the answers. */
 export async function ranges(say: Say): Promise<void> {
   for (const [id, user, state, at] of [
     ['c', 'A', 'waiting', 3],

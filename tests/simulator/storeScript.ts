@@ -1,15 +1,15 @@
 /**
- * What src/data asks of its database, as one script: the same lines come out wherever it runs. Played on the simulated
+ * What src/db asks of its database, as one script: the same lines come out wherever it runs. Played on the simulated
  * database, on Dexie over fake-indexeddb and on Dexie in Chromium (storeContract.test.ts).
  */
-import { type DraftRow, db } from '../../src/data/db';
-import { changeDraft, discardDraft, openDraft } from '../../src/data/drafts';
-import { addPhoto, removePhoto } from '../../src/data/photos';
-import { sealDraft } from '../../src/data/seal';
-import { signInLocally, signOutLocally } from '../../src/data/session';
-import { sha256Hex } from '../../src/device/clock';
+import { type DraftRow, db } from '../../src/db/db';
+import { changeDraft, discardDraft, openDraft } from '../../src/db/drafts';
+import { addPhoto, removePhoto } from '../../src/db/photos';
+import { sealDraft } from '../../src/db/seal';
+import { signInLocally, signOutLocally } from '../../src/db/session';
+import { type Outcome, RELEASE_AFTER, type Receipt } from '../../src/domain/delivery/transfer';
 import { EXPIRED_DRAFT_KEPT } from '../../src/domain/limits';
-import { type Outcome, RELEASE_AFTER, type Receipt } from '../../src/domain/transfer';
+import { sha256Hex } from '../../src/platform/clock';
 import { phoneStore as store } from '../../src/sync/phone';
 import { failing, NOW, ranges, row, type Say, transactions, watching } from './storeQueries';
 

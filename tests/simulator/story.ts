@@ -1,6 +1,6 @@
 /** One story: phones, people, a server and everything that goes wrong, played by a plan and judged after every event. */
-import type { GrantRow, OutboxRow, SessionRow } from '../../src/data/db';
-import { RELEASE_AFTER } from '../../src/domain/transfer';
+import type { GrantRow, OutboxRow, SessionRow } from '../../src/db/db';
+import { RELEASE_AFTER } from '../../src/domain/delivery/transfer';
 import { Acts } from './acts';
 import { BrokenPromise, Ledger } from './ledger';
 import { People } from './people';

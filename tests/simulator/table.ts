@@ -2,7 +2,7 @@
 import { SimCollection, SimWhere } from './collection';
 import { cloned, type Disk, type Key, keyIn, type Row, type Table, textOf } from './disk';
 
-/** An error of Dexie; src/data tells them apart by their names. */
+/** An error of Dexie; src/db tells them apart by their names. */
 export class DexieError extends Error {
   constructor(
     override readonly name: string,

@@ -2,7 +2,7 @@
  * Simulated time and chance. Everything asynchronous of a story is an event in one queue, and one seeded generator
  * decides when it happens: the same seed gives the same history, event for event.
  */
-import { randomOf } from '../sync/world';
+import { randomOf } from '../unit/sync/world';
 
 type Event = { at: number; order: number; label: string; run: (() => void) | null };
 

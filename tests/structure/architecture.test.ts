@@ -94,15 +94,15 @@ describe('the code', () => {
     expect(guilty.map(({ path }) => path)).toEqual([]);
   });
 
-  it('sends every request of the app by the one file that knows how they travel (src/remote/README.md)', () => {
+  it('sends every request of the app by the one file that knows how they travel (src/api/README.md)', () => {
     const ways =
       /(?<![.\w])fetch\(|\b(window|self|globalThis)\.fetch\b|\b(XMLHttpRequest|sendBeacon|EventSource|WebSocket)\b/;
     const sending = files.filter(({ path, text }) => path.startsWith('src/') && ways.test(text));
     // The worker fetches the app's own files (D300), which are no question to the server.
-    expect(sending.map(({ path }) => path)).toEqual(['src/remote/wire.ts', 'src/sw/precache.ts']);
+    expect(sending.map(({ path }) => path)).toEqual(['src/api/wire.ts', 'src/service-worker/precache.ts']);
   });
 
-  it('says why the server refused in one way: no toast puts a reason under its title by itself (src/office/failure.ts)', () => {
+  it('says why the server refused in one way: no toast puts a reason under its title by itself (src/components/dialogs/failure.ts)', () => {
     const saying = /\btoast\(\{[^}]*\b(messageOf|reasonOf|toRemoteError|error|failure)\b/;
     expect(saying.test("toast({ kind: 'danger', title: 'Nicht gespeichert', text: messageOf(error) })")).toBe(true);
     expect(files.filter(({ path, text }) => path.startsWith('src/') && saying.test(text))).toEqual([]);
@@ -118,7 +118,7 @@ describe('the code', () => {
 
   it('has one memory of what the server answered (D103)', () => {
     const making = files.filter(({ path, text }) => path.startsWith('src/') && /\bnew QueryClient\b/.test(text));
-    expect(making.map(({ path }) => path)).toEqual(['src/office/queries.ts']);
+    expect(making.map(({ path }) => path)).toEqual(['src/api/cache/queries.ts']);
   });
 
   it('draws lists by the one kit of tables; what is no list is named (D273)', () => {
@@ -127,8 +127,8 @@ describe('the code', () => {
       'src/features/admin/audit/AuditDetails.tsx',
       'src/features/admin/dashboard/UserDetails.tsx',
       'src/features/manager/documentations/PrintSheet.tsx',
-      'src/office/calendar/MonthGrid.tsx',
-      'src/office/table/table.tsx',
+      'src/features/properties/calendar/MonthGrid.tsx',
+      'src/components/table/Table.tsx',
     ]);
   });
 

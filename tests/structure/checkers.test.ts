@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PARTS } from '../../src/domain/evidenceEntry';
+import { PARTS } from '../../src/domain/evidence/evidenceEntry';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../../src/office', path), 'utf8');
 
@@ -19,7 +19,7 @@ describe('the scripts that check packages', () => {
 
   it('say their version, and that of the page', () => {
     const [, version = ''] = /^fassung=(\d+)$/m.exec(read('caseFile/pruefen.sh')) ?? [];
-    const page = readFileSync(join(import.meta.dirname, '../../src/features/public/Pruefbuch.tsx'), 'utf8');
+    const page = readFileSync(join(import.meta.dirname, '../../src/features/public/check/LogPage.tsx'), 'utf8');
     expect(page).toContain(`Fassung ${version}.`);
   });
 });

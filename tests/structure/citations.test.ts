@@ -35,7 +35,7 @@ function said(path: string): string {
   return [...text.matchAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g)].map(([comment]) => comment).join('\n');
 }
 
-/** `ui/busy.ts`, `lists.js`, `docs/notes/browsers.md`: with an ending that only files of a project have. */
+/** `components/busy.ts`, `lists.js`, `docs/notes/browsers.md`: with an ending that only files of a project have. */
 function pathsIn(text: string): string[] {
   const found = text.matchAll(
     /(?<![\w/.:@*#-])((?:\.{0,2}[\w-]+\/)*[\w.-]*\w\.(?:tsx?|mjs|js|md|css|json|html))\b(?!\()/g,
@@ -74,7 +74,7 @@ describe('what pages and comments name', () => {
   });
 
   it('is never a number of somebody’s list that is not part of the project', () => {
-    // What is a package's own is called its issue (src/sw/precache.ts).
+    // What is a package's own is called its issue (src/service-worker/precache.ts).
     const guilty = speaking.filter((path) => /(?<!its )\bissues? \d+\b/i.test(said(path)));
     expect(guilty).toEqual([]);
   });

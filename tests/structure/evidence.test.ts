@@ -61,22 +61,30 @@ function foundIn(of: { file: string; from?: string; to?: string; pattern: RegExp
 
 const HEADS = /^ {2}\[\s*'([^']+)',/gm;
 const surroundings = (from: string) =>
-  foundIn({ file: 'src/office/caseFile/surroundings.ts', from: `const ${from}:`, to: '\n];', pattern: HEADS });
+  foundIn({
+    file: 'src/features/reports/case-file/surroundings.ts',
+    from: `const ${from}:`,
+    to: '\n];',
+    pattern: HEADS,
+  });
 const packed = ['caseFile', 'logFiles', 'surroundings'].flatMap((file) =>
   foundIn({ file: `src/office/caseFile/${file}.ts`, pattern: /name: [`'](.+?)[`'], input|name: `(.+)`,$/gm }),
 );
 
 /** What a share's ZIP has: without the files of its records, whose names are numbers. */
 const shared = [
-  ...foundIn({ file: 'src/office/sharing/sharedFile.ts', pattern: /`\$\{folder\}\/(.+?)`[; ,]|name: '(.+?)', input/g }),
   ...foundIn({
-    file: 'src/office/caseFile/logFiles.ts',
+    file: 'src/features/sharing/sharedFile.ts',
+    pattern: /`\$\{folder\}\/(.+?)`[; ,]|name: '(.+?)', input/g,
+  }),
+  ...foundIn({
+    file: 'src/features/reports/case-file/logFiles.ts',
     pattern: /name: [`'](?:\$\{covered\.folder\}\/)?(.+?)[`'], input/g,
   }),
 ];
 /** 'Tätigkeiten', or 'Ausführung' where only times were said. */
 const WORK = foundIn({
-  file: 'src/domain/activities.ts',
+  file: 'src/domain/documentation/activities.ts',
   from: 'function workFact',
   to: '\n}',
   pattern: /label: '([^']+)'/g,
@@ -88,35 +96,40 @@ const later = (where: Place) => laterColumns(where).map(({ label }) => label);
 
 const FIELDS: { [row: string]: string[] } = {
   'List at the desk': foundIn({
-    file: 'src/office/records/table.tsx',
+    file: 'src/features/records/rows/Table.tsx',
     pattern: /head: (?:how \? '([^']+)' : )?'([^']+)'/g,
   }),
   'Detail sheet': [
-    ...foundIn({ file: 'src/features/history/DetailSheet.tsx', pattern: /<Fact\s+label="([^"]+)"/g }),
+    ...foundIn({ file: 'src/features/records/DetailSheet.tsx', pattern: /<Fact\s+label="([^"]+)"/g }),
     ...WORK,
     ...later('detail'),
   ].sort(),
-  "Box 'Nachweis'": foundIn({ file: 'src/features/history/EvidenceBox.tsx', pattern: /<Fact\s+label="([^"]+)"/g }),
+  "Box 'Nachweis'": foundIn({ file: 'src/features/records/EvidenceBox.tsx', pattern: /<Fact\s+label="([^"]+)"/g }),
   PDF: [
-    ...foundIn({ file: 'src/office/paper/paperWords.ts', pattern: /\bfact\('([^']+)'/g }),
+    ...foundIn({ file: 'src/features/reports/pdf/paperWords.ts', pattern: /\bfact\('([^']+)'/g }),
     ...WORK,
     ...later('pdf'),
   ].sort(),
   'CSV of a selection': [
-    ...foundIn({ file: 'src/office/export/csv.ts', from: 'const COLUMNS', to: '\n];', pattern: HEADS }),
+    ...foundIn({ file: 'src/features/reports/export/csv.ts', from: 'const COLUMNS', to: '\n];', pattern: HEADS }),
     ...later('csv'),
   ].sort(),
   '`leistungsplan.csv`': surroundings('PLAN'),
   '`geloescht.csv`': surroundings('DELETED'),
   '`protokoll.csv`': surroundings('CHANGED'),
-  Jahresnachweis: foundIn({ file: 'src/office/year/year.ts', from: 'YEAR_COLUMNS', to: '\n];', pattern: HEADS }),
+  Jahresnachweis: foundIn({
+    file: 'src/features/reports/year/year.ts',
+    from: 'YEAR_COLUMNS',
+    to: '\n];',
+    pattern: HEADS,
+  }),
   'Public page of a number': foundIn({
     file: 'pocketbase/pb_hooks/lib/evidence/checkWords.js',
     pattern: /\['([^']+)', (?:moment|found|known|'ohne|`)|`(Prüfbuch, Eintrag) /g,
   }),
   Share: [
     ...new Set(
-      ['src/office/sharing/overview.ts', 'src/features/shared/SharedCard.tsx'].flatMap((file) =>
+      ['src/features/sharing/overview.ts', 'src/features/sharing/page/SharedCard.tsx'].flatMap((file) =>
         foundIn({ file, pattern: /^ {4}\['([^']+)',/gm }),
       ),
     ),

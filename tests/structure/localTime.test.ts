@@ -1,5 +1,5 @@
 /**
- * No screen, paper or address asks the device for its time zone: evidence is written in German time (D386). `domain/germanDay.ts` reads
+ * No screen, paper or address asks the device for its time zone: evidence is written in German time (D386). `domain/time/germanDay.ts` reads
  * a moment as Germans do. A local getter of `Date` is left to days of the calendar, which are no moments.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -9,16 +9,16 @@ import { expect, it } from 'vitest';
 const SRC = join(import.meta.dirname, '../../src');
 /** A `Date` there is a day of the calendar: its local midnight stands for a day without a zone. */
 /** Asks for the zone on purpose, to say that it is another one. */
-const ZONE = 'ui/zoneLine.tsx';
+const ZONE = 'components/ZoneLine.tsx';
 const CALENDARS = [
-  'domain/questionCalendar.ts',
-  'domain/questionDates.ts',
-  'domain/questionDays.ts',
-  'domain/questionFeasts.ts',
-  'domain/questionText.ts',
-  'domain/questionWeeks.ts',
-  'office/calendar/month.ts',
-  'office/calendar/Month.tsx',
+  'domain/search/questionCalendar.ts',
+  'domain/search/questionDates.ts',
+  'domain/search/questionDays.ts',
+  'domain/search/questionFeasts.ts',
+  'domain/search/questionText.ts',
+  'domain/search/questionWeeks.ts',
+  'features/properties/calendar/month.ts',
+  'features/properties/calendar/Month.tsx',
 ];
 const LOCAL = [
   /\.[gs]et(Date|Day|Month|FullYear|Hours|Minutes|Seconds|Milliseconds|TimezoneOffset)\(/,

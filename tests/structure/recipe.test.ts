@@ -6,9 +6,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { draft, photo } from '../domain/draft';
-import { ROW } from '../remote/rows';
 import { RECORD } from '../support/record';
+import { ROW } from '../unit/api/rows';
+import { draft, photo } from '../unit/domain/documentation/draft';
 
 const ROOT = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -47,12 +47,12 @@ type App = {
   content: typeof import('../../src/domain/documentation/content');
   columns: typeof import('../../src/domain/documentation/columns');
   facts: typeof import('../../src/domain/documentation/facts');
-  submission: typeof import('../../src/domain/submission');
-  recordQuery: typeof import('../../src/domain/recordQuery');
-  csv: typeof import('../../src/office/export/csv');
-  paper: typeof import('../../src/office/paper/paperWords');
-  said: typeof import('../../src/office/sharing/said');
-  records: typeof import('../../src/remote/records');
+  submission: typeof import('../../src/domain/delivery/submission');
+  recordQuery: typeof import('../../src/domain/search/recordQuery');
+  csv: typeof import('../../src/features/reports/export/csv');
+  paper: typeof import('../../src/features/reports/pdf/paperWords');
+  said: typeof import('../../src/features/sharing/said');
+  records: typeof import('../../src/api/records');
 };
 
 let app: App;

@@ -1,10 +1,10 @@
 /** A Schadenakte as `src/office/caseFile` packs it, and what a share's page gives (`src/office/sharing`), with a log of its own, made by node: a test changes what it likes in it. */
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { canonical } from '../../src/domain/canonical';
-import { checkpointText, signedNote, verifierKey } from '../../src/domain/evidenceNote';
-import { hashesAt, TILE_WIDTH, type Tile } from '../../src/domain/evidenceTiles';
-import { type Frontier, grow, leafHash, rootOf } from '../../src/domain/evidenceTree';
-import { inclusionPath, type LogTree } from '../../src/office/caseFile/inclusion';
+import { canonical } from '../../src/domain/evidence/canonical';
+import { checkpointText, signedNote, verifierKey } from '../../src/domain/evidence/evidenceNote';
+import { hashesAt, TILE_WIDTH, type Tile } from '../../src/domain/evidence/evidenceTiles';
+import { type Frontier, grow, leafHash, rootOf } from '../../src/domain/evidence/evidenceTree';
+import { inclusionPath, type LogTree } from '../../src/features/evidence/log/inclusion';
 import { deviceOfNode } from './deviceOfNode';
 
 export type Files = Map<string, Buffer>;

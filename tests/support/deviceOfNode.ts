@@ -1,6 +1,6 @@
 /** A phone's key as node makes it: nothing of the product's but the name of the header. */
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { SIGNATURE_HEADER } from '../../src/domain/deviceSignature';
+import { SIGNATURE_HEADER } from '../../src/domain/evidence/deviceSignature';
 
 /** `key`: its public point; `sign`: what it signs; `header`: the same as it travels. */
 export function deviceOfNode() {

@@ -1,6 +1,6 @@
 /**
  * Renders the icons in public/ from the brand mark. Run it after a change of the mark: `node tests/support/icons.mjs`.
- * The mark is the one of src/ui (a house that is also a receipt); colours are --primary and --on-primary.
+ * The mark is the one of src/components (a house that is also a receipt); colours are --primary and --on-primary.
  */
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

@@ -17,7 +17,7 @@ mkdirSync(RESULTS, { recursive: true });
 rmSync(told, { force: true });
 const begun = performance.now();
 const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
-const only = ['tests/server/evidence.test.ts', '-t', 'ends at random moments'];
+const only = ['tests/server/evidence/evidence.test.ts', '-t', 'ends at random moments'];
 const { status } = spawnSync(process.execPath, [vitest, 'run', '--project', 'server', ...only], {
   cwd: ROOT,
   stdio: 'inherit',

@@ -1,7 +1,7 @@
 /** Rows in a phone's own copy of the server's list, as if the pull had brought so many. */
 import type { Page } from '@playwright/test';
-import type { DocumentationRow } from '../../src/data/db';
-import type { DocumentationRecord } from '../../src/domain/record';
+import type { DocumentationRow } from '../../src/db/db';
+import type { DocumentationRecord } from '../../src/domain/documentation/record';
 import { RECORD } from './record';
 
 export type LocalRows = { account: string; count: number; properties: readonly string[] };

@@ -1,7 +1,7 @@
 /** A large installation in seconds: documentations written by SQL, as many as asked, mostly of one tenant. */
 import { createRequire } from 'node:module';
-import { searchableWords } from '../../src/domain/recordQuery';
-import type { ServiceType } from '../../src/domain/service';
+import type { ServiceType } from '../../src/domain/documentation/service';
+import { searchableWords } from '../../src/domain/search/recordQuery';
 import type { TestServer } from './server';
 import { sql } from './sql';
 

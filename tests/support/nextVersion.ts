@@ -42,7 +42,7 @@ export async function publishNext(folder: string, { newerSchema = false } = {}):
   await rewrite(WORKER);
   // Page and worker each bring their own.
   if (newerSchema && raised < 2)
-    throw new Error(`The schema was found in ${raised} scripts: src/data/db.ts has another form.`);
+    throw new Error(`The schema was found in ${raised} scripts: src/db/db.ts has another form.`);
 }
 
 /** Puts the built app in its next version's place again, as an update that is taken back does. */
@@ -62,7 +62,7 @@ function renamed(path: string, text: string, names: Map<string, string>): string
   return path === WORKER ? next.replace(/(revision:\s*"|"revision":\s*")([0-9a-f]{4})/g, '$1ffff') : next;
 }
 
-/** The version of the schema, in every script that knows the database (src/data/db.ts). */
+/** The version of the schema, in every script that knows the database (src/db/db.ts). */
 export const SCHEMA = 3;
 
 /** A script as it was built from a schema that is one version newer. */

@@ -3,8 +3,8 @@
  * own database: what it really keeps, byte by byte.
  */
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import type { Sealed } from '../../src/domain/documentation';
-import type { TransferState } from '../../src/domain/transfer';
+import type { TransferState } from '../../src/domain/delivery/transfer';
+import type { Sealed } from '../../src/domain/documentation/documentation';
 import { type Outbox, readKept, readOutbox, readTable } from './phoneDatabase';
 
 export type Account = { email: string; password: string };

@@ -1,5 +1,5 @@
 /** What the phone's own database holds, read in the page: by Playwright and by the drivers of other engines. */
-import type { OutboxRow } from '../../src/data/db';
+import type { OutboxRow } from '../../src/db/db';
 import type { Kept } from './phone';
 
 /** Runs in the page. A table that is not there yet is empty. */

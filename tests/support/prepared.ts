@@ -1,7 +1,7 @@
 /**
  * What a server of the tests starts with, made once and kept in .cache: the suites start hundreds of them. A data folder
  * in which every migration has run (two seconds of a processor; that it is what a first start makes of an empty folder
- * says tests/server/schema.test.ts), and the hooks as a test wants them.
+ * says tests/server/operations/schema.test.ts), and the hooks as a test wants them.
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';

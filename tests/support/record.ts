@@ -1,5 +1,5 @@
 /** A documentation as the server shows it, for tests: nothing about it is unusual. */
-import type { DocumentationRecord } from '../../src/domain/record';
+import type { DocumentationRecord } from '../../src/domain/documentation/record';
 
 /** Captured on 21 November 2026, 05:42 UTC; 8 m accurate, on site, with one photo. */
 export const RECORD: DocumentationRecord = {

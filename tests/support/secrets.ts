@@ -7,7 +7,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { normalEmail } from '../../src/domain/user';
+import { normalEmail } from '../../src/domain/people/user';
 import type { Foreign as Json } from './json';
 
 /** A secret and what it is. */

@@ -1,8 +1,8 @@
 /** Work as a phone would seal it: valid bodies with real JPEGs, and the requests of the delivery's routes. */
 import { createHash, randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import type { Content, ManifestPhoto, Sealed } from '../../src/domain/documentation';
 import { seal } from '../../src/domain/documentation/content';
+import type { Content, ManifestPhoto, Sealed } from '../../src/domain/documentation/documentation';
 import { newId } from '../../src/domain/id';
 import { type Answer, type Json, send } from './server';
 

@@ -240,7 +240,7 @@ async function changeRecords(release, { people, places, by, delivered }) {
 
 /** A Leistungsplan that was entered, then changed. @returns the ids of both rows. */
 async function planService(release, { people, places }) {
-  const { addDays, dayOf } = await release.load('src/domain/germanDay.ts');
+  const { addDays, dayOf } = await release.load('src/domain/time/germanDay.ts');
   const today = dayOf(Date.now());
   const path = '/api/app/plans';
   const schedule = {
@@ -261,7 +261,7 @@ async function planService(release, { people, places }) {
 
 /** One record under a Löschsperre, one whose Löschsperre was ended. */
 async function holdRecords(release, { people: { manager, employee }, places: { property }, by }) {
-  const { addDays, dayOf } = await release.load('src/domain/germanDay.ts');
+  const { addDays, dayOf } = await release.load('src/domain/time/germanDay.ts');
   const until = addDays(dayOf(Date.now()), HOLD_YEARS * 365);
   const [held, ended] = [
     await release.deliver({ author: employee.id, property, by, content: { notes: 'Strittig' } }),

@@ -1,6 +1,6 @@
 /** What the server does with each column of `documentations`, from the table of fields. */
-import type { Sealed } from '../documentation';
-import type { Part } from '../evidenceEntry';
+import type { Part } from '../evidence/evidenceEntry';
+import type { Sealed } from './documentation';
 import { ALL_FIELDS, type NamedField } from './fields';
 import { emptyOf, SEALED_FIELDS } from './later';
 

@@ -1,13 +1,13 @@
 /** The content of a documentation at the tap on 'Speichern', and its seal. Apart from the draft, which the camera waits for. */
-import { canonical } from '../canonical';
-import type { Content, Draft, ManifestPhoto, Sealed } from '../documentation';
+import { canonical } from '../evidence/canonical';
 import { ACCURACY_MAX, CLOCK_OFFSET_MAX, LOCATION_MAX } from '../limits';
-import { tidyName } from '../name';
-import { placeText, positionOf } from '../place';
-import { length, wellFormed } from '../text';
-import { type Work, workOf } from '../work';
+import { tidyName } from '../people/name';
+import { length, wellFormed } from '../text/text';
+import type { Content, Draft, ManifestPhoto, Sealed } from './documentation';
 import { laterIn, versionOf } from './later';
+import { placeText, positionOf } from './place';
 import { type TypedTexts, textsIn } from './typed';
+import { type Work, workOf } from './work';
 
 /** Lower-case hex SHA-256 of the UTF-8 bytes of a text. */
 export type Sha256 = (text: string) => Promise<string>;

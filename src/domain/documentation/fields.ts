@@ -1,15 +1,15 @@
 /**
  * The one table of a documentation's fields. Checks of a delivery, the sealed text, the server's columns, the parts of the log, the parser,
- * files, screens and tables of docs/fields.md are derived from it, or compared with it by tests/domain/fields.test.ts.
+ * files, screens and tables of docs/fields.md are derived from it, or compared with it by tests/unit/domain/fields.test.ts.
  * CONTRIBUTING.md has the steps for a new field.
  */
-import type { Part } from '../evidenceEntry';
+import { TRUST_LEVELS } from '../delivery/trust';
+import type { Part } from '../evidence/evidenceEntry';
 import type { IssueCode } from '../issue';
 import { ACCURACY_MAX, CLOCK_OFFSET_MAX, LOCATION_MAX } from '../limits';
-import { LOCATION_SOURCES, LOCATION_STATUSES } from '../place';
-import { SERVICE_TYPES } from '../service';
 import { RECORD_STATES } from '../states';
-import { TRUST_LEVELS } from '../trust';
+import { LOCATION_SOURCES, LOCATION_STATUSES } from './place';
+import { SERVICE_TYPES } from './service';
 import { TYPED } from './typed';
 
 /** `list`: photos of the manifest, or exceptions; `hash`: SHA-256 in hex. */
@@ -71,7 +71,7 @@ const SOURCE = { type: 'word', words: LOCATION_SOURCES, wrong: 'location_source_
 const NAME = { type: 'text', part: 'person', clean: 'seenName', personal: true } as const;
 const REFERENCE = { type: 'id', part: 'parties', partSince: 2 } as const;
 
-/** By the name in the sealed text; the server's own by their name in records (domain/record.ts). */
+/** By the name in the sealed text; the server's own by their name in records (domain/documentation/record.ts). */
 export const FIELDS = {
   // What the phone seals, in the order of its text; what later versions added comes last.
   id: { column: 'id', type: 'id', since: 1, part: 'record' },

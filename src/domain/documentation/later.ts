@@ -1,7 +1,7 @@
 /** Fields that later versions of the sealed text added: which version a text needs, and what stands in it. */
-import type { Work } from '../work';
 import { ALL_FIELDS, type NamedField } from './fields';
 import type { TypedTexts } from './typed';
+import type { Work } from './work';
 
 /** What may be said in them. */
 export type Later = Omit<TypedTexts, 'notes'> & { work?: Work | null };

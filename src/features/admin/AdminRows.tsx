@@ -1,9 +1,9 @@
-import { ListFrame } from '../../office/list';
-import { Pager, type Pages } from '../../office/pages';
-import type { Row } from '../../office/table/columns';
-import { Rows, type RowsProps } from '../../office/table/rows';
-import { entryCount } from '../../ui/format';
-import { Empty } from '../../ui/listState';
+import { entryCount } from '../../components/format';
+import { Empty } from '../../components/ListState';
+import { ListFrame } from '../../components/lists/List';
+import { Pager, type Pages } from '../../components/lists/Pages';
+import type { Row } from '../../components/table/columns';
+import { Rows, type RowsProps } from '../../components/table/Rows';
 
 type AdminRowsProps<T extends Row> = Omit<RowsProps<T>, 'rows' | 'label' | 'dense'> & {
   title: string;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { SessionRow } from '../../data/db';
-import { useSession } from '../../data/live/screens';
-import { ADMIN_AREAS } from '../../ui/adminAreas';
-import { Loading } from '../../ui/listState';
-import { OfficeShell } from '../../ui/officeShell';
+import { ADMIN_AREAS } from '../../components/adminAreas';
+import { Loading } from '../../components/ListState';
+import { OfficeShell } from '../../components/OfficeShell';
+import type { SessionRow } from '../../db/db';
+import { useSession } from '../../db/live/screens';
 import './admin.css';
 
 type AdminShellProps = {

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { ASK_ON } from '../../office/confirm';
-import { ConfirmDeletion } from '../../office/deletion';
-import type { Done } from '../../office/failure';
-import { reloadAll } from '../../office/queries';
-import { endProperty } from '../../remote/adminRecords';
-import { deleteUser, type OwnedNumbers } from '../../remote/adminUsers';
+import { endProperty } from '../../api/adminRecords';
+import { deleteUser, type OwnedNumbers } from '../../api/adminUsers';
+import { reloadAll } from '../../api/cache/queries';
+import { ASK_ON } from '../../components/dialogs/Confirm';
+import { ConfirmDeletion } from '../../components/dialogs/Deletion';
+import type { Done } from '../../components/dialogs/failure';
 import { DELETE_FAILED, goneUnder, ownedText } from './words';
 
 type DeletionProps = {

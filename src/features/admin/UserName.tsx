@@ -1,7 +1,7 @@
 /** How an account is written: its name, and what it is. */
-import { type Role, roleText } from '../../domain/role';
+import type { AdminUser } from '../../api/adminUsers';
+import { type Role, roleText } from '../../domain/people/role';
 import type { Open } from '../../domain/shape';
-import type { AdminUser } from '../../remote/adminUsers';
 import { NO_NAME } from './words';
 
 /** Spec 6: super_admin destructive, property_manager default, company_admin secondary, employee outline. */

@@ -1,6 +1,6 @@
 /** What can be done with a row of every table. */
 import { Pencil, Trash2 } from 'lucide-react';
-import type { RowAction } from '../../office/table/rowActions';
+import type { RowAction } from '../../components/table/RowActions';
 
 /** Why a row cannot be edited or deleted; null where it can. */
 export type Blocked = { edit?: string | null; remove?: string | null };

@@ -1,6 +1,6 @@
 /** Values of `<input type="datetime-local">`: German time, to the minute. */
-import { germanClock } from '../../domain/germanClock';
-import { momentOf } from '../../domain/germanDay';
+import { germanClock } from '../../domain/time/germanClock';
+import { momentOf } from '../../domain/time/germanDay';
 
 /** `2026-11-21T06:21` of a moment (ms). */
 export function localMinute(ms: number): string {

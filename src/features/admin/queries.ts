@@ -1,11 +1,11 @@
 /** What the super admin's screens ask the server; nothing of it is kept on the device (rule 3), nothing is live (D36). */
 import { useQuery } from '@tanstack/react-query';
-import type { Role } from '../../domain/role';
-import { type Pages, usePages } from '../../office/pages';
-import { queries } from '../../office/queries';
-import { editableDocumentation, listAllDocumentations, listAllProperties } from '../../remote/adminRecords';
-import { adminStats, listUsers, type Page, type UserSort, userDetails } from '../../remote/adminUsers';
-import { listPhotos } from '../../remote/documentations';
+import { editableDocumentation, listAllDocumentations, listAllProperties } from '../../api/adminRecords';
+import { adminStats, listUsers, type Page, type UserSort, userDetails } from '../../api/adminUsers';
+import { queries } from '../../api/cache/queries';
+import { listPhotos } from '../../api/documentations';
+import { type Pages, usePages } from '../../components/lists/Pages';
+import type { Role } from '../../domain/people/role';
 
 export function useStats(account: string) {
   return useQuery({ queryKey: [account, 'stats'], queryFn: ({ signal }) => adminStats(signal) }, queries);

@@ -1,6 +1,6 @@
+import { reloadAll } from '../../api/cache/queries';
+import { useForm } from '../../components/dialogs/form';
 import type { Issue } from '../../domain/issue';
-import { useForm } from '../../office/form';
-import { reloadAll } from '../../office/queries';
 import { GONE } from './words';
 
 type Options<Field extends string> = {

@@ -1,10 +1,10 @@
-/** What the super admin's screens say (spec 2, 8); the sentences of faults stand in domain/texts.de.ts. */
-import { ISSUE_TEXT } from '../../domain/texts.de';
-import { hasAddress } from '../../domain/user';
-import type { AdminUser, OwnedNumbers } from '../../remote/adminUsers';
-import { toRemoteError } from '../../remote/failure';
-import { thousands } from '../../ui/format';
-import type { ToastText } from '../../ui/toast';
+/** What the super admin's screens say (spec 2, 8); the sentences of faults stand in domain/text/texts.de.ts. */
+import type { AdminUser, OwnedNumbers } from '../../api/adminUsers';
+import { toRemoteError } from '../../api/failure';
+import { thousands } from '../../components/format';
+import type { ToastText } from '../../components/Toast';
+import { hasAddress } from '../../domain/people/user';
+import { ISSUE_TEXT } from '../../domain/text/texts.de';
 
 /** Spec 2: fallbacks of the user tables. */
 export const NO_NAME = 'Nicht angegeben';

@@ -1,15 +1,14 @@
 /** The capture screen: one form, from the opening to 'Speichern'. What differs between authors comes in as props. */
-
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import type { PropertyRow } from '../../data/db';
-import { DraftGoneError, StorageError } from '../../data/storage';
-import type { MeasuredOffset } from '../../domain/clockOffset';
-import { draftIssues } from '../../domain/documentation';
+import { FieldScreen } from '../../components/FieldScreen';
+import { useOpenForm } from '../../components/openForms';
+import { LanguageSlot, LanguageStripSlot } from '../../components/Slots';
+import { toast } from '../../components/Toast';
+import type { PropertyRow } from '../../db/db';
+import { DraftGoneError, StorageError } from '../../db/storage';
+import type { MeasuredOffset } from '../../domain/delivery/clockOffset';
+import { draftIssues } from '../../domain/documentation/documentation';
 import { CAPTURE_IDLE, TIME_LIMIT } from '../../domain/limits';
-import { FieldScreen } from '../../ui/fieldScreen';
-import { useOpenForm } from '../../ui/openForms';
-import { LanguageSlot, LanguageStripSlot } from '../../ui/slots';
-import { toast } from '../../ui/toast';
 import './capture.css';
 import { CameraScreen } from './camera/CameraScreen';
 import { Discard } from './Discard';

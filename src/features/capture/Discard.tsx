@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/button';
+import { Button } from '../../components/Button';
 import { DiscardDialog } from './lazyParts';
 
 /** The way out without saving: asks, then deletes what was captured. Well away from 'Speichern' (D123). */

@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react';
-import { TEXT } from '../../domain/texts.capture';
-import { ConfirmDialog } from '../../ui/dialog';
-import { photoCount } from '../../ui/format';
-import { toast } from '../../ui/toast';
+import { ConfirmDialog } from '../../components/Dialog';
+import { photoCount } from '../../components/format';
+import { toast } from '../../components/Toast';
+import { TEXT } from '../../domain/text/texts.capture';
 
 type DiscardDialogProps = { photos: number; onDiscard: () => Promise<void>; onCancel: () => void };
 

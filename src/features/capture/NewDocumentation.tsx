@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { SessionRow } from '../../data/db';
-import { ownerOfUser } from '../../data/drafts';
-import { useProperties, useSession, useSetting } from '../../data/live/screens';
+import { PATHS } from '../../components/paths';
+import { toast } from '../../components/Toast';
+import type { SessionRow } from '../../db/db';
+import { ownerOfUser } from '../../db/drafts';
+import { useProperties, useSession, useSetting } from '../../db/live/screens';
+import { isServiceType } from '../../domain/documentation/service';
 import { isId } from '../../domain/id';
-import { isServiceType } from '../../domain/service';
-import { PATHS } from '../../ui/paths';
-import { toast } from '../../ui/toast';
 import { CaptureForm } from './CaptureForm';
 import { loadTheRest, NotReady, Receipt } from './lazyParts';
 import type { Capture, CaptureAuthor } from './state/opening';

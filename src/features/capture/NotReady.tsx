@@ -1,6 +1,6 @@
-import { STORAGE_ERRORS } from '../../domain/texts.capture';
-import { FieldScreen } from '../../ui/fieldScreen';
-import { Failed } from '../../ui/listState';
+import { FieldScreen } from '../../components/FieldScreen';
+import { Failed } from '../../components/ListState';
+import { STORAGE_ERRORS } from '../../domain/text/texts.capture';
 
 /** The phone's storage does not answer: without it nothing could be kept, so nothing is begun. */
 export function NotReady({ back, onRetry }: { back: string; onRetry: () => void }) {

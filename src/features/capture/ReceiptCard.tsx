@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import type { OutboxRow, PropertyRow } from '../../data/db';
-import { numberText } from '../../ui/format';
-import { Two } from '../../ui/secondLanguage';
+import { numberText } from '../../components/format';
+import { Two } from '../../components/SecondLanguage';
+import type { OutboxRow, PropertyRow } from '../../db/db';
 import { ReceiptFacts } from './ReceiptFacts';
 import { ReceiptPhotos } from './ReceiptPhotos';
 import { State } from './ReceiptState';

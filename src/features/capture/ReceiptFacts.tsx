@@ -1,13 +1,19 @@
 import { Fragment } from 'react';
-import type { OutboxRow, PropertyRow } from '../../data/db';
-import { workFact } from '../../domain/activities';
-import type { Sealed } from '../../domain/documentation';
+import { accuracy, dateTime } from '../../components/format';
+import { Presence } from '../../components/Presence';
+import { Two, twice } from '../../components/SecondLanguage';
+import type { OutboxRow, PropertyRow } from '../../db/db';
+import { workFact } from '../../domain/documentation/activities';
+import type { Sealed } from '../../domain/documentation/documentation';
 import { laterFacts } from '../../domain/documentation/facts';
-import { coordinatesText, distanceText, type LocationSource, locationStatus, positionOf } from '../../domain/place';
-import { TEXT } from '../../domain/texts.capture';
-import { accuracy, dateTime } from '../../ui/format';
-import { Presence } from '../../ui/presence';
-import { Two, twice } from '../../ui/secondLanguage';
+import {
+  coordinatesText,
+  distanceText,
+  type LocationSource,
+  locationStatus,
+  positionOf,
+} from '../../domain/documentation/place';
+import { TEXT } from '../../domain/text/texts.capture';
 
 /** What was saved: when, where, what, and what the place is worth. */
 export function ReceiptFacts({ row, property }: { row: OutboxRow; property: PropertyRow | null }) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { PhotoRow } from '../../data/db';
-import { allPictures } from '../../data/pictures';
-import { useObjectUrl } from '../../ui/objectUrl';
+import { useObjectUrl } from '../../components/objectUrl';
+import type { PhotoRow } from '../../db/db';
+import { allPictures } from '../../db/pictures';
 
 type Pictured = { photo: PhotoRow; blob: Blob };
 

@@ -1,12 +1,12 @@
 /** How far a saved documentation is, and what happens next. Live. */
-import type { OutboxRow } from '../../data/db';
-import { useOnline } from '../../device/connectivity';
-import { ISSUE_TEXT } from '../../domain/texts.de';
-import { isUndelivered } from '../../domain/undelivered';
+import { bytes, photoCount } from '../../components/format';
+import { Two } from '../../components/SecondLanguage';
+import { StateLine } from '../../components/StateLine';
+import type { OutboxRow } from '../../db/db';
+import { isUndelivered } from '../../domain/delivery/undelivered';
+import { ISSUE_TEXT } from '../../domain/text/texts.de';
+import { useOnline } from '../../platform/connectivity';
 import { useDelivery, useSyncStatus } from '../../sync/status';
-import { bytes, photoCount } from '../../ui/format';
-import { Two } from '../../ui/secondLanguage';
-import { StateLine } from '../../ui/stateLine';
 import { Unprotected } from './Unprotected';
 
 /** Mark and word, how many photos are over, and how large it is. */

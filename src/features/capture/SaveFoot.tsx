@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
+import { Button } from '../../components/Button';
 import type { Issue } from '../../domain/issue';
-import { captureText } from '../../domain/texts.capture';
-import { Button } from '../../ui/button';
+import { captureText } from '../../domain/text/texts.capture';
 import { StepIssue } from './steps/Step';
 
 /** What a field is called where the foot lists what is missing. */

@@ -4,11 +4,11 @@
  */
 import { MapPinOff } from 'lucide-react';
 import { useEffect } from 'react';
-import type { PropertyRow } from '../../data/db';
-import { distanceText } from '../../domain/place';
-import type { ServiceType } from '../../domain/service';
-import { Button } from '../../ui/button';
-import { ConfirmDialog, Dialog } from '../../ui/dialog';
+import { Button } from '../../components/Button';
+import { ConfirmDialog, Dialog } from '../../components/Dialog';
+import type { PropertyRow } from '../../db/db';
+import { distanceText } from '../../domain/documentation/place';
+import type { ServiceType } from '../../domain/documentation/service';
 import { type Answering, openQuestion, type Question } from './state/questions';
 
 export { openQuestion };

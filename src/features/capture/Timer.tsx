@@ -1,9 +1,9 @@
 import { Timer as TimerIcon } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { TEXT } from '../../domain/texts.capture';
-import { clockText, type Warning, warning } from '../../domain/timer';
-import { Icon } from '../../ui/icon';
-import { Toast } from '../../ui/toast';
+import { Icon } from '../../components/Icon';
+import { Toast } from '../../components/Toast';
+import { TEXT } from '../../domain/text/texts.capture';
+import { clockText, type Warning, warning } from '../../domain/time/timer';
 import type { Countdown } from './state/countdown';
 
 const remainingOf = (countdown: Countdown) => countdown.shownRemaining;

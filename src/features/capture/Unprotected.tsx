@@ -1,10 +1,10 @@
 import { ShieldAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { isShortLived } from '../../device/installation';
-import { persist } from '../../device/storage';
-import { Banner } from '../../ui/banner';
-import { INSTALL_NOW } from '../../ui/installTexts';
-import { STAY_OPEN } from '../../ui/stillHereTexts';
+import { Banner } from '../../components/Banner';
+import { INSTALL_NOW } from '../../components/installTexts';
+import { STAY_OPEN } from '../../components/stillHereTexts';
+import { isShortLived } from '../../platform/installation';
+import { persist } from '../../platform/storage';
 
 const UNPROTECTED = 'Nicht dauerhaft geschützt';
 const LOSS =

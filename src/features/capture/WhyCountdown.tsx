@@ -1,8 +1,8 @@
 import { Timer } from 'lucide-react';
-import type { OwnerKey } from '../../data/db';
-import { useSetting } from '../../data/live/screens';
-import { Icon } from '../../ui/icon';
-import { Two } from '../../ui/secondLanguage';
+import { Icon } from '../../components/Icon';
+import { Two } from '../../components/SecondLanguage';
+import type { OwnerKey } from '../../db/db';
+import { useSetting } from '../../db/live/screens';
 
 /** Why there is a countdown, for whoever sees it for the first time. */
 export function WhyCountdown() {

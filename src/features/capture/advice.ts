@@ -1,5 +1,5 @@
 /** What to do where the camera failed: follows the specified sentence (spec 8, D10, D44; design). */
-import type { CameraError } from '../../domain/texts.capture';
+import type { CameraError } from '../../domain/text/texts.capture';
 
 export const CAMERA_ADVICE: Record<CameraError, string> = {
   unsupported: 'Wählen Sie ein Foto aus.',

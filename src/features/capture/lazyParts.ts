@@ -2,11 +2,11 @@
  * What the form needs only after it can be used: chunks of their own, so that the camera opens sooner, fetched a moment
  * after it, so that they are there when the network is gone.
  */
-import { log } from '../../device/log';
-import { whenIdle } from '../../device/page';
+import { arriving } from '../../components/Arriving';
+import { patiently } from '../../components/patiently';
 import { BACKGROUND_AFTER } from '../../domain/limits';
-import { arriving } from '../../ui/arriving';
-import { patiently } from '../../ui/patiently';
+import { log } from '../../platform/log';
+import { whenIdle } from '../../platform/page';
 
 const receipt = () => import('./Receipt');
 const viewer = () => import('./steps/DraftViewer');
@@ -15,11 +15,11 @@ const notReady = () => import('./NotReady');
 const work = () => import('./steps/WorkStep');
 const typed = () => import('./steps/TypedPlace');
 
-type ImageModule = typeof import('../../device/image');
+type ImageModule = typeof import('../../platform/image');
 let image: ImageModule | null = null;
 
 async function loadImage(): Promise<ImageModule> {
-  image = await import('../../device/image');
+  image = await import('../../platform/image');
   return image;
 }
 

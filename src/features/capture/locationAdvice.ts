@@ -1,5 +1,5 @@
 /** What to do where the position failed: follows the specified sentence (spec 8, D10, D44). */
-import type { LocationError } from '../../domain/texts.capture';
+import type { LocationError } from '../../domain/text/texts.capture';
 
 export const LOCATION_ADVICE: Record<LocationError, string> = {
   denied: 'Erlauben Sie den Standort in den Einstellungen dieser Seite.',

@@ -1,7 +1,7 @@
 import { Copy, Printer } from 'lucide-react';
-import { onClipboard } from '../../device/clipboard';
-import { Button } from '../../ui/button';
-import { toast } from '../../ui/toast';
+import { Button } from '../../components/Button';
+import { toast } from '../../components/Toast';
+import { onClipboard } from '../../platform/clipboard';
 import type { PaperKind } from './Paper';
 
 /** Where the link leads: to be copied, or printed as sticker and sheet. */

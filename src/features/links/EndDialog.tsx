@@ -1,8 +1,8 @@
 import { Link2Off, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { ConfirmAct } from '../../office/confirm';
-import { revokeLink, rotateLink } from '../../remote/links';
-import { Switch } from '../../ui/choice';
+import { revokeLink, rotateLink } from '../../api/links';
+import { Switch } from '../../components/Choice';
+import { ConfirmAct } from '../../components/dialogs/Confirm';
 
 type EndDialogProps = { act: 'rotate' | 'revoke'; id: string; onClose: () => void; onEnded: () => void };
 

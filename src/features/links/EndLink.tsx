@@ -1,6 +1,6 @@
 import { Link2Off, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { Icon } from '../../ui/icon';
+import { Icon } from '../../components/Icon';
 import { EndDialog } from './EndDialog';
 
 /** The two ways to end a link, each with its question. */

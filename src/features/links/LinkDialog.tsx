@@ -1,12 +1,12 @@
 /** 'Dokumentations-Link' of one property: show, copy, print, rename, renew, end (D8). For its owner alone. */
 import { Link2 } from 'lucide-react';
-import { tellFailure } from '../../office/failure';
-import { createLink } from '../../remote/links';
-import { useBusy } from '../../ui/busy';
-import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
-import { Empty, Failed, Loading } from '../../ui/listState';
-import type { LinkDialogProps } from '../../ui/slots';
+import { createLink } from '../../api/links';
+import { Button } from '../../components/Button';
+import { useBusy } from '../../components/busy';
+import { Dialog } from '../../components/Dialog';
+import { tellFailure } from '../../components/dialogs/failure';
+import { Empty, Failed, Loading } from '../../components/ListState';
+import type { LinkDialogProps } from '../../components/Slots';
 import { Shown } from './Shown';
 import { useLinkOf } from './useLinkOf';
 import { inAYear } from './useLinkValues';

@@ -1,7 +1,7 @@
 /** What has become of a link: how often it was used, and what its owner must know of it. */
 import { TriangleAlert } from 'lucide-react';
-import { Banner } from '../../ui/banner';
-import { dateTime, thousands } from '../../ui/format';
+import { Banner } from '../../components/Banner';
+import { dateTime, thousands } from '../../components/format';
 import type { ShownLink } from './useLinkOf';
 
 /** '31 Dokumentationen, zuletzt 21.11.2026, 05:57 Uhr'. */

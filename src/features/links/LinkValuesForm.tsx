@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
-import type { LinkRecord } from '../../remote/links';
-import { Button } from '../../ui/button';
-import { FormError } from '../../ui/formError';
-import { TextField } from '../../ui/textField';
+import type { LinkRecord } from '../../api/links';
+import { Button } from '../../components/Button';
+import { FormError } from '../../components/FormError';
+import { TextField } from '../../components/TextField';
 import { useLinkValues } from './useLinkValues';
 
 /** Name and end of a link, and of a manager's own one who works with it (D113); all without a new sticker. */

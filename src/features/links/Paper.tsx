@@ -2,11 +2,11 @@
 import { Camera, CircleCheck, ScanQrCode } from 'lucide-react';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { CHECK_PATH } from '../../domain/check';
-import { date } from '../../ui/format';
-import { BrandMark, Icon, type IconType } from '../../ui/icon';
+import { date } from '../../components/format';
+import { BrandMark, Icon, type IconType } from '../../components/Icon';
+import { CHECK_PATH } from '../../domain/evidence/check';
 import './links.css';
-import { QrCode } from '../../ui/qrCode';
+import { QrCode } from '../../components/QrCode';
 
 export type PaperKind = 'sticker' | 'sheet';
 export type PaperProps = {

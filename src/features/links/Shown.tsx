@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
-import { useSession } from '../../data/live/screens';
-import { QrCode } from '../../ui/qrCode';
-import type { LinkDialogProps } from '../../ui/slots';
+import { QrCode } from '../../components/QrCode';
+import type { LinkDialogProps } from '../../components/Slots';
+import { useSession } from '../../db/live/screens';
 import { Address } from './Address';
 import './links.css';
 import { EndLink } from './EndLink';

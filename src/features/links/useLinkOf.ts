@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSession } from '../../data/live/screens';
-import { LISTS, queries } from '../../office/queries';
-import { findLink, type LinkDetails, type LinkRecord, linkDetails } from '../../remote/links';
+import { LISTS, queries } from '../../api/cache/queries';
+import { findLink, type LinkDetails, type LinkRecord, linkDetails } from '../../api/links';
+import { useSession } from '../../db/live/screens';
 
 /** A link with its address and what came by it; `expired`: its end has passed, the sticker works again once the end is moved. */
 export type ShownLink = LinkRecord & LinkDetails & { expired: boolean };
@@ -11,7 +11,7 @@ export function useLinkOf(property: string) {
   const account = useSession()?.user;
   return useQuery(
     {
-      // As a list that is read (office/queries.ts): a form stands under it, and nothing is taken from whoever is typing.
+      // As a list that is read (api/cache/queries.ts): a form stands under it, and nothing is taken from whoever is typing.
       queryKey: [account, LISTS, 'link', property],
       queryFn: ({ signal }) => load(property, signal),
       enabled: account !== undefined,

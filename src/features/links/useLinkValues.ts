@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { endOfDay } from '../../domain/day';
-import { dayOf } from '../../domain/germanDay';
+import { changeLink, type LinkRecord } from '../../api/links';
+import { useBusy } from '../../components/busy';
+import { reasonOf } from '../../components/dialogs/failure';
+import { toast } from '../../components/Toast';
 import { NAME_MAX } from '../../domain/limits';
-import { nameIssue, tidyName } from '../../domain/name';
-import { LINK_VALID } from '../../domain/quotas';
-import { length } from '../../domain/text';
-import { ISSUE_TEXT } from '../../domain/texts.de';
-import { reasonOf } from '../../office/failure';
-import { changeLink, type LinkRecord } from '../../remote/links';
-import { useBusy } from '../../ui/busy';
-import { toast } from '../../ui/toast';
+import { nameIssue, tidyName } from '../../domain/people/name';
+import { LINK_VALID } from '../../domain/people/quotas';
+import { length } from '../../domain/text/text';
+import { ISSUE_TEXT } from '../../domain/text/texts.de';
+import { endOfDay } from '../../domain/time/day';
+import { dayOf } from '../../domain/time/germanDay';
 
 /** Twelve months from now: how long a link lives unless told otherwise (docs/routes.md). */
 export function inAYear(): number {

@@ -1,10 +1,10 @@
 import { Check, FileUp, Plus, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useSetting } from '../../data/live/screens';
-import { setSetting } from '../../data/settings';
-import { useCounts, useSharings } from '../../office/answers';
-import { Button } from '../../ui/button';
-import { Icon } from '../../ui/icon';
+import { useCounts, useSharings } from '../../api/cache/answers';
+import { Button } from '../../components/Button';
+import { Icon } from '../../components/Icon';
+import { useSetting } from '../../db/live/screens';
+import { setSetting } from '../../db/settings';
 import { stepsOf } from './firstSteps';
 import type { OpenDialog } from './properties/propertyItems';
 import { useInvitations } from './queries';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useWide } from '../../ui/useWide';
+import { useWide } from '../../components/useWide';
 import { FirstSteps } from './FirstSteps';
 import { Home } from './home/Home';
 import { ForManager, type Manager, ManagerScreen } from './ManagerScreen';

@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { useSession } from '../../data/live/screens';
-import { useTicks } from '../../office/queries';
-import { Loading } from '../../ui/listState';
-import { MANAGER_AREAS } from '../../ui/managerAreas';
-import { OfficeShell } from '../../ui/officeShell';
+import { useTicks } from '../../api/cache/queries';
+import { Loading } from '../../components/ListState';
+import { MANAGER_AREAS } from '../../components/managerAreas';
+import { OfficeShell } from '../../components/OfficeShell';
+import { useSession } from '../../db/live/screens';
 import './manager.css';
 
 /** Who is signed in, as these screens need it: whose answers they ask for, and the names of person and company. */

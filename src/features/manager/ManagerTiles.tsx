@@ -1,7 +1,7 @@
 import { Building2, FolderOpen, Users } from 'lucide-react';
-import { useCounts, useSharings } from '../../office/answers';
-import { Tile } from '../../ui/tile';
-import { useWide } from '../../ui/useWide';
+import { useCounts, useSharings } from '../../api/cache/answers';
+import { Tile } from '../../components/Tile';
+import { useWide } from '../../components/useWide';
 import { providersOf } from './providers';
 
 /** What the overview counts, and opens. */

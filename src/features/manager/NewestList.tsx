@@ -1,12 +1,12 @@
-import type { DocumentationRecord } from '../../domain/record';
-import { ListFrame } from '../../office/list';
-import { DocumentationCards } from '../../office/records/cards';
-import { useNewestRecords } from '../../office/records/newest';
-import { RecordTable } from '../../office/records/table';
-import { ButtonLink } from '../../ui/button';
-import { Empty } from '../../ui/listState';
-import { managerPropertyPath, PATHS } from '../../ui/paths';
-import { useWide } from '../../ui/useWide';
+import { ButtonLink } from '../../components/Button';
+import { Empty } from '../../components/ListState';
+import { ListFrame } from '../../components/lists/List';
+import { managerPropertyPath, PATHS } from '../../components/paths';
+import { useWide } from '../../components/useWide';
+import type { DocumentationRecord } from '../../domain/documentation/record';
+import { DocumentationCards } from '../records/rows/Cards';
+import { useNewestRecords } from '../records/rows/newest';
+import { RecordTable } from '../records/rows/Table';
 import { own } from './queries';
 
 /** Rows below the tile before 'Alle Dokumentationen' leads to the daily list: they fit under the tiles without scrolling. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { ListFrame, type ListQuery } from '../../office/list';
-import type { Row } from '../../office/table/columns';
-import { Rows, type RowsProps } from '../../office/table/rows';
-import { thousands } from '../../ui/format';
-import { Empty } from '../../ui/listState';
-import { useWide } from '../../ui/useWide';
+import { thousands } from '../../components/format';
+import { Empty } from '../../components/ListState';
+import { ListFrame, type ListQuery } from '../../components/lists/List';
+import type { Row } from '../../components/table/columns';
+import { Rows, type RowsProps } from '../../components/table/Rows';
+import { useWide } from '../../components/useWide';
 
 type OverviewTableProps<T extends Row> = Pick<RowsProps<T>, 'columns' | 'card'> & {
   title: string;

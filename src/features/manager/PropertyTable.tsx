@@ -1,8 +1,8 @@
 import { ChevronRight, Pencil } from 'lucide-react';
-import { TEXT } from '../../domain/texts.capture';
-import { Button, ButtonLink } from '../../ui/button';
-import { dateTime, thousands } from '../../ui/format';
-import { PATHS } from '../../ui/paths';
+import { Button, ButtonLink } from '../../components/Button';
+import { dateTime, thousands } from '../../components/format';
+import { PATHS } from '../../components/paths';
+import { TEXT } from '../../domain/text/texts.capture';
 import { OverviewCard, OverviewTable } from './OverviewTable';
 import { LastDocumentation } from './properties/LastDocumentation';
 import { PropertyName, Providers } from './properties/PropertyRows';

@@ -1,4 +1,6 @@
-/** How the Hausverwaltung's list is narrowed (domain/filter.ts): what it offers, its address, its words and its question. */
+/** How the Hausverwaltung's list is narrowed (domain/search/filter.ts): what it offers, its address, its words and its question. */
+import type { DocumentationQuery } from '../../api/documentations';
+import { PATHS } from '../../components/paths';
 import {
   addressOf,
   type Filter,
@@ -9,9 +11,7 @@ import {
   filterTexts,
   NO_FILTER,
   queryOf,
-} from '../../domain/filter';
-import type { DocumentationQuery } from '../../remote/documentations';
-import { PATHS } from '../../ui/paths';
+} from '../../domain/search/filter';
 
 /** In the order of the form. */
 const OFFERED: readonly FilterField[] = [

@@ -1,8 +1,8 @@
 /** From sharings (one a property and provider) to the providers themselves. Pure. */
-import { inOrder, type ServiceType } from '../../domain/service';
-import type { SharingRecord } from '../../remote/sharings';
-import { date } from '../../ui/format';
-import { byName } from '../../ui/officeFormat';
+import type { SharingRecord } from '../../api/sharings';
+import { date } from '../../components/format';
+import { byName } from '../../components/officeFormat';
+import { inOrder, type ServiceType } from '../../domain/documentation/service';
 
 export type Provider = {
   id: string;

@@ -1,10 +1,10 @@
 /** What the Hausverwaltung asks the server; nothing of it is kept on the device (rule 3). */
 import { useQuery } from '@tanstack/react-query';
-import type { DocumentationRecord } from '../../domain/record';
-import { LISTS, queries } from '../../office/queries';
-import { lookAtList } from '../../remote/deletions';
-import { listDocumentations, type Own } from '../../remote/documentations';
-import { listInvitations } from '../../remote/invitations';
+import { LISTS, queries } from '../../api/cache/queries';
+import { lookAtList } from '../../api/deletions';
+import { listDocumentations, type Own } from '../../api/documentations';
+import { listInvitations } from '../../api/invitations';
+import type { DocumentationRecord } from '../../domain/documentation/record';
 
 /** The own column: without it the server's lists take seconds at 100,000 rows (docs/routes.md). */
 export const own = (account: string): Own => ({ column: 'property_manager', id: account });
@@ -25,7 +25,7 @@ export function useInvitations(account: string) {
 const LOOK_AGAIN = 60_000;
 
 /**
- * Says that home or list is being looked at (D118). As a list that is read (office/queries.ts): a tick in a tab that nobody
+ * Says that home or list is being looked at (D118). As a list that is read (api/cache/queries.ts): a tick in a tab that nobody
  * sees is no look; coming back to it is one.
  */
 export function useVisit(account: string) {

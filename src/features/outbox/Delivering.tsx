@@ -1,15 +1,15 @@
 /** How the delivery stands for the whole list, and the way to begin it now. */
 import { CloudOff, Upload, UserX, Wifi, WifiOff } from 'lucide-react';
-import type { OutboxRow } from '../../data/db';
-import { restartAll } from '../../data/outbox';
-import { useOnline } from '../../device/connectivity';
-import { SECOND } from '../../domain/duration';
+import { Button } from '../../components/Button';
+import { useBusy } from '../../components/busy';
+import { Icon, type IconType } from '../../components/Icon';
+import { Two } from '../../components/SecondLanguage';
+import { toast } from '../../components/Toast';
+import type { OutboxRow } from '../../db/db';
+import { restartAll } from '../../db/outbox';
+import { SECOND } from '../../domain/time/duration';
+import { useOnline } from '../../platform/connectivity';
 import { nextAnswer, requestDelivery, useSyncStatus } from '../../sync/status';
-import { useBusy } from '../../ui/busy';
-import { Button } from '../../ui/button';
-import { Icon, type IconType } from '../../ui/icon';
-import { Two } from '../../ui/secondLanguage';
-import { toast } from '../../ui/toast';
 import { answeredText } from './answeredText';
 
 /** So long after the tap the person hears what came of it, at the latest. */

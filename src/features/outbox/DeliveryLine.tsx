@@ -1,13 +1,13 @@
 import { ChevronRight, WifiOff } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { ownerOfUser } from '../../data/drafts';
-import { useSession, useWaitingBeside, useWaitingCount } from '../../data/live/screens';
-import { useOnline } from '../../device/connectivity';
+import { thousands } from '../../components/format';
+import { Dot, Icon } from '../../components/Icon';
+import { PATHS } from '../../components/paths';
+import { Two } from '../../components/SecondLanguage';
+import { ownerOfUser } from '../../db/drafts';
+import { useSession, useWaitingBeside, useWaitingCount } from '../../db/live/screens';
+import { useOnline } from '../../platform/connectivity';
 import { useSyncStatus } from '../../sync/status';
-import { thousands } from '../../ui/format';
-import { Dot, Icon } from '../../ui/icon';
-import { PATHS } from '../../ui/paths';
-import { Two } from '../../ui/secondLanguage';
 
 /**
  * '3 nicht übertragen' below the header of every field screen; nothing while nothing waits. Work by links counts

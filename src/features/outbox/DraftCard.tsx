@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { DraftRow } from '../../data/db';
-import { localPicture } from '../../office/picture';
-import { photoCount } from '../../ui/format';
-import { RecordCard } from '../../ui/recordCard';
-import { Two } from '../../ui/secondLanguage';
+import { photoCount } from '../../components/format';
+import { localPicture } from '../../components/lists/picture';
+import { RecordCard } from '../../components/RecordCard';
+import { Two } from '../../components/SecondLanguage';
+import type { DraftRow } from '../../db/db';
 import type { useDraft } from './useDraft';
 
 type DraftCardProps = { draft: DraftRow; of: ReturnType<typeof useDraft>; state: ReactNode; children: ReactNode };

@@ -1,9 +1,9 @@
 import { Camera } from 'lucide-react';
-import { discardDraft } from '../../data/drafts';
-import { useLink } from '../../data/live/screens';
-import { ButtonLink } from '../../ui/button';
-import { documentationPath, PATHS } from '../../ui/paths';
-import { StateLine } from '../../ui/stateLine';
+import { ButtonLink } from '../../components/Button';
+import { documentationPath, PATHS } from '../../components/paths';
+import { StateLine } from '../../components/StateLine';
+import { discardDraft } from '../../db/drafts';
+import { useLink } from '../../db/live/screens';
 import { DraftCard } from './DraftCard';
 import { ExpiredRecord } from './ExpiredRecord';
 import { Parked } from './Parked';

@@ -1,12 +1,12 @@
 import { TimerOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { showExpiry } from '../../data/begun';
-import { discardDraft } from '../../data/drafts';
-import { onceVisible } from '../../device/page';
+import { date } from '../../components/format';
+import { Icon } from '../../components/Icon';
+import { Two } from '../../components/SecondLanguage';
+import { showExpiry } from '../../db/begun';
+import { discardDraft } from '../../db/drafts';
 import { EXPIRED_DRAFT_KEPT } from '../../domain/limits';
-import { date } from '../../ui/format';
-import { Icon } from '../../ui/icon';
-import { Two } from '../../ui/secondLanguage';
+import { onceVisible } from '../../platform/page';
 import { DraftCard } from './DraftCard';
 import { Parked } from './Parked';
 import { type DraftProps, useDraft } from './useDraft';

@@ -1,13 +1,13 @@
 import { LogIn } from 'lucide-react';
-import type { OthersWork } from '../../data/live/waiting';
-import { deliveryWords } from '../../domain/deliveryWords';
-import { Banner } from '../../ui/banner';
-import { ButtonLink } from '../../ui/button';
-import { numberText } from '../../ui/format';
-import { Numbered } from '../../ui/numbered';
-import { authPath, PATHS } from '../../ui/paths';
-import { Two } from '../../ui/secondLanguage';
-import { StateLine } from '../../ui/stateLine';
+import { Banner } from '../../components/Banner';
+import { ButtonLink } from '../../components/Button';
+import { numberText } from '../../components/format';
+import { Numbered } from '../../components/Numbered';
+import { authPath, PATHS } from '../../components/paths';
+import { Two } from '../../components/SecondLanguage';
+import { StateLine } from '../../components/StateLine';
+import type { OthersWork } from '../../db/live/waiting';
+import { deliveryWords } from '../../domain/delivery/deliveryWords';
 import { reasonText } from './sealedWords';
 
 /** Work of people who are not signed in: number, state and reason, no name, no place, no picture (D66). */

@@ -1,13 +1,13 @@
 import { Navigate } from 'react-router-dom';
-import type { SessionRow } from '../../data/db';
-import { ownerOfUser } from '../../data/drafts';
-import { useSession, useSetting } from '../../data/live/screens';
-import { useWaiting, type Waiting } from '../../data/live/waiting';
-import { FieldScreen } from '../../ui/fieldScreen';
-import { entryCount } from '../../ui/format';
-import { Loading } from '../../ui/listState';
-import { authPath, PATHS } from '../../ui/paths';
-import { Two } from '../../ui/secondLanguage';
+import { FieldScreen } from '../../components/FieldScreen';
+import { entryCount } from '../../components/format';
+import { Loading } from '../../components/ListState';
+import { authPath, PATHS } from '../../components/paths';
+import { Two } from '../../components/SecondLanguage';
+import type { SessionRow } from '../../db/db';
+import { ownerOfUser } from '../../db/drafts';
+import { useSession, useSetting } from '../../db/live/screens';
+import { useWaiting, type Waiting } from '../../db/live/waiting';
 import { DeliverNow, Network } from './Delivering';
 import { UndeliveredList } from './UndeliveredList';
 

@@ -1,10 +1,10 @@
 import { FolderArchive, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useBusy } from '../../ui/busy';
-import { Button } from '../../ui/button';
-import { ConfirmDialog } from '../../ui/dialog';
-import { Two } from '../../ui/secondLanguage';
-import { toast } from '../../ui/toast';
+import { Button } from '../../components/Button';
+import { useBusy } from '../../components/busy';
+import { ConfirmDialog } from '../../components/Dialog';
+import { Two } from '../../components/SecondLanguage';
+import { toast } from '../../components/Toast';
 import { saveAsZip, type ToExport } from './zip';
 
 type ParkedProps = {

@@ -1,11 +1,11 @@
-import type { OutboxRow } from '../../data/db';
-import { deleteRefused } from '../../data/outbox';
-import { localPicture } from '../../office/picture';
+import { bytes, dateTime, numberText, photoCount } from '../../components/format';
+import { localPicture } from '../../components/lists/picture';
+import { RecordCard } from '../../components/RecordCard';
+import { Two } from '../../components/SecondLanguage';
+import { Progress, StateLine } from '../../components/StateLine';
+import type { OutboxRow } from '../../db/db';
+import { deleteRefused } from '../../db/outbox';
 import { useDelivery, useSyncStatus } from '../../sync/status';
-import { bytes, dateTime, numberText, photoCount } from '../../ui/format';
-import { RecordCard } from '../../ui/recordCard';
-import { Two } from '../../ui/secondLanguage';
-import { Progress, StateLine } from '../../ui/stateLine';
 import { Parked } from './Parked';
 import { canBeTakenAlong, exportOf, lossOf, reasonOf } from './sealedWords';
 

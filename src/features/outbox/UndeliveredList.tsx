@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { DraftRow, OutboxRow } from '../../data/db';
-import { useRows, type Waiting } from '../../data/live/waiting';
-import { isShortLived } from '../../device/installation';
-import { Two } from '../../ui/secondLanguage';
-import { ShortLived } from '../../ui/stillHere';
+import { Two } from '../../components/SecondLanguage';
+import { ShortLived } from '../../components/StillHere';
+import type { DraftRow, OutboxRow } from '../../db/db';
+import { useRows, type Waiting } from '../../db/live/waiting';
+import { isShortLived } from '../../platform/installation';
 import { DraftRecord } from './DraftRecord';
-import { NothingHere, SignInAgain } from './notices';
+import { NothingHere, SignInAgain } from './Notices';
 import { Others } from './Others';
 import { SealedRecord } from './SealedRecord';
 

@@ -1,5 +1,5 @@
 /** What came of 'Jetzt übertragen', in a sentence. Pure. */
-import type { Answered } from '../../remote/submit';
+import type { Answered } from '../../api/submit';
 
 const UNREACHABLE = 'Der Server ist gerade nicht erreichbar. Die Übertragung wird weiter versucht.';
 /** A browser does not tell a page why nothing came back: that its certificate was refused looks like no network. */

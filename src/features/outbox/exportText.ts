@@ -1,13 +1,13 @@
 /** The readable page of 'Als ZIP sichern': what a person needs to hand the work in by other means. Pure text. */
-import { workFact } from '../../domain/activities';
-import type { Draft, ManifestPhoto, Sealed } from '../../domain/documentation';
+import { workFact } from '../../domain/documentation/activities';
+import type { Draft, ManifestPhoto, Sealed } from '../../domain/documentation/documentation';
 import { laterFacts } from '../../domain/documentation/facts';
+import { coordinatesText, placeText, positionOf } from '../../domain/documentation/place';
+import type { ServiceType } from '../../domain/documentation/service';
 import type { TypedTexts } from '../../domain/documentation/typed';
-import { germanClock } from '../../domain/germanClock';
-import { coordinatesText, placeText, positionOf } from '../../domain/place';
-import type { ServiceType } from '../../domain/service';
-import { TEXT } from '../../domain/texts.capture';
-import type { Work } from '../../domain/work';
+import type { Work } from '../../domain/documentation/work';
+import { TEXT } from '../../domain/text/texts.capture';
+import { germanClock } from '../../domain/time/germanClock';
 
 /** One record on its way into a ZIP, sealed or expired. `date` is ready for reading, times of photos device ISO 8601. */
 export type Exported = TypedTexts & {

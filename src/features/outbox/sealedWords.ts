@@ -1,11 +1,11 @@
 /** What is said of a saved documentation that is not on its way, and what its export says. Pure. */
-import type { OutboxRow } from '../../data/db';
+import { bytes, dateTime, numberText, photoCount } from '../../components/format';
+import type { OutboxRow } from '../../db/db';
+import { statusToTell, strangeRefusalText } from '../../domain/delivery/strangeRefusal';
 import { textsIn } from '../../domain/documentation/typed';
-import { HOUR } from '../../domain/duration';
 import type { IssueCode } from '../../domain/issue';
-import { statusToTell, strangeRefusalText } from '../../domain/strangeRefusal';
-import { ISSUE_TEXT } from '../../domain/texts.de';
-import { bytes, dateTime, numberText, photoCount } from '../../ui/format';
+import { ISSUE_TEXT } from '../../domain/text/texts.de';
+import { HOUR } from '../../domain/time/duration';
 import { sealedPlaceText } from './exportText';
 import type { ToExport } from './zip';
 

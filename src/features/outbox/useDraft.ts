@@ -1,9 +1,9 @@
-import type { DraftRow } from '../../data/db';
-import { useDraftPhotos, useLink, useProperties } from '../../data/live/screens';
-import type { ManifestPhoto } from '../../domain/documentation';
+import { bytes, dateTime, photoCount } from '../../components/format';
+import type { DraftRow } from '../../db/db';
+import { useDraftPhotos, useLink, useProperties } from '../../db/live/screens';
+import type { ManifestPhoto } from '../../domain/documentation/documentation';
 import { textsIn } from '../../domain/documentation/typed';
-import { workOf } from '../../domain/work';
-import { bytes, dateTime, photoCount } from '../../ui/format';
+import { workOf } from '../../domain/documentation/work';
 import { draftPlaceText } from './exportText';
 import type { ToExport } from './zip';
 

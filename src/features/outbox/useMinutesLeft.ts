@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { DraftRow } from '../../data/db';
-import { expireDraft } from '../../data/drafts';
+import { anyFormOpenElsewhere } from '../../components/openForms';
+import type { DraftRow } from '../../db/db';
+import { expireDraft } from '../../db/drafts';
 import { TIMER_TICK } from '../../domain/limits';
-import { remaining, resumeTimer } from '../../domain/timer';
-import { anyFormOpenElsewhere } from '../../ui/openForms';
+import { remaining, resumeTimer } from '../../domain/time/timer';
 
 /**
  * Minutes, a begun one counts; 0 when none is left. Then the window ends here, unless a form in another tab has it (D11); the

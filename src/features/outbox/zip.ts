@@ -1,9 +1,8 @@
 /** 'Als ZIP sichern': photos, the data word for word and a readable text in one file that the person keeps. */
-
-import { photoBytes } from '../../data/photos';
-import { StorageError } from '../../data/storage';
-import type { ManifestPhoto } from '../../domain/documentation';
-import { dateTime } from '../../ui/format';
+import { dateTime } from '../../components/format';
+import { photoBytes } from '../../db/photos';
+import { StorageError } from '../../db/storage';
+import type { ManifestPhoto } from '../../domain/documentation/documentation';
 import { type Exported, exportedPhotos, exportText, zipName } from './exportText';
 
 /** How long the browser may take to pick the file up before its address is taken back. */

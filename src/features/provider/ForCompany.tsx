@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useSession } from '../../data/live/screens';
-import { useTicks } from '../../office/queries';
+import { useTicks } from '../../api/cache/queries';
+import { useSession } from '../../db/live/screens';
 
 /** Who is signed in, as the company's screens need it: whose answers they ask for, and the names of person and company. */
 export type Company = { account: string; name: string; company: string };

@@ -1,14 +1,14 @@
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { useOnline } from '../../device/connectivity';
-import { Button, ButtonLink, type Look } from '../../ui/button';
-import { FieldScreen } from '../../ui/fieldScreen';
-import { OfficeShell } from '../../ui/officeShell';
-import { PATHS } from '../../ui/paths';
-import { PROVIDER_AREAS } from '../../ui/providerAreas';
-import { useWide } from '../../ui/useWide';
+import { Button, ButtonLink, type Look } from '../../components/Button';
+import { FieldScreen } from '../../components/FieldScreen';
+import { OfficeShell } from '../../components/OfficeShell';
+import { PATHS } from '../../components/paths';
+import { PROVIDER_AREAS } from '../../components/providerAreas';
+import { useWide } from '../../components/useWide';
+import { useOnline } from '../../platform/connectivity';
+import { OFFLINE } from '../people/words';
 import type { Company } from './ForCompany';
-import { OFFLINE } from './words';
 import './provider.css';
 
 type Action = { label: string; icon: NonNullable<Look['icon']>; onClick: () => void };

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
-import { useSession } from '../../data/live/screens';
-import { homePath } from '../../domain/role';
-import { NoticeSlot } from '../../ui/slots';
+import { NoticeSlot } from '../../components/Slots';
+import { useSession } from '../../db/live/screens';
+import { homePath } from '../../domain/people/role';
 import { LandingPage } from './LandingPage';
 import { TITLE } from './landingTexts';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { ButtonLink } from '../../ui/button';
-import { authPath, PATHS } from '../../ui/paths';
-import { Lines, Said, useSite } from './operator';
+import { ButtonLink } from '../../components/Button';
+import { authPath, PATHS } from '../../components/paths';
+import { Lines, Said, useSite } from './Operator';
 import { QUESTIONS } from './questions';
 import './landingFacts.css';
 

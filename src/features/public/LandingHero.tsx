@@ -1,9 +1,9 @@
 import { FileText } from 'lucide-react';
-import { coordinatesText, distanceText } from '../../domain/place';
-import { ButtonLink } from '../../ui/button';
-import { accuracy, dateTime, numberText, photoCount } from '../../ui/format';
-import { authPath, PATHS } from '../../ui/paths';
-import { StateLine } from '../../ui/stateLine';
+import { ButtonLink } from '../../components/Button';
+import { accuracy, dateTime, numberText, photoCount } from '../../components/format';
+import { authPath, PATHS } from '../../components/paths';
+import { StateLine } from '../../components/StateLine';
+import { coordinatesText, distanceText } from '../../domain/documentation/place';
 import capture from './pictures/capture.avif';
 import oldCapture from './pictures/capture.webp';
 import snow from './pictures/snow.webp';

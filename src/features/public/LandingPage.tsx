@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Brand } from '../../ui/appBar';
-import { ButtonLink } from '../../ui/button';
-import { Icon } from '../../ui/icon';
-import { authPath, PATHS } from '../../ui/paths';
+import { Brand } from '../../components/AppBar';
+import { ButtonLink } from '../../components/Button';
+import { Icon } from '../../components/Icon';
+import { authPath, PATHS } from '../../components/paths';
 import { Facts, Questions, WaysIn } from './LandingFacts';
 import { Hero, Register } from './LandingHero';
 import { Steps, Story } from './LandingStory';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { date, time } from '../../ui/format';
-import { PATHS } from '../../ui/paths';
+import { date, time } from '../../components/format';
+import { PATHS } from '../../components/paths';
 import { STEPS } from './landingTexts';
 import { STORY } from './story';
 import { CALENDAR, LIST, type Pictured, RECEIPT } from './storyPictures';

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { log } from '../../device/log';
-import { AppBar } from '../../ui/appBar';
-import { ButtonLink } from '../../ui/button';
-import { useTitle } from '../../ui/fieldScreen';
-import { PATHS } from '../../ui/paths';
+import { AppBar } from '../../components/AppBar';
+import { ButtonLink } from '../../components/Button';
+import { useTitle } from '../../components/FieldScreen';
+import { PATHS } from '../../components/paths';
+import { log } from '../../platform/log';
 import { shapeOfPath } from './shapeOfPath';
 
 /** 404 as specified, in English, with a German line below; the log gets the path's shape, never a token (D26). */

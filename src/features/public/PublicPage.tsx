@@ -1,10 +1,10 @@
 import { ArrowLeft } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
-import { Brand } from '../../ui/appBar';
-import { ButtonLink } from '../../ui/button';
-import { useTitle } from '../../ui/fieldScreen';
-import { PATHS } from '../../ui/paths';
+import { Brand } from '../../components/AppBar';
+import { ButtonLink } from '../../components/Button';
+import { useTitle } from '../../components/FieldScreen';
+import { PATHS } from '../../components/paths';
 
 /** Imprint, privacy and contact: product name leading to /, back button, text, footer (spec 2). */
 export function PublicPage({ title, children }: { title: string; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ButtonLink } from '../../ui/button';
-import { authPath } from '../../ui/paths';
+import { ButtonLink } from '../../components/Button';
+import { authPath } from '../../components/paths';
 import { PublicFrame } from './PublicPage';
 
 /** Of the browser's tab. */

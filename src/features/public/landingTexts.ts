@@ -1,6 +1,6 @@
 /** The landing page's promises and services (spec 1). Each promise names what the product really does. */
 import { BadgeCheck, FolderOpen, Handshake, Scale, Wallet, WifiOff } from 'lucide-react';
-import type { IconType } from '../../ui/icon';
+import type { IconType } from '../../components/Icon';
 import bins from './pictures/bins.webp';
 import entrance from './pictures/entrance.webp';
 import hedge from './pictures/hedge.webp';

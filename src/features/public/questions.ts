@@ -2,9 +2,9 @@
  * What Hausverwaltungen ask before they register. Each answer is true of the code, its limits included: who changes what
  * it says changes the answer.
  */
-import { HOUR } from '../../domain/duration';
-import type { Language } from '../../domain/language';
-import { RELEASE_AFTER } from '../../domain/transfer';
+import { RELEASE_AFTER } from '../../domain/delivery/transfer';
+import type { Language } from '../../domain/people/language';
+import { HOUR } from '../../domain/time/duration';
 
 const IN_GERMAN: Record<Language, string> = {
   en: 'Englisch',

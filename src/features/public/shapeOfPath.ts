@@ -1,4 +1,4 @@
-import { PATHS } from '../../ui/paths';
+import { PATHS } from '../../components/paths';
 
 /** Words that occur in our own addresses; nothing else of a path is repeated. */
 const WORDS = new Set([...Object.values(PATHS).flatMap((path) => path.split('/')), 'documentation', 'invite', 'admin']);

@@ -3,7 +3,7 @@
  * compares what the product says of it). Building and people are the demo's, so they are invented; the times are German
  * ones.
  */
-import type { ShownRecord } from '../../domain/record';
+import type { ShownRecord } from '../../domain/documentation/record';
 import photo1 from './pictures/sample-1.webp';
 import photo2 from './pictures/sample-2.webp';
 

@@ -1,7 +1,7 @@
 /** Mistakes in which backups go (D165, D291), each of which a folder of backups would pay for. */
 const FILE = 'pocketbase/backups/retention.mjs';
 const LIFE = 'function lifeKey({ database, generation }) {';
-const TEST = 'tests/pocketbase/retention.test.ts';
+const TEST = 'tests/unit/pocketbase/retention.test.ts';
 
 export const MUTANTS = [
   {
@@ -39,6 +39,6 @@ export const MUTANTS = [
         to: "return { database: '', generation: said?.generation ?? '' };",
       },
     ],
-    test: 'tests/server/nightly.test.ts',
+    test: 'tests/server/operations/nightly.test.ts',
   },
 ];

@@ -1,19 +1,19 @@
 /** Mistakes between the hand and the seal. */
 const INTAKE = 'src/features/capture/state/photoIntake.ts';
-const PHOTOS = 'tests/features/capturePhotos.test.ts';
-const HANDED_IN = 'tests/features/captureHandedIn.test.tsx';
+const PHOTOS = 'tests/unit/features/capture/capturePhotos.test.ts';
+const HANDED_IN = 'tests/unit/features/capture/captureHandedIn.test.tsx';
 
 export const MUTANTS = [
   {
     name: 'what is captured lies in a cache when it is called safe',
     changes: [
       {
-        file: 'src/data/db.ts',
+        file: 'src/db/db.ts',
         from: "{ chromeTransactionDurability: 'strict' }",
         to: "{ chromeTransactionDurability: 'relaxed' }",
       },
     ],
-    test: 'tests/data/storageFailure.test.ts',
+    test: 'tests/unit/db/storageFailure.test.ts',
   },
   {
     name: 'the seal does not wait for what was handed in',
@@ -73,7 +73,7 @@ export const MUTANTS = [
   },
   {
     name: 'a commit is not believed where reading back failed',
-    changes: [{ file: 'src/data/photos.ts', from: '(await isSound(photo)) !== false', to: 'await isSound(photo)' }],
+    changes: [{ file: 'src/db/photos.ts', from: '(await isSound(photo)) !== false', to: 'await isSound(photo)' }],
     test: PHOTOS,
   },
   {
@@ -89,41 +89,45 @@ export const MUTANTS = [
   {
     name: 'a picture of one colour is a photo',
     changes: [
-      { file: 'src/device/image.ts', from: "if (uniform) throw new ImageError('photo_uniform');", to: 'void uniform;' },
+      {
+        file: 'src/platform/image.ts',
+        from: "if (uniform) throw new ImageError('photo_uniform');",
+        to: 'void uniform;',
+      },
     ],
-    test: 'tests/device/image.test.ts',
+    test: 'tests/unit/platform/image.test.ts',
   },
   {
     name: 'a picture that was cut off is a photo',
     changes: [
       {
-        file: 'src/device/image.ts',
+        file: 'src/platform/image.ts',
         from: "if (answer.kind === 'incomplete') throw pickError('photo_truncated');",
         to: "if (answer.kind === 'incomplete') return checked(await onPage(question, ''));",
       },
     ],
-    test: 'tests/device/image.test.ts',
+    test: 'tests/unit/platform/image.test.ts',
   },
   {
     name: 'what has not come yet when it arrives is believed',
     changes: [
       {
-        file: 'src/domain/submission.ts',
+        file: 'src/domain/delivery/submission.ts',
         from: 'body.clockOffset !== null && !isAhead',
         to: 'isAhead || body.clockOffset !== null',
       },
     ],
-    test: 'tests/domain/submission.test.ts',
+    test: 'tests/unit/domain/delivery/submission.test.ts',
   },
   {
     name: 'an offset outlives a correction of the clock',
     changes: [
       {
-        file: 'src/domain/clockOffset.ts',
+        file: 'src/domain/delivery/clockOffset.ts',
         from: 'Math.abs(set) <= CLOCK_TOLERANCE ? measured.offset : measured.offset - set',
         to: 'measured.offset',
       },
     ],
-    test: 'tests/domain/clockOffset.test.ts',
+    test: 'tests/unit/domain/delivery/clockOffset.test.ts',
   },
 ];

@@ -1,19 +1,19 @@
 /** Mistakes in what somebody takes along and checks without us (D164), in the device's signature on its way (D192), and in what health says (D149). */
 const LIB = 'pocketbase/pb_hooks/lib';
-const SCRIPT = 'src/office/caseFile/pruefen.sh';
-const SIGNATURE = 'tests/server/deviceSignature.test.ts';
-const SERVER = 'tests/server/caseFile.test.ts';
+const SCRIPT = 'src/features/reports/case-file/check.sh';
+const SIGNATURE = 'tests/server/evidence/deviceSignature.test.ts';
+const SERVER = 'tests/server/evidence/caseFile.test.ts';
 const BROWSER = 'tests/e2e/caseFile.spec.ts';
 /** Mistakes of one file that one test must notice. */
 const mistakesIn = (file, test) => (name, from, to) => ({ name, changes: [{ file, from, to }], test });
 /** What the script is told to leave out. */
 const script = mistakesIn(SCRIPT, BROWSER);
 /** Mistakes of one checker that the others do not make. */
-const PACKAGES = 'tests/ui/packages.test.ts';
+const PACKAGES = 'tests/unit/features/evidence/packages.test.ts';
 const strictScript = mistakesIn(SCRIPT, PACKAGES);
 const strictPage = (file, ...of) => mistakesIn(file, PACKAGES)(...of);
 /** What the Löschsperre is told to leave out (D187). */
-const hold = mistakesIn(`${LIB}/evidence/legalHolds.js`, 'tests/server/legalHold.test.ts');
+const hold = mistakesIn(`${LIB}/evidence/legalHolds.js`, 'tests/server/evidence/legalHold.test.ts');
 
 export const MUTANTS = [
   {
@@ -65,7 +65,7 @@ export const MUTANTS = [
     changes: [
       { file: `${LIB}/operations/probe.js`, from: 'const found = look(app);', to: 'const found = look(app).slice(9);' },
     ],
-    test: 'tests/server/health.test.ts',
+    test: 'tests/server/operations/health.test.ts',
   },
   script(
     'pruefen.sh does not ask whether the list is the one that was entered',
@@ -122,32 +122,34 @@ export const MUTANTS = [
     'MANIFEST.sha256 | *) ;; x) return 1',
   ),
   strictPage(
-    'src/domain/exactForms.ts',
+    'src/domain/evidence/exactForms.ts',
     'the page takes every line for a step of a way',
     'HASH.test(line) && hashes.push(line) > 0',
     'hashes.push(line) > 0',
   ),
   strictPage(
-    'src/domain/checkpoint.ts',
+    'src/domain/evidence/checkpoint.ts',
     'the page takes a second signature of the log',
     'return isFirst && signature.length',
     'return signature.length',
   ),
   strictPage(
-    'src/domain/exactForms.ts',
+    'src/domain/evidence/exactForms.ts',
     'the page takes base64 with unused bits',
     'return base64(hex) === text ? hex : null;',
     'return hex;',
   ),
   {
     name: 'a Schadenakte has a PDF in which photos are missing',
-    changes: [{ file: 'src/office/caseFile/caseFile.ts', from: 'if (missing > 0)', to: 'if (missing > 1e9)' }],
+    changes: [
+      { file: 'src/features/reports/case-file/caseFile.ts', from: 'if (missing > 0)', to: 'if (missing > 1e9)' },
+    ],
     test: BROWSER,
   },
   {
     name: 'everybody who asks for health looks at the disk himself',
     changes: [{ file: `${LIB}/operations/probe.js`, from: 'waits < GIVEN_UP)', to: 'waits < 0)' }],
-    test: 'tests/server/health.test.ts',
+    test: 'tests/server/operations/health.test.ts',
   },
   hold('a hold stops no operator', 'if (isAsked && holdOf(tx, record)) throw', 'if (isAsked && record === "") throw'),
   hold('a photo of a held record goes alone', 'isRecord || byId(tx, DOCUMENTATIONS, record) !== null', 'isRecord'),
@@ -190,7 +192,7 @@ export const MUTANTS = [
         to: '(forEverybody, standingOf(app, one.record))',
       },
     ],
-    test: 'tests/server/legalHold.test.ts',
+    test: 'tests/server/evidence/legalHold.test.ts',
   },
   script(
     'pruefen.sh takes what lies deeper for part of a record',
@@ -200,13 +202,13 @@ export const MUTANTS = [
   {
     name: 'a Schadenakte waits for the clock until it is signed',
     changes: [{ file: 'pocketbase/pb_hooks/lib/evidence/caseFile.js', from: '  signAtOnce(app);\n', to: '' }],
-    test: 'tests/server/caseFile.test.ts',
+    test: 'tests/server/evidence/caseFile.test.ts',
   },
   {
     name: 'the page in a package takes one whose key nobody brought for proved',
     changes: [
       {
-        file: 'src/features/public/caseFile/words.ts',
+        file: 'src/features/public/check/words.ts',
         from: "if (key === 'unknown' && by === 'reader') return 'aber mit keinem Schlüssel von anderer Stelle verglichen';",
         to: "if (key === 'unknown' && by === 'reader') return null;",
       },
@@ -217,11 +219,11 @@ export const MUTANTS = [
     name: 'what the plan expected in the months between is asked for too',
     changes: [
       {
-        file: 'src/office/caseFile/months.ts',
+        file: 'src/features/reports/case-file/months.ts',
         from: 'before.months < MONTHS_AT_ONCE && addDays(before.to, 1) === from',
         to: 'before.months < MONTHS_AT_ONCE',
       },
     ],
-    test: 'tests/office/surroundings.test.ts',
+    test: 'tests/unit/features/reports/surroundings.test.ts',
   },
 ];

@@ -1,9 +1,9 @@
 /** Mistakes in the numbers that the database keeps (D269), and in what is said of them. */
 const KEPT = 'pb_migrations/1795200240_documentation_counts.js';
 const COUNTS = 'pocketbase/pb_hooks/lib/lists/counts.js';
-const KEPT_TEST = 'tests/server/countsKept.test.ts';
-const COUNTS_TEST = 'tests/server/counts.test.ts';
-const FILTERS_TEST = 'tests/server/countsFilters.test.ts';
+const KEPT_TEST = 'tests/server/lists/countsKept.test.ts';
+const COUNTS_TEST = 'tests/server/lists/counts.test.ts';
+const FILTERS_TEST = 'tests/server/lists/countsFilters.test.ts';
 
 /** A change of `column` alone moves nothing. */
 const stays = (column) => [
@@ -64,7 +64,7 @@ export const MUTANTS = [
   {
     name: 'counts: a server that is updated begins to count at nothing',
     changes: [{ file: KEPT, from: 'FROM documentations GROUP BY', to: 'FROM documentations WHERE FALSE GROUP BY' }],
-    test: 'tests/server/upgrade.test.ts',
+    test: 'tests/server/operations/upgrade.test.ts',
   },
   {
     name: 'counts: the super admin counts what a Hausverwaltung and a company share for each of them',

@@ -1,7 +1,7 @@
 /** Mistakes in what is erased for Art. 17 GDPR, and in what keeps it erased (D206). */
 const LIB = 'pocketbase/pb_hooks/lib/erasing';
-const REPLAY = 'tests/server/eraseReplay.test.ts';
-const TEST = 'tests/server/erase.test.ts';
+const REPLAY = 'tests/server/erasing/eraseReplay.test.ts';
+const TEST = 'tests/server/erasing/erase.test.ts';
 
 export const MUTANTS = [
   {
@@ -68,7 +68,7 @@ export const MUTANTS = [
   {
     name: 'erasing: an order without the mark of the server is carried out',
     changes: [{ file: `${LIB}/again.js`, from: 'open.filter(isMarked).sort(byTime)', to: 'open.slice().sort(byTime)' }],
-    test: 'tests/server/eraseOrders.test.ts',
+    test: 'tests/server/erasing/eraseOrders.test.ts',
   },
   {
     name: 'erasing: after the loss of the key nothing of the list is carried out',
@@ -96,7 +96,7 @@ export const MUTANTS = [
         to: '',
       },
     ],
-    test: 'tests/server/eraseOrders.test.ts',
+    test: 'tests/server/erasing/eraseOrders.test.ts',
   },
   {
     name: 'erasing: a record that came after the backup has no tombstone there',
@@ -106,11 +106,11 @@ export const MUTANTS = [
   {
     name: 'erasing: has the new database in memory while it is made',
     changes: [{ file: `${LIB}/remains.js`, from: 'PRAGMA temp_store = FILE; VACUUM', to: 'VACUUM' }],
-    test: 'tests/server/eraseLarge.test.ts',
+    test: 'tests/server/erasing/eraseLarge.test.ts',
   },
   {
     name: 'erasing: says that all is gone where the database could not be written anew',
     changes: [{ file: `${LIB}/command.js`, from: 'done: undone.length === 0', to: 'done: kept.length === 0' }],
-    test: 'tests/server/eraseLarge.test.ts',
+    test: 'tests/server/erasing/eraseLarge.test.ts',
   },
 ];

@@ -1,9 +1,9 @@
 /** Mistakes in what stands in the log, and in what is found when somebody changed it (D188 to D190). */
 const LIB = 'pocketbase/pb_hooks/lib/evidence';
-const TEST = 'tests/server/evidence.test.ts';
-const VERIFY = 'tests/server/verify.test.ts';
-const FORGERY = 'tests/server/forgery.test.ts';
-const AROUND = 'tests/server/forgedAround.test.ts';
+const TEST = 'tests/server/evidence/evidence.test.ts';
+const VERIFY = 'tests/server/evidence/verify.test.ts';
+const FORGERY = 'tests/server/evidence/forgery.test.ts';
+const AROUND = 'tests/server/evidence/forgedAround.test.ts';
 const HOOKS = 'pocketbase/pb_hooks';
 
 export const MUTANTS = [
@@ -15,7 +15,7 @@ export const MUTANTS = [
   {
     name: 'a house that was replaced long ago counts for a record',
     changes: [{ file: `${LIB}/houseTime.js`, from: '(times[at + 1] ?? received) >= received - SLACK', to: 'at >= 0' }],
-    test: 'tests/pocketbase/house.test.ts',
+    test: 'tests/unit/pocketbase/house.test.ts',
   },
   {
     name: 'a place is looked up anew for a row of a house that somebody edited',
@@ -37,12 +37,12 @@ export const MUTANTS = [
   {
     name: 'a note of the newest entry from an older copy is taken for the newest',
     changes: [{ file: `${LIB}/heads.js`, from: 'path.root === rootOfPath(of, path) && ', to: '' }],
-    test: 'tests/server/forgedHeads.test.ts',
+    test: 'tests/server/evidence/forgedHeads.test.ts',
   },
   {
     name: 'the tree over the newest entries is marked again by the next delivery',
     changes: [{ file: `${LIB}/heads.js`, from: 'known?.size === position && isTrue(head, known)', to: 'known' }],
-    test: 'tests/server/forgedHeads.test.ts',
+    test: 'tests/server/evidence/forgedHeads.test.ts',
   },
   {
     name: 'a documentation gets its entry before it is complete',
@@ -157,6 +157,6 @@ export const MUTANTS = [
         to: "text: ['service_type', 'winter', 'updated',",
       },
     ],
-    test: 'tests/server/upgrade.test.ts',
+    test: 'tests/server/operations/upgrade.test.ts',
   },
 ];

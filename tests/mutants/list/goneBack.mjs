@@ -1,6 +1,6 @@
 /** Mistakes with what went back: a server's clock, a version of the app (D69). */
 const CURSOR = 'src/sync/cursor.ts';
-const PULL = 'tests/sync/pull.test.ts';
+const PULL = 'tests/unit/sync/pull.test.ts';
 
 export const MUTANTS = [
   {
@@ -20,7 +20,7 @@ export const MUTANTS = [
   },
   {
     name: 'a page that is older than the database is told to load itself again',
-    changes: [{ file: 'src/data/guard.ts', from: "setStorageState('older');", to: "setStorageState('reload');" }],
-    test: 'tests/data/twoVersions.test.ts',
+    changes: [{ file: 'src/db/guard.ts', from: "setStorageState('older');", to: "setStorageState('reload');" }],
+    test: 'tests/unit/db/twoVersions.test.ts',
   },
 ];

@@ -1,14 +1,14 @@
 /** Mistakes in the keys of devices (D191, D205, D240): on the phone, in the register, and in what is looked at. */
 const LIB = 'pocketbase/pb_hooks/lib/evidence';
-const REGISTER = 'tests/server/deviceKeys.test.ts';
-const PHONE = 'tests/data/deviceKeys.test.ts';
+const REGISTER = 'tests/server/evidence/deviceKeys.test.ts';
+const PHONE = 'tests/unit/db/deviceKeys.test.ts';
 
 export const MUTANTS = [
   {
     name: 'device keys: one that hangs keeps saving waiting',
     changes: [
       {
-        file: 'src/data/deviceKeys.ts',
+        file: 'src/db/deviceKeys.ts',
         from: 'return Promise.race([work, timeout])',
         to: 'return Promise.race([work, work as Promise<Awaited<typeof timeout>>])',
       },
@@ -17,19 +17,19 @@ export const MUTANTS = [
   },
   {
     name: 'device keys: can be taken from the device',
-    changes: [{ file: 'src/device/signing.ts', from: "(ALGORITHM, false, ['sign'", to: "(ALGORITHM, true, ['sign'" }],
+    changes: [{ file: 'src/platform/signing.ts', from: "(ALGORITHM, false, ['sign'", to: "(ALGORITHM, true, ['sign'" }],
     test: PHONE,
   },
   {
     name: 'device keys: the second of two tabs takes the place of the first',
-    changes: [{ file: 'src/data/deviceKeys.ts', from: 'if (!known) await db.meta', to: 'await db.meta' }],
+    changes: [{ file: 'src/db/deviceKeys.ts', from: 'if (!known) await db.meta', to: 'await db.meta' }],
     test: PHONE,
   },
   {
     name: 'device keys: one key for everybody on a device',
     changes: [
       {
-        file: 'src/data/db.ts',
+        file: 'src/db/db.ts',
         from: 'export const deviceKeyRow = (owner: OwnerKey) =>',
         to: "export const deviceKeyRow = (_: OwnerKey, owner = '') =>",
       },

@@ -1,10 +1,10 @@
 /** Mistakes in what is expected of a building (D152), in what is said of the work (D179) and in agreed hours (D180). */
-const PLAN = 'src/domain/plan.ts';
-const ACTIVITIES = 'src/domain/activities.ts';
-const HOURS = 'src/domain/winterHours.ts';
-const PLAN_TEST = 'tests/domain/plan.test.ts';
-const WORK_TEST = 'tests/domain/work.test.ts';
-const HOURS_TEST = 'tests/domain/winterHours.test.ts';
+const PLAN = 'src/domain/plans/plan.ts';
+const ACTIVITIES = 'src/domain/documentation/activities.ts';
+const HOURS = 'src/domain/documentation/winterHours.ts';
+const PLAN_TEST = 'tests/unit/domain/plans/plan.test.ts';
+const WORK_TEST = 'tests/unit/domain/documentation/work.test.ts';
+const HOURS_TEST = 'tests/unit/domain/documentation/winterHours.test.ts';
 
 export const MUTANTS = [
   {
@@ -50,12 +50,12 @@ export const MUTANTS = [
     name: 'plan: a holiday of another Land is free, too',
     changes: [
       {
-        file: 'src/domain/holidays.ts',
+        file: 'src/domain/plans/holidays.ts',
         from: 'holidayIn.includes(land)',
         to: 'holidayIn.length > 0',
       },
     ],
-    test: 'tests/domain/holidays.test.ts',
+    test: 'tests/unit/domain/plans/holidays.test.ts',
   },
   {
     name: 'plan: work is expected on the last day of a pause',
@@ -114,7 +114,7 @@ export const MUTANTS = [
     name: 'plan, activities: what was done of one service is said of another',
     changes: [
       {
-        file: 'src/domain/work.ts',
+        file: 'src/domain/documentation/work.ts',
         from: 'const own = service === serviceType ? activities : [];',
         to: 'const own = activities;',
       },

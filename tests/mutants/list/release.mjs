@@ -1,7 +1,7 @@
 /** Mistakes in when the phone forgets (D33, D58, D59). */
-const MODEL = 'tests/sync/model.test.ts';
-const TRANSFER = 'src/domain/transfer.ts';
-const ELAPSED = 'src/domain/elapsed.ts';
+const MODEL = 'tests/unit/sync/model.test.ts';
+const TRANSFER = 'src/domain/delivery/transfer.ts';
+const ELAPSED = 'src/domain/time/elapsed.ts';
 const RELEASE = 'src/sync/release.ts';
 
 export const MUTANTS = [
@@ -25,18 +25,18 @@ export const MUTANTS = [
         to: "if (transfer.state !== 'complete') return transfer;",
       },
     ],
-    test: 'tests/data/outbox.test.ts',
+    test: 'tests/unit/db/outbox.test.ts',
   },
   {
     name: 'the time of an answer is the time when it is heard, not when it was asked for',
     changes: [
       {
-        file: 'src/data/elapsed.ts',
+        file: 'src/db/elapsed.ts',
         from: 'if ((before?.answers ?? 0) !== (atAsking?.answers ?? 0)) return null;',
         to: 'if ((before?.answers ?? 0) < (atAsking?.answers ?? 0)) return null;',
       },
     ],
-    test: 'tests/data/drafts.test.ts',
+    test: 'tests/unit/db/drafts.test.ts',
   },
   {
     name: 'early release without an answer',
@@ -100,23 +100,23 @@ export const MUTANTS = [
     name: 'the grant ends while work waits or was refused',
     changes: [
       {
-        file: 'src/data/undelivered.ts',
+        file: 'src/db/undelivered.ts',
         from: "[...UNDELIVERED, 'complete']",
         to: "['complete']",
       },
     ],
-    test: 'tests/data/sharedPhone.test.ts',
+    test: 'tests/unit/db/sharedPhone.test.ts',
   },
   {
     name: 'the grant ends before the last confirmation',
     changes: [
       {
-        file: 'src/data/undelivered.ts',
+        file: 'src/db/undelivered.ts',
         from: "[...UNDELIVERED, 'complete']",
         to: 'UNDELIVERED',
       },
     ],
-    test: 'tests/data/sharedPhone.test.ts',
+    test: 'tests/unit/db/sharedPhone.test.ts',
   },
   {
     name: 'rows are counted from an answer that is older than they are',
@@ -127,7 +127,7 @@ export const MUTANTS = [
         to: 'const { elapsed, generation } = await hear(sending.ports);\n  const rows = await store.completeRows();\n  const drafts = await store.expiredDrafts();',
       },
     ],
-    test: 'tests/sync/forgetting.test.ts',
+    test: 'tests/unit/sync/forgetting.test.ts',
   },
   {
     name: 'whoever answers after a recovery is taken for the one that said complete',
@@ -138,6 +138,6 @@ export const MUTANTS = [
         to: "generation !== null && (transfer.generation ?? generation) !== generation && transfer.state === 'waiting'",
       },
     ],
-    test: 'tests/sync/forgetting.test.ts',
+    test: 'tests/unit/sync/forgetting.test.ts',
   },
 ];

@@ -1,14 +1,14 @@
-/** Mistakes at the border to the server (src/remote). */
-const CLIENT = 'src/remote/client.ts';
-const BORDER = 'tests/remote/client.test.ts';
-const SIGNING_IN = 'tests/remote/auth.test.ts';
+/** Mistakes at the border to the server (src/api). */
+const CLIENT = 'src/api/client.ts';
+const BORDER = 'tests/unit/api/client.test.ts';
+const SIGNING_IN = 'tests/unit/api/auth.test.ts';
 
 export const MUTANTS = [
   {
     name: 'a token may leave for another server',
     changes: [
       {
-        file: 'src/remote/wire.ts',
+        file: 'src/api/wire.ts',
         from: "  if (url.origin !== location.origin) throw new RemoteError('offline');\n",
         to: '',
       },
@@ -18,9 +18,9 @@ export const MUTANTS = [
   {
     name: 'a refusal of another body is taken for one of this',
     changes: [
-      { file: 'src/remote/submit.ts', from: 'if (await isAboutAnother(answer.body, request.body))', to: 'if (false)' },
+      { file: 'src/api/submit.ts', from: 'if (await isAboutAnother(answer.body, request.body))', to: 'if (false)' },
     ],
-    test: 'tests/remote/submit.test.ts',
+    test: 'tests/unit/api/submit.test.ts',
   },
   {
     name: 'what the SDK sends by itself travels by its own fetch',
@@ -50,26 +50,24 @@ export const MUTANTS = [
   },
   {
     name: 'the attempt of a second step stands in the address',
-    changes: [{ file: 'src/remote/auth.ts', from: '{ ...options, body }', to: '{ ...options, mfaId }' }],
+    changes: [{ file: 'src/api/auth.ts', from: '{ ...options, body }', to: '{ ...options, mfaId }' }],
     test: SIGNING_IN,
   },
   {
     name: 'an answer without rows is an empty list',
     changes: [{ file: CLIENT, from: '{ ...answer.body } : {}', to: 'answer.body : {}' }],
-    test: 'tests/remote/lists.test.ts',
+    test: 'tests/unit/api/lists.test.ts',
   },
   {
     name: 'a stream that was lost is opened again every two seconds, for ever',
-    changes: [
-      { file: 'src/remote/ticks.ts', from: '    Object.assign(stream, { maxReconnectAttempts: -1 });\n', to: '' },
-    ],
-    test: 'tests/remote/ticks.test.ts',
+    changes: [{ file: 'src/api/ticks.ts', from: '    Object.assign(stream, { maxReconnectAttempts: -1 });\n', to: '' }],
+    test: 'tests/unit/api/ticks.test.ts',
   },
   {
     name: 'any 410 ends a documentation, whosever it is',
     changes: [
-      { file: 'src/remote/submit.ts', from: "if (outcome.kind !== 'deleted') return outcome;", to: 'return outcome;' },
+      { file: 'src/api/submit.ts', from: "if (outcome.kind !== 'deleted') return outcome;", to: 'return outcome;' },
     ],
-    test: 'tests/remote/submit.test.ts',
+    test: 'tests/unit/api/submit.test.ts',
   },
 ];

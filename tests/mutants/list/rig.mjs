@@ -1,6 +1,6 @@
-/** Mistakes that the phones in Node must find against the real server (tests/rig), on the disks and not in a receipt. */
-const RIG = 'tests/rig/faults.test.ts';
-const OUTAGES = 'tests/rig/outages.test.ts';
+/** Mistakes that the phones in Node must find against the real server (tests/fault-injection), on the disks and not in a receipt. */
+const RIG = 'tests/fault-injection/faults.test.ts';
+const OUTAGES = 'tests/fault-injection/outages.test.ts';
 const LIB = 'pocketbase/pb_hooks/lib';
 const DURABLE = `${LIB}/database/durable.js`;
 
@@ -36,7 +36,7 @@ export const MUTANTS = [
     name: 'rig: the phone lets go of its photos whatever the second confirmation says',
     changes: [
       {
-        file: 'src/domain/transfer.ts',
+        file: 'src/domain/delivery/transfer.ts',
         from: "const released = after.state === 'complete' && (",
         to: 'const released = (',
       },
@@ -47,7 +47,7 @@ export const MUTANTS = [
     name: 'rig: the seal leaves the last photo out',
     changes: [
       {
-        file: 'src/data/seal.ts',
+        file: 'src/db/seal.ts',
         from: 'contentOf({ ...draft, startedAt }, photos, {',
         to: 'contentOf({ ...draft, startedAt }, photos.slice(0, Math.max(1, photos.length - 1)), {',
       },
@@ -107,7 +107,7 @@ export const MUTANTS = [
     name: 'rig: any receipt is a receipt, whatever documentation it is about',
     changes: [
       {
-        file: 'src/remote/receipt.ts',
+        file: 'src/api/receipt.ts',
         from: 'value.id !== sent.id || value.contentHash !== sent.contentHash) return null;',
         to: 'sent.id === "") return null;',
       },
@@ -118,7 +118,7 @@ export const MUTANTS = [
     name: 'rig: the grant of whoever signed out ends before the last of the work is confirmed',
     changes: [
       {
-        file: 'src/data/session.ts',
+        file: 'src/db/session.ts',
         from: 'row.untoldKey !== undefined || (await unfinishedOf(ownerOfUser(row.user))) > 0)',
         to: 'row.untoldKey !== undefined || (await unfinishedOf(ownerOfUser(row.user))) > 99)',
       },
@@ -162,7 +162,7 @@ export const MUTANTS = [
     name: 'rig: whoever is signed in speaks for everybody whose work waits on the phone',
     changes: [
       {
-        file: 'src/data/outbox.ts',
+        file: 'src/db/outbox.ts',
         from: 'return { grant: (await db.grants.get(user)) ?? null, session: own, link: null };',
         to: 'return { grant: (await db.grants.get(session?.user ?? user)) ?? null, session: own, link: null };',
       },
@@ -174,7 +174,7 @@ export const MUTANTS = [
     name: 'rig: signing out takes along what waits',
     changes: [
       {
-        file: 'src/data/session.ts',
+        file: 'src/db/session.ts',
         from: '  await dropCopies(user);\n}',
         to: '  await dropCopies(user);\n  await db.outbox.filter(({ owner, state }) => owner === ownerOfUser(user) && state === "waiting").delete();\n}',
       },

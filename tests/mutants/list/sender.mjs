@@ -1,5 +1,5 @@
 /** Mistakes in who sends, under whose name, and what holds up whom. */
-const MODEL = 'tests/sync/model.test.ts';
+const MODEL = 'tests/unit/sync/model.test.ts';
 
 export const MUTANTS = [
   {
@@ -11,12 +11,12 @@ export const MUTANTS = [
         to: 'while (!isBroken(run)) {',
       },
     ],
-    test: 'tests/sync/deliver.test.ts',
+    test: 'tests/unit/sync/deliver.test.ts',
   },
   {
     name: "a pull with somebody else's token",
     changes: [{ file: 'src/sync/pull.ts', from: "  if (me.id !== session.user) return 'nobody';\n", to: '' }],
-    test: 'tests/sync/pull.test.ts',
+    test: 'tests/unit/sync/pull.test.ts',
   },
   {
     name: 'a run that hangs is waited for',
@@ -27,18 +27,18 @@ export const MUTANTS = [
         to: 'callOff',
       },
     ],
-    test: 'tests/sync/engine.test.ts',
+    test: 'tests/unit/sync/engine.test.ts',
   },
   {
     name: 'one 401 parks for good',
     changes: [
       {
-        file: 'src/domain/parking.ts',
+        file: 'src/domain/delivery/parking.ts',
         from: "return state === 'needsSignIn' || (state === 'refused' && isPassing(reason));",
         to: "return state === 'refused' && isPassing(reason);",
       },
     ],
-    test: 'tests/sync/engine.test.ts',
+    test: 'tests/unit/sync/engine.test.ts',
   },
   {
     name: 'a look at the page does not ask about what waits for a sign-in',

@@ -1,10 +1,10 @@
 /** Mistakes in what the server calls stored (D34, D67, D68), and in what it takes for an answer. */
 const LIB = 'pocketbase/pb_hooks/lib';
-const DURABLE = 'tests/server/durable.test.ts';
-const AT_ONCE = 'tests/server/sentAtOnce.test.ts';
-const STORE = 'tests/server/photoStore.test.ts';
-const KEPT = 'tests/server/storeKept.test.ts';
-const MOVE = 'tests/pocketbase/move.test.ts';
+const DURABLE = 'tests/server/delivery/durable.test.ts';
+const AT_ONCE = 'tests/server/delivery/sentAtOnce.test.ts';
+const STORE = 'tests/server/operations/photoStore.test.ts';
+const KEPT = 'tests/server/operations/storeKept.test.ts';
+const MOVE = 'tests/unit/pocketbase/move.test.ts';
 const ORPHAN = "if (byId(app, 'documentations', documentation) || byId(app, 'documentation_photos', photo)) return;";
 
 export const MUTANTS = [
@@ -17,7 +17,7 @@ export const MUTANTS = [
         to: 'if (depth === null) return',
       },
     ],
-    test: 'tests/server/lostFiles.test.ts',
+    test: 'tests/server/delivery/lostFiles.test.ts',
   },
   {
     name: 'syncFiles does nothing',
@@ -105,12 +105,12 @@ export const MUTANTS = [
   {
     name: 'whoever lost a turn by time gives back the turn of whoever has it now',
     changes: [{ file: `${LIB}/platform/turns.js`, from: 'isOurs = Number(held ?? 0) === turn;', to: 'isOurs = true;' }],
-    test: 'tests/server/turns.test.ts',
+    test: 'tests/server/delivery/turns.test.ts',
   },
   {
     name: 'what a deleted company’s phones bring in waits for ever for its release',
     changes: [{ file: `${LIB}/delivery/rights.js`, from: 'canRelease(right.company)', to: 'right.company !== null' }],
-    test: 'tests/server/held.test.ts',
+    test: 'tests/server/delivery/held.test.ts',
   },
   {
     name: 'a contact of the phone brings back the grant that was ended meanwhile',
@@ -121,7 +121,7 @@ export const MUTANTS = [
         to: "grant.set('last_used', dated(now));\n  app.save(grant);",
       },
     ],
-    test: 'tests/server/credentials.test.ts',
+    test: 'tests/server/sign-in/credentials.test.ts',
   },
   {
     name: 'an e-mail that is tried again goes to an address that nobody confirmed',
@@ -132,7 +132,7 @@ export const MUTANTS = [
         to: "if (reader?.getBool('active'))",
       },
     ],
-    test: 'tests/server/letters.test.ts',
+    test: 'tests/server/mail/letters.test.ts',
   },
   {
     name: 'a photo that lies there already is written once more',
@@ -164,7 +164,7 @@ export const MUTANTS = [
   {
     name: 'thumbnails are cut while somebody delivers',
     changes: [{ file: `${LIB}/delivery/thumbs.js`, from: '      giveWay(app);\n', to: '' }],
-    test: 'tests/server/thumbs.test.ts',
+    test: 'tests/server/operations/thumbs.test.ts',
   },
   {
     name: 'a delivery takes the writing connection as it finds it',
@@ -227,12 +227,12 @@ export const MUTANTS = [
   {
     name: 'a store that refuses photos alone looks well as soon as it takes our own file',
     changes: [{ file: 'pocketbase/photos/state.mjs', from: 'Date.now() - metAt > calm', to: 'true' }],
-    test: 'tests/server/storeAlarm.test.ts',
+    test: 'tests/server/operations/storeAlarm.test.ts',
   },
   {
     name: 'a killed server forgets since when its store fails',
     changes: [{ file: 'pocketbase/photos/state.mjs', from: 'if (state === null) left = found;', to: '' }],
-    test: 'tests/server/storeAlarm.test.ts',
+    test: 'tests/server/operations/storeAlarm.test.ts',
   },
   {
     name: 'a backup takes a store that fails for one that has no photos',
@@ -310,7 +310,7 @@ export const MUTANTS = [
         to: 'void [app, sql, row];',
       },
     ],
-    test: 'tests/server/photoRemovals.test.ts',
+    test: 'tests/server/operations/photoRemovals.test.ts',
   },
   {
     name: 'a photo that a phone sent again is taken for one that was left behind',
@@ -321,7 +321,7 @@ export const MUTANTS = [
         to: "'TRUE'",
       },
     ],
-    test: 'tests/server/photoRemovals.test.ts',
+    test: 'tests/server/operations/photoRemovals.test.ts',
   },
   {
     name: 'the question how it writes makes it write safely',
@@ -344,12 +344,12 @@ export const MUTANTS = [
         to: 'onBackupCreate((e) => {\n  e.next();',
       },
     ],
-    test: 'tests/server/backup.test.ts',
+    test: 'tests/server/operations/backup.test.ts',
   },
   {
     name: 'a session that could not be looked up is told that it is dead',
     changes: [{ file: `${LIB}/platform/session.js`, from: 'e.auth ?? accountOf(e, token);', to: 'e.auth;' }],
-    test: 'tests/server/credentials.test.ts',
+    test: 'tests/server/sign-in/credentials.test.ts',
   },
   {
     name: 'the stream of a session that could not be looked up is refused for good',
@@ -360,7 +360,7 @@ export const MUTANTS = [
         to: '} catch (error) {\n    return refuse(e, error);',
       },
     ],
-    test: 'tests/server/credentials.test.ts',
+    test: 'tests/server/sign-in/credentials.test.ts',
   },
   {
     name: 'a single record opens to a session that has ended',
@@ -371,7 +371,7 @@ export const MUTANTS = [
         to: '} catch (error) {\n    return refuse(e, error instanceof',
       },
     ],
-    test: 'tests/server/sessions.test.ts',
+    test: 'tests/server/sign-in/sessions.test.ts',
   },
   {
     name: 'a session has no end of its own',
@@ -382,27 +382,27 @@ export const MUTANTS = [
         to: "if (session.ended !== '' || (false && ",
       },
     ],
-    test: 'tests/server/sessions.test.ts',
+    test: 'tests/server/sign-in/sessions.test.ts',
   },
   {
     name: 'a token without a session is believed whenever it was issued',
     changes: [{ file: `${LIB}/platform/sessions.js`, from: 'if (issued >= knownSince(app)) return null;', to: '' }],
-    test: 'tests/server/sessions.test.ts',
+    test: 'tests/server/sign-in/sessions.test.ts',
   },
   {
     name: 'live updates go on after the session',
     changes: [{ file: `${LIB}/sessions/ending.js`, from: '  streams.endOf(app, hashes);', to: '' }],
-    test: 'tests/server/sessions.test.ts',
+    test: 'tests/server/sign-in/sessions.test.ts',
   },
   {
     name: 'a file token outlives its session',
     changes: [{ file: `${LIB}/platform/session.js`, from: 'return isOurs && !', to: 'return false && !' }],
-    test: 'tests/server/sessions.test.ts',
+    test: 'tests/server/sign-in/sessions.test.ts',
   },
   {
     name: 'a session that could not be looked up is shown empty lists',
     changes: [{ file: `${LIB}/lists/lists.js`, from: 'if (found && !e.auth) throw', to: 'if (false) throw' }],
-    test: 'tests/server/credentials.test.ts',
+    test: 'tests/server/sign-in/credentials.test.ts',
   },
   {
     name: 'an employee takes a colleague’s name for one delivery',
@@ -413,14 +413,14 @@ export const MUTANTS = [
         to: 'if (isEmployed && false)',
       },
     ],
-    test: 'tests/server/names.test.ts',
+    test: 'tests/server/accounts/names.test.ts',
   },
   {
     name: 'mails of a company that accepted its own invitation count for nobody else',
     changes: [
       { file: `${LIB}/mail/budget.js`, from: 'verified ? [own] : [own, ...invitersOf(app, user)]', to: '[own]' },
     ],
-    test: 'tests/server/mailBudget.test.ts',
+    test: 'tests/server/mail/mailBudget.test.ts',
   },
   {
     name: 'a mail quotes an address with a working link',
@@ -431,36 +431,36 @@ export const MUTANTS = [
         to: "typeof text === 'string' ? line(text)",
       },
     ],
-    test: 'tests/server/mailBudget.test.ts',
+    test: 'tests/server/mail/mailBudget.test.ts',
   },
   {
     name: 'what others know of a person is a good password',
     changes: [
       { file: `${LIB}/accounts/passwords.js`, from: 'isGuessable(password, known)', to: 'isGuessable(password, [])' },
     ],
-    test: 'tests/server/passwords.test.ts',
+    test: 'tests/server/accounts/passwords.test.ts',
   },
   {
     name: 'a company replaces the credentials that the person owns',
     changes: [
       { file: `${LIB}/accounts/credentials.js`, from: "by === 'company' && credentials", to: 'false && credentials' },
     ],
-    test: 'tests/server/credentialOwner.test.ts',
+    test: 'tests/server/sign-in/credentialOwner.test.ts',
   },
   {
     name: 'a claimed address is confirmed without a question',
     changes: [{ file: `${LIB}/accounts/addresses.js`, from: 'isClaim(user) && belongs === undefined', to: 'false' }],
-    test: 'tests/server/addresses.test.ts',
+    test: 'tests/server/properties/addresses.test.ts',
   },
   {
     name: 'an employee goes on reading the lists of the former company',
     changes: [{ file: `${LIB}/lists/sees.js`, from: ' AND +company_admin = {:employer}', to: '' }],
-    test: 'tests/server/companyChange.test.ts',
+    test: 'tests/server/accounts/companyChange.test.ts',
   },
   {
     name: 'a note turns the direction of the text around it',
     changes: [{ file: `${LIB}/database/texts.js`, from: "if (kind === 'shown')", to: 'if (false)' }],
-    test: 'tests/server/texts.test.ts',
+    test: 'tests/server/operations/texts.test.ts',
   },
   {
     name: 'the folded copy of an erased name stays',
@@ -471,12 +471,12 @@ export const MUTANTS = [
         to: '[name]',
       },
     ],
-    test: 'tests/server/texts.test.ts',
+    test: 'tests/server/operations/texts.test.ts',
   },
   {
     name: 'a sealed note with hidden characters is called a forgery',
     changes: [{ file: `${LIB}/evidence/sealedContent.js`, from: 'shownValue.shownValue(value);', to: 'value;' }],
-    test: 'tests/server/texts.test.ts',
+    test: 'tests/server/operations/texts.test.ts',
   },
   {
     name: 'the serving process has the passphrase in its environment',

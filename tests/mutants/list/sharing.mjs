@@ -1,7 +1,7 @@
 /** Mistakes in what a share shows, to whom, and for how long (D200, D201). */
 const LIB = 'pocketbase/pb_hooks/lib/sharing';
-const RULES = 'src/domain/share.ts';
-const SERVER = 'tests/server/sharing.test.ts';
+const RULES = 'src/domain/documentation/share.ts';
+const SERVER = 'tests/server/sharing/sharing.test.ts';
 /** Mistakes of one file that the server's test must notice. */
 const mistakesIn = (file) => (name, from, to) => ({ name, changes: [{ file, from, to }], test: SERVER });
 const opening = mistakesIn(`${LIB}/shared.js`);
@@ -100,7 +100,7 @@ export const MUTANTS = [
   {
     name: 'a record that does not fit the log is shared',
     changes: [{ file: 'pocketbase/pb_hooks/lib/sharing/shared.js', from: 'isSound(id) ? ', to: 'id !== "" ? ' }],
-    test: 'tests/server/forgedHeads.test.ts',
+    test: 'tests/server/evidence/forgedHeads.test.ts',
   },
   own('a share may show more records than one can check', ' || list.length > rules.SHARE_RECORDS', ''),
   rules('notes are open where they are not shared', "...(notes ? (['notes'] as const) : [])", "'notes' as const"),

@@ -1,7 +1,7 @@
 /** Mistakes anywhere between the shutter and the release that the simulator finds within a minute, each alone. */
 const SIMULATOR = 'tests/simulator/simulator.test.ts';
-const TRANSFER = 'src/domain/transfer.ts';
-const ELAPSED = 'src/domain/elapsed.ts';
+const TRANSFER = 'src/domain/delivery/transfer.ts';
+const ELAPSED = 'src/domain/time/elapsed.ts';
 const PASSED = 'Math.min(server - before.server, device - before.device)';
 
 const mistake = (name, file, from, to) => ({
@@ -13,37 +13,37 @@ const mistake = (name, file, from, to) => ({
 export const MUTANTS = [
   mistake(
     'what is called safe lies in a cache when the battery dies',
-    'src/data/db.ts',
+    'src/db/db.ts',
     "chromeTransactionDurability: 'strict'",
     "chromeTransactionDurability: 'relaxed'",
   ),
   mistake(
     'a photo that came while it was sealed is left behind',
-    'src/data/seal.ts',
+    'src/db/seal.ts',
     'if (draft?.rev !== rev) return false;',
     'if (draft === undefined) return false;',
   ),
   mistake(
     'a photo is written into a documentation that was sealed meanwhile',
-    'src/data/drafts.ts',
+    'src/db/drafts.ts',
     'if (await db.outbox.get(draft.id)) throw new DraftGoneError(draft.id);',
     '',
   ),
   mistake(
     'a late discard takes the photos of what was saved',
-    'src/data/drafts.ts',
+    'src/db/drafts.ts',
     'if (!(await db.drafts.get(id))) return;',
     '',
   ),
   mistake(
     'the bytes go with the first complete',
-    'src/data/outbox.ts',
+    'src/db/outbox.ts',
     "if (state === 'deletedOnServer' || state === 'released') await dropPhotos(row.id);",
     "if (state === 'deletedOnServer' || state === 'released' || state === 'complete') await dropPhotos(row.id);",
   ),
   mistake(
     'whoever is signed in speaks for everybody',
-    'src/data/outbox.ts',
+    'src/db/outbox.ts',
     'const own = session?.user === user ? session : null;',
     'const own = session ?? null;',
   ),
@@ -63,7 +63,7 @@ export const MUTANTS = [
   ),
   mistake(
     'one 401 parks for good',
-    'src/domain/parking.ts',
+    'src/domain/delivery/parking.ts',
     "return state === 'needsSignIn' || (state === 'refused' && isPassing(reason));",
     "return state === 'refused' && isPassing(reason);",
   ),
@@ -81,31 +81,31 @@ export const MUTANTS = [
   ),
   mistake(
     'the 404 of a stranger is a verdict',
-    'src/remote/failure.ts',
+    'src/api/failure.ts',
     "if (status >= 400 && code === null) return { kind: 'retry', retryAfterMs, status };",
     "if (status === 404) return { kind: 'notFound' };\n  if (status >= 400 && code === null) return { kind: 'retry', retryAfterMs, status };",
   ),
   mistake(
     'any receipt is a receipt',
-    'src/remote/receipt.ts',
+    'src/api/receipt.ts',
     'if (value.id !== sent.id || value.contentHash !== sent.contentHash) return null;',
     '',
   ),
   mistake(
     'the grant ends before the last confirmation',
-    'src/data/undelivered.ts',
+    'src/db/undelivered.ts',
     "[...UNDELIVERED, 'complete']",
     'UNDELIVERED',
   ),
   mistake(
     'a page that is older than the database goes on writing',
-    'src/data/guard.ts',
+    'src/db/guard.ts',
     'if (Math.floor(native / 10) <= version) return;',
     'if (native > 0) return;',
   ),
   mistake(
     'a page of a former version does not let go of the database',
-    'src/data/guard.ts',
+    'src/db/guard.ts',
     "    db.close({ disableAutoOpen: true });\n    setStorageState('reload');",
     "    setStorageState('reload');",
   ),

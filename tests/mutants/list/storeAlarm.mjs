@@ -2,8 +2,8 @@
 const STORE = 'pocketbase/pb_hooks/lib/operations/photoStore.js';
 const ALARM = 'pocketbase/pb_hooks/lib/operations/alarm.js';
 const LINES = 'pocketbase/photos/lines.mjs';
-const ALARM_TEST = 'tests/server/storeAlarm.test.ts';
-const LINES_TEST = 'tests/pocketbase/checkLines.test.ts';
+const ALARM_TEST = 'tests/server/operations/storeAlarm.test.ts';
+const LINES_TEST = 'tests/unit/pocketbase/checkLines.test.ts';
 
 export const MUTANTS = [
   {
@@ -68,7 +68,7 @@ export const MUTANTS = [
         to: 'objektbeleg_photo_store_failing_seconds > 3900',
       },
     ],
-    test: 'tests/server/metrics.test.ts',
+    test: 'tests/server/operations/metrics.test.ts',
   },
   {
     name: 'store alarm: the server that takes no photo calls itself well',
@@ -79,7 +79,7 @@ export const MUTANTS = [
         to: '',
       },
     ],
-    test: 'tests/server/photoStore.test.ts',
+    test: 'tests/server/operations/photoStore.test.ts',
   },
   {
     name: 'store alarm: check:server finds nothing wrong with a store that refuses',

@@ -1,13 +1,13 @@
 /** Mistakes in what counts as measured weather, and in what of a record is told to the service that is asked (D102). */
-const WEATHER = 'src/domain/weather.ts';
+const WEATHER = 'src/domain/documentation/weather.ts';
 const CELLS = 'pocketbase/pb_hooks/lib/weather/cells.js';
 const HOURS = 'pocketbase/pb_hooks/lib/weather/hours.js';
-const WINTER = 'src/domain/winterDay.ts';
+const WINTER = 'src/domain/documentation/winterDay.ts';
 const HINTS = 'pocketbase/pb_hooks/lib/plans/hints.js';
-const WINTER_TEST = 'tests/domain/winterDay.test.ts';
-const HINTS_TEST = 'tests/server/winterDays.test.ts';
-const RULE_TEST = 'tests/domain/weather.test.ts';
-const SERVER_TEST = 'tests/server/weather.test.ts';
+const WINTER_TEST = 'tests/unit/domain/documentation/winterDay.test.ts';
+const HINTS_TEST = 'tests/server/properties/winterDays.test.ts';
+const RULE_TEST = 'tests/unit/domain/documentation/weather.test.ts';
+const SERVER_TEST = 'tests/server/properties/weather.test.ts';
 
 export const MUTANTS = [
   {

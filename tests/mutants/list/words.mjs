@@ -1,7 +1,7 @@
 /** Mistakes in how words are compared, and in what an update does with those that stand in the index (D290). */
-const WORDS = 'src/domain/words.ts';
+const WORDS = 'src/domain/text/words.ts';
 const RENEWED = 'pb_migrations/1795200245_words_compared_twice.js';
-const WORDS_TEST = 'tests/server/words.test.ts';
+const WORDS_TEST = 'tests/server/lists/words.test.ts';
 const OF_ALL = "under('a', 2)";
 const OF_COMPANIES = "under('c', 17)";
 const ONE_E = [{ file: WORDS, from: '[/([aou])e+/g,', to: '[/([aou])e/g,' }];
@@ -10,12 +10,12 @@ export const MUTANTS = [
   {
     name: 'words: what was compared once is compared with something else',
     changes: ONE_E,
-    test: 'tests/domain/question.test.ts',
+    test: 'tests/unit/domain/search/question.test.ts',
   },
   {
     name: 'words: whoever types a number with AEE in it finds nothing',
     changes: ONE_E,
-    test: 'tests/domain/filter.test.ts',
+    test: 'tests/unit/domain/search/filter.test.ts',
   },
   {
     name: 'words: an update leaves the index as it was',

@@ -1,5 +1,5 @@
 /** What is asked of our own routes for each operation of the table. */
-import { dayOf } from '../../../src/domain/germanDay';
+import { dayOf } from '../../../src/domain/time/germanDay';
 import { create, type Json } from '../../support/server';
 import { sql } from '../../support/sql';
 import { PASSWORD } from '../../support/tenants';

@@ -1,5 +1,5 @@
 /** Rows made for one attempt of the matrix: where it is allowed, it may change or end them. */
-import { addDays, dayOf } from '../../../src/domain/germanDay';
+import { addDays, dayOf } from '../../../src/domain/time/germanDay';
 import { create, type Json } from '../../support/server';
 import { sql } from '../../support/sql';
 import { id as newId, sha256, type Work, work } from '../../support/work';

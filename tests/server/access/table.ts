@@ -101,7 +101,7 @@ export const ROUTES: Row[] = [
     'GET /.well-known/jwks.json',
     'GET /pruefen',
     'GET /pruefen/{number}',
-    // Without a token this machine alone, which every test is (tests/server/metrics.test.ts).
+    // Without a token this machine alone, which every test is (tests/server/operations/metrics.test.ts).
     'GET /metrics',
   ),
   row(EVERYBODY, ...app('POST', 'signup', 'csp-report', 'sessions/end', 'second-step')),

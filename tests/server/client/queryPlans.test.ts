@@ -3,13 +3,11 @@
  * are taken from the server itself, and SQLite says how it would answer them.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { addDays, dayOf } from '../../../src/domain/germanDay';
-import type { Role } from '../../../src/domain/role';
-import { accountData } from '../../../src/remote/accountData';
-import { listAllDocumentations } from '../../../src/remote/adminRecords';
-import { listAssignments } from '../../../src/remote/assignments';
-import { sessionToken, setSession } from '../../../src/remote/client';
-import { countDocumentations, counts, countsBy } from '../../../src/remote/counts';
+import { accountData } from '../../../src/api/accountData';
+import { listAllDocumentations } from '../../../src/api/adminRecords';
+import { listAssignments } from '../../../src/api/assignments';
+import { sessionToken, setSession } from '../../../src/api/client';
+import { countDocumentations, counts, countsBy } from '../../../src/api/counts';
 import {
   listChangedDocumentations,
   listDocumentations,
@@ -17,15 +15,17 @@ import {
   listPhotos,
   listTombstones,
   ownOf,
-} from '../../../src/remote/documentations';
-import { listEmployees } from '../../../src/remote/employees';
-import { listEndedAssignments, listEndedLinks, listEndedSharings, listHeld } from '../../../src/remote/held';
-import { listInvitations } from '../../../src/remote/invitations';
-import { findLink, listLinks } from '../../../src/remote/links';
-import { listOwnedProperties } from '../../../src/remote/ownProperties';
-import { listDue, listGaps, listPlans, listProposals } from '../../../src/remote/plans';
-import { listProperties } from '../../../src/remote/properties';
-import { listSharings } from '../../../src/remote/sharings';
+} from '../../../src/api/documentations';
+import { listEmployees } from '../../../src/api/employees';
+import { listEndedAssignments, listEndedLinks, listEndedSharings, listHeld } from '../../../src/api/held';
+import { listInvitations } from '../../../src/api/invitations';
+import { findLink, listLinks } from '../../../src/api/links';
+import { listOwnedProperties } from '../../../src/api/ownProperties';
+import { listDue, listGaps, listPlans, listProposals } from '../../../src/api/plans';
+import { listProperties } from '../../../src/api/properties';
+import { listSharings } from '../../../src/api/sharings';
+import type { Role } from '../../../src/domain/people/role';
+import { addDays, dayOf } from '../../../src/domain/time/germanDay';
 import { addDocumentations, addPhotoRows } from '../../support/manyRows';
 import { send, startServer, type TestServer } from '../../support/server';
 import { sql } from '../../support/sql';

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { me, refresh, requestGrant, signIn } from '../../../src/remote/auth';
-import { setSession } from '../../../src/remote/client';
-import { publicConfig } from '../../../src/remote/config';
-import { countDocumentations, counts } from '../../../src/remote/counts';
+import { me, refresh, requestGrant, signIn } from '../../../src/api/auth';
+import { setSession } from '../../../src/api/client';
+import { publicConfig } from '../../../src/api/config';
+import { countDocumentations, counts } from '../../../src/api/counts';
 import {
   deleteDocumentation,
   getDocumentation,
   listDocumentations,
   listPhotos,
   listTombstones,
-} from '../../../src/remote/documentations';
-import { photoUrl } from '../../../src/remote/files';
-import { createProperty } from '../../../src/remote/ownProperties';
-import { listProperties } from '../../../src/remote/properties';
-import { listSharings } from '../../../src/remote/sharings';
-import { askReceipt, askReceipts, submitDocumentation, submitPhoto } from '../../../src/remote/submit';
-import type { Credential } from '../../../src/remote/wire';
+} from '../../../src/api/documentations';
+import { photoUrl } from '../../../src/api/files';
+import { createProperty } from '../../../src/api/ownProperties';
+import { listProperties } from '../../../src/api/properties';
+import { listSharings } from '../../../src/api/sharings';
+import { askReceipt, askReceipts, submitDocumentation, submitPhoto } from '../../../src/api/submit';
+import type { Credential } from '../../../src/api/wire';
 import { sql } from '../../support/sql';
 import { PASSWORD } from '../../support/tenants';
 import { id, work } from '../../support/work';
-import { bytesOf, deliver, deliverBy, session } from '../delivering';
+import { bytesOf, deliver, deliverBy, session } from '../delivery/delivering';
 import { stage } from '../stage';
 import { pageOf } from './pageOf';
 

@@ -1,18 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
-import { setSession } from '../../../src/remote/client';
-import { counts } from '../../../src/remote/counts';
-import {
-  listChangedDocumentations,
-  listDocumentations,
-  listFirstPhotos,
-  ownOf,
-} from '../../../src/remote/documentations';
-import { listProperties } from '../../../src/remote/properties';
-import { listRecordAudit } from '../../../src/remote/recordAudit';
-import { onTick } from '../../../src/remote/ticks';
+import { setSession } from '../../../src/api/client';
+import { counts } from '../../../src/api/counts';
+import { listChangedDocumentations, listDocumentations, listFirstPhotos, ownOf } from '../../../src/api/documentations';
+import { listProperties } from '../../../src/api/properties';
+import { listRecordAudit } from '../../../src/api/recordAudit';
+import { onTick } from '../../../src/api/ticks';
 import { send, update } from '../../support/server';
 import { work } from '../../support/work';
-import { deliver } from '../delivering';
+import { deliver } from '../delivery/delivering';
 import { stage } from '../stage';
 import { pageOf } from './pageOf';
 import { StreamSource } from './streamSource';

@@ -2,10 +2,10 @@
 import 'fake-indexeddb/auto';
 import { afterAll, expect, it } from 'vitest';
 import { cosignatureIn, witnessKey } from '../../../pocketbase/evidence/cosignature.mjs';
-import { setting } from '../../../src/data/settings';
-import type { CaseFilePart } from '../../../src/office/caseFile/file';
-import { logFiles } from '../../../src/office/caseFile/logFiles';
-import { checkLog } from '../../../src/office/logWatch/checkLog';
+import { setting } from '../../../src/db/settings';
+import { checkLog } from '../../../src/features/evidence/log-watch/checkLog';
+import type { CaseFilePart } from '../../../src/features/reports/case-file/file';
+import { logFiles } from '../../../src/features/reports/case-file/logFiles';
 import { signNow } from '../../support/judge';
 import { startWitness } from '../../support/logWitness';
 import { send } from '../../support/server';

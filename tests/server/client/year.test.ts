@@ -1,7 +1,7 @@
 /** The Jahresnachweis reads a whole year from the real server: what it sums up is what the server has. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readYear, yearSums } from '../../../src/office/year/year';
-import { setSession } from '../../../src/remote/client';
+import { setSession } from '../../../src/api/client';
+import { readYear, yearSums } from '../../../src/features/reports/year/year';
 import { addDocumentations } from '../../support/manyRows';
 import { sql } from '../../support/sql';
 import { stage } from '../stage';

@@ -6,7 +6,7 @@ const { byId, jsonOf } = require('../database/rows.js');
 const { readKeys } = require('../platform/body.js');
 const { invalid } = require('../platform/fault.js');
 
-/** Of the company somebody is or works for; none of everybody else's. @type {(app: App, user: Row) => import('../../../../src/domain/ownActivities').OwnActivities} */
+/** Of the company somebody is or works for; none of everybody else's. @type {(app: App, user: Row) => import('../../../../src/domain/documentation/ownActivities').OwnActivities} */
 function ofCompany(app, user) {
   const employer = user.getString('employer');
   const company = employer === '' ? user : byId(app, 'users', employer);

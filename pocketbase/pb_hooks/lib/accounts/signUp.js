@@ -12,7 +12,7 @@ const passwords = require('./passwords.js');
 const KEYS = ['email', 'password', 'fullName', 'companyName'];
 const HOUR = 3_600_000;
 
-/** @typedef {import('../../../../src/domain/user').SignUp} SignUp */
+/** @typedef {import('../../../../src/domain/people/user').SignUp} SignUp */
 
 /**
  * @returns 201 `{id, mail}`: whether a mail asks to confirm the address (D30); the account works at once.

@@ -1,15 +1,15 @@
 /**
  * What becomes of each text column when a row is saved (D346): one person writes it and another one sees it. A column that
- * stands in no list here fails tests/server/texts.test.ts.
+ * stands in no list here fails tests/server/operations/texts.test.ts.
  */
 const { columns, foldedName, shownText, shownValue } = require('../../generated/rules.js');
 const { jsonOf } = require('./rows.js');
 
 /**
  * By table and column:
- * - `name`: kept folded (src/domain/foldedName.ts); rules of names refuse what hides or turns (D89);
+ * - `name`: kept folded (src/domain/people/foldedName.ts); rules of names refuse what hides or turns (D89);
  * - `seenName`: a name that comes another way, or a copy of one: kept without what hides or turns, and folded;
- * - `shown`: kept without hidden and turning characters (src/domain/shownText.ts); `values`: the same for the texts in JSON;
+ * - `shown`: kept without hidden and turning characters (src/domain/text/shownText.ts); `values`: the same for the texts in JSON;
  * - `copy`: the server copies it from columns of this list; `sealed`: kept as the phone sealed it, and no screen shows it;
  * - `server`: a word, a number, an id or a hash that the server makes or checks.
  * @type {{[table: string]: {[column: string]: 'name' | 'seenName' | 'shown' | 'values' | 'copy' | 'sealed' | 'server'}}}

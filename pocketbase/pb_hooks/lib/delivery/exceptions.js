@@ -1,4 +1,4 @@
-/** What is unusual about a record (domain/exception.ts), beside what its rights say (rights.js). */
+/** What is unusual about a record (domain/documentation/exception.ts), beside what its rights say (rights.js). */
 const { exception } = require('../../generated/rules.js');
 const { jsonOf } = require('../database/rows.js');
 const { all } = require('../database/sql.js');

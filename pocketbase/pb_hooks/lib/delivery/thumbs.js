@@ -3,7 +3,7 @@
  * a list of new work asks for dozens at once, and on a busy machine stayed grey for seconds. Cut by the clock instead,
  * beside the requests, they are there before the Hausverwaltung opens the list.
  *
- * What decoding costs is known before (`preview` of each photo, by src/domain/jpeg.ts), and the view rule opens a
+ * What decoding costs is known before (`preview` of each photo, by src/domain/photos/jpeg.ts), and the view rule opens a
  * thumbnail only where it costs little. One is decoded here and one for somebody who looks (PB_THUMBS_MAX_WORKERS) at a time.
  * Whoever delivers goes first (D287).
  */
@@ -13,7 +13,7 @@ const { dated } = require('../database/times.js');
 const { timeFor } = require('../platform/elapsed.js');
 const { isAnybodyWaiting } = require('../platform/waiting.js');
 
-/** The only size the app asks for (src/remote/thumbnails.ts), and how many of each documentation its lists show. */
+/** The only size the app asks for (src/api/thumbnails.ts), and how many of each documentation its lists show. */
 const SIZE = '320x320';
 const SHOWN = 2;
 /** Looks back so far: a round that was missed is made good; what is older is cut on first sight. */
@@ -79,7 +79,7 @@ function look(app, { files, folder }, { id, photo }) {
 
 /**
  * Noted as tried before it is decoded: whatever decoding does to this process, it does it once. Until it is made it is given
- * to nobody; a screen asks again a second later (src/ui/lazyPicture.tsx). A picture that cannot be cut is no reason to
+ * to nobody; a screen asks again a second later (src/components/LazyPicture.tsx). A picture that cannot be cut is no reason to
  * leave the others out.
  * @type {(app: App, place: Place, photo: Photo) => boolean}
  */

@@ -9,7 +9,7 @@ const { ofDocumentation, ofPlan, ofProperty, ofTombstone } = require('../evidenc
 
 const DOCUMENTATIONS = 'documentations';
 
-/** @typedef {import('../../../../src/domain/evidenceEntry').Part} Part */
+/** @typedef {import('../../../../src/domain/evidence/evidenceEntry').Part} Part */
 /** @typedef {import('../evidence/openedEntry.js').Read} Read */
 /** @typedef {import('../evidence/parts.js').Texts} Texts */
 

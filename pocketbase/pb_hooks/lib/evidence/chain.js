@@ -186,7 +186,7 @@ function keyEntries(app) {
 /** '' of what is no text of ours. @type {(opened: string) => string} */
 function kindOf(opened) {
   try {
-    /** @type {import('../../../../src/domain/evidenceEntry').Openings} */
+    /** @type {import('../../../../src/domain/evidence/evidenceEntry').Openings} */
     const { change } = JSON.parse(opened);
     return textAt(valuesOpened(change), 'kind');
   } catch {

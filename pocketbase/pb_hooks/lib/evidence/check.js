@@ -15,7 +15,7 @@ const { withNumber } = require('./numbers.js');
 const { originWords } = require('./originWords.js');
 const { forEverybody, standingOf } = require('./standing.js');
 
-/** The frame that the build drew (src/app/publicHtml.tsx); a bare one where there is none (`npm run dev`). */
+/** The frame that the build drew (src/app/PublicHtml.tsx); a bare one where there is none (`npm run dev`). */
 const FRAME = 'pruefen.html';
 const BARE =
   '<!doctype html><html lang="de"><meta charset="utf-8"><title>Nachweis prüfen</title><main><h1>Nachweis prüfen</h1>%CHECK%</main>';

@@ -112,7 +112,7 @@ function write(tx, known, kind) {
   });
 }
 
-/** What its entry says. @type {(known: Known) => {[part in import('../../../../src/domain/evidenceEntry').Part]?: string}} */
+/** What its entry says. @type {(known: Known) => {[part in import('../../../../src/domain/evidence/evidenceEntry').Part]?: string}} */
 function textsOf({ key, owner, since, ended }) {
   return evidenceEntry.partTexts({ record: { key, since, ended }, person: { owner } });
 }

@@ -118,7 +118,7 @@ function examineTree(app, report, head) {
   const shape = { size: 0, note: '' };
   const checkpoints = inPages((after) => all(app, { sql, params: { after }, shape }), PAGE);
   let next = checkpoints.next();
-  /** @type {import('../../../../src/domain/evidenceTree').Frontier} */
+  /** @type {import('../../../../src/domain/evidence/evidenceTree').Frontier} */
   const frontier = [];
   let [position, last] = [0, 0];
   const look = () => {
@@ -191,7 +191,7 @@ function examineTile(app, level, at) {
   const { TILE_WIDTH: most } = evidenceTiles;
   const [known] = hashes(app, { level, from: at, most: 1 });
   if (known === undefined) return 'fehlt';
-  /** @type {import('../../../../src/domain/evidenceTree').Frontier} */
+  /** @type {import('../../../../src/domain/evidence/evidenceTree').Frontier} */
   const frontier = [];
   for (const hash of hashes(app, { level: level - 1, from: at * most, most }))
     evidenceTree.grow(frontier, { hash, height: 0 }, ofBytes);

@@ -54,7 +54,7 @@ function examineOpening(app, report, { seen, ...row }) {
  */
 function ownProblem(row) {
   if (!isWhole(row)) return { record: row.record, what: 'wurde verändert', isBroken: true };
-  /** @type {import('../../../../src/domain/evidenceEntry').Openings} */
+  /** @type {import('../../../../src/domain/evidence/evidenceEntry').Openings} */
   const opened = JSON.parse(row.opened);
   const { about = row.about, record = row.record } = opened.binding ? valuesOpened(opened.binding) : subjectOf(opened);
   if (about === row.about && record === row.record) return null;
@@ -82,7 +82,7 @@ function foreign(app, { position, about, record }) {
 /** 0 of what is no text of ours. @type {(opened: string) => number} */
 function versionOf(opened) {
   try {
-    /** @type {import('../../../../src/domain/evidenceEntry').Openings} */
+    /** @type {import('../../../../src/domain/evidence/evidenceEntry').Openings} */
     const { change } = JSON.parse(opened);
     return Number(valuesOpened(change).version ?? 1);
   } catch {
@@ -130,7 +130,7 @@ function* opened(app) {
 /** @type {(row: {entry: string, opened: string}) => boolean} */
 function isWhole({ entry, opened }) {
   try {
-    /** @type {import('../../../../src/domain/evidenceEntry').Openings} */
+    /** @type {import('../../../../src/domain/evidence/evidenceEntry').Openings} */
     const parts = JSON.parse(opened);
     return evidenceEntry.entryOf(parts, ofText) === entry && hasSalts(parts);
   } catch {
@@ -141,7 +141,7 @@ function isWhole({ entry, opened }) {
 /** Positions that a deletion names; none in what is no deletion of ours. @type {(opened: string) => number[]} */
 function forgottenBy(opened) {
   try {
-    /** @type {import('../../../../src/domain/evidenceEntry').Openings} */
+    /** @type {import('../../../../src/domain/evidence/evidenceEntry').Openings} */
     const { change, record } = JSON.parse(opened);
     if (!FORGETS.includes(textAt(valuesOpened(change), 'kind'))) return [];
     /** @type {{entries?: number[]}} */

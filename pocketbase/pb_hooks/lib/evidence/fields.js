@@ -3,7 +3,7 @@ const { evidenceEntry } = require('../../generated/rules.js');
 const { count } = require('../database/sql.js');
 const { valuesIn } = require('./openedEntry.js');
 
-/** @typedef {import('../../../../src/domain/evidenceEntry').Texts} Texts */
+/** @typedef {import('../../../../src/domain/evidence/evidenceEntry').Texts} Texts */
 
 /** Where a reference leads that may fall away; links are never deleted. @type {{[column: string]: string}} */
 const TABLES = {

@@ -8,8 +8,8 @@ const { fieldsChanged } = require('./fields.js');
 const { shownOf, tell } = require('./numbers.js');
 const { ofDocumentation, ofPlan, ofProperty, ofTombstone } = require('./parts.js');
 
-/** @typedef {import('../../../../src/domain/evidenceEntry').Change} Change */
-/** @typedef {import('../../../../src/domain/evidenceEntry').Texts} Texts */
+/** @typedef {import('../../../../src/domain/evidence/evidenceEntry').Change} Change */
+/** @typedef {import('../../../../src/domain/evidence/evidenceEntry').Texts} Texts */
 
 const DOCUMENTATIONS = 'documentations';
 const TOMBSTONES = 'deleted_documentations';

@@ -14,8 +14,8 @@ const { entryText, macOf } = require('./mac.js');
 const { ofChange } = require('./parts.js');
 const { isThere } = require('./shape.js');
 
-/** @typedef {import('../../../../src/domain/evidenceEntry').Openings} Openings */
-/** @typedef {import('../../../../src/domain/evidenceEntry').Texts} Texts */
+/** @typedef {import('../../../../src/domain/evidence/evidenceEntry').Openings} Openings */
+/** @typedef {import('../../../../src/domain/evidence/evidenceEntry').Texts} Texts */
 /**
  * What is appended. `about`: the collection of the record; `texts`: what the record says; `change`: what happened.
  * @typedef {{about: string, record: string, texts: Texts, change: import('./parts.js').Told}} Appended

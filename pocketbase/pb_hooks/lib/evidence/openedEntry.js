@@ -2,8 +2,8 @@
 const { evidenceEntry } = require('../../generated/rules.js');
 
 /** @typedef {import('./log.js').Kept} Kept */
-/** @typedef {import('../../../../src/domain/evidenceEntry').Texts} Texts */
-/** @typedef {import('../../../../src/domain/evidenceEntry').Openings} Openings */
+/** @typedef {import('../../../../src/domain/evidence/evidenceEntry').Texts} Texts */
+/** @typedef {import('../../../../src/domain/evidence/evidenceEntry').Openings} Openings */
 /** What an entry says of itself. @typedef {{version: number, kind: string, at: string, fields: string[], closed: [number, string][], doubtful: string[]}} Change */
 /** An entry, its parts as far as they are open, and what it says of itself. @typedef {Kept & {texts: Texts, change: Change}} Read */
 /** @typedef {{[key: string]: unknown}} Values */

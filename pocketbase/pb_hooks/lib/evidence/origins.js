@@ -105,7 +105,7 @@ function keysEntered(app) {
   const sql = `SELECT o.opened FROM evidence_openings o JOIN evidence_entries e ON e.position = o.position
                WHERE o.about = 'log' AND o.position >= 0 AND json_valid(o.opened) ORDER BY o.position`;
   return all(app, { sql, shape: { opened: '' } }).flatMap(({ opened }) => {
-    /** @type {import('../../../../src/domain/evidenceEntry').Openings} */
+    /** @type {import('../../../../src/domain/evidence/evidenceEntry').Openings} */
     const { record } = JSON.parse(opened);
     const values = valuesOpened(record);
     const [name, key, since] = ['name', 'key', 'since'].map((column) => textAt(values, column));
@@ -172,7 +172,7 @@ function originsOf(app) {
     'SELECT opened FROM evidence_openings WHERE record = {:name} AND about = {:about} ORDER BY position LIMIT 1';
   return later.flatMap(({ name, since }) => {
     const opened = all(app, { sql, params: { name, about: ABOUT }, shape: { opened: '' } })[0]?.opened ?? '{}';
-    /** @type {import('../../../../src/domain/evidenceEntry').Openings} */
+    /** @type {import('../../../../src/domain/evidence/evidenceEntry').Openings} */
     const { record } = JSON.parse(opened);
     if (!record) return [];
     /** @type {Origin['before']} */

@@ -106,7 +106,7 @@ function lastEntered(app) {
   return Math.max(count(app, sql), olderUpTo(app));
 }
 
-/** What its entry says. @type {(stamp: {size: number, at: string, reply: string}) => import('../../../../src/domain/evidenceEntry').Texts} */
+/** What its entry says. @type {(stamp: {size: number, at: string, reply: string}) => import('../../../../src/domain/evidence/evidenceEntry').Texts} */
 function ofStamp({ size, at, reply }) {
   return evidenceEntry.partTexts({ record: { size, at, reply: ofText(reply) } });
 }

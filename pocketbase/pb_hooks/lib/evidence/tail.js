@@ -39,7 +39,7 @@ function isOfVersion1(app, position) {
                JOIN evidence_entries e ON e.position = o.position WHERE o.position = {:position}`;
   const row = all(app, { sql, params: { position }, shape: { opened: '', entry: '' } })[0];
   if (!row) return false;
-  /** @type {import('../../../../src/domain/evidenceEntry').Openings} */
+  /** @type {import('../../../../src/domain/evidence/evidenceEntry').Openings} */
   const opened = JSON.parse(row.opened);
   if (evidenceEntry.entryOf(opened, ofText) !== row.entry) return false;
   return (valuesOpened(opened.change).version ?? 1) === 1;

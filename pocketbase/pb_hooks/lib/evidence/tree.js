@@ -25,7 +25,7 @@ function hashes(app, { level, from, most }) {
   return all(app, { sql, params: { level, from, to: from + most }, shape: { hash: '' } }).map(({ hash }) => hash);
 }
 
-/** @typedef {import('../../../../src/domain/evidenceTree').Frontier} Frontier */
+/** @typedef {import('../../../../src/domain/evidence/evidenceTree').Frontier} Frontier */
 
 /** The right edge over the first so many entries; their full tiles must be known (fill). @type {(app: App, size: number) => Frontier} */
 function edgeAt(app, size) {

@@ -25,7 +25,7 @@ const SEEN = 'evidence:bound';
 const DONE = 'done';
 
 /** A row and its texts. @typedef {(row: Row, version?: number) => Texts} Describe */
-/** @typedef {import('../../../../src/domain/evidenceEntry').Texts} Texts */
+/** @typedef {import('../../../../src/domain/evidence/evidenceEntry').Texts} Texts */
 
 /** What gets an entry, in this order; `due` in SQL. @type {{table: string, due: string, bind: (tx: Tx, row: Row) => void}[]} */
 const KINDS = [

@@ -14,7 +14,7 @@ const { save, settingsOf } = require('./settings.js');
 /** Bytes of 'List-Unsubscribe=One-Click', in any of the forms RFC 8058 allows. */
 const BODY_MAX = 2048;
 
-/** @typedef {import('../../../../src/domain/letter').Subscription} Subscription */
+/** @typedef {import('../../../../src/domain/people/letter').Subscription} Subscription */
 
 /** @type {(app: App, user: string, subscription: Subscription) => string} */
 function tokenOf(app, user, subscription) {

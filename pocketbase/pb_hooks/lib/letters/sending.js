@@ -65,7 +65,7 @@ function go(app, row, { reader, now }) {
   end(app, row, { state: state === 'later' ? (isOver ? 'refused' : 'planned') : state, why });
 }
 
-/** @type {(app: App, row: Row, of: {state: import('../../../../src/domain/letter').LetterState, why: string}) => void} */
+/** @type {(app: App, row: Row, of: {state: import('../../../../src/domain/people/letter').LetterState, why: string}) => void} */
 function end(app, row, { state, why }) {
   row.set('state', state);
   row.set('why', why.slice(0, 100));

@@ -39,7 +39,7 @@ const REACHED = `u.role IN (${ROLES}) AND u.active = TRUE AND u.verified = TRUE 
 
 /**
  * SQL: accounts `u` that letters of a subscription are written to.
- * @type {(subscription: import('../../../../src/domain/letter').Subscription) => string}
+ * @type {(subscription: import('../../../../src/domain/people/letter').Subscription) => string}
  */
 function readers(subscription) {
   return `${REACHED} AND

@@ -1,4 +1,4 @@
-/** The filters of the lists as SQL. What they are and mean stands in src/domain/recordQuery.ts, by which the app asks the lists. */
+/** The filters of the lists as SQL. What they are and mean stands in src/domain/search/recordQuery.ts, by which the app asks the lists. */
 const { recordQuery } = require('../../generated/rules.js');
 const { invalid } = require('../platform/fault.js');
 
@@ -25,7 +25,7 @@ function filterOf(query, params) {
   return { sql, search: text === undefined ? null : { text, from: edge('>'), to: edge('<') } };
 }
 
-/** @type {(alternatives: import('../../../../src/domain/recordQuery').Comparison[], params: Params) => string} */
+/** @type {(alternatives: import('../../../../src/domain/search/recordQuery').Comparison[], params: Params) => string} */
 function anyOf(alternatives, params) {
   const parts = alternatives.map(({ column, sign, value }) => {
     const name = `q${Object.keys(params).length}`;

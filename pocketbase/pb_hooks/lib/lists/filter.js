@@ -1,6 +1,6 @@
 /**
  * The filters of lists, read word by word: terms `column sign value` joined by `&&` or `||`, in brackets where both occur.
- * That is the part of PocketBase's language that src/remote writes; whatever else there is (relations, functions, macros,
+ * That is the part of PocketBase's language that src/api writes; whatever else there is (relations, functions, macros,
  * modifiers, comments) has no word here, so that no filter walks through rows that are not its own (D75).
  */
 const { quotas } = require('../../generated/rules.js');

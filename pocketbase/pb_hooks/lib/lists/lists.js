@@ -23,7 +23,7 @@ const SEARCHED = ['notes', 'number', 'location', 'property_name', 'property_addr
 /** @typedef {{collection: string, query: {perPage: number, sort: string, filter: Condition}, condition: string, user: Row}} Listed */
 
 /**
- * What src/remote asks: columns of a filter; orders, the first where none is named; the parent that names rows.
+ * What src/api asks: columns of a filter; orders, the first where none is named; the parent that names rows.
  * @type {{[collection: string]: List}}
  */
 const LISTS = {

@@ -2,7 +2,7 @@
  * Routes of the stock executable that nobody may use, superusers included (docs/routes.md, 'PocketBase's own routes').
  * PocketBase has no setting and no hook for that, and a middleware of ours would hold a JavaScript runtime for as long as
  * each request lasts. So a router stands before the executable's own: it answers these with 404 and hands everything else
- * on, all of it in Go. tests/server/routes.test.ts compares the list with every route of the executable.
+ * on, all of it in Go. tests/server/operations/routes.test.ts compares the list with every route of the executable.
  */
 
 /**

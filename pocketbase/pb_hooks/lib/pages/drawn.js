@@ -18,7 +18,7 @@ const FILES = {
   '/pruefbuch': 'pruefbuch.html',
 };
 
-/** What stands there while the operator has not named it (D46), as in src/features/public/operator.tsx. */
+/** What stands there while the operator has not named it (D46), as in src/features/public/Operator.tsx. */
 const NOBODY = { name: '{name}', address: '{address}', email: '{email}', responsible: '{name}' };
 
 /** @type {{[character: string]: string}} */
@@ -55,7 +55,7 @@ function ledOn(e, address) {
 }
 
 /**
- * The marks of src/app/publicHtml.tsx, replaced; the elements around two of them are its own.
+ * The marks of src/app/PublicHtml.tsx, replaced; the elements around two of them are its own.
  * @type {(page: string, known: SiteConfig) => string}
  */
 function filled(page, { imprint, costs, hosting }) {

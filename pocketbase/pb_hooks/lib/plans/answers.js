@@ -73,7 +73,7 @@ function due({ e, app, caller }) {
     const tolerance = limits.PLAN_TOLERANCE_MOST;
     const days = { from: germanDay.addDays(today, -tolerance), to: germanDay.addDays(today, tolerance) };
     const plans = plansOf(app, caller.user, { days, property: '' });
-    // The phone looks back by the reach (dueDays in domain/planDue.ts), and what is judged there needs its neighbours.
+    // The phone looks back by the reach (dueDays in domain/plans/planDue.ts), and what is judged there needs its neighbours.
     const visits = visitsOf(app, plans, { from: germanDay.addDays(today, -2 * rules.PLAN_REACH), to: today });
     const items = plans.map((seen) => ({ ...shown(seen), visits: visitsFor(seen.plan, visits) }));
     return { status: 200, body: { items } };

@@ -11,7 +11,7 @@ const { raise } = require('../realtime/ticks.js');
 const { listOf, BODY_MAX } = require('../properties/sharing.js');
 const { ownColumn } = require('../links/owner.js');
 
-/** @typedef {import('../../../../src/domain/plan').Schedule} Schedule */
+/** @typedef {import('../../../../src/domain/plans/plan').Schedule} Schedule */
 
 /**
  * `POST /api/app/plans`: the same plan for up to 200 own properties, all of them or none. One that is there already stays

@@ -3,8 +3,8 @@ const { land: lands, landPostcodes, planInput } = require('../../generated/rules
 const model = require('../database/model.js');
 const { invalid } = require('../platform/fault.js');
 
-/** @typedef {import('../../../../src/domain/plan').Schedule} Schedule */
-/** @typedef {import('../../../../src/domain/land').Land} Land */
+/** @typedef {import('../../../../src/domain/plans/plan').Schedule} Schedule */
+/** @typedef {import('../../../../src/domain/plans/land').Land} Land */
 
 /**
  * The Land whose holidays are free by a body, null where work is expected on them, too. Where the property's postcode says none, the

@@ -83,7 +83,7 @@ function plannedAt(plans, expected) {
   return [...byProperty.values()];
 }
 
-/** @typedef {import('../../../../src/domain/winterDay').WinterDay & {property: string, propertyName: string, propertyAddress: string}} Hint */
+/** @typedef {import('../../../../src/domain/documentation/winterDay').WinterDay & {property: string, propertyName: string, propertyAddress: string}} Hint */
 
 /** Each property and day once. @type {(found: ReturnType<typeof hintsOf>) => Hint[]} */
 function hinted(found) {

@@ -40,7 +40,7 @@ function hintsOf(app, plans, { days, now }) {
   );
 }
 
-/** @typedef {import('../../../../src/domain/winterDay').WinterDay} WinterDay */
+/** @typedef {import('../../../../src/domain/documentation/winterDay').WinterDay} WinterDay */
 /** @typedef {{properties: string, from: string, to: string, below: number}} Window */
 
 /** @type {(plan: Plan, provider: string) => boolean} */
@@ -48,7 +48,7 @@ function counts(plan, provider) {
   return plan.provider === null || plan.provider === provider;
 }
 
-/** Agreed hours of a property, and the measured ones in which something fell that may stay or freeze. @typedef {{winter: string, hours: import('../../../../src/domain/winterDay').WinterHour[]}} Fell */
+/** Agreed hours of a property, and the measured ones in which something fell that may stay or freeze. @typedef {{winter: string, hours: import('../../../../src/domain/documentation/winterDay').WinterHour[]}} Fell */
 
 /** @type {(app: App, params: Window) => Map<string, Fell>} */
 function fellAt(app, params) {

@@ -2,7 +2,7 @@
  * Who asks. A caller is `{kind: 'session' | 'grant' | 'link' | 'invitation', user, link, deliverer}`: `user` a
  * users record, or `link` a documentation_links record; with an invitation its record besides, and `user` perhaps null;
  * null where anyone may come. `deliverer`: the account whose deliveries these are ('' for a link); of a grant it is known
- * also when the account is gone and `user` null. `grant`: of a grant, from when to when it ran, as domain/late.ts asks.
+ * also when the account is gone and `user` null. `grant`: of a grant, from when to when it ran, as domain/documentation/late.ts asks.
  * `startPassword`: of a session or grant, whether the password was still the company's when it was given (D28, D89);
  * `paired`: whether it is one of a phone that the company paired (D129); `session`: of a session, its row (D340).
  */

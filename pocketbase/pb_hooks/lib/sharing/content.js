@@ -13,8 +13,8 @@ const { ownColumn } = require('../links/owner.js');
 
 const DOCUMENTATIONS = 'documentations';
 
-/** @typedef {import('../../../../src/domain/evidenceEntry').Part} Part */
-/** @typedef {import('../../../../src/domain/share').ShareShows} Shows */
+/** @typedef {import('../../../../src/domain/evidence/evidenceEntry').Part} Part */
+/** @typedef {import('../../../../src/domain/documentation/share').ShareShows} Shows */
 /** @typedef {import('../evidence/log.js').Kept} Kept */
 
 /**

@@ -1,8 +1,8 @@
-import { ListFrame } from '../../../office/list';
-import { Pager } from '../../../office/pages';
-import { RowsBox } from '../../../office/table/rows';
-import { entryCount } from '../../../ui/format';
-import { Empty } from '../../../ui/listState';
+import { entryCount } from '../../../components/format';
+import { Empty } from '../../../components/ListState';
+import { ListFrame } from '../../../components/lists/List';
+import { Pager } from '../../../components/lists/Pages';
+import { RowsBox } from '../../../components/table/Rows';
 import { AdminShell } from '../AdminShell';
 import { AuditRows } from './AuditRows';
 import { FilterBar } from './FilterBar';

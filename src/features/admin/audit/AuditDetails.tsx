@@ -1,6 +1,6 @@
-import { changesOf } from '../../../office/auditWords';
-import { deletionText } from '../../../office/deletions';
-import type { AuditEntry } from '../../../remote/adminAudit';
+import type { AuditEntry } from '../../../api/adminAudit';
+import { changesOf } from '../../evidence/auditWords';
+import { deletionText } from '../../records/Deletions';
 
 /** Before and after, field by field; of a deleted documentation its tombstone. */
 export function AuditDetails({ entry, names }: { entry: AuditEntry; names: Record<string, string> }) {

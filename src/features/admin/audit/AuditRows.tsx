@@ -1,9 +1,9 @@
 import { Trash2 } from 'lucide-react';
-import { actionText, summaryOf } from '../../../office/auditWords';
-import { Rows } from '../../../office/table/rows';
-import type { AuditEntry } from '../../../remote/adminAudit';
-import { date, timeSeconds } from '../../../ui/format';
-import { Icon } from '../../../ui/icon';
+import type { AuditEntry } from '../../../api/adminAudit';
+import { date, timeSeconds } from '../../../components/format';
+import { Icon } from '../../../components/Icon';
+import { Rows } from '../../../components/table/Rows';
+import { actionText, summaryOf } from '../../evidence/auditWords';
 import { AuditDetails } from './AuditDetails';
 import { actorText, ObjectName } from './ObjectName';
 

@@ -1,8 +1,8 @@
-import { ACTIONS, OBJECTS } from '../../../office/auditWords';
-import { useTyped } from '../../../office/filters/useTyped';
-import { Button } from '../../../ui/button';
-import { SearchField, SelectField } from '../../../ui/selectField';
-import { TextField } from '../../../ui/textField';
+import { Button } from '../../../components/Button';
+import { useTyped } from '../../../components/filters/useTyped';
+import { SearchField, SelectField } from '../../../components/SelectField';
+import { TextField } from '../../../components/TextField';
+import { ACTIONS, OBJECTS } from '../../evidence/auditWords';
 import type { Filters } from './filters';
 import { PersonField } from './PersonField';
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import { ROLE_LABEL, roleOf } from '../../../domain/role';
-import type { AuditEntry } from '../../../remote/adminAudit';
-import { numberText } from '../../../ui/format';
-import { Numbered } from '../../../ui/numbered';
-import { documentationPath } from '../../../ui/paths';
+import type { AuditEntry } from '../../../api/adminAudit';
+import { numberText } from '../../../components/format';
+import { Numbered } from '../../../components/Numbered';
+import { documentationPath } from '../../../components/paths';
+import { ROLE_LABEL, roleOf } from '../../../domain/people/role';
 
 /** What the entry is about; a documentation that is still there leads to its record. */
 export function ObjectName({ entry }: { entry: AuditEntry }) {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SearchField, SelectField } from '../../../ui/selectField';
+import { SearchField, SelectField } from '../../../components/SelectField';
 import { useLater } from '../useLater';
 import { useAuditPeople } from './queries';
 

@@ -1,7 +1,7 @@
 /** The filters of the audit log live in the address. */
 import { useSearchParams } from 'react-router-dom';
-import { dayIn, midnight } from '../../../domain/day';
-import type { AuditQuery } from '../../../remote/adminAudit';
+import type { AuditQuery } from '../../../api/adminAudit';
+import { dayIn, midnight } from '../../../domain/time/day';
 
 const KEYS = ['person', 'object', 'action', 'record', 'search', 'from', 'to'] as const;
 export type Filters = Record<(typeof KEYS)[number], string>;

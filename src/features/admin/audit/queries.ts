@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { usePages } from '../../../office/pages';
-import { queries } from '../../../office/queries';
-import { type AuditQuery, auditPeople, listAudit } from '../../../remote/adminAudit';
+import { type AuditQuery, auditPeople, listAudit } from '../../../api/adminAudit';
+import { queries } from '../../../api/cache/queries';
+import { usePages } from '../../../components/lists/Pages';
 
 /** Entries page by page, newest first. */
 export function useAudit(account: string, query: AuditQuery) {

@@ -1,6 +1,6 @@
 import { Building, Building2, FolderOpen, User, Users, Wrench } from 'lucide-react';
 import { useState } from 'react';
-import { Tile } from '../../../ui/tile';
+import { Tile } from '../../../components/Tile';
 import { AdminShell } from '../AdminShell';
 import { useStats } from '../queries';
 import { DeleteDialog } from './DeleteDialog';

@@ -1,5 +1,5 @@
-import { reloadAll } from '../../../office/queries';
-import { RecordDeletion } from '../../../office/recordDeletion';
+import { reloadAll } from '../../../api/cache/queries';
+import { RecordDeletion } from '../../records/RecordDeletion';
 import { Deletion } from '../Deletion';
 import { DELETE_FAILED, goneUnder, nameOf } from '../words';
 import type { Target } from './tables';

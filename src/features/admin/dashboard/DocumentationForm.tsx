@@ -1,10 +1,10 @@
 import { History } from 'lucide-react';
-import type { EditableDocumentation } from '../../../remote/adminRecords';
-import { TextArea } from '../../../ui/field';
-import { FormDialog } from '../../../ui/formDialog';
-import { Icon } from '../../../ui/icon';
-import { SelectField } from '../../../ui/selectField';
-import { TextField } from '../../../ui/textField';
+import type { EditableDocumentation } from '../../../api/adminRecords';
+import { TextArea } from '../../../components/Field';
+import { FormDialog } from '../../../components/FormDialog';
+import { Icon } from '../../../components/Icon';
+import { SelectField } from '../../../components/SelectField';
+import { TextField } from '../../../components/TextField';
 import { EDIT_SUBTITLE } from '../words';
 import { Gallery } from './Gallery';
 import { useDocumentationForm } from './useDocumentationForm';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import type { AdminDocumentation } from '../../../remote/adminRecords';
-import { dateTime, photoCount } from '../../../ui/format';
-import { documentationPath } from '../../../ui/paths';
+import type { AdminDocumentation } from '../../../api/adminRecords';
+import { dateTime, photoCount } from '../../../components/format';
+import { documentationPath } from '../../../components/paths';
 import { AdminRows } from '../AdminRows';
 import { editAndDelete } from '../actions';
 import { useAllDocumentations } from '../queries';

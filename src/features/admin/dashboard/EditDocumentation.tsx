@@ -1,5 +1,5 @@
-import { Dialog } from '../../../ui/dialog';
-import { Failed, Loading } from '../../../ui/listState';
+import { Dialog } from '../../../components/Dialog';
+import { Failed, Loading } from '../../../components/ListState';
 import { useEditable } from '../queries';
 import { messageOf } from '../words';
 import { DocumentationForm } from './DocumentationForm';

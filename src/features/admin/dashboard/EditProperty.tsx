@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { propertyIssues } from '../../../domain/property';
-import { type AdminProperty, editProperty } from '../../../remote/adminRecords';
-import { TextArea } from '../../../ui/field';
-import { FormDialog } from '../../../ui/formDialog';
-import { TextField } from '../../../ui/textField';
+import { type AdminProperty, editProperty } from '../../../api/adminRecords';
+import { TextArea } from '../../../components/Field';
+import { FormDialog } from '../../../components/FormDialog';
+import { TextField } from '../../../components/TextField';
+import { propertyIssues } from '../../../domain/documentation/property';
 import { useEdit } from '../useEdit';
 import { EDIT_SUBTITLE } from '../words';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { userEditIssues } from '../../../domain/admin';
-import { hasAddress } from '../../../domain/user';
-import { type AdminUser, editUser } from '../../../remote/adminUsers';
-import { FormDialog } from '../../../ui/formDialog';
-import { TextField } from '../../../ui/textField';
+import { type AdminUser, editUser } from '../../../api/adminUsers';
+import { FormDialog } from '../../../components/FormDialog';
+import { TextField } from '../../../components/TextField';
+import { userEditIssues } from '../../../domain/people/admin';
+import { hasAddress } from '../../../domain/people/user';
 import { useEdit } from '../useEdit';
 import { EDIT_SUBTITLE } from '../words';
 

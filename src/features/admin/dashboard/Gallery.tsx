@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { photoUrl } from '../../../remote/files';
-import { Button } from '../../../ui/button';
-import { takenText } from '../../../ui/format';
-import { LazyPicture } from '../../../ui/lazyPicture';
-import { Loading } from '../../../ui/listState';
+import { photoUrl } from '../../../api/files';
+import { Button } from '../../../components/Button';
+import { takenText } from '../../../components/format';
+import { LazyPicture } from '../../../components/LazyPicture';
+import { Loading } from '../../../components/ListState';
 import { usePhotosOf } from '../queries';
 import { messageOf } from '../words';
 

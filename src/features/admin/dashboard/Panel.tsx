@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
-import type { Role } from '../../../domain/role';
-import type { AdminStats } from '../../../remote/adminUsers';
-import { Button } from '../../../ui/button';
-import type { IconType } from '../../../ui/icon';
-import { useWide } from '../../../ui/useWide';
+import type { AdminStats } from '../../../api/adminUsers';
+import { Button } from '../../../components/Button';
+import type { IconType } from '../../../components/Icon';
+import { useWide } from '../../../components/useWide';
+import type { Role } from '../../../domain/people/role';
 import { DocumentationTable } from './DocumentationTable';
 import { PropertyTable } from './PropertyTable';
 import type { OnAct } from './tables';

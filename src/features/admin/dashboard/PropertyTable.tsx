@@ -1,5 +1,5 @@
-import { TEXT } from '../../../domain/texts.capture';
-import { date } from '../../../ui/format';
+import { date } from '../../../components/format';
+import { TEXT } from '../../../domain/text/texts.capture';
 import { AdminRows } from '../AdminRows';
 import { editAndDelete } from '../actions';
 import { useAllProperties } from '../queries';

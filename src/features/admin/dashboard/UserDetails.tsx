@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { readableEmail } from '../../../domain/user';
-import type { AdminUser, Section } from '../../../remote/adminUsers';
-import { Button } from '../../../ui/button';
-import { thousands } from '../../../ui/format';
-import { Loading } from '../../../ui/listState';
-import { andMore } from '../../../ui/officeFormat';
+import type { AdminUser, Section } from '../../../api/adminUsers';
+import { Button } from '../../../components/Button';
+import { thousands } from '../../../components/format';
+import { Loading } from '../../../components/ListState';
+import { andMore } from '../../../components/officeFormat';
+import { readableEmail } from '../../../domain/people/user';
 import { useDetails } from '../queries';
 import { invitationBadge, messageOf, NO_NAME } from '../words';
 

@@ -1,6 +1,6 @@
-import type { Role } from '../../../domain/role';
-import { readableEmail } from '../../../domain/user';
-import { date } from '../../../ui/format';
+import { date } from '../../../components/format';
+import type { Role } from '../../../domain/people/role';
+import { readableEmail } from '../../../domain/people/user';
 import { AdminRows } from '../AdminRows';
 import { editAndDelete } from '../actions';
 import { useUsers } from '../queries';

@@ -1,8 +1,8 @@
-import { choosable, isSame, toggled } from '../../../domain/activities';
-import { NO_WORK, type Work } from '../../../domain/work';
-import { PickGroup, Tick } from '../../../office/picker/pick';
-import type { EditableDocumentation } from '../../../remote/adminRecords';
-import { TextField } from '../../../ui/textField';
+import type { EditableDocumentation } from '../../../api/adminRecords';
+import { PickGroup, Tick } from '../../../components/picker/Pick';
+import { TextField } from '../../../components/TextField';
+import { choosable, isSame, toggled } from '../../../domain/documentation/activities';
+import { NO_WORK, type Work } from '../../../domain/documentation/work';
 
 type WorkFieldsProps = {
   /** The record as it is: what it says stays choosable, also where nobody could choose it any more. */

@@ -1,6 +1,6 @@
 /** What a row of a table on the dashboard can be asked for. */
-import type { AdminDocumentation, AdminProperty } from '../../../remote/adminRecords';
-import type { AdminUser } from '../../../remote/adminUsers';
+import type { AdminDocumentation, AdminProperty } from '../../../api/adminRecords';
+import type { AdminUser } from '../../../api/adminUsers';
 
 export type Target =
   | { object: 'user'; row: AdminUser }

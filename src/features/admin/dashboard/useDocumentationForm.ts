@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { documentationEditIssues } from '../../../domain/admin';
-import type { Work } from '../../../domain/work';
-import { type EditableDocumentation, editDocumentation } from '../../../remote/adminRecords';
+import { type EditableDocumentation, editDocumentation } from '../../../api/adminRecords';
+import type { Work } from '../../../domain/documentation/work';
+import { documentationEditIssues } from '../../../domain/people/admin';
 import { localMinute, minuteOf } from '../localTime';
 import { useEdit } from '../useEdit';
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { useSession } from '../../../data/live/screens';
-import { queries } from '../../../office/queries';
-import { systemState } from '../../../remote/adminSystem';
-import { Button } from '../../../ui/button';
-import { dateTime } from '../../../ui/format';
-import { Failed, Loading } from '../../../ui/listState';
+import { systemState } from '../../../api/adminSystem';
+import { queries } from '../../../api/cache/queries';
+import { Button } from '../../../components/Button';
+import { dateTime } from '../../../components/format';
+import { Failed, Loading } from '../../../components/ListState';
+import { useSession } from '../../../db/live/screens';
 import { AdminShell } from '../AdminShell';
 import { messageOf } from '../words';
 import { SystemCards } from './SystemCards';

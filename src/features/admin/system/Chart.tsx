@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Table } from '../../../office/table/table';
-import { Button } from '../../../ui/button';
+import { Button } from '../../../components/Button';
+import { Table } from '../../../components/table/Table';
 import { axis, CHART, placeOf, yOf } from './scale';
 import { longDay, shortDay } from './words';
 

@@ -1,6 +1,6 @@
-import type { Problem } from '../../../remote/adminSystem';
-import { dateTime, thousands } from '../../../ui/format';
-import { StateLine } from '../../../ui/stateLine';
+import type { Problem } from '../../../api/adminSystem';
+import { dateTime, thousands } from '../../../components/format';
+import { StateLine } from '../../../components/StateLine';
 import { problemWords } from './problemWords';
 
 /** What the server noted of the last days as a warning or an error, and what to do about it (D149). */

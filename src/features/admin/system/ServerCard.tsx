@@ -1,6 +1,6 @@
-import type { SystemState } from '../../../remote/adminSystem';
-import { dateTime, thousands } from '../../../ui/format';
-import { StateLine } from '../../../ui/stateLine';
+import type { SystemState } from '../../../api/adminSystem';
+import { dateTime, thousands } from '../../../components/format';
+import { StateLine } from '../../../components/StateLine';
 import {
   behindText,
   conditionText,

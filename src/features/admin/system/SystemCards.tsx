@@ -1,5 +1,5 @@
-import type { SystemState } from '../../../remote/adminSystem';
-import { thousands } from '../../../ui/format';
+import type { SystemState } from '../../../api/adminSystem';
+import { thousands } from '../../../components/format';
 import { Chart } from './Chart';
 import { PhoneCard } from './PhoneCard';
 import { ProblemsCard } from './ProblemsCard';

@@ -1,12 +1,12 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useSession } from '../../../data/live/screens';
-import { reloadAll } from '../../../office/queries';
-import { RecordDeletion } from '../../../office/recordDeletion';
-import { nameFor } from '../../../office/table/rowActions';
-import type { Unfinished } from '../../../remote/adminSystem';
-import { Button } from '../../../ui/button';
-import { dateTime, numberText } from '../../../ui/format';
+import type { Unfinished } from '../../../api/adminSystem';
+import { reloadAll } from '../../../api/cache/queries';
+import { Button } from '../../../components/Button';
+import { dateTime, numberText } from '../../../components/format';
+import { nameFor } from '../../../components/table/RowActions';
+import { useSession } from '../../../db/live/screens';
+import { RecordDeletion } from '../../records/RecordDeletion';
 import { DELETE_FAILED, goneUnder } from '../words';
 
 /** What is incomplete for over a day, the oldest first: where it belongs, and its end, for work that nobody else can end. */

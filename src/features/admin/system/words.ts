@@ -1,6 +1,6 @@
 /** How the state of the system is written. */
-import type { SystemState } from '../../../remote/adminSystem';
-import { bytes, tenths, thousands } from '../../../ui/format';
+import type { SystemState } from '../../../api/adminSystem';
+import { bytes, tenths, thousands } from '../../../components/format';
 
 const GIGA = 1_000_000_000;
 

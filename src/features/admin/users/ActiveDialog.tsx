@@ -1,7 +1,7 @@
 import { Power, PowerOff } from 'lucide-react';
-import { ConfirmAct } from '../../../office/confirm';
-import { reloadAll } from '../../../office/queries';
-import { type AdminUser, setActive } from '../../../remote/adminUsers';
+import { type AdminUser, setActive } from '../../../api/adminUsers';
+import { reloadAll } from '../../../api/cache/queries';
+import { ConfirmAct } from '../../../components/dialogs/Confirm';
 import { goneUnder, nameOf } from '../words';
 
 type ActiveDialogProps = { account: string; user: AdminUser; onClose: () => void };

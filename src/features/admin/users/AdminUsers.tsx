@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { ButtonLink } from '../../../ui/button';
-import { PATHS } from '../../../ui/paths';
-import { SearchField } from '../../../ui/selectField';
+import { ButtonLink } from '../../../components/Button';
+import { PATHS } from '../../../components/paths';
+import { SearchField } from '../../../components/SelectField';
 import { AdminShell } from '../AdminShell';
 import { useLater } from '../useLater';
 import { UserTabs } from './UserTabs';

@@ -1,5 +1,5 @@
-import { readableEmail } from '../../../domain/user';
-import type { AdminUser } from '../../../remote/adminUsers';
+import type { AdminUser } from '../../../api/adminUsers';
+import { readableEmail } from '../../../domain/people/user';
 import { Deletion } from '../Deletion';
 import { nameOf } from '../words';
 

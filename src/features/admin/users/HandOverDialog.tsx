@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { userEditIssues } from '../../../domain/admin';
-import { normalEmail } from '../../../domain/user';
-import { useForm } from '../../../office/form';
-import { reloadAll } from '../../../office/queries';
-import { requestReset } from '../../../remote/account';
-import { type AdminUser, editUser } from '../../../remote/adminUsers';
-import { FormDialog } from '../../../ui/formDialog';
-import { TextField } from '../../../ui/textField';
-import { type ToastText, toast } from '../../../ui/toast';
+import { requestReset } from '../../../api/account';
+import { type AdminUser, editUser } from '../../../api/adminUsers';
+import { reloadAll } from '../../../api/cache/queries';
+import { useForm } from '../../../components/dialogs/form';
+import { FormDialog } from '../../../components/FormDialog';
+import { TextField } from '../../../components/TextField';
+import { type ToastText, toast } from '../../../components/Toast';
+import { userEditIssues } from '../../../domain/people/admin';
+import { normalEmail } from '../../../domain/people/user';
 import { GONE, messageOf } from '../words';
 
 type HandOverDialogProps = { account: string; user: AdminUser; onClose: () => void };

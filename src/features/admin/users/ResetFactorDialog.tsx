@@ -1,7 +1,7 @@
 import { ShieldOff } from 'lucide-react';
-import { ConfirmAct } from '../../../office/confirm';
-import { reloadAll } from '../../../office/queries';
-import { type AdminUser, resetSecondFactor } from '../../../remote/adminUsers';
+import { type AdminUser, resetSecondFactor } from '../../../api/adminUsers';
+import { reloadAll } from '../../../api/cache/queries';
+import { ConfirmAct } from '../../../components/dialogs/Confirm';
 import { goneUnder, nameOf } from '../words';
 
 type ResetFactorDialogProps = { account: string; user: AdminUser; onClose: () => void };

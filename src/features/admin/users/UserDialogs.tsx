@@ -1,11 +1,11 @@
-import type { AdminUser } from '../../../remote/adminUsers';
-import { ConfirmDialog } from '../../../ui/dialog';
+import type { AdminUser } from '../../../api/adminUsers';
+import { ConfirmDialog } from '../../../components/Dialog';
 import { nameOf } from '../words';
 import { ActiveDialog } from './ActiveDialog';
 import { DeleteUserDialog } from './DeleteUserDialog';
 import { HandOverDialog } from './HandOverDialog';
 import { ResetFactorDialog } from './ResetFactorDialog';
-import type { RoleEdit } from './roleEdit';
+import type { RoleEdit } from './RoleEdit';
 
 /** What is asked before it is done with an account. */
 export type UserDialog = { question: 'delete' | 'active' | 'handOver' | 'secondFactor'; user: AdminUser };

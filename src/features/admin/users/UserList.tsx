@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { Role } from '../../../domain/role';
-import { tellFailure } from '../../../office/failure';
-import type { UserSort } from '../../../remote/adminUsers';
-import { useWide } from '../../../ui/useWide';
+import type { UserSort } from '../../../api/adminUsers';
+import { tellFailure } from '../../../components/dialogs/failure';
+import { useWide } from '../../../components/useWide';
+import type { Role } from '../../../domain/people/role';
 import { useUsers } from '../queries';
 import { goneUnder, USERS_FAILED } from '../words';
-import { useRoleEdit } from './roleEdit';
+import { useRoleEdit } from './RoleEdit';
 import { type UserDialog, UserDialogs } from './UserDialogs';
 import { UserRows } from './UserRows';
 import { actionsOf } from './userActions';

@@ -1,15 +1,15 @@
-import type { Role } from '../../../domain/role';
-import { readableEmail } from '../../../domain/user';
-import type { Pages } from '../../../office/pages';
-import type { Sort } from '../../../office/table/columns';
-import type { RowAction } from '../../../office/table/rowActions';
-import type { AdminUser, UserSort } from '../../../remote/adminUsers';
-import { date } from '../../../ui/format';
+import type { AdminUser, UserSort } from '../../../api/adminUsers';
+import { date } from '../../../components/format';
+import type { Pages } from '../../../components/lists/Pages';
+import type { Sort } from '../../../components/table/columns';
+import type { RowAction } from '../../../components/table/RowActions';
+import type { Role } from '../../../domain/people/role';
+import { readableEmail } from '../../../domain/people/user';
 import { AdminRows } from '../AdminRows';
 import { RoleBadge, UserHead, UserName } from '../UserName';
 import { NOTHING, nameOf, stateOf, USERS_FAILED } from '../words';
 import { COUNT, countText } from './counts';
-import { EditButtons, type RoleEdit, RoleEditor } from './roleEdit';
+import { EditButtons, type RoleEdit, RoleEditor } from './RoleEdit';
 
 type UserRowsProps = {
   pages: Pages<AdminUser>;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ROLES, type Role } from '../../../domain/role';
-import type { UserSort } from '../../../remote/adminUsers';
-import { thousands } from '../../../ui/format';
-import { Tabs } from '../../../ui/tabs';
+import type { UserSort } from '../../../api/adminUsers';
+import { thousands } from '../../../components/format';
+import { Tabs } from '../../../components/Tabs';
+import { ROLES, type Role } from '../../../domain/people/role';
 import { useStats } from '../queries';
 import { UserList } from './UserList';
 

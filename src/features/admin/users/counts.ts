@@ -1,7 +1,7 @@
 /** What the count column of user administration holds (spec 2, 3; D19). */
-import type { Role } from '../../../domain/role';
-import type { AdminUser } from '../../../remote/adminUsers';
-import { thousands } from '../../../ui/format';
+import type { AdminUser } from '../../../api/adminUsers';
+import { thousands } from '../../../components/format';
+import type { Role } from '../../../domain/people/role';
 
 /** Head of the column, and what its numbers are where they are two; none on the tab of the super admins. */
 export const COUNT: Record<Role, { label: string; of?: string } | null> = {

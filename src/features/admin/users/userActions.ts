@@ -1,6 +1,6 @@
 import { Power, PowerOff, ShieldOff, UserPlus } from 'lucide-react';
-import type { RowAction } from '../../../office/table/rowActions';
-import type { AdminUser } from '../../../remote/adminUsers';
+import type { AdminUser } from '../../../api/adminUsers';
+import type { RowAction } from '../../../components/table/RowActions';
 import { editAndDelete } from '../actions';
 import { deleteBlocked, isVacant } from '../words';
 import type { UserDialog } from './UserDialogs';

@@ -1,9 +1,9 @@
 import { Check, Flashlight, PencilLine, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { type CameraView, camera } from '../../../device/camera';
-import { photoCount } from '../../../ui/format';
-import { Icon, type IconType } from '../../../ui/icon';
-import { Two } from '../../../ui/secondLanguage';
+import { photoCount } from '../../../components/format';
+import { Icon, type IconType } from '../../../components/Icon';
+import { Two } from '../../../components/SecondLanguage';
+import { type CameraView, camera } from '../../../platform/camera';
 import type { Photos } from '../state/usePhotos';
 
 type CameraFootProps = {

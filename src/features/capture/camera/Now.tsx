@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { clocks } from '../../../device/clock';
+import { dateTime } from '../../../components/format';
 import { TIMER_TICK } from '../../../domain/limits';
-import { dateTime } from '../../../ui/format';
+import { clocks } from '../../../platform/clock';
 
 /** Date and time under the live picture, as they will stand with the photo. */
 export function Now() {

@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
-import { type Frame, frameOf } from '../../../device/frame';
-import { pulse } from '../../../device/vibrate';
+import { type Frame, frameOf } from '../../../platform/frame';
+import { pulse } from '../../../platform/vibrate';
 
 /**
  * How long the taken picture stands still at most, while it is encoded and stored: what follows a touch within a quarter

@@ -1,20 +1,20 @@
 /** /documentation/{token}: the capture screen without an account (spec 2, D43). It asks Dexie alone; sync asks the server. */
 import { useEffect, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { LinkFacts, LinkRow, OwnerKey, PropertyRow } from '../../../data/db';
-import { hasOpenWork, openLink } from '../../../data/links';
-import { useLink, useSetting, useWaitingBeside } from '../../../data/live/screens';
-import { useLive } from '../../../data/live/useLive';
-import { setSetting } from '../../../data/settings';
-import { useOnline } from '../../../device/connectivity';
-import { isShortLived } from '../../../device/installation';
-import { afterInView, whenIdle } from '../../../device/page';
+import { arriving } from '../../../components/Arriving';
+import { LINK_RECEIPT_NEXT } from '../../../components/linkReceiptTexts';
+import { PATHS } from '../../../components/paths';
+import { Two } from '../../../components/SecondLanguage';
+import { ShortLived } from '../../../components/StillHere';
+import type { LinkFacts, LinkRow, OwnerKey, PropertyRow } from '../../../db/db';
+import { hasOpenWork, openLink } from '../../../db/links';
+import { useLink, useSetting, useWaitingBeside } from '../../../db/live/screens';
+import { useLive } from '../../../db/live/useLive';
+import { setSetting } from '../../../db/settings';
 import { BACKGROUND_AFTER, LINK_SAVED_REDIRECT } from '../../../domain/limits';
-import { arriving } from '../../../ui/arriving';
-import { LINK_RECEIPT_NEXT } from '../../../ui/linkReceiptTexts';
-import { PATHS } from '../../../ui/paths';
-import { Two } from '../../../ui/secondLanguage';
-import { ShortLived } from '../../../ui/stillHere';
+import { useOnline } from '../../../platform/connectivity';
+import { isShortLived } from '../../../platform/installation';
+import { afterInView, whenIdle } from '../../../platform/page';
 import { CaptureForm } from '../CaptureForm';
 import { loadTheRest, NotReady, Receipt } from '../lazyParts';
 import type { Capture, CaptureAuthor } from '../state/opening';
@@ -24,7 +24,7 @@ import { useFirstCountdown } from '../WhyCountdown';
 import { LinkPropertyStep, NameStep } from './LinkSteps';
 
 /** What most people never see comes when it is needed; with a network it is fetched soon after the form. */
-const endings = () => import('./endings');
+const endings = () => import('./Endings');
 const InvalidLink = arriving(async () => (await endings()).InvalidLink);
 const Left = arriving(async () => (await endings()).Left);
 const Refused = arriving(async () => (await endings()).Refused);

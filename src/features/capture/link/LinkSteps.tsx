@@ -1,9 +1,9 @@
 /** What the capture screen begins with when somebody came by a link: where, and who. */
 import { useId, useLayoutEffect } from 'react';
-import type { LinkFacts } from '../../../data/db';
-import { nameIssues } from '../../../domain/documentation';
-import { captureText } from '../../../domain/texts.capture';
-import { Two } from '../../../ui/secondLanguage';
+import { Two } from '../../../components/SecondLanguage';
+import type { LinkFacts } from '../../../db/db';
+import { nameIssues } from '../../../domain/documentation/documentation';
+import { captureText } from '../../../domain/text/texts.capture';
 import type { DraftKeeper } from '../state/draftKeeper';
 import { Step, StepIssue } from '../steps/Step';
 

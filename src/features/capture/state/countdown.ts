@@ -13,7 +13,7 @@ import {
   remaining,
   resumeTimer,
   startTimer,
-} from '../../../domain/timer';
+} from '../../../domain/time/timer';
 
 export class Countdown {
   private timer: RunningTimer;

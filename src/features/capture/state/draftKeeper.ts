@@ -3,13 +3,13 @@
  * other, always with the latest values and the timer. Nothing is stored before the first photo, note, location or activity
  * (architecture 4): until then leaving leaves nothing.
  */
-import type { DraftRow, PhotoRow } from '../../../data/db';
-import { changeDraft, createDraft, discardDraft, expireDraft } from '../../../data/drafts';
-import { addPhoto, photosOf } from '../../../data/photos';
-import { DraftGoneError, StorageError } from '../../../data/storage';
-import type { Draft, ManifestPhoto } from '../../../domain/documentation';
+import type { DraftRow, PhotoRow } from '../../../db/db';
+import { changeDraft, createDraft, discardDraft, expireDraft } from '../../../db/drafts';
+import { addPhoto, photosOf } from '../../../db/photos';
+import { DraftGoneError, StorageError } from '../../../db/storage';
+import type { Draft, ManifestPhoto } from '../../../domain/documentation/documentation';
 import { hasText, type TypedName } from '../../../domain/documentation/typed';
-import type { Checkpoint } from '../../../domain/timer';
+import type { Checkpoint } from '../../../domain/time/timer';
 
 /** What the form changes. */
 export type Patch = Partial<Pick<Draft, 'property' | 'place' | 'serviceType' | 'employeeName' | 'work' | TypedName>>;

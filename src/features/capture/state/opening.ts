@@ -1,10 +1,10 @@
 /** The beginning of a capture: the open draft of this person, or a fresh one, with its window. */
-import type { DraftRow, OwnerKey, PhotoRow } from '../../../data/db';
-import { discardDraft, openDraft } from '../../../data/drafts';
-import { clocks, randomBytes } from '../../../device/clock';
+import type { DraftRow, OwnerKey, PhotoRow } from '../../../db/db';
+import { discardDraft, openDraft } from '../../../db/drafts';
 import { hasText } from '../../../domain/documentation/typed';
 import { newId } from '../../../domain/id';
-import { isExpired } from '../../../domain/timer';
+import { isExpired } from '../../../domain/time/timer';
+import { clocks, randomBytes } from '../../../platform/clock';
 import { Countdown } from './countdown';
 import { DraftKeeper } from './draftKeeper';
 import type { Wish } from './wish';

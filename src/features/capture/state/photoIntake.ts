@@ -3,14 +3,14 @@
  * everybody who asks (`settled`), and is in the draft in the end or named as refused. The draft is the truth: after a
  * failure the list is read from there.
  */
-import type { PhotoRow } from '../../../data/db';
-import { photosOf, removePhoto } from '../../../data/photos';
-import { StorageError } from '../../../data/storage';
-import { log } from '../../../device/log';
-import { persist } from '../../../device/storage';
-import type { ManifestPhoto } from '../../../domain/documentation';
+import type { PhotoRow } from '../../../db/db';
+import { photosOf, removePhoto } from '../../../db/photos';
+import { StorageError } from '../../../db/storage';
+import type { ManifestPhoto } from '../../../domain/documentation/documentation';
 import { ENCODE_TIMEOUT, PHOTOS_MAX } from '../../../domain/limits';
-import { CAPTURE_TEXT, TEXT } from '../../../domain/texts.capture';
+import { CAPTURE_TEXT, TEXT } from '../../../domain/text/texts.capture';
+import { log } from '../../../platform/log';
+import { persist } from '../../../platform/storage';
 import type { DraftKeeper } from './draftKeeper';
 import { type Refusal, refusalReason, SilentError } from './refusal';
 import { withRoom } from './withRoom';

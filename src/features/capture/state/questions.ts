@@ -1,8 +1,8 @@
 /** What is asked between the tap on 'Speichern' and the seal (D50, D112). Pure. */
-import type { PropertyRow } from '../../../data/db';
-import type { Draft } from '../../../domain/documentation';
-import { presenceAt } from '../../../domain/place';
-import type { ServiceType } from '../../../domain/service';
+import type { PropertyRow } from '../../../db/db';
+import type { Draft } from '../../../domain/documentation/documentation';
+import { presenceAt } from '../../../domain/documentation/place';
+import type { ServiceType } from '../../../domain/documentation/service';
 
 /** `about`: which property and position; `metres` from one to the other. */
 export type Question =

@@ -1,7 +1,7 @@
 /** Photos that were handed in and are not in the draft: which, and why. */
-import { StorageError } from '../../../data/storage';
-import { ImageError } from '../../../device/imageError';
-import { captureText, TEXT } from '../../../domain/texts.capture';
+import { StorageError } from '../../../db/storage';
+import { captureText, TEXT } from '../../../domain/text/texts.capture';
+import { ImageError } from '../../../platform/imageError';
 
 /** `name` of its file, null for a frame of the camera; `why` a sentence; `photo` its id, where it got that far. */
 export type Refusal = { name: string | null; why: string; photo: string | null };

@@ -1,15 +1,15 @@
 /** From a tap on 'Speichern' to the sealed record; comes with the code of the seal, at the tap at the latest. */
-import type { DraftRow, OutboxRow, OwnerKey, PropertyRow } from '../../../data/db';
-import type { Signer } from '../../../data/deviceKeys';
-import { keepService } from '../../../data/lastServices';
-import { DraftChangedError, type SealResult, type ShownField, sealDraft, signerFor } from '../../../data/seal';
-import { setSetting, setting } from '../../../data/settings';
-import { DraftGoneError } from '../../../data/storage';
-import { undeliveredOfAll } from '../../../data/undelivered';
-import { sha256Hex } from '../../../device/clock';
-import { type DeviceNow, type MeasuredOffset, offsetNow } from '../../../domain/clockOffset';
+import type { DraftRow, OutboxRow, OwnerKey, PropertyRow } from '../../../db/db';
+import type { Signer } from '../../../db/deviceKeys';
+import { keepService } from '../../../db/lastServices';
+import { DraftChangedError, type SealResult, type ShownField, sealDraft, signerFor } from '../../../db/seal';
+import { setSetting, setting } from '../../../db/settings';
+import { DraftGoneError } from '../../../db/storage';
+import { undeliveredOfAll } from '../../../db/undelivered';
+import { type DeviceNow, type MeasuredOffset, offsetNow } from '../../../domain/delivery/clockOffset';
 import { labelOf } from '../../../domain/documentation/fields';
 import type { Issue } from '../../../domain/issue';
+import { sha256Hex } from '../../../platform/clock';
 import { requestDelivery } from '../../../sync/status';
 import type { DraftKeeper } from './draftKeeper';
 import type { Intake, PhotoIntake } from './photoIntake';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { type CameraView, camera, cameraPermission } from '../../../device/camera';
+import { type CameraView, camera, cameraPermission } from '../../../platform/camera';
 import type { DraftKeeper } from './draftKeeper';
 
 export type CaptureCamera = {

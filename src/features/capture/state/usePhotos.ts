@@ -1,11 +1,11 @@
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
-import type { PhotoRow } from '../../../data/db';
-import { clocks, randomBytes } from '../../../device/clock';
-import type { Frame } from '../../../device/frame';
-import type { PreparedPhoto } from '../../../device/image';
-import type { PhotoSource } from '../../../domain/documentation';
+import type { PhotoRow } from '../../../db/db';
+import type { PhotoSource } from '../../../domain/documentation/documentation';
 import { newId } from '../../../domain/id';
 import { PHOTOS_MAX } from '../../../domain/limits';
+import { clocks, randomBytes } from '../../../platform/clock';
+import type { Frame } from '../../../platform/frame';
+import type { PreparedPhoto } from '../../../platform/image';
 import { withImage } from '../lazyParts';
 import type { DraftKeeper } from './draftKeeper';
 import { type Intake, PhotoIntake, type Prepared } from './photoIntake';

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useDraftAddress } from '../../../data/live/screens';
-import { type Fix, type LocationListener, locate } from '../../../device/location';
+import { useDraftAddress } from '../../../db/live/screens';
+import type { Place } from '../../../domain/documentation/place';
 import { COORDINATE_DIGITS } from '../../../domain/limits';
-import type { Place } from '../../../domain/place';
-import type { LocationError } from '../../../domain/texts.capture';
+import type { LocationError } from '../../../domain/text/texts.capture';
+import { type Fix, type LocationListener, locate } from '../../../platform/location';
 import type { DraftKeeper } from './draftKeeper';
 
 /** `failures` counts the attempts of this form that brought no fix (D10); `fixedAt` ms, null = not of this form. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { DraftRow, PropertyRow } from '../../../data/db';
-import { nearest, type Place, placeOfProperty, positionOf } from '../../../domain/place';
+import type { DraftRow, PropertyRow } from '../../../db/db';
+import { nearest, type Place, placeOfProperty, positionOf } from '../../../domain/documentation/place';
 import type { DraftKeeper } from './draftKeeper';
 
 export type ChosenProperty = {

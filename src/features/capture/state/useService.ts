@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { DraftRow, OwnerKey, PropertyRow } from '../../../data/db';
-import { useLastService } from '../../../data/live/screens';
-import { preselectedService, type ServiceType } from '../../../domain/service';
+import type { DraftRow, OwnerKey, PropertyRow } from '../../../db/db';
+import { useLastService } from '../../../db/live/screens';
+import { preselectedService, type ServiceType } from '../../../domain/documentation/service';
 import type { DraftKeeper } from './draftKeeper';
 
 /** `asLast`: preselected, because this person named it here the last time. */

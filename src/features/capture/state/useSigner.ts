@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import type { OwnerKey } from '../../../data/db';
-import type { Signer } from '../../../data/deviceKeys';
-import { whenIdle } from '../../../device/page';
+import type { OwnerKey } from '../../../db/db';
+import type { Signer } from '../../../db/deviceKeys';
 import { BACKGROUND_AFTER } from '../../../domain/limits';
+import { whenIdle } from '../../../platform/page';
 import { loadSeal } from '../lazyParts';
 
 /**

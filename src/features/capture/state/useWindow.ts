@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { clocks } from '../../../device/clock';
-import { log } from '../../../device/log';
-import { afterInView, onceVisible } from '../../../device/page';
+import { toast } from '../../../components/Toast';
 import { EXPIRED_REDIRECT } from '../../../domain/limits';
-import { TEXT } from '../../../domain/texts.capture';
-import { toast } from '../../../ui/toast';
+import { TEXT } from '../../../domain/text/texts.capture';
+import { clocks } from '../../../platform/clock';
+import { log } from '../../../platform/log';
+import { afterInView, onceVisible } from '../../../platform/page';
 import type { Capture } from './opening';
 
 /** Keeps the window right while the page is hidden, and stores where it stands before it may be lost. */

@@ -1,7 +1,7 @@
 /** What somebody wants before the form opens: where, and what. A link leads to one property and wants nothing besides. */
-import type { DraftRow } from '../../../data/db';
-import type { ServiceType } from '../../../domain/service';
-import { NO_WORK } from '../../../domain/work';
+import type { DraftRow } from '../../../db/db';
+import type { ServiceType } from '../../../domain/documentation/service';
+import { NO_WORK } from '../../../domain/documentation/work';
 import type { Patch } from './draftKeeper';
 
 /** Where it was begun from (D124), and for what (D156). */

@@ -1,4 +1,4 @@
-import { StorageError } from '../../../data/storage';
+import { StorageError } from '../../../db/storage';
 import { requestRoom } from '../../../sync/status';
 
 /**

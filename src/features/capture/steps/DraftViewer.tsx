@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { PhotoRow } from '../../../data/db';
-import { photoBytes } from '../../../data/photos';
-import { bytes, date, timeSeconds } from '../../../ui/format';
-import { useObjectUrl } from '../../../ui/objectUrl';
-import { FrameButton, PhotoFrame } from '../../../ui/photoFrame';
+import { bytes, date, timeSeconds } from '../../../components/format';
+import { useObjectUrl } from '../../../components/objectUrl';
+import { FrameButton, PhotoFrame } from '../../../components/PhotoFrame';
+import type { PhotoRow } from '../../../db/db';
+import { photoBytes } from '../../../db/photos';
 
 type DraftViewerProps = {
   photos: readonly PhotoRow[];

@@ -1,9 +1,9 @@
-import type { Draft } from '../../../domain/documentation';
+import { TextArea } from '../../../components/Field';
+import { useSecondLine } from '../../../components/SecondLanguage';
+import type { Draft } from '../../../domain/documentation/documentation';
 import { TYPED, TYPED_NAMES, type TypedName } from '../../../domain/documentation/typed';
-import { length } from '../../../domain/text';
-import { CAPTURE_TEXT } from '../../../domain/texts.capture';
-import { TextArea } from '../../../ui/field';
-import { useSecondLine } from '../../../ui/secondLanguage';
+import { length } from '../../../domain/text/text';
+import { CAPTURE_TEXT } from '../../../domain/text/texts.capture';
 import type { DraftKeeper } from '../state/draftKeeper';
 
 /** The texts that somebody may type (domain/documentation/typed.ts); optional, stored while they are typed. */

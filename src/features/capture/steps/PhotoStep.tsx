@@ -1,10 +1,10 @@
 import { Camera, CameraOff, ImagePlus } from 'lucide-react';
 import { useRef } from 'react';
+import { Button } from '../../../components/Button';
+import { photoCount } from '../../../components/format';
+import { Two } from '../../../components/SecondLanguage';
 import { PHOTOS_MAX } from '../../../domain/limits';
-import { CAMERA_ERRORS, CAPTURE_TEXT, type CameraError } from '../../../domain/texts.capture';
-import { Button } from '../../../ui/button';
-import { photoCount } from '../../../ui/format';
-import { Two } from '../../../ui/secondLanguage';
+import { CAMERA_ERRORS, CAPTURE_TEXT, type CameraError } from '../../../domain/text/texts.capture';
 import { CAMERA_ADVICE } from '../advice';
 import type { Photos } from '../state/usePhotos';
 import { SideButton, Step, StepIssue } from './Step';

@@ -1,10 +1,10 @@
 import { LoaderCircle, LocateFixed } from 'lucide-react';
-import type { PropertyRow } from '../../../data/db';
-import { coordinatesText, type Place, placeText, positionOf } from '../../../domain/place';
-import { CAPTURE_TEXT, TEXT } from '../../../domain/texts.capture';
-import { accuracy, time } from '../../../ui/format';
-import { Icon } from '../../../ui/icon';
-import { Two } from '../../../ui/secondLanguage';
+import { accuracy, time } from '../../../components/format';
+import { Icon } from '../../../components/Icon';
+import { Two } from '../../../components/SecondLanguage';
+import type { PropertyRow } from '../../../db/db';
+import { coordinatesText, type Place, placeText, positionOf } from '../../../domain/documentation/place';
+import { CAPTURE_TEXT, TEXT } from '../../../domain/text/texts.capture';
 import { LocationIssue, PlaceOfProperty, TypedPlace } from '../lazyParts';
 import type { PlaceFinder } from '../state/usePlace';
 import { SideButton, Step, StepIssue } from './Step';

@@ -1,12 +1,12 @@
 import { ChevronsUpDown, LoaderCircle, MapPin, MapPinOff, RefreshCw } from 'lucide-react';
 import { useId, useRef } from 'react';
-import type { PropertyRow } from '../../../data/db';
-import { useOnline } from '../../../device/connectivity';
-import { distanceText, type Place, presenceAt } from '../../../domain/place';
-import { CAPTURE_TEXT, TEXT } from '../../../domain/texts.capture';
+import { Icon } from '../../../components/Icon';
+import { Two } from '../../../components/SecondLanguage';
+import type { PropertyRow } from '../../../db/db';
+import { distanceText, type Place, presenceAt } from '../../../domain/documentation/place';
+import { CAPTURE_TEXT, TEXT } from '../../../domain/text/texts.capture';
+import { useOnline } from '../../../platform/connectivity';
 import { requestPull, useSyncStatus } from '../../../sync/status';
-import { Icon } from '../../../ui/icon';
-import { Two } from '../../../ui/secondLanguage';
 import { SideButton, Step, StepIssue } from './Step';
 
 type PropertyStepProps = {

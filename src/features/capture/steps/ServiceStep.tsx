@@ -1,5 +1,5 @@
-import type { ServiceType } from '../../../domain/service';
-import { Chips } from '../../../ui/chips';
+import { Chips } from '../../../components/Chips';
+import type { ServiceType } from '../../../domain/documentation/service';
 import { Step } from './Step';
 
 type ServiceStepProps = {

@@ -1,8 +1,8 @@
 /** The parts every step of the capture screen is made of. */
 import { Check, CircleAlert, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Icon, type IconType } from '../../../ui/icon';
-import { Two, TwoOf } from '../../../ui/secondLanguage';
+import { Icon, type IconType } from '../../../components/Icon';
+import { Two, TwoOf } from '../../../components/SecondLanguage';
 
 type StepProps = {
   title: string;

@@ -1,11 +1,11 @@
 /** What was taken: the photos that are safe, those on their way, and those that were refused; on the form and in the camera. */
 import { ImagePlus } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { PhotoRow } from '../../../data/db';
-import { photoBytes } from '../../../data/photos';
-import { takenText } from '../../../ui/format';
-import { LazyPicture } from '../../../ui/lazyPicture';
-import { Two } from '../../../ui/secondLanguage';
+import { takenText } from '../../../components/format';
+import { LazyPicture } from '../../../components/LazyPicture';
+import { Two } from '../../../components/SecondLanguage';
+import type { PhotoRow } from '../../../db/db';
+import { photoBytes } from '../../../db/photos';
 import { DraftViewer } from '../lazyParts';
 import { refusalTexts } from '../state/refusal';
 import type { Photos } from '../state/usePhotos';

@@ -17,10 +17,10 @@ import {
   Trash2,
   Wrench,
 } from 'lucide-react';
-import { isSame } from '../../../domain/activities';
-import type { Activity } from '../../../domain/work';
-import { Icon, type IconType } from '../../../ui/icon';
-import { Two } from '../../../ui/secondLanguage';
+import { Icon, type IconType } from '../../../components/Icon';
+import { Two } from '../../../components/SecondLanguage';
+import { isSame } from '../../../domain/documentation/activities';
+import type { Activity } from '../../../domain/documentation/work';
 
 const ICON: Record<string, IconType> = {
   clean_sweep: BrushCleaning,

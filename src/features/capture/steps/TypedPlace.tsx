@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { PropertyRow } from '../../../data/db';
+import { Button } from '../../../components/Button';
+import { Two } from '../../../components/SecondLanguage';
+import { TextField } from '../../../components/TextField';
+import type { PropertyRow } from '../../../db/db';
+import { type Place, placeOfProperty, positionOf } from '../../../domain/documentation/place';
 import { LOCATION_MAX } from '../../../domain/limits';
-import { type Place, placeOfProperty, positionOf } from '../../../domain/place';
-import { isVisible } from '../../../domain/text';
-import { LOCATION_ERRORS, type LocationError, TEXT } from '../../../domain/texts.capture';
-import { Button } from '../../../ui/button';
-import { Two } from '../../../ui/secondLanguage';
-import { TextField } from '../../../ui/textField';
+import { isVisible } from '../../../domain/text/text';
+import { LOCATION_ERRORS, type LocationError, TEXT } from '../../../domain/text/texts.capture';
 import { LOCATION_ADVICE } from '../locationAdvice';
 import { StepIssue } from './Step';
 

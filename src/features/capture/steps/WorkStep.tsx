@@ -1,15 +1,15 @@
 /** What was done (D179): activities of the service as large chips, and from when to when. Never required. */
-import type { PropertyRow } from '../../../data/db';
-import { gritsOf, offered, toggled } from '../../../domain/activities';
-import type { Draft } from '../../../domain/documentation';
+import { Two } from '../../../components/SecondLanguage';
+import type { PropertyRow } from '../../../db/db';
+import { gritsOf, offered, toggled } from '../../../domain/documentation/activities';
+import type { Draft } from '../../../domain/documentation/documentation';
+import { type Activity, changedWork, type Work } from '../../../domain/documentation/work';
 import { ACTIVITIES_MAX } from '../../../domain/limits';
-import { type Activity, changedWork, type Work } from '../../../domain/work';
-import { Two } from '../../../ui/secondLanguage';
 import type { DraftKeeper } from '../state/draftKeeper';
 import { Step, StepIssue } from './Step';
 import { Toggles } from './Toggles';
 import { useCompanyActivities } from './useCompanyActivities';
-import { OwnActivity, Times } from './workMore';
+import { OwnActivity, Times } from './WorkMore';
 import './work.css';
 
 type WorkStepProps = {

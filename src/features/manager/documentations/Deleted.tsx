@@ -1,12 +1,12 @@
 /** What was deleted, in the list of the Hausverwaltung (D117, D118). */
 import { Trash2 } from 'lucide-react';
-import { deletedSince } from '../../../domain/deletion';
-import { type Filter, NO_FILTER } from '../../../domain/filter';
-import { DeletedLines, deletedCount, useDeletions, useDeletionsOf } from '../../../office/deletions';
-import type { ChangeFilters } from '../../../office/filters/filterLine';
-import { ListFrame } from '../../../office/list';
-import { Button } from '../../../ui/button';
-import { Empty } from '../../../ui/listState';
+import { Button } from '../../../components/Button';
+import type { ChangeFilters } from '../../../components/filters/FilterLine';
+import { Empty } from '../../../components/ListState';
+import { ListFrame } from '../../../components/lists/List';
+import { deletedSince } from '../../../domain/documentation/deletion';
+import { type Filter, NO_FILTER } from '../../../domain/search/filter';
+import { DeletedLines, deletedCount, useDeletions, useDeletionsOf } from '../../records/Deletions';
 import { useVisit } from '../queries';
 import { NothingFound } from './NoDocumentations';
 import { useListQuery } from './useListQuery';

@@ -1,5 +1,5 @@
-import { FilterLine } from '../../../office/filters/filterLine';
-import { useWide } from '../../../ui/useWide';
+import { FilterLine } from '../../../components/filters/FilterLine';
+import { useWide } from '../../../components/useWide';
 import { FURTHER } from '../filters';
 import { type FilterFormProps, FurtherFields, useChoosable } from './FilterFields';
 import { FilterSheet } from './FilterSheet';

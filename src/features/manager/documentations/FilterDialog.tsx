@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { NO_FILTER } from '../../../domain/filter';
-import { PropertyPick } from '../../../office/filters/filterLine';
-import { PeriodFields } from '../../../office/filters/periodFields';
-import { Button } from '../../../ui/button';
-import { Dialog } from '../../../ui/dialog';
-import { entryCount } from '../../../ui/format';
+import { Button } from '../../../components/Button';
+import { Dialog } from '../../../components/Dialog';
+import { PropertyPick } from '../../../components/filters/FilterLine';
+import { PeriodFields } from '../../../components/filters/PeriodFields';
+import { entryCount } from '../../../components/format';
+import { NO_FILTER } from '../../../domain/search/filter';
 import { type FilterFormProps, FurtherFields, useChoosable } from './FilterFields';
 import { useTotal } from './useTotal';
 

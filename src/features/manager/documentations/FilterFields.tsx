@@ -1,11 +1,11 @@
 /** The fields of the filters that this list alone has, the same at the desk and on a phone. */
-import { type Filter, LOCATION_LABEL, STATE_LABEL, TRUST_LABEL, TRUSTS } from '../../../domain/filter';
-import { LOCATION_STATUSES } from '../../../domain/place';
-import { SERVICE_TYPES } from '../../../domain/service';
-import { useOwnedProperties, useSharings } from '../../../office/answers';
-import { choicesOf, ENDED } from '../../../office/choices';
-import type { ChangeFilters } from '../../../office/filters/filterLine';
-import { SelectField } from '../../../ui/selectField';
+import { useOwnedProperties, useSharings } from '../../../api/cache/answers';
+import { choicesOf, ENDED } from '../../../components/dialogs/choices';
+import type { ChangeFilters } from '../../../components/filters/FilterLine';
+import { SelectField } from '../../../components/SelectField';
+import { LOCATION_STATUSES } from '../../../domain/documentation/place';
+import { SERVICE_TYPES } from '../../../domain/documentation/service';
+import { type Filter, LOCATION_LABEL, STATE_LABEL, TRUST_LABEL, TRUSTS } from '../../../domain/search/filter';
 import { providersOf } from '../providers';
 
 export type FilterFormProps = { account: string; filters: Filter; onChange: ChangeFilters };

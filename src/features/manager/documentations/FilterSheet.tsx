@@ -1,8 +1,8 @@
 import { ListFilter, X } from 'lucide-react';
 import { useState } from 'react';
-import { SearchInput } from '../../../office/filters/filterLine';
-import { Button } from '../../../ui/button';
-import { Icon } from '../../../ui/icon';
+import { Button } from '../../../components/Button';
+import { SearchInput } from '../../../components/filters/FilterLine';
+import { Icon } from '../../../components/Icon';
 import { FilterDialog } from './FilterDialog';
 import type { FilterFormProps } from './FilterFields';
 import { useFilterTexts } from './useFilterTexts';

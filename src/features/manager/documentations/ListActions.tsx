@@ -1,7 +1,7 @@
 import { ArrowUp, Printer } from 'lucide-react';
-import { Button } from '../../../ui/button';
-import { entryCount, thousands } from '../../../ui/format';
-import { useWide } from '../../../ui/useWide';
+import { Button } from '../../../components/Button';
+import { entryCount, thousands } from '../../../components/format';
+import { useWide } from '../../../components/useWide';
 import type { ManagerList } from './useManagerList';
 
 /** At the desk what is new is shown, or the list printed; on a phone there is room for its number. */

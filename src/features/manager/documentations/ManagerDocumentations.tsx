@@ -1,5 +1,5 @@
-import { Answer } from '../../../office/answer/Answer';
-import { isMissingAsked } from '../../../office/answer/ask';
+import { Answer } from '../../answers/Answer';
+import { isMissingAsked } from '../../answers/ask';
 import { ForManager, type Manager, ManagerScreen } from '../ManagerScreen';
 import { own } from '../queries';
 import { DeletedList, DeletedNews } from './Deleted';

@@ -1,8 +1,8 @@
 import { UserPlus } from 'lucide-react';
-import { useSharings } from '../../../office/answers';
-import { Button, ButtonLink } from '../../../ui/button';
-import { Empty } from '../../../ui/listState';
-import { PATHS } from '../../../ui/paths';
+import { useSharings } from '../../../api/cache/answers';
+import { Button, ButtonLink } from '../../../components/Button';
+import { Empty } from '../../../components/ListState';
+import { PATHS } from '../../../components/paths';
 
 /** Nobody can have documented where nobody is connected: then the next step is an invitation. */
 export function NothingYet({ account }: { account: string }) {

@@ -1,7 +1,7 @@
 import { ArrowDownUp, ListChecks } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { DocumentationCards } from '../../../office/records/cards';
-import { Button } from '../../../ui/button';
+import { Button } from '../../../components/Button';
+import { DocumentationCards } from '../../records/rows/Cards';
 import { SelectionBar } from './SelectionBar';
 import type { ManagerList } from './useManagerList';
 import type { Shown } from './useShown';

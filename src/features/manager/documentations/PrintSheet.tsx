@@ -1,12 +1,12 @@
-import { serviceWithWork } from '../../../domain/activities';
+import { Brand } from '../../../components/AppBar';
+import { date, dateTime, entryCount, photoCount, thousands, time } from '../../../components/format';
+import { serviceWithWork } from '../../../domain/documentation/activities';
+import type { DocumentationRecord } from '../../../domain/documentation/record';
 import { textsIn } from '../../../domain/documentation/typed';
-import type { DocumentationRecord } from '../../../domain/record';
-import { withinText } from '../../../domain/winterHours';
-import { CLOCK_UNKNOWN, timesNote } from '../../../office/records/factWords';
-import { ListCheckCode } from '../../../office/records/ListCheckCode';
-import { exceptionsOf } from '../../../office/records/words';
-import { Brand } from '../../../ui/appBar';
-import { date, dateTime, entryCount, photoCount, thousands, time } from '../../../ui/format';
+import { withinText } from '../../../domain/documentation/winterHours';
+import { ListCheckCode } from '../../evidence/ListCheckCode';
+import { exceptionsOf } from '../../records/rows/words';
+import { CLOCK_UNKNOWN, timesNote } from '../../reports/factWords';
 import type { Paper } from './usePaper';
 import './paper.css';
 

@@ -1,8 +1,8 @@
-import { Pager } from '../../../office/pages';
-import { RecordTable } from '../../../office/records/table';
-import { entryCount, thousands } from '../../../ui/format';
-import { managerPropertyPath } from '../../../ui/paths';
-import { useWide } from '../../../ui/useWide';
+import { entryCount, thousands } from '../../../components/format';
+import { Pager } from '../../../components/lists/Pages';
+import { managerPropertyPath } from '../../../components/paths';
+import { useWide } from '../../../components/useWide';
+import { RecordTable } from '../../records/rows/Table';
 import { PhoneRecords } from './PhoneRecords';
 import { SelectionBar } from './SelectionBar';
 import type { ManagerList } from './useManagerList';

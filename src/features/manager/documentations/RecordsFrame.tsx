@@ -1,6 +1,6 @@
-import { isFiltered } from '../../../domain/filter';
-import { DeletedLines } from '../../../office/deletions';
-import { ListFrame } from '../../../office/list';
+import { ListFrame } from '../../../components/lists/List';
+import { isFiltered } from '../../../domain/search/filter';
+import { DeletedLines } from '../../records/Deletions';
 import { NothingFound, NothingYet } from './NoDocumentations';
 import { Records } from './Records';
 import type { ManagerList } from './useManagerList';

@@ -1,11 +1,11 @@
 import { Printer } from 'lucide-react';
-import { dayOf } from '../../../domain/germanDay';
-import type { DocumentationRecord } from '../../../domain/record';
-import { Downloads } from '../../../office/export/Downloads';
-import { HoldButton } from '../../../office/legalHold/HoldButton';
-import type { Selection } from '../../../office/selection';
-import { Button } from '../../../ui/button';
-import { thousands } from '../../../ui/format';
+import { Button } from '../../../components/Button';
+import { thousands } from '../../../components/format';
+import type { Selection } from '../../../components/lists/selection';
+import type { DocumentationRecord } from '../../../domain/documentation/record';
+import { dayOf } from '../../../domain/time/germanDay';
+import { HoldButton } from '../../legal-hold/HoldButton';
+import { Downloads } from '../../records/Downloads';
 import type { Paper } from './usePaper';
 import './selection.css';
 

@@ -1,5 +1,5 @@
-import type { Filter, FilterText } from '../../../domain/filter';
-import { useOwnedProperties, useSharings } from '../../../office/answers';
+import { useOwnedProperties, useSharings } from '../../../api/cache/answers';
+import type { Filter, FilterText } from '../../../domain/search/filter';
 import { textsOf } from '../filters';
 
 /** What is set, by name: property and provider as the server calls them, then the others. */

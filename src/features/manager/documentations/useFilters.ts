@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type Filter, NO_FILTER } from '../../../domain/filter';
-import type { ChangeFilters } from '../../../office/filters/filterLine';
+import type { ChangeFilters } from '../../../components/filters/FilterLine';
+import { type Filter, NO_FILTER } from '../../../domain/search/filter';
 import { addressFor, filterOf } from '../filters';
 
 /** The filters of the address, and the way to change them: the address follows at once, without a new history entry. */

@@ -1,10 +1,10 @@
 /** The list of the Hausverwaltung: pages behind the last row, and what has changed since, announced instead of inserted. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import type { DocumentationRecord } from '../../../domain/record';
-import { behind, type Pages, usePages } from '../../../office/pages';
-import { LISTS, queries } from '../../../office/queries';
-import { type DocumentationQuery, listDocumentations } from '../../../remote/documentations';
+import { LISTS, queries } from '../../../api/cache/queries';
+import { type DocumentationQuery, listDocumentations } from '../../../api/documentations';
+import { behind, type Pages, usePages } from '../../../components/lists/Pages';
+import type { DocumentationRecord } from '../../../domain/documentation/record';
 import { own } from '../queries';
 import { changesSince } from './changes';
 
@@ -62,7 +62,7 @@ function useFilling(account: string, query: ListQuery, of: { shown: Rows; fresh:
   }, [account, query, shown, fresh]);
 }
 
-/** Stays out of what a tick asks anew (office/queries.ts). */
+/** Stays out of what a tick asks anew (api/cache/queries.ts). */
 const keyOf = (account: string, query: ListQuery) => [account, LISTS, query];
 
 /** The newest rows under the same filters, asked again with every tick. */

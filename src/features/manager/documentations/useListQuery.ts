@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { midnight } from '../../../domain/day';
-import type { Filter } from '../../../domain/filter';
-import { useToday } from '../../../office/today';
+import { useToday } from '../../../components/lists/today';
+import type { Filter } from '../../../domain/search/filter';
+import { midnight } from '../../../domain/time/day';
 import { listQueryOf } from '../filters';
 import type { ListQuery } from './useList';
 

@@ -1,5 +1,5 @@
-import type { DocumentationRecord } from '../../../domain/record';
-import { useSelection } from '../../../office/selection';
+import { useSelection } from '../../../components/lists/selection';
+import type { DocumentationRecord } from '../../../domain/documentation/record';
 import { useDeletedOf } from './Deleted';
 import { useFilters } from './useFilters';
 import { useList } from './useList';

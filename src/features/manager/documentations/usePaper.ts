@@ -1,11 +1,11 @@
 /** The list on paper: a sheet of its own, so that the width of a phone or a desk does not decide what is printed. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { DocumentationRecord } from '../../../domain/record';
-import { listCheck } from '../../../office/paper/listCheck';
-import { type ListCheck, listCheckWith } from '../../../office/records/ListCheckCode';
-import { thumbnails } from '../../../remote/thumbnails';
-import { useBusy } from '../../../ui/busy';
+import { thumbnails } from '../../../api/thumbnails';
+import { useBusy } from '../../../components/busy';
+import type { DocumentationRecord } from '../../../domain/documentation/record';
+import { type ListCheck, listCheckWith } from '../../evidence/ListCheckCode';
+import { listCheck } from '../../reports/pdf/listCheck';
 
 export type Sheet = {
   records: readonly DocumentationRecord[];

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import { type OldPlaces, oldPlaces } from '../../../domain/deletion';
-import { walkState } from '../../../ui/walk';
+import { walkState } from '../../../components/walk';
+import { type OldPlaces, oldPlaces } from '../../../domain/documentation/deletion';
 import type { ManagerList } from './useManagerList';
 
 /** How the records stand in the list: in which order, where what was deleted stood, and what one walks through from each of them. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { fitsDeletion } from '../../../domain/deletion';
-import type { Filter } from '../../../domain/filter';
-import { useDeletions } from '../../../office/deletions';
-import { queries } from '../../../office/queries';
-import { countDocumentations } from '../../../remote/counts';
+import { queries } from '../../../api/cache/queries';
+import { countDocumentations } from '../../../api/counts';
+import { fitsDeletion } from '../../../domain/documentation/deletion';
+import type { Filter } from '../../../domain/search/filter';
+import { useDeletions } from '../../records/Deletions';
 import { listQueryOf } from '../filters';
 
 /** How many documentations these filters leave, counted by the server, or how many deleted ones; undefined while it is not known. */

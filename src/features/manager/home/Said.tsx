@@ -1,13 +1,13 @@
 import { CalendarCheck } from 'lucide-react';
-import type { DocumentationRecord } from '../../../domain/record';
-import { Concerns } from '../../../office/concerns';
-import { Strip } from '../../../office/records/Strip';
-import type { Gaps as GapsFound } from '../../../remote/plans';
-import { ButtonLink } from '../../../ui/button';
-import { entryCount, time } from '../../../ui/format';
-import { Icon } from '../../../ui/icon';
-import { weekdayDate } from '../../../ui/officeFormat';
-import { PATHS } from '../../../ui/paths';
+import type { Gaps as GapsFound } from '../../../api/plans';
+import { ButtonLink } from '../../../components/Button';
+import { entryCount, time } from '../../../components/format';
+import { Icon } from '../../../components/Icon';
+import { Concerns } from '../../../components/lists/Concerns';
+import { weekdayDate } from '../../../components/officeFormat';
+import { PATHS } from '../../../components/paths';
+import type { DocumentationRecord } from '../../../domain/documentation/record';
+import { Strip } from '../../records/rows/Strip';
 import type { Concern } from './attention';
 import { lineOf } from './concernLine';
 

@@ -1,8 +1,8 @@
 /** What of the own properties needs an answer, and what is new since the last visit (D170). Pure. */
-import type { Deletion } from '../../../domain/deletion';
-import type { DocumentationRecord } from '../../../domain/record';
-import type { InvitationRecord } from '../../../remote/invitations';
-import { isGone, stateOf } from '../invitations/states';
+import type { InvitationRecord } from '../../../api/invitations';
+import type { Deletion } from '../../../domain/documentation/deletion';
+import type { DocumentationRecord } from '../../../domain/documentation/record';
+import { isGone, stateOf } from '../../invitations/states';
 
 export type Concern =
   | { kind: 'deleted'; of: Deletion }

@@ -1,11 +1,11 @@
 import { MailX, MapPinOff, Trash2 } from 'lucide-react';
-import { locationStatusText } from '../../../domain/presenceText';
-import type { ConcernLine } from '../../../office/concerns';
-import { deletionText } from '../../../office/deletions';
-import { dateTime, time } from '../../../ui/format';
-import { weekdayDate } from '../../../ui/officeFormat';
-import { documentationPath, PATHS } from '../../../ui/paths';
-import { propertyText } from '../invitations/states';
+import { dateTime, time } from '../../../components/format';
+import type { ConcernLine } from '../../../components/lists/Concerns';
+import { weekdayDate } from '../../../components/officeFormat';
+import { documentationPath, PATHS } from '../../../components/paths';
+import { locationStatusText } from '../../../domain/documentation/presenceText';
+import { propertyText } from '../../invitations/states';
+import { deletionText } from '../../records/Deletions';
 import type { Concern } from './attention';
 
 /** How something that needs an answer is said, and where the answer is given. */

@@ -1,12 +1,12 @@
 import { FolderOpen } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { dayText, midnight } from '../../../domain/day';
+import type { PropertyGap } from '../../../api/plans';
+import { ButtonLink } from '../../../components/Button';
+import { useShowAll } from '../../../components/lists/ShowAll';
+import { weekdayDate } from '../../../components/officeFormat';
+import { managerPropertyPath } from '../../../components/paths';
 import { PLAN_GAP_DAYS } from '../../../domain/limits';
-import { useShowAll } from '../../../office/showAll';
-import type { PropertyGap } from '../../../remote/plans';
-import { ButtonLink } from '../../../ui/button';
-import { weekdayDate } from '../../../ui/officeFormat';
-import { managerPropertyPath } from '../../../ui/paths';
+import { dayText, midnight } from '../../../domain/time/day';
 import { listPath } from '../filters';
 import { OverviewBox } from '../OverviewTable';
 

@@ -1,5 +1,5 @@
 import { FileUp, Plus, UserPlus } from 'lucide-react';
-import { Button } from '../../../ui/button';
+import { Button } from '../../../components/Button';
 import type { OpenDialog } from './propertyItems';
 
 type AddButtonsProps = {

@@ -1,8 +1,8 @@
 import { QrCode, UserPlus } from 'lucide-react';
-import { useSharings } from '../../../office/answers';
-import { PlanSection } from '../../../office/plans/PlanSection';
-import { Part, PropertyParts } from '../../../office/property/PropertyParts';
-import { Button } from '../../../ui/button';
+import { useSharings } from '../../../api/cache/answers';
+import { Button } from '../../../components/Button';
+import { PlanSection } from '../../plans/PlanSection';
+import { Part, PropertyParts } from '../../properties/page/PropertyParts';
 import { listPath } from '../filters';
 import { agreedText, providersOf } from '../providers';
 import { own } from '../queries';

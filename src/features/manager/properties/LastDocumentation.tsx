@@ -1,6 +1,6 @@
-import { serverPicture } from '../../../office/picture';
-import { dateTime } from '../../../ui/format';
-import { LazyPicture } from '../../../ui/lazyPicture';
+import { dateTime } from '../../../components/format';
+import { LazyPicture } from '../../../components/LazyPicture';
+import { serverPicture } from '../../../components/lists/picture';
 import { useLast } from '../queries';
 
 type LastDocumentationProps = {

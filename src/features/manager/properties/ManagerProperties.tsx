@@ -1,10 +1,10 @@
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { TEXT } from '../../../domain/texts.capture';
-import { ListFrame } from '../../../office/list';
-import { ButtonLink } from '../../../ui/button';
-import { Empty } from '../../../ui/listState';
-import { PATHS } from '../../../ui/paths';
+import { ButtonLink } from '../../../components/Button';
+import { Empty } from '../../../components/ListState';
+import { ListFrame } from '../../../components/lists/List';
+import { PATHS } from '../../../components/paths';
+import { TEXT } from '../../../domain/text/texts.capture';
 import { ForManager, type Manager, ManagerScreen } from '../ManagerScreen';
 import { AddButtons, ImportButton } from './AddButtons';
 import { PropertyDialogs } from './PropertyDialogs';

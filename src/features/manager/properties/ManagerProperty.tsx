@@ -1,9 +1,9 @@
 import { ArrowLeft, Pencil, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { OneProperty } from '../../../office/property/OneProperty';
-import { Button, ButtonLink } from '../../../ui/button';
-import { PATHS } from '../../../ui/paths';
+import { Button, ButtonLink } from '../../../components/Button';
+import { PATHS } from '../../../components/paths';
+import { OneProperty } from '../../properties/page/OneProperty';
 import { ForManager, type Manager, ManagerScreen } from '../ManagerScreen';
 import { Building } from './Building';
 import { PropertyDialogs } from './PropertyDialogs';

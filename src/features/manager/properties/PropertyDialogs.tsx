@@ -1,9 +1,9 @@
-import { ConfirmDeletion } from '../../../office/deletion';
-import { ImportProperties } from '../../../office/import/ImportProperties';
-import { reloadAll } from '../../../office/queries';
-import { deleteProperty } from '../../../remote/ownProperties';
-import { LinkDialogSlot, PropertyDialogSlot } from '../../../ui/slots';
-import { InviteDialog } from '../invitations/InviteDialog';
+import { reloadAll } from '../../../api/cache/queries';
+import { deleteProperty } from '../../../api/ownProperties';
+import { ConfirmDeletion } from '../../../components/dialogs/Deletion';
+import { LinkDialogSlot, PropertyDialogSlot } from '../../../components/Slots';
+import { ImportProperties } from '../../import/ImportProperties';
+import { InviteDialog } from '../../invitations/InviteDialog';
 import { ShareDialog } from '../providers/ShareDialog';
 import type { OpenDialog } from './propertyItems';
 

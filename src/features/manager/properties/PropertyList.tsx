@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { matches } from '../../../office/search';
-import { useSearch } from '../../../office/searchField';
-import { useSelection } from '../../../office/selection';
-import { RowsBox } from '../../../office/table/rows';
-import { Button } from '../../../ui/button';
-import { thousands } from '../../../ui/format';
-import { Empty } from '../../../ui/listState';
-import { useWide } from '../../../ui/useWide';
+import { Button } from '../../../components/Button';
+import { thousands } from '../../../components/format';
+import { Empty } from '../../../components/ListState';
+import { useSearch } from '../../../components/lists/SearchField';
+import { matches } from '../../../components/lists/search';
+import { useSelection } from '../../../components/lists/selection';
+import { RowsBox } from '../../../components/table/Rows';
+import { useWide } from '../../../components/useWide';
 import { type ListProps, PropertyRows } from './PropertyRows';
 import { SelectedProperties } from './SelectedProperties';
 

@@ -1,13 +1,13 @@
 /** How one property is written in the lists of the own ones: its row or card, and what can be done with it. */
 import { CalendarDays, Pencil, QrCode, Trash2, UserPlus } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { Selection } from '../../../office/selection';
-import type { RowAction } from '../../../office/table/rowActions';
-import { Rows } from '../../../office/table/rows';
-import { dateTime } from '../../../ui/format';
-import type { IconType } from '../../../ui/icon';
-import { linkEndText } from '../../../ui/linkEnd';
-import { managerPropertyPath } from '../../../ui/paths';
+import { dateTime } from '../../../components/format';
+import type { IconType } from '../../../components/Icon';
+import { linkEndText } from '../../../components/linkEnd';
+import type { Selection } from '../../../components/lists/selection';
+import { managerPropertyPath } from '../../../components/paths';
+import type { RowAction } from '../../../components/table/RowActions';
+import { Rows } from '../../../components/table/Rows';
 import { LastDocumentation } from './LastDocumentation';
 import { type Act, type OpenDialog, type PropertyItem, providersText } from './propertyItems';
 

@@ -1,8 +1,8 @@
 import { Share2, UserPlus } from 'lucide-react';
-import { useSharings } from '../../../office/answers';
-import type { Selection } from '../../../office/selection';
-import { Button } from '../../../ui/button';
-import { propertyCount } from '../../../ui/format';
+import { useSharings } from '../../../api/cache/answers';
+import { Button } from '../../../components/Button';
+import { propertyCount } from '../../../components/format';
+import type { Selection } from '../../../components/lists/selection';
 import type { OpenDialog, PropertyItem } from './propertyItems';
 
 type SelectedProps = {

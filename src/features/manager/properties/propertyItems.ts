@@ -1,11 +1,10 @@
 /** The own properties with everything the lists say about them. Pure but for the hook that asks. */
-
-import { useLinks, useNewestBy, useOwnedProperties, useSharings } from '../../../office/answers';
-import type { LinkEnd } from '../../../remote/links';
-import type { OwnedProperty } from '../../../remote/ownProperties';
-import type { SharingRecord } from '../../../remote/sharings';
-import { byName } from '../../../ui/officeFormat';
-import { stateOf } from '../invitations/states';
+import { useLinks, useNewestBy, useOwnedProperties, useSharings } from '../../../api/cache/answers';
+import type { LinkEnd } from '../../../api/links';
+import type { OwnedProperty } from '../../../api/ownProperties';
+import type { SharingRecord } from '../../../api/sharings';
+import { byName } from '../../../components/officeFormat';
+import { stateOf } from '../../invitations/states';
 import { useInvitations } from '../queries';
 
 export type PropertyItem = OwnedProperty & {

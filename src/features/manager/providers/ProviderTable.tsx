@@ -1,8 +1,8 @@
 import { Settings2 } from 'lucide-react';
 import { useState } from 'react';
-import { useNewestBy, useSharings } from '../../../office/answers';
-import { Button } from '../../../ui/button';
-import { date, dateTime, thousands } from '../../../ui/format';
+import { useNewestBy, useSharings } from '../../../api/cache/answers';
+import { Button } from '../../../components/Button';
+import { date, dateTime, thousands } from '../../../components/format';
 import { OverviewCard, OverviewTable } from '../OverviewTable';
 import { type Provider, providersOf } from '../providers';
 import { ShareDialog } from './ShareDialog';

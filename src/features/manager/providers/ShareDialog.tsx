@@ -1,9 +1,9 @@
 import { Share2 } from 'lucide-react';
-import { PROPERTIES_AT_ONCE } from '../../../domain/quotas';
-import { PropertyPicker } from '../../../office/picker/properties';
-import { FormDialog } from '../../../ui/formDialog';
-import { SelectField } from '../../../ui/selectField';
-import { ServicePicker } from '../properties/ServicePicker';
+import { FormDialog } from '../../../components/FormDialog';
+import { PropertyPicker } from '../../../components/picker/Properties';
+import { SelectField } from '../../../components/SelectField';
+import { PROPERTIES_AT_ONCE } from '../../../domain/people/quotas';
+import { ServicePicker } from '../../invitations/ServicePicker';
 import type { Provider } from '../providers';
 import { useShare } from './useShare';
 

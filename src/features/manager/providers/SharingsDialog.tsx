@@ -1,11 +1,11 @@
 import { FolderOpen, Share2, Unlink } from 'lucide-react';
 import { useState } from 'react';
-import { useOwnedProperties } from '../../../office/answers';
-import { ConfirmAct } from '../../../office/confirm';
-import { reloadAll } from '../../../office/queries';
-import { endSharing, type SharingRecord } from '../../../remote/sharings';
-import { Button, ButtonLink } from '../../../ui/button';
-import { Dialog } from '../../../ui/dialog';
+import { useOwnedProperties } from '../../../api/cache/answers';
+import { reloadAll } from '../../../api/cache/queries';
+import { endSharing, type SharingRecord } from '../../../api/sharings';
+import { Button, ButtonLink } from '../../../components/Button';
+import { Dialog } from '../../../components/Dialog';
+import { ConfirmAct } from '../../../components/dialogs/Confirm';
 import { listPath } from '../filters';
 import { agreedText, type Provider } from '../providers';
 import './providers.css';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
+import { useOwnedProperties, useSharings } from '../../../api/cache/answers';
+import { reloadAll } from '../../../api/cache/queries';
+import { shareProperties } from '../../../api/sharings';
+import { useForm } from '../../../components/dialogs/form';
+import { propertyCount } from '../../../components/format';
+import { choiceIssue } from '../../../components/picker/Properties';
+import type { ServiceType } from '../../../domain/documentation/service';
 import type { Issue } from '../../../domain/issue';
-import type { ServiceType } from '../../../domain/service';
-import { useOwnedProperties, useSharings } from '../../../office/answers';
-import { useForm } from '../../../office/form';
-import { choiceIssue } from '../../../office/picker/properties';
-import { reloadAll } from '../../../office/queries';
-import { shareProperties } from '../../../remote/sharings';
-import { propertyCount } from '../../../ui/format';
 import { type Provider, providersOf } from '../providers';
 
 type Start = { provider: Provider | undefined; properties: readonly string[] };

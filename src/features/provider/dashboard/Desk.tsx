@@ -1,10 +1,10 @@
 import { Camera } from 'lucide-react';
-import type { SessionRow } from '../../../data/db';
-import { ButtonLink } from '../../../ui/button';
-import { OfficeShell } from '../../../ui/officeShell';
-import { PATHS } from '../../../ui/paths';
-import { PROVIDER_AREAS } from '../../../ui/providerAreas';
-import { DASHBOARD } from '../words';
+import { ButtonLink } from '../../../components/Button';
+import { OfficeShell } from '../../../components/OfficeShell';
+import { PATHS } from '../../../components/paths';
+import { PROVIDER_AREAS } from '../../../components/providerAreas';
+import type { SessionRow } from '../../../db/db';
+import { DASHBOARD } from '../../people/words';
 import { DeskFailures } from './DeskFailures';
 import { Due } from './Due';
 import { Lists } from './Lists';

@@ -1,7 +1,7 @@
-import { useCounts, useEmployees } from '../../../office/answers';
-import { FailuresFrame } from '../../../office/failuresFrame';
-import { useDue, useGaps } from '../../../office/plans/answers';
-import { useAssignments } from '../useAssignments';
+import { useCounts, useEmployees } from '../../../api/cache/answers';
+import { FailuresFrame } from '../../../components/lists/FailuresFrame';
+import { useAssignments } from '../../people/useAssignments';
+import { useDue, useGaps } from '../../plans/answers';
 
 /** What the desk asks the server, beside what stands on the phone: says what of it could not be had. */
 export function DeskFailures({ account }: { account: string }) {

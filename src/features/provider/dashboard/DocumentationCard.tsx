@@ -1,15 +1,15 @@
 import { Link } from 'react-router-dom';
-import { activitiesText } from '../../../domain/activities';
-import { locationText, type ShownRecord } from '../../../domain/record';
-import { firstPictureOf } from '../../../office/picture';
+import { photoCount } from '../../../components/format';
+import { LazyPicture } from '../../../components/LazyPicture';
+import { firstPictureOf } from '../../../components/lists/picture';
+import { dateTimePlain } from '../../../components/officeFormat';
+import { Presence } from '../../../components/Presence';
+import { documentationPath } from '../../../components/paths';
+import { Two } from '../../../components/SecondLanguage';
+import { Delivery } from '../../../components/StateLine';
+import { activitiesText } from '../../../domain/documentation/activities';
+import { locationText, type ShownRecord } from '../../../domain/documentation/record';
 import { useDelivery } from '../../../sync/status';
-import { photoCount } from '../../../ui/format';
-import { LazyPicture } from '../../../ui/lazyPicture';
-import { dateTimePlain } from '../../../ui/officeFormat';
-import { documentationPath } from '../../../ui/paths';
-import { Presence } from '../../../ui/presence';
-import { Two } from '../../../ui/secondLanguage';
-import { Delivery } from '../../../ui/stateLine';
 
 /** Property, location, who, when and how many photos (spec 2); dd.MM.yyyy HH:mm here (D45). */
 export function DocumentationCard({ row }: { row: ShownRecord }) {

@@ -1,9 +1,9 @@
-import { useDocumentations } from '../../../data/live/records';
-import { OwnTable } from '../../../office/records/ownTable';
-import { ButtonLink } from '../../../ui/button';
-import { NoneHere } from '../../../ui/fieldListState';
-import { Empty } from '../../../ui/listState';
-import { historyPath } from '../../../ui/paths';
+import { ButtonLink } from '../../../components/Button';
+import { NoneHere } from '../../../components/FieldListState';
+import { Empty } from '../../../components/ListState';
+import { historyPath } from '../../../components/paths';
+import { useDocumentations } from '../../../db/live/records';
+import { OwnTable } from '../../records/rows/OwnTable';
 import { DocumentationCard } from './DocumentationCard';
 import { PulledState } from './PulledState';
 

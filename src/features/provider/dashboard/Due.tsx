@@ -1,10 +1,10 @@
 import { Camera } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { midnight } from '../../../domain/day';
-import { Table } from '../../../office/table/table';
-import { ButtonLink } from '../../../ui/button';
-import { weekdayDate } from '../../../ui/officeFormat';
-import { newDocumentationPath, propertyPath } from '../../../ui/paths';
+import { ButtonLink } from '../../../components/Button';
+import { weekdayDate } from '../../../components/officeFormat';
+import { newDocumentationPath, propertyPath } from '../../../components/paths';
+import { Table } from '../../../components/table/Table';
+import { midnight } from '../../../domain/time/day';
 import type { DueLine } from './due';
 import { useDueLines } from './useDueLines';
 

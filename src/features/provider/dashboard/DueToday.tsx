@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { usePlansHere } from '../../../data/live/planned';
-import { dayOf } from '../../../domain/germanDay';
-import { Button } from '../../../ui/button';
-import { dateTime, entryCount } from '../../../ui/format';
-import { Two } from '../../../ui/secondLanguage';
+import { Button } from '../../../components/Button';
+import { dateTime, entryCount } from '../../../components/format';
+import { Two } from '../../../components/SecondLanguage';
+import { usePlansHere } from '../../../db/live/planned';
+import { dayOf } from '../../../domain/time/germanDay';
 import { DueTodayLine } from './DueTodayLine';
 import { todayLines } from './due';
 import './dueToday.css';

@@ -1,11 +1,11 @@
 import { Camera, CloudUpload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { midnight } from '../../../domain/day';
-import { Icon } from '../../../ui/icon';
-import { weekdayDate } from '../../../ui/officeFormat';
-import { newDocumentationPath } from '../../../ui/paths';
-import { Two } from '../../../ui/secondLanguage';
+import { Icon } from '../../../components/Icon';
+import { weekdayDate } from '../../../components/officeFormat';
+import { newDocumentationPath } from '../../../components/paths';
+import { Two } from '../../../components/SecondLanguage';
+import { midnight } from '../../../domain/time/day';
 import type { TodayLine } from './due';
 
 /** One service that is due today: the way to its capture, or that it waits here. */

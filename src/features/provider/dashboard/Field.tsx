@@ -1,10 +1,10 @@
 import { Camera } from 'lucide-react';
-import type { SessionRow } from '../../../data/db';
-import { ButtonLink } from '../../../ui/button';
-import { FieldScreen } from '../../../ui/fieldScreen';
-import { PATHS } from '../../../ui/paths';
-import { SignOutSlot } from '../../../ui/slots';
-import { DASHBOARD } from '../words';
+import { ButtonLink } from '../../../components/Button';
+import { FieldScreen } from '../../../components/FieldScreen';
+import { PATHS } from '../../../components/paths';
+import { SignOutSlot } from '../../../components/Slots';
+import type { SessionRow } from '../../../db/db';
+import { DASHBOARD } from '../../people/words';
 import { DueToday } from './DueToday';
 import { Lists } from './Lists';
 

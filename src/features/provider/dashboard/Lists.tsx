@@ -1,10 +1,10 @@
 import { Building2, FolderOpen } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { SessionRow } from '../../../data/db';
-import { useDocumentationCount, usePropertyCount } from '../../../data/live/records';
+import { Tile } from '../../../components/Tile';
+import type { SessionRow } from '../../../db/db';
+import { useDocumentationCount, usePropertyCount } from '../../../db/live/records';
 import { useSyncStatus } from '../../../sync/status';
-import { Tile } from '../../../ui/tile';
 import { DocumentationList } from './DocumentationList';
 import { PropertyList } from './PropertyList';
 import { Recent } from './Recent';

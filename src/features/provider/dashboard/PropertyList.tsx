@@ -1,15 +1,15 @@
 import { Camera } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { PropertyRow } from '../../../data/db';
-import { useProperties } from '../../../data/live/screens';
-import { TEXT } from '../../../domain/texts.capture';
-import { Table } from '../../../office/table/table';
-import { ButtonLink } from '../../../ui/button';
-import { Icon } from '../../../ui/icon';
-import { Empty } from '../../../ui/listState';
-import { historyPath, newDocumentationPath, propertyPath } from '../../../ui/paths';
-import { Two } from '../../../ui/secondLanguage';
+import { ButtonLink } from '../../../components/Button';
+import { Icon } from '../../../components/Icon';
+import { Empty } from '../../../components/ListState';
+import { historyPath, newDocumentationPath, propertyPath } from '../../../components/paths';
+import { Two } from '../../../components/SecondLanguage';
+import { Table } from '../../../components/table/Table';
+import type { PropertyRow } from '../../../db/db';
+import { useProperties } from '../../../db/live/screens';
+import { TEXT } from '../../../domain/text/texts.capture';
 import { PulledState } from './PulledState';
 
 /** `fresh`: the property somebody came for. */

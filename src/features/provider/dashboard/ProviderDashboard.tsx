@@ -1,10 +1,10 @@
-import type { SessionRow } from '../../../data/db';
-import { useSession } from '../../../data/live/screens';
-import { useLivePull } from '../../../office/livePull';
-import { FieldScreen } from '../../../ui/fieldScreen';
-import { Loading } from '../../../ui/listState';
-import { useWide } from '../../../ui/useWide';
-import { DASHBOARD } from '../words';
+import { useLivePull } from '../../../api/cache/livePull';
+import { FieldScreen } from '../../../components/FieldScreen';
+import { Loading } from '../../../components/ListState';
+import { useWide } from '../../../components/useWide';
+import type { SessionRow } from '../../../db/db';
+import { useSession } from '../../../db/live/screens';
+import { DASHBOARD } from '../../people/words';
 import { Desk } from './Desk';
 import { Field } from './Field';
 import '../provider.css';

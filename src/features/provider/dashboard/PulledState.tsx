@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { useOnline } from '../../../device/connectivity';
+import { FieldListState, known } from '../../../components/FieldListState';
+import { useOnline } from '../../../platform/connectivity';
 import { requestPull, useSyncStatus } from '../../../sync/status';
-import { FieldListState, known } from '../../../ui/fieldListState';
 
 type PulledStateProps = Omit<
   ComponentProps<typeof FieldListState>,

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { useDocumentations } from '../../../data/live/records';
-import { Two } from '../../../ui/secondLanguage';
+import { Two } from '../../../components/SecondLanguage';
+import { useDocumentations } from '../../../db/live/records';
 import { DocumentationCard } from './DocumentationCard';
 
 /** Cards: the last house, and the two before it. */

@@ -1,14 +1,14 @@
 import { CalendarCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useDocumentations } from '../../../data/live/records';
-import { spanOf } from '../../../domain/period';
-import { Table } from '../../../office/table/table';
+import { known } from '../../../components/FieldListState';
+import { time } from '../../../components/format';
+import { Empty, Loading } from '../../../components/ListState';
+import { weekdayDate } from '../../../components/officeFormat';
+import { historyPath } from '../../../components/paths';
+import { Table } from '../../../components/table/Table';
+import { useDocumentations } from '../../../db/live/records';
+import { spanOf } from '../../../domain/search/period';
 import { useSyncStatus } from '../../../sync/status';
-import { known } from '../../../ui/fieldListState';
-import { time } from '../../../ui/format';
-import { Empty, Loading } from '../../../ui/listState';
-import { weekdayDate } from '../../../ui/officeFormat';
-import { historyPath } from '../../../ui/paths';
 import { byBuilding, byPerson, type Sum } from './sums';
 
 /** More than the biggest company we plan for documents in a day. */

@@ -1,10 +1,10 @@
-import { useArrived } from '../../../data/live/records';
-import { addDays, dayOf } from '../../../domain/germanDay';
-import { useCounts } from '../../../office/answers';
-import { Concerns } from '../../../office/concerns';
-import { useGaps } from '../../../office/plans/answers';
-import { WinterHints } from '../../../office/plans/WinterHints';
-import { propertyPath } from '../../../ui/paths';
+import { useCounts } from '../../../api/cache/answers';
+import { Concerns } from '../../../components/lists/Concerns';
+import { propertyPath } from '../../../components/paths';
+import { useArrived } from '../../../db/live/records';
+import { addDays, dayOf } from '../../../domain/time/germanDay';
+import { useGaps } from '../../plans/answers';
+import { WinterHints } from '../../plans/WinterHints';
 import { DAYS, delayed, gapsOfWeek } from './week';
 import { delayedLine, gapLine, heldLine } from './weekLines';
 

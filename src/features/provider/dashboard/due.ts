@@ -1,7 +1,7 @@
 /** What plans expect of a company today and tomorrow, and what runs out of its tolerance. Pure. */
-import { type DueDay, dueDays } from '../../../domain/planDue';
-import type { ServiceType } from '../../../domain/service';
-import type { DuePlan } from '../../../remote/plans';
+import type { DuePlan } from '../../../api/plans';
+import type { ServiceType } from '../../../domain/documentation/service';
+import { type DueDay, dueDays } from '../../../domain/plans/planDue';
 
 export type DueLine = {
   id: string;

@@ -1,6 +1,6 @@
 /** What was documented today, summed up by person and by building. Pure. */
-import { authorText, type ShownRecord } from '../../../domain/record';
-import { byName } from '../../../ui/officeFormat';
+import { byName } from '../../../components/officeFormat';
+import { authorText, type ShownRecord } from '../../../domain/documentation/record';
 
 export type Sum = {
   /** Tells the rows apart. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useCounts } from '../../../office/answers';
-import type { Counts } from '../../../remote/counts';
+import { useCounts } from '../../../api/cache/answers';
+import type { Counts } from '../../../api/counts';
 
 /**
  * The server's numbers, asked again whenever the phone's changes; undefined without a network.

@@ -1,6 +1,6 @@
-import { useEmployees } from '../../../office/answers';
-import { useDue } from '../../../office/plans/answers';
-import { useAssignments } from '../useAssignments';
+import { useEmployees } from '../../../api/cache/answers';
+import { useAssignments } from '../../people/useAssignments';
+import { useDue } from '../../plans/answers';
 import { type DueLine, dueLines } from './due';
 
 /** What is expected today and tomorrow, line by line; null without a plan, or while none is known. */

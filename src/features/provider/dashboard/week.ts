@@ -1,8 +1,8 @@
 /** What a company has to look at besides today: what is missing of the last seven days, and what was delivered with a delay (D170). Pure. */
-import { DAY } from '../../../domain/duration';
-import { addDays } from '../../../domain/germanDay';
-import type { ShownRecord } from '../../../domain/record';
-import type { PropertyGap } from '../../../remote/plans';
+import type { PropertyGap } from '../../../api/plans';
+import type { ShownRecord } from '../../../domain/documentation/record';
+import { DAY } from '../../../domain/time/duration';
+import { addDays } from '../../../domain/time/germanDay';
 
 /** Days that are looked back, today included: on a Monday, too, there is last week to look at. */
 export const DAYS = 7;

@@ -1,11 +1,11 @@
 /** How the company's week is said: what is missing, what waits for a release, what came with a delay. */
 import { CircleX, Clock, Hourglass } from 'lucide-react';
-import { shortDay } from '../../../domain/questionText';
-import type { ShownRecord } from '../../../domain/record';
-import type { ConcernLine } from '../../../office/concerns';
-import type { PropertyGap } from '../../../remote/plans';
-import { dateTime, thousands } from '../../../ui/format';
-import { documentationPath, PATHS, propertyPath } from '../../../ui/paths';
+import type { PropertyGap } from '../../../api/plans';
+import { dateTime, thousands } from '../../../components/format';
+import type { ConcernLine } from '../../../components/lists/Concerns';
+import { documentationPath, PATHS, propertyPath } from '../../../components/paths';
+import type { ShownRecord } from '../../../domain/documentation/record';
+import { shortDay } from '../../../domain/search/questionText';
 
 /** A property without a record, with the services and days that are missing. */
 export function gapLine({ property, propertyName, missing }: PropertyGap): ConcernLine {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { useCounts } from '../../../office/answers';
-import { ListFrame } from '../../../office/list';
-import { FieldScreen } from '../../../ui/fieldScreen';
-import { entryCount, thousands } from '../../../ui/format';
-import { Empty } from '../../../ui/listState';
-import { PATHS } from '../../../ui/paths';
+import { useCounts } from '../../../api/cache/answers';
+import { FieldScreen } from '../../../components/FieldScreen';
+import { entryCount, thousands } from '../../../components/format';
+import { Empty } from '../../../components/ListState';
+import { ListFrame } from '../../../components/lists/List';
+import { PATHS } from '../../../components/paths';
+import { refresh } from '../../people/refresh';
 import { ForCompany } from '../ForCompany';
-import { refresh } from '../refresh';
 import { HeldCard } from './HeldCard';
 import { type ExplainedRecord, HELD_MOST, useHeldRecords } from './useHeldRecords';
 

@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
-import { activitiesText } from '../../../domain/activities';
-import { authorText } from '../../../domain/record';
-import { serverPicture } from '../../../office/picture';
-import { dateTime, photoCount } from '../../../ui/format';
-import { documentationPath, PATHS } from '../../../ui/paths';
-import { Presence } from '../../../ui/presence';
-import { RecordCard } from '../../../ui/recordCard';
-import { StateLine } from '../../../ui/stateLine';
-import { walkState } from '../../../ui/walk';
+import { dateTime, photoCount } from '../../../components/format';
+import { serverPicture } from '../../../components/lists/picture';
+import { Presence } from '../../../components/Presence';
+import { documentationPath, PATHS } from '../../../components/paths';
+import { RecordCard } from '../../../components/RecordCard';
+import { StateLine } from '../../../components/StateLine';
+import { walkState } from '../../../components/walk';
+import { activitiesText } from '../../../domain/documentation/activities';
+import { authorText } from '../../../domain/documentation/record';
 import { Release } from './Release';
 import type { ExplainedRecord } from './useHeldRecords';
 

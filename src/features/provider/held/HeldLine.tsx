@@ -1,10 +1,10 @@
 import { ChevronRight, Hourglass } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { SessionRow } from '../../../data/db';
-import { thousands } from '../../../ui/format';
-import { Icon } from '../../../ui/icon';
-import { PATHS } from '../../../ui/paths';
-import { Two } from '../../../ui/secondLanguage';
+import { thousands } from '../../../components/format';
+import { Icon } from '../../../components/Icon';
+import { PATHS } from '../../../components/paths';
+import { Two } from '../../../components/SecondLanguage';
+import type { SessionRow } from '../../../db/db';
 import { useHeldCount } from './useHeldCount';
 
 /** 'n nachträglich eingegangen', the second line below the header of the company's screens, while there are any (D29). */

@@ -1,12 +1,12 @@
 import { Check, Hourglass } from 'lucide-react';
-import { useOnline } from '../../../device/connectivity';
-import { tellFailure } from '../../../office/failure';
-import { releaseDocumentation } from '../../../remote/held';
-import { useBusy } from '../../../ui/busy';
-import { Button } from '../../../ui/button';
-import { dateTime } from '../../../ui/format';
-import { Icon } from '../../../ui/icon';
-import { OFFLINE } from '../words';
+import { releaseDocumentation } from '../../../api/held';
+import { Button } from '../../../components/Button';
+import { useBusy } from '../../../components/busy';
+import { tellFailure } from '../../../components/dialogs/failure';
+import { dateTime } from '../../../components/format';
+import { Icon } from '../../../components/Icon';
+import { useOnline } from '../../../platform/connectivity';
+import { OFFLINE } from '../../people/words';
 import type { ExplainedRecord } from './useHeldRecords';
 
 type ReleaseProps = { record: ExplainedRecord; onReleased: (record: ExplainedRecord) => void };

@@ -1,8 +1,8 @@
 /** Why a record is held back, in a sentence (D29): what the server shows its company of what has ended. Pure. */
-import type { ExceptionCode } from '../../../domain/exception';
-import { exceptionText } from '../../../domain/exceptionTexts.de';
-import type { EndedAssignment, EndedLink, EndedSharing, HeldRecord } from '../../../remote/held';
-import { dateTime } from '../../../ui/format';
+import type { EndedAssignment, EndedLink, EndedSharing, HeldRecord } from '../../../api/held';
+import { dateTime } from '../../../components/format';
+import type { ExceptionCode } from '../../../domain/documentation/exception';
+import { exceptionText } from '../../../domain/documentation/exceptionTexts.de';
 
 /** Everything of a company that is over and may be the reason. `off`: ids of its deactivated employees. */
 export type Ends = {

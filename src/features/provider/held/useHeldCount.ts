@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import type { SessionRow } from '../../../data/db';
-import { updateSession } from '../../../data/session';
-import { queries } from '../../../office/queries';
-import { counts } from '../../../remote/counts';
+import { queries } from '../../../api/cache/queries';
+import { counts } from '../../../api/counts';
+import type { SessionRow } from '../../../db/db';
+import { updateSession } from '../../../db/session';
 import { useSyncStatus } from '../../../sync/status';
 
 /** A number this young (ms) is not asked for again when the next screen opens or the next pull comes. */

@@ -1,17 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { queries } from '../../../api/cache/queries';
+import { listEmployees } from '../../../api/employees';
+import { type HeldRecord, listEndedAssignments, listEndedLinks, listEndedSharings, listHeld } from '../../../api/held';
+import { listOwnedProperties } from '../../../api/ownProperties';
+import type { ListQuery } from '../../../components/lists/List';
 import { LATE_GRACE } from '../../../domain/limits';
-import type { ListQuery } from '../../../office/list';
-import { queries } from '../../../office/queries';
-import { listEmployees } from '../../../remote/employees';
-import {
-  type HeldRecord,
-  listEndedAssignments,
-  listEndedLinks,
-  listEndedSharings,
-  listHeld,
-} from '../../../remote/held';
-import { listOwnedProperties } from '../../../remote/ownProperties';
 import { heldReason } from './reason';
 
 /** A held record with the sentence why it is. */

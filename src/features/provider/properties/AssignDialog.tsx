@@ -1,10 +1,10 @@
 import { CircleAlert, Clock } from 'lucide-react';
 import { useState } from 'react';
-import { matches } from '../../../office/search';
-import { FormDialog } from '../../../ui/formDialog';
-import { Icon } from '../../../ui/icon';
-import { Loading } from '../../../ui/listState';
-import { SearchField } from '../../../ui/selectField';
+import { FormDialog } from '../../../components/FormDialog';
+import { Icon } from '../../../components/Icon';
+import { Loading } from '../../../components/ListState';
+import { matches } from '../../../components/lists/search';
+import { SearchField } from '../../../components/SelectField';
 import { type Line, lineText } from './assigning';
 import type { PropertyItem } from './propertyItem';
 import { useAssigning } from './useAssigning';

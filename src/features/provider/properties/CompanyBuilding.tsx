@@ -1,11 +1,11 @@
-import { useEmployees } from '../../../office/answers';
-import { PlanSection } from '../../../office/plans/PlanSection';
-import { Part, PropertyParts } from '../../../office/property/PropertyParts';
-import { Button } from '../../../ui/button';
-import { Icon } from '../../../ui/icon';
-import { historyPath } from '../../../ui/paths';
+import { useEmployees } from '../../../api/cache/answers';
+import { Button } from '../../../components/Button';
+import { Icon } from '../../../components/Icon';
+import { historyPath } from '../../../components/paths';
+import { useAssignments } from '../../people/useAssignments';
+import { PlanSection } from '../../plans/PlanSection';
+import { Part, PropertyParts } from '../../properties/page/PropertyParts';
 import type { Company } from '../ForCompany';
-import { useAssignments } from '../useAssignments';
 import { offersFor, originIcon } from './actions';
 import { type OpenDialog, originText, type PropertyItem } from './propertyItem';
 

@@ -1,8 +1,8 @@
 import { Camera } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { OneProperty } from '../../../office/property/OneProperty';
-import { newDocumentationPath, PATHS } from '../../../ui/paths';
+import { newDocumentationPath, PATHS } from '../../../components/paths';
+import { OneProperty } from '../../properties/page/OneProperty';
 import { type Company, ForCompany } from '../ForCompany';
 import { ProviderScreen } from '../ProviderScreen';
 import { CompanyBuilding } from './CompanyBuilding';

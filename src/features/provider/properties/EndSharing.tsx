@@ -1,6 +1,6 @@
 import { Unlink } from 'lucide-react';
-import { ConfirmAct } from '../../../office/confirm';
-import { endSharing } from '../../../remote/sharings';
+import { endSharing } from '../../../api/sharings';
+import { ConfirmAct } from '../../../components/dialogs/Confirm';
 import type { PropertyItem } from './propertyItem';
 
 type EndSharingProps = { item: PropertyItem; onChanged: () => void; onClose: () => void };

@@ -1,9 +1,9 @@
 import { FileUp, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { TEXT } from '../../../domain/texts.capture';
-import { ListFrame } from '../../../office/list';
-import { Button } from '../../../ui/button';
-import { Empty } from '../../../ui/listState';
+import { Button } from '../../../components/Button';
+import { Empty } from '../../../components/ListState';
+import { ListFrame } from '../../../components/lists/List';
+import { TEXT } from '../../../domain/text/texts.capture';
 import { type Company, ForCompany } from '../ForCompany';
 import { ProviderScreen } from '../ProviderScreen';
 import { PropertyDialogs } from './PropertyDialogs';

@@ -1,9 +1,9 @@
 import { CalendarDays, ChevronRight, FolderOpen, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { Button } from '../../../ui/button';
-import { Icon } from '../../../ui/icon';
-import { historyPath, propertyPath } from '../../../ui/paths';
-import { documentationCount } from '../words';
+import { Button } from '../../../components/Button';
+import { Icon } from '../../../components/Icon';
+import { historyPath, propertyPath } from '../../../components/paths';
+import { documentationCount } from '../../people/words';
 import { offersFor, originIcon } from './actions';
 import { originText, type PropertyItem, type PropertyListProps } from './propertyItem';
 

@@ -1,9 +1,9 @@
-import { ConfirmDeletion } from '../../../office/deletion';
-import { ImportProperties } from '../../../office/import/ImportProperties';
-import { deleteProperty } from '../../../remote/ownProperties';
-import { LinkDialogSlot, PropertyDialogSlot } from '../../../ui/slots';
-import { refresh } from '../refresh';
-import { deletePropertyText } from '../words';
+import { deleteProperty } from '../../../api/ownProperties';
+import { ConfirmDeletion } from '../../../components/dialogs/Deletion';
+import { LinkDialogSlot, PropertyDialogSlot } from '../../../components/Slots';
+import { ImportProperties } from '../../import/ImportProperties';
+import { refresh } from '../../people/refresh';
+import { deletePropertyText } from '../../people/words';
 import { AssignDialog } from './AssignDialog';
 import { EndSharing } from './EndSharing';
 import type { OpenDialog } from './propertyItem';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { matches } from '../../../office/search';
-import { useSearch } from '../../../office/searchField';
-import { propertyCount } from '../../../ui/format';
-import { Empty } from '../../../ui/listState';
-import { useWide } from '../../../ui/useWide';
+import { propertyCount } from '../../../components/format';
+import { Empty } from '../../../components/ListState';
+import { useSearch } from '../../../components/lists/SearchField';
+import { matches } from '../../../components/lists/search';
+import { useWide } from '../../../components/useWide';
 import { PropertyCard } from './PropertyCard';
 import { PropertyTable } from './PropertyTable';
 import { groupsOf, type PropertyItem, type PropertyListProps } from './propertyItem';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import { Table } from '../../../office/table/table';
-import { Icon } from '../../../ui/icon';
-import { linkEndText } from '../../../ui/linkEnd';
-import { historyPath, propertyPath } from '../../../ui/paths';
-import { countText, DocumentationCount } from '../DocumentationCount';
+import { Icon } from '../../../components/Icon';
+import { linkEndText } from '../../../components/linkEnd';
+import { historyPath, propertyPath } from '../../../components/paths';
+import { Table } from '../../../components/table/Table';
+import { countText, DocumentationCount } from '../../people/DocumentationCount';
 import { offersFor, originIcon } from './actions';
 import { type PropertyItem, type PropertyListProps, sharedText } from './propertyItem';
 

@@ -1,6 +1,6 @@
 import { Handshake, House, Pencil, QrCode, Trash2, Unlink, Users } from 'lucide-react';
-import type { IconType } from '../../../ui/icon';
-import { linkEndText } from '../../../ui/linkEnd';
+import type { IconType } from '../../../components/Icon';
+import { linkEndText } from '../../../components/linkEnd';
 import type { Act, PropertyItem } from './propertyItem';
 
 export type Offer = { act: Act; label: string; icon: IconType; value?: string; danger?: boolean };

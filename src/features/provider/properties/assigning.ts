@@ -1,7 +1,7 @@
 /** What saving the dialog 'Mitarbeitende zuordnen' will do, person by person. Pure. */
-import type { AssignmentRecord } from '../../../remote/assignments';
-import type { EmployeeRecord } from '../../../remote/employees';
-import { date } from '../../../ui/format';
+import type { AssignmentRecord } from '../../../api/assignments';
+import type { EmployeeRecord } from '../../../api/employees';
+import { date } from '../../../components/format';
 
 /** One line of the dialog. `assignment` null: does not work there now. */
 export type Line = { person: EmployeeRecord; assignment: AssignmentRecord | null; chosen: boolean };

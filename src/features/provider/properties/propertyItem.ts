@@ -1,10 +1,10 @@
 /** One property as the company's list shows it. Pure. */
-import type { ServiceType } from '../../../domain/service';
-import type { AssignmentRecord } from '../../../remote/assignments';
-import type { LinkEnd } from '../../../remote/links';
-import type { OwnedProperty } from '../../../remote/ownProperties';
-import type { SharingRecord } from '../../../remote/sharings';
-import { date } from '../../../ui/format';
+import type { AssignmentRecord } from '../../../api/assignments';
+import type { LinkEnd } from '../../../api/links';
+import type { OwnedProperty } from '../../../api/ownProperties';
+import type { SharingRecord } from '../../../api/sharings';
+import { date } from '../../../components/format';
+import type { ServiceType } from '../../../domain/documentation/service';
 
 /** `own`: made by the company itself. `documentations` and `assigned` null = not known (yet). */
 export type PropertyItem = OwnedProperty & {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useEmployees } from '../../../office/answers';
-import { assign, endAssignment } from '../../../remote/assignments';
-import { type RemoteError, toRemoteError } from '../../../remote/failure';
-import { toast } from '../../../ui/toast';
-import { refresh } from '../refresh';
-import { useAssignments } from '../useAssignments';
+import { assign, endAssignment } from '../../../api/assignments';
+import { useEmployees } from '../../../api/cache/answers';
+import { type RemoteError, toRemoteError } from '../../../api/failure';
+import { toast } from '../../../components/Toast';
+import { refresh } from '../../people/refresh';
+import { useAssignments } from '../../people/useAssignments';
 import { linesOf, NOBODY_CHOSEN, planOf, savedText } from './assigning';
 import type { PropertyItem } from './propertyItem';
 

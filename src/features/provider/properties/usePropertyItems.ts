@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { useCountsBy, useLinks, useOwnedProperties, useSharings } from '../../../office/answers';
-import type { ListQuery } from '../../../office/list';
-import { useAssignments } from '../useAssignments';
+import { useCountsBy, useLinks, useOwnedProperties, useSharings } from '../../../api/cache/answers';
+import type { ListQuery } from '../../../components/lists/List';
+import { useAssignments } from '../../people/useAssignments';
 import { itemFrom, type PropertyItem } from './propertyItem';
 
 /** The company's properties with what belongs to them. Numbers may come later, properties and sharings come together. */

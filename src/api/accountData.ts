@@ -1,0 +1,123 @@
+/** Everything the server keeps for one account and shows it, for the export under Konto. */
+import { WHOLE_SET_PAGE } from '../domain/limits';
+import { LETTER_READERS, type Role } from '../domain/people/role';
+import { hasAddress } from '../domain/people/user';
+import { me } from './auth';
+import { where } from './client';
+import { listChangedDocumentations, ownOf } from './documentations';
+import { myLetters } from './letters';
+import { listRecords, RUNNING, wholeSet } from './records';
+import { filled, type Row } from './values';
+import { anyOf, askPieces, sharedProperties, visibleProperties } from './visible';
+
+/** One page of one section; a section may come in several pages, one after the other. */
+type Page = { section: string; rows: readonly object[] };
+
+/** Of both parties: what they agreed, which links they made, what was deleted, and who changed what. */
+const OF_PARTY = ['properties', 'property_sharing', 'documentation_links', 'deleted_documentations', 'audit_log'];
+
+/** What each role may list (docs/permissions.md); a super admin's own data is the account alone. */
+const COLLECTIONS: Record<Role, readonly string[]> = {
+  super_admin: [],
+  property_manager: [...OF_PARTY, 'property_manager_invitations'],
+  company_admin: [...OF_PARTY, 'users', 'user_properties'],
+  employee: ['properties', 'user_properties', 'deleted_documentations'],
+};
+
+/**
+ * The account's data page by page, so that a hundred thousand documentations never stand in memory twice.
+ * @throws RemoteError; what came before it is not the whole.
+ */
+export async function* accountData(who: { id: string; role: Role; token: string }): AsyncGenerator<Page> {
+  const { device: _device, ...account } = (await me(who.token)).me;
+  yield {
+    section: 'account',
+    rows: [{ ...withoutNone(account), serverTime: new Date(account.serverTime).toISOString() }],
+  };
+  if (LETTER_READERS.includes(who.role)) yield* letters();
+  for (const collection of COLLECTIONS[who.role]) yield* sectionOf(collection, who);
+  if (who.role !== 'super_admin') yield* documentations(who);
+}
+
+/** Which e-mails it gets, and its last ones. */
+async function* letters(): AsyncGenerator<Page> {
+  const { weekly, witness, answers, allDone, muted, items } = await myLetters();
+  yield { section: 'letter_settings', rows: [{ weekly, witness, answers, allDone, muted }] };
+  yield { section: 'letters', rows: items.map((one) => ({ ...one, at: new Date(one.at).toISOString() })) };
+}
+
+type Who = { id: string; role: Role };
+
+/**
+ * Where a rule follows a relation, the database would look at everybody's rows: these two are found by what is the
+ * account's own, as its lists are (visible.ts, owned.ts).
+ */
+async function* sectionOf(section: string, who: Who): AsyncGenerator<Page> {
+  if (section === 'properties') {
+    const agreed = who.role === 'employee' ? await assignedProperties(who.id) : await sharedProperties();
+    yield { section, rows: await visibleProperties({ agreed, parse: asItIs }) };
+  } else if (section === 'user_properties') {
+    const filters = anyOf('user', await workers(who));
+    yield { section, rows: await askPieces(filters, (filter) => wholeSet(section, { filter, parse: asItIs })) };
+  } else yield* collectionPages(section);
+}
+
+async function assignedProperties(user: string): Promise<string[]> {
+  const parse = (of: Row) => ({ id: filled(of, 'id'), property: filled(of, 'property') });
+  const running = await wholeSet('user_properties', { filter: where(`${RUNNING} && user = {:user}`, { user }), parse });
+  return running.map(({ property }) => property);
+}
+
+/** Whose assignments the account sees: its own, a company those of its people. */
+async function workers({ id, role }: Who): Promise<string[]> {
+  if (role === 'employee') return [id];
+  const people = await wholeSet('users', { filter: '', parse: (of) => ({ id: filled(of, 'id') }) });
+  return people.map((person) => person.id);
+}
+
+/** Who has no address has none in the file either: the stored one is nobody's (D90, D127). */
+function withoutNone<T extends object>(of: T): T {
+  return 'email' in of && typeof of.email === 'string' && !hasAddress(of.email) ? { ...of, email: '' } : of;
+}
+
+/** Along the id, so that rows made meanwhile shift nothing. */
+async function* collectionPages(section: string): AsyncGenerator<Page> {
+  let filter = '';
+  for (;;) {
+    const rows = await listRecords(section, { filter, sort: 'id', limit: WHOLE_SET_PAGE }, asItIs);
+    yield { section, rows: rows.map(withoutNone) };
+    const last = rows.at(-1);
+    if (!last || rows.length < WHOLE_SET_PAGE) return;
+    filter = where('id > {:id}', { id: last.id });
+  }
+}
+
+async function* documentations({ id, role }: Who): AsyncGenerator<Page> {
+  let after = { updated: '1970-01-01 00:00:00.000Z', id: '' };
+  for (;;) {
+    const rows = await listChangedDocumentations({ after, own: ownOf(role, id), limit: WHOLE_SET_PAGE });
+    yield { section: 'documentations', rows: rows.map(withDates) };
+    const last = rows.at(-1);
+    if (!last || rows.length < WHOLE_SET_PAGE) return;
+    after = { updated: last.updated, id: last.id };
+  }
+}
+
+type Times = { startedAt: number; capturedAt: number; completedAt: number | null; editedAt: number | null };
+
+/** Times as anybody can read them: ISO 8601. */
+function withDates<T extends Times>(of: T): object {
+  const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+  const { startedAt, capturedAt, completedAt, editedAt } = of;
+  return {
+    ...of,
+    startedAt: iso(startedAt),
+    capturedAt: iso(capturedAt),
+    completedAt: iso(completedAt),
+    editedAt: iso(editedAt),
+  };
+}
+
+function asItIs({ collectionId: _id, collectionName: _name, ...of }: Row): { id: string } {
+  return { ...of, id: filled(of, 'id') };
+}

@@ -1,0 +1,97 @@
+/** The audit log, read only (docs/routes.md). Every call throws RemoteError. */
+import { namesOf, type Page, parsePage } from './adminUsers';
+import { type AuditValues, valuesOf } from './auditValues';
+import { call } from './client';
+import { filled, flag, row, rowOf, text, textOrNull, time } from './values';
+
+export type Tombstone = { number: string; propertyName: string; deletedBy: string; deletedAt: number; reason: string };
+
+export type AuditEntry = {
+  id: string;
+  at: number;
+  /** null: an operator's hand or the clock. */
+  actor: string | null;
+  actorName: string;
+  actorRole: string | null;
+  action: string;
+  /** Collection of the record. */
+  object: string;
+  record: string;
+  label: string;
+  detail: string;
+  before: AuditValues | null;
+  after: AuditValues | null;
+  /** What is left of a deleted documentation. */
+  tombstone: Tombstone | null;
+};
+
+/** `names` says what the ids in before and after mean. */
+export type AuditPage = Page<AuditEntry> & { names: Record<string, string> };
+export type AuditQuery = {
+  person?: string | undefined;
+  object?: string | undefined;
+  action?: string | undefined;
+  record?: string | undefined;
+  search?: string | undefined;
+  /** ISO 8601; [from, to). */
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+/** One page, newest first. */
+export function listAudit(
+  query: AuditQuery & { cursor?: string | undefined },
+  signal?: AbortSignal,
+): Promise<AuditPage> {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) if (value) search.set(key, value);
+  return call(`/api/app/admin/audit?${search}`, {
+    signal,
+    parse: (body) => {
+      const names = row(row(body).names);
+      return {
+        ...parsePage(body, parseEntry),
+        names: Object.fromEntries(Object.keys(names).map((id) => [id, text(names, id)])),
+      };
+    },
+  });
+}
+
+const parseTombstone = rowOf<Tombstone>({
+  number: text,
+  propertyName: text,
+  deletedBy: text,
+  deletedAt: time,
+  reason: text,
+});
+
+const parseEntry = rowOf<AuditEntry>({
+  id: filled,
+  at: time,
+  actor: textOrNull,
+  actorName: text,
+  actorRole: textOrNull,
+  action: filled,
+  object: text,
+  record: text,
+  label: text,
+  detail: text,
+  before: valuesOf,
+  after: valuesOf,
+  tombstone: (of) => (of.tombstone === null ? null : parseTombstone(row(of.tombstone))),
+});
+
+/**
+ * Who ever changed something, by name. `more`: there are others, who are found by `search` in name or address; `person`,
+ * an id, is there in any case.
+ */
+export function auditPeople(
+  of: { search: string; person: string },
+  signal?: AbortSignal,
+): Promise<{ people: { id: string; name: string }[]; more: boolean }> {
+  const query = new URLSearchParams(Object.entries(of).filter(([, value]) => value !== ''));
+  return call(`/api/app/admin/audit/people?${query}`, {
+    signal,
+    parse: (body) => ({ people: namesOf(row(body), 'people'), more: flag(row(body), 'more') }),
+  });
+}

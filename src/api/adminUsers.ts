@@ -1,0 +1,172 @@
+/** User administration (docs/routes.md, 'Super admin'). Every call throws RemoteError. */
+import type { ServiceType } from '../domain/documentation/service';
+import type { Role } from '../domain/people/role';
+import type { Open } from '../domain/shape';
+import { call, command, exchange } from './client';
+import { errorOf } from './failure';
+import { filled, flag, isWord, list, number, type Row, row, rowOf, text, textOrNull, time, word } from './values';
+
+/** The six numbers of the dashboard. */
+const STATS = [
+  'totalUsers',
+  'propertyManagers',
+  'companyAdmins',
+  'employees',
+  'totalProperties',
+  'totalDocumentations',
+] as const;
+export type AdminStats = { [name in (typeof STATS)[number]]: number };
+
+/** An account; `own` and `total` (D19) are there where a role was asked for and the role has a count. */
+export type AdminUser = {
+  id: string;
+  fullName: string;
+  email: string;
+  companyName: string;
+  role: Open<Role>;
+  active: boolean;
+  /** Whether the second factor is on. */
+  mfa: boolean;
+  createdAt: number;
+  own: number | null;
+  total: number | null;
+};
+
+/** A page of a list; `next` leads to the one behind it. */
+export type Page<T> = { items: T[]; next: string | null };
+export type UserSort = '-created' | 'created' | 'name' | '-name';
+export type UserQuery = {
+  role?: Role | undefined;
+  search?: string;
+  sort?: UserSort;
+  cursor?: string | undefined;
+  signal?: AbortSignal | undefined;
+};
+
+/** What an expanded row shows; at most 100 of each, `total` says how many there are. */
+export type UserDetails = {
+  properties: Section<{ id: string; name: string; address: string }>;
+  /** `property`: the first of them, `others`: how many more (D139). */
+  invitations: Section<{
+    id: string;
+    email: string;
+    property: string;
+    others: number;
+    services: ServiceType[];
+    status: string;
+  }>;
+  employees: Section<{ id: string; fullName: string; email: string }>;
+};
+export type Section<T> = { items: T[]; total: number };
+/** What hangs on an owner's account (D20). */
+export type OwnedNumbers = { employees: number; properties: number; documentations: number };
+
+export function adminStats(signal?: AbortSignal): Promise<AdminStats> {
+  const parse = (body: unknown) => {
+    const of = row(body);
+    return Object.fromEntries(STATS.map((name) => [name, number(of, name)])) as AdminStats;
+  };
+  return call('/api/app/admin/stats', { signal, parse });
+}
+
+/** One page of accounts; `search` in name or address, without case and accents, of companies also in the company's name. */
+export function listUsers({ role, search, sort, cursor, signal }: UserQuery): Promise<Page<AdminUser>> {
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries({ role, search, sort, cursor })) if (value) query.set(key, value);
+  return call(`/api/app/admin/users?${query}`, { signal, parse: (body) => parsePage(body, parseUser) });
+}
+
+/** A page of any list of the super admin. @throws Malformed */
+export function parsePage<T>(body: unknown, parse: (of: Row) => T): Page<T> {
+  const of = row(body);
+  return { items: list(of.items).map((item) => parse(row(item))), next: textOrNull(of, 'next') };
+}
+
+const countOrNull = (of: Row, field: string) => (of[field] === null ? null : number(of, field));
+
+const parseUser = rowOf<AdminUser>({
+  id: filled,
+  fullName: text,
+  email: text,
+  companyName: text,
+  role: word,
+  active: flag,
+  mfa: flag,
+  createdAt: time,
+  own: countOrNull,
+  total: countOrNull,
+});
+
+const path = (id: string) => `/api/app/admin/users/${encodeURIComponent(id)}`;
+
+export function userDetails(id: string, signal?: AbortSignal): Promise<UserDetails> {
+  const section = <T>(of: unknown, parse: (item: Row) => T): Section<T> => {
+    const { items } = parsePage({ ...row(of), next: null }, parse);
+    return { items, total: number(row(of), 'total') };
+  };
+  return call(path(id), {
+    signal,
+    parse: (body) => {
+      const of = row(body);
+      return {
+        properties: section(of.properties, (item) => ({ ...named(item), address: text(item, 'address') })),
+        invitations: section(
+          of.invitations,
+          rowOf({
+            id: filled,
+            email: text,
+            property: text,
+            others: number,
+            services: (item, field) => list(item[field]).filter(isWord),
+            status: text,
+          }),
+        ),
+        employees: section(of.employees, rowOf({ id: filled, fullName: text, email: text })),
+      };
+    },
+  });
+}
+
+const named = rowOf<{ id: string; name: string }>({ id: filled, name: text });
+
+/** A list of what has an id and a name. @throws Malformed */
+export function namesOf(of: Row, field: string): { id: string; name: string }[] {
+  return list(of[field]).map((one) => named(row(one)));
+}
+
+/** What is absent stays as it is. */
+export function editUser(id: string, edit: { fullName?: string; email?: string; companyName?: string }): Promise<void> {
+  return command(path(id), { method: 'PATCH', body: edit });
+}
+
+/** @param change `employer`: who a new employee works for (D22). */
+export function setRole(id: string, change: { role: Role; employer?: string }): Promise<void> {
+  return command(`${path(id)}/role`, { method: 'PUT', body: change });
+}
+
+/** @param change `people`: everybody who works for this company too; on brings back those alone whom off took along. */
+export function setActive(id: string, change: { active: boolean; people?: boolean }): Promise<void> {
+  return command(`${path(id)}/active`, { method: 'POST', body: change });
+}
+
+/** Switches somebody's second factor off, because it was lost (D344). */
+export function resetSecondFactor(id: string): Promise<void> {
+  return command(`${path(id)}/second-factor`, { method: 'DELETE', body: {} });
+}
+
+/**
+ * Deletes an account (D20).
+ * @returns null when it is done, or the numbers that have to be confirmed first.
+ */
+export async function deleteUser(id: string, confirm?: OwnedNumbers): Promise<OwnedNumbers | null> {
+  const answer = await exchange(path(id), { method: 'DELETE', body: confirm ? { confirm } : {} });
+  if (answer.status === 204) return null;
+  const error = errorOf(answer);
+  if (error.code !== 'confirm_needed') throw error;
+  const of = row(row(answer.body).numbers);
+  return {
+    employees: number(of, 'employees'),
+    properties: number(of, 'properties'),
+    documentations: number(of, 'documentations'),
+  };
+}

@@ -1,0 +1,37 @@
+/** What the server says of a day or some hours: the answer's records (D160). */
+import type { DocumentationRecord } from '../domain/documentation/record';
+import type { Nearest, TimeSpan } from '../domain/search/answer';
+import { countDocumentations } from './counts';
+import { type DocumentationQuery, listDocumentations } from './documentations';
+
+/** What is asked without its days, and whose records. */
+type Conditions = Omit<DocumentationQuery, 'from' | 'to' | 'after' | 'oldestFirst' | 'limit'>;
+
+/**
+ * The newest complete record of the time that is asked for; without one the nearest before and after it.
+ * @throws RemoteError
+ */
+export async function answerOf({ from, to }: TimeSpan, conditions: Conditions): Promise<Nearest<DocumentationRecord>> {
+  const one = async (part: Pick<DocumentationQuery, 'from' | 'to' | 'oldestFirst'>) =>
+    (await listDocumentations({ ...conditions, ...part, complete: true, limit: 1 }))[0];
+  const there = await one({ from, to });
+  if (there) return { there };
+  const [before, after] = await Promise.all([one({ to: from }), one({ from: to, oldestFirst: true })]);
+  return { ...(before && { before }), ...(after && { after }) };
+}
+
+/** How many complete records fit, and the first and last of them. */
+export type Occurrences = { count: number; first?: DocumentationRecord; last?: DocumentationRecord };
+
+/** @throws RemoteError */
+export async function occurrencesOf(
+  conditions: Omit<DocumentationQuery, 'after' | 'oldestFirst' | 'limit'>,
+): Promise<Occurrences> {
+  const one = async (oldestFirst: boolean) =>
+    (await listDocumentations({ ...conditions, complete: true, oldestFirst, limit: 1 }))[0];
+  const { own: _own, signal, ...query } = conditions;
+  const count = await countDocumentations({ ...query, complete: true }, signal);
+  if (count === 0) return { count };
+  const [first, last] = await Promise.all([one(true), one(false)]);
+  return { count, ...(first && { first }), ...(last && { last }) };
+}

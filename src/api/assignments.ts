@@ -1,0 +1,52 @@
+/** Which employee works where (docs/permissions.md). An assignment ends by a date, never by deletion (D29). */
+import { isObject } from '../domain/shape';
+import { command, exchange } from './client';
+import { errorOf, RemoteError } from './failure';
+import { RUNNING, wholeSet } from './records';
+import { filled, from, type Row, rowOf, time } from './values';
+import { anyOf, askPieces, sharedProperties, visibleProperties } from './visible';
+
+/** `since` ms, server time. */
+export type AssignmentRecord = { id: string; property: string; user: string; since: number };
+
+/** All running assignments of the company's employees, by property. @throws RemoteError; never a part of the set. */
+export async function listAssignments(signal?: AbortSignal): Promise<AssignmentRecord[]> {
+  const parse = (of: Row) => ({ id: filled(of, 'id') });
+  const properties = await visibleProperties({ agreed: await sharedProperties(signal), parse }, signal);
+  const there = anyOf(
+    'property',
+    properties.map(({ id }) => id),
+  );
+  return askPieces(there, (some) =>
+    wholeSet('user_properties', { filter: `${RUNNING} && ${some}`, parse: parseAssignment }, signal),
+  );
+}
+
+/** @throws RemoteError 'conflict' where the person works there already ('Diese Person ist bereits zugeordnet.', spec 8). */
+export async function assign(property: string, user: string): Promise<void> {
+  const answer = await exchange(
+    (pb, options) => pb.collection('user_properties').create({ property, user }, options),
+    {},
+  );
+  if (answer.status === 200 && isObject(answer.body)) return;
+  if (isTaken(answer.body)) throw new RemoteError('conflict', { message: 'Diese Person ist bereits zugeordnet.' });
+  throw errorOf(answer);
+}
+
+/** Ends an assignment now. @throws RemoteError 'notFound' where it is over already. */
+export function endAssignment(id: string): Promise<void> {
+  return command(`/api/app/assignments/${encodeURIComponent(id)}/end`, { method: 'POST' });
+}
+
+/** PocketBase's word for a broken unique index (23505 in the specification). */
+function isTaken(body: unknown): boolean {
+  const fields = isObject(body) && isObject(body.data) ? Object.values(body.data) : [];
+  return fields.some((field) => isObject(field) && field.code === 'validation_not_unique');
+}
+
+const parseAssignment = rowOf<AssignmentRecord>({
+  id: filled,
+  property: filled,
+  user: filled,
+  since: from('created', time),
+});

@@ -1,0 +1,202 @@
+/** Signing in, who I am, staying signed in, the delivery grant. */
+import { type OwnActivities, ownActivitiesIn } from '../domain/documentation/ownActivities';
+import { isId, isToken } from '../domain/id';
+import { type Role, roleOf } from '../domain/people/role';
+import { WAYS, type Way } from '../domain/people/secondFactor';
+import { isObject } from '../domain/shape';
+import { SIGN_IN_TEXT } from '../domain/text/texts.signIn';
+import { call, exchange, users } from './client';
+import { RemoteError, settled } from './failure';
+import { credential, filled, flag, Malformed, number, type Row, row, text, time, verdict } from './values';
+
+/** `GET /api/app/me` (docs/routes.md). `employer` is the own company of an employee, null for everybody else. */
+export type Me = {
+  id: string;
+  email: string;
+  fullName: string;
+  companyName: string;
+  role: Role;
+  employer: { id: string; companyName: string } | null;
+  active: boolean;
+  verified: boolean;
+  mfa: boolean;
+  /** Where the code comes from, and how many recovery codes are left (D342); null = it is off. */
+  secondFactor: SecondFactor | null;
+  mustChangePassword: boolean;
+  /** Of the company somebody is or works for (D104). */
+  activities: OwnActivities;
+  /** Says that this device is one of the account's (D76). */
+  device?: string;
+  /** When a mail to this account was not accepted by the mail server, ms; absent = none, or one was accepted since (D120). */
+  mailFailedAt?: number;
+  /** ms since 1970 by the server's clock. */
+  serverTime: number;
+};
+
+/** `recoveryCodes`: null where there are none, because the code comes by e-mail. */
+export type SecondFactor = { way: Way; recoveryCodes: number | null };
+
+/** `clockOffset`: server time minus device time in ms, off by at most half the time the answer took. */
+export type Identity = { me: Me; clockOffset: number };
+
+/** The password was right, the account also wants a code (D23, D342). `mfaId` names this attempt, `way`: where the code comes from. */
+export class CodeNeeded extends Error {
+  constructor(
+    readonly mfaId: string,
+    readonly way: Way = 'mail',
+  ) {
+    super('code needed');
+    this.name = 'CodeNeeded';
+  }
+}
+
+/**
+ * Signs in with e-mail and password.
+ * @param known statements that this device is known to somebody (D76).
+ * @throws CodeNeeded; RemoteError, wrong e-mail or password being kind 'invalid' with the sentence of the
+ *   specification (spec 8).
+ */
+export async function signIn(
+  email: string,
+  password: string,
+  known: readonly string[] = [],
+): Promise<{ token: string } & Identity> {
+  const token = await withSentence(passwordToken({ email, password }, known));
+  return { token, ...(await me(token)) };
+}
+
+async function passwordToken(of: { email: string; password: string }, known: readonly string[]): Promise<string> {
+  const answer = await exchange((pb, options) => users(pb).authWithPassword(of.email, of.password, options), {
+    credential: null,
+    known,
+  });
+  const said = answer.body;
+  if (answer.status === 401 && isObject(said) && typeof said.mfaId === 'string')
+    throw new CodeNeeded(said.mfaId, said.way === 'app' ? 'app' : 'mail');
+  return settled(answer, tokenOf);
+}
+
+/** Has a one-time code sent to the account of this attempt. @returns what `signInWithCode` needs. @throws RemoteError */
+export function requestCode(email: string, mfaId: string): Promise<string> {
+  return call((pb, options) => users(pb).requestOTP(email, { ...options, body: { email, mfaId } }), {
+    credential: null,
+    parse: (body) => filled(row(body), 'otpId'),
+  });
+}
+
+/** The second step. @throws RemoteError 'invalid' for a code that is wrong or too old. */
+export async function signInWithCode(step: {
+  otpId: string;
+  mfaId: string;
+  code: string;
+  known?: readonly string[];
+}): Promise<{ token: string } & Identity> {
+  const { otpId, mfaId, code: password } = step;
+  // A body of our own: the SDK would send `mfaId` in the address.
+  const body = { otpId, mfaId, password };
+  const token = await call((pb, options) => users(pb).authWithOTP(otpId, password, { ...options, body }), {
+    credential: null,
+    known: step.known ?? [],
+    parse: tokenOf,
+  });
+  return { token, ...(await me(token)) };
+}
+
+/** The second step with an authenticator app. @param step `code`: of the app, or a recovery code. @throws RemoteError 'invalid' */
+export async function signInWithApp(step: {
+  mfaId: string;
+  code: string;
+  known?: readonly string[];
+}): Promise<{ token: string } & Identity> {
+  const { mfaId, code, known = [] } = step;
+  const body = { mfaId, code };
+  const token = await call('/api/app/second-step', { method: 'POST', body, credential: null, known, parse: tokenOf });
+  return { token, ...(await me(token)) };
+}
+
+/** Who a token belongs to. @throws RemoteError 'unauthorized' when the session is dead. */
+export async function me(token: string): Promise<Identity> {
+  const sentAt = Date.now();
+  const found = await call('/api/app/me', { credential: { kind: 'session', token }, parse: parseMe });
+  return { me: found, clockOffset: Math.round(found.serverTime - (sentAt + Date.now()) / 2) };
+}
+
+/**
+ * Another token of the same session, which lives another ninety days (D31).
+ * @param grant of this device, if it has one: so the server knows which device the session is on (D340).
+ * @throws RemoteError 'unauthorized'.
+ */
+export function refresh(token: string, grant: string | null = null): Promise<string> {
+  return call((pb, options) => users(pb).authRefresh(options), {
+    credential: { kind: 'session', token },
+    ...(grant === null ? {} : { grant }),
+    parse: tokenOf,
+  });
+}
+
+/** A delivery grant for this person on this device: shown once, sixty days (architecture 4). `expiresAt` in ms. */
+export function requestGrant(token: string): Promise<{ grant: string; expiresAt: number }> {
+  return call('/api/app/delivery-grant', {
+    method: 'POST',
+    credential: { kind: 'session', token },
+    parse: (body) => grantOf(row(body)),
+  });
+}
+
+/** A delivery grant as every route gives one. `expiresAt` in ms. @throws Malformed */
+export function grantOf(answer: Row): { grant: string; expiresAt: number } {
+  if (!isToken(answer.grant)) throw new Malformed('grant');
+  return { grant: answer.grant, expiresAt: time(answer, 'expiresAt') };
+}
+
+/** PocketBase says 400 for a wrong password. It says 403 for an account that is switched off, after the right password alone (D397). */
+async function withSentence(attempt: Promise<string>): Promise<string> {
+  try {
+    return await attempt;
+  } catch (error) {
+    if (!(error instanceof RemoteError)) throw error;
+    const { kind, code } = error;
+    if (kind === 'invalid') throw new RemoteError(kind, { code, message: SIGN_IN_TEXT.signInFailed });
+    throw kind === 'forbidden' ? new RemoteError(kind, { code, message: SIGN_IN_TEXT.signInPaused }) : error;
+  }
+}
+
+function tokenOf(body: unknown): string {
+  return credential(row(body), 'token');
+}
+
+function parseMe(body: unknown): Me {
+  const answer = row(body);
+  if (!isId(answer.id)) throw new Malformed('id');
+  return {
+    id: answer.id,
+    email: text(answer, 'email'),
+    fullName: text(answer, 'fullName'),
+    companyName: text(answer, 'companyName'),
+    role: roleOf(answer.role),
+    employer: answer.employer === null ? null : employerOf(answer.employer),
+    active: flag(answer, 'active'),
+    verified: flag(answer, 'verified'),
+    mfa: flag(answer, 'mfa'),
+    secondFactor: answer.secondFactor ? secondFactorOf(row(answer.secondFactor)) : null,
+    mustChangePassword: flag(answer, 'mustChangePassword'),
+    activities: ownActivitiesIn(answer.activities),
+    ...(answer.device === undefined ? {} : { device: filled(answer, 'device') }),
+    ...(answer.mailFailedAt === undefined || answer.mailFailedAt === null
+      ? {}
+      : { mailFailedAt: time(answer, 'mailFailedAt') }),
+    serverTime: time(answer, 'serverTime'),
+  };
+}
+
+function secondFactorOf(of: Row): SecondFactor {
+  return {
+    way: verdict(of, 'way', WAYS),
+    recoveryCodes: of.recoveryCodes === null ? null : number(of, 'recoveryCodes'),
+  };
+}
+
+function employerOf(value: unknown): { id: string; companyName: string } {
+  const employer = row(value);
+  return { id: filled(employer, 'id'), companyName: text(employer, 'companyName') };
+}

@@ -1,0 +1,147 @@
+/**
+ * Every foreign error becomes one of these, once, at the border. Above it nobody asks for status numbers.
+ * The rule that carries the delivery: a fault is never a verdict. Only an answer with a code of our own closed list
+ * (domain/issue.ts) is one; a hotel Wi-Fi's 403 is as good as no network (architecture.md section 4).
+ */
+import type { Outcome } from '../domain/delivery/transfer';
+import { type Issue, type IssueCode, isIssueCode } from '../domain/issue';
+import { isObject } from '../domain/shape';
+import { ISSUE_TEXT } from '../domain/text/texts.de';
+import { parseReceipt, type Sent } from './receipt';
+import { Malformed } from './values';
+
+export type FailureKind =
+  | 'offline'
+  | 'temporary'
+  | 'rateLimited'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'notFound'
+  | 'conflict'
+  | 'deleted'
+  | 'invalid';
+
+/** What came back: status, the parsed JSON (undefined when there was none) and how long we are asked to wait. */
+export type Answer = { status: number; body: unknown; retryAfterMs: number | null };
+
+/** A failed request, named after what happens next. `message` is a German sentence that can be shown as it is. */
+export class RemoteError extends Error {
+  readonly kind: FailureKind;
+  readonly code: IssueCode | null;
+  readonly issues: Issue[];
+  readonly retryAfterMs: number | null;
+
+  constructor(
+    kind: FailureKind,
+    detail: Partial<Pick<RemoteError, 'code' | 'issues' | 'retryAfterMs' | 'message'>> = {},
+  ) {
+    super(detail.message ?? ISSUE_TEXT[detail.code ?? DEFAULT_CODE[kind]]);
+    this.name = 'RemoteError';
+    this.kind = kind;
+    this.code = detail.code ?? null;
+    this.issues = detail.issues ?? [];
+    this.retryAfterMs = detail.retryAfterMs ?? null;
+  }
+}
+
+/** Whose sentence is said when the answer brought no code. */
+const DEFAULT_CODE: Record<FailureKind, IssueCode> = {
+  offline: 'temporary',
+  temporary: 'temporary',
+  rateLimited: 'rate_limited',
+  unauthorized: 'unauthorized',
+  forbidden: 'forbidden',
+  notFound: 'not_found',
+  conflict: 'conflict',
+  deleted: 'deleted',
+  invalid: 'validation',
+};
+
+const KIND_OF_STATUS: Readonly<Record<number, FailureKind>> = {
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'notFound',
+  409: 'conflict',
+  410: 'deleted',
+};
+
+/** Statuses that say 'later' whoever sent them. */
+const LATER: ReadonlySet<number> = new Set([408, 425, 429]);
+
+/** Anything that was thrown on the way to the server: our own errors stay, everything else means 'no network'. */
+export function toRemoteError(error: unknown): RemoteError {
+  return error instanceof RemoteError ? error : new RemoteError('offline');
+}
+
+/** What an answer says in our own form. @throws RemoteError for a refusal and for an answer of another shape. */
+export function settled<T>(answer: Answer, parse: (body: unknown) => T): T {
+  if (answer.status < 200 || answer.status > 299) throw errorOf(answer);
+  if (answer.body === undefined) throw new RemoteError('offline');
+  try {
+    return parse(answer.body);
+  } catch (error) {
+    if (error instanceof Malformed) throw new RemoteError('temporary');
+    throw error;
+  }
+}
+
+/**
+ * The typed error of an answer that is no success. PocketBase's own verdicts (record API, auth API) have no code of
+ * ours but a shape of their own; any other 4xx without a known code comes from a stranger and counts as offline.
+ */
+export function errorOf(answer: Answer): RemoteError {
+  const { status, retryAfterMs } = answer;
+  const code = codeOf(answer.body);
+  if (status === 429) return new RemoteError('rateLimited', { code, retryAfterMs });
+  if (LATER.has(status) || status >= 500) return new RemoteError('temporary', { code, retryAfterMs });
+  if (status < 400 || (code === null && !isPocketBaseError(answer))) return new RemoteError('offline');
+  return new RemoteError(KIND_OF_STATUS[status] ?? 'invalid', { code, issues: issuesOf(answer.body), retryAfterMs });
+}
+
+/**
+ * The delivery table of architecture.md section 4, row by row. Whoever asks for patience is told apart by our code: what
+ * a proxy says counts for less than what our own server says.
+ * @param sent the documentation the answer is about: a receipt that names another id or hash is none.
+ */
+export function outcomeOf(answer: Answer, sent: Sent): Outcome {
+  const { status, retryAfterMs } = answer;
+  const code = codeOf(answer.body);
+  const again: Outcome = code === null ? { kind: 'retry', retryAfterMs } : { kind: 'retry', retryAfterMs, code };
+  if (status === 200 || status === 201) {
+    const receipt = parseReceipt(answer.body, sent);
+    return receipt ? { kind: 'receipt', receipt } : { kind: 'retry', retryAfterMs: null };
+  }
+  if (LATER.has(status) || status >= 500) return again;
+  if (status >= 400 && code === null) return { kind: 'retry', retryAfterMs, status };
+  if (status < 400 || code === null || code === 'temporary' || code === 'rate_limited') return again;
+  return verdict(status, code);
+}
+
+function verdict(status: number, code: IssueCode): Outcome {
+  if (status === 401) return { kind: 'signIn', code: 'unauthorized' };
+  if (code === 'wrong_user' || code === 'grant_ended') return { kind: 'signIn', code };
+  if (status === 410) return { kind: 'deleted' };
+  if (status === 404 && code !== 'link_invalid') return { kind: 'notFound' };
+  // The bytes are judged by whoever holds them: submit.ts answers whether the phone's own copy is sound.
+  if (status === 422 && code === 'photo_mismatch') return { kind: 'photoMismatch', localBytes: 'sound' };
+  return { kind: 'refused', code };
+}
+
+function codeOf(body: unknown): IssueCode | null {
+  return isObject(body) && isIssueCode(body.code) ? body.code : null;
+}
+
+/** `{status, message, data}`: how PocketBase itself answers an error; a proxy's page never looks like this. */
+function isPocketBaseError({ status, body }: Answer): boolean {
+  return isObject(body) && body.status === status && typeof body.message === 'string' && isObject(body.data);
+}
+
+/** Our own answer names its issues; PocketBase's verdict (`data`) only the fields. */
+function issuesOf(body: unknown): Issue[] {
+  if (!isObject(body)) return [];
+  if (isObject(body.data)) return Object.keys(body.data).map((field) => ({ field, code: 'validation' }));
+  const issues: unknown[] = Array.isArray(body.issues) ? body.issues : [];
+  return issues.filter(
+    (issue: unknown): issue is Issue => isObject(issue) && typeof issue.field === 'string' && isIssueCode(issue.code),
+  );
+}

@@ -1,0 +1,70 @@
+/** Files of our own server, and the pictures among them that open with a short-lived token alone (D12). */
+import { MINUTE } from '../domain/time/duration';
+import { call, pocketBase, sessionToken } from './client';
+import { RemoteError } from './failure';
+import type { PhotoRecord } from './records';
+import { credential, row } from './values';
+import { timeoutOf, travel } from './wire';
+
+/** File tokens live three minutes on the server; taken anew after two, so that a picture never starts with a dying one. */
+export const FILE_TOKEN_KEPT = 2 * MINUTE;
+
+type Known = { session: string; takenAt: number; token: Promise<string> };
+let known: Known | null = null;
+
+/**
+ * The address of a stored photo, good for at least a minute; a thumbnail is cut by the server on first sight.
+ * @throws RemoteError; 'unauthorized' without a session.
+ */
+export async function photoUrl(
+  photo: Pick<PhotoRecord, 'id' | 'file'>,
+  size: { thumb?: '320x320' } = {},
+): Promise<string> {
+  const query = { token: await fileToken(), ...size };
+  const record = { id: photo.id, collectionName: 'documentation_photos' };
+  const { pathname, search } = new URL(pocketBase().files.getURL(record, photo.file, query));
+  return `${pathname}${search}`;
+}
+
+/** The bytes of a stored photo as they were delivered. @throws RemoteError */
+export async function photoBytes(photo: Pick<PhotoRecord, 'id' | 'file' | 'bytes'>): Promise<ArrayBuffer> {
+  return fileBytes(await photoUrl(photo), { size: photo.bytes });
+}
+
+/**
+ * The bytes of a file of our own server at its address; the SDK reads JSON alone.
+ * @param size bytes that are waited for.
+ * @throws RemoteError, also where the signal ended it.
+ */
+export async function fileBytes(
+  address: string,
+  { size, signal }: { size: number; signal?: AbortSignal },
+): Promise<ArrayBuffer> {
+  const read = async (answer: Response) => (answer.ok ? answer.arrayBuffer() : answer.status);
+  const patience = { timeoutMs: timeoutOf(size), signal };
+  // Who sees the photo has it already.
+  const found = await travel(address, { cache: 'default' }, { ...patience, read });
+  if (typeof found === 'number') throw new RemoteError(found === 404 ? 'notFound' : 'temporary');
+  return found;
+}
+
+/** One token for everything that is shown within two minutes; another session never gets this one's. */
+function fileToken(): Promise<string> {
+  const session = sessionToken();
+  if (session === null) return Promise.reject(new RemoteError('unauthorized'));
+  const age = known?.session === session ? Date.now() - known.takenAt : Number.POSITIVE_INFINITY;
+  if (known && age >= 0 && age < FILE_TOKEN_KEPT) return known.token;
+  const own: Known = { session, takenAt: Date.now(), token: requestToken(session) };
+  known = own;
+  own.token.catch(() => {
+    if (known === own) known = null;
+  });
+  return own.token;
+}
+
+function requestToken(session: string): Promise<string> {
+  return call((pb, options) => pb.files.getToken(options), {
+    credential: { kind: 'session', token: session },
+    parse: (body) => credential(row(body), 'token'),
+  });
+}

@@ -1,0 +1,117 @@
+/** Phones that a company pairs with the accounts of its people (D127 to D130, docs/routes.md). Times in ms. */
+import { isToken } from '../domain/id';
+import { isPin } from '../domain/people/pairing';
+import { grantOf } from './auth';
+import { call, command } from './client';
+import { toRemoteError } from './failure';
+import { credential, filled, list, Malformed, type Row, row, text, textOrNull, time } from './values';
+
+/** A code that waits to be opened; `url` and `pin` null where the server can show them no more (D94). */
+export type PairingCode = { url: string | null; pin: string | null; expiresAt: number };
+
+/** The phone of a person, or the code that waits for one. */
+export type PhoneState =
+  | { kind: 'waiting'; until: number }
+  /** `device` '' where it is not known; `lastUsed` to the day. */
+  | { kind: 'paired'; device: string; lastUsed: number }
+  /** `tries`: five wrong PINs; `time`: nobody opened it for a week; `company`: ended by hand, or with the account. */
+  | { kind: 'ended'; by: 'tries' | 'time' | 'company' };
+
+/** What a phone gets that is paired. */
+export type PairedPhone = { token: string; grant: { grant: string; expiresAt: number } };
+
+/**
+ * Makes a person with the properties and the code for the phone. The same `id` again is the same person.
+ * @throws RemoteError 'invalid' with `issues`; 'notFound' for a property that is no longer there
+ */
+export function addByName(person: {
+  id: string;
+  fullName: string;
+  properties: readonly string[];
+}): Promise<PairingCode> {
+  return call('/api/app/employees/by-name', { method: 'POST', body: person, parse: parseCode });
+}
+
+/** Phones and codes by person; who never had one is absent. @throws RemoteError */
+export function listPhones(signal?: AbortSignal): Promise<Map<string, PhoneState>> {
+  return call('/api/app/employees/phones', {
+    signal,
+    parse: (body) =>
+      new Map(
+        list(row(body).items).map((item) => {
+          const of = row(item);
+          return [filled(of, 'employee'), parsePhone(of)] as const;
+        }),
+      ),
+  });
+}
+
+/** The code of a person that waits, or null. @throws RemoteError */
+export async function pairingOf(employee: string, signal?: AbortSignal): Promise<PairingCode | null> {
+  try {
+    return await call(`${path(employee)}/pairing`, { signal, parse: parseCode });
+  } catch (error) {
+    if (toRemoteError(error).kind === 'notFound') return null;
+    throw error;
+  }
+}
+
+/** A new code; the one before it ends. @throws RemoteError 'conflict' with code `address_confirmed` */
+export function newPairing(employee: string): Promise<PairingCode> {
+  return call(`${path(employee)}/pairing`, { method: 'POST', parse: parseCode });
+}
+
+/** Ends the code that waits. @throws RemoteError 'notFound' */
+export function revokePairing(employee: string): Promise<void> {
+  return command(`${path(employee)}/pairing`, { method: 'DELETE' });
+}
+
+/** Signs the phone of a person out at once (D130). @throws RemoteError 'notFound' */
+export function endPhone(employee: string): Promise<void> {
+  return command(`${path(employee)}/phone/end`, { method: 'POST' });
+}
+
+/**
+ * Pairs this phone. @param of `key`: this phone's own, so that it may ask again.
+ * @throws RemoteError 'invalid' with code `pin_wrong` or `pairing_ended`
+ */
+export function redeemPairing(of: { token: string; pin: string; key: string }): Promise<PairedPhone> {
+  return call('/api/app/pairing', { method: 'POST', credential: null, body: of, parse: parsePaired });
+}
+
+/** The same with the code that the paired browser shows (D128). @throws RemoteError 'invalid' with code `app_code_wrong` */
+export function redeemAppCode(of: { code: string; key: string }): Promise<PairedPhone> {
+  return call('/api/app/pairing/app-code', { method: 'POST', credential: null, body: of, parse: parsePaired });
+}
+
+/** A code for the installed app beside this browser. @throws RemoteError 'forbidden' on a device that was not paired */
+export function requestAppCode(): Promise<{ code: string; expiresAt: number }> {
+  return call('/api/app/account/app-code', {
+    method: 'POST',
+    parse: (body) => ({ code: filled(row(body), 'code'), expiresAt: time(row(body), 'expiresAt') }),
+  });
+}
+
+function path(employee: string): string {
+  return `/api/app/employees/${encodeURIComponent(employee)}`;
+}
+
+function parseCode(body: unknown): PairingCode {
+  const answer = row(body);
+  const [url, pin] = [textOrNull(answer, 'url'), textOrNull(answer, 'pin')];
+  if (url !== null && !isToken(url.split('/einrichten#t=')[1])) throw new Malformed('url');
+  if (pin !== null && !isPin(pin)) throw new Malformed('pin');
+  return { url, pin, expiresAt: time(answer, 'expiresAt') };
+}
+
+function parsePaired(body: unknown): PairedPhone {
+  const answer = row(body);
+  return { token: credential(answer, 'token'), grant: grantOf(row(answer.grant)) };
+}
+
+function parsePhone(of: Row): PhoneState {
+  if (of.kind === 'waiting') return { kind: 'waiting', until: time(of, 'until') };
+  if (of.kind === 'paired') return { kind: 'paired', device: text(of, 'device'), lastUsed: time(of, 'lastUsed') };
+  if (of.kind !== 'ended') throw new Malformed('kind');
+  return { kind: 'ended', by: of.by === 'tries' || of.by === 'time' ? of.by : 'company' };
+}

@@ -1,0 +1,223 @@
+/** The Leistungsplan (D152): what is expected at properties, what is missing, and entering it. */
+import type { ServiceType } from '../domain/documentation/service';
+import type { WinterDay } from '../domain/documentation/winterDay';
+import { isLand, type Land } from '../domain/plans/land';
+import type { DayRange, Plan, Schedule, Visit, WindowState } from '../domain/plans/plan';
+import { isRhythm, isSeason } from '../domain/plans/planInput';
+import type { Proposal } from '../domain/plans/planProposal';
+import type { Open } from '../domain/shape';
+import { dayOf } from '../domain/time/germanDay';
+import { call, command } from './client';
+import { filled, flag, list, Malformed, number, type Row, row, rowOf, text, textOrNull, word } from './values';
+
+/** A plan with where it is; `isOwn`: the account may change it. */
+export type ShownPlan = Plan & { propertyName: string; propertyAddress: string; isOwn: boolean };
+/** One expected day, and what became of it (domain/plans/plan.ts). Days are German ones. */
+export type ExpectedDay = {
+  due: string;
+  until: string;
+  /** 'hint': a winter day without a record of it (D105), which nobody expected by the calendar. */
+  state: Open<WindowState | 'hint'>;
+  closedOn: string | null;
+  arrivedOn: string | null;
+};
+export type JudgedPlan = ShownPlan & { days: ExpectedDay[] };
+/** A running plan with what was captured, for a phone that judges by itself. */
+export type DuePlan = ShownPlan & { visits: Visit[] };
+/** A property at which something is missing, the oldest first; `last` captured and `next` expected day. */
+export type PropertyGap = {
+  property: string;
+  propertyName: string;
+  propertyAddress: string;
+  missing: { plan: string; service: ServiceType; due: string }[];
+  last: string | null;
+  next: string | null;
+};
+/** A property with the plans that were looked at; `over`: the first and last expected day whose time is over, null where there is none. */
+type PlannedProperty = {
+  property: string;
+  propertyName: string;
+  propertyAddress: string;
+  plans: (Pick<Plan, 'service' | 'startsOn' | 'endsOn'> & { over: { from: string; to: string } | null })[];
+};
+/** A winter day without a record at a property whose Winterdienst is agreed bei Bedarf (D105). */
+export type WinterHint = WinterDay & { property: string; propertyName: string; propertyAddress: string };
+export type ServiceProposal = Proposal & { service: ServiceType };
+/**
+ * A plan as it is sent. `onHolidays`: whether work is expected on public holidays (D433); `land`: that of a property
+ * whose postcode says none (D435).
+ */
+export type SentPlan = Omit<Schedule, 'freeIn'> & { provider: string | null; onHolidays: boolean; land?: Land | null };
+
+/** The plans of a property that run on these German days, at most 100, with what is due on them, and those that begin later. @throws RemoteError */
+export function listPlans(
+  of: { property: string; from: string; to: string },
+  signal?: AbortSignal,
+): Promise<JudgedPlan[]> {
+  return items(`?${new URLSearchParams(of)}`, signal, (plan) => ({
+    ...parsePlan(plan),
+    days: [...list(plan.windows).map(row).map(parseDay), ...hintsIn(plan).map(parseHint)],
+  }));
+}
+
+/** What is missing, and the winter days of the last week without a record, the newest first. */
+export type Gaps = { plans: number; planned: PlannedProperty[] | null; items: PropertyGap[]; hints: WinterHint[] };
+
+/**
+ * Where something of the last 60 days is missing; `plans`: how many plans there are at all, `planned`: where, null of an
+ * older server. @throws RemoteError
+ */
+export function listGaps(signal?: AbortSignal): Promise<Gaps> {
+  return call('/api/app/plans/gaps', {
+    signal,
+    parse: (body) => ({
+      plans: number(row(body), 'plans'),
+      planned: row(body).planned === undefined ? null : list(row(body).planned).map(row).map(parsePlanned),
+      items: list(row(body).items).map(row).map(parseGap),
+      hints: hintsIn(row(body)).map(parseWinterHint),
+    }),
+  });
+}
+
+/** The running plans that concern the account. @throws RemoteError */
+export function listDue(signal?: AbortSignal): Promise<DuePlan[]> {
+  return items('/due', signal, (plan) => ({
+    ...parsePlan(plan),
+    visits: list(plan.visits).map(row).map(parseVisit),
+  }));
+}
+
+/** What the past of an own property looks like, by service. @throws RemoteError */
+export function listProposals(property: string, signal?: AbortSignal): Promise<ServiceProposal[]> {
+  return items(`/proposals?${new URLSearchParams({ property })}`, signal, (one) => ({
+    service: word(one, 'service'),
+    rhythm: rhythmIn(one),
+    tolerance: number(one, 'tolerance'),
+    hits: number(one, 'hits'),
+    of: number(one, 'of'),
+  }));
+}
+
+/** The same plan at several own properties; all or none. @throws RemoteError 'notFound' where one is not there (any more) */
+export function enterPlan(of: SentPlan & { properties: readonly string[]; service: ServiceType }): Promise<void> {
+  return command('/api/app/plans', { method: 'POST', body: of });
+}
+
+/** From a day on, today at the earliest, another plan runs there. @throws RemoteError 'notFound' where it ended meanwhile */
+export function changePlan(id: string, of: SentPlan): Promise<void> {
+  return command(`/api/app/plans/${encodeURIComponent(id)}`, { method: 'PATCH', body: of });
+}
+
+/** @param endsOn its last day, yesterday at the earliest. @throws RemoteError 'notFound' where it ended meanwhile */
+export function endPlan(id: string, endsOn: string): Promise<void> {
+  return command(`/api/app/plans/${encodeURIComponent(id)}/end`, { method: 'POST', body: { endsOn } });
+}
+
+function items<T>(path: string, signal: AbortSignal | undefined, parse: (of: Row) => T): Promise<T[]> {
+  return call(`/api/app/plans${path}`, { signal, parse: (body) => list(row(body).items).map(row).map(parse) });
+}
+
+function parsePlan(of: Row): ShownPlan {
+  const [propertyName, propertyAddress] = [text(of, 'propertyName'), text(of, 'propertyAddress')];
+  const service = word(of, 'service');
+  const [property, provider] = [filled(of, 'property'), textOrNull(of, 'provider')];
+  const where = { property, propertyName, propertyAddress, isOwn: flag(of, 'isOwn') };
+  return { id: filled(of, 'id'), ...where, service, provider, ...parseSchedule(of) };
+}
+
+function parseSchedule(of: Row): Schedule {
+  const { season } = of;
+  if (season !== null && !isSeason(season)) throw new Malformed('season');
+  const [startsOn, endsOn] = [filled(of, 'startsOn'), textOrNull(of, 'endsOn')];
+  const free = { freeIn: landIn(of), pause: pauseIn(of) };
+  return { rhythm: rhythmIn(of), season, tolerance: number(of, 'tolerance'), startsOn, endsOn, ...free };
+}
+
+/** A server from before D433 says nothing of it. */
+function landIn({ freeIn = null }: Row): Land | null {
+  if (freeIn !== null && !isLand(freeIn)) throw new Malformed('freeIn');
+  return freeIn;
+}
+
+/** A server from before D434 says nothing of it. */
+function pauseIn({ pause = null }: Row): DayRange | null {
+  return pause === null ? null : { from: filled(row(pause), 'from'), to: filled(row(pause), 'to') };
+}
+
+function rhythmIn(of: Row): Plan['rhythm'] {
+  const rhythm = of.rhythm;
+  if (!isRhythm(rhythm)) throw new Malformed('rhythm');
+  return rhythm;
+}
+
+const parseDay = rowOf<ExpectedDay>({
+  due: filled,
+  until: filled,
+  state: word,
+  closedOn: textOrNull,
+  arrivedOn: textOrNull,
+});
+
+/** A server from before D105 has none. */
+function hintsIn(of: Row): Row[] {
+  return of.hints === undefined ? [] : list(of.hints).map(row);
+}
+
+function parseHint(of: Row): ExpectedDay {
+  const day = filled(of, 'day');
+  return { due: day, until: day, state: 'hint', closedOn: null, arrivedOn: null };
+}
+
+function parseWinterHint(of: Row): WinterHint {
+  return {
+    ...parseWhere(of),
+    day: filled(of, 'day'),
+    temperature: number(of, 'temperature'),
+    precipitation: number(of, 'precipitation'),
+  };
+}
+
+function parseVisit(of: Row): Visit {
+  return { day: filled(of, 'day'), arrived: textOrNull(of, 'arrived') };
+}
+
+function parsePlanned(of: Row): PlannedProperty {
+  return { ...parseWhere(of), plans: list(of.plans).map((one) => parseRun(row(one))) };
+}
+
+function parseRun(of: Row): PlannedProperty['plans'][number] {
+  const [startsOn, endsOn] = [filled(of, 'startsOn'), textOrNull(of, 'endsOn')];
+  return {
+    service: word(of, 'service'),
+    startsOn,
+    endsOn,
+    over: parseOver(of.over, { startsOn, endsOn }),
+  };
+}
+
+/** A server from before says nothing of it: then the plan expected something as long as it ran. */
+function parseOver(of: unknown, { startsOn, endsOn }: Pick<Plan, 'startsOn' | 'endsOn'>) {
+  if (of === undefined) return { from: startsOn, to: endsOn ?? dayOf(Date.now()) };
+  return of === null ? null : { from: filled(row(of), 'from'), to: filled(row(of), 'to') };
+}
+
+function parseWhere(of: Row) {
+  return {
+    property: filled(of, 'property'),
+    propertyName: text(of, 'propertyName'),
+    propertyAddress: text(of, 'propertyAddress'),
+  };
+}
+
+function parseGap(of: Row): PropertyGap {
+  return {
+    ...parseWhere(of),
+    missing: list(of.missing).map((one) => parseMissing(row(one))),
+    last: textOrNull(of, 'last'),
+    next: textOrNull(of, 'next'),
+  };
+}
+
+function parseMissing(of: Row): PropertyGap['missing'][number] {
+  return { plan: filled(of, 'plan'), due: filled(of, 'due'), service: word(of, 'service') };
+}

@@ -1,0 +1,41 @@
+/** Properties of the signed-in account with the services agreed there (D6, D50). */
+import type { PropertyRecord } from '../domain/documentation/property';
+import { inOrder, type ServiceType } from '../domain/documentation/service';
+import { where } from './client';
+import { sessionAccount } from './owned';
+import { parseProperty, parseServiceTypes, RUNNING, wholeSet } from './records';
+import { filled, type Row } from './values';
+import { visibleProperties } from './visible';
+
+type Agreement = { id: string; property: string; serviceTypes: ServiceType[] };
+
+/**
+ * All properties this account may see, by id. The services come from its assignments (employee) or sharings (company);
+ * the server shows each role its own only, an ended one counts no more.
+ * @throws RemoteError; never a part of the set.
+ */
+export async function listProperties(signal?: AbortSignal): Promise<PropertyRecord[]> {
+  const me = sessionAccount();
+  const assigned = me === null ? RUNNING : where(`${RUNNING} && user = {:me}`, { me });
+  const [assignments, sharings] = await Promise.all([
+    wholeSet('user_properties', { filter: assigned, parse: parseAgreement }, signal),
+    wholeSet('property_sharing', { filter: RUNNING, parse: parseAgreement }, signal),
+  ]);
+  const agreements = [...assignments, ...sharings];
+  const ids = agreements.map(({ property }) => property);
+  const properties = await visibleProperties({ agreed: ids, parse: parseProperty }, signal);
+  const agreed = new Map<string, Set<ServiceType>>();
+  for (const { property, serviceTypes } of agreements) {
+    const known = agreed.get(property) ?? new Set();
+    for (const type of serviceTypes) known.add(type);
+    agreed.set(property, known);
+  }
+  return properties.map((property) => ({
+    ...property,
+    serviceTypes: inOrder(agreed.get(property.id) ?? []),
+  }));
+}
+
+function parseAgreement(of: Row): Agreement {
+  return { id: filled(of, 'id'), property: filled(of, 'property'), serviceTypes: parseServiceTypes(of) };
+}

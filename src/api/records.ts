@@ -1,0 +1,249 @@
+/** PocketBase's record API: reading lists whole or by page, and the rows on arrival (snake_case → our own names). */
+import type { Deletion } from '../domain/documentation/deletion';
+import type { PhotoSource } from '../domain/documentation/documentation';
+import { FIELDS } from '../domain/documentation/fields';
+import { positionOf } from '../domain/documentation/place';
+import type { PropertyRecord, WinterRules } from '../domain/documentation/property';
+import type { DocumentationRecord } from '../domain/documentation/record';
+import type { ServiceType } from '../domain/documentation/service';
+import { TYPED_NAMES } from '../domain/documentation/typed';
+import { workIn } from '../domain/documentation/workShape';
+import { WHOLE_SET_PAGE } from '../domain/limits';
+import type { Open } from '../domain/shape';
+import { besideOf } from './beside';
+import { call, sessionToken, where } from './client';
+import { RemoteError } from './failure';
+import { ownedPart } from './owned';
+import {
+  filled,
+  flag,
+  from,
+  isWord,
+  list,
+  number,
+  type Row,
+  row,
+  rowOf,
+  text,
+  textOrNull,
+  time,
+  timeOrNull,
+  word,
+} from './values';
+
+/** A stored photo. `file` is the name the file API wants; `takenAt` device time, ISO 8601. */
+export type PhotoRecord = {
+  id: string;
+  documentation: string;
+  file: string;
+  sha256: string;
+  bytes: number;
+  width: number;
+  height: number;
+  takenAt: string;
+  source: Open<PhotoSource>;
+  sequence: number;
+};
+
+/** What the pull needs of a deleted documentation; `id` was its id. `deletedAt` as the server writes it: a cursor. */
+export type TombstoneRecord = { id: string; number: string; propertyName: string; deletedAt: string };
+
+export type ListQuery = { filter: string; sort: string; limit: number; signal?: AbortSignal | undefined };
+
+/**
+ * One page of a collection, without counting the rest.
+ * PocketBase takes a dead session for a guest and answers 200 with an empty list. So an empty list is believed only
+ * after the session has been proved.
+ * @throws RemoteError 'unauthorized' when the session is dead.
+ */
+export async function listRecords<T>(collection: string, of: ListQuery, parse: (of: Row) => T): Promise<T[]> {
+  const { filter, sort, limit, signal } = of;
+  const conditions = [ownedPart(collection), filter].filter(Boolean).join(' && ');
+  const query = { skipTotal: 1, sort, ...(conditions ? { filter: conditions } : {}) };
+  const found = await call((pb, options) => pb.collection(collection).getList(1, limit, { ...options, query }), {
+    signal,
+    parse: (body) => list(row(body).items).map((item) => parse(row(item))),
+  });
+  if (found.length === 0) await proveSession();
+  return found;
+}
+
+/** Sharings and assignments that have not ended (D29: they end by a date, never by deletion). */
+export const RUNNING = "ended_at = ''";
+
+/** Every row of a collection, page by page along the id, so that rows made meanwhile shift nothing. */
+export async function wholeSet<T extends { id: string }>(
+  collection: string,
+  of: { filter: string; parse: (row: Row) => T },
+  signal?: AbortSignal,
+): Promise<T[]> {
+  const rows: T[] = [];
+  for (;;) {
+    const last = rows.at(-1);
+    const filter = [of.filter, last && where('id > {:id}', { id: last.id })].filter(Boolean).join(' && ');
+    const page = await listRecords(collection, { filter, sort: 'id', limit: WHOLE_SET_PAGE, signal }, of.parse);
+    rows.push(...page);
+    if (page.length < WHOLE_SET_PAGE) return rows;
+  }
+}
+
+/**
+ * One record; 'not there' is believed when it is said twice, with a proof of the session in between (D87).
+ * @throws RemoteError 'notFound' for 'not there' and 'not yours' alike, 'unauthorized' for a dead session.
+ */
+export async function viewRecord<T>(collection: string, id: string, parse: (of: Row) => T): Promise<T> {
+  const ask = () =>
+    call((pb, options) => pb.collection(collection).getOne(id, options), { parse: (body) => parse(row(body)) });
+  return ask().catch((error: unknown) => {
+    if (error instanceof RemoteError && error.kind === 'notFound') return proveSession().then(ask);
+    throw error;
+  });
+}
+
+let proof: { token: string; answer: Promise<unknown> } | null = null;
+
+/** Asks who we are; lists that come back empty at the same time share one question. */
+async function proveSession(): Promise<void> {
+  const token = sessionToken();
+  if (token === null) throw new RemoteError('unauthorized');
+  if (proof?.token !== token) {
+    const answer = call('/api/app/me', { credential: { kind: 'session', token }, parse: row });
+    const own = { token, answer };
+    proof = own;
+    const forget = () => {
+      if (proof === own) proof = null;
+    };
+    answer.then(forget, forget);
+  }
+  await proof.answer;
+}
+
+export function parseDocumentation(of: Row): DocumentationRecord {
+  const at = positionOf(number(of, 'latitude'), number(of, 'longitude'));
+  return {
+    ...textsOf(of),
+    id: filled(of, 'id'),
+    property: textOrNull(of, 'property'),
+    user: textOrNull(of, 'user'),
+    serviceType: textOrNull(of, 'service_type'),
+    latitude: at?.latitude ?? null,
+    longitude: at?.longitude ?? null,
+    accuracy: at ? number(of, 'accuracy') || null : null,
+    locationSource: word(of, 'location_source'),
+    locationStatus: word(of, 'location_status'),
+    distance: distanceOf(of),
+    byLink: word(of, 'trust_level') === 'by_link',
+    clockKnown: flag(of, 'clock_known'),
+    ...besideOf(of),
+    ...timesOf(of),
+    state: word(of, 'state'),
+    late: flag(of, 'late'),
+    held: flag(of, 'held'),
+    ...workPart(of),
+    updated: filled(of, 'updated'),
+  };
+}
+
+/** Texts that every row has, '' where nothing is said. */
+const TEXTS = [
+  'propertyName',
+  'propertyAddress',
+  'employeeName',
+  'companyName',
+  'location',
+  'notes',
+  'number',
+] as const;
+/** Texts that stand in a record where something is said; a server from before has no such column. */
+const OPTIONAL = ['managerName', 'winter', 'foundAddress', 'editedBy', ...TYPED_NAMES] as const;
+
+type Texts = Pick<DocumentationRecord, (typeof TEXTS)[number] | (typeof OPTIONAL)[number]>;
+
+/** Each under the column that the table of fields names. */
+function textsOf(of: Row): Texts {
+  const said = OPTIONAL.filter((name) => of[FIELDS[name].column]);
+  return Object.fromEntries([...TEXTS, ...said].map((name) => [name, text(of, FIELDS[name].column)])) as Texts;
+}
+
+function timesOf(of: Row): Pick<DocumentationRecord, 'startedAt' | 'capturedAt' | 'completedAt' | 'editedAt'> {
+  return {
+    startedAt: time(of, 'started_at'),
+    capturedAt: time(of, 'captured_at'),
+    completedAt: timeOrNull(of, 'completed_at'),
+    editedAt: timeOrNull(of, 'edited_at'),
+  };
+}
+
+/** A stored -1 means that there was nothing to measure. */
+function distanceOf(of: Row): number | null {
+  const metres = number(of, 'distance');
+  return metres < 0 ? null : metres;
+}
+
+/** What was done; rows that are older say nothing of it. */
+function workPart(of: Row): Pick<DocumentationRecord, 'work'> {
+  const work = workIn(of.work);
+  return work ? { work } : {};
+}
+
+/** The service types of a sharing or an assignment. */
+export function parseServiceTypes(of: Row): ServiceType[] {
+  return list(of.service_types).filter(isWord);
+}
+
+export const parsePhoto = rowOf<PhotoRecord>({
+  id: filled,
+  documentation: filled,
+  file: from('photo', filled),
+  sha256: filled,
+  bytes: number,
+  width: number,
+  height: number,
+  takenAt: (of) => new Date(time(of, 'taken_at')).toISOString(),
+  source: (of, field) => word(of, field),
+  sequence: number,
+});
+
+export const parseTombstone = rowOf<TombstoneRecord>({
+  id: filled,
+  number: text,
+  propertyName: from('property_name', text),
+  deletedAt: from('deleted_at', filled),
+});
+
+/** What both parties see of a deleted documentation (D117). */
+export function parseDeletion(of: Row): Deletion {
+  const receivedAt = timeOrNull(of, 'received_at');
+  const deletedAt = time(of, 'deleted_at');
+  return {
+    id: filled(of, 'id'),
+    number: text(of, 'number'),
+    property: textOrNull(of, 'property'),
+    propertyName: text(of, 'property_name'),
+    company: textOrNull(of, 'company_admin'),
+    user: textOrNull(of, 'user'),
+    serviceType: text(of, 'service_type'),
+    capturedAt: timeOrNull(of, 'captured_at') ?? receivedAt ?? deletedAt,
+    deletedAt,
+    deletedBy: text(of, 'deleted_by'),
+    reason: text(of, 'reason'),
+  };
+}
+
+export function parseProperty(of: Row): Omit<PropertyRecord, 'serviceTypes'> {
+  return {
+    id: filled(of, 'id'),
+    name: filled(of, 'name'),
+    address: text(of, 'address'),
+    notes: text(of, 'notes'),
+    latitude: number(of, 'latitude'),
+    longitude: number(of, 'longitude'),
+    ...winterPart(of),
+    ...(of.land ? { land: text(of, 'land') } : {}),
+  };
+}
+
+/** What is said of the Winterdienst there (D180). */
+export function winterPart(of: Row): Partial<WinterRules> {
+  return { ...(of.winter ? { winter: text(of, 'winter') } : {}), ...(of.saltless === true ? { saltless: true } : {}) };
+}

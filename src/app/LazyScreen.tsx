@@ -1,0 +1,52 @@
+import type { ComponentType } from 'react';
+import { arriving } from '../components/Arriving';
+import { patiently } from '../components/patiently';
+import { log } from '../platform/log';
+
+/** The code of a screen could not be loaded: no network before the first full visit, or a new version took its place. */
+export class ScreenMissingError extends Error {
+  override name = 'ScreenMissingError';
+}
+
+type Load<Name extends string, Props extends object> = () => Promise<Record<Name, ComponentType<Props>>>;
+
+/**
+ * A screen whose code is fetched when it is first shown.
+ * @param load imports the module; the screen is its named export `name`.
+ */
+export function lazyScreen<Name extends string, Props extends object>(name: Name, load: Load<Name, Props>) {
+  return arriving<Props>(async () => {
+    try {
+      return (await load())[name];
+    } catch (cause) {
+      log('screen.missing', name);
+      throw new ScreenMissingError(name, { cause });
+    }
+  });
+}
+
+/** A screen that asks the server itself: it begins once src/api knows the session. */
+export function lazyOnlineScreen<Name extends string, Props extends object>(name: Name, load: Load<Name, Props>) {
+  return lazyScreen('Online', async () => {
+    const [screens, { RemoteSession }] = await Promise.all([load(), import('./RemoteSession')]);
+    const Screen: ComponentType<Props> = screens[name];
+    const Online = (props: Props) => (
+      <RemoteSession>
+        <Screen {...props} />
+      </RemoteSession>
+    );
+    return { Online };
+  });
+}
+
+/**
+ * A part of a frame whose code is fetched after the screen's. It must never take the screen down: where it cannot be
+ * fetched its place stays empty until it can.
+ */
+export function lazyPart<Name extends string, Props extends object>(name: Name, load: Load<Name, Props>) {
+  const missing = () => {
+    log('part.missing', name);
+    return true;
+  };
+  return arriving<Props>(async () => (await patiently(load, missing))[name]);
+}

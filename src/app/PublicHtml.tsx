@@ -1,0 +1,102 @@
+/**
+ * The public pages as HTML, for the build alone: drawn with the same components as in the app, so that the two cannot
+ * differ.
+ */
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { LinkReceiptBanner } from '../components/LinkReceipt';
+import { LinkReceiptCheck } from '../components/LinkReceiptCheck';
+import { LINK_RECEIPT_QR } from '../components/linkReceiptCheckTexts';
+import { PATHS } from '../components/paths';
+import { QrPicture } from '../components/QrCode';
+import { SIGN } from '../components/StateLine';
+import { StillHere } from '../components/StillHere';
+import { titled } from '../components/title';
+import type { DeliveryMark } from '../domain/delivery/deliveryWords';
+import { Kontakt } from '../features/public/ContactPage';
+import { Check } from '../features/public/check/CheckPage';
+import { Pruefbuch } from '../features/public/check/LogPage';
+import { Impressum } from '../features/public/ImprintPage';
+import { LandingPage } from '../features/public/LandingPage';
+import { TITLE } from '../features/public/landingTexts';
+import { DrawnOperator } from '../features/public/Operator';
+import { Datenschutz } from '../features/public/PrivacyPage';
+import { SAMPLE_TITLE } from '../features/public/SampleFrame';
+import { Sample } from './Sample';
+
+/** `file`: its name in the built app. */
+export type DrawnPage = { file: string; title: string; markup: string };
+
+/** In the place of what only the server knows; it fills them in when it sends a page (pb_hooks/lib/pages/drawn.js, D46). */
+const MARKS = {
+  imprint: {
+    name: '%IMPRINT_NAME%',
+    address: ['%IMPRINT_ADDRESS%'],
+    email: '%IMPRINT_EMAIL%',
+    responsible: '%IMPRINT_RESPONSIBLE%',
+  },
+  costs: '%COSTS%',
+  hosting: '%HOSTING%',
+};
+
+/** All pages that can be read without a script. */
+export function publicPages(): DrawnPage[] {
+  return [
+    { file: 'landing.html', title: TITLE, markup: drawn(PATHS.landing, <LandingPage notice={<HiddenLines />} />) },
+    { file: 'beispiel.html', title: titled(SAMPLE_TITLE), markup: drawn(PATHS.sample, <Sample />) },
+    { file: 'impressum.html', title: titled('Impressum'), markup: drawn(PATHS.imprint, <Impressum />) },
+    { file: 'datenschutz.html', title: titled('Datenschutz'), markup: drawn(PATHS.privacy, <Datenschutz />) },
+    { file: 'pruefen.html', title: titled('Nachweis prüfen'), markup: drawn(PATHS.check, <Check />) },
+    { file: 'pruefbuch.html', title: titled('Prüfbuch'), markup: drawn(PATHS.log, <Pruefbuch />) },
+    { file: 'kontakt.html', title: titled('Kontakt'), markup: drawn(PATHS.contact, <Kontakt />) },
+  ];
+}
+
+function drawn(path: string, page: ReactNode): string {
+  return renderToStaticMarkup(
+    <StaticRouter location={path}>
+      <DrawnOperator value={MARKS}>{page}</DrawnOperator>
+    </StaticRouter>,
+  );
+}
+
+/** landingDelivery.ts fills them in where this phone still holds work, or a receipt that nobody put away. */
+function HiddenLines() {
+  return (
+    <>
+      <div id="link-receipt" hidden>
+        <LinkReceiptBanner
+          title=""
+          facts=""
+          state={MARKED.map(inHtml)}
+          check={
+            <div data-check className="contents" hidden>
+              <LinkReceiptCheck
+                address=""
+                sum=""
+                code={<QrPicture width={1} path="" label="" size={LINK_RECEIPT_QR} />}
+              />
+            </div>
+          }
+          next={PATHS.landing}
+        />
+      </div>
+      <div id="still-here" hidden>
+        <StillHere title="" moves shortLived={false} />
+      </div>
+    </>
+  );
+}
+
+const MARKED: readonly DeliveryMark[] = ['saved', 'sending', 'done', 'wait', 'refused'];
+
+/** One of the marks of a state, each with its icon; landingReceipt.ts shows the one that is true. */
+function inHtml(mark: DeliveryMark) {
+  return (
+    <span key={mark} data-mark={mark} className={`state state--${mark}`} hidden>
+      {SIGN[mark]}
+      <span />
+    </span>
+  );
+}

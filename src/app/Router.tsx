@@ -1,0 +1,134 @@
+/** The route table (spec 2, docs/design.md). Every screen is a chunk of its own: the camera loads no office. */
+import type { ReactNode } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { LEAVE_PATH, PATHS } from '../components/paths';
+import { LETTER_READERS, maySubmit } from '../domain/people/role';
+import { DocumentationRoute } from './DocumentationRoute';
+import { InTheField, SignedIn, WithRole } from './Guards';
+import { lazyOnlineScreen, lazyScreen } from './LazyScreen';
+import { Start } from './Start';
+import { TwoLanguages } from './TwoLanguages';
+
+const Landing = lazyScreen('Landing', () => import('../features/public/Landing'));
+const Sample = lazyScreen('Sample', () => import('./Sample'));
+const Impressum = lazyScreen('Impressum', () => import('../features/public/ImprintPage'));
+const Datenschutz = lazyScreen('Datenschutz', () => import('../features/public/PrivacyPage'));
+const Kontakt = lazyScreen('Kontakt', () => import('../features/public/ContactPage'));
+const Shared = lazyScreen('Shared', () => import('../features/sharing/page/Shared'));
+const NotFound = lazyScreen('NotFound', () => import('../features/public/NotFound'));
+const Auth = lazyScreen('Auth', () => import('../features/sign-in/Auth'));
+const Invitation = lazyOnlineScreen('Invitation', () => import('../features/invitations/accept/Invitation'));
+const NewPassword = lazyScreen('NewPassword', () => import('../features/sign-in/mail-links/NewPassword'));
+const Confirm = lazyOnlineScreen('Confirm', () => import('../features/sign-in/mail-links/Confirm'));
+const Pairing = lazyScreen('Pairing', () => import('../features/sign-in/pairing/Pairing'));
+const Konto = lazyOnlineScreen('Konto', () => import('../features/account/Account'));
+const LettersScreen = lazyOnlineScreen('LettersScreen', () => import('../features/account/letters/LettersScreen'));
+const Leave = lazyOnlineScreen('Leave', () => import('../features/account/letters/Leave'));
+const NewDocumentation = lazyScreen('NewDocumentation', () => import('../features/capture/NewDocumentation'));
+const Outbox = lazyScreen('Outbox', () => import('../features/outbox/Outbox'));
+const ProviderDashboard = lazyOnlineScreen(
+  'ProviderDashboard',
+  () => import('../features/provider/dashboard/ProviderDashboard'),
+);
+const History = lazyOnlineScreen('History', () => import('../features/records/History'));
+const Held = lazyOnlineScreen('Held', () => import('../features/provider/held/Held'));
+const Employees = lazyOnlineScreen('Employees', () => import('../features/provider/Employees'));
+const Properties = lazyOnlineScreen('Properties', () => import('../features/provider/properties/Properties'));
+const CompanyProperty = lazyOnlineScreen(
+  'CompanyProperty',
+  () => import('../features/provider/properties/CompanyProperty'),
+);
+const ManagerDashboard = lazyOnlineScreen('ManagerDashboard', () => import('../features/manager/ManagerDashboard'));
+const ManagerDocumentations = lazyOnlineScreen(
+  'ManagerDocumentations',
+  () => import('../features/manager/documentations/ManagerDocumentations'),
+);
+const AdminDashboard = lazyOnlineScreen('AdminDashboard', () => import('../features/admin/dashboard/AdminDashboard'));
+const AdminUsers = lazyOnlineScreen('AdminUsers', () => import('../features/admin/users/AdminUsers'));
+
+const ManagerProperties = lazyOnlineScreen(
+  'ManagerProperties',
+  () => import('../features/manager/properties/ManagerProperties'),
+);
+const ManagerInvitations = lazyOnlineScreen(
+  'ManagerInvitations',
+  () => import('../features/manager/ManagerInvitations'),
+);
+const ManagerProperty = lazyOnlineScreen(
+  'ManagerProperty',
+  () => import('../features/manager/properties/ManagerProperty'),
+);
+const AdminAudit = lazyOnlineScreen('AdminAudit', () => import('../features/admin/audit/AdminAudit'));
+const AdminSystem = lazyOnlineScreen('AdminSystem', () => import('../features/admin/system/AdminSystem'));
+
+const admin = (screen: ReactNode) => <WithRole roles={['super_admin']}>{screen}</WithRole>;
+const manager = (screen: ReactNode) => <WithRole roles={['property_manager']}>{screen}</WithRole>;
+const office = (screen: ReactNode) => <WithRole roles={LETTER_READERS}>{screen}</WithRole>;
+const provider = (screen: ReactNode) => <WithRole roles={['company_admin']}>{screen}</WithRole>;
+const field = (screen: ReactNode) => <InTheField>{screen}</InTheField>;
+const twice = (screen: ReactNode) => <TwoLanguages>{screen}</TwoLanguages>;
+/** A screen of all roles: in the field's language for who works there; the office stays German (D131). */
+const anybody = (screen: ReactNode) => <SignedIn>{({ role }) => (maySubmit(role) ? twice(screen) : screen)}</SignedIn>;
+
+/** Address → access → screen. */
+const ROUTES: ReadonlyArray<readonly [path: string, screen: ReactNode]> = [
+  [PATHS.landing, <Landing key="landing" />],
+  [PATHS.sample, <Sample key="sample" />],
+  [PATHS.imprint, <Impressum key="imprint" />],
+  [PATHS.privacy, <Datenschutz key="privacy" />],
+  [PATHS.contact, <Kontakt key="contact" />],
+  [PATHS.shared, <Shared key="shared" />],
+  [PATHS.auth, twice(<Auth />)],
+  [PATHS.newPassword, twice(<NewPassword />)],
+  [PATHS.confirm, twice(<Confirm />)],
+  [LEAVE_PATH, <Leave key="leave" />],
+  [PATHS.start, <Start key="start" />],
+  [PATHS.pairing, twice(<Pairing key="pairing" />)],
+  ['/invite', <Invitation key="invite" />],
+  ['/invite/:token', <Invitation key="invitation" />],
+  ['/documentation/:id', <DocumentationRoute key="documentation" />],
+  [PATHS.dashboard, field(twice(<ProviderDashboard />))],
+  [PATHS.newDocumentation, field(twice(<NewDocumentation />))],
+  [PATHS.outbox, twice(<Outbox />)],
+  [PATHS.history, anybody(<History />)],
+  [PATHS.account, anybody(<Konto />)],
+  [PATHS.letters, office(<LettersScreen />)],
+  [PATHS.held, provider(<Held />)],
+  [PATHS.employees, provider(<Employees />)],
+  [PATHS.properties, provider(<Properties />)],
+  [`${PATHS.properties}/:property`, provider(<CompanyProperty />)],
+  [PATHS.managerDashboard, manager(<ManagerDashboard />)],
+  [PATHS.managerDocumentations, manager(<ManagerDocumentations />)],
+  [PATHS.managerProperties, manager(<ManagerProperties />)],
+  [`${PATHS.managerProperties}/:property`, manager(<ManagerProperty />)],
+  [PATHS.managerInvitations, manager(<ManagerInvitations />)],
+  [PATHS.adminDashboard, admin(<AdminDashboard />)],
+  [PATHS.adminUsers, admin(<AdminUsers />)],
+  [PATHS.adminAudit, admin(<AdminAudit />)],
+  [PATHS.adminSystem, admin(<AdminSystem />)],
+  ['*', <NotFound key="404" />],
+];
+
+/**
+ * The code of the screens that a reload most often shows is fetched while the session is still being read, not after
+ * it; whom a guard leads elsewhere has fetched it in vain.
+ */
+const AHEAD = new Map([
+  [PATHS.dashboard as string, ProviderDashboard],
+  [PATHS.history, History],
+  [PATHS.newDocumentation, NewDocumentation],
+  [PATHS.managerDashboard, ManagerDashboard],
+  [PATHS.managerDocumentations, ManagerDocumentations],
+]);
+AHEAD.get(location.pathname)?.ahead();
+
+/** The screen of the current address. */
+export function Screens() {
+  return (
+    <Routes>
+      {ROUTES.map(([path, screen]) => (
+        <Route key={path} path={path} element={screen} />
+      ))}
+    </Routes>
+  );
+}

@@ -1,0 +1,202 @@
+/** Dialogs on the native element: focus trap, Escape and the way back of the focus are the browser's. */
+import { X } from 'lucide-react';
+import { type FocusEvent, type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Button, IconButton } from './Button';
+import { useBusy } from './busy';
+import type { IconType } from './Icon';
+import { useModal } from './modal';
+import { useOpenForm } from './openForms';
+import { Two, twice } from './SecondLanguage';
+
+export type DialogProps = {
+  title: string;
+  /** Escape, 'Schließen' and a tap outside; where something was typed, Escape and a tap outside ask first (D121). */
+  onClose: () => void;
+  /** What Escape and a tap outside ask first, whatever was typed: something is under way, or shown only once. */
+  leaving?: Leaving | null;
+  children: ReactNode;
+  /** Buttons; the one that submits has type="submit". */
+  footer?: ReactNode;
+  /** With it the dialog is a form: Enter submits, a second submit waits for the first. */
+  onSubmit?: () => unknown;
+  /** Fills a phone's screen (fields and lists); without it a card (a question). */
+  sheet?: boolean;
+  /** Room for two columns or a table at the desk. */
+  wide?: boolean;
+  /** Below the title: which property, which person. */
+  subtitle?: string;
+};
+
+/** A modal dialog; it is open as long as it is mounted. */
+export function Dialog(props: DialogProps) {
+  const { title, onClose, leaving, children, footer, onSubmit, sheet, wide, subtitle } = props;
+  const heading = useId();
+  const ref = useModal();
+  const [busy, submit] = useBusy(onSubmit ?? onClose);
+  useOpenForm();
+  const [question, setQuestion] = useState<Leaving | null>(null);
+  const typed = useTyped();
+  const close = () => {
+    if (!busy) onClose();
+  };
+  /** By a key or a tap that may have been none; what is under way is not given up halfway. */
+  const leave = () => {
+    if (busy) return;
+    const first = leaving ?? typed.question();
+    if (first) setQuestion(first);
+    else close();
+  };
+  /** The question goes first: behind an open one nothing can take the focus back. */
+  const discard = () => {
+    flushSync(() => setQuestion(null));
+    close();
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    void submit();
+  };
+  const inner = (
+    <>
+      <div className="dialog__head">
+        {subtitle ? (
+          <div>
+            <h2 id={heading}>{twice(title)}</h2>
+            <p className="small muted">{twice(subtitle)}</p>
+          </div>
+        ) : (
+          <h2 id={heading}>{twice(title)}</h2>
+        )}
+        <IconButton icon={X} label="Schließen" onClick={close} />
+      </div>
+      <div className="dialog__body">{children}</div>
+      {footer && <div className="dialog__foot">{footer}</div>}
+    </>
+  );
+  const dialog = (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, the native cancel event
+    <dialog
+      ref={ref}
+      onFocus={typed.onFocus}
+      className={`dialog${sheet ? ' dialog--sheet' : ''}${wide ? ' dialog--wide' : ''}`}
+      aria-labelledby={heading}
+      onCancel={(event) => {
+        // React tells it to whatever stands around a question too, which Escape does not close.
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        leave();
+      }}
+      onClose={({ currentTarget }) => {
+        // Of two times Escape in a row a browser asks about the first alone, and closes.
+        if (currentTarget.open || !currentTarget.isConnected) return;
+        currentTarget.showModal();
+        leave();
+      }}
+      onClick={(event) => event.target === event.currentTarget && leave()}
+    >
+      {onSubmit ? (
+        <form className="dialog__form" noValidate onSubmit={send}>
+          {inner}
+        </form>
+      ) : (
+        <div className="dialog__form">{inner}</div>
+      )}
+    </dialog>
+  );
+  return (
+    <>
+      {dialog}
+      {question && <ConfirmDialog {...question} danger onConfirm={discard} onCancel={() => setQuestion(null)} />}
+    </>
+  );
+}
+
+/** A question before a dialog is left. */
+export type Leaving = Pick<ConfirmProps, 'title' | 'text' | 'confirmLabel' | 'cancelLabel'>;
+
+const TYPED: Leaving = {
+  title: 'Eingaben verwerfen?',
+  text: 'Was Sie eingegeben haben, geht verloren.',
+  confirmLabel: 'Verwerfen',
+  cancelLabel: 'Weiter bearbeiten',
+};
+
+/** Fields that somebody writes in; of a choice nothing is lost that cannot be chosen again. */
+const WRITTEN =
+  'textarea, input:not([type="checkbox"], [type="radio"], [type="file"], [type="search"], [type="date"], [type="hidden"])';
+
+/** The question where a field of the dialog says something else than when it was entered. */
+function useTyped() {
+  const before = useRef(new Map<HTMLInputElement, string>());
+  return {
+    onFocus: ({ target }: FocusEvent) => {
+      const field = target as HTMLInputElement;
+      if (field.matches(WRITTEN) && !before.current.has(field)) before.current.set(field, field.value);
+    },
+    question: () => {
+      const isTyped = ([field, said]: [HTMLInputElement, string]) =>
+        field.isConnected && field.value !== '' && field.value !== said;
+      return [...before.current].some(isTyped) ? TYPED : null;
+    },
+  };
+}
+
+type ConfirmProps = {
+  title: string;
+  text: ReactNode;
+  confirmLabel: string;
+  confirmIcon?: IconType;
+  danger?: boolean;
+  /** May return a promise; the dialog waits for it and cannot be confirmed twice. It does not close by itself. */
+  onConfirm: () => unknown;
+  onCancel: () => void;
+  cancelLabel?: string;
+};
+
+/** A question before something that cannot be taken back; 'Abbrechen' has the focus. */
+export function ConfirmDialog(props: ConfirmProps) {
+  const heading = useId();
+  const ref = useModal();
+  const [busy, confirm] = useBusy(props.onConfirm);
+  useOpenForm();
+  return (
+    <dialog
+      ref={ref}
+      className="dialog"
+      aria-labelledby={heading}
+      aria-describedby={`${heading}-text`}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!busy) props.onCancel();
+      }}
+    >
+      <div className="dialog__form">
+        <div className="dialog__head">
+          <h2 id={heading}>
+            <Two>{props.title}</Two>
+          </h2>
+        </div>
+        <div className="dialog__body" id={`${heading}-text`}>
+          {typeof props.text === 'string' ? (
+            <p>
+              <Two>{props.text}</Two>
+            </p>
+          ) : (
+            props.text
+          )}
+        </div>
+        <div className="dialog__foot">
+          <Button onClick={() => !busy && props.onCancel()}>{props.cancelLabel ?? 'Abbrechen'}</Button>
+          <Button
+            variant={props.danger ? 'danger' : 'primary'}
+            icon={props.confirmIcon}
+            busy={busy}
+            onClick={() => confirm()}
+          >
+            {props.confirmLabel}
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  );
+}

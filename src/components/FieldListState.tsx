@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { dateTime } from './format';
+import { Empty, Failed, Loading, OfflineNote, OldNote } from './ListState';
+
+type FieldListStateProps = {
+  /** Rows on this phone; undefined while they are being read, null where the phone never heard of any. */
+  count: number | null | undefined;
+  online: boolean;
+  pull: 'idle' | 'running' | 'failed' | 'signInNeeded';
+  /** When the phone last heard everything new, ms; null = not known. */
+  pulledAt: number | null;
+  /** As in 'Dokumentationen werden geladen'. */
+  loading: string;
+  /** What says that nothing could be loaded, where the specification has a sentence for it. */
+  failed?: string;
+  /** What an empty list says. */
+  empty: ReactNode;
+  onRetry: () => unknown;
+  /** A table comes, not cards. */
+  table?: boolean;
+};
+
+/** How many rows of a list that the pull fills are known: null where there are none and the phone never heard of any. */
+export function known(rows: number | undefined, pulledAt: number | null): number | null | undefined {
+  return rows === 0 && pulledAt === null ? null : rows;
+}
+
+/** What stands above, or instead of, a list that lives on the phone and is filled by the pull (design principle 6). */
+export function FieldListState(props: FieldListStateProps) {
+  const { count, online, pull, pulledAt } = props;
+  if (count === undefined || (!count && online && isUnderWay(count, pull)))
+    return <Loading label={props.loading} rows={4} table={props.table} />;
+  if (count === null) return <NeverHeard title={props.failed} online={online} onRetry={props.onRetry} />;
+  if (!online)
+    return (
+      <>
+        <OfflineNote text={`${from(pulledAt)} Neue Einträge erscheinen, sobald wieder Netz da ist.`} />
+        {count === 0 && props.empty}
+      </>
+    );
+  if (pull === 'failed')
+    return count === 0 ? (
+      <NoAnswer onRetry={props.onRetry} />
+    ) : (
+      <OldNote text={from(pulledAt)} onRetry={props.onRetry} />
+    );
+  return count === 0 ? props.empty : null;
+}
+
+/** Where nothing was ever heard, the first pull is under way as long as it has not failed. */
+function isUnderWay(count: number | null, pull: FieldListStateProps['pull']): boolean {
+  return pull === 'running' || (count === null && pull === 'idle');
+}
+
+/** Instead of 'none' where the server has not said so: the phone keeps the last ninety days alone (D55). */
+export function NoneHere({ action }: { action: ReactNode }) {
+  return (
+    <Empty
+      title="Keine Dokumentation auf diesem Gerät"
+      text="Dieses Gerät kennt die letzten 90 Tage. Ältere Einträge gibt es nur mit Netz."
+      action={action}
+    />
+  );
+}
+
+/** Nothing is known here, which is something else than none. */
+function NeverHeard(props: { title: string | undefined; online: boolean; onRetry: () => unknown }) {
+  if (props.online) return <NoAnswer title={props.title} onRetry={props.onRetry} />;
+  const text = 'Dieses Gerät hat die Liste noch nie geladen. Dazu braucht es einmal Netz.';
+  return <Failed title={props.title} text={text} onRetry={props.onRetry} />;
+}
+
+function from(pulledAt: number | null): string {
+  return pulledAt === null
+    ? 'Sie sehen den Stand, den dieses Gerät zuletzt geladen hat.'
+    : `Sie sehen den Stand vom ${dateTime(pulledAt)}.`;
+}
+
+function NoAnswer({ title, onRetry }: { title?: string | undefined; onRetry: () => unknown }) {
+  return <Failed title={title} text="Der Server hat nicht geantwortet." onRetry={onRetry} />;
+}

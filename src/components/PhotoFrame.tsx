@@ -1,0 +1,99 @@
+/** One photo, full screen: what every large view shares. Zoom, download or removal come from whoever shows it. */
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { type HTMLAttributes, type ReactNode, useId } from 'react';
+import { Icon, type IconType } from './Icon';
+import { useModal } from './modal';
+import type { GridPhoto } from './PhotoGrid';
+import { Picture } from './Picture';
+import { Two } from './SecondLanguage';
+
+type PhotoFrameProps = {
+  photos: readonly GridPhoto[];
+  index: number;
+  onIndex: (index: number) => void;
+  onClose: () => void;
+  /** What other keys than the arrows do. */
+  keys?: Record<string, () => void>;
+  /** Of the box around the picture. */
+  stage?: HTMLAttributes<HTMLDivElement>;
+  pictureClass?: string;
+  /** What else can be done, between the buttons that turn the pages: all controls are one bar. */
+  middle?: ReactNode;
+};
+
+/** A modal view; the arrow keys and two buttons turn the pages. */
+export function PhotoFrame(props: PhotoFrameProps) {
+  const { photos, index, onClose, stage } = props;
+  const ref = useModal();
+  const heading = useId();
+  const photo = photos[index];
+  if (!photo) return null;
+  const turn = (by: 1 | -1) => photos[index + by] && props.onIndex(index + by);
+  const keys: Record<string, () => unknown> = { ArrowLeft: () => turn(-1), ArrowRight: () => turn(1), ...props.keys };
+  return (
+    <dialog
+      ref={ref}
+      className="viewer viewer--photo"
+      aria-labelledby={heading}
+      onKeyDown={({ key }) => keys[key]?.()}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className="camera">
+        <div className="camera__top">
+          <span className="strong" id={heading} aria-live="polite">
+            <Two>{`Foto ${index + 1} von ${photos.length}`}</Two>
+          </span>
+          <button className="camera__btn camera__btn--flat" type="button" onClick={onClose}>
+            <Icon of={X} small />
+            <Two>Schließen</Two>
+          </button>
+        </div>
+        <div {...stage} className={`camera__view camera__view--whole ${stage?.className ?? ''}`}>
+          <Picture key={photo.id} src={photo.src} alt={photo.alt} className={props.pictureClass ?? ''} />
+        </div>
+        <div className="camera__line">
+          <span>{photo.caption}</span>
+          <span>{photo.details}</span>
+        </div>
+        <div className="camera__foot">
+          <FrameButton icon={ChevronLeft} label="Vorheriges" blocked={index === 0} onClick={() => turn(-1)} />
+          {props.middle ?? <span />}
+          <FrameButton
+            icon={ChevronRight}
+            label="Nächstes"
+            blocked={index === photos.length - 1}
+            onClick={() => turn(1)}
+          />
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+/** A button on the dark ground of the view. `blocked`: it stays in reach and does nothing. */
+export function FrameButton(props: {
+  icon: IconType;
+  label: string;
+  blocked?: boolean;
+  danger?: boolean;
+  /** Where there is no room its icon stands alone. */
+  slim?: boolean;
+  onClick: () => void;
+}) {
+  return (
+    <button
+      className={`camera__btn${props.danger ? ' camera__btn--danger camera__btn--wide' : ''}${props.slim ? ' camera__btn--slim' : ''}`}
+      type="button"
+      aria-disabled={props.blocked || undefined}
+      onClick={() => !props.blocked && props.onClick()}
+    >
+      <Icon of={props.icon} />
+      <span className="camera__word">
+        <Two>{props.label}</Two>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,27 @@
+/** Photos of one record as a grid; PhotoFrame.tsx shows one of them large. */
+import { Picture } from './Picture';
+import { Two } from './SecondLanguage';
+
+/** `src` null: not on this device and no network. */
+export type GridPhoto = { id: string; src: string | null; alt: string; caption?: string; details?: string };
+
+/** All photos; a tap opens one large. */
+export function PhotoGrid({ photos, onOpen }: { photos: readonly GridPhoto[]; onOpen: (index: number) => void }) {
+  return (
+    <div className="photos">
+      {photos.map((photo, index) => (
+        // By its place: what stands for a photo that is on its way is the same button, and whoever opened it comes back to it.
+        <figure key={photo.alt}>
+          <button type="button" aria-label={`${photo.alt} groß ansehen`} onClick={() => onOpen(index)}>
+            <Picture src={photo.src} alt={photo.alt} />
+          </button>
+          {photo.caption && (
+            <figcaption>
+              <Two>{photo.caption}</Two>
+            </figcaption>
+          )}
+        </figure>
+      ))}
+    </div>
+  );
+}

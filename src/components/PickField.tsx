@@ -1,0 +1,100 @@
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { ComboList, useCombo } from './Combo';
+import { Field } from './Field';
+import { Icon } from './Icon';
+
+type PickOption = { value: string; label: string /** Small, below the label; searched too. */; hint?: string };
+
+type PickFieldProps = {
+  label: string;
+  /** What stands for '', the first row: 'Alle Immobilien'. */
+  all: string;
+  options: readonly PickOption[];
+  value: string;
+  onChange: (value: string) => void;
+};
+
+/** One of very many: opens like a list and is narrowed by typing any part of a name or its small print. */
+export function PickField({ label, all, options, value, onChange }: PickFieldProps) {
+  // null = closed; '' = open with all rows.
+  const [typed, setTyped] = useState<string | null>(null);
+  const [touched, setTouched] = useState(false);
+  const found = typed ? options.filter((option) => fits(option, typed)) : [{ value: '', label: all }, ...options];
+  const chosen = options.find((option) => option.value === value)?.label ?? '';
+  const open = typed !== null;
+  const close = () => {
+    setTyped(null);
+    setTouched(false);
+    combo.setActive(-1);
+  };
+  const pick = (index: number) => {
+    const option = found[index];
+    if (option) onChange(option.value);
+    close();
+  };
+  const combo = useCombo({ size: found.length, open, onPick: pick, onClose: close });
+  const type = (text: string) => {
+    setTyped(text);
+    setTouched(true);
+    combo.setActive(text === '' ? -1 : 0);
+  };
+  const leave = () => {
+    // Emptied and left: nothing in particular is wanted any more.
+    if (touched && typed === '' && value !== '') onChange('');
+    close();
+  };
+  return (
+    <Field label={label}>
+      {(ids) => (
+        <div className="combo">
+          <span className="select-wrap">
+            <input
+              {...ids}
+              {...combo.input}
+              className="input select"
+              placeholder={all}
+              value={touched ? (typed ?? '') : chosen}
+              onFocus={(event) => event.target.select()}
+              onClick={() => setTyped(typed ?? '')}
+              onChange={(event) => type(event.target.value)}
+              onKeyDown={(event) => {
+                if (!open && event.key === 'ArrowDown') setTyped('');
+                else combo.onKeyDown(event);
+              }}
+              onBlur={leave}
+            />
+            <Icon of={ChevronDown} small />
+          </span>
+          <ComboList
+            id={combo.id}
+            label={label}
+            open={open}
+            rows={found.map((option) => ({ key: option.value, content: <Lines {...option} /> }))}
+            active={combo.active}
+            onPick={pick}
+            {...(found.length === 0 && { note: 'Nichts gefunden' })}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+function Lines({ label, hint }: Omit<PickOption, 'value'>) {
+  return (
+    <span>
+      {label}
+      {hint && <span className="small">{hint}</span>}
+    </span>
+  );
+}
+
+/** Every word of the text stands somewhere in label or small print. */
+function fits({ label, hint = '' }: PickOption, text: string): boolean {
+  const there = `${label} ${hint}`.toLocaleLowerCase('de');
+  return text
+    .toLocaleLowerCase('de')
+    .split(/\s+/)
+    .every((word) => there.includes(word));
+}

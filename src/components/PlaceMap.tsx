@@ -1,0 +1,23 @@
+import { Circle, CircleMarker } from 'react-leaflet';
+import type { Position } from '../domain/documentation/place';
+import { LeafletMap } from './LeafletMap';
+
+type PlaceMapProps = {
+  at: Position;
+  /** Radius of the fix in metres; null = the place has none. */
+  accuracy: number | null;
+  tileUrl: string;
+  /** What the map is called, as in 'Karte: Standort der Aufnahme'. */
+  label: string;
+};
+
+/** A map with one place and how exact it is. */
+export function PlaceMap({ at, accuracy, tileUrl, label }: PlaceMapProps) {
+  const centre: [number, number] = [at.latitude, at.longitude];
+  return (
+    <LeafletMap at={at} tileUrl={tileUrl} label={label}>
+      {accuracy !== null && <Circle center={centre} radius={accuracy} className="map__accuracy" />}
+      <CircleMarker center={centre} radius={8} className="map__place" />
+    </LeafletMap>
+  );
+}

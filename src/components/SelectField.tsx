@@ -1,0 +1,64 @@
+/** Fields that choose or search; apart from Field.tsx, so that the camera does not carry them. */
+import { ChevronDown, Search } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import type { Option } from './Choice';
+import { Field, type FieldTexts } from './Field';
+import { Icon } from './Icon';
+import { OneLine, Two, useOneLine } from './SecondLanguage';
+
+type SelectProps<V extends string> = FieldTexts & {
+  /** '' is a value like any other, e.g. 'Alle Immobilien'. */
+  options: ReadonlyArray<Option<V>>;
+  value: V;
+  onChange: (value: V) => void;
+};
+
+/** One of many, from a list. */
+export function SelectField<V extends string>({ options, value, onChange, ...texts }: SelectProps<V>) {
+  const choose = (chosen: string) => {
+    const option = options.find((one) => one.value === chosen);
+    if (option) onChange(option.value);
+  };
+  return (
+    <Field {...texts}>
+      {(ids) => (
+        <span className="select-wrap">
+          <select {...ids} className="input select" value={value} onChange={(event) => choose(event.target.value)}>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                <OneLine>{option.label}</OneLine>
+              </option>
+            ))}
+          </select>
+          <Icon of={ChevronDown} small />
+        </span>
+      )}
+    </Field>
+  );
+}
+
+/** Free text that searches; the label may stand for screen readers only (`bare`). */
+export function SearchField({
+  label,
+  bare,
+  placeholder = '',
+  ...input
+}: ComponentProps<'input'> & { label: string; bare?: boolean }) {
+  const words = useOneLine(placeholder);
+  const box = (
+    <span className="input-icon">
+      <Icon of={Search} small />
+      <input {...input} placeholder={words} type="search" className="input" aria-label={bare ? label : undefined} />
+    </span>
+  );
+  if (bare) return box;
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the input inside
+    <label className="field">
+      <span className="field__label">
+        <Two>{label}</Two>
+      </span>
+      {box}
+    </label>
+  );
+}

@@ -1,0 +1,33 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { thousands } from './format';
+import { Icon, type IconType } from './Icon';
+import { Two } from './SecondLanguage';
+
+/** A number that opens and closes its list. `count` null = not known (yet). `row`: one line, for a phone's column. */
+export function Tile(props: {
+  icon: IconType;
+  label: string;
+  count: number | null;
+  open: boolean;
+  onToggle: () => void;
+  /** Id of the list it opens. */
+  controls?: string;
+  row?: boolean;
+}) {
+  return (
+    <button
+      type="button"
+      className={props.row ? 'tile tile--row' : 'tile'}
+      aria-expanded={props.open}
+      aria-controls={props.open ? props.controls : undefined}
+      onClick={props.onToggle}
+    >
+      <span className="tile__label">
+        <Icon of={props.icon} small />
+        <Two>{props.label}</Two>
+      </span>
+      <span className="tile__count">{props.count === null ? '–' : thousands(props.count)}</span>
+      <Icon of={props.open ? ChevronUp : ChevronDown} small className="i--chev" />
+    </button>
+  );
+}

@@ -1,0 +1,28 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Button } from './Button';
+import { thousands } from './format';
+import type { Neighbours } from './walk';
+
+/** 'Vorherige' and 'Nächste' of the list somebody came from; nothing without a list. The arrow keys do the same. */
+export function WalkButtons({ place, previous, next, loading }: Neighbours) {
+  if (!place) return null;
+  return (
+    <>
+      <span className="small muted nowrap">
+        {thousands(place.index + 1)} von {thousands(place.total)}
+      </span>
+      <Button icon={ChevronLeft} aria-keyshortcuts="ArrowLeft" aria-disabled={!previous} onClick={() => previous?.()}>
+        Vorherige
+      </Button>
+      <Button
+        icon={ChevronRight}
+        aria-keyshortcuts="ArrowRight"
+        aria-disabled={!next}
+        busy={loading}
+        onClick={() => next?.()}
+      >
+        Nächste
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { Activity, LayoutDashboard, ScrollText, Users } from 'lucide-react';
+import type { Area } from './OfficeShell';
+import { PATHS } from './paths';
+
+/** The areas of a super admin, the same on each of the screens and above a single record. */
+export const ADMIN_AREAS: readonly Area[] = [
+  { to: PATHS.adminDashboard, label: 'Dashboard', icon: LayoutDashboard },
+  { to: PATHS.adminUsers, label: 'Benutzerverwaltung', icon: Users },
+  { to: PATHS.adminAudit, label: 'Protokoll', icon: ScrollText },
+  { to: PATHS.adminSystem, label: 'System', icon: Activity },
+];

@@ -1,0 +1,25 @@
+import { REASON_MAX } from '../../domain/documentation/reason';
+import { TextArea } from '../Field';
+
+type ReasonFieldProps = {
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+  /** What would be one; '' = nothing is named. */
+  example?: string;
+};
+
+/** Why something is done that both sides read about afterwards (D117, D187). */
+export function ReasonField({ value, onChange, error, example = '' }: ReasonFieldProps) {
+  return (
+    <TextArea
+      label="Grund"
+      hint={`Mindestens 10 Zeichen${example && `, zum Beispiel „${example}“`}. Auch die andere Seite liest ihn.`}
+      rows={2}
+      maxLength={REASON_MAX}
+      value={value}
+      error={error ?? null}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

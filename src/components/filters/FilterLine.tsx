@@ -1,0 +1,134 @@
+import { SlidersHorizontal, X } from 'lucide-react';
+import { Fragment, type ReactNode, useId, useState } from 'react';
+import { type Filter, type FilterField, isFiltered, readingOf } from '../../domain/search/filter';
+import { Button } from '../Button';
+import { Icon } from '../Icon';
+import { PickField } from '../PickField';
+import { SearchField } from '../SelectField';
+import { PeriodFields } from './PeriodFields';
+import { useTyped } from './useTyped';
+import './filters.css';
+
+/** Changes some of the filters; null takes all of them back. */
+export type ChangeFilters = (change: Partial<Filter> | null) => void;
+
+type Property = { id: string; name: string; address?: string };
+
+type PropertyPickProps = {
+  properties: readonly Property[] | undefined;
+  filters: Pick<Filter, 'property'>;
+  /** What the chosen one is called where it is not among them: ended, deleted, still loading. */
+  otherwise: string;
+  onChange: ChangeFilters;
+};
+
+/** Immobilie: of 140 buildings the one is found by a part of its name or address. */
+export function PropertyPick({ properties = [], filters, otherwise, onChange }: PropertyPickProps) {
+  const chosen = filters.property;
+  const known = properties.map(({ id, name, address }) => ({
+    value: id,
+    label: name,
+    ...(address && { hint: address }),
+  }));
+  const missing = chosen !== null && !known.some(({ value }) => value === chosen);
+  return (
+    <PickField
+      label="Immobilie"
+      all="Alle Immobilien"
+      options={missing ? [...known, { value: chosen, label: otherwise }] : known}
+      value={chosen ?? ''}
+      onChange={(property) => onChange({ property: property || null })}
+    />
+  );
+}
+
+type SearchInputProps = { filters: Pick<Filter, 'search'>; onChange: ChangeFilters; bare?: boolean };
+
+/** A question in own words (D157): the address follows when the typing rests. */
+export function SearchInput({ filters, onChange, bare }: SearchInputProps) {
+  const [typed, setTyped] = useTyped(filters.search, (search) => onChange({ search }));
+  return (
+    <SearchField
+      label="Suchen oder fragen"
+      bare={bare}
+      placeholder="Treppenhaus letzten Dienstag"
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  );
+}
+
+/** What was understood of a question: each part can be taken back. */
+function Understood({ filters, onChange }: { filters: Filter; onChange: ChangeFilters }) {
+  const { chips } = readingOf(filters, Date.now());
+  if (chips.length === 0) return null;
+  return (
+    <div className="chips">
+      {chips.map(({ text, words, without }) => (
+        <button
+          key={text}
+          type="button"
+          className="chip"
+          aria-label={`${text} („${words}“) entfernen`}
+          onClick={() => onChange({ search: without })}
+        >
+          {text}
+          <span className="small muted">„{words}“</span>
+          <Icon of={X} small />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+type FilterLineProps = Omit<PropertyPickProps, 'filters'> & {
+  filters: Filter;
+  /** The fields that few need. */
+  more: ReactNode;
+  /** What they set: how much of it is set is said while they are closed. */
+  further: readonly Exclude<FilterField, 'span'>[];
+};
+
+/** The filters at the desk: building, period and search in one line, the others behind 'Mehr Filter'. Each is in the address at once. */
+export function FilterLine({ filters, onChange, more, further, ...pick }: FilterLineProps) {
+  const moreSet = further.filter((field) => filters[field]).length;
+  // Until somebody decides: who was sent an address, or led here, sees what narrows the list.
+  const [chosen, choose] = useState<boolean | null>(null);
+  const open = chosen ?? moreSet > 0;
+  const [resets, setResets] = useState(0);
+  const fields = useId();
+  const reset = () => {
+    onChange(null);
+    setResets(resets + 1);
+  };
+  return (
+    <search className="filters" aria-label="Filter">
+      <div className="filters__line">
+        <PropertyPick {...pick} filters={filters} onChange={onChange} />
+        <Fragment key={resets}>
+          <PeriodFields span={filters} onChange={onChange} />
+          <SearchInput filters={filters} onChange={onChange} />
+        </Fragment>
+        <Button
+          icon={SlidersHorizontal}
+          aria-expanded={open}
+          aria-controls={open ? fields : undefined}
+          onClick={() => choose(!open)}
+        >
+          {moreSet > 0 ? `Mehr Filter (${moreSet})` : 'Mehr Filter'}
+        </Button>
+        {isFiltered(filters) && (
+          <Button variant="quiet" onClick={reset}>
+            Zurücksetzen
+          </Button>
+        )}
+      </div>
+      <Understood filters={filters} onChange={onChange} />
+      {open && (
+        <div className="filters__more" id={fields}>
+          {more}
+        </div>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,40 @@
+import { ChevronRight } from 'lucide-react';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { thousands } from '../format';
+import { Icon, type IconType } from '../Icon';
+import { useShowAll } from './ShowAll';
+
+/** One line that leads to what it is about. */
+export type ConcernLine = { id: string; icon: IconType; title: string; text: string; to: string };
+
+/** Lines that stand there at first: a home is no list. */
+const FIRST = 6;
+
+/** On a home: what somebody has to look at, one line each; nothing where there is nothing. */
+export function Concerns({ title, lines }: { title: string; lines: readonly ConcernLine[] }) {
+  const heading = useId();
+  const { shown, more } = useShowAll(lines, lines.slice(0, FIRST), title);
+  if (lines.length === 0) return null;
+  return (
+    <section className="group group--tight" aria-labelledby={heading}>
+      <div className="group__head">
+        <h2 id={heading}>{title}</h2>
+        <span className="small muted">{thousands(lines.length)}</span>
+      </div>
+      <div className="rows">
+        {shown.map(({ id, icon, title: what, text, to }) => (
+          <Link key={id} className="row" to={to}>
+            <Icon of={icon} />
+            <span>
+              <span className="strong line">{what}</span>
+              <span className="small muted line">{text}</span>
+            </span>
+            <Icon of={ChevronRight} className="push" />
+          </Link>
+        ))}
+      </div>
+      {more}
+    </section>
+  );
+}

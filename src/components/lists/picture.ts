@@ -1,0 +1,23 @@
+/** The small pictures in lists. */
+import { thumbnails } from '../../api/thumbnails';
+import { firstPicture } from '../../db/pictures';
+import type { LoadPicture } from '../LazyPicture';
+
+/** The n-th photo of a record as the server cuts it, `index` from 0. */
+export function serverPicture(documentation: string, index = 0): LoadPicture {
+  return async () => (await thumbnails(documentation))[index] ?? null;
+}
+
+/** The first photo of a draft or record from this phone; null once its bytes were released. */
+export function localPicture(documentation: string): LoadPicture {
+  return async () => {
+    const blob = await firstPicture(documentation);
+    return blob && URL.createObjectURL(blob);
+  };
+}
+
+/** The first photo of a record: from this phone, else from the server. */
+export function firstPictureOf(documentation: string): LoadPicture {
+  const [here, there] = [localPicture(documentation), serverPicture(documentation)];
+  return async (signal) => (await here(signal)) ?? there(signal);
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { PROPERTIES_AT_ONCE } from '../../domain/people/quotas';
+import { thousands } from '../format';
+import { matches } from '../lists/search';
+import { SearchField } from '../SelectField';
+import { PickGroup, Tick } from './Pick';
+
+/** `land`: the Land that its owner chose (D435). */
+export type PropertyChoice = { id: string; name: string; address: string; land?: string };
+type PropertyPickerProps = {
+  properties: readonly PropertyChoice[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+  error?: string | undefined;
+  /** How many may be chosen at once. */
+  most: number;
+  /** Second line of a property instead of its address. */
+  note?: (place: PropertyChoice) => string | null;
+};
+
+/** Several properties: searched, ticked, or all that the search found at once. */
+export function PropertyPicker({ properties, chosen, onChange, error, most, note }: PropertyPickerProps) {
+  const [search, setSearch] = useState('');
+  const found = properties.filter((place) => matches(search, place.name, place.address));
+  const has = new Set(chosen);
+  const all = found.length > 0 && found.every(({ id }) => has.has(id));
+  // In the order of the list, whatever order they were ticked in.
+  const set = (ids: ReadonlySet<string>) => onChange(properties.filter(({ id }) => ids.has(id)).map(({ id }) => id));
+  const toggle = (ids: readonly string[], on: boolean) => {
+    const next = new Set(has);
+    for (const id of ids) on ? next.add(id) : next.delete(id);
+    set(next);
+  };
+  return (
+    <PickGroup label="Immobilien" error={error}>
+      <SearchField
+        bare
+        label="Immobilien suchen"
+        placeholder="Name oder Adresse"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <div className="picker__list">
+        {found.length > 1 && (
+          <Tick
+            label={search.trim() === '' ? 'Alle auswählen' : 'Alle gefundenen auswählen'}
+            on={all}
+            onChange={(on) =>
+              toggle(
+                found.map(({ id }) => id),
+                on,
+              )
+            }
+          />
+        )}
+        {found.map((place) => (
+          <Tick
+            key={place.id}
+            label={place.name}
+            note={note?.(place) ?? place.address}
+            on={has.has(place.id)}
+            onChange={(on) => toggle([place.id], on)}
+          />
+        ))}
+        {found.length === 0 && (
+          <p className="muted picker__none">Versuchen Sie es mit einem Teil des Namens oder der Adresse.</p>
+        )}
+      </div>
+      <p className="small muted" role="status">
+        {`${thousands(chosen.length)} von ${thousands(properties.length)} ausgewählt`}
+        {properties.length > most && `, höchstens ${most} auf einmal`}
+      </p>
+    </PickGroup>
+  );
+}
+
+/** What is wrong with a choice, before it is sent; '' = nothing. */
+export function choiceIssue(chosen: readonly string[]): string {
+  return chosen.length > PROPERTIES_AT_ONCE
+    ? `Höchstens ${PROPERTIES_AT_ONCE} Immobilien auf einmal. Bitte teilen Sie die Auswahl auf.`
+    : '';
+}

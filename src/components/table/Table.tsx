@@ -1,0 +1,164 @@
+import { ChevronDown, ChevronRight, ChevronUp } from 'lucide-react';
+import { Fragment, type ReactNode, useState } from 'react';
+import { IconButton } from '../Button';
+import { CheckCell } from '../CheckCell';
+import { Icon } from '../Icon';
+import type { Column, Columns, Row, RowDoes, RowSelection, Sort } from './columns';
+import { nameFor, openWord, RowActions } from './RowActions';
+import './table.css';
+
+export type TableProps<T extends Row> = RowDoes<T> & {
+  rows: readonly T[];
+  columns: Columns<T>;
+  /** What the table holds, for screen readers. */
+  caption?: string;
+  /** 49-px rows that break long words. */
+  dense?: boolean;
+  /** On a phone each row is a block in which every cell has its head before it; for tables that have no cards. */
+  stacked?: boolean;
+  className?: string;
+  /** Rows that are being worked on stand out. */
+  isActive?: (row: T) => boolean;
+  /** With it rows can be selected. */
+  selection?: RowSelection<T> | undefined;
+  /** What stands behind a row and is none, across all columns; asked with '' for what stands before the first. */
+  between?: ((behind: string) => ReactNode) | undefined;
+};
+
+/** The desk's form of a list, by the definitions of its columns. One row at a time is open. */
+export function Table<T extends Row>(props: TableProps<T>) {
+  const { rows, caption, className, selection, details, between } = props;
+  const [open, setOpen] = useState<string | null>(null);
+  const columns = [...props.columns, actionsOf(props)].filter((column) => column !== false && column !== null);
+  const width = columns.length + Number(Boolean(selection)) + Number(Boolean(details));
+  return (
+    <table className={joined('table', props.dense && 'table--dense', props.stacked && 'table--stacked', className)}>
+      {caption && <caption className="visually-hidden">{caption}</caption>}
+      <thead>
+        <tr>
+          {selection && (
+            <th scope="col" className="table__check">
+              <CheckCell label="Alle auswählen" extent={selection.extent} onToggle={selection.toggleAll} />
+            </th>
+          )}
+          {details && (
+            <th scope="col" className="table__open">
+              <span className="visually-hidden">Einzelheiten</span>
+            </th>
+          )}
+          {columns.map((column) => (
+            <Head key={column.head} column={column} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <Between columns={width}>{between?.('')}</Between>
+        {rows.map((row) => (
+          <Fragment key={row.id}>
+            <Line row={row} {...props} columns={columns} open={open === row.id} onOpen={setOpen} />
+            <Between columns={width}>{between?.(row.id)}</Between>
+          </Fragment>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Between({ columns, children }: { columns: number; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <tr className="table__between">
+      <td colSpan={columns}>{children}</td>
+    </tr>
+  );
+}
+
+/** The last column, where something can be done with a row. */
+function actionsOf<T>({ nameOf, actions, insteadOfActions }: RowDoes<T>): Column<T> | false {
+  if (!actions) return false;
+  const cell = (row: T) => insteadOfActions?.(row) || <RowActions of={nameOf?.(row)} actions={actions(row)} />;
+  return { head: 'Aktionen', kind: 'actions', cell };
+}
+
+function Head<T>({ column: { head, silent, note, kind, headClass, sort } }: { column: Column<T> }) {
+  return (
+    <th scope="col" className={joined(kind && CLASS[kind], headClass)} aria-sort={sort?.direction}>
+      {silent ? (
+        <span className="visually-hidden">{head}</span>
+      ) : sort?.onSort ? (
+        <SortButton {...sort} head={head} />
+      ) : (
+        head
+      )}
+      <Small>{note}</Small>
+    </th>
+  );
+}
+
+function SortButton({ head, direction, onSort }: { head: string } & Sort) {
+  return (
+    <button type="button" className="sort" onClick={onSort}>
+      {head}
+      {direction && <Icon of={direction === 'ascending' ? ChevronUp : ChevronDown} small />}
+    </button>
+  );
+}
+
+type LineProps<T extends Row> = Pick<TableProps<T>, 'isActive' | 'selection' | 'nameOf' | 'details'> & {
+  row: T;
+  columns: readonly Column<T>[];
+  open: boolean;
+  onOpen: (id: string | null) => void;
+};
+
+/** A row, and below it what it shows when it is open. */
+function Line<T extends Row>({ row, columns, isActive, selection, nameOf, details, open, onOpen }: LineProps<T>) {
+  const chosen = selection?.has(row.id) ?? false;
+  return (
+    <Fragment>
+      <tr className={open || chosen || isActive?.(row) ? 'is-open' : undefined}>
+        {selection && (
+          <td className="table__check">
+            <CheckCell
+              label={selection.label(row)}
+              extent={chosen ? 'all' : 'none'}
+              onToggle={() => selection.toggle(row.id)}
+            />
+          </td>
+        )}
+        {details && (
+          <td className="table__open">
+            <IconButton
+              icon={open ? ChevronDown : ChevronRight}
+              label={nameFor(openWord(open), nameOf?.(row))}
+              aria-expanded={open}
+              onClick={() => onOpen(open ? null : row.id)}
+            />
+          </td>
+        )}
+        {columns.map(({ head, cell, small, kind, className }) => (
+          <td key={head} data-head={head} className={joined(kind && CLASS[kind], className)}>
+            {cell(row)}
+            {small && <Small>{small(row)}</Small>}
+          </td>
+        ))}
+      </tr>
+      {open && details && (
+        <tr className="is-open">
+          <td />
+          <td colSpan={columns.length}>{details(row)}</td>
+        </tr>
+      )}
+    </Fragment>
+  );
+}
+
+function Small({ children }: { children: ReactNode }) {
+  return children ? <span className="small">{children}</span> : null;
+}
+
+const CLASS = { number: 'num', actions: 'acts' } as const;
+
+function joined(...classes: (string | false | undefined)[]): string | undefined {
+  return classes.filter(Boolean).join(' ') || undefined;
+}

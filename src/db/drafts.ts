@@ -1,0 +1,117 @@
+/** What a person is capturing. Every change raises `rev`, so that a seal notices what happened meanwhile. */
+import type { Draft } from '../domain/documentation/documentation';
+import { type DraftRow, db, type OwnerKey, type PhotoRow } from './db';
+import { DraftGoneError, withDb } from './storage';
+
+export type DraftWithPhotos = { draft: DraftRow; photos: PhotoRow[] };
+/** A draft as the form makes it; its `owner` is an OwnerKey. */
+export type NewDraft = Draft & { owner: OwnerKey };
+type Changeable = Omit<Draft, 'id' | 'owner' | 'author' | 'rev' | 'state' | 'expiredAt'>;
+
+/** The owner key of a signed-in person's work. */
+export function ownerOfUser(user: string): OwnerKey {
+  return `user:${user}`;
+}
+
+/** The person behind an owner key; null for a link. */
+export function userOfOwner(owner: OwnerKey): string | null {
+  return owner.startsWith('user:') ? owner.slice('user:'.length) : null;
+}
+
+/** The open draft of a person or link with its photos in order, or null. The newest, should there be several. */
+export function openDraft(owner: OwnerKey): Promise<DraftWithPhotos | null> {
+  return withDb(() =>
+    db.transaction('r', db.drafts, db.photos, async () => {
+      const drafts = await db.drafts.where('owner').equals(owner).toArray();
+      const open = drafts.filter((draft) => draft.state === 'open');
+      open.sort((a, b) => (a.startedAt < b.startedAt ? 1 : -1));
+      const draft = open[0];
+      return draft ? { draft, photos: await sortedPhotos(draft.id) } : null;
+    }),
+  );
+}
+
+/** Inside a transaction or live query: the photos of a draft or record in the order they were taken. */
+export async function sortedPhotos(documentation: string): Promise<PhotoRow[]> {
+  const photos = await db.photos.where('documentation').equals(documentation).toArray();
+  return photos.sort((a, b) => a.sequence - b.sequence);
+}
+
+/**
+ * Stores a new draft and returns this very one; one that is there already stays as it is and is returned as stored.
+ * @throws StorageError; DraftGoneError if this id was sealed already.
+ */
+export function createDraft(draft: NewDraft): Promise<DraftRow> {
+  return withDb(() => db.transaction('rw', db.drafts, db.outbox, async () => ensureDraft(draft)));
+}
+
+/** Inside a transaction over drafts and outbox: the stored draft, made if it is new. */
+export async function ensureDraft(draft: NewDraft): Promise<DraftRow> {
+  const stored = await db.drafts.get(draft.id);
+  if (stored) return stored;
+  if (await db.outbox.get(draft.id)) throw new DraftGoneError(draft.id);
+  await db.drafts.put(draft);
+  return draft;
+}
+
+/**
+ * Changes a stored draft and raises its `rev`; returns it as stored.
+ * @throws StorageError; DraftGoneError if it was sealed or discarded meanwhile.
+ */
+export function changeDraft(id: string, patch: Partial<Changeable>): Promise<DraftRow> {
+  return withDb(() => db.transaction('rw', db.drafts, async () => raise(id, patch)));
+}
+
+/** Inside a transaction over drafts: applies a change and raises `rev`. */
+export async function raise(id: string, patch: Partial<Draft>): Promise<DraftRow> {
+  const draft = await db.drafts.get(id);
+  if (!draft) throw new DraftGoneError(id);
+  const changed: DraftRow = { ...draft, ...patch, id, owner: draft.owner, rev: draft.rev + 1 };
+  await db.drafts.put(changed);
+  return changed;
+}
+
+/** Writes the address of a position into a draft that is still open, still at that position and has none yet. */
+export function setAddress(
+  id: string,
+  at: { latitude: number; longitude: number },
+  address: string,
+): Promise<DraftRow | null> {
+  return withDb(() =>
+    db.transaction('rw', db.drafts, async () => {
+      const draft = await db.drafts.get(id);
+      const place = draft?.place;
+      if (draft?.state !== 'open' || !place || place.address !== null) return null;
+      if (place.latitude !== at.latitude || place.longitude !== at.longitude) return null;
+      return raise(id, { place: { ...place, address } });
+    }),
+  );
+}
+
+/** The window is over (D11): kept for export, never saved. `at`: when the expiry was shown, ms; null = to nobody yet. */
+export function expireDraft(id: string, at: number | null): Promise<void> {
+  return withDb(() =>
+    db.transaction('rw', db.drafts, async () => {
+      const draft = await db.drafts.get(id);
+      if (draft?.state === 'open') await raise(id, { state: 'expired', expiredAt: at });
+    }),
+  );
+}
+
+/** Deletes a draft with its photos. One that was sealed meanwhile is a documentation and stays untouched. */
+export function discardDraft(id: string): Promise<void> {
+  return withDb(() => db.transaction('rw', db.drafts, db.photos, db.photoBytes, async () => dropDraft(id)));
+}
+
+async function dropDraft(id: string): Promise<void> {
+  if (!(await db.drafts.get(id))) return;
+  await db.drafts.delete(id);
+  await dropPhotos(id);
+}
+
+/** Inside a transaction over photos and photoBytes: deletes the photos of one draft or record. */
+export async function dropPhotos(documentation: string): Promise<void> {
+  const ids = await db.photos.where('documentation').equals(documentation).primaryKeys();
+  await db.photoBytes.bulkDelete(ids);
+  await db.photos.bulkDelete(ids);
+}

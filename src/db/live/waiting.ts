@@ -1,0 +1,82 @@
+/** Everything that waits on this phone, for the one screen that lists it (D65). */
+import type { TransferState } from '../../domain/delivery/transfer';
+import { isUndelivered } from '../../domain/delivery/undelivered';
+import type { IssueCode } from '../../domain/issue';
+import { LAST_BY_LINK } from '../../domain/people/quotas';
+import { begunOfAll } from '../begun';
+import { type DraftRow, db, type OutboxRow, type OwnerKey } from '../db';
+import { ownerOfUser, userOfOwner } from '../drafts';
+import { keepCounted, undeliveredRows } from '../undelivered';
+import { useLive } from './useLive';
+
+/**
+ * Of somebody who is not in front of the screen: no name, no place, no picture. `number` null: begun, and not saved.
+ * `byItself`: a grant of this phone delivers it.
+ */
+export type OthersWork = {
+  id: string;
+  number: string | null;
+  state: TransferState | null;
+  reason: IssueCode | null;
+  byItself: boolean;
+};
+
+/**
+ * What only this phone has. `rows` and `drafts` (of which something was captured): of the person in front of the screen
+ * and of the links used here, and where nobody is signed in of whoever can no longer sign in (D66); `others`: the rest;
+ * `receipts`: the last ten of the links that wait no more. All newest first.
+ */
+export type Waiting = { rows: OutboxRow[]; drafts: DraftRow[]; others: OthersWork[]; receipts: OutboxRow[] };
+
+/** The last records by links of this device that wait no more, newest first: the worker's own receipts. */
+export async function lastByLink(): Promise<OutboxRow[]> {
+  const found: OutboxRow[] = [];
+  for (const owner of await db.links.toCollection().primaryKeys()) {
+    const own = db.outbox.where('[owner+capturedAt]').between([owner, -Infinity], [owner, Infinity]).reverse();
+    found.push(
+      ...(await own
+        .filter(({ state }) => !isUndelivered(state))
+        .limit(LAST_BY_LINK)
+        .toArray()),
+    );
+  }
+  return found.sort((a, b) => b.capturedAt - a.capturedAt).slice(0, LAST_BY_LINK);
+}
+
+const readWaiting = async (user: OwnerKey | null): Promise<Waiting> => {
+  const mine = (owner: string) => owner === user || userOfOwner(owner as OwnerKey) === null;
+  const all = await undeliveredRows();
+  const drafts = await begunOfAll();
+  keepCounted(all.length + drafts.length);
+  const grants = new Set((await db.grants.toCollection().primaryKeys()).map(ownerOfUser));
+  const shown = (row: OutboxRow) => mine(row.owner) || (user === null && row.transfer.reason === 'account_ended');
+  all.sort((a, b) => b.capturedAt - a.capturedAt);
+  drafts.sort((a, b) => (a.startedAt < b.startedAt ? 1 : -1));
+  return {
+    rows: all.filter(shown),
+    drafts: drafts.filter(({ owner }) => mine(owner)),
+    others: [
+      ...all.filter((row) => !shown(row)).map((row) => ofOthers(row, grants.has(row.owner))),
+      ...drafts.filter(({ owner }) => !mine(owner)).map(({ id }) => ({ ...BEGUN, id })),
+    ],
+    // Read last: what arrives meanwhile may stand in both for a moment, never in neither.
+    receipts: await lastByLink(),
+  };
+};
+
+const BEGUN = { number: null, state: null, reason: null, byItself: false };
+
+function ofOthers({ id, number, state, transfer }: OutboxRow, byItself: boolean): OthersWork {
+  return { id, number, state, reason: transfer.reason, byItself };
+}
+
+/** Live; null = nobody is signed in. */
+export function useWaiting(user: OwnerKey | null): Waiting | undefined {
+  return useLive(readWaiting, user);
+}
+
+const readRows = async (ids: string) => (await db.outbox.bulkGet(ids.split(' '))).filter((row) => row !== undefined);
+/** These rows as far as they are still here, in this order. */
+export function useRows(ids: readonly string[]): readonly OutboxRow[] {
+  return useLive(readRows, ids.join(' ')) ?? [];
+}

@@ -1,0 +1,210 @@
+/**
+ * The queue: sealed documentations of this phone until the server surely has them, then their receipts. Only this
+ * file changes a row's state, always by the rules of domain/delivery/transfer, read and written in one transaction.
+ */
+import type { Transaction } from 'dexie';
+import { dueAt, isAskedAgain } from '../domain/delivery/parking';
+import {
+  type Confirmation,
+  confirm,
+  type Moment,
+  next,
+  type Outcome,
+  restart,
+  type Transfer,
+} from '../domain/delivery/transfer';
+import { isUndelivered } from '../domain/delivery/undelivered';
+import { RETRY_AFTER_MAX } from '../domain/limits';
+import { db, type GrantRow, type OutboxRow, type OwnerKey, type SessionRow } from './db';
+import { dropPhotos, userOfOwner } from './drafts';
+import { withDb } from './storage';
+import { undeliveredRowsOf } from './undelivered';
+
+/** A row together with everything that may carry it, read at one moment; `link` is the token of a link's work. */
+export type Job = { row: OutboxRow; grant: GrantRow | null; session: SessionRow | null; link: string | null };
+
+/** Calls back when a documentation was saved in this page and its transaction is through; returns the way to stop. */
+export function onSaved(saved: () => void): () => void {
+  const created = (_id: string, _row: OutboxRow, transaction: Transaction) => transaction.on('complete', saved);
+  db.outbox.hook('creating', created);
+  return () => db.outbox.hook('creating').unsubscribe(created);
+}
+
+/** One row, or null. */
+export function outboxRow(id: string): Promise<OutboxRow | null> {
+  return withDb(async () => (await db.outbox.get(id)) ?? null);
+}
+
+/**
+ * Ids of waiting rows that are due at `now`, the longest due first. A time further ahead than any honest pause comes
+ * from a clock that was wrong when it was written, and counts as due.
+ */
+export function dueIds(now: number, limit: number): Promise<string[]> {
+  return withDb(() =>
+    db.transaction('r', db.outbox, async () => {
+      const due = await waitingBetween(-Infinity, now).limit(limit).primaryKeys();
+      if (due.length >= limit) return due;
+      const absurd = await waitingBetween(now + RETRY_AFTER_MAX + 1, Infinity)
+        .limit(limit - due.length)
+        .primaryKeys();
+      return [...due, ...absurd];
+    }),
+  );
+}
+
+/**
+ * When the next row is due (ms): one that waits, or one that is asked about again although nobody may deliver it (D61);
+ * null while there is none. Also made for live queries.
+ */
+export async function nextDue(now = Date.now()): Promise<number | null> {
+  const rows = await Promise.all([
+    waitingBetween(-Infinity, Infinity).first(),
+    db.outbox.where('[state+nextAttemptAt]').between(['needsSignIn', -Infinity], ['needsSignIn', Infinity]).first(),
+  ]);
+  const due = rows.flatMap((row) => (row ? [dueAt(row.nextAttemptAt, now)] : []));
+  return due.length === 0 ? null : Math.min(...due);
+}
+
+function waitingBetween(from: number, to: number) {
+  return db.outbox.where('[state+nextAttemptAt]').between(['waiting', from], ['waiting', to], true, true);
+}
+
+/**
+ * A row that is still work, or is asked about again, with its owner's credentials: the grant, and the session if it is
+ * the owner's. Whether that is dead is the server's word, and it may think better of it (D61).
+ */
+export function job(id: string): Promise<Job | null> {
+  return withDb(() =>
+    db.transaction('r', [db.outbox, db.grants, db.session, db.links], async () => {
+      const row = await db.outbox.get(id);
+      if (!row || !(row.state === 'waiting' || isAskedAgain(row.transfer))) return null;
+      return { row, ...(await credentials(row.owner)) };
+    }),
+  );
+}
+
+/** What may speak for an owner. */
+export function credentialsOf(owner: OwnerKey): Promise<Omit<Job, 'row'>> {
+  return withDb(() => db.transaction('r', db.grants, db.session, db.links, async () => credentials(owner)));
+}
+
+async function credentials(owner: OwnerKey): Promise<Omit<Job, 'row'>> {
+  const user = userOfOwner(owner);
+  if (user === null) return { grant: null, session: null, link: (await db.links.get(owner))?.token ?? null };
+  const session = await db.session.get('current');
+  const own = session?.user === user ? session : null;
+  return { grant: (await db.grants.get(user)) ?? null, session: own, link: null };
+}
+
+/**
+ * Puts an answer of the server into a row; bytes go with a deletion. Returns the transfer as stored, null if the row
+ * is gone. For `unauthorized` and `grant_ended` see `signInNeeded`.
+ */
+export function applyOutcome(id: string, outcome: Outcome, moment: Moment): Promise<Transfer | null> {
+  return changed(id, (transfer) => next(transfer, outcome, moment));
+}
+
+function changed(id: string, change: (transfer: Transfer) => Transfer): Promise<Transfer | null> {
+  return withDb(() =>
+    db.transaction('rw', db.outbox, db.photos, db.photoBytes, async () => {
+      const row = await db.outbox.get(id);
+      if (!row) return null;
+      const transfer = change(row.transfer);
+      await store(row, transfer);
+      return transfer;
+    }),
+  );
+}
+
+async function store(row: OutboxRow, transfer: Transfer): Promise<void> {
+  const { state, nextAttemptAt } = transfer;
+  await db.outbox.update(row.id, { state, nextAttemptAt, transfer });
+  if (state === 'deletedOnServer' || state === 'released') await dropPhotos(row.id);
+}
+
+/** What was read together with the row `id` and refused; `only`: the one row the grant has ended for (D84). */
+export type Tried = Omit<Job, 'row'> & { id?: string; only?: string };
+
+/**
+ * Neither grant nor session was accepted: the whole queue of this owner waits for a sign-in, every other request would
+ * be refused likewise, and is asked about again later (D61); with `only` that row waits and the others go on. Not so if
+ * somebody signed in while the answer was on its way; then it goes on at once.
+ */
+export function signInNeeded(owner: OwnerKey, tried: Tried, moment: Moment): Promise<boolean> {
+  const outcome: Outcome = { kind: 'signIn', code: tried.only === undefined ? 'unauthorized' : 'grant_ended' };
+  return withDb(() =>
+    db.transaction('rw', [db.outbox, db.photos, db.photoBytes, db.grants, db.session, db.links], async () => {
+      if (hasFresh(await credentials(owner), tried)) return false;
+      for (const row of await undeliveredRowsOf(owner))
+        if (isMeant(row, tried)) await store(row, next(row.transfer, outcome, moment));
+      return true;
+    }),
+  );
+}
+
+/** Whether a refusal is about this row too: it waits, or waits for a sign-in for the same reason. */
+export function isMeant({ id, transfer: { state, reason } }: OutboxRow, tried: Tried): boolean {
+  if (tried.only !== undefined) return id === tried.only;
+  return id === tried.id || state === 'waiting' || (state === 'needsSignIn' && reason === 'unauthorized');
+}
+
+/** Whether there is a credential now that was not there when the request was made. */
+export function hasFresh(now: Omit<Job, 'row'>, tried: Omit<Job, 'row'>): boolean {
+  const grant = now.grant !== null && now.grant.grant !== tried.grant?.grant;
+  return grant || (now.session !== null && now.session.token !== tried.session?.token);
+}
+
+/** 'Jetzt übertragen': these rows, as far as they are not at an end, are tried again at once; returns how many. */
+export function restartAll(ids: readonly string[], now: number): Promise<number> {
+  return withDb(() =>
+    db.transaction('rw', db.outbox, db.photos, db.photoBytes, async () => {
+      const rows = (await db.outbox.bulkGet([...ids])).filter((row) => row !== undefined && isUndelivered(row.state));
+      for (const row of rows) if (row) await store(row, restart(row.transfer, now));
+      return rows.length;
+    }),
+  );
+}
+
+/** Deletes a refused documentation with its photos (D48); anything else stays. Returns whether it was deleted. */
+export function deleteRefused(id: string): Promise<boolean> {
+  return withDb(() =>
+    db.transaction('rw', db.outbox, db.photos, db.photoBytes, async () => {
+      if ((await db.outbox.get(id))?.state !== 'refused') return false;
+      await db.outbox.delete(id);
+      await dropPhotos(id);
+      return true;
+    }),
+  );
+}
+
+/** All complete rows, not yet released, the longest complete first: the work of the second confirmation (D33). */
+export function completeRows(): Promise<OutboxRow[]> {
+  return withDb(() =>
+    db.outbox.where('[state+nextAttemptAt]').between(['complete', -Infinity], ['complete', Infinity]).toArray(),
+  );
+}
+
+/**
+ * Puts the answer to a confirmation into a row (D33); bytes go with a release or a deletion, the row stays as a
+ * receipt. Returns the transfer as stored, null if the row is gone.
+ */
+export function confirmRow(id: string, confirmation: Confirmation, moment: Moment): Promise<Transfer | null> {
+  return changed(id, (transfer) => confirm(transfer, confirmation, moment));
+}
+
+/**
+ * The server's time was heard: from here the 72 hours of these rows count, where they do not count yet.
+ * @param rows as they were when the server was asked.
+ */
+export function countFrom(rows: readonly OutboxRow[], elapsed: number): Promise<void> {
+  return withDb(() =>
+    db.transaction('rw', db.outbox, async () => {
+      for (const { id, transfer: before } of rows) {
+        const transfer = (await db.outbox.get(id))?.transfer;
+        if (transfer?.state !== 'complete' || typeof transfer.completeSince === 'number') continue;
+        if (transfer.completions !== before.completions) continue;
+        await db.outbox.update(id, { transfer: { ...transfer, completeSince: elapsed } });
+      }
+    }),
+  );
+}

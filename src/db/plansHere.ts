@@ -1,0 +1,51 @@
+/** What plans expect, with what this phone itself knows of their services: alone, because the camera waits for db/plans.ts. */
+import { isUndelivered } from '../domain/delivery/undelivered';
+import { PLAN_REACH, type Visit, visitsOf } from '../domain/plans/plan';
+import { allVisits } from '../domain/plans/planDue';
+import { DAY } from '../domain/time/duration';
+import { compareNames } from '../platform/nameOrder';
+import { db, type OutboxRow, type PlanRow } from './db';
+import { ownerOfUser } from './drafts';
+import { formerOf } from './former';
+import { heardAt } from './plans';
+import { undeliveredRowsOf } from './undelivered';
+
+/** Plans by property, each with all visits that are known here, and when they were last heard, ms of the device. */
+export type PlansHere = { plans: PlanRow[]; heardAt: number | null };
+
+/**
+ * Made for live queries. What this phone captured itself counts at once, long before it is delivered: all that the server
+ * does not have, and whatever may close a day that is due. It may have arrived since the plans were heard, however long
+ * ago it was captured.
+ */
+export async function plansHere(account: string): Promise<PlansHere> {
+  const plans = await db.plans.where('account').equals(account).toArray();
+  const heard = await heardAt(account);
+  if (plans.length === 0) return { plans, heardAt: heard };
+  const own = await ownSince(account, (heard ?? 0) - PLAN_REACH * DAY);
+  return {
+    plans: plans
+      .map((plan) => ({ ...plan, visits: allVisits(plan.visits, visitsTo(plan, own)) }))
+      .sort((a, b) => compareNames(a.propertyName, b.propertyName) || (a.id < b.id ? -1 : 1)),
+    heardAt: heard,
+  };
+}
+
+function visitsTo({ property, service }: PlanRow, own: readonly OutboxRow[]): Visit[] {
+  const there = own.filter(({ sealed }) => sealed.property === property && sealed.serviceType === service);
+  return visitsOf(there.map(({ capturedAt, transfer }) => ({ capturedAt, arrivedAt: transfer.completedAt })));
+}
+
+/** Own work that counts: not what was deleted, or is held (D29), or was done for a former company (D91). */
+async function ownSince(account: string, since: number): Promise<OutboxRow[]> {
+  const owner = ownerOfUser(account);
+  const isFormer = await formerOf(account);
+  const delivered = await db.outbox
+    .where('[owner+capturedAt]')
+    .between([owner, since], [owner, Infinity])
+    .filter((row) => !isUndelivered(row.state) && row.state !== 'deletedOnServer')
+    .toArray();
+  const shown = await db.documentations.bulkGet(delivered.map(({ id }): [string, string] => [account, id]));
+  const counted = delivered.filter((_row, index) => !shown[index]?.held);
+  return [...(await undeliveredRowsOf(owner)), ...counted].filter((row) => !isFormer?.(row));
+}

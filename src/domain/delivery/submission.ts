@@ -1,0 +1,203 @@
+/** What the server asks of a sealed body before it makes a row (docs/routes.md, D38, D49). Also run by the phone's tests. */
+import { type Content, PHOTO_SOURCES, type Sealed } from '../documentation/documentation';
+import type { NamedField } from '../documentation/fields';
+import { emptyOf, NEWEST, SEALED_FIELDS, sinceOf } from '../documentation/later';
+import { isPlace } from '../documentation/place';
+import { workIssue } from '../documentation/workShape';
+import { canonical } from '../evidence/canonical';
+import { isId } from '../id';
+import type { Issue, IssueCode } from '../issue';
+import { NAME_MAX, PHOTO_MAX_BYTES, PHOTOS_MAX, PHOTOS_MIN } from '../limits';
+import {
+  type Check,
+  integerBetween,
+  isObject,
+  matching,
+  numberBetween,
+  orNull,
+  type Shape,
+  shapeIssues,
+} from '../shape';
+import { isVisible, isWellFormed, length } from '../text/text';
+import { CLOCK_RIGHT } from './clockOffset';
+
+/** 25 megapixels (D38). */
+const PHOTO_MAX_PIXELS = 25_000_000;
+/** Characters of a word of a list; ours have twenty at most. */
+const WORD_MAX = 40;
+const HASH = /^[0-9a-f]{64}$/;
+/** A clock whose battery was empty begins in 1970 by its own time zone: up to fourteen hours before that in UTC. */
+const EARLIEST_TIME = -24 * 3_600_000;
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+const id: Check = (value) => (typeof value !== 'string' ? 'wrong_type' : isId(value) ? null : 'id_invalid');
+const time: Check = (value) => {
+  if (typeof value !== 'string') return 'wrong_type';
+  const ms = TIME.test(value) ? Date.parse(value) : Number.NaN;
+  // Engines disagree on the 30th of February; a real moment is written the way it was read.
+  return ms >= EARLIEST_TIME && new Date(ms).toISOString() === value ? null : 'time_invalid';
+};
+
+function text(most: number, tooLong: IssueCode): Check {
+  return (value) => {
+    if (typeof value !== 'string') return 'wrong_type';
+    if (!isWellFormed(value)) return 'text_invalid';
+    return length(value) <= most ? null : tooLong;
+  };
+}
+
+const name: Check = (value) => {
+  if (typeof value !== 'string') return 'wrong_type';
+  if (!isWellFormed(value)) return 'text_invalid';
+  return isVisible(value) && length(value.trim()) <= NAME_MAX ? null : 'name_length';
+};
+
+/** A word of the list. Another one may be of a newer phone: this server cannot take it yet, and the phone asks again (D63, D448). */
+function knownWord(words: readonly string[], wrong: IssueCode): Check {
+  return (value) => {
+    if (typeof value !== 'string') return 'wrong_type';
+    if (words.includes(value)) return null;
+    return isWellFormed(value) && isVisible(value) && length(value) <= WORD_MAX ? 'version_unknown' : wrong;
+  };
+}
+
+const PHOTO: Shape = {
+  id,
+  sha256: matching(HASH, 'photo_invalid'),
+  bytes: integerBetween(1, PHOTO_MAX_BYTES, 'photo_bytes'),
+  width: integerBetween(1, PHOTO_MAX_PIXELS, 'photo_dimensions'),
+  height: integerBetween(1, PHOTO_MAX_PIXELS, 'photo_dimensions'),
+  takenAt: time,
+  source: knownWord(PHOTO_SOURCES, 'photo_invalid'),
+};
+
+/** The check of a field by its type. */
+function checkOf(field: NamedField): Check {
+  const check = plainCheck(field);
+  return field.orNull ? orNull(check) : check;
+}
+
+function plainCheck(field: NamedField): Check {
+  switch (field.type) {
+    case 'text':
+      return text(field.most ?? Infinity, field.wrong ?? 'text_invalid');
+    case 'word':
+      return knownWord(field.words ?? [], field.wrong ?? 'wrong_type');
+    case 'between':
+      return numberBetween(field.from, field.to, field.wrong);
+    case 'whole':
+      return integerBetween(field.from, field.to, field.wrong);
+    default:
+      return CHECKS[field.type];
+  }
+}
+
+const list: Check = (value) => (Array.isArray(value) ? null : 'wrong_type');
+const CHECKS = {
+  ...{ id, name, time, list, work: workIssue, hash: matching(HASH, 'hash_mismatch') },
+  flag: (value) => (typeof value === 'boolean' ? null : 'wrong_type'),
+  number: (value) => (typeof value === 'number' ? null : 'wrong_type'),
+} as const satisfies Record<string, Check>;
+
+const version: Check = (value) => (typeof value === 'number' && BODIES[value] ? null : 'version_unknown');
+
+/** The keys of a version. What an older version added stays, and may be empty (null, or no text). */
+function shapeOf(number: number): Shape {
+  const fields = SEALED_FIELDS.filter((field) => sinceOf(field) <= number);
+  const checks = fields.map((field): [string, Check] => {
+    const mayLack = sinceOf(field) > 1 && sinceOf(field) < number && emptyOf(field) === null;
+    return [field.name, mayLack ? orNull(checkOf(field)) : checkOf(field)];
+  });
+  return { version, ...Object.fromEntries(checks) };
+}
+
+/** Every version that was ever released, by its number; the second says what was done (D179). */
+const BODIES: Record<number, Shape> = Object.fromEntries(
+  Array.from({ length: NEWEST }, (_, index) => [index + 1, shapeOf(index + 1)]),
+);
+const [BODY = {}] = Object.values(BODIES);
+
+/**
+ * Every issue of a foreign body. Its times are none, however far ahead: that is the clock's fault and not the work's (D86).
+ * @param body parsed JSON of any shape.
+ * @param context `byLink`: the caller is a link (then a name is due and no author, D49).
+ */
+export function submissionIssues(body: unknown, context: { byLink: boolean }): Issue[] {
+  if (!isObject(body)) return [{ field: '', code: 'body_invalid' }];
+  // What a newer version of the app seals may have keys of its own: then the version is the reason, and it may pass.
+  if (typeof body.version === 'number' && version(body.version)) return [{ field: 'version', code: 'version_unknown' }];
+  const issues = shapeIssues(body, (typeof body.version === 'number' && BODIES[body.version]) || BODY);
+  if (Array.isArray(body.photos)) issues.push(...manifestIssues(body.photos));
+  if (issues.length > 0) return issues;
+  return [...authorIssues(body as Sealed, context.byLink), ...placeIssues(body as Sealed)];
+}
+
+/** Issues of a manifest: 1 to 20 photos, each once, within the limits. */
+export function manifestIssues(photos: readonly unknown[]): Issue[] {
+  if (photos.length < PHOTOS_MIN || photos.length > PHOTOS_MAX) return [{ field: 'photos', code: 'photos_count' }];
+  const issues: Issue[] = [];
+  const seen = new Set<unknown>();
+  photos.forEach((photo, index) => {
+    const field = `photos.${index}`;
+    if (!isObject(photo)) {
+      issues.push({ field, code: 'photo_invalid' });
+      return;
+    }
+    issues.push(...shapeIssues(photo, PHOTO).map((issue) => ({ ...issue, field: `${field}.${issue.field}` })));
+    if (pixelsOf(photo) > PHOTO_MAX_PIXELS) issues.push({ field, code: 'photo_dimensions' });
+    if (seen.has(photo.id)) issues.push({ field, code: 'photo_duplicate' });
+    seen.add(photo.id);
+  });
+  return issues;
+}
+
+/** 0 where a dimension is no number, which the shape says. An object in its place would throw when it is multiplied. */
+function pixelsOf({ width, height }: Record<string, unknown>): number {
+  return typeof width === 'number' && typeof height === 'number' ? width * height : 0;
+}
+
+/** Who may name himself. */
+function authorIssues(body: Sealed, byLink: boolean): Issue[] {
+  if (byLink) return body.employeeName === null ? [{ field: 'employeeName', code: 'name_missing' }] : [];
+  const issues: Issue[] = [];
+  if (body.employeeName !== null) issues.push({ field: 'employeeName', code: 'name_not_allowed' });
+  if (body.property === null) issues.push({ field: 'property', code: 'property_missing' });
+  return issues;
+}
+
+/** A place that fits its source. */
+function placeIssues(body: Sealed): Issue[] {
+  if ((body.latitude === null) !== (body.longitude === null))
+    return [{ field: 'latitude', code: 'coordinates_invalid' }];
+  const { locationSource: source, latitude, longitude, location: address } = body;
+  return isPlace({ source, latitude, longitude, address }) ? [] : [{ field: 'location', code: 'location_missing' }];
+}
+
+function deviceTime(iso: string, clockOffset: number | null): number {
+  return Date.parse(iso) + (clockOffset ?? 0);
+}
+
+/** The text whose SHA-256 must equal `contentHash`. */
+export function hashedText(body: Sealed): string {
+  const { contentHash: _hash, ...content } = body;
+  return canonical(content as Content);
+}
+
+/**
+ * The times of D9 as the server stores them, ms since 1970. A clock that shows at the arrival what has not come yet is
+ * wrong, whatever its offset says: the arrival stands for it, and `clockKnown` is false (D86).
+ * @param receivedAt server time of the header's arrival.
+ */
+export function storedTimes(
+  body: Sealed,
+  receivedAt: number,
+): { startedAt: number; capturedAt: number; clockKnown: boolean } {
+  const started = deviceTime(body.startedAt, body.clockOffset);
+  const captured = deviceTime(body.capturedAt, body.clockOffset);
+  const isAhead = Math.max(started, captured) > receivedAt + CLOCK_RIGHT;
+  return {
+    startedAt: Math.min(started, receivedAt),
+    capturedAt: Math.min(captured, receivedAt),
+    clockKnown: body.clockOffset !== null && !isAhead,
+  };
+}

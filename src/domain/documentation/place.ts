@@ -1,0 +1,120 @@
+/** Positions: distance, the nearest property, how a place is shown and what it is worth (D10, D52). */
+import { COORDINATE_DIGITS } from '../limits';
+import type { Open } from '../shape';
+import { isVisible } from '../text/text';
+
+/** A property this near is preselected (design, 'The capture screen'); also the limit of 'vor Ort'; metres. */
+export const NEAR = 150;
+
+/** Decimal degrees, WGS 84. On the server latitude = longitude = 0 means unknown. */
+export type Position = { latitude: number; longitude: number };
+/** gps: a fix of the device; property: the property's own coordinates; manual: typed by the person. */
+export const LOCATION_SOURCES = ['gps', 'property', 'manual'] as const;
+export type LocationSource = Open<(typeof LOCATION_SOURCES)[number]>;
+/** The place of a draft. `accuracy` in metres, null where the source has none. */
+export type Place = {
+  source: LocationSource;
+  latitude: number | null;
+  longitude: number | null;
+  accuracy: number | null;
+  /** Address text of the reverse geocoder or typed by hand; null = not known (yet). */
+  address: string | null;
+};
+/** At the property, away from it, not to be told, or the property's own position; computed once at submission and stored. */
+export const LOCATION_STATUSES = ['on_site', 'off_site', 'unknown', 'by_property'] as const;
+export type LocationStatus = Open<(typeof LOCATION_STATUSES)[number]>;
+
+const EARTH_RADIUS = 6_371_008.8;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** Distance in metres on the sphere (haversine, mean earth radius of IUGG; error below 0.6 %). */
+export function distance(a: Position, b: Position): number {
+  const dLat = radians(b.latitude - a.latitude);
+  const dLon = radians(b.longitude - a.longitude);
+  const h =
+    Math.sin(dLat / 2) ** 2 + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(dLon / 2) ** 2;
+  return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(h)));
+}
+
+/** A position, or null where one is missing or the stored 0/0 of 'unknown'. */
+export function positionOf(latitude: unknown, longitude: unknown): Position | null {
+  if (!isNumber(latitude) || !isNumber(longitude)) return null;
+  return latitude === 0 && longitude === 0 ? null : { latitude, longitude };
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
+}
+
+/** The nearest of some properties within `NEAR` metres, with its distance; null if there is none. */
+export function nearest<P extends { latitude: number; longitude: number }>(
+  properties: readonly P[],
+  from: Position,
+): { property: P; distance: number } | null {
+  let best: { property: P; distance: number } | null = null;
+  for (const property of properties) {
+    const at = positionOf(property.latitude, property.longitude);
+    const metres = at ? distance(at, from) : Number.POSITIVE_INFINITY;
+    if (metres <= NEAR && (!best || metres < best.distance)) best = { property, distance: metres };
+  }
+  return best;
+}
+
+/** `50.938361, 6.959974`: a pair that any map takes (D52). */
+export function coordinatesText(at: Position): string {
+  return `${at.latitude.toFixed(COORDINATE_DIGITS)}, ${at.longitude.toFixed(COORDINATE_DIGITS)}`;
+}
+
+/** The text stored as the documentation's location: the address, else the pair of coordinates (spec 2). */
+export function placeText(place: Pick<Place, 'latitude' | 'longitude' | 'address'>): string {
+  if (place.address !== null && isVisible(place.address)) return place.address;
+  const at = positionOf(place.latitude, place.longitude);
+  return at ? coordinatesText(at) : '';
+}
+
+/** The property's own position as the place of a draft (D10); null where it has none. */
+export function placeOfProperty(property: (Position & { address: string }) | null): Place | null {
+  const at = property && positionOf(property.latitude, property.longitude);
+  return at && { source: 'property', ...at, accuracy: null, address: property.address || null };
+}
+
+/** Whether this is a place: a text one can read, and a position unless a person typed it (D10). */
+export function isPlace(place: Pick<Place, 'source' | 'latitude' | 'longitude' | 'address'>): boolean {
+  const positioned = place.source === 'manual' || positionOf(place.latitude, place.longitude) !== null;
+  return positioned && isVisible(placeText(place));
+}
+
+/**
+ * What a place says about presence (D10). Away: further than 150 m plus the accuracy, so not explained by a vague fix
+ * either (D112). On site: within that, with an accuracy of 150 m or better; a vaguer fix nearby says nothing.
+ */
+export function locationStatus(
+  place: Pick<Place, 'source' | 'latitude' | 'longitude' | 'accuracy'>,
+  property: Position | null,
+): { status: LocationStatus; distance: number | null } {
+  if (place.source === 'property') return { status: 'by_property', distance: null };
+  const at = positionOf(place.latitude, place.longitude);
+  if (place.source !== 'gps' || !at || !property) return { status: 'unknown', distance: null };
+  const metres = Math.round(distance(at, property));
+  if (place.accuracy === null) return { status: 'unknown', distance: metres };
+  if (metres > NEAR + place.accuracy) return { status: 'off_site', distance: metres };
+  return { status: place.accuracy <= NEAR ? 'on_site' : 'unknown', distance: metres };
+}
+
+/** The same for the place of a draft and a property as lists know it; either may be missing. */
+export function presenceAt(
+  property: Position | null,
+  place: Place | null,
+): { status: LocationStatus; distance: number | null } {
+  if (!place) return { status: 'unknown', distance: null };
+  return locationStatus(place, property && positionOf(property.latitude, property.longitude));
+}
+
+/** `480\u00a0m`, from one kilometre on `15,6\u00a0km`. */
+export function distanceText(metres: number): string {
+  const whole = Math.round(metres);
+  if (whole < 1000) return `${whole}\u00a0m`;
+  const tenths = Math.round(metres / 100);
+  const kilometres = String(Math.floor(tenths / 10)).replace(/\B(?=(?:\d{3})+$)/g, '.');
+  return `${kilometres},${tenths % 10}\u00a0km`;
+}

@@ -1,0 +1,128 @@
+/**
+ * The weather at the time of a capture (D102): what of a weather service's answer counts as measured, and how it is said.
+ * The service speaks like Bright Sky, which passes on what the Deutscher Wetterdienst measures. Pure.
+ */
+import { isVisible, isWellFormed, withoutHidden } from '../text/text';
+import { offsetAt } from '../time/germanClock';
+import { distanceText } from './place';
+
+const CONDITIONS: { [condition: string]: string } = {
+  dry: 'trocken',
+  fog: 'Nebel',
+  rain: 'Regen',
+  sleet: 'Schneeregen',
+  snow: 'Schneefall',
+  hail: 'Hagel',
+  thunderstorm: 'Gewitter',
+};
+/** What somebody measured; 'forecast' is none of them, and no evidence. */
+const MEASURED = ['historical', 'current', 'synop', 'recent'];
+const STATION_MAX = 100;
+
+/** `temperature` °C, `precipitation` mm in the hour until `at` (ms); null = not measured. The position is the station's. */
+export type Weather = {
+  at: number;
+  temperature: number | null;
+  precipitation: number | null;
+  condition: string | null;
+  station: string;
+  latitude: number;
+  longitude: number;
+};
+
+/** `open`: asked for, not answered yet; `none`: nobody measured it; `off`: nobody asks. `distance` of the station, metres. */
+export type WeatherState =
+  | { state: 'off' | 'open' | 'none' }
+  | { state: 'known'; weather: Omit<Weather, 'latitude' | 'longitude'>; distance: number };
+
+type Columns = { [column: string]: unknown };
+
+/** What was measured in the hour until `at` (ms), of a stranger's answer; null where it names nothing that was. */
+export function weatherIn(answer: unknown, at: number): Weather | null {
+  const { weather, sources } = columnsOf(answer);
+  if (!Array.isArray(weather) || !Array.isArray(sources)) return null;
+  const hour = weather.map(columnsOf).find(({ timestamp }) => momentOf(timestamp) === at);
+  if (!hour) return null;
+  const stations = sources.map(columnsOf).filter(isMeasured);
+  const by = (id: unknown) => stations.find((source) => source.id === id);
+  // A value that a station does not measure is another one's, which the answer names beside it.
+  const other = columnsOf(hour.fallback_source_ids);
+  const of = (name: string) => (by(other[name] ?? hour.source_id) ? hour[name] : null);
+  const said = {
+    temperature: within(of('temperature'), -60, 60),
+    precipitation: within(of('precipitation'), 0, 500),
+    condition: conditionOf(of('condition')),
+  };
+  const first = Object.entries(said).find(([, value]) => value !== null)?.[0];
+  const station = first === undefined ? undefined : stationOf(by(other[first] ?? hour.source_id));
+  return station ? { at, ...said, ...station } : null;
+}
+
+function columnsOf(value: unknown): Columns {
+  return typeof value === 'object' && value !== null ? (value as Columns) : {};
+}
+
+function momentOf(value: unknown): number {
+  return typeof value === 'string' ? Date.parse(value) : Number.NaN;
+}
+
+function isMeasured({ observation_type: type }: Columns): boolean {
+  return MEASURED.some((one) => one === type);
+}
+
+function within(value: unknown, least: number, most: number): number | null {
+  return typeof value === 'number' && value >= least && value <= most ? value : null;
+}
+
+function conditionOf(value: unknown): string | null {
+  return typeof value === 'string' && Object.keys(CONDITIONS).includes(value) ? value : null;
+}
+
+function stationOf(source: Columns | undefined): Pick<Weather, 'station' | 'latitude' | 'longitude'> | undefined {
+  const { station_name: name, lat, lon } = source ?? {};
+  const [latitude, longitude] = [within(lat, -90, 90), within(lon, -180, 180)];
+  if (latitude === null || longitude === null || !isName(name)) return undefined;
+  return { station: name.trim(), latitude, longitude };
+}
+
+function isName(name: unknown): name is string {
+  if (typeof name !== 'string' || name.length > STATION_MAX || !isWellFormed(name)) return false;
+  return isVisible(name) && withoutHidden(name) === name;
+}
+
+/** How it stands among the facts of a record; null where nobody asks for the weather. */
+export function weatherFact(of: WeatherState): { text: string; more: string } | null {
+  if (of.state === 'off') return null;
+  if (of.state !== 'known')
+    return { text: of.state === 'open' ? 'Wetter wird noch abgefragt' : 'Keine Messung', more: '' };
+  const { temperature, precipitation, condition, station, at } = of.weather;
+  const parts = [
+    temperature === null ? '' : `${figure(temperature)} °C`,
+    condition === null ? '' : (CONDITIONS[condition] ?? ''),
+    precipitation === null ? '' : `${figure(precipitation)} mm/h`,
+  ];
+  const source = [`Station ${station}, ${distanceText(of.distance)}`, `${clockOf(at)} Uhr`];
+  return {
+    text: parts.filter(Boolean).join(', '),
+    more: [...source, 'Quelle: Deutscher Wetterdienst'].join(' · '),
+  };
+}
+
+/** '1,2 mm bei −1,2 °C': of a winter day (D105). */
+export function fallText({ temperature, precipitation }: { temperature: number; precipitation: number }): string {
+  return `${figure(precipitation)} mm bei ${figure(temperature)} °C`;
+}
+
+/** '−1,2': one digit behind the comma, as thermometers are read. */
+function figure(value: number): string {
+  return value
+    .toFixed(1)
+    .replace(/^-0\.0$/, '0.0')
+    .replace('-', '−')
+    .replace('.', ',');
+}
+
+/** '10:00' by German clocks. */
+function clockOf(ms: number): string {
+  return new Date(ms + offsetAt(ms)).toISOString().slice(11, 16);
+}

@@ -1,0 +1,123 @@
+/**
+ * Who gave a time, and which: the name of the authority in its own answer (RFC 3161), read from the bytes as hex, because PocketBase's engine reads no DER.
+ * Only as the answer says it: whose signature it carries is judged by `npm run verify` and by openssl, with the roots of the authority.
+ */
+import { withoutHidden } from '../text/text';
+
+/** A value of DER: its tag, and where it and its content stand in the text. */
+type Node = { tag: string; at: number; from: number; to: number };
+
+/** Certificates of signed data; the version of a certificate and the token of a reply have the same mark at their places. */
+const FIRST = 'a0';
+const ORGANISATION = '060355040a';
+const COMMON_NAME = '0603550403';
+/** UTF8String, PrintableString, IA5String: what names are written in today. */
+const TEXTS = ['0c', '13', '16'];
+/** Longer names than certificates may have say nothing. */
+const NAME_MAX = 64;
+
+/** 'Zeitstempel, Prüfstelle Köln GmbH' of an answer as hex; '' where it does not say. Never throws. */
+export function stampAuthority(reply: string): string {
+  const hex = reply.toLowerCase();
+  const [, token] = within(hex, nodeAt(hex, 0));
+  const [, wrapped] = within(hex, token);
+  const signed = within(hex, within(hex, wrapped)[0]);
+  const certificates = within(
+    hex,
+    signed.find(({ tag }) => tag === FIRST),
+  );
+  const [signer] = within(hex, signed.at(-1));
+  const by = within(hex, signer)[1];
+  const names = certificates.map((one) => namesOf(hex, one));
+  const own = names.find(({ issuer, serial }) => by !== undefined && textOf(hex, by).endsWith(issuer + serial));
+  if (!own || own.issuer === '') return '';
+  const [common, organisation] = [COMMON_NAME, ORGANISATION].map((kind) => partOf(hex, own.subject, kind));
+  return [...new Set([common, organisation])].filter(Boolean).join(', ');
+}
+
+/** What a token is of, and when it was given: a text with this hash, at this moment. */
+type StampedInfo = { at: number; hash: string };
+
+/** The mark of what an authority signs, and of a text's SHA-256. */
+const INFO = '060b2a864886f70d0109100104';
+const SHA256 = '0609608648016503040201';
+const TIME = '18';
+
+/** What an answer as hex says it stamped, and when, ms; null where it does not say. Never throws. */
+export function stampedInfo(reply: string): StampedInfo | null {
+  const hex = reply.toLowerCase();
+  const [, token] = within(hex, nodeAt(hex, 0));
+  const [, wrapped] = within(hex, token);
+  const [, , content] = within(hex, within(hex, wrapped)[0]);
+  const [kind, signed] = within(hex, content);
+  if (!kind || textOf(hex, kind) !== INFO) return null;
+  const [bytes] = within(hex, signed);
+  const [, , imprint, , time] = within(hex, within(hex, bytes)[0]);
+  const [algorithm, hash] = within(hex, imprint);
+  const [of] = within(hex, algorithm);
+  if (!of || textOf(hex, of) !== SHA256 || !hash || time?.tag !== TIME) return null;
+  const at = momentOf(shown(hex.slice(time.from, time.to)));
+  return at === null ? null : { at, hash: hex.slice(hash.from, hash.to) };
+}
+
+/** Of `20261121064200Z`, with or without a part of a second. */
+function momentOf(text: string): number | null {
+  const [, year, month, day, hour, minute, second] =
+    /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?:\.\d+)?Z$/.exec(text) ?? [];
+  const at = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  // What no calendar has (31 February, 24 o'clock) becomes another day.
+  return !Number.isNaN(at) && new Date(at).getUTCDate() === Number(day) ? at : null;
+}
+
+/** Who is named in a certificate, by whom, and its number; issuer and number as they stand there. */
+function namesOf(hex: string, certificate: Node): { issuer: string; serial: string; subject: Node | undefined } {
+  const fields = within(hex, within(hex, certificate)[0]).filter(({ tag }) => tag !== FIRST);
+  const [serial, , issuer, , subject] = fields;
+  return { issuer: issuer ? textOf(hex, issuer) : '', serial: serial ? textOf(hex, serial) : '', subject };
+}
+
+/** One part of a name, as it is read aloud. */
+function partOf(hex: string, name: Node | undefined, kind: string): string {
+  for (const set of within(hex, name))
+    for (const pair of within(hex, set)) {
+      const [type, value] = within(hex, pair);
+      if (type && value && textOf(hex, type) === kind && TEXTS.includes(value.tag))
+        return shown(hex.slice(value.from, value.to));
+    }
+  return '';
+}
+
+function shown(bytes: string): string {
+  try {
+    const text = withoutHidden(decodeURIComponent(bytes.replace(/../g, '%$&')));
+    return Array.from(text).slice(0, NAME_MAX).join('').trim();
+  } catch {
+    return '';
+  }
+}
+
+function textOf(hex: string, { at, to }: Node): string {
+  return hex.slice(at, to);
+}
+
+/** The values in a value; none where it is none, or is cut off. */
+function within(hex: string, node: Node | undefined): Node[] {
+  const found: Node[] = [];
+  for (let at = node?.from ?? 0; node && at < node.to; ) {
+    const next = nodeAt(hex, at);
+    if (!next || next.to > node.to) return [];
+    found.push(next);
+    at = next.to;
+  }
+  return found;
+}
+
+function nodeAt(hex: string, at: number): Node | undefined {
+  const first = Number.parseInt(hex.slice(at + 2, at + 4), 16);
+  const more = first > 0x80 ? (first - 0x80) * 2 : 0;
+  const length = more > 0 ? Number.parseInt(hex.slice(at + 4, at + 4 + more), 16) : first;
+  const from = at + 4 + more;
+  const to = from + length * 2;
+  // What has no length, or one beyond the end, is none.
+  return first !== 0x80 && to >= from && to <= hex.length ? { tag: hex.slice(at, at + 2), at, from, to } : undefined;
+}

@@ -1,0 +1,69 @@
+/** What a property's past says about a plan: 'bisher etwa jeden Donnerstag, 14 von 15 Wochen'. Pure. */
+import { dayAt, dayOf, indexOf, weekdayAt } from '../time/germanDay';
+import type { Rhythm } from './plan';
+
+/** Weeks that are looked at: a season of a garden, and little enough that a new rhythm is seen. */
+const WEEKS = 15;
+/** Fewer say nothing yet. */
+const WEEKS_LEAST = 4;
+/** In so many of the weeks (months) it was so; a weekday alone in so many, the rest a day earlier or later. */
+const SHARE = 0.8;
+const SHARE_EXACT = 0.6;
+
+/** Days before today that are looked at: the weeks, and the month before three whole ones; more are not asked for. */
+export const LOOKED_AT = 125;
+
+/** `hits` of `of` weeks (of months where the rhythm is monthly) kept to it; `tolerance` in days, for the plan. */
+export type Proposal = { rhythm: Rhythm; tolerance: number; hits: number; of: number };
+
+/**
+ * The rhythm that the days of captures followed, null where none is to be seen. Looked at are whole weeks from Monday,
+ * since the first capture, the current one not; then every second week; then whole months.
+ */
+export function proposal(days: readonly string[], now: number): Proposal | null {
+  const seen = [...new Set(days)].sort().map(indexOf);
+  const [first] = seen;
+  if (first === undefined) return null;
+  const monday = mondayOf(indexOf(dayOf(now)));
+  const begin = Math.max(monday - WEEKS * 7, mondayOf(first));
+  const weeks = (monday - begin) / 7;
+  if (weeks < WEEKS_LEAST) return null;
+  const recent = seen.filter((day) => day >= begin - 1 && day <= monday);
+  return weekly(recent, begin, weeks) ?? fortnightly(recent, begin, monday) ?? monthly(seen, dayOf(now));
+}
+
+function mondayOf(day: number): number {
+  return day - weekdayAt(day) + 1;
+}
+
+function weekly(days: readonly number[], begin: number, weeks: number): Proposal | null {
+  const mondays = [...Array(weeks).keys()].map((week) => begin + week * 7);
+  const on = [1, 2, 3, 4, 5, 6, 7].filter(
+    (weekday) => mondays.filter((monday) => days.includes(monday + weekday - 1)).length >= SHARE_EXACT * weeks,
+  );
+  const near = (day: number) => [day - 1, day, day + 1].some((one) => days.includes(one));
+  const hits = mondays.filter((monday) => on.every((weekday) => near(monday + weekday - 1))).length;
+  if (on.length === 0 || hits < SHARE * weeks) return null;
+  return { rhythm: { kind: 'weekdays', days: on }, tolerance: 1, hits, of: weeks };
+}
+
+function fortnightly(days: readonly number[], begin: number, end: number): Proposal | null {
+  const inside = days.filter((day) => day >= begin && day < end);
+  const gaps = inside.slice(1).map((day, index) => day - (inside[index] ?? day));
+  const hits = gaps.filter((gap) => gap >= 12 && gap <= 16).length;
+  if (gaps.length < WEEKS_LEAST - 1 || hits < SHARE * gaps.length) return null;
+  return { rhythm: { kind: 'interval', days: 14 }, tolerance: 2, hits: hits * 2, of: gaps.length * 2 };
+}
+
+/** The last three whole months, with at least one day in each. */
+function monthly(days: readonly number[], today: string): Proposal | null {
+  const counts: number[] = [];
+  let before = indexOf(`${today.slice(0, 7)}-01`) - 1;
+  for (let month = 0; month < 3; month++) {
+    const name = dayAt(before).slice(0, 7);
+    counts.push(days.filter((day) => dayAt(day).startsWith(name)).length);
+    before = indexOf(`${name}-01`) - 1;
+  }
+  const times = Math.min(...counts, 4);
+  return times === 0 ? null : { rhythm: { kind: 'monthly', times }, tolerance: 0, hits: 3, of: 3 };
+}

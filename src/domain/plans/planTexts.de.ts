@@ -1,0 +1,107 @@
+/** A Leistungsplan in German sentences, as every screen says it. */
+import type { Open } from '../shape';
+import { dayText } from '../time/day';
+import { LAND_NAME, type Land } from './land';
+import type { DayRange, Rhythm, Schedule, Season, WindowState } from './plan';
+import type { Proposal } from './planProposal';
+
+/** Of one expected day. */
+export const WINDOW_TEXT: Record<WindowState, string> = {
+  done: 'erfüllt',
+  tolerated: 'in Toleranz',
+  open: 'offen',
+  missing: 'fehlt',
+  late: 'nachträglich belegt',
+};
+
+/** The word of a state; one that this app does not know stands as it came (D448). */
+export function windowText(state: Open<WindowState>): string {
+  const words: { [state: string]: string } = WINDOW_TEXT;
+  return words[state] ?? state;
+}
+
+/** Of a winter day without a record (D105). */
+export const HINT_TEXT = 'Schnee oder Glätte ohne Nachweis';
+
+/** 1 = Monday first. */
+export const WEEKDAYS = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'] as const;
+
+/** 'jeden Dienstag und Freitag', 'alle 14 Tage', '2-mal im Monat', 'bei Bedarf'. */
+export function rhythmText(rhythm: Rhythm): string {
+  switch (rhythm.kind) {
+    case 'weekdays':
+      return weekdaysText(rhythm.days);
+    case 'interval':
+      return rhythm.days === 1 ? 'täglich' : `alle ${rhythm.days} Tage`;
+    case 'monthly':
+      return `${rhythm.times}-mal im Monat`;
+    case 'weather':
+      return 'bei Bedarf';
+  }
+}
+
+function weekdaysText(days: readonly number[]): string {
+  if (days.length === 7) return 'täglich';
+  if (days.join() === '1,2,3,4,5') return 'montags bis freitags';
+  const names = days.map((day) => WEEKDAYS[day - 1] ?? '');
+  return `jeden ${names.length === 1 ? names[0] : `${names.slice(0, -1).join(', ')} und ${names.at(-1)}`}`;
+}
+
+/** '01.11. bis 31.03.' */
+function seasonText({ from, to }: Season): string {
+  const text = (day: string) => `${day.split('-').reverse().join('.')}.`;
+  return `${text(from)} bis ${text(to)}`;
+}
+
+/** 'jeden Donnerstag · 01.11. bis 31.03. · ±1 Tag · ab 01.06.2026'. */
+export function scheduleText(plan: Schedule): string {
+  const tolerance =
+    plan.rhythm.kind === 'weather' || plan.tolerance === 0
+      ? ''
+      : `±${plan.tolerance} ${plan.tolerance === 1 ? 'Tag' : 'Tage'}`;
+  const until =
+    plan.endsOn === null ? `ab ${dayText(plan.startsOn)}` : `${dayText(plan.startsOn)} bis ${dayText(plan.endsOn)}`;
+  const season = plan.season === null ? '' : seasonText(plan.season);
+  const holidays = plan.freeIn ? `nicht an Feiertagen ${inLand(plan.freeIn)}` : '';
+  const pause = plan.pause ? `Pause ${rangeText(plan.pause)}` : '';
+  return [rhythmText(plan.rhythm), season, tolerance, until, holidays, pause].filter(Boolean).join(' · ');
+}
+
+function rangeText({ from, to }: DayRange): string {
+  return from === to ? dayText(from) : `${dayText(from)} bis ${dayText(to)}`;
+}
+
+/** 'in Bayern', 'im Saarland'. */
+function inLand(land: Land): string {
+  return `${land === 'SL' ? 'im' : 'in'} ${LAND_NAME[land]}`;
+}
+
+/** Holidays of these Länder are holidays in some of their municipalities alone; the plan expects work on them (D433). */
+const IN_PLACES: Partial<Record<Land, string>> = {
+  BY: 'Mariä Himmelfahrt und das Augsburger Friedensfest',
+  SN: 'Fronleichnam',
+  TH: 'Fronleichnam',
+};
+
+/** What follows for public holidays at properties in these Länder, null = expected there, too: one or two sentences. */
+export function holidaysText(lands: readonly Land[] | null): string {
+  if (lands === null) return 'Auch an Feiertagen wird die Leistung erwartet.';
+  const [land] = lands;
+  if (!land) return 'An Feiertagen wird keine Leistung erwartet.';
+  if (lands.length > 1) return 'An Feiertagen des Bundeslandes der Immobilie wird keine Leistung erwartet.';
+  const places = IN_PLACES[land];
+  const sentence = `An Feiertagen ${inLand(land)} wird keine Leistung erwartet.`;
+  return places ? `${sentence} Nicht dazu zählt, was nur in einzelnen Gemeinden gilt: ${places}.` : sentence;
+}
+
+/** What follows of a pause. */
+export function pauseText(pause: DayRange): string {
+  return pause.from === pause.to
+    ? `Am ${dayText(pause.from)} wird keine Leistung erwartet.`
+    : `Vom ${rangeText(pause)} wird keine Leistung erwartet.`;
+}
+
+/** 'bisher etwa jeden Donnerstag, 14 von 15 Wochen'. */
+export function proposalText({ rhythm, hits, of }: Proposal): string {
+  return `bisher etwa ${rhythmText(rhythm)}, ${hits} von ${of} ${rhythm.kind === 'monthly' ? 'Monaten' : 'Wochen'}`;
+}

@@ -1,0 +1,74 @@
+/** From when to when a list is narrowed: a named period or own days. Pure; days are German ones, weeks begin on Monday. */
+import { dayText, midnight } from '../time/day';
+import { addDays, dayOf, indexOf, weekdayAt } from '../time/germanDay';
+
+export const PERIODS = ['today', 'yesterday', 'week', 'last-week', 'month', 'last-month', 'year'] as const;
+export type Period = (typeof PERIODS)[number];
+
+export const PERIOD_LABEL: Record<Period, string> = {
+  today: 'Heute',
+  yesterday: 'Gestern',
+  week: 'Diese Woche',
+  'last-week': 'Letzte Woche',
+  month: 'Dieser Monat',
+  'last-month': 'Letzter Monat',
+  year: 'Dieses Jahr',
+};
+
+/** A period excludes own days. First and last day, `2026-11-21`, each may be missing. */
+export type Span = { period: Period | null; from: string | null; to: string | null };
+
+/** First moment of the period and of the day after it, ms. Whoever gives the days the wrong way round means the same ones. */
+export function spanOf(span: Span, now: number): { from?: number; to?: number } {
+  if (span.period !== null) return named(span.period, dayOf(now));
+  const { from, to } = inOrder(span);
+  return { ...(from !== null && { from: midnight(from, 0) }), ...(to !== null && { to: midnight(to, 1) }) };
+}
+
+/** First and last day of a span as date fields write them; null where it has no such end. */
+export function daysOf(span: Span, now: number): { from: string | null; to: string | null } {
+  const { from, to } = spanOf(span, now);
+  // The last moment of a span is that before its end: days have 23 to 25 hours.
+  return { from: from === undefined ? null : dayOf(from), to: to === undefined ? null : dayOf(to - 1) };
+}
+
+/** By the calendar and not by hours: a day with the change of the clock has 23 or 25 of them. */
+function named(period: Period, today: string): { from: number; to: number } {
+  const monday = addDays(today, 1 - weekdayAt(indexOf(today)));
+  const between = (from: string, to: string) => ({ from: midnight(from, 0), to: midnight(to, 0) });
+  switch (period) {
+    case 'today':
+      return between(today, addDays(today, 1));
+    case 'yesterday':
+      return between(addDays(today, -1), today);
+    case 'week':
+      return between(monday, addDays(monday, 7));
+    case 'last-week':
+      return between(addDays(monday, -7), monday);
+    case 'month':
+      return between(firstOfMonth(today, 0), firstOfMonth(today, 1));
+    case 'last-month':
+      return between(firstOfMonth(today, -1), firstOfMonth(today, 0));
+    case 'year':
+      return between(`${today.slice(0, 4)}-01-01`, `${Number(today.slice(0, 4)) + 1}-01-01`);
+  }
+}
+
+/** The first day of the month, so many months later. */
+function firstOfMonth(day: string, later: number): string {
+  const [year, month] = day.split('-').map(Number) as [number, number];
+  return new Date(Date.UTC(year, month - 1 + later)).toISOString().slice(0, 10);
+}
+
+function inOrder({ from, to }: Span): Pick<Span, 'from' | 'to'> {
+  return from !== null && to !== null && from > to ? { from: to, to: from } : { from, to };
+}
+
+/** `16.11.2026 bis 21.11.2026` with `between`, one day alone, `ab …`, `bis …`, or the name of the period; '' = all the time. */
+export function spanText(span: Span, between: string): string {
+  if (span.period !== null) return PERIOD_LABEL[span.period];
+  const { from, to } = inOrder(span);
+  if (from === null) return to === null ? '' : `bis ${dayText(to)}`;
+  if (to === null) return `ab ${dayText(from)}`;
+  return from === to ? dayText(from) : `${dayText(from)}${between}${dayText(to)}`;
+}

@@ -1,0 +1,84 @@
+/** The words of a question that ask for nothing themselves, or name a service. Pure; all of it folded (words.ts). */
+import { SERVICE_TYPES, type ServiceType } from '../documentation/service';
+import { namesOf } from '../documentation/serviceNames';
+import { isNear, SHORT_FOR, wordsOf } from '../text/words';
+import { DAY_WORDS } from './questionDays';
+
+/** Several words in one string, for the eye. */
+const list = (words: string): readonly string[] => words.split(' ');
+
+const BY_WORD = new Map(SERVICE_TYPES.flatMap((service) => namesOf(service).map((word) => [word, service] as const)));
+
+/** The service that a word names, without a mistake; null for every other word. */
+export function serviceIn(word: string): ServiceType | null {
+  return BY_WORD.get(word.replace(/\.+$/, '')) ?? null;
+}
+
+/** Behind these stands somebody's name. */
+export const NAME_FOLLOWS: ReadonlySet<string> = new Set(list('frau herr herrn hr familie firma fa fam'));
+
+/** Asked with, not asked for. */
+const FILLERS: ReadonlySet<string> = new Set([
+  ...list('der die das den dem des ein eine einen einem einer und auch noch schon mal bitte denn etwa eigentlich so'),
+  ...list('in im an am auf bei beim fur von vom mit zu zum zur aus um nach bis seit ab vor uber zwischen'),
+  ...list('ist sind war waren wurde wurden worden wird werden hat hatte haben gab gibt es er sie ich wir man'),
+  ...list('wann wer was wo wie oft zuletzt letzte letzten zeig zeige mir alle alles nachweis nachweise beleg belege'),
+  ...list('gearbeitet gewesen getan passiert dokumentiert etwas irgendwas kommt kam welche welcher welches firma'),
+  ...list(
+    'foto fotos dokumentation dokumentationen eintrag eintrage erledigt gemacht jemand da frau herr herrn hr fa fam nummer nr - – oder uhr',
+  ),
+]);
+
+/** Whether a word is asked with, also with its full stop. */
+export function isFiller(word: string): boolean {
+  return FILLERS.has(word.replace(/\.+$/, ''));
+}
+
+/** Looked for in records these would deny what is there: they are named as not understood (D381). */
+export const NOT_READ: ReadonlySet<string> = new Set(
+  list('nicht nichts kein keine keinen keiner keines niemand niemals nie nirgends nacht nachts morgen ubermorgen'),
+);
+/** The same, with the word behind them. */
+export const WITHOUT: ReadonlySet<string> = new Set(list('ohne ausser'));
+/** The same behind 'wie': 'wie viele Fotos', 'wie lange'. */
+export const HOW_MUCH: ReadonlySet<string> = new Set(list('viele viel lange weit hoch'));
+
+/** What is missing is asked for with the first, where one of the second stands beside it: 'Glühbirne fehlt' is a note (D194). */
+export const MISSING: ReadonlySet<string> = new Set(list('fehlt fehlen fehlte fehlten gefehlt fehlende fehlenden'));
+export const ASKS_MISSING: ReadonlySet<string> = new Set(
+  list('was wo wer welche welcher etwas irgendwas nachweis nachweise beleg belege'),
+);
+
+/** Shorter words are too near to others: 'Laub' and 'Staub'. */
+const SHORTEST_MEANT = 6;
+/** Whole words, which no mistake of ours makes something else. */
+const OTHER_WORDS: ReadonlySet<string> = new Set(list('montage sommers winters mahnung reinigt reiniger gartens'));
+/** Work that a record calls by its object: 'Fenster geputzt'. */
+const LOOKED_FOR_AS: ReadonlyMap<string, string> = new Map(
+  list('fensterreinigung fensterputzen fensterputzer').map((word) => [word, 'fenster']),
+);
+
+/** The words that are looked for where these were typed. */
+export function soughtWords(typed: string): string[] {
+  return wordsOf(typed).map((word) => LOOKED_FOR_AS.get(word) ?? word);
+}
+
+const KNOWN = [...DAY_WORDS, ...BY_WORD.keys()];
+const EVERY_KNOWN: ReadonlySet<string> = new Set(KNOWN);
+
+/**
+ * The known word that somebody meant: itself, or the only one that is one typing mistake away and begins alike; else the
+ * word as it is. The chip says what was understood.
+ */
+export function meant(word: string): string {
+  const plain = word.replace(/\.+$/, '');
+  const long = SHORT_FOR.get(plain);
+  if (long !== undefined) return long;
+  if (plain.length < SHORTEST_MEANT - 1 || EVERY_KNOWN.has(plain) || OTHER_WORDS.has(plain) || FILLERS.has(plain))
+    return word;
+  const near = KNOWN.filter(
+    (known) =>
+      known.length >= SHORTEST_MEANT && known[0] === plain[0] && isNear(known, plain) && !plain.includes(known),
+  );
+  return near.length === 1 ? (near[0] ?? word) : word;
+}

@@ -1,0 +1,198 @@
+/**
+ * What a list of documentations is asked, once for everybody who answers: the phone from its own rows, the server's lists
+ * as a filter of PocketBase, its numbers as SQL. None of them has a column, a word or a way to search of its own.
+ */
+import { workWords } from '../documentation/activities';
+import { LOCATION_STATUSES, type LocationStatus } from '../documentation/place';
+import type { DocumentationRecord } from '../documentation/record';
+import { isServiceType, type ServiceType } from '../documentation/service';
+import { namesOf } from '../documentation/serviceNames';
+import { TYPED_NAMES } from '../documentation/typed';
+import { isId } from '../id';
+import type { Issue } from '../issue';
+import { length } from '../text/text';
+import { alternativesOf, findable, isFoundBy } from '../text/words';
+
+/** What is left out is not asked for. Times in ms, `to` excluded. */
+export type RecordQuery = {
+  property?: string | undefined;
+  /** User id of the author. */
+  employee?: string | undefined;
+  /** Account of the provider (company_admin). */
+  company?: string | undefined;
+  service?: ServiceType | undefined;
+  status?: LocationStatus | undefined;
+  /** Trust level: made by link (true) or signed in (false). */
+  byLink?: boolean | undefined;
+  /** True: what the server has all of; false: what it has not, of this phone or of another (D64). */
+  complete?: boolean | undefined;
+  /** Captured from then on, and before then. */
+  from?: number | undefined;
+  to?: number | undefined;
+  /** Words or their beginnings, each of which stands in notes, number, place, a name, or is one of the service's; '|' between alternatives. */
+  search?: string | undefined;
+};
+
+/** Of what kind each field is, for who reads one that was stored elsewhere; a field that is missing here does not compile. */
+export const QUERY_KINDS: { [field in keyof Required<RecordQuery>]: 'string' | 'number' | 'boolean' } = {
+  property: 'string',
+  employee: 'string',
+  company: 'string',
+  service: 'string',
+  status: 'string',
+  byLink: 'boolean',
+  complete: 'boolean',
+  from: 'number',
+  to: 'number',
+  search: 'string',
+};
+
+/** The fields of a record whose words are looked for; those of its service, of what was done (D179) and of an address found afterwards (D114), besides. */
+const SEARCHED = [
+  ...TYPED_NAMES,
+  'number',
+  'location',
+  'propertyName',
+  'propertyAddress',
+  'employeeName',
+  'companyName',
+] as const satisfies readonly (keyof DocumentationRecord)[];
+export type Searched = Pick<DocumentationRecord, (typeof SEARCHED)[number] | 'foundAddress' | 'work'> & {
+  serviceType?: string | null;
+};
+
+/** A pasted page is no search; characters. */
+const SEARCH_MAX = 200;
+
+/** The words by which a record is found, folded, each once. */
+export function searchableWords(record: Searched): string[] {
+  const own = findable(
+    [...SEARCHED.map((field) => record[field] ?? ''), record.foundAddress ?? '', workWords(record.work)].join(' \n '),
+  );
+  return withService(own, record.serviceType);
+}
+
+/** The words of something, and those of all names of its service where it has one, each once. */
+export function withService(words: string[], serviceType: string | null | undefined): string[] {
+  return serviceType ? [...new Set([...words, ...wordsOfService(serviceType)])] : words;
+}
+
+const serviceWords = new Map<ServiceType, readonly string[]>();
+
+/** The words of all names of a service, found out once: every record of it has them. */
+function wordsOfService(service: ServiceType): readonly string[] {
+  const known = serviceWords.get(service) ?? findable(namesOf(service).join(' '));
+  serviceWords.set(service, known);
+  return known;
+}
+
+/** Whether each of the words stands in the record, by its beginning, or each of an alternative behind '|'. A search of signs alone is in none. */
+export function mentions(record: Searched, search: string): boolean {
+  return mentionsAll(searchableWords(record), search);
+}
+
+/** The same for words that are known already. */
+export function mentionsAll(known: readonly string[], search: string): boolean {
+  const isThere = (sought: string) => known.some((word) => isFoundBy(word, sought));
+  return alternativesOf(search).some((words) => words.every(isThere));
+}
+
+/** One comparison of a column of `documentations`; `search ~`: the index of words finds all of them (D158). */
+export type Comparison = { column: string; sign: '=' | '!=' | '<' | '>=' | '~'; value: string };
+
+/** Fields that compare one column with one value. */
+const COLUMNS = {
+  property: 'property',
+  employee: 'user',
+  company: 'company_admin',
+  service: 'service_type',
+  status: 'location_status',
+} as const satisfies Partial<Record<keyof RecordQuery, string>>;
+const EQUAL = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
+
+/** The columns of the server in which a question is answered: all of these have to hold, of each at least one alternative. */
+export function comparisonsOf(query: RecordQuery): Comparison[][] {
+  const { byLink, complete, from, to, search } = query;
+  const all: Comparison[] = [];
+  for (const field of EQUAL) {
+    const value = query[field];
+    if (value !== undefined) all.push({ column: COLUMNS[field], sign: '=', value });
+  }
+  if (byLink !== undefined) all.push({ column: 'link', sign: byLink ? '!=' : '=', value: '' });
+  if (complete !== undefined) all.push({ column: 'state', sign: '=', value: complete ? 'complete' : 'receiving' });
+  if (from !== undefined) all.push({ column: 'captured_at', sign: '>=', value: stored(from) });
+  if (to !== undefined) all.push({ column: 'captured_at', sign: '<', value: stored(to) });
+  const alternatives = all.map((one) => [one]);
+  return search?.trim() ? [...alternatives, [{ column: 'search', sign: '~', value: search.trim() }]] : alternatives;
+}
+
+/** A time as PocketBase stores and compares it: as text, with a space. */
+function stored(ms: number): string {
+  return new Date(ms).toISOString().replace('T', ' ');
+}
+
+type Words = { yes: string; no: string };
+const TRUST: Words = { yes: 'link', no: 'signed-in' };
+const STATE: Words = { yes: 'complete', no: 'receiving' };
+
+/** A question as parameters of an address of the server (docs/routes.md, `GET /api/app/counts`). */
+export function parametersOf(query: RecordQuery): Record<string, string> {
+  const { byLink, complete, from, to, search } = query;
+  const word = (value: boolean | undefined, { yes, no }: Words) => (value === undefined ? undefined : value ? yes : no);
+  const time = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms).toISOString());
+  const all = {
+    ...Object.fromEntries(EQUAL.map((field) => [field, query[field]])),
+    trust: word(byLink, TRUST),
+    state: word(complete, STATE),
+    from: time(from),
+    to: time(to),
+    search: search?.trim(),
+  };
+  return Object.fromEntries(Object.entries(all).filter((one): one is [string, string] => Boolean(one[1])));
+}
+
+/** The names of those parameters. */
+export const PARAMETERS: readonly string[] = [...EQUAL, 'trust', 'state', 'from', 'to', 'search'];
+
+/** What a value of a parameter has to be, and what is said of another one. */
+const FITS: { [field in keyof typeof COLUMNS]: [fits: (value: string) => boolean, code: Issue['code']] } = {
+  property: [isId, 'id_invalid'],
+  employee: [isId, 'id_invalid'],
+  company: [isId, 'id_invalid'],
+  service: [isServiceType, 'service_type_invalid'],
+  status: [(value) => LOCATION_STATUSES.some((one) => one === value), 'validation'],
+};
+
+/**
+ * Reads such parameters; an empty one counts as not given, one that is not in PARAMETERS is not looked at.
+ * @returns the question, or what is wrong with the first value that is none.
+ */
+export function queryIn(
+  given: Readonly<Record<string, string | undefined>>,
+): { query: RecordQuery } | { issue: Issue } {
+  const wrong = PARAMETERS.flatMap((field) => issueOf(field, given[field] || undefined))[0];
+  if (wrong) return { issue: wrong };
+  const flag = (value: string | undefined, { yes }: Words) => (value ? value === yes : undefined);
+  const time = (value: string | undefined) => (value ? Date.parse(value) : undefined);
+  const query: RecordQuery = {
+    ...(Object.fromEntries(EQUAL.map((field) => [field, given[field] || undefined])) as RecordQuery),
+    byLink: flag(given.trust, TRUST),
+    complete: flag(given.state, STATE),
+    from: time(given.from),
+    to: time(given.to),
+    search: given.search?.trim() || undefined,
+  };
+  return { query };
+}
+
+function issueOf(field: string, value: string | undefined): Issue[] {
+  if (value === undefined) return [];
+  const said = (fits: boolean, code: Issue['code']) => (fits ? [] : [{ field, code }]);
+  const isWord = ({ yes, no }: Words) => value === yes || value === no;
+  if (field === 'trust') return said(isWord(TRUST), 'validation');
+  if (field === 'state') return said(isWord(STATE), 'validation');
+  if (field === 'from' || field === 'to') return said(!Number.isNaN(Date.parse(value)), 'time_invalid');
+  if (field === 'search') return said(length(value.trim()) <= SEARCH_MAX, 'validation');
+  const [fits, code] = FITS[field as keyof typeof COLUMNS];
+  return said(fits(value), code);
+}

@@ -1,0 +1,60 @@
+import { FieldScreen } from '../../components/FieldScreen';
+import { Two } from '../../components/SecondLanguage';
+import type { SessionRow } from '../../db/db';
+import { useSession } from '../../db/live/screens';
+import { mayShare } from '../../domain/documentation/share';
+import { homePath, maySubmit, ROLE_LABEL } from '../../domain/people/role';
+import { SignOutButton } from '../sign-in/SignOutButton';
+import { Capturing } from './Capturing';
+import { CompanyActivities } from './CompanyActivities';
+import { Devices } from './Devices';
+import { Person } from './Person';
+import { Part } from './Rows';
+import { Security } from './Security';
+import { Shares } from './Shares';
+import { Theme } from './Theme';
+import { ThisDevice } from './ThisDevice';
+import { useAccount } from './useAccount';
+import { YourData } from './YourData';
+
+/** The account and this device: who is signed in, how the app starts and looks, what the phone keeps. */
+export function Konto() {
+  const session = useSession();
+  return session ? <KontoOf session={session} /> : null;
+}
+
+function KontoOf({ session }: { session: SessionRow }) {
+  const [account, reload] = useAccount(session);
+  return (
+    <FieldScreen
+      title="Konto"
+      subtitle={
+        <p className="muted">
+          {`${session.fullName}, `}
+          <Two>{ROLE_LABEL[session.role]}</Two>
+        </p>
+      }
+      back={homePath(session.role)}
+      end={<SignOutButton />}
+      gap="wide"
+    >
+      <Person session={session} account={account} />
+      <Security session={session} account={account} onChanged={reload} />
+      <Devices session={session} />
+      {maySubmit(session.role) && (
+        <Part title="Aufnahme">
+          <Capturing role={session.role} />
+          {session.role === 'company_admin' && <CompanyActivities session={session} />}
+        </Part>
+      )}
+      {mayShare(session.role) && <Shares />}
+      <Part title="Darstellung">
+        <Theme />
+      </Part>
+      <Part title="Dieses Gerät">
+        <ThisDevice user={session.user} />
+      </Part>
+      <YourData session={session} />
+    </FieldScreen>
+  );
+}

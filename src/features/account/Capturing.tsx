@@ -1,0 +1,54 @@
+import { Languages } from 'lucide-react';
+import { useState } from 'react';
+import { Switch } from '../../components/Choice';
+import { FormDialog } from '../../components/FormDialog';
+import { SelectField } from '../../components/SelectField';
+import { LANGUAGES, type Language } from '../../domain/people/language';
+import { captureAtStartDefault, type Role } from '../../domain/people/role';
+import { Opener } from './Rows';
+import { useChoice } from './useChoice';
+
+/** How the capture begins and in which languages it speaks; both are this device's and work without a network. */
+export function Capturing({ role }: { role: Role }) {
+  // D47: on for employees, off for others, until the person decides.
+  const [on, choose] = useChoice('captureAtStart', captureAtStartDefault(role));
+  const [language, chooseLanguage] = useChoice('secondLanguage', 'de');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Switch
+        label="Beim Start gleich aufnehmen"
+        hint="Das Symbol auf dem Startbildschirm öffnet die Kamera."
+        checked={on}
+        onChange={choose}
+      />
+      <div className="rows">
+        <Opener icon={Languages} label="Sprache" value={NAMES[language ?? 'de']} onOpen={() => setOpen(true)} />
+      </div>
+      {open && <LanguageDialog chosen={language ?? 'de'} onChoose={chooseLanguage} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+type Spoken = Language | 'de';
+const NAMES: Record<Spoken, string> = { de: 'Deutsch', ...LANGUAGES };
+const OPTIONS = (Object.keys(NAMES) as Spoken[]).map((value) => ({ value, label: NAMES[value] }));
+
+function LanguageDialog(props: { chosen: Spoken; onChoose: (language: Spoken) => void; onClose: () => void }) {
+  const [value, setValue] = useState(props.chosen);
+  const save = () => {
+    props.onChoose(value);
+    props.onClose();
+  };
+  return (
+    <FormDialog title="Sprache" onClose={props.onClose} onSubmit={save}>
+      <SelectField
+        label="Sprache"
+        hint="Zeigt beim Dokumentieren jeden Text groß in dieser Sprache und klein auf Deutsch, auf diesem Gerät."
+        options={OPTIONS}
+        value={value}
+        onChange={setValue}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { Smartphone } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { queries, UNTIL_NETWORK } from '../../api/cache/queries';
+import { endDevice, endSession, listDevices, type OwnDevices } from '../../api/devices';
+import { RemoteError } from '../../api/failure';
+import { Button } from '../../components/Button';
+import { ConfirmAct } from '../../components/dialogs/Confirm';
+import { Icon } from '../../components/Icon';
+import { Loading } from '../../components/ListState';
+import { DEVICES } from '../../components/paths';
+import { twice } from '../../components/SecondLanguage';
+import type { SessionRow } from '../../db/db';
+import { grantOf } from '../../db/session';
+import { hasAddress } from '../../domain/people/user';
+import { isShortLived } from '../../platform/installation';
+import { AppCode } from '../sign-in/pairing/AppCode';
+import { WITH_CODE, WORDS } from '../sign-in/words';
+import { deviceLines, type Ending, type ShownDevice } from './deviceLines';
+import { keepToken } from './keepToken';
+import { Part } from './Rows';
+
+/**
+ * Who is signed in to this account (D340) and what may deliver for it (D84), each to be ended, and what signed for it (D205). Only the
+ * server knows them.
+ */
+export function Devices({ session }: { session: SessionRow }) {
+  const [found, reload] = useDevices(session);
+  const [leaving, setLeaving] = useState<Leaving | null>(null);
+  const byCode = !hasAddress(session.email);
+  useAskedFor(typeof found === 'object');
+  const end = async ({ ending }: Leaving) => {
+    if (ending.kind === 'session') return endSession(ending.id);
+    await keepToken(session.user, await endDevice(ending.id));
+  };
+  return (
+    <Part title="Meine Geräte" id={DEVICES}>
+      {typeof found === 'object' ? (
+        <List devices={deviceLines(found)} onLeave={setLeaving} />
+      ) : (
+        <div className="stack stack--8 below-head">
+          <NotHere why={found} onAgain={reload} />
+        </div>
+      )}
+      {byCode && isShortLived() && <AppCode />}
+      {leaving && (
+        <ConfirmAct
+          title="Gerät abmelden?"
+          text={`${nameOf(leaving.name)}: ${leaving.ending.delivers ? DELIVERS : SIGNED_OUT}${byCode ? ` ${WITH_CODE}` : ''}`}
+          label="Abmelden"
+          act={() => end(leaving)}
+          done={null}
+          failed={WORDS.failed}
+          onEnd={reload}
+          onClose={() => setLeaving(null)}
+        />
+      )}
+    </Part>
+  );
+}
+
+const DELIVERS =
+  'Was darauf bis jetzt aufgenommen wurde, wird noch übertragen und wartet auf die Freigabe des Betriebs.';
+const SIGNED_OUT = 'Dort ist danach niemand mehr mit Ihrem Konto angemeldet.';
+
+/** What is to be ended. */
+type Leaving = ShownDevice & { ending: Ending };
+
+function List({ devices, onLeave }: { devices: ShownDevice[]; onLeave: (device: Leaving) => void }) {
+  if (devices.length === 0)
+    return <p className="below-head small muted">{twice('Noch kein Gerät hat für Sie übertragen.')}</p>;
+  return (
+    <div className="rows">
+      {devices.map((device) => (
+        <div className="row row--fact" key={device.id}>
+          <Icon of={Smartphone} />
+          <span>
+            {nameOf(device.name)}
+            {device.lines.map((line) => (
+              <span className="line small muted" key={line}>
+                {twice(line)}
+              </span>
+            ))}
+          </span>
+          <span className="row__value">{stateOf(device, onLeave)}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function stateOf(device: ShownDevice, onLeave: (device: Leaving) => void): ReactNode {
+  const { here, ending } = device;
+  if (here) return <span className="nowrap">{twice('Dieses Gerät')}</span>;
+  return ending && <Button onClick={() => onLeave({ ...device, ending })}>Beenden</Button>;
+}
+
+function NotHere({ why, onAgain }: { why: NotThere; onAgain: () => void }) {
+  if (why === 'loading') return <Loading label="Geräte werden geladen" />;
+  if (why === 'offline') return <p className="small muted">{twice('Nur mit Netz')}</p>;
+  return (
+    <>
+      <p className="small muted">{twice('Die Liste konnte nicht geladen werden')}</p>
+      <Button onClick={onAgain}>Erneut versuchen</Button>
+    </>
+  );
+}
+
+function nameOf(name: string): string {
+  return name || 'Unbekanntes Gerät';
+}
+
+type NotThere = 'loading' | 'offline' | 'failed';
+
+/** What the server answered; the second value asks again. */
+function useDevices({ user, alive }: SessionRow): [OwnDevices | NotThere, () => void] {
+  const { data, error, refetch } = useQuery(
+    {
+      queryKey: [user, 'devices'],
+      queryFn: async () => listDevices((await grantOf(user))?.grant ?? null),
+      enabled: alive,
+      ...UNTIL_NETWORK,
+    },
+    queries,
+  );
+  // Who is not signed in any more asks nobody; the next sign-in does.
+  const missing = alive ? (error ? whyNot(error) : 'loading') : 'offline';
+  return [data ?? missing, () => void refetch()];
+}
+
+function whyNot(error: unknown): NotThere {
+  return error instanceof RemoteError && error.kind === 'offline' ? 'offline' : 'failed';
+}
+
+/** Who came for the devices (D125) sees them, as soon as they are there. */
+function useAskedFor(there: boolean): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (there && hash === `#${DEVICES}`) document.getElementById(DEVICES)?.scrollIntoView();
+  }, [there, hash]);
+}

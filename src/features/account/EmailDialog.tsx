@@ -1,0 +1,57 @@
+import { requestEmailChange } from '../../api/account';
+import { toRemoteError } from '../../api/failure';
+import { FormDialog } from '../../components/FormDialog';
+import { Two } from '../../components/SecondLanguage';
+import { TextField } from '../../components/TextField';
+import { toast } from '../../components/Toast';
+import { normalEmail, readableEmail, signInIssues } from '../../domain/people/user';
+import { ISSUE_TEXT } from '../../domain/text/texts.de';
+import { errorsOf, useFields } from '../sign-in/useFields';
+import { WORDS } from '../sign-in/words';
+
+/** Another address: it counts once the link that is sent there was opened and the password given (`/bestaetigen`). */
+export function EmailDialog({ current, onClose }: { current: string; onClose: () => void }) {
+  const { values, bind, refuse, fail, reason } = useFields({ email: '' });
+  const send = async () => {
+    const email = normalEmail(values.email);
+    if (refuse(errorsOf(signInIssues({ email: values.email, password: '-' })))) return;
+    if (email === current) return void refuse({ email: 'Das ist Ihre jetzige Adresse.' });
+    try {
+      await requestEmailChange(email);
+      toast({
+        kind: 'success',
+        title: WORDS.mailSent,
+        text: `Öffnen Sie den Link, den wir an ${readableEmail(email)} gesendet haben.`,
+      });
+      onClose();
+    } catch (error) {
+      const against = saidAgainst(error);
+      if (against) refuse({ email: against });
+      else fail(error);
+    }
+  };
+  return (
+    <FormDialog title="E-Mail-Adresse ändern" onClose={onClose} onSubmit={send} reason={reason} label="Link senden">
+      <p>
+        <Two>{`Jetzt: ${readableEmail(current)}`}</Two>
+      </p>
+      <TextField
+        {...bind('email')}
+        label="Neue E-Mail"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="Wir senden einen Link dorthin. Bis Sie ihn öffnen, gilt die jetzige Adresse."
+      />
+    </FormDialog>
+  );
+}
+
+/** What the server says against the address itself; one that a company only claims (D90) is not taken. Null for any other failure. */
+function saidAgainst(error: unknown): string | null {
+  const { code, issues } = toRemoteError(error);
+  const found = issues.find(({ field }) => field === 'newEmail')?.code ?? (code === 'email_taken' ? code : null);
+  return found && ISSUE_TEXT[found];
+}

@@ -1,0 +1,87 @@
+import { Building2, Mail, MailOpen, MailWarning, User } from 'lucide-react';
+import { useState } from 'react';
+import { requestVerification } from '../../api/account';
+import type { Me } from '../../api/auth';
+import { Banner } from '../../components/Banner';
+import { Button } from '../../components/Button';
+import { useBusy } from '../../components/busy';
+import { tellFailure } from '../../components/dialogs/failure';
+import { PATHS } from '../../components/paths';
+import { twice } from '../../components/SecondLanguage';
+import { toast } from '../../components/Toast';
+import type { SessionRow } from '../../db/db';
+import { LETTER_READERS } from '../../domain/people/role';
+import { hasAddress, readableEmail } from '../../domain/people/user';
+import { ISSUE_TEXT } from '../../domain/text/texts.de';
+import { WORDS } from '../sign-in/words';
+import { EmailDialog } from './EmailDialog';
+import { NameDialog } from './NameDialog';
+import { Fact, Opener, Part, Way } from './Rows';
+
+/** Name, company, address. An employee's name and company are its employer's and stand there as facts (D89). */
+export function Person({ session, account }: { session: SessionRow; account: Me | null }) {
+  const [open, setOpen] = useState<'fullName' | 'companyName' | 'email' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <Part title="Person">
+      <div className="rows">
+        {session.employer ? (
+          <>
+            <Fact icon={User} label="Vollständiger Name" value={session.fullName} />
+            <Fact icon={Building2} label="Firmenname" value={session.employer.companyName || 'Nicht angegeben'} />
+          </>
+        ) : (
+          <Names session={session} onOpen={setOpen} />
+        )}
+        {hasAddress(session.email) ? (
+          <Opener icon={Mail} label="E-Mail" value={readableEmail(session.email)} onOpen={() => setOpen('email')} />
+        ) : (
+          <Fact icon={Mail} label="E-Mail" value="Keine. Ihr Betrieb kann eine Adresse eintragen." />
+        )}
+        {LETTER_READERS.includes(session.role) && (
+          <Way icon={MailOpen} label="E-Mails, die Sie erhalten" to={PATHS.letters} />
+        )}
+      </div>
+      {session.employer && <p className="small muted">{twice(ISSUE_TEXT.name_by_company)}</p>}
+      {account?.verified === false && hasAddress(session.email) && <Unconfirmed email={session.email} />}
+      {(open === 'fullName' || open === 'companyName') && <NameDialog session={session} field={open} onClose={close} />}
+      {open === 'email' && <EmailDialog current={session.email} onClose={close} />}
+    </Part>
+  );
+}
+
+/** Of a company, a Hausverwaltung, a super admin: their own to change. */
+function Names({ session, onOpen }: { session: SessionRow; onOpen: (field: 'fullName' | 'companyName') => void }) {
+  const company = session.companyName || 'Nicht angegeben';
+  return (
+    <>
+      <Opener icon={User} label="Vollständiger Name" value={session.fullName} onOpen={() => onOpen('fullName')} />
+      <Opener icon={Building2} label="Firmenname" value={company} onOpen={() => onOpen('companyName')} />
+    </>
+  );
+}
+
+/** The address has not been confirmed yet (D17): the account works, others see it. */
+function Unconfirmed({ email }: { email: string }) {
+  const [busy, send] = useBusy(async () => {
+    try {
+      await requestVerification(email);
+      toast({ kind: 'success', title: WORDS.mailSent, text: WORDS.confirmByMail });
+    } catch (error) {
+      tellFailure(WORDS.failed, error);
+    }
+  });
+  return (
+    <Banner
+      icon={MailWarning}
+      title="E-Mail-Adresse noch nicht bestätigt"
+      actions={
+        <Button busy={busy} onClick={() => send()}>
+          Link erneut senden
+        </Button>
+      }
+    >
+      Öffnen Sie den Link in der E-Mail, die wir Ihnen gesendet haben.
+    </Banner>
+  );
+}

@@ -1,0 +1,63 @@
+/** The lines of the account screen. */
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Icon, type IconType } from '../../components/Icon';
+import { Two, twice } from '../../components/SecondLanguage';
+
+/** One chapter of the screen. */
+export function Part({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
+  return (
+    <section className="group group--tight" id={id}>
+      <div className="group__head">
+        <h2>
+          <Two>{title}</Two>
+        </h2>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+type Line = { icon: IconType; label: string; value?: string };
+
+/** A line that only says something. */
+export function Fact({ icon, label, value }: Line) {
+  return (
+    <div className="row row--fact">
+      <Icon of={icon} />
+      <span className="nowrap">
+        <Two>{label}</Two>
+      </span>
+      <span className="row__value">{twice(value)}</span>
+    </div>
+  );
+}
+
+/** A line that leads to a screen of its own. */
+export function Way({ icon, label, to }: Omit<Line, 'value'> & { to: string }) {
+  return (
+    <Link className="row" to={to}>
+      <Icon of={icon} />
+      <span>
+        <Two>{label}</Two>
+      </span>
+      <span className="row__value" />
+      <Icon of={ChevronRight} />
+    </Link>
+  );
+}
+
+/** A line that opens something. */
+export function Opener({ icon, label, value, onOpen }: Line & { onOpen: () => void }) {
+  return (
+    <button className="row" type="button" onClick={onOpen}>
+      <Icon of={icon} />
+      <span className="nowrap">
+        <Two>{label}</Two>
+      </span>
+      <span className="row__value">{twice(value)}</span>
+      <Icon of={ChevronRight} />
+    </button>
+  );
+}

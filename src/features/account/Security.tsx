@@ -1,0 +1,93 @@
+import { KeyRound, LogOut, MailX, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { endAllSessions } from '../../api/account';
+import type { Me } from '../../api/auth';
+import { Banner } from '../../components/Banner';
+import { Button } from '../../components/Button';
+import { ConfirmAct } from '../../components/dialogs/Confirm';
+import { dateTime } from '../../components/format';
+import type { SessionRow } from '../../db/db';
+import { RECOVERY_CODES_FEW } from '../../domain/people/quotas';
+import { hasAddress } from '../../domain/people/user';
+import { signOutHere } from '../sign-in/signingOut';
+import { mailRefusedText, WITH_CODE, WORDS } from '../sign-in/words';
+import { PasswordDialog } from './PasswordDialog';
+import { Opener, Part } from './Rows';
+import { SecondFactorDialog } from './second-factor/SecondFactorDialog';
+
+type Open = 'password' | 'mfa' | 'everywhere' | null;
+
+/** Password, second factor, all devices. @param props `onChanged`: the server's facts about the account are others now. */
+export function Security(props: { session: SessionRow; account: Me | null; onChanged: () => void }) {
+  const { session, account, onChanged } = props;
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  return (
+    <Part title="Sicherheit">
+      {session.mustChangePassword && (
+        <Banner
+          icon={KeyRound}
+          kind="warning"
+          title="Bitte wählen Sie ein eigenes Passwort"
+          actions={<Button onClick={() => setOpen('password')}>Eigenes Passwort wählen</Button>}
+        >
+          Ihr Passwort hat Ihr Betrieb vergeben.
+        </Banner>
+      )}
+      {account?.mailFailedAt !== undefined && (
+        <Banner icon={MailX} kind="warning" title={WORDS.mailRefused}>
+          {mailRefusedText(dateTime(account.mailFailedAt))}
+        </Banner>
+      )}
+      <div className="rows">
+        {hasAddress(session.email) && (
+          <>
+            <Opener icon={KeyRound} label="Passwort ändern" onOpen={() => setOpen('password')} />
+            <Opener
+              icon={ShieldCheck}
+              label="Zwei-Faktor-Anmeldung"
+              value={stateOf(account)}
+              onOpen={() => setOpen('mfa')}
+            />
+          </>
+        )}
+        <Opener icon={LogOut} label="Überall abmelden" onOpen={() => setOpen('everywhere')} />
+      </div>
+      {open === 'password' && <PasswordDialog session={session} onClose={close} />}
+      {open === 'mfa' && (
+        <SecondFactorDialog session={session} account={account} onClose={close} onChanged={onChanged} />
+      )}
+      {open === 'everywhere' && <Everywhere byCode={!hasAddress(session.email)} onClose={close} />}
+    </Part>
+  );
+}
+
+function stateOf(account: Me | null): string {
+  if (account === null) return 'Nur mit Netz';
+  const left = account.secondFactor?.recoveryCodes ?? null;
+  if (left !== null && left <= RECOVERY_CODES_FEW) return `Wiederherstellungscodes übrig: ${left}`;
+  return account.mfa ? 'An' : 'Aus';
+}
+
+const EVERYWHERE =
+  'Alle Geräte werden abgemeldet, auch dieses. Was bis jetzt aufgenommen wurde, wird noch übertragen und wartet auf die Freigabe des Betriebs. Was danach aufgenommen wird, bleibt auf dem Gerät gesichert, bis Sie sich dort wieder anmelden.';
+
+/** @param props `byCode`: who has no address comes back with a new code of the company (D127). */
+function Everywhere({ byCode, onClose }: { byCode: boolean; onClose: () => void }) {
+  const leave = async () => {
+    await endAllSessions();
+    await signOutHere();
+  };
+  return (
+    <ConfirmAct
+      title="Überall abmelden?"
+      text={byCode ? `${EVERYWHERE} ${WITH_CODE}` : EVERYWHERE}
+      label="Überall abmelden"
+      act={leave}
+      done={null}
+      failed={WORDS.failed}
+      onEnd={() => {}}
+      onClose={onClose}
+    />
+  );
+}

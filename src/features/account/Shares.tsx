@@ -1,0 +1,26 @@
+import { Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { arriving } from '../../components/Arriving';
+import { Button } from '../../components/Button';
+import { Part } from './Rows';
+
+const OwnSharesDialog = arriving(() => import('../sharing/OwnShares').then((part) => part.OwnSharesDialog));
+
+/** What this account shows to people without one (D200), to be looked through and ended; only the server knows it. */
+export function Shares() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Part title="Meine Freigaben">
+      <p className="below-head">
+        Links, mit denen Sie Einträge ohne Anmeldung zeigen: bis wann sie gelten, wann sie geöffnet wurden, und wie Sie
+        sie beenden.
+      </p>
+      <div className="below-head">
+        <Button wide icon={Share2} onClick={() => setIsOpen(true)}>
+          Freigaben ansehen
+        </Button>
+      </div>
+      {isOpen && <OwnSharesDialog onClose={() => setIsOpen(false)} />}
+    </Part>
+  );
+}

@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react';
+import { version } from '../../../package.json';
+import { bytes, entryCount, photoCount } from '../../components/format';
+import { INSTALL_LATER, INSTALL_NOW } from '../../components/installTexts';
+import { Two, twice } from '../../components/SecondLanguage';
+import { StateLine } from '../../components/StateLine';
+import { ownerOfUser } from '../../db/drafts';
+import { useBegunCount, useDeviceUndeliveredCount, useOutbox } from '../../db/live/left';
+import { isShortLived } from '../../platform/installation';
+import { freeBytes } from '../../platform/room';
+import { isPersisted } from '../../platform/storage';
+import { begunText } from '../sign-in/stillWaiting';
+
+/** What a photo weighs, rounded up from those: for 'reicht für etwa n Fotos'. */
+const PHOTO_TYPICAL_BYTES = 250_000;
+
+/** What this phone keeps for the person, and how much room it says there is. */
+export function ThisDevice({ user }: { user: string }) {
+  const rows = useOutbox(ownerOfUser(user)) ?? [];
+  const begun = useBegunCount(ownerOfUser(user)) ?? 0;
+  const photos = rows.flatMap(({ sealed }) => sealed.photos);
+  const size = photos.reduce((sum, photo) => sum + photo.bytes, 0);
+  return (
+    <dl className="file file--narrow">
+      <dt>{twice('Noch nicht übertragen')}</dt>
+      <dd className="strong">
+        {rows.length > 0 && twice(`${entryCount(rows.length)}, ${photoCount(photos.length)}`)}
+        {rows.length > 0 && <span className="small">{bytes(size)}</span>}
+        {begun > 0 && <span className={rows.length > 0 ? 'small' : undefined}>{twice(begunText(begun))}</span>}
+        {rows.length === 0 && begun === 0 && twice('nichts')}
+      </dd>
+      <dt>{twice('Freier Speicher')}</dt>
+      <dd>
+        <Free />
+      </dd>
+      <dt>{twice('Daten auf diesem Gerät')}</dt>
+      <dd>
+        <Persistence />
+      </dd>
+      <dt>{twice('Version')}</dt>
+      <dd>{version}</dd>
+    </dl>
+  );
+}
+
+/** Beyond it the number says nothing: browsers round it up on purpose, Chrome to ten gigabytes. */
+const PLENTY = 1_000_000_000;
+
+/** Free space as the browser tells it. */
+function Free() {
+  const free = useAnswer(freeBytes);
+  if (free === undefined) return twice('Wird geprüft');
+  if (free === null) return twice('Nicht bekannt');
+  if (free >= PLENTY)
+    return (
+      <>
+        <span className="strong nowrap">{twice('Mehr als 1 GB')}</span>
+        <span className="small">{twice('laut Browser')}</span>
+      </>
+    );
+  return (
+    <>
+      <span className="strong">{bytes(free)}</span>
+      <span className="small">
+        {twice(`laut Browser, reicht für etwa ${photoCount(Math.floor(free / PHOTO_TYPICAL_BYTES))}`)}
+      </span>
+    </>
+  );
+}
+
+/** What the browser answers, once; undefined until then. @param ask of the module (the same at every call), never rejects. */
+function useAnswer<T>(load: () => Promise<T>): T | undefined {
+  const [answer, setAnswer] = useState<T>();
+  useEffect(() => {
+    let gone = false;
+    void load().then((found) => {
+      if (!gone) setAnswer(found);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [load]);
+  return answer;
+}
+
+/** Whether the browser promised not to clear the storage when the disk runs low. */
+function Persistence() {
+  const given = useAnswer(isPersisted);
+  const waiting = useDeviceUndeliveredCount() ?? 0;
+  if (given === undefined) return twice('Wird geprüft');
+  if (given === null) return twice('Nicht bekannt');
+  if (given) return <StateLine state="done">dauerhaft geschützt</StateLine>;
+  return (
+    <>
+      <StateLine state="wait">nicht dauerhaft geschützt</StateLine>
+      <span className="small">
+        <Two>{`Wird der Platz knapp, kann der Browser Daten löschen. ${waiting > 0 && isShortLived() ? INSTALL_LATER : INSTALL_NOW}`}</Two>
+      </span>
+    </>
+  );
+}

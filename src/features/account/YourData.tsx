@@ -1,0 +1,47 @@
+import { Download } from 'lucide-react';
+import { Button } from '../../components/Button';
+import { useBusy } from '../../components/busy';
+import { tellFailure } from '../../components/dialogs/failure';
+import { twice } from '../../components/SecondLanguage';
+import type { SessionRow } from '../../db/db';
+import { ownerOfUser } from '../../db/drafts';
+import { useOutbox } from '../../db/live/left';
+import type { Role } from '../../domain/people/role';
+import { download } from '../../platform/download';
+import { WORDS } from '../sign-in/words';
+import { exportFile, exportName } from './exportFile';
+import { Part } from './Rows';
+
+const PHOTOS = 'Die Fotos stehen als Originale an der jeweiligen Dokumentation.';
+
+/** What is in the file: what the role may see (docs/permissions.md). */
+const CONTENT: Record<Role, string> = {
+  property_manager: `Alles, was zu Ihrem Konto gespeichert ist, auch das Protokoll der Änderungen, als eine Datei (JSON). ${PHOTOS}`,
+  company_admin: `Alles, was zu Ihrem Konto gespeichert ist, auch das Protokoll der Änderungen, als eine Datei (JSON). ${PHOTOS}`,
+  employee: `Ihr Konto, Ihre Immobilien und Ihre Dokumentationen als eine Datei (JSON). ${PHOTOS} Auskunft aus dem Protokoll der Änderungen gibt Ihr Betrieb.`,
+  super_admin: 'Ihr Konto als eine Datei (JSON). Alles Übrige steht unter „Protokoll“.',
+};
+
+/** The export of the own account. Photos are not in it: each is to be had at its documentation, as the original. */
+export function YourData({ session }: { session: SessionRow }) {
+  const waiting = useOutbox(ownerOfUser(session.user)) ?? [];
+  const [busy, save] = useBusy(async () => {
+    const now = new Date();
+    try {
+      const sealed = waiting.map((row) => row.sealed);
+      download(await exportFile(session, sealed, now), exportName(now));
+    } catch (error) {
+      tellFailure(WORDS.failed, error);
+    }
+  });
+  return (
+    <Part title="Ihre Daten">
+      <p className="below-head">{twice(CONTENT[session.role])}</p>
+      <div className="below-head">
+        <Button wide icon={Download} busy={busy} onClick={() => save()}>
+          Daten herunterladen
+        </Button>
+      </div>
+    </Part>
+  );
+}

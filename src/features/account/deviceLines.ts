@@ -1,0 +1,57 @@
+/**
+ * Sessions (D340), what may deliver, and the keys that signed (D205) as one list: each device once, who is signed in first, then what
+ * may deliver alone, then what only signed, also what is ended. Pure.
+ */
+import type { Device, DeviceKey, OwnDevices, OwnSession } from '../../api/devices';
+import { date } from '../../components/format';
+
+/** What 'Beenden' ends: a session with the grant of its device, or a grant alone. `delivers`: work may still wait on that device. */
+export type Ending = { kind: 'session' | 'device'; id: string; delivers: boolean };
+/** `ending`: null for what only signed. */
+export type ShownDevice = { id: string; name: string; lines: string[]; here: boolean; ending: Ending | null };
+
+/** Each device once, with since when it signs. */
+export function deviceLines({ devices, keys, sessions }: OwnDevices): ShownDevice[] {
+  const signing = new Map(devices.map((device) => [device.id, keys.filter((key) => signsBy(key, device))]));
+  const shown = new Set([...signing.values()].flat());
+  const since = (id: string) => (signing.get(id) ?? []).map(signsSince);
+  const signedIn = new Set(sessions.map(({ grant }) => grant));
+  return [
+    ...sessions.map((session) => ofSession(session, devices, since(session.grant))),
+    ...devices.filter(({ id }) => !signedIn.has(id)).map((device) => ofDevice(device, since(device.id))),
+    ...keys.filter((key) => !shown.has(key)).map(ofKey),
+  ];
+}
+
+function ofSession(session: OwnSession, devices: readonly Device[], signs: string[]): ShownDevice {
+  const { id, name, here, until } = session;
+  const device = devices.find((one) => one.id === session.grant);
+  const lines = [
+    `angemeldet seit ${date(session.since)}`,
+    used(Math.max(session.lastUsed, device?.lastUsed ?? 0)),
+    ...(until === null ? [] : [`Anmeldung endet am ${date(until)}`]),
+    ...signs,
+  ];
+  return { id, name, lines, here, ending: { kind: 'session', id, delivers: device !== undefined } };
+}
+
+function ofDevice({ id, name, lastUsed, here }: Device, signs: string[]): ShownDevice {
+  return { id, name, lines: [used(lastUsed), ...signs], here, ending: { kind: 'device', id, delivers: true } };
+}
+
+function signsBy({ grant, endedAt }: DeviceKey, { id }: Device): boolean {
+  return grant === id && endedAt === null;
+}
+
+function ofKey(key: DeviceKey): ShownDevice {
+  const end = key.endedAt === null ? used(key.lastUsed) : `abgemeldet am ${date(key.endedAt)}`;
+  return { id: key.key, name: key.name, lines: [end, signsSince(key)], here: false, ending: null };
+}
+
+function used(at: number): string {
+  return `zuletzt benutzt am ${date(at)}`;
+}
+
+function signsSince(key: DeviceKey): string {
+  return `signiert seit ${date(key.since)}`;
+}

@@ -1,0 +1,149 @@
+import { Building2, MailWarning, MailX } from 'lucide-react';
+import { useState } from 'react';
+import type { LetterSettings, Letters } from '../../../api/letters';
+import { Banner } from '../../../components/Banner';
+import { ButtonLink } from '../../../components/Button';
+import { Switch } from '../../../components/Choice';
+import { tellFailure } from '../../../components/dialogs/failure';
+import { FieldScreen } from '../../../components/FieldScreen';
+import { ListFrame } from '../../../components/lists/List';
+import { PATHS } from '../../../components/paths';
+import { StateLine } from '../../../components/StateLine';
+import type { SessionRow } from '../../../db/db';
+import { useSession } from '../../../db/live/screens';
+import { readableEmail } from '../../../domain/people/user';
+import { WORDS } from '../../sign-in/words';
+import { Opener, Part } from '../Rows';
+import { MutedDialog } from './MutedDialog';
+import { useLetters } from './useLetters';
+import { answersHint, KIND_TEXT, LETTERS, mutedText, outcomeText } from './words';
+
+/** '/konto/e-mails': what somebody gets by e-mail, and what became of the last ones (D174). */
+export function LettersScreen() {
+  const session = useSession();
+  return session ? <LettersOf session={session} /> : null;
+}
+
+function LettersOf({ session }: { session: SessionRow }) {
+  const { query, change } = useLetters(session.user);
+  return (
+    <FieldScreen
+      title="E-Mails"
+      subtitle={<p className="muted">{`Was Objektbeleg an ${readableEmail(session.email)} sendet`}</p>}
+      back={PATHS.account}
+      gap="wide"
+    >
+      <ListFrame<Letters>
+        query={query}
+        loading="E-Mails werden geladen"
+        failed="Die E-Mails konnten nicht geladen werden"
+        empty={null}
+      >
+        {([letters]) => letters && <Choices session={session} letters={letters} onChange={change} />}
+      </ListFrame>
+    </FieldScreen>
+  );
+}
+
+type ChoicesProps = {
+  session: SessionRow;
+  letters: Letters;
+  /** @throws RemoteError */
+  onChange: (wish: Partial<LetterSettings>) => Promise<void>;
+};
+
+function Choices({ session, letters, onChange }: ChoicesProps) {
+  const [choosing, setChoosing] = useState(false);
+  const tap = (wish: Partial<LetterSettings>) => {
+    onChange(wish).catch((error: unknown) => tellFailure(WORDS.failed, error));
+  };
+  return (
+    <>
+      <Unsent letters={letters} />
+      <Part title="Was Sie erhalten">
+        <Switch
+          label={LETTERS.weekly}
+          hint={LETTERS.weeklyHint}
+          checked={letters.weekly}
+          onChange={(weekly) => tap({ weekly })}
+        />
+        {letters.weekly && (
+          <Switch
+            label={LETTERS.allDone}
+            hint={LETTERS.allDoneHint}
+            checked={letters.allDone}
+            onChange={(allDone) => tap({ allDone })}
+          />
+        )}
+        <Switch
+          label={LETTERS.answers}
+          hint={answersHint(session.role)}
+          checked={letters.answers}
+          onChange={(answers) => tap({ answers })}
+        />
+        <Switch
+          label={LETTERS.witness}
+          hint={LETTERS.witnessHint}
+          checked={letters.witness}
+          onChange={(witness) => tap({ witness })}
+        />
+        {letters.properties.length > 0 && (
+          <div className="rows">
+            <Opener
+              icon={Building2}
+              label="Ausgenommen"
+              value={mutedText(letters.muted.length)}
+              onOpen={() => setChoosing(true)}
+            />
+          </div>
+        )}
+      </Part>
+      <Part title="Letzte E-Mails">
+        <Last letters={letters} />
+      </Part>
+      {choosing && <MutedDialog letters={letters} onSave={onChange} onClose={() => setChoosing(false)} />}
+    </>
+  );
+}
+
+/** Why nothing comes at present, whatever is chosen below. */
+function Unsent({ letters }: { letters: Letters }) {
+  if (!letters.mail)
+    return (
+      <Banner icon={MailX} title="Von hier werden keine E-Mails gesendet">
+        Für diese Installation ist kein Mailserver eingerichtet. Was Sie wählen, gilt, sobald es einen gibt.
+      </Banner>
+    );
+  if (letters.confirmed) return null;
+  return (
+    <Banner
+      icon={MailWarning}
+      title="E-Mail-Adresse noch nicht bestätigt"
+      actions={<ButtonLink to={PATHS.account}>Zum Konto</ButtonLink>}
+    >
+      E-Mails kommen erst, wenn Ihre Adresse bestätigt ist. Den Link dazu senden wir Ihnen unter Konto noch einmal.
+    </Banner>
+  );
+}
+
+function Last({ letters }: { letters: Letters }) {
+  if (letters.items.length === 0) return <p className="muted">Noch wurde keine gesendet.</p>;
+  return (
+    <ul className="rows">
+      {letters.items.map((letter) => {
+        const { mark, words, more } = outcomeText(letter);
+        return (
+          <li className="row row--fact" key={`${letter.kind}-${letter.at}`}>
+            <span>
+              <span className="strong line">{KIND_TEXT[letter.kind] ?? letter.kind}</span>
+              <span className="small">
+                <StateLine state={mark}>{words}</StateLine>
+              </span>
+              {more !== '' && <span className="small muted line">{more}</span>}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { LetterSettings, Letters } from '../../../api/letters';
+import { useBusy } from '../../../components/busy';
+import { useForm } from '../../../components/dialogs/form';
+import { FormDialog } from '../../../components/FormDialog';
+import { PropertyPicker } from '../../../components/picker/Properties';
+import { LETTER_MUTED_MOST } from '../../../domain/people/letter';
+import { WORDS } from '../../sign-in/words';
+
+type MutedDialogProps = {
+  letters: Letters;
+  /** @throws RemoteError */
+  onSave: (wish: Partial<LetterSettings>) => Promise<void>;
+  onClose: () => void;
+};
+
+/** Which properties no e-mail tells of. */
+export function MutedDialog({ letters, onSave, onClose }: MutedDialogProps) {
+  const { properties } = letters;
+  // One that is not there any more cannot be chosen, and would count.
+  const [muted, setMuted] = useState(() =>
+    properties.filter(({ id }) => letters.muted.includes(id)).map(({ id }) => id),
+  );
+  const { reason, submit } = useForm({
+    fields: [],
+    check: () => [],
+    save: () => onSave({ muted }),
+    done: { title: WORDS.saved },
+    onSaved: () => undefined,
+    onClose,
+  });
+  const [busy, save] = useBusy(submit);
+  return (
+    <FormDialog title="Ausgenommene Immobilien" reason={reason} busy={busy} onClose={onClose} onSubmit={() => save()}>
+      <p>Zu diesen Immobilien kommen keine E-Mails. Was dort fehlt, steht weiter in der Übersicht.</p>
+      <PropertyPicker properties={properties} chosen={muted} onChange={setMuted} most={LETTER_MUTED_MOST} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { queries } from '../../../api/cache/queries';
+import { type LetterSettings, type Letters, myLetters, saveLetters } from '../../../api/letters';
+
+/**
+ * What the account gets by e-mail; shows what was tapped at once. `change` sends all of it, one after the other as it was
+ * tapped, and takes back what the server did not take. @throws RemoteError (change)
+ */
+export function useLetters(account: string) {
+  const queryKey = [account, 'letters'];
+  const query = useQuery({ queryKey, queryFn: ({ signal }) => myLetters(signal) }, queries);
+  const [tapped, setTapped] = useState<Partial<LetterSettings>>({});
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const data = query.data && { ...query.data, ...tapped };
+  const change = async (wish: Partial<LetterSettings>): Promise<void> => {
+    if (!data) return;
+    const settings = { ...data, ...wish };
+    setTapped({ ...tapped, ...wish });
+    const before = last.current;
+    const saved = before.catch(() => undefined).then(() => saveLetters(settings));
+    last.current = saved;
+    try {
+      await saved;
+      queries.setQueryData<Letters>(queryKey, (known) => known && { ...known, ...wish });
+    } catch (error) {
+      setTapped({});
+      throw error;
+    }
+  };
+  return { query: { ...query, data: data && [data] }, change };
+}

@@ -1,0 +1,68 @@
+import { Copy, Download } from 'lucide-react';
+import { Button } from '../../../components/Button';
+import { Dialog } from '../../../components/Dialog';
+import { TextArea } from '../../../components/Field';
+import { Two } from '../../../components/SecondLanguage';
+import { toast } from '../../../components/Toast';
+import { onClipboard } from '../../../platform/clipboard';
+import { download } from '../../../platform/download';
+
+const LEAVING = {
+  title: 'Codes gesichert?',
+  text: 'Die Wiederherstellungscodes werden nur jetzt gezeigt.',
+  confirmLabel: 'Schließen',
+  cancelLabel: 'Zurück',
+};
+
+/** Shows new recovery codes, once: to be copied, or saved as a file that can be printed. */
+export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const text = codes.join('\n');
+  const copy = async () => {
+    const isDone = await onClipboard(text);
+    toast(
+      isDone
+        ? { kind: 'success', title: 'Codes kopiert' }
+        : { kind: 'warning', title: 'Bitte markieren Sie die Codes.' },
+    );
+  };
+  const save = () =>
+    download(
+      new Blob([`Objektbeleg: Wiederherstellungscodes\n\n${text}\n`], { type: 'text/plain' }),
+      'objektbeleg-wiederherstellungscodes.txt',
+    );
+  return (
+    <Dialog
+      title="Wiederherstellungscodes"
+      sheet
+      leaving={LEAVING}
+      onClose={onClose}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Fertig
+        </Button>
+      }
+    >
+      <p>
+        <Two>
+          Diese Codes sehen Sie nur jetzt. Jeder gilt einmal, wenn Sie Ihre App nicht haben. Bewahren Sie sie getrennt
+          von Ihrem Telefon auf.
+        </Two>
+      </p>
+      <TextArea
+        label="Wiederherstellungscodes"
+        readOnly
+        rows={codes.length}
+        value={text}
+        onFocus={(event) => event.target.select()}
+      />
+      <div className="btn-row">
+        <Button icon={Copy} onClick={copy}>
+          Codes kopieren
+        </Button>
+        <Button icon={Download} onClick={save}>
+          Als Datei sichern
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

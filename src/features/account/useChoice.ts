@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { tellFailure } from '../../components/dialogs/failure';
+import { useSetting } from '../../db/live/screens';
+import { type SettingKey, type Settings, setSetting } from '../../db/settings';
+import { WORDS } from '../sign-in/words';
+
+/**
+ * A setting that shows what was tapped at once, without waiting for the storage.
+ * @param fallback what counts while nobody has decided.
+ */
+export function useChoice<K extends SettingKey>(
+  key: K,
+  fallback: Settings[K],
+): [Settings[K], (value: Settings[K]) => void] {
+  const stored = useSetting(key);
+  const [tapped, setTapped] = useState<Settings[K]>();
+  const choose = (value: Settings[K]) => {
+    setTapped(value);
+    setSetting(key, value).catch((error: unknown) => {
+      setTapped(undefined);
+      tellFailure(WORDS.failed, error);
+    });
+  };
+  return [tapped === undefined ? (stored ?? fallback) : tapped, choose];
+}

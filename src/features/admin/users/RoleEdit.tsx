@@ -1,0 +1,130 @@
+/** Inline role editing of user administration (spec 4, D22): what is chosen, its fields, its buttons. */
+import { useState } from 'react';
+import { type AdminUser, setRole } from '../../../api/adminUsers';
+import { reloadAll } from '../../../api/cache/queries';
+import { Button } from '../../../components/Button';
+import { tellFailure } from '../../../components/dialogs/failure';
+import { SearchField, SelectField } from '../../../components/SelectField';
+import { toast } from '../../../components/Toast';
+import { ROLE_LABEL, ROLES, type Role, roleOf } from '../../../domain/people/role';
+import { useUsers } from '../queries';
+import { goneUnder, nameOf, ROLE_FAILED } from '../words';
+
+export type RoleEdit = {
+  /** Id of the one row in edit mode. */
+  row: string | null;
+  role: Role;
+  employer: string;
+  /** What is missing before it can be saved. */
+  missing: string | null;
+  begin: (user: AdminUser) => void;
+  chooseRole: (role: Role) => void;
+  chooseEmployer: (id: string) => void;
+  cancel: () => void;
+  /** Saves; whoever would become the owner of a company is asked about first. */
+  save: (user: AdminUser) => Promise<void>;
+  /** Whose new company is being asked about. */
+  newOwner: AdminUser | null;
+  /** The answer: saves, or goes on editing. */
+  answer: (yes: boolean) => Promise<void>;
+};
+
+/** Inline role editing: one row at a time; cancelling resets the selection to employee (spec 4). */
+export function useRoleEdit(account: string): RoleEdit {
+  const [row, setRow] = useState<string | null>(null);
+  const [role, chooseRole] = useState<Role>('employee');
+  const [employer, chooseEmployer] = useState('');
+  const [missing, setMissing] = useState<string | null>(null);
+  const [newOwner, setNewOwner] = useState<AdminUser | null>(null);
+  const cancel = () => {
+    setRow(null);
+    chooseRole('employee');
+    chooseEmployer('');
+    setMissing(null);
+  };
+  const begin = (user: AdminUser) => {
+    cancel();
+    setRow(user.id);
+    chooseRole(roleOf(user.role));
+  };
+  const save = async (user: AdminUser) => {
+    if (role === 'employee' && employer === '') return setMissing('Bitte wählen Sie den Dienstleister aus.');
+    if (role === 'company_admin' && user.role !== role) return setNewOwner(user);
+    await change(user);
+  };
+  const answer = async (yes: boolean) => {
+    if (yes && newOwner) await change(newOwner);
+    setNewOwner(null);
+  };
+  const change = async (user: AdminUser) => {
+    try {
+      await setRole(user.id, role === 'employee' ? { role, employer } : { role });
+    } catch (error) {
+      tellFailure(ROLE_FAILED, error, goneUnder(ROLE_FAILED));
+      return;
+    }
+    const text = `Die Rolle von ${nameOf(user)} wurde auf ${ROLE_LABEL[role]} geändert.`;
+    toast({ kind: 'success', title: 'Rolle geändert', text });
+    cancel();
+    void reloadAll(account);
+  };
+  return { row, role, employer, missing, begin, chooseRole, chooseEmployer, cancel, save, newOwner, answer };
+}
+
+const OPTIONS = ROLES.map((value) => ({ value, label: ROLE_LABEL[value] }));
+
+/** The dropdown of a row in edit mode; for an employee also who employs the person (D22). */
+export function RoleEditor({ account, edit }: { account: string; edit: RoleEdit }) {
+  return (
+    <div className="stack stack--8">
+      <SelectField label="Rolle" options={OPTIONS} value={edit.role} onChange={edit.chooseRole} />
+      {edit.role === 'employee' && <Employer account={account} edit={edit} />}
+    </div>
+  );
+}
+
+/** Search and choice among all companies: there may be more than a list can hold. */
+function Employer({ account, edit }: { account: string; edit: RoleEdit }) {
+  const [search, setSearch] = useState('');
+  const found = useUsers(account, { role: 'company_admin', search, sort: 'name' });
+  const companies = found.data?.filter(({ active, id }) => active && id !== edit.row);
+  const options = (companies ?? []).map((company) => ({
+    value: company.id,
+    label: company.companyName || nameOf(company),
+  }));
+  // What was chosen before may not be in the next list, and nothing is saved that nobody sees.
+  const look = (text: string) => {
+    setSearch(text);
+    edit.chooseEmployer('');
+  };
+  return (
+    <>
+      <SearchField
+        label="Dienstleister suchen"
+        placeholder="Firma, Name oder E-Mail"
+        value={search}
+        onChange={(event) => look(event.target.value)}
+      />
+      <SelectField
+        label="Dienstleister"
+        options={[{ value: '', label: 'Bitte wählen...' }, ...options]}
+        value={edit.employer}
+        error={edit.employer === '' ? edit.missing : null}
+        hint={found.hasMore ? 'Hier stehen nicht alle Dienstleister. Suchen Sie nach dem, der fehlt.' : undefined}
+        onChange={edit.chooseEmployer}
+      />
+    </>
+  );
+}
+
+/** 'Abbrechen' and 'Speichern' of the row in edit mode. */
+export function EditButtons({ user, edit }: { user: AdminUser; edit: RoleEdit }) {
+  return (
+    <span className="btn-row btn-row--end">
+      <Button onClick={edit.cancel}>Abbrechen</Button>
+      <Button variant="primary" onClick={() => edit.save(user)}>
+        Speichern
+      </Button>
+    </span>
+  );
+}

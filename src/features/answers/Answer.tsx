@@ -1,0 +1,206 @@
+/** The answer to a question that names a day: whether something was documented then (D160, D171). */
+import { Link } from 'react-router-dom';
+import type { Own } from '../../api/documentations';
+import type { ChangeFilters } from '../../components/filters/FilterLine';
+import { clock, photoCount, time } from '../../components/format';
+import { LazyPicture, type LoadPicture } from '../../components/LazyPicture';
+import { firstPictureOf, serverPicture } from '../../components/lists/picture';
+import { weekdayDate } from '../../components/officeFormat';
+import { documentationPath } from '../../components/paths';
+import { Two } from '../../components/SecondLanguage';
+import { useDocumentations } from '../../db/live/records';
+import { serviceWithWork } from '../../domain/documentation/activities';
+import { isNothing, nearestTo, together } from '../../domain/search/answer';
+import { neverTogether, noneText } from '../../domain/search/answerSpan';
+import { type Filter, readingOf } from '../../domain/search/filter';
+import { shortDay } from '../../domain/search/questionText';
+import { dayOf } from '../../domain/time/germanDay';
+import { useOnline } from '../../platform/connectivity';
+import {
+  type AnswerOf,
+  dayPath,
+  type Found,
+  isMissingAsked,
+  questionIn,
+  useExpected,
+  useServerAnswer,
+  useUnknownWords,
+  useWaiting,
+  withoutWords,
+} from './ask';
+import { CountAnswer } from './CountAnswer';
+import { Frame } from './Frame';
+import { Meant } from './Meant';
+import { MissingAnswer } from './MissingAnswer';
+import { Nearby, OnThisDevice, type Part } from './Nearby';
+import { NotUnderstood } from './NotUnderstood';
+import './answer.css';
+
+type AnswerProps = {
+  account: string;
+  /** Undefined: of everybody (super admin). */
+  own: Own | undefined;
+  filters: Filter;
+  /** The phone answers too, from its own rows: also without a network, and with what still waits on it. */
+  phone?: boolean;
+  onChange: ChangeFilters;
+};
+
+/** Region 'Antwort' above the rows; nothing where the question names no day, asks nothing else and was understood. */
+export function Answer({ account, own, filters, phone = false, onChange }: AnswerProps) {
+  const now = Date.now();
+  const { asks } = readingOf(filters, now);
+  const question = questionIn({ account, own, filters }, now);
+  const of = { filters, phone, unknown: [], onChange };
+  const Question = asks === 'count' ? CountAnswer : DayAnswer;
+  const company = own?.column === 'company_admin';
+  const isMissing = isMissingAsked(own, filters);
+  const isAsked = question !== null && !isMissing;
+  return (
+    <>
+      {isMissing && <MissingAnswer account={account} filters={filters} company={company} onChange={onChange} />}
+      {isAsked && <Question {...of} question={question} />}
+      {!isAsked && !isMissing && <NotUnderstood account={account} own={own} filters={filters} onChange={onChange} />}
+      <Meant account={account} filters={filters} onChange={onChange} />
+    </>
+  );
+}
+
+function DayAnswer(of: AnswerOf) {
+  return of.phone ? <OnPhone {...of} /> : <AtDesk {...of} />;
+}
+
+function AtDesk(of: AnswerOf) {
+  const answer = useServerAnswer(of.question);
+  return <Understood {...of} found={answer.data} waiting={useWaiting(answer)} picture={serverPicture} />;
+}
+
+/** More rows than a phone keeps. */
+const ALL = 100_000;
+
+/** What the phone has is said at once; that there is nothing, only when the server says so too, or cannot be asked. */
+function OnPhone(of: AnswerOf) {
+  const { account, query, span } = of.question;
+  const online = useOnline();
+  const rows = useDocumentations({ account, ...query, limit: ALL });
+  const { data, isError } = useServerAnswer(of.question);
+  const here = rows && nearestTo(span, rows);
+  const alone = isError || !online;
+  const found = here?.there ? here : here && data ? together(span, here, data) : alone ? here : undefined;
+  return (
+    <Understood
+      {...of}
+      found={found}
+      waiting="Antwort wird gesucht …"
+      picture={firstPictureOf}
+      here={data === undefined}
+    />
+  );
+}
+
+type BoxProps = AnswerOf & {
+  /** undefined: nobody knows yet. */
+  found: Found | undefined;
+  waiting: string;
+  picture: (id: string) => LoadPicture;
+  /** Only this phone was asked. */
+  here?: boolean;
+};
+
+/** Where nothing fits at any time, a word may stand nowhere: then the answer is that of the question without it (D380). */
+function Understood(of: BoxProps) {
+  const { question, found, unknown } = of;
+  // Of alternatives one may be found, and the other stand nowhere.
+  const isEither = (question.query.search ?? '').includes('|');
+  const isOpen = found !== undefined && (isNothing(found) || (isEither && found.there === undefined));
+  const nowhere = useUnknownWords(question, isOpen ? question.words : []);
+  if (nowhere === undefined) return <Box {...of} found={undefined} />;
+  if (nowhere.length === 0) return <Box {...of} />;
+  return <DayAnswer {...of} question={withoutWords(question, nowhere)} unknown={[...unknown, ...nowhere]} />;
+}
+
+function Box(of: BoxProps) {
+  const { question, found, picture } = of;
+  const there = found?.there;
+  return (
+    <Frame
+      {...of}
+      isKnown={found !== undefined}
+      picture={there && <LazyPicture name={there.id} load={picture(there.id)} alt="Erstes Foto" />}
+    >
+      {there && <Yes of={there} begin={question.day === '' ? 'Zuletzt' : 'Ja,'} />}
+      {found && !there && (question.day === '' ? <None {...of} found={found} /> : <No {...of} found={found} />)}
+    </Frame>
+  );
+}
+
+function Yes({ of, begin }: { of: NonNullable<Found['there']>; begin: 'Ja,' | 'Zuletzt' }) {
+  const work = [serviceWithWork(of), photoCount(of.photoCount)].filter(Boolean).join(', ');
+  return (
+    <>
+      <strong>
+        <Link to={documentationPath(of.id)}>
+          <Two>{`${begin} ${weekdayDate(of.capturedAt)}, ${time(of.capturedAt)}, ${work}`}</Two>
+        </Link>
+      </strong>
+      <span className="line">{of.propertyName}</span>
+    </>
+  );
+}
+
+const NEVER = 'Auch davor und danach nicht.';
+/** Inside the sentence, and where it begins. */
+const WAS = ['erwartet war', 'Erwartet war'] as const;
+const IS = ['erwartet ist', 'Erwartet ist'] as const;
+
+function No({ question, filters, found, here = false }: Omit<BoxProps, 'found'> & { found: Found }) {
+  const expected = useExpected(question, filters, found);
+  const no = `Kein Nachweis am ${question.dayText}${here ? ' auf diesem Gerät' : ''}.`;
+  const isTime = question.dayText !== shortDay(question.day);
+  const of = (record: NonNullable<Found['there']>) => ({
+    day: [weekdayDate(record.capturedAt), ...(isTime ? [clock(record.capturedAt)] : [])].join(' '),
+    to: documentationPath(record.id),
+  });
+  const parts: Part[] = [
+    ...(found.before ? [{ later: 'davor', first: 'Davor', ...of(found.before) }] : []),
+    ...(found.after ? [{ later: 'danach', first: 'Danach', ...of(found.after) }] : []),
+    ...(expected
+      ? [
+          {
+            ...{ later: (expected.open ? IS : WAS)[0], first: (expected.open ? IS : WAS)[1] },
+            ...{ day: shortDay(expected.due), to: dayPath(filters, expected.due) },
+          },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      <strong>
+        <Two>{no}</Two>
+      </strong>{' '}
+      <Nearby parts={parts} nothing={neverTogether(question.query) ?? NEVER} />
+    </>
+  );
+}
+
+/** Nothing of the time in which the newest is looked for. */
+function None({ question, found, here = false }: Omit<BoxProps, 'found'> & { found: Found }) {
+  const at = (record: NonNullable<Found['there']>) => ({
+    day: weekdayDate(record.capturedAt),
+    to: documentationPath(record.id),
+  });
+  const parts: Part[] = [
+    ...(found.before ? [{ later: 'davor', first: 'Davor', ...at(found.before) }] : []),
+    ...(found.after ? [{ later: 'danach', first: 'Danach', ...at(found.after) }] : []),
+  ];
+  const isBounded = question.days.from !== undefined || question.days.to !== undefined;
+  return (
+    <>
+      <strong>
+        <Two>{noneText(question.days, dayOf(Date.now()))}</Two>
+      </strong>{' '}
+      <Nearby parts={parts} nothing={neverTogether(question.query) ?? (isBounded ? NEVER : null)} />
+      {here && <OnThisDevice />}
+    </>
+  );
+}

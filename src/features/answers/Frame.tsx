@@ -1,0 +1,37 @@
+/** The region 'Antwort': what was not understood, the answer itself, and whose records it knows. */
+import type { ReactNode } from 'react';
+import { Two } from '../../components/SecondLanguage';
+import { notUnderstood } from '../../domain/search/answer';
+import { readingOf } from '../../domain/search/filter';
+import type { AnswerOf } from './ask';
+import { WithoutWords } from './NotUnderstood';
+
+/** `waiting`: what is said until the answer is known. */
+type FrameProps = AnswerOf & { isKnown: boolean; waiting: string; picture?: ReactNode; children: ReactNode };
+
+export function Frame({ question, filters, unknown, onChange, isKnown, waiting, picture, children }: FrameProps) {
+  const begin = notUnderstood(readingOf(filters, Date.now()), unknown);
+  return (
+    <section className="answer" aria-label="Antwort">
+      {picture && <div className="thumbs">{picture}</div>}
+      <p role="status">
+        {!isKnown && <Two>{waiting}</Two>}
+        {isKnown && begin !== null && (
+          <span className="line">
+            <strong>
+              <Two>{begin}</Two>
+            </strong>{' '}
+            <Two>Ohne das:</Two>
+          </span>
+        )}
+        {children}
+        {question.own?.column === 'user' && isKnown && (
+          <span className="line small muted">
+            <Two>Nur Ihre eigenen Nachweise.</Two>
+          </span>
+        )}
+        {isKnown && <WithoutWords filters={filters} unknown={unknown} onChange={onChange} />}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+/** What is missing, where that is asked: the Leistungsplan answers, because no record can (D194). */
+import { Fragment } from 'react';
+import { Link } from 'react-router-dom';
+import { useOwnedProperties } from '../../api/cache/answers';
+import { toRemoteError } from '../../api/failure';
+import type { Gaps, PropertyGap } from '../../api/plans';
+import type { ChangeFilters } from '../../components/filters/FilterLine';
+import { useShowAll } from '../../components/lists/ShowAll';
+import { managerPropertyPath, PATHS, propertyPath } from '../../components/paths';
+import { PLAN_GAP_DAYS } from '../../domain/limits';
+import {
+  judgedSince,
+  missingOf,
+  nothingMissing,
+  notUnderstood,
+  planFor,
+  unknownWords,
+} from '../../domain/search/answer';
+import { type Filter, queryOf, readingOf } from '../../domain/search/filter';
+import { shortDay } from '../../domain/search/questionText';
+import { findable } from '../../domain/text/words';
+import { addDays, dayOf } from '../../domain/time/germanDay';
+import { useGaps } from '../plans/answers';
+import { dayPath } from './ask';
+import { WithoutWords } from './NotUnderstood';
+
+/** Properties that are said at first, and days of each: its page has all of them. */
+const FIRST = 6;
+
+type MissingProps = { account: string; filters: Filter; company: boolean; onChange: ChangeFilters };
+
+/** Begins with 'Ja,' or 'Kein Nachweis', like every answer, or with what was not understood. */
+export function MissingAnswer({ account, filters, company, onChange }: MissingProps) {
+  const { data, error } = useGaps(account);
+  const { data: owned, isPending } = useOwnedProperties(account);
+  const waiting = error ? toRemoteError(error).message : 'Antwort wird gesucht …';
+  const reading = readingOf(filters, Date.now());
+  const planned = data ? [...(data.planned ?? []), ...data.items] : [];
+  const known = [
+    ...planned.map(({ propertyName, propertyAddress }) => `${propertyName} ${propertyAddress}`),
+    ...(owned ?? []).map(({ name, address }) => `${name} ${address}`),
+  ];
+  // Only a property narrows what is missing: no other word does.
+  const unknown = unknownWords(reading.words, [], known.map(findable));
+  const begin = notUnderstood(reading, unknown);
+  return (
+    <section className="answer" aria-label="Antwort">
+      <div role="status">
+        {data && !isPending ? (
+          <>
+            {begin !== null && <strong className="line">{`${begin} Ohne das:`}</strong>}
+            <Said plans={data.plans} {...missingIn(data, filters, unknown)} company={company} />
+            <WithoutWords filters={filters} unknown={unknown} onChange={onChange} />
+          </>
+        ) : (
+          waiting
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** `nothing`: the sentence where nothing is missing, null: no plan is there for it; `limit`: the first day that was looked at. */
+type Missing = { gaps: readonly PropertyGap[]; nothing: string | null; limit: string | null };
+
+/** What is missing of that which is asked for. @param unknown words that name no property. */
+function missingIn({ planned, items }: Gaps, filters: Filter, unknown: readonly string[]): Missing {
+  const now = Date.now();
+  const { from, to } = queryOf(filters, now);
+  const reading = readingOf(filters, now);
+  const days = {
+    ...(from !== undefined && { from: dayOf(from) }),
+    ...(to !== undefined && { to: dayOf(to - 1) }),
+  };
+  const question = {
+    property: filters.property,
+    service: filters.service ?? reading.filter.service ?? null,
+    words: reading.words.filter((word) => !unknown.includes(word)).join(' '),
+    ...days,
+  };
+  const since = addDays(dayOf(now), -PLAN_GAP_DAYS);
+  const nothing = nothingMissing(days, since, planned === null ? 'over' : planFor(planned, question));
+  return { gaps: missingOf(items, question), nothing, limit: judgedSince(days, since) };
+}
+
+type SaidProps = Missing & { plans: number; company: boolean };
+
+function Said({ plans, gaps, nothing, limit, company }: SaidProps) {
+  const none = plans === 0 ? 'Es ist noch keiner eingetragen.' : 'Dafür ist keiner eingetragen.';
+  if (plans === 0 || (gaps.length === 0 && nothing === null))
+    return (
+      <>
+        <strong>{`Was fehlt, sagt der Leistungsplan. ${none}`}</strong>{' '}
+        <Link className="line" to={company ? PATHS.properties : PATHS.managerProperties}>
+          Zu den Immobilien
+        </Link>
+      </>
+    );
+  if (gaps.length === 0) return <strong>{nothing}</strong>;
+  return <SaidMissing gaps={gaps} limit={limit} company={company} />;
+}
+
+function SaidMissing({ gaps, limit, company }: Pick<SaidProps, 'gaps' | 'limit' | 'company'>) {
+  const { shown, more } = useShowAll(gaps, gaps.slice(0, FIRST));
+  return (
+    <>
+      <strong>
+        {gaps.length === 1 ? 'Kein Nachweis an 1 Immobilie' : `Kein Nachweis an ${gaps.length} Immobilien`}
+      </strong>
+      {shown.map((gap) => (
+        <MissingAt key={gap.property} gap={gap} company={company} />
+      ))}
+      {more}
+      {limit !== null && <span className="line small muted">{limit}</span>}
+    </>
+  );
+}
+
+/** A property with its days. @param gap one that has any. */
+function MissingAt({ gap, company }: { gap: PropertyGap; company: boolean }) {
+  const { property, propertyName, missing } = gap;
+  const days = [...new Set(missing.map(({ due }) => due))];
+  const { shown, more } = useShowAll(days, days.slice(0, FIRST), propertyName);
+  const left = days.length - shown.length;
+  const others = left === 1 ? ' und 1 weiterer Tag' : ` und ${left} weitere Tage`;
+  return (
+    <div>
+      <Link to={company ? propertyPath(property) : managerPropertyPath(property)}>{propertyName}</Link>
+      {': '}
+      {shown.map((day, index) => (
+        <Fragment key={day}>
+          {index > 0 ? ', ' : ''}
+          <Link to={dayPath({ property }, day)}>{shortDay(day)}</Link>
+        </Fragment>
+      ))}
+      {left > 0 ? others : ''}
+      {` (${[...new Set(missing.map(({ service }) => service))].join(', ')})`}
+      {more && <div>{more}</div>}
+    </div>
+  );
+}

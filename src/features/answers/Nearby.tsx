@@ -1,0 +1,31 @@
+/** Days that an answer names beside what was asked for, each a link. */
+import { Fragment } from 'react';
+import { Link } from 'react-router-dom';
+import { Two, TwoOf } from '../../components/SecondLanguage';
+
+/** A part of the sentence, and where its day leads: to the record, or to what is asked about that day. */
+export type Part = { later: string; first: string; day: string; to: string | { search: string } };
+
+/** @param nothing what is said without parts. */
+export function Nearby({ parts, nothing }: { parts: readonly Part[]; nothing: string | null }) {
+  if (parts.length === 0) return nothing === null ? null : <Two>{nothing}</Two>;
+  const words = ({ later, first }: Part, index: number) => (index === 0 ? first : later);
+  const text = parts.map((part, index) => `${words(part, index)} ${part.day}`).join(', ');
+  const linked = parts.map((part, index) => (
+    <Fragment key={part.later}>
+      {`${index > 0 ? ', ' : ''}${words(part, index)} `}
+      <Link to={part.to}>{part.day}</Link>
+      {index === parts.length - 1 ? '.' : ''}
+    </Fragment>
+  ));
+  return <TwoOf of={`${text}.`}>{linked}</TwoOf>;
+}
+
+/** What is said where the phone alone answers. */
+export function OnThisDevice() {
+  return (
+    <span className="line small muted">
+      <Two>Dieses Gerät kennt die letzten 90 Tage.</Two>
+    </span>
+  );
+}

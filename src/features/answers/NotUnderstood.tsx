@@ -1,0 +1,42 @@
+/** What of a question was not understood, where the answer is the list alone (D380). */
+import type { Own } from '../../api/documentations';
+import { Button } from '../../components/Button';
+import type { ChangeFilters } from '../../components/filters/FilterLine';
+import { Two } from '../../components/SecondLanguage';
+import { notUnderstood, typedWithout } from '../../domain/search/answer';
+import { type Filter, readingOf } from '../../domain/search/filter';
+import { useUnknownWords } from './ask';
+
+type NotUnderstoodProps = { account: string; own: Own | undefined; filters: Filter; onChange: ChangeFilters };
+
+/** Nothing where everything was understood, or where only words are looked for: the list says that it found none. */
+export function NotUnderstood({ account, own, filters, onChange }: NotUnderstoodProps) {
+  const reading = readingOf(filters, Date.now());
+  const isQuestion = reading.chips.length + reading.either.length > 0;
+  const unknown = useUnknownWords({ account, own }, isQuestion ? reading.words : []) ?? [];
+  const text = notUnderstood(reading, unknown);
+  if (text === null) return null;
+  return (
+    <section className="answer" aria-label="Antwort">
+      <p role="status">
+        <strong>
+          <Two>{text}</Two>
+        </strong>
+        <WithoutWords filters={filters} unknown={unknown} onChange={onChange} />
+      </p>
+    </section>
+  );
+}
+
+type WithoutProps = { filters: Filter; unknown: readonly string[]; onChange: ChangeFilters };
+
+/** Takes the words that stand nowhere out of the search, so that the list shows what fits without them. */
+export function WithoutWords({ filters, unknown, onChange }: WithoutProps) {
+  if (unknown.length === 0) return null;
+  const search = typedWithout(filters.search, unknown);
+  return (
+    <Button variant="quiet" className="pull-left" onClick={() => onChange({ search })}>
+      {`Ohne „${unknown.join(' ')}“ suchen`}
+    </Button>
+  );
+}

@@ -1,0 +1,200 @@
+/** What is asked for an answer: the newest record of a day or those nearest to it, and what a plan expected (D171). */
+import { useQuery } from '@tanstack/react-query';
+import { answerOf, occurrencesOf } from '../../api/answer';
+import { useOwnedProperties } from '../../api/cache/answers';
+import { queries } from '../../api/cache/queries';
+import { lookUpWords, type Own } from '../../api/documentations';
+import { listPlans } from '../../api/plans';
+import type { ChangeFilters } from '../../components/filters/FilterLine';
+import { usePlansHere } from '../../db/live/planned';
+import { useProperties } from '../../db/live/screens';
+import type { DocumentationRecord, ShownRecord } from '../../domain/documentation/record';
+import { judgedIn } from '../../domain/plans/plan';
+import { EXPECTED_NEAR, expectedNear, type Nearest, type TimeSpan, unknownWords } from '../../domain/search/answer';
+import type { AskedDays } from '../../domain/search/answerSpan';
+import { addressOf, type Filter, NO_FILTER, queryOf, readingOf } from '../../domain/search/filter';
+import { dayAsked, dayAskedText, timeAsked } from '../../domain/search/question';
+import { alternativesWithout, searchOfAlternatives } from '../../domain/search/questionEither';
+import { mentionsAll, type RecordQuery } from '../../domain/search/recordQuery';
+import { alternativesOf, findable } from '../../domain/text/words';
+import { dayText } from '../../domain/time/day';
+import { addDays, dayOf } from '../../domain/time/germanDay';
+import { useOnline } from '../../platform/connectivity';
+
+/**
+ * `query` without its days; `span`: the time of `day` that is asked for, '' where several are; `days`: the same for an
+ * answer; `dayText` as it is shown; `words`: what is looked for in records, beside the service's own words.
+ */
+export type DayQuestion = {
+  account: string;
+  own: Own | undefined;
+  query: RecordQuery;
+  day: string;
+  dayText: string;
+  span: TimeSpan;
+  days: AskedDays;
+  words: readonly string[];
+};
+
+/** What every answer is made of. `unknown`: words of the question that stand nowhere, already taken out of it. */
+export type AnswerOf = {
+  question: DayQuestion;
+  filters: Filter;
+  phone: boolean;
+  unknown: readonly string[];
+  onChange: ChangeFilters;
+};
+export type Found = Nearest<ShownRecord>;
+
+/** The question without the days it names: what was before and after is asked under the same filters. */
+function withoutDays(filters: Filter, now: number): RecordQuery {
+  const { from: _from, to: _to, ...query } = queryOf({ ...filters, period: null, from: null, to: null }, now);
+  return query;
+}
+
+/** Whether the plans answer, in days that are missing: then no list of done work stands below. Employees read what is due on their dashboard. */
+export function isMissingAsked(own: Own | undefined, filters: Filter): boolean {
+  return own !== undefined && own.column !== 'user' && readingOf(filters, Date.now()).missing;
+}
+
+/** After every capture, ms: a question without days asks for all of them. */
+const END_OF_TIME = Date.UTC(2200, 0);
+
+/** What is asked of the records: those of a time, the newest or how many; null where the list alone answers. */
+export function questionIn(
+  { account, own, filters }: Pick<DayQuestion, 'account' | 'own'> & { filters: Filter },
+  now: number,
+): DayQuestion | null {
+  const reading = readingOf(filters, now);
+  const { from, to } = queryOf(filters, now);
+  const time = timeAsked(reading);
+  if (filters.state !== null || (time === null && reading.asks === null)) return null;
+  const text = time === null ? '' : dayAskedText(reading);
+  const days = {
+    ...(from !== undefined && { from: dayOf(from) }),
+    ...(to !== undefined && { to: dayOf(to - 1) }),
+    ...(time !== null && { text }),
+  };
+  const span = time ?? { from: from ?? 0, to: to ?? END_OF_TIME };
+  const [query, day] = [withoutDays(filters, now), dayAsked(reading) ?? ''];
+  return { account, own, query, words: reading.words, span, day, dayText: text, days };
+}
+
+/** The server's answer, of complete ones. */
+export function useServerAnswer({ account, own, query, span }: DayQuestion) {
+  const queryFn = async ({ signal }: { signal: AbortSignal }): Promise<Found> => {
+    const { there, before, after } = await answerOf(span, { ...query, own, signal });
+    const shown = (of: DocumentationRecord): ShownRecord => ({ ...of, transfer: null });
+    return {
+      ...(there && { there: shown(there) }),
+      ...(before && { before: shown(before) }),
+      ...(after && { after: shown(after) }),
+    };
+  };
+  return useQuery({ queryKey: [account, 'answer', query, span], queryFn }, queries);
+}
+
+/** What is said at the desk until the server has answered. */
+export function useWaiting({ isError }: { isError: boolean }): string {
+  const online = useOnline();
+  return isError || !online ? 'Ohne Verbindung zum Server gibt es gerade keine Antwort.' : 'Antwort wird gesucht …';
+}
+
+/** How many the server has, of complete ones. @param query with its days. */
+export function useOccurrences({ account, own, query, span }: DayQuestion) {
+  const within = { ...query, from: span.from, to: span.to };
+  return useQuery(
+    {
+      queryKey: [account, 'occurrences', query, span],
+      queryFn: ({ signal }) => occurrencesOf({ ...within, own, signal }),
+    },
+    queries,
+  );
+}
+
+/** What the server says of the words of a question: which stand in a record, and what was probably meant by others. */
+export function useWords(account: string, words: readonly string[]) {
+  const search = words.join(' ');
+  return useQuery(
+    {
+      queryKey: [account, 'words', search],
+      queryFn: ({ signal }) => lookUpWords(search, signal),
+      enabled: search !== '',
+    },
+    queries,
+  );
+}
+
+/**
+ * The words of a question that stand in no record and no property of this person (D380). Without the server every word
+ * that is no property's counts as unknown, so that nothing is denied by a word that nobody looked up; undefined: not known yet.
+ */
+export function useUnknownWords(
+  { account, own }: Pick<DayQuestion, 'account' | 'own'>,
+  words: readonly string[],
+): readonly string[] | undefined {
+  const online = useOnline();
+  const { data, isError } = useWords(account, words);
+  const isField = own?.column === 'user' || own?.column === 'company_admin';
+  const { data: owned } = useOwnedProperties(account, { enabled: !isField });
+  const here = useProperties(account);
+  if (words.length === 0) return [];
+  if (!data && !isError && online) return undefined;
+  const properties = (isField ? here : owned) ?? [];
+  return unknownWords(
+    words,
+    data?.known ?? [],
+    properties.map(({ name, address }) => findable(`${name} ${address}`)),
+  );
+}
+
+/** The question without words that stand nowhere. */
+export function withoutWords(question: DayQuestion, unknown: readonly string[]): DayQuestion {
+  const { search = '', ...query } = question.query;
+  const kept = searchOfAlternatives([], alternativesWithout(alternativesOf(search), unknown));
+  const words = question.words.filter((word) => !unknown.includes(word));
+  return { ...question, words, query: kept === '' ? query : { ...query, search: kept } };
+}
+
+/**
+ * Which day a plan expected around the one that is asked for, where the question is about one property: the chosen one,
+ * that of the records nearby, or the only one that its words name. Null while that is not known. Employees and companies
+ * have their plans on the phone, which judges them by the same rule (D156); an employee is told them by nobody else.
+ */
+export function useExpected(
+  { account, own, day, words: sought }: DayQuestion,
+  filters: Filter,
+  { before, after }: Found,
+) {
+  const isEmployee = own?.column === 'user';
+  const isField = isEmployee || own?.column === 'company_admin';
+  const reading = readingOf(filters, Date.now());
+  const { data: owned } = useOwnedProperties(account, { enabled: !isField });
+  const known = useProperties(account);
+  const properties = (isField ? known : owned) ?? [];
+  const words = sought.join(' ');
+  const named = properties.filter(({ name, address }) => mentionsAll(findable(`${name} ${address}`), words));
+  const near = [...new Set([before, after].flatMap((one) => (one?.property ? [one.property] : [])))];
+  const candidates = [filters.property, near.length === 1 && near[0], named.length === 1 && named[0]?.id];
+  const property = candidates.find((one) => typeof one === 'string') || null;
+  const days = { from: addDays(day, -EXPECTED_NEAR), to: addDays(day, EXPECTED_NEAR) };
+  const { data: plans } = useQuery(
+    {
+      queryKey: [account, 'answer plans', property, days],
+      queryFn: ({ signal }) => listPlans({ property: property ?? '', ...days }, signal),
+      enabled: !isEmployee && property !== null,
+    },
+    queries,
+  );
+  const here = usePlansHere(account)
+    ?.plans.filter((plan) => plan.property === property)
+    .map((plan) => ({ service: plan.service, days: judgedIn(plan, days, { visits: plan.visits, now: Date.now() }) }));
+  const judged = plans ?? (isField ? here : undefined);
+  return judged ? expectedNear(day, judged, filters.service ?? reading.filter.service ?? null) : null;
+}
+
+/** The same list, asked about one day: of this building where one is named. */
+export function dayPath({ property }: Pick<Filter, 'property'>, day: string): { search: string } {
+  const filter: Filter = { ...NO_FILTER, property, search: dayText(day) };
+  return { search: `?${new URLSearchParams(addressOf(filter))}` };
+}

@@ -1,0 +1,66 @@
+/** Where a link's page ends without a form: nowhere to go, over, or refused while somebody was at work. */
+import { Camera, Link2Off } from 'lucide-react';
+import { Banner } from '../../../components/Banner';
+import { Button, ButtonLink } from '../../../components/Button';
+import { FieldScreen } from '../../../components/FieldScreen';
+import { Empty } from '../../../components/ListState';
+import { PATHS } from '../../../components/paths';
+import { CAPTURE_TEXT, TEXT } from '../../../domain/text/texts.capture';
+
+const WORDS = {
+  shape: {
+    screen: TEXT.invalidLink,
+    title: 'Dieser Link führt zu keiner Dokumentation.',
+    text: 'Vielleicht wurde er nicht vollständig kopiert. Haben Sie einen Aufkleber gescannt, scannen Sie ihn bitte noch einmal.',
+  },
+  refused: {
+    screen: CAPTURE_TEXT.link_invalid,
+    title: 'Mit diesem Link lässt sich nichts mehr dokumentieren.',
+    text: 'Er wurde ersetzt, beendet oder ist abgelaufen. Bitte fragen Sie nach dem neuen Link oder Aufkleber.',
+  },
+} as const;
+
+/** A link that leads nowhere: by its shape (D7), or by the server's word. */
+export function InvalidLink({ kind }: { kind: keyof typeof WORDS }) {
+  const { screen, title, text } = WORDS[kind];
+  return (
+    <FieldScreen title={screen}>
+      <Empty
+        icon={Link2Off}
+        title={title}
+        text={text}
+        action={
+          <ButtonLink variant="primary" to={PATHS.landing}>
+            Zur Startseite
+          </ButtonLink>
+        }
+      />
+    </FieldScreen>
+  );
+}
+
+/** Above the form of somebody who already photographed when the server refused the link. */
+export function Refused() {
+  return (
+    <Banner icon={Link2Off} kind="warning" title={CAPTURE_TEXT.link_invalid} role="alert">
+      Ihre Aufnahme bleibt auf diesem Gerät. Nach dem Speichern können Sie sie als ZIP sichern.
+    </Banner>
+  );
+}
+
+/** After an expiry (D11), a discard, or when another window took over: nobody is led away from the link. */
+export function Left({ expired, onAgain }: { expired: boolean; onAgain: () => void }) {
+  return (
+    <FieldScreen title="Neue Dokumentation">
+      <Empty
+        icon={Camera}
+        title={expired ? TEXT.timeExpired : 'Diese Aufnahme ist beendet.'}
+        action={
+          <Button variant="primary" size="tall" onClick={onAgain}>
+            Neue Dokumentation starten
+          </Button>
+        }
+      />
+    </FieldScreen>
+  );
+}

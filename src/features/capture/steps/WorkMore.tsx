@@ -1,0 +1,77 @@
+/** What stands behind a tap in the step of the work: a word of one's own, and from when to when. */
+import { Clock, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../components/Button';
+import { Icon } from '../../../components/Icon';
+import { Two } from '../../../components/SecondLanguage';
+import { TextField } from '../../../components/TextField';
+import type { Activity, Work } from '../../../domain/documentation/work';
+import { ACTIVITY_LABEL_MAX } from '../../../domain/limits';
+import { isVisible } from '../../../domain/text/text';
+
+/** A word of the company's own, kept as it is typed. */
+export function OwnActivity({ taken, onAdd }: { taken: readonly Activity[]; onAdd: (label: string) => void }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  if (typed === null)
+    return (
+      <button type="button" className="chip work__more" onClick={() => setTyped('')}>
+        <Icon of={Plus} />
+        <Two>Andere Tätigkeit</Two>
+      </button>
+    );
+  const label = typed.trim();
+  const add = () => {
+    if (isVisible(label) && !taken.some((one) => one.label === label)) onAdd(label);
+    setTyped(null);
+  };
+  return (
+    <div className="work__own">
+      <TextField
+        tall
+        autoFocus
+        label="Andere Tätigkeit"
+        maxLength={ACTIVITY_LABEL_MAX}
+        enterKeyHint="done"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        // Whoever types it and goes on to 'Speichern' meant it.
+        onBlur={add}
+        onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && add()}
+      />
+      <Button size="tall" onClick={add}>
+        Hinzufügen
+      </Button>
+    </div>
+  );
+}
+
+/** From when to when: two fields behind a tap, open where something stands in them. */
+export function Times({ work, onChange }: { work: Work; onChange: (part: Partial<Work>) => void }) {
+  const [opened, setOpened] = useState(false);
+  const isOpen = opened || work.from !== null || work.until !== null;
+  if (!isOpen)
+    return (
+      <button type="button" className="chip work__more" onClick={() => setOpened(true)}>
+        <Icon of={Clock} />
+        <Two>Beginn und Ende angeben</Two>
+      </button>
+    );
+  return (
+    <div className="work__pair">
+      <TextField
+        tall
+        type="time"
+        label="Beginn"
+        value={work.from ?? ''}
+        onChange={({ target }) => onChange({ from: target.value || null })}
+      />
+      <TextField
+        tall
+        type="time"
+        label="Ende"
+        value={work.until ?? ''}
+        onChange={({ target }) => onChange({ until: target.value || null })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,219 @@
+/** What the audit log says in German. Words it does not know are shown as they were written. */
+import type { AuditEntry } from '../../api/adminAudit';
+import type { AuditValues } from '../../api/auditValues';
+import { dateTime } from '../../components/format';
+import type { AuditAction, AuditObject } from '../../domain/audit';
+import { workFact } from '../../domain/documentation/activities';
+import { ALL_FIELDS } from '../../domain/documentation/fields';
+import { workIn } from '../../domain/documentation/workShape';
+import { ROLE_LABEL, roleOf } from '../../domain/people/role';
+import { readableEmail } from '../../domain/people/user';
+import { isLand, LAND_NAME } from '../../domain/plans/land';
+
+/** Objects by collection, for the filter. */
+export const OBJECTS: Record<AuditObject, string> = {
+  documentations: 'Dokumentation',
+  documentation_photos: 'Foto',
+  users: 'Konto',
+  properties: 'Immobilie',
+  property_sharing: 'Freigabe',
+  user_properties: 'Zuordnung',
+  documentation_links: 'Link',
+  property_manager_invitations: 'Einladung',
+  pairings: 'Telefon-Code',
+  service_plans: 'Leistungsplan',
+  letter_settings: 'E-Mails',
+};
+
+/** Actions, for the filter and behind the object: 'Konto angelegt'. */
+export const ACTIONS: Record<AuditAction, string> = {
+  create: 'angelegt',
+  update: 'geändert',
+  delete: 'gelöscht',
+  remove: 'gelöscht',
+  end: 'beendet',
+  reopen: 'wieder geöffnet',
+  release: 'freigegeben',
+  role: 'Rolle geändert',
+  activate: 'wieder aktiviert',
+  deactivate: 'deaktiviert',
+  send: 'gesendet',
+  send_failed: 'konnte nicht gesendet werden',
+  accept: 'angenommen',
+  redeem: 'eingelöst',
+  end_phone: 'Telefon abgemeldet',
+  sign_out: 'überall abgemeldet',
+  second_factor: 'Zwei-Faktor-Anmeldung zurückgesetzt',
+  rotate: 'erneuert',
+  revoke: 'widerrufen',
+  password: 'neues Passwort',
+  free: 'verliert seine Adresse',
+  warn: 'Tageslimit erreicht',
+};
+
+/** The word of a list, else what was written. */
+function wordOf(words: { [word: string]: string }, written: string): string {
+  return words[written] ?? written;
+}
+
+/** 'Dokumentation geändert'; an ended property is a deleted one (D20). */
+export function actionText({ object, action }: Pick<AuditEntry, 'object' | 'action'>): string {
+  if (object === 'users' && action === 'role') return 'Rolle geändert';
+  if (object === 'properties' && action === 'end') return 'Immobilie gelöscht';
+  const name = wordOf(OBJECTS, object);
+  const word = wordOf(ACTIONS, action);
+  return /^[A-Z]|^neues/.test(word) ? `${name}: ${word}` : `${name} ${word}`;
+}
+
+const FIELDS: Record<string, string> = {
+  full_name: 'Name',
+  email: 'E-Mail',
+  company_name: 'Firma',
+  role: 'Rolle',
+  employer: 'Dienstleister',
+  active: 'Aktiv',
+  removed_at: 'Gelöscht am',
+  name: 'Name',
+  address: 'Adresse',
+  ended_at: 'Beendet am',
+  location: 'Ort',
+  legal_hold: 'Löschsperre',
+  share: 'Freigabe per Link',
+  found_address: 'Adresse, nachträglich ermittelt',
+  employee_name: 'Ersteller',
+  captured_at: 'Erstellt am',
+  property: 'Immobilie',
+  properties: 'Immobilien',
+  property_name: 'Immobilie',
+  property_address: 'Adresse',
+  service_types: 'Leistungen',
+  winter: 'Vereinbarte Zeit (Winterdienst)',
+  saltless: 'Salz nicht zulässig',
+  land: 'Bundesland',
+  free_in: 'Nicht an Feiertagen in',
+  pause_from: 'Pause von',
+  pause_to: 'Pause bis',
+  state: 'Zustand',
+  late: 'Nachträglich eingegangen',
+  held: 'Zurückgehalten',
+  photo_count: 'Fotos',
+  content_hash: 'Prüfsumme',
+  user: 'Mitarbeiterin oder Mitarbeiter',
+  manager_name: 'Hausverwaltung',
+  company_verified: 'Adresse bestätigt',
+  label: 'Bezeichnung',
+  expires_at: 'Gültig bis',
+  end_reason: 'Grund',
+  quota_at: 'Tageslimit erreicht am',
+  redeemed_at: 'Eingelöst am',
+  for_app: 'Für die installierte App',
+  invited_company_email: 'E-Mail',
+  status: 'Status',
+  sent_at: 'Gesendet am',
+  weekly: 'Wochenübersicht',
+  witness: 'Stand des Prüfbuchs',
+  answers: 'E-Mails, die eine Antwort brauchen',
+  all_done: 'Auch wenn alles belegt ist',
+  accepted_by: 'Angenommen von',
+  latitude: 'Breite',
+  longitude: 'Länge',
+  reference_latitude: 'Breite der Immobilie',
+  reference_longitude: 'Länge der Immobilie',
+  accuracy: 'Genauigkeit',
+  distance: 'Entfernung',
+  location_source: 'Quelle des Standorts',
+  location_status: 'Standort',
+  trust_level: 'Mit Konto oder Link',
+  started_at: 'Begonnen am',
+  received_at: 'Eingegangen am',
+  completed_at: 'Vollständig am',
+  clock_offset: 'Abweichung der Uhr',
+  clock_known: 'Abweichung bekannt',
+  manifest: 'Liste der Fotos',
+  sealed: 'Wortlaut bei der Abgabe',
+  link: 'Link',
+  deliverer: 'Übertragen von',
+  company_admin: 'Dienstleister',
+  property_manager: 'Hausverwaltung',
+  edited_at: 'Geändert am',
+  edited_by: 'Geändert von',
+  photos: 'Fotos',
+  documentation: 'Dokumentation',
+  photo: 'Datei',
+  sha256: 'Prüfsumme',
+  bytes: 'Größe in Byte',
+  width: 'Breite in Pixel',
+  height: 'Höhe in Pixel',
+  taken_at: 'Aufgenommen am',
+  source: 'Quelle',
+  sequence: 'Reihenfolge',
+};
+
+/** Columns of records that are called as everywhere. */
+const OF_RECORDS: Record<string, string> = Object.fromEntries(
+  ALL_FIELDS.flatMap(({ column, label }) => (label ? [[column, label]] : [])),
+);
+
+export type Change = { field: string; before: string | null; after: string | null };
+
+/** Before and after, field by field; null where there was nothing at all. `names`: what ids mean. */
+export function changesOf(
+  { before, after }: Pick<AuditEntry, 'before' | 'after'>,
+  names: Record<string, string>,
+): Change[] {
+  const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const changes = keys.map((key) => ({
+    field: FIELDS[key] ?? OF_RECORDS[key] ?? key,
+    before: before && valueText(before, key, names),
+    after: after && valueText(after, key, names),
+  }));
+  // A creation or deletion tells what was there, not what was empty.
+  return changes.filter((change) => (change.before ?? EMPTY) !== EMPTY || (change.after ?? EMPTY) !== EMPTY);
+}
+
+const EMPTY = 'leer';
+const LAND_FIELDS: readonly string[] = ['land', 'free_in'];
+const TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z$/;
+
+function valueText(of: AuditValues, key: string, names: Record<string, string>): string {
+  const value = of[key];
+  // An empty role is an employee (D3).
+  if (key === 'role' && value !== undefined) return ROLE_LABEL[roleOf(value)];
+  // What a deleted row said about people and places is gone from here too (D80).
+  if (value === null) return 'gelöscht';
+  if (value === undefined || value === '') return EMPTY;
+  if (typeof value === 'boolean') return value ? 'ja' : 'nein';
+  if (key === 'work') return workText(String(value));
+  const text = readableText(key, String(value));
+  if (TIME.test(text)) return dateTime(Date.parse(text.replace(' ', 'T')));
+  return severalText(text, names);
+}
+
+/** An address with its umlauts, a Land by its name; every other text as it is. */
+function readableText(key: string, text: string): string {
+  if (key === 'email') return readableEmail(text);
+  return LAND_FIELDS.includes(key) && isLand(text) ? LAND_NAME[text] : text;
+}
+
+/** What was done (D179), from its stored text. */
+function workText(stored: string): string {
+  const fact = workFact(workIn(JSON.parse(stored)));
+  return fact ? [fact.text, fact.more].filter(Boolean).join(', ') : EMPTY;
+}
+
+/** Several ids by their names (the properties of an invitation, D139); every other text as it is. */
+function severalText(text: string, names: Record<string, string>): string {
+  const ids = text.split(', ');
+  return ids.every((id) => Object.hasOwn(names, id)) ? ids.map((id) => names[id]).join(', ') : text;
+}
+
+/** The last column: the one change, how many there are, or the reason of a deletion. */
+export function summaryOf(entry: AuditEntry, names: Record<string, string>): string {
+  if (entry.action === 'delete' && entry.object === 'documentations')
+    return entry.tombstone?.reason ? `Grund: ${entry.tombstone.reason}` : 'Ohne Angabe eines Grundes';
+  if (entry.before === null || entry.after === null) return '';
+  const changes = changesOf(entry, names);
+  const [first] = changes;
+  if (!first || changes.length > 1) return `${changes.length} Felder`;
+  return `${first.field}: ${first.before ?? EMPTY} → ${first.after ?? EMPTY}`;
+}

@@ -1,0 +1,73 @@
+/** An entry of the log, held against what it was made of and against the log as anybody reads it. */
+import type { EntryRecord, ErasedPart, LyingEntry, PartRecord } from '../../../api/caseFiles';
+import { getKeys } from '../../../api/log';
+import type { Checkpoint } from '../../../domain/evidence/checkpoint';
+import { isSalt } from '../../../domain/evidence/evidenceEntry';
+import { sha256Hex } from '../../../platform/clock';
+import { checkpointHolds, logKeyOf } from '../../../platform/verifying';
+import { inclusionPath, type LogTree, rootOfWay } from './inclusion';
+import { newestCheckpoint, stateOf, tilesRead, treeOf } from './signedLog';
+
+/** What an entry is made of in the place of a part, hex; '' for what does not begin with a salt. */
+export async function partSum(part: PartRecord | ErasedPart): Promise<string> {
+  if ('hash' in part) return part.hash;
+  return isSalt(part.salt) ? sha256Hex(part.salt + part.text) : '';
+}
+
+/** The entry as one that opens whole; null where something of it was erased (D206). */
+export function wholeEntry(of: LyingEntry): EntryRecord | null {
+  const parts = of.parts.filter((part) => 'text' in part);
+  return parts.length === of.parts.length ? { ...of, parts } : null;
+}
+
+/** The entry that comes of its parts, hex (docs/evidence.md). */
+export async function entryOf({ parts }: LyingEntry): Promise<string> {
+  const lines = await Promise.all(parts.map(async (part) => `${await partSum(part)}  ${part.name}\n`));
+  return sha256Hex(lines.join(''));
+}
+
+/** A place in the log and the entry that is said to stand there. */
+export type Placed = { entry: string; position: number };
+
+/** Whether it stands there in a signed tree of this root. */
+export async function standsIn(
+  { tree, root }: { tree: LogTree; root: string },
+  { entry, position }: Placed,
+): Promise<boolean> {
+  const way = { entry, position, size: tree.size, neighbours: await inclusionPath(tree, position) };
+  return (await rootOfWay(way, tree.hash)) === root;
+}
+
+/** `waiting`: it is in no signed state yet; `size`: entries of the state that it was found in; `shut`: by its hash alone, because what it was made of is not told. */
+export type EntryVerdict = { kind: 'holds' | 'shut'; size: number } | { kind: 'waiting' } | { kind: 'differs' };
+
+/**
+ * An entry in the newest signed state.
+ * @param parts what it was made of; null where something of it was erased (D206), and so its hash alone can be looked for.
+ * @throws RemoteError where the log cannot be read.
+ */
+export async function verifyEntry(
+  placed: Placed,
+  parts: EntryRecord | null,
+  signal: AbortSignal,
+): Promise<EntryVerdict> {
+  if (parts && (await entryOf(parts)) !== placed.entry) return { kind: 'differs' };
+  const note = await newestCheckpoint(signal);
+  if (note === null) return { kind: 'waiting' };
+  const state = stateOf(note);
+  const { size, root } = state;
+  if (placed.position >= size) return { kind: 'waiting' };
+  if (!(await isSigned(state, signal))) return { kind: 'differs' };
+  const tree = await treeOf(note, tilesRead(signal));
+  if (!(await standsIn({ tree, root }, placed))) return { kind: 'differs' };
+  return { kind: parts ? 'holds' : 'shut', size };
+}
+
+/** By the key that the server names for this log; a browser that cannot say (platform/verifying.ts) does not say no. */
+async function isSigned(state: Checkpoint, signal: AbortSignal): Promise<boolean> {
+  for (const line of await getKeys(signal)) {
+    const key = logKeyOf(line);
+    if (key?.name === state.origin && (await checkpointHolds(state, key)) !== false) return true;
+  }
+  return false;
+}

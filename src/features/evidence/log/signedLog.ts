@@ -1,0 +1,51 @@
+/** The public log as it was signed: what a checkpoint says, and the tree it stands for, read from tiles that are held against it. */
+import { RemoteError } from '../../../api/failure';
+import { getCheckpoint, getTile } from '../../../api/log';
+import { type Checkpoint, parseCheckpoint } from '../../../domain/evidence/checkpoint';
+import { type Tile, tilePath } from '../../../domain/evidence/evidenceTiles';
+import { bytesOfHex, hexOf } from '../../../platform/bytes';
+import { sha256Hex } from '../../../platform/clock';
+import { type LogTree, treeRoot } from './inclusion';
+
+const NOT_SIGNED = 'Das Prüfbuch ist nicht das, was unterschrieben wurde. Bitte fragen Sie den Betreiber.';
+type ReadTiles = (tile: Tile) => Promise<string[]>;
+
+/** SHA-256 of the bytes that a hex text stands for. */
+export const hashOfHex = (hex: string): Promise<string> => sha256Hex(bytesOfHex(hex).buffer);
+
+/** A checkpoint of this server, in its exact form. @throws RemoteError for any other text. */
+export function stateOf(note: string): Checkpoint {
+  try {
+    return parseCheckpoint(note);
+  } catch {
+    throw new RemoteError('invalid', { message: NOT_SIGNED });
+  }
+}
+
+/** The newest checkpoint; null before the first. @throws RemoteError */
+export async function newestCheckpoint(signal?: AbortSignal): Promise<string | null> {
+  return getCheckpoint(signal).catch((error: unknown) => {
+    if (error instanceof RemoteError && error.kind === 'notFound') return null;
+    throw error;
+  });
+}
+
+/** Each tile is asked for once. */
+export function tilesRead(signal?: AbortSignal): ReadTiles {
+  const known = new Map<string, Promise<string[]>>();
+  const read = async (tile: Tile) => hexOf(new Uint8Array(await getTile(tile, signal))).match(/.{64}/g) ?? [];
+  return (tile) => {
+    const path = tilePath(tile);
+    const found = known.get(path) ?? read(tile);
+    known.set(path, found);
+    return found;
+  };
+}
+
+/** The tree of a signed state. @throws RemoteError where its root is another one. */
+export async function treeOf(note: string, read: ReadTiles): Promise<LogTree> {
+  const { size, root } = stateOf(note);
+  const tree: LogTree = { size, read, hash: hashOfHex };
+  if ((await treeRoot(tree)) !== root) throw new RemoteError('invalid', { message: NOT_SIGNED });
+  return tree;
+}

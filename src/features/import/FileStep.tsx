@@ -1,0 +1,73 @@
+import { Download, FileUp } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { Button } from '../../components/Button';
+import { FormError } from '../../components/FormError';
+import { download } from '../../platform/download';
+import type { ImportWords } from './words';
+
+type FileStepProps = {
+  words: ImportWords;
+  error: string | null;
+  /** A file is being read and compared. */
+  reading: boolean;
+  onFile: (file: File) => void;
+  onClose: () => void;
+};
+
+/** First step: which file, and what it should look like. */
+export function FileStep({ words, error, reading, onFile, onClose }: FileStepProps) {
+  return (
+    <>
+      <FormError title="Nicht lesbar" text={error} />
+      <p>
+        Eine Tabelle als CSV-Datei, mit den {words.columns}. Semikolon, Komma oder Tabulator trennen die Spalten; eine
+        Kopfzeile darf sein. In Excel: Speichern unter, Dateityp CSV. Bevor etwas angelegt wird, sehen Sie jede Zeile.
+      </p>
+      <div className="btn-row">
+        <PickFile primary busy={reading} onFile={onFile}>
+          Datei auswählen
+        </PickFile>
+        <Button variant="quiet" icon={Download} onClick={() => download(sampleFile(words.sample), words.sample.name)}>
+          Beispieldatei laden
+        </Button>
+        <Button onClick={onClose}>Abbrechen</Button>
+      </div>
+    </>
+  );
+}
+
+/** With the mark that tells Excel that umlauts are UTF-8. */
+function sampleFile({ lines }: ImportWords['sample']): Blob {
+  return new Blob(['\uFEFF', ...lines.map((line) => `${line}\r\n`)], { type: 'text/csv;charset=utf-8' });
+}
+
+type PickFileProps = { primary?: boolean; busy: boolean; onFile: (file: File) => void; children: ReactNode };
+
+/** A button that opens the file dialog of the system. */
+export function PickFile({ primary, busy, onFile, children }: PickFileProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        className="visually-hidden"
+        type="file"
+        accept=".csv,.txt,text/csv,text/plain"
+        aria-label="CSV-Datei"
+        tabIndex={-1}
+        // A dialog gives its first field the focus; this one cannot be seen, the button beside it can.
+        onFocus={({ target }) => {
+          if (target.nextElementSibling instanceof HTMLElement) target.nextElementSibling.focus();
+        }}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) onFile(file);
+          event.target.value = '';
+        }}
+      />
+      <Button {...(primary && { variant: 'primary' })} icon={FileUp} busy={busy} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { RemoteError } from '../../api/failure';
+import { useBusy } from '../../components/busy';
+import { Dialog, type Leaving } from '../../components/Dialog';
+import { bytes, thousands } from '../../components/format';
+import { type Csv, isWorkbook, readCsv, StrayQuotes } from './csv';
+import { FileStep } from './FileStep';
+import { PreviewStep } from './PreviewStep';
+import type { Plan } from './plan';
+import { ResultStep } from './ResultStep';
+import { Steps } from './Steps';
+import { type Import, type Make, useImport } from './useImport';
+import { type ImportWords, type Look, ONLY_NOW, type ReadFile } from './words';
+import './import.css';
+
+type ImportDialogProps = {
+  words: ImportWords;
+  /**
+   * What the file will do. @param places what its columns are, as the person chose; null: as the file says.
+   * @throws RemoteError where it could not be asked what there is
+   */
+  plan: (csv: Csv, places: readonly string[] | null) => Plan | Promise<Plan>;
+  make: Make;
+  onChanged: () => void;
+  onClose: () => void;
+};
+
+/** A file with ten thousand lines, as many as one account has properties (D78), of 500 bytes each. */
+const BYTES_MAX = 5_000_000;
+
+const tooLarge = () => `Die Datei ist größer als ${bytes(BYTES_MAX)}. Bitte teilen Sie sie auf.`;
+const strayQuotes = ({ line }: StrayQuotes) =>
+  `In über 100 Zeilen passen die Anführungszeichen nicht, zuletzt in Zeile ${thousands(line)}. Bitte speichern Sie die Tabelle neu und wählen Sie diese Datei aus.`;
+const WORKBOOK =
+  'Das ist eine Arbeitsmappe, keine CSV-Datei. Bitte speichern Sie die Tabelle in Excel mit „Speichern unter“ als „CSV UTF-8“ und wählen Sie diese Datei aus.';
+
+/** 'Liste einlesen': file, preview of every line, report of what was made and what was not. */
+export function ImportDialog({ words, plan, make, onChanged, onClose }: ImportDialogProps) {
+  const [file, setFile] = useState<ReadFile | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const run = useImport(file?.plan.lines ?? [], make);
+  // Where the list of what there is comes from the server, this takes as long as the line does.
+  const [reading, setReading] = useState('');
+  const [busy, look] = useBusy(async (chosen: File, { encoding, places }: Look) => {
+    setError(null);
+    setReading(chosen.name);
+    try {
+      if (chosen.size > BYTES_MAX) return setError(tooLarge());
+      const content = await chosen.arrayBuffer();
+      if (isWorkbook(content)) return setError(WORKBOOK);
+      const csv = readCsv(content, encoding);
+      const planned = await plan(csv, places);
+      if (planned.lines.length === 0) setError('In dieser Datei steht keine Zeile, die eingelesen werden kann.');
+      else setFile({ file: chosen, csv, plan: planned });
+    } catch (failed) {
+      setError(failureText(failed));
+    }
+  });
+  const read = (chosen: File) => look(chosen, { encoding: null, places: null });
+  const step = run.outcomes ? 2 : file ? 1 : 0;
+  const close = () => {
+    run.stop();
+    if (run.outcomes) onChanged();
+    onClose();
+  };
+  return (
+    <Dialog title="Liste einlesen" sheet wide leaving={leavingOf(run, words)} onClose={close}>
+      <Steps at={step} />
+      {busy && <p className="small muted import__name" role="status">{`${reading} wird gelesen und verglichen …`}</p>}
+      {step === 0 && <FileStep words={words} error={error} reading={busy} onFile={read} onClose={close} />}
+      {step === 1 && file && (
+        <PreviewStep
+          file={file}
+          words={words}
+          error={error}
+          reading={busy}
+          onFile={read}
+          onLook={(chosen) => look(file.file, chosen)}
+          onBack={() => setFile(null)}
+          onGo={run.go}
+        />
+      )}
+      {run.outcomes && file && <ResultStep columns={file.plan.columns} words={words} run={run} onClose={close} />}
+    </Dialog>
+  );
+}
+
+function failureText(failed: unknown): string {
+  if (failed instanceof StrayQuotes) return strayQuotes(failed);
+  return failed instanceof RemoteError ? failed.message : 'Die Datei konnte nicht gelesen werden.';
+}
+
+/** A key that was pressed by mistake neither stops the list halfway nor takes away what is shown once. */
+function leavingOf({ running, outcomes }: Import, { secret }: ImportWords): Leaving | null {
+  if (running)
+    return {
+      title: 'Einlesen abbrechen?',
+      text: `Was schon angelegt ist, bleibt. Die übrigen Zeilen werden nicht angelegt.${secret && ` Die ${secret} sehen Sie nur jetzt.`}`,
+      confirmLabel: 'Einlesen abbrechen',
+      cancelLabel: 'Weiter einlesen',
+    };
+  if (!secret || !outcomes?.some(({ state }) => state === 'made')) return null;
+  return {
+    title: `${secret} verwerfen?`,
+    text: ONLY_NOW,
+    confirmLabel: 'Verwerfen',
+    cancelLabel: 'Zurück zur Liste',
+  };
+}

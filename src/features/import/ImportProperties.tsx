@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { createProperty, listOwnedProperties, type OwnedProperty, type PropertyOwner } from '../../api/ownProperties';
+import { enterPlan } from '../../api/plans';
+import { propertyCount, thousands } from '../../components/format';
+import { newId } from '../../domain/id';
+import { ImportDialog } from './ImportDialog';
+import type { PlannedLine } from './plan';
+import type { PlanEntry } from './planCells';
+import { keyOf, planProperties } from './planProperties';
+
+type ImportPropertiesProps = { owner: PropertyOwner; onChanged: () => void; onClose: () => void };
+
+const WORDS = {
+  columns:
+    'Spalten Name, Straße, PLZ und Ort (oder Name und Adresse), dazu Notizen, wenn Sie wollen. Mit den Spalten Leistung und Rhythmus (auch Saison, Toleranz, Beginn und Ende) wird der Leistungsplan gleich eingetragen, eine Zeile je Leistung',
+  count: propertyCount,
+  note: '',
+  secret: '',
+  after: 'Ihre Lage auf der Karte sucht der Server im Hintergrund nach der Adresse.',
+  sample: {
+    name: 'immobilien-beispiel.csv',
+    lines: [
+      'Name;Straße;PLZ;Ort;Notizen;Leistung;Rhythmus;Saison',
+      'Musterhaus;Musterstraße 12;50667;Köln;Schlüssel beim Hausmeister;Treppenhausreinigung;Di, Fr;',
+      'Musterhaus;Musterstraße 12;50667;Köln;Schlüssel beim Hausmeister;Gartenpfleger;alle 14 Tage;01.04. bis 31.10.',
+      'WEG Lindenallee;Lindenallee 4–8;50668;Köln;;;;',
+    ],
+  },
+};
+
+/** Lines are counted: several may be about one property. */
+const WITH_PLANS = { ...WORDS, count: (count: number) => (count === 1 ? '1 Zeile' : `${thousands(count)} Zeilen`) };
+
+/** A list of own properties, of a Hausverwaltung or a company; the server finds their place by the address (D10). */
+export function ImportProperties({ owner, ...dialog }: ImportPropertiesProps) {
+  // One id a property for as long as the dialog is open: what is tried again makes no second one. `there`: on the server.
+  const [ids] = useState(() => new Map<string, { id: string; there: boolean }>());
+  const [plans, setPlans] = useState<ReadonlyMap<string, PlanEntry>>(new Map());
+  const make = async ({ cells: [name = '', address = '', notes = '', plan = ''] }: PlannedLine) => {
+    const key = keyOf({ name, address });
+    const at = ids.get(key) ?? { id: newId((n) => crypto.getRandomValues(new Uint8Array(n))), there: false };
+    ids.set(key, at);
+    if (!at.there) await createProperty(at.id, owner, { name, address, notes, latitude: 0, longitude: 0 });
+    at.there = true;
+    const entry = plans.get(plan);
+    // The same plan twice stays one (D152): gone on with, it makes no second one.
+    if (entry) await enterPlan({ ...entry, provider: null, onHolidays: true, properties: [at.id] });
+    return '';
+  };
+  return (
+    <ImportDialog
+      {...dialog}
+      words={plans.size > 0 ? WITH_PLANS : WORDS}
+      // Asked when the file is read, not before: an import right behind another one finds what that one made (D138).
+      plan={async ({ rows }, places) => {
+        const isOwn = ({ companyAdmin }: OwnedProperty) =>
+          owner.column === 'property_manager' || companyAdmin === owner.id;
+        const known = (await listOwnedProperties()).map((one) => ({ ...one, isOwn: isOwn(one) }));
+        for (const one of known) ids.set(keyOf(one), { id: one.id, there: true });
+        const planned = planProperties(rows, known, Date.now(), places);
+        setPlans(planned.plans);
+        return planned;
+      }}
+      make={make}
+    />
+  );
+}

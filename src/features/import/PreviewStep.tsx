@@ -1,0 +1,150 @@
+import { ArrowLeft, Check, CircleX, KeyRound, Minus } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../components/Button';
+import { useBusy } from '../../components/busy';
+import { FormError } from '../../components/FormError';
+import { thousands } from '../../components/format';
+import { Icon, type IconType } from '../../components/Icon';
+import { Table } from '../../components/table/Table';
+import { PickFile } from './FileStep';
+import type { Fate, PlannedLine } from './plan';
+import { ReadAs } from './ReadAs';
+import type { ImportWords, Look, ReadFile } from './words';
+
+type PreviewStepProps = {
+  file: ReadFile;
+  words: ImportWords;
+  error: string | null;
+  /** Another file is being read and compared. */
+  reading: boolean;
+  onFile: (file: File) => void;
+  /** The same file, read as the person says. */
+  onLook: (look: Look) => void;
+  onBack: () => void;
+  onGo: () => Promise<void>;
+};
+
+const LOOK: Record<Fate, { icon: IconType; look: string; word: string; sum: string; one: string }> = {
+  create: {
+    icon: Check,
+    look: 'state state--done',
+    word: 'Wird angelegt',
+    sum: 'werden angelegt',
+    one: 'wird angelegt',
+  },
+  skip: { icon: Minus, look: 'state muted', word: 'Übersprungen', sum: 'übersprungen', one: 'übersprungen' },
+  error: { icon: CircleX, look: 'state state--refused', word: 'Fehlt etwas', sum: 'mit Fehler', one: 'mit Fehler' },
+};
+const FATES = ['create', 'skip', 'error'] as const;
+/** Lines drawn at first: a screen of a desk shows ten; 5,000 at once would hold it up for seconds. */
+const SHOWN = 100;
+
+/** Second step: what will happen to every line. Nothing has happened yet. */
+export function PreviewStep({ file, words, error, reading, onFile, onLook, onBack, onGo }: PreviewStepProps) {
+  const { csv, plan } = file;
+  // What the file does not say itself, the person has to have seen.
+  const [seen, setSeen] = useState<ReadFile['plan'] | null>(null);
+  const mustLook = seen !== plan && (plan.unnamed !== null || !csv.isSure);
+  const [busy, go] = useBusy(onGo);
+  const sums = FATES.map((fate) => ({ fate, count: plan.lines.filter((line) => line.fate === fate).length }));
+  const creating = sums[0]?.count ?? 0;
+  return (
+    <>
+      <FormError title="Nicht lesbar" text={error} />
+      <div className="import__head">
+        <div>
+          <p className="strong import__name">{file.file.name}</p>
+          <p className="small muted">
+            {`${thousands(plan.lines.length)} ${plan.lines.length === 1 ? 'Zeile' : 'Zeilen'}, Trennzeichen ${csv.separator}, ${csv.encoding}`}
+          </p>
+          {plan.unread.length > 0 && (
+            <p className="small muted import__name">{`Nicht übernommen: ${plan.unread.join(', ')}`}</p>
+          )}
+          {plan.skipped.map(({ line, text }) => (
+            <p
+              className="small muted import__name"
+              key={line}
+            >{`Über der Kopfzeile, übersprungen: Zeile ${line}, „${text}“`}</p>
+          ))}
+        </div>
+        <PickFile busy={reading} onFile={onFile}>
+          Andere Datei
+        </PickFile>
+      </div>
+      <ReadAs file={file} onLook={onLook} />
+      <div className="import__sums">
+        {sums
+          .filter(({ count }) => count > 0)
+          .map(({ fate, count }) => (
+            <span className={LOOK[fate].look} key={fate}>
+              <Icon of={LOOK[fate].icon} />
+              {`${thousands(count)} ${count === 1 ? LOOK[fate].one : LOOK[fate].sum}`}
+            </span>
+          ))}
+      </div>
+      <Lines columns={plan.columns} lines={plan.lines} />
+      {words.note && (
+        <div className="kind import__note">
+          <Icon of={KeyRound} />
+          <span>{words.note}</span>
+        </div>
+      )}
+      <div className="import__foot">
+        <Button icon={ArrowLeft} onClick={onBack}>
+          Zurück
+        </Button>
+        {mustLook && (
+          <Button variant="primary" icon={Check} busy={reading} onClick={() => setSeen(plan)}>
+            So stimmt es
+          </Button>
+        )}
+        {creating > 0 && !mustLook && (
+          <Button variant="primary" busy={busy || reading} onClick={go}>
+            {`${words.count(creating)} anlegen`}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Lines({ columns, lines }: { columns: readonly string[]; lines: readonly PlannedLine[] }) {
+  const [shown, setShown] = useState(SHOWN);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
+    <section className="table-box import__lines" tabIndex={0} aria-label="Vorschau der Zeilen">
+      <Table
+        stacked
+        rows={lines.slice(0, shown).map((line) => ({ id: String(line.line), ...line }))}
+        columns={[
+          { head: 'Zeile', cell: ({ line }) => line, kind: 'number', className: 'muted' },
+          ...columns.map((head, index) => ({
+            head,
+            cell: ({ cells }: PlannedLine) => cells[index] || <span className="muted">leer</span>,
+            className: 'import__name',
+          })),
+          { head: 'Was geschieht', cell: (line) => <LineFate line={line} /> },
+        ]}
+      />
+      {lines.length > shown && (
+        <div className="pager">
+          <span>{`${thousands(shown)} von ${thousands(lines.length)} Zeilen`}</span>
+          <Button onClick={() => setShown(shown + SHOWN)}>Mehr zeigen</Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function LineFate({ line: { fate, reason } }: { line: PlannedLine }) {
+  const { icon, look, word } = LOOK[fate];
+  return (
+    <>
+      <span className={look}>
+        <Icon of={icon} />
+        {word}
+      </span>
+      {reason && <span className="small import__under">{reason}</span>}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { Printer } from 'lucide-react';
+import { createPortal } from 'react-dom';
+import { Button } from '../../components/Button';
+import { Progress } from '../../components/dialogs/Progress';
+import { dateTime, thousands } from '../../components/format';
+import { Table } from '../../components/table/Table';
+import type { Import, Outcome } from './useImport';
+import { type ImportWords, ONLY_NOW } from './words';
+
+type ResultStepProps = { columns: readonly string[]; words: ImportWords; run: Import; onClose: () => void };
+
+/** Third step: what was made, what was not and why, and what is shown this once. */
+export function ResultStep({ columns, words, run, onClose }: ResultStepProps) {
+  const outcomes = run.outcomes ?? [];
+  const of = (state: Outcome['state']) => outcomes.filter((outcome) => outcome.state === state);
+  const [made, refused, open] = [of('made'), of('refused'), of('open')];
+  return (
+    <>
+      <p className="strong" role="status">
+        {run.running
+          ? `${thousands(made.length + refused.length)} von ${words.count(outcomes.length)} bearbeitet`
+          : `${words.count(made.length)} angelegt`}
+      </p>
+      {!run.running && made.length > 0 && words.after && <p>{words.after}</p>}
+      {run.running && <Progress done={made.length + refused.length} total={outcomes.length} />}
+      {!run.running && open.length > 0 && (
+        <div className="btn-row">
+          <p>{`${words.count(open.length)} noch nicht angelegt. ${open.find(({ reason }) => reason)?.reason ?? ''}`}</p>
+          <Button onClick={run.go}>Fortsetzen</Button>
+        </div>
+      )}
+      {refused.length > 0 && <Report title="Nicht angelegt" columns={columns} outcomes={refused} last="Grund" />}
+      {words.secret && made.length > 0 && (
+        <>
+          <Report title={words.secret} columns={columns} outcomes={made} last="Startpasswort" />
+          <p className="small muted">{ONLY_NOW}</p>
+          {!run.running &&
+            createPortal(<Paper title={words.secret} columns={columns} outcomes={made} />, document.body)}
+        </>
+      )}
+      <div className="import__foot">
+        {run.running ? (
+          <Button onClick={run.stop}>Anhalten</Button>
+        ) : (
+          <Button variant="primary" onClick={onClose}>
+            Fertig
+          </Button>
+        )}
+        {!run.running && words.secret && made.length > 0 && (
+          <Button icon={Printer} onClick={() => window.print()}>
+            Drucken
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+type ReportProps = { title: string; columns: readonly string[]; outcomes: readonly Outcome[]; last: string };
+
+function Report({ title, ...rest }: ReportProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
+    <section className="table-box import__lines" tabIndex={0} aria-label={title}>
+      <Rows {...rest} />
+    </section>
+  );
+}
+
+function Rows({ columns, outcomes, last }: Omit<ReportProps, 'title'>) {
+  return (
+    <Table
+      stacked
+      rows={outcomes.map((outcome) => ({ id: String(outcome.line.line), ...outcome }))}
+      columns={[
+        ...columns.map((head, index) => ({
+          head,
+          cell: ({ line }: Outcome) => line.cells[index],
+          className: 'import__name',
+        })),
+        { head: last, cell: ({ secret, reason }) => secret || reason, className: 'strong' },
+      ]}
+    />
+  );
+}
+
+/** The same list on paper alone. */
+function Paper({ title, columns, outcomes }: Omit<ReportProps, 'last'>) {
+  return (
+    <div className="import__paper">
+      <h1>{title}</h1>
+      <p>{`Objektbeleg, ${dateTime(Date.now())}`}</p>
+      <Rows columns={columns} outcomes={outcomes} last="Startpasswort" />
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+/** A Leistungsplan as a line of a list says it (D166): service, rhythm, season, tolerance, begin and end. Pure. */
+import { SERVICE_TYPES, type ServiceType } from '../../domain/documentation/service';
+import { namesOf } from '../../domain/documentation/serviceNames';
+import type { Rhythm, Schedule } from '../../domain/plans/plan';
+import { scheduleIn } from '../../domain/plans/planInput';
+import { scheduleText } from '../../domain/plans/planTexts.de';
+import { readQuestion } from '../../domain/search/question';
+import { fold } from '../../domain/text/words';
+import { emptyForm, type PlanForm, rhythmFields, valuesOf } from '../plans/planForm';
+import { sentence } from './plan';
+
+/** The cells of a line; '' = nothing stands there. */
+export type PlanCells = Record<'service' | 'rhythm' | 'season' | 'tolerance' | 'startsOn' | 'endsOn', string>;
+export type PlanEntry = Schedule & { service: ServiceType };
+/** `text`: how it is shown; `entry` null and `issue` '': the line says nothing of a plan. */
+export type PlanLine = { text: string; entry: PlanEntry | null; issue: string };
+
+const RHYTHM_UNREAD =
+  'Der Rhythmus ist nicht lesbar. Möglich sind zum Beispiel: Di, Fr – montags bis freitags – alle 14 Tage – 2-mal im Monat – bei Bedarf.';
+
+/** @param now ms: a plan without a begin begins today, as in the dialog. */
+export function planIn(cells: PlanCells, now: number): PlanLine {
+  const { service: called, rhythm: said } = cells;
+  const text = [called, said].filter(Boolean).join(': ');
+  const wrong = (issue: string): PlanLine => ({ text, entry: null, issue });
+  if (text === '') return wrong('');
+  const service = serviceIn(called, now);
+  if (!service) return wrong(called === '' ? 'Die Leistung fehlt.' : 'Diese Leistung ist nicht bekannt.');
+  const rhythm = rhythmIn(said);
+  if (!rhythm) return wrong(said === '' ? 'Der Rhythmus fehlt.' : RHYTHM_UNREAD);
+  const { schedule, issues } = scheduleIn(valuesOf(formOf(cells, rhythm, now)), now);
+  if (!schedule) return wrong(sentence(issues, {}));
+  return { text: `${service}: ${scheduleText(schedule)}`, entry: { ...schedule, service }, issue: '' };
+}
+
+/** As it is stored or shown, or by the words people say ('Treppenhausreinigung', 'Schnee'). */
+function serviceIn(text: string, now: number): ServiceType | null {
+  return (
+    SERVICE_TYPES.find((type) => namesOf(type).includes(fold(text))) ?? readQuestion(text, now).filter.service ?? null
+  );
+}
+
+function formOf(cells: PlanCells, rhythm: Rhythm, now: number): PlanForm {
+  const [from = '', to = ''] = cells.season.split(/\s*(?:bis|-|–)\s*/);
+  const empty = emptyForm(now);
+  return {
+    ...empty,
+    ...rhythmFields(rhythm),
+    seasonal: cells.season !== '',
+    seasonFrom: from,
+    seasonTo: to,
+    tolerance: /\d+/.exec(cells.tolerance)?.[0] ?? (cells.tolerance === '' ? empty.tolerance : ''),
+    startsOn: cells.startsOn === '' ? empty.startsOn : dayIn(cells.startsOn),
+    endsOn: dayIn(cells.endsOn),
+    // A list asks nobody about holidays.
+    onHolidays: true,
+  };
+}
+
+/** `2026-12-01` of '1.12.2026'; anything else stays, and the rule says what is wrong with it. */
+function dayIn(text: string): string {
+  const [, day, month, year] = /^(\d{1,2})\.\s*(\d{1,2})\.\s*(\d{4})$/.exec(text) ?? [];
+  return day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
+}
+
+/** 'Di, Fr', 'jeden Donnerstag', 'Mo–Fr', 'täglich', '14-tägig', 'alle 2 Wochen', '2x monatlich', 'bei Bedarf'; null = something else. */
+function rhythmIn(text: string): Rhythm | null {
+  const said = fold(text).replace(/\s+/g, ' ').trim();
+  if (/^((bei|nach) )?bedarf$/.test(said)) return { kind: 'weather' };
+  const [, days] = /^(?:alle )?(\d{1,3})[ -]?(?:tage|tagig|taglich)$/.exec(said) ?? [];
+  if (days) return { kind: 'interval', days: Number(days) };
+  const [, weeks] = /^alle (\d{1,2}|zwei|drei|vier) wochen$/.exec(said) ?? [];
+  if (weeks) return { kind: 'interval', days: 7 * (Number(weeks) || ['zwei', 'drei', 'vier'].indexOf(weeks) + 2) };
+  const monthly = /^(?:(\d)[ -]?(?:x|×|mal) ?)?(?:im monat|pro monat|monatlich)$/.exec(said);
+  if (monthly) return { kind: 'monthly', times: Number(monthly[1] ?? 1) };
+  return weekdaysIn(said);
+}
+
+const WEEKDAYS = ['mo', 'di', 'mi', 'do', 'fr', 'sa', 'so'];
+
+function weekdaysIn(said: string): Rhythm | null {
+  if (/^(taglich|jeden tag)$/.test(said)) return { kind: 'weekdays', days: [1, 2, 3, 4, 5, 6, 7] };
+  const parts = said.replace(/^jeden /, '').split(/ ?(?:,|;|\+|&|\/| und ) ?/);
+  const days = parts.map(rangeIn);
+  if (days.some((part) => part.length === 0)) return null;
+  return { kind: 'weekdays', days: [...new Set(days.flat())].sort() };
+}
+
+/** 'di', 'dienstags', 'mo-fr'; [] = no weekday. */
+function rangeIn(part: string): number[] {
+  const [from = 0, to = from, ...more] = part.split(/ ?(?:-|–|bis) ?/).map(weekdayIn);
+  if (from === 0 || to < from || more.length > 0) return [];
+  return [...Array(to - from + 1).keys()].map((index) => from + index);
+}
+
+/** 1 = Monday to 7; 0 = none. */
+function weekdayIn(name: string): number {
+  const isWhole = /^(mo(ntag)?|di(enstag)?|mi(ttwoch)?|do(nnerstag)?|fr(eitag)?|sa(mstag)?|so(nntag)?)s?\.?$/.test(
+    name,
+  );
+  return isWhole ? WEEKDAYS.indexOf(name.slice(0, 2)) + 1 : 0;
+}

@@ -1,0 +1,79 @@
+import { Copy, Send, Trash2, UserPlus } from 'lucide-react';
+import { useEffect, useId, useMemo, useState } from 'react';
+import type { InvitationRecord } from '../../api/invitations';
+import { Button, IconButton } from '../../components/Button';
+import { time } from '../../components/format';
+import { INVITATION_RESEND } from '../../domain/people/quotas';
+import { readableEmail } from '../../domain/people/user';
+import { MINUTE } from '../../domain/time/duration';
+import type { InvitationState } from './states';
+import { type OpenDialog, useInvitationActions } from './useInvitationActions';
+
+type ActionsProps = {
+  row: InvitationRecord;
+  state: InvitationState;
+  /** Its property is deleted: nobody can be invited to it any more. */
+  gone: boolean;
+  onOpenDialog: (dialog: OpenDialog) => void;
+};
+
+/** Send again and copy while pending and not expired (spec 4), a new one afterwards (D54), delete always. */
+export function InvitationActions({ row, state, gone, onOpenDialog }: ActionsProps) {
+  const { sending, send, copying, copy } = useInvitationActions(row, onOpenDialog);
+  return (
+    <>
+      {state === 'pending' && (
+        <>
+          <SendButton sentAt={row.sentAt} busy={sending} onSend={() => send()} />
+          <Button variant="quiet" icon={Copy} busy={copying} onClick={() => copy()}>
+            Link kopieren
+          </Button>
+        </>
+      )}
+      {state === 'expired' && !gone && (
+        <Button variant="quiet" icon={UserPlus} onClick={() => onOpenDialog({ act: 'invite', again: row })}>
+          Neu einladen
+        </Button>
+      )}
+      <IconButton
+        icon={Trash2}
+        label={`Einladung an ${readableEmail(row.email)} löschen`}
+        danger
+        onClick={() => onOpenDialog({ act: 'delete', row })}
+      />
+    </>
+  );
+}
+
+type SendButtonProps = { sentAt: number | null; busy: boolean; onSend: () => void };
+
+/** The server sends it again two minutes later at the earliest: until then the button says from when. */
+function SendButton({ sentAt, busy, onSend }: SendButtonProps) {
+  const again = useSendableAgain(sentAt);
+  const why = useId();
+  return (
+    <Button variant="quiet" icon={Send} busy={busy} blockedBy={again === null ? undefined : why} onClick={onSend}>
+      <span>
+        {sentAt === null ? 'Senden' : 'Erneut senden'}
+        {again !== null && (
+          <span id={why} className="small nowrap">
+            {` ab ${time(Math.ceil(again / MINUTE) * MINUTE)}`}
+          </span>
+        )}
+      </span>
+    </Button>
+  );
+}
+
+/** From when it can be sent again, ms; null when it can. A device whose clock is behind waits no longer than the server asks for. */
+function useSendableAgain(sentAt: number | null): number | null {
+  const until = useMemo(() => (sentAt === null ? 0 : Math.min(sentAt, Date.now()) + INVITATION_RESEND), [sentAt]);
+  const [passed, setPassed] = useState(0);
+  useEffect(() => {
+    const wait = until - Date.now();
+    if (wait <= 0) return;
+    const timer = setTimeout(() => setPassed(until), wait);
+    return () => clearTimeout(timer);
+  }, [until]);
+  return until > Date.now() && until !== passed ? until : null;
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import type { InvitationRecord } from '../../api/invitations';
+import { thousands } from '../../components/format';
+import { Empty } from '../../components/ListState';
+import { Tabs } from '../../components/Tabs';
+import { INVITATION_STATES } from '../../domain/states';
+import { InvitationList } from './InvitationList';
+import { newestFirst, STATE_LABEL, stateOf } from './states';
+import type { OpenDialog } from './useInvitationActions';
+
+const TABS = ['all', ...INVITATION_STATES] as const;
+type Tab = (typeof TABS)[number];
+
+type TabbedProps = { account: string; rows: readonly InvitationRecord[]; onOpenDialog: (dialog: OpenDialog) => void };
+
+/** The invitations by what became of them. */
+export function InvitationTabs({ account, rows, onOpenDialog }: TabbedProps) {
+  const [tab, setTab] = useState<Tab>('all');
+  const now = Date.now();
+  const of = (which: Tab) => rows.filter((row) => which === 'all' || stateOf(row, now) === which);
+  const tabs = TABS.map((value) => ({
+    value,
+    label: value === 'all' ? 'Alle' : STATE_LABEL[value],
+    count: thousands(of(value).length),
+  }));
+  const shown = of(tab).sort(newestFirst);
+  return (
+    <Tabs label="Stand" tabs={tabs} value={tab} onChange={setTab}>
+      <div className="below-head">
+        {shown.length === 0 ? (
+          <Empty title="Keine Einladungen" text="Mit diesem Status gibt es keine Einladung." />
+        ) : (
+          <InvitationList account={account} rows={shown} now={now} onOpenDialog={onOpenDialog} />
+        )}
+      </div>
+    </Tabs>
+  );
+}

@@ -1,0 +1,67 @@
+import type { FormEvent } from 'react';
+import { toRemoteError } from '../../../api/failure';
+import type { PendingInvitation } from '../../../api/invitation';
+import { Button, ButtonLink } from '../../../components/Button';
+import { useBusy } from '../../../components/busy';
+import { tellFailure } from '../../../components/dialogs/failure';
+import { FormError } from '../../../components/FormError';
+import { authPath, invitationPath } from '../../../components/paths';
+import { TextField } from '../../../components/TextField';
+import { accountIssues } from '../../../domain/people/user';
+import { AccountName, NewPasswordFields, newPasswordErrors } from '../../sign-in/NewPassword';
+import { errorsOf, useFields } from '../../sign-in/useFields';
+import { WORDS } from '../../sign-in/words';
+import { isOutdated, useAccept } from './useAccept';
+import { INVITATION } from './words';
+
+const LABELS = { password: 'Passwort', confirmation: 'Passwort bestätigen' };
+
+type NewAccountProps = {
+  token: string;
+  invitation: PendingInvitation;
+  /** The address has an account. */
+  onTaken: () => void;
+  onChanged: () => void;
+};
+
+/** Nobody is signed in: makes an account of role company_admin by accepting, where the address has none (spec 5, 6). */
+export function NewAccount(props: NewAccountProps) {
+  const { token, invitation } = props;
+  const { values, bind, refuse, fail, reason } = useFields(
+    { fullName: '', companyName: '', password: '', confirmation: '' },
+    'invitation',
+  );
+  const accept = useAccept(token, invitation);
+  const [busy, send] = useBusy(async () => {
+    const { fullName, companyName, password } = values;
+    try {
+      await accept({ fullName: fullName.trim(), companyName: companyName.trim(), password });
+    } catch (error) {
+      const taken = toRemoteError(error).code === 'email_taken';
+      if (!taken && !isOutdated(error)) return fail(error);
+      // Another screen comes, which does not have this form to say it in.
+      tellFailure(WORDS.failed, error);
+      if (taken) props.onTaken();
+      else props.onChanged();
+    }
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!refuse({ ...newPasswordErrors(values), ...errorsOf(accountIssues(values)) })) void send();
+  };
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      <FormError title="Nicht angenommen" text={reason} />
+      <AccountName email={invitation.email} />
+      <TextField {...bind('fullName')} label="Vollständiger Name" autoComplete="name" />
+      <TextField {...bind('companyName')} label="Firmenname" autoComplete="organization" />
+      <NewPasswordFields bind={bind} labels={LABELS} />
+      <Button type="submit" variant="primary" size="tall" wide busy={busy}>
+        {INVITATION.title}
+      </Button>
+      <ButtonLink variant="quiet" className="start pull-left" to={authPath('login', invitationPath(token))}>
+        Mit bestehendem Konto anmelden
+      </ButtonLink>
+    </form>
+  );
+}

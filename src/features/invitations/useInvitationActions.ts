@@ -1,0 +1,41 @@
+import { type InvitationRecord, invitationLink, sendInvitation } from '../../api/invitations';
+import { useBusy } from '../../components/busy';
+import { tellFailure } from '../../components/dialogs/failure';
+import { toast } from '../../components/Toast';
+import { ISSUE_TEXT } from '../../domain/text/texts.de';
+import { copyLink } from './copyLink';
+
+/** What somebody wants to do with an invitation, and what needs a dialog for it. */
+export type OpenDialog =
+  | { act: 'invite'; again?: InvitationRecord }
+  | { act: 'delete'; row: InvitationRecord }
+  /** The clipboard is closed: the address is shown instead. */
+  | { act: 'show'; row: InvitationRecord; url: string };
+
+/** Sending again and copying; when the letter does not leave, the link is copied instead (spec 7). */
+export function useInvitationActions(row: InvitationRecord, onOpenDialog: (dialog: OpenDialog) => void) {
+  const copyOrShow = async () => {
+    const url = await invitationLink(row.id);
+    const copied = await copyLink(url, row);
+    if (!copied) onOpenDialog({ act: 'show', row, url });
+    return copied;
+  };
+  const [sending, send] = useBusy(async () => {
+    try {
+      const answer = await sendInvitation(row.id);
+      if (answer.sent) return toast({ kind: 'success', title: 'E-Mail gesendet', text: `An ${row.email}.` });
+      toast({ kind: 'warning', title: ISSUE_TEXT[answer.code] });
+      await copyOrShow();
+    } catch (error) {
+      tellFailure('Die Einladung wurde nicht gesendet', error);
+    }
+  });
+  const [copying, copy] = useBusy(async () => {
+    try {
+      await copyOrShow();
+    } catch (error) {
+      tellFailure('Der Link konnte nicht kopiert werden', error);
+    }
+  });
+  return { sending, send, copying, copy };
+}

@@ -1,0 +1,31 @@
+import { ShieldAlert } from 'lucide-react';
+import { useState } from 'react';
+import { reloadAll } from '../../api/cache/queries';
+import { arriving } from '../../components/Arriving';
+import { Button } from '../../components/Button';
+import { useSession } from '../../db/live/screens';
+
+const SetHoldDialog = arriving(() => import('./SetHoldDialog').then((part) => part.SetHoldDialog));
+
+type HoldButtonProps = { records: readonly { id: string }[]; label?: string };
+
+/** Offers the Hausverwaltung a Löschsperre (D187) for these records; nothing to anybody else. */
+export function HoldButton({ records, label = 'Löschsperre' }: HoldButtonProps) {
+  const session = useSession();
+  const [isAsking, setIsAsking] = useState(false);
+  if (session?.role !== 'property_manager') return null;
+  return (
+    <>
+      <Button icon={ShieldAlert} onClick={() => setIsAsking(true)}>
+        {label}
+      </Button>
+      {isAsking && (
+        <SetHoldDialog
+          records={records.map(({ id }) => id)}
+          onSaved={() => void reloadAll(session.user)}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+}

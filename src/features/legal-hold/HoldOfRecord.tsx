@@ -1,0 +1,46 @@
+import { ShieldAlert, ShieldOff } from 'lucide-react';
+import { useState } from 'react';
+import { reloadAll } from '../../api/cache/queries';
+import type { LegalHold } from '../../api/evidence';
+import { arriving } from '../../components/Arriving';
+import { Banner } from '../../components/Banner';
+import { Button } from '../../components/Button';
+import { dateTime } from '../../components/format';
+import { useSession } from '../../db/live/screens';
+import { dayText } from '../../domain/time/day';
+import { HoldButton } from './HoldButton';
+
+const EndHoldDialog = arriving(() => import('./EndHoldDialog').then((part) => part.EndHoldDialog));
+
+/** Whether one record is under a Löschsperre (D187): both sides read it; who may, sets or ends it. */
+export function HoldOfRecord({ record, hold }: { record: string; hold: LegalHold | null }) {
+  const session = useSession();
+  const [isEnding, setIsEnding] = useState(false);
+  if (!session) return null;
+  const mayEnd = session.role === 'property_manager' || session.role === 'super_admin';
+  if (!hold) return <HoldButton records={[{ id: record }]} label="Löschsperre setzen" />;
+  return (
+    <>
+      <Banner
+        icon={ShieldAlert}
+        title={`Löschsperre bis ${dayText(hold.until)}`}
+        actions={
+          mayEnd && (
+            <Button icon={ShieldOff} onClick={() => setIsEnding(true)}>
+              Beenden
+            </Button>
+          )
+        }
+      >
+        {`${hold.reason} · gesetzt am ${dateTime(hold.setAt)} von ${hold.by}`}
+      </Banner>
+      {isEnding && (
+        <EndHoldDialog
+          record={record}
+          onSaved={() => void reloadAll(session.user)}
+          onClose={() => setIsEnding(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+/** What stands in the list beside its records. */
+import { LogIn } from 'lucide-react';
+import { Banner } from '../../components/Banner';
+import { ButtonLink } from '../../components/Button';
+import { dateTime } from '../../components/format';
+import { Empty } from '../../components/ListState';
+import { authPath, PATHS } from '../../components/paths';
+
+/** Above what waits for a sign-in. */
+export function SignInAgain({ count }: { count: number }) {
+  const secured =
+    count === 1
+      ? 'Die Dokumentation ist auf diesem Gerät gesichert.'
+      : `Alle ${count} Dokumentationen sind auf diesem Gerät gesichert.`;
+  return (
+    <Banner
+      icon={LogIn}
+      kind="warning"
+      title="Bitte melden Sie sich wieder an"
+      actions={
+        <ButtonLink variant="primary" to={authPath('login', PATHS.outbox)}>
+          Anmelden
+        </ButtonLink>
+      }
+    >
+      {`${secured} Nach der Anmeldung wird die Übertragung fortgesetzt.`}
+    </Banner>
+  );
+}
+
+/**
+ * What this phone knows, and no more: a browser that deleted its storage has deleted what it knew as well. That all is
+ * delivered says whoever saw something arrive here; since when the memory reaches stands below.
+ */
+export function NothingHere({ home, since, delivered }: { home: string; since: number | null; delivered: boolean }) {
+  const known =
+    since === null ? '' : `Dieses Gerät weiß von allem, was seit dem ${dateTime(since)} hier erfasst wurde. `;
+  return (
+    <Empty
+      title={delivered ? 'Alles ist übertragen' : 'Auf diesem Gerät wartet nichts'}
+      text={`${known}Neue Dokumentationen stehen hier, bis der Server sie vollständig hat.`}
+      action={
+        <ButtonLink variant="primary" to={home}>
+          {home === PATHS.landing ? 'Zur Startseite' : 'Zum Dashboard'}
+        </ButtonLink>
+      }
+    />
+  );
+}

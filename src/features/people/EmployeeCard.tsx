@@ -1,0 +1,68 @@
+import { ChevronDown, ChevronRight, ChevronUp } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { EmployeeRecord } from '../../api/employees';
+import { Button, ButtonLink } from '../../components/Button';
+import { Icon } from '../../components/Icon';
+import { historyPath } from '../../components/paths';
+import { hasAddress, readableEmail } from '../../domain/people/user';
+import { type EmployeeListProps, offersFor, stateOf } from './actions';
+import { documentationCount } from './words';
+
+type EmployeeCardProps = { person: EmployeeRecord } & Pick<EmployeeListProps, 'numbers' | 'onOpenDialog'>;
+
+/** One person on a phone; 'Verwalten' opens what can be done. */
+export function EmployeeCard({ person, numbers, onOpenDialog }: EmployeeCardProps) {
+  const [open, setOpen] = useState(false);
+  const menu = useId();
+  const state = stateOf(person, numbers.phone(person.id));
+  const count = numbers.documentations(person.id);
+  return (
+    <article className="record">
+      <div className="record__head">
+        <div className="record__line provider__wrap">
+          <h2 className="record__date provider__name">{person.fullName}</h2>
+          {state.word !== 'Aktiv' && (
+            <span className={state.look}>
+              <Icon of={state.icon} />
+              {state.word}
+            </span>
+          )}
+        </div>
+        {hasAddress(person.email) && <span className="small muted provider__name">{readableEmail(person.email)}</span>}
+        {!person.active && <span className="small">Dokumentationen bleiben erhalten.</span>}
+      </div>
+      <div className="record__line provider__foot">
+        <ButtonLink variant="quiet" className="pull-left" to={historyPath({ employee: person.id })}>
+          {count === null ? 'Dokumentationen' : documentationCount(count)}
+          <Icon of={ChevronRight} small />
+        </ButtonLink>
+        <Button
+          variant="quiet"
+          aria-expanded={open}
+          aria-controls={open ? menu : undefined}
+          aria-label={`${person.fullName} verwalten`}
+          onClick={() => setOpen(!open)}
+        >
+          Verwalten
+          <Icon of={open ? ChevronUp : ChevronDown} small />
+        </Button>
+      </div>
+      {open && (
+        <div className="rows provider__menu" id={menu}>
+          {offersFor(person, numbers.phone(person.id)).map(({ act, label, icon, danger }) => (
+            <button
+              key={act}
+              type="button"
+              className={danger ? 'row row--danger' : 'row'}
+              onClick={() => onOpenDialog({ act, person })}
+            >
+              <Icon of={icon} />
+              <span>{label}</span>
+              <Icon of={ChevronRight} className="push" />
+            </button>
+          ))}
+        </div>
+      )}
+    </article>
+  );
+}

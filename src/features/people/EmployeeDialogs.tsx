@@ -1,0 +1,55 @@
+import { deleteEmployee, type EmployeeRecord } from '../../api/employees';
+import { ConfirmDeletion } from '../../components/dialogs/Deletion';
+import { EndPhone, Switch } from './AccessDialogs';
+import { AddEmployee } from './AddEmployee';
+import type { Numbers, OpenDialog, PersonDialog } from './actions';
+import { EditEmployee } from './EditEmployee';
+import { ImportEmployees } from './ImportEmployees';
+import { PasswordDialog } from './PasswordDialog';
+import { PhoneDialog } from './phones/PhoneDialog';
+import { refresh } from './refresh';
+import { deleteEmployeeText } from './words';
+
+type EmployeeDialogsProps = {
+  account: string;
+  dialog: OpenDialog;
+  /** Everybody there is already; undefined while that is not known. */
+  known: readonly EmployeeRecord[] | undefined;
+  numbers: Numbers;
+  onClose: () => void;
+};
+
+/** The dialog of what somebody wants to do with a person, or with the list. */
+export function EmployeeDialogs({ account, dialog, known, numbers, onClose }: EmployeeDialogsProps) {
+  const changed = () => void refresh(account);
+  if (dialog.act === 'new') return <AddEmployee account={account} onAdded={changed} onClose={onClose} />;
+  if (dialog.act === 'import')
+    return known ? <ImportEmployees known={known} onChanged={changed} onClose={onClose} /> : null;
+  return <OfPerson account={account} dialog={dialog} numbers={numbers} onChanged={changed} onClose={onClose} />;
+}
+
+type OfPersonProps = {
+  account: string;
+  dialog: PersonDialog;
+  numbers: Numbers;
+  onChanged: () => void;
+  onClose: () => void;
+};
+
+function OfPerson({ account, dialog: { act, person }, numbers, ...props }: OfPersonProps) {
+  if (act === 'edit') return <EditEmployee person={person} {...props} />;
+  if (act === 'password') return <PasswordDialog person={person} {...props} />;
+  if (act === 'phone') return <PhoneDialog account={account} person={person} {...props} />;
+  if (act === 'endPhone') return <EndPhone person={person} {...props} />;
+  if (act !== 'delete') return <Switch person={person} {...props} on={act === 'activate'} />;
+  return (
+    <ConfirmDeletion
+      text={deleteEmployeeText(person.fullName, numbers.documentations(person.id))}
+      act={() => deleteEmployee(person.id)}
+      done={{ title: 'Benutzer gelöscht', text: `${person.fullName} wurde erfolgreich entfernt.` }}
+      gone={{ kind: 'info', title: `${person.fullName} war bereits gelöscht.` }}
+      onEnd={props.onChanged}
+      onClose={props.onClose}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { Empty } from '../../components/ListState';
+import { useSearch } from '../../components/lists/SearchField';
+import { matches } from '../../components/lists/search';
+import { useWide } from '../../components/useWide';
+import type { EmployeeListProps } from './actions';
+import { EmployeeCard } from './EmployeeCard';
+import { EmployeeTable } from './EmployeeTable';
+import { personCount } from './words';
+
+/** The people that fit the search: a table at the desk, cards on a phone. */
+export function EmployeeList({ employees, numbers, onOpenDialog }: EmployeeListProps) {
+  const wide = useWide();
+  const { search, field } = useSearch('Name oder E-Mail');
+  const found = employees.filter(({ fullName, email }) => matches(search, fullName, email));
+  const nobody = found.length === 0 && <Empty title="Niemand gefunden" text="Auf diese Suche passt keine Person." />;
+  if (!wide)
+    return (
+      <>
+        {field}
+        {found.map((person) => (
+          <EmployeeCard key={person.id} person={person} numbers={numbers} onOpenDialog={onOpenDialog} />
+        ))}
+        {nobody}
+      </>
+    );
+  const active = employees.filter((person) => person.active).length;
+  return (
+    <>
+      <section className="table-box" aria-label="Mitarbeitende">
+        <div className="table-box__head">
+          {field}
+          <span className="muted small">{`${personCount(employees.length)}, ${active} aktiv`}</span>
+        </div>
+        {nobody || <EmployeeTable employees={found} numbers={numbers} onOpenDialog={onOpenDialog} />}
+      </section>
+      <p className="small muted">
+        Wer deaktiviert ist, kann sich nicht mehr anmelden. Die Dokumentationen bleiben mit Namen erhalten, auch nach
+        dem Löschen des Kontos.
+      </p>
+    </>
+  );
+}

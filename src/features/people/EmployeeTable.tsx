@@ -1,0 +1,53 @@
+import { dateTime } from '../../components/format';
+import { Icon } from '../../components/Icon';
+import { historyPath } from '../../components/paths';
+import { Table } from '../../components/table/Table';
+import { hasAddress, readableEmail } from '../../domain/people/user';
+import { type EmployeeListProps, offersFor, stateOf } from './actions';
+import { countText, DocumentationCount } from './DocumentationCount';
+
+/** The people at the desk. */
+export function EmployeeTable({ employees, numbers, onOpenDialog }: EmployeeListProps) {
+  return (
+    <Table
+      rows={employees}
+      columns={[
+        { head: 'Name', cell: ({ fullName }) => fullName, className: 'strong provider__name' },
+        {
+          head: 'E-Mail',
+          cell: ({ email }) => (hasAddress(email) ? readableEmail(email) : <span className="muted">ohne</span>),
+          className: 'provider__name',
+        },
+        { head: 'Immobilien', cell: ({ id }) => countText(numbers.properties(id)), kind: 'number' },
+        {
+          head: 'Dokumentationen',
+          cell: ({ id }) => <DocumentationCount of={numbers.documentations(id)} to={historyPath({ employee: id })} />,
+          kind: 'number',
+        },
+        { head: 'Letzte Dokumentation', cell: ({ id }) => newestText(numbers.newest(id)), className: 'nowrap' },
+        { head: 'Zustand', cell: (person) => <State {...stateOf(person, numbers.phone(person.id))} /> },
+      ]}
+      nameOf={({ fullName }) => fullName}
+      actions={(person) =>
+        offersFor(person, numbers.phone(person.id)).map(({ act, ...look }) => ({
+          ...look,
+          onClick: () => onOpenDialog({ act, person }),
+        }))
+      }
+    />
+  );
+}
+
+function State({ icon, word, look }: ReturnType<typeof stateOf>) {
+  return (
+    <span className={look}>
+      <Icon of={icon} />
+      {word}
+    </span>
+  );
+}
+
+function newestText(at: number | null) {
+  if (at === null) return '–';
+  return at === 0 ? <span className="muted">Noch keine</span> : dateTime(at);
+}

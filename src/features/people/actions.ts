@@ -1,0 +1,71 @@
+import { Ban, Check, Clock, KeyRound, MailX, Pencil, QrCode, Smartphone, Trash2, UserCheck, UserX } from 'lucide-react';
+import type { EmployeeRecord } from '../../api/employees';
+import type { PhoneState } from '../../api/pairing';
+import type { IconType } from '../../components/Icon';
+import { ownsCredentials } from '../../domain/people/credentials';
+import { hasAddress } from '../../domain/people/user';
+
+/** Numbers of a person; null = not known (yet). */
+export type Numbers = {
+  documentations: (id: string) => number | null;
+  properties: (id: string) => number | null;
+  /** When the person documented last, ms; 0 = never. */
+  newest: (id: string) => number | null;
+  /** The phone that the company paired; undefined = there never was one. */
+  phone: (id: string) => PhoneState | undefined;
+};
+
+export type Act = 'phone' | 'endPhone' | 'edit' | 'password' | 'activate' | 'deactivate' | 'delete';
+/** What somebody wants to do with whom. */
+export type PersonDialog = { act: Act; person: EmployeeRecord };
+/** The same, or how new people shall come. */
+export type OpenDialog = PersonDialog | { act: 'new' } | { act: 'import' };
+
+export type EmployeeListProps = {
+  employees: readonly EmployeeRecord[];
+  numbers: Numbers;
+  onOpenDialog: (dialog: OpenDialog) => void;
+};
+
+type Offer = { act: Act; label: string; icon: IconType; danger?: boolean };
+
+/**
+ * What can be done with a person; 'Löschen' works at once (D20). Who has no address signs in with no password. The company
+ * pairs no phone with an account whose credentials the person owns (D335).
+ */
+export function offersFor(person: EmployeeRecord, phone?: PhoneState): readonly Offer[] {
+  const { active, email } = person;
+  const off: Offer = active
+    ? { act: 'deactivate', label: 'Deaktivieren', icon: UserX }
+    : { act: 'activate', label: 'Wieder aktivieren', icon: UserCheck };
+  const pair: Offer = { act: 'phone', label: 'Telefon einrichten', icon: QrCode };
+  const part: Offer = { act: 'endPhone', label: 'Telefon abmelden', icon: Smartphone };
+  return [
+    ...(active && !ownsCredentials(person) ? [pair] : []),
+    ...(phone?.kind === 'paired' ? [part] : []),
+    { act: 'edit', label: 'Angaben ändern', icon: Pencil },
+    ...(hasAddress(email) ? [{ act: 'password', label: 'Neues Passwort', icon: KeyRound } as const] : []),
+    off,
+    { act: 'delete', label: 'Löschen', icon: Trash2, danger: true },
+  ];
+}
+
+type State = { icon: IconType; word: string; look: string };
+
+/** Of somebody who signs in with the phone alone. */
+function phoneState(phone: PhoneState): State {
+  if (phone.kind === 'paired') return { icon: Check, word: 'Aktiv', look: 'state' };
+  if (phone.kind === 'waiting')
+    return { icon: Clock, word: 'Telefon noch nicht eingerichtet', look: 'state state--wait' };
+  const word = phone.by === 'tries' ? 'Code gesperrt: falsche PIN' : 'Telefon nicht eingerichtet';
+  return { icon: Smartphone, word, look: 'state state--wait' };
+}
+
+/** The state of an account as a word and an icon. */
+export function stateOf({ active, email, mustChangePassword }: EmployeeRecord, phone?: PhoneState): State {
+  if (!active) return { icon: Ban, word: 'Deaktiviert', look: 'state muted' };
+  if (!hasAddress(email) && phone) return phoneState(phone);
+  if (!hasAddress(email)) return { icon: MailX, word: 'E-Mail-Adresse fehlt', look: 'state state--wait' };
+  if (mustChangePassword) return { icon: Clock, word: 'Passwort noch vom Betrieb', look: 'state state--wait' };
+  return { icon: Check, word: 'Aktiv', look: 'state' };
+}

@@ -1,0 +1,81 @@
+import { CircleCheck, Copy, Share2 } from 'lucide-react';
+import type { PairingCode, PhoneState } from '../../../api/pairing';
+import { Button } from '../../../components/Button';
+import { date } from '../../../components/format';
+import { Icon } from '../../../components/Icon';
+import { QrCode } from '../../../components/QrCode';
+import { toast } from '../../../components/Toast';
+import { onClipboard } from '../../../platform/clipboard';
+import { usePhones } from './usePhones';
+
+type CodeCardProps = {
+  fullName: string;
+  code: PairingCode;
+  /** What has become of it meanwhile; undefined = not known. */
+  phone: PhoneState | undefined;
+};
+
+/** The code of one person: to be scanned here, or sent; the PIN is told by word of mouth (D127). */
+export function CodeCard({ fullName, code, phone }: CodeCardProps) {
+  if (phone?.kind === 'paired')
+    return (
+      <p className="kind" role="status">
+        <Icon of={CircleCheck} />
+        <span>{`Das Telefon von ${fullName} ist eingerichtet${phone.device ? `: ${phone.device}` : ''}.`}</span>
+      </p>
+    );
+  const { url, pin, expiresAt } = code;
+  if (url === null || pin === null)
+    return <p className="small muted">Dieser Code lässt sich nicht mehr anzeigen. Erstellen Sie einen neuen.</p>;
+  return (
+    <section className="card card--pad stack" aria-label={`Code für ${fullName}`}>
+      <div className="phone-code">
+        <QrCode text={url} label={`QR-Code für das Telefon von ${fullName}`} size={152} />
+        <div className="stack stack--8">
+          <p className="strong provider__name">{fullName}</p>
+          <p>
+            <span className="small muted line">PIN, nur mündlich</span>
+            <span className="digits">{pin}</span>
+          </p>
+          <p className="small muted">gültig bis {date(expiresAt)}, einmal</p>
+        </div>
+      </div>
+      <div className="btn-row">
+        {canShare() && (
+          <Button icon={Share2} onClick={() => share(url)}>
+            Link senden
+          </Button>
+        )}
+        <Button icon={Copy} onClick={() => copy(url)}>
+          Link kopieren
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+type Added = { id: string; fullName: string; code: PairingCode };
+
+/** The code of somebody who was added a moment ago, and that the phone is set up as soon as it is. */
+export function CodeOfAdded({ account, added: { id, fullName, code } }: { account: string; added: Added }) {
+  return <CodeCard fullName={fullName} code={code} phone={usePhones(account).data?.get(id)} />;
+}
+
+function canShare(): boolean {
+  return typeof navigator.share === 'function';
+}
+
+/** The phone's own sheet. Whoever closes it without sending has decided so. */
+async function share(url: string): Promise<void> {
+  try {
+    await navigator.share({ title: 'Telefon einrichten', url });
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'AbortError')) await copy(url);
+  }
+}
+
+async function copy(url: string): Promise<void> {
+  if (await onClipboard(url))
+    return toast({ kind: 'success', title: 'Link kopiert', text: 'Die PIN sagen Sie der Person selbst.' });
+  toast({ kind: 'danger', title: 'Fehler', text: 'Der Link konnte nicht kopiert werden. Zeigen Sie bitte den Code.' });
+}

@@ -1,0 +1,23 @@
+import { useOwnedProperties } from '../../../api/cache/answers';
+import { Failed, Loading } from '../../../components/ListState';
+import { PropertyPicker } from '../../../components/picker/Properties';
+import { ASSIGNED_AT_ONCE } from '../../../domain/people/quotas';
+import { TEXT } from '../../../domain/text/texts.capture';
+
+type PropertyTicksProps = { account: string; chosen: readonly string[]; onChange: (chosen: string[]) => void };
+
+/** Where the person works: the company's own and shared properties, ticked. */
+export function PropertyTicks({ account, chosen, onChange }: PropertyTicksProps) {
+  const { data, isPending, refetch } = useOwnedProperties(account);
+  if (isPending) return <Loading label="Immobilien werden geladen" />;
+  if (!data)
+    return (
+      <Failed
+        title={TEXT.propertiesFailed}
+        text="Die Person lässt sich auch ohne anlegen und später zuordnen."
+        onRetry={() => void refetch()}
+      />
+    );
+  if (data.length === 0) return <p className="muted">Noch keine Immobilien. Sie ordnen später zu.</p>;
+  return <PropertyPicker properties={data} most={ASSIGNED_AT_ONCE} chosen={chosen} onChange={onChange} />;
+}

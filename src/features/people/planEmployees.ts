@@ -1,0 +1,30 @@
+/** A list of people (D53). Pure. */
+import { employeeIssues, normalEmail } from '../../domain/people/user';
+import { ISSUE_TEXT } from '../../domain/text/texts.de';
+import type { CsvRow } from '../import/csv';
+import { type Column, type Kind, NAME, type Plan, planOf, sentence } from '../import/plan';
+
+const EMAIL: Column = { label: 'E-Mail', heads: /^(e ?mail( ?adresse)?|mail)$/ };
+
+/** Any password: the real one is made when the account is made. */
+const SOME_PASSWORD = 'kein-echtes-1';
+
+const EMPLOYEES: Kind = {
+  columns: [NAME, EMAIL],
+  order: () => [NAME, EMAIL],
+  shown: ['Name', 'E-Mail'],
+  read: ({ get }) => [get(NAME), get(EMAIL)],
+  issue: ([fullName = '', email = '']) =>
+    sentence(employeeIssues({ fullName, email, password: SOME_PASSWORD }), { fullName: 'Name', email: 'E-Mail' }),
+  key: ([, email = '']) => normalEmail(email),
+  known: ISSUE_TEXT.email_taken,
+};
+
+/** Employees: name and e-mail. @param known addresses of the company's people. @param places what the columns are where no line names them. */
+export function planEmployees(
+  rows: readonly CsvRow[],
+  known: readonly string[],
+  places: readonly string[] | null = null,
+): Plan {
+  return planOf(EMPLOYEES, rows, { known: new Set(known.map(normalEmail)), places });
+}

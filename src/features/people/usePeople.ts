@@ -1,0 +1,23 @@
+import { useCountsBy, useEmployees, useNewestBy } from '../../api/cache/answers';
+import type { Numbers } from './actions';
+import { usePhones } from './phones/usePhones';
+import { useAssignments } from './useAssignments';
+
+/** The company's people, and what is known of each. */
+export function usePeople(account: string) {
+  return { employees: useEmployees(account), numbers: useNumbers(account) };
+}
+
+/** Documentations, the last of them, and properties of each person; null while one of them is not known. */
+function useNumbers(account: string): Numbers {
+  const counts = useCountsBy(account, 'employee').data;
+  const assignments = useAssignments(account).data;
+  const newest = useNewestBy(account, 'employee').data;
+  const phones = usePhones(account).data;
+  return {
+    documentations: (id) => (counts ? (counts.get(id) ?? 0) : null),
+    newest: (id) => (newest ? (newest.get(id) ?? 0) : null),
+    phone: (id) => phones?.get(id),
+    properties: (id) => (assignments ? assignments.filter(({ user }) => user === id).length : null),
+  };
+}

@@ -1,0 +1,55 @@
+import { landOptions } from '../../components/dialogs/landOptions';
+import { Tick } from '../../components/picker/Pick';
+import type { PropertyChoice } from '../../components/picker/Properties';
+import { SelectField } from '../../components/SelectField';
+import { scheduleIn } from '../../domain/plans/planInput';
+import { holidaysText, pauseText } from '../../domain/plans/planTexts.de';
+import { DaysFields } from './DaysFields';
+import type { FieldsProps } from './PlanFields';
+import { isOnHolidays, landsOf, valuesOf } from './planForm';
+
+type FreeDaysProps = FieldsProps & { properties: readonly PropertyChoice[] };
+
+/** Days on which nothing is expected: public holidays (D433) and a pause (D434), each with the sentence that follows. */
+export function FreeDays({ properties, ...fields }: FreeDaysProps) {
+  const { form, errors, onChange } = fields;
+  const { schedule } = scheduleIn(valuesOf(form), Date.now());
+  const { pause, startsOn = '' } = schedule ?? {};
+  return (
+    <>
+      {form.kind !== 'monthly' && <Holidays {...fields} properties={properties} />}
+      <DaysFields
+        of="pause"
+        label="Pause"
+        note="Zum Beispiel Betriebsferien, ein Umbau oder Leerstand"
+        labels={['Pause von', 'Pause bis']}
+        type="date"
+        error={errors.pause}
+        form={form}
+        onChange={onChange}
+      />
+      {pause && <p className="small">{pauseText({ ...pause, from: pause.from > startsOn ? pause.from : startsOn })}</p>}
+    </>
+  );
+}
+
+function Holidays({ form, errors, onChange, properties }: FreeDaysProps) {
+  const isOn = isOnHolidays(form);
+  const { lands, isOpen } = landsOf(form, properties);
+  return (
+    <>
+      <Tick label="Auch an Feiertagen" on={isOn} onChange={(onHolidays) => onChange({ onHolidays })} />
+      {!isOn && isOpen && (
+        <SelectField
+          label="Bundesland"
+          hint="Aus der Postleitzahl ergibt es sich nicht eindeutig. Ihre Antwort bleibt bei der Immobilie."
+          options={landOptions('Bitte wählen …')}
+          value={form.land}
+          error={form.land === '' ? errors.land : undefined}
+          onChange={(land) => onChange({ land })}
+        />
+      )}
+      {form.service !== '' && <p className="small">{holidaysText(isOn ? null : lands)}</p>}
+    </>
+  );
+}

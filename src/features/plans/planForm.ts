@@ -1,0 +1,165 @@
+/** What the form of a plan holds, as it is typed, and the schedule it stands for. Pure. */
+import type { PropertyChoice } from '../../components/picker/Properties';
+import type { ServiceType } from '../../domain/documentation/service';
+import type { Land } from '../../domain/plans/land';
+import { landOf } from '../../domain/plans/landPostcodes';
+import type { DayRange, Rhythm, Schedule, Season } from '../../domain/plans/plan';
+import { pauseSince, worksOnHolidays } from '../../domain/plans/planInput';
+import type { Proposal } from '../../domain/plans/planProposal';
+import { addDays, dayOf, indexOf } from '../../domain/time/germanDay';
+
+export type PlanForm = {
+  service: ServiceType | '';
+  /** '' = any. */
+  provider: string;
+  kind: Rhythm['kind'];
+  weekdays: number[];
+  /** Days, and times a month, as typed. */
+  every: string;
+  times: string;
+  seasonal: boolean;
+  /** `01.11.` */
+  seasonFrom: string;
+  seasonTo: string;
+  tolerance: string;
+  startsOn: string;
+  /** '' = goes on. */
+  endsOn: string;
+  /** Null: as it is proposed for the service. */
+  onHolidays: boolean | null;
+  /** Asked where a postcode says none; '' = not answered. */
+  land: Land | '';
+  pauses: boolean;
+  pauseFrom: string;
+  pauseTo: string;
+};
+
+/** A plan that begins today. @param now ms */
+export function emptyForm(now: number): PlanForm {
+  const [service, provider, every, times] = ['', '', '14', '1'] as const;
+  const season = { seasonal: false, seasonFrom: '', seasonTo: '' };
+  const days = { tolerance: '1', startsOn: dayOf(now), endsOn: '' };
+  const free = { onHolidays: null, land: '', pauses: false, pauseFrom: '', pauseTo: '' } as const;
+  return { service, provider, kind: 'weekdays', weekdays: [], every, times, ...season, ...days, ...free };
+}
+
+/** The form as a plan fills it, to begin today. */
+export function formOf(plan: Schedule & { service: ServiceType; provider: string | null }, now: number): PlanForm {
+  const { rhythm, season, tolerance, service, provider, endsOn } = plan;
+  const pause = pauseSince(plan.pause, dayOf(now));
+  return {
+    ...emptyForm(now),
+    ...rhythmFields(rhythm),
+    service,
+    provider: provider ?? '',
+    seasonal: season !== null,
+    seasonFrom: season ? dateText(season.from) : '',
+    seasonTo: season ? dateText(season.to) : '',
+    tolerance: String(tolerance),
+    startsOn: plan.startsOn > dayOf(now) ? plan.startsOn : dayOf(now),
+    endsOn: endsOn ?? '',
+    onHolidays: !plan.freeIn,
+    ...(pause && { pauses: true, pauseFrom: pause.from, pauseTo: pause.to }),
+  };
+}
+
+/** The form in which a plan is changed: it keeps its rhythm unless somebody asks for another one. */
+export function changeOf(plan: Schedule & { service: ServiceType; provider: string | null }, now: number): PlanForm {
+  return { ...formOf(plan, now), startsOn: beginOf(plan, dayOf(now)) };
+}
+
+/**
+ * The day from which a changed plan goes on as it was (D320): an interval counts from its begin, and of a month that a plan
+ * does not cover whole nothing is expected. That day may lie behind its end: who prolongs a plan keeps its days, too.
+ */
+function beginOf({ rhythm, startsOn }: Schedule, today: string): string {
+  return startsOn >= today ? startsOn : nextBegin(rhythm, { startsOn, today });
+}
+
+function nextBegin(rhythm: Rhythm, { startsOn, today }: { startsOn: string; today: string }): string {
+  if (rhythm.kind === 'interval') {
+    const since = indexOf(today) - indexOf(startsOn);
+    return addDays(today, rhythm.days - (since % rhythm.days));
+  }
+  if (rhythm.kind !== 'monthly' || today.endsWith('-01')) return today;
+  return `${addDays(`${today.slice(0, 7)}-01`, 31).slice(0, 7)}-01`;
+}
+
+/** What the past proposes, taken over. */
+export function withProposal(
+  form: PlanForm,
+  { service, rhythm, tolerance }: Proposal & { service: ServiceType },
+): PlanForm {
+  return { ...form, ...rhythmFields(rhythm), service, tolerance: String(tolerance) };
+}
+
+/** The fields of a rhythm. */
+export function rhythmFields(rhythm: Rhythm): Partial<PlanForm> {
+  const { kind } = rhythm;
+  if (kind === 'weekdays') return { kind, weekdays: rhythm.days };
+  if (kind === 'interval') return { kind, every: String(rhythm.days) };
+  if (kind === 'monthly') return { kind, times: String(rhythm.times) };
+  return { kind };
+}
+
+/** Whether work is expected on holidays. 'n-mal im Monat' has other days, so nobody is asked there. */
+export function isOnHolidays({ kind, onHolidays, service }: PlanForm): boolean {
+  return kind === 'monthly' || (onHolidays ?? worksOnHolidays(service));
+}
+
+/** The Länder in which the properties lie whose holidays are free, `isOpen` where a property's is not known. */
+export function landsOf(
+  { land }: PlanForm,
+  properties: readonly PropertyChoice[],
+): { lands: readonly Land[]; isOpen: boolean } {
+  const known = properties.map(landOf);
+  const lands = known.map((one) => one ?? land).filter((one) => one !== '');
+  return { lands: [...new Set(lands)], isOpen: known.includes(null) };
+}
+
+/** The pause as it is typed; null where there is none. */
+export function pauseIn({ pauses, pauseFrom, pauseTo }: PlanForm): DayRange | null {
+  return pauses ? { from: pauseFrom, to: pauseTo } : null;
+}
+
+/** What is sent, as foreign as it was typed: domain/plans/planInput.ts says what is wrong with it. */
+export function valuesOf(form: PlanForm): { [field in Exclude<keyof Schedule, 'freeIn'>]: unknown } {
+  const rhythm: Record<Rhythm['kind'], object> = {
+    weekdays: { kind: 'weekdays', days: form.weekdays },
+    interval: { kind: 'interval', days: wholeOf(form.every) },
+    monthly: { kind: 'monthly', times: wholeOf(form.times) },
+    weather: { kind: 'weather' },
+  };
+  return {
+    rhythm: rhythm[form.kind],
+    season: form.seasonal ? seasonIn(form) : null,
+    tolerance: wholeOf(form.tolerance),
+    startsOn: form.startsOn,
+    endsOn: form.endsOn || null,
+    pause: pauseIn(form),
+  };
+}
+
+/** NaN for what is no whole number. */
+function wholeOf(text: string): number {
+  return /^\s*\d{1,3}\s*$/.test(text) ? Number(text) : Number.NaN;
+}
+
+function seasonIn({ seasonFrom, seasonTo }: PlanForm): Season {
+  return { from: dateIn(seasonFrom), to: dateIn(seasonTo) };
+}
+
+/** `11-01` of '1.11.'; '' of anything else. */
+function dateIn(text: string): string {
+  const [, day, month] = /^\s*(\d{1,2})\.\s*(\d{1,2})\.?\s*$/.exec(text) ?? [];
+  return day && month ? `${month.padStart(2, '0')}-${day.padStart(2, '0')}` : '';
+}
+
+function dateText(date: string): string {
+  return `${date.split('-').reverse().join('.')}.`;
+}
+
+/** The last day of a plan that ends now: yesterday, so that today nothing is expected any more. */
+export function endsNow(now: number): string {
+  return addDays(dayOf(now), -1);
+}

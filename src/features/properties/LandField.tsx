@@ -1,0 +1,25 @@
+import { landOptions } from '../../components/dialogs/landOptions';
+import { SelectField } from '../../components/SelectField';
+import { isLand, LAND_NAME } from '../../domain/plans/land';
+import { landOf } from '../../domain/plans/landPostcodes';
+
+type LandFieldProps = {
+  value: { address: string; land: string };
+  error?: string | undefined;
+  onChange: (change: { land: string }) => void;
+};
+
+/** The Land whose public holidays a Leistungsplan may leave out (D435): that of the postcode, unless another one is chosen. */
+export function LandField({ value: { address, land }, error, onChange }: LandFieldProps) {
+  const found = landOf({ address });
+  return (
+    <SelectField
+      label="Bundesland"
+      hint="Für Feiertage in neuen und geänderten Leistungsplänen."
+      options={landOptions(found ? `Nach Postleitzahl: ${LAND_NAME[found]}` : 'Nach Postleitzahl: nicht eindeutig')}
+      value={isLand(land) ? land : ''}
+      error={error ?? null}
+      onChange={(chosen) => onChange({ land: chosen })}
+    />
+  );
+}

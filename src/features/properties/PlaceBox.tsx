@@ -1,0 +1,37 @@
+import { usePublicConfig } from '../../api/cache/answers';
+import { arriving } from '../../components/Arriving';
+import { MapGate } from '../../components/MapGate';
+import { coordinatesText, type Position } from '../../domain/documentation/place';
+import type { Placed } from './place';
+
+const PlacePicker = arriving(() => import('./PlacePicker').then((part) => part.PlacePicker));
+
+/** 'Lage': the coordinates that will be saved, and the map that corrects them. */
+export function PlaceBox({ placed, onMove }: { placed: Placed | null; onMove: (at: Position) => void }) {
+  const config = usePublicConfig();
+  return (
+    <section className="place stack stack--8" aria-label="Lage">
+      <span className="field__label">Lage</span>
+      {placed && (
+        <MapGate tileUrl={config?.tileUrl}>
+          {(tileUrl) => <PlacePicker at={placed} tileUrl={tileUrl} onMove={onMove} />}
+        </MapGate>
+      )}
+      <p>
+        {placed ? <span className="strong nowrap">{coordinatesText(placed)} </span> : null}
+        <span className="small muted">{sourceText(placed)}</span>
+      </p>
+      {placed && (
+        <p className="small muted">
+          Die Markierung lässt sich verschieben oder mit den Pfeiltasten bewegen. Von hier aus wird die Entfernung jeder
+          Aufnahme gemessen.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function sourceText(placed: Placed | null): string {
+  if (!placed) return 'Noch keine Position auf der Karte. Sie wird nach dem Speichern aus der Adresse bestimmt.';
+  return placed.byHand ? 'von Hand gesetzt' : 'zur Adresse';
+}

@@ -1,0 +1,70 @@
+import { divIcon, type LeafletEvent, type Marker as LeafletMarker } from 'leaflet';
+import { useEffect, useMemo } from 'react';
+import { Marker, useMap } from 'react-leaflet';
+import { LeafletMap } from '../../components/LeafletMap';
+import type { Position } from '../../domain/documentation/place';
+
+/** One press of an arrow key moves the marker by so many pixels: about a metre at this zoom. */
+const KEY_PIXELS = 4;
+const KEYS: Record<string, [number, number]> = {
+  ArrowUp: [0, -KEY_PIXELS],
+  ArrowDown: [0, KEY_PIXELS],
+  ArrowLeft: [-KEY_PIXELS, 0],
+  ArrowRight: [KEY_PIXELS, 0],
+};
+const PIN = divIcon({
+  className: 'pin',
+  html: '<svg viewBox="0 0 32 44" aria-hidden="true"><path class="pin__body" d="M16 1C7.7 1 1 7.7 1 16c0 11 15 27 15 27s15-16 15-27C31 7.7 24.3 1 16 1z"/><circle class="pin__hole" cx="16" cy="16" r="6"/></svg>',
+  iconSize: [32, 44],
+  iconAnchor: [16, 43],
+});
+
+type PlacePickerProps = { at: Position; tileUrl: string; onMove: (at: Position) => void };
+
+/** The map with one marker that can be dragged or moved with the arrow keys. */
+export function PlacePicker({ at, tileUrl, onMove }: PlacePickerProps) {
+  return (
+    <LeafletMap at={at} tileUrl={tileUrl} label="Karte: Lage der Immobilie">
+      <Pin at={at} onMove={onMove} />
+    </LeafletMap>
+  );
+}
+
+function Pin({ at, onMove }: Pick<PlacePickerProps, 'at' | 'onMove'>) {
+  const map = useMap();
+  const { latitude, longitude } = at;
+  useEffect(() => {
+    if (!map.getBounds().pad(-0.1).contains([latitude, longitude])) map.setView([latitude, longitude]);
+  }, [map, latitude, longitude]);
+  const handlers = useMemo(
+    () => ({
+      dragend: (event: LeafletEvent) => onMove(positionOfMarker(event.target as LeafletMarker)),
+      keydown: ({ originalEvent }: { originalEvent: KeyboardEvent }) => {
+        const step = KEYS[originalEvent.key];
+        if (!step) return;
+        // The arrow keys are the marker's while it has the focus, else the map would pan as well.
+        originalEvent.preventDefault();
+        originalEvent.stopPropagation();
+        const { lat, lng } = map.unproject(map.project([latitude, longitude]).add(step));
+        onMove({ latitude: lat, longitude: lng });
+      },
+    }),
+    [map, latitude, longitude, onMove],
+  );
+  return (
+    <Marker
+      position={[latitude, longitude]}
+      icon={PIN}
+      draggable
+      keyboard
+      alt="Markierung der Immobilie"
+      title="Markierung der Immobilie"
+      eventHandlers={handlers}
+    />
+  );
+}
+
+function positionOfMarker(marker: LeafletMarker): Position {
+  const { lat, lng } = marker.getLatLng();
+  return { latitude: lat, longitude: lng };
+}

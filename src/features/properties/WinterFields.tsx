@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { Tick } from '../../components/picker/Pick';
+import { TextField } from '../../components/TextField';
+import type { WinterRules } from '../../domain/documentation/property';
+import { hoursOf, hoursText } from '../../domain/documentation/winterHours';
+
+type WinterFieldsProps = {
+  value: WinterRules;
+  error?: string | undefined;
+  onChange: (change: Partial<WinterRules>) => void;
+};
+
+/** What is agreed of the Winterdienst there (D180), folded: from when to when, and whether salt may be strewn. Open where something is wrong with it. */
+export function WinterFields({ value, error, onChange }: WinterFieldsProps) {
+  const [isOpen, setOpen] = useState(false);
+  // Half a span is kept while it is typed; what is wrong with it is said by the rule.
+  const [[from = '', until = ''], setEnds] = useState(() => value.winter.split('-'));
+  const set = (first: string, last: string) => {
+    setEnds([first, last]);
+    onChange({ winter: hoursOf(first, last) });
+  };
+  return (
+    <details
+      className="winter"
+      open={isOpen || error !== undefined}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        Winterdienst <span className="small muted">{agreedText(value)}</span>
+      </summary>
+      <div className="winter__hours">
+        <TextField label="Ab" type="time" value={from} onChange={({ target }) => set(target.value, until)} />
+        <TextField
+          label="Bis"
+          type="time"
+          value={until}
+          error={error ?? null}
+          onChange={({ target }) => set(from, target.value)}
+        />
+      </div>
+      <Tick
+        label="Salz nicht zulässig"
+        note="Steht bei jeder Aufnahme im Winterdienst neben dem Streugut."
+        on={value.saltless}
+        onChange={(saltless) => onChange({ saltless })}
+      />
+    </details>
+  );
+}
+
+/** What stands beside the closed fold. */
+function agreedText({ winter, saltless }: WinterRules): string {
+  const agreed = [hoursText(winter), saltless ? 'Salz nicht zulässig' : ''].filter(Boolean);
+  return agreed.length > 0 ? agreed.join(', ') : 'nichts vereinbart';
+}

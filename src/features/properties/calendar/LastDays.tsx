@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleDashed, CircleX, Minus } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { queries } from '../../../api/cache/queries';
+import { listDocumentations, type Own } from '../../../api/documentations';
+import { entryCount } from '../../../components/format';
+import { Icon } from '../../../components/Icon';
+import { LazyPicture } from '../../../components/LazyPicture';
+import { FailuresFrame } from '../../../components/lists/FailuresFrame';
+import { serverPicture } from '../../../components/lists/picture';
+import { documentationPath } from '../../../components/paths';
+import { useWide } from '../../../components/useWide';
+import type { DocumentationRecord } from '../../../domain/documentation/record';
+import { serviceParted } from '../../../domain/documentation/serviceNames';
+import { WHOLE_SET_PAGE } from '../../../domain/limits';
+import { shortDay } from '../../../domain/search/questionText';
+import { midnight } from '../../../domain/time/day';
+import { addDays, dayOf } from '../../../domain/time/germanDay';
+import { usePlans } from '../../plans/answers';
+import { type LastDay, lastDays } from './lastDays';
+import '../../records/rows/reel.css';
+
+/** A fortnight in one line at the desk, a week in two lines on a phone. */
+const DAYS = { desk: 14, phone: 7 };
+
+type LastDaysProps = { own: Own; property: string; dayPath: (day: string) => string };
+
+/** Was somebody there? The last days with their photos, and what is missing; nothing before there is anything to say, and no day by half of the answers. */
+export function LastDays({ own, property, dayPath }: LastDaysProps) {
+  const count = useWide() ? DAYS.desk : DAYS.phone;
+  const account = own.id;
+  const today = dayOf(Date.now());
+  const first = addDays(today, 1 - DAYS.desk);
+  const records = useQuery(
+    {
+      queryKey: [account, 'last days', property, first],
+      queryFn: ({ signal }) =>
+        listDocumentations({ own, property, complete: true, from: midnight(first, 0), limit: WHOLE_SET_PAGE, signal }),
+    },
+    queries,
+  );
+  const plans = usePlans(account, { property, from: first, to: today });
+  // A day without its records would read 'Kein Eintrag'.
+  if (!records.data || !plans.data)
+    return <FailuresFrame of={[records, plans]} failed="Die letzten Tage konnten nicht geladen werden" />;
+  const days = lastDays({ records: records.data, plans: plans.data }, { today, count });
+  if (days.every((one) => one.records.length === 0 && one.without === null)) return null;
+  return (
+    <ol className="reel reel--days" aria-label={`Die letzten ${count} Tage`}>
+      {days.map((one) => (
+        <li key={one.day} className="reel__cell">
+          <Cell of={one} to={one.records.length > 1 ? dayPath(one.day) : null} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const NOTHING = {
+  missing: { icon: CircleX, text: 'fehlt', className: 'reel__none reel__none--missing', said: 'small reel__missing' },
+  open: { icon: CircleDashed, text: 'erwartet', className: 'reel__none', said: 'small muted' },
+  nothing: { icon: Minus, text: 'Kein Eintrag', className: 'reel__none', said: 'visually-hidden' },
+};
+
+type CellProps = { of: LastDay; to: string | null };
+
+/** A day with work leads to it; `to`: to the list, where there are several. */
+function Cell({ of, to }: CellProps) {
+  const [newest] = of.records;
+  return newest ? <Worked of={of} newest={newest} to={to} /> : <NotWorked of={of} />;
+}
+
+function Worked({ of: { day, records, without }, newest, to }: CellProps & { newest: DocumentationRecord }) {
+  return (
+    <>
+      <span className="reel__picture">
+        <LazyPicture name={newest.id} load={serverPicture(newest.id)} alt="Erstes Foto" />
+      </span>
+      <Link className="reel__day reel__link" to={to ?? documentationPath(newest.id)}>
+        <Day of={day} />
+      </Link>
+      <span className="small muted reel__line">
+        {records.length > 1 ? entryCount(records.length) : serviceParted(newest.serviceType) || 'Ohne Leistung'}
+      </span>
+      {without === 'missing' && <span className="small reel__missing">{NOTHING.missing.text}</span>}
+    </>
+  );
+}
+
+function NotWorked({ of: { day, without } }: Pick<CellProps, 'of'>) {
+  const { icon, text, className, said } = NOTHING[without ?? 'nothing'];
+  return (
+    <>
+      <span className={`reel__picture ${className}`}>
+        <Icon of={icon} />
+      </span>
+      <span className={without === null ? 'reel__day muted' : 'reel__day'}>
+        <Day of={day} />
+      </span>
+      <span className={said}>{text}</span>
+    </>
+  );
+}
+
+/** The year is heard, not seen: of the last days everybody knows it, and fourteen of them stand in one line. */
+function Day({ of }: { of: string }) {
+  const day = shortDay(of);
+  return (
+    <>
+      {day.slice(0, -4)}
+      <span className="visually-hidden">{day.slice(-4)}</span>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import type { Own } from '../../../api/documentations';
+import { toRemoteError } from '../../../api/failure';
+import { Button, IconButton } from '../../../components/Button';
+import { dateTime, numberText } from '../../../components/format';
+import { Loading } from '../../../components/ListState';
+import { FailuresFrame } from '../../../components/lists/FailuresFrame';
+import type { Deletion } from '../../../domain/documentation/deletion';
+import type { DocumentationRecord } from '../../../domain/documentation/record';
+import { once } from '../../../domain/once';
+import { dayOf } from '../../../domain/time/germanDay';
+import { usePlans } from '../../plans/answers';
+import { deletionText, useDeletions, useDeletionsOf } from '../../records/Deletions';
+import { Downloads } from '../../records/Downloads';
+import { MonthGrid } from './MonthGrid';
+import { MonthSummary } from './MonthSummary';
+import { gridSpan, isIn, monthKey, monthOf } from './month';
+import { useMonth } from './useMonth';
+
+const months = once(() => new Intl.DateTimeFormat('de-DE', { month: 'long', year: 'numeric' }));
+
+type MonthProps = {
+  own: Own;
+  property: { id: string; name: string };
+  /** The list of what was done on a day. */
+  dayPath: (day: string) => string;
+};
+
+/** The calendar of a property: one month, which stands in the address, and its records as files. */
+export function Month({ own, property: { id: property, name }, dayPath }: MonthProps) {
+  const [query, setQuery] = useSearchParams();
+  const now = Date.now();
+  const month = monthOf(query.get('month'), now);
+  const done = useMonth(own, property, month);
+  const { data } = done;
+  const go = (away: number) => setQuery({ month: monthKey(month, away) }, { replace: true });
+  const records = data ?? [];
+  const heading = months().format(month);
+  const span = gridSpan(month);
+  const deleted = useDeletionsOf(own.id, { property, ...span });
+  const plans = usePlans(own.id, { property, from: dayOf(span.from), to: dayOf(span.to - 1) });
+  const ofMonth = records.filter(({ capturedAt }) => isIn(month, capturedAt));
+  return (
+    <section className="stack stack--8" aria-label="Kalender">
+      <div className="cal-head">
+        <h2 aria-live="polite">{heading}</h2>
+        <div className="btn-row btn-row--middle cal-nav">
+          <IconButton icon={ChevronLeft} label="Vorheriger Monat" onClick={() => go(-1)} />
+          <IconButton icon={ChevronRight} label="Nächster Monat" onClick={() => go(1)} />
+          <Button onClick={() => setQuery({}, { replace: true })}>Heute</Button>
+        </div>
+      </div>
+      {/* Without its plans a month would read as if nothing were missing. */}
+      {(!data || !plans.data) && (
+        <FailuresFrame of={[done, plans]} failed="Der Kalender konnte nicht vollständig geladen werden" />
+      )}
+      {!done.error && !data && <Loading label="Kalender wird geladen" />}
+      <MonthSummary month={month} records={records} known={data !== undefined} />
+      <MonthGrid
+        month={month}
+        records={records}
+        now={now}
+        dayPath={dayPath}
+        deleted={deleted}
+        plans={plans.data ?? []}
+      />
+      {ofMonth.length > 0 && <Files own={own} property={{ id: property, name }} month={month} records={ofMonth} />}
+    </section>
+  );
+}
+
+type FilesProps = Omit<MonthProps, 'dayPath'> & { month: Date; records: readonly DocumentationRecord[] };
+
+/** The month as files, once it is known what of it was deleted: the head of its PDF says so (D143). */
+function Files({ own, property: { id: property, name }, month, records }: FilesProps) {
+  const { data, error, refetch } = useDeletions(own.id);
+  const deleted = useDeletionsOf(own.id, { property, ...gridSpan(month) });
+  const heading = months().format(month);
+  if (error)
+    return (
+      <div className="cal-files">
+        <p className="small" role="alert">
+          {`Dateien zum Herunterladen gibt es erst, wenn bekannt ist, was in diesem Monat gelöscht wurde. ${toRemoteError(error).message}`}
+        </p>
+        <Button onClick={() => void refetch()}>Erneut versuchen</Button>
+      </div>
+    );
+  if (!data) return null;
+  return (
+    <div className="cal-files">
+      <span className="small muted">Dateien zum Herunterladen: {heading}</span>
+      <div className="btn-row">
+        <Downloads
+          records={records}
+          name={`${name} ${monthKey(month)}`}
+          about={[name, heading, ...deletedWords(deleted, month)]}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** What was deleted of a month, for the head of its PDF: what is gone is no silent gap. */
+function deletedWords(deleted: readonly Deletion[], month: Date): string[] {
+  return deleted
+    .filter(({ capturedAt }) => isIn(month, capturedAt))
+    .map((one) => `${numberText(one.number)} vom ${dateTime(one.capturedAt)}: ${deletionText(one)}`);
+}

@@ -1,0 +1,139 @@
+import { CircleDashed, CircleX, Clock, Snowflake, Trash2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { JudgedPlan } from '../../../api/plans';
+import { Icon, type IconType } from '../../../components/Icon';
+import type { Deletion } from '../../../domain/documentation/deletion';
+import type { DocumentationRecord } from '../../../domain/documentation/record';
+import { serviceParted } from '../../../domain/documentation/serviceNames';
+import { HINT_TEXT, WINDOW_TEXT } from '../../../domain/plans/planTexts.de';
+import { deletedCount } from '../../records/Deletions';
+import { type Day, type Expected, type Job, weeksOf } from './month';
+import { ServiceMark } from './ServiceMark';
+import './calendar.css';
+
+const WEEKDAYS = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'];
+
+type GridProps = {
+  month: Date;
+  records: readonly DocumentationRecord[];
+  now: number;
+  /** Where a day leads to: the list of what was done on it. */
+  dayPath: (day: string) => string;
+  deleted: readonly Deletion[];
+  plans: readonly JudgedPlan[];
+};
+
+/** The month, weeks from Monday; a day with work leads to what was done on it. */
+export function MonthGrid({ month, records, now, dayPath, deleted, plans }: GridProps) {
+  return (
+    <div className="table-box cal-box">
+      <table className="cal">
+        <thead>
+          <tr>
+            {WEEKDAYS.map((name) => (
+              <th scope="col" key={name}>
+                <span aria-hidden="true">
+                  {name.slice(0, 2)}
+                  <span className="cal__long">{name.slice(2)}</span>
+                </span>
+                <span className="visually-hidden">{name}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month, records, { now, deleted, plans }).map((week) => (
+            <tr key={week[0]?.day}>
+              {week.map((day) => (
+                <Cell key={day.day} day={day} to={dayPath(day.day)} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Cell({ day, to }: { day: Day; to: string }) {
+  const { jobs, deleted, expected } = day;
+  return (
+    <td className={classesOf(day)} aria-current={day.isToday ? 'date' : undefined}>
+      {jobs.length > 0 || deleted > 0 ? (
+        <Link className="cal__day" to={to}>
+          <DayLabel of={day} />
+          {deleted > 0 && <span className="visually-hidden">, {deletedCount(deleted)}</span>}
+        </Link>
+      ) : (
+        <span className="cal__none">
+          <DayLabel of={day} />
+        </span>
+      )}
+      {jobs.map((job) => (
+        <JobLine key={job.service} job={job} />
+      ))}
+      {expected.map((one) => (
+        <ExpectedLine key={`${one.service} ${one.state}`} of={one} />
+      ))}
+      {deleted > 0 && (
+        <span className="cal__job muted" aria-hidden="true">
+          <Icon of={Trash2} small />
+          <span className="cal__service">{deletedCount(deleted)}</span>
+        </span>
+      )}
+    </td>
+  );
+}
+
+/** On a phone the day alone has room: another month's days are shaded, and today is framed. */
+function DayLabel({ of: { label, month, isToday } }: { of: Day }) {
+  return (
+    <>
+      {label}
+      <span className="cal__long">
+        {month}
+        {isToday && ' heute'}
+      </span>
+    </>
+  );
+}
+
+function classesOf({ jobs, deleted, expected, isToday, inMonth }: Day): string | undefined {
+  const classes = [
+    (jobs.length > 0 || deleted > 0) && 'has-work',
+    isToday && 'is-today',
+    expected.some(({ state }) => state !== 'hint') && 'is-expected',
+    expected.some(({ state }) => state === 'missing') && 'is-missing',
+    !inMonth && 'is-other',
+  ];
+  return classes.filter(Boolean).join(' ') || undefined;
+}
+
+function JobLine({ job: { service, count } }: { job: Job }) {
+  return (
+    <span className="cal__job">
+      <ServiceMark service={service} />
+      <span className="cal__service">{serviceParted(service || null) || 'Ohne Leistung'}</span>
+      {count > 1 && <b>× {count}</b>}
+    </span>
+  );
+}
+
+/** What is not there (yet), or came late; what is there says so by its own line. */
+function ExpectedLine({ of: { service, state } }: { of: Expected }) {
+  if (state === 'done' || state === 'tolerated') return null;
+  const word = WORDS[state] ?? state;
+  const said = state === 'hint' ? HINT_TEXT : word;
+  return (
+    <span className={`cal__job${state === 'missing' ? ' cal__job--missing' : ''}`}>
+      <Icon of={MARKS[state] ?? CircleDashed} small />
+      <span className="visually-hidden">{`${said}: ${service}`}</span>
+      <span className="cal__service" aria-hidden="true">
+        {word.replace('träglich', '\u00adträglich')}
+      </span>
+    </span>
+  );
+}
+
+const MARKS: { [state: string]: IconType } = { open: CircleDashed, missing: CircleX, late: Clock, hint: Snowflake };
+const WORDS: { [state: string]: string } = { ...WINDOW_TEXT, open: 'erwartet', hint: 'Hinweis' };

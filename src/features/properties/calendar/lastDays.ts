@@ -1,0 +1,32 @@
+/** The last days of one property, the newest first: what was captured on each, and what was expected. Pure. */
+import type { JudgedPlan } from '../../../api/plans';
+import type { DocumentationRecord } from '../../../domain/documentation/record';
+import type { WindowState } from '../../../domain/plans/plan';
+import { addDays, dayOf } from '../../../domain/time/germanDay';
+
+export type LastDay = {
+  /** `2026-11-21`. */
+  day: string;
+  /** The newest first. */
+  records: readonly DocumentationRecord[];
+  /** Of what was expected and is not there: missing before open; null where nothing is. */
+  without: Extract<WindowState, 'missing' | 'open'> | null;
+};
+
+/** @param today its last day. @param count how many days. */
+export function lastDays(
+  { records, plans }: { records: readonly DocumentationRecord[]; plans: readonly Pick<JudgedPlan, 'days'>[] },
+  { today, count }: { today: string; count: number },
+): LastDay[] {
+  const newestFirst = [...records].sort((a, b) => b.capturedAt - a.capturedAt);
+  const windows = plans.flatMap(({ days }) => days);
+  return Array.from({ length: count }, (_, ago) => {
+    const day = addDays(today, -ago);
+    const states = windows.filter(({ due }) => due === day).map(({ state }) => state);
+    return {
+      day,
+      records: newestFirst.filter(({ capturedAt }) => dayOf(capturedAt) === day),
+      without: states.includes('missing') ? 'missing' : states.includes('open') ? 'open' : null,
+    };
+  });
+}

@@ -1,0 +1,137 @@
+/**
+ * One month of one property as a calendar: whole weeks from Monday, and what was done on each German day. Pure.
+ * A `Date` here is a day of the calendar (its local midnight), never a moment.
+ */
+import { addDays } from 'date-fns/addDays';
+import { addMonths } from 'date-fns/addMonths';
+import { isSameMonth } from 'date-fns/isSameMonth';
+import { lightFormat } from 'date-fns/lightFormat';
+import { startOfMonth } from 'date-fns/startOfMonth';
+import { startOfWeek } from 'date-fns/startOfWeek';
+import type { ExpectedDay, JudgedPlan } from '../../../api/plans';
+import type { DocumentationRecord } from '../../../domain/documentation/record';
+import type { ServiceType } from '../../../domain/documentation/service';
+import { midnight } from '../../../domain/time/day';
+import { dayOf } from '../../../domain/time/germanDay';
+
+/** Work of one kind; '' where no service was agreed. */
+export type Job = { service: ServiceType | ''; count: number };
+export type Day = {
+  /** `2026-11-21`. */
+  day: string;
+  /** `21.` */
+  label: string;
+  /** `12.` of a day of another month; else ''. */
+  month: string;
+  inMonth: boolean;
+  isToday: boolean;
+  jobs: Job[];
+  /** How many of that day were deleted since. */
+  deleted: number;
+  /** What the plans expected on it, and what became of that; and whether it was a winter day without a record. */
+  expected: Expected[];
+};
+export type Expected = { service: ServiceType; state: ExpectedDay['state'] };
+
+type Planned = Pick<JudgedPlan, 'service' | 'days'>;
+type Captured = Pick<DocumentationRecord, 'capturedAt' | 'serviceType'>;
+
+/** The first day of a month, from `2026-11`; of any other text the current month. */
+export function monthOf(value: string | null, now: number): Date {
+  const given = /^\d{4}-(0[1-9]|1[0-2])$/.test(value ?? '') ? `${value}-01` : dayOf(now);
+  return startOfMonth(new Date(`${given}T00:00`));
+}
+
+/** `2026-11` of the month so many away. */
+export function monthKey(month: Date, away = 0): string {
+  return lightFormat(addMonths(month, away), 'yyyy-MM');
+}
+
+/** First moment shown, and the first one after it, ms: whole weeks that touch the month. */
+export function gridSpan(month: Date): { from: number; to: number } {
+  const { first, end } = gridOf(month);
+  return { from: midnight(keyOf(first), 0), to: midnight(keyOf(end), 0) };
+}
+
+/** The first day shown, and the one after the last. */
+function gridOf(month: Date): { first: Date; end: Date } {
+  const lastWeek = startOfWeek(addDays(addMonths(month, 1), -1), { weekStartsOn: 1 });
+  return { first: startOfWeek(month, { weekStartsOn: 1 }), end: addDays(lastWeek, 7) };
+}
+
+function keyOf(date: Date): string {
+  return lightFormat(date, 'yyyy-MM-dd');
+}
+
+/** The weeks of a month with what was done, and what of it was deleted. @param of `now` ms, for 'heute'. */
+export function weeksOf(
+  month: Date,
+  records: readonly Captured[],
+  of: { now: number; deleted?: readonly Pick<Captured, 'capturedAt'>[]; plans?: readonly Planned[] },
+): Day[][] {
+  const byDay = new Map<string, Captured[]>();
+  for (const record of records) {
+    const day = dayOf(record.capturedAt);
+    byDay.set(day, [...(byDay.get(day) ?? []), record]);
+  }
+  const gone = (of.deleted ?? []).map(({ capturedAt }) => dayOf(capturedAt));
+  const { first, end } = gridOf(month);
+  const weeks: Day[][] = [];
+  for (let monday = first; monday < end; monday = addDays(monday, 7))
+    weeks.push(
+      Array.from({ length: 7 }, (_, index) =>
+        dayIn(month, addDays(monday, index), { byDay, gone, plans: of.plans ?? [], now: of.now }),
+      ),
+    );
+  return weeks;
+}
+
+function dayIn(
+  month: Date,
+  date: Date,
+  of: { byDay: Map<string, Captured[]>; gone: readonly string[]; plans: readonly Planned[]; now: number },
+): Day {
+  const day = keyOf(date);
+  const inMonth = isSameMonth(date, month);
+  return {
+    day,
+    label: lightFormat(date, 'd.'),
+    month: inMonth ? '' : lightFormat(date, 'M.'),
+    inMonth,
+    isToday: day === dayOf(of.now),
+    jobs: jobsOf(of.byDay.get(day) ?? []),
+    deleted: of.gone.filter((one) => one === day).length,
+    expected: of.plans.flatMap(({ service, days }) =>
+      days.filter(({ due }) => due === day).map(({ state }) => ({ service, state })),
+    ),
+  };
+}
+
+/** Whether a moment (ms) is in the month. */
+export function isIn(month: Date, ms: number): boolean {
+  return dayOf(ms).startsWith(monthKey(month));
+}
+
+/** Each service once, the most frequent first. */
+function jobsOf(records: readonly Captured[]): Job[] {
+  const counts = new Map<ServiceType | '', number>();
+  for (const { serviceType } of records) counts.set(serviceType ?? '', (counts.get(serviceType ?? '') ?? 0) + 1);
+  return [...counts].map(([service, count]) => ({ service, count })).sort((a, b) => b.count - a.count);
+}
+
+export type Summary = { service: ServiceType | ''; days: number; entries: number };
+
+/** What the month holds, by service; days of other months do not count. */
+export function summaryOf(
+  month: Date,
+  records: readonly Captured[],
+): { services: Summary[]; days: number; entries: number } {
+  const own = records.filter(({ capturedAt }) => isIn(month, capturedAt));
+  const daysOf = (of: readonly Captured[]) => new Set(of.map(({ capturedAt }) => dayOf(capturedAt))).size;
+  const services = jobsOf(own).map(({ service, count }) => ({
+    service,
+    days: daysOf(own.filter(({ serviceType }) => (serviceType ?? '') === service)),
+    entries: count,
+  }));
+  return { services, days: daysOf(own), entries: own.length };
+}

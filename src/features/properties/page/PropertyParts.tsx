@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { usePublicConfig } from '../../../api/cache/answers';
+import type { Own } from '../../../api/documentations';
+import type { OwnedProperty } from '../../../api/ownProperties';
+import { arriving } from '../../../components/Arriving';
+import { MapGate } from '../../../components/MapGate';
+import { positionOf } from '../../../domain/documentation/place';
+import { YearButton } from '../../reports/year/YearButton';
+import { LastDays } from '../calendar/LastDays';
+import { Month } from '../calendar/Month';
+import { PropertyRecords } from './PropertyRecords';
+import './property.css';
+
+const PlaceMap = arriving(() => import('../../../components/PlaceMap').then((part) => part.PlaceMap));
+
+type PartsProps = {
+  own: Own;
+  property: OwnedProperty;
+  /** The list of the property's records with its filters, perhaps of one day. */
+  listPath: (day?: string) => string;
+  /** The Leistungsplan. */
+  plan: ReactNode;
+  /** Who works there and what can be done: what the two sides differ in. */
+  side: ReactNode;
+};
+
+/** One building on one page, the same for the Hausverwaltung and for a company (D169). */
+export function PropertyParts({ own, property, listPath, plan, side }: PartsProps) {
+  return (
+    <>
+      <LastDays own={own} property={property.id} dayPath={listPath} />
+      <div className="building">
+        <div className="stack stack--24 building__main">
+          <Month own={own} property={property} dayPath={listPath} />
+          {plan}
+        </div>
+        <div className="stack stack--24 building__side">
+          {side}
+          <Part title="Betriebskosten">
+            <p className="small">Alle Leistungen eines Jahres in einer Liste, für die Abrechnung mit den Mietern.</p>
+            <YearButton own={own} property={property} />
+          </Part>
+          <Where property={property} />
+        </div>
+      </div>
+      <PropertyRecords
+        own={own}
+        property={property.id}
+        listPath={listPath()}
+        without={own.column === 'company_admin' ? 'company and property' : 'property'}
+      />
+    </>
+  );
+}
+
+/** Address, notes for whoever goes there, and the map where the position is known. */
+function Where({ property: { address, notes, latitude, longitude } }: { property: OwnedProperty }) {
+  const config = usePublicConfig();
+  const at = latitude === 0 && longitude === 0 ? null : positionOf(latitude, longitude);
+  return (
+    <Part title="Lage">
+      <p>{address}</p>
+      {notes && <p className="small">{notes}</p>}
+      {at ? (
+        <MapGate tileUrl={config?.tileUrl}>
+          {(tileUrl) => <PlaceMap at={at} accuracy={null} tileUrl={tileUrl} label="Karte: Lage der Immobilie" />}
+        </MapGate>
+      ) : (
+        <p className="small muted">Die Position dieser Adresse ist noch nicht bekannt.</p>
+      )}
+    </Part>
+  );
+}
+
+type PartProps = { title: string; children: ReactNode };
+
+/** One matter at the side of a property's page. */
+export function Part({ title, children }: PartProps) {
+  return (
+    <section className="building__part" aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { FolderOpen } from 'lucide-react';
+import { listDocumentations, type Own } from '../../../api/documentations';
+import { ButtonLink } from '../../../components/Button';
+import { thousands } from '../../../components/format';
+import { Empty } from '../../../components/ListState';
+import { ListFrame } from '../../../components/lists/List';
+import { behind, Pager, usePages } from '../../../components/lists/Pages';
+import { useWide } from '../../../components/useWide';
+import { DocumentationCards } from '../../records/rows/Cards';
+import { RecordTable } from '../../records/rows/Table';
+
+type RecordsProps = {
+  own: Own;
+  property: string;
+  /** The list with its filters, narrowed to this property. */
+  listPath: string;
+  /** The company's own rows all have the same company. */
+  without: 'company and property' | 'property';
+};
+
+/** What was captured at a property, the newest first, page by page. */
+export function PropertyRecords({ own, property, listPath, without }: RecordsProps) {
+  const wide = useWide();
+  const account = own.id;
+  const query = usePages({
+    queryKey: [account, 'property records', property],
+    load: (after: ReturnType<typeof behind>, signal) =>
+      listDocumentations({ own, property, complete: true, after, signal }),
+    rows: (page) => page,
+    next: behind,
+  });
+  return (
+    <section className="stack stack--8 building__records" aria-labelledby="building-records">
+      <div className="cal-head">
+        <h2 id="building-records">Dokumentationen</h2>
+        <ButtonLink icon={FolderOpen} to={listPath}>
+          Alle Dokumentationen
+        </ButtonLink>
+      </div>
+      <ListFrame
+        query={query}
+        loading="Dokumentationen werden geladen"
+        empty={
+          <Empty
+            title="Noch keine Dokumentationen vorhanden"
+            text="Sobald hier jemand dokumentiert hat, steht der Eintrag hier."
+          />
+        }
+      >
+        {(records) => (
+          <div className={wide ? 'table-box' : 'stack stack--8'}>
+            {wide ? <RecordTable records={records} without={without} /> : <DocumentationCards records={records} />}
+            <Pager of={query}>{`Die neuesten ${thousands(records.length)}`}</Pager>
+          </div>
+        )}
+      </ListFrame>
+    </section>
+  );
+}

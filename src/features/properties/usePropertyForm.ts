@@ -1,0 +1,81 @@
+import { useRef, useState } from 'react';
+import { toRemoteError } from '../../api/failure';
+import { createProperty, type PropertyForm, updateProperty } from '../../api/ownProperties';
+import { useForm } from '../../components/dialogs/form';
+import type { PropertyDialogProps } from '../../components/Slots';
+import { positionOf } from '../../domain/documentation/place';
+import { propertyIssues } from '../../domain/documentation/property';
+import { newId } from '../../domain/id';
+import { type Placed, stillPlaced } from './place';
+
+/** What was typed of a property and where it was placed; address and place follow each other (D10). */
+export function usePropertyForm({ owner, property, onSaved, onClose }: PropertyDialogProps) {
+  const [value, setValue] = useState({
+    name: property?.name ?? '',
+    address: property?.address ?? '',
+    notes: property?.notes ?? '',
+    winter: property?.winter ?? '',
+    saltless: property?.saltless ?? false,
+    land: property?.land ?? '',
+  });
+  const [before] = useState(() => placedOf(property));
+  const [at, setAt] = useState(before);
+  // Whoever deletes a letter and types it again has typed no other address: its place comes back with it.
+  const placed = stillPlaced(at, value.address) ?? stillPlaced(before, value.address);
+  const form = { ...value, latitude: placed?.latitude ?? 0, longitude: placed?.longitude ?? 0 };
+  const [opened] = useState(form);
+  // One id for as long as the form is open: a second attempt after a lost answer makes no second property.
+  const [id] = useState(() => property?.id ?? newId((n) => crypto.getRandomValues(new Uint8Array(n))));
+  const unanswered = useRef<readonly string[]>([]);
+  const update = async () => {
+    const changes = changesOf(opened, form, unanswered.current);
+    try {
+      await updateProperty(id, changes);
+    } catch (error) {
+      if (isUnanswered(error)) unanswered.current = Object.keys(changes);
+      throw error;
+    }
+  };
+  const set = (more: Partial<typeof value>) => setValue((before) => ({ ...before, ...more }));
+  const place = (to: Placed, address: string) => {
+    set({ address });
+    setAt(to);
+  };
+  const { errors, reason, submit } = useForm({
+    fields: ['name', 'address', 'notes', 'winter', 'land'],
+    check: () => propertyIssues(value),
+    save: () => (property ? update() : createProperty(id, owner, form)),
+    done: { title: 'Immobilie gespeichert' },
+    // Missing name or address has its own sentence here (spec 5).
+    wording: { fields_missing: 'Bitte füllen Sie alle Pflichtfelder aus' },
+    onSaved: () => onSaved(id),
+    onClose,
+  });
+  return { value, placed, errors, reason, submit, set, place };
+}
+
+/** They follow each other, so they are sent together: a place that is found meanwhile belongs to the address before. */
+const PLACE: readonly string[] = ['address', 'latitude', 'longitude'];
+
+/**
+ * What was changed since the form was opened: what the server or another tab wrote meanwhile is not undone.
+ * @param unanswered fields of an attempt whose answer was lost: the server may have them, also where they were taken back.
+ */
+function changesOf(opened: PropertyForm, form: PropertyForm, unanswered: readonly string[]): Partial<PropertyForm> {
+  const before: Readonly<Record<string, unknown>> = opened;
+  const changed = Object.entries(form).flatMap(([field, value]) =>
+    value === before[field] && !unanswered.includes(field) ? [] : [field],
+  );
+  const sent = changed.some((field) => PLACE.includes(field)) ? [...changed, ...PLACE] : changed;
+  return Object.fromEntries(Object.entries(form).filter(([field]) => sent.includes(field))) as Partial<PropertyForm>;
+}
+
+/** Whether the server may have done it all the same. */
+function isUnanswered(error: unknown): boolean {
+  return ['offline', 'temporary'].includes(toRemoteError(error).kind);
+}
+
+function placedOf(property: PropertyDialogProps['property']): Placed | null {
+  const at = property && positionOf(property.latitude, property.longitude);
+  return at ? { ...at, address: property.address, byHand: false } : null;
+}

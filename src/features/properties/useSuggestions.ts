@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { type FoundAddress, searchAddresses } from '../../api/addressSearch';
+import { toRemoteError } from '../../api/failure';
+import { SEARCH_DEBOUNCE, SEARCH_MIN, SEARCH_RESULTS } from '../../domain/limits';
+import { length } from '../../domain/text/text';
+import { ISSUE_TEXT } from '../../domain/text/texts.de';
+import { SECOND } from '../../domain/time/duration';
+
+/** A search that was refused because somebody else had the second is asked so often, where the server says to wait no longer than this, ms. */
+const SEARCH_TRIES = 3;
+const SEARCH_PATIENCE = 2 * SECOND;
+
+type Answer = { query: string; found: FoundAddress[]; failed: string | null };
+const NONE: Omit<Answer, 'query'> = { found: [], failed: null };
+/** Where it is not the geocoder's fault: no network, or no second left. */
+const NOT_NOW = 'Vorschläge gibt es gerade nicht';
+
+/**
+ * Suggestions for what is typed: asked from three characters on, 300 ms after the last keystroke, five at most
+ * (spec 9). An answer that has been overtaken is dropped. All installation shares one question a second (D13): whoever
+ * comes second asks again when the server says. `failed`: why nobody can be asked now; where the geocoder is the reason, in
+ * the specification's words (spec 7).
+ */
+export function useSuggestions(typed: string): Omit<Answer, 'query'> {
+  const query = typed.trim();
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  useEffect(() => {
+    if (length(query) < SEARCH_MIN) return;
+    const search = new AbortController();
+    const take = (found: FoundAddress[], failed: string | null) => {
+      if (!search.signal.aborted) setAnswer({ query, found: found.slice(0, SEARCH_RESULTS), failed });
+    };
+    const ask = (tries: number) =>
+      searchAddresses(query, search.signal).then(
+        (found) => take(found, null),
+        (error: unknown) => {
+          const { retryAfterMs: wait, code } = toRemoteError(error);
+          const again = wait !== null && wait <= SEARCH_PATIENCE && tries > 1 && !search.signal.aborted;
+          if (again) timer = setTimeout(ask, wait, tries - 1);
+          else take([], code === 'geocoding_failed' ? ISSUE_TEXT.geocoding_failed : NOT_NOW);
+        },
+      );
+    let timer = setTimeout(ask, SEARCH_DEBOUNCE, SEARCH_TRIES);
+    return () => {
+      clearTimeout(timer);
+      search.abort();
+    };
+  }, [query]);
+  return answer?.query === query ? answer : NONE;
+}

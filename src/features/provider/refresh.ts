@@ -1,8 +1,0 @@
-import { reloadAll } from '../../office/queries';
-import { requestPull } from '../../sync/status';
-
-/** After a change of one's own: the lists of the server, and the phone's own copy. */
-export async function refresh(account: string): Promise<void> {
-  requestPull();
-  await reloadAll(account);
-}

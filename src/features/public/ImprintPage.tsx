@@ -1,0 +1,38 @@
+import { Email, Lines, OfOperator, useOperator } from './Operator';
+import { PublicPage, Section } from './PublicPage';
+
+/** Imprint: provider, contact, responsible person, consumer arbitration (spec 2, D25). */
+export function Impressum() {
+  const operator = useOperator();
+  return (
+    <PublicPage title="Impressum">
+      <Section title="Angaben gemäß § 5 DDG">
+        <OfOperator operator={operator}>
+          {({ name, address }) => (
+            <p>
+              <Lines lines={[name, ...address]} />
+            </p>
+          )}
+        </OfOperator>
+      </Section>
+      <Section title="Kontakt">
+        <OfOperator operator={operator}>
+          {({ email }) => (
+            <p>
+              E-Mail: <Email address={email} />
+            </p>
+          )}
+        </OfOperator>
+      </Section>
+      <Section title="Verantwortlich für den Inhalt">
+        <OfOperator operator={operator}>{({ responsible }) => <p>{responsible}, Anschrift wie oben</p>}</OfOperator>
+      </Section>
+      <Section title="Streitbeilegung">
+        <p>
+          Die Plattform der EU zur Online-Streitbeilegung wurde am 20. Juli 2025 eingestellt. Wir sind nicht bereit oder
+          verpflichtet, an Streitbeilegungsverfahren vor einer Verbraucherschlichtungsstelle teilzunehmen.
+        </p>
+      </Section>
+    </PublicPage>
+  );
+}

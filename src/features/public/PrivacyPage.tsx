@@ -1,0 +1,45 @@
+import { Email, Lines, OfOperator, useOperator } from './Operator';
+import { Device, Kept, Logs, Services, Stored } from './Privacy';
+import { Short } from './PrivacyShort';
+import { ContactLink, PublicPage, Section } from './PublicPage';
+
+/** Privacy policy: what the specification wants said, and exactly what the software does (spec 1, D12 to D14, D27). */
+export function Datenschutz() {
+  const operator = useOperator();
+  return (
+    <PublicPage title="Datenschutz">
+      <Short />
+      <Section title="Verantwortlich">
+        <OfOperator operator={operator}>
+          {({ name, address, email }) => (
+            <p>
+              <Lines lines={[name, ...address]} />
+              <Email address={email} />
+            </p>
+          )}
+        </OfOperator>
+      </Section>
+      <Stored />
+      <Section title="Wer es sieht">
+        <p>
+          Hochgeladene Fotos mit ihren Metadaten (GPS-Koordinaten, Zeitstempel, Geräteinformationen) sind nur für die
+          Hausverwaltung der Immobilie und die zugeordneten Dienstleister sichtbar; wer dokumentiert hat, sieht die
+          eigenen. Die Administration dieser Installation kann zur Störungshilfe alles sehen; was sie ändert, steht im
+          Protokoll. Öffentlich ist nichts davon.
+        </p>
+      </Section>
+      <Kept />
+      <Services />
+      <Logs />
+      <Device />
+      <Section title="Ihre Rechte">
+        <p>
+          Sie können Auskunft, Berichtigung, Löschung, Einschränkung der Verarbeitung und die Herausgabe Ihrer Daten
+          verlangen, einer Verarbeitung widersprechen und sich bei einer Datenschutzaufsichtsbehörde beschweren. Die
+          Adresse steht unter <ContactLink />. Ihre Daten laden Sie unter „Konto“ selbst als Datei herunter; was darin
+          ist, steht dort.
+        </p>
+      </Section>
+    </PublicPage>
+  );
+}

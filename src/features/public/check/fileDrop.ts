@@ -1,0 +1,67 @@
+/** Fields for files on a page without the app: what is given is answered, one after the other, the newest answer first. */
+import { numberedNodes } from '../../../components/numberParts';
+import type { FileAnswer } from './fileCheck';
+
+type Nodes = { list: HTMLElement | null | undefined; progress: HTMLProgressElement | null | undefined };
+/** What is given, and how many bytes it has. */
+type Given<T> = { one: T; size: number };
+
+/**
+ * @param answerTo is told what was given and tells of every byte that it has read.
+ * @returns takes what is given; also while earlier ones are read.
+ */
+export function answering<T>(
+  { list, progress }: Nodes,
+  answerTo: (one: T, onRead: (bytes: number) => void) => Promise<FileAnswer>,
+): (given: readonly Given<T>[]) => void {
+  const answerAll = async (given: readonly Given<T>[]) => {
+    for (const { one, size } of given) {
+      progress?.removeAttribute('value');
+      if (progress) progress.hidden = false;
+      let read = 0;
+      const onRead = (bytes: number) => {
+        read += bytes;
+        if (progress) progress.value = Math.min(1, read / size);
+      };
+      list?.prepend(lineOf(await answerTo(one, onRead)));
+    }
+    if (progress) progress.hidden = true;
+  };
+  let reading = Promise.resolve();
+  return (given) => {
+    reading = reading.then(() => answerAll(given));
+  };
+}
+
+/** Files that are chosen there. */
+export function onChosen(input: HTMLInputElement, take: (files: File[]) => void): void {
+  input.addEventListener('change', () => {
+    take([...(input.files ?? [])]);
+    // The same file once more is a question once more.
+    input.value = '';
+  });
+}
+
+/** Files that are dropped anywhere: beside the field the browser would open them in the place of the page. */
+export function onDropped(take: (files: File[]) => void): void {
+  document.addEventListener('dragover', (event) => event.preventDefault());
+  document.addEventListener('drop', (event) => {
+    event.preventDefault();
+    take([...(event.dataTransfer?.files ?? [])]);
+  });
+}
+
+function lineOf({ text, isSame, details = [] }: FileAnswer): HTMLLIElement {
+  const line = document.createElement('li');
+  line.className = isSame ? 'banner' : 'banner banner--warning';
+  const said = document.createElement('div');
+  said.className = 'stack stack--8';
+  for (const [index, sentence] of [text, ...details].entries()) {
+    const paragraph = document.createElement('p');
+    paragraph.className = index === 0 ? '' : 'small';
+    paragraph.replaceChildren(...numberedNodes(sentence));
+    said.append(paragraph);
+  }
+  line.append(said);
+  return line;
+}

@@ -1,0 +1,12 @@
+import { FormError } from '../../../domain/evidence/exactForms';
+import { deviates } from './pack';
+
+/** What `parse` returns. @throws Deviation with the file and its first wrong line. */
+export function formed<T>(parse: () => T, { file, what }: { file: string; what: string }): T {
+  try {
+    return parse();
+  } catch (error) {
+    if (error instanceof FormError) deviates(`${file} ist ${what} (Zeile ${error.line})`);
+    throw error;
+  }
+}

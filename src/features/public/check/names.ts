@@ -1,0 +1,88 @@
+/**
+ * Which files a package has. Whoever packs one may put any into its list; a strange one nobody is to take for checked
+ * (pruefen.sh, `bekannt` and `log_zugehoerig`).
+ */
+import { PARTS } from '../../../domain/evidence/evidenceEntry';
+import { deviates, found, type Pack } from './pack';
+
+const PART = `(?:${PARTS.join('|')})`;
+/** The place of an entry in the log, as names say it. */
+const PLACE = '\\d{12}';
+const ENTRY = `${PLACE}/${PART}\\.txt`;
+/** Like the number of its record; a second record of the same number has -2. */
+const FOLDER = '[0-9A-Z]{5}-[0-9A-Z]{5}(?:-(?:[2-9]|[1-9][0-9]))?';
+const LOG = `checkpoint|schluessel|zeugen|wege/${PLACE}\\.txt|zeit-${PLACE}/(?:checkpoint|reply|wege/${PLACE}\\.txt)`;
+const BESIDE = '(?:dokumentationen|leistungsplan|geloescht|protokoll)\\.csv';
+const KNOWN = new RegExp(
+  `^(?:MANIFEST\\.sha256|${BESIDE}|leistungsnachweise\\.pdf|PRUEFEN\\.txt|pruefen\\.(?:sh|html)|pruefbuch/(?:SUMMEN\\.sha256|${LOG}|akte-${ENTRY})|${FOLDER}/(?:versiegelt\\.json|inhalt\\.json|wetter\\.json|foto-\\d{3}\\.jpg|eintrag-${PLACE}/${PART}\\.(?:txt|sha256)))$`,
+);
+const OF_ENTRY = /^(?:[^/]+\/eintrag-|pruefbuch\/akte-)\d+\//;
+const SHARED = new RegExp(
+  `^(?:SUMMEN\\.sha256|PRUEFEN\\.txt|pruefen\\.sh|uebersicht\\.txt|pruefbuch/(?:${LOG})|${FOLDER}/(?:foto-\\d{3}\\.jpg|eintrag-${PLACE}\\.txt|eintrag-${PLACE}/${PART}))$`,
+);
+
+/** @throws Deviation for the first strange one, and for one without what it belongs to. */
+export function checkNames(pack: Pack): void {
+  const { names, has } = pack;
+  const places = new Set(found(pack, /\/eintrag-(\d+)\/record\.txt$/).map(([, place = '']) => place));
+  const own = found(pack, /^pruefbuch\/akte-(\d+)\/record\.txt$/).at(-1)?.[1] ?? '';
+  const ofLog = belonging(pack, { places, own, whole: 'Akte' });
+  for (const name of names) {
+    if (!KNOWN.test(name)) deviates(`${name}: so heißt keine Datei einer Schadenakte`);
+    const [folder = ''] = name.split('/');
+    const needed = OF_ENTRY.test(name)
+      ? `${name.slice(0, name.lastIndexOf('/'))}/record.txt`
+      : name.includes('/') && folder !== 'pruefbuch'
+        ? `${folder}/versiegelt.json`
+        : name;
+    if (!has(needed)) deviates(`es fehlt ${needed}`);
+    ofLog(name);
+  }
+}
+
+/** Of what a share's page gives: an opened part lies beside the list of all of its entry. @throws Deviation as above. */
+export function checkSharedNames(pack: Pack): void {
+  const { names, has } = pack;
+  const lists = found(pack, /\/eintrag-(\d+)\.txt$/);
+  const ofLog = belonging(pack, {
+    places: new Set(lists.map(([, place = '']) => place)),
+    own: '',
+    whole: 'Freigabe',
+  });
+  for (const name of names) {
+    if (!SHARED.test(name)) deviates(`${name}: so heißt keine Datei einer Freigabe`);
+    const entry = /^(.+\/eintrag-\d+)\/[^/]+$/.exec(name)?.[1];
+    if (entry && !has(`${entry}.txt`)) deviates(`es fehlt ${entry}.txt`);
+    ofLog(name);
+  }
+  // In two folders an entry would count as two.
+  const seen = new Set<string>();
+  for (const { input, 1: place = '' } of lists) {
+    if (seen.has(place)) deviates(`${input} liegt doppelt bei`);
+    seen.add(place);
+  }
+}
+
+/** @param of `places`: of the records' entries; `own`: of the package's entry, '' for none. */
+type Belonging = { places: ReadonlySet<string>; own: string; whole: string };
+
+/** Checks that a way belongs to an entry of the package, and a time from outside to a state and to an entry. */
+function belonging(pack: Pack, { places, own, whole }: Belonging): (name: string) => void {
+  const leading = new Set(pack.names.flatMap((name) => /^(pruefbuch\/zeit-[^/]+)\/wege\//.exec(name)?.[1] ?? []));
+  return (name) => {
+    const [, stamp, place = ''] = /^pruefbuch\/(zeit-\d+\/)?(?:wege\/(\d+)\.txt|[a-z]+)$/.exec(name) ?? [];
+    if (stamp !== undefined) checkStampFolder(pack, { folder: `pruefbuch/${stamp.slice(0, -1)}`, place, leading });
+    const isKnown = place === '' || places.has(place) || (stamp === undefined && place === own);
+    if (!isKnown) deviates(`${name} gehört zu keinem Eintrag dieser ${whole}`);
+  };
+}
+
+/** @param of `place`: '' for what is no way; `leading`: the folders that have ways. @throws Deviation */
+function checkStampFolder(
+  { has }: Pack,
+  { folder, place, leading }: { folder: string; place: string; leading: ReadonlySet<string> },
+): void {
+  for (const needed of ['checkpoint', 'reply'])
+    if (!has(`${folder}/${needed}`)) deviates(`es fehlt ${folder}/${needed}`);
+  if (place === '' && !leading.has(folder)) deviates(`${folder} führt zu keinem Eintrag`);
+}

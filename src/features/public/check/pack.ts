@@ -1,0 +1,110 @@
+/** A package as it lies in its ZIP, or unpacked in a folder (D210): what is asked of it is read then, file by file, and forgotten. */
+import { hashOfPieces, piecesOf, wholeOf } from '../../../platform/pieces';
+import { bytesIn, zipEntries } from '../../../platform/zip';
+
+/** What is not as it was entered: the sentence that `pruefen.sh` says of it. */
+export class Deviation extends Error {}
+
+/** @throws Deviation, always. */
+export function deviates(what: string): never {
+  throw new Deviation(what);
+}
+
+export type Pack = {
+  /** Every file, sorted as `sort` does in the C locale. */
+  names: readonly string[];
+  has: (name: string) => boolean;
+  /** Lower-case hex SHA-256; each file is read once for it. */
+  sha: (name: string) => Promise<string>;
+  /** A small file as text: each byte one character, or as UTF-8. @throws Deviation where it is missing. */
+  text: (name: string, encoding?: 'latin1' | 'utf-8') => Promise<string>;
+  /** The same as it is. @throws Deviation as above */
+  bytes: (name: string) => Promise<Uint8Array>;
+};
+
+/** The list of files: of a Schadenakte, and of what a share's page gives. By it the folder is found of a package whose ZIP was made anew. */
+export const MANIFEST = 'MANIFEST.sha256';
+export const SHARED_LIST = 'SUMMEN.sha256';
+/** Only photos, tables and the PDF grow beyond that; the list of 10,000 photos has a megabyte. */
+const SMALL_MAX = 32 * 1024 * 1024;
+const MAY_BE_LARGE = /\.(?:jpg|csv|pdf)$/;
+
+/** A file as it lies there. */
+type Lying = { name: string; size: number; pieces: () => AsyncIterable<Uint8Array<ArrayBuffer>> };
+
+/** @param onRead told of every byte that was read. @throws ZipError, Deviation */
+export async function openPack(zip: Blob, onRead: (bytes: number) => void): Promise<Pack> {
+  const entries = await zipEntries(zip);
+  const lying = entries.map((entry) => ({ ...entry, pieces: () => bytesIn(zip, entry) }));
+  return packOf(lying, { onRead, place: 'in der ZIP-Datei' });
+}
+
+/** What operating systems lay into a folder that somebody looks at: no file of a package, and no change of one (pruefen.sh, `vom_system`). */
+export const isOfTheSystem = (name: string) => /(?:^|\/)(?:\.DS_Store|\._[^/]*|Thumbs\.db|desktop\.ini)$/.test(name);
+
+/** The unpacked folder, as a browser gives the files of one. @throws Deviation */
+export function openFolder(files: readonly File[], onRead: (bytes: number) => void): Pack {
+  const lying = files.map((file) => ({
+    name: file.webkitRelativePath || file.name,
+    size: file.size,
+    pieces: () => piecesOf(file),
+  }));
+  return packOf(lying, { onRead, place: 'im Ordner' });
+}
+
+/** @param of `place`: where they lie, in words. @throws Deviation */
+function packOf(all: readonly Lying[], { onRead, place }: { onRead: (bytes: number) => void; place: string }): Pack {
+  const lying = all.filter(({ name }) => !isOfTheSystem(name));
+  const folder = folderOf(lying.map(({ name }) => name));
+  const files = new Map<string, Lying>();
+  for (const file of lying) {
+    if (!file.name.startsWith(folder)) deviates(`${file.name} gehört nicht zu dieser Akte`);
+    const name = file.name.slice(folder.length);
+    if (files.has(name)) deviates(`${name} liegt doppelt ${place}`);
+    files.set(name, file);
+  }
+  const names = [...files.keys()].sort();
+  // The scripts read one name a line (pruefen.sh, `dateien`).
+  if (names.some((name) => name.includes('\n'))) deviates('ein Dateiname enthält einen Zeilenumbruch');
+  for (const name of names)
+    if ((files.get(name)?.size ?? 0) > SMALL_MAX && !MAY_BE_LARGE.test(name)) deviates(`${name} ist zu groß`);
+  const found = (name: string) => files.get(name) ?? deviates(`es fehlt ${name}`);
+  const sums = new Map<string, string>();
+  const bytes = async (name: string) => {
+    const file = found(name);
+    return wholeOf(file.pieces(), file.size);
+  };
+  return {
+    names,
+    has: (name) => files.has(name),
+    async sha(name) {
+      const file = found(name);
+      const sum = sums.get(name) ?? (await hashOfPieces(file.pieces(), { size: file.size, onRead }));
+      sums.set(name, sum);
+      return sum;
+    },
+    bytes,
+    async text(name, encoding = 'latin1') {
+      return new TextDecoder(encoding, { ignoreBOM: true }).decode(await bytes(name));
+    },
+  };
+}
+
+/** What the names of this kind say, in their order. */
+export function found({ names }: Pack, pattern: RegExp): RegExpExecArray[] {
+  return names.map((name) => pattern.exec(name)).filter((match) => match !== null);
+}
+
+/** '' where the files lie at the top, as we pack them. */
+function folderOf(names: readonly string[]): string {
+  const lists = names
+    .map((name) => /^((?:[^/]+\/)*)(?:MANIFEST|SUMMEN)\.sha256$/.exec(name)?.[1])
+    .filter(isText)
+    .filter((folder) => !/(?:^|\/)pruefbuch\/$/.test(folder));
+  // Unpackers lay one folder into another; the list that stands highest is the package's.
+  return lists.sort((one, other) => one.length - other.length)[0] ?? '';
+}
+
+function isText(text: string | undefined): text is string {
+  return text !== undefined;
+}

@@ -1,0 +1,78 @@
+/** What a share's page gives (D202) in the reader's browser: the parts of its script, in their order (features/sharing/shared.sh). */
+import { PARTS } from '../../../domain/evidence/evidenceEntry';
+import { parsePartList } from '../../../domain/evidence/exactForms';
+import { formed } from './formed';
+import { checkSharedList } from './lists';
+import { checkIsIn, checkLog, type KnownLog, type LogState } from './log';
+import { checkSharedNames } from './names';
+import { deviates, found, type Pack } from './pack';
+import {
+  type CheckedPackage,
+  type CheckedRecord,
+  checkPhotos,
+  checkStamps,
+  isFolderOf,
+  type LyingEntry,
+  opened,
+  photosIn,
+  placeIn,
+  recordIn,
+} from './parts';
+
+/** @throws Deviation for the first thing that is not as it was entered. */
+export async function checkShared(pack: Pack, known: KnownLog): Promise<CheckedPackage> {
+  await checkSharedList(pack);
+  checkSharedNames(pack);
+  const log = await checkLog(pack, known);
+  const entries: LyingEntry[] = [];
+  for (const [list] of found(pack, /^[^/]+\/eintrag-\d+\.txt$/)) entries.push(await checkEntry(pack, list, log));
+  if (entries.length === 0) deviates('es liegt kein Eintrag bei');
+  const folders = new Set(pack.names.filter((name) => /^(?!pruefbuch\/)[^/]+\//.test(name)).map(folderOf));
+  const records: CheckedRecord[] = [];
+  const seen = new Set<string>();
+  for (const folder of folders) records.push(await checkRecord(pack, folder, seen));
+  return { kind: 'share', records, stamps: await checkStamps(pack, entries, log), log };
+}
+
+/** The list of an entry's parts is the entry, and each part that is open stands in it. @throws Deviation */
+async function checkEntry(pack: Pack, list: string, log: LogState): Promise<LyingEntry> {
+  const folder = list.slice(0, -'.txt'.length);
+  const text = await pack.text(list);
+  const sums = formed(() => parsePartList(text, PARTS), { file: list, what: 'keine Liste von Teilen' });
+  const [entry, place] = [await pack.sha(list), placeIn(folder)];
+  await checkIsIn(pack, { entry, place, file: list }, log);
+  for (const part of PARTS) {
+    const file = `${folder}/${part}`;
+    if (!pack.has(file)) continue;
+    await opened(pack, file);
+    if ((await pack.sha(file)) !== sums.get(part)) deviates(`${file} gehört nicht zu seinem Eintrag`);
+  }
+  return { place, entry };
+}
+
+/**
+ * Of the newest entry what was shared is open, of an earlier one at most what happened: so nobody lays the parts of two records into
+ * one folder. The photos are those that the newest entry's open list names, or there are none. @throws Deviation
+ */
+async function checkRecord(pack: Pack, folder: string, seen: Set<string>): Promise<CheckedRecord> {
+  const own = pack.names.filter((name) => folderOf(name) === folder);
+  const entries = own.filter((name) => /\/eintrag-\d+\.txt$/.test(name)).map((name) => name.slice(0, -'.txt'.length));
+  const newest = entries.at(-1);
+  for (const name of own)
+    if (/\/eintrag-\d+\//.test(name) && !name.startsWith(`${newest}/`) && !name.endsWith('/change'))
+      deviates(`${name} ist offen, obwohl ein neuerer Eintrag beiliegt`);
+  if (pack.has(`${newest}/record`)) {
+    const { id, number } = await recordIn(pack, `${newest}/record`);
+    if (!isFolderOf(folder, number)) deviates(`${folder} ist die Dokumentation ${number}`);
+    if (seen.has(id)) deviates(`${folder} liegt doppelt bei`);
+    seen.add(id);
+  }
+  const list = `${newest}/photos`;
+  const photos = await checkPhotos(pack, folder, pack.has(list) ? await photosIn(pack, list) : []);
+  const places = { first: newest === undefined ? null : placeIn(newest), corrected: null };
+  return { folder, photos, entries: entries.length, device: 'shut', ...places };
+}
+
+function folderOf(name: string): string {
+  return name.slice(0, name.indexOf('/'));
+}

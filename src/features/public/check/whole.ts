@@ -1,0 +1,174 @@
+/** A Schadenakte (D164) in the reader's browser: the parts of its `pruefen.sh`, in their order. */
+import { PARTS } from '../../../domain/evidence/evidenceEntry';
+import { hashIn, parseFlat } from '../../../domain/evidence/exactForms';
+import { isObject } from '../../../domain/shape';
+import { deviceSignatureBytes, signatureHolds } from '../../../platform/verifying';
+import { checkLists } from './lists';
+import { checkIsIn, checkLog, type KnownLog, type LogState } from './log';
+import { checkNames } from './names';
+import { deviates, found, MANIFEST, type Pack } from './pack';
+import {
+  type CheckedPackage,
+  type CheckedRecord,
+  checkPhotos,
+  checkStamps,
+  entryIn,
+  isFolderOf,
+  type LyingEntry,
+  opened,
+  photosIn,
+  placeIn,
+  placesOf,
+  recordIn,
+} from './parts';
+
+/** What is known so far. `seen`: ids of records; `entries`: of all records. */
+type Known = { log: LogState; seen: Set<string>; entries: LyingEntry[] };
+
+/** @throws Deviation for the first thing that is not as it was entered. */
+export async function checkCaseFile(pack: Pack, known: KnownLog): Promise<CheckedPackage> {
+  await checkLists(pack);
+  checkNames(pack);
+  const log = await checkLog(pack, known);
+  const records: CheckedRecord[] = [];
+  const entries: LyingEntry[] = [];
+  const seen = new Set<string>();
+  for (const [, folder = ''] of found(pack, /^(?!pruefbuch\/)(.+)\/versiegelt\.json$/))
+    records.push(await checkRecord(pack, folder, { log, seen, entries }));
+  if (records.length === 0) deviates('die Akte enthält keine Dokumentation');
+  await checkOwn(pack, log);
+  return { kind: 'caseFile', records, stamps: await checkStamps(pack, entries, log), log };
+}
+
+/** @throws Deviation */
+async function checkRecord(pack: Pack, folder: string, known: Known): Promise<CheckedRecord> {
+  const entries = found(pack, /^(.+\/eintrag-\d+)\/record\.txt$/)
+    .map(([, entry = '']) => entry)
+    .filter((entry) => entry.startsWith(`${folder}/`));
+  const { newest, texts } = await checkEntries(pack, { folder, entries }, known);
+  const content = await checkSealed(pack, { folder, newest, texts });
+  const sealedPhotos = await photosIn(pack, `${newest}/photos.txt`);
+  const list = await opened(pack, `${newest}/photos.txt`);
+  // What the device sealed is sorted JSON, in which the property follows the photos.
+  if (!(await pack.text(`${folder}/inhalt.json`)).includes(`,"photos":${list},"property":`))
+    deviates(`${newest}/photos.txt nennt nicht die Fotos, die in ${folder}/inhalt.json stehen`);
+  const photos = await checkPhotos(pack, folder, sealedPhotos);
+  const device = await deviceOf(pack, { folder, newest, content });
+  const places = await placesOf(entries, async (entry) => kindIn(await opened(pack, `${entry}/change.txt`)));
+  return { folder, photos, entries: entries.length, device, ...places };
+}
+
+/** What happened at an entry, '' where it does not say so. Only the words ask; the part of a correction has a level below it. */
+function kindIn(change: string): string {
+  try {
+    const said: unknown = JSON.parse(change);
+    return isObject(said) && typeof said.kind === 'string' ? said.kind : '';
+  } catch {
+    return '';
+  }
+}
+
+/** All entries of a folder are in the log and of one record, which has its number and lies there once. @throws Deviation */
+async function checkEntries(
+  pack: Pack,
+  { folder, entries }: { folder: string; entries: readonly string[] },
+  { log, seen, entries: all }: Known,
+): Promise<{ newest: string; texts: Map<string, string> }> {
+  let last: Awaited<ReturnType<typeof documentationIn>> | undefined;
+  let before = '';
+  let erased: string[] = [];
+  for (const one of entries) {
+    const [entry, place] = [await entryIn(pack, one), placeIn(one)];
+    await checkIsIn(pack, { entry, place, file: one }, log);
+    all.push({ place, entry });
+    const record = await documentationIn(pack, `${one}/record.txt`);
+    if (last && record.id !== last.id) deviates(`${one} gehört zu einer anderen Dokumentation`);
+    last = record;
+    await checkBinding(pack, { one, id: record.id, before });
+    before = entry;
+    erased = await unsaid(pack, one, erased);
+  }
+  const [newest, record] = [entries.at(-1), last];
+  if (newest === undefined || !record) deviates(`${folder} hat keinen Eintrag im Prüfbuch`);
+  for (const file of erased) deviates(`kein späterer Eintrag sagt, dass ${file} gelöscht wurde`);
+  if (!isFolderOf(folder, record.number)) deviates(`${folder} ist die Dokumentation ${record.number}`);
+  if (seen.has(record.id)) deviates(`${folder} liegt doppelt bei`);
+  seen.add(record.id);
+  return { newest, texts: record.texts };
+}
+
+/**
+ * An entry that has a part `binding` names its record and the entry before it (D321), so that none is left out between them.
+ * @param of `one`: the entry's folder; `id`: of its record; `before`: the entry before it, '' for the first. @throws Deviation
+ */
+async function checkBinding(
+  pack: Pack,
+  { one, id, before }: { one: string; id: string; before: string },
+): Promise<void> {
+  const file = `${one}/binding.txt`;
+  if (!pack.has(file)) return;
+  const texts = parseFlat(await opened(pack, file));
+  const named = ['record', 'before', 'about'].map((name) => texts?.get(name));
+  if (named.includes(undefined)) deviates(`${file} ist keine Bindung eines Eintrags (Zeile 1)`);
+  if (texts?.get('about') !== 'documentations' || texts.get('record') !== id)
+    deviates(`${one} gehört zu einer anderen Dokumentation`);
+  if (texts.get('before') !== before) deviates(`vor ${one} fehlt ein Eintrag dieser Dokumentation`);
+}
+
+/** The erased parts that no entry has named yet (D206): those before this entry, without what it names, and its own. */
+async function unsaid(pack: Pack, one: string, before: readonly string[]): Promise<string[]> {
+  const change = await opened(pack, `${one}/change.txt`);
+  const rest = before.filter((file) => {
+    const [, place = '', part = ''] = /-(\d+)\/(\w+)\.sha256$/.exec(file) ?? [];
+    return !change.includes(`[${Number(place)},"${part}"]`);
+  });
+  return [...rest, ...PARTS.map((part) => `${one}/${part}.sha256`).filter(pack.has)];
+}
+
+/** The part `record`, which says what was sealed. @throws Deviation */
+async function documentationIn(pack: Pack, file: string) {
+  const record = await recordIn(pack, file);
+  if (hashIn(record.texts, 'sealed') === null || hashIn(record.texts, 'contentHash') === null)
+    deviates(`${file} ist kein Teil einer Dokumentation (Zeile 1)`);
+  return record;
+}
+
+/** The sealed texts are those of the newest entry. @returns the hash that the device signs. @throws Deviation */
+async function checkSealed(
+  pack: Pack,
+  { folder, newest, texts }: { folder: string; newest: string; texts: Map<string, string> },
+): Promise<string> {
+  for (const needed of [`${folder}/inhalt.json`, `${newest}/photos.txt`])
+    if (!pack.has(needed)) deviates(`es fehlt ${needed}`);
+  const content = await pack.sha(`${folder}/inhalt.json`);
+  if (texts.get('sealed') !== (await pack.sha(`${folder}/versiegelt.json`)))
+    deviates(`${folder}/versiegelt.json ist nicht, was versiegelt wurde`);
+  if (texts.get('contentHash') !== content) deviates(`${folder}/inhalt.json ist nicht, was versiegelt wurde`);
+  return content;
+}
+
+/** @throws Deviation */
+async function deviceOf(
+  pack: Pack,
+  { folder, newest, content }: { folder: string; newest: string; content: string },
+): Promise<CheckedRecord['device']> {
+  const file = `${newest}/signature.txt`;
+  if (!pack.has(file)) return 'none';
+  const texts = parseFlat(await opened(pack, file));
+  const signed = { key: texts?.get('key') ?? '', signature: texts?.get('signature') ?? '' };
+  if (deviceSignatureBytes(signed) === null) deviates(`${file} ist keine Signatur eines Geräts (Zeile 1)`);
+  const holds = await signatureHolds(signed, content);
+  if (holds === false) deviates(`die Signatur des Geräts in ${folder} gilt nicht`);
+  return holds ? 'holds' : 'unread';
+}
+
+/** The list that was entered is this one. @throws Deviation */
+async function checkOwn(pack: Pack, log: LogState): Promise<void> {
+  const own = found(pack, /^(pruefbuch\/akte-\d+)\/record\.txt$/).map(([, folder = '']) => folder);
+  for (const folder of own) {
+    await checkIsIn(pack, { entry: await entryIn(pack, folder), place: placeIn(folder), file: folder }, log);
+    if ((await opened(pack, `${folder}/record.txt`)) !== `{"manifest":"${await pack.sha(MANIFEST)}"}`)
+      deviates(`${MANIFEST} ist nicht die Liste, die ins Prüfbuch eingetragen wurde`);
+  }
+  if (own.length !== 1) deviates('der Eintrag dieser Akte im Prüfbuch fehlt');
+}

@@ -1,0 +1,25 @@
+import { queries } from '../../api/cache/queries';
+import { dateTime, numberText, photoCount } from '../../components/format';
+import type { ShownRecord } from '../../domain/documentation/record';
+import { requestPull } from '../../sync/status';
+import { RecordDeletion } from './RecordDeletion';
+
+type DeleteDialogProps = { record: ShownRecord; onDeleted: () => void; onClose: () => void };
+
+/** The question before a documentation is deleted for both sides; needs the network, because the server decides. */
+export function DeleteDialog({ record, onDeleted, onClose }: DeleteDialogProps) {
+  const what = `die Dokumentation ${numberText(record.number)} vom ${dateTime(record.capturedAt)}, ${record.propertyName}`;
+  return (
+    <RecordDeletion
+      id={record.id}
+      text={`Möchten Sie ${what}, mit ${photoCount(record.photoCount)} wirklich löschen? Fotos und Angaben sind dann auch für die Hausverwaltung nicht mehr zu sehen; dass sie gelöscht wurde, von wem und warum, sehen beide. Diese Aktion kann nicht rückgängig gemacht werden.`}
+      gone={{ kind: 'info', title: 'Diese Dokumentation war bereits gelöscht.' }}
+      onDeleted={onDeleted}
+      onEnd={() => {
+        requestPull();
+        void queries.invalidateQueries();
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+/** Deleted documentations in the lists of both parties: what is left of each, in its old place (D117). */
+import { useQuery } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useMemo } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { queries } from '../../api/cache/queries';
+import { listDeletions } from '../../api/deletions';
+import { dateTime, numberText, thousands } from '../../components/format';
+import { Icon } from '../../components/Icon';
+import { Numbered } from '../../components/Numbered';
+import { documentationPath } from '../../components/paths';
+import { twice } from '../../components/SecondLanguage';
+import { walkState } from '../../components/walk';
+import { type Deletion, fitsDeletion } from '../../domain/documentation/deletion';
+import type { RecordQuery } from '../../domain/search/recordQuery';
+import './deletions.css';
+
+const NONE: readonly Deletion[] = [];
+
+/** Every deleted documentation of the account; there are few of them, so they are asked for at once. */
+export function useDeletions(account: string, { enabled = true } = {}) {
+  return useQuery(
+    {
+      queryKey: [account, 'deletions'],
+      queryFn: ({ signal }) => listDeletions(signal),
+      enabled,
+      meta: { byPull: true },
+    },
+    queries,
+  );
+}
+
+/** Those that a list with this question shows, the newest capture first; none while they are not known. */
+export function useDeletionsOf(
+  account: string,
+  query: RecordQuery,
+  of: { enabled?: boolean } = {},
+): readonly Deletion[] {
+  const { data } = useDeletions(account, of);
+  const wanted = JSON.stringify(query);
+  return useMemo(() => {
+    const fitting = data?.filter((one) => fitsDeletion(one, JSON.parse(wanted) as RecordQuery));
+    return fitting?.sort((a, b) => b.capturedAt - a.capturedAt) ?? NONE;
+  }, [data, wanted]);
+}
+
+/** 'Gelöscht am 21.11.2026, 10:42 Uhr von Jonas Weber, Grund: Falsche Immobilie'. */
+export function deletionText(of: Pick<Deletion, 'deletedAt' | 'deletedBy' | 'reason'>): string {
+  const { deletedAt, deletedBy, reason } = of;
+  return `Gelöscht am ${dateTime(deletedAt)} von ${deletedBy}, ${reason ? `Grund: ${reason}` : 'ohne Angabe eines Grundes'}`;
+}
+
+/** '1 gelöscht', '1.204 gelöscht'. */
+export function deletedCount(count: number): string {
+  return `${thousands(count)} gelöscht`;
+}
+
+/** One of them: when and where the work was, and that, by whom and why it was deleted. The whole line leads to what is left, and 'Zurück' there to this list with its filter. */
+export function DeletedLine({ of, place = true }: { of: Deletion; place?: boolean }) {
+  const { pathname, search } = useLocation();
+  return (
+    <div className="deleted">
+      <Icon of={Trash2} small />
+      <div>
+        <Link className="deleted__link" to={documentationPath(of.id)} state={walkState([], pathname + search)}>
+          {dateTime(of.capturedAt)}
+        </Link>
+        <span className="small">
+          <Numbered>{[place && of.propertyName, numberText(of.number)].filter(Boolean).join(', ')}</Numbered>
+        </span>
+        <span className="small">{twice(deletionText(of))}</span>
+      </div>
+    </div>
+  );
+}
+
+/** Several of them, one below the other. */
+export function DeletedLines({ of, place = true }: { of: readonly Deletion[]; place?: boolean }) {
+  return of.map((one) => <DeletedLine key={one.id} of={one} place={place} />);
+}

@@ -1,0 +1,50 @@
+import { useOwnedProperties } from '../../api/cache/answers';
+import { FilterLine } from '../../components/filters/FilterLine';
+import { SelectField } from '../../components/SelectField';
+import { useProperties } from '../../db/live/screens';
+import { maySubmit, type Role } from '../../domain/people/role';
+import { NO_FILTER, STATE_LABEL, type State } from '../../domain/search/filter';
+import { type FilterBarProps, FURTHER, statesFor } from './filters';
+import { PeopleField } from './PeopleField';
+
+function stateOptions(role: Role): { value: State | ''; label: string }[] {
+  return [
+    { value: '', label: 'Alle Einträge' },
+    ...statesFor(role).map((value) => ({ value, label: STATE_LABEL[value] })),
+  ];
+}
+
+/** The filters at the desk: what the phone's dialog offers, in the line of the office. */
+export function DeskFilters({ session, filter, names, onChange }: FilterBarProps) {
+  // Whoever captures has the properties on the device.
+  const here = useProperties(session.user);
+  const captures = maySubmit(session.role);
+  const { data: owned } = useOwnedProperties(session.user, { enabled: !captures });
+  return (
+    <FilterLine
+      properties={captures ? (here ?? undefined) : owned}
+      otherwise={names.property}
+      filters={filter}
+      onChange={(change) => onChange(change ? { ...filter, ...change } : NO_FILTER)}
+      further={FURTHER}
+      more={
+        <>
+          {session.role === 'company_admin' && (
+            <PeopleField
+              account={session.user}
+              value={filter.employee}
+              name={names.employee}
+              onChange={(employee) => onChange({ ...filter, employee })}
+            />
+          )}
+          <SelectField
+            label="Zustand"
+            options={stateOptions(session.role)}
+            value={filter.state ?? ''}
+            onChange={(state) => onChange({ ...filter, state: state || null })}
+          />
+        </>
+      }
+    />
+  );
+}

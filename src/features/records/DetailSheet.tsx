@@ -1,0 +1,175 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { NameChange } from '../../api/documentations';
+import { Button } from '../../components/Button';
+import { date, numberText, photoCount, time } from '../../components/format';
+import { Numbered } from '../../components/Numbered';
+import { PhotoGrid } from '../../components/PhotoGrid';
+import { Presence } from '../../components/Presence';
+import { Two, twice } from '../../components/SecondLanguage';
+import { Delivery } from '../../components/StateLine';
+import { useWide } from '../../components/useWide';
+import { trustText } from '../../domain/delivery/trust';
+import { workFact } from '../../domain/documentation/activities';
+import type { Deletion } from '../../domain/documentation/deletion';
+import { laterFacts } from '../../domain/documentation/facts';
+import { authorText, locationText, type ShownRecord } from '../../domain/documentation/record';
+import { type WeatherState, weatherFact } from '../../domain/documentation/weather';
+import { withinText } from '../../domain/documentation/winterHours';
+import { useDelivery } from '../../sync/status';
+import { nameChangeText, placeNotes, timeNotes } from '../reports/factWords';
+import { EvidenceBox } from './EvidenceBox';
+import { Fact } from './Fact';
+import { MapBox } from './MapBox';
+import { MapsLink } from './MapsLink';
+import { PrintFoot } from './PrintFrame';
+import { savePhoto } from './savePhoto';
+import { type Photos, usePhotos } from './usePhotos';
+import { useEvidence, useNameChanges, useWeather } from './useRecord';
+import { Viewer } from './Viewer';
+
+type DetailSheetProps = {
+  account: string;
+  record: ShownRecord;
+  /** Where the name of the building leads; nowhere for who has no page of it. */
+  propertyPath?: ((property: string) => string) | undefined;
+  /** At the desk two columns, and 'In Maps öffnen' stands above the sheet. */
+  office?: boolean;
+};
+
+/** One record as it could be printed: facts, place, photos, in the order of every list (design); on a phone the photos first. */
+export function DetailSheet({ account, record, propertyPath, office = false }: DetailSheetProps) {
+  const photos = usePhotos(account, record);
+  const names = useNameChanges(account, { id: record.id, office });
+  const weather = useWeather(account, { id: record.id, office });
+  const standing = useEvidence(account, { id: record.id, office });
+  const wide = useWide();
+  const pictures = <PhotoSection record={record} photos={photos} />;
+  return (
+    <div className={office ? 'a4 detail detail--office' : 'a4 detail'}>
+      {/* At the desk they stand beside the facts; on a phone they are what somebody came for. */}
+      {!(office && wide) && pictures}
+      <div className="detail__facts">
+        <Facts record={record} names={names} weather={weather} propertyPath={propertyPath} />
+        <MapBox record={record} />
+        {standing && <EvidenceBox account={account} standing={standing} record={record} />}
+        {!office && <MapsLink record={record} wide />}
+      </div>
+      {office && wide && pictures}
+      <PrintFoot record={record} standing={standing} />
+    </div>
+  );
+}
+
+type FactsProps = Pick<DetailSheetProps, 'record' | 'propertyPath'> & {
+  names: readonly NameChange[];
+  weather?: WeatherState | undefined;
+};
+
+/** What is known of it, in the order of every list; `names`: what its author and company were called since. */
+export function Facts({ record, names, weather, propertyPath }: FactsProps) {
+  return (
+    <dl className="file">
+      <Fact label="Datum" value={date(record.capturedAt)} strong />
+      <Fact label="Uhrzeit" value={time(record.capturedAt)} notes={timeNotes(record)} strong />
+      <Fact
+        label="Immobilie"
+        value={<Building record={record} path={propertyPath} />}
+        notes={[record.propertyAddress]}
+        strong
+      />
+      {record.serviceType && (
+        <Fact label="Leistung" value={twice(record.serviceType ?? '')} notes={[withinText(record)]} />
+      )}
+      <WorkFact work={record.work} />
+      <WeatherFact weather={weather} />
+      <Fact
+        label="Erstellt von"
+        value={authorText(record)}
+        notes={[record.companyName, trustText(record.byLink ? 'by_link' : 'signed_in'), ...names.map(nameChangeText)]}
+      />
+      <Fact label="Standort" value={locationText(record)} notes={placeNotes(record)} exception={farAway(record)} />
+      <Fact label="Notizen" value={record.notes || <span className="muted">{twice('Keine Notizen')}</span>} />
+      {laterFacts(record, 'detail').map(({ label, text }) => (
+        <Fact key={label} label={label} value={text} />
+      ))}
+    </dl>
+  );
+}
+
+/** What was done, and from when to when as its author says it (D179). */
+function WorkFact({ work }: Pick<ShownRecord, 'work'>) {
+  const fact = workFact(work);
+  return fact && <Fact label={fact.label} value={twice(fact.text)} notes={[fact.more]} />;
+}
+
+/** What was measured near there (D102); nothing where nobody asks for it. */
+function WeatherFact({ weather }: Pick<FactsProps, 'weather'>) {
+  const fact = weather && weatherFact(weather);
+  return fact && <Fact label="Wetter zur Aufnahme" value={fact.text} notes={[fact.more]} />;
+}
+
+type BuildingProps = { record: ShownRecord; path: FactsProps['propertyPath'] };
+
+function Building({ record: { property, propertyName }, path }: BuildingProps) {
+  return property !== null && path ? <Link to={path(property)}>{propertyName}</Link> : propertyName;
+}
+
+/** What is known of a deleted one: when and where the work was. By whom and why it was deleted stands above. */
+export function DeletedFacts({ of }: { of: Deletion }) {
+  return (
+    <dl className="file">
+      <Fact label="Nummer" value={<Numbered>{numberText(of.number)}</Numbered>} strong />
+      <Fact label="Datum" value={date(of.capturedAt)} />
+      <Fact label="Uhrzeit" value={time(of.capturedAt)} />
+      <Fact label="Immobilie" value={of.propertyName} />
+      {of.serviceType && <Fact label="Leistung" value={of.serviceType} />}
+    </dl>
+  );
+}
+
+/** In amber, on the screen and on paper: it was captured away from the property. */
+function farAway(record: ShownRecord): ReactNode {
+  return record.locationStatus === 'off_site' && <Presence {...record} />;
+}
+
+/** How many of them the server has, while it waits for the others (D64). */
+function Coming({ record }: { record: ShownRecord }) {
+  const said = useDelivery(record);
+  if (said.since === null) return null;
+  return (
+    <p className="record__line record__line--wrap">
+      <Delivery of={said} />
+    </p>
+  );
+}
+
+function PhotoSection({ record, photos }: { record: ShownRecord; photos: Photos }) {
+  const [large, setLarge] = useState<number | null>(null);
+  return (
+    <section className="group detail__photos" onErrorCapture={photos.again}>
+      <h2>
+        <Two>{photoCount(record.photoCount)}</Two>
+      </h2>
+      <Coming record={record} />
+      {photos.state === 'failed' && (
+        <div className="record__line">
+          <p className="small muted">
+            <Two>Die Fotos liegen nicht auf diesem Gerät und sind nur mit Netz zu sehen.</Two>
+          </p>
+          <Button onClick={photos.again}>Erneut versuchen</Button>
+        </div>
+      )}
+      <PhotoGrid photos={photos.photos} onOpen={setLarge} />
+      {large !== null && (
+        <Viewer
+          photos={photos.photos}
+          index={large}
+          onIndex={setLarge}
+          onDownload={(index) => savePhoto(photos, index, record.number)}
+          onClose={() => setLarge(null)}
+        />
+      )}
+    </section>
+  );
+}

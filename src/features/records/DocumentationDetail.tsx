@@ -1,0 +1,172 @@
+import { ArrowLeft, FileQuestion, Printer, ScrollText, Trash2 } from 'lucide-react';
+import { useMemo, useRef } from 'react';
+import { Banner } from '../../components/Banner';
+import { Button, ButtonLink } from '../../components/Button';
+import { FieldScreen } from '../../components/FieldScreen';
+import { numberText } from '../../components/format';
+import { Empty, Failed, Loading } from '../../components/ListState';
+import { OfficeShell } from '../../components/OfficeShell';
+import { auditPath, PATHS, propertyPathFor } from '../../components/paths';
+import { StateLine } from '../../components/StateLine';
+import { useWide } from '../../components/useWide';
+import { WalkButtons } from '../../components/WalkButtons';
+import { useNeighbours } from '../../components/walk';
+import type { SessionRow } from '../../db/db';
+import { useSession } from '../../db/live/screens';
+import type { ShownRecord } from '../../domain/documentation/record';
+import { maySubmit } from '../../domain/people/role';
+import { TEXT } from '../../domain/text/texts.capture';
+import { useDelivery } from '../../sync/status';
+import { PdfButton } from '../reports/pdf/PdfButton';
+import { deletionText } from './Deletions';
+import { DeletedFacts, DetailSheet } from './DetailSheet';
+import { type Office, officeOf, useDesk } from './Frame';
+import { MapsLink } from './MapsLink';
+import { PrintHead } from './PrintFrame';
+import { printWhenLoaded } from './print';
+import { readOn } from './readOn';
+import { type Found, useRecord } from './useRecord';
+import './detail.css';
+import '../../components/a4.css';
+
+const TITLE = 'Leistungsnachweis';
+
+/** '/documentation/:id': one record. One view, two sources (rule 2): a field frame over the phone, an office frame over the server. */
+export function DocumentationDetail({ id }: { id: string }) {
+  const session = useSession();
+  if (!session)
+    return (
+      <FieldScreen title={TITLE} back={PATHS.history}>
+        <Loading label="Dokumentation wird geladen" />
+      </FieldScreen>
+    );
+  return <Framed session={session} id={id} />;
+}
+
+/** A company's own desk has the frame of an office too, over the same two sources. */
+function Framed({ session, id }: { session: SessionRow; id: string }) {
+  const office = useDesk(session) ?? (maySubmit(session.role) ? null : officeOf(session.role));
+  return office ? <InOffice session={session} id={id} office={office} /> : <InField session={session} id={id} />;
+}
+
+function InField({ session, id }: { session: SessionRow; id: string }) {
+  const found = useRecord(session, id);
+  const record = found.kind === 'found' ? found.record : null;
+  return (
+    <FieldScreen
+      title={TITLE}
+      titleEnd={record && <span className="muted nowrap detail__number">{numberText(record.number)}</span>}
+      back={useNeighbours(id).back ?? PATHS.history}
+      end={record && <Delivery record={record} />}
+    >
+      {record && <PrintHead record={record} />}
+      {record ? (
+        <DetailSheet account={session.user} record={record} propertyPath={propertyPathFor(session.role)} />
+      ) : (
+        <NotShown found={found} />
+      )}
+    </FieldScreen>
+  );
+}
+
+function InOffice({ session, id, office }: { session: SessionRow; id: string; office: Office }) {
+  const found = useRecord(session, id);
+  const record = found.kind === 'found' ? found.record : null;
+  const sheet = useRef<HTMLElement>(null);
+  const wide = useWide();
+  const neighbours = useNeighbours(
+    id,
+    useMemo(() => readOn(session), [session]),
+  );
+  const takeAlong = record && (
+    <>
+      <MapsLink record={record} />
+      <Button icon={Printer} onClick={() => sheet.current && printWhenLoaded(sheet.current)}>
+        Drucken
+      </Button>
+      {record.completedAt && (
+        <PdfButton
+          label="Als PDF speichern"
+          records={[record]}
+          name={`Leistungsnachweis ${record.number}`}
+          about={[]}
+        />
+      )}
+    </>
+  );
+  const tools = (
+    <div className="page__head page__head--tools">
+      <ButtonLink variant="quiet" className="pull-left" icon={ArrowLeft} to={neighbours.back ?? office.list}>
+        Zurück
+      </ButtonLink>
+      <div className="btn-row btn-row--middle">
+        <WalkButtons {...neighbours} />
+        {session.role === 'super_admin' && (
+          <ButtonLink variant="quiet" icon={ScrollText} to={auditPath(id)}>
+            Protokoll
+          </ButtonLink>
+        )}
+        {wide && takeAlong}
+      </div>
+    </div>
+  );
+  return (
+    <OfficeShell
+      title={TITLE}
+      head={tools}
+      current={office.list}
+      areas={office.areas}
+      delivery={maySubmit(session.role)}
+      who={{ name: session.fullName, company: session.companyName }}
+    >
+      <article className="card detail-card" ref={sheet}>
+        {record && <PrintHead record={record} />}
+        <div className="page__head detail-card__head">
+          <h1>{TITLE}</h1>
+          {record && (
+            <span className="detail-card__state">
+              <span className="muted nowrap detail__number">{numberText(record.number)}</span>
+              <Delivery record={record} />
+            </span>
+          )}
+        </div>
+        {record ? (
+          <DetailSheet account={session.user} record={record} propertyPath={propertyPathFor(session.role)} office />
+        ) : (
+          <NotShown found={found} />
+        )}
+      </article>
+      {/* On a phone the photo comes first: what takes the record along stands below it. */}
+      {!wide && takeAlong && <div className="btn-row">{takeAlong}</div>}
+    </OfficeShell>
+  );
+}
+
+function Delivery({ record }: { record: ShownRecord }) {
+  const { mark, short } = useDelivery(record);
+  return <StateLine state={mark}>{short}</StateLine>;
+}
+
+/** Loading, deleted, not there, or not reachable. */
+function NotShown({ found }: { found: Found }) {
+  if (found.kind === 'missing')
+    return (
+      <Empty
+        icon={FileQuestion}
+        title={TEXT.documentationNotFound}
+        text="Sie wurde gelöscht, oder sie gehört nicht zu Ihrem Konto."
+      />
+    );
+  if (found.kind === 'deleted')
+    return (
+      <div className="stack detail__gone">
+        <Banner icon={Trash2} title="Diese Dokumentation wurde gelöscht." kind="warning">
+          {deletionText(found.deletion)}
+        </Banner>
+        <DeletedFacts of={found.deletion} />
+      </div>
+    );
+  if (found.kind === 'failed')
+    return <Failed title="Die Dokumentation konnte nicht geladen werden" text={found.reason} onRetry={found.again} />;
+  return <Loading label="Dokumentation wird geladen" />;
+}

@@ -1,0 +1,67 @@
+import { CircleAlert, ShieldCheck } from 'lucide-react';
+import type { LogLine } from '../../api/evidence';
+import { Banner } from '../../components/Banner';
+import { date } from '../../components/format';
+import { Icon } from '../../components/Icon';
+import type { ShownRecord } from '../../domain/documentation/record';
+import { CHECK_PATH } from '../../domain/evidence/check';
+import { deviceText, lineText, SERVER_WORD, standingText } from '../evidence/evidenceWords';
+import type { JudgedStanding } from '../evidence/judgedEvidence';
+import { HoldOfRecord } from '../legal-hold/HoldOfRecord';
+import { ShareButton } from '../sharing/ShareButton';
+import { Fact } from './Fact';
+import { EntryDetail } from './rows/EntryDetail';
+
+type EvidenceBoxProps = { account: string; standing: JudgedStanding; record: ShownRecord };
+
+/** What the log says of a record (D163): since when, by which device, whether it was corrected, and where anybody checks it. At the desk alone. */
+export function EvidenceBox({ account, standing, record }: EvidenceBoxProps) {
+  const { title, text, isUnusual } = standingText(standing, { completedAt: record.completedAt, now: Date.now() });
+  const device = deviceText(standing);
+  return (
+    <section className="evidence stack stack--8" aria-labelledby="evidence-title">
+      <h2 id="evidence-title">Nachweis</h2>
+      {isUnusual ? (
+        <Banner icon={CircleAlert} kind="warning" title={title}>
+          {text}
+        </Banner>
+      ) : (
+        <p className="kind">
+          <Icon of={ShieldCheck} small />
+          <span>
+            <strong>{title}.</strong> {text}
+          </span>
+        </p>
+      )}
+      {device.isUnusual && (
+        <Banner icon={CircleAlert} kind="warning" title={device.title}>
+          {device.text}
+        </Banner>
+      )}
+      <dl className="file">
+        {!device.isUnusual && <Fact label="Gerät" value={device.title} notes={[device.text]} />}
+        {standing.lines.map((line) => (
+          <Entry key={line.position} line={line} account={account} record={record.id} />
+        ))}
+      </dl>
+      <p className="small muted">{SERVER_WORD}</p>
+      <div className="btn-row">
+        <ShareButton records={[record]} title={`${record.propertyName}, ${date(record.capturedAt)}`} />
+      </div>
+      <HoldOfRecord record={record.id} hold={standing.legalHold} />
+      {/* The server's own pages: no routes of the app. */}
+      <p className="small">
+        <a href={`${CHECK_PATH}/${record.number}`}>Öffentlich prüfen</a>
+        {' · '}
+        <a href="/pruefbuch/checkpoint">Stand des Prüfbuchs</a>
+      </p>
+    </section>
+  );
+}
+
+/** One entry, which opens. */
+function Entry({ line, ...of }: { line: LogLine; account: string; record: string }) {
+  const { label, lines } = lineText(line);
+  const [first = '', ...more] = lines;
+  return <Fact label={label} value={first} notes={more} exception={<EntryDetail {...of} line={line} />} />;
+}

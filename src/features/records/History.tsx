@@ -1,0 +1,241 @@
+import { type ReactNode, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { useEmployees } from '../../api/cache/answers';
+import { useLivePull } from '../../api/cache/livePull';
+import { useTicks } from '../../api/cache/queries';
+import { ownOf } from '../../api/documentations';
+import { FieldScreen } from '../../components/FieldScreen';
+import { Loading } from '../../components/ListState';
+import { ListFrame, type ListQuery } from '../../components/lists/List';
+import { PATHS } from '../../components/paths';
+import type { SessionRow } from '../../db/db';
+import { useProperties, useSession } from '../../db/live/screens';
+import type { Deletion } from '../../domain/documentation/deletion';
+import type { ShownRecord } from '../../domain/documentation/record';
+import { maySubmit } from '../../domain/people/role';
+import { type Filter, NO_FILTER, queryOf } from '../../domain/search/filter';
+import { Answer } from '../answers/Answer';
+import { isMissingAsked } from '../answers/ask';
+import { DeleteDialog } from './DeleteDialog';
+import { DeletedLines, deletedCount, useDeletions, useDeletionsOf } from './Deletions';
+import { FilterBar } from './FilterBar';
+import { HistoryFrame } from './Frame';
+import { activeFilters, addressFor, filterOf, type Names } from './filters';
+import { ORDERS } from './groups';
+import { HistoryGroups } from './HistoryGroups';
+import { HistoryState, NothingFits, NothingYet } from './HistoryState';
+import { More } from './More';
+import { RecordList } from './RecordList';
+import { type HistoryList, useHistory } from './useHistory';
+import { useOfficeHistory } from './useOfficeHistory';
+import { historyTitle } from './words';
+import './history.css';
+import '../../components/a4.css';
+
+/** '/history', perhaps narrowed by its address. Reads the phone and therefore also works without a network. */
+export function History() {
+  const session = useSession();
+  const [query] = useSearchParams();
+  if (!session)
+    return (
+      <FieldScreen title={historyTitle({ property: null, employee: null })} back={PATHS.dashboard} gap="wide">
+        <Loading label="Dokumentationen werden geladen" rows={4} />
+      </FieldScreen>
+    );
+  const filter = filterOf(query, session.role);
+  return maySubmit(session.role) ? (
+    <InField session={session} filter={filter} />
+  ) : (
+    <InOffice session={session} filter={filter} />
+  );
+}
+
+type HistoryProps = { session: SessionRow; filter: Filter };
+
+function InField({ session, filter }: HistoryProps) {
+  useLivePull(session);
+  const list = useHistory(questionOf(session, filter));
+  const state = ({ records, narrowed }: Pick<StateProps, 'records' | 'narrowed'>) => (
+    <HistoryState
+      list={list}
+      records={records}
+      narrowed={narrowed}
+      heard={list.heard || filter.state === 'open'}
+      role={session.role}
+    />
+  );
+  return <HistoryScreen session={session} filter={filter} list={list} state={state} />;
+}
+
+/** Hausverwaltung and super admin: the same view over the server (architecture rule 2). */
+function InOffice({ session, filter }: HistoryProps) {
+  useTicks(session.user);
+  const list = useOfficeHistory(questionOf(session, filter));
+  const state = ({ narrowed }: Pick<StateProps, 'narrowed'>) => (
+    <ListFrame
+      query={list.query}
+      loading="Dokumentationen werden geladen"
+      empty={<NothingYet role={session.role} />}
+      nothingFound={narrowed && <NothingFits />}
+    >
+      {() => null}
+    </ListFrame>
+  );
+  return <HistoryScreen session={session} filter={filter} list={list} state={state} />;
+}
+
+function questionOf({ role, user }: SessionRow, filter: Filter) {
+  return { account: user, own: ownOf(role, user), ...queryOf(filter, Date.now()) };
+}
+
+type StateProps = { records: readonly ShownRecord[] | undefined; narrowed: boolean };
+type ScreenProps = HistoryProps & {
+  list: HistoryList;
+  /** What stands above the records, or instead of them. */
+  state: (of: StateProps) => ReactNode;
+};
+
+function HistoryScreen({ session, filter, list, state }: ScreenProps) {
+  const [query, setQuery] = useSearchParams();
+  const [gone, setGone] = useState<readonly string[]>([]);
+  const [deleting, setDeleting] = useState<ShownRecord | null>(null);
+  const names = useNames(session, filter, list);
+  const deletions = useDeletions(session.user);
+  const deleted = useDeletionsOf(session.user, queryOf(filter, Date.now()));
+  const records = list.records?.filter(({ id }) => !gone.includes(id));
+  const change = (next: Filter) => setQuery(addressFor(next, query), { replace: true });
+  const shown = { session, filter, list, records, deleted, narrowed: activeFilters(filter, names).length > 0 };
+  const title = historyTitle({
+    property: filter.property === null ? null : names.property,
+    employee: filter.employee === null ? null : names.employee,
+  });
+  const onlyDeleted = filter.state === 'deleted';
+  const own = ownOf(session.role, session.user);
+  const isMissing = isMissingAsked(own, filter);
+  const count = deletions.data ? deletedCount(deleted.length) : '';
+  return (
+    <>
+      <HistoryFrame session={session} title={title} count={onlyDeleted ? count : isMissing ? '' : list.count}>
+        <FilterBar session={session} filter={filter} names={names} onChange={change} />
+        <Answer
+          account={session.user}
+          own={own}
+          filters={filter}
+          phone={maySubmit(session.role)}
+          onChange={(part) => change(part ? { ...filter, ...part } : NO_FILTER)}
+        />
+        {onlyDeleted && <Deleted query={{ ...deletions, data: deletions.data && deleted }} />}
+        {!onlyDeleted && !isMissing && (
+          <Existing
+            key={JSON.stringify(filter)}
+            {...shown}
+            state={state}
+            onDelete={session.role === 'company_admin' ? setDeleting : null}
+          />
+        )}
+      </HistoryFrame>
+      {/* Beside the frame, which is another one once a tablet is turned: what was typed stays. */}
+      {deleting && (
+        <DeleteDialog
+          record={deleting}
+          onDeleted={() => setGone([...gone, deleting.id])}
+          onClose={() => setDeleting(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The deleted ones alone. */
+function Deleted({ query }: { query: ListQuery<Deletion> }) {
+  return (
+    <ListFrame
+      query={query}
+      loading="Dokumentationen werden geladen"
+      empty={<NothingFits />}
+      waiting="Neue Einträge erscheinen, sobald wieder Netz da ist."
+    >
+      {(rows) => <DeletedLines of={rows} />}
+    </ListFrame>
+  );
+}
+
+type ExistingProps = Omit<RecordsProps, 'records'> & Pick<ScreenProps, 'state'> & Pick<StateProps, 'records'>;
+
+/** What is there, and between it what was deleted; where all of it was, that alone. */
+function Existing({ records, state, ...shown }: ExistingProps) {
+  const { list, deleted, narrowed } = shown;
+  const isNone = records?.length === 0 && list.more === null && list.heard !== undefined;
+  const alone = isNone ? deleted : [];
+  return (
+    <>
+      {(alone.length === 0 || !list.heard) && state({ records, narrowed })}
+      <DeletedLines of={alone} />
+      {records && records.length > 0 && <Records {...shown} records={records} />}
+      {/* Where the phone has none of them, older ones come by themselves. */}
+      {(list.records?.length !== 0 || list.olderFailed) && <More list={list} />}
+    </>
+  );
+}
+
+type RecordsProps = {
+  session: SessionRow;
+  filter: Filter;
+  list: HistoryList;
+  records: readonly ShownRecord[];
+  /** Those that stood in this list and were deleted. */
+  deleted: readonly Deletion[];
+  narrowed: boolean;
+  onDelete: ((record: ShownRecord) => void) | null;
+};
+
+/** By property for a company, one list for everybody else and for a single property (spec 2). */
+function Records({ session, filter, list, records, deleted, narrowed, onDelete }: RecordsProps) {
+  const [query, setQuery] = useSearchParams();
+  const { pathname, search } = useLocation();
+  const from = pathname + search;
+  if (onDelete === null || filter.property !== null)
+    return (
+      <RecordList
+        session={session}
+        list={list}
+        records={records}
+        deleted={deleted}
+        withProperty={filter.property === null}
+        from={from}
+        onDelete={onDelete}
+      />
+    );
+  return (
+    <HistoryGroups
+      session={session}
+      records={records}
+      deleted={deleted}
+      narrowed={narrowed}
+      list={list}
+      order={ORDERS.find(({ value }) => value === query.get('reihenfolge'))?.value ?? 'neu'}
+      onOrder={(order) => {
+        const next = new URLSearchParams(query);
+        next.set('reihenfolge', order);
+        setQuery(next, { replace: true });
+      }}
+      toProperty={(property) => `${PATHS.history}?${addressFor({ ...filter, property }, query)}`}
+      from={from}
+      onDelete={onDelete}
+    />
+  );
+}
+
+/** What the property and the person of the address are called, as far as this phone and, for a company, the server know. */
+function useNames(session: SessionRow, { property, employee }: Filter, list: HistoryList): Names {
+  const known = useProperties(session.user)?.find(({ id }) => id === property)?.name;
+  const there = list.records?.find((record) => record.property === property)?.propertyName;
+  const own = employee === session.user ? session.fullName : undefined;
+  const author = list.records?.find(({ user }) => user === employee)?.employeeName;
+  const asks = session.role === 'company_admin' && employee !== null;
+  const people = useEmployees(session.user, { enabled: asks });
+  const person = people.data?.find(({ id }) => id === employee)?.fullName;
+  // Nobody is called unknown while the answer is on its way.
+  const nobody = list.records === undefined || people.isFetching ? '…' : 'unbekannt';
+  return { property: known ?? there ?? 'Immobilie', employee: own ?? author ?? person ?? nobody };
+}

@@ -1,0 +1,63 @@
+import { Trash2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../components/Button';
+import { dateTime, numberText, photoCount } from '../../components/format';
+import { firstPictureOf } from '../../components/lists/picture';
+import { Presence } from '../../components/Presence';
+import { documentationPath } from '../../components/paths';
+import { RecordCard } from '../../components/RecordCard';
+import { Two } from '../../components/SecondLanguage';
+import { Delivery } from '../../components/StateLine';
+import { walkState } from '../../components/walk';
+import { activitiesText } from '../../domain/documentation/activities';
+import { authorText, type ShownRecord } from '../../domain/documentation/record';
+import { useDelivery } from '../../sync/status';
+
+export type HistoryRecordProps = {
+  record: ShownRecord;
+  /** Names the property too: in a list that is not grouped by it. */
+  withProperty: boolean;
+  /** Only for delivered ones, and only where the role may delete. */
+  onDelete: ((record: ShownRecord) => void) | null;
+  /** Address of the list with its filters, for the way back. */
+  from: string;
+};
+
+/** One card of the history; the whole card leads to the record. */
+export function HistoryRecord({ record, withProperty, onDelete, from }: HistoryRecordProps) {
+  const said = useDelivery(record);
+  return (
+    <RecordCard
+      id={record.id}
+      load={firstPictureOf(record.id)}
+      refused={record.transfer?.state === 'refused'}
+      head={
+        <>
+          <Link className="record__date record__link" to={documentationPath(record.id)} state={walkState([], from)}>
+            {dateTime(record.capturedAt)}
+          </Link>
+          {withProperty && <span>{record.propertyName}</span>}
+          <span className="small">{authorText(record)}</span>
+          {activitiesText(record.work) && (
+            <span className="small">
+              <Two>{activitiesText(record.work)}</Two>
+            </span>
+          )}
+          <span className="small muted">
+            <Two>{`${photoCount(record.photoCount)}, ${numberText(record.number)}`}</Two>
+          </span>
+          <Presence {...record} />
+        </>
+      }
+    >
+      <div className="record__line record__line--wrap">
+        <Delivery of={said} />
+        {onDelete && said.mark === 'done' && (
+          <Button variant="quiet" icon={Trash2} onClick={() => onDelete(record)}>
+            Löschen
+          </Button>
+        )}
+      </div>
+    </RecordCard>
+  );
+}

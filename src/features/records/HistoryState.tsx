@@ -1,0 +1,95 @@
+import { Camera } from 'lucide-react';
+import { useEffect } from 'react';
+import { ButtonLink } from '../../components/Button';
+import { FieldListState, known, NoneHere } from '../../components/FieldListState';
+import { Empty } from '../../components/ListState';
+import { PATHS } from '../../components/paths';
+import type { ShownRecord } from '../../domain/documentation/record';
+import { maySubmit, type Role } from '../../domain/people/role';
+import { useOnline } from '../../platform/connectivity';
+import { requestPull, useSyncStatus } from '../../sync/status';
+import { useDesk } from './Frame';
+import type { HistoryList } from './useHistory';
+
+type HistoryStateProps = {
+  list: HistoryList;
+  records: readonly ShownRecord[] | undefined;
+  narrowed: boolean;
+  /** The server has said what there is, or the list is of what it does not have. */
+  heard: boolean;
+  role: Role;
+};
+
+/** Loading, empty, failed, offline. A narrowed list is empty for another reason than a new account. */
+export function HistoryState({ list, records, narrowed, heard, role }: HistoryStateProps) {
+  const { pull, pulledAt } = useSyncStatus();
+  const desk = useDesk({ role });
+  const isAwaited = useOlderAlone(list);
+  const count = narrowed ? records?.length : known(records?.length, pulledAt);
+  return (
+    <FieldListState
+      count={isAwaited ? undefined : count}
+      online={useOnline()}
+      pull={pull}
+      pulledAt={pulledAt}
+      loading="Dokumentationen werden geladen"
+      onRetry={requestPull}
+      table={desk !== null}
+      empty={list.more === null && <None narrowed={narrowed} heard={heard} role={role} />}
+    />
+  );
+}
+
+/**
+ * Where everything is older than what the phone keeps, it is asked for without a tap, after the pull.
+ * @returns whether the server's word on an empty list is still awaited.
+ */
+function useOlderAlone({ records, heard, more, loadingMore, olderFailed }: HistoryList): boolean {
+  const { pull, pulledAt } = useSyncStatus();
+  const isNone = records?.length === 0;
+  const isPulled = pull !== 'running' && (pulledAt !== null || pull !== 'idle');
+  const asks = isNone && isPulled && more !== null && !loadingMore && !olderFailed;
+  useEffect(() => {
+    if (asks) more?.();
+  }, [asks, more]);
+  return isNone && (heard === undefined || loadingMore || asks);
+}
+
+function None({ narrowed, heard, role }: Pick<HistoryStateProps, 'narrowed' | 'heard' | 'role'>) {
+  if (!heard) return <NoneHere action={narrowed && <ToAll />} />;
+  return narrowed ? <NothingFits /> : <NothingYet role={role} />;
+}
+
+/** The filters leave nothing. */
+export function NothingFits() {
+  return <Empty title="Keine Dokumentation gefunden" text="Auf diese Filter passt kein Eintrag." action={<ToAll />} />;
+}
+
+function ToAll() {
+  return (
+    <ButtonLink variant="primary" to={PATHS.history}>
+      Alle Dokumentationen
+    </ButtonLink>
+  );
+}
+
+/** A new account. */
+export function NothingYet({ role }: { role: Role }) {
+  return (
+    <Empty
+      title="Noch keine Dokumentationen vorhanden"
+      text={
+        maySubmit(role)
+          ? 'Sobald vor Ort dokumentiert wurde, steht der Eintrag hier, auch ohne Netz.'
+          : 'Sobald vor Ort dokumentiert wurde, steht der Eintrag hier.'
+      }
+      action={
+        maySubmit(role) && (
+          <ButtonLink variant="primary" icon={Camera} to={PATHS.newDocumentation}>
+            Neue Dokumentation
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}

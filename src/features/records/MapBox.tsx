@@ -1,0 +1,24 @@
+import { usePublicConfig } from '../../api/cache/answers';
+import { arriving } from '../../components/Arriving';
+import { MapGate } from '../../components/MapGate';
+import type { ShownRecord } from '../../domain/documentation/record';
+import { capturedAtText, placeOf } from '../reports/factWords';
+
+const PlaceMap = arriving(() => import('../../components/PlaceMap').then((part) => part.PlaceMap));
+
+/** The map of a record, where its place is known. */
+export function MapBox({ record }: { record: ShownRecord }) {
+  const config = usePublicConfig();
+  const at = placeOf(record);
+  if (!at) return null;
+  return (
+    <MapGate tileUrl={config?.tileUrl}>
+      {(tileUrl) => (
+        <figure>
+          <PlaceMap at={at} accuracy={record.accuracy} tileUrl={tileUrl} label="Karte: Standort der Aufnahme" />
+          <figcaption className="small muted detail__print-only">{capturedAtText(record)}</figcaption>
+        </figure>
+      )}
+    </MapGate>
+  );
+}

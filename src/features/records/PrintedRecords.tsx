@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Brand } from '../../components/AppBar';
+import { dateTime, entryCount, numberText, thousands } from '../../components/format';
+import { presenceText } from '../../components/Presence';
+import { sinceText } from '../../components/StateLine';
+import type { Columns } from '../../components/table/columns';
+import { Table } from '../../components/table/Table';
+import { deliveryWords } from '../../domain/delivery/deliveryWords';
+import { authorText, type ShownRecord } from '../../domain/documentation/record';
+import { useSyncStatus } from '../../sync/status';
+import { ListCheckCode, listCheckWith } from '../evidence/ListCheckCode';
+import type { Group } from './groups';
+import type { HistoryList } from './useHistory';
+
+/** Rows on paper: about thirty pages; who needs more narrows the period. */
+const MOST = 1000;
+
+type PrintedRecordsProps = {
+  /** Each with its heading; one without a name is a list without headings. */
+  groups: readonly (Pick<Group, 'name' | 'address'> & { records: readonly ShownRecord[] })[];
+  /** Whether there are more than are loaded, and whether the server has said so (D55). */
+  list: Pick<HistoryList, 'hasMore' | 'heard'>;
+};
+
+/**
+ * The list on paper: every loaded row as a line of a table. On the screen only what is near the view is drawn, so the
+ * table is made when the browser is about to print, and is gone afterwards.
+ */
+export function PrintedRecords({ groups, list }: PrintedRecordsProps) {
+  const at = usePrinting();
+  const pulledAt = useSyncStatus((status) => status.pulledAt);
+  if (at === null) return null;
+  const loaded = groups.reduce((sum, { records }) => sum + records.length, 0);
+  return (
+    <div className="a4 history__paper">
+      <p className="history__paper-head small">
+        <span>{`Gedruckt am ${dateTime(at)}`}</span>
+        <Brand />
+      </p>
+      {cut(groups).map((group) => (
+        <section key={`${group.name} ${group.address}`}>
+          {group.name && (
+            <h2>
+              {group.name} <span className="small muted">{group.address}</span>
+            </h2>
+          )}
+          <Table rows={group.records} columns={columnsOf(group.name === '', at)} />
+        </section>
+      ))}
+      <p className="small">{extent(loaded, { ...list, pulledAt })}</p>
+      {/* This print waits for nothing: how far the log has come is not in it. */}
+      <ListCheckCode check={listCheckWith(null)} />
+    </div>
+  );
+}
+
+type Extent = PrintedRecordsProps['list'] & { pulledAt: number | null };
+
+/** What the paper holds, and what it does not. `pulledAt`: when this phone last heard everything new, ms; null = not known. */
+function extent(loaded: number, { hasMore, heard, pulledAt }: Extent): string {
+  if (loaded > MOST)
+    return `Gedruckt sind die ersten ${thousands(MOST)} von ${entryCount(loaded)}n. Für die übrigen grenzen Sie bitte den Zeitraum ein.`;
+  if (hasMore)
+    return `Gedruckt sind die ${entryCount(loaded)}, die geladen waren. Es gibt weitere: „Mehr laden“ holt sie.`;
+  if (heard) return `${entryCount(loaded)}, vollständig gedruckt.`;
+  const asOf = pulledAt === null ? '' : `, Stand vom ${dateTime(pulledAt)}`;
+  return `${entryCount(loaded)} auf diesem Gerät${asOf}. Ob es weitere gibt, war beim Drucken nicht bekannt.`;
+}
+
+/** The first so many rows, whatever group they are in. */
+function cut(groups: PrintedRecordsProps['groups']): PrintedRecordsProps['groups'] {
+  let left = MOST;
+  return groups.flatMap((group) => {
+    const records = group.records.slice(0, left);
+    left -= records.length;
+    return records.length > 0 ? [{ ...group, records }] : [];
+  });
+}
+
+/** On paper nothing is on its way. `at`: when it is printed, ms. Behind it where it was captured, if that is unusual. */
+function stateOf(record: ShownRecord, at: number): string {
+  const { words, since } = deliveryWords(record, { now: at, sending: false });
+  return [words, since === null ? '' : sinceText(since), presenceText(record)].filter(Boolean).join('. ');
+}
+
+/** @param at when it is printed, ms. */
+function columnsOf(withProperty: boolean, at: number): Columns<ShownRecord> {
+  return [
+    { head: 'Aufgenommen', cell: ({ capturedAt }) => dateTime(capturedAt), className: 'nowrap' },
+    withProperty && {
+      head: 'Immobilie',
+      cell: ({ propertyName }) => propertyName,
+      small: ({ propertyAddress }) => propertyAddress,
+    },
+    { head: 'Erstellt von', cell: authorText },
+    { head: 'Fotos', kind: 'number', cell: ({ photoCount }) => photoCount },
+    { head: 'Nummer', cell: ({ number }) => numberText(number), className: 'nowrap' },
+    { head: 'Zustand', cell: (record) => stateOf(record, at) },
+  ];
+}
+
+/** When the page is being printed, ms; null while it is not. The browser waits for the event's handlers alone. */
+function usePrinting(): number | null {
+  const [at, setAt] = useState<number | null>(null);
+  useEffect(() => {
+    const begin = () => flushSync(() => setAt(Date.now()));
+    const end = () => setAt(null);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return at;
+}

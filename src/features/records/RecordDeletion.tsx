@@ -1,0 +1,51 @@
+import { Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { deleteDocumentation } from '../../api/documentations';
+import { tellFailure } from '../../components/dialogs/failure';
+import { useForm } from '../../components/dialogs/form';
+import { ReasonField } from '../../components/dialogs/ReasonField';
+import { FormDialog } from '../../components/FormDialog';
+import { type ToastText, toast } from '../../components/Toast';
+import { reasonIssue, tidyReason } from '../../domain/documentation/reason';
+
+type RecordDeletionProps = {
+  id: string;
+  /** What is deleted and what stays (D20). */
+  text: ReactNode;
+  /** Somebody else was faster: what is said then. */
+  gone: ToastText;
+  onDeleted?: () => void;
+  /** After any end of it, failures included: lists are asked again. */
+  onEnd: () => void;
+  onClose: () => void;
+};
+
+/** 'Sind Sie sicher?' before a documentation is deleted, with the reason that both parties read afterwards (D117). */
+export function RecordDeletion({ id, text, gone, onDeleted, onEnd, onClose }: RecordDeletionProps) {
+  const [reason, setReason] = useState('');
+  const { errors, submit } = useForm({
+    fields: ['reason'],
+    check: () => [reasonIssue(reason)].filter((issue) => issue !== null),
+    save: () => deleteDocumentation(id, tidyReason(reason)),
+    done: { title: 'Dokumentation erfolgreich gelöscht' },
+    onSaved: () => {
+      onDeleted?.();
+      onEnd();
+    },
+    onClose,
+    // The message is the specified one; what was typed stays, except where there is nothing to delete any more.
+    onFailed: (failure) => {
+      const isGone = failure.kind === 'notFound';
+      if (isGone) toast(gone);
+      else if (failure.issues.length === 0) tellFailure('Fehler beim Löschen', failure);
+      onEnd();
+      if (isGone) onClose();
+    },
+  });
+  return (
+    <FormDialog title="Sind Sie sicher?" label="Löschen" icon={Trash2} danger onSubmit={submit} onClose={onClose}>
+      <p>{text}</p>
+      <ReasonField value={reason} onChange={setReason} error={errors.reason} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { Download, ZoomIn, ZoomOut } from 'lucide-react';
+import { useState } from 'react';
+import { useBusy } from '../../components/busy';
+import { FrameButton, PhotoFrame } from '../../components/PhotoFrame';
+import type { GridPhoto } from '../../components/PhotoGrid';
+import { useSwipe } from './useSwipe';
+import './viewer.css';
+
+type ViewerProps = {
+  photos: readonly GridPhoto[];
+  index: number;
+  onIndex: (index: number) => void;
+  /** Saves the original of that photo where the person wants it. */
+  onDownload: (index: number) => Promise<void>;
+  onClose: () => void;
+};
+
+const ZOOMS = [1, 2, 4] as const;
+type Zoom = (typeof ZOOMS)[number];
+
+/**
+ * One photo, full screen: swipe or arrow keys turn the pages, + and − or a double tap zoom, the enlarged picture is
+ * moved by scrolling. Everything has a button too (design: no swipe-only actions).
+ */
+export function Viewer({ photos, index, onIndex, onDownload, onClose }: ViewerProps) {
+  const [zoom, setZoom] = useState<Zoom>(1);
+  const go = (to: number) => {
+    if (!photos[to]) return;
+    setZoom(1);
+    onIndex(to);
+  };
+  const swipe = useSwipe({ enabled: zoom === 1, onLeft: () => go(index + 1), onRight: () => go(index - 1) });
+  const photo = photos[index];
+  if (!photo) return null;
+  return (
+    <PhotoFrame
+      photos={photos}
+      index={index}
+      onIndex={go}
+      onClose={onClose}
+      keys={{
+        Home: () => go(0),
+        End: () => go(photos.length - 1),
+        '+': () => setZoom(step(zoom, 1)),
+        '-': () => setZoom(step(zoom, -1)),
+      }}
+      stage={{
+        className: `viewer__stage viewer__stage--${zoom}`,
+        onDoubleClick: () => setZoom(zoom === 1 ? 2 : 1),
+        ...swipe,
+      }}
+      pictureClass="viewer__photo"
+      middle={<Tools zoom={zoom} onZoom={setZoom} photo={photo} onDownload={() => onDownload(index)} />}
+    />
+  );
+}
+
+type ToolsProps = { zoom: Zoom; onZoom: (zoom: Zoom) => void; photo: GridPhoto; onDownload: () => Promise<void> };
+
+function Tools({ zoom, onZoom, photo, onDownload }: ToolsProps) {
+  const [busy, download] = useBusy(onDownload);
+  const missing = photo.src === null;
+  return (
+    <div className="viewer__tools">
+      <FrameButton icon={ZoomOut} label="Kleiner" slim blocked={zoom === 1} onClick={() => onZoom(step(zoom, -1))} />
+      <FrameButton icon={Download} label="Original" blocked={missing || busy} onClick={() => download()} />
+      <FrameButton
+        icon={ZoomIn}
+        label="Größer"
+        slim
+        blocked={zoom === 4 || missing}
+        onClick={() => onZoom(step(zoom, 1))}
+      />
+    </div>
+  );
+}
+
+function step(zoom: Zoom, by: 1 | -1): Zoom {
+  return ZOOMS[ZOOMS.indexOf(zoom) + by] ?? zoom;
+}

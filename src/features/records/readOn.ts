@@ -1,0 +1,28 @@
+/** The office walks on where the list it came from had stopped loading. */
+import { type DocumentationQuery, listDocumentations, ownOf } from '../../api/documentations';
+import { tellFailure } from '../../components/dialogs/failure';
+import { behind } from '../../components/lists/Pages';
+import type { LoadRest, Rest } from '../../components/walk';
+import type { SessionRow } from '../../db/db';
+import { QUERY_KINDS } from '../../domain/search/recordQuery';
+
+/** Asks the list's own question for its next page; a failure is a message, and the record stays open. */
+export function readOn({ role, user }: Pick<SessionRow, 'role' | 'user'>): LoadRest {
+  return async ({ query, after }) => {
+    try {
+      const page = await listDocumentations({ ...questionOf(query), own: ownOf(role, user), after });
+      const next = behind(page);
+      return { ids: page.map(({ id }) => id), rest: next ? { query, after: next } : null };
+    } catch (error) {
+      tellFailure('Die nächsten Einträge konnten nicht geladen werden', error);
+      return null;
+    }
+  };
+}
+
+const KINDS = Object.entries({ ...QUERY_KINDS, oldestFirst: 'boolean' });
+
+/** A history entry outlives a version of this app: what is not of the kind it should be is left out. */
+function questionOf(query: Rest['query']): DocumentationQuery {
+  return Object.fromEntries(KINDS.flatMap(([key, kind]) => (typeof query[key] === kind ? [[key, query[key]]] : [])));
+}

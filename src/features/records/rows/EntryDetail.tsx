@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { queries } from '../../../api/cache/queries';
+import { getParts } from '../../../api/caseFiles';
+import type { LogLine } from '../../../api/evidence';
+import { Banner } from '../../../components/Banner';
+import { Button } from '../../../components/Button';
+import { reasonOf } from '../../../components/dialogs/failure';
+import { byLines, verdictText } from '../../evidence/evidenceWords';
+import { verifyEntry, wholeEntry } from '../../evidence/log/entry';
+import './entryDetail.css';
+
+type EntryDetailProps = { account: string; record: string; line: LogLine };
+
+/** An entry opened: who changed it and why, its whole hash, and whether this browser finds it in the signed log (D268). Computed when somebody asks. */
+export function EntryDetail(props: EntryDetailProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="entry-detail" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Einzelheiten</summary>
+      {open && <Opened {...props} />}
+    </details>
+  );
+}
+
+function Opened({ account, record, line }: EntryDetailProps) {
+  const { position, entry } = line;
+  const { data, error, refetch } = useQuery(
+    {
+      queryKey: [account, 'entry', record, position],
+      queryFn: async ({ signal }) => {
+        const { entries } = await getParts(record, signal);
+        const found = entries.find((one) => one.position === position);
+        const parts = found ? wholeEntry(found) : null;
+        return { parts, verdict: await verifyEntry({ entry, position }, parts, signal) };
+      },
+      // The next signature may have it.
+      staleTime: 0,
+    },
+    queries,
+  );
+  if (error)
+    return (
+      <>
+        <p role="alert">{reasonOf(error).message}</p>
+        <Button onClick={() => void refetch()}>Erneut versuchen</Button>
+      </>
+    );
+  if (!data) return <p role="status">Wird nachgerechnet …</p>;
+  const { text, isUnusual } = verdictText(data.verdict);
+  return (
+    <>
+      {/* Of one that does not fit nobody repeats what it says. */}
+      {!isUnusual && byLines(data.parts).map((said) => <p key={said}>{said}</p>)}
+      <p className="entry-detail__hash">SHA-256: {entry}</p>
+      {isUnusual ? (
+        <Banner icon={CircleAlert} kind="warning" title="Passt nicht zum Prüfbuch">
+          {text}
+        </Banner>
+      ) : (
+        <p role="status">{text}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { Link } from 'react-router-dom';
+import { time } from '../../../components/format';
+import { LazyPicture } from '../../../components/LazyPicture';
+import { serverPicture } from '../../../components/lists/picture';
+import { weekdayDate } from '../../../components/officeFormat';
+import { documentationPath } from '../../../components/paths';
+import type { DocumentationRecord } from '../../../domain/documentation/record';
+import './reel.css';
+
+/** Records as photos beside each other, each with its place and time. */
+export function Strip({ label, records }: { label: string; records: readonly DocumentationRecord[] }) {
+  return (
+    <ul className="reel" aria-label={label}>
+      {records.map(({ id, propertyName, capturedAt }) => (
+        <li key={id} className="reel__cell">
+          <span className="reel__picture">
+            <LazyPicture name={id} load={serverPicture(id)} alt="Erstes Foto" />
+          </span>
+          <Link className="reel__day reel__link" to={documentationPath(id)}>
+            {propertyName}
+          </Link>
+          <span className="small muted">
+            {weekdayDate(capturedAt)}, {time(capturedAt)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,152 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { time } from '../../../components/format';
+import { LazyPicture, type LoadPicture } from '../../../components/LazyPicture';
+import { serverPicture } from '../../../components/lists/picture';
+import type { Selection } from '../../../components/lists/selection';
+import { weekdayDate } from '../../../components/officeFormat';
+import { Presence, Trust } from '../../../components/Presence';
+import { documentationPath } from '../../../components/paths';
+import type { Columns } from '../../../components/table/columns';
+import type { RowAction } from '../../../components/table/RowActions';
+import { Table } from '../../../components/table/Table';
+import type { Walk } from '../../../components/walk';
+import { serviceWithWork } from '../../../domain/documentation/activities';
+import type { OldPlaces } from '../../../domain/documentation/deletion';
+import { type DocumentationRecord, locationText, type ShownRecord } from '../../../domain/documentation/record';
+import { DeletedLines } from '../Deletions';
+import { type Exception, exceptionsOf, selectLabel } from './words';
+import './records.css';
+
+/** Stands beside the author already. */
+const SAID: Exception['kind'] = 'by_link';
+
+type Row = DocumentationRecord | ShownRecord;
+
+type RecordTableProps<T extends Row> = {
+  records: readonly T[];
+  /** The way through this list, for the record that is opened. */
+  state?: { walk: Walk };
+  /** With it rows can be selected. */
+  selection?: Selection<T>;
+  /** With it the order can be turned. */
+  sort?: { oldestFirst: boolean; onTurn: () => void };
+  /** What stands above it, or in its address, needs no column. */
+  without?: 'company' | 'property' | 'company and property' | undefined;
+  /** With it a building's name leads to its page. */
+  propertyPath?: ((property: string) => string) | undefined;
+  /** The first picture of a record; default: the server's. */
+  picture?: (id: string) => LoadPicture;
+  /** How far a record is; without it the list has arrived ones only, and that is not mentioned. */
+  how?: (record: T) => ReactNode;
+  actions?: ((record: T) => readonly RowAction[]) | undefined;
+  /** Deleted ones, where they stood (D117). */
+  deleted?: OldPlaces | undefined;
+};
+
+/** A list of documentations at the desk: one row a record, the whole row leads to it. */
+export function RecordTable<T extends Row>(props: RecordTableProps<T>) {
+  const { records, selection, sort, actions, deleted, ...shown } = props;
+  return (
+    <Table
+      className={`table--daily${shown.without === 'property' ? ' table--roomy' : ''}`}
+      caption={`Dokumentationen, die ${sort?.oldestFirst ? 'ältesten' : 'neuesten'} zuerst`}
+      rows={records}
+      columns={columnsOf({ sort, ...shown })}
+      selection={selection && { ...selection, label: selectLabel }}
+      nameOf={({ propertyName, capturedAt }) => `${propertyName}, ${weekdayDate(capturedAt)}, ${time(capturedAt)}`}
+      actions={actions}
+      between={(behind) => deleted?.has(behind) && <DeletedLines of={deleted.get(behind) ?? []} />}
+    />
+  );
+}
+
+type Shown<T extends Row> = Omit<RecordTableProps<T>, 'records' | 'selection' | 'actions' | 'deleted'>;
+
+function columnsOf<T extends Row>({ state, sort, without, picture, how, propertyPath }: Shown<T>): Columns<T> {
+  return [
+    {
+      head: 'Vorschau',
+      cell: (record) => <Pictures record={record} first={picture ?? serverPicture} />,
+      headClass: 'table__preview',
+    },
+    {
+      head: 'Datum, Uhrzeit',
+      cell: ({ id, capturedAt }) => (
+        <Link className="row-link" to={documentationPath(id)} state={state}>
+          {weekdayDate(capturedAt)}
+        </Link>
+      ),
+      small: ({ capturedAt }) => time(capturedAt),
+      className: 'nowrap',
+      sort: { direction: sort?.oldestFirst ? 'ascending' : 'descending', onSort: sort?.onTurn },
+    },
+    without !== 'property' &&
+      without !== 'company and property' && {
+        head: 'Immobilie',
+        cell: ({ property, propertyName }) =>
+          property !== null && propertyPath ? (
+            <Link className="row-way" to={propertyPath(property)}>
+              {propertyName}
+            </Link>
+          ) : (
+            propertyName
+          ),
+        small: ({ propertyAddress }) => propertyAddress,
+        className: 'one-line',
+      },
+    without === 'company' || without === 'company and property'
+      ? { head: 'Leistung, Standort', cell: serviceWithWork, small: locationText, className: 'one-line' }
+      : {
+          head: 'Dienstleister, Leistung',
+          cell: ({ companyName }) => companyName,
+          small: serviceWithWork,
+          className: 'one-line',
+        },
+    { head: 'Erstellt von', cell: author, className: 'table__author' },
+    { head: 'Fotos', cell: ({ photoCount }) => photoCount, kind: 'number' },
+    { head: 'Nummer', cell: ({ number }) => number, className: 'nowrap table__number', headClass: 'table__number' },
+    {
+      head: how ? 'Zustand' : 'Besonderheiten',
+      cell: (record) => (
+        <>
+          {how?.(record)}
+          <Exceptions record={record} />
+        </>
+      ),
+    },
+  ];
+}
+
+type PicturesProps = { record: Row; first: (id: string) => LoadPicture };
+
+function Pictures({ record: { id, photoCount }, first }: PicturesProps) {
+  return (
+    <div className="thumbs">
+      <LazyPicture name={id} load={first(id)} alt="Erstes Foto" />
+      {photoCount > 1 && <LazyPicture name={`${id} 2`} load={serverPicture(id, 1)} alt="Zweites Foto" />}
+    </div>
+  );
+}
+
+function author(record: Row) {
+  return (
+    <>
+      {record.employeeName}
+      <Trust {...record} />
+    </>
+  );
+}
+
+/** What is unusual about it, far from the property first and in amber; nothing for a normal record (D112). */
+function Exceptions({ record }: { record: Row }) {
+  return exceptionsOf(record).map(({ kind, short, long }) => {
+    if (kind === SAID) return null;
+    if (kind === 'off_site') return <Presence key={kind} {...record} />;
+    return (
+      <span key={kind} className="small line" title={long}>
+        {short}
+      </span>
+    );
+  });
+}

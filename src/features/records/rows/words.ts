@@ -1,0 +1,60 @@
+/** What a list at the desk says about a record beside its facts. Pure. */
+import { date, dateTime } from '../../../components/format';
+import { presenceText } from '../../../components/Presence';
+import { serviceWithWork } from '../../../domain/documentation/activities';
+import { distanceText } from '../../../domain/documentation/place';
+import {
+  type DocumentationRecord,
+  type RecordNote,
+  recordNotes,
+  type ShownRecord,
+} from '../../../domain/documentation/record';
+
+/** Which notes the list shows, the weightiest first. */
+const WEIGHT = ['off_site', 'edited', 'by_link', 'no_gps', 'transferred'] as const;
+type Shown = Extract<RecordNote, { kind: (typeof WEIGHT)[number] }>;
+
+/** `short` fits into a column of the table. */
+export type Exception = { kind: Shown['kind']; short: string; long: string };
+
+/** What is worth a line; none for a normal record ('show exceptions, not normality', D112). */
+export function exceptionsOf(record: DocumentationRecord | ShownRecord): Exception[] {
+  const shown = recordNotes(record).filter(isShown);
+  shown.sort((a, b) => WEIGHT.indexOf(a.kind) - WEIGHT.indexOf(b.kind));
+  return shown.map((note) => ({ kind: note.kind, ...wordsOf(note, record) }));
+}
+
+function isShown(note: RecordNote): note is Shown {
+  return WEIGHT.some((kind) => kind === note.kind);
+}
+
+function wordsOf(note: Shown, record: DocumentationRecord | ShownRecord): Pick<Exception, 'short' | 'long'> {
+  switch (note.kind) {
+    case 'edited':
+      return { short: 'Geändert', long: `Nachträglich geändert am ${dateTime(note.at)}` };
+    case 'by_link':
+      return { short: 'Per Link', long: 'Per Link' };
+    case 'no_gps':
+      return { short: 'Kein GPS', long: presenceText(record) };
+    case 'off_site':
+      return { short: note.metres === null ? 'Entfernt' : distanceText(note.metres), long: presenceText(record) };
+    case 'transferred':
+      return { short: `Übertragen am ${date(note.at)}`, long: `Übertragen am ${dateTime(note.at)}` };
+  }
+}
+
+/** 'Kowalski Gebäudedienste, Winterdienst (Räumen)', without what is not known. */
+export function providerText({
+  companyName,
+  ...of
+}: Pick<DocumentationRecord, 'companyName' | 'serviceType' | 'work'>): string {
+  return [companyName, serviceWithWork(of)].filter(Boolean).join(', ');
+}
+
+/** Name of the box that selects a record. */
+export function selectLabel({
+  propertyName,
+  capturedAt,
+}: Pick<DocumentationRecord, 'propertyName' | 'capturedAt'>): string {
+  return `${propertyName}, ${dateTime(capturedAt)} auswählen`;
+}

@@ -1,0 +1,18 @@
+import { tellFailure } from '../../components/dialogs/failure';
+import { toast } from '../../components/Toast';
+import { download } from '../../platform/download';
+import type { Photos } from './usePhotos';
+
+/**
+ * Saves the original of a photo as a file, byte for byte as it was taken.
+ * @param number of the record: part of the file's name (D40).
+ */
+export async function savePhoto(photos: Photos, index: number, number: string): Promise<void> {
+  const original = await photos.original(index).catch((error: unknown) => {
+    tellFailure('Das Original konnte nicht gespeichert werden', error);
+    return undefined;
+  });
+  if (original === undefined) return;
+  if (original) download(original, `${number}-Foto-${index + 1}.jpg`);
+  else toast({ kind: 'danger', title: 'Für das Original brauchen Sie Internet' });
+}

@@ -1,0 +1,38 @@
+import { useMemo } from 'react';
+import { listDocumentations } from '../../api/documentations';
+import { entryCount } from '../../components/format';
+import type { ListQuery } from '../../components/lists/List';
+import { behind, usePages } from '../../components/lists/Pages';
+import type { ShownRecord } from '../../domain/documentation/record';
+import { PAGE } from '../../domain/limits';
+import { type Filter, type HistoryList, useTotal } from './useHistory';
+
+/** The same list where nothing of it stands on the phone: Hausverwaltung and super admin read the server (rule 2). */
+export function useOfficeHistory({ account, own, ...query }: Filter): HistoryList & { query: ListQuery<unknown> } {
+  // What has not arrived is nothing that they see.
+  const delivered = { ...query, complete: true };
+  const pages = usePages({
+    queryKey: [account, 'office history', JSON.stringify(delivered)],
+    load: (after: ReturnType<typeof behind>, signal) =>
+      listDocumentations({ ...delivered, own, after, limit: PAGE, signal }),
+    rows: (page) => page,
+    next: behind,
+  });
+  const { total } = useTotal({ account, ...delivered }, pages.data);
+  const records = useMemo(
+    () => pages.data?.map((record): ShownRecord => ({ ...record, transfer: null })),
+    [pages.data],
+  );
+  const { hasMore, loadingMore, error } = pages;
+  return {
+    query: pages,
+    records,
+    count: total === undefined ? '' : entryCount(total),
+    more: hasMore ? pages.more : null,
+    hasMore,
+    flows: hasMore && !loadingMore && error === null,
+    loadingMore,
+    olderFailed: error !== null && pages.data !== undefined,
+    heard: true,
+  };
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { queries } from '../../api/cache/queries';
+import { getDeletion } from '../../api/deletions';
+import { getDocumentation, listNameChanges, type NameChange } from '../../api/documentations';
+import { RemoteError, toRemoteError } from '../../api/failure';
+import { getWeather } from '../../api/weather';
+import type { SessionRow } from '../../db/db';
+import { useDocumentation } from '../../db/live/records';
+import type { Deletion } from '../../domain/documentation/deletion';
+import { isSealedOnly, type ShownRecord } from '../../domain/documentation/record';
+import type { WeatherState } from '../../domain/documentation/weather';
+import { maySubmit } from '../../domain/people/role';
+import { type JudgedStanding, judgedEvidence } from '../evidence/judgedEvidence';
+import { laterOf } from './groups';
+
+/** `again` asks once more; `reason` is the sentence for the screen. */
+export type Found =
+  | { kind: 'loading' }
+  | { kind: 'found'; record: ShownRecord }
+  | { kind: 'missing' }
+  | { kind: 'deleted'; deletion: Deletion }
+  | { kind: 'failed'; reason: string; again: () => void };
+
+/**
+ * One record from the two sources of architecture rule 2: employee and company_admin from their phone, and only what it
+ * does not hold (older pages, and what became of an own one that left the pull) from the server; property_manager and
+ * super_admin from the server.
+ */
+export function useRecord(session: SessionRow, id: string): Found {
+  const field = maySubmit(session.role);
+  const local = useDocumentation(session.user, id);
+  const fromPhone = field ? local : null;
+  const isOld = fromPhone ? isSealedOnly(fromPhone) : fromPhone === null;
+  const server = useServerRecord(session.user, id, { enabled: isOld });
+  const served = isOld && server.kind === 'found' ? server.record : undefined;
+  if (fromPhone) return { kind: 'found', record: laterOf(fromPhone, served) };
+  if (fromPhone === undefined) return { kind: 'loading' };
+  if (server.kind !== 'failed' || !field) return server;
+  return { ...server, reason: `Sie liegt nicht auf diesem Gerät. ${server.reason}` };
+}
+
+/** What the server says of it: the record, or what is left of a deleted one (D117). */
+function useServerRecord(account: string, id: string, { enabled }: { enabled: boolean }): Found {
+  const { data, error, refetch } = useQuery(
+    { queryKey: [account, 'record', id], queryFn: () => getDocumentation(id), enabled },
+    queries,
+  );
+  const isGone = error instanceof RemoteError && (error.kind === 'notFound' || error.kind === 'deleted');
+  const left = useQuery(
+    { queryKey: [account, 'deletion', id], queryFn: () => getDeletion(id), enabled: isGone },
+    queries,
+  );
+  if (data && !isGone) return { kind: 'found', record: { ...data, transfer: null } };
+  if (!error) return { kind: 'loading' };
+  if (!isGone) return { kind: 'failed', reason: toRemoteError(error).message, again: () => void refetch() };
+  if (left.data) return { kind: 'deleted', deletion: left.data };
+  return { kind: left.isPending ? 'loading' : 'missing' };
+}
+
+/** What author and company of a record were called since; at the desk alone, where there is a network (D89). */
+export function useNameChanges(account: string, { id, office }: { id: string; office: boolean }): NameChange[] {
+  const options = { queryKey: [account, 'names', id], queryFn: () => listNameChanges(id), enabled: office };
+  return useQuery(options, queries).data ?? [];
+}
+
+/** What the log says of it; at the desk alone, where there is a network (D163). */
+export function useEvidence(
+  account: string,
+  { id, office }: { id: string; office: boolean },
+): JudgedStanding | undefined {
+  const options = { queryKey: [account, 'evidence', id], queryFn: () => judgedEvidence(id), enabled: office };
+  return useQuery(options, queries).data;
+}
+
+/** The weather at the time of the capture; at the desk alone, where there is a network (D102). */
+export function useWeather(account: string, { id, office }: { id: string; office: boolean }): WeatherState | undefined {
+  const options = { queryKey: [account, 'weather', id], queryFn: () => getWeather(id), enabled: office };
+  return useQuery(options, queries).data;
+}

@@ -1,0 +1,169 @@
+/**
+ * A Schadenakte (D164): records as they were sealed, their photos, and everything by which a stranger checks them years later with
+ * coreutils and openssl alone (pruefen.sh). File by file, so that it can be written to the disk while it is made.
+ */
+import { type EntryRecord, enterCaseFile, getParts, type RecordParts } from '../../../api/caseFiles';
+import { listPhotos } from '../../../api/documentations';
+import { RemoteError } from '../../../api/failure';
+import { offlineCheck } from '../../../api/offlineCheck';
+import { getWeather } from '../../../api/weather';
+import type { DocumentationRecord } from '../../../domain/documentation/record';
+import { canonical } from '../../../domain/evidence/canonical';
+import { sha256Hex } from '../../../platform/clock';
+import { entryOf } from '../../evidence/log/entry';
+import { csvFile } from '../export/csv';
+import { fetched, makePdf } from '../pdf/makePdf';
+import script from './check.sh?raw';
+import explained from './check.txt?raw';
+import type { CaseFilePart } from './file';
+import { type LogFiles, logFiles, positionText } from './logFiles';
+import { patient } from './patience';
+import { surroundings } from './surroundings';
+
+type CaseFileOf = {
+  records: readonly DocumentationRecord[];
+  /** Whether the PDF is in it: it takes as long as everything else together. */
+  withPdf: boolean;
+};
+/** `onPhotos`: so many are packed. `onLog`: everything is; the log is waited for, up to two minutes. */
+type Watch = { signal: AbortSignal; onPhotos: (count: number) => void; onLog: () => void };
+
+/**
+ * Every file of it.
+ * @throws RemoteError where a photo is missing, or something is not as it was entered: it is whole or there is none; what the
+ *   signal says when it was cancelled.
+ */
+export async function* caseFile({ records, withPdf }: CaseFileOf, watch: Watch): AsyncGenerator<CaseFilePart> {
+  const list = sumsOf();
+  const positions: number[] = [];
+  // First what is soonest refused: nobody waits for five hundred photos to hear it.
+  const tables = await surroundings(records, watch.signal);
+  let done = 0;
+  for (const [record, folder] of folders(records)) {
+    watch.signal.throwIfAborted();
+    const parts = await checked(record.number, await patient(() => getParts(record.id, watch.signal), watch.signal));
+    for (const one of await textsOf(record, { parts, folder })) yield await list.add(one);
+    for await (const one of photosOf(record, { folder, signal: watch.signal })) {
+      yield await list.add(one);
+      watch.onPhotos(++done);
+    }
+    positions.push(...parts.entries.map(({ position }) => position));
+  }
+  for (const one of tables) yield await list.add(one);
+  for await (const one of besides({ records, withPdf }, watch.signal)) yield await list.add(one);
+  const manifest: CaseFilePart = { name: 'MANIFEST.sha256', input: list.text() };
+  yield manifest;
+  watch.onLog();
+  const own = await enterCaseFile(await sha256Hex(list.text()), watch.signal);
+  yield* logPart(manifest, { own, positions, signal: watch.signal });
+}
+
+/** What proves all of it: outside the list, because it says where the list stands. */
+async function* logPart(
+  manifest: CaseFilePart,
+  { own, positions, signal }: Omit<LogFiles, 'own'> & { own: EntryRecord },
+): AsyncGenerator<CaseFilePart> {
+  const sums = sumsOf();
+  await sums.add(manifest);
+  for (const part of own.parts)
+    yield await sums.add({
+      name: `pruefbuch/akte-${positionText(own.position)}/${part.name}.txt`,
+      input: part.salt + part.text,
+    });
+  for await (const one of logFiles({ own: own.position, positions, signal })) yield await sums.add(one);
+  yield { name: 'pruefbuch/SUMMEN.sha256', input: sums.text() };
+}
+
+/** As `sha256sum` writes it, a line a file. */
+function sumsOf() {
+  const lines: string[] = [];
+  return {
+    async add(part: CaseFilePart): Promise<CaseFilePart> {
+      lines.push(`${await sha256Hex(part.input)}  ${part.name}\n`);
+      return part;
+    },
+    text: () => lines.join(''),
+  };
+}
+
+/** A folder a record; two that share a number have one each. */
+function folders(records: readonly DocumentationRecord[]): [DocumentationRecord, string][] {
+  const seen = new Map<string, number>();
+  return records.map((record) => {
+    const times = (seen.get(record.number) ?? 0) + 1;
+    seen.set(record.number, times);
+    return [record, times === 1 ? record.number : `${record.number}-${times}`];
+  });
+}
+
+async function textsOf(
+  record: DocumentationRecord,
+  { parts, folder }: { parts: RecordParts; folder: string },
+): Promise<CaseFilePart[]> {
+  const sealed: { [name: string]: Parameters<typeof canonical>[0] } = JSON.parse(parts.sealed);
+  const { contentHash: _hash, ...content } = sealed;
+  const weather = await getWeather(record.id);
+  return [
+    { name: `${folder}/versiegelt.json`, input: parts.sealed },
+    { name: `${folder}/inhalt.json`, input: canonical(content) },
+    { name: `${folder}/wetter.json`, input: JSON.stringify(weather, null, 2) },
+    ...parts.entries.flatMap((entry) =>
+      entry.parts.map((part) => {
+        const path = `${folder}/eintrag-${positionText(entry.position)}/${part.name}`;
+        return 'hash' in part
+          ? { name: `${path}.sha256`, input: `${part.hash}  ${part.name}\n` }
+          : { name: `${path}.txt`, input: part.salt + part.text };
+      }),
+    ),
+  ];
+}
+
+/** Every one of its photos, as it was delivered. */
+async function* photosOf(
+  record: DocumentationRecord,
+  { folder, signal }: { folder: string; signal: AbortSignal },
+): AsyncGenerator<CaseFilePart> {
+  for await (const { bytes, index, deviates } of fetched(await listPhotos(record.id, signal), record.photoCount)) {
+    signal.throwIfAborted();
+    if (!bytes)
+      throw new RemoteError('invalid', {
+        message: `Foto ${index + 1} der Dokumentation ${record.number} ${deviates ? 'wurde verändert' : 'konnte nicht geladen werden'}. Eine Schadenakte ist vollständig oder es gibt keine.`,
+      });
+    yield { name: `${folder}/foto-${String(index + 1).padStart(3, '0')}.jpg`, input: bytes };
+  }
+}
+
+async function* besides({ records, withPdf }: CaseFileOf, signal: AbortSignal): AsyncGenerator<CaseFilePart> {
+  yield { name: 'dokumentationen.csv', input: await csvFile(records).arrayBuffer() };
+  if (withPdf) {
+    const about = ['Schadenakte'];
+    const { file, missing } = await makePdf(
+      { records, about, title: 'Leistungsnachweise', shrink: true },
+      { signal, onProgress: () => {} },
+    );
+    if (missing > 0)
+      throw new RemoteError('temporary', {
+        message:
+          'Für das PDF konnten nicht alle Fotos geladen werden. Bitte versuchen Sie es erneut, oder erstellen Sie die Akte ohne PDF.',
+      });
+    yield { name: 'leistungsnachweise.pdf', input: await file.arrayBuffer() };
+  }
+  yield { name: 'PRUEFEN.txt', input: explained.replaceAll('ADRESSE', location.origin) };
+  yield { name: 'pruefen.sh', input: script };
+  yield { name: 'pruefen.html', input: (await offlineCheck(signal)).replaceAll('ADRESSE', location.origin) };
+}
+
+/** What does not fit the log would be found in court. @throws RemoteError */
+async function checked(number: string, parts: RecordParts): Promise<RecordParts> {
+  if (parts.entries.length === 0)
+    throw new RemoteError('invalid', {
+      message: `Die Dokumentation ${number} ist noch nicht im Prüfbuch. Der Eintrag folgt in der Regel innerhalb weniger Minuten.`,
+    });
+  let { fits } = parts;
+  for (const entry of parts.entries) fits &&= (await entryOf(entry)) === entry.entry;
+  if (!fits)
+    throw new RemoteError('invalid', {
+      message: `Die Dokumentation ${number} passt nicht zum Prüfbuch. Bitte fragen Sie den Betreiber.`,
+    });
+  return parts;
+}

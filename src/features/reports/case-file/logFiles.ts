@@ -1,0 +1,100 @@
+/** What of the public log belongs to a Schadenakte (D164): one signed state, the way of each entry to its root, and times from outside. */
+import { RemoteError } from '../../../api/failure';
+import { getKeys, getStamp } from '../../../api/log';
+import { inclusionPath, type LogTree } from '../../evidence/log/inclusion';
+import { newestCheckpoint, stateOf, tilesRead, treeOf } from '../../evidence/log/signedLog';
+import type { CaseFilePart } from './file';
+
+/** `own`: the newest entry of all, of a Schadenakte its own; `positions`: those of its records. */
+export type LogFiles = { own: number; positions: readonly number[]; signal: AbortSignal };
+
+/** The log is signed once a minute (D189); then it is asked for so often, ms. */
+const PATIENCE = 150_000;
+const PAUSE = 3000;
+
+/** A position as folders and files are called: in the order of the numbers. */
+export function positionText(position: number): string {
+  return String(position).padStart(12, '0');
+}
+
+/** @throws RemoteError where nothing was signed in time, or the tiles are not what was signed. */
+export async function* logFiles({ own, positions, signal }: LogFiles): AsyncGenerator<CaseFilePart> {
+  const note = await signedAfter(own, signal);
+  const tiles = tilesRead(signal);
+  const { checkpoint, cosignatures } = parted(note);
+  yield { name: 'pruefbuch/checkpoint', input: checkpoint };
+  if (cosignatures !== '') yield { name: 'pruefbuch/zeugen', input: cosignatures };
+  yield { name: 'pruefbuch/schluessel', input: `${await keyOf(note, signal)}\n` };
+  const tree = await treeOf(note, tiles);
+  for (const position of [...new Set([...positions, own])])
+    yield { name: `pruefbuch/wege/${positionText(position)}.txt`, input: await wayIn(tree, position) };
+  yield* stamps(positions, { tiles, signal });
+}
+
+/** A cosignature (C2SP tlog-cosignature): 76 bytes in base64. */
+const COSIGNATURE = /^\u2014 [^ +]+ [A-Za-z0-9+/]{102}==$/;
+
+/** The note as the log signed it, and the signatures of witnesses, a line each (D355). Together they are the note that was served. */
+function parted(note: string): { checkpoint: string; cosignatures: string } {
+  const origin = note.slice(0, note.indexOf('\n'));
+  const end = note.lastIndexOf('\n\n') + 2;
+  const lines = note.slice(end, -1).split('\n');
+  const own = lines.filter((line) => line.startsWith(`\u2014 ${origin} `));
+  const others = lines.filter((line) => !own.includes(line) && COSIGNATURE.test(line));
+  const whole = (all: string[]) => all.map((line) => `${line}\n`).join('');
+  return { checkpoint: note.slice(0, end) + whole(own), cosignatures: whole(others) };
+}
+
+/** The first signed state with this entry. */
+async function signedAfter(position: number, signal: AbortSignal): Promise<string> {
+  for (const end = Date.now() + PATIENCE; Date.now() < end; ) {
+    const note = await newestCheckpoint(signal);
+    if (note !== null && stateOf(note).size > position) return note;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    signal.throwIfAborted();
+  }
+  throw new RemoteError('temporary', {
+    message: 'Das Prüfbuch wurde nicht rechtzeitig unterschrieben. Bitte versuchen Sie es später erneut.',
+  });
+}
+
+/** The public key by which the log's signature was made: both begin with the same four bytes. */
+async function keyOf(note: string, signal: AbortSignal): Promise<string> {
+  const id = stateOf(note).signature.slice(0, 8);
+  const key = (await getKeys(signal)).reverse().find((line) => line.split('+')[1] === id);
+  if (!key) throw new RemoteError('temporary');
+  return key;
+}
+
+async function wayIn(tree: LogTree, position: number): Promise<string> {
+  return (await inclusionPath(tree, position)).map((hash) => `${hash}\n`).join('');
+}
+
+/** The first time from outside of each entry; entries that came between two of them share one, which is asked for once. */
+async function* stamps(
+  positions: readonly number[],
+  { tiles, signal }: { tiles: LogTree['read']; signal: AbortSignal },
+): AsyncGenerator<CaseFilePart> {
+  let covered: { folder: string; tree: LogTree } | undefined;
+  for (const position of [...new Set(positions)].sort((one, other) => one - other)) {
+    // From the oldest on: the first stamp that covers this one covers all up to its own size, and no earlier one does.
+    if (!covered || position >= covered.tree.size) {
+      const stamp = await stampOf(position, signal);
+      // What came before a stamp has one; nothing later has.
+      if (!stamp) return;
+      const tree = await treeOf(stamp.checkpoint, tiles);
+      covered = { tree, folder: `pruefbuch/zeit-${positionText(tree.size)}` };
+      yield { name: `${covered.folder}/checkpoint`, input: stamp.checkpoint };
+      yield { name: `${covered.folder}/reply`, input: stamp.reply };
+    }
+    yield { name: `${covered.folder}/wege/${positionText(position)}.txt`, input: await wayIn(covered.tree, position) };
+  }
+}
+
+/** Null where no authority has said anything of it yet. */
+async function stampOf(position: number, signal: AbortSignal) {
+  return getStamp(position, signal).catch((error: unknown) => {
+    if (error instanceof RemoteError && error.kind === 'notFound') return null;
+    throw error;
+  });
+}

@@ -1,0 +1,196 @@
+/**
+ * What surrounds the records of a Schadenakte, as tables for reading (D265): what the Leistungsplan expected there in the months
+ * from which they are, what was deleted at their properties in that time, and what was changed of them as the audit log tells this
+ * party. None of it is proved: it is the word of whoever made the package, as PRUEFEN.txt says.
+ */
+import type { AuditValues } from '../../../api/auditValues';
+import { listDeletions } from '../../../api/deletions';
+import { RemoteError } from '../../../api/failure';
+import { sessionAccount } from '../../../api/owned';
+import { type ExpectedDay, listPlans, type ShownPlan } from '../../../api/plans';
+import { listRecordAudit, type RecordChange } from '../../../api/recordAudit';
+import { listSharings, type SharingRecord } from '../../../api/sharings';
+import { dateTime } from '../../../components/format';
+import type { Deletion } from '../../../domain/documentation/deletion';
+import { ALL_FIELDS } from '../../../domain/documentation/fields';
+import type { DocumentationRecord } from '../../../domain/documentation/record';
+import { HINT_TEXT, scheduleText, windowText } from '../../../domain/plans/planTexts.de';
+import { dayText } from '../../../domain/time/day';
+import { dayOf } from '../../../domain/time/germanDay';
+import { actionText, changesOf } from '../../evidence/auditWords';
+import { type CsvColumn, tableFile } from '../export/csv';
+import type { CaseFilePart } from './file';
+import { type Days, monthsOf } from './months';
+import { patient } from './patience';
+
+/** @throws RemoteError: a package without something that there is would say that there is nothing. */
+export async function surroundings(
+  records: readonly DocumentationRecord[],
+  signal: AbortSignal,
+): Promise<CaseFilePart[]> {
+  const sharings = await patient(() => listSharings(signal), signal);
+  const companies = companiesOf(records, { sharings, me: sessionAccount() });
+  return [
+    { name: 'leistungsplan.csv', input: await table(await expectedOf(records, { companies, signal }), PLAN) },
+    { name: 'geloescht.csv', input: await table(await deletedOf(records, { companies, signal }), DELETED) },
+    { name: 'protokoll.csv', input: await table(await changedOf(records, signal), CHANGED) },
+  ];
+}
+
+/**
+ * What the companies are called that work for or with the account, by id.
+ * @param of `me`: the account; a company with houses of its own works for nobody there, and all its records say what it is called.
+ */
+export function companiesOf(
+  records: readonly Pick<DocumentationRecord, 'companyName'>[],
+  { sharings, me }: { sharings: readonly Pick<SharingRecord, 'companyAdmin' | 'companyName'>[]; me: string | null },
+): Map<string, string> {
+  const companies = new Map(sharings.map(({ companyAdmin, companyName }) => [companyAdmin, companyName]));
+  const [first] = records;
+  if (me !== null && first) companies.set(me, first.companyName);
+  return companies;
+}
+
+/** `companies`: names by id. */
+type Known = { companies: ReadonlyMap<string, string>; signal: AbortSignal };
+/** One that is not connected any more: its name is nobody's to tell here. */
+const FORMER = 'nicht mehr verbunden';
+
+function table<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[]): Promise<ArrayBuffer> {
+  return tableFile(rows, columns).arrayBuffer();
+}
+
+/** `plan` null: the account may not see the plans of this property any more. */
+type Expected = {
+  place: Pick<DocumentationRecord, 'propertyName' | 'propertyAddress'>;
+  company: string;
+  plan: ShownPlan | null;
+  day: ExpectedDay | null;
+};
+
+const PLAN: readonly CsvColumn<Expected>[] = [
+  ['Immobilie', ({ place }) => place.propertyName],
+  ['Adresse', ({ place }) => place.propertyAddress],
+  ['Dienstleister', ({ company }) => company],
+  ['Leistung', ({ plan }) => plan?.service ?? null],
+  ['Vereinbart', ({ plan }) => plan && scheduleText(plan)],
+  ['Fällig am', ({ day }) => day && dayText(day.due)],
+  ['Spätestens am', ({ day }) => day && dayText(day.until)],
+  ['Stand', ({ day }) => stateText(day)],
+  ['Belegt am', ({ day }) => textOf(day?.closedOn)],
+  ['Eingegangen am', ({ day }) => textOf(day?.arrivedOn)],
+];
+
+function textOf(day: string | null | undefined): string | null {
+  return day ? dayText(day) : null;
+}
+
+function stateText(day: ExpectedDay | null): string {
+  if (day === null) return 'Plan nicht mehr einsehbar';
+  return day.state === 'hint' ? HINT_TEXT : windowText(day.state);
+}
+
+type Deleted = { deletion: Deletion; company: string };
+
+const DELETED: readonly CsvColumn<Deleted>[] = [
+  ['Nummer', ({ deletion }) => deletion.number],
+  ['Immobilie', ({ deletion }) => deletion.propertyName],
+  ['Dienstleister', ({ company }) => company],
+  ['Leistung', ({ deletion: { serviceType } }) => serviceType],
+  ['Erfasst am', ({ deletion }) => dateTime(deletion.capturedAt)],
+  ['Gelöscht am', ({ deletion }) => dateTime(deletion.deletedAt)],
+  ['Gelöscht von', ({ deletion }) => deletion.deletedBy],
+  ['Grund', ({ deletion }) => deletion.reason],
+];
+
+type Changed = { number: string; change: RecordChange; field: string; before: string | null; after: string | null };
+
+const CHANGED: readonly CsvColumn<Changed>[] = [
+  ['Nummer', ({ number }) => number],
+  ['Zeit', ({ change }) => dateTime(change.at)],
+  ['Wer', ({ change }) => change.actorName],
+  ['Was', ({ change }) => actionText(change)],
+  ['Feld', ({ field }) => field],
+  ['Vorher', ({ before }) => before],
+  ['Nachher', ({ after }) => after],
+];
+
+/** What a reader of the record knows; the rest is bookkeeping, or stands in the entries. A Löschsperre is nobody else's to know (D187). */
+const TOLD = ALL_FIELDS.filter(({ told }) => told).map(({ column }) => column);
+
+/** The plans of each property in the months of its records. */
+async function expectedOf(records: readonly DocumentationRecord[], known: Known): Promise<Expected[]> {
+  const places = new Map(records.map((record) => [record.property, record]));
+  const expected: Expected[] = [];
+  for (const { property, spans } of monthsOf(records)) {
+    const place = places.get(property);
+    if (place) expected.push(...(await expectedAt(place, { property, spans, ...known })));
+  }
+  return expected;
+}
+
+/** One row says it where the account does not see the plans of this property any more. */
+async function expectedAt(
+  place: Expected['place'],
+  { property, spans, companies, signal }: Known & { property: string; spans: readonly Days[] },
+): Promise<Expected[]> {
+  const expected: Expected[] = [];
+  for (const days of spans) {
+    const plans = await patient(() => plansOf({ property, ...days }, signal), signal);
+    if (plans === null) return [{ place, company: '', plan: null, day: null }];
+    for (const plan of plans) {
+      const company = plan.provider === null ? 'jeder' : (companies.get(plan.provider) ?? FORMER);
+      expected.push(...plan.days.map((day) => ({ place, company, plan, day })));
+    }
+  }
+  return expected;
+}
+
+/** Null where the account does not see the property any more. */
+async function plansOf(of: Days & { property: string }, signal: AbortSignal) {
+  return listPlans(of, signal).catch((error: unknown) => {
+    if (error instanceof RemoteError && error.kind === 'notFound') return null;
+    throw error;
+  });
+}
+
+/** What was deleted at their properties in their months. */
+async function deletedOf(records: readonly DocumentationRecord[], { companies, signal }: Known): Promise<Deleted[]> {
+  const spans = new Map(monthsOf(records).map((one) => [one.property, one.spans]));
+  const isWithin = ({ property, capturedAt }: Deletion) => {
+    const day = dayOf(capturedAt);
+    return (spans.get(property ?? '') ?? []).some(({ from, to }) => from <= day && day <= to);
+  };
+  const deletions = (await patient(() => listDeletions(signal), signal)).filter(isWithin);
+  return deletions
+    .sort((one, other) => one.capturedAt - other.capturedAt)
+    .map((deletion) => ({
+      deletion,
+      company: deletion.company === null ? '' : (companies.get(deletion.company) ?? FORMER),
+    }));
+}
+
+/** In the order of the records. */
+async function changedOf(records: readonly DocumentationRecord[], signal: AbortSignal): Promise<Changed[]> {
+  const changes = await patient(
+    () =>
+      listRecordAudit(
+        records.map(({ id }) => id),
+        signal,
+      ),
+    signal,
+  );
+  return records.flatMap((record) =>
+    changes.filter((change) => change.record === record.id).flatMap((change) => linesOf(record, change)),
+  );
+}
+
+function linesOf({ number, ...record }: DocumentationRecord, change: RecordChange): Changed[] {
+  const names = { [record.property ?? '']: record.propertyName, [record.user ?? '']: record.employeeName };
+  const told = { ...change, before: onlyTold(change.before), after: onlyTold(change.after) };
+  return changesOf(told, names).map((one) => ({ number, change, ...one }));
+}
+
+function onlyTold(values: AuditValues | null): AuditValues | null {
+  return values && Object.fromEntries(Object.entries(values).filter(([column]) => TOLD.includes(column)));
+}

@@ -1,0 +1,18 @@
+import { type DocumentationQuery, listDocumentations } from '../../api/documentations';
+import type { DocumentationRecord } from '../../domain/documentation/record';
+import { WHOLE_SET_PAGE } from '../../domain/limits';
+
+/** Everything that a question finds, page by page until the end; newest first unless told otherwise. @throws RemoteError */
+export async function everyRecord(
+  query: Omit<DocumentationQuery, 'after' | 'limit'>,
+  limit = WHOLE_SET_PAGE,
+): Promise<DocumentationRecord[]> {
+  const records: DocumentationRecord[] = [];
+  for (;;) {
+    const last = records.at(-1);
+    const after = last && { capturedAt: last.capturedAt, id: last.id };
+    const page = await listDocumentations({ ...query, limit, after });
+    records.push(...page);
+    if (page.length < limit) return records;
+  }
+}

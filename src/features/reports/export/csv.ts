@@ -1,0 +1,86 @@
+/** The selected records as a table for Excel and LibreOffice in German: semicolons, decimal commas, UTF-8 with a mark. */
+import { date, dateTime } from '../../../components/format';
+import { activitiesText } from '../../../domain/documentation/activities';
+import { laterColumns } from '../../../domain/documentation/facts';
+import { locationStatusText } from '../../../domain/documentation/presenceText';
+import type { DocumentationRecord } from '../../../domain/documentation/record';
+import { withinText } from '../../../domain/documentation/winterHours';
+import { TRUST_LABEL } from '../../../domain/search/filter';
+import { shownText } from '../../../domain/text/shownText';
+
+type Cell = string | number | null;
+
+/** A column of a file: its head, and what a row (a record, where nothing else is said) says in it. */
+export type CsvColumn<Row = DocumentationRecord> = readonly [head: string, of: (row: Row) => Cell];
+
+const COLUMNS: readonly CsvColumn[] = [
+  ['Nummer', ({ number }) => number],
+  ['Datum', ({ capturedAt }) => date(capturedAt)],
+  ['Uhrzeit', ({ capturedAt }) => dateTime(capturedAt).slice(12, 17)],
+  ['Immobilie', ({ propertyName }) => propertyName],
+  ['Adresse', ({ propertyAddress }) => propertyAddress],
+  ['Dienstleister', ({ companyName }) => companyName],
+  ['Leistung', ({ serviceType }) => serviceType ?? ''],
+  ['Tätigkeiten', ({ work }) => activitiesText(work)],
+  ['Vereinbarte Zeit', withinText],
+  ['Beginn', ({ work }) => work?.from ?? null],
+  ['Ende', ({ work }) => work?.until ?? null],
+  ['Erstellt von', ({ employeeName }) => employeeName],
+  ['Herkunft', ({ byLink }) => TRUST_LABEL[byLink ? 'link' : 'signed-in']],
+  ['Fotos', ({ photoCount }) => photoCount],
+  ['Standort', ({ foundAddress, location }) => (foundAddress ? `${foundAddress} (nachträglich ermittelt)` : location)],
+  ['Breitengrad', ({ latitude }) => latitude],
+  ['Längengrad', ({ longitude }) => longitude],
+  ['Genauigkeit (m)', ({ accuracy }) => accuracy],
+  ['Entfernung (m)', ({ distance }) => distance],
+  ['Standort-Status', ({ locationStatus, distance }) => locationStatusText(locationStatus, distance)],
+  ['Notizen', ({ notes }) => notes],
+  ...laterColumns('csv').map(({ name, label }): CsvColumn => [label, (record) => record[name] ?? '']),
+  ['Übertragen am', ({ completedAt }) => completedAt && dateTime(completedAt)],
+  ['Nachträglich geändert am', ({ editedAt }) => editedAt && dateTime(editedAt)],
+];
+
+/** The whole file of these records as text; lines end with CR LF. */
+export function csvText(records: readonly DocumentationRecord[], columns = COLUMNS): string {
+  return tableText(records, columns);
+}
+
+/** A table as text, one line a row below the heads. */
+function tableText<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[]): string {
+  const lines = [columns.map(([head]) => head), ...rows.map((row) => columns.map(([, of]) => of(row)))];
+  return lines.map((cells) => `${cells.map(cellText).join(';')}\r\n`).join('');
+}
+
+/** The file. */
+export function csvFile(records: readonly DocumentationRecord[], columns = COLUMNS): Blob {
+  return tableFile(records, columns);
+}
+
+/** The file of any table; without the mark Excel would read umlauts as Windows-1252. */
+export function tableFile<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[]): Blob {
+  return new Blob(['\uFEFF', tableText(rows, columns)], { type: 'text/csv;charset=utf-8' });
+}
+
+/** A text is always quoted: then the separators, quotes and line ends in it end nothing. A number is none, and stays bare. */
+function cellText(cell: Cell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return String(cell).replace('.', ',');
+  return `"${harmless(shownText(cell).replaceAll('\u00a0', ' ')).replaceAll('"', '""')}"`;
+}
+
+/** What a program takes for the begin of a formula, full-width and small forms included. */
+const LEAD = '=+\\-@|%\uff1d\uff0b\uff0d\uff20\uff5c\uff05\ufe66\ufe62\ufe63\ufe6b\ufe6a\u2212';
+/** What a program may skip before it: white space, quotes, and what nobody sees. */
+const SKIPPED = '\\s"\u180b-\u180d\u200c\u200d\ufe00-\ufe0f';
+const FIRST = new RegExp(`^(?:[\\t\\r\\n]|[${SKIPPED}]*[${LEAD}])`);
+/** A reader with another separator does not know our quotes: for it a cell begins behind each of these. */
+const INSIDE = new RegExp(`([,;\\t\\n](?:(?![\\t\\n])[${SKIPPED}])*)([${LEAD}])`, 'g');
+
+/**
+ * A text that begins like a formula would run on the desk of the Hausverwaltung: '=HYPERLINK(…)' in a note. An apostrophe
+ * before it makes a text of it (D345).
+ */
+function harmless(text: string): string {
+  const inside = text.replace(INSIDE, "$1'$2");
+  return FIRST.test(text) ? `'${inside}` : inside;
+}

@@ -1,0 +1,105 @@
+/** What a single record says about itself, on the screen, on paper and in a PDF. Pure texts. */
+import type { NameChange } from '../../api/documentations';
+import { accuracy, date, dateTime } from '../../components/format';
+import { exceptionText } from '../../domain/documentation/exceptionTexts.de';
+import { coordinatesText, distanceText, type Position, positionOf } from '../../domain/documentation/place';
+import { locationText, type RecordNote, recordNotes, type ShownRecord } from '../../domain/documentation/record';
+import { TEXT } from '../../domain/text/texts.capture';
+
+/** 'Name geändert: Jonas Weber → Jonas Kraft, am 22.11.2026': below a name, which stays as it was (D89). */
+export function nameChangeText({ of, before, after, at }: NameChange): string {
+  return `${of === 'author' ? 'Name' : 'Firmenname'} geändert: ${before} → ${after}, am ${date(at)}`;
+}
+
+/** For which Hausverwaltung it was done, for the printed page; '' at the company's own property. */
+export function onBehalfOf({ managerName }: Pick<ShownRecord, 'managerName'>): string {
+  return managerName ? `für ${managerName}` : '';
+}
+
+/** Of a record whose device's clock was never compared with the server's (D57). */
+export const CLOCK_UNKNOWN = 'Uhrzeit laut Gerät, nicht mit dem Server abgeglichen';
+
+/** What is unusual about it, first of its times (D9, D21, D29, D85); empty where there is nothing to say. */
+export function timeNotes(record: ShownRecord): string[] {
+  return recordNotes(record).flatMap((note) => timeNote(note) ?? []);
+}
+
+function timeNote(note: RecordNote): string | null {
+  switch (note.kind) {
+    case 'transferred':
+      return `Übertragen am ${dateTime(note.at)}`;
+    case 'clock_unknown':
+      return CLOCK_UNKNOWN;
+    case 'over_time':
+      return 'Aufnahme länger als 10 Minuten';
+    case 'late':
+      return 'Nachträglich eingegangen';
+    case 'edited':
+      return `Nachträglich geändert am ${dateTime(note.at)}${note.by === null ? '' : ` von ${note.by}`}`;
+    case 'exception':
+      return exceptionText(note.exception);
+    // Said beside the author and the place.
+    case 'by_link':
+    case 'no_gps':
+    case 'off_site':
+      return null;
+  }
+}
+
+/**
+ * Where it was made, behind the address: that it was looked up later (D114), coordinates and accuracy, and at the property
+ * how near (D10, D52).
+ */
+export function placeNotes(record: ShownRecord): string[] {
+  if (record.locationSource === 'manual') return [TEXT.placeByPerson];
+  const at = placeOf(record);
+  const pair = at ? coordinatesText(at) : '';
+  const exact = record.accuracy === null ? '' : accuracy(record.accuracy);
+  const first = [pair === locationText(record) ? '' : pair, exact].filter(Boolean).join(', ');
+  return [record.foundAddress ? 'Adresse nachträglich ermittelt' : '', first, worth(record)].filter(Boolean);
+}
+
+/** What the place is worth; '' for one that is away from the property, which is said as what it is: an exception. */
+function worth({ locationSource, locationStatus, distance }: ShownRecord): string {
+  if (locationSource === 'property') return TEXT.placeByProperty;
+  if (locationStatus === 'off_site') return '';
+  if (distance === null) return 'Entfernung zum Objekt unbekannt';
+  const far = distanceText(distance);
+  if (locationStatus === 'on_site') return `Am Objekt, ${far} entfernt`;
+  return locationStatus === 'unknown' ? `Standort ungenau, etwa ${far} vom Objekt entfernt` : locationStatus;
+}
+
+/** Below the map on paper: where it was captured and how exact that is; '' where no position is known. */
+export function capturedAtText(record: ShownRecord): string {
+  const at = placeOf(record);
+  if (!at) return '';
+  const exact = record.accuracy === null ? '' : accuracy(record.accuracy);
+  return ['Aufnahmeort', [coordinatesText(at), exact].filter(Boolean).join(', ')].join(' ');
+}
+
+/** The position of a record, or null where none is known. */
+export function placeOf(record: Pick<ShownRecord, 'latitude' | 'longitude'>): Position | null {
+  return positionOf(record.latitude, record.longitude);
+}
+
+/** The maps address of D14. `template` holds `{lat}` and `{lon}`. */
+export function mapsUrl(template: string, at: Position): string {
+  return template.replaceAll('{lat}', String(at.latitude)).replaceAll('{lon}', String(at.longitude));
+}
+
+/** What paper says about the times of its records; only what holds of each. */
+export function timesNote(records: readonly Pick<ShownRecord, 'clockKnown'>[]): string {
+  const times = 'Zeiten laut Gerät des Erstellers';
+  if (records.every(({ clockKnown }) => clockKnown)) return `${times}, abgeglichen mit dem Server.`;
+  return records.some(({ clockKnown }) => clockKnown)
+    ? `${times}, abgeglichen mit dem Server, soweit nicht anders vermerkt.`
+    : `${times}, nicht mit dem Server abgeglichen.`;
+}
+
+/** What the printed page says about its evidence; only what is true of this record. */
+export function printNote(record: ShownRecord): string {
+  const times = timesNote([record]);
+  return record.completedAt === null
+    ? `${times} Noch nicht vollständig übertragen.`
+    : `${times} Die Prüfsummen der Fotos wurden bei der Übertragung geprüft.`;
+}

@@ -1,0 +1,134 @@
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { Banner } from '../../../components/Banner';
+import { Button } from '../../../components/Button';
+import { Switch } from '../../../components/Choice';
+import { Dialog } from '../../../components/Dialog';
+import { reasonOf } from '../../../components/dialogs/failure';
+import { useOneAtATime } from '../../../components/dialogs/oneAtATime';
+import { Progress } from '../../../components/dialogs/Progress';
+import { bytes, entryCount, photoCount, thousands } from '../../../components/format';
+import { download } from '../../../platform/download';
+import { makePdf, type Pdf } from './makePdf';
+import type { RecordOfPaper } from './paperWords';
+
+export type PdfDialogProps = {
+  records: readonly RecordOfPaper[];
+  /** Of the file, without its ending. */
+  name: string;
+  /** Below the title of the document; empty for one record. */
+  about: readonly string[];
+  onClose: () => void;
+};
+
+type State = { kind: 'choosing'; failed?: string } | { kind: 'making'; done: number } | { kind: 'made'; pdf: Pdf };
+
+/** Leistungsnachweise as one PDF: how large the photos are, how far it is, and what is missing in it. */
+export function PdfDialog({ records, name, about, onClose }: PdfDialogProps) {
+  const [shrink, setShrink] = useState(about.length > 0);
+  const { state, make } = useMaking({ records, about, shrink, name });
+  const photos = records.reduce((sum, record) => sum + record.photoCount, 0);
+  const save = (pdf: Pdf) => {
+    download(pdf.file, `${name}.pdf`);
+    onClose();
+  };
+  return (
+    <Dialog
+      title="Als PDF speichern"
+      subtitle={`${entryCount(records.length)}, ${photoCount(photos)}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>
+            {state.kind === 'made' && state.pdf.missing === 0 ? 'Schließen' : 'Abbrechen'}
+          </Button>
+          {state.kind === 'made' ? (
+            <Button variant="primary" onClick={() => save(state.pdf)}>
+              {state.pdf.missing > 0 ? 'Trotzdem speichern' : 'PDF speichern'}
+            </Button>
+          ) : (
+            <Button variant="primary" busy={state.kind === 'making'} onClick={make}>
+              PDF erstellen
+            </Button>
+          )}
+        </>
+      }
+    >
+      {state.kind === 'making' && <Making done={state.done} total={photos} />}
+      {state.kind === 'made' && <Made pdf={state.pdf} onAgain={make} />}
+      {state.kind === 'choosing' && (
+        <>
+          {state.failed && (
+            <Banner icon={TriangleAlert} kind="danger" role="alert" title="Das PDF konnte nicht erstellt werden">
+              {state.failed}
+            </Banner>
+          )}
+          <Switch
+            label="Fotos für den Druck verkleinern"
+            hint="Die Datei wird kleiner und passt eher in eine E-Mail. Ohne diese Option stehen die Fotos unverändert im PDF."
+            checked={shrink}
+            onChange={setShrink}
+          />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Making({ done, total }: { done: number; total: number }) {
+  return (
+    <div className="stack stack--8">
+      <p role="status">Das PDF wird erstellt.</p>
+      <Progress done={done} total={total} />
+      <p className="small muted">{`${thousands(done)} von ${photoCount(total)}`}</p>
+    </div>
+  );
+}
+
+function Made({ pdf, onAgain }: { pdf: Pdf; onAgain: () => void }) {
+  const { missing, pages, file } = pdf;
+  const size = `${thousands(pages)} ${pages === 1 ? 'Seite' : 'Seiten'}, ${bytes(file.size)}`;
+  if (missing === 0) return <p role="status">{`Das PDF ist fertig: ${size}.`}</p>;
+  return (
+    <Banner
+      icon={TriangleAlert}
+      kind="warning"
+      role="alert"
+      title={missing === 1 ? 'Ein Foto fehlt im PDF' : `${thousands(missing)} Fotos fehlen im PDF`}
+      actions={<Button onClick={onAgain}>Erneut versuchen</Button>}
+    >
+      {whyMissing(pdf, size)}
+    </Banner>
+  );
+}
+
+/** One that is another one by now no repetition brings. */
+function whyMissing({ missing, deviating }: Pdf, size: string): string {
+  const other = `${deviating === 1 ? 'Eines ist' : `${thousands(deviating)} sind`} nicht mehr das, was geliefert wurde; bitte fragen Sie den Betreiber.`;
+  const away = `${deviating > 0 ? 'Die übrigen' : 'Sie'} konnten nicht geladen werden.`;
+  return [deviating > 0 && other, deviating < missing && away, `Im PDF (${size}) steht das an ihrer Stelle.`]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Makes it, shows how far it is, and why there is none. A whole one is handed over at once. */
+function useMaking(of: Omit<PdfDialogProps, 'onClose'> & { shrink: boolean }) {
+  const [state, setState] = useState<State>({ kind: 'choosing' });
+  const make = useOneAtATime(async (signal) => {
+    const show = (next: State) => !signal.aborted && setState(next);
+    show({ kind: 'making', done: 0 });
+    try {
+      const { records, about, shrink, name } = of;
+      const watch = { signal, onProgress: (done: number) => show({ kind: 'making', done }) };
+      const pdf = await makePdf(
+        { records, about, shrink, title: about.length > 0 ? 'Leistungsnachweise' : name },
+        watch,
+      );
+      if (!signal.aborted && pdf.missing === 0) download(pdf.file, `${name}.pdf`);
+      show({ kind: 'made', pdf });
+    } catch (error) {
+      show({ kind: 'choosing', failed: reasonOf(error).message });
+    }
+  });
+  return { state, make };
+}

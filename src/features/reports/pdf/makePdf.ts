@@ -1,0 +1,136 @@
+/** Fetches what the paper needs and hands it to the worker that writes it, one photo after the other. */
+import { listNameChanges, listPhotos } from '../../../api/documentations';
+import { getEvidence } from '../../../api/evidence';
+import { RemoteError } from '../../../api/failure';
+import { fileBytes } from '../../../api/files';
+import type { PhotoRecord } from '../../../api/records';
+import { getWeather } from '../../../api/weather';
+import { dateTime } from '../../../components/format';
+import { askWorker, WorkerBroken } from '../../../platform/askWorker';
+import { original } from '../export/original';
+import regular from './fonts/paper-regular.ttf?url';
+import bold from './fonts/paper-semibold.ttf?url';
+import { deviatesText, paperRecord, photoWords, type RecordOfPaper } from './paperWords';
+import type { PaperAnswer, PaperFonts, PaperHead, PaperQuestion } from './worker/messages';
+
+/** One answer of the worker, ms: a photo made smaller on a slow phone is the longest. */
+const PATIENCE = 60_000;
+/** Photos on their way at the same time, the next one to be written among them. */
+const AHEAD = 4;
+/** How long a font is waited for goes by its size. */
+const FONT_BYTES = 100_000;
+
+type PdfOf = {
+  records: readonly RecordOfPaper[];
+  title: string;
+  /** Below the title; empty for one record. */
+  about: readonly string[];
+  /** Photos are made as small as an office's printer needs them. */
+  shrink: boolean;
+};
+
+type Watch = { signal: AbortSignal; onProgress: (photos: number) => void };
+
+/** `missing`: photos that could not be had or not be read, `deviating` among them: those that are others by now. */
+export type Pdf = { file: Blob; pages: number; missing: number; deviating: number };
+
+/**
+ * Writes the PDF. A photo that cannot be had does not stop it: the paper says so in its place, and the caller is told.
+ * @throws RemoteError where a record's own list of photos, its names, its weather or its entries in the log cannot be had; what the signal says when it was
+ *   cancelled; WorkerBroken.
+ */
+export async function makePdf({ records, title, about, shrink }: PdfOf, { signal, onProgress }: Watch): Promise<Pdf> {
+  let done = 0;
+  let [missing, deviating] = [0, 0];
+  const written = await writtenPdf({ title, about, shrink, signal }, async (ask) => {
+    for (const record of records) {
+      signal.throwIfAborted();
+      const [names, photos, weather, standing] = await Promise.all([
+        listNameChanges(record.id),
+        listPhotos(record.id, signal),
+        getWeather(record.id),
+        getEvidence(record.id),
+      ]);
+      await ask({
+        kind: 'record',
+        record: paperRecord(record, { names, weather, standing, base: location.origin, shrink }),
+      });
+      for await (const { photo, bytes, index, deviates } of fetched(photos, record.photoCount)) {
+        signal.throwIfAborted();
+        const words = photoWords(photo, { index, total: record.photoCount, capturedAt: record.capturedAt });
+        const answer = await ask(
+          { kind: 'photo', photo: { ...words, bytes, ...(deviates && { lacks: deviatesText(words.alt) }) } },
+          [bytes].filter((one) => one !== null),
+        );
+        missing += Number(answer.kind === 'missing');
+        deviating += Number(deviates);
+        onProgress(++done);
+      }
+    }
+  });
+  return { ...written, missing, deviating };
+}
+
+type Ask = (question: PaperQuestion, transfer?: Transferable[]) => Promise<PaperAnswer>;
+type DocumentOf = Omit<PaperHead, 'madeAt'> & { shrink: boolean; signal: AbortSignal };
+
+/** A document of whatever is fed to its writer, in a worker of its own. @throws what the signal says when it was cancelled; WorkerBroken */
+export async function writtenPdf(
+  of: DocumentOf,
+  feed: (ask: Ask) => Promise<void>,
+): Promise<Pick<Pdf, 'file' | 'pages'>> {
+  const { shrink, signal, ...head } = of;
+  const worker = new Worker(new URL('./worker/pdf.ts', import.meta.url), { type: 'module' });
+  const ask = asker(worker);
+  try {
+    await ask({ kind: 'begin', head: { ...head, madeAt: dateTime(Date.now()) }, fonts: await fonts(signal), shrink });
+    await feed(ask);
+    const end = await ask({ kind: 'end' });
+    signal.throwIfAborted();
+    if (end.kind !== 'done') throw new WorkerBroken(end.kind);
+    return { file: end.file, pages: end.pages };
+  } finally {
+    worker.terminate();
+  }
+}
+
+function asker(worker: Worker): Ask {
+  const ask = askWorker<PaperQuestion, PaperAnswer>(() => worker, PATIENCE);
+  return async (question, transfer) => {
+    const answer = await ask(question, transfer);
+    if (answer.kind === 'failed') throw new WorkerBroken(answer.reason);
+    return answer;
+  };
+}
+
+async function fonts(signal: AbortSignal): Promise<PaperFonts> {
+  const read = (url: string) =>
+    fileBytes(url, { size: FONT_BYTES, signal }).catch(() => {
+      signal.throwIfAborted();
+      // Where an update took a font away, trying again helps; a sentence about something deleted would mislead.
+      throw new RemoteError('temporary');
+    });
+  const [ofText, ofBold] = await Promise.all([read(regular), read(bold)]);
+  return { regular: ofText, bold: ofBold };
+}
+
+type Fetched = { photo: PhotoRecord | null; bytes: ArrayBuffer | null; index: number; deviates: boolean };
+
+/** As many as were sealed, in their order; `bytes` null for one that the server has not, or that `deviates` from what was delivered. */
+export async function* fetched(photos: readonly PhotoRecord[], total: number): AsyncGenerator<Fetched> {
+  const bySequence = new Map(photos.map((photo) => [photo.sequence, photo]));
+  const begin = async (index: number): Promise<Fetched> => {
+    const photo = bySequence.get(index) ?? null;
+    const none = { photo, index, bytes: null, deviates: false };
+    if (!photo) return none;
+    return original(photo).then(
+      (bytes) => ({ ...none, bytes }),
+      (error: unknown) => ({ ...none, deviates: error instanceof RemoteError && error.kind === 'invalid' }),
+    );
+  };
+  const coming: Promise<Fetched>[] = [];
+  for (let index = 0; index < total; index++) {
+    while (coming.length < AHEAD && index + coming.length < total) coming.push(begin(index + coming.length));
+    yield (await coming.shift()) as Fetched;
+  }
+}

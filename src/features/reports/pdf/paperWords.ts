@@ -1,0 +1,91 @@
+/** A documentation in the words of the printed page, for the writer of PDFs. Pure. */
+import type { NameChange } from '../../../api/documentations';
+import type { Standing } from '../../../api/evidence';
+import type { PhotoRecord } from '../../../api/records';
+import { date, numberText, photoCount, takenText, time } from '../../../components/format';
+import { trustText } from '../../../domain/delivery/trust';
+import { workFact } from '../../../domain/documentation/activities';
+import { laterFacts } from '../../../domain/documentation/facts';
+import { locationStatusText } from '../../../domain/documentation/presenceText';
+import { authorText, type DocumentationRecord, locationText } from '../../../domain/documentation/record';
+import { type WeatherState, weatherFact } from '../../../domain/documentation/weather';
+import { withinText } from '../../../domain/documentation/winterHours';
+import { checkAddress } from '../../../domain/evidence/check';
+import { checkText } from '../../evidence/evidenceWords';
+import { nameChangeText, onBehalfOf, placeNotes, printNote, timeNotes } from '../factWords';
+import type { PaperFact, PaperRecord } from './worker/messages';
+
+/** A record from either source. */
+export type RecordOfPaper = Omit<DocumentationRecord, 'updated'>;
+
+/** What is known beside a record. */
+export type Beside = {
+  /** What its author and company were called since (D89). */
+  names: readonly NameChange[];
+  weather: WeatherState;
+  /** What the log says of it. */
+  standing: Standing;
+  /** The installation's own address. */
+  base: string;
+  /** Its photos are made smaller for this paper. */
+  shrink: boolean;
+};
+
+/** What the paper says of a record, in the order of its page. */
+export function paperRecord(record: RecordOfPaper, { names, weather, standing, base, shrink }: Beside): PaperRecord {
+  const shown = { ...record, transfer: null };
+  const work = workFact(record.work);
+  const measured = weatherFact(weather);
+  const address = checkAddress(base, record.number);
+  const facts: (PaperFact | null)[] = [
+    fact('Datum', [date(record.capturedAt)]),
+    fact('Uhrzeit', [time(record.capturedAt), ...timeNotes(shown)]),
+    fact('Immobilie', [record.propertyName, record.propertyAddress]),
+    record.serviceType && fact('Leistung', [record.serviceType, withinText(record)]),
+    work && fact(work.label, [work.text, work.more]),
+    measured && fact('Wetter zur Aufnahme', [measured.text, [measured.more, SERVER_SAYS].filter(Boolean).join(' · ')]),
+    fact('Erstellt von', [
+      authorText(record),
+      record.companyName,
+      trustText(record.byLink ? 'by_link' : 'signed_in'),
+      // The paper's font has no arrow.
+      ...names.map((name) => `${nameChangeText(name).replace(' → ', ', jetzt ')} (${SERVER_SAYS})`),
+    ]),
+    fact('Standort', [locationText(record), ...placeNotes(shown), away(record)]),
+    fact('Notizen', [record.notes || 'Keine Notizen']),
+    ...laterFacts(record, 'pdf').map(({ label, text }) => fact(label, [text])),
+  ];
+  return {
+    number: numberText(record.number),
+    company: record.companyName || authorText(record),
+    behalf: onBehalfOf(record),
+    facts: facts.filter((one) => one !== null),
+    check: { address, text: checkText(address, standing?.lines.at(-1)) },
+    photosTitle: photoCount(record.photoCount),
+    note: shrink ? `${printNote(shown)} ${SMALLER}` : printNote(shown),
+  };
+}
+
+/** Beside what no entry of the log says (D362). */
+const SERVER_SAYS = 'Angabe des Servers';
+
+const SMALLER = 'Große Fotos sind hier für den Druck verkleinert; die Originale sind gespeichert.';
+
+/** In the place of a photo that the server has, and that is not the one that was delivered. */
+export function deviatesText(alt: string): string {
+  return `${alt} ist nicht mehr das Foto, das geliefert wurde, und steht deshalb nicht in diesem Dokument.`;
+}
+
+/** What is said of a photo, in its place: read aloud, and below it. `photo` null: nothing is known of it; `capturedAt` of its record, ms. */
+export function photoWords(photo: PhotoRecord | null, at: { index: number; total: number; capturedAt: number }) {
+  const alt = `Foto ${at.index + 1} von ${at.total}`;
+  return { alt, caption: photo ? `${alt}, ${takenText(Date.parse(photo.takenAt), at.capturedAt)}` : alt };
+}
+
+function fact(label: string, lines: readonly string[]): PaperFact {
+  return { label, lines: lines.filter(Boolean) };
+}
+
+function away({ locationStatus, distance }: RecordOfPaper): string {
+  return locationStatus === 'off_site' ? locationStatusText('off_site', distance) : '';
+}

@@ -1,0 +1,125 @@
+import { FileSpreadsheet, FileText, TriangleAlert } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { Own } from '../../../api/documentations';
+import { Banner } from '../../../components/Banner';
+import { Button } from '../../../components/Button';
+import { useBusy } from '../../../components/busy';
+import { Dialog } from '../../../components/Dialog';
+import { reasonOf } from '../../../components/dialogs/failure';
+import { entryCount } from '../../../components/format';
+import { SelectField } from '../../../components/SelectField';
+import { SERVICE_TYPES, type ServiceType } from '../../../domain/documentation/service';
+import { dayOf } from '../../../domain/time/germanDay';
+import { download } from '../../../platform/download';
+import { csvFile } from '../export/csv';
+import { listCheck } from '../pdf/listCheck';
+import { writtenPdf } from '../pdf/makePdf';
+import { deletedText, readYear, YEAR_COLUMNS, type Year, yearSums, yearTables } from './year';
+
+/** How many years back can be chosen: as long as operating costs are disputed. */
+const YEARS = 5;
+
+export type YearDialogProps = { own: Own; property: { id: string; name: string }; onClose: () => void };
+/** What became of a file, and of which one: the dialog may show another year or service by then. */
+type Said = { file: string; kind: 'done' | 'failed'; text: string } | null;
+
+/** What was done at a property in a year, to settle operating costs by: as a PDF or as a table. */
+export function YearDialog({ own, property, onClose }: YearDialogProps) {
+  const now = Number(dayOf(Date.now()).slice(0, 4));
+  const [year, setYear] = useState(now);
+  const [service, setService] = useState<ServiceType | ''>('');
+  const [said, setSaid] = useState<Said>(null);
+  const leaving = useRef<AbortController>(null);
+  useEffect(() => {
+    const own = new AbortController();
+    leaving.current = own;
+    return () => own.abort();
+  }, []);
+  const of = { own, property: property.id, year, service: service || null };
+  const name = [`Jahresnachweis ${year}`, property.name, service].filter(Boolean).join(' ');
+  const about = [property.name, service ?? 'Alle Leistungen'];
+
+  const [busy, save] = useBusy(async (kind: 'PDF' | 'CSV') => {
+    const signal = leaving.current?.signal;
+    if (!signal) return;
+    setSaid(null);
+    try {
+      const found = await readYear(of, signal);
+      if (found.records.length > 0) {
+        const file =
+          kind === 'CSV'
+            ? csvFile(found.records, YEAR_COLUMNS)
+            : await pdfOf(found, { title: `Jahresnachweis ${year}`, about, signal });
+        signal.throwIfAborted();
+        download(file, `${name}.${kind.toLowerCase()}`);
+      }
+      setSaid({ file: name, kind: 'done', text: doneText(found, of.service) });
+    } catch (error) {
+      if (!signal.aborted) setSaid({ file: name, kind: 'failed', text: reasonOf(error).message });
+    }
+  });
+
+  const shown = said?.file === name ? said : null;
+  return (
+    <Dialog
+      title="Jahresnachweis"
+      subtitle={property.name}
+      onClose={onClose}
+      footer={
+        <>
+          <Button icon={FileSpreadsheet} busy={busy} onClick={() => void save('CSV')}>
+            CSV
+          </Button>
+          <Button variant="primary" icon={FileText} busy={busy} onClick={() => void save('PDF')}>
+            PDF
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Für die Betriebskostenabrechnung: jede Leistung mit Datum, Uhrzeit, Dienstleister und Nummer, ohne Namen von
+        Personen und ohne Standorte.
+      </p>
+      <SelectField
+        label="Jahr"
+        value={String(year)}
+        options={Array.from({ length: YEARS }, (_, back) => ({ value: String(now - back), label: String(now - back) }))}
+        onChange={(value) => setYear(Number(value))}
+      />
+      <SelectField
+        label="Leistung"
+        value={service}
+        options={[{ value: '', label: 'Alle Leistungen' }, ...SERVICE_TYPES.map((value) => ({ value, label: value }))]}
+        onChange={setService}
+      />
+      {shown?.kind === 'done' && <p role="status">{shown.text}</p>}
+      {shown?.kind === 'failed' && (
+        <Banner icon={TriangleAlert} kind="danger" role="alert" title="Der Jahresnachweis konnte nicht erstellt werden">
+          {shown.text}
+        </Banner>
+      )}
+    </Dialog>
+  );
+}
+
+async function pdfOf(
+  { records, deleted }: Year,
+  of: { title: string; about: readonly string[]; signal: AbortSignal },
+): Promise<Blob> {
+  const about = [...of.about, `${entryCount(records.length)} (${yearSums(records).join(', ')})`, deletedText(deleted)];
+  const check = await listCheck(of.signal);
+  const { file } = await writtenPdf({ ...of, about, check, shrink: false }, async (ask) => {
+    for (const table of yearTables(records)) await ask({ kind: 'table', table });
+  });
+  return file;
+}
+
+/** What was asked for is named where there is none of it: of the other services there may be much. */
+function doneText({ records, deleted }: Year, service: ServiceType | null): string {
+  const none = service ? `keine Leistung „${service}“` : 'nichts';
+  const found =
+    records.length === 0
+      ? `In diesem Jahr ist hier ${none} dokumentiert. Es wurde keine Datei erstellt.`
+      : `Gespeichert: ${entryCount(records.length)}.`;
+  return [found, deletedText(deleted)].filter(Boolean).join(' ');
+}

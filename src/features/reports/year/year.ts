@@ -1,0 +1,82 @@
+/** The Jahresnachweis: what was done at a property in a year, for the Betriebskosten; no names and no positions. */
+import { countDocumentations } from '../../../api/counts';
+import { listDeletions } from '../../../api/deletions';
+import type { Own } from '../../../api/documentations';
+import { RemoteError } from '../../../api/failure';
+import { date, numberText, thousands, time } from '../../../components/format';
+import { fitsDeletion } from '../../../domain/documentation/deletion';
+import type { DocumentationRecord } from '../../../domain/documentation/record';
+import type { ServiceType } from '../../../domain/documentation/service';
+import { inOrder } from '../../../domain/documentation/service';
+import { spanOf } from '../../../domain/search/period';
+import { everyRecord } from '../everyRecord';
+import type { CsvColumn } from '../export/csv';
+import type { PaperTable } from '../pdf/worker/messages';
+
+export type YearOf = { own: Own; property: string; year: number; service: ServiceType | null };
+
+/** `deleted`: numbers of what was deleted of the year, which is in no sum. */
+export type Year = { records: readonly DocumentationRecord[]; deleted: readonly string[] };
+
+/** Tenants may see no name and no position, so none is in here. */
+export const YEAR_COLUMNS: readonly CsvColumn[] = [
+  ['Datum', ({ capturedAt }) => date(capturedAt)],
+  ['Uhrzeit', ({ capturedAt }) => time(capturedAt)],
+  ['Leistung', (record) => serviceOf(record)],
+  ['Dienstleister', ({ companyName }) => companyName],
+  ['Nummer', ({ number }) => number],
+];
+
+const TEXT = {
+  changed: 'Während des Lesens ist etwas hinzugekommen oder gelöscht worden. Bitte versuchen Sie es noch einmal.',
+  none: 'Ohne Leistung',
+};
+
+/**
+ * Every documentation of the year, oldest first, as many as the server counts.
+ * @throws RemoteError, also where both differ: a sum that leaves something out must not be settled by.
+ */
+export async function readYear({ own, property, year, service }: YearOf, signal: AbortSignal): Promise<Year> {
+  const span = spanOf({ period: null, from: `${year}-01-01`, to: `${year}-12-31` }, Date.now());
+  const query = { property, complete: true, ...span, ...(service && { service }) };
+  const records = await everyRecord({ ...query, own, oldestFirst: true, signal });
+  const [counted, deletions] = await Promise.all([countDocumentations(query, signal), listDeletions(signal)]);
+  if (counted !== records.length) throw new RemoteError('temporary', { message: TEXT.changed });
+  return { records, deleted: deletions.filter((one) => fitsDeletion(one, query)).map(({ number }) => number) };
+}
+
+/** What the year holds, service by service: 'Winterdienst: 31'. */
+export function yearSums(records: readonly DocumentationRecord[]): string[] {
+  return byService(records).map(([service, own]) => `${service}: ${thousands(own.length)}`);
+}
+
+/** A table for each service. */
+export function yearTables(records: readonly DocumentationRecord[]): PaperTable[] {
+  return byService(records).map(([service, own]) => ({
+    title: `${service}: ${thousands(own.length)}`,
+    heads: ['Datum', 'Uhrzeit', 'Dienstleister', 'Nummer'],
+    widths: [16, 15, 45, 24],
+    rows: own.map(({ capturedAt, companyName, number }) => [date(capturedAt), time(capturedAt), companyName, number]),
+  }));
+}
+
+/** What is in no sum, in a sentence; '' where nothing was deleted. */
+export function deletedText(deleted: readonly string[]): string {
+  if (deleted.length === 0) return '';
+  const numbers = deleted.map(numberText).join(', ');
+  return deleted.length === 1
+    ? `Nicht mitgezählt ist eine gelöschte Dokumentation: ${numbers}.`
+    : `Nicht mitgezählt sind ${thousands(deleted.length)} gelöschte Dokumentationen: ${numbers}.`;
+}
+
+function byService(records: readonly DocumentationRecord[]): [string, DocumentationRecord[]][] {
+  const named = records.flatMap(({ serviceType }) => serviceType ?? []);
+  const order = [...inOrder(named), TEXT.none];
+  return order
+    .map((name): [string, DocumentationRecord[]] => [name, records.filter((record) => serviceOf(record) === name)])
+    .filter(([, own]) => own.length > 0);
+}
+
+function serviceOf({ serviceType }: DocumentationRecord): string {
+  return serviceType ?? TEXT.none;
+}

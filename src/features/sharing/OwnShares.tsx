@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link2Off } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { queries } from '../../api/cache/queries';
+import { endShare, getShareLink, listShares, type ShareLink, type ShareRow } from '../../api/shares';
+import { Button } from '../../components/Button';
+import { useBusy } from '../../components/busy';
+import { Dialog } from '../../components/Dialog';
+import { ConfirmAct } from '../../components/dialogs/Confirm';
+import { tellFailure } from '../../components/dialogs/failure';
+import { date, dateTime, entryCount } from '../../components/format';
+import { Empty } from '../../components/ListState';
+import { ListFrame } from '../../components/lists/List';
+import { useSession } from '../../db/live/screens';
+import { MadeShare } from './MadeShare';
+
+/** The list of them over whatever screen is open. */
+export function OwnSharesDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog sheet wide title="Meine Freigaben" onClose={onClose} footer={<Button onClick={onClose}>Schließen</Button>}>
+      <OwnShares />
+    </Dialog>
+  );
+}
+
+/** What somebody shared (D200): until when, when it was opened, and how it is ended. */
+function OwnShares() {
+  const account = useSession()?.user;
+  const query = useQuery(
+    { queryKey: [account, 'shares'], queryFn: ({ signal }) => listShares(signal), enabled: account !== undefined },
+    queries,
+  );
+  return (
+    <ListFrame
+      query={query}
+      loading="Freigaben werden geladen"
+      failed="Die Freigaben konnten nicht geladen werden"
+      empty={<Empty title="Noch nichts geteilt" text="Was Sie teilen, steht hier mit seinem Ende." />}
+    >
+      {(rows) => (
+        <ul className="stack stack--24">
+          {rows.map((share) => (
+            <li key={share.id}>
+              <OneShare share={share} onChanged={query.refetch} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </ListFrame>
+  );
+}
+
+function OneShare({ share, onChanged }: { share: ShareRow; onChanged: () => Promise<unknown> }) {
+  const [link, setLink] = useState<ShareLink | null>(null);
+  const isRunning = share.endedAt === null && share.expiresAt > Date.now();
+  const [showing, show] = useBusy(async () => {
+    try {
+      setLink(await getShareLink(share.id));
+    } catch (error) {
+      tellFailure('Der Link konnte nicht gezeigt werden', error);
+    }
+  });
+  const [isEnding, setIsEnding] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const hasEnded = useRef(false);
+  const end = async () => {
+    await endShare(share.id);
+    hasEnded.current = true;
+  };
+  /** The button that asked is gone then: the keyboard goes on at the share that ended. Where it failed the list stays as it is. */
+  const ended = async () => {
+    if (!hasEnded.current) return;
+    await onChanged();
+    heading.current?.focus();
+  };
+  return (
+    <section className="stack stack--8" aria-label={share.title}>
+      <div>
+        <h3 ref={heading} tabIndex={-1}>
+          {share.title}
+        </h3>
+        <p className="small muted">{`${entryCount(share.records)}, geteilt am ${date(share.createdAt)}`}</p>
+        <p className="small">{shownText(share)}</p>
+        <p className="small">{stateText(share)}</p>
+        <p className="small">{openedText(share)}</p>
+      </div>
+      {isRunning && (
+        <div className="btn-row">
+          <Button busy={showing} onClick={show}>
+            Link zeigen
+          </Button>
+          <Button icon={Link2Off} onClick={() => setIsEnding(true)}>
+            Beenden
+          </Button>
+        </div>
+      )}
+      {isRunning && link && <MadeShare link={link} />}
+      {isEnding && (
+        <ConfirmAct
+          title="Link beenden?"
+          text={`Der Link zu „${share.title}“ gilt danach sofort nicht mehr: Wer ihn hat, sieht dort nichts mehr. Was schon heruntergeladen oder gedruckt wurde, bleibt bei dem, der es hat. Die Dokumentationen selbst bleiben, wie sie sind. Ein beendeter Link lässt sich nicht wieder öffnen.`}
+          label="Link beenden"
+          icon={Link2Off}
+          danger
+          act={end}
+          done={{ title: 'Link beendet' }}
+          failed="Der Link konnte nicht beendet werden"
+          onEnd={() => void ended()}
+          onClose={() => setIsEnding(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+function shownText({ names, notes, photos, pin }: ShareRow): string {
+  const shown = [photos ? 'Fotos' : '', names ? 'Namen' : '', notes ? 'Notizen' : ''].filter(Boolean);
+  return `${shown.length > 0 ? `Mit ${shown.join(', ')}` : 'Ohne Fotos, Namen und Notizen'}${pin ? ', mit PIN' : ''}`;
+}
+
+function stateText({ endedAt, endReason, expiresAt }: ShareRow): string {
+  if (endedAt !== null && endReason === 'tries') return `Beendet am ${dateTime(endedAt)}: zehnmal die falsche PIN`;
+  if (endedAt !== null) return `Beendet am ${dateTime(endedAt)}`;
+  return expiresAt > Date.now() ? `Gültig bis ${dateTime(expiresAt)}` : `Abgelaufen am ${dateTime(expiresAt)}`;
+}
+
+/** The times alone: who it was nobody notes (D27). */
+function openedText({ openings }: ShareRow): string {
+  if (openings.length === 0) return 'Noch nicht geöffnet';
+  const newest = openings.slice(0, 5).map(dateTime).join('; ');
+  return openings.length > 5 ? `Geöffnet: ${newest}; davor ${openings.length - 5}-mal` : `Geöffnet: ${newest}`;
+}

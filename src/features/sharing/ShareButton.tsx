@@ -1,0 +1,37 @@
+import { Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { arriving } from '../../components/Arriving';
+import { Button } from '../../components/Button';
+import { toast } from '../../components/Toast';
+import { useSession } from '../../db/live/screens';
+import { mayShare, SHARE_RECORDS } from '../../domain/documentation/share';
+
+const ShareDialog = arriving(() => import('./ShareDialog').then((part) => part.ShareDialog));
+
+type ShareButtonProps = {
+  records: readonly { id: string }[];
+  /** What the recipient reads first; who shares may change it. */
+  title: string;
+};
+
+/** Offers either side to share these records with somebody who has no account (D200); nothing to anybody else. */
+export function ShareButton({ records, title }: ShareButtonProps) {
+  const session = useSession();
+  const [isSharing, setIsSharing] = useState(false);
+  if (!mayShare(session?.role)) return null;
+  const begin = () => {
+    if (records.length <= SHARE_RECORDS) return setIsSharing(true);
+    const text = `Ein Link zeigt höchstens ${SHARE_RECORDS}. Bitte wählen Sie weniger aus.`;
+    return toast({ kind: 'warning', title: 'Zu viele Einträge', text });
+  };
+  return (
+    <>
+      <Button icon={Share2} onClick={begin}>
+        Teilen
+      </Button>
+      {isSharing && (
+        <ShareDialog records={records.map(({ id }) => id)} title={title} onClose={() => setIsSharing(false)} />
+      )}
+    </>
+  );
+}

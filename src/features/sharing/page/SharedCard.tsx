@@ -1,0 +1,100 @@
+import { Fragment, useState } from 'react';
+import type { SharedRecord } from '../../../api/shares';
+import { date, numberText, photoCount, time } from '../../../components/format';
+import { LazyPicture } from '../../../components/LazyPicture';
+import { Numbered } from '../../../components/Numbered';
+import { PRINTED_QR, QrCode } from '../../../components/QrCode';
+import { checkAddress } from '../../../domain/evidence/check';
+import { checkText } from '../../evidence/evidenceWords';
+import { saidIn } from '../said';
+import { checkedPhoto, type SharedPhoto } from './checkedPhotos';
+
+type SharedCardProps = { record: SharedRecord; pass: string | null; loadAll: number };
+
+/** One record: what its opened parts say, and its photos where they are shown. `loadAll`: `loadNow` of a LazyPicture. */
+export function SharedCard({ record, pass, loadAll }: SharedCardProps) {
+  const said = saidIn(record);
+  const photos = pass === null ? null : said.photos;
+  const title = said.at === null ? numberText(said.number) : `${date(said.at)}, ${time(said.at)}`;
+  // Of the number alone: the link that led here opens more, and is in no code.
+  const address = checkAddress(location.origin, said.number);
+  const facts: (readonly [label: string, value: string])[] = [
+    ['Leistung', [said.service, said.work].filter(Boolean).join(': ')],
+    ['Immobilie', [said.property, said.address].filter(Boolean).join(', ')],
+    ['Standort', said.location],
+    ['Erstellt von', [said.author, said.company].filter(Boolean).join(', ')],
+    ['Hausverwaltung', said.manager],
+    ['Notizen', said.notes ?? ''],
+    ...said.more,
+    ['Fotos', photos ? photoCount(said.photoCount) : `${photoCount(said.photoCount)}, nicht geteilt`],
+  ];
+  return (
+    <article className="shared__card stack" aria-label={title}>
+      <div className="shared__head">
+        <div className="shared__in">
+          <div>
+            <h2>
+              <Numbered>{title}</Numbered>
+            </h2>
+            <p className="small muted">
+              <Numbered>{said.corrected ? `${numberText(said.number)}, berichtigt` : numberText(said.number)}</Numbered>
+              <span className="shared__check">
+                {' · '}
+                {/* The server's own page: no route of the app. */}
+                <a className="reach" href={address}>
+                  Öffentlich prüfen
+                </a>
+              </span>
+            </p>
+            <p className="small shared__paper">{checkText(address, record.entries.at(-1))}</p>
+          </div>
+          <div className="shared__paper">
+            <QrCode text={address} label={`QR-Code: ${address}`} size={PRINTED_QR} />
+          </div>
+        </div>
+      </div>
+      <div className="shared__body stack">
+        {record.entries.length === 0 && <p>Noch nicht im Prüfbuch. Der Eintrag folgt innerhalb weniger Minuten.</p>}
+        <dl className="file">
+          {facts
+            .filter(([, value]) => value !== '')
+            .map(([label, value]) => (
+              <Fragment key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </Fragment>
+            ))}
+        </dl>
+        {pass !== null && photos && photos.length > 0 && <Photos photos={photos} pass={pass} loadAll={loadAll} />}
+      </div>
+    </article>
+  );
+}
+
+type PhotosProps = { photos: readonly SharedPhoto[]; pass: string; loadAll: number };
+
+function Photos({ photos, ...of }: PhotosProps) {
+  return (
+    <ul className="photos">
+      {photos.map((photo, index) => (
+        <Photo key={photo.id} photo={photo} alt={`Foto ${index + 1}`} {...of} />
+      ))}
+    </ul>
+  );
+}
+
+/** On paper words stand where it would: one that is another one by now is not merely away. */
+function Photo({ photo, alt, pass, loadAll }: Omit<PhotosProps, 'photos'> & { photo: SharedPhoto; alt: string }) {
+  const [deviates, setDeviates] = useState(false);
+  const load = async (signal: AbortSignal) => {
+    const url = await checkedPhoto(photo, { pass, signal });
+    setDeviates(url === null);
+    return url;
+  };
+  return (
+    <li className="shared__photo">
+      <LazyPicture name={photo.id} alt={alt} load={load} loadNow={loadAll} />
+      <p className="small shared__lacks">{deviates ? `${alt} weicht ab` : `${alt} fehlt`}</p>
+    </li>
+  );
+}

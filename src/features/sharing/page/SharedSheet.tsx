@@ -1,0 +1,184 @@
+import { CircleAlert, Clock, Download, Printer, ShieldCheck, TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { toRemoteError } from '../../../api/failure';
+import type { Shared, SharedRecord } from '../../../api/shares';
+import { Banner } from '../../../components/Banner';
+import { Button } from '../../../components/Button';
+import { useOneAtATime } from '../../../components/dialogs/oneAtATime';
+import { date, entryCount, photoCount } from '../../../components/format';
+import { Icon } from '../../../components/Icon';
+import { saidIn, unprovedIn } from '../said';
+import type { Verdict } from '../verify';
+import { SharedCard } from './SharedCard';
+import { type Print, usePrint } from './usePrint';
+import '../../../components/a4.css';
+
+/** What is shared, whether it is what was entered, and the same as a file. */
+export function SharedSheet({ shared }: { shared: Shared }) {
+  const { records, gone } = shared;
+  const print = usePrint();
+  return (
+    <div ref={print.sheet} className="a4 shared stack stack--24">
+      <div className="stack stack--8">
+        <h1>{shared.title}</h1>
+        <p className="muted">
+          {`${entryCount(records.length)}, geteilt von ${shared.by}, zu sehen bis ${date(shared.expiresAt)}`}
+        </p>
+        {gone > 0 && (
+          <p className="small">{`${entryCount(gone)} aus dieser Freigabe gibt es nicht mehr, sie werden gerade geprüft, oder sie passen nicht zum Prüfbuch.`}</p>
+        )}
+        <p className="shared__lacking">
+          Auf diesem Ausdruck fehlen Fotos; welche, steht an ihrer Stelle. Der Knopf „Drucken“ der Seite wartet auf
+          alle.
+        </p>
+        {!shared.names && <p className="small muted">Von Mitarbeitenden stehen hier die Anfangsbuchstaben.</p>}
+      </div>
+      {records.length > 0 && (
+        <>
+          <Proof records={records} />
+          <FileAndPaper shared={shared} print={print} />
+        </>
+      )}
+      {records.map((record) => (
+        <SharedCard
+          key={`${record.number} ${record.entries.at(-1)?.position}`}
+          record={record}
+          pass={shared.pass}
+          loadAll={print.loadAll}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Computed in this browser, from the parts and the public log; what is left to the server's word is named. */
+function Proof({ records }: { records: readonly SharedRecord[] }) {
+  const [verdict, setVerdict] = useState<Verdict | 'checking' | 'unknown'>('checking');
+  useEffect(() => {
+    const stop = new AbortController();
+    const check = async () => {
+      const { verifyShared } = await import('../verify');
+      return verifyShared(records, stop.signal);
+    };
+    check().then(
+      (found) => !stop.signal.aborted && setVerdict(found),
+      () => !stop.signal.aborted && setVerdict('unknown'),
+    );
+    return () => stop.abort();
+  }, [records]);
+  const unproved = unprovedIn(records);
+  switch (verdict) {
+    case 'checking':
+      return <p role="status">Wird in Ihrem Browser mit dem Prüfbuch verglichen …</p>;
+    case 'unchanged':
+      return (
+        <p className="kind" role="status">
+          <Icon of={ShieldCheck} small />
+          <span>
+            <strong>Unverändert.</strong> Ihr Browser hat nachgerechnet: was unten zu jeder Dokumentation steht, wurde
+            so ins Prüfbuch eingetragen.{unproved.length > 0 && ` Nicht nachgerechnet: ${inWords(unproved)}.`}
+          </span>
+        </p>
+      );
+    case 'waiting':
+      return (
+        <Banner icon={Clock} title="Noch nicht unterschrieben" role="status">
+          Der neueste Eintrag wird innerhalb einer Minute unterschrieben. Laden Sie die Seite dann neu.
+        </Banner>
+      );
+    case 'unknown':
+      return (
+        <Banner icon={CircleAlert} kind="warning" title="Nicht verglichen" role="status">
+          Das Prüfbuch konnte nicht gelesen werden. Bitte laden Sie die Seite neu.
+        </Banner>
+      );
+    case 'differs':
+      return (
+        <Banner icon={CircleAlert} kind="warning" title="Passt nicht zum Prüfbuch" role="status">
+          Was hier steht, ist nicht das, was eingetragen wurde. Bitte fragen Sie nach, bevor Sie sich darauf verlassen.
+        </Banner>
+      );
+  }
+}
+
+/** 'Nummer, Firmen und Personen'. */
+function inWords(all: readonly string[]): string {
+  return [all.slice(0, -1).join(', '), ...all.slice(-1)].filter(Boolean).join(' und ');
+}
+
+type Making = { kind: 'no' } | { kind: 'packing'; done: number } | { kind: 'made' } | { kind: 'failed'; text: string };
+
+/** What can be taken along: all of it as a file, or on paper. */
+function FileAndPaper({ shared, print }: { shared: Shared; print: Print }) {
+  const [state, setState] = useState<Making>({ kind: 'no' });
+  const total = shared.pass === null ? 0 : shared.records.flatMap((record) => saidIn(record).photos ?? []).length;
+  const make = useOneAtATime(async (signal) => {
+    const show = (next: Making) => !signal.aborted && setState(next);
+    try {
+      const [{ sharedFile }, { askTarget, writeZip }] = await Promise.all([
+        import('../sharedFile'),
+        import('../../reports/case-file/writeCaseFile'),
+      ]);
+      const target = await askTarget('Geteilte Dokumentationen.zip');
+      if (!target) return;
+      show({ kind: 'packing', done: 0 });
+      const onPhotos = (done: number) => show({ kind: 'packing', done });
+      await writeZip(target, { parts: sharedFile(shared, { signal, onPhotos }), signal });
+      show({ kind: 'made' });
+    } catch (error) {
+      show({ kind: 'failed', text: toRemoteError(error).message });
+    }
+  });
+  return (
+    <div className="stack stack--8 shared__file">
+      <div className="btn-row">
+        <Button icon={Download} busy={state.kind === 'packing'} onClick={make}>
+          Herunterladen
+        </Button>
+        <Button icon={Printer} busy={print.printing.kind === 'loading'} onClick={print.print}>
+          Drucken
+        </Button>
+      </div>
+      <p className="small muted" role="status">
+        {state.kind === 'packing' && total > 0
+          ? `${state.done} von ${photoCount(total)}`
+          : 'Heruntergeladen wird eine ZIP-Datei. In ihr erklärt PRUEFEN.txt, wie jeder sie ohne uns prüft, auch in Jahren.'}
+      </p>
+      {state.kind === 'failed' && (
+        <Banner icon={TriangleAlert} kind="danger" role="alert" title="Die Datei konnte nicht erstellt werden">
+          {state.text}
+        </Banner>
+      )}
+      <PaperState print={print} total={total} />
+    </div>
+  );
+}
+
+/** How far the photos are that the paper waits for. */
+function PaperState({ print: { printing, printAnyway }, total }: { print: Print; total: number }) {
+  if (printing.kind === 'no') return null;
+  if (printing.kind === 'loading')
+    return (
+      <>
+        <p
+          className="small muted"
+          role="status"
+        >{`Für den Druck: ${printing.done} von ${photoCount(total)} geladen`}</p>
+        <Button variant="quiet" className="start pull-left" onClick={printAnyway}>
+          Trotzdem drucken
+        </Button>
+      </>
+    );
+  const are = printing.count === 1 ? 'konnte' : 'konnten';
+  return (
+    <Banner
+      icon={TriangleAlert}
+      kind="warning"
+      role="alert"
+      title={`${photoCount(printing.count)} ${are} nicht geladen werden`}
+      actions={<Button onClick={printAnyway}>Trotzdem drucken</Button>}
+    >
+      „Drucken“ versucht es noch einmal. Ohne sie steht auf dem Papier, welche fehlen.
+    </Banner>
+  );
+}

@@ -1,0 +1,117 @@
+/**
+ * What a shared record says. Pure: where a part is open, what it says counts and never what the server says beside it, because the
+ * browser has computed that the part was entered; where it is shut, the server's word is all there is (`unprovedIn`).
+ */
+import type { SharedRecord } from '../../api/shares';
+import { timeOf } from '../../api/values';
+import { activitiesText } from '../../domain/documentation/activities';
+import { laterColumns } from '../../domain/documentation/facts';
+import type { Work } from '../../domain/documentation/work';
+import { isObject } from '../../domain/shape';
+
+/** A text '' and a time null where a part says nothing of it or is shut; `notes` and `photos` null where they are. */
+export type Said = {
+  number: string;
+  at: number | null;
+  service: string;
+  work: string;
+  property: string;
+  address: string;
+  location: string;
+  distance: number | null;
+  author: string;
+  company: string;
+  manager: string;
+  notes: string | null;
+  /** Texts that came later, as label and text. */
+  more: readonly (readonly [label: string, text: string])[];
+  photos: readonly { id: string; sha256: string }[] | null;
+  photoCount: number;
+  corrected: boolean;
+};
+
+export function saidIn(record: SharedRecord): Said {
+  const service = fieldsIn(record, 'service');
+  const place = fieldsIn(record, 'place');
+  const person = fieldsIn(record, 'person');
+  const notes = partIn(record, 'notes');
+  const photos = photosIn(record);
+  return {
+    number: numberIn(record) || record.number,
+    at: timeOf(service?.captured_at),
+    service: textIn(service?.service_type),
+    work: activitiesText(workIn(service?.work)),
+    property: textIn(place?.property_name),
+    address: textIn(place?.property_address),
+    location: textIn(place?.found_address) || textIn(place?.location),
+    distance: typeof place?.distance === 'number' ? place.distance : null,
+    author: person ? textIn(person.employee_name) : record.author,
+    company: person ? textIn(person.company_name) : record.company,
+    manager: person ? textIn(person.manager_name) : record.manager,
+    notes: typeof notes === 'string' ? notes : null,
+    more: laterColumns('share').map(({ column, label }) => [label, textIn(service?.[column])]),
+    photos,
+    photoCount: photos?.length ?? record.photoCount,
+    corrected: record.corrected || saysCorrected(record),
+  };
+}
+
+/**
+ * What is the server's word in one of these records at least, as a reader is told: by what is open and not by what the server says
+ * is shared, because it could say that names are and keep them shut.
+ */
+export function unprovedIn(records: readonly SharedRecord[]): string[] {
+  const isWord: [what: string, of: (record: SharedRecord) => boolean][] = [
+    ['Nummer', (record) => numberIn(record) === ''],
+    ['Firmen', (record) => !fieldsIn(record, 'person')],
+    ['Personen', (record) => !fieldsIn(record, 'person')],
+    ['Zahl der Fotos', (record) => photosIn(record) === null],
+    // Nothing that is open says that it was not: an entry between the first and the newest stays shut.
+    ['ob berichtigt wurde', (record) => !saysCorrected(record)],
+  ];
+  return isWord.filter(([, of]) => records.some(of)).map(([what]) => what);
+}
+
+/** The value of a part of the newest entry; undefined where it is shut. */
+function partIn({ entries }: SharedRecord, name: string): unknown {
+  const part = entries.at(-1)?.parts.find((one) => one.name === name);
+  return part && JSON.parse(part.text);
+}
+
+function fieldsIn(record: SharedRecord, name: string): Record<string, unknown> | undefined {
+  const value = partIn(record, name);
+  return isObject(value) ? value : undefined;
+}
+
+function numberIn(record: SharedRecord): string {
+  return textIn(fieldsIn(record, 'record')?.number);
+}
+
+function photosIn(record: SharedRecord): Said['photos'] {
+  const photos = partIn(record, 'photos');
+  return Array.isArray(photos) ? photos.filter(isObject).map(photoOf) : null;
+}
+
+function saysCorrected({ entries }: SharedRecord): boolean {
+  return entries
+    .flatMap(({ parts }) => parts.filter(({ name }) => name === 'change'))
+    .some(({ text }) => [JSON.parse(text)].filter(isObject).some(({ kind }) => kind === 'corrected'));
+}
+
+function photoOf(of: Record<string, unknown>): { id: string; sha256: string } {
+  return { id: textIn(of.id), sha256: textIn(of.sha256) };
+}
+
+function workIn(value: unknown): Work | null {
+  if (!isObject(value) || !Array.isArray(value.activities)) return null;
+  const activities = value.activities.filter(isObject);
+  return {
+    activities: activities.map(({ code, label }) => ({ code: textIn(code), label: textIn(label) })),
+    from: textIn(value.from) || null,
+    until: textIn(value.until) || null,
+  };
+}
+
+function textIn(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

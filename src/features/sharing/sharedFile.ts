@@ -1,0 +1,78 @@
+/** What a share shows, as a ZIP that verifies by itself (D202): the opened parts, of the others the hash alone, the photos, and the ways into the log. */
+import { RemoteError } from '../../api/failure';
+import { getSharedPhoto, type Shared, type SharedRecord } from '../../api/shares';
+import { sha256Hex } from '../../platform/clock';
+import common from '../reports/case-file/check.sh?raw';
+import type { CaseFilePart } from '../reports/case-file/file';
+import { logFiles, positionText } from '../reports/case-file/logFiles';
+import { overview } from './overview';
+import { saidIn } from './said';
+import script from './shared.sh?raw';
+import explained from './shared.txt?raw';
+import { composeShareScript } from './shareScript';
+
+type Watch = { signal: AbortSignal; onPhotos: (count: number) => void };
+
+/**
+ * Every file of it.
+ * @throws RemoteError where a photo is missing or another one: it is whole or there is none.
+ */
+export async function* sharedFile(shared: Shared, { signal, onPhotos }: Watch): AsyncGenerator<CaseFilePart> {
+  const sums: string[] = [];
+  const add = async (part: CaseFilePart): Promise<CaseFilePart> => {
+    sums.push(`${await sha256Hex(part.input)}  ${part.name}\n`);
+    return part;
+  };
+  let done = 0;
+  for (const [record, folder] of folders(shared.records)) {
+    for (const part of partsOf(record, folder)) yield await add(part);
+    for await (const part of photosOf(record, { folder, pass: shared.pass, signal })) {
+      yield await add(part);
+      onPhotos(++done);
+    }
+  }
+  const positions = shared.records.flatMap(({ entries }) => entries.map(({ position }) => position));
+  const own = Math.max(...positions);
+  for await (const part of logFiles({ own, positions, signal })) yield await add(part);
+  yield await add({ name: 'uebersicht.txt', input: overview(shared) });
+  yield await add({ name: 'PRUEFEN.txt', input: explained.replaceAll('ADRESSE', location.origin) });
+  yield await add({ name: 'pruefen.sh', input: composeShareScript(common, script) });
+  yield { name: 'SUMMEN.sha256', input: sums.join('') };
+}
+
+/** A folder a record; two that share a number have one each. */
+function folders(records: readonly SharedRecord[]): [SharedRecord, string][] {
+  const numbers = records.map((record) => saidIn(record).number);
+  return records.map((record, at) => {
+    const number = numbers[at] ?? record.number;
+    const before = numbers.slice(0, at).filter((one) => one === number).length;
+    return [record, before === 0 ? number : `${number}-${before + 1}`];
+  });
+}
+
+function partsOf({ entries }: SharedRecord, folder: string): CaseFilePart[] {
+  return entries.flatMap(({ position, lines, parts }) => {
+    const place = `${folder}/eintrag-${positionText(position)}`;
+    return [
+      { name: `${place}.txt`, input: lines },
+      ...parts.map(({ name, salt, text }) => ({ name: `${place}/${name}`, input: salt + text })),
+    ];
+  });
+}
+
+async function* photosOf(
+  record: SharedRecord,
+  { folder, pass, signal }: { folder: string; pass: string | null; signal: AbortSignal },
+): AsyncGenerator<CaseFilePart> {
+  if (pass === null) return;
+  const { number, photos } = saidIn(record);
+  for (const [index, { id, sha256 }] of (photos ?? []).entries()) {
+    signal.throwIfAborted();
+    const bytes = await getSharedPhoto(id, { pass, signal });
+    if ((await sha256Hex(bytes)) !== sha256)
+      throw new RemoteError('invalid', {
+        message: `Foto ${index + 1} der Dokumentation ${number} ist nicht das, das eingetragen wurde.`,
+      });
+    yield { name: `${folder}/foto-${String(index + 1).padStart(3, '0')}.jpg`, input: bytes };
+  }
+}

@@ -1,0 +1,44 @@
+/** Whether what a share shows is what was entered (D201): computed here, from the parts and from the log as anybody reads it. */
+import type { SharedEntry, SharedRecord } from '../../api/shares';
+import { PARTS } from '../../domain/evidence/evidenceEntry';
+import { parsePartList } from '../../domain/evidence/exactForms';
+import { sha256Hex } from '../../platform/clock';
+import { partSum, standsIn } from '../evidence/log/entry';
+import { newestCheckpoint, stateOf, tilesRead, treeOf } from '../evidence/log/signedLog';
+
+/** `waiting`: the newest entry is not in a signed state yet, which takes a minute. */
+export type Verdict = 'unchanged' | 'waiting' | 'differs';
+
+/** @throws RemoteError where the log cannot be read. */
+export async function verifyShared(records: readonly SharedRecord[], signal: AbortSignal): Promise<Verdict> {
+  const entries = records.flatMap(({ entries: own }) => own);
+  for (const entry of entries) if (!(await isWhole(entry))) return 'differs';
+  if (entries.length === 0 || records.some(({ entries: own }) => own.length === 0)) return 'waiting';
+  const note = await newestCheckpoint(signal);
+  if (note === null) return 'waiting';
+  const { size, root } = stateOf(note);
+  if (entries.some(({ position }) => position >= size)) return 'waiting';
+  const tree = await treeOf(note, tilesRead(signal));
+  for (const entry of entries) {
+    signal.throwIfAborted();
+    if (!(await standsIn({ tree, root }, entry))) return 'differs';
+  }
+  return 'unchanged';
+}
+
+/** Whether the lines are the entry, and each part that is shown is one of them. */
+async function isWhole({ entry, lines, parts }: SharedEntry): Promise<boolean> {
+  if ((await sha256Hex(lines)) !== entry) return false;
+  const sums = sumsIn(lines);
+  for (const part of parts) if (sums.get(part.name) !== (await partSum(part))) return false;
+  return true;
+}
+
+/** Of each part; empty where the lines are no list of parts. */
+function sumsIn(lines: string): Map<string, string> {
+  try {
+    return parsePartList(lines, PARTS);
+  } catch {
+    return new Map();
+  }
+}

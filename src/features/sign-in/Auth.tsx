@@ -1,0 +1,113 @@
+import { Building2, House, Smartphone, UserPlus, UserRound, Users } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { AppBar, Brand } from '../../components/AppBar';
+import { useTitle } from '../../components/FieldScreen';
+import { Icon, type IconType } from '../../components/Icon';
+import { PATHS } from '../../components/paths';
+import { twice } from '../../components/SecondLanguage';
+import { LanguageStripSlot, NoticeSlot } from '../../components/Slots';
+import { Tabs } from '../../components/Tabs';
+import { useWide } from '../../components/useWide';
+import { useSession } from '../../db/live/screens';
+import { readableEmail } from '../../domain/people/user';
+import { afterSignIn } from './afterSignIn';
+import { setLeaving } from './leaving';
+import { SignIn } from './SignIn';
+import { SignupForm } from './SignupForm';
+import './auth.css';
+
+const TABS = [
+  { value: 'login', label: 'Login' },
+  { value: 'signup', label: 'Registrieren' },
+] as const;
+type Tab = (typeof TABS)[number]['value'];
+
+/** Who it is for, below the mark: signing in is for everybody, registering for property managers only (D5). */
+const FOR: Record<Tab, string> = {
+  login: 'Für Hausverwaltungen, Dienstleister und Mitarbeitende',
+  signup: 'Kostenloses Konto für Hausverwaltungen',
+};
+
+type Point = { icon: IconType; head: string; text: string };
+
+/** Beside the form at the desk, where there is room: who finds what behind it, or what comes after registering. */
+const BESIDE: Record<Tab, readonly Point[]> = {
+  login: [
+    {
+      icon: Building2,
+      head: 'Hausverwaltungen',
+      text: 'sehen, was an ihren Immobilien getan wurde: mit Foto, Uhrzeit und Ort.',
+    },
+    {
+      icon: Users,
+      head: 'Dienstleister',
+      text: 'sehen, wer heute wo war, und ordnen Mitarbeitende den Immobilien zu.',
+    },
+    { icon: Smartphone, head: 'Mitarbeitende', text: 'dokumentieren am Telefon, auch ohne Netz.' },
+  ],
+  signup: [
+    { icon: UserRound, head: '1. Konto anlegen', text: 'Name, Firma, E-Mail, Passwort. Es kostet Sie nichts.' },
+    { icon: House, head: '2. Immobilien eintragen', text: 'mit Name und Adresse.' },
+    { icon: UserPlus, head: '3. Dienstleister einladen', text: 'per E-Mail oder mit einem Link.' },
+  ],
+};
+
+/** The specification's Auth screen. A session that still lives leads to its own home at once (spec 4). */
+export function Auth() {
+  const [query, setQuery] = useSearchParams();
+  const session = useSession();
+  const tab: Tab = query.get('tab') === 'signup' ? 'signup' : 'login';
+  useTitle(tab === 'signup' ? 'Registrieren' : 'Login');
+  useEffect(() => setLeaving(false), []);
+  if (session === undefined) return null;
+  if (session?.alive) return <Navigate to={afterSignIn(session.role, query.get('next'))} replace />;
+  const choose = (value: Tab) => {
+    const next = new URLSearchParams(query);
+    next.set('tab', value);
+    setQuery(next, { replace: true });
+  };
+  return (
+    <div className="phone auth">
+      <AppBar back={PATHS.landing} backLabel="Zurück zur Startseite" />
+      <main className="screen screen--24 screen--air">
+        <LanguageStripSlot />
+        <NoticeSlot />
+        <div className="auth__for">
+          <div className="stack stack--4">
+            <Brand />
+            <h1 className="visually-hidden">{tab === 'signup' ? 'Registrieren' : 'Login'}</h1>
+            <p className="muted">{twice(FOR[tab])}</p>
+          </div>
+          <BesideTheForm tab={tab} />
+        </div>
+        <div className="auth__form">
+          <Tabs label="Zugang" tabs={TABS} value={tab} onChange={choose} fill>
+            {tab === 'signup' ? <SignupForm /> : <SignIn email={readableEmail(session?.email ?? '')} />}
+          </Tabs>
+        </div>
+      </main>
+      <footer className="foot-links">
+        <Link to={PATHS.imprint}>{twice('Impressum')}</Link>
+        <Link to={PATHS.privacy}>{twice('Datenschutz')}</Link>
+      </footer>
+    </div>
+  );
+}
+
+function BesideTheForm({ tab }: { tab: Tab }) {
+  if (!useWide()) return null;
+  return (
+    <ul className="auth__points">
+      {BESIDE[tab].map(({ icon, head, text }) => (
+        <li key={head}>
+          <Icon of={icon} />
+          <div>
+            <p className="strong">{head}</p>
+            <p className="muted">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,58 @@
+import type { FormEvent } from 'react';
+import { changePassword } from '../../api/account';
+import { Button } from '../../components/Button';
+import { useBusy } from '../../components/busy';
+import { FormError } from '../../components/FormError';
+import { Two, twice } from '../../components/SecondLanguage';
+import { toast } from '../../components/Toast';
+import { grantOf } from '../../db/session';
+import { AccountName, NewPasswordFields, newPasswordErrors } from './NewPassword';
+import type { SignedIn } from './signingIn';
+import { useFields } from './useFields';
+import { WORDS } from './words';
+
+/** First sign-in with a password somebody else chose: asks for an own one, and lets it wait (D28). */
+export function OwnPasswordStep(props: {
+  signedIn: SignedIn;
+  oldPassword: string;
+  /** Goes on, with the new session or, put off, with the old one. */
+  onDone: (signedIn: SignedIn) => unknown;
+}) {
+  const { me, token } = props.signedIn;
+  const { values, bind, refuse, fail, reason } = useFields({ password: '', confirmation: '' });
+  const [busy, change] = useBusy(async () => {
+    try {
+      const change = { oldPassword: props.oldPassword, password: values.password };
+      const grant = (await grantOf(me.id))?.grant ?? null;
+      const renewed = await changePassword(change, { session: token, grant });
+      toast({ kind: 'success', title: WORDS.passwordChanged });
+      await props.onDone({ ...props.signedIn, ...renewed, me: { ...me, mustChangePassword: false } });
+    } catch (error) {
+      fail(error);
+    }
+  });
+  const [leaving, later] = useBusy(() => props.onDone(props.signedIn));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!refuse(newPasswordErrors(values))) void change();
+  };
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      <div>
+        <h2>{twice('Eigenes Passwort wählen')}</h2>
+        <p className="muted">
+          <Two>Ihr Passwort hat Ihr Betrieb vergeben. Bitte wählen Sie eines, das nur Sie kennen.</Two>
+        </p>
+      </div>
+      <FormError text={reason} />
+      <AccountName email={me.email} />
+      <NewPasswordFields bind={bind} />
+      <Button type="submit" variant="primary" size="tall" wide busy={busy}>
+        Passwort ändern
+      </Button>
+      <Button variant="quiet" className="start pull-left" busy={leaving} onClick={() => later()}>
+        Später
+      </Button>
+    </form>
+  );
+}

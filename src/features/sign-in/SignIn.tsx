@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { CodeNeeded, signIn } from '../../api/auth';
+import { reasonOf } from '../../components/dialogs/failure';
+import { FormError } from '../../components/FormError';
+import { toast } from '../../components/Toast';
+import { knownDevices } from '../../db/knownDevices';
+import type { Role } from '../../domain/people/role';
+import type { Way } from '../../domain/people/secondFactor';
+import { normalEmail } from '../../domain/people/user';
+import { SIGN_IN_TEXT } from '../../domain/text/texts.signIn';
+import { AuthenticatorStep } from './AuthenticatorStep';
+import { afterSignIn } from './afterSignIn';
+import { CodeStep } from './CodeStep';
+import { LoginForm } from './LoginForm';
+import { OwnPasswordStep } from './OwnPasswordStep';
+import { AppCodeForm } from './pairing/AppCodeForm';
+import { enter, type SignedIn } from './signingIn';
+import type { SecondStepProps } from './useSecondStep';
+import { WORDS } from './words';
+
+type Step =
+  | { at: 'form' }
+  | { at: 'code'; mfaId: string; way: Way; email: string; password: string }
+  | { at: 'ownPassword'; signedIn: SignedIn; password: string }
+  | { at: 'appCode' };
+
+/**
+ * The way in: e-mail and password, then a code where the account wants one (D23, D342), then an own password where
+ * somebody else chose the first one (D28). The phone remembers the person after the last step only.
+ */
+export function SignIn({ email }: { email: string }) {
+  const [step, setStep] = useState<Step>({ at: 'form' });
+  const [reason, setReason] = useState<string | null>(null);
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+
+  const go = async (role: Role) => {
+    toast({ kind: 'success', title: SIGN_IN_TEXT.signedInTitle, text: SIGN_IN_TEXT.signedIn });
+    await navigate(afterSignIn(role, query.get('next')), { replace: true });
+  };
+  const finish = async (signedIn: SignedIn) => {
+    try {
+      await go(await enter(signedIn));
+    } catch (error) {
+      setReason(reasonOf(error).message);
+    }
+  };
+  const proceed = async (signedIn: SignedIn, password: string) => {
+    if (signedIn.me.mustChangePassword) setStep({ at: 'ownPassword', signedIn, password });
+    else await finish(signedIn);
+  };
+  /** @returns whether the server could not be reached. */
+  const start = async (input: { email: string; password: string }): Promise<boolean> => {
+    const address = normalEmail(input.email);
+    setReason(null);
+    try {
+      await proceed(await signIn(address, input.password, await knownDevices()), input.password);
+      return false;
+    } catch (error) {
+      if (error instanceof CodeNeeded)
+        setStep({ at: 'code', mfaId: error.mfaId, way: error.way, email: address, password: input.password });
+      else if (reasonOf(error).kind === 'offline') return true;
+      else setReason(reasonOf(error).message);
+      return false;
+    }
+  };
+  const again = () => {
+    setReason(null);
+    setStep({ at: 'form' });
+  };
+  const over = () => {
+    setReason(WORDS.tookTooLong);
+    setStep({ at: 'form' });
+  };
+  const byCode = () => {
+    setReason(null);
+    setStep({ at: 'appCode' });
+  };
+  return (
+    <div className="stack">
+      <FormError title={SIGN_IN_TEXT.signInFailedTitle} text={reason} />
+      {step.at === 'form' && <LoginForm email={email} onSubmit={start} onCode={byCode} />}
+      {step.at === 'code' && (
+        <SecondStep
+          way={step.way}
+          email={step.email}
+          mfaId={step.mfaId}
+          onSignedIn={(signedIn) => proceed(signedIn, step.password)}
+          onFailed={setReason}
+          onOver={over}
+          onBack={again}
+        />
+      )}
+      {step.at === 'ownPassword' && (
+        <OwnPasswordStep signedIn={step.signedIn} oldPassword={step.password} onDone={finish} />
+      )}
+      {step.at === 'appCode' && <AppCodeForm onEntered={() => go('employee')} onFailed={setReason} onBack={again} />}
+    </div>
+  );
+}
+
+/** The second step, by the way that the server named. */
+function SecondStep({ way, email, ...step }: SecondStepProps & { way: Way; email: string }) {
+  return way === 'app' ? <AuthenticatorStep {...step} /> : <CodeStep {...step} email={email} />;
+}

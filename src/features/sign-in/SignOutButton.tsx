@@ -1,0 +1,66 @@
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../components/Button';
+import { useBusy } from '../../components/busy';
+import { ConfirmDialog } from '../../components/Dialog';
+import { tellFailure } from '../../components/dialogs/failure';
+import { twice } from '../../components/SecondLanguage';
+import type { SessionRow } from '../../db/db';
+import { ownerOfUser } from '../../db/drafts';
+import { type LeftBehind, leftBehind } from '../../db/leaving';
+import { useLeftBehind } from '../../db/live/left';
+import { useSession } from '../../db/live/screens';
+import { withDb } from '../../db/storage';
+import { hasAddress } from '../../domain/people/user';
+import { signOutWithKey } from './signingOut';
+import { stillWaiting } from './stillWaiting';
+import { WITH_CODE } from './words';
+
+/** 'Abmelden'. While something waits it asks first, and says what becomes of it. */
+export function SignOutButton() {
+  const session = useSession();
+  return session ? <SignOut session={session} byCode={!hasAddress(session.email)} /> : null;
+}
+
+/** @param props `byCode`: who has no address comes back with a new code of the company (D127). */
+function SignOut({ session, byCode }: { session: SessionRow; byCode: boolean }) {
+  const owner = ownerOfUser(session.user);
+  const left = useLeftBehind(owner);
+  const sentencesOf = (of: LeftBehind) => [...stillWaiting(of), ...(byCode ? [WITH_CODE] : [])];
+  // What was counted at the tap; the dialog goes on counting.
+  const [confirming, setConfirming] = useState<LeftBehind | null>(null);
+  const [busy, leave] = useBusy(async () => {
+    try {
+      await signOutWithKey(session);
+    } catch (error) {
+      setConfirming(null);
+      tellFailure('Fehler', error);
+    }
+  });
+  const [counting, count] = useBusy(async () => {
+    try {
+      const found = await withDb(() => leftBehind(owner));
+      if (sentencesOf(found).length > 0) setConfirming(found);
+      else await leave();
+    } catch (error) {
+      tellFailure('Fehler', error);
+    }
+  });
+  return (
+    <>
+      <Button variant="quiet" icon={LogOut} busy={busy || counting} onClick={() => count()}>
+        Abmelden
+      </Button>
+      {confirming && (
+        <ConfirmDialog
+          title="Abmelden?"
+          text={sentencesOf(left ?? confirming).map((sentence) => <p key={sentence}>{twice(sentence)}</p>)}
+          confirmLabel="Abmelden"
+          confirmIcon={LogOut}
+          onConfirm={leave}
+          onCancel={() => setConfirming(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { FormEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { signUp } from '../../api/account';
+import { signIn } from '../../api/auth';
+import { Button } from '../../components/Button';
+import { useBusy } from '../../components/busy';
+import { FormError } from '../../components/FormError';
+import { authPath } from '../../components/paths';
+import { TextField } from '../../components/TextField';
+import { toast } from '../../components/Toast';
+import { SIGNUP_REDIRECT } from '../../domain/limits';
+import { homePath } from '../../domain/people/role';
+import { normalEmail, signUpIssues } from '../../domain/people/user';
+import { enter } from './signingIn';
+import { errorsOf, useFields } from './useFields';
+import { WORDS } from './words';
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Registration of a property manager (spec 2, D5): account, sign-in, after 500 ms the own dashboard (spec 4). */
+export function SignupForm() {
+  const { values, bind, refuse, fail, reason } = useFields(
+    { fullName: '', companyName: '', email: '', password: '' },
+    'signup',
+  );
+  const navigate = useNavigate();
+  const [busy, register] = useBusy(async () => {
+    const email = normalEmail(values.email);
+    try {
+      const { mail } = await signUp({ ...values, email });
+      toast({ kind: 'success', title: WORDS.signedUp, ...(mail ? { text: WORDS.confirmByMail } : {}) });
+    } catch (error) {
+      return fail(error, { alsoAbove: true });
+    }
+    await signInSoon(email);
+  });
+  /** The account exists: whatever goes wrong now, the way on is the ordinary sign-in. */
+  const signInSoon = async (email: string) => {
+    try {
+      const [signedIn] = await Promise.all([signIn(email, values.password), pause(SIGNUP_REDIRECT)]);
+      await navigate(homePath(await enter(signedIn)), { replace: true });
+    } catch {
+      await navigate(authPath('login'), { replace: true });
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!refuse(errorsOf(signUpIssues(values)))) void register();
+  };
+  return (
+    <div className="stack stack--24">
+      <form className="stack" noValidate onSubmit={submit}>
+        <FormError title={WORDS.signUpFailed} text={reason} />
+        <TextField {...bind('fullName')} label="Vollständiger Name" autoComplete="name" />
+        <TextField {...bind('companyName')} label="Firmenname" autoComplete="organization" />
+        <TextField
+          {...bind('email')}
+          label="E-Mail"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextField
+          {...bind('password')}
+          label="Passwort"
+          type="password"
+          autoComplete="new-password"
+          placeholder="Mindestens 6 Zeichen"
+        />
+        <Button type="submit" variant="primary" size="tall" wide busy={busy}>
+          Registrieren
+        </Button>
+      </form>
+      <p className="small muted">
+        Dienstleister registrieren sich nicht selbst: Sie erhalten eine Einladung Ihrer Hausverwaltung. Mitarbeitende
+        erhalten ihr Konto von ihrem Betrieb.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Question } from '../../../api/account';
+import { toRemoteError } from '../../../api/failure';
+import { Button } from '../../../components/Button';
+import { useBusy } from '../../../components/busy';
+import { FormError } from '../../../components/FormError';
+import { authPath } from '../../../components/paths';
+import { Two } from '../../../components/SecondLanguage';
+import { toast } from '../../../components/Toast';
+import { currentSession, updateSession } from '../../../db/session';
+import { readableEmail } from '../../../domain/people/user';
+import { AccountName, NewPasswordFields, newPasswordErrors } from '../NewPassword';
+import { useFields } from '../useFields';
+import { WORDS } from '../words';
+import { Belongs, Freed } from './Belongs';
+import type { MailToken } from './mailToken';
+
+type ChoosePasswordProps = {
+  token: MailToken;
+  /** A sentence on why there has to be a new one. */
+  why?: string;
+  /** @param belongs the answer to the question that came back. @throws RemoteError */
+  send: (password: string, belongs?: boolean) => Promise<Question>;
+  onDead: () => void;
+};
+
+/** A new password by the link of a mail; leads to the sign-in (spec 7). */
+export function ChoosePassword({ token, why, send, onDead }: ChoosePasswordProps) {
+  const { values, bind, refuse, fail, reason } = useFields({ password: '', confirmation: '' }, 'new password');
+  const navigate = useNavigate();
+  const [company, setCompany] = useState<string | null>(null);
+  const [freed, setFreed] = useState(false);
+  const failed = (error: unknown) => {
+    const { issues } = toRemoteError(error);
+    if (issues.some(({ field }) => field === 'token')) return onDead();
+    setCompany(null);
+    fail(error);
+  };
+  const done = async () => {
+    await endOwnSession(token.user);
+    toast({ kind: 'success', title: WORDS.passwordChanged, text: WORDS.signInWithNew });
+    await navigate(authPath('login'), { replace: true });
+  };
+  const [busy, save] = useBusy(async (belongs?: boolean) => {
+    try {
+      const question = await send(values.password, belongs);
+      if (question) return setCompany(question.company);
+    } catch (error) {
+      return failed(error);
+    }
+    return belongs === false ? setFreed(true) : done();
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!refuse(newPasswordErrors(values))) void save();
+  };
+  if (freed) return <Freed />;
+  if (company !== null) return <Belongs company={company} onAnswer={save} />;
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      {why && (
+        <p>
+          <Two>{why}</Two>
+        </p>
+      )}
+      <p className="muted">
+        <Two>{`Für das Konto ${readableEmail(token.email)}. Alle Geräte werden danach abgemeldet.`}</Two>
+      </p>
+      <FormError text={reason} />
+      <AccountName email={token.email} />
+      <NewPasswordFields bind={bind} />
+      <Button type="submit" variant="primary" size="tall" wide busy={busy}>
+        Passwort speichern
+      </Button>
+    </form>
+  );
+}
+
+/** The new password ended the session this phone may still hold for the account: said now, not at the next contact. */
+async function endOwnSession(user: string): Promise<void> {
+  const session = await currentSession();
+  if (session?.user === user) await updateSession({ alive: false }, session);
+}

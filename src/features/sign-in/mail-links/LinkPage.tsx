@@ -1,0 +1,60 @@
+import { Link2Off } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { AppBar, Brand } from '../../../components/AppBar';
+import { ButtonLink } from '../../../components/Button';
+import { useTitle } from '../../../components/FieldScreen';
+import { Empty } from '../../../components/ListState';
+import { authPath, PATHS } from '../../../components/paths';
+import { twice } from '../../../components/SecondLanguage';
+import { LanguageStripSlot, NoticeSlot } from '../../../components/Slots';
+import { WORDS } from '../words';
+import { type MailToken, mailTokenOf } from './mailToken';
+
+/** The frame of the pages that links from mails lead to. */
+export function LinkPage({ title, children }: { title: string; children: ReactNode }) {
+  useTitle(title);
+  return (
+    <div className="phone">
+      <AppBar back={PATHS.landing} backLabel="Zurück zur Startseite" />
+      <main className="screen screen--24 screen--air">
+        <LanguageStripSlot />
+        <NoticeSlot />
+        <div className="stack stack--8">
+          <Brand />
+          <h1>{twice(title)}</h1>
+        </div>
+        {children}
+      </main>
+      <footer className="foot-links">
+        <Link to={PATHS.imprint}>{twice('Impressum')}</Link>
+        <Link to={PATHS.privacy}>{twice('Datenschutz')}</Link>
+      </footer>
+    </div>
+  );
+}
+
+/** The token of the address the page was opened with; it stays although the address changes. */
+export function useMailToken(): MailToken | null {
+  const { hash } = useLocation();
+  const [token] = useState(() => mailTokenOf(hash));
+  return token;
+}
+
+/** A link that is torn, used or too old, and where a new one is to be had. */
+export function DeadLink({ text, action }: { text: string; action?: ReactNode }) {
+  return (
+    <Empty
+      icon={Link2Off}
+      title={WORDS.linkInvalid}
+      text={text}
+      action={
+        action ?? (
+          <ButtonLink variant="primary" to={authPath('login')}>
+            Zum Login
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,26 @@
+/** What keeps a camera from opening, in our own words. */
+import type { CameraError } from '../domain/text/texts.capture';
+
+/** A failure of our own, before the browser is asked. */
+export class CameraFailure extends Error {
+  constructor(readonly kind: CameraError) {
+    super(kind);
+  }
+}
+
+const KINDS: Readonly<Record<string, CameraError>> = {
+  NotAllowedError: 'denied',
+  SecurityError: 'denied',
+  NotFoundError: 'notFound',
+  NotReadableError: 'inUse',
+  AbortError: 'inUse',
+  InvalidStateError: 'inUse',
+  OverconstrainedError: 'constraints',
+};
+
+/** What getUserMedia threw as one of our kinds (D44). */
+export function cameraError(error: unknown): CameraError {
+  if (error instanceof CameraFailure) return error.kind;
+  const name = typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : '';
+  return KINDS[name] ?? 'unsupported';
+}

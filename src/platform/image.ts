@@ -1,0 +1,97 @@
+/** From a camera frame or a picked file to the JPEG that is stored: checked, within the limits, with its hash (D32, D38). */
+import { ENCODE_TIMEOUT, PHOTO_MAX_BYTES } from '../domain/limits';
+import { jpegSize } from '../domain/photos/jpeg';
+import { pickedTime } from '../domain/photos/photoTime';
+import { askWorker, WorkerBroken } from './askWorker';
+import { sha256Hex } from './clock';
+import { type Frame, frameSize } from './frame';
+import { ImageError } from './imageError';
+import { log } from './log';
+import { pickError } from './pickError';
+import type { EncodeAnswer, FileAnswer, FileQuestion, FrameQuestion } from './worker/messages';
+import { fitWithin } from './worker/pixels';
+
+/** A JPEG ready to be stored; `sha256` is lower-case hex of `bytes`, sizes in pixels. */
+export type PreparedPhoto = { bytes: ArrayBuffer; width: number; height: number; sha256: string };
+
+const askFrame = askWorker<FrameQuestion, EncodeAnswer>(
+  () => new Worker(new URL('./worker/encode.ts', import.meta.url), { type: 'module' }),
+  ENCODE_TIMEOUT,
+);
+const askFile = askWorker<FileQuestion, FileAnswer>(
+  () => new Worker(new URL('./worker/file.ts', import.meta.url), { type: 'module' }),
+  ENCODE_TIMEOUT,
+);
+
+/**
+ * A camera frame as a JPEG of at most 1920 × 1080. The frame is used up.
+ * @throws ImageError when the result is empty or too large; WorkerBroken when the encoder failed or gave no answer.
+ */
+export async function prepareFrame(frame: Frame): Promise<PreparedPhoto> {
+  return checked(await askFrame({ frame, ...fitWithin(frameSize(frame)) }, [frame]));
+}
+
+/** A picked photo; `takenAt` in ms since 1970. */
+export type PickedPhoto = PreparedPhoto & { takenAt: number };
+
+/**
+ * A picked file, or a picture of the phone's own camera app, as a JPEG of at most 1920 × 1080, upright, without EXIF.
+ * @param copy its bytes, read at the pick, null where they could not be read; @param now the moment of the pick, ms.
+ * @throws ImageError with the reason in words; WorkerBroken as above.
+ */
+export async function prepareFile(file: File, copy: Promise<Blob | null>, now: number): Promise<PickedPhoto> {
+  const { lookAt, decodeError } = await import('./pickedFile');
+  const { format, size, madeAt, picture } = await lookAt(await copy);
+  const takenAt = pickedTime({ exif: madeAt, file: file.lastModified, now });
+  if (format === null) return { ...(await prepareJpeg(picture, size)), takenAt };
+  const frame = await decode(picture);
+  if (!frame) throw decodeError(format);
+  return { ...(await prepareFrame(frame)), takenAt };
+}
+
+async function prepareJpeg(file: Blob, size: { width: number; height: number }): Promise<PreparedPhoto> {
+  const fitted = fitWithin(size);
+  // Some pickers give no type, or a wrong one; the first bytes have been read.
+  const jpeg = new File([file], 'foto.jpg', { type: 'image/jpeg' });
+  const question: FileQuestion = { file: jpeg, longSide: Math.max(fitted.width, fitted.height) };
+  const answer = await askFile(question);
+  // Decoders paint the rest of a picture that was cut off grey, without a word.
+  if (answer.kind === 'incomplete') throw pickError('photo_truncated');
+  if (answer.kind === 'jpeg') return checked(answer);
+  return checked(await onPage({ ...question, file: answer.file ?? jpeg }, answer.reason));
+}
+
+/** A picture of another format than JPEG, if this browser decodes it; of a moving one the first picture. */
+async function decode(file: Blob): Promise<ImageBitmap | null> {
+  try {
+    return await createImageBitmap(file);
+  } catch (error) {
+    log('image.format', error instanceof Error ? error.name : 'unknown');
+    return null;
+  }
+}
+
+/** WebKit: the library needs Image, which workers there do not have (D32). The code is loaded when that happens. */
+async function onPage(question: FileQuestion, reason: string): Promise<EncodeAnswer> {
+  log('image.onPage', reason.slice(0, 60));
+  const { compress } = await import('./worker/compress');
+  try {
+    return await compress(question);
+  } catch {
+    return { kind: 'failed', reason: 'not decodable' };
+  }
+}
+
+/** The last look before a picture is stored: a JPEG, within the limits, not one colour. */
+async function checked(answer: EncodeAnswer): Promise<PreparedPhoto> {
+  // A whole JPEG was asked about: it is the decoder that failed, mostly for want of memory, and not the picture.
+  if (answer.kind === 'failed') throw new WorkerBroken(answer.reason);
+  const { bytes, uniform } = answer;
+  const size = jpegSize(new Uint8Array(bytes));
+  if (!size) throw pickError('photo_not_jpeg');
+  const most = fitWithin(size);
+  if (size.width !== most.width || size.height !== most.height) throw pickError('photo_dimensions');
+  if (uniform) throw new ImageError('photo_uniform');
+  if (bytes.byteLength > PHOTO_MAX_BYTES) throw pickError('photo_bytes');
+  return { bytes, ...size, sha256: await sha256Hex(bytes) };
+}

@@ -1,0 +1,118 @@
+/** Looks at a picked file before anybody decodes it. Loaded with the first pick: it brings the readers of EXIF and of sizes. */
+/// <reference path="./exifr.d.ts" />
+// 'Lite': JPEG and HEIC, without the names of 20,000 tags.
+import exifr from 'exifr/dist/lite.esm.mjs';
+import { imageSize } from 'image-size';
+import { exifMoment } from '../domain/photos/exifTime';
+import { cleanHead, isJpeg, pickedHead } from '../domain/photos/jpegSegments';
+import { type Format, formatOf, reachesEnd } from '../domain/photos/otherPicture';
+import { formatText } from '../domain/text/texts.pick';
+import { ImageError } from './imageError';
+import { log } from './log';
+import { pickError } from './pickError';
+
+/** A picked file is decoded whole: beyond 64 megapixels (256 MB of pixels) phones kill the page. */
+const FILE_MAX_PIXELS = 64_000_000;
+
+/** How much of a file is read for its size: previews and maker's notes stand before it. */
+const HEAD = 1024 * 1024;
+
+/** EXIF's DateTimeOriginal and OffsetTimeOriginal. */
+const ORIGINAL = 0x9003;
+const OFFSET = 0x9011;
+
+/** Of EXIF the two tags of the time by their numbers, as they are written: no place, no device. */
+const TIME_ALONE = {
+  tiff: true,
+  exif: { pick: [ORIGINAL, OFFSET] },
+  ifd0: true,
+  ifd1: false,
+  gps: false,
+  xmp: false,
+  icc: false,
+  translateKeys: false,
+  translateValues: false,
+  reviveValues: false,
+};
+
+type Size = { width: number; height: number };
+/** A time of EXIF, ms; null for none. */
+type MadeAt = number | null;
+
+/** A JPEG with its size, or another format. */
+export type LookedAt = { picture: Blob; madeAt: MadeAt } & (
+  | { format: null; size: Size }
+  | { format: Format; size: Size | null }
+);
+
+/**
+ * What a picked file is.
+ * @param picture its bytes; null where it could not be read at the pick.
+ * @throws ImageError with the reason in words.
+ */
+export async function lookAt(picture: Blob | null): Promise<LookedAt> {
+  if (!picture || picture.size === 0) throw pickError('unreadable');
+  const head = await bytesOf(picture.slice(0, HEAD));
+  const looked = isJpeg(head) ? await lookAtJpeg(picture, head) : await lookAtOther(picture, head);
+  const { size } = looked;
+  if (size && size.width * size.height > FILE_MAX_PIXELS) throw pickError('photo_dimensions');
+  return looked;
+}
+
+/** What every browser decodes. */
+const EVERYWHERE: readonly Format[] = ['PNG', 'GIF', 'WebP', 'BMP'];
+
+/** Why this browser could not decode a picture: it is damaged, or the format is none of this browser's. */
+export function decodeError(format: Format): ImageError {
+  return EVERYWHERE.includes(format) ? pickError('photo_truncated') : formatError(format);
+}
+
+function formatError(format: Format): ImageError {
+  return new ImageError('format', formatText(format));
+}
+
+async function lookAtJpeg(picture: Blob, beginning: Uint8Array): Promise<LookedAt> {
+  let bytes = beginning;
+  if (!pickedHead(bytes) && picture.size > HEAD) bytes = await bytesOf(picture);
+  const size = pickedHead(bytes);
+  if (!size) throw pickError('photo_truncated');
+  if (size.unsupported) throw pickError('kind');
+  return { picture, format: null, size, madeAt: await exifTime(await bytesOf(new Blob(cleanHead(bytes)))) };
+}
+
+async function lookAtOther(picture: Blob, head: Uint8Array): Promise<LookedAt> {
+  const format = formatOf(head);
+  if (!format) throw pickError('noPicture');
+  if (format === 'Video' || format === 'PDF') throw formatError(format);
+  const bytes = await bytesOf(picture);
+  if (!reachesEnd(bytes, format)) throw pickError('photo_truncated');
+  return {
+    picture,
+    format,
+    size: sizeIn(head),
+    madeAt: format === 'HEIC' || format === 'AVIF' ? await exifTime(bytes) : null,
+  };
+}
+
+function sizeIn(head: Uint8Array): Size | null {
+  try {
+    return imageSize(head);
+  } catch {
+    return null;
+  }
+}
+
+/** The time of EXIF without anything else of it: no place, no numbers. */
+async function exifTime(file: Uint8Array): Promise<MadeAt> {
+  try {
+    const tags = await exifr.parse(file, TIME_ALONE);
+    return tags ? exifMoment({ original: tags[ORIGINAL], offset: tags[OFFSET] }) : null;
+  } catch (error) {
+    log('image.exif', error instanceof Error ? error.message.slice(0, 60) : 'unknown');
+    return null;
+  }
+}
+
+async function bytesOf(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await blob.arrayBuffer());
+}

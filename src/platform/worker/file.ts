@@ -1,0 +1,18 @@
+/** Worker: a picked JPEG becomes one of our size, if it is whole. Loaded with the first file only: the library weighs 15 KB gz. */
+import { wholePicture } from '../../domain/photos/pickedJpeg';
+import { answering } from './answering';
+import { compress } from './compress';
+import type { FileAnswer, FileQuestion } from './messages';
+
+async function answerTo({ file: picked, longSide }: FileQuestion): Promise<FileAnswer> {
+  const parts = wholePicture(new Uint8Array(await picked.arrayBuffer()));
+  if (!parts) return { kind: 'incomplete' };
+  const file = new File(parts, picked.name, { type: picked.type });
+  try {
+    return await compress({ file, longSide });
+  } catch (error) {
+    return { kind: 'failed', reason: String(error), file };
+  }
+}
+
+answering(answerTo);

@@ -1,0 +1,325 @@
+/**
+ * What befalls the people of a run: somebody is dismissed and comes back, works somewhere no more and again, is signed out
+ * everywhere, lends the phone, is given another link; and somebody at the desk deletes what was delivered. The ledger has each
+ * of it before it is done.
+ */
+import { LINK_DOCUMENTATIONS_PER_DAY } from '../../src/domain/people/quotas';
+import type { Crew, Member } from '../support/crew';
+import { crewOf, linkPhones, WORKER } from './crowd';
+import type { Desk } from './desk';
+import { handWith, type LinkOf } from './hand';
+import type { Ledger } from './ledger';
+import type { Person } from './person';
+import type { Saved } from './phoneDisk';
+import { accountOf, assignmentsOf, grantsOf, linkOf } from './rights';
+import type { Watch } from './watch';
+import type { Wire } from './wire';
+
+/** Mean ms between two of a kind. */
+export const PEOPLE_EVERY = {
+  dismissal: 30_000,
+  assignment: 30_000,
+  credentials: 30_000,
+  handover: 20_000,
+  link: 25_000,
+  deletion: 15_000,
+};
+export type PeopleKind = keyof typeof PEOPLE_EVERY;
+export const PEOPLE_KINDS = Object.keys(PEOPLE_EVERY) as PeopleKind[];
+export type PeopleCounts = Record<PeopleKind, number>;
+
+export function nobody(): PeopleCounts {
+  return { dismissal: 0, assignment: 0, credentials: 0, handover: 0, link: 0, deletion: 0 };
+}
+
+/** The line is dark for so long at most until something was saved in it: what is captured before an end arrives after it. */
+const DARK_MOST = 5_000;
+const GUESTS_MOST = 2;
+/** A right is gone at least until the phone has been answered what it captured before, at most so long, ms. */
+const ANSWERED_MOST = 15_000;
+/** Who has documented so many by one link is given another one before the server takes no more of it today (D42). */
+const LINK_MOST = LINK_DOCUMENTATIONS_PER_DAY * 0.75;
+
+type Means = {
+  desk: Desk;
+  ledger: Ledger;
+  watch: Watch;
+  wire: Wire;
+  crews: readonly Crew[];
+  /** Of each phone the links that its worker was given; kept by `keep`, with the passwords of the crews. */
+  links: Record<string, LinkOf[]>;
+  keep: () => void;
+  isOver: () => boolean;
+  /** Ends early when the run does. */
+  pause: (ms: number) => Promise<void>;
+  note: (event: string, detail: Record<string, unknown>) => void;
+};
+
+/** Whom it befalls. */
+type Whom = { person: Person; member: Member; crew: Crew };
+
+export class PeopleTroubles {
+  readonly counts = nobody();
+  readonly dismissed = new Set<string>();
+  /** What could not be done at the desk, a sentence each. */
+  readonly troubles: string[] = [];
+  private people: readonly Person[] = [];
+  /** Whose account something is being done to. */
+  private readonly busy = new Set<string>();
+  /** Documentations of people who had done all of theirs. */
+  private readonly extra: Promise<void>[] = [];
+
+  constructor(private readonly means: Means) {}
+
+  /** Everybody has what an unbroken run would have: rights and passwords, and who works by a link has one that runs. */
+  async begin(phones: number): Promise<void> {
+    const { desk, crews, links, keep } = this.means;
+    await this.settle();
+    for (const name of linkPhones(phones)) {
+      const { provider, properties } = crewOf(name, crews);
+      const link = await desk.openLink(provider, properties[0].id);
+      const given = links[name] ?? [];
+      if (given.at(-1)?.id !== link.id) links[name] = [...given, link];
+    }
+    keep();
+  }
+
+  /** From here on it befalls these. */
+  meet(people: readonly Person[]): void {
+    this.people = people;
+  }
+
+  /** Whether a kind has befallen somebody; a run without links knows no such trouble. */
+  hasMet(kind: PeopleKind): boolean {
+    const hasLinks = Object.keys(this.means.links).length > 0;
+    return this.counts[kind] > 0 || (kind === 'link' && !hasLinks);
+  }
+
+  /** One trouble, from its beginning to its end. */
+  befall(kind: PeopleKind, random: () => number): Promise<void> {
+    return this.tried(kind, () => this.acts[kind](random));
+  }
+
+  /** Whoever's link is nearly used up for today is given another one. */
+  relieve(random: () => number): Promise<void> {
+    return this.tried('link', async () => {
+      for (const person of this.workers) if (this.usesOf(person) >= LINK_MOST) await this.withdraw(person, random);
+    });
+  }
+
+  private async tried(what: string, act: () => Promise<void>): Promise<void> {
+    try {
+      await act();
+    } catch (error) {
+      this.troubles.push(`${what}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  /** What was begun and broken off is brought to its end. */
+  async settle(): Promise<void> {
+    const { desk, ledger, crews } = this.means;
+    await Promise.all(this.extra);
+    const isGone = (right: string) => ledger.gaps.get(right)?.at(-1)?.to === null;
+    for (const { provider, employees, properties } of crews)
+      for (const { id } of employees) {
+        if (isGone(accountOf(id))) await this.reinstate(provider, id);
+        if (!isGone(assignmentsOf(id))) continue;
+        for (const { id: property } of properties) await desk.assign(provider, { employee: id, property });
+        await ledger.write({ what: 'began', right: assignmentsOf(id) });
+      }
+    for (const [id, { deleted, whose }] of ledger.works) if (deleted === 'asked') await this.remove(id, whose.company);
+  }
+
+  private readonly acts: Record<PeopleKind, (random: () => number) => Promise<void>> = {
+    dismissal: (random) => this.dismiss(random),
+    assignment: (random) => this.unassign(random),
+    credentials: (random) => this.signOut(random),
+    handover: (random) => this.lend(random),
+    link: (random) => this.revoke(random),
+    deletion: (random) => this.deleteOne(random),
+  };
+
+  private async dismiss(random: () => number): Promise<void> {
+    await this.with(this.pick(random, this.members), async ({ person, member, crew: { provider } }) => {
+      const { ledger, desk, pause } = this.means;
+      const captured = await this.afterCapture(person, async () => {
+        await ledger.write({ what: 'ending', right: accountOf(member.id) });
+        await ledger.write({ what: 'ending', right: grantsOf(member.id) });
+        this.dismissed.add(member.id);
+        await desk.setActive(provider, member.id, false);
+      });
+      await pause(1000 + random() * 7000);
+      await this.untilAnswered(person, captured);
+      await this.reinstate(provider, member.id);
+      // Not before: a run that waits for one of each kind ends with it.
+      this.count('dismissal', person);
+    });
+  }
+
+  private async reinstate(provider: Member, employee: string): Promise<void> {
+    const { ledger, desk } = this.means;
+    await desk.setActive(provider, employee, true);
+    await ledger.write({ what: 'began', right: accountOf(employee) });
+    this.dismissed.delete(employee);
+  }
+
+  private async unassign(random: () => number): Promise<void> {
+    await this.with(this.pick(random, this.members), async ({ person, member, crew: { provider, properties } }) => {
+      const employee = member.id;
+      const { ledger, desk, pause } = this.means;
+      const at = { employee, property: properties[random() < 0.5 ? 0 : 1].id };
+      const captured = await this.afterCapture(person, async () => {
+        await ledger.write({ what: 'ending', right: assignmentsOf(employee) });
+        await desk.endAssignment(provider, at);
+      });
+      await pause(500 + random() * 5000);
+      await this.untilAnswered(person, captured);
+      await desk.assign(provider, at);
+      await ledger.write({ what: 'began', right: assignmentsOf(employee) });
+      this.count('assignment', person);
+    });
+  }
+
+  private async signOut(random: () => number): Promise<void> {
+    await this.with(this.pick(random, this.members), async ({ person, member }) => {
+      const { ledger, desk, keep } = this.means;
+      await this.afterCapture(person, async () => {
+        await ledger.write({ what: 'ending', right: grantsOf(member.id) });
+        if (random() < 0.5) await desk.signOutEverywhere(member);
+        else await desk.changePassword(member, `Leiter-im-Keller-${Math.floor(random() * 1e9)}`);
+        keep();
+      });
+      this.count('credentials', person);
+    });
+  }
+
+  private async lend(random: () => number): Promise<void> {
+    const person = this.pick(random, this.members);
+    const documentations = 1 + Math.floor(random() * GUESTS_MOST);
+    if (!person?.lend(documentations)) return;
+    this.count('handover', person);
+    // Whoever had done all of it is asked for a few more.
+    const { ledger, isOver } = this.means;
+    if (!person.isBusy) await person.work(ledger.savedBy(person.name) + documentations, isOver);
+  }
+
+  private async revoke(random: () => number): Promise<void> {
+    const person = this.pick(random, this.workers);
+    if (person) await this.withdraw(person, random);
+  }
+
+  /** Ends somebody's link and gives another one. */
+  private async withdraw(person: Person, random: () => number): Promise<void> {
+    if (this.busy.has(person.name)) return;
+    const { ledger, desk, links, keep, pause } = this.means;
+    const { crew, name, own } = person;
+    const given = links[name] ?? [];
+    const link = given.at(-1);
+    if (!link) return;
+    this.busy.add(name);
+    try {
+      await this.afterCapture(person, async () => {
+        await ledger.write({ what: 'ending', right: linkOf(own.owner) });
+        await desk.revokeLink(crew.provider, link);
+      });
+      // Whoever is in a basement goes on with the old one.
+      await pause(500 + random() * 4000);
+      const next = await desk.openLink(crew.provider, crew.properties[0].id);
+      links[name] = [...given, next];
+      keep();
+      person.give(handWith(next, crew, WORKER));
+      this.count('link', person);
+    } finally {
+      this.busy.delete(name);
+    }
+  }
+
+  private async deleteOne(random: () => number): Promise<void> {
+    const { ledger, watch } = this.means;
+    const person = this.pick(random, this.people);
+    const mayGo = ({ id: of }: Saved) => !ledger.isDeleted(of) && !watch.owes(of) && ledger.works.has(of);
+    const rows = [...(person?.phone.disk.saved.values() ?? [])].filter(mayGo);
+    const known = rows.filter(({ state }) => state === 'complete');
+    // A phone that still has the photos asks, and is told.
+    const id = this.pick(random, known.length > 0 ? known : rows.filter(({ state }) => state === 'released'))?.id;
+    const whose = id === undefined ? undefined : ledger.works.get(id)?.whose;
+    if (!person || id === undefined || !whose) return;
+    await ledger.write({ what: 'deleting', documentation: id });
+    if (await this.remove(id, whose.company)) this.count('deletion', person);
+  }
+
+  private async remove(id: string, company: string): Promise<boolean> {
+    const { desk, ledger, crews } = this.means;
+    const owner = crews.find(({ provider }) => provider.id === company)?.provider;
+    if (!owner) throw new Error(`${id} belongs to nobody here`);
+    const isGone = await desk.remove(owner, id);
+    await ledger.write({ what: isGone ? 'deleted' : 'kept', documentation: id });
+    return isGone;
+  }
+
+  /**
+   * In the dark, when something was saved of which the server knows nothing: its owner had every right then. Who has done all of theirs
+   * documents once more. @returns what was saved in the dark.
+   */
+  private async afterCapture(person: Person, act: () => Promise<void>): Promise<string[]> {
+    const { wire, ledger, isOver } = this.means;
+    const { disk } = person.phone;
+    wire.goDark();
+    const before = new Set(disk.saved.keys());
+    const fresh = () => disk.undelivered.filter(({ id }) => !before.has(id)).map(({ id }) => id);
+    person.isInBasement = true;
+    if (!person.isBusy && !isOver())
+      this.extra.push(this.tried('one more', () => person.work(ledger.savedBy(person.name) + 1, isOver)));
+    try {
+      for (const until = Date.now() + DARK_MOST; fresh().length === 0 && Date.now() < until; ) await sleep(50);
+      // One is enough: a server that is down makes the act take long, and all that is saved meanwhile has to be delivered by the same phone.
+      person.isInBasement = false;
+      await act();
+      return fresh();
+    } finally {
+      wire.comeBack();
+    }
+  }
+
+  /** The phone has been told something about these, or it takes too long. */
+  private async untilAnswered({ phone }: Person, ids: readonly string[]): Promise<void> {
+    const waits = () => phone.disk.undelivered.some(({ id, state }) => ids.includes(id) && state === 'waiting');
+    for (const until = Date.now() + ANSWERED_MOST; waits() && Date.now() < until; ) await sleep(100);
+  }
+
+  private async with(person: Person | undefined, act: (of: Whom) => Promise<void>): Promise<void> {
+    const member = person?.own.member;
+    if (!person || !member || this.busy.has(member.id)) return;
+    this.busy.add(member.id);
+    try {
+      await act({ person, member, crew: person.crew });
+    } finally {
+      this.busy.delete(member.id);
+    }
+  }
+
+  /** How many were saved by the newest link of a worker. */
+  private usesOf({ own }: Person): number {
+    return [...this.means.ledger.works.values()].filter(({ whose }) => whose.link === own.whose.link).length;
+  }
+
+  /** Who works by a link. */
+  private get workers(): Person[] {
+    return this.people.filter(({ own }) => own.link !== null);
+  }
+
+  private get members(): Person[] {
+    return this.people.filter(({ own }) => own.member !== null);
+  }
+
+  private pick<T>(random: () => number, all: readonly T[]): T | undefined {
+    return all[Math.floor(random() * all.length)];
+  }
+
+  private count(kind: PeopleKind, { name }: Person): void {
+    this.counts[kind]++;
+    this.means.note(kind, { phone: name });
+  }
+}
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

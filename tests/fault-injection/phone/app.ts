@@ -1,0 +1,132 @@
+/** What the app does on a phone in Node, by the code of the product itself. */
+import { signIn } from '../../../src/api/auth';
+import { db } from '../../../src/db/db';
+import { changeDraft, type NewDraft, ownerOfUser } from '../../../src/db/drafts';
+import { openLink, ownerOfLink } from '../../../src/db/links';
+import { restartAll } from '../../../src/db/outbox';
+import { addPhoto } from '../../../src/db/photos';
+import { sealDraft } from '../../../src/db/seal';
+import { currentSession } from '../../../src/db/session';
+import { setting } from '../../../src/db/settings';
+import { offsetNow } from '../../../src/domain/delivery/clockOffset';
+import { enter } from '../../../src/features/sign-in/signingIn';
+import { signOutWithKey } from '../../../src/features/sign-in/signingOut';
+import { deviceNow, sha256Hex } from '../../../src/platform/clock';
+import { watchLinks } from '../../../src/sync/links';
+import { startSync } from '../../../src/sync/page';
+import { requestDelivery, requestRoom } from '../../../src/sync/status';
+import type { Journal } from './journal';
+import type { Command, Form, Shot } from './words';
+
+/** Puts back what is on the disk and starts the engine; returns what a person can do from then on. */
+export async function begin(journal: Journal): Promise<(command: Command) => Promise<unknown>> {
+  await journal.restore(async () => {
+    await db.open();
+    return db.backendDB();
+  });
+  startSync();
+  watchLinks();
+  return (command) => {
+    switch (command.do) {
+      case 'signIn':
+        return enterAs(command.email, command.password);
+      case 'signOut':
+        return leave();
+      case 'openLink':
+        return openLink(command.token);
+      case 'photo':
+        return takePhoto(command.form, command.shot);
+      case 'save':
+        return save(command.form, command.propertyName);
+      case 'makeRoom':
+        return requestRoom();
+      case 'sendAgain':
+        return sendAgain();
+    }
+  };
+}
+
+async function enterAs(email: string, password: string): Promise<string> {
+  await enter(await signIn(email, password));
+  return (await currentSession())?.user ?? '';
+}
+
+async function leave(): Promise<void> {
+  const session = await currentSession();
+  if (session) await signOutWithKey(session);
+}
+
+async function takePhoto(form: Form, shot: Shot): Promise<string> {
+  const bytes = new Uint8Array(shot.bytes).buffer;
+  const { id, sha256, width, height } = shot;
+  const line = { id, sha256, width, height, bytes: bytes.byteLength, takenAt: now(), source: 'camera' as const };
+  await addPhoto(await draftOf(form), line, bytes);
+  return id;
+}
+
+async function save(form: Form, propertyName: string): Promise<string> {
+  const { startedAt } = await stored(form);
+  const session = await currentSession();
+  const capturedAt = Date.now();
+  const result = await sealDraft(form.id, {
+    capturedAt,
+    elapsedMs: Math.min(Math.max(0, capturedAt - Date.parse(startedAt)), 60_000),
+    clockOffset: offsetNow(await setting('measuredOffset'), deviceNow()),
+    authorName: session?.fullName ?? '',
+    propertyName,
+    propertyAddress: '',
+    sha256: sha256Hex,
+  });
+  if ('issues' in result) throw new Error(`not saved: ${JSON.stringify(result.issues)}`);
+  return result.row.sealed.contentHash;
+}
+
+/** The draft as it is stored with its notes; one that is sealed already is what it was. */
+async function stored(form: Form): Promise<{ startedAt: string }> {
+  const sealed = await db.outbox.get(form.id);
+  return sealed ? sealed.sealed : changeDraft(form.id, { notes: form.notes, property: await propertyOf(form) });
+}
+
+/** Where a link leads is known when the server has said so (D43). */
+async function propertyOf({ property, link }: Form): Promise<string | null> {
+  if (!link) return property;
+  return (await db.links.get(await ownerOfLink(link.token)))?.facts?.property.id ?? null;
+}
+
+async function draftOf(form: Form): Promise<NewDraft> {
+  const { id, link } = form;
+  const author = link ? null : await signedIn();
+  return {
+    id,
+    owner: link ? await ownerOfLink(link.token) : ownerOfUser(author ?? ''),
+    author,
+    rev: 0,
+    state: 'open',
+    startedAt: now(),
+    timer: { elapsed: 0, wall: Date.now() },
+    expiredAt: null,
+    property: await propertyOf(form),
+    employeeName: link?.name ?? null,
+    place: { source: 'gps', latitude: 50.938361, longitude: 6.959974, accuracy: 8, address: 'Domkloster 4, Köln' },
+    serviceType: 'Hausmeister',
+    notes: '',
+  };
+}
+
+async function signedIn(): Promise<string> {
+  const session = await currentSession();
+  if (!session) throw new Error('nobody is signed in');
+  return session.user;
+}
+
+async function sendAgain(): Promise<number> {
+  const refused = (await db.outbox.toArray()).filter(({ state }) => state === 'refused');
+  const count = await restartAll(
+    refused.map(({ id }) => id),
+    Date.now(),
+  );
+  requestDelivery();
+  return count;
+}
+
+const now = () => new Date().toISOString();

@@ -1,0 +1,147 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { generateSync } from 'otplib';
+import { afterAll, describe, expect, it } from 'vitest';
+import { create, rows, send, startServer } from '../../support/server';
+import { folder } from '../../support/startProcess';
+
+const data = folder();
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const EMAIL = 'chefin@firma.example';
+const PASSWORD = 'Straßenkehrer 47';
+
+/** Without a terminal, as a script calls it. */
+function superadmin(...args: string[]) {
+  const env = { ...process.env, DATA_DIR: data.path, PUBLIC_URL: 'http://belege.localhost:8099' };
+  return spawnSync(process.execPath, ['pocketbase/superadmin.mjs', ...args], { cwd: ROOT, env, encoding: 'utf8' });
+}
+
+/** At a terminal (util-linux's script makes one): types the password whenever a question stands there. */
+function atTerminal(password: string): Promise<string> {
+  const env = { ...process.env, DATA_DIR: data.path };
+  const call = `${process.execPath} pocketbase/superadmin.mjs ${EMAIL}`;
+  const child = spawn('script', ['-qec', call, '/dev/null'], { cwd: ROOT, env });
+  const questions = ['Wählen): ', 'Noch einmal: '];
+  let said = '';
+  child.stdout.on('data', (chunk) => {
+    said += chunk;
+    if (!said.includes(questions[0] ?? '\0')) return;
+    questions.shift();
+    child.stdin.write(`${password}\r`);
+  });
+  return new Promise((resolve) => child.once('close', () => resolve(said)));
+}
+
+/** A photo that a phone is just sending. @returns its place. */
+async function beingSent(): Promise<string> {
+  const place = join(data.path, 'storage', 'aaaaaaaaaaaaaaa', 'bild.jpg.0123456789abcdef.tmp');
+  await mkdir(dirname(place), { recursive: true });
+  await writeFile(place, 'die erste Hälfte');
+  return place;
+}
+
+const signIn = (server: { url: string }, password: string) =>
+  send(server, '/api/collections/users/auth-with-password', { body: { identity: EMAIL, password } });
+
+afterAll(() => data.remove());
+
+describe('npm run superadmin', () => {
+  it('makes the first super admin (D22) and prints a link that chooses the password, once', async () => {
+    const { stdout, status } = superadmin('Chefin@Firma.example', 'Carla Chefin');
+    expect(status).toBe(0);
+    const found = /^Super Admin chefin@firma\.example: .*\nhttp:\/\/belege\.localhost:8099\/passwort-neu#t=(\S+)$/m;
+    const token = found.exec(stdout)?.[1];
+    // The log is called by the address that people use, though this command comes before the first start.
+    expect((await readFile(join(data.path, 'log.key'), 'utf8')).split('\n')[0]).toBe('belege.localhost:8099/pruefbuch');
+    const server = await startServer({ dir: data.path });
+    const choose = () =>
+      send(server, '/api/collections/users/confirm-password-reset', {
+        body: { token, password: PASSWORD, passwordConfirm: PASSWORD },
+      });
+    expect((await choose()).status).toBe(204);
+    expect((await choose()).status).toBe(422);
+    const me = await send(server, '/api/app/me', { token: (await signIn(server, PASSWORD)).body.token });
+    expect(me.body).toMatchObject({ role: 'super_admin', fullName: 'Carla Chefin', mustChangePassword: false });
+    const more = { password: PASSWORD, passwordConfirm: PASSWORD, role: 'property_manager', active: true };
+    await create(server, 'users', { email: 'verwaltung@firma.example', ...more });
+    await server.stop();
+  });
+
+  it('at a terminal asks for the password, does not show it, and leaves one row in the log: by the operator, without it', async () => {
+    const stdout = await atTerminal('ganz-neues-wort');
+    expect(stdout).toContain('Passwort (leer = Link zum Wählen):');
+    expect(stdout).toContain('Das Passwort ist gesetzt.');
+    expect(stdout).not.toContain('ganz-neues-wort');
+    const server = await startServer({ dir: data.path });
+    expect((await signIn(server, 'ganz-neues-wort')).status).toBe(200);
+    expect((await signIn(server, PASSWORD)).status).toBe(400);
+    const [{ id }] = await rows(server, 'users', `email = "${EMAIL}"`);
+    const told = await rows(server, 'audit_log', `record = "${id}" && action != "create"`);
+    expect(told).toMatchObject([
+      { collection: 'users', action: 'update', actor: '', actor_name: 'Betrieb', before: {}, after: {} },
+    ]);
+    expect(JSON.stringify(told)).not.toContain('ganz-neues-wort');
+    await server.stop();
+  });
+
+  it('switches off the second factor of a super admin who lost it, and says so (D344)', async () => {
+    const server = await startServer({ dir: data.path });
+    const { token } = (await signIn(server, 'ganz-neues-wort')).body;
+    const path = '/api/app/account/authenticator';
+    const begun = await send(server, path, { token, body: { password: 'ganz-neues-wort' } });
+    const code = generateSync({ secret: begun.body.secret });
+    expect((await send(server, path, { method: 'PUT', token, body: { code } })).status).toBe(200);
+    expect((await signIn(server, 'ganz-neues-wort')).status).toBe(401);
+    const { stdout } = superadmin(EMAIL);
+    expect(stdout).toContain(`Die Zwei-Faktor-Anmeldung von ${EMAIL} ist ausgeschaltet.`);
+    expect((await signIn(server, 'ganz-neues-wort')).status).toBe(200);
+    const [{ id }] = await rows(server, 'users', `email = "${EMAIL}"`);
+    const told = await rows(server, 'audit_log', `record = "${id}" && action = "second_factor"`);
+    expect(told).toMatchObject([{ actor: '', actor_name: 'Betrieb' }]);
+    await server.stop();
+  });
+
+  it('beside a running server begins none of its own: what a phone is sending stays, and so does who is signed in there', async () => {
+    const server = await startServer({ dir: data.path });
+    const sending = await beingSent();
+    // By this a start tells that a server before it ended uncleanly.
+    expect((await stat(join(data.path, 'data.db-wal'))).size).toBeGreaterThan(0);
+    const { stdout, status } = superadmin('zweite@firma.example');
+    expect([status, stdout]).toEqual([0, expect.stringContaining('Super Admin zweite@firma.example')]);
+    expect(await readFile(sending, 'utf8')).toBe('die erste Hälfte');
+    // The launcher of a second server draws the operator's password anew, which ends its session at this one.
+    expect(await rows(server, 'users', 'email = "zweite@firma.example"')).toMatchObject([
+      { role: 'super_admin', full_name: 'Super Admin', active: true, verified: true },
+    ]);
+    await server.stop();
+  });
+
+  it('begins none either beside one whose open files it may not see, as with the unit of deploy/, whose users are its own', async () => {
+    const server = await startServer({ dir: data.path });
+    const sending = await beingSent();
+    // A process of another space sees nobody else's open files, like one outside of the service's users.
+    const apart = ['--user', '--map-root-user', '--pid', '--fork', '--mount-proc'];
+    const env = { ...process.env, DATA_DIR: data.path, PORT: String(server.port) };
+    const call = [...apart, process.execPath, 'pocketbase/superadmin.mjs', 'dritte@firma.example'];
+    const { stdout, status } = spawnSync('unshare', call, { cwd: ROOT, env, encoding: 'utf8' });
+    expect([status, stdout]).toEqual([0, expect.stringContaining('Super Admin dritte@firma.example')]);
+    expect(await readFile(sending, 'utf8')).toBe('die erste Hälfte');
+    await server.stop();
+  });
+
+  it('takes no common password', async () => {
+    expect(await atTerminal('passwort')).toContain('Dieses Passwort geht nicht');
+  });
+
+  it('leaves the account of anybody else alone, and says how it is called', () => {
+    const other = superadmin('verwaltung@firma.example');
+    expect([other.status, other.stderr.trim()]).toEqual([1, 'Das Konto verwaltung@firma.example gibt es schon.']);
+    const wrong = superadmin('chefin');
+    expect([wrong.status, wrong.stderr.trim()]).toEqual([
+      1,
+      'Aufruf: npm run superadmin -- name@firma.de ["Vorname Nachname"]',
+    ]);
+  });
+});

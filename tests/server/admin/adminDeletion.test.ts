@@ -1,0 +1,122 @@
+import { describe, expect, it, vi } from 'vitest';
+import { addDocumentations } from '../../support/manyRows';
+import { create, type Json, rows, send } from '../../support/server';
+import { sql } from '../../support/sql';
+import { type Tenant, tenant } from '../../support/tenants';
+import { deliver, session, submit, work } from '../../support/work';
+import { adminStage } from './adminStage';
+
+const { server, world, second, ask, stored, audits, somebody } = await adminStage();
+
+describe('a deletion', () => {
+  const remove = (id: string, body?: object, who = world.superAdmin) => ask(id, { method: 'DELETE', body, who });
+
+  it('is refused for oneself and for super admins', async () => {
+    expect(await remove(world.superAdmin.id)).toMatchObject({
+      status: 403,
+      body: { message: 'Sie können sich nicht selbst löschen.' },
+    });
+    expect(await remove(second.id)).toMatchObject({ status: 403, body: { code: 'super_admin_kept' } });
+    expect((await stored(second.id)).removed_at).toBe('');
+  });
+
+  it('of an employee needs no second question; the work stays under its author’s name', async () => {
+    const { company, property } = world.a;
+    const user = await somebody('employee', { employer: company.id });
+    await create(server, 'user_properties', { property, user: user.id, service_types: ['Hausmeister'] });
+    const done = await work({ author: user.id, property, photos: 1 });
+    await deliver(server, done, session(user.token));
+    expect((await remove(user.id)).status).toBe(204);
+    expect((await send(server, '/api/app/me', { token: user.token })).status).toBe(401);
+    expect(await rows(server, 'user_properties', `user = "${user.id}" && ended_at = ""`)).toEqual([]);
+    expect((await rows(server, 'documentations', `id = "${done.sealed.id}"`))[0]).toMatchObject({
+      employee_name: user.fullName,
+      company_admin: company.id,
+    });
+    expect((await audits(user.id)).map((row) => row.action)).toContain('delete');
+    expect((await remove(user.id)).status).toBe(404);
+  });
+
+  it('of an owner names the numbers, and happens only when they are confirmed as they are', async () => {
+    const { manager, company, employee, unassigned, property, own, sharing } = world.a;
+    const done = await work({ author: employee.id, property, photos: 1 });
+    await deliver(server, done, session(employee.token));
+    const begun = await work({ author: employee.id, property });
+    await submit(server, begun.sealed, session(employee.token));
+    const asked = await remove(company.id);
+    expect(asked).toMatchObject({ status: 409, body: { code: 'confirm_needed' } });
+    const { numbers } = asked.body;
+    expect(numbers.properties).toBe(1);
+    expect(numbers.employees).toBeGreaterThanOrEqual(2);
+    expect((await remove(company.id, { confirm: { ...numbers, employees: numbers.employees - 1 } })).status).toBe(409);
+    expect((await stored(company.id)).active).toBe(true);
+
+    expect((await remove(company.id, { confirm: numbers })).status).toBe(204);
+    expect(await stored(company.id)).toMatchObject({ active: false, removed_at: expect.stringMatching(/Z$/) });
+    for (const { id } of [employee, unassigned]) expect((await stored(id)).active).toBe(false);
+    const ended = async (collection: string, id: string) =>
+      (await rows(server, collection, `id = "${id}"`))[0].ended_at;
+    expect(await ended('properties', own)).toMatch(/Z$/);
+    expect(await ended('property_sharing', sharing)).toMatch(/Z$/);
+    expect(await ended('properties', property)).toBe('');
+    const list = await send(server, '/api/collections/documentations/records', { token: manager.token });
+    expect(list.body.items.map((item: Json) => item.id)).toContain(done.sealed.id);
+  });
+
+  it('of a large company goes in steps, so that others write in between (D375)', async () => {
+    const of = await tenant(server, 'gross');
+    const other = await tenant(server, 'nebenan');
+    await holdRecords(of, { count: 150, first: 1 });
+    const { numbers } = (await remove(of.company.id)).body;
+    let isOver = false;
+    const removed = remove(of.company.id, { confirm: numbers }).finally(() => {
+      isOver = true;
+    });
+    let written = 0;
+    while (!isOver) {
+      const path = `/api/collections/properties/records/${other.own}`;
+      const body = { notes: `Notiz ${written}` };
+      expect((await send(server, path, { method: 'PATCH', token: other.company.token, body })).status).toBe(200);
+      if (!isOver) written++;
+    }
+    expect((await removed).status).toBe(204);
+    expect(written).toBeGreaterThan(3);
+    expect(
+      await sql(server, `SELECT id FROM documentations WHERE company_admin = '${of.company.id}' AND held`),
+    ).toEqual([]);
+  });
+
+  it('that broke off goes on by the clock, and by the hand of who deleted', async () => {
+    const of = await tenant(server, 'halb');
+    const assigned = await rows(server, 'user_properties', `company_admin = "${of.company.id}"`);
+    await holdRecords(of, { count: 2, first: 1001 });
+    const { numbers } = (await remove(of.company.id)).body;
+    expect((await remove(of.company.id, { confirm: numbers })).status).toBe(204);
+    // As a power cut leaves it: the account is deleted, and nothing else has followed.
+    for (const table of ['user_properties', 'property_sharing'])
+      await sql(server, `UPDATE ${table} SET ended_at = '' WHERE company_admin = '${of.company.id}'`);
+    await sql(server, `UPDATE users SET active = TRUE WHERE id = '${of.employee.id}'`);
+    await sql(server, `UPDATE documentations SET held = TRUE WHERE company_admin = '${of.company.id}'`);
+    await sql(server, `DELETE FROM audit_log WHERE record = '${of.sharing}' AND action = 'end'`);
+    await send(server, '/api/crons/leaving', { method: 'POST', token: server.su });
+    await vi.waitFor(async () => {
+      const held = `SELECT id FROM documentations WHERE company_admin = '${of.company.id}' AND held`;
+      expect(await sql(server, held)).toEqual([]);
+    });
+    for (const table of ['user_properties', 'property_sharing'])
+      expect(await rows(server, table, `company_admin = "${of.company.id}" && ended_at = ""`), table).toEqual([]);
+    expect(assigned.length).toBeGreaterThan(0);
+    expect((await stored(of.employee.id)).active).toBe(false);
+    const ended = await rows(server, 'audit_log', `record = "${of.sharing}" && action = "end"`);
+    expect(ended).toMatchObject([{ actor: world.superAdmin.id, actor_name: world.superAdmin.fullName }]);
+  });
+});
+
+/** Records of a company that it has not released, written past every rule. */
+async function holdRecords(of: Tenant, rows: { count: number; first: number }): Promise<void> {
+  await addDocumentations(server, of, { ...rows, tenths: 10 });
+  await sql(
+    server,
+    `UPDATE documentations SET held = TRUE, late = TRUE, user = '' WHERE company_admin = '${of.company.id}'`,
+  );
+}

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { rows, send } from '../../support/server';
+import { deliver, session, work } from '../../support/work';
+import { stage } from '../stage';
+
+const { server, world } = await stage({ clock: false });
+
+async function delivered() {
+  const what = await work({ author: world.a.employee.id, property: world.a.property, photos: 2 });
+  await deliver(server, what, session(world.a.employee.token));
+  return what;
+}
+
+describe('the audit log', () => {
+  const told = async (id: string) =>
+    (await rows(server, 'audit_log', `record = "${id}"`)).map(({ action, actor_name, before, after }) => ({
+      action,
+      actor_name,
+      before,
+      after,
+    }));
+  const patch = (path: string, body: object) =>
+    send(server, `/api/collections/${path}`, { method: 'PATCH', token: server.su, body });
+
+  it("has a row for every field of a record that an operator's hand changes, whatever its state and whatever he claims", async () => {
+    const { id } = (await delivered()).sealed;
+    const [row] = await rows(server, 'documentations', `id = "${id}"`);
+    const other: Record<string, unknown> = {
+      property: world.b.property,
+      user: world.b.employee.id,
+      deliverer: world.b.employee.id,
+      link: '',
+      company_admin: world.b.company.id,
+      property_manager: world.b.manager.id,
+      service_type: 'Winterdienst',
+      location_source: 'manual',
+      location_status: 'off_site',
+      trust_level: 'by_link',
+      content_hash: 'f'.repeat(64),
+      state: 'receiving',
+      manifest: [],
+      sealed: '{}',
+      number: 'AAAAA-BBBBB',
+      winter: '06:00-21:00',
+    };
+    const NOBODYS = ['id', 'created', 'updated', 'collectionId', 'collectionName', 'expand', 'link'];
+    for (const [column, value] of Object.entries({ ...row, sealed: '', deliverer: '' })) {
+      if (NOBODYS.includes(column)) continue;
+      const changed = other[column] ?? opposite(value);
+      const said = await patch(`documentations/records/${id}`, {
+        [column]: changed,
+        '@actor_name': 'Sabine Super',
+        '@actor': world.superAdmin.id,
+        '@delivery': 'yes',
+      });
+      expect(`${column} ${said.status}`).toBe(`${column} 200`);
+      const last = (await told(id)).at(-1);
+      expect.soft(Object.keys(last?.after ?? {}), column).toEqual([column]);
+      expect
+        .soft(last, column)
+        .toMatchObject({ action: column === 'held' ? 'release' : 'update', actor_name: 'Betrieb' });
+      expect.soft(last?.before[column], column).not.toEqual(last?.after[column]);
+    }
+  });
+
+  it('has one for whatever an operator’s hand changes of an account or an assignment, also where it is not told what (D79)', async () => {
+    const { employee, property } = world.b;
+    const password = 'Von-Hand-gesetzt-7';
+    const [assignment] = await rows(server, 'user_properties', `user = "${employee.id}" && property = "${property}"`);
+    for (const [path, body] of [
+      [`users/records/${employee.id}`, { password, passwordConfirm: password }],
+      [`user_properties/records/${assignment?.id}`, { began_at: '2026-01-01 00:00:00.000Z' }],
+    ] as const) {
+      const [, , id = ''] = path.split('/');
+      const before = (await told(id)).length;
+      expect((await patch(path, { ...body, '@operator': '' })).status).toBe(200);
+      const trail = await told(id);
+      expect(trail).toHaveLength(before + 1);
+      expect(trail.at(-1)).toMatchObject({ action: 'update', actor_name: 'Betrieb' });
+      expect(JSON.stringify(trail)).not.toContain(password);
+    }
+    // What the person changes of the own account is not called an operator's.
+    const own = { path: `/api/collections/users/records/${world.b.company.id}`, token: world.b.company.token };
+    const count = (await told(world.b.company.id)).length;
+    await send(server, own.path, { method: 'PATCH', token: own.token, body: { '@operator': 'yes' } });
+    expect(await told(world.b.company.id)).toHaveLength(count);
+  });
+
+  it('has one for a photo whose row is changed or deleted alone', async () => {
+    const { photos } = (await delivered()).sealed;
+    const id = photos[0]?.id as string;
+    await patch(`documentation_photos/records/${id}`, { sha256: 'e'.repeat(64) });
+    await send(server, `/api/collections/documentation_photos/records/${id}`, { method: 'DELETE', token: server.su });
+    expect(await told(id)).toMatchObject([
+      { action: 'update', before: { sha256: photos[0]?.sha256 }, after: { sha256: 'e'.repeat(64) } },
+      { action: 'delete', before: { sha256: 'e'.repeat(64) } },
+    ]);
+  });
+
+  it('has one for a property whose position somebody moves, and its records keep the one they were judged by', async () => {
+    const { id } = (await delivered()).sealed;
+    const [before] = await rows(server, 'properties', `id = "${world.a.property}"`);
+    const moved = { latitude: 48.137154, longitude: 11.576124 };
+    const path = `/api/collections/properties/records/${world.a.property}`;
+    expect((await send(server, path, { method: 'PATCH', token: world.a.manager.token, body: moved })).status).toBe(200);
+    expect((await told(world.a.property)).at(-1)).toMatchObject({
+      before: { latitude: before?.latitude, longitude: before?.longitude },
+      after: moved,
+    });
+    expect((await rows(server, 'documentations', `id = "${id}"`))[0]).toMatchObject({
+      reference_latitude: before?.latitude,
+      reference_longitude: before?.longitude,
+      location_status: 'on_site',
+    });
+    await send(server, path, { method: 'PATCH', token: world.a.manager.token, body: before });
+  });
+
+  it('keeps hashes and names of fields of a deleted record, and nothing that says who or where', async () => {
+    const what = await delivered();
+    const { id, notes } = what.sealed;
+    await patch(`documentations/records/${id}`, { notes: 'Frau Schmitz war dabei', location: 'Domkloster 4, Köln' });
+    const body = { reason: 'Falsche Immobilie' };
+    await send(server, `/api/app/documentations/${id}`, { method: 'DELETE', token: world.a.company.token, body });
+    const trail = await told(id);
+    expect(trail.map(({ action }) => action).sort()).toEqual(['delete', 'update']);
+    const text = JSON.stringify(trail.map(({ before, after }) => [before, after]));
+    for (const said of ['Schmitz', 'Domkloster', notes, 'Emil', 'Köln']) expect(text).not.toContain(said);
+    const last = trail.find(({ action }) => action === 'delete');
+    expect(last?.before).toMatchObject({
+      notes: null,
+      location: null,
+      employee_name: null,
+      property_name: null,
+      content_hash: what.sealed.contentHash,
+      photos: what.sealed.photos.map(({ sha256 }) => sha256).join(' '),
+    });
+    expect(trail.find(({ action }) => action === 'update')).toMatchObject({
+      before: { notes: null },
+      after: { notes: null },
+    });
+  });
+});
+
+/** Another value of the same kind that the column takes. */
+function opposite(value: unknown): unknown {
+  if (typeof value === 'boolean') return !value;
+  if (typeof value === 'number') return value + 1;
+  return /^\d{4}-\d\d-\d\d /.test(String(value)) || value === '' ? '2026-01-02 03:04:05.678Z' : `${value}x`;
+}

@@ -1,0 +1,298 @@
+import { readdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { NEWEST } from '../../../src/domain/documentation/later';
+import { ISSUE_TEXT } from '../../../src/domain/text/texts.de';
+import { hiddenHeader, resized } from '../../support/hostileJpegs';
+import { AS_SERVED, peakMemory } from '../../support/memory';
+import { type Json, rows, send } from '../../support/server';
+import { type By, id, jpeg, lineOf, put, resealed, session, sha256, submit, type Work, work } from '../../support/work';
+import { stage } from '../stage';
+
+type Code = keyof typeof ISSUE_TEXT;
+let by: By;
+const { server, world } = await stage({ env: AS_SERVED });
+beforeAll(async () => {
+  by = session(world.a.employee.token);
+});
+
+const mine = (more: { photos?: number; files?: Uint8Array[]; content?: object } = {}): Promise<Work> =>
+  work({ author: world.a.employee.id, property: world.a.property, ...more });
+
+/** Every file below the store, thumbnails included. */
+async function files(): Promise<string[]> {
+  const found = await readdir(join(server.dir, 'storage'), { recursive: true, withFileTypes: true }).catch(() => []);
+  return found.filter((entry) => entry.isFile() && !entry.name.endsWith('.attrs')).map((entry) => entry.name);
+}
+
+const peak = () => peakMemory(server.pid);
+
+/** The refusal, in the shape of docs/routes.md, and that neither row nor file came of it. */
+async function refused(answer: { status: number; body: Json }, code: Code, status = 422) {
+  expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code });
+  expect(answer.body.message).toBe(ISSUE_TEXT[code]);
+}
+
+/** A sealed body with something in it changed, its hash made right again. */
+async function changed(change: (body: Json) => void): Promise<Json> {
+  const { sealed } = await mine();
+  const body: Json = structuredClone(sealed);
+  change(body);
+  return resealed(body);
+}
+
+const HOUR = 3_600_000;
+const cases: [string, Code, (body: Json) => void, number?][] = [
+  ['a number for the notes', 'wrong_type', (b) => (b.notes = 5)],
+  ['a text for a coordinate', 'wrong_type', (b) => (b.latitude = '50.9')],
+  ['photos that are no list', 'wrong_type', (b) => (b.photos = {})],
+  ['an unknown key', 'unknown_key', (b) => (b.state = 'complete')],
+  ['an unknown key in a photo', 'unknown_key', (b) => (b.photos[0].url = 'https://example.org')],
+  ['a missing key', 'missing_key', (b) => delete b.accuracy],
+  ['another version', 'version_unknown', (b) => (b.version = NEWEST + 1)],
+  ['activities that are no list', 'work_invalid', (b) => Object.assign(b, { version: 2, work: { activities: 1 } })],
+  ['activities in the first version', 'unknown_key', (b) => Object.assign(b, { work: null })],
+  ['21 photos', 'photos_count', (b) => (b.photos = Array.from({ length: 21 }, () => ({ ...b.photos[0], id: id() })))],
+  ['0 photos', 'photos_count', (b) => (b.photos = [])],
+  ['one photo twice', 'photo_duplicate', (b) => (b.photos[1].id = b.photos[0].id)],
+  ['a property of somebody else', 'not_allowed', (b) => (b.property = world.b.property), 403],
+  ['no property', 'property_missing', (b) => (b.property = null)],
+  ['a photo over 2 MB in the manifest', 'photo_bytes', (b) => (b.photos[0].bytes = 2 * 1024 * 1024 + 1)],
+  [
+    '30,000 × 30,000 in the manifest',
+    'photo_dimensions',
+    (b) => Object.assign(b.photos[0], { width: 30000, height: 30000 }),
+  ],
+  ['a hash that is none', 'photo_invalid', (b) => (b.photos[0].sha256 = 'abc')],
+  ['an id of 14 characters', 'id_invalid', (b) => (b.id = b.id.slice(1))],
+  ['an id of 16 characters', 'id_invalid', (b) => (b.id = `${b.id}x`)],
+  ['an id in capitals', 'id_invalid', (b) => (b.id = b.id.toUpperCase().replace(/^[0-9]/, 'A'))],
+  ['a photo id of 14 characters', 'id_invalid', (b) => (b.photos[0].id = b.photos[0].id.slice(1))],
+  ['a time that is none', 'time_invalid', (b) => (b.startedAt = '2026-02-31 10:00')],
+  ['a lone surrogate in the notes', 'text_invalid', (b) => (b.notes = 'kaputt \ud83d !')],
+  ['notes of 5,001 characters', 'notes_length', (b) => (b.notes = 'ä'.repeat(5001))],
+  ['a place of 501 characters', 'location_length', (b) => (b.location = 'x'.repeat(501))],
+  [
+    'a place that nobody sees',
+    'location_missing',
+    (b) => Object.assign(b, { location: '\u200b', locationSource: 'manual', latitude: null, longitude: null }),
+  ],
+  ['a latitude of 91', 'coordinates_invalid', (b) => (b.latitude = 91)],
+  ['half a position', 'coordinates_invalid', (b) => (b.longitude = null)],
+  ['GPS without a position', 'location_missing', (b) => Object.assign(b, { latitude: null, longitude: null })],
+  ['a negative accuracy', 'accuracy_invalid', (b) => (b.accuracy = -1)],
+  ['a source of the place that a newer phone may know', 'version_unknown', (b) => (b.locationSource = 'wlan')],
+  ['a source of the place that is no word', 'location_source_invalid', (b) => (b.locationSource = '')],
+  ['a service that a newer phone may know', 'version_unknown', (b) => (b.serviceType = 'Zauberei')],
+  ['a service that is no word', 'service_type_invalid', (b) => (b.serviceType = ' ')],
+  ['a clock offset of 101 years', 'clock_offset_invalid', (b) => (b.clockOffset = 101 * 366 * 24 * HOUR)],
+  ['half a millisecond of clock offset', 'clock_offset_invalid', (b) => (b.clockOffset = 0.5)],
+  ['an own name with a session', 'name_not_allowed', (b) => (b.employeeName = 'Jemand')],
+];
+
+describe('a header is refused with its reason and leaves no row', () => {
+  it.each(cases)('%s', async (...[_what, code, change, status]) => {
+    const body = await changed(change);
+    const before = await rows(server, 'documentations');
+    await refused(await submit(server, body, by), code, status);
+    expect(await rows(server, 'documentations')).toEqual(before);
+  });
+
+  it('names every field that is wrong', async () => {
+    const body = await changed((b) => Object.assign(b, { notes: 5, accuracy: 'x', extra: 1 }));
+    const { body: said } = await submit(server, body, by);
+    expect(said.issues).toEqual([
+      { field: 'extra', code: 'unknown_key' },
+      { field: 'accuracy', code: 'wrong_type' },
+      { field: 'notes', code: 'wrong_type' },
+    ]);
+  });
+
+  it('a hash of something else', async () => {
+    const { sealed } = await mine();
+    await refused(await submit(server, { ...sealed, notes: 'später geändert' }, by), 'hash_mismatch');
+  });
+
+  it('whatever the reason, the body that was judged is named by its hash', async () => {
+    const { sealed } = await mine();
+    const bodies = ['{', 'ü€😀', JSON.stringify({ ...sealed, id: '_' }), JSON.stringify({ ...sealed, notes: 'ä' })];
+    bodies.push(JSON.stringify({ ...sealed, author: world.b.employee.id }));
+    for (const body of bodies) {
+      const answer = await send(server, '/api/app/documentations', { method: 'POST', body, headers: by });
+      expect(answer.status).toBeGreaterThan(399);
+      expect(answer.body.received).toBe(sha256(Buffer.from(body)));
+    }
+  });
+
+  it('a body of 65 KB', async () => {
+    const { sealed } = await mine();
+    const body = JSON.stringify({ ...sealed, notes: 'x'.repeat(65 * 1024) });
+    await refused(await submit(server, body, by), 'body_too_large', 413);
+  });
+
+  it.each(['[', '{"a":', '[{"a":'])(
+    '64 KB of %s, which cost its parser 100 MB, is refused before it is parsed',
+    async (part) => {
+      const body = part.repeat(Math.floor((64 * 1024) / part.length));
+      const before = await peak();
+      const answers = await Promise.all(
+        Array.from({ length: 40 }, () =>
+          send(server, '/api/app/documentations', { method: 'POST', body, headers: by }),
+        ),
+      );
+      for (const answer of answers) await refused(answer, 'body_invalid');
+      expect((await peak()) - before).toBeLessThan(200);
+    },
+  );
+
+  it('a body at its limit that is as deep as allowed costs no more than its weight', async () => {
+    const { sealed } = await mine();
+    const deep = `${'['.repeat(14)}${']'.repeat(14)},`;
+    const text = JSON.stringify({ ...sealed, notes: 'x' }).replace('"notes":"x"', `"notes":[${deep.repeat(2000)}1]`);
+    await refused(
+      await send(server, '/api/app/documentations', { method: 'POST', body: text, headers: by }),
+      'wrong_type',
+    );
+  });
+
+  it.each(['', '{', 'null', '[]', '"text"', '<html></html>', '\u0000'])(
+    'a body that is no object: %j',
+    async (body) => {
+      const answer = await send(server, '/api/app/documentations', { method: 'POST', body, headers: by });
+      await refused(answer, 'body_invalid');
+    },
+  );
+});
+
+describe('a photo is refused with its reason and leaves no row and no file', () => {
+  async function refusedPhoto(file: Uint8Array, code: Code, { status = 422, ...line }: Json = {}) {
+    const what = await mine({ photos: 1 });
+    const own: Json = { ...what.sealed.photos[0], sha256: sha256(file), bytes: file.byteLength, ...line };
+    const sealed = await resealed({ ...what.sealed, photos: [own] });
+    expect((await submit(server, sealed, by)).status).toBe(201);
+    const before = await files();
+    const answer = await put(server, { work: { sealed, files: [file] }, index: 0 }, by);
+    await refused(answer, code, status);
+    expect(await rows(server, 'documentation_photos', `documentation = "${sealed.id}"`)).toEqual([]);
+    expect(await files()).toEqual(before);
+  }
+
+  it('a PNG called JPEG', async () => {
+    const png = await sharp({ create: { width: 64, height: 48, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    await refusedPhoto(new Uint8Array(png), 'photo_not_jpeg');
+  });
+
+  it('an SVG called JPEG', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+    await refusedPhoto(new TextEncoder().encode(svg), 'photo_not_jpeg');
+  });
+
+  it('three bytes that begin like a JPEG', async () => {
+    await refusedPhoto(new Uint8Array([0xff, 0xd8, 0xff]), 'photo_not_jpeg');
+  });
+
+  it('a JPEG whose real header, of 65,535 × 65,535, is hidden behind FF 00', async () => {
+    await refusedPhoto(hiddenHeader(await jpeg()), 'photo_not_jpeg');
+  });
+
+  it('a JPEG that was cut off', async () => {
+    const whole = await jpeg();
+    await refusedPhoto(whole.slice(0, -100), 'photo_not_jpeg');
+  });
+
+  it('a JPEG of 30,000 × 30,000 behind a manifest that says 64 × 48', async () => {
+    // One bit for each of so many blocks; with less it would be none at all.
+    await refusedPhoto(
+      resized(await jpeg(), { width: 30_000, height: 30_000, more: (30_000 / 8) ** 2 / 8 }),
+      'photo_dimensions',
+    );
+  });
+
+  it('a JPEG without picture data: a header of 1920 × 1080 and next to nothing behind it (D95)', async () => {
+    await refusedPhoto(resized(await jpeg(), { width: 1920, height: 1080, more: 0 }), 'photo_not_jpeg', {
+      width: 1920,
+      height: 1080,
+    });
+  });
+
+  it('a manifest that lies about the dimensions', async () => {
+    await refusedPhoto(await jpeg(), 'photo_dimensions', { width: 65 });
+  });
+
+  it('a manifest that lies about the hash', async () => {
+    await refusedPhoto(await jpeg(), 'photo_mismatch', { sha256: sha256('anderes') });
+  });
+
+  it('a manifest that lies about the size', async () => {
+    await refusedPhoto(await jpeg(), 'photo_mismatch', { bytes: 12345 });
+  });
+
+  it('more than 2 MB', async () => {
+    await refusedPhoto(new Uint8Array(2 * 1024 * 1024 + 1), 'photo_bytes', { bytes: 2 * 1024 * 1024, status: 413 });
+  });
+
+  it('nothing at all', async () => {
+    await refusedPhoto(new Uint8Array(0), 'photo_mismatch', { bytes: 1 });
+  });
+
+  it("another documentation's photo id", async () => {
+    const first = await mine({ photos: 1 });
+    await submit(server, first.sealed, by);
+    await put(server, { work: first, index: 0 }, by);
+    const file = await jpeg();
+    const line = { ...(await lineOf(file)), id: first.sealed.photos[0]?.id ?? '' };
+    const second = await mine({ files: [file], content: { photos: [line] } });
+    await submit(server, second.sealed, by);
+    await refused(await put(server, { work: second, index: 0 }, by), 'conflict', 409);
+  });
+});
+
+describe('a store that cannot be written', () => {
+  it('is a fault of the server and no verdict: 503, no row, and the repeat succeeds', async () => {
+    const what = await mine({ photos: 1 });
+    await submit(server, what.sealed, by);
+    const storage = join(server.dir, 'storage');
+    await rename(storage, `${storage}.away`);
+    await writeFile(storage, 'a file where the folder should be');
+    const answer = await put(server, { work: what, index: 0 }, by);
+    expect(answer.status).toBe(503);
+    expect(answer.body).toEqual({ status: 503, code: 'temporary', message: ISSUE_TEXT.temporary });
+    expect(answer.headers.get('retry-after')).toBe('5');
+    expect(await rows(server, 'documentation_photos', `documentation = "${what.sealed.id}"`)).toEqual([]);
+    await rename(storage, `${storage}.file`);
+    await rename(`${storage}.away`, storage);
+    expect((await put(server, { work: what, index: 0 }, by)).body.state).toBe('complete');
+  });
+});
+
+/** Words that every object of the language knows, asked where a route looks something up in a table. */
+const INHERITED = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'];
+const LOOKUPS: [string, 'company' | 'superAdmin'][] = [
+  ...['by', 'service', 'status', 'trust', 'state'].map((key): [string, 'company'] => [`counts?${key}=`, 'company']),
+  ...['users?role=', 'users?sort=', 'users?role=employee&sort=', 'audit?object='].map(
+    (path): [string, 'superAdmin'] => [`admin/${path}`, 'superAdmin'],
+  ),
+];
+
+it.each(LOOKUPS)('%s takes none of the words that every object knows', async (path, who) => {
+  const { token } = who === 'superAdmin' ? world.superAdmin : world.a.company;
+  for (const word of INHERITED) {
+    const { status, body } = await send(server, `/api/app/${path}${word}`, { token });
+    expect({ word, status, code: body.code }).toMatchObject({ word, status: 422 });
+    const asKey = await send(server, `/api/app/${path.split('?')[0]}?${word}=1`, { token });
+    expect({ word, status: asKey.status, code: asKey.body.code }).toEqual({ word, status: 422, code: 'unknown_key' });
+  }
+});
+
+it('a role or a service takes none of them either', async () => {
+  const { a, superAdmin } = world;
+  for (const word of INHERITED) {
+    const role = { method: 'PUT', token: superAdmin.token, body: { role: word } };
+    expect((await send(server, `/api/app/admin/users/${a.unassigned.id}/role`, role)).status).toBe(422);
+    const body = { property: a.property, email: 'gast@example.com', serviceType: word };
+    expect((await send(server, '/api/app/invitations', { token: a.manager.token, body })).status).toBe(422);
+  }
+});

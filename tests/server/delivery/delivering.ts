@@ -1,0 +1,21 @@
+/** Work on its way through src/api, as the engine sends it. */
+import { submitDocumentation, submitPhoto } from '../../../src/api/submit';
+import type { Credential } from '../../../src/api/wire';
+import type { Outcome } from '../../../src/domain/delivery/transfer';
+import type { Work } from '../../support/work';
+
+export const session = (token: string): Credential => ({ kind: 'session', token });
+export const bytesOf = (file: Uint8Array | undefined): ArrayBuffer => new Uint8Array(file ?? []).buffer;
+
+/** The documentation and all its photos, one after the other; the last outcome. */
+export async function deliver({ sealed, files }: Work, token: string): Promise<Outcome> {
+  return deliverBy({ sealed, files }, session(token));
+}
+
+/** The same with any credential. */
+export async function deliverBy({ sealed, files }: Work, credential: Credential): Promise<Outcome> {
+  let outcome = await submitDocumentation(sealed, credential);
+  for (const [index, photo] of sealed.photos.entries())
+    outcome = await submitPhoto({ documentation: sealed, photo, bytes: bytesOf(files[index]) }, credential);
+  return outcome;
+}

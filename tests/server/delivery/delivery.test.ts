@@ -1,0 +1,268 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { rows, send } from '../../support/server';
+import {
+  type By,
+  deliver,
+  grant,
+  id,
+  put,
+  receipt,
+  receipts,
+  resealed,
+  session,
+  submit,
+  work,
+} from '../../support/work';
+import { stage } from '../stage';
+
+let by: By;
+const { server, world, a } = await stage();
+beforeEach(() => {
+  by = session(a.employee.token);
+});
+
+const mine = (more: { photos?: number; content?: object } = {}) =>
+  work({ author: a.employee.id, property: a.property, ...more });
+const rowOf = async (documentation: string) => (await rows(server, 'documentations', `id = "${documentation}"`))[0];
+describe('a documentation', () => {
+  it('arrives with its photos in any order and is complete with the last one', async () => {
+    const what = await mine();
+    const first = await submit(server, what.sealed, by);
+    expect(first.status).toBe(201);
+    expect(first.body).toMatchObject({ id: what.sealed.id, state: 'receiving', contentHash: what.sealed.contentHash });
+    expect(first.body.missing).toEqual(what.sealed.photos.map((photo) => photo.id));
+    const begun = await rowOf(what.sealed.id);
+    expect(begun?.photo_count).toBe(0);
+    expect((await put(server, { work: what, index: 1 }, by)).body.missing).toEqual([what.sealed.photos[0]?.id]);
+    // How far it is, for those who wait for it (D64): what a phone pulls has changed.
+    const half = await rowOf(what.sealed.id);
+    expect(half?.photo_count).toBe(1);
+    expect(half?.updated > begun?.updated).toBe(true);
+    await put(server, { work: what, index: 1 }, by);
+    expect((await rowOf(what.sealed.id))?.photo_count).toBe(1);
+    const last = await put(server, { work: what, index: 0 }, by);
+    expect(last.status).toBe(201);
+    expect(last.body).toMatchObject({ state: 'complete', missing: [], number: expect.stringMatching(/^\w{5}-\w{5}$/) });
+    expect((await receipt(server, what.sealed.id, by)).body).toEqual(last.body);
+    expect((await receipts(server, [what.sealed.id], by)).body).toEqual({ receipts: [last.body] });
+  });
+
+  it("carries the server's names, tenants, service and distance, and the sealed words as they came", async () => {
+    const what = await mine();
+    await deliver(server, what, by);
+    const row = await rowOf(what.sealed.id);
+    expect(row).toMatchObject({
+      state: 'complete',
+      photo_count: 2,
+      employee_name: 'Mitarbeit A',
+      user: a.employee.id,
+      company_admin: a.company.id,
+      company_name: 'Gebäudedienst a',
+      property_manager: a.manager.id,
+      manager_name: 'Hausverwaltung a',
+      property_name: 'Domkloster a',
+      service_type: 'Hausmeister',
+      location_status: 'on_site',
+      trust_level: 'signed_in',
+      distance: 1,
+      clock_known: true,
+      late: false,
+      held: false,
+      content_hash: what.sealed.contentHash,
+    });
+    expect(row.sealed).toBe(JSON.stringify(what.sealed));
+    expect(new Date(row.captured_at).toISOString()).toBe(what.sealed.capturedAt);
+  });
+
+  it('says what was done with the words it was sealed with; the first version, of which old phones still deliver, says nothing (D179)', async () => {
+    const work = { activities: [{ code: 'winter_clear', label: 'Räumen (alt)' }], from: '05:10', until: null };
+    const now = await mine({ content: { version: 2, serviceType: 'Winterdienst', work } });
+    const old = await mine();
+    for (const one of [now, old]) await deliver(server, one, by);
+    expect(await rowOf(now.sealed.id)).toMatchObject({ work, service_type: 'Winterdienst' });
+    expect((await rowOf(now.sealed.id)).sealed).toBe(JSON.stringify(now.sealed));
+    expect((await rowOf(old.sealed.id)).work).toBeNull();
+    // A second delivery is the same record; with other activities it is another.
+    expect((await submit(server, now.sealed, by)).status).toBe(200);
+    const other = await resealed({ ...now.sealed, work: { ...work, activities: [] } });
+    expect((await submit(server, other, by)).status).toBe(409);
+  });
+
+  it('of Winterdienst keeps the hours that were agreed when it arrived, whatever is agreed later (D180)', async () => {
+    const agree = (body: object) =>
+      send(server, `/api/collections/properties/records/${a.property}`, {
+        method: 'PATCH',
+        body,
+        token: a.manager.token,
+      });
+    expect((await agree({ winter: '07:00-20:00', saltless: true })).status).toBe(200);
+    const cleared = await mine({ content: { serviceType: 'Winterdienst' } });
+    const swept = await mine({ content: { serviceType: 'Hausmeister' } });
+    for (const one of [cleared, swept]) await deliver(server, one, by);
+    expect((await agree({ winter: '', saltless: false })).status).toBe(200);
+    expect((await rowOf(cleared.sealed.id)).winter).toBe('07:00-20:00');
+    expect((await rowOf(swept.sealed.id)).winter).toBe('');
+  });
+
+  it('keeps what is unknown as unknown', async () => {
+    const unknown = { latitude: null, longitude: null, accuracy: null, locationSource: 'manual' as const };
+    const what = await mine({ content: { ...unknown, clockOffset: null } });
+    await deliver(server, what, by);
+    expect(await rowOf(what.sealed.id)).toMatchObject({
+      latitude: 0,
+      longitude: 0,
+      accuracy: 0,
+      distance: -1,
+      location_status: 'unknown',
+      clock_known: false,
+    });
+  });
+
+  it('is captured at the device time plus the offset, never later than it arrived (D9)', async () => {
+    const slow = await mine({ content: { clockOffset: 3_600_000, capturedAt: '2026-01-05T08:00:00.000Z' } });
+    await deliver(server, slow, by);
+    expect((await rowOf(slow.sealed.id)).captured_at).toBe('2026-01-05 09:00:00.000Z');
+    const ahead = await mine({ content: { capturedAt: new Date(Date.now() + 3 * 3_600_000).toISOString() } });
+    await deliver(server, ahead, by);
+    const row = await rowOf(ahead.sealed.id);
+    expect(row.captured_at).toBe(row.received_at);
+  });
+
+  it.each([
+    ['unknown', null],
+    ['measured wrongly', 0],
+  ])(
+    'by a clock that is %s and five years ahead it arrives at once, at the time of its arrival (D86)',
+    async (_how, offset) => {
+      const ahead = (ms: number) => new Date(Date.now() + 5 * 365 * 24 * 3_600_000 + ms).toISOString();
+      const content = { startedAt: ahead(-60_000), capturedAt: ahead(0), clockOffset: offset };
+      const what = await mine({ content });
+      expect((await deliver(server, what, by)).body.state).toBe('complete');
+      const row = await rowOf(what.sealed.id);
+      expect(row).toMatchObject({ captured_at: row.received_at, started_at: row.received_at, clock_known: false });
+      expect(row).toMatchObject({ held: false, late: false });
+      expect(JSON.parse(row.sealed)).toMatchObject(content);
+    },
+  );
+});
+
+describe('the order of questions', () => {
+  it('answers a known one of the same caller with its receipt before any right is asked', async () => {
+    const what = await mine();
+    const complete = await deliver(server, what, by);
+    const [assignment] = await rows(server, 'user_properties', `id = "${a.assignment}"`);
+    await send(server, `/api/collections/user_properties/records/${assignment.id}`, {
+      method: 'PATCH',
+      token: server.su,
+      body: { ended_at: '2020-01-01 00:00:00.000Z' },
+    });
+    const again = await submit(server, what.sealed, by);
+    expect(again.status).toBe(200);
+    expect(again.body).toEqual(complete.body);
+    const other = await mine();
+    expect((await submit(server, other.sealed, by)).body).toMatchObject({ status: 403, code: 'ended' });
+    await send(server, `/api/collections/user_properties/records/${assignment.id}`, {
+      method: 'PATCH',
+      token: server.su,
+      body: { ended_at: '' },
+    });
+  });
+
+  it('answers 409 to another content under a known id, and to somebody else with the same', async () => {
+    const what = await mine();
+    await submit(server, what.sealed, by);
+    const changed = await resealed({ ...what.sealed, notes: 'anders' });
+    expect((await submit(server, changed, by)).body).toMatchObject({ status: 409, code: 'conflict' });
+    for (const other of [a.unassigned, a.company, world.b.employee])
+      expect((await submit(server, what.sealed, session(other.token))).body).toMatchObject({ status: 409 });
+  });
+
+  it('refuses work of somebody else before it asks for rights or rules', async () => {
+    const broken = await mine({
+      content: { author: a.unassigned.id, property: world.b.property, notes: 'x'.repeat(5001) },
+    });
+    expect((await submit(server, broken.sealed, by)).body).toMatchObject({ status: 403, code: 'wrong_user' });
+    const nobodys = await mine({ content: { author: null } });
+    expect((await submit(server, nobodys.sealed, by)).body).toMatchObject({ status: 403, code: 'wrong_user' });
+  });
+
+  it('asks for the right before it asks the rules', async () => {
+    const broken = await mine({ content: { property: world.b.property, notes: 'x'.repeat(5001) } });
+    expect((await submit(server, broken.sealed, by)).body).toMatchObject({ status: 403, code: 'not_allowed' });
+    const allowed = await mine({ content: { notes: 'x'.repeat(5001) } });
+    expect((await submit(server, allowed.sealed, by)).body).toMatchObject({ status: 422, code: 'notes_length' });
+  });
+
+  it.each([
+    ['an employee without an assignment', () => a.unassigned, () => a.property],
+    ['an employee at a property of another company', () => a.employee, () => world.b.property],
+    ['an employee at a property that is not shared', () => a.employee, () => a.unshared],
+    ['an employee at a property that does not exist', () => a.employee, () => id()],
+    ['a provider at a property that is not shared with it', () => a.company, () => a.unshared],
+    ['somebody without an employer', () => world.stranger, () => a.property],
+  ])('refuses %s', async (_who, who, where) => {
+    const what = await work({ author: who().id, property: where() });
+    expect((await submit(server, what.sealed, session(who().token))).body).toMatchObject({
+      status: 403,
+      code: 'not_allowed',
+      message: 'Für diese Immobilie besteht keine Zuordnung.',
+    });
+    expect(await rowOf(what.sealed.id)).toBeUndefined();
+  });
+
+  it('takes work of a provider at shared and at own properties', async () => {
+    for (const [property, manager] of [
+      [a.property, 'Hausverwaltung a'],
+      [a.own, ''],
+    ] as const) {
+      const what = await work({ author: a.company.id, property });
+      expect((await deliver(server, what, session(a.company.token))).body.state).toBe('complete');
+      expect((await rowOf(what.sealed.id)).manager_name).toBe(manager);
+    }
+  });
+
+  it('lets no manager, no super admin, no superuser and nobody deliver', async () => {
+    for (const who of [a.manager, world.superAdmin]) {
+      const what = await work({ author: who.id, property: a.property });
+      expect((await submit(server, what.sealed, session(who.token))).body).toMatchObject({
+        status: 403,
+        code: 'forbidden',
+      });
+    }
+    const what = await mine();
+    expect((await submit(server, what.sealed, session(server.su))).status).toBe(403);
+    for (const credential of [{}, session('abgelaufen'), grant('x'.repeat(43))])
+      expect((await submit(server, what.sealed, credential)).body).toMatchObject({ status: 401, code: 'unauthorized' });
+    expect(await rowOf(what.sealed.id)).toBeUndefined();
+  });
+});
+
+describe('photos and receipts', () => {
+  it('are not there for a photo before its header, an unknown photo and a stranger', async () => {
+    const what = await mine();
+    expect((await put(server, { work: what, index: 0 }, by)).body).toMatchObject({ status: 404, code: 'not_found' });
+    expect((await receipt(server, what.sealed.id, by)).status).toBe(404);
+    await submit(server, what.sealed, by);
+    const other = await mine();
+    const path = `/api/app/documentations/${what.sealed.id}/photos/${other.sealed.photos[0]?.id}`;
+    expect((await send(server, path, { method: 'PUT', body: other.files[0], headers: by })).status).toBe(404);
+    const foreign = session(a.unassigned.token);
+    expect((await put(server, { work: what, index: 0 }, foreign)).status).toBe(404);
+    expect((await receipt(server, what.sealed.id, foreign)).status).toBe(404);
+    expect((await receipts(server, [what.sealed.id, id()], foreign)).body.receipts).toEqual([
+      { id: what.sealed.id, state: 'unknown' },
+      expect.objectContaining({ state: 'unknown' }),
+    ]);
+  });
+
+  it('are asked for fifty at a time', async () => {
+    const ids = Array.from({ length: 51 }, () => id());
+    expect((await receipts(server, ids, by)).status).toBe(422);
+    expect((await receipts(server, ids.slice(1), by)).body.receipts).toHaveLength(50);
+    // Each is looked at once, however often one question names it.
+    const named = await receipts(server, [...ids.slice(0, 2), ...ids.slice(0, 2)], by);
+    expect(named.body.receipts.map((said: { id: string }) => said.id)).toEqual(ids.slice(0, 2));
+    for (const body of [{}, { ids: 'x' }, { ids: ['kurz'] }, { ids: [], more: 1 }, []])
+      expect((await send(server, '/api/app/receipts', { body, headers: by })).status).toBe(422);
+  });
+});

@@ -1,0 +1,50 @@
+/** What an operator reads where a command finds no room on the disk: a sentence that says so, and nothing of the engine's own alarm. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, expect, it } from 'vitest';
+import { sql } from '../../support/sql';
+import { verified } from '../../support/verified';
+import { deliver, session, work } from '../../support/work';
+import { stage } from '../stage';
+
+const { server, a } = await stage({ clock: false });
+const place = await mkdtemp(join(tmpdir(), 'objektbeleg-full-'));
+afterAll(() => rm(place, { recursive: true, force: true }));
+const made = await work({ author: a.employee.id, property: a.property, photos: 1 });
+await deliver(server, made, session(a.employee.token));
+
+/** No file may grow beyond 8 KB, whoever asks: for whoever began with it the disk is full. */
+const FULL = 'ulimit -f 16';
+const COMMANDS: { [name: string]: string[] } = {
+  'npm run verify': ['verify.mjs'],
+  'npm run verify -- --accept': ['verify.mjs', '--accept'],
+  'npm run words': ['words.mjs'],
+  'npm run superadmin': ['superadmin.mjs', 'neu@example.org', 'Nina Neu'],
+  'npm run signout': ['signout.mjs', '--ja'],
+  'npm run backup': ['backup.mjs', join(place, 'backup')],
+  'npm run erase': ['erase.mjs', 'person', a.employee.email, '--ja'],
+};
+
+async function onFullDisk([script = '', ...words]: string[]): Promise<{ code: number; text: string }> {
+  const args = ['-c', `${FULL}; exec "$@"`, 'sh', process.execPath, `pocketbase/${script}`, ...words];
+  const env = { ...process.env, DATA_DIR: server.dir, PUBLIC_URL: server.url, PORT: String(server.port) };
+  const { code = 0, stdout, stderr } = await promisify(execFile)('sh', args, { env }).catch((failure) => failure);
+  return { code, text: `${stdout}${stderr}` };
+}
+
+it.each(Object.keys(COMMANDS))('%s says that there is no room', async (name) => {
+  const { code, text } = await onFullDisk(COMMANDS[name] ?? []);
+  expect(text).toContain('Der Datenträger ist voll oder gestört');
+  expect(text).not.toMatch(/panic|GoError|goroutine/);
+  expect(code).toBe(1);
+});
+
+it('and nothing is lost by that', async () => {
+  expect(await sql(server, `SELECT state FROM documentations WHERE id = '${made.sealed.id}'`)).toEqual([
+    { state: 'complete' },
+  ]);
+  expect((await verified(server)).code).toBe(0);
+});

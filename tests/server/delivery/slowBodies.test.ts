@@ -1,0 +1,102 @@
+/** Large and slow bodies cost whoever sends them, at our routes and at PocketBase's own (D71). */
+import { createRequire } from 'node:module';
+import { connect, type Socket } from 'node:net';
+import { expect, it } from 'vitest';
+import * as limits from '../../../src/domain/limits';
+import { AS_SERVED, peakMemory } from '../../support/memory';
+import { send } from '../../support/server';
+import { deliver, jpeg, session, submit, work } from '../../support/work';
+import { stage } from '../stage';
+
+const patience: Record<'BODIES_PER_ADDRESS' | 'HEADER_TIMEOUT', number> = createRequire(import.meta.url)(
+  '../../../pocketbase/pb_hooks/lib/platform/patience.js',
+);
+
+const { server, world } = await stage({ env: { TRUSTED_PROXY: 'X-Forwarded-For', ...AS_SERVED } });
+
+const from = (address: string) => ({ 'X-Forwarded-For': address });
+const peak = () => peakMemory(server.pid);
+
+type Sent = { socket: Socket; said: () => string; over: Promise<string> };
+/** A request of which only the beginning is sent. */
+function begin(head: string, headers: Record<string, string | number>, first = ''): Sent {
+  let said = '';
+  const socket = connect(server.port, '127.0.0.1');
+  socket.on('data', (data) => (said += data)).on('error', () => {});
+  const over = new Promise<string>((resolve) => socket.on('close', () => resolve(said)));
+  const lines = Object.entries({ Host: 'x', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`${head} HTTP/1.1\r\n${lines.join('')}\r\n${first}`);
+  return { socket, said: () => said, over };
+}
+
+it.each([
+  'POST /api/collections/users/auth-with-password',
+  'POST /api/collections/users/records',
+  'PATCH /api/collections/users/records/aaaaaaaaaaaaaaa',
+  'POST /api/realtime',
+  'POST /api/files/token',
+])('%s takes no body of 31 MB: twenty of them cost nothing', async (head) => {
+  const before = await peak();
+  const size = 31 * 1024 * 1024;
+  const headers = { 'Content-Type': 'application/json', 'Content-Length': size };
+  const sent = Array.from({ length: 20 }, () => begin(head, headers, '{"identity":"'));
+  for (const { socket } of sent) socket.write(Buffer.alloc(1024 * 1024, 'x'));
+  for (const { over } of sent) expect((await over).slice(0, 12)).toMatch(/^(HTTP\/1\.1 4(13|01|03|04)|)$/);
+  const chunked = begin(head, { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' });
+  chunked.socket.write('10000\r\n');
+  for (let part = 0; part < 64; part++) chunked.socket.write(Buffer.alloc(64 * 1024, 'x'));
+  expect(await chunked.over).toMatch(/^(HTTP\/1\.1 4|$)/);
+  expect((await peak()) - before).toBeLessThan(60);
+});
+
+it('of one address fifty bodies wait, the others are told so at once, and phones elsewhere deliver', async () => {
+  const before = await peak();
+  const headers = { 'Content-Length': 16_000, ...from('198.51.100.30') };
+  const sent = Array.from({ length: 200 }, () => begin('POST /api/app/csp-report', headers, '{'));
+  const refused = sent.map(({ over, socket }, index) => over.then((said) => ({ said, index, socket })));
+  const told: string[] = [];
+  for (let more = 200 - patience.BODIES_PER_ADDRESS; more > 0; more--) {
+    const one = await Promise.race(refused.filter((_, index) => !told[index]));
+    told[one.index] = one.said;
+    refused[one.index] = new Promise(() => {});
+    expect(one.said).toContain('HTTP/1.1 429');
+    expect(one.said).toMatch(/Retry-After: \d/);
+  }
+  const { employee, property } = world.a;
+  const made = await work({ author: employee.id, property, photos: 2 });
+  const by = { ...session(employee.token), ...from('198.51.100.31') };
+  expect((await deliver(server, made, by)).body.state).toBe('complete');
+  expect((await send(server, '/api/app/health', { headers: from('198.51.100.30') })).status).toBe(200);
+  for (const { socket } of sent) socket.destroy();
+  // Their places are free again.
+  const after = async () =>
+    (await send(server, '/api/app/csp-report', { body: {}, headers: from('198.51.100.30') })).status;
+  await expect.poll(after, { timeout: 10_000 }).toBe(204);
+  // Each that waits holds one of the engine's runtimes, 13 MB, and a busy machine collects late; two hundred of them would
+  // hold 2,600 MB.
+  expect((await peak()) - before).toBeLessThan(patience.BODIES_PER_ADDRESS * 26);
+});
+
+it('a photo at 8 KB a second still gets through, while a body that stands still ends, and headers too', async () => {
+  const { employee, property } = world.a;
+  const file = await jpeg({ width: 1600, height: 1000 });
+  const made = await work({ author: employee.id, property, files: [file] });
+  const by = { ...session(employee.token), ...from('198.51.100.32') };
+  await submit(server, made.sealed, by);
+  const begun = Date.now();
+  const still = begin('POST /api/app/csp-report', { 'Content-Length': 100, ...from('198.51.100.33') }, '{');
+  const half = connect(server.port, '127.0.0.1').on('error', () => {});
+  half.write('GET /api/app/health HTTP/1.1\r\nHost: x\r\n');
+  const halfOver = new Promise<number>((resolve) => half.on('close', () => resolve(Date.now() - begun)).resume());
+  const path = `/api/app/documentations/${made.sealed.id}/photos/${made.sealed.photos[0]?.id}`;
+  const slow = begin(`PUT ${path}`, { 'Content-Length': file.length, Connection: 'close', ...by });
+  const parts = 16;
+  for (let part = 0; part < parts; part++) {
+    slow.socket.write(file.subarray((part * file.length) / parts, ((part + 1) * file.length) / parts));
+    await new Promise((resolve) => setTimeout(resolve, (file.length / parts / limits.SLOWEST_BYTES_PER_SECOND) * 1000));
+  }
+  expect(await slow.over).toContain('"state":"complete"');
+  expect(await halfOver).toBeLessThan(patience.HEADER_TIMEOUT + 20_000);
+  expect(await still.over).toContain('HTTP/1.1 503');
+  expect(Date.now() - begun).toBeLessThan(limits.REQUEST_TIMEOUT + 25_000);
+}, 90_000);

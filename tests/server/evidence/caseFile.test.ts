@@ -1,0 +1,78 @@
+/** What a Schadenakte is made of, for those who see the record (D164). */
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { judged, logOf, signNow } from '../../support/judge';
+import { type Json, send } from '../../support/server';
+import type { Person } from '../../support/tenants';
+import { deliver, session, type Work, work } from '../../support/work';
+import { stage } from '../stage';
+
+const { server, world, a } = await stage({ clock: false });
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const done = async (): Promise<Work> => {
+  const made = await work({ author: a.employee.id, property: a.property, photos: 1 });
+  await deliver(server, made, session(a.employee.token));
+  return made;
+};
+const parts = ({ sealed }: Work, who: Person = a.manager) =>
+  send(server, `/api/app/documentations/${sealed.id}/parts`, { token: who.token });
+const enter = (manifest: unknown, who: Person = a.manager) =>
+  send(server, '/api/app/case-files', { method: 'POST', token: who.token, body: { manifest } });
+/** As anybody computes it with `sha256sum` alone (docs/evidence.md). */
+const entryOf = (of: Json[]) => sha256(of.map(({ name, salt, text }) => `${sha256(salt + text)}  ${name}\n`).join(''));
+const said = (of: Json[], part: string) => JSON.parse(of.find(({ name }) => name === part)?.text);
+
+it('gives both offices the sealed text and every entry, which is the hash of its parts', async () => {
+  const made = await done();
+  const path = `/api/app/admin/documentations/${made.sealed.id}`;
+  await send(server, path, { method: 'PATCH', token: world.superAdmin.token, body: { notes: 'Nur die Treppe' } });
+  for (const who of [a.manager, a.company, world.superAdmin]) {
+    const { status, body } = await parts(made, who);
+    expect(status).toBe(200);
+    expect(body.entries.map(({ parts: of }: Json) => said(of, 'change').kind)).toEqual(['completed', 'corrected']);
+    for (const { entry, parts: of } of body.entries) expect(entryOf(of)).toBe(entry);
+    const [{ parts: first }] = body.entries;
+    expect(said(first, 'record').sealed).toBe(sha256(body.sealed));
+    expect(said(first, 'notes')).toBe(JSON.parse(body.sealed).notes);
+  }
+});
+
+it('is nobody else’s: not another tenant’s, not an employee’s', async () => {
+  const made = await done();
+  for (const who of [world.b.manager, world.b.company]) expect((await parts(made, who)).status).toBe(404);
+  expect((await parts(made, a.employee)).status).toBe(403);
+  expect((await enter('a'.repeat(64), a.employee)).status).toBe(403);
+});
+
+it('enters the list of its files into the log, which still is whole, and says nothing of anybody', async () => {
+  const manifest = sha256('the list');
+  const { status, body } = await enter(manifest);
+  expect(status).toBe(201);
+  expect(entryOf(body.parts)).toBe(body.entry);
+  expect(said(body.parts, 'record')).toEqual({ manifest });
+  expect(body.parts.map(({ name }: Json) => name)).toEqual(['record', 'change', 'binding']);
+  const again = (await enter(manifest)).body;
+  expect(again.position).toBeGreaterThan(body.position);
+  expect(again.entry).not.toBe(body.entry);
+  const size = await signNow(server);
+  expect(await judged(server, await logOf(server))).toMatchObject({ size });
+  const env = { ...process.env, DATA_DIR: server.dir };
+  expect((await promisify(execFile)('node', ['pocketbase/verify.mjs'], { env })).stdout).toContain(
+    'Alles unverändert.',
+  );
+});
+
+it('is signed at once: nobody waits for the clock (D266)', async () => {
+  const { body } = await enter(sha256('another list'));
+  const signed = await send(server, '/pruefbuch/checkpoint');
+  expect(Number(String(signed.body).split('\n')[1])).toBe(body.position + 1);
+});
+
+it('takes nothing for a hash that is none, and no more than a hundred a day', async () => {
+  for (const manifest of [undefined, 7, '', 'A'.repeat(64), 'a'.repeat(63)])
+    expect((await enter(manifest)).status).toBe(422);
+  for (let made = 0; made < 100; made++) expect((await enter('b'.repeat(64), world.b.manager)).status).toBe(201);
+  expect(await enter('b'.repeat(64), world.b.manager)).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+});

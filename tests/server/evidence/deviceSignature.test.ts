@@ -1,0 +1,142 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { SIGNATURE_HEADER, signatureText } from '../../../src/domain/evidence/deviceSignature';
+import { deviceOfNode as phone } from '../../support/deviceOfNode';
+import { send } from '../../support/server';
+import { sql } from '../../support/sql';
+import { verified } from '../../support/verified';
+import { type By, deliver, session, submit, type Work, work } from '../../support/work';
+import { changing } from '../delivery/changing';
+import { stage } from '../stage';
+
+const { server, world } = await stage({ clock: false });
+const { edit, remove } = changing({ server, world });
+
+const one = phone();
+const signed = ({ sealed }: Work, by = one, text = sealed.contentHash): By => ({
+  ...session(world.a.employee.token),
+  ...by.header(text),
+});
+const mine = () => work({ author: world.a.employee.id, property: world.a.property, photos: 1 });
+const evidence = async ({ sealed }: Work, token = world.a.manager.token) =>
+  (await send(server, `/api/app/documentations/${sealed.id}/evidence`, { token })).body;
+async function openedOf({ sealed }: Work) {
+  const rows = await sql(
+    server,
+    `SELECT opened FROM evidence_openings WHERE record = '${sealed.id}' ORDER BY position`,
+  );
+  return rows.map(({ opened }) => JSON.parse(String(opened)));
+}
+const examined = () => verified(server);
+
+it('what the device signed is kept beside the sealed text, stands in the log, and whoever sees the record verifies it without us', async () => {
+  const what = await mine();
+  await deliver(server, what, signed(what));
+  const { device } = await evidence(what);
+  expect(device).toMatchObject({ hash: what.sealed.contentHash, key: one.key, signature: expect.any(String) });
+  const point = Buffer.from(device.key, 'base64url');
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'));
+  const key = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
+  const how = { key, dsaEncoding: 'ieee-p1363' as const };
+  expect(verify('sha256', Buffer.from(device.hash), how, Buffer.from(device.signature, 'base64url'))).toBe(true);
+  const [entry] = await openedOf(what);
+  expect(JSON.parse(entry.signature.text)).toEqual({ key: one.key, signature: device.signature });
+  expect(await evidence(what, world.b.manager.token)).not.toHaveProperty('device');
+});
+
+it('a phone that signs nothing, nonsense or something else delivers all the same; nonsense is not kept', async () => {
+  const [without, nonsense, other] = [await mine(), await mine(), await mine()];
+  await deliver(server, without, session(world.a.employee.token));
+  for (const said of [
+    'x',
+    'A'.repeat(87),
+    `${'A'.repeat(87)}.${'B'.repeat(87)}`,
+    `${'Ä'.repeat(87)}.${'B'.repeat(86)}`,
+  ])
+    expect(
+      (
+        await submit(server, nonsense.sealed, {
+          ...session(world.a.employee.token),
+          [SIGNATURE_HEADER]: encodeURI(said),
+        })
+      ).status,
+    ).toBeLessThan(300);
+  await deliver(server, nonsense, session(world.a.employee.token));
+  await deliver(server, other, signed(other, one, 'f'.repeat(64)));
+  for (const what of [without, nonsense]) {
+    expect((await evidence(what)).device).toBeNull();
+    expect((await openedOf(what))[0]).not.toHaveProperty('signature');
+  }
+  expect((await evidence(other)).device.key).toBe(one.key);
+});
+
+it('that was lost on the first way comes with a repetition, as long as photos are still coming; the first that came stays, and what is entered never gets one', async () => {
+  const [late, kept, entered, another] = [await mine(), await mine(), await mine(), await mine()];
+  const plain = session(world.a.employee.token);
+  const columnOf = async ({ sealed }: Work) =>
+    (await sql(server, `SELECT device_signature FROM documentations WHERE id = '${sealed.id}'`))[0]?.device_signature;
+  await submit(server, late.sealed, plain);
+  expect((await submit(server, late.sealed, signed(late))).status).toBe(200);
+  await deliver(server, late, plain);
+  expect((await evidence(late)).device.key).toBe(one.key);
+  expect((await openedOf(late))[0]).toHaveProperty('signature');
+
+  await submit(server, kept.sealed, signed(kept));
+  const first = await columnOf(kept);
+  await submit(server, kept.sealed, signed(kept, phone()));
+  expect(await columnOf(kept)).toBe(first);
+
+  await deliver(server, entered, plain);
+  await submit(server, entered.sealed, signed(entered));
+  expect((await evidence(entered)).device).toBeNull();
+  expect((await evidence(entered)).state).toBe('unchanged');
+
+  // Somebody else's repetition is no repetition.
+  await submit(server, another.sealed, plain);
+  const stranger = { ...signed(another, phone()), ...session(world.b.employee.token) };
+  expect((await submit(server, another.sealed, stranger)).status).toBe(409);
+  expect(await columnOf(another)).toBe('');
+});
+
+it('a correction leaves it as it is, and a deletion takes it along', async () => {
+  const [corrected, deleted] = [await mine(), await mine()];
+  for (const what of [corrected, deleted]) await deliver(server, what, signed(what));
+  await edit(corrected, { notes: 'Nur die Treppe' });
+  const [first, second] = await openedOf(corrected);
+  expect(second.signature.text).toBe(first.signature.text);
+  expect((await evidence(corrected)).state).toBe('corrected');
+  const { signature } = (await evidence(deleted)).device;
+  expect((await remove(deleted)).status).toBe(204);
+  const left = await sql(server, `SELECT opened FROM evidence_openings WHERE opened LIKE '%${signature}%'`);
+  expect(left).toEqual([]);
+});
+
+it('`npm run verify` counts what holds, says what came wrong, and names a record whose signature was exchanged, taken away or added', async () => {
+  const [exchanged, taken, added, wrong] = [await mine(), await mine(), await mine(), await mine()];
+  for (const what of [exchanged, taken]) await deliver(server, what, signed(what));
+  await deliver(server, added, session(world.a.employee.token));
+  await deliver(server, wrong, signed(wrong, one, 'f'.repeat(64)));
+  const numbers = new Map<string, string>();
+  for (const { id, number } of await sql(server, 'SELECT id, number FROM documentations'))
+    numbers.set(String(id), String(number));
+  const numberOf = ({ sealed }: Work) => numbers.get(sealed.id) ?? 'no number';
+  const before = await examined();
+  expect(before).toMatchObject({
+    code: 0,
+    text: expect.stringMatching(/Gerätesignaturen, davon \d+ gültig \(ungültig/),
+  });
+  expect(before.text).toContain(numberOf(wrong));
+
+  const forged = signatureText({ key: phone().key, signature: one.sign(exchanged.sealed.contentHash) });
+  const set = (what: Work, text: string) =>
+    sql(server, `UPDATE documentations SET device_signature = '${text}' WHERE id = '${what.sealed.id}'`);
+  await set(exchanged, forged);
+  await set(taken, '');
+  await set(added, forged);
+  const after = await examined();
+  expect(after.code).toBe(1);
+  for (const what of [exchanged, taken, added]) {
+    expect(after.text).toContain(`${numberOf(what)}: die Signatur des Geräts wurde verändert`);
+    expect((await evidence(what)).state).toBe('differs');
+  }
+});

@@ -1,0 +1,513 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { pocketbase } from '../../../pocketbase/install.mjs';
+import { describeDatabase } from '../../../pocketbase/operations/database.mjs';
+import { entryOf, type Opening, type Part, VERSION } from '../../../src/domain/evidence/evidenceEntry';
+import { type Frontier, grow, leafHash, rootOf } from '../../../src/domain/evidence/evidenceTree';
+import { judged, logOf, signNow } from '../../support/judge';
+import { addEntries } from '../../support/logFiller';
+import { send, startServer } from '../../support/server';
+import { linesNoted } from '../../support/serverLog';
+import { sql } from '../../support/sql';
+import { signIn, tenants } from '../../support/tenants';
+import { verified } from '../../support/verified';
+import { type By, deliver, put, receipt, session, submit, type Work, work } from '../../support/work';
+import { changing } from '../delivery/changing';
+import { stage } from '../stage';
+
+const { server, world } = await stage({ clock: false });
+let by: By;
+beforeAll(() => {
+  by = session(world.a.employee.token);
+});
+
+const ofHex = (hex: string) => createHash('sha256').update(Buffer.from(hex, 'hex')).digest('hex');
+const ofText = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
+const mine = (photos = 1): Promise<Work> => work({ author: world.a.employee.id, property: world.a.property, photos });
+/** Of a record of which nothing was erased. */
+type Openings = { [part in Part]?: Opening };
+type Entry = { position: number; entry: string; opened: Openings; kind: string };
+
+/** What the log has of a record, oldest first. */
+async function entriesOf(record: string, at = server): Promise<Entry[]> {
+  const found = await sql(
+    at,
+    `SELECT o.position, lower(hex(entry)) AS entry, opened FROM evidence_openings o JOIN evidence_entries USING (position)
+     WHERE record = '${record}' ORDER BY o.position`,
+  );
+  return found.map(({ position, entry, opened }) => {
+    const parts: Openings = JSON.parse(String(opened));
+    return { position: Number(position), entry: String(entry), opened: parts, kind: partOf(parts, 'change').kind };
+  });
+}
+const partOf = (opened: Openings, part: keyof Openings) => JSON.parse(opened[part]?.text ?? 'null');
+const kindsOf = async (record: string, at = server) => (await entriesOf(record, at)).map(({ kind }) => kind);
+const sizeOf = async () => Number((await sql(server, 'SELECT COUNT(*) AS n FROM evidence_entries'))[0]?.n);
+const { edit, remove } = changing({ server, world });
+
+describe('what becomes of a documentation stands in the log (D188)', () => {
+  it('as soon as it is complete, and not before', async () => {
+    const what = await mine(2);
+    await submit(server, what.sealed, by);
+    await put(server, { work: what, index: 0 }, by);
+    expect(await entriesOf(what.sealed.id)).toEqual([]);
+    await put(server, { work: what, index: 1 }, by);
+    const [entry] = await entriesOf(what.sealed.id);
+    expect(entry?.kind).toBe('completed');
+    expect(entryOf(entry!.opened, ofText)).toBe(entry?.entry);
+    expect(partOf(entry!.opened, 'photos')).toEqual(what.sealed.photos);
+    expect(partOf(entry!.opened, 'notes')).toBe(what.sealed.notes);
+    expect(partOf(entry!.opened, 'record')).toMatchObject({
+      id: what.sealed.id,
+      contentHash: what.sealed.contentHash,
+    });
+    expect(partOf(entry!.opened, 'person')).toMatchObject({ employee_name: world.a.employee.fullName });
+    // Sent once more, nothing has happened.
+    await deliver(server, what, by);
+    expect(await kindsOf(what.sealed.id)).toEqual(['completed']);
+  });
+
+  it('every part has a salt of its own, so that one can be shown without another', async () => {
+    const what = await mine();
+    await deliver(server, what, by);
+    const [entry] = await entriesOf(what.sealed.id);
+    const salts = Object.values(entry!.opened).map(({ salt }) => salt);
+    expect(salts.length).toBeGreaterThan(5);
+    expect(new Set(salts).size).toBe(salts.length);
+    for (const salt of salts) expect(salt).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it('each correction with what it says now, beside what it said', async () => {
+    const what = await mine();
+    await deliver(server, what, by);
+    expect((await edit(what, { notes: 'Nur die Treppe' })).status).toBe(204);
+    const [first, second] = await entriesOf(what.sealed.id);
+    expect([first?.kind, second?.kind]).toEqual(['completed', 'corrected']);
+    expect(partOf(first!.opened, 'notes')).toBe(what.sealed.notes);
+    expect(partOf(second!.opened, 'notes')).toBe('Nur die Treppe');
+    expect(partOf(second!.opened, 'by').name).not.toBe('');
+  });
+
+  it('that it was held and released', async () => {
+    const what = await mine();
+    await deliver(server, what, by);
+    await sql(server, `UPDATE documentations SET held = true WHERE id = '${what.sealed.id}'`);
+    const path = `/api/app/documentations/${what.sealed.id}/release`;
+    expect((await send(server, path, { method: 'POST', token: world.a.company.token })).status).toBe(204);
+    expect(await kindsOf(what.sealed.id)).toEqual(['completed', 'released']);
+  });
+
+  it('a release or a found address as what it was only where nothing else was changed beside it', async () => {
+    const patch = (what: Work, body: object) =>
+      send(server, `/api/collections/documentations/records/${what.sealed.id}`, {
+        method: 'PATCH',
+        token: server.su,
+        body,
+      });
+    const [released, moved] = [await mine(), await mine()];
+    for (const what of [released, moved]) await deliver(server, what, by);
+    await sql(server, `UPDATE documentations SET held = true WHERE id = '${released.sealed.id}'`);
+    await sql(server, `UPDATE documentations SET found_address = '' WHERE id = '${moved.sealed.id}'`);
+    expect((await patch(released, { held: false, number: '00000-00000' })).status).toBe(200);
+    expect((await patch(moved, { found_address: 'Hafenstraße 1, 20457 Hamburg', latitude: 53.5 })).status).toBe(200);
+    expect(await kindsOf(released.sealed.id)).toEqual(['completed', 'corrected']);
+    expect(await kindsOf(moved.sealed.id)).toEqual(['completed', 'corrected']);
+  });
+
+  it('in parts whose version every entry names', async () => {
+    const what = await mine();
+    await deliver(server, what, by);
+    const [entry] = await entriesOf(what.sealed.id);
+    expect(partOf(entry!.opened, 'change')).toMatchObject({ version: VERSION, kind: 'completed' });
+  });
+
+  it('and what it was made of is overwritten on the disk when it is deleted, name, note and salt (D182)', async () => {
+    const what = await work({
+      author: world.a.employee.id,
+      property: world.a.property,
+      photos: 1,
+      content: { notes: 'Wasserschaden bei Frau Zwetschgenbaum' },
+    });
+    await deliver(server, what, by);
+    const salts = Object.values((await entriesOf(what.sealed.id))[0]!.opened).map(({ salt }) => salt);
+    const inFile = async () => {
+      // All that was written is in the file itself then, and nothing of it beside.
+      await sql(server, 'PRAGMA wal_checkpoint(TRUNCATE)');
+      const file = await readFile(join(server.dir, 'data.db'), 'latin1');
+      return [...salts, 'Zwetschgenbaum'].filter((text) => file.includes(text));
+    };
+    expect(await inFile()).toHaveLength(salts.length + 1);
+    expect((await remove(what)).status).toBe(204);
+    await vi.waitUntil(async () => (await inFile()).length === 0, { timeout: 10_000 }).catch(() => undefined);
+    expect(await inFile()).toEqual([]);
+  });
+
+  it('that it was deleted, without anything of what it said', async () => {
+    const what = await mine();
+    await deliver(server, what, by);
+    await edit(what, { notes: 'Anders' });
+    const before = await entriesOf(what.sealed.id);
+    expect((await remove(what)).status).toBe(204);
+    const [end, ...others] = await entriesOf(what.sealed.id);
+    expect(others).toEqual([]);
+    expect(end?.kind).toBe('deleted');
+    expect(partOf(end!.opened, 'record').entries).toEqual(before.map(({ position }) => position));
+    expect(JSON.stringify(end)).not.toMatch(new RegExp(`${what.sealed.notes}|${world.a.employee.fullName}`));
+    // What the log says to everybody stays as it was.
+    const kept = await sql(
+      server,
+      `SELECT lower(hex(entry)) AS e FROM evidence_entries WHERE position = ${before[0]?.position}`,
+    );
+    expect(kept[0]?.e).toBe(before[0]?.entry);
+  });
+
+  it('of one that never became complete its deletion alone', async () => {
+    const what = await mine(2);
+    await submit(server, what.sealed, by);
+    const before = await sizeOf();
+    expect((await remove(what)).status).toBe(204);
+    expect(await sizeOf()).toBe(before + 1);
+    expect(await kindsOf(what.sealed.id)).toEqual(['deleted']);
+  });
+
+  it('where the property was, by which it is judged, each time that changes', async () => {
+    const id = world.a.property;
+    const before = (await kindsOf(id)).length;
+    const at = (body: object) =>
+      send(server, `/api/collections/properties/records/${id}`, { method: 'PATCH', token: server.su, body });
+    await at({ notes: 'Schlüssel im Tresor' });
+    expect(await kindsOf(id)).toHaveLength(before);
+    await at({ latitude: 50.5, longitude: 7.5 });
+    const newest = (await entriesOf(id)).at(-1);
+    expect(newest?.kind).toBe('position');
+    expect(partOf(newest!.opened, 'place')).toEqual({ latitude: 50.5, longitude: 7.5 });
+  });
+
+  it('or nothing is acknowledged: where the log cannot be written, the phone keeps its work and comes again', async () => {
+    const what = await mine();
+    await submit(server, what.sealed, by);
+    const broken = 'CREATE TRIGGER broken BEFORE INSERT ON evidence_entries';
+    await sql(server, `${broken} BEGIN SELECT RAISE(ABORT, 'broken'); END`);
+    try {
+      const refused = await put(server, { work: what, index: 0 }, by);
+      expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 503, code: 'temporary' });
+      expect((await receipt(server, what.sealed.id, by)).body.state).toBe('receiving');
+    } finally {
+      await sql(server, 'DROP TRIGGER broken');
+    }
+    expect((await put(server, { work: what, index: 0 }, by)).body.state).toBe('complete');
+    expect(await kindsOf(what.sealed.id)).toEqual(['completed']);
+  });
+});
+
+describe('the log is read by everybody', () => {
+  it('as the standard says: a checkpoint that nobody keeps, tiles and entries that never change', async () => {
+    await deliver(server, await mine(), by);
+    const size = await signNow(server);
+    const checkpoint = await send(server, '/pruefbuch/checkpoint');
+    expect(checkpoint.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(checkpoint.headers.get('cache-control')).toBe('no-cache');
+    expect(String(checkpoint.body).split('\n').slice(0, 2)).toEqual([
+      `127.0.0.1:${server.port}/pruefbuch`,
+      String(size),
+    ]);
+    const { entries } = await logOf(server);
+    const bundle = await fetch(`${server.url}/pruefbuch/tile/entries/000.p/${size}`);
+    expect(bundle.headers.get('content-type')).toBe('application/octet-stream');
+    expect(bundle.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const said = Buffer.from(await bundle.arrayBuffer()).toString('hex');
+    expect(said).toBe(entries.map((entry) => `0020${entry}`).join(''));
+  });
+
+  it('only as far as it is signed, and under one address each', async () => {
+    const size = await signNow(server);
+    await deliver(server, await mine(), by);
+    const status = async (path: string) => (await send(server, `/pruefbuch/tile/${path}`)).status;
+    for (const path of [`0/000.p/${size}`, '0/000.p/1']) expect(await status(path), path).toBe(200);
+    for (const path of ['0/000', `0/000.p/${size + 1}`, '0/001', '1/000', '1/000.p/1', '00/000', 'entries'])
+      expect(await status(path), path).toBe(404);
+  });
+
+  it('with keys that are the same in both forms, and a private one for the server alone', async () => {
+    await signNow(server);
+    const line = String((await send(server, '/pruefbuch/keys')).body);
+    const { name, id, key = '' } = /^(?<name>[^+]+)\+(?<id>[0-9a-f]{8})\+(?<key>.+)\n$/.exec(line)?.groups ?? {};
+    expect(name).toBe(`127.0.0.1:${server.port}/pruefbuch`);
+    const { keys } = (await send(server, '/.well-known/jwks.json')).body;
+    const x = Buffer.from(key, 'base64').subarray(1).toString('base64url');
+    expect(keys).toEqual([{ kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig', kid: id, x }]);
+    expect((await stat(join(server.dir, 'log.key'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('and a client that nobody here wrote agrees: fsck, the proof of every entry, each checkpoint continued by the next', async () => {
+    for (let more = 0; more < 3; more++) {
+      await deliver(server, await mine(), by);
+      await signNow(server);
+    }
+    const log = await logOf(server);
+    expect(await judged(server, log)).toEqual({ size: log.entries.length, checkpoints: log.checkpoints.length });
+    const [first = ''] = log.entries;
+    await expect(judged(server, { ...log, entries: [`${first.slice(1)}0`, ...log.entries.slice(1)] })).rejects.toThrow(
+      /another one/,
+    );
+  }, 600_000);
+});
+
+describe('how far it has come', () => {
+  it('is signed as the tree over all entries, however many came since the last time', async () => {
+    const place = await startServer({ clock: false });
+    try {
+      const frontier: Frontier = [];
+      // The key of the log and the end of the upgrade are entries themselves.
+      let size = await signNow(place);
+      for (const { entry } of await sql(
+        place,
+        'SELECT lower(hex(entry)) AS entry FROM evidence_entries ORDER BY position',
+      ))
+        grow(frontier, { hash: leafHash(String(entry), ofHex), height: 0 }, ofHex);
+      // Within a tile, up to its end, over it, and more of them at once than a tile holds.
+      for (const most of [1, 3, 251 - size, 1, 1, 254, 256, 257, 700, 2]) {
+        await addEntries(
+          place,
+          Array.from({ length: most }, (_, index) => size + index),
+        );
+        const rows = await sql(
+          place,
+          `SELECT lower(hex(entry)) AS entry FROM evidence_entries WHERE position >= ${size} ORDER BY position`,
+        );
+        for (const { entry } of rows) grow(frontier, { hash: leafHash(String(entry), ofHex), height: 0 }, ofHex);
+        size += most;
+        expect(await signNow(place)).toBe(size);
+        const [, said, root = ''] = String((await send(place, '/pruefbuch/checkpoint')).body).split('\n');
+        expect(Number(said)).toBe(size);
+        expect(Buffer.from(root, 'base64').toString('hex'), `of ${size}`).toBe(rootOf(frontier, ofHex));
+      }
+    } finally {
+      await place.remove();
+    }
+  }, 120_000);
+
+  it('is not signed where an entry is missing among the new ones', async () => {
+    const place = await startServer({ clock: false });
+    try {
+      const size = await signNow(place);
+      const newest = String((await send(place, '/pruefbuch/checkpoint')).body);
+      await addEntries(place, [size, size + 2]);
+      await send(place, '/api/crons/evidence', { method: 'POST', token: place.su });
+      const refusals = () => linesNoted(place, `data ~ "lacks one of the entries ${size} to ${size + 2}"`);
+      await expect.poll(refusals, { timeout: 20_000 }).toBe(1);
+      expect((await send(place, '/pruefbuch/checkpoint')).body).toBe(newest);
+      expect(JSON.parse(await readFile(join(place.dir, 'log.head'), 'utf8')).size).toBe(size);
+    } finally {
+      await place.remove();
+    }
+  }, 60_000);
+});
+
+describe('whatever ends the server', () => {
+  /** Ends of the process in the middle of deliveries and signatures; `npm run kills` has more and wants to be told (kills.mjs). */
+  const KILLS = Number(process.env.KILLS ?? 20);
+  const told = process.env.KILLS_TOLD ?? '';
+  const patience = 600_000 + KILLS * 10_000;
+
+  it(
+    `no entry is missing, none is there twice, and nothing signed was taken back: ${KILLS} ends at random moments`,
+    async () => {
+      const checkpoints = new Set<string>();
+      const delivered: string[] = [];
+      let place = await startServer({ clock: false });
+      const { a } = await tenants(place);
+      try {
+        // As long as it takes here: on a busy machine no delivery would end before the server does.
+        const begun = performance.now();
+        await deliver(
+          place,
+          await work({ author: a.employee.id, property: a.property, photos: 1 }),
+          session(a.employee.token),
+        );
+        const usual = performance.now() - begun;
+        for (let kill = 0; kill < KILLS; kill++) {
+          const works = [await work({ author: a.employee.id, property: a.property, photos: 1 })];
+          works.push(await work({ author: a.employee.id, property: a.property, photos: 1 }));
+          const each = works.map(async (what) => {
+            await deliver(place, what, session(a.employee.token));
+            delivered.push(what.sealed.id);
+            await send(place, '/api/crons/evidence', { method: 'POST', token: place.su });
+            const { status, body } = await send(place, '/pruefbuch/checkpoint');
+            if (status === 200) checkpoints.add(String(body));
+          });
+          const sending = Promise.allSettled(each);
+          // From before the first byte until after the last one.
+          await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.max(250, 4 * usual)));
+          await place.kill();
+          await sending;
+          place = await startServer({ dir: place.dir, port: place.port, clock: false });
+        }
+        await signNow(place);
+        const log = await logOf(place);
+        for (const id of delivered) expect(await kindsOf(id, place), id).toEqual(['completed']);
+        expect(delivered.length).toBeGreaterThan(0);
+        const without = `SELECT id FROM documentations WHERE state = 'complete'
+        AND id NOT IN (SELECT record FROM evidence_openings)`;
+        expect(await sql(place, without)).toEqual([]);
+        // Those that somebody was shown, too.
+        const all = [...new Set([...log.checkpoints, ...checkpoints])];
+        const verdict = await judged(place, { ...log, checkpoints: all });
+        expect(verdict).toEqual({ size: log.entries.length, checkpoints: all.length });
+        const [kills, confirmed] = [KILLS, delivered.length];
+        if (told !== '')
+          await writeFile(told, JSON.stringify({ kills, confirmed, cut: 2 * kills - confirmed, ...verdict }));
+      } finally {
+        await place.remove();
+      }
+    },
+    patience,
+  );
+});
+
+describe('a server that starts', () => {
+  /** A server with three records, and a database that never had a log. */
+  const beforeTheLog = async () => {
+    const place = await startServer({ clock: false });
+    const { a } = await tenants(place);
+    const works: Work[] = [];
+    for (let more = 0; more < 3; more++) {
+      const what = await work({ author: a.employee.id, property: a.property, photos: 1 });
+      await deliver(place, what, session(a.employee.token));
+      works.push(what);
+    }
+    for (const table of ['entries', 'openings', 'heads', 'keys', 'checkpoints'])
+      await sql(place, `DELETE FROM evidence_${table}`);
+    return { place, a, ids: works.map(({ sealed }) => sealed.id) as [string, string, string] };
+  };
+
+  it('writes down what was complete before there was a log, and where each property was, once', async () => {
+    const { place, a, ids } = await beforeTheLog();
+    const database = { executable: await pocketbase({ log: () => undefined }), dir: place.dir };
+    expect((await describeDatabase(database)).log).toMatchObject({ without: ids.length });
+    await place.stop();
+    for (const _twice of [1, 2]) {
+      const again = await startServer({ dir: place.dir, port: place.port, clock: false });
+      try {
+        await signNow(again);
+        for (const id of [...ids, a.property]) {
+          const [entry, ...others] = await entriesOf(id, again);
+          expect([entry?.kind, others.length]).toEqual(['recorded', 0]);
+          expect(entryOf(entry!.opened, ofText)).toBe(entry?.entry);
+        }
+        const [property] = await entriesOf(a.property, again);
+        expect(partOf(property!.opened, 'place')).toEqual({ latitude: 50.938361, longitude: 6.959974 });
+        expect((await describeDatabase(database)).log).toMatchObject({ without: 0, waitsSince: null });
+      } finally {
+        await again.stop();
+      }
+    }
+    await rm(place.dir, { recursive: true });
+  });
+
+  it('leaves out one whose entry cannot be written, and no other one, and goes on signing', async () => {
+    const { place, ids } = await beforeTheLog();
+    const [one, poison, other] = ids;
+    const trigger = `CREATE TRIGGER poison BEFORE INSERT ON evidence_openings WHEN NEW.record = '${poison}'`;
+    await sql(place, `${trigger} BEGIN SELECT RAISE(ABORT, 'no'); END`);
+    await place.stop();
+    const next = await startServer({ dir: place.dir, port: place.port, clock: false });
+    try {
+      await signNow(next);
+      await expect.poll(() => kindsOf(other, next)).toEqual(['recorded']);
+      expect(await kindsOf(one, next)).toEqual(['recorded']);
+      expect(await kindsOf(poison, next)).toEqual([]);
+      const size = Number((await sql(next, 'SELECT COUNT(*) AS n FROM evidence_entries'))[0]?.n);
+      expect(await signNow(next)).toBeGreaterThanOrEqual(size);
+    } finally {
+      await next.remove();
+    }
+  });
+
+  it('never writes down what is found without an entry once the older records are bound', async () => {
+    const what = await mine();
+    await deliver(server, what, by);
+    await signNow(server);
+    const tables = ['evidence_openings', 'evidence_heads'];
+    for (const table of tables) {
+      await sql(server, `CREATE TABLE kept_${table} AS SELECT * FROM ${table} WHERE record = '${what.sealed.id}'`);
+      await sql(server, `DELETE FROM ${table} WHERE record = '${what.sealed.id}'`);
+    }
+    await server.stop();
+    const again = await startServer({ dir: server.dir, port: server.port, clock: false });
+    try {
+      const other = await mine();
+      await deliver(again, other, session(await signIn(again, world.a.employee.email)));
+      await signNow(again);
+      expect(await kindsOf(what.sealed.id, again)).toEqual([]);
+    } finally {
+      for (const table of tables) {
+        await sql(again, `INSERT INTO ${table} SELECT * FROM kept_${table}`);
+        await sql(again, `DROP TABLE kept_${table}`);
+      }
+      await again.stop();
+    }
+  });
+
+  // A folder is read by nobody, as a file of another account's: the tests may run as root, who reads everything.
+  it.each<[string, (key: string) => Promise<unknown>]>([
+    ['is no key', (key) => writeFile(key, '')],
+    ['cannot be read', (key) => rm(key).then(() => mkdir(key))],
+  ])(
+    'takes what phones bring also where the file of the log’s key %s, and signs it once an operator accepted it',
+    async (_is, spoil) => {
+      const key = join(server.dir, 'log.key');
+      const kept = await readFile(key);
+      await spoil(key);
+      const unsigned = await startServer({ dir: server.dir, port: server.port, clock: false });
+      const what = await mine();
+      let number = '';
+      try {
+        expect(unsigned.lines().join('\n')).toContain('Der Schlüssel des Prüfbuchs lässt sich nicht lesen');
+        number = (await deliver(unsigned, what, by)).body.number;
+        expect(await entriesOf(what.sealed.id, unsigned)).toHaveLength(1);
+      } finally {
+        await unsigned.stop();
+        await rm(key, { recursive: true });
+        await writeFile(key, kept);
+      }
+      const again = await startServer({ dir: server.dir, port: server.port, clock: false });
+      try {
+        const [entry] = await entriesOf(what.sealed.id, again);
+        await send(again, '/api/crons/evidence', { method: 'POST', token: again.su });
+        const told = `/api/logs?${new URLSearchParams({ filter: 'message ~ "that this server did not make"' })}`;
+        await expect
+          .poll(async () => (await send(again, told, { token: again.su })).body.items.length, { timeout: 20_000 })
+          .toBe(1);
+        const accepted = await verified(again, '--accept');
+        expect(accepted.text).toContain(`Eintrag ${entry?.position}, Nr. `);
+        expect(String((await send(again, `/pruefen/${number}`)).body)).toContain('<strong>Unverändert</strong>');
+        expect(await signNow(again)).toBeGreaterThan(entry?.position ?? Number.POSITIVE_INFINITY);
+      } finally {
+        await again.stop();
+      }
+    },
+  );
+
+  it('signs nothing that does not go on where it signed last: a restored or rewritten log is no log of this key', async () => {
+    const again = await startServer({ dir: server.dir, port: server.port, clock: false });
+    try {
+      const signed = await signNow(again);
+      const newest = String((await send(again, '/pruefbuch/checkpoint')).body);
+      await sql(again, `UPDATE evidence_entries SET entry = zeroblob(32) WHERE position = 0`);
+      await sql(
+        again,
+        'INSERT INTO evidence_entries (position, entry) SELECT MAX(position) + 1, zeroblob(32) FROM evidence_entries',
+      );
+      await send(again, '/api/crons/evidence', { method: 'POST', token: again.su });
+      const refusals = () => linesNoted(again, 'message ~ "not the one that was signed last"');
+      await expect.poll(refusals, { timeout: 20_000 }).toBe(1);
+      expect((await send(again, '/pruefbuch/checkpoint')).body).toBe(newest);
+      expect(JSON.parse(await readFile(join(server.dir, 'log.head'), 'utf8')).size).toBe(signed);
+    } finally {
+      await again.stop();
+    }
+  });
+});

@@ -1,0 +1,209 @@
+/** A log whose key alone is gone, with the state that it signed last still beside it: the old name never says another word (D222). */
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { logOf, signNow } from '../../support/judge';
+import { send, startServer, type TestServer } from '../../support/server';
+import { sql } from '../../support/sql';
+import { tenants } from '../../support/tenants';
+import { deliver, session, work } from '../../support/work';
+
+type World = Awaited<ReturnType<typeof tenants>>;
+
+let place: string;
+let first: TestServer;
+let world: World;
+let url: string;
+/** Published last, before the machine was stopped. */
+let published: string;
+
+const at = (file: string) => join(place, file);
+const checkpoint = async (server: TestServer) => String((await send(server, '/pruefbuch/checkpoint')).body);
+const [ORIGIN, SIZE, ROOT] = [0, 1, 2];
+const line = (note: string, which: number) => note.split('\n')[which] ?? '';
+const known = (note: string) => ({
+  origin: line(note, ORIGIN),
+  size: Number(line(note, SIZE)),
+  root: Buffer.from(line(note, ROOT), 'base64').toString('hex'),
+});
+const start = () => startServer({ dir: place, clock: false, publicUrl: url });
+
+async function delivered(server: TestServer): Promise<void> {
+  const { employee, property } = world.a;
+  await deliver(server, await work({ author: employee.id, property, photos: 1 }), session(employee.token));
+}
+
+/** What stands in the entries by which a log went on. */
+async function origins(server: TestServer): Promise<object[]> {
+  const rows = await sql(server, "SELECT opened FROM evidence_openings WHERE about = 'log' ORDER BY position");
+  // Keys of the log and the end of the upgrade are entries about the log, too.
+  const begun = rows.filter(({ opened }) => JSON.parse(JSON.parse(String(opened)).change.text).kind === 'origin');
+  return begun.map(({ opened }) => JSON.parse(JSON.parse(String(opened)).record.text));
+}
+
+/** As a version wrote it that did not name the key in it. */
+async function forgetWhose(): Promise<void> {
+  const { size, root } = JSON.parse(await readFile(at('log.head'), 'utf8'));
+  await writeFile(at('log.head'), JSON.stringify({ size, root }));
+}
+
+/** Starts again, signs, and says what is published then. */
+async function goesOn(before: object): Promise<string> {
+  const again = await start();
+  try {
+    await delivered(again);
+    await signNow(again);
+    const now = await checkpoint(again);
+    expect(line(now, ORIGIN)).toMatch(/\/pruefbuch\/\d{4}-\d\d-\d\d-[0-9a-f]{8}$/);
+    expect((await origins(again)).at(-1)).toMatchObject(before);
+    expect((await logOf(again)).checkpoints).toContain(now);
+    // Nothing was restored: whoever reads the page is not told that it was.
+    const page = String((await send(again, '/pruefen/00000-00000')).body);
+    expect(page).toMatch(
+      /unter neuem Namen weiter, weil der Server wiederhergestellt wurde oder einen neuen Schlüssel bekam\./,
+    );
+    expect(page).not.toContain('Der Server wurde wiederhergestellt');
+    return now;
+  } finally {
+    await again.stop();
+  }
+}
+
+/** A second start, with nothing gone: it goes on under the name that it has, and `npm run verify` finds nothing wrong. */
+async function staysSo(now: string, count: number): Promise<void> {
+  const again = await start();
+  try {
+    await delivered(again);
+    await signNow(again);
+    expect(line(await checkpoint(again), ORIGIN)).toBe(line(now, ORIGIN));
+    expect(await origins(again)).toHaveLength(count);
+    const env = { ...process.env, DATA_DIR: place };
+    const { stdout } = await promisify(execFile)('node', ['pocketbase/verify.mjs'], { env });
+    expect(stdout).toContain('Alles unverändert.');
+    const said = /Das Prüfbuch ging unter neuem Namen weiter: (.+)\.$/m.exec(stdout)?.[1] ?? '';
+    expect(said.split(', ').filter(Boolean)).toHaveLength(count);
+  } finally {
+    await again.stop();
+  }
+}
+
+beforeEach(async () => {
+  place = await mkdtemp(join(tmpdir(), 'objektbeleg-keyless-'));
+  first = await startServer({ dir: place, clock: false });
+  url = first.url;
+  world = await tenants(first);
+  await delivered(first);
+  await signNow(first);
+  published = await checkpoint(first);
+}, 60_000);
+afterEach(async () => {
+  await first.stop();
+  await rm(place, { recursive: true, force: true });
+});
+
+/** The database as it is now, put aside; and back again. */
+async function older(): Promise<() => Promise<void>> {
+  await sql(first, `VACUUM INTO '${at('older.db')}'`);
+  return async () => {
+    for (const ending of ['-wal', '-shm']) await rm(at(`data.db${ending}`), { force: true });
+    await copyFile(at('older.db'), at('data.db'));
+  };
+}
+
+it.each([
+  ['', async () => {}],
+  [' by a version that did not say whose the state is', forgetWhose],
+])(
+  'begins a new origin where log.key alone is gone%s, and the database is as it was signed',
+  async (_how, made) => {
+    await first.stop();
+    await made();
+    await rm(at('log.key'));
+    const now = await goesOn(known(published));
+    await staysSo(now, 1);
+  },
+  120_000,
+);
+
+it.each([
+  ['', async () => {}],
+  [' by a version that did not say whose the state is', forgetWhose],
+])(
+  'begins one where log.key was put aside%s, because the database is older than what was signed',
+  async (_how, made) => {
+    const back = await older();
+    await delivered(first);
+    await signNow(first);
+    const beyond = await checkpoint(first);
+    await first.stop();
+    await back();
+    await made();
+    // With the key still there nothing is signed: it said more than is here.
+    const refused = await start();
+    await delivered(refused);
+    await send(refused, '/api/crons/evidence', { method: 'POST', token: refused.su });
+    const told = `/api/logs?${new URLSearchParams({ filter: 'message ~ "not the one that was signed last"' })}`;
+    await expect
+      .poll(async () => (await send(refused, told, { token: refused.su })).body.items.length, { timeout: 20_000 })
+      .toBeGreaterThan(0);
+    expect(await checkpoint(refused)).toBe(published);
+    expect(await origins(refused)).toEqual([]);
+    await refused.stop();
+    await rm(at('log.key'));
+    const now = await goesOn(known(beyond));
+    await staysSo(now, 1);
+  },
+  120_000,
+);
+
+it('begins one where another key lies there than the one that signed last, also the first one, put back by hand', async () => {
+  await first.stop();
+  const key = await readFile(at('log.key'));
+  await rm(at('log.key'));
+  const second = await goesOn(known(published));
+  await writeFile(at('log.key'), key);
+  const third = await goesOn(known(second));
+  expect(line(third, ORIGIN)).not.toBe(line(second, ORIGIN));
+  await staysSo(third, 2);
+}, 120_000);
+
+it.each<[string, () => Promise<unknown>]>([
+  ['the state was noted as what was before', () => rm(at('log.key'))],
+  ['it was taken away', () => Promise.all(['log.key', 'log.head'].map((file) => rm(at(file))))],
+  ['a key was made, and had no name yet', async () => rm(at('log.key')).then(async () => (await start()).stop())],
+  [
+    'a key that was put back has lost its name',
+    async () => writeFile(at('log.key'), (await readFile(at('log.key'), 'utf8')).replace(/^.*/, '')),
+  ],
+])(
+  'forgets nothing where the power is cut when %s',
+  async (_when, cut) => {
+    await first.stop();
+    await writeFile(at('log.before'), JSON.stringify(known(published)));
+    await cut();
+    const now = await goesOn(known(published));
+    await staysSo(now, 1);
+  },
+  120_000,
+);
+
+it('goes on undisturbed after a version that did not say whose the state is, where the key is there', async () => {
+  await first.stop();
+  await forgetWhose();
+  await staysSo(published, 0);
+  expect(JSON.parse(await readFile(at('log.head'), 'utf8'))).toMatchObject({ origin: line(published, ORIGIN) });
+}, 60_000);
+
+it('does not write the log anew under its name where somebody took it out together with the last state', async () => {
+  const tables = ['entries', 'openings', 'heads', 'heads_sum', 'checkpoints', 'nodes', 'keys', 'stamps', 'numbers'];
+  for (const table of tables) await sql(first, `DELETE FROM evidence_${table}`);
+  await first.stop();
+  await rm(at('log.head'));
+  const now = await goesOn({ origin: line(published, ORIGIN), size: 0, root: createHash('sha256').digest('hex') });
+  expect(line(now, ORIGIN)).not.toBe(line(published, ORIGIN));
+  await staysSo(now, 1);
+}, 120_000);

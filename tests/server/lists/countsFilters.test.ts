@@ -1,0 +1,96 @@
+/** Numbers behind every filter of the history and of the manager's list. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { create, type Json, send } from '../../support/server';
+import type { Person } from '../../support/tenants';
+import { deliver, id, link, session, work } from '../../support/work';
+import { stage } from '../stage';
+
+const { server, world } = await stage();
+/** When the one of the link was captured, after all others. */
+let newest = '';
+beforeAll(async () => {
+  const { a } = world;
+  const done = async (property: string, content: Json, captured = new Date(Date.now() - 60_000).toISOString()) =>
+    deliver(
+      server,
+      await work({ author: a.employee.id, property, photos: 1, content: { capturedAt: captured, ...content } }),
+      session(a.employee.token),
+    );
+  await done(a.property, { notes: 'Kellertreppe gereinigt' }, '2026-03-01T10:00:00.000Z');
+  await done(a.property, { notes: 'Übergabe mit Herrn Ölmann, 100 % erledigt', latitude: 51, longitude: 7 });
+  await done(a.own, { notes: 'Lager aufgeräumt' });
+  const token = (id() + id() + id()).slice(0, 43);
+  await create(server, 'documentation_links', { property: a.property, company_admin: a.company.id, token });
+  const last = await work({ author: null, property: null, photos: 1 });
+  await deliver(server, last, link(token));
+  newest = last.sealed.capturedAt;
+});
+
+/** The answer to a query: as many keys as it has. */
+const ask = async (who: Person, query: Record<string, string>) =>
+  (await send(server, `/api/app/counts?${new URLSearchParams(query)}`, { token: who.token })).body;
+const count = async (query: Record<string, string>, who = world.a.company) => (await ask(who, query)).documentations;
+
+describe('a number behind filters', () => {
+  it.each<[Record<string, string>, number]>([
+    [{ service: 'Hausmeister' }, 3],
+    [{ service: 'Winterdienst' }, 0],
+    [{ status: 'on_site' }, 3],
+    [{ status: 'off_site' }, 1],
+    [{ trust: 'link' }, 1],
+    [{ trust: 'signed-in' }, 3],
+    [{ state: 'complete' }, 4],
+    [{ state: 'receiving' }, 0],
+    [{ state: 'held' }, 0],
+    [{ state: 'late' }, 0],
+    [{ trust: 'signed-in', service: 'Hausmeister', to: '2026-03-02T00:00:00.000Z' }, 1],
+    [{ service: '', search: ' ', property: '' }, 4],
+    [{ search: 'KELLERTREPPE' }, 2],
+    [{ search: 'übergabe' }, 1],
+    [{ search: 'ÖLMANN' }, 1],
+    [{ search: 'kolonne 3' }, 1],
+    [{ search: '100 %' }, 1],
+    // In no word, and so found nowhere.
+    [{ search: '%' }, 0],
+    [{ search: '_' }, 0],
+    [{ search: "' OR 1=1 --" }, 0],
+  ])('%o counts %i', async (query, expected) => {
+    expect(await count(query)).toBe(expected);
+  });
+
+  it('of a company counts its own tenant’s alone', async () => {
+    const { a, b } = world;
+    expect(await count({ company: a.company.id }, a.manager)).toBe(3);
+    expect(await count({ company: b.company.id }, a.manager)).toBe(0);
+    for (const [key, value] of Object.entries({ company: a.company.id, search: 'Kellertreppe', trust: 'link' }))
+      expect(await count({ [key]: value }, b.manager)).toBe(0);
+  });
+
+  it.each<Record<string, string>>([
+    { status: 'nah' },
+    { trust: 'ja' },
+    { trust: 'toString' },
+    { service: 'Maurer' },
+    { state: 'sealed' },
+    { company: 'kurz' },
+    { search: 'x'.repeat(201) },
+  ])('%o is refused', async (query) => {
+    expect((await ask(world.a.company, query)).status).toBe(422);
+  });
+
+  it('comes for each of a kind with the newest capture', async () => {
+    const { a } = world;
+    const { items } = await ask(a.manager, { by: 'company' });
+    expect(items).toEqual([{ id: a.company.id, documentations: 3, last: newest }]);
+    const old = await ask(a.manager, { by: 'property', to: '2026-03-02T00:00:00.000Z' });
+    expect(old.items).toEqual([{ id: a.property, documentations: 1, last: '2026-03-01T10:00:00.000Z' }]);
+  });
+
+  it('comes for each person alone: what came by a link is nobody’s', async () => {
+    const { a } = world;
+    const people = (await ask(a.company, { by: 'employee' })).items;
+    expect(people).toEqual([{ id: a.employee.id, documentations: 3, last: expect.stringMatching(/^\d{4}-.*T.*Z$/) }]);
+    const filtered = (await ask(a.company, { by: 'employee', property: a.property })).items;
+    expect(filtered).toEqual([expect.objectContaining({ id: a.employee.id, documentations: 2 })]);
+  });
+});

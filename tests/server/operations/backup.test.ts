@@ -1,0 +1,437 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  copyFile,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pocketbase } from '../../../pocketbase/install.mjs';
+import { photosOf } from '../../../pocketbase/operations/database.mjs';
+import { locksOf } from '../../support/locks';
+import { send, startServer, type TestServer } from '../../support/server';
+import { sql } from '../../support/sql';
+import { tenants, type World } from '../../support/tenants';
+import { deliver, receipts, session, type Work, work } from '../../support/work';
+import { stage } from '../stage';
+
+const run = promisify(execFile);
+let place: string;
+const { server, world } = await stage();
+beforeAll(async () => {
+  place = await mkdtemp(join(tmpdir(), 'objektbeleg-backup-'));
+});
+afterAll(async () => {
+  await rm(place, { recursive: true, force: true });
+});
+
+type Said = { code: number; out: string; err: string };
+/** Runs one of the commands as an operator would. */
+async function operate(script: string, args: string[], env: Record<string, string>): Promise<Said> {
+  const ran = run(process.execPath, [`pocketbase/${script}.mjs`, ...args], { env: { ...process.env, ...env } });
+  return ran.then(
+    ({ stdout, stderr }) => ({ code: 0, out: stdout, err: stderr }),
+    ({ code, stdout, stderr }) => ({ code, out: stdout, err: stderr }),
+  );
+}
+
+const by = () => session(world.a.employee.token);
+const newWorkOf = ({ a }: World) => work({ author: a.employee.id, property: a.property, photos: 2 });
+const newWork = () => newWorkOf(world);
+
+/** Phones that deliver, and an office that deletes, until told to stop. */
+function load(delivered: Work[]): () => Promise<void> {
+  let going = true;
+  const phone = async () => {
+    while (going) {
+      const what = await newWork();
+      await deliver(server, what, by());
+      delivered.push(what);
+    }
+  };
+  const office = async () => {
+    while (going) {
+      const what = await newWork();
+      await deliver(server, what, by());
+      await send(server, `/api/app/documentations/${what.sealed.id}`, {
+        method: 'DELETE',
+        token: world.a.company.token,
+        body: { reason: 'Doppelt aufgenommen' },
+      });
+    }
+  };
+  const all = [phone(), phone(), office()];
+  return async () => {
+    going = false;
+    await Promise.all(all);
+  };
+}
+
+/** Files and folders from `root` down that somebody else than their owner may open. */
+async function openToOthers(root: string): Promise<string[]> {
+  const below = await readdir(root, { recursive: true });
+  const open = await Promise.all(
+    ['', ...below].map(async (name) => {
+      const path = join(root, name);
+      return (await stat(path)).mode & 0o077 ? [path] : [];
+    }),
+  );
+  return open.flat();
+}
+
+/** Every photo row of a server, and whether its file has the hash of its row. */
+async function damaged(at: TestServer): Promise<string[]> {
+  const [{ collection } = { collection: '' }] = await sql(
+    at,
+    "SELECT id AS collection FROM _collections WHERE name = 'documentation_photos'",
+  );
+  const photos = await sql(at, 'SELECT id, photo, sha256 FROM documentation_photos');
+  expect(photos.length).toBeGreaterThan(0);
+  const checked = photos.map(async ({ id, photo, sha256 }) => {
+    const bytes = await readFile(join(at.dir, 'storage', collection, id, photo)).catch(() => Buffer.alloc(0));
+    return createHash('sha256').update(bytes).digest('hex') === sha256 ? [] : [id as string];
+  });
+  return (await Promise.all(checked)).flat();
+}
+
+describe('a backup of a server that works', () => {
+  const delivered: Work[] = [];
+  const before: Work[] = [];
+  let folder: string;
+  let restored: TestServer;
+  afterAll(() => restored?.remove());
+
+  it('is made while phones deliver and an office deletes, and names what it holds', async () => {
+    for (let made = 0; made < 5; made++) {
+      const what = await newWork();
+      await deliver(server, what, by());
+      before.push(what);
+    }
+    folder = join(place, 'copy');
+    const stop = load(delivered);
+    const { code, out, err } = await operate('backup', [folder], { DATA_DIR: server.dir });
+    await stop();
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(/^Gesichert nach .*: \d+ Dokumentationen, \d+ Fotos\.\n$/);
+    expect((await readdir(folder)).sort()).toEqual(['backup.json', 'data.db', 'photos.json', 'storage']);
+    const last = JSON.parse(await readFile(join(server.dir, 'last_backup.json'), 'utf8'));
+    expect(last).toMatchObject({ folder, missing: 0 });
+    expect(last.documentations).toBeGreaterThanOrEqual(before.length);
+  });
+
+  it('names each photo of the database once, by whatever pages they are read', async () => {
+    const dir = join(place, 'paged');
+    await mkdir(dir);
+    await cp(join(folder, 'data.db'), join(dir, 'data.db'));
+    const executable = await pocketbase();
+    const all = JSON.parse(await readFile(join(folder, 'photos.json'), 'utf8'));
+    expect(all.length).toBeGreaterThan(3);
+    for (const page of [3, all.length, all.length + 1]) {
+      const told = [];
+      for await (const photo of photosOf({ executable, dir }, page)) told.push(photo);
+      expect(told).toEqual(all);
+    }
+    const files = all.map(({ file }: { file: string }) => file);
+    expect(files).toEqual([...new Set(files)].sort());
+  });
+
+  it('never goes into a folder that holds something', async () => {
+    const { code, err } = await operate('backup', [folder], { DATA_DIR: server.dir });
+    expect({ code, err }).toEqual({ code: 1, err: `Der Ordner ist nicht leer: ${folder}\n` });
+  });
+
+  it('becomes a server again, with the file of every row and its right hash', async () => {
+    const dir = join(place, 'restored');
+    const { code, out } = await operate('restore', [folder], { DATA_DIR: dir });
+    expect(code).toBe(0);
+    expect(out).toContain('Wiederhergestellt nach');
+    expect(out).toMatch(
+      /\nDer Schlüssel der Links .* nach \S*\/restored\/link\.key\. Ohne ihn gelten alle Links weiter, /,
+    );
+    restored = await startServer({ dir });
+    expect(await damaged(restored)).toEqual([]);
+    const ids = before.map((what) => what.sealed.id);
+    const [shown] = await sql(restored, `SELECT id, photo FROM documentation_photos WHERE documentation = '${ids[0]}'`);
+    const opened = await send(restored, '/api/files/token', { method: 'POST', token: world.a.employee.token });
+    const file = `/api/files/documentation_photos/${shown?.id}/${shown?.photo}?token=${opened.body.token}`;
+    expect((await send(restored, file)).headers.get('content-type')).toBe('image/jpeg');
+    const answer = await receipts(restored, ids, by());
+    expect(answer.body.receipts.map((one: { state: string }) => one.state)).toEqual(ids.map(() => 'complete'));
+  });
+
+  it('opens no link by itself: no file of it holds a token, nor the key that would show one (D94)', async () => {
+    const body = { property: world.a.property };
+    const { token } = (await send(server, '/api/app/links', { token: world.a.company.token, body })).body;
+    const stolen = join(place, 'stolen');
+    expect((await operate('backup', [stolen], { DATA_DIR: server.dir })).code).toBe(0);
+    const key = (await readFile(join(server.dir, 'link.key'), 'utf8')).trim();
+    expect([token.length, key.length]).toEqual([43, 32]);
+    const files = await readdir(stolen, { recursive: true, withFileTypes: true });
+    for (const file of files.filter((one) => one.isFile())) {
+      const bytes = await readFile(join(file.parentPath, file.name));
+      for (const secret of [token, key])
+        expect({ file: file.name, has: bytes.includes(secret) }).toEqual({ file: file.name, has: false });
+    }
+  });
+
+  it('lacks what is younger, and the phones deliver it (D33)', async () => {
+    const younger = await newWork();
+    await deliver(server, younger, by());
+    const kept = [...delivered, younger];
+    const ask = async () => {
+      const states: string[] = [];
+      for (let at = 0; at < kept.length; at += 50) {
+        const ids = kept.slice(at, at + 50).map((what) => what.sealed.id);
+        const { body } = await receipts(restored, ids, by());
+        states.push(...body.receipts.map((one: { state: string }) => one.state));
+      }
+      return states;
+    };
+    const known = await ask();
+    expect(known.at(-1)).toBe('unknown');
+    for (const [index, state] of known.entries())
+      if (state !== 'complete') await deliver(restored, kept[index] as Work, by());
+    expect(new Set(await ask())).toEqual(new Set(['complete']));
+    expect(await damaged(restored)).toEqual([]);
+  });
+
+  it("is nobody else's to read, nor is what the server keeps and what is restored", async () => {
+    for (const root of [folder, server.dir, restored.dir]) expect(await openToOthers(root)).toEqual([]);
+  });
+
+  it('never writes outside the data folder, whatever it names', async () => {
+    const crafted = join(place, 'crafted');
+    await cp(folder, crafted, { recursive: true });
+    const [photo] = JSON.parse(await readFile(join(crafted, 'photos.json'), 'utf8'));
+    const bytes = await readFile(join(crafted, 'storage', photo.file));
+    await writeFile(join(place, 'outside.jpg'), bytes);
+    for (const file of [
+      '../../outside.jpg',
+      '../escaped.jpg',
+      join(place, 'outside.jpg'),
+      'a/../../../outside.jpg',
+      7,
+    ]) {
+      await writeFile(join(crafted, 'photos.json'), JSON.stringify([{ ...photo, file }]));
+      const { code, err } = await operate('restore', [crafted], { DATA_DIR: join(place, 'victim', 'data') });
+      expect(code).toBe(1);
+      expect(err).toBe(`Die Sicherung nennt eine Datei, die kein Foto sein kann: ${file}\n`);
+    }
+    expect(await readdir(join(place, 'victim')).catch(() => [])).toEqual([]);
+  });
+
+  it('is never restored over a database that is there', async () => {
+    const { code, err } = await operate('restore', [folder], { DATA_DIR: server.dir });
+    expect(code).toBe(1);
+    expect(err).toContain('liegt schon eine Datenbank');
+  });
+
+  it.each(['data.db-wal', 'data.db-shm'])(
+    'is never restored beside %s of another database, which would be played into it',
+    async (left) => {
+      const dir = join(place, `beside-${left}`);
+      await mkdir(dir);
+      await writeFile(join(dir, left), 'Seiten einer anderen');
+      const { code, err } = await operate('restore', [folder], { DATA_DIR: dir });
+      expect({ code, err }).toEqual({
+        code: 1,
+        err: `In ${dir} liegt schon eine Datenbank oder ein Rest davon (${left}) – bitte alles davon verschieben oder DATA_DIR auf einen leeren Ordner setzen.\n`,
+      });
+      expect(await readdir(dir)).toEqual([left]);
+    },
+  );
+
+  it('is refused when a photo of it was changed on its way, before a database is there', async () => {
+    const [photo] = JSON.parse(await readFile(join(folder, 'photos.json'), 'utf8'));
+    await writeFile(join(folder, 'storage', photo.file), 'nicht mehr dasselbe');
+    const dir = join(place, 'refused');
+    const { code, err } = await operate('restore', [folder], { DATA_DIR: dir });
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: 'Die Sicherung ist unvollständig; fehlende oder beschädigte Fotos: 1.\n',
+    });
+    expect(await readdir(dir)).not.toContain('data.db');
+    await mkdir(join(place, 'empty'));
+    const none = await operate('restore', [join(place, 'empty')], { DATA_DIR: dir });
+    expect(none.err).toContain('Das ist keine fertige Sicherung');
+  });
+});
+
+describe("PocketBase's own backup", () => {
+  let own: TestServer;
+  let ours: World;
+  beforeAll(async () => {
+    own = await startServer({ clock: false });
+    ours = await tenants(own);
+  });
+  afterAll(() => own.remove());
+
+  const ask = (path: string, body?: object) => send(own, path, { method: 'POST', token: own.su, body });
+  /** Every connection that reads is waited for, so that two looks at the locks see the same ones. */
+  const held = async () => {
+    await send(own, '/api/app/health');
+    const locks = locksOf(own);
+    expect(locks.length).toBeGreaterThan(0);
+    return locks;
+  };
+  /** What the server has written down about a job that runs after its answer. */
+  const logged = async (message: string) => {
+    const path = `/api/logs?${new URLSearchParams({ filter: `message ~ "${message}"` })}`;
+    return (await send(own, path, { token: own.su })).body.items.map(
+      (entry: { data: { error: string } }) => entry.data.error,
+    );
+  };
+
+  it('is refused at its route, and the database keeps its locks (D67)', async () => {
+    const before = await held();
+    expect((await ask('/api/backups', { name: 'own.zip' })).status).toBe(400);
+    expect(locksOf(own)).toEqual(before);
+    expect((await send(own, '/api/backups', { token: own.su })).body).toEqual([]);
+  });
+
+  it('is refused by the clock too, and no schedule outlives a start', async () => {
+    const before = await held();
+    const settings = { backups: { cron: '0 3 * * *', cronMaxKeep: 3 } };
+    const set = await send(own, '/api/settings', { method: 'PATCH', token: own.su, body: settings });
+    expect(set.body.backups.cron).toBe('0 3 * * *');
+    expect((await ask('/api/crons/__pbAutoBackup__')).status).toBe(204);
+    await expect.poll(() => logged('Failed to create backup'), { timeout: 20_000 }).toHaveLength(1);
+    expect(locksOf(own)).toEqual(before);
+    await own.stop();
+    own = await startServer({ dir: own.dir, clock: false });
+    expect((await send(own, '/api/settings', { token: own.su })).body.backups.cron).toBe('');
+  });
+
+  it('is never put in the place of a database that is in use', async () => {
+    const before = await held();
+    const form = new FormData();
+    // An empty archive: the end record alone.
+    const empty = Uint8Array.from([0x50, 0x4b, 0x05, 0x06, ...Array(18).fill(0)]);
+    form.append('file', new Blob([empty], { type: 'application/zip' }), 'foreign.zip');
+    expect((await send(own, '/api/backups/upload', { method: 'POST', token: own.su, body: form })).status).toBe(204);
+    expect((await ask('/api/backups/foreign.zip/restore')).status).toBe(204);
+    await expect.poll(() => logged('Failed to restore backup'), { timeout: 20_000 }).toHaveLength(1);
+    expect((await logged('Failed to restore backup'))[0]).toContain('npm run restore');
+    expect(locksOf(own)).toEqual(before);
+  });
+
+  it('costs nothing that was acknowledged: tried, then ours, then three deliveries, then a crash', async () => {
+    await ask('/api/backups', { name: 'own.zip' });
+    const { code } = await operate('backup', [join(place, 'beside')], { DATA_DIR: own.dir });
+    expect(code).toBe(0);
+    const person = session(ours.a.employee.token);
+    const works = await Promise.all([1, 2, 3].map(() => newWorkOf(ours)));
+    for (const what of works) expect((await deliver(own, what, person)).body.state).toBe('complete');
+    await own.kill();
+    own = await startServer({ dir: own.dir, clock: false });
+    const ids = works.map((what) => what.sealed.id);
+    const { body } = await receipts(own, ids, person);
+    expect(body.receipts.map((one: { state: string }) => one.state)).toEqual(ids.map(() => 'complete'));
+    expect(await damaged(own)).toEqual([]);
+  });
+
+  it('is not needed: no command of ours and no delivery takes the locks away', async () => {
+    const before = await held();
+    const env = { DATA_DIR: own.dir, PORT: String(own.port), PUBLIC_URL: '', SMTP_URL: '' };
+    expect((await operate('backup', [join(place, 'again')], env)).code).toBe(0);
+    expect((await operate('checkServer', [], env)).code).toBe(0);
+    await deliver(own, await newWorkOf(ours), session(ours.a.employee.token));
+    await send(own, '/api/app/admin/system', { token: ours.superAdmin.token });
+    for (const job of ['dailyStats', 'thumbnails', 'ticker', 'accounts', '__pbDBOptimize__', '__pbLogsCleanup__'])
+      expect((await ask(`/api/crons/${job}`)).status).toBe(204);
+    expect(locksOf(own)).toEqual(expect.arrayContaining(before));
+  });
+});
+
+describe('npm run check:server', () => {
+  it('says what a running installation is, and that nothing is wrong with it', async () => {
+    const env = { DATA_DIR: server.dir, PORT: String(server.port), PUBLIC_URL: '', SMTP_URL: '' };
+    const { code, out } = await operate('checkServer', [], env);
+    expect({ code, out }).toMatchObject({ code: 0, out: expect.not.stringContaining('Problem') });
+    for (const said of [
+      /^Version: .*, läuft$/m,
+      /^Schema: \d{10}_access_rules_/m,
+      /^Prüfbuch: \d+ Einträge, \d+ davon unterschrieben$/m,
+      /^Sicher auf der Platte: synchronous = full$/m,
+      /^Dateien der Datenbank: in Gebrauch und am Platz$/m,
+      /^E-Mail: kein Mailserver eingerichtet \(SMTP_URL\) – Hinweis$/m,
+      /^Speicher: Datenbank \d+ MB; frei [\d.]+ MB/m,
+      /^Letzte Sicherung: \d{4}-/m,
+    ])
+      expect(out).toMatch(said);
+  });
+
+  it('names what is misconfigured, and ends with 1', async () => {
+    const silent = await operate('checkServer', [], { DATA_DIR: server.dir, PORT: '1' });
+    expect(silent).toMatchObject({ code: 1, out: expect.stringContaining('der Server antwortet nicht – Problem') });
+    const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'belege@example.org' };
+    const mute = await operate('checkServer', [], { DATA_DIR: server.dir, PORT: String(server.port), ...mail });
+    expect(mute.code).toBe(1);
+    expect(mute.out).toMatch(
+      /^E-Mail: .*; der laufende Server verschickt keine E-Mails, er wurde ohne SMTP_URL oder nicht mit npm start gestartet – Problem$/m,
+    );
+    const wrong = await operate('checkServer', [], { PUBLIC_URL: 'https://belege.example.com', TRUSTED_PROXY: '' });
+    expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('TRUSTED_PROXY') });
+    const empty = await operate('checkServer', [], { DATA_DIR: join(place, 'nothing'), PORT: '1' });
+    expect(empty).toMatchObject({ code: 1, out: expect.stringContaining('noch keine Datenbank – Problem') });
+  });
+
+  it('says when the server works on deleted files; ended as it says then, nothing acknowledged is lost (D67)', async () => {
+    let own = await startServer({ clock: false });
+    const ours = await tenants(own);
+    // As whoever takes the database for left puts it away.
+    await sql(own, 'PRAGMA wal_checkpoint(TRUNCATE)');
+    for (const file of ['data.db-wal', 'data.db-shm']) await rm(join(own.dir, file));
+    const { code, out } = await operate('checkServer', [], { DATA_DIR: own.dir, PORT: String(own.port) });
+    expect(code).toBe(1);
+    expect(out).toMatch(
+      /^Dateien der Datenbank: der Server schreibt in gelöschte Dateien \(data\.db-shm, data\.db-wal\): .*bitte jetzt mit Strg\+C oder SIGTERM beenden und neu starten – Problem$/m,
+    );
+    const [person, what] = [session(ours.a.employee.token), await newWorkOf(ours)];
+    expect((await deliver(own, what, person)).body.state).toBe('complete');
+    await own.stop();
+    own = await startServer({ dir: own.dir, clock: false });
+    expect((await receipts(own, [what.sealed.id], person)).body.receipts[0].state).toBe('complete');
+    await own.remove();
+  });
+
+  it('says of a deleted database that what the server has open is the last copy; taken out as docs/operations.md says, nothing is lost', async () => {
+    const own = await startServer({ clock: false });
+    const ours = await tenants(own);
+    const [person, what] = [session(ours.a.employee.token), await newWorkOf(ours)];
+    expect((await deliver(own, what, person)).body.state).toBe('complete');
+    const folder = join(own.dir, 'data.db');
+    for (const end of ['', '-wal', '-shm']) await rm(`${folder}${end}`);
+    const { code, out } = await operate('checkServer', [], { DATA_DIR: own.dir, PORT: String(own.port) });
+    expect(code).toBe(1);
+    expect(out).toMatch(
+      /^Dateien der Datenbank: data\.db wurde gelöscht oder ersetzt, .*bitte nicht beenden, .* – Problem$/m,
+    );
+    const open = await Promise.all(
+      (await readdir(`/proc/${own.pid}/fd`)).map(async (id) => [
+        `/proc/${own.pid}/fd/${id}`,
+        await readlink(`/proc/${own.pid}/fd/${id}`),
+      ]),
+    );
+    for (const end of ['', '-wal']) {
+      const [held = ''] = open.find(([, path]) => path === `${folder}${end} (deleted)`) ?? [];
+      await copyFile(held, join(place, `rescued${end}`));
+    }
+    await own.stop();
+    for (const end of ['', '-wal']) await rename(join(place, `rescued${end}`), `${folder}${end}`);
+    const again = await startServer({ dir: own.dir, clock: false });
+    expect((await receipts(again, [what.sealed.id], person)).body.receipts[0].state).toBe('complete');
+    await again.remove();
+  });
+});

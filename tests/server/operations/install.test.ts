@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createServer as createSilent } from 'node:net';
+import { join } from 'node:path';
+import { zipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fileFromZip } from '../../../pocketbase/archive.mjs';
+import { ARCHIVES, POCKETBASE_VERSION, pocketbase } from '../../../pocketbase/install.mjs';
+import { LITESTREAM_VERSION, litestream } from '../../../pocketbase/replica/litestream.mjs';
+import { checkNode } from '../../../pocketbase/start/checks.mjs';
+import { folder } from '../../support/startProcess';
+
+const here = `${process.platform}-${process.arch}`;
+const program = new TextEncoder().encode('#!/bin/sh\necho pocketbase version 0.39.11\n');
+const archive = zipSync({ 'CHANGELOG.md': [new Uint8Array(4000), { level: 9 }], pocketbase: [program, { level: 6 }] });
+const archives = { [here]: ['any', createHash('sha256').update(archive).digest('hex')] };
+const places = [folder(), folder(), folder(), folder(), folder(), folder(), folder()];
+const NO_GO = 'a-go-that-is-not-there';
+
+let releases: Server;
+let base: string;
+
+beforeAll(async () => {
+  releases = createServer((request, response) => {
+    const known = request.url === `/pocketbase_${POCKETBASE_VERSION}_any.zip`;
+    response.writeHead(known ? 200 : 404).end(known ? archive : undefined);
+  });
+  await new Promise<void>((resolve) => releases.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(releases.address() as AddressInfo).port}`;
+});
+
+afterAll(() => {
+  releases.close();
+  for (const place of places) place.remove();
+});
+
+function cache(index: number): string {
+  return places[index]?.path ?? '';
+}
+
+describe('PocketBase', () => {
+  it('comes from the release archive with the right hash, once', async () => {
+    const options = { bin: null, cache: cache(0), base, archives, go: NO_GO };
+    const path = await pocketbase(options);
+    expect(readFileSync(path)).toEqual(Buffer.from(program));
+    expect(statSync(path).mode & 0o111).not.toBe(0);
+    // Nothing is asked a second time: neither the network nor Go would answer.
+    expect(await pocketbase({ ...options, base: 'http://127.0.0.1:1' })).toBe(path);
+  });
+
+  it('is not taken from an archive with another hash', async () => {
+    const wrong = { [here]: ['any', '0'.repeat(64)] };
+    const failure = pocketbase({ bin: null, cache: cache(1), base, archives: wrong, go: NO_GO });
+    await expect(failure).rejects.toThrow(/nicht die erwartete Prüfsumme.*POCKETBASE_BIN/);
+    expect(existsSync(join(cache(1), POCKETBASE_VERSION, 'pocketbase'))).toBe(false);
+  });
+
+  it('gives up on a network that does not answer within 10 s and says in one sentence what to do', async () => {
+    const silent = createSilent();
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const began = Date.now();
+    const dead = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const failure = pocketbase({ bin: null, cache: cache(2), base: dead, archives, go: NO_GO });
+    await expect(failure).rejects.toThrow(
+      /Der Download ist nicht erreichbar\. Go ist nicht installiert\..*POCKETBASE_BIN\.$/,
+    );
+    expect(Date.now() - began).toBeLessThan(12_000);
+    silent.close();
+  });
+
+  it('is built with Go where the archive cannot be had', async () => {
+    const go = join(cache(3), 'go');
+    // Stands for the Go command: puts what `go install` would build where GOBIN says.
+    writeFileSync(
+      go,
+      `#!/bin/sh\n[ "$1" = version ] && exit 0\necho "$@" > "${cache(3)}/asked"\nprintf built > "$GOBIN/base"\n`,
+    );
+    chmodSync(go, 0o755);
+    const path = await pocketbase({ bin: null, cache: cache(3), base: `${base}/none`, archives, go });
+    expect(readFileSync(path, 'utf8')).toBe('built');
+    const asked = readFileSync(join(cache(3), 'asked'), 'utf8');
+    expect(asked).toContain(`examples/base@v${POCKETBASE_VERSION}`);
+  });
+
+  it('named by POCKETBASE_BIN is taken as it is, but not in another version', async () => {
+    const own = join(cache(4), 'own');
+    writeFileSync(own, '#!/bin/sh\necho own version 0.39.11\n', { mode: 0o755 });
+    expect(await pocketbase({ bin: own })).toBe(own);
+    writeFileSync(own, '#!/bin/sh\necho own version 0.40.6\n', { mode: 0o755 });
+    await expect(pocketbase({ bin: own })).rejects.toThrow('POCKETBASE_BIN ist PocketBase 0.40.6');
+  });
+
+  it('is pinned by a hash of its own for every platform', () => {
+    const hashes = Object.values(ARCHIVES).map(([, hash]) => hash);
+    expect(new Set(hashes).size).toBe(hashes.length);
+    for (const hash of hashes) expect(hash).toMatch(/^[0-9a-f]{64}$/);
+  });
+});
+
+describe('Litestream (D168)', () => {
+  it('is built with Go in the pinned version, once', async () => {
+    const go = join(cache(5), 'go');
+    writeFileSync(
+      go,
+      `#!/bin/sh\n[ "$1" = version ] && exit 0\necho "$@" > "${cache(5)}/asked"\nprintf built > "$GOBIN/litestream"\nchmod +x "$GOBIN/litestream"\n`,
+    );
+    chmodSync(go, 0o755);
+    const path = await litestream({ bin: null, cache: cache(5), go });
+    expect(readFileSync(path, 'utf8')).toBe('built');
+    expect(readFileSync(join(cache(5), 'asked'), 'utf8')).toContain(`cmd/litestream@v${LITESTREAM_VERSION}`);
+    expect(await litestream({ bin: null, cache: cache(5), go: NO_GO })).toBe(path);
+  });
+
+  it('that cannot be had is named in one sentence, with what to do', async () => {
+    // As the project's folder takes nothing of a hardened service.
+    await expect(litestream({ bin: null, cache: join(process.execPath, 'cache') })).rejects.toThrow(
+      /war nicht.*LITESTREAM_BIN\.$/,
+    );
+    await expect(litestream({ bin: null, cache: cache(6), go: NO_GO })).rejects.toThrow(
+      /war nicht zu bekommen \(Go ist nicht installiert\.\).*LITESTREAM_BIN\.$/,
+    );
+  });
+
+  it('named by LITESTREAM_BIN is taken as it is, but not in another version', async () => {
+    const own = join(cache(6), 'own');
+    writeFileSync(own, `#!/bin/sh\necho ${LITESTREAM_VERSION}\n`, { mode: 0o755 });
+    expect(await litestream({ bin: own })).toBe(own);
+    writeFileSync(own, '#!/bin/sh\necho 0.3.13\n', { mode: 0o755 });
+    await expect(litestream({ bin: own })).rejects.toThrow('LITESTREAM_BIN ist Litestream 0.3.13');
+  });
+});
+
+describe('the archive reader', () => {
+  it('reads stored and compressed files and says when one is missing', () => {
+    const zip = Buffer.from(zipSync({ a: [program, { level: 0 }], b: [program, { level: 9 }] }));
+    expect(fileFromZip(zip, 'a')).toEqual(Buffer.from(program));
+    expect(fileFromZip(zip, 'b')).toEqual(Buffer.from(program));
+    expect(() => fileFromZip(zip, 'c')).toThrow('no file c');
+    expect(() => fileFromZip(Buffer.from('<html>captive portal</html>'.repeat(9)), 'a')).toThrow('no ZIP archive');
+  });
+});
+
+describe('Node', () => {
+  const root = join(import.meta.dirname, '../../..');
+
+  it('of version 20.19 or newer is taken, an older one is named in a sentence', async () => {
+    for (const version of ['20.19.0', '20.20.2', '22.0.0', '24.1.0']) await checkNode(root, version);
+    for (const version of ['20.18.3', '18.20.8'])
+      await expect(checkNode(root, version)).rejects.toThrow(
+        `braucht Node 20.19 oder neuer, dies ist Node ${version}.`,
+      );
+  });
+});

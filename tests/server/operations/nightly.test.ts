@@ -1,0 +1,304 @@
+/** The backup of every night, here begun by hand (npm run backup): what it costs, what it holds, and what becomes of one that cannot be restored. */
+import { execFile } from 'node:child_process';
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pocketbase } from '../../../pocketbase/install.mjs';
+import { freePort } from '../../../pocketbase/launch.mjs';
+import { startServer } from '../../support/server';
+import { start } from '../../support/startProcess';
+import { stuckFolder } from '../../support/stuckFolder';
+import { deliver, receipts, session, work } from '../../support/work';
+import { stage } from '../stage';
+
+const run = promisify(execFile);
+let place: string;
+const { server, world } = await stage();
+beforeAll(async () => {
+  place = await mkdtemp(join(tmpdir(), 'objektbeleg-nightly-'));
+});
+afterAll(() => rm(place, { recursive: true, force: true }));
+
+async function operate(script: string, env: Record<string, string>, args: string[] = []) {
+  const ran = run(process.execPath, [`pocketbase/${script}.mjs`, ...args], { env: { ...process.env, ...env } });
+  return ran.then(
+    ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
+    ({ code, stdout, stderr }) => ({ code: Number(code), said: String(stdout + stderr) }),
+  );
+}
+/** An executable that is a script, until whoever wrote it calls PocketBase's own. @returns its path. */
+async function tool(name: string, script: string): Promise<string> {
+  const path = join(place, name);
+  await writeFile(path, `#!/bin/sh\n${script}\n`);
+  await chmod(path, 0o700);
+  return path;
+}
+const OLD = '2026-01-10T020000Z';
+const disk = () => join(place, 'disk');
+const night = (env: Record<string, string> = {}) =>
+  operate('backup', { DATA_DIR: server.dir, BACKUP_DIR: disk(), ...env });
+const kept = async () => (await readdir(disk())).filter((name) => !name.startsWith('.')).sort();
+const last = async () => JSON.parse(await readFile(join(server.dir, 'last_nightly.json'), 'utf8'));
+const by = () => session(world.a.employee.token);
+async function delivered() {
+  const what = await work({ author: world.a.employee.id, property: world.a.property, photos: 2 });
+  await deliver(server, what, by());
+  return what;
+}
+type Photo = { file: string; sha256: string };
+const photosOf = async (name: string): Promise<Photo[]> =>
+  JSON.parse(await readFile(join(disk(), name, 'photos.json'), 'utf8'));
+/** Which file on the disk a photo of a backup is: two names of one file have the same number. */
+const numberOf = async (name: string, { file }: Photo) => (await stat(join(disk(), name, 'storage', file))).ino;
+
+it('has a name, was restored on trial, and is written down for the system page', async () => {
+  await delivered();
+  const { code, said } = await night();
+  expect({ code, said }).toMatchObject({ code: 0 });
+  expect(said).toMatch(/^Gesichert und zur Probe wiederhergestellt: .*, 1 Dokumentationen, 2 Fotos; /);
+  const [name = ''] = await kept();
+  expect(name).toMatch(/^\d{4}-\d\d-\d\dT\d{6}Z$/);
+  expect(await last()).toMatchObject({ folder: join(disk(), name), photos: 2, missing: 0 });
+  expect(await readdir(disk())).toEqual([name]);
+});
+
+/** What check:server says of the nightly backups. */
+async function line(env: Record<string, string> = {}) {
+  const { said } = await operate('checkServer', { DATA_DIR: server.dir, PORT: String(server.port), ...env });
+  return /^Nächtliche Sicherung: (.*)$/m.exec(said)?.[1];
+}
+const note = (name: string, what: object) => writeFile(join(server.dir, name), JSON.stringify(what));
+
+it('is seen by check:server: not set up, not begun, made, and when it stays away', async () => {
+  const env = { BACKUP_DIR: disk() };
+  expect(await line()).toBe('nicht eingerichtet (BACKUP_DIR) – Hinweis');
+  expect(await line(env)).toMatch(/: läuft noch nicht – bitte den Server neu starten – Problem$/);
+  await note('nightly.json', { folder: disk(), since: new Date(0).toISOString(), triedAt: '', why: '' });
+  expect(await line(env)).toMatch(/Z, zur Probe wiederhergestellt$/);
+  const before = await last();
+  await note('last_nightly.json', { ...before, at: new Date(Date.now() - 27 * 3_600_000).toISOString() });
+  expect(await line(env)).toMatch(/; bleibt aus – Problem$/);
+  await note('last_nightly.json', before);
+});
+
+it('made by hand after one that failed, check:server no longer says what was wrong with that', async () => {
+  const [since, env] = [new Date().toISOString(), { BACKUP_DIR: join(place, 'second') }];
+  const why = "In BACKUP_DIR lässt sich nicht schreiben: EACCES: permission denied, mkdir '/backup'";
+  const failed = { folder: env.BACKUP_DIR, since, triedAt: since, why };
+  await note('nightly.json', failed);
+  expect(await line(env)).toMatch(/; Meldung: .* EACCES.* – Hinweis$/);
+  expect(await operate('backup', { DATA_DIR: server.dir }, [join(place, 'elsewhere')])).toMatchObject({ code: 0 });
+  expect(await line(env)).toContain('EACCES');
+  expect(await night(env)).toMatchObject({ code: 0 });
+  expect(await line(env)).toMatch(/\/second\/[^/]+Z, zur Probe wiederhergestellt$/);
+  expect(JSON.parse(await readFile(join(server.dir, 'nightly.json'), 'utf8'))).toMatchObject({ since, why: '' });
+  // What was wrong with another folder is said of that one.
+  await note('nightly.json', failed);
+  expect(await night()).toMatchObject({ code: 0 });
+  expect(await line(env)).toContain('EACCES');
+});
+
+it('the next night copies new photos alone, and keeps one backup of each day: what both have is one file on the disk', async () => {
+  const [today = ''] = await kept();
+  await rename(join(disk(), today), join(disk(), OLD));
+  await mkdir(join(disk(), 'meine Ablage'));
+  await delivered();
+  // Two that begin within one second, as by hand.
+  for (const { code, said } of [await night(), await night()]) expect({ code, said }).toMatchObject({ code: 0 });
+  const [, after = '', ...rest] = await kept();
+  expect([(await kept())[0], rest]).toEqual([OLD, ['meine Ablage']]);
+  expect([await photosOf(OLD), await photosOf(after)].map(({ length }) => length)).toEqual([2, 4]);
+  for (const photo of await photosOf(OLD)) expect(await numberOf(after, photo)).toBe(await numberOf(OLD, photo));
+});
+
+it('a photo that was damaged in an earlier backup is copied anew, whole', async () => {
+  const [photo] = await photosOf(OLD);
+  const damaged = join(disk(), OLD, 'storage', photo?.file ?? '');
+  const { size } = await stat(damaged);
+  await writeFile(damaged, Buffer.alloc(size, 7));
+  const [, newest = ''] = await kept();
+  await rename(join(disk(), newest), join(disk(), '2026-01-11T020000Z'));
+  expect(await night()).toMatchObject({ code: 0 });
+  const folder = (await last()).folder;
+  const dir = join(place, 'whole');
+  expect(await operate('restore', { DATA_DIR: dir }, [folder])).toMatchObject({ code: 0 });
+});
+
+it('becomes a server that has everything of that night', async () => {
+  const what = await delivered();
+  expect(await night()).toMatchObject({ code: 0 });
+  const dir = join(place, 'restored');
+  expect(await operate('restore', { DATA_DIR: dir }, [(await last()).folder])).toMatchObject({ code: 0 });
+  const restored = await startServer({ dir });
+  try {
+    const { body } = await receipts(restored, [what.sealed.id], by());
+    expect(body.receipts.map(({ state }: { state: string }) => state)).toEqual(['complete']);
+  } finally {
+    await restored.remove();
+  }
+});
+
+it('one that cannot be restored gets no name, deletes nothing, and is not written down as a success', async () => {
+  const [names, noted] = [await kept(), await last()];
+  // An executable that finds a page damaged stands for a disk that damages it.
+  const damages = await tool(
+    'damages',
+    `"${await pocketbase()}" "$@" || exit 1\ncase "$*" in *check-database*) echo 'Tree 7 page 9: btreeInitPage() returns error code 11';; esac`,
+  );
+  const { code, said } = await night({ POCKETBASE_BIN: damages });
+  expect(code).toBe(1);
+  expect(said).toContain('btreeInitPage()');
+  expect(await kept()).toEqual(names);
+  expect(await last()).toEqual(noted);
+});
+
+it('one whose database cannot be copied says why in its last line, which check:server and the mail repeat', async () => {
+  const names = await kept();
+  const full = `case "$*" in *copy-database*) echo 'database or disk is full' >&2; exit 1;; esac`;
+  const env = { POCKETBASE_BIN: await tool('full', `${full}\nexec "${await pocketbase()}" "$@"`) };
+  const byHand = () => operate('backup', { DATA_DIR: server.dir, ...env }, [join(place, 'by hand')]);
+  for (const { code, said } of [await night(env), await byHand()])
+    expect([code, said.trim().split('\n').at(-1)]).toEqual([
+      1,
+      expect.stringMatching(/^Der Datenträger ist voll oder gestört \(database or disk is full\)\./),
+    ]);
+  expect([await kept(), (await readdir(disk())).includes('.lock')]).toEqual([names, false]);
+});
+
+it('a folder that cannot be one is named in a sentence', async () => {
+  await writeFile(join(place, 'file'), '');
+  expect(await night({ BACKUP_DIR: join(place, 'file', 'x') })).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('In BACKUP_DIR lässt sich nicht schreiben'),
+  });
+  expect((await night({ BACKUP_DIR: join(server.dir, 'sicherungen') })).said).toContain(
+    'BACKUP_DIR liegt im Datenordner',
+  );
+  expect((await night({ BACKUP_DIR: 'sicherungen' })).said).toContain('BACKUP_DIR ist ungültig');
+  expect((await night({ BACKUP_DIR: '' })).said).toContain('oder ohne ORDNER mit BACKUP_DIR');
+});
+
+it('a lock that its user may not read is named: nobody is told that a backup is being made', async () => {
+  // A folder stands for the lock of a backup that root began and that was broken off: root, who may run this, reads each file.
+  const lock = join(place, 'locked', '.lock');
+  await mkdir(lock, { recursive: true });
+  const { code, said } = await night({ BACKUP_DIR: join(place, 'locked') });
+  expect([code, said.trim()]).toEqual([1, expect.stringContaining(`${lock} lässt sich nicht lesen (EISDIR).`)]);
+  await rm(lock, { recursive: true });
+  expect(await night({ BACKUP_DIR: join(place, 'locked') })).toMatchObject({ code: 0 });
+});
+
+it('an older one that cannot be removed keeps no other from going, and the new one is made and says so', async () => {
+  const env = { BACKUP_DIR: join(place, 'stuck'), BACKUP_KEEP: '1,0,0' };
+  const of = (name: string) => join(env.BACKUP_DIR, name);
+  expect(await night(env)).toMatchObject({ code: 0 });
+  const [first = ''] = await readdir(env.BACKUP_DIR);
+  await cp(of(first), of('2026-01-11T020000Z'), { recursive: true });
+  await rename(of(first), of(OLD));
+  const remove = await stuckFolder(of(OLD));
+  try {
+    await note('nightly.json', { folder: env.BACKUP_DIR, since: new Date().toISOString(), triedAt: '', why: '' });
+    expect(await night(env)).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(
+        /gelöscht: 1\. Ältere Sicherungen, die sich nicht löschen ließen: \S+ \(ENAMETOOLONG\)\.$/m,
+      ),
+    });
+    const { folder } = await last();
+    expect((await readdir(env.BACKUP_DIR)).sort()).toEqual([OLD, basename(folder)]);
+    expect(await line(env)).toMatch(
+      /, zur Probe wiederhergestellt; Meldung: .* nicht löschen ließen: 2026-01-10T020000Z .* – Hinweis$/,
+    );
+  } finally {
+    await remove();
+  }
+  expect(await night(env)).toMatchObject({ code: 0 });
+  expect(await line(env)).toMatch(/, zur Probe wiederhergestellt$/);
+});
+
+it('one that is made and cannot be written down takes no room for itself: older ones go all the same', async () => {
+  const env = { BACKUP_DIR: join(place, 'unnoted') };
+  expect(await night(env)).toMatchObject({ code: 0 });
+  const blocked = join(server.dir, 'last_backup.json.part');
+  await mkdir(blocked);
+  try {
+    for (let hour = 0; hour < 2; hour++) expect(await night(env)).toMatchObject({ code: 1 });
+    expect(await readdir(env.BACKUP_DIR)).toHaveLength(1);
+  } finally {
+    await rm(blocked, { recursive: true });
+  }
+});
+
+it('while one is made no second begins, and what was tried is what gets the name', async () => {
+  const [trying, go] = [join(place, 'trying'), join(place, 'go')];
+  // An executable that waits before it looks at the pages stands for a large database.
+  const wait = `: > "${trying}"; while [ ! -e "${go}" ]; do sleep 0.1; done`;
+  const slow = await tool('slow', `case "$*" in *check-database*) ${wait};; esac\nexec "${await pocketbase()}" "$@"`);
+  const env = { BACKUP_DIR: join(place, 'twice') };
+  const first = night({ ...env, POCKETBASE_BIN: slow });
+  const isThere = (path: string) =>
+    stat(path).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(() => isThere(trying), { timeout: 60_000 }).toBe(true);
+  expect(await night(env)).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/^Eine Sicherung wird schon angelegt \(Prozess \d+\)\.$/m),
+  });
+  await writeFile(go, '');
+  expect(await first).toMatchObject({ code: 0 });
+  const { folder } = await last();
+  expect((await readdir(folder)).sort()).toEqual(['backup.json', 'data.db', 'photos.json', 'storage']);
+  expect(await readdir(env.BACKUP_DIR)).toEqual([basename(folder)]);
+  expect(await night(env)).toMatchObject({ code: 0 });
+});
+
+it('is kept beside seven that a clock made which was ahead, and so is the one of the day before', async () => {
+  const ahead = join(place, 'ahead');
+  expect(await night({ BACKUP_DIR: ahead })).toMatchObject({ code: 0 });
+  const [first = ''] = await readdir(ahead);
+  const later = [1, 2, 3, 4, 5, 6, 7].map((day) => `2099-01-0${day}T020000Z`);
+  for (const name of later) await cp(join(ahead, first), join(ahead, name), { recursive: true });
+  await rename(join(ahead, first), join(ahead, OLD));
+  const { code, said } = await night({ BACKUP_DIR: ahead, BACKUP_KEEP: '7,0,0' });
+  expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('gelöscht: 0') });
+  expect((await readdir(ahead)).sort()).toEqual([OLD, basename((await last()).folder), ...later]);
+});
+
+it('a service that starts without its data takes nothing away from the backups, nor does one that was put back (D291)', async () => {
+  const [lost, dir] = [join(place, 'lost'), join(place, 'machine')];
+  expect(await night({ BACKUP_DIR: lost })).toMatchObject({ code: 0 });
+  const [good = ''] = await readdir(lost);
+  const heldBy = async (name: string) => JSON.parse(await readFile(join(lost, name, 'backup.json'), 'utf8'));
+  const { documentations } = await heldBy(good);
+  expect(documentations).toBeGreaterThan(0);
+  /** A start of the service as the operator does it, until its first backup is made; which one that is. */
+  const started = async () => {
+    const before = await readdir(lost);
+    const service = start({ DATA_DIR: dir, DEMO: '0', PORT: String(await freePort()), BACKUP_DIR: lost });
+    await service.ready;
+    await expect.poll(() => service.stdout(), { timeout: 60_000 }).toContain('Gesichert und zur Probe');
+    service.signal('SIGTERM');
+    expect((await service.ended).code).toBe(0);
+    const now = (await readdir(lost)).filter((name) => !before.includes(name));
+    expect(now).toHaveLength(1);
+    return now[0] as string;
+  };
+
+  const empty = await started();
+  expect(await heldBy(empty)).toMatchObject({ documentations: 0 });
+  expect((await readdir(lost)).sort()).toEqual([good, empty]);
+
+  await rm(dir, { recursive: true });
+  expect(await operate('restore', { DATA_DIR: dir }, [join(lost, good)])).toMatchObject({ code: 0 });
+  const restored = await started();
+  expect((await readdir(lost)).sort()).toEqual([good, empty, restored]);
+  expect(await heldBy(restored)).toMatchObject({ documentations });
+  // What takes the room is there once, although another database's backup lies in between.
+  const photos: Photo[] = JSON.parse(await readFile(join(lost, good, 'photos.json'), 'utf8'));
+  const inode = async (name: string, { file }: Photo) => (await stat(join(lost, name, 'storage', file))).ino;
+  for (const photo of photos) expect(await inode(restored, photo)).toBe(await inode(good, photo));
+});

@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { writeSafely } from '../../../pocketbase/operations/files.mjs';
+import { measured } from '../../support/metrics';
+import { send } from '../../support/server';
+import { stage } from '../stage';
+
+const { server, world, mail } = await stage({ mail: true, clock: false, env: { BACKUP_DIR: '/backup/objektbeleg' } });
+const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+
+/** What the process beside the server would have written down (pocketbase/backups). */
+const said = (since: string, why = '') =>
+  writeSafely(
+    join(server.dir, 'nightly.json'),
+    JSON.stringify({ folder: '/backup/objektbeleg', since, triedAt: since, why }),
+  );
+const done = (at: string) =>
+  writeSafely(join(server.dir, 'last_nightly.json'), JSON.stringify({ at, folder: '/backup/objektbeleg/x' }));
+const minute = async () => {
+  expect((await send(server, '/api/crons/nightly', { method: 'POST', token: server.su })).status).toBe(204);
+};
+const written = async () => (await mail.mails()).length;
+const told = (mails: number) => expect.poll(async () => minute().then(written), { timeout: 20_000 }).toBe(mails);
+const shown = async () => (await send(server, '/api/app/admin/system', { token: world.superAdmin.token })).body.nightly;
+
+it('a first backup that stays away for 26 hours is told to the super admins, with the reason', async () => {
+  const before = await written();
+  await said(ago(25), 'In BACKUP_DIR lässt sich nicht schreiben: ENOSPC');
+  await minute();
+  expect(await shown()).toMatchObject({ late: false, at: null, hours: 25 });
+  await said(ago(27), 'In BACKUP_DIR lässt sich nicht schreiben: ENOSPC');
+  await told(before + 1);
+  const alarm = (await mail.mails())[before];
+  expect(alarm?.subject).toBe('Die nächtliche Sicherung bleibt aus');
+  expect(alarm?.recipients).toEqual([world.superAdmin.email]);
+  expect(alarm?.text).toMatch(/Seit 27 Stunden ist noch keine[\s\S]*ENOSPC/);
+  expect(await measured(server, 'backup_age_seconds')).toBeGreaterThan(93_600);
+});
+
+it('one that is there again is told once; one that is older than 26 hours rings again', async () => {
+  const before = await written();
+  const at = ago(1);
+  await done(at);
+  await said(ago(900));
+  await told(before + 1);
+  expect((await mail.mails())[before]?.subject).toBe('Die nächtliche Sicherung ist wieder da');
+  expect(await shown()).toMatchObject({ folder: '/backup/objektbeleg', late: false, hours: 1, at, why: '' });
+  expect(await measured(server, 'backup_age_seconds')).toBeLessThan(93_600);
+  for (let count = 0; count < 3; count++) await minute();
+  await done(ago(30));
+  await told(before + 2);
+  expect((await mail.mails())[before + 1]?.text).toContain('ist 30 Stunden alt');
+});
+
+it('one that a clock made which was ahead is none: the alarm rings as without it', async () => {
+  const before = await written();
+  await done(ago(1));
+  await told(before + 1);
+  await done(ago(-9000));
+  await told(before + 2);
+  expect((await mail.mails())[before + 1]?.text).toContain('Seit 900 Stunden ist noch keine Sicherung gelungen');
+  expect(await shown()).toMatchObject({ late: true, hours: 900, at: null });
+  expect(await measured(server, 'backup_age_seconds')).toBeGreaterThan(93_600);
+  await done(ago(30));
+});
+
+it('a backup by hand does not set the alarm back: it was not restored on trial', async () => {
+  await writeSafely(join(server.dir, 'last_backup.json'), JSON.stringify({ at: ago(0), folder: '/tmp/x' }));
+  expect(await shown()).toMatchObject({ late: true, hours: 30 });
+});
+
+it('one of 26 hours rings for whoever watches the server as soon as for the super admins', async () => {
+  await done(ago(25.9));
+  expect((await shown()).late).toBe(false);
+  expect(await measured(server, 'backup_age_seconds')).toBeLessThan(93_600);
+  await done(ago(26.1));
+  expect((await shown()).late).toBe(true);
+  expect(await measured(server, 'backup_age_seconds')).toBeGreaterThan(93_600);
+});

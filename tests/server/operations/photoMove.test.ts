@@ -1,0 +1,172 @@
+/** `npm run photos`: photos move between disk and store while phones deliver and an office deletes (D218). */
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { RECEIPTS_MAX } from '../../../src/domain/limits';
+import { send, startServer, type TestServer } from '../../support/server';
+import { sql } from '../../support/sql';
+import type { Store } from '../../support/store';
+import type { StoreDay } from '../../support/storeDay';
+import { StoreStage } from '../../support/storeStage';
+import { tenants, type World } from '../../support/tenants';
+import { deliver, receipts, session, sha256, type Work, work } from '../../support/work';
+
+const run = promisify(execFile);
+const BUCKET = 'belege';
+const PATIENT = { timeout: 60_000, interval: 20 };
+let stage: StoreStage;
+let store: Store;
+let day: StoreDay;
+let server: TestServer;
+let world: World;
+const kept: Work[] = [];
+const deleted: Work[] = [];
+
+beforeAll(async () => {
+  stage = await StoreStage.begin(BUCKET);
+  ({ store, day } = stage);
+  server = await startServer({ clock: false, env: without });
+  world = await tenants(server);
+  for (let made = 0; made < 20; made++) kept.push(await delivered());
+}, 10 * 60_000);
+afterAll(() => stage?.end(server));
+
+const named = () => store.photos(BUCKET, day.url);
+const without = { S3_BUCKET: '', S3_REGION: '', S3_ENDPOINT: '', S3_ACCESS_KEY: '', S3_SECRET: '' };
+const by = () => session(world.a.employee.token);
+const env = () => ({ ...process.env, ...named(), DATA_DIR: server.dir });
+const words = (word: string) => ['pocketbase/photos.mjs', word];
+async function photos(word: string) {
+  return run(process.execPath, words(word), { env: env() }).then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    ({ code, stderr }) => ({ code: Number(code), said: String(stderr) }),
+  );
+}
+async function again(variables: Record<string, string>): Promise<void> {
+  await server.stop();
+  server = await startServer({ clock: false, dir: server.dir, env: variables });
+}
+async function delivered(): Promise<Work> {
+  const what = await work({ author: world.a.employee.id, property: world.a.property, photos: 2 });
+  expect((await deliver(server, what, by())).body).toMatchObject({ state: 'complete', missing: [] });
+  return what;
+}
+async function hashesIn(folder: string): Promise<string[]> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = found.filter(({ name }) => name.endsWith('.jpg'));
+  const read = files.map(async ({ parentPath, name }) =>
+    sha256(new Uint8Array(await readFile(join(parentPath, name)))),
+  );
+  return (await Promise.all(read)).sort();
+}
+const onDisk = () => hashesIn(join(server.dir, 'storage'));
+const inStore = () => hashesIn(join(stage.disk, 'store', BUCKET));
+const wanted = () => kept.flatMap(({ sealed }) => sealed.photos.map((photo) => photo.sha256)).sort();
+/** Of all that were kept, or of those: as many at a time as the server answers for. */
+async function expectComplete(of = kept): Promise<void> {
+  for (let first = 0; first < of.length; first += RECEIPTS_MAX) {
+    const some = of.slice(first, first + RECEIPTS_MAX).map(({ sealed }) => sealed.id);
+    const { body } = await receipts(server, some, by());
+    expect(body.receipts.map(({ state }: { state: string }) => state)).toEqual(some.map(() => 'complete'));
+  }
+}
+
+/** A phone that delivers and asks for what it delivered, and an office that deletes, until told to stop. */
+function life(): () => Promise<void> {
+  let going = true;
+  const phone = async () => {
+    while (going) {
+      kept.push(await delivered());
+      await expectComplete(kept.slice(-20));
+    }
+  };
+  const office = async () => {
+    while (going) {
+      const what = await delivered();
+      const of = { method: 'DELETE', token: world.a.company.token, body: { reason: 'Doppelt aufgenommen' } };
+      expect((await send(server, `/api/app/documentations/${what.sealed.id}`, of)).status).toBe(204);
+      deleted.push(what);
+    }
+  };
+  const all = Promise.all([phone(), office()]);
+  return async () => {
+    going = false;
+    await all;
+  };
+}
+
+/** Kills a move in the middle, when as many files as said were written to the other place. */
+async function killed(word: string, written: () => Promise<boolean>): Promise<void> {
+  const child: ChildProcess = spawn(process.execPath, words(word), { env: env(), stdio: 'ignore' });
+  const ended = once(child, 'close');
+  await expect.poll(written, PATIENT).toBe(true);
+  child.kill('SIGKILL');
+  await ended;
+  expect(child.signalCode).toBe('SIGKILL');
+}
+
+/**
+ * What a killed move wrote behind a deletion, the job of the minute takes away (D219): run here as if that minute had passed, because
+ * this server has no clock.
+ */
+async function expectSwept(): Promise<void> {
+  await sql(server, 'UPDATE photo_removals SET at = 0');
+  // One round takes so many and no more.
+  const left = async () => {
+    expect((await send(server, '/api/crons/photoRemovals', { method: 'POST', token: server.su })).status).toBe(204);
+    return sql(server, 'SELECT folder FROM photo_removals');
+  };
+  await expect.poll(left, { ...PATIENT, interval: 500 }).toEqual([]);
+}
+
+it('is refused where no store is named, and where the running server does not know it', async () => {
+  expect(
+    await run(process.execPath, words('to-store'), { env: { ...env(), ...without } }).catch((error) => error),
+  ).toMatchObject({
+    code: 1,
+    stderr: 'Bitte den Objektspeicher mit S3_* nennen.\n',
+  });
+  expect(await photos('to-store')).toEqual({
+    code: 1,
+    said: 'Der laufende Server kennt den Objektspeicher nicht: bitte zuerst mit S3_* neu starten.\n',
+  });
+  expect(await onDisk()).toEqual(wanted());
+});
+
+it('into the store, killed in the middle and called again: every photo is there with its bytes, and none on the disk', async () => {
+  await again(named());
+  await expectComplete();
+  const stop = life();
+  await killed('to-store', async () => (await inStore()).length >= 8);
+  expect((await onDisk()).length).toBeGreaterThan(0);
+  const { code, said } = await photos('to-store');
+  await stop();
+  expect({ code, said }).toMatchObject({ code: 0 });
+  expect(said).toMatch(/^Verschoben: \d+ Dateien, \S+ MB\. Alle Fotos liegen im Objektspeicher belege\.\n$/);
+  expect(deleted.length).toBeGreaterThan(0);
+  await expectComplete();
+  await expectSwept();
+  await expect.poll(inStore, PATIENT).toEqual(wanted());
+  expect(await onDisk()).toEqual([]);
+}, 180_000);
+
+it('back to the disk in the same way, and then the server needs no store', async () => {
+  const stop = life();
+  await killed('to-disk', async () => (await onDisk()).length >= 8);
+  const { code, said } = await photos('to-disk');
+  await stop();
+  expect({ code, said }).toMatchObject({ code: 0 });
+  expect(said).toMatch(/ S3_\* kann jetzt entfernt und der Server neu gestartet werden\.\n$/);
+  await expectSwept();
+  await expect.poll(onDisk, PATIENT).toEqual(wanted());
+  expect(await inStore()).toEqual([]);
+  await again(without);
+  day.forget();
+  await expectComplete();
+  kept.push(await delivered());
+  expect(await onDisk()).toEqual(wanted());
+  expect(day.asked).toEqual([]);
+}, 180_000);

@@ -1,0 +1,47 @@
+/** 'Run it for real' of the README, typed as it stands: ends in a server with a super admin. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, it, vi } from 'vitest';
+import { freePort } from '../../../pocketbase/launch.mjs';
+import { send } from '../../support/server';
+import { folder } from '../../support/startProcess';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const data = folder();
+afterAll(() => data.remove());
+
+/** The lines of the block, with a folder and a port that this machine has. */
+function typed(): string {
+  const [, section = ''] = readFileSync(join(ROOT, 'README.md'), 'utf8').split('## Run it for real');
+  const block = /```sh\n([\s\S]*?)```/.exec(section)?.[1] ?? '';
+  expect(block).toContain('DATA_DIR=/srv/objektbeleg');
+  return block.replace('/srv/objektbeleg', data.path);
+}
+
+it('makes a server whose super admin can sign in', async () => {
+  const port = await freePort();
+  const env = { ...process.env, PORT: String(port), DEMO: '' };
+  const shell = spawn('bash', ['-e'], { cwd: ROOT, env, detached: true, stdio: ['pipe', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [shell.stdout, shell.stderr]) stream.on('data', (chunk) => (said += chunk));
+  try {
+    shell.stdin.end(typed());
+    await vi.waitFor(() => expect(said).toContain('Objektbeleg läuft'), { timeout: 120_000, interval: 200 });
+    const token = /\/passwort-neu#t=(\S+)/.exec(said)?.[1];
+    const server = { url: `http://127.0.0.1:${port}` };
+    const ask = (path: string, body: object) => send(server, `/api/collections/users/${path}`, { body });
+    const password = 'Straßenkehrer 47';
+    const chosen = await ask('confirm-password-reset', { token, password, passwordConfirm: password });
+    expect(chosen.status).toBe(204);
+    const signedIn = await ask('auth-with-password', { identity: 'name@firma.de', password });
+    const me = await send(server, '/api/app/me', { token: signedIn.body.token });
+    expect(me.body).toMatchObject({ role: 'super_admin' });
+  } finally {
+    const ended = once(shell, 'close');
+    process.kill(-(shell.pid as number), 'SIGTERM');
+    await ended;
+  }
+});

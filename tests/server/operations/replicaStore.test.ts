@@ -1,0 +1,87 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { litestream } from '../../../pocketbase/replica/litestream.mjs';
+import { storeExecutable } from '../../support/installStore.mjs';
+import { Machine } from '../../support/machine';
+import { Store } from '../../support/store';
+import { deliver, receipts, session, type Work, work } from '../../support/work';
+
+const URL = 's3://replik/haus/datenbank';
+let store: Store;
+let machine: Machine;
+let disk: string;
+const delivered: Work[] = [];
+
+beforeAll(async () => {
+  // The first run builds both.
+  await litestream();
+  await storeExecutable();
+  disk = await mkdtemp(join(tmpdir(), 'objektbeleg-store-'));
+  store = await Store.begin(disk, 'replik');
+  machine = await Machine.setUp(store.replica(URL));
+  await machine.start();
+}, 15 * 60_000);
+afterAll(async () => {
+  await machine?.remove();
+  await store?.off();
+  await rm(disk, { recursive: true, force: true });
+});
+
+const by = () => session(machine.world.a.employee.token);
+async function delivery(): Promise<void> {
+  const { employee, property } = machine.world.a;
+  const what = await work({ author: employee.id, property });
+  expect((await deliver(machine, what, by())).body.state).toBe('complete');
+  delivered.push(what);
+}
+
+it('a bucket that is away holds up no delivery, is told, and has everything when it is back', async () => {
+  await delivery();
+  await machine.confirmed();
+  await store.off();
+  await delivery();
+  await delivery();
+  const why = async () => (await machine.state())?.why;
+  await expect.poll(why, { timeout: 40_000 }).toContain('Der Ort der Replik antwortet nicht.');
+  await delivery();
+  await store.on();
+  await machine.confirmed();
+  expect((await machine.operate('checkServer', [])).out).toMatch(/^Replik: s3:\/\/replik\/haus\/datenbank, bestätigt/m);
+}, 120_000);
+
+it('no key stands in a file of the machine or on a command line', async () => {
+  const secret = store.replica(URL).REPLICA_SECRET ?? '-';
+  await machine.noteSocket();
+  expect(machine.processes().length).toBeGreaterThan(1);
+  for (const { command } of machine.processes()) expect(command).not.toContain(secret);
+  expect(JSON.stringify(await machine.state())).not.toContain(secret);
+});
+
+it('with a wrong key nothing is recovered, and one sentence says so', async () => {
+  const dir = join(machine.place, 'wrong');
+  const { code, out, err } = await machine.operate('recover', [URL], { DATA_DIR: dir, REPLICA_SECRET: 'ein-anderer' });
+  expect({ code, out }).toEqual({ code: 1, out: '' });
+  expect(err).toMatch(
+    /^Die Replik unter s3:\/\/\S+ lässt sich nicht wiederherstellen: .* weist den Schlüssel zurück\. \(.+\)\n$/,
+  );
+  // Where the key is refused at the first question, not even the folder is made.
+  expect(await readdir(dir).catch(() => [])).not.toContain('data.db');
+});
+
+it('a destroyed machine comes back from the bucket, and every phone is asked for its photos', async () => {
+  await machine.kill();
+  await rm(machine.dir, { recursive: true, force: true });
+  const { code, out } = await machine.operate('recover', []);
+  expect(out).toContain(`, ${delivered.length} Dokumentationen. Die Datenbank ist unversehrt.`);
+  expect(code).toBe(2);
+  await machine.start();
+  const ids = delivered.map(({ sealed }) => sealed.id);
+  const states = async () =>
+    (await receipts(machine, ids, by())).body.receipts.map(({ state }: { state: string }) => state);
+  expect(await states()).toEqual(ids.map(() => 'receiving'));
+  for (const what of delivered) await deliver(machine, what, by());
+  expect(await states()).toEqual(ids.map(() => 'complete'));
+  await machine.confirmed();
+}, 120_000);

@@ -1,0 +1,125 @@
+/** Every route of the executable, whoever registered it: docs/routes.md names who may use it, and nobody else can. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { POCKETBASE_VERSION } from '../../../pocketbase/install.mjs';
+import { hookModule } from '../../support/hookModule';
+import { routesOf, routesProgram } from '../../support/routeList';
+import { type Json, send, startServer, type TestServer } from '../../support/server';
+import { person } from '../../support/tenants';
+
+/** Building PocketBase for the first time. */
+const FIRST_TIME = 15 * 60_000;
+const ROOT = join(import.meta.dirname, '../../..');
+
+let server: TestServer;
+let found: string[];
+/** The session of the most powerful account of the product. */
+let superAdmin: string;
+beforeAll(async () => {
+  const executable = await routesProgram(POCKETBASE_VERSION);
+  // Behind a proxy, so that this machine is no operator (D72).
+  const env = { TRUSTED_PROXY: 'X-Forwarded-For', SUPERUSER_IPS: '203.0.113.9' };
+  server = await startServer({ closed: true, executable, env });
+  found = await routesOf(server.dir);
+  superAdmin = (await person(server, { name: 'Sabine Super', email: 'super@example.org', role: 'super_admin' })).token;
+}, FIRST_TIME);
+afterAll(() => server?.remove());
+
+/** The rows of 'PocketBase's own routes' in docs/routes.md: who → routes. */
+const [, section = ''] = readFileSync(join(ROOT, 'docs/routes.md'), 'utf8').split("## PocketBase's own routes\n");
+const DOCUMENTED = Object.fromEntries(
+  section
+    .split('\n')
+    .filter((line) => line.includes('| `'))
+    .map((line) => {
+      const [, who = '', routes = ''] = line.split('|').map((cell) => cell.trim());
+      return [who, [...routes.matchAll(/`([^`]+)`/g)].map(([, route = '']) => route)];
+    }),
+);
+const of = (who: string) => DOCUMENTED[who] ?? [];
+const NOBODY = 'nobody (404, superusers too)';
+const NAMED = new Set(Object.values(DOCUMENTED).flat());
+const { ROUTES, PAGES } = hookModule('lib/routes.js') as { ROUTES: Json[]; PAGES: Json[] };
+/** Our handlers. docs/permissions.md says of each who may use it (access/table.test.ts). */
+const OURS = new Set([...ROUTES, ...PAGES].map(({ method, path }) => `${method} ${path}`));
+
+/** Every name under which PocketBase finds a collection of people, and one of something else. */
+const SPELLINGS = [
+  'users',
+  'Users',
+  '_pb_users_auth_',
+  '_superusers',
+  '_Superusers',
+  'pbc_3142635823',
+  'documentations',
+];
+
+/** Requests that a pattern of Go's router matches, but for those that are named by themselves. */
+function requestsOf(pattern: string): { method: string; path: string }[] {
+  const [method = '', path = ''] = pattern.startsWith('/') ? ['PUT', '/nowhere'] : pattern.split(' ');
+  const plain = path
+    .replace('{$}', '')
+    .replace(/\{(\w+)\.\.\.\}/, 'x')
+    .replace(/\{(?!collection\b)\w+\}/g, 'x');
+  if (!plain.includes('{collection}')) return [{ method, path: plain }];
+  const isNamed = (route: string) => NAMED.has(route) || OURS.has(route);
+  return SPELLINGS.map((name) => ({ method, path: plain.replace('{collection}', name) })).filter(
+    (one) => !isNamed(`${one.method} ${one.path}`),
+  );
+}
+
+/** `GET /a 404` of each request. */
+async function answersTo(patterns: string[], more: { token?: string; headers?: Record<string, string> }) {
+  const answers = [];
+  for (const { method, path } of patterns.flatMap(requestsOf)) {
+    const body = method === 'GET' ? undefined : {};
+    const { status } = await send(server, path, { method, body, ...more });
+    answers.push(`${method} ${path} ${status}`);
+  }
+  return answers;
+}
+
+const STRANGER = { headers: { 'X-Forwarded-For': '198.51.100.7' } };
+const isRefused = (answer: string) => / (400|401|403|404)$/.test(answer);
+
+describe("PocketBase's own routes", () => {
+  it('are those that docs/routes.md names, when the running executable is asked', () => {
+    const theirs = found.filter((route) => !OURS.has(route));
+    // What the document names of one collection is a request of a pattern.
+    const general = (route: string) => route.replace(/collections\/(users|_superusers)\//, 'collections/{collection}/');
+    const documented = new Set([...NAMED].map((route) => (found.includes(route) ? route : general(route))));
+    expect([...documented].sort()).toEqual(theirs.sort());
+  });
+
+  it('are listed from the version that the product runs', () => {
+    const modules = readFileSync(join(ROOT, 'tests/routes/go.mod'), 'utf8');
+    expect(modules).toContain(`require github.com/pocketbase/pocketbase v${POCKETBASE_VERSION}\n`);
+  });
+
+  it('answer nobody with 404, when a stranger, a super admin or an operator asks', async () => {
+    for (const who of [STRANGER, { ...STRANGER, token: superAdmin }, { token: server.su }]) {
+      const answers = await answersTo(of(NOBODY), who);
+      expect(answers.length).toBeGreaterThan(NAMED.size);
+      expect(answers.filter((answer) => !answer.endsWith(' 404'))).toEqual([]);
+    }
+  });
+
+  it('for operators refuse a stranger and a super admin from elsewhere', async () => {
+    for (const who of [STRANGER, { ...STRANGER, token: superAdmin }]) {
+      const answers = await answersTo(of('operators'), who);
+      expect(answers.length).toBeGreaterThanOrEqual(of('operators').length);
+      expect(answers.filter((answer) => !isRefused(answer))).toEqual([]);
+    }
+    const dashboard = await send(server, '/api/collections/_superusers/auth-methods', {
+      headers: { 'X-Forwarded-For': '203.0.113.9' },
+    });
+    expect(dashboard.status).toBe(200);
+  });
+
+  it('for sessions refuse a stranger', async () => {
+    const answers = await answersTo(of('session'), STRANGER);
+    expect(answers).toHaveLength(of('session').length);
+    expect(answers.filter((answer) => !isRefused(answer))).toEqual([]);
+  });
+});

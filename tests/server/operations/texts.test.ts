@@ -1,0 +1,225 @@
+/** Text that one person writes and another one sees hides nothing and turns nothing (D346). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operate } from '../../support/erasing';
+import { hookModule } from '../../support/hookModule';
+import { type Json, rows, send, startServer, type TestServer } from '../../support/server';
+import { sql } from '../../support/sql';
+import { cheapPasswords } from '../../support/tenants';
+import { verified } from '../../support/verified';
+import { deliver, link, session, work } from '../../support/work';
+import { type Furnished, furnished } from '../access/furnish';
+
+/** Text columns of tables that are no collections. Of these a person writes `legal_holds.reason` (src/domain/documentation/reason.ts) and
+ * `shares.title`; `set_by` is a copy of a name. The server makes all others. */
+const TABLES: { [table: string]: string } = {
+  authenticators: 'account secret pending pending_since',
+  device_keys: 'key owner device grant_id since used ended',
+  documentation_counts: 'property_manager company_admin user property state last',
+  documentation_words: 'documentation',
+  erasures: 'kind id at deliverer link files mac',
+  evidence_checkpoints: 'root at note mac',
+  evidence_cosignatures: 'witness at line',
+  evidence_entries: 'mac',
+  evidence_heads: 'about record mac',
+  evidence_heads_sum: 'mac root',
+  evidence_keys: 'key name since',
+  evidence_numbers: 'record number town service captured_at received_at',
+  evidence_openings: 'about record opened',
+  evidence_stamping: 'at why',
+  evidence_stamps: 'at reply mac',
+  evidence_witnesses: 'witness origin at why',
+  job_runs: 'name',
+  legal_holds: 'record set_at manager set_by reason until ended_at',
+  photo_removals: 'folder documentation',
+  recovery_codes: 'account hash used',
+  sessions: 'hash account device grant_id since used until ended',
+  share_openings: 'share opened_at',
+  shares:
+    'id owner title records token_hash token_sealed pin_hash pin_sealed created_at expires_at ended_at end_reason',
+};
+
+type Kinds = { [table: string]: { [column: string]: string } };
+const { TEXTS } = hookModule('lib/database/texts.js') as { TEXTS: Kinds };
+
+/** What nobody sees, or what turns the direction of the text around it. */
+const HIDDEN = 'Kel\u202eler\u200b 2\u0000\u2066\u{1d173}\u{1bca0}\u{13430}\uffff\u{13441}\u{1d159}';
+const SEEN = 'Keller 2';
+/** Looks like SEEN_NAME in most fonts. */
+const LOOKALIKE = 'Ju\u0308r\u200dgen\ufe0f \uff37eber\u2010\ufb01sch\ue000\u0378';
+const SEEN_NAME = 'J\u00fcrgen Weber-fisch\ufffd\ufffd';
+
+let server: TestServer;
+let a: Furnished;
+beforeAll(async () => {
+  server = await startServer({ clock: false });
+  await cheapPasswords(server);
+  a = await furnished(server, 'a');
+});
+afterAll(() => server.remove());
+
+/** Columns of a collection that can hold any text; a pattern or a list of values decides for itself. */
+function textColumns({ fields }: Json): string[] {
+  return fields
+    .filter(({ type, pattern }: Json) => ['text', 'editor', 'json', 'email', 'url'].includes(type) && !pattern)
+    .map(({ name }: Json) => name)
+    .sort();
+}
+
+describe('every text column', () => {
+  it('of a collection is decided in lib/database/texts.js', async () => {
+    const { items } = (await send(server, '/api/collections?perPage=200', { token: server.su })).body;
+    const own = items.filter(({ name, system }: Json) => !name.startsWith('_') && !system);
+    const found = own
+      .map((one: Json) => [one.name, textColumns(one)])
+      .filter(([, columns]: Json) => columns.length > 0);
+    const decided = Object.entries(TEXTS).map(([table, columns]) => [table, Object.keys(columns).sort()]);
+    expect(Object.fromEntries(decided)).toEqual(Object.fromEntries(found));
+  });
+
+  it('of a table that is no collection is listed here', async () => {
+    const tables = await sql(
+      server,
+      `SELECT t.name AS name, group_concat(c.name, ' ') AS columns FROM sqlite_master t, pragma_table_info(t.name) c
+       WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite_%' AND t.name NOT LIKE '\\_%' ESCAPE '\\'
+       AND t.name NOT IN (SELECT name FROM _collections) AND c.type = 'TEXT' GROUP BY t.name ORDER BY t.name`,
+    );
+    expect(Object.fromEntries(tables.map(({ name, columns }) => [name, columns]))).toEqual(TABLES);
+  });
+});
+
+/** Columns of a kind that an operator's hand can change; nobody changes a tombstone. */
+const columnsOf = (wanted: string) =>
+  Object.entries(TEXTS)
+    .filter(([table]) => table !== 'deleted_documentations')
+    .flatMap(([table, columns]) =>
+      Object.entries(columns)
+        .filter(([, kind]) => kind === wanted)
+        .map(([column]) => [table, column] as const),
+    );
+
+/** A row of a collection, changed by an operator's hand. @returns the answer, and what is stored then. */
+async function changed(table: string, column: string, value: unknown): Promise<{ status: number; stored: Json }> {
+  const filter = table === 'users' ? `id = "${a.employee.id}"` : '';
+  const [row] = await rows(server, table, filter);
+  const path = `/api/collections/${table}/records/${row.id}`;
+  const { status } = await send(server, path, { method: 'PATCH', token: server.su, body: { [column]: value } });
+  return { status, stored: (await rows(server, table, `id = "${row.id}"`))[0][column] };
+}
+
+describe('a text by whatever way it comes', () => {
+  it.each(columnsOf('shown'))('is kept without what hides or turns in %s.%s', async (table, column) => {
+    expect(await changed(table, column, HIDDEN)).toEqual({ status: 200, stored: SEEN });
+  });
+
+  it.each(columnsOf('seenName'))('is kept clean and folded as the name %s.%s', async (table, column) => {
+    expect(await changed(table, column, HIDDEN)).toEqual({ status: 200, stored: SEEN });
+    expect(await changed(table, column, LOOKALIKE)).toEqual({ status: 200, stored: SEEN_NAME });
+  });
+
+  it.each(columnsOf('name'))('is folded as the name %s.%s, and refused where it hides', async (table, column) => {
+    expect(await changed(table, column, LOOKALIKE)).toEqual({ status: 200, stored: SEEN_NAME });
+    const { status, stored } = await changed(table, column, HIDDEN);
+    expect([400, 422]).toContain(status);
+    expect(stored).toBe(SEEN_NAME);
+  });
+
+  it('is kept clean in values of JSON', async () => {
+    const activities = { Winterdienst: [HIDDEN] };
+    expect(await changed('users', 'activities', activities)).toEqual({ status: 200, stored: { Winterdienst: [SEEN] } });
+    expect(columnsOf('values')).toEqual([
+      ['documentations', 'work'],
+      ['users', 'activities'],
+    ]);
+  });
+});
+
+it('the tombstone of an older record is kept clean and folded', async () => {
+  const { id } = a.done.company.sealed;
+  await sql(server, `UPDATE documentations SET property_name = 'Dom\u202ekloster\ufe0f' WHERE id = '${id}'`);
+  await sql(server, `UPDATE users SET full_name = 'Ju\u0308rgen' WHERE id = '${a.company.id}'`);
+  const answer = await send(server, `/api/app/documentations/${id}`, {
+    method: 'DELETE',
+    token: a.company.token,
+    body: { reason: `Falsches Haus: ${HIDDEN}` },
+  });
+  expect(answer.status).toBe(204);
+  const [tombstone] = await rows(server, 'deleted_documentations', `id = "${id}"`);
+  expect(tombstone).toMatchObject({
+    property_name: 'Domkloster',
+    deleted_by: 'J\u00fcrgen',
+    reason: `Falsches Haus: ${SEEN}`,
+  });
+});
+
+it('the folded copy of an older name goes with the person', async () => {
+  const env = { DATA_DIR: server.dir, PUBLIC_URL: server.url };
+  const { code, text } = await operate('erase', ['person', a.company.id, '--ja'], env);
+  expect(code, text).toBe(0);
+  const [tombstone] = await rows(server, 'deleted_documentations', `id = "${a.done.company.sealed.id}"`);
+  expect(tombstone.deleted_by).not.toBe('J\u00fcrgen');
+});
+
+describe('a delivery', () => {
+  const numbers: string[] = [];
+  it('stays sealed as it came, is shown clean, and agrees with its seal', async () => {
+    const did = { activities: [{ code: '', label: HIDDEN }], from: null, until: null };
+    const content = { version: 2 as const, location: HIDDEN, notes: HIDDEN, work: did };
+    const what = await work({ author: a.employee.id, property: a.property, photos: 1, content });
+    await deliver(server, what, session(a.employee.token));
+    const [row] = await rows(server, 'documentations', `id = "${what.sealed.id}"`);
+    expect(row).toMatchObject({ location: SEEN, notes: SEEN, state: 'complete' });
+    expect(row.work.activities).toEqual([{ code: '', label: SEEN }]);
+    const [kept] = await sql(server, `SELECT sealed FROM documentations WHERE id = '${what.sealed.id}'`);
+    expect(JSON.parse(kept?.sealed)).toEqual(what.sealed);
+    numbers.push(row.number);
+  });
+
+  it('by a link shows the folded name of who sealed it', async () => {
+    const content = { employeeName: `\u202e${LOOKALIKE}` };
+    const what = await work({ author: null, property: a.property, photos: 1, content });
+    await deliver(server, what, link(a.links.company.token));
+    const [row] = await rows(server, 'documentations', `id = "${what.sealed.id}"`);
+    expect(row.employee_name).toBe(SEEN_NAME);
+    numbers.push(row.number);
+  });
+
+  it('is accused of nothing by the check of the log', async () => {
+    const { text } = await verified(server);
+    expect(text).toContain('Dokumentationen');
+    expect(text.split('\n').filter((line) => numbers.some((number) => line.startsWith(number)))).toEqual([]);
+    expect(numbers).toHaveLength(2);
+  });
+});
+
+it('the title of a share is kept clean', async () => {
+  const what = await work({ author: a.employee.id, property: a.property, photos: 1 });
+  await deliver(server, what, session(a.employee.token));
+  const body = { records: [what.sealed.id], title: HIDDEN, days: 7 };
+  expect((await send(server, '/api/app/shares', { token: a.manager.token, body })).status).toBe(201);
+  const { items } = (await send(server, '/api/app/shares', { token: a.manager.token })).body;
+  expect(items.map(({ title }: Json) => title)).toEqual([SEEN]);
+});
+
+it('the reason of a Löschsperre is kept clean', async () => {
+  const what = await work({ author: a.employee.id, property: a.property, photos: 1 });
+  await deliver(server, what, session(a.employee.token));
+  const until = `${new Date().getFullYear() + 3}-12-31`;
+  const body = { records: [what.sealed.id], reason: `Streit um ${HIDDEN}`, until };
+  expect((await send(server, '/api/app/legal-holds', { token: a.manager.token, body })).status).toBe(201);
+  const [row] = await sql(server, `SELECT reason FROM legal_holds WHERE record = '${what.sealed.id}'`);
+  expect(row?.reason).toBe(`Streit um ${SEEN}`);
+});
+
+it('a title of which nothing is seen is refused', async () => {
+  const body = { records: [a.done.employee.sealed.id], title: '\u202e\u200b', days: 7 };
+  expect((await send(server, '/api/app/shares', { token: a.manager.token, body })).status).toBe(422);
+});
+
+it('the own row of an employee with an older name that is not folded can still be changed', async () => {
+  await sql(server, `UPDATE users SET full_name = 'Ju\u0308rgen \ufb01sch' WHERE id = '${a.unassigned.id}'`);
+  const path = `/api/collections/users/records/${a.unassigned.id}`;
+  const { status } = await send(server, path, { method: 'PATCH', token: a.unassigned.token, body: {} });
+  expect(status).toBe(200);
+  const [row] = await rows(server, 'users', `id = "${a.unassigned.id}"`);
+  expect(row.full_name).toBe('Ju\u0308rgen \ufb01sch');
+});

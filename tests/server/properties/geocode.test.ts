@@ -1,0 +1,174 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { create, rows, send, startServer, type TestServer } from '../../support/server';
+import { tenants, type World } from '../../support/tenants';
+import { link } from '../../support/work';
+
+let server: TestServer;
+let world: World;
+/** A real small HTTP server stands in for Nominatim. */
+let answer: (request: IncomingMessage, response: ServerResponse) => void;
+const asked: IncomingMessage[] = [];
+/** When each came (ms). */
+const times: number[] = [];
+const geocoder = createServer((request, response) => {
+  asked.push(request);
+  times.push(Date.now());
+  answer(request, response);
+});
+
+const json =
+  (body: unknown, status = 200) =>
+  (_: IncomingMessage, response: ServerResponse) =>
+    response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(typeof body === 'string' ? body : JSON.stringify(body));
+const KOELN = json({
+  display_name: 'Dom, Domkloster, Köln, Deutschland',
+  address: { road: 'Domkloster', house_number: '4', postcode: '50667', city: 'Köln' },
+});
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => geocoder.listen(0, '127.0.0.1', resolve));
+  const { port } = geocoder.address() as AddressInfo;
+  const env = { GEOCODER_REVERSE_URL: `http://127.0.0.1:${port}/reverse` };
+  server = await startServer({ env, clock: false });
+  world = await tenants(server);
+});
+afterAll(async () => {
+  geocoder.closeAllConnections();
+  geocoder.close();
+  await server.remove();
+});
+beforeEach(() => {
+  answer = KOELN;
+  asked.length = 0;
+  times.length = 0;
+});
+
+let place = 0;
+const reverse = (lat: number, lon: number, token = world.a.employee.token) =>
+  send(server, `/api/app/geocode/reverse?lat=${lat}&lon=${lon}`, { token });
+/** A place nobody asked for yet, once the second is free; asked by turns, because each account has thirty a minute. */
+async function fresh(): Promise<Awaited<ReturnType<typeof reverse>>> {
+  place++;
+  for (let turn = 0; ; turn++) {
+    const people = [world.a.employee, world.a.company, world.a.manager, world.a.unassigned, world.b.employee];
+    const said = await reverse(50 + place / 100, 7, people[(place + turn) % people.length]?.token);
+    if (said.status !== 503) return said;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+describe('the address of a position (D13)', () => {
+  it('is asked in German with our name, and put together as people write it', async () => {
+    const said = await fresh();
+    expect(said).toMatchObject({ status: 200, body: { address: 'Domkloster 4, 50667 Köln' } });
+    const url = new URL(asked[0]?.url ?? '', 'http://x');
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      lat: '50.01',
+      lon: '7',
+      format: 'json',
+      addressdetails: '1',
+      'accept-language': 'de',
+    });
+    expect(asked[0]?.headers['user-agent']).toMatch(/^Objektbeleg\/\d+\.\d+\.\d+ \(http.*\)$/);
+  });
+
+  it('is asked once for one doorstep, and remembered', async () => {
+    await fresh();
+    const at = 50 + place / 100;
+    expect((await reverse(at + 0.00001, 7.00002)).body.address).toBe('Domkloster 4, 50667 Köln');
+    expect((await reverse(at, 7, world.b.manager.token)).status).toBe(200);
+    expect(asked).toHaveLength(1);
+    expect(await rows(server, 'geocode_cache', `query = "reverse:${at.toFixed(4)},7.0000"`)).toHaveLength(1);
+  });
+
+  it('goes upstream once a second for the whole installation; whoever comes second hears 503 at once', async () => {
+    await fresh();
+    const all = await Promise.all([reverse(10, 10), reverse(11, 11), reverse(12, 12, world.b.company.token)]);
+    const refused = all.filter(({ status }) => status === 503);
+    // A machine that is slow enough gives the next second away, and no more than that.
+    expect(asked.length).toBeLessThanOrEqual(1 + Math.floor((Date.now() - (times[0] ?? 0)) / 900));
+    expect(refused).toHaveLength(all.length + 1 - asked.length);
+    for (const said of refused) {
+      expect(said.body.code).toBe('temporary');
+      expect(said.headers.get('retry-after')).toBe('1');
+    }
+  });
+
+  it('falls back to the line of the provider where there is no street', async () => {
+    answer = json({ display_name: 'Feldweg bei Köln', address: { county: 'Rhein' } });
+    expect((await fresh()).body.address).toBe('Feldweg bei Köln');
+  });
+
+  it.each<[string, () => typeof answer]>([
+    ['an error page', () => json('<html>kaputt</html>', 500)],
+    ['HTML with status 200', () => json('<html>Willkommen</html>')],
+    ['nothing found', () => json({ error: 'Unable to geocode' })],
+    ['an address that is no text', () => json({ display_name: { evil: true }, address: [1, 2] })],
+    ['an address of 2,000 characters', () => json({ display_name: 'x'.repeat(2000) })],
+    ['a list', () => json([{ display_name: 'Köln' }])],
+    ['null', () => json('null')],
+    ['a megabyte', () => json({ display_name: 'Köln', more: 'x'.repeat(1_000_000) })],
+  ])('says so when the provider answers %s, keeps nothing of it and shows nothing of it', async (_what, what) => {
+    answer = what();
+    const said = await fresh();
+    expect(said.status).toBe(502);
+    expect(said.body).toEqual({ status: 502, code: 'geocoding_failed', message: 'Geocoding fehlgeschlagen' });
+    expect(await rows(server, 'geocode_cache', `query = "reverse:${(50 + place / 100).toFixed(4)},7.0000"`)).toEqual(
+      [],
+    );
+  });
+
+  it('gives up on a provider that does not answer within five seconds', async () => {
+    answer = () => {};
+    const began = Date.now();
+    expect((await fresh()).body.code).toBe('geocoding_failed');
+    expect(Date.now() - began).toBeLessThan(8000);
+  });
+
+  it.each(['lat=91&lon=7', 'lat=50&lon=181', 'lat=&lon=7', 'lon=7', 'lat=x&lon=7', 'lat=NaN&lon=7', 'lat=1e400&lon=7'])(
+    'asks nobody about %s',
+    async (query) => {
+      const said = await send(server, `/api/app/geocode/reverse?${query}`, { token: world.a.employee.token });
+      expect(said).toMatchObject({ status: 422, body: { code: 'coordinates_invalid' } });
+      expect(asked).toEqual([]);
+    },
+  );
+
+  it('is for whoever is signed in or came by link, and for nobody else', async () => {
+    await fresh();
+    const path = `/api/app/geocode/reverse?lat=${50 + place / 100}&lon=7`;
+    const token = 'k'.repeat(43);
+    await create(server, 'documentation_links', {
+      property: world.a.property,
+      company_admin: world.a.company.id,
+      token,
+    });
+    expect((await send(server, path, { headers: link(token) })).status).toBe(200);
+    expect((await send(server, path)).status).toBe(401);
+    expect((await send(server, path, { headers: link('z'.repeat(43)) })).body.code).toBe('link_invalid');
+  });
+
+  it('answers thirty new places a minute and account', async () => {
+    const statuses = [];
+    for (let n = 0; n < 31; n++) statuses.push((await reverse(20, n, world.b.unassigned.token)).status);
+    expect(statuses.indexOf(429)).toBe(30);
+    expect((await reverse(20, 99, world.b.company.token)).status).not.toBe(429);
+  });
+});
+
+it('forgets an answer of the provider after 90 days', async () => {
+  const age = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString();
+  for (const [query, days] of [
+    ['old', 91],
+    ['young', 89],
+  ] as const)
+    await create(server, 'geocode_cache', { query, answer: {}, fetched_at: age(days) });
+  expect((await send(server, '/api/crons/geocodeCache', { method: 'POST', token: server.su })).status).toBe(204);
+  const left = async () =>
+    (await rows(server, 'geocode_cache', "query = 'old' || query = 'young'")).map(({ query }) => query);
+  await expect.poll(left).toEqual(['young']);
+});

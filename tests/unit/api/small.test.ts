@@ -1,0 +1,118 @@
+import { describe, expect, it, vi } from 'vitest';
+import { countDocumentations, counts, countsBy } from '../../../src/api/counts';
+import { reverse } from '../../../src/api/geocode';
+import { askTime } from '../../../src/api/time';
+import { badServer, cut, fault, json, portal } from './badServer';
+
+const server = badServer();
+const cathedral = { latitude: 50.938361, longitude: 6.959974 };
+
+describe('the address of a position (D13)', () => {
+  it('is asked of our own server, as the session or as the link', async () => {
+    server.behave(json(200, { address: 'Domkloster 4, 50667 Köln' }));
+    await expect(reverse(cathedral)).resolves.toEqual({ address: 'Domkloster 4, 50667 Köln' });
+    expect(server.last().url).toBe('/api/app/geocode/reverse?lat=50.938361&lon=6.959974');
+    await reverse(cathedral, { credential: { kind: 'link', token: 't' } });
+    expect(server.last().headers['x-documentation-token']).toBe('t');
+  });
+
+  it('may be busy, down, absent or a hotel: each time the phone falls back to the coordinates', async () => {
+    server.behave(fault(503, 'temporary'));
+    await expect(reverse(cathedral)).rejects.toMatchObject({ kind: 'temporary' });
+    server.behave(fault(502, 'geocoding_failed'));
+    await expect(reverse(cathedral)).rejects.toMatchObject({ message: 'Geocoding fehlgeschlagen' });
+    server.behave(json(200, { address: '' }));
+    await expect(reverse(cathedral)).rejects.toMatchObject({ kind: 'temporary' });
+    server.behave(portal());
+    await expect(reverse(cathedral)).rejects.toMatchObject({ kind: 'offline' });
+  });
+});
+
+describe("the server's time", () => {
+  it('is told by a server that can take no delivery, too (D149)', async () => {
+    const body = { ok: false, causes: ['room'], time: '2026-11-24T06:00:00.000Z' };
+    for (const status of [200, 503]) {
+      server.behave(json(status, body));
+      expect(await askTime()).toEqual({ at: Date.parse(body.time), generation: '' });
+    }
+    server.behave(json(200, { ...body, generation: '2026-11-25-1f' }));
+    expect((await askTime()).generation).toBe('2026-11-25-1f');
+  });
+
+  it("is nobody else's: a proxy's 503, a hotel's page", async () => {
+    server.behave(json(503, { error: 'upstream' }));
+    await expect(askTime()).rejects.toMatchObject({ kind: 'temporary' });
+    server.behave(portal());
+    await expect(askTime()).rejects.toMatchObject({ kind: 'offline' });
+  });
+});
+
+describe('the numbers of the tiles', () => {
+  it('are those of the role; what is no tile is dropped', async () => {
+    server.behave(json(200, { properties: 3, documentations: 0, secret: 9 }));
+    await expect(counts()).resolves.toEqual({ properties: 3, documentations: 0 });
+  });
+
+  it('that are no numbers are none', async () => {
+    for (const documentations of ['3', -1, 1.5, null]) {
+      server.behave(json(200, { documentations }));
+      await expect(counts()).rejects.toMatchObject({ kind: 'temporary' });
+    }
+  });
+});
+
+describe('the numbers of a list', () => {
+  it('are asked with the filters of the list', async () => {
+    server.behave(json(200, { documentations: 7 }));
+    await expect(countDocumentations({ property: 'pro000000000001' })).resolves.toBe(7);
+    expect(server.last().url).toBe('/api/app/counts?property=pro000000000001');
+  });
+
+  it('come by property or author', async () => {
+    server.behave(json(200, { items: [{ id: 'pro000000000001', documentations: 3 }] }));
+    await expect(countsBy('property')).resolves.toEqual(new Map([['pro000000000001', 3]]));
+    expect(server.last().url).toBe('/api/app/counts?by=property');
+  });
+});
+
+describe('what the operator chose', () => {
+  const answer = {
+    tileUrl: '/tiles/{z}/{x}/{y}',
+    mapsLink: 'geo:{lat},{lon}',
+    imprint: null,
+    costs: '9 Euro im Monat.',
+    hosting: null,
+  };
+  const fresh = async () => {
+    vi.resetModules();
+    return (await import('../../../src/api/config')).publicConfig;
+  };
+
+  it('has defaults without a network, is asked again then, and remembered once it answered', async () => {
+    const publicConfig = await fresh();
+    server.behave(cut, json(200, answer));
+    expect((await publicConfig()).mapsLink).toContain('google.com/maps/search');
+    expect(await publicConfig()).toEqual(answer);
+    await publicConfig();
+    expect(server.received).toHaveLength(2);
+  });
+
+  it('names the operator, the address line by line (D46)', async () => {
+    const imprint = {
+      name: 'Muster GmbH',
+      address: 'Weg 1;50667 Köln',
+      email: 'a@example.org',
+      responsible: 'M. Muster',
+    };
+    server.behave(json(200, { ...answer, imprint }));
+    const publicConfig = await fresh();
+    expect((await publicConfig()).imprint).toEqual({ ...imprint, address: ['Weg 1', '50667 Köln'] });
+  });
+
+  it('is nothing of costs and place where the server is older than these (D141)', async () => {
+    const { tileUrl, mapsLink, imprint } = answer;
+    server.behave(json(200, { tileUrl, mapsLink, imprint }));
+    const publicConfig = await fresh();
+    expect(await publicConfig()).toMatchObject({ mapsLink, costs: null, hosting: null });
+  });
+});

@@ -1,0 +1,124 @@
+/** All tabs of a browser hear through one stream (D197). A tab is an instance of the module; channel and locks are shared. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LINGER, STREAM_STALE } from '../../../src/api/tickTopic';
+import { FakeLocks } from './fakeLocks';
+
+type Tab = { page: EventTarget; show: (visible: boolean) => void; heard: () => number; leave: () => void };
+
+let locks: FakeLocks;
+/** The open streams: which tab has one, and how it ticks. */
+let streams: { tab: number; tick: () => void }[];
+let tabs: Tab[];
+
+beforeEach(() => {
+  locks = new FakeLocks();
+  streams = [];
+  tabs = [];
+  vi.stubGlobal('navigator', { locks });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+});
+
+afterEach(() => {
+  for (const tab of tabs) tab.leave();
+  vi.advanceTimersByTime(LINGER);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Opens a tab and listens in it. */
+async function open(): Promise<Tab> {
+  const index = tabs.length;
+  const page = new EventTarget();
+  const view = { hidden: false };
+  vi.stubGlobal('document', view);
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+  vi.resetModules();
+  const { listen } = await import('../../../src/api/tickTopic');
+  let heard = 0;
+  const leave = listen(
+    'ticks/usr000000000002',
+    () => (heard += 1),
+    (tell) => {
+      const stream = { tab: index, tick: tell };
+      streams.push(stream);
+      // A new connection counts as a tick.
+      tell();
+      return { end: () => streams.splice(streams.indexOf(stream), 1) };
+    },
+  );
+  const show = (visible: boolean) => {
+    vi.stubGlobal('document', { hidden: !visible });
+    page.dispatchEvent(new Event('visibilitychange'));
+  };
+  const tab = { page, show, heard: () => heard, leave };
+  tabs.push(tab);
+  await vi.waitUntil(() => heard > 0);
+  return tab;
+}
+
+const listening = () => streams.map(({ tab }) => tab);
+
+describe('several tabs', () => {
+  it('share one stream, and each is told at its beginning and at every tick', async () => {
+    const [first, second, third] = [await open(), await open(), await open()];
+    expect(listening()).toEqual([0]);
+    const before = [first, second, third].map((tab) => tab.heard());
+    streams[0]?.tick();
+    await vi.waitUntil(() => third.heard() > (before[2] ?? 0) && second.heard() > (before[1] ?? 0));
+    expect([first, second, third].map((tab) => tab.heard())).toEqual(before.map((count) => count + 1));
+  });
+
+  it('go on when the one that listens is killed: the next in line listens, and all are told', async () => {
+    await open();
+    const second = await open();
+    const third = await open();
+    const before = third.heard();
+    streams.length = 0;
+    locks.die();
+    await vi.waitUntil(() => third.heard() > before);
+    expect(listening()).toEqual([1]);
+    expect(second.heard()).toBeGreaterThan(1);
+  });
+
+  it('go on when the one that listens leaves its last screen', async () => {
+    const first = await open();
+    const second = await open();
+    const before = second.heard();
+    first.leave();
+    expect(listening()).toEqual([0]);
+    vi.advanceTimersByTime(LINGER);
+    await vi.waitUntil(() => second.heard() > before);
+    expect(listening()).toEqual([1]);
+  });
+
+  it('one that comes into view after a while listens itself: a phone may have put the other one to sleep', async () => {
+    await open();
+    const second = await open();
+    second.show(true);
+    expect(listening()).toEqual([0]);
+    vi.advanceTimersByTime(STREAM_STALE + 1);
+    second.show(true);
+    await vi.waitUntil(() => listening()[0] === 1);
+    expect(listening()).toEqual([1]);
+    // Whoever lost the lead waits for its turn again.
+    streams.length = 0;
+    locks.die();
+    await vi.waitUntil(() => listening()[0] === 0);
+  });
+
+  it('beside one that went out of view the one in view listens, unless it was only switched to', async () => {
+    const first = await open();
+    await open();
+    const turn = new Promise((resolve) => setImmediate(resolve));
+    first.show(false);
+    vi.stubGlobal('document', { hidden: false });
+    await turn;
+    expect(listening()).toEqual([0]);
+    vi.advanceTimersByTime(2000);
+    first.show(false);
+    vi.stubGlobal('document', { hidden: false });
+    await vi.waitUntil(() => listening()[0] === 1);
+    expect(listening()).toEqual([1]);
+  });
+});

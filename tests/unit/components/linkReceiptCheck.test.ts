@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { linkReceiptCheck } from '../../../src/components/linkReceiptCheckTexts';
+
+const ENTRY = `1a2b3c4d${'00'.repeat(24)}5e6f7a8b`;
+const check = (state: string, entry?: string) =>
+  linkReceiptCheck({ number: '4F7K2-Q9M3X', transfer: { state, entry } }, 'https://belege.example.org');
+
+describe('how the receipt of a link’s work is checked (D244)', () => {
+  it('is the address of its number and the short sum of its entry, as long as the phone knows of it', () => {
+    for (const state of ['complete', 'released'])
+      expect(check(state, ENTRY)).toEqual({
+        address: 'https://belege.example.org/pruefen/4F7K2-Q9M3X',
+        sum: 'Prüfsumme 1a2b3c4d … 5e6f7a8b',
+      });
+  });
+
+  it('is nothing before the server has everything, after it was deleted there, and of a server that says no hash', () => {
+    for (const state of ['waiting', 'refused', 'needsSignIn', 'deletedOnServer'])
+      expect(check(state, ENTRY)).toBeNull();
+    for (const entry of [undefined, '', 'x'.repeat(64), `${ENTRY}00`]) expect(check('complete', entry)).toBeNull();
+  });
+});

@@ -1,0 +1,167 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { queries } from '../../../../src/api/cache/queries';
+import { RemoteError } from '../../../../src/api/failure';
+import { dateTime } from '../../../../src/components/format';
+import { FailuresFrame } from '../../../../src/components/lists/FailuresFrame';
+import { ListFrame, type ListQuery } from '../../../../src/components/lists/List';
+import { Pager, usePages } from '../../../../src/components/lists/Pages';
+import { screenOf } from './screenOf';
+
+const AT = Date.UTC(2026, 10, 22, 9, 30);
+
+afterEach(() => {
+  cleanup();
+  queries.clear();
+  vi.restoreAllMocks();
+});
+
+function offline() {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+}
+
+function frame(query: Partial<ListQuery<string>>, more: { nothingFound?: string | false } = {}) {
+  const refetch = vi.fn();
+  const whole = { data: undefined, error: null, dataUpdatedAt: AT, errorUpdatedAt: AT, refetch, ...query };
+  render(
+    <ListFrame query={whole} loading="Zeilen werden geladen" empty="Noch nichts da" {...more}>
+      {(rows) => (
+        <ul>
+          {rows.map((row) => (
+            <li key={row}>{row}</li>
+          ))}
+        </ul>
+      )}
+    </ListFrame>,
+  );
+  return { refetch, text: () => document.body.textContent ?? '' };
+}
+
+describe('a list of the server', () => {
+  it('says that it is being loaded', () => {
+    frame({});
+    expect(screen.getByRole('status').textContent).toBe('Zeilen werden geladen');
+  });
+
+  it.each([
+    { what: 'cards on a phone', width: 390, grey: '.record', other: '.grey__row' },
+    { what: 'lines of a table at the desk', width: 1440, grey: '.grey__row', other: '.record' },
+  ])('looks meanwhile like what comes: $what', ({ width, grey, other }) => {
+    screenOf(width);
+    frame({});
+    expect(document.querySelectorAll(grey).length).toBeGreaterThan(2);
+    expect(document.querySelectorAll(other)).toHaveLength(0);
+  });
+
+  it('shows its rows, and nothing beside them', () => {
+    frame({ data: ['Haus am Dom', 'Zeche'] });
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Haus am Dom', 'Zeche']);
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('tells an empty list from one in which nothing was found', () => {
+    expect(frame({ data: [] }, { nothingFound: false }).text()).toBe('Noch nichts da');
+    cleanup();
+    expect(frame({ data: [] }, { nothingFound: 'Nichts passt' }).text()).toBe('Nichts passt');
+  });
+
+  it('that could not be loaded says why and when, and is asked for once more', () => {
+    const { refetch } = frame({ error: new RemoteError('forbidden') });
+    expect(screen.getByRole('alert').textContent).toContain(new RemoteError('forbidden').message);
+    expect(screen.getByRole('alert').textContent).toContain(dateTime(AT));
+    fireEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    expect(refetch).toHaveBeenCalledOnce();
+  });
+
+  it('without a network says that it is not kept on this device', () => {
+    offline();
+    frame({ error: new RemoteError('offline') });
+    expect(screen.getByRole('alert').textContent).toContain('wird auf diesem Gerät nicht gespeichert');
+  });
+
+  it('that was there stays when the network goes, and says from when it is', () => {
+    offline();
+    const { text } = frame({ data: ['Zeche'], error: new RemoteError('offline') });
+    expect(screen.getByRole('status').textContent).toContain(`Kein NetzSie sehen den Stand vom ${dateTime(AT)}.`);
+    expect(text()).toContain('Zeche');
+  });
+
+  it('that was there stays when the server fails, and is asked for once more', () => {
+    const { refetch } = frame({ data: ['Zeche'], error: new RemoteError('temporary') });
+    expect(screen.getByRole('status').textContent).toContain('Der Server antwortet nicht');
+    expect(screen.getByRole('listitem').textContent).toBe('Zeche');
+    fireEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    expect(refetch).toHaveBeenCalledOnce();
+  });
+});
+
+describe('what a home asks', () => {
+  function home(...of: Partial<ListQuery<string>>[]) {
+    const whole = of.map((one) => ({ data: undefined, error: null, dataUpdatedAt: AT, refetch: vi.fn(), ...one }));
+    render(<FailuresFrame of={whole} failed="Das fehlt hier" />);
+    return whole;
+  }
+  const refused = { error: new RemoteError('forbidden') };
+
+  it('is not announced while it is on its way, nor when it is there', () => {
+    home({ data: [] }, {});
+    home({ data: [] }, { data: ['Haus am Dom'] });
+    expect(document.body.textContent).toBe('');
+  });
+
+  it('is said once where it failed, however much of it, and all of it is asked again', () => {
+    const asked = home(refused, { data: [] }, refused);
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    expect(screen.getByRole('alert').textContent).toContain('Das fehlt hier');
+    fireEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    for (const { refetch } of asked) expect(refetch).toHaveBeenCalledOnce();
+  });
+
+  it('is old where it could not be renewed', () => {
+    home({ data: [], ...refused }, { data: [], dataUpdatedAt: AT - 60_000 });
+    expect(screen.getByRole('status').textContent).toContain(`Sie sehen den Stand vom ${dateTime(AT - 60_000)}.`);
+  });
+});
+
+type Numbers = { items: number[]; next: number | null };
+
+/** Six numbers, two a page. */
+async function numbers(from = 0): Promise<Numbers> {
+  return { items: [from, from + 1], next: from < 4 ? from + 2 : null };
+}
+
+function Numbered({ load }: { load: typeof numbers }) {
+  const list = usePages({
+    queryKey: ['anna', 'numbers'],
+    load,
+    rows: ({ items }: Numbers) => items,
+    next: ({ next }: Numbers) => next ?? undefined,
+  });
+  return <Pager of={list}>{list.data?.join(' ')}</Pager>;
+}
+
+describe('a list page by page', () => {
+  it('goes on behind its last row until there is no more', async () => {
+    render(<Numbered load={numbers} />);
+    for (const shown of ['0 1', '0 1 2 3', '0 1 2 3 4 5']) {
+      await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe(shown));
+      const more = screen.queryByRole('button', { name: 'Mehr laden' });
+      expect(more === null).toBe(shown.endsWith('5'));
+      if (more) fireEvent.click(more);
+    }
+  });
+
+  it('keeps what it has when the next page fails', async () => {
+    let fails = false;
+    const load = (from?: number) => (fails ? Promise.reject(new RemoteError('forbidden')) : numbers(from));
+    render(<Numbered load={load} />);
+    await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('0 1'));
+    fails = true;
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Mehr laden' })));
+    expect(screen.getByRole('status').textContent).toBe('0 1');
+    fails = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Mehr laden' }));
+    await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('0 1 2 3'));
+  });
+});

@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { useEffect } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CrashScreen } from '../../../src/app/CrashScreen';
+import { hideSecond, showSecond, Two } from '../../../src/components/SecondLanguage';
+
+/** How often the words are yet to fail, and how often they were asked for. */
+const words = vi.hoisted(() => ({ failures: 0, asked: 0 }));
+vi.mock('../../../src/components/languages/speaker', async (original) => {
+  const real = await original<typeof import('../../../src/components/languages/speaker')>();
+  return {
+    // What the languages come with fails as a file does that cannot be fetched.
+    get speaker() {
+      words.asked += 1;
+      if (words.asked <= words.failures) throw new TypeError('Failed to fetch dynamically imported module');
+      return real.speaker;
+    },
+  };
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  Object.assign(words, { failures: 0, asked: 0 });
+});
+afterEach(async () => {
+  cleanup();
+  vi.useRealTimers();
+  await showSecond(null, () => undefined);
+});
+
+const ended = vi.fn();
+
+test('words that could not be loaded are asked for again, after a moment and when the network is back, until they are read', async () => {
+  words.failures = 3;
+  const missing = vi.fn();
+  render(<Two>Speichern</Two>);
+  const shown = showSecond('pl', missing).then(ended);
+  await vi.waitFor(() => expect(missing).toHaveBeenCalledTimes(1));
+  expect(screen.queryByText('Zapisz')).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(500));
+  await vi.waitFor(() => expect(missing).toHaveBeenCalledTimes(2));
+  dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(missing).toHaveBeenCalledTimes(3));
+  await act(async () => {
+    dispatchEvent(new Event('online'));
+    await shown;
+  });
+  expect(screen.getByText('Zapisz').lang).toBe('pl');
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('words that nobody wants any more are not asked for again', async () => {
+  words.failures = 2;
+  const missing = vi.fn();
+  render(<Two>Speichern</Two>);
+  const given = expect(showSecond('tr', missing)).rejects.toThrow('fetch');
+  await act(() => showSecond(null, missing));
+  await given;
+  expect(words.asked).toBe(1);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('where a screen of the field falls its own language says how to go on, and German where none was chosen', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await act(() => showSecond('pl', ended));
+  const { rerender } = render(<Falls falls={false} />);
+  rerender(<Falls falls />);
+  expect(screen.getByText('Ten widok uległ awarii').lang).toBe('pl');
+  expect(screen.getByText(/kontynuuj od tego miejsca/).lang).toBe('pl');
+  expect(screen.getByRole('button').textContent).toContain('Neu laden');
+  await act(() => showSecond(null, ended));
+  expect(screen.queryByText('Ten widok uległ awarii')).toBeNull();
+  expect(screen.getByText('Diese Ansicht ist abgestürzt')).toBeTruthy();
+});
+
+/** A screen of the field under the frame that catches its fall. */
+function Falls({ falls }: { falls: boolean }) {
+  return <CrashScreen>{falls ? <Fallen /> : <Speaking />}</CrashScreen>;
+}
+
+function Speaking() {
+  useEffect(() => hideSecond, []);
+  return <Two>Speichern</Two>;
+}
+
+function Fallen(): never {
+  throw new Error('fallen');
+}

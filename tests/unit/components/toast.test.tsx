@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Toasts, toast } from '../../../src/components/Toast';
+import { afterInView } from '../../../src/platform/page';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  act(() => vi.runAllTimers());
+  vi.useRealTimers();
+  cleanup();
+});
+
+describe('messages', () => {
+  it('reads errors out at once and successes politely', () => {
+    render(<Toasts after={afterInView} />);
+    act(() => {
+      toast({ kind: 'success', title: 'Erfolgreich angemeldet', text: 'Willkommen zurück!' });
+      toast({ kind: 'danger', title: 'Anmeldefehler', text: 'Ungültige E-Mail oder Passwort.' });
+    });
+    expect(screen.getByRole('status').textContent).toContain('Willkommen zurück!');
+    expect(screen.getByRole('alert').textContent).toContain('Ungültige E-Mail oder Passwort.');
+  });
+
+  it('shows the same message once, however often it is told', () => {
+    render(<Toasts after={afterInView} />);
+    act(() => {
+      toast({ kind: 'danger', title: 'Fehler' });
+      toast({ kind: 'danger', title: 'Fehler' });
+    });
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+  });
+
+  it('goes by itself after it could be read', () => {
+    render(<Toasts after={afterInView} />);
+    act(() => toast({ kind: 'info', title: 'Hinweis' }));
+    expect(screen.queryByText('Hinweis')).not.toBeNull();
+    act(() => vi.advanceTimersByTime(6000));
+    expect(screen.queryByText('Hinweis')).toBeNull();
+  });
+});

@@ -1,0 +1,115 @@
+/** Work without an account: what the phone keeps of a link, and who may see it. */
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test } from 'vitest';
+import { db } from '../../../src/db/db';
+import { createDraft, type NewDraft } from '../../../src/db/drafts';
+import { answerLink, hasOpenWork, linkReceipt, openLink, ownerOfLink, wantedLinks } from '../../../src/db/links';
+import { lastByLink } from '../../../src/db/live/waiting';
+import { applyOutcome, job } from '../../../src/db/outbox';
+import { addPhoto } from '../../../src/db/photos';
+import { sealDraft } from '../../../src/db/seal';
+import { setSetting } from '../../../src/db/settings';
+import { ANNA, captured, draftOf, emptyPhone, NOW, photo, signIn, tap } from './device';
+
+const TOKEN = 'a'.repeat(43);
+const OTHER = 'b'.repeat(43);
+const FACTS = {
+  property: { id: 'property0000000', name: 'Dom', address: 'Domkloster 4', latitude: 50.9, longitude: 6.9 },
+  company: 'Blank GmbH',
+  serviceTypes: [],
+};
+const MOMENT = { now: NOW, random: 0, visible: true };
+
+beforeEach(emptyPhone);
+
+/** A documentation in the queue; its id. `at`: ms of the tap. */
+async function saved(changes: Partial<NewDraft> = {}, at = NOW): Promise<string> {
+  const draft = await captured(ANNA, 1, changes);
+  const result = await sealDraft(draft.id, tap({ capturedAt: at, authorName: changes.employeeName ?? 'Anna' }));
+  if ('issues' in result) throw new Error(JSON.stringify(result.issues));
+  return draft.id;
+}
+
+async function complete(id: string): Promise<void> {
+  const { contentHash = '' } = (await db.outbox.get(id))?.sealed ?? {};
+  const at = new Date(NOW).toISOString();
+  const receipt = {
+    id,
+    contentHash,
+    state: 'complete' as const,
+    missing: [],
+    receivedAt: at,
+    completedAt: at,
+    number: '',
+  };
+  await applyOutcome(id, { kind: 'receipt', receipt }, MOMENT);
+}
+
+const byLink = async (token: string) => ({ owner: await ownerOfLink(token), author: null, employeeName: 'Kolonne 3' });
+
+test('the owner of a link’s work does not give the token away', async () => {
+  const owner = await ownerOfLink(TOKEN);
+  expect(owner).toMatch(/^link:[0-9a-f]{32}$/);
+  expect(owner).not.toBe(await ownerOfLink(OTHER));
+});
+
+test('an opened link waits for the server’s word; opened again it is asked again, and what is known stays', async () => {
+  const { owner } = await openLink(TOKEN);
+  expect(await wantedLinks()).toMatchObject([{ owner, state: 'unchecked', facts: null }]);
+  await answerLink(owner, FACTS);
+  expect(await wantedLinks()).toEqual([]);
+  expect(await openLink(TOKEN)).toMatchObject({ wanted: true, state: 'valid', facts: FACTS });
+  await answerLink(owner, null);
+  expect(await db.links.get(owner)).toMatchObject({ wanted: false, state: 'invalid', facts: FACTS });
+});
+
+test('work of a link travels under its token, whoever is signed in on this phone', async () => {
+  await openLink(TOKEN);
+  await openLink(OTHER);
+  await signIn(ANNA);
+  const first = await saved(await byLink(TOKEN));
+  const second = await saved(await byLink(OTHER));
+  const own = await saved();
+  expect(await job(first)).toMatchObject({ link: TOKEN, grant: null, session: null });
+  expect(await job(second)).toMatchObject({ link: OTHER, grant: null, session: null });
+  expect(await job(own)).toMatchObject({ link: null, grant: { user: ANNA } });
+  expect((await job(first))?.row.authorName).toBe('Kolonne 3');
+});
+
+test('the last ten that are over stand in view, newest first; what waits is not among them', async () => {
+  await openLink(TOKEN);
+  await openLink(OTHER);
+  const waiting = await saved(await byLink(TOKEN));
+  const over: string[] = [];
+  for (let index = 0; index < 12; index++) {
+    const id = await saved(await byLink(index % 2 ? TOKEN : OTHER), NOW + index);
+    await complete(id);
+    over.unshift(id);
+  }
+  const shown = (await lastByLink()).map(({ id }) => id);
+  expect(shown).toEqual(over.slice(0, 10));
+  expect(shown).not.toContain(waiting);
+});
+
+test('a position alone is no work that a refused link would have to keep; a photo or a note is', async () => {
+  const { owner } = await openLink(TOKEN);
+  const draft = draftOf(ANNA, { ...(await byLink(TOKEN)), notes: ' ' });
+  await createDraft(draft);
+  expect(await hasOpenWork(owner)).toBe(false);
+  const { line, bytes } = await photo();
+  await addPhoto({ ...draft, notes: '' }, line, bytes);
+  expect(await hasOpenWork(owner)).toBe(true);
+  expect(await hasOpenWork(await ownerOfLink(OTHER))).toBe(false);
+});
+
+test('the receipt on the start page is of what a link saved last, leads on while the link lives, and goes when it is put away (D126)', async () => {
+  await openLink(TOKEN);
+  const id = await saved(await byLink(TOKEN));
+  expect(await linkReceipt()).toBeNull();
+  await setSetting('linkReceipt', id);
+  expect(await linkReceipt()).toMatchObject({ row: { id }, token: TOKEN });
+  await answerLink(await ownerOfLink(TOKEN), null);
+  expect(await linkReceipt()).toMatchObject({ row: { id }, token: null });
+  await setSetting('linkReceipt', null);
+  expect(await linkReceipt()).toBeNull();
+});

@@ -1,0 +1,200 @@
+/** One phone, several people: nobody sees, sends or loses another one's work. */
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test } from 'vitest';
+import { db } from '../../../src/db/db';
+import { deviceKey } from '../../../src/db/deviceKeys';
+import { applyPull, findDocumentation, listDocumentations } from '../../../src/db/documentations';
+import { openDraft, ownerOfUser } from '../../../src/db/drafts';
+import { applyOutcome, confirmRow, deleteRefused, dueIds, job, outboxRow, signInNeeded } from '../../../src/db/outbox';
+import { listProperties } from '../../../src/db/properties';
+import {
+  currentSession,
+  endIdleGrants,
+  grantOf,
+  judgeGrant,
+  renewCredentials,
+  saveGrant,
+  signOutLocally,
+  untoldKeys,
+  updateSession,
+} from '../../../src/db/session';
+import { replaceProperties } from '../../../src/db/wholeSet';
+import { ANNA, BORIS, captured, emptyPhone, NOW, saved, signIn } from './device';
+import { property, served } from './served';
+
+beforeEach(emptyPhone);
+
+const MOMENT = { now: NOW, random: 0, visible: true };
+const complete = (id: string) => ({
+  kind: 'receipt' as const,
+  receipt: {
+    id,
+    contentHash: '',
+    state: 'complete' as const,
+    missing: [],
+    receivedAt: '',
+    completedAt: '',
+    number: '',
+  },
+});
+
+test('after a change of hands the next person sees nothing of the first, who finds everything again', async () => {
+  await signIn(ANNA);
+  await captured(ANNA, 1);
+  const id = await saved(ANNA);
+  await replaceProperties(ANNA, [property('p1', 'Haus 1')]);
+  await signOutLocally(NOW);
+  await signIn(BORIS);
+  expect(await listDocumentations({ account: BORIS, limit: 50 })).toEqual([]);
+  expect(await findDocumentation(BORIS, id)).toBeNull();
+  expect(await openDraft(ownerOfUser(BORIS))).toBeNull();
+  expect(await listProperties(BORIS)).toEqual([]);
+  await signIn(ANNA);
+  expect((await listDocumentations({ account: ANNA, limit: 50 })).map((row) => row.id)).toEqual([id]);
+  expect(await openDraft(ownerOfUser(ANNA))).not.toBeNull();
+});
+
+test('whoever signs in over somebody ends the key of this device of the one before, of whom the server has to hear', async () => {
+  await signIn(ANNA);
+  const key = await deviceKey(ownerOfUser(ANNA));
+  await signIn(ANNA);
+  expect(await untoldKeys()).toEqual([]);
+  await signIn(BORIS);
+  expect(await untoldKeys()).toEqual([{ user: ANNA, grant: `grant of ${ANNA}`, key: key?.publicKey }]);
+  // She has it for what waits, and goes on with it when she comes back.
+  expect(await deviceKey(ownerOfUser(ANNA))).toEqual(key);
+});
+
+test('unsent work of the person who signed out is still delivered, by that person’s grant and by no other', async () => {
+  await signIn(ANNA);
+  const id = await saved(ANNA);
+  await signOutLocally(NOW);
+  await signIn(BORIS);
+  const work = await job(id);
+  expect(work?.row.sealed.author).toBe(ANNA);
+  expect(work?.grant?.grant).toBe(`grant of ${ANNA}`);
+  expect(work?.session).toBeNull();
+});
+
+test('the grant of a person who signed out lives until the last of the work was confirmed a second time (D59)', async () => {
+  await signIn(ANNA);
+  const [id, refused] = [await saved(ANNA), await saved(ANNA)];
+  await signOutLocally(NOW);
+  expect(await endIdleGrants()).toEqual([]);
+  await applyOutcome(id, complete(id), MOMENT);
+  await applyOutcome(refused, { kind: 'refused', code: 'not_allowed' }, MOMENT);
+  expect(await endIdleGrants()).toEqual([]);
+  await deleteRefused(refused);
+  expect(await endIdleGrants()).toEqual([]);
+  const question = { completions: 1, elapsed: null, early: true };
+  await confirmRow(id, { receipt: complete(id).receipt, question }, MOMENT);
+  expect(await endIdleGrants()).toEqual([ANNA]);
+  expect(await grantOf(ANNA)).toBeNull();
+});
+
+test('the grant of the person who is signed in stays, however empty the queue is', async () => {
+  await signIn(ANNA);
+  expect(await endIdleGrants()).toEqual([]);
+  expect((await grantOf(ANNA))?.signedOutAt).toBeNull();
+});
+
+test('signing out forgets what the server has and keeps what it has not', async () => {
+  await signIn(ANNA);
+  const id = await saved(ANNA);
+  await applyPull({ account: ANNA, rows: [served('s1')], gone: [], olderThan: 0, cursor: CURSOR });
+  await signOutLocally(NOW);
+  expect(await db.documentations.count()).toBe(0);
+  expect(await db.meta.get(`pull:${ANNA}`)).toBeUndefined();
+  expect((await outboxRow(id))?.state).toBe('waiting');
+  expect(await db.photoBytes.count()).toBe(1);
+  expect(await currentSession()).toBeNull();
+});
+
+test('what waits for a sign-in goes on when that person signs in, and only then', async () => {
+  await signIn(ANNA);
+  const id = await saved(ANNA);
+  const tried = await job(id);
+  await signInNeeded(
+    ownerOfUser(ANNA),
+    { grant: tried?.grant ?? null, session: tried?.session ?? null, link: null },
+    MOMENT,
+  );
+  expect((await outboxRow(id))?.state).toBe('needsSignIn');
+  await signIn(BORIS);
+  expect((await outboxRow(id))?.state).toBe('needsSignIn');
+  await signIn(ANNA);
+  expect(await dueIds(NOW, 10)).toEqual([id]);
+});
+
+test('a refusal of old credentials that arrives after a new sign-in stops nothing', async () => {
+  await signIn(ANNA);
+  const id = await saved(ANNA);
+  const tried = await job(id);
+  await saveGrant(ANNA, { grant: 'a new one', expiresAt: NOW }, NOW);
+  const stopped = await signInNeeded(
+    ownerOfUser(ANNA),
+    { grant: tried?.grant ?? null, session: tried?.session ?? null, link: null },
+    MOMENT,
+  );
+  expect(stopped).toBe(false);
+  expect((await outboxRow(id))?.state).toBe('waiting');
+});
+
+test('one person’s dead credentials stop nobody else', async () => {
+  await signIn(ANNA);
+  const mine = await saved(ANNA);
+  await signIn(BORIS);
+  const his = await saved(BORIS);
+  const tried = await job(his);
+  await signInNeeded(
+    ownerOfUser(BORIS),
+    { grant: tried?.grant ?? null, session: tried?.session ?? null, link: null },
+    MOMENT,
+  );
+  expect(await dueIds(NOW + 1e6, 10)).toEqual([mine]);
+});
+
+test('a dead session is still there to ask with, beside its grant: the server may think better of it', async () => {
+  await signIn(ANNA);
+  const id = await saved(ANNA);
+  await updateSession({ alive: false });
+  const work = await job(id);
+  expect(work?.session).toMatchObject({ user: ANNA, alive: false });
+  expect(work?.grant).not.toBeNull();
+});
+
+test('facts that arrive for a session which ended meanwhile are not written into the next one', async () => {
+  await signIn(ANNA);
+  const old = { user: ANNA, token: `token of ${ANNA}` };
+  await signIn(BORIS);
+  expect(await updateSession({ alive: false, fullName: 'Anna' }, old)).toBe(false);
+  expect(await currentSession()).toMatchObject({ user: BORIS, alive: true, fullName: BORIS });
+  await saveGrant(ANNA, { grant: 'late', expiresAt: NOW }, NOW);
+  expect((await grantOf(ANNA))?.grant).toBe(`grant of ${ANNA}`);
+});
+
+test('credentials that replace all others are kept, also where the token was renewed while they were on their way', async () => {
+  await signIn(ANNA);
+  await updateSession({ token: 'renewed meanwhile' });
+  expect(await updateSession({ token: 'after a device was ended', alive: true }, { user: ANNA })).toBe(true);
+  await updateSession({ token: 'renewed meanwhile' });
+  const grant = { grant: 'new', expiresAt: NOW };
+  expect(await renewCredentials(ANNA, { token: 'after the change', grant }, NOW)).toBe(true);
+  expect(await currentSession()).toMatchObject({ token: 'after the change', alive: true });
+  expect((await grantOf(ANNA))?.grant).toBe('new');
+  await signIn(BORIS);
+  expect(await renewCredentials(ANNA, { token: 'late', grant: null }, NOW)).toBe(false);
+});
+
+test('a refusal of the old grant says nothing about one that was renewed meanwhile, and no refusal takes one away', async () => {
+  await signIn(ANNA);
+  await saveGrant(ANNA, { grant: 'new', expiresAt: NOW }, NOW);
+  await judgeGrant(ANNA, `grant of ${ANNA}`, true);
+  expect((await grantOf(ANNA))?.refused).toBeUndefined();
+  await judgeGrant(ANNA, 'new', true);
+  expect(await grantOf(ANNA)).toMatchObject({ grant: 'new', refused: true });
+  await saveGrant(ANNA, { grant: 'newest', expiresAt: NOW }, NOW);
+  expect((await grantOf(ANNA))?.refused).toBeUndefined();
+});
+
+const CURSOR = { updated: '2026-11-21 06:00:00.000Z', id: 's1', tombstones: '2026-11-21 06:00:00.000Z', pulledAt: NOW };

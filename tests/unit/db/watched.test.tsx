@@ -1,0 +1,113 @@
+// @vitest-environment happy-dom
+/** Every answer on a screen watches all that it was read from (D260): whatever of it changes, the screen learns of it. */
+import 'fake-indexeddb/auto';
+import { cleanup, renderHook, waitFor } from '@testing-library/react';
+import Dexie, { type DBCore, type DBCoreTable } from 'dexie';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { db } from '../../../src/db/db';
+import { applyPull } from '../../../src/db/documentations';
+import { ownerOfUser } from '../../../src/db/drafts';
+import * as left from '../../../src/db/live/left';
+import { usePlansHere } from '../../../src/db/live/planned';
+import * as records from '../../../src/db/live/records';
+import * as screens from '../../../src/db/live/screens';
+import { useRows, useWaiting } from '../../../src/db/live/waiting';
+import { replacePlans } from '../../../src/db/plans';
+import { replaceProperties } from '../../../src/db/wholeSet';
+import { duePlan } from '../sync/pullServer';
+import { ANNA, captured, emptyPhone, NOW, saved, signIn } from './device';
+import { served } from './served';
+
+const READS = ['get', 'getMany', 'query', 'openCursor', 'count'] as const;
+/** Tables that were read, and those that were read while Dexie did not know for whom. */
+let read: string[] = [];
+let unseen: string[] = [];
+
+/** Dexie gives it out, and leaves it out of its types. */
+const isWatched = () => 'subscr' in (Dexie.Promise as unknown as { PSD: object }).PSD;
+
+function spied(table: DBCoreTable): DBCoreTable {
+  const reads = READS.map((name) => [
+    name,
+    (request: never) => {
+      read.push(table.name);
+      if (!isWatched()) unseen.push(table.name);
+      return (table[name] as (request: never) => unknown)(request);
+    },
+  ]);
+  return { ...table, ...Object.fromEntries(reads) };
+}
+
+db.use({
+  stack: 'dbcore',
+  name: 'watched',
+  create: (core: DBCore) => ({ ...core, table: (name: string) => spied(core.table(name)) }),
+});
+
+const OWNER = ownerOfUser(ANNA);
+let begun = '';
+let kept = '';
+
+beforeEach(async () => {
+  await emptyPhone();
+  await signIn(ANNA);
+  begun = (await captured(ANNA)).id;
+  kept = await saved(ANNA);
+  await db.outbox.update(kept, { state: 'complete' });
+  await saved(ANNA);
+  const cursor = { updated: 'u', id: 'i', tombstones: 't', pulledAt: null };
+  await applyPull({ account: ANNA, rows: [served('a'), served(kept)], gone: [], olderThan: 0, cursor });
+  await replaceProperties(ANNA, []);
+  await replacePlans(ANNA, [duePlan('plan00000000001')], NOW);
+  read = [];
+  unseen = [];
+});
+afterEach(cleanup);
+
+/** Each with the tables that it is made of at least. */
+const ANSWERS: { [hook: string]: [() => unknown, string[]] } = {
+  usePlansHere: [() => usePlansHere(ANNA), ['plans', 'outbox', 'documentations']],
+  useDocumentations: [() => records.useDocumentations({ account: ANNA, limit: 9 }), ['outbox', 'documentations']],
+  useDocumentationCount: [() => records.useDocumentationCount({ account: ANNA }), ['outbox', 'documentations']],
+  useNewestByProperty: [() => records.useNewestByProperty(ANNA, 3), ['documentations']],
+  useArrived: [() => records.useArrived(ANNA, 0), ['documentations']],
+  useDocumentation: [() => records.useDocumentation(ANNA, kept), ['outbox', 'documentations']],
+  usePropertyCount: [() => records.usePropertyCount(ANNA), ['properties']],
+  useSession: [() => screens.useSession(), ['session']],
+  useSetting: [() => screens.useSetting('knownSince'), ['meta']],
+  useLink: [() => screens.useLink('link:x'), ['links']],
+  useDraftAddress: [() => screens.useDraftAddress(begun, { latitude: 1, longitude: 1 }), ['drafts']],
+  useDraftPhotos: [() => screens.useDraftPhotos(begun), ['photos']],
+  useOutbox: [() => left.useOutbox(OWNER), ['outbox']],
+  useLeftBehind: [() => left.useLeftBehind(OWNER), ['outbox', 'drafts']],
+  useBegunCount: [() => left.useBegunCount(OWNER), ['drafts']],
+  useWaitingCount: [() => screens.useWaitingCount(OWNER), ['outbox', 'drafts']],
+  useWaitingBeside: [() => screens.useWaitingBeside(OWNER), ['outbox', 'drafts']],
+  useDeviceUndeliveredCount: [() => left.useDeviceUndeliveredCount(), ['outbox', 'drafts']],
+  useAnythingMoves: [() => left.useAnythingMoves(), ['outbox']],
+  useOutboxRow: [() => screens.useOutboxRow(kept), ['outbox']],
+  useLastService: [() => screens.useLastService(OWNER, 'property0000000'), ['meta']],
+  useProperties: [() => screens.useProperties(ANNA), ['properties']],
+  useWaiting: [() => useWaiting(OWNER), ['outbox', 'drafts', 'grants', 'links']],
+  useRows: [() => useRows([kept]), ['outbox']],
+};
+
+test.each(Object.entries(ANSWERS))('%s follows everything that it shows', async (_name, [use, tables]) => {
+  const { result } = renderHook(use);
+  await waitFor(() => expect(read).toEqual(expect.arrayContaining(tables)));
+  // Settled: what was read for the first answer is read, and nothing more comes.
+  await waitFor(() => expect(result.current).toBeDefined());
+  expect(unseen).toEqual([]);
+});
+
+test('no live answer is left out here', () => {
+  const hooks = [
+    ...Object.keys(left),
+    ...Object.keys(records),
+    ...Object.keys(screens),
+    'usePlansHere',
+    'useWaiting',
+    'useRows',
+  ];
+  expect(Object.keys(ANSWERS).sort()).toEqual(hooks.filter((name) => name.startsWith('use')).sort());
+});

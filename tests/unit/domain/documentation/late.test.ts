@@ -1,0 +1,187 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { lateness, type Right, type Spell, spellAt, withPause } from '../../../../src/domain/documentation/late';
+import { LATE_GRACE } from '../../../../src/domain/limits';
+import { BEGAN_TOLERANCE } from '../../../../src/domain/people/grantLimits';
+
+const END = Date.UTC(2026, 10, 21, 12);
+const DAY = 86_400_000;
+const RUNNING: Right = { of: 'account', beganAt: null, endedAt: null };
+const ended = (more: Partial<Right> = {}): Right => ({ of: 'assignment', beganAt: null, endedAt: END, ...more });
+const at = (capturedAt: number, receivedAt: number, right: Right = ended()) =>
+  lateness([RUNNING, right], { capturedAt, receivedAt });
+const LATE = { ok: true, late: true, exceptions: [] };
+
+describe('work whose right ended while it was on a phone (D29)', () => {
+  it('with rights that still run it is neither late nor refused', () =>
+    expect(at(END - DAY, END + 100 * DAY, ended({ endedAt: null }))).toEqual({
+      ok: true,
+      late: false,
+      exceptions: [],
+    }));
+
+  it('captured before the end and delivered within 14 days of it: accepted and late', () => {
+    expect(at(END - 1, END + 1)).toEqual(LATE);
+    expect(at(END - 1, END + LATE_GRACE)).toEqual(LATE);
+  });
+
+  it('delivered a moment after the 14 days: refused', () =>
+    expect(at(END - 1, END + LATE_GRACE + 1)).toEqual({ ok: false, code: 'ended' }));
+
+  it('captured at the end or after it: refused, however fast it comes', () => {
+    expect(at(END, END)).toEqual({ ok: false, code: 'ended' });
+    expect(at(END + 1, END + 1)).toEqual({ ok: false, code: 'ended' });
+  });
+
+  it('a leaked link gets no grace', () =>
+    expect(at(END - 1, END + 1, ended({ of: 'link', withoutGrace: true }))).toEqual({ ok: false, code: 'ended' }));
+
+  it('an end that lies ahead ends nothing yet for what arrives before it, apart from being marked', () =>
+    expect(at(END - 2 * DAY, END - DAY).ok).toBe(true));
+
+  it('says whose end it was: of the account for good, of the device until its owner signs in', () => {
+    expect(at(END, END, ended({ of: 'account' }))).toEqual({ ok: false, code: 'account_ended' });
+    expect(at(END, END, ended({ of: 'grant' }))).toEqual({ ok: false, code: 'grant_ended' });
+    expect(lateness([ended({ of: 'account' }), ended({ of: 'grant' })], { capturedAt: END, receivedAt: END })).toEqual({
+      ok: false,
+      code: 'account_ended',
+    });
+    expect(at(END - 1, END, ended({ of: 'grant' }))).toEqual({ ...LATE, exceptions: ['device_signed_out'] });
+  });
+
+  it('of several rights the strictest decides, in any order', () => {
+    const right = fc.record({
+      of: fc.constantFrom('account', 'company', 'property', 'sharing', 'assignment', 'link', 'grant'),
+      beganAt: fc.option(fc.integer({ min: 0, max: 100 }).map((day) => day * DAY)),
+      endedAt: fc.option(fc.integer({ min: 0, max: 100 }).map((day) => day * DAY)),
+      withoutGrace: fc.boolean(),
+    }) as fc.Arbitrary<Right>;
+    fc.assert(
+      fc.property(fc.array(right, { maxLength: 5 }), fc.nat(100), fc.nat(100), (rights, captured, waited) => {
+        const times = { capturedAt: captured * DAY, receivedAt: (captured + waited) * DAY };
+        const all = lateness(rights, times);
+        const each = rights.map((one) => lateness([one], times));
+        expect(lateness([...rights].reverse(), times).ok).toBe(all.ok);
+        expect(all.ok).toBe(each.every((one) => one.ok));
+        if (all.ok) expect(all.late).toBe(each.some((one) => one.ok && one.late));
+      }),
+    );
+  });
+});
+
+describe('work that predates a right (D85)', () => {
+  it.each([
+    ['account', 'before_account'],
+    ['company', 'before_account'],
+    ['sharing', 'before_sharing'],
+    ['assignment', 'before_assignment'],
+    ['link', 'before_link'],
+    ['property', 'before_property'],
+  ] as const)('of %s is late with its reason, and no more than clocks differ is nothing', (of, reason) => {
+    const right = { of, beganAt: END, endedAt: null };
+    const late = { ok: true, late: true, exceptions: [reason] };
+    expect(at(END - BEGAN_TOLERANCE - 1, END, right)).toEqual(late);
+    expect(at(END - BEGAN_TOLERANCE, END, right)).toMatchObject({ late: false, exceptions: [] });
+    // A form cannot be opened before the right either, whenever it was saved.
+    const opened = (startedAt: number) => lateness([right], { startedAt, capturedAt: END, receivedAt: END });
+    expect(opened(END - BEGAN_TOLERANCE - 1)).toEqual(late);
+    expect(opened(END - BEGAN_TOLERANCE)).toMatchObject({ late: false, exceptions: [] });
+  });
+
+  it('says each reason once', () =>
+    expect(
+      lateness(
+        [
+          { of: 'account', beganAt: END, endedAt: null },
+          { of: 'company', beganAt: END, endedAt: null },
+        ],
+        { capturedAt: 0, receivedAt: END },
+      ),
+    ).toMatchObject({ exceptions: ['before_account'] }));
+});
+
+describe('several spells of one right (D424)', () => {
+  const first: Spell = { beganAt: DAY, endedAt: 3 * DAY };
+  const second: Spell = { beganAt: 5 * DAY, endedAt: 7 * DAY };
+  const third: Spell = { beganAt: 9 * DAY, endedAt: null };
+  const all = [third, first, second];
+
+  it('is the spell in which the work was captured', () => {
+    expect(spellAt(all, 2 * DAY)).toEqual({ ...first, lastEnd: null });
+    expect(spellAt(all, DAY)).toEqual({ ...first, lastEnd: null });
+    expect(spellAt(all, 5 * DAY - BEGAN_TOLERANCE)).toEqual({ ...second, lastEnd: null });
+    expect(spellAt([first, second], 2 * DAY)).toEqual({ ...first, lastEnd: 7 * DAY });
+    expect(spellAt(all, 9 * DAY)).toEqual({ ...third, lastEnd: null });
+  });
+
+  it('is the last spell when the work was captured in a gap or before all', () => {
+    expect(spellAt(all, 3 * DAY)).toMatchObject(third);
+    expect(spellAt(all, 5 * DAY - BEGAN_TOLERANCE - 1)).toMatchObject(third);
+    expect(spellAt([second, first], 0)).toMatchObject(second);
+    expect(spellAt([], 4)).toEqual({ beganAt: null, endedAt: 0, lastEnd: 0 });
+  });
+
+  it('is one spell when they overlap or a gap is at most ten minutes', () => {
+    const follows = (gap: number): Spell => ({ beganAt: 3 * DAY + gap, endedAt: null });
+    expect(spellAt([follows(BEGAN_TOLERANCE), first], 2 * DAY)).toMatchObject({ beganAt: DAY, endedAt: null });
+    expect(spellAt([follows(BEGAN_TOLERANCE + 1), first], 2 * DAY)).toMatchObject(first);
+    const within: Spell = { beganAt: 2 * DAY, endedAt: 2.5 * DAY };
+    expect(spellAt([within, first], 2.2 * DAY)).toMatchObject(first);
+    expect(spellAt([first, { beganAt: null, endedAt: null }], 4 * DAY)).toMatchObject({ beganAt: null, endedAt: null });
+  });
+
+  it.each(['assignment', 'sharing'] as const)(
+    'of %s: a renewal makes work of a former spell late, and never ordinary',
+    (of) => {
+      const arrives = (spells: Spell[], capturedAt: number, receivedAt: number) =>
+        at(capturedAt, receivedAt, { of, ...spellAt(spells, capturedAt) });
+      expect(arrives(all, 6 * DAY, 100 * DAY)).toEqual(LATE);
+      expect(arrives([first, second], 2 * DAY, 7 * DAY + LATE_GRACE)).toEqual(LATE);
+      expect(arrives([first, second], 2 * DAY, 7 * DAY + LATE_GRACE + 1)).toEqual({ ok: false, code: 'ended' });
+      expect(arrives(all, 9 * DAY, 100 * DAY)).toMatchObject({ ok: true, late: false });
+    },
+  );
+});
+
+describe('an account that was switched off and on again (D96)', () => {
+  const paused: Right = { of: 'account', beganAt: null, endedAt: null, pauses: [{ from: END, to: END + DAY }] };
+  const asked = (capturedAt: number, more: Partial<Right> = {}) =>
+    lateness([{ ...paused, ...more }], { capturedAt, receivedAt: END + 2 * DAY });
+  const ORDINARY = { ok: true, late: false, exceptions: [] };
+  const HELD = { ok: true, late: true, exceptions: ['account_paused'] };
+
+  it('holds what was captured meanwhile, to the moment at its beginning and by ten minutes at its end', () => {
+    expect(asked(END)).toEqual(HELD);
+    expect(asked(END + DAY - BEGAN_TOLERANCE - 1)).toEqual(HELD);
+    expect(asked(END + DAY - BEGAN_TOLERANCE)).toEqual(ORDINARY);
+  });
+
+  it('takes what was captured before the pause as late, however long ago (D424)', () => {
+    expect(asked(END - 1)).toEqual(LATE);
+    expect(lateness([paused], { capturedAt: END - 1, receivedAt: END + 99 * LATE_GRACE })).toEqual(LATE);
+  });
+
+  it('asks of several pauses, in any order, the one that followed the capture', () => {
+    const pauses = [
+      { from: END + DAY, to: END + 1.5 * DAY },
+      { from: END - 20 * DAY, to: END - 19 * DAY },
+    ];
+    expect(asked(END - 21 * DAY, { pauses })).toEqual(LATE);
+    expect(asked(END - 18 * DAY, { pauses })).toEqual(LATE);
+    expect(asked(END + 1.6 * DAY, { pauses })).toEqual(ORDINARY);
+  });
+
+  it('holds nothing when the pause was no longer than ten minutes', () =>
+    expect(asked(END - 1, { pauses: [{ from: END, to: END + BEGAN_TOLERANCE }] })).toEqual(ORDINARY));
+
+  it('keeps a form that was opened before the pause and saved after it ordinary', () =>
+    expect(lateness([paused], { startedAt: END - 1, capturedAt: END + DAY, receivedAt: END + DAY })).toEqual(ORDINARY));
+
+  it('keeps the newest fifty, whatever is stored', () => {
+    const one = { from: 1, to: 2 };
+    expect(withPause(null, one)).toEqual([one]);
+    expect(withPause([{ from: '1', to: 2 }, 7, one], { from: 3, to: 4 })).toEqual([one, { from: 3, to: 4 }]);
+    const many = withPause(Array(60).fill(one), { from: 3, to: 4 });
+    expect([many.length, many.at(-1)]).toEqual([50, { from: 3, to: 4 }]);
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { timeProofText } from '../../../../src/domain/evidence/logTexts.de';
+import { stampAuthority } from '../../../../src/domain/evidence/stampAuthority';
+import { stampReply } from '../../../support/stampReply';
+
+describe('who gave a time from outside', () => {
+  it('is the signer of the answer and not the root beside it, with its organisation', () => {
+    const of = { common: 'Zeitstempel 3', organisation: 'Prüfstelle Köln GmbH' };
+    expect(stampAuthority(stampReply(of))).toBe('Zeitstempel 3, Prüfstelle Köln GmbH');
+    expect(stampAuthority(stampReply(of).toUpperCase())).toBe('Zeitstempel 3, Prüfstelle Köln GmbH');
+    expect(stampAuthority(stampReply({ common: 'Zeitstempel 3', tag: '13' }))).toBe('Zeitstempel 3');
+    expect(stampAuthority(stampReply({ organisation: 'DFN', common: 'DFN' }))).toBe('DFN');
+    expect(stampAuthority(stampReply({ organisation: 'L'.repeat(300) }))).toBe('L'.repeat(64));
+  });
+
+  it('is nobody where the answer does not say, is cut off, or is none', () => {
+    const whole = stampReply({ common: 'Zeitstempel' });
+    expect(stampAuthority(stampReply({}))).toBe('');
+    expect(stampAuthority(stampReply({ common: 'Zeitstempel', tag: '1e' }))).toBe('');
+    for (const text of ['', '30', '3080', '30847fffffff', '30-5300030', 'kein Zeitstempel', `30030201ff${whole}`])
+      expect(stampAuthority(text)).toBe('');
+    for (let length = 0; length < whole.length; length += 2) expect(stampAuthority(whole.slice(0, length))).toBe('');
+  });
+
+  it('is no name that turns the line around or begins another one', () => {
+    expect(stampAuthority(stampReply({ common: 'a\u202eb\nc\u0000' }))).toBe('abc');
+    expect(stampAuthority(stampReply({ common: 'x' }).replace(/0c0178/, '0c01ff'))).toBe('');
+  });
+});
+
+describe('what a judge reads of it', () => {
+  const first = { at: '21.11.2026, 08:00 Uhr', by: 'Prüfstelle' };
+
+  it('is the latest time, whose word it is, and what it does not prove', () => {
+    expect(timeProofText({ what: 'record', first, corrected: null })).toBe(
+      'Spätestens am 21.11.2026, 08:00 Uhr stand die Dokumentation im Prüfbuch. Das sagt ein Zeitstempel (RFC 3161), der „Prüfstelle“ als Aussteller nennt. Ob er von dort stammt und nicht vom Betreiber dieses Servers, zeigt seine Unterschrift; diese Seite prüft sie nicht. Ein Zeitstempel beweist nicht, wann und wo fotografiert wurde, und nicht, dass der Inhalt stimmt.',
+    );
+    expect(timeProofText({ what: 'record', first: { ...first, by: '' }, corrected: null })).toContain(
+      'Das sagt ein Zeitstempel von außen (RFC 3161). Ob er von dort stammt und nicht vom Betreiber',
+    );
+  });
+
+  it('tells a correction with a time of its own from one without', () => {
+    const corrected = { at: '22.11.2026, 09:00 Uhr', by: 'Prüfstelle' };
+    expect(timeProofText({ what: 'record', first, corrected })).toContain(
+      'Die Berichtigung stand spätestens am 22.11.2026, 09:00 Uhr darin.',
+    );
+    expect(timeProofText({ what: 'record', first, corrected: { at: '', by: '' } })).toContain(
+      'Für die Berichtigung gibt es noch keinen.',
+    );
+  });
+
+  it('is the operator’s word before there is one, and of a deletion the deletion’s time', () => {
+    const none = { at: '', by: '' };
+    expect(timeProofText({ what: 'record', first: none, corrected: null })).toBe(
+      'Für die Dokumentation gibt es noch keinen Zeitstempel von außen. Wann sie eingetragen wurde, ist das Wort des Betreibers dieses Servers.',
+    );
+    expect(timeProofText({ what: 'deletion', first, corrected: null })).toMatch(
+      /^Spätestens am 21\.11\.2026, 08:00 Uhr stand die Löschung im Prüfbuch\..*dieses Servers, zeigt seine Unterschrift; diese Seite prüft sie nicht\.$/,
+    );
+  });
+});

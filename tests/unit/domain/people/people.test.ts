@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { propertyIssues } from '../../../../src/domain/documentation/property';
+import { isServiceType, preselectedService, SERVICE_TYPES } from '../../../../src/domain/documentation/service';
+import { serviceParted } from '../../../../src/domain/documentation/serviceNames';
+import {
+  captureAtStartDefault,
+  homePath,
+  maySubmit,
+  ROLE_LABEL,
+  ROLES,
+  roleOf,
+  startPath,
+} from '../../../../src/domain/people/role';
+import { isEmail, normalEmail, passwordIssue, signInIssues, signUpIssues } from '../../../../src/domain/people/user';
+
+describe('roles', () => {
+  it('have the names of the specification', () =>
+    expect(Object.values(ROLE_LABEL)).toEqual(['Super Admin', 'Hausverwaltung', 'Dienstleister', 'Mitarbeitende']));
+
+  it('nobody becomes more than an employee by an empty or unknown role', () => {
+    for (const stored of ['', null, undefined, 'root', 'Super Admin', 1]) expect(roleOf(stored)).toBe('employee');
+    for (const role of ROLES) expect(roleOf(role)).toBe(role);
+  });
+
+  it('land at home (specification, section 4)', () =>
+    expect(ROLES.map(homePath)).toEqual([
+      '/admin/dashboard',
+      '/property-manager/dashboard',
+      '/dashboard',
+      '/dashboard',
+    ]));
+
+  it('capture only as employee or company_admin (D41)', () =>
+    expect(ROLES.filter(maySubmit)).toEqual(['company_admin', 'employee']));
+
+  it('start at the camera only where it is theirs and switched on (D47)', () => {
+    expect(ROLES.filter(captureAtStartDefault)).toEqual(['employee']);
+    expect(startPath('employee', true)).toBe('/new-documentation');
+    expect(startPath('employee', false)).toBe('/dashboard');
+    expect(startPath('company_admin', true)).toBe('/new-documentation');
+    expect(startPath('property_manager', true)).toBe('/property-manager/dashboard');
+    expect(startPath('super_admin', true)).toBe('/admin/dashboard');
+  });
+});
+
+describe('service types (D50)', () => {
+  it('are the five of the specification', () => {
+    expect(SERVICE_TYPES).toEqual(['Reinigungsdienst', 'Gartenpfleger', 'Hausmeister', 'Winterdienst', 'Sonstiges']);
+    for (const other of ['hausmeister', '', null, 1]) expect(isServiceType(other)).toBe(false);
+  });
+
+  it('fit into a day of the calendar on a tablet: no part of a word has more than nine letters', () => {
+    const parts = SERVICE_TYPES.flatMap((type) => serviceParted(type).split('\u00ad'));
+    expect(parts.filter((part) => part.length > 9)).toEqual([]);
+    expect(serviceParted('Hausmeister').replaceAll('\u00ad', '')).toBe('Hausmeister');
+    expect(serviceParted(null)).toBe('');
+  });
+
+  it('one is taken without a question, of several the one this person chose last there, else none', () => {
+    expect(preselectedService([], 'Hausmeister')).toBeNull();
+    expect(preselectedService(['Winterdienst'], 'Hausmeister')).toBe('Winterdienst');
+    expect(preselectedService(['Winterdienst', 'Hausmeister'], 'Hausmeister')).toBe('Hausmeister');
+    expect(preselectedService(['Winterdienst', 'Hausmeister'], 'Sonstiges')).toBeNull();
+    expect(preselectedService(['Winterdienst', 'Hausmeister'], null)).toBeNull();
+  });
+});
+
+describe('accounts', () => {
+  it('compare addresses without case and without the spaces of a keyboard (D35)', () =>
+    expect(normalEmail('  Mia@Example.ORG ')).toBe('mia@example.org'));
+
+  it('take what a mail server would, and nothing that breaks a header', () => {
+    for (const good of ['a@b.de', 'mia.m+x@sub.example.org', 'ü@köln.de', "o'neil@example.org"])
+      expect(isEmail(good)).toBe(true);
+    for (const bad of [
+      '',
+      'a',
+      'a@b',
+      '@b.de',
+      'a@',
+      'a@@b.de',
+      'a b@c.de',
+      'a@b.d',
+      'a@b.de\nBcc: x@y.de',
+      '<a@b.de>',
+      'a@b..',
+      'a,b@c.de',
+    ])
+      expect(isEmail(bad)).toBe(false);
+    expect(isEmail(`${'x'.repeat(250)}@b.de`)).toBe(false);
+  });
+
+  it('need six characters of password and at most what bcrypt reads (D15)', () => {
+    expect(passwordIssue('12345')).toBe('password_short');
+    expect(passwordIssue('123456')).toBeNull();
+    expect(passwordIssue('🧹🧹🧹🧹🧹')).toBe('password_short');
+    expect(passwordIssue('x'.repeat(71))).toBeNull();
+    expect(passwordIssue('x'.repeat(72))).toBe('password_long');
+    expect(passwordIssue('ü'.repeat(36))).toBe('password_long');
+  });
+
+  it('sign in with both fields filled; nothing is said about the password', () => {
+    expect(signInIssues({ email: 'a@b.de', password: 'x' })).toEqual([]);
+    expect(signInIssues({ email: ' A@B.de ', password: ' ' })).toEqual([]);
+    expect(signInIssues({ email: ' ', password: '' }).map(({ field, code }) => `${field} ${code}`)).toEqual([
+      'email fields_missing',
+      'password fields_missing',
+    ]);
+    expect(signInIssues({ email: 'mia', password: 'x' })).toEqual([{ field: 'email', code: 'email_invalid' }]);
+  });
+});
+
+describe('properties', () => {
+  const house = { name: 'Domkloster', address: 'Domkloster 4', notes: '' };
+  const issues = (change: object) =>
+    propertyIssues({ ...house, ...change }).map(({ field, code }) => `${field} ${code}`);
+
+  it('need a name and an address one can see', () => {
+    expect(issues({})).toEqual([]);
+    expect(issues({ name: ' ', address: '\u200b' })).toEqual(['name fields_missing', 'address fields_missing']);
+  });
+
+  it('have limits, each with its own sentence', () => {
+    expect(issues({ name: 'x'.repeat(200), address: 'x'.repeat(500), notes: '🧹'.repeat(5000) })).toEqual([]);
+    expect(issues({ name: 'x'.repeat(201) })).toEqual(['name property_name_length']);
+    expect(issues({ address: 'x'.repeat(501), notes: 'x'.repeat(5001) })).toEqual([
+      'address location_length',
+      'notes notes_length',
+    ]);
+    expect(issues({ notes: '\ud800' })).toEqual(['notes text_invalid']);
+  });
+});
+
+describe('registration (spec 5)', () => {
+  const whole = { fullName: 'Ada Amt', companyName: 'Amt & Söhne', email: 'ada@example.org', password: '123456' };
+
+  it('a complete one has nothing wrong with it', () => expect(signUpIssues(whole)).toEqual([]));
+
+  it('name and company that are empty after trimming are missing, invisible characters do not count', () => {
+    for (const field of ['fullName', 'companyName'] as const)
+      for (const empty of ['', '   ', '\u200b\u2060'])
+        expect(signUpIssues({ ...whole, [field]: empty })).toEqual([{ field, code: 'fields_missing' }]);
+  });
+
+  it('asks for e-mail and password, and for six characters', () => {
+    expect(signUpIssues({ ...whole, email: ' ' })).toEqual([{ field: 'email', code: 'fields_missing' }]);
+    expect(signUpIssues({ ...whole, email: 'ada' })).toEqual([{ field: 'email', code: 'email_invalid' }]);
+    expect(signUpIssues({ ...whole, password: '' })).toEqual([{ field: 'password', code: 'fields_missing' }]);
+    expect(signUpIssues({ ...whole, password: '12345' })).toEqual([{ field: 'password', code: 'password_short' }]);
+  });
+
+  it('takes an address with plus, capitals, umlauts in its domain and spaces around it', () => {
+    for (const email of ['Ada+Objekt@Example.ORG', ' ada@müller-straße.de ', 'ada@xn--mller-kva.de'])
+      expect(signUpIssues({ ...whole, email })).toEqual([]);
+  });
+});

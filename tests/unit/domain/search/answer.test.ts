@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import type { ServiceType } from '../../../../src/domain/documentation/service';
+import {
+  expectedNear,
+  missingOf,
+  nearestTo,
+  nothingMissing,
+  planFor,
+  together,
+  typedWithout,
+} from '../../../../src/domain/search/answer';
+import { midnight } from '../../../../src/domain/time/day';
+
+const DAY = '2026-11-17';
+const ASKED = { from: midnight(DAY, 0), to: midnight(DAY, 1) };
+const record = (id: string, day: string, hour = 9) => ({ id, capturedAt: midnight(day, 0) + hour * 3_600_000 });
+const plan = (service: ServiceType, ...days: [due: string, state: string][]) => ({
+  service,
+  days: days.map(([due, state]) => ({ due, state })),
+});
+
+describe('the answer to a question that names a day', () => {
+  it('is the newest record of the day, whatever stands around it', () => {
+    const records = [
+      record('before', '2026-11-16'),
+      record('early', DAY, 6),
+      record('late', DAY, 23),
+      record('after', '2026-11-18', 0),
+    ];
+    expect(nearestTo(ASKED, records).there?.id).toBe('late');
+  });
+
+  it('names the nearest ones before and after, in whatever order they stand', () => {
+    const records = [
+      record('far', '2026-12-24'),
+      record('old', '2026-11-01'),
+      record('next', '2026-11-19'),
+      record('last', '2026-11-11'),
+    ];
+    expect(nearestTo(ASKED, records)).toMatchObject({ before: { id: 'last' }, after: { id: 'next' } });
+    expect(nearestTo(ASKED, [])).toEqual({});
+  });
+
+  it('takes what waits on the phone together with what only the server has', () => {
+    const here = nearestTo(ASKED, [record('waits', '2026-11-16')]);
+    const there = { before: record('old', '2026-11-02'), after: record('next', '2026-11-20') };
+    expect(together(ASKED, here, there)).toMatchObject({ before: { id: 'waits' }, after: { id: 'next' } });
+    expect(together(ASKED, {}, { there: record('found', DAY) }).there?.id).toBe('found');
+  });
+
+  it('says what a plan expected nearest to it, of the service that is asked for alone', () => {
+    const plans = [
+      plan('Hausmeister', ['2026-11-16', 'done'], ['2026-11-18', 'missing']),
+      plan('Winterdienst', [DAY, 'open']),
+    ];
+    expect(expectedNear(DAY, plans, null)).toEqual({ due: DAY, open: true });
+    expect(expectedNear(DAY, plans, 'Hausmeister')).toEqual({ due: '2026-11-16', open: false });
+    expect(expectedNear(DAY, plans, 'Gartenpfleger')).toBeNull();
+    expect(expectedNear('2026-11-30', plans, null)).toBeNull();
+  });
+
+  it('calls no winter day without a record expected: that is a hint, and no plan said so (D105)', () => {
+    const hint = plan('Winterdienst', [DAY, 'hint']);
+    expect(expectedNear(DAY, [hint], null)).toBeNull();
+    expect(expectedNear(DAY, [hint, plan('Winterdienst', ['2026-11-15', 'missing'])], 'Winterdienst')).toEqual({
+      due: '2026-11-15',
+      open: false,
+    });
+  });
+});
+
+describe('what is missing', () => {
+  const at = (property: string, propertyName: string, ...missing: [ServiceType, string][]) => ({
+    property,
+    propertyName,
+    propertyAddress: 'Aachener Straße 12, 50674 Köln',
+    missing: missing.map(([service, due]) => ({ service, due })),
+  });
+  const gaps = [
+    at('dom', 'Haus am Dom', ['Reinigungsdienst', '2026-11-10'], ['Winterdienst', '2026-11-19']),
+    at('see', 'Haus am See', ['Reinigungsdienst', '2026-11-19']),
+  ];
+  const found = (asked: Partial<Parameters<typeof missingOf>[1]>) =>
+    missingOf(gaps, { property: null, service: null, words: '', ...asked }).map(
+      ({ property, missing }) => `${property} ${missing.map(({ due }) => due).join(' ')}`,
+    );
+
+  it('is all of it, or that of the days, the service, the words and the property that are asked for', () => {
+    expect(found({})).toEqual(['dom 2026-11-10 2026-11-19', 'see 2026-11-19']);
+    expect(found({ from: '2026-11-16', to: '2026-11-22' })).toEqual(['dom 2026-11-19', 'see 2026-11-19']);
+    expect(found({ to: '2026-11-15' })).toEqual(['dom 2026-11-10']);
+    expect(found({ service: 'Winterdienst' })).toEqual(['dom 2026-11-19']);
+    expect(found({ words: 'see aachener' })).toEqual(['see 2026-11-19']);
+    expect(found({ property: 'dom', from: '2026-11-11' })).toEqual(['dom 2026-11-19']);
+    expect(found({ words: 'bahnhof' })).toEqual([]);
+  });
+
+  it('that nothing is missing is said of the days alone that were looked at', () => {
+    const since = '2026-09-24';
+    expect(nothingMissing({ from: '2026-11-16', to: '2026-11-22' }, since, 'over')).toBe(
+      'Ja, alles belegt: Nach den Leistungsplänen fehlt hier nichts.',
+    );
+    const all = 'Ja, alles belegt: Nach den Leistungsplänen fehlt hier seit dem 24.09.2026 nichts.';
+    expect(nothingMissing({}, since, 'over')).toBe(all);
+    expect(nothingMissing({ from: '2026-09-01', to: '2026-09-30' }, since, 'over')).toBe(all);
+    for (const planned of ['over', 'running', null] as const)
+      expect(nothingMissing({ from: '2026-08-01', to: '2026-08-31' }, since, planned)).toBe(
+        'Kein Nachweis darüber, ob damals etwas fehlte: Ausgewertet werden die Leistungspläne seit dem 24.09.2026.',
+      );
+  });
+
+  describe('nothing is said to be there', () => {
+    const { property, propertyName, propertyAddress } = at('dom', 'Haus am Dom');
+    const cleaning = { service: 'Reinigungsdienst', startsOn: '2026-10-01', endsOn: '2026-11-10' } as const;
+    const winter = { service: 'Winterdienst', startsOn: '2026-11-01', endsOn: null } as const;
+    const plans = [
+      { ...cleaning, over: { from: '2026-10-05', to: '2026-11-09' } },
+      { ...winter, over: null },
+    ];
+    const dom = { property, propertyName, propertyAddress, plans };
+    type Asked = Partial<Parameters<typeof planFor>[1]>;
+    const planned = (asked: Asked) => planFor([dom], { property: null, service: null, words: '', ...asked });
+
+    it('where no plan ran for what is asked for', () => {
+      const some: Asked[] = [{}, { property: 'dom' }, { words: 'dom aachener' }, { service: 'Winterdienst' }];
+      expect(some.map(planned)).toEqual(['over', 'over', 'over', 'running']);
+      const none: Asked[] = [{ property: 'see' }, { words: 'bahnhof' }, { service: 'Hausmeister' }];
+      expect(none.map(planned)).toEqual([null, null, null]);
+      // One that ended, and one that had not begun.
+      const { service } = cleaning;
+      expect(planned({ service, from: '2026-11-10' })).toBe('running');
+      expect(planned({ service, from: '2026-11-11' })).toBeNull();
+      expect(planned({ service: 'Winterdienst', to: '2026-11-01' })).toBe('running');
+      expect(planned({ service: 'Winterdienst', to: '2026-10-31' })).toBeNull();
+      expect(nothingMissing({}, '2026-09-24', null)).toBeNull();
+    });
+
+    it('where a plan runs and no expected day of it is over: bei Bedarf, another season, begun today', () => {
+      const { service } = cleaning;
+      expect(planned({ service, from: '2026-11-09' })).toBe('over');
+      expect(planned({ service, to: '2026-10-05' })).toBe('over');
+      expect(planned({ service, to: '2026-10-04' })).toBe('running');
+      expect(nothingMissing({}, '2026-09-24', 'running')).toBe(
+        'Was fehlt, sagt der Leistungsplan. Danach musste hier bis jetzt nichts belegt sein.',
+      );
+    });
+  });
+});
+
+it.each([
+  ['gestern Zirpenweg 12 a', ['zirpenweg'], 'gestern 12 a'],
+  ['gestern Dom 12 a?', ['12a'], 'gestern Dom'],
+  ['Fensterreinigung am Dom', ['fenster'], 'am Dom'],
+])('„%s“ is asked again without %s', (typed, words, left) => expect(typedWithout(typed, words)).toBe(left));

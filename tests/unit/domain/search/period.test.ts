@@ -1,0 +1,96 @@
+/** The days that the lists of phone and desk are narrowed by. */
+import { describe, expect, it } from 'vitest';
+import { daysOf, type Span, spanOf, spanText } from '../../../../src/domain/search/period';
+
+/** Saturday. */
+const NOW = new Date('2026-11-21T14:30:00').getTime();
+const ALL_THE_TIME: Span = { period: null, from: null, to: null };
+const at = (local: string) => new Date(local).getTime();
+
+describe('a period', () => {
+  const days = (filter: Partial<Span>, now = NOW) => spanOf({ ...ALL_THE_TIME, ...filter }, now);
+
+  it('today is from midnight to midnight', () => {
+    expect(days({ period: 'today' })).toEqual({ from: at('2026-11-21T00:00'), to: at('2026-11-22T00:00') });
+  });
+
+  it('yesterday is the day before, also over the change of the clock', () => {
+    expect(days({ period: 'yesterday' })).toEqual({ from: at('2026-11-20T00:00'), to: at('2026-11-21T00:00') });
+    expect(days({ period: 'yesterday' }, at('2026-10-26T09:00'))).toEqual({
+      from: at('2026-10-25T00:00'),
+      to: at('2026-10-26T00:00'),
+    });
+    expect(days({ period: 'yesterday' }, at('2027-01-01T00:30')).from).toBe(at('2026-12-31T00:00'));
+  });
+
+  it('last week ends where this one begins, on Monday, also seen from a Sunday', () => {
+    const last = { from: at('2026-11-09T00:00'), to: at('2026-11-16T00:00') };
+    expect(days({ period: 'last-week' })).toEqual(last);
+    expect(days({ period: 'last-week' }, at('2026-11-22T23:59'))).toEqual(last);
+    expect(days({ period: 'last-week' }, at('2027-01-02T10:00')).from).toBe(at('2026-12-21T00:00'));
+  });
+
+  it('last month and this year are whole, also in January', () => {
+    expect(days({ period: 'last-month' }, at('2027-01-31T10:00'))).toEqual({
+      from: at('2026-12-01T00:00'),
+      to: at('2027-01-01T00:00'),
+    });
+    expect(days({ period: 'last-month' }, at('2027-03-31T10:00')).from).toBe(at('2027-02-01T00:00'));
+    expect(days({ period: 'year' })).toEqual({ from: at('2026-01-01T00:00'), to: at('2027-01-01T00:00') });
+  });
+
+  it('shows its first and last day, on which own days begin', () => {
+    const shown = (span: Partial<Span>) => daysOf({ ...ALL_THE_TIME, ...span }, NOW);
+    expect(shown({ period: 'last-week' })).toEqual({ from: '2026-11-09', to: '2026-11-15' });
+    expect(daysOf({ ...ALL_THE_TIME, period: 'today' }, at('2026-10-25T12:00'))).toEqual({
+      from: '2026-10-25',
+      to: '2026-10-25',
+    });
+    expect(shown({ to: '2026-11-21' })).toEqual({ from: null, to: '2026-11-21' });
+    expect(shown({})).toEqual({ from: null, to: null });
+  });
+
+  it('a week begins on Monday, also seen from a Sunday', () => {
+    const week = { from: at('2026-11-16T00:00'), to: at('2026-11-23T00:00') };
+    expect(days({ period: 'week' })).toEqual(week);
+    expect(days({ period: 'week' }, at('2026-11-22T23:59'))).toEqual(week);
+    expect(days({ period: 'week' }, at('2026-11-23T00:00'))).toEqual({ from: week.to, to: at('2026-11-30T00:00') });
+  });
+
+  it('a month has its own length, also over the year, a day with the change of the clock too', () => {
+    expect(days({ period: 'month' }, at('2027-02-10T10:00'))).toEqual({
+      from: at('2027-02-01T00:00'),
+      to: at('2027-03-01T00:00'),
+    });
+    expect(days({ period: 'month' }, at('2026-12-31T23:59')).to).toBe(at('2027-01-01T00:00'));
+    expect(days({ from: '2026-10-25', to: '2026-10-25' })).toEqual({
+      from: at('2026-10-25T00:00'),
+      to: at('2026-10-26T00:00'),
+    });
+  });
+
+  it('first and last day are included, in whatever order they are given; one of them is enough', () => {
+    const both = { from: at('2026-11-16T00:00'), to: at('2026-11-22T00:00') };
+    expect(days({ from: '2026-11-16', to: '2026-11-21' })).toEqual(both);
+    expect(days({ from: '2026-11-21', to: '2026-11-16' })).toEqual(both);
+    expect(days({ from: '2026-11-16' })).toEqual({ from: both.from });
+    expect(days({ to: '2026-10-25' })).toEqual({ to: at('2026-10-26T00:00') });
+    expect(days({})).toEqual({});
+  });
+
+  it('with a name is not narrowed by days that were given before', () => {
+    expect(days({ period: 'today', from: '2020-01-01', to: '2020-01-02' }).from).toBe(at('2026-11-21T00:00'));
+  });
+
+  it('is said in German', () => {
+    const said = (filter: Partial<Span>) => spanText({ ...ALL_THE_TIME, ...filter }, ' bis ');
+    expect(said({ from: '2026-11-16', to: '2026-11-21' })).toBe('16.11.2026 bis 21.11.2026');
+    expect(said({ from: '2026-11-21', to: '2026-11-16' })).toBe('16.11.2026 bis 21.11.2026');
+    expect(said({ from: '2026-11-16', to: '2026-11-16' })).toBe('16.11.2026');
+    expect(said({ from: '2026-11-16' })).toBe('ab 16.11.2026');
+    expect(said({ to: '2026-11-21' })).toBe('bis 21.11.2026');
+    expect(said({ period: 'month' })).toBe('Dieser Monat');
+    expect(said({ period: 'last-week' })).toBe('Letzte Woche');
+    expect(said({})).toBe('');
+  });
+});

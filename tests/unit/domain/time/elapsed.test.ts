@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ANSWERS_APART, type Heard, hear, type Keeping, keepOn } from '../../../../src/domain/time/elapsed';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const YEAR = 365 * DAY;
+
+/** What is counted after answers at these times of both clocks, in hours. */
+function counted(...times: [server: number, device: number][]): number {
+  const at = times.map(([server, device]) => ({ server: server * HOUR, device: device * HOUR }));
+  return (at.reduce<Heard | null>(hear, null)?.elapsed ?? 0) / HOUR;
+}
+
+describe('time that cannot jump (D58)', () => {
+  it('passes from answer to answer as both clocks say', () => {
+    expect(counted([0, 0])).toBe(0);
+    expect(counted([0, 0], [1, 1])).toBe(1);
+    expect(counted([0, 500], [50, 550], [73, 573])).toBe(73);
+  });
+
+  it('does not pass when the phone’s clock was 96 hours behind and is corrected', () =>
+    expect(counted([0, -96], [1, 1])).toBe(1));
+
+  it('does not pass when the phone’s clock is eight days ahead for one start', () =>
+    expect(counted([0, 0], [1, 8 * 24], [2, 2], [3, 3])).toBe(2));
+
+  it('does not pass when the server’s clock is years ahead for a while', () =>
+    expect(counted([0, 0], [9999, 1], [2, 2], [3, 3])).toBe(2));
+
+  it('is never more than the truth while at most one of the clocks is set, whatever it is set to', () => {
+    const step = fc.record({
+      passes: fc.integer({ min: 0, max: 100 * DAY }),
+      jump: fc.integer({ min: -10 * YEAR, max: 10 * YEAR }),
+      whose: fc.constantFrom('server' as const, 'device' as const),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 20 }), (steps) => {
+        const [began, skew] = [5000 * DAY, { server: 0, device: 0 }];
+        let now = began;
+        let heard = hear(null, { server: now, device: now });
+        for (const { passes, jump, whose } of steps) {
+          now += passes;
+          skew[whose] += jump;
+          heard = hear(heard, { server: now + skew.server, device: now + skew.device });
+        }
+        expect(heard.elapsed).toBeLessThanOrEqual(now - began);
+        expect(heard.elapsed).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+});
+
+describe('what goes by age (D11, D58)', () => {
+  const WEEK = 7 * DAY;
+  const through = (...elapsed: number[]) =>
+    elapsed.reduce<Keeping | null>((kept, at, index) => {
+      if (index > 0 && kept === null) throw new Error('gone already');
+      return keepOn(kept, at, WEEK);
+    }, null);
+
+  it('is counted from the first answer, not from what the phone’s clock says', () =>
+    expect(through(100 * WEEK)).toEqual({ since: 100 * WEEK, overdue: null }));
+
+  it('never goes by one answer alone, however late that is', () =>
+    expect(through(5, 100 * WEEK)).toEqual({ since: 5, overdue: 100 * WEEK }));
+
+  it('goes with the second answer that finds it too old, a day after the first', () => {
+    expect(through(0, WEEK - 1, WEEK, WEEK + ANSWERS_APART - 1)).toEqual({ since: 0, overdue: WEEK });
+    expect(through(0, WEEK, WEEK + ANSWERS_APART)).toBeNull();
+  });
+});

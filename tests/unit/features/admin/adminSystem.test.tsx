@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+/** 'System', as a super admin meets it. */
+import 'fake-indexeddb/auto';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { SystemState } from '../../../../src/api/adminSystem';
+import { queries } from '../../../../src/api/cache/queries';
+import { deleteDocumentation } from '../../../../src/api/documentations';
+import { SystemCards } from '../../../../src/features/admin/system/SystemCards';
+
+vi.mock('../../../../src/api/ticks', () => ({ onTick: () => () => undefined }));
+vi.mock('../../../../src/api/documentations', async (original) => ({
+  ...(await original<object>()),
+  deleteDocumentation: vi.fn(async () => undefined),
+}));
+configure({ asyncUtilTimeout: 8000 });
+afterEach(() => {
+  cleanup();
+  queries.clear();
+});
+
+const DAYS = Array.from({ length: 30 }, (_, at) => `2026-11-${String(at + 1).padStart(2, '0')}`);
+const WELL: SystemState = {
+  ok: true,
+  causes: [],
+  version: '1.0.0',
+  schema: '1795200100_a',
+  time: 0,
+  synchronous: 'full',
+  mail: true,
+  mailTrouble: null,
+  letters: { planned: 0, sending: 0, sent: 0, refused: 0, unknown: 0, nothing: 0 },
+  photoBytes: 0,
+  databaseBytes: 0,
+  diskBytes: null,
+  freeBytes: null,
+  storageDays: DAYS.map((day) => ({ day, photoBytes: 0, databaseBytes: 0 })),
+  deliveryDays: DAYS.map((day) => ({ day, deliveries: 0 })),
+  incomplete: { receiving: 0, documentations: 0, oldest: null, items: [] },
+  backup: null,
+  nightly: null,
+  replica: null,
+  photoStore: null,
+  log: { since: null, overdue: false },
+  stamps: null,
+  problems: [],
+};
+
+function shown(changes: Partial<SystemState>) {
+  render(
+    <MemoryRouter>
+      <SystemCards state={{ ...WELL, ...changes }} />
+    </MemoryRouter>,
+  );
+}
+const tap = (name: string | RegExp) =>
+  act(async () => fireEvent.click(await screen.findByRole('button', { name, hidden: true })));
+
+it('names what is incomplete for over a day, and lets a super admin delete it with a reason', async () => {
+  const since = new Date(2026, 10, 1, 11, 0).getTime();
+  const item = { id: 'doc000000000001', number: '4F7K2-Q9M3X', propertyName: 'Domkloster', companyName: '', since };
+  shown({ incomplete: { receiving: 1, documentations: 1, oldest: since, items: [item] } });
+  expect(screen.getByText(/4F7K2-Q9M3X, Domkloster, seit 01\.11\.2026, 11:00/)).toBeTruthy();
+  await tap(/^Löschen: .*4F7K2-Q9M3X$/);
+  expect(
+    screen.getByText(/Hat das Telefon die übrigen Fotos noch, nimmt der Server sie danach nicht mehr an\./),
+  ).toBeTruthy();
+  fireEvent.change(screen.getByRole('textbox', { hidden: true }), { target: { value: 'Das Telefon ist verloren' } });
+  await tap('Löschen');
+  await waitFor(() => expect(deleteDocumentation).toHaveBeenCalledWith(item.id, 'Das Telefon ist verloren'));
+});
+
+it('says that nothing signs the log, and since when, and nothing of it while it is signed every minute', () => {
+  const since = new Date(2026, 10, 21, 6, 0).getTime();
+  shown({ log: { since, overdue: false } });
+  expect(screen.getByText('Wird unterschrieben')).toBeTruthy();
+  cleanup();
+  shown({ log: { since, overdue: true } });
+  expect(screen.getByText(/^Nichts unterschrieben seit 21\.11\.2026, 06:00/)).toBeTruthy();
+  expect(screen.queryByText('Wird unterschrieben')).toBeNull();
+});

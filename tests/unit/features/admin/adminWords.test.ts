@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest';
+import type { AuditEntry } from '../../../../src/api/adminAudit';
+import { RemoteError } from '../../../../src/api/failure';
+import { localMinute, minuteOf } from '../../../../src/features/admin/localTime';
+import { axis, CHART, placeOf, yOf } from '../../../../src/features/admin/system/scale';
+import {
+  behindText,
+  lettersText,
+  longDay,
+  meanText,
+  shortDay,
+  size,
+} from '../../../../src/features/admin/system/words';
+import { countText } from '../../../../src/features/admin/users/counts';
+import {
+  excerpt,
+  invitationBadge,
+  isVacant,
+  messageOf,
+  ownedText,
+  stateOf,
+} from '../../../../src/features/admin/words';
+import { actionText, changesOf, summaryOf } from '../../../../src/features/evidence/auditWords';
+
+const entry: AuditEntry = {
+  id: 'abcdefghij12345',
+  at: 0,
+  actor: null,
+  actorName: 'Betrieb',
+  actorRole: null,
+  action: 'update',
+  object: 'users',
+  record: 'abcdefghij12345',
+  label: '',
+  detail: '',
+  before: null,
+  after: null,
+  tombstone: null,
+};
+
+describe('the running copy of the database (D168)', () => {
+  it('is current while it is seconds behind, and says for how many minutes it stays behind', () => {
+    const of = (minutes: number, overdue = false) => ({ confirmedAt: 0, behind: minutes * 60_000, overdue, why: '' });
+    expect([of(0.1), of(2), of(1234.5, true)].map(behindText)).toEqual([
+      'Aktuell',
+      'Seit über einer Minute ohne Bestätigung',
+      'Bleibt zurück, seit 1.234\u00a0Minuten',
+    ]);
+  });
+});
+
+describe('an account under which nobody signs in', () => {
+  const nobody = 'abcdefghij12345@ohne-adresse.invalid';
+  it('is an office without an address, and no employee without one (D251, D127)', () => {
+    for (const role of ['property_manager', 'company_admin'] as const) {
+      expect(isVacant({ role, email: nobody })).toBe(true);
+      expect(isVacant({ role, email: 'a@firma.de' })).toBe(false);
+    }
+    for (const role of ['employee', 'super_admin'] as const) expect(isVacant({ role, email: nobody })).toBe(false);
+  });
+
+  it('says why; one that is switched off says that first', () => {
+    const of = (active: boolean, email: string) => stateOf({ role: 'company_admin', active, email });
+    expect([of(true, 'a@firma.de'), of(true, nobody), of(false, nobody)]).toEqual([
+      null,
+      'Anmelden kann sich niemand',
+      'Deaktiviert',
+    ]);
+  });
+});
+
+describe('the tables', () => {
+  it('write invitations accepted „Akzeptiert“, pending „Ausstehend“, expired „Abgelaufen“, any other word as it is', () => {
+    expect(['accepted', 'pending', 'expired', 'lost'].map((status) => invitationBadge(status).text)).toEqual([
+      'Akzeptiert',
+      'Ausstehend',
+      'Abgelaufen',
+      'lost',
+    ]);
+  });
+
+  it('cut notes, and write a hyphen where there are none', () => {
+    expect(excerpt(' \n ')).toBe('-');
+    expect(excerpt('Zeile 1\nZeile 2')).toBe('Zeile 1 Zeile 2');
+    expect(excerpt('x'.repeat(61))).toBe(`${'x'.repeat(60)} …`);
+  });
+
+  it('count own / total, an employee’s own alone (D19)', () => {
+    expect(countText({ own: 14, total: 1315 })).toBe('14 / 1.315');
+    expect(countText({ own: 1200, total: null })).toBe('1.200');
+    expect(countText({ own: null, total: null })).toBe('');
+  });
+
+  it('name the numbers of an owner in one sentence (D20)', () => {
+    expect(ownedText('Betrieb', { employees: 1, properties: 2, documentations: 1840 })).toContain(
+      'Zu „Betrieb“ gehören 1 Mitarbeiterin oder Mitarbeiter, 2 Immobilien und 1.840 Dokumentationen.',
+    );
+  });
+
+  it('say that something is gone when the server does not find it', () => {
+    expect(messageOf(new RemoteError('notFound'))).toBe('Dieser Eintrag wurde inzwischen gelöscht.');
+    expect(messageOf(new RemoteError('conflict', { code: 'owner_kept' }))).toMatch(/behält seine Rolle/);
+  });
+});
+
+describe('the audit log in words', () => {
+  it('says what was done to what, and shows words it does not know', () => {
+    const text = (object: string, action: string) => actionText({ object, action });
+    expect(text('documentations', 'release')).toBe('Dokumentation freigegeben');
+    expect(text('users', 'role')).toBe('Rolle geändert');
+    expect(text('properties', 'end')).toBe('Immobilie gelöscht');
+    expect(text('neu', 'ganz_neu')).toBe('neu ganz_neu');
+  });
+
+  it('shows values as people write them: roles, yes and no, times, names for ids, „leer“', () => {
+    const before = { role: '', active: true, employer: '', removed_at: '' };
+    const after = {
+      role: 'company_admin',
+      active: false,
+      employer: 'aaaaaaaaaaaaaaa',
+      removed_at: '2026-11-21 05:42:00.000Z',
+    };
+    const rows = changesOf({ before, after }, { aaaaaaaaaaaaaaa: 'Kowalski GmbH' });
+    // Several ids, as an invitation to many properties has them (D139), are several names.
+    const invited = changesOf({ before: null, after: { properties: 'id1, id2' } }, { id1: 'Ottoplatz', id2: 'Hof' });
+    expect(invited).toEqual([{ field: 'Immobilien', before: null, after: 'Ottoplatz, Hof' }]);
+    expect(rows.map((row) => [row.field, row.before, row.after])).toEqual([
+      ['Rolle', 'Mitarbeitende', 'Dienstleister'],
+      ['Aktiv', 'ja', 'nein'],
+      ['Dienstleister', 'leer', 'Kowalski GmbH'],
+      ['Gelöscht am', 'leer', expect.stringContaining('21.11.2026')],
+    ]);
+  });
+
+  it('sums up one change, many, or the reason of a deletion', () => {
+    const changed = { ...entry, before: { notes: '' }, after: { notes: 'Neu' } };
+    expect(summaryOf(changed, {})).toBe('Notizen: leer → Neu');
+    expect(summaryOf({ ...changed, before: { notes: '', name: 'A' }, after: { notes: 'x', name: 'B' } }, {})).toBe(
+      '2 Felder',
+    );
+    const tombstone = { number: '', propertyName: '', deletedBy: '', deletedAt: 0, reason: 'doppelt' };
+    const gone = { ...entry, object: 'documentations', action: 'delete', tombstone };
+    expect(summaryOf(gone, {})).toBe('Grund: doppelt');
+  });
+});
+
+describe('times of a form', () => {
+  it('are local minutes, forth and back; nothing and nonsense are no time', () => {
+    const ms = new Date(2026, 10, 21, 6, 21).getTime();
+    expect(localMinute(ms)).toBe('2026-11-21T06:21');
+    expect(minuteOf(localMinute(ms + 59_000))).toBe(ms);
+    expect([minuteOf(''), minuteOf('2026-11')].map((value) => value === null || value < ms)).toEqual([true, true]);
+    expect(minuteOf('gestern')).toBeNull();
+  });
+});
+
+describe('a chart', () => {
+  it.each([
+    [0, 4],
+    [3, 4],
+    [512, 600],
+    [315, 400],
+    [31_900_000_000, 40_000_000_000],
+  ])('for values up to %d has an axis up to %d in four even steps', (largest, top) => {
+    expect(axis(largest).top).toBe(top);
+    expect(axis(largest).ticks).toEqual([0, top / 4, top / 2, (top * 3) / 4, top]);
+  });
+
+  it('stands on its ground and never leaves its frame', () => {
+    expect(yOf(0, 100)).toBe(CHART.height - CHART.bottom);
+    expect(yOf(100, 100)).toBe(CHART.top);
+    const last = placeOf(29, 30);
+    expect(last.x + last.width).toBeCloseTo(CHART.width - CHART.right);
+  });
+
+  it('writes sizes, days and means', () => {
+    expect([size(84_000), size(612_000_000), size(31_900_000_000)]).toEqual([
+      '84\u00a0KB',
+      '612,0\u00a0MB',
+      '31,9\u00a0GB',
+    ]);
+    expect([shortDay('2026-11-21'), longDay('2026-11-21')]).toEqual(['21.11.', '21.11.2026']);
+    expect([meanText(0.1), meanText(308.8)]).toEqual(['0,1', '309']);
+  });
+});
+
+it('e-mails that did not surely arrive are counted, and none where all did', () => {
+  const all = { planned: 0, sending: 0, sent: 12, refused: 0, unknown: 0, nothing: 3 };
+  expect(lettersText(all)).toBe('');
+  expect(lettersText({ ...all, refused: 2, unknown: 1, sending: 1 })).toBe(
+    '2 nicht angenommen, 1 unbekannt, 1 unterwegs',
+  );
+});

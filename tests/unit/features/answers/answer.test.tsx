@@ -1,0 +1,126 @@
+// @vitest-environment happy-dom
+/** What the box 'Antwort' says to a question what is missing (D194), where nothing is. */
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queries } from '../../../../src/api/cache/queries';
+import type { Gaps } from '../../../../src/api/plans';
+import { NO_FILTER } from '../../../../src/domain/search/filter';
+import { shortDay } from '../../../../src/domain/search/questionText';
+import { dayText } from '../../../../src/domain/time/day';
+import { addDays, dayOf } from '../../../../src/domain/time/germanDay';
+import { MissingAnswer } from '../../../../src/features/answers/MissingAnswer';
+
+const server = vi.hoisted(() => ({ gaps: null as unknown }));
+vi.mock('../../../../src/api/plans', () => ({ listGaps: async () => server.gaps }));
+vi.mock('../../../../src/api/ownProperties', () => ({
+  listOwnedProperties: async () => [{ id: 'property0000009', name: 'Haus ohne Plan', address: 'Uferweg 1, Köln' }],
+}));
+
+const where = {
+  property: 'property0000001',
+  propertyName: 'Haus am Dom',
+  propertyAddress: 'Lindenallee 5, 50667 Köln',
+};
+const back = (days: number) => addDays(dayOf(Date.now()), -days);
+const runs = { startsOn: back(30), endsOn: null };
+const ran = { service: 'Hausmeister', ...runs, over: { from: back(29), to: back(1) } } as const;
+/** 'Bei Bedarf (fehlt nie)', or in its season alone. */
+const idle = { service: 'Gartenpfleger', ...runs, over: null } as const;
+const GAPS: Gaps = { plans: 2, planned: [{ ...where, plans: [ran, idle] }], items: [], hints: [] };
+
+beforeEach(() => queries.clear());
+afterEach(cleanup);
+
+/** What is said to a question, as soon as the server has answered. */
+async function said(search: string, gaps: Gaps = GAPS): Promise<string> {
+  cleanup();
+  queries.clear();
+  server.gaps = gaps;
+  const filters = { ...NO_FILTER, search };
+  const props = { account: 'manager00000001', filters, company: false, onChange: () => {} };
+  render(<MissingAnswer {...props} />, { wrapper: MemoryRouter });
+  const box = screen.getByRole('region', { name: 'Antwort' });
+  await vi.waitFor(() => expect(box.textContent).not.toBe('Antwort wird gesucht …'));
+  return box.textContent ?? '';
+}
+
+/** What is said of days before it. */
+const LIMIT = `Ausgewertet werden die Leistungspläne seit dem ${dayText(back(60))}.`;
+const NO_PLAN = 'Was fehlt, sagt der Leistungsplan. Dafür ist keiner eingetragen. Zu den Immobilien';
+
+it.each(['Was fehlt?', 'Was fehlt in der Lindenallee?', 'Fehlt Hausmeister?', 'Was fehlt letzte Woche?'])(
+  '„%s“ is answered with Ja where a plan expects something and nothing of it is missing',
+  async (question) => {
+    expect(await said(question)).toMatch(/^Ja, alles belegt: Nach den Leistungsplänen fehlt hier.* nichts\.$/);
+  },
+);
+
+it.each([
+  ['for a house without one', 'Was fehlt am Uferweg?'],
+  ['for a service of which there is none', 'Fehlt Winterdienst?'],
+])('that no plan is entered is said %s', async (_what, question) => {
+  expect(await said(question)).toBe(NO_PLAN);
+});
+
+it.each([
+  ['Was fehlt in der Lidenallee?', 'Nicht verstanden: „lidenallee“. Ohne das:Ja, alles belegt'],
+  ['Was fehlt Emil oder Anna am Dom?', 'Nicht verstanden: „oder Anna“, „emil“. Ohne das:Ja, alles belegt'],
+])('„%s“ names what is no property, and is answered without it', async (question, begin) => {
+  expect((await said(question)).startsWith(begin)).toBe(true);
+});
+
+it('where nothing had to be there yet, nothing is said to be there', async () => {
+  expect(await said('Fehlt Gartenpfleger?')).toBe(
+    'Was fehlt, sagt der Leistungsplan. Danach musste hier bis jetzt nichts belegt sein.',
+  );
+});
+
+it('that no plan is entered at all is said first', async () => {
+  expect(await said('Was fehlt am Uferweg?', { ...GAPS, plans: 0, planned: [] })).toBe(
+    'Was fehlt, sagt der Leistungsplan. Es ist noch keiner eingetragen. Zu den Immobilien',
+  );
+});
+
+it('what is missing is named', async () => {
+  const items = [{ ...where, missing: [{ plan: 'plan', service: 'Hausmeister', due: back(11) }] }] as const;
+  const gaps = { ...GAPS, items: items.map((one) => ({ ...one, missing: [...one.missing], last: null, next: null })) };
+  expect(await said('Was fehlt am Dom?', gaps)).toBe(
+    `Kein Nachweis an 1 ImmobilieHaus am Dom: ${shortDay(back(11))} (Hausmeister)${LIMIT}`,
+  );
+  expect(await said('Was fehlt am Dom seit 1.1.2024?', gaps)).toMatch(new RegExp(`\\(Hausmeister\\)${LIMIT}$`));
+  expect(await said(`Was fehlt am Dom seit ${dayText(back(12))}?`, gaps)).toMatch(/\(Hausmeister\)$/);
+});
+
+describe('of more than six', () => {
+  const days = (count: number) => Array.from({ length: count }, (_, index) => addDays('2026-11-02', index));
+  const gap = (index: number, missing: readonly string[]) => ({
+    ...{ ...where, property: `property${String(index).padStart(7, '0')}`, propertyName: `Haus ${index + 1}` },
+    missing: missing.map((due) => ({ plan: 'plan', service: 'Hausmeister' as const, due })),
+    ...{ last: null, next: null },
+  });
+
+  it('properties the others are reached by one tap', async () => {
+    const items = Array.from({ length: 8 }, (_, index) => gap(index, ['2026-11-17']));
+    await said('Was fehlt?', { ...GAPS, items });
+    const links = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
+    const houses = () => links().filter((text) => text?.startsWith('Haus'));
+    expect(houses()).toEqual(items.slice(0, 6).map(({ propertyName }) => propertyName));
+    fireEvent.click(screen.getByRole('button', { name: 'Alle 8 zeigen' }));
+    expect(houses()).toEqual(items.map(({ propertyName }) => propertyName));
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it.each([
+    [7, 'und 1 weiterer Tag'],
+    [8, 'und 2 weitere Tage'],
+  ])('days of a property, %i, the others are counted in German', async (count, others) => {
+    const begin = 'Kein Nachweis an 1 ImmobilieHaus 1: ';
+    const text = await said('Was fehlt?', { ...GAPS, items: [gap(0, days(count))] });
+    const button = `Alle ${count} zeigen`;
+    expect(text).toBe(`${begin}${days(6).map(shortDay).join(', ')} ${others} (Hausmeister)${button}${LIMIT}`);
+    fireEvent.click(screen.getByRole('button', { name: `Haus 1: ${button}` }));
+    const all = screen.getByRole('region', { name: 'Antwort' }).textContent;
+    expect(all).toBe(`${begin}${days(count).map(shortDay).join(', ')} (Hausmeister)${LIMIT}`);
+  });
+});

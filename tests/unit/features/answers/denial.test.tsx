@@ -1,0 +1,188 @@
+// @vitest-environment happy-dom
+/** An answer denies only what was understood completely (D380). Only server and phone are stood in for. */
+import { cleanup, render, screen } from '@testing-library/react';
+import fc from 'fast-check';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queries } from '../../../../src/api/cache/queries';
+import { type Filter, NO_FILTER } from '../../../../src/domain/search/filter';
+import { wordsOf } from '../../../../src/domain/text/words';
+import { Answer } from '../../../../src/features/answers/Answer';
+
+/** Words that stand in a record, and when that was. */
+const KNOWN = ['aachener', 'nowak', 'keller'];
+const server = vi.hoisted(() => ({ at: 0, known: [] as string[], down: false, apart: false, rows: [] as object[] }));
+const record = () => ({
+  ...{ id: 'record000000001', property: 'property0000001', propertyName: 'Haus am Dom', photoCount: 1 },
+  ...{ capturedAt: server.at, serviceType: 'Hausmeister', work: null },
+});
+type Query = { search?: string };
+const fits = ({ search = '' }: Query) =>
+  !(server.apart && search.includes(' ')) &&
+  search.split('|').some((words) => words.split(' ').every((word) => word === '' || server.known.includes(word)));
+vi.mock('../../../../src/api/answer', () => ({
+  answerOf: async ({ from, to }: { from: number; to: number }, query: Query) => {
+    if (!fits(query)) return {};
+    return server.at < from ? { before: record() } : server.at < to ? { there: record() } : { after: record() };
+  },
+  occurrencesOf: async (query: Query & { from: number; to: number }) => {
+    if (server.down) throw new Error('down');
+    const isThere = fits(query) && server.at >= query.from && server.at < query.to;
+    return isThere ? { count: 1, first: record(), last: record() } : { count: 0 };
+  },
+}));
+vi.mock('../../../../src/api/documentations', () => ({
+  lookUpWords: async (search: string) => {
+    if (server.down) throw new Error('down');
+    return { corrections: [], known: search.split(' ').filter((word) => server.known.includes(word)) };
+  },
+}));
+vi.mock('../../../../src/api/plans', () => ({
+  listPlans: async () => [],
+  listGaps: async () => ({ plans: 0, planned: [], items: [], hints: [] }),
+}));
+vi.mock('../../../../src/components/lists/picture', () => ({
+  serverPicture: () => async () => null,
+  firstPictureOf: () => async () => null,
+}));
+vi.mock('../../../../src/api/cache/answers', () => ({ useOwnedProperties: () => ({ data: [] }) }));
+vi.mock('../../../../src/db/live/records', () => ({ useDocumentations: () => server.rows }));
+vi.mock('../../../../src/db/live/planned', () => ({ usePlansHere: () => undefined }));
+vi.mock('../../../../src/db/live/screens', () => ({ useProperties: () => [] }));
+
+beforeEach(() => {
+  Object.assign(server, {
+    at: new Date('2026-11-17T12:00:00').getTime(),
+    known: KNOWN,
+    down: false,
+    apart: false,
+    rows: [],
+  });
+  queries.clear();
+});
+afterEach(cleanup);
+
+const MANAGER = { column: 'property_manager', user: 'manager00000001' } as never;
+const EMPLOYEE = { column: 'user', user: 'employee0000001' } as never;
+
+async function answered(search: string, own = MANAGER, phone = false, more: Partial<Filter> = {}): Promise<string> {
+  cleanup();
+  const props = {
+    account: 'manager00000001',
+    own,
+    phone,
+    filters: { ...NO_FILTER, ...more, search },
+    onChange: () => {},
+  };
+  render(<Answer {...props} />, { wrapper: MemoryRouter });
+  const text = () => screen.getByRole('region', { name: 'Antwort' }).textContent ?? '';
+  await vi.waitFor(() => expect(text()).not.toContain('Antwort wird gesucht …'));
+  return text().replaceAll('\u00a0', ' ');
+}
+
+describe('an answer', () => {
+  it('denies what was understood completely', async () => {
+    expect(await answered('18.11.2026 Aachener')).toBe('Kein Nachweis am Mi 18.11.2026. Davor Di 17.11.2026.');
+    expect(await answered('17.11.2026 um 7')).toBe(
+      'Kein Nachweis am Di 17.11.2026 6:00–8:00. Danach Di 17.11.2026 12:00.',
+    );
+    expect(await answered('18.11.2026 Nowak oder Keller')).toMatch(/^Kein Nachweis am Mi 18\.11\.2026\. Davor/);
+    expect(await answered('17.11.2026 Nowak oder Anna')).toMatch(/^Ja, Di 17\.11\.2026/);
+    server.known = [];
+    expect(await answered('18.11.2026')).toMatch(/^Kein Nachweis am Mi 18\.11\.2026\./);
+  });
+
+  it.each([
+    ['17.11.2026 zirpen', 'Nicht verstanden: „zirpen“. Ohne das:Ja, Di 17.11.2026, 12:00 Uhr'],
+    ['18.11.2026 zirpen Aachener', 'Nicht verstanden: „zirpen“. Ohne das:Kein Nachweis am Mi 18.11.2026. Davor'],
+    ['18.11.2026 Nowak oder Anna', 'Nicht verstanden: „anna“. Ohne das:Kein Nachweis am Mi 18.11.2026. Davor'],
+    ['18.11.2026 Zirpen oder Anna', 'Nicht verstanden: „zirpen“, „anna“. Ohne das:Kein Nachweis am'],
+    ['Zirpen oder Nowak', 'Nicht verstanden: „zirpen“.'],
+    ['war am 18.11.2026 niemand da', 'Nicht verstanden: „niemand“. Ohne das:Kein Nachweis am'],
+    ['31.2.2026 Aachener', '„31.2.2026“ gibt es nicht.'],
+    ['letzte Woche zirpen', 'Nicht verstanden: „zirpen“.'],
+    ['KW 46 um 7', 'Nicht verstanden: „um 7“.'],
+  ])('„%s“ names what it did not understand, and says what fits without it', async (question, begin) => {
+    expect((await answered(question)).startsWith(begin), await answered(question)).toBe(true);
+  });
+
+  it('denies nothing by a word that could not be looked up', async () => {
+    server.down = true;
+    expect(await answered('18.11.2026 zirpen')).toMatch(/^Nicht verstanden: „zirpen“\./);
+  });
+
+  it.each([
+    ['wann zuletzt Keller', 'Zuletzt Di 17.11.2026, 12:00 Uhr, Hausmeister, 1 FotoHaus am Dom'],
+    ['Keller das letzte Mal bis 1.11.2026', 'Kein Nachweis bis So 01.11.2026. Danach Di 17.11.2026.'],
+    ['wann zuletzt zirpen', 'Nicht verstanden: „zirpen“. Ohne das:Zuletzt Di 17.11.2026'],
+    ['wie oft Keller im November 2026', 'Nachweise von So 01.11.2026 bis Mo 30.11.2026: 1. Zuerst Di 17.11.2026.'],
+    ['wie oft Keller am 17.11.2026', 'Nachweise am Di 17.11.2026: 1. Zuerst'],
+    ['wie oft Keller', 'Nachweise von Di 17.11.2026 bis '],
+    ['wie oft Keller im Oktober 2026', 'Kein Nachweis von Do 01.10.2026 bis Sa 31.10.2026.'],
+    ['wie oft zirpen', 'Nicht verstanden: „zirpen“. Ohne das:Nachweise von'],
+    ['wie oft Zirpen oder Keller', 'Nicht verstanden: „zirpen“. Ohne das:Nachweise von'],
+    ['17.11.2026 ohne Foto', 'Ohne Foto gibt es keinen Nachweis. Ohne das:Ja, Di 17.11.2026'],
+    ['was fehlt zirpen', 'Nicht verstanden: „zirpen“. Ohne das:Was fehlt, sagt der Leistungsplan.'],
+    ['Keller ohne Foto', 'Ohne Foto gibt es keinen Nachweis.'],
+  ])('to „%s“ is „%s“', async (question, begin) => {
+    const text = await answered(question);
+    expect(text.startsWith(begin), text).toBe(true);
+    const days = screen.queryAllByRole('link', { name: /\d/ }).map((link) => link.getAttribute('href'));
+    expect(days.every((href) => href?.includes('record000000001'))).toBe(true);
+  });
+
+  it('says of words that stand in records, never in the same one, just that', async () => {
+    server.apart = true;
+    const never = 'Kein Nachweis mit „keller“ und „nowak“ zusammen.';
+    expect(await answered('18.11.2026 Keller Nowak')).toBe(`Kein Nachweis am Mi 18.11.2026. ${never}`);
+    expect(await answered('wann zuletzt Keller Nowak')).toBe(`Kein Nachweis dazu. ${never}`);
+    expect(await answered('wie oft Keller Nowak')).toBe(`Kein Nachweis dazu. ${never}`);
+    // Of one property that says nothing about the others.
+    const one = { property: 'property0000001' };
+    expect(await answered('wie oft Keller Nowak', MANAGER, false, one)).toBe('Kein Nachweis dazu. ');
+  });
+
+  it('counts what waits on the phone with what the server has, and says where it could not ask', async () => {
+    const at = (day: string, state: string) => ({
+      ...record(),
+      id: day,
+      capturedAt: Date.parse(day),
+      transfer: { state },
+    });
+    server.rows = [at('2026-11-19T12:00:00', 'waiting'), at('2026-11-16T12:00:00', 'complete')];
+    expect(await answered('wie oft Keller', EMPLOYEE, true)).toMatch(
+      /: 2\. Zuerst Di 17\.11\.2026, zuletzt Do 19\.11\.2026\.Nur Ihre eigenen Nachweise\.$/,
+    );
+    server.down = true;
+    queries.clear();
+    expect(await answered('wie oft Keller', EMPLOYEE, true)).toMatch(
+      /: 2\. Zuerst Mo 16\.11\.2026, .*letzten 90 Tage\.Nur Ihre eigenen/,
+    );
+  });
+
+  it('links its days, and says to an employee that it knows his own work only', async () => {
+    const text = await answered('18.11.2026 Keller', EMPLOYEE);
+    expect(text).toBe('Kein Nachweis am Mi 18.11.2026. Davor Di 17.11.2026.Nur Ihre eigenen Nachweise.');
+    const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(links).toEqual([['Di 17.11.2026', expect.stringContaining('record000000001')]]);
+  });
+});
+
+it('of understood parts and an unknown word never begins with a denial, and names the word', async () => {
+  const understood = fc.subarray(['am 18.11.2026', 'Keller', 'Frau Nowak', 'Treppenhaus', 'um 7', 'bitte'], {
+    minLength: 1,
+  });
+  const unknown = fc
+    .array(fc.constantFrom('q', 'x', 'zw', 'yx', 'vq'), { minLength: 3, maxLength: 6 })
+    .map((syllables) => syllables.join(''));
+  await fc.assert(
+    fc.asyncProperty(understood, unknown, fc.nat(), async (parts, word, at) => {
+      const day = parts.includes('am 18.11.2026') ? parts : ['am 18.11.2026', ...parts];
+      const place = at % (day.length + 1);
+      const text = await answered([...day.slice(0, place), word, ...day.slice(place)].join(' '));
+      expect(text.startsWith('Kein Nachweis'), text).toBe(false);
+      expect(text).toContain(`„${wordsOf(word).join(' ')}“`);
+    }),
+    { numRuns: 40 },
+  );
+}, 60_000);

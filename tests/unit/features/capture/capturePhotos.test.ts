@@ -1,0 +1,270 @@
+// @vitest-environment happy-dom
+/** What becomes of photos that are handed in: in the draft, or named as refused, whatever happens on the way. */
+import 'fake-indexeddb/auto';
+import type { Transaction } from 'dexie';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { db } from '../../../../src/db/db';
+import { openDraft } from '../../../../src/db/drafts';
+import { setStorageState } from '../../../../src/db/guard';
+import { ENCODE_TIMEOUT, PHOTOS_MAX } from '../../../../src/domain/limits';
+import { DraftKeeper } from '../../../../src/features/capture/state/draftKeeper';
+import { PhotoIntake, type Prepared } from '../../../../src/features/capture/state/photoIntake';
+import { refusalTexts } from '../../../../src/features/capture/state/refusal';
+import { pickError } from '../../../../src/platform/pickError';
+import { setRunners } from '../../../../src/sync/status';
+import { ANNA, breakPuts, draftOf, emptyPhone, NOW, photo } from '../../db/device';
+
+let mend = () => {};
+beforeEach(emptyPhone);
+afterEach(() => {
+  mend();
+  mend = () => {};
+  setRunners(null);
+  setStorageState('ok');
+  vi.useRealTimers();
+});
+
+const keeping = (draft = draftOf(ANNA)) => new DraftKeeper(draft, false, () => ({ elapsed: 0, wall: NOW }));
+
+async function picture(): Promise<Prepared> {
+  const { line, bytes } = await photo();
+  return { photo: line, bytes };
+}
+
+/** A decoder that answers when the test says so. */
+function decoder() {
+  let resolve: (prepared: Prepared) => void = () => undefined;
+  let reject: (error: Error) => void = () => undefined;
+  const promise = new Promise<Prepared>((good, bad) => {
+    resolve = good;
+    reject = bad;
+  });
+  promise.catch(() => undefined);
+  return {
+    prepare: () => promise,
+    finish: async () => resolve(await picture()),
+    fail: (error: Error) => reject(error),
+  };
+}
+const file = (name: string, prepare = picture) => ({ name, prepare });
+const inDraft = async (keeper: DraftKeeper) => {
+  const draft = keeper.kept().draft.id;
+  return (await db.photos.where('documentation').equals(draft).toArray()).map(({ id }) => id).sort();
+};
+const shown = (intake: PhotoIntake) => intake.taken().photos.map(({ id }) => id);
+
+test('five pictures handed in are waited for, and all are in the draft in their order', async () => {
+  const keeper = keeping();
+  const intake = new PhotoIntake(keeper, []);
+  const decoders = [1, 2, 3, 4, 5].map(decoder);
+  void intake.handIn(decoders.map(({ prepare }, index) => file(`${index}.jpg`, prepare)));
+  expect(intake.taken().waiting).toBe(5);
+  let settled = false;
+  const waiting = intake.settled().then(() => {
+    settled = true;
+  });
+  for (const [before, { finish }] of decoders.entries()) {
+    expect(settled).toBe(false);
+    await finish();
+    await vi.waitFor(() => expect(intake.taken().photos).toHaveLength(before + 1));
+  }
+  await waiting;
+  expect(intake.taken()).toMatchObject({ waiting: 0, refused: [] });
+  expect(shown(intake)).toHaveLength(5);
+  expect(shown(intake).toSorted()).toEqual(await inDraft(keeper));
+});
+
+test('what is handed in while somebody waits is waited for too', async () => {
+  const intake = new PhotoIntake(keeping(), []);
+  const [one, two] = [decoder(), decoder()];
+  void intake.handIn([file('1.jpg', one.prepare)]);
+  const waiting = intake.settled();
+  void intake.handIn([file('2.jpg', two.prepare)]);
+  await one.finish();
+  await vi.waitFor(() => expect(intake.taken().photos).toHaveLength(1));
+  await two.finish();
+  await waiting;
+  expect(intake.taken().photos).toHaveLength(2);
+});
+
+test('a shutter that was just pressed is waited for, although the screen learns of it later', async () => {
+  const intake = new PhotoIntake(keeping(), []);
+  void intake.handIn([{ name: null, prepare: picture }], (tell) => setTimeout(tell));
+  expect(intake.taken().waiting).toBe(0);
+  await intake.settled();
+  expect(intake.taken().photos).toHaveLength(1);
+});
+
+test('a decoder that says nothing for a minute is not waited for: its file is named, the others are taken', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const intake = new PhotoIntake(keeping(), []);
+  const silent = decoder();
+  void intake.handIn([file('a.jpg'), file('stumm.jpg', silent.prepare), file('b.jpg')]);
+  await vi.waitFor(() => expect(intake.taken().photos).toHaveLength(1));
+  await vi.advanceTimersByTimeAsync(ENCODE_TIMEOUT / 2);
+  expect(intake.taken().refused).toEqual([]);
+  await vi.advanceTimersByTimeAsync(ENCODE_TIMEOUT / 2);
+  await intake.settled();
+  expect(refusalTexts(intake.taken().refused)).toEqual([
+    'Das Gerät konnte das Bild in 60 Sekunden nicht lesen. Nicht übernommen: stumm.jpg',
+  ]);
+  // Told is told: what comes after all does not slip in.
+  await silent.finish();
+  await intake.settled();
+  expect(intake.taken().photos).toHaveLength(2);
+});
+
+test('every refused file is named with its reason, until somebody could read it', async () => {
+  const intake = new PhotoIntake(keeping(), []);
+  const broken = (name: string) => file(name, () => Promise.reject(pickError('photo_not_jpeg')));
+  await intake.handIn([broken('a.png'), file('gut.jpg'), broken('b.png')]);
+  const text = 'Das Foto ist kein JPEG-Bild. Nicht übernommen: a.png, b.png';
+  expect(refusalTexts(intake.taken().refused)).toEqual([text]);
+  await intake.handIn([file('c.jpg')]);
+  expect(refusalTexts(intake.taken().refused)).toEqual([text]);
+  intake.seen();
+  await intake.handIn([file('d.jpg')]);
+  expect(intake.taken().refused).toEqual([]);
+});
+
+test('the name of a refused file is shown without characters that turn what stands around it', () => {
+  const name = 'Ur\u202Elaub\u2066 (\u0641\u200C\u0631)\u200F\n.jpg';
+  expect(refusalTexts([{ name, why: 'Darum.', photo: null }])).toEqual([
+    'Darum. Nicht übernommen: Urlaub (\u0641\u200C\u0631).jpg',
+  ]);
+});
+
+test('more than a documentation holds is named, also while the others are on their way', async () => {
+  const intake = new PhotoIntake(keeping(), []);
+  const names = Array.from({ length: PHOTOS_MAX + 2 }, (_, index) => `${index + 1}.jpg`);
+  await intake.handIn(names.map((name) => file(name)));
+  expect(intake.taken().photos).toHaveLength(PHOTOS_MAX);
+  expect(refusalTexts(intake.taken().refused)).toEqual([
+    'Eine Dokumentation hat 1 bis 20 Fotos. Nicht übernommen: 21.jpg, 22.jpg',
+  ]);
+});
+
+test('a photo is not shown before it is stored', async () => {
+  const keeper = keeping();
+  const intake = new PhotoIntake(keeper, []);
+  let committed = 0;
+  const early: boolean[] = [];
+  intake.subscribe(() => early.push(intake.taken().photos.length > committed));
+  const count = (_id: string, _row: unknown, { on }: Transaction) => {
+    on('complete', () => {
+      committed += 1;
+    });
+  };
+  db.photos.hook('creating', count);
+  mend = () => db.photos.hook('creating').unsubscribe(count);
+  await intake.handIn([file('1.jpg'), file('2.jpg')]);
+  expect(early).not.toContain(true);
+  expect(committed).toBe(2);
+});
+
+test('a commit that happened is believed, also where the bytes could not be read back', async () => {
+  const keeper = keeping();
+  const intake = new PhotoIntake(keeper, []);
+  mend = breakReads('photoBytes');
+  await intake.handIn([file('1.jpg')]);
+  mend();
+  expect(intake.taken().refused).toEqual([]);
+  expect(shown(intake)).toEqual(await inDraft(keeper));
+  expect(shown(intake)).toHaveLength(1);
+});
+
+test('a write that was told as failed and had reached the disk is shown: never three sealed where two are seen', async () => {
+  const keeper = keeping();
+  const intake = new PhotoIntake(keeper, []);
+  await intake.handIn([file('1.jpg')]);
+  mend = loseAnswers();
+  await intake.handIn([file('2.jpg')]);
+  mend();
+  await intake.settled();
+  expect(await inDraft(keeper)).toHaveLength(2);
+  expect(shown(intake).toSorted()).toEqual(await inDraft(keeper));
+  expect(intake.taken().refused).toEqual([]);
+});
+
+test('after a failed first photo the draft holds what the screen shows', async () => {
+  const keeper = keeping(draftOf(ANNA, { notes: '', property: null, place: null }));
+  const intake = new PhotoIntake(keeper, []);
+  keeper.change({ property: 'haus' }, false);
+  mend = breakPuts('QuotaExceededError', { times: 1, store: 'photoBytes' });
+  await intake.handIn([file('1.jpg')]);
+  await keeper.flush();
+  expect(refusalTexts(intake.taken().refused)[0]).toContain('Der Speicher dieses Geräts ist voll.');
+  expect(await db.drafts.get(keeper.kept().draft.id)).toMatchObject({ property: 'haus' });
+});
+
+test('a full storage makes room for a photo', async () => {
+  const keeper = keeping();
+  const intake = new PhotoIntake(keeper, []);
+  mend = breakPuts('QuotaExceededError', { times: 99, store: 'photoBytes' });
+  const makeRoom = async () => {
+    mend();
+    return 1;
+  };
+  setRunners({ deliver: () => {}, pull: () => {}, makeRoom });
+  await intake.handIn([file('1.jpg')]);
+  expect(shown(intake)).toEqual(await inDraft(keeper));
+  expect(intake.taken()).toMatchObject({ refused: [], photos: [{}] });
+});
+
+test('a photo that could not be removed stays in sight', async () => {
+  const keeper = keeping();
+  const intake = new PhotoIntake(keeper, []);
+  await intake.handIn([file('1.jpg'), file('2.jpg')]);
+  const [first] = shown(intake);
+  mend = breakPuts('QuotaExceededError', { times: 1, store: 'drafts' });
+  await intake.remove(first ?? '');
+  expect(intake.taken().refused).toHaveLength(1);
+  expect(shown(intake).toSorted()).toEqual(await inDraft(keeper));
+  await intake.remove(first ?? '');
+  expect(shown(intake)).toHaveLength(1);
+  expect(shown(intake)).toEqual(await inDraft(keeper));
+});
+
+test('a form that is left while pictures are read is followed by one that waits for them and tells what failed', async () => {
+  const keeper = keeping();
+  const [slow, bad] = [decoder(), decoder()];
+  const left = new PhotoIntake(keeper, []);
+  keeper.begin();
+  void left.handIn([file('1.jpg'), file('2.jpg', slow.prepare), file('3.jpg', bad.prepare)]);
+  await vi.waitFor(() => expect(left.taken().photos).toHaveLength(1));
+
+  const open = await openDraft(keeper.kept().draft.owner);
+  const again = new DraftKeeper(open!.draft, true, () => ({ elapsed: 0, wall: NOW }));
+  const intake = new PhotoIntake(again, open!.photos);
+  expect(intake.taken()).toMatchObject({ photos: [{}], waiting: 2 });
+  await slow.finish();
+  bad.fail(pickError('photo_not_jpeg'));
+  await intake.settled();
+  expect(shown(intake)).toHaveLength(2);
+  expect(intake.taken()).toMatchObject({ waiting: 0, refused: [{ name: '3.jpg' }] });
+});
+
+/** Reading from a store fails as it does where the browser lost its hold on the database. */
+function breakReads(store: string): () => void {
+  const real = IDBObjectStore.prototype.get;
+  IDBObjectStore.prototype.get = function (this: IDBObjectStore, ...given: Parameters<typeof real>) {
+    if (this.name === store) throw new DOMException('broken for the test', 'UnknownError');
+    return real.apply(this, given);
+  };
+  return () => {
+    IDBObjectStore.prototype.get = real;
+  };
+}
+
+/** Photos are written and committed, but the page is told that it failed, every time. */
+function loseAnswers(): () => void {
+  const real = db.transaction;
+  db.transaction = ((...given: unknown[]) => {
+    const run = Reflect.apply(real, db, given) as Promise<unknown>;
+    if (given[0] !== 'rw') return run;
+    return run.then(() => Promise.reject(new DOMException('lost for the test', 'UnknownError')));
+  }) as typeof db.transaction;
+  return () => {
+    db.transaction = real;
+  };
+}

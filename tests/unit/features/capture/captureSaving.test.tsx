@@ -1,0 +1,274 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { type DraftRow, db, type PropertyRow } from '../../../../src/db/db';
+import { deviceKey } from '../../../../src/db/deviceKeys';
+import { createDraft, discardDraft } from '../../../../src/db/drafts';
+import { onSaved } from '../../../../src/db/outbox';
+import type { ServiceType } from '../../../../src/domain/documentation/service';
+import { useSyncStatus } from '../../../../src/sync/status';
+import {
+  DOM,
+  draft,
+  FAR,
+  freshPhone,
+  ME,
+  MINUTE,
+  open,
+  receiver,
+  save,
+  saved,
+  select,
+  step,
+  storePhoto,
+} from './captureStage';
+
+freshPhone();
+
+const AT_FAR = { latitude: FAR.latitude, longitude: FAR.longitude };
+const WHY = '10 Minuten, damit Zeit und Ort zusammengehören';
+
+/** A form in which nothing is missing. */
+async function ready(row: DraftRow, properties?: PropertyRow[]): Promise<void> {
+  await createDraft(row);
+  await storePhoto(row);
+  await open(properties);
+  await waitFor(() => expect(save().getAttribute('aria-disabled')).toBeNull());
+}
+
+describe('Speichern', () => {
+  it('says in one line what is missing and stays focusable', async () => {
+    await open();
+    expect(save().getAttribute('aria-disabled')).toBe('true');
+    const why = document.getElementById(save().getAttribute('aria-describedby') ?? '');
+    expect(why?.textContent).toBe('Es fehlt noch: Immobilie, Standort, Foto');
+  });
+
+  it('tapped too early puts each sentence next to its field and leads to the first', async () => {
+    await open();
+    fireEvent.click(save());
+    for (const [name, sentence] of [
+      ['Immobilie', 'Bitte wählen Sie eine Immobilie aus'],
+      ['Standort', 'Bitte erfassen Sie zuerst den Standort'],
+      ['Fotos', 'Bitte nehmen Sie mindestens ein Foto auf'],
+    ] as const) {
+      expect(within(step(name)).getByText(sentence).closest('[role="alert"]')).toBeTruthy();
+    }
+    expect(document.activeElement).toBe(select());
+    expect(await db.outbox.count()).toBe(0);
+  });
+
+  it('blocked says the specified sentence of the first missing step, beside what caused it', async () => {
+    const row = draft({ place: null });
+    await createDraft(row);
+    await storePhoto(row);
+    await open();
+    receiver.fail(1);
+    await within(step('Standort')).findByText('GPS-Zugriff wurde verweigert');
+    fireEvent.click(save());
+    const why = document.getElementById(save().getAttribute('aria-describedby') ?? '');
+    expect(why?.textContent).toBe('Bitte erfassen Sie zuerst den Standort');
+    expect(why?.getAttribute('role')).toBe('alert');
+    expect(within(step('Standort')).getByText('GPS-Zugriff wurde verweigert')).toBeTruthy();
+  });
+
+  it('refuses notes that are too long, next to the field', async () => {
+    await open();
+    fireEvent.change(screen.getByRole('textbox', { name: /Notizen/ }), { target: { value: 'x'.repeat(5001) } });
+    const sentences = await screen.findAllByText('Die Notizen dürfen höchstens 5.000 Zeichen lang sein.');
+    expect(sentences).toHaveLength(2);
+  });
+
+  it('seals what was captured and shows its receipt (D51)', async () => {
+    await ready(draft({ notes: 'Treppe gewischt' }));
+    expect(screen.getByText(WHY)).toBeTruthy();
+    fireEvent.click(save());
+    await saved();
+    const row = (await db.outbox.toArray())[0];
+    expect(row).toMatchObject({ state: 'waiting', authorName: 'Emil Erster', propertyName: 'Haus am Dom' });
+    expect(row?.sealed).toMatchObject({ author: ME, notes: 'Treppe gewischt', property: DOM.id });
+    expect(screen.getByText('Auf dem Gerät gesichert')).toBeTruthy();
+    expect(screen.getByText((text) => text.startsWith('Nr.') && text.endsWith(row?.number ?? '?'))).toBeTruthy();
+    expect(await db.drafts.count()).toBe(0);
+    fireEvent.click(screen.getByRole('button', { name: 'Neue Dokumentation' }));
+    expect((await screen.findByRole('timer', { name: 'Verbleibende Zeit' })).textContent).toBe('10:00');
+    // Why the countdown runs is told once.
+    await waitFor(() => expect(screen.queryByText(WHY)).toBeNull());
+  });
+});
+
+describe('the receipt without a network', () => {
+  const PUT_AWAY = 'Wird übertragen, sobald wieder Netz da ist. Sie können das Telefon weglegen.';
+  const OPEN = 'Wird übertragen, sobald die App bei bestehendem Netz geöffnet ist.';
+
+  it('lets the phone be put away only where the browser took the delivery on, not where it merely could', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    vi.stubGlobal('SyncManager', class {});
+    onTestFinished(() => {
+      vi.unstubAllGlobals();
+      useSyncStatus.setState({ pocket: false });
+    });
+    await ready(draft());
+    fireEvent.click(save());
+    await saved();
+    expect(screen.getByText(OPEN)).toBeTruthy();
+    act(() => useSyncStatus.setState({ pocket: true }));
+    expect(screen.getByText(PUT_AWAY)).toBeTruthy();
+  });
+});
+
+it('the property whose card was tapped is that of the first one alone (D124)', async () => {
+  const row = draft({ property: FAR.id, place: { source: 'property', ...AT_FAR, accuracy: null, address: null } });
+  await createDraft(row);
+  await storePhoto(row);
+  await open(undefined, FAR.id);
+  await waitFor(() => expect(save().getAttribute('aria-disabled')).toBeNull());
+  fireEvent.click(save());
+  await saved();
+  fireEvent.click(screen.getByRole('button', { name: 'Neue Dokumentation' }));
+  await screen.findByRole('combobox', { name: 'Immobilie' });
+  expect(select().value).toBe('');
+});
+
+describe('the window that saves', () => {
+  const ELSEWHERE = 'Diese Aufnahme wurde in einem anderen Fenster gespeichert oder verworfen.';
+
+  it('shows its receipt, also where the page goes out of sight at that moment and the timer finds no draft any more', async () => {
+    await ready(draft());
+    const stop = onSaved(() => window.dispatchEvent(new Event('pagehide')));
+    fireEvent.click(save());
+    await saved();
+    stop();
+    expect(screen.queryByText(ELSEWHERE)).toBeNull();
+    expect(screen.queryByText('Das Dashboard')).toBeNull();
+  });
+
+  it('says so and leaves where another one has discarded it', async () => {
+    await ready(draft());
+    await discardDraft(draft().id);
+    window.dispatchEvent(new Event('pagehide'));
+    expect(await screen.findByText(ELSEWHERE)).toBeTruthy();
+    expect(await screen.findByText('Das Dashboard')).toBeTruthy();
+  });
+});
+
+describe('the signature of this phone (D191)', () => {
+  it('is stored with what was saved, by the key of who saved it', async () => {
+    await ready(draft());
+    fireEvent.click(save());
+    await saved();
+    const row = (await db.outbox.toArray())[0];
+    expect(row?.signature?.key).toBe((await deviceKey(`user:${ME}`))?.publicKey);
+    expect(row?.signature?.signature).toMatch(/^[A-Za-z0-9_-]{86}$/);
+  });
+
+  it('is left out where the key never answers, and what was captured is saved', async () => {
+    const hangs = vi.spyOn(crypto.subtle, 'sign').mockReturnValue(new Promise(() => {}));
+    await ready(draft());
+    fireEvent.click(save());
+    await saved();
+    expect(hangs).toHaveBeenCalledTimes(1);
+    expect((await db.outbox.toArray())[0]).not.toHaveProperty('signature');
+    hangs.mockRestore();
+  });
+});
+
+describe('Speichern far from the property (D112)', () => {
+  const asked = () =>
+    screen.findByRole('dialog', { name: /^Sie sind 51,4.km vom Objekt entfernt. Richtige Immobilie\?$/ });
+
+  it('asks once; yes saves', async () => {
+    await ready(draft({ property: FAR.id }));
+    fireEvent.click(save());
+    const dialog = await asked();
+    expect(dialog.textContent).toContain('Zeche');
+    expect(await db.outbox.count()).toBe(0);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Ja, speichern' }));
+    await saved();
+    expect((await db.outbox.toArray())[0]?.sealed.property).toBe(FAR.id);
+    expect(screen.getByText(/^51,4.km vom Objekt entfernt$/).closest('.state--wait')).toBeTruthy();
+  });
+
+  it('no leads back to the properties, and another one is saved without a question', async () => {
+    await ready(draft({ property: FAR.id }));
+    fireEvent.click(save());
+    fireEvent.click(within(await asked()).getByRole('button', { name: 'Nein, ändern' }));
+    expect(document.activeElement).toBe(select());
+    fireEvent.change(select(), { target: { value: DOM.id } });
+    fireEvent.click(save());
+    await saved();
+    expect((await db.outbox.toArray())[0]?.sealed.property).toBe(DOM.id);
+  });
+});
+
+describe('Speichern where no service is chosen (D50)', () => {
+  const both = { ...DOM, serviceTypes: ['Hausmeister', 'Winterdienst'] as ServiceType[] };
+  const sheet = () => screen.findByRole('dialog', { name: 'Welche Leistung?' });
+
+  it('opens the services, and choosing one saves; the next time here it stands as the last one', async () => {
+    await ready(draft(), [both]);
+    fireEvent.click(save());
+    fireEvent.click(within(await sheet()).getByRole('button', { name: 'Winterdienst' }));
+    await saved();
+    expect((await db.outbox.toArray())[0]?.sealed.serviceType).toBe('Winterdienst');
+    fireEvent.click(screen.getByRole('button', { name: 'Neue Dokumentation' }));
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Immobilie' }), { target: { value: DOM.id } });
+    expect(await screen.findByText('Wie zuletzt')).toBeTruthy();
+  });
+
+  it('saves without one where nobody wants to say it', async () => {
+    await ready(draft(), [both]);
+    fireEvent.click(save());
+    fireEvent.click(within(await sheet()).getByRole('button', { name: 'Ohne Angabe speichern' }));
+    await saved();
+    expect((await db.outbox.toArray())[0]?.sealed.serviceType).toBeNull();
+  });
+
+  it('is saved without one at 0:00: the tap came in time, and a service keeps nobody waiting', async () => {
+    await ready(draft({ timer: { elapsed: 10 * MINUTE - 3000, wall: Date.now() } }), [both]);
+    fireEvent.click(save());
+    await sheet();
+    await saved();
+    const row = (await db.outbox.toArray())[0];
+    expect([row?.sealed.serviceType, await db.drafts.count()]).toEqual([null, 0]);
+  });
+});
+
+describe('a draft', () => {
+  it('comes back with its note, its photo and its timer', async () => {
+    const row = draft({ notes: 'Treppe', timer: { elapsed: 4 * MINUTE, wall: Date.now() } });
+    await createDraft(row);
+    await storePhoto(row);
+    await open();
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Notizen/ }).value).toBe('Treppe');
+    expect(screen.getByText(/^1.Foto$/)).toBeTruthy();
+    expect(screen.getByRole('timer', { name: 'Verbleibende Zeit' }).textContent).toMatch(/^(6:00|5:5\d)$/);
+    expect(receiver.asked).toBe(0);
+  });
+
+  it('that ran out is kept for export: toast, disabled form, the dashboard after two seconds (D11)', async () => {
+    await createDraft(draft({ notes: 'Treppe', timer: { elapsed: 0, wall: Date.now() - 11 * MINUTE } }));
+    await open();
+    expect(await screen.findByText('Zeit abgelaufen! Bitte starten Sie eine neue Dokumentation.')).toBeTruthy();
+    expect(screen.getByText('Zeit abgelaufen! Dokumentation kann nicht mehr gespeichert werden.')).toBeTruthy();
+    expect(screen.getByRole('group').hasAttribute('disabled')).toBe(true);
+    fireEvent.click(save());
+    await waitFor(async () => expect((await db.drafts.toArray())[0]?.state).toBe('expired'));
+    expect(await screen.findByText('Das Dashboard', undefined, { timeout: 4000 })).toBeTruthy();
+    expect(await db.outbox.count()).toBe(0);
+  });
+});
+
+describe('the timer', () => {
+  it.each([
+    [8 * MINUTE - 1500, 'Noch 2 Minuten verbleibend!'],
+    [9 * MINUTE - 1500, 'Noch 1 Minute verbleibend!'],
+  ])('warns at %i ms elapsed: "%s"', async (elapsed, sentence) => {
+    await createDraft(draft({ timer: { elapsed, wall: Date.now() } }));
+    await open();
+    expect(screen.queryByText(sentence)).toBeNull();
+    expect((await screen.findByText(sentence, undefined, { timeout: 4000 })).closest('[role="alert"]')).toBeTruthy();
+    expect(screen.getByRole('timer', { name: 'Verbleibende Zeit' }).className).toContain('timer--low');
+  });
+});

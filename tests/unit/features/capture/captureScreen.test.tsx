@@ -1,0 +1,391 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { db } from '../../../../src/db/db';
+import { createDraft, ownerOfUser } from '../../../../src/db/drafts';
+import { keepService } from '../../../../src/db/lastServices';
+import { StorageError } from '../../../../src/db/storage';
+import { replaceProperties } from '../../../../src/db/wholeSet';
+import type { ServiceType } from '../../../../src/domain/documentation/service';
+import { setRunners, useSyncStatus } from '../../../../src/sync/status';
+import { DOM, draft, FAR, freshPhone, ME, NOWHERE, open, receiver, select, show, step } from './captureStage';
+
+freshPhone();
+
+describe('the property', () => {
+  it('is listed by name and, when nothing is near, asked for', async () => {
+    await open();
+    expect(
+      within(select())
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['Bitte wählen', 'Garagenhof', 'Haus am Dom', 'Zeche']);
+    expect(screen.getByText('Bitte wählen Sie eine Immobilie aus')).toBeTruthy();
+  });
+
+  it('that is nearest within 150 m is preselected with its distance', async () => {
+    await open();
+    receiver.fix(50.938461, 6.959974);
+    await screen.findByText('Vorausgewählt');
+    expect(select().value).toBe(DOM.id);
+    expect(screen.getByText(/^11.m entfernt$/)).toBeTruthy();
+  });
+
+  it('that is far away is no good news: in kilometres, in amber, and nothing is ticked off', async () => {
+    await open();
+    fireEvent.change(select(), { target: { value: FAR.id } });
+    receiver.fix(50.938461, 6.959974);
+    const far = await screen.findByText(/^51,4.km entfernt$/);
+    expect(far.closest('.distance--far')).toBeTruthy();
+    expect(within(step('Immobilie')).queryByText('Ausgewählt')).toBeNull();
+  });
+
+  it('chosen by hand stays chosen, whatever the position says', async () => {
+    await open();
+    fireEvent.change(select(), { target: { value: FAR.id } });
+    receiver.fix(50.938461, 6.959974);
+    await screen.findByText('Erfasst');
+    expect(select().value).toBe(FAR.id);
+  });
+
+  it('whose card was tapped is chosen, wherever the phone is (D124)', async () => {
+    await open(undefined, FAR.id);
+    receiver.fix(50.938461, 6.959974);
+    await screen.findByText('Erfasst');
+    expect(select().value).toBe(FAR.id);
+  });
+
+  it('whose card was tapped is chosen too where the storage answered at the second try alone (D124)', async () => {
+    await db.properties.bulkPut([FAR, DOM]);
+    const broken = vi.spyOn(db.drafts, 'where').mockImplementation(() => {
+      throw new StorageError('lost');
+    });
+    show(FAR.id);
+    await screen.findByRole('heading', { name: 'Die Aufnahme kann nicht beginnen' });
+    broken.mockRestore();
+    fireEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    await waitFor(() => expect(select().value).toBe(FAR.id));
+  });
+
+  it('of a capture that was begun stays, and that is said (D124)', async () => {
+    await createDraft(draft({ notes: 'Treppe' }));
+    await open(undefined, FAR.id);
+    expect(await screen.findByText('Ihre begonnene Aufnahme geht weiter.')).toBeTruthy();
+    expect(select().value).toBe(DOM.id);
+  });
+
+  it('is told apart by its address where two have the same name', async () => {
+    await open([DOM, { ...FAR, name: 'Haus am Dom', address: 'Ring 1' }]);
+    expect(within(select()).getByRole('option', { name: 'Haus am Dom, Ring 1' })).toBeTruthy();
+  });
+});
+
+describe('properties this phone never heard', () => {
+  it('are loading as long as the server was not asked, and never none', async () => {
+    await open([]);
+    expect(screen.getByText('Immobilien werden geladen')).toBeTruthy();
+    expect(screen.queryByText('Noch keine Immobilien zugewiesen')).toBeNull();
+  });
+
+  it('could not be loaded where the pull failed; they are asked for again by a tap', async () => {
+    const asked = vi.fn();
+    setRunners({ deliver: () => undefined, pull: asked, makeRoom: async () => 0 });
+    useSyncStatus.setState({ pull: 'failed' });
+    await open([]);
+    expect(step('Immobilie').textContent).toContain('Immobilien konnten nicht geladen werden');
+    fireEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    expect(asked).toHaveBeenCalledOnce();
+    useSyncStatus.setState({ pull: 'idle' });
+    setRunners(null);
+  });
+
+  it('are none where the server said so', async () => {
+    await replaceProperties(ME, []);
+    await open([]);
+    expect(await screen.findByText('Noch keine Immobilien zugewiesen')).toBeTruthy();
+  });
+});
+
+describe('the service (D50)', () => {
+  const withServices = (serviceTypes: ServiceType[]) => [{ ...DOM, serviceTypes }];
+
+  it('is not asked for where one is agreed', async () => {
+    await open(withServices(['Hausmeister']));
+    receiver.fix(50.938361, 6.959974);
+    await screen.findByText('Vorausgewählt');
+    expect(screen.queryByRole('radiogroup')).toBeNull();
+    await waitFor(async () => expect((await db.drafts.toArray())[0]?.serviceType).toBe('Hausmeister'));
+  });
+
+  const chip = (name: string) => screen.getByRole('radio', { name }).getAttribute('aria-checked');
+
+  it('is offered as chips where several are, and none is chosen for anybody', async () => {
+    await open(withServices(['Hausmeister', 'Winterdienst']));
+    receiver.fix(50.938361, 6.959974);
+    await screen.findByText('Vorausgewählt');
+    expect([chip('Hausmeister'), chip('Winterdienst')]).toEqual(['false', 'false']);
+    const winter = screen.getByRole('radio', { name: 'Winterdienst' });
+    fireEvent.click(winter);
+    await waitFor(async () => expect((await db.drafts.toArray())[0]?.serviceType).toBe('Winterdienst'));
+    // Not by its colour alone.
+    expect([winter.querySelectorAll('svg').length, step('Leistung').textContent]).toEqual([
+      1,
+      expect.stringContaining('Ausgewählt'),
+    ]);
+  });
+
+  it('that this person named last at this property is preselected and marked; what was named elsewhere is not', async () => {
+    await keepService(ownerOfUser(ME), DOM.id, 'Winterdienst');
+    await keepService(ownerOfUser(ME), NOWHERE.id, 'Hausmeister');
+    await keepService(ownerOfUser('user00000000002'), FAR.id, 'Hausmeister');
+    const both: ServiceType[] = ['Hausmeister', 'Winterdienst'];
+    await open([DOM, FAR].map((property) => ({ ...property, serviceTypes: both })));
+    fireEvent.change(select(), { target: { value: DOM.id } });
+    await screen.findByText('Wie zuletzt');
+    expect([chip('Hausmeister'), chip('Winterdienst')]).toEqual(['false', 'true']);
+    fireEvent.change(select(), { target: { value: FAR.id } });
+    await waitFor(() => expect([chip('Hausmeister'), chip('Winterdienst')]).toEqual(['false', 'false']));
+  });
+});
+
+describe('what was done (D179)', () => {
+  const tap = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  const pressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
+  const stored = async () => (await db.drafts.toArray())[0]?.work;
+  const winter = async () => {
+    await open([{ ...DOM, serviceTypes: ['Winterdienst'] }], DOM.id);
+    await screen.findByRole('group', { name: 'Tätigkeiten' });
+  };
+
+  it('is stored with every tap, before there is a photo, and stands there again after the app was killed', async () => {
+    await winter();
+    tap('Räumen');
+    await waitFor(async () => expect(await stored()).toMatchObject({ activities: [{ code: 'winter_clear' }] }));
+    tap('Streuen');
+    tap('Splitt');
+    await waitFor(async () =>
+      expect((await stored())?.activities.map(({ label }) => label)).toEqual(['Räumen', 'Streuen', 'Splitt']),
+    );
+    tap('Beginn und Ende angeben');
+    fireEvent.change(screen.getByLabelText('Beginn'), { target: { value: '05:10' } });
+    await waitFor(async () => expect(await stored()).toMatchObject({ from: '05:10', until: null }));
+    cleanup();
+    await winter();
+    expect([pressed('Räumen'), pressed('Splitt'), pressed('Salz')]).toEqual(['true', 'true', 'false']);
+    expect(screen.getByLabelText<HTMLInputElement>('Beginn').value).toBe('05:10');
+  });
+
+  it('says where salt is not allowed, and keeps it choosable (D180)', async () => {
+    await open([{ ...DOM, serviceTypes: ['Winterdienst'], saltless: true }], DOM.id);
+    await screen.findByRole('group', { name: 'Tätigkeiten' });
+    expect(screen.queryByText('Salz nicht zulässig')).toBeNull();
+    tap('Streuen');
+    await screen.findByText('Salz nicht zulässig');
+    tap('Salz');
+    expect(pressed('Salz')).toBe('true');
+  });
+
+  it('takes what the list lacks as it is typed, once', async () => {
+    await winter();
+    for (const _twice of [1, 2]) {
+      tap('Andere Tätigkeit');
+      fireEvent.change(screen.getByLabelText('Andere Tätigkeit'), { target: { value: ' Dachlawine gesichert ' } });
+      tap('Hinzufügen');
+    }
+    expect(pressed('Dachlawine gesichert')).toBe('true');
+    await waitFor(async () =>
+      expect((await stored())?.activities).toEqual([{ code: '', label: 'Dachlawine gesichert' }]),
+    );
+  });
+
+  it('offers what the company entered, sealed as it is typed there; nothing of it by a link or under another account (D104)', async () => {
+    await db.session.update('current', { activities: { Winterdienst: ['Dachlawine sichern'] } });
+    await winter();
+    tap('Dachlawine sichern');
+    expect(pressed('Dachlawine sichern')).toBe('true');
+    await waitFor(async () =>
+      expect((await stored())?.activities).toEqual([{ code: '', label: 'Dachlawine sichern' }]),
+    );
+    tap('Dachlawine sichern');
+    expect(pressed('Dachlawine sichern')).toBe('false');
+    await db.session.update('current', { user: 'somebody else' });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Dachlawine sichern' })).toBeNull());
+  });
+
+  it('keeps what was typed and left without a tap on Hinzufügen', async () => {
+    await winter();
+    tap('Andere Tätigkeit');
+    const field = screen.getByLabelText('Andere Tätigkeit');
+    fireEvent.change(field, { target: { value: 'Eiszapfen entfernt' } });
+    fireEvent.blur(field);
+    expect(pressed('Eiszapfen entfernt')).toBe('true');
+    await waitFor(async () =>
+      expect((await stored())?.activities).toEqual([{ code: '', label: 'Eiszapfen entfernt' }]),
+    );
+  });
+
+  it('is not asked for where no service is named, and never missing', async () => {
+    await open([{ ...DOM, serviceTypes: ['Winterdienst', 'Hausmeister'] }], DOM.id);
+    receiver.fix(50.938361, 6.959974);
+    await screen.findByText('Erfasst');
+    expect(screen.queryByRole('group', { name: 'Tätigkeiten' })).toBeNull();
+    fireEvent.click(screen.getByRole('radio', { name: 'Hausmeister' }));
+    await screen.findByRole('button', { name: 'Kontrollgang' });
+    expect(screen.getByText('Es fehlt noch: Foto')).toBeTruthy();
+    fireEvent.click(screen.getByRole('radio', { name: 'Winterdienst' }));
+    await screen.findByRole('button', { name: 'Räumen' });
+  });
+});
+
+describe('the location', () => {
+  it('is shown with six decimals and its accuracy, and stores the draft', async () => {
+    await open();
+    receiver.fix(50.93836123456, 6.95997412345, 8.04);
+    expect(await screen.findByText('50.938361, 6.959974')).toBeTruthy();
+    expect(screen.getByText(/^±.8.m, \d\d:\d\d.Uhr$/)).toBeTruthy();
+    await waitFor(async () =>
+      expect((await db.drafts.toArray())[0]?.place).toEqual({
+        source: 'gps',
+        latitude: 50.938361,
+        longitude: 6.959974,
+        accuracy: 8,
+        address: null,
+      }),
+    );
+  });
+
+  it('shows the address as soon as it is learned', async () => {
+    await open();
+    receiver.fix(50.938361, 6.959974);
+    await screen.findByText('Erfasst');
+    await waitFor(async () => expect(await db.drafts.count()).toBe(1));
+    await db.drafts.toCollection().modify((row) => {
+      if (row.place) row.place.address = 'Domkloster 4, 50667 Köln';
+    });
+    const slip = step('Standort');
+    expect(await within(slip).findByText('Domkloster 4, 50667 Köln')).toBeTruthy();
+    expect(within(slip).getByText('50.938361, 6.959974')).toBeTruthy();
+  });
+
+  it.each([
+    [1, 'GPS-Zugriff wurde verweigert'],
+    [2, 'Standort nicht verfügbar'],
+    [3, 'GPS-Timeout'],
+    [9, 'Standort konnte nicht erfasst werden'],
+  ])('fails with code %i as "%s", with advice, and can be tried again', async (code, sentence) => {
+    await open();
+    receiver.fail(code);
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Standort erfassen' }));
+    expect(receiver.asked).toBe(2);
+    receiver.fix(50.938361, 6.959974);
+    await screen.findByText('Erfasst');
+    expect(screen.queryByText(sentence)).toBeNull();
+  });
+
+  it('that nobody allows or refuses ends after ten seconds, as one attempt; a fix that comes later counts', async () => {
+    onTestFinished(() => void vi.useRealTimers());
+    await open();
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+    fireEvent.click(screen.getByRole('button', { name: 'Standort erfassen' }));
+    fireEvent.change(select(), { target: { value: NOWHERE.id } });
+    expect(screen.queryByText('GPS-Timeout')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(await screen.findByText('GPS-Timeout')).toBeTruthy();
+    receiver.fail(1);
+    expect(await screen.findByText('GPS-Zugriff wurde verweigert')).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'Ort der Arbeit' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Standort erfassen' }));
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(await screen.findByText('GPS-Timeout')).toBeTruthy();
+    receiver.fix(50.938361, 6.959974);
+    await screen.findByText('Erfasst');
+    expect(screen.queryByText('GPS-Timeout')).toBeNull();
+  });
+
+  it('that is vague is improved until nobody has touched the screen for thirty seconds: then the receiver sleeps', async () => {
+    onTestFinished(() => void vi.useRealTimers());
+    await open();
+    const asleep = vi.spyOn(receiver, 'clearWatch');
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+    fireEvent.click(screen.getByRole('button', { name: 'Standort erfassen' }));
+    asleep.mockClear();
+    receiver.fix(50.938361, 6.959974, 900);
+    await screen.findByText('Erfasst');
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    fireEvent.pointerDown(document.body);
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(asleep).not.toHaveBeenCalled();
+    await act(() => vi.advanceTimersByTimeAsync(11_000));
+    expect(asleep).toHaveBeenCalledTimes(1);
+  });
+
+  it('of a device without a receiver is not supported', async () => {
+    Object.defineProperty(navigator, 'geolocation', { value: undefined, configurable: true });
+    await open();
+    expect(await screen.findByText('GPS wird von diesem Gerät nicht unterstützt')).toBeTruthy();
+  });
+
+  it('of the property may be used after a failed attempt, never before (D10)', async () => {
+    await open();
+    fireEvent.change(select(), { target: { value: DOM.id } });
+    expect(screen.queryByRole('button', { name: 'Standort der Immobilie verwenden' })).toBeNull();
+    receiver.fail(1);
+    fireEvent.click(await screen.findByRole('button', { name: 'Standort der Immobilie verwenden' }));
+    expect(await screen.findByText('Standort laut Objektadresse, kein GPS')).toBeTruthy();
+    await waitFor(async () =>
+      expect((await db.drafts.toArray())[0]?.place).toMatchObject({ source: 'property', accuracy: null }),
+    );
+  });
+
+  it('of the property is that of the one that is saved, also where another one was chosen first (D294)', async () => {
+    await open([FAR, DOM, NOWHERE], FAR.id);
+    receiver.fail(1);
+    fireEvent.click(await screen.findByRole('button', { name: 'Standort der Immobilie verwenden' }));
+    await screen.findByText('Standort laut Objektadresse, kein GPS');
+    fireEvent.change(select(), { target: { value: DOM.id } });
+    await waitFor(async () =>
+      expect((await db.drafts.toArray())[0]).toMatchObject({
+        property: DOM.id,
+        place: { source: 'property', latitude: DOM.latitude, longitude: DOM.longitude },
+      }),
+    );
+    fireEvent.change(select(), { target: { value: NOWHERE.id } });
+    await waitFor(async () =>
+      expect((await db.drafts.toArray())[0]).toMatchObject({ property: NOWHERE.id, place: null }),
+    );
+    expect(screen.queryByText('Standort laut Objektadresse, kein GPS')).toBeNull();
+  });
+
+  it('may be typed after two failed attempts where the property has none, not after one (D10)', async () => {
+    await open();
+    fireEvent.change(select(), { target: { value: NOWHERE.id } });
+    receiver.fail(3);
+    await screen.findByText('GPS-Timeout');
+    expect(screen.queryByRole('textbox', { name: 'Ort der Arbeit' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Standort erfassen' }));
+    receiver.fail(3);
+    const field = await screen.findByRole('textbox', { name: 'Ort der Arbeit' });
+    expect(screen.getByText('Angabe der Person, kein GPS')).toBeTruthy();
+    fireEvent.change(field, { target: { value: 'Garage 7' } });
+    await waitFor(async () =>
+      expect((await db.drafts.toArray())[0]?.place).toMatchObject({ source: 'manual', address: 'Garage 7' }),
+    );
+  });
+
+  it('that was typed can be emptied and typed anew where the form was opened again: the field stays and keeps the focus', async () => {
+    const manual = { source: 'manual', latitude: null, longitude: null, accuracy: null, address: 'Garage 7' } as const;
+    await createDraft(draft({ property: NOWHERE.id, place: manual }));
+    await open();
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Ort der Arbeit' });
+    field.focus();
+    fireEvent.change(field, { target: { value: '' } });
+    await waitFor(async () => expect((await db.drafts.toArray())[0]?.place).toBeNull());
+    expect(document.activeElement).toBe(field);
+    fireEvent.change(field, { target: { value: 'Garage 8' } });
+    await waitFor(async () =>
+      expect((await db.drafts.toArray())[0]?.place).toMatchObject({ source: 'manual', address: 'Garage 8' }),
+    );
+  });
+});

@@ -1,0 +1,68 @@
+/**
+ * Every checker gives the same verdict and the same sentence for every package: the script in three shells, and the code of both pages.
+ * `npm run packages` does this with all packages, here with a fixed forty of them.
+ */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { byPage, byScript, knownTo, SHELLS, unpacked, type Verdict, zipOf } from '../../../corpus/checkers';
+import { FIXED } from '../../../corpus/fixed';
+import { type Damaged, recipes } from '../../../corpus/packages';
+import { WITNESSES } from '../../../corpus/witnesses';
+import { fullOr } from '../../../support/full.mjs';
+import { shells } from '../../../support/installShells.mjs';
+
+const OF_TODAY = 'das Prüfbuch dieses Servers';
+const PACKAGES = await recipes();
+const shown = fullOr(
+  PACKAGES,
+  PACKAGES.filter(({ name }) => FIXED.includes(name)),
+);
+
+beforeAll(() => shells((line: string) => process.stderr.write(`${line}\n`)));
+
+async function verdictsOn(one: Damaged): Promise<[checker: string, Verdict][]> {
+  const verdicts: Promise<[string, Verdict]>[] = [];
+  const { script, folder, remove } = unpacked(one);
+  if (!one.zip)
+    for (const shell of SHELLS)
+      verdicts.push(
+        byScript(shell, script, [folder, one.log.keyLine, ...WITNESSES.map(({ key }) => key)]).then((said) => [
+          shell[0],
+          said,
+        ]),
+      );
+  if (!one.links)
+    for (const [who, known] of Object.entries(knownTo))
+      verdicts.push(byPage(one.zip ?? zipOf(one.files), known(one.log)).then((said) => [who, said]));
+  try {
+    return await Promise.all(verdicts);
+  } finally {
+    remove();
+  }
+}
+
+describe('every checker says the same of a package', () => {
+  it('makes more than three hundred packages, each with a name of its own', () => {
+    expect(PACKAGES.length).toBeGreaterThan(300);
+    expect(new Set(PACKAGES.map(({ name }) => name)).size).toBe(PACKAGES.length);
+    expect(new Set(FIXED).size).toBe(40);
+    expect(FIXED.filter((name) => !PACKAGES.some((one) => one.name === name))).toEqual([]);
+  });
+
+  it.concurrent.each(shown)(
+    '$name',
+    async ({ make }) => {
+      const one = await make();
+      const verdicts = await verdictsOn(one);
+      const [, first] = verdicts[0] ?? [];
+      expect(verdicts.length).toBeGreaterThan(1);
+      for (const [checker, { verdict, sentence }] of verdicts) {
+        // What today's log says of it only the page on the server knows.
+        const same = sentence.startsWith(OF_TODAY) ? sentence : first?.sentence;
+        expect({ checker, verdict, sentence }).toEqual({ checker, verdict: first?.verdict, sentence: same });
+      }
+      if (one.expected === 'either') expect(first?.verdict).not.toBe('broken');
+      else expect(first).toMatchObject({ verdict: one.expected });
+    },
+    120_000,
+  );
+});

@@ -1,0 +1,153 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ImportDialog } from '../../../../src/features/import/ImportDialog';
+import type { Plan } from '../../../../src/features/import/plan';
+import type { Make } from '../../../../src/features/import/useImport';
+
+afterEach(cleanup);
+
+const WORDS = {
+  columns: 'Spalten Name',
+  count: (count: number) => `${count} Zeilen`,
+  note: '',
+  secret: '',
+  after: '',
+  sample: { name: 'beispiel.csv', lines: ['Name'] },
+};
+const PLAN: Plan = {
+  columns: ['Name'],
+  lines: [{ line: 2, cells: ['Zeche'], fate: 'create', reason: '' }],
+  unread: [],
+  skipped: [],
+  unnamed: null,
+};
+
+/** The dialog, whose list of what there is comes when the test says so. */
+function opened({ words = WORDS, make = vi.fn<Make>() } = {}) {
+  const asked: ((plan: Plan) => void)[] = [];
+  const looks: (readonly string[] | null)[] = [];
+  const plan = (_csv: unknown, places: readonly string[] | null) => {
+    looks.push(places);
+    return new Promise<Plan>((resolve) => asked.push(resolve));
+  };
+  const onClose = vi.fn();
+  render(<ImportDialog words={words} plan={plan} make={make} onChanged={vi.fn()} onClose={onClose} />);
+  const choose = (content: string | Uint8Array<ArrayBuffer>) =>
+    act(async () => {
+      const isName = typeof content === 'string';
+      const file = new File([isName ? `Name\n${content}\n` : content], isName ? `${content}.csv` : 'liste.csv');
+      fireEvent.change(screen.getByLabelText('CSV-Datei'), { target: { files: [file] } });
+    });
+  return { asked, looks, choose, onClose };
+}
+const button = (name: string) => screen.getByRole('button', { name, hidden: true });
+
+test('while the list is asked for that a file is compared with, the dialog says so, and takes no second file', async () => {
+  const { asked, choose } = opened();
+  await choose('eins');
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  expect(button('Datei auswählen').getAttribute('aria-busy')).toBe('true');
+  expect(screen.getByRole('status', { hidden: true }).textContent).toBe('eins.csv wird gelesen und verglichen …');
+  await choose('zwei');
+  expect(asked).toHaveLength(1);
+  await act(async () => asked[0]?.(PLAN));
+  expect(screen.getByText('eins.csv')).toBeTruthy();
+  expect(screen.queryByText(/wird gelesen/)).toBeNull();
+  // Another file in its place likewise.
+  await choose('drei');
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  expect(button('Andere Datei').getAttribute('aria-busy')).toBe('true');
+  await act(async () => asked[1]?.(PLAN));
+  expect(screen.getByText('drei.csv')).toBeTruthy();
+  expect(button('Andere Datei').getAttribute('aria-busy')).toBeNull();
+});
+
+test('where no line names the columns the person says what they are, before anything can be made', async () => {
+  const unnamed = { first: [['Haus A', 'Ring 1']], labels: ['Name', 'Adresse'], places: ['Name', 'Adresse'] };
+  const { asked, looks, choose } = opened();
+  await choose('Haus');
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await act(async () => asked[0]?.({ ...PLAN, unnamed }));
+  expect(screen.queryByRole('button', { name: '1 Zeilen anlegen', hidden: true })).toBeNull();
+  const first = screen.getByLabelText<HTMLSelectElement>('Spalte 1: Haus A');
+  await act(async () => fireEvent.change(first, { target: { value: 'Adresse' } }));
+  await vi.waitFor(() => expect(looks.at(-1)).toEqual(['Adresse', '']));
+  await act(async () => asked[1]?.({ ...PLAN, unnamed: { ...unnamed, places: ['Adresse', ''] } }));
+  await tap('So stimmt es');
+  expect(button('1 Zeilen anlegen')).toBeTruthy();
+});
+
+test('characters that may be others are asked about, with words of the file', async () => {
+  const { asked, choose } = opened();
+  // Both 'á' of Windows and 'ß' of DOS: nothing else in the file tells.
+  await choose(Uint8Array.from([78, 97, 109, 101, 10, 0xe1, 10]));
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await act(async () => asked[0]?.(PLAN));
+  expect(screen.getByLabelText('Zeichen der Datei')).toBeTruthy();
+  expect(screen.getByText(/^Sind die Umlaute richtig\? ./)).toBeTruthy();
+});
+
+const SECRET = { ...WORDS, secret: 'Startpasswörter' };
+const TWO: Plan = {
+  ...PLAN,
+  lines: ['Anna', 'Björn'].map((name, index) => ({ line: index + 2, cells: [name], fate: 'create', reason: '' })),
+};
+const dialog = () => screen.getByRole<HTMLDialogElement>('dialog', { name: 'Liste einlesen', hidden: true });
+const tap = (name: string) => act(async () => fireEvent.click(button(name)));
+const pressEscape = () => act(async () => fireEvent(dialog(), new Event('cancel', { cancelable: true })));
+const tapOutside = () => act(async () => fireEvent.click(dialog()));
+
+/** Two people whose lines the server answers when the test says so. */
+async function begun() {
+  const answers: ((password: string) => void)[] = [];
+  const make = vi.fn<Make>(() => new Promise((resolve) => answers.push(resolve)));
+  const { asked, choose, onClose } = opened({ words: SECRET, make });
+  await choose('personal');
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await act(async () => asked[0]?.(TWO));
+  await tap('2 Zeilen anlegen');
+  const answer = (password: string) => act(async () => answers.shift()?.(password));
+  return { make, onClose, answer };
+}
+
+test.each([
+  ['Escape', pressEscape],
+  ['a tap outside', tapOutside],
+])('%s does not take away start passwords that are shown once: it asks first', async (_what, leave) => {
+  const { onClose, answer } = await begun();
+  await answer('eins-passwort');
+  await answer('zwei-passwort');
+  await leave();
+  expect(screen.getByRole('heading', { name: 'Startpasswörter verwerfen?', hidden: true })).toBeTruthy();
+  expect(onClose).not.toHaveBeenCalled();
+  await tap('Zurück zur Liste');
+  expect(screen.queryByText('Startpasswörter verwerfen?')).toBeNull();
+  expect(within(dialog()).getByText('zwei-passwort')).toBeTruthy();
+  await leave();
+  await tap('Verwerfen');
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('Escape does not stop a list that is being made halfway: it asks first, and the next line is made meanwhile', async () => {
+  const { make, onClose, answer } = await begun();
+  await pressEscape();
+  expect(screen.getByRole('heading', { name: 'Einlesen abbrechen?', hidden: true })).toBeTruthy();
+  await answer('eins-passwort');
+  expect(make).toHaveBeenCalledTimes(2);
+  await tap('Weiter einlesen');
+  await answer('zwei-passwort');
+  expect(within(dialog()).getByText('2 Zeilen angelegt')).toBeTruthy();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('after a list without start passwords Escape closes at once', async () => {
+  const { asked, choose, onClose } = opened({ make: vi.fn<Make>(async () => '') });
+  await choose('eins');
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await act(async () => asked[0]?.(PLAN));
+  await tap('1 Zeilen anlegen');
+  await vi.waitFor(() => expect(within(dialog()).getByText('1 Zeilen angelegt')).toBeTruthy());
+  await pressEscape();
+  expect(onClose).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+/** A list of people, where the answer about one of them is lost on the way. */
+import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { addEmployee, type EmployeeRecord, listEmployees } from '../../../../src/api/employees';
+import { RemoteError } from '../../../../src/api/failure';
+import { ImportEmployees } from '../../../../src/features/people/ImportEmployees';
+
+vi.mock('../../../../src/api/employees', async (original) => ({
+  ...(await original<object>()),
+  addEmployee: vi.fn(),
+  listEmployees: vi.fn(),
+}));
+configure({ asyncUtilTimeout: 8000 });
+
+afterEach(() => {
+  cleanup();
+  vi.resetAllMocks();
+});
+
+const ANNA: EmployeeRecord = {
+  id: 'anna00000000001',
+  fullName: 'Anna Blank',
+  email: 'anna@example.org',
+  active: true,
+  verified: false,
+  mfa: false,
+  mustChangePassword: true,
+};
+const tap = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name, hidden: true })));
+
+/** Anna's line: its answer is lost, and gone on with, the server knows her address. @param people whom the company has then. */
+async function goneOnWith(people: EmployeeRecord[]) {
+  vi.mocked(addEmployee)
+    .mockRejectedValueOnce(new RemoteError('offline'))
+    .mockRejectedValueOnce(new RemoteError('conflict', { code: 'email_taken' }));
+  vi.mocked(listEmployees).mockResolvedValue(people);
+  render(<ImportEmployees known={[]} onChanged={vi.fn()} onClose={vi.fn()} />);
+  const file = new File(['Name;E-Mail\nAnna Blank;anna@example.org\n'], 'personal.csv');
+  fireEvent.change(screen.getByLabelText('CSV-Datei'), { target: { files: [file] } });
+  await screen.findByText('personal.csv');
+  await tap('1 Person anlegen');
+  await screen.findByText(/^1 Person noch nicht angelegt\./);
+  await tap('Fortsetzen');
+}
+
+it('a person whose answer was lost is reported as made, with the start password that the account has', async () => {
+  await goneOnWith([ANNA]);
+  await screen.findByText('1 Person angelegt');
+  const sent = vi.mocked(addEmployee).mock.calls.map(([{ password }]) => password);
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toBe(sent[0]);
+  const made = screen.getByRole('region', { name: 'Startpasswörter', hidden: true });
+  expect(within(made).getByText(sent[0] ?? '')).toBeTruthy();
+});
+
+it('a person whose address somebody else has is refused, and no password is shown', async () => {
+  await goneOnWith([]);
+  const refused = await screen.findByRole('region', { name: 'Nicht angelegt', hidden: true });
+  expect(within(refused).getByText('Anna Blank')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Startpasswörter', hidden: true })).toBeNull();
+});

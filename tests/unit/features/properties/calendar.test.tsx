@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+/** The calendar of a building where the server does not answer everything that it is asked. */
+import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queries } from '../../../../src/api/cache/queries';
+import { listDeletions } from '../../../../src/api/deletions';
+import { listDocumentations } from '../../../../src/api/documentations';
+import { RemoteError } from '../../../../src/api/failure';
+import { type JudgedPlan, listPlans } from '../../../../src/api/plans';
+import type { Deletion } from '../../../../src/domain/documentation/deletion';
+import { LastDays } from '../../../../src/features/properties/calendar/LastDays';
+import { Month } from '../../../../src/features/properties/calendar/Month';
+import { RECORD } from '../../../support/record';
+
+vi.mock('../../../../src/api/deletions', async (original) => ({
+  ...(await original<object>()),
+  listDeletions: vi.fn(),
+}));
+vi.mock('../../../../src/api/documentations', async (original) => ({
+  ...(await original<object>()),
+  listDocumentations: vi.fn(),
+}));
+vi.mock('../../../../src/api/plans', async (original) => ({ ...(await original<object>()), listPlans: vi.fn() }));
+configure({ asyncUtilTimeout: 8000 });
+
+const OWN = { column: 'property_manager', id: 'manager00000001' } as const;
+const HOUSE = { id: RECORD.property ?? '', name: RECORD.propertyName };
+
+const PLAN: JudgedPlan = {
+  ...{
+    id: 'plan00000000001',
+    property: 'haus00000000001',
+    propertyName: 'Haus am Dom',
+    propertyAddress: 'Domkloster 4',
+  },
+  ...{ service: 'Hausmeister', provider: null, isOwn: true },
+  ...{ rhythm: { kind: 'weekdays', days: [5] }, season: null, tolerance: 0, startsOn: '2026-11-01', endsOn: null },
+  days: [{ due: '2026-11-20', until: '2026-11-20', state: 'missing', closedOn: null, arrivedOn: null }],
+};
+
+beforeEach(() => {
+  vi.mocked(listDocumentations).mockResolvedValue([RECORD]);
+  vi.mocked(listPlans).mockResolvedValue([]);
+});
+afterEach(() => {
+  cleanup();
+  queries.clear();
+  vi.resetAllMocks();
+});
+
+const shown = () =>
+  render(
+    <MemoryRouter initialEntries={['/?month=2026-11']}>
+      <Month own={OWN} property={HOUSE} dayPath={(day) => `/documentations?from=${day}`} />
+    </MemoryRouter>,
+  );
+
+it('a month whose plans could not be loaded does not read as if nothing were missing: the screen says so, and asks again', async () => {
+  vi.mocked(listDeletions).mockResolvedValue([]);
+  vi.mocked(listPlans).mockRejectedValueOnce(new RemoteError('offline')).mockResolvedValue([PLAN]);
+  shown();
+  const said = await screen.findByRole('alert');
+  expect(said.textContent).toContain('Der Kalender konnte nicht vollständig geladen werden');
+  expect(await screen.findByText('1 Tag mit Einträgen, 1 Eintrag')).toBeTruthy();
+  expect(screen.queryByText('fehlt')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+  expect(await screen.findByText('fehlt')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+describe('the files of a month, whose PDF says in its head what was deleted', () => {
+  const pdf = () => screen.queryByRole('button', { name: 'PDF' });
+
+  it('are offered once it is known what was deleted, not before', async () => {
+    const answers: ((deletions: Deletion[]) => void)[] = [];
+    vi.mocked(listDeletions).mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
+    shown();
+    await screen.findByText('1 Tag mit Einträgen, 1 Eintrag');
+    expect(pdf()).toBeNull();
+    await act(async () => answers[0]?.([]));
+    expect(await screen.findByRole('button', { name: 'PDF' })).toBeTruthy();
+  });
+
+  it('are not offered where that could not be loaded: the screen says why, and asks once more', async () => {
+    vi.mocked(listDeletions).mockRejectedValue(new RemoteError('offline'));
+    shown();
+    expect((await screen.findByRole('alert')).textContent).toContain('was in diesem Monat gelöscht wurde');
+    expect(pdf()).toBeNull();
+    vi.mocked(listDeletions).mockResolvedValue([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    expect(await screen.findByRole('button', { name: 'PDF' })).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('the last days of a building', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 13, 30), toFake: ['Date'] });
+    vi.mocked(listDocumentations).mockResolvedValue([]);
+    vi.mocked(listPlans).mockResolvedValue([PLAN]);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it.each([
+    ['their records', listDocumentations],
+    ['what was expected on them', listPlans],
+  ])('never read as empty where %s could not be loaded: the screen says so, and asks again', async (_what, failing) => {
+    vi.mocked(failing as (of: never) => Promise<unknown>).mockRejectedValueOnce(new RemoteError('offline'));
+    render(
+      <MemoryRouter>
+        <LastDays own={OWN} property={HOUSE.id} dayPath={(day) => `/documentations?from=${day}`} />
+      </MemoryRouter>,
+    );
+    expect((await screen.findByRole('alert')).textContent).toContain('Die letzten Tage konnten nicht geladen werden');
+    expect(screen.queryByText('Kein Eintrag')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    const strip = await screen.findByRole('list', { name: /^Die letzten \d+ Tage$/ });
+    expect(within(strip).getAllByText('fehlt')).toHaveLength(1);
+    expect(within(strip).getAllByText('Kein Eintrag').length).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import type { PropertyGap } from '../../../../src/api/plans';
+import { delayed, gapsOfWeek } from '../../../../src/features/provider/dashboard/week';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const NOW = Date.parse('2026-11-21T14:30:00Z');
+const gap = (property: string, days: readonly string[]): PropertyGap => ({
+  property,
+  propertyName: property,
+  propertyAddress: '',
+  missing: days.map((due) => ({ plan: 'p', service: 'Hausmeister', due })),
+  last: null,
+  next: null,
+});
+const record = (id: string, capturedAt: number, completedAt: number | null) => ({ id, capturedAt, completedAt });
+
+describe('what a company has to look at of the last seven days', () => {
+  it('is missing since seven days at most, today included; what is older stands at the Hausverwaltung', () => {
+    const gaps = [gap('both', ['2026-11-14', '2026-11-15', '2026-11-21']), gap('old', ['2026-11-14'])];
+    const found = gapsOfWeek(gaps, '2026-11-21');
+    expect(found.map(({ property, missing }) => [property, missing.map(({ due }) => due)])).toEqual([
+      ['both', ['2026-11-15', '2026-11-21']],
+    ]);
+  });
+
+  it('arrived this week and more than a day after its capture, the latest arrival first', () => {
+    const records = [
+      record('at once', NOW - DAY, NOW - DAY + HOUR),
+      record('waits', NOW - 5 * DAY, null),
+      record('early', NOW - 6 * DAY, NOW - 4 * DAY),
+      record('late', NOW - 9 * DAY, NOW - HOUR),
+      record('settled', NOW - 20 * DAY, NOW - 8 * DAY),
+    ];
+    expect(delayed(records, NOW).map(({ id }) => id)).toEqual(['late', 'early']);
+  });
+});

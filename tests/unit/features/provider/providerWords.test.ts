@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest';
+import type { EndedLink, HeldRecord } from '../../../../src/api/held';
+import { linkEndText } from '../../../../src/components/linkEnd';
+import { NO_ADDRESS } from '../../../../src/domain/people/user';
+import { offersFor as offersForPerson, stateOf } from '../../../../src/features/people/actions';
+import { deleteEmployeeText, deletePropertyText } from '../../../../src/features/people/words';
+import { type Ends, heldReason } from '../../../../src/features/provider/held/reason';
+import { offersFor } from '../../../../src/features/provider/properties/actions';
+import { linesOf, lineText, planOf, savedText } from '../../../../src/features/provider/properties/assigning';
+import { groupsOf, itemFrom, originText, sharedText } from '../../../../src/features/provider/properties/propertyItem';
+
+const ANA = {
+  id: 'ana',
+  fullName: 'Ana',
+  email: 'ana@x.de',
+  active: true,
+  verified: false,
+  mfa: false,
+  mustChangePassword: true,
+};
+const BO = {
+  id: 'bo',
+  fullName: 'Bo',
+  email: 'bo@x.de',
+  active: true,
+  verified: true,
+  mfa: false,
+  mustChangePassword: false,
+};
+const OFF = {
+  id: 'off',
+  fullName: 'Weg',
+  email: 'weg@x.de',
+  active: false,
+  verified: true,
+  mfa: false,
+  mustChangePassword: false,
+};
+const SINCE = new Date(2026, 1, 3).getTime();
+const works = (user: string) => ({ id: `a-${user}`, property: 'p1', user, since: SINCE });
+
+describe('deleting says what stays (D20)', () => {
+  it('in the right number', () => {
+    expect(deleteEmployeeText('Ana', 1)).toContain('Eine Dokumentation bleibt mit dem Namen erhalten.');
+    expect(deleteEmployeeText('Ana', 1200)).toContain('1.200 Dokumentationen bleiben mit dem Namen erhalten.');
+    expect(deletePropertyText('Lager', 0)).toContain('0 Dokumentationen bleiben mit Name und Adresse erhalten.');
+  });
+
+  it('without a number where nobody knows it (yet), and never none of them', () => {
+    expect(deleteEmployeeText('Ana', null)).toContain('. Vorhandene Dokumentationen bleiben mit dem Namen erhalten.');
+    expect(deletePropertyText('Lager', null)).toContain('. Vorhandene Dokumentationen bleiben mit Name und Adresse');
+  });
+});
+
+describe('people', () => {
+  it('have a state, and what can be done follows it', () => {
+    expect([ANA, BO, OFF].map((person) => stateOf(person).word)).toEqual([
+      'Passwort noch vom Betrieb',
+      'Aktiv',
+      'Deaktiviert',
+    ]);
+    expect(stateOf({ ...ANA, email: `ana${NO_ADDRESS}` }).word).toBe('E-Mail-Adresse fehlt');
+    const without = { ...ANA, email: `ana${NO_ADDRESS}`, mustChangePassword: false };
+    const paired = { kind: 'paired', device: 'Safari auf iPhone', lastUsed: SINCE } as const;
+    expect(
+      [paired, { kind: 'waiting', until: SINCE } as const, { kind: 'ended', by: 'tries' } as const].map(
+        (phone) => stateOf(without, phone).word,
+      ),
+    ).toEqual(['Aktiv', 'Telefon noch nicht eingerichtet', 'Code gesperrt: falsche PIN']);
+    expect(offersForPerson(without, paired).map(({ act }) => act)).toEqual([
+      'phone',
+      'endPhone',
+      'edit',
+      'deactivate',
+      'delete',
+    ]);
+    expect(offersForPerson(BO).map(({ act }) => act)).toEqual(['edit', 'password', 'deactivate', 'delete']);
+    expect(offersForPerson(OFF).map(({ act }) => act)).toEqual(['edit', 'password', 'activate', 'delete']);
+  });
+});
+
+describe('assigning', () => {
+  it('offers active people and those who work there, and plans only what changes', () => {
+    const choice = new Map([
+      ['ana', true],
+      ['bo', false],
+    ]);
+    const lines = linesOf([ANA, BO, OFF], [works('bo')], choice);
+    expect(lines.map(lineText)).toEqual([
+      'Neu zugeordnet nach dem Speichern',
+      'Zugeordnet seit 03.02.2026, endet nach dem Speichern',
+    ]);
+    expect(planOf(lines)).toEqual({ begin: [ANA], end: [works('bo')] });
+    const untouched = linesOf([BO, OFF], [works('bo'), works('off')], new Map());
+    expect(untouched.map(({ person }) => person.id)).toEqual(['bo', 'off']);
+    expect(planOf(untouched)).toEqual({ begin: [], end: [] });
+  });
+
+  it('says what was saved, and that somebody has to be chosen where nobody works', () => {
+    const saved = (choice: [string, boolean][], there = [works('bo')]) =>
+      savedText(linesOf([ANA, BO], there, new Map(choice)));
+    expect(saved([['ana', true]])).toBe('Zuordnung gespeichert');
+    expect(saved([['bo', false]])).toBe('Zuordnung beendet');
+    expect(saved([], [])).toBeNull();
+    expect(saved([['ana', false]], [])).toBeNull();
+  });
+});
+
+describe('properties', () => {
+  const property = { id: 'p1', name: 'Haus', address: 'Weg 1', notes: '', latitude: 0, longitude: 0 };
+  const known = {
+    account: 'me',
+    sharings: [
+      {
+        id: 's1',
+        property: 'p1',
+        companyAdmin: 'me',
+        companyName: 'Ich',
+        managerName: 'Reinhardt',
+        serviceTypes: ['Winterdienst' as const],
+        since: SINCE,
+        verified: true,
+      },
+    ],
+    counts: new Map([['p1', 7]]),
+    assignments: [works('bo')],
+    links: [{ id: 'l1', property: 'p1', expiresAt: SINCE }],
+  };
+  const shared = itemFrom({ ...property, companyAdmin: null }, known);
+  const own = itemFrom({ ...property, id: 'p2', companyAdmin: 'me' }, known);
+
+  it('are told apart by their origin, and only own ones can be edited or deleted', () => {
+    expect(shared).toMatchObject({ own: false, sharing: 's1', documentations: 7, assigned: 1 });
+    expect(own).toMatchObject({ own: true, sharing: null, documentations: 0, assigned: 0 });
+    expect([originText(shared), originText(own)]).toEqual([
+      'Geteilt seit 03.02.2026, Leistung: Winterdienst',
+      'Eigene Immobilie',
+    ]);
+    // Who shared it, what for and since when: also where no mail came before it (D140).
+    expect([sharedText(shared), sharedText(own)]).toEqual([
+      'Reinhardt: Winterdienst, seit 03.02.2026',
+      'nur für Ihre Firma',
+    ]);
+    expect(offersFor(shared).map(({ act }) => act)).toEqual(['assign', 'link', 'unshare']);
+    expect(offersFor(own).map(({ act }) => act)).toEqual(['assign', 'link', 'edit', 'delete']);
+    expect(groupsOf([own, shared]).map(({ title, subtitle }) => `${title} ${subtitle}`)).toEqual([
+      'Geteilt von Reinhardt',
+      'Eigene nur für Ihre Firma sichtbar',
+    ]);
+  });
+
+  it('say until when the link on their sticker is good', () => {
+    expect(offersFor(shared).find(({ act }) => act === 'link')?.value).toBe('abgelaufen am 03.02.2026');
+    expect(offersFor(own).find(({ act }) => act === 'link')?.value).toBe('kein Link');
+    expect(linkEndText({ expiresAt: SINCE }, SINCE - 1)).toBe('bis 03.02.2026');
+    expect(linkEndText({ expiresAt: null }, SINCE)).toBe('unbefristet');
+  });
+
+  it('say nothing about numbers that are not known yet', () => {
+    const early = itemFrom(
+      { ...property, companyAdmin: null },
+      { ...known, counts: undefined, assignments: undefined, links: undefined },
+    );
+    expect([early.documentations, early.assigned, early.link]).toEqual([null, null, undefined]);
+  });
+});
+
+describe('why something is held (D29)', () => {
+  const HOUR = 3_600_000;
+  const times = { capturedAt: SINCE, completedAt: SINCE + 9 * HOUR };
+  const record = { property: 'p1', user: 'bo', employeeName: 'Bo', link: null, ...times } as HeldRecord;
+  const none: Ends = { assignments: [], sharings: [], links: [], off: new Set(), properties: new Set(['p1']) };
+  const over = (endedAt: number, user = 'bo') => ({ id: 'e', property: 'p1', user, endedAt });
+  const sticker = { id: 'l1', label: 'Haustür', endedAt: null, expiresAt: null, reason: '' };
+  const byLink = { ...record, user: null, link: 'l1' };
+  const plain = (sentence: string) => sentence.replaceAll('\u00a0', ' ');
+
+  it('names the first end of the assignment after the capture', () => {
+    const assignments = [over(SINCE + 2 * HOUR), over(SINCE + HOUR), over(SINCE - 1), over(SINCE + 1, 'ana')];
+    expect(plain(heldReason(record, { ...none, assignments }))).toBe('Die Zuordnung endete am 03.02.2026, 01:00 Uhr.');
+    expect(heldReason(record, none)).toBe('Nach der Aufnahme war der Zugang beendet.');
+    expect(heldReason(record, { ...none, off: new Set(['bo']) })).toBe('Das Konto von Bo ist deaktiviert.');
+  });
+
+  it('names the link and how it ended: renewed, revoked, expired', () => {
+    const because = (link: Partial<EndedLink>) =>
+      plain(heldReason(byLink, { ...none, links: [{ ...sticker, ...link }] }));
+    const endedAt = SINCE + 2 * HOUR;
+    expect(because({ endedAt, reason: 'rotated' })).toBe(
+      'Der Dokumentations-Link „Haustür“ wurde am 03.02.2026, 02:00 Uhr erneuert.',
+    );
+    expect(because({ endedAt, reason: 'revoked', label: '' })).toBe(
+      'Der Dokumentations-Link wurde am 03.02.2026, 02:00 Uhr widerrufen.',
+    );
+    expect(because({ endedAt, reason: 'revoked', expiresAt: SINCE + HOUR })).toBe(
+      'Der Dokumentations-Link „Haustür“ ist am 03.02.2026, 01:00 Uhr abgelaufen.',
+    );
+    // Running again: it was given a new end after the work had arrived.
+    expect(because({ expiresAt: SINCE + 99 * HOUR })).toBe('Nach der Aufnahme war der Dokumentations-Link ungültig.');
+  });
+
+  it('names the sharing where it took assignment and link with it, and a property that is deleted', () => {
+    const sharings = [{ id: 's', property: 'p1', endedAt: SINCE + HOUR }];
+    const links = [{ ...sticker, endedAt: SINCE + HOUR, reason: 'revoked' }];
+    const ended = 'Die Zusammenarbeit an dieser Immobilie endete am 03.02.2026, 01:00 Uhr.';
+    expect(plain(heldReason(byLink, { ...none, sharings, links }))).toBe(ended);
+    expect(plain(heldReason(record, { ...none, sharings, assignments: [over(SINCE + HOUR)] }))).toBe(ended);
+    const gone = { ...none, properties: new Set<string>(), assignments: [over(SINCE + HOUR)] };
+    expect(plain(heldReason(record, gone))).toBe(
+      'Die Zuordnung endete am 03.02.2026, 01:00 Uhr. Die Immobilie ist inzwischen gelöscht.',
+    );
+  });
+});

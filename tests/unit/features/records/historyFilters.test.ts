@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import type { ShownRecord } from '../../../../src/domain/documentation/record';
+import { type Filter, NO_FILTER, queryOf } from '../../../../src/domain/search/filter';
+import { activeFilters, addressFor, filterOf } from '../../../../src/features/records/filters';
+import { byProperty, inOrder } from '../../../../src/features/records/groups';
+
+const PERSON = 'usr000000000001';
+/** Thursday. */
+const NOW = new Date(2026, 10, 19, 13, 30).getTime();
+
+describe('the address of the history', () => {
+  it('says everything that narrows the list, and is read back the same', () => {
+    const filter: Filter = {
+      ...NO_FILTER,
+      employee: PERSON,
+      from: '2026-11-16',
+      to: '2026-11-21',
+      state: 'open',
+      search: 'Schnee & Eis',
+    };
+    const query = addressFor(filter, new URLSearchParams('reihenfolge=name'));
+    expect(String(query)).toBe(
+      `reihenfolge=name&employee=${PERSON}&from=2026-11-16&to=2026-11-21&state=open&search=Schnee+%26+Eis`,
+    );
+    expect(filterOf(query, 'employee')).toEqual(filter);
+    expect(String(addressFor(NO_FILTER, query))).toBe('reihenfolge=name');
+  });
+
+  it.each<[string, Partial<Filter>]>([
+    [`employee=${PERSON}&zeitraum=heute`, { employee: PERSON, period: 'today' }],
+    ['zeitraum=woche', { period: 'week' }],
+    ['zeitraum=monat&zustand=uebertragen', { period: 'month', state: 'complete' }],
+    ['property=pro000000000001&suche=%C3%BCbergabe', { property: 'pro000000000001', search: 'übergabe' }],
+    [
+      'von=2026-11-16&bis=2026-11-21&zustand=offen&suche=Schnee+%26+Eis',
+      { from: '2026-11-16', to: '2026-11-21', state: 'open', search: 'Schnee & Eis' },
+    ],
+    ['zeitraum=frei&bis=2026-11-21', { to: '2026-11-21' }],
+    ['zeitraum=alle&zustand=alle', {}],
+  ])('that somebody kept as „%s“ leads to the same list, and is written anew', (kept, filter) => {
+    const read = filterOf(new URLSearchParams(kept), 'employee');
+    expect(read).toEqual({ ...NO_FILTER, ...filter });
+    const written = addressFor({ ...read, property: PERSON }, new URLSearchParams(kept));
+    expect(String(written)).not.toMatch(/zeitraum|von|bis|zustand|suche/);
+    expect(filterOf(written, 'employee')).toEqual({ ...read, property: PERSON });
+  });
+
+  it('leaves out what nobody could have meant, and what this list does not offer', () => {
+    const query = new URLSearchParams('property=../x&employee=1&zeitraum=immer&von=gestern&bis=2026-13-40&zustand=x');
+    expect(filterOf(query, 'employee')).toEqual(NO_FILTER);
+    const office = new URLSearchParams(`provider=${PERSON}&service=Winterdienst&trust=link&place=off_site&sort=oldest`);
+    expect(filterOf(office, 'employee')).toEqual(NO_FILTER);
+    expect(queryOf(NO_FILTER, NOW)).toEqual({});
+  });
+
+  it.each(['property_manager', 'super_admin'] as const)('asks nothing for %s of what has not arrived', (role) => {
+    const read = (state: string) => filterOf(new URLSearchParams(`state=${state}`), role).state;
+    expect(['open', 'complete', 'deleted'].map(read)).toEqual([null, null, 'deleted']);
+    expect(
+      ['open', 'complete', 'deleted'].map((state) => filterOf(new URLSearchParams(`state=${state}`), 'employee').state),
+    ).toEqual(['open', 'complete', 'deleted']);
+  });
+});
+
+describe('the active filters', () => {
+  it('have words, and each says what the list is without it', () => {
+    const address = new URLSearchParams(`employee=${PERSON}&von=2026-11-16&zustand=uebertragen&suche=eis`);
+    const filter = filterOf(address, 'company_admin');
+    const active = activeFilters(filter, { property: '', employee: 'Marta Nowak' });
+    expect(active.map(({ text }) => text)).toEqual([
+      'ab 16.11.2026',
+      'Marta Nowak',
+      'Übertragen',
+      'Winterdienst („eis“)',
+    ]);
+    const left = Object.assign({}, filter, ...active.map(({ without }) => without));
+    expect(left).toEqual(NO_FILTER);
+  });
+});
+
+describe('groups', () => {
+  const record = (property: string, capturedAt: number) =>
+    ({ property, propertyName: property, propertyAddress: '', capturedAt }) as ShownRecord;
+  const groups = byProperty([record('Haus 10', 3), record('Haus 2', 5), record('Haus 10', 1), record('Ärztehaus', 2)]);
+  const names = (order: 'neu' | 'groesse' | 'name') =>
+    inOrder(groups, order, (group) => group.records.length).map(({ name }) => name);
+
+  it('stand with the newest first, the biggest first, or as a German reader expects names', () => {
+    expect(names('neu')).toEqual(['Haus 2', 'Haus 10', 'Ärztehaus']);
+    expect(names('groesse')).toEqual(['Haus 10', 'Ärztehaus', 'Haus 2']);
+    expect(names('name')).toEqual(['Ärztehaus', 'Haus 2', 'Haus 10']);
+  });
+});

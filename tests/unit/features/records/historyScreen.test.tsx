@@ -1,0 +1,342 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { act, cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { queries } from '../../../../src/api/cache/queries';
+import { dateTime } from '../../../../src/components/format';
+import { currentSession } from '../../../../src/db/session';
+import { useRecord } from '../../../../src/features/records/useRecord';
+import { gate } from '../../../support/gate';
+import { ROW } from '../../api/rows';
+import { NOW } from '../../db/device';
+import {
+  DELETIONS,
+  deletion,
+  freshHistory,
+  offline,
+  onServer,
+  open,
+  ownDelivered,
+  pulled,
+  RECORDS,
+  server,
+  shown,
+  signedInAs,
+} from './historyStage';
+
+vi.mock('../../../../src/api/ticks', () => ({ onTick: () => () => undefined }));
+
+freshHistory();
+// By property, so that nothing has to be measured to be drawn.
+beforeEach(() => signedInAs('company_admin'));
+
+const MARCH = '/history?from=2026-03-01&to=2026-03-31';
+const NOTHING_FITS = 'Auf diese Filter passt kein Eintrag.';
+const NOT_HERE = 'Keine Dokumentation auf diesem Gerät';
+const more = () => screen.findByRole('button', { name: 'Mehr laden' });
+
+describe('a list of which everything is older than the phone keeps', () => {
+  it('comes from the server without a tap, and nobody reads meanwhile that there is nothing', async () => {
+    server.rows = [onServer('march0000000001', 250), onServer('march0000000002', 251)];
+    const barrier = gate();
+    server.waits.set(RECORDS, barrier.passed);
+    open(MARCH);
+    await waitFor(() => expect(server.asked).toContain(RECORDS));
+    expect(screen.getByText('2 Einträge')).toBeTruthy();
+    expect(screen.getByText('Dokumentationen werden geladen')).toBeTruthy();
+    expect(screen.queryByText(NOTHING_FITS)).toBeNull();
+    barrier.open();
+    await waitFor(() => expect(shown()).toEqual(['/documentation/march0000000001', '/documentation/march0000000002']));
+    expect(screen.queryByText(NOTHING_FITS)).toBeNull();
+  });
+
+  it('is not hidden by one of it that was deleted', async () => {
+    server.rows = [onServer('march0000000001', 250)];
+    server.deleted = [deletion('gone00000000001', 252)];
+    open('/history?from=2020-01-01');
+    await waitFor(() => expect(shown()).toEqual(['/documentation/march0000000001']));
+    expect(screen.getByText(/Grund: Doppelt aufgenommen/)).toBeTruthy();
+  });
+
+  it('that the server does not give can be asked for again, and is not called empty', async () => {
+    server.rows = [onServer('march0000000001', 250)];
+    server.silent.add(RECORDS);
+    open(MARCH);
+    expect(await screen.findByText(/^Ältere Einträge gibt es nur mit Netz\./)).toBeTruthy();
+    expect(screen.queryByText(NOTHING_FITS)).toBeNull();
+    server.silent.clear();
+    fireEvent.click(await more());
+    await waitFor(() => expect(shown()).toEqual(['/documentation/march0000000001']));
+  });
+
+  it('comes from the server also where its count could not be had, and the network is not blamed', async () => {
+    server.rows = [onServer('march0000000001', 250)];
+    server.silent.add('/api/app/counts');
+    open(MARCH);
+    await waitFor(() => expect(shown()).toEqual(['/documentation/march0000000001']));
+    expect(screen.queryByText(NOT_HERE)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Mehr laden' })).toBeNull();
+  });
+
+  it('is not called empty without a network: this phone alone has nothing of it', async () => {
+    offline();
+    open(MARCH);
+    expect(await screen.findByText(NOT_HERE)).toBeTruthy();
+    expect(screen.getByText(/letzten 90 Tage/)).toBeTruthy();
+    expect(screen.queryByText(NOTHING_FITS)).toBeNull();
+  });
+
+  it('says that nothing fits once the server has said so', async () => {
+    open(MARCH);
+    expect(await screen.findByText(NOTHING_FITS)).toBeTruthy();
+    expect(server.asked).not.toContain(RECORDS);
+  });
+
+  it('asks for nothing older while there is something on the phone', async () => {
+    const young = onServer('young0000000001', 1);
+    server.rows = [young, onServer('march0000000001', 250)];
+    await pulled(young);
+    open('/history');
+    expect(await more()).toBeTruthy();
+    expect(shown()).toEqual(['/documentation/young0000000001']);
+    expect(server.asked).not.toContain(RECORDS);
+  });
+
+  it('can be asked for behind what stands on the phone, also where the count of the server could not be had', async () => {
+    const young = onServer('young0000000001', 1);
+    server.rows = [young, onServer('march0000000001', 250)];
+    server.silent.add('/api/app/counts');
+    await pulled(young);
+    open('/history');
+    fireEvent.click(await more());
+    await waitFor(() => expect(shown()).toHaveLength(2));
+    expect(screen.queryByRole('button', { name: 'Mehr laden' })).toBeNull();
+  });
+});
+
+it('what has not arrived is none also without a network: the phone knows it by itself', async () => {
+  offline();
+  open('/history?state=open');
+  expect(await screen.findByText(NOTHING_FITS)).toBeTruthy();
+});
+
+it('a list by property that is narrowed has the numbers of what is left, also once those of the whole were there', async () => {
+  const young = onServer('young0000000001', 1, { notes: 'Keller gewischt' });
+  server.rows = [young, ...[100, 150, 200].map((days) => onServer(`old000000000${days}`, days))];
+  await pulled(young);
+  open('/history');
+  const house = async () => within(await screen.findByRole('region', { name: 'Domkloster' }));
+  expect(await (await house()).findByText('4 Einträge')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Filter' }));
+  fireEvent.change(screen.getByLabelText('Suchen oder fragen'), { target: { value: 'gewischt' } });
+  // In one of them stands that word.
+  server.rows = [young];
+  fireEvent.submit(screen.getByRole('dialog').querySelector('form') as HTMLFormElement);
+  expect(await screen.findByRole('button', { name: 'Filter (1)' })).toBeTruthy();
+  expect(await (await house()).findByText('1 Eintrag')).toBeTruthy();
+  expect((await house()).queryByRole('link', { name: /anzeigen$/ })).toBeNull();
+});
+
+it('of a house that is gone all entries are shown: it has no list of its own that the others could be in', async () => {
+  const gone = { property: '', property_name: 'Altes Haus' };
+  const ofGone = [1, 2, 3, 4, 5, 6, 7].map((day) => onServer(`gone0000000000${day}`, day, gone));
+  const standing = [1, 2, 3, 4, 5, 6, 7].map((day) => onServer(`house000000000${day}`, day + 10));
+  server.rows = [...ofGone, ...standing];
+  await pulled(...server.rows);
+  open('/history');
+  const cards = async (name: string) => within(await screen.findByRole('region', { name })).getAllByRole('article');
+  await waitFor(async () => expect(await cards('Altes Haus')).toHaveLength(7));
+  expect(await cards('Domkloster')).toHaveLength(5);
+  expect(await screen.findByRole('link', { name: 'Alle 7 Einträge anzeigen' })).toBeTruthy();
+});
+
+describe('the states of a list', () => {
+  const filters = () => screen.findByRole('button', { name: /^Filter( \(\d\))?$/ });
+
+  it.each(['property_manager', 'super_admin'] as const)(
+    'are no question of %s, who sees what has arrived alone',
+    async (role) => {
+      await signedInAs(role);
+      server.rows = [onServer('young0000000001', 1)];
+      open('/history?state=open');
+      expect((await filters()).textContent).toBe('Filter');
+      expect(await screen.findByText('1 Eintrag', { selector: '.screen__count' })).toBeTruthy();
+      expect(screen.queryByText('Nicht übertragen')).toBeNull();
+      fireEvent.click(await filters());
+      const states = within(screen.getByRole('radiogroup', { name: 'Zustand' })).getAllByRole('radio');
+      expect(states.map(({ textContent }) => textContent)).toEqual(['Alle', 'Gelöschte']);
+    },
+  );
+
+  it('are one of a company, which has what its phones alone have', async () => {
+    open('/history?state=open');
+    expect((await filters()).textContent).toBe('Filter (1)');
+    fireEvent.click(await filters());
+    expect(screen.getByRole('radio', { name: 'Nicht übertragen' }).getAttribute('aria-checked')).toBe('true');
+  });
+});
+
+describe('an own record that is older than the phone keeps', () => {
+  const young = onServer('young0000000001', 1);
+  const between = [onServer('between00000001', 120), onServer('between00000002', 150)];
+  const first = onServer('first0000000001', 300);
+
+  it('takes nothing out of the history: what colleagues did between it and what the phone keeps comes too', async () => {
+    const own = await ownDelivered(200);
+    server.rows = [young, ...between, onServer(own, 200), first];
+    await pulled(young);
+    open('/history');
+    fireEvent.click(await more());
+    await waitFor(() => expect(shown()).toHaveLength(5));
+    expect(shown()).toEqual([young, ...between, { id: own }, first].map(({ id }) => `/documentation/${id}`));
+    expect(screen.getByText('5 Einträge', { selector: '.screen__count' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Mehr laden' })).toBeNull();
+  });
+
+  it('is shown as the server has it, corrections included, once that was asked', async () => {
+    const own = await ownDelivered(200);
+    server.rows = [onServer(own, 200, { notes: 'Nur das Erdgeschoss' })];
+    const session = await currentSession();
+    if (!session) throw new Error('nobody is signed in');
+    const { result } = renderHook(() => useRecord(session, own));
+    const notes = () => (result.current.kind === 'found' ? result.current.record.notes : result.current.kind);
+    await waitFor(() => expect(notes()).toBe('Nur das Erdgeschoss'));
+    expect(result.current).toMatchObject({ record: { transfer: { state: 'complete' } } });
+  });
+
+  it('is shown as it was sealed without a network', async () => {
+    const own = await ownDelivered(200);
+    offline();
+    const session = await currentSession();
+    if (!session) throw new Error('nobody is signed in');
+    const { result } = renderHook(() => useRecord(session, own));
+    await waitFor(() => expect(server.asked).toContain(`${RECORDS}/${own}`));
+    await waitFor(() => expect(result.current).toMatchObject({ record: { notes: 'Treppenhaus gereinigt' } }));
+  });
+});
+
+describe('the list on paper', () => {
+  /** What stands on the sheet while it is being printed. */
+  const printed = () => {
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    return document.querySelector('.history__paper')?.textContent ?? '';
+  };
+  const young = onServer('young0000000001', 1);
+
+  it('is complete where the server has no more than what stands there', async () => {
+    server.rows = [young];
+    await pulled(young);
+    open('/history');
+    expect(await screen.findByText('1 Eintrag', { selector: '.screen__count' })).toBeTruthy();
+    await waitFor(() => expect(shown()).toHaveLength(1));
+    await waitFor(() => expect(printed()).toContain('1 Eintrag, vollständig gedruckt.'));
+  });
+
+  it('does not call itself complete where the server was not asked: it says whose list it is, and from when', async () => {
+    await pulled(young);
+    offline();
+    open('/history');
+    expect(await screen.findByText('1 Eintrag auf diesem Gerät')).toBeTruthy();
+    await waitFor(() => expect(shown()).toHaveLength(1));
+    const sheet = `1 Eintrag auf diesem Gerät, Stand vom ${dateTime(NOW)}. Ob es weitere gibt`;
+    await waitFor(() => expect(printed()).toContain(sheet));
+    expect(printed()).not.toContain('vollständig');
+  });
+
+  it('nor where the count of the server failed', async () => {
+    server.silent.add('/api/app/counts');
+    await pulled(young);
+    open(`/history?property=${ROW.property}`);
+    expect(await screen.findByText('1 Eintrag auf diesem Gerät')).toBeTruthy();
+    expect(await more()).toBeTruthy();
+    await waitFor(() => expect(printed()).toContain('1 Eintrag auf diesem Gerät, Stand vom'));
+    for (const claim of ['vollständig', 'Es gibt weitere']) expect(printed()).not.toContain(claim);
+  });
+});
+
+describe('what was deleted', () => {
+  const ALONE = '/history?state=deleted';
+  const said = /Grund: Doppelt aufgenommen/;
+
+  it('is not said to be nothing before the server was asked, nor without a network', async () => {
+    const barrier = gate();
+    server.deleted = [deletion('gone00000000001', 2)];
+    server.waits.set(DELETIONS, barrier.passed);
+    open(ALONE);
+    await waitFor(() => expect(server.asked).toContain(DELETIONS));
+    await waitFor(() => expect(screen.getByText('Dokumentationen werden geladen')).toBeTruthy());
+    for (const claim of [NOTHING_FITS, '0 gelöscht']) expect(screen.queryByText(claim)).toBeNull();
+    offline();
+    barrier.open();
+    expect(await screen.findByText(/wird auf diesem Gerät nicht gespeichert/)).toBeTruthy();
+    for (const claim of [NOTHING_FITS, '0 gelöscht']) expect(screen.queryByText(claim)).toBeNull();
+  });
+
+  it('is listed with its number once the server has answered, and is nothing where it says so', async () => {
+    server.deleted = [deletion('gone00000000001', 2)];
+    open(ALONE);
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(screen.getByText('1 gelöscht')).toBeTruthy();
+    cleanup();
+    queries.clear();
+    server.deleted = [];
+    open(ALONE);
+    expect(await screen.findByText(NOTHING_FITS)).toBeTruthy();
+    expect(screen.getByText('0 gelöscht')).toBeTruthy();
+  });
+
+  it('stands at its house also where nothing else was documented, and where the house is gone (D117)', async () => {
+    const young = onServer('young0000000001', 1);
+    server.rows = [young];
+    server.deleted = [
+      deletion('gone00000000001', 2, { property: 'pro000000000002', property_name: 'Zeche' }),
+      deletion('gone00000000002', 3, { property: '', property_name: 'Altes Haus' }),
+    ];
+    await pulled(young);
+    open('/history');
+    for (const name of ['Zeche', 'Altes Haus']) {
+      const house = await screen.findByRole('region', { name });
+      expect(within(house).getByText(said)).toBeTruthy();
+      expect(await within(house).findByText('0 Einträge')).toBeTruthy();
+    }
+    const houses = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(houses).toEqual(['Domkloster', 'Zeche', 'Altes Haus']);
+    expect(within(screen.getByRole('region', { name: 'Domkloster' })).queryByText(said)).toBeNull();
+  });
+
+  it('is at a house that is gone, whose entries are counted once all of them are there', async () => {
+    const gone = { property: '', property_name: 'Altes Haus' };
+    const young = onServer('young0000000001', 1);
+    server.rows = [young, onServer('old000000000001', 200, gone), onServer('old000000000002', 201, gone)];
+    server.deleted = [deletion('gone00000000001', 3, gone)];
+    await pulled(young);
+    open('/history');
+    const house = async () => within(await screen.findByRole('region', { name: 'Altes Haus' }));
+    expect(await (await house()).findByText(said)).toBeTruthy();
+    const forMore = await more();
+    expect((await house()).queryByText(/Eintr/)).toBeNull();
+    fireEvent.click(forMore);
+    await waitFor(async () => expect((await house()).getByText('2 Einträge')).toBeTruthy());
+    expect((await house()).getByText(said)).toBeTruthy();
+  });
+});
+
+describe('the title of the work of one person (spec 2)', () => {
+  it("says 'unbekannt' of a person whom neither the phone nor the server knows", async () => {
+    open('/history?employee=person000000009');
+    expect(await screen.findByRole('heading', { name: 'Dokumentationen von unbekannt' })).toBeTruthy();
+  });
+
+  it('has the name of a person of the company who has no record yet, and calls nobody unknown before', async () => {
+    server.people = [{ id: 'person000000009', full_name: 'Marta Nowak' }];
+    const titles = new Set<string>();
+    const watch = new MutationObserver(() => {
+      for (const { textContent } of document.querySelectorAll('h1')) titles.add(String(textContent));
+    });
+    watch.observe(document.body, { subtree: true, childList: true, characterData: true });
+    open('/history?employee=person000000009');
+    expect(await screen.findByRole('heading', { name: 'Dokumentationen von Marta Nowak' })).toBeTruthy();
+    watch.disconnect();
+    expect([...titles].filter((title) => title.includes('unbekannt'))).toEqual([]);
+  });
+});

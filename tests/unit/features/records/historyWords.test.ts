@@ -1,0 +1,247 @@
+import { describe, expect, it } from 'vitest';
+import { presenceText } from '../../../../src/components/Presence';
+import { newTransfer } from '../../../../src/domain/delivery/transfer';
+import type { Deletion } from '../../../../src/domain/documentation/deletion';
+import type { ShownRecord } from '../../../../src/domain/documentation/record';
+import { locationText } from '../../../../src/domain/documentation/record';
+import { byProperty, withOlder } from '../../../../src/features/records/groups';
+import { historyTitle } from '../../../../src/features/records/words';
+import {
+  capturedAtText,
+  mapsUrl,
+  onBehalfOf,
+  placeNotes,
+  placeOf,
+  printNote,
+  timeNotes,
+} from '../../../../src/features/reports/factWords';
+import { RECORD } from '../../../support/record';
+
+const MINUTE = 60_000;
+const CAPTURED = Date.UTC(2026, 10, 21, 5, 48);
+
+function record(change: Partial<ShownRecord> = {}): ShownRecord {
+  return {
+    ...RECORD,
+    propertyName: 'Musterstraße 12, Hinterhaus',
+    propertyAddress: 'Musterstraße 12, 50667 Köln',
+    companyName: 'Kowalski Gebäudedienste GmbH',
+    serviceType: 'Winterdienst',
+    location: 'Musterstraße 12, 50667 Köln',
+    latitude: 50.938361,
+    longitude: 6.959974,
+    distance: 14,
+    startedAt: CAPTURED - 5 * MINUTE,
+    capturedAt: CAPTURED,
+    completedAt: CAPTURED + MINUTE,
+    number: '4F7K2-Q9M3X',
+    transfer: null,
+    ...change,
+  };
+}
+
+const plain = (texts: readonly string[]) => texts.map((text) => text.replaceAll('\u00a0', ' '));
+
+describe('below the map on paper', () => {
+  it('stand the coordinates and how exact they are', () => {
+    expect(plain([capturedAtText(record())])).toEqual(['Aufnahmeort 50.938361, 6.959974, ± 8 m']);
+    expect(capturedAtText(record({ accuracy: null }))).toBe('Aufnahmeort 50.938361, 6.959974');
+    expect(capturedAtText(record({ latitude: null, longitude: null }))).toBe('');
+  });
+});
+
+describe('the head of the printed page', () => {
+  it('names the Hausverwaltung; nobody at a property of the company itself, and in rows from before the name was kept', () => {
+    expect(onBehalfOf(record({ managerName: 'Hausverwaltung Reinhardt & Söhne' }))).toBe(
+      'für Hausverwaltung Reinhardt & Söhne',
+    );
+    expect(onBehalfOf(record())).toBe('');
+  });
+});
+
+describe('the titles of the history (spec 2)', () => {
+  it('are the three of the specification', () => {
+    expect(historyTitle({ property: null, employee: null })).toBe('Alle Dokumentationen');
+    expect(historyTitle({ property: 'Lindenallee 4', employee: null })).toBe('Dokumentationen: Lindenallee 4');
+    expect(historyTitle({ property: null, employee: 'Marta Nowak' })).toBe('Dokumentationen von Marta Nowak');
+  });
+});
+
+describe('what a record says about its times (D9)', () => {
+  it('says nothing about a normal one', () => {
+    expect(timeNotes(record())).toEqual([]);
+  });
+
+  it("says 'Übertragen am …' from more than ten minutes on", () => {
+    expect(timeNotes(record({ completedAt: CAPTURED + 10 * MINUTE }))).toEqual([]);
+    expect(timeNotes(record({ completedAt: CAPTURED + 10 * MINUTE + 1 }))[0]).toMatch(
+      /^Übertragen am \d\d\.\d\d\.2026, /,
+    );
+  });
+
+  it('shows an unknown clock, a window that was too long, a late arrival and a later change', () => {
+    const [clock, long, late, edited] = timeNotes(
+      record({ clockKnown: false, startedAt: CAPTURED - 11 * MINUTE, late: true, editedAt: CAPTURED }),
+    );
+    expect(clock).toContain('nicht mit dem Server abgeglichen');
+    expect(long).toBe('Aufnahme länger als 10 Minuten');
+    expect(late).toBe('Nachträglich eingegangen');
+    expect(edited).toContain('Nachträglich geändert am');
+  });
+
+  it('never claims on paper what is not true of this record', () => {
+    expect(printNote(record())).toContain('Prüfsummen der Fotos wurden bei der Übertragung geprüft');
+    expect(printNote(record({ completedAt: null }))).toContain('Noch nicht vollständig übertragen');
+    expect(printNote(record({ clockKnown: false }))).toContain('nicht mit dem Server abgeglichen');
+  });
+});
+
+describe('what a record says about its place (D10, D52)', () => {
+  it('shows coordinates, accuracy and distance of a fix', () => {
+    expect(plain(placeNotes(record()))).toEqual(['50.938361, 6.959974, ± 8 m', 'Am Objekt, 14 m entfernt']);
+  });
+
+  it('does not repeat coordinates that are the location already', () => {
+    expect(plain(placeNotes(record({ location: '50.938361, 6.959974' })))[0]).toBe('± 8 m');
+  });
+
+  it('says that an address was looked up later, and keeps the coordinates it was looked up by (D114)', () => {
+    const afterwards = record({ location: '50.938361, 6.959974', foundAddress: 'Domkloster 4, 50667 Köln' });
+    expect(locationText(afterwards)).toBe('Domkloster 4, 50667 Köln');
+    expect(plain(placeNotes(afterwards))).toEqual([
+      'Adresse nachträglich ermittelt',
+      '50.938361, 6.959974, ± 8 m',
+      'Am Objekt, 14 m entfernt',
+    ]);
+  });
+
+  it('says when it was elsewhere', () => {
+    const away = record({ locationStatus: 'off_site', distance: 15_639 });
+    // The notes leave it to the line in amber, on the screen and on paper.
+    expect(placeNotes(away)).toHaveLength(1);
+    expect(plain([presenceText(away)])).toEqual(['15,6 km vom Objekt entfernt']);
+    expect(presenceText(record())).toBe('');
+  });
+
+  it('says that there was no GPS', () => {
+    expect(presenceText(record({ locationSource: 'property', locationStatus: 'by_property' }))).toBe(
+      'Kein GPS, Objektadresse',
+    );
+    expect(presenceText(record({ locationSource: 'manual', locationStatus: 'unknown' }))).toBe(
+      'Kein GPS, Angabe der Person',
+    );
+  });
+
+  it('says when the fix is too unsure to tell', () => {
+    const notes = plain(placeNotes(record({ locationStatus: 'unknown', accuracy: 900, distance: 480 })));
+    expect(notes[1]).toBe('Standort ungenau, etwa 480 m vom Objekt entfernt');
+  });
+
+  it('says what a place without GPS is worth', () => {
+    expect(placeNotes(record({ locationSource: 'manual', latitude: null, longitude: null }))).toEqual([
+      'Angabe der Person, kein GPS',
+    ]);
+    const byProperty = record({
+      locationSource: 'property',
+      locationStatus: 'by_property',
+      distance: null,
+      accuracy: null,
+    });
+    expect(placeNotes(byProperty)[1]).toBe('Standort laut Objektadresse, kein GPS');
+  });
+
+  it('makes the maps address of D14 from the template of the installation', () => {
+    const at = placeOf(record());
+    expect(at && mapsUrl('https://www.google.com/maps/search/?api=1&query={lat},{lon}', at)).toBe(
+      'https://www.google.com/maps/search/?api=1&query=50.938361,6.959974',
+    );
+    expect(placeOf(record({ latitude: null, longitude: null }))).toBeNull();
+  });
+});
+
+describe("the company's list by property", () => {
+  const a1 = record({ id: 'a1' });
+  const b1 = record({ id: 'b1', property: 'prop00000000002', propertyName: 'Schillerstraße 45' });
+  const a2 = record({ id: 'a2' });
+
+  it('groups in the order of the newest record and keeps the order inside', () => {
+    const groups = byProperty([a1, b1, a2]);
+    expect(groups.map(({ name }) => name)).toEqual(['Musterstraße 12, Hinterhaus', 'Schillerstraße 45']);
+    expect(groups[0]?.records.map(({ id }) => id)).toEqual(['a1', 'a2']);
+  });
+
+  it('tells deleted properties apart by name and address, since their id is gone (D20)', () => {
+    const gone = byProperty([
+      record({ id: 'x', property: null }),
+      record({ id: 'y', property: null, propertyAddress: 'B' }),
+    ]);
+    expect(gone).toHaveLength(2);
+  });
+
+  describe('puts what was deleted of a house that is gone', () => {
+    const gone = (id: string, change: Partial<Deletion> = {}): Deletion => {
+      const when = { capturedAt: CAPTURED, deletedAt: CAPTURED, deletedBy: 'Dirk Meister', reason: 'Doppelt' };
+      const whose = { property: null, propertyName: 'Bahnhofstraße 17', company: null, user: null, serviceType: '' };
+      return { id, number: '', ...when, ...whose, ...change };
+    };
+    const inTown = (id: string, town: string, property: string | null) =>
+      record({ id, property, propertyName: 'Bahnhofstraße 17', propertyAddress: `Bahnhofstraße 17, ${town}` });
+    const placed = (records: ShownRecord[], deleted: Deletion[]) =>
+      byProperty(records, deleted).map((group) => [group.address, group.deleted.map(({ id }) => id)]);
+
+    it('beside its records, by its name', () => {
+      expect(placed([a1, inTown('x', 'Bonn', null)], [gone('d1'), gone('d2')])).toEqual([
+        ['Musterstraße 12, 50667 Köln', []],
+        ['Bahnhofstraße 17, Bonn', ['d1', 'd2']],
+      ]);
+    });
+
+    it('beside none of two houses of that name in two towns, but together, in whatever order they are told', () => {
+      const two = [inTown('x', 'Bonn', 'prop00000000002'), inTown('y', 'Köln', null)];
+      expect(placed(two, [gone('d1'), gone('d2')])).toEqual([
+        ['Bahnhofstraße 17, Bonn', []],
+        ['Bahnhofstraße 17, Köln', []],
+        ['', ['d1', 'd2']],
+      ]);
+      const other = gone('d2', { property: 'prop00000000003' });
+      for (const deleted of [
+        [gone('d1'), other],
+        [other, gone('d1')],
+      ])
+        expect(placed(two.slice(0, 1), deleted)).toEqual([
+          ['Bahnhofstraße 17, Bonn', []],
+          ['', ['d2']],
+          ['', ['d1']],
+        ]);
+    });
+  });
+
+  it('shows one row an id when an older page overlaps with the phone', () => {
+    expect(withOlder([a1, b1], [b1, a2]).map(({ id }) => id)).toEqual(['a1', 'b1', 'a2']);
+  });
+
+  it('has an own record that left the pull in its place, and as the server has it', () => {
+    const { updated: _none, ...sealed } = record({ id: 'own', capturedAt: CAPTURED - 200 * 1440 * MINUTE });
+    const transfer = { ...newTransfer(CAPTURED), state: 'complete' as const };
+    const own: ShownRecord = { ...sealed, notes: 'Alles', transfer };
+    const corrected: ShownRecord = { ...own, notes: 'Erdgeschoss', transfer: null, updated: 'u' };
+    const between = record({ id: 'between', capturedAt: CAPTURED - 120 * 1440 * MINUTE });
+    const list = withOlder([a1, own], [between, corrected]);
+    expect(list.map(({ id, notes }) => [id, notes])).toEqual([
+      ['a1', ''],
+      ['between', ''],
+      ['own', 'Erdgeschoss'],
+    ]);
+    expect(list[2]?.transfer).toBe(transfer);
+  });
+
+  it('keeps what only this phone has in front, as it was sealed', () => {
+    const { updated: _none, ...sealed } = record({ id: 'mine', capturedAt: CAPTURED - MINUTE, notes: 'Alles' });
+    const mine: ShownRecord = { ...sealed, transfer: newTransfer(CAPTURED) };
+    const arriving = record({ id: 'mine', capturedAt: CAPTURED - MINUTE, notes: '', state: 'receiving' });
+    expect(withOlder([mine, a1], [a1, arriving]).map(({ id, notes }) => [id, notes])).toEqual([
+      ['mine', 'Alles'],
+      ['a1', ''],
+    ]);
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import type { SharingRecord } from '../../../../src/api/sharings';
+import type { DocumentationRecord } from '../../../../src/domain/documentation/record';
+import { stepsOf } from '../../../../src/features/manager/firstSteps';
+import { providersOf } from '../../../../src/features/manager/providers';
+import { exceptionsOf, providerText } from '../../../../src/features/records/rows/words';
+
+const MINUTE = 60_000;
+const NORMAL = {
+  locationSource: 'gps',
+  byLink: false,
+  capturedAt: 1_000_000,
+  completedAt: 1_000_000 + MINUTE,
+  editedAt: null,
+} as DocumentationRecord;
+
+describe("the manager's list shows exceptions, not normality", () => {
+  it('says nothing about a normal record', () => {
+    expect(exceptionsOf(NORMAL)).toEqual([]);
+  });
+
+  it.each([
+    ['a link', { byLink: true }, 'Per Link'],
+    ['a place without GPS', { locationSource: 'property' as const }, 'Kein GPS'],
+    ['a place far from the property', { locationStatus: 'off_site' as const, distance: 480 }, '480\u00a0m'],
+    ['an edit', { editedAt: 5 }, 'Geändert'],
+  ])('names %s', (_what, change, short) => {
+    expect(exceptionsOf({ ...NORMAL, ...change }).map((one) => one.short)).toEqual([short]);
+  });
+
+  it('names a transfer more than ten minutes after the capture', () => {
+    expect(exceptionsOf({ ...NORMAL, completedAt: NORMAL.capturedAt + 10 * MINUTE })).toEqual([]);
+    const [late] = exceptionsOf({ ...NORMAL, completedAt: NORMAL.capturedAt + 11 * MINUTE });
+    expect(late?.long).toMatch(/^Übertragen am /);
+  });
+
+  it('names all of them, and that it was far away before anything else', () => {
+    const far = { locationStatus: 'off_site' as const, distance: 15_639 };
+    const all = exceptionsOf({ ...NORMAL, ...far, byLink: true, editedAt: 5 });
+    expect(all.map(({ kind }) => kind)).toEqual(['off_site', 'edited', 'by_link']);
+    expect(all[0]?.long).toBe('15,6\u00a0km vom Objekt entfernt');
+  });
+
+  it('leaves out what is not known of the provider', () => {
+    expect(providerText({ companyName: 'Kowalski', serviceType: 'Winterdienst' })).toBe('Kowalski, Winterdienst');
+    expect(providerText({ companyName: 'Kowalski', serviceType: null })).toBe('Kowalski');
+  });
+});
+
+describe('providers from sharings', () => {
+  const sharing = (change: Partial<SharingRecord>): SharingRecord => ({
+    id: 's',
+    property: 'p1',
+    companyAdmin: 'c1',
+    companyName: 'Zebra',
+    managerName: 'Verwaltung',
+    since: 1000,
+    verified: true,
+    serviceTypes: [],
+    ...change,
+  });
+
+  it('counts each provider once, with its properties and services, by name', () => {
+    const providers = providersOf([
+      sharing({ serviceTypes: ['Winterdienst'] }),
+      sharing({ property: 'p2', serviceTypes: ['Reinigungsdienst', 'Winterdienst'] }),
+      sharing({ companyAdmin: 'c2', companyName: 'Äpfel', serviceTypes: ['Sonstiges'] }),
+    ]);
+    expect(providers.map(({ name, sharings }) => [name, sharings.length])).toEqual([
+      ['Äpfel', 1],
+      ['Zebra', 2],
+    ]);
+    expect(providers[1]?.serviceTypes).toEqual(['Reinigungsdienst', 'Winterdienst']);
+  });
+});
+
+describe('the first steps of a Hausverwaltung', () => {
+  const NEW = { properties: 0, documentations: 0, invitations: 0, sharings: 0 };
+
+  it('tick themselves off, one by one', () => {
+    expect(stepsOf(NEW)).toEqual({ properties: false, invite: false, documentation: false });
+    expect(stepsOf({ ...NEW, properties: 140 })).toMatchObject({ properties: true, invite: false });
+    expect(stepsOf({ ...NEW, properties: 140, invitations: 1 })).toMatchObject({ invite: true });
+    // Its invitation may have been deleted since.
+    expect(stepsOf({ ...NEW, properties: 140, sharings: 3 })).toMatchObject({ invite: true });
+  });
+
+  it('are gone with the first documentation, also where nobody was invited and a link did it', () => {
+    expect(stepsOf({ ...NEW, properties: 1, documentations: 1 })).toBeNull();
+  });
+});

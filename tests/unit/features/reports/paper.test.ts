@@ -1,0 +1,339 @@
+/** The PDF of a Leistungsnachweis, judged by programs that nobody here wrote (qpdf, poppler). */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DocumentationRecord } from '../../../../src/domain/documentation/record';
+import { listCheckText } from '../../../../src/features/evidence/evidenceWords';
+import { jpegsIn } from '../../../../src/features/public/check/paperPhotos';
+import { csvText } from '../../../../src/features/reports/export/csv';
+import { type Beside, paperRecord, photoWords } from '../../../../src/features/reports/pdf/paperWords';
+import type { DrawnText, TextStyle } from '../../../../src/features/reports/pdf/worker/sheet';
+import { paperWriter } from '../../../../src/features/reports/pdf/worker/write';
+import { YEAR_COLUMNS, yearTables } from '../../../../src/features/reports/year/year';
+import { paperTools } from '../../../support/installPaperTools.mjs';
+import { ran } from '../../../support/ran';
+import { RECORD } from '../../../support/record';
+
+const FONTS = join(import.meta.dirname, '../../../../src/features/reports/pdf/fonts');
+const PHOTOS = join(import.meta.dirname, '../../../../pocketbase/demo/photos');
+const bytesOf = (path: string) => new Uint8Array(readFileSync(path)).buffer;
+const photo = bytesOf(join(PHOTOS, 'eingang-1.jpg'));
+const fonts = () => ({
+  regular: bytesOf(join(FONTS, 'paper-regular.ttf')),
+  bold: bytesOf(join(FONTS, 'paper-semibold.ttf')),
+});
+
+let folder = '';
+let drawn: string[] = [];
+let highest = 0;
+let counted = 0;
+let white: ArrayBuffer;
+
+beforeAll(async () => {
+  paperTools((line: string) => process.stderr.write(`${line}\n`));
+  folder = mkdtempSync(join(tmpdir(), 'paper-'));
+  const picture = sharp({ create: { width: 400, height: 40, channels: 3, background: '#ffffff' } });
+  white = new Uint8Array(await picture.jpeg().toBuffer()).buffer;
+}, 300_000);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const LINE = 14;
+
+/** Stands in for the browser's canvas, which is not here: a line for each word, and as many in a picture as may be. */
+async function draw(text: string, width: number, _style: TextStyle, most: number): Promise<DrawnText[]> {
+  drawn.push(text);
+  highest = most;
+  const words = text.split(' ');
+  const fitting = Math.floor(most / LINE);
+  return Array.from({ length: Math.ceil(words.length / fitting) }, (_, index) => {
+    const own = words.slice(index * fitting, (index + 1) * fitting);
+    return { bytes: white, width, height: own.length * LINE, text: own.join(' ') };
+  });
+}
+
+type Made = { path: string; pages: number; whole: boolean[] };
+
+/** Each record with as many photos as it says; null: one that could not be had. */
+async function made(
+  records: readonly DocumentationRecord[],
+  of: { about?: string[]; bytes?: (index: number) => ArrayBuffer | null; beside?: Partial<Beside> } = {},
+): Promise<Made> {
+  drawn = [];
+  const head = { title: 'Leistungsnachweise', about: of.about ?? [], madeAt: '23.11.2026, 17:00 Uhr' };
+  const writer = await paperWriter({ head, fonts: fonts(), draw });
+  const whole: boolean[] = [];
+  for (const record of records) {
+    await writer.record(paperRecord(record, { ...BESIDE, ...of.beside }));
+    for (let index = 0; index < record.photoCount; index++) {
+      const words = photoWords(null, { index, total: record.photoCount, capturedAt: record.capturedAt });
+      whole.push(await writer.photo({ ...words, bytes: of.bytes ? of.bytes(index) : photo.slice() }));
+    }
+  }
+  const { file, pages } = await writer.end();
+  const path = join(folder, `${counted++}.pdf`);
+  writeFileSync(path, Buffer.from(await file.arrayBuffer()));
+  return { path, pages, whole };
+}
+
+const BESIDE: Beside = {
+  names: [],
+  weather: { state: 'off' },
+  standing: { state: 'unlogged', at: null, lines: [], device: null, legalHold: null },
+  base: 'https://belege.example.org',
+  shrink: false,
+};
+const textOf = ({ path }: Pick<Made, 'path'>) => ran('pdftotext', '-layout', path, '-').replaceAll('\u00a0', ' ');
+
+const record: DocumentationRecord = {
+  ...RECORD,
+  propertyName: 'Bahnhofstraße 17',
+  propertyAddress: 'Bahnhofstraße 17, 50667 Köln',
+  companyName: 'Kowalski Gebäudedienste GmbH',
+  managerName: 'Hausverwaltung Reinhardt & Söhne',
+  serviceType: 'Winterdienst',
+  notes: 'Gehweg geräumt, Größe 40 m², Łukasz half mit.',
+  number: '4F7K2-Q9M3X',
+  photoCount: 3,
+};
+
+describe('a Leistungsnachweis as PDF', () => {
+  it('gives its photos back as they are, so that anybody compares them with what came (D186)', async () => {
+    const paper = await made([{ ...record, photoCount: 2 }]);
+    const inside: Buffer[] = [];
+    for await (const jpeg of jpegsIn(new Blob([new Uint8Array(bytesOf(paper.path))])))
+      inside.push(Buffer.from(await jpeg.arrayBuffer()));
+    expect(inside.map((jpeg) => jpeg.equals(Buffer.from(photo)))).toEqual([true, true]);
+  });
+
+  it('says where it is checked, as text and for a camera, and the hash of its newest entry in the log', async () => {
+    const line = (position: number, entry: string) => ({
+      position,
+      entry,
+      kind: 'completed',
+      at: 0,
+      signedAt: null,
+      stampedAt: null,
+      stampedBy: '',
+    });
+    const lines = [line(3, '00'.repeat(32)), line(9, `1a2b3c4d${'00'.repeat(24)}5e6f7a8b`)];
+    const paper = await made([record], {
+      beside: { standing: { state: 'corrected', at: 0, lines, device: null, legalHold: null } },
+    });
+    const text = textOf(paper);
+    expect(text).toContain('Prüfen: https://belege.example.org/pruefen/4F7K2-Q9M3X');
+    expect(text).toContain('Prüfsumme 1a2b3c4d … 5e6f7a8b');
+    expect(ran('pdfinfo', '-struct-text', paper.path)).toContain('Figure');
+    expect(ran('qpdf', '--json', '--json-key=qpdf', paper.path)).toContain('QR-Code: https://belege.example.org');
+    const pixels = join(folder, 'page');
+    ran('pdftoppm', '-r', '200', '-gray', '-singlefile', '-png', paper.path, pixels);
+    const address = 'https://belege.example.org/pruefen/4F7K2-Q9M3X';
+    expect(ran('zbarimg', '--raw', '--quiet', `${pixels}.png`).trim()).toBe(address);
+    expect(textOf(await made([record]))).not.toContain('Prüfsumme 1a2b');
+  });
+
+  it('says what the weather was, a later name, and that its photos were made smaller, where all are so', async () => {
+    const measured = { at: Date.parse('2026-11-21T06:00:00Z'), temperature: -1.2, precipitation: 0.4 };
+    const weather = { ...measured, condition: 'snow', station: 'Köln/Bonn' } as const;
+    const names = [{ of: 'company', before: 'Kowalski GmbH', after: 'Kowalski SE', at: measured.at } as const];
+    const beside = { weather: { state: 'known', weather, distance: 1400 }, names, shrink: true } as const;
+    const said = [
+      'Wetter zur Aufnahme',
+      '−1,2 °C, Schneefall, 0,4 mm/h',
+      'Quelle: Deutscher Wetterdienst · Angabe des Servers',
+      'jetzt Kowalski SE, am 21.11.2026 (Angabe des Servers)',
+      'verkleinert',
+    ];
+    const [plain, more] = [textOf(await made([record])), textOf(await made([record], { beside }))];
+    for (const words of said) {
+      expect(more).toContain(words);
+      expect(plain).not.toContain(words);
+    }
+  });
+
+  it('says in real text what the printed page says, with every photo as it was delivered', async () => {
+    const paper = await made([record]);
+    const text = textOf(paper);
+    for (const said of [
+      'Leistungsnachweis',
+      'Nr. 4F7K2-Q9M3X',
+      'Kowalski Gebäudedienste GmbH',
+      'für Hausverwaltung Reinhardt & Söhne',
+      '21.11.2026',
+      'Bahnhofstraße 17, 50667 Köln',
+      'Winterdienst',
+      'Emre Aydin',
+      'Łukasz half mit.',
+      'Foto 3 von 3',
+      'Die Prüfsummen der Fotos wurden bei der Übertragung geprüft.',
+      'Seite 1 von 1',
+    ])
+      expect(text).toContain(said);
+    expect(drawn).toEqual([]);
+    expect(ran('qpdf', '--check', paper.path)).toContain('No syntax or stream encoding errors found');
+    const prefix = join(folder, 'out');
+    ran('pdfimages', '-j', paper.path, prefix);
+    expect(Buffer.from(readFileSync(`${prefix}-000.jpg`)).equals(Buffer.from(photo))).toBe(true);
+  });
+
+  it('prints a photo at 150 dots an inch or more, in colour, and nothing of the page is empty', async () => {
+    const paper = await made([record]);
+    const rows = ran('pdfimages', '-list', paper.path).trim().split('\n').slice(2);
+    expect(rows).toHaveLength(3);
+    for (const row of rows) expect(Number(row.trim().split(/\s+/)[12])).toBeGreaterThanOrEqual(150);
+    const prefix = join(folder, 'page');
+    ran('pdftoppm', '-r', '60', '-png', '-singlefile', paper.path, prefix);
+    const { channels } = await sharp(`${prefix}.png`).stats();
+    expect(channels[0]?.stdev).toBeGreaterThan(20);
+    expect(channels[0]?.mean).toBeLessThan(252);
+  });
+
+  it('is read aloud in its order: tagged, in German, each photo with its words', async () => {
+    const paper = await made([record]);
+    const info = ran('pdfinfo', paper.path);
+    expect(info).toMatch(/Tagged:\s+yes/);
+    expect(info).toMatch(/Title:\s+Leistungsnachweise/);
+    expect(info).toMatch(/Page size:\s+595\.28 x 841\.89 pts \(A4\)/);
+    const tree = ran('pdfinfo', '-struct-text', paper.path).replaceAll('\u00a0', ' ');
+    for (const said of ['Document', 'H1', 'Lbl', 'LBody', 'Figure', '"Immobilie"', '"Bahnhofstraße 17"'])
+      expect(tree).toContain(said);
+    expect(tree.indexOf('"Datum"')).toBeLessThan(tree.indexOf('"Notizen"'));
+    const plain = ran('qpdf', '--qdf', '--object-streams=disable', paper.path, '-');
+    expect(plain.match(/\/Alt /g)).toHaveLength(4);
+    expect(plain).toContain('/Lang (de-DE)');
+  });
+
+  it('embeds its fonts, of which it takes the letters it needs', async () => {
+    const fontsOf = ran('pdffonts', (await made([record])).path)
+      .trim()
+      .split('\n')
+      .slice(2);
+    expect(fontsOf).toHaveLength(2);
+    for (const line of fontsOf)
+      expect(line).toMatch(/^[A-Z]{6}\+ObjektbelegSans\S*\s+CID TrueType\s+Identity-H\s+yes yes yes/);
+  });
+
+  it('counts its pages, and holds every record of a month in one file', async () => {
+    const many = Array.from({ length: 12 }, (_, index) => ({
+      ...record,
+      number: `4F7K2-Q9M${String(index).padStart(2, '0')}`,
+    }));
+    const paper = await made(many, { about: ['Bahnhofstraße 17', 'November 2026', '12 Einträge, 36 Fotos'] });
+    const text = textOf(paper);
+    expect(paper.pages).toBeGreaterThan(5);
+    for (const { number } of many) expect(text).toContain(`Leistungsnachweis Nr. ${number}`);
+    for (let page = 1; page <= paper.pages; page++) expect(text).toContain(`Seite ${page} von ${paper.pages}`);
+    expect(ran('pdfinfo', paper.path)).toMatch(new RegExp(`Pages:\\s+${paper.pages}\\b`));
+    expect(text).toContain('November 2026');
+    ran('qpdf', '--check', paper.path);
+  });
+
+  it('has a picture with its words where the font has no such letters, and never an empty box', async () => {
+    const notes = 'برف پارو شد';
+    const paper = await made([{ ...record, notes, employeeName: '王小明' }]);
+    expect(drawn).toEqual(['王小明', notes]);
+    const tree = ran('qpdf', '--json', '--json-key=qpdf', paper.path);
+    expect(tree).toContain(`"/Alt": "u:${notes}"`);
+    expect(textOf(paper)).not.toContain('\ufffd');
+  });
+
+  it('writes Cyrillic and Polish as text', async () => {
+    const paper = await made([{ ...record, notes: 'Сніг прибрано. Odśnieżono chodnik, żółć.' }]);
+    expect(drawn).toEqual([]);
+    expect(textOf(paper)).toContain('Сніг прибрано. Odśnieżono chodnik, żółć.');
+  });
+
+  it('says which photo is missing in the place where it would stand, also of one that is damaged', async () => {
+    const damaged = new Uint8Array([1, 2, 3]).buffer;
+    const paper = await made([record], { bytes: (index) => [photo.slice(), null, damaged][index] ?? null });
+    expect(paper.whole).toEqual([true, false, false]);
+    const text = ran('pdftotext', paper.path, '-').replace(/\s+/g, ' ');
+    expect(text).toContain('Foto 2 von 3 konnte nicht geladen werden und fehlt in diesem Dokument.');
+    expect(text).toContain('Foto 3 von 3 konnte nicht geladen werden und fehlt in diesem Dokument.');
+    ran('qpdf', '--check', paper.path);
+  });
+
+  it('says of a late, corrected record that came by link that it is one', async () => {
+    const unusual = {
+      ...record,
+      late: true,
+      byLink: true,
+      editedAt: RECORD.capturedAt + 86_400_000,
+      editedBy: 'Ada Admin',
+    };
+    const text = textOf(await made([unusual]));
+    expect(text).toContain('Nachträglich eingegangen');
+    expect(text).toContain('Nachträglich geändert am 22.11.2026');
+    expect(text).toContain('Per Link: Emre Aydin');
+  });
+
+  it('carries a note of 2,000 letters over to the next page and loses none of it', async () => {
+    const notes = Array.from({ length: 300 }, (_, index) => `Wort${index}`).join(' ');
+    const text = textOf(await made([{ ...record, notes }])).replace(/\s+/g, ' ');
+    for (const word of ['Wort0 ', 'Wort150 ', 'Wort299']) expect(text).toContain(word);
+  });
+
+  it('carries notes over also where they are a picture: no picture runs off its sheet, and no word is lost', async () => {
+    const notes = Array.from({ length: 300 }, (_, index) => `کلمه${index}`).join(' ');
+    const paper = await made([{ ...record, notes }]);
+    const tree = ran('qpdf', '--json', '--json-key=qpdf', paper.path);
+    const pieces = [...tree.matchAll(/"\/Alt": "u:(کلمه[^"]*)"/g)].map(([, words = '']) => words);
+    expect(pieces.join(' ').split(' ').sort()).toEqual(notes.split(' ').sort());
+    // A sheet of A4 without its margins, and a sheet for each of them.
+    expect(highest).toBeLessThan(752);
+    const images = ran('pdfimages', '-list', paper.path).trim().split('\n').slice(2);
+    const pages = images.map((line) => line.trim().split(/\s+/)).filter(([, , , width]) => width === '400');
+    expect(pages.length).toBe(pieces.length);
+    expect(new Set(pages.map(([page]) => page)).size).toBe(pieces.length);
+    expect(pieces.length).toBeGreaterThan(1);
+  });
+});
+
+const CHECK_ADDRESS = 'https://belege.example.org/pruefen';
+const CHECK = { address: CHECK_ADDRESS, text: listCheckText(CHECK_ADDRESS, { size: 1, root: '1a'.repeat(32) }) };
+
+describe('a Jahresnachweis as PDF', () => {
+  const year: DocumentationRecord[] = Array.from({ length: 90 }, (_, index) => ({
+    ...record,
+    capturedAt: RECORD.capturedAt + index * 3_600_000,
+    serviceType: index % 3 === 0 ? 'Gartenpfleger' : 'Winterdienst',
+    number: `4F7K2-Q9${String(index).padStart(3, '0')}`,
+  }));
+
+  it('lists every record by service over several pages, with heads on each and no name or place', async () => {
+    drawn = [];
+    const head = {
+      title: 'Jahresnachweis 2026',
+      about: ['Bahnhofstraße 17'],
+      madeAt: '23.11.2026, 17:00 Uhr',
+      check: CHECK,
+    };
+    const writer = await paperWriter({ head, fonts: fonts(), draw });
+    for (const table of yearTables(year)) await writer.table(table);
+    const { file, pages } = await writer.end();
+    const path = join(folder, 'year.pdf');
+    writeFileSync(path, Buffer.from(await file.arrayBuffer()));
+    ran('qpdf', '--check', path);
+    const text = textOf({ path });
+    for (const { number } of year) expect(text.split(number)).toHaveLength(2);
+    // One code for all of them, and how far the log had come (D267).
+    expect(text).toContain(`Jede Nummer prüfen: ${CHECK.address} · Stand des Prüfbuchs: 1 Eintrag,`);
+    expect(ran('qpdf', '--json', '--json-key=qpdf', path)).toContain(`QR-Code: ${CHECK.address}`);
+    expect(text).toContain('Gartenpfleger: 30');
+    expect(text).toContain('Winterdienst: 60');
+    expect(text.match(/Datum +Uhrzeit +Dienstleister +Nummer/g)?.length).toBeGreaterThanOrEqual(pages);
+    for (const hidden of ['Emre Aydin', 'Weg 1', '50.9', 'Łukasz']) expect(text).not.toContain(hidden);
+    const tree = ran('pdfinfo', '-struct-text', path);
+    for (const said of ['Table', 'TR', 'TH', 'TD']) expect(tree).toContain(said);
+    expect(ran('qpdf', '--qdf', '--object-streams=disable', path, '-')).toContain('/Scope /Column');
+  });
+
+  it('is a table for a spreadsheet too, which shows nobody and runs nothing', () => {
+    const text = csvText([{ ...record, companyName: '=1+1', notes: 'Schlüssel bei Frau Kurz' }], YEAR_COLUMNS);
+    expect(text.replaceAll('\u00a0', ' ')).toBe(
+      `"Datum";"Uhrzeit";"Leistung";"Dienstleister";"Nummer"\r\n"21.11.2026";"06:42 Uhr";"Winterdienst";"'=1+1";"4F7K2-Q9M3X"\r\n`,
+    );
+  });
+});

@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { countDocumentations } from '../../../../src/api/counts';
+import { listDeletions } from '../../../../src/api/deletions';
+import { listDocumentations } from '../../../../src/api/documentations';
+import { YearDialog } from '../../../../src/features/reports/year/YearDialog';
+import { gate } from '../../../support/gate';
+
+vi.mock('../../../../src/api/counts', async (original) => ({
+  ...(await original<object>()),
+  countDocumentations: vi.fn(),
+}));
+vi.mock('../../../../src/api/deletions', async (original) => ({
+  ...(await original<object>()),
+  listDeletions: vi.fn(),
+}));
+vi.mock('../../../../src/api/documentations', async (original) => ({
+  ...(await original<object>()),
+  listDocumentations: vi.fn(),
+}));
+configure({ asyncUtilTimeout: 8000 });
+
+beforeEach(() => {
+  vi.mocked(listDocumentations).mockResolvedValue([]);
+  vi.mocked(countDocumentations).mockResolvedValue(0);
+  vi.mocked(listDeletions).mockResolvedValue([]);
+  const own = { column: 'property_manager', id: 'manager00000001' } as const;
+  render(<YearDialog own={own} property={{ id: 'property0000000', name: 'Haus am Dom' }} onClose={vi.fn()} />);
+});
+afterEach(() => {
+  cleanup();
+  vi.resetAllMocks();
+});
+
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'CSV', hidden: true }));
+const said = async () => (await screen.findByRole('status', { hidden: true })).textContent;
+
+test('a year without one service is not called a year without anything', async () => {
+  fireEvent.change(screen.getByLabelText('Leistung'), { target: { value: 'Winterdienst' } });
+  save();
+  expect(await said()).toBe(
+    'In diesem Jahr ist hier keine Leistung „Winterdienst“ dokumentiert. Es wurde keine Datei erstellt.',
+  );
+});
+
+test('a year without any service is called one', async () => {
+  save();
+  expect(await said()).toBe('In diesem Jahr ist hier nichts dokumentiert. Es wurde keine Datei erstellt.');
+});
+
+test('who chooses another year while the file is made does not read there what was found in the first one', async () => {
+  const barrier = gate();
+  vi.mocked(listDocumentations).mockImplementation(async () => {
+    await barrier.passed;
+    return [];
+  });
+  const year = screen.getByLabelText<HTMLSelectElement>('Jahr');
+  const [thisYear, lastYear] = [...year.options].map(({ value }) => value) as [string, string];
+  save();
+  fireEvent.change(year, { target: { value: lastYear } });
+  const button = screen.getByRole('button', { name: 'CSV', hidden: true });
+  expect(button.getAttribute('aria-busy')).toBe('true');
+  barrier.open();
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
+  expect(screen.queryByRole('status', { hidden: true })).toBeNull();
+  fireEvent.change(year, { target: { value: thisYear } });
+  expect(await said()).toBe('In diesem Jahr ist hier nichts dokumentiert. Es wurde keine Datei erstellt.');
+});

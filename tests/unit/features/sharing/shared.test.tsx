@@ -1,0 +1,143 @@
+// @vitest-environment happy-dom
+/** What a share shows is what was entered: also where the server's own columns say something else beside it (D201, D202). */
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Shared, SharedRecord } from '../../../../src/api/shares';
+import { openedParts, type ShareShows } from '../../../../src/domain/documentation/share';
+import type { Part } from '../../../../src/domain/evidence/evidenceEntry';
+import { overview } from '../../../../src/features/sharing/overview';
+import { SharedSheet } from '../../../../src/features/sharing/page/SharedSheet';
+import { saidIn, unprovedIn } from '../../../../src/features/sharing/said';
+
+vi.mock('../../../../src/features/sharing/verify', () => ({ verifyShared: async () => 'unchanged' }));
+afterEach(cleanup);
+
+const ENTERED: Partial<Record<Part, unknown>> = {
+  record: { number: 'AAAAA-11111' },
+  change: { kind: 'completed' },
+  photos: [
+    { id: 'one', sha256: '1' },
+    { id: 'two', sha256: '2' },
+  ],
+  service: { captured_at: '2026-01-12T06:00:00.000Z', service_type: 'winter' },
+  place: { property_name: 'Domkloster' },
+  person: { employee_name: 'Jana Müller', company_name: 'Eingetragen GmbH', manager_name: 'Eingetragene Verwaltung' },
+  notes: '',
+};
+/** All that the server says by itself is another thing than what was entered. */
+const CHANGED = {
+  number: 'ZZZZZ-99999',
+  receivedAt: 0,
+  corrected: false,
+  company: 'Andere GmbH',
+  manager: 'Andere Verwaltung',
+  author: 'J. M.',
+  photoCount: 7,
+};
+const ALL: ShareShows = { names: true, notes: true, photos: true };
+const NONE: ShareShows = { names: false, notes: false, photos: false };
+
+function recordOf(parts: readonly Part[], entered = ENTERED): SharedRecord {
+  const opened = parts.filter((name) => name in entered);
+  const texts = opened.map((name) => ({ name, salt: '', text: JSON.stringify(entered[name]) }));
+  return { ...CHANGED, entries: [{ position: 4, entry: 'e'.repeat(64), lines: '', parts: texts }] };
+}
+
+/** As it arrives: the head says what was chosen, whatever is open. */
+function sharedOf(shows: ShareShows, record = recordOf(openedParts(shows))): Shared {
+  return { ...shows, title: 'Winter', by: 'Wer', expiresAt: 0, pass: 'pass', gone: 0, records: [record] };
+}
+
+describe('a share whose columns were changed on the way', () => {
+  it('says of each open part what was entered', () => {
+    expect(saidIn(recordOf(openedParts(ALL)))).toMatchObject({
+      number: 'AAAAA-11111',
+      author: 'Jana Müller',
+      company: 'Eingetragen GmbH',
+      manager: 'Eingetragene Verwaltung',
+      photoCount: 2,
+    });
+  });
+
+  it('says of each shut part what the server does', () => {
+    expect(saidIn(recordOf(openedParts(NONE)))).toMatchObject({
+      number: 'ZZZZZ-99999',
+      author: 'J. M.',
+      company: 'Andere GmbH',
+      manager: 'Andere Verwaltung',
+      photos: null,
+      photoCount: 7,
+    });
+  });
+
+  it('has the number of the server while names or notes are shut, and with names the companies that were entered', () => {
+    expect(saidIn(recordOf(openedParts({ ...NONE, names: true })))).toMatchObject({
+      number: 'ZZZZZ-99999',
+      company: 'Eingetragen GmbH',
+    });
+    expect(saidIn(recordOf(openedParts({ ...NONE, notes: true })))).toMatchObject({
+      number: 'ZZZZZ-99999',
+      company: 'Andere GmbH',
+    });
+  });
+
+  it('names nobody where nobody was entered', () => {
+    const person = { employee_name: '', company_name: '', manager_name: '' };
+    expect(saidIn(recordOf(['person'], { person }))).toMatchObject({ author: '', company: '', manager: '' });
+  });
+
+  it('is corrected where an entry that is open says so', () => {
+    const corrected = { change: { kind: 'corrected' } };
+    expect(saidIn(recordOf(['change'], corrected)).corrected).toBe(true);
+    expect(saidIn(recordOf(['change'])).corrected).toBe(false);
+    expect(saidIn({ ...recordOf(['change']), corrected: true }).corrected).toBe(true);
+  });
+
+  it('shows what was entered on the page and in the text of its download', async () => {
+    const shared = sharedOf(ALL);
+    const page = render(<SharedSheet shared={shared} />);
+    await page.findByText('Unverändert.');
+    for (const text of [page.container.textContent ?? '', overview(shared)]) {
+      expect(text).toContain('AAAAA-11111');
+      expect(text).toContain('Jana Müller, Eingetragen GmbH');
+      expect(text).toContain('2 Fotos');
+      for (const other of ['ZZZZZ', 'Andere', '7 Fotos']) expect(text).not.toContain(other);
+    }
+    expect(page.container.textContent).toContain('Eingetragene Verwaltung');
+    expect(page.getByRole('link', { name: 'Öffentlich prüfen' })).toHaveProperty(
+      'href',
+      expect.stringMatching(/\/pruefen\/AAAAA-11111$/),
+    );
+  });
+});
+
+describe('what the browser did not compute', () => {
+  it.each<[Partial<ShareShows>, string[]]>([
+    [{}, ['Nummer', 'Firmen', 'Personen', 'Zahl der Fotos', 'ob berichtigt wurde']],
+    [{ photos: true }, ['Nummer', 'Firmen', 'Personen', 'ob berichtigt wurde']],
+    [{ names: true, photos: true }, ['Nummer', 'ob berichtigt wurde']],
+    [{ notes: true, photos: true }, ['Nummer', 'Firmen', 'Personen', 'ob berichtigt wurde']],
+    [ALL, ['ob berichtigt wurde']],
+  ])('is, where %j is shared, %j', (shows, left) => {
+    expect(unprovedIn([recordOf(openedParts({ ...NONE, ...shows }))])).toEqual(left);
+  });
+
+  it('is what is shut in one of the records, in whatever order they stand', () => {
+    const corrected = recordOf(openedParts(ALL), { ...ENTERED, change: { kind: 'corrected' } });
+    expect(unprovedIn([corrected])).toEqual([]);
+    expect(unprovedIn([corrected, recordOf(openedParts({ ...ALL, names: false }))])).toEqual([
+      'Nummer',
+      'Firmen',
+      'Personen',
+      'ob berichtigt wurde',
+    ]);
+  });
+
+  it('is told by what is open and not by what the server says is shared', async () => {
+    const page = render(<SharedSheet shared={sharedOf(ALL, recordOf(openedParts(NONE)))} />);
+    await page.findByText('Unverändert.');
+    expect(page.container.textContent).toContain(
+      'Nicht nachgerechnet: Nummer, Firmen, Personen, Zahl der Fotos und ob berichtigt wurde.',
+    );
+  });
+});

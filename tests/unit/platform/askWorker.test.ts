@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { askWorker, WorkerBroken } from '../../../src/platform/askWorker';
+
+class FakeWorker {
+  static made: FakeWorker[] = [];
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onerror: (() => void) | null = null;
+  onmessageerror: (() => void) | null = null;
+  asked: string[] = [];
+  terminated = false;
+  constructor() {
+    FakeWorker.made.push(this);
+  }
+  postMessage(question: string) {
+    this.asked.push(question);
+  }
+  terminate() {
+    this.terminated = true;
+  }
+  answer(text: string) {
+    this.onmessage?.({ data: text });
+  }
+}
+
+const start = () => new FakeWorker() as unknown as Worker;
+const worker = (index = 0) => FakeWorker.made[index]!;
+const turn = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => {
+  FakeWorker.made = [];
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('one question at a time, in order, of one worker', async () => {
+  const ask = askWorker<string, string>(start, 1000);
+  const answers = [ask('a'), ask('b')];
+  await turn();
+  expect(worker().asked).toEqual(['a']);
+  worker().answer('A');
+  await turn();
+  expect(worker().asked).toEqual(['a', 'b']);
+  worker().answer('B');
+  expect(await Promise.all(answers)).toEqual(['A', 'B']);
+  expect(FakeWorker.made).toHaveLength(1);
+});
+
+test('a worker that breaks fails its question only; the next one gets a fresh worker', async () => {
+  const ask = askWorker<string, string>(start, 1000);
+  const broken = expect(ask('a')).rejects.toBeInstanceOf(WorkerBroken);
+  const next = ask('b');
+  await turn();
+  worker().onerror?.();
+  await broken;
+  await turn();
+  expect(worker().terminated).toBe(true);
+  worker(1).answer('B');
+  expect(await next).toBe('B');
+});
+
+test('a worker that stays silent is given up after its time', async () => {
+  const ask = askWorker<string, string>(start, 1000);
+  const silent = expect(ask('a')).rejects.toThrow('timeout');
+  await vi.advanceTimersByTimeAsync(1000);
+  await silent;
+  expect(worker().terminated).toBe(true);
+});

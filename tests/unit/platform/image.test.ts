@@ -1,0 +1,148 @@
+/** What a picked file must be before and after the encoder, which is the test's here: browsers have it, Node has not. */
+import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { wholePicture } from '../../../src/domain/photos/pickedJpeg';
+import { PICK_TEXT } from '../../../src/domain/text/texts.pick';
+import { refusalReason } from '../../../src/features/capture/state/refusal';
+import type { FileAnswer, FileQuestion } from '../../../src/platform/worker/messages';
+
+let picture: Uint8Array<ArrayBuffer>;
+let uniform = false;
+/** What the decoder says instead of a picture. */
+let failure: string | null = null;
+const asked: unknown[] = [];
+
+/** Answers every question with the same picture, or with its failure. */
+class Encoder {
+  onmessage: ((event: { data: FileAnswer }) => void) | null = null;
+  async postMessage({ file, ...question }: FileQuestion) {
+    const isWhole = !file || wholePicture(new Uint8Array(await file.arrayBuffer())) !== null;
+    if (!isWhole) return this.onmessage?.({ data: { kind: 'incomplete' } });
+    asked.push(question);
+    const jpeg = { kind: 'jpeg' as const, bytes: picture.slice().buffer, uniform };
+    return this.onmessage?.({ data: failure === null ? jpeg : { kind: 'failed', reason: failure } });
+  }
+  terminate() {}
+}
+
+beforeAll(async () => {
+  const noise = { type: 'gaussian' as const, mean: 120, sigma: 30 };
+  const create = { width: 64, height: 48, channels: 3 as const, background: '#35506b', noise };
+  picture = Uint8Array.from(await sharp({ create }).jpeg().toBuffer());
+});
+beforeEach(() => {
+  vi.stubGlobal('Worker', Encoder);
+  uniform = false;
+  failure = null;
+  asked.length = 0;
+});
+
+const NOW = Date.parse('2026-11-28T12:00:00Z');
+
+async function prepare(bytes: Uint8Array<ArrayBuffer>) {
+  const { prepareFile } = await import('../../../src/platform/image');
+  return prepareFile(new File([bytes], 'a.jpg', { lastModified: NOW }), Promise.resolve(new Blob([bytes])), NOW);
+}
+
+test('a whole picture is taken over with its size and its hash', async () => {
+  const prepared = await prepare(picture);
+  expect(prepared).toMatchObject({ width: 64, height: 48 });
+  expect(prepared.sha256).toMatch(/^[0-9a-f]{64}$/);
+});
+
+const text = (value: string) => Uint8Array.from(Buffer.from(value, 'latin1'));
+const heic = text('\0\0\0\x18ftypheic\0\0\0\0mif1heic');
+
+test('a picture that was cut off anywhere behind its header is refused before anybody decodes it', async () => {
+  for (const length of [picture.length - 3, picture.length - 40, picture.length / 2])
+    await expect(prepare(picture.slice(0, length))).rejects.toMatchObject({ code: 'photo_truncated' });
+  expect(asked).toEqual([]);
+});
+
+test('a picture without its end marker, or with half of it, is whole: no row is missing', async () => {
+  for (const length of [picture.length - 1, picture.length - 2])
+    expect(await prepare(picture.slice(0, length))).toMatchObject({ width: 64, height: 48 });
+});
+
+const fileOf = (name: string) => Uint8Array.from(readFileSync(`tests/support/pickedFiles/${name}.jpg`));
+
+test.each([
+  ['what is no picture', () => text('<svg xmlns="http://www.w3.org/2000/svg"/>'), PICK_TEXT.noPicture],
+  ['nothing', () => new Uint8Array(), PICK_TEXT.unreadable],
+  ['a JPEG of 12 bits a colour', () => fileOf('prec12'), PICK_TEXT.kind],
+  ['a film', () => text('\0\0\0\x14ftypqt  \0\0\0\0qt  '), 'Das Format Video kann dieses Gerät nicht lesen.'],
+  ['a HEIC where nothing decodes it', () => heic, 'Das Format HEIC kann dieses Gerät nicht lesen.'],
+])('%s is refused in its own words, and no worker is asked', async (_, bytes, words) => {
+  const error: unknown = await prepare(bytes()).catch((thrown: unknown) => thrown);
+  expect(refusalReason(error).startsWith(words)).toBe(true);
+  expect(asked).toEqual([]);
+});
+
+test('a PNG that no decoder takes is refused as incomplete: each browser knows the format', async () => {
+  const png = Uint8Array.from(await sharp(picture).png().toBuffer());
+  await expect(prepare(png)).rejects.toMatchObject({ code: 'photo_truncated' });
+});
+
+test('a HEIC that ends too early is refused as incomplete', async () => {
+  await expect(prepare(heic.slice(0, -1))).rejects.toMatchObject({ code: 'photo_truncated' });
+});
+
+test('a file that could not be read is refused as that', async () => {
+  const { prepareFile } = await import('../../../src/platform/image');
+  const picked = prepareFile(new File(['1'], 'a.jpg'), Promise.resolve(null), NOW);
+  await expect(picked).rejects.toMatchObject({ text: PICK_TEXT.unreadable });
+});
+
+test('what browsers decode beside JPEG becomes one, if this one does', async () => {
+  const close = vi.fn();
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 64, height: 48, close }));
+  for (const format of ['png', 'webp', 'gif', 'avif'] as const) {
+    const bytes = Uint8Array.from(await sharp(picture).toFormat(format).toBuffer());
+    expect(await prepare(bytes)).toMatchObject({ width: 64, height: 48, takenAt: NOW });
+  }
+  vi.unstubAllGlobals();
+});
+
+test('the time of EXIF comes with a picture, also where stray bytes stand before it', async () => {
+  const bytes = fileOf('exif2019');
+  const takenAt = Date.parse('2019-05-04T01:02:01Z');
+  expect(await prepare(bytes)).toMatchObject({ takenAt });
+  expect(await prepare(Uint8Array.from([...bytes.slice(0, 20), 0, 0, ...bytes.slice(20)]))).toMatchObject({ takenAt });
+});
+
+test('a picture that came out in one colour is refused: so fail canvases that are too large (D32)', async () => {
+  uniform = true;
+  await expect(prepare(picture)).rejects.toMatchObject({ code: 'photo_uniform' });
+});
+
+/** A JPEG of 48 megapixels, as large cameras of phones make them. */
+async function large() {
+  const create = { width: 8064, height: 6048, channels: 3 as const, background: '#35506b' };
+  return Uint8Array.from(await sharp({ create }).jpeg().toBuffer());
+}
+
+/** The same bytes under a head that tells of another size. */
+function sized(jpeg: Uint8Array<ArrayBuffer>, width: number, height: number) {
+  const bytes = jpeg.slice();
+  const frame = bytes.findIndex((byte, at) => byte === 0xff && (bytes[at + 1] === 0xc0 || bytes[at + 1] === 0xc2));
+  const head = new DataView(bytes.buffer);
+  head.setUint16(frame + 5, height);
+  head.setUint16(frame + 7, width);
+  return bytes;
+}
+
+test('a picture of 48 megapixels is given to the decoder, one of 108 is refused before it can kill the page', async () => {
+  await prepare(await large());
+  expect(asked).toEqual([expect.objectContaining({ longSide: 1440 })]);
+  await expect(prepare(sized(picture, 12_000, 9000))).rejects.toMatchObject({ code: 'photo_dimensions' });
+  expect(asked).toHaveLength(1);
+});
+
+test('a decoder that runs out of memory does not call a JPEG no JPEG: it says to try again', async () => {
+  failure = 'RangeError: Array buffer allocation failed';
+  const error: unknown = await prepare(picture).catch((thrown: unknown) => thrown);
+  expect(refusalReason(error)).toBe('Das Foto wurde nicht gesichert. Bitte versuchen Sie es erneut.');
+  failure = null;
+  expect(await prepare(picture)).toMatchObject({ width: 64, height: 48 });
+});

@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+/** The screen is kept awake by one lock: one that nobody holds any more would drain the battery. */
+import { expect, test, vi } from 'vitest';
+import { holdAwake } from '../../../src/platform/wakeLock';
+
+class Lock {
+  released = false;
+  release = async () => {
+    this.released = true;
+  };
+}
+
+const stub = (request: () => Promise<unknown>) =>
+  Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true });
+
+test('lets every lock go, also where two were asked for before the first came', async () => {
+  const asked: ((lock: Lock) => void)[] = [];
+  const request = () => new Promise<Lock>((resolve) => asked.push(resolve));
+  stub(request);
+  const letGo = holdAwake();
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(asked).toHaveLength(2);
+  const locks = asked.map((give) => {
+    const lock = new Lock();
+    give(lock);
+    return lock;
+  });
+  await vi.waitFor(() => expect(locks.filter(({ released }) => !released)).toHaveLength(1));
+  letGo();
+  await vi.waitFor(() => expect(locks.every(({ released }) => released)).toBe(true));
+});
+
+test('takes another one after the browser took the first away', async () => {
+  const given: Lock[] = [];
+  const request = async () => {
+    given.push(new Lock());
+    return given.at(-1);
+  };
+  stub(request);
+  const letGo = holdAwake();
+  await vi.waitFor(() => expect(given).toHaveLength(1));
+  await given[0]?.release();
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.waitFor(() => expect(given).toHaveLength(2));
+  expect(given[1]?.released).toBe(false);
+  letGo();
+  await vi.waitFor(() => expect(given[1]?.released).toBe(true));
+});

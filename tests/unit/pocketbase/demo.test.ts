@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { agreed } from '../../../pocketbase/demo/agreed.mjs';
+import { ACCOUNTS, PEOPLE, PROPERTIES } from '../../../pocketbase/demo/people.mjs';
+import { plan } from '../../../pocketbase/demo/plan.mjs';
+import { DONE, JOBS } from '../../../pocketbase/demo/work.mjs';
+import { activitiesOf, gritsOf } from '../../../src/domain/documentation/activities';
+import { isServiceType } from '../../../src/domain/documentation/service';
+import { judgedIn, visitsOf } from '../../../src/domain/plans/plan';
+import { scheduleIn } from '../../../src/domain/plans/planInput';
+import { addDays, dayOf } from '../../../src/domain/time/germanDay';
+
+const DAY = 86_400_000;
+/** Noon of the fifteenth of each month, and midnight of a New Year. */
+const MOMENTS = [...Array.from({ length: 12 }, (_, month) => Date.UTC(2027, month, 15, 12)), Date.UTC(2028, 0, 1)];
+
+describe('the demo', () => {
+  it.each(MOMENTS)('planned at %i has forty documentations of the last six weeks, in order, none ahead', (now) => {
+    const entries = plan(now);
+    expect(entries).toHaveLength(40);
+    for (const { startedAt, capturedAt, receivedAt } of entries) {
+      expect(startedAt).toBeGreaterThan(now - 44 * DAY);
+      expect(capturedAt - startedAt).toBeLessThan(600_000);
+      expect(receivedAt).toBeGreaterThanOrEqual(capturedAt);
+      expect(receivedAt).toBeLessThan(now);
+    }
+    expect(entries.map((entry) => entry.capturedAt)).toEqual(
+      entries.map((entry) => entry.capturedAt).sort((a, b) => a - b),
+    );
+  });
+
+  it('clears snow in winter only', () => {
+    const snow = (now: number) => plan(now).filter((entry) => entry.service === 'Winterdienst').length;
+    expect(snow(Date.UTC(2027, 6, 15))).toBe(0);
+    expect(snow(Date.UTC(2027, 1, 15))).toBeGreaterThan(0);
+  });
+
+  it('sends people only where they are assigned, with a service that was agreed', () => {
+    for (const { property, person, service } of plan(MOMENTS[0] ?? 0)) {
+      const place = PROPERTIES.find(({ key }) => key === property);
+      expect(place?.people).toContain(person);
+      if (service) expect(place?.services).toContain(service);
+      else expect(place?.services).toEqual([]);
+    }
+  });
+
+  it.each(MOMENTS)('planned at %i misses what is agreed exactly once, and not what depends on the weather', (now) => {
+    const today = dayOf(now);
+    const missing = agreed(now).flatMap((row) => {
+      const season = row.season_from === '' ? null : { from: row.season_from, to: row.season_to };
+      const { rhythm, tolerance, starts_on: startsOn } = row;
+      const { schedule, issues } = scheduleIn({ rhythm, season, tolerance, startsOn, endsOn: null }, now);
+      expect(issues).toBeNull();
+      expect(PROPERTIES.find(({ key }) => key === row.property)?.services).toContain(row.service_type);
+      if (!schedule) return [];
+      const there = plan(now).filter((of) => of.property === row.property && of.service === row.service_type);
+      const visits = visitsOf(there.map(({ capturedAt, receivedAt }) => ({ capturedAt, arrivedAt: receivedAt })));
+      const days = judgedIn(schedule, { from: addDays(today, -60), to: today }, { visits, now });
+      return days.filter(({ state }) => state === 'missing').map(() => row.property);
+    });
+    expect(missing).toEqual(['wiener']);
+  });
+
+  it('says what was done in the words of the app, and sometimes nothing', () => {
+    const entries = MOMENTS.flatMap((now) => plan(now));
+    expect(entries.some(({ done = [] }) => done.length > 0)).toBe(true);
+    expect(entries.some(({ done = [] }) => done.length === 0)).toBe(true);
+    for (const { service, done = [] } of entries) {
+      const chosen = done.map((code) => ({ code, label: DONE[code] ?? '' }));
+      const offered = isServiceType(service) ? [...activitiesOf(service), ...gritsOf(chosen)] : [];
+      for (const activity of chosen) expect(offered).toContainEqual(activity);
+    }
+  });
+
+  it('has eight properties, three employees, and prints four of its accounts (D39)', () => {
+    expect(PROPERTIES).toHaveLength(8);
+    expect(PEOPLE.filter(({ role, employer }) => role === 'employee' && employer === 'provider')).toHaveLength(3);
+    expect(ACCOUNTS.map(({ email }) => email).every((email) => PEOPLE.some((person) => person.email === email))).toBe(
+      true,
+    );
+    expect(ACCOUNTS).toHaveLength(4);
+  });
+
+  it('has every picture that its jobs name', () => {
+    const names = Object.values(JOBS).flatMap((jobs) => jobs.flatMap((job) => job.pictures));
+    const photos = fileURLToPath(new URL('../../../pocketbase/demo/photos/', import.meta.url));
+    for (const name of names) expect(existsSync(`${photos}${name}.jpg`), name).toBe(true);
+  });
+});

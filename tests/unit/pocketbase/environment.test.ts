@@ -1,0 +1,96 @@
+/** A malformed variable is named and never repeated (D347): a password may stand in any of them. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { rootsIn } from '../../../pocketbase/evidence/authority.mjs';
+import { pocketbase } from '../../../pocketbase/install.mjs';
+import { linkKey } from '../../../pocketbase/operations/linkKey.mjs';
+import { litestream } from '../../../pocketbase/replica/litestream.mjs';
+import { bringSecrets, secretsOf } from '../../../pocketbase/secrets/files.mjs';
+import { passphraseIn } from '../../../pocketbase/secrets/sealed.mjs';
+import { configuration } from '../../../pocketbase/start/environment.mjs';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const CANARY = 'kanarie%zz geheim';
+/** Every variable that an operator may set. */
+const NAMES = [...readFileSync(join(ROOT, 'deploy/objektbeleg.env'), 'utf8').matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(
+  (match) => match[1] ?? '',
+);
+/** What a variable needs beside it to be looked at. */
+const BESIDE: { [name: string]: { [name: string]: string } } = {
+  SMTP_URL: { MAIL_FROM: 'belege@example.org' },
+  MAIL_FROM: { SMTP_URL: 'smtp://mail.example.org' },
+};
+
+/** The sentence of a refusal; '' where nothing is refused. */
+async function sentence(ask: () => unknown): Promise<string> {
+  try {
+    await ask();
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+describe('a malformed variable', () => {
+  it('is looked for in the complete list of the operator', () => expect(NAMES.length).toBeGreaterThan(40));
+
+  it.each(NAMES)('%s is never repeated by the check of the configuration', async (name) => {
+    for (const value of [CANARY, `smtp://user:${CANARY}@mail.example.org`, `https://user:${CANARY}@example.org/?x#y`]) {
+      const said = await sentence(() => configuration({ ...BESIDE[name], [name]: value }, ROOT));
+      expect(said).not.toContain('kanarie');
+      if (said !== '') expect(said).toContain(name);
+    }
+  });
+
+  it.each([
+    ...['PUBLIC_URL', 'GEOCODER_REVERSE_URL', 'GEOCODER_SEARCH_URL', 'WEATHER_URL', 'TSA_URL', 'WITNESS_URLS'],
+    ...['S3_ENDPOINT', 'REPLICA_ENDPOINT'],
+  ])('%s with a user is named, because logs show the address', async (name) => {
+    for (const value of [
+      'http://kanarie@example.org',
+      'http://example.org,http://:kanarie@example.org',
+      'http://a,kanarie@example.org',
+    ]) {
+      const said = await sentence(() => configuration({ [name]: value }, ROOT));
+      expect(said).toMatch(new RegExp(`^${name} enthält einen Benutzer `));
+      expect(said).not.toContain('kanarie');
+    }
+  });
+
+  it.each([
+    ['TILE_URL', 'https:///kanarie@tile.example.org/{z}/{x}/{y}.png'],
+    ['MAPS_LINK', 'https://kanarie@maps.example.org/?q={lat},{lon}'],
+  ])('%s with a user is named, because browsers show the address', async (name, value) => {
+    const said = await sentence(() => configuration({ [name]: value }, ROOT));
+    expect(said).toMatch(new RegExp(`^${name} enthält einen Benutzer `));
+    expect(said).not.toContain('kanarie');
+  });
+
+  it.each([
+    ['SMTP_URL', { SMTP_URL: 'smtp://user:100%sicher@mail.example.org', MAIL_FROM: 'a@example.org' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'zu kurz und geheim' }],
+    ['BACKUP_KEEP', { BACKUP_KEEP: 'kanarie' }],
+    ['BACKUP_DIR', { BACKUP_DIR: 'kanarie' }],
+  ])('%s is named', async (name, env) => {
+    expect(await sentence(() => configuration(env, ROOT))).toMatch(new RegExp(`^${name} ist ungültig \\(Beispiel: `));
+  });
+
+  it.each([
+    ['POCKETBASE_BIN', () => pocketbase({ bin: CANARY })],
+    ['LITESTREAM_BIN', () => litestream({ bin: CANARY })],
+    ['TSA_CA_FILE', () => rootsIn(CANARY)],
+    ['SECRETS_PASSPHRASE_FILE', () => passphraseIn({ SECRETS_PASSPHRASE_FILE: CANARY })],
+    ['LINK_KEY_FILE', () => linkKey('/nowhere', { LINK_KEY_FILE: `/proc/${CANARY}/link.key` })],
+    ['LINK_KEY_FILE', () => secretsOf('/nowhere', { LINK_KEY_FILE: `${import.meta.filename}/${CANARY}` })],
+    [
+      'LINK_KEY_FILE',
+      () =>
+        bringSecrets('/nowhere', { secrets: { 'link.key': 'x' }, env: { LINK_KEY_FILE: `/proc/${CANARY}/link.key` } }),
+    ],
+  ])('%s is named and not repeated by who uses it', async (name, ask) => {
+    const said = await sentence(ask);
+    expect(said).toContain(name);
+    expect(said).not.toContain('kanarie');
+  });
+});

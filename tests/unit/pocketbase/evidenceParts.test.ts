@@ -1,0 +1,131 @@
+/**
+ * The keys of each part of an entry, by version. An entry is compared in its own version for ever. A key that is added to a
+ * version would accuse every record that was entered before it: a new key needs version 3, with its own list here. A key that
+ * stands only where its column says something (free days of a plan, D433) leaves what was entered before as it was.
+ */
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { ALL_FIELDS } from '../../../src/domain/documentation/fields';
+import { VERSION } from '../../../src/domain/evidence/evidenceEntry';
+import { hookModule } from '../../support/hookModule';
+import type { Foreign } from '../../support/json';
+
+/** What PocketBase offers to its hooks, as far as the parts ask for it: the text of a JSON column's bytes, and a hash. */
+beforeAll(() => {
+  vi.stubGlobal('toString', String);
+  vi.stubGlobal('$security', { sha256: (text: string) => text });
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+/** Columns whose key stands only where they say something. */
+const WHEN_SAID = ALL_FIELDS.filter(({ whenSaid }) => whenSaid).map(({ column }) => column);
+
+/** A row in which every column has a value of its type, but for those that came later. */
+const ROW = {
+  id: 'aaaaaaaaaaaaaaa',
+  getString: (column: string) => {
+    if (column === 'device_signature') return `${'A'.repeat(87)}.${'A'.repeat(86)}`;
+    return WHEN_SAID.includes(column) ? '' : column;
+  },
+  getFloat: () => 1,
+  getBool: () => true,
+  get: () => '[]',
+};
+
+/** The keys of each part; null: a part without keys. */
+function keysIn(texts: { [part: string]: string }): { [part: string]: string[] | null } {
+  const keys = (text: string) => {
+    const value: Foreign = JSON.parse(text);
+    return typeof value === 'object' && !Array.isArray(value) ? Object.keys(value).sort() : null;
+  };
+  return Object.fromEntries(Object.entries(texts).map(([part, text]) => [part, keys(text)]));
+}
+
+const { ofChange, ofDocumentation, ofPlan, ofProperty, ofTombstone } = hookModule('lib/evidence/parts.js') as {
+  [name: string]: (...of: Foreign[]) => { [part: string]: string };
+};
+
+const DOCUMENTATION_1 = {
+  record: ['contentHash', 'held', 'id', 'number', 'sealed', 'state'],
+  photos: null,
+  service: [
+    ...['captured_at', 'clock_known', 'clock_offset', 'completed_at', 'exceptions', 'late', 'received_at'],
+    ...['service_type', 'started_at', 'winter', 'work'],
+  ],
+  place: [
+    ...['accuracy', 'distance', 'found_address', 'latitude', 'location', 'location_source', 'location_status'],
+    ...['longitude', 'property_address', 'property_name', 'reference_latitude', 'reference_longitude'],
+  ],
+  person: ['company_name', 'employee_name', 'manager_name', 'trust_level'],
+  notes: null,
+  signature: ['key', 'signature'],
+};
+const PARTIES = ['company_admin', 'deliverer', 'link', 'property', 'property_manager', 'user'];
+const PLACE = ['latitude', 'longitude'];
+const PLAN = ['ends_on', 'rhythm', 'season_from', 'season_to', 'service_type', 'starts_on', 'tolerance'];
+
+it('there is no version without its list', () => {
+  expect(VERSION).toBe(2);
+});
+
+it.each([
+  ['a documentation in version 1', () => ofDocumentation?.(ROW, 1), DOCUMENTATION_1],
+  [
+    'a documentation in version 2',
+    () => ofDocumentation?.(ROW, 2),
+    {
+      ...DOCUMENTATION_1,
+      service: [...DOCUMENTATION_1.service, 'created', 'edited_at'].sort(),
+      parties: PARTIES,
+    },
+  ],
+  [
+    'a tombstone',
+    () => ofTombstone?.(ROW, { town: 'Köln', entries: [1] }),
+    {
+      record: ['contentHash', 'entries', 'id', 'number'],
+      service: ['captured_at', 'deleted_at', 'received_at', 'service_type'],
+      place: ['town'],
+      person: ['property_name'],
+      parties: PARTIES,
+    },
+  ],
+  ['a property in version 1', () => ofProperty?.(ROW, 1), { record: ['property'], place: PLACE }],
+  [
+    'a property in version 2',
+    () => ofProperty?.(ROW, 2),
+    {
+      record: ['property'],
+      service: ['ended_at', 'winter'],
+      place: PLACE,
+      person: ['address', 'name'],
+      parties: ['company_admin', 'property_manager'],
+    },
+  ],
+  [
+    'a plan',
+    () => ofPlan?.(ROW),
+    {
+      record: ['plan'],
+      service: [...PLAN, 'free_in', 'pause_from', 'pause_to'].sort(),
+      parties: ['company_admin', 'property', 'property_manager', 'provider'],
+    },
+  ],
+  [
+    'a plan without free days, as all from before',
+    () => ofPlan?.({ ...ROW, getString: (column: string) => (/^(?:free|pause)_/.test(column) ? '' : column) }),
+    {
+      record: ['plan'],
+      service: PLAN,
+      parties: ['company_admin', 'property', 'property_manager', 'provider'],
+    },
+  ],
+  [
+    'a change',
+    () => ofChange?.({ kind: 'corrected', at: 0, by: 'a', reason: 'b', fields: ['notes'], closed: [[1, 'notes']] }),
+    { change: ['at', 'closed', 'fields', 'kind', 'version'], by: ['name', 'reason'] },
+  ],
+])('%s has these keys and no other', (_what, describe, keys) => {
+  expect(keysIn(describe() ?? {})).toEqual(keys);
+});

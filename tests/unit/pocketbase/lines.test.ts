@@ -1,0 +1,39 @@
+/** What the start prints with `LOG=json` (D149): one object a line, and nothing of a person in it. */
+import { afterEach, expect, it, vi } from 'vitest';
+import { printer } from '../../../pocketbase/start/lines.mjs';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** Lines that were printed. */
+function printed(LOG: string | undefined, texts: string[]): string[] {
+  const lines: string[] = [];
+  vi.spyOn(console, 'log').mockImplementation((line: string) => lines.push(line));
+  const { info } = printer(LOG === undefined ? {} : { LOG });
+  for (const text of texts) info(text);
+  return lines;
+}
+
+it('prints sentences as they are without it', () => {
+  expect(printed(undefined, ['Objektbeleg läuft.\nSuper-Admin: chefin@haus.de'])).toEqual([
+    'Objektbeleg läuft.\nSuper-Admin: chefin@haus.de',
+  ]);
+});
+
+it('makes one object of each line that says something', () => {
+  const said = printed('json', ['Objektbeleg läuft.\n\n  http://127.0.0.1:8090  ']).map((line) => JSON.parse(line));
+  expect(said).toMatchObject([
+    { level: 'info', event: 'start', message: 'Objektbeleg läuft.' },
+    { level: 'info', event: 'start', message: 'http://127.0.0.1:8090' },
+  ]);
+});
+
+it('leaves a line of the server as it came, and takes the engine’s time from before it', () => {
+  const event = JSON.stringify({ time: '2026-11-01T05:00:00.000Z', level: 'warn', event: 'server', message: 'x' });
+  expect(printed('json', [`2026/11/01 05:00:00 ${event}`])).toEqual([event]);
+});
+
+it('names no mailbox: whoever collects lines has not agreed to keep addresses', () => {
+  const [line = ''] = printed('json', ['Super-Admin: Chefin.Mayer+objekt@haus-verwaltung.example ist angelegt']);
+  expect(line).not.toContain('Mayer');
+  expect(JSON.parse(line)).toMatchObject({ message: 'Super-Admin: … ist angelegt' });
+});

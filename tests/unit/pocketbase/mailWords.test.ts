@@ -1,0 +1,75 @@
+/** What becomes of words in a mail: no mail program makes a link of what somebody typed (D336). */
+import { createRequire } from 'node:module';
+import { describe, expect, it } from 'vitest';
+
+const { letter, exact, unlinked } = createRequire(import.meta.url)('../../../pocketbase/pb_hooks/lib/mail/layout.js');
+
+/** What mail programs look for: a scheme, www., an address, a name with a dot and letters behind it, a network folder. */
+const LINK =
+  /[a-z][\w+-]*:[/\\]|www\.\S|\S[@＠]\S|[^\s\d][.․。．｡][^\s.,;:!?)\]"'“”‘’«»›‹]|\d[.․。．｡][a-z]|\\\\|\b(mailto|tel|sms|javascript|data|file):\S/i;
+
+const ATTACKS = [
+  'https://boese.example/jetzt',
+  'HTTP:\\\\boese.example',
+  'www.boese.example',
+  'www.24.de',
+  'boese.example',
+  'boese。example',
+  'boese．example',
+  'boese｡example',
+  'a@boese.example',
+  'a＠boese.example',
+  'mailto:a@b',
+  'tel:+491900',
+  'javascript:alert',
+  '\\\\server\\freigabe',
+  '10.Gewinn.de/jetzt?x=1',
+  '(boese.example)',
+  '„boese.example“',
+  'xn--bse-sna.example',
+  'bö.se',
+  '1.2.3.boese.example',
+];
+const KEPT = [
+  'Muster GmbH & Co. KG',
+  '24.11.2026 um 10:30 Uhr',
+  'Hauptstr. 7, 50667 Köln',
+  'Er sagte: „Fertig.“ (3.) Ende.',
+  '1.000,50 €',
+  'npm run check:server',
+];
+
+describe('words in a mail', () => {
+  for (const words of ATTACKS)
+    it(`are no link when somebody typed ${words}`, () => {
+      expect(words).toMatch(LINK);
+      expect(unlinked(words)).not.toMatch(LINK);
+      expect(unlinked(unlinked(words))).toBe(unlinked(words));
+    });
+
+  for (const words of KEPT)
+    it(`stay as they are when they hold no address: ${words}`, () => {
+      expect(unlinked(words)).toBe(words);
+    });
+
+  it('pass the same function wherever a letter shows them', () => {
+    const typed = ATTACKS.join(' ');
+    const written = letter({
+      title: typed,
+      paragraphs: [typed],
+      sections: [{ title: typed, lines: [{ text: typed }, { text: typed, link: 'LINK' }] }],
+      foot: [{ text: typed, link: 'LINK' }],
+      link: 'LINK',
+      linkText: 'Öffnen',
+    });
+    const body = written.html.slice(written.html.indexOf('<h1')).replace(/<[^>]*>/g, '\n');
+    const decoded = body.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&');
+    for (const words of [written.subject, written.text, decoded, ...written.shown.paragraphs, written.shown.title])
+      expect(words).not.toMatch(LINK);
+  });
+
+  it('of the server itself stay letter by letter', () => {
+    const origin = 'Name: belege.firma.example/log';
+    expect(letter({ title: 'x', paragraphs: [exact(origin)] }).text).toContain(origin);
+  });
+});

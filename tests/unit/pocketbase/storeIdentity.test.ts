@@ -1,0 +1,204 @@
+/** Which store it is (D256) and how long it has kept failing (D255), with a store that is a map. */
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { StoreFailure } from '../../../pocketbase/photos/failure.mjs';
+import { checkSame, guarded } from '../../../pocketbase/photos/identity.mjs';
+import { photosLine } from '../../../pocketbase/photos/lines.mjs';
+import { photoPlaces, placesOf } from '../../../pocketbase/photos/places.mjs';
+import { startPhotos } from '../../../pocketbase/photos/relay.mjs';
+import { storeState, watchStore } from '../../../pocketbase/photos/state.mjs';
+import type { Place } from '../../../pocketbase/photos/storePlace.mjs';
+import { noteWish, wishOf } from '../../../pocketbase/photos/wish.mjs';
+import { Refusal } from '../../../pocketbase/refusal.mjs';
+import { configuration } from '../../../pocketbase/start/environment.mjs';
+
+const PHOTO = { bytes: Buffer.from('ein Foto'), type: 'image/jpeg' };
+const bucket = 'belege';
+let dir: string;
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'objektbeleg-identity-'));
+});
+afterEach(() => rm(dir, { recursive: true, force: true }));
+
+/** A store; `fault` is what it says to a key instead of an answer. */
+function store(fault: (key: string) => Error | null = () => null) {
+  const files = new Map<string, Buffer>();
+  const of = { files, fault };
+  const ask = async <T>(key: string, answer: () => T): Promise<T> => {
+    const failed = of.fault(key);
+    if (failed) throw failed;
+    return answer();
+  };
+  const seen = (key: string) => {
+    const bytes = files.get(key);
+    return bytes === undefined ? null : { bytes, type: 'image/jpeg', at: new Date(), size: bytes.length };
+  };
+  const place: Place = {
+    read: (key) => ask(key, () => seen(key)),
+    look: (key) => ask(key, () => seen(key)),
+    write: (key, { bytes }) => ask(key, () => void files.set(key, bytes)),
+    remove: (key) => ask(key, () => void files.delete(key)),
+    async *list(prefix) {
+      await ask(prefix, () => null);
+      for (const [key, { length: size }] of files) if (key.startsWith(prefix)) yield { key, size, at: new Date() };
+    },
+  };
+  return Object.assign(of, { place });
+}
+const away = () => new StoreFailure('Der Objektspeicher antwortet nicht.', 'silent');
+const OTHER = /^Die Fotos liegen in einem anderen Objektspeicher belege/;
+
+describe('a store of photos', () => {
+  it('is given one mark, however many ask at once, and is known by it from then on', async () => {
+    await noteWish(dir, { wanted: 'store', bucket, moved: true });
+    const own = store();
+    const { store: place } = guarded({ dir, bucket, store: own.place });
+    await Promise.all(['a/1', 'a/2', 'a/3'].map((key) => place.write(key, PHOTO)));
+    const mark = own.files.get('objektbeleg/store')?.toString();
+    expect(mark).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await wishOf(dir)).toEqual({ wanted: 'store', bucket, moved: true, mark });
+    await checkSame(dir, own.place);
+    await guarded({ dir, bucket, store: own.place }).recognise();
+  });
+
+  it('is another one without that mark, or with another: nothing goes there and nothing is read there', async () => {
+    await noteWish(dir, { wanted: 'store', bucket, moved: true, mark: 'the-one' });
+    for (const marked of [null, 'another']) {
+      const other = store();
+      if (marked) other.files.set('objektbeleg/store', Buffer.from(marked));
+      other.files.set('a/1', PHOTO.bytes);
+      const { store: place } = guarded({ dir, bucket, store: other.place });
+      await expect(place.write('a/2', PHOTO)).rejects.toThrow(OTHER);
+      await expect(place.read('a/1')).rejects.toThrow(OTHER);
+      await expect(place.look('a/1')).rejects.toThrow(OTHER);
+      await expect(place.remove('a/1')).rejects.toThrow(OTHER);
+      await expect(place.list('a/')[Symbol.asyncIterator]().next()).rejects.toThrow(OTHER);
+      await expect(checkSame(dir, other.place)).rejects.toThrow(OTHER);
+      expect([...other.files.keys()].filter((key) => key.startsWith('a/'))).toEqual(['a/1']);
+    }
+  });
+
+  it('that is away is asked again before the first photo, and a mark is never given twice', async () => {
+    await noteWish(dir, { wanted: 'store', bucket, moved: true });
+    const own = store(away);
+    const { store: place } = guarded({ dir, bucket, store: own.place });
+    await expect(place.write('a/1', PHOTO)).rejects.toThrow('antwortet nicht');
+    own.fault = () => null;
+    await place.write('a/1', PHOTO);
+    const { mark } = (await wishOf(dir)) ?? {};
+    await guarded({ dir, bucket, store: own.place }).recognise();
+    expect(own.files.get('objektbeleg/store')?.toString()).toBe(mark);
+  });
+
+  it('may be another one where all photos are on the disk', async () => {
+    await noteWish(dir, { wanted: 'disk', bucket: 'alt', moved: true, mark: 'the-old-one' });
+    const fresh = store();
+    await guarded({ dir, bucket: 'neu', store: fresh.place }).recognise();
+    const mark = fresh.files.get('objektbeleg/store')?.toString();
+    expect(await wishOf(dir)).toEqual({ wanted: 'disk', bucket: 'neu', moved: true, mark });
+  });
+});
+
+describe('what is written down about the place', () => {
+  const PLACE = 'photo_place.json';
+  const UNREADABLE = /photo_place\.json sagt, wo die Fotos liegen, und ist nicht zu lesen: /;
+
+  it('is nothing where there is no file, or no folder yet', async () => {
+    expect(await wishOf(dir)).toBeNull();
+    expect(await wishOf(join(dir, 'none'))).toBeNull();
+  });
+
+  it.each([
+    ['was cut off', '{"wanted":"disk","buck'],
+    ['is empty', ''],
+    ['says null', 'null'],
+    ['names no place', '{"wanted":"elsewhere","bucket":"belege","moved":true}'],
+    ['does not say whether all were moved', '{"wanted":"disk","bucket":"belege"}'],
+  ])('is never taken for nothing where the file %s', async (_, text) => {
+    await writeFile(join(dir, PLACE), text);
+    await expect(wishOf(dir)).rejects.toThrow(UNREADABLE);
+  });
+
+  it('nor where the system does not give it out', async () => {
+    // Also for root, whom no permission keeps away.
+    await mkdir(join(dir, PLACE));
+    await expect(wishOf(dir)).rejects.toThrow(UNREADABLE);
+    await expect(wishOf(dir)).rejects.toThrow('EISDIR');
+  });
+
+  it('so no start, no command and no photo goes on, and the file stays as it was', async () => {
+    await noteWish(dir, { wanted: 'disk', bucket, moved: true });
+    const torn = (await readFile(join(dir, PLACE), 'utf8')).slice(0, -4);
+    await writeFile(join(dir, PLACE), torn);
+    const own = store();
+    const env = {
+      S3_ENDPOINT: 'http://127.0.0.1:9',
+      S3_BUCKET: bucket,
+      S3_REGION: 'r',
+      S3_ACCESS_KEY: 'a',
+      S3_SECRET: 's',
+    };
+    await expect(startPhotos({ dir, env, log: () => {} })).rejects.toThrow(Refusal);
+    await expect(startPhotos({ dir, env: {}, log: () => {} })).rejects.toThrow(UNREADABLE);
+    await expect(placesOf(dir, env)).rejects.toThrow(UNREADABLE);
+    await expect(photoPlaces({ dir, store: own.place }).write('a/1', PHOTO)).rejects.toThrow(UNREADABLE);
+    await expect(photoPlaces({ dir, store: own.place }).read('a/1')).rejects.toThrow(UNREADABLE);
+    await expect(guarded({ dir, bucket, store: own.place }).recognise()).rejects.toThrow(UNREADABLE);
+    expect(await photosLine(configuration({ ...env, DATA_DIR: dir }, dir), null)).toEqual([
+      ['Fotos', expect.stringMatching(UNREADABLE), 'Problem'],
+    ]);
+    expect(await readFile(join(dir, PLACE), 'utf8')).toBe(torn);
+    expect([...own.files.keys()].filter((key) => key.startsWith('a/'))).toEqual([]);
+  });
+});
+
+describe('its trouble', () => {
+  const watched = (of: ReturnType<typeof store>, calm: number) => {
+    const log: string[] = [];
+    const pace = { well: 5, ill: 5, counts: 50 };
+    const recognise = async () => {};
+    const watch = watchStore({ dir, store: of.place, recognise, log: (line) => void log.push(line), pace, calm });
+    return { ...watch, log };
+  };
+  const trouble = async () => (await storeState(dir))?.trouble;
+  const checks = async (count: number) => {
+    const seen = new Set<string>();
+    await expect
+      .poll(async () => seen.add((await storeState(dir))?.wellAt ?? '').size, { timeout: 15_000, interval: 5 })
+      .toBeGreaterThan(count);
+  };
+
+  it('is over with the first answer where it was away, and is told once', async () => {
+    const own = store(away);
+    const watch = watched(own, 60_000);
+    await expect.poll(trouble).toMatchObject({ why: 'Der Objektspeicher antwortet nicht.' });
+    const { since } = (await trouble()) ?? {};
+    await expect.poll(async () => (await storeState(dir))?.failures.silent).toBeGreaterThan(3);
+    expect(await trouble()).toMatchObject({ since });
+    own.fault = () => null;
+    await expect.poll(trouble).toBeNull();
+    expect(watch.log).toEqual([
+      'Der Objektspeicher antwortet nicht.',
+      'Der Objektspeicher der Fotos ist wieder erreichbar.',
+    ]);
+    await watch.stop();
+    await expect(readFile(join(dir, 'photo_store.json'))).rejects.toThrow();
+  });
+
+  it('goes on where photos are refused, although our own file is taken, until nothing has failed for a while', async () => {
+    const own = store((key) =>
+      key.startsWith('a/') ? new StoreFailure('Der Objektspeicher ist voll (507).', 'full') : null,
+    );
+    const watch = watched(own, 60_000);
+    await expect(watch.store.write('a/1', PHOTO)).rejects.toThrow('voll');
+    await expect.poll(trouble).toMatchObject({ why: 'Der Objektspeicher ist voll (507).' });
+    await watch.stop();
+    const patient = watched(own, 0);
+    await expect(patient.store.write('a/1', PHOTO)).rejects.toThrow('voll');
+    await expect.poll(trouble).toBeNull();
+    await checks(2);
+    await patient.stop();
+  });
+});

@@ -1,0 +1,121 @@
+/** Whoever changes much is told of once a second (D36), over every full minute too. */
+import { createRequire } from 'node:module';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+type Store = {
+  get: (key: string) => unknown;
+  set: (key: string, value: unknown) => void;
+  setFunc: (key: string, by: (old: unknown) => unknown) => void;
+};
+type App = { store: () => Store; runInTransaction: (work: (tx: object) => void) => void };
+const ticker: { isDue: (app: App, tenant: string) => boolean; round: (app: App) => void } = createRequire(
+  import.meta.url,
+)('../../../pocketbase/pb_hooks/lib/realtime/ticker.js');
+
+const MINUTE = 60_000;
+const START = Date.UTC(2026, 10, 25, 23, 3);
+
+/** What happens at which moment, ms since the start; the next one first. */
+let changes: number[] = [];
+/** When the tenant was told. */
+let told: number[] = [];
+const passed = () => Date.now() - START;
+
+const values = new Map<string, unknown>();
+const store: Store = {
+  get: (key) => values.get(key),
+  set: (key, value) => values.set(key, value),
+  setFunc: (key, by) => values.set(key, by(values.get(key))),
+};
+const app: App = {
+  store: () => store,
+  runInTransaction: (work) => work({ findRecordsByIds: () => [{}], save: change }),
+};
+
+/** The row of the tenant was saved: who may be told of it now is. */
+function change() {
+  if (ticker.isDue(app, 'tenant')) told.push(passed());
+}
+
+/** Time goes on, and what happens meanwhile happens. */
+function until(moment: number) {
+  for (let [next] = changes; next !== undefined && next <= moment; [next] = changes) {
+    changes = changes.slice(1);
+    vi.setSystemTime(START + next);
+    change();
+  }
+  vi.setSystemTime(START + moment);
+}
+
+beforeEach(() => {
+  values.clear();
+  told = [];
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(START);
+  vi.stubGlobal('sleep', (ms: number) => until(passed() + ms));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** The clock of the server begins a round at every full minute. */
+function minutes(count: number) {
+  for (let minute = 0; minute < count; minute++) {
+    until(Math.max(passed(), minute * MINUTE));
+    ticker.round(app);
+  }
+}
+
+it.each([
+  ['in the middle of a minute', 30_000],
+  ['as a minute ends', 59_300],
+  ['between two minutes', 59_700],
+  ['as a minute begins', 60_100],
+  ['a minute later', 119_700],
+])('of two changes in half a second %s the second is told within two seconds', (_when, first) => {
+  changes = [first, first + 500];
+  minutes(4);
+  expect(told[0]).toBe(first);
+  expect(told[1]).toBeLessThan(first + 2500);
+  expect(told).toHaveLength(2);
+});
+
+it('a look that takes three seconds, because the database was busy, is no end of the round', () => {
+  changes = Array.from({ length: 14 }, (_, turn) => 30_000 + 300 * turn);
+  const quick = app.runInTransaction;
+  app.runInTransaction = (work) => {
+    until(passed() + 3000);
+    quick(work);
+  };
+  minutes(2);
+  app.runInTransaction = quick;
+  expect(told.length).toBeGreaterThan(1);
+  const gaps = told.slice(1).map((moment, at) => moment - (told[at] ?? 0));
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1000);
+});
+
+it('a round waits for one that a busy database held up into the next minute, and begins then', () => {
+  let isOver = false;
+  vi.stubGlobal('sleep', (ms: number) => {
+    until(passed() + ms);
+    if (isOver) return;
+    isOver = passed() > 5000;
+    store.set('ticks:beat', isOver ? 0 : Date.now());
+    if (isOver) store.set('ticks:over', Date.now());
+  });
+  store.set('ticks:beat', Date.now());
+  ticker.round(app);
+  expect(passed()).toBeGreaterThan(59_000);
+});
+
+it('two rounds at the same time are one', () => {
+  // The other one looks every tenth of a second, for longer than this one waits.
+  vi.stubGlobal('sleep', (ms: number) => {
+    until(passed() + ms);
+    store.set('ticks:beat', Date.now());
+  });
+  store.set('ticks:beat', Date.now());
+  ticker.round(app);
+  expect(passed()).toBeLessThan(15_000);
+});

@@ -1,0 +1,120 @@
+/** The server as the pull sees it, in memory. */
+import { RemoteError } from '../../../src/api/failure';
+import type { DuePlan } from '../../../src/api/plans';
+import type { TombstoneRecord } from '../../../src/api/records';
+import type { DocumentationRecord } from '../../../src/domain/documentation/record';
+import { GRANT_LIFETIME } from '../../../src/domain/limits';
+import type { Role } from '../../../src/domain/people/role';
+import type { PullSource } from '../../../src/sync/pull';
+import { ANNA, NOW } from '../db/device';
+import { property, served } from '../db/served';
+
+/** PocketBase writes times with a space; the cursor keeps them word for word. */
+const stamp = (ms: number) => new Date(ms).toISOString().replace('T', ' ');
+
+export class Server {
+  user = ANNA;
+  role: Role = 'employee';
+  token = `token of ${ANNA}`;
+  rows: DocumentationRecord[] = [];
+  tombs: TombstoneRecord[] = [];
+  properties = [property('p1', 'Haus 1')];
+  plans: DuePlan[] = [];
+  asked: string[] = [];
+  since: string[] = [];
+  /** Its clock; null: it has passed everything that it wrote. */
+  now: number | null = null;
+  /** Its clock minus the device's, as the device measures it. */
+  clockOffset = 1234;
+  fail: Partial<Record<string, Error>> = {};
+  /** Happens before the answer of that question. */
+  before: Partial<Record<string, () => Promise<unknown>>> = {};
+
+  private async ask<T>(what: string, answer: () => T): Promise<T> {
+    this.asked.push(what);
+    await this.before[what]?.();
+    const error = this.fail[what];
+    if (error) throw error;
+    return answer();
+  }
+
+  source(): PullSource {
+    return {
+      setToken: (token) => {
+        this.asked.push(`token ${token}`);
+      },
+      me: (token) =>
+        this.ask('me', () => {
+          if (token !== this.token && token !== 'fresh') throw new RemoteError('unauthorized');
+          return { me: this.me(), clockOffset: this.clockOffset };
+        }),
+      refresh: () => this.ask('refresh', () => 'fresh'),
+      requestGrant: () => this.ask('grant', () => ({ grant: 'new grant', expiresAt: NOW + GRANT_LIFETIME })),
+      properties: () => this.ask('properties', () => this.properties),
+      changed: ({ after, limit }) =>
+        this.ask('changed', () => {
+          this.since.push(after.updated);
+          const behind = this.rows.filter(({ updated, id }) => {
+            const from = after.updated.replace('T', ' ');
+            return updated > from || (updated === from && id > after.id);
+          });
+          const order = (row: DocumentationRecord) => row.updated + row.id;
+          return behind.sort((a, b) => (order(a) < order(b) ? -1 : 1)).slice(0, limit);
+        }),
+      tombstones: (since) =>
+        this.ask('tombstones', () => this.tombs.filter((tomb) => tomb.deletedAt >= since.replace('T', ' '))),
+      plans: () => this.ask('plans', () => this.plans),
+    };
+  }
+
+  private me() {
+    const facts = { id: this.user, email: 'anna@example.org', fullName: 'Anna Neu', companyName: '', role: this.role };
+    const state = {
+      employer: { id: 'c', companyName: 'Blank GmbH' },
+      active: true,
+      verified: true,
+      mfa: false,
+      secondFactor: null,
+    };
+    const activities = { Winterdienst: ['Dachlawine sichern'] };
+    return { ...facts, ...state, activities, mustChangePassword: false, serverTime: this.now ?? this.latest() };
+  }
+
+  private latest(): number {
+    const written = [...this.rows.map(({ updated }) => updated), ...this.tombs.map(({ deletedAt }) => deletedAt)];
+    return Math.max(NOW, ...written.map((time) => Date.parse(time)));
+  }
+}
+
+/** A documentation that changed so many minutes after NOW. */
+export const record = (
+  id: string,
+  minutes: number,
+  changes: Partial<DocumentationRecord> = {},
+): DocumentationRecord => ({
+  ...served(id, { updated: stamp(NOW + minutes * 60_000) }),
+  ...changes,
+});
+/** What is left of one that was deleted then. */
+export const tomb = (id: string, minutes: number): TombstoneRecord => ({
+  id,
+  number: '',
+  propertyName: '',
+  deletedAt: stamp(NOW + minutes * 60_000),
+});
+/** A running plan as the server says it to a phone. */
+export const duePlan = (id: string): DuePlan => ({
+  id,
+  property: 'p1',
+  propertyName: 'Haus 1',
+  propertyAddress: 'Weg 1',
+  isOwn: false,
+  service: 'Hausmeister',
+  provider: null,
+  rhythm: { kind: 'weekdays', days: [6] },
+  season: null,
+  tolerance: 1,
+  startsOn: '2026-10-01',
+  endsOn: null,
+  visits: [],
+});

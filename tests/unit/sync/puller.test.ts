@@ -1,0 +1,111 @@
+/** When the page pulls: patience with a session that is refused, and no pull that hangs for ever. */
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test } from 'vitest';
+import { applyPull, pullCursor } from '../../../src/db/documentations';
+import { keepKnownDevice } from '../../../src/db/knownDevices';
+import { plansHeardAt, replacePlans } from '../../../src/db/plans';
+import { currentSession, grantOf, saveGrant, sessionAccepted, updateSession } from '../../../src/db/session';
+import { setSetting } from '../../../src/db/settings';
+import { replaceProperties } from '../../../src/db/wholeSet';
+import { measuredNow } from '../../../src/platform/clock';
+import type { PullPorts } from '../../../src/sync/pull';
+import { createPuller, type Puller } from '../../../src/sync/puller';
+import { ANNA, emptyPhone, NOW, signIn } from '../db/device';
+import { record, Server } from './pullServer';
+import { World } from './world';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+let world: World;
+let server: Server;
+let ports: PullPorts;
+let shown: string[];
+let puller: Puller;
+
+beforeEach(async () => {
+  await emptyPhone();
+  await signIn(ANNA);
+  world = new World(() => 0);
+  server = new Server();
+  shown = [];
+  const setClockOffset = (offset: number) => setSetting('measuredOffset', measuredNow(offset));
+  const session = { session: currentSession, updateSession, sessionAccepted, grantOf, saveGrant };
+  const sets = { replaceProperties, plansHeardAt, replacePlans };
+  ports = {
+    source: server.source(),
+    store: { ...session, ...sets, setClockOffset, keepKnownDevice, cursor: pullCursor, applyPull },
+    now: () => NOW,
+  };
+  const status = (pull: string) => void shown.push(pull);
+  const clock = { now: () => world.now, timer: (run: () => void, ms: number) => world.later(ms, run) };
+  puller = createPuller({ ports, clock, random: () => 0, status, heard: () => {}, failed: () => {} });
+});
+
+/** Real work on the real storage happens in no virtual time. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 100; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+async function pass(ms: number, step = 5 * SECOND): Promise<void> {
+  for (let passed = 0; passed < ms; passed += step) {
+    await world.pass(step);
+    await settled();
+  }
+}
+const asked = () => server.asked.filter((what) => what === 'me').length;
+
+test('credentials rejected for three seconds: the pull goes on by itself, and the session lives again', async () => {
+  server.rows = [record('a', 0)];
+  server.token = 'another';
+  puller.session(ANNA);
+  await settled();
+  expect(await currentSession()).toMatchObject({ alive: false });
+  puller.session(null);
+  server.token = `token of ${ANNA}`;
+  await pass(MINUTE);
+  expect(await currentSession()).toMatchObject({ user: ANNA, alive: true });
+  expect(shown.at(-1)).toBe('idle');
+});
+
+test('a session that stays refused is asked about less and less, and by no event more than twice a minute', async () => {
+  server.token = 'another';
+  puller.session(ANNA);
+  await settled();
+  puller.session(null);
+  await pass(40 * MINUTE, 30 * SECOND);
+  expect(asked()).toBeGreaterThan(4);
+  expect(asked()).toBeLessThan(12);
+  const before = asked();
+  for (let look = 0; look < 24; look++) {
+    puller.run();
+    puller.tick();
+    await pass(5 * SECOND);
+  }
+  expect(asked() - before).toBeLessThanOrEqual(5);
+  expect(asked() - before).toBeGreaterThan(2);
+});
+
+test('a new sign-in waits for nothing', async () => {
+  server.token = 'another';
+  puller.session(ANNA);
+  await settled();
+  puller.session(null);
+  server.token = `token of ${ANNA}`;
+  await signIn(ANNA);
+  puller.session(ANNA);
+  await settled();
+  expect(shown.at(-1)).toBe('idle');
+});
+
+test('a storage call that never answers does not end the pulling', async () => {
+  const { cursor } = ports.store;
+  ports.store.cursor = () => new Promise(() => {});
+  puller.session(ANNA);
+  await settled();
+  ports.store.cursor = cursor;
+  await pass(MINUTE);
+  expect(shown.at(-1)).toBe('failed');
+  puller.tick();
+  await settled();
+  expect(shown.at(-1)).toBe('idle');
+});
