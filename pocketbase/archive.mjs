@@ -13,7 +13,7 @@ const LONGEST_COMMENT = 0xffff;
  * @type {(zip: Buffer, name: string) => Buffer}
  */
 export function fileFromZip(zip, name) {
-  for (const entry of entries(zip)) {
+  for (const entry of readEntries(zip)) {
     if (entry.name !== name) continue;
     const { offset, method, packed } = entry;
     const start = offset + 30 + zip.readUInt16LE(offset + 26) + zip.readUInt16LE(offset + 28);
@@ -27,7 +27,7 @@ export function fileFromZip(zip, name) {
  * The entries of the central directory, whose sizes are right also for streamed archives.
  * @type {(zip: Buffer) => Generator<{name: string, method: number, packed: number, offset: number}>}
  */
-function* entries(zip) {
+function* readEntries(zip) {
   let at = zip.readUInt32LE(endRecord(zip) + 16);
   while (zip.readUInt32LE(at) === ENTRY) {
     const nameLength = zip.readUInt16LE(at + 28);

@@ -6,21 +6,21 @@
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeBackup, noteBackup } from './backups/make.mjs';
-import { pocketbase } from './install.mjs';
+import { ensurePocketbase } from './install.mjs';
 import { stayPrivate } from './operations/privacy.mjs';
 import { placesOf } from './photos/places.mjs';
 import { Refusal, sentenceOf } from './refusal.mjs';
-import { configuration } from './start/environment.mjs';
+import { parseConfiguration } from './start/environment.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 /** @type {(words: string[]) => Promise<string>} */
 async function main([folder = '']) {
   if (folder === '') throw new Refusal('Aufruf: npm run backup -- ORDNER, oder ohne ORDNER mit BACKUP_DIR');
-  const { dir, bin } = configuration(process.env, ROOT);
+  const { dir, bin } = parseConfiguration(process.env, ROOT);
   const places = await placesOf(dir, process.env);
   const target = resolve(folder);
-  const executable = await pocketbase({ bin, log: console.error });
+  const executable = await ensurePocketbase({ bin, log: console.error });
   stayPrivate();
   const report = await makeBackup({ source: { executable, dir }, target, places });
   await noteBackup(dir, { ...report, folder: target });

@@ -43,9 +43,9 @@ const RULES_INPUTS = ['src/domain', 'pocketbase/rules.mjs', 'package-lock.json']
  *   `signal` ends the builder. @throws Refusal with one sentence.
  * @type {(log: Log, what?: {app: boolean, signal?: AbortSignal}) => Promise<void>}
  */
-export async function build(log, what = { app: true }) {
+export async function ensureBuilt(log, what = { app: true }) {
   // Where all is there nothing is written: a server may start from a folder that it may only read.
-  if (Object.keys(await due(what)).length === 0) return;
+  if (Object.keys(await findStaleBuilds(what)).length === 0) return;
   const turn = `${process.pid} ${randomBytes(8).toString('hex')}`;
   own.add(turn);
   try {
@@ -63,7 +63,7 @@ export async function build(log, what = { app: true }) {
  */
 async function takeTurn(turn, log, signal) {
   let isTold = false;
-  while (!(await taken(turn))) {
+  while (!(await tryTakeLock(turn))) {
     signal?.throwIfAborted();
     const other = await heldBy();
     if (other !== null && (await isLeft(other))) await rm(LOCK, { force: true });
@@ -76,7 +76,7 @@ async function takeTurn(turn, log, signal) {
 }
 
 /** @type {(turn: string) => Promise<boolean>} */
-async function taken(turn) {
+async function tryTakeLock(turn) {
   try {
     await mkdir(dirname(LOCK), { recursive: true });
     await writeFile(LOCK, turn, { flag: 'wx' });
@@ -110,11 +110,11 @@ async function isLeft(turn) {
 }
 
 /** The hash of what is to be built, of each of the two that is not up to date. @type {(what: {app: boolean}) => Promise<Notes>} */
-async function due({ app }) {
+async function findStaleBuilds({ app }) {
   const notes = await readNotes();
   const wanted = { rules: await hashOf(RULES_INPUTS), app: app ? await hashOf(APP_INPUTS) : undefined };
-  const rulesAreThere = notes.rules === wanted.rules && (await exists(RULES_FILE));
-  const appIsThere = notes.app === wanted.app && (await exists(join(DIST, 'index.html')));
+  const rulesAreThere = notes.rules === wanted.rules && (await isExistingPath(RULES_FILE));
+  const appIsThere = notes.app === wanted.app && (await isExistingPath(join(DIST, 'index.html')));
   return {
     ...(rulesAreThere ? {} : { rules: wanted.rules }),
     ...(wanted.app === undefined || appIsThere ? {} : { app: wanted.app }),
@@ -123,14 +123,14 @@ async function due({ app }) {
 
 /** Looks again: whoever was waited for may have done it. @type {(log: Log, what: {app: boolean, signal?: AbortSignal}) => Promise<void>} */
 async function bringUpToDate(log, what) {
-  const { rules, app } = await due(what);
+  const { rules, app } = await findStaleBuilds(what);
   if (rules) {
-    await said('Die Regeln ließen sich nicht bauen', () => buildRules());
+    await runBuildStep('Die Regeln ließen sich nicht bauen', () => buildRules());
     await writeNotes({ rules });
   }
   if (!app) return;
   log('Die App wird gebaut …');
-  await said('Die App ließ sich nicht bauen', () => buildApp(what.signal));
+  await runBuildStep('Die App ließ sich nicht bauen', () => buildApp(what.signal));
   await writeNotes({ app });
 }
 
@@ -148,7 +148,7 @@ async function buildApp(signal) {
 }
 
 /** @type {(what: string, action: () => Promise<unknown>) => Promise<void>} */
-async function said(what, action) {
+async function runBuildStep(what, action) {
   try {
     await action();
   } catch (error) {
@@ -160,7 +160,7 @@ async function said(what, action) {
 async function hashOf(inputs) {
   const hash = createHash('sha256');
   for (const input of inputs)
-    for (const file of await filesOf(input)) hash.update(`${file}\0`).update(await bytes(file));
+    for (const file of await filesOf(input)) hash.update(`${file}\0`).update(await readFileBytes(file));
   return hash.digest('hex');
 }
 
@@ -173,7 +173,7 @@ async function filesOf(path) {
 }
 
 /** @type {(file: string) => Promise<Buffer>} */
-function bytes(file) {
+function readFileBytes(file) {
   return readFile(join(ROOT, file));
 }
 
@@ -189,7 +189,7 @@ async function writeNotes(changed) {
 }
 
 /** @type {(path: string) => Promise<boolean>} */
-function exists(path) {
+function isExistingPath(path) {
   return access(path).then(
     () => true,
     () => false,

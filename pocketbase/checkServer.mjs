@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { backupLine, nightlyLine, replicaLine } from './backups/lines.mjs';
 import { logLine, stampLine, witnessLines } from './evidence/lines.mjs';
-import { pocketbase } from './install.mjs';
+import { ensurePocketbase } from './install.mjs';
 import { addressOf } from './operations/address.mjs';
 import * as lines from './operations/checkLines.mjs';
 import { describeDatabase } from './operations/database.mjs';
@@ -17,7 +17,7 @@ import { answersToOne } from './operations/requests.mjs';
 import { healthOf } from './operations/running.mjs';
 import { photosLine } from './photos/lines.mjs';
 import { sentenceOf } from './refusal.mjs';
-import { configuration } from './start/environment.mjs';
+import { parseConfiguration } from './start/environment.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -25,9 +25,9 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 /** @typedef {import('./operations/checkLines.mjs').Health} Health */
 
 /** Everything that is said: `[name, what, problem or note]`. @type {() => Promise<Finding[]>} */
-async function findings() {
-  const config = configuration(process.env, ROOT);
-  const executable = await pocketbase({ bin: config.bin, log: console.error });
+async function collectFindings() {
+  const config = parseConfiguration(process.env, ROOT);
+  const executable = await ensurePocketbase({ bin: config.bin, log: console.error });
   const isThere = await stat(join(config.dir, 'data.db')).catch(() => null);
   /** @type {Holds | string | null} */
   const holds = isThere ? await describeDatabase({ executable, dir: config.dir }).catch(sentenceOf) : null;
@@ -105,7 +105,7 @@ async function freeIn(dir) {
   return disk && disk.bavail * disk.bsize;
 }
 
-findings().then(
+collectFindings().then(
   (found) => {
     for (const [name, what, weight] of found) console.log(`${name}: ${what}${weight ? ` – ${weight}` : ''}`);
     process.exitCode = found.some(([, , weight]) => weight === 'Problem') ? 1 : 0;

@@ -7,7 +7,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { POCKETBASE_VERSION, pocketbase } from './install.mjs';
+import { ensurePocketbase, POCKETBASE_VERSION } from './install.mjs';
 import { runChild } from './start/children.mjs';
 
 const FILE = join(dirname(fileURLToPath(import.meta.url)), 'types/pocketbase.d.ts');
@@ -23,7 +23,7 @@ const EMPTY = ['auth'];
  * take any key there; and the application keeps the hooks that have no global name (`onServe`).
  * @param {string} text as the executable wrote it.
  */
-export function corrected(text) {
+export function correctDeclarations(text) {
   const bare = text
     .replace(/\/\*\*[\s\S]*?\*\//g, '')
     .replace(/^\s*\/\/.*$/gm, '')
@@ -44,7 +44,7 @@ export function corrected(text) {
  * What the executable declares, corrected.
  * @param {string} executable its path.
  */
-export async function declarations(executable) {
+export async function generateDeclarations(executable) {
   const folder = await mkdtemp(join(tmpdir(), 'objektbeleg-types-'));
   try {
     const words = [
@@ -56,10 +56,11 @@ export async function declarations(executable) {
       '--hooksWatch=false',
     ];
     await runChild(executable, words, { kind: 'tool' });
-    return corrected(await readFile(join(folder, 'data/types.d.ts'), 'utf8'));
+    return correctDeclarations(await readFile(join(folder, 'data/types.d.ts'), 'utf8'));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await writeFile(FILE, await declarations(await pocketbase()));
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await writeFile(FILE, await generateDeclarations(await ensurePocketbase()));

@@ -8,16 +8,16 @@ import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { build } from './build.mjs';
+import { ensureBuilt } from './build.mjs';
 import { dropCopies, otherCopies } from './erasing/copies.mjs';
 import { ERASURES, forgetErasure, noteErasure } from './erasing/list.mjs';
-import { pocketbase } from './install.mjs';
-import { command } from './launch.mjs';
+import { ensurePocketbase } from './install.mjs';
+import { runHookCommand } from './launch.mjs';
 import { requireDatabase } from './operations/dataFolder.mjs';
 import { stayPrivate } from './operations/privacy.mjs';
 import { startPhotos } from './photos/relay.mjs';
 import { Refusal, sentenceOf } from './refusal.mjs';
-import { configuration } from './start/environment.mjs';
+import { parseConfiguration } from './start/environment.mjs';
 
 /** @import { Erasure } from './erasing/list.mjs' */
 
@@ -32,16 +32,17 @@ const KINDS = { person: 'person', dokumentation: 'record' };
 /** @type {(words: string[]) => Promise<{lines: string[], done: boolean}>} */
 async function main(words) {
   const { kind, who, records, isMeant } = wantedErasure(words);
-  const config = configuration(process.env, ROOT);
+  const config = parseConfiguration(process.env, ROOT);
   await requireDatabase(config.dir);
-  await build(() => {}, { app: false });
-  const executable = await pocketbase({ bin: config.bin, log: console.error });
+  await ensureBuilt(() => {}, { app: false });
+  const executable = await ensurePocketbase({ bin: config.bin, log: console.error });
   const publicUrl = config.publicUrl ?? `http://127.0.0.1:${config.port}`;
   /** @type {Variables} */
   const store = {};
   /** @type {(args: string[]) => Promise<Told>} */
-  const tell = async (args) => JSON.parse(await command({ executable, dir: config.dir, publicUrl, args, env: store }));
-  const plan = await tell(['erase-plan', JSON.stringify({ kind, who, records })]);
+  const runEraseCommand = async (args) =>
+    JSON.parse(await runHookCommand({ executable, dir: config.dir, publicUrl, args, env: store }));
+  const plan = await runEraseCommand(['erase-plan', JSON.stringify({ kind, who, records })]);
   if (!plan.erasure) return plan;
   const goes = plan.lines.map((line) => `- ${line}`);
   if (!isMeant)
@@ -55,7 +56,7 @@ async function main(words) {
   const photos = await startPhotos({ dir: config.dir, env: process.env, log: console.error, watches: false });
   Object.assign(store, photos.env);
   try {
-    const { erasure, lines, done } = await noted(plan.erasure, config, tell);
+    const { erasure, lines, done } = await eraseAfterNoting(plan.erasure, config, runEraseCommand);
     if (!erasure) return { lines, done };
     return {
       lines: [
@@ -63,7 +64,7 @@ async function main(words) {
         ...goes,
         ...lines,
         ...dropped,
-        ...(await reach(config)),
+        ...(await listRemainingCopies(config)),
       ],
       done,
     };
@@ -80,7 +81,7 @@ const BEGUN = 'Die Löschung ist vorgemerkt: Ein neuer Aufruf oder der nächste 
  * was begun, and the list does not say so any more.
  * @type {(erasure: Erasure, config: Config, tell: (args: string[]) => Promise<Told>) => Promise<Told>}
  */
-async function noted(erasure, config, tell) {
+async function eraseAfterNoting(erasure, config, tell) {
   const lists = { folders: [config.dir, ...(await backupsOf(config))], replica: config.replica };
   await noteErasure(erasure, lists).catch((/** @type {unknown} */ error) => {
     throw new Refusal(`${BEFORE}. ${sentenceOf(error)}`);
@@ -104,7 +105,7 @@ const BY_HAND = `Ältere Sicherungen enthalten es noch. Legen Sie ${ERASURES} au
 const REPLICA = 'Aus der laufenden Kopie verschwindet es in ein bis zwei Tagen.';
 
 /** Where it is still, and what takes it from there. @type {(config: Config) => Promise<string[]>} */
-async function reach(config) {
+async function listRemainingCopies(config) {
   const backups = (await backupsOf(config)).length > 0 ? BACKUPS : BY_HAND;
   const kept = config.replica === null ? [backups] : [backups, REPLICA];
   return [...kept, ...(await otherCopies(config.dir))];

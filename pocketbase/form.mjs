@@ -6,7 +6,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { pocketbase } from './install.mjs';
+import { ensurePocketbase } from './install.mjs';
 import { formOfDatabase } from './operations/database.mjs';
 import { buildRules } from './rules.mjs';
 import { runChild } from './start/children.mjs';
@@ -20,7 +20,7 @@ const NAMES = join(ROOT, 'pocketbase/pb_hooks/lib/evidence/migrationNames.js');
 /** @type {() => Promise<void>} */
 async function main() {
   await buildRules();
-  const executable = await pocketbase({ bin: process.env.POCKETBASE_BIN, log: console.error });
+  const executable = await ensurePocketbase({ bin: process.env.POCKETBASE_BIN, log: console.error });
   const dir = await mkdtemp(join(tmpdir(), 'objektbeleg-form-'));
   try {
     const hooks = [`--hooksDir=${join(ROOT, 'pocketbase/pb_hooks')}`, `--migrationsDir=${join(ROOT, 'pb_migrations')}`];

@@ -47,12 +47,15 @@ const DOWNLOAD_TIMEOUT = 10 * 60_000;
  * @throws Refusal with one sentence when no way leads to it.
  * @type {(options?: InstallOptions) => Promise<string>}
  */
-export async function pocketbase(options = {}) {
+export async function ensurePocketbase(options = {}) {
   const { bin = process.env.POCKETBASE_BIN || null, cache = CACHE, log = () => {} } = options;
-  if (bin) return named(bin);
+  if (bin) return verifyNamedBinary(bin);
   const target = join(cache, POCKETBASE_VERSION, `pocketbase${ENDING}`);
   if (await isExecutable(target)) return target;
-  const ways = [() => download(target, { ...options, log }), () => build(target, { ...options, log })];
+  const ways = [
+    () => downloadPocketbase(target, { ...options, log }),
+    () => buildPocketbase(target, { ...options, log }),
+  ];
   const reasons = [];
   for (const way of ways) {
     try {
@@ -72,7 +75,7 @@ export async function pocketbase(options = {}) {
  * A path the operator names is taken as it is, unless it cannot be PocketBase or is another version.
  * @type {(bin: string) => Promise<string>}
  */
-async function named(bin) {
+async function verifyNamedBinary(bin) {
   if (!(await isExecutable(bin))) throw new Refusal('POCKETBASE_BIN nennt keine ausführbare Datei.');
   const said = await runChild(bin, ['--version'], { kind: 'tool', timeout: CONNECT_TIMEOUT }).catch(() => ({
     stdout: '',
@@ -85,7 +88,7 @@ async function named(bin) {
 }
 
 /** @type {(target: string, options: InstallOptions & {log: Log}) => Promise<void>} */
-async function download(target, { base = releaseAddress(), archives = ARCHIVES, log }) {
+async function downloadPocketbase(target, { base = releaseAddress(), archives = ARCHIVES, log }) {
   const archive = archives[`${process.platform}-${process.arch}`];
   if (!archive) throw new Error(`Für ${process.platform}-${process.arch} gibt es kein geprüftes Archiv.`);
   const [name, sha256] = archive;
@@ -127,7 +130,7 @@ export async function bytesOf(url) {
  * The stock executable of a version from its Go module.
  * @type {(target: string, options: InstallOptions & {log: Log}, version?: string) => Promise<void>}
  */
-export function build(target, { go, log, signal }, version = POCKETBASE_VERSION) {
+export function buildPocketbase(target, { go, log, signal }, version = POCKETBASE_VERSION) {
   const flags = `-s -w -X github.com/pocketbase/pocketbase.Version=${version}`;
   const source = `github.com/pocketbase/pocketbase/examples/base@v${version}`;
   const name = `PocketBase ${version}`;
@@ -135,7 +138,7 @@ export function build(target, { go, log, signal }, version = POCKETBASE_VERSION)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await pocketbase({ log: (line) => console.error(line) }).then(
+  await ensurePocketbase({ log: (line) => console.error(line) }).then(
     (path) => console.log(path),
     (/** @type {unknown} */ error) => {
       console.error(sentenceOf(error));

@@ -16,11 +16,11 @@ async function main() {
   const how = { log: (/** @type {string} */ line) => console.log(line) };
   await checkNode(ROOT);
   await installPackages(ROOT, how);
-  const { build } = await import('./build.mjs');
-  await build(how.log);
-  const { pocketbase } = await import('./install.mjs');
-  await pocketbase(how);
-  if (process.env.REPLICA_URL) await (await import('./replica/litestream.mjs')).litestream(how);
+  const { ensureBuilt } = await import('./build.mjs');
+  await ensureBuilt(how.log);
+  const { ensurePocketbase } = await import('./install.mjs');
+  await ensurePocketbase(how);
+  if (process.env.REPLICA_URL) await (await import('./replica/litestream.mjs')).ensureLitestream(how);
   return `Bereit zum Start: ${ROOT}`;
 }
 

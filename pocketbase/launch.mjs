@@ -16,12 +16,12 @@ import { listensAt } from './operations/address.mjs';
 import { generationOf } from './operations/generation.mjs';
 import { linkKey } from './operations/linkKey.mjs';
 import { operatorOf } from './operations/operator.mjs';
-import { privateFolder, privately } from './operations/privacy.mjs';
+import { privateFolder, runWithPrivateUmask } from './operations/privacy.mjs';
 import { startPhotos } from './photos/relay.mjs';
 import { Refusal } from './refusal.mjs';
 import { RULES_FILE } from './rules.mjs';
 import { runChild, startChild } from './start/children.mjs';
-import { diskTrouble, handles, lastWords, refusedBy, variablesOf } from './start/process.mjs';
+import { diskTrouble, lastWords, refusedBy, toProcess, variablesOf } from './start/process.mjs';
 
 /** @import { Failure } from './refusal.mjs' */
 
@@ -49,7 +49,7 @@ const POLL = 50;
  * @throws Refusal with one sentence when it does not come up.
  * @type {(options: LaunchOptions) => Promise<Server>}
  */
-export async function launch(options) {
+export async function launchServer(options) {
   const { executable, dir, port, host = '127.0.0.1', env = {}, dist = join(ROOT, 'dist'), onLine } = options;
   const { lock = null } = options;
   await privateFolder(dir);
@@ -60,7 +60,7 @@ export async function launch(options) {
   const own = {
     PUBLIC_URL: options.publicUrl ?? url,
     APP_DIST: dist,
-    APP_VERSION: await version(),
+    APP_VERSION: await readAppVersion(),
     APP_SUPERUSER: SUPERUSER,
     APP_GENERATION: await generationOf(dir),
     APP_SYNC: options.sync ?? 'files',
@@ -75,9 +75,9 @@ export async function launch(options) {
   /** @type {Server | null} */
   let server = null;
   /** @type {Log} */
-  const say = (line) => server?.say(line);
-  const relay = await mailRelay(variables, say);
-  const photos = await startPhotos({ dir, env: variables, log: say });
+  const printServerLine = (line) => server?.say(line);
+  const relay = await mailRelay(variables, printServerLine);
+  const photos = await startPhotos({ dir, env: variables, log: printServerLine });
   const name = options.logName ?? logName(options.publicUrl ?? url);
   const { confirmed = variables.REPLICA_URL ? nobodyReplicates : withoutReplica } = options;
   const { TSA_URL: tsa, TSA_CA_FILE: roots } = variables;
@@ -86,11 +86,11 @@ export async function launch(options) {
   serve.push(`--origins=${options.publicUrl ?? `${url},http://localhost:${port}`}`);
   const told = { ...variables, ...relay.env, ...photos.env, ...log.env };
   const child = startChild(executable, serve, { kind: 'server', env: told, files: lock === null ? [] : [lock] });
-  const started = { url, pid: child.pid, superuser, operator, ...handles(child, onLine) };
+  const started = { url, pid: child.pid, superuser, operator, ...toProcess(child, onLine) };
   server = started;
   if (log.why) started.say(log.why);
   started.exited.then(() => Promise.all([relay.stop(), photos.stop(), log.stop()]));
-  await ready(started);
+  await waitUntilReady(started);
   return started;
 }
 
@@ -109,7 +109,7 @@ export function logName(url) {
  * @returns what it printed. @throws Refusal with its last words when it printed nothing on standard output.
  * @type {(options: Database & {publicUrl: string, args: string[]}) => Promise<string>}
  */
-export async function command(options) {
+export async function runHookCommand(options) {
   const { dir, publicUrl: PUBLIC_URL } = options;
   // What a command erases or changes gets an entry, too.
   const LOG_ENTRY_KEY = await entryKeyIn(dir);
@@ -172,7 +172,7 @@ async function mailRelay({ SMTP_URL, MAIL_FROM }, log) {
 }
 
 /** @type {() => Promise<string>} */
-async function version() {
+async function readAppVersion() {
   return /** @type {{version: string}} */ (JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))).version;
 }
 
@@ -203,7 +203,9 @@ async function placeOf({ dir, watch, dev, hooks }) {
  */
 async function makeSuperuser(executable, place, env) {
   const words = ['launch-superuser', SUPERUSER, ...place];
-  const asking = privately(() => runChild(executable, words, { kind: 'server', env, timeout: READY_TIMEOUT }));
+  const asking = runWithPrivateUmask(() =>
+    runChild(executable, words, { kind: 'server', env, timeout: READY_TIMEOUT }),
+  );
   const { stdout = '', stderr = '' } = await asking.catch((/** @type {Failure} */ failure) => failure);
   // This version ends with code 0 also when a command failed: only its words tell.
   const password = /\bpassword:([a-f0-9]{48})$/m.exec(stdout)?.[1];
@@ -218,7 +220,7 @@ async function makeSuperuser(executable, place, env) {
  * PocketBase's own health answers before a migration of ours could have failed; ours proves that the hooks run.
  * @type {(server: Server) => Promise<void>}
  */
-async function ready(server) {
+async function waitUntilReady(server) {
   let gone = false;
   server.exited.then(() => {
     gone = true;

@@ -5,7 +5,7 @@
  */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { alone } from './operations/alone.mjs';
+import { acquireProcessLock } from './operations/alone.mjs';
 import { requireDatabase } from './operations/dataFolder.mjs';
 import { stayPrivate } from './operations/privacy.mjs';
 import { isRunning } from './operations/running.mjs';
@@ -13,7 +13,7 @@ import { movePhotos } from './photos/move.mjs';
 import { placesOf } from './photos/places.mjs';
 import { isWatched } from './photos/state.mjs';
 import { Refusal, sentenceOf } from './refusal.mjs';
-import { configuration } from './start/environment.mjs';
+import { parseConfiguration } from './start/environment.mjs';
 
 /** @import { Where } from './photos/wish.mjs' */
 
@@ -26,14 +26,14 @@ const WANTED = { 'to-store': 'store', 'to-disk': 'disk' };
 async function main([word = '', ...others]) {
   const wanted = WANTED[word];
   if (wanted === undefined || others.length > 0) throw new Refusal(CALL);
-  const config = configuration(process.env, ROOT);
+  const config = parseConfiguration(process.env, ROOT);
   const { dir, store: bucket } = config;
   await requireDatabase(dir);
   const places = await placesOf(dir, process.env);
   if (places === null || bucket === null) throw new Refusal('Bitte den Objektspeicher mit S3_* nennen.');
   await checkKnown(config);
   stayPrivate();
-  const lock = await alone(join(dir, 'photo_move.lock'), 'Fotos werden schon verschoben', ['photos.mjs']);
+  const lock = await acquireProcessLock(join(dir, 'photo_move.lock'), 'Fotos werden schon verschoben', ['photos.mjs']);
   try {
     const log = console.error;
     const { files, bytes } = await movePhotos({ dir, bucket, places, wanted, alone: lock.check, log });

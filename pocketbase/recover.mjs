@@ -8,29 +8,29 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { unread } from './backups/unread.mjs';
+import { createUnreadableError } from './backups/unread.mjs';
 import { besideBackup, ERASURES, gatherErasures } from './erasing/list.mjs';
 import { findingLine, wrongSignatures } from './evidence/signatures.mjs';
-import { pocketbase } from './install.mjs';
+import { ensurePocketbase } from './install.mjs';
 import { describeDatabase, examineLog, photosOf } from './operations/database.mjs';
 import { LOCK_FILE } from './operations/dataLock.mjs';
 import { copyPhotos, moveDurably } from './operations/files.mjs';
 import { beginGeneration, GENERATION_FILE } from './operations/generation.mjs';
 import { missingKey } from './operations/linkKey.mjs';
 import { privateFolder, stayPrivate } from './operations/privacy.mjs';
-import { reconciled } from './photos/carry.mjs';
+import { restoreMissingPhotos } from './photos/carry.mjs';
 import { diskPlace } from './photos/diskPlace.mjs';
 import { StoreFailure } from './photos/failure.mjs';
 import { placesOf } from './photos/places.mjs';
 import { noteOnDisk, WISH } from './photos/wish.mjs';
 import { Refusal, sentenceOf } from './refusal.mjs';
 import { getBeside } from './replica/beside.mjs';
-import { litestream } from './replica/litestream.mjs';
+import { ensureLitestream } from './replica/litestream.mjs';
 import { notRestored, restoreReplica } from './replica/restore.mjs';
-import { bringSecrets, opened } from './secrets/files.mjs';
+import { bringSecrets, openSecrets } from './secrets/files.mjs';
 import { SEALED } from './secrets/sealed.mjs';
 import { checkFolder } from './start/checks.mjs';
-import { configuration } from './start/environment.mjs';
+import { parseConfiguration } from './start/environment.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const CALL = 'Aufruf: npm run recover -- REPLIK [SICHERUNG]';
@@ -48,20 +48,20 @@ const NAMED_MOST = 50;
 /** @type {(words: string[]) => Promise<{lines: string[], whole: boolean}>} */
 async function main([url = process.env.REPLICA_URL ?? '', backup = '']) {
   if (url === '') throw new Refusal(CALL);
-  const config = configuration({ ...process.env, REPLICA_URL: url }, ROOT);
+  const config = parseConfiguration({ ...process.env, REPLICA_URL: url }, ROOT);
   const { dir, replica: place } = config;
   if (place === null) throw new Refusal(CALL);
   const left = await checkEmpty(dir);
   const from = await photosIn(backup);
-  const beside = (/** @type {string} */ name) =>
+  const readBeside = (/** @type {string} */ name) =>
     getBeside(place, name).catch((/** @type {unknown} */ cause) => {
       throw notRestored(place.url, sentenceOf(cause));
     });
-  const [sealed, erased] = [await beside(SEALED), await beside(ERASURES)];
-  const { secrets, said: ofKeys } = await opened(sealed, process.env);
+  const [sealed, erased] = [await readBeside(SEALED), await readBeside(ERASURES)];
+  const { secrets, said: ofKeys } = await openSecrets(sealed, process.env);
   const tools = {
-    litestream: await litestream({ log: console.error }),
-    executable: await pocketbase({ bin: config.bin, log: console.error }),
+    litestream: await ensureLitestream({ log: console.error }),
+    executable: await ensurePocketbase({ bin: config.bin, log: console.error }),
   };
   stayPrivate();
   await checkFolder(dir);
@@ -121,7 +121,7 @@ async function photosIn(backup) {
   const folder = resolve(backup, 'storage');
   // Its names: a folder of somebody else's is there for `stat` too.
   await readdir(folder).catch((/** @type {unknown} */ cause) => {
-    throw unread({ path: folder, cause, missing: 'In dieser Sicherung liegen keine Fotos' });
+    throw createUnreadableError({ path: folder, cause, missing: 'In dieser Sicherung liegen keine Fotos' });
   });
   return folder;
 }
@@ -161,7 +161,7 @@ async function photosBack(copy, { photos, from, dir }) {
 /** @type {(photos: ManyPhotos<RecordPhoto>, of: {from: string, dir: string}) => Promise<RecordPhoto[]>} */
 async function missingOf(photos, { from, dir }) {
   const places = await placesOf(dir, process.env);
-  if (places) return reconciled(photos, { from: diskPlace(from), store: places.each.store });
+  if (places) return restoreMissingPhotos(photos, { from: diskPlace(from), store: places.each.store });
   const to = join(dir, 'storage');
   await mkdir(to, { recursive: true });
   return copyPhotos(photos, { from, to });
@@ -189,13 +189,13 @@ function photoLines(missing, all) {
     );
   if (gone.length > 0)
     lines.push(
-      `Älter sind ${missing.length - kept.length}, in ${gone.length} Dokumentationen: sie liegen nur noch in einer Sicherung (npm run recover -- REPLIK SICHERUNG). ${named(gone)}`,
+      `Älter sind ${missing.length - kept.length}, in ${gone.length} Dokumentationen: sie liegen nur noch in einer Sicherung (npm run recover -- REPLIK SICHERUNG). ${joinFirstNumbers(gone)}`,
     );
   return lines;
 }
 
 /** @type {(numbers: string[]) => string} */
-function named(numbers) {
+function joinFirstNumbers(numbers) {
   const more = numbers.length - NAMED_MOST;
   return `${numbers.slice(0, NAMED_MOST).join(', ')}${more > 0 ? ` und ${more} weitere` : ''}`;
 }

@@ -14,9 +14,9 @@ import { stayPrivate } from './operations/privacy.mjs';
 import { placesOf } from './photos/places.mjs';
 import { noteOnDisk, noteWish } from './photos/wish.mjs';
 import { Refusal, sentenceOf } from './refusal.mjs';
-import { bringSecrets, opened } from './secrets/files.mjs';
+import { bringSecrets, openSecrets } from './secrets/files.mjs';
 import { SEALED } from './secrets/sealed.mjs';
-import { configuration } from './start/environment.mjs';
+import { parseConfiguration } from './start/environment.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -26,10 +26,10 @@ const AGAIN =
 /** @type {(words: string[]) => Promise<string>} */
 async function main([folder = '']) {
   if (folder === '') throw new Refusal('Aufruf: npm run restore -- ORDNER');
-  const { dir, store: bucket } = configuration(process.env, ROOT);
+  const { dir, store: bucket } = parseConfiguration(process.env, ROOT);
   const places = await placesOf(dir, process.env);
   const source = resolve(folder);
-  const { secrets, said: ofKeys } = await opened(
+  const { secrets, said: ofKeys } = await openSecrets(
     await readFile(join(source, SEALED), 'utf8').catch(() => null),
     process.env,
   );

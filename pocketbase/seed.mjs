@@ -5,10 +5,10 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { createRequire } from 'node:module';
-import { agreed } from './demo/agreed.mjs';
+import { buildServicePlans } from './demo/agreed.mjs';
 import { COMPANIES, PASSWORD, PEOPLE, PROPERTIES } from './demo/people.mjs';
-import { picture } from './demo/pictures.mjs';
-import { dice, plan } from './demo/plan.mjs';
+import { createDemoPhoto } from './demo/pictures.mjs';
+import { createSeededRandom, planDocumentations } from './demo/plan.mjs';
 import { DONE } from './demo/work.mjs';
 import { Refusal } from './refusal.mjs';
 import { RULES_FILE } from './rules.mjs';
@@ -42,20 +42,21 @@ const PICTURES_MAX = 20;
  * @returns property ids by the keys of people.mjs. @throws Refusal when the server does not take it.
  * @type {(server: {url: string, token: string, log: Log, planned?: Entry[]}) => Promise<Ids>}
  */
-export async function seed({ url, token, log, planned = plan(Date.now()) }) {
+export async function seedDemo({ url, token, log, planned = planDocumentations(Date.now()) }) {
   log('Die Datenbank ist leer und wird mit Beispieldaten gefüllt …');
-  const api = client(url, token);
+  const api = createClient(url, token);
   const people = await makePeople(api);
   const properties = await makeProperties(api, people);
-  for (const { property, ...row } of agreed(Date.now()))
+  for (const { property, ...row } of buildServicePlans(Date.now()))
     await newRow(api, 'service_plans', { ...row, property: properties[property], property_manager: people.manager });
   const sessions = await signIn(api, people);
   const rules = /** @type {Rules} */ (createRequire(import.meta.url)(RULES_FILE));
   const entries = planned.entries();
-  const worker = async () => {
-    for (const [index, entry] of entries) await deliver({ api, rules, sessions, properties, entry, index });
+  const runWorker = async () => {
+    for (const [index, entry] of entries)
+      await deliverDocumentation({ api, rules, sessions, properties, entry, index });
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: AT_ONCE }, runWorker));
   return properties;
 }
 
@@ -63,7 +64,7 @@ export async function seed({ url, token, log, planned = plan(Date.now()) }) {
  * Calls with the superuser's token unless another is given; what is not 2xx ends the seeding.
  * @type {(url: string, superuser: string) => Api}
  */
-function client(url, superuser) {
+function createClient(url, superuser) {
   return async (method, path, { body, token = superuser, type = 'application/json' } = {}) => {
     const answer = await fetch(`${url}${path}`, {
       method,
@@ -105,7 +106,7 @@ async function makeProperties(api, people) {
     const owned = owner === 'manager' ? { property_manager: people.manager } : { company_admin: people.provider };
     const { id } = await newRow(api, 'properties', { ...property, ...owned });
     ids[key] = id;
-    if (services.length > 0) await share(api, { property: id, people, services });
+    if (services.length > 0) await shareProperty(api, { property: id, people, services });
     for (const person of assigned)
       await newRow(api, 'user_properties', { property: id, user: people[person], service_types: services });
   }
@@ -113,7 +114,7 @@ async function makeProperties(api, people) {
 }
 
 /** @type {(api: Api, of: {property: string, people: Ids, services: string[]}) => Promise<{id: string}>} */
-function share(api, { property, people, services }) {
+function shareProperty(api, { property, people, services }) {
   return newRow(api, 'property_sharing', {
     property,
     property_manager: people.manager,
@@ -142,9 +143,9 @@ async function signIn(api, people) {
 }
 
 /** @type {(of: Delivery) => Promise<void>} */
-async function deliver({ api, rules, sessions, properties, entry, index }) {
+async function deliverDocumentation({ api, rules, sessions, properties, entry, index }) {
   const photos = await Promise.all(
-    entry.pictures.map((name, place) => picture(name, dice(index * PICTURES_MAX + place))),
+    entry.pictures.map((name, place) => createDemoPhoto(name, createSeededRandom(index * PICTURES_MAX + place))),
   );
   const session = sessions[entry.person];
   if (!session) throw new Error(`Nobody is ${entry.person}.`);
@@ -156,8 +157,8 @@ async function deliver({ api, rules, sessions, properties, entry, index }) {
     await api('PUT', `${path}/${sealed.id}/photos/${id}`, sent);
   }
   /** @type {(ms: number) => string} */
-  const arrived = (ms) => new Date(ms).toISOString();
-  const times = { received_at: arrived(entry.receivedAt), completed_at: arrived(entry.receivedAt + 6000) };
+  const formatArrival = (ms) => new Date(ms).toISOString();
+  const times = { received_at: formatArrival(entry.receivedAt), completed_at: formatArrival(entry.receivedAt + 6000) };
   await api('PATCH', `/api/collections/documentations/records/${sealed.id}`, { body: times });
 }
 
@@ -168,7 +169,7 @@ async function deliver({ api, rules, sessions, properties, entry, index }) {
 function sealedBody({ rules, entry, photos, author, property }) {
   const id = () => rules.id.newId((count) => randomBytes(count));
   /** @type {(ms: number) => string} */
-  const time = (ms) => new Date(ms).toISOString();
+  const toIsoTime = (ms) => new Date(ms).toISOString();
   const { place } = entry;
   const step = (entry.capturedAt - entry.startedAt) / (photos.length + 1);
   const done = (entry.done ?? []).map((code) => ({ code, label: DONE[code] ?? '' }));
@@ -185,8 +186,8 @@ function sealedBody({ rules, entry, photos, author, property }) {
     locationSource: place.source,
     serviceType: entry.service,
     notes: entry.notes,
-    startedAt: time(entry.startedAt),
-    capturedAt: time(entry.capturedAt),
+    startedAt: toIsoTime(entry.startedAt),
+    capturedAt: toIsoTime(entry.capturedAt),
     clockOffset: 0,
     photos: photos.map(({ bytes, width, height, sha256 }, index) => ({
       id: id(),
@@ -194,10 +195,10 @@ function sealedBody({ rules, entry, photos, author, property }) {
       bytes: bytes.length,
       width,
       height,
-      takenAt: time(entry.startedAt + Math.round(step * (index + 1))),
+      takenAt: toIsoTime(entry.startedAt + Math.round(step * (index + 1))),
       source: 'camera',
     })),
   };
-  const contentHash = createHash('sha256').update(rules.canonical.canonical(content)).digest('hex');
+  const contentHash = createHash('sha256').update(rules.canonical.toCanonicalJson(content)).digest('hex');
   return /** @type {Sealed} */ ({ ...content, contentHash });
 }

@@ -6,13 +6,13 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { build } from './build.mjs';
-import { pocketbase } from './install.mjs';
-import { command } from './launch.mjs';
+import { ensureBuilt } from './build.mjs';
+import { ensurePocketbase } from './install.mjs';
+import { runHookCommand } from './launch.mjs';
 import { requireDatabase } from './operations/dataFolder.mjs';
 import { stayPrivate } from './operations/privacy.mjs';
 import { Refusal, sentenceOf } from './refusal.mjs';
-import { configuration } from './start/environment.mjs';
+import { parseConfiguration } from './start/environment.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const CALL = 'Aufruf: npm run signout [-- --ja]';
@@ -22,49 +22,49 @@ const BEGUN = 'Vielleicht sind noch nicht alle abgemeldet: Bitte noch einmal auf
 
 /** @type {(words: string[]) => Promise<{lines: string[], done: boolean}>} */
 async function main(words) {
-  const isMeant = wanted(words);
-  const config = configuration(process.env, ROOT);
+  const isMeant = parseConfirmation(words);
+  const config = parseConfiguration(process.env, ROOT);
   await requireDatabase(config.dir);
-  await build(() => {}, { app: false });
-  const executable = await pocketbase({ bin: config.bin, log: console.error });
+  await ensureBuilt(() => {}, { app: false });
+  const executable = await ensurePocketbase({ bin: config.bin, log: console.error });
   // Not before: the rules and the executable are the program's, and the service has to read them where root calls this first.
   stayPrivate();
   const publicUrl = config.publicUrl ?? `http://127.0.0.1:${config.port}`;
   /** @type {(word: string) => Promise<string>} */
-  const ask = (word) => command({ executable, dir: config.dir, publicUrl, args: [word] });
+  const runSignOutCommand = (word) => runHookCommand({ executable, dir: config.dir, publicUrl, args: [word] });
   /** @type {Plan} */
-  const plan = JSON.parse(await ask('sign-out-plan'));
+  const plan = JSON.parse(await runSignOutCommand('sign-out-plan'));
   if (!isMeant)
     return {
       lines: [
         'Das würde geschehen:',
-        `- ${counted(plan.accounts, 'Konto wird', 'Konten werden')} überall abgemeldet, auch was deaktiviert ist. Wer weitermacht, meldet sich mit dem eigenen Passwort neu an.`,
-        `- ${counted(plan.grants, 'Gerät überträgt', 'Geräte übertragen')} erst nach einer neuen Anmeldung weiter. Was darauf noch liegt, kommt zurückgehalten an; ein Telefon, das der Betrieb eingerichtet hat, braucht einen neuen Code.`,
+        `- ${formatCount(plan.accounts, 'Konto wird', 'Konten werden')} überall abgemeldet, auch was deaktiviert ist. Wer weitermacht, meldet sich mit dem eigenen Passwort neu an.`,
+        `- ${formatCount(plan.grants, 'Gerät überträgt', 'Geräte übertragen')} erst nach einer neuen Anmeldung weiter. Was darauf noch liegt, kommt zurückgehalten an; ein Telefon, das der Betrieb eingerichtet hat, braucht einen neuen Code.`,
         '- Alle Codes für Telefone enden, auch die noch niemand benutzt hat.',
         'Niemand wurde abgemeldet. Zum Abmelden noch einmal mit --ja.',
       ],
       done: true,
     };
   /** @type {Done} */
-  const { accounts, failed } = await ask('sign-out').then(JSON.parse, (/** @type {unknown} */ error) => {
+  const { accounts, failed } = await runSignOutCommand('sign-out').then(JSON.parse, (/** @type {unknown} */ error) => {
     throw new Refusal(`${BEGUN} ${sentenceOf(error)}`);
   });
-  const said = `Überall abgemeldet: ${counted(accounts, 'Konto', 'Konten')}.`;
+  const said = `Überall abgemeldet: ${formatCount(accounts, 'Konto', 'Konten')}.`;
   // How many devices there were was counted before: those of an account that failed go on, so of the others no number is known.
   if (failed.length > 0)
     return {
       lines: [said, ...failed.map((one) => `Nicht abgemeldet: ${one}`), 'Bitte noch einmal aufrufen.'],
       done: false,
     };
-  const devices = `Ohne neue Anmeldung übertragen nicht mehr: ${counted(plan.grants, 'Gerät', 'Geräte')}.`;
+  const devices = `Ohne neue Anmeldung übertragen nicht mehr: ${formatCount(plan.grants, 'Gerät', 'Geräte')}.`;
   return { lines: [`${said} ${devices}`], done: true };
 }
 
 /** @type {(n: number, one: string, several: string) => string} */
-const counted = (n, one, several) => `${n} ${n === 1 ? one : several}`;
+const formatCount = (n, one, several) => `${n} ${n === 1 ? one : several}`;
 
 /** Whether it is meant. @throws Refusal. @type {(words: string[]) => boolean} */
-function wanted(words) {
+function parseConfirmation(words) {
   try {
     return parseArgs({ args: words, options: { ja: { type: 'boolean', default: false } } }).values.ja === true;
   } catch {

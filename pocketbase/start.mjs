@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { lockData } from './operations/dataLock.mjs';
 import { Refusal, sentenceOf } from './refusal.mjs';
 import { checkFolder, checkNode, checkPort, checkSync } from './start/checks.mjs';
-import { configuration } from './start/environment.mjs';
-import { printer } from './start/lines.mjs';
+import { parseConfiguration } from './start/environment.mjs';
+import { createPrinter } from './start/lines.mjs';
 import { installPackages } from './start/packages.mjs';
 import { checkWhole, noteServed } from './updates/data.mjs';
 
@@ -24,42 +24,42 @@ const stopping = new AbortController();
 /** What was started and has to be stopped, newest last. @type {Part[]} */
 const running = [];
 
-const { info: log, error: complain } = printer(process.env);
+const { info: log, error: complain } = createPrinter(process.env);
 
 /**
  * Ends everything that was started, in the opposite order, then this process.
  * @type {(code: number) => Promise<void>}
  */
-async function end(code) {
+async function stopEverything(code) {
   stopping.abort();
   for (const part of running.splice(0).reverse()) await part.stop().catch(() => {});
   process.exit(code);
 }
 
 /** @type {() => Promise<void>} */
-async function start() {
+async function startServer() {
   await checkNode(ROOT);
-  const config = configuration(process.env, ROOT);
+  const config = parseConfiguration(process.env, ROOT);
   await checkFolder(config.dir);
   await checkWhole(config.dir);
   await checkPort(config);
   const lock = await lockData(config, log);
   const sync = await checkSync(config, log);
   await installPackages(ROOT, { log, signal: stopping.signal });
-  const { build } = await import('./build.mjs');
-  await build(log, { app: !DEV, signal: stopping.signal });
-  const { pocketbase } = await import('./install.mjs');
-  const executable = await pocketbase({ bin: config.bin, log, signal: stopping.signal });
+  const { ensureBuilt } = await import('./build.mjs');
+  await ensureBuilt(log, { app: !DEV, signal: stopping.signal });
+  const { ensurePocketbase } = await import('./install.mjs');
+  const executable = await ensurePocketbase({ bin: config.bin, log, signal: stopping.signal });
   const replicator = config.replica ? await replicatorOf() : '';
-  const { prepare } = await import('./start/prepare.mjs');
-  const accounts = await prepare({ config, executable, sync, log, running, lock });
+  const { prepareDatabase } = await import('./start/prepare.mjs');
+  const accounts = await prepareDatabase({ config, executable, sync, log, running, lock });
   const passphrase = await passphraseOf();
-  const replica = await replicate(config, { replicator, executable });
+  const replica = await startReplication(config, { replicator, executable });
   if (!TRIAL) await noteServed(config.dir);
   const { serve } = DEV ? await import('./start/serveDev.mjs') : await import('./start/serve.mjs');
   const server = await serve({ config, executable, sync, log, running, lock, confirmed: replica?.confirmed });
-  const { announce } = await import('./start/announce.mjs');
-  announce({ config, url: server.url, accounts, log });
+  const { announceStart } = await import('./start/announce.mjs');
+  announceStart({ config, url: server.url, accounts, log });
   await keepSecrets(config, passphrase, replica);
   await keepErasures(config);
   await keepBackups(config);
@@ -70,8 +70,8 @@ async function start() {
 
 /** Litestream's executable; building it takes minutes, so only those who want a replica wait for it. @type {() => Promise<string>} */
 async function replicatorOf() {
-  const { litestream } = await import('./replica/litestream.mjs');
-  return litestream({ log, signal: stopping.signal });
+  const { ensureLitestream } = await import('./replica/litestream.mjs');
+  return ensureLitestream({ log, signal: stopping.signal });
 }
 
 /**
@@ -79,7 +79,7 @@ async function replicatorOf() {
  * @returns undefined where none is wanted.
  * @type {(config: Config, of: {replicator: string, executable: string}) => Promise<Replica | undefined>}
  */
-async function replicate({ replica: place, dir }, { replicator, executable }) {
+async function startReplication({ replica: place, dir }, { replicator, executable }) {
   if (place === null) return undefined;
   const { startReplica } = await import('./replica/replica.mjs');
   const source = { executable, dir };
@@ -117,10 +117,10 @@ async function keepBackups({ dir, backup }) {
   running.push(await startKeeper({ dir, folder: backup.dir, env: process.env, log }));
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(0));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopEverything(0));
 
-start().catch((/** @type {unknown} */ error) => {
+startServer().catch((/** @type {unknown} */ error) => {
   if (stopping.signal.aborted) return;
   complain(sentenceOf(error));
-  return end(1);
+  return stopEverything(1);
 });

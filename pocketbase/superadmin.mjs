@@ -8,13 +8,13 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { build } from './build.mjs';
-import { pocketbase } from './install.mjs';
-import { command, freePort, launch, logName } from './launch.mjs';
+import { ensureBuilt } from './build.mjs';
+import { ensurePocketbase } from './install.mjs';
+import { freePort, launchServer, logName, runHookCommand } from './launch.mjs';
 import { isRunning } from './operations/running.mjs';
 import { Refusal, sentenceOf } from './refusal.mjs';
 import { checkFolder } from './start/checks.mjs';
-import { configuration } from './start/environment.mjs';
+import { parseConfiguration } from './start/environment.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const CALL = 'Aufruf: npm run superadmin -- name@firma.de ["Vorname Nachname"]';
@@ -23,35 +23,37 @@ const CALL = 'Aufruf: npm run superadmin -- name@firma.de ["Vorname Nachname"]';
 async function main([email = '', name = '']) {
   const address = email.trim().toLowerCase();
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) throw new Refusal(CALL);
-  const config = configuration(process.env, ROOT);
+  const config = parseConfiguration(process.env, ROOT);
   await checkFolder(config.dir);
-  await build(() => {}, { app: false });
-  const executable = await pocketbase({ bin: config.bin, log: console.error });
+  await ensureBuilt(() => {}, { app: false });
+  const executable = await ensurePocketbase({ bin: config.bin, log: console.error });
   const given = await askedPassword();
   const place = { executable, dir: config.dir };
-  if (!(await isRunning(config))) await begin(config, executable);
+  if (!(await isRunning(config))) await runFirstStart(config, executable);
   const publicUrl = config.publicUrl ?? `http://127.0.0.1:${config.port}`;
   const args = ['super-admin', JSON.stringify({ email: address, name: name.trim() })];
   /** @type {{why: string, factorOff: boolean}} */
-  const { why, factorOff } = JSON.parse(await command({ ...place, publicUrl, args, env: { APP_NEW_PASSWORD: given } }));
+  const { why, factorOff } = JSON.parse(
+    await runHookCommand({ ...place, publicUrl, args, env: { APP_NEW_PASSWORD: given } }),
+  );
   if (why !== '') throw new Refusal(why);
   const factor = factorOff ? `\nDie Zwei-Faktor-Anmeldung von ${address} ist ausgeschaltet.` : '';
   if (given) return `Super Admin ${address}: Das Passwort ist gesetzt.${factor}`;
-  const link = await command({ ...place, publicUrl, args: ['reset-link', address] });
+  const link = await runHookCommand({ ...place, publicUrl, args: ['reset-link', address] });
   return `Super Admin ${address}: Passwort wählen (einmal, 30 Minuten lang):\n${link}${factor}`;
 }
 
 /** @returns what was typed twice, or '' for a link. @type {() => Promise<string>} */
 async function askedPassword() {
   if (!process.stdin.isTTY) return '';
-  const password = await hidden('Passwort (leer = Link zum Wählen): ');
-  if (password !== '' && password !== (await hidden('Noch einmal: ')))
+  const password = await readHiddenLine('Passwort (leer = Link zum Wählen): ');
+  if (password !== '' && password !== (await readHiddenLine('Noch einmal: ')))
     throw new Refusal('Die beiden Eingaben unterscheiden sich.');
   return password;
 }
 
 /** One line from the terminal that is not shown. @type {(question: string) => Promise<string>} */
-function hidden(question) {
+function readHiddenLine(question) {
   const nowhere = new Writable({ write: (/** @type {unknown} */ _chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true });
   // Only now does the terminal show nothing of what is typed.
@@ -71,9 +73,9 @@ function hidden(question) {
  * what phones are sending for what a power cut left, and do its jobs.
  * @type {(config: Config, executable: string) => Promise<void>}
  */
-async function begin({ dir, publicUrl, host, port }, executable) {
+async function runFirstStart({ dir, publicUrl, host, port }, executable) {
   const named = { logName: logName(publicUrl ?? `http://${host}:${port}`), port: await freePort() };
-  const server = await launch({ executable, dir, ...named });
+  const server = await launchServer({ executable, dir, ...named });
   await server.stop();
 }
 

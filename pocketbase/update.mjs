@@ -8,13 +8,13 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { Refusal, sentenceOf } from './refusal.mjs';
-import { configuration } from './start/environment.mjs';
+import { parseConfiguration } from './start/environment.mjs';
 import { beside, fetchNext, makeReady, putNextInPlace } from './updates/code.mjs';
-import { ownerOf, shell } from './updates/commands.mjs';
+import { ownerOf, runShell } from './updates/commands.mjs';
 import { wasServed } from './updates/data.mjs';
 import { readJournal, writeJournal } from './updates/journal.mjs';
-import { backUp, clearAway, close, open, takeBack } from './updates/steps.mjs';
-import { problems, tryNew } from './updates/trial.mjs';
+import { backUp, clearAway, closeService, openService, takeBack } from './updates/steps.mjs';
+import { listProblems, tryNew } from './updates/trial.mjs';
 
 /** @import { Update } from './updates/steps.mjs' */
 
@@ -25,17 +25,17 @@ const SERVICE = 'objektbeleg';
 async function main() {
   const { update, from, backup } = await wantedUpdate();
   await undoInterrupted(update);
-  const before = await problems(ROOT, update);
-  say('1/5 Sicherung');
+  const before = await listProblems(ROOT, update);
+  printLine('1/5 Sicherung');
   await backUp(update, backup);
-  say('2/5 Die nächste Version wird geholt und vorbereitet; der Server läuft weiter');
+  printLine('2/5 Die nächste Version wird geholt und vorbereitet; der Server läuft weiter');
   await makeReady(await fetchNext(ROOT, from), update.env);
-  const found = await exchanged(update, before);
+  const found = await exchangeVersion(update, before);
   if (found.length === 0) {
-    say(`Die neue Version läuft. Die bisherige liegt noch in ${beside.before(ROOT)}.`);
+    printLine(`Die neue Version läuft. Die bisherige liegt noch in ${beside.before(ROOT)}.`);
     return 0;
   }
-  say(`Die neue Version läuft und nimmt an, aber check:server meldet neu:\n${found.join('\n')}`);
+  printLine(`Die neue Version läuft und nimmt an, aber check:server meldet neu:\n${found.join('\n')}`);
   return 2;
 }
 
@@ -43,17 +43,17 @@ async function main() {
  * The new version in the place of the old one. @returns what it complains about. @throws Refusal, with the old version running again.
  * @type {(update: Update, before: string[]) => Promise<string[]>}
  */
-async function exchanged(update, before) {
+async function exchangeVersion(update, before) {
   /** @type {(pid: number) => Promise<void>} */
   const onPid = (pid) => writeJournal(ROOT, { step: 'closed', pid });
   try {
-    say('3/5 Der Server wird beendet; die Telefone behalten so lange, was sie haben');
-    await close(update);
+    printLine('3/5 Der Server wird beendet; die Telefone behalten so lange, was sie haben');
+    await closeService(update);
     await putNextInPlace(ROOT);
-    say('4/5 Die neue Version wird hinter verschlossener Tür gestartet und geprüft');
+    printLine('4/5 Die neue Version wird hinter verschlossener Tür gestartet und geprüft');
     await tryNew(ROOT, { ...update, before, onPid });
-    say('5/5 Die neue Version wird geöffnet');
-    return await open(update, before);
+    printLine('5/5 Die neue Version wird geöffnet');
+    return await openService(update, before);
   } catch (error) {
     const journal = await readJournal(ROOT);
     if (journal?.step !== 'closed') throw error;
@@ -70,12 +70,12 @@ async function undoInterrupted(update) {
   if (journal === null) return;
   if (journal.step === 'opened') return clearAway(update);
   if (await wasServed(update.config.dir)) {
-    say(
+    printLine(
       'Eine Aktualisierung wurde unterbrochen, und danach lief der Server: was er angenommen hat, bleibt, und seine Version auch',
     );
     return clearAway(update);
   }
-  say('Eine Aktualisierung wurde unterbrochen: sie wird zurückgenommen');
+  printLine('Eine Aktualisierung wurde unterbrochen: sie wird zurückgenommen');
   await takeBack(update);
 }
 
@@ -90,7 +90,7 @@ async function wantedUpdate() {
     },
   });
   const { from, backup, stop, start } = values;
-  const config = configuration(process.env, ROOT);
+  const config = parseConfiguration(process.env, ROOT);
   if (`${config.dir}/`.startsWith(`${ROOT}/`))
     throw new Refusal(
       'Der Datenordner liegt im Ordner des Programms, der ausgetauscht wird – bitte DATA_DIR woanders hin legen.',
@@ -98,14 +98,14 @@ async function wantedUpdate() {
   if (backup === '' && config.backup === null)
     throw new Refusal('Ohne Sicherung keine Aktualisierung: bitte BACKUP_DIR setzen oder --backup ORDNER nennen.');
   const env = { ...process.env, DATA_DIR: config.dir };
-  const service = { stop: () => shell(stop), start: () => shell(start) };
+  const service = { stop: () => runShell(stop), start: () => runShell(start) };
   const update = { root: ROOT, config, env, owner: await ownerOf(config.dir), ...service };
   const isAddress = from === '' || /^\w+[:@]/.test(from);
   return { update, from: isAddress ? from : resolve(from), backup: backup && resolve(backup) };
 }
 
 /** @type {Log} */
-function say(line) {
+function printLine(line) {
   console.log(line);
 }
 

@@ -10,13 +10,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { copyErasures } from './erasing/list.mjs';
-import { accept } from './evidence/accept.mjs';
+import { acceptUnmarkedData } from './evidence/accept.mjs';
 import { rootsIn } from './evidence/authority.mjs';
 import { entryKeyIn, withoutKey } from './evidence/entryKey.mjs';
 import { findingLine, invalidDevices, wrongSignatures } from './evidence/signatures.mjs';
 import { describeSigner } from './evidence/signer.mjs';
 import { wrongStamps } from './evidence/timestamp.mjs';
-import { pocketbase } from './install.mjs';
+import { ensurePocketbase } from './install.mjs';
 import { checkDatabase, copyDatabase, examineForm, examineLog, stillNamed } from './operations/database.mjs';
 import { requireDatabase } from './operations/dataFolder.mjs';
 import { inTurn } from './operations/inTurn.mjs';
@@ -24,7 +24,7 @@ import { stayPrivate } from './operations/privacy.mjs';
 import { placesOf } from './photos/places.mjs';
 import { sha256 } from './photos/signing.mjs';
 import { sentenceOf } from './refusal.mjs';
-import { configuration } from './start/environment.mjs';
+import { parseConfiguration } from './start/environment.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 /** Numbers in one line. */
@@ -35,9 +35,9 @@ const NAMED = 20;
 
 /** @type {() => Promise<{findings: LogFinding[], sum: string}>} */
 async function main() {
-  const config = configuration(process.env, ROOT);
+  const config = parseConfiguration(process.env, ROOT);
   await requireDatabase(config.dir);
-  const executable = await pocketbase({ bin: config.bin, log: console.error });
+  const executable = await ensurePocketbase({ bin: config.bin, log: console.error });
   const source = { executable, dir: config.dir };
   const places = await placesOf(config.dir, process.env);
   const signer = await describeSigner(config.dir);
@@ -67,15 +67,18 @@ async function main() {
           findings.push(...page.findings, ...wrongSignatures({ checkpoints: page.checkpoints, keys }));
           findings.push(...wrongStamps(page, roots));
           changed.push(...(await changedIn(page.photos, { source, places })));
-          counted(counts, page);
+          addCounts(counts, page);
         },
       },
       form.length > 0,
     );
-    if (sum === null) return { findings: once(findings), sum: NOT_TO_THE_END };
-    findings.push(...ends({ ...sum, checkpoints: counts.checkpoints }, signer), ...(await stillThere(source, changed)));
+    if (sum === null) return { findings: removeDuplicates(findings), sum: NOT_TO_THE_END };
+    findings.push(
+      ...checkLogEnd({ ...sum, checkpoints: counts.checkpoints }, signer),
+      ...(await stillThere(source, changed)),
+    );
     const where = places === null ? '' : ' (im Objektspeicher)';
-    return { findings: once(findings), sum: sumOf(sum, { counts, where, roots }) + withoutKey(entryKey) };
+    return { findings: removeDuplicates(findings), sum: sumOf(sum, { counts, where, roots }) + withoutKey(entryKey) };
   } finally {
     await rm(passing, { recursive: true, force: true });
   }
@@ -121,12 +124,12 @@ async function formIn(source) {
 }
 
 /** The same sentence of the same record once: an entry is looked at by itself and among those of its record. @type {(findings: LogFinding[]) => LogFinding[]} */
-function once(findings) {
+function removeDuplicates(findings) {
   return [...new Map(findings.map((finding) => [findingLine(finding), finding])).values()];
 }
 
 /** @type {(counts: Counts, page: LogPage) => void} */
-function counted(counts, page) {
+function addCounts(counts, page) {
   counts.photos += page.photos.length;
   counts.checkpoints += page.checkpoints.length;
   counts.stamps += page.stamps.length;
@@ -162,7 +165,7 @@ function devicesOf(deviceKeys, { signed, invalid }) {
  * The end of the log, which a shorter one would hide, and whose key this is: both are known outside the database.
  * @type {(of: {head: string, keys: LogSum['keys'], checkpoints: number}, signer: Awaited<ReturnType<typeof describeSigner>>) => LogFinding[]}
  */
-function ends({ head, keys, checkpoints }, signer) {
+function checkLogEnd({ head, keys, checkpoints }, signer) {
   if (!signer?.head) return [];
   const findings = [];
   if (head !== signer.head.root)
@@ -217,10 +220,10 @@ async function hashOf(path) {
 
 /** `--accept`: before it verifies. */
 async function acceptFirst() {
-  const config = configuration(process.env, ROOT);
+  const config = parseConfiguration(process.env, ROOT);
   await requireDatabase(config.dir);
-  const executable = await pocketbase({ bin: config.bin, log: console.error });
-  for (const line of await accept({ executable, dir: config.dir })) console.log(line);
+  const executable = await ensurePocketbase({ bin: config.bin, log: console.error });
+  for (const line of await acceptUnmarkedData({ executable, dir: config.dir })) console.log(line);
   return main();
 }
 

@@ -4,16 +4,16 @@
  */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { pocketbase } from './install.mjs';
+import { ensurePocketbase } from './install.mjs';
 import { rebuildWords } from './operations/database.mjs';
 import { requireDatabase } from './operations/dataFolder.mjs';
 import { sentenceOf } from './refusal.mjs';
-import { configuration } from './start/environment.mjs';
+import { parseConfiguration } from './start/environment.mjs';
 
-const config = configuration(process.env, join(dirname(fileURLToPath(import.meta.url)), '..'));
+const config = parseConfiguration(process.env, join(dirname(fileURLToPath(import.meta.url)), '..'));
 try {
   await requireDatabase(config.dir);
-  const executable = await pocketbase({ bin: config.bin, log: console.error });
+  const executable = await ensurePocketbase({ bin: config.bin, log: console.error });
   const count = await rebuildWords({ executable, dir: config.dir });
   console.log(`Das Wortverzeichnis ist neu: ${count} Dokumentationen.`);
 } catch (error) {

@@ -14,7 +14,7 @@ import {
   paperAnswer,
   photoAnswer,
 } from './features/public/check/fileCheck';
-import { answering, onChosen, onDropped } from './features/public/check/fileDrop';
+import { createFileAnswerer, onChosen, onDropped } from './features/public/check/fileDrop';
 import type { KnownLog } from './features/public/check/log';
 import { jpegsIn } from './features/public/check/paperPhotos';
 import { deviationAnswer, packageAnswer } from './features/public/check/words';
@@ -66,11 +66,11 @@ async function verdictOn(file: File, onRead: (bytes: number) => void): Promise<F
 
 if (place && input) {
   place.hidden = false;
-  const take = answering<File>(
+  const take = createFileAnswerer<File>(
     { list: place.querySelector('ul'), progress: place.querySelector('progress') },
     answerTo,
   );
-  const all = (files: File[]) => take(files.map((one) => ({ one, size: one.size })));
-  onChosen(input, all);
-  onDropped(all);
+  const takeFiles = (files: File[]) => take(files.map((one) => ({ one, size: one.size })));
+  onChosen(input, takeFiles);
+  onDropped(takeFiles);
 }

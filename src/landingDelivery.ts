@@ -3,21 +3,21 @@
  * the line that says so, and the receipt of what a link saved. No part of the screens comes along.
  */
 import { keepLog } from './app/deviceLog';
-import { thousands } from './components/format';
+import { formatCount } from './components/format';
 import { LOOK, STAY_OPEN } from './components/stillHereTexts';
 import { anythingMoves, undeliveredOfAll } from './db/undelivered';
 import { showReceipt } from './landingReceipt';
 import { isShortLived } from './platform/installation';
 import { startSync } from './sync/page';
-import { watch } from './sync/watch';
+import { watchQuery } from './sync/watch';
 
 /** Drawn at build time, hidden (app/PublicHtml.tsx); the other pages have none. */
 const line = document.getElementById('still-here');
 
-function show([all, moves]: [number, boolean]): void {
+function showUndelivered([all, moves]: [number, boolean]): void {
   if (!line) return;
   const title = line.querySelector('strong');
-  if (title) title.textContent = `${thousands(all)} nicht übertragen`;
+  if (title) title.textContent = `${formatCount(all)} nicht übertragen`;
   const [what, shortLived] = line.querySelectorAll('p');
   if (what) what.textContent = moves ? STAY_OPEN : LOOK;
   shortLived?.toggleAttribute('hidden', !isShortLived());
@@ -28,4 +28,4 @@ keepLog();
 startSync();
 const receipt = document.getElementById('link-receipt');
 if (receipt) showReceipt(receipt);
-watch('landing', () => Promise.all([undeliveredOfAll(), anythingMoves()]), show);
+watchQuery('landing', () => Promise.all([undeliveredOfAll(), anythingMoves()]), showUndelivered);

@@ -11,9 +11,9 @@ import { type LinkReceipt, linkReceipt } from './db/links';
 import { setSetting } from './db/settings';
 import { deliveryWords } from './domain/delivery/deliveryWords';
 import { useSyncStatus } from './sync/status';
-import { watch } from './sync/watch';
+import { watchQuery } from './sync/watch';
 
-function fill(place: HTMLElement, { row, token }: LinkReceipt): void {
+function fillReceipt(place: HTMLElement, { row, token }: LinkReceipt): void {
   const sending = useSyncStatus.getState().sending?.id === row.id;
   const { mark, words } = deliveryWords(row, { now: Date.now(), sending });
   const [title, facts] = place.querySelectorAll('strong, p');
@@ -49,16 +49,16 @@ function fillCheck(place: HTMLElement | null, row: LinkReceipt['row']): void {
 /** Shows it, live, until it is put away. @param place where it was drawn. */
 export function showReceipt(place: HTMLElement): void {
   let last: LinkReceipt | null = null;
-  const draw = () => {
-    if (last) fill(place, last);
+  const drawReceipt = () => {
+    if (last) fillReceipt(place, last);
     place.hidden = last === null;
   };
   place.querySelector('button')?.addEventListener('click', () => {
     setSetting('linkReceipt', null).catch(() => undefined);
   });
-  watch('receipt', linkReceipt, (receipt) => {
+  watchQuery('receipt', linkReceipt, (receipt) => {
     last = receipt;
-    draw();
+    drawReceipt();
   });
-  useSyncStatus.subscribe(draw);
+  useSyncStatus.subscribe(drawReceipt);
 }

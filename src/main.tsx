@@ -9,7 +9,7 @@ import { keepLog } from './app/deviceLog';
 keepLog();
 
 /** In slices, as a transition: on a slow phone the first picture is drawn between them, and a tap need not wait for the last. */
-function draw(): void {
+function renderApp(): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no element #root');
   const page = createRoot(root);
@@ -25,4 +25,4 @@ function draw(): void {
 }
 
 // Not in one go with the evaluation of the app's code, which alone keeps a slow phone busy for 80 ms.
-setTimeout(draw);
+setTimeout(renderApp);

@@ -4,12 +4,12 @@
  */
 import { checkPackage } from './features/public/check/check';
 import { type FileAnswer, otherAnswer } from './features/public/check/fileCheck';
-import { answering, onChosen, onDropped } from './features/public/check/fileDrop';
+import { createFileAnswerer, onChosen, onDropped } from './features/public/check/fileDrop';
 import { isWitnessKey } from './features/public/check/witnesses';
 import { deviationAnswer, packageAnswer } from './features/public/check/words';
 
-const find = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
-const key = find<HTMLTextAreaElement>('key');
+const getElement = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
+const key = getElement<HTMLTextAreaElement>('key');
 
 /** A package as it is given: its ZIP, or the files of its folder. */
 type Given = { name: string; lying: Blob | readonly File[] };
@@ -18,8 +18,8 @@ async function answerTo({ name, lying }: Given, onRead: (bytes: number) => void)
   const lines = key.value.split('\n').map((line) => line.trim());
   const keys = lines.filter((line) => line !== '' && !isWitnessKey(line));
   const witnesses = lines.filter(isWitnessKey);
-  const read = () => Promise.reject(new Error('Here is no network.'));
-  const log = { keys, witnesses, by: 'reader', checkpoint: '', read } as const;
+  const refuseNetwork = () => Promise.reject(new Error('Here is no network.'));
+  const log = { keys, witnesses, by: 'reader', checkpoint: '', read: refuseNetwork } as const;
   try {
     const found = await checkPackage(lying, log, onRead);
     return packageAnswer(name, found, { by: log.by });
@@ -32,16 +32,19 @@ async function answerTo({ name, lying }: Given, onRead: (bytes: number) => void)
   }
 }
 
-const take = answering<Given>({ list: find('said'), progress: find<HTMLProgressElement>('progress') }, answerTo);
+const take = createFileAnswerer<Given>(
+  { list: getElement('said'), progress: getElement<HTMLProgressElement>('progress') },
+  answerTo,
+);
 const takeZips = (files: File[]) =>
   take(files.map((file) => ({ one: { name: file.name, lying: file }, size: file.size })));
 
-onChosen(find<HTMLInputElement>('zip'), takeZips);
+onChosen(getElement<HTMLInputElement>('zip'), takeZips);
 onDropped(takeZips);
-onChosen(find<HTMLInputElement>('folder'), (files) => {
+onChosen(getElement<HTMLInputElement>('folder'), (files) => {
   const [name = ''] = files[0]?.webkitRelativePath.split('/') ?? [];
   const size = files.reduce((sum, file) => sum + file.size, 0);
   if (files.length > 0) take([{ one: { name, lying: files }, size }]);
 });
-find('off').hidden = true;
-find('on').hidden = false;
+getElement('off').hidden = true;
+getElement('on').hidden = false;

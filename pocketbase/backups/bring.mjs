@@ -11,7 +11,7 @@ import { diskPlace } from '../photos/diskPlace.mjs';
 import { Refusal } from '../refusal.mjs';
 import { checkFolder } from '../start/checks.mjs';
 import { readPhotos } from './photoList.mjs';
-import { UNFINISHED, unread } from './unread.mjs';
+import { createUnreadableError, UNFINISHED } from './unread.mjs';
 
 /** @import { Place } from '../photos/storePlace.mjs' */
 
@@ -30,7 +30,7 @@ const DATABASE = ['data.db', 'data.db-shm', 'data.db-wal'];
  */
 export async function bringBack({ source, dir, store, links = false, begin }) {
   /** @type {BackupReport} */
-  const { at, documentations, missing } = JSON.parse(await read(source, 'backup.json'));
+  const { at, documentations, missing } = JSON.parse(await readBackupFile(source, 'backup.json'));
   const photos = await askedPhotos(source);
   const present = (await readdir(dir).catch(() => [])).filter((name) => DATABASE.includes(name)).sort();
   if (present.length > 0)
@@ -67,9 +67,9 @@ async function intoFolder(photos, folders) {
 }
 
 /** @type {(source: string, name: string) => Promise<string>} */
-function read(source, name) {
+function readBackupFile(source, name) {
   const path = join(source, name);
   return readFile(path, 'utf8').catch((/** @type {unknown} */ cause) => {
-    throw unread({ path, cause, missing: UNFINISHED });
+    throw createUnreadableError({ path, cause, missing: UNFINISHED });
   });
 }

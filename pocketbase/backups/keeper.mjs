@@ -5,7 +5,7 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startChild } from '../start/children.mjs';
-import { handles } from '../start/process.mjs';
+import { toProcess } from '../start/process.mjs';
 import { begunAt } from './retention.mjs';
 import { jsonIn, keepState, stateOf } from './state.mjs';
 
@@ -24,15 +24,15 @@ const HOUR = 2;
  * @type {(of: {dir: string, folder: string, env: Variables, log: Log, pace?: typeof PACE}) => Promise<Part>}
  */
 export async function startKeeper({ dir, folder, env, log, pace = PACE }) {
-  const state = await begun(dir, folder);
+  const state = await loadOrCreateState(dir, folder);
   /** @type {Process | null} */
   let running = null;
   let stopped = false;
-  const look = async () => {
+  const makeBackupWhenDue = async () => {
     if (running || stopped || !isDue(await lastIn(dir, folder), state, { now: Date.now(), again: pace.again })) return;
     const variables = { ...env, BACKUP_DIR: folder, DATA_DIR: dir };
     const child = startChild(process.execPath, [NIGHTLY], { kind: 'backup', env: variables });
-    running = handles(child, undefined);
+    running = toProcess(child, undefined);
     const code = await running.exited;
     const said = running.lines().at(-1) ?? 'Die Sicherung endete ohne ein Wort.';
     running = null;
@@ -42,9 +42,9 @@ export async function startKeeper({ dir, folder, env, log, pace = PACE }) {
     log(code === 0 ? said : `Die nächtliche Sicherung ist nicht gelungen: ${said}`);
     await keepState(dir, state);
   };
-  let looking = look();
+  let looking = makeBackupWhenDue();
   const timer = setInterval(() => {
-    looking = looking.then(look);
+    looking = looking.then(makeBackupWhenDue);
   }, pace.look);
   return {
     stop: async () => {
@@ -79,7 +79,7 @@ async function lastIn(dir, folder) {
 }
 
 /** What the last keeper of this folder knew, so that a restart does not set the alarm back. @type {(dir: string, folder: string) => Promise<NightlyState>} */
-async function begun(dir, folder) {
+async function loadOrCreateState(dir, folder) {
   const before = await stateOf(dir, folder);
   if (before) return before;
   const state = { folder, since: new Date().toISOString(), triedAt: '', why: '' };

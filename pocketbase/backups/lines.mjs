@@ -46,8 +46,8 @@ export async function replicaLine({ dir, replica }) {
 export async function nightlyLine({ dir, backup }) {
   const name = 'Nächtliche Sicherung';
   if (backup === null) return [[name, 'nicht eingerichtet (BACKUP_DIR)', 'Hinweis']];
-  const state = await noted(join(dir, 'nightly.json'));
-  const made = await noted(join(dir, 'last_nightly.json'));
+  const state = await readStateFile(join(dir, 'nightly.json'));
+  const made = await readStateFile(join(dir, 'last_nightly.json'));
   const last = made && Date.parse(made.at ?? '') <= Date.now() ? made : null;
   if (state === null) return [[name, `${backup.dir}: läuft noch nicht – bitte den Server neu starten`, 'Problem']];
   const said = last ? `${last.folder}, zur Probe wiederhergestellt` : `${backup.dir}, noch keine`;
@@ -68,6 +68,6 @@ function isOlder(at, most) {
 }
 
 /** @type {(file: string) => Promise<{[name: string]: string} | null>} */
-async function noted(file) {
+async function readStateFile(file) {
   return /** @type {{[name: string]: string} | null} */ (await jsonIn(file));
 }

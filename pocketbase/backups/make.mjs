@@ -72,14 +72,14 @@ function shelfOf({ source, target, places, before }) {
  * @type {(source: Database, target: string) => Promise<Copied>}
  */
 function databaseInto(source, target) {
-  return aside(source, { target, change: (passing) => copyDatabase(source, join(passing, 'data.db')) });
+  return writeBackup(source, { target, change: (passing) => copyDatabase(source, join(passing, 'data.db')) });
 }
 
 /**
  * The executable leaves files beside a database it opens, so it works on the copy in a folder that goes again.
  * @type {(source: Database, of: {target: string, change: (passing: string) => Promise<void>}) => Promise<Copied>}
  */
-async function aside(source, { target, change }) {
+async function writeBackup(source, { target, change }) {
   const passing = join(target, '.passing');
   await rm(passing, { recursive: true, force: true });
   await mkdir(passing, { recursive: true });

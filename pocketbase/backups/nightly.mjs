@@ -7,15 +7,15 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { pocketbase } from '../install.mjs';
-import { alone } from '../operations/alone.mjs';
+import { ensurePocketbase } from '../install.mjs';
+import { acquireProcessLock } from '../operations/alone.mjs';
 import { privateFolder, stayPrivate } from '../operations/privacy.mjs';
 import { placesOf } from '../photos/places.mjs';
 import { codeOf, Refusal, sentenceOf } from '../refusal.mjs';
-import { configuration } from '../start/environment.mjs';
+import { parseConfiguration } from '../start/environment.mjs';
 import { backupsIn, newestLike } from './lives.mjs';
 import { makeBackup, noteBackup } from './make.mjs';
-import { dispensable, nameOf } from './retention.mjs';
+import { listBackupsToDelete, nameOf } from './retention.mjs';
 import { noteMade } from './state.mjs';
 import { tryBackup } from './trial.mjs';
 
@@ -32,9 +32,9 @@ const COMMANDS = ['nightly.mjs', 'backup.mjs'];
 
 /** @type {() => Promise<string>} */
 async function main() {
-  const { dir, bin, backup } = configuration(process.env, ROOT);
+  const { dir, bin, backup } = parseConfiguration(process.env, ROOT);
   if (backup === null) throw new Refusal('BACKUP_DIR nennt keinen Ordner für die Sicherungen.');
-  const executable = await pocketbase({ bin, log: console.error });
+  const executable = await ensurePocketbase({ bin, log: console.error });
   const places = await placesOf(dir, process.env);
   stayPrivate();
   const lock = await lockedFolder(backup.dir);
@@ -65,7 +65,10 @@ async function makeNightly({ source, places, backup, lock }) {
   await lock.check();
   await rename(making, folder);
   // Before it is noted: where that fails it is made again each hour, and the disk would be full of them.
-  const { gone, remark } = await removeOld(backup.dir, dispensable(await backupsIn(backup.dir), backup.keep, name));
+  const { gone, remark } = await removeOld(
+    backup.dir,
+    listBackupsToDelete(await backupsIn(backup.dir), backup.keep, name),
+  );
   for (const file of ['last_backup.json', 'last_nightly.json'])
     await noteBackup(source.dir, { ...report, folder, remark }, file);
   await noteMade(source.dir, backup.dir);
@@ -94,7 +97,7 @@ async function lockedFolder(folder) {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await privateFolder(folder);
-    return await alone(join(folder, LOCK), 'Eine Sicherung wird schon angelegt', COMMANDS);
+    return await acquireProcessLock(join(folder, LOCK), 'Eine Sicherung wird schon angelegt', COMMANDS);
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw new Refusal(`In BACKUP_DIR lässt sich nicht schreiben: ${sentenceOf(error)}`);

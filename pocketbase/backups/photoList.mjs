@@ -6,7 +6,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeSafely } from '../operations/files.mjs';
 import { Refusal } from '../refusal.mjs';
-import { UNFINISHED, unread } from './unread.mjs';
+import { createUnreadableError, UNFINISHED } from './unread.mjs';
 
 const NAME = 'photos.json';
 /** Characters that are written at once. */
@@ -20,7 +20,7 @@ const CHUNK = 100_000;
  */
 export async function writePhotos(folder, photos) {
   let sum = 0;
-  async function* text() {
+  async function* toJsonChunks() {
     let [chunk, between] = ['[', '\n'];
     for await (const photo of photos) {
       sum += photo.bytes;
@@ -32,7 +32,7 @@ export async function writePhotos(folder, photos) {
     }
     yield `${chunk}\n]\n`;
   }
-  await writeSafely(join(folder, NAME), text());
+  await writeSafely(join(folder, NAME), toJsonChunks());
   return sum;
 }
 
@@ -50,7 +50,7 @@ export async function* readPhotos(folder) {
     if (line === ']') continue;
     yield* photosIn(line, file);
   }
-  if (!isWhole) throw damaged(file);
+  if (!isWhole) throw createDamagedFileError(file);
 }
 
 /** Without what is around it; none is empty. @param {string} file @returns {AsyncGenerator<string, void>} */
@@ -58,7 +58,7 @@ async function* linesOf(file) {
   try {
     yield* linesIn(await open(file));
   } catch (cause) {
-    throw unread({ path: file, cause, missing: UNFINISHED });
+    throw createUnreadableError({ path: file, cause, missing: UNFINISHED });
   }
 }
 
@@ -87,10 +87,10 @@ function photosIn(line, file) {
     const photos = JSON.parse(line.startsWith('[') ? line : `[${line.replace(/,$/, '')}]`);
     if (photos.every((photo) => typeof photo === 'object' && photo !== null)) return photos;
   } catch {}
-  throw damaged(file);
+  throw createDamagedFileError(file);
 }
 
 /** @type {(file: string) => Refusal} */
-function damaged(file) {
+function createDamagedFileError(file) {
   return new Refusal(`${UNFINISHED}: ${file} ist beschädigt.`);
 }

@@ -45,11 +45,11 @@ export function keepOf(text) {
  * was ahead: until their day comes they stay, and take no day, week or month from the others.
  * @type {(backups: Named[], keep: Keep, made: string) => string[]}
  */
-export function dispensable(backups, keep, made) {
+export function listBackupsToDelete(backups, keep, made) {
   const ours = backups.filter(({ name }) => !Number.isNaN(begunAt(name)) && name <= made).sort(byName);
   const newest = ours.at(-1);
   if (!newest) return [];
-  const oldest = begunAt(newest.name) - longest(keep) * DAY;
+  const oldest = begunAt(newest.name) - getRetentionDays(keep) * DAY;
   const kept = new Set(
     [...new Set(ours.map(lifeKey))].flatMap((life) => {
       const names = keptOf(namesOf(ours, life), keep);
@@ -75,7 +75,7 @@ function byName({ name }, { name: other }) {
 }
 
 /** Days; a month at least, in which somebody notices that the data is not there. @type {(keep: Keep) => number} */
-function longest({ daily, weekly, monthly }) {
+function getRetentionDays({ daily, weekly, monthly }) {
   return Math.max(MONTH, daily, weekly * 7, monthly * MONTH);
 }
 

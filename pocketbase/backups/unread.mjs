@@ -8,7 +8,7 @@ const ANOTHERS = ['EACCES', 'EPERM'];
  * @param of `path`: of what could not be read; `cause`: the failure; `missing`: what it means where it is not there.
  * @type {(of: {path: string, cause: unknown, missing: string}) => Refusal}
  */
-export function unread({ path, cause, missing }) {
+export function createUnreadableError({ path, cause, missing }) {
   const code = codeOf(cause);
   if (code === 'ENOENT') return new Refusal(`${missing}: ${path} fehlt.`);
   const said = `${path} lässt sich nicht lesen (${code ?? sentenceOf(cause)})`;

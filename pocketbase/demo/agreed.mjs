@@ -22,7 +22,7 @@ const AGREED = [
  * The Leistungspläne as rows of `service_plans`; `property` is a key of people.mjs.
  * @param {number} now ms since 1970
  */
-export function agreed(now) {
+export function buildServicePlans(now) {
   const today = Math.floor((now + ZONE) / DAY);
   return AGREED.map(({ begun, service, ...plan }) => ({
     ...plan,

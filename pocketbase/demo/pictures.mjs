@@ -16,7 +16,7 @@ const QUALITY = 74;
  * @returns `bytes`, `width`, `height`, `sha256` (lower-case hex).
  * @type {(name: string, random: () => number) => Promise<Picture>}
  */
-export async function picture(name, random) {
+export async function createDemoPhoto(name, random) {
   const { default: sharp } = await import('sharp');
   const file = join(PHOTOS, `${name}.jpg`);
   const source = await sharp(file).metadata();

@@ -27,7 +27,7 @@ const INSTEAD = 'aachener';
 const LATE_EVERY = 13;
 
 /** Numbers in [0, 1) that are the same in every demo (mulberry32). @type {(seed: number) => () => number} */
-export function dice(seed) {
+export function createSeededRandom(seed) {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -42,17 +42,17 @@ export function dice(seed) {
  * @param {number} now ms since 1970; everything lies before it.
  * @returns {Entry[]}
  */
-export function plan(now) {
-  const random = dice(20261121);
+export function planDocumentations(now) {
+  const random = createSeededRandom(20261121);
   const places = PROPERTIES.filter(({ people }) => people.length > 0);
   const instead = places.find(({ key }) => key === INSTEAD);
   return [...Array(COUNT).keys()]
     .map((index) => {
       const property = index === MISSED ? instead : places[index % places.length];
       const day = Math.floor((now + ZONE) / DAY - DAYS + ((index + 1) * DAYS) / COUNT);
-      return documentation({
+      return planDocumentation({
         index,
-        day: workday(day),
+        day: toWorkday(day),
         now,
         random,
         property: /** @type {Property} */ (property),
@@ -65,32 +65,32 @@ export function plan(now) {
  * Sundays are free: what would fall on one is done on the Saturday before. `day` counts from 1 January 1970.
  * @type {(day: number) => number}
  */
-function workday(day) {
+function toWorkday(day) {
   return new Date(day * DAY).getUTCDay() === 0 ? day - 1 : day;
 }
 
 /** @type {(of: {index: number, day: number, now: number, random: () => number, property: Property}) => Entry} */
-function documentation({ index, day, now, random, property }) {
+function planDocumentation({ index, day, now, random, property }) {
   /** @type {<T>(list: T[]) => T} */
-  const pick = (list) => /** @type {typeof list[number]} */ (list[Math.floor(random() * list.length)]);
+  const pickRandom = (list) => /** @type {typeof list[number]} */ (list[Math.floor(random() * list.length)]);
   const month = new Date(day * DAY).getUTCMonth() + 1;
-  const { service, job } = pick(jobsOf(property, month));
+  const { service, job } = pickRandom(jobsOf(property, month));
   const [from, to] = job.hours;
-  const startedAt = before(day * DAY + (from + random() * (to - from)) * HOUR - ZONE, now);
+  const startedAt = moveIntoPast(day * DAY + (from + random() * (to - from)) * HOUR - ZONE, now);
   const capturedAt = startedAt + Math.round((90 + random() * 330) * 1000);
-  const person = pick(property.people);
-  const { text, done } = pick(job.notes);
+  const person = pickRandom(property.people);
+  const { text, done } = pickRandom(job.notes);
   return {
     property: property.key,
     person,
     service,
     notes: text,
     done,
-    pictures: pictures(job, random),
-    place: place({ property, job, random, far: index % OFF_SITE_EVERY === OFF_SITE_EVERY - 1 }),
+    pictures: choosePictures(job, random),
+    place: choosePosition({ property, job, random, far: index % OFF_SITE_EVERY === OFF_SITE_EVERY - 1 }),
     startedAt,
     capturedAt,
-    receivedAt: Math.min(now - MINUTE, capturedAt + delay({ index, job, random })),
+    receivedAt: Math.min(now - MINUTE, capturedAt + chooseDelayMs({ index, job, random })),
   };
 }
 
@@ -107,12 +107,12 @@ function jobsOf(property, month) {
  * Nothing of the demo lies ahead, nor so near that it could still be on its way.
  * @type {(time: number, now: number) => number}
  */
-function before(time, now) {
+function moveIntoPast(time, now) {
   return time > now - 2 * HOUR ? time - DAY : time;
 }
 
 /** The first picture of the job, then two to four in all. @type {(job: Job, random: () => number) => string[]} */
-function pictures(job, random) {
+function choosePictures(job, random) {
   const count = 2 + Math.floor(random() * 3);
   return [...Array(count).keys()].map((index) => job.pictures[index % job.pictures.length] ?? '');
 }
@@ -121,22 +121,28 @@ function pictures(job, random) {
  * Below ground the property's own coordinates stand in (D10); above it a fix some metres beside the door.
  * @type {(of: {property: Property, job: Job, random: () => number, far: boolean}) => Place}
  */
-function place({ property, job, random, far }) {
+function choosePosition({ property, job, random, far }) {
   const { latitude, longitude, address } = property;
   if (job.below) return { source: 'property', latitude, longitude, accuracy: null, address };
   const north = (random() - 0.5) * 0.0004 + (far ? 0.0042 : 0);
   const east = (random() - 0.5) * 0.0006;
   /** @type {(degrees: number) => number} */
-  const round = (degrees) => Math.round(degrees * 1e6) / 1e6;
+  const roundDegrees = (degrees) => Math.round(degrees * 1e6) / 1e6;
   const accuracy = Math.round(4 + random() * 14);
-  return { source: 'gps', latitude: round(latitude + north), longitude: round(longitude + east), accuracy, address };
+  return {
+    source: 'gps',
+    latitude: roundDegrees(latitude + north),
+    longitude: roundDegrees(longitude + east),
+    accuracy,
+    address,
+  };
 }
 
 /**
  * From the tap on 'Speichern' to the server: at once, after the cellar, or the next morning.
  * @type {(of: {index: number, job: Job, random: () => number}) => number}
  */
-function delay({ index, job, random }) {
+function chooseDelayMs({ index, job, random }) {
   if (index % LATE_EVERY === LATE_EVERY - 1) return 18 * HOUR;
   return job.below ? (25 + random() * 150) * MINUTE : (4 + random() * 20) * 1000;
 }

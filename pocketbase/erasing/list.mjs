@@ -22,7 +22,7 @@ export const ERASURES = 'erasures.jsonl';
  * @type {(folders: string[], dir: string, texts?: string[]) => Promise<number>}
  */
 export async function gatherErasures(folders, dir, texts = []) {
-  const lines = once(await linesOf([...folders, dir], texts)).sort(byTime);
+  const lines = deduplicateLines(await linesOf([...folders, dir], texts)).sort(byTime);
   if (lines.length > 0) await writeDurably(join(dir, ERASURES), textOf(lines));
   return lines.length;
 }
@@ -30,7 +30,7 @@ export async function gatherErasures(folders, dir, texts = []) {
 /** The list of a data folder at the place of the replica too, which a machine that burns does not take along. @type {(dir: string, place: ReplicaPlace) => Promise<void>} */
 export async function keepBesideReplica(dir, place) {
   const own = await linesOf([dir], []);
-  await changeBeside(place, (lines) => once([...lines, ...own]));
+  await changeBeside(place, (lines) => deduplicateLines([...lines, ...own]));
 }
 
 /** The list of a folder into another one, where there is one. @type {(from: string, to: string) => Promise<void>} */
@@ -76,11 +76,11 @@ function lineOf({ kind, id, records, at, deliverer, link, mac }) {
 }
 
 /** Each order once. Where one list has its mark and another one does not, the line with the mark stays. @type {(lines: string[]) => string[]} */
-function once(lines) {
+function deduplicateLines(lines) {
   /** @type {(line: string) => Erasure} */
-  const read = (line) => JSON.parse(line);
-  const isMarked = (/** @type {string} */ line) => (read(line).mac ?? '') !== '';
-  const without = (/** @type {string} */ line) => lineOf({ ...read(line), mac: undefined });
+  const parseErasure = (line) => JSON.parse(line);
+  const isMarked = (/** @type {string} */ line) => (parseErasure(line).mac ?? '') !== '';
+  const without = (/** @type {string} */ line) => lineOf({ ...parseErasure(line), mac: undefined });
   const marked = new Set(lines.filter(isMarked).map(without));
   return [...new Set(lines)].filter((line) => isMarked(line) || !marked.has(without(line)));
 }
@@ -119,8 +119,8 @@ function textOf(lines) {
 /** @type {(one: string, other: string) => number} */
 function byTime(one, other) {
   /** @type {(line: string) => Erasure} */
-  const read = (line) => JSON.parse(line);
-  return read(one).at.localeCompare(read(other).at);
+  const parseErasure = (line) => JSON.parse(line);
+  return parseErasure(one).at.localeCompare(parseErasure(other).at);
 }
 
 /**

@@ -8,7 +8,7 @@ import { entryKeyIn } from './entryKey.mjs';
  * @returns what was taken over, a line each. @throws Refusal where the folder has no key
  * @type {(database: Database) => Promise<string[]>}
  */
-export async function accept(database) {
+export async function acceptUnmarkedData(database) {
   const entryKey = await entryKeyIn(database.dir);
   if (entryKey === '') throw new Refusal(`In ${database.dir} liegt kein Schlüssel des Prüfbuchs (log.key).`);
   const { entries, stamps, erasures } = await acceptEntries(database, entryKey);

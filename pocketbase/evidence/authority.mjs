@@ -60,8 +60,8 @@ export function askSigned(reply, roots) {
   if (roots === null) return;
   const at = AsnConvert.parse(token.bytes, TSTInfo).genTime.getTime();
   const chain = { pool: [...carried, ...roots], roots };
-  if (leads(certificate, { ...chain, at, below: [] })) return;
-  const late = leads(certificate, { ...chain, at: null, below: [] });
+  if (findCertificateChain(certificate, { ...chain, at, below: [] })) return;
+  const late = findCertificateChain(certificate, { ...chain, at: null, below: [] });
   if (!late) throw new Refusal(`das Zertifikat ${nameOf(certificate)} führt nicht zu einem aus TSA_CA_FILE`);
   const over = late.find((one) => !isValid(one, at)) ?? certificate;
   throw new Refusal(`das Zertifikat ${nameOf(over)} galt zur Zeit des Zeitstempels nicht`);
@@ -82,8 +82,13 @@ function isBy(signer, { one, bytes }) {
   const { signedAttrs = [], digestAlgorithm, signatureAlgorithm, signature } = signer;
   const digest = DIGESTS[digestAlgorithm.algorithm];
   if (!digest) return false;
-  const said = (/** @type {string} */ type) => signedAttrs.find(({ attrType }) => attrType === type)?.attrValues[0];
-  const [type, hash, named] = [said(CONTENT_TYPE), said(MESSAGE_DIGEST), said(SIGNER_V2) ?? said(SIGNER_V1)];
+  const getSignedAttribute = (/** @type {string} */ type) =>
+    signedAttrs.find(({ attrType }) => attrType === type)?.attrValues[0];
+  const [type, hash, named] = [
+    getSignedAttribute(CONTENT_TYPE),
+    getSignedAttribute(MESSAGE_DIGEST),
+    getSignedAttribute(SIGNER_V2) ?? getSignedAttribute(SIGNER_V1),
+  ];
   if (!type || !hash || !named || !Buffer.from(type).equals(TST_INFO)) return false;
   // Its own hash is signed too (RFC 5816): no other certificate of the same key can be put in its place.
   if (!NAMED_BY.some((name) => Buffer.from(named).includes(createHash(name).update(one.raw).digest()))) return false;
@@ -108,14 +113,14 @@ function setOf(attributes) {
 
 /** That and nothing else, as RFC 3161, 2.3 has it. @type {(certificate: X509Certificate) => boolean} */
 function isForStamping(certificate) {
-  const usage = extension(certificate, EXTENDED_KEY_USAGE);
+  const usage = findExtension(certificate, EXTENDED_KEY_USAGE);
   return (
     usage?.critical === true && [...AsnConvert.parse(usage.extnValue.buffer, ExtendedKeyUsage)].join() === TIME_STAMPING
   );
 }
 
 /** @type {(certificate: X509Certificate, id: string) => import('@peculiar/asn1-x509').Extension | undefined} */
-function extension({ raw }, id) {
+function findExtension({ raw }, id) {
   return AsnConvert.parse(raw, Certificate).tbsCertificate.extensions?.find(({ extnID }) => extnID === id);
 }
 
@@ -126,24 +131,24 @@ function extension({ raw }, id) {
  * @param way `at`: when, null for any time; `below`: what was passed already.
  * @type {(certificate: X509Certificate, way: Way) => X509Certificate[] | null}
  */
-function leads(certificate, { pool, roots, at, below }) {
+function findCertificateChain(certificate, { pool, roots, at, below }) {
   if (at !== null && !isValid(certificate, at)) return null;
   const passed = [...below, certificate];
   const isRoot = certificate.checkIssued(certificate) && roots.some(({ raw }) => raw.equals(certificate.raw));
   if (isRoot) return passed;
   const next = pool.filter(
-    (one) => !passed.some(({ raw }) => raw.equals(one.raw)) && issued(one, certificate, below.length),
+    (one) => !passed.some(({ raw }) => raw.equals(one.raw)) && hasIssued(one, certificate, below.length),
   );
   for (const issuer of next) {
-    const found = leads(issuer, { pool, roots, at, below: passed });
+    const found = findCertificateChain(issuer, { pool, roots, at, below: passed });
     if (found) return found;
   }
   return null;
 }
 
 /** @param {X509Certificate} issuer @param {X509Certificate} certificate @param {number} between how many authorities are below it */
-function issued(issuer, certificate, between) {
-  const limits = extension(issuer, BASIC_CONSTRAINTS);
+function hasIssued(issuer, certificate, between) {
+  const limits = findExtension(issuer, BASIC_CONSTRAINTS);
   const most = limits && AsnConvert.parse(limits.extnValue.buffer, BasicConstraints).pathLenConstraint;
   if (!issuer.ca || (most !== undefined && between > most)) return false;
   return certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);

@@ -67,9 +67,9 @@ export async function sealOf(dir, name) {
   if (found === null) {
     // Before there is a key again: a power cut in between must not make it look like the one that signed this.
     /** @type {Written | null} */
-    const head = await headIn(headFile(dir)).catch(unreadable(dir));
+    const head = await headIn(headFile(dir)).catch(createUnreadableHandler(dir));
     if (head !== null) await setAside(dir, head).catch(notMade(dir));
-    const isNew = (await headIn(beforeFile(dir)).catch(unreadable(dir))) === null;
+    const isNew = (await headIn(beforeFile(dir)).catch(createUnreadableHandler(dir))) === null;
     await makeKey(dir, isNew ? name : '').catch(notMade(dir));
   } else if (isOfAnother(found)) await setAside(dir, found.head, found.key).catch(notMade(dir));
   const seal = { ...(await readSeal(dir)), isMade: found === null };
@@ -140,7 +140,7 @@ function notMade(dir) {
 }
 
 /** @type {(dir: string) => () => never} */
-function unreadable(dir) {
+function createUnreadableHandler(dir) {
   return () => {
     throw new Refusal(`Der Schlüssel des Prüfbuchs lässt sich nicht lesen: ${logKeyFile(dir)} und ${headFile(dir)}.`);
   };
@@ -148,7 +148,7 @@ function unreadable(dir) {
 
 /** @type {(dir: string) => Promise<Seal>} */
 async function readSeal(dir) {
-  const refuse = unreadable(dir);
+  const refuse = createUnreadableHandler(dir);
   const text = await readFile(logKeyFile(dir), 'utf8').catch((/** @type {Failure} */ error) => {
     throw error.code === 'ENOENT' ? error : refuse();
   });

@@ -10,10 +10,10 @@ const UNCOMPRESSED = 4;
 export function wrongSignatures({ checkpoints, keys }) {
   const known = keys.flatMap(({ key }) => publicKey(key));
   /** @type {(text: string, signature: string) => boolean} */
-  const holds = (text, signature) =>
+  const isValidSignature = (text, signature) =>
     known.some((key) => verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64').subarray(4)));
   return checkpoints
-    .filter(({ text, signatures: all }) => !all.some(({ signature }) => holds(text, signature)))
+    .filter(({ text, signatures: all }) => !all.some(({ signature }) => isValidSignature(text, signature)))
     .map(({ size }) => ({ number: '', what: `die Unterschrift unter ${size} Einträge des Prüfbuchs gilt nicht` }));
 }
 

@@ -5,7 +5,7 @@
  * in it (D221).
  */
 import { sign } from 'node:crypto';
-import { bodyOf, end, listen } from '../operations/loopback.mjs';
+import { bodyOf, endResponse, listenOnLoopback } from '../operations/loopback.mjs';
 import { Refusal } from '../refusal.mjs';
 import { entryKeyFrom } from './entryKey.mjs';
 import { foundSeal, publicHex, sealOf, writeHead, writeName } from './seal.mjs';
@@ -31,9 +31,11 @@ export async function startSigner({ dir, name, confirmed }) {
   const seal = await sealOf(dir, name);
   // One after the other: each signature is the state the next one is held against.
   let last = Promise.resolve();
-  const place = await listen((request, response) => {
-    if (request.method === 'GET') return tell(response, describe(seal));
-    last = last.then(() => take(request, response, { seal, confirmed })).catch(() => end(response, 400));
+  const place = await listenOnLoopback((request, response) => {
+    if (request.method === 'GET') return sendJson(response, describeSeal(seal));
+    last = last
+      .then(() => handleSignRequest(request, response, { seal, confirmed }))
+      .catch(() => endResponse(response, 400));
   });
   return {
     env: { LOG_SIGNER: place.url, LOG_SIGNER_KEY: place.key, LOG_ENTRY_KEY: entryKeyFrom(seal.key) },
@@ -46,7 +48,7 @@ export async function startSigner({ dir, name, confirmed }) {
  * (`npm run check:server` says so). @throws whatever is no refusal of the signer's.
  * @type {(error: unknown) => {env: {LOG_SIGNER: string, LOG_SIGNER_KEY: string, LOG_ENTRY_KEY: string}, stop: () => Promise<void>, why: string}}
  */
-export function unsigned(error) {
+export function startWithoutSigner(error) {
   if (!(error instanceof Refusal)) throw error;
   return { env: { LOG_SIGNER: '', LOG_SIGNER_KEY: '', LOG_ENTRY_KEY: '' }, stop: async () => {}, why: error.message };
 }
@@ -57,13 +59,13 @@ export function unsigned(error) {
  */
 export async function describeSigner(dir) {
   const seal = await foundSeal(dir);
-  return seal && describe(seal);
+  return seal && describeSeal(seal);
 }
 
 /** What is told of a seal: its key as hex. @typedef {Omit<Seal, 'key' | 'head' | 'dir'> & {key: string, head: Head | null}} Described */
 
 /** @type {(seal: Seal) => Described} */
-function describe({ name, key, isBack, isMade, head, before }) {
+function describeSeal({ name, key, isBack, isMade, head, before }) {
   return { name, key: publicHex(key), isBack, isMade, head: head && { size: head.size, root: head.root }, before };
 }
 
@@ -74,29 +76,29 @@ function describe({ name, key, isBack, isMade, head, before }) {
  * now. 409 for what does not follow it. `{begin}` → what is known of the log, which is called so from then on (D222).
  * @type {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse, of: {seal: Seal, confirmed: Confirmed}) => Promise<void>}
  */
-async function take(request, response, { seal, confirmed }) {
+async function handleSignRequest(request, response, { seal, confirmed }) {
   /** @type {Question | {begin: string}} */
   const question = JSON.parse(await bodyOf(request, BODY_MAX));
-  if ('begin' in question) return begin(response, seal, question.begin);
+  if ('begin' in question) return handleRenameRequest(response, seal, question.begin);
   const { text, size, root, from } = question;
   const { head } = seal;
   // Under the name that is known of it, it may have said more than is here: it takes another one first.
-  if (seal.isBack && seal.before !== null) return end(response, 409);
+  if (seal.isBack && seal.before !== null) return endResponse(response, 409);
   const isNext = head === null || (from?.size === head.size && from.root === head.root && size >= head.size);
   const isSame = size !== head?.size || root === head.root;
   if (!isNext || !isSame || !Number.isSafeInteger(size) || !ROOT.test(root) || text !== textOf(seal.name, size, root))
-    return end(response, 409);
-  if ((await confirmed()) !== '') return tell(response, { signature: '' });
+    return endResponse(response, 409);
+  if ((await confirmed()) !== '') return sendJson(response, { signature: '' });
   // On the disk before the signature leaves: a crash in between forgets none.
   await writeHead(seal, { size, root });
-  tell(response, { signature: sign(null, Buffer.from(text), seal.key).toString('hex') });
+  sendJson(response, { signature: sign(null, Buffer.from(text), seal.key).toString('hex') });
 }
 
 /** A key that has signed nothing yet takes another name; 409 for every other one. @type {(response: import('node:http').ServerResponse, seal: Seal, name: string) => Promise<void>} */
-async function begin(response, seal, name) {
-  if (seal.head !== null || !NAME.test(name)) return end(response, 409);
+async function handleRenameRequest(response, seal, name) {
+  if (seal.head !== null || !NAME.test(name)) return endResponse(response, 409);
   await writeName(seal, name);
-  tell(response, describe(seal));
+  sendJson(response, describeSeal(seal));
 }
 
 /** What alone is signed: a C2SP checkpoint of this log (domain/evidence/evidenceNote.ts). @type {(name: string, size: number, root: string) => string} */
@@ -105,7 +107,7 @@ function textOf(name, size, root) {
 }
 
 /** @type {(response: import('node:http').ServerResponse, said: object) => void} */
-function tell(response, said) {
+function sendJson(response, said) {
   response.writeHead(200, { 'Content-Type': 'application/json' });
   response.end(JSON.stringify(said));
 }

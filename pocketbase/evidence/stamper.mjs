@@ -2,10 +2,10 @@
  * Asks a time-stamping authority (`TSA_URL`, D183) for the time of a signed state of the log, because PocketBase's engine neither
  * reads DER nor limits what somebody else sends. Nothing is kept here: the hooks ask, and store what was found right.
  */
-import { bodyOf, end, listen } from '../operations/loopback.mjs';
+import { bodyOf, endResponse, listenOnLoopback } from '../operations/loopback.mjs';
 import { Refusal } from '../refusal.mjs';
 import { limitedBytes } from './limited.mjs';
-import { startSigner, unsigned } from './signer.mjs';
+import { startSigner, startWithoutSigner } from './signer.mjs';
 import { startWitnesses } from './witnesses.mjs';
 
 /** @typedef {typeof import('./timestamp.mjs') & typeof import('./authority.mjs')} Time */
@@ -25,7 +25,7 @@ const BODY_MAX = 16 * 1024;
  * @type {(of: {dir: string, name: string, confirmed: () => Promise<string>, tsa: string | undefined, roots: string | undefined, witnesses: import('./witnesses.mjs').Address[]}) => Promise<Beside>}
  */
 export async function startEvidence({ dir, name, confirmed, tsa = '', roots = '', witnesses }) {
-  const signer = await startSigner({ dir, name, confirmed }).catch(unsigned);
+  const signer = await startSigner({ dir, name, confirmed }).catch(startWithoutSigner);
   const stamper = await startStamper({ url: tsa.trim(), roots: roots.trim() });
   const beside = await startWitnesses(witnesses);
   return {
@@ -42,23 +42,23 @@ async function startStamper(authority) {
   if (authority.url === '') return { env: { LOG_STAMPER: '', LOG_STAMPER_KEY: '' }, stop: async () => {} };
   // What reads DER takes two tenths of a second to load, which every other start is spared.
   const time = { ...(await import('./timestamp.mjs')), ...(await import('./authority.mjs')) };
-  const place = await listen((request, response) => {
+  const place = await listenOnLoopback((request, response) => {
     const answer = async () => {
-      const said = await stamped(authority, await bodyOf(request, BODY_MAX), time);
+      const said = await fetchTimestamp(authority, await bodyOf(request, BODY_MAX), time);
       response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(said));
     };
-    answer().catch(() => end(response, 400));
+    answer().catch(() => endResponse(response, 400));
   });
   return { env: { LOG_STAMPER: place.url, LOG_STAMPER_KEY: place.key }, stop: place.stop };
 }
 
 /** The answer as hex with its time, or the half sentence why there is none. @type {(authority: Authority, body: string, time: Time) => Promise<{at: string, reply: string, why: string}>} */
-async function stamped({ url, roots }, body, { timeOf, timeQuery, askSigned, rootsIn }) {
+async function fetchTimestamp({ url, roots }, body, { timeOf, timeQuery, askSigned, rootsIn }) {
   /** @type {{text: string}} */
   const { text } = JSON.parse(body);
   const { query, nonce } = timeQuery(text);
   try {
-    const reply = await ask(url, query);
+    const reply = await requestAuthority(url, query);
     const at = timeOf(reply, { text, nonce });
     // The way to an authority is often plain HTTP: whoever sits on it could answer in its place. Read each time, because roots are replaced.
     if (roots !== '') askSigned(reply, await rootsIn(roots));
@@ -70,7 +70,7 @@ async function stamped({ url, roots }, body, { timeOf, timeQuery, askSigned, roo
 }
 
 /** @throws Refusal where no answer came, or none of an authority. @type {(url: string, query: Buffer) => Promise<Buffer>} */
-async function ask(url, query) {
+async function requestAuthority(url, query) {
   const signal = AbortSignal.timeout(PATIENCE);
   try {
     const headers = { 'Content-Type': 'application/timestamp-query', Accept: 'application/timestamp-reply' };

@@ -37,7 +37,7 @@ export function timeQuery(text) {
  * @type {(reply: Uint8Array, of: {text: string, nonce: Buffer | null}) => string}
  */
 export function timeOf(reply, { text, nonce }) {
-  const { status, info, certificates } = opened(reply);
+  const { status, info, certificates } = parseReply(reply);
   if (status !== PKIStatus.granted && status !== PKIStatus.grantedWithMods)
     throw new Refusal(`der Dienst hat abgelehnt (Status ${status})`);
   if (!info) throw new Refusal('in der Antwort ist kein Zeitstempel');
@@ -53,7 +53,7 @@ export function timeOf(reply, { text, nonce }) {
 /** @typedef {{status: number, info: TSTInfo | null, certificates: number}} Opened */
 
 /** @throws Refusal for whatever is no answer of an authority. @type {(reply: Uint8Array) => Opened} */
-function opened(reply) {
+function parseReply(reply) {
   try {
     const { status, token } = tokenOf(reply);
     if (!token) return { status, info: null, certificates: 0 };

@@ -2,7 +2,7 @@
  * Offers signed states of the log to witnesses (`WITNESS_URLS`, C2SP tlog-witness), because PocketBase's engine knows no Ed25519 and cannot ask
  * several at once. This process stores nothing: the hooks offer, and store what was verified here.
  */
-import { bodyOf, end, listen } from '../operations/loopback.mjs';
+import { bodyOf, endResponse, listenOnLoopback } from '../operations/loopback.mjs';
 import { Refusal } from '../refusal.mjs';
 import { cosignatureIn, witnessKey } from './cosignature.mjs';
 import { limitedBytes } from './limited.mjs';
@@ -44,7 +44,7 @@ export function listOf(text) {
  */
 export async function startWitnesses(witnesses) {
   if (witnesses.length === 0) return { env: { LOG_WITNESSES: '', LOG_WITNESSES_KEY: '' }, stop: async () => {} };
-  const place = await listen((request, response) => {
+  const place = await listenOnLoopback((request, response) => {
     const answer = async () => {
       const said =
         request.method === 'GET'
@@ -52,7 +52,7 @@ export async function startWitnesses(witnesses) {
           : { answers: await offerAll(witnesses, await bodyOf(request, BODY_MAX)) };
       response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(said));
     };
-    answer().catch(() => end(response, 400));
+    answer().catch(() => endResponse(response, 400));
   });
   return { env: { LOG_WITNESSES: place.url, LOG_WITNESSES_KEY: place.key }, stop: place.stop };
 }
@@ -65,16 +65,16 @@ function offerAll(witnesses, body) {
     offers.map((offer) => {
       const found = witnesses.find(({ key }) => key === offer.witness);
       if (!found) throw new Error('No such witness.');
-      return cosigned(found, { offer, note, patience });
+      return requestCosignature(found, { offer, note, patience });
     }),
   );
 }
 
 /** @type {(address: Address, of: {offer: Offer, note: string, patience: number}) => Promise<WitnessAnswer>} */
-async function cosigned({ url, key }, { offer, note, patience }) {
+async function requestCosignature({ url, key }, { offer, note, patience }) {
   const none = { line: '', at: '', known: -1, why: '', differs: false };
   try {
-    const { status, text } = await send(`${url}/add-checkpoint`, bodyFor(offer, note), patience);
+    const { status, text } = await postToWitness(`${url}/add-checkpoint`, bodyFor(offer, note), patience);
     const known = status === 409 ? SIZE.exec(text)?.[1] : undefined;
     if (known !== undefined) return { ...none, known: Number(known) };
     if (status !== 200)
@@ -95,7 +95,7 @@ function bodyFor({ old, proof }, note) {
 }
 
 /** @throws Refusal where no answer came. @type {(url: string, body: string, patience: number) => Promise<{status: number, text: string}>} */
-async function send(url, body, patience) {
+async function postToWitness(url, body, patience) {
   const signal = AbortSignal.timeout(patience);
   try {
     const answer = await fetch(url, { method: 'POST', body, signal, redirect: 'manual' });

@@ -4,7 +4,7 @@
  * loopback port of the process that started the server, and hear within the time of D30 whether it was accepted.
  */
 import { createTransport } from 'nodemailer';
-import { bodyOf, end, listen } from '../operations/loopback.mjs';
+import { bodyOf, endResponse, listenOnLoopback } from '../operations/loopback.mjs';
 
 /** @typedef {import('node:http').IncomingMessage} IncomingMessage */
 /** @typedef {import('node:http').ServerResponse} ServerResponse */
@@ -40,9 +40,9 @@ export async function startRelay({ url, from, log }) {
   /** @type {Outcomes} */
   const outcomes = { last: null, failed: new Map() };
   const post = { transport: transportOf(url), from: { name: 'Objektbeleg', address: from ?? '' }, log, outcomes };
-  const place = await listen((request, response) => {
-    if (request.method === 'GET') return tell(request, response, outcomes);
-    take(request, response, post).catch(() => end(response, 400));
+  const place = await listenOnLoopback((request, response) => {
+    if (request.method === 'GET') return reportOutcomes(request, response, outcomes);
+    acceptMail(request, response, post).catch(() => endResponse(response, 400));
   });
   return { env: { MAIL_RELAY: place.url, MAIL_RELAY_KEY: place.key }, stop: place.stop };
 }
@@ -75,18 +75,18 @@ function transportOf(address) {
  * One mail: `{to, subject, html, text, headers, wait}`. 204 sent, 502 `{why, outcome}` not; 202 at once where nobody waits.
  * @type {(request: IncomingMessage, response: ServerResponse, post: Post) => Promise<void>}
  */
-async function take(request, response, post) {
+async function acceptMail(request, response, post) {
   const { wait, ...mail } = /** @type {Mail & {wait: boolean}} */ (JSON.parse(await bodyOf(request, MAIL_MAX_BYTES)));
-  const sent = send(mail, post);
-  if (!wait) end(response, 202);
+  const sent = deliverMail(mail, post);
+  if (!wait) endResponse(response, 202);
   const failure = await sent;
-  if (mail.to !== '') remember(post.outcomes, mail.about ?? '', failure?.why ?? null);
-  if (wait) return failure === null ? end(response, 204) : say(response, 502, failure);
+  if (mail.to !== '') recordOutcome(post.outcomes, mail.about ?? '', failure?.why ?? null);
+  if (wait) return failure === null ? endResponse(response, 204) : sendJson(response, 502, failure);
   if (failure !== null) post.log?.(`Eine E-Mail wurde nicht gesendet: ${failure.why}`);
 }
 
 /** @type {(outcomes: Outcomes, about: string, failure: string | null) => void} */
-function remember(outcomes, about, failure) {
+function recordOutcome(outcomes, about, failure) {
   const { failed } = outcomes;
   const at = Date.now();
   outcomes.last = failure === null ? null : { at, why: failure };
@@ -100,18 +100,18 @@ function remember(outcomes, about, failure) {
  * `GET /?about=…` → `{last, failedAt}`: the last mail of all where it was not accepted, and when that of this account was not.
  * @type {(request: IncomingMessage, response: ServerResponse, outcomes: Outcomes) => void}
  */
-function tell(request, response, { last, failed }) {
+function reportOutcomes(request, response, { last, failed }) {
   const about = new URL(request.url ?? '/', 'http://localhost').searchParams.get('about') ?? '';
-  say(response, 200, { last, failedAt: failed.get(about) ?? null });
+  sendJson(response, 200, { last, failedAt: failed.get(about) ?? null });
 }
 
 /** @type {(response: ServerResponse, status: number, body: object) => void} */
-function say(response, status, body) {
+function sendJson(response, status, body) {
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
 }
 
 /** @returns null when it was sent. @type {(mail: Mail, post: Post) => Promise<Unsent | null>} */
-async function send({ to, subject, html, text, headers }, { transport, from }) {
+async function deliverMail({ to, subject, html, text, headers }, { transport, from }) {
   // Nobody is meant: the work of an answer that must not tell whether an account exists.
   if (to === '') return null;
   /** @type {NodeJS.Timeout | undefined} */
@@ -131,7 +131,7 @@ async function send({ to, subject, html, text, headers }, { transport, from }) {
     await Promise.race([transport.sendMail(mail), timeout]);
     return null;
   } catch (error) {
-    return unsent(/** @type {SmtpError} */ (error));
+    return classifySmtpError(/** @type {SmtpError} */ (error));
   } finally {
     clearTimeout(timer);
   }
@@ -148,7 +148,7 @@ const UNREACHED = ['connect', 'getaddrinfo'];
 const UNGREETED = ['Connection timeout', 'Greeting never received'];
 
 /** @type {(error: SmtpError) => Unsent} */
-function unsent({ code, responseCode, message = '', syscall = '' }) {
+function classifySmtpError({ code, responseCode, message = '', syscall = '' }) {
   const why = [code, responseCode].filter(Boolean).join(' ') || 'unbekannt';
   if (responseCode !== undefined) return { why, outcome: responseCode >= 500 ? 'refused' : 'later' };
   const isLater = UNREACHED.includes(syscall) || UNGREETED.includes(message);

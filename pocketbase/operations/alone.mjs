@@ -10,23 +10,23 @@ import { codeOf, Refusal, sentenceOf } from '../refusal.mjs';
  * @throws Refusal where a process that lives has it, or where nobody here may read whose it is.
  * @type {(file: string, what: string, commands: string[]) => Promise<Lock>}
  */
-export async function alone(file, what, commands) {
+export async function acquireProcessLock(file, what, commands) {
   const own = String(process.pid);
   /** @type {(owner: string | null) => Refusal} */
-  const taken = (owner) => new Refusal(`${what} (Prozess ${owner ?? 'unbekannt'}).`);
+  const createTakenError = (owner) => new Refusal(`${what} (Prozess ${owner ?? 'unbekannt'}).`);
   const before = await ownerOf(file);
   if (before !== null) {
     // One that had our own number has died: in a container that was started again numbers come again too.
-    if (before !== own && (await lives(before, commands))) throw taken(before);
+    if (before !== own && (await isProcessAlive(before, commands))) throw createTakenError(before);
     await rm(file, { force: true });
   }
   await writeFile(file, own, { flag: 'wx', mode: 0o600 }).catch(async (/** @type {unknown} */ error) => {
-    throw codeOf(error) === 'EEXIST' ? taken(await ownerOf(file)) : error;
+    throw codeOf(error) === 'EEXIST' ? createTakenError(await ownerOf(file)) : error;
   });
   return {
     check: async () => {
       const owner = await ownerOf(file);
-      if (owner !== own) throw taken(owner);
+      if (owner !== own) throw createTakenError(owner);
     },
     release: async () => {
       // Where it cannot be read it is not our own any more; what this process did says more than that.
@@ -49,7 +49,7 @@ function ownerOf(file) {
 }
 
 /** Another program may have got the number of one that died: by its command line it is known. @type {(pid: string, commands: string[]) => Promise<boolean>} */
-async function lives(pid, commands) {
+async function isProcessAlive(pid, commands) {
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null);
   if (command !== null) return commands.some((name) => command.includes(name));
   try {

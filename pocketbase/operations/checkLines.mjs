@@ -86,7 +86,7 @@ export function mailLine(health, env) {
 /** @param free bytes; null where the folder is not there. @type {(dir: string, of: {size: number | null, free: number | null}) => Finding} */
 export function storageLine(dir, { size, free }) {
   if (free === null) return ['Speicher', `der Datenordner fehlt: ${dir}`, 'Problem'];
-  const said = `${size === null ? 'leer' : `Datenbank ${megabytes(size)}`}; frei ${megabytes(free)} in ${dir}`;
+  const said = `${size === null ? 'leer' : `Datenbank ${formatMegabytes(size)}`}; frei ${formatMegabytes(free)} in ${dir}`;
   return free < ROOM_MIN ? ['Speicher', said, 'Problem'] : ['Speicher', said];
 }
 
@@ -99,6 +99,6 @@ export function accountsLine({ isPublic }, holds) {
 }
 
 /** @type {(bytes: number) => string} */
-function megabytes(bytes) {
+function formatMegabytes(bytes) {
   return `${Math.round(bytes / MB).toLocaleString('de-DE')} MB`;
 }

@@ -69,9 +69,9 @@ async function dropOthers(photos, storage) {
 
 /** Of each record, below the folder, sorted as SQLite sorts ids: by their bytes. @param {string} storage @returns {AsyncGenerator<string, void>} */
 async function* foldersIn(storage) {
-  const sorted = async (/** @type {string} */ folder) => (await readdir(folder).catch(() => [])).sort();
-  for (const collection of await sorted(storage))
-    for (const record of await sorted(join(storage, collection))) yield `${collection}/${record}`;
+  const readSortedNames = async (/** @type {string} */ folder) => (await readdir(folder).catch(() => [])).sort();
+  for (const collection of await readSortedNames(storage))
+    for (const record of await readSortedNames(join(storage, collection))) yield `${collection}/${record}`;
 }
 
 /** @type {(folder: string, kept: string[]) => Promise<void>} */

@@ -17,7 +17,7 @@ const COMMANDS = join(dirname(fileURLToPath(import.meta.url)), 'commands');
  * @type {(database: Database, target: string) => Promise<void>}
  */
 export function copyDatabase(database, target) {
-  return command(database, ['copy-database', target]);
+  return runDatabaseCommand(database, ['copy-database', target]);
 }
 
 /**
@@ -25,7 +25,7 @@ export function copyDatabase(database, target) {
  * @type {(database: Database) => Promise<void>}
  */
 export function checkDatabase(database) {
-  return command(database, ['check-database']);
+  return runDatabaseCommand(database, ['check-database']);
 }
 
 /**
@@ -35,7 +35,7 @@ export function checkDatabase(database) {
  * @type {(database: Database) => Promise<Holds>}
  */
 export function describeDatabase(database) {
-  return told(database, 'describe-database');
+  return runJsonCommand(database, 'describe-database');
 }
 
 /** Photos that are read at once: some megabytes. */
@@ -51,7 +51,7 @@ const PAGE = 20_000;
 export async function* photosOf(database, page = PAGE) {
   for (let [after, isDone] = ['', false]; !isDone; ) {
     /** @type {RecordPhoto[]} */
-    const photos = await told(database, 'photos-behind', [after, String(page)]);
+    const photos = await runJsonCommand(database, 'photos-behind', [after, String(page)]);
     yield* photos;
     after = photos.at(-1)?.file.split('/')[1] ?? '';
     isDone = photos.length < page;
@@ -73,7 +73,7 @@ export async function stillNamed(database, photos) {
  * @type {(database: Database) => Promise<string>}
  */
 export function birthOf(database) {
-  return told(database, 'birth-of-database');
+  return runJsonCommand(database, 'birth-of-database');
 }
 
 /**
@@ -97,7 +97,7 @@ export function examineLog(database, { head, entryKey, look }) {
  * @type {(database: Database) => Promise<{objects: {[name: string]: string}, collections: {[name: string]: string}, sum: string}>}
  */
 export function formOfDatabase(database) {
-  return told(database, 'form-of-database');
+  return runJsonCommand(database, 'form-of-database');
 }
 
 /**
@@ -105,7 +105,7 @@ export function formOfDatabase(database) {
  * @type {(database: Database) => Promise<string[]>}
  */
 export function examineForm(database) {
-  return told(database, 'examine-form');
+  return runJsonCommand(database, 'examine-form');
 }
 
 /**
@@ -115,7 +115,7 @@ export function examineForm(database) {
  * @type {(database: Database, entryKey: string) => Promise<{entries: {position: number, number: string}[], stamps: {size: number, at: string}[], erasures: {kind: string, id: string, at: string}[]}>}
  */
 export function acceptEntries(database, entryKey) {
-  return told({ ...database, env: { LOG_ENTRY_KEY: entryKey } }, 'accept-entries');
+  return runJsonCommand({ ...database, env: { LOG_ENTRY_KEY: entryKey } }, 'accept-entries');
 }
 
 /**
@@ -123,11 +123,11 @@ export function acceptEntries(database, entryKey) {
  * @type {(database: Database) => Promise<number>}
  */
 export function rebuildWords(database) {
-  return told(database, 'rebuild-words');
+  return runJsonCommand(database, 'rebuild-words');
 }
 
 /** @template Told @param {Database} database @param {string} name @param {string[]} [words] @returns {Promise<Told>} */
-function told(database, name, words = []) {
+function runJsonCommand(database, name, words = []) {
   return toldIn(database, [name, ...words], async (target) => JSON.parse(await readFile(target, 'utf8')));
 }
 
@@ -143,7 +143,7 @@ async function toldIn(database, [name = '', ...words], read) {
   const folder = await mkdtemp(join(tmpdir(), 'objektbeleg-'));
   try {
     const target = join(folder, 'told.json');
-    await command(database, [name, target, ...words]);
+    await runDatabaseCommand(database, [name, target, ...words]);
     return await read(target);
   } catch (error) {
     if (error instanceof Refusal) throw error;
@@ -157,7 +157,7 @@ async function toldIn(database, [name = '', ...words], read) {
  * This version ends with code 0 also when a command failed: whatever it says is a failure, because ours say nothing.
  * @type {(database: Database, words: string[]) => Promise<void>}
  */
-async function command({ executable, dir, env = {} }, words) {
+async function runDatabaseCommand({ executable, dir, env = {} }, words) {
   const place = [`--dir=${dir}`, `--hooksDir=${COMMANDS}`, `--migrationsDir=${join(COMMANDS, 'none')}`, '--dev=false'];
   const variables = { ...process.env, ...env };
   const said = await runChild(executable, [...words, ...place], { kind: 'database', env: variables }).catch(

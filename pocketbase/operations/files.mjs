@@ -51,7 +51,7 @@ async function copyPhoto({ file, sha256, bytes }, { from, to, before }) {
 
 /** Takes a photo and its notes from an earlier backup. @type {(file: string, folders: Required<Pick<Folders, 'before' | 'to'>>) => Promise<void>} */
 export async function linkPhoto(file, { before, to }) {
-  for (const name of [file, `${file}${NOTES}`]) await linked(join(before, name), join(to, name));
+  for (const name of [file, `${file}${NOTES}`]) await tryLinkFile(join(before, name), join(to, name));
 }
 
 /**
@@ -59,7 +59,7 @@ export async function linkPhoto(file, { before, to }) {
  * on another disk, leaves it to the copy.
  * @type {(source: string, target: string) => Promise<boolean>}
  */
-async function linked(source, target) {
+async function tryLinkFile(source, target) {
   await mkdir(dirname(target), { recursive: true });
   return link(source, target).then(
     () => true,
@@ -114,7 +114,7 @@ async function gatherRecord({ from, to, before }) {
   try {
     if (names.length > 0) await mkdir(to, { recursive: true });
     for (const name of names)
-      if (before === '' || !(await linked(join(before, name), join(to, name))))
+      if (before === '' || !(await tryLinkFile(join(before, name), join(to, name))))
         await copySafely(join(from, name), join(to, name));
   } catch {
     // Deleted while it was copied: the next pass finds out whether it is still there.

@@ -12,7 +12,7 @@ const AT_ONCE = 8;
 export async function inTurn(all, work) {
   const waiting = Symbol.asyncIterator in all ? all[Symbol.asyncIterator]() : all[Symbol.iterator]();
   let failed = false;
-  const worker = async () => {
+  const runWorker = async () => {
     for (let next = await waiting.next(); !next.done && !failed; next = await waiting.next())
       await work(next.value).catch((/** @type {unknown} */ error) => {
         failed = true;
@@ -20,7 +20,7 @@ export async function inTurn(all, work) {
       });
   };
   try {
-    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    await Promise.all(Array.from({ length: AT_ONCE }, runWorker));
   } finally {
     // Of what was not read to its end: its file or its connection is closed.
     await waiting.return?.();

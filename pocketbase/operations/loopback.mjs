@@ -12,10 +12,10 @@ import { createServer } from 'node:http';
  * @type {(answer: (request: IncomingMessage, response: ServerResponse) => void, isKnown?: (request: IncomingMessage, key: string) => boolean) =>
  *   Promise<{url: string, key: string, stop: () => Promise<void>}>}
  */
-export async function listen(answer, isKnown = isAuthorized) {
+export async function listenOnLoopback(answer, isKnown = isAuthorized) {
   const key = randomBytes(32).toString('base64url');
   const server = createServer((request, response) => {
-    if (!isKnown(request, key)) return end(response, 403);
+    if (!isKnown(request, key)) return endResponse(response, 403);
     answer(request, response);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(null)));
@@ -62,6 +62,6 @@ export function isSame(given, key) {
 }
 
 /** An answer without a body, where none was given yet. @type {(response: ServerResponse, status: number) => void} */
-export function end(response, status) {
+export function endResponse(response, status) {
   if (!response.headersSent) response.writeHead(status).end();
 }

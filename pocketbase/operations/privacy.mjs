@@ -14,7 +14,7 @@ export function stayPrivate() {
  * @returns what `begin` returned.
  * @type {<T>(begin: () => T) => T}
  */
-export function privately(begin) {
+export function runWithPrivateUmask(begin) {
   const before = process.umask(UMASK);
   try {
     return begin();

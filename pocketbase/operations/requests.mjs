@@ -25,16 +25,16 @@ export function answersToOne(origin, header = '') {
   return new Promise((resolve, reject) => {
     let said = '';
     const socket = isSecure ? connectSecurely({ ...at, servername: hostname }) : connect(at);
-    const end = () => {
+    const finishExchange = () => {
       socket.destroy();
       const answers = said.match(/HTTP\/1\.[01] \d{3}/g)?.length ?? 0;
       if (answers === 0) reject(new Error('keine Antwort'));
       else resolve(answers);
     };
     socket.on('data', (/** @type {Buffer} */ data) => (said += data));
-    socket.on('error', (/** @type {Error} */ error) => (said === '' ? reject(error) : end()));
-    socket.on('close', end);
-    socket.setTimeout(PATIENCE, end);
+    socket.on('error', (/** @type {Error} */ error) => (said === '' ? reject(error) : finishExchange()));
+    socket.on('close', finishExchange);
+    socket.setTimeout(PATIENCE, finishExchange);
     const own = header === '' ? '' : `${header}: 192.0.2.1\r\n`;
     socket.write(`GET /api/health HTTP/1.1\r\nHost: ${host}\r\n${own}Content-Length: ${BODY.length}\r\n\r\n`);
     socket.write(BODY);

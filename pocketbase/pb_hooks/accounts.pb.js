@@ -1,9 +1,9 @@
 /// <reference path="../types/pocketbase.d.ts" />
 // What PocketBase's own routes of accounts ask and do besides (accounts/signIn.js, accounts/secondStep.js), and what they leave to ours.
 
-onRecordAuthWithPasswordRequest((e) => require(`${__hooks}/lib/platform/answer.js`).unstored(e));
-onRecordRequestOTPRequest((e) => require(`${__hooks}/lib/platform/answer.js`).unstored(e));
-onRecordAuthWithPasswordRequest((e) => require(`${__hooks}/lib/lists/plainQueries.js`).plain(e));
+onRecordAuthWithPasswordRequest((e) => require(`${__hooks}/lib/platform/answer.js`).passUnstored(e));
+onRecordRequestOTPRequest((e) => require(`${__hooks}/lib/platform/answer.js`).passUnstored(e));
+onRecordAuthWithPasswordRequest((e) => require(`${__hooks}/lib/lists/plainQueries.js`).passPlainQuery(e));
 onRecordAuthWithPasswordRequest((e) => require(`${__hooks}/lib/accounts/signIn.js`).withPassword(e));
 onRecordAuthRequest((e) => require(`${__hooks}/lib/accounts/signIn.js`).passwordWasRight(e));
 onRecordAuthRequest((e) => require(`${__hooks}/lib/accounts/signIn.js`).beginSession(e));
@@ -30,7 +30,9 @@ $app.rootCmd.addCommand(
   new Command({
     use: 'super-admin',
     run: (_command, args) => {
-      console.log(JSON.stringify(require(`${__hooks}/lib/accounts/superAdmin.js`).settle($app, args[0] ?? '')));
+      console.log(
+        JSON.stringify(require(`${__hooks}/lib/accounts/superAdmin.js`).createOrResetSuperAdmin($app, args[0] ?? '')),
+      );
     },
   }),
 );
@@ -50,7 +52,7 @@ $app.rootCmd.addCommand(
   new Command({
     use: 'sign-out-plan',
     run: () => {
-      console.log(JSON.stringify(require(`${__hooks}/lib/accounts/signOut.js`).planned($app)));
+      console.log(JSON.stringify(require(`${__hooks}/lib/accounts/signOut.js`).planSignOut($app)));
     },
   }),
 );
@@ -58,7 +60,7 @@ $app.rootCmd.addCommand(
   new Command({
     use: 'sign-out',
     run: () => {
-      console.log(JSON.stringify(require(`${__hooks}/lib/accounts/signOut.js`).everybody($app)));
+      console.log(JSON.stringify(require(`${__hooks}/lib/accounts/signOut.js`).signOutAllAccounts($app)));
     },
   }),
 );
@@ -68,7 +70,7 @@ $app.rootCmd.addCommand(
   new Command({
     use: 'erase-plan',
     run: (_command, args) => {
-      console.log(JSON.stringify(require(`${__hooks}/lib/erasing/command.js`).planned($app, args[0] ?? '')));
+      console.log(JSON.stringify(require(`${__hooks}/lib/erasing/command.js`).planErasure($app, args[0] ?? '')));
     },
   }),
 );
@@ -76,7 +78,7 @@ $app.rootCmd.addCommand(
   new Command({
     use: 'erase',
     run: (_command, args) => {
-      console.log(JSON.stringify(require(`${__hooks}/lib/erasing/command.js`).done($app, args[0] ?? '')));
+      console.log(JSON.stringify(require(`${__hooks}/lib/erasing/command.js`).executeErasure($app, args[0] ?? '')));
     },
   }),
 );

@@ -3,8 +3,8 @@
 
 // First: every hook behind these finds the texts as they are kept.
 const { CLEANED } = require(`${__hooks}/lib/database/texts.js`);
-onRecordCreate((e) => require(`${__hooks}/lib/database/texts.js`).clean(e), ...CLEANED);
-onRecordUpdate((e) => require(`${__hooks}/lib/database/texts.js`).clean(e), ...CLEANED);
+onRecordCreate((e) => require(`${__hooks}/lib/database/texts.js`).cleanTexts(e), ...CLEANED);
+onRecordUpdate((e) => require(`${__hooks}/lib/database/texts.js`).cleanTexts(e), ...CLEANED);
 
 onRecordCreate((e) => {
   require(`${__hooks}/lib/accounts/hooks.js`).beforeSave(e.record);
@@ -24,7 +24,7 @@ onRecordUpdate((e) => require(`${__hooks}/lib/delivery/held.js`).accountChanged(
 onRecordDelete((e) => require(`${__hooks}/lib/delivery/held.js`).accountDeleted(e), 'users');
 
 onRecordCreate(
-  (e) => require(`${__hooks}/lib/delivery/exceptions.js`).begin(e),
+  (e) => require(`${__hooks}/lib/delivery/exceptions.js`).setBeganAt(e),
   'users',
   'property_sharing',
   'user_properties',
@@ -32,8 +32,8 @@ onRecordCreate(
   'properties',
 );
 
-onRecordValidate((e) => require(`${__hooks}/lib/accounts/names.js`).validate(e), 'users');
-onRecordValidate((e) => require(`${__hooks}/lib/properties/hooks.js`).validate(e), 'properties');
+onRecordValidate((e) => require(`${__hooks}/lib/accounts/names.js`).validateNames(e), 'users');
+onRecordValidate((e) => require(`${__hooks}/lib/properties/hooks.js`).validateProperty(e), 'properties');
 onRecordCreate((e) => require(`${__hooks}/lib/properties/hooks.js`).propertyChanged(e), 'properties');
 onRecordUpdate((e) => require(`${__hooks}/lib/properties/hooks.js`).propertyChanged(e), 'properties');
 onRecordCreate((e) => require(`${__hooks}/lib/properties/hooks.js`).sharingChanged(e), 'property_sharing');
@@ -104,9 +104,9 @@ onRecordDelete(
   'documentation_photos',
 );
 
-onRecordCreate((e) => require(`${__hooks}/lib/lists/wordIndex.js`).changed(e), 'documentations');
-onRecordUpdate((e) => require(`${__hooks}/lib/lists/wordIndex.js`).changed(e), 'documentations');
-onRecordDelete((e) => require(`${__hooks}/lib/lists/wordIndex.js`).deleted(e), 'documentations');
+onRecordCreate((e) => require(`${__hooks}/lib/lists/wordIndex.js`).updateWordIndex(e), 'documentations');
+onRecordUpdate((e) => require(`${__hooks}/lib/lists/wordIndex.js`).updateWordIndex(e), 'documentations');
+onRecordDelete((e) => require(`${__hooks}/lib/lists/wordIndex.js`).deleteFromWordIndex(e), 'documentations');
 
 onRecordCreate((e) => require(`${__hooks}/lib/evidence/hooks.js`).documentationChanged(e), 'documentations');
 onRecordUpdate((e) => require(`${__hooks}/lib/evidence/hooks.js`).documentationChanged(e), 'documentations');
@@ -115,7 +115,7 @@ onRecordCreate((e) => require(`${__hooks}/lib/evidence/hooks.js`).propertyChange
 onRecordUpdate((e) => require(`${__hooks}/lib/evidence/hooks.js`).propertyChanged(e), 'properties');
 onRecordCreate((e) => require(`${__hooks}/lib/evidence/hooks.js`).planChanged(e), 'service_plans');
 onRecordUpdate((e) => require(`${__hooks}/lib/evidence/hooks.js`).planChanged(e), 'service_plans');
-onRecordDelete((e) => require(`${__hooks}/lib/evidence/hooks.js`).deleted(e), 'properties', 'service_plans');
+onRecordDelete((e) => require(`${__hooks}/lib/evidence/hooks.js`).enterDeletion(e), 'properties', 'service_plans');
 
 onRecordUpdate((e) => require(`${__hooks}/lib/audit/documentations.js`).onUpdate(e), 'documentations');
 onRecordDelete((e) => require(`${__hooks}/lib/audit/documentations.js`).onDelete(e), 'documentations');
@@ -138,12 +138,12 @@ onRecordDelete(
 );
 
 onRecordUpdate((e) => require(`${__hooks}/lib/realtime/streams.js`).accountChanging(e), 'users');
-onRecordAfterCreateSuccess((e) => require(`${__hooks}/lib/realtime/streams.js`).saved(e));
-onRecordAfterUpdateSuccess((e) => require(`${__hooks}/lib/realtime/streams.js`).saved(e));
+onRecordAfterCreateSuccess((e) => require(`${__hooks}/lib/realtime/streams.js`).handleSavedRow(e));
+onRecordAfterUpdateSuccess((e) => require(`${__hooks}/lib/realtime/streams.js`).handleSavedRow(e));
 onRecordAfterUpdateSuccess((e) => require(`${__hooks}/lib/properties/names.js`).accountSaved(e), 'users');
 onRecordAfterDeleteSuccess((e) => require(`${__hooks}/lib/realtime/streams.js`).accountDeleted(e), 'users');
 
 onModelCreate((e) => {
-  require(`${__hooks}/lib/operations/events.js`).log(e.model);
+  require(`${__hooks}/lib/operations/events.js`).writeLogEvent(e.model);
   e.next();
 }, '_logs');

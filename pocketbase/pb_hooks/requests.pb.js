@@ -3,28 +3,28 @@
 
 // The first question of each: how often, and whether the session still counts (D340). PocketBase loads the files of this folder in any
 // order, and calls hooks in the order in which they were added. So whatever asks for the account stands in this file, below.
-onRecordsListRequest((e) => require(`${__hooks}/lib/platform/answer.js`).counted(e));
+onRecordsListRequest((e) => require(`${__hooks}/lib/platform/answer.js`).passCounted(e));
 onRecordViewRequest((e) => require(`${__hooks}/lib/platform/answer.js`).countedRecord(e));
-onRecordCreateRequest((e) => require(`${__hooks}/lib/platform/answer.js`).counted(e));
+onRecordCreateRequest((e) => require(`${__hooks}/lib/platform/answer.js`).passCounted(e));
 onRecordUpdateRequest((e) => require(`${__hooks}/lib/platform/answer.js`).countedRecord(e));
 onRecordDeleteRequest((e) => require(`${__hooks}/lib/platform/answer.js`).countedRecord(e));
-onRecordAuthRefreshRequest((e) => require(`${__hooks}/lib/platform/answer.js`).counted(e));
-onFileTokenRequest((e) => require(`${__hooks}/lib/platform/answer.js`).counted(e));
-onFileDownloadRequest((e) => require(`${__hooks}/lib/platform/answer.js`).counted(e));
-onRealtimeSubscribeRequest((e) => require(`${__hooks}/lib/platform/answer.js`).counted(e));
+onRecordAuthRefreshRequest((e) => require(`${__hooks}/lib/platform/answer.js`).passCounted(e));
+onFileTokenRequest((e) => require(`${__hooks}/lib/platform/answer.js`).passCounted(e));
+onFileDownloadRequest((e) => require(`${__hooks}/lib/platform/answer.js`).passCounted(e));
+onRealtimeSubscribeRequest((e) => require(`${__hooks}/lib/platform/answer.js`).passCounted(e));
 
 // They answer with a row, and with nothing that hangs on it.
-onRecordViewRequest((e) => require(`${__hooks}/lib/lists/plainQueries.js`).plain(e));
-onRecordCreateRequest((e) => require(`${__hooks}/lib/lists/plainQueries.js`).plain(e));
-onRecordUpdateRequest((e) => require(`${__hooks}/lib/lists/plainQueries.js`).plain(e));
-onRecordAuthRefreshRequest((e) => require(`${__hooks}/lib/lists/plainQueries.js`).plain(e));
+onRecordViewRequest((e) => require(`${__hooks}/lib/lists/plainQueries.js`).passPlainQuery(e));
+onRecordCreateRequest((e) => require(`${__hooks}/lib/lists/plainQueries.js`).passPlainQuery(e));
+onRecordUpdateRequest((e) => require(`${__hooks}/lib/lists/plainQueries.js`).passPlainQuery(e));
+onRecordAuthRefreshRequest((e) => require(`${__hooks}/lib/lists/plainQueries.js`).passPlainQuery(e));
 
 // A new password is asked before the transaction, because guesses are counted and made to wait.
 onRecordUpdateRequest((e) => require(`${__hooks}/lib/accounts/ownAccount.js`).askPassword(e), 'users');
 
 // Everything behind these runs in the transaction that saves, with the right asked again and the row as it is now (D370).
-onRecordCreateRequest((e) => require(`${__hooks}/lib/routing/recordWrite.js`).create(e));
-onRecordUpdateRequest((e) => require(`${__hooks}/lib/routing/recordWrite.js`).update(e));
+onRecordCreateRequest((e) => require(`${__hooks}/lib/routing/recordWrite.js`).createInTransaction(e));
+onRecordUpdateRequest((e) => require(`${__hooks}/lib/routing/recordWrite.js`).updateInTransaction(e));
 
 // Who it was, for the audit log: of every collection, an operator's too.
 onRecordCreateRequest((e) => {
@@ -45,18 +45,18 @@ onRecordUpdateRequest((e) => {
 // PocketBase gives one to every session; a deactivated account is nobody. Ours ends with the session (D340).
 onFileTokenRequest((e) => {
   e.token = require(`${__hooks}/lib/platform/session.js`).fileTokenFor(e.requestEvent ?? e) ?? e.token;
-  const { refuse } = require(`${__hooks}/lib/platform/answer.js`);
+  const { refuseRequest } = require(`${__hooks}/lib/platform/answer.js`);
   const { Fault } = require(`${__hooks}/lib/platform/fault.js`);
   const isNobody = e.record?.collection().name === 'users' && !e.record.getBool('active');
-  return isNobody ? refuse(e, new Fault(401, 'unauthorized')) : e.next();
+  return isNobody ? refuseRequest(e, new Fault(401, 'unauthorized')) : e.next();
 });
 
 onRealtimeSubscribeRequest((e) => {
-  const { refuse } = require(`${__hooks}/lib/platform/answer.js`);
+  const { refuseRequest } = require(`${__hooks}/lib/platform/answer.js`);
   try {
     require(`${__hooks}/lib/realtime/streams.js`).askTopics(e);
   } catch (error) {
-    return refuse(e, error);
+    return refuseRequest(e, error);
   }
   e.next();
   return require(`${__hooks}/lib/realtime/streams.js`).askAgain(e);
@@ -92,14 +92,14 @@ onRecordDeleteRequest(
 );
 
 onFileDownloadRequest((e) => {
-  const { refuse } = require(`${__hooks}/lib/platform/answer.js`);
+  const { refuseRequest } = require(`${__hooks}/lib/platform/answer.js`);
   const { notFound } = require(`${__hooks}/lib/platform/fault.js`);
   const { isFileOver } = require(`${__hooks}/lib/platform/session.js`);
   const token = (e.requestEvent ?? e).request.url.query().get('token');
   try {
     if (isFileOver(e.app, token)) throw notFound();
   } catch (error) {
-    return refuse(e, error);
+    return refuseRequest(e, error);
   }
   return e.next();
 });

@@ -5,6 +5,6 @@ onBootstrap((e) => {
   e.next();
   // Before a migration runs: what ran once must not change records a second time (D432).
   require(`${__hooks}/lib/evidence/migrations.js`).refuseMissing(e.app);
-  require(`${__hooks}/lib/operations/settings.js`).apply(e.app);
+  require(`${__hooks}/lib/operations/settings.js`).applySettings(e.app);
   require(`${__hooks}/lib/database/durable.js`).setFull(e.app);
 });

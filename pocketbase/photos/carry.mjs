@@ -2,7 +2,7 @@
 import { linkPhoto } from '../operations/files.mjs';
 import { inTurn } from '../operations/inTurn.mjs';
 import { diskPlace } from './diskPlace.mjs';
-import { changed } from './failure.mjs';
+import { createChangedError } from './failure.mjs';
 import { sha256 } from './signing.mjs';
 
 /** @import { Place } from './storePlace.mjs' */
@@ -22,7 +22,7 @@ export async function carryPhotos(photos, { from, to }) {
     if (isRight(photo, await to.read(photo.file))) return;
     const found = await from.read(photo.file);
     if (found === null || !isRight(photo, found)) lost.push(photo);
-    else await placed(photo.file, { file: found, to });
+    else await writeAndVerify(photo.file, { file: found, to });
   });
   return lost;
 }
@@ -37,7 +37,7 @@ export function placeShelf({ from, to, before }) {
     to,
     gatherWhile: (work) => work(),
     copy: (photos) =>
-      carryPhotos(before === undefined ? photos : linked(photos, { before, to }), { from, to: diskPlace(to) }),
+      carryPhotos(before === undefined ? photos : linkFromBackup(photos, { before, to }), { from, to: diskPlace(to) }),
   };
 }
 
@@ -47,7 +47,7 @@ export function placeShelf({ from, to, before }) {
  * @param {ManyPhotos<Photo>} photos
  * @param {{before: string, to: string}} folders
  */
-async function* linked(photos, folders) {
+async function* linkFromBackup(photos, folders) {
   for await (const photo of photos) {
     await linkPhoto(photo.file, folders);
     yield photo;
@@ -62,21 +62,21 @@ async function* linked(photos, folders) {
  * @param {{from: Pick<Place, 'read'>, store: Place}} places
  * @returns {Promise<Photo[]>} those that are nowhere. @throws where the store does not say.
  */
-export async function reconciled(photos, { from, store }) {
+export async function restoreMissingPhotos(photos, { from, store }) {
   /** @type {Map<string, number>} */
   const sizes = new Map();
   for await (const { key, size } of store.list('')) sizes.set(key, size);
-  async function* missing() {
+  async function* listMissingPhotos() {
     for await (const photo of photos) if (sizes.get(photo.file) !== photo.bytes) yield photo;
   }
-  return carryPhotos(missing(), { from, to: store });
+  return carryPhotos(listMissingPhotos(), { from, to: store });
 }
 
 /** Writes a file and reads it back. @throws where it is not the same there. @type {(key: string, of: {file: import('./storePlace.mjs').Stored, to: Pick<Place, 'read' | 'write'>}) => Promise<void>} */
-export async function placed(key, { file, to }) {
+export async function writeAndVerify(key, { file, to }) {
   await to.write(key, file);
   const back = await to.read(key);
-  if (back === null || sha256(back.bytes) !== sha256(file.bytes)) throw changed(key);
+  if (back === null || sha256(back.bytes) !== sha256(file.bytes)) throw createChangedError(key);
 }
 
 /** @type {(photo: StoredPhoto, file: {bytes: Buffer} | null) => boolean} */

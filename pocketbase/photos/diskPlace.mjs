@@ -23,13 +23,13 @@ export function diskPlace(root) {
       const target = join(root, key);
       await mkdir(dirname(target), { recursive: true, mode: 0o700 });
       const notes = { 'user.content_type': type, 'user.metadata': {}, md5: null };
-      await written(`${target}${NOTES}`, Buffer.from(JSON.stringify(notes)));
-      await written(target, bytes);
+      await writeFileSafely(`${target}${NOTES}`, Buffer.from(JSON.stringify(notes)));
+      await writeFileSafely(target, bytes);
       for (let folder = dirname(target); folder.length >= root.length; folder = dirname(folder))
         await syncFolder(folder);
     },
-    remove: (key) => removed(root, key),
-    list: (prefix) => listed(root, prefix),
+    remove: (key) => removeFile(root, key),
+    list: (prefix) => listFiles(root, prefix),
   };
 }
 
@@ -51,7 +51,7 @@ async function typeOf(path) {
 }
 
 /** Complete and on the disk under its name, or not there. @type {(target: string, bytes: Buffer) => Promise<void>} */
-async function written(target, bytes) {
+async function writeFileSafely(target, bytes) {
   // Named like PocketBase's own: what a power cut leaves, the next start removes (leftovers.mjs).
   const passing = `${target}.${randomBytes(8).toString('hex')}.tmp`;
   const handle = await open(passing, 'w', 0o600);
@@ -65,7 +65,7 @@ async function written(target, bytes) {
 }
 
 /** With its notes, and with the folders that are empty then. @type {(root: string, key: string) => Promise<void>} */
-async function removed(root, key) {
+async function removeFile(root, key) {
   const path = join(root, key);
   if ((await unlessGone(stat(path)))?.isDirectory()) return unlessFull(path);
   await rm(path, { force: true });
@@ -83,9 +83,9 @@ function unlessFull(folder) {
  * @param {string} prefix
  * @returns {AsyncGenerator<import('./storePlace.mjs').Listed>}
  */
-async function* listed(root, prefix) {
+async function* listFiles(root, prefix) {
   const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1);
-  for await (const key of below(root, folder)) {
+  for await (const key of walkFiles(root, folder)) {
     const found = key.startsWith(prefix) && (await unlessGone(stat(join(root, key))));
     if (found) yield { key, size: found.size, at: found.mtime };
   }
@@ -96,10 +96,10 @@ async function* listed(root, prefix) {
  * @param {string} folder '' or with a slash at its end.
  * @returns {AsyncGenerator<string>}
  */
-async function* below(root, folder) {
+async function* walkFiles(root, folder) {
   for (const entry of (await unlessGone(readdir(join(root, folder), { withFileTypes: true }))) ?? []) {
     const key = `${folder}${entry.name}`;
-    if (entry.isDirectory()) yield* below(root, `${key}/`);
+    if (entry.isDirectory()) yield* walkFiles(root, `${key}/`);
     else if (!key.endsWith(NOTES) && !PASSING.test(key)) yield key;
   }
 }

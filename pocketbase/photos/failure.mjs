@@ -65,24 +65,24 @@ const CODES = [
 const STATUSES = { 401: 'key', 403: 'key', 507: 'full' };
 
 /** @param code the store's own word, '' where it said none. @type {(status: number, code: string) => StoreFailure} */
-export function refused(status, code) {
+export function createRefusedError(status, code) {
   const kind = CODES.find(({ word }) => word.test(code))?.kind ?? STATUSES[status] ?? 'refused';
   return new StoreFailure(`Der Objektspeicher ${SAID[kind]} (${[status, code].filter(Boolean).join(' ')}).`, kind);
 }
 
 /** No answer, or half of one. @type {(error: unknown) => StoreFailure} */
-export function unanswered(error) {
+export function createUnansweredError(error) {
   const { name = '', cause } = /** @type {{name?: string, cause?: {code?: string}}} */ (error);
   if (name === 'TimeoutError') return new StoreFailure('Der Objektspeicher antwortet zu langsam.', 'slow');
   return new StoreFailure(`Der Objektspeicher antwortet nicht${cause?.code ? ` (${cause.code})` : ''}.`, 'silent');
 }
 
 /** No list, or a part of one: what is not in it may be there all the same. @type {() => StoreFailure} */
-export function unlisted() {
+export function createUnlistedError() {
   return new StoreFailure('Der Objektspeicher gibt keine ganze Liste seiner Dateien heraus.', 'refused');
 }
 
 /** A photo was written, and what came back was another or none. @type {(key: string) => StoreFailure} */
-export function changed(key) {
+export function createChangedError(key) {
   return new StoreFailure(`Das Foto ${key} kam nicht so zurück, wie es geschrieben wurde.`, 'changed');
 }

@@ -3,7 +3,7 @@
  * that takes photos carries a file with a drawn word, its mark, and the data folder remembers it (wish.mjs).
  */
 import { randomUUID } from 'node:crypto';
-import { changed, kindOf, StoreFailure } from './failure.mjs';
+import { createChangedError, kindOf, StoreFailure } from './failure.mjs';
 import { isAllOnDisk, noteWish, wishIn, wishOf } from './wish.mjs';
 
 /** @import { Place } from './storePlace.mjs' */
@@ -23,7 +23,7 @@ export function isOwn(key) {
 /** For commands. @throws StoreFailure where it is another store than the remembered one, or does not say. @type {(dir: string, store: Place) => Promise<void>} */
 export async function checkSame(dir, store) {
   const wish = await wishOf(dir);
-  if (wish !== null && isRemembered(wish)) compare(wish, await markOf(store));
+  if (wish !== null && isRemembered(wish)) checkMark(wish, await markOf(store));
 }
 
 /**
@@ -32,12 +32,12 @@ export async function checkSame(dir, store) {
  * @returns `store`: the same behind that question; `recognise()` asks it. @throws StoreFailure, both.
  * @type {(of: {dir: string, bucket: string, store: Place}) => {store: Place, recognise: () => Promise<void>}}
  */
-export function guarded({ dir, bucket, store }) {
+export function guardStore({ dir, bucket, store }) {
   let isKnown = false;
   /** One asks for all: of two that give a mark one would be forgotten. @type {Promise<void> | null} */
   let asking = null;
   const recognise = () => {
-    asking ??= ask({ dir, bucket, store })
+    asking ??= recogniseStore({ dir, bucket, store })
       .then(
         () => {
           isKnown = true;
@@ -52,18 +52,18 @@ export function guarded({ dir, bucket, store }) {
       });
     return asking;
   };
-  const ready = async () => {
+  const ensureRecognised = async () => {
     if (!isKnown) await recognise();
   };
   return {
     recognise,
     store: {
-      read: (key) => ready().then(() => store.read(key)),
-      look: (key) => ready().then(() => store.look(key)),
-      write: (key, file) => ready().then(() => store.write(key, file)),
-      remove: (key) => ready().then(() => store.remove(key)),
+      read: (key) => ensureRecognised().then(() => store.read(key)),
+      look: (key) => ensureRecognised().then(() => store.look(key)),
+      write: (key, file) => ensureRecognised().then(() => store.write(key, file)),
+      remove: (key) => ensureRecognised().then(() => store.remove(key)),
       list: async function* (prefix) {
-        await ready();
+        await ensureRecognised();
         yield* store.list(prefix);
       },
     },
@@ -71,10 +71,10 @@ export function guarded({ dir, bucket, store }) {
 }
 
 /** @type {(of: {dir: string, bucket: string, store: Place}) => Promise<void>} */
-async function ask({ dir, bucket, store }) {
+async function recogniseStore({ dir, bucket, store }) {
   const found = await markOf(store);
   const wish = await wishIn(dir, bucket);
-  if (isRemembered(wish)) return compare(wish, found);
+  if (isRemembered(wish)) return checkMark(wish, found);
   const mark = found ?? (await givenMark(store));
   if (mark !== wish.mark) await noteWish(dir, { ...(await wishIn(dir, bucket)), bucket, mark });
 }
@@ -85,7 +85,7 @@ function isRemembered(wish) {
 }
 
 /** @type {(wish: Wish & {mark: string}, found: string | null) => void} */
-function compare({ bucket, mark }, found) {
+function checkMark({ bucket, mark }, found) {
   if (found === mark) return;
   throw new StoreFailure(
     `Die Fotos liegen in einem anderen Objektspeicher ${bucket} als dem, zu dem S3_ENDPOINT und S3_BUCKET jetzt führen: bitte S3_* auf den richtigen setzen; sie würden sonst alle fehlen.`,
@@ -103,6 +103,6 @@ async function markOf(store) {
 async function givenMark(store) {
   const mark = randomUUID();
   await store.write(MARK, { bytes: Buffer.from(mark), type: 'text/plain' });
-  if ((await markOf(store)) !== mark) throw changed(MARK);
+  if ((await markOf(store)) !== mark) throw createChangedError(MARK);
   return mark;
 }

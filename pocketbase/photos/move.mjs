@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { inTurn } from '../operations/inTurn.mjs';
 import { Refusal } from '../refusal.mjs';
-import { placed } from './carry.mjs';
+import { writeAndVerify } from './carry.mjs';
 import { isOwn } from './identity.mjs';
 import { sha256 } from './signing.mjs';
 import { PATIENCE } from './storePlace.mjs';
@@ -41,10 +41,10 @@ export async function movePhotos({ dir, bucket, places, wanted, alone, log, unde
   if (before?.wanted === wanted && before.moved) return sum;
   if (before?.wanted !== wanted) await noteWish(dir, { ...before, wanted, bucket, moved: false });
   const moving = { from: places.each[wanted === 'store' ? 'disk' : 'store'], to: places.each[wanted], alone, sum, log };
-  await pass(moving);
+  await moveAllOnce(moving);
   // Whoever began to write before the wish has ended by now, and what he wrote to the old place is moved too.
   await setTimeout(Math.max(0, underway - (await sinceWish(dir))));
-  const left = await pass(moving);
+  const left = await moveAllOnce(moving);
   for (const key of left) log(`Bleibt: ${key}`);
   if (left.length > 0)
     throw new Refusal(
@@ -60,7 +60,7 @@ async function sinceWish(dir) {
 }
 
 /** Everything that is in the old place. @returns the keys of what stays there. @type {(moving: Moving) => Promise<string[]>} */
-async function pass(moving) {
+async function moveAllOnce(moving) {
   /** @type {string[]} */
   const left = [];
   await inTurn(moving.from.list(''), async (listed) => {
@@ -75,7 +75,7 @@ async function moveOne({ key, size }, { from, to, alone, sum, log }) {
   // Deleted since it was listed.
   if (file === null) return true;
   if (!isWhole(file, { key, size }) && !isNamed(key, await to.read(key))) return false;
-  if (!(await isBetter(await to.read(key), { key, file }))) await placed(key, { file, to });
+  if (!(await isBetter(await to.read(key), { key, file }))) await writeAndVerify(key, { file, to });
   if ((await from.look(key)) === null) {
     // Whoever deletes asks the old place first and the new one last (places.mjs): what came there behind him goes too. Of two
     // that move at once the other one would have taken it away here. Killed just before this, the server's own job takes it away,

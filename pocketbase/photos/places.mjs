@@ -63,15 +63,15 @@ export function photoPlaces({ dir, store }) {
   const each = { store, disk: diskPlace(join(dir, 'storage')) };
   const wanted = async () => (await wishIn(dir, '')).wanted;
   /** First where they are wanted; alone, where all of them were moved there. @type {() => Promise<Place[]>} */
-  const ordered = async () => {
+  const getOrderedPlaces = async () => {
     const { wanted, moved } = await wishIn(dir, '');
     const both = wanted === 'store' ? [each.store, each.disk] : [each.disk, each.store];
     return moved ? both.slice(0, 1) : both;
   };
   return {
     each,
-    read: async (key) => found(await ordered(), (place) => place.read(key)),
-    look: async (key) => found(await ordered(), (place) => place.look(key)),
+    read: async (key) => findInPlaces(await getOrderedPlaces(), (place) => place.read(key)),
+    look: async (key) => findInPlaces(await getOrderedPlaces(), (place) => place.look(key)),
     write: async (key, file) => {
       // Again where the wish changed meanwhile: whoever moves them has passed this key by.
       for (let [from, to] = ['', await wanted()]; from !== to; [from, to] = [to, await wanted()])
@@ -81,11 +81,11 @@ export function photoPlaces({ dir, store }) {
       /** @type {unknown[]} */
       const failed = [];
       // Last where they are wanted: what is moved at this moment is deleted behind its mover.
-      for (const place of (await ordered()).reverse())
+      for (const place of (await getOrderedPlaces()).reverse())
         await place.remove(key).catch((/** @type {unknown} */ error) => failed.push(error));
       if (failed.length > 0) throw failed[0];
     },
-    list: (prefix) => listed(ordered, prefix),
+    list: (prefix) => listAllFiles(getOrderedPlaces, prefix),
   };
 }
 
@@ -96,7 +96,7 @@ export function photoPlaces({ dir, store }) {
  * @param {(place: Place) => Promise<T | null>} ask
  * @returns {Promise<T | null>} @throws where none has it and one of them did not say.
  */
-async function found(places, ask) {
+async function findInPlaces(places, ask) {
   /** @type {unknown[]} */
   const failed = [];
   for (const place of places) {
@@ -116,7 +116,7 @@ async function found(places, ask) {
  * @param {() => Promise<Place[]>} ordered
  * @param {string} prefix
  */
-async function* listed(ordered, prefix) {
+async function* listAllFiles(ordered, prefix) {
   /** @type {Set<string>} */
   const named = new Set();
   for (const place of (await ordered()).reverse())

@@ -3,9 +3,9 @@
  * waits for ever for a store that does not answer and keeps the store's secret in the database; here every request ends, the
  * keys stay in this process, and a photo is found wherever it lies while they are moved (places.mjs).
  */
-import { bytesOf, end, isSame, listen } from '../operations/loopback.mjs';
+import { bytesOf, endResponse, isSame, listenOnLoopback } from '../operations/loopback.mjs';
 import { kindOf } from './failure.mjs';
-import { guarded } from './identity.mjs';
+import { guardStore } from './identity.mjs';
 import { checkNamed, photoPlaces, storeIn } from './places.mjs';
 import { forgetState, watchStore } from './state.mjs';
 import { storePlace } from './storePlace.mjs';
@@ -39,14 +39,14 @@ export async function startPhotos({ dir, env, log, watches = true }) {
   }
   const { bucket } = address;
   await noteWish(dir, await wishIn(dir, bucket));
-  await guarded({ dir, bucket, store: storePlace(address, SHORTLY) })
+  await guardStore({ dir, bucket, store: storePlace(address, SHORTLY) })
     .recognise()
     .catch(unlessOther);
-  const { store, recognise } = guarded({ dir, bucket, store: storePlace(address) });
+  const { store, recognise } = guardStore({ dir, bucket, store: storePlace(address) });
   const watch = watches ? watchStore({ dir, store, recognise, log }) : { store, stop: async () => {} };
   const places = photoPlaces({ dir, store: watch.store });
-  const place = await listen((request, response) => {
-    answer(places, request, response).catch(() => end(response, 503));
+  const place = await listenOnLoopback((request, response) => {
+    handleRequest(places, request, response).catch(() => endResponse(response, 503));
   }, isSigned);
   return {
     env: { PHOTO_STORE: place.url, PHOTO_STORE_KEY: place.key, S3_ACCESS_KEY: '', S3_SECRET: '' },
@@ -66,40 +66,40 @@ function isSigned({ headers }, key) {
 }
 
 /** @type {(places: Place, request: IncomingMessage, response: ServerResponse) => Promise<void>} */
-async function answer(places, request, response) {
+async function handleRequest(places, request, response) {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
   const key = decodeURIComponent(pathname).slice(`/${BUCKET}/`.length);
   if (request.method === 'GET' && searchParams.has('list-type'))
-    return names(places, response, searchParams.get('prefix') ?? '');
-  if (!KEY.test(key)) return end(response, 400);
+    return answerList(places, response, searchParams.get('prefix') ?? '');
+  if (!KEY.test(key)) return endResponse(response, 400);
   const one = { places, request, response, key };
-  if (request.method === 'PUT') return take(one);
-  if (request.method === 'GET') return give(one);
-  if (request.method === 'HEAD') return describe(one);
-  if (request.method !== 'DELETE') return end(response, 501);
+  if (request.method === 'PUT') return handlePut(one);
+  if (request.method === 'GET') return handleGet(one);
+  if (request.method === 'HEAD') return handleHead(one);
+  if (request.method !== 'DELETE') return endResponse(response, 501);
   await places.remove(key);
-  end(response, 204);
+  endResponse(response, 204);
 }
 
 /** @typedef {{places: Place, request: IncomingMessage, response: ServerResponse, key: string}} Exchange */
 
 /** @type {(exchange: Exchange) => Promise<void>} */
-async function take({ places, request, response, key }) {
+async function handlePut({ places, request, response, key }) {
   const bytes = await bytesOf(request, FILE_MAX_BYTES);
   await places.write(key, { bytes, type: request.headers['content-type'] ?? 'application/octet-stream' });
-  end(response, 200);
+  endResponse(response, 200);
 }
 
 /** @type {(exchange: Exchange) => Promise<void>} */
-async function give({ places, request, response, key }) {
+async function handleGet({ places, request, response, key }) {
   const file = await places.read(key);
-  if (file === null) return missing(response);
+  if (file === null) return answerNotFound(response);
   const { bytes } = file;
   const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
   if (first === undefined) return void response.writeHead(200, headersOf(file, bytes.length)).end(bytes);
   const from = Number(first);
   const to = Math.min(last ? Number(last) : bytes.length, bytes.length - 1);
-  if (from > to) return end(response, 416);
+  if (from > to) return endResponse(response, 416);
   const range = `bytes ${from}-${to}/${bytes.length}`;
   response
     .writeHead(206, { ...headersOf(file, to - from + 1), 'Content-Range': range })
@@ -107,9 +107,9 @@ async function give({ places, request, response, key }) {
 }
 
 /** @type {(exchange: Exchange) => Promise<void>} */
-async function describe({ places, response, key }) {
+async function handleHead({ places, response, key }) {
   const seen = await places.look(key);
-  if (seen === null) return missing(response);
+  if (seen === null) return answerNotFound(response);
   response.writeHead(200, headersOf(seen, seen.size)).end();
 }
 
@@ -119,14 +119,14 @@ function headersOf({ type, at }, length) {
 }
 
 /** @type {(response: ServerResponse) => void} */
-function missing(response) {
+function answerNotFound(response) {
   response.writeHead(404, { 'Content-Type': 'application/xml' }).end('<Error><Code>NoSuchKey</Code></Error>');
 }
 
 /** @type {(places: Place, response: ServerResponse, prefix: string) => Promise<void>} */
-async function names(places, response, prefix) {
+async function answerList(places, response, prefix) {
   // Asked for the files of one record alone, when it is deleted.
-  if (!KEY.test(prefix.replace(/\/$/, ''))) return end(response, 400);
+  if (!KEY.test(prefix.replace(/\/$/, ''))) return endResponse(response, 400);
   const at = new Date(0).toISOString();
   let found = '';
   for await (const { key } of places.list(prefix))

@@ -12,7 +12,7 @@ const SERVICE = 's3';
  * @param keys of the store. @param now the moment, which the store compares with its own.
  * @type {(request: Unsigned, keys: Pick<StoreAddress, 'region' | 'accessKey' | 'secret'>, now?: Date) => {[name: string]: string}}
  */
-export function signed({ method, url, headers = {}, body }, { region, accessKey, secret }, now = new Date()) {
+export function signRequest({ method, url, headers = {}, body }, { region, accessKey, secret }, now = new Date()) {
   const at = now.toISOString().replace(/[-:]|\.\d{3}/g, '');
   const hash = sha256(body ?? '');
   /** @type {{[name: string]: string}} */
@@ -31,7 +31,7 @@ export function signed({ method, url, headers = {}, body }, { region, accessKey,
 }
 
 /** A path or a value of a query, in the one spelling that the signature is made over. @type {(text: string) => string} */
-export function escaped(text) {
+export function escapeUriPart(text) {
   return encodeURIComponent(text).replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 

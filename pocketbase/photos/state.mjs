@@ -73,7 +73,7 @@ export function watchStore({ dir, store, recognise, log, pace = PACE, calm = CAL
   /** @type {Promise<void>} */
   let saving = Promise.resolve();
   /** @type {(error: unknown) => void} */
-  const tell = (error) => {
+  const recordResult = (error) => {
     if (stopped) return;
     const now = new Date().toISOString();
     const isOver = Date.now() - metAt > calm;
@@ -81,26 +81,26 @@ export function watchStore({ dir, store, recognise, log, pace = PACE, calm = CAL
       error === null ? afterSuccess(state, { now, left, isOver }) : afterFailure(state, { now, left, error });
     if ((state?.why ?? '') !== next.why) log(next.why || 'Der Objektspeicher der Fotos ist wieder erreichbar.');
     state = next;
-    saving = saving.then(() => save(dir, next)).catch(() => {});
+    saving = saving.then(() => saveState(dir, next)).catch(() => {});
   };
-  const again = () => {
+  const scheduleCheck = () => {
     clearTimeout(timer);
-    if (!stopped) timer = setTimeout(() => void look(), state?.why === '' ? pace.well : pace.ill).unref();
+    if (!stopped) timer = setTimeout(() => void checkStore(), state?.why === '' ? pace.well : pace.ill).unref();
   };
-  const look = async () => {
-    const failed = await probe(store, recognise);
-    if (!stopped && (failed !== null || Date.now() - metAt > pace.counts)) tell(failed);
-    again();
+  const checkStore = async () => {
+    const failed = await probeStore(store, recognise);
+    if (!stopped && (failed !== null || Date.now() - metAt > pace.counts)) recordResult(failed);
+    scheduleCheck();
   };
   void troubleLeft(dir).then((found) => {
     if (state === null) left = found;
-    return look();
+    return checkStore();
   });
   return {
-    store: overheard(store, (error) => {
+    store: observePlace(store, (error) => {
       metAt = Date.now();
-      tell(error);
-      again();
+      recordResult(error);
+      scheduleCheck();
     }),
     stop: () => {
       stopped = true;
@@ -111,17 +111,17 @@ export function watchStore({ dir, store, recognise, log, pace = PACE, calm = CAL
 }
 
 /** A place that tells of every failure before it is thrown. @type {(place: Place, tell: (error: unknown) => void) => Place} */
-function overheard(place, tell) {
+function observePlace(place, tell) {
   /** @type {<T>(said: Promise<T>) => Promise<T>} */
-  const heard = (said) => {
+  const observeFailure = (said) => {
     said.catch(tell);
     return said;
   };
   return {
-    read: (key) => heard(place.read(key)),
-    look: (key) => heard(place.look(key)),
-    write: (key, file) => heard(place.write(key, file)),
-    remove: (key) => heard(place.remove(key)),
+    read: (key) => observeFailure(place.read(key)),
+    look: (key) => observeFailure(place.look(key)),
+    write: (key, file) => observeFailure(place.write(key, file)),
+    remove: (key) => observeFailure(place.remove(key)),
     list: (prefix) => overheardList(place.list(prefix), tell),
   };
 }
@@ -143,14 +143,14 @@ async function* overheardList(files, tell) {
 
 /** @type {(before: StoreState | null, of: Moment & {isOver: boolean}) => StoreState} */
 function afterSuccess(before, { now, left, isOver }) {
-  const known = before ?? fresh(left);
+  const known = before ?? createState(left);
   const since = known.why === '' ? known.since || now : now;
   return { ...known, checkedAt: now, wellAt: now, why: '', since, trouble: isOver ? null : known.trouble };
 }
 
 /** @type {(before: StoreState | null, of: Moment & {error: unknown}) => StoreState} */
 function afterFailure(before, { now, left, error }) {
-  const known = before ?? fresh(left);
+  const known = before ?? createState(left);
   const [why, kind] = [sentenceOf(error), kindOf(error)];
   return {
     ...known,
@@ -164,7 +164,7 @@ function afterFailure(before, { now, left, error }) {
 }
 
 /** Of a start. @type {(left: Trouble | null) => StoreState} */
-function fresh(left) {
+function createState(left) {
   const failures = /** @type {StoreState['failures']} */ (Object.fromEntries(KINDS.map((kind) => [kind, 0])));
   return { checkedAt: '', why: '', since: '', trouble: left, wellAt: '', failedAt: '', failures };
 }
@@ -175,7 +175,7 @@ async function troubleLeft(dir) {
 }
 
 /** @returns what went wrong, null = nothing. @type {(store: Place, recognise: () => Promise<void>) => Promise<unknown>} */
-async function probe(store, recognise) {
+async function probeStore(store, recognise) {
   const bytes = randomBytes(16);
   try {
     await recognise();
@@ -190,7 +190,7 @@ async function probe(store, recognise) {
 }
 
 /** @type {(dir: string, state: StoreState) => Promise<void>} */
-async function save(dir, state) {
+async function saveState(dir, state) {
   await writeFile(join(dir, `${STATE}.part`), JSON.stringify(state), { mode: 0o600 });
   await rename(join(dir, `${STATE}.part`), join(dir, STATE));
 }

@@ -1,6 +1,6 @@
 /** Photos in an S3-compatible store: the five things that are asked of it, each with an end in sight. */
-import { refused, unanswered, unlisted } from './failure.mjs';
-import { escaped, signed } from './signing.mjs';
+import { createRefusedError, createUnansweredError, createUnlistedError } from './failure.mjs';
+import { escapeUriPart, signRequest } from './signing.mjs';
 
 /** @import { StoreAddress } from './signing.mjs' */
 
@@ -26,24 +26,24 @@ const FORM = 'application/octet-stream';
 /** @type {(address: StoreAddress, patience?: number) => Place} */
 export function storePlace(address, patience = PATIENCE) {
   /** @type {(method: string, key: string, of?: Ask) => Promise<Answered>} */
-  const ask = (method, key, of = {}) => exchanged(address, { method, key, patience, ...of });
+  const sendRequest = (method, key, of = {}) => fetchFromStore(address, { method, key, patience, ...of });
   return {
     read: async (key) => {
-      const answer = await ask('GET', key);
+      const answer = await sendRequest('GET', key);
       return answer.status === 404 ? null : { bytes: answer.bytes, ...notesOf(answer) };
     },
     // Not HEAD: its answer has no body, and so does not say whether the photo is missing or the whole bucket.
     look: async (key) => {
-      const answer = await ask('GET', key, { headers: { range: 'bytes=0-0' } });
+      const answer = await sendRequest('GET', key, { headers: { range: 'bytes=0-0' } });
       return answer.status === 404 ? null : { size: sizeOf(answer), ...notesOf(answer) };
     },
     write: async (key, { bytes, type }) => {
-      await ask('PUT', key, { headers: { 'content-type': type }, body: bytes });
+      await sendRequest('PUT', key, { headers: { 'content-type': type }, body: bytes });
     },
     remove: async (key) => {
-      await ask('DELETE', key);
+      await sendRequest('DELETE', key);
     },
-    list: (prefix) => listed(ask, prefix),
+    list: (prefix) => listFiles(sendRequest, prefix),
   };
 }
 
@@ -51,15 +51,15 @@ export function storePlace(address, patience = PATIENCE) {
  * @returns also for a key that is not there (404). @throws StoreFailure for everything else that is no success.
  * @type {(address: StoreAddress, of: {method: string, key: string, patience: number} & Ask) => Promise<Answered>}
  */
-async function exchanged(address, { method, key, patience, query = {}, headers = {}, body }) {
+async function fetchFromStore(address, { method, key, patience, query = {}, headers = {}, body }) {
   const words = Object.keys(query)
     .sort()
-    .map((name) => `${escaped(name)}=${escaped(query[name] ?? '')}`)
+    .map((name) => `${escapeUriPart(name)}=${escapeUriPart(query[name] ?? '')}`)
     .join('&');
-  const path = [address.bucket, ...key.split('/')].map(escaped).join('/');
+  const path = [address.bucket, ...key.split('/')].map(escapeUriPart).join('/');
   const url = new URL(`${address.endpoint.replace(/\/+$/, '')}/${path}${words && `?${words}`}`);
   const signal = AbortSignal.timeout(patience);
-  const sent = signed({ method, url, headers, body }, address);
+  const sent = signRequest({ method, url, headers, body }, address);
   /** @type {Answered} */
   let answer;
   try {
@@ -72,12 +72,12 @@ async function exchanged(address, { method, key, patience, query = {}, headers =
     });
     answer = { status: got.status, headers: got.headers, bytes: Buffer.from(await got.arrayBuffer()) };
   } catch (error) {
-    throw unanswered(error);
+    throw createUnansweredError(error);
   }
   if (answer.status < 300 || answer.status === 416) return answer;
   const code = /<Code>([\w.]+)<\/Code>/.exec(answer.bytes.toString('utf8'))?.[1] ?? '';
   if (answer.status === 404 && code === 'NoSuchKey') return answer;
-  throw refused(answer.status, code);
+  throw createRefusedError(answer.status, code);
 }
 
 /** @type {(answer: Answered) => {type: string, at: Date}} */
@@ -97,7 +97,7 @@ function sizeOf({ status, headers, bytes }) {
  * @param {(method: string, key: string, of: Ask) => Promise<Answered>} ask
  * @param {string} prefix
  */
-async function* listed(ask, prefix) {
+async function* listFiles(ask, prefix) {
   /** @type {string | undefined} */
   let from = '';
   while (from !== undefined) {
@@ -107,21 +107,21 @@ async function* listed(ask, prefix) {
     const text = bytes.toString('utf8');
     const next = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(text)?.[1];
     const goesOn = text.includes('<IsTruncated>true</IsTruncated>');
-    if (!text.trimEnd().endsWith('</ListBucketResult>') || (goesOn && next === undefined)) throw unlisted();
+    if (!text.trimEnd().endsWith('</ListBucketResult>') || (goesOn && next === undefined)) throw createUnlistedError();
     for (const [, file = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) yield listedIn(file);
-    from = next && plain(next);
+    from = next && decodeXml(next);
   }
 }
 
 /** @type {(file: string) => Listed} */
 function listedIn(file) {
   /** @type {(name: string) => string} */
-  const word = (name) => plain(new RegExp(`<${name}>([^<]*)</${name}>`).exec(file)?.[1] ?? '');
-  return { key: word('Key'), size: Number(word('Size')), at: new Date(word('LastModified')) };
+  const readElement = (name) => decodeXml(new RegExp(`<${name}>([^<]*)</${name}>`).exec(file)?.[1] ?? '');
+  return { key: readElement('Key'), size: Number(readElement('Size')), at: new Date(readElement('LastModified')) };
 }
 
 /** @type {(text: string) => string} */
-function plain(text) {
+function decodeXml(text) {
   const signs = /** @type {{[name: string]: string}} */ ({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" });
   return text.replace(/&(\w+);/g, (/** @type {string} */ all, /** @type {string} */ name) => signs[name] ?? all);
 }

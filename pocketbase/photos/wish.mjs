@@ -27,9 +27,9 @@ export async function wishOf(dir) {
     if (isWish(wish)) return wish;
   } catch (error) {
     if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return null;
-    throw unreadable(file, sentenceOf(error));
+    throw createUnreadableError(file, sentenceOf(error));
   }
-  throw unreadable(file, 'Was darin steht, ist kein Ort für Fotos.');
+  throw createUnreadableError(file, 'Was darin steht, ist kein Ort für Fotos.');
 }
 
 /** @type {(value: unknown) => value is Wish} */
@@ -41,7 +41,7 @@ function isWish(value) {
 }
 
 /** @type {(file: string, why: string) => Refusal} */
-function unreadable(file, why) {
+function createUnreadableError(file, why) {
   return new Refusal(
     `${file} sagt, wo die Fotos liegen, und ist nicht zu lesen: bitte Rechte und Inhalt der Datei prüfen oder sie aus einer Kopie des Datenordners zurückholen; löschen Sie sie nicht, sonst werden Fotos am falschen Ort gesucht. (${why})`,
   );

@@ -21,7 +21,7 @@ const MOST = 1024 * 1024;
 export async function putBeside(place, { name, text }) {
   const folder = folderOf(place.url);
   if (folder === null) {
-    await ask(place, { method: 'PUT', name, body: text });
+    await requestFile(place, { method: 'PUT', name, body: text });
     return;
   }
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -35,7 +35,7 @@ export async function putBeside(place, { name, text }) {
  */
 export async function getBeside(place, name) {
   const folder = folderOf(place.url);
-  if (folder === null) return ask(place, { method: 'GET', name, body: '' });
+  if (folder === null) return requestFile(place, { method: 'GET', name, body: '' });
   try {
     return await readFile(join(folder, name), 'utf8');
   } catch (error) {
@@ -46,9 +46,9 @@ export async function getBeside(place, name) {
 }
 
 /** @type {(place: ReplicaPlace, of: {method: string, name: string, body: string}) => Promise<string | null>} */
-async function ask(place, { method, name, body }) {
+async function requestFile(place, { method, name, body }) {
   const url = addressOf(place, name);
-  const headers = signed(place, { method, url, body });
+  const headers = signRequest(place, { method, url, body });
   const sent = method === 'PUT' ? { body } : {};
   const answer = await fetch(url, { method, headers, signal: AbortSignal.timeout(PATIENCE), ...sent }).catch(
     () => null,
@@ -73,15 +73,15 @@ function addressOf({ url, endpoint, region }, name) {
 }
 
 /** @type {(place: ReplicaPlace, of: {method: string, url: URL, body: string}) => {[name: string]: string}} */
-function signed({ region, accessKey, secret }, { method, url, body }) {
+function signRequest({ region, accessKey, secret }, { method, url, body }) {
   const at = new Date().toISOString().replace(/[-:]|\.\d{3}/g, '');
   const scope = [at.slice(0, 8), region || 'us-east-1', 's3', 'aws4_request'];
-  const content = hash(body);
+  const content = hashText(body);
   const told = { host: url.host, 'x-amz-content-sha256': content, 'x-amz-date': at };
   const names = Object.keys(told).join(';');
   const lines = Object.entries(told).map(([name, value]) => `${name}:${value}`);
   const request = [method, url.pathname, '', ...lines, '', names, content].join('\n');
-  const text = ['AWS4-HMAC-SHA256', at, scope.join('/'), hash(request)].join('\n');
+  const text = ['AWS4-HMAC-SHA256', at, scope.join('/'), hashText(request)].join('\n');
   const key = scope.reduce((before, part) => hmac(before, part), Buffer.from(`AWS4${secret}`));
   const signature = hmac(key, text).toString('hex');
   const { host: _, ...headers } = told;
@@ -91,5 +91,5 @@ function signed({ region, accessKey, secret }, { method, url, body }) {
   };
 }
 
-const hash = (/** @type {string} */ text) => createHash('sha256').update(text).digest('hex');
+const hashText = (/** @type {string} */ text) => createHash('sha256').update(text).digest('hex');
 const hmac = (/** @type {Buffer} */ key, /** @type {string} */ text) => createHmac('sha256', key).update(text).digest();

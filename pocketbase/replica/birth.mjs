@@ -27,7 +27,7 @@ const SECOND = 1000;
  * @returns asked as often as wanted: '' where this database may replicate there, OTHERS where another one's replica is, else why nobody knows yet.
  * @type {(claim: Claim) => () => Promise<string>}
  */
-export function claimer(claim) {
+export function createClaimer(claim) {
   const { place, source } = claim;
   let birth = '';
   return async () => {

@@ -22,9 +22,9 @@ export const LITESTREAM_VERSION = '0.5.18';
  * @throws Refusal with one sentence when no way leads to it.
  * @type {(options?: {bin?: string | null, cache?: string, go?: string, log?: Log, signal?: AbortSignal}) => Promise<string>}
  */
-export async function litestream(options = {}) {
+export async function ensureLitestream(options = {}) {
   const { bin = process.env.LITESTREAM_BIN || null, cache = CACHE, log = () => {}, go, signal } = options;
-  if (bin) return named(bin);
+  if (bin) return verifyNamedBinary(bin);
   const target = join(cache, LITESTREAM_VERSION, `litestream${ENDING}`);
   if (await isExecutable(target)) return target;
   const source = `github.com/benbjohnson/litestream/cmd/litestream@v${LITESTREAM_VERSION}`;
@@ -45,7 +45,7 @@ export async function litestream(options = {}) {
  * A path the operator names is taken as it is, unless it cannot be Litestream or is another version.
  * @type {(bin: string) => Promise<string>}
  */
-async function named(bin) {
+async function verifyNamedBinary(bin) {
   if (!(await isExecutable(bin))) throw new Refusal('LITESTREAM_BIN nennt keine ausführbare Datei.');
   const said = await runChild(bin, ['version'], { kind: 'tool', timeout: VERSION_TIMEOUT }).catch(() => ({
     stdout: '',
@@ -58,7 +58,7 @@ async function named(bin) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await litestream({ log: (line) => console.error(line) }).then(
+  await ensureLitestream({ log: (line) => console.error(line) }).then(
     (path) => console.log(path),
     (/** @type {unknown} */ error) => {
       console.error(sentenceOf(error));

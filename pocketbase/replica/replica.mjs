@@ -7,9 +7,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { startChild } from '../start/children.mjs';
-import { handles } from '../start/process.mjs';
-import { claimer, OTHERS } from './birth.mjs';
-import { replicatorAt, synced } from './control.mjs';
+import { toProcess } from '../start/process.mjs';
+import { createClaimer, OTHERS } from './birth.mjs';
+import { replicatorAt, syncReplica } from './control.mjs';
 import { configurationOf, environmentOf } from './place.mjs';
 import { planOf } from './restore.mjs';
 import { readState, writeState } from './state.mjs';
@@ -69,11 +69,11 @@ export async function startReplica({ executable, place, source, env, log, pace =
     socket,
   };
   const run = { executable, config, env: environmentOf(env, place) };
-  const claim = claimer({ place, run, database, source, state });
-  const watching = watch({ state, dir, database, run, claim, log, pace });
+  const claim = createClaimer({ place, run, database, source, state });
+  const watching = watchReplica({ state, dir, database, run, claim, log, pace });
   return {
     confirmed: async () => {
-      const { why } = await synced(socket, { database, within: ASKED, asking: new AbortController() });
+      const { why } = await syncReplica(socket, { database, within: ASKED, asking: new AbortController() });
       // What the last look found counts too: Litestream itself does not see that a replica was emptied.
       return why || state.why;
     },
@@ -91,13 +91,13 @@ export async function startReplica({ executable, place, source, env, log, pace =
  * @type {(before: ReplicaState | null, database: string) => Promise<void>}
  */
 async function endLeftOver(before, database) {
-  for (let pid = await left(); pid !== null; pid = await left()) {
+  for (let pid = await findLeftOverPid(); pid !== null; pid = await findLeftOverPid()) {
     process.kill(pid, 'SIGKILL');
     await new Promise((done) => setTimeout(done, PAUSE.first));
   }
   const folder = dirname(before?.socket ?? '');
   if (basename(folder).startsWith(FOLDER)) await rm(folder, { recursive: true, force: true });
-  function left() {
+  function findLeftOverPid() {
     return before ? replicatorAt(before.socket, database) : Promise.resolve(null);
   }
 }
@@ -109,21 +109,21 @@ function keepRunning({ executable, config, env }, state) {
     const args = ['replicate', '-no-expand-env', '-config', config];
     const child = startChild(executable, args, { kind: 'replica', env });
     state.pid = child.pid ?? 0;
-    return handles(child, undefined);
+    return toProcess(child, undefined);
   };
   let running = begin();
-  const supervise = async () => {
+  const superviseProcess = async () => {
     for (let pause = PAUSE.first; ; ) {
       const began = Date.now();
       await running.exited;
       state.pid = 0;
       pause = Date.now() - began > STEADY ? PAUSE.first : Math.min(pause * 2, PAUSE.most);
-      await wait(pause, stopping.signal);
+      await waitOrAbort(pause, stopping.signal);
       if (stopping.signal.aborted) return;
       running = begin();
     }
   };
-  const ended = supervise();
+  const ended = superviseProcess();
   return {
     stop: async () => {
       stopping.abort();
@@ -139,9 +139,9 @@ function keepRunning({ executable, config, env }, state) {
  * Asks until it is stopped, and then once more: what the server wrote last is to be in the replica too.
  * @type {(of: Watch) => Part & {isOurs: () => boolean}}
  */
-function watch({ state, dir, database, run, claim, log, pace }) {
+function watchReplica({ state, dir, database, run, claim, log, pace }) {
   const stopping = new AbortController();
-  const isWhole = prover({ run, database, pace });
+  const isWhole = createProver({ run, database, pace });
   let asking = new AbortController();
   /** Runs while it is known that the place is this database's. @type {Part | null} */
   let child = null;
@@ -149,7 +149,7 @@ function watch({ state, dir, database, run, claim, log, pace }) {
   let answer = null;
   const begin = async () => {
     answer ??= claim();
-    const why = await Promise.race([answer, wait(PATIENCE, stopping.signal).then(() => null)]);
+    const why = await Promise.race([answer, waitOrAbort(PATIENCE, stopping.signal).then(() => null)]);
     if (why === null) return NOT_KNOWN;
     answer = null;
     if (why === '') child = keepRunning(run, state);
@@ -158,8 +158,8 @@ function watch({ state, dir, database, run, claim, log, pace }) {
     return why;
   };
   /** @type {(within: number) => Promise<string>} */
-  const send = async (within) => {
-    const { why, txid } = await synced(state.socket, { database, within, asking });
+  const sendChanges = async (within) => {
+    const { why, txid } = await syncReplica(state.socket, { database, within, asking });
     if (why !== '' || (await isWhole(txid))) return why;
     // Whoever took it away may have put another one's in its place: it is looked at anew before anything is sent.
     await child?.stop();
@@ -167,30 +167,30 @@ function watch({ state, dir, database, run, claim, log, pace }) {
     return 'Was übertragen ist, ließe sich nicht wiederherstellen; es wird noch einmal ganz übertragen.';
   };
   /** Everything that was in the database when a question began is in the replica when it is answered. @type {(within: number) => Promise<void>} */
-  const look = async (within) => {
+  const checkReplica = async (within) => {
     const began = new Date().toISOString();
     asking = new AbortController();
-    state.why = (child ? '' : await begin()) || (await send(within));
+    state.why = (child ? '' : await begin()) || (await sendChanges(within));
     if (state.why === '') state.confirmedAt = began;
     // A full disk is no reason to stop watching.
     await writeState(dir, state).catch(() => {});
   };
-  const rounds = async () => {
-    const tell = teller(state, log);
+  const runChecks = async () => {
+    const tell = createReporter(state, log);
     while (!stopping.signal.aborted) {
-      await look(PATIENCE);
+      await checkReplica(PATIENCE);
       tell();
-      await wait(state.why === OTHERS ? pace.proof : pace.look, stopping.signal);
+      await waitOrAbort(state.why === OTHERS ? pace.proof : pace.look, stopping.signal);
     }
   };
-  const ended = rounds();
+  const ended = runChecks();
   return {
     isOurs: () => child !== null,
     stop: async () => {
       stopping.abort();
       asking.abort();
       await ended;
-      if (child) await look(LAST_WORDS);
+      if (child) await checkReplica(LAST_WORDS);
       await child?.stop();
     },
   };
@@ -202,7 +202,7 @@ function watch({ state, dir, database, run, claim, log, pace }) {
  * @returns whether the last look found it whole.
  * @type {(of: Pick<Watch, 'run' | 'database' | 'pace'>) => (txid: number) => Promise<boolean>}
  */
-function prover({ run, database, pace }) {
+function createProver({ run, database, pace }) {
   let provedAt = Number.NEGATIVE_INFINITY;
   return async (txid) => {
     if (Date.now() - provedAt < pace.proof) return true;
@@ -214,7 +214,7 @@ function prover({ run, database, pace }) {
 }
 
 /** One line when the replica falls behind, and one when it has caught up. @type {(state: ReplicaState, log: Log) => () => void} */
-function teller(state, log) {
+function createReporter(state, log) {
   let isBehind = false;
   return () => {
     if (state.why === '' && isBehind) log('Die Replik der Datenbank ist wieder aktuell.');
@@ -228,14 +228,14 @@ function teller(state, log) {
 }
 
 /** Waits, or until the end is asked for. @type {(ms: number, signal: AbortSignal) => Promise<void>} */
-function wait(ms, signal) {
+function waitOrAbort(ms, signal) {
   return new Promise((done) => {
     if (signal.aborted) return done();
-    const timer = setTimeout(end, ms);
-    signal.addEventListener('abort', end, { once: true });
-    function end() {
+    const timer = setTimeout(finishWaiting, ms);
+    signal.addEventListener('abort', finishWaiting, { once: true });
+    function finishWaiting() {
       clearTimeout(timer);
-      signal.removeEventListener('abort', end);
+      signal.removeEventListener('abort', finishWaiting);
       done();
     }
   });

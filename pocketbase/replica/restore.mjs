@@ -31,7 +31,7 @@ export async function restoreReplica({ executable, place, database, env }) {
   try {
     await writeFile(config, configurationOf(place, { database, socket: join(folder, 'none.sock') }), { mode: 0o600 });
     const { at } = await planOf(how, database);
-    await restore(how, ['-integrity-check', 'full', database]);
+    await runRestore(how, ['-integrity-check', 'full', database]);
     return at;
   } catch (error) {
     throw refusalOf(/** @type {Failure} */ (error), place.url);
@@ -46,7 +46,7 @@ export async function restoreReplica({ executable, place, database, env }) {
  */
 export async function planOf(how, database) {
   /** @type {{max_txid: string, files: {timestamp: string}[]}} */
-  const plan = JSON.parse(await restore(how, ['-dry-run', '-json', database]));
+  const plan = JSON.parse(await runRestore(how, ['-dry-run', '-json', database]));
   const times = plan.files.map(({ timestamp }) => timestamp).sort();
   return { txid: Number.parseInt(plan.max_txid, 16), at: times.at(-1) ?? '' };
 }
@@ -66,7 +66,7 @@ export async function heldAt(how, database) {
 }
 
 /** @type {(how: Run, words: string[]) => Promise<string>} */
-async function restore({ executable, config, env }, words) {
+async function runRestore({ executable, config, env }, words) {
   const args = ['restore', '-no-expand-env', '-config', config, ...words];
   return (await runChild(executable, args, { kind: 'replica', env, maxBuffer: OUTPUT_MAX })).stdout;
 }

@@ -5,7 +5,7 @@ import { bringKey } from '../evidence/seal.mjs';
 import { writeSafely } from '../operations/files.mjs';
 import { linkKeyFile, linkKeyPlace } from '../operations/linkKey.mjs';
 import { Refusal } from '../refusal.mjs';
-import { passphraseIn, SEALED, sealer, unseal } from './sealed.mjs';
+import { createSealer, passphraseIn, SEALED, unsealSecrets } from './sealed.mjs';
 
 /** @import { Failure } from '../refusal.mjs' */
 /** @import { Secrets } from './sealed.mjs' */
@@ -21,13 +21,13 @@ function placesOf(dir, env) {
  * @type {(dir: string, env: Variables) => Promise<Secrets>}
  */
 export function secretsOf(dir, env) {
-  return found(dir, env, (place, code) => {
+  return readSecrets(dir, env, (place, code) => {
     throw new Refusal(`Ein Schlüssel lässt sich nicht lesen: ${place} (${code}).`);
   });
 }
 
 /** @type {(dir: string, env: Variables, unreadable: (place: string, code: unknown) => void) => Promise<Secrets>} */
-async function found(dir, env, unreadable) {
+async function readSecrets(dir, env, unreadable) {
   /** @type {Secrets} */
   const secrets = {};
   for (const [name, path] of Object.entries(placesOf(dir, env))) {
@@ -48,7 +48,7 @@ async function found(dir, env, unreadable) {
 export async function secretsInto(dir, target) {
   const passphrase = await passphraseIn(process.env);
   if (passphrase !== null)
-    await writeSafely(join(target, SEALED), sealer(passphrase)(await found(dir, process.env, () => {})));
+    await writeSafely(join(target, SEALED), createSealer(passphrase)(await readSecrets(dir, process.env, () => {})));
 }
 
 /**
@@ -57,7 +57,7 @@ export async function secretsInto(dir, target) {
  * @throws Refusal where the passphrase is another one.
  * @type {(sealed: string | null, env: Variables) => Promise<{secrets: Secrets | null, said: string[]}>}
  */
-export async function opened(sealed, env) {
+export async function openSecrets(sealed, env) {
   const passphrase = await passphraseIn(env);
   if (sealed === null) return { secrets: null, said: [] };
   if (passphrase === null)
@@ -65,7 +65,7 @@ export async function opened(sealed, env) {
       secrets: null,
       said: [`Die alten Schlüssel liegen verschlüsselt dabei (${SEALED}); mit SECRETS_PASSPHRASE kommen sie zurück.`],
     };
-  return { secrets: unseal(sealed, passphrase), said: ['Die alten Schlüssel sind zurück.'] };
+  return { secrets: unsealSecrets(sealed, passphrase), said: ['Die alten Schlüssel sind zurück.'] };
 }
 
 /**

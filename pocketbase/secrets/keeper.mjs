@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { putBeside } from '../replica/beside.mjs';
 import { secretsOf } from './files.mjs';
-import { SEALED, sealer } from './sealed.mjs';
+import { createSealer, SEALED } from './sealed.mjs';
 
 /** @import { ReplicaPlace } from '../replica/place.mjs' */
 
@@ -17,10 +17,10 @@ const LOOK = 3000;
  */
 export function startSecretKeeper({ dir, env, place, passphrase, isOurs, log }) {
   const stopping = new AbortController();
-  const seal = sealer(passphrase);
+  const seal = createSealer(passphrase);
   let kept = '';
   let isTold = false;
-  const look = async () => {
+  const sealWhenChanged = async () => {
     if (!isOurs()) return;
     try {
       const secrets = await secretsOf(dir, env);
@@ -35,18 +35,18 @@ export function startSecretKeeper({ dir, env, place, passphrase, isOurs, log }) 
       isTold = true;
     }
   };
-  const rounds = async () => {
+  const runChecks = async () => {
     while (!stopping.signal.aborted) {
-      await look();
+      await sealWhenChanged();
       await wait(LOOK, undefined, { signal: stopping.signal }).catch(() => {});
     }
   };
-  const ended = rounds();
+  const ended = runChecks();
   return {
     stop: async () => {
       stopping.abort();
       await ended;
-      await look();
+      await sealWhenChanged();
     },
   };
 }

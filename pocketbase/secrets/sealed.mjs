@@ -43,7 +43,7 @@ async function firstLine(path) {
 }
 
 /** Seals with one passphrase, as often as wanted: the key is made once, the nonce each time. @type {(passphrase: string) => (secrets: Secrets) => string} */
-export function sealer(passphrase) {
+export function createSealer(passphrase) {
   const salt = randomBytes(SALT_BYTES);
   const key = scryptSync(passphrase.normalize(), salt, KEY_BYTES, COST);
   return (secrets) => {
@@ -57,7 +57,7 @@ export function sealer(passphrase) {
 }
 
 /** @throws Refusal where the passphrase is another one, or the file was changed. @type {(text: string, passphrase: string) => Secrets} */
-export function unseal(text, passphrase) {
+export function unsealSecrets(text, passphrase) {
   try {
     /** @type {Envelope} */
     const { version, ...parts } = JSON.parse(text);

@@ -7,11 +7,11 @@ import { addressOf, EVERYWHERE } from '../operations/address.mjs';
  * Prints addresses, demo accounts and the line `Objektbeleg läuft: …`.
  * @type {(of: {config: Config, url: string, accounts: {email: string, label: string}[], log: Log}) => void}
  */
-export function announce({ config, url, accounts, log }) {
+export function announceStart({ config, url, accounts, log }) {
   const here = EVERYWHERE.includes(config.host) ? addressOf(config) : url;
   const lines = ['', `  App                 ${here}`];
   if (config.publicUrl) lines.push(`  Öffentlich          ${config.publicUrl}`);
-  for (const address of neighbours(config)) lines.push(`  Im selben Netz      ${address}`);
+  for (const address of listNetworkAddresses(config)) lines.push(`  Im selben Netz      ${address}`);
   lines.push(`  Datenordner         ${config.dir}`);
   if (accounts.length > 0) {
     lines.push('', `  Konten der Vorführung, Passwort ${PASSWORD}:`);
@@ -22,7 +22,7 @@ export function announce({ config, url, accounts, log }) {
 }
 
 /** Where other devices find it, when it listens everywhere. @type {(config: Config) => string[]} */
-function neighbours({ host, port }) {
+function listNetworkAddresses({ host, port }) {
   if (!EVERYWHERE.includes(host)) return [];
   const addresses = Object.values(networkInterfaces()).flat();
   return addresses.flatMap((found) =>

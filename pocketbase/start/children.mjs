@@ -5,7 +5,7 @@
  */
 import { execFile, spawn } from 'node:child_process';
 import { promisify } from 'node:util';
-import { privately } from '../operations/privacy.mjs';
+import { runWithPrivateUmask } from '../operations/privacy.mjs';
 
 /** @typedef {import('node:child_process').ExecFileOptions} ExecFileOptions */
 /** @typedef {import('node:stream').Readable} Readable */
@@ -97,7 +97,7 @@ export async function runChild(file, words, { kind, env = process.env, ...option
  * @type {(file: string, words: string[], how: {kind: Kind, env: Variables, files?: number[], cwd?: string, uid?: number, gid?: number}) => Child}
  */
 export function startChild(file, words, { kind, env, files = [], ...options }) {
-  const child = privately(() =>
+  const child = runWithPrivateUmask(() =>
     spawn(file, words, { ...options, env: environmentFor(kind, env), stdio: ['ignore', 'pipe', 'pipe', ...files] }),
   );
   return /** @type {Child} */ (/** @type {unknown} */ (child));

@@ -45,8 +45,8 @@ const SHAPES = [
     'mindestens zwanzig Zeichen: openssl rand -hex 20',
   ],
   ['LOG', (value) => value === 'text' || value === 'json', 'json'],
-  ['TILE_URL', (value) => has(value, ['{z}', '{x}', '{y}']), 'https://tile.example.org/{z}/{x}/{y}.png'],
-  ['MAPS_LINK', (value) => has(value, ['{lat}', '{lon}']), 'https://maps.example.org/?q={lat},{lon}'],
+  ['TILE_URL', (value) => isUrlWithParts(value, ['{z}', '{x}', '{y}']), 'https://tile.example.org/{z}/{x}/{y}.png'],
+  ['MAPS_LINK', (value) => isUrlWithParts(value, ['{lat}', '{lon}']), 'https://maps.example.org/?q={lat},{lon}'],
   ['IMPRINT_EMAIL', (value) => EMAIL.test(value), 'kontakt@example.org'],
   ['COSTS', isSentence, '9 Euro je Person und Monat, die ersten drei Monate kostenlos.'],
   ['HOSTING', isSentence, 'In Nürnberg, auf Servern der Beispiel GmbH.'],
@@ -65,12 +65,12 @@ const SHAPES = [
  * @throws Refusal on the first value that is missing or malformed.
  * @type {(env: Variables, root: string) => Config}
  */
-export function configuration(env, root) {
-  shapes(env);
+export function parseConfiguration(env, root) {
+  checkShapes(env);
   const publicUrl = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : null;
   const isPublic = publicUrl !== null && !isLoopback(new URL(publicUrl).hostname);
-  together(env, ['SMTP_URL', 'MAIL_FROM']);
-  together(env, S3);
+  checkTogether(env, ['SMTP_URL', 'MAIL_FROM']);
+  checkTogether(env, S3);
   witnessesMatch(env);
   if (isPublic) publicNeeds(env);
   if (env.DEMO === '1' && isPublic) throw new Refusal('DEMO=1 geht nur ohne öffentliche PUBLIC_URL.');
@@ -100,7 +100,7 @@ function replicaIn(env, dir) {
   const place = placeIn(env);
   if (place === null) return null;
   const folder = folderOf(place.url);
-  if (folder === null) together(env, ['REPLICA_URL', 'REPLICA_ACCESS_KEY', 'REPLICA_SECRET']);
+  if (folder === null) checkTogether(env, ['REPLICA_URL', 'REPLICA_ACCESS_KEY', 'REPLICA_SECRET']);
   if (folder !== null && isWithin(folder, dir))
     throw new Refusal(
       'REPLICA_URL liegt im Datenordner: was diesen trifft, träfe auch die Replik – bitte einen anderen Datenträger nennen.',
@@ -115,7 +115,7 @@ function authorityIn({ TSA_URL, TSA_CA_FILE }) {
 
 /** Each witness has its address and its key, in the same order. @throws Refusal. @type {(env: Variables) => void} */
 function witnessesMatch(env) {
-  together(env, ['WITNESS_URLS', 'WITNESS_KEYS']);
+  checkTogether(env, ['WITNESS_URLS', 'WITNESS_KEYS']);
   const [urls, keys] = [listOf(env.WITNESS_URLS ?? ''), listOf(env.WITNESS_KEYS ?? '')];
   if (urls.length !== keys.length)
     throw new Refusal(
@@ -143,7 +143,7 @@ function isWithin(folder, dir) {
 }
 
 /** @type {(env: Variables) => void} */
-function shapes(env) {
+function checkShapes(env) {
   for (const [name, isRight, example] of SHAPES) {
     const value = env[name];
     if (!value) continue;
@@ -179,7 +179,7 @@ function publicNeeds(env) {
 }
 
 /** Variables that have a meaning only together. @type {(env: Variables, names: string[]) => void} */
-function together(env, names) {
+function checkTogether(env, names) {
   const missing = names.filter((name) => !env[name]);
   if (missing.length === 0 || missing.length === names.length) return;
   const present = names.filter((name) => env[name]);
@@ -227,7 +227,7 @@ function isOrigin(value) {
 }
 
 /** @type {(value: string, parts: string[]) => boolean} */
-function has(value, parts) {
+function isUrlWithParts(value, parts) {
   return /^https?:\/\//.test(value) && urlOf(value) !== null && parts.every((part) => value.includes(part));
 }
 

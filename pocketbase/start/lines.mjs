@@ -11,13 +11,13 @@ const MAILBOX = /[^\s<>()"',;:]+@[^\s<>()"',;:]+/g;
  * @returns `info` prints what somebody should know, `error` why it ends; of a text with several lines each that says something is a line.
  * @type {(env: Variables) => {info: Log, error: Log}}
  */
-export function printer({ LOG }) {
+export function createPrinter({ LOG }) {
   if (LOG !== 'json') return { info: (text) => console.log(text), error: (text) => console.error(text) };
   /** @type {(level: 'info' | 'error') => Log} */
-  const printing = (level) => (text) => {
+  const createJsonLog = (level) => (text) => {
     for (const line of text.split('\n')) if (line.trim() !== '') console.log(jsonLine(level, line.trim()));
   };
-  return { info: printing('info'), error: printing('error') };
+  return { info: createJsonLog('info'), error: createJsonLog('error') };
 }
 
 /** What a hook wrote as JSON already goes as it is. @type {(level: 'info' | 'error', line: string) => string} */

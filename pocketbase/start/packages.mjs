@@ -17,7 +17,7 @@ import { runChild } from './children.mjs';
 export async function installPackages(root, { log, signal }) {
   if (await areInstalled(root)) return false;
   log('Pakete werden installiert (etwa eine Minute) …');
-  const { code, words } = await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, signal });
+  const { code, words } = await runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, signal });
   if (code !== 0) throw new Refusal(`„npm ci“ ist fehlgeschlagen: ${words}`);
   return true;
 }
@@ -53,7 +53,7 @@ async function packagesOf(file) {
  * Runs npm. @returns its code, and the line of what it printed that says why it failed.
  * @type {(args: string[], of: {cwd: string, signal?: AbortSignal}) => Promise<{code: unknown, words: string}>}
  */
-async function npm(args, { cwd, signal }) {
+async function runNpm(args, { cwd, signal }) {
   const windows = process.platform === 'win32';
   const how = { kind: /** @type {const} */ ('build'), cwd, signal, shell: windows };
   const failure = await runChild(windows ? 'npm.cmd' : 'npm', args, how).then(

@@ -29,24 +29,24 @@ function mailServerIn({ SMTP_URL = '' }) {
  * @type {(child: import('node:child_process').ChildProcessByStdio<null, Stream, Stream>,
  *   onLine: Log | undefined) => Process}
  */
-export function handles(child, onLine) {
+export function toProcess(child, onLine) {
   /** @type {string[]} */
   const kept = [];
   let listening = false;
   /** @type {(line: string) => void} */
-  const keep = (line) => {
+  const keepLine = (line) => {
     listening ||= line.includes('Server started at');
     kept.push(line);
     if (kept.length > KEPT_LINES) kept.shift();
     onLine?.(line);
   };
-  for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', keep);
+  for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', keepLine);
   const exited = new Promise((resolve) => {
     child.once('error', () => resolve(null));
     child.once('close', (code) => resolve(code));
   });
   /** @type {(signal: NodeJS.Signals) => Promise<void>} */
-  const end = async (signal) => {
+  const endChild = async (signal) => {
     child.kill(signal);
     const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT);
     await exited;
@@ -54,7 +54,14 @@ export function handles(child, onLine) {
   };
   const isListening = () => listening;
   const lines = () => [...kept];
-  return { exited, isListening, say: keep, lines, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+  return {
+    exited,
+    isListening,
+    say: keepLine,
+    lines,
+    stop: () => endChild('SIGTERM'),
+    kill: () => endChild('SIGKILL'),
+  };
 }
 
 /**

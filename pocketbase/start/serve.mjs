@@ -1,5 +1,5 @@
 /** The real start: one origin for the app and its server. */
-import { launch } from '../launch.mjs';
+import { launchServer } from '../launch.mjs';
 
 /** @returns the server of launch.mjs at the configured address. @type {(start: Start) => Promise<Server>} */
 export async function serve({ config, executable, sync, log, running, lock, confirmed }) {
@@ -10,7 +10,7 @@ export async function serve({ config, executable, sync, log, running, lock, conf
     if (!quiet) log(line);
   };
   const { host, port, dir, publicUrl } = config;
-  const server = await launch({
+  const server = await launchServer({
     executable,
     dir,
     host,

@@ -1,7 +1,7 @@
 /** `npm run dev`: Vite with hot reload at the configured address, the server on a port of its own behind it. */
 import { context } from 'esbuild';
 import { createServer } from 'vite';
-import { freePort, launch } from '../launch.mjs';
+import { freePort, launchServer } from '../launch.mjs';
 import { rulesOptions } from '../rules.mjs';
 
 /** @returns the server behind, with the address of Vite. @type {(start: Start) => Promise<Server>} */
@@ -10,7 +10,7 @@ export async function serve({ config, executable, sync, log, running, lock, conf
   const rules = await context(rulesOptions());
   await rules.watch();
   running.push({ stop: () => rules.dispose() });
-  const server = await launch({
+  const server = await launchServer({
     executable,
     dir: config.dir,
     port: await freePort(),

@@ -3,7 +3,7 @@ import { cp, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Refusal } from '../refusal.mjs';
 import { runChild } from '../start/children.mjs';
-import { node } from './commands.mjs';
+import { runNode } from './commands.mjs';
 
 /** @import { Failure } from '../refusal.mjs' */
 
@@ -24,10 +24,11 @@ const OWN = ['.git', 'pb_data', 'test-results'];
 export async function fetchNext(root, from) {
   const next = beside.next(root);
   await rm(next, { recursive: true, force: true });
-  const isFolder = from !== '' && (await exists(join(from, 'package.json'))) && !(await exists(join(from, '.git')));
+  const isFolder =
+    from !== '' && (await isExistingPath(join(from, 'package.json'))) && !(await isExistingPath(join(from, '.git')));
   if (isFolder) await cp(from, next, { recursive: true, filter: (path) => !OWN.includes(basename(path)) });
-  else await cloned(root, { from, next });
-  if (!(await exists(join(next, 'pocketbase', 'start.mjs'))))
+  else await cloneNext(root, { from, next });
+  if (!(await isExistingPath(join(next, 'pocketbase', 'start.mjs'))))
     throw new Refusal(`Das ist kein Objektbeleg: ${from || root} (pocketbase/start.mjs fehlt).`);
   // Executables are checked against their hash before they are used; the same version need not be fetched twice.
   for (const name of ['pocketbase', 'litestream'])
@@ -36,18 +37,18 @@ export async function fetchNext(root, from) {
 }
 
 /** @type {(root: string, of: {from: string, next: string}) => Promise<void>} */
-async function cloned(root, { from, next }) {
-  const git = (/** @type {string[]} */ ...words) =>
+async function cloneNext(root, { from, next }) {
+  const runGit = (/** @type {string[]} */ ...words) =>
     runChild('git', words, { kind: 'build' }).catch((/** @type {Failure} */ { stderr, message }) => {
       throw new Refusal(`Die nächste Version ließ sich nicht holen: ${stderr?.trim().split('\n').at(-1) || message}`);
     });
-  const source = from || (await git('-C', root, 'remote', 'get-url', 'origin')).stdout.trim();
-  await git('clone', '--quiet', '--', source, next);
+  const source = from || (await runGit('-C', root, 'remote', 'get-url', 'origin')).stdout.trim();
+  await runGit('clone', '--quiet', '--', source, next);
 }
 
 /** Packages, app and executables of the next version. @type {(next: string, env: Variables) => Promise<void>} */
 export async function makeReady(next, env) {
-  const { code, said } = await node('pocketbase/installServer.mjs', { cwd: next, env });
+  const { code, said } = await runNode('pocketbase/installServer.mjs', { cwd: next, env });
   if (code !== 0) throw new Refusal(`Die nächste Version ließ sich nicht vorbereiten: ${said.split('\n').at(-1)}`);
 }
 
@@ -59,8 +60,8 @@ export async function putNextInPlace(root) {
 
 /** The old version where it was; called again it goes on where it was interrupted. @type {(root: string) => Promise<void>} */
 export async function putOldBack(root) {
-  if (!(await exists(beside.before(root)))) return;
-  if (await exists(root)) {
+  if (!(await isExistingPath(beside.before(root)))) return;
+  if (await isExistingPath(root)) {
     await rm(beside.failed(root), { recursive: true, force: true });
     await rename(root, beside.failed(root));
   }
@@ -68,7 +69,7 @@ export async function putOldBack(root) {
 }
 
 /** @type {(path: string) => Promise<boolean>} */
-function exists(path) {
+function isExistingPath(path) {
   return stat(path).then(
     () => true,
     () => false,

@@ -39,7 +39,7 @@ export async function asOwner(owner, work) {
  * Runs a script of a version with Node. @returns what it printed, and its code.
  * @type {(script: string, of: {args?: string[], env: Variables, cwd: string, owner?: Owner | null}) => Promise<{code: number, said: string}>}
  */
-export async function node(script, { args = [], env, cwd, owner = null }) {
+export async function runNode(script, { args = [], env, cwd, owner = null }) {
   const options = { kind: /** @type {const} */ ('product'), cwd, env, maxBuffer: OUTPUT_MAX, ...(owner ?? {}) };
   const {
     code = 0,
@@ -56,7 +56,7 @@ export async function node(script, { args = [], env, cwd, owner = null }) {
  * Runs a command of the operator's (what stops and starts the service). @throws Refusal with its words.
  * @type {(command: string) => Promise<void>}
  */
-export async function shell(command) {
+export async function runShell(command) {
   await runChild('sh', ['-c', command], { kind: 'product' }).catch((/** @type {Failure} */ { stderr, message }) => {
     throw new Refusal(`„${command}“ ist fehlgeschlagen: ${stderr?.trim() || message}`);
   });

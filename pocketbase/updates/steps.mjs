@@ -6,10 +6,10 @@ import { isLocked } from '../operations/dataLock.mjs';
 import { openFiles } from '../operations/openFiles.mjs';
 import { Refusal } from '../refusal.mjs';
 import { beside, putOldBack } from './code.mjs';
-import { asOwner, node } from './commands.mjs';
+import { asOwner, runNode } from './commands.mjs';
 import { dropKept, keepData, putDataBack } from './data.mjs';
 import { endJournal, readJournal, writeJournal } from './journal.mjs';
-import { newProblems, problems } from './trial.mjs';
+import { listProblems, newProblems } from './trial.mjs';
 
 /**
  * What every step needs: `root`: the program's folder; `config` and `env` of the service; `owner` of the data; `stop` and `start` the service.
@@ -25,12 +25,12 @@ const LOOK = 250;
 /** One more backup, restored on trial where they are made every night. @type {(update: Update, folder: string) => Promise<void>} */
 export async function backUp({ root, env, owner }, folder) {
   const [script, args] = folder === '' ? ['pocketbase/backups/nightly.mjs', []] : ['pocketbase/backup.mjs', [folder]];
-  const { code, said } = await node(script, { args, cwd: root, env, owner });
+  const { code, said } = await runNode(script, { args, cwd: root, env, owner });
   if (code !== 0) throw new Refusal(`Die Sicherung ist nicht gelungen, es wurde nichts verändert: ${said}`);
 }
 
 /** From here on nobody delivers; what was acknowledged until now is kept as it is. @type {(update: Update) => Promise<void>} */
-export async function close(update) {
+export async function closeService(update) {
   const { root, config, owner } = update;
   // Of an update that went well; now this one needs the names.
   for (const old of [beside.before(root), beside.failed(root)]) await rm(old, { recursive: true, force: true });
@@ -56,7 +56,7 @@ export async function takeBack(update) {
   // Only now: between the two a start would take the new program to the old data.
   await asOwner(owner, () => dropKept(config.dir));
   await update.start();
-  if (!(await answers(config)))
+  if (!(await isAnswering(config)))
     throw new Refusal('Die bisherige Version ist wieder am Platz, mit allen Daten, aber der Server antwortet nicht.');
   await endJournal(root);
 }
@@ -67,13 +67,13 @@ export async function takeBack(update) {
  * @throws Refusal where it never answered; then it can be taken back.
  * @type {(update: Update, before: string[]) => Promise<string[]>}
  */
-export async function open(update, before) {
+export async function openService(update, before) {
   const { root, config } = update;
   await update.start();
-  if (!(await answers(config))) throw new Refusal('Die neue Version antwortet nicht unter ihrer Adresse.');
+  if (!(await isAnswering(config))) throw new Refusal('Die neue Version antwortet nicht unter ihrer Adresse.');
   await writeJournal(root, { step: 'opened', pid: 0 });
   await clearAway(update);
-  return newProblems(await problems(root, update), before);
+  return newProblems(await listProblems(root, update), before);
 }
 
 /** The new version stays: what was kept for the way back goes, the program of before stays. @type {(update: Update) => Promise<void>} */
@@ -86,7 +86,7 @@ export async function clearAway({ root, config, owner }) {
  * Whether anything answers within its time, whatever it says: who answers may have acknowledged a delivery, and is not taken back.
  * @type {(config: Config) => Promise<boolean>}
  */
-async function answers(config) {
+async function isAnswering(config) {
   const url = `${addressOf(config)}/api/app/health`;
   for (const end = Date.now() + START_MOST; Date.now() < end; await pause(LOOK)) {
     const answer = await fetch(url, { signal: AbortSignal.timeout(5000) }).catch(() => null);

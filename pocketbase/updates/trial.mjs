@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { freePort } from '../launch.mjs';
 import { Refusal } from '../refusal.mjs';
 import { startChild } from '../start/children.mjs';
-import { handles } from '../start/process.mjs';
-import { node } from './commands.mjs';
+import { toProcess } from '../start/process.mjs';
+import { runNode } from './commands.mjs';
 
 /** @import { Owner } from './commands.mjs' */
 
@@ -31,8 +31,8 @@ const SILENT = [
  * What `check:server` of a version calls a problem.
  * @type {(root: string, of: {env: Variables, owner: Owner | null}) => Promise<string[]>}
  */
-export async function problems(root, { env, owner }) {
-  const { code, said } = await node('pocketbase/checkServer.mjs', { cwd: root, env, owner });
+export async function listProblems(root, { env, owner }) {
+  const { code, said } = await runNode('pocketbase/checkServer.mjs', { cwd: root, env, owner });
   const lines = said.split('\n').filter((line) => line.endsWith('– Problem'));
   // One that fell over before it could say anything has found something too.
   return code === 0 || lines.length > 0
@@ -60,20 +60,20 @@ export async function tryNew(root, { env, owner, before, onPid }) {
   const how = { kind: /** @type {const} */ ('product'), env: closed, cwd: root, ...(owner ?? {}) };
   const child = startChild(process.execPath, [join(root, 'pocketbase', 'start.mjs'), '--trial'], how);
   /** @type {(ready: boolean) => void} */
-  let tell = () => {};
+  let settleReady = () => {};
   /** @type {Promise<boolean>} */
   const ready = new Promise((resolve) => {
-    tell = resolve;
+    settleReady = resolve;
   });
-  const running = handles(child, (line) => {
-    if (line.startsWith('Objektbeleg läuft: ')) tell(true);
+  const running = toProcess(child, (line) => {
+    if (line.startsWith('Objektbeleg läuft: ')) settleReady(true);
   });
-  const timer = setTimeout(() => tell(false), START_MOST);
+  const timer = setTimeout(() => settleReady(false), START_MOST);
   try {
     await onPid(child.pid ?? 0);
     const isUp = await Promise.race([ready, running.exited.then(() => false)]);
     if (!isUp) throw new Refusal(`Die neue Version startet nicht: ${lastWord(running)}`);
-    const found = newProblems(await problems(root, { env: closed, owner }), before);
+    const found = newProblems(await listProblems(root, { env: closed, owner }), before);
     if (found.length > 0) throw new Refusal(`Die neue Version besteht die Prüfung nicht: ${found.join(' · ')}`);
   } finally {
     clearTimeout(timer);

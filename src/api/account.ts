@@ -2,9 +2,9 @@
 import type { OwnActivities } from '../domain/documentation/ownActivities';
 import type { SignUp } from '../domain/people/user';
 import { grantOf } from './auth';
-import { call, command, exchange, users } from './client';
-import { settled } from './failure';
-import { credential, row, text } from './values';
+import { getUsersCollection, requestAnswer, requestJson, sendCommand } from './client';
+import { parseAnswer } from './failure';
+import { readCredential, readText, toRow } from './values';
 
 /**
  * Registers a property manager (D5).
@@ -12,22 +12,24 @@ import { credential, row, text } from './values';
  * @throws RemoteError: `email_taken`, issues of the fields.
  */
 export function signUp(body: SignUp): Promise<{ mail: boolean }> {
-  return call('/api/app/signup', {
+  return requestJson('/api/app/signup', {
     method: 'POST',
     body,
     credential: null,
-    parse: (answer) => ({ mail: row(answer).mail !== false }),
+    parse: (answer) => ({ mail: toRow(answer).mail !== false }),
   });
 }
 
 /** What the own company offers its people beside the lists of the services: all of it (D104). @throws RemoteError 'invalid' */
 export function saveActivities(activities: OwnActivities): Promise<void> {
-  return command('/api/app/account/activities', { method: 'PUT', body: { activities } });
+  return sendCommand('/api/app/account/activities', { method: 'PUT', body: { activities } });
 }
 
 /** Has a reset link sent; an unknown address is answered the same. @throws RemoteError: `mail_not_configured` (D30). */
 export function requestReset(email: string): Promise<void> {
-  return command((pb, options) => users(pb).requestPasswordReset(email, options), { credential: null });
+  return sendCommand((pb, options) => getUsersCollection(pb).requestPasswordReset(email, options), {
+    credential: null,
+  });
 }
 
 /**
@@ -42,13 +44,13 @@ export function confirmReset(token: string, password: string, belongs?: boolean)
 }
 
 async function questionOf(route: string, body: Record<string, string | boolean | undefined>): Promise<Question> {
-  const answer = await exchange(`/api/collections/users/${route}`, { method: 'POST', body, credential: null });
-  return answer.status === 204 ? null : settled(answer, (of) => ({ company: text(row(of), 'company') }));
+  const answer = await requestAnswer(`/api/collections/users/${route}`, { method: 'POST', body, credential: null });
+  return answer.status === 204 ? null : parseAnswer(answer, (of) => ({ company: readText(toRow(of), 'company') }));
 }
 
 /** Has the link that confirms the own address sent again. @throws RemoteError */
 export function requestVerification(email: string): Promise<void> {
-  return command((pb, options) => users(pb).requestVerification(email, options), {});
+  return sendCommand((pb, options) => getUsersCollection(pb).requestVerification(email, options), {});
 }
 
 /**
@@ -61,12 +63,14 @@ export function confirmVerification(token: string, belongs?: boolean, password?:
 
 /** Has a confirmation sent to the new address; nothing changes until its link is opened. @throws RemoteError */
 export function requestEmailChange(newEmail: string): Promise<void> {
-  return command((pb, options) => users(pb).requestEmailChange(newEmail, options), {});
+  return sendCommand((pb, options) => getUsersCollection(pb).requestEmailChange(newEmail, options), {});
 }
 
 /** Changes the address with the token of that mail; all sessions end. @throws RemoteError 'invalid': password or link. */
 export function confirmEmailChange(token: string, password: string): Promise<void> {
-  return command((pb, options) => users(pb).confirmEmailChange(token, password, options), { credential: null });
+  return sendCommand((pb, options) => getUsersCollection(pb).confirmEmailChange(token, password, options), {
+    credential: null,
+  });
 }
 
 /** What goes on after a new password: the session, and for who captures the grant of this device (D84). */
@@ -81,16 +85,16 @@ export function changePassword(
   change: { oldPassword: string; password: string },
   asking: { session?: string; grant: string | null },
 ): Promise<Renewed> {
-  return call('/api/app/account/password', {
+  return requestJson('/api/app/account/password', {
     method: 'PUT',
     body: change,
     ...(asking.session === undefined ? {} : { credential: { kind: 'session' as const, token: asking.session } }),
     ...(asking.grant === null ? {} : { grant: asking.grant }),
     parse: (body) => {
-      const answer = row(body);
-      const grant = answer.grant === null ? null : row(answer.grant);
+      const answer = toRow(body);
+      const grant = answer.grant === null ? null : toRow(answer.grant);
       return {
-        token: credential(answer, 'token'),
+        token: readCredential(answer, 'token'),
         grant: grant && grantOf(grant),
       };
     },
@@ -104,10 +108,10 @@ export function saveNames(user: string, names: { fullName?: string; companyName?
     ...(full_name === undefined ? {} : { full_name }),
     ...(company_name === undefined ? {} : { company_name }),
   };
-  return command((pb, options) => users(pb).update(user, body, options), {});
+  return sendCommand((pb, options) => getUsersCollection(pb).update(user, body, options), {});
 }
 
 /** Ends every session and every delivery grant of the account, this device's too (D84). @throws RemoteError */
 export function endAllSessions(): Promise<void> {
-  return command('/api/app/account/sign-out-everywhere', { method: 'POST' });
+  return sendCommand('/api/app/account/sign-out-everywhere', { method: 'POST' });
 }

@@ -2,12 +2,12 @@
 import { WHOLE_SET_PAGE } from '../domain/limits';
 import { LETTER_READERS, type Role } from '../domain/people/role';
 import { hasAddress } from '../domain/people/user';
-import { me } from './auth';
-import { where } from './client';
+import { fetchIdentity } from './auth';
+import { buildFilter } from './client';
 import { listChangedDocumentations, ownOf } from './documentations';
 import { myLetters } from './letters';
 import { listRecords, RUNNING, wholeSet } from './records';
-import { filled, type Row } from './values';
+import { type Row, readFilledText } from './values';
 import { anyOf, askPieces, sharedProperties, visibleProperties } from './visible';
 
 /** One page of one section; a section may come in several pages, one after the other. */
@@ -29,18 +29,18 @@ const COLLECTIONS: Record<Role, readonly string[]> = {
  * @throws RemoteError; what came before it is not the whole.
  */
 export async function* accountData(who: { id: string; role: Role; token: string }): AsyncGenerator<Page> {
-  const { device: _device, ...account } = (await me(who.token)).me;
+  const { device: _device, ...account } = (await fetchIdentity(who.token)).me;
   yield {
     section: 'account',
     rows: [{ ...withoutNone(account), serverTime: new Date(account.serverTime).toISOString() }],
   };
-  if (LETTER_READERS.includes(who.role)) yield* letters();
+  if (LETTER_READERS.includes(who.role)) yield* letterPages();
   for (const collection of COLLECTIONS[who.role]) yield* sectionOf(collection, who);
-  if (who.role !== 'super_admin') yield* documentations(who);
+  if (who.role !== 'super_admin') yield* documentationPages(who);
 }
 
 /** Which e-mails it gets, and its last ones. */
-async function* letters(): AsyncGenerator<Page> {
+async function* letterPages(): AsyncGenerator<Page> {
   const { weekly, witness, answers, allDone, muted, items } = await myLetters();
   yield { section: 'letter_settings', rows: [{ weekly, witness, answers, allDone, muted }] };
   yield { section: 'letters', rows: items.map((one) => ({ ...one, at: new Date(one.at).toISOString() })) };
@@ -57,21 +57,27 @@ async function* sectionOf(section: string, who: Who): AsyncGenerator<Page> {
     const agreed = who.role === 'employee' ? await assignedProperties(who.id) : await sharedProperties();
     yield { section, rows: await visibleProperties({ agreed, parse: asItIs }) };
   } else if (section === 'user_properties') {
-    const filters = anyOf('user', await workers(who));
+    const filters = anyOf('user', await assignedUserIds(who));
     yield { section, rows: await askPieces(filters, (filter) => wholeSet(section, { filter, parse: asItIs })) };
   } else yield* collectionPages(section);
 }
 
 async function assignedProperties(user: string): Promise<string[]> {
-  const parse = (of: Row) => ({ id: filled(of, 'id'), property: filled(of, 'property') });
-  const running = await wholeSet('user_properties', { filter: where(`${RUNNING} && user = {:user}`, { user }), parse });
+  const parseAssignedProperty = (of: Row) => ({
+    id: readFilledText(of, 'id'),
+    property: readFilledText(of, 'property'),
+  });
+  const running = await wholeSet('user_properties', {
+    filter: buildFilter(`${RUNNING} && user = {:user}`, { user }),
+    parse: parseAssignedProperty,
+  });
   return running.map(({ property }) => property);
 }
 
 /** Whose assignments the account sees: its own, a company those of its people. */
-async function workers({ id, role }: Who): Promise<string[]> {
+async function assignedUserIds({ id, role }: Who): Promise<string[]> {
   if (role === 'employee') return [id];
-  const people = await wholeSet('users', { filter: '', parse: (of) => ({ id: filled(of, 'id') }) });
+  const people = await wholeSet('users', { filter: '', parse: (of) => ({ id: readFilledText(of, 'id') }) });
   return people.map((person) => person.id);
 }
 
@@ -88,11 +94,11 @@ async function* collectionPages(section: string): AsyncGenerator<Page> {
     yield { section, rows: rows.map(withoutNone) };
     const last = rows.at(-1);
     if (!last || rows.length < WHOLE_SET_PAGE) return;
-    filter = where('id > {:id}', { id: last.id });
+    filter = buildFilter('id > {:id}', { id: last.id });
   }
 }
 
-async function* documentations({ id, role }: Who): AsyncGenerator<Page> {
+async function* documentationPages({ id, role }: Who): AsyncGenerator<Page> {
   let after = { updated: '1970-01-01 00:00:00.000Z', id: '' };
   for (;;) {
     const rows = await listChangedDocumentations({ after, own: ownOf(role, id), limit: WHOLE_SET_PAGE });
@@ -107,17 +113,17 @@ type Times = { startedAt: number; capturedAt: number; completedAt: number | null
 
 /** Times as anybody can read them: ISO 8601. */
 function withDates<T extends Times>(of: T): object {
-  const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+  const toIsoTime = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
   const { startedAt, capturedAt, completedAt, editedAt } = of;
   return {
     ...of,
-    startedAt: iso(startedAt),
-    capturedAt: iso(capturedAt),
-    completedAt: iso(completedAt),
-    editedAt: iso(editedAt),
+    startedAt: toIsoTime(startedAt),
+    capturedAt: toIsoTime(capturedAt),
+    completedAt: toIsoTime(completedAt),
+    editedAt: toIsoTime(editedAt),
   };
 }
 
 function asItIs({ collectionId: _id, collectionName: _name, ...of }: Row): { id: string } {
-  return { ...of, id: filled(of, 'id') };
+  return { ...of, id: readFilledText(of, 'id') };
 }

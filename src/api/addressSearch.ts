@@ -1,7 +1,7 @@
 /** Addresses while somebody types, asked of our own server (D13). */
 import { REQUEST_TIMEOUT } from '../domain/limits';
-import { call } from './client';
-import { filled, list, number, row } from './values';
+import { requestJson } from './client';
+import { readFilledText, readNumber, toList, toRow } from './values';
 
 /** A place that was found; decimal degrees. */
 export type FoundAddress = { label: string; latitude: number; longitude: number };
@@ -11,16 +11,16 @@ export type FoundAddress = { label: string; latitude: number; longitude: number 
  * @throws RemoteError; 'temporary' where the provider is busy or down: the address can then be typed to its end.
  */
 export function searchAddresses(query: string, signal: AbortSignal): Promise<FoundAddress[]> {
-  return call(`/api/app/geocode/search?${new URLSearchParams({ q: query })}`, {
+  return requestJson(`/api/app/geocode/search?${new URLSearchParams({ q: query })}`, {
     signal,
     timeoutMs: REQUEST_TIMEOUT,
     parse: (body) =>
-      list(row(body).results).map((item) => {
-        const found = row(item);
+      toList(toRow(body).results).map((item) => {
+        const found = toRow(item);
         return {
-          label: filled(found, 'label'),
-          latitude: number(found, 'latitude'),
-          longitude: number(found, 'longitude'),
+          label: readFilledText(found, 'label'),
+          latitude: readNumber(found, 'latitude'),
+          longitude: readNumber(found, 'longitude'),
         };
       }),
   });

@@ -1,8 +1,8 @@
 /** The audit log, read only (docs/routes.md). Every call throws RemoteError. */
 import { namesOf, type Page, parsePage } from './adminUsers';
 import { type AuditValues, valuesOf } from './auditValues';
-import { call } from './client';
-import { filled, flag, row, rowOf, text, textOrNull, time } from './values';
+import { requestJson } from './client';
+import { readFilledText, readFlag, readText, readTime, rowOf, textOrNull, toRow } from './values';
 
 export type Tombstone = { number: string; propertyName: string; deletedBy: string; deletedAt: number; reason: string };
 
@@ -45,40 +45,40 @@ export function listAudit(
 ): Promise<AuditPage> {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) if (value) search.set(key, value);
-  return call(`/api/app/admin/audit?${search}`, {
+  return requestJson(`/api/app/admin/audit?${search}`, {
     signal,
     parse: (body) => {
-      const names = row(row(body).names);
+      const names = toRow(toRow(body).names);
       return {
         ...parsePage(body, parseEntry),
-        names: Object.fromEntries(Object.keys(names).map((id) => [id, text(names, id)])),
+        names: Object.fromEntries(Object.keys(names).map((id) => [id, readText(names, id)])),
       };
     },
   });
 }
 
 const parseTombstone = rowOf<Tombstone>({
-  number: text,
-  propertyName: text,
-  deletedBy: text,
-  deletedAt: time,
-  reason: text,
+  number: readText,
+  propertyName: readText,
+  deletedBy: readText,
+  deletedAt: readTime,
+  reason: readText,
 });
 
 const parseEntry = rowOf<AuditEntry>({
-  id: filled,
-  at: time,
+  id: readFilledText,
+  at: readTime,
   actor: textOrNull,
-  actorName: text,
+  actorName: readText,
   actorRole: textOrNull,
-  action: filled,
-  object: text,
-  record: text,
-  label: text,
-  detail: text,
+  action: readFilledText,
+  object: readText,
+  record: readText,
+  label: readText,
+  detail: readText,
   before: valuesOf,
   after: valuesOf,
-  tombstone: (of) => (of.tombstone === null ? null : parseTombstone(row(of.tombstone))),
+  tombstone: (of) => (of.tombstone === null ? null : parseTombstone(toRow(of.tombstone))),
 });
 
 /**
@@ -90,8 +90,8 @@ export function auditPeople(
   signal?: AbortSignal,
 ): Promise<{ people: { id: string; name: string }[]; more: boolean }> {
   const query = new URLSearchParams(Object.entries(of).filter(([, value]) => value !== ''));
-  return call(`/api/app/admin/audit/people?${query}`, {
+  return requestJson(`/api/app/admin/audit/people?${query}`, {
     signal,
-    parse: (body) => ({ people: namesOf(row(body), 'people'), more: flag(row(body), 'more') }),
+    parse: (body) => ({ people: namesOf(toRow(body), 'people'), more: readFlag(toRow(body), 'more') }),
   });
 }

@@ -4,8 +4,8 @@ import type { ServiceType } from '../domain/documentation/service';
 import type { Work } from '../domain/documentation/work';
 import { workIn } from '../domain/documentation/workShape';
 import { namesOf, type Page, parsePage } from './adminUsers';
-import { call, command } from './client';
-import { filled, number, type Row, row, rowOf, text, textOrNull, time } from './values';
+import { requestJson, sendCommand } from './client';
+import { type Row, readFilledText, readNumber, readText, readTime, rowOf, textOrNull, toRow } from './values';
 
 export type AdminProperty = { id: string; name: string; address: string; notes: string; createdAt: number };
 
@@ -38,57 +38,57 @@ export type EditableDocumentation = {
   creators: { id: string; name: string }[];
 };
 
-const admin = (path: string) => `/api/app/admin/${path}`;
-const one = (collection: string, id: string) => admin(`${collection}/${encodeURIComponent(id)}`);
+const adminPath = (path: string) => `/api/app/admin/${path}`;
+const recordPath = (collection: string, id: string) => adminPath(`${collection}/${encodeURIComponent(id)}`);
 
 /** Pages of everything there is of one kind. */
 const pagesOf =
   <T>(collection: string, parse: (of: Row) => T) =>
   (cursor?: string, signal?: AbortSignal): Promise<Page<T>> =>
-    call(admin(cursor ? `${collection}?${new URLSearchParams({ cursor })}` : collection), {
+    requestJson(adminPath(cursor ? `${collection}?${new URLSearchParams({ cursor })}` : collection), {
       signal,
       parse: (body) => parsePage(body, parse),
     });
 
 const parseProperty = rowOf<AdminProperty>({
-  id: filled,
-  name: text,
-  address: text,
-  notes: text,
-  createdAt: time,
+  id: readFilledText,
+  name: readText,
+  address: readText,
+  notes: readText,
+  createdAt: readTime,
 });
 
 /** Newest first. */
 export const listAllProperties = pagesOf('properties', parseProperty);
 
 const parseDocumentation = rowOf<AdminDocumentation>({
-  id: filled,
-  number: text,
-  propertyName: text,
-  location: text,
-  creatorName: text,
-  photoCount: number,
-  notes: text,
-  capturedAt: time,
+  id: readFilledText,
+  number: readText,
+  propertyName: readText,
+  location: readText,
+  creatorName: readText,
+  photoCount: readNumber,
+  notes: readText,
+  capturedAt: readTime,
 });
 
 /** Complete ones, newest first. */
 export const listAllDocumentations = pagesOf('documentations', parseDocumentation);
 
 export function editableDocumentation(id: string, signal?: AbortSignal): Promise<EditableDocumentation> {
-  return call(one('documentations', id), { signal, parse: (body) => parseEditable(row(body)) });
+  return requestJson(recordPath('documentations', id), { signal, parse: (body) => parseEditable(toRow(body)) });
 }
 
 const parseEditable = rowOf<EditableDocumentation>({
-  id: filled,
-  number: text,
-  location: text,
+  id: readFilledText,
+  number: readText,
+  location: readText,
   user: textOrNull,
-  creatorName: text,
-  companyName: text,
-  capturedAt: time,
-  receivedAt: time,
-  notes: text,
+  creatorName: readText,
+  companyName: readText,
+  capturedAt: readTime,
+  receivedAt: readTime,
+  notes: readText,
   serviceType: textOrNull,
   work: (of) => workIn(of.work),
   creators: namesOf,
@@ -99,14 +99,14 @@ export function editDocumentation(
   id: string,
   edit: { location?: string; user?: string; capturedAt?: string; notes?: string; work?: Work | null },
 ): Promise<void> {
-  return command(one('documentations', id), { method: 'PATCH', body: edit });
+  return sendCommand(recordPath('documentations', id), { method: 'PATCH', body: edit });
 }
 
 export function editProperty(id: string, edit: PropertyInput): Promise<void> {
-  return command(one('properties', id), { method: 'PATCH', body: edit });
+  return sendCommand(recordPath('properties', id), { method: 'PATCH', body: edit });
 }
 
 /** Links, sharings and assignments end with it, documentations stay (D20). */
 export function endProperty(id: string): Promise<void> {
-  return command(one('properties', id), { method: 'DELETE' });
+  return sendCommand(recordPath('properties', id), { method: 'DELETE' });
 }

@@ -1,8 +1,20 @@
 /** How the installation is doing (docs/routes.md). Every call throws RemoteError. Bytes; days as `2026-11-21`. */
 import { type IssueCode, isIssueCode } from '../domain/issue';
 import type { LetterState } from '../domain/people/letter';
-import { call } from './client';
-import { filled, flag, from, list, number, type Row, row, rowOf, text, time, timeOrNull } from './values';
+import { requestJson } from './client';
+import {
+  fromField,
+  type Row,
+  readFilledText,
+  readFlag,
+  readNumber,
+  readText,
+  readTime,
+  rowOf,
+  timeOrNull,
+  toList,
+  toRow,
+} from './values';
 
 export type StorageDay = { day: string; photoBytes: number | null; databaseBytes: number | null };
 export type DeliveryDay = { day: string; deliveries: number };
@@ -62,133 +74,133 @@ export type Unfinished = { id: string; number: string; propertyName: string; com
 export type Problem = { message: string; at: number; count: number; detail: string };
 
 export function systemState(signal?: AbortSignal): Promise<SystemState> {
-  return call('/api/app/admin/system', { signal, parse: (body) => parseState(row(body)) });
+  return requestJson('/api/app/admin/system', { signal, parse: (body) => parseState(toRow(body)) });
 }
 
-const numberOrNull = (of: Row, field: string) => (of[field] === null ? null : number(of, field));
+const numberOrNull = (of: Row, field: string) => (of[field] === null ? null : readNumber(of, field));
 
 /** Null for what is not set up there, or what the server does not know. */
 function ifSaid<T>(value: unknown, parse: (of: Row) => T): T | null {
-  return (value ?? null) === null ? null : parse(row(value));
+  return (value ?? null) === null ? null : parse(toRow(value));
 }
 
 function parseState(of: Row): SystemState {
-  const storage = row(of.storage);
+  const storage = toRow(of.storage);
   return {
-    ok: flag(of, 'ok'),
-    causes: list(of.causes ?? []).map(String),
-    version: text(of, 'version'),
-    schema: text(of, 'schema'),
-    time: time(of, 'time'),
-    synchronous: text(of, 'synchronous'),
-    mail: flag(of, 'mail'),
+    ok: readFlag(of, 'ok'),
+    causes: toList(of.causes ?? []).map(String),
+    version: readText(of, 'version'),
+    schema: readText(of, 'schema'),
+    time: readTime(of, 'time'),
+    synchronous: readText(of, 'synchronous'),
+    mail: readFlag(of, 'mail'),
     mailTrouble: troubleOf(of.mailTrouble ?? null),
-    letters: parseLetters(row(of.letters)),
-    photoBytes: number(storage, 'photoBytes'),
-    databaseBytes: number(storage, 'databaseBytes'),
+    letters: parseLetters(toRow(of.letters)),
+    photoBytes: readNumber(storage, 'photoBytes'),
+    databaseBytes: readNumber(storage, 'databaseBytes'),
     diskBytes: numberOrNull(storage, 'diskBytes'),
     freeBytes: numberOrNull(storage, 'freeBytes'),
-    storageDays: list(of.storageDays)
-      .map(row)
-      .map(rowOf({ day: filled, photoBytes: numberOrNull, databaseBytes: numberOrNull })),
-    deliveryDays: list(of.deliveryDays)
-      .map(row)
-      .map(rowOf({ day: filled, deliveries: number })),
-    incomplete: parseIncomplete(row(of.incomplete)),
-    backup: of.backup === null ? null : parseBackup(row(of.backup)),
+    storageDays: toList(of.storageDays)
+      .map(toRow)
+      .map(rowOf({ day: readFilledText, photoBytes: numberOrNull, databaseBytes: numberOrNull })),
+    deliveryDays: toList(of.deliveryDays)
+      .map(toRow)
+      .map(rowOf({ day: readFilledText, deliveries: readNumber })),
+    incomplete: parseIncomplete(toRow(of.incomplete)),
+    backup: of.backup === null ? null : parseBackup(toRow(of.backup)),
     // A server that was not updated yet says nothing of these.
     nightly: ifSaid(of.nightly, parseNightly),
     replica: ifSaid(of.replica, parseReplica),
     photoStore: ifSaid(of.photoStore, (said) => parsePhotoStore(withTrouble(said))),
     log: ifSaid(of.log, parseLog),
     stamps: ifSaid(of.stamps, parseStamps),
-    problems: list(of.problems ?? [])
-      .map(row)
+    problems: toList(of.problems ?? [])
+      .map(toRow)
       .map(parseProblem),
   };
 }
 
 function troubleOf(value: unknown): SystemState['mailTrouble'] {
   if (value === null) return null;
-  return { at: time(row(value), 'at'), why: text(row(value), 'why') };
+  return { at: readTime(toRow(value), 'at'), why: readText(toRow(value), 'why') };
 }
 
 const parseLetters = rowOf<SystemState['letters']>({
-  planned: number,
-  sending: number,
-  sent: number,
-  refused: number,
-  unknown: number,
-  nothing: number,
+  planned: readNumber,
+  sending: readNumber,
+  sent: readNumber,
+  refused: readNumber,
+  unknown: readNumber,
+  nothing: readNumber,
 });
 
 const parseUnfinished = rowOf<Unfinished>({
-  id: filled,
-  number: text,
-  propertyName: text,
-  companyName: text,
-  since: time,
+  id: readFilledText,
+  number: readText,
+  propertyName: readText,
+  companyName: readText,
+  since: readTime,
 });
 
 const parseIncomplete = rowOf<SystemState['incomplete']>({
-  receiving: number,
-  documentations: number,
+  receiving: readNumber,
+  documentations: readNumber,
   oldest: timeOrNull,
   // A server that was not updated yet names none.
   items: (of, field) =>
-    list(of[field] ?? [])
-      .map(row)
+    toList(of[field] ?? [])
+      .map(toRow)
       .map(parseUnfinished),
 });
 
-const parseBackup = rowOf<NonNullable<SystemState['backup']>>({ at: time, bytes: number, missing: number });
+const parseBackup = rowOf<NonNullable<SystemState['backup']>>({ at: readTime, bytes: readNumber, missing: readNumber });
 
 /** The server's word is the one of a record that came after its right had ended. */
-const overdue = from('late', flag);
+const overdue = fromField('late', readFlag);
 
 const parseNightly = rowOf<NonNullable<SystemState['nightly']>>({
   overdue,
-  hours: number,
+  hours: readNumber,
   at: timeOrNull,
-  why: text,
+  why: readText,
 });
 
 const parseReplica = rowOf<NonNullable<SystemState['replica']>>({
   confirmedAt: timeOrNull,
-  behind: number,
+  behind: readNumber,
   overdue,
-  why: text,
+  why: readText,
 });
 
 /** What an older server does not say yet. */
 const withTrouble = (of: Row): Row => ({ behind: 0, late: false, lastWhy: of.why, advice: '', ...of });
 
 const parsePhotoStore = rowOf<NonNullable<SystemState['photoStore']>>({
-  place: (of, field) => (text(of, field) === 'disk' ? 'disk' : 'store'),
-  moved: flag,
-  bucket: text,
-  why: text,
+  place: (of, field) => (readText(of, field) === 'disk' ? 'disk' : 'store'),
+  moved: readFlag,
+  bucket: readText,
+  why: readText,
   since: timeOrNull,
-  behind: number,
+  behind: readNumber,
   overdue,
-  lastWhy: text,
-  advice: text,
+  lastWhy: readText,
+  advice: readText,
 });
 
 const parseLog = rowOf<NonNullable<SystemState['log']>>({ since: timeOrNull, overdue });
 
-const parseStamps = rowOf<NonNullable<SystemState['stamps']>>({ at: timeOrNull, overdue, why: text });
+const parseStamps = rowOf<NonNullable<SystemState['stamps']>>({ at: timeOrNull, overdue, why: readText });
 
-const parseProblem = rowOf<Problem>({ message: filled, at: time, count: number, detail: text });
+const parseProblem = rowOf<Problem>({ message: readFilledText, at: readTime, count: readNumber, detail: readText });
 
 /** Sends a mail to the own address. @returns null when it was sent, else why not. */
 export function sendTestMail(): Promise<IssueCode | null> {
-  return call('/api/app/admin/test-mail', {
+  return requestJson('/api/app/admin/test-mail', {
     method: 'POST',
     body: {},
     parse: (body) => {
-      const of = row(body);
-      if (flag(of, 'sent')) return null;
+      const of = toRow(body);
+      if (readFlag(of, 'sent')) return null;
       return isIssueCode(of.code) ? of.code : 'mail_failed';
     },
   });

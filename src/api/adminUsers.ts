@@ -2,9 +2,22 @@
 import type { ServiceType } from '../domain/documentation/service';
 import type { Role } from '../domain/people/role';
 import type { Open } from '../domain/shape';
-import { call, command, exchange } from './client';
+import { requestAnswer, requestJson, sendCommand } from './client';
 import { errorOf } from './failure';
-import { filled, flag, isWord, list, number, type Row, row, rowOf, text, textOrNull, time, word } from './values';
+import {
+  isWord,
+  type Row,
+  readChoice,
+  readFilledText,
+  readFlag,
+  readNumber,
+  readText,
+  readTime,
+  rowOf,
+  textOrNull,
+  toList,
+  toRow,
+} from './values';
 
 /** The six numbers of the dashboard. */
 const STATS = [
@@ -63,95 +76,95 @@ export type OwnedNumbers = { employees: number; properties: number; documentatio
 
 export function adminStats(signal?: AbortSignal): Promise<AdminStats> {
   const parse = (body: unknown) => {
-    const of = row(body);
-    return Object.fromEntries(STATS.map((name) => [name, number(of, name)])) as AdminStats;
+    const of = toRow(body);
+    return Object.fromEntries(STATS.map((name) => [name, readNumber(of, name)])) as AdminStats;
   };
-  return call('/api/app/admin/stats', { signal, parse });
+  return requestJson('/api/app/admin/stats', { signal, parse });
 }
 
 /** One page of accounts; `search` in name or address, without case and accents, of companies also in the company's name. */
 export function listUsers({ role, search, sort, cursor, signal }: UserQuery): Promise<Page<AdminUser>> {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries({ role, search, sort, cursor })) if (value) query.set(key, value);
-  return call(`/api/app/admin/users?${query}`, { signal, parse: (body) => parsePage(body, parseUser) });
+  return requestJson(`/api/app/admin/users?${query}`, { signal, parse: (body) => parsePage(body, parseUser) });
 }
 
 /** A page of any list of the super admin. @throws Malformed */
 export function parsePage<T>(body: unknown, parse: (of: Row) => T): Page<T> {
-  const of = row(body);
-  return { items: list(of.items).map((item) => parse(row(item))), next: textOrNull(of, 'next') };
+  const of = toRow(body);
+  return { items: toList(of.items).map((item) => parse(toRow(item))), next: textOrNull(of, 'next') };
 }
 
-const countOrNull = (of: Row, field: string) => (of[field] === null ? null : number(of, field));
+const countOrNull = (of: Row, field: string) => (of[field] === null ? null : readNumber(of, field));
 
 const parseUser = rowOf<AdminUser>({
-  id: filled,
-  fullName: text,
-  email: text,
-  companyName: text,
-  role: word,
-  active: flag,
-  mfa: flag,
-  createdAt: time,
+  id: readFilledText,
+  fullName: readText,
+  email: readText,
+  companyName: readText,
+  role: readChoice,
+  active: readFlag,
+  mfa: readFlag,
+  createdAt: readTime,
   own: countOrNull,
   total: countOrNull,
 });
 
-const path = (id: string) => `/api/app/admin/users/${encodeURIComponent(id)}`;
+const userPath = (id: string) => `/api/app/admin/users/${encodeURIComponent(id)}`;
 
 export function userDetails(id: string, signal?: AbortSignal): Promise<UserDetails> {
-  const section = <T>(of: unknown, parse: (item: Row) => T): Section<T> => {
-    const { items } = parsePage({ ...row(of), next: null }, parse);
-    return { items, total: number(row(of), 'total') };
+  const parseSection = <T>(of: unknown, parse: (item: Row) => T): Section<T> => {
+    const { items } = parsePage({ ...toRow(of), next: null }, parse);
+    return { items, total: readNumber(toRow(of), 'total') };
   };
-  return call(path(id), {
+  return requestJson(userPath(id), {
     signal,
     parse: (body) => {
-      const of = row(body);
+      const of = toRow(body);
       return {
-        properties: section(of.properties, (item) => ({ ...named(item), address: text(item, 'address') })),
-        invitations: section(
+        properties: parseSection(of.properties, (item) => ({ ...named(item), address: readText(item, 'address') })),
+        invitations: parseSection(
           of.invitations,
           rowOf({
-            id: filled,
-            email: text,
-            property: text,
-            others: number,
-            services: (item, field) => list(item[field]).filter(isWord),
-            status: text,
+            id: readFilledText,
+            email: readText,
+            property: readText,
+            others: readNumber,
+            services: (item, field) => toList(item[field]).filter(isWord),
+            status: readText,
           }),
         ),
-        employees: section(of.employees, rowOf({ id: filled, fullName: text, email: text })),
+        employees: parseSection(of.employees, rowOf({ id: readFilledText, fullName: readText, email: readText })),
       };
     },
   });
 }
 
-const named = rowOf<{ id: string; name: string }>({ id: filled, name: text });
+const named = rowOf<{ id: string; name: string }>({ id: readFilledText, name: readText });
 
 /** A list of what has an id and a name. @throws Malformed */
 export function namesOf(of: Row, field: string): { id: string; name: string }[] {
-  return list(of[field]).map((one) => named(row(one)));
+  return toList(of[field]).map((one) => named(toRow(one)));
 }
 
 /** What is absent stays as it is. */
 export function editUser(id: string, edit: { fullName?: string; email?: string; companyName?: string }): Promise<void> {
-  return command(path(id), { method: 'PATCH', body: edit });
+  return sendCommand(userPath(id), { method: 'PATCH', body: edit });
 }
 
 /** @param change `employer`: who a new employee works for (D22). */
 export function setRole(id: string, change: { role: Role; employer?: string }): Promise<void> {
-  return command(`${path(id)}/role`, { method: 'PUT', body: change });
+  return sendCommand(`${userPath(id)}/role`, { method: 'PUT', body: change });
 }
 
 /** @param change `people`: everybody who works for this company too; on brings back those alone whom off took along. */
 export function setActive(id: string, change: { active: boolean; people?: boolean }): Promise<void> {
-  return command(`${path(id)}/active`, { method: 'POST', body: change });
+  return sendCommand(`${userPath(id)}/active`, { method: 'POST', body: change });
 }
 
 /** Switches somebody's second factor off, because it was lost (D344). */
 export function resetSecondFactor(id: string): Promise<void> {
-  return command(`${path(id)}/second-factor`, { method: 'DELETE', body: {} });
+  return sendCommand(`${userPath(id)}/second-factor`, { method: 'DELETE', body: {} });
 }
 
 /**
@@ -159,14 +172,14 @@ export function resetSecondFactor(id: string): Promise<void> {
  * @returns null when it is done, or the numbers that have to be confirmed first.
  */
 export async function deleteUser(id: string, confirm?: OwnedNumbers): Promise<OwnedNumbers | null> {
-  const answer = await exchange(path(id), { method: 'DELETE', body: confirm ? { confirm } : {} });
+  const answer = await requestAnswer(userPath(id), { method: 'DELETE', body: confirm ? { confirm } : {} });
   if (answer.status === 204) return null;
   const error = errorOf(answer);
   if (error.code !== 'confirm_needed') throw error;
-  const of = row(row(answer.body).numbers);
+  const of = toRow(toRow(answer.body).numbers);
   return {
-    employees: number(of, 'employees'),
-    properties: number(of, 'properties'),
-    documentations: number(of, 'documentations'),
+    employees: readNumber(of, 'employees'),
+    properties: readNumber(of, 'properties'),
+    documentations: readNumber(of, 'documentations'),
   };
 }

@@ -12,11 +12,14 @@ type Conditions = Omit<DocumentationQuery, 'from' | 'to' | 'after' | 'oldestFirs
  * @throws RemoteError
  */
 export async function answerOf({ from, to }: TimeSpan, conditions: Conditions): Promise<Nearest<DocumentationRecord>> {
-  const one = async (part: Pick<DocumentationQuery, 'from' | 'to' | 'oldestFirst'>) =>
+  const fetchFirstRecord = async (part: Pick<DocumentationQuery, 'from' | 'to' | 'oldestFirst'>) =>
     (await listDocumentations({ ...conditions, ...part, complete: true, limit: 1 }))[0];
-  const there = await one({ from, to });
+  const there = await fetchFirstRecord({ from, to });
   if (there) return { there };
-  const [before, after] = await Promise.all([one({ to: from }), one({ from: to, oldestFirst: true })]);
+  const [before, after] = await Promise.all([
+    fetchFirstRecord({ to: from }),
+    fetchFirstRecord({ from: to, oldestFirst: true }),
+  ]);
   return { ...(before && { before }), ...(after && { after }) };
 }
 
@@ -27,11 +30,11 @@ export type Occurrences = { count: number; first?: DocumentationRecord; last?: D
 export async function occurrencesOf(
   conditions: Omit<DocumentationQuery, 'after' | 'oldestFirst' | 'limit'>,
 ): Promise<Occurrences> {
-  const one = async (oldestFirst: boolean) =>
+  const fetchFirstRecord = async (oldestFirst: boolean) =>
     (await listDocumentations({ ...conditions, complete: true, oldestFirst, limit: 1 }))[0];
   const { own: _own, signal, ...query } = conditions;
   const count = await countDocumentations({ ...query, complete: true }, signal);
   if (count === 0) return { count };
-  const [first, last] = await Promise.all([one(true), one(false)]);
+  const [first, last] = await Promise.all([fetchFirstRecord(true), fetchFirstRecord(false)]);
   return { count, ...(first && { first }), ...(last && { last }) };
 }

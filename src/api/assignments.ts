@@ -1,9 +1,9 @@
 /** Which employee works where (docs/permissions.md). An assignment ends by a date, never by deletion (D29). */
 import { isObject } from '../domain/shape';
-import { command, exchange } from './client';
+import { requestAnswer, sendCommand } from './client';
 import { errorOf, RemoteError } from './failure';
 import { RUNNING, wholeSet } from './records';
-import { filled, from, type Row, rowOf, time } from './values';
+import { fromField, type Row, readFilledText, readTime, rowOf } from './values';
 import { anyOf, askPieces, sharedProperties, visibleProperties } from './visible';
 
 /** `since` ms, server time. */
@@ -11,8 +11,8 @@ export type AssignmentRecord = { id: string; property: string; user: string; sin
 
 /** All running assignments of the company's employees, by property. @throws RemoteError; never a part of the set. */
 export async function listAssignments(signal?: AbortSignal): Promise<AssignmentRecord[]> {
-  const parse = (of: Row) => ({ id: filled(of, 'id') });
-  const properties = await visibleProperties({ agreed: await sharedProperties(signal), parse }, signal);
+  const parseId = (of: Row) => ({ id: readFilledText(of, 'id') });
+  const properties = await visibleProperties({ agreed: await sharedProperties(signal), parse: parseId }, signal);
   const there = anyOf(
     'property',
     properties.map(({ id }) => id),
@@ -23,8 +23,8 @@ export async function listAssignments(signal?: AbortSignal): Promise<AssignmentR
 }
 
 /** @throws RemoteError 'conflict' where the person works there already ('Diese Person ist bereits zugeordnet.', spec 8). */
-export async function assign(property: string, user: string): Promise<void> {
-  const answer = await exchange(
+export async function createAssignment(property: string, user: string): Promise<void> {
+  const answer = await requestAnswer(
     (pb, options) => pb.collection('user_properties').create({ property, user }, options),
     {},
   );
@@ -35,7 +35,7 @@ export async function assign(property: string, user: string): Promise<void> {
 
 /** Ends an assignment now. @throws RemoteError 'notFound' where it is over already. */
 export function endAssignment(id: string): Promise<void> {
-  return command(`/api/app/assignments/${encodeURIComponent(id)}/end`, { method: 'POST' });
+  return sendCommand(`/api/app/assignments/${encodeURIComponent(id)}/end`, { method: 'POST' });
 }
 
 /** PocketBase's word for a broken unique index (23505 in the specification). */
@@ -45,8 +45,8 @@ function isTaken(body: unknown): boolean {
 }
 
 const parseAssignment = rowOf<AssignmentRecord>({
-  id: filled,
-  property: filled,
-  user: filled,
-  since: from('created', time),
+  id: readFilledText,
+  property: readFilledText,
+  user: readFilledText,
+  since: fromField('created', readTime),
 });

@@ -9,9 +9,9 @@ export type AuditValues = Record<string, string | number | boolean | null>;
 export function valuesOf(of: Row, field: string): AuditValues | null {
   const value = of[field];
   if (!isObject(value)) return null;
-  const plain = (one: unknown) =>
+  const toPlainValue = (one: unknown) =>
     one === null || typeof one === 'string' || typeof one === 'number' || typeof one === 'boolean'
       ? one
       : JSON.stringify(one);
-  return Object.fromEntries(Object.keys(value).map((key) => [key, plain(value[key])]));
+  return Object.fromEntries(Object.keys(value).map((key) => [key, toPlainValue(value[key])]));
 }

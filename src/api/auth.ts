@@ -5,9 +5,20 @@ import { type Role, roleOf } from '../domain/people/role';
 import { WAYS, type Way } from '../domain/people/secondFactor';
 import { isObject } from '../domain/shape';
 import { SIGN_IN_TEXT } from '../domain/text/texts.signIn';
-import { call, exchange, users } from './client';
-import { RemoteError, settled } from './failure';
-import { credential, filled, flag, Malformed, number, type Row, row, text, time, verdict } from './values';
+import { getUsersCollection, requestAnswer, requestJson } from './client';
+import { parseAnswer, RemoteError } from './failure';
+import {
+  Malformed,
+  type Row,
+  readCredential,
+  readFilledText,
+  readFlag,
+  readNumber,
+  readText,
+  readTime,
+  toRow,
+  verdict,
+} from './values';
 
 /** `GET /api/app/me` (docs/routes.md). `employer` is the own company of an employee, null for everybody else. */
 export type Me = {
@@ -62,26 +73,32 @@ export async function signIn(
   known: readonly string[] = [],
 ): Promise<{ token: string } & Identity> {
   const token = await withSentence(passwordToken({ email, password }, known));
-  return { token, ...(await me(token)) };
+  return { token, ...(await fetchIdentity(token)) };
 }
 
 async function passwordToken(of: { email: string; password: string }, known: readonly string[]): Promise<string> {
-  const answer = await exchange((pb, options) => users(pb).authWithPassword(of.email, of.password, options), {
-    credential: null,
-    known,
-  });
+  const answer = await requestAnswer(
+    (pb, options) => getUsersCollection(pb).authWithPassword(of.email, of.password, options),
+    {
+      credential: null,
+      known,
+    },
+  );
   const said = answer.body;
   if (answer.status === 401 && isObject(said) && typeof said.mfaId === 'string')
     throw new CodeNeeded(said.mfaId, said.way === 'app' ? 'app' : 'mail');
-  return settled(answer, tokenOf);
+  return parseAnswer(answer, tokenOf);
 }
 
 /** Has a one-time code sent to the account of this attempt. @returns what `signInWithCode` needs. @throws RemoteError */
 export function requestCode(email: string, mfaId: string): Promise<string> {
-  return call((pb, options) => users(pb).requestOTP(email, { ...options, body: { email, mfaId } }), {
-    credential: null,
-    parse: (body) => filled(row(body), 'otpId'),
-  });
+  return requestJson(
+    (pb, options) => getUsersCollection(pb).requestOTP(email, { ...options, body: { email, mfaId } }),
+    {
+      credential: null,
+      parse: (body) => readFilledText(toRow(body), 'otpId'),
+    },
+  );
 }
 
 /** The second step. @throws RemoteError 'invalid' for a code that is wrong or too old. */
@@ -94,12 +111,15 @@ export async function signInWithCode(step: {
   const { otpId, mfaId, code: password } = step;
   // A body of our own: the SDK would send `mfaId` in the address.
   const body = { otpId, mfaId, password };
-  const token = await call((pb, options) => users(pb).authWithOTP(otpId, password, { ...options, body }), {
-    credential: null,
-    known: step.known ?? [],
-    parse: tokenOf,
-  });
-  return { token, ...(await me(token)) };
+  const token = await requestJson(
+    (pb, options) => getUsersCollection(pb).authWithOTP(otpId, password, { ...options, body }),
+    {
+      credential: null,
+      known: step.known ?? [],
+      parse: tokenOf,
+    },
+  );
+  return { token, ...(await fetchIdentity(token)) };
 }
 
 /** The second step with an authenticator app. @param step `code`: of the app, or a recovery code. @throws RemoteError 'invalid' */
@@ -110,14 +130,20 @@ export async function signInWithApp(step: {
 }): Promise<{ token: string } & Identity> {
   const { mfaId, code, known = [] } = step;
   const body = { mfaId, code };
-  const token = await call('/api/app/second-step', { method: 'POST', body, credential: null, known, parse: tokenOf });
-  return { token, ...(await me(token)) };
+  const token = await requestJson('/api/app/second-step', {
+    method: 'POST',
+    body,
+    credential: null,
+    known,
+    parse: tokenOf,
+  });
+  return { token, ...(await fetchIdentity(token)) };
 }
 
 /** Who a token belongs to. @throws RemoteError 'unauthorized' when the session is dead. */
-export async function me(token: string): Promise<Identity> {
+export async function fetchIdentity(token: string): Promise<Identity> {
   const sentAt = Date.now();
-  const found = await call('/api/app/me', { credential: { kind: 'session', token }, parse: parseMe });
+  const found = await requestJson('/api/app/me', { credential: { kind: 'session', token }, parse: parseMe });
   return { me: found, clockOffset: Math.round(found.serverTime - (sentAt + Date.now()) / 2) };
 }
 
@@ -126,8 +152,8 @@ export async function me(token: string): Promise<Identity> {
  * @param grant of this device, if it has one: so the server knows which device the session is on (D340).
  * @throws RemoteError 'unauthorized'.
  */
-export function refresh(token: string, grant: string | null = null): Promise<string> {
-  return call((pb, options) => users(pb).authRefresh(options), {
+export function renewSessionToken(token: string, grant: string | null = null): Promise<string> {
+  return requestJson((pb, options) => getUsersCollection(pb).authRefresh(options), {
     credential: { kind: 'session', token },
     ...(grant === null ? {} : { grant }),
     parse: tokenOf,
@@ -136,17 +162,17 @@ export function refresh(token: string, grant: string | null = null): Promise<str
 
 /** A delivery grant for this person on this device: shown once, sixty days (architecture 4). `expiresAt` in ms. */
 export function requestGrant(token: string): Promise<{ grant: string; expiresAt: number }> {
-  return call('/api/app/delivery-grant', {
+  return requestJson('/api/app/delivery-grant', {
     method: 'POST',
     credential: { kind: 'session', token },
-    parse: (body) => grantOf(row(body)),
+    parse: (body) => grantOf(toRow(body)),
   });
 }
 
 /** A delivery grant as every route gives one. `expiresAt` in ms. @throws Malformed */
 export function grantOf(answer: Row): { grant: string; expiresAt: number } {
   if (!isToken(answer.grant)) throw new Malformed('grant');
-  return { grant: answer.grant, expiresAt: time(answer, 'expiresAt') };
+  return { grant: answer.grant, expiresAt: readTime(answer, 'expiresAt') };
 }
 
 /** PocketBase says 400 for a wrong password. It says 403 for an account that is switched off, after the right password alone (D397). */
@@ -162,41 +188,41 @@ async function withSentence(attempt: Promise<string>): Promise<string> {
 }
 
 function tokenOf(body: unknown): string {
-  return credential(row(body), 'token');
+  return readCredential(toRow(body), 'token');
 }
 
 function parseMe(body: unknown): Me {
-  const answer = row(body);
+  const answer = toRow(body);
   if (!isId(answer.id)) throw new Malformed('id');
   return {
     id: answer.id,
-    email: text(answer, 'email'),
-    fullName: text(answer, 'fullName'),
-    companyName: text(answer, 'companyName'),
+    email: readText(answer, 'email'),
+    fullName: readText(answer, 'fullName'),
+    companyName: readText(answer, 'companyName'),
     role: roleOf(answer.role),
     employer: answer.employer === null ? null : employerOf(answer.employer),
-    active: flag(answer, 'active'),
-    verified: flag(answer, 'verified'),
-    mfa: flag(answer, 'mfa'),
-    secondFactor: answer.secondFactor ? secondFactorOf(row(answer.secondFactor)) : null,
-    mustChangePassword: flag(answer, 'mustChangePassword'),
+    active: readFlag(answer, 'active'),
+    verified: readFlag(answer, 'verified'),
+    mfa: readFlag(answer, 'mfa'),
+    secondFactor: answer.secondFactor ? secondFactorOf(toRow(answer.secondFactor)) : null,
+    mustChangePassword: readFlag(answer, 'mustChangePassword'),
     activities: ownActivitiesIn(answer.activities),
-    ...(answer.device === undefined ? {} : { device: filled(answer, 'device') }),
+    ...(answer.device === undefined ? {} : { device: readFilledText(answer, 'device') }),
     ...(answer.mailFailedAt === undefined || answer.mailFailedAt === null
       ? {}
-      : { mailFailedAt: time(answer, 'mailFailedAt') }),
-    serverTime: time(answer, 'serverTime'),
+      : { mailFailedAt: readTime(answer, 'mailFailedAt') }),
+    serverTime: readTime(answer, 'serverTime'),
   };
 }
 
 function secondFactorOf(of: Row): SecondFactor {
   return {
     way: verdict(of, 'way', WAYS),
-    recoveryCodes: of.recoveryCodes === null ? null : number(of, 'recoveryCodes'),
+    recoveryCodes: of.recoveryCodes === null ? null : readNumber(of, 'recoveryCodes'),
   };
 }
 
 function employerOf(value: unknown): { id: string; companyName: string } {
-  const employer = row(value);
-  return { id: filled(employer, 'id'), companyName: text(employer, 'companyName') };
+  const employer = toRow(value);
+  return { id: readFilledText(employer, 'id'), companyName: readText(employer, 'companyName') };
 }

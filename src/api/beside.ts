@@ -1,7 +1,7 @@
 /** What the server says of a record besides its own columns: how much of it is there (D64), and what is unusual (D85). */
 import { exceptionsOf } from '../domain/documentation/exception';
 import type { DocumentationRecord } from '../domain/documentation/record';
-import { list, number, type Row, time } from './values';
+import { type Row, readNumber, readTime, toList } from './values';
 
 type Arriving = Pick<DocumentationRecord, 'photoCount' | 'photosArrived' | 'receivedAt'>;
 
@@ -13,7 +13,7 @@ export function besideOf(of: Row): Arriving & Pick<DocumentationRecord, 'excepti
 
 /** Of an unfinished record `photo_count` says how many are there, and its manifest how many there will be. */
 function arrivingOf(of: Row): Arriving {
-  const there = number(of, 'photo_count');
+  const there = readNumber(of, 'photo_count');
   if (of.state !== 'receiving') return { photoCount: there };
-  return { photoCount: list(of.manifest).length, photosArrived: there, receivedAt: time(of, 'received_at') };
+  return { photoCount: toList(of.manifest).length, photosArrived: there, receivedAt: readTime(of, 'received_at') };
 }

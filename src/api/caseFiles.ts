@@ -1,6 +1,6 @@
 /** What a Schadenakte is made of (D164). Every call throws RemoteError. */
-import { call } from './client';
-import { filled, flag, list, number, type Row, row, text } from './values';
+import { requestJson } from './client';
+import { type Row, readFilledText, readFlag, readNumber, readText, toList, toRow } from './values';
 
 /** A part of an entry: what is hashed is salt ‖ text. */
 export type PartRecord = { name: string; salt: string; text: string };
@@ -14,15 +14,15 @@ export type RecordParts = { number: string; sealed: string; fits: boolean; entri
 export type LyingEntry = { position: number; entry: string; parts: (PartRecord | ErasedPart)[] };
 
 export function getParts(id: string, signal?: AbortSignal): Promise<RecordParts> {
-  return call(`/api/app/documentations/${encodeURIComponent(id)}/parts`, {
+  return requestJson(`/api/app/documentations/${encodeURIComponent(id)}/parts`, {
     signal,
     parse: (body) => {
-      const of = row(body);
+      const of = toRow(body);
       return {
-        number: filled(of, 'number'),
-        sealed: filled(of, 'sealed'),
-        fits: flag(of, 'fits'),
-        entries: list(of.entries).map(row).map(lyingEntryOf),
+        number: readFilledText(of, 'number'),
+        sealed: readFilledText(of, 'sealed'),
+        fits: readFlag(of, 'fits'),
+        entries: toList(of.entries).map(toRow).map(lyingEntryOf),
       };
     },
   });
@@ -30,28 +30,34 @@ export function getParts(id: string, signal?: AbortSignal): Promise<RecordParts>
 
 /** Enters the list of a Schadenakte's files. @param manifest SHA-256 of the list, 64 hex characters. */
 export function enterCaseFile(manifest: string, signal?: AbortSignal): Promise<EntryRecord> {
-  return call('/api/app/case-files', {
+  return requestJson('/api/app/case-files', {
     method: 'POST',
     body: { manifest },
     signal,
-    parse: (body) => entryOf(row(body)),
+    parse: (body) => entryOf(toRow(body)),
   });
 }
 
 /** An entry as the server tells it. */
 export function entryOf(of: Row): EntryRecord {
-  return { position: number(of, 'position'), entry: filled(of, 'entry'), parts: list(of.parts).map(row).map(partOf) };
+  return {
+    position: readNumber(of, 'position'),
+    entry: readFilledText(of, 'entry'),
+    parts: toList(of.parts).map(toRow).map(partOf),
+  };
 }
 
 function lyingEntryOf(of: Row): LyingEntry {
-  const parts = list(of.parts)
-    .map(row)
+  const parts = toList(of.parts)
+    .map(toRow)
     .map((part) =>
-      part.hash === undefined ? partOf(part) : { name: filled(part, 'name'), hash: filled(part, 'hash') },
+      part.hash === undefined
+        ? partOf(part)
+        : { name: readFilledText(part, 'name'), hash: readFilledText(part, 'hash') },
     );
-  return { position: number(of, 'position'), entry: filled(of, 'entry'), parts };
+  return { position: readNumber(of, 'position'), entry: readFilledText(of, 'entry'), parts };
 }
 
 function partOf(part: Row): PartRecord {
-  return { name: filled(part, 'name'), salt: filled(part, 'salt'), text: text(part, 'text') };
+  return { name: readFilledText(part, 'name'), salt: readFilledText(part, 'salt'), text: readText(part, 'text') };
 }

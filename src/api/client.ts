@@ -6,8 +6,8 @@
  */
 import PocketBase, { BaseAuthStore, type SendOptions } from 'pocketbase';
 import { isObject } from '../domain/shape';
-import { type Answer, errorOf, RemoteError, settled } from './failure';
-import { answerOf, headersOf, patienceOf, type Request, travel } from './wire';
+import { type Answer, errorOf, parseAnswer, RemoteError } from './failure';
+import { answerOf, fetchFromServer, headersOf, patienceOf, type Request } from './wire';
 
 /** A route of our own, or a call of the SDK; the call passes `options` on. */
 export type Target = string | ((pocketBase: PocketBase, options: SendOptions) => Promise<unknown>);
@@ -44,15 +44,15 @@ export function pocketBase(): PocketBase {
   if (client) return client;
   // It would end a request when another one of the same path begins, whatever the two ask.
   client = new PocketBase(location.origin, new PageSession(), 'de').autoCancellation(false);
-  client.beforeSend = (url, options) => ({ url, options: { fetch: fetchFor({}, heard), ...options } });
+  client.beforeSend = (url, options) => ({ url, options: { fetch: fetchFor({}, assertSuccess), ...options } });
   return client;
 }
 
 /** The accounts: signing in, and what goes by mail. */
-export const users = (pb: PocketBase) => pb.collection('users');
+export const getUsersCollection = (pb: PocketBase) => pb.collection('users');
 
 /** A filter with its values: `{:name}` becomes a literal of PocketBase's language. */
-export function where(raw: string, values: Record<string, string>): string {
+export function buildFilter(raw: string, values: Record<string, string>): string {
   return pocketBase().filter(raw, values);
 }
 
@@ -61,17 +61,17 @@ export function where(raw: string, values: Record<string, string>): string {
  * @param parse turns the JSON into our own form; throws `Malformed` (values.ts) where it has another shape.
  * @throws RemoteError, nothing else.
  */
-export async function call<T>(target: Target, request: Request & { parse: (body: unknown) => T }): Promise<T> {
-  return settled(await exchange(target, request), request.parse);
+export async function requestJson<T>(target: Target, request: Request & { parse: (body: unknown) => T }): Promise<T> {
+  return parseAnswer(await requestAnswer(target, request), request.parse);
 }
 
 /** For routes that answer 204; a page of somebody else (HTML, status 200) is still no answer. */
-export async function command(target: Target, request: Request): Promise<void> {
-  heard(await exchange(target, request));
+export async function sendCommand(target: Target, request: Request): Promise<void> {
+  assertSuccess(await requestAnswer(target, request));
 }
 
 /** @throws RemoteError for a refusal, and for a success that our server would have put in another way. */
-function heard(answer: Answer): void {
+function assertSuccess(answer: Answer): void {
   if (answer.status === 204) return;
   if (answer.status < 200 || answer.status > 299) throw errorOf(answer);
   if (answer.body === undefined) throw new RemoteError('offline');
@@ -81,12 +81,12 @@ function heard(answer: Answer): void {
  * One exchange as it came back, whatever the status.
  * @throws RemoteError 'offline' when nothing came back: no network, time-out, redirect, aborted.
  */
-export async function exchange(target: Target, request: Request): Promise<Answer> {
+export async function requestAnswer(target: Target, request: Request): Promise<Answer> {
   const came: { answer?: Answer } = {};
-  const keep = (answer: Answer) => {
+  const keepAnswer = (answer: Answer) => {
     came.answer = answer;
   };
-  const options: SendOptions = { headers: sdkHeaders(request), fetch: fetchFor(request, keep) };
+  const options: SendOptions = { headers: sdkHeaders(request), fetch: fetchFor(request, keepAnswer) };
   const { method = 'GET', body } = request;
   const pb = pocketBase();
   const sent = typeof target === 'string' ? pb.send(target, { ...options, method, body }) : target(pb, options);
@@ -115,10 +115,10 @@ function fetchFor(request: Request, take: (answer: Answer) => void): Fetch {
     const headers = new Headers(init.headers);
     if (headers.get('Authorization') === NO_SESSION) headers.delete('Authorization');
     const options = { ...patienceOf(request, body), read: answerOf };
-    const answer = await travel(String(url), { method: init.method ?? 'GET', headers, body }, options);
+    const answer = await fetchFromServer(String(url), { method: init.method ?? 'GET', headers, body }, options);
     take(answer);
     // A copy: the SDK puts into a list what it misses.
-    const json = async () => (isObject(answer.body) ? { ...answer.body } : {});
-    return Object.assign(new Response(null, { status: answer.status }), { json });
+    const readJson = async () => (isObject(answer.body) ? { ...answer.body } : {});
+    return Object.assign(new Response(null, { status: answer.status }), { json: readJson });
   };
 }

@@ -1,7 +1,7 @@
 /** What the operator of this installation chose for everybody (environment, docs/routes.md). */
 import { isObject } from '../domain/shape';
-import { call } from './client';
-import { filled, row } from './values';
+import { requestJson } from './client';
+import { readFilledText, toRow } from './values';
 
 /** Who runs this installation, from IMPRINT_* (D46); the address line by line. */
 export type Imprint = { name: string; address: string[]; email: string; responsible: string };
@@ -33,16 +33,16 @@ let remembered: PublicConfig | null = null;
 export async function publicConfig(): Promise<PublicConfig> {
   if (remembered) return remembered;
   try {
-    remembered = await call('/api/app/config', {
+    remembered = await requestJson('/api/app/config', {
       credential: null,
       parse: (body) => {
-        const answer = row(body);
+        const answer = toRow(body);
         return {
-          tileUrl: filled(answer, 'tileUrl'),
-          mapsLink: filled(answer, 'mapsLink'),
+          tileUrl: readFilledText(answer, 'tileUrl'),
+          mapsLink: readFilledText(answer, 'mapsLink'),
           imprint: isObject(answer.imprint) ? imprintOf(answer.imprint) : null,
-          costs: sentence(answer.costs),
-          hosting: sentence(answer.hosting),
+          costs: sentenceOrNull(answer.costs),
+          hosting: sentenceOrNull(answer.hosting),
         };
       },
     });
@@ -53,17 +53,17 @@ export async function publicConfig(): Promise<PublicConfig> {
 }
 
 /** A server that is older than these says nothing. */
-function sentence(value: unknown): string | null {
+function sentenceOrNull(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
 function imprintOf(imprint: Record<string, unknown>): Imprint {
   return {
-    name: filled(imprint, 'name'),
-    address: filled(imprint, 'address')
+    name: readFilledText(imprint, 'name'),
+    address: readFilledText(imprint, 'address')
       .split(';')
       .map((line) => line.trim()),
-    email: filled(imprint, 'email'),
-    responsible: filled(imprint, 'responsible'),
+    email: readFilledText(imprint, 'email'),
+    responsible: readFilledText(imprint, 'responsible'),
   };
 }

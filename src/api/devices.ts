@@ -1,7 +1,17 @@
 /** Who is signed in (D340), the devices that may deliver for the own account (D84), and the keys they sign by (D205, docs/routes.md). */
 import { isObject } from '../domain/shape';
-import { call, command } from './client';
-import { credential, filled, flag, from, list, row, rowOf, text, time } from './values';
+import { requestJson, sendCommand } from './client';
+import {
+  fromField,
+  readCredential,
+  readFilledText,
+  readFlag,
+  readText,
+  readTime,
+  rowOf,
+  toList,
+  toRow,
+} from './values';
 
 /** `name` '' where it is not known; `lastUsed` in ms, to the day; `here`: the one that asks. */
 export type Device = { id: string; name: string; lastUsed: number; here: boolean };
@@ -35,47 +45,52 @@ export type OwnDevices = { devices: Device[]; keys: DeviceKey[]; sessions: OwnSe
 
 /** Each the last used first. @param grant of this device, if it has one. @throws RemoteError */
 export function listDevices(grant: string | null): Promise<OwnDevices> {
-  return call('/api/app/account/devices', {
+  return requestJson('/api/app/account/devices', {
     ...(grant === null ? {} : { grant }),
     parse: (body) => {
-      const { items, keys, sessions = [] } = row(body);
+      const { items, keys, sessions = [] } = toRow(body);
       return {
-        devices: list(items).map((item) => parseDevice(row(item))),
-        keys: list(keys).map((item) => parseKey(row(item))),
-        sessions: list(sessions).map((item) => parseSession(row(item))),
+        devices: toList(items).map((item) => parseDevice(toRow(item))),
+        keys: toList(keys).map((item) => parseKey(toRow(item))),
+        sessions: toList(sessions).map((item) => parseSession(toRow(item))),
       };
     },
   });
 }
 
-const parseDevice = rowOf<Device>({ id: filled, name: from('device', text), lastUsed: time, here: flag });
+const parseDevice = rowOf<Device>({
+  id: readFilledText,
+  name: fromField('device', readText),
+  lastUsed: readTime,
+  here: readFlag,
+});
 const parseKey = rowOf<DeviceKey>({
-  key: filled,
-  name: from('device', text),
-  grant: text,
-  since: time,
-  lastUsed: time,
-  endedAt: (of, field) => (of[field] === null ? null : time(of, field)),
+  key: readFilledText,
+  name: fromField('device', readText),
+  grant: readText,
+  since: readTime,
+  lastUsed: readTime,
+  endedAt: (of, field) => (of[field] === null ? null : readTime(of, field)),
 });
 
 const parseSession = rowOf<OwnSession>({
-  id: filled,
-  name: from('device', text),
-  since: time,
-  lastUsed: time,
-  until: (of, field) => (of[field] === null ? null : time(of, field)),
-  here: flag,
-  grant: text,
+  id: readFilledText,
+  name: fromField('device', readText),
+  since: readTime,
+  lastUsed: readTime,
+  until: (of, field) => (of[field] === null ? null : readTime(of, field)),
+  here: readFlag,
+  grant: readText,
 });
 
 /** Ends another session, and the grant of its device. @throws RemoteError */
 export function endSession(id: string): Promise<void> {
-  return command(`/api/app/account/sessions/${encodeURIComponent(id)}/end`, { method: 'POST' });
+  return sendCommand(`/api/app/account/sessions/${encodeURIComponent(id)}/end`, { method: 'POST' });
 }
 
 /** Ends the session of a token, and no other. @throws RemoteError */
 export function endOwnSession(token: string, timeoutMs: number): Promise<void> {
-  return command('/api/app/account/sign-out', {
+  return sendCommand('/api/app/account/sign-out', {
     method: 'POST',
     credential: { kind: 'session', token },
     timeoutMs,
@@ -95,15 +110,15 @@ export function sessionIdOf(token: string): string | null {
 
 /** Ends what a device may and its session. @returns the session that goes on here. @throws RemoteError */
 export function endDevice(id: string): Promise<string> {
-  return call(`/api/app/account/devices/${encodeURIComponent(id)}/end`, {
+  return requestJson(`/api/app/account/devices/${encodeURIComponent(id)}/end`, {
     method: 'POST',
-    parse: (body) => credential(row(body), 'token'),
+    parse: (body) => readCredential(toRow(body), 'token'),
   });
 }
 
 /** This device signs with its key no more. @throws RemoteError */
 export function endDeviceKey(key: string, timeoutMs: number): Promise<void> {
-  return call('/api/app/account/device-keys/end', {
+  return requestJson('/api/app/account/device-keys/end', {
     method: 'POST',
     body: { key },
     timeoutMs,

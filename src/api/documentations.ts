@@ -4,7 +4,7 @@ import { PAGE, PHOTOS_MAX, WHOLE_SET_PAGE } from '../domain/limits';
 import type { Role } from '../domain/people/role';
 import { type Comparison, comparisonsOf, type RecordQuery } from '../domain/search/recordQuery';
 import type { Open } from '../domain/shape';
-import { call, command, where } from './client';
+import { buildFilter, requestJson, sendCommand } from './client';
 import {
   listRecords,
   type PhotoRecord,
@@ -14,7 +14,7 @@ import {
   type TombstoneRecord,
   viewRecord,
 } from './records';
-import { list, type Row, row, storedTime, text, time, word } from './values';
+import { type Row, readChoice, readText, readTime, storedTime, toList, toRow } from './values';
 
 /** The tenant column that names the signed-in account: what the server's index begins with. */
 export type Own = { column: 'property_manager' | 'company_admin' | 'user'; id: string };
@@ -59,7 +59,7 @@ export function listChangedDocumentations(query: {
   signal?: AbortSignal | undefined;
 }): Promise<DocumentationRecord[]> {
   const { after, limit, signal } = query;
-  const parts = [...ownPart(query.own), behind('updated', '>', [spaced(after.updated), after.id])];
+  const parts = [...ownPart(query.own), buildKeysetFilter('updated', '>', [toDatabaseTime(after.updated), after.id])];
   return listRecords(
     'documentations',
     { filter: parts.join(' && '), sort: 'updated,id', limit, signal },
@@ -74,7 +74,7 @@ export function getDocumentation(id: string): Promise<DocumentationRecord> {
 
 /** All photos of a documentation in their order. @throws RemoteError */
 export function listPhotos(documentation: string, signal?: AbortSignal): Promise<PhotoRecord[]> {
-  const filter = where('documentation = {:documentation}', { documentation });
+  const filter = buildFilter('documentation = {:documentation}', { documentation });
   return listRecords('documentation_photos', { filter, sort: 'sequence,id', limit: PHOTOS_MAX, signal }, parsePhoto);
 }
 
@@ -84,7 +84,7 @@ export function listPhotos(documentation: string, signal?: AbortSignal): Promise
  */
 export async function listFirstPhotos(documentations: readonly string[], most: number): Promise<PhotoRecord[]> {
   if (documentations.length === 0) return [];
-  const any = documentations.map((id) => where('documentation = {:id}', { id })).join(' || ');
+  const any = documentations.map((id) => buildFilter('documentation = {:id}', { id })).join(' || ');
   const query = { filter: `sequence < ${most} && (${any})`, sort: 'documentation,sequence' };
   return listRecords('documentation_photos', { ...query, limit: documentations.length * most }, parsePhoto);
 }
@@ -97,14 +97,14 @@ export type LookedUpWords = { corrections: Correction[]; known: string[] };
 
 /** Looks up the words of a search in the records of the caller's own list. @throws RemoteError */
 export function lookUpWords(search: string, signal?: AbortSignal): Promise<LookedUpWords> {
-  return call(`/api/app/words?${new URLSearchParams({ search })}`, {
+  return requestJson(`/api/app/words?${new URLSearchParams({ search })}`, {
     signal,
     parse: (body) => ({
-      corrections: list(row(body).items).map((item) => ({
-        word: text(row(item), 'word'),
-        instead: text(row(item), 'instead'),
+      corrections: toList(toRow(body).items).map((item) => ({
+        word: readText(toRow(item), 'word'),
+        instead: readText(toRow(item), 'instead'),
       })),
-      known: list(row(body).known).filter((word) => typeof word === 'string'),
+      known: toList(toRow(body).known).filter((word) => typeof word === 'string'),
     }),
   });
 }
@@ -114,19 +114,19 @@ export type NameChange = { of: Open<'author' | 'company'>; before: string; after
 
 /** Changes of name since the record's author and company have accounts, oldest first. @throws RemoteError 'notFound' */
 export function listNameChanges(id: string): Promise<NameChange[]> {
-  return call(`/api/app/documentations/${encodeURIComponent(id)}/names`, {
-    parse: (body) => list(row(body).items).map((item) => nameChangeOf(row(item))),
+  return requestJson(`/api/app/documentations/${encodeURIComponent(id)}/names`, {
+    parse: (body) => toList(toRow(body).items).map((item) => nameChangeOf(toRow(item))),
   });
 }
 
 function nameChangeOf(of: Row): NameChange {
-  const [before, after] = [text(of, 'before'), text(of, 'after')];
-  return { of: word(of, 'of'), before, after, at: time(of, 'at') };
+  const [before, after] = [readText(of, 'before'), readText(of, 'after')];
+  return { of: readChoice(of, 'of'), before, after, at: readTime(of, 'at') };
 }
 
 /** Deletes a documentation for good; its tombstone stays with the reason (D20, D117). @throws RemoteError */
 export function deleteDocumentation(id: string, reason: string): Promise<void> {
-  return command(`/api/app/documentations/${encodeURIComponent(id)}`, { method: 'DELETE', body: { reason } });
+  return sendCommand(`/api/app/documentations/${encodeURIComponent(id)}`, { method: 'DELETE', body: { reason } });
 }
 
 /**
@@ -135,7 +135,7 @@ export function deleteDocumentation(id: string, reason: string): Promise<void> {
  *   come twice, none is missed.
  */
 export function listTombstones(since: string, signal?: AbortSignal): Promise<TombstoneRecord[]> {
-  const filter = where('deleted_at >= {:since}', { since: spaced(since) });
+  const filter = buildFilter('deleted_at >= {:since}', { since: toDatabaseTime(since) });
   const query = { filter, sort: 'deleted_at,id', limit: WHOLE_SET_PAGE };
   return listRecords('deleted_documentations', { ...query, signal }, parseTombstone);
 }
@@ -143,28 +143,29 @@ export function listTombstones(since: string, signal?: AbortSignal): Promise<Tom
 function filterOf(query: DocumentationQuery): string {
   const { own, after, oldestFirst } = query;
   const parts = [...ownPart(own), ...comparisonsOf(query).map(anyOf)];
-  if (after) parts.push(behind('captured_at', oldestFirst ? '>' : '<', [storedTime(after.capturedAt), after.id]));
+  if (after)
+    parts.push(buildKeysetFilter('captured_at', oldestFirst ? '>' : '<', [storedTime(after.capturedAt), after.id]));
   return parts.join(' && ');
 }
 
 function anyOf(alternatives: readonly Comparison[]): string {
-  const parts = alternatives.map(({ column, sign, value }) => where(`${column} ${sign} {:value}`, { value }));
+  const parts = alternatives.map(({ column, sign, value }) => buildFilter(`${column} ${sign} {:value}`, { value }));
   return parts.length === 1 ? parts.join() : `(${parts.join(' || ')})`;
 }
 
 /** PocketBase compares stored times as text: a T instead of the space would silently miss everything of that day. */
-function spaced(time: string): string {
+function toDatabaseTime(time: string): string {
   return time.replace('T', ' ');
 }
 
 function ownPart(own: Own | undefined): string[] {
-  return own ? [where(`${own.column} = {:id}`, { id: own.id })] : [];
+  return own ? [buildFilter(`${own.column} = {:id}`, { id: own.id })] : [];
 }
 
 /**
  * Keyset: everything behind `(at, id)` in one direction, for a column that may hold equal values. The first comparison
  * alone says where to begin in the index: of the alternative SQLite would walk there from the beginning.
  */
-function behind(column: string, sign: '<' | '>', [at, id]: readonly [string, string]): string {
-  return where(`${column} ${sign}= {:at} && (${column} ${sign} {:at} || id ${sign} {:id})`, { at, id });
+function buildKeysetFilter(column: string, sign: '<' | '>', [at, id]: readonly [string, string]): string {
+  return buildFilter(`${column} ${sign}= {:at} && (${column} ${sign} {:at} || id ${sign} {:id})`, { at, id });
 }

@@ -1,7 +1,7 @@
 /** The employees of the signed-in company (docs/routes.md, D20, D28). */
-import { call, command } from './client';
+import { requestJson, sendCommand } from './client';
 import { wholeSet } from './records';
-import { filled, flag, from, row, rowOf, text } from './values';
+import { fromField, readFilledText, readFlag, readText, rowOf, toRow } from './values';
 
 export type EmployeeRecord = {
   id: string;
@@ -23,7 +23,11 @@ export function listEmployees(signal?: AbortSignal): Promise<EmployeeRecord[]> {
 
 /** Makes an account that works at once (D28); its id. @throws RemoteError 'conflict' with code `email_taken`; 'invalid' */
 export function addEmployee(person: { fullName: string; email: string; password: string }): Promise<string> {
-  return call('/api/app/employees', { method: 'POST', body: person, parse: (of) => filled(row(of), 'id') });
+  return requestJson('/api/app/employees', {
+    method: 'POST',
+    body: person,
+    parse: (of) => readFilledText(toRow(of), 'id'),
+  });
 }
 
 /**
@@ -31,34 +35,34 @@ export function addEmployee(person: { fullName: string; email: string; password:
  * @throws RemoteError 'conflict' with code `email_taken` or `address_confirmed`; 'invalid', 'notFound'
  */
 export function editEmployee(id: string, change: { fullName?: string; email?: string }): Promise<void> {
-  return command(path(id), { method: 'PATCH', body: change });
+  return sendCommand(employeePath(id), { method: 'PATCH', body: change });
 }
 
 /** A new start password; every session of the person ends. @throws RemoteError 'invalid', 'notFound', 'conflict' with code `address_confirmed` */
 export function setEmployeePassword(id: string, password: string): Promise<void> {
-  return command(`${path(id)}/password`, { method: 'POST', body: { password } });
+  return sendCommand(`${employeePath(id)}/password`, { method: 'POST', body: { password } });
 }
 
 /** Switches an account off (its session dies at once) or on again. @throws RemoteError 'notFound' */
 export function setEmployeeActive(id: string, active: boolean): Promise<void> {
-  return command(`${path(id)}/active`, { method: 'POST', body: { active } });
+  return sendCommand(`${employeePath(id)}/active`, { method: 'POST', body: { active } });
 }
 
 /** Gone from the list at once; the documentations stay with the name (D20). @throws RemoteError 'notFound' */
 export function deleteEmployee(id: string): Promise<void> {
-  return command(path(id), { method: 'DELETE' });
+  return sendCommand(employeePath(id), { method: 'DELETE' });
 }
 
-function path(id: string): string {
+function employeePath(id: string): string {
   return `/api/app/employees/${encodeURIComponent(id)}`;
 }
 
 const parseEmployee = rowOf<EmployeeRecord>({
-  id: filled,
-  fullName: from('full_name', text),
-  email: text,
-  active: flag,
-  verified: flag,
-  mfa: flag,
-  mustChangePassword: from('must_change_password', flag),
+  id: readFilledText,
+  fullName: fromField('full_name', readText),
+  email: readText,
+  active: readFlag,
+  verified: readFlag,
+  mfa: readFlag,
+  mustChangePassword: fromField('must_change_password', readFlag),
 });

@@ -1,7 +1,7 @@
 /** What the log says of a record (D163, docs/evidence.md). */
 import type { DeviceSignature } from '../domain/evidence/deviceSignature';
-import { call } from './client';
-import { filled, list, number, type Row, row, text, time, verdict } from './values';
+import { requestJson } from './client';
+import { type Row, readFilledText, readNumber, readText, readTime, toList, toRow, verdict } from './values';
 
 /** `unlogged`: before its entry; `differs`: what is stored is not what was entered; `doubtful`: a newer entry may be hidden. One that was deleted is not there to be asked about. */
 const STANDINGS = ['unchanged', 'corrected', 'unlogged', 'differs', 'doubtful'] as const;
@@ -41,28 +41,35 @@ type KnownKey = (typeof KNOWN)[number];
 
 /** @throws RemoteError 'notFound' */
 export function getEvidence(id: string): Promise<Standing> {
-  return call(`/api/app/documentations/${encodeURIComponent(id)}/evidence`, { parse: (body) => parse(row(body)) });
+  return requestJson(`/api/app/documentations/${encodeURIComponent(id)}/evidence`, {
+    parse: (body) => parseStanding(toRow(body)),
+  });
 }
 
-function parse(of: Row): Standing {
+function parseStanding(of: Row): Standing {
   return {
     state: verdict(of, 'state', STANDINGS),
     at: momentOf(of, 'at'),
-    lines: list(of.lines).map(row).map(lineOf),
-    device: of.device === null ? null : deviceOf(row(of.device)),
-    legalHold: of.legalHold ? holdOf(row(of.legalHold)) : null,
+    lines: toList(of.lines).map(toRow).map(lineOf),
+    device: of.device === null ? null : deviceOf(toRow(of.device)),
+    legalHold: of.legalHold ? holdOf(toRow(of.legalHold)) : null,
   };
 }
 
 function holdOf(of: Row): LegalHold {
-  return { until: filled(of, 'until'), reason: text(of, 'reason'), by: text(of, 'by'), setAt: time(of, 'setAt') };
+  return {
+    until: readFilledText(of, 'until'),
+    reason: readText(of, 'reason'),
+    by: readText(of, 'by'),
+    setAt: readTime(of, 'setAt'),
+  };
 }
 
 function deviceOf(of: Row): DeviceSigned {
   return {
-    hash: filled(of, 'hash'),
-    key: filled(of, 'key'),
-    signature: filled(of, 'signature'),
+    hash: readFilledText(of, 'hash'),
+    key: readFilledText(of, 'key'),
+    signature: readFilledText(of, 'signature'),
     known: verdict(of, 'known', KNOWN),
     since: momentOf(of, 'since'),
     endedAt: momentOf(of, 'endedAt'),
@@ -70,11 +77,11 @@ function deviceOf(of: Row): DeviceSigned {
 }
 
 function lineOf(of: Row): LogLine {
-  const [position, kind, entry] = [number(of, 'position'), text(of, 'kind'), filled(of, 'entry')];
+  const [position, kind, entry] = [readNumber(of, 'position'), readText(of, 'kind'), readFilledText(of, 'entry')];
   return {
     position,
     kind,
-    at: time(of, 'at'),
+    at: readTime(of, 'at'),
     entry,
     signedAt: momentOf(of, 'signedAt'),
     stampedAt: momentOf(of, 'stampedAt'),
@@ -84,5 +91,5 @@ function lineOf(of: Row): LogLine {
 }
 
 function momentOf(of: Row, field: string): number | null {
-  return of[field] === null ? null : time(of, field);
+  return of[field] === null ? null : readTime(of, field);
 }

@@ -74,7 +74,7 @@ export function toRemoteError(error: unknown): RemoteError {
 }
 
 /** What an answer says in our own form. @throws RemoteError for a refusal and for an answer of another shape. */
-export function settled<T>(answer: Answer, parse: (body: unknown) => T): T {
+export function parseAnswer<T>(answer: Answer, parse: (body: unknown) => T): T {
   if (answer.status < 200 || answer.status > 299) throw errorOf(answer);
   if (answer.body === undefined) throw new RemoteError('offline');
   try {
@@ -114,10 +114,10 @@ export function outcomeOf(answer: Answer, sent: Sent): Outcome {
   if (LATER.has(status) || status >= 500) return again;
   if (status >= 400 && code === null) return { kind: 'retry', retryAfterMs, status };
   if (status < 400 || code === null || code === 'temporary' || code === 'rate_limited') return again;
-  return verdict(status, code);
+  return toVerdict(status, code);
 }
 
-function verdict(status: number, code: IssueCode): Outcome {
+function toVerdict(status: number, code: IssueCode): Outcome {
   if (status === 401) return { kind: 'signIn', code: 'unauthorized' };
   if (code === 'wrong_user' || code === 'grant_ended') return { kind: 'signIn', code };
   if (status === 410) return { kind: 'deleted' };

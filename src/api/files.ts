@@ -1,10 +1,10 @@
 /** Files of our own server, and the pictures among them that open with a short-lived token alone (D12). */
 import { MINUTE } from '../domain/time/duration';
-import { call, pocketBase, sessionToken } from './client';
+import { pocketBase, requestJson, sessionToken } from './client';
 import { RemoteError } from './failure';
 import type { PhotoRecord } from './records';
-import { credential, row } from './values';
-import { timeoutOf, travel } from './wire';
+import { readCredential, toRow } from './values';
+import { fetchFromServer, timeoutOf } from './wire';
 
 /** File tokens live three minutes on the server; taken anew after two, so that a picture never starts with a dying one. */
 export const FILE_TOKEN_KEPT = 2 * MINUTE;
@@ -40,10 +40,10 @@ export async function fileBytes(
   address: string,
   { size, signal }: { size: number; signal?: AbortSignal },
 ): Promise<ArrayBuffer> {
-  const read = async (answer: Response) => (answer.ok ? answer.arrayBuffer() : answer.status);
+  const readBytesOrStatus = async (answer: Response) => (answer.ok ? answer.arrayBuffer() : answer.status);
   const patience = { timeoutMs: timeoutOf(size), signal };
   // Who sees the photo has it already.
-  const found = await travel(address, { cache: 'default' }, { ...patience, read });
+  const found = await fetchFromServer(address, { cache: 'default' }, { ...patience, read: readBytesOrStatus });
   if (typeof found === 'number') throw new RemoteError(found === 404 ? 'notFound' : 'temporary');
   return found;
 }
@@ -63,8 +63,8 @@ function fileToken(): Promise<string> {
 }
 
 function requestToken(session: string): Promise<string> {
-  return call((pb, options) => pb.files.getToken(options), {
+  return requestJson((pb, options) => pb.files.getToken(options), {
     credential: { kind: 'session', token: session },
-    parse: (body) => credential(row(body), 'token'),
+    parse: (body) => readCredential(toRow(body), 'token'),
   });
 }

@@ -1,8 +1,8 @@
 /** Addresses of positions, asked of our own server (D13). It never queues: when it is busy it says so at once. */
 import type { Position } from '../domain/documentation/place';
 import { GEOCODE_TIMEOUT, REQUEST_TIMEOUT } from '../domain/limits';
-import { call } from './client';
-import { filled, row } from './values';
+import { requestJson } from './client';
+import { readFilledText, toRow } from './values';
 import type { Credential } from './wire';
 
 /**
@@ -10,15 +10,15 @@ import type { Credential } from './wire';
  * @param credential default: the page's session. A link worker passes the link.
  * @throws RemoteError; 'temporary' with code `geocoding_failed` when the provider is down, without it when it is busy.
  */
-export function reverse(
+export function reverseGeocode(
   at: Position,
   { credential, signal }: { credential?: Credential; signal?: AbortSignal } = {},
 ): Promise<{ address: string }> {
   const search = new URLSearchParams({ lat: String(at.latitude), lon: String(at.longitude) });
-  return call(`/api/app/geocode/reverse?${search}`, {
+  return requestJson(`/api/app/geocode/reverse?${search}`, {
     ...(credential ? { credential } : {}),
     signal,
     timeoutMs: GEOCODE_TIMEOUT + REQUEST_TIMEOUT,
-    parse: (body) => ({ address: filled(row(body), 'address') }),
+    parse: (body) => ({ address: readFilledText(toRow(body), 'address') }),
   });
 }

@@ -1,9 +1,19 @@
 /** What arrived after an access had ended, and the company's release (D29). Times in ms, the server's. */
 import type { DocumentationRecord } from '../domain/documentation/record';
-import { command, where } from './client';
+import { buildFilter, sendCommand } from './client';
 import type { Own } from './documentations';
 import { listRecords, parseDocumentation, wholeSet } from './records';
-import { filled, from, type Row, rowOf, storedTime, text, textOrNull, time, timeOrNull } from './values';
+import {
+  fromField,
+  type Row,
+  readFilledText,
+  readText,
+  readTime,
+  rowOf,
+  storedTime,
+  textOrNull,
+  timeOrNull,
+} from './values';
 
 /** A record that waits for the release; `link`: the link it came by, null where somebody was signed in. */
 export type HeldRecord = DocumentationRecord & { link: string | null };
@@ -22,7 +32,7 @@ export type EndedLink = {
 
 /** The complete ones that are held back, newest first. @throws RemoteError */
 export function listHeld(own: Own, limit: number, signal?: AbortSignal): Promise<HeldRecord[]> {
-  const filter = where(`${own.column} = {:id} && held = true && state = 'complete'`, { id: own.id });
+  const filter = buildFilter(`${own.column} = {:id} && held = true && state = 'complete'`, { id: own.id });
   return listRecords('documentations', { filter, sort: '-captured_at,-id', limit, signal }, parseHeld);
 }
 
@@ -38,34 +48,38 @@ export function listEndedSharings(since: number, signal?: AbortSignal): Promise<
 
 /** The company's links that were ended, or expired, since then. @throws RemoteError; never a part of the set. */
 export function listEndedLinks(since: number, signal?: AbortSignal): Promise<EndedLink[]> {
-  const filter = where(`(${endedSince(since)} || expires_at >= {:since})`, { since: storedTime(since) });
+  const filter = buildFilter(`(${endedSince(since)} || expires_at >= {:since})`, { since: storedTime(since) });
   return wholeSet('documentation_links', { filter, parse: parseLink }, signal);
 }
 
 /** From now on the Hausverwaltung sees it. @throws RemoteError 'notFound' */
 export function releaseDocumentation(id: string): Promise<void> {
-  return command(`/api/app/documentations/${encodeURIComponent(id)}/release`, { method: 'POST' });
+  return sendCommand(`/api/app/documentations/${encodeURIComponent(id)}/release`, { method: 'POST' });
 }
 
 function endedSince(since: number): string {
   // The end of all days says that few rows lie between: SQLite then takes the index instead of every row in the order of ids.
-  return where("(ended_at >= {:since} && ended_at < '9999')", { since: storedTime(since) });
+  return buildFilter("(ended_at >= {:since} && ended_at < '9999')", { since: storedTime(since) });
 }
 
 function parseHeld(of: Row): HeldRecord {
   return { ...parseDocumentation(of), link: textOrNull(of, 'link') };
 }
 
-const parseSharing = rowOf<EndedSharing>({ id: filled, property: filled, endedAt: from('ended_at', time) });
+const parseSharing = rowOf<EndedSharing>({
+  id: readFilledText,
+  property: readFilledText,
+  endedAt: fromField('ended_at', readTime),
+});
 
 function parseAssignment(of: Row): EndedAssignment {
-  return { ...parseSharing(of), user: filled(of, 'user') };
+  return { ...parseSharing(of), user: readFilledText(of, 'user') };
 }
 
 const parseLink = rowOf<EndedLink>({
-  id: filled,
-  label: text,
-  endedAt: from('ended_at', timeOrNull),
-  expiresAt: from('expires_at', timeOrNull),
-  reason: from('end_reason', text),
+  id: readFilledText,
+  label: readText,
+  endedAt: fromField('ended_at', timeOrNull),
+  expiresAt: fromField('expires_at', timeOrNull),
+  reason: fromField('end_reason', readText),
 });

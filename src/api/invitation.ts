@@ -1,9 +1,9 @@
 /** One invitation, as whoever holds its link sees and accepts it (spec 2, D16 to D18). */
 import type { ServiceType } from '../domain/documentation/service';
 import { isObject } from '../domain/shape';
-import { call, exchange } from './client';
-import { settled } from './failure';
-import { filled, list, Malformed, number, row, text, time, timeOf, word } from './values';
+import { requestAnswer, requestJson } from './client';
+import { parseAnswer } from './failure';
+import { Malformed, readChoice, readFilledText, readNumber, readText, readTime, timeOf, toList, toRow } from './values';
 
 const PATH = '/api/app/invitation';
 
@@ -29,33 +29,33 @@ export type InvitationState =
 
 /** Looks an invitation up by its token. @throws RemoteError only where the server gave no answer about it. */
 export async function openInvitation(token: string, signal?: AbortSignal): Promise<InvitationState> {
-  const answer = await exchange(PATH, { credential: null, invitation: token, signal });
+  const answer = await requestAnswer(PATH, { credential: null, invitation: token, signal });
   const { status, body } = answer;
   const code = isObject(body) ? body.code : null;
-  if (status === 410 && code === 'expired') return expired(row(body));
+  if (status === 410 && code === 'expired') return parseExpiredInvitation(toRow(body));
   if ((status === 404 && code === 'not_found') || (status === 409 && code === 'used')) return { state: 'gone' };
-  return settled(answer, pending);
+  return parseAnswer(answer, parsePendingInvitation);
 }
 
-function pending(body: unknown): PendingInvitation {
-  const of = row(body);
-  const properties = list(of.properties).map((one) => {
-    const place = row(one);
-    return { name: filled(place, 'name'), address: text(place, 'address') };
+function parsePendingInvitation(body: unknown): PendingInvitation {
+  const of = toRow(body);
+  const properties = toList(of.properties).map((one) => {
+    const place = toRow(one);
+    return { name: readFilledText(place, 'name'), address: readText(place, 'address') };
   });
   if (properties.length === 0) throw new Malformed('properties');
   return {
     state: 'pending',
     properties,
-    gone: number(of, 'gone'),
-    managerName: text(of, 'managerName'),
-    email: filled(of, 'email'),
-    serviceTypes: list(of.serviceTypes).map((service) => word({ service }, 'service')),
-    expiresAt: time(of, 'expiresAt'),
+    gone: readNumber(of, 'gone'),
+    managerName: readText(of, 'managerName'),
+    email: readFilledText(of, 'email'),
+    serviceTypes: toList(of.serviceTypes).map((service) => readChoice({ service }, 'service')),
+    expiresAt: readTime(of, 'expiresAt'),
   };
 }
 
-function expired(of: Record<string, unknown>): InvitationState {
+function parseExpiredInvitation(of: Record<string, unknown>): InvitationState {
   const managerName = typeof of.managerName === 'string' ? of.managerName : '';
   return { state: 'expired', expiresAt: timeOf(of.expiresAt), managerName };
 }
@@ -72,23 +72,23 @@ export function acceptInvitation(
   token: string,
   account: { password: string; fullName: string; companyName: string } | null,
 ): Promise<{ property: string; sharings: Accepted; token: string | null; mail: boolean }> {
-  return call(`${PATH}/accept`, {
+  return requestJson(`${PATH}/accept`, {
     method: 'POST',
     body: account ?? {},
     invitation: token,
     ...(account ? { credential: null } : {}),
     parse: (body) => {
-      const of = row(body);
+      const of = toRow(body);
       const session = typeof of.token === 'string' && of.token ? of.token : null;
-      const done = row(of.sharings);
+      const done = toRow(of.sharings);
       const sharings = {
-        made: number(done, 'made'),
-        widened: number(done, 'widened'),
-        same: number(done, 'same'),
-        gone: number(done, 'gone'),
+        made: readNumber(done, 'made'),
+        widened: readNumber(done, 'widened'),
+        same: readNumber(done, 'same'),
+        gone: readNumber(done, 'gone'),
       };
       return {
-        property: filled(of, 'property'),
+        property: readFilledText(of, 'property'),
         sharings,
         token: session,
         mail: session !== null && of.mail !== false,

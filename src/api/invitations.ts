@@ -2,22 +2,22 @@
 import type { ServiceType } from '../domain/documentation/service';
 import type { Open } from '../domain/shape';
 import type { InvitationStatus } from '../domain/states';
-import { call, command } from './client';
+import { requestJson, sendCommand } from './client';
 import { parseServiceTypes, wholeSet } from './records';
 import {
-  filled,
-  flag,
   isWord,
-  list,
   Malformed,
   type Row,
-  row,
-  text,
+  readChoice,
+  readFilledText,
+  readFlag,
+  readText,
+  readTime,
   textOrNull,
-  time,
   timeOrNull,
+  toList,
+  toRow,
   verdict,
-  word,
 } from './values';
 
 /** As stored; whether a pending one has expired is a question of the server's clock (D18). Times in ms. */
@@ -58,7 +58,7 @@ export type NewInvitation = { id: string; url: string; expiresAt: number; letter
 export type Sent = { sent: true } | { sent: false; code: 'mail_not_configured' | 'mail_failed' };
 
 const ROUTE = '/api/app/invitations';
-const at = (id: string) => `${ROUTE}/${encodeURIComponent(id)}`;
+const invitationPath = (id: string) => `${ROUTE}/${encodeURIComponent(id)}`;
 
 /** Every invitation of the signed-in Hausverwaltung. @throws RemoteError; never a part of the set. */
 export function listInvitations(signal?: AbortSignal): Promise<InvitationRecord[]> {
@@ -77,71 +77,71 @@ export function createInvitation(of: {
   const { properties, email, serviceTypes } = of;
   const isOne = properties.length === 1 && serviceTypes.length === 1;
   const body = isOne ? { property: properties[0], email, serviceType: serviceTypes[0] } : of;
-  return call(ROUTE, { method: 'POST', body, parse: parseNew });
+  return requestJson(ROUTE, { method: 'POST', body, parse: parseNew });
 }
 
 /** Sends its letter. @throws RemoteError 'rateLimited' within two minutes of the last one, 'notFound', … */
 export function sendInvitation(id: string): Promise<Sent> {
-  return call(`${at(id)}/send`, { method: 'POST', timeoutMs: SENDING, parse: parseSent });
+  return requestJson(`${invitationPath(id)}/send`, { method: 'POST', timeoutMs: SENDING, parse: parseSent });
 }
 
 /** The address to hand over by other means; only while pending and not expired. @throws RemoteError */
 export function invitationLink(id: string): Promise<string> {
-  return call(`${at(id)}/link`, { parse: (body) => filled(row(body), 'url') });
+  return requestJson(`${invitationPath(id)}/link`, { parse: (body) => readFilledText(toRow(body), 'url') });
 }
 
 /** Takes an invitation back, or a done one off the list. @throws RemoteError 'notFound' where it is gone already. */
 export function deleteInvitation(id: string): Promise<void> {
-  return command(at(id), { method: 'DELETE' });
+  return sendCommand(invitationPath(id), { method: 'DELETE' });
 }
 
 /** The server gives a mail server fifteen seconds; ms. */
 const SENDING = 45_000;
 
 function parseNew(body: unknown): NewInvitation {
-  const answer = row(body);
+  const answer = toRow(body);
   return {
-    id: filled(answer, 'id'),
-    url: filled(answer, 'url'),
-    expiresAt: time(answer, 'expiresAt'),
-    letter: parseLetter(row(answer.preview)),
+    id: readFilledText(answer, 'id'),
+    url: readFilledText(answer, 'url'),
+    expiresAt: readTime(answer, 'expiresAt'),
+    letter: parseLetter(toRow(answer.preview)),
   };
 }
 
 function parseLetter(preview: Row): Letter {
-  const shown = row(preview.shown);
+  const shown = toRow(preview.shown);
   return {
     from: textOrNull(preview, 'from'),
-    subject: filled(preview, 'subject'),
-    title: filled(shown, 'title'),
-    paragraphs: list(shown.paragraphs).map((paragraph) => {
+    subject: readFilledText(preview, 'subject'),
+    title: readFilledText(shown, 'title'),
+    paragraphs: toList(shown.paragraphs).map((paragraph) => {
       if (typeof paragraph !== 'string') throw new Malformed('paragraphs');
       return paragraph;
     }),
-    linkText: filled(shown, 'linkText'),
-    linkHelp: filled(shown, 'linkHelp'),
+    linkText: readFilledText(shown, 'linkText'),
+    linkHelp: readFilledText(shown, 'linkHelp'),
   };
 }
 
 function parseSent(body: unknown): Sent {
-  const answer = row(body);
-  if (flag(answer, 'sent')) return { sent: true };
+  const answer = toRow(body);
+  if (readFlag(answer, 'sent')) return { sent: true };
   return { sent: false, code: verdict(answer, 'code', ['mail_not_configured', 'mail_failed']) };
 }
 
 function parseInvitation(of: Row): InvitationRecord {
   const first = textOrNull(of, 'property');
-  const many = 'properties' in of ? list(of.properties).filter((id) => typeof id === 'string') : [];
+  const many = 'properties' in of ? toList(of.properties).filter((id) => typeof id === 'string') : [];
   const services = 'service_types' in of ? parseServiceTypes(of) : [];
   return {
-    id: filled(of, 'id'),
-    status: word(of, 'status'),
+    id: readFilledText(of, 'id'),
+    status: readChoice(of, 'status'),
     properties: many.length > 0 || first === null ? many : [first],
-    propertyName: text(of, 'property_name'),
-    email: text(of, 'invited_company_email'),
+    propertyName: readText(of, 'property_name'),
+    email: readText(of, 'invited_company_email'),
     serviceTypes: services.length > 0 ? services : [of.service_type].filter(isWord),
-    expiresAt: time(of, 'expires_at'),
-    createdAt: time(of, 'created'),
+    expiresAt: readTime(of, 'expires_at'),
+    createdAt: readTime(of, 'created'),
     sentAt: timeOrNull(of, 'sent_at'),
     acceptedBy: textOrNull(of, 'accepted_by'),
     acceptedAt: timeOrNull(of, 'accepted_at'),

@@ -2,8 +2,19 @@
 import type { Subscription } from '../domain/people/letter';
 import { type LetterKind, type LetterState, SUBSCRIPTIONS } from '../domain/people/letter';
 import type { Open } from '../domain/shape';
-import { call, command } from './client';
-import { filled, flag, list, Malformed, type Row, row, rowOf, text, time, word } from './values';
+import { requestJson, sendCommand } from './client';
+import {
+  Malformed,
+  type Row,
+  readChoice,
+  readFilledText,
+  readFlag,
+  readText,
+  readTime,
+  rowOf,
+  toList,
+  toRow,
+} from './values';
 
 /** `witness`: how far the log has come, every month; `allDone`: the letter of the week also where nothing is missing; `muted`: ids of properties that no letter tells of. */
 export type LetterSettings = { weekly: boolean; witness: boolean; answers: boolean; allDone: boolean; muted: string[] };
@@ -19,12 +30,12 @@ export type Letters = LetterSettings & {
 
 /** What the account gets, and its last letters, the newest first. @throws RemoteError */
 export function myLetters(signal?: AbortSignal): Promise<Letters> {
-  return call('/api/app/account/letters', { signal, parse: (body) => parseLetters(row(body)) });
+  return requestJson('/api/app/account/letters', { signal, parse: (body) => parseLetters(toRow(body)) });
 }
 
 /** All of it at once. @throws RemoteError */
 export function saveLetters({ weekly, witness, answers, allDone, muted }: LetterSettings): Promise<void> {
-  return command('/api/app/account/letters', { method: 'PUT', body: { weekly, witness, answers, allDone, muted } });
+  return sendCommand('/api/app/account/letters', { method: 'PUT', body: { weekly, witness, answers, allDone, muted } });
 }
 
 /**
@@ -32,12 +43,12 @@ export function saveLetters({ weekly, witness, answers, allDone, muted }: Letter
  * @throws RemoteError 'notFound' where no letter of ours carries such a token.
  */
 export function leaveLetters(token: string): Promise<boolean> {
-  return call(`/abbestellen/${encodeURIComponent(token)}`, {
+  return requestJson(`/abbestellen/${encodeURIComponent(token)}`, {
     method: 'POST',
     // What a mail program sends by itself (RFC 8058).
     body: { 'List-Unsubscribe': 'One-Click' },
     credential: null,
-    parse: (body) => flag(row(body), 'already'),
+    parse: (body) => readFlag(toRow(body), 'already'),
   });
 }
 
@@ -46,24 +57,24 @@ export function subscriptionIn(token: string): Subscription | null {
   return SUBSCRIPTIONS.find((one) => token.startsWith(`${one}_`)) ?? null;
 }
 
-const parsePlace = rowOf<Letters['properties'][number]>({ id: filled, name: text, address: text });
+const parsePlace = rowOf<Letters['properties'][number]>({ id: readFilledText, name: readText, address: readText });
 const parseItem = rowOf<SentLetter>({
-  kind: (of, field) => word(of, field),
-  state: (of, field) => word(of, field),
-  at: time,
-  why: text,
+  kind: (of, field) => readChoice(of, field),
+  state: (of, field) => readChoice(of, field),
+  at: readTime,
+  why: readText,
 });
 
 const parseLetters = rowOf<Letters>({
-  weekly: flag,
-  witness: flag,
-  answers: flag,
-  allDone: flag,
-  muted: (of: Row, field) => list(of[field]).map(idOf),
-  mail: flag,
-  confirmed: flag,
-  properties: (of: Row, field) => list(of[field]).map(row).map(parsePlace),
-  items: (of: Row, field) => list(of[field]).map(row).map(parseItem),
+  weekly: readFlag,
+  witness: readFlag,
+  answers: readFlag,
+  allDone: readFlag,
+  muted: (of: Row, field) => toList(of[field]).map(idOf),
+  mail: readFlag,
+  confirmed: readFlag,
+  properties: (of: Row, field) => toList(of[field]).map(toRow).map(parsePlace),
+  items: (of: Row, field) => toList(of[field]).map(toRow).map(parseItem),
 });
 
 function idOf(value: unknown): string {

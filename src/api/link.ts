@@ -1,10 +1,10 @@
 /** What a documentation link leads to, asked with the link itself (docs/routes.md). */
 import type { PropertyRecord } from '../domain/documentation/property';
 import type { ServiceType } from '../domain/documentation/service';
-import { call } from './client';
+import { requestJson } from './client';
 import { winterPart } from './records';
 import { askTime } from './time';
-import { filled, isWord, list, number, type Row, row, text, textOrNull } from './values';
+import { isWord, type Row, readFilledText, readNumber, readText, textOrNull, toList, toRow } from './values';
 
 /** `property` with 0/0 where its position is unknown; `company`: who the work is booked to or who works with a manager's own link, '' where nobody said. */
 export type LinkAnswer = {
@@ -15,29 +15,29 @@ export type LinkAnswer = {
 
 /** @throws RemoteError with code `link_invalid` for a link that is unknown, ended or expired. */
 export function askLink(token: string): Promise<LinkAnswer> {
-  return call('/api/app/link', {
+  return requestJson('/api/app/link', {
     credential: { kind: 'link', token },
     parse: (body) => {
-      const answer = row(body);
-      const property = row(answer.property);
+      const answer = toRow(body);
+      const property = toRow(answer.property);
       return {
         property: {
-          id: filled(property, 'id'),
-          name: text(property, 'name'),
-          address: text(property, 'address'),
-          latitude: degrees(property, 'latitude'),
-          longitude: degrees(property, 'longitude'),
+          id: readFilledText(property, 'id'),
+          name: readText(property, 'name'),
+          address: readText(property, 'address'),
+          latitude: readDegrees(property, 'latitude'),
+          longitude: readDegrees(property, 'longitude'),
           ...winterPart(property),
         },
         company: textOrNull(answer, 'company') ?? '',
-        serviceTypes: list(answer.serviceTypes).filter(isWord),
+        serviceTypes: toList(answer.serviceTypes).filter(isWord),
       };
     },
   });
 }
 
-function degrees(of: Row, field: string): number {
-  return of[field] === null ? 0 : number(of, field);
+function readDegrees(of: Row, field: string): number {
+  return of[field] === null ? 0 : readNumber(of, field);
 }
 
 /** Server time minus device time in ms, for phones on which nobody signs in (D9); off by at most half the answer's time. */

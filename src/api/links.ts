@@ -1,8 +1,8 @@
 /** Documentation links of the signed-in owner: a company's or a manager's own (D8, docs/routes.md). Times in ms. */
 import { isId, isToken } from '../domain/id';
-import { call, command, where } from './client';
+import { buildFilter, requestJson, sendCommand } from './client';
 import { RUNNING, wholeSet } from './records';
-import { filled, Malformed, number, type Row, row, text, textOrNull, timeOrNull } from './values';
+import { Malformed, type Row, readFilledText, readNumber, readText, textOrNull, timeOrNull, toRow } from './values';
 
 /**
  * A running link as its owner sees it. `company`: who works with a manager's own one (D113), '' where nothing was said,
@@ -26,7 +26,7 @@ export type LinkValues = { label: string; expiresAt: number; company?: string };
 
 /** The own running link of a property, also an expired one; null = none. @throws RemoteError */
 export async function findLink(property: string, signal?: AbortSignal): Promise<LinkRecord | null> {
-  const filter = where(`${RUNNING} && property = {:property}`, { property });
+  const filter = buildFilter(`${RUNNING} && property = {:property}`, { property });
   return (await wholeSet('documentation_links', { filter, parse: parseLink }, signal)).at(-1) ?? null;
 }
 
@@ -37,14 +37,14 @@ export function listLinks(signal?: AbortSignal): Promise<LinkEnd[]> {
 
 /** Address and QR content of a running link, and what came by it. @throws RemoteError 'notFound' once it has ended. */
 export function linkDetails(id: string, signal?: AbortSignal): Promise<LinkDetails> {
-  return call(`/api/app/links/${encodeURIComponent(id)}/token`, {
+  return requestJson(`/api/app/links/${encodeURIComponent(id)}/token`, {
     signal,
     parse: (body) => {
-      const answer = row(body);
+      const answer = toRow(body);
       return {
         id,
         url: secretOf(answer),
-        documentations: number(answer, 'documentations'),
+        documentations: readNumber(answer, 'documentations'),
         last: timeOrNull(answer, 'last'),
         manager: textOrNull(answer, 'manager'),
       };
@@ -55,18 +55,18 @@ export function linkDetails(id: string, signal?: AbortSignal): Promise<LinkDetai
 /** A link of a property; the one that is running, if there is one. */
 export function createLink(property: string, { label, expiresAt }: LinkValues): Promise<LinkSecret> {
   const body = { property, label, expiresAt: new Date(expiresAt).toISOString() };
-  return call('/api/app/links', { method: 'POST', body, parse: parseSecret });
+  return requestJson('/api/app/links', { method: 'POST', body, parse: parseSecret });
 }
 
 /** Another name, another end, somebody else who works with it; the sticker stays good. */
 export function changeLink(id: string, { expiresAt, ...said }: LinkValues): Promise<void> {
   const body = { ...said, expiresAt: new Date(expiresAt).toISOString() };
-  return command(`/api/app/links/${encodeURIComponent(id)}`, { method: 'PATCH', body });
+  return sendCommand(`/api/app/links/${encodeURIComponent(id)}`, { method: 'PATCH', body });
 }
 
 /** A new link in place of this one, which ends at once; `leaked`: nothing that comes by the old one is taken (D29). */
 export function rotateLink(id: string, leaked: boolean): Promise<LinkSecret> {
-  return call(`/api/app/links/${encodeURIComponent(id)}/rotate`, {
+  return requestJson(`/api/app/links/${encodeURIComponent(id)}/rotate`, {
     method: 'POST',
     body: { leaked },
     parse: parseSecret,
@@ -75,25 +75,29 @@ export function rotateLink(id: string, leaked: boolean): Promise<LinkSecret> {
 
 /** Ends a link without another in its place. */
 export function revokeLink(id: string, leaked: boolean): Promise<void> {
-  return command(`/api/app/links/${encodeURIComponent(id)}/revoke`, { method: 'POST', body: { leaked } });
+  return sendCommand(`/api/app/links/${encodeURIComponent(id)}/revoke`, { method: 'POST', body: { leaked } });
 }
 
 function parseLink(of: Row): LinkRecord {
   return {
-    id: filled(of, 'id'),
-    label: text(of, 'label'),
-    company: textOrNull(of, 'property_manager') === null ? null : text(of, 'company_name'),
+    id: readFilledText(of, 'id'),
+    label: readText(of, 'label'),
+    company: textOrNull(of, 'property_manager') === null ? null : readText(of, 'company_name'),
     expiresAt: timeOrNull(of, 'expires_at'),
     quotaAt: timeOrNull(of, 'quota_at'),
   };
 }
 
 function parseLinkEnd(of: Row): LinkEnd {
-  return { id: filled(of, 'id'), property: filled(of, 'property'), expiresAt: timeOrNull(of, 'expires_at') };
+  return {
+    id: readFilledText(of, 'id'),
+    property: readFilledText(of, 'property'),
+    expiresAt: timeOrNull(of, 'expires_at'),
+  };
 }
 
 function parseSecret(body: unknown): LinkSecret {
-  const answer = row(body);
+  const answer = toRow(body);
   if (!isId(answer.id)) throw new Malformed('id');
   return { id: answer.id, url: secretOf(answer) };
 }
@@ -101,7 +105,7 @@ function parseSecret(body: unknown): LinkSecret {
 /** The server's own address of the page; checked, because it is printed and stuck to doors. */
 function secretOf(answer: Row): string | null {
   if (answer.token === null && answer.url === null) return null;
-  const url = filled(answer, 'url');
+  const url = readFilledText(answer, 'url');
   if (!isToken(answer.token) || !url.endsWith(`/documentation/${answer.token}`)) throw new Malformed('url');
   return url;
 }

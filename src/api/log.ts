@@ -1,7 +1,7 @@
 /** The public log as anybody reads it (docs/routes.md, `/pruefbuch`): files of text and bytes, no session. */
 import { type Tile, tilePath } from '../domain/evidence/evidenceTiles';
 import { RemoteError } from './failure';
-import { travel } from './wire';
+import { fetchFromServer } from './wire';
 
 /** ms; a tile has 8 KB. */
 const PATIENCE = 30_000;
@@ -35,9 +35,13 @@ async function textOf(path: string, signal?: AbortSignal): Promise<string> {
 }
 
 async function bytesOf(path: string, signal?: AbortSignal): Promise<ArrayBuffer> {
-  const read = async (answer: Response) => (answer.ok ? answer.arrayBuffer() : answer.status);
+  const readBytesOrStatus = async (answer: Response) => (answer.ok ? answer.arrayBuffer() : answer.status);
   for (let tries = 1; ; tries++) {
-    const found = await travel(`/pruefbuch/${path}`, {}, { timeoutMs: PATIENCE, signal, read });
+    const found = await fetchFromServer(
+      `/pruefbuch/${path}`,
+      {},
+      { timeoutMs: PATIENCE, signal, read: readBytesOrStatus },
+    );
     if (typeof found !== 'number') return found;
     if (found !== 429 || tries === TRIES) throw new RemoteError(found === 404 ? 'notFound' : 'temporary');
     await new Promise((resolve) => setTimeout(resolve, PAUSE));

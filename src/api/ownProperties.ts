@@ -1,10 +1,10 @@
 /** Properties as their owner keeps them: written through the record API, ended through a route of our own (docs/routes.md). */
 import { positionOf } from '../domain/documentation/place';
 import type { PropertyInput } from '../domain/documentation/property';
-import { call, command } from './client';
+import { requestJson, sendCommand } from './client';
 import { RemoteError } from './failure';
 import { parseProperty, viewRecord } from './records';
-import { filled, type Row, row, textOrNull } from './values';
+import { type Row, readFilledText, textOrNull, toRow } from './values';
 import { sharedProperties, visibleProperties } from './visible';
 
 /** What a property's form says; 0/0 = position unknown, the server then asks for the address itself (D10). */
@@ -29,8 +29,8 @@ export async function listOwnedProperties(signal?: AbortSignal): Promise<OwnedPr
 export async function createProperty(id: string, owner: PropertyOwner, form: PropertyForm): Promise<void> {
   const body = { id, ...form, [owner.column]: owner.id };
   try {
-    const parse = (of: unknown) => filled(row(of), 'id');
-    await call((pb, options) => pb.collection('properties').create(body, options), { parse });
+    const parseId = (of: unknown) => readFilledText(toRow(of), 'id');
+    await requestJson((pb, options) => pb.collection('properties').create(body, options), { parse: parseId });
   } catch (error) {
     if (!(error instanceof RemoteError && error.kind === 'invalid' && error.code === null)) throw error;
     const there = await viewRecord('properties', id, parseOwned).catch(() => {
@@ -45,12 +45,12 @@ export async function createProperty(id: string, owner: PropertyOwner, form: Pro
 
 /** Writes these fields alone. @throws RemoteError 'invalid' with `issues`, 'notFound' where it is not one's own (any more). */
 export function updateProperty(id: string, changes: Partial<PropertyForm>): Promise<void> {
-  return command((pb, options) => pb.collection('properties').update(id, changes, options), {});
+  return sendCommand((pb, options) => pb.collection('properties').update(id, changes, options), {});
 }
 
 /** Ends a property with its links, sharings and assignments; its documentations stay (D20). @throws RemoteError */
 export function deleteProperty(id: string): Promise<void> {
-  return command(`/api/app/properties/${encodeURIComponent(id)}`, { method: 'DELETE' });
+  return sendCommand(`/api/app/properties/${encodeURIComponent(id)}`, { method: 'DELETE' });
 }
 
 function parseOwned(of: Row): OwnedProperty {

@@ -4,7 +4,7 @@
  */
 import { isId } from '../domain/id';
 import { isObject } from '../domain/shape';
-import { sessionToken, where } from './client';
+import { buildFilter, sessionToken } from './client';
 
 const PARTIES = ['company_admin', 'property_manager'] as const;
 /** Collections whose rows carry the accounts that may list them. */
@@ -32,5 +32,5 @@ export function ownedPart(collection: string): string {
   const me = sessionAccount();
   const columns = OWN_COLUMNS[collection] ?? [];
   if (me === null || columns.length === 0) return '';
-  return where(`(${columns.map((column) => `${column} = {:me}`).join(' || ')})`, { me });
+  return buildFilter(`(${columns.map((column) => `${column} = {:me}`).join(' || ')})`, { me });
 }

@@ -2,9 +2,19 @@
 import { isToken } from '../domain/id';
 import { isPin } from '../domain/people/pairing';
 import { grantOf } from './auth';
-import { call, command } from './client';
+import { requestJson, sendCommand } from './client';
 import { toRemoteError } from './failure';
-import { credential, filled, list, Malformed, type Row, row, text, textOrNull, time } from './values';
+import {
+  Malformed,
+  type Row,
+  readCredential,
+  readFilledText,
+  readText,
+  readTime,
+  textOrNull,
+  toList,
+  toRow,
+} from './values';
 
 /** A code that waits to be opened; `url` and `pin` null where the server can show them no more (D94). */
 export type PairingCode = { url: string | null; pin: string | null; expiresAt: number };
@@ -29,18 +39,18 @@ export function addByName(person: {
   fullName: string;
   properties: readonly string[];
 }): Promise<PairingCode> {
-  return call('/api/app/employees/by-name', { method: 'POST', body: person, parse: parseCode });
+  return requestJson('/api/app/employees/by-name', { method: 'POST', body: person, parse: parseCode });
 }
 
 /** Phones and codes by person; who never had one is absent. @throws RemoteError */
 export function listPhones(signal?: AbortSignal): Promise<Map<string, PhoneState>> {
-  return call('/api/app/employees/phones', {
+  return requestJson('/api/app/employees/phones', {
     signal,
     parse: (body) =>
       new Map(
-        list(row(body).items).map((item) => {
-          const of = row(item);
-          return [filled(of, 'employee'), parsePhone(of)] as const;
+        toList(toRow(body).items).map((item) => {
+          const of = toRow(item);
+          return [readFilledText(of, 'employee'), parsePhone(of)] as const;
         }),
       ),
   });
@@ -49,7 +59,7 @@ export function listPhones(signal?: AbortSignal): Promise<Map<string, PhoneState
 /** The code of a person that waits, or null. @throws RemoteError */
 export async function pairingOf(employee: string, signal?: AbortSignal): Promise<PairingCode | null> {
   try {
-    return await call(`${path(employee)}/pairing`, { signal, parse: parseCode });
+    return await requestJson(`${employeePath(employee)}/pairing`, { signal, parse: parseCode });
   } catch (error) {
     if (toRemoteError(error).kind === 'notFound') return null;
     throw error;
@@ -58,17 +68,17 @@ export async function pairingOf(employee: string, signal?: AbortSignal): Promise
 
 /** A new code; the one before it ends. @throws RemoteError 'conflict' with code `address_confirmed` */
 export function newPairing(employee: string): Promise<PairingCode> {
-  return call(`${path(employee)}/pairing`, { method: 'POST', parse: parseCode });
+  return requestJson(`${employeePath(employee)}/pairing`, { method: 'POST', parse: parseCode });
 }
 
 /** Ends the code that waits. @throws RemoteError 'notFound' */
 export function revokePairing(employee: string): Promise<void> {
-  return command(`${path(employee)}/pairing`, { method: 'DELETE' });
+  return sendCommand(`${employeePath(employee)}/pairing`, { method: 'DELETE' });
 }
 
 /** Signs the phone of a person out at once (D130). @throws RemoteError 'notFound' */
 export function endPhone(employee: string): Promise<void> {
-  return command(`${path(employee)}/phone/end`, { method: 'POST' });
+  return sendCommand(`${employeePath(employee)}/phone/end`, { method: 'POST' });
 }
 
 /**
@@ -76,42 +86,43 @@ export function endPhone(employee: string): Promise<void> {
  * @throws RemoteError 'invalid' with code `pin_wrong` or `pairing_ended`
  */
 export function redeemPairing(of: { token: string; pin: string; key: string }): Promise<PairedPhone> {
-  return call('/api/app/pairing', { method: 'POST', credential: null, body: of, parse: parsePaired });
+  return requestJson('/api/app/pairing', { method: 'POST', credential: null, body: of, parse: parsePaired });
 }
 
 /** The same with the code that the paired browser shows (D128). @throws RemoteError 'invalid' with code `app_code_wrong` */
 export function redeemAppCode(of: { code: string; key: string }): Promise<PairedPhone> {
-  return call('/api/app/pairing/app-code', { method: 'POST', credential: null, body: of, parse: parsePaired });
+  return requestJson('/api/app/pairing/app-code', { method: 'POST', credential: null, body: of, parse: parsePaired });
 }
 
 /** A code for the installed app beside this browser. @throws RemoteError 'forbidden' on a device that was not paired */
 export function requestAppCode(): Promise<{ code: string; expiresAt: number }> {
-  return call('/api/app/account/app-code', {
+  return requestJson('/api/app/account/app-code', {
     method: 'POST',
-    parse: (body) => ({ code: filled(row(body), 'code'), expiresAt: time(row(body), 'expiresAt') }),
+    parse: (body) => ({ code: readFilledText(toRow(body), 'code'), expiresAt: readTime(toRow(body), 'expiresAt') }),
   });
 }
 
-function path(employee: string): string {
+function employeePath(employee: string): string {
   return `/api/app/employees/${encodeURIComponent(employee)}`;
 }
 
 function parseCode(body: unknown): PairingCode {
-  const answer = row(body);
+  const answer = toRow(body);
   const [url, pin] = [textOrNull(answer, 'url'), textOrNull(answer, 'pin')];
   if (url !== null && !isToken(url.split('/einrichten#t=')[1])) throw new Malformed('url');
   if (pin !== null && !isPin(pin)) throw new Malformed('pin');
-  return { url, pin, expiresAt: time(answer, 'expiresAt') };
+  return { url, pin, expiresAt: readTime(answer, 'expiresAt') };
 }
 
 function parsePaired(body: unknown): PairedPhone {
-  const answer = row(body);
-  return { token: credential(answer, 'token'), grant: grantOf(row(answer.grant)) };
+  const answer = toRow(body);
+  return { token: readCredential(answer, 'token'), grant: grantOf(toRow(answer.grant)) };
 }
 
 function parsePhone(of: Row): PhoneState {
-  if (of.kind === 'waiting') return { kind: 'waiting', until: time(of, 'until') };
-  if (of.kind === 'paired') return { kind: 'paired', device: text(of, 'device'), lastUsed: time(of, 'lastUsed') };
+  if (of.kind === 'waiting') return { kind: 'waiting', until: readTime(of, 'until') };
+  if (of.kind === 'paired')
+    return { kind: 'paired', device: readText(of, 'device'), lastUsed: readTime(of, 'lastUsed') };
   if (of.kind !== 'ended') throw new Malformed('kind');
   return { kind: 'ended', by: of.by === 'tries' || of.by === 'time' ? of.by : 'company' };
 }

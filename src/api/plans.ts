@@ -7,8 +7,20 @@ import { isRhythm, isSeason } from '../domain/plans/planInput';
 import type { Proposal } from '../domain/plans/planProposal';
 import type { Open } from '../domain/shape';
 import { dayOf } from '../domain/time/germanDay';
-import { call, command } from './client';
-import { filled, flag, list, Malformed, number, type Row, row, rowOf, text, textOrNull, word } from './values';
+import { requestJson, sendCommand } from './client';
+import {
+  Malformed,
+  type Row,
+  readChoice,
+  readFilledText,
+  readFlag,
+  readNumber,
+  readText,
+  rowOf,
+  textOrNull,
+  toList,
+  toRow,
+} from './values';
 
 /** A plan with where it is; `isOwn`: the account may change it. */
 export type ShownPlan = Plan & { propertyName: string; propertyAddress: string; isOwn: boolean };
@@ -54,9 +66,9 @@ export function listPlans(
   of: { property: string; from: string; to: string },
   signal?: AbortSignal,
 ): Promise<JudgedPlan[]> {
-  return items(`?${new URLSearchParams(of)}`, signal, (plan) => ({
+  return fetchPlanItems(`?${new URLSearchParams(of)}`, signal, (plan) => ({
     ...parsePlan(plan),
-    days: [...list(plan.windows).map(row).map(parseDay), ...hintsIn(plan).map(parseHint)],
+    days: [...toList(plan.windows).map(toRow).map(parseDay), ...hintsIn(plan).map(parseHint)],
   }));
 }
 
@@ -68,69 +80,72 @@ export type Gaps = { plans: number; planned: PlannedProperty[] | null; items: Pr
  * older server. @throws RemoteError
  */
 export function listGaps(signal?: AbortSignal): Promise<Gaps> {
-  return call('/api/app/plans/gaps', {
+  return requestJson('/api/app/plans/gaps', {
     signal,
     parse: (body) => ({
-      plans: number(row(body), 'plans'),
-      planned: row(body).planned === undefined ? null : list(row(body).planned).map(row).map(parsePlanned),
-      items: list(row(body).items).map(row).map(parseGap),
-      hints: hintsIn(row(body)).map(parseWinterHint),
+      plans: readNumber(toRow(body), 'plans'),
+      planned: toRow(body).planned === undefined ? null : toList(toRow(body).planned).map(toRow).map(parsePlanned),
+      items: toList(toRow(body).items).map(toRow).map(parseGap),
+      hints: hintsIn(toRow(body)).map(parseWinterHint),
     }),
   });
 }
 
 /** The running plans that concern the account. @throws RemoteError */
 export function listDue(signal?: AbortSignal): Promise<DuePlan[]> {
-  return items('/due', signal, (plan) => ({
+  return fetchPlanItems('/due', signal, (plan) => ({
     ...parsePlan(plan),
-    visits: list(plan.visits).map(row).map(parseVisit),
+    visits: toList(plan.visits).map(toRow).map(parseVisit),
   }));
 }
 
 /** What the past of an own property looks like, by service. @throws RemoteError */
 export function listProposals(property: string, signal?: AbortSignal): Promise<ServiceProposal[]> {
-  return items(`/proposals?${new URLSearchParams({ property })}`, signal, (one) => ({
-    service: word(one, 'service'),
+  return fetchPlanItems(`/proposals?${new URLSearchParams({ property })}`, signal, (one) => ({
+    service: readChoice(one, 'service'),
     rhythm: rhythmIn(one),
-    tolerance: number(one, 'tolerance'),
-    hits: number(one, 'hits'),
-    of: number(one, 'of'),
+    tolerance: readNumber(one, 'tolerance'),
+    hits: readNumber(one, 'hits'),
+    of: readNumber(one, 'of'),
   }));
 }
 
 /** The same plan at several own properties; all or none. @throws RemoteError 'notFound' where one is not there (any more) */
 export function enterPlan(of: SentPlan & { properties: readonly string[]; service: ServiceType }): Promise<void> {
-  return command('/api/app/plans', { method: 'POST', body: of });
+  return sendCommand('/api/app/plans', { method: 'POST', body: of });
 }
 
 /** From a day on, today at the earliest, another plan runs there. @throws RemoteError 'notFound' where it ended meanwhile */
 export function changePlan(id: string, of: SentPlan): Promise<void> {
-  return command(`/api/app/plans/${encodeURIComponent(id)}`, { method: 'PATCH', body: of });
+  return sendCommand(`/api/app/plans/${encodeURIComponent(id)}`, { method: 'PATCH', body: of });
 }
 
 /** @param endsOn its last day, yesterday at the earliest. @throws RemoteError 'notFound' where it ended meanwhile */
 export function endPlan(id: string, endsOn: string): Promise<void> {
-  return command(`/api/app/plans/${encodeURIComponent(id)}/end`, { method: 'POST', body: { endsOn } });
+  return sendCommand(`/api/app/plans/${encodeURIComponent(id)}/end`, { method: 'POST', body: { endsOn } });
 }
 
-function items<T>(path: string, signal: AbortSignal | undefined, parse: (of: Row) => T): Promise<T[]> {
-  return call(`/api/app/plans${path}`, { signal, parse: (body) => list(row(body).items).map(row).map(parse) });
+function fetchPlanItems<T>(path: string, signal: AbortSignal | undefined, parse: (of: Row) => T): Promise<T[]> {
+  return requestJson(`/api/app/plans${path}`, {
+    signal,
+    parse: (body) => toList(toRow(body).items).map(toRow).map(parse),
+  });
 }
 
 function parsePlan(of: Row): ShownPlan {
-  const [propertyName, propertyAddress] = [text(of, 'propertyName'), text(of, 'propertyAddress')];
-  const service = word(of, 'service');
-  const [property, provider] = [filled(of, 'property'), textOrNull(of, 'provider')];
-  const where = { property, propertyName, propertyAddress, isOwn: flag(of, 'isOwn') };
-  return { id: filled(of, 'id'), ...where, service, provider, ...parseSchedule(of) };
+  const [propertyName, propertyAddress] = [readText(of, 'propertyName'), readText(of, 'propertyAddress')];
+  const service = readChoice(of, 'service');
+  const [property, provider] = [readFilledText(of, 'property'), textOrNull(of, 'provider')];
+  const where = { property, propertyName, propertyAddress, isOwn: readFlag(of, 'isOwn') };
+  return { id: readFilledText(of, 'id'), ...where, service, provider, ...parseSchedule(of) };
 }
 
 function parseSchedule(of: Row): Schedule {
   const { season } = of;
   if (season !== null && !isSeason(season)) throw new Malformed('season');
-  const [startsOn, endsOn] = [filled(of, 'startsOn'), textOrNull(of, 'endsOn')];
+  const [startsOn, endsOn] = [readFilledText(of, 'startsOn'), textOrNull(of, 'endsOn')];
   const free = { freeIn: landIn(of), pause: pauseIn(of) };
-  return { rhythm: rhythmIn(of), season, tolerance: number(of, 'tolerance'), startsOn, endsOn, ...free };
+  return { rhythm: rhythmIn(of), season, tolerance: readNumber(of, 'tolerance'), startsOn, endsOn, ...free };
 }
 
 /** A server from before D433 says nothing of it. */
@@ -141,7 +156,7 @@ function landIn({ freeIn = null }: Row): Land | null {
 
 /** A server from before D434 says nothing of it. */
 function pauseIn({ pause = null }: Row): DayRange | null {
-  return pause === null ? null : { from: filled(row(pause), 'from'), to: filled(row(pause), 'to') };
+  return pause === null ? null : { from: readFilledText(toRow(pause), 'from'), to: readFilledText(toRow(pause), 'to') };
 }
 
 function rhythmIn(of: Row): Plan['rhythm'] {
@@ -151,44 +166,44 @@ function rhythmIn(of: Row): Plan['rhythm'] {
 }
 
 const parseDay = rowOf<ExpectedDay>({
-  due: filled,
-  until: filled,
-  state: word,
+  due: readFilledText,
+  until: readFilledText,
+  state: readChoice,
   closedOn: textOrNull,
   arrivedOn: textOrNull,
 });
 
 /** A server from before D105 has none. */
 function hintsIn(of: Row): Row[] {
-  return of.hints === undefined ? [] : list(of.hints).map(row);
+  return of.hints === undefined ? [] : toList(of.hints).map(toRow);
 }
 
 function parseHint(of: Row): ExpectedDay {
-  const day = filled(of, 'day');
+  const day = readFilledText(of, 'day');
   return { due: day, until: day, state: 'hint', closedOn: null, arrivedOn: null };
 }
 
 function parseWinterHint(of: Row): WinterHint {
   return {
     ...parseWhere(of),
-    day: filled(of, 'day'),
-    temperature: number(of, 'temperature'),
-    precipitation: number(of, 'precipitation'),
+    day: readFilledText(of, 'day'),
+    temperature: readNumber(of, 'temperature'),
+    precipitation: readNumber(of, 'precipitation'),
   };
 }
 
 function parseVisit(of: Row): Visit {
-  return { day: filled(of, 'day'), arrived: textOrNull(of, 'arrived') };
+  return { day: readFilledText(of, 'day'), arrived: textOrNull(of, 'arrived') };
 }
 
 function parsePlanned(of: Row): PlannedProperty {
-  return { ...parseWhere(of), plans: list(of.plans).map((one) => parseRun(row(one))) };
+  return { ...parseWhere(of), plans: toList(of.plans).map((one) => parseRun(toRow(one))) };
 }
 
 function parseRun(of: Row): PlannedProperty['plans'][number] {
-  const [startsOn, endsOn] = [filled(of, 'startsOn'), textOrNull(of, 'endsOn')];
+  const [startsOn, endsOn] = [readFilledText(of, 'startsOn'), textOrNull(of, 'endsOn')];
   return {
-    service: word(of, 'service'),
+    service: readChoice(of, 'service'),
     startsOn,
     endsOn,
     over: parseOver(of.over, { startsOn, endsOn }),
@@ -198,26 +213,26 @@ function parseRun(of: Row): PlannedProperty['plans'][number] {
 /** A server from before says nothing of it: then the plan expected something as long as it ran. */
 function parseOver(of: unknown, { startsOn, endsOn }: Pick<Plan, 'startsOn' | 'endsOn'>) {
   if (of === undefined) return { from: startsOn, to: endsOn ?? dayOf(Date.now()) };
-  return of === null ? null : { from: filled(row(of), 'from'), to: filled(row(of), 'to') };
+  return of === null ? null : { from: readFilledText(toRow(of), 'from'), to: readFilledText(toRow(of), 'to') };
 }
 
 function parseWhere(of: Row) {
   return {
-    property: filled(of, 'property'),
-    propertyName: text(of, 'propertyName'),
-    propertyAddress: text(of, 'propertyAddress'),
+    property: readFilledText(of, 'property'),
+    propertyName: readText(of, 'propertyName'),
+    propertyAddress: readText(of, 'propertyAddress'),
   };
 }
 
 function parseGap(of: Row): PropertyGap {
   return {
     ...parseWhere(of),
-    missing: list(of.missing).map((one) => parseMissing(row(one))),
+    missing: toList(of.missing).map((one) => parseMissing(toRow(one))),
     last: textOrNull(of, 'last'),
     next: textOrNull(of, 'next'),
   };
 }
 
 function parseMissing(of: Row): PropertyGap['missing'][number] {
-  return { plan: filled(of, 'plan'), due: filled(of, 'due'), service: word(of, 'service') };
+  return { plan: readFilledText(of, 'plan'), due: readFilledText(of, 'due'), service: readChoice(of, 'service') };
 }

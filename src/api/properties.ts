@@ -1,10 +1,10 @@
 /** Properties of the signed-in account with the services agreed there (D6, D50). */
 import type { PropertyRecord } from '../domain/documentation/property';
 import { inOrder, type ServiceType } from '../domain/documentation/service';
-import { where } from './client';
+import { buildFilter } from './client';
 import { sessionAccount } from './owned';
 import { parseProperty, parseServiceTypes, RUNNING, wholeSet } from './records';
-import { filled, type Row } from './values';
+import { type Row, readFilledText } from './values';
 import { visibleProperties } from './visible';
 
 type Agreement = { id: string; property: string; serviceTypes: ServiceType[] };
@@ -16,7 +16,7 @@ type Agreement = { id: string; property: string; serviceTypes: ServiceType[] };
  */
 export async function listProperties(signal?: AbortSignal): Promise<PropertyRecord[]> {
   const me = sessionAccount();
-  const assigned = me === null ? RUNNING : where(`${RUNNING} && user = {:me}`, { me });
+  const assigned = me === null ? RUNNING : buildFilter(`${RUNNING} && user = {:me}`, { me });
   const [assignments, sharings] = await Promise.all([
     wholeSet('user_properties', { filter: assigned, parse: parseAgreement }, signal),
     wholeSet('property_sharing', { filter: RUNNING, parse: parseAgreement }, signal),
@@ -37,5 +37,9 @@ export async function listProperties(signal?: AbortSignal): Promise<PropertyReco
 }
 
 function parseAgreement(of: Row): Agreement {
-  return { id: filled(of, 'id'), property: filled(of, 'property'), serviceTypes: parseServiceTypes(of) };
+  return {
+    id: readFilledText(of, 'id'),
+    property: readFilledText(of, 'property'),
+    serviceTypes: parseServiceTypes(of),
+  };
 }

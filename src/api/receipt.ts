@@ -17,8 +17,10 @@ export function parseReceipt(value: unknown, sent: Sent): Receipt | null {
   if (!isObject(value)) return null;
   if (isTomb(value, sent)) return bareReceipt(sent, 'deleted');
   if (value.id !== sent.id || value.contentHash !== sent.contentHash) return null;
-  if (value.state === 'receiving') return stored(value, sent, 'receiving');
-  return value.state === 'complete' && timeOf(value.completedAt) !== null ? stored(value, sent, 'complete') : null;
+  if (value.state === 'receiving') return parseStoredReceipt(value, sent, 'receiving');
+  return value.state === 'complete' && timeOf(value.completedAt) !== null
+    ? parseStoredReceipt(value, sent, 'complete')
+    : null;
 }
 
 /**
@@ -37,7 +39,11 @@ function isTomb({ id, state, contentHash }: Record<string, unknown>, sent: Sent)
   return id === sent.id && state === 'deleted' && (contentHash === sent.contentHash || contentHash === '');
 }
 
-function stored(value: Record<string, unknown>, { id, contentHash }: Sent, state: 'receiving' | 'complete') {
+function parseStoredReceipt(
+  value: Record<string, unknown>,
+  { id, contentHash }: Sent,
+  state: 'receiving' | 'complete',
+) {
   const { missing, receivedAt, completedAt, number, generation, entry } = value;
   if (!isIds(missing) || typeof number !== 'string' || typeof receivedAt !== 'string') return null;
   if (timeOf(receivedAt) === null) return null;

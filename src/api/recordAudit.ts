@@ -1,7 +1,7 @@
 /** What the audit log tells a party of its records (docs/permissions.md). */
 import { type AuditValues, valuesOf } from './auditValues';
 import { wholeSet } from './records';
-import { filled, rowOf, text, time } from './values';
+import { readFilledText, readText, readTime, rowOf } from './values';
 import { anyOf, askPieces } from './visible';
 
 /** One change of a record; `at` in ms, `object` the collection it was made in. */
@@ -25,12 +25,12 @@ export async function listRecordAudit(records: readonly string[], signal?: Abort
 }
 
 const parseChange = rowOf<RecordChange>({
-  id: filled,
-  record: filled,
-  at: (of) => time(of, 'created'),
-  actorName: (of) => text(of, 'actor_name'),
-  action: filled,
-  object: (of) => text(of, 'collection'),
+  id: readFilledText,
+  record: readFilledText,
+  at: (of) => readTime(of, 'created'),
+  actorName: (of) => readText(of, 'actor_name'),
+  action: readFilledText,
+  object: (of) => readText(of, 'collection'),
   before: valuesOf,
   after: valuesOf,
 });

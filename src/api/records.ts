@@ -11,24 +11,24 @@ import { workIn } from '../domain/documentation/workShape';
 import { WHOLE_SET_PAGE } from '../domain/limits';
 import type { Open } from '../domain/shape';
 import { besideOf } from './beside';
-import { call, sessionToken, where } from './client';
+import { buildFilter, requestJson, sessionToken } from './client';
 import { RemoteError } from './failure';
 import { ownedPart } from './owned';
 import {
-  filled,
-  flag,
-  from,
+  fromField,
   isWord,
-  list,
-  number,
   type Row,
-  row,
+  readChoice,
+  readFilledText,
+  readFlag,
+  readNumber,
+  readText,
+  readTime,
   rowOf,
-  text,
   textOrNull,
-  time,
   timeOrNull,
-  word,
+  toList,
+  toRow,
 } from './values';
 
 /** A stored photo. `file` is the name the file API wants; `takenAt` device time, ISO 8601. */
@@ -60,9 +60,9 @@ export async function listRecords<T>(collection: string, of: ListQuery, parse: (
   const { filter, sort, limit, signal } = of;
   const conditions = [ownedPart(collection), filter].filter(Boolean).join(' && ');
   const query = { skipTotal: 1, sort, ...(conditions ? { filter: conditions } : {}) };
-  const found = await call((pb, options) => pb.collection(collection).getList(1, limit, { ...options, query }), {
+  const found = await requestJson((pb, options) => pb.collection(collection).getList(1, limit, { ...options, query }), {
     signal,
-    parse: (body) => list(row(body).items).map((item) => parse(row(item))),
+    parse: (body) => toList(toRow(body).items).map((item) => parse(toRow(item))),
   });
   if (found.length === 0) await proveSession();
   return found;
@@ -80,7 +80,7 @@ export async function wholeSet<T extends { id: string }>(
   const rows: T[] = [];
   for (;;) {
     const last = rows.at(-1);
-    const filter = [of.filter, last && where('id > {:id}', { id: last.id })].filter(Boolean).join(' && ');
+    const filter = [of.filter, last && buildFilter('id > {:id}', { id: last.id })].filter(Boolean).join(' && ');
     const page = await listRecords(collection, { filter, sort: 'id', limit: WHOLE_SET_PAGE, signal }, of.parse);
     rows.push(...page);
     if (page.length < WHOLE_SET_PAGE) return rows;
@@ -92,10 +92,12 @@ export async function wholeSet<T extends { id: string }>(
  * @throws RemoteError 'notFound' for 'not there' and 'not yours' alike, 'unauthorized' for a dead session.
  */
 export async function viewRecord<T>(collection: string, id: string, parse: (of: Row) => T): Promise<T> {
-  const ask = () =>
-    call((pb, options) => pb.collection(collection).getOne(id, options), { parse: (body) => parse(row(body)) });
-  return ask().catch((error: unknown) => {
-    if (error instanceof RemoteError && error.kind === 'notFound') return proveSession().then(ask);
+  const fetchRecord = () =>
+    requestJson((pb, options) => pb.collection(collection).getOne(id, options), {
+      parse: (body) => parse(toRow(body)),
+    });
+  return fetchRecord().catch((error: unknown) => {
+    if (error instanceof RemoteError && error.kind === 'notFound') return proveSession().then(fetchRecord);
     throw error;
   });
 }
@@ -107,40 +109,40 @@ async function proveSession(): Promise<void> {
   const token = sessionToken();
   if (token === null) throw new RemoteError('unauthorized');
   if (proof?.token !== token) {
-    const answer = call('/api/app/me', { credential: { kind: 'session', token }, parse: row });
+    const answer = requestJson('/api/app/me', { credential: { kind: 'session', token }, parse: toRow });
     const own = { token, answer };
     proof = own;
-    const forget = () => {
+    const forgetProof = () => {
       if (proof === own) proof = null;
     };
-    answer.then(forget, forget);
+    answer.then(forgetProof, forgetProof);
   }
   await proof.answer;
 }
 
 export function parseDocumentation(of: Row): DocumentationRecord {
-  const at = positionOf(number(of, 'latitude'), number(of, 'longitude'));
+  const at = positionOf(readNumber(of, 'latitude'), readNumber(of, 'longitude'));
   return {
     ...textsOf(of),
-    id: filled(of, 'id'),
+    id: readFilledText(of, 'id'),
     property: textOrNull(of, 'property'),
     user: textOrNull(of, 'user'),
     serviceType: textOrNull(of, 'service_type'),
     latitude: at?.latitude ?? null,
     longitude: at?.longitude ?? null,
-    accuracy: at ? number(of, 'accuracy') || null : null,
-    locationSource: word(of, 'location_source'),
-    locationStatus: word(of, 'location_status'),
+    accuracy: at ? readNumber(of, 'accuracy') || null : null,
+    locationSource: readChoice(of, 'location_source'),
+    locationStatus: readChoice(of, 'location_status'),
     distance: distanceOf(of),
-    byLink: word(of, 'trust_level') === 'by_link',
-    clockKnown: flag(of, 'clock_known'),
+    byLink: readChoice(of, 'trust_level') === 'by_link',
+    clockKnown: readFlag(of, 'clock_known'),
     ...besideOf(of),
     ...timesOf(of),
-    state: word(of, 'state'),
-    late: flag(of, 'late'),
-    held: flag(of, 'held'),
+    state: readChoice(of, 'state'),
+    late: readFlag(of, 'late'),
+    held: readFlag(of, 'held'),
     ...workPart(of),
-    updated: filled(of, 'updated'),
+    updated: readFilledText(of, 'updated'),
   };
 }
 
@@ -162,13 +164,13 @@ type Texts = Pick<DocumentationRecord, (typeof TEXTS)[number] | (typeof OPTIONAL
 /** Each under the column that the table of fields names. */
 function textsOf(of: Row): Texts {
   const said = OPTIONAL.filter((name) => of[FIELDS[name].column]);
-  return Object.fromEntries([...TEXTS, ...said].map((name) => [name, text(of, FIELDS[name].column)])) as Texts;
+  return Object.fromEntries([...TEXTS, ...said].map((name) => [name, readText(of, FIELDS[name].column)])) as Texts;
 }
 
 function timesOf(of: Row): Pick<DocumentationRecord, 'startedAt' | 'capturedAt' | 'completedAt' | 'editedAt'> {
   return {
-    startedAt: time(of, 'started_at'),
-    capturedAt: time(of, 'captured_at'),
+    startedAt: readTime(of, 'started_at'),
+    capturedAt: readTime(of, 'captured_at'),
     completedAt: timeOrNull(of, 'completed_at'),
     editedAt: timeOrNull(of, 'edited_at'),
   };
@@ -176,7 +178,7 @@ function timesOf(of: Row): Pick<DocumentationRecord, 'startedAt' | 'capturedAt' 
 
 /** A stored -1 means that there was nothing to measure. */
 function distanceOf(of: Row): number | null {
-  const metres = number(of, 'distance');
+  const metres = readNumber(of, 'distance');
   return metres < 0 ? null : metres;
 }
 
@@ -188,62 +190,65 @@ function workPart(of: Row): Pick<DocumentationRecord, 'work'> {
 
 /** The service types of a sharing or an assignment. */
 export function parseServiceTypes(of: Row): ServiceType[] {
-  return list(of.service_types).filter(isWord);
+  return toList(of.service_types).filter(isWord);
 }
 
 export const parsePhoto = rowOf<PhotoRecord>({
-  id: filled,
-  documentation: filled,
-  file: from('photo', filled),
-  sha256: filled,
-  bytes: number,
-  width: number,
-  height: number,
-  takenAt: (of) => new Date(time(of, 'taken_at')).toISOString(),
-  source: (of, field) => word(of, field),
-  sequence: number,
+  id: readFilledText,
+  documentation: readFilledText,
+  file: fromField('photo', readFilledText),
+  sha256: readFilledText,
+  bytes: readNumber,
+  width: readNumber,
+  height: readNumber,
+  takenAt: (of) => new Date(readTime(of, 'taken_at')).toISOString(),
+  source: (of, field) => readChoice(of, field),
+  sequence: readNumber,
 });
 
 export const parseTombstone = rowOf<TombstoneRecord>({
-  id: filled,
-  number: text,
-  propertyName: from('property_name', text),
-  deletedAt: from('deleted_at', filled),
+  id: readFilledText,
+  number: readText,
+  propertyName: fromField('property_name', readText),
+  deletedAt: fromField('deleted_at', readFilledText),
 });
 
 /** What both parties see of a deleted documentation (D117). */
 export function parseDeletion(of: Row): Deletion {
   const receivedAt = timeOrNull(of, 'received_at');
-  const deletedAt = time(of, 'deleted_at');
+  const deletedAt = readTime(of, 'deleted_at');
   return {
-    id: filled(of, 'id'),
-    number: text(of, 'number'),
+    id: readFilledText(of, 'id'),
+    number: readText(of, 'number'),
     property: textOrNull(of, 'property'),
-    propertyName: text(of, 'property_name'),
+    propertyName: readText(of, 'property_name'),
     company: textOrNull(of, 'company_admin'),
     user: textOrNull(of, 'user'),
-    serviceType: text(of, 'service_type'),
+    serviceType: readText(of, 'service_type'),
     capturedAt: timeOrNull(of, 'captured_at') ?? receivedAt ?? deletedAt,
     deletedAt,
-    deletedBy: text(of, 'deleted_by'),
-    reason: text(of, 'reason'),
+    deletedBy: readText(of, 'deleted_by'),
+    reason: readText(of, 'reason'),
   };
 }
 
 export function parseProperty(of: Row): Omit<PropertyRecord, 'serviceTypes'> {
   return {
-    id: filled(of, 'id'),
-    name: filled(of, 'name'),
-    address: text(of, 'address'),
-    notes: text(of, 'notes'),
-    latitude: number(of, 'latitude'),
-    longitude: number(of, 'longitude'),
+    id: readFilledText(of, 'id'),
+    name: readFilledText(of, 'name'),
+    address: readText(of, 'address'),
+    notes: readText(of, 'notes'),
+    latitude: readNumber(of, 'latitude'),
+    longitude: readNumber(of, 'longitude'),
     ...winterPart(of),
-    ...(of.land ? { land: text(of, 'land') } : {}),
+    ...(of.land ? { land: readText(of, 'land') } : {}),
   };
 }
 
 /** What is said of the Winterdienst there (D180). */
 export function winterPart(of: Row): Partial<WinterRules> {
-  return { ...(of.winter ? { winter: text(of, 'winter') } : {}), ...(of.saltless === true ? { saltless: true } : {}) };
+  return {
+    ...(of.winter ? { winter: readText(of, 'winter') } : {}),
+    ...(of.saltless === true ? { saltless: true } : {}),
+  };
 }

@@ -1,6 +1,6 @@
 /** The second factor of the own account (docs/routes.md, D342, D343). Every call throws RemoteError. */
-import { call } from './client';
-import { credential, filled, list, type Row, row } from './values';
+import { requestJson } from './client';
+import { type Row, readCredential, readFilledText, toList, toRow } from './values';
 
 /** What the owner shows: the password and, where an app is on, a code of it or a recovery code. */
 export type Proof = { password: string; code?: string };
@@ -13,36 +13,40 @@ export type Authenticator = { secret: string; uri: string };
  * @throws RemoteError: `mail_not_configured`, issues of the fields 'password' and 'code'.
  */
 export function setSecondFactor(change: Proof & { enabled: boolean }): Promise<string | null> {
-  return call('/api/app/account/mfa', {
+  return requestJson('/api/app/account/mfa', {
     method: 'PUT',
     body: change,
-    parse: (body) => (row(body).token === undefined ? null : credential(row(body), 'token')),
+    parse: (body) => (toRow(body).token === undefined ? null : readCredential(toRow(body), 'token')),
   });
 }
 
 /** A secret for an authenticator app, which waits for its first code. */
 export function prepareAuthenticator(proof: Proof): Promise<Authenticator> {
-  return call('/api/app/account/authenticator', {
+  return requestJson('/api/app/account/authenticator', {
     method: 'POST',
     body: proof,
-    parse: (body) => ({ secret: filled(row(body), 'secret'), uri: filled(row(body), 'uri') }),
+    parse: (body) => ({ secret: readFilledText(toRow(body), 'secret'), uri: readFilledText(toRow(body), 'uri') }),
   });
 }
 
 /** Switches the app on with its first code. @returns the token that this session goes on with, and the recovery codes. */
 export function confirmAuthenticator(code: string): Promise<{ token: string; codes: string[] }> {
-  return call('/api/app/account/authenticator', {
+  return requestJson('/api/app/account/authenticator', {
     method: 'PUT',
     body: { code },
-    parse: (body) => ({ token: credential(row(body), 'token'), codes: codesIn(row(body)) }),
+    parse: (body) => ({ token: readCredential(toRow(body), 'token'), codes: codesIn(toRow(body)) }),
   });
 }
 
 /** Ten new recovery codes; those before them count no more. */
 export function renewRecoveryCodes(proof: Proof): Promise<string[]> {
-  return call('/api/app/account/recovery-codes', { method: 'POST', body: proof, parse: (body) => codesIn(row(body)) });
+  return requestJson('/api/app/account/recovery-codes', {
+    method: 'POST',
+    body: proof,
+    parse: (body) => codesIn(toRow(body)),
+  });
 }
 
 function codesIn(answer: Row): string[] {
-  return list(answer.codes).map((code) => filled({ code }, 'code'));
+  return toList(answer.codes).map((code) => readFilledText({ code }, 'code'));
 }

@@ -1,6 +1,6 @@
 /** A sign-out that had no network (D341). Apart from the SDK, because the landing page reports it too. */
 import { isObject } from '../domain/shape';
-import { carry } from './wire';
+import { requestWithoutSdk } from './wire';
 
 /**
  * Reports that a session ended on this device.
@@ -9,7 +9,7 @@ import { carry } from './wire';
  */
 export async function reportSessionEnd(session: string): Promise<boolean> {
   try {
-    const { status, body } = await carry('/api/app/sessions/end', {
+    const { status, body } = await requestWithoutSdk('/api/app/sessions/end', {
       method: 'POST',
       body: { session },
       credential: null,

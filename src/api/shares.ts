@@ -1,10 +1,20 @@
 /** Shares (D200): what their owner makes and ends, and what whoever holds a link is shown. Every call throws RemoteError. */
 import type { ShareDays, ShareShows } from '../domain/documentation/share';
 import { type PartRecord, entryOf as partsOf } from './caseFiles';
-import { call, command } from './client';
+import { requestJson, sendCommand } from './client';
 import { RemoteError } from './failure';
-import { filled, flag, list, number, type Row, row, text, textOrNull, time } from './values';
-import { travel } from './wire';
+import {
+  type Row,
+  readFilledText,
+  readFlag,
+  readNumber,
+  readText,
+  readTime,
+  textOrNull,
+  toList,
+  toRow,
+} from './values';
+import { fetchFromServer } from './wire';
 
 /** Address and PIN, to be passed on; null where the server can show them no more (D94), `pin` also where there is none. */
 export type ShareLink = { url: string | null; pin: string | null };
@@ -25,42 +35,42 @@ export type ShareRow = ShareShows & {
 export function makeShare(
   of: ShareShows & { records: readonly string[]; title: string; days: ShareDays; pin: boolean },
 ): Promise<ShareLink> {
-  return call('/api/app/shares', { method: 'POST', body: of, parse: linkOf });
+  return requestJson('/api/app/shares', { method: 'POST', body: of, parse: linkOf });
 }
 
 /** The own ones, the newest first. */
 export function listShares(signal?: AbortSignal): Promise<ShareRow[]> {
-  return call('/api/app/shares', { signal, parse: (body) => list(row(body).items).map(row).map(shareOf) });
+  return requestJson('/api/app/shares', { signal, parse: (body) => toList(toRow(body).items).map(toRow).map(shareOf) });
 }
 
 export function getShareLink(id: string): Promise<ShareLink> {
-  return call(`/api/app/shares/${encodeURIComponent(id)}/link`, { parse: linkOf });
+  return requestJson(`/api/app/shares/${encodeURIComponent(id)}/link`, { parse: linkOf });
 }
 
 export function endShare(id: string): Promise<void> {
-  return command(`/api/app/shares/${encodeURIComponent(id)}/end`, { method: 'POST', body: {} });
+  return sendCommand(`/api/app/shares/${encodeURIComponent(id)}/end`, { method: 'POST', body: {} });
 }
 
 function linkOf(body: unknown): ShareLink {
-  return { url: textOrNull(row(body), 'url'), pin: textOrNull(row(body), 'pin') };
+  return { url: textOrNull(toRow(body), 'url'), pin: textOrNull(toRow(body), 'pin') };
 }
 
 function showsOf(of: Row): ShareShows {
-  return { names: flag(of, 'names'), notes: flag(of, 'notes'), photos: flag(of, 'photos') };
+  return { names: readFlag(of, 'names'), notes: readFlag(of, 'notes'), photos: readFlag(of, 'photos') };
 }
 
 function shareOf(of: Row): ShareRow {
   return {
     ...showsOf(of),
-    id: filled(of, 'id'),
-    title: text(of, 'title'),
-    records: number(of, 'records'),
-    pin: flag(of, 'pin'),
-    createdAt: time(of, 'createdAt'),
-    expiresAt: time(of, 'expiresAt'),
-    endedAt: of.endedAt === null ? null : time(of, 'endedAt'),
-    endReason: text(of, 'endReason'),
-    openings: list(of.openings).map((at) => time({ at }, 'at')),
+    id: readFilledText(of, 'id'),
+    title: readText(of, 'title'),
+    records: readNumber(of, 'records'),
+    pin: readFlag(of, 'pin'),
+    createdAt: readTime(of, 'createdAt'),
+    expiresAt: readTime(of, 'expiresAt'),
+    endedAt: of.endedAt === null ? null : readTime(of, 'endedAt'),
+    endReason: readText(of, 'endReason'),
+    openings: toList(of.openings).map((at) => readTime({ at }, 'at')),
   };
 }
 
@@ -89,39 +99,39 @@ export type Shared = ShareShows & {
 
 /** @throws RemoteError 'notFound'; 'invalid' with code `share_pin_needed` or `share_pin_wrong` */
 export function openShare(of: { token: string; pin?: string }, signal?: AbortSignal): Promise<Shared> {
-  return call('/api/app/shared', {
+  return requestJson('/api/app/shared', {
     method: 'POST',
     credential: null,
     body: of,
     signal,
-    parse: (body) => sharedOf(row(body)),
+    parse: (body) => sharedOf(toRow(body)),
   });
 }
 
 function sharedOf(of: Row): Shared {
   return {
     ...showsOf(of),
-    title: text(of, 'title'),
-    by: text(of, 'by'),
-    expiresAt: time(of, 'expiresAt'),
+    title: readText(of, 'title'),
+    by: readText(of, 'by'),
+    expiresAt: readTime(of, 'expiresAt'),
     pass: textOrNull(of, 'pass'),
-    gone: number(of, 'gone'),
-    records: list(of.records).map(row).map(recordOf),
+    gone: readNumber(of, 'gone'),
+    records: toList(of.records).map(toRow).map(recordOf),
   };
 }
 
 function recordOf(of: Row): SharedRecord {
   return {
-    number: filled(of, 'number'),
-    receivedAt: time(of, 'receivedAt'),
-    corrected: flag(of, 'corrected'),
-    company: text(of, 'company'),
-    manager: text(of, 'manager'),
-    author: text(of, 'author'),
-    photoCount: number(of, 'photoCount'),
-    entries: list(of.entries)
-      .map(row)
-      .map((one) => ({ ...partsOf(one), lines: filled(one, 'lines') })),
+    number: readFilledText(of, 'number'),
+    receivedAt: readTime(of, 'receivedAt'),
+    corrected: readFlag(of, 'corrected'),
+    company: readText(of, 'company'),
+    manager: readText(of, 'manager'),
+    author: readText(of, 'author'),
+    photoCount: readNumber(of, 'photoCount'),
+    entries: toList(of.entries)
+      .map(toRow)
+      .map((one) => ({ ...partsOf(one), lines: readFilledText(one, 'lines') })),
   };
 }
 
@@ -133,10 +143,10 @@ export async function getSharedPhoto(
   photo: string,
   { pass, signal }: { pass: string; signal?: AbortSignal | undefined },
 ): Promise<ArrayBuffer> {
-  const read = async (answer: Response) => (answer.ok ? answer.arrayBuffer() : answer.status);
+  const readBytesOrStatus = async (answer: Response) => (answer.ok ? answer.arrayBuffer() : answer.status);
   const headers = { 'X-Share-Pass': pass };
   const path = `/api/app/shared/photos/${encodeURIComponent(photo)}`;
-  const found = await travel(path, { headers }, { timeoutMs: PATIENCE, signal, read });
+  const found = await fetchFromServer(path, { headers }, { timeoutMs: PATIENCE, signal, read: readBytesOrStatus });
   if (typeof found === 'number') throw new RemoteError(found === 404 ? 'notFound' : 'temporary');
   return found;
 }

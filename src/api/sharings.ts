@@ -1,8 +1,8 @@
 /** Who works where: the running sharings between a Hausverwaltung and its providers (D2, D50). */
 import type { ServiceType } from '../domain/documentation/service';
-import { call, command } from './client';
+import { requestJson, sendCommand } from './client';
 import { parseServiceTypes, RUNNING, wholeSet } from './records';
-import { filled, flag, from, number, row, rowOf, text, time } from './values';
+import { fromField, readFilledText, readFlag, readNumber, readText, readTime, rowOf, toRow } from './values';
 
 /** One provider on one property; names stand in the row, so that nobody has to see the accounts behind it. */
 export type SharingRecord = {
@@ -34,28 +34,28 @@ export function shareProperties(of: {
   properties: readonly string[];
   serviceTypes: readonly ServiceType[];
 }): Promise<{ made: number; widened: number; same: number }> {
-  return call('/api/app/sharings', {
+  return requestJson('/api/app/sharings', {
     method: 'POST',
     body: of,
     parse: (body) => {
-      const done = row(body);
-      return { made: number(done, 'made'), widened: number(done, 'widened'), same: number(done, 'same') };
+      const done = toRow(body);
+      return { made: readNumber(done, 'made'), widened: readNumber(done, 'widened'), same: readNumber(done, 'same') };
     },
   });
 }
 
 /** Ends a sharing with the company's assignments and links there, from either side (D29). @throws RemoteError 'notFound' */
 export function endSharing(id: string): Promise<void> {
-  return command(`/api/app/sharings/${encodeURIComponent(id)}/end`, { method: 'POST' });
+  return sendCommand(`/api/app/sharings/${encodeURIComponent(id)}/end`, { method: 'POST' });
 }
 
 const parseSharing = rowOf<SharingRecord>({
-  id: filled,
-  property: filled,
-  companyAdmin: from('company_admin', filled),
-  companyName: from('company_name', text),
-  managerName: from('manager_name', text),
+  id: readFilledText,
+  property: readFilledText,
+  companyAdmin: fromField('company_admin', readFilledText),
+  companyName: fromField('company_name', readText),
+  managerName: fromField('manager_name', readText),
   serviceTypes: parseServiceTypes,
-  since: from('created', time),
-  verified: from('company_verified', flag),
+  since: fromField('created', readTime),
+  verified: fromField('company_verified', readFlag),
 });

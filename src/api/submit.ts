@@ -9,7 +9,7 @@ import { isObject } from '../domain/shape';
 import { sha256Hex } from '../platform/clock';
 import { type Answer, outcomeOf, toRemoteError } from './failure';
 import { parseConfirmation, type Sent } from './receipt';
-import { type Credential, carry, type Request } from './wire';
+import { type Credential, type Request, requestWithoutSdk } from './wire';
 
 /**
  * Who answered the last request of the delivery: our server, nobody (no network, a certificate that is not accepted, too late), or
@@ -17,11 +17,11 @@ import { type Credential, carry, type Request } from './wire';
  */
 export type Answered = { by: 'server' } | { by: 'nobody' } | { by: 'stranger'; status: number };
 
-let tell: (answered: Answered) => void = () => {};
+let notifyListener: (answered: Answered) => void = () => {};
 
 /** Hears of every answer to a delivery in this page. */
 export function onAnswered(listener: (answered: Answered) => void): void {
-  tell = listener;
+  notifyListener = listener;
 }
 
 const ROUTE = '/api/app/documentations';
@@ -33,7 +33,7 @@ export function submitDocumentation(
   credential: Credential,
   signature?: DeviceSignature,
 ): Promise<Outcome> {
-  return deliver(ROUTE, { method: 'POST', body: sealed, credential, signature }, sealed);
+  return requestDelivery(ROUTE, { method: 'POST', body: sealed, credential, signature }, sealed);
 }
 
 /** One photo of an accepted documentation; `bytes` as they are stored. */
@@ -47,14 +47,14 @@ export async function submitPhoto(delivery: PhotoDelivery, credential: Credentia
   const { documentation, photo, bytes } = delivery;
   const path = `${ROUTE}/${documentation.id}/photos/${photo.id}`;
   const body = new Blob([bytes], { type: 'image/jpeg' });
-  const outcome = await deliver(path, { method: 'PUT', body, credential }, documentation);
+  const outcome = await requestDelivery(path, { method: 'PUT', body, credential }, documentation);
   if (outcome.kind !== 'photoMismatch') return outcome;
   return { kind: 'photoMismatch', localBytes: (await isSound(bytes, photo.sha256)) ? 'sound' : 'damaged' };
 }
 
 /** What the server has of a documentation. */
 export async function askReceipt(documentation: Sent, credential: Credential): Promise<Outcome> {
-  return withoutDeletion(await exchanged(`${ROUTE}/${documentation.id}/receipt`, { credential }, documentation));
+  return withoutDeletion(await requestOutcome(`${ROUTE}/${documentation.id}/receipt`, { credential }, documentation));
 }
 
 /**
@@ -68,9 +68,9 @@ export async function askReceipts(
 ): Promise<{ kind: 'receipts'; receipts: Receipt[] } | Outcome> {
   const body = { ids: documentations.map(({ id }) => id) };
   try {
-    const answer = await carry('/api/app/receipts', { method: 'POST', body, credential });
+    const answer = await requestWithoutSdk('/api/app/receipts', { method: 'POST', body, credential });
     if (answer.status !== 200) return withoutReceipt(outcomeOf(answer, NOBODY));
-    const receipts = confirmations(answer.body, documentations);
+    const receipts = parseConfirmations(answer.body, documentations);
     return receipts ? { kind: 'receipts', receipts } : AGAIN;
   } catch (error) {
     return { kind: 'retry', retryAfterMs: toRemoteError(error).retryAfterMs };
@@ -80,7 +80,11 @@ export async function askReceipts(
 /** A key of this device whose person signed out (D241). @returns whether the server has heard of it, or will hear of it never. */
 export async function tellKeyEnded(key: string, credential: Credential): Promise<boolean> {
   try {
-    const { status, body } = await carry('/api/app/device-keys/end', { method: 'POST', body: { key }, credential });
+    const { status, body } = await requestWithoutSdk('/api/app/device-keys/end', {
+      method: 'POST',
+      body: { key },
+      credential,
+    });
     // A page of a hotel's network says nothing; a server from before knows no such route.
     const isOurs = isObject(body) && (status === 404 || typeof body.code === 'string');
     return status === 204 || (isOurs && status >= 400 && status < 500 && status !== 429);
@@ -101,7 +105,7 @@ function withoutDeletion(outcome: Outcome): Outcome {
   return outcome.kind === 'deleted' ? AGAIN : outcome;
 }
 
-function confirmations(body: unknown, documentations: readonly Sent[]): Receipt[] | null {
+function parseConfirmations(body: unknown, documentations: readonly Sent[]): Receipt[] | null {
   const answers: unknown[] = isObject(body) && Array.isArray(body.receipts) ? body.receipts : [];
   const receipts = documentations.map((sent) => {
     const one = answers.find((answer) => isObject(answer) && answer.id === sent.id);
@@ -114,27 +118,31 @@ function confirmations(body: unknown, documentations: readonly Sent[]): Receipt[
  * A 410 ends a documentation on this phone, photos and all, and names none: it may be somebody else's that the line
  * exchanged. The receipt names it, so that is believed, and nothing else (D285).
  */
-async function deliver(path: string, request: Request & { credential: Credential }, sent: Sent): Promise<Outcome> {
-  const outcome = await exchanged(path, request, sent);
+async function requestDelivery(
+  path: string,
+  request: Request & { credential: Credential },
+  sent: Sent,
+): Promise<Outcome> {
+  const outcome = await requestOutcome(path, request, sent);
   if (outcome.kind !== 'deleted') return outcome;
   const said = await askReceipt(sent, request.credential);
   return said.kind === 'receipt' && said.receipt.state === 'deleted' ? outcome : AGAIN;
 }
 
-async function exchanged(path: string, request: Request, sent: Sent): Promise<Outcome> {
+async function requestOutcome(path: string, request: Request, sent: Sent): Promise<Outcome> {
   try {
-    const answer = await carry(path, request);
-    const outcome = await judged(answer, request, sent);
+    const answer = await requestWithoutSdk(path, request);
+    const outcome = await toOutcome(answer, request, sent);
     const isOurs = outcome.kind !== 'retry' || outcome.code !== undefined;
-    tell(isOurs ? { by: 'server' } : { by: 'stranger', status: answer.status });
+    notifyListener(isOurs ? { by: 'server' } : { by: 'stranger', status: answer.status });
     return outcome;
   } catch (error) {
-    tell({ by: 'nobody' });
+    notifyListener({ by: 'nobody' });
     return { kind: 'retry', retryAfterMs: toRemoteError(error).retryAfterMs };
   }
 }
 
-async function judged(answer: Answer, request: Request, sent: Sent): Promise<Outcome> {
+async function toOutcome(answer: Answer, request: Request, sent: Sent): Promise<Outcome> {
   if (await isAboutAnother(answer.body, request.body)) return { kind: 'retry', retryAfterMs: null, code: 'temporary' };
   return outcomeOf(answer, sent);
 }

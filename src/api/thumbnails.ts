@@ -18,21 +18,21 @@ let waiting: Ask[] = [];
  * Addresses of a documentation's first photos as thumbnails, in order (at most THUMBNAILS_PER_ROW).
  * @throws RemoteError as every call of this folder.
  */
-export async function thumbnails(documentation: string): Promise<string[]> {
+export async function getThumbnailUrls(documentation: string): Promise<string[]> {
   const photos = await new Promise<PhotoRecord[]>((answer, fail) => {
     waiting.push({ documentation, answer, fail });
-    if (waiting.length === 1) setTimeout(flush, GATHER);
+    if (waiting.length === 1) setTimeout(requestWaiting, GATHER);
   });
   return Promise.all(photos.map((photo) => photoUrl(photo, { thumb: SIZE })));
 }
 
-function flush(): void {
+function requestWaiting(): void {
   const asks = waiting;
   waiting = [];
-  for (let i = 0; i < asks.length; i += MOST) void request(asks.slice(i, i + MOST));
+  for (let i = 0; i < asks.length; i += MOST) void requestPhotos(asks.slice(i, i + MOST));
 }
 
-async function request(asks: Ask[]): Promise<void> {
+async function requestPhotos(asks: Ask[]): Promise<void> {
   try {
     const photos = await listFirstPhotos([...new Set(asks.map((ask) => ask.documentation))], THUMBNAILS_PER_ROW);
     for (const { documentation, answer } of asks)

@@ -27,7 +27,7 @@ const topics = new Map<string, Topic>();
  * @param open begins the stream where this tab is the one to listen.
  * @returns ends it; the last one of a tab lets the next tab listen.
  */
-export function listen(name: string, callback: () => void, open: Open): () => void {
+export function listenToTopic(name: string, callback: () => void, open: Open): () => void {
   const known = topics.get(name);
   const topic = known ?? new Topic(name, open);
   topics.set(name, topic);

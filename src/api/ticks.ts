@@ -5,7 +5,7 @@
 import { RealtimeService } from 'pocketbase';
 import { retryDelay } from '../domain/delivery/retryPause';
 import { pocketBase } from './client';
-import { listen, STREAM_STALE } from './tickTopic';
+import { listenToTopic, STREAM_STALE } from './tickTopic';
 
 /**
  * Calls back whenever the tenant's data may have changed, once for every (re)connection, and once at the beginning.
@@ -15,7 +15,7 @@ import { listen, STREAM_STALE } from './tickTopic';
  */
 export function onTick(tenantId: string, callback: () => void): () => void {
   const name = `ticks/${tenantId}`;
-  return listen(name, callback, (tell) => new TickStream(name, tell));
+  return listenToTopic(name, callback, (tell) => new TickStream(name, tell));
 }
 
 /** So many failures in a row are retried within seconds; later ones within minutes. */
@@ -46,8 +46,8 @@ class TickStream {
     stream.onDisconnect = () => this.later(stream);
     this.stream = stream;
     this.openedAt = Date.now();
-    const tick = () => stream === this.stream && this.callback();
-    stream.subscribe(this.topic, tick).then(
+    const notifyTick = () => stream === this.stream && this.callback();
+    stream.subscribe(this.topic, notifyTick).then(
       () => this.opened(stream),
       () => this.later(stream),
     );

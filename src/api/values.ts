@@ -17,49 +17,49 @@ export type Row = Record<string, unknown>;
 const TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d{1,9})?Z$/;
 
 /** An object, else Malformed. */
-export function row(value: unknown): Row {
+export function toRow(value: unknown): Row {
   if (!isObject(value)) throw new Malformed('object');
   return value;
 }
 
 /** A list, else Malformed. */
-export function list(value: unknown): unknown[] {
+export function toList(value: unknown): unknown[] {
   if (!Array.isArray(value)) throw new Malformed('list');
   return value;
 }
 
-export function text(of: Row, field: string): string {
+export function readText(of: Row, field: string): string {
   const value = of[field];
   if (typeof value !== 'string') throw new Malformed(field);
   return value;
 }
 
 /** A text that is not empty. */
-export function filled(of: Row, field: string): string {
-  return text(of, field) || fail(field);
+export function readFilledText(of: Row, field: string): string {
+  return readText(of, field) || throwMalformed(field);
 }
 
 /** Visible ASCII: what a header carries, and every session is made of. */
 const CARRIED = /^[!-~]+$/;
 
 /** What says who asks. With anything in it that fell over on its way no request could be made any more (D289). */
-export function credential(of: Row, field: string): string {
-  const value = text(of, field);
-  return CARRIED.test(value) ? value : fail(field);
+export function readCredential(of: Row, field: string): string {
+  const value = readText(of, field);
+  return CARRIED.test(value) ? value : throwMalformed(field);
 }
 
 /** A relation or choice: '' and null mean none. */
 export function textOrNull(of: Row, field: string): string | null {
-  return of[field] === null ? null : text(of, field) || null;
+  return of[field] === null ? null : readText(of, field) || null;
 }
 
-export function number(of: Row, field: string): number {
+export function readNumber(of: Row, field: string): number {
   const value = of[field];
   if (typeof value !== 'number' || !Number.isFinite(value)) throw new Malformed(field);
   return value;
 }
 
-export function flag(of: Row, field: string): boolean {
+export function readFlag(of: Row, field: string): boolean {
   const value = of[field];
   if (typeof value !== 'boolean') throw new Malformed(field);
   return value;
@@ -69,8 +69,8 @@ export function flag(of: Row, field: string): boolean {
  * One of a list of words. The server may know one that this app does not know yet: it is kept as it came, so that an open app goes
  * on working when the server is renewed (D448). @throws Malformed where it is no word.
  */
-export function word<W extends string>(of: Row, field: string): Open<W> {
-  return filled(of, field);
+export function readChoice<W extends string>(of: Row, field: string): Open<W> {
+  return readFilledText(of, field);
 }
 
 /**
@@ -78,7 +78,7 @@ export function word<W extends string>(of: Row, field: string): Open<W> {
  * @throws Malformed for any other
  */
 export function verdict<W extends string>(of: Row, field: string, words: readonly W[]): W {
-  return words.find((one) => one === of[field]) ?? fail(field);
+  return words.find((one) => one === of[field]) ?? throwMalformed(field);
 }
 
 /** Whether a foreign value is a word of a list (D448). */
@@ -94,20 +94,20 @@ export function timeOf(value: unknown): number | null {
 }
 
 /** A time in ms, else Malformed. */
-export function time(of: Row, field: string): number {
-  return timeOf(of[field]) ?? fail(field);
+export function readTime(of: Row, field: string): number {
+  return timeOf(of[field]) ?? throwMalformed(field);
 }
 
 /** A time in ms; '' and null mean none. */
 export function timeOrNull(of: Row, field: string): number | null {
-  return of[field] === '' || of[field] === null ? null : time(of, field);
+  return of[field] === '' || of[field] === null ? null : readTime(of, field);
 }
 
 /** Reads one value of a row, by the field's name. */
 type Reader<V> = (of: Row, field: string) => V;
 
 /** The reader of a value that the server calls otherwise than we do. */
-export function from<V>(field: string, read: Reader<V>): Reader<V> {
+export function fromField<V>(field: string, read: Reader<V>): Reader<V> {
   return (of) => read(of, field);
 }
 
@@ -122,6 +122,6 @@ export function storedTime(ms: number): string {
   return new Date(ms).toISOString().replace('T', ' ');
 }
 
-function fail(field: string): never {
+function throwMalformed(field: string): never {
   throw new Malformed(field);
 }

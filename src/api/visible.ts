@@ -1,8 +1,8 @@
 /** The properties an account sees, found along indexes: its own, and those that agreements lead to (D6). */
-import { where } from './client';
+import { buildFilter } from './client';
 import { sessionAccount } from './owned';
 import { RUNNING, wholeSet } from './records';
-import { filled, type Row } from './values';
+import { type Row, readFilledText } from './values';
 
 type Parse<T> = (of: Row) => T;
 
@@ -13,7 +13,7 @@ const AT_ONCE = 100;
 export function anyOf(column: string, values: readonly string[]): string[] {
   const pieces: string[] = [];
   for (let from = 0; from < values.length; from += AT_ONCE) {
-    const some = values.slice(from, from + AT_ONCE).map((value) => where(`${column} = {:value}`, { value }));
+    const some = values.slice(from, from + AT_ONCE).map((value) => buildFilter(`${column} = {:value}`, { value }));
     pieces.push(`(${some.join(' || ')})`);
   }
   return pieces;
@@ -43,7 +43,10 @@ export async function visibleProperties<T extends { id: string }>(
   const filters =
     me === null
       ? ['']
-      : [where('(company_admin = {:me} || property_manager = {:me})', { me }), ...anyOf('id', [...new Set(agreed)])];
+      : [
+          buildFilter('(company_admin = {:me} || property_manager = {:me})', { me }),
+          ...anyOf('id', [...new Set(agreed)]),
+        ];
   const found = await askPieces(filters, (filter) => wholeSet('properties', { filter, parse }, signal));
   const rows = new Map(found.map((one) => [one.id, one]));
   return [...rows.values()].sort((x, y) => (x.id < y.id ? -1 : 1));
@@ -51,8 +54,8 @@ export async function visibleProperties<T extends { id: string }>(
 
 /** Ids of the properties that are shared with the company; for everybody else none that they do not own. */
 export async function sharedProperties(signal?: AbortSignal): Promise<string[]> {
-  const parse = (of: Row) => ({ id: filled(of, 'id'), property: filled(of, 'property') });
+  const parse = (of: Row) => ({ id: readFilledText(of, 'id'), property: readFilledText(of, 'property') });
   const me = sessionAccount();
-  const filter = me === null ? RUNNING : where(`${RUNNING} && company_admin = {:me}`, { me });
+  const filter = me === null ? RUNNING : buildFilter(`${RUNNING} && company_admin = {:me}`, { me });
   return (await wholeSet('property_sharing', { filter, parse }, signal)).map(({ property }) => property);
 }

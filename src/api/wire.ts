@@ -39,12 +39,12 @@ export type Request = {
  * One exchange of the delivery as it came back, whatever the status.
  * @throws RemoteError 'offline' when nothing came back: no network, time-out, redirect, aborted.
  */
-export function carry(path: string, request: Request): Promise<Answer> {
+export function requestWithoutSdk(path: string, request: Request): Promise<Answer> {
   const { body, method = 'GET' } = request;
   const sent = body === undefined ? null : body instanceof Blob ? body : JSON.stringify(body);
   const headers = headersOf(request);
   if (sent !== null) headers['Content-Type'] = typeof sent === 'string' ? 'application/json' : sent.type;
-  return travel(path, { method, headers, body: sent }, { ...patienceOf(request, sent), read: answerOf });
+  return fetchFromServer(path, { method, headers, body: sent }, { ...patienceOf(request, sent), read: answerOf });
 }
 
 /** How long to wait: `timeoutMs` at most, and no longer than `signal` allows. */
@@ -59,7 +59,7 @@ export function patienceOf({ timeoutMs, signal }: Request, body: Blob | string |
  * Sends a request and reads its answer; the time runs until `read` is done.
  * @throws RemoteError 'offline' when nothing came back, and for every address that is not our own server's.
  */
-export async function travel<T>(
+export async function fetchFromServer<T>(
   address: string,
   init: RequestInit,
   { timeoutMs, signal, read }: Patience & { read: (response: Response) => Promise<T> },
@@ -67,7 +67,7 @@ export async function travel<T>(
   const url = new URL(address, location.origin);
   // What travels carries tokens: they belong to our own server.
   if (url.origin !== location.origin) throw new RemoteError('offline');
-  const watch = watchdog(timeoutMs, signal);
+  const watch = createTimeoutSignal(timeoutMs, signal);
   try {
     const response = await fetch(url, {
       cache: 'no-store',
@@ -140,17 +140,20 @@ function retryAfterOf(headers: Headers): number | null {
 }
 
 /** Aborts after a while or with the caller's signal. (`AbortSignal.any` is missing before Safari 17.4.) */
-function watchdog(timeoutMs: number, outer: AbortSignal | undefined): { signal: AbortSignal; stop: () => void } {
+function createTimeoutSignal(
+  timeoutMs: number,
+  outer: AbortSignal | undefined,
+): { signal: AbortSignal; stop: () => void } {
   const controller = new AbortController();
-  const abort = () => controller.abort();
-  const timer = setTimeout(abort, timeoutMs);
-  if (outer?.aborted) abort();
-  outer?.addEventListener('abort', abort);
+  const abortRequest = () => controller.abort();
+  const timer = setTimeout(abortRequest, timeoutMs);
+  if (outer?.aborted) abortRequest();
+  outer?.addEventListener('abort', abortRequest);
   return {
     signal: controller.signal,
     stop: () => {
       clearTimeout(timer);
-      outer?.removeEventListener('abort', abort);
+      outer?.removeEventListener('abort', abortRequest);
     },
   };
 }

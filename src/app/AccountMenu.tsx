@@ -1,5 +1,5 @@
 import { use, useState } from 'react';
-import { initials } from '../components/format';
+import { getInitials } from '../components/format';
 import { useSession } from '../db/live/screens';
 import { KnownSession } from './knownSession';
 import { lazyPart } from './LazyScreen';
@@ -23,7 +23,7 @@ export function AccountMenu() {
         className="avatar"
         aria-haspopup="dialog"
         aria-label={`Konto und Einstellungen von ${session.fullName}`}
-        data-initials={initials(session.fullName)}
+        data-initials={getInitials(session.fullName)}
         onClick={() => setOpen(true)}
       />
       {open && <AccountDialog session={session} onClose={() => setOpen(false)} />}

@@ -9,7 +9,7 @@ import { isLanguage, LANGUAGES, type Language, languageOf, tagOf } from '../doma
 const OWN_NAMES = Object.entries(LANGUAGES) as [Language, string][];
 
 /** The choice of this device in the words of a select: a language, or 'de'. */
-function choose(value: string): void {
+function chooseLanguage(value: string): void {
   // Where the storage does not answer, the screen says so by itself (app/StorageLost).
   setSetting('secondLanguage', isLanguage(value) ? value : 'de').catch(() => undefined);
 }
@@ -22,7 +22,7 @@ export function LanguageSwitch() {
       className="input input--tall language"
       aria-label="Sprache"
       value={chosen}
-      onChange={(event) => choose(event.target.value)}
+      onChange={(event) => chooseLanguage(event.target.value)}
     >
       <option value="de">Deutsch</option>
       {OWN_NAMES.map(([code, name]) => (
@@ -46,17 +46,17 @@ export function LanguageStrip() {
   return (
     <section className="language-strip" aria-label="Sprache">
       <Icon of={Languages} />
-      <Button variant="primary" lang={tagOf(proposed)} onClick={() => choose(proposed)}>
+      <Button variant="primary" lang={tagOf(proposed)} onClick={() => chooseLanguage(proposed)}>
         <bdi>{LANGUAGES[proposed]}</bdi>
       </Button>
-      <Button onClick={() => choose('de')}>
+      <Button onClick={() => chooseLanguage('de')}>
         <span>Deutsch</span>
       </Button>
       <select
         className="input language"
         aria-label="Andere Sprache"
         value=""
-        onChange={(event) => choose(event.target.value)}
+        onChange={(event) => chooseLanguage(event.target.value)}
       >
         <option value="">…</option>
         {OWN_NAMES.map(([code, name]) => (

@@ -5,12 +5,12 @@ import { lazyPart } from './LazyScreen';
 /** ms in which a screen is drawn whose code is on the phone; until then the choice takes neither line nor processor from it. */
 const AFTER = 100;
 
-const choice = async () => {
+const importLanguageChoice = async () => {
   await new Promise<void>((resolve) => {
     whenIdle(resolve, AFTER);
   });
   return import('./LanguageChoice');
 };
 
-export const LanguageSwitch = lazyPart('LanguageSwitch', choice);
-export const LanguageStrip = lazyPart('LanguageStrip', choice);
+export const LanguageSwitch = lazyPart('LanguageSwitch', importLanguageChoice);
+export const LanguageStrip = lazyPart('LanguageStrip', importLanguageChoice);

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { arriving } from '../components/Arriving';
-import { patiently } from '../components/patiently';
+import { lazyComponent } from '../components/Arriving';
+import { retryImport } from '../components/patiently';
 import { log } from '../platform/log';
 
 /** The code of a screen could not be loaded: no network before the first full visit, or a new version took its place. */
@@ -15,7 +15,7 @@ type Load<Name extends string, Props extends object> = () => Promise<Record<Name
  * @param load imports the module; the screen is its named export `name`.
  */
 export function lazyScreen<Name extends string, Props extends object>(name: Name, load: Load<Name, Props>) {
-  return arriving<Props>(async () => {
+  return lazyComponent<Props>(async () => {
     try {
       return (await load())[name];
     } catch (cause) {
@@ -44,9 +44,9 @@ export function lazyOnlineScreen<Name extends string, Props extends object>(name
  * fetched its place stays empty until it can.
  */
 export function lazyPart<Name extends string, Props extends object>(name: Name, load: Load<Name, Props>) {
-  const missing = () => {
+  const logMissingPart = () => {
     log('part.missing', name);
     return true;
   };
-  return arriving<Props>(async () => (await patiently(load, missing))[name]);
+  return lazyComponent<Props>(async () => (await retryImport(load, logMissingPart))[name]);
 }

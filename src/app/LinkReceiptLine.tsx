@@ -1,4 +1,4 @@
-import { arriving } from '../components/Arriving';
+import { lazyComponent } from '../components/Arriving';
 import { LinkReceiptBanner } from '../components/LinkReceipt';
 import { linkReceiptFacts, linkReceiptTitle } from '../components/linkReceiptTexts';
 import { documentationPath } from '../components/paths';
@@ -8,7 +8,7 @@ import { useLive } from '../db/live/useLive';
 import { setSetting } from '../db/settings';
 import { useDelivery } from '../sync/status';
 
-const LinkReceiptCheckOf = arriving(() => import('./LinkReceiptCheckOf').then((part) => part.LinkReceiptCheckOf));
+const LinkReceiptCheckOf = lazyComponent(() => import('./LinkReceiptCheckOf').then((part) => part.LinkReceiptCheckOf));
 
 /**
  * The own receipt of whoever saved by a link, on the start page (spec 4 leads there), until it is put away (D126).

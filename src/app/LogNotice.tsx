@@ -4,7 +4,7 @@ import { Button } from '../components/Button';
 import { useSetting } from '../db/live/screens';
 import { setSetting } from '../db/settings';
 import { isNeutral, type KeptLog, type LogFinding, type LogFindingKind } from '../domain/evidence/keptLog';
-import { download } from '../platform/download';
+import { downloadFile } from '../platform/download';
 
 /** One sentence each (D356). */
 const SENTENCES: { [kind in LogFindingKind]: string } = {
@@ -32,8 +32,8 @@ export function LogNotice() {
       role="status"
       actions={
         <>
-          <Button onClick={() => download(fileOf(finding), 'pruefbuch-staende.txt')}>Beide Stände speichern</Button>
-          <Button variant="quiet" onClick={() => hide(kept, finding)}>
+          <Button onClick={() => downloadFile(fileOf(finding), 'pruefbuch-staende.txt')}>Beide Stände speichern</Button>
+          <Button variant="quiet" onClick={() => hideFinding(kept, finding)}>
             Ausblenden
           </Button>
         </>
@@ -44,7 +44,7 @@ export function LogNotice() {
   );
 }
 
-function hide(kept: KeptLog, finding: LogFinding): void {
+function hideFinding(kept: KeptLog, finding: LogFinding): void {
   void setSetting('keptLog', { ...kept, finding: { ...finding, hidden: true } });
 }
 

@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { Banner } from '../components/Banner';
 import { ButtonLink } from '../components/Button';
-import { thousands } from '../components/format';
+import { formatCount } from '../components/format';
 import { authPath, PATHS } from '../components/paths';
 import { StillHere } from '../components/StillHere';
 import { ZoneLine } from '../components/ZoneLine';
@@ -53,5 +53,5 @@ function StillHereLine() {
   const count = useDeviceUndeliveredCount() ?? 0;
   const moves = useAnythingMoves() ?? false;
   if (count === 0) return null;
-  return <StillHere title={`${thousands(count)} nicht übertragen`} moves={moves} shortLived={isShortLived()} />;
+  return <StillHere title={`${formatCount(count)} nicht übertragen`} moves={moves} shortLived={isShortLived()} />;
 }

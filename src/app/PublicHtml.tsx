@@ -12,7 +12,7 @@ import { PATHS } from '../components/paths';
 import { QrPicture } from '../components/QrCode';
 import { SIGN } from '../components/StateLine';
 import { StillHere } from '../components/StillHere';
-import { titled } from '../components/title';
+import { toPageTitle } from '../components/title';
 import type { DeliveryMark } from '../domain/delivery/deliveryWords';
 import { Kontakt } from '../features/public/ContactPage';
 import { Check } from '../features/public/check/CheckPage';
@@ -43,17 +43,17 @@ const MARKS = {
 /** All pages that can be read without a script. */
 export function publicPages(): DrawnPage[] {
   return [
-    { file: 'landing.html', title: TITLE, markup: drawn(PATHS.landing, <LandingPage notice={<HiddenLines />} />) },
-    { file: 'beispiel.html', title: titled(SAMPLE_TITLE), markup: drawn(PATHS.sample, <Sample />) },
-    { file: 'impressum.html', title: titled('Impressum'), markup: drawn(PATHS.imprint, <Impressum />) },
-    { file: 'datenschutz.html', title: titled('Datenschutz'), markup: drawn(PATHS.privacy, <Datenschutz />) },
-    { file: 'pruefen.html', title: titled('Nachweis prüfen'), markup: drawn(PATHS.check, <Check />) },
-    { file: 'pruefbuch.html', title: titled('Prüfbuch'), markup: drawn(PATHS.log, <Pruefbuch />) },
-    { file: 'kontakt.html', title: titled('Kontakt'), markup: drawn(PATHS.contact, <Kontakt />) },
+    { file: 'landing.html', title: TITLE, markup: renderPage(PATHS.landing, <LandingPage notice={<HiddenLines />} />) },
+    { file: 'beispiel.html', title: toPageTitle(SAMPLE_TITLE), markup: renderPage(PATHS.sample, <Sample />) },
+    { file: 'impressum.html', title: toPageTitle('Impressum'), markup: renderPage(PATHS.imprint, <Impressum />) },
+    { file: 'datenschutz.html', title: toPageTitle('Datenschutz'), markup: renderPage(PATHS.privacy, <Datenschutz />) },
+    { file: 'pruefen.html', title: toPageTitle('Nachweis prüfen'), markup: renderPage(PATHS.check, <Check />) },
+    { file: 'pruefbuch.html', title: toPageTitle('Prüfbuch'), markup: renderPage(PATHS.log, <Pruefbuch />) },
+    { file: 'kontakt.html', title: toPageTitle('Kontakt'), markup: renderPage(PATHS.contact, <Kontakt />) },
   ];
 }
 
-function drawn(path: string, page: ReactNode): string {
+function renderPage(path: string, page: ReactNode): string {
   return renderToStaticMarkup(
     <StaticRouter location={path}>
       <DrawnOperator value={MARKS}>{page}</DrawnOperator>

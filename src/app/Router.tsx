@@ -61,14 +61,16 @@ const ManagerProperty = lazyOnlineScreen(
 const AdminAudit = lazyOnlineScreen('AdminAudit', () => import('../features/admin/audit/AdminAudit'));
 const AdminSystem = lazyOnlineScreen('AdminSystem', () => import('../features/admin/system/AdminSystem'));
 
-const admin = (screen: ReactNode) => <WithRole roles={['super_admin']}>{screen}</WithRole>;
-const manager = (screen: ReactNode) => <WithRole roles={['property_manager']}>{screen}</WithRole>;
-const office = (screen: ReactNode) => <WithRole roles={LETTER_READERS}>{screen}</WithRole>;
-const provider = (screen: ReactNode) => <WithRole roles={['company_admin']}>{screen}</WithRole>;
-const field = (screen: ReactNode) => <InTheField>{screen}</InTheField>;
-const twice = (screen: ReactNode) => <TwoLanguages>{screen}</TwoLanguages>;
+const requireAdmin = (screen: ReactNode) => <WithRole roles={['super_admin']}>{screen}</WithRole>;
+const requireManager = (screen: ReactNode) => <WithRole roles={['property_manager']}>{screen}</WithRole>;
+const requireLetterReader = (screen: ReactNode) => <WithRole roles={LETTER_READERS}>{screen}</WithRole>;
+const requireProvider = (screen: ReactNode) => <WithRole roles={['company_admin']}>{screen}</WithRole>;
+const requireFieldRole = (screen: ReactNode) => <InTheField>{screen}</InTheField>;
+const showInTwoLanguages = (screen: ReactNode) => <TwoLanguages>{screen}</TwoLanguages>;
 /** A screen of all roles: in the field's language for who works there; the office stays German (D131). */
-const anybody = (screen: ReactNode) => <SignedIn>{({ role }) => (maySubmit(role) ? twice(screen) : screen)}</SignedIn>;
+const requireSignIn = (screen: ReactNode) => (
+  <SignedIn>{({ role }) => (maySubmit(role) ? showInTwoLanguages(screen) : screen)}</SignedIn>
+);
 
 /** Address → access → screen. */
 const ROUTES: ReadonlyArray<readonly [path: string, screen: ReactNode]> = [
@@ -78,34 +80,34 @@ const ROUTES: ReadonlyArray<readonly [path: string, screen: ReactNode]> = [
   [PATHS.privacy, <Datenschutz key="privacy" />],
   [PATHS.contact, <Kontakt key="contact" />],
   [PATHS.shared, <Shared key="shared" />],
-  [PATHS.auth, twice(<Auth />)],
-  [PATHS.newPassword, twice(<NewPassword />)],
-  [PATHS.confirm, twice(<Confirm />)],
+  [PATHS.auth, showInTwoLanguages(<Auth />)],
+  [PATHS.newPassword, showInTwoLanguages(<NewPassword />)],
+  [PATHS.confirm, showInTwoLanguages(<Confirm />)],
   [LEAVE_PATH, <Leave key="leave" />],
   [PATHS.start, <Start key="start" />],
-  [PATHS.pairing, twice(<Pairing key="pairing" />)],
+  [PATHS.pairing, showInTwoLanguages(<Pairing key="pairing" />)],
   ['/invite', <Invitation key="invite" />],
   ['/invite/:token', <Invitation key="invitation" />],
   ['/documentation/:id', <DocumentationRoute key="documentation" />],
-  [PATHS.dashboard, field(twice(<ProviderDashboard />))],
-  [PATHS.newDocumentation, field(twice(<NewDocumentation />))],
-  [PATHS.outbox, twice(<Outbox />)],
-  [PATHS.history, anybody(<History />)],
-  [PATHS.account, anybody(<Konto />)],
-  [PATHS.letters, office(<LettersScreen />)],
-  [PATHS.held, provider(<Held />)],
-  [PATHS.employees, provider(<Employees />)],
-  [PATHS.properties, provider(<Properties />)],
-  [`${PATHS.properties}/:property`, provider(<CompanyProperty />)],
-  [PATHS.managerDashboard, manager(<ManagerDashboard />)],
-  [PATHS.managerDocumentations, manager(<ManagerDocumentations />)],
-  [PATHS.managerProperties, manager(<ManagerProperties />)],
-  [`${PATHS.managerProperties}/:property`, manager(<ManagerProperty />)],
-  [PATHS.managerInvitations, manager(<ManagerInvitations />)],
-  [PATHS.adminDashboard, admin(<AdminDashboard />)],
-  [PATHS.adminUsers, admin(<AdminUsers />)],
-  [PATHS.adminAudit, admin(<AdminAudit />)],
-  [PATHS.adminSystem, admin(<AdminSystem />)],
+  [PATHS.dashboard, requireFieldRole(showInTwoLanguages(<ProviderDashboard />))],
+  [PATHS.newDocumentation, requireFieldRole(showInTwoLanguages(<NewDocumentation />))],
+  [PATHS.outbox, showInTwoLanguages(<Outbox />)],
+  [PATHS.history, requireSignIn(<History />)],
+  [PATHS.account, requireSignIn(<Konto />)],
+  [PATHS.letters, requireLetterReader(<LettersScreen />)],
+  [PATHS.held, requireProvider(<Held />)],
+  [PATHS.employees, requireProvider(<Employees />)],
+  [PATHS.properties, requireProvider(<Properties />)],
+  [`${PATHS.properties}/:property`, requireProvider(<CompanyProperty />)],
+  [PATHS.managerDashboard, requireManager(<ManagerDashboard />)],
+  [PATHS.managerDocumentations, requireManager(<ManagerDocumentations />)],
+  [PATHS.managerProperties, requireManager(<ManagerProperties />)],
+  [`${PATHS.managerProperties}/:property`, requireManager(<ManagerProperty />)],
+  [PATHS.managerInvitations, requireManager(<ManagerInvitations />)],
+  [PATHS.adminDashboard, requireAdmin(<AdminDashboard />)],
+  [PATHS.adminUsers, requireAdmin(<AdminUsers />)],
+  [PATHS.adminAudit, requireAdmin(<AdminAudit />)],
+  [PATHS.adminSystem, requireAdmin(<AdminSystem />)],
   ['*', <NotFound key="404" />],
 ];
 

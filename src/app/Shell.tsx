@@ -7,7 +7,7 @@ import { Toasts } from '../components/Toast';
 import { useSetting } from '../db/live/screens';
 import { useStorageState } from '../db/live/useLive';
 import { afterInView } from '../platform/page';
-import { persist } from '../platform/storage';
+import { requestPersistence } from '../platform/storage';
 import { AccountMenu } from './AccountMenu';
 import { FieldLines } from './FieldLines';
 import { LanguageStrip, LanguageSwitch } from './LanguageSwitch';
@@ -73,8 +73,8 @@ function useTheme(): void {
  * first photo (platform/storage).
  */
 function persistOnceInstalled(): () => void {
-  const ask = () => void persist();
-  if (window.matchMedia('(display-mode: standalone)').matches) ask();
-  window.addEventListener('appinstalled', ask);
-  return () => window.removeEventListener('appinstalled', ask);
+  const persistStorage = () => void requestPersistence();
+  if (window.matchMedia('(display-mode: standalone)').matches) persistStorage();
+  window.addEventListener('appinstalled', persistStorage);
+  return () => window.removeEventListener('appinstalled', persistStorage);
 }

@@ -21,7 +21,7 @@ export function UpdateNotice() {
   const [elsewhere, setElsewhere] = useState(false);
   if (update === 'none' || later || formOpen || sending) return null;
   const changing = update === 'changing';
-  const reload = async () => {
+  const reloadUnlessFormOpen = async () => {
     const open = await anyFormOpenElsewhere();
     setElsewhere(open);
     if (!open) reloadIntoUpdate();
@@ -33,7 +33,7 @@ export function UpdateNotice() {
       role="status"
       actions={
         <>
-          <Button onClick={reload} busy={changing}>
+          <Button onClick={reloadUnlessFormOpen} busy={changing}>
             Neu laden
           </Button>
           {!changing && (

@@ -12,12 +12,12 @@ export function keepLog(): void {
     void db.log.put({ id: newId(randomBytes), ...line }).catch(() => undefined);
   });
   // Nobody waits for it: the first picture has the processor and the database to itself.
-  whenIdle(() => void trim(), BACKGROUND_AFTER);
+  whenIdle(() => void trimDeviceLog(), BACKGROUND_AFTER);
   window.addEventListener('error', (event) => log('error', nameOf(event.error as unknown)));
   window.addEventListener('unhandledrejection', (event) => log('rejection', nameOf(event.reason as unknown)));
 }
 
-async function trim(): Promise<void> {
+async function trimDeviceLog(): Promise<void> {
   try {
     const oldest = await db.log.orderBy('at').reverse().offset(LOG_LINES).primaryKeys();
     await db.log.bulkDelete(oldest);

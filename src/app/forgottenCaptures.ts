@@ -9,12 +9,13 @@ const FORGOTTEN_CHECK = MINUTE;
 
 /** At the start and once in a while; returns the way to stop. A form in any window measures by its own clock. */
 export function watchForgottenCaptures(): () => void {
-  const look = async () => {
+  const expireUnlessFormOpen = async () => {
     if (!(await anyFormOpenElsewhere())) await expireForgotten(Date.now());
   };
-  const quietly = () => void look().catch((error: unknown) => log('captures.forgotten', nameOf(error)));
-  quietly();
-  const id = setInterval(quietly, FORGOTTEN_CHECK);
+  const expireQuietly = () =>
+    void expireUnlessFormOpen().catch((error: unknown) => log('captures.forgotten', nameOf(error)));
+  expireQuietly();
+  const id = setInterval(expireQuietly, FORGOTTEN_CHECK);
   return () => clearInterval(id);
 }
 

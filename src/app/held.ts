@@ -2,16 +2,16 @@
  * What only this phone has, counted at the moment a screen says it: a sentence that nobody counted would stand over an empty
  * database, once the browser deleted it (D436).
  */
-import { thousands } from '../components/format';
+import { formatCount } from '../components/format';
 import { db } from '../db/db';
 import { isOutdated, setStorageState, storageState } from '../db/guard';
-import { setting } from '../db/settings';
+import { getSetting } from '../db/settings';
 import { withDb } from '../db/storage';
 import { lastCounted, undeliveredOfAll } from '../db/undelivered';
-import { watch } from '../sync/watch';
+import { watchQuery } from '../sync/watch';
 
 /** When the database was made, ms: another moment is another database; null of one of an older version. */
-const madeAt = () => withDb(() => setting('knownSince'));
+const madeAt = () => withDb(() => getSetting('knownSince'));
 
 /**
  * Counts how much waits, as long as the page is open. When the browser ends the connection, the database is opened anew at
@@ -20,18 +20,18 @@ const madeAt = () => withDb(() => setting('knownSince'));
  */
 export function watchHeld(): () => void {
   const first = madeAt();
-  const compare = async () => {
+  const detectNewDatabase = async () => {
     const [before, now] = await Promise.all([first, madeAt()]);
     if (now !== null && now !== before) setStorageState('deleted');
   };
   first.catch(() => null);
-  const closed = () => {
-    if (!isOutdated()) setTimeout(() => void compare().catch(() => null));
+  const checkAfterClose = () => {
+    if (!isOutdated()) setTimeout(() => void detectNewDatabase().catch(() => null));
   };
-  db.on('close', closed);
-  const stop = watch('held', undeliveredOfAll, () => {});
+  db.on('close', checkAfterClose);
+  const stop = watchQuery('held', undeliveredOfAll, () => {});
   return () => {
-    db.on('close').unsubscribe(closed);
+    db.on('close').unsubscribe(checkAfterClose);
     stop();
   };
 }
@@ -51,7 +51,9 @@ export async function heldText(): Promise<string | null> {
 /** The same of a number that was just read. */
 export function hereText(count: number): string | null {
   if (count === 0) return null;
-  return count === 1 ? '1 Aufnahme liegt auf diesem Gerät.' : `${thousands(count)} Aufnahmen liegen auf diesem Gerät.`;
+  return count === 1
+    ? '1 Aufnahme liegt auf diesem Gerät.'
+    : `${formatCount(count)} Aufnahmen liegen auf diesem Gerät.`;
 }
 
 /** What was deleted with the database, as far as this page knows. */
@@ -61,5 +63,5 @@ export function lostText(): string {
   if (counted === 0) return 'Zuletzt wartete hier nichts auf die Übertragung.';
   return counted === 1
     ? '1 Aufnahme war noch nicht übertragen und ist verloren.'
-    : `${thousands(counted)} Aufnahmen waren noch nicht übertragen und sind verloren.`;
+    : `${formatCount(counted)} Aufnahmen waren noch nicht übertragen und sind verloren.`;
 }

@@ -7,22 +7,22 @@ import { whenIdle } from '../platform/page';
  * before that is taken from the first screen. Tried again when a network comes. Returns the way to stop it.
  */
 export function startBackground(): () => void {
-  let stop = () => {};
+  let stopBackground = () => {};
   let stopped = false;
-  const start = async () => {
+  const loadBackground = async () => {
     if (stopped) return;
     const loaded = await import('./background').catch(() => null);
-    if (loaded && !stopped) stop = loaded.runBackground();
+    if (loaded && !stopped) stopBackground = loaded.runBackground();
     if (loaded) return;
     log('background.missing');
-    window.addEventListener('online', again, { once: true });
+    window.addEventListener('online', retryLoad, { once: true });
   };
-  const again = () => void start();
-  const callOff = whenIdle(again, BACKGROUND_AFTER);
+  const retryLoad = () => void loadBackground();
+  const callOff = whenIdle(retryLoad, BACKGROUND_AFTER);
   return () => {
     stopped = true;
     callOff();
-    window.removeEventListener('online', again);
-    stop();
+    window.removeEventListener('online', retryLoad);
+    stopBackground();
   };
 }

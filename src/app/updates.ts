@@ -21,7 +21,7 @@ export const useUpdate = create<{ update: Update; later: boolean; failed: boolea
   failed: false,
 }));
 
-const offer = (update: Update) => useUpdate.setState({ update, later: false, failed: false });
+const offerUpdate = (update: Update) => useUpdate.setState({ update, later: false, failed: false });
 
 /** Looked for this often while the page lives; phones keep a page open for days. */
 const LOOK_EVERY_MS = 60 * 60 * 1000;
@@ -34,7 +34,7 @@ export function watchUpdates(): () => void {
   let registration: ServiceWorkerRegistration | undefined;
   activate ??= registerSW({
     immediate: true,
-    onNeedRefresh: () => offer('waiting'),
+    onNeedRefresh: () => offerUpdate('waiting'),
     // Without this the page would reload by itself as soon as any window activates the new version, form or not.
     onNeedReload: () => undefined,
     onRegisteredSW: (_url, found) => {
@@ -46,7 +46,7 @@ export function watchUpdates(): () => void {
     // The change takes a while, and meanwhile a form can be opened: what is typed there would be lost.
     if (wantsReload && useForms.getState().open === 0) return location.reload();
     wantsReload = false;
-    offer('inForce');
+    offerUpdate('inForce');
   });
   const look = () => {
     if (document.visibilityState === 'visible' && navigator.onLine) registration?.update().catch(() => undefined);
@@ -68,12 +68,12 @@ function onNewController(takenOver: () => void): () => void {
   const workers = navigator.serviceWorker;
   if (!workers) return () => {};
   let controlled = workers.controller !== null;
-  const changed = () => {
+  const handleControllerChange = () => {
     if (controlled) takenOver();
     controlled = true;
   };
-  workers.addEventListener('controllerchange', changed);
-  return () => workers.removeEventListener('controllerchange', changed);
+  workers.addEventListener('controllerchange', handleControllerChange);
+  return () => workers.removeEventListener('controllerchange', handleControllerChange);
 }
 
 /** ms until 'Neu laden' can be tapped again where nothing came of it: twice what the slowest change was seen to take. */
@@ -105,10 +105,10 @@ export async function lookForUpdate(): Promise<void> {
   if (!registration) return reloadOnce();
   await registration.update().catch(() => undefined);
   const found = registration.installing;
-  if (found) await installed(found);
+  if (found) await waitForInstallation(found);
 }
 
-function installed(worker: ServiceWorker): Promise<void> {
+function waitForInstallation(worker: ServiceWorker): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
       if (worker.state !== 'installing') resolve();

@@ -15,10 +15,10 @@ type Arrival<Props> = { part: ComponentType<Props> } | { error: unknown };
  * @param load asked when the part is first shown, and again when it is shown after a failure; what it rejects with is
  *   thrown while drawing, for the next error boundary.
  */
-export function arriving<Props extends object>(load: () => Promise<ComponentType<Props>>): ArrivingPart<Props> {
+export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): ArrivingPart<Props> {
   let known: Arrival<Props> | null = null;
   let coming: Promise<Arrival<Props>> | null = null;
-  const ask = () => {
+  const loadOnce = () => {
     coming ??= load().then(
       (part) => {
         known = { part };
@@ -38,7 +38,7 @@ export function arriving<Props extends object>(load: () => Promise<ComponentType
     useEffect(() => {
       if (arrival) return;
       let gone = false;
-      void ask().then((found) => {
+      void loadOnce().then((found) => {
         // In slices: a whole screen at once is more than a slow phone should be busy with while somebody taps.
         if (!gone) startTransition(() => setArrival(found));
       });
@@ -50,5 +50,5 @@ export function arriving<Props extends object>(load: () => Promise<ComponentType
     if ('error' in arrival) throw arrival.error;
     return <arrival.part {...props} />;
   }
-  return Object.assign(Arriving, { ahead: () => void ask() });
+  return Object.assign(Arriving, { ahead: () => void loadOnce() });
 }

@@ -3,7 +3,7 @@ import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon, type IconType } from './Icon';
-import { twice } from './SecondLanguage';
+import { withSecondLine } from './SecondLanguage';
 
 export type Look = {
   variant?: 'primary' | 'quiet' | 'danger';
@@ -14,7 +14,7 @@ export type Look = {
   className?: string;
 };
 
-function classes({ variant, size, wide, className }: Look): string {
+function buildClassName({ variant, size, wide, className }: Look): string {
   const all = ['btn', variant && `btn--${variant}`, size && `btn--${size}`, wide && 'btn--wide', className];
   return all.filter(Boolean).join(' ');
 }
@@ -29,7 +29,7 @@ function Content({
   return (
     <>
       {of && <Icon of={of} small={size !== 'huge'} className={busy ? 'spin' : undefined} />}
-      {twice(children)}
+      {withSecondLine(children)}
     </>
   );
 }
@@ -48,7 +48,7 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
 export function Button(props: ButtonProps) {
   const { variant, size, wide, icon, className, busy, blockedBy, onBlocked, onClick, children, ...rest } = props;
   const still = busy || blockedBy !== undefined;
-  const click = (event: MouseEvent<HTMLButtonElement>) => {
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (!still) return onClick?.(event);
     event.preventDefault();
     if (!busy) onBlocked?.();
@@ -58,10 +58,10 @@ export function Button(props: ButtonProps) {
       type="button"
       aria-describedby={blockedBy}
       {...rest}
-      className={classes({ variant, size, wide, className })}
+      className={buildClassName({ variant, size, wide, className })}
       aria-disabled={still || rest['aria-disabled']}
       aria-busy={busy || undefined}
-      onClick={click}
+      onClick={handleClick}
     >
       <Content icon={icon} size={size} busy={busy}>
         {children}
@@ -81,7 +81,7 @@ export function ButtonLink({
   ...rest
 }: ComponentProps<typeof Link> & Look) {
   return (
-    <Link {...rest} className={classes({ variant, size, wide, className })}>
+    <Link {...rest} className={buildClassName({ variant, size, wide, className })}>
       <Content icon={icon} size={size}>
         {children}
       </Content>

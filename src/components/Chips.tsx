@@ -16,7 +16,7 @@ export function Chips<V extends string>({
 }: ChoiceProps<V> & { capture?: boolean }) {
   const group = useRef<HTMLDivElement>(null);
   const chosen = options.findIndex((option) => option.value === value);
-  const move = (event: KeyboardEvent, index: number) => {
+  const moveFocus = (event: KeyboardEvent, index: number) => {
     const step = STEP[event.key];
     if (step === undefined) return;
     event.preventDefault();
@@ -37,7 +37,7 @@ export function Chips<V extends string>({
           aria-checked={option.value === value}
           tabIndex={index === Math.max(0, chosen) ? 0 : -1}
           onClick={() => onChange(option.value)}
-          onKeyDown={(event) => move(event, index)}
+          onKeyDown={(event) => moveFocus(event, index)}
         >
           {option.value === value && <Icon of={Check} />}
           <Two>{option.label}</Two>

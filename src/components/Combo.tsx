@@ -22,7 +22,7 @@ export function useCombo({ size, open, onPick, onClose }: ComboOptions) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!open) return;
     const step = STEP[event.key];
-    if (step !== undefined) setActive(moved(active, step, size));
+    if (step !== undefined) setActive(getNextActive(active, step, size));
     else if (event.key === 'Enter' && active >= 0) onPick(active);
     else if (event.key === 'Escape') onClose();
     else return;
@@ -42,7 +42,7 @@ export function useCombo({ size, open, onPick, onClose }: ComboOptions) {
 }
 
 /** One row on or back, around the ends; from none to the first or the last one. */
-function moved(active: number, step: number, size: number): number {
+function getNextActive(active: number, step: number, size: number): number {
   if (size === 0) return -1;
   return active < 0 ? (step > 0 ? 0 : size - 1) : (active + step + size) % size;
 }

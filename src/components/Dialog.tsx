@@ -7,7 +7,7 @@ import { useBusy } from './busy';
 import type { IconType } from './Icon';
 import { useModal } from './modal';
 import { useOpenForm } from './openForms';
-import { Two, twice } from './SecondLanguage';
+import { Two, withSecondLine } from './SecondLanguage';
 
 export type DialogProps = {
   title: string;
@@ -37,22 +37,22 @@ export function Dialog(props: DialogProps) {
   useOpenForm();
   const [question, setQuestion] = useState<Leaving | null>(null);
   const typed = useTyped();
-  const close = () => {
+  const closeUnlessBusy = () => {
     if (!busy) onClose();
   };
   /** By a key or a tap that may have been none; what is under way is not given up halfway. */
-  const leave = () => {
+  const requestClose = () => {
     if (busy) return;
     const first = leaving ?? typed.question();
     if (first) setQuestion(first);
-    else close();
+    else closeUnlessBusy();
   };
   /** The question goes first: behind an open one nothing can take the focus back. */
-  const discard = () => {
+  const discardAndClose = () => {
     flushSync(() => setQuestion(null));
-    close();
+    closeUnlessBusy();
   };
-  const send = (event: FormEvent) => {
+  const submitForm = (event: FormEvent) => {
     event.preventDefault();
     void submit();
   };
@@ -61,13 +61,13 @@ export function Dialog(props: DialogProps) {
       <div className="dialog__head">
         {subtitle ? (
           <div>
-            <h2 id={heading}>{twice(title)}</h2>
-            <p className="small muted">{twice(subtitle)}</p>
+            <h2 id={heading}>{withSecondLine(title)}</h2>
+            <p className="small muted">{withSecondLine(subtitle)}</p>
           </div>
         ) : (
-          <h2 id={heading}>{twice(title)}</h2>
+          <h2 id={heading}>{withSecondLine(title)}</h2>
         )}
-        <IconButton icon={X} label="Schließen" onClick={close} />
+        <IconButton icon={X} label="Schließen" onClick={closeUnlessBusy} />
       </div>
       <div className="dialog__body">{children}</div>
       {footer && <div className="dialog__foot">{footer}</div>}
@@ -84,18 +84,18 @@ export function Dialog(props: DialogProps) {
         // React tells it to whatever stands around a question too, which Escape does not close.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        leave();
+        requestClose();
       }}
       onClose={({ currentTarget }) => {
         // Of two times Escape in a row a browser asks about the first alone, and closes.
         if (currentTarget.open || !currentTarget.isConnected) return;
         currentTarget.showModal();
-        leave();
+        requestClose();
       }}
-      onClick={(event) => event.target === event.currentTarget && leave()}
+      onClick={(event) => event.target === event.currentTarget && requestClose()}
     >
       {onSubmit ? (
-        <form className="dialog__form" noValidate onSubmit={send}>
+        <form className="dialog__form" noValidate onSubmit={submitForm}>
           {inner}
         </form>
       ) : (
@@ -106,7 +106,9 @@ export function Dialog(props: DialogProps) {
   return (
     <>
       {dialog}
-      {question && <ConfirmDialog {...question} danger onConfirm={discard} onCancel={() => setQuestion(null)} />}
+      {question && (
+        <ConfirmDialog {...question} danger onConfirm={discardAndClose} onCancel={() => setQuestion(null)} />
+      )}
     </>
   );
 }

@@ -2,7 +2,7 @@
 import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Icon } from './Icon';
-import { Two, twice } from './SecondLanguage';
+import { Two, withSecondLine } from './SecondLanguage';
 
 /** What a field's control must carry, so that label, hint and error belong to it. */
 type ControlIds = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
@@ -33,7 +33,7 @@ export function Field({
       {children({ id: control, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
       {hint && (
         <span className="field__hint" id={`${control}-hint`}>
-          {twice(hint)}
+          {withSecondLine(hint)}
         </span>
       )}
       {error && (

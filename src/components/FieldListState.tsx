@@ -21,7 +21,7 @@ type FieldListStateProps = {
 };
 
 /** How many rows of a list that the pull fills are known: null where there are none and the phone never heard of any. */
-export function known(rows: number | undefined, pulledAt: number | null): number | null | undefined {
+export function toKnownCount(rows: number | undefined, pulledAt: number | null): number | null | undefined {
   return rows === 0 && pulledAt === null ? null : rows;
 }
 
@@ -34,7 +34,7 @@ export function FieldListState(props: FieldListStateProps) {
   if (!online)
     return (
       <>
-        <OfflineNote text={`${from(pulledAt)} Neue Einträge erscheinen, sobald wieder Netz da ist.`} />
+        <OfflineNote text={`${pulledAtText(pulledAt)} Neue Einträge erscheinen, sobald wieder Netz da ist.`} />
         {count === 0 && props.empty}
       </>
     );
@@ -42,7 +42,7 @@ export function FieldListState(props: FieldListStateProps) {
     return count === 0 ? (
       <NoAnswer onRetry={props.onRetry} />
     ) : (
-      <OldNote text={from(pulledAt)} onRetry={props.onRetry} />
+      <OldNote text={pulledAtText(pulledAt)} onRetry={props.onRetry} />
     );
   return count === 0 ? props.empty : null;
 }
@@ -70,7 +70,7 @@ function NeverHeard(props: { title: string | undefined; online: boolean; onRetry
   return <Failed title={props.title} text={text} onRetry={props.onRetry} />;
 }
 
-function from(pulledAt: number | null): string {
+function pulledAtText(pulledAt: number | null): string {
   return pulledAt === null
     ? 'Sie sehen den Stand, den dieses Gerät zuletzt geladen hat.'
     : `Sie sehen den Stand vom ${dateTime(pulledAt)}.`;

@@ -2,12 +2,12 @@ import { type ReactNode, useEffect } from 'react';
 import { AppBar } from './AppBar';
 import { Two } from './SecondLanguage';
 import { DeliverySlot, NoticeSlot } from './Slots';
-import { titled } from './title';
+import { toPageTitle } from './title';
 
 /** Names the page in the browser's tab and for screen readers. */
 export function useTitle(title: string): void {
   useEffect(() => {
-    document.title = titled(title);
+    document.title = toPageTitle(title);
   }, [title]);
 }
 

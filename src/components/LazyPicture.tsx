@@ -54,21 +54,21 @@ function useLoaded(key: string | null, load: LoadPicture): string | null | undef
     if (key === null) return;
     let url: string | null = null;
     const stop = new AbortController();
-    const take = (found: string | null) => {
-      if (stop.signal.aborted) return release(found);
+    const showFound = (found: string | null) => {
+      if (stop.signal.aborted) return revokeBlobUrl(found);
       url = found;
       setAnswer({ key, url });
     };
-    latest.current(stop.signal).then(take, () => take(null));
+    latest.current(stop.signal).then(showFound, () => showFound(null));
     return () => {
       stop.abort();
-      release(url);
+      revokeBlobUrl(url);
     };
   }, [key]);
   return answer?.key === key ? answer?.url : undefined;
 }
 
-function release(url: string | null): void {
+function revokeBlobUrl(url: string | null): void {
   if (url?.startsWith('blob:')) URL.revokeObjectURL(url);
 }
 

@@ -28,8 +28,12 @@ export function PhotoFrame(props: PhotoFrameProps) {
   const heading = useId();
   const photo = photos[index];
   if (!photo) return null;
-  const turn = (by: 1 | -1) => photos[index + by] && props.onIndex(index + by);
-  const keys: Record<string, () => unknown> = { ArrowLeft: () => turn(-1), ArrowRight: () => turn(1), ...props.keys };
+  const turnPage = (by: 1 | -1) => photos[index + by] && props.onIndex(index + by);
+  const keys: Record<string, () => unknown> = {
+    ArrowLeft: () => turnPage(-1),
+    ArrowRight: () => turnPage(1),
+    ...props.keys,
+  };
   return (
     <dialog
       ref={ref}
@@ -59,13 +63,13 @@ export function PhotoFrame(props: PhotoFrameProps) {
           <span>{photo.details}</span>
         </div>
         <div className="camera__foot">
-          <FrameButton icon={ChevronLeft} label="Vorheriges" blocked={index === 0} onClick={() => turn(-1)} />
+          <FrameButton icon={ChevronLeft} label="Vorheriges" blocked={index === 0} onClick={() => turnPage(-1)} />
           {props.middle ?? <span />}
           <FrameButton
             icon={ChevronRight}
             label="Nächstes"
             blocked={index === photos.length - 1}
-            onClick={() => turn(1)}
+            onClick={() => turnPage(1)}
           />
         </div>
       </div>

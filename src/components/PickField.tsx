@@ -20,29 +20,31 @@ export function PickField({ label, all, options, value, onChange }: PickFieldPro
   // null = closed; '' = open with all rows.
   const [typed, setTyped] = useState<string | null>(null);
   const [touched, setTouched] = useState(false);
-  const found = typed ? options.filter((option) => fits(option, typed)) : [{ value: '', label: all }, ...options];
+  const found = typed
+    ? options.filter((option) => hasAllWords(option, typed))
+    : [{ value: '', label: all }, ...options];
   const chosen = options.find((option) => option.value === value)?.label ?? '';
   const open = typed !== null;
-  const close = () => {
+  const closeList = () => {
     setTyped(null);
     setTouched(false);
     combo.setActive(-1);
   };
-  const pick = (index: number) => {
+  const pickOption = (index: number) => {
     const option = found[index];
     if (option) onChange(option.value);
-    close();
+    closeList();
   };
-  const combo = useCombo({ size: found.length, open, onPick: pick, onClose: close });
-  const type = (text: string) => {
+  const combo = useCombo({ size: found.length, open, onPick: pickOption, onClose: closeList });
+  const updateTyped = (text: string) => {
     setTyped(text);
     setTouched(true);
     combo.setActive(text === '' ? -1 : 0);
   };
-  const leave = () => {
+  const leaveField = () => {
     // Emptied and left: nothing in particular is wanted any more.
     if (touched && typed === '' && value !== '') onChange('');
-    close();
+    closeList();
   };
   return (
     <Field label={label}>
@@ -57,12 +59,12 @@ export function PickField({ label, all, options, value, onChange }: PickFieldPro
               value={touched ? (typed ?? '') : chosen}
               onFocus={(event) => event.target.select()}
               onClick={() => setTyped(typed ?? '')}
-              onChange={(event) => type(event.target.value)}
+              onChange={(event) => updateTyped(event.target.value)}
               onKeyDown={(event) => {
                 if (!open && event.key === 'ArrowDown') setTyped('');
                 else combo.onKeyDown(event);
               }}
-              onBlur={leave}
+              onBlur={leaveField}
             />
             <Icon of={ChevronDown} small />
           </span>
@@ -72,7 +74,7 @@ export function PickField({ label, all, options, value, onChange }: PickFieldPro
             open={open}
             rows={found.map((option) => ({ key: option.value, content: <Lines {...option} /> }))}
             active={combo.active}
-            onPick={pick}
+            onPick={pickOption}
             {...(found.length === 0 && { note: 'Nichts gefunden' })}
           />
         </div>
@@ -91,7 +93,7 @@ function Lines({ label, hint }: Omit<PickOption, 'value'>) {
 }
 
 /** Every word of the text stands somewhere in label or small print. */
-function fits({ label, hint = '' }: PickOption, text: string): boolean {
+function hasAllWords({ label, hint = '' }: PickOption, text: string): boolean {
   const there = `${label} ${hint}`.toLocaleLowerCase('de');
   return text
     .toLocaleLowerCase('de')

@@ -7,7 +7,7 @@ import { create } from 'zustand';
 import type { Language } from '../domain/people/language';
 import type { Translations } from './languages/words';
 import { Numbered } from './Numbered';
-import { patiently } from './patiently';
+import { retryImport } from './patiently';
 
 const LOAD: Record<Language, () => Promise<{ default: Translations }>> = {
   en: () => import('./languages/en.json'),
@@ -43,22 +43,22 @@ const loaded = new Map<Language, Second>();
  */
 export async function showSecond(lang: Language | null, missing: () => void): Promise<void> {
   const mine = ++change;
-  const wanted = () => mine === change;
-  const failed = () => {
+  const isStillWanted = () => mine === change;
+  const reportMissing = () => {
     missing();
-    return wanted();
+    return isStillWanted();
   };
-  const second = lang && (loaded.get(lang) ?? (await patiently(() => load(lang), failed)));
-  if (wanted()) show(second);
+  const second = lang && (loaded.get(lang) ?? (await retryImport(() => loadLanguage(lang), reportMissing)));
+  if (isStillWanted()) setSecondLanguage(second);
 }
 
-function show(second: Second | null): void {
+function setSecondLanguage(second: Second | null): void {
   last = second;
-  speak(second);
+  applyLanguage(second);
 }
 
 /** Where it leads, the page is mirrored for those who read from right to left. */
-function speak(second: Second | null): void {
+function applyLanguage(second: Second | null): void {
   document.documentElement.dir = second?.dir ?? 'ltr';
   useStore.setState({ second });
 }
@@ -66,22 +66,22 @@ function speak(second: Second | null): void {
 /** German alone on the screens that are nobody's of the field; what was chosen is not forgotten. */
 export function hideSecond(): void {
   change += 1;
-  speak(null);
+  applyLanguage(null);
 }
 
 /** Shows again what was hidden, without loading anything: for what stands where a screen of the field fell. */
 export function showLast(): void {
   change += 1;
-  speak(last);
+  applyLanguage(last);
 }
 
-async function load(lang: Language): Promise<Second> {
-  const [words, { speaker }, { directionOf, tagOf }] = await Promise.all([
+async function loadLanguage(lang: Language): Promise<Second> {
+  const [words, { createTranslator }, { directionOf, tagOf }] = await Promise.all([
     LOAD[lang](),
     import('./languages/speaker'),
     import('../domain/people/language'),
   ]);
-  const second = { lang: tagOf(lang), dir: directionOf(lang), say: speaker(lang, words.default) };
+  const second = { lang: tagOf(lang), dir: directionOf(lang), say: createTranslator(lang, words.default) };
   loaded.set(lang, second);
   return second;
 }
@@ -129,6 +129,6 @@ export function useOneLine(german: string): string {
 }
 
 /** What may be drawn: a text with its second line, anything else as it is. */
-export function twice(content: ReactNode): ReactNode {
+export function withSecondLine(content: ReactNode): ReactNode {
   return typeof content === 'string' ? <Two>{content}</Two> : content;
 }

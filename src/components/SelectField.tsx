@@ -15,7 +15,7 @@ type SelectProps<V extends string> = FieldTexts & {
 
 /** One of many, from a list. */
 export function SelectField<V extends string>({ options, value, onChange, ...texts }: SelectProps<V>) {
-  const choose = (chosen: string) => {
+  const chooseOption = (chosen: string) => {
     const option = options.find((one) => one.value === chosen);
     if (option) onChange(option.value);
   };
@@ -23,7 +23,12 @@ export function SelectField<V extends string>({ options, value, onChange, ...tex
     <Field {...texts}>
       {(ids) => (
         <span className="select-wrap">
-          <select {...ids} className="input select" value={value} onChange={(event) => choose(event.target.value)}>
+          <select
+            {...ids}
+            className="input select"
+            value={value}
+            onChange={(event) => chooseOption(event.target.value)}
+          >
             {options.map((option) => (
               <option key={option.value} value={option.value}>
                 <OneLine>{option.label}</OneLine>

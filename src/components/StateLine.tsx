@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { DeliveryMark, DeliveryWords } from '../domain/delivery/deliveryWords';
 import { dateTime } from './format';
 import { Dot, Icon, Triangle } from './Icon';
-import { twice } from './SecondLanguage';
+import { withSecondLine } from './SecondLanguage';
 
 /** The icon of each. */
 export const SIGN: Record<DeliveryMark, ReactNode> = {
@@ -20,7 +20,7 @@ export function StateLine({ state, children }: { state: DeliveryMark; children: 
   return (
     <span className={`state state--${state}`}>
       {SIGN[state]}
-      {twice(children)}
+      {withSecondLine(children)}
     </span>
   );
 }
@@ -30,7 +30,7 @@ export function Delivery({ of }: { of: DeliveryWords }) {
   return (
     <>
       <StateLine state={of.mark}>{of.words}</StateLine>
-      {of.since !== null && <span className="small muted">{twice(sinceText(of.since))}</span>}
+      {of.since !== null && <span className="small muted">{withSecondLine(sinceText(of.since))}</span>}
     </>
   );
 }

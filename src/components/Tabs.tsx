@@ -16,7 +16,7 @@ export function Tabs<V extends string>(props: {
 }) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const move = (event: KeyboardEvent, index: number) => {
+  const moveFocus = (event: KeyboardEvent, index: number) => {
     const step = STEP[event.key];
     if (step === undefined) return;
     event.preventDefault();
@@ -39,7 +39,7 @@ export function Tabs<V extends string>(props: {
             aria-controls={`${id}-panel`}
             tabIndex={value === props.value ? 0 : -1}
             onClick={() => props.onChange(value)}
-            onKeyDown={(event) => move(event, index)}
+            onKeyDown={(event) => moveFocus(event, index)}
           >
             <Two>{label}</Two>
             {count !== undefined && <span className="tab__n">{count}</span>}

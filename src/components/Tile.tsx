@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { thousands } from './format';
+import { formatCount } from './format';
 import { Icon, type IconType } from './Icon';
 import { Two } from './SecondLanguage';
 
@@ -26,7 +26,7 @@ export function Tile(props: {
         <Icon of={props.icon} small />
         <Two>{props.label}</Two>
       </span>
-      <span className="tile__count">{props.count === null ? '–' : thousands(props.count)}</span>
+      <span className="tile__count">{props.count === null ? '–' : formatCount(props.count)}</span>
       <Icon of={props.open ? ChevronUp : ChevronDown} small className="i--chev" />
     </button>
   );

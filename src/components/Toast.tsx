@@ -19,10 +19,10 @@ const MOST = 3;
 
 const useShown = create<{ list: Shown[]; last: number }>()(() => ({ list: [], last: 0 }));
 
-const dismiss = (id: number) => useShown.setState(({ list }) => ({ list: list.filter((one) => one.id !== id) }));
+const dismissToast = (id: number) => useShown.setState(({ list }) => ({ list: list.filter((one) => one.id !== id) }));
 
 /** Shows a message; the same one again restarts its time instead of standing there twice. */
-export function toast(text: ToastText): void {
+export function showToast(text: ToastText): void {
   useShown.setState(({ list, last }) => {
     const others = list.filter((one) => one.title !== text.title || one.text !== text.text);
     return { list: [...others, { ...text, id: last + 1 }].slice(-MOST), last: last + 1 };
@@ -51,8 +51,8 @@ export function Toast({ kind, title, text, onDismiss }: ToastText & { onDismiss?
 }
 
 function Timed({ shown, after }: { shown: Shown; after: After }) {
-  useEffect(() => after(SHOWN_MS[shown.kind], () => dismiss(shown.id)), [shown, after]);
-  return <Toast kind={shown.kind} title={shown.title} text={shown.text} onDismiss={() => dismiss(shown.id)} />;
+  useEffect(() => after(SHOWN_MS[shown.kind], () => dismissToast(shown.id)), [shown, after]);
+  return <Toast kind={shown.kind} title={shown.title} text={shown.text} onDismiss={() => dismissToast(shown.id)} />;
 }
 
 /** Calls back after so many ms in which a message could be read (platform/page); returns the way to call it off. */
@@ -89,17 +89,17 @@ const FEET = '.foot, .dialog__foot, .camera__foot, .tabbar, .selbar';
 
 /** Keeps messages clear of these, also when the screen below them changes; until the answer is called. */
 function keepClear(toasts: HTMLElement): () => void {
-  const place = () => {
+  const placeToasts = () => {
     const feet = [...document.querySelectorAll(FEET)].map((foot) => foot.getBoundingClientRect());
     toasts.style.bottom = `${roomBelow(toasts.getBoundingClientRect(), feet, innerHeight)}px`;
   };
-  place();
+  placeToasts();
   // The messages themselves stand in the body too: their own style is not watched.
-  const watch = new MutationObserver(place);
+  const watch = new MutationObserver(placeToasts);
   watch.observe(document.body, { childList: true, subtree: true });
-  addEventListener('resize', place);
+  addEventListener('resize', placeToasts);
   return () => {
     watch.disconnect();
-    removeEventListener('resize', place);
+    removeEventListener('resize', placeToasts);
   };
 }

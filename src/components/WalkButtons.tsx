@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from './Button';
-import { thousands } from './format';
+import { formatCount } from './format';
 import type { Neighbours } from './walk';
 
 /** 'Vorherige' and 'Nächste' of the list somebody came from; nothing without a list. The arrow keys do the same. */
@@ -9,7 +9,7 @@ export function WalkButtons({ place, previous, next, loading }: Neighbours) {
   return (
     <>
       <span className="small muted nowrap">
-        {thousands(place.index + 1)} von {thousands(place.total)}
+        {formatCount(place.index + 1)} von {formatCount(place.total)}
       </span>
       <Button icon={ChevronLeft} aria-keyshortcuts="ArrowLeft" aria-disabled={!previous} onClick={() => previous?.()}>
         Vorherige

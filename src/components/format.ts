@@ -9,76 +9,76 @@ const NBSP = '\u00a0';
 const tenth = once(() => new Intl.NumberFormat('de-DE', { minimumFractionDigits: 1, maximumFractionDigits: 1 }));
 const whole = once(() => new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 }));
 
-const iso = (ms: number) => germanClock(ms).toISOString();
+const toGermanIso = (ms: number) => germanClock(ms).toISOString();
 /** `06:42`. */
-export const clock = (ms: number) => iso(ms).slice(11, 16);
+export const formatClock = (ms: number) => toGermanIso(ms).slice(11, 16);
 /** ` Uhr`, in the doubled hour of October ` Uhr MESZ`. */
-const oclock = (ms: number) => `${NBSP}Uhr${doubledHour(ms) && NBSP + doubledHour(ms)}`;
+const formatClockSuffix = (ms: number) => `${NBSP}Uhr${doubledHour(ms) && NBSP + doubledHour(ms)}`;
 
 /** `21.11.2026`; ms since 1970. */
-export function date(ms: number): string {
-  return iso(ms).slice(0, 10).split('-').reverse().join('.');
+export function formatDate(ms: number): string {
+  return toGermanIso(ms).slice(0, 10).split('-').reverse().join('.');
 }
 
 /** `06:42 Uhr`. */
-export function time(ms: number): string {
-  return clock(ms) + oclock(ms);
+export function formatTime(ms: number): string {
+  return formatClock(ms) + formatClockSuffix(ms);
 }
 
 /** `06:42:12 Uhr`: when one photo was taken. */
 export function timeSeconds(ms: number): string {
-  return iso(ms).slice(11, 19) + oclock(ms);
+  return toGermanIso(ms).slice(11, 19) + formatClockSuffix(ms);
 }
 
 /** The same, with its date where that is another day than the one of `beside` (ms): a photo that was picked may be a year old. */
 export function takenText(ms: number, beside: number): string {
-  return (date(ms) === date(beside) ? '' : `${date(ms)}, `) + timeSeconds(ms);
+  return (formatDate(ms) === formatDate(beside) ? '' : `${formatDate(ms)}, `) + timeSeconds(ms);
 }
 
 /** `21.11.2026, 06:42 Uhr`: the way times are shown everywhere. */
 export function dateTime(ms: number): string {
-  return `${date(ms)}, ${time(ms)}`;
+  return `${formatDate(ms)}, ${formatTime(ms)}`;
 }
 
 /** `1.284`. */
-export function thousands(count: number): string {
+export function formatCount(count: number): string {
   // What stands on nearly every screen needs no point, and so no formatter.
   return Number.isInteger(count) && count >= 0 && count < 1000 ? String(count) : whole().format(count);
 }
 
 /** `± 8 m`. */
-export function accuracy(value: number): string {
+export function formatAccuracy(value: number): string {
   return `±${NBSP}${distanceText(Math.max(1, value))}`;
 }
 
 /** `0,9`: one digit behind the comma, always. */
-export function tenths(value: number): string {
+export function formatTenths(value: number): string {
   return tenth().format(value);
 }
 
 /** `0,9 MB` (10^6 bytes), below a tenth of it `84 KB`. */
-export function bytes(count: number): string {
-  if (count < 100_000) return `${thousands(Math.ceil(count / 1000))}${NBSP}KB`;
-  return `${tenths(count / 1_000_000)}${NBSP}MB`;
+export function formatBytes(count: number): string {
+  if (count < 100_000) return `${formatCount(Math.ceil(count / 1000))}${NBSP}KB`;
+  return `${formatTenths(count / 1_000_000)}${NBSP}MB`;
 }
 
 /** `1 Foto`, `5 Fotos`; a plain space, it may break: these are words, not units. */
 export function photoCount(count: number): string {
-  return `${thousands(count)} ${count === 1 ? 'Foto' : 'Fotos'}`;
+  return `${formatCount(count)} ${count === 1 ? 'Foto' : 'Fotos'}`;
 }
 
 /** `1 Eintrag`, `31 Einträge` (spec 2). */
 export function entryCount(count: number): string {
-  return `${thousands(count)} ${count === 1 ? 'Eintrag' : 'Einträge'}`;
+  return `${formatCount(count)} ${count === 1 ? 'Eintrag' : 'Einträge'}`;
 }
 
 /** '1 Immobilie', '5 Immobilien'. */
 export function propertyCount(count: number): string {
-  return `${thousands(count)} ${count === 1 ? 'Immobilie' : 'Immobilien'}`;
+  return `${formatCount(count)} ${count === 1 ? 'Immobilie' : 'Immobilien'}`;
 }
 
 /** `EE` of 'Emil Erster', `B` of 'Bo': the first letters of the first and the last word. */
-export function initials(name: string): string {
+export function getInitials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '');
   return letters.join('').toLocaleUpperCase('de');

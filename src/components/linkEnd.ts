@@ -1,8 +1,8 @@
-import { date } from './format';
+import { formatDate } from './format';
 
 /** Until when the link on the door is good: 'bis 21.11.2027', once that has passed 'abgelaufen am …'; null: no link. */
 export function linkEndText(link: { expiresAt: number | null } | null, now: number): string {
   if (link === null) return 'kein Link';
   if (link.expiresAt === null) return 'unbefristet';
-  return link.expiresAt > now ? `bis ${date(link.expiresAt)}` : `abgelaufen am ${date(link.expiresAt)}`;
+  return link.expiresAt > now ? `bis ${formatDate(link.expiresAt)}` : `abgelaufen am ${formatDate(link.expiresAt)}`;
 }

@@ -25,7 +25,7 @@ export function raiseModal(dialog: HTMLDialogElement): void {
 }
 
 /** Counts one that is open. @returns what counts it no more. */
-function counted(dialog: HTMLElement): () => void {
+function countOpenModal(dialog: HTMLElement): () => void {
   useModals.setState(({ open, wide }) => ({
     open: [...open, dialog],
     wide: open[0] ? wide : matchMedia(WIDE).matches,
@@ -50,13 +50,13 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
     const before = document.activeElement;
     if (!dialog) return;
     dialog.showModal();
-    const over = counted(dialog);
+    const over = countOpenModal(dialog);
     // A browser closes one by itself, too (a second Escape), and it stays where it is, unseen, unless it opens again.
-    const closed = () => dialog.open || over();
-    dialog.addEventListener('close', closed);
+    const uncountIfClosed = () => dialog.open || over();
+    dialog.addEventListener('close', uncountIfClosed);
     dialog.querySelector<HTMLElement>(FIELD)?.focus();
     return () => {
-      dialog.removeEventListener('close', closed);
+      dialog.removeEventListener('close', uncountIfClosed);
       dialog.close();
       over();
       if (before instanceof HTMLElement && before.isConnected) before.focus();

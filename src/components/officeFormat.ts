@@ -1,24 +1,24 @@
 /** How values are written beside those of `format.ts`: what the first screen of a phone does not need. */
 import { once } from '../domain/once';
 import { germanClock } from '../domain/time/germanClock';
-import { clock, date, thousands } from './format';
+import { formatClock, formatCount, formatDate } from './format';
 
 const DAYS = ['So', 'Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa'];
 
 /** `Do 19.11.2026`. */
 export function weekdayDate(ms: number): string {
-  return `${DAYS[germanClock(ms).getUTCDay()]} ${date(ms)}`;
+  return `${DAYS[germanClock(ms).getUTCDay()]} ${formatDate(ms)}`;
 }
 
 /** `21.11.2026 06:42`: the provider dashboard's cards (spec 2, D45). */
 export function dateTimePlain(ms: number): string {
-  return `${date(ms)} ${clock(ms)}`;
+  return `${formatDate(ms)} ${formatClock(ms)}`;
 }
 
 /** 'Bahnhofstraße 17', 'Bahnhofstraße 17 und eine weitere', '… und 139 weitere'. @param more how many besides the named one */
 export function andMore(name: string, more: number): string {
   if (more < 1) return name;
-  return more === 1 ? `${name} und eine weitere` : `${name} und ${thousands(more)} weitere`;
+  return more === 1 ? `${name} und eine weitere` : `${name} und ${formatCount(more)} weitere`;
 }
 
 const order = once(() => new Intl.Collator('de', { numeric: true }));

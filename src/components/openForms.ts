@@ -13,16 +13,16 @@ export function useOpenForm(active = true): void {
   useEffect(() => {
     if (!active) return;
     useForms.setState(({ open }) => ({ open: open + 1 }));
-    let letGo = hold();
+    let letGo = holdFormLock();
     // A page that was put away and is shown again has lost its locks, and nobody told it (docs/notes/browsers.md).
-    const shown = ({ persisted }: PageTransitionEvent) => {
+    const renewFormLock = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       letGo();
-      letGo = hold();
+      letGo = holdFormLock();
     };
-    addEventListener('pageshow', shown);
+    addEventListener('pageshow', renewFormLock);
     return () => {
-      removeEventListener('pageshow', shown);
+      removeEventListener('pageshow', renewFormLock);
       letGo();
       useForms.setState(({ open }) => ({ open: open - 1 }));
     };
@@ -40,7 +40,7 @@ export async function anyFormOpenElsewhere(): Promise<boolean> {
   return locks.some(({ name }) => name === LOCK);
 }
 
-function hold(): () => void {
+function holdFormLock(): () => void {
   let letGo = () => {};
   const done = new Promise<void>((resolve) => {
     letGo = resolve;

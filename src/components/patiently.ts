@@ -8,7 +8,7 @@ const PAUSE = { first: 500, last: 60_000 };
  * pause in any case, because a request may fail while the browser never noticed a network leaving.
  * @param failed hears of each failure; false gives up, and nothing is promised any more.
  */
-export async function patiently<T>(load: () => Promise<T>, failed: () => boolean): Promise<T> {
+export async function retryImport<T>(load: () => Promise<T>, failed: () => boolean): Promise<T> {
   for (let pause = PAUSE.first; ; pause = Math.min(2 * pause, PAUSE.last)) {
     try {
       return await load();
@@ -21,12 +21,12 @@ export async function patiently<T>(load: () => Promise<T>, failed: () => boolean
 
 function networkOr(pause: number): Promise<void> {
   return new Promise((resolve) => {
-    const go = () => {
+    const stopWaiting = () => {
       clearTimeout(timer);
-      window.removeEventListener('online', go);
+      window.removeEventListener('online', stopWaiting);
       resolve();
     };
-    const timer = setTimeout(go, pause);
-    window.addEventListener('online', go);
+    const timer = setTimeout(stopWaiting, pause);
+    window.addEventListener('online', stopWaiting);
   });
 }

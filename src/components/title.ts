@@ -1,4 +1,4 @@
 /** What the browser's tab says of a screen. */
-export function titled(title: string): string {
+export function toPageTitle(title: string): string {
   return `${title} · Objektbeleg`;
 }

@@ -12,8 +12,8 @@ const TALLEST = 0.5;
  */
 export function roomBelow(toasts: Box, feet: readonly Box[], height: number): number {
   const tall = toasts.bottom - toasts.top;
-  const beside = (foot: Box) => foot.right <= toasts.left || foot.left >= toasts.right;
-  const counted = feet.filter((foot) => foot.bottom - foot.top <= height * TALLEST && !beside(foot));
+  const isBeside = (foot: Box) => foot.right <= toasts.left || foot.left >= toasts.right;
+  const counted = feet.filter((foot) => foot.bottom - foot.top <= height * TALLEST && !isBeside(foot));
   let room = 0;
   for (const foot of [...counted].sort((a, b) => b.bottom - a.bottom)) {
     const [top, bottom] = [height - room - tall, height - room];

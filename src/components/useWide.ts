@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useWideBehind, WIDE } from './modal';
 
-function subscribe(changed: () => void): () => void {
+function subscribeToWidth(changed: () => void): () => void {
   const query = matchMedia(WIDE);
   query.addEventListener('change', changed);
   return () => query.removeEventListener('change', changed);
@@ -12,6 +12,6 @@ function subscribe(changed: () => void): () => void {
  * parts anew, and whoever turns a tablet would lose the dialog that one of them has open.
  */
 export function useWide(): boolean {
-  const now = useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches);
+  const now = useSyncExternalStore(subscribeToWidth, () => matchMedia(WIDE).matches);
   return useWideBehind() ?? now;
 }

@@ -56,11 +56,11 @@ export function useNeighbours(id: string, loadRest?: LoadRest): Neighbours {
   });
   const steps = useMemo(() => {
     // Replaced, so that one step back of the browser is the list again.
-    const to = (neighbour: string | undefined) =>
+    const stepTo = (neighbour: string | undefined) =>
       neighbour === undefined ? null : () => navigate(documentationPath(neighbour), { replace: true, state });
-    const next = index < 0 ? null : to(walk?.ids[index + 1]);
+    const next = index < 0 ? null : stepTo(walk?.ids[index + 1]);
     const goesOn = loadRest !== undefined && index >= 0 && walk?.rest;
-    return { previous: to(walk?.ids[index - 1]), next: next ?? (goesOn ? () => void readOn() : null) };
+    return { previous: stepTo(walk?.ids[index - 1]), next: next ?? (goesOn ? () => void readOn() : null) };
   }, [walk, index, navigate, state, loadRest, readOn]);
   useArrowKeys(steps.previous, steps.next);
   const place = walk && index >= 0 ? { index, total: totalOf(walk) } : null;

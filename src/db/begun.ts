@@ -5,11 +5,11 @@
 import { hasText } from '../domain/documentation/typed';
 import { windowIsOver } from '../domain/time/timer';
 import { type DraftRow, db, type OwnerKey } from './db';
-import { discardDraft, expireDraft, raise } from './drafts';
+import { discardDraft, expireDraft, patchDraft } from './drafts';
 import { withDb } from './storage';
 
 /** Inside a live query: those drafts that were kept as expired, or in which something was captured: not a position alone (D11). */
-async function captured(drafts: readonly DraftRow[]): Promise<DraftRow[]> {
+async function filterUnsavedDrafts(drafts: readonly DraftRow[]): Promise<DraftRow[]> {
   const kept: DraftRow[] = [];
   for (const draft of drafts)
     if (
@@ -23,17 +23,17 @@ async function captured(drafts: readonly DraftRow[]): Promise<DraftRow[]> {
 
 /** Of a person, by [owner]. */
 export async function begunOf(owner: OwnerKey): Promise<DraftRow[]> {
-  return captured(await db.drafts.where('owner').equals(owner).toArray());
+  return filterUnsavedDrafts(await db.drafts.where('owner').equals(owner).toArray());
 }
 
 /** By the links of this phone. */
 export async function begunByLink(): Promise<DraftRow[]> {
-  return captured(await db.drafts.where('owner').startsWith('link:').toArray());
+  return filterUnsavedDrafts(await db.drafts.where('owner').startsWith('link:').toArray());
 }
 
 /** Of anybody. */
 export async function begunOfAll(): Promise<DraftRow[]> {
-  return captured(await db.drafts.toArray());
+  return filterUnsavedDrafts(await db.drafts.toArray());
 }
 
 /** Whether a capture can still be saved by the clocks of now. */
@@ -50,7 +50,7 @@ export async function expireForgotten(now: number): Promise<number> {
   const over = await withDb(async () =>
     (await db.drafts.toArray()).filter((draft) => draft.state === 'open' && !isOpen(draft, now)),
   );
-  const kept = new Set((await withDb(() => captured(over))).map(({ id }) => id));
+  const kept = new Set((await withDb(() => filterUnsavedDrafts(over))).map(({ id }) => id));
   for (const { id } of over) await (kept.has(id) ? expireDraft(id, null) : discardDraft(id));
   return over.length;
 }
@@ -60,7 +60,7 @@ export function showExpiry(id: string, at: number): Promise<void> {
   return withDb(() =>
     db.transaction('rw', db.drafts, async () => {
       const draft = await db.drafts.get(id);
-      if (draft?.state === 'expired' && draft.expiredAt === null) await raise(id, { expiredAt: at });
+      if (draft?.state === 'expired' && draft.expiredAt === null) await patchDraft(id, { expiredAt: at });
     }),
   );
 }

@@ -14,7 +14,7 @@ import type { DeviceSignature } from '../domain/evidence/deviceSignature';
 import type { Role } from '../domain/people/role';
 import type { Plan, Visit } from '../domain/plans/plan';
 import type { Keeping } from '../domain/time/elapsed';
-import { guarded } from './guard';
+import { guardDatabase } from './guard';
 import { leavingNothingOpen } from './putAway';
 
 /** `user:<id>` or `link:<first 32 hex of the token's SHA-256>`: whose work it is on this device. */
@@ -171,4 +171,4 @@ class ObjektbelegDb extends Dexie {
 }
 
 /** The database of this origin; page and service worker each open their own connection. */
-export const db = leavingNothingOpen(guarded(new ObjektbelegDb(), SCHEMA_VERSION));
+export const db = leavingNothingOpen(guardDatabase(new ObjektbelegDb(), SCHEMA_VERSION));

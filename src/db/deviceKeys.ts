@@ -18,7 +18,7 @@ export type Signer = (text: string) => Promise<DeviceSignature | null>;
 
 /** The key of this owner on this device, made when there is none; null where the browser cannot make one. */
 export async function deviceKey(owner: OwnerKey): Promise<DeviceKey | null> {
-  const known = await withDb(() => read(owner));
+  const known = await withDb(() => readDeviceKey(owner));
   if (known) return known;
   const made = await makeDeviceKey();
   return made && withDb(() => keepFirst(owner, made));
@@ -26,17 +26,17 @@ export async function deviceKey(owner: OwnerKey): Promise<DeviceKey | null> {
 
 /** The public key of this owner on this device, null where there is none; none is made. */
 export async function publicKeyHere(owner: OwnerKey): Promise<string | null> {
-  return (await withDb(() => read(owner)))?.publicKey ?? null;
+  return (await withDb(() => readDeviceKey(owner)))?.publicKey ?? null;
 }
 
-async function read(owner: OwnerKey): Promise<DeviceKey | undefined> {
+async function readDeviceKey(owner: OwnerKey): Promise<DeviceKey | undefined> {
   return (await db.meta.get(deviceKeyRow(owner)))?.value as DeviceKey | undefined;
 }
 
 /** Two tabs may make one at the same time: the first that is stored is the key of both. */
 function keepFirst(owner: OwnerKey, made: DeviceKey): Promise<DeviceKey> {
   return db.transaction('rw', db.meta, async () => {
-    const known = await read(owner);
+    const known = await readDeviceKey(owner);
     if (!known) await db.meta.put({ key: deviceKeyRow(owner), value: made });
     return known ?? made;
   });
@@ -47,11 +47,11 @@ function keepFirst(owner: OwnerKey, made: DeviceKey): Promise<DeviceKey> {
  * a signature that did not come in time the others are not waited for.
  */
 export function prepareSigner(owner: OwnerKey): Signer {
-  const ready = deviceKey(owner).catch(failed);
+  const ready = deviceKey(owner).catch(logSignatureFailure);
   let gaveUp = false;
   return async (text) => {
     if (gaveUp) return null;
-    const signed = await inTime(signedBy(ready, text).catch(failed));
+    const signed = await inTime(signedBy(ready, text).catch(logSignatureFailure));
     if (signed !== TIMED_OUT) return signed;
     gaveUp = true;
     log('signature.late', '');
@@ -64,7 +64,7 @@ async function signedBy(ready: Promise<DeviceKey | null>, text: string): Promise
   return key && { key: key.publicKey, signature: await signWith(key, text) };
 }
 
-function failed(error: unknown): null {
+function logSignatureFailure(error: unknown): null {
   log('signature.failed', error instanceof Error ? error.name : 'unknown');
   return null;
 }

@@ -1,6 +1,6 @@
 /** How a list of documentations is narrowed on the phone; the server is asked the same (api/documentations). Pure. */
 import { textsIn } from '../domain/documentation/typed';
-import { mentions, type RecordQuery } from '../domain/search/recordQuery';
+import { hasSoughtWords, type RecordQuery } from '../domain/search/recordQuery';
 import type { DocumentationRow, OutboxRow } from './db';
 
 /** What the phone answers by itself: of a provider, a place or an origin it is not asked. */
@@ -15,13 +15,13 @@ export function timeRange({ from, to }: DocumentationFilter): [from: number, to:
 }
 
 /** Whether a row of the server fits; its time is the index's business. */
-export function fits(row: DocumentationRow, filter: DocumentationFilter): boolean {
+export function fitsDocumentation(row: DocumentationRow, filter: DocumentationFilter): boolean {
   const { property, employee, service, search, complete } = filter;
   if (complete !== undefined && complete !== (row.state === 'complete')) return false;
   if (property !== undefined && row.property !== property) return false;
   if (employee !== undefined && row.user !== employee) return false;
   if (service !== undefined && row.serviceType !== service) return false;
-  return search === undefined || mentions(row, search);
+  return search === undefined || hasSoughtWords(row, search);
 }
 
 /** Whether a sealed row of this phone fits. */
@@ -34,5 +34,5 @@ export function fitsSealed(row: OutboxRow, filter: DocumentationFilter): boolean
   // The names of its company are the server's.
   const { work, location, serviceType } = sealed;
   const texts = { ...row, ...textsIn(sealed), work, location, serviceType, employeeName: authorName, companyName: '' };
-  return filter.search === undefined || mentions(texts, filter.search);
+  return filter.search === undefined || hasSoughtWords(texts, filter.search);
 }

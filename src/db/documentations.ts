@@ -1,12 +1,12 @@
 /** History as this phone knows it: own work not yet delivered, and what the server showed this account (pull). */
-import { next, type Transfer } from '../domain/delivery/transfer';
+import { nextTransfer, type Transfer } from '../domain/delivery/transfer';
 import { trustLevel } from '../domain/delivery/trust';
 import { isUndelivered } from '../domain/delivery/undelivered';
 import { locationStatus, positionOf } from '../domain/documentation/place';
 import { byWaitingThenNewest, type ShownRecord } from '../domain/documentation/record';
 import { textsIn } from '../domain/documentation/typed';
 import { type DocumentationRow, db, type OutboxRow, type SessionRow } from './db';
-import { type DocumentationFilter, fits, fitsSealed, timeRange } from './documentationFilter';
+import { type DocumentationFilter, fitsDocumentation, fitsSealed, timeRange } from './documentationFilter';
 import { dropPhotos, ownerOfUser } from './drafts';
 import { formerOf } from './former';
 import { cursorKey } from './metaKeys';
@@ -56,14 +56,14 @@ async function ownRows(query: DocumentationQuery): Promise<OutboxRow[]> {
   if (employee !== undefined && employee !== account) return [];
   const owner = ownerOfUser(account);
   const isFormer = await formerOf(account);
-  const wanted = (row: OutboxRow) => fitsSealed(row, query) && !isFormer?.(row);
-  const undelivered = complete === true ? [] : (await undeliveredRowsOf(owner)).filter(wanted);
+  const isWantedRow = (row: OutboxRow) => fitsSealed(row, query) && !isFormer?.(row);
+  const undelivered = complete === true ? [] : (await undeliveredRowsOf(owner)).filter(isWantedRow);
   if (complete === false) return undelivered;
   const newest = await db.outbox
     .where('[owner+capturedAt]')
     .between([owner, -Infinity], [owner, Infinity])
     .reverse()
-    .filter((row) => wanted(row) && !isUndelivered(row.state))
+    .filter((row) => isWantedRow(row) && !isUndelivered(row.state))
     .limit(limit)
     .toArray();
   return [...undelivered, ...newest];
@@ -78,16 +78,16 @@ function serverRows({ limit, ...query }: DocumentationQuery): Promise<Documentat
 function serverRange(query: Omit<DocumentationQuery, 'limit'>) {
   const { account, property, employee, service, search, complete } = query;
   const [from, to] = timeRange(query);
-  const between = (index: string, key: string[]) =>
+  const rowsInRange = (index: string, key: string[]) =>
     db.documentations.where(index).between([...key, from], [...key, to], true, false);
   const rows = () => {
-    if (property !== undefined) return between('[account+property+capturedAt]', [account, property]);
-    if (employee !== undefined) return between('[account+user+capturedAt]', [account, employee]);
-    return between('[account+capturedAt]', [account]);
+    if (property !== undefined) return rowsInRange('[account+property+capturedAt]', [account, property]);
+    if (employee !== undefined) return rowsInRange('[account+user+capturedAt]', [account, employee]);
+    return rowsInRange('[account+capturedAt]', [account]);
   };
   const both = property !== undefined && employee !== undefined;
   const isAsked = both || [service, search, complete].some((one) => one !== undefined);
-  return isAsked ? rows().filter((row) => fits(row, query)) : rows();
+  return isAsked ? rows().filter((row) => fitsDocumentation(row, query)) : rows();
 }
 
 /** The transfers of those rows that this account captured on this phone. */
@@ -119,8 +119,8 @@ async function ownIds(query: Omit<DocumentationQuery, 'limit'>): Promise<string[
   const owner = ownerOfUser(account);
   const own = db.outbox.where('[owner+capturedAt]').between([owner, -Infinity], [owner, Infinity]);
   const isFormer = await formerOf(account);
-  const wanted = (row: OutboxRow) => fitsSealed(row, query) && fitsState(row, complete) && !isFormer?.(row);
-  return (isFormer || isNarrowed(query) ? own.filter(wanted) : own).primaryKeys();
+  const isWantedRow = (row: OutboxRow) => fitsSealed(row, query) && fitsState(row, complete) && !isFormer?.(row);
+  return (isFormer || isNarrowed(query) ? own.filter(isWantedRow) : own).primaryKeys();
 }
 
 /** How many of these ids are among the server's rows of a list. */
@@ -128,7 +128,8 @@ async function countShown(query: Omit<DocumentationQuery, 'limit'>, ids: readonl
   const { account } = query;
   const [from, to] = timeRange(query);
   const rows = await db.documentations.bulkGet(ids.map((id): [string, string] => [account, id]));
-  return rows.filter((row) => row && row.capturedAt >= from && row.capturedAt < to && fits(row, query)).length;
+  return rows.filter((row) => row && row.capturedAt >= from && row.capturedAt < to && fitsDocumentation(row, query))
+    .length;
 }
 
 function isNarrowed({ property, service, from, to, search, complete }: DocumentationFilter): boolean {
@@ -222,7 +223,7 @@ export function applyPull(page: PulledPage): Promise<boolean> {
       if ((await db.session.get('current'))?.user !== account) return false;
       await db.documentations.bulkPut(page.rows.map((row) => ({ ...row, account })));
       await db.documentations.bulkDelete(page.gone.map((id) => [account, id] as [string, string]));
-      for (const id of page.gone) await bury(id, account);
+      for (const id of page.gone) await markDeletedOnServer(id, account);
       await db.documentations
         .where('[account+capturedAt]')
         .between([account, -Infinity], [account, page.olderThan], true, false)
@@ -233,10 +234,10 @@ export function applyPull(page: PulledPage): Promise<boolean> {
   );
 }
 
-async function bury(id: string, account: string): Promise<void> {
+async function markDeletedOnServer(id: string, account: string): Promise<void> {
   const row = await db.outbox.get(id);
   if (row?.owner !== ownerOfUser(account) || isUndelivered(row.state)) return;
-  const transfer = next(row.transfer, { kind: 'deleted' }, { now: 0, random: 0, visible: false });
+  const transfer = nextTransfer(row.transfer, { kind: 'deleted' }, { now: 0, random: 0, visible: false });
   await db.outbox.update(id, { state: transfer.state, nextAttemptAt: transfer.nextAttemptAt, transfer });
   await dropPhotos(id);
 }

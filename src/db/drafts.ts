@@ -59,11 +59,11 @@ export async function ensureDraft(draft: NewDraft): Promise<DraftRow> {
  * @throws StorageError; DraftGoneError if it was sealed or discarded meanwhile.
  */
 export function changeDraft(id: string, patch: Partial<Changeable>): Promise<DraftRow> {
-  return withDb(() => db.transaction('rw', db.drafts, async () => raise(id, patch)));
+  return withDb(() => db.transaction('rw', db.drafts, async () => patchDraft(id, patch)));
 }
 
 /** Inside a transaction over drafts: applies a change and raises `rev`. */
-export async function raise(id: string, patch: Partial<Draft>): Promise<DraftRow> {
+export async function patchDraft(id: string, patch: Partial<Draft>): Promise<DraftRow> {
   const draft = await db.drafts.get(id);
   if (!draft) throw new DraftGoneError(id);
   const changed: DraftRow = { ...draft, ...patch, id, owner: draft.owner, rev: draft.rev + 1 };
@@ -83,7 +83,7 @@ export function setAddress(
       const place = draft?.place;
       if (draft?.state !== 'open' || !place || place.address !== null) return null;
       if (place.latitude !== at.latitude || place.longitude !== at.longitude) return null;
-      return raise(id, { place: { ...place, address } });
+      return patchDraft(id, { place: { ...place, address } });
     }),
   );
 }
@@ -93,7 +93,7 @@ export function expireDraft(id: string, at: number | null): Promise<void> {
   return withDb(() =>
     db.transaction('rw', db.drafts, async () => {
       const draft = await db.drafts.get(id);
-      if (draft?.state === 'open') await raise(id, { state: 'expired', expiredAt: at });
+      if (draft?.state === 'open') await patchDraft(id, { state: 'expired', expiredAt: at });
     }),
   );
 }

@@ -1,6 +1,6 @@
 /** What this phone knows of time (domain/time/elapsed.ts), and what goes by age: expired drafts (D11, D58). */
 import { EXPIRED_DRAFT_KEPT } from '../domain/limits';
-import { type Heard, hear, keepOn } from '../domain/time/elapsed';
+import { advanceServerTime, type Heard, keepOn } from '../domain/time/elapsed';
 import { db } from './db';
 import { dropPhotos } from './drafts';
 import { withDb } from './storage';
@@ -9,10 +9,10 @@ const KEY = 'heard';
 
 /** What was heard up to now, or null; read before the server is asked. */
 export function heardTime(): Promise<Heard | null> {
-  return withDb(read);
+  return withDb(readServerTimeSeen);
 }
 
-async function read(): Promise<Heard | null> {
+async function readServerTimeSeen(): Promise<Heard | null> {
   return ((await db.meta.get(KEY))?.value as Heard | undefined) ?? null;
 }
 
@@ -24,9 +24,9 @@ async function read(): Promise<Heard | null> {
 export function hearTime(atAsking: Heard | null, times: Pick<Heard, 'server' | 'device'>): Promise<number | null> {
   return withDb(() =>
     db.transaction('rw', db.meta, async () => {
-      const before = await read();
+      const before = await readServerTimeSeen();
       if ((before?.answers ?? 0) !== (atAsking?.answers ?? 0)) return null;
-      const heard = hear(before, times);
+      const heard = advanceServerTime(before, times);
       await db.meta.put({ key: KEY, value: heard });
       return heard.elapsed;
     }),

@@ -4,29 +4,29 @@ import { withDb } from './storage';
 
 const KEY = 'endedSessions';
 
-async function read(): Promise<string[]> {
+async function readEndedSessions(): Promise<string[]> {
   return ((await db.meta.get(KEY))?.value as string[] | undefined) ?? [];
 }
 
 /** The ids the server has to hear, the oldest first. */
 export function untoldSessions(): Promise<string[]> {
-  return withDb(read);
+  return withDb(readEndedSessions);
 }
 
 /** Keeps an id until the server has heard it. */
 export function keepUntold(id: string): Promise<void> {
-  return change((ids) => (ids.includes(id) ? ids : [...ids, id]));
+  return changeEndedSessions((ids) => (ids.includes(id) ? ids : [...ids, id]));
 }
 
 /** The server has heard it. */
 export function sessionTold(id: string): Promise<void> {
-  return change((ids) => ids.filter((one) => one !== id));
+  return changeEndedSessions((ids) => ids.filter((one) => one !== id));
 }
 
-function change(next: (ids: string[]) => string[]): Promise<void> {
+function changeEndedSessions(next: (ids: string[]) => string[]): Promise<void> {
   return withDb(() =>
     db.transaction('rw', db.meta, async () => {
-      const ids = next(await read());
+      const ids = next(await readEndedSessions());
       // The landing page looks for the row alone (landing.ts).
       await (ids.length > 0 ? db.meta.put({ key: KEY, value: ids }) : db.meta.delete(KEY));
     }),

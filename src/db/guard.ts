@@ -48,7 +48,7 @@ export function onStorageState(listener: () => void): () => void {
 }
 
 /** Puts all guards on a database; `version` is the schema the code knows (Dexie's number, a tenth of the native one). */
-export function guarded<T extends Dexie>(db: T, version: number): T {
+export function guardDatabase<T extends Dexie>(db: T, version: number): T {
   db.on('versionchange', ({ newVersion }) => {
     if (newVersion === null) {
       db.close({ disableAutoOpen: false });
@@ -91,11 +91,11 @@ function sayWhenBlocked(db: Dexie): void {
   db.open = () => {
     const timer = setTimeout(() => setStorageState('blocked'), OPENING_TAKES);
     const opening = open();
-    const done = () => {
+    const endOpening = () => {
       clearTimeout(timer);
       if (current === 'blocked') setStorageState('ok');
     };
-    opening.then(done, done);
+    opening.then(endOpening, endOpening);
     return opening;
   };
 }

@@ -3,11 +3,11 @@
  * strangers do not keep its people out. It opens nothing, and outlives the sign-out.
  */
 import { KNOWN_DEVICES } from '../domain/people/quotas';
-import { setSetting, setting } from './settings';
+import { getSetting, setSetting } from './settings';
 
 /** The statements of the people who signed in here last, the newest first. */
 export async function knownDevices(): Promise<string[]> {
-  return (await setting('knownDevices')) ?? [];
+  return (await getSetting('knownDevices')) ?? [];
 }
 
 /** Keeps the newest statement of an account; it begins with the account's id and a dot. */

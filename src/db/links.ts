@@ -5,7 +5,7 @@
 import { sha256Hex } from '../platform/clock';
 import { begunOf } from './begun';
 import { db, type LinkFacts, type LinkRow, type OutboxRow, type OwnerKey } from './db';
-import { setting } from './settings';
+import { getSetting } from './settings';
 import { withDb } from './storage';
 
 /** The owner key of what is captured by a link; the token cannot be read from it. */
@@ -37,7 +37,7 @@ export type LinkReceipt = { row: OutboxRow; token: string | null };
 
 /** The receipt that stands on the start page; null = none. Made for live queries. */
 export async function linkReceipt(): Promise<LinkReceipt | null> {
-  const id = await setting('linkReceipt');
+  const id = await getSetting('linkReceipt');
   const row = id ? await db.outbox.get(id) : undefined;
   if (!row) return null;
   const link = await db.links.get(row.owner);

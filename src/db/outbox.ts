@@ -5,12 +5,12 @@
 import type { Transaction } from 'dexie';
 import { dueAt, isAskedAgain } from '../domain/delivery/parking';
 import {
+  applyConfirmation,
   type Confirmation,
-  confirm,
   type Moment,
-  next,
+  nextTransfer,
   type Outcome,
-  restart,
+  restartTransfer,
   type Transfer,
 } from '../domain/delivery/transfer';
 import { isUndelivered } from '../domain/delivery/undelivered';
@@ -25,9 +25,9 @@ export type Job = { row: OutboxRow; grant: GrantRow | null; session: SessionRow 
 
 /** Calls back when a documentation was saved in this page and its transaction is through; returns the way to stop. */
 export function onSaved(saved: () => void): () => void {
-  const created = (_id: string, _row: OutboxRow, transaction: Transaction) => transaction.on('complete', saved);
-  db.outbox.hook('creating', created);
-  return () => db.outbox.hook('creating').unsubscribe(created);
+  const notifyOnCommit = (_id: string, _row: OutboxRow, transaction: Transaction) => transaction.on('complete', saved);
+  db.outbox.hook('creating', notifyOnCommit);
+  return () => db.outbox.hook('creating').unsubscribe(notifyOnCommit);
 }
 
 /** One row, or null. */
@@ -73,22 +73,22 @@ function waitingBetween(from: number, to: number) {
  * A row that is still work, or is asked about again, with its owner's credentials: the grant, and the session if it is
  * the owner's. Whether that is dead is the server's word, and it may think better of it (D61).
  */
-export function job(id: string): Promise<Job | null> {
+export function getDeliveryJob(id: string): Promise<Job | null> {
   return withDb(() =>
     db.transaction('r', [db.outbox, db.grants, db.session, db.links], async () => {
       const row = await db.outbox.get(id);
       if (!row || !(row.state === 'waiting' || isAskedAgain(row.transfer))) return null;
-      return { row, ...(await credentials(row.owner)) };
+      return { row, ...(await readCredentials(row.owner)) };
     }),
   );
 }
 
 /** What may speak for an owner. */
 export function credentialsOf(owner: OwnerKey): Promise<Omit<Job, 'row'>> {
-  return withDb(() => db.transaction('r', db.grants, db.session, db.links, async () => credentials(owner)));
+  return withDb(() => db.transaction('r', db.grants, db.session, db.links, async () => readCredentials(owner)));
 }
 
-async function credentials(owner: OwnerKey): Promise<Omit<Job, 'row'>> {
+async function readCredentials(owner: OwnerKey): Promise<Omit<Job, 'row'>> {
   const user = userOfOwner(owner);
   if (user === null) return { grant: null, session: null, link: (await db.links.get(owner))?.token ?? null };
   const session = await db.session.get('current');
@@ -101,22 +101,22 @@ async function credentials(owner: OwnerKey): Promise<Omit<Job, 'row'>> {
  * is gone. For `unauthorized` and `grant_ended` see `signInNeeded`.
  */
 export function applyOutcome(id: string, outcome: Outcome, moment: Moment): Promise<Transfer | null> {
-  return changed(id, (transfer) => next(transfer, outcome, moment));
+  return changeTransfer(id, (transfer) => nextTransfer(transfer, outcome, moment));
 }
 
-function changed(id: string, change: (transfer: Transfer) => Transfer): Promise<Transfer | null> {
+function changeTransfer(id: string, change: (transfer: Transfer) => Transfer): Promise<Transfer | null> {
   return withDb(() =>
     db.transaction('rw', db.outbox, db.photos, db.photoBytes, async () => {
       const row = await db.outbox.get(id);
       if (!row) return null;
       const transfer = change(row.transfer);
-      await store(row, transfer);
+      await storeTransfer(row, transfer);
       return transfer;
     }),
   );
 }
 
-async function store(row: OutboxRow, transfer: Transfer): Promise<void> {
+async function storeTransfer(row: OutboxRow, transfer: Transfer): Promise<void> {
   const { state, nextAttemptAt } = transfer;
   await db.outbox.update(row.id, { state, nextAttemptAt, transfer });
   if (state === 'deletedOnServer' || state === 'released') await dropPhotos(row.id);
@@ -134,9 +134,9 @@ export function signInNeeded(owner: OwnerKey, tried: Tried, moment: Moment): Pro
   const outcome: Outcome = { kind: 'signIn', code: tried.only === undefined ? 'unauthorized' : 'grant_ended' };
   return withDb(() =>
     db.transaction('rw', [db.outbox, db.photos, db.photoBytes, db.grants, db.session, db.links], async () => {
-      if (hasFresh(await credentials(owner), tried)) return false;
+      if (hasFresh(await readCredentials(owner), tried)) return false;
       for (const row of await undeliveredRowsOf(owner))
-        if (isMeant(row, tried)) await store(row, next(row.transfer, outcome, moment));
+        if (isMeant(row, tried)) await storeTransfer(row, nextTransfer(row.transfer, outcome, moment));
       return true;
     }),
   );
@@ -159,7 +159,7 @@ export function restartAll(ids: readonly string[], now: number): Promise<number>
   return withDb(() =>
     db.transaction('rw', db.outbox, db.photos, db.photoBytes, async () => {
       const rows = (await db.outbox.bulkGet([...ids])).filter((row) => row !== undefined && isUndelivered(row.state));
-      for (const row of rows) if (row) await store(row, restart(row.transfer, now));
+      for (const row of rows) if (row) await storeTransfer(row, restartTransfer(row.transfer, now));
       return rows.length;
     }),
   );
@@ -189,7 +189,7 @@ export function completeRows(): Promise<OutboxRow[]> {
  * receipt. Returns the transfer as stored, null if the row is gone.
  */
 export function confirmRow(id: string, confirmation: Confirmation, moment: Moment): Promise<Transfer | null> {
-  return changed(id, (transfer) => confirm(transfer, confirmation, moment));
+  return changeTransfer(id, (transfer) => applyConfirmation(transfer, confirmation, moment));
 }
 
 /**

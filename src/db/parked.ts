@@ -4,7 +4,7 @@
  * dismissed cost one request. Another one speaks where the server stumbles over the first.
  */
 import { isAskedAgain } from '../domain/delivery/parking';
-import { restart, type TransferState } from '../domain/delivery/transfer';
+import { restartTransfer, type TransferState } from '../domain/delivery/transfer';
 import { STUMBLES_MAX } from '../domain/limits';
 import { db, type OutboxRow, type OwnerKey } from './db';
 import { withDb } from './storage';
@@ -24,7 +24,7 @@ export function groupOf({ owner, transfer }: Pick<OutboxRow, 'owner' | 'transfer
 const PARKED = ['needsSignIn', 'refused'] as const satisfies readonly TransferState[];
 
 /** Of each group the rows that may speak for it. */
-export function parked(): Promise<Parked[]> {
+export function listBlockedGroups(): Promise<Parked[]> {
   const all = PARKED.map(
     (state) =>
       [
@@ -67,7 +67,7 @@ export async function continueParked(
     .anyOf(states)
     .filter((row) => isAskedAgain(row.transfer) && which(row))
     .modify((row) => {
-      row.transfer = restart(row.transfer, now);
+      row.transfer = restartTransfer(row.transfer, now);
       row.state = row.transfer.state;
       row.nextAttemptAt = row.transfer.nextAttemptAt;
     });

@@ -5,7 +5,7 @@
 import type { ManifestPhoto } from '../domain/documentation/documentation';
 import { sha256Hex } from '../platform/clock';
 import { type DraftRow, db, type PhotoRow } from './db';
-import { ensureDraft, type NewDraft, raise, sortedPhotos } from './drafts';
+import { ensureDraft, type NewDraft, patchDraft, sortedPhotos } from './drafts';
 import { StorageError, withDb } from './storage';
 
 /** The photo's place in the row follows from the draft; what is given of it is ignored. */
@@ -27,7 +27,7 @@ export async function addPhoto(
   const stored = await withDb(() =>
     db.transaction('rw', [db.drafts, db.photos, db.photoBytes, db.outbox], async () => {
       await ensureDraft(draft);
-      const changed = await raise(draft.id, {});
+      const changed = await patchDraft(draft.id, {});
       const before = await db.photos.where('documentation').equals(draft.id).toArray();
       const others = before.filter(({ id }) => id !== photo.id);
       const sequence = others.reduce((most, other) => Math.max(most, other.sequence), 0) + 1;
@@ -61,7 +61,7 @@ export function removePhoto(id: string): Promise<void> {
       if (!photo || !(await db.drafts.get(photo.documentation))) return;
       await db.photoBytes.delete(id);
       await db.photos.delete(id);
-      await raise(photo.documentation, {});
+      await patchDraft(photo.documentation, {});
     }),
   );
 }

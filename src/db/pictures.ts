@@ -5,7 +5,7 @@ import { photoBytes, photosOf } from './photos';
 /** The first photo of a draft or record, or null where its bytes are not (or no longer) on this device. */
 export async function firstPicture(documentation: string): Promise<Blob | null> {
   const first = (await photosOf(documentation))[0];
-  return first ? picture(first.id) : null;
+  return first ? readPicture(first.id) : null;
 }
 
 /**
@@ -15,14 +15,14 @@ export async function firstPicture(documentation: string): Promise<Blob | null> 
 export async function allPictures(documentation: string): Promise<{ photo: PhotoRow; blob: Blob }[]> {
   const found: { photo: PhotoRow; blob: Blob }[] = [];
   for (const photo of await photosOf(documentation)) {
-    const blob = await picture(photo.id);
+    const blob = await readPicture(photo.id);
     if (!blob) return [];
     found.push({ photo, blob });
   }
   return found;
 }
 
-async function picture(id: string): Promise<Blob | null> {
+async function readPicture(id: string): Promise<Blob | null> {
   const bytes = await photoBytes(id);
   return bytes && new Blob([bytes], { type: 'image/jpeg' });
 }

@@ -64,10 +64,10 @@ const ATTEMPTS = 10;
  */
 export async function sealDraft(id: string, at: Sealing): Promise<SealResult> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const material = await read(id);
+    const material = await readMaterial(id);
     if ('row' in material) return ofScreen(material, at.shown);
-    if (at.shown) compare(at.shown, material);
-    const issues = missing(material, at);
+    if (at.shown) assertUnchanged(at.shown, material);
+    const issues = findSealIssues(material, at);
     if (issues.length > 0) return { issues };
     const sealed = await sealedOf(material, at);
     const wrong = submissionIssues(sealed, { byLink: material.draft.author === null });
@@ -87,7 +87,7 @@ export function signerFor(owner: OwnerKey): Signer {
   return prepareSigner(owner);
 }
 
-function read(id: string): Promise<Material | { row: OutboxRow }> {
+function readMaterial(id: string): Promise<Material | { row: OutboxRow }> {
   return withDb(() =>
     db.transaction('r', [db.drafts, db.photos, db.photoBytes, db.outbox], async () => {
       const draft = await db.drafts.get(id);
@@ -101,14 +101,14 @@ function read(id: string): Promise<Material | { row: OutboxRow }> {
   );
 }
 
-function compare(shown: Shown, stored: Material): void {
+function assertUnchanged(shown: Shown, stored: Material): void {
   const fields = changedFields(shown, stored);
   if (fields.length > 0) throw new DraftChangedError(fields, stored);
 }
 
 /** What differs between the screen and the storage. The address of a fix comes later, from the server: no change. */
 function changedFields({ draft, photos }: Shown, stored: Material): ShownField[] {
-  const facts = (of: Draft) => ({
+  const toComparedFacts = (of: Draft) => ({
     ...of,
     place: of.place && [of.place.source, of.place.latitude, of.place.longitude, of.place.accuracy, of.place.address],
     work: workOf(of),
@@ -117,8 +117,11 @@ function changedFields({ draft, photos }: Shown, stored: Material): ShownField[]
   const found = stored.draft.place;
   const isAddressed = draft.place?.source === 'gps' && draft.place.address === null && found !== null;
   const now = { ...stored.draft, place: isAddressed ? { ...found, address: null } : found };
-  const there: { [field in ShownField]?: unknown } = { ...facts(now), photos: stored.photos.map(({ id }) => id) };
-  const seen: { [field in ShownField]?: unknown } = { ...facts(draft), photos };
+  const there: { [field in ShownField]?: unknown } = {
+    ...toComparedFacts(now),
+    photos: stored.photos.map(({ id }) => id),
+  };
+  const seen: { [field in ShownField]?: unknown } = { ...toComparedFacts(draft), photos };
   return FIELDS.filter((field) => JSON.stringify(seen[field]) !== JSON.stringify(there[field]));
 }
 
@@ -130,14 +133,18 @@ function ofScreen(done: { row: OutboxRow }, shown: Shown | undefined): SealResul
 
 /** Whether what was sealed is what the screen showed. The address of a fix comes later, from the server: no difference. */
 function saysTheSame({ draft, photos }: Shown, sealed: Sealed): boolean {
-  const facts = (content: Content) => {
+  const toComparedFacts = (content: Content) => {
     const { property, employeeName, serviceType, locationSource, location, latitude, longitude } = content;
     const place = locationSource === 'gps' ? [latitude, longitude] : [latitude, longitude, location];
     const said = [property, employeeName, serviceType, locationSource, place, content.work ?? null, textsIn(content)];
     return JSON.stringify(said);
   };
   const ids = sealed.photos.map(({ id }) => id).join();
-  return draft.place !== null && photos.join() === ids && facts(contentOf(draft, [], sealed)) === facts(sealed);
+  return (
+    draft.place !== null &&
+    photos.join() === ids &&
+    toComparedFacts(contentOf(draft, [], sealed)) === toComparedFacts(sealed)
+  );
 }
 
 const FIELDS: readonly ShownField[] = [
@@ -150,7 +157,7 @@ const FIELDS: readonly ShownField[] = [
   ...TYPED_NAMES,
 ];
 
-function missing({ draft, photos, withBytes }: Material, at: Sealing): Issue[] {
+function findSealIssues({ draft, photos, withBytes }: Material, at: Sealing): Issue[] {
   const author = draft.author === null ? ({ kind: 'link' } as const) : ({ kind: 'user', id: draft.author } as const);
   const issues = draftIssues(draft, photos.length, { elapsedMs: at.elapsedMs, author });
   // A photo without bytes could never be delivered: better said now, while it can be taken again.

@@ -33,7 +33,8 @@ export function signInLocally(
   return withDb(() =>
     db.transaction('rw', [db.session, db.grants, db.outbox, ...COPIES], async () => {
       const before = await db.session.get('current');
-      if (before !== undefined && before.user !== row.user) await leave(before.user, now, await keyHereOf(before.user));
+      if (before !== undefined && before.user !== row.user)
+        await leaveAccount(before.user, now, await keyHereOf(before.user));
       await noteCompany(row, before?.user === row.user ? before : undefined);
       await db.session.put({ ...row, id: 'current', alive: true });
       const known = await db.grants.get(row.user);
@@ -64,14 +65,14 @@ export function signOutLocally(now = Date.now(), untoldKey?: string): Promise<vo
     db.transaction('rw', [db.session, db.grants, db.outbox, ...COPIES], async () => {
       const session = await db.session.get('current');
       if (!session) return;
-      await leave(session.user, now, untoldKey);
+      await leaveAccount(session.user, now, untoldKey);
       await db.session.delete('current');
     }),
   );
 }
 
 /** Inside a transaction: marks the grant and drops the copies of what the server holds for this account. */
-async function leave(user: string, now: number, untoldKey?: string): Promise<void> {
+async function leaveAccount(user: string, now: number, untoldKey?: string): Promise<void> {
   await db.grants.update(user, { signedOutAt: now, ...(untoldKey === undefined ? {} : { untoldKey }) });
   await dropCopies(user);
 }
@@ -103,8 +104,8 @@ export function updateSession(
 type Told = { session: SessionRow; patch: Partial<SessionRow> };
 
 function unchangedSince(since: SessionRow, { session, patch }: Told): Partial<SessionRow> {
-  const same = (key: keyof SessionRow) => JSON.stringify(session[key]) === JSON.stringify(since[key]);
-  return Object.fromEntries(Object.entries(patch).filter(([key]) => same(key as keyof SessionRow)));
+  const isUnchanged = (key: keyof SessionRow) => JSON.stringify(session[key]) === JSON.stringify(since[key]);
+  return Object.fromEntries(Object.entries(patch).filter(([key]) => isUnchanged(key as keyof SessionRow)));
 }
 
 function isOf(session: SessionRow, { user, token = session.token }: { user: string; token?: string }): boolean {

@@ -38,7 +38,7 @@ export type SettingKey = keyof Settings;
 const keyOf = (key: SettingKey) => `setting:${key}`;
 
 /** The stored value, or null. */
-export async function setting<K extends SettingKey>(key: K): Promise<Settings[K] | null> {
+export async function getSetting<K extends SettingKey>(key: K): Promise<Settings[K] | null> {
   const row = await db.meta.get(keyOf(key));
   return (row?.value as Settings[K] | undefined) ?? null;
 }

@@ -52,7 +52,7 @@ const NO_ROOM = /no.?space|(?:is|disk) full|quota/i;
 
 /** What an error of Dexie or IndexedDB means; null for errors of our own, which pass unchanged. */
 export function storageFault(error: unknown): StorageFault | null {
-  const errors = chain(error);
+  const errors = toErrorChain(error);
   const names = errors.map(({ name }) => name);
   if (names.includes('QuotaExceededError')) return 'full';
   if (errors.some(({ name, message }) => LOST.has(name) && NO_ROOM.test(message))) return 'full';
@@ -65,17 +65,17 @@ export function storageFault(error: unknown): StorageFault | null {
  * Names and messages of an error and of what Dexie wraps in it: quota shows up as AbortError with the truth in `inner`, and of many changes at once
  * (bulkDelete, update, modify) each one's error is among the `failures`.
  */
-function chain(error: unknown): { name: string; message: string }[] {
+function toErrorChain(error: unknown): { name: string; message: string }[] {
   const errors: { name: string; message: string }[] = [];
   let at: unknown = error;
   while (typeof at === 'object' && at !== null && errors.length < 6) {
     if ('name' in at) errors.push({ name: String(at.name), message: 'message' in at ? String(at.message) : '' });
-    at = inside(at);
+    at = getInnerError(at);
   }
   return errors;
 }
 
-function inside(error: object): unknown {
+function getInnerError(error: object): unknown {
   if ('failures' in error && Array.isArray(error.failures)) return error.failures[0];
   if ('inner' in error && error.inner) return error.inner;
   return 'cause' in error ? error.cause : null;
@@ -96,13 +96,13 @@ export async function withDb<T>(operation: () => PromiseLike<T>): Promise<T> {
       const fault = storageFault(error);
       if (fault === null) throw error;
       const pause = PAUSES[attempt];
-      if (fault !== 'lost' || pause === undefined || isOutdated()) throw failed(fault, error);
-      await reopen(pause);
+      if (fault !== 'lost' || pause === undefined || isOutdated()) throw toStorageError(fault, error);
+      await dropHandleAndWait(pause);
     }
   }
 }
 
-function failed(fault: StorageFault, error: unknown): StorageError {
+function toStorageError(fault: StorageFault, error: unknown): StorageError {
   if (fault === 'lost') setStorageState('lost');
   return new StorageError(fault, error);
 }
@@ -112,7 +112,7 @@ export function dropHandle(): void {
   if (!isOutdated()) db.close({ disableAutoOpen: false });
 }
 
-async function reopen(pause: number): Promise<void> {
+async function dropHandleAndWait(pause: number): Promise<void> {
   dropHandle();
   await new Promise((resolve) => setTimeout(resolve, pause));
 }

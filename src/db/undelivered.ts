@@ -15,18 +15,21 @@ function inState(owner: OwnerKey, state: TransferState) {
  * database answers at once. All of them are one look: a row that changes its state meanwhile, in another tab or in the
  * worker, is seen in one of the two, never in neither.
  */
-function joined<T>(states: readonly TransferState[], ask: (state: TransferState) => PromiseLike<T>): Promise<T[]> {
+function queryEachState<T>(
+  states: readonly TransferState[],
+  ask: (state: TransferState) => PromiseLike<T>,
+): Promise<T[]> {
   return db.transaction('r', db.outbox, async () => Promise.all(states.map(ask)));
 }
 
 /** How many rows of one owner are in each of these states; no row is read. */
 export function countsOf(owner: OwnerKey, states: readonly TransferState[]): Promise<number[]> {
-  return joined(states, (state) => inState(owner, state).count());
+  return queryEachState(states, (state) => inState(owner, state).count());
 }
 
 /** Everything of an owner that only this phone has for sure. */
 export async function undeliveredRowsOf(owner: OwnerKey): Promise<OutboxRow[]> {
-  return (await joined(UNDELIVERED, (state) => inState(owner, state).toArray())).flat();
+  return (await queryEachState(UNDELIVERED, (state) => inState(owner, state).toArray())).flat();
 }
 
 /** What was captured by links on this device, by [owner+state]: nobody has to sign in for it, so nobody hides it. */
@@ -41,25 +44,25 @@ function ofAnybody(state: TransferState) {
 
 /** All saved rows of anybody that only this phone has for sure. */
 export async function undeliveredRows(): Promise<OutboxRow[]> {
-  return (await joined(UNDELIVERED, (state) => ofAnybody(state).toArray())).flat();
+  return (await queryEachState(UNDELIVERED, (state) => ofAnybody(state).toArray())).flat();
 }
 
 /** How many captures of this person and of the links were begun, and not saved. */
-async function begun(owner: OwnerKey | null, counts: (draft: DraftRow) => boolean): Promise<number> {
+async function countUnsavedDrafts(owner: OwnerKey | null, counts: (draft: DraftRow) => boolean): Promise<number> {
   const own = owner?.startsWith('user:') ? await begunOf(owner) : [];
   return [...own, ...(await begunByLink())].filter(counts).length;
 }
 
-const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0);
+const sumCounts = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0);
 
 /** How many saved ones of one owner. */
 async function undeliveredOf(owner: OwnerKey): Promise<number> {
-  return sum(await countsOf(owner, UNDELIVERED));
+  return sumCounts(await countsOf(owner, UNDELIVERED));
 }
 
 /** How many of one owner still have their bytes here: not delivered, or not yet confirmed (D33). */
 export async function unfinishedOf(owner: OwnerKey): Promise<number> {
-  return sum(await countsOf(owner, [...UNDELIVERED, 'complete']));
+  return sumCounts(await countsOf(owner, [...UNDELIVERED, 'complete']));
 }
 
 /** How many of the links' saved ones, by the states that stand in the index. */
@@ -71,19 +74,19 @@ async function savedByLink(): Promise<number> {
 /** 'n nicht übertragen' for the person in front of the screen (null = nobody): saved or begun, own or by links. */
 export async function waitingFor(owner: OwnerKey | null): Promise<number> {
   const own = owner?.startsWith('user:') ? await undeliveredOf(owner) : 0;
-  return own + (await savedByLink()) + (await begun(owner, () => true));
+  return own + (await savedByLink()) + (await countUnsavedDrafts(owner, () => true));
 }
 
 /** The same on a screen that captures: what can still be saved is what it shows, and does not wait beside it. */
 export async function waitingBeside(owner: OwnerKey | null): Promise<number> {
   const now = Date.now();
   const own = owner?.startsWith('user:') ? await undeliveredOf(owner) : 0;
-  return own + (await savedByLink()) + (await begun(owner, (draft) => !isOpen(draft, now)));
+  return own + (await savedByLink()) + (await countUnsavedDrafts(owner, (draft) => !isOpen(draft, now)));
 }
 
 /** How much of anybody only this phone has for sure, saved or begun. */
 export async function undeliveredOfAll(): Promise<number> {
-  const saved = sum(await joined(UNDELIVERED, (state) => ofAnybody(state).count()));
+  const saved = sumCounts(await queryEachState(UNDELIVERED, (state) => ofAnybody(state).count()));
   return keepCounted(saved + (await begunOfAll()).length);
 }
 

@@ -46,7 +46,7 @@ export function integerBetween(low: number, high: number, code: IssueCode): Chec
 }
 
 /** A text of one pattern. */
-export function matching(pattern: RegExp, code: IssueCode): Check {
+export function textMatching(pattern: RegExp, code: IssueCode): Check {
   return (value) => (typeof value !== 'string' ? 'wrong_type' : pattern.test(value) ? null : code);
 }
 

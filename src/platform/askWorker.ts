@@ -13,19 +13,19 @@ export function askWorker<Question, Answer>(start: () => Worker, timeoutMs: numb
   let worker: Worker | null = null;
   let queue: Promise<unknown> = Promise.resolve();
 
-  const ask = (question: Question, transfer: Transferable[]) =>
+  const askOnce = (question: Question, transfer: Transferable[]) =>
     new Promise<Answer>((resolve, reject) => {
       const target = worker ?? start();
       worker = target;
-      const broken = (why: string) => {
+      const rejectBroken = (why: string) => {
         clearTimeout(timer);
         target.terminate();
         worker = null;
         reject(new WorkerBroken(why));
       };
-      const timer = setTimeout(() => broken('timeout'), timeoutMs);
-      target.onerror = () => broken('error');
-      target.onmessageerror = () => broken('message');
+      const timer = setTimeout(() => rejectBroken('timeout'), timeoutMs);
+      target.onerror = () => rejectBroken('error');
+      target.onmessageerror = () => rejectBroken('message');
       target.onmessage = ({ data }: MessageEvent<Answer>) => {
         clearTimeout(timer);
         resolve(data);
@@ -34,7 +34,7 @@ export function askWorker<Question, Answer>(start: () => Worker, timeoutMs: numb
     });
 
   return (question, transfer = []) => {
-    const answer = queue.then(() => ask(question, transfer));
+    const answer = queue.then(() => askOnce(question, transfer));
     queue = answer.catch(() => undefined);
     return answer;
   };

@@ -4,7 +4,7 @@ import type { Clocks } from '../domain/time/timer';
 import { hexOf } from './bytes';
 
 /** Wall clock and monotonic clock, read at the same moment, in ms. Neither alone is a timer (D11). */
-export function clocks(): Clocks {
+export function readClocks(): Clocks {
   return { wall: Date.now(), monotonic: performance.now() };
 }
 
@@ -14,15 +14,15 @@ const view = (globalThis as { document?: View }).document;
 
 /** Since which monotonic reading this page has been in view; null in a worker and while it is hidden. */
 let watchedSince: number | null = null;
-const watch = () => {
+const noteVisibility = () => {
   watchedSince = view?.visibilityState === 'visible' ? performance.now() : null;
 };
-watch();
-view?.addEventListener('visibilitychange', watch);
+noteVisibility();
+view?.addEventListener('visibilitychange', noteVisibility);
 
 /** Both clocks, whose they are, and since when nothing about them can have gone unnoticed (domain/delivery/clockOffset). */
 export function deviceNow(): DeviceNow {
-  return { ...clocks(), page: performance.timeOrigin, watchedSince };
+  return { ...readClocks(), page: performance.timeOrigin, watchedSince };
 }
 
 /** An offset (server minus device, ms) that was measured just now. */

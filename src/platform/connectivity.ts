@@ -1,7 +1,7 @@
 /** What the browser believes about the network. A hint for words on the screen, never a reason not to try. */
 import { useSyncExternalStore } from 'react';
 
-function subscribe(changed: () => void): () => void {
+function subscribeToNetwork(changed: () => void): () => void {
   window.addEventListener('online', changed);
   window.addEventListener('offline', changed);
   return () => {
@@ -12,5 +12,5 @@ function subscribe(changed: () => void): () => void {
 
 /** False only where the browser is sure that there is no network; true promises nothing. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine);
+  return useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
 }

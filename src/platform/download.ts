@@ -2,7 +2,7 @@
 const GRACE = 60_000;
 
 /** Hands a file to the browser as a download. */
-export function download(blob: Blob, name: string): void {
+export function downloadFile(blob: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = name;

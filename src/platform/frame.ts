@@ -27,7 +27,7 @@ export async function frameOf(video: HTMLVideoElement): Promise<Frame> {
   if (video.paused) await nextFrame(video);
   for (;;) {
     try {
-      return await grab(video);
+      return await grabFrame(video);
     } catch {
       // InvalidStateError: data is there (readyState says so), but no picture was painted yet (Chromium).
       if (performance.now() > deadline) throw new ImageError('photo_uniform');
@@ -36,7 +36,7 @@ export async function frameOf(video: HTMLVideoElement): Promise<Frame> {
   }
 }
 
-function grab(video: HTMLVideoElement): Frame | Promise<Frame> {
+function grabFrame(video: HTMLVideoElement): Frame | Promise<Frame> {
   return OWN_BUFFER ? new VideoFrame(video) : createImageBitmap(video);
 }
 

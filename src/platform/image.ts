@@ -28,7 +28,7 @@ const askFile = askWorker<FileQuestion, FileAnswer>(
  * @throws ImageError when the result is empty or too large; WorkerBroken when the encoder failed or gave no answer.
  */
 export async function prepareFrame(frame: Frame): Promise<PreparedPhoto> {
-  return checked(await askFrame({ frame, ...fitWithin(frameSize(frame)) }, [frame]));
+  return checkPhoto(await askFrame({ frame, ...fitWithin(frameSize(frame)) }, [frame]));
 }
 
 /** A picked photo; `takenAt` in ms since 1970. */
@@ -44,7 +44,7 @@ export async function prepareFile(file: File, copy: Promise<Blob | null>, now: n
   const { format, size, madeAt, picture } = await lookAt(await copy);
   const takenAt = pickedTime({ exif: madeAt, file: file.lastModified, now });
   if (format === null) return { ...(await prepareJpeg(picture, size)), takenAt };
-  const frame = await decode(picture);
+  const frame = await decodePicture(picture);
   if (!frame) throw decodeError(format);
   return { ...(await prepareFrame(frame)), takenAt };
 }
@@ -57,12 +57,12 @@ async function prepareJpeg(file: Blob, size: { width: number; height: number }):
   const answer = await askFile(question);
   // Decoders paint the rest of a picture that was cut off grey, without a word.
   if (answer.kind === 'incomplete') throw pickError('photo_truncated');
-  if (answer.kind === 'jpeg') return checked(answer);
-  return checked(await onPage({ ...question, file: answer.file ?? jpeg }, answer.reason));
+  if (answer.kind === 'jpeg') return checkPhoto(answer);
+  return checkPhoto(await onPage({ ...question, file: answer.file ?? jpeg }, answer.reason));
 }
 
 /** A picture of another format than JPEG, if this browser decodes it; of a moving one the first picture. */
-async function decode(file: Blob): Promise<ImageBitmap | null> {
+async function decodePicture(file: Blob): Promise<ImageBitmap | null> {
   try {
     return await createImageBitmap(file);
   } catch (error) {
@@ -74,16 +74,16 @@ async function decode(file: Blob): Promise<ImageBitmap | null> {
 /** WebKit: the library needs Image, which workers there do not have (D32). The code is loaded when that happens. */
 async function onPage(question: FileQuestion, reason: string): Promise<EncodeAnswer> {
   log('image.onPage', reason.slice(0, 60));
-  const { compress } = await import('./worker/compress');
+  const { compressPhoto } = await import('./worker/compress');
   try {
-    return await compress(question);
+    return await compressPhoto(question);
   } catch {
     return { kind: 'failed', reason: 'not decodable' };
   }
 }
 
 /** The last look before a picture is stored: a JPEG, within the limits, not one colour. */
-async function checked(answer: EncodeAnswer): Promise<PreparedPhoto> {
+async function checkPhoto(answer: EncodeAnswer): Promise<PreparedPhoto> {
   // A whole JPEG was asked about: it is the decoder that failed, mostly for want of memory, and not the picture.
   if (answer.kind === 'failed') throw new WorkerBroken(answer.reason);
   const { bytes, uniform } = answer;

@@ -35,7 +35,7 @@ const WORTH_REPLACING = 0.5;
  * A fix that is older than the form or lies in the future is passed over.
  * @param openedAt when the form was opened, ms by the device's clock. @returns stops the request; the receiver goes to sleep.
  */
-export function locate(
+export function locateDevice(
   listener: LocationListener,
   openedAt: number,
   geolocation: Geolocation | undefined = navigator.geolocation,
@@ -49,47 +49,47 @@ export function locate(
   let over = false;
   /** What was told while the request goes on: it is not told twice. */
   let told: LocationError | null = null;
-  const tell = (error: LocationError) => {
+  const reportError = (error: LocationError) => {
     if (error !== told) listener.onError(error);
     told = error;
   };
   const patience = setTimeout(() => {
     log('location.silent');
-    tell('timeout');
+    reportError('timeout');
   }, GPS_TIMEOUT);
   const timeOfFix = fixClock(openedAt);
-  const stop = () => {
+  const stopLocating = () => {
     over = true;
     clearTimeout(patience);
     if (watch !== null) geolocation.clearWatch(watch);
     watch = null;
   };
-  const found = ({ coords, timestamp }: GeolocationPosition) => {
+  const handlePosition = ({ coords, timestamp }: GeolocationPosition) => {
     const at = timeOfFix(timestamp);
     if (over || at === null) return;
     const fix = fixOf(coords, at);
     if (!fix) {
-      if (!best) tell('unavailable');
+      if (!best) reportError('unavailable');
       return;
     }
     if (!isClearlyBetter(fix, best)) return;
     best = fix;
     clearTimeout(patience);
-    const isLast = radius(fix) <= GOOD_FIX;
-    if (isLast) stop();
+    const isLast = getAccuracyRadius(fix) <= GOOD_FIX;
+    if (isLast) stopLocating();
     listener.onFix(fix, isLast);
   };
-  const failed = (error: GeolocationPositionError) => {
+  const handleError = (error: GeolocationPositionError) => {
     if (over) return;
-    stop();
+    stopLocating();
     if (best) return;
     log('location.failed', String(error.code));
-    tell(locationError(error.code));
+    reportError(locationError(error.code));
   };
-  watch = geolocation.watchPosition(found, failed, OPTIONS);
+  watch = geolocation.watchPosition(handlePosition, handleError, OPTIONS);
   // An implementation that answers before it returns has been stopped without a number to clear.
-  if (over) stop();
-  return stop;
+  if (over) stopLocating();
+  return stopLocating;
 }
 
 /** Null for what a broken receiver says in place of a position: 0/0, NaN, degrees that do not exist. */
@@ -99,13 +99,16 @@ function fixOf({ latitude, longitude, accuracy }: GeolocationCoordinates, at: nu
   return { ...position, accuracy: accuracy > 0 && accuracy <= ACCURACY_MAX ? accuracy : null, at };
 }
 
-function radius({ accuracy }: Fix): number {
+function getAccuracyRadius({ accuracy }: Fix): number {
   return accuracy ?? Number.POSITIVE_INFINITY;
 }
 
 function isClearlyBetter(fix: Fix, than: Fix | null): boolean {
   if (!than) return true;
-  return radius(fix) < radius(than) && radius(fix) <= radius(than) * WORTH_REPLACING;
+  return (
+    getAccuracyRadius(fix) < getAccuracyRadius(than) &&
+    getAccuracyRadius(fix) <= getAccuracyRadius(than) * WORTH_REPLACING
+  );
 }
 
 /**

@@ -14,17 +14,17 @@ let waiting: LogLine[] = [];
 /** Writes one line. Never throws: a log that fails must not fail the work. */
 export function log(event: string, detail = ''): void {
   const line = { at: Date.now(), event, detail };
-  if (sink) pass(sink, line);
+  if (sink) writeLine(sink, line);
   else waiting = [...waiting, line].slice(-LOG_LINES);
 }
 
 /** Tells where lines go from now on; those that waited go first. */
 export function setLogSink(next: LogSink): void {
   sink = next;
-  for (const line of waiting.splice(0)) pass(next, line);
+  for (const line of waiting.splice(0)) writeLine(next, line);
 }
 
-function pass(to: LogSink, line: LogLine): void {
+function writeLine(to: LogSink, line: LogLine): void {
   try {
     to(line);
   } catch {

@@ -7,13 +7,13 @@ export function isVisible(): boolean {
 
 /** Calls back each time the page comes into view; returns the way to stop. */
 export function onVisible(seen: () => void): () => void {
-  const changed = () => isVisible() && seen();
-  document.addEventListener('visibilitychange', changed);
+  const handleVisibility = () => isVisible() && seen();
+  document.addEventListener('visibilitychange', handleVisibility);
   // A page that comes back from the browser's memory was visible all along, as far as it knows.
-  window.addEventListener('pageshow', changed);
+  window.addEventListener('pageshow', handleVisibility);
   return () => {
-    document.removeEventListener('visibilitychange', changed);
-    window.removeEventListener('pageshow', changed);
+    document.removeEventListener('visibilitychange', handleVisibility);
+    window.removeEventListener('pageshow', handleVisibility);
   };
 }
 
@@ -40,25 +40,25 @@ export function afterInView(ms: number, call: () => void): () => void {
     left();
     seen();
   };
-  const done = () => {
+  const finishCall = () => {
     stop();
     call();
   };
-  const begin = () => {
+  const restartTimer = () => {
     clearTimeout(timer);
-    if (isVisible()) timer = setTimeout(done, ms);
+    if (isVisible()) timer = setTimeout(finishCall, ms);
   };
   const left = onHidden(() => clearTimeout(timer));
-  const seen = onVisible(begin);
-  begin();
+  const seen = onVisible(restartTimer);
+  restartTimer();
   return stop;
 }
 
 /** Calls back each time nobody looks at the page any more; returns the way to stop. */
 export function onHidden(left: () => void): () => void {
-  const changed = () => !isVisible() && left();
-  document.addEventListener('visibilitychange', changed);
-  return () => document.removeEventListener('visibilitychange', changed);
+  const handleVisibility = () => !isVisible() && left();
+  document.addEventListener('visibilitychange', handleVisibility);
+  return () => document.removeEventListener('visibilitychange', handleVisibility);
 }
 
 /** Calls back each time the browser believes that there is a network again; returns the way to stop. */
@@ -73,11 +73,11 @@ export function onOnline(back: () => void): () => void {
  */
 export function whenIdle(call: () => void, afterMs: number): () => void {
   let idle = 0;
-  const wait = () => {
+  const callWhenIdle = () => {
     if ('requestIdleCallback' in window) idle = window.requestIdleCallback(call, { timeout: afterMs });
     else call();
   };
-  const timer = setTimeout(wait, afterMs);
+  const timer = setTimeout(callWhenIdle, afterMs);
   return () => {
     clearTimeout(timer);
     if (idle !== 0) window.cancelIdleCallback(idle);

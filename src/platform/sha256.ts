@@ -5,12 +5,12 @@
 import { once } from '../domain/once';
 
 /** The first 32 bits of the fraction of a root: where the standard takes its constants from. */
-const fraction = (root: number) => ((root - Math.floor(root)) * 2 ** 32) | 0;
+const fractionBits = (root: number) => ((root - Math.floor(root)) * 2 ** 32) | 0;
 const constants = once(() => {
   const primes = firstPrimes(64);
   return {
-    start: primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime))),
-    rounds: primes.map((prime) => fraction(Math.cbrt(prime))),
+    start: primes.slice(0, 8).map((prime) => fractionBits(Math.sqrt(prime))),
+    rounds: primes.map((prime) => fractionBits(Math.cbrt(prime))),
   };
 });
 
@@ -38,7 +38,7 @@ export class Sha256 {
   /** The next piece. @returns this. */
   add(bytes: Uint8Array): this {
     this.#length += bytes.length;
-    const all = this.#rest.length === 0 ? bytes : joined(this.#rest, bytes);
+    const all = this.#rest.length === 0 ? bytes : joinBytes(this.#rest, bytes);
     const whole = all.length - (all.length % BLOCK);
     this.#blocks(new DataView(all.buffer, all.byteOffset, whole));
     this.#rest = all.slice(whole);
@@ -47,19 +47,19 @@ export class Sha256 {
 
   /** Lower-case hex; nothing comes after it. */
   hex(): string {
-    this.#blocks(padded(this.#rest, this.#length));
+    this.#blocks(padMessage(this.#rest, this.#length));
     return Array.from(this.#state, (word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
   }
 
   #blocks(blocks: DataView): void {
     for (let offset = 0; offset < blocks.byteLength; offset += BLOCK) {
       for (let i = 0; i < 16; i++) this.#words[i] = blocks.getInt32(offset + i * 4);
-      compress(this.#state, this.#words);
+      compressBlock(this.#state, this.#words);
     }
   }
 }
 
-function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
+function joinBytes(one: Uint8Array, other: Uint8Array): Uint8Array {
   const both = new Uint8Array(one.length + other.length);
   both.set(one);
   both.set(other, one.length);
@@ -67,7 +67,7 @@ function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
 }
 
 /** The end of a message of this length (bytes), a one bit, zeros, and the length in bits: whole blocks. */
-function padded(rest: Uint8Array, length: number): DataView {
+function padMessage(rest: Uint8Array, length: number): DataView {
   const view = new DataView(new ArrayBuffer(Math.ceil((rest.length + 9) / BLOCK) * BLOCK));
   new Uint8Array(view.buffer).set(rest);
   view.setUint8(rest.length, 0x80);
@@ -76,26 +76,26 @@ function padded(rest: Uint8Array, length: number): DataView {
   return view;
 }
 
-const turn = (word: number, by: number) => (word >>> by) | (word << (32 - by));
-const at = (words: Int32Array, index: number) => words[index] ?? 0;
+const rotateRight = (word: number, by: number) => (word >>> by) | (word << (32 - by));
+const getWord = (words: Int32Array, index: number) => words[index] ?? 0;
 
-function compress(state: Int32Array, words: Int32Array): void {
+function compressBlock(state: Int32Array, words: Int32Array): void {
   const { rounds } = constants();
   for (let i = 16; i < 64; i++) {
-    const early = at(words, i - 15);
-    const late = at(words, i - 2);
-    const small0 = turn(early, 7) ^ turn(early, 18) ^ (early >>> 3);
-    const small1 = turn(late, 17) ^ turn(late, 19) ^ (late >>> 10);
-    words[i] = (at(words, i - 16) + small0 + at(words, i - 7) + small1) | 0;
+    const early = getWord(words, i - 15);
+    const late = getWord(words, i - 2);
+    const small0 = rotateRight(early, 7) ^ rotateRight(early, 18) ^ (early >>> 3);
+    const small1 = rotateRight(late, 17) ^ rotateRight(late, 19) ^ (late >>> 10);
+    words[i] = (getWord(words, i - 16) + small0 + getWord(words, i - 7) + small1) | 0;
   }
   let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state;
   for (let i = 0; i < 64; i++) {
-    const big1 = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25);
-    const first = (h + big1 + ((e & f) ^ (~e & g)) + (rounds[i] ?? 0) + at(words, i)) | 0;
-    const big0 = turn(a, 2) ^ turn(a, 13) ^ turn(a, 22);
+    const big1 = rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25);
+    const first = (h + big1 + ((e & f) ^ (~e & g)) + (rounds[i] ?? 0) + getWord(words, i)) | 0;
+    const big0 = rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22);
     const second = (big0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     [h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + second) | 0];
   }
   const sums = [a, b, c, d, e, f, g, h];
-  for (let i = 0; i < 8; i++) state[i] = (at(state, i) + (sums[i] ?? 0)) | 0;
+  for (let i = 0; i < 8; i++) state[i] = (getWord(state, i) + (sums[i] ?? 0)) | 0;
 }

@@ -17,12 +17,12 @@ let answer: Promise<boolean> | null = null;
  * Asks for the promise, once per start: the right moment is the first photo, when it is plain what it is good for.
  * Never throws; false where it was refused or nobody can give it.
  */
-export function persist(): Promise<boolean> {
-  answer ??= ask();
+export function requestPersistence(): Promise<boolean> {
+  answer ??= askBrowser();
   return answer;
 }
 
-async function ask(): Promise<boolean> {
+async function askBrowser(): Promise<boolean> {
   if (await isPersisted()) return true;
   try {
     const given = (await navigator.storage?.persist?.()) ?? false;

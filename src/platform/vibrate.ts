@@ -2,7 +2,7 @@
 const PULSE = 40;
 
 /** A short pulse, where the device has a motor and the person has not asked for less motion. */
-export function pulse(): void {
+export function vibrateShortly(): void {
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   // Not on iPhones.
   (navigator as { vibrate?: Navigator['vibrate'] }).vibrate?.(PULSE);

@@ -4,7 +4,7 @@
 export function holdAwake(): () => void {
   let current: WakeLockSentinel | null = null;
   let over = false;
-  const take = async () => {
+  const requestLock = async () => {
     if (over || document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
     try {
       const lock = await navigator.wakeLock.request('screen');
@@ -15,12 +15,12 @@ export function holdAwake(): () => void {
       // Low battery or a policy: the screen then sleeps as usual.
     }
   };
-  const again = () => void take();
-  document.addEventListener('visibilitychange', again);
-  void take();
+  const retryLock = () => void requestLock();
+  document.addEventListener('visibilitychange', retryLock);
+  void requestLock();
   return () => {
     over = true;
-    document.removeEventListener('visibilitychange', again);
+    document.removeEventListener('visibilitychange', retryLock);
     current?.release().catch(() => undefined);
   };
 }

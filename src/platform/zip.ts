@@ -42,14 +42,14 @@ export async function zipEntries(zip: Blob): Promise<ZipEntry[]> {
     ];
     const next = at + LISTED.length + name + extra + comment;
     if (next > length) throw new ZipError('die Liste ihrer Dateien ist nicht lesbar');
-    entries.push(listed(list, { at, name, extra }));
+    entries.push(parseEntry(list, { at, name, extra }));
     at = next;
   }
-  return bounded(entries, from).filter((entry) => !entry.name.endsWith('/'));
+  return addEntryEnds(entries, from).filter((entry) => !entry.name.endsWith('/'));
 }
 
 /** With the end of each. An unpacker that reads from the front finds the same files. @throws ZipError */
-function bounded(entries: readonly Omit<ZipEntry, 'until'>[], end: number): ZipEntry[] {
+function addEntryEnds(entries: readonly Omit<ZipEntry, 'until'>[], end: number): ZipEntry[] {
   const begins = [...entries.map(({ at }) => at), end].sort((one, other) => one - other);
   if (begins[0] !== 0) throw new ZipError('vor ihrer ersten Datei steht etwas anderes');
   const until = new Map(begins.map((at, index) => [at, begins[index + 1] ?? end]));
@@ -65,16 +65,16 @@ async function listOf(zip: Blob): Promise<{ from: number; length: number }> {
     if (at + END.length + view.getUint16(at + 20, true) !== view.byteLength) continue;
     const locator = at - END64.locatorLength;
     if (locator >= 0 && view.getUint32(locator, true) === END64.locator) {
-      const end = big(view, locator + 8);
-      return placed(await listOf64(zip, end), end);
+      const end = readUint64(view, locator + 8);
+      return assertListPlace(await listOf64(zip, end), end);
     }
-    return placed({ from: view.getUint32(at + 16, true), length: view.getUint32(at + 12, true) }, begin + at);
+    return assertListPlace({ from: view.getUint32(at + 16, true), length: view.getUint32(at + 12, true) }, begin + at);
   }
   throw new ZipError('das Ende der Datei fehlt');
 }
 
 /** Where bytes stand in front of a ZIP, some unpackers count from them and others do not: they read other files. @throws ZipError */
-function placed(list: { from: number; length: number }, end: number): { from: number; length: number } {
+function assertListPlace(list: { from: number; length: number }, end: number): { from: number; length: number } {
   if (list.from + list.length !== end) throw new ZipError('die Liste ihrer Dateien steht nicht, wo sie stehen muss');
   return list;
 }
@@ -82,10 +82,10 @@ function placed(list: { from: number; length: number }, end: number): { from: nu
 async function listOf64(zip: Blob, at: number): Promise<{ from: number; length: number }> {
   const view = await viewOf(zip, at, at + END64.length);
   if (view.getUint32(0, true) !== END64.signature) throw new ZipError('das Ende der Datei ist nicht lesbar');
-  return { from: big(view, 48), length: big(view, 40) };
+  return { from: readUint64(view, 48), length: readUint64(view, 40) };
 }
 
-function listed(
+function parseEntry(
   list: DataView,
   { at, name, extra }: { at: number; name: number; extra: number },
 ): Omit<ZipEntry, 'until'> {
@@ -98,11 +98,11 @@ function listed(
   if (kind !== 0 && kind !== KIND.file && kind !== KIND.folder)
     throw new ZipError(`${text} ist keine gewöhnliche Datei`);
   const large = largeNumbers(fields);
-  const number = (offset: number) => {
+  const readNumberAt = (offset: number) => {
     const value = list.getUint32(at + offset, true);
     return value === FULL ? (large.shift() ?? value) : value;
   };
-  const [size, packed, header] = [number(24), number(20), number(42)];
+  const [size, packed, header] = [readNumberAt(24), readNumberAt(20), readNumberAt(42)];
   return { name: text, size, packed, method: list.getUint16(at + 10, true), at: header };
 }
 
@@ -120,7 +120,7 @@ function plainName(bytes: Uint8Array, extra: Uint8Array): string {
 export async function* bytesIn(zip: Blob, entry: ZipEntry): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const packed = await packedBytes(zip, entry);
   let read = 0;
-  for await (const bytes of entry.method === STORED ? piecesOf(packed) : inflated(packed, entry)) {
+  for await (const bytes of entry.method === STORED ? piecesOf(packed) : inflateEntry(packed, entry)) {
     read += bytes.length;
     // Ends what would never end: a small file may unpack to any length.
     if (read > entry.size) break;
@@ -161,7 +161,7 @@ function saysTheSame(header: DataView, { entry, extra }: { entry: ZipEntry; extr
   return size === entry.size && packed === entry.packed;
 }
 
-async function* inflated(packed: Blob, { name, method }: ZipEntry): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+async function* inflateEntry(packed: Blob, { name, method }: ZipEntry): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   if (method !== DEFLATED || !('DecompressionStream' in globalThis))
     throw new ZipError(`${name} ist auf eine Art gepackt, die dieser Browser nicht liest`);
   const reader = packed.stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
@@ -182,6 +182,6 @@ async function viewOf(blob: Blob, from: number, until: number): Promise<DataView
 }
 
 /** A 64-bit number; beyond 2^53 it is none of a file that is there. */
-function big(view: DataView, at: number): number {
+function readUint64(view: DataView, at: number): number {
   return Number(view.getBigUint64(at, true));
 }

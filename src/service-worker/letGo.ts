@@ -17,8 +17,8 @@ export function createHold(): Hold {
         const drop = () => reject(new Error('a new version takes over'));
         if (isOver) return drop();
         held.add(drop);
-        const free = () => void held.delete(drop);
-        work.then(resolve, reject).then(free, free);
+        const forgetDrop = () => void held.delete(drop);
+        work.then(resolve, reject).then(forgetDrop, forgetDrop);
       }),
     letGo: () => {
       isOver = true;

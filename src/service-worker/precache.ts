@@ -3,7 +3,7 @@
  * the 60 files would take 12 s, and until the last is there the app does not open in the cellar.
  */
 import { PrecacheController } from 'workbox-precaching';
-import { slots, together } from '../sync/slots';
+import { createSlots, settleAll } from '../sync/slots';
 
 /** Files of the app fetched at a time while it is made ready for no network: what a browser opens to one host (HTTP/1.1). */
 const PRECACHE_LANES = 6;
@@ -28,10 +28,12 @@ declare const self: ServiceWorkerGlobalScope;
  * @param entries the build's list of files; a `revision` where the name does not change with the content.
  */
 export function precacheSideBySide(entries: Parameters<PrecacheController['precache']>[0]): PrecacheController {
-  const shell = new PrecacheController({ plugins: [{ cacheWillUpdate: async ({ response }) => kept(response) }] });
+  const shell = new PrecacheController({
+    plugins: [{ cacheWillUpdate: async ({ response }) => toStoredResponse(response) }],
+  });
   shell.addToCacheList(entries);
-  self.addEventListener('install', (event) => event.waitUntil(fill(shell, event)));
-  self.addEventListener('activate', (event) => event.waitUntil(tidy(shell, event)));
+  self.addEventListener('install', (event) => event.waitUntil(fillShell(shell, event)));
+  self.addEventListener('activate', (event) => event.waitUntil(dropOldFiles(shell, event)));
   return shell;
 }
 
@@ -40,10 +42,10 @@ export function precacheSideBySide(entries: Parameters<PrecacheController['preca
  * store, and one that is being installed takes what is there for its own (after an update that was taken back it is the same files again):
  * it would lose them at this moment, and not open without a network until the next version.
  */
-async function tidy(shell: PrecacheController, event: ExtendableEvent): Promise<void> {
+async function dropOldFiles(shell: PrecacheController, event: ExtendableEvent): Promise<void> {
   // It was said of the version before.
   await caches.delete(WHOLE);
-  if (!(await soon(completed(shell)))) return;
+  if (!(await withinPatience(tryCompleteShell(shell)))) return;
   const { installing, waiting } = self.registration;
   if (!installing && !waiting) await shell.activate(event);
 }
@@ -60,10 +62,10 @@ export async function standIn(
   beside: (fetching: Promise<boolean>) => void,
 ): Promise<Response | null> {
   if (await caches.has(WHOLE)) return null;
-  const fetching = completed(shell);
+  const fetching = tryCompleteShell(shell);
   beside(fetching);
   const other = await pageOfAnother(shell);
-  return other && !(await soon(fetching)) ? other : null;
+  return other && !(await withinPatience(fetching)) ? other : null;
 }
 
 /** The page of another version of which all scripts are in the store; null where there is none. */
@@ -79,9 +81,9 @@ export async function pageOfAnother(shell: PrecacheController): Promise<Response
 }
 
 /** Completes the version in force and remembers that it is; false where it cannot be. */
-async function completed(shell: PrecacheController): Promise<boolean> {
+async function tryCompleteShell(shell: PrecacheController): Promise<boolean> {
   try {
-    await complete(shell);
+    await completeShell(shell);
     await caches.open(WHOLE);
     return true;
   } catch {
@@ -90,7 +92,7 @@ async function completed(shell: PrecacheController): Promise<boolean> {
 }
 
 /** What comes of it while a page waits: false where it takes longer. */
-function soon(work: Promise<boolean>): Promise<boolean> {
+function withinPatience(work: Promise<boolean>): Promise<boolean> {
   return Promise.race([work, new Promise<boolean>((resolve) => setTimeout(() => resolve(false), PAGE_PATIENCE))]);
 }
 
@@ -100,7 +102,7 @@ let underWay: Promise<void> | null = null;
  * Fetches what is missing of this version's files, where anything is; once, however many wait for it.
  * @throws where one cannot be had: no network, or the server has another version by now.
  */
-export function complete(shell: PrecacheController): Promise<void> {
+export function completeShell(shell: PrecacheController): Promise<void> {
   underWay ??= fetchMissing(shell).finally(() => {
     underWay = null;
   });
@@ -109,12 +111,12 @@ export function complete(shell: PrecacheController): Promise<void> {
 
 async function fetchMissing(shell: PrecacheController): Promise<void> {
   const store = await caches.open(shell.strategy.cacheName);
-  const lane = slots(PRECACHE_LANES);
+  const lane = createSlots(PRECACHE_LANES);
   const own = shell.getURLsToCacheKeys();
   const files = [...own].map(([url, cacheKey]) =>
     lane(async () => {
       if (await store.match(cacheKey)) return;
-      const file = kept(await fetched(url));
+      const file = toStoredResponse(await fetchFile(url));
       const isHtml = file?.headers.get('content-type')?.includes('text/html');
       // The page of another version names scripts that this one does not have.
       if (!file || (isHtml && !(await namesOnly(file.clone(), own))))
@@ -122,7 +124,7 @@ async function fetchMissing(shell: PrecacheController): Promise<void> {
       await store.put(cacheKey, file);
     }),
   );
-  await together(files);
+  await settleAll(files);
 }
 
 /** Whether the scripts and styles that a page names are all among these addresses. */
@@ -132,19 +134,19 @@ async function namesOnly(page: Response, files: { has: (url: string) => boolean 
 }
 
 /** One file of the app as the server has it now, given up when nothing of it has come for a while. */
-async function fetched(url: string): Promise<Response> {
+async function fetchFile(url: string): Promise<Response> {
   const life = new AbortController();
   let silence: ReturnType<typeof setTimeout> | undefined;
-  const alive = () => {
+  const restartSilence = () => {
     clearTimeout(silence);
     silence = setTimeout(() => life.abort(), FILE_PATIENCE);
   };
-  alive();
+  restartSilence();
   const answer = await fetch(url, { cache: 'reload', credentials: 'omit', signal: life.signal });
-  alive();
+  restartSilence();
   const watched = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform: (part, to) => {
-      alive();
+      restartSilence();
       to.enqueue(part);
     },
   });
@@ -156,15 +158,15 @@ async function fetched(url: string): Promise<Response> {
  * name the origin when they ask for a font and the worker does not, and then what is kept would not be an answer.
  * @returns null for what is no file (an error page), as Workbox's own rule has it.
  */
-function kept(response: Response): Response | null {
+function toStoredResponse(response: Response): Response | null {
   if (response.status >= 400) return null;
   const headers = new Headers(response.headers);
   headers.delete('vary');
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
-function fill(shell: PrecacheController, event: ExtendableEvent): Promise<void> {
-  const lane = slots(PRECACHE_LANES);
+function fillShell(shell: PrecacheController, event: ExtendableEvent): Promise<void> {
+  const lane = createSlots(PRECACHE_LANES);
   const files = [...shell.getURLsToCacheKeys()].map(([url, cacheKey]) =>
     lane(async () => {
       // A key of its own stands for a name that stays while its content changes: never from the browser's cache.
@@ -173,5 +175,5 @@ function fill(shell: PrecacheController, event: ExtendableEvent): Promise<void> 
       await Promise.all(shell.strategy.handleAll({ params: { cacheKey }, request, event }));
     }),
   );
-  return together(files);
+  return settleAll(files);
 }

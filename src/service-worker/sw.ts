@@ -10,7 +10,7 @@ import { createEngine } from '../sync/engine';
 import { phonePorts } from '../sync/phone';
 import { SYNC_TAG } from '../sync/tag';
 import { createHold } from './letGo';
-import { complete, pageOfAnother, precacheSideBySide, standIn } from './precache';
+import { completeShell, pageOfAnother, precacheSideBySide, standIn } from './precache';
 
 /** TypeScript's library does not know Background Sync. */
 interface SyncEvent extends ExtendableEvent {
@@ -50,8 +50,8 @@ const page = shell.createHandlerBoundToURL('/index.html');
  */
 const anyPage: typeof page = async (of) => {
   // A new version that is to take over waits for none of these files.
-  const beside = (fetching: Promise<boolean>) => of.event.waitUntil(hold.until(fetching).catch(() => false));
-  const other = await standIn(shell, beside);
+  const extendEvent = (fetching: Promise<boolean>) => of.event.waitUntil(hold.until(fetching).catch(() => false));
+  const other = await standIn(shell, extendEvent);
   if (other) return other;
   try {
     return await page(of);
@@ -109,7 +109,7 @@ function oldLetsGo(): Promise<void> {
 
 /** 'Neu laden'. A version that cannot be completed goes on waiting: the one before it opens without a network. */
 async function takeOver(): Promise<void> {
-  await complete(shell);
+  await completeShell(shell);
   await oldLetsGo();
   void self.skipWaiting();
 }

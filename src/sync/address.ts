@@ -3,12 +3,12 @@
  * are watched; what the server learns is written into the draft while it is one. Without an answer the coordinates
  * stand, as the specification says.
  */
-import { reverse } from '../api/geocode';
+import { reverseGeocode } from '../api/geocode';
 import { db } from '../db/db';
 import { setAddress } from '../db/drafts';
 import { type Position, positionOf } from '../domain/documentation/place';
 import { SECOND } from '../domain/time/duration';
-import { watch } from './watch';
+import { watchQuery } from './watch';
 
 /** Pauses before the address of a position is asked, ms; the route answers 503 at once while its second is taken (D13). */
 const ADDRESS_RETRIES = [0, 2 * SECOND, 5 * SECOND];
@@ -20,12 +20,12 @@ type Wanted = Position & { draft: string; link: string | null };
 export function watchAddresses(): () => void {
   const tried = new Set<string>();
   let stopped = false;
-  const stopWatching = watch('address', wanted, (all) => {
+  const stopWatching = watchQuery('address', listDraftsWithoutAddress, (all) => {
     for (const one of all) {
       const key = `${one.draft}:${one.latitude}:${one.longitude}`;
       if (tried.has(key)) continue;
       tried.add(key);
-      void learn(one, () => stopped);
+      void fetchAddress(one, () => stopped);
     }
   });
   return () => {
@@ -34,7 +34,7 @@ export function watchAddresses(): () => void {
   };
 }
 
-async function wanted(): Promise<Wanted[]> {
+async function listDraftsWithoutAddress(): Promise<Wanted[]> {
   const drafts = await db.drafts.toArray();
   const tokens = new Map((await db.links.toArray()).map(({ owner, token }) => [owner, token]));
   return drafts.flatMap(({ id, owner, state, place }) => {
@@ -45,12 +45,12 @@ async function wanted(): Promise<Wanted[]> {
 }
 
 /** Asks a few times: the server answers 503 at once when its second is taken (D13). */
-async function learn({ draft, link, latitude, longitude }: Wanted, stopped: () => boolean): Promise<void> {
+async function fetchAddress({ draft, link, latitude, longitude }: Wanted, stopped: () => boolean): Promise<void> {
   for (const pause of ADDRESS_RETRIES) {
     await new Promise((resolve) => setTimeout(resolve, pause));
     if (stopped()) return;
     try {
-      const { address } = await reverse(
+      const { address } = await reverseGeocode(
         { latitude, longitude },
         link === null ? {} : { credential: { kind: 'link', token: link } },
       );

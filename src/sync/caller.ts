@@ -46,33 +46,33 @@ export function callerFor(
   let refused = written;
   let nobody = NOBODY;
 
-  const drop = (credential: Credential) => {
+  const dropCredential = (credential: Credential) => {
     // Several photos may learn it at the same moment: only the first takes the credential away.
     if (credentials[0] === credential) credentials.shift();
     if (credential.kind === 'grant') refused = true;
   };
-  const accept = async (credential: Credential) => {
+  const acceptCredential = async (credential: Credential) => {
     if (credential.kind === 'grant') refused = false;
     if (!grant || refused === written) return;
     written = refused;
     await store.judgeGrant(grant.user, grant.grant, refused);
   };
-  const ask: Caller = async (request) => {
+  const tryCredentials: Caller = async (request) => {
     const [credential] = credentials;
     if (!credential) return nobody;
     const outcome = await request(credential);
     if (isRefusal(outcome)) {
       if (outcome.code === 'grant_ended') nobody = ENDED;
-      drop(credential);
-      return ask(request);
+      dropCredential(credential);
+      return tryCredentials(request);
     }
     if (outcome.kind !== 'retry') {
-      await accept(credential);
+      await acceptCredential(credential);
       await heard(outcome);
     }
     return outcome;
   };
-  return ask;
+  return tryCredentials;
 }
 
 function isRefusal(outcome: Spoken): outcome is Extract<Outcome, { kind: 'signIn' }> {

@@ -31,12 +31,12 @@ export function startOf(known: PullCursor | null, clocks: Clocks): PullCursor {
 }
 
 /** A time of the server as far as its clock had come when the pull began: what carries a later one comes again. */
-export function reached(time: string, { serverTime }: Clocks): string {
+export function capAtServerTime(time: string, { serverTime }: Clocks): string {
   return msOf(time) <= serverTime ? time : new Date(serverTime).toISOString();
 }
 
 /** Two minutes before a time of the server: a transaction that was open then may have become visible only later. */
-export function overlapped(time: string): string {
+export function subtractOverlap(time: string): string {
   return new Date(msOf(time) - PULL_OVERLAP).toISOString();
 }
 

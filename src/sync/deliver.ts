@@ -11,7 +11,7 @@ import type { ManifestPhoto } from '../domain/documentation/documentation';
 import { PARKED_REST, RETRY_AFTER_MAX, RETRY_MAX_VISIBLE, SENDERS } from '../domain/limits';
 import { type Caller, callerFor, type Spoken } from './caller';
 import { momentOf, type Ports, type Progress, type Store } from './ports';
-import { type Slots, slots, together } from './slots';
+import { createSlots, type Slots, settleAll } from './slots';
 
 /** Photos read ahead of the line; at 2 MB each the most memory the delivery takes is 12 MB. */
 const IN_MEMORY = 6;
@@ -51,7 +51,7 @@ export function sendingOf(ports: Ports, told: Pick<Sending, 'progress' | 'rested
     resting: new Set<string>(),
     restingGroups: new Map<string, boolean>(),
   };
-  return { ports, send: slots(SENDERS), load: slots(IN_MEMORY), ...memory, ...told };
+  return { ports, send: createSlots(SENDERS), load: createSlots(IN_MEMORY), ...memory, ...told };
 }
 
 /** Our own server was asked and could not answer: that is about this one row, the line is well. */
@@ -63,19 +63,19 @@ export function isStumble(answer: Spoken): boolean {
  * Delivers one row that still waits; returns what came of it, null if it waits no more.
  * @param parked it speaks for its parked group: asks about it, unless it has gone meanwhile.
  */
-export async function deliver(id: string, sending: Sending, parked: boolean): Promise<Outcome | null> {
+export async function deliverRow(id: string, sending: Sending, parked: boolean): Promise<Outcome | null> {
   const { store } = sending.ports;
   const job = await store.job(id);
   if (!job || (job.row.state !== 'waiting' && !parked)) return null;
-  const { outcome: met, arrived } = await carry(job, sending);
+  const { outcome: met, arrived } = await sendDocumentation(job, sending);
   const outcome = met.kind === 'notFound' ? { ...met, since: job.row.transfer.resends } : met;
   // Photos that arrived end the series of failures, also when a later one failed: the link works.
   if (arrived && outcome.kind === 'retry') await store.applyOutcome(id, arrived, momentOf(sending.ports));
-  await settle(job, outcome, sending);
+  await storeOutcome(job, outcome, sending);
   return outcome;
 }
 
-async function settle(job: Job, outcome: Outcome, sending: Sending): Promise<void> {
+async function storeOutcome(job: Job, outcome: Outcome, sending: Sending): Promise<void> {
   const { id, owner, transfer } = job.row;
   if (outcome.kind === 'retry') letRest(id, outcome, sending);
   if (outcome.kind === 'signIn' || outcome.kind === 'refused')
@@ -121,7 +121,7 @@ type Path = { sending: Sending; caller: Caller };
  * Every attempt begins with the sealed body: 2 KB, and the server's receipt names what is missing. Without it a photo
  * whose answer alone was lost would be sent again, at a hundred times the bytes.
  */
-async function carry(job: Job, sending: Sending): Promise<Carried> {
+async function sendDocumentation(job: Job, sending: Sending): Promise<Carried> {
   const { sealed, signature } = job.row;
   const caller = callerFor(job, sending.ports.store, (answer) => noteParked(job, answer, sending.ports));
   const path = { sending, caller };
@@ -171,18 +171,18 @@ async function sendPhotos(
       if (tally.failure || tally.complete) return;
       const outcome = await sendPhoto(job, photo, { sending, caller, tally });
       if (outcome === null) return;
-      count(tally, outcome);
+      countOutcome(tally, outcome);
       if (outcome.kind !== 'receipt') return;
       sending.progress(sealed.id, { id: sealed.id, done: tally.done, total });
     });
-  await together(todo.map(sendOne));
+  await settleAll(todo.map(sendOne));
   const { complete, failure, unsent, arrived } = tally;
   // Everything sent and yet not complete: the receipts disagree, so the next attempt asks from the start.
   const outcome = complete ?? failure ?? unsent ?? { kind: 'retry', retryAfterMs: null };
   return { outcome, arrived, failed: failure !== null };
 }
 
-function count(tally: Tally, outcome: Outcome): void {
+function countOutcome(tally: Tally, outcome: Outcome): void {
   if (outcome.kind !== 'receipt') {
     tally.failure ??= outcome;
     return;
@@ -196,7 +196,7 @@ function count(tally: Tally, outcome: Outcome): void {
  * The bytes of a photo; null where they are gone, or they alone cannot be read, and then the tally says so.
  * @throws StorageError of a storage that is dead or full: that says nothing about the photo.
  */
-async function read({ id }: ManifestPhoto, store: Store, tally: Tally): Promise<ArrayBuffer | null> {
+async function readPhotoBytes({ id }: ManifestPhoto, store: Store, tally: Tally): Promise<ArrayBuffer | null> {
   try {
     const bytes = await store.photoBytes(id);
     if (bytes === null) tally.unsent ??= { kind: 'refused', code: 'damaged' };
@@ -216,7 +216,7 @@ async function sendPhoto(
   photo: ManifestPhoto,
   { sending, caller, tally }: PhotoPath,
 ): Promise<Outcome | null> {
-  const bytes = await read(photo, sending.ports.store, tally);
+  const bytes = await readPhotoBytes(photo, sending.ports.store, tally);
   if (bytes === null) return null;
   return sending.send(async () => {
     if (tally.failure) return null;

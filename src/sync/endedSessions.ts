@@ -3,19 +3,19 @@ import { reportSessionEnd } from '../api/sessionEnd';
 import { sessionTold, untoldSessions } from '../db/endedSessions';
 import { log } from '../platform/log';
 import { onOnline, onVisible } from '../platform/page';
-import { watch } from './watch';
+import { watchQuery } from './watch';
 
 /** Starts to report; returns the way to stop. */
 export function reportEndedSessions(): () => void {
-  const report = async (ids: string[]) => {
+  const reportSessions = async (ids: string[]) => {
     for (const id of ids) if (await reportSessionEnd(id)) await sessionTold(id);
   };
-  const quietly = (work: Promise<void>) => void work.catch(() => log('session.untold'));
-  const again = () => quietly(untoldSessions().then(report));
+  const logFailure = (work: Promise<void>) => void work.catch(() => log('session.untold'));
+  const retryReports = () => logFailure(untoldSessions().then(reportSessions));
   const stops = [
-    watch('endedSessions', untoldSessions, (ids) => quietly(report(ids))),
-    onOnline(again),
-    onVisible(again),
+    watchQuery('endedSessions', untoldSessions, (ids) => logFailure(reportSessions(ids))),
+    onOnline(retryReports),
+    onVisible(retryReports),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -7,9 +7,9 @@ import { QUEUE_INTERVAL, RETRY_MAX } from '../domain/limits';
 import { HOUR, SECOND } from '../domain/time/duration';
 import { type Sending, sendingOf } from './deliver';
 import { type Clock, momentOf, type Ports, type Progress } from './ports';
-import { drain, type Scope } from './queue';
+import { drainQueue, type Scope } from './queue';
 import { confirmAfterRecovery, confirmAndRelease, releaseEarly } from './release';
-import { StandstillError, type Watchdog, watchdog } from './watchdog';
+import { createWatchdog, StandstillError, type Watchdog } from './watchdog';
 
 /** How often the phone looks whether a confirmation is due. */
 const CONFIRM_CHECK = HOUR;
@@ -56,7 +56,7 @@ type State = {
 const WIDEST: readonly Scope[] = ['wake', 'all', 'due'];
 
 /** One look that sees what both do. */
-function widest(one: Scope, other: Scope | null): Scope {
+function getWidestScope(one: Scope, other: Scope | null): Scope {
   return WIDEST.find((scope) => scope === one || scope === other) ?? one;
 }
 
@@ -73,56 +73,56 @@ export function createEngine(ports: Ports, onDelivered: () => void = () => {}): 
     confirmedAt: Number.NEGATIVE_INFINITY,
     confirmAgain: 0,
     lookedAt: Number.NEGATIVE_INFINITY,
-    post: postOf(ports, () => void start('wake')),
+    post: postOf(ports, () => void startRun('wake')),
   };
-  const work = worker(ports, state, onDelivered);
+  const work = createRunner(ports, state, onDelivered);
   // Waiting is counted by timers, never by comparing wall times: a clock that is set back must not stretch a pause.
-  const next = alarm(ports.clock);
-  const beat = alarm(ports.clock);
+  const next = createTimer(ports.clock);
+  const beat = createTimer(ports.clock);
 
-  const start = async (scope: Scope) => {
+  const startRun = async (scope: Scope) => {
     if (state.stopped) return;
     if (state.running) {
-      state.again = widest(scope, state.again);
+      state.again = getWidestScope(scope, state.again);
       return;
     }
     state.running = true;
     state.paused = false;
     next.callOff();
-    await work(widest(scope, state.owed));
+    await work(getWidestScope(scope, state.owed));
     state.running = false;
     const { again } = state;
     state.again = null;
-    if (again) void start(again);
-    else await rest();
+    if (again) void startRun(again);
+    else await scheduleNextRun();
   };
 
   const nextDue = () => state.post.dog.run(() => state.post.sending.ports.store.nextDue());
 
   /** After a broken line a pause, then a look at everything; else until the next row is due. */
-  const rest = async () => {
+  const scheduleNextRun = async () => {
     if (state.broken > 0) {
       state.paused = true;
-      next.set(retryDelay(state.broken - 1, momentOf(ports)), () => void start('all'));
-    } else due(await nextDue().catch(() => ports.clock.now() + QUEUE_INTERVAL));
+      next.set(retryDelay(state.broken - 1, momentOf(ports)), () => void startRun('all'));
+    } else scheduleDueRun(await nextDue().catch(() => ports.clock.now() + QUEUE_INTERVAL));
   };
 
-  const due = (at: number | null) => {
+  const scheduleDueRun = (at: number | null) => {
     if (state.stopped || state.running || state.paused || at === null) return;
-    next.set(Math.max(0, at - ports.clock.now()), () => void start('due'));
+    next.set(Math.max(0, at - ports.clock.now()), () => void startRun('due'));
   };
 
   const scope = () => {
-    if (ports.visible() && !state.paused) void start('all');
+    if (ports.visible() && !state.paused) void startRun('all');
     beat.set(QUEUE_INTERVAL, scope);
   };
 
   return {
     wake: () => {
-      void start('wake');
+      void startRun('wake');
       beat.set(QUEUE_INTERVAL, scope);
     },
-    due,
+    due: scheduleDueRun,
     runOnce: async () => {
       await work('wake');
       if (state.broken > 0 || state.stoodStill) return false;
@@ -143,7 +143,7 @@ export function createEngine(ports: Ports, onDelivered: () => void = () => {}): 
 const FAR = 2 ** 31 - 1;
 
 /** One timer that is set anew or called off. */
-function alarm(clock: Clock): { set: (ms: number, ring: () => void) => void; callOff: () => void } {
+function createTimer(clock: Clock): { set: (ms: number, ring: () => void) => void; callOff: () => void } {
   let callOff = () => {};
   return {
     set: (ms, ring) => {
@@ -165,21 +165,21 @@ type Post = { dog: Watchdog; sending: Sending };
 /** What this engine sends with; it remembers from run to run, also beyond a run that was given up. */
 function postOf(ports: Ports, rested: () => void, before?: Sending): Post {
   const travelling = new Map<string, Progress>();
-  const progress = (id: string, at: Progress | null) => {
+  const reportProgress = (id: string, at: Progress | null) => {
     if (at) travelling.set(id, at);
     else travelling.delete(id);
     ports.report(travelling.values().next().value ?? null);
   };
-  const dog = watchdog(ports.clock);
+  const dog = createWatchdog(ports.clock);
   const watched = { store: dog.over(ports.store, 'storage'), routes: dog.over(ports.routes, 'requests') };
-  const sending = sendingOf({ ...ports, ...watched }, { progress, rested });
+  const sending = sendingOf({ ...ports, ...watched }, { progress: reportProgress, rested });
   if (!before) return { dog, sending };
   const { lacking, resting, restingGroups } = before;
   return { dog, sending: { ...sending, lacking, resting, restingGroups } };
 }
 
 /** One run: the queue first, then once in a while the confirmations. Never throws: a failure is a reason to pause. */
-function worker(ports: Ports, state: State, onDelivered: () => void): (scope: Scope) => Promise<void> {
+function createRunner(ports: Ports, state: State, onDelivered: () => void): (scope: Scope) => Promise<void> {
   return async (scope) => {
     const { dog, sending } = state.post;
     let completed = 0;
@@ -189,9 +189,9 @@ function worker(ports: Ports, state: State, onDelivered: () => void): (scope: Sc
     try {
       await ports.alone((lost) =>
         dog.run(async (gone) => {
-          const ended = either(lost, gone);
+          const ended = anySignal(lost, gone);
           try {
-            ({ broken, completed } = await drain(sending, { scope, lost: ended.signal }));
+            ({ broken, completed } = await drainQueue(sending, { scope, lost: ended.signal }));
             if (!ended.signal.aborted) await confirmOnceInAWhile(sending, state, broken);
           } finally {
             ended.forget();
@@ -219,17 +219,17 @@ function worker(ports: Ports, state: State, onDelivered: () => void): (scope: Sc
 }
 
 /** Raised when one of the two is. (`AbortSignal.any` is missing before Safari 17.4.) */
-function either(one: AbortSignal, other: AbortSignal): { signal: AbortSignal; forget: () => void } {
+function anySignal(one: AbortSignal, other: AbortSignal): { signal: AbortSignal; forget: () => void } {
   const both = new AbortController();
-  const abort = () => both.abort();
+  const abortBoth = () => both.abort();
   for (const signal of [one, other]) {
-    if (signal.aborted) abort();
-    signal.addEventListener('abort', abort);
+    if (signal.aborted) abortBoth();
+    signal.addEventListener('abort', abortBoth);
   }
-  const forget = () => {
-    for (const signal of [one, other]) signal.removeEventListener('abort', abort);
+  const removeListeners = () => {
+    for (const signal of [one, other]) signal.removeEventListener('abort', abortBoth);
   };
-  return { signal: both.signal, forget };
+  return { signal: both.signal, forget: removeListeners };
 }
 
 /** Also after a broken run: rows that nobody answers for say nothing about the others. Then asked again sooner. */

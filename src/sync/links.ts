@@ -10,24 +10,24 @@ import { setSetting } from '../db/settings';
 import { QUEUE_INTERVAL } from '../domain/limits';
 import { measuredNow } from '../platform/clock';
 import { onOnline, onVisible } from '../platform/page';
-import { watch } from './watch';
+import { watchQuery } from './watch';
 
 /** Begins to watch; returns the way to stop. */
 export function watchLinks(): () => void {
   let wanted: readonly LinkRow[] = [];
   const asking = new Set<string>();
-  const ask = async (link: LinkRow) => {
+  const askUnlessAsking = async (link: LinkRow) => {
     if (asking.has(link.owner)) return;
     asking.add(link.owner);
     await askOnce(link);
     asking.delete(link.owner);
   };
   const askAll = () => {
-    for (const link of wanted) void ask(link);
+    for (const link of wanted) void askUnlessAsking(link);
   };
   const timer = setInterval(askAll, QUEUE_INTERVAL);
   const stops = [
-    watch('links', wantedLinks, (rows) => {
+    watchQuery('links', wantedLinks, (rows) => {
       wanted = rows;
       askAll();
     }),

@@ -1,5 +1,5 @@
 /** The page's engine: what makes the loop and the pull run here, and what they show. Called once, by src/app. */
-import { me, refresh, requestGrant } from '../api/auth';
+import { fetchIdentity, renewSessionToken, requestGrant } from '../api/auth';
 import { setSession } from '../api/client';
 import { listChangedDocumentations, listTombstones } from '../api/documentations';
 import { listProperties } from '../api/properties';
@@ -10,7 +10,7 @@ import { keepKnownDevice } from '../db/knownDevices';
 import { nextDue } from '../db/outbox';
 import { plansHeardAt, replacePlans } from '../db/plans';
 import { currentSession, grantOf, saveGrant, sessionAccepted, updateSession } from '../db/session';
-import { setSetting, setting } from '../db/settings';
+import { getSetting, setSetting } from '../db/settings';
 import { replaceProperties } from '../db/wholeSet';
 import { offsetNow } from '../domain/delivery/clockOffset';
 import { MINUTE } from '../domain/time/duration';
@@ -24,7 +24,7 @@ import { deliverFromPocket } from './pocket';
 import type { PullPorts } from './pull';
 import { createPuller } from './puller';
 import { type SyncStatus, setRunners, useSyncStatus } from './status';
-import { watch } from './watch';
+import { watchQuery } from './watch';
 
 /** News of the server are asked for so often while the page is visible and nothing else asks. */
 const PULL_INTERVAL = 5 * MINUTE;
@@ -33,21 +33,28 @@ const PULL_INTERVAL = 5 * MINUTE;
 export function startSync(): () => void {
   const ports = phonePorts({ visible: isVisible, report: (sending) => useSyncStatus.setState({ sending }) });
   const { clock, random } = ports;
-  const failed = (error: unknown) => log('pull.failed', nameOf(error));
-  const status = (pull: SyncStatus['pull']) => useSyncStatus.setState({ pull });
-  const puller = createPuller({ ports: pullPorts, clock, random, status, heard: (at) => void heard(at), failed });
+  const logPullFailure = (error: unknown) => log('pull.failed', nameOf(error));
+  const setPullStatus = (pull: SyncStatus['pull']) => useSyncStatus.setState({ pull });
+  const puller = createPuller({
+    ports: pullPorts,
+    clock,
+    random,
+    status: setPullStatus,
+    heard: (at) => void notePulledAt(at),
+    failed: logPullFailure,
+  });
   const engine = createEngine(ports, puller.tick);
-  const wake = () => {
+  const wakeSync = () => {
     engine.wake();
     puller.run();
   };
   setRunners({ deliver: engine.wake, pull: puller.run, makeRoom: engine.makeRoom });
   const stops = [
-    watch('queue', () => nextDue(), engine.due),
+    watchQuery('queue', () => nextDue(), engine.due),
     deliverFromPocket(),
     watchSession(puller.session),
-    onOnline(wake),
-    onVisible(wake),
+    onOnline(wakeSync),
+    onVisible(wakeSync),
     everyFewMinutes(puller.tick),
     () => setRunners(null),
     watchAnswers(),
@@ -62,9 +69,9 @@ export function startSync(): () => void {
 
 /** Who answered last, until the network changes: that is another way to the server. */
 function watchAnswers(): () => void {
-  const show = (answered: Answered | null) => useSyncStatus.setState({ answered });
-  onAnswered(show);
-  const stop = onOnline(() => show(null));
+  const showAnswered = (answered: Answered | null) => useSyncStatus.setState({ answered });
+  onAnswered(showAnswered);
+  const stop = onOnline(() => showAnswered(null));
   return () => {
     stop();
     onAnswered(() => {});
@@ -73,8 +80,8 @@ function watchAnswers(): () => void {
 
 /** Keeps the token of the office calls in line with the stored session, and pulls when a person signs in. */
 function watchSession(changed: (user: string | null) => void): () => void {
-  const read = () => db.session.get('current');
-  return watch('session', read, (session) => {
+  const readSession = () => db.session.get('current');
+  return watchQuery('session', readSession, (session) => {
     setSession(session?.token ?? null);
     changed(session?.alive ? session.user : null);
   });
@@ -88,8 +95,8 @@ function everyFewMinutes(run: () => void): () => void {
 const pullPorts: PullPorts = {
   source: {
     setToken: setSession,
-    me,
-    refresh,
+    me: fetchIdentity,
+    refresh: renewSessionToken,
     requestGrant,
     properties: () => listProperties(),
     changed: listChangedDocumentations,
@@ -114,8 +121,8 @@ const pullPorts: PullPorts = {
 };
 
 /** When this phone last heard everything new, ms of the device; what lists say of others is true as of then. */
-async function heard(pulledAt: number | null): Promise<void> {
-  const measured = await setting('measuredOffset').catch(() => null);
+async function notePulledAt(pulledAt: number | null): Promise<void> {
+  const measured = await getSetting('measuredOffset').catch(() => null);
   useSyncStatus.setState({
     pulledAt,
     heardAt: pulledAt === null ? null : pulledAt + (offsetNow(measured, deviceNow()) ?? 0),

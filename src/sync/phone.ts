@@ -10,23 +10,23 @@ import {
   countFrom,
   credentialsOf,
   dueIds,
-  job,
+  getDeliveryJob,
   nextDue,
   signInNeeded,
 } from '../db/outbox';
-import { continueGroup, parked } from '../db/parked';
+import { continueGroup, listBlockedGroups } from '../db/parked';
 import { photoBytes } from '../db/photos';
 import { endIdleGrants, judgeGrant, keyTold, untoldKeys } from '../db/session';
 import { dropHandle } from '../db/storage';
 import { log } from '../platform/log';
 import type { Ports, Routes, Store } from './ports';
-import { alone, type Heartbeat } from './sender';
+import { type Heartbeat, runAsLeader } from './sender';
 
 /** The queue of this device. */
 export const phoneStore: Store = {
   dueIds,
   nextDue,
-  job,
+  job: getDeliveryJob,
   credentialsOf,
   photoBytes,
   applyOutcome,
@@ -38,7 +38,7 @@ export const phoneStore: Store = {
   hearTime,
   expiredDrafts,
   ageDrafts,
-  parked,
+  parked: listBlockedGroups,
   continueGroup,
   judgeGrant,
   untoldKeys,
@@ -80,7 +80,7 @@ export function phonePorts(own: Pick<Ports, 'visible' | 'report'>): Ports {
     random: () => Math.random(),
     routes,
     store: phoneStore,
-    alone: (work) => alone({ locks, heartbeat, now }, work),
+    alone: (work) => runAsLeader({ locks, heartbeat, now }, work),
     standstill: () => {
       log('sync.standstill');
       dropHandle();

@@ -12,10 +12,10 @@ import { SYNC_TAG } from './tag';
 export function deliverFromPocket(): () => void {
   const askIfSomethingWaits = async () => {
     const at = await nextDue().catch(noMatter);
-    if (typeof at === 'number') await ask();
+    if (typeof at === 'number') await requestBackgroundSync();
   };
   void askIfSomethingWaits();
-  const stops = [onSaved(() => void ask()), onHidden(() => void askIfSomethingWaits())];
+  const stops = [onSaved(() => void requestBackgroundSync()), onHidden(() => void askIfSomethingWaits())];
   return () => {
     for (const stop of stops) stop();
   };
@@ -24,7 +24,7 @@ export function deliverFromPocket(): () => void {
 type WithSync = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } };
 
 /** A refusal changes nothing but what is said: the page delivers as long as it is open. */
-async function ask(): Promise<void> {
+async function requestBackgroundSync(): Promise<void> {
   useSyncStatus.setState({ pocket: await isTakenOn().catch(() => false) });
 }
 

@@ -15,7 +15,7 @@ import type { DocumentationRecord } from '../domain/documentation/record';
 import { PULL_WINDOW, WHOLE_SET_PAGE } from '../domain/limits';
 import { maySubmit } from '../domain/people/role';
 import { DAY, MINUTE } from '../domain/time/duration';
-import { type Clocks, overlapped, reached, startOf } from './cursor';
+import { type Clocks, capAtServerTime, startOf, subtractOverlap } from './cursor';
 
 /** A delivery grant is renewed on contact once half of its life is over. */
 export const GRANT_RENEWED = 30 * DAY;
@@ -70,7 +70,7 @@ export type PullResult = 'done' | 'failed' | 'signInNeeded' | 'nobody';
  * before is asked all the same: the server may think better of it (D61); patience is the caller's.
  * @param renew take a fresh session token too: once per start with a network (D31).
  */
-export async function pull(ports: PullPorts, renew: boolean): Promise<PullResult> {
+export async function pullFromServer(ports: PullPorts, renew: boolean): Promise<PullResult> {
   const session = await ports.store.session();
   if (!session) return 'nobody';
   try {
@@ -129,24 +129,24 @@ async function renewGrant({ id, serverTime }: Me, token: string, { source, store
 async function pullDocumentations(me: Me, clocks: Clocks, { source, store, now }: PullPorts): Promise<boolean> {
   const olderThan = me.serverTime - PULL_WINDOW;
   let cursor = startOf(await store.cursor(me.id), clocks);
-  const apply = (page: Pick<PulledPage, 'rows' | 'gone'>) =>
+  const applyPage = (page: Pick<PulledPage, 'rows' | 'gone'>) =>
     store.applyPull({ account: me.id, olderThan, cursor, ...page });
 
   const own = ownOf(me.role, me.id);
-  let after = { updated: overlapped(cursor.updated), id: '' };
+  let after = { updated: subtractOverlap(cursor.updated), id: '' };
   for (;;) {
     const rows = await source.changed({ after, own, limit: PULL_PAGE });
     const last = rows.at(-1);
-    if (last) cursor = { ...cursor, updated: reached(last.updated, clocks), id: last.id };
-    if (!(await apply({ rows, gone: [] }))) return false;
+    if (last) cursor = { ...cursor, updated: capAtServerTime(last.updated, clocks), id: last.id };
+    if (!(await applyPage({ rows, gone: [] }))) return false;
     if (!last || rows.length < PULL_PAGE) break;
     after = { updated: last.updated, id: last.id };
   }
   // Tombstones come last: what was deleted while the pages were read is among them.
-  const gone = await allTombstones(overlapped(cursor.tombstones), source);
+  const gone = await allTombstones(subtractOverlap(cursor.tombstones), source);
   const deleted = gone.at(-1)?.deletedAt;
-  cursor = { ...cursor, tombstones: deleted ? reached(deleted, clocks) : cursor.tombstones, pulledAt: now() };
-  return apply({ rows: [], gone: gone.map(({ id }) => id) });
+  cursor = { ...cursor, tombstones: deleted ? capAtServerTime(deleted, clocks) : cursor.tombstones, pulledAt: now() };
+  return applyPage({ rows: [], gone: gone.map(({ id }) => id) });
 }
 
 /**

@@ -2,9 +2,9 @@
 import { parkedDelay } from '../domain/delivery/parking';
 import { PARKED_REST } from '../domain/limits';
 import type { Clock } from './ports';
-import { type PullPorts, type PullResult, pull } from './pull';
+import { type PullPorts, type PullResult, pullFromServer } from './pull';
 import type { SyncStatus } from './status';
-import { watchdog } from './watchdog';
+import { createWatchdog } from './watchdog';
 
 export type Puller = {
   /** Somebody wants news, or something may have mended things: at once, for a refused session at most every half minute. */
@@ -34,7 +34,7 @@ export function createPuller({ ports, clock, random, status, heard, failed }: Me
   /** Whose news were heard since the session is known. */
   let upToDate: string | null = null;
 
-  const note = (result: PullResult) => {
+  const noteResult = (result: PullResult) => {
     status(result === 'done' || result === 'nobody' ? 'idle' : result);
     if (result === 'signInNeeded') rest.begin();
     if (result !== 'done') return;
@@ -43,49 +43,49 @@ export function createPuller({ ports, clock, random, status, heard, failed }: Me
     upToDate = known ?? null;
     heard(ports.now());
   };
-  const once = async () => {
+  const pullOnce = async () => {
     status('running');
-    const dog = watchdog(clock);
+    const dog = createWatchdog(clock);
     const watched = { ...ports, source: dog.over(ports.source, 'requests'), store: dog.over(ports.store, 'storage') };
     try {
-      note(await dog.run(() => pull(watched, renew)));
+      noteResult(await dog.run(() => pullFromServer(watched, renew)));
     } catch (error) {
       failed(error);
       status('failed');
     }
   };
-  const run = async () => {
+  const runPulls = async () => {
     if (!rest.mayAsk()) return;
     again = running;
     if (running) return;
     running = true;
     do {
       again = false;
-      await once();
+      await pullOnce();
     } while (again && rest.mayAsk());
     running = false;
   };
-  const rest = restOf({ clock, random }, () => void run());
-  const tick = () => {
-    if (!rest.isOn()) void run();
+  const rest = restOf({ clock, random }, () => void runPulls());
+  const pullIfDue = () => {
+    if (!rest.isOn()) void runPulls();
   };
   /** What this phone shows is as old as the last pull, which may have been days ago. */
   const tellLast = async (user: string) => {
     const cursor = await ports.store.cursor(user).catch(() => null);
     if (known === user && upToDate === null) heard(cursor?.pulledAt ?? null);
   };
-  const session = (user: string | null) => {
+  const changeAccount = (user: string | null) => {
     if (user === known) return;
     known = user;
     upToDate = null;
     heard(null);
-    if (user === null) return tick();
+    if (user === null) return pullIfDue();
     rest.forget();
     renew = true;
     void tellLast(user);
-    void run();
+    void runPulls();
   };
-  return { run: () => void run(), tick, session };
+  return { run: () => void runPulls(), tick: pullIfDue, session: changeAccount };
 }
 
 /** After a refusal: for half a minute nobody asks, then whoever has a reason to, and `ask` by itself after a while. */
@@ -94,7 +94,7 @@ function restOf({ clock, random }: Pick<Means, 'clock' | 'random'>, ask: () => v
   let short = false;
   let wanted = false;
   let timers: (() => void)[] = [];
-  const end = () => {
+  const endBackOff = () => {
     for (const callOff of timers) callOff();
     timers = [];
     short = false;
@@ -105,19 +105,19 @@ function restOf({ clock, random }: Pick<Means, 'clock' | 'random'>, ask: () => v
     if (wanted) ask();
   };
   const longOver = () => {
-    end();
+    endBackOff();
     ask();
   };
   return {
     begin: () => {
-      end();
+      endBackOff();
       refusals++;
       short = true;
       const long = Math.max(PARKED_REST, parkedDelay(refusals, random()));
       timers = [clock.timer(shortOver, PARKED_REST), clock.timer(longOver, long)];
     },
     forget: () => {
-      end();
+      endBackOff();
       refusals = 0;
     },
     isOn: () => timers.length > 0,

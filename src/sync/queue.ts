@@ -6,9 +6,9 @@ import type { Parked } from '../db/parked';
 import { dueAt } from '../domain/delivery/parking';
 import type { Outcome } from '../domain/delivery/transfer';
 import { SENDERS, STUMBLES_MAX } from '../domain/limits';
-import { deliver, isStumble, type Sending } from './deliver';
+import { deliverRow, isStumble, type Sending } from './deliver';
 import { momentOf } from './ports';
-import { together } from './slots';
+import { settleAll } from './slots';
 
 /** Attempts in a row without an answer of the server after which a run over the queue gives up. */
 export const GIVE_UP_AFTER = 3;
@@ -27,7 +27,7 @@ export type Run = { scope: Scope; lost: AbortSignal };
 export type RunResult = { broken: boolean; completed: number };
 
 /** Delivers, each row at most once a run; ends when nothing is left to try, the line is broken or another sender took over. */
-export async function drain(sending: Sending, { scope, lost }: Run): Promise<RunResult> {
+export async function drainQueue(sending: Sending, { scope, lost }: Run): Promise<RunResult> {
   const speakers = new Map((await parkedDue(sending, scope)).map(({ id, others }) => [id, others]));
   const run: Notes = {
     tried: new Set(),
@@ -37,24 +37,24 @@ export async function drain(sending: Sending, { scope, lost }: Run): Promise<Run
     failures: 0,
     completed: 0,
   };
-  const sender = async () => {
+  const runSender = async () => {
     while (!lost.aborted && !isBroken(run)) {
       const id = await takeNext(sending, run, scope);
       if (id === null) return;
-      const outcome = await attempt(id, sending, speakers.has(id));
+      const outcome = await attemptDelivery(id, sending, speakers.has(id));
       if (!outcome) continue;
-      note(run, outcome);
+      noteOutcome(run, outcome);
       if (isStumble(outcome)) letAnotherSpeak(run, id);
     }
   };
-  await together(Array.from({ length: SENDERS }, sender));
+  await settleAll(Array.from({ length: SENDERS }, runSender));
   return { broken: isBroken(run), completed: run.completed };
 }
 
 /** A row the phone cannot read just now steps back like any other failure, so that it never blocks the queue. */
-async function attempt(id: string, sending: Sending, parked: boolean): Promise<Outcome | null> {
+async function attemptDelivery(id: string, sending: Sending, parked: boolean): Promise<Outcome | null> {
   try {
-    return await deliver(id, sending, parked);
+    return await deliverRow(id, sending, parked);
   } catch {
     const outcome: Outcome = { kind: 'retry', retryAfterMs: null };
     await sending.ports.store.applyOutcome(id, outcome, momentOf(sending.ports));
@@ -82,7 +82,7 @@ function isBroken({ heard, failures }: Notes): boolean {
   return failures >= (heard ? STUMBLES_MAX : GIVE_UP_AFTER);
 }
 
-function note(run: Notes, outcome: Outcome): void {
+function noteOutcome(run: Notes, outcome: Outcome): void {
   // What this phone cannot read says nothing of the line.
   if (outcome.kind === 'unreadable') return;
   if (outcome.kind !== 'retry' || outcome.code !== undefined) run.heard = true;
@@ -117,8 +117,8 @@ async function takeNext(sending: Sending, run: Notes, scope: Scope): Promise<str
     const now = clock.now();
     const reach = scope === 'due' ? now : Number.POSITIVE_INFINITY;
     const found = await store.dueIds(reach, run.tried.size + QUEUE_BATCH);
-    const left = (id: string) => !run.tried.has(id) && (scope === 'due' || !sending.resting.has(id));
-    if (run.batch.length === 0) run.batch = found.filter(left);
+    const isLeft = (id: string) => !run.tried.has(id) && (scope === 'due' || !sending.resting.has(id));
+    if (run.batch.length === 0) run.batch = found.filter(isLeft);
   }
   const id = run.batch.shift() ?? null;
   if (id !== null) run.tried.add(id);

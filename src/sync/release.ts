@@ -23,7 +23,7 @@ export async function confirmAndRelease(sending: Sending): Promise<number> {
   // Both are read before the server is asked for its time: what happens meanwhile is younger than the answer.
   const rows = await store.completeRows();
   const drafts = await store.expiredDrafts();
-  const { elapsed, generation } = rows.length + drafts.length > 0 ? await hear(sending.ports) : NOTHING_HEARD;
+  const { elapsed, generation } = rows.length + drafts.length > 0 ? await syncServerTime(sending.ports) : NOTHING_HEARD;
   if (elapsed !== null) {
     await store.countFrom(rows, elapsed);
     await store.ageDrafts(drafts, elapsed);
@@ -32,7 +32,7 @@ export async function confirmAndRelease(sending: Sending): Promise<number> {
   const due = rows.filter(
     ({ transfer }) => isDue(transfer, clock.now()) || isReleasable(transfer, elapsed) || isOld(transfer),
   );
-  const released = await confirm(sending, due, { question: { elapsed, early: false }, isOld });
+  const released = await verifyReceipts(sending, due, { question: { elapsed, early: false }, isOld });
   await tellEndedKeys(sending.ports);
   await store.endIdleGrants();
   return released;
@@ -54,7 +54,7 @@ export async function confirmAfterRecovery(sending: Sending): Promise<void> {
   const told = rows.length > 0 ? await routes.time() : null;
   const isOld = saidBefore(told?.generation ?? null);
   const due = rows.filter(({ transfer }) => isOld(transfer));
-  await confirm(sending, due, { question: { elapsed: null, early: false }, isOld });
+  await verifyReceipts(sending, due, { question: { elapsed: null, early: false }, isOld });
 }
 
 /** Whether another life of the database said that a row is complete; nobody knows without an answer. */
@@ -71,7 +71,7 @@ export async function releaseEarly(sending: Sending): Promise<number> {
   const { store, routes } = sending.ports;
   const rows = await store.completeRows();
   const told = rows.length > 0 ? await routes.time() : null;
-  return confirm(sending, rows, {
+  return verifyReceipts(sending, rows, {
     question: { elapsed: null, early: true },
     isOld: saidBefore(told?.generation ?? null),
   });
@@ -82,7 +82,7 @@ type HeardNow = { elapsed: number | null; generation: string | null };
 const NOTHING_HEARD: HeardNow = { elapsed: null, generation: null };
 
 /** Asks the server for its time. */
-async function hear({ store, routes, clock }: Ports): Promise<HeardNow> {
+async function syncServerTime({ store, routes, clock }: Ports): Promise<HeardNow> {
   const before = await store.heardTime();
   const told = await routes.time();
   if (told === null) return NOTHING_HEARD;
@@ -96,7 +96,7 @@ function isDue({ confirmedAt }: Transfer, now: number): boolean {
 }
 
 /** Asks owner by owner: requests and receipts are never mixed. Returns how many rows were released. */
-async function confirm(sending: Sending, rows: readonly OutboxRow[], round: Round): Promise<number> {
+async function verifyReceipts(sending: Sending, rows: readonly OutboxRow[], round: Round): Promise<number> {
   const byOwner = new Map<OwnerKey, OutboxRow[]>();
   for (const row of rows) byOwner.set(row.owner, [...(byOwner.get(row.owner) ?? []), row]);
   let released = 0;
@@ -112,7 +112,7 @@ type RowsAsked = { rows: readonly OutboxRow[]; round: Round };
  * everything else: one row it cannot answer for keeps no other from being confirmed, and from being sent again.
  */
 async function confirmOwn(sending: Sending, owner: OwnerKey, { rows, round }: RowsAsked): Promise<number> {
-  const todo = parts(rows, RECEIPTS_MAX);
+  const todo = splitIntoParts(rows, RECEIPTS_MAX);
   let released = 0;
   for (let stumbles = 0; stumbles < STUMBLES_MAX; ) {
     const some = todo.shift();
@@ -121,12 +121,12 @@ async function confirmOwn(sending: Sending, owner: OwnerKey, { rows, round }: Ro
     if (came === 'nobody') break;
     if (came !== 'stumbled') released += came;
     else stumbles++;
-    if (came === 'stumbled' && some.length > 1) todo.push(...parts(some, Math.ceil(some.length / 2)));
+    if (came === 'stumbled' && some.length > 1) todo.push(...splitIntoParts(some, Math.ceil(some.length / 2)));
   }
   return released;
 }
 
-function parts<T>(all: readonly T[], size: number): T[][] {
+function splitIntoParts<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
 }
 
@@ -142,7 +142,7 @@ async function confirmSome(
   const answer = await caller((credential) => ports.routes.receipts(sealed, credential));
   if (isStumble(answer)) return 'stumbled';
   let released = 0;
-  for (const receipt of said(answer, { rows, round })) {
+  for (const receipt of toReceipts(answer, { rows, round })) {
     const row = rows.find(({ id }) => id === receipt.id);
     if (!row) continue;
     // A repeated header looks less deeply than a confirmation: it would not name a photo that changed on the disk.
@@ -159,7 +159,7 @@ async function confirmSome(
  * known any more (D288): it came back without whoever signed in shortly before, and so without their work. That is work again, and
  * says what it waits for.
  */
-function said(answer: Answer, { rows, round }: RowsAsked): readonly Receipt[] {
+function toReceipts(answer: Answer, { rows, round }: RowsAsked): readonly Receipt[] {
   if (answer.kind === 'receipts') return answer.receipts;
   if (answer.kind !== 'signIn' && answer.kind !== 'refused') return [];
   return rows.filter(({ transfer }) => round.isOld(transfer)).map(({ sealed }) => bareReceipt(sealed, 'unknown'));

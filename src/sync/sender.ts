@@ -22,11 +22,11 @@ const NAME = 'objektbeleg-sender';
  * Runs `work` as the only sender, waiting for its turn. `lost` is raised when another one took over meanwhile: start
  * nothing new then. Where the browser has no Web Locks the work simply runs.
  */
-export async function alone(means: Means, work: (lost: AbortSignal) => Promise<void>): Promise<void> {
+export async function runAsLeader(means: Means, work: (lost: AbortSignal) => Promise<void>): Promise<void> {
   const { locks } = means;
   if (!locks) return work(new AbortController().signal);
   const force = await waitForSilence(means, locks, work);
-  if (force) await hold(means, { steal: true }, work);
+  if (force) await holdLeaderLock(means, { steal: true }, work);
 }
 
 /** Waits for the lock in line; true = the holder fell silent, the work has not run. */
@@ -37,10 +37,10 @@ async function waitForSilence(
 ): Promise<boolean> {
   const giveUp = new AbortController();
   const watch = setInterval(() => {
-    void silent(means).then((is) => is && giveUp.abort());
+    void isHolderSilent(means).then((is) => is && giveUp.abort());
   }, SENDER_BEAT);
   try {
-    await hold({ ...means, locks }, { signal: giveUp.signal }, async (lost) => {
+    await holdLeaderLock({ ...means, locks }, { signal: giveUp.signal }, async (lost) => {
       clearInterval(watch);
       await work(lost);
     });
@@ -57,7 +57,7 @@ async function waitForSilence(
  * No sign for SENDER_SILENT; a heartbeat from the future is from another clock and counts as none, and so does one that
  * the storage does not give out: where it hangs for the holder too, nobody would ever send again.
  */
-async function silent({ heartbeat, now }: Means): Promise<boolean> {
+async function isHolderSilent({ heartbeat, now }: Means): Promise<boolean> {
   let callOff = () => {};
   const noAnswer = new Promise<null>((resolve) => {
     const timer = setTimeout(() => resolve(null), SENDER_BEAT);
@@ -67,7 +67,7 @@ async function silent({ heartbeat, now }: Means): Promise<boolean> {
   return last === null || Math.abs(now() - last) > SENDER_SILENT;
 }
 
-async function hold(
+async function holdLeaderLock(
   { locks, heartbeat, now }: Means,
   how: LockOptions,
   work: (lost: AbortSignal) => Promise<void>,
@@ -75,9 +75,9 @@ async function hold(
   const lost = new AbortController();
   let done: Promise<void> | null = null;
   const lock = locks?.request(NAME, how, async () => {
-    const beat = () => void heartbeat.write(now()).catch(() => {});
-    beat();
-    const beats = setInterval(beat, SENDER_BEAT);
+    const writeHeartbeat = () => void heartbeat.write(now()).catch(() => {});
+    writeHeartbeat();
+    const beats = setInterval(writeHeartbeat, SENDER_BEAT);
     done = work(lost.signal).finally(() => clearInterval(beats));
     await done;
   });

@@ -2,7 +2,7 @@
 export type Slots = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** `size` places; whoever finds none free waits for the next. */
-export function slots(size: number): Slots {
+export function createSlots(size: number): Slots {
   let free = size;
   const waiting: (() => void)[] = [];
   return async (work) => {
@@ -19,7 +19,7 @@ export function slots(size: number): Slots {
 }
 
 /** Waits for all of them, whatever happens to each; then fails with the first failure. Nothing goes on unwatched. */
-export async function together(works: readonly Promise<void>[]): Promise<void> {
+export async function settleAll(works: readonly Promise<void>[]): Promise<void> {
   const results = await Promise.allSettled(works);
   const failed = results.find((result) => result.status === 'rejected');
   if (failed) throw failed.reason as unknown;

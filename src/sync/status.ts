@@ -49,14 +49,14 @@ export function useDeliveries(): (record: { id: string } & Parameters<typeof del
 export function nextAnswer(ms: number): Promise<Answered | null> {
   const before = useSyncStatus.getState().answered;
   return new Promise((resolve) => {
-    const end = (answered: Answered | null) => {
+    const resolveAnswer = (answered: Answered | null) => {
       stop();
       clearTimeout(timer);
       resolve(answered);
     };
-    const timer = setTimeout(() => end(null), ms);
+    const timer = setTimeout(() => resolveAnswer(null), ms);
     const stop = useSyncStatus.subscribe(({ answered }) => {
-      if (answered !== null && answered !== before) end(answered);
+      if (answered !== null && answered !== before) resolveAnswer(answered);
     });
   });
 }

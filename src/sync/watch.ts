@@ -12,9 +12,9 @@ class WatchError extends Error {
 }
 
 /** Calls `next` with every answer of `read`; returns the way to stop. `name` is for the device log. */
-export function watch<T>(name: string, read: () => Promise<T>, next: (value: T) => void): () => void {
-  let stop = () => {};
-  const subscribe = () => {
+export function watchQuery<T>(name: string, read: () => Promise<T>, next: (value: T) => void): () => void {
+  let stopWatching = () => {};
+  const startWatching = () => {
     const subscription = liveQuery(async () => {
       try {
         return await read();
@@ -27,14 +27,14 @@ export function watch<T>(name: string, read: () => Promise<T>, next: (value: T) 
         log(`${name}.watch`, error instanceof WatchError ? error.message : nameOf(error));
         // It lives on where it failed: two of them would be four after the next failure (D225).
         subscription.unsubscribe();
-        const timer = setTimeout(subscribe, WATCH_AGAIN);
-        stop = () => clearTimeout(timer);
+        const timer = setTimeout(startWatching, WATCH_AGAIN);
+        stopWatching = () => clearTimeout(timer);
       },
     });
-    stop = () => subscription.unsubscribe();
+    stopWatching = () => subscription.unsubscribe();
   };
-  subscribe();
-  return () => stop();
+  startWatching();
+  return () => stopWatching();
 }
 
 function nameOf(error: unknown): string {

@@ -34,7 +34,7 @@ export type Watchdog = {
 };
 
 /** Watches one run after the other until one of them stands still; after that there must be another watchdog. */
-export function watchdog(clock: Pick<Clock, 'timer'>): Watchdog {
+export function createWatchdog(clock: Pick<Clock, 'timer'>): Watchdog {
   const gone = new AbortController();
   const stoodStill = new Promise<never>((_, reject) => {
     gone.signal.addEventListener('abort', () => reject(new StandstillError()));
@@ -46,39 +46,39 @@ export function watchdog(clock: Pick<Clock, 'timer'>): Watchdog {
   let quiet = 0;
   let callOff = () => {};
 
-  const sign = () => {
+  const noteSign = () => {
     quiet = 0;
   };
-  const tick = () => {
+  const checkStandstill = () => {
     quiet += STANDSTILL_TICK;
     if (quiet >= (requests > 0 ? REQUEST : STANDSTILL)) gone.abort();
-    else callOff = clock.timer(tick, STANDSTILL_TICK);
+    else callOff = clock.timer(checkStandstill, STANDSTILL_TICK);
   };
-  const signing = (call: (...given: unknown[]) => unknown, request: boolean) => {
+  const withSigns = (call: (...given: unknown[]) => unknown, request: boolean) => {
     return (...given: unknown[]) => {
       if (gone.signal.aborted) throw new StandstillError();
-      sign();
+      noteSign();
       const answer = call(...given);
       if (!isPromise(answer)) return answer;
       if (request) requests++;
-      const done = () => {
+      const endCall = () => {
         if (request) requests--;
-        sign();
+        noteSign();
       };
-      answer.then(done, done);
+      answer.then(endCall, endCall);
       return answer;
     };
   };
 
   return {
     over: (calls, kind) => {
-      const watched = Object.entries(calls).map(([name, call]) => [name, signing(call, kind === 'requests')]);
+      const watched = Object.entries(calls).map(([name, call]) => [name, withSigns(call, kind === 'requests')]);
       return Object.fromEntries(watched);
     },
     run: async (work) => {
       if (runs++ === 0) {
-        sign();
-        callOff = clock.timer(tick, STANDSTILL_TICK);
+        noteSign();
+        callOff = clock.timer(checkStandstill, STANDSTILL_TICK);
       }
       try {
         return await Promise.race([work(gone.signal), stoodStill]);

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from '@playwright/test';
 import { setSession } from '../../src/api/client';
-import { counts, countsBy, newestBy } from '../../src/api/counts';
+import { countsBy, fetchCounts, newestBy } from '../../src/api/counts';
 import { getDocumentation, listChangedDocumentations, listDocumentations } from '../../src/api/documentations';
 import { getEvidence } from '../../src/api/evidence';
 import { listGaps } from '../../src/api/plans';
@@ -50,7 +50,7 @@ const QUESTIONS: Readonly<Record<string, Asked>> = {
   'calendar, a month of a property': byManager((_side, own) =>
     listDocumentations({ own, property: 'haus00000000001', from: Date.now() - 30 * DAY, to: Date.now(), limit: 100 }),
   ),
-  'home: numbers': byManager(() => counts()),
+  'home: numbers': byManager(() => fetchCounts()),
   'home: a number for each property': byManager(() => countsBy('property')),
   'home: the newest of each property': byManager(() => newestBy('property')),
   'home: what is missing, 140 properties': byManager(() => listGaps()),

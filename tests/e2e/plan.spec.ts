@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { weekdayDate } from '../../src/components/officeFormat';
 import { isHoliday } from '../../src/domain/plans/holidays';
 import { WEEKDAYS } from '../../src/domain/plans/planTexts.de';
-import { dayText, midnight } from '../../src/domain/time/day';
+import { dayText, getDayStart } from '../../src/domain/time/day';
 import { addDays, dayOf, indexOf, startOf, weekdayAt } from '../../src/domain/time/germanDay';
 import { seriousFaults } from '../support/axe';
 import { type BadDay, test as base, expect } from '../support/badDay';
@@ -29,7 +29,7 @@ const test = base.extend<object, { mail: MailServer }>({
 
 const HOUR = 3_600_000;
 const moment = (day: string) => new Date(startOf(day) + 12 * HOUR).toISOString();
-const shown = (day: string) => weekdayDate(midnight(day, 0));
+const shown = (day: string) => weekdayDate(getDayStart(day, 0));
 
 /** A day in the calendar of its month. */
 function cellOf(page: Page, day: string): Locator {

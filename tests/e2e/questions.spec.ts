@@ -1,7 +1,7 @@
 /** Ten questions a Hausverwaltung asks, at the desk: each is answered with at most three inputs, within ten seconds. */
 import type { Locator, Page } from '@playwright/test';
 import { weekdayDate } from '../../src/components/officeFormat';
-import { dayText, midnight } from '../../src/domain/time/day';
+import { dayText, getDayStart } from '../../src/domain/time/day';
 import { addDays, dayOf, indexOf, startOf, weekdayAt } from '../../src/domain/time/germanDay';
 import { type BadDay, expect, test } from '../support/badDay';
 import { WITHOUT_WORKER } from '../support/browser';
@@ -14,7 +14,7 @@ test.use(WITHOUT_WORKER);
 const HOUR = 3_600_000;
 /** Most inputs (a click, a line typed) a question may take, and the patience of who asked it, in ms. */
 const [INPUTS, PATIENCE] = [3, 10_000];
-const shown = (day: string) => weekdayDate(midnight(day, 0));
+const shown = (day: string) => weekdayDate(getDayStart(day, 0));
 const noon = (day: string) => new Date(startOf(day) + 12 * HOUR).toISOString();
 
 /** The inputs somebody makes, in order; counted. */

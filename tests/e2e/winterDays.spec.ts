@@ -1,6 +1,6 @@
 /** A winter day without a record (D105), as Hausverwaltung and company see it. */
 import { weekdayDate } from '../../src/components/officeFormat';
-import { midnight } from '../../src/domain/time/day';
+import { getDayStart } from '../../src/domain/time/day';
 import { addDays, dayOf, startOf } from '../../src/domain/time/germanDay';
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
@@ -39,7 +39,7 @@ test('snow without a record is a hint on both homes, at the property and in its 
 
   const { page, close } = await office(day);
   const hints = page.getByRole('region', { name: HINTS });
-  const line = hints.getByRole('link', { name: new RegExp(`${place.name}, ${weekdayDate(midnight(white, 0))}`) });
+  const line = hints.getByRole('link', { name: new RegExp(`${place.name}, ${weekdayDate(getDayStart(white, 0))}`) });
   await expect(line).toContainText('0,4 mm bei −1,2 °C');
   // A hint is none of what is missing.
   await expect(page.getByText('ohne Nachweis', { exact: false })).toHaveCount(1);

@@ -1,6 +1,6 @@
 /** A small `npm run drill` with the same seed in every run: the whole machine is destroyed while phones deliver (D238). */
 import { beforeAll, expect, it } from 'vitest';
-import { litestream } from '../../pocketbase/replica/litestream.mjs';
+import { ensureLitestream } from '../../pocketbase/replica/litestream.mjs';
 import { storeExecutable } from '../support/installStore.mjs';
 import { wrongIn } from './audit';
 import { drill, THERE_WITHIN } from './drill';
@@ -9,7 +9,7 @@ import { needSqlite } from './serverDisk';
 beforeAll(async () => {
   needSqlite();
   // The first run builds Litestream and the store.
-  await litestream();
+  await ensureLitestream();
   await storeExecutable();
 }, 15 * 60_000);
 

@@ -1,7 +1,7 @@
 /** The program behind `npm run drill`: one drill after the other, each with the next seed, and a line for each. */
 import { parseArgs } from 'node:util';
-import { build } from '../../pocketbase/build.mjs';
-import { litestream } from '../../pocketbase/replica/litestream.mjs';
+import { ensureBuilt } from '../../pocketbase/build.mjs';
+import { ensureLitestream } from '../../pocketbase/replica/litestream.mjs';
 import { storeExecutable } from '../support/installStore.mjs';
 import { wrongIn } from './audit';
 import { type DrillReport, drill } from './drill';
@@ -17,8 +17,8 @@ const { values } = parseArgs({
 });
 
 needSqlite();
-await build((line: string) => console.log(line));
-await litestream();
+await ensureBuilt((line: string) => console.log(line));
+await ensureLitestream();
 if (values.store) await storeExecutable();
 let wrong = 0;
 const first = Number(values.seed);

@@ -2,15 +2,15 @@
 import { spawn } from 'node:child_process';
 import { mkdir, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { pocketbase } from '../../pocketbase/install.mjs';
-import { launch } from '../../pocketbase/launch.mjs';
+import { ensurePocketbase } from '../../pocketbase/install.mjs';
+import { launchServer } from '../../pocketbase/launch.mjs';
 import { type Crew, makeCrew } from '../support/crew';
 import { startServer, type TestServer } from '../support/server';
 import { endStrace } from '../support/strace';
 import { cheapPasswords } from '../support/tenants';
 import { endProcessesIn, killed } from './kill';
 
-type Running = Awaited<ReturnType<typeof launch>>;
+type Running = Awaited<ReturnType<typeof launchServer>>;
 const NOBODY = { GEOCODER_REVERSE_URL: 'http://127.0.0.1:9/reverse', GEOCODER_SEARCH_URL: 'http://127.0.0.1:9/api' };
 const COMMANDS = fileURLToPath(new URL('../../pocketbase/', import.meta.url));
 /** What a broken disk says, in turn. */
@@ -165,10 +165,10 @@ export class House {
   }
 
   private async launched(): Promise<Running> {
-    const executable = await pocketbase({ bin: process.env.POCKETBASE_BIN });
+    const executable = await ensurePocketbase({ bin: process.env.POCKETBASE_BIN });
     const onLine = (line: string) => this.onLine(line);
     const { dir, port, publicUrl } = this;
-    const running = await launch({
+    const running = await launchServer({
       executable,
       dir,
       port,

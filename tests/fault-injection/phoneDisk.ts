@@ -9,7 +9,7 @@ import { deserialize } from 'node:v8';
 import { crc32 } from 'node:zlib';
 import type { DraftRow, GrantRow, LinkRow, OutboxRow, PhotoRow, SessionRow } from '../../src/db/db';
 import type { Sealed } from '../../src/domain/documentation/documentation';
-import { canonical } from '../../src/domain/evidence/canonical';
+import { toCanonicalJson } from '../../src/domain/evidence/canonical';
 import { JOURNAL, type Write } from './phone/record';
 
 /** A sealed documentation as a phone keeps it; `text`: the hash of all that was sealed. */
@@ -209,7 +209,7 @@ export function isOver({ owner, state, reason }: Pick<Saved, 'owner' | 'state' |
 
 /** One hash for all that was sealed, whatever the order of its keys. */
 export function sealedText(sealed: Sealed): string {
-  return sha256(new TextEncoder().encode(canonical(sealed)));
+  return sha256(new TextEncoder().encode(toCanonicalJson(sealed)));
 }
 
 export function sha256(bytes: ArrayBuffer | Uint8Array): string {

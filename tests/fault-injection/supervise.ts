@@ -5,7 +5,7 @@ import { cpus, release, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { build } from '../../pocketbase/build.mjs';
+import { ensureBuilt } from '../../pocketbase/build.mjs';
 import { codeHash } from '../support/codeHash.mjs';
 import { wrongIn } from './audit';
 import { sumOf } from './counts';
@@ -45,7 +45,7 @@ const documentations = asked('documentations', values.documentations);
 const browsers = asked('browsers', values.browsers);
 const folder = values.folder ?? join(tmpdir(), `objektbeleg-faults-${seed}`);
 needSqlite();
-await build((line: string) => console.log(line), { app: browsers > 0 });
+await ensureBuilt((line: string) => console.log(line), { app: browsers > 0 });
 const run = await FaultsRun.begin({
   documentations,
   seed,

@@ -1,6 +1,6 @@
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pocketbase } from '../../pocketbase/install.mjs';
+import { ensurePocketbase } from '../../pocketbase/install.mjs';
 import { freePort } from '../../pocketbase/launch.mjs';
 import { BadDay, expect, test, World } from '../support/badDay';
 import { launchBrowser, phoneOptions } from '../support/browser';
@@ -78,7 +78,7 @@ for (const release of OLDEST_AND_NEWEST) {
     const dir = await dataOf(release);
     const port = (await freePort()) as number;
     const { home, launch } = await serverOf(release);
-    const executable = await pocketbase({ bin: process.env.POCKETBASE_BIN });
+    const executable = await ensurePocketbase({ bin: process.env.POCKETBASE_BIN });
     const nobody = 'http://127.0.0.1:9/';
     const env = { GEOCODER_REVERSE_URL: nobody, GEOCODER_SEARCH_URL: nobody };
     const old = await launch({ executable, dir, port, dist: DIST, env });

@@ -11,7 +11,7 @@ import { TYPED_NAMES } from '../../src/domain/documentation/typed';
 import { Facts } from '../../src/features/records/DetailSheet';
 import { csvText } from '../../src/features/reports/export/csv';
 import { paperRecord } from '../../src/features/reports/pdf/paperWords';
-import { overview } from '../../src/features/sharing/overview';
+import { overviewText } from '../../src/features/sharing/overview';
 import { RECORD } from '../support/record';
 
 const WORK = { activities: [{ code: 'care_round', label: 'Kontrollgang' }], from: null, until: null };
@@ -59,7 +59,7 @@ describe('a field that the table shows', () => {
     ];
     const record = { number: '00000-00000', photoCount: 1, corrected: false, entries: [{ parts }] };
     const shared = { title: 'Titel', by: 'Kowalski', expiresAt: 0, records: [record as unknown as SharedRecord] };
-    const said = overview(shared as unknown as Parameters<typeof overview>[0])
+    const said = overviewText(shared as unknown as Parameters<typeof overviewText>[0])
       .split('\n')
       .map((line) => line.split(':')[0] ?? '');
     // Only the card names the Hausverwaltung.

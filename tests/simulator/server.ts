@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { submissionIssues } from '../../src/domain/delivery/submission';
 import type { ManifestPhoto, Sealed } from '../../src/domain/documentation/documentation';
-import { canonical } from '../../src/domain/evidence/canonical';
+import { toCanonicalJson } from '../../src/domain/evidence/canonical';
 import { LATE_GRACE } from '../../src/domain/limits';
 import { Records } from './records';
 import { type Caller, ServerState, type Stored } from './serverState';
@@ -80,7 +80,7 @@ export class Server extends ServerState {
   private accept(sealed: Sealed, caller: Caller, held: boolean): Answer {
     const { contentHash, ...content } = sealed;
     const issues = submissionIssues(sealed, { byLink: caller.kind === 'link' });
-    if (issues.length > 0 || sha256(canonical(content)) !== contentHash)
+    if (issues.length > 0 || sha256(toCanonicalJson(content)) !== contentHash)
       this.violations.push(`invalid: ${sealed.id} ${JSON.stringify(issues)}`);
     const intent = this.intended(sealed.id);
     if (!intent) this.violations.push(`invented: ${sealed.id}`);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { build, DIST } from '../../pocketbase/build.mjs';
+import { DIST, ensureBuilt } from '../../pocketbase/build.mjs';
 import { type Weight, weightOf } from '../support/bundle';
 
 /** Compressed bytes (gzip) until /new-documentation is usable. A kilobyte has 1,000 bytes. */
@@ -35,7 +35,7 @@ describe('the capture screen', () => {
   let weight: Weight;
 
   beforeAll(async () => {
-    await build(() => {});
+    await ensureBuilt(() => {});
     weight = weightOf(DIST, CAPTURE);
   }, 120_000);
 

@@ -12,11 +12,11 @@ const WRITES = /\.(setPassword|setEmail)\(|\.set\('(mfa|email|password)'|\bnew R
 /** Functions that make a record, or write what was stored before. No person has signed in with such a record yet. */
 const NO_REPLACEMENT: { [place: string]: string } = {
   'accounts.pb.js (top level)': 'the launcher draws the password of its own superuser',
-  'lib/accounts/accountMail.js nobody': 'a record that is never saved',
+  'lib/accounts/accountMail.js createDecoyAccount': 'a record that is never saved',
   'lib/accounts/enrol.js newAccount': 'a new account',
   'lib/accounts/hooks.js beforeSave': 'the same address in its normal form',
   'lib/accounts/signUp.js accountOf': 'a new account',
-  'lib/pairing/codes.js make': 'its callers ask askPairable, or made the account in the same transaction',
+  'lib/pairing/codes.js createPairing': 'its callers ask askPairable, or made the account in the same transaction',
   'lib/pairing/codes.js makeForApp': 'a code of the phone for itself, and redeeming it asks isPairable',
 };
 
@@ -65,19 +65,19 @@ describe('the functions that write a credential', () => {
     expect(asking.map(({ place }) => place).sort()).toEqual([
       'lib/accounts/accountMail.js choosePassword',
       'lib/accounts/accountMail.js confirmEmailChange',
-      'lib/accounts/addresses.js free',
-      'lib/accounts/employees.js move',
+      'lib/accounts/addresses.js releaseAddress',
+      'lib/accounts/employees.js changeEmployeeEmail',
       'lib/accounts/employees.js password',
-      'lib/accounts/employees.js remove',
+      'lib/accounts/employees.js deleteEmployee',
       'lib/accounts/hooks.js endCompanyAccess',
       'lib/accounts/ownAccount.js changePassword',
-      'lib/accounts/secondFactor.js turn',
+      'lib/accounts/secondFactor.js switchSecondFactor',
       'lib/accounts/superAdmin.js endFactor',
-      'lib/accounts/superAdmin.js settle',
+      'lib/accounts/superAdmin.js createOrResetSuperAdmin',
       'lib/admin/leaving.js deleteAccount',
-      'lib/admin/people.js edit',
-      'lib/admin/secondFactor.js reset',
-      'lib/erasing/offices.js vacate',
+      'lib/admin/people.js editUser',
+      'lib/admin/secondFactor.js resetSecondFactor',
+      'lib/erasing/offices.js vacateAccount',
     ]);
   });
 

@@ -106,7 +106,7 @@ const FIELDS: { [row: string]: string[] } = {
   ].sort(),
   "Box 'Nachweis'": foundIn({ file: 'src/features/records/EvidenceBox.tsx', pattern: /<Fact\s+label="([^"]+)"/g }),
   PDF: [
-    ...foundIn({ file: 'src/features/reports/pdf/paperWords.ts', pattern: /\bfact\('([^']+)'/g }),
+    ...foundIn({ file: 'src/features/reports/pdf/paperWords.ts', pattern: /\btoFact\('([^']+)'/g }),
     ...WORK,
     ...later('pdf'),
   ].sort(),

@@ -19,7 +19,7 @@ describe('the way out of a mail', () => {
     expect(where(/getenv\('MAIL_RELAY_KEY'\)/)).toEqual(['lib/mail/mail.js']);
     const { text = '' } = FILES.find(({ name }) => name === 'lib/mail/mail.js') ?? {};
     expect(text.match(/method: 'POST'/g)).toHaveLength(1);
-    expect(text).toMatch(/function hand\(app, \{ stamp,[^\n]*\n {2}budget\.useStamp\(stamp, to\);\n/);
+    expect(text).toMatch(/function handToRelay\(app, \{ stamp,[^\n]*\n {2}budget\.useStamp\(stamp, to\);\n/);
   });
 
   it('takes stamps of the budget alone, whose actors nobody else names', () => {
@@ -32,7 +32,7 @@ describe('the way out of a mail', () => {
 
 describe('the words of a mail', () => {
   it('stay as they are only where they are the server’s own', () => {
-    expect(where(/\bexact\(|map\(exact\)/).filter((name) => name !== 'lib/mail/layout.js')).toEqual([
+    expect(where(/\btoExactText\(|map\(toExactText\)/).filter((name) => name !== 'lib/mail/layout.js')).toEqual([
       'lib/letters/witness.js',
       'lib/operations/alarm.js',
     ]);

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { build, DIST } from '../../pocketbase/build.mjs';
+import { DIST, ensureBuilt } from '../../pocketbase/build.mjs';
 import { filesOf, screensOf } from '../support/bundle';
 
 const AREA = 'src/features/manager/';
@@ -29,7 +29,7 @@ describe('the bundle of the manager’s area', () => {
   let screens: string[];
 
   beforeAll(async () => {
-    await build(() => {});
+    await ensureBuilt(() => {});
     screens = screensOf(DIST);
   }, 120_000);
 

@@ -125,7 +125,7 @@ describe('the first recipe of CONTRIBUTING.md', () => {
   it('reads the text of a row, finds the record by it, and misses nothing in a row of before', () => {
     const record = app.records.parseDocumentation(told(ROW));
     expect(record).toMatchObject({ weather: TEXT });
-    expect(app.recordQuery.mentions(record, 'glatteis')).toBe(true);
+    expect(app.recordQuery.hasSoughtWords(record, 'glatteis')).toBe(true);
     expect(app.records.parseDocumentation(ROW)).not.toHaveProperty('weather');
   });
 

@@ -1,9 +1,9 @@
 /** A Schadenakte as `src/office/caseFile` packs it, and what a share's page gives (`src/office/sharing`), with a log of its own, made by node: a test changes what it likes in it. */
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { canonical } from '../../src/domain/evidence/canonical';
+import { toCanonicalJson } from '../../src/domain/evidence/canonical';
 import { checkpointText, signedNote, verifierKey } from '../../src/domain/evidence/evidenceNote';
 import { hashesAt, TILE_WIDTH, type Tile } from '../../src/domain/evidence/evidenceTiles';
-import { type Frontier, grow, leafHash, rootOf } from '../../src/domain/evidence/evidenceTree';
+import { type Frontier, growFrontier, leafHash, rootOf } from '../../src/domain/evidence/evidenceTree';
 import { inclusionPath, type LogTree } from '../../src/features/evidence/log/inclusion';
 import { deviceOfNode } from './deviceOfNode';
 
@@ -95,7 +95,7 @@ export class LogOfNode {
 
   #root(hashes: readonly string[]): string {
     const frontier: Frontier = [];
-    for (const hash of hashes) grow(frontier, { hash, height: 0 }, hashOfBytes);
+    for (const hash of hashes) growFrontier(frontier, { hash, height: 0 }, hashOfBytes);
     return rootOf(frontier, hashOfBytes);
   }
 }
@@ -156,7 +156,7 @@ function contentOf(number: string, photos: readonly Buffer[]) {
 function recordFiles(log: LogOfNode, made: Made): [number[], Files] {
   const { number, photos } = made;
   const { id, manifest, content } = contentOf(number, photos);
-  const inside = Buffer.from(canonical(content));
+  const inside = Buffer.from(toCanonicalJson(content));
   // The phone does not sort what it sends.
   const sealed = Buffer.from(JSON.stringify({ ...content, contentHash: sha256(inside) }));
   const [positions, entries] = entriesOf(log, { ...made, id, manifest, inside, sealed });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../../pocketbase/launch.mjs';
-import { litestream } from '../../pocketbase/replica/litestream.mjs';
+import { ensureLitestream } from '../../pocketbase/replica/litestream.mjs';
 import type { ReplicaState } from '../../pocketbase/replica/state.mjs';
 import { Mount } from './mount';
 import { startServer, type TestServer } from './server';
@@ -48,7 +48,7 @@ export class Machine<W = World> {
 
   /** One that runs. Where there is no Litestream yet it is built, which takes minutes. */
   static async running(): Promise<Machine> {
-    await litestream();
+    await ensureLitestream();
     const machine = await Machine.setUp();
     await machine.start();
     return machine;

@@ -5,7 +5,7 @@ import { searchableWords } from '../../src/domain/search/recordQuery';
 import type { TestServer } from './server';
 import { sql } from './sql';
 
-const { plain, keyOf }: { plain: (word: string) => string; keyOf: (time: string) => string } = createRequire(
+const { encodeWord, keyOf }: { encodeWord: (word: string) => string; keyOf: (time: string) => string } = createRequire(
   import.meta.url,
 )('../../pocketbase/pb_hooks/lib/lists/wordIndex.js');
 
@@ -72,7 +72,7 @@ export async function indexDocumentations(server: Pick<TestServer, 'url' | 'su'>
       ...{ propertyName: 'Domkloster', propertyAddress: 'Domkloster 4, 50667 Köln', employeeName: 'Mitarbeit A' },
       companyName: 'Gebäudedienst a',
     })
-      .map((word) => `§${plain(word)}`)
+      .map((word) => `§${encodeWord(word)}`)
       .join(' ');
   const usual = textOf('Kellertreppe gereinigt, Licht im Flur geht wieder.', 'Hausmeister');
   const words = `CASE WHEN service_type = 'Winterdienst' THEN '${textOf(RARE_NOTES, 'Winterdienst')}' ELSE '${usual}' END`;

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'vitest';
 import { entryKeyIn } from '../../pocketbase/evidence/entryKey.mjs';
-import { pocketbase } from '../../pocketbase/install.mjs';
+import { ensurePocketbase } from '../../pocketbase/install.mjs';
 
 const FOLDER = 'pb_migrations';
 
 /** PocketBase's own command. @param folder of the migrations. */
 async function migrate(dir: string, words: string[], folder = FOLDER): Promise<void> {
-  const executable = await pocketbase({ bin: process.env.POCKETBASE_BIN });
+  const executable = await ensurePocketbase({ bin: process.env.POCKETBASE_BIN });
   const place = [`--dir=${dir}`, '--hooksDir=pocketbase/pb_hooks', `--migrationsDir=${folder}`, '--dev=false'];
   // What a migration enters has the mark of the server, as at its start.
   const env = { ...process.env, LOG_ENTRY_KEY: await entryKeyIn(dir) };

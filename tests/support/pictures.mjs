@@ -10,13 +10,13 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { runnerImport } from 'vite';
-import { build } from '../../pocketbase/build.mjs';
+import { ensureBuilt } from '../../pocketbase/build.mjs';
 import { PASSWORD } from '../../pocketbase/demo/people.mjs';
-import { picture } from '../../pocketbase/demo/pictures.mjs';
-import { dice, plan } from '../../pocketbase/demo/plan.mjs';
-import { pocketbase } from '../../pocketbase/install.mjs';
-import { freePort, launch, superuserToken } from '../../pocketbase/launch.mjs';
-import { seed } from '../../pocketbase/seed.mjs';
+import { createDemoPhoto } from '../../pocketbase/demo/pictures.mjs';
+import { createSeededRandom, planDocumentations } from '../../pocketbase/demo/plan.mjs';
+import { ensurePocketbase } from '../../pocketbase/install.mjs';
+import { freePort, launchServer, superuserToken } from '../../pocketbase/launch.mjs';
+import { seedDemo } from '../../pocketbase/seed.mjs';
 import { findChromium } from './chromium.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -44,8 +44,8 @@ const PAPER = { width: 700, height: 1000 };
 
 /** The story's record among those of the demo; ids are drawn from the plan, so that numbers stay the same. */
 function planned({ newId }) {
-  const others = plan(AT_THE_DESK).map((entry, index) => {
-    const random = dice(index);
+  const others = planDocumentations(AT_THE_DESK).map((entry, index) => {
+    const random = createSeededRandom(index);
     return { ...entry, id: newId((count) => Array.from({ length: count }, () => Math.floor(random() * 256))) };
   });
   const { location: address, latitude, longitude, accuracy } = STORY;
@@ -67,15 +67,15 @@ function planned({ newId }) {
 /** A server with that morning in it; nobody outside is asked for an address. */
 async function startedServer(dir) {
   const nobody = 'http://127.0.0.1:9/';
-  const server = await launch({
-    executable: await pocketbase({ bin: process.env.POCKETBASE_BIN, log: console.log }),
+  const server = await launchServer({
+    executable: await ensurePocketbase({ bin: process.env.POCKETBASE_BIN, log: console.log }),
     dir,
     port: await freePort(),
     env: { GEOCODER_REVERSE_URL: nobody, GEOCODER_SEARCH_URL: nobody },
   });
   const { module: ids } = await runnerImport(join(ROOT, 'src/domain/id.ts'));
   const token = await superuserToken(server);
-  const properties = await seed({ url: server.url, token, log: console.log, planned: planned(ids) });
+  const properties = await seedDemo({ url: server.url, token, log: console.log, planned: planned(ids) });
   return { ...server, properties };
 }
 
@@ -228,7 +228,7 @@ async function camera(browser, { url }) {
 /** The story's photos as they were delivered, for the sample, and the first one for the card at the top. */
 async function photos() {
   for (const [index, { name, width, height }] of STORY_PHOTOS.entries()) {
-    const { bytes } = await picture(name, dice(index));
+    const { bytes } = await createDemoPhoto(name, createSeededRandom(index));
     const file = join(OF_LANDING, `sample-${index + 1}.webp`);
     await sharp(bytes).resize(width, height).webp({ quality: 60 }).toFile(file);
     if (index === 0)
@@ -241,7 +241,7 @@ async function photos() {
 
 const folder = mkdtempSync(join(tmpdir(), 'objektbeleg-pictures-'));
 await photos();
-await build(console.log);
+await ensureBuilt(console.log);
 const server = await startedServer(join(folder, 'data'));
 const browser = await chromium.launch({
   executablePath: findChromium(chromium) ?? undefined,

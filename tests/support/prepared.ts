@@ -10,7 +10,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeF
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { privately } from '../../pocketbase/operations/privacy.mjs';
+import { runWithPrivateUmask } from '../../pocketbase/operations/privacy.mjs';
 
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -29,7 +29,7 @@ export async function prepareData(executable: string, dir: string): Promise<void
   const made = await once(`data ${executable} ${size} ${mtimeMs}`, async (folder) => {
     const place = [`--dir=${folder}`, `--hooksDir=${HOOKS}`, `--migrationsDir=${MIGRATIONS}`, '--dev=false'];
     const env = { ...process.env, PUBLIC_URL: '', MAIL_RELAY: '', LOG_SIGNER: '', LOG_STAMPER: '', LOG_WITNESSES: '' };
-    await privately(() => run(executable, ['migrate', 'up', '--automigrate=false', ...place], { env }));
+    await runWithPrivateUmask(() => run(executable, ['migrate', 'up', '--automigrate=false', ...place], { env }));
   });
   await cp(made, dir, { recursive: true });
 }

@@ -23,10 +23,10 @@ function log(line) {
 
 async function prepare(names) {
   await installPackages(ROOT, { log, signal: stopping.signal });
-  const { build } = await import('../../pocketbase/build.mjs');
-  await build(log, { app: true, signal: stopping.signal });
-  const { pocketbase } = await import('../../pocketbase/install.mjs');
-  await pocketbase({ log, signal: stopping.signal });
+  const { ensureBuilt } = await import('../../pocketbase/build.mjs');
+  await ensureBuilt(log, { app: true, signal: stopping.signal });
+  const { ensurePocketbase } = await import('../../pocketbase/install.mjs');
+  await ensurePocketbase({ log, signal: stopping.signal });
   if (names.includes('server')) await tools();
   if (names.includes('engines')) {
     const { engines } = await import('./installEngines.mjs');
@@ -41,11 +41,11 @@ async function prepare(names) {
 /** nginx now; what Go has to build is built beside the suites before the server's, whose tests wait for it. */
 async function tools() {
   const { caddy, nginx } = await import('./installProxies.mjs');
-  const { litestream } = await import('../../pocketbase/replica/litestream.mjs');
+  const { ensureLitestream } = await import('../../pocketbase/replica/litestream.mjs');
   const { storeExecutable } = await import('./installStore.mjs');
   await nginx(log);
   // One after the other: each takes both cores. Whoever waits for one is told why it failed.
-  const builds = [() => caddy(log), () => litestream({ log }), () => storeExecutable(log)];
+  const builds = [() => caddy(log), () => ensureLitestream({ log }), () => storeExecutable(log)];
   builds.reduce((last, next) => last.then(next).catch(() => {}), Promise.resolve());
 }
 

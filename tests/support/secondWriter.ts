@@ -6,7 +6,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import { pocketbase } from '../../pocketbase/install.mjs';
+import { ensurePocketbase } from '../../pocketbase/install.mjs';
 
 /** A row that changes with each turn: a statement that changes nothing would leave no trace in the log. */
 const COMMAND = `$app.rootCmd.addCommand(new Command({
@@ -51,7 +51,7 @@ async function beside(dir: string, command: string): Promise<() => Promise<void>
     `--migrationsDir=${join(folder, 'none')}`,
     '--hooksWatch=false',
   ];
-  const child = spawn(await pocketbase(), ['write', begun, ...words], { stdio: 'ignore' });
+  const child = spawn(await ensurePocketbase(), ['write', begun, ...words], { stdio: 'ignore' });
   const ended = once(child, 'exit');
   await vi.waitFor(() => {
     if (!existsSync(begun)) throw new Error('The second process has not written yet.');

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pocketbase } from '../../pocketbase/install.mjs';
-import { freePort, launch, superuserToken } from '../../pocketbase/launch.mjs';
+import { ensurePocketbase } from '../../pocketbase/install.mjs';
+import { freePort, launchServer, superuserToken } from '../../pocketbase/launch.mjs';
 import { buildRules, RULES_FILE } from '../../pocketbase/rules.mjs';
 import type { Foreign } from './json';
 import { isOperator, operatorHeaders } from './operator';
@@ -82,7 +82,7 @@ export async function startServer(
   const port = options.port ?? ((await freePort()) as number);
   // The suites build the rules before they begin; two files building at once would read each other's half.
   if (!existsSync(RULES_FILE)) await buildRules();
-  const executable = await pocketbase({ bin: options.executable ?? process.env.POCKETBASE_BIN });
+  const executable = await ensurePocketbase({ bin: options.executable ?? process.env.POCKETBASE_BIN });
   const known = options.dir !== undefined && existsSync(options.dir);
   const dir = options.dir ?? (await mkdtemp(join(tmpdir(), 'objektbeleg-test-')));
   if (!known) await prepareData(executable, dir);
@@ -95,7 +95,7 @@ export async function startServer(
     statements?.(line);
   };
   const hooks = await hooksFor(options);
-  const server = await launch({
+  const server = await launchServer({
     executable,
     dir,
     port,

@@ -10,9 +10,16 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { fileFromZip } from '../../pocketbase/archive.mjs';
-import { declarations } from '../../pocketbase/declarations.mjs';
+import { generateDeclarations } from '../../pocketbase/declarations.mjs';
 import { isExecutable } from '../../pocketbase/executables.mjs';
-import { ARCHIVES, build, bytesOf, POCKETBASE_VERSION, pocketbase, releaseAddress } from '../../pocketbase/install.mjs';
+import {
+  ARCHIVES,
+  buildPocketbase,
+  bytesOf,
+  ensurePocketbase,
+  POCKETBASE_VERSION,
+  releaseAddress,
+} from '../../pocketbase/install.mjs';
 import { sentenceOf } from '../../pocketbase/refusal.mjs';
 import { copyOfProject } from '../mutants/copy.mjs';
 import { vitestFailures, vitestNumbers } from '../support/reports.mjs';
@@ -79,12 +86,15 @@ async function fetched(version, target) {
   } catch (error) {
     console.log(`Das offizielle Archiv war nicht zu bekommen: ${sentenceOf(error)}`);
   }
-  if (!(await isExecutable(target))) await build(target, { log: console.log }, version);
+  if (!(await isExecutable(target))) await buildPocketbase(target, { log: console.log }, version);
 }
 
 /** What both executables declare to hooks. */
 async function declared(executable) {
-  const [before, after] = [await declarations(await pocketbase()), await declarations(executable)];
+  const [before, after] = [
+    await generateDeclarations(await ensurePocketbase()),
+    await generateDeclarations(executable),
+  ];
   const { gone, changed, added } = differences(before, after);
   console.log('\nWas Hooks zur Verfügung steht (types.d.ts):');
   tell('weg', gone);

@@ -35,35 +35,35 @@ $app.rootCmd.addCommand(
       const row = /** @type {{text: string}} */ (new DynamicModel({ text: '' }));
       // A copy from before there was the index, or the log, has no such table.
       /** @type {(table: string, sql: string) => string} */
-      const where = (table, sql) => {
+      const queryIfTableExists = (table, sql) => {
         const there = /** @type {{n: number}} */ (new DynamicModel({ n: 0 }));
         $app.db().newQuery(`SELECT COUNT(*) AS n FROM sqlite_master WHERE name = '${table}'`).one(there);
         return there.n > 0 ? `(${sql})` : 'NULL';
       };
-      const words = where('documentation_words', 'SELECT COUNT(*) FROM documentation_words');
-      const left = where(
+      const words = queryIfTableExists('documentation_words', 'SELECT COUNT(*) FROM documentation_words');
+      const left = queryIfTableExists(
         'photo_removals',
         'SELECT COUNT(*) FROM photo_removals WHERE documentation NOT IN (SELECT id FROM documentations)',
       );
       /** @type {(sql: string) => string} */
-      const stamps = (sql) => where('evidence_stamps', sql);
-      const stampedSize = `COALESCE(${stamps('SELECT MAX(size) FROM evidence_stamps')}, 0)`;
+      const queryStamps = (sql) => queryIfTableExists('evidence_stamps', sql);
+      const stampedSize = `COALESCE(${queryStamps('SELECT MAX(size) FROM evidence_stamps')}, 0)`;
       // The newest name of the log alone (D222): what a witness knew of an earlier name is over.
-      const witnesses = where(
+      const witnesses = queryIfTableExists(
         'evidence_witnesses',
         `SELECT json_group_array(json_object('witness', witness, 'size', size, 'why', why, 'differs', differs,
            'waitsSince', (SELECT MIN(at) FROM evidence_checkpoints WHERE note != '' AND size > w.size)))
          FROM evidence_witnesses w WHERE origin = (SELECT substr(note, 1, instr(note, char(10)) - 1) FROM evidence_checkpoints
            WHERE note != '' ORDER BY size DESC LIMIT 1)`,
       );
-      const log = where(
+      const log = queryIfTableExists(
         'evidence_entries',
         `SELECT json_object(
           'entries', (SELECT COUNT(*) FROM evidence_entries),
           'signed', (SELECT COALESCE(MAX(size), 0) FROM evidence_checkpoints WHERE note != ''),
           'stamped', ${stampedSize},
-          'stampedAt', ${stamps('SELECT at FROM evidence_stamps ORDER BY size DESC LIMIT 1')},
-          'stampWhy', COALESCE(${stamps('SELECT why FROM evidence_stamping')}, ''),
+          'stampedAt', ${queryStamps('SELECT at FROM evidence_stamps ORDER BY size DESC LIMIT 1')},
+          'stampWhy', COALESCE(${queryStamps('SELECT why FROM evidence_stamping')}, ''),
           'stampWaitsSince', (SELECT MIN(at) FROM evidence_checkpoints WHERE note != '' AND size > ${stampedSize}),
           'witnesses', json(COALESCE(${witnesses}, '[]')),
           'waitsSince', (SELECT json_extract(json_extract(opened, '$.change.text'), '$.at') FROM evidence_openings
@@ -133,11 +133,11 @@ $app.rootCmd.addCommand(
   new Command({
     use: 'examine-log',
     run: (_command, [target = '', head = '0']) => {
-      const { examine } = require(`${__hooks}/../../pb_hooks/lib/evidence/examine.js`);
+      const { examineDatabase } = require(`${__hooks}/../../pb_hooks/lib/evidence/examine.js`);
       const mode = /** @type {fs.FileMode} */ (/** @type {unknown} */ (0o600));
       /** @type {(page: LogPage, at: number) => void} */
-      const tell = (page, at) => $os.writeFile(`${target}.${at}`, JSON.stringify(page), mode);
-      $os.writeFile(target, JSON.stringify(examine($app, Number(head), tell)), mode);
+      const writeLogPage = (page, at) => $os.writeFile(`${target}.${at}`, JSON.stringify(page), mode);
+      $os.writeFile(target, JSON.stringify(examineDatabase($app, Number(head), writeLogPage)), mode);
     },
   }),
 );
@@ -147,9 +147,9 @@ $app.rootCmd.addCommand(
   new Command({
     use: 'accept-entries',
     run: (_command, [target = '']) => {
-      const { accept } = require(`${__hooks}/../../pb_hooks/lib/evidence/accept.js`);
+      const { acceptUnmarkedData } = require(`${__hooks}/../../pb_hooks/lib/evidence/accept.js`);
       const mode = /** @type {fs.FileMode} */ (/** @type {unknown} */ (0o600));
-      $os.writeFile(target, JSON.stringify(accept($app)), mode);
+      $os.writeFile(target, JSON.stringify(acceptUnmarkedData($app)), mode);
     },
   }),
 );

@@ -13,9 +13,9 @@ const COMPANY = '@request.auth.role = "company_admin"';
 const EMPLOYEE = '(@request.auth.role = "employee" || @request.auth.role = "") && @request.auth.employer != ""';
 
 /** @type {(...parts: string[]) => string} */
-const any = (...parts) => parts.map((part) => `(${part})`).join(' || ');
+const joinWithOr = (...parts) => parts.map((part) => `(${part})`).join(' || ');
 /** @type {(...parts: string[]) => string} */
-const person = (...parts) => `${PERSON} && (${any(...parts)})`;
+const buildPersonRule = (...parts) => `${PERSON} && (${joinWithOr(...parts)})`;
 
 // What has ended is over for everybody (D29); the two terms of one path are asked of the same row.
 const SHARED =
@@ -30,12 +30,12 @@ const OWN_AS_COMPANY = `${COMPANY} && company_admin = @request.auth.id`;
 
 // A deleted employee (D20) is gone from the lists; the account itself stays for late work (D29).
 const OWN_PEOPLE = `${COMPANY} && employer = @request.auth.id && removed_at = ""`;
-const seesUser = any(SUPER_ADMIN, 'id = @request.auth.id', OWN_PEOPLE);
+const seesUser = joinWithOr(SUPER_ADMIN, 'id = @request.auth.id', OWN_PEOPLE);
 const PINNED_USER = ['active', 'must_change_password', 'mfa', 'emailVisibility', 'verified']
   .map((field) => `@request.body.${field}:changed = false`)
   .join(' && ');
 
-const seesProperty = any(
+const seesProperty = joinWithOr(
   SUPER_ADMIN,
   OWN_AS_MANAGER,
   OWN_AS_COMPANY,
@@ -52,8 +52,8 @@ const SHARED_PROPERTY =
 // Others see a documentation when it is complete; the manager when it is not held besides (architecture.md section 4).
 // The company of an author sees of one that is still coming that it is, and no photo before all of them are there (D64).
 /** @type {(prefix: string, companys: string) => string} */
-const sees = (prefix, companys) =>
-  person(
+const buildDocumentationRule = (prefix, companys) =>
+  buildPersonRule(
     `${SUPER_ADMIN} && ${prefix}state = "complete"`,
     `${MANAGER} && ${prefix}property_manager = @request.auth.id && ${prefix}state = "complete" && ${prefix}held = false`,
     `${COMPANY} && ${prefix}company_admin = @request.auth.id${companys}`,
@@ -62,13 +62,13 @@ const sees = (prefix, companys) =>
 const WHOLE = ' && (documentation.state = "complete" || documentation.user = @request.auth.id)';
 
 // A thumbnail only where it is there or costs little to cut (delivery/thumbs.js); of PocketBase's own size, 100x100, never.
-const THUMBNAIL = any(
+const THUMBNAIL = joinWithOr(
   '@request.query.thumb = ""',
   '@request.query.thumb = "320x320" && (preview = "open" || preview = "made")',
 );
 
 /** @type {(rule: string) => {listRule: null, viewRule: string}} */
-const read = (rule) => ({ listRule: null, viewRule: rule });
+const toViewOnlyRules = (rule) => ({ listRule: null, viewRule: rule });
 
 /** By collection: its rules; null and what is not named is closed. @type {Record<string, Record<string, string | null>>} */
 const RULES = {
@@ -78,30 +78,32 @@ const RULES = {
     updateRule: `${PERSON} && id = @request.auth.id && ${PINNED_USER}`,
   },
   properties: {
-    ...read(`${PERSON} && ended_at = "" && (${seesProperty})`),
-    createRule: person(
+    ...toViewOnlyRules(`${PERSON} && ended_at = "" && (${seesProperty})`),
+    createRule: buildPersonRule(
       `${MANAGER} && @request.body.property_manager = @request.auth.id && @request.body.company_admin:length = 0`,
       `${COMPANY} && @request.body.company_admin = @request.auth.id && @request.body.property_manager:length = 0`,
     ),
-    updateRule: `${PERSON} && ended_at = "" && ${PINNED_OWNER} && (${any(OWN_AS_MANAGER, OWN_AS_COMPANY)})`,
+    updateRule: `${PERSON} && ended_at = "" && ${PINNED_OWNER} && (${joinWithOr(OWN_AS_MANAGER, OWN_AS_COMPANY)})`,
   },
-  property_sharing: read(person(SUPER_ADMIN, OWN_AS_MANAGER, OWN_AS_COMPANY)),
+  property_sharing: toViewOnlyRules(buildPersonRule(SUPER_ADMIN, OWN_AS_MANAGER, OWN_AS_COMPANY)),
   user_properties: {
-    ...read(person(SUPER_ADMIN, OWN_AS_COMPANY, OWN_AS_EMPLOYEE)),
-    createRule: `${PERSON} && ${COMPANY} && ${OWN_EMPLOYEE} && ${STAYING} && ended_at = "" && property.ended_at = "" && (${any(
+    ...toViewOnlyRules(buildPersonRule(SUPER_ADMIN, OWN_AS_COMPANY, OWN_AS_EMPLOYEE)),
+    createRule: `${PERSON} && ${COMPANY} && ${OWN_EMPLOYEE} && ${STAYING} && ended_at = "" && property.ended_at = "" && (${joinWithOr(
       'property.company_admin = @request.auth.id',
       SHARED_PROPERTY,
     )})`,
   },
-  documentation_links: read(person(SUPER_ADMIN, OWN_AS_MANAGER, OWN_AS_COMPANY)),
-  property_manager_invitations: read(person(SUPER_ADMIN, OWN_AS_MANAGER)),
-  documentations: read(sees('', '')),
+  documentation_links: toViewOnlyRules(buildPersonRule(SUPER_ADMIN, OWN_AS_MANAGER, OWN_AS_COMPANY)),
+  property_manager_invitations: toViewOnlyRules(buildPersonRule(SUPER_ADMIN, OWN_AS_MANAGER)),
+  documentations: toViewOnlyRules(buildDocumentationRule('', '')),
   documentation_photos: {
     listRule: null,
-    viewRule: `${sees('documentation.', WHOLE)} && (${THUMBNAIL})`,
+    viewRule: `${buildDocumentationRule('documentation.', WHOLE)} && (${THUMBNAIL})`,
   },
-  deleted_documentations: read(person(SUPER_ADMIN, OWN_AS_MANAGER, OWN_AS_COMPANY, OWN_AS_EMPLOYEE)),
-  audit_log: read(person(SUPER_ADMIN, OWN_AS_MANAGER, OWN_AS_COMPANY)),
+  deleted_documentations: toViewOnlyRules(
+    buildPersonRule(SUPER_ADMIN, OWN_AS_MANAGER, OWN_AS_COMPANY, OWN_AS_EMPLOYEE),
+  ),
+  audit_log: toViewOnlyRules(buildPersonRule(SUPER_ADMIN, OWN_AS_MANAGER, OWN_AS_COMPANY)),
   // Told by realtime alone (D36), which would ask a rule once for every open stream: realtime/streams.js decides who
   // listens, and a hook closes the row itself (requests.pb.js).
   ticks: { viewRule: '' },

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { byName } from '../../components/officeFormat';
 import { type PublicConfig, publicConfig } from '../config';
-import { counts, countsBy, newestBy } from '../counts';
+import { countsBy, fetchCounts, newestBy } from '../counts';
 import { listEmployees } from '../employees';
 import { listLinks } from '../links';
 import { listOwnedProperties } from '../ownProperties';
@@ -55,7 +55,7 @@ export function useLinks(account: string) {
 
 /** The own numbers, counted by the server. `byPull`: as in the memory's own words (queries.ts). */
 export function useCounts(account: string, { byPull = false } = {}) {
-  const queryFn = ({ signal }: { signal: AbortSignal }) => counts(signal);
+  const queryFn = ({ signal }: { signal: AbortSignal }) => fetchCounts(signal);
   return useQuery({ queryKey: [account, 'counts'], queryFn, meta: { byPull } }, queries);
 }
 

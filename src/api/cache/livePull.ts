@@ -15,13 +15,13 @@ export function useLivePull({ role, user, employer }: SessionRow): void {
   const tenant = role === 'company_admin' ? user : (employer?.id ?? null);
   useEffect(() => {
     if (tenant === null) return;
-    let end = () => {};
+    let stopListening = () => {};
     const callOff = whenIdle(() => {
-      end = onTick(tenant, requestPull);
+      stopListening = onTick(tenant, requestPull);
     }, AFTER);
     return () => {
       callOff();
-      end();
+      stopListening();
     };
   }, [tenant]);
 }

@@ -18,7 +18,7 @@ declare module '@tanstack/react-query' {
 }
 
 /** A fault of the server is asked again twice; without a network the screen says so at once. */
-function again(failures: number, error: unknown): boolean {
+function isRetryable(failures: number, error: unknown): boolean {
   return error instanceof RemoteError && error.kind === 'temporary' && failures < 2;
 }
 
@@ -26,7 +26,7 @@ function again(failures: number, error: unknown): boolean {
  * Who is refused may have lost the role, or the session, meanwhile: the guards learn it from the next pull, so it is
  * asked for at once. Not for what a pull asks again: the two would ask each other for ever.
  */
-function refused(error: unknown, { meta }: Pick<Query, 'meta'>): void {
+function pullAfterRefusal(error: unknown, { meta }: Pick<Query, 'meta'>): void {
   if (!(error instanceof RemoteError) || meta?.byPull) return;
   if (error.kind === 'forbidden' || error.kind === 'unauthorized') requestPull();
 }
@@ -45,8 +45,8 @@ export const EVERYBODY = '';
 
 /** Every key begins with the account, or with EVERYBODY; its second part names one question in the whole app. */
 export const queries = new QueryClient({
-  queryCache: new QueryCache({ onError: refused }),
-  defaultOptions: { queries: { retry: again, networkMode: 'always' } },
+  queryCache: new QueryCache({ onError: pullAfterRefusal }),
+  defaultOptions: { queries: { retry: isRetryable, networkMode: 'always' } },
 });
 
 forgetOthers(queries);
@@ -56,14 +56,15 @@ forgetOthers(queries);
  * change of the session, in this tab or in another one. It watches for as long as there is a memory.
  */
 function forgetOthers(memory: QueryClient): void {
-  const next = (session: { user: string } | null) =>
+  const removeOthersQueries = (session: { user: string } | null) =>
     memory.removeQueries({ predicate: ({ queryKey: [whose] }) => whose !== EVERYBODY && whose !== session?.user });
-  const watch = () => liveQuery(async () => currentSession()).subscribe({ next, error: () => undefined });
-  let watching = watch();
+  const watchSession = () =>
+    liveQuery(async () => currentSession()).subscribe({ next: removeOthersQueries, error: () => undefined });
+  let watching = watchSession();
   // One that failed with the storage hears nothing more.
   onStorageState(() => {
     watching.unsubscribe();
-    watching = watch();
+    watching = watchSession();
   });
 }
 
@@ -76,10 +77,10 @@ export const LISTS = 'lists';
  * one, and that answer may be older than what is the reason to ask again.
  */
 export async function reloadAll(account: string): Promise<void> {
-  const predicate = ({ queryKey }: Query) => queryKey[0] === account && queryKey[1] !== LISTS;
-  const running = queries.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' });
+  const isReloadable = ({ queryKey }: Query) => queryKey[0] === account && queryKey[1] !== LISTS;
+  const running = queries.getQueryCache().findAll({ predicate: isReloadable, fetchStatus: 'fetching' });
   const first = new Set(running.filter(({ state }) => state.data === undefined));
-  await queries.invalidateQueries({ predicate });
+  await queries.invalidateQueries({ predicate: isReloadable });
   if (first.size > 0) await queries.invalidateQueries({ predicate: (query) => first.has(query) });
 }
 
@@ -90,14 +91,14 @@ export async function reloadAll(account: string): Promise<void> {
  */
 export function useTicks(account: string): void {
   useEffect(() => {
-    let end = () => {};
-    const listen = () => {
-      end = onTick(account, () => void reloadAll(account));
+    let stopListening = () => {};
+    const startListening = () => {
+      stopListening = onTick(account, () => void reloadAll(account));
     };
-    const callOff = whenIdle(listen, BACKGROUND_AFTER);
+    const callOff = whenIdle(startListening, BACKGROUND_AFTER);
     return () => {
       callOff();
-      end();
+      stopListening();
     };
   }, [account]);
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../Dialog';
 import type { IconType } from '../Icon';
-import { type ToastText, toast } from '../Toast';
+import { showToast, type ToastText } from '../Toast';
 import { type Done, tellFailure } from './failure';
 
 /** What an act returns whose answer leads to another question: the dialog stays and shows it. */
@@ -28,10 +28,10 @@ type ConfirmActProps = {
 
 /** Asks, does it, says how it went: a question before something that cannot be taken back. */
 export function ConfirmAct(props: ConfirmActProps) {
-  const confirm = async () => {
+  const runAction = async () => {
     try {
       if ((await props.act()) === ASK_ON) return;
-      if (props.done) toast({ kind: 'success', ...props.done });
+      if (props.done) showToast({ kind: 'success', ...props.done });
     } catch (error) {
       tellFailure(props.failed ?? 'Fehler', error, props.gone);
     }
@@ -45,7 +45,7 @@ export function ConfirmAct(props: ConfirmActProps) {
       confirmLabel={props.label}
       {...(props.icon && { confirmIcon: props.icon })}
       danger={props.danger ?? false}
-      onConfirm={confirm}
+      onConfirm={runAction}
       onCancel={props.onClose}
     />
   );

@@ -1,6 +1,6 @@
 import { type FailureKind, toRemoteError } from '../../api/failure';
 import { StorageError } from '../../db/storage';
-import { type ToastText, toast } from '../Toast';
+import { showToast, type ToastText } from '../Toast';
 
 /** The message after something was done. */
 export type Done = Omit<ToastText, 'kind'>;
@@ -18,7 +18,7 @@ export function reasonOf(error: unknown): { message: string; kind: FailureKind |
  */
 export function tellFailure(title: string, error: unknown, gone?: ToastText | null): FailureKind | 'storage' {
   const { message, kind } = reasonOf(error);
-  if (kind !== 'notFound' || gone === undefined) toast({ kind: 'danger', title, text: message });
-  else if (gone) toast(gone);
+  if (kind !== 'notFound' || gone === undefined) showToast({ kind: 'danger', title, text: message });
+  else if (gone) showToast(gone);
   return kind;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type RemoteError, toRemoteError } from '../../api/failure';
 import type { Issue, IssueCode } from '../../domain/issue';
 import { ISSUE_TEXT } from '../../domain/text/texts.de';
-import { toast } from '../Toast';
+import { showToast } from '../Toast';
 import type { Done } from './failure';
 
 type FormOptions<Field extends string> = {
@@ -32,15 +32,15 @@ type FormOptions<Field extends string> = {
 export function useForm<Field extends string>(of: FormOptions<Field>) {
   const [errors, setErrors] = useState<{ [field in Field]?: string }>({});
   const [reason, setReason] = useState<string | null>(null);
-  const sentences = (issues: readonly Issue[]) =>
+  const toErrorTexts = (issues: readonly Issue[]) =>
     Object.fromEntries(
       issues
         .filter(({ field }) => of.fields.some((known) => known === field))
         .map(({ field, code }) => [field, of.wording?.[code] ?? ISSUE_TEXT[code]]),
     ) as typeof errors;
-  const fail = (error: unknown) => {
+  const showFailure = (error: unknown) => {
     const failure = toRemoteError(error);
-    const beside = sentences(failure.issues);
+    const beside = toErrorTexts(failure.issues);
     const blamed = Object.keys(beside).length === 0 ? (of.blame?.(failure) ?? null) : null;
     if (blamed) setErrors({ [blamed]: failure.message } as typeof errors);
     else if (Object.keys(beside).length > 0) setErrors(beside);
@@ -49,15 +49,15 @@ export function useForm<Field extends string>(of: FormOptions<Field>) {
   };
   const submit = async () => {
     const issues = of.check();
-    setErrors(sentences(issues));
+    setErrors(toErrorTexts(issues));
     setReason(null);
     if (issues.length > 0) return;
     try {
       await of.save();
     } catch (error) {
-      return fail(error);
+      return showFailure(error);
     }
-    if (of.done) toast({ kind: 'success', ...of.done });
+    if (of.done) showToast({ kind: 'success', ...of.done });
     of.onSaved();
     of.onClose();
   };

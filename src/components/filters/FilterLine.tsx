@@ -97,7 +97,7 @@ export function FilterLine({ filters, onChange, more, further, ...pick }: Filter
   const open = chosen ?? moreSet > 0;
   const [resets, setResets] = useState(0);
   const fields = useId();
-  const reset = () => {
+  const resetFilters = () => {
     onChange(null);
     setResets(resets + 1);
   };
@@ -118,7 +118,7 @@ export function FilterLine({ filters, onChange, more, further, ...pick }: Filter
           {moreSet > 0 ? `Mehr Filter (${moreSet})` : 'Mehr Filter'}
         </Button>
         {isFiltered(filters) && (
-          <Button variant="quiet" onClick={reset}>
+          <Button variant="quiet" onClick={resetFilters}>
             Zurücksetzen
           </Button>
         )}

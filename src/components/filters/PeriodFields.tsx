@@ -22,14 +22,14 @@ export function PeriodFields({ span, onChange }: PeriodFieldsProps) {
   const [opened, setOpened] = useState(false);
   const { period, from, to } = span;
   const own = period === null && (opened || from !== null || to !== null);
-  const choose = (choice: Choice) => {
+  const choosePeriod = (choice: Choice) => {
     setOpened(choice === OWN);
     if (choice === OWN) onChange({ period: null, ...daysOf(span, Date.now()) });
     else onChange({ period: choice === ALL ? null : choice, from: null, to: null });
   };
   return (
     <>
-      <SelectField label="Zeitraum" options={CHOICES} value={own ? OWN : (period ?? ALL)} onChange={choose} />
+      <SelectField label="Zeitraum" options={CHOICES} value={own ? OWN : (period ?? ALL)} onChange={choosePeriod} />
       {own && (
         <>
           <TextField

@@ -11,7 +11,7 @@ export type Say = (german: string) => string | null;
 
 type Pattern = { form: RegExp; names: string[]; line: Line };
 
-const escaped = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
+const escapeRegExp = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
 /** What may stand in a gap: figures, one part of an enumeration, anything. */
 const FIGURES = '([\\d.]+)';
 const GAPS: Readonly<Record<string, string>> = { n: FIGURES, m: FIGURES, distance: '((?:(?!, ).)+)' };
@@ -22,7 +22,7 @@ const STAYS = /\d|^Nr\.\s[A-Z]{5}-[A-Z]{5}$/;
 /**
  * @param lang decides about plural forms. @param untranslated texts that a language may lack: German with a mark stands for its line.
  */
-export function speaker(lang: string, words: Translations, untranslated = UNTRANSLATED): Say {
+export function createTranslator(lang: string, words: Translations, untranslated = UNTRANSLATED): Say {
   const whole = new Map<string, string>();
   const patterns: Pattern[] = [];
   for (const german of untranslated) whole.set(german, `${GERMAN} ${german}`);
@@ -36,43 +36,43 @@ export function speaker(lang: string, words: Translations, untranslated = UNTRAN
   patterns.sort((a, b) => b.form.source.length - a.form.source.length);
   const plurals = new Intl.PluralRules(lang);
 
-  const fill = ({ names, line }: Pattern, values: readonly string[]): string => {
+  const fillPattern = ({ names, line }: Pattern, values: readonly string[]): string => {
     const count = Number((values[names.indexOf('n')] ?? '').replaceAll('.', ''));
     const text = typeof line === 'string' ? line : (line[plurals.select(count)] ?? line.other);
     return names.reduce((filled, name, index) => {
       const value = values[index] ?? '';
-      return filled.replace(`{${name}}`, () => say(value) ?? value);
+      return filled.replace(`{${name}}`, () => translateText(value) ?? value);
     }, text);
   };
   const byPattern: Say = (german) => {
     for (const pattern of patterns) {
       const found = pattern.form.exec(german);
-      if (found) return fill(pattern, found.slice(1));
+      if (found) return fillPattern(pattern, found.slice(1));
     }
     return null;
   };
   /** Part by part. Nothing half German: what has no line of its own must be a figure ('± 8 m') or a record's number. */
-  const parts = (german: string, between: string | RegExp, glue: string): string | null => {
+  const translateParts = (german: string, between: string | RegExp, glue: string): string | null => {
     const all = german.split(between);
     if (all.length < 2) return null;
-    const said = all.map(say);
+    const said = all.map(translateText);
     if (said.every((line) => line === null)) return null;
     if (said.some((line, index) => line === null && !STAYS.test(all[index] ?? ''))) return null;
     return said.map((line, index) => line ?? all[index]).join(glue);
   };
-  const say: Say = (german) =>
+  const translateText: Say = (german) =>
     whole.get(german) ??
     byPattern(german) ??
-    parts(german, /(?<=[.!?]) (?=[A-ZÄÖÜ])/, ' ') ??
-    (german.endsWith('.') ? stopped(say(german.slice(0, -1))) : null) ??
-    parts(german, ', ', lang === 'ar' || lang === 'fa' ? '، ' : ', ');
-  return say;
+    translateParts(german, /(?<=[.!?]) (?=[A-ZÄÖÜ])/, ' ') ??
+    (german.endsWith('.') ? withFullStop(translateText(german.slice(0, -1))) : null) ??
+    translateParts(german, ', ', lang === 'ar' || lang === 'fa' ? '، ' : ', ');
+  return translateText;
 }
 
-const stopped = (line: string | null) => line && `${line}.`;
+const withFullStop = (line: string | null) => line && `${line}.`;
 
 function patternOf(german: string, line: Line): Pattern {
   const names = [...german.matchAll(/\{(\w+)\}/g)].map((found) => found[1] ?? '');
-  const form = escaped(german).replace(/\{(\w+)\}/g, (_, name: string) => GAPS[name] ?? '(.+)');
+  const form = escapeRegExp(german).replace(/\{(\w+)\}/g, (_, name: string) => GAPS[name] ?? '(.+)');
   return { form: new RegExp(`^${form}$`), names, line };
 }

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { thousands } from '../format';
+import { formatCount } from '../format';
 import { Icon, type IconType } from '../Icon';
 import { useShowAll } from './ShowAll';
 
@@ -20,7 +20,7 @@ export function Concerns({ title, lines }: { title: string; lines: readonly Conc
     <section className="group group--tight" aria-labelledby={heading}>
       <div className="group__head">
         <h2 id={heading}>{title}</h2>
-        <span className="small muted">{thousands(lines.length)}</span>
+        <span className="small muted">{formatCount(lines.length)}</span>
       </div>
       <div className="rows">
         {shown.map(({ id, icon, title: what, text, to }) => (

@@ -58,7 +58,7 @@ export function usePages<Page, Row, Cursor>(of: PagesOptions<Page, Row, Cursor>)
 }
 
 /** Where documentations go on behind a page: behind its last row, as long as pages are full. */
-export function behind<Row extends { capturedAt: number; id: string }>(
+export function getNextPageCursor<Row extends { capturedAt: number; id: string }>(
   page: readonly Row[],
 ): { capturedAt: number; id: string } | undefined {
   const last = page.at(-1);

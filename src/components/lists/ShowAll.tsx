@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../Button';
-import { thousands } from '../format';
+import { formatCount } from '../format';
 
 /**
  * A list that begins with a few of its lines: what stands below it stays in sight, and nothing of it is out of reach.
@@ -11,7 +11,7 @@ import { thousands } from '../format';
 export function useShowAll<T>(all: readonly T[], few: readonly T[], of = ''): { shown: readonly T[]; more: ReactNode } {
   const [isWhole, setWhole] = useState(false);
   if (isWhole || few.length >= all.length) return { shown: all, more: null };
-  const label = `Alle ${thousands(all.length)} zeigen`;
+  const label = `Alle ${formatCount(all.length)} zeigen`;
   const more = (
     <Button
       variant="quiet"

@@ -1,11 +1,11 @@
 /** The small pictures in lists. */
-import { thumbnails } from '../../api/thumbnails';
+import { getThumbnailUrls } from '../../api/thumbnails';
 import { firstPicture } from '../../db/pictures';
 import type { LoadPicture } from '../LazyPicture';
 
 /** The n-th photo of a record as the server cuts it, `index` from 0. */
 export function serverPicture(documentation: string, index = 0): LoadPicture {
-  return async () => (await thumbnails(documentation))[index] ?? null;
+  return async () => (await getThumbnailUrls(documentation))[index] ?? null;
 }
 
 /** The first photo of a draft or record from this phone; null once its bytes were released. */

@@ -1,7 +1,7 @@
 /** What a search field over rows that are all there finds. */
 
 /** Whether the texts contain every word of a search, without case; no word finds everything. */
-export function matches(search: string, ...texts: readonly string[]): boolean {
+export function hasAllWords(search: string, ...texts: readonly string[]): boolean {
   const all = texts.join(' ').toLocaleLowerCase('de');
   return search
     .toLocaleLowerCase('de')

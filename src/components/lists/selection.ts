@@ -23,17 +23,17 @@ export function useSelection<Row extends { id: string }>(rows: readonly Row[], l
   const ids = selected.list === list ? selected.ids : NONE;
   const chosen = useMemo(() => rows.filter(({ id }) => ids.has(id)), [rows, ids]);
   const extent = chosen.length === 0 ? 'none' : chosen.length === rows.length ? 'all' : 'some';
-  const set = (next: Ids) => setSelected({ list, ids: next });
+  const setSelectedIds = (next: Ids) => setSelected({ list, ids: next });
   return {
     chosen,
     has: (id) => ids.has(id),
     toggle: (id) => {
       const next = new Set(ids);
       if (!next.delete(id)) next.add(id);
-      set(next);
+      setSelectedIds(next);
     },
     extent,
-    toggleAll: () => set(extent === 'all' ? NONE : new Set(rows.map(({ id }) => id))),
-    clear: () => set(NONE),
+    toggleAll: () => setSelectedIds(extent === 'all' ? NONE : new Set(rows.map(({ id }) => id))),
+    clear: () => setSelectedIds(NONE),
   };
 }

@@ -3,7 +3,7 @@ import { MINUTE } from '../../domain/time/duration';
 import { dayOf } from '../../domain/time/germanDay';
 
 /** Every minute and not once at midnight: a timer that is set for then sleeps along with a laptop. */
-function subscribe(look: () => void): () => void {
+function subscribeToDay(look: () => void): () => void {
   const interval = setInterval(look, MINUTE);
   document.addEventListener('visibilitychange', look);
   return () => {
@@ -14,5 +14,5 @@ function subscribe(look: () => void): () => void {
 
 /** Today, `2026-11-21`; a screen that stays open over midnight is drawn again by it, for what it calls 'Heute'. */
 export function useToday(): string {
-  return useSyncExternalStore(subscribe, () => dayOf(Date.now()));
+  return useSyncExternalStore(subscribeToDay, () => dayOf(Date.now()));
 }

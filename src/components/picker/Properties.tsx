@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { PROPERTIES_AT_ONCE } from '../../domain/people/quotas';
-import { thousands } from '../format';
-import { matches } from '../lists/search';
+import { formatCount } from '../format';
+import { hasAllWords } from '../lists/search';
 import { SearchField } from '../SelectField';
 import { PickGroup, Tick } from './Pick';
 
@@ -21,15 +21,16 @@ type PropertyPickerProps = {
 /** Several properties: searched, ticked, or all that the search found at once. */
 export function PropertyPicker({ properties, chosen, onChange, error, most, note }: PropertyPickerProps) {
   const [search, setSearch] = useState('');
-  const found = properties.filter((place) => matches(search, place.name, place.address));
+  const found = properties.filter((place) => hasAllWords(search, place.name, place.address));
   const has = new Set(chosen);
   const all = found.length > 0 && found.every(({ id }) => has.has(id));
   // In the order of the list, whatever order they were ticked in.
-  const set = (ids: ReadonlySet<string>) => onChange(properties.filter(({ id }) => ids.has(id)).map(({ id }) => id));
-  const toggle = (ids: readonly string[], on: boolean) => {
+  const changeChosen = (ids: ReadonlySet<string>) =>
+    onChange(properties.filter(({ id }) => ids.has(id)).map(({ id }) => id));
+  const toggleIds = (ids: readonly string[], on: boolean) => {
     const next = new Set(has);
     for (const id of ids) on ? next.add(id) : next.delete(id);
-    set(next);
+    changeChosen(next);
   };
   return (
     <PickGroup label="Immobilien" error={error}>
@@ -46,7 +47,7 @@ export function PropertyPicker({ properties, chosen, onChange, error, most, note
             label={search.trim() === '' ? 'Alle auswählen' : 'Alle gefundenen auswählen'}
             on={all}
             onChange={(on) =>
-              toggle(
+              toggleIds(
                 found.map(({ id }) => id),
                 on,
               )
@@ -59,7 +60,7 @@ export function PropertyPicker({ properties, chosen, onChange, error, most, note
             label={place.name}
             note={note?.(place) ?? place.address}
             on={has.has(place.id)}
-            onChange={(on) => toggle([place.id], on)}
+            onChange={(on) => toggleIds([place.id], on)}
           />
         ))}
         {found.length === 0 && (
@@ -67,7 +68,7 @@ export function PropertyPicker({ properties, chosen, onChange, error, most, note
         )}
       </div>
       <p className="small muted" role="status">
-        {`${thousands(chosen.length)} von ${thousands(properties.length)} ausgewählt`}
+        {`${formatCount(chosen.length)} von ${formatCount(properties.length)} ausgewählt`}
         {properties.length > most && `, höchstens ${most} auf einmal`}
       </p>
     </PickGroup>

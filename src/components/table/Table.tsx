@@ -32,7 +32,9 @@ export function Table<T extends Row>(props: TableProps<T>) {
   const columns = [...props.columns, actionsOf(props)].filter((column) => column !== false && column !== null);
   const width = columns.length + Number(Boolean(selection)) + Number(Boolean(details));
   return (
-    <table className={joined('table', props.dense && 'table--dense', props.stacked && 'table--stacked', className)}>
+    <table
+      className={joinClasses('table', props.dense && 'table--dense', props.stacked && 'table--stacked', className)}
+    >
       {caption && <caption className="visually-hidden">{caption}</caption>}
       <thead>
         <tr>
@@ -82,7 +84,7 @@ function actionsOf<T>({ nameOf, actions, insteadOfActions }: RowDoes<T>): Column
 
 function Head<T>({ column: { head, silent, note, kind, headClass, sort } }: { column: Column<T> }) {
   return (
-    <th scope="col" className={joined(kind && CLASS[kind], headClass)} aria-sort={sort?.direction}>
+    <th scope="col" className={joinClasses(kind && CLASS[kind], headClass)} aria-sort={sort?.direction}>
       {silent ? (
         <span className="visually-hidden">{head}</span>
       ) : sort?.onSort ? (
@@ -137,7 +139,7 @@ function Line<T extends Row>({ row, columns, isActive, selection, nameOf, detail
           </td>
         )}
         {columns.map(({ head, cell, small, kind, className }) => (
-          <td key={head} data-head={head} className={joined(kind && CLASS[kind], className)}>
+          <td key={head} data-head={head} className={joinClasses(kind && CLASS[kind], className)}>
             {cell(row)}
             {small && <Small>{small(row)}</Small>}
           </td>
@@ -159,6 +161,6 @@ function Small({ children }: { children: ReactNode }) {
 
 const CLASS = { number: 'num', actions: 'acts' } as const;
 
-function joined(...classes: (string | false | undefined)[]): string | undefined {
+function joinClasses(...classes: (string | false | undefined)[]): string | undefined {
   return classes.filter(Boolean).join(' ') || undefined;
 }

@@ -51,14 +51,14 @@ function createQuestion<A, T>(read: Read<A, T>, argument: A, left: () => void): 
   let running: Subscription | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
-  let forget = () => {};
+  let stopAwaitingStorage = () => {};
 
   const stop = () => {
     clearTimeout(retry);
     running?.unsubscribe();
     running = undefined;
   };
-  const ask = () => {
+  const startQuery = () => {
     stop();
     // The failure is a result: an error would end the live query, and with it what it has learnt to watch. An async function,
     // because only of one Dexie still knows what it reads after it has waited for another async function (D260).
@@ -69,15 +69,15 @@ function createQuestion<A, T>(read: Read<A, T>, argument: A, left: () => void): 
         return null;
       }
     });
-    running = query.subscribe(hear);
+    running = query.subscribe(handleResult);
   };
-  const hear = (found: { value: T } | null) => {
+  const handleResult = (found: { value: T } | null) => {
     clearTimeout(retry);
     if (!found) {
       const pause = RETRIES[failures];
       failures += 1;
       if (pause === undefined) setStorageState('lost');
-      else retry = setTimeout(ask, pause);
+      else retry = setTimeout(startQuery, pause);
       return;
     }
     failures = 0;
@@ -93,17 +93,17 @@ function createQuestion<A, T>(read: Read<A, T>, argument: A, left: () => void): 
       listeners.add(listener);
       if (answer) listener(answer);
       if (listeners.size === 1) {
-        ask();
-        forget = onFound(() => {
+        startQuery();
+        stopAwaitingStorage = onFound(() => {
           failures = 0;
-          ask();
+          startQuery();
         });
       }
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;
         stop();
-        forget();
+        stopAwaitingStorage();
         answer = undefined;
         failures = 0;
         left();
@@ -128,20 +128,20 @@ let stopLooking = () => {};
 onStorageState(() => {
   const state = storageState();
   stopLooking();
-  if (state === 'lost') look(LOOK.first);
+  if (state === 'lost') pollLostStorage(LOOK.first);
   if (state === 'ok') for (const back of [...found]) back();
 });
 
 /** Asks for a lost storage until it answers: after a pause, and at once when somebody looks at the page. */
-function look(pause: number): void {
-  const go = () => {
+function pollLostStorage(pause: number): void {
+  const pollOnce = () => {
     stopLooking();
     // Due whether this one is answered or not: a request of a storage that is gone sometimes never is. An answer ends the looking.
-    look(Math.min(2 * pause, LOOK.last));
+    pollLostStorage(Math.min(2 * pause, LOOK.last));
     withDb(() => db.session.get('current')).catch(() => undefined);
   };
-  const timer = setTimeout(go, pause);
-  const stop = onVisible(go);
+  const timer = setTimeout(pollOnce, pause);
+  const stop = onVisible(pollOnce);
   stopLooking = () => {
     clearTimeout(timer);
     stop();

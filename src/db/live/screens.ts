@@ -12,7 +12,7 @@ import {
 import { sortedPhotos } from '../drafts';
 import { lastService, serviceKey } from '../lastServices';
 import { knownProperties } from '../properties';
-import { type SettingKey, type Settings, setting } from '../settings';
+import { getSetting, type SettingKey, type Settings } from '../settings';
 import { waitingBeside, waitingFor } from '../undelivered';
 import { useLive } from './useLive';
 
@@ -24,7 +24,7 @@ export function useSession(): SessionRow | null | undefined {
 
 /** A stored setting; null = never decided, undefined = not read yet. */
 export function useSetting<K extends SettingKey>(key: K): Settings[K] | null | undefined {
-  return useLive(setting, key) as Settings[K] | null | undefined;
+  return useLive(getSetting, key) as Settings[K] | null | undefined;
 }
 
 const readLink = async (owner: OwnerKey) => (await db.links.get(owner)) ?? null;

@@ -44,20 +44,20 @@ export async function lastByLink(): Promise<OutboxRow[]> {
 }
 
 const readWaiting = async (user: OwnerKey | null): Promise<Waiting> => {
-  const mine = (owner: string) => owner === user || userOfOwner(owner as OwnerKey) === null;
+  const isMine = (owner: string) => owner === user || userOfOwner(owner as OwnerKey) === null;
   const all = await undeliveredRows();
   const drafts = await begunOfAll();
   keepCounted(all.length + drafts.length);
   const grants = new Set((await db.grants.toCollection().primaryKeys()).map(ownerOfUser));
-  const shown = (row: OutboxRow) => mine(row.owner) || (user === null && row.transfer.reason === 'account_ended');
+  const isShown = (row: OutboxRow) => isMine(row.owner) || (user === null && row.transfer.reason === 'account_ended');
   all.sort((a, b) => b.capturedAt - a.capturedAt);
   drafts.sort((a, b) => (a.startedAt < b.startedAt ? 1 : -1));
   return {
-    rows: all.filter(shown),
-    drafts: drafts.filter(({ owner }) => mine(owner)),
+    rows: all.filter(isShown),
+    drafts: drafts.filter(({ owner }) => isMine(owner)),
     others: [
-      ...all.filter((row) => !shown(row)).map((row) => ofOthers(row, grants.has(row.owner))),
-      ...drafts.filter(({ owner }) => !mine(owner)).map(({ id }) => ({ ...BEGUN, id })),
+      ...all.filter((row) => !isShown(row)).map((row) => ofOthers(row, grants.has(row.owner))),
+      ...drafts.filter(({ owner }) => !isMine(owner)).map(({ id }) => ({ ...BEGUN, id })),
     ],
     // Read last: what arrives meanwhile may stand in both for a moment, never in neither.
     receipts: await lastByLink(),

@@ -30,7 +30,7 @@ type Shown = {
  *   right now ('Wird übertragen' is progress, not a state).
  */
 export function deliveryWords(record: Own | Shown, at: { now: number; sending: boolean }): DeliveryWords {
-  if (isReceiving(record)) return receiving(record, at.now);
+  if (isReceiving(record)) return receivingWords(record, at.now);
   const { mark, words } = ownWords(record.transfer?.state ?? 'complete', at.sending);
   return { mark, words, short: words, since: null };
 }
@@ -40,7 +40,7 @@ export function isReceiving(record: Own | Shown): record is Shown {
   return record.transfer === null && record.state === 'receiving';
 }
 
-function receiving({ photoCount, photosArrived, receivedAt, employeeName }: Shown, now: number): DeliveryWords {
+function receivingWords({ photoCount, photosArrived, receivedAt, employeeName }: Shown, now: number): DeliveryWords {
   const since = receivedAt ?? null;
   if (since !== null && now - since >= INCOMPLETE_AFTER) {
     const words =

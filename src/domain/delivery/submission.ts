@@ -4,7 +4,7 @@ import type { NamedField } from '../documentation/fields';
 import { emptyOf, NEWEST, SEALED_FIELDS, sinceOf } from '../documentation/later';
 import { isPlace } from '../documentation/place';
 import { workIssue } from '../documentation/workShape';
-import { canonical } from '../evidence/canonical';
+import { toCanonicalJson } from '../evidence/canonical';
 import { isId } from '../id';
 import type { Issue, IssueCode } from '../issue';
 import { NAME_MAX, PHOTO_MAX_BYTES, PHOTOS_MAX, PHOTOS_MIN } from '../limits';
@@ -12,13 +12,13 @@ import {
   type Check,
   integerBetween,
   isObject,
-  matching,
   numberBetween,
   orNull,
   type Shape,
   shapeIssues,
+  textMatching,
 } from '../shape';
-import { isVisible, isWellFormed, length } from '../text/text';
+import { countCharacters, isVisible, isWellFormed } from '../text/text';
 import { CLOCK_RIGHT } from './clockOffset';
 
 /** 25 megapixels (D38). */
@@ -30,26 +30,26 @@ const HASH = /^[0-9a-f]{64}$/;
 const EARLIEST_TIME = -24 * 3_600_000;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-const id: Check = (value) => (typeof value !== 'string' ? 'wrong_type' : isId(value) ? null : 'id_invalid');
-const time: Check = (value) => {
+const checkId: Check = (value) => (typeof value !== 'string' ? 'wrong_type' : isId(value) ? null : 'id_invalid');
+const checkTime: Check = (value) => {
   if (typeof value !== 'string') return 'wrong_type';
   const ms = TIME.test(value) ? Date.parse(value) : Number.NaN;
   // Engines disagree on the 30th of February; a real moment is written the way it was read.
   return ms >= EARLIEST_TIME && new Date(ms).toISOString() === value ? null : 'time_invalid';
 };
 
-function text(most: number, tooLong: IssueCode): Check {
+function createTextCheck(most: number, tooLong: IssueCode): Check {
   return (value) => {
     if (typeof value !== 'string') return 'wrong_type';
     if (!isWellFormed(value)) return 'text_invalid';
-    return length(value) <= most ? null : tooLong;
+    return countCharacters(value) <= most ? null : tooLong;
   };
 }
 
-const name: Check = (value) => {
+const checkName: Check = (value) => {
   if (typeof value !== 'string') return 'wrong_type';
   if (!isWellFormed(value)) return 'text_invalid';
-  return isVisible(value) && length(value.trim()) <= NAME_MAX ? null : 'name_length';
+  return isVisible(value) && countCharacters(value.trim()) <= NAME_MAX ? null : 'name_length';
 };
 
 /** A word of the list. Another one may be of a newer phone: this server cannot take it yet, and the phone asks again (D63, D448). */
@@ -57,17 +57,17 @@ function knownWord(words: readonly string[], wrong: IssueCode): Check {
   return (value) => {
     if (typeof value !== 'string') return 'wrong_type';
     if (words.includes(value)) return null;
-    return isWellFormed(value) && isVisible(value) && length(value) <= WORD_MAX ? 'version_unknown' : wrong;
+    return isWellFormed(value) && isVisible(value) && countCharacters(value) <= WORD_MAX ? 'version_unknown' : wrong;
   };
 }
 
 const PHOTO: Shape = {
-  id,
-  sha256: matching(HASH, 'photo_invalid'),
+  id: checkId,
+  sha256: textMatching(HASH, 'photo_invalid'),
   bytes: integerBetween(1, PHOTO_MAX_BYTES, 'photo_bytes'),
   width: integerBetween(1, PHOTO_MAX_PIXELS, 'photo_dimensions'),
   height: integerBetween(1, PHOTO_MAX_PIXELS, 'photo_dimensions'),
-  takenAt: time,
+  takenAt: checkTime,
   source: knownWord(PHOTO_SOURCES, 'photo_invalid'),
 };
 
@@ -80,7 +80,7 @@ function checkOf(field: NamedField): Check {
 function plainCheck(field: NamedField): Check {
   switch (field.type) {
     case 'text':
-      return text(field.most ?? Infinity, field.wrong ?? 'text_invalid');
+      return createTextCheck(field.most ?? Infinity, field.wrong ?? 'text_invalid');
     case 'word':
       return knownWord(field.words ?? [], field.wrong ?? 'wrong_type');
     case 'between':
@@ -94,7 +94,14 @@ function plainCheck(field: NamedField): Check {
 
 const list: Check = (value) => (Array.isArray(value) ? null : 'wrong_type');
 const CHECKS = {
-  ...{ id, name, time, list, work: workIssue, hash: matching(HASH, 'hash_mismatch') },
+  ...{
+    id: checkId,
+    name: checkName,
+    time: checkTime,
+    list,
+    work: workIssue,
+    hash: textMatching(HASH, 'hash_mismatch'),
+  },
   flag: (value) => (typeof value === 'boolean' ? null : 'wrong_type'),
   number: (value) => (typeof value === 'number' ? null : 'wrong_type'),
 } as const satisfies Record<string, Check>;
@@ -180,7 +187,7 @@ function deviceTime(iso: string, clockOffset: number | null): number {
 /** The text whose SHA-256 must equal `contentHash`. */
 export function hashedText(body: Sealed): string {
   const { contentHash: _hash, ...content } = body;
-  return canonical(content as Content);
+  return toCanonicalJson(content as Content);
 }
 
 /**

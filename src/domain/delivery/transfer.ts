@@ -115,25 +115,25 @@ export function newTransfer(now: number): Transfer {
  * The stored state after an answer. A receipt ends the series of failures; a fault is never a verdict. What is at an
  * end is moved by a receipt or a deletion alone: a second sender's late error says nothing about it.
  */
-export function next(transfer: Transfer, outcome: Outcome, moment: Moment): Transfer {
-  if (isSettled(transfer.state) && !unsettles(transfer.state, outcome)) return transfer;
+export function nextTransfer(transfer: Transfer, outcome: Outcome, moment: Moment): Transfer {
+  if (isSettled(transfer.state) && !canUnsettle(transfer.state, outcome)) return transfer;
   switch (outcome.kind) {
     case 'receipt':
       return afterReceipt(transfer, outcome.receipt, moment);
     case 'retry':
-      return stepBack(remembering(transfer, outcome, moment), pauseOf(transfer.attempts, outcome, moment), moment);
+      return stepBack(rememberRefusal(transfer, outcome, moment), pauseOf(transfer.attempts, outcome, moment), moment);
     case 'signIn':
       return parkForAWhile(transfer, { state: 'needsSignIn', reason: outcome.code }, moment);
     case 'refused':
-      return refuse(transfer, outcome.code, moment);
+      return refuseTransfer(transfer, outcome.code, moment);
     case 'deleted':
       return { ...transfer, state: 'deletedOnServer', reason: 'deleted' };
     case 'notFound':
       // Several senders meet the same loss: it is counted by the first of them.
-      if (outcome.since !== undefined && outcome.since !== transfer.resends) return again(transfer, moment);
+      if (outcome.since !== undefined && outcome.since !== transfer.resends) return requeueTransfer(transfer, moment);
       return transfer.resends >= RESEND_MAX
-        ? refuse(transfer, 'not_found', moment)
-        : again({ ...transfer, resends: transfer.resends + 1 }, moment);
+        ? refuseTransfer(transfer, 'not_found', moment)
+        : requeueTransfer({ ...transfer, resends: transfer.resends + 1 }, moment);
     case 'photoMismatch':
       return afterMismatch(transfer, outcome.localBytes, moment);
     case 'unreadable':
@@ -146,14 +146,14 @@ function isSettled(state: TransferState): boolean {
 }
 
 /** Of a complete one the server may have lost something (D33); of a released one nothing is left to send. */
-function unsettles(state: TransferState, outcome: Outcome): boolean {
+function canUnsettle(state: TransferState, outcome: Outcome): boolean {
   const deleted = outcome.kind === 'deleted' || (outcome.kind === 'receipt' && outcome.receipt.state === 'deleted');
   if (state === 'deletedOnServer') return false;
   return deleted || (state === 'complete' && outcome.kind === 'receipt');
 }
 
 function afterReceipt(transfer: Transfer, receipt: Receipt, moment: Moment): Transfer {
-  if (receipt.state === 'deleted') return next(transfer, { kind: 'deleted' }, moment);
+  if (receipt.state === 'deleted') return nextTransfer(transfer, { kind: 'deleted' }, moment);
   const calm: Transfer = {
     ...transfer,
     state: 'waiting',
@@ -190,8 +190,8 @@ function isSameCompletion({ state, completedOnServer = null }: Transfer, { compl
  * The stored state after the answer to a confirmation (D33, D58). Here alone something is released: by the answer to
  * the question that was asked for it, never by one that a delivery brought, however late.
  */
-export function confirm(transfer: Transfer, { receipt, question }: Confirmation, moment: Moment): Transfer {
-  const after = next(transfer, { kind: 'receipt', receipt }, moment);
+export function applyConfirmation(transfer: Transfer, { receipt, question }: Confirmation, moment: Moment): Transfer {
+  const after = nextTransfer(transfer, { kind: 'receipt', receipt }, moment);
   if (after.state === 'deletedOnServer') return after;
   // Meanwhile another sender learned of a loss; this answer may be from the time before it.
   if (transfer.state !== 'complete' || (transfer.completions ?? 0) !== question.completions) return transfer;
@@ -206,19 +206,19 @@ export function isReleasable({ completeSince }: Transfer, elapsed: number | null
 }
 
 function afterMismatch(transfer: Transfer, localBytes: 'sound' | 'damaged', moment: Moment): Transfer {
-  if (localBytes === 'damaged') return refuse(transfer, 'damaged', moment);
+  if (localBytes === 'damaged') return refuseTransfer(transfer, 'damaged', moment);
   const mismatches = transfer.mismatches + 1;
-  if (mismatches > MISMATCH_MAX) return refuse({ ...transfer, mismatches }, 'photo_mismatch', moment);
-  return again({ ...transfer, mismatches }, moment);
+  if (mismatches > MISMATCH_MAX) return refuseTransfer({ ...transfer, mismatches }, 'photo_mismatch', moment);
+  return requeueTransfer({ ...transfer, mismatches }, moment);
 }
 
 function afterUnreadable(transfer: Transfer, photo: string, moment: Moment): Transfer {
   const unreadable = unreadableAgain(transfer.unreadable, photo, moment.now);
-  if (isGivenUp(unreadable)) return refuse({ ...transfer, unreadable }, 'damaged', moment);
+  if (isGivenUp(unreadable)) return refuseTransfer({ ...transfer, unreadable }, 'damaged', moment);
   return stepBack({ ...transfer, unreadable }, retryDelay(transfer.attempts, moment), moment);
 }
 
-function remembering(transfer: Transfer, { status }: { status?: number }, { now }: Moment): Transfer {
+function rememberRefusal(transfer: Transfer, { status }: { status?: number }, { now }: Moment): Transfer {
   const strange = refusedBy(transfer.strange, status, now);
   return strange ? { ...transfer, strange } : transfer;
 }
@@ -229,18 +229,18 @@ function stepBack(transfer: Transfer, delay: number, moment: Moment): Transfer {
 }
 
 /** The server knows who asks and wants it once more. */
-function again(transfer: Transfer, moment: Moment): Transfer {
+function requeueTransfer(transfer: Transfer, moment: Moment): Transfer {
   const waiting: Transfer = { ...transfer, state: 'waiting', reason: null, refusals: 0 };
   return stepBack(waiting, retryDelay(transfer.attempts, moment), moment);
 }
 
-function refuse(transfer: Transfer, reason: IssueCode, moment: Moment): Transfer {
+function refuseTransfer(transfer: Transfer, reason: IssueCode, moment: Moment): Transfer {
   if (isPassing(reason)) return parkForAWhile(transfer, { state: 'refused', reason }, moment);
   return { ...transfer, state: 'refused', reason };
 }
 
 /** Starts a parked or waiting documentation again at once ('Jetzt übertragen', a new sign-in). */
-export function restart(transfer: Transfer, now: number): Transfer {
+export function restartTransfer(transfer: Transfer, now: number): Transfer {
   if (isSettled(transfer.state)) return transfer;
   const fresh = { reason: null, attempts: 0, refusals: 0, resends: 0, mismatches: 0, unreadable: undefined };
   return { ...transfer, state: 'waiting', ...fresh, nextAttemptAt: now };

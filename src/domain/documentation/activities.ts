@@ -45,20 +45,20 @@ const GRITTING = 'winter_grit';
 /** Says that nothing else had to be done. */
 const CHECK_ALONE = 'winter_check';
 
-const plain = ({ code, label }: Known): Activity => ({ code, label });
+const toActivity = ({ code, label }: Known): Activity => ({ code, label });
 
 /** The activities of a service, in their order; none where no service is named. */
 export function activitiesOf(service: ServiceType | null): Activity[] {
-  return (KNOWN[service ?? ''] ?? []).map(plain);
+  return (KNOWN[service ?? ''] ?? []).map(toActivity);
 }
 
 /** What may have been strewn, where strewing is chosen; else none. */
 export function gritsOf(chosen: readonly Activity[]): Activity[] {
-  return chosen.some(({ code }) => code === GRITTING) ? GRIT.map(plain) : [];
+  return chosen.some(({ code }) => code === GRITTING) ? GRIT.map(toActivity) : [];
 }
 
 /** What can be chosen of a service, with what was strewn, and what is chosen already under the word it has. */
-export function choosable(service: ServiceType | null, chosen: readonly Activity[]): Activity[] {
+export function listChoosableActivities(service: ServiceType | null, chosen: readonly Activity[]): Activity[] {
   const listed = [...activitiesOf(service), ...gritsOf(chosen)];
   const others = chosen.filter((one, at) => chosen.findIndex((other) => isSame(one, other)) === at);
   return [...listed, ...others.filter((one) => !listed.some((known) => isSame(one, known)))];
@@ -68,7 +68,7 @@ export function choosable(service: ServiceType | null, chosen: readonly Activity
  * The chips of a service: the list, what the company added to it (D104), and what was typed and is in neither.
  * @param of `company`: its labels; `own`: what was typed.
  */
-export function offered(
+export function listOfferedActivities(
   service: ServiceType,
   of: { company: readonly string[]; own: readonly Activity[] },
 ): Activity[] {
@@ -87,7 +87,7 @@ export function isSame(one: Activity, other: Activity): boolean {
  * What is chosen after a tap on an activity, in the order of taps. A check without need of anything ends what was named
  * beside it, and is ended by it; what was strewn goes with the strewing.
  */
-export function toggled(chosen: readonly Activity[], activity: Activity): Activity[] {
+export function toggleActivity(chosen: readonly Activity[], activity: Activity): Activity[] {
   if (chosen.some((one) => isSame(one, activity))) {
     const rest = chosen.filter((one) => !isSame(one, activity));
     return activity.code === GRITTING ? rest.filter((one) => !isGrit(one)) : rest;

@@ -1,8 +1,8 @@
 /** The content of a documentation at the tap on 'Speichern', and its seal. Apart from the draft, which the camera waits for. */
-import { canonical } from '../evidence/canonical';
+import { toCanonicalJson } from '../evidence/canonical';
 import { ACCURACY_MAX, CLOCK_OFFSET_MAX, LOCATION_MAX } from '../limits';
 import { tidyName } from '../people/name';
-import { length, wellFormed } from '../text/text';
+import { countCharacters, wellFormed } from '../text/text';
 import type { Content, Draft, ManifestPhoto, Sealed } from './documentation';
 import { laterIn, versionOf } from './later';
 import { placeText, positionOf } from './place';
@@ -63,7 +63,7 @@ function saidIn(draft: Draft): TypedTexts & { work: Work | null } {
 
 /** Freezes a content under its hash: SHA-256 over the canonical JSON of everything else (docs/routes.md). */
 export async function seal(content: Content, sha256: Sha256): Promise<Sealed> {
-  return { ...content, contentHash: await sha256(canonical(content)) };
+  return { ...content, contentHash: await sha256(toCanonicalJson(content)) };
 }
 
 function wellFormedWork({ activities, ...times }: Work): Work {
@@ -81,5 +81,5 @@ function knownOffset(offset: number | null): number | null {
 }
 
 function cut(text: string, most: number): string {
-  return length(text) <= most ? text : Array.from(text).slice(0, most).join('');
+  return countCharacters(text) <= most ? text : Array.from(text).slice(0, most).join('');
 }

@@ -1,6 +1,6 @@
 /** What stays of a deleted documentation (D20, D118). Pure. */
 import { mentionsAll, type RecordQuery, withService } from '../search/recordQuery';
-import { findable } from '../text/words';
+import { toFindableWords } from '../text/words';
 
 /** A deleted documentation as both parties see it; times in ms by the server's clock. */
 export type Deletion = {
@@ -31,13 +31,13 @@ export type Deletion = {
 export function fitsDeletion(deletion: Deletion, query: RecordQuery): boolean {
   const { employee, company, service, status, byLink, complete, from, to, search } = query;
   if (status !== undefined || byLink !== undefined || complete === false) return false;
-  const is = (wanted: string | undefined, known: string | null) => wanted === undefined || wanted === known;
+  const isMatching = (wanted: string | undefined, known: string | null) => wanted === undefined || wanted === known;
   const { capturedAt } = deletion;
   return (
-    is(query.property, deletion.property) &&
-    is(employee, deletion.user) &&
-    is(company, deletion.company) &&
-    is(service, deletion.serviceType) &&
+    isMatching(query.property, deletion.property) &&
+    isMatching(employee, deletion.user) &&
+    isMatching(company, deletion.company) &&
+    isMatching(service, deletion.serviceType) &&
     capturedAt >= (from ?? -Infinity) &&
     capturedAt < (to ?? Infinity) &&
     (!search?.trim() || mentionsAll(wordsLeft(deletion), search))
@@ -46,7 +46,7 @@ export function fitsDeletion(deletion: Deletion, query: RecordQuery): boolean {
 
 /** Of what is left of it: number, name of the property, and every name of its service, as a living record is found by them. */
 function wordsLeft({ number, propertyName, serviceType }: Deletion): string[] {
-  return withService(findable(`${number} ${propertyName}`), serviceType);
+  return withService(toFindableWords(`${number} ${propertyName}`), serviceType);
 }
 
 type Placed = { id: string; capturedAt: number };

@@ -2,7 +2,7 @@
 import type { Issue } from '../issue';
 import { PHOTOS_MAX, PHOTOS_MIN } from '../limits';
 import { nameIssue } from '../people/name';
-import { length } from '../text/text';
+import { countCharacters } from '../text/text';
 import { type Checkpoint, isExpired } from '../time/timer';
 import { isPlace, type LocationSource, type Place } from './place';
 import type { ServiceType } from './service';
@@ -80,18 +80,18 @@ export type Author = { kind: 'user'; id: string | null } | { kind: 'link' };
  */
 export function draftIssues(draft: Draft, photos: number, context: { elapsedMs: number; author: Author }): Issue[] {
   const issues: Issue[] = [];
-  const need = (ok: boolean, issue: Issue) => ok || issues.push(issue);
+  const requireThat = (ok: boolean, issue: Issue) => ok || issues.push(issue);
   const { author } = context;
-  need(!isExpired(context.elapsedMs) && draft.state === 'open', { field: '', code: 'time_expired' });
-  need(author.kind === 'link' || author.id !== null, { field: '', code: 'not_signed_in' });
+  requireThat(!isExpired(context.elapsedMs) && draft.state === 'open', { field: '', code: 'time_expired' });
+  requireThat(author.kind === 'link' || author.id !== null, { field: '', code: 'not_signed_in' });
   if (author.kind === 'link') issues.push(...nameIssues(draft.employeeName ?? ''));
-  need(author.kind === 'link' || draft.property !== null, { field: 'property', code: 'property_missing' });
-  need(draft.place !== null && isPlace(draft.place), { field: 'location', code: 'location_missing' });
-  need(photos >= PHOTOS_MIN, { field: 'photos', code: 'photos_missing' });
-  need(photos <= PHOTOS_MAX, { field: 'photos', code: 'photos_count' });
+  requireThat(author.kind === 'link' || draft.property !== null, { field: 'property', code: 'property_missing' });
+  requireThat(draft.place !== null && isPlace(draft.place), { field: 'location', code: 'location_missing' });
+  requireThat(photos >= PHOTOS_MIN, { field: 'photos', code: 'photos_missing' });
+  requireThat(photos <= PHOTOS_MAX, { field: 'photos', code: 'photos_count' });
   const texts = textsIn(draft);
   for (const name of TYPED_NAMES)
-    need(length(texts[name] ?? '') <= TYPED[name].most, { field: name, code: TYPED[name].wrong });
+    requireThat(countCharacters(texts[name] ?? '') <= TYPED[name].most, { field: name, code: TYPED[name].wrong });
   return issues;
 }
 

@@ -52,10 +52,10 @@ const BEFORE: Partial<Record<RightName, ExceptionCode>> = {
  * with that reason: work cannot predate the right to it, but a clock may be wrong. Of several that are over for good the first is named.
  * Where a right ended and was given again, work from before is late as long as it runs: nothing is lost, and it is marked (D424).
  */
-export function lateness(rights: readonly Right[], times: Times): Lateness {
+export function judgeLateness(rights: readonly Right[], times: Times): Lateness {
   const over = rights.find((right) => isOver(right, times));
   if (over) return { ok: false, code: END_CODES[over.of] ?? 'ended' };
-  const exceptions = [...new Set(rights.flatMap((right) => unusual(right, times)))];
+  const exceptions = [...new Set(rights.flatMap((right) => findExceptions(right, times)))];
   const isFormer = rights.some((right) => endAt(right, times) !== null);
   return { ok: true, late: exceptions.length > 0 || isFormer, exceptions };
 }
@@ -66,7 +66,10 @@ function isOver({ endedAt, lastEnd = endedAt, withoutGrace }: Right, { capturedA
   return Boolean(withoutGrace) || capturedAt >= lastEnd || receivedAt > lastEnd + LATE_GRACE;
 }
 
-function unusual({ of, beganAt, endedAt, pauses = [] }: Right, { startedAt, capturedAt }: Times): ExceptionCode[] {
+function findExceptions(
+  { of, beganAt, endedAt, pauses = [] }: Right,
+  { startedAt, capturedAt }: Times,
+): ExceptionCode[] {
   if (of === 'grant') return endedAt === null ? [] : ['device_signed_out'];
   const moments = [startedAt ?? capturedAt, capturedAt];
   const isIn = ({ from, to }: Pause) => moments.some((at) => from <= at && at < to - BEGAN_TOLERANCE);
@@ -97,21 +100,21 @@ export function withPause(value: unknown, pause: Pause): Pause[] {
  */
 export function spellAt(spells: readonly Spell[], capturedAt: number): Spell & { lastEnd: number | null } {
   const joined = joinedSpells(spells);
-  const ran = (spell: Spell) => begin(spell) - BEGAN_TOLERANCE <= capturedAt && capturedAt < end(spell);
+  const hasRun = (spell: Spell) => getBegin(spell) - BEGAN_TOLERANCE <= capturedAt && capturedAt < getEnd(spell);
   const last = joined[joined.length - 1] ?? { beganAt: null, endedAt: 0 };
-  return { ...(joined.find(ran) ?? last), lastEnd: last.endedAt };
+  return { ...(joined.find(hasRun) ?? last), lastEnd: last.endedAt };
 }
 
-const begin = ({ beganAt }: Spell) => beganAt ?? Number.NEGATIVE_INFINITY;
-const end = ({ endedAt }: Spell) => endedAt ?? Number.POSITIVE_INFINITY;
+const getBegin = ({ beganAt }: Spell) => beganAt ?? Number.NEGATIVE_INFINITY;
+const getEnd = ({ endedAt }: Spell) => endedAt ?? Number.POSITIVE_INFINITY;
 
 /** In their order, each more than ten minutes after the one before. */
 function joinedSpells(spells: readonly Spell[]): Spell[] {
   const joined: Spell[] = [];
-  for (const spell of [...spells].sort((a, b) => (begin(a) < begin(b) ? -1 : 1))) {
+  for (const spell of [...spells].sort((a, b) => (getBegin(a) < getBegin(b) ? -1 : 1))) {
     const before = joined[joined.length - 1];
-    if (before === undefined || begin(spell) > end(before) + BEGAN_TOLERANCE) joined.push({ ...spell });
-    else if (end(spell) > end(before)) before.endedAt = spell.endedAt;
+    if (before === undefined || getBegin(spell) > getEnd(before) + BEGAN_TOLERANCE) joined.push({ ...spell });
+    else if (getEnd(spell) > getEnd(before)) before.endedAt = spell.endedAt;
   }
   return joined;
 }

@@ -2,7 +2,7 @@
 import type { Issue } from '../issue';
 import { ACTIVITY_LABEL_MAX } from '../limits';
 import { isObject } from '../shape';
-import { isVisible, isWellFormed, length, wellFormed, withoutHidden } from '../text/text';
+import { countCharacters, isVisible, isWellFormed, wellFormed, withoutHidden } from '../text/text';
 import { isServiceType, type ServiceType } from './service';
 
 /** Activities of its own that a company offers for a service (D104). */
@@ -33,7 +33,9 @@ function labelIssues(field: string, labels: unknown): Issue[] {
   if (!Array.isArray(labels) || !labels.every(isLabel) || new Set(labels).size < labels.length)
     return [{ field, code: 'wrong_type' }];
   if (labels.length > OWN_ACTIVITIES_MAX) return [{ field, code: 'activities_count' }];
-  return labels.some((label) => length(label) > ACTIVITY_LABEL_MAX) ? [{ field, code: 'activity_length' }] : [];
+  return labels.some((label) => countCharacters(label) > ACTIVITY_LABEL_MAX)
+    ? [{ field, code: 'activity_length' }]
+    : [];
 }
 
 function isLabel(label: unknown): label is string {

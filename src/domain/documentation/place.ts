@@ -25,14 +25,15 @@ export const LOCATION_STATUSES = ['on_site', 'off_site', 'unknown', 'by_property
 export type LocationStatus = Open<(typeof LOCATION_STATUSES)[number]>;
 
 const EARTH_RADIUS = 6_371_008.8;
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
+const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** Distance in metres on the sphere (haversine, mean earth radius of IUGG; error below 0.6 %). */
-export function distance(a: Position, b: Position): number {
-  const dLat = radians(b.latitude - a.latitude);
-  const dLon = radians(b.longitude - a.longitude);
+export function getDistanceM(a: Position, b: Position): number {
+  const dLat = toRadians(b.latitude - a.latitude);
+  const dLon = toRadians(b.longitude - a.longitude);
   const h =
-    Math.sin(dLat / 2) ** 2 + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(dLon / 2) ** 2;
+    Math.sin(dLat / 2) ** 2 +
+    Math.cos(toRadians(a.latitude)) * Math.cos(toRadians(b.latitude)) * Math.sin(dLon / 2) ** 2;
   return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
@@ -47,14 +48,14 @@ function isNumber(value: unknown): value is number {
 }
 
 /** The nearest of some properties within `NEAR` metres, with its distance; null if there is none. */
-export function nearest<P extends { latitude: number; longitude: number }>(
+export function findNearestProperty<P extends { latitude: number; longitude: number }>(
   properties: readonly P[],
   from: Position,
 ): { property: P; distance: number } | null {
   let best: { property: P; distance: number } | null = null;
   for (const property of properties) {
     const at = positionOf(property.latitude, property.longitude);
-    const metres = at ? distance(at, from) : Number.POSITIVE_INFINITY;
+    const metres = at ? getDistanceM(at, from) : Number.POSITIVE_INFINITY;
     if (metres <= NEAR && (!best || metres < best.distance)) best = { property, distance: metres };
   }
   return best;
@@ -95,7 +96,7 @@ export function locationStatus(
   if (place.source === 'property') return { status: 'by_property', distance: null };
   const at = positionOf(place.latitude, place.longitude);
   if (place.source !== 'gps' || !at || !property) return { status: 'unknown', distance: null };
-  const metres = Math.round(distance(at, property));
+  const metres = Math.round(getDistanceM(at, property));
   if (place.accuracy === null) return { status: 'unknown', distance: metres };
   if (metres > NEAR + place.accuracy) return { status: 'off_site', distance: metres };
   return { status: place.accuracy <= NEAR ? 'on_site' : 'unknown', distance: metres };

@@ -3,7 +3,7 @@ import type { Issue, IssueCode } from '../issue';
 import { NOTES_MAX, PROPERTY_ADDRESS_MAX, PROPERTY_NAME_MAX } from '../limits';
 import { nameIssue } from '../people/name';
 import { isLand } from '../plans/land';
-import { isWellFormed, length } from '../text/text';
+import { countCharacters, isWellFormed } from '../text/text';
 import type { ServiceType } from './service';
 import { hoursIn } from './winterHours';
 
@@ -29,13 +29,13 @@ export type PropertyRecord = {
 
 /** What is wrong with a property's form; both sides run it. Name and address are required, and both are names (D89). */
 export function propertyIssues(input: PropertyInput): Issue[] {
-  const named = (field: 'name' | 'address', most: number, tooLong: IssueCode): Issue[] => {
+  const findNameIssues = (field: 'name' | 'address', most: number, tooLong: IssueCode): Issue[] => {
     const code = nameIssue(input[field], most);
     return code ? [{ field, code: code === 'name_length' ? tooLong : code }] : [];
   };
   return [
-    ...named('name', PROPERTY_NAME_MAX, 'property_name_length'),
-    ...named('address', PROPERTY_ADDRESS_MAX, 'location_length'),
+    ...findNameIssues('name', PROPERTY_NAME_MAX, 'property_name_length'),
+    ...findNameIssues('address', PROPERTY_ADDRESS_MAX, 'location_length'),
     ...notesIssues(input.notes),
     ...winterIssues(input.winter ?? ''),
     ...landIssues(input.land ?? ''),
@@ -52,5 +52,5 @@ function landIssues(land: string): Issue[] {
 
 function notesIssues(notes: string): Issue[] {
   if (!isWellFormed(notes)) return [{ field: 'notes', code: 'text_invalid' }];
-  return length(notes) > NOTES_MAX ? [{ field: 'notes', code: 'notes_length' }] : [];
+  return countCharacters(notes) > NOTES_MAX ? [{ field: 'notes', code: 'notes_length' }] : [];
 }

@@ -1,6 +1,6 @@
 /** Why a documentation is deleted: asked before it goes, on both sides (D117). Pure. */
 import type { Issue } from '../issue';
-import { length, withoutHidden } from '../text/text';
+import { countCharacters, withoutHidden } from '../text/text';
 
 /** Characters of the reason: enough for 'Falsches Objekt', not for a dot; at most what the column takes. */
 export const REASON_MIN = 10;
@@ -13,6 +13,6 @@ export function tidyReason(reason: string): string {
 
 /** What is wrong with a reason, as it was typed; null where nothing is. */
 export function reasonIssue(reason: string): Issue | null {
-  const characters = length(tidyReason(reason));
+  const characters = countCharacters(tidyReason(reason));
   return characters < REASON_MIN || characters > REASON_MAX ? { field: 'reason', code: 'reason_length' } : null;
 }

@@ -77,8 +77,8 @@ export function isSealedOnly({ updated, transfer }: ShownRecord): boolean {
 
 /** The order of a list: what only this phone has first, then the newest. */
 export function byWaitingThenNewest(a: ShownRecord, b: ShownRecord): number {
-  const waits = (row: ShownRecord) => Number(row.transfer !== null && isUndelivered(row.transfer.state));
-  return waits(b) - waits(a) || b.capturedAt - a.capturedAt;
+  const waitingRank = (row: ShownRecord) => Number(row.transfer !== null && isUndelivered(row.transfer.state));
+  return waitingRank(b) - waitingRank(a) || b.capturedAt - a.capturedAt;
 }
 
 /** One thing worth saying about a record; `at` in ms. Each screen has its own words for it, and its own choice of them. */

@@ -2,33 +2,39 @@
 import type { ServiceType } from './service';
 
 /** Several words in one string, for the eye. */
-const list = (words: string): readonly string[] => words.split(' ');
+const splitWords = (words: string): readonly string[] => words.split(' ');
 
 /** How a service is called; one that is not here has its own name alone. */
 const CALLED: { [service in ServiceType]?: readonly string[] } = {
   Reinigungsdienst: [
-    ...list('reinigungsdienst reinigung treppenhaus treppenhauser treppenhausreinigung treppenreinigung flurreinigung'),
+    ...splitWords(
+      'reinigungsdienst reinigung treppenhaus treppenhauser treppenhausreinigung treppenreinigung flurreinigung',
+    ),
     // No name that begins with 'Fenster' or 'Glas': a beginning finds the word, so each cleaning would count as one of windows.
-    ...list('unterhaltsreinigung hausreinigung kellerreinigung grundreinigung kehrwoche'),
-    ...list('putzen geputzt putzdienst putzkolonne putzfrau reinigungskraft reinigen gereinigt wischen gewischt'),
+    ...splitWords('unterhaltsreinigung hausreinigung kellerreinigung grundreinigung kehrwoche'),
+    ...splitWords('putzen geputzt putzdienst putzkolonne putzfrau reinigungskraft reinigen gereinigt wischen gewischt'),
   ],
   Gartenpfleger: [
-    ...list('gartenpfleger gartenpflege garten gartner gartenarbeit gartenarbeiten grunpflege grunanlage grunanlagen'),
-    ...list(
+    ...splitWords(
+      'gartenpfleger gartenpflege garten gartner gartenarbeit gartenarbeiten grunpflege grunanlage grunanlagen',
+    ),
+    ...splitWords(
       'hecke hecken heckenschnitt rasen rasenmahen rasenschnitt mahen gemaht laub unkraut baumschnitt geschnitten beet beete',
     ),
   ],
   Hausmeister: [
-    ...list('hausmeister hausmeisterdienst hausmeisterservice hausmeisterei hauswart hausmeisterarbeiten kontrollgang'),
-    ...list('objektkontrolle tonnen tonnendienst mulltonne mulltonnen mull mulldienst kleinreparatur reparatur'),
+    ...splitWords(
+      'hausmeister hausmeisterdienst hausmeisterservice hausmeisterei hauswart hausmeisterarbeiten kontrollgang',
+    ),
+    ...splitWords('objektkontrolle tonnen tonnendienst mulltonne mulltonnen mull mulldienst kleinreparatur reparatur'),
   ],
   Winterdienst: [
-    ...list(
+    ...splitWords(
       'winterdienst schnee schneeraumung schneeraumen schneeschippen geschippt schippen raumdienst raumen geraumt',
     ),
-    ...list('streudienst streuen gestreut streugut eis glatte glatteis'),
+    ...splitWords('streudienst streuen gestreut streugut eis glatte glatteis'),
   ],
-  Sonstiges: list('sonstiges sonstige'),
+  Sonstiges: splitWords('sonstiges sonstige'),
 };
 
 /** Soft hyphens where German parts a name: not every browser knows where, and a day of a calendar is narrower than a name. */

@@ -2,7 +2,7 @@
 import type { Part } from '../evidence/evidenceEntry';
 import type { Issue } from '../issue';
 import type { Role } from '../people/role';
-import { length } from '../text/text';
+import { countCharacters } from '../text/text';
 
 /** Whether the role shows records to people without an account (D200): the sides of a record, and nobody else. */
 export function mayShare(role: Role | undefined): boolean {
@@ -22,7 +22,7 @@ export type ShareShows = { names: boolean; notes: boolean; photos: boolean };
 /** What is wrong with a share as it was entered. */
 export function shareIssues({ title, days }: { title: string; days: number }): Issue[] {
   const issues: Issue[] = [];
-  if (title.trim() === '' || length(title.trim()) > SHARE_TITLE_MAX)
+  if (title.trim() === '' || countCharacters(title.trim()) > SHARE_TITLE_MAX)
     issues.push({ field: 'title', code: 'validation' });
   if (!SHARE_DAYS.some((one) => one === days)) issues.push({ field: 'days', code: 'time_invalid' });
   return issues;

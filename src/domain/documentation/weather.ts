@@ -44,17 +44,17 @@ export function weatherIn(answer: unknown, at: number): Weather | null {
   const hour = weather.map(columnsOf).find(({ timestamp }) => momentOf(timestamp) === at);
   if (!hour) return null;
   const stations = sources.map(columnsOf).filter(isMeasured);
-  const by = (id: unknown) => stations.find((source) => source.id === id);
+  const findStation = (id: unknown) => stations.find((source) => source.id === id);
   // A value that a station does not measure is another one's, which the answer names beside it.
   const other = columnsOf(hour.fallback_source_ids);
-  const of = (name: string) => (by(other[name] ?? hour.source_id) ? hour[name] : null);
+  const of = (name: string) => (findStation(other[name] ?? hour.source_id) ? hour[name] : null);
   const said = {
-    temperature: within(of('temperature'), -60, 60),
-    precipitation: within(of('precipitation'), 0, 500),
+    temperature: numberWithin(of('temperature'), -60, 60),
+    precipitation: numberWithin(of('precipitation'), 0, 500),
     condition: conditionOf(of('condition')),
   };
   const first = Object.entries(said).find(([, value]) => value !== null)?.[0];
-  const station = first === undefined ? undefined : stationOf(by(other[first] ?? hour.source_id));
+  const station = first === undefined ? undefined : stationOf(findStation(other[first] ?? hour.source_id));
   return station ? { at, ...said, ...station } : null;
 }
 
@@ -70,7 +70,7 @@ function isMeasured({ observation_type: type }: Columns): boolean {
   return MEASURED.some((one) => one === type);
 }
 
-function within(value: unknown, least: number, most: number): number | null {
+function numberWithin(value: unknown, least: number, most: number): number | null {
   return typeof value === 'number' && value >= least && value <= most ? value : null;
 }
 
@@ -80,7 +80,7 @@ function conditionOf(value: unknown): string | null {
 
 function stationOf(source: Columns | undefined): Pick<Weather, 'station' | 'latitude' | 'longitude'> | undefined {
   const { station_name: name, lat, lon } = source ?? {};
-  const [latitude, longitude] = [within(lat, -90, 90), within(lon, -180, 180)];
+  const [latitude, longitude] = [numberWithin(lat, -90, 90), numberWithin(lon, -180, 180)];
   if (latitude === null || longitude === null || !isName(name)) return undefined;
   return { station: name.trim(), latitude, longitude };
 }
@@ -97,9 +97,9 @@ export function weatherFact(of: WeatherState): { text: string; more: string } | 
     return { text: of.state === 'open' ? 'Wetter wird noch abgefragt' : 'Keine Messung', more: '' };
   const { temperature, precipitation, condition, station, at } = of.weather;
   const parts = [
-    temperature === null ? '' : `${figure(temperature)} °C`,
+    temperature === null ? '' : `${formatFigure(temperature)} °C`,
     condition === null ? '' : (CONDITIONS[condition] ?? ''),
-    precipitation === null ? '' : `${figure(precipitation)} mm/h`,
+    precipitation === null ? '' : `${formatFigure(precipitation)} mm/h`,
   ];
   const source = [`Station ${station}, ${distanceText(of.distance)}`, `${clockOf(at)} Uhr`];
   return {
@@ -110,11 +110,11 @@ export function weatherFact(of: WeatherState): { text: string; more: string } | 
 
 /** '1,2 mm bei −1,2 °C': of a winter day (D105). */
 export function fallText({ temperature, precipitation }: { temperature: number; precipitation: number }): string {
-  return `${figure(precipitation)} mm bei ${figure(temperature)} °C`;
+  return `${formatFigure(precipitation)} mm bei ${formatFigure(temperature)} °C`;
 }
 
 /** '−1,2': one digit behind the comma, as thermometers are read. */
-function figure(value: number): string {
+function formatFigure(value: number): string {
   return value
     .toFixed(1)
     .replace(/^-0\.0$/, '0.0')

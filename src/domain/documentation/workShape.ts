@@ -2,7 +2,7 @@
 import type { IssueCode } from '../issue';
 import { ACTIVITIES_MAX, ACTIVITY_LABEL_MAX } from '../limits';
 import { isObject } from '../shape';
-import { isVisible, isWellFormed, length } from '../text/text';
+import { countCharacters, isVisible, isWellFormed } from '../text/text';
 import type { Work } from './work';
 
 /** Shape of a code. What a newer app names is kept under its own word. */
@@ -24,7 +24,7 @@ function isActivity(value: unknown): boolean {
   const { code, label } = value;
   if (typeof code !== 'string' || typeof label !== 'string') return false;
   if (code !== '' && !(CODE.test(code) && code.length <= CODE_MAX)) return false;
-  return isWellFormed(label) && isVisible(label) && length(label) <= ACTIVITY_LABEL_MAX;
+  return isWellFormed(label) && isVisible(label) && countCharacters(label) <= ACTIVITY_LABEL_MAX;
 }
 
 /** A Work as the server stores it, or null for none: rows that are older have none. */

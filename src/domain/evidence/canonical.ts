@@ -6,12 +6,12 @@ type Json = null | boolean | number | string | readonly Json[] | { readonly [key
  * The one text of a value that both sides hash.
  * @throws TypeError on undefined, functions and numbers JSON cannot write; -0 is written as 0.
  */
-export function canonical(value: Json): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+export function toCanonicalJson(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(toCanonicalJson).join(',')}]`;
   if (value !== null && typeof value === 'object') {
     const object = value as { readonly [key: string]: Json };
-    return `{${sorted(Object.keys(object))
-      .map((key) => `${JSON.stringify(key)}:${canonical(object[key] as Json)}`)
+    return `{${sortKeys(Object.keys(object))
+      .map((key) => `${JSON.stringify(key)}:${toCanonicalJson(object[key] as Json)}`)
       .join(',')}}`;
   }
   const text = JSON.stringify(value);
@@ -21,7 +21,7 @@ export function canonical(value: Json): string {
 }
 
 /** Keys of ours are ASCII, where every order is the same and the engine's own is ten times as fast. */
-function sorted(keys: string[]): string[] {
+function sortKeys(keys: string[]): string[] {
   return ASCII.test(keys.join('')) ? keys.sort() : keys.sort(inUnits);
 }
 

@@ -3,7 +3,7 @@
  * have the parts it was made of, and each part can be shown without the others. All of it can be checked with `sha256sum`:
  * a part is the text salt ‖ canonical JSON, and the entry is the hash of the lines `sha256sum` prints for its parts.
  */
-import { canonical } from './canonical';
+import { toCanonicalJson } from './canonical';
 
 /**
  * The parts, in the order in which an entry names them; an entry has some of them. Each has a salt of its own, so that one
@@ -68,7 +68,7 @@ export type Opening = { salt: string; text: string };
 export type Closed = { hash: string };
 export type Openings = { [part in Part]?: Opening | Closed };
 /** Values of the parts; what JSON can say. */
-export type PartValues = { [part in Part]?: Parameters<typeof canonical>[0] };
+export type PartValues = { [part in Part]?: Parameters<typeof toCanonicalJson>[0] };
 
 /** Which parts there are and what stands in them; `change` of every entry names it, so that one of today is still read when they change. */
 export const VERSION = 2;
@@ -90,7 +90,7 @@ export function partTexts(values: PartValues): { [part in Part]?: string } {
   const texts: { [part in Part]?: string } = {};
   for (const part of PARTS) {
     const value = values[part];
-    if (value !== undefined) texts[part] = canonical(value);
+    if (value !== undefined) texts[part] = toCanonicalJson(value);
   }
   return texts;
 }

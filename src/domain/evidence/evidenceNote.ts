@@ -27,11 +27,11 @@ export function checkpointText({ origin, size, root }: { origin: string; size: n
 
 /** The four bytes by which a signature says which key made it. @param key the public key: the byte of its kind, and 32 bytes. */
 function keyHash(name: string, key: string, sha256: HashBytes): string {
-  return sha256(`${ascii(name)}0a${key}`).slice(0, 8);
+  return sha256(`${toAsciiHex(name)}0a${key}`).slice(0, 8);
 }
 
 /** A text as its bytes; names of logs are plain ASCII. */
-function ascii(text: string): string {
+function toAsciiHex(text: string): string {
   return [...text].map((letter) => letter.charCodeAt(0).toString(16).padStart(2, '0')).join('');
 }
 

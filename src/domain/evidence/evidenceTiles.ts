@@ -28,13 +28,13 @@ export function tileOf(path: string): Tile | null {
 
 /** The address of a tile below `tile/`. */
 export function tilePath({ level, index, width }: Tile): string {
-  let path = digits(index % 1000);
+  let path = padIndex(index % 1000);
   for (let rest = Math.floor(index / 1000); rest > 0; rest = Math.floor(rest / 1000))
-    path = `x${digits(rest % 1000)}/${path}`;
+    path = `x${padIndex(rest % 1000)}/${path}`;
   return `${level}/${path}${width === TILE_WIDTH ? '' : `.p/${width}`}`;
 }
 
-function digits(number: number): string {
+function padIndex(number: number): string {
   return String(number).padStart(3, '0');
 }
 

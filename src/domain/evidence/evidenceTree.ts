@@ -25,7 +25,7 @@ export type Frontier = (string | undefined)[];
  * Adds the next full subtree.
  * @param of `height`: 0 for a leaf; nothing lower may stand in the frontier. @returns the same frontier.
  */
-export function grow(frontier: Frontier, of: { hash: string; height: number }, sha256: HashBytes): Frontier {
+export function growFrontier(frontier: Frontier, of: { hash: string; height: number }, sha256: HashBytes): Frontier {
   let { hash, height } = of;
   for (let left = frontier[height]; left !== undefined; left = frontier[height]) {
     hash = nodeHash(left, hash, sha256);

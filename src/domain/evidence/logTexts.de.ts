@@ -58,7 +58,7 @@ export const STAMP_LIMITS =
 
 /** By when it was there at the latest, and who says so. */
 export function atLatestText({ at, by }: Stamped, what: keyof typeof THERE): string {
-  return `Spätestens am ${at} stand ${THERE[what]} im Prüfbuch. Das sagt ein Zeitstempel ${issued(by)}.`;
+  return `Spätestens am ${at} stand ${THERE[what]} im Prüfbuch. Das sagt ein Zeitstempel ${issuerText(by)}.`;
 }
 
 /** Of the newest correction. */
@@ -67,6 +67,6 @@ export function laterText(at: string): string {
 }
 
 /** As the stamp says: whether it was signed by whom it names is judged only where the operator gave the roots (TSA_CA_FILE). */
-function issued(by: string): string {
+function issuerText(by: string): string {
   return by === '' ? 'von außen (RFC 3161)' : `(RFC 3161), der „${by}“ als Aussteller nennt`;
 }

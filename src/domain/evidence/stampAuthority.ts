@@ -19,15 +19,15 @@ const NAME_MAX = 64;
 /** 'Zeitstempel, Prüfstelle Köln GmbH' of an answer as hex; '' where it does not say. Never throws. */
 export function stampAuthority(reply: string): string {
   const hex = reply.toLowerCase();
-  const [, token] = within(hex, nodeAt(hex, 0));
-  const [, wrapped] = within(hex, token);
-  const signed = within(hex, within(hex, wrapped)[0]);
-  const certificates = within(
+  const [, token] = readChildNodes(hex, nodeAt(hex, 0));
+  const [, wrapped] = readChildNodes(hex, token);
+  const signed = readChildNodes(hex, readChildNodes(hex, wrapped)[0]);
+  const certificates = readChildNodes(
     hex,
     signed.find(({ tag }) => tag === FIRST),
   );
-  const [signer] = within(hex, signed.at(-1));
-  const by = within(hex, signer)[1];
+  const [signer] = readChildNodes(hex, signed.at(-1));
+  const by = readChildNodes(hex, signer)[1];
   const names = certificates.map((one) => namesOf(hex, one));
   const own = names.find(({ issuer, serial }) => by !== undefined && textOf(hex, by).endsWith(issuer + serial));
   if (!own || own.issuer === '') return '';
@@ -46,17 +46,17 @@ const TIME = '18';
 /** What an answer as hex says it stamped, and when, ms; null where it does not say. Never throws. */
 export function stampedInfo(reply: string): StampedInfo | null {
   const hex = reply.toLowerCase();
-  const [, token] = within(hex, nodeAt(hex, 0));
-  const [, wrapped] = within(hex, token);
-  const [, , content] = within(hex, within(hex, wrapped)[0]);
-  const [kind, signed] = within(hex, content);
+  const [, token] = readChildNodes(hex, nodeAt(hex, 0));
+  const [, wrapped] = readChildNodes(hex, token);
+  const [, , content] = readChildNodes(hex, readChildNodes(hex, wrapped)[0]);
+  const [kind, signed] = readChildNodes(hex, content);
   if (!kind || textOf(hex, kind) !== INFO) return null;
-  const [bytes] = within(hex, signed);
-  const [, , imprint, , time] = within(hex, within(hex, bytes)[0]);
-  const [algorithm, hash] = within(hex, imprint);
-  const [of] = within(hex, algorithm);
+  const [bytes] = readChildNodes(hex, signed);
+  const [, , imprint, , time] = readChildNodes(hex, readChildNodes(hex, bytes)[0]);
+  const [algorithm, hash] = readChildNodes(hex, imprint);
+  const [of] = readChildNodes(hex, algorithm);
   if (!of || textOf(hex, of) !== SHA256 || !hash || time?.tag !== TIME) return null;
-  const at = momentOf(shown(hex.slice(time.from, time.to)));
+  const at = momentOf(decodeName(hex.slice(time.from, time.to)));
   return at === null ? null : { at, hash: hex.slice(hash.from, hash.to) };
 }
 
@@ -71,23 +71,23 @@ function momentOf(text: string): number | null {
 
 /** Who is named in a certificate, by whom, and its number; issuer and number as they stand there. */
 function namesOf(hex: string, certificate: Node): { issuer: string; serial: string; subject: Node | undefined } {
-  const fields = within(hex, within(hex, certificate)[0]).filter(({ tag }) => tag !== FIRST);
+  const fields = readChildNodes(hex, readChildNodes(hex, certificate)[0]).filter(({ tag }) => tag !== FIRST);
   const [serial, , issuer, , subject] = fields;
   return { issuer: issuer ? textOf(hex, issuer) : '', serial: serial ? textOf(hex, serial) : '', subject };
 }
 
 /** One part of a name, as it is read aloud. */
 function partOf(hex: string, name: Node | undefined, kind: string): string {
-  for (const set of within(hex, name))
-    for (const pair of within(hex, set)) {
-      const [type, value] = within(hex, pair);
+  for (const set of readChildNodes(hex, name))
+    for (const pair of readChildNodes(hex, set)) {
+      const [type, value] = readChildNodes(hex, pair);
       if (type && value && textOf(hex, type) === kind && TEXTS.includes(value.tag))
-        return shown(hex.slice(value.from, value.to));
+        return decodeName(hex.slice(value.from, value.to));
     }
   return '';
 }
 
-function shown(bytes: string): string {
+function decodeName(bytes: string): string {
   try {
     const text = withoutHidden(decodeURIComponent(bytes.replace(/../g, '%$&')));
     return Array.from(text).slice(0, NAME_MAX).join('').trim();
@@ -101,7 +101,7 @@ function textOf(hex: string, { at, to }: Node): string {
 }
 
 /** The values in a value; none where it is none, or is cut off. */
-function within(hex: string, node: Node | undefined): Node[] {
+function readChildNodes(hex: string, node: Node | undefined): Node[] {
   const found: Node[] = [];
   for (let at = node?.from ?? 0; node && at < node.to; ) {
     const next = nodeAt(hex, at);

@@ -1,7 +1,7 @@
 /** What a super admin may write into other people's records (spec 2, D21, D22); both sides run it. */
 import type { Issue } from '../issue';
 import { LOCATION_MAX, NOTES_MAX } from '../limits';
-import { isVisible, isWellFormed, length } from '../text/text';
+import { countCharacters, isVisible, isWellFormed } from '../text/text';
 import { nameIssue } from './name';
 import { isEmail, normalEmail } from './user';
 
@@ -30,11 +30,11 @@ export function documentationEditIssues(edit: DocumentationEdit, latest: number)
   const issues: Issue[] = [];
   if (!isVisible(edit.location)) issues.push({ field: 'location', code: 'fields_missing' });
   else if (!isWellFormed(edit.location)) issues.push({ field: 'location', code: 'text_invalid' });
-  else if (length(edit.location) > LOCATION_MAX) issues.push({ field: 'location', code: 'location_length' });
+  else if (countCharacters(edit.location) > LOCATION_MAX) issues.push({ field: 'location', code: 'location_length' });
   if (edit.capturedAt === null || Number.isNaN(edit.capturedAt) || edit.capturedAt > latest)
     issues.push({ field: 'capturedAt', code: 'time_invalid' });
   if (!isWellFormed(edit.notes)) issues.push({ field: 'notes', code: 'text_invalid' });
-  else if (length(edit.notes) > NOTES_MAX) issues.push({ field: 'notes', code: 'notes_length' });
+  else if (countCharacters(edit.notes) > NOTES_MAX) issues.push({ field: 'notes', code: 'notes_length' });
   return issues;
 }
 

@@ -17,7 +17,7 @@ export const SECRET_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 /** 32 characters are 160 bits, as RFC 4226 recommends. */
 export const SECRET_LENGTH = 32;
 
-function totp(secret: string, label = ''): TOTP {
+function createTotp(secret: string, label = ''): TOTP {
   return new TOTP({
     issuer: ISSUER,
     label,
@@ -35,11 +35,11 @@ function totp(secret: string, label = ''): TOTP {
  * @returns null for a wrong code, and for one from outside the window.
  */
 export function stepOfCode(secret: string, code: string, at: number): number | null {
-  const delta = totp(secret).validate({ token: code, timestamp: at, window: WINDOW });
+  const delta = createTotp(secret).validate({ token: code, timestamp: at, window: WINDOW });
   return delta === null ? null : Math.floor(at / 1000 / PERIOD_S) + delta;
 }
 
 /** What the QR code says: `otpauth://totp/…`. @param account the e-mail address. */
 export function authenticatorUri(secret: string, account: string): string {
-  return totp(secret, account).toString();
+  return createTotp(secret, account).toString();
 }

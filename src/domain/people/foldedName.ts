@@ -3,7 +3,7 @@
  * because the page of a link has no bytes left for it.
  */
 import { NAME_MAX } from '../limits';
-import { length } from '../text/text';
+import { countCharacters } from '../text/text';
 import { plainCharacter, withoutSecondDot } from './lookAlikes';
 import { cleanName, tidyName } from './name';
 import { isUnassigned } from './unassigned';
@@ -49,7 +49,7 @@ function foldOnce(name: string): string {
   const kept = characters.filter((character, at) => !JOINER.test(character) || isNeeded(at));
   const shown = kept.map((character) => (hasNoShape(character) ? REPLACEMENT : character));
   const composed = tidyName(withoutSecondDot(shown.map(plainCharacter).join('')).normalize('NFC'));
-  return length(composed) > Math.max(NAME_MAX, length(name)) ? tidyName(shown.join('')) : composed;
+  return countCharacters(composed) > Math.max(NAME_MAX, countCharacters(name)) ? tidyName(shown.join('')) : composed;
 }
 
 /** The name that a link worker sealed: what one can see of it, folded. Nothing captured is refused for its name. */

@@ -4,7 +4,7 @@
  */
 import type { IssueCode } from '../issue';
 import { NAME_MAX } from '../limits';
-import { isVisible, isWellFormed, length, wellFormed, withoutHidden } from '../text/text';
+import { countCharacters, isVisible, isWellFormed, wellFormed, withoutHidden } from '../text/text';
 
 /** As it is kept: each run of white space (a keyboard's, a spreadsheet's) is one space, none at the ends. */
 export function tidyName(name: string): string {
@@ -22,7 +22,7 @@ export function nameIssue(name: string, most = NAME_MAX): IssueCode | null {
   if (!isWellFormed(name)) return 'text_invalid';
   const tidy = tidyName(name);
   if (withoutHidden(tidy) !== tidy) return 'name_characters';
-  return length(tidy) > most ? 'name_length' : null;
+  return countCharacters(tidy) > most ? 'name_length' : null;
 }
 
 /** What one can see of a name that was sealed on a phone before this rule: nothing captured is refused for its name. */

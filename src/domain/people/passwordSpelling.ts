@@ -2,7 +2,7 @@
  * How a password and what others know of a person are spelled to be compared (D421): without case and accents, letters of
  * any script, umlauts in both spellings. Without the classes of letters that PocketBase's engine does not know.
  */
-import { fold } from '../text/words';
+import { foldText } from '../text/words';
 import { hasAddress, readableEmail } from './user';
 
 /** Letters of all scripts of the first plane, as a part of a class. Digits and marks of other scripts count among them. */
@@ -32,11 +32,11 @@ export function spellingsOf(text: string): string[] {
   const narrow = text.normalize('NFKC');
   const small = WRITTEN.reduce((written, [letter, letters]) => written.replace(letter, letters), narrow.toLowerCase());
   const bare = small.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
-  return [...new Set([bare, fold(narrow)].map(composed))];
+  return [...new Set([bare, foldText(narrow)].map(composeLetters))];
 }
 
 /** Composed, so that a letter counts as one; engines write the last letter of a Greek word in capitals in two ways. */
-function composed(text: string): string {
+function composeLetters(text: string): string {
   return text.normalize('NFC').replace(/ς/g, 'σ');
 }
 

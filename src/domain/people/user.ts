@@ -2,7 +2,7 @@
 import type { Issue, IssueCode } from '../issue';
 import { PASSWORD_MIN } from '../limits';
 import { asciiDomain, readableDomain } from '../text/punycode';
-import { isVisible, length, utf8Length } from '../text/text';
+import { countCharacters, isVisible, utf8Length } from '../text/text';
 import { nameIssue } from './name';
 
 /** Longest address RFC 5321 allows. */
@@ -39,7 +39,7 @@ export function isEmail(email: string): boolean {
 
 /** What is wrong with a new password, or null. The list of common ones is asked by the server (D15). */
 export function passwordIssue(password: string): IssueCode | null {
-  if (length(password) < PASSWORD_MIN) return 'password_short';
+  if (countCharacters(password) < PASSWORD_MIN) return 'password_short';
   return utf8Length(password) > PASSWORD_MAX_BYTES ? 'password_long' : null;
 }
 

@@ -32,7 +32,7 @@ const END = 0xd9;
  * end. What stands behind the end is not looked at.
  */
 export function jpegSize(bytes: Bytes): Size | null {
-  const found = walk(bytes);
+  const found = walkSegments(bytes);
   return found && { width: found.frame.width, height: found.frame.height };
 }
 
@@ -44,7 +44,7 @@ export function jpegHead(bytes: Bytes): Size | null {
 
 /** Both in one walk through the bytes: its size, and whether a small picture may be cut from it (isCuttable). */
 export function jpegFacts(bytes: Bytes): (Size & { isCuttable: boolean }) | null {
-  const found = walk(bytes);
+  const found = walkSegments(bytes);
   return found && { width: found.frame.width, height: found.frame.height, isCuttable: isCheap(found) };
 }
 
@@ -67,7 +67,7 @@ function isCheap({ frame, scans }: Walked): boolean {
 
 /** The one frame header before the first scan. */
 function frameOf(bytes: Bytes): Frame | null {
-  for (const { marker, at } of segments(bytes)) {
+  for (const { marker, at } of readSegments(bytes)) {
     if (isFrame(marker)) return frameAt(bytes, at, marker);
     if (marker === SCAN || marker === END) return null;
   }
@@ -75,12 +75,12 @@ function frameOf(bytes: Bytes): Frame | null {
 }
 
 type Walked = { frame: Frame; scans: number };
-function walk(bytes: Bytes): Walked | null {
+function walkSegments(bytes: Bytes): Walked | null {
   const seen: Seen = { frame: null, scans: 0, data: 0 };
-  for (const segment of segments(bytes)) {
+  for (const segment of readSegments(bytes)) {
     const { frame, scans, data } = seen;
     if (segment.marker === END) return frame && scans > 0 && data >= leastData(frame) ? { frame, scans } : null;
-    if (!take(bytes, segment, seen)) return null;
+    if (!noteSegment(bytes, segment, seen)) return null;
   }
   return null;
 }
@@ -98,7 +98,7 @@ type Seen = { frame: Frame | null; scans: number; data: number };
 type Segment = { marker: number; at: number; data: number };
 
 /** Notes a segment. @returns false for what has no place there: a second frame header, a scan before the first. */
-function take(bytes: Bytes, { marker, at, data }: Segment, seen: Seen): boolean {
+function noteSegment(bytes: Bytes, { marker, at, data }: Segment, seen: Seen): boolean {
   if (marker === SCAN) seen.scans++;
   seen.data += data;
   if (!isFrame(marker)) return marker !== SCAN || seen.frame !== null;
@@ -112,7 +112,7 @@ function take(bytes: Bytes, { marker, at, data }: Segment, seen: Seen): boolean 
  * the end, the end of the bytes or whatever no decoder agrees on with another: a marker that has no place there, bytes
  * between two segments, a length that is none.
  */
-function* segments(bytes: Bytes): Generator<Segment> {
+function* readSegments(bytes: Bytes): Generator<Segment> {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return;
   let offset = 2;
   while (bytes[offset] === 0xff) {
@@ -131,7 +131,7 @@ function* segments(bytes: Bytes): Generator<Segment> {
 /** Bytes of a segment from its length on; 0 for the end of the picture, null for what is no segment here. */
 function lengthOf(bytes: Bytes, at: number, marker: number): number | null {
   if (marker === END) return 0;
-  const length = word(bytes, at);
+  const length = readUint16(bytes, at);
   return hasLength(marker) && length >= 2 && at + length <= bytes.length ? length : null;
 }
 
@@ -149,13 +149,13 @@ function endOfScan(bytes: Bytes, from: number): number {
 
 function frameAt(bytes: Bytes, at: number, marker: number): Frame | null {
   const components = bytes[at + 7] ?? 0;
-  if (components === 0 || word(bytes, at) !== 8 + 3 * components) return null;
-  const size = { width: word(bytes, at + 5), height: word(bytes, at + 3) };
+  if (components === 0 || readUint16(bytes, at) !== 8 + 3 * components) return null;
+  const size = { width: readUint16(bytes, at + 5), height: readUint16(bytes, at + 3) };
   if (size.width === 0 || size.height === 0) return null;
   return { ...size, marker, precision: bytes[at + 2] ?? 0, components };
 }
 
-function word(bytes: Bytes, at: number): number {
+function readUint16(bytes: Bytes, at: number): number {
   return (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0);
 }
 

@@ -109,7 +109,7 @@ export class BlockDecoder {
       }
       k += symbol >> 4;
       if (k > to || this.isTooLarge(component, k, size)) throw new Damage();
-      if (size > 0) mark(component, index, k);
+      if (size > 0) markNonZero(component, index, k);
       this.bits.read(size);
     }
   }
@@ -140,7 +140,7 @@ export class BlockDecoder {
     if (isNew) this.bits.read(1);
     const k = this.pass(component, at);
     if (isNew && k > this.scan.to) throw new Damage();
-    if (isNew) mark(component, at.index, k);
+    if (isNew) markNonZero(component, at.index, k);
     return k + 1;
   }
 
@@ -157,7 +157,7 @@ export class BlockDecoder {
   }
 }
 
-function mark({ nonZero }: Component, index: number, k: number): void {
+function markNonZero({ nonZero }: Component, index: number, k: number): void {
   const word = index * 2 + (k >> 5);
   nonZero[word] = (nonZero[word] ?? 0) | (1 << (k & 31));
 }

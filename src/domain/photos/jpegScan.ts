@@ -16,7 +16,7 @@ export type ScanFrame = { isProgressive: boolean; mcusX: number; mcusY: number; 
 export function endOfScan(bytes: Uint8Array, at: number, frame: ScanFrame, scan: Scan): number | null {
   const bits = new Bits(bytes, at);
   try {
-    note(scan, frame);
+    noteScanBits(scan, frame);
     readMcus({ bytes, bits, frame, scan });
     return bits.place();
   } catch (error) {
@@ -26,7 +26,7 @@ export function endOfScan(bytes: Uint8Array, at: number, frame: ScanFrame, scan:
 }
 
 /** Which coefficients, down to which bit, are there after this scan; a refinement follows what it refines. */
-function note({ parts, from, to, high, low }: Scan, { isProgressive }: ScanFrame): void {
+function noteScanBits({ parts, from, to, high, low }: Scan, { isProgressive }: ScanFrame): void {
   for (const { component } of parts) {
     if (!isProgressive) component.low.fill(0);
     else if (high !== 0 && component.low.subarray(from, to + 1).some((bits) => bits !== high)) throw new Damage();
@@ -50,7 +50,8 @@ function readMcus(work: Work): void {
   const decoder = new BlockDecoder(bits, frame.isProgressive, scan);
   decoder.restart();
   for (let mcu = 0; mcu < across * down; mcu++) {
-    if (scan.interval > 0 && mcu > 0 && mcu % scan.interval === 0) restart(work, decoder, mcu / scan.interval - 1);
+    if (scan.interval > 0 && mcu > 0 && mcu % scan.interval === 0)
+      skipRestartMarker(work, decoder, mcu / scan.interval - 1);
     const x = mcu % across;
     const y = Math.floor(mcu / across);
     if (isAlone) decoder.block(first, y * first.component.blocks + x);
@@ -70,7 +71,7 @@ function readPart(decoder: BlockDecoder, part: Part, x: number, y: number): void
 }
 
 /** Steps over the restart marker that has its turn. */
-function restart({ bytes, bits }: Work, decoder: BlockDecoder, number: number): void {
+function skipRestartMarker({ bytes, bits }: Work, decoder: BlockDecoder, number: number): void {
   const end = bits.place();
   const marker = nextMarker(bytes, end);
   if (!isFill(bytes, end, marker) || bytes[marker + 1] !== 0xd0 + (number % 8)) throw new Damage();

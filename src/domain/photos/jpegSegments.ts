@@ -33,7 +33,7 @@ export function pickedHead(bytes: Uint8Array): PickedHead | null {
 
 /** Baseline, extended and progressive with 8 bits and Huffman codes, of 1, 3 or 4 colours: what browsers decode. */
 export function headAt(bytes: Uint8Array, { marker, at }: Segment): PickedHead | null {
-  const [height, width] = [word(bytes, at + 1), word(bytes, at + 3)];
+  const [height, width] = [readUint16(bytes, at + 1), readUint16(bytes, at + 3)];
   const colours = bytes[at + 5] ?? 0;
   const isKnown = marker <= 0xc2 && bytes[at] === 8 && (colours === 1 || colours === 3 || colours === 4);
   return isKnown && (width === 0 || height === 0) ? null : { width, height, unsupported: !isKnown };
@@ -57,18 +57,18 @@ export function writtenOf(bytes: Uint8Array, { marker, at, to }: Segment, end = 
 
 /** The next segment: at that place, or behind stray bytes that decoders step over too. */
 export function segmentAt(bytes: Uint8Array, from: number): Segment | null {
-  const there = read(bytes, from);
+  const there = readSegment(bytes, from);
   if (there) return there;
   const lost = withoutFirst(bytes, from);
   if (lost) return lost;
   for (let at = nextMarker(bytes, from); at < bytes.length; at = nextMarker(bytes, at + 1)) {
-    const found = read(bytes, at);
+    const found = readSegment(bytes, at);
     if (found && (found.marker === SOS || found.marker === EOI || isFollowed(bytes, found))) return found;
   }
   return null;
 }
 
-function read(bytes: Uint8Array, from: number): Segment | null {
+function readSegment(bytes: Uint8Array, from: number): Segment | null {
   if (bytes[from] !== 0xff) return null;
   let at = from + 1;
   while (bytes[at] === 0xff) at++;
@@ -79,7 +79,7 @@ function read(bytes: Uint8Array, from: number): Segment | null {
 
 /** `at`: the place of the marker's second byte. */
 function segment(bytes: Uint8Array, marker: number, at: number): Segment | null {
-  const length = word(bytes, at + 1);
+  const length = readUint16(bytes, at + 1);
   const to = at + 1 + length;
   const hasLength = marker >= 0xc0 && (marker < 0xd0 || marker > 0xd9);
   return hasLength && length >= 2 && to <= bytes.length ? { marker, at: at + 3, to } : null;
@@ -103,7 +103,7 @@ export function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== DHT && marker !== 0xc8 && marker !== 0xcc;
 }
 
-export function word(bytes: Uint8Array, at: number): number {
+export function readUint16(bytes: Uint8Array, at: number): number {
   return (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0);
 }
 

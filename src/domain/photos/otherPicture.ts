@@ -27,7 +27,7 @@ export function formatOf(bytes: Uint8Array): Format | null {
 
 /** By the first of its brands that says it: some files call themselves 'mif1' and say 'avif' behind it. */
 function formatOfBoxes(bytes: Uint8Array): Format {
-  const end = Math.min(number(bytes, 0, 4), 64);
+  const end = Math.min(readBigEndian(bytes, 0, 4), 64);
   const brands = [8];
   for (let at = 16; at + 4 <= end; at += 4) brands.push(at);
   const known = brands.map((at) => BRANDS[textAt(bytes, at, 4)] ?? BRANDS[textAt(bytes, at, 3)]);
@@ -51,7 +51,7 @@ export function reachesEnd(bytes: Uint8Array, format: Format): boolean {
 const TRAILING_MAX = 16;
 
 function pngEnds(bytes: Uint8Array): boolean {
-  for (let at = 8; at + 12 <= bytes.length; at += 12 + number(bytes, at, 4))
+  for (let at = 8; at + 12 <= bytes.length; at += 12 + readBigEndian(bytes, at, 4))
     if (textAt(bytes, at + 4, 4) === 'IEND') return true;
   return false;
 }
@@ -75,12 +75,12 @@ const PICTURE_BOXES = new Set(['ftyp', 'meta', 'mdat', 'moov']);
 
 /** 0 means: to the end of the file; 1: the length stands behind the kind, in eight bytes. */
 function boxLength(bytes: Uint8Array, at: number): number {
-  const length = number(bytes, at, 4);
+  const length = readBigEndian(bytes, at, 4);
   if (length === 0) return bytes.length - at;
-  return length === 1 ? number(bytes, at + 8, 4) * 2 ** 32 + number(bytes, at + 12, 4) : length;
+  return length === 1 ? readBigEndian(bytes, at + 8, 4) * 2 ** 32 + readBigEndian(bytes, at + 12, 4) : length;
 }
 
-function number(bytes: Uint8Array, at: number, length: number): number {
+function readBigEndian(bytes: Uint8Array, at: number, length: number): number {
   return bytes.subarray(at, at + length).reduce((value, byte) => value * 256 + byte, 0);
 }
 

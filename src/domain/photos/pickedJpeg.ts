@@ -9,11 +9,11 @@ import {
   isFrame,
   isJpeg,
   nextMarker,
+  readUint16,
   type Segment,
   SOI,
   SOS,
   segmentAt,
-  word,
   writtenOf,
 } from './jpegSegments';
 
@@ -45,7 +45,7 @@ type Taken = { seen: Seen; parts: Uint8Array<ArrayBuffer>[] };
 /** Takes one segment, with its data. @returns the place behind; null where no whole picture goes on. */
 function takeNext(bytes: Uint8Array, at: number, { seen, parts }: Taken): number | null {
   const segment = segmentAt(bytes, at);
-  const end = segment && take(bytes, segment, seen);
+  const end = segment && processSegment(bytes, segment, seen);
   if (!segment || end === null) return null;
   parts.push(...writtenOf(bytes, segment, end));
   if (segment.marker !== SOS || isAllThere(seen)) return end;
@@ -63,13 +63,13 @@ type Seen = {
 };
 
 /** Notes what the scans need, and decodes them. @returns the place behind, null for what no whole picture has. */
-function take(bytes: Uint8Array, segment: Segment, seen: Seen): number | null {
+function processSegment(bytes: Uint8Array, segment: Segment, seen: Seen): number | null {
   const { marker, at, to } = segment;
   if (marker === SOS) return scanEnd(bytes, segment, seen);
   if (marker === EOI) return null;
   if (marker === DHT) return readTables(bytes, at, to, seen.tables) ? to : null;
   if (marker === DQT) return readSteps(bytes, at, to, seen.steps) ? to : null;
-  if (marker === DRI) seen.interval = word(bytes, at);
+  if (marker === DRI) seen.interval = readUint16(bytes, at);
   if (!isFrame(marker)) return to;
   const isFirst = seen.frame === null;
   seen.frame = frameOf(bytes, segment);
@@ -82,10 +82,10 @@ function readSteps(bytes: Uint8Array, from: number, to: number, steps: Map<numbe
   while (at < to) {
     const first = bytes[at] ?? 0;
     const size = first >> 4 === 0 ? 1 : 2;
-    const value = (k: number) => (size === 1 ? (bytes[at + 1 + k] ?? 0) : word(bytes, at + 1 + 2 * k));
+    const readStep = (k: number) => (size === 1 ? (bytes[at + 1 + k] ?? 0) : readUint16(bytes, at + 1 + 2 * k));
     steps.set(
       first & 15,
-      Uint16Array.from({ length: 64 }, (_, k) => value(k)),
+      Uint16Array.from({ length: 64 }, (_, k) => readStep(k)),
     );
     at += 1 + 64 * size;
   }

@@ -8,10 +8,13 @@ import type { Land } from './land';
 /** First day of a year's feast, and how many days it has. */
 type Days = { first: (year: number) => number; days: number };
 
-const at = (year: number, month: number, day: number) =>
+const toDayIndex = (year: number, month: number, day: number) =>
   indexOf(`${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`);
-const on = (day: number, month: number, days = 1): Days => ({ first: (year) => at(year, month, day), days });
-const fromEaster = (offset: number, days = 1): Days => ({ first: (year) => easter(year) + offset, days });
+const fixedDate = (day: number, month: number, days = 1): Days => ({
+  first: (year) => toDayIndex(year, month, day),
+  days,
+});
+const fromEaster = (offset: number, days = 1): Days => ({ first: (year) => getEasterSunday(year) + offset, days });
 /** Days before the fourth Advent, the last Sunday before 25 December. */
 const beforeAdvent = (before: number): Days => ({ first: (year) => fourthAdvent(year) - before, days: 1 });
 
@@ -23,7 +26,7 @@ const ALL: readonly Land[] = [
 
 /** `holidayIn`: where it is a public holiday in the complete Land, by the laws of the Länder as of November 2026. */
 type Feast = Days & { names: readonly string[]; holidayIn: readonly Land[] };
-const feast = (names: readonly string[], days: Days, holidayIn: readonly Land[] = []): Feast => ({
+const defineFeast = (names: readonly string[], days: Days, holidayIn: readonly Land[] = []): Feast => ({
   names,
   holidayIn,
   ...days,
@@ -31,64 +34,82 @@ const feast = (names: readonly string[], days: Days, holidayIn: readonly Land[] 
 
 /** Several names in one row. */
 export const FEASTS: readonly Feast[] = [
-  feast(['Neujahr', 'Neujahrstag'], on(1, 1), ALL),
-  feast(['Heilige Drei Könige', 'Heiligen Drei Könige', 'Dreikönige', 'Dreikönigstag'], on(6, 1), ['BW', 'BY', 'ST']),
-  feast(['Frauentag', 'Internationaler Frauentag'], on(8, 3), ['BE', 'MV']),
-  feast(['Weiberfastnacht'], fromEaster(-52)),
-  feast(['Rosenmontag'], fromEaster(-48)),
-  feast(['Faschingsdienstag', 'Fastnachtsdienstag', 'Veilchendienstag'], fromEaster(-47)),
-  feast(['Aschermittwoch'], fromEaster(-46)),
-  feast(['Palmsonntag'], fromEaster(-7)),
-  feast(['Gründonnerstag'], fromEaster(-3)),
-  feast(['Karfreitag'], fromEaster(-2), ALL),
-  feast(['Karsamstag', 'Ostersamstag'], fromEaster(-1)),
-  feast(['Ostern', 'Osterwochenende', 'Ostertage', 'Osterfeiertage'], fromEaster(-2, 4)),
-  feast(['Ostersonntag'], fromEaster(0), ['BB']),
-  feast(['Ostermontag'], fromEaster(1), ALL),
-  feast(['Tag der Arbeit', 'Maifeiertag'], on(1, 5), ALL),
-  feast(['Tag der Befreiung'], on(8, 5)),
-  feast(['Christi Himmelfahrt', 'Himmelfahrt', 'Vatertag'], fromEaster(39), ALL),
-  feast(['Pfingsten'], fromEaster(49, 2)),
-  feast(['Pfingstsonntag'], fromEaster(49), ['BB']),
-  feast(['Pfingstmontag'], fromEaster(50), ALL),
-  feast(['Fronleichnam'], fromEaster(60), ['BW', 'BY', 'HE', 'NW', 'RP', 'SL']),
-  feast(['Friedensfest', 'Augsburger Friedensfest', 'Hohes Friedensfest'], on(8, 8)),
-  feast(['Mariä Himmelfahrt', 'Maria Himmelfahrt'], on(15, 8), ['SL']),
-  feast(['Weltkindertag', 'Kindertag'], on(20, 9), ['TH']),
-  feast(['Tag der Deutschen Einheit', 'Deutsche Einheit'], on(3, 10), ALL),
-  feast(['Reformationstag', 'Halloween'], on(31, 10), ['BB', 'HB', 'HH', 'MV', 'NI', 'SH', 'SN', 'ST', 'TH']),
-  feast(['Allerheiligen'], on(1, 11), ['BW', 'BY', 'NW', 'RP', 'SL']),
-  feast(['Volkstrauertag'], beforeAdvent(35)),
-  feast(['Buß- und Bettag', 'Buß und Bettag', 'Bettag'], beforeAdvent(32), ['SN']),
-  feast(['Totensonntag', 'Ewigkeitssonntag'], beforeAdvent(28)),
-  feast(['1. Advent', 'Erster Advent', 'Ersten Advent'], beforeAdvent(21)),
-  feast(['2. Advent', 'Zweiter Advent', 'Zweiten Advent'], beforeAdvent(14)),
-  feast(['3. Advent', 'Dritter Advent', 'Dritten Advent'], beforeAdvent(7)),
-  feast(['4. Advent', 'Vierter Advent', 'Vierten Advent'], beforeAdvent(0)),
-  feast(['Nikolaus', 'Nikolaustag'], on(6, 12)),
-  feast(['Heiligabend', 'Heilig Abend'], on(24, 12)),
-  feast(['Weihnachten', 'Weihnachtstage', 'Weihnachtsfeiertage'], on(24, 12, 3)),
-  feast(['1. Weihnachtstag', '1. Weihnachtsfeiertag', 'Erster Weihnachtstag', 'Ersten Weihnachtstag'], on(25, 12), ALL),
-  feast(
-    ['2. Weihnachtstag', '2. Weihnachtsfeiertag', 'Zweiter Weihnachtstag', 'Zweiten Weihnachtstag'],
-    on(26, 12),
+  defineFeast(['Neujahr', 'Neujahrstag'], fixedDate(1, 1), ALL),
+  defineFeast(['Heilige Drei Könige', 'Heiligen Drei Könige', 'Dreikönige', 'Dreikönigstag'], fixedDate(6, 1), [
+    'BW',
+    'BY',
+    'ST',
+  ]),
+  defineFeast(['Frauentag', 'Internationaler Frauentag'], fixedDate(8, 3), ['BE', 'MV']),
+  defineFeast(['Weiberfastnacht'], fromEaster(-52)),
+  defineFeast(['Rosenmontag'], fromEaster(-48)),
+  defineFeast(['Faschingsdienstag', 'Fastnachtsdienstag', 'Veilchendienstag'], fromEaster(-47)),
+  defineFeast(['Aschermittwoch'], fromEaster(-46)),
+  defineFeast(['Palmsonntag'], fromEaster(-7)),
+  defineFeast(['Gründonnerstag'], fromEaster(-3)),
+  defineFeast(['Karfreitag'], fromEaster(-2), ALL),
+  defineFeast(['Karsamstag', 'Ostersamstag'], fromEaster(-1)),
+  defineFeast(['Ostern', 'Osterwochenende', 'Ostertage', 'Osterfeiertage'], fromEaster(-2, 4)),
+  defineFeast(['Ostersonntag'], fromEaster(0), ['BB']),
+  defineFeast(['Ostermontag'], fromEaster(1), ALL),
+  defineFeast(['Tag der Arbeit', 'Maifeiertag'], fixedDate(1, 5), ALL),
+  defineFeast(['Tag der Befreiung'], fixedDate(8, 5)),
+  defineFeast(['Christi Himmelfahrt', 'Himmelfahrt', 'Vatertag'], fromEaster(39), ALL),
+  defineFeast(['Pfingsten'], fromEaster(49, 2)),
+  defineFeast(['Pfingstsonntag'], fromEaster(49), ['BB']),
+  defineFeast(['Pfingstmontag'], fromEaster(50), ALL),
+  defineFeast(['Fronleichnam'], fromEaster(60), ['BW', 'BY', 'HE', 'NW', 'RP', 'SL']),
+  defineFeast(['Friedensfest', 'Augsburger Friedensfest', 'Hohes Friedensfest'], fixedDate(8, 8)),
+  defineFeast(['Mariä Himmelfahrt', 'Maria Himmelfahrt'], fixedDate(15, 8), ['SL']),
+  defineFeast(['Weltkindertag', 'Kindertag'], fixedDate(20, 9), ['TH']),
+  defineFeast(['Tag der Deutschen Einheit', 'Deutsche Einheit'], fixedDate(3, 10), ALL),
+  defineFeast(['Reformationstag', 'Halloween'], fixedDate(31, 10), [
+    'BB',
+    'HB',
+    'HH',
+    'MV',
+    'NI',
+    'SH',
+    'SN',
+    'ST',
+    'TH',
+  ]),
+  defineFeast(['Allerheiligen'], fixedDate(1, 11), ['BW', 'BY', 'NW', 'RP', 'SL']),
+  defineFeast(['Volkstrauertag'], beforeAdvent(35)),
+  defineFeast(['Buß- und Bettag', 'Buß und Bettag', 'Bettag'], beforeAdvent(32), ['SN']),
+  defineFeast(['Totensonntag', 'Ewigkeitssonntag'], beforeAdvent(28)),
+  defineFeast(['1. Advent', 'Erster Advent', 'Ersten Advent'], beforeAdvent(21)),
+  defineFeast(['2. Advent', 'Zweiter Advent', 'Zweiten Advent'], beforeAdvent(14)),
+  defineFeast(['3. Advent', 'Dritter Advent', 'Dritten Advent'], beforeAdvent(7)),
+  defineFeast(['4. Advent', 'Vierter Advent', 'Vierten Advent'], beforeAdvent(0)),
+  defineFeast(['Nikolaus', 'Nikolaustag'], fixedDate(6, 12)),
+  defineFeast(['Heiligabend', 'Heilig Abend'], fixedDate(24, 12)),
+  defineFeast(['Weihnachten', 'Weihnachtstage', 'Weihnachtsfeiertage'], fixedDate(24, 12, 3)),
+  defineFeast(
+    ['1. Weihnachtstag', '1. Weihnachtsfeiertag', 'Erster Weihnachtstag', 'Ersten Weihnachtstag'],
+    fixedDate(25, 12),
     ALL,
   ),
-  feast(['Silvester'], on(31, 12)),
+  defineFeast(
+    ['2. Weihnachtstag', '2. Weihnachtsfeiertag', 'Zweiter Weihnachtstag', 'Zweiten Weihnachtstag'],
+    fixedDate(26, 12),
+    ALL,
+  ),
+  defineFeast(['Silvester'], fixedDate(31, 12)),
 ];
 
 /** Easter Sunday (Gauss, in the form of Butcher). */
-export function easter(year: number): number {
+export function getEasterSunday(year: number): number {
   const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100];
   const g = Math.floor((8 * b + 13) / 25);
   const h = (19 * a + b - Math.floor(b / 4) - g + 15) % 30;
   const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
   const m = Math.floor((a + 11 * h + 22 * l) / 451);
   const n = h + l - 7 * m + 114;
-  return at(year, Math.floor(n / 31), (n % 31) + 1);
+  return toDayIndex(year, Math.floor(n / 31), (n % 31) + 1);
 }
 
 function fourthAdvent(year: number): number {
-  const eve = at(year, 12, 24);
+  const eve = toDayIndex(year, 12, 24);
   return eve - (weekdayAt(eve) % 7);
 }

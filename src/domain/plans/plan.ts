@@ -68,12 +68,12 @@ export type JudgedWindow = PlanWindow & { state: WindowState; closedOn: string |
 export const PLAN_REACH = 45;
 
 /** Every window of a plan that is due within the range, the earliest first. Bei Bedarf has none. */
-export function windows(plan: Schedule, range: DayRange): PlanWindow[] {
-  const from = indexOf(later(range.from, plan.startsOn));
-  const to = indexOf(plan.endsOn === null ? range.to : earlier(range.to, plan.endsOn));
+export function listPlanWindows(plan: Schedule, range: DayRange): PlanWindow[] {
+  const from = indexOf(laterDay(range.from, plan.startsOn));
+  const to = indexOf(plan.endsOn === null ? range.to : earlierDay(range.to, plan.endsOn));
   const { rhythm } = plan;
   if (rhythm.kind === 'weather') return [];
-  if (rhythm.kind === 'monthly') return monthly(plan, rhythm.times, { from, to });
+  if (rhythm.kind === 'monthly') return listMonthlyWindows(plan, rhythm.times, { from, to });
   const start = indexOf(plan.startsOn);
   const isDue =
     rhythm.kind === 'weekdays'
@@ -93,7 +93,7 @@ export function windows(plan: Schedule, range: DayRange): PlanWindow[] {
  * is on all of its days, and what counts is expected at any time of those days of the month: the last of two may be both.
  * A holiday takes nothing away, because there are other days in the month.
  */
-function monthly(plan: Schedule, times: number, range: { from: number; to: number }): PlanWindow[] {
+function listMonthlyWindows(plan: Schedule, times: number, range: { from: number; to: number }): PlanWindow[] {
   const found: PlanWindow[] = [];
   let month = dayAt(range.from).slice(0, 7);
   for (; range.from <= range.to && indexOf(`${month}-01`) <= range.to; month = monthAfter(month)) {
@@ -126,7 +126,7 @@ function windowOf(plan: Schedule, { due, first, last }: { due: number; first: nu
     due: said,
     first: first === due ? said : dayAt(first),
     last: last === due ? said : dayAt(last),
-    from: later(dayAt(first - plan.tolerance), plan.startsOn),
+    from: laterDay(dayAt(first - plan.tolerance), plan.startsOn),
     until: dayAt(last + plan.tolerance),
   };
 }
@@ -163,22 +163,22 @@ export function inSeason(season: Season | null, day: string): boolean {
  * where it arrived later; which visits count at all (whole, not held, not deleted, of this provider) is the caller's.
  * @param now ms; a window is missing from the German day after its tolerance on.
  */
-export function judge(of: readonly PlanWindow[], visits: readonly Visit[], now: number): JudgedWindow[] {
+export function judgeWindows(of: readonly PlanWindow[], visits: readonly Visit[], now: number): JudgedWindow[] {
   const closed = new Map<PlanWindow, Visit>();
   const sorted = [...visits].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
-  const rest = close(of, sorted, { closed, from: 'first', until: 'last' });
-  const spare = close(of, rest, { closed, from: 'from', until: 'until' });
+  const rest = closeWindows(of, sorted, { closed, from: 'first', until: 'last' });
+  const spare = closeWindows(of, rest, { closed, from: 'from', until: 'until' });
   const today = dayOf(now);
   const over = of.filter((window) => window.until < today && !closed.has(window));
   if (spare.length > 0) moveOn(over, sorted, closed);
-  return of.map((window) => judged(window, closed.get(window), today));
+  return of.map((window) => judgeWindow(window, closed.get(window), today));
 }
 
 /**
  * Notes in `closed` what is closed, and returns the visits that closed nothing. Both are in the order of days, and so are
  * both ends of windows: the first that is free and not over is the one that ends first.
  */
-function close(
+function closeWindows(
   of: readonly PlanWindow[],
   visits: readonly Visit[],
   { closed, from, until }: { closed: Map<PlanWindow, Visit>; from: 'first' | 'from'; until: 'last' | 'until' },
@@ -208,7 +208,7 @@ export function areApart(of: readonly PlanWindow[]): boolean {
   });
 }
 
-function judged(window: PlanWindow, visit: Visit | undefined, today: string): JudgedWindow {
+function judgeWindow(window: PlanWindow, visit: Visit | undefined, today: string): JudgedWindow {
   if (!visit) return { ...window, state: window.until < today ? 'missing' : 'open', closedOn: null, arrivedOn: null };
   const isOnTime = visit.day >= window.first && visit.day <= window.last;
   const isLate = visit.arrived !== null && visit.arrived > window.until;
@@ -226,7 +226,9 @@ export function judgedIn(
   of: { visits: readonly Visit[]; now: number },
 ): JudgedWindow[] {
   const wide = { from: dayAt(indexOf(range.from) - PLAN_REACH), to: dayAt(indexOf(range.to) + PLAN_REACH) };
-  return judge(windows(plan, wide), of.visits, of.now).filter(({ due }) => due >= range.from && due <= range.to);
+  return judgeWindows(listPlanWindows(plan, wide), of.visits, of.now).filter(
+    ({ due }) => due >= range.from && due <= range.to,
+  );
 }
 
 /** Single captures as visits: each day once, with the first arrival. Times in ms. */
@@ -241,10 +243,10 @@ export function visitsOf(captures: readonly { capturedAt: number; arrivedAt: num
   return [...byDay].map(([day, arrived]) => ({ day, arrived }));
 }
 
-function later(a: string, b: string): string {
+function laterDay(a: string, b: string): string {
   return a > b ? a : b;
 }
 
-function earlier(a: string, b: string): string {
+function earlierDay(a: string, b: string): string {
   return a < b ? a : b;
 }

@@ -59,11 +59,11 @@ export function scheduleIn(
 export function isRhythm(value: unknown): value is Schedule['rhythm'] {
   if (!isObject(value)) return false;
   const { kind, days, times } = value;
-  const has = (...keys: string[]) => Object.keys(value).sort().join() === ['kind', ...keys].sort().join();
-  if (kind === 'weather') return has();
-  if (kind === 'monthly') return has('times') && isWhole(times, 1, MONTHLY_MOST);
-  if (kind === 'interval') return has('days') && isWhole(days, 1, PLAN_INTERVAL_MOST);
-  if (kind !== 'weekdays' || !has('days') || !Array.isArray(days) || days.length === 0) return false;
+  const hasKeys = (...keys: string[]) => Object.keys(value).sort().join() === ['kind', ...keys].sort().join();
+  if (kind === 'weather') return hasKeys();
+  if (kind === 'monthly') return hasKeys('times') && isWhole(times, 1, MONTHLY_MOST);
+  if (kind === 'interval') return hasKeys('days') && isWhole(days, 1, PLAN_INTERVAL_MOST);
+  if (kind !== 'weekdays' || !hasKeys('days') || !Array.isArray(days) || days.length === 0) return false;
   return days.every((day: unknown, index) => isWhole(day, 1, 7) && (index === 0 || day > days[index - 1]));
 }
 

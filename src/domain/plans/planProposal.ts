@@ -20,7 +20,7 @@ export type Proposal = { rhythm: Rhythm; tolerance: number; hits: number; of: nu
  * The rhythm that the days of captures followed, null where none is to be seen. Looked at are whole weeks from Monday,
  * since the first capture, the current one not; then every second week; then whole months.
  */
-export function proposal(days: readonly string[], now: number): Proposal | null {
+export function proposeRhythm(days: readonly string[], now: number): Proposal | null {
   const seen = [...new Set(days)].sort().map(indexOf);
   const [first] = seen;
   if (first === undefined) return null;
@@ -29,25 +29,27 @@ export function proposal(days: readonly string[], now: number): Proposal | null 
   const weeks = (monday - begin) / 7;
   if (weeks < WEEKS_LEAST) return null;
   const recent = seen.filter((day) => day >= begin - 1 && day <= monday);
-  return weekly(recent, begin, weeks) ?? fortnightly(recent, begin, monday) ?? monthly(seen, dayOf(now));
+  return (
+    proposeWeekly(recent, begin, weeks) ?? proposeFortnightly(recent, begin, monday) ?? proposeMonthly(seen, dayOf(now))
+  );
 }
 
 function mondayOf(day: number): number {
   return day - weekdayAt(day) + 1;
 }
 
-function weekly(days: readonly number[], begin: number, weeks: number): Proposal | null {
+function proposeWeekly(days: readonly number[], begin: number, weeks: number): Proposal | null {
   const mondays = [...Array(weeks).keys()].map((week) => begin + week * 7);
   const on = [1, 2, 3, 4, 5, 6, 7].filter(
     (weekday) => mondays.filter((monday) => days.includes(monday + weekday - 1)).length >= SHARE_EXACT * weeks,
   );
-  const near = (day: number) => [day - 1, day, day + 1].some((one) => days.includes(one));
-  const hits = mondays.filter((monday) => on.every((weekday) => near(monday + weekday - 1))).length;
+  const hasDayNear = (day: number) => [day - 1, day, day + 1].some((one) => days.includes(one));
+  const hits = mondays.filter((monday) => on.every((weekday) => hasDayNear(monday + weekday - 1))).length;
   if (on.length === 0 || hits < SHARE * weeks) return null;
   return { rhythm: { kind: 'weekdays', days: on }, tolerance: 1, hits, of: weeks };
 }
 
-function fortnightly(days: readonly number[], begin: number, end: number): Proposal | null {
+function proposeFortnightly(days: readonly number[], begin: number, end: number): Proposal | null {
   const inside = days.filter((day) => day >= begin && day < end);
   const gaps = inside.slice(1).map((day, index) => day - (inside[index] ?? day));
   const hits = gaps.filter((gap) => gap >= 12 && gap <= 16).length;
@@ -56,7 +58,7 @@ function fortnightly(days: readonly number[], begin: number, end: number): Propo
 }
 
 /** The last three whole months, with at least one day in each. */
-function monthly(days: readonly number[], today: string): Proposal | null {
+function proposeMonthly(days: readonly number[], today: string): Proposal | null {
   const counts: number[] = [];
   let before = indexOf(`${today.slice(0, 7)}-01`) - 1;
   for (let month = 0; month < 3; month++) {

@@ -49,8 +49,8 @@ function weekdaysText(days: readonly number[]): string {
 
 /** '01.11. bis 31.03.' */
 function seasonText({ from, to }: Season): string {
-  const text = (day: string) => `${day.split('-').reverse().join('.')}.`;
-  return `${text(from)} bis ${text(to)}`;
+  const dayMonthText = (day: string) => `${day.split('-').reverse().join('.')}.`;
+  return `${dayMonthText(from)} bis ${dayMonthText(to)}`;
 }
 
 /** 'jeden Donnerstag · 01.11. bis 31.03. · ±1 Tag · ab 01.06.2026'. */

@@ -1,6 +1,6 @@
 /** The answer to a question that names a day: what is there, what is nearest, what was expected (D160, D171). Pure. */
 import type { ServiceType } from '../documentation/service';
-import { findable } from '../text/words';
+import { toFindableWords } from '../text/words';
 import { indexOf } from '../time/germanDay';
 import type { Reading } from './question';
 import { soughtWords } from './questionWords';
@@ -19,15 +19,15 @@ export function nearestTo<T extends Dated>({ from, to }: TimeSpan, records: read
   const found: Nearest<T> = {};
   for (const one of records) {
     const at = one.capturedAt;
-    if (at < from) found.before = later(found.before, one);
-    else if (at < to) found.there = later(found.there, one);
-    else found.after = earlier(found.after, one);
+    if (at < from) found.before = laterRecord(found.before, one);
+    else if (at < to) found.there = laterRecord(found.there, one);
+    else found.after = earlierRecord(found.after, one);
   }
   return found;
 }
 
 /** What two sources say of a time together: the phone has what waits on it, the server what the phone has forgotten. */
-export function together<T extends Dated>(span: TimeSpan, ...all: readonly Nearest<T>[]): Nearest<T> {
+export function mergeNearest<T extends Dated>(span: TimeSpan, ...all: readonly Nearest<T>[]): Nearest<T> {
   const records = all.flatMap(({ there, before, after }) => [there, before, after].filter((one) => one !== undefined));
   return nearestTo(span, records);
 }
@@ -56,12 +56,12 @@ export function notUnderstood(
   { unread, noSuchDay, withoutPhoto }: Pick<Reading, 'unread' | 'noSuchDay' | 'withoutPhoto'>,
   unknown: readonly string[],
 ): string | null {
-  const quoted = (words: readonly string[]) => words.map((word) => `„${word}“`).join(', ');
+  const quoteWords = (words: readonly string[]) => words.map((word) => `„${word}“`).join(', ');
   const words = [...unread, ...unknown];
   const sentences = [
     ...(withoutPhoto ? ['Ohne Foto gibt es keinen Nachweis.'] : []),
-    ...(noSuchDay.length > 0 ? [`${quoted(noSuchDay)} gibt es nicht.`] : []),
-    ...(words.length > 0 ? [`Nicht verstanden: ${quoted(words)}.`] : []),
+    ...(noSuchDay.length > 0 ? [`${quoteWords(noSuchDay)} gibt es nicht.`] : []),
+    ...(words.length > 0 ? [`Nicht verstanden: ${quoteWords(words)}.`] : []),
   ];
   return sentences.length > 0 ? sentences.join(' ') : null;
 }
@@ -74,11 +74,11 @@ export function typedWithout(typed: string, words: readonly string[]): string {
   return parts.filter((part, at) => !isOne(part) && !isHouse(at) && !isHouse(at - 1)).join(' ');
 }
 
-function later<T extends Dated>(a: T | undefined, b: T): T {
+function laterRecord<T extends Dated>(a: T | undefined, b: T): T {
   return a !== undefined && a.capturedAt >= b.capturedAt ? a : b;
 }
 
-function earlier<T extends Dated>(a: T | undefined, b: T): T {
+function earlierRecord<T extends Dated>(a: T | undefined, b: T): T {
   return a !== undefined && a.capturedAt <= b.capturedAt ? a : b;
 }
 
@@ -93,12 +93,12 @@ export function expectedNear(
   plans: readonly Planned[],
   service: ServiceType | null,
 ): { due: string; open: boolean } | null {
-  const away = (due: string) => Math.abs(indexOf(due) - indexOf(day));
+  const getDaysAway = (due: string) => Math.abs(indexOf(due) - indexOf(day));
   const near = plans
     .filter((plan) => service === null || plan.service === service)
     .flatMap(({ days }) => days)
-    .filter(({ due, state }) => state !== 'hint' && away(due) <= EXPECTED_NEAR)
-    .sort((a, b) => away(a.due) - away(b.due) || (a.due < b.due ? -1 : 1));
+    .filter(({ due, state }) => state !== 'hint' && getDaysAway(due) <= EXPECTED_NEAR)
+    .sort((a, b) => getDaysAway(a.due) - getDaysAway(b.due) || (a.due < b.due ? -1 : 1));
   return near[0] ? { due: near[0].due, open: near[0].state === 'open' } : null;
 }
 
@@ -142,19 +142,19 @@ export function missingOf<T extends Gap>(gaps: readonly T[], question: MissingQu
 /** What the plans say of that which is asked for: where nothing was expected nothing can be missing, and nothing is said to be there. */
 export function planFor(planned: readonly PlannedAt[], question: MissingQuestion): PlanFor {
   const { service, from = '', to } = question;
-  const touches = (first: string, last: string | null) =>
+  const isInSpan = (first: string, last: string | null) =>
     (to === undefined || first <= to) && (last === null || last >= from);
   const plans = planned
     .filter((at) => isMeant(at, question))
     .flatMap((at) => at.plans)
     .filter(({ service: of }) => service === null || of === service);
-  if (plans.some(({ over }) => over !== null && touches(over.from, over.to))) return 'over';
-  return plans.some(({ startsOn, endsOn }) => touches(startsOn, endsOn)) ? 'running' : null;
+  if (plans.some(({ over }) => over !== null && isInSpan(over.from, over.to))) return 'over';
+  return plans.some(({ startsOn, endsOn }) => isInSpan(startsOn, endsOn)) ? 'running' : null;
 }
 
 function isMeant(at: Somewhere, { property, words }: MissingQuestion): boolean {
   if (property !== null && at.property !== property) return false;
-  return words === '' || mentionsAll(findable(`${at.propertyName} ${at.propertyAddress}`), words);
+  return words === '' || mentionsAll(toFindableWords(`${at.propertyName} ${at.propertyAddress}`), words);
 }
 
 /**

@@ -102,28 +102,28 @@ export const ADDRESS_KEYS: readonly string[] = [...Object.values(KEYS), 'sort', 
  * @param read the value of one parameter, null where it is not there.
  */
 export function filterIn(read: (key: string) => string | null, offered: readonly FilterField[]): Filter {
-  const of = (field: keyof typeof KEYS) => {
+  const readParameter = (field: keyof typeof KEYS) => {
     const isOffered = offered.includes(field === 'period' || field === 'from' || field === 'to' ? 'span' : field);
     return isOffered ? (read(KEYS[field]) ?? formerOf(field, read)) : null;
   };
-  const id = (field: keyof typeof KEYS) => {
-    const value = of(field);
+  const readId = (field: keyof typeof KEYS) => {
+    const value = readParameter(field);
     return isId(value) ? value : null;
   };
-  const period = oneOf(PERIODS, of('period'));
-  const service = of('service');
+  const period = oneOf(PERIODS, readParameter('period'));
+  const service = readParameter('service');
   return {
-    property: id('property'),
-    employee: id('employee'),
-    provider: id('provider'),
+    property: readId('property'),
+    employee: readId('employee'),
+    provider: readId('provider'),
     service: isServiceType(service) ? service : null,
     period,
-    from: period ? null : dayIn(of('from')),
-    to: period ? null : dayIn(of('to')),
-    trust: oneOf(TRUSTS, of('trust')),
-    locationStatus: oneOf(LOCATION_STATUSES, of('locationStatus')),
-    state: oneOf(STATES, of('state')),
-    search: of('search') ?? '',
+    from: period ? null : dayIn(readParameter('from')),
+    to: period ? null : dayIn(readParameter('to')),
+    trust: oneOf(TRUSTS, readParameter('trust')),
+    locationStatus: oneOf(LOCATION_STATUSES, readParameter('locationStatus')),
+    state: oneOf(STATES, readParameter('state')),
+    search: readParameter('search') ?? '',
     oldestFirst: read('sort') === 'oldest',
   };
 }
@@ -224,7 +224,7 @@ export function filterTexts(filter: Filter, offered: readonly FilterField[], wor
   return offered.flatMap((key): FilterText[] => {
     const text = texts[key];
     if (key === 'search' && reading.chips.length > 0) return understoodTexts(reading, words);
-    return text ? [{ key, text, without: without(key) }] : [];
+    return text ? [{ key, text, without: clearField(key) }] : [];
   });
 }
 
@@ -241,7 +241,7 @@ function understoodTexts(reading: Reading, { quoted }: FilterWords): FilterText[
   ];
 }
 
-function without(key: FilterField): Partial<Filter> {
+function clearField(key: FilterField): Partial<Filter> {
   return key === 'span' ? { period: null, from: null, to: null } : { [key]: NO_FILTER[key] };
 }
 

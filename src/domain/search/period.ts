@@ -1,5 +1,5 @@
 /** From when to when a list is narrowed: a named period or own days. Pure; days are German ones, weeks begin on Monday. */
-import { dayText, midnight } from '../time/day';
+import { dayText, getDayStart } from '../time/day';
 import { addDays, dayOf, indexOf, weekdayAt } from '../time/germanDay';
 
 export const PERIODS = ['today', 'yesterday', 'week', 'last-week', 'month', 'last-month', 'year'] as const;
@@ -20,9 +20,9 @@ export type Span = { period: Period | null; from: string | null; to: string | nu
 
 /** First moment of the period and of the day after it, ms. Whoever gives the days the wrong way round means the same ones. */
 export function spanOf(span: Span, now: number): { from?: number; to?: number } {
-  if (span.period !== null) return named(span.period, dayOf(now));
+  if (span.period !== null) return spanOfPeriod(span.period, dayOf(now));
   const { from, to } = inOrder(span);
-  return { ...(from !== null && { from: midnight(from, 0) }), ...(to !== null && { to: midnight(to, 1) }) };
+  return { ...(from !== null && { from: getDayStart(from, 0) }), ...(to !== null && { to: getDayStart(to, 1) }) };
 }
 
 /** First and last day of a span as date fields write them; null where it has no such end. */
@@ -33,9 +33,9 @@ export function daysOf(span: Span, now: number): { from: string | null; to: stri
 }
 
 /** By the calendar and not by hours: a day with the change of the clock has 23 or 25 of them. */
-function named(period: Period, today: string): { from: number; to: number } {
+function spanOfPeriod(period: Period, today: string): { from: number; to: number } {
   const monday = addDays(today, 1 - weekdayAt(indexOf(today)));
-  const between = (from: string, to: string) => ({ from: midnight(from, 0), to: midnight(to, 0) });
+  const between = (from: string, to: string) => ({ from: getDayStart(from, 0), to: getDayStart(to, 0) });
   switch (period) {
     case 'today':
       return between(today, addDays(today, 1));

@@ -17,10 +17,10 @@ import { numberOf, type Token, tokensOf, typedAs } from './questionTokens';
 import { impossibleWeekAt } from './questionWeeks';
 import {
   ASKS_MISSING,
+  correctWord,
   HOW_MUCH,
   isFiller,
   MISSING,
-  meant,
   NOT_READ,
   serviceIn,
   soughtWords,
@@ -71,7 +71,7 @@ type Reader = {
  */
 export function readQuestion(text: string, now: number, taken: { service?: boolean } = {}): Reading {
   const tokens = tokensOf(text);
-  const said = tokens.map(({ word, quoted }) => (quoted ? '"' : meant(word)));
+  const said = tokens.map(({ word, quoted }) => (quoted ? '"' : correctWord(word)));
   const reader: Reader = { tokens, said, marks: tokens.map(() => undefined), number: '', splits: [] };
   const today = calendarDay(dayOf(now));
   readNoSuchDays(reader, today);
@@ -86,7 +86,7 @@ export function readQuestion(text: string, now: number, taken: { service?: boole
   const either = alternativesIn(typedWords(reader), reader.splits);
   const words = soughtWords([...typedWords(reader).values(), reader.number].join(' '));
   const called = said.filter((_word, index) => reader.marks[index] === 'service').flatMap(wordsOf);
-  const chip = (kind: Chip['kind'], what: string) => (what === '' ? [] : [chipOf(reader, kind, what)]);
+  const toChips = (kind: Chip['kind'], what: string) => (what === '' ? [] : [chipOf(reader, kind, what)]);
   return {
     filter,
     words: either.length > 0 ? [...new Set(either.flat())] : words,
@@ -98,10 +98,10 @@ export function readQuestion(text: string, now: number, taken: { service?: boole
     unread: typedAs(tokens, reader.marks, 'unread'),
     noSuchDay: typedAs(tokens, reader.marks, 'noSuchDay'),
     chips: [
-      ...chip('days', daysText(filter)),
-      ...chip('service', filter.service ?? ''),
-      ...chip('number', reader.number && `Nummer ${reader.number}`),
-      ...chip('missing', reader.marks.includes('missing') ? 'Was fehlt' : ''),
+      ...toChips('days', daysText(filter)),
+      ...toChips('service', filter.service ?? ''),
+      ...toChips('number', reader.number && `Nummer ${reader.number}`),
+      ...toChips('missing', reader.marks.includes('missing') ? 'Was fehlt' : ''),
     ],
   };
 }

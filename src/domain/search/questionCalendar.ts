@@ -12,13 +12,13 @@ export type Said = { used: number; days: Days };
 export type Rule = (words: readonly string[], at: number, today: Date) => Said | null;
 
 /** So many days later, at local midnight. */
-export function plus(at: Date, days: number): Date {
+export function plusDays(at: Date, days: number): Date {
   return new Date(at.getFullYear(), at.getMonth(), at.getDate() + days);
 }
 
 /** The Monday of a day's week. */
-export function monday(at: Date): Date {
-  return plus(at, -((at.getDay() + 6) % 7));
+export function getMonday(at: Date): Date {
+  return plusDays(at, -((at.getDay() + 6) % 7));
 }
 
 /** The day of the calendar, `2026-11-21`, as such a `Date`. */
@@ -28,16 +28,16 @@ export function calendarDay(day: string): Date {
 }
 
 function keyOf(at: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  const padTwo = (value: number) => String(value).padStart(2, '0');
+  return `${String(at.getFullYear()).padStart(4, '0')}-${padTwo(at.getMonth() + 1)}-${padTwo(at.getDate())}`;
 }
 
-export function within(from: Date, to: Date): Days {
+export function daysWithin(from: Date, to: Date): Days {
   return { from: keyOf(from), to: keyOf(to) };
 }
 
 export function theDay(at: Date): Days {
-  return within(at, at);
+  return daysWithin(at, at);
 }
 
 /** From the first beginning to the last end, whichever was named first. */
@@ -66,13 +66,13 @@ const BEFORE_LAST = /^vorletzt(e|en|er|es|em)?$/;
 const THIS = /^(dies|aktuell|laufend)(e|en|er|es|em)?$/;
 
 /** How far back somebody goes with a word before it: 0 this one, 1 the last, 2 the one before that; null: no such word. */
-export function back(word: string | undefined): number | null {
+export function countStepsBack(word: string | undefined): number | null {
   if (word === undefined) return null;
   return THIS.test(word) ? 0 : LAST.test(word) ? 1 : BEFORE_LAST.test(word) ? 2 : null;
 }
 
 /** A word without its full stop; '' for none. */
-export const bare = (word: string | undefined) => word?.replace(/\.$/, '') ?? '';
+export const withoutFullStop = (word: string | undefined) => word?.replace(/\.$/, '') ?? '';
 
 /** The year that a word is, four digits. */
 export function yearAt(words: readonly string[], at: number): number | null {

@@ -1,5 +1,15 @@
 /** Dates, months and seasons as people say them: '19.11.', 'Ende Oktober', 'letzten Winter'. Pure. */
-import { back, bare, fullYear, plus, type Rule, type Said, theDay, within, yearAt } from './questionCalendar';
+import {
+  countStepsBack,
+  daysWithin,
+  fullYear,
+  plusDays,
+  type Rule,
+  type Said,
+  theDay,
+  withoutFullStop,
+  yearAt,
+} from './questionCalendar';
 
 /** Folded (words.ts), like every word here. */
 export const MONTHS = [
@@ -16,25 +26,25 @@ const SEASONS: { [season: string]: readonly [month: number, count: number] } = {
   herbst: [8, 3],
 };
 function monthOf(word: string | undefined): number {
-  const plain = bare(word);
+  const plain = withoutFullStop(word);
   const known = MONTHS.indexOf(plain);
   if (known >= 0) return known;
   return plain === 'sept' ? 8 : plain === 'janner' ? 0 : plain === 'maerz' ? 2 : SHORT_MONTHS.indexOf(plain);
 }
 
 /** heute, gestern, vorgestern; 'von gestern' is read by whoever asks. */
-export const near: Rule = (words, at, today) => {
-  const ago = { heute: 0, gestern: 1, vorgestern: 2, vorvorgestern: 3 }[bare(words[at])];
-  return ago === undefined ? null : { used: 1, days: theDay(plus(today, -ago)) };
+export const readNearDay: Rule = (words, at, today) => {
+  const ago = { heute: 0, gestern: 1, vorgestern: 2, vorvorgestern: 3 }[withoutFullStop(words[at])];
+  return ago === undefined ? null : { used: 1, days: theDay(plusDays(today, -ago)) };
 };
 
 /** '19.11.', '19.11.2026', '19.11.26', '2026-11-19', '19. November', '19 nov 2026'; without a year the last such day. */
-export const date: Rule = (words, at, today) =>
+export const readDate: Rule = (words, at, today) =>
   isoDate(words, at, today) ?? numericDate(words, at, today) ?? namedDate(words, at, today);
 
 /** How many words name a day that no calendar has ('31.2.', '29.2.2025', '31. November'); 0: none. */
 export function impossibleAt(words: readonly string[], at: number, today: Date): number {
-  if (date(words, at, today)) return 0;
+  if (readDate(words, at, today)) return 0;
   const [, day, month] = /^(\d{1,2})[.](\d{1,2})[.](?:\d{4}|\d{2})?$/.exec(words[at] ?? '') ?? [];
   const isNumeric = day !== undefined && isDayOfSomeMonth(day) && isDayOfSomeMonth(month) && Number(month) <= 12;
   const isNamed = /^\d{1,2}\.?$/.test(words[at] ?? '') && monthOf(words[at + 1]) >= 0 && isDayOfSomeMonth(words[at]);
@@ -50,21 +60,21 @@ function isDayOfSomeMonth(text: string | undefined): boolean {
 
 const isoDate: Rule = (words, at) => {
   const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(words[at] ?? '') ?? [];
-  if (day !== undefined) return dated([Number(year), Number(month) - 1, Number(day)], 1);
+  if (day !== undefined) return dayIfExists([Number(year), Number(month) - 1, Number(day)], 1);
   // '24-11-2026', as programs write it.
   const [, first, second, third] = /^(\d{1,2})-(\d{1,2})-(\d{4})$/.exec(words[at] ?? '') ?? [];
-  return third === undefined ? null : dated([Number(third), Number(second) - 1, Number(first)], 1);
+  return third === undefined ? null : dayIfExists([Number(third), Number(second) - 1, Number(first)], 1);
 };
 
 const numericDate: Rule = (words, at, today) => {
   const word = words[at] ?? '';
   const [, day, month, year] = /^(\d{1,2})[./](\d{1,2})(?:[./](\d{4}|\d{2})?)?$/.exec(word) ?? [];
   // '7.10 Uhr' and 'um 7.10' are times.
-  if (day === undefined || bare(words[at + 1]) === 'uhr' || words[at - 1] === 'um') return null;
+  if (day === undefined || withoutFullStop(words[at + 1]) === 'uhr' || words[at - 1] === 'um') return null;
   const place: [number, number] = [Number(month) - 1, Number(day)];
-  if (year !== undefined) return dated([fullYear(year), ...place], 1);
+  if (year !== undefined) return dayIfExists([fullYear(year), ...place], 1);
   const behind = /[./]$/.test(word) ? yearAt(words, at + 1) : null;
-  return behind === null ? latest(place, today, 1) : dated([behind, ...place], 2);
+  return behind === null ? findLatestDay(place, today, 1) : dayIfExists([behind, ...place], 2);
 };
 
 const namedDate: Rule = (words, at, today) => {
@@ -72,7 +82,7 @@ const namedDate: Rule = (words, at, today) => {
   if (month < 0) return null;
   const place: [number, number] = [month, Number.parseInt(words[at] ?? '', 10)];
   const year = yearAt(words, at + 2);
-  return year === null ? latest(place, today, 2) : dated([year, ...place], 3);
+  return year === null ? findLatestDay(place, today, 2) : dayIfExists([year, ...place], 3);
 };
 
 /** 'am 24.', 'den 13.': the last such day. Without one of these words it may be a house number. */
@@ -91,15 +101,15 @@ export function latestInMonth(day: number, today: Date, fits: (at: Date) => bool
   return null;
 }
 
-function dated([year, month, day]: [number, number, number], used: number): Said | null {
+function dayIfExists([year, month, day]: [number, number, number], used: number): Said | null {
   const at = new Date(year, month, day);
   return at.getMonth() === month && at.getDate() === day ? { used, days: theDay(at) } : null;
 }
 
-function latest([month, day]: [number, number], today: Date, used: number): Said | null {
+function findLatestDay([month, day]: [number, number], today: Date, used: number): Said | null {
   // The 29th of February lies up to eight years back.
   for (let ago = 0; ago <= 8; ago++) {
-    const said = dated([today.getFullYear() - ago, month, day], used);
+    const said = dayIfExists([today.getFullYear() - ago, month, day], used);
     if (said && new Date(today.getFullYear() - ago, month, day) <= today) return said;
   }
   return null;
@@ -109,10 +119,10 @@ function latest([month, day]: [number, number], today: Date, used: number): Said
 export const month: Rule = (words, at, today) => thisMonth(words, at, today) ?? namedMonth(words, at, today);
 
 const thisMonth: Rule = (words, at, today) => {
-  const ago = back(words[at]);
+  const ago = countStepsBack(words[at]);
   if (ago === null || !/^monats?$/.test(words[at + 1] ?? '')) return null;
   const [year, now] = [today.getFullYear(), today.getMonth() - ago];
-  return { used: 2, days: within(new Date(year, now, 1), new Date(year, now + 1, 0)) };
+  return { used: 2, days: daysWithin(new Date(year, now, 1), new Date(year, now + 1, 0)) };
 };
 
 /** A third of a month: its first day and its last, undefined: the month's. */
@@ -124,7 +134,7 @@ const PARTS: { [part: string]: readonly [from: number, to?: number] } = {
 
 const namedMonth: Rule = (words, at, today) => {
   const part = PARTS[words[at] ?? ''];
-  const ago = back(words[at]);
+  const ago = countStepsBack(words[at]);
   const place = part || ago !== null ? at + 1 : at;
   const which = monthOf(words[place]);
   if (which < 0) return null;
@@ -132,7 +142,7 @@ const namedMonth: Rule = (words, at, today) => {
   const year = given ?? yearOf(which, ago ?? 0, today);
   const [from, to] = part ?? [1];
   const last = to === undefined ? new Date(year, which + 1, 0) : new Date(year, which, to);
-  return { used: place - at + (given === null ? 1 : 2), days: within(new Date(year, which, from), last) };
+  return { used: place - at + (given === null ? 1 : 2), days: daysWithin(new Date(year, which, from), last) };
 };
 
 /** 'Letzten November' is over; 'November' alone has begun. */
@@ -143,17 +153,17 @@ function yearOf(which: number, ago: number, today: Date): number {
 
 /** 'letzten Winter', 'im Sommer', 'Winter 2025/26', 'Herbst 2025'; without any of these a season is a word. */
 export const season: Rule = (words, at, today) => {
-  const ago = back(words[at]);
+  const ago = countStepsBack(words[at]);
   const place = ago !== null || words[at] === 'im' ? at + 1 : at;
-  const long = SEASONS[bare(words[place])];
+  const long = SEASONS[withoutFullStop(words[place])];
   if (!long) return null;
   const [first, count] = long;
-  const whole = (year: number) => within(new Date(year, first, 1), new Date(year, first + count, 0));
+  const wholeSeason = (year: number) => daysWithin(new Date(year, first, 1), new Date(year, first + count, 0));
   const given = /^(20\d\d|\d\d(?=\/))(?:\/(?:20)?\d\d)?$/.exec(words[place + 1] ?? '');
-  if (given) return { used: place - at + 2, days: whole(fullYear(given[1] ?? '')) };
+  if (given) return { used: place - at + 2, days: wholeSeason(fullYear(given[1] ?? '')) };
   if (place === at) return null;
   let year = today.getFullYear();
   while (new Date(year, first, 1) > today) year--;
   const over = new Date(year, first + count, 0) < today;
-  return { used: 2, days: whole(year - Math.max(0, (ago ?? 0) - (over ? 1 : 0))) };
+  return { used: 2, days: wholeSeason(year - Math.max(0, (ago ?? 0) - (over ? 1 : 0))) };
 };

@@ -1,6 +1,6 @@
 /** Times of day as people say them: 'um 7', 'vor 8 Uhr', 'früh', 'zwischen 6 und 8 Uhr'. Pure; words are folded. */
 import { WAYS, wordsOf } from '../text/words';
-import { bare, numberIn } from './questionCalendar';
+import { numberIn, withoutFullStop } from './questionCalendar';
 
 /** Minutes since midnight, `to` excluded. */
 export type Hours = { from: number; to: number };
@@ -29,8 +29,8 @@ const PARTS: { [part: string]: readonly [from: number, to: number] } = {
 
 /** What a word before a time makes of it; `needsUnit`: without 'Uhr' or minutes the number may be something else. */
 const EDGES: { [word: string]: { needsUnit: boolean; hours: (at: number) => Hours } } = {
-  um: { needsUnit: false, hours: around },
-  gegen: { needsUnit: false, hours: around },
+  um: { needsUnit: false, hours: getHoursAround },
+  gegen: { needsUnit: false, hours: getHoursAround },
   vor: { needsUnit: false, hours: (at) => ({ from: 0, to: at }) },
   nach: { needsUnit: false, hours: (at) => ({ from: at, to: DAY }) },
   bis: { needsUnit: true, hours: (at) => ({ from: 0, to: at }) },
@@ -45,7 +45,7 @@ export function hoursAt(words: readonly string[], at: number, behindDay: boolean
 
 function partAt(words: readonly string[], at: number, behindDay: boolean): SaidHours | null {
   const isAm = words[at] === 'am';
-  const word = bare(words[isAm ? at + 1 : at]);
+  const word = withoutFullStop(words[isAm ? at + 1 : at]);
   const part = word === 'morgen' && (isAm || behindDay) ? PARTS.morgens : PARTS[word];
   return part ? { used: isAm ? 2 : 1, hours: { from: part[0] * HOUR, to: part[1] * HOUR } } : null;
 }
@@ -74,18 +74,18 @@ function edgeAt(words: readonly string[], at: number): SaidHours | null {
   const clock = clockAt(words, edge ? at + 1 : at);
   if (!clock || (!clock.hasUnit && (edge?.needsUnit ?? true))) return null;
   if (!edge && isHouse(words, at)) return null;
-  const hours = edge ? edge.hours(clock.minute) : around(clock.minute);
+  const hours = edge ? edge.hours(clock.minute) : getHoursAround(clock.minute);
   return { used: clock.used + (edge ? 1 : 0), hours };
 }
 
 /** 'Mühlenweg 7 h', 'Ringstr. 7h', 'Rathaus Platz 7 h': behind a street it is a house with its letter. */
 function isHouse(words: readonly string[], at: number): boolean {
   const street = wordsOf(words[at - 1] ?? '').at(-1) ?? '';
-  const isNumber = /^\d{1,2}h$/.test(words[at] ?? '') || bare(words[at + 1]) === 'h';
+  const isNumber = /^\d{1,2}h$/.test(words[at] ?? '') || withoutFullStop(words[at + 1]) === 'h';
   return isNumber && WAYS.some((way) => street.endsWith(way));
 }
 
-function around(at: number): Hours {
+function getHoursAround(at: number): Hours {
   return { from: Math.max(0, at - AROUND), to: Math.min(DAY, at + AROUND) };
 }
 
@@ -94,7 +94,7 @@ type Clock = { used: number; minute: number; hasUnit: boolean };
 /** '7', 'sieben', '7 Uhr', '7:30', '7.30 Uhr', '7 Uhr 30', '7h'; null where that is no time. */
 function clockAt(words: readonly string[], at: number): Clock | null {
   const word = words[at] ?? '';
-  const hasUhr = /^(uhr|h)$/.test(bare(words[at + 1]));
+  const hasUhr = /^(uhr|h)$/.test(withoutFullStop(words[at + 1]));
   const [, hour, minute, unit] = /^(\d{1,2})(?:[:.](\d\d))?(h|uhr)?$/.exec(word) ?? [];
   // '7.30' without 'Uhr' may be a date.
   if (word.includes('.') && !hasUhr && unit === undefined) return null;

@@ -1,6 +1,6 @@
 /** A question cut into words, as its rules read them. Pure. */
 import { typedNumber } from '../id';
-import { fold } from '../text/words';
+import { foldText } from '../text/words';
 
 /** A word as typed, and folded with its full stops, without other signs around it; `quoted` ones are words, whatever they say. */
 export type Token = { typed: string; word: string; quoted: boolean };
@@ -11,9 +11,9 @@ export function tokensOf(text: string): Token[] {
   return parts.flatMap((part): Token[] => {
     if (/^["„“].*["“”]$/.test(part)) return [{ typed: part, word: '', quoted: true }];
     const parts = splitDays(part);
-    if (parts.length > 1) return parts.map((typed) => ({ typed, word: bared(typed), quoted: false }));
+    if (parts.length > 1) return parts.map((typed) => ({ typed, word: stripSigns(typed), quoted: false }));
     const pieces = /^\d{1,2}\.(\d{1,2}\.(\d{2,4})?)?[-–]\d{1,2}\./.test(part) ? part.split(/([-–])/) : [part];
-    return pieces.map((typed) => ({ typed, word: bared(typed), quoted: false }));
+    return pieces.map((typed) => ({ typed, word: stripSigns(typed), quoted: false }));
   });
 }
 
@@ -28,8 +28,8 @@ function splitDays(part: string): string[] {
   return weekday === undefined ? [part] : [weekday, `${when}${end}`];
 }
 
-function bared(typed: string): string {
-  return typed === '-' || typed === '–' ? typed : fold(typed).replace(/^[("'„“]+|[?!,;:)"'“”]+$/g, '');
+function stripSigns(typed: string): string {
+  return typed === '-' || typed === '–' ? typed : foldText(typed).replace(/^[("'„“]+|[?!,;:)"'“”]+$/g, '');
 }
 
 /** A record number in a question: beside its letters it has a digit, else it may be a word, and it is no number alone. */

@@ -5,7 +5,7 @@ import { isNear, SHORT_FOR, wordsOf } from '../text/words';
 import { DAY_WORDS } from './questionDays';
 
 /** Several words in one string, for the eye. */
-const list = (words: string): readonly string[] => words.split(' ');
+const splitWords = (words: string): readonly string[] => words.split(' ');
 
 const BY_WORD = new Map(SERVICE_TYPES.flatMap((service) => namesOf(service).map((word) => [word, service] as const)));
 
@@ -15,16 +15,22 @@ export function serviceIn(word: string): ServiceType | null {
 }
 
 /** Behind these stands somebody's name. */
-export const NAME_FOLLOWS: ReadonlySet<string> = new Set(list('frau herr herrn hr familie firma fa fam'));
+export const NAME_FOLLOWS: ReadonlySet<string> = new Set(splitWords('frau herr herrn hr familie firma fa fam'));
 
 /** Asked with, not asked for. */
 const FILLERS: ReadonlySet<string> = new Set([
-  ...list('der die das den dem des ein eine einen einem einer und auch noch schon mal bitte denn etwa eigentlich so'),
-  ...list('in im an am auf bei beim fur von vom mit zu zum zur aus um nach bis seit ab vor uber zwischen'),
-  ...list('ist sind war waren wurde wurden worden wird werden hat hatte haben gab gibt es er sie ich wir man'),
-  ...list('wann wer was wo wie oft zuletzt letzte letzten zeig zeige mir alle alles nachweis nachweise beleg belege'),
-  ...list('gearbeitet gewesen getan passiert dokumentiert etwas irgendwas kommt kam welche welcher welches firma'),
-  ...list(
+  ...splitWords(
+    'der die das den dem des ein eine einen einem einer und auch noch schon mal bitte denn etwa eigentlich so',
+  ),
+  ...splitWords('in im an am auf bei beim fur von vom mit zu zum zur aus um nach bis seit ab vor uber zwischen'),
+  ...splitWords('ist sind war waren wurde wurden worden wird werden hat hatte haben gab gibt es er sie ich wir man'),
+  ...splitWords(
+    'wann wer was wo wie oft zuletzt letzte letzten zeig zeige mir alle alles nachweis nachweise beleg belege',
+  ),
+  ...splitWords(
+    'gearbeitet gewesen getan passiert dokumentiert etwas irgendwas kommt kam welche welcher welches firma',
+  ),
+  ...splitWords(
     'foto fotos dokumentation dokumentationen eintrag eintrage erledigt gemacht jemand da frau herr herrn hr fa fam nummer nr - – oder uhr',
   ),
 ]);
@@ -36,26 +42,32 @@ export function isFiller(word: string): boolean {
 
 /** Looked for in records these would deny what is there: they are named as not understood (D381). */
 export const NOT_READ: ReadonlySet<string> = new Set(
-  list('nicht nichts kein keine keinen keiner keines niemand niemals nie nirgends nacht nachts morgen ubermorgen'),
+  splitWords(
+    'nicht nichts kein keine keinen keiner keines niemand niemals nie nirgends nacht nachts morgen ubermorgen',
+  ),
 );
 /** The same, with the word behind them. */
-export const WITHOUT: ReadonlySet<string> = new Set(list('ohne ausser'));
+export const WITHOUT: ReadonlySet<string> = new Set(splitWords('ohne ausser'));
 /** The same behind 'wie': 'wie viele Fotos', 'wie lange'. */
-export const HOW_MUCH: ReadonlySet<string> = new Set(list('viele viel lange weit hoch'));
+export const HOW_MUCH: ReadonlySet<string> = new Set(splitWords('viele viel lange weit hoch'));
 
 /** What is missing is asked for with the first, where one of the second stands beside it: 'Glühbirne fehlt' is a note (D194). */
-export const MISSING: ReadonlySet<string> = new Set(list('fehlt fehlen fehlte fehlten gefehlt fehlende fehlenden'));
+export const MISSING: ReadonlySet<string> = new Set(
+  splitWords('fehlt fehlen fehlte fehlten gefehlt fehlende fehlenden'),
+);
 export const ASKS_MISSING: ReadonlySet<string> = new Set(
-  list('was wo wer welche welcher etwas irgendwas nachweis nachweise beleg belege'),
+  splitWords('was wo wer welche welcher etwas irgendwas nachweis nachweise beleg belege'),
 );
 
 /** Shorter words are too near to others: 'Laub' and 'Staub'. */
 const SHORTEST_MEANT = 6;
 /** Whole words, which no mistake of ours makes something else. */
-const OTHER_WORDS: ReadonlySet<string> = new Set(list('montage sommers winters mahnung reinigt reiniger gartens'));
+const OTHER_WORDS: ReadonlySet<string> = new Set(
+  splitWords('montage sommers winters mahnung reinigt reiniger gartens'),
+);
 /** Work that a record calls by its object: 'Fenster geputzt'. */
 const LOOKED_FOR_AS: ReadonlyMap<string, string> = new Map(
-  list('fensterreinigung fensterputzen fensterputzer').map((word) => [word, 'fenster']),
+  splitWords('fensterreinigung fensterputzen fensterputzer').map((word) => [word, 'fenster']),
 );
 
 /** The words that are looked for where these were typed. */
@@ -70,7 +82,7 @@ const EVERY_KNOWN: ReadonlySet<string> = new Set(KNOWN);
  * The known word that somebody meant: itself, or the only one that is one typing mistake away and begins alike; else the
  * word as it is. The chip says what was understood.
  */
-export function meant(word: string): string {
+export function correctWord(word: string): string {
   const plain = word.replace(/\.+$/, '');
   const long = SHORT_FOR.get(plain);
   if (long !== undefined) return long;

@@ -10,8 +10,8 @@ import { namesOf } from '../documentation/serviceNames';
 import { TYPED_NAMES } from '../documentation/typed';
 import { isId } from '../id';
 import type { Issue } from '../issue';
-import { length } from '../text/text';
-import { alternativesOf, findable, isFoundBy } from '../text/words';
+import { countCharacters } from '../text/text';
+import { alternativesOf, isFoundBy, toFindableWords } from '../text/words';
 
 /** What is left out is not asked for. Times in ms, `to` excluded. */
 export type RecordQuery = {
@@ -66,7 +66,7 @@ const SEARCH_MAX = 200;
 
 /** The words by which a record is found, folded, each once. */
 export function searchableWords(record: Searched): string[] {
-  const own = findable(
+  const own = toFindableWords(
     [...SEARCHED.map((field) => record[field] ?? ''), record.foundAddress ?? '', workWords(record.work)].join(' \n '),
   );
   return withService(own, record.serviceType);
@@ -81,13 +81,13 @@ const serviceWords = new Map<ServiceType, readonly string[]>();
 
 /** The words of all names of a service, found out once: every record of it has them. */
 function wordsOfService(service: ServiceType): readonly string[] {
-  const known = serviceWords.get(service) ?? findable(namesOf(service).join(' '));
+  const known = serviceWords.get(service) ?? toFindableWords(namesOf(service).join(' '));
   serviceWords.set(service, known);
   return known;
 }
 
 /** Whether each of the words stands in the record, by its beginning, or each of an alternative behind '|'. A search of signs alone is in none. */
-export function mentions(record: Searched, search: string): boolean {
+export function hasSoughtWords(record: Searched, search: string): boolean {
   return mentionsAll(searchableWords(record), search);
 }
 
@@ -120,14 +120,14 @@ export function comparisonsOf(query: RecordQuery): Comparison[][] {
   }
   if (byLink !== undefined) all.push({ column: 'link', sign: byLink ? '!=' : '=', value: '' });
   if (complete !== undefined) all.push({ column: 'state', sign: '=', value: complete ? 'complete' : 'receiving' });
-  if (from !== undefined) all.push({ column: 'captured_at', sign: '>=', value: stored(from) });
-  if (to !== undefined) all.push({ column: 'captured_at', sign: '<', value: stored(to) });
+  if (from !== undefined) all.push({ column: 'captured_at', sign: '>=', value: toStoredTime(from) });
+  if (to !== undefined) all.push({ column: 'captured_at', sign: '<', value: toStoredTime(to) });
   const alternatives = all.map((one) => [one]);
   return search?.trim() ? [...alternatives, [{ column: 'search', sign: '~', value: search.trim() }]] : alternatives;
 }
 
 /** A time as PocketBase stores and compares it: as text, with a space. */
-function stored(ms: number): string {
+function toStoredTime(ms: number): string {
   return new Date(ms).toISOString().replace('T', ' ');
 }
 
@@ -172,12 +172,12 @@ export function queryIn(
 ): { query: RecordQuery } | { issue: Issue } {
   const wrong = PARAMETERS.flatMap((field) => issueOf(field, given[field] || undefined))[0];
   if (wrong) return { issue: wrong };
-  const flag = (value: string | undefined, { yes }: Words) => (value ? value === yes : undefined);
+  const parseFlag = (value: string | undefined, { yes }: Words) => (value ? value === yes : undefined);
   const time = (value: string | undefined) => (value ? Date.parse(value) : undefined);
   const query: RecordQuery = {
     ...(Object.fromEntries(EQUAL.map((field) => [field, given[field] || undefined])) as RecordQuery),
-    byLink: flag(given.trust, TRUST),
-    complete: flag(given.state, STATE),
+    byLink: parseFlag(given.trust, TRUST),
+    complete: parseFlag(given.state, STATE),
     from: time(given.from),
     to: time(given.to),
     search: given.search?.trim() || undefined,
@@ -187,12 +187,12 @@ export function queryIn(
 
 function issueOf(field: string, value: string | undefined): Issue[] {
   if (value === undefined) return [];
-  const said = (fits: boolean, code: Issue['code']) => (fits ? [] : [{ field, code }]);
+  const issueUnless = (fits: boolean, code: Issue['code']) => (fits ? [] : [{ field, code }]);
   const isWord = ({ yes, no }: Words) => value === yes || value === no;
-  if (field === 'trust') return said(isWord(TRUST), 'validation');
-  if (field === 'state') return said(isWord(STATE), 'validation');
-  if (field === 'from' || field === 'to') return said(!Number.isNaN(Date.parse(value)), 'time_invalid');
-  if (field === 'search') return said(length(value.trim()) <= SEARCH_MAX, 'validation');
+  if (field === 'trust') return issueUnless(isWord(TRUST), 'validation');
+  if (field === 'state') return issueUnless(isWord(STATE), 'validation');
+  if (field === 'from' || field === 'to') return issueUnless(!Number.isNaN(Date.parse(value)), 'time_invalid');
+  if (field === 'search') return issueUnless(countCharacters(value.trim()) <= SEARCH_MAX, 'validation');
   const [fits, code] = FITS[field as keyof typeof COLUMNS];
-  return said(fits(value), code);
+  return issueUnless(fits(value), code);
 }

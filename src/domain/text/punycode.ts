@@ -16,7 +16,7 @@ const ASCII_END = 128;
 export function asciiDomain(domain: string): string {
   return domain
     .split('.')
-    .map((label) => (isAscii(label) ? label : `xn--${encoded([...label.normalize('NFC')].map(pointOf))}`))
+    .map((label) => (isAscii(label) ? label : `xn--${encodePoints([...label.normalize('NFC')].map(pointOf))}`))
     .join('.');
 }
 
@@ -25,16 +25,16 @@ export function asciiDomain(domain: string): string {
  * whoever reads `xn--` is at least warned. What is no valid code stays as it is.
  */
 export function readableDomain(domain: string): string {
-  return domain.split('.').map(readable).join('.');
+  return domain.split('.').map(decodeLabel).join('.');
 }
 
 /** The Latin letters that follow each other behind ASCII: umlauts and all their relatives. */
 const LATIN = { first: 0xc0, last: 0x24f };
 const isLatin = (point: number) => point < ASCII_END || (point >= LATIN.first && point <= LATIN.last);
 
-function readable(label: string): string {
+function decodeLabel(label: string): string {
   if (!label.startsWith('xn--')) return label;
-  const points = decoded(label.slice(4));
+  const points = decodePoints(label.slice(4));
   if (points === null || !points.every(isLatin)) return label;
   const text = points.map((point) => String.fromCodePoint(point)).join('');
   return asciiDomain(text) === label ? text : label;
@@ -44,7 +44,7 @@ const isAscii = (label: string) => [...label].every((char) => pointOf(char) < AS
 const pointOf = (char: string) => char.codePointAt(0) ?? 0;
 
 /** The algorithm of RFC 3492, section 6.3, in its own names. */
-function encoded(points: readonly number[]): string {
+function encodePoints(points: readonly number[]): string {
   const basic = points.filter((point) => point < ASCII_END);
   let out = basic.map((point) => String.fromCodePoint(point)).join('') + (basic.length > 0 ? '-' : '');
   let n = ASCII_END;
@@ -59,7 +59,7 @@ function encoded(points: readonly number[]): string {
       if (point < n) delta++;
       if (point !== n) continue;
       out += variableLength(delta, bias);
-      bias = adapted(delta, handled + 1, handled === basic.length);
+      bias = adaptBias(delta, handled + 1, handled === basic.length);
       delta = 0;
       handled++;
     }
@@ -70,7 +70,7 @@ function encoded(points: readonly number[]): string {
 }
 
 /** RFC 3492, section 6.2; null for what is no code. */
-function decoded(code: string): number[] | null {
+function decodePoints(code: string): number[] | null {
   const end = code.lastIndexOf('-');
   const points = [...code.slice(0, Math.max(end, 0))].map(pointOf);
   let n = ASCII_END;
@@ -80,7 +80,7 @@ function decoded(code: string): number[] | null {
     const number = readNumber(code, at, bias);
     if (number === null) return null;
     const count = points.length + 1;
-    bias = adapted(number.value, count, i === 0 && n === ASCII_END);
+    bias = adaptBias(number.value, count, i === 0 && n === ASCII_END);
     i += number.value;
     n += Math.floor(i / count);
     i %= count;
@@ -111,18 +111,18 @@ function variableLength(delta: number, bias: number): string {
   let rest = delta;
   for (let k = BASE; ; k += BASE) {
     const t = Math.min(Math.max(k - bias, T_MIN), T_MAX);
-    if (rest < t) return out + digit(rest);
-    out += digit(t + ((rest - t) % (BASE - t)));
+    if (rest < t) return out + encodeDigit(rest);
+    out += encodeDigit(t + ((rest - t) % (BASE - t)));
     rest = Math.floor((rest - t) / (BASE - t));
   }
 }
 
 /** 0 to 25 are a to z, 26 to 35 are 0 to 9. */
-function digit(value: number): string {
+function encodeDigit(value: number): string {
   return String.fromCharCode(value < 26 ? value + 97 : value + 22);
 }
 
-function adapted(change: number, count: number, first: boolean): number {
+function adaptBias(change: number, count: number, first: boolean): number {
   let delta = first ? Math.floor(change / DAMP) : Math.floor(change / 2);
   delta += Math.floor(delta / count);
   let k = 0;

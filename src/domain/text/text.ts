@@ -74,15 +74,15 @@ const JOINING_RANGES: ReadonlyArray<readonly [number, number]> = [
 
 /** A text without what nobody sees in it, direction marks and control characters among them; spaces and joiners stay. */
 export function withoutHidden(text: string): string {
-  const stays = (point: number) =>
+  const isKept = (point: number) =>
     !isInvisible(point) || JOINING_RANGES.some(([low, high]) => point >= low && point <= high);
   return Array.from(text)
-    .filter((character) => stays(character.codePointAt(0) ?? 0))
+    .filter((character) => isKept(character.codePointAt(0) ?? 0))
     .join('');
 }
 
 /** Characters as a person counts them (code points, not UTF-16 units). */
-export function length(text: string): number {
+export function countCharacters(text: string): number {
   return Array.from(text).length;
 }
 

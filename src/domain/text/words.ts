@@ -20,7 +20,7 @@ const LETTERS: readonly (readonly [RegExp, string])[] = [
 const BETWEEN = /[\s!-/:-@[-`{-\u00bf\u00d7\u00f7\u2000-\u206f\u20a0-\u20cf\u3000-\u303f]+/;
 
 /** Small letters without accents, 'ss' for 'ß', 'a' for 'ä' and 'ae'. Folded once more it stays as it is. */
-export function fold(text: string): string {
+export function foldText(text: string): string {
   const bare = text
     .toLowerCase()
     .normalize('NFD')
@@ -49,7 +49,7 @@ export const SHORT_FOR: ReadonlyMap<string, string> = new Map([
  */
 export function wordsOf(text: string): string[] {
   const words: string[] = [];
-  for (const word of fold(text).split(BETWEEN)) {
+  for (const word of foldText(text).split(BETWEEN)) {
     const last = words.length - 1;
     if (word === '') continue;
     if (/^[a-z]$/.test(word) && HOUSE_NUMBER.test(words[last] ?? '')) words[last] += word;
@@ -86,7 +86,7 @@ const PART_LENGTHS = [...new Set(PARTS.map(({ length }) => length))];
 /**
  * The words by which a text is found: its own, the ends of compounds, and street names as one word and as two. Each once.
  */
-export function findable(text: string): string[] {
+export function toFindableWords(text: string): string[] {
   const words = wordsOf(text);
   const found = new Set(words);
   words.forEach((word, at) => {

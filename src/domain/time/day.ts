@@ -12,13 +12,13 @@ export function dayIn(value: string | null): string | null {
 }
 
 /** The moment (ms) a German day begins, so many days later. @param day one that exists. */
-export function midnight(day: string, later: number): number {
+export function getDayStart(day: string, later: number): number {
   return startOf(addDays(day, later));
 }
 
 /** The last second of a German day, ms; null for no day. */
 export function endOfDay(day: string): number | null {
-  return dayIn(day) === null ? null : midnight(day, 1) - SECOND;
+  return dayIn(day) === null ? null : getDayStart(day, 1) - SECOND;
 }
 
 /** `21.11.2026` of `2026-11-21`. */
@@ -28,7 +28,7 @@ export function dayText(day: string): string {
 
 /** So many minutes by the clock after midnight of a day (`2026-11-21`); ms. */
 export function clockTime(day: string, minutes: number): number {
-  const two = (value: number) => String(value).padStart(2, '0');
+  const padTwo = (value: number) => String(value).padStart(2, '0');
   const [later, rest] = [Math.floor(minutes / DAY_MINUTES), minutes % DAY_MINUTES];
-  return momentOf(`${addDays(day, later)}T${two(Math.floor(rest / 60))}:${two(rest % 60)}`);
+  return momentOf(`${addDays(day, later)}T${padTwo(Math.floor(rest / 60))}:${padTwo(rest % 60)}`);
 }

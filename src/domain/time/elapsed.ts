@@ -13,7 +13,7 @@ export const ANSWERS_APART = DAY;
 export type Heard = { answers: number; server: number; device: number; elapsed: number };
 
 /** After one more answer; it must have been asked for after the one before was heard. */
-export function hear(before: Heard | null, { server, device }: Pick<Heard, 'server' | 'device'>): Heard {
+export function advanceServerTime(before: Heard | null, { server, device }: Pick<Heard, 'server' | 'device'>): Heard {
   if (!before) return { answers: 1, server, device, elapsed: 0 };
   const passed = Math.max(0, Math.min(server - before.server, device - before.device));
   return { answers: before.answers + 1, server, device, elapsed: before.elapsed + passed };

@@ -36,12 +36,12 @@ export function elapsed(timer: RunningTimer, now: Clocks): number {
 }
 
 /** What to store now, so that a reload or a hidden phase can go on from here. */
-export function checkpoint(timer: RunningTimer, now: Clocks): Checkpoint {
+export function takeCheckpoint(timer: RunningTimer, now: Clocks): Checkpoint {
   return { elapsed: elapsed(timer, now), wall: now.wall };
 }
 
 /** Remaining ms, never below zero. */
-export function remaining(elapsedMs: number): number {
+export function getRemainingMs(elapsedMs: number): number {
   return Math.max(0, TIME_LIMIT - elapsedMs);
 }
 
@@ -56,7 +56,7 @@ export function windowIsOver(stored: Checkpoint, wall: number): boolean {
 }
 
 /** Which warning the remaining time calls for; null in the calm phase. Announce it when it changes. */
-export function warning(remainingMs: number): Warning | null {
+export function getWarning(remainingMs: number): Warning | null {
   if (remainingMs <= 0) return 'expired';
   if (remainingMs <= WARN_ONE_MINUTE) return 'oneMinute';
   return remainingMs <= WARN_TWO_MINUTES ? 'twoMinutes' : null;

@@ -36,12 +36,12 @@ const OPTIONS = (Object.keys(NAMES) as Spoken[]).map((value) => ({ value, label:
 
 function LanguageDialog(props: { chosen: Spoken; onChoose: (language: Spoken) => void; onClose: () => void }) {
   const [value, setValue] = useState(props.chosen);
-  const save = () => {
+  const saveLanguage = () => {
     props.onChoose(value);
     props.onClose();
   };
   return (
-    <FormDialog title="Sprache" onClose={props.onClose} onSubmit={save}>
+    <FormDialog title="Sprache" onClose={props.onClose} onSubmit={saveLanguage}>
       <SelectField
         label="Sprache"
         hint="Zeigt beim Dokumentieren jeden Text groß in dieser Sprache und klein auf Deutsch, auf diesem Gerät."

@@ -10,7 +10,7 @@ import { ConfirmAct } from '../../components/dialogs/Confirm';
 import { Icon } from '../../components/Icon';
 import { Loading } from '../../components/ListState';
 import { DEVICES } from '../../components/paths';
-import { twice } from '../../components/SecondLanguage';
+import { withSecondLine } from '../../components/SecondLanguage';
 import type { SessionRow } from '../../db/db';
 import { grantOf } from '../../db/session';
 import { hasAddress } from '../../domain/people/user';
@@ -30,7 +30,7 @@ export function Devices({ session }: { session: SessionRow }) {
   const [leaving, setLeaving] = useState<Leaving | null>(null);
   const byCode = !hasAddress(session.email);
   useAskedFor(typeof found === 'object');
-  const end = async ({ ending }: Leaving) => {
+  const endSessionOrDevice = async ({ ending }: Leaving) => {
     if (ending.kind === 'session') return endSession(ending.id);
     await keepToken(session.user, await endDevice(ending.id));
   };
@@ -49,7 +49,7 @@ export function Devices({ session }: { session: SessionRow }) {
           title="Gerät abmelden?"
           text={`${nameOf(leaving.name)}: ${leaving.ending.delivers ? DELIVERS : SIGNED_OUT}${byCode ? ` ${WITH_CODE}` : ''}`}
           label="Abmelden"
-          act={() => end(leaving)}
+          act={() => endSessionOrDevice(leaving)}
           done={null}
           failed={WORDS.failed}
           onEnd={reload}
@@ -69,7 +69,7 @@ type Leaving = ShownDevice & { ending: Ending };
 
 function List({ devices, onLeave }: { devices: ShownDevice[]; onLeave: (device: Leaving) => void }) {
   if (devices.length === 0)
-    return <p className="below-head small muted">{twice('Noch kein Gerät hat für Sie übertragen.')}</p>;
+    return <p className="below-head small muted">{withSecondLine('Noch kein Gerät hat für Sie übertragen.')}</p>;
   return (
     <div className="rows">
       {devices.map((device) => (
@@ -79,7 +79,7 @@ function List({ devices, onLeave }: { devices: ShownDevice[]; onLeave: (device: 
             {nameOf(device.name)}
             {device.lines.map((line) => (
               <span className="line small muted" key={line}>
-                {twice(line)}
+                {withSecondLine(line)}
               </span>
             ))}
           </span>
@@ -92,16 +92,16 @@ function List({ devices, onLeave }: { devices: ShownDevice[]; onLeave: (device: 
 
 function stateOf(device: ShownDevice, onLeave: (device: Leaving) => void): ReactNode {
   const { here, ending } = device;
-  if (here) return <span className="nowrap">{twice('Dieses Gerät')}</span>;
+  if (here) return <span className="nowrap">{withSecondLine('Dieses Gerät')}</span>;
   return ending && <Button onClick={() => onLeave({ ...device, ending })}>Beenden</Button>;
 }
 
 function NotHere({ why, onAgain }: { why: NotThere; onAgain: () => void }) {
   if (why === 'loading') return <Loading label="Geräte werden geladen" />;
-  if (why === 'offline') return <p className="small muted">{twice('Nur mit Netz')}</p>;
+  if (why === 'offline') return <p className="small muted">{withSecondLine('Nur mit Netz')}</p>;
   return (
     <>
-      <p className="small muted">{twice('Die Liste konnte nicht geladen werden')}</p>
+      <p className="small muted">{withSecondLine('Die Liste konnte nicht geladen werden')}</p>
       <Button onClick={onAgain}>Erneut versuchen</Button>
     </>
   );

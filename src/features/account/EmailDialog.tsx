@@ -3,7 +3,7 @@ import { toRemoteError } from '../../api/failure';
 import { FormDialog } from '../../components/FormDialog';
 import { Two } from '../../components/SecondLanguage';
 import { TextField } from '../../components/TextField';
-import { toast } from '../../components/Toast';
+import { showToast } from '../../components/Toast';
 import { normalEmail, readableEmail, signInIssues } from '../../domain/people/user';
 import { ISSUE_TEXT } from '../../domain/text/texts.de';
 import { errorsOf, useFields } from '../sign-in/useFields';
@@ -12,13 +12,13 @@ import { WORDS } from '../sign-in/words';
 /** Another address: it counts once the link that is sent there was opened and the password given (`/bestaetigen`). */
 export function EmailDialog({ current, onClose }: { current: string; onClose: () => void }) {
   const { values, bind, refuse, fail, reason } = useFields({ email: '' });
-  const send = async () => {
+  const submitEmail = async () => {
     const email = normalEmail(values.email);
     if (refuse(errorsOf(signInIssues({ email: values.email, password: '-' })))) return;
     if (email === current) return void refuse({ email: 'Das ist Ihre jetzige Adresse.' });
     try {
       await requestEmailChange(email);
-      toast({
+      showToast({
         kind: 'success',
         title: WORDS.mailSent,
         text: `Öffnen Sie den Link, den wir an ${readableEmail(email)} gesendet haben.`,
@@ -31,7 +31,13 @@ export function EmailDialog({ current, onClose }: { current: string; onClose: ()
     }
   };
   return (
-    <FormDialog title="E-Mail-Adresse ändern" onClose={onClose} onSubmit={send} reason={reason} label="Link senden">
+    <FormDialog
+      title="E-Mail-Adresse ändern"
+      onClose={onClose}
+      onSubmit={submitEmail}
+      reason={reason}
+      label="Link senden"
+    >
       <p>
         <Two>{`Jetzt: ${readableEmail(current)}`}</Two>
       </p>

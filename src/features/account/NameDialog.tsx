@@ -1,7 +1,7 @@
 import { saveNames } from '../../api/account';
 import { FormDialog } from '../../components/FormDialog';
 import { TextField } from '../../components/TextField';
-import { toast } from '../../components/Toast';
+import { showToast } from '../../components/Toast';
 import type { SessionRow } from '../../db/db';
 import { updateSession } from '../../db/session';
 import { nameIssue, tidyName } from '../../domain/people/name';
@@ -21,7 +21,7 @@ export function NameDialog(props: { session: SessionRow; field: Named; onClose: 
   const { session, field, onClose } = props;
   const { values, bind, refuse, fail, reason } = useFields({ name: session[field] });
   const { title, label, autoComplete } = LABEL[field];
-  const save = async () => {
+  const saveName = async () => {
     const issue = nameIssue(values.name);
     if (refuse(issue ? { name: ISSUE_TEXT[issue] } : {})) return;
     const change = { [field]: tidyName(values.name) };
@@ -29,14 +29,14 @@ export function NameDialog(props: { session: SessionRow; field: Named; onClose: 
       await saveNames(session.user, change);
       // Of the person, not of the session: that one may have been renewed while the answer was on its way.
       await updateSession(change, { user: session.user });
-      toast({ kind: 'success', title: WORDS.saved });
+      showToast({ kind: 'success', title: WORDS.saved });
       onClose();
     } catch (error) {
       fail(error);
     }
   };
   return (
-    <FormDialog title={title} onClose={onClose} onSubmit={save} reason={reason}>
+    <FormDialog title={title} onClose={onClose} onSubmit={saveName} reason={reason}>
       <TextField {...bind('name')} label={label} autoComplete={autoComplete} />
       <p className="small muted">Bereits gespeicherte Dokumentationen behalten die Angabe, unter der sie entstanden.</p>
     </FormDialog>

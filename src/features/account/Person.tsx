@@ -7,8 +7,8 @@ import { Button } from '../../components/Button';
 import { useBusy } from '../../components/busy';
 import { tellFailure } from '../../components/dialogs/failure';
 import { PATHS } from '../../components/paths';
-import { twice } from '../../components/SecondLanguage';
-import { toast } from '../../components/Toast';
+import { withSecondLine } from '../../components/SecondLanguage';
+import { showToast } from '../../components/Toast';
 import type { SessionRow } from '../../db/db';
 import { LETTER_READERS } from '../../domain/people/role';
 import { hasAddress, readableEmail } from '../../domain/people/user';
@@ -21,7 +21,7 @@ import { Fact, Opener, Part, Way } from './Rows';
 /** Name, company, address. An employee's name and company are its employer's and stand there as facts (D89). */
 export function Person({ session, account }: { session: SessionRow; account: Me | null }) {
   const [open, setOpen] = useState<'fullName' | 'companyName' | 'email' | null>(null);
-  const close = () => setOpen(null);
+  const closeDialog = () => setOpen(null);
   return (
     <Part title="Person">
       <div className="rows">
@@ -42,10 +42,12 @@ export function Person({ session, account }: { session: SessionRow; account: Me 
           <Way icon={MailOpen} label="E-Mails, die Sie erhalten" to={PATHS.letters} />
         )}
       </div>
-      {session.employer && <p className="small muted">{twice(ISSUE_TEXT.name_by_company)}</p>}
+      {session.employer && <p className="small muted">{withSecondLine(ISSUE_TEXT.name_by_company)}</p>}
       {account?.verified === false && hasAddress(session.email) && <Unconfirmed email={session.email} />}
-      {(open === 'fullName' || open === 'companyName') && <NameDialog session={session} field={open} onClose={close} />}
-      {open === 'email' && <EmailDialog current={session.email} onClose={close} />}
+      {(open === 'fullName' || open === 'companyName') && (
+        <NameDialog session={session} field={open} onClose={closeDialog} />
+      )}
+      {open === 'email' && <EmailDialog current={session.email} onClose={closeDialog} />}
     </Part>
   );
 }
@@ -66,7 +68,7 @@ function Unconfirmed({ email }: { email: string }) {
   const [busy, send] = useBusy(async () => {
     try {
       await requestVerification(email);
-      toast({ kind: 'success', title: WORDS.mailSent, text: WORDS.confirmByMail });
+      showToast({ kind: 'success', title: WORDS.mailSent, text: WORDS.confirmByMail });
     } catch (error) {
       tellFailure(WORDS.failed, error);
     }

@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon, type IconType } from '../../components/Icon';
-import { Two, twice } from '../../components/SecondLanguage';
+import { Two, withSecondLine } from '../../components/SecondLanguage';
 
 /** One chapter of the screen. */
 export function Part({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
@@ -29,7 +29,7 @@ export function Fact({ icon, label, value }: Line) {
       <span className="nowrap">
         <Two>{label}</Two>
       </span>
-      <span className="row__value">{twice(value)}</span>
+      <span className="row__value">{withSecondLine(value)}</span>
     </div>
   );
 }
@@ -56,7 +56,7 @@ export function Opener({ icon, label, value, onOpen }: Line & { onOpen: () => vo
       <span className="nowrap">
         <Two>{label}</Two>
       </span>
-      <span className="row__value">{twice(value)}</span>
+      <span className="row__value">{withSecondLine(value)}</span>
       <Icon of={ChevronRight} />
     </button>
   );

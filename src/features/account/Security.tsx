@@ -21,7 +21,7 @@ type Open = 'password' | 'mfa' | 'everywhere' | null;
 export function Security(props: { session: SessionRow; account: Me | null; onChanged: () => void }) {
   const { session, account, onChanged } = props;
   const [open, setOpen] = useState<Open>(null);
-  const close = () => setOpen(null);
+  const closeDialog = () => setOpen(null);
   return (
     <Part title="Sicherheit">
       {session.mustChangePassword && (
@@ -53,11 +53,11 @@ export function Security(props: { session: SessionRow; account: Me | null; onCha
         )}
         <Opener icon={LogOut} label="Überall abmelden" onOpen={() => setOpen('everywhere')} />
       </div>
-      {open === 'password' && <PasswordDialog session={session} onClose={close} />}
+      {open === 'password' && <PasswordDialog session={session} onClose={closeDialog} />}
       {open === 'mfa' && (
-        <SecondFactorDialog session={session} account={account} onClose={close} onChanged={onChanged} />
+        <SecondFactorDialog session={session} account={account} onClose={closeDialog} onChanged={onChanged} />
       )}
-      {open === 'everywhere' && <Everywhere byCode={!hasAddress(session.email)} onClose={close} />}
+      {open === 'everywhere' && <Everywhere byCode={!hasAddress(session.email)} onClose={closeDialog} />}
     </Part>
   );
 }
@@ -74,7 +74,7 @@ const EVERYWHERE =
 
 /** @param props `byCode`: who has no address comes back with a new code of the company (D127). */
 function Everywhere({ byCode, onClose }: { byCode: boolean; onClose: () => void }) {
-  const leave = async () => {
+  const signOutEverywhere = async () => {
     await endAllSessions();
     await signOutHere();
   };
@@ -83,7 +83,7 @@ function Everywhere({ byCode, onClose }: { byCode: boolean; onClose: () => void 
       title="Überall abmelden?"
       text={byCode ? `${EVERYWHERE} ${WITH_CODE}` : EVERYWHERE}
       label="Überall abmelden"
-      act={leave}
+      act={signOutEverywhere}
       done={null}
       failed={WORDS.failed}
       onEnd={() => {}}

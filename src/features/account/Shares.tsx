@@ -1,10 +1,10 @@
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { arriving } from '../../components/Arriving';
+import { lazyComponent } from '../../components/Arriving';
 import { Button } from '../../components/Button';
 import { Part } from './Rows';
 
-const OwnSharesDialog = arriving(() => import('../sharing/OwnShares').then((part) => part.OwnSharesDialog));
+const OwnSharesDialog = lazyComponent(() => import('../sharing/OwnShares').then((part) => part.OwnSharesDialog));
 
 /** What this account shows to people without one (D200), to be looked through and ended; only the server knows it. */
 export function Shares() {

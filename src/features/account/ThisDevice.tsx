@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { version } from '../../../package.json';
-import { bytes, entryCount, photoCount } from '../../components/format';
+import { entryCount, formatBytes, photoCount } from '../../components/format';
 import { INSTALL_LATER, INSTALL_NOW } from '../../components/installTexts';
-import { Two, twice } from '../../components/SecondLanguage';
+import { Two, withSecondLine } from '../../components/SecondLanguage';
 import { StateLine } from '../../components/StateLine';
 import { ownerOfUser } from '../../db/drafts';
 import { useBegunCount, useDeviceUndeliveredCount, useOutbox } from '../../db/live/left';
@@ -22,22 +22,22 @@ export function ThisDevice({ user }: { user: string }) {
   const size = photos.reduce((sum, photo) => sum + photo.bytes, 0);
   return (
     <dl className="file file--narrow">
-      <dt>{twice('Noch nicht übertragen')}</dt>
+      <dt>{withSecondLine('Noch nicht übertragen')}</dt>
       <dd className="strong">
-        {rows.length > 0 && twice(`${entryCount(rows.length)}, ${photoCount(photos.length)}`)}
-        {rows.length > 0 && <span className="small">{bytes(size)}</span>}
-        {begun > 0 && <span className={rows.length > 0 ? 'small' : undefined}>{twice(begunText(begun))}</span>}
-        {rows.length === 0 && begun === 0 && twice('nichts')}
+        {rows.length > 0 && withSecondLine(`${entryCount(rows.length)}, ${photoCount(photos.length)}`)}
+        {rows.length > 0 && <span className="small">{formatBytes(size)}</span>}
+        {begun > 0 && <span className={rows.length > 0 ? 'small' : undefined}>{withSecondLine(begunText(begun))}</span>}
+        {rows.length === 0 && begun === 0 && withSecondLine('nichts')}
       </dd>
-      <dt>{twice('Freier Speicher')}</dt>
+      <dt>{withSecondLine('Freier Speicher')}</dt>
       <dd>
         <Free />
       </dd>
-      <dt>{twice('Daten auf diesem Gerät')}</dt>
+      <dt>{withSecondLine('Daten auf diesem Gerät')}</dt>
       <dd>
         <Persistence />
       </dd>
-      <dt>{twice('Version')}</dt>
+      <dt>{withSecondLine('Version')}</dt>
       <dd>{version}</dd>
     </dl>
   );
@@ -49,20 +49,20 @@ const PLENTY = 1_000_000_000;
 /** Free space as the browser tells it. */
 function Free() {
   const free = useAnswer(freeBytes);
-  if (free === undefined) return twice('Wird geprüft');
-  if (free === null) return twice('Nicht bekannt');
+  if (free === undefined) return withSecondLine('Wird geprüft');
+  if (free === null) return withSecondLine('Nicht bekannt');
   if (free >= PLENTY)
     return (
       <>
-        <span className="strong nowrap">{twice('Mehr als 1 GB')}</span>
-        <span className="small">{twice('laut Browser')}</span>
+        <span className="strong nowrap">{withSecondLine('Mehr als 1 GB')}</span>
+        <span className="small">{withSecondLine('laut Browser')}</span>
       </>
     );
   return (
     <>
-      <span className="strong">{bytes(free)}</span>
+      <span className="strong">{formatBytes(free)}</span>
       <span className="small">
-        {twice(`laut Browser, reicht für etwa ${photoCount(Math.floor(free / PHOTO_TYPICAL_BYTES))}`)}
+        {withSecondLine(`laut Browser, reicht für etwa ${photoCount(Math.floor(free / PHOTO_TYPICAL_BYTES))}`)}
       </span>
     </>
   );
@@ -87,8 +87,8 @@ function useAnswer<T>(load: () => Promise<T>): T | undefined {
 function Persistence() {
   const given = useAnswer(isPersisted);
   const waiting = useDeviceUndeliveredCount() ?? 0;
-  if (given === undefined) return twice('Wird geprüft');
-  if (given === null) return twice('Nicht bekannt');
+  if (given === undefined) return withSecondLine('Wird geprüft');
+  if (given === null) return withSecondLine('Nicht bekannt');
   if (given) return <StateLine state="done">dauerhaft geschützt</StateLine>;
   return (
     <>

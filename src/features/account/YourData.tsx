@@ -2,12 +2,12 @@ import { Download } from 'lucide-react';
 import { Button } from '../../components/Button';
 import { useBusy } from '../../components/busy';
 import { tellFailure } from '../../components/dialogs/failure';
-import { twice } from '../../components/SecondLanguage';
+import { withSecondLine } from '../../components/SecondLanguage';
 import type { SessionRow } from '../../db/db';
 import { ownerOfUser } from '../../db/drafts';
 import { useOutbox } from '../../db/live/left';
 import type { Role } from '../../domain/people/role';
-import { download } from '../../platform/download';
+import { downloadFile } from '../../platform/download';
 import { WORDS } from '../sign-in/words';
 import { exportFile, exportName } from './exportFile';
 import { Part } from './Rows';
@@ -29,14 +29,14 @@ export function YourData({ session }: { session: SessionRow }) {
     const now = new Date();
     try {
       const sealed = waiting.map((row) => row.sealed);
-      download(await exportFile(session, sealed, now), exportName(now));
+      downloadFile(await exportFile(session, sealed, now), exportName(now));
     } catch (error) {
       tellFailure(WORDS.failed, error);
     }
   });
   return (
     <Part title="Ihre Daten">
-      <p className="below-head">{twice(CONTENT[session.role])}</p>
+      <p className="below-head">{withSecondLine(CONTENT[session.role])}</p>
       <div className="below-head">
         <Button wide icon={Download} busy={busy} onClick={() => save()}>
           Daten herunterladen

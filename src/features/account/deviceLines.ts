@@ -3,7 +3,7 @@
  * may deliver alone, then what only signed, also what is ended. Pure.
  */
 import type { Device, DeviceKey, OwnDevices, OwnSession } from '../../api/devices';
-import { date } from '../../components/format';
+import { formatDate } from '../../components/format';
 
 /** What 'Beenden' ends: a session with the grant of its device, or a grant alone. `delivers`: work may still wait on that device. */
 export type Ending = { kind: 'session' | 'device'; id: string; delivers: boolean };
@@ -14,11 +14,11 @@ export type ShownDevice = { id: string; name: string; lines: string[]; here: boo
 export function deviceLines({ devices, keys, sessions }: OwnDevices): ShownDevice[] {
   const signing = new Map(devices.map((device) => [device.id, keys.filter((key) => signsBy(key, device))]));
   const shown = new Set([...signing.values()].flat());
-  const since = (id: string) => (signing.get(id) ?? []).map(signsSince);
+  const getSigningLines = (id: string) => (signing.get(id) ?? []).map(signsSince);
   const signedIn = new Set(sessions.map(({ grant }) => grant));
   return [
-    ...sessions.map((session) => ofSession(session, devices, since(session.grant))),
-    ...devices.filter(({ id }) => !signedIn.has(id)).map((device) => ofDevice(device, since(device.id))),
+    ...sessions.map((session) => ofSession(session, devices, getSigningLines(session.grant))),
+    ...devices.filter(({ id }) => !signedIn.has(id)).map((device) => ofDevice(device, getSigningLines(device.id))),
     ...keys.filter((key) => !shown.has(key)).map(ofKey),
   ];
 }
@@ -27,16 +27,16 @@ function ofSession(session: OwnSession, devices: readonly Device[], signs: strin
   const { id, name, here, until } = session;
   const device = devices.find((one) => one.id === session.grant);
   const lines = [
-    `angemeldet seit ${date(session.since)}`,
-    used(Math.max(session.lastUsed, device?.lastUsed ?? 0)),
-    ...(until === null ? [] : [`Anmeldung endet am ${date(until)}`]),
+    `angemeldet seit ${formatDate(session.since)}`,
+    lastUsedText(Math.max(session.lastUsed, device?.lastUsed ?? 0)),
+    ...(until === null ? [] : [`Anmeldung endet am ${formatDate(until)}`]),
     ...signs,
   ];
   return { id, name, lines, here, ending: { kind: 'session', id, delivers: device !== undefined } };
 }
 
 function ofDevice({ id, name, lastUsed, here }: Device, signs: string[]): ShownDevice {
-  return { id, name, lines: [used(lastUsed), ...signs], here, ending: { kind: 'device', id, delivers: true } };
+  return { id, name, lines: [lastUsedText(lastUsed), ...signs], here, ending: { kind: 'device', id, delivers: true } };
 }
 
 function signsBy({ grant, endedAt }: DeviceKey, { id }: Device): boolean {
@@ -44,14 +44,14 @@ function signsBy({ grant, endedAt }: DeviceKey, { id }: Device): boolean {
 }
 
 function ofKey(key: DeviceKey): ShownDevice {
-  const end = key.endedAt === null ? used(key.lastUsed) : `abgemeldet am ${date(key.endedAt)}`;
+  const end = key.endedAt === null ? lastUsedText(key.lastUsed) : `abgemeldet am ${formatDate(key.endedAt)}`;
   return { id: key.key, name: key.name, lines: [end, signsSince(key)], here: false, ending: null };
 }
 
-function used(at: number): string {
-  return `zuletzt benutzt am ${date(at)}`;
+function lastUsedText(at: number): string {
+  return `zuletzt benutzt am ${formatDate(at)}`;
 }
 
 function signsSince(key: DeviceKey): string {
-  return `signiert seit ${date(key.since)}`;
+  return `signiert seit ${formatDate(key.since)}`;
 }

@@ -2,7 +2,7 @@
 import { accountData } from '../../api/accountData';
 import type { SessionRow } from '../../db/db';
 import { logLines } from '../../db/log';
-import { setting } from '../../db/settings';
+import { getSetting } from '../../db/settings';
 
 /**
  * Builds the file piece by piece: one key a section, each a list.
@@ -10,7 +10,7 @@ import { setting } from '../../db/settings';
  * @throws RemoteError; then there is no file rather than half of one.
  */
 export async function exportFile(session: SessionRow, waiting: readonly object[], now: Date): Promise<Blob> {
-  const known = { logOfThisDevice: await logLines(), publicLogOfThisDevice: await setting('keptLog') };
+  const known = { logOfThisDevice: await logLines(), publicLogOfThisDevice: await getSetting('keptLog') };
   const own = { exportedAt: now.toISOString(), waitingOnThisDevice: waiting, ...known };
   const parts = [JSON.stringify(own).slice(0, -1)];
   let open = '';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Me, me } from '../../api/auth';
+import { fetchIdentity, type Me } from '../../api/auth';
 import { queries, UNTIL_NETWORK } from '../../api/cache/queries';
 import { sessionToken } from '../../api/client';
 import type { SessionRow } from '../../db/db';
@@ -13,7 +13,7 @@ export function useAccount({ user, token, alive }: SessionRow): [Me | null, () =
     {
       queryKey: [user, 'me'],
       // Switching the second factor on gives this session another token; the page's is the newest.
-      queryFn: () => me(sessionToken() ?? token),
+      queryFn: () => fetchIdentity(sessionToken() ?? token),
       select: (answer) => answer.me,
       enabled: alive,
       ...UNTIL_NETWORK,

@@ -14,12 +14,12 @@ export function useChoice<K extends SettingKey>(
 ): [Settings[K], (value: Settings[K]) => void] {
   const stored = useSetting(key);
   const [tapped, setTapped] = useState<Settings[K]>();
-  const choose = (value: Settings[K]) => {
+  const chooseValue = (value: Settings[K]) => {
     setTapped(value);
     setSetting(key, value).catch((error: unknown) => {
       setTapped(undefined);
       tellFailure(WORDS.failed, error);
     });
   };
-  return [tapped === undefined ? (stored ?? fallback) : tapped, choose];
+  return [tapped === undefined ? (stored ?? fallback) : tapped, chooseValue];
 }

@@ -23,7 +23,7 @@ type DeletionProps = {
  */
 export function Deletion({ account, of: { object, id, name }, question, ...dialog }: DeletionProps) {
   const [numbers, setNumbers] = useState<OwnedNumbers | null>(null);
-  const act = async () => {
+  const deleteObject = async () => {
     if (object === 'property') return endProperty(id);
     const owned = await deleteUser(id, numbers ?? undefined);
     if (!owned) return;
@@ -35,7 +35,7 @@ export function Deletion({ account, of: { object, id, name }, question, ...dialo
       {...dialog}
       text={numbers ? ownedText(name, numbers) : question}
       {...(numbers && { label: 'Mit allem löschen' })}
-      act={act}
+      act={deleteObject}
       gone={goneUnder(DELETE_FAILED)}
       onEnd={() => void reloadAll(account)}
     />

@@ -16,12 +16,12 @@ type Options<Field extends string> = {
 
 /** Saves an edit dialog; lists and numbers are asked again, also where they were what is out of date. */
 export function useEdit<Field extends string>({ account, ...form }: Options<Field>) {
-  const reload = () => void reloadAll(account);
+  const reloadLists = () => void reloadAll(account);
   return useForm({
     ...form,
     done: { title: 'Änderungen gespeichert' },
     gone: GONE,
-    onSaved: reload,
-    onFailed: ({ kind }) => kind === 'notFound' && reload(),
+    onSaved: reloadLists,
+    onFailed: ({ kind }) => kind === 'notFound' && reloadLists(),
   });
 }

@@ -1,7 +1,7 @@
 /** What the super admin's screens say (spec 2, 8); the sentences of faults stand in domain/text/texts.de.ts. */
 import type { AdminUser, OwnedNumbers } from '../../api/adminUsers';
 import { toRemoteError } from '../../api/failure';
-import { thousands } from '../../components/format';
+import { formatCount } from '../../components/format';
 import type { ToastText } from '../../components/Toast';
 import { hasAddress } from '../../domain/people/user';
 import { ISSUE_TEXT } from '../../domain/text/texts.de';
@@ -52,14 +52,15 @@ export function messageOf(error: unknown): string {
   return failure.kind === 'offline' ? ISSUE_TEXT.temporary : failure.message;
 }
 
-const one = (count: number, single: string, many: string) => `${thousands(count)} ${count === 1 ? single : many}`;
+const countText = (count: number, single: string, many: string) =>
+  `${formatCount(count)} ${count === 1 ? single : many}`;
 
 /** The second question before an owner is deleted (D20). */
 export function ownedText(name: string, { employees, properties, documentations }: OwnedNumbers): string {
   const parts = [
-    one(employees, 'Mitarbeiterin oder Mitarbeiter', 'Mitarbeitende'),
-    one(properties, 'Immobilie', 'Immobilien'),
-    one(documentations, 'Dokumentation', 'Dokumentationen'),
+    countText(employees, 'Mitarbeiterin oder Mitarbeiter', 'Mitarbeitende'),
+    countText(properties, 'Immobilie', 'Immobilien'),
+    countText(documentations, 'Dokumentation', 'Dokumentationen'),
   ];
   return `Zu „${name}“ gehören ${parts[0]}, ${parts[1]} und ${parts[2]}. Die Mitarbeitenden werden deaktiviert, die Immobilien mit ihren Zuordnungen und Links enden. Die Dokumentationen bleiben unter ihren Namen erhalten.`;
 }
@@ -75,7 +76,7 @@ export function invitationBadge(status: string): { text: string; look: string } 
 const EXCERPT = 60;
 
 /** Notes as a table shows them: cut, '-' where there are none. */
-export function excerpt(notes: string): string {
+export function excerptNotes(notes: string): string {
   const line = notes.replace(/\s+/g, ' ').trim();
   if (line === '') return NOTHING;
   return line.length > EXCERPT ? `${line.slice(0, EXCERPT).trimEnd()} …` : line;

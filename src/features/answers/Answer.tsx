@@ -2,7 +2,7 @@
 import { Link } from 'react-router-dom';
 import type { Own } from '../../api/documentations';
 import type { ChangeFilters } from '../../components/filters/FilterLine';
-import { clock, photoCount, time } from '../../components/format';
+import { formatClock, formatTime, photoCount } from '../../components/format';
 import { LazyPicture, type LoadPicture } from '../../components/LazyPicture';
 import { firstPictureOf, serverPicture } from '../../components/lists/picture';
 import { weekdayDate } from '../../components/officeFormat';
@@ -10,7 +10,7 @@ import { documentationPath } from '../../components/paths';
 import { Two } from '../../components/SecondLanguage';
 import { useDocumentations } from '../../db/live/records';
 import { serviceWithWork } from '../../domain/documentation/activities';
-import { isNothing, nearestTo, together } from '../../domain/search/answer';
+import { isNothing, mergeNearest, nearestTo } from '../../domain/search/answer';
 import { neverTogether, noneText } from '../../domain/search/answerSpan';
 import { type Filter, readingOf } from '../../domain/search/filter';
 import { shortDay } from '../../domain/search/questionText';
@@ -86,7 +86,7 @@ function OnPhone(of: AnswerOf) {
   const { data, isError } = useServerAnswer(of.question);
   const here = rows && nearestTo(span, rows);
   const alone = isError || !online;
-  const found = here?.there ? here : here && data ? together(span, here, data) : alone ? here : undefined;
+  const found = here?.there ? here : here && data ? mergeNearest(span, here, data) : alone ? here : undefined;
   return (
     <Understood
       {...of}
@@ -140,7 +140,7 @@ function Yes({ of, begin }: { of: NonNullable<Found['there']>; begin: 'Ja,' | 'Z
     <>
       <strong>
         <Link to={documentationPath(of.id)}>
-          <Two>{`${begin} ${weekdayDate(of.capturedAt)}, ${time(of.capturedAt)}, ${work}`}</Two>
+          <Two>{`${begin} ${weekdayDate(of.capturedAt)}, ${formatTime(of.capturedAt)}, ${work}`}</Two>
         </Link>
       </strong>
       <span className="line">{of.propertyName}</span>
@@ -158,7 +158,7 @@ function No({ question, filters, found, here = false }: Omit<BoxProps, 'found'> 
   const no = `Kein Nachweis am ${question.dayText}${here ? ' auf diesem Gerät' : ''}.`;
   const isTime = question.dayText !== shortDay(question.day);
   const of = (record: NonNullable<Found['there']>) => ({
-    day: [weekdayDate(record.capturedAt), ...(isTime ? [clock(record.capturedAt)] : [])].join(' '),
+    day: [weekdayDate(record.capturedAt), ...(isTime ? [formatClock(record.capturedAt)] : [])].join(' '),
     to: documentationPath(record.id),
   });
   const parts: Part[] = [
@@ -185,13 +185,13 @@ function No({ question, filters, found, here = false }: Omit<BoxProps, 'found'> 
 
 /** Nothing of the time in which the newest is looked for. */
 function None({ question, found, here = false }: Omit<BoxProps, 'found'> & { found: Found }) {
-  const at = (record: NonNullable<Found['there']>) => ({
+  const toNearbyPart = (record: NonNullable<Found['there']>) => ({
     day: weekdayDate(record.capturedAt),
     to: documentationPath(record.id),
   });
   const parts: Part[] = [
-    ...(found.before ? [{ later: 'davor', first: 'Davor', ...at(found.before) }] : []),
-    ...(found.after ? [{ later: 'danach', first: 'Danach', ...at(found.after) }] : []),
+    ...(found.before ? [{ later: 'davor', first: 'Davor', ...toNearbyPart(found.before) }] : []),
+    ...(found.after ? [{ later: 'danach', first: 'Danach', ...toNearbyPart(found.after) }] : []),
   ];
   const isBounded = question.days.from !== undefined || question.days.to !== undefined;
   return (

@@ -18,7 +18,7 @@ import {
 } from '../../domain/search/answer';
 import { type Filter, queryOf, readingOf } from '../../domain/search/filter';
 import { shortDay } from '../../domain/search/questionText';
-import { findable } from '../../domain/text/words';
+import { toFindableWords } from '../../domain/text/words';
 import { addDays, dayOf } from '../../domain/time/germanDay';
 import { useGaps } from '../plans/answers';
 import { dayPath } from './ask';
@@ -41,7 +41,7 @@ export function MissingAnswer({ account, filters, company, onChange }: MissingPr
     ...(owned ?? []).map(({ name, address }) => `${name} ${address}`),
   ];
   // Only a property narrows what is missing: no other word does.
-  const unknown = unknownWords(reading.words, [], known.map(findable));
+  const unknown = unknownWords(reading.words, [], known.map(toFindableWords));
   const begin = notUnderstood(reading, unknown);
   return (
     <section className="answer" aria-label="Antwort">

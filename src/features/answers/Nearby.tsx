@@ -9,11 +9,11 @@ export type Part = { later: string; first: string; day: string; to: string | { s
 /** @param nothing what is said without parts. */
 export function Nearby({ parts, nothing }: { parts: readonly Part[]; nothing: string | null }) {
   if (parts.length === 0) return nothing === null ? null : <Two>{nothing}</Two>;
-  const words = ({ later, first }: Part, index: number) => (index === 0 ? first : later);
-  const text = parts.map((part, index) => `${words(part, index)} ${part.day}`).join(', ');
+  const partWords = ({ later, first }: Part, index: number) => (index === 0 ? first : later);
+  const text = parts.map((part, index) => `${partWords(part, index)} ${part.day}`).join(', ');
   const linked = parts.map((part, index) => (
     <Fragment key={part.later}>
-      {`${index > 0 ? ', ' : ''}${words(part, index)} `}
+      {`${index > 0 ? ', ' : ''}${partWords(part, index)} `}
       <Link to={part.to}>{part.day}</Link>
       {index === parts.length - 1 ? '.' : ''}
     </Fragment>

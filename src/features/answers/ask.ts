@@ -16,7 +16,7 @@ import { addressOf, type Filter, NO_FILTER, queryOf, readingOf } from '../../dom
 import { dayAsked, dayAskedText, timeAsked } from '../../domain/search/question';
 import { alternativesWithout, searchOfAlternatives } from '../../domain/search/questionEither';
 import { mentionsAll, type RecordQuery } from '../../domain/search/recordQuery';
-import { alternativesOf, findable } from '../../domain/text/words';
+import { alternativesOf, toFindableWords } from '../../domain/text/words';
 import { dayText } from '../../domain/time/day';
 import { addDays, dayOf } from '../../domain/time/germanDay';
 import { useOnline } from '../../platform/connectivity';
@@ -84,11 +84,11 @@ export function questionIn(
 export function useServerAnswer({ account, own, query, span }: DayQuestion) {
   const queryFn = async ({ signal }: { signal: AbortSignal }): Promise<Found> => {
     const { there, before, after } = await answerOf(span, { ...query, own, signal });
-    const shown = (of: DocumentationRecord): ShownRecord => ({ ...of, transfer: null });
+    const toShownRecord = (of: DocumentationRecord): ShownRecord => ({ ...of, transfer: null });
     return {
-      ...(there && { there: shown(there) }),
-      ...(before && { before: shown(before) }),
-      ...(after && { after: shown(after) }),
+      ...(there && { there: toShownRecord(there) }),
+      ...(before && { before: toShownRecord(before) }),
+      ...(after && { after: toShownRecord(after) }),
     };
   };
   return useQuery({ queryKey: [account, 'answer', query, span], queryFn }, queries);
@@ -144,7 +144,7 @@ export function useUnknownWords(
   return unknownWords(
     words,
     data?.known ?? [],
-    properties.map(({ name, address }) => findable(`${name} ${address}`)),
+    properties.map(({ name, address }) => toFindableWords(`${name} ${address}`)),
   );
 }
 
@@ -173,7 +173,7 @@ export function useExpected(
   const known = useProperties(account);
   const properties = (isField ? known : owned) ?? [];
   const words = sought.join(' ');
-  const named = properties.filter(({ name, address }) => mentionsAll(findable(`${name} ${address}`), words));
+  const named = properties.filter(({ name, address }) => mentionsAll(toFindableWords(`${name} ${address}`), words));
   const near = [...new Set([before, after].flatMap((one) => (one?.property ? [one.property] : [])))];
   const candidates = [filters.property, near.length === 1 && near[0], named.length === 1 && named[0]?.id];
   const property = candidates.find((one) => typeof one === 'string') || null;

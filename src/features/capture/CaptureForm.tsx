@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { FieldScreen } from '../../components/FieldScreen';
 import { useOpenForm } from '../../components/openForms';
 import { LanguageSlot, LanguageStripSlot } from '../../components/Slots';
-import { toast } from '../../components/Toast';
+import { showToast } from '../../components/Toast';
 import type { PropertyRow } from '../../db/db';
 import { DraftGoneError, StorageError } from '../../db/storage';
 import type { MeasuredOffset } from '../../domain/delivery/clockOffset';
@@ -137,7 +137,7 @@ export function CaptureForm(props: CaptureFormProps) {
         />
         <WorkStep draft={draft} property={form.chosen.property} keeper={form.keeper} />
         <NotesStep draft={draft} keeper={form.keeper} />
-        {form.stored && <Discard photos={count(photos)} onDiscard={form.discard} />}
+        {form.stored && <Discard photos={countPhotos(photos)} onDiscard={form.discard} />}
       </fieldset>
       {props.end}
     </FieldScreen>
@@ -163,7 +163,7 @@ function useCaptureForm({ capture, who, name, properties, measuredOffset, onSave
     await photos.framed();
     camera.close();
   };
-  const settle = async () => {
+  const settlePhotos = async () => {
     await closeCamera();
     await photos.settled();
   };
@@ -172,7 +172,7 @@ function useCaptureForm({ capture, who, name, properties, measuredOffset, onSave
   const still = frozen || save.question !== null;
   const chosen = useProperty(keeper, draft, { properties, only: who.author === null, still });
   const service = useService(keeper, draft, { property, still });
-  const expired = useExpiry(capture, { over: over && !save.saving && !save.pending, settle, onLeave });
+  const expired = useExpiry(capture, { over: over && !save.saving && !save.pending, settle: settlePhotos, onLeave });
   useVisibility(capture);
   useOpenForm();
   // While it is saved here a write may come too late: it is this window's own seal that took the draft.
@@ -183,11 +183,11 @@ function useCaptureForm({ capture, who, name, properties, measuredOffset, onSave
   });
   const author = who.author === null ? ({ kind: 'link' } as const) : ({ kind: 'user', id: who.author } as const);
   // On their way counts here: the seal waits for them and looks at what is really stored.
-  const issues = draftIssues(draft, count(photos), { elapsedMs: expired ? TIME_LIMIT : 0, author });
+  const issues = draftIssues(draft, countPhotos(photos), { elapsedMs: expired ? TIME_LIMIT : 0, author });
   const first = issues[0]?.field;
-  useFocusBack(camera.showing, count(photos) === 0 ? 'photos' : first || 'save');
+  useFocusBack(camera.showing, countPhotos(photos) === 0 ? 'photos' : first || 'save');
   /** 'Speichern', wherever it is tapped: saves, or leads to what is missing. */
-  const attempt = () => {
+  const saveOrShowErrors = () => {
     if (first === undefined) {
       // A better fix would come with another position than the person saw, and perhaps with another property.
       finder.stop();
@@ -199,7 +199,7 @@ function useCaptureForm({ capture, who, name, properties, measuredOffset, onSave
     const missing = issues.find(({ field }) => field !== '');
     if (missing) focusStep(missing.field);
   };
-  const discard = async () => {
+  const discardDraft = async () => {
     // A photo still on its way finds no draft any more.
     await keeper.discard();
     onLeave();
@@ -207,12 +207,12 @@ function useCaptureForm({ capture, who, name, properties, measuredOffset, onSave
   return {
     ...{ keeper, countdown, draft, stored, fault, place, showErrors, finder },
     ...{ photos, camera, chosen, service, save, over, frozen, issues },
-    ...{ attempt, closeCamera, discard },
+    ...{ attempt: saveOrShowErrors, closeCamera, discard: discardDraft },
   };
 }
 
 /** Taken, safe or on their way there. */
-const count = ({ photos, waiting }: Photos) => photos.length + waiting;
+const countPhotos = ({ photos, waiting }: Photos) => photos.length + waiting;
 
 function Foot({ form }: { form: Form }) {
   const { fault, save, photos } = form;
@@ -238,7 +238,7 @@ function useGone(fault: unknown, onLeave: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when it happens
   useEffect(() => {
     if (!gone) return;
-    toast({ kind: 'info', title: 'Diese Aufnahme wurde in einem anderen Fenster gespeichert oder verworfen.' });
+    showToast({ kind: 'info', title: 'Diese Aufnahme wurde in einem anderen Fenster gespeichert oder verworfen.' });
     onLeave();
   }, [gone]);
 }

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { ConfirmDialog } from '../../components/Dialog';
 import { photoCount } from '../../components/format';
-import { toast } from '../../components/Toast';
+import { showToast } from '../../components/Toast';
 import { TEXT } from '../../domain/text/texts.capture';
 
 type DiscardDialogProps = { photos: number; onDiscard: () => Promise<void>; onCancel: () => void };
@@ -12,11 +12,11 @@ export function DiscardDialog({ photos, onDiscard, onCancel }: DiscardDialogProp
     photos === 0
       ? 'Die bisherigen Angaben werden von diesem Gerät gelöscht.'
       : `${photoCount(photos)} und alle Angaben werden von diesem Gerät gelöscht.`;
-  const discard = async () => {
+  const discardDraft = async () => {
     try {
       await onDiscard();
     } catch {
-      toast({ kind: 'danger', title: 'Fehler', text: TEXT.tryAgain });
+      showToast({ kind: 'danger', title: 'Fehler', text: TEXT.tryAgain });
       onCancel();
     }
   };
@@ -27,7 +27,7 @@ export function DiscardDialog({ photos, onDiscard, onCancel }: DiscardDialogProp
       text={`${lost} Das lässt sich nicht rückgängig machen.`}
       confirmLabel="Verwerfen"
       confirmIcon={Trash2}
-      onConfirm={discard}
+      onConfirm={discardDraft}
       onCancel={onCancel}
     />
   );

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { PATHS } from '../../components/paths';
-import { toast } from '../../components/Toast';
+import { showToast } from '../../components/Toast';
 import type { SessionRow } from '../../db/db';
 import { ownerOfUser } from '../../db/drafts';
 import { useProperties, useSession, useSetting } from '../../db/live/screens';
@@ -30,7 +30,7 @@ function Signed({ session }: { session: SessionRow }) {
   const measured = useSetting('measuredOffset');
   const { user, fullName } = session;
   const who: CaptureAuthor = { owner: ownerOfUser(user), author: user };
-  const again = () => {
+  const restartCapture = () => {
     setSaved(null);
     setRound((before) => before + 1);
   };
@@ -43,10 +43,16 @@ function Signed({ session }: { session: SessionRow }) {
   if (saved) {
     const property = properties?.find(({ id }) => id === saved.row.sealed.property) ?? null;
     return (
-      <Receipt saved={saved.row} missing={saved.missing} property={property} home={PATHS.dashboard} onAgain={again} />
+      <Receipt
+        saved={saved.row}
+        missing={saved.missing}
+        property={property}
+        home={PATHS.dashboard}
+        onAgain={restartCapture}
+      />
     );
   }
-  if (failed) return <NotReady back={PATHS.dashboard} onRetry={again} />;
+  if (failed) return <NotReady back={PATHS.dashboard} onRetry={restartCapture} />;
   if (!capture || measured === undefined || first === undefined) return null;
   return (
     <CaptureForm
@@ -88,7 +94,7 @@ function useWanted(): Wanted | null {
 function useOtherFirst(wanted: Wanted | null, capture: Capture | null): void {
   useEffect(() => {
     if (!wanted || !capture?.resumed || capture.keeper.kept().draft.property === wanted.property) return;
-    toast({
+    showToast({
       kind: 'info',
       title: 'Ihre begonnene Aufnahme geht weiter.',
       text: 'Speichern oder verwerfen Sie sie, dann beginnt die nächste.',

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
-import { accuracy, dateTime } from '../../components/format';
+import { dateTime, formatAccuracy } from '../../components/format';
 import { Presence } from '../../components/Presence';
-import { Two, twice } from '../../components/SecondLanguage';
+import { Two, withSecondLine } from '../../components/SecondLanguage';
 import type { OutboxRow, PropertyRow } from '../../db/db';
 import { workFact } from '../../domain/documentation/activities';
 import type { Sealed } from '../../domain/documentation/documentation';
@@ -33,14 +33,14 @@ export function ReceiptFacts({ row, property }: { row: OutboxRow; property: Prop
       {sealed.serviceType && (
         <>
           <Name of="Leistung" />
-          <dd>{twice(sealed.serviceType ?? '')}</dd>
+          <dd>{withSecondLine(sealed.serviceType ?? '')}</dd>
         </>
       )}
       {done && (
         <>
           <Name of={done.label} />
           <dd>
-            {twice(done.text)}
+            {withSecondLine(done.text)}
             {done.more && <Small>{done.more}</Small>}
           </dd>
         </>
@@ -83,7 +83,7 @@ function Worth({ sealed, property }: { sealed: Sealed; property: PropertyRow | n
   const there = property && positionOf(property.latitude, property.longitude);
   const { status, distance } = locationStatus({ ...sealed, source: locationSource }, there);
   const away = distance === null || status === 'off_site' ? null : `${distanceText(distance)} vom Objekt entfernt`;
-  const sure = sealed.accuracy === null ? null : accuracy(sealed.accuracy);
+  const sure = sealed.accuracy === null ? null : formatAccuracy(sealed.accuracy);
   return (
     <>
       <Small>{[sure, away].filter(Boolean).join(', ')}</Small>

@@ -1,5 +1,5 @@
 /** How far a saved documentation is, and what happens next. Live. */
-import { bytes, photoCount } from '../../components/format';
+import { formatBytes, photoCount } from '../../components/format';
 import { Two } from '../../components/SecondLanguage';
 import { StateLine } from '../../components/StateLine';
 import type { OutboxRow } from '../../db/db';
@@ -21,7 +21,7 @@ export function State({ row }: { row: OutboxRow }) {
           {sending && row.state === 'waiting' ? `${words} (${sending.done} von ${photoCount(sending.total)})` : words}
         </StateLine>
       </span>
-      <span className="small muted">{bytes(total)}</span>
+      <span className="small muted">{formatBytes(total)}</span>
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function SaveQuestion(props: SaveQuestionProps) {
         onClose={save.withdraw}
       />
     );
-  const back = () => {
+  const leaveQuestion = () => {
     save.withdraw();
     if (!fixed) props.onOther();
   };
@@ -53,7 +53,7 @@ export function SaveQuestion(props: SaveQuestionProps) {
       confirmIcon={MapPinOff}
       cancelLabel={fixed ? 'Zurück' : 'Nein, ändern'}
       onConfirm={() => save.answer({ sure: question.about })}
-      onCancel={back}
+      onCancel={leaveQuestion}
     />
   );
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { Icon } from '../../components/Icon';
 import { Toast } from '../../components/Toast';
 import { TEXT } from '../../domain/text/texts.capture';
-import { clockText, type Warning, warning } from '../../domain/time/timer';
+import { clockText, getWarning, type Warning } from '../../domain/time/timer';
 import type { Countdown } from './state/countdown';
 
 const remainingOf = (countdown: Countdown) => countdown.shownRemaining;
@@ -11,7 +11,7 @@ const remainingOf = (countdown: Countdown) => countdown.shownRemaining;
 /** The countdown, top right on every step (spec 2, design); screen readers hear of it at 2:00, 1:00 and 0:00 only. */
 export function Timer({ countdown }: { countdown: Countdown }) {
   const remaining = useSyncExternalStore(countdown.subscribe, remainingOf(countdown));
-  const low = warning(remaining) !== null;
+  const low = getWarning(remaining) !== null;
   return (
     <div className={low ? 'timer timer--low' : 'timer'} role="timer" aria-live="off" aria-label="Verbleibende Zeit">
       <Icon of={TimerIcon} small />
@@ -22,7 +22,7 @@ export function Timer({ countdown }: { countdown: Countdown }) {
 
 /** Which warning the countdown calls for; renders only when it changes. */
 export function useWarning(countdown: Countdown): Warning | null {
-  return useSyncExternalStore(countdown.subscribe, () => warning(countdown.shownRemaining()));
+  return useSyncExternalStore(countdown.subscribe, () => getWarning(countdown.shownRemaining()));
 }
 
 /** How long a warning stands: as long as its words are near enough to the clock beside it, ms. */
@@ -36,7 +36,7 @@ export function WarningNotice({ countdown }: { countdown: Countdown }) {
 }
 
 function freshWarning(remaining: number): 'twoMinutes' | 'oneMinute' | null {
-  const now = warning(remaining);
+  const now = getWarning(remaining);
   if (now === null || now === 'expired') return null;
-  return warning(remaining + WARNING_SHOWN) === now ? null : now;
+  return getWarning(remaining + WARNING_SHOWN) === now ? null : now;
 }

@@ -4,7 +4,7 @@ import { Banner } from '../../components/Banner';
 import { INSTALL_NOW } from '../../components/installTexts';
 import { STAY_OPEN } from '../../components/stillHereTexts';
 import { isShortLived } from '../../platform/installation';
-import { persist } from '../../platform/storage';
+import { requestPersistence } from '../../platform/storage';
 
 const UNPROTECTED = 'Nicht dauerhaft geschützt';
 const LOSS =
@@ -14,7 +14,7 @@ const LOSS =
 export function Unprotected({ byLink }: { byLink: boolean }) {
   const [refused, setRefused] = useState(false);
   // Asked at the first photo; this is its answer.
-  useEffect(() => void persist().then((given) => setRefused(!given)), []);
+  useEffect(() => void requestPersistence().then((given) => setRefused(!given)), []);
   if (!refused) return null;
   const canInstall = !byLink && !isShortLived();
   return (

@@ -2,18 +2,18 @@
  * What the form needs only after it can be used: chunks of their own, so that the camera opens sooner, fetched a moment
  * after it, so that they are there when the network is gone.
  */
-import { arriving } from '../../components/Arriving';
-import { patiently } from '../../components/patiently';
+import { lazyComponent } from '../../components/Arriving';
+import { retryImport } from '../../components/patiently';
 import { BACKGROUND_AFTER } from '../../domain/limits';
 import { log } from '../../platform/log';
 import { whenIdle } from '../../platform/page';
 
-const receipt = () => import('./Receipt');
-const viewer = () => import('./steps/DraftViewer');
-const discard = () => import('./DiscardDialog');
+const loadReceipt = () => import('./Receipt');
+const loadViewer = () => import('./steps/DraftViewer');
+const loadDiscardDialog = () => import('./DiscardDialog');
 const notReady = () => import('./NotReady');
-const work = () => import('./steps/WorkStep');
-const typed = () => import('./steps/TypedPlace');
+const loadWorkStep = () => import('./steps/WorkStep');
+const loadTypedPlace = () => import('./steps/TypedPlace');
 
 type ImageModule = typeof import('../../platform/image');
 let image: ImageModule | null = null;
@@ -37,28 +37,42 @@ export const loadSeal = () => import('./state/sealing');
 /** What is asked before, and when; likewise. */
 export const loadQuestions = () => import('./SaveQuestion');
 
-export const Receipt = arriving(async () => (await receipt()).Receipt);
-export const DraftViewer = arriving(async () => (await viewer()).DraftViewer);
-export const DiscardDialog = arriving(async () => (await discard()).DiscardDialog);
-export const SaveQuestion = arriving(async () => (await loadQuestions()).SaveQuestion);
+export const Receipt = lazyComponent(async () => (await loadReceipt()).Receipt);
+export const DraftViewer = lazyComponent(async () => (await loadViewer()).DraftViewer);
+export const DiscardDialog = lazyComponent(async () => (await loadDiscardDialog()).DiscardDialog);
+export const SaveQuestion = lazyComponent(async () => (await loadQuestions()).SaveQuestion);
 
 /** What is drawn without a tap never takes the form down: its place stays empty until the code can be had. */
-const again = () => true;
+const isAlwaysRetried = () => true;
 
 /** What was done: below what is required, so that nothing moves when it comes. */
-export const WorkStep = arriving(async () => (await patiently(work, again)).WorkStep);
+export const WorkStep = lazyComponent(async () => (await retryImport(loadWorkStep, isAlwaysRetried)).WorkStep);
 
-export const LocationIssue = arriving(async () => (await patiently(typed, again)).LocationIssue);
-export const PlaceOfProperty = arriving(async () => (await patiently(typed, again)).PlaceOfProperty);
+export const LocationIssue = lazyComponent(
+  async () => (await retryImport(loadTypedPlace, isAlwaysRetried)).LocationIssue,
+);
+export const PlaceOfProperty = lazyComponent(
+  async () => (await retryImport(loadTypedPlace, isAlwaysRetried)).PlaceOfProperty,
+);
 /** Nothing until the position could not be had. */
-export const TypedPlace = arriving(async () => (await patiently(typed, again)).TypedPlace);
+export const TypedPlace = lazyComponent(async () => (await retryImport(loadTypedPlace, isAlwaysRetried)).TypedPlace);
 
-export const NotReady = arriving(async () => (await notReady()).NotReady);
+export const NotReady = lazyComponent(async () => (await notReady()).NotReady);
 
 /** Fetches all of it soon; what fails is asked for again when it is needed. Returns the way to call it off. */
 export function loadTheRest(): () => void {
   return whenIdle(() => {
-    const all = [loadImage(), loadSeal(), receipt(), viewer(), discard(), loadQuestions(), notReady(), work(), typed()];
+    const all = [
+      loadImage(),
+      loadSeal(),
+      loadReceipt(),
+      loadViewer(),
+      loadDiscardDialog(),
+      loadQuestions(),
+      notReady(),
+      loadWorkStep(),
+      loadTypedPlace(),
+    ];
     Promise.all(all).catch(() => log('capture.chunk', 'missing'));
   }, BACKGROUND_AFTER);
 }

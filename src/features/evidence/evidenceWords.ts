@@ -1,7 +1,7 @@
 /** What the log says of a record, in the words of its public page (D161, D163). Pure. */
 import type { EntryRecord } from '../../api/caseFiles';
 import type { LogLine, Standing } from '../../api/evidence';
-import { dateTime, entryCount, thousands } from '../../components/format';
+import { dateTime, entryCount, formatCount } from '../../components/format';
 import { shortRoot, sumText } from '../../domain/evidence/check';
 import { entryText, stampText } from '../../domain/evidence/logTexts.de';
 import { isObject } from '../../domain/shape';
@@ -77,7 +77,7 @@ export function deviceText({ device, holds }: JudgedStanding): { title: string; 
     };
   const known =
     device.known === 'known'
-      ? `Gerät bekannt seit ${moment(device.since)}${device.endedAt === null ? '' : `, abgemeldet am ${moment(device.endedAt)}`}.`
+      ? `Gerät bekannt seit ${dateTimeOrUnknown(device.since)}${device.endedAt === null ? '' : `, abgemeldet am ${dateTimeOrUnknown(device.endedAt)}`}.`
       : 'Das Gerät ist für diese Person nicht verzeichnet.';
   if (holds === null)
     return { title: 'Vom Gerät signiert', text: `${known} Hier nicht geprüft. ${key}`, isUnusual: false };
@@ -88,7 +88,7 @@ export function deviceText({ device, holds }: JudgedStanding): { title: string; 
   };
 }
 
-function moment(at: number | null): string {
+function dateTimeOrUnknown(at: number | null): string {
   return at === null ? 'nicht bekannt' : dateTime(at);
 }
 
@@ -110,7 +110,7 @@ export function verdictText(verdict: EntryVerdict): { text: string; isUnusual: b
   switch (verdict.kind) {
     case 'holds':
       return {
-        text: `Von diesem Browser nachgerechnet: der Eintrag steht an dieser Stelle im unterschriebenen Stand mit ${verdict.size === 1 ? '1 Eintrag' : `${thousands(verdict.size)} Einträgen`}.`,
+        text: `Von diesem Browser nachgerechnet: der Eintrag steht an dieser Stelle im unterschriebenen Stand mit ${verdict.size === 1 ? '1 Eintrag' : `${formatCount(verdict.size)} Einträgen`}.`,
         isUnusual: false,
       };
     case 'shut':

@@ -2,7 +2,7 @@ import { Download, FileUp } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Button } from '../../components/Button';
 import { FormError } from '../../components/FormError';
-import { download } from '../../platform/download';
+import { downloadFile } from '../../platform/download';
 import type { ImportWords } from './words';
 
 type FileStepProps = {
@@ -27,7 +27,11 @@ export function FileStep({ words, error, reading, onFile, onClose }: FileStepPro
         <PickFile primary busy={reading} onFile={onFile}>
           Datei auswählen
         </PickFile>
-        <Button variant="quiet" icon={Download} onClick={() => download(sampleFile(words.sample), words.sample.name)}>
+        <Button
+          variant="quiet"
+          icon={Download}
+          onClick={() => downloadFile(sampleFile(words.sample), words.sample.name)}
+        >
           Beispieldatei laden
         </Button>
         <Button onClick={onClose}>Abbrechen</Button>

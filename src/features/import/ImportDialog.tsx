@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { RemoteError } from '../../api/failure';
 import { useBusy } from '../../components/busy';
 import { Dialog, type Leaving } from '../../components/Dialog';
-import { bytes, thousands } from '../../components/format';
+import { formatBytes, formatCount } from '../../components/format';
 import { type Csv, isWorkbook, readCsv, StrayQuotes } from './csv';
 import { FileStep } from './FileStep';
 import { PreviewStep } from './PreviewStep';
@@ -28,9 +28,9 @@ type ImportDialogProps = {
 /** A file with ten thousand lines, as many as one account has properties (D78), of 500 bytes each. */
 const BYTES_MAX = 5_000_000;
 
-const tooLarge = () => `Die Datei ist größer als ${bytes(BYTES_MAX)}. Bitte teilen Sie sie auf.`;
+const tooLarge = () => `Die Datei ist größer als ${formatBytes(BYTES_MAX)}. Bitte teilen Sie sie auf.`;
 const strayQuotes = ({ line }: StrayQuotes) =>
-  `In über 100 Zeilen passen die Anführungszeichen nicht, zuletzt in Zeile ${thousands(line)}. Bitte speichern Sie die Tabelle neu und wählen Sie diese Datei aus.`;
+  `In über 100 Zeilen passen die Anführungszeichen nicht, zuletzt in Zeile ${formatCount(line)}. Bitte speichern Sie die Tabelle neu und wählen Sie diese Datei aus.`;
 const WORKBOOK =
   'Das ist eine Arbeitsmappe, keine CSV-Datei. Bitte speichern Sie die Tabelle in Excel mit „Speichern unter“ als „CSV UTF-8“ und wählen Sie diese Datei aus.';
 
@@ -56,31 +56,31 @@ export function ImportDialog({ words, plan, make, onChanged, onClose }: ImportDi
       setError(failureText(failed));
     }
   });
-  const read = (chosen: File) => look(chosen, { encoding: null, places: null });
+  const readFile = (chosen: File) => look(chosen, { encoding: null, places: null });
   const step = run.outcomes ? 2 : file ? 1 : 0;
-  const close = () => {
+  const closeDialog = () => {
     run.stop();
     if (run.outcomes) onChanged();
     onClose();
   };
   return (
-    <Dialog title="Liste einlesen" sheet wide leaving={leavingOf(run, words)} onClose={close}>
+    <Dialog title="Liste einlesen" sheet wide leaving={leavingOf(run, words)} onClose={closeDialog}>
       <Steps at={step} />
       {busy && <p className="small muted import__name" role="status">{`${reading} wird gelesen und verglichen …`}</p>}
-      {step === 0 && <FileStep words={words} error={error} reading={busy} onFile={read} onClose={close} />}
+      {step === 0 && <FileStep words={words} error={error} reading={busy} onFile={readFile} onClose={closeDialog} />}
       {step === 1 && file && (
         <PreviewStep
           file={file}
           words={words}
           error={error}
           reading={busy}
-          onFile={read}
+          onFile={readFile}
           onLook={(chosen) => look(file.file, chosen)}
           onBack={() => setFile(null)}
           onGo={run.go}
         />
       )}
-      {run.outcomes && file && <ResultStep columns={file.plan.columns} words={words} run={run} onClose={close} />}
+      {run.outcomes && file && <ResultStep columns={file.plan.columns} words={words} run={run} onClose={closeDialog} />}
     </Dialog>
   );
 }

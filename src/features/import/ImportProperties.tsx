@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { createProperty, listOwnedProperties, type OwnedProperty, type PropertyOwner } from '../../api/ownProperties';
 import { enterPlan } from '../../api/plans';
-import { propertyCount, thousands } from '../../components/format';
+import { formatCount, propertyCount } from '../../components/format';
 import { newId } from '../../domain/id';
 import { ImportDialog } from './ImportDialog';
 import type { PlannedLine } from './plan';
@@ -29,14 +29,14 @@ const WORDS = {
 };
 
 /** Lines are counted: several may be about one property. */
-const WITH_PLANS = { ...WORDS, count: (count: number) => (count === 1 ? '1 Zeile' : `${thousands(count)} Zeilen`) };
+const WITH_PLANS = { ...WORDS, count: (count: number) => (count === 1 ? '1 Zeile' : `${formatCount(count)} Zeilen`) };
 
 /** A list of own properties, of a Hausverwaltung or a company; the server finds their place by the address (D10). */
 export function ImportProperties({ owner, ...dialog }: ImportPropertiesProps) {
   // One id a property for as long as the dialog is open: what is tried again makes no second one. `there`: on the server.
   const [ids] = useState(() => new Map<string, { id: string; there: boolean }>());
   const [plans, setPlans] = useState<ReadonlyMap<string, PlanEntry>>(new Map());
-  const make = async ({ cells: [name = '', address = '', notes = '', plan = ''] }: PlannedLine) => {
+  const createFromLine = async ({ cells: [name = '', address = '', notes = '', plan = ''] }: PlannedLine) => {
     const key = keyOf({ name, address });
     const at = ids.get(key) ?? { id: newId((n) => crypto.getRandomValues(new Uint8Array(n))), there: false };
     ids.set(key, at);
@@ -61,7 +61,7 @@ export function ImportProperties({ owner, ...dialog }: ImportPropertiesProps) {
         setPlans(planned.plans);
         return planned;
       }}
-      make={make}
+      make={createFromLine}
     />
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { useBusy } from '../../components/busy';
 import { FormError } from '../../components/FormError';
-import { thousands } from '../../components/format';
+import { formatCount } from '../../components/format';
 import { Icon, type IconType } from '../../components/Icon';
 import { Table } from '../../components/table/Table';
 import { PickFile } from './FileStep';
@@ -55,7 +55,7 @@ export function PreviewStep({ file, words, error, reading, onFile, onLook, onBac
         <div>
           <p className="strong import__name">{file.file.name}</p>
           <p className="small muted">
-            {`${thousands(plan.lines.length)} ${plan.lines.length === 1 ? 'Zeile' : 'Zeilen'}, Trennzeichen ${csv.separator}, ${csv.encoding}`}
+            {`${formatCount(plan.lines.length)} ${plan.lines.length === 1 ? 'Zeile' : 'Zeilen'}, Trennzeichen ${csv.separator}, ${csv.encoding}`}
           </p>
           {plan.unread.length > 0 && (
             <p className="small muted import__name">{`Nicht übernommen: ${plan.unread.join(', ')}`}</p>
@@ -78,7 +78,7 @@ export function PreviewStep({ file, words, error, reading, onFile, onLook, onBac
           .map(({ fate, count }) => (
             <span className={LOOK[fate].look} key={fate}>
               <Icon of={LOOK[fate].icon} />
-              {`${thousands(count)} ${count === 1 ? LOOK[fate].one : LOOK[fate].sum}`}
+              {`${formatCount(count)} ${count === 1 ? LOOK[fate].one : LOOK[fate].sum}`}
             </span>
           ))}
       </div>
@@ -128,7 +128,7 @@ function Lines({ columns, lines }: { columns: readonly string[]; lines: readonly
       />
       {lines.length > shown && (
         <div className="pager">
-          <span>{`${thousands(shown)} von ${thousands(lines.length)} Zeilen`}</span>
+          <span>{`${formatCount(shown)} von ${formatCount(lines.length)} Zeilen`}</span>
           <Button onClick={() => setShown(shown + SHOWN)}>Mehr zeigen</Button>
         </div>
       )}

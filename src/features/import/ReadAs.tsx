@@ -34,7 +34,7 @@ export function ReadAs({ file: { csv, plan }, onLook }: ReadAsProps) {
               label={columnText(plan.unnamed, at)}
               options={['', ...(plan.unnamed?.labels ?? [])].map((value) => ({ value, label: value || LEFT_OUT }))}
               value={place}
-              onChange={(label) => onLook({ encoding: csv.encoding, places: placed(places ?? [], at, label) })}
+              onChange={(label) => onLook({ encoding: csv.encoding, places: placeLabel(places ?? [], at, label) })}
             />
           ))}
         </fieldset>
@@ -50,6 +50,6 @@ function columnText(unnamed: Unnamed | null, at: number): string {
 }
 
 /** A label stands at one column alone. */
-function placed(places: readonly string[], at: number, label: string): string[] {
+function placeLabel(places: readonly string[], at: number, label: string): string[] {
   return places.map((place, index) => (index === at ? label : place === label ? '' : place));
 }

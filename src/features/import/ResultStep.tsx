@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { Button } from '../../components/Button';
 import { Progress } from '../../components/dialogs/Progress';
-import { dateTime, thousands } from '../../components/format';
+import { dateTime, formatCount } from '../../components/format';
 import { Table } from '../../components/table/Table';
 import type { Import, Outcome } from './useImport';
 import { type ImportWords, ONLY_NOW } from './words';
@@ -12,13 +12,13 @@ type ResultStepProps = { columns: readonly string[]; words: ImportWords; run: Im
 /** Third step: what was made, what was not and why, and what is shown this once. */
 export function ResultStep({ columns, words, run, onClose }: ResultStepProps) {
   const outcomes = run.outcomes ?? [];
-  const of = (state: Outcome['state']) => outcomes.filter((outcome) => outcome.state === state);
-  const [made, refused, open] = [of('made'), of('refused'), of('open')];
+  const filterOutcomes = (state: Outcome['state']) => outcomes.filter((outcome) => outcome.state === state);
+  const [made, refused, open] = [filterOutcomes('made'), filterOutcomes('refused'), filterOutcomes('open')];
   return (
     <>
       <p className="strong" role="status">
         {run.running
-          ? `${thousands(made.length + refused.length)} von ${words.count(outcomes.length)} bearbeitet`
+          ? `${formatCount(made.length + refused.length)} von ${words.count(outcomes.length)} bearbeitet`
           : `${words.count(made.length)} angelegt`}
       </p>
       {!run.running && made.length > 0 && words.after && <p>{words.after}</p>}

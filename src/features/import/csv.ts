@@ -3,7 +3,7 @@
  * says so and takes no other with it. Pure.
  */
 import Papa from 'papaparse';
-import { decoded, type Encoding, sampleOf } from './encoding';
+import { decodeText, type Encoding, sampleOf } from './encoding';
 
 /** `line` counts as a text editor does; `issue`: why it cannot be read, in a sentence, '' = it can. */
 export type CsvRow = { line: number; cells: string[]; issue: string };
@@ -27,7 +27,7 @@ const STRAY_MOST = 100;
  * @param wanted the encoding that the person chose; null: the one that fits.
  */
 export function readCsv(bytes: ArrayBuffer, wanted: Encoding | null = null): Csv {
-  const { text: raw, encoding, isSure } = decoded(bytes, wanted);
+  const { text: raw, encoding, isSure } = decodeText(bytes, wanted);
   const text = raw
     .replace(/^\uFEFF/, '')
     .replace(/\r\n?/g, '\n')
@@ -116,12 +116,12 @@ function readUpToStray(text: string, first: number, { sign, separators }: Form) 
     delimiter: sign,
     newline: '\n',
     step: ({ data, errors, meta }, parser) => {
-      if (errors.length > 0 || data.some((cell) => swallows(cell, sign, separators))) {
+      if (errors.length > 0 || data.some((cell) => hasSwallowedLine(cell, sign, separators))) {
         end = begin;
         parser.abort();
         return;
       }
-      rows.push({ line, cells: data.map(plain), issue: issueOf(data, line) });
+      rows.push({ line, cells: data.map(toCellText), issue: issueOf(data, line) });
       line += text.slice(begin, meta.cursor).split('\n').length - 1;
       begin = meta.cursor;
     },
@@ -130,13 +130,13 @@ function readUpToStray(text: string, first: number, { sign, separators }: Form) 
 }
 
 /** Whether a cell has a line in it that looks like one of the list. */
-function swallows(cell: string, sign: Sign, separators: number): boolean {
+function hasSwallowedLine(cell: string, sign: Sign, separators: number): boolean {
   const [, ...more] = cell.split('\n');
   return separators > 0 && more.some((line) => line.split(sign).length > separators);
 }
 
 /** What a cell says: Excel keeps leading zeros as `="01067"` or with an apostrophe. */
-function plain(cell: string): string {
+function toCellText(cell: string): string {
   const text = cell.trim();
   return /^="(?<text>[^"]*)"$/.exec(text)?.groups?.text?.trim() ?? text.replace(/^'(?=[\d=+@-])/, '');
 }

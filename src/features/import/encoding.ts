@@ -15,7 +15,7 @@ const CLEARLY = 2;
 const LOOKED_AT = 4096;
 
 /** @param wanted what the person chose; null: the one that fits. */
-export function decoded(bytes: ArrayBuffer, wanted: Encoding | null = null): Decoded {
+export function decodeText(bytes: ArrayBuffer, wanted: Encoding | null = null): Decoded {
   if (wanted) return { text: textIn(bytes, wanted), encoding: wanted, isSure: true };
   const wide = utf16Of(bytes);
   if (wide) return { text: new TextDecoder(wide).decode(bytes), encoding: 'UTF-16', isSure: true };

@@ -63,8 +63,9 @@ export type There = { known: ReadonlySet<string>; room?: number; places?: readon
 
 export function planOf(kind: Kind, rows: readonly CsvRow[], { known, room = Infinity, places = null }: There): Plan {
   const head = headOf(kind.columns, rows);
-  const columns = head?.columns ?? (places ? chosen(kind.columns, places) : placesOf(kind.order(rows[0]?.cells ?? [])));
-  const decide = deciding(kind, { known, room });
+  const columns =
+    head?.columns ?? (places ? mapChosenColumns(kind.columns, places) : placesOf(kind.order(rows[0]?.cells ?? [])));
+  const decide = createDecider(kind, { known, room });
   const lines = rows.slice(head ? head.at + 1 : 0).map(({ line, cells: all, issue }): PlannedLine => {
     if (issue)
       return { line, cells: kind.shown.map((_, at) => (at === 0 ? all.join(' ') : '')), fate: 'error', reason: issue };
@@ -90,7 +91,7 @@ function plainHead(cell: string): string {
     .trim();
 }
 
-function chosen(columns: readonly Column[], places: readonly string[]): Map<Column, number> {
+function mapChosenColumns(columns: readonly Column[], places: readonly string[]): Map<Column, number> {
   return new Map(
     columns.flatMap((column) => {
       const at = places.indexOf(column.label);
@@ -114,7 +115,7 @@ function unnamedOf(kind: Kind, rows: readonly CsvRow[], columns: ReadonlyMap<Col
 type Read = { line: number; cells: readonly string[]; hint: string };
 
 /** What becomes of one line after the other. */
-function deciding(kind: Kind, { known, room }: Required<Omit<There, 'places'>>) {
+function createDecider(kind: Kind, { known, room }: Required<Omit<There, 'places'>>) {
   const seen = new Map<string, number>();
   const made = new Set<string>();
   const subjectOf = kind.subject ?? kind.key;
@@ -163,7 +164,7 @@ function placesOf(order: readonly Column[]): Map<Column, number> {
 }
 
 /** The first of the issues as a sentence; '' = none. @param labels what the fields are called */
-export function sentence(issues: readonly Issue[], labels: Record<string, string>): string {
+export function toIssueSentence(issues: readonly Issue[], labels: Record<string, string>): string {
   const [first] = issues;
   if (!first) return '';
   return first.code === 'fields_missing' ? `${labels[first.field] ?? 'Eine Angabe'} fehlt.` : ISSUE_TEXT[first.code];

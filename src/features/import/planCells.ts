@@ -5,9 +5,9 @@ import type { Rhythm, Schedule } from '../../domain/plans/plan';
 import { scheduleIn } from '../../domain/plans/planInput';
 import { scheduleText } from '../../domain/plans/planTexts.de';
 import { readQuestion } from '../../domain/search/question';
-import { fold } from '../../domain/text/words';
+import { foldText } from '../../domain/text/words';
 import { emptyForm, type PlanForm, rhythmFields, valuesOf } from '../plans/planForm';
-import { sentence } from './plan';
+import { toIssueSentence } from './plan';
 
 /** The cells of a line; '' = nothing stands there. */
 export type PlanCells = Record<'service' | 'rhythm' | 'season' | 'tolerance' | 'startsOn' | 'endsOn', string>;
@@ -22,21 +22,23 @@ const RHYTHM_UNREAD =
 export function planIn(cells: PlanCells, now: number): PlanLine {
   const { service: called, rhythm: said } = cells;
   const text = [called, said].filter(Boolean).join(': ');
-  const wrong = (issue: string): PlanLine => ({ text, entry: null, issue });
-  if (text === '') return wrong('');
+  const toIssueLine = (issue: string): PlanLine => ({ text, entry: null, issue });
+  if (text === '') return toIssueLine('');
   const service = serviceIn(called, now);
-  if (!service) return wrong(called === '' ? 'Die Leistung fehlt.' : 'Diese Leistung ist nicht bekannt.');
+  if (!service) return toIssueLine(called === '' ? 'Die Leistung fehlt.' : 'Diese Leistung ist nicht bekannt.');
   const rhythm = rhythmIn(said);
-  if (!rhythm) return wrong(said === '' ? 'Der Rhythmus fehlt.' : RHYTHM_UNREAD);
+  if (!rhythm) return toIssueLine(said === '' ? 'Der Rhythmus fehlt.' : RHYTHM_UNREAD);
   const { schedule, issues } = scheduleIn(valuesOf(formOf(cells, rhythm, now)), now);
-  if (!schedule) return wrong(sentence(issues, {}));
+  if (!schedule) return toIssueLine(toIssueSentence(issues, {}));
   return { text: `${service}: ${scheduleText(schedule)}`, entry: { ...schedule, service }, issue: '' };
 }
 
 /** As it is stored or shown, or by the words people say ('Treppenhausreinigung', 'Schnee'). */
 function serviceIn(text: string, now: number): ServiceType | null {
   return (
-    SERVICE_TYPES.find((type) => namesOf(type).includes(fold(text))) ?? readQuestion(text, now).filter.service ?? null
+    SERVICE_TYPES.find((type) => namesOf(type).includes(foldText(text))) ??
+    readQuestion(text, now).filter.service ??
+    null
   );
 }
 
@@ -65,7 +67,7 @@ function dayIn(text: string): string {
 
 /** 'Di, Fr', 'jeden Donnerstag', 'Mo–Fr', 'täglich', '14-tägig', 'alle 2 Wochen', '2x monatlich', 'bei Bedarf'; null = something else. */
 function rhythmIn(text: string): Rhythm | null {
-  const said = fold(text).replace(/\s+/g, ' ').trim();
+  const said = foldText(text).replace(/\s+/g, ' ').trim();
   if (/^((bei|nach) )?bedarf$/.test(said)) return { kind: 'weather' };
   const [, days] = /^(?:alle )?(\d{1,3})[ -]?(?:tage|tagig|taglich)$/.exec(said) ?? [];
   if (days) return { kind: 'interval', days: Number(days) };

@@ -3,7 +3,7 @@ import { propertyIssues } from '../../domain/documentation/property';
 import { foldName } from '../../domain/people/foldedName';
 import { PROPERTIES_MOST } from '../../domain/people/quotas';
 import type { CsvRow } from './csv';
-import { type Column, isNamed, type Kind, NAME, type Plan, planOf, sentence } from './plan';
+import { type Column, isNamed, type Kind, NAME, type Plan, planOf, toIssueSentence } from './plan';
 import { type PlanEntry, type PlanLine, planIn } from './planCells';
 
 /** The whole address, or its street with or without the number. */
@@ -39,14 +39,14 @@ const PROPERTIES: Kind = {
   order: ([, , third = '']) => (DIGITS.test(third) ? [NAME, ADDRESS, POSTCODE, TOWN, NOTES] : [NAME, ADDRESS, NOTES]),
   shown: ['Name', 'Adresse', 'Notizen'],
   read: ({ get, has }) => {
-    const street = joined(' ', get(ADDRESS), get(NUMBER));
-    const town = joined(' ', postcodeIn(get(POSTCODE)), get(TOWN)) || postcodeIn(get(POSTCODE_TOWN));
-    const address = joined(', ', street, town);
+    const street = joinFilled(' ', get(ADDRESS), get(NUMBER));
+    const town = joinFilled(' ', postcodeIn(get(POSTCODE)), get(TOWN)) || postcodeIn(get(POSTCODE_TOWN));
+    const address = joinFilled(', ', street, town);
     // A list without names calls a house by its street.
     return [has(NAME) ? get(NAME) : street, street === '' ? '' : address, get(NOTES)];
   },
   issue: ([name = '', address = '', notes = '']) =>
-    sentence(propertyIssues({ name, address, notes }), { name: 'Name', address: 'Adresse', notes: 'Notizen' }),
+    toIssueSentence(propertyIssues({ name, address, notes }), { name: 'Name', address: 'Adresse', notes: 'Notizen' }),
   hint: ({ get }) =>
     /^\d{4}\b/.test(postcodeIn(get(POSTCODE) || get(POSTCODE_TOWN)))
       ? 'Die Postleitzahl hat vier Stellen. In Deutschland fehlt vorn eine Null.'
@@ -86,7 +86,7 @@ export function planProperties(
 
 /** @param of `read` keeps every plan that was read, by its text; `foreign`: properties of others, where nothing is entered. */
 function withPlans({ read, foreign, now }: { read: Map<string, PlanLine>; foreign: Set<string>; now: number }): Kind {
-  const subject = ([name = '', address = '']: readonly string[]) => keyOf({ name, address });
+  const toPropertyKey = ([name = '', address = '']: readonly string[]) => keyOf({ name, address });
   return {
     ...PROPERTIES,
     columns: [...PROPERTIES.columns, ...Object.values(PLAN)],
@@ -101,9 +101,9 @@ function withPlans({ read, foreign, now }: { read: Map<string, PlanLine>; foreig
       return [...PROPERTIES.read(cells), line.text];
     },
     issue: (cells) => PROPERTIES.issue(cells) || (read.get(cells[3] ?? '')?.issue ?? ''),
-    subject,
+    subject: toPropertyKey,
     key: (cells) => {
-      const at = subject(cells);
+      const at = toPropertyKey(cells);
       return cells[3] && !foreign.has(at) ? `${at}\n${cells[3]}` : at;
     },
     added: 'Die Immobilie gibt es bereits. Der Leistungsplan wird dort eingetragen.',
@@ -115,6 +115,6 @@ export function keyOf({ name, address }: { name: string; address: string }): str
   return `${foldName(name)}\n${foldName(address)}`.toLocaleLowerCase('de');
 }
 
-function joined(between: string, ...parts: readonly string[]): string {
+function joinFilled(between: string, ...parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join(between);
 }

@@ -28,7 +28,7 @@ export function useImport(lines: readonly PlannedLine[], make: Make): Import {
   const [outcomes, setOutcomes] = useState<Outcome[] | null>(null);
   const [running, setRunning] = useState(false);
   const stopped = useRef(false);
-  const go = async () => {
+  const runImport = async () => {
     const wanted = lines.filter(({ fate }) => fate === 'create');
     let now = outcomes ?? wanted.map((line) => ({ line, state: 'open' as const, reason: '', secret: '' }));
     stopped.current = false;
@@ -36,20 +36,20 @@ export function useImport(lines: readonly PlannedLine[], make: Make): Import {
     setOutcomes(now);
     for (const [index, outcome] of now.entries()) {
       if (outcome.state !== 'open') continue;
-      const next = await attempt(outcome, make, stopped);
+      const next = await attemptLine(outcome, make, stopped);
       now = now.map((one, at) => (at === index ? next : one));
       setOutcomes(now);
       if (next.state === 'open' || stopped.current) break;
     }
     setRunning(false);
   };
-  const stop = () => {
+  const stopImport = () => {
     stopped.current = true;
   };
-  return { outcomes, running, go, stop };
+  return { outcomes, running, go: runImport, stop: stopImport };
 }
 
-async function attempt(outcome: Outcome, make: Make, stopped: { current: boolean }): Promise<Outcome> {
+async function attemptLine(outcome: Outcome, make: Make, stopped: { current: boolean }): Promise<Outcome> {
   for (;;) {
     try {
       return { ...outcome, state: 'made', secret: await make(outcome.line) };

@@ -2,7 +2,7 @@ import { Copy, Send, Trash2, UserPlus } from 'lucide-react';
 import { useEffect, useId, useMemo, useState } from 'react';
 import type { InvitationRecord } from '../../api/invitations';
 import { Button, IconButton } from '../../components/Button';
-import { time } from '../../components/format';
+import { formatTime } from '../../components/format';
 import { INVITATION_RESEND } from '../../domain/people/quotas';
 import { readableEmail } from '../../domain/people/user';
 import { MINUTE } from '../../domain/time/duration';
@@ -57,7 +57,7 @@ function SendButton({ sentAt, busy, onSend }: SendButtonProps) {
         {sentAt === null ? 'Senden' : 'Erneut senden'}
         {again !== null && (
           <span id={why} className="small nowrap">
-            {` ab ${time(Math.ceil(again / MINUTE) * MINUTE)}`}
+            {` ab ${formatTime(Math.ceil(again / MINUTE) * MINUTE)}`}
           </span>
         )}
       </span>

@@ -1,6 +1,6 @@
 import { useOwnedProperties, useSharings } from '../../api/cache/answers';
 import type { InvitationRecord } from '../../api/invitations';
-import { date, dateTime } from '../../components/format';
+import { dateTime, formatDate } from '../../components/format';
 import { Rows, RowsBox } from '../../components/table/Rows';
 import { readableEmail } from '../../domain/people/user';
 import { InvitationActions } from './InvitationActions';
@@ -46,7 +46,7 @@ export function InvitationList({ account, rows, now, onOpenDialog }: ListProps) 
       note: noteOf(row, state, unconfirmed),
     };
   });
-  const actions = ({ row, state, gone }: Shown) => (
+  const renderActions = ({ row, state, gone }: Shown) => (
     <InvitationActions row={row} state={state} gone={gone} onOpenDialog={onOpenDialog} />
   );
   return (
@@ -54,7 +54,7 @@ export function InvitationList({ account, rows, now, onOpenDialog }: ListProps) 
       <Rows
         rows={shown}
         columns={[
-          { head: 'E-Mail', cell: mail, className: 'invite__mail' },
+          { head: 'E-Mail', cell: renderEmail, className: 'invite__mail' },
           {
             head: 'Immobilie, Leistung',
             cell: (one) => one.property,
@@ -63,15 +63,15 @@ export function InvitationList({ account, rows, now, onOpenDialog }: ListProps) 
           {
             head: 'Gültig bis',
             cell: ({ row, gone }) => validText(row, gone),
-            small: ({ row }) => `angelegt am ${date(row.createdAt)}`,
+            small: ({ row }) => `angelegt am ${formatDate(row.createdAt)}`,
             className: 'nowrap',
           },
           { head: 'Stand', cell: ({ state }) => <Badge state={state} /> },
-          { head: 'Aktionen', kind: 'actions', cell: actions },
+          { head: 'Aktionen', kind: 'actions', cell: renderActions },
         ]}
         card={(one) => ({
           head: <CardHead {...one} />,
-          body: <div className="btn-row">{actions(one)}</div>,
+          body: <div className="btn-row">{renderActions(one)}</div>,
         })}
       />
     </RowsBox>
@@ -99,7 +99,7 @@ function Note({ note }: { note: Shown['note'] }) {
   return note && <span className={note.bad ? 'small note--bad' : 'small muted'}>{note.text}</span>;
 }
 
-function mail({ row, note }: Shown) {
+function renderEmail({ row, note }: Shown) {
   return (
     <>
       <span className="strong">{readableEmail(row.email)}</span>
@@ -118,7 +118,7 @@ function CardHead({ row, state, property, gone, note }: Shown) {
       </div>
       <span>{[property, row.serviceTypes.join(', ')].filter(Boolean).join(', ')}</span>
       <span className="small muted">
-        {state === 'accepted' || gone ? `Angelegt am ${date(row.createdAt)}, ${valid}` : `Gültig bis ${valid}`}
+        {state === 'accepted' || gone ? `Angelegt am ${formatDate(row.createdAt)}, ${valid}` : `Gültig bis ${valid}`}
       </span>
       <Note note={note} />
     </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { InvitationRecord } from '../../api/invitations';
-import { thousands } from '../../components/format';
+import { formatCount } from '../../components/format';
 import { Empty } from '../../components/ListState';
 import { Tabs } from '../../components/Tabs';
 import { INVITATION_STATES } from '../../domain/states';
@@ -17,13 +17,13 @@ type TabbedProps = { account: string; rows: readonly InvitationRecord[]; onOpenD
 export function InvitationTabs({ account, rows, onOpenDialog }: TabbedProps) {
   const [tab, setTab] = useState<Tab>('all');
   const now = Date.now();
-  const of = (which: Tab) => rows.filter((row) => which === 'all' || stateOf(row, now) === which);
+  const filterRows = (which: Tab) => rows.filter((row) => which === 'all' || stateOf(row, now) === which);
   const tabs = TABS.map((value) => ({
     value,
     label: value === 'all' ? 'Alle' : STATE_LABEL[value],
-    count: thousands(of(value).length),
+    count: formatCount(filterRows(value).length),
   }));
-  const shown = of(tab).sort(newestFirst);
+  const shown = filterRows(tab).sort(newestFirst);
   return (
     <Tabs label="Stand" tabs={tabs} value={tab} onChange={setTab}>
       <div className="below-head">

@@ -9,13 +9,18 @@ type ServicePickerProps = {
 
 /** Several services, the same for every property that is chosen with them. */
 export function ServicePicker({ chosen, onChange, error }: ServicePickerProps) {
-  const set = (service: ServiceType, on: boolean) =>
+  const changeService = (service: ServiceType, on: boolean) =>
     onChange(inOrder(on ? [...chosen, service] : chosen.filter((one) => one !== service)));
   return (
     <PickGroup label="Leistungen" error={error}>
       <div className="picker__columns">
         {inOrder([...SERVICE_TYPES, ...chosen]).map((service) => (
-          <Tick key={service} label={service} on={chosen.includes(service)} onChange={(on) => set(service, on)} />
+          <Tick
+            key={service}
+            label={service}
+            on={chosen.includes(service)}
+            onChange={(on) => changeService(service, on)}
+          />
         ))}
       </div>
     </PickGroup>

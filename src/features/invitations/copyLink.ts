@@ -1,11 +1,11 @@
 import { dateTime } from '../../components/format';
-import { toast } from '../../components/Toast';
+import { showToast } from '../../components/Toast';
 import { onClipboard } from '../../platform/clipboard';
 
 /** Puts an invitation's address on the clipboard and says for whom it is. @returns as `onClipboard`. */
 export async function copyLink(url: string, of: { email: string; expiresAt: number }): Promise<boolean> {
   if (!(await onClipboard(url))) return false;
-  toast({
+  showToast({
     kind: 'success',
     title: 'Link kopiert',
     text: `Er gilt nur für ${of.email} und bis ${dateTime(of.expiresAt)}.`,

@@ -1,6 +1,6 @@
 /** States of an invitation as the Hausverwaltung sees them (spec 4, D18). Pure. */
 import type { InvitationRecord } from '../../api/invitations';
-import { date, dateTime } from '../../components/format';
+import { dateTime, formatDate } from '../../components/format';
 import { andMore } from '../../components/officeFormat';
 import type { Open } from '../../domain/shape';
 import type { InvitationStatus } from '../../domain/states';
@@ -50,7 +50,7 @@ const PROPERTY_GONE = 'Immobilie gelöscht';
 /** Where the column 'Gültig bis' stands: until when, since when accepted, or what ended it. `gone`: its property is deleted. */
 export function validText(row: Pick<InvitationRecord, 'status' | 'expiresAt' | 'acceptedAt'>, gone: boolean): string {
   if (row.status === 'accepted')
-    return row.acceptedAt === null ? 'angenommen' : `angenommen am ${date(row.acceptedAt)}`;
+    return row.acceptedAt === null ? 'angenommen' : `angenommen am ${formatDate(row.acceptedAt)}`;
   return gone ? PROPERTY_GONE : dateTime(row.expiresAt);
 }
 

@@ -1,7 +1,7 @@
 import { type InvitationRecord, invitationLink, sendInvitation } from '../../api/invitations';
 import { useBusy } from '../../components/busy';
 import { tellFailure } from '../../components/dialogs/failure';
-import { toast } from '../../components/Toast';
+import { showToast } from '../../components/Toast';
 import { ISSUE_TEXT } from '../../domain/text/texts.de';
 import { copyLink } from './copyLink';
 
@@ -23,8 +23,8 @@ export function useInvitationActions(row: InvitationRecord, onOpenDialog: (dialo
   const [sending, send] = useBusy(async () => {
     try {
       const answer = await sendInvitation(row.id);
-      if (answer.sent) return toast({ kind: 'success', title: 'E-Mail gesendet', text: `An ${row.email}.` });
-      toast({ kind: 'warning', title: ISSUE_TEXT[answer.code] });
+      if (answer.sent) return showToast({ kind: 'success', title: 'E-Mail gesendet', text: `An ${row.email}.` });
+      showToast({ kind: 'warning', title: ISSUE_TEXT[answer.code] });
       await copyOrShow();
     } catch (error) {
       tellFailure('Die Einladung wurde nicht gesendet', error);

@@ -3,7 +3,7 @@ import { toRemoteError } from '../../api/failure';
 import { createInvitation, deleteInvitation, type NewInvitation, sendInvitation } from '../../api/invitations';
 import { useBusy } from '../../components/busy';
 import { choiceIssue } from '../../components/picker/Properties';
-import { toast } from '../../components/Toast';
+import { showToast } from '../../components/Toast';
 import type { ServiceType } from '../../domain/documentation/service';
 import { isEmail, normalEmail } from '../../domain/people/user';
 import { ISSUE_TEXT } from '../../domain/text/texts.de';
@@ -54,7 +54,7 @@ export function useInvite({ start, onChanged }: { start: Partial<InviteValues>; 
     setErrors({});
   }, []);
 
-  const hand = () => {
+  const markCopied = () => {
     // Of one that was sent nothing else is said.
     setFinished((old) => old ?? 'copied');
     setBefore((old) => old && { ...old, handed: true });
@@ -73,7 +73,7 @@ export function useInvite({ start, onChanged }: { start: Partial<InviteValues>; 
       const fresh = { ...(await createInvitation(of)), email };
       setMade(fresh);
       setBefore({ made: fresh, key: keyOf(values), handed: false });
-      void tidy(before).then(onChanged);
+      void deleteSuperseded(before).then(onChanged);
     } catch (error) {
       setErrors(errorsOf(error));
     }
@@ -82,20 +82,20 @@ export function useInvite({ start, onChanged }: { start: Partial<InviteValues>; 
   const [sending, send] = useBusy(async () => {
     if (!made) return;
     setTrouble(null);
-    const unsent = (text: string) => setTrouble({ title: 'Nicht gesendet', text });
+    const reportUnsent = (text: string) => setTrouble({ title: 'Nicht gesendet', text });
     try {
       const answer = await sendInvitation(made.id);
       onChanged();
       if (answer.sent) {
-        toast({ kind: 'success', title: 'E-Mail gesendet', text: `Die Einladung ist an ${made.email} unterwegs.` });
+        showToast({ kind: 'success', title: 'E-Mail gesendet', text: `Die Einladung ist an ${made.email} unterwegs.` });
         setFinished('sent');
         return;
       }
       const copied = await onClipboard(made.url);
-      if (copied) hand();
-      unsent(unsentText(answer.code, copied));
+      if (copied) markCopied();
+      reportUnsent(unsentText(answer.code, copied));
     } catch (error) {
-      unsent(toRemoteError(error).message);
+      reportUnsent(toRemoteError(error).message);
     }
   });
 
@@ -116,7 +116,7 @@ export function useInvite({ start, onChanged }: { start: Partial<InviteValues>; 
     send,
     copy: async () => {
       if (!made) return;
-      if (await copyLink(made.url, made)) hand();
+      if (await copyLink(made.url, made)) markCopied();
       else setTrouble({ title: 'Nicht kopiert', text: `Bitte kopieren Sie diese Adresse: ${made.url}` });
     },
   };
@@ -133,7 +133,7 @@ function unsentText(code: 'mail_not_configured' | 'mail_failed', copied: boolean
  * The one with the old values was never sent: nobody shall find two. The preview does not wait for it. One whose link was
  * copied stays: it may be on its way by other means.
  */
-function tidy(old: Before | null): Promise<unknown> {
+function deleteSuperseded(old: Before | null): Promise<unknown> {
   return old && !old.handed ? deleteInvitation(old.made.id).catch(() => undefined) : Promise.resolve();
 }
 

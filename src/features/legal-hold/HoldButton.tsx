@@ -1,11 +1,11 @@
 import { ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
 import { reloadAll } from '../../api/cache/queries';
-import { arriving } from '../../components/Arriving';
+import { lazyComponent } from '../../components/Arriving';
 import { Button } from '../../components/Button';
 import { useSession } from '../../db/live/screens';
 
-const SetHoldDialog = arriving(() => import('./SetHoldDialog').then((part) => part.SetHoldDialog));
+const SetHoldDialog = lazyComponent(() => import('./SetHoldDialog').then((part) => part.SetHoldDialog));
 
 type HoldButtonProps = { records: readonly { id: string }[]; label?: string };
 

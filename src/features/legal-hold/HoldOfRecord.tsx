@@ -2,7 +2,7 @@ import { ShieldAlert, ShieldOff } from 'lucide-react';
 import { useState } from 'react';
 import { reloadAll } from '../../api/cache/queries';
 import type { LegalHold } from '../../api/evidence';
-import { arriving } from '../../components/Arriving';
+import { lazyComponent } from '../../components/Arriving';
 import { Banner } from '../../components/Banner';
 import { Button } from '../../components/Button';
 import { dateTime } from '../../components/format';
@@ -10,7 +10,7 @@ import { useSession } from '../../db/live/screens';
 import { dayText } from '../../domain/time/day';
 import { HoldButton } from './HoldButton';
 
-const EndHoldDialog = arriving(() => import('./EndHoldDialog').then((part) => part.EndHoldDialog));
+const EndHoldDialog = lazyComponent(() => import('./EndHoldDialog').then((part) => part.EndHoldDialog));
 
 /** Whether one record is under a Löschsperre (D187): both sides read it; who may, sets or ends it. */
 export function HoldOfRecord({ record, hold }: { record: string; hold: LegalHold | null }) {

@@ -1,6 +1,6 @@
 import { Copy, Printer } from 'lucide-react';
 import { Button } from '../../components/Button';
-import { toast } from '../../components/Toast';
+import { showToast } from '../../components/Toast';
 import { onClipboard } from '../../platform/clipboard';
 import type { PaperKind } from './Paper';
 
@@ -9,7 +9,7 @@ export function Address({ url, onPrint }: { url: string; onPrint: (kind: PaperKi
   return (
     <>
       <p className="url">{url}</p>
-      <Button wide variant="primary" icon={Copy} onClick={() => copy(url)}>
+      <Button wide variant="primary" icon={Copy} onClick={() => copyLink(url)}>
         Link kopieren
       </Button>
       <div className="tiles link__print">
@@ -24,7 +24,11 @@ export function Address({ url, onPrint }: { url: string; onPrint: (kind: PaperKi
   );
 }
 
-async function copy(url: string): Promise<void> {
-  if (await onClipboard(url)) return toast({ kind: 'success', title: 'Link kopiert' });
-  toast({ kind: 'danger', title: 'Fehler', text: 'Der Link konnte nicht kopiert werden. Markieren Sie ihn bitte.' });
+async function copyLink(url: string): Promise<void> {
+  if (await onClipboard(url)) return showToast({ kind: 'success', title: 'Link kopiert' });
+  showToast({
+    kind: 'danger',
+    title: 'Fehler',
+    text: 'Der Link konnte nicht kopiert werden. Markieren Sie ihn bitte.',
+  });
 }

@@ -14,7 +14,7 @@ import { inAYear } from './useLinkValues';
 /** The dialog; a property without a running link offers to make one. */
 export function LinkDialog({ property, onClose }: LinkDialogProps) {
   const { data: link, isError, refetch } = useLinkOf(property.id);
-  const reload = () => void refetch();
+  const reloadLink = () => void refetch();
   return (
     <Dialog sheet title="Dokumentations-Link" subtitle={property.name} onClose={onClose}>
       {link === undefined && !isError && <Loading label="Link wird geladen" />}
@@ -22,11 +22,11 @@ export function LinkDialog({ property, onClose }: LinkDialogProps) {
         <Failed
           title="Der Link konnte nicht geladen werden"
           text="Prüfen Sie die Verbindung, und versuchen Sie es erneut."
-          onRetry={reload}
+          onRetry={reloadLink}
         />
       )}
-      {!isError && link === null && <NoLink property={property} onMade={reload} />}
-      {!isError && link && <Shown link={link} property={property} onChanged={reload} />}
+      {!isError && link === null && <NoLink property={property} onMade={reloadLink} />}
+      {!isError && link && <Shown link={link} property={property} onChanged={reloadLink} />}
     </Dialog>
   );
 }

@@ -1,13 +1,13 @@
 /** What has become of a link: how often it was used, and what its owner must know of it. */
 import { TriangleAlert } from 'lucide-react';
 import { Banner } from '../../components/Banner';
-import { dateTime, thousands } from '../../components/format';
+import { dateTime, formatCount } from '../../components/format';
 import type { ShownLink } from './useLinkOf';
 
 /** '31 Dokumentationen, zuletzt 21.11.2026, 05:57 Uhr'. */
 export function usedWords({ documentations, last }: ShownLink): string {
   if (last === null) return 'Noch keine Dokumentation über diesen Link';
-  return `${thousands(documentations)} ${documentations === 1 ? 'Dokumentation' : 'Dokumentationen'}, zuletzt ${dateTime(last)}`;
+  return `${formatCount(documentations)} ${documentations === 1 ? 'Dokumentation' : 'Dokumentationen'}, zuletzt ${dateTime(last)}`;
 }
 
 /** So long what came beyond the daily limit may still wait on phones, and the sticker be in wrong hands, ms. */

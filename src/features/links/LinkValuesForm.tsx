@@ -8,12 +8,12 @@ import { useLinkValues } from './useLinkValues';
 /** Name and end of a link, and of a manager's own one who works with it (D113); all without a new sticker. */
 export function LinkValuesForm({ link, onSaved }: { link: LinkRecord; onSaved: () => void }) {
   const { label, company, until, changed, reason, busy, save } = useLinkValues(link, onSaved);
-  const submit = (event: FormEvent) => {
+  const submitValues = (event: FormEvent) => {
     event.preventDefault();
     void save();
   };
   return (
-    <form className="stack" noValidate onSubmit={submit}>
+    <form className="stack" noValidate onSubmit={submitValues}>
       <FormError text={reason} />
       <TextField
         label="Bezeichnung"

@@ -2,7 +2,7 @@
 import { Camera, CircleCheck, ScanQrCode } from 'lucide-react';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { date } from '../../components/format';
+import { formatDate } from '../../components/format';
 import { BrandMark, Icon, type IconType } from '../../components/Icon';
 import { CHECK_PATH } from '../../domain/evidence/check';
 import './links.css';
@@ -92,7 +92,7 @@ function Sticker({ url, label, expiresAt, property, owner }: PaperProps) {
         <p className="strong">{property.name}</p>
         <p className="small muted paper__line">
           <span>{owner.name}</span>
-          {expiresAt !== null && <span className="nowrap">bis {date(expiresAt)}</span>}
+          {expiresAt !== null && <span className="nowrap">bis {formatDate(expiresAt)}</span>}
         </p>
       </div>
     </div>
@@ -100,7 +100,7 @@ function Sticker({ url, label, expiresAt, property, owner }: PaperProps) {
 }
 
 function Sheet({ url, label, expiresAt, property, owner, manager }: PaperProps) {
-  const until = expiresAt === null ? '' : `, gültig bis ${date(expiresAt)}`;
+  const until = expiresAt === null ? '' : `, gültig bis ${formatDate(expiresAt)}`;
   const named = label === '' ? 'Link' : `Link „${label}“`;
   return (
     <div className="sheet on-paper">
@@ -149,7 +149,7 @@ function Sheet({ url, label, expiresAt, property, owner, manager }: PaperProps) 
           {`${named}${until}. Fragen an ${owner.name}, ${owner.email}`}
           <span className="line">{`Nummer eines Belegs prüfen: ${location.host}${CHECK_PATH}`}</span>
         </span>
-        <span className="nowrap">Gedruckt am {date(Date.now())}</span>
+        <span className="nowrap">Gedruckt am {formatDate(Date.now())}</span>
       </footer>
     </div>
   );

@@ -13,7 +13,7 @@ export function useLinkOf(property: string) {
     {
       // As a list that is read (api/cache/queries.ts): a form stands under it, and nothing is taken from whoever is typing.
       queryKey: [account, LISTS, 'link', property],
-      queryFn: ({ signal }) => load(property, signal),
+      queryFn: ({ signal }) => fetchShownLink(property, signal),
       enabled: account !== undefined,
       staleTime: Number.POSITIVE_INFINITY,
       // Its address opens the building to whoever has it: it is forgotten with the dialog.
@@ -23,7 +23,7 @@ export function useLinkOf(property: string) {
   );
 }
 
-async function load(property: string, signal: AbortSignal): Promise<ShownLink | null> {
+async function fetchShownLink(property: string, signal: AbortSignal): Promise<ShownLink | null> {
   const found = await findLink(property, signal);
   if (!found) return null;
   const details = await linkDetails(found.id, signal);

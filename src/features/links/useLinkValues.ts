@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { changeLink, type LinkRecord } from '../../api/links';
 import { useBusy } from '../../components/busy';
 import { reasonOf } from '../../components/dialogs/failure';
-import { toast } from '../../components/Toast';
+import { showToast } from '../../components/Toast';
 import { NAME_MAX } from '../../domain/limits';
 import { nameIssue, tidyName } from '../../domain/people/name';
 import { LINK_VALID } from '../../domain/people/quotas';
-import { length } from '../../domain/text/text';
+import { countCharacters } from '../../domain/text/text';
 import { ISSUE_TEXT } from '../../domain/text/texts.de';
 import { endOfDay } from '../../domain/time/day';
 import { dayOf } from '../../domain/time/germanDay';
@@ -25,7 +25,7 @@ export function useLinkValues(link: LinkRecord, onSaved: () => void) {
   const end = endOfDay(until);
   const changed = label !== before.label || company !== before.company || until !== before.until;
   const wrong = {
-    label: length(label) > NAME_MAX ? 'Höchstens 100 Zeichen.' : null,
+    label: countCharacters(label) > NAME_MAX ? 'Höchstens 100 Zeichen.' : null,
     company: wrongCompany(company),
     until: end === null || end <= Date.now() ? 'Bitte wählen Sie einen Tag in der Zukunft.' : null,
   };
@@ -36,7 +36,7 @@ export function useLinkValues(link: LinkRecord, onSaved: () => void) {
     try {
       const who = link.company === null ? {} : { company: tidyName(company) };
       await changeLink(link.id, { label: label.trim(), expiresAt: end, ...who });
-      toast({ kind: 'success', title: 'Link gespeichert' });
+      showToast({ kind: 'success', title: 'Link gespeichert' });
       onSaved();
     } catch (error) {
       setReason(reasonOf(error).message);

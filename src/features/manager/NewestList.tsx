@@ -7,7 +7,7 @@ import type { DocumentationRecord } from '../../domain/documentation/record';
 import { DocumentationCards } from '../records/rows/Cards';
 import { useNewestRecords } from '../records/rows/newest';
 import { RecordTable } from '../records/rows/Table';
-import { own } from './queries';
+import { toOwnColumn } from './queries';
 
 /** Rows below the tile before 'Alle Dokumentationen' leads to the daily list: they fit under the tiles without scrolling. */
 const NEWEST = 6;
@@ -16,7 +16,7 @@ const NEWEST = 6;
 export function NewestList({ account }: { account: string }) {
   return (
     <ListFrame
-      query={useNewestRecords(own(account), { limit: NEWEST })}
+      query={useNewestRecords(toOwnColumn(account), { limit: NEWEST })}
       loading="Dokumentationen werden geladen"
       empty={
         <Empty

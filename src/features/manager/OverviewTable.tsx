@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { thousands } from '../../components/format';
+import { formatCount } from '../../components/format';
 import { Empty } from '../../components/ListState';
 import { ListFrame, type ListQuery } from '../../components/lists/List';
 import type { Row } from '../../components/table/columns';
@@ -41,7 +41,7 @@ export function OverviewBox<T extends Row>({ title, note, rows, columns, card, f
     <section className={box} aria-label={title}>
       <div className={`${box}__head`}>
         <h2>{title}</h2>
-        <span className="muted small">{note ?? thousands(rows.length)}</span>
+        <span className="muted small">{note ?? formatCount(rows.length)}</span>
       </div>
       <Rows rows={rows} columns={columns} card={card} />
       {foot && (wide ? <div className="pager pager--end">{foot}</div> : foot)}

@@ -1,6 +1,6 @@
 import { ChevronRight, Pencil } from 'lucide-react';
 import { Button, ButtonLink } from '../../components/Button';
-import { dateTime, thousands } from '../../components/format';
+import { dateTime, formatCount } from '../../components/format';
 import { PATHS } from '../../components/paths';
 import { TEXT } from '../../domain/text/texts.capture';
 import { OverviewCard, OverviewTable } from './OverviewTable';
@@ -27,7 +27,7 @@ export function PropertyTable({
       Alle Immobilien
     </ButtonLink>
   );
-  const edit = (item: PropertyItem) => (
+  const renderEditButton = (item: PropertyItem) => (
     <Button
       variant="quiet"
       icon={Pencil}
@@ -55,7 +55,7 @@ export function PropertyTable({
           head: 'Letzte Dokumentation',
           cell: (item) => <LastDocumentation account={account} property={item.id} at={item.last} />,
         },
-        { head: 'Aktionen', silent: true, kind: 'actions', cell: edit },
+        { head: 'Aktionen', silent: true, kind: 'actions', cell: renderEditButton },
       ]}
       card={(item) => ({
         head: (
@@ -66,7 +66,7 @@ export function PropertyTable({
         body: (
           <OverviewCard
             brief={item.last ? `Zuletzt ${dateTime(item.last)}` : item.last === null && 'Noch keine Dokumentation'}
-            action={edit(item)}
+            action={renderEditButton(item)}
           >
             <Providers item={item} />
           </OverviewCard>
@@ -78,5 +78,5 @@ export function PropertyTable({
 }
 
 function shownOf(shown: number, total: number): string {
-  return shown < total ? `1–${thousands(shown)} von ${thousands(total)}` : thousands(total);
+  return shown < total ? `1–${formatCount(shown)} von ${formatCount(total)}` : formatCount(total);
 }

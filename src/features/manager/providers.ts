@@ -1,6 +1,6 @@
 /** From sharings (one a property and provider) to the providers themselves. Pure. */
 import type { SharingRecord } from '../../api/sharings';
-import { date } from '../../components/format';
+import { formatDate } from '../../components/format';
 import { byName } from '../../components/officeFormat';
 import { inOrder, type ServiceType } from '../../domain/documentation/service';
 
@@ -21,7 +21,7 @@ export function providersOf(sharings: readonly SharingRecord[]): Provider[] {
   const ids = [...new Set(sharings.map(({ companyAdmin }) => companyAdmin))];
   return ids
     .map((id) =>
-      provider(
+      toProvider(
         id,
         sharings.filter(({ companyAdmin }) => companyAdmin === id),
       ),
@@ -29,7 +29,7 @@ export function providersOf(sharings: readonly SharingRecord[]): Provider[] {
     .sort(byName);
 }
 
-function provider(id: string, rows: readonly SharingRecord[]): Provider {
+function toProvider(id: string, rows: readonly SharingRecord[]): Provider {
   const sharings = [...rows].sort((a, b) => a.since - b.since);
   return {
     id,
@@ -43,5 +43,5 @@ function provider(id: string, rows: readonly SharingRecord[]): Provider {
 
 /** 'Winterdienst, seit 01.11.2026': what was agreed, and since when. */
 export function agreedText({ serviceTypes, since }: SharingRecord): string {
-  return [serviceTypes.join(', '), `seit ${date(since)}`].filter(Boolean).join(', ');
+  return [serviceTypes.join(', '), `seit ${formatDate(since)}`].filter(Boolean).join(', ');
 }

@@ -7,12 +7,12 @@ import { listInvitations } from '../../api/invitations';
 import type { DocumentationRecord } from '../../domain/documentation/record';
 
 /** The own column: without it the server's lists take seconds at 100,000 rows (docs/routes.md). */
-export const own = (account: string): Own => ({ column: 'property_manager', id: account });
+export const toOwnColumn = (account: string): Own => ({ column: 'property_manager', id: account });
 
 /** The newest one of a property; null where there is none yet. */
 export function useLast(account: string, property: string) {
   const queryFn = async ({ signal }: { signal: AbortSignal }): Promise<DocumentationRecord | null> =>
-    (await listDocumentations({ property, own: own(account), complete: true, limit: 1, signal }))[0] ?? null;
+    (await listDocumentations({ property, own: toOwnColumn(account), complete: true, limit: 1, signal }))[0] ?? null;
   return useQuery({ queryKey: [account, 'last', property], queryFn }, queries);
 }
 

@@ -4,7 +4,7 @@ import { Button } from '../../components/Button';
 import { useBusy } from '../../components/busy';
 import { Icon, type IconType } from '../../components/Icon';
 import { Two } from '../../components/SecondLanguage';
-import { toast } from '../../components/Toast';
+import { showToast } from '../../components/Toast';
 import type { OutboxRow } from '../../db/db';
 import { restartAll } from '../../db/outbox';
 import { SECOND } from '../../domain/time/duration';
@@ -27,14 +27,14 @@ export function DeliverNow({ rows }: { rows: readonly OutboxRow[] }) {
     const answer = nextAnswer(TOLD_WITHIN);
     requestDelivery();
     if (!online)
-      toast({
+      showToast({
         kind: 'info',
         title: 'Kein Netz',
         text: 'Die Übertragung beginnt von selbst, sobald wieder Netz da ist.',
       });
     else {
       const text = answeredText(await answer);
-      if (text !== null) toast({ kind: 'warning', title: 'Noch nicht übertragen', text });
+      if (text !== null) showToast({ kind: 'warning', title: 'Noch nicht übertragen', text });
     }
   });
   return (

@@ -1,6 +1,6 @@
 import { ChevronRight, WifiOff } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { thousands } from '../../components/format';
+import { formatCount } from '../../components/format';
 import { Dot, Icon } from '../../components/Icon';
 import { PATHS } from '../../components/paths';
 import { Two } from '../../components/SecondLanguage';
@@ -28,7 +28,7 @@ export function DeliveryLine({ as, known = 0 }: { as: 'link' | 'text'; known?: n
     <>
       <Dot />
       <span>
-        <Two>{`${thousands(count)} nicht übertragen`}</Two>
+        <Two>{`${formatCount(count)} nicht übertragen`}</Two>
       </span>
       <span className="pending__net">
         {online ? (

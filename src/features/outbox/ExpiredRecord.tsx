@@ -1,6 +1,6 @@
 import { TimerOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { date } from '../../components/format';
+import { formatDate } from '../../components/format';
 import { Icon } from '../../components/Icon';
 import { Two } from '../../components/SecondLanguage';
 import { showExpiry } from '../../db/begun';
@@ -21,7 +21,7 @@ export function ExpiredRecord({ draft, author }: DraftProps) {
     if (expiredAt !== null) return;
     return onceVisible(() => void showExpiry(id, Date.now()).catch(() => undefined));
   }, [id, expiredAt]);
-  const until = date((expiredAt ?? shownAt) + EXPIRED_DRAFT_KEPT);
+  const until = formatDate((expiredAt ?? shownAt) + EXPIRED_DRAFT_KEPT);
   const over = (
     <span className="state state--wait">
       <Icon of={TimerOff} />

@@ -4,7 +4,7 @@ import { Button } from '../../components/Button';
 import { useBusy } from '../../components/busy';
 import { ConfirmDialog } from '../../components/Dialog';
 import { Two } from '../../components/SecondLanguage';
-import { toast } from '../../components/Toast';
+import { showToast } from '../../components/Toast';
 import { saveAsZip, type ToExport } from './zip';
 
 type ParkedProps = {
@@ -35,7 +35,7 @@ export function Parked({ reason, way, toExport, drop }: ParkedProps) {
       tellSaved(await saveAsZip(toExport()));
       setSaved(true);
     } catch {
-      toast({
+      showToast({
         kind: 'danger',
         title: 'Fehler',
         text: 'Die ZIP-Datei konnte nicht erstellt werden. Bitte versuchen Sie es erneut.',
@@ -77,7 +77,7 @@ function DropLine({ drop, saved }: { drop: Drop; saved: boolean }) {
           confirmIcon={Trash2}
           danger
           onCancel={() => setConfirming(false)}
-          onConfirm={() => remove(drop, () => setConfirming(false))}
+          onConfirm={() => removeAndClose(drop, () => setConfirming(false))}
         />
       )}
     </div>
@@ -105,15 +105,15 @@ function tellSaved(missing: number): void {
       ? 'Ein Foto konnte auf diesem Gerät nicht gelesen werden.'
       : `${missing} Fotos konnten auf diesem Gerät nicht gelesen werden.`;
   const kind = missing === 0 ? 'success' : 'warning';
-  toast({ kind, title: 'Als ZIP gesichert', text: missing === 0 ? undefined : lost });
+  showToast({ kind, title: 'Als ZIP gesichert', text: missing === 0 ? undefined : lost });
 }
 
-async function remove(drop: Drop, close: () => void): Promise<void> {
+async function removeAndClose(drop: Drop, close: () => void): Promise<void> {
   try {
     await drop.remove();
-    toast({ kind: 'success', title: 'Gelöscht' });
+    showToast({ kind: 'success', title: 'Gelöscht' });
   } catch {
-    toast({
+    showToast({
       kind: 'danger',
       title: 'Fehler',
       text: 'Das Löschen auf diesem Gerät ist fehlgeschlagen. Bitte versuchen Sie es erneut.',

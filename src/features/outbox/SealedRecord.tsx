@@ -1,4 +1,4 @@
-import { bytes, dateTime, numberText, photoCount } from '../../components/format';
+import { dateTime, formatBytes, numberText, photoCount } from '../../components/format';
 import { localPicture } from '../../components/lists/picture';
 import { RecordCard } from '../../components/RecordCard';
 import { Two } from '../../components/SecondLanguage';
@@ -21,7 +21,7 @@ export function SealedRecord({ row }: { row: OutboxRow }) {
         <StateLine state={mark}>{words}</StateLine>
         {!refused && (
           <span className="small muted">
-            <Two>{beside(row, sending, size)}</Two>
+            <Two>{detailText(row, sending, size)}</Two>
           </span>
         )}
       </div>
@@ -72,7 +72,7 @@ function Head({ row }: { row: OutboxRow }) {
 }
 
 /** The exception beside the state: how many photos are over, the number once it is, else the size. */
-function beside(row: OutboxRow, sending: { done: number; total: number } | null, size: number): string {
+function detailText(row: OutboxRow, sending: { done: number; total: number } | null, size: number): string {
   if (row.state === 'complete') return numberText(row.number);
-  return sending ? `${sending.done} von ${photoCount(sending.total)}` : bytes(size);
+  return sending ? `${sending.done} von ${photoCount(sending.total)}` : formatBytes(size);
 }

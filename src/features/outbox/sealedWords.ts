@@ -1,5 +1,5 @@
 /** What is said of a saved documentation that is not on its way, and what its export says. Pure. */
-import { bytes, dateTime, numberText, photoCount } from '../../components/format';
+import { dateTime, formatBytes, numberText, photoCount } from '../../components/format';
 import type { OutboxRow } from '../../db/db';
 import { statusToTell, strangeRefusalText } from '../../domain/delivery/strangeRefusal';
 import { textsIn } from '../../domain/documentation/typed';
@@ -38,7 +38,7 @@ export function canBeTakenAlong({ state, transfer, capturedAt }: OutboxRow, now:
 export function lossOf(row: OutboxRow, size: number): string {
   const { photos, notes } = row.sealed;
   const also = notes === '' ? 'und der Standort' : ', der Standort und die Notizen';
-  const what = `${photoCount(photos.length)} (${bytes(size)})${notes === '' ? ' ' : ''}${also}`;
+  const what = `${photoCount(photos.length)} (${formatBytes(size)})${notes === '' ? ' ' : ''}${also}`;
   return `Verloren gehen ${what} der Dokumentation ${numberText(row.number)} vom ${dateTime(row.capturedAt)}, ${row.propertyName}.`;
 }
 

@@ -1,4 +1,4 @@
-import { bytes, dateTime, photoCount } from '../../components/format';
+import { dateTime, formatBytes, photoCount } from '../../components/format';
 import type { DraftRow } from '../../db/db';
 import { useDraftPhotos, useLink, useProperties } from '../../db/live/screens';
 import type { ManifestPhoto } from '../../domain/documentation/documentation';
@@ -18,7 +18,7 @@ export function useDraft({ draft, author }: DraftProps) {
   const photos: readonly ManifestPhoto[] = useDraftPhotos(draft.id) ?? [];
   const property = useSubject(draft);
   const name = property?.name ?? 'Ohne Immobilie';
-  const size = bytes(photos.reduce((sum, photo) => sum + photo.bytes, 0));
+  const size = formatBytes(photos.reduce((sum, photo) => sum + photo.bytes, 0));
   const startedAt = dateTime(Date.parse(draft.startedAt));
   const toExport = (reason: string): ToExport => ({
     reason,

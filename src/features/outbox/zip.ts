@@ -18,7 +18,7 @@ export type ToExport = Omit<Exported, 'photos'> & { manifest: readonly ManifestP
  */
 export async function saveAsZip(record: ToExport): Promise<number> {
   const { downloadZip } = await import('client-zip');
-  const bytes = await readable(record.manifest);
+  const bytes = await readAvailablePhotos(record.manifest);
   const photos = exportedPhotos(record.manifest, new Set(bytes.keys()));
   const text = exportText({ ...record, photos }, (iso) => dateTime(Date.parse(iso)));
   const files = [
@@ -30,12 +30,12 @@ export async function saveAsZip(record: ToExport): Promise<number> {
       return input && name ? [{ name, input, lastModified: new Date(takenAt) }] : [];
     }),
   ];
-  download(await downloadZip(files).blob(), zipName(record.number, Date.parse(record.startedAt)));
+  downloadBlob(await downloadZip(files).blob(), zipName(record.number, Date.parse(record.startedAt)));
   return record.manifest.length - bytes.size;
 }
 
 /** The bytes of the photos that can be read, by id: one that cannot keeps none of the others back. */
-async function readable(manifest: readonly ManifestPhoto[]): Promise<Map<string, ArrayBuffer>> {
+async function readAvailablePhotos(manifest: readonly ManifestPhoto[]): Promise<Map<string, ArrayBuffer>> {
   const bytes = new Map<string, ArrayBuffer>();
   let dead: StorageError | null = null;
   for (const { id } of manifest) {
@@ -50,7 +50,7 @@ async function readable(manifest: readonly ManifestPhoto[]): Promise<Map<string,
   return bytes;
 }
 
-function download(blob: Blob, name: string): void {
+function downloadBlob(blob: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = name;

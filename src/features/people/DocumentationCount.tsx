@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import { thousands } from '../../components/format';
+import { formatCount } from '../../components/format';
 
 /** A number that may not be known (yet). */
 export function countText(count: number | null): string {
-  return count === null ? '–' : thousands(count);
+  return count === null ? '–' : formatCount(count);
 }
 
 /** How many documentations; leads to them. */

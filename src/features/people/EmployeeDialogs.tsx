@@ -7,7 +7,7 @@ import { EditEmployee } from './EditEmployee';
 import { ImportEmployees } from './ImportEmployees';
 import { PasswordDialog } from './PasswordDialog';
 import { PhoneDialog } from './phones/PhoneDialog';
-import { refresh } from './refresh';
+import { pullAndReload } from './refresh';
 import { deleteEmployeeText } from './words';
 
 type EmployeeDialogsProps = {
@@ -21,11 +21,11 @@ type EmployeeDialogsProps = {
 
 /** The dialog of what somebody wants to do with a person, or with the list. */
 export function EmployeeDialogs({ account, dialog, known, numbers, onClose }: EmployeeDialogsProps) {
-  const changed = () => void refresh(account);
-  if (dialog.act === 'new') return <AddEmployee account={account} onAdded={changed} onClose={onClose} />;
+  const reloadLists = () => void pullAndReload(account);
+  if (dialog.act === 'new') return <AddEmployee account={account} onAdded={reloadLists} onClose={onClose} />;
   if (dialog.act === 'import')
-    return known ? <ImportEmployees known={known} onChanged={changed} onClose={onClose} /> : null;
-  return <OfPerson account={account} dialog={dialog} numbers={numbers} onChanged={changed} onClose={onClose} />;
+    return known ? <ImportEmployees known={known} onChanged={reloadLists} onClose={onClose} /> : null;
+  return <OfPerson account={account} dialog={dialog} numbers={numbers} onChanged={reloadLists} onClose={onClose} />;
 }
 
 type OfPersonProps = {

@@ -1,6 +1,6 @@
 import { Empty } from '../../components/ListState';
 import { useSearch } from '../../components/lists/SearchField';
-import { matches } from '../../components/lists/search';
+import { hasAllWords } from '../../components/lists/search';
 import { useWide } from '../../components/useWide';
 import type { EmployeeListProps } from './actions';
 import { EmployeeCard } from './EmployeeCard';
@@ -11,7 +11,7 @@ import { personCount } from './words';
 export function EmployeeList({ employees, numbers, onOpenDialog }: EmployeeListProps) {
   const wide = useWide();
   const { search, field } = useSearch('Name oder E-Mail');
-  const found = employees.filter(({ fullName, email }) => matches(search, fullName, email));
+  const found = employees.filter(({ fullName, email }) => hasAllWords(search, fullName, email));
   const nobody = found.length === 0 && <Empty title="Niemand gefunden" text="Auf diese Suche passt keine Person." />;
   if (!wide)
     return (

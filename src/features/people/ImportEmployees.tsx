@@ -27,7 +27,7 @@ const WORDS = {
 export function ImportEmployees({ known, ...dialog }: ImportEmployeesProps) {
   // One password a person for as long as the dialog is open: where an answer is lost, the account has the first one.
   const [passwords] = useState(() => new Map<string, string>());
-  const make: Make = async ({ cells: [fullName = '', email = ''] }) => {
+  const createFromLine: Make = async ({ cells: [fullName = '', email = ''] }) => {
     const before = passwords.get(email);
     const password = before ?? startPassword((n) => crypto.getRandomValues(new Uint8Array(n)));
     passwords.set(email, password);
@@ -45,7 +45,7 @@ export function ImportEmployees({ known, ...dialog }: ImportEmployeesProps) {
       {...dialog}
       words={WORDS}
       plan={({ rows }, places) => planEmployees(rows, emails, places)}
-      make={make}
+      make={createFromLine}
     />
   );
 }

@@ -2,7 +2,7 @@
 import { employeeIssues, normalEmail } from '../../domain/people/user';
 import { ISSUE_TEXT } from '../../domain/text/texts.de';
 import type { CsvRow } from '../import/csv';
-import { type Column, type Kind, NAME, type Plan, planOf, sentence } from '../import/plan';
+import { type Column, type Kind, NAME, type Plan, planOf, toIssueSentence } from '../import/plan';
 
 const EMAIL: Column = { label: 'E-Mail', heads: /^(e ?mail( ?adresse)?|mail)$/ };
 
@@ -15,7 +15,10 @@ const EMPLOYEES: Kind = {
   shown: ['Name', 'E-Mail'],
   read: ({ get }) => [get(NAME), get(EMAIL)],
   issue: ([fullName = '', email = '']) =>
-    sentence(employeeIssues({ fullName, email, password: SOME_PASSWORD }), { fullName: 'Name', email: 'E-Mail' }),
+    toIssueSentence(employeeIssues({ fullName, email, password: SOME_PASSWORD }), {
+      fullName: 'Name',
+      email: 'E-Mail',
+    }),
   key: ([, email = '']) => normalEmail(email),
   known: ISSUE_TEXT.email_taken,
 };

@@ -1,5 +1,5 @@
 /** Counts, names and sentences of the company's lists. Pure. */
-import { thousands } from '../../components/format';
+import { formatCount } from '../../components/format';
 
 export const DASHBOARD = 'Dienstleister Dashboard';
 
@@ -7,12 +7,12 @@ export const OFFLINE = 'Ohne Netz lässt sich hier nichts ändern.';
 
 /** '1 Person', '6 Personen'. */
 export function personCount(count: number): string {
-  return `${thousands(count)} ${count === 1 ? 'Person' : 'Personen'}`;
+  return `${formatCount(count)} ${count === 1 ? 'Person' : 'Personen'}`;
 }
 
 /** '1 Dokumentation', '42 Dokumentationen'. */
 export function documentationCount(count: number): string {
-  return `${thousands(count)} ${count === 1 ? 'Dokumentation' : 'Dokumentationen'}`;
+  return `${formatCount(count)} ${count === 1 ? 'Dokumentation' : 'Dokumentationen'}`;
 }
 
 /** What is not lost with a deletion; null = nobody knows how many, and none is not said of them. */

@@ -52,9 +52,9 @@ export function PlanDialog({ account, property, dialog, properties, providers, o
   const { act } = dialog;
   const named = 'plan' in dialog ? dialog.plan.provider : null;
   const now = Date.now();
-  const [form, setForm] = useState(() => begun(dialog, now));
+  const [form, setForm] = useState(() => toInitialForm(dialog, now));
   const [chosen, setChosen] = useState<readonly string[]>(act === 'enter' ? [property.id] : []);
-  const set = (change: Partial<PlanForm>) => setForm({ ...form, ...change });
+  const changeForm = (change: Partial<PlanForm>) => setForm({ ...form, ...change });
   const others = act === 'copy' ? properties.filter(({ id }) => id !== property.id) : properties;
   const isPicking = act === 'copy' || (act === 'enter' && others.length > 1);
   const tooMany = choiceIssue(chosen);
@@ -62,7 +62,7 @@ export function PlanDialog({ account, property, dialog, properties, providers, o
   const { errors, reason, submit } = useForm({
     fields: PLAN_FIELDS,
     check: () => issuesOf(form, { places, properties: act === 'change' || (chosen.length > 0 && !tooMany) }),
-    save: () => save(form, { dialog, chosen }),
+    save: () => savePlan(form, { dialog, chosen }),
     done: { title: TEXTS[act].saved, text: act === 'change' ? property.name : propertyCount(chosen.length) },
     onSaved: () => void reloadAll(account),
     onClose,
@@ -81,10 +81,15 @@ export function PlanDialog({ account, property, dialog, properties, providers, o
       {act === 'enter' && (
         <Proposals account={account} property={property.id} onTake={(one) => setForm(withProposal(form, one))} />
       )}
-      <What form={form} isFixed={act === 'change'} error={errors.service} onChange={set} />
-      <Who form={form} providers={choicesOf(providers, named, form.provider)} error={errors.provider} onChange={set} />
-      <PlanFields form={form} errors={errors} onChange={set} />
-      <FreeDays form={form} errors={errors} properties={places} onChange={set} />
+      <What form={form} isFixed={act === 'change'} error={errors.service} onChange={changeForm} />
+      <Who
+        form={form}
+        providers={choicesOf(providers, named, form.provider)}
+        error={errors.provider}
+        onChange={changeForm}
+      />
+      <PlanFields form={form} errors={errors} onChange={changeForm} />
+      <FreeDays form={form} errors={errors} properties={places} onChange={changeForm} />
       {isPicking && (
         <PropertyPicker
           properties={others}
@@ -148,25 +153,28 @@ function Proposals({ account, property, onTake }: ProposalsProps) {
   ));
 }
 
-function begun(dialog: PlanAct, now: number): PlanForm {
+function toInitialForm(dialog: PlanAct, now: number): PlanForm {
   if (dialog.act === 'enter') return emptyForm(now);
   return dialog.act === 'change' ? changeOf(dialog.plan, now) : formOf(dialog.plan, now);
 }
 
 function issuesOf(form: PlanForm, has: { places: readonly PropertyChoice[]; properties: boolean }): Issue[] {
-  const missing = (field: string, there: boolean): Issue[] => (there ? [] : [{ field, code: 'fields_missing' }]);
+  const issueIfMissing = (field: string, there: boolean): Issue[] => (there ? [] : [{ field, code: 'fields_missing' }]);
   const { issues } = scheduleIn(valuesOf(form), Date.now());
   const isAsked = !isOnHolidays(form) && form.land === '' && landsOf(form, has.places).isOpen;
   const land: Issue[] = isAsked ? [{ field: 'land', code: 'land_invalid' }] : [];
   return [
-    ...missing('service', form.service !== ''),
+    ...issueIfMissing('service', form.service !== ''),
     ...(issues ?? []),
     ...land,
-    ...missing('properties', has.properties),
+    ...issueIfMissing('properties', has.properties),
   ];
 }
 
-async function save(form: PlanForm, { dialog, chosen }: { dialog: PlanAct; chosen: readonly string[] }): Promise<void> {
+async function savePlan(
+  form: PlanForm,
+  { dialog, chosen }: { dialog: PlanAct; chosen: readonly string[] },
+): Promise<void> {
   const { schedule } = scheduleIn(valuesOf(form), Date.now());
   if (!schedule || form.service === '') return;
   const of = { ...schedule, provider: form.provider || null, onHolidays: isOnHolidays(form), land: form.land || null };

@@ -73,13 +73,18 @@ function RhythmField({ form, errors, onChange }: FieldsProps) {
   if (form.kind === 'interval') return <Line label="Abstand in Tagen" of="every" {...line} />;
   if (form.kind === 'monthly') return <Line label="Anzahl im Monat" of="times" {...line} />;
   if (form.kind === 'weather') return null;
-  const set = (weekday: number, on: boolean) =>
+  const changeWeekday = (weekday: number, on: boolean) =>
     onChange({ weekdays: [1, 2, 3, 4, 5, 6, 7].filter((one) => (one === weekday ? on : form.weekdays.includes(one))) });
   return (
     <PickGroup label="Wochentage" error={errors.rhythm}>
       <div className="picker__columns">
         {WEEKDAYS.map((name, index) => (
-          <Tick key={name} label={name} on={form.weekdays.includes(index + 1)} onChange={(on) => set(index + 1, on)} />
+          <Tick
+            key={name}
+            label={name}
+            on={form.weekdays.includes(index + 1)}
+            onChange={(on) => changeWeekday(index + 1, on)}
+          />
         ))}
       </div>
     </PickGroup>

@@ -3,7 +3,7 @@ import type { WinterHint } from '../../api/plans';
 import { Concerns } from '../../components/lists/Concerns';
 import { weekdayDate } from '../../components/officeFormat';
 import { fallText } from '../../domain/documentation/weather';
-import { midnight } from '../../domain/time/day';
+import { getDayStart } from '../../domain/time/day';
 
 /** Winter days of the last week without a record (D105), each leading to its property; nothing where there are none. */
 export function WinterHints(props: { hints: readonly WinterHint[]; path: (property: string) => string }) {
@@ -13,7 +13,7 @@ export function WinterHints(props: { hints: readonly WinterHint[]; path: (proper
       lines={props.hints.map(({ property, propertyName, day, ...fell }) => ({
         id: `${property} ${day}`,
         icon: Snowflake,
-        title: `${propertyName}, ${weekdayDate(midnight(day, 0))}`,
+        title: `${propertyName}, ${weekdayDate(getDayStart(day, 0))}`,
         text: `Gemessen in der Nähe: ${fallText(fell)}. Kein Winterdienst in der vereinbarten Zeit erfasst.`,
         to: props.path(property),
       }))}

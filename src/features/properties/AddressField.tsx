@@ -21,16 +21,16 @@ export function AddressField({ value, error, onType, onPick }: AddressFieldProps
   const [typed, setTyped] = useState('');
   const { found, failed } = useSuggestions(typed);
   const open = typed !== '' && (found.length > 0 || failed !== null);
-  const close = () => {
+  const closeList = () => {
     setTyped('');
     combo.setActive(-1);
   };
-  const pick = (index: number) => {
+  const pickAddress = (index: number) => {
     const one = found[index];
     if (one) onPick(one);
-    close();
+    closeList();
   };
-  const combo = useCombo({ size: found.length, open, onPick: pick, onClose: close });
+  const combo = useCombo({ size: found.length, open, onPick: pickAddress, onClose: closeList });
   return (
     <Field label="Adresse" error={error}>
       {(ids) => (
@@ -50,7 +50,7 @@ export function AddressField({ value, error, onType, onPick }: AddressFieldProps
                 combo.setActive(-1);
               }}
               onKeyDown={combo.onKeyDown}
-              onBlur={close}
+              onBlur={closeList}
             />
           </span>
           <ComboList
@@ -62,7 +62,7 @@ export function AddressField({ value, error, onType, onPick }: AddressFieldProps
               content: <Lines label={one.label} />,
             }))}
             active={combo.active}
-            onPick={pick}
+            onPick={pickAddress}
             note={`${found.length > 0 ? 'Nicht dabei?' : `${failed}.`} Die Adresse lässt sich einfach weiterschreiben.`}
           />
         </div>

@@ -1,10 +1,10 @@
 import { usePublicConfig } from '../../api/cache/answers';
-import { arriving } from '../../components/Arriving';
+import { lazyComponent } from '../../components/Arriving';
 import { MapGate } from '../../components/MapGate';
 import { coordinatesText, type Position } from '../../domain/documentation/place';
 import type { Placed } from './place';
 
-const PlacePicker = arriving(() => import('./PlacePicker').then((part) => part.PlacePicker));
+const PlacePicker = lazyComponent(() => import('./PlacePicker').then((part) => part.PlacePicker));
 
 /** 'Lage': the coordinates that will be saved, and the map that corrects them. */
 export function PlaceBox({ placed, onMove }: { placed: Placed | null; onMove: (at: Position) => void }) {

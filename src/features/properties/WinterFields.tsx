@@ -15,7 +15,7 @@ export function WinterFields({ value, error, onChange }: WinterFieldsProps) {
   const [isOpen, setOpen] = useState(false);
   // Half a span is kept while it is typed; what is wrong with it is said by the rule.
   const [[from = '', until = ''], setEnds] = useState(() => value.winter.split('-'));
-  const set = (first: string, last: string) => {
+  const changeHours = (first: string, last: string) => {
     setEnds([first, last]);
     onChange({ winter: hoursOf(first, last) });
   };
@@ -29,13 +29,13 @@ export function WinterFields({ value, error, onChange }: WinterFieldsProps) {
         Winterdienst <span className="small muted">{agreedText(value)}</span>
       </summary>
       <div className="winter__hours">
-        <TextField label="Ab" type="time" value={from} onChange={({ target }) => set(target.value, until)} />
+        <TextField label="Ab" type="time" value={from} onChange={({ target }) => changeHours(target.value, until)} />
         <TextField
           label="Bis"
           type="time"
           value={until}
           error={error ?? null}
-          onChange={({ target }) => set(from, target.value)}
+          onChange={({ target }) => changeHours(from, target.value)}
         />
       </div>
       <Tick

@@ -27,7 +27,7 @@ export function usePropertyForm({ owner, property, onSaved, onClose }: PropertyD
   // One id for as long as the form is open: a second attempt after a lost answer makes no second property.
   const [id] = useState(() => property?.id ?? newId((n) => crypto.getRandomValues(new Uint8Array(n))));
   const unanswered = useRef<readonly string[]>([]);
-  const update = async () => {
+  const saveChanges = async () => {
     const changes = changesOf(opened, form, unanswered.current);
     try {
       await updateProperty(id, changes);
@@ -36,22 +36,22 @@ export function usePropertyForm({ owner, property, onSaved, onClose }: PropertyD
       throw error;
     }
   };
-  const set = (more: Partial<typeof value>) => setValue((before) => ({ ...before, ...more }));
-  const place = (to: Placed, address: string) => {
-    set({ address });
+  const changeValue = (more: Partial<typeof value>) => setValue((before) => ({ ...before, ...more }));
+  const placeAddress = (to: Placed, address: string) => {
+    changeValue({ address });
     setAt(to);
   };
   const { errors, reason, submit } = useForm({
     fields: ['name', 'address', 'notes', 'winter', 'land'],
     check: () => propertyIssues(value),
-    save: () => (property ? update() : createProperty(id, owner, form)),
+    save: () => (property ? saveChanges() : createProperty(id, owner, form)),
     done: { title: 'Immobilie gespeichert' },
     // Missing name or address has its own sentence here (spec 5).
     wording: { fields_missing: 'Bitte füllen Sie alle Pflichtfelder aus' },
     onSaved: () => onSaved(id),
     onClose,
   });
-  return { value, placed, errors, reason, submit, set, place };
+  return { value, placed, errors, reason, submit, set: changeValue, place: placeAddress };
 }
 
 /** They follow each other, so they are sent together: a place that is found meanwhile belongs to the address before. */

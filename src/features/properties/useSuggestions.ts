@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type FoundAddress, searchAddresses } from '../../api/addressSearch';
 import { toRemoteError } from '../../api/failure';
 import { SEARCH_DEBOUNCE, SEARCH_MIN, SEARCH_RESULTS } from '../../domain/limits';
-import { length } from '../../domain/text/text';
+import { countCharacters } from '../../domain/text/text';
 import { ISSUE_TEXT } from '../../domain/text/texts.de';
 import { SECOND } from '../../domain/time/duration';
 
@@ -25,22 +25,22 @@ export function useSuggestions(typed: string): Omit<Answer, 'query'> {
   const query = typed.trim();
   const [answer, setAnswer] = useState<Answer | null>(null);
   useEffect(() => {
-    if (length(query) < SEARCH_MIN) return;
+    if (countCharacters(query) < SEARCH_MIN) return;
     const search = new AbortController();
-    const take = (found: FoundAddress[], failed: string | null) => {
+    const storeSuggestions = (found: FoundAddress[], failed: string | null) => {
       if (!search.signal.aborted) setAnswer({ query, found: found.slice(0, SEARCH_RESULTS), failed });
     };
-    const ask = (tries: number) =>
+    const requestSuggestions = (tries: number) =>
       searchAddresses(query, search.signal).then(
-        (found) => take(found, null),
+        (found) => storeSuggestions(found, null),
         (error: unknown) => {
           const { retryAfterMs: wait, code } = toRemoteError(error);
           const again = wait !== null && wait <= SEARCH_PATIENCE && tries > 1 && !search.signal.aborted;
-          if (again) timer = setTimeout(ask, wait, tries - 1);
-          else take([], code === 'geocoding_failed' ? ISSUE_TEXT.geocoding_failed : NOT_NOW);
+          if (again) timer = setTimeout(requestSuggestions, wait, tries - 1);
+          else storeSuggestions([], code === 'geocoding_failed' ? ISSUE_TEXT.geocoding_failed : NOT_NOW);
         },
       );
-    let timer = setTimeout(ask, SEARCH_DEBOUNCE, SEARCH_TRIES);
+    let timer = setTimeout(requestSuggestions, SEARCH_DEBOUNCE, SEARCH_TRIES);
     return () => {
       clearTimeout(timer);
       search.abort();

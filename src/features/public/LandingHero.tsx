@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react';
 import { ButtonLink } from '../../components/Button';
-import { accuracy, dateTime, numberText, photoCount } from '../../components/format';
+import { dateTime, formatAccuracy, numberText, photoCount } from '../../components/format';
 import { authPath, PATHS } from '../../components/paths';
 import { StateLine } from '../../components/StateLine';
 import { coordinatesText, distanceText } from '../../domain/documentation/place';
@@ -89,7 +89,7 @@ function Receipt() {
         </dd>
         <dt>Standort</dt>
         <dd>
-          {coordinatesText(place)}, {accuracy(STORY.accuracy ?? 0)}
+          {coordinatesText(place)}, {formatAccuracy(STORY.accuracy ?? 0)}
           <span className="small">{distanceText(STORY.distance ?? 0)} vom Objekt entfernt</span>
         </dd>
       </dl>

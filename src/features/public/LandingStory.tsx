@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { date, time } from '../../components/format';
+import { formatDate, formatTime } from '../../components/format';
 import { PATHS } from '../../components/paths';
 import { STEPS } from './landingTexts';
 import { STORY } from './story';
@@ -31,8 +31,8 @@ export function Story() {
       <div>
         <h2>Ein Wintermorgen in Köln</h2>
         <p className="muted measure">
-          {date(capturedAt)}, {propertyName}: Um {time(capturedAt)} hat {employeeName} den Gehweg geräumt und
-          fotografiert. Die Bilder zeigen das Produkt, wie es ist; Personen und Betriebe sind erfunden.
+          {formatDate(capturedAt)}, {propertyName}: Um {formatTime(capturedAt)} hat {employeeName} den Gehweg geräumt
+          und fotografiert. Die Bilder zeigen das Produkt, wie es ist; Personen und Betriebe sind erfunden.
         </p>
       </div>
       <figure className="shot">
@@ -41,8 +41,8 @@ export function Story() {
           alt="Liste der Hausverwaltung: oben der Einsatz vom Morgen, darunter die früheren, mit Vorschau der Fotos"
         />
         <figcaption>
-          <span className="shot__what">Die Liste.</span> Der neueste Einsatz steht oben: {time(capturedAt)}, mit Fotos,
-          Person und Leistung.
+          <span className="shot__what">Die Liste.</span> Der neueste Einsatz steht oben: {formatTime(capturedAt)}, mit
+          Fotos, Person und Leistung.
         </figcaption>
       </figure>
       <div className="shots">

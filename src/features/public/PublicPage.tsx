@@ -39,14 +39,14 @@ export function PublicFrame(props: { title: string; className?: string; children
 function Back() {
   const navigate = useNavigate();
   const { key } = useLocation();
-  const back = (event: MouseEvent) => {
+  const goBack = (event: MouseEvent) => {
     // The first address of a visit has this name: there is no way back from it.
     if (key === 'default') return;
     event.preventDefault();
     void navigate(-1);
   };
   return (
-    <ButtonLink variant="quiet" icon={ArrowLeft} to={PATHS.landing} onClick={back}>
+    <ButtonLink variant="quiet" icon={ArrowLeft} to={PATHS.landing} onClick={goBack}>
       Zurück
     </ButtonLink>
   );

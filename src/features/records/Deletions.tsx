@@ -5,11 +5,11 @@ import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { queries } from '../../api/cache/queries';
 import { listDeletions } from '../../api/deletions';
-import { dateTime, numberText, thousands } from '../../components/format';
+import { dateTime, formatCount, numberText } from '../../components/format';
 import { Icon } from '../../components/Icon';
 import { Numbered } from '../../components/Numbered';
 import { documentationPath } from '../../components/paths';
-import { twice } from '../../components/SecondLanguage';
+import { withSecondLine } from '../../components/SecondLanguage';
 import { walkState } from '../../components/walk';
 import { type Deletion, fitsDeletion } from '../../domain/documentation/deletion';
 import type { RecordQuery } from '../../domain/search/recordQuery';
@@ -52,7 +52,7 @@ export function deletionText(of: Pick<Deletion, 'deletedAt' | 'deletedBy' | 'rea
 
 /** '1 gelöscht', '1.204 gelöscht'. */
 export function deletedCount(count: number): string {
-  return `${thousands(count)} gelöscht`;
+  return `${formatCount(count)} gelöscht`;
 }
 
 /** One of them: when and where the work was, and that, by whom and why it was deleted. The whole line leads to what is left, and 'Zurück' there to this list with its filter. */
@@ -68,7 +68,7 @@ export function DeletedLine({ of, place = true }: { of: Deletion; place?: boolea
         <span className="small">
           <Numbered>{[place && of.propertyName, numberText(of.number)].filter(Boolean).join(', ')}</Numbered>
         </span>
-        <span className="small">{twice(deletionText(of))}</span>
+        <span className="small">{withSecondLine(deletionText(of))}</span>
       </div>
     </div>
   );

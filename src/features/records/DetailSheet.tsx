@@ -2,11 +2,11 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { NameChange } from '../../api/documentations';
 import { Button } from '../../components/Button';
-import { date, numberText, photoCount, time } from '../../components/format';
+import { formatDate, formatTime, numberText, photoCount } from '../../components/format';
 import { Numbered } from '../../components/Numbered';
 import { PhotoGrid } from '../../components/PhotoGrid';
 import { Presence } from '../../components/Presence';
-import { Two, twice } from '../../components/SecondLanguage';
+import { Two, withSecondLine } from '../../components/SecondLanguage';
 import { Delivery } from '../../components/StateLine';
 import { useWide } from '../../components/useWide';
 import { trustText } from '../../domain/delivery/trust';
@@ -70,8 +70,8 @@ type FactsProps = Pick<DetailSheetProps, 'record' | 'propertyPath'> & {
 export function Facts({ record, names, weather, propertyPath }: FactsProps) {
   return (
     <dl className="file">
-      <Fact label="Datum" value={date(record.capturedAt)} strong />
-      <Fact label="Uhrzeit" value={time(record.capturedAt)} notes={timeNotes(record)} strong />
+      <Fact label="Datum" value={formatDate(record.capturedAt)} strong />
+      <Fact label="Uhrzeit" value={formatTime(record.capturedAt)} notes={timeNotes(record)} strong />
       <Fact
         label="Immobilie"
         value={<Building record={record} path={propertyPath} />}
@@ -79,7 +79,7 @@ export function Facts({ record, names, weather, propertyPath }: FactsProps) {
         strong
       />
       {record.serviceType && (
-        <Fact label="Leistung" value={twice(record.serviceType ?? '')} notes={[withinText(record)]} />
+        <Fact label="Leistung" value={withSecondLine(record.serviceType ?? '')} notes={[withinText(record)]} />
       )}
       <WorkFact work={record.work} />
       <WeatherFact weather={weather} />
@@ -89,7 +89,7 @@ export function Facts({ record, names, weather, propertyPath }: FactsProps) {
         notes={[record.companyName, trustText(record.byLink ? 'by_link' : 'signed_in'), ...names.map(nameChangeText)]}
       />
       <Fact label="Standort" value={locationText(record)} notes={placeNotes(record)} exception={farAway(record)} />
-      <Fact label="Notizen" value={record.notes || <span className="muted">{twice('Keine Notizen')}</span>} />
+      <Fact label="Notizen" value={record.notes || <span className="muted">{withSecondLine('Keine Notizen')}</span>} />
       {laterFacts(record, 'detail').map(({ label, text }) => (
         <Fact key={label} label={label} value={text} />
       ))}
@@ -100,7 +100,7 @@ export function Facts({ record, names, weather, propertyPath }: FactsProps) {
 /** What was done, and from when to when as its author says it (D179). */
 function WorkFact({ work }: Pick<ShownRecord, 'work'>) {
   const fact = workFact(work);
-  return fact && <Fact label={fact.label} value={twice(fact.text)} notes={[fact.more]} />;
+  return fact && <Fact label={fact.label} value={withSecondLine(fact.text)} notes={[fact.more]} />;
 }
 
 /** What was measured near there (D102); nothing where nobody asks for it. */
@@ -120,8 +120,8 @@ export function DeletedFacts({ of }: { of: Deletion }) {
   return (
     <dl className="file">
       <Fact label="Nummer" value={<Numbered>{numberText(of.number)}</Numbered>} strong />
-      <Fact label="Datum" value={date(of.capturedAt)} />
-      <Fact label="Uhrzeit" value={time(of.capturedAt)} />
+      <Fact label="Datum" value={formatDate(of.capturedAt)} />
+      <Fact label="Uhrzeit" value={formatTime(of.capturedAt)} />
       <Fact label="Immobilie" value={of.propertyName} />
       {of.serviceType && <Fact label="Leistung" value={of.serviceType} />}
     </dl>

@@ -1,18 +1,18 @@
 import { FileArchive, FileSpreadsheet, Scale } from 'lucide-react';
 import { useState } from 'react';
-import { arriving } from '../../components/Arriving';
+import { lazyComponent } from '../../components/Arriving';
 import { Button } from '../../components/Button';
 import { useBusy } from '../../components/busy';
 import { tellFailure } from '../../components/dialogs/failure';
-import { entryCount, photoCount, thousands } from '../../components/format';
-import { toast } from '../../components/Toast';
+import { entryCount, formatCount, photoCount } from '../../components/format';
+import { showToast } from '../../components/Toast';
 import type { DocumentationRecord } from '../../domain/documentation/record';
-import { download } from '../../platform/download';
+import { downloadFile } from '../../platform/download';
 import { csvFile } from '../reports/export/csv';
 import { PdfButton } from '../reports/pdf/PdfButton';
 import { ShareButton } from '../sharing/ShareButton';
 
-const CaseFileDialog = arriving(() =>
+const CaseFileDialog = lazyComponent(() =>
   import('../reports/case-file/CaseFileDialog').then((part) => part.CaseFileDialog),
 );
 
@@ -20,7 +20,7 @@ const CaseFileDialog = arriving(() =>
 const ZIP_PHOTOS_MAX = 500;
 
 const tooMany = () =>
-  `Eine ZIP-Datei fasst höchstens ${thousands(ZIP_PHOTOS_MAX)} Fotos. Bitte wählen Sie weniger Einträge aus.`;
+  `Eine ZIP-Datei fasst höchstens ${formatCount(ZIP_PHOTOS_MAX)} Fotos. Bitte wählen Sie weniger Einträge aus.`;
 
 /** `name`: of the file, without its ending. `about`: which part of the list it is, for the head of the PDF. */
 type DownloadsProps = { records: readonly DocumentationRecord[]; name: string; about: readonly string[] };
@@ -30,11 +30,11 @@ export function Downloads({ records, name, about }: DownloadsProps) {
   const photos = records.reduce((sum, { photoCount }) => sum + photoCount, 0);
   const [isFiling, setIsFiling] = useState(false);
   const [packing, pack] = useBusy(async () => {
-    if (photos > ZIP_PHOTOS_MAX) return toast({ kind: 'warning', title: 'Zu viele Fotos', text: tooMany() });
+    if (photos > ZIP_PHOTOS_MAX) return showToast({ kind: 'warning', title: 'Zu viele Fotos', text: tooMany() });
     try {
       // The packer comes with the tap: nobody pays for it before.
       const { zipOf } = await import('../reports/export/zip');
-      download(await zipOf(records), `${name}.zip`);
+      downloadFile(await zipOf(records), `${name}.zip`);
     } catch (error) {
       tellFailure('Die ZIP-Datei konnte nicht erstellt werden', error);
     }
@@ -47,7 +47,7 @@ export function Downloads({ records, name, about }: DownloadsProps) {
         name={name}
         about={[...about, `${entryCount(records.length)}, ${photoCount(photos)}`]}
       />
-      <Button icon={FileSpreadsheet} onClick={() => download(csvFile(records), `${name}.csv`)}>
+      <Button icon={FileSpreadsheet} onClick={() => downloadFile(csvFile(records), `${name}.csv`)}>
         CSV
       </Button>
       <Button icon={FileArchive} busy={packing} onClick={() => pack()}>

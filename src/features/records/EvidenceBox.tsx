@@ -1,7 +1,7 @@
 import { CircleAlert, ShieldCheck } from 'lucide-react';
 import type { LogLine } from '../../api/evidence';
 import { Banner } from '../../components/Banner';
-import { date } from '../../components/format';
+import { formatDate } from '../../components/format';
 import { Icon } from '../../components/Icon';
 import type { ShownRecord } from '../../domain/documentation/record';
 import { CHECK_PATH } from '../../domain/evidence/check';
@@ -46,7 +46,7 @@ export function EvidenceBox({ account, standing, record }: EvidenceBoxProps) {
       </dl>
       <p className="small muted">{SERVER_WORD}</p>
       <div className="btn-row">
-        <ShareButton records={[record]} title={`${record.propertyName}, ${date(record.capturedAt)}`} />
+        <ShareButton records={[record]} title={`${record.propertyName}, ${formatDate(record.capturedAt)}`} />
       </div>
       <HoldOfRecord record={record.id} hold={standing.legalHold} />
       {/* The server's own pages: no routes of the app. */}

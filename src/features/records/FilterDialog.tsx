@@ -31,7 +31,7 @@ type FilterDialogProps = {
 /** 'Filter': what is chosen counts once it is applied; the button says beforehand how many remain (design). */
 export function FilterDialog({ session, filter, names, onApply, onClose }: FilterDialogProps) {
   const [draft, setDraft] = useState(() => draftOf(filter));
-  const set = (more: Partial<Draft>) => setDraft((before) => ({ ...before, ...more }));
+  const changeDraft = (more: Partial<Draft>) => setDraft((before) => ({ ...before, ...more }));
   const count = useCount(session.user, chosenIn(draft));
   return (
     <Dialog
@@ -51,7 +51,7 @@ export function FilterDialog({ session, filter, names, onApply, onClose }: Filte
         </>
       }
     >
-      <PeriodFields draft={draft} set={set} />
+      <PeriodFields draft={draft} set={changeDraft} />
       <SelectField
         label="Immobilie"
         options={allAnd(useProperties(session.user), 'Alle Immobilien', {
@@ -59,14 +59,14 @@ export function FilterDialog({ session, filter, names, onApply, onClose }: Filte
           label: names.property,
         })}
         value={draft.property ?? ''}
-        onChange={(property) => set({ property: property || null })}
+        onChange={(property) => changeDraft({ property: property || null })}
       />
       {session.role === 'company_admin' && (
         <PeopleField
           account={session.user}
           value={draft.employee}
           name={names.employee}
-          onChange={(employee) => set({ employee })}
+          onChange={(employee) => changeDraft({ employee })}
         />
       )}
       <div className="field">
@@ -77,14 +77,14 @@ export function FilterDialog({ session, filter, names, onApply, onClose }: Filte
           label="Zustand"
           options={stateOptions(session.role)}
           value={draft.state ?? ALL}
-          onChange={(state) => set({ state: state === ALL ? null : state })}
+          onChange={(state) => changeDraft({ state: state === ALL ? null : state })}
         />
       </div>
       <SearchField
         label="Suchen oder fragen"
         placeholder="Treppenhaus letzten Dienstag"
         value={draft.search}
-        onChange={(event) => set({ search: event.target.value })}
+        onChange={(event) => changeDraft({ search: event.target.value })}
       />
     </Dialog>
   );

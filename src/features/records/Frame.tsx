@@ -6,7 +6,7 @@ import { MANAGER_AREAS } from '../../components/managerAreas';
 import { type Area, OfficeShell } from '../../components/OfficeShell';
 import { PATHS } from '../../components/paths';
 import { PROVIDER_AREAS } from '../../components/providerAreas';
-import { twice } from '../../components/SecondLanguage';
+import { withSecondLine } from '../../components/SecondLanguage';
 import { useWide } from '../../components/useWide';
 import type { SessionRow } from '../../db/db';
 import { homePath, maySubmit, type Role } from '../../domain/people/role';
@@ -44,7 +44,7 @@ type HistoryFrameProps = {
 
 export function HistoryFrame({ session, title, count, children }: HistoryFrameProps) {
   const office = useDesk(session);
-  const number = <span className="muted screen__count">{twice(count)}</span>;
+  const number = <span className="muted screen__count">{withSecondLine(count)}</span>;
   if (office)
     return (
       <OfficeShell

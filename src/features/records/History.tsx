@@ -55,7 +55,7 @@ type HistoryProps = { session: SessionRow; filter: Filter };
 function InField({ session, filter }: HistoryProps) {
   useLivePull(session);
   const list = useHistory(questionOf(session, filter));
-  const state = ({ records, narrowed }: Pick<StateProps, 'records' | 'narrowed'>) => (
+  const renderState = ({ records, narrowed }: Pick<StateProps, 'records' | 'narrowed'>) => (
     <HistoryState
       list={list}
       records={records}
@@ -64,14 +64,14 @@ function InField({ session, filter }: HistoryProps) {
       role={session.role}
     />
   );
-  return <HistoryScreen session={session} filter={filter} list={list} state={state} />;
+  return <HistoryScreen session={session} filter={filter} list={list} state={renderState} />;
 }
 
 /** Hausverwaltung and super admin: the same view over the server (architecture rule 2). */
 function InOffice({ session, filter }: HistoryProps) {
   useTicks(session.user);
   const list = useOfficeHistory(questionOf(session, filter));
-  const state = ({ narrowed }: Pick<StateProps, 'narrowed'>) => (
+  const renderState = ({ narrowed }: Pick<StateProps, 'narrowed'>) => (
     <ListFrame
       query={list.query}
       loading="Dokumentationen werden geladen"
@@ -81,7 +81,7 @@ function InOffice({ session, filter }: HistoryProps) {
       {() => null}
     </ListFrame>
   );
-  return <HistoryScreen session={session} filter={filter} list={list} state={state} />;
+  return <HistoryScreen session={session} filter={filter} list={list} state={renderState} />;
 }
 
 function questionOf({ role, user }: SessionRow, filter: Filter) {
@@ -103,7 +103,7 @@ function HistoryScreen({ session, filter, list, state }: ScreenProps) {
   const deletions = useDeletions(session.user);
   const deleted = useDeletionsOf(session.user, queryOf(filter, Date.now()));
   const records = list.records?.filter(({ id }) => !gone.includes(id));
-  const change = (next: Filter) => setQuery(addressFor(next, query), { replace: true });
+  const changeFilter = (next: Filter) => setQuery(addressFor(next, query), { replace: true });
   const shown = { session, filter, list, records, deleted, narrowed: activeFilters(filter, names).length > 0 };
   const title = historyTitle({
     property: filter.property === null ? null : names.property,
@@ -116,13 +116,13 @@ function HistoryScreen({ session, filter, list, state }: ScreenProps) {
   return (
     <>
       <HistoryFrame session={session} title={title} count={onlyDeleted ? count : isMissing ? '' : list.count}>
-        <FilterBar session={session} filter={filter} names={names} onChange={change} />
+        <FilterBar session={session} filter={filter} names={names} onChange={changeFilter} />
         <Answer
           account={session.user}
           own={own}
           filters={filter}
           phone={maySubmit(session.role)}
-          onChange={(part) => change(part ? { ...filter, ...part } : NO_FILTER)}
+          onChange={(part) => changeFilter(part ? { ...filter, ...part } : NO_FILTER)}
         />
         {onlyDeleted && <Deleted query={{ ...deletions, data: deletions.data && deleted }} />}
         {!onlyDeleted && !isMissing && (

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../components/Button';
 import { Segments } from '../../components/Choice';
 import { entryCount } from '../../components/format';
 import { Icon } from '../../components/Icon';
-import { twice } from '../../components/SecondLanguage';
+import { withSecondLine } from '../../components/SecondLanguage';
 import type { SessionRow } from '../../db/db';
 import { useNewestByProperty } from '../../db/live/records';
 import type { Deletion } from '../../domain/documentation/deletion';
@@ -97,7 +97,7 @@ function OneGroup({ group, count, first, ...props }: OneGroupProps) {
           </h2>
           <p className="small muted">{group.address}</p>
         </div>
-        <span className="small muted nowrap">{isUncounted ? '' : twice(entryCount(count))}</span>
+        <span className="small muted nowrap">{isUncounted ? '' : withSecondLine(entryCount(count))}</span>
       </div>
       {open && <Rows {...props} records={shown} deleted={group.deleted} whole={!hidden || shown.length === 0} />}
       {open && hidden && group.property !== '' && (

@@ -1,7 +1,7 @@
 import { Camera } from 'lucide-react';
 import { useEffect } from 'react';
 import { ButtonLink } from '../../components/Button';
-import { FieldListState, known, NoneHere } from '../../components/FieldListState';
+import { FieldListState, NoneHere, toKnownCount } from '../../components/FieldListState';
 import { Empty } from '../../components/ListState';
 import { PATHS } from '../../components/paths';
 import type { ShownRecord } from '../../domain/documentation/record';
@@ -25,7 +25,7 @@ export function HistoryState({ list, records, narrowed, heard, role }: HistorySt
   const { pull, pulledAt } = useSyncStatus();
   const desk = useDesk({ role });
   const isAwaited = useOlderAlone(list);
-  const count = narrowed ? records?.length : known(records?.length, pulledAt);
+  const count = narrowed ? records?.length : toKnownCount(records?.length, pulledAt);
   return (
     <FieldListState
       count={isAwaited ? undefined : count}

@@ -1,10 +1,10 @@
 import { usePublicConfig } from '../../api/cache/answers';
-import { arriving } from '../../components/Arriving';
+import { lazyComponent } from '../../components/Arriving';
 import { MapGate } from '../../components/MapGate';
 import type { ShownRecord } from '../../domain/documentation/record';
 import { capturedAtText, placeOf } from '../reports/factWords';
 
-const PlaceMap = arriving(() => import('../../components/PlaceMap').then((part) => part.PlaceMap));
+const PlaceMap = lazyComponent(() => import('../../components/PlaceMap').then((part) => part.PlaceMap));
 
 /** The map of a record, where its place is known. */
 export function MapBox({ record }: { record: ShownRecord }) {

@@ -31,9 +31,9 @@ type PrintFootProps = {
 export function PrintFoot({ record, standing }: PrintFootProps) {
   const [printedAt, setPrintedAt] = useState(() => Date.now());
   useEffect(() => {
-    const now = () => setPrintedAt(Date.now());
-    window.addEventListener('beforeprint', now);
-    return () => window.removeEventListener('beforeprint', now);
+    const notePrintTime = () => setPrintedAt(Date.now());
+    window.addEventListener('beforeprint', notePrintTime);
+    return () => window.removeEventListener('beforeprint', notePrintTime);
   }, []);
   const address = checkAddress(location.origin, record.number);
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Brand } from '../../components/AppBar';
-import { dateTime, entryCount, numberText, thousands } from '../../components/format';
+import { dateTime, entryCount, formatCount, numberText } from '../../components/format';
 import { presenceText } from '../../components/Presence';
 import { sinceText } from '../../components/StateLine';
 import type { Columns } from '../../components/table/columns';
@@ -38,7 +38,7 @@ export function PrintedRecords({ groups, list }: PrintedRecordsProps) {
         <span>{`Gedruckt am ${dateTime(at)}`}</span>
         <Brand />
       </p>
-      {cut(groups).map((group) => (
+      {limitRecords(groups).map((group) => (
         <section key={`${group.name} ${group.address}`}>
           {group.name && (
             <h2>
@@ -48,7 +48,7 @@ export function PrintedRecords({ groups, list }: PrintedRecordsProps) {
           <Table rows={group.records} columns={columnsOf(group.name === '', at)} />
         </section>
       ))}
-      <p className="small">{extent(loaded, { ...list, pulledAt })}</p>
+      <p className="small">{extentText(loaded, { ...list, pulledAt })}</p>
       {/* This print waits for nothing: how far the log has come is not in it. */}
       <ListCheckCode check={listCheckWith(null)} />
     </div>
@@ -58,9 +58,9 @@ export function PrintedRecords({ groups, list }: PrintedRecordsProps) {
 type Extent = PrintedRecordsProps['list'] & { pulledAt: number | null };
 
 /** What the paper holds, and what it does not. `pulledAt`: when this phone last heard everything new, ms; null = not known. */
-function extent(loaded: number, { hasMore, heard, pulledAt }: Extent): string {
+function extentText(loaded: number, { hasMore, heard, pulledAt }: Extent): string {
   if (loaded > MOST)
-    return `Gedruckt sind die ersten ${thousands(MOST)} von ${entryCount(loaded)}n. Für die übrigen grenzen Sie bitte den Zeitraum ein.`;
+    return `Gedruckt sind die ersten ${formatCount(MOST)} von ${entryCount(loaded)}n. Für die übrigen grenzen Sie bitte den Zeitraum ein.`;
   if (hasMore)
     return `Gedruckt sind die ${entryCount(loaded)}, die geladen waren. Es gibt weitere: „Mehr laden“ holt sie.`;
   if (heard) return `${entryCount(loaded)}, vollständig gedruckt.`;
@@ -69,7 +69,7 @@ function extent(loaded: number, { hasMore, heard, pulledAt }: Extent): string {
 }
 
 /** The first so many rows, whatever group they are in. */
-function cut(groups: PrintedRecordsProps['groups']): PrintedRecordsProps['groups'] {
+function limitRecords(groups: PrintedRecordsProps['groups']): PrintedRecordsProps['groups'] {
   let left = MOST;
   return groups.flatMap((group) => {
     const records = group.records.slice(0, left);
@@ -104,13 +104,13 @@ function columnsOf(withProperty: boolean, at: number): Columns<ShownRecord> {
 function usePrinting(): number | null {
   const [at, setAt] = useState<number | null>(null);
   useEffect(() => {
-    const begin = () => flushSync(() => setAt(Date.now()));
-    const end = () => setAt(null);
-    window.addEventListener('beforeprint', begin);
-    window.addEventListener('afterprint', end);
+    const handleBeforePrint = () => flushSync(() => setAt(Date.now()));
+    const handleAfterPrint = () => setAt(null);
+    window.addEventListener('beforeprint', handleBeforePrint);
+    window.addEventListener('afterprint', handleAfterPrint);
     return () => {
-      window.removeEventListener('beforeprint', begin);
-      window.removeEventListener('afterprint', end);
+      window.removeEventListener('beforeprint', handleBeforePrint);
+      window.removeEventListener('afterprint', handleAfterPrint);
     };
   }, []);
   return at;

@@ -5,7 +5,7 @@ import { tellFailure } from '../../components/dialogs/failure';
 import { useForm } from '../../components/dialogs/form';
 import { ReasonField } from '../../components/dialogs/ReasonField';
 import { FormDialog } from '../../components/FormDialog';
-import { type ToastText, toast } from '../../components/Toast';
+import { showToast, type ToastText } from '../../components/Toast';
 import { reasonIssue, tidyReason } from '../../domain/documentation/reason';
 
 type RecordDeletionProps = {
@@ -36,7 +36,7 @@ export function RecordDeletion({ id, text, gone, onDeleted, onEnd, onClose }: Re
     // The message is the specified one; what was typed stays, except where there is nothing to delete any more.
     onFailed: (failure) => {
       const isGone = failure.kind === 'notFound';
-      if (isGone) toast(gone);
+      if (isGone) showToast(gone);
       else if (failure.issues.length === 0) tellFailure('Fehler beim Löschen', failure);
       onEnd();
       if (isGone) onClose();

@@ -23,7 +23,7 @@ export function RecordTable(props: RecordTableProps) {
   // A company's list has its own records alone, the others' have many companies'.
   const own = session.role === 'company_admin';
   const deliveryOf = useDeliveries();
-  const actions = (record: ShownRecord): RowAction[] =>
+  const getRowActions = (record: ShownRecord): RowAction[] =>
     onDelete && deliveryOf(record).mark === 'done'
       ? [{ label: 'Löschen', icon: Trash2, danger: true, onClick: () => onDelete(record) }]
       : [];
@@ -35,7 +35,7 @@ export function RecordTable(props: RecordTableProps) {
         without={own ? (withProperty ? 'company' : 'company and property') : undefined}
         propertyPath={propertyPathFor(session.role)}
         state={walkState([], from)}
-        actions={onDelete ? actions : undefined}
+        actions={onDelete ? getRowActions : undefined}
       />
     </div>
   );

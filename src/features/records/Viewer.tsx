@@ -24,25 +24,29 @@ type Zoom = (typeof ZOOMS)[number];
  */
 export function Viewer({ photos, index, onIndex, onDownload, onClose }: ViewerProps) {
   const [zoom, setZoom] = useState<Zoom>(1);
-  const go = (to: number) => {
+  const goToPhoto = (to: number) => {
     if (!photos[to]) return;
     setZoom(1);
     onIndex(to);
   };
-  const swipe = useSwipe({ enabled: zoom === 1, onLeft: () => go(index + 1), onRight: () => go(index - 1) });
+  const swipe = useSwipe({
+    enabled: zoom === 1,
+    onLeft: () => goToPhoto(index + 1),
+    onRight: () => goToPhoto(index - 1),
+  });
   const photo = photos[index];
   if (!photo) return null;
   return (
     <PhotoFrame
       photos={photos}
       index={index}
-      onIndex={go}
+      onIndex={goToPhoto}
       onClose={onClose}
       keys={{
-        Home: () => go(0),
-        End: () => go(photos.length - 1),
-        '+': () => setZoom(step(zoom, 1)),
-        '-': () => setZoom(step(zoom, -1)),
+        Home: () => goToPhoto(0),
+        End: () => goToPhoto(photos.length - 1),
+        '+': () => setZoom(stepZoom(zoom, 1)),
+        '-': () => setZoom(stepZoom(zoom, -1)),
       }}
       stage={{
         className: `viewer__stage viewer__stage--${zoom}`,
@@ -62,19 +66,25 @@ function Tools({ zoom, onZoom, photo, onDownload }: ToolsProps) {
   const missing = photo.src === null;
   return (
     <div className="viewer__tools">
-      <FrameButton icon={ZoomOut} label="Kleiner" slim blocked={zoom === 1} onClick={() => onZoom(step(zoom, -1))} />
+      <FrameButton
+        icon={ZoomOut}
+        label="Kleiner"
+        slim
+        blocked={zoom === 1}
+        onClick={() => onZoom(stepZoom(zoom, -1))}
+      />
       <FrameButton icon={Download} label="Original" blocked={missing || busy} onClick={() => download()} />
       <FrameButton
         icon={ZoomIn}
         label="Größer"
         slim
         blocked={zoom === 4 || missing}
-        onClick={() => onZoom(step(zoom, 1))}
+        onClick={() => onZoom(stepZoom(zoom, 1))}
       />
     </div>
   );
 }
 
-function step(zoom: Zoom, by: 1 | -1): Zoom {
+function stepZoom(zoom: Zoom, by: 1 | -1): Zoom {
   return ZOOMS[ZOOMS.indexOf(zoom) + by] ?? zoom;
 }

@@ -67,8 +67,8 @@ export function withDeleted(
     records.slice(first < 0 ? records.length : first),
   ];
   const places = oldPlaces(placed, deleted, list);
-  const behind = (id: string) => places.get(id) ?? [];
-  return [...waiting, ...behind(''), ...placed.flatMap((record) => [record, ...behind(record.id)])];
+  const getDeletedBehind = (id: string) => places.get(id) ?? [];
+  return [...waiting, ...getDeletedBehind(''), ...placed.flatMap((record) => [record, ...getDeletedBehind(record.id)])];
 }
 
 export const ORDERS = [
@@ -80,11 +80,11 @@ export type Order = (typeof ORDERS)[number]['value'];
 
 /** Groups as somebody wants them: newest record first, most entries first, or by name. `count` of one group. */
 export function inOrder(groups: readonly Group[], order: Order, count: (group: Group) => number): Group[] {
-  const newest = ({ records, deleted }: Group) =>
+  const getNewestTime = ({ records, deleted }: Group) =>
     Math.max(...(records.length > 0 ? records : deleted).map(({ capturedAt }) => capturedAt));
   if (order === 'name') return [...groups].sort(byName);
   if (order === 'groesse') return [...groups].sort((a, b) => count(b) - count(a) || byName(a, b));
-  return [...groups].sort((a, b) => newest(b) - newest(a));
+  return [...groups].sort((a, b) => getNewestTime(b) - getNewestTime(a));
 }
 
 /**

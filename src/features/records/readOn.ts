@@ -1,7 +1,7 @@
 /** The office walks on where the list it came from had stopped loading. */
 import { type DocumentationQuery, listDocumentations, ownOf } from '../../api/documentations';
 import { tellFailure } from '../../components/dialogs/failure';
-import { behind } from '../../components/lists/Pages';
+import { getNextPageCursor } from '../../components/lists/Pages';
 import type { LoadRest, Rest } from '../../components/walk';
 import type { SessionRow } from '../../db/db';
 import { QUERY_KINDS } from '../../domain/search/recordQuery';
@@ -11,7 +11,7 @@ export function readOn({ role, user }: Pick<SessionRow, 'role' | 'user'>): LoadR
   return async ({ query, after }) => {
     try {
       const page = await listDocumentations({ ...questionOf(query), own: ownOf(role, user), after });
-      const next = behind(page);
+      const next = getNextPageCursor(page);
       return { ids: page.map(({ id }) => id), rest: next ? { query, after: next } : null };
     } catch (error) {
       tellFailure('Die nächsten Einträge konnten nicht geladen werden', error);

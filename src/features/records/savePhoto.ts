@@ -1,6 +1,6 @@
 import { tellFailure } from '../../components/dialogs/failure';
-import { toast } from '../../components/Toast';
-import { download } from '../../platform/download';
+import { showToast } from '../../components/Toast';
+import { downloadFile } from '../../platform/download';
 import type { Photos } from './usePhotos';
 
 /**
@@ -13,6 +13,6 @@ export async function savePhoto(photos: Photos, index: number, number: string): 
     return undefined;
   });
   if (original === undefined) return;
-  if (original) download(original, `${number}-Foto-${index + 1}.jpg`);
-  else toast({ kind: 'danger', title: 'Für das Original brauchen Sie Internet' });
+  if (original) downloadFile(original, `${number}-Foto-${index + 1}.jpg`);
+  else showToast({ kind: 'danger', title: 'Für das Original brauchen Sie Internet' });
 }

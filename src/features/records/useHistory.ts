@@ -4,7 +4,7 @@ import { queries } from '../../api/cache/queries';
 import { countDocumentations } from '../../api/counts';
 import { listDocumentations, type Own } from '../../api/documentations';
 import { entryCount } from '../../components/format';
-import { behind } from '../../components/lists/Pages';
+import { getNextPageCursor } from '../../components/lists/Pages';
 import type { DocumentationFilter } from '../../db/documentationFilter';
 import { useDocumentationCount, useDocumentations } from '../../db/live/records';
 import { isSealedOnly, type ShownRecord } from '../../domain/documentation/record';
@@ -150,7 +150,7 @@ function useOlder({ account, own, ...filter }: Filter) {
       enabled: from !== null,
       initialPageParam: from?.cursor,
       queryFn: ({ pageParam }) => listDocumentations({ own, after: pageParam, ...filter, limit: PAGE }),
-      getNextPageParam: behind,
+      getNextPageParam: getNextPageCursor,
     },
     queries,
   );

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { listDocumentations } from '../../api/documentations';
 import { entryCount } from '../../components/format';
 import type { ListQuery } from '../../components/lists/List';
-import { behind, usePages } from '../../components/lists/Pages';
+import { getNextPageCursor, usePages } from '../../components/lists/Pages';
 import type { ShownRecord } from '../../domain/documentation/record';
 import { PAGE } from '../../domain/limits';
 import { type Filter, type HistoryList, useTotal } from './useHistory';
@@ -13,10 +13,10 @@ export function useOfficeHistory({ account, own, ...query }: Filter): HistoryLis
   const delivered = { ...query, complete: true };
   const pages = usePages({
     queryKey: [account, 'office history', JSON.stringify(delivered)],
-    load: (after: ReturnType<typeof behind>, signal) =>
+    load: (after: ReturnType<typeof getNextPageCursor>, signal) =>
       listDocumentations({ ...delivered, own, after, limit: PAGE, signal }),
     rows: (page) => page,
-    next: behind,
+    next: getNextPageCursor,
   });
   const { total } = useTotal({ account, ...delivered }, pages.data);
   const records = useMemo(

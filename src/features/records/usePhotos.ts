@@ -5,11 +5,11 @@ import { listPhotos } from '../../api/documentations';
 import { RemoteError } from '../../api/failure';
 import { photoUrl } from '../../api/files';
 import type { PhotoRecord } from '../../api/records';
-import { bytes, takenText } from '../../components/format';
+import { formatBytes, takenText } from '../../components/format';
 import type { GridPhoto } from '../../components/PhotoGrid';
 import { allPictures } from '../../db/pictures';
 import type { ShownRecord } from '../../domain/documentation/record';
-import { original } from '../reports/export/original';
+import { fetchOriginal } from '../reports/export/original';
 
 /** What both sources know of a photo; `takenAt` device time, ISO 8601, `bytes` of the JPEG. */
 type Taken = { id: string; takenAt: string; width: number; height: number; bytes: number };
@@ -39,7 +39,7 @@ export function usePhotos(account: string, record: ShownRecord): Photos {
     queries,
   );
   const photos = useMemo(
-    () => (local?.length ? local : data)?.map(({ shown }) => shown) ?? missing(record.photoCount),
+    () => (local?.length ? local : data)?.map(({ shown }) => shown) ?? createPlaceholders(record.photoCount),
     [local, data, record.photoCount],
   );
   const shown = Boolean(local?.length || data);
@@ -65,7 +65,7 @@ async function remotePhotos(record: Beside): Promise<RemotePhoto[]> {
 async function jpegOf(photo: PhotoRecord | undefined): Promise<Blob | null> {
   if (!photo) return null;
   try {
-    return new Blob([await original(photo)], { type: 'image/jpeg' });
+    return new Blob([await fetchOriginal(photo)], { type: 'image/jpeg' });
   } catch (error) {
     if (error instanceof RemoteError && error.kind === 'invalid') throw error;
     return null;
@@ -73,7 +73,7 @@ async function jpegOf(photo: PhotoRecord | undefined): Promise<Blob | null> {
 }
 
 /** Places for photos that are neither here nor, without a network, anywhere in reach. */
-function missing(count: number): GridPhoto[] {
+function createPlaceholders(count: number): GridPhoto[] {
   return Array.from({ length: count }, (_, index) => {
     const name = `Foto ${index + 1} von ${count}`;
     return { id: `missing-${index}`, src: null, alt: name, caption: name };
@@ -87,7 +87,7 @@ function gridPhoto(photo: Taken, record: Beside, at: { index: number; total: num
     src: at.src,
     alt: name,
     caption: `${name}, ${takenText(Date.parse(photo.takenAt), record.capturedAt)}`,
-    details: `${photo.width} × ${photo.height}, ${bytes(photo.bytes)}`,
+    details: `${photo.width} × ${photo.height}, ${formatBytes(photo.bytes)}`,
   };
 }
 
@@ -99,7 +99,7 @@ function useLocalPhotos({ id: documentation, capturedAt }: Beside): LocalPhoto[]
   useEffect(() => {
     let gone = false;
     let urls: string[] = [];
-    const show = (pictures: Awaited<ReturnType<typeof allPictures>>) => {
+    const showPictures = (pictures: Awaited<ReturnType<typeof allPictures>>) => {
       if (gone) return;
       urls = pictures.map(({ blob }) => URL.createObjectURL(blob));
       const photos = pictures.map(({ photo, blob }, index) => ({
@@ -112,7 +112,7 @@ function useLocalPhotos({ id: documentation, capturedAt }: Beside): LocalPhoto[]
       }));
       setFound({ documentation, photos });
     };
-    allPictures(documentation).then(show, () => show([]));
+    allPictures(documentation).then(showPictures, () => showPictures([]));
     return () => {
       gone = true;
       for (const url of urls) URL.revokeObjectURL(url);

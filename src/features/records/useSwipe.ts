@@ -6,7 +6,7 @@ const SWIPE = 48;
 /** Handlers of an element that is swiped to the left or to the right with a finger or a pen. */
 export function useSwipe({ enabled, onLeft, onRight }: { enabled: boolean; onLeft: () => void; onRight: () => void }) {
   const begun = useRef<{ id: number; x: number; y: number } | null>(null);
-  const forget = () => {
+  const forgetPointer = () => {
     begun.current = null;
   };
   return {
@@ -17,13 +17,13 @@ export function useSwipe({ enabled, onLeft, onRight }: { enabled: boolean; onLef
     },
     onPointerUp: (event: PointerEvent) => {
       const from = begun.current;
-      forget();
+      forgetPointer();
       if (!from || from.id !== event.pointerId) return;
       const [dx, dy] = [event.clientX - from.x, event.clientY - from.y];
       if (Math.abs(dx) < SWIPE || Math.abs(dx) < 2 * Math.abs(dy)) return;
       if (dx < 0) onLeft();
       else onRight();
     },
-    onPointerCancel: forget,
+    onPointerCancel: forgetPointer,
   };
 }

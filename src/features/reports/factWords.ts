@@ -1,6 +1,6 @@
 /** What a single record says about itself, on the screen, on paper and in a PDF. Pure texts. */
 import type { NameChange } from '../../api/documentations';
-import { accuracy, date, dateTime } from '../../components/format';
+import { dateTime, formatAccuracy, formatDate } from '../../components/format';
 import { exceptionText } from '../../domain/documentation/exceptionTexts.de';
 import { coordinatesText, distanceText, type Position, positionOf } from '../../domain/documentation/place';
 import { locationText, type RecordNote, recordNotes, type ShownRecord } from '../../domain/documentation/record';
@@ -8,7 +8,7 @@ import { TEXT } from '../../domain/text/texts.capture';
 
 /** 'Name geändert: Jonas Weber → Jonas Kraft, am 22.11.2026': below a name, which stays as it was (D89). */
 export function nameChangeText({ of, before, after, at }: NameChange): string {
-  return `${of === 'author' ? 'Name' : 'Firmenname'} geändert: ${before} → ${after}, am ${date(at)}`;
+  return `${of === 'author' ? 'Name' : 'Firmenname'} geändert: ${before} → ${after}, am ${formatDate(at)}`;
 }
 
 /** For which Hausverwaltung it was done, for the printed page; '' at the company's own property. */
@@ -54,13 +54,13 @@ export function placeNotes(record: ShownRecord): string[] {
   if (record.locationSource === 'manual') return [TEXT.placeByPerson];
   const at = placeOf(record);
   const pair = at ? coordinatesText(at) : '';
-  const exact = record.accuracy === null ? '' : accuracy(record.accuracy);
+  const exact = record.accuracy === null ? '' : formatAccuracy(record.accuracy);
   const first = [pair === locationText(record) ? '' : pair, exact].filter(Boolean).join(', ');
-  return [record.foundAddress ? 'Adresse nachträglich ermittelt' : '', first, worth(record)].filter(Boolean);
+  return [record.foundAddress ? 'Adresse nachträglich ermittelt' : '', first, placeQualityText(record)].filter(Boolean);
 }
 
 /** What the place is worth; '' for one that is away from the property, which is said as what it is: an exception. */
-function worth({ locationSource, locationStatus, distance }: ShownRecord): string {
+function placeQualityText({ locationSource, locationStatus, distance }: ShownRecord): string {
   if (locationSource === 'property') return TEXT.placeByProperty;
   if (locationStatus === 'off_site') return '';
   if (distance === null) return 'Entfernung zum Objekt unbekannt';
@@ -73,7 +73,7 @@ function worth({ locationSource, locationStatus, distance }: ShownRecord): strin
 export function capturedAtText(record: ShownRecord): string {
   const at = placeOf(record);
   if (!at) return '';
-  const exact = record.accuracy === null ? '' : accuracy(record.accuracy);
+  const exact = record.accuracy === null ? '' : formatAccuracy(record.accuracy);
   return ['Aufnahmeort', [coordinatesText(at), exact].filter(Boolean).join(', ')].join(' ');
 }
 

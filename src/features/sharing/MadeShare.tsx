@@ -2,17 +2,17 @@ import { Copy } from 'lucide-react';
 import type { ShareLink } from '../../api/shares';
 import { Button } from '../../components/Button';
 import { TextField } from '../../components/TextField';
-import { toast } from '../../components/Toast';
+import { showToast } from '../../components/Toast';
 import { ISSUE_TEXT } from '../../domain/text/texts.de';
 import { onClipboard } from '../../platform/clipboard';
 
 /** Link and PIN of a share, to be passed on. */
 export function MadeShare({ link: { url, pin } }: { link: ShareLink }) {
   if (url === null) return <p>{ISSUE_TEXT.link_sealed}</p>;
-  const copy = async () => {
-    if (await onClipboard(url)) return toast({ kind: 'success', title: 'Link kopiert' });
+  const copyLink = async () => {
+    if (await onClipboard(url)) return showToast({ kind: 'success', title: 'Link kopiert' });
     // Without the right to the clipboard it is marked in the field.
-    toast({
+    showToast({
       kind: 'warning',
       title: 'Der Link konnte nicht kopiert werden',
       text: 'Bitte markieren Sie ihn im Feld.',
@@ -22,7 +22,7 @@ export function MadeShare({ link: { url, pin } }: { link: ShareLink }) {
     <>
       <TextField label="Link" readOnly value={url} onFocus={(event) => event.target.select()} />
       <div className="btn-row">
-        <Button variant="primary" icon={Copy} onClick={copy}>
+        <Button variant="primary" icon={Copy} onClick={copyLink}>
           Link kopieren
         </Button>
       </div>

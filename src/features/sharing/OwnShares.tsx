@@ -8,7 +8,7 @@ import { useBusy } from '../../components/busy';
 import { Dialog } from '../../components/Dialog';
 import { ConfirmAct } from '../../components/dialogs/Confirm';
 import { tellFailure } from '../../components/dialogs/failure';
-import { date, dateTime, entryCount } from '../../components/format';
+import { dateTime, entryCount, formatDate } from '../../components/format';
 import { Empty } from '../../components/ListState';
 import { ListFrame } from '../../components/lists/List';
 import { useSession } from '../../db/live/screens';
@@ -63,12 +63,12 @@ function OneShare({ share, onChanged }: { share: ShareRow; onChanged: () => Prom
   const [isEnding, setIsEnding] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const hasEnded = useRef(false);
-  const end = async () => {
+  const endOwnShare = async () => {
     await endShare(share.id);
     hasEnded.current = true;
   };
   /** The button that asked is gone then: the keyboard goes on at the share that ended. Where it failed the list stays as it is. */
-  const ended = async () => {
+  const handleEnded = async () => {
     if (!hasEnded.current) return;
     await onChanged();
     heading.current?.focus();
@@ -79,7 +79,7 @@ function OneShare({ share, onChanged }: { share: ShareRow; onChanged: () => Prom
         <h3 ref={heading} tabIndex={-1}>
           {share.title}
         </h3>
-        <p className="small muted">{`${entryCount(share.records)}, geteilt am ${date(share.createdAt)}`}</p>
+        <p className="small muted">{`${entryCount(share.records)}, geteilt am ${formatDate(share.createdAt)}`}</p>
         <p className="small">{shownText(share)}</p>
         <p className="small">{stateText(share)}</p>
         <p className="small">{openedText(share)}</p>
@@ -102,10 +102,10 @@ function OneShare({ share, onChanged }: { share: ShareRow; onChanged: () => Prom
           label="Link beenden"
           icon={Link2Off}
           danger
-          act={end}
+          act={endOwnShare}
           done={{ title: 'Link beendet' }}
           failed="Der Link konnte nicht beendet werden"
-          onEnd={() => void ended()}
+          onEnd={() => void handleEnded()}
           onClose={() => setIsEnding(false)}
         />
       )}

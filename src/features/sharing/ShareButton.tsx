@@ -1,12 +1,12 @@
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { arriving } from '../../components/Arriving';
+import { lazyComponent } from '../../components/Arriving';
 import { Button } from '../../components/Button';
-import { toast } from '../../components/Toast';
+import { showToast } from '../../components/Toast';
 import { useSession } from '../../db/live/screens';
 import { mayShare, SHARE_RECORDS } from '../../domain/documentation/share';
 
-const ShareDialog = arriving(() => import('./ShareDialog').then((part) => part.ShareDialog));
+const ShareDialog = lazyComponent(() => import('./ShareDialog').then((part) => part.ShareDialog));
 
 type ShareButtonProps = {
   records: readonly { id: string }[];
@@ -19,14 +19,14 @@ export function ShareButton({ records, title }: ShareButtonProps) {
   const session = useSession();
   const [isSharing, setIsSharing] = useState(false);
   if (!mayShare(session?.role)) return null;
-  const begin = () => {
+  const beginSharing = () => {
     if (records.length <= SHARE_RECORDS) return setIsSharing(true);
     const text = `Ein Link zeigt höchstens ${SHARE_RECORDS}. Bitte wählen Sie weniger aus.`;
-    return toast({ kind: 'warning', title: 'Zu viele Einträge', text });
+    return showToast({ kind: 'warning', title: 'Zu viele Einträge', text });
   };
   return (
     <>
-      <Button icon={Share2} onClick={begin}>
+      <Button icon={Share2} onClick={beginSharing}>
         Teilen
       </Button>
       {isSharing && (

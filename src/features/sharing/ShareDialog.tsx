@@ -43,7 +43,7 @@ export function ShareDialog({ records, title: proposed, onClose }: ShareDialogPr
         <MadeShare link={made} />
       </Dialog>
     );
-  const set = (name: keyof typeof shows) => (on: boolean) => setShows({ ...shows, [name]: on });
+  const createSetter = (name: keyof typeof shows) => (on: boolean) => setShows({ ...shows, [name]: on });
   return (
     <Dialog
       sheet
@@ -79,24 +79,24 @@ export function ShareDialog({ records, title: proposed, onClose }: ShareDialogPr
           onChange={(value) => setDays(SHARE_DAYS.find((one) => String(one) === value) ?? days)}
         />
       </div>
-      <Switch label="Fotos zeigen" checked={shows.photos} onChange={set('photos')} />
+      <Switch label="Fotos zeigen" checked={shows.photos} onChange={createSetter('photos')} />
       <Switch
         label="Namen zeigen"
         hint="Sonst stehen von Mitarbeitenden nur die Anfangsbuchstaben da."
         checked={shows.names}
-        onChange={set('names')}
+        onChange={createSetter('names')}
       />
       <Switch
         label="Notizen zeigen"
         hint="In Notizen können Namen stehen."
         checked={shows.notes}
-        onChange={set('notes')}
+        onChange={createSetter('notes')}
       />
       <Switch
         label="Mit PIN schützen"
         hint="Sechs Ziffern, die Sie auf einem anderen Weg mitteilen, zum Beispiel am Telefon."
         checked={shows.pin}
-        onChange={set('pin')}
+        onChange={createSetter('pin')}
       />
     </Dialog>
   );

@@ -1,10 +1,10 @@
 /** What a share shows, as plain text for its download. Pure. */
 import type { Shared, SharedRecord } from '../../api/shares';
-import { date, dateTime, photoCount } from '../../components/format';
+import { dateTime, formatDate, photoCount } from '../../components/format';
 import { saidIn } from './said';
 
-export function overview(shared: Shared): string {
-  const head = [shared.title, `Geteilt von ${shared.by}, gültig bis ${date(shared.expiresAt)}`];
+export function overviewText(shared: Shared): string {
+  const head = [shared.title, `Geteilt von ${shared.by}, gültig bis ${formatDate(shared.expiresAt)}`];
   return `${[head, ...shared.records.map(linesOf)].map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 

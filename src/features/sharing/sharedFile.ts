@@ -5,7 +5,7 @@ import { sha256Hex } from '../../platform/clock';
 import common from '../reports/case-file/check.sh?raw';
 import type { CaseFilePart } from '../reports/case-file/file';
 import { logFiles, positionText } from '../reports/case-file/logFiles';
-import { overview } from './overview';
+import { overviewText } from './overview';
 import { saidIn } from './said';
 import script from './shared.sh?raw';
 import explained from './shared.txt?raw';
@@ -19,29 +19,29 @@ type Watch = { signal: AbortSignal; onPhotos: (count: number) => void };
  */
 export async function* sharedFile(shared: Shared, { signal, onPhotos }: Watch): AsyncGenerator<CaseFilePart> {
   const sums: string[] = [];
-  const add = async (part: CaseFilePart): Promise<CaseFilePart> => {
+  const noteChecksum = async (part: CaseFilePart): Promise<CaseFilePart> => {
     sums.push(`${await sha256Hex(part.input)}  ${part.name}\n`);
     return part;
   };
   let done = 0;
-  for (const [record, folder] of folders(shared.records)) {
-    for (const part of partsOf(record, folder)) yield await add(part);
+  for (const [record, folder] of assignFolders(shared.records)) {
+    for (const part of partsOf(record, folder)) yield await noteChecksum(part);
     for await (const part of photosOf(record, { folder, pass: shared.pass, signal })) {
-      yield await add(part);
+      yield await noteChecksum(part);
       onPhotos(++done);
     }
   }
   const positions = shared.records.flatMap(({ entries }) => entries.map(({ position }) => position));
   const own = Math.max(...positions);
-  for await (const part of logFiles({ own, positions, signal })) yield await add(part);
-  yield await add({ name: 'uebersicht.txt', input: overview(shared) });
-  yield await add({ name: 'PRUEFEN.txt', input: explained.replaceAll('ADRESSE', location.origin) });
-  yield await add({ name: 'pruefen.sh', input: composeShareScript(common, script) });
+  for await (const part of logFiles({ own, positions, signal })) yield await noteChecksum(part);
+  yield await noteChecksum({ name: 'uebersicht.txt', input: overviewText(shared) });
+  yield await noteChecksum({ name: 'PRUEFEN.txt', input: explained.replaceAll('ADRESSE', location.origin) });
+  yield await noteChecksum({ name: 'pruefen.sh', input: composeShareScript(common, script) });
   yield { name: 'SUMMEN.sha256', input: sums.join('') };
 }
 
 /** A folder a record; two that share a number have one each. */
-function folders(records: readonly SharedRecord[]): [SharedRecord, string][] {
+function assignFolders(records: readonly SharedRecord[]): [SharedRecord, string][] {
   const numbers = records.map((record) => saidIn(record).number);
   return records.map((record, at) => {
     const number = numbers[at] ?? record.number;

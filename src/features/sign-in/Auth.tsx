@@ -5,7 +5,7 @@ import { AppBar, Brand } from '../../components/AppBar';
 import { useTitle } from '../../components/FieldScreen';
 import { Icon, type IconType } from '../../components/Icon';
 import { PATHS } from '../../components/paths';
-import { twice } from '../../components/SecondLanguage';
+import { withSecondLine } from '../../components/SecondLanguage';
 import { LanguageStripSlot, NoticeSlot } from '../../components/Slots';
 import { Tabs } from '../../components/Tabs';
 import { useWide } from '../../components/useWide';
@@ -62,7 +62,7 @@ export function Auth() {
   useEffect(() => setLeaving(false), []);
   if (session === undefined) return null;
   if (session?.alive) return <Navigate to={afterSignIn(session.role, query.get('next'))} replace />;
-  const choose = (value: Tab) => {
+  const chooseTab = (value: Tab) => {
     const next = new URLSearchParams(query);
     next.set('tab', value);
     setQuery(next, { replace: true });
@@ -77,19 +77,19 @@ export function Auth() {
           <div className="stack stack--4">
             <Brand />
             <h1 className="visually-hidden">{tab === 'signup' ? 'Registrieren' : 'Login'}</h1>
-            <p className="muted">{twice(FOR[tab])}</p>
+            <p className="muted">{withSecondLine(FOR[tab])}</p>
           </div>
           <BesideTheForm tab={tab} />
         </div>
         <div className="auth__form">
-          <Tabs label="Zugang" tabs={TABS} value={tab} onChange={choose} fill>
+          <Tabs label="Zugang" tabs={TABS} value={tab} onChange={chooseTab} fill>
             {tab === 'signup' ? <SignupForm /> : <SignIn email={readableEmail(session?.email ?? '')} />}
           </Tabs>
         </div>
       </main>
       <footer className="foot-links">
-        <Link to={PATHS.imprint}>{twice('Impressum')}</Link>
-        <Link to={PATHS.privacy}>{twice('Datenschutz')}</Link>
+        <Link to={PATHS.imprint}>{withSecondLine('Impressum')}</Link>
+        <Link to={PATHS.privacy}>{withSecondLine('Datenschutz')}</Link>
       </footer>
     </div>
   );

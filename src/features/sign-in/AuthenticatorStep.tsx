@@ -17,13 +17,13 @@ export function AuthenticatorStep(props: SecondStepProps) {
   const [busy, attempt] = useBusy(() =>
     step.attempt(async () => signInWithApp({ mfaId: props.mfaId, code: values.code, known: await knownDevices() })),
   );
-  const submit = (event: FormEvent) => {
+  const submitCode = (event: FormEvent) => {
     event.preventDefault();
     if (values.code.trim() === '') refuse({ code: ISSUE_TEXT.fields_missing });
     else void attempt();
   };
   return (
-    <form className="stack" noValidate onSubmit={submit}>
+    <form className="stack" noValidate onSubmit={submitCode}>
       <div>
         <h2>Code eingeben</h2>
         <p className="muted">{isLost ? WORDS.lostApp : WORDS.openApp}</p>

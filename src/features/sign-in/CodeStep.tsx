@@ -4,7 +4,7 @@ import { Button } from '../../components/Button';
 import { useBusy } from '../../components/busy';
 import { reasonOf } from '../../components/dialogs/failure';
 import { TextField } from '../../components/TextField';
-import { toast } from '../../components/Toast';
+import { showToast } from '../../components/Toast';
 import { knownDevices } from '../../db/knownDevices';
 import { readableEmail } from '../../domain/people/user';
 import { ISSUE_TEXT } from '../../domain/text/texts.de';
@@ -24,7 +24,7 @@ export function CodeStep(props: SecondStepProps & { email: string }) {
     if (step.isOver()) return onOver();
     try {
       setOtpId(await requestCode(email, mfaId));
-      if (repeated) toast({ kind: 'success', title: WORDS.mailSent });
+      if (repeated) showToast({ kind: 'success', title: WORDS.mailSent });
     } catch (error) {
       onFailed(reasonOf(error).message);
     }
@@ -40,14 +40,14 @@ export function CodeStep(props: SecondStepProps & { email: string }) {
       return signInWithCode({ otpId: otp, mfaId, known, code: values.code.replace(/\s/g, '') });
     }),
   );
-  const submit = (event: FormEvent) => {
+  const submitCode = (event: FormEvent) => {
     event.preventDefault();
     if (values.code.trim() === '') return void refuse({ code: ISSUE_TEXT.fields_missing });
     if (otpId) void attempt(otpId);
     else void send(true);
   };
   return (
-    <form className="stack" noValidate onSubmit={submit}>
+    <form className="stack" noValidate onSubmit={submitCode}>
       <div>
         <h2>Code eingeben</h2>
         {otpId !== null && (

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Banner } from '../../components/Banner';
 import { Button } from '../../components/Button';
 import { useBusy } from '../../components/busy';
-import { twice } from '../../components/SecondLanguage';
+import { withSecondLine } from '../../components/SecondLanguage';
 import { TextField } from '../../components/TextField';
 import { signInIssues } from '../../domain/people/user';
 import { useOnline } from '../../platform/connectivity';
@@ -30,14 +30,14 @@ export function LoginForm(props: {
     setUnreachable(false);
     setUnreachable(await props.onSubmit(values));
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submitLogin = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!refuse(errorsOf(signInIssues(values)))) void attempt();
   };
   return (
     <div className="stack">
       {(!online || unreachable) && <NoWay online={online} tried={unreachable} />}
-      <form className="stack" noValidate onSubmit={submit}>
+      <form className="stack" noValidate onSubmit={submitLogin}>
         <TextField
           {...bind('email')}
           label="E-Mail"
@@ -72,7 +72,7 @@ function NoWay({ online, tried }: { online: boolean; tried: boolean }) {
       title={online ? 'Der Server ist nicht erreichbar' : 'Kein Netz'}
       role={tried ? 'alert' : 'status'}
     >
-      <p>{twice(NO_NETWORK)}</p>
+      <p>{withSecondLine(NO_NETWORK)}</p>
     </Banner>
   );
 }

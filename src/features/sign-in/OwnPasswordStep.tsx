@@ -3,8 +3,8 @@ import { changePassword } from '../../api/account';
 import { Button } from '../../components/Button';
 import { useBusy } from '../../components/busy';
 import { FormError } from '../../components/FormError';
-import { Two, twice } from '../../components/SecondLanguage';
-import { toast } from '../../components/Toast';
+import { Two, withSecondLine } from '../../components/SecondLanguage';
+import { showToast } from '../../components/Toast';
 import { grantOf } from '../../db/session';
 import { AccountName, NewPasswordFields, newPasswordErrors } from './NewPassword';
 import type { SignedIn } from './signingIn';
@@ -25,21 +25,21 @@ export function OwnPasswordStep(props: {
       const change = { oldPassword: props.oldPassword, password: values.password };
       const grant = (await grantOf(me.id))?.grant ?? null;
       const renewed = await changePassword(change, { session: token, grant });
-      toast({ kind: 'success', title: WORDS.passwordChanged });
+      showToast({ kind: 'success', title: WORDS.passwordChanged });
       await props.onDone({ ...props.signedIn, ...renewed, me: { ...me, mustChangePassword: false } });
     } catch (error) {
       fail(error);
     }
   });
   const [leaving, later] = useBusy(() => props.onDone(props.signedIn));
-  const submit = (event: FormEvent) => {
+  const submitPassword = (event: FormEvent) => {
     event.preventDefault();
     if (!refuse(newPasswordErrors(values))) void change();
   };
   return (
-    <form className="stack" noValidate onSubmit={submit}>
+    <form className="stack" noValidate onSubmit={submitPassword}>
       <div>
-        <h2>{twice('Eigenes Passwort wählen')}</h2>
+        <h2>{withSecondLine('Eigenes Passwort wählen')}</h2>
         <p className="muted">
           <Two>Ihr Passwort hat Ihr Betrieb vergeben. Bitte wählen Sie eines, das nur Sie kennen.</Two>
         </p>

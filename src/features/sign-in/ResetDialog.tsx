@@ -7,7 +7,7 @@ import { FormDialog } from '../../components/FormDialog';
 import { FormError } from '../../components/FormError';
 import { Two } from '../../components/SecondLanguage';
 import { TextField } from '../../components/TextField';
-import { toast } from '../../components/Toast';
+import { showToast } from '../../components/Toast';
 import { normalEmail, signInIssues } from '../../domain/people/user';
 import { ISSUE_TEXT } from '../../domain/text/texts.de';
 import { errorsOf, useFields } from './useFields';
@@ -18,14 +18,14 @@ export function ResetDialog({ email, onClose }: { email: string; onClose: () => 
   const [failed, setFailed] = useState(false);
   const { values, bind, refuse } = useFields({ email });
   const [noMail, setNoMail] = useState(false);
-  const send = async () => {
+  const sendResetLink = async () => {
     const address = normalEmail(values.email);
     const issues = signInIssues({ email: values.email, password: '-' });
     setFailed(false);
     if (refuse(errorsOf(issues))) return;
     try {
       await requestReset(address);
-      toast({ kind: 'success', title: WORDS.mailSent, text: WORDS.resetSent });
+      showToast({ kind: 'success', title: WORDS.mailSent, text: WORDS.resetSent });
       onClose();
     } catch (error) {
       const { code } = toRemoteError(error);
@@ -34,7 +34,7 @@ export function ResetDialog({ email, onClose }: { email: string; onClose: () => 
     }
   };
   return (
-    <FormDialog title="Passwort vergessen?" onClose={onClose} onSubmit={send} label="Reset-Link senden">
+    <FormDialog title="Passwort vergessen?" onClose={onClose} onSubmit={sendResetLink} label="Reset-Link senden">
       <FormError title={WORDS.failed} text={failed ? WORDS.resetFailed : null} />
       <p>
         <Two>Wir senden Ihnen einen Link, mit dem Sie ein neues Passwort wählen.</Two>

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { CodeNeeded, signIn } from '../../api/auth';
 import { reasonOf } from '../../components/dialogs/failure';
 import { FormError } from '../../components/FormError';
-import { toast } from '../../components/Toast';
+import { showToast } from '../../components/Toast';
 import { knownDevices } from '../../db/knownDevices';
 import type { Role } from '../../domain/people/role';
 import type { Way } from '../../domain/people/secondFactor';
@@ -15,7 +15,7 @@ import { CodeStep } from './CodeStep';
 import { LoginForm } from './LoginForm';
 import { OwnPasswordStep } from './OwnPasswordStep';
 import { AppCodeForm } from './pairing/AppCodeForm';
-import { enter, type SignedIn } from './signingIn';
+import { rememberSignIn, type SignedIn } from './signingIn';
 import type { SecondStepProps } from './useSecondStep';
 import { WORDS } from './words';
 
@@ -35,27 +35,27 @@ export function SignIn({ email }: { email: string }) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
 
-  const go = async (role: Role) => {
-    toast({ kind: 'success', title: SIGN_IN_TEXT.signedInTitle, text: SIGN_IN_TEXT.signedIn });
+  const goToStart = async (role: Role) => {
+    showToast({ kind: 'success', title: SIGN_IN_TEXT.signedInTitle, text: SIGN_IN_TEXT.signedIn });
     await navigate(afterSignIn(role, query.get('next')), { replace: true });
   };
-  const finish = async (signedIn: SignedIn) => {
+  const finishSignIn = async (signedIn: SignedIn) => {
     try {
-      await go(await enter(signedIn));
+      await goToStart(await rememberSignIn(signedIn));
     } catch (error) {
       setReason(reasonOf(error).message);
     }
   };
-  const proceed = async (signedIn: SignedIn, password: string) => {
+  const proceedSignIn = async (signedIn: SignedIn, password: string) => {
     if (signedIn.me.mustChangePassword) setStep({ at: 'ownPassword', signedIn, password });
-    else await finish(signedIn);
+    else await finishSignIn(signedIn);
   };
   /** @returns whether the server could not be reached. */
-  const start = async (input: { email: string; password: string }): Promise<boolean> => {
+  const startSignIn = async (input: { email: string; password: string }): Promise<boolean> => {
     const address = normalEmail(input.email);
     setReason(null);
     try {
-      await proceed(await signIn(address, input.password, await knownDevices()), input.password);
+      await proceedSignIn(await signIn(address, input.password, await knownDevices()), input.password);
       return false;
     } catch (error) {
       if (error instanceof CodeNeeded)
@@ -65,11 +65,11 @@ export function SignIn({ email }: { email: string }) {
       return false;
     }
   };
-  const again = () => {
+  const returnToForm = () => {
     setReason(null);
     setStep({ at: 'form' });
   };
-  const over = () => {
+  const handleTimeout = () => {
     setReason(WORDS.tookTooLong);
     setStep({ at: 'form' });
   };
@@ -80,22 +80,24 @@ export function SignIn({ email }: { email: string }) {
   return (
     <div className="stack">
       <FormError title={SIGN_IN_TEXT.signInFailedTitle} text={reason} />
-      {step.at === 'form' && <LoginForm email={email} onSubmit={start} onCode={byCode} />}
+      {step.at === 'form' && <LoginForm email={email} onSubmit={startSignIn} onCode={byCode} />}
       {step.at === 'code' && (
         <SecondStep
           way={step.way}
           email={step.email}
           mfaId={step.mfaId}
-          onSignedIn={(signedIn) => proceed(signedIn, step.password)}
+          onSignedIn={(signedIn) => proceedSignIn(signedIn, step.password)}
           onFailed={setReason}
-          onOver={over}
-          onBack={again}
+          onOver={handleTimeout}
+          onBack={returnToForm}
         />
       )}
       {step.at === 'ownPassword' && (
-        <OwnPasswordStep signedIn={step.signedIn} oldPassword={step.password} onDone={finish} />
+        <OwnPasswordStep signedIn={step.signedIn} oldPassword={step.password} onDone={finishSignIn} />
       )}
-      {step.at === 'appCode' && <AppCodeForm onEntered={() => go('employee')} onFailed={setReason} onBack={again} />}
+      {step.at === 'appCode' && (
+        <AppCodeForm onEntered={() => goToStart('employee')} onFailed={setReason} onBack={returnToForm} />
+      )}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from '../../components/Button';
 import { useBusy } from '../../components/busy';
 import { ConfirmDialog } from '../../components/Dialog';
 import { tellFailure } from '../../components/dialogs/failure';
-import { twice } from '../../components/SecondLanguage';
+import { withSecondLine } from '../../components/SecondLanguage';
 import type { SessionRow } from '../../db/db';
 import { ownerOfUser } from '../../db/drafts';
 import { type LeftBehind, leftBehind } from '../../db/leaving';
@@ -54,7 +54,7 @@ function SignOut({ session, byCode }: { session: SessionRow; byCode: boolean }) 
       {confirming && (
         <ConfirmDialog
           title="Abmelden?"
-          text={sentencesOf(left ?? confirming).map((sentence) => <p key={sentence}>{twice(sentence)}</p>)}
+          text={sentencesOf(left ?? confirming).map((sentence) => <p key={sentence}>{withSecondLine(sentence)}</p>)}
           confirmLabel="Abmelden"
           confirmIcon={LogOut}
           onConfirm={leave}

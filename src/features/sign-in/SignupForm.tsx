@@ -7,15 +7,15 @@ import { useBusy } from '../../components/busy';
 import { FormError } from '../../components/FormError';
 import { authPath } from '../../components/paths';
 import { TextField } from '../../components/TextField';
-import { toast } from '../../components/Toast';
+import { showToast } from '../../components/Toast';
 import { SIGNUP_REDIRECT } from '../../domain/limits';
 import { homePath } from '../../domain/people/role';
 import { normalEmail, signUpIssues } from '../../domain/people/user';
-import { enter } from './signingIn';
+import { rememberSignIn } from './signingIn';
 import { errorsOf, useFields } from './useFields';
 import { WORDS } from './words';
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const waitMs = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Registration of a property manager (spec 2, D5): account, sign-in, after 500 ms the own dashboard (spec 4). */
 export function SignupForm() {
@@ -28,7 +28,7 @@ export function SignupForm() {
     const email = normalEmail(values.email);
     try {
       const { mail } = await signUp({ ...values, email });
-      toast({ kind: 'success', title: WORDS.signedUp, ...(mail ? { text: WORDS.confirmByMail } : {}) });
+      showToast({ kind: 'success', title: WORDS.signedUp, ...(mail ? { text: WORDS.confirmByMail } : {}) });
     } catch (error) {
       return fail(error, { alsoAbove: true });
     }
@@ -37,19 +37,19 @@ export function SignupForm() {
   /** The account exists: whatever goes wrong now, the way on is the ordinary sign-in. */
   const signInSoon = async (email: string) => {
     try {
-      const [signedIn] = await Promise.all([signIn(email, values.password), pause(SIGNUP_REDIRECT)]);
-      await navigate(homePath(await enter(signedIn)), { replace: true });
+      const [signedIn] = await Promise.all([signIn(email, values.password), waitMs(SIGNUP_REDIRECT)]);
+      await navigate(homePath(await rememberSignIn(signedIn)), { replace: true });
     } catch {
       await navigate(authPath('login'), { replace: true });
     }
   };
-  const submit = (event: FormEvent) => {
+  const submitSignup = (event: FormEvent) => {
     event.preventDefault();
     if (!refuse(errorsOf(signUpIssues(values)))) void register();
   };
   return (
     <div className="stack stack--24">
-      <form className="stack" noValidate onSubmit={submit}>
+      <form className="stack" noValidate onSubmit={submitSignup}>
         <FormError title={WORDS.signUpFailed} text={reason} />
         <TextField {...bind('fullName')} label="Vollständiger Name" autoComplete="name" />
         <TextField {...bind('companyName')} label="Firmenname" autoComplete="organization" />

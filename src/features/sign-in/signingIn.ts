@@ -2,7 +2,7 @@
 import { type Identity, requestGrant } from '../../api/auth';
 import { setSession } from '../../api/client';
 import { dateTime } from '../../components/format';
-import { toast } from '../../components/Toast';
+import { showToast } from '../../components/Toast';
 import { keepKnownDevice } from '../../db/knownDevices';
 import { type Grant, signInLocally } from '../../db/session';
 import { setSetting } from '../../db/settings';
@@ -24,7 +24,7 @@ export type SignedIn = {
  * @returns the role, which decides where to go.
  * @throws StorageError when the phone cannot keep the session.
  */
-export async function enter({ token, me, clockOffset, grant: given }: SignedIn): Promise<Role> {
+export async function rememberSignIn({ token, me, clockOffset, grant: given }: SignedIn): Promise<Role> {
   const grant = given ?? (maySubmit(me.role) ? await grantFor(token) : null);
   setLeaving(false);
   await signInLocally(
@@ -45,7 +45,7 @@ export async function enter({ token, me, clockOffset, grant: given }: SignedIn):
   setSession(token);
   requestDelivery();
   if (me.mailFailedAt !== undefined)
-    toast({ kind: 'warning', title: WORDS.mailRefused, text: mailRefusedText(dateTime(me.mailFailedAt)) });
+    showToast({ kind: 'warning', title: WORDS.mailRefused, text: mailRefusedText(dateTime(me.mailFailedAt)) });
   return me.role;
 }
 

@@ -29,7 +29,7 @@ function useReturn(form: string, values: Record<string, string>): void {
 }
 
 /** Nothing but that this field was left empty. */
-export function missing<K extends string>(name: K, value: string): FieldErrors<K> {
+export function errorIfMissing<K extends string>(name: K, value: string): FieldErrors<K> {
   return (value === '' ? { [name]: ISSUE_TEXT.fields_missing } : {}) as FieldErrors<K>;
 }
 
@@ -54,23 +54,23 @@ export function useFields<K extends string>(initial: Record<K, string>, form = '
   const [errors, setErrors] = useState<FieldErrors<K>>({});
   const [reason, setReason] = useState<string | null>(null);
   const base = useId();
-  const bind = (name: K) => ({
+  const bindField = (name: K) => ({
     id: `${base}-${name}`,
     name,
     value: values[name],
     error: errors[name] ?? null,
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setValues((now) => ({ ...now, [name]: target.value })),
   });
-  const refuse = (found: FieldErrors<K>): boolean => {
+  const showErrors = (found: FieldErrors<K>): boolean => {
     setErrors(found);
     setReason(null);
     const first = (Object.keys(initial) as K[]).find((name) => found[name] !== undefined);
     if (first) document.getElementById(`${base}-${first}`)?.focus();
     return first !== undefined;
   };
-  const fail = (error: unknown, { alsoAbove = false } = {}): void => {
-    const beside = refuse(errorsOf(toRemoteError(error).issues));
+  const showFailure = (error: unknown, { alsoAbove = false } = {}): void => {
+    const beside = showErrors(errorsOf(toRemoteError(error).issues));
     if (!beside || alsoAbove) setReason(reasonOf(error).message);
   };
-  return { values, bind, refuse, fail, reason };
+  return { values, bind: bindField, refuse: showErrors, fail: showFailure, reason };
 }

@@ -21,7 +21,7 @@ export function useSecondStep({ onSignedIn, onFailed, onOver }: SecondStepProps,
   const [since] = useState(Date.now);
   // The server tells nobody: whoever has not shown the password hears the same answer, and no mail is sent.
   const isOver = () => Date.now() - since >= SECOND_STEP_VALID;
-  const attempt = async (signIn: () => Promise<SignedIn>) => {
+  const attemptSignIn = async (signIn: () => Promise<SignedIn>) => {
     onFailed(null);
     try {
       await onSignedIn(await signIn());
@@ -32,5 +32,5 @@ export function useSecondStep({ onSignedIn, onFailed, onOver }: SecondStepProps,
       else onFailed(reasonOf(error).message);
     }
   };
-  return { isOver, attempt };
+  return { isOver, attempt: attemptSignIn };
 }

@@ -1,7 +1,7 @@
 import type { EncodeAnswer, FileAnswer } from './messages';
 
 /** Answers each question that the page asks this worker; an error is an answer too. The bytes of a JPEG are transferred. */
-export function answering<Question>(answerTo: (question: Question) => Promise<EncodeAnswer | FileAnswer>): void {
+export function answerPage<Question>(answerTo: (question: Question) => Promise<EncodeAnswer | FileAnswer>): void {
   const worker = self as unknown as DedicatedWorkerGlobalScope;
   worker.onmessage = async ({ data }: MessageEvent<Question>) => {
     try {

@@ -10,7 +10,10 @@ import { isUniform } from './pixels';
  * `initialQuality`: otherwise it gives pixels away that the size limit does not ask for.
  * @throws whatever the library throws on a file it cannot decode.
  */
-export async function compress({ file, longSide }: FileQuestion): Promise<Extract<EncodeAnswer, { kind: 'jpeg' }>> {
+export async function compressPhoto({
+  file,
+  longSide,
+}: FileQuestion): Promise<Extract<EncodeAnswer, { kind: 'jpeg' }>> {
   const blob = await imageCompression(file, {
     useWebWorker: false,
     fileType: 'image/jpeg',

@@ -1,6 +1,6 @@
 /** Worker: a frame of the live camera becomes a JPEG, so that the page stays free for the next touch. */
 import { CAPTURE_IDLE, PHOTO_MAX_BYTES, PHOTO_QUALITY } from '../../domain/limits';
-import { answering } from './answering';
+import { answerPage } from './answering';
 import type { EncodeAnswer, FrameQuestion } from './messages';
 import { isUniform } from './pixels';
 
@@ -16,7 +16,7 @@ const PHOTO_QUALITY_MIN = 0.35;
 const canvas = new OffscreenCanvas(0, 0);
 let idle = 0;
 
-async function encode({ frame, width, height }: FrameQuestion): Promise<EncodeAnswer> {
+async function encodeFrame({ frame, width, height }: FrameQuestion): Promise<EncodeAnswer> {
   clearTimeout(idle);
   try {
     if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
@@ -47,4 +47,4 @@ async function smallEnough(): Promise<Blob> {
   return blob;
 }
 
-answering(encode);
+answerPage(encodeFrame);

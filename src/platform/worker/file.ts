@@ -1,7 +1,7 @@
 /** Worker: a picked JPEG becomes one of our size, if it is whole. Loaded with the first file only: the library weighs 15 KB gz. */
 import { wholePicture } from '../../domain/photos/pickedJpeg';
-import { answering } from './answering';
-import { compress } from './compress';
+import { answerPage } from './answering';
+import { compressPhoto } from './compress';
 import type { FileAnswer, FileQuestion } from './messages';
 
 async function answerTo({ file: picked, longSide }: FileQuestion): Promise<FileAnswer> {
@@ -9,10 +9,10 @@ async function answerTo({ file: picked, longSide }: FileQuestion): Promise<FileA
   if (!parts) return { kind: 'incomplete' };
   const file = new File(parts, picked.name, { type: picked.type });
   try {
-    return await compress({ file, longSide });
+    return await compressPhoto({ file, longSide });
   } catch (error) {
     return { kind: 'failed', reason: String(error), file };
   }
 }
 
-answering(answerTo);
+answerPage(answerTo);

@@ -9,8 +9,8 @@ export function fitWithin(size: { width: number; height: number }): { width: num
   const long = Math.max(size.width, size.height);
   const short = Math.min(size.width, size.height);
   const scale = Math.min(1, PHOTO_WIDTH / long, PHOTO_HEIGHT / short);
-  const scaled = (side: number) => Math.max(1, Math.floor(side * scale + 1e-9));
-  return { width: scaled(size.width), height: scaled(size.height) };
+  const scaleSide = (side: number) => Math.max(1, Math.floor(side * scale + 1e-9));
+  return { width: scaleSide(size.width), height: scaleSide(size.height) };
 }
 
 /** Whether RGBA pixels all have one colour. */

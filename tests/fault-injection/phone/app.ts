@@ -7,9 +7,9 @@ import { restartAll } from '../../../src/db/outbox';
 import { addPhoto } from '../../../src/db/photos';
 import { sealDraft } from '../../../src/db/seal';
 import { currentSession } from '../../../src/db/session';
-import { setting } from '../../../src/db/settings';
+import { getSetting } from '../../../src/db/settings';
 import { offsetNow } from '../../../src/domain/delivery/clockOffset';
-import { enter } from '../../../src/features/sign-in/signingIn';
+import { rememberSignIn } from '../../../src/features/sign-in/signingIn';
 import { signOutWithKey } from '../../../src/features/sign-in/signingOut';
 import { deviceNow, sha256Hex } from '../../../src/platform/clock';
 import { watchLinks } from '../../../src/sync/links';
@@ -47,7 +47,7 @@ export async function begin(journal: Journal): Promise<(command: Command) => Pro
 }
 
 async function enterAs(email: string, password: string): Promise<string> {
-  await enter(await signIn(email, password));
+  await rememberSignIn(await signIn(email, password));
   return (await currentSession())?.user ?? '';
 }
 
@@ -71,7 +71,7 @@ async function save(form: Form, propertyName: string): Promise<string> {
   const result = await sealDraft(form.id, {
     capturedAt,
     elapsedMs: Math.min(Math.max(0, capturedAt - Date.parse(startedAt)), 60_000),
-    clockOffset: offsetNow(await setting('measuredOffset'), deviceNow()),
+    clockOffset: offsetNow(await getSetting('measuredOffset'), deviceNow()),
     authorName: session?.fullName ?? '',
     propertyName,
     propertyAddress: '',

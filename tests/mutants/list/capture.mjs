@@ -78,7 +78,7 @@ export const MUTANTS = [
   },
   {
     name: 'a silent decoder is waited for',
-    changes: [{ file: INTAKE, from: 'await spoken(prepare(), ENCODE_TIMEOUT)', to: 'await prepare()' }],
+    changes: [{ file: INTAKE, from: 'await withTimeout(prepare(), ENCODE_TIMEOUT)', to: 'await prepare()' }],
     test: PHOTOS,
   },
   {

@@ -63,7 +63,11 @@ export const MUTANTS = [
   {
     name: 'health is well without looking',
     changes: [
-      { file: `${LIB}/operations/probe.js`, from: 'const found = look(app);', to: 'const found = look(app).slice(9);' },
+      {
+        file: `${LIB}/operations/probe.js`,
+        from: 'const found = checkDelivery(app);',
+        to: 'const found = checkDelivery(app).slice(9);',
+      },
     ],
     test: 'tests/server/operations/health.test.ts',
   },
@@ -170,13 +174,13 @@ export const MUTANTS = [
   ),
   hold(
     'the log does not hear of a hold',
-    'append(tx, { about: DOCUMENTATIONS, record: row.id, texts: ofDocumentation(row), change });',
+    'appendEntry(tx, { about: DOCUMENTATIONS, record: row.id, texts: ofDocumentation(row), change });',
     'void change;',
   ),
   hold(
     'what a hold said stays when its record goes',
-    "if (isRecord) run(tx, 'DELETE FROM legal_holds",
-    "if (isRecord && !record) run(tx, 'DELETE FROM legal_holds",
+    "if (isRecord) executeSql(tx, 'DELETE FROM legal_holds",
+    "if (isRecord && !record) executeSql(tx, 'DELETE FROM legal_holds",
   ),
   hold(
     'an account sets as many Löschsperren as it likes',

@@ -59,7 +59,7 @@ export const MUTANTS = [
     changes: [
       {
         file: 'pocketbase/pb_hooks/serving.pb.js',
-        from: '.again(e.app, isNewKey);',
+        from: '.resumeErasures(e.app, isNewKey);',
         to: ';',
       },
     ],

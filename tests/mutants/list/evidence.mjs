@@ -30,7 +30,11 @@ export const MUTANTS = [
   {
     name: 'a list of folders removes the photo of another record',
     changes: [
-      { file: `${HOOKS}/lib/delivery/removals.js`, from: "photo !== '' && count", to: "photo !== '' || count" },
+      {
+        file: `${HOOKS}/lib/delivery/removals.js`,
+        from: "photo !== '' && queryCount",
+        to: "photo !== '' || queryCount",
+      },
     ],
     test: AROUND,
   },
@@ -60,7 +64,7 @@ export const MUTANTS = [
     changes: [
       {
         file: `${LIB}/hooks.js`,
-        from: 'forget(tx, { about: DOCUMENTATIONS, record: record.id, before: position });',
+        from: 'forgetOpenings(tx, { about: DOCUMENTATIONS, record: record.id, before: position });',
         to: '',
       },
     ],
@@ -79,7 +83,7 @@ export const MUTANTS = [
   },
   {
     name: 'tiles are served beyond what is signed',
-    changes: [{ file: `${LIB}/pages.js`, from: 'newest(app)?.size ?? 0)) throw', to: '1e9)) throw' }],
+    changes: [{ file: `${LIB}/pages.js`, from: 'findNewestCheckpoint(app)?.size ?? 0)) throw', to: '1e9)) throw' }],
     test: TEST,
   },
   {

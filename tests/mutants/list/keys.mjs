@@ -52,7 +52,7 @@ export const MUTANTS = [
     changes: [
       {
         file: `${LIB}/deviceKeys.js`,
-        from: "row.getString('captured_at') > spaced(known.ended)",
+        from: "row.getString('captured_at') > toStoredTime(known.ended)",
         to: "row.getString('captured_at') > ''",
       },
     ],
@@ -60,7 +60,7 @@ export const MUTANTS = [
   },
   {
     name: 'device keys: a register that cannot be written keeps half of an entry',
-    changes: [{ file: `${LIB}/deviceKeys.js`, from: "run(tx, 'ROLLBACK TO device_key', {});", to: '' }],
+    changes: [{ file: `${LIB}/deviceKeys.js`, from: "executeSql(tx, 'ROLLBACK TO device_key', {});", to: '' }],
     test: REGISTER,
   },
   {
@@ -79,7 +79,7 @@ export const MUTANTS = [
     changes: [
       {
         file: `${LIB}/deviceKeys.js`,
-        from: "return iso(caller.link, 'ended_at') ?? '';",
+        from: "return getIsoTime(caller.link, 'ended_at') ?? '';",
         to: "return '';",
       },
     ],

@@ -123,8 +123,8 @@ export const MUTANTS = [
     changes: [
       {
         file: RELEASE,
-        from: 'const rows = await store.completeRows();\n  const drafts = await store.expiredDrafts();\n  const { elapsed, generation } = rows.length + drafts.length > 0 ? await hear(sending.ports) : NOTHING_HEARD;',
-        to: 'const { elapsed, generation } = await hear(sending.ports);\n  const rows = await store.completeRows();\n  const drafts = await store.expiredDrafts();',
+        from: 'const rows = await store.completeRows();\n  const drafts = await store.expiredDrafts();\n  const { elapsed, generation } = rows.length + drafts.length > 0 ? await syncServerTime(sending.ports) : NOTHING_HEARD;',
+        to: 'const { elapsed, generation } = await syncServerTime(sending.ports);\n  const rows = await store.completeRows();\n  const drafts = await store.expiredDrafts();',
       },
     ],
     test: 'tests/unit/sync/forgetting.test.ts',

@@ -24,7 +24,7 @@ export const MUTANTS = [
   },
   {
     name: 'what the SDK sends by itself travels by its own fetch',
-    changes: [{ file: CLIENT, from: '{ fetch: fetchFor({}, heard), ...options }', to: 'options' }],
+    changes: [{ file: CLIENT, from: '{ fetch: fetchFor({}, assertSuccess), ...options }', to: 'options' }],
     test: BORDER,
   },
   {

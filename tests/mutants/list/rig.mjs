@@ -15,8 +15,8 @@ export const MUTANTS = [
       },
       {
         file: `${LIB}/delivery/receipts.js`,
-        from: "iso(documentation, 'completed_at') : null",
-        to: "iso(documentation, 'received_at') : null",
+        from: "getIsoTime(documentation, 'completed_at') : null",
+        to: "getIsoTime(documentation, 'received_at') : null",
       },
     ],
     test: RIG,
@@ -75,7 +75,11 @@ export const MUTANTS = [
     name: 'rig: what is committed is not synced (NORMAL)',
     changes: [
       { file: DURABLE, from: "newQuery('PRAGMA synchronous = FULL;", to: "newQuery('PRAGMA synchronous = NORMAL;" },
-      { file: DURABLE, from: "isFull = synchronous(tx) === 'full'", to: "isFull = synchronous(tx) === 'normal'" },
+      {
+        file: DURABLE,
+        from: "isFull = getSynchronousMode(tx) === 'full'",
+        to: "isFull = getSynchronousMode(tx) === 'normal'",
+      },
     ],
     test: OUTAGES,
   },
@@ -83,7 +87,11 @@ export const MUTANTS = [
     name: 'rig: nothing of the database is ever synced (OFF)',
     changes: [
       { file: DURABLE, from: "newQuery('PRAGMA synchronous = FULL;", to: "newQuery('PRAGMA synchronous = OFF;" },
-      { file: DURABLE, from: "isFull = synchronous(tx) === 'full'", to: "isFull = synchronous(tx) === 'off'" },
+      {
+        file: DURABLE,
+        from: "isFull = getSynchronousMode(tx) === 'full'",
+        to: "isFull = getSynchronousMode(tx) === 'off'",
+      },
     ],
     test: OUTAGES,
   },
@@ -141,7 +149,7 @@ export const MUTANTS = [
     changes: [
       {
         file: `${LIB}/delivery/rights.js`,
-        from: "user.getBool('active') ? null : (at(user, 'deactivated_at') ?? 0)",
+        from: "user.getBool('active') ? null : (getTimeMs(user, 'deactivated_at') ?? 0)",
         to: "user.getBool('active') ? null : 0",
       },
     ],

@@ -58,7 +58,7 @@ export const MUTANTS = [
     changes: [
       {
         file: `${LIB}/database/durable.js`,
-        from: "isFull = synchronous(tx) === 'full';",
+        from: "isFull = getSynchronousMode(tx) === 'full';",
         to: 'isFull = true;',
       },
     ],
@@ -74,8 +74,8 @@ export const MUTANTS = [
       },
       {
         file: `${LIB}/delivery/photos.js`,
-        from: 'finish(tx, now, looked);',
-        to: 'finish(tx, now, { synced: true, lost: [] });',
+        from: 'completeDocumentation(tx, now, looked);',
+        to: 'completeDocumentation(tx, now, { synced: true, lost: [] });',
       },
       {
         file: `${LIB}/delivery/photos.js`,
@@ -117,8 +117,8 @@ export const MUTANTS = [
     changes: [
       {
         file: `${LIB}/routing/caller.js`,
-        from: 'run(app, sql, { now: dated(now), id: grant.id });',
-        to: "grant.set('last_used', dated(now));\n  app.save(grant);",
+        from: 'executeSql(app, sql, { now: toDatabaseTime(now), id: grant.id });',
+        to: "grant.set('last_used', toDatabaseTime(now));\n  app.save(grant);",
       },
     ],
     test: 'tests/server/sign-in/credentials.test.ts',
@@ -187,7 +187,7 @@ export const MUTANTS = [
     changes: [
       {
         file: `${LIB}/delivery/photoFiles.js`,
-        from: 'lost: others(receipts.missingPhotos(app, documentation, DEPTH.hashes))',
+        from: 'lost: excludeOwnPhoto(receipts.missingPhotos(app, documentation, DEPTH.hashes))',
         to: 'lost: []',
       },
     ],
@@ -218,7 +218,7 @@ export const MUTANTS = [
     changes: [
       {
         file: `${LIB}/operations/photoStore.js`,
-        from: "if (bucket === '' && written(app, 'photo_place.json') === null)",
+        from: "if (bucket === '' && readJsonFile(app, 'photo_place.json') === null)",
         to: 'if (false)',
       },
     ],
@@ -268,8 +268,8 @@ export const MUTANTS = [
     changes: [
       {
         file: 'pocketbase/photos/carry.mjs',
-        from: 'if (back === null || sha256(back.bytes) !== sha256(file.bytes)) throw changed(key);',
-        to: 'if (back?.bytes.length === -1) throw changed(key);',
+        from: 'if (back === null || sha256(back.bytes) !== sha256(file.bytes)) throw createChangedError(key);',
+        to: 'if (back?.bytes.length === -1) throw createChangedError(key);',
       },
     ],
     test: MOVE,
@@ -306,7 +306,7 @@ export const MUTANTS = [
     changes: [
       {
         file: `${LIB}/delivery/removals.js`,
-        from: 'run(app, sql, row);',
+        from: 'executeSql(app, sql, row);',
         to: 'void [app, sql, row];',
       },
     ],
@@ -356,8 +356,8 @@ export const MUTANTS = [
     changes: [
       {
         file: `${LIB}/platform/answer.js`,
-        from: 'askSession(e.requestEvent ?? e);\n  } catch (error) {\n    return refuse(e, error);',
-        to: '} catch (error) {\n    return refuse(e, error);',
+        from: 'askSession(e.requestEvent ?? e);\n  } catch (error) {\n    return refuseRequest(e, error);',
+        to: '} catch (error) {\n    return refuseRequest(e, error);',
       },
     ],
     test: 'tests/server/sign-in/credentials.test.ts',
@@ -367,8 +367,8 @@ export const MUTANTS = [
     changes: [
       {
         file: `${LIB}/platform/answer.js`,
-        from: 'askSession(e.requestEvent ?? e);\n  } catch (error) {\n    return refuse(e, error instanceof',
-        to: '} catch (error) {\n    return refuse(e, error instanceof',
+        from: 'askSession(e.requestEvent ?? e);\n  } catch (error) {\n    return refuseRequest(e, error instanceof',
+        to: '} catch (error) {\n    return refuseRequest(e, error instanceof',
       },
     ],
     test: 'tests/server/sign-in/sessions.test.ts',
@@ -427,8 +427,8 @@ export const MUTANTS = [
     changes: [
       {
         file: `${LIB}/mail/layout.js`,
-        from: "typeof text === 'string' ? unlinked(text)",
-        to: "typeof text === 'string' ? line(text)",
+        from: "typeof text === 'string' ? defuseLinks(text)",
+        to: "typeof text === 'string' ? toSingleLine(text)",
       },
     ],
     test: 'tests/server/mail/mailBudget.test.ts',

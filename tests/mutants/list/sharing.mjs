@@ -35,7 +35,7 @@ export const MUTANTS = [
   opening('an opening with a wrong PIN is noted as one', 'if (isRight) noteOpened(tx, id);', 'noteOpened(tx, id);'),
   opening('photos come where photos are not shared', 'const isShared = share.photos === 1 && ', 'const isShared = '),
   opening('a share gives photos of every record', 'idsOf(share).includes(documentation) && ', ''),
-  opening('photos come of a record that was held since', ' && shareable(app, owner, documentation);', ';'),
+  opening('photos come of a record that was held since', ' && findShareableRecord(app, owner, documentation);', ';'),
   opening(
     'the pass for photos comes where they are not shared',
     'pass: shows.photos ? passOf(app, share, Date.now() + quotas.SHARE_PASS_VALID) : null',
@@ -46,7 +46,7 @@ export const MUTANTS = [
   opening('a share of an account that is off opens', "!owner?.getBool('active')", '!owner'),
   opening(
     'nobody counts how often one address opens',
-    "flood.count(app, { name: 'shared', address: addressOf(e), most, within: 600_000 });",
+    "flood.countAgainstLimit(app, { name: 'shared', address: addressOf(e), most, within: 600_000 });",
     '',
   ),
   rows('a share that was ended opens', "share.ended_at === '' && ", ''),
@@ -84,7 +84,7 @@ export const MUTANTS = [
   own('a share lasts for ever', 'new Date(now + days * DAY).toISOString()', "'2099-01-01T00:00:00.000Z'"),
   own(
     'an account makes as many shares as it likes',
-    "flood.count(app, { name: 'shares', address: caller.user.id, most, within: DAY });",
+    "flood.countAgainstLimit(app, { name: 'shares', address: caller.user.id, most, within: DAY });",
     '',
   ),
   own(
@@ -94,7 +94,7 @@ export const MUTANTS = [
   ),
   own(
     'one foreign record among own ones is shared with them',
-    'if (!shareable(tx, caller.user, id)) throw notFound();',
+    'if (!findShareableRecord(tx, caller.user, id)) throw notFound();',
     '',
   ),
   {

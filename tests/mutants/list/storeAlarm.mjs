@@ -21,8 +21,8 @@ export const MUTANTS = [
     changes: [
       {
         file: STORE,
-        from: "    alarm(app, { about: 'photoStore'",
-        to: "    if (overdue) alarm(app, { about: 'photoStore'",
+        from: "    raiseAlarm(app, { about: 'photoStore'",
+        to: "    if (overdue) raiseAlarm(app, { about: 'photoStore'",
       },
     ],
     test: ALARM_TEST,
@@ -75,7 +75,7 @@ export const MUTANTS = [
     changes: [
       {
         file: 'pocketbase/pb_hooks/lib/operations/probe.js',
-        from: "  if (fails(app)) found.push('store');\n",
+        from: "  if (isStoreFailing(app)) found.push('store');\n",
         to: '',
       },
     ],

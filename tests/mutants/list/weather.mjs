@@ -64,7 +64,11 @@ export const MUTANTS = [
   {
     name: 'weather: a value of another station is said of the nearest',
     changes: [
-      { file: WEATHER, from: 'stationOf(by(other[first] ?? hour.source_id))', to: 'stationOf(by(hour.source_id))' },
+      {
+        file: WEATHER,
+        from: 'stationOf(findStation(other[first] ?? hour.source_id))',
+        to: 'stationOf(findStation(hour.source_id))',
+      },
     ],
     test: RULE_TEST,
   },

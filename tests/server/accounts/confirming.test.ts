@@ -5,9 +5,9 @@ import * as quotas from '../../../src/domain/people/quotas';
 import { type App, appWithMemory } from '../operations/memory';
 
 type Question = { deliverer: string; address: string; bytes: number };
-const { within }: { within<T>(app: App, of: Question, look: () => T): T } = createRequire(import.meta.url)(
-  '../../../pocketbase/pb_hooks/lib/delivery/confirming.js',
-);
+const { confirmWithinQuota }: { confirmWithinQuota<T>(app: App, of: Question, look: () => T): T } = createRequire(
+  import.meta.url,
+)('../../../pocketbase/pb_hooks/lib/delivery/confirming.js');
 
 const app = appWithMemory();
 const refusal = expect.objectContaining({ status: 429, code: 'rate_limited' });
@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 const ask = (of: Partial<Question> = {}, look = () => 'receipts') =>
-  within(app, { deliverer: 'a', address: '198.51.100.1', bytes: 1, ...of }, look);
+  confirmWithinQuota(app, { deliverer: 'a', address: '198.51.100.1', bytes: 1, ...of }, look);
 /** While so many questions are at work, each of the deliverer and from the address that `of` names for it. */
 function beside(count: number, of: (at: number) => Partial<Question>, look: () => void): void {
   if (count === 0) look();

@@ -7,7 +7,7 @@ import { accountData } from '../../../src/api/accountData';
 import { listAllDocumentations } from '../../../src/api/adminRecords';
 import { listAssignments } from '../../../src/api/assignments';
 import { sessionToken, setSession } from '../../../src/api/client';
-import { countDocumentations, counts, countsBy } from '../../../src/api/counts';
+import { countDocumentations, countsBy, fetchCounts } from '../../../src/api/counts';
 import {
   listChangedDocumentations,
   listDocumentations,
@@ -222,9 +222,9 @@ describe(`at ${COUNT.toLocaleString('de-DE')} documentations`, () => {
     ['the manager: the export', manager, () => exported(manager(), 'property_manager')],
     ['the company: the export', company, () => exported(company(), 'company_admin')],
     ['the employee: the export', employee, () => exported(employee(), 'employee')],
-    ['the numbers of the manager', manager, () => counts()],
-    ['the numbers of the company', company, () => counts()],
-    ['the numbers of the employee', employee, () => counts()],
+    ['the numbers of the manager', manager, () => fetchCounts()],
+    ['the numbers of the company', company, () => fetchCounts()],
+    ['the numbers of the employee', employee, () => fetchCounts()],
     ['the manager: numbers of a month', manager, () => countDocumentations({ from: Date.now() - 30 * day })],
     ['the manager: numbers by property', manager, () => countsBy('property')],
     ['the company: numbers by employee', company, () => countsBy('employee')],

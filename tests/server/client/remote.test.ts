@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { me, refresh, requestGrant, signIn } from '../../../src/api/auth';
+import { fetchIdentity, renewSessionToken, requestGrant, signIn } from '../../../src/api/auth';
 import { setSession } from '../../../src/api/client';
 import { publicConfig } from '../../../src/api/config';
-import { countDocumentations, counts } from '../../../src/api/counts';
+import { countDocumentations, fetchCounts } from '../../../src/api/counts';
 import {
   deleteDocumentation,
   getDocumentation,
@@ -35,8 +35,8 @@ describe('remote and the real server understand each other', () => {
     expect(found.me).toMatchObject({ id: a.employee.id, role: 'employee', active: true });
     expect(found.me.employer).toEqual({ id: a.company.id, companyName: 'Gebäudedienst a' });
     expect(Math.abs(found.clockOffset)).toBeLessThan(2000);
-    expect((await me(found.token)).me.id).toBe(a.employee.id);
-    expect((await me(await refresh(found.token))).me.id).toBe(a.employee.id);
+    expect((await fetchIdentity(found.token)).me.id).toBe(a.employee.id);
+    expect((await fetchIdentity(await renewSessionToken(found.token))).me.id).toBe(a.employee.id);
   });
 
   it('a wrong password is the sentence of the specification', async () =>
@@ -71,8 +71,8 @@ describe('remote and the real server understand each other', () => {
   });
 
   it('a dead session says so everywhere, and is never an empty list', async () => {
-    await expect(me('dead')).rejects.toMatchObject({ kind: 'unauthorized' });
-    await expect(refresh('dead')).rejects.toMatchObject({ kind: 'unauthorized' });
+    await expect(fetchIdentity('dead')).rejects.toMatchObject({ kind: 'unauthorized' });
+    await expect(renewSessionToken('dead')).rejects.toMatchObject({ kind: 'unauthorized' });
     await expect(requestGrant('dead')).rejects.toMatchObject({ kind: 'unauthorized' });
     setSession('dead');
     for (const asked of [
@@ -80,7 +80,7 @@ describe('remote and the real server understand each other', () => {
       () => listProperties(),
       () => listTombstones('2026-01-01T00:00:00.000Z'),
       () => getDocumentation('doc000000000001'),
-      () => counts(),
+      () => fetchCounts(),
       () => photoUrl({ id: 'pho000000000001', file: 'x.jpg' }),
     ])
       await expect(asked()).rejects.toMatchObject({ kind: 'unauthorized' });

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { setSession } from '../../../src/api/client';
-import { counts } from '../../../src/api/counts';
+import { fetchCounts } from '../../../src/api/counts';
 import { listChangedDocumentations, listDocumentations, listFirstPhotos, ownOf } from '../../../src/api/documentations';
 import { listProperties } from '../../../src/api/properties';
 import { listRecordAudit } from '../../../src/api/recordAudit';
@@ -59,7 +59,7 @@ describe('lists of the real server', () => {
     setSession(b.company.token);
     const thumbs = await listFirstPhotos(made, 1);
     expect(thumbs.map(({ documentation }) => documentation).sort()).toEqual([...made].sort());
-    expect(await counts()).toMatchObject({ documentations: 5, properties: 2 });
+    expect(await fetchCounts()).toMatchObject({ documentations: 5, properties: 2 });
     expect(await listDocumentations({ property: b.own })).toEqual([]);
     expect(await listDocumentations({ employee: b.employee.id, complete: true })).toHaveLength(5);
     expect(await listDocumentations({ from: Date.parse(moment), to: Date.parse(moment) + 1 })).toHaveLength(3);

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { afterAll, expect, it } from 'vitest';
 import { cosignatureIn, witnessKey } from '../../../pocketbase/evidence/cosignature.mjs';
-import { setting } from '../../../src/db/settings';
+import { getSetting } from '../../../src/db/settings';
 import { checkLog } from '../../../src/features/evidence/log-watch/checkLog';
 import type { CaseFilePart } from '../../../src/features/reports/case-file/file';
 import { logFiles } from '../../../src/features/reports/case-file/logFiles';
@@ -53,6 +53,6 @@ it('proves each next state of a log that grows, and keeps it', async () => {
   for (let more = 0; more < 3; more++) {
     const note = await grown();
     await checkLog();
-    expect(await setting('keptLog')).toMatchObject({ note, finding: null });
+    expect(await getSetting('keptLog')).toMatchObject({ note, finding: null });
   }
 });

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { vi } from 'vitest';
-import { pocketbase } from '../../../pocketbase/install.mjs';
+import { ensurePocketbase } from '../../../pocketbase/install.mjs';
 import { freePort } from '../../../pocketbase/launch.mjs';
 import { buildRules } from '../../../pocketbase/rules.mjs';
 
@@ -99,7 +99,7 @@ export async function startEngine(): Promise<Engine> {
   await mkdir(hooks);
   await buildRules(join(hooks, 'rules.js'));
   await writeFile(join(hooks, 'evaluate.pb.js'), HOOK);
-  const executable = await pocketbase({ bin: process.env.POCKETBASE_BIN });
+  const executable = await ensurePocketbase({ bin: process.env.POCKETBASE_BIN });
   const url = `127.0.0.1:${await freePort()}`;
   const place = [`--dir=${join(dir, 'data')}`, `--hooksDir=${hooks}`, '--dev=false', '--hooksWatch=false'];
   // Without a superuser `serve` would offer to make one in a browser.

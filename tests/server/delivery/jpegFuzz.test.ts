@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { pocketbase } from '../../../pocketbase/install.mjs';
+import { ensurePocketbase } from '../../../pocketbase/install.mjs';
 import { isCuttable, jpegSize } from '../../../src/domain/photos/jpeg';
 import { hiddenHeader } from '../../support/hostileJpegs';
 
@@ -94,7 +94,7 @@ it(`whatever is accepted of ${COUNT} changed pictures is cut within 100 MB`, asy
   }
   // Else nothing was asked.
   expect(accepted).toBeGreaterThan(COUNT / 20);
-  const executable = await pocketbase({ bin: process.env.POCKETBASE_BIN });
+  const executable = await ensurePocketbase({ bin: process.env.POCKETBASE_BIN });
   const words = [
     'cut-all',
     `--dir=${join(dir, 'data')}`,

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
-import { pocketbase } from '../../../pocketbase/install.mjs';
-import { command } from '../../../pocketbase/launch.mjs';
+import { ensurePocketbase } from '../../../pocketbase/install.mjs';
+import { runHookCommand } from '../../../pocketbase/launch.mjs';
 import { storeState } from '../../../pocketbase/photos/state.mjs';
 import { dropKept, keepData, noteServed } from '../../../pocketbase/updates/data.mjs';
 import { beginErasing, filesWith, operate } from '../../support/erasing';
@@ -247,9 +247,9 @@ describe('a record', () => {
   it('that comes under a Löschsperre between what would go and the erasing stays, and nothing is begun that the next start would go on with', async () => {
     const made = await delivered(a.employee, session(a.employee.token), 'eben noch frei');
     const { id } = made.sealed;
-    const executable = await pocketbase({ log: () => {} });
+    const executable = await ensurePocketbase({ log: () => {} });
     const tell = async (args: string[]): Promise<Json> =>
-      JSON.parse(await command({ executable, dir: server.dir, publicUrl: server.url, args }));
+      JSON.parse(await runHookCommand({ executable, dir: server.dir, publicUrl: server.url, args }));
     const asked = { kind: 'record', who: await numberOf(made), records: false };
     const { erasure } = await tell(['erase-plan', JSON.stringify(asked)]);
     expect(erasure).toMatchObject({ kind: 'record', id });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { pocketbase } from '../../../pocketbase/install.mjs';
+import { ensurePocketbase } from '../../../pocketbase/install.mjs';
 import { beginErasing } from '../../support/erasing';
 import { AS_SERVED, peakMemory } from '../../support/memory';
 import { startServer } from '../../support/server';
@@ -84,7 +84,7 @@ it('ends with 1 where there is no room to write the database anew, and says what
 /** The server's next start, with everything that is printed until it listens. @param full on a disk without room. */
 async function started(full: boolean) {
   const executable = join(place, 'pocketbase');
-  await writeFile(executable, `#!/bin/sh\n${full ? FULL : ':'}\nexec ${await pocketbase()} "$@"\n`);
+  await writeFile(executable, `#!/bin/sh\n${full ? FULL : ':'}\nexec ${await ensurePocketbase()} "$@"\n`);
   await chmod(executable, 0o755);
   vi.stubEnv('POCKETBASE_BIN', executable);
   try {

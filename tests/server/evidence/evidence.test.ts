@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { pocketbase } from '../../../pocketbase/install.mjs';
+import { ensurePocketbase } from '../../../pocketbase/install.mjs';
 import { describeDatabase } from '../../../pocketbase/operations/database.mjs';
 import { entryOf, type Opening, type Part, VERSION } from '../../../src/domain/evidence/evidenceEntry';
-import { type Frontier, grow, leafHash, rootOf } from '../../../src/domain/evidence/evidenceTree';
+import { type Frontier, growFrontier, leafHash, rootOf } from '../../../src/domain/evidence/evidenceTree';
 import { judged, logOf, signNow } from '../../support/judge';
 import { addEntries } from '../../support/logFiller';
 import { send, startServer } from '../../support/server';
@@ -266,7 +266,7 @@ describe('how far it has come', () => {
         place,
         'SELECT lower(hex(entry)) AS entry FROM evidence_entries ORDER BY position',
       ))
-        grow(frontier, { hash: leafHash(String(entry), ofHex), height: 0 }, ofHex);
+        growFrontier(frontier, { hash: leafHash(String(entry), ofHex), height: 0 }, ofHex);
       // Within a tile, up to its end, over it, and more of them at once than a tile holds.
       for (const most of [1, 3, 251 - size, 1, 1, 254, 256, 257, 700, 2]) {
         await addEntries(
@@ -277,7 +277,8 @@ describe('how far it has come', () => {
           place,
           `SELECT lower(hex(entry)) AS entry FROM evidence_entries WHERE position >= ${size} ORDER BY position`,
         );
-        for (const { entry } of rows) grow(frontier, { hash: leafHash(String(entry), ofHex), height: 0 }, ofHex);
+        for (const { entry } of rows)
+          growFrontier(frontier, { hash: leafHash(String(entry), ofHex), height: 0 }, ofHex);
         size += most;
         expect(await signNow(place)).toBe(size);
         const [, said, root = ''] = String((await send(place, '/pruefbuch/checkpoint')).body).split('\n');
@@ -385,7 +386,7 @@ describe('a server that starts', () => {
 
   it('writes down what was complete before there was a log, and where each property was, once', async () => {
     const { place, a, ids } = await beforeTheLog();
-    const database = { executable: await pocketbase({ log: () => undefined }), dir: place.dir };
+    const database = { executable: await ensurePocketbase({ log: () => undefined }), dir: place.dir };
     expect((await describeDatabase(database)).log).toMatchObject({ without: ids.length });
     await place.stop();
     for (const _twice of [1, 2]) {

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LIST_TIME_PER_MINUTE, LISTS_AT_ONCE } from '../../../src/domain/people/quotas';
 import { type App, appWithMemory } from '../operations/memory';
 
-const { within }: { within<T>(app: App, account: string, work: () => T): T } = createRequire(import.meta.url)(
-  '../../../pocketbase/pb_hooks/lib/lists/budget.js',
-);
+const { runWithinBudget }: { runWithinBudget<T>(app: App, account: string, work: () => T): T } = createRequire(
+  import.meta.url,
+)('../../../pocketbase/pb_hooks/lib/lists/budget.js');
 
 const MINUTE = 60_000;
 const app = appWithMemory();
@@ -18,9 +18,9 @@ afterEach(() => vi.useRealTimers());
 
 /** So many lists of one account at work at the same time, and then one more piece of work. */
 const beside = <T>(count: number, work: () => T): T =>
-  count === 0 ? work() : within(app, 'a', () => beside(count - 1, work));
+  count === 0 ? work() : runWithinBudget(app, 'a', () => beside(count - 1, work));
 const ask = (account: string, ms = 0) =>
-  within(app, account, () => {
+  runWithinBudget(app, account, () => {
     vi.advanceTimersByTime(ms);
     return 'rows';
   });
@@ -37,7 +37,7 @@ it('so many lists of an account work at once, the next one comes again, and anot
 it('a list that fails gives its place back', () => {
   for (let turn = 0; turn < LISTS_AT_ONCE + 1; turn++)
     expect(() =>
-      within(app, 'a', () => {
+      runWithinBudget(app, 'a', () => {
         throw new Error('no such table');
       }),
     ).toThrow('no such table');

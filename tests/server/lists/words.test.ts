@@ -1,6 +1,6 @@
 /** Documentations are found by their words: list and number alike, for each party what its list shows, in step with every change. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { pocketbase } from '../../../pocketbase/install.mjs';
+import { ensurePocketbase } from '../../../pocketbase/install.mjs';
 import { rebuildWords } from '../../../pocketbase/operations/database.mjs';
 import { migrateRows } from '../../support/migrations';
 import { create, type Json, send, startServer, type TestServer, update } from '../../support/server';
@@ -284,7 +284,7 @@ describe('the index', () => {
     expect(before).toHaveLength(n);
     // What stands there of nothing goes, too.
     await sql(server, "INSERT INTO documentation_words (key, documentation) VALUES (7, 'niemandes')");
-    const executable = await pocketbase({ bin: process.env.POCKETBASE_BIN });
+    const executable = await ensurePocketbase({ bin: process.env.POCKETBASE_BIN });
     expect(await rebuildWords({ executable, dir: server.dir })).toBe(n);
     expect(await indexed()).toEqual(before);
   });

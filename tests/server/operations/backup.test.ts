@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pocketbase } from '../../../pocketbase/install.mjs';
+import { ensurePocketbase } from '../../../pocketbase/install.mjs';
 import { photosOf } from '../../../pocketbase/operations/database.mjs';
 import { locksOf } from '../../support/locks';
 import { send, startServer, type TestServer } from '../../support/server';
@@ -134,7 +134,7 @@ describe('a backup of a server that works', () => {
     const dir = join(place, 'paged');
     await mkdir(dir);
     await cp(join(folder, 'data.db'), join(dir, 'data.db'));
-    const executable = await pocketbase();
+    const executable = await ensurePocketbase();
     const all = JSON.parse(await readFile(join(folder, 'photos.json'), 'utf8'));
     expect(all.length).toBeGreaterThan(3);
     for (const page of [3, all.length, all.length + 1]) {

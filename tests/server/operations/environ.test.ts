@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../../../pocketbase/launch.mjs';
-import { litestream } from '../../../pocketbase/replica/litestream.mjs';
+import { ensureLitestream } from '../../../pocketbase/replica/litestream.mjs';
 import { folder, type Start, start } from '../../support/startProcess';
 
 const data = folder();
@@ -60,7 +60,7 @@ function kindOf(command: string[]): Kind | null {
 
 beforeAll(async () => {
   // Building it takes minutes where it is not there yet.
-  await litestream();
+  await ensureLitestream();
   running = start({
     ...SECRETS,
     TMPDIR: temporary.path,

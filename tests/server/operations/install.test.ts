@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileFromZip } from '../../../pocketbase/archive.mjs';
-import { ARCHIVES, POCKETBASE_VERSION, pocketbase } from '../../../pocketbase/install.mjs';
-import { LITESTREAM_VERSION, litestream } from '../../../pocketbase/replica/litestream.mjs';
+import { ARCHIVES, ensurePocketbase, POCKETBASE_VERSION } from '../../../pocketbase/install.mjs';
+import { ensureLitestream, LITESTREAM_VERSION } from '../../../pocketbase/replica/litestream.mjs';
 import { checkNode } from '../../../pocketbase/start/checks.mjs';
 import { folder } from '../../support/startProcess';
 
@@ -43,16 +43,16 @@ function cache(index: number): string {
 describe('PocketBase', () => {
   it('comes from the release archive with the right hash, once', async () => {
     const options = { bin: null, cache: cache(0), base, archives, go: NO_GO };
-    const path = await pocketbase(options);
+    const path = await ensurePocketbase(options);
     expect(readFileSync(path)).toEqual(Buffer.from(program));
     expect(statSync(path).mode & 0o111).not.toBe(0);
     // Nothing is asked a second time: neither the network nor Go would answer.
-    expect(await pocketbase({ ...options, base: 'http://127.0.0.1:1' })).toBe(path);
+    expect(await ensurePocketbase({ ...options, base: 'http://127.0.0.1:1' })).toBe(path);
   });
 
   it('is not taken from an archive with another hash', async () => {
     const wrong = { [here]: ['any', '0'.repeat(64)] };
-    const failure = pocketbase({ bin: null, cache: cache(1), base, archives: wrong, go: NO_GO });
+    const failure = ensurePocketbase({ bin: null, cache: cache(1), base, archives: wrong, go: NO_GO });
     await expect(failure).rejects.toThrow(/nicht die erwartete Prüfsumme.*POCKETBASE_BIN/);
     expect(existsSync(join(cache(1), POCKETBASE_VERSION, 'pocketbase'))).toBe(false);
   });
@@ -62,7 +62,7 @@ describe('PocketBase', () => {
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const began = Date.now();
     const dead = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-    const failure = pocketbase({ bin: null, cache: cache(2), base: dead, archives, go: NO_GO });
+    const failure = ensurePocketbase({ bin: null, cache: cache(2), base: dead, archives, go: NO_GO });
     await expect(failure).rejects.toThrow(
       /Der Download ist nicht erreichbar\. Go ist nicht installiert\..*POCKETBASE_BIN\.$/,
     );
@@ -78,7 +78,7 @@ describe('PocketBase', () => {
       `#!/bin/sh\n[ "$1" = version ] && exit 0\necho "$@" > "${cache(3)}/asked"\nprintf built > "$GOBIN/base"\n`,
     );
     chmodSync(go, 0o755);
-    const path = await pocketbase({ bin: null, cache: cache(3), base: `${base}/none`, archives, go });
+    const path = await ensurePocketbase({ bin: null, cache: cache(3), base: `${base}/none`, archives, go });
     expect(readFileSync(path, 'utf8')).toBe('built');
     const asked = readFileSync(join(cache(3), 'asked'), 'utf8');
     expect(asked).toContain(`examples/base@v${POCKETBASE_VERSION}`);
@@ -87,9 +87,9 @@ describe('PocketBase', () => {
   it('named by POCKETBASE_BIN is taken as it is, but not in another version', async () => {
     const own = join(cache(4), 'own');
     writeFileSync(own, '#!/bin/sh\necho own version 0.39.11\n', { mode: 0o755 });
-    expect(await pocketbase({ bin: own })).toBe(own);
+    expect(await ensurePocketbase({ bin: own })).toBe(own);
     writeFileSync(own, '#!/bin/sh\necho own version 0.40.6\n', { mode: 0o755 });
-    await expect(pocketbase({ bin: own })).rejects.toThrow('POCKETBASE_BIN ist PocketBase 0.40.6');
+    await expect(ensurePocketbase({ bin: own })).rejects.toThrow('POCKETBASE_BIN ist PocketBase 0.40.6');
   });
 
   it('is pinned by a hash of its own for every platform', () => {
@@ -107,18 +107,18 @@ describe('Litestream (D168)', () => {
       `#!/bin/sh\n[ "$1" = version ] && exit 0\necho "$@" > "${cache(5)}/asked"\nprintf built > "$GOBIN/litestream"\nchmod +x "$GOBIN/litestream"\n`,
     );
     chmodSync(go, 0o755);
-    const path = await litestream({ bin: null, cache: cache(5), go });
+    const path = await ensureLitestream({ bin: null, cache: cache(5), go });
     expect(readFileSync(path, 'utf8')).toBe('built');
     expect(readFileSync(join(cache(5), 'asked'), 'utf8')).toContain(`cmd/litestream@v${LITESTREAM_VERSION}`);
-    expect(await litestream({ bin: null, cache: cache(5), go: NO_GO })).toBe(path);
+    expect(await ensureLitestream({ bin: null, cache: cache(5), go: NO_GO })).toBe(path);
   });
 
   it('that cannot be had is named in one sentence, with what to do', async () => {
     // As the project's folder takes nothing of a hardened service.
-    await expect(litestream({ bin: null, cache: join(process.execPath, 'cache') })).rejects.toThrow(
+    await expect(ensureLitestream({ bin: null, cache: join(process.execPath, 'cache') })).rejects.toThrow(
       /war nicht.*LITESTREAM_BIN\.$/,
     );
-    await expect(litestream({ bin: null, cache: cache(6), go: NO_GO })).rejects.toThrow(
+    await expect(ensureLitestream({ bin: null, cache: cache(6), go: NO_GO })).rejects.toThrow(
       /war nicht zu bekommen \(Go ist nicht installiert\.\).*LITESTREAM_BIN\.$/,
     );
   });
@@ -126,9 +126,9 @@ describe('Litestream (D168)', () => {
   it('named by LITESTREAM_BIN is taken as it is, but not in another version', async () => {
     const own = join(cache(6), 'own');
     writeFileSync(own, `#!/bin/sh\necho ${LITESTREAM_VERSION}\n`, { mode: 0o755 });
-    expect(await litestream({ bin: own })).toBe(own);
+    expect(await ensureLitestream({ bin: own })).toBe(own);
     writeFileSync(own, '#!/bin/sh\necho 0.3.13\n', { mode: 0o755 });
-    await expect(litestream({ bin: own })).rejects.toThrow('LITESTREAM_BIN ist Litestream 0.3.13');
+    await expect(ensureLitestream({ bin: own })).rejects.toThrow('LITESTREAM_BIN ist Litestream 0.3.13');
   });
 });
 

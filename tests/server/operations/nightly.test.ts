@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { pocketbase } from '../../../pocketbase/install.mjs';
+import { ensurePocketbase } from '../../../pocketbase/install.mjs';
 import { freePort } from '../../../pocketbase/launch.mjs';
 import { startServer } from '../../support/server';
 import { start } from '../../support/startProcess';
@@ -145,7 +145,7 @@ it('one that cannot be restored gets no name, deletes nothing, and is not writte
   // An executable that finds a page damaged stands for a disk that damages it.
   const damages = await tool(
     'damages',
-    `"${await pocketbase()}" "$@" || exit 1\ncase "$*" in *check-database*) echo 'Tree 7 page 9: btreeInitPage() returns error code 11';; esac`,
+    `"${await ensurePocketbase()}" "$@" || exit 1\ncase "$*" in *check-database*) echo 'Tree 7 page 9: btreeInitPage() returns error code 11';; esac`,
   );
   const { code, said } = await night({ POCKETBASE_BIN: damages });
   expect(code).toBe(1);
@@ -157,7 +157,7 @@ it('one that cannot be restored gets no name, deletes nothing, and is not writte
 it('one whose database cannot be copied says why in its last line, which check:server and the mail repeat', async () => {
   const names = await kept();
   const full = `case "$*" in *copy-database*) echo 'database or disk is full' >&2; exit 1;; esac`;
-  const env = { POCKETBASE_BIN: await tool('full', `${full}\nexec "${await pocketbase()}" "$@"`) };
+  const env = { POCKETBASE_BIN: await tool('full', `${full}\nexec "${await ensurePocketbase()}" "$@"`) };
   const byHand = () => operate('backup', { DATA_DIR: server.dir, ...env }, [join(place, 'by hand')]);
   for (const { code, said } of [await night(env), await byHand()])
     expect([code, said.trim().split('\n').at(-1)]).toEqual([
@@ -235,7 +235,10 @@ it('while one is made no second begins, and what was tried is what gets the name
   const [trying, go] = [join(place, 'trying'), join(place, 'go')];
   // An executable that waits before it looks at the pages stands for a large database.
   const wait = `: > "${trying}"; while [ ! -e "${go}" ]; do sleep 0.1; done`;
-  const slow = await tool('slow', `case "$*" in *check-database*) ${wait};; esac\nexec "${await pocketbase()}" "$@"`);
+  const slow = await tool(
+    'slow',
+    `case "$*" in *check-database*) ${wait};; esac\nexec "${await ensurePocketbase()}" "$@"`,
+  );
   const env = { BACKUP_DIR: join(place, 'twice') };
   const first = night({ ...env, POCKETBASE_BIN: slow });
   const isThere = (path: string) =>

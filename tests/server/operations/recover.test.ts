@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { pocketbase } from '../../../pocketbase/install.mjs';
+import { ensurePocketbase } from '../../../pocketbase/install.mjs';
 import { copyDatabase, describeDatabase, photosOf } from '../../../pocketbase/operations/database.mjs';
 import { BIRTH } from '../../../pocketbase/replica/birth.mjs';
 import { Machine } from '../../support/machine';
@@ -62,7 +62,7 @@ async function askAgain(all: Work[]): Promise<number> {
 
 /** Every documentation once, complete, with every photo byte for byte. */
 async function expectExactlyOnce(all: Work[]): Promise<void> {
-  const executable = await pocketbase();
+  const executable = await ensurePocketbase();
   const dir = join(machine.place, 'looked-at');
   await rm(dir, { recursive: true, force: true });
   await mkdir(dir);

@@ -3,9 +3,9 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { pocketbase } from '../../../pocketbase/install.mjs';
+import { ensurePocketbase } from '../../../pocketbase/install.mjs';
 import { describeDatabase } from '../../../pocketbase/operations/database.mjs';
-import { litestream } from '../../../pocketbase/replica/litestream.mjs';
+import { ensureLitestream } from '../../../pocketbase/replica/litestream.mjs';
 import { configurationOf } from '../../../pocketbase/replica/place.mjs';
 import { startReplica } from '../../../pocketbase/replica/replica.mjs';
 import { Machine } from '../../support/machine';
@@ -37,10 +37,10 @@ async function inReplica(): Promise<number> {
   const [database, config] = [join(dir, 'data.db'), join(machine.place, 'restore.json')];
   const place = { url: machine.env.REPLICA_URL ?? '', endpoint: '', region: '', accessKey: '', secret: '' };
   await writeFile(config, configurationOf(place, { database, socket: join(dir, 's') }));
-  await run(await litestream(), ['restore', '-config', config, '-integrity-check', 'full', database], {
+  await run(await ensureLitestream(), ['restore', '-config', config, '-integrity-check', 'full', database], {
     env: { PATH: process.env.PATH },
   });
-  return (await describeDatabase({ executable: await pocketbase(), dir })).documentations;
+  return (await describeDatabase({ executable: await ensurePocketbase(), dir })).documentations;
 }
 
 const system = async () =>
@@ -106,7 +106,7 @@ it('a replica that was emptied behind its back is not taken for whole, and is ma
   const place = { url: machine.env.REPLICA_URL ?? '', endpoint: '', region: '', accessKey: '', secret: '' };
   // What it says stands until the next look: long enough to be read on a busy machine.
   const pace = { look: 2000, proof: 200 };
-  const [executable, source] = [await litestream(), { executable: await pocketbase(), dir: machine.dir }];
+  const [executable, source] = [await ensureLitestream(), { executable: await ensurePocketbase(), dir: machine.dir }];
   const replica = await startReplica({ executable, place, source, env: process.env, log: () => {}, pace });
   await machine.confirmed();
   await machine.emptyDisk();

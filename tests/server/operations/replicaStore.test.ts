@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { litestream } from '../../../pocketbase/replica/litestream.mjs';
+import { ensureLitestream } from '../../../pocketbase/replica/litestream.mjs';
 import { storeExecutable } from '../../support/installStore.mjs';
 import { Machine } from '../../support/machine';
 import { Store } from '../../support/store';
@@ -16,7 +16,7 @@ const delivered: Work[] = [];
 
 beforeAll(async () => {
   // The first run builds both.
-  await litestream();
+  await ensureLitestream();
   await storeExecutable();
   disk = await mkdtemp(join(tmpdir(), 'objektbeleg-store-'));
   store = await Store.begin(disk, 'replik');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { pocketbase } from '../../../pocketbase/install.mjs';
+import { ensurePocketbase } from '../../../pocketbase/install.mjs';
 import { type Json, send, startServer, type TestServer } from '../../support/server';
 
 const DAY = 86_400_000;
@@ -34,7 +34,12 @@ afterAll(async () => {
 async function oldLine(id: string, age: number): Promise<void> {
   const created = new Date(Date.now() - age).toISOString().replace('T', ' ');
   const place = [`--dir=${server.dir}`, `--hooksDir=${hooks}`, `--migrationsDir=${join(hooks, 'none')}`, '--dev=false'];
-  await promisify(execFile)(await pocketbase({ bin: process.env.POCKETBASE_BIN }), ['old-line', id, created, ...place]);
+  await promisify(execFile)(await ensurePocketbase({ bin: process.env.POCKETBASE_BIN }), [
+    'old-line',
+    id,
+    created,
+    ...place,
+  ]);
 }
 
 const lines = async () => {

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { corrected } from '../../../pocketbase/declarations.mjs';
-import { pocketbase } from '../../../pocketbase/install.mjs';
+import { correctDeclarations } from '../../../pocketbase/declarations.mjs';
+import { ensurePocketbase } from '../../../pocketbase/install.mjs';
 import { formOfDatabase } from '../../../pocketbase/operations/database.mjs';
 import { PHOTO_SOURCES } from '../../../src/domain/documentation/documentation';
 import { ALL_FIELDS } from '../../../src/domain/documentation/fields';
@@ -122,7 +122,7 @@ describe('a column of choices', () => {
 describe('the declarations that the hooks are checked against', () => {
   it('are those of the pinned executable, corrected as declarations.mjs says (D100)', async () => {
     const written = await readFile(join(server.dir, 'types.d.ts'), 'utf8');
-    expect(await readFile('pocketbase/types/pocketbase.d.ts', 'utf8')).toBe(corrected(written));
+    expect(await readFile('pocketbase/types/pocketbase.d.ts', 'utf8')).toBe(correctDeclarations(written));
   });
 });
 
@@ -149,7 +149,7 @@ it('the folder that the tests begin with is what a first start makes of an empty
 });
 
 it('its form is the one that pages and verify compare with; else run pocketbase/form.mjs (D402)', async () => {
-  const executable = await pocketbase({ bin: process.env.POCKETBASE_BIN });
+  const executable = await ensurePocketbase({ bin: process.env.POCKETBASE_BIN });
   const { objects, collections: described, sum } = await formOfDatabase({ executable, dir: server.dir });
   expect({ OBJECTS: objects, COLLECTIONS: described, SUM: sum }).toEqual(FORM);
 });
@@ -210,7 +210,7 @@ describe('migrations', () => {
     const spare = await startServer();
     await spare.stop();
     const run = promisify(execFile);
-    const executable = await pocketbase({ bin: process.env.POCKETBASE_BIN });
+    const executable = await ensurePocketbase({ bin: process.env.POCKETBASE_BIN });
     const place = [`--dir=${spare.dir}`, `--hooksDir=${HOOKS}`, '--migrationsDir=pb_migrations', '--dev=false'];
     const count = (await readdir('pb_migrations')).length;
     // `down` asks whether it is meant.
@@ -301,7 +301,7 @@ describe('migrations', () => {
 
     const names = (await readdir('pb_migrations')).sort();
     const run = promisify(execFile);
-    const executable = await pocketbase({ bin: process.env.POCKETBASE_BIN });
+    const executable = await ensurePocketbase({ bin: process.env.POCKETBASE_BIN });
     const place = [`--dir=${old.dir}`, `--hooksDir=${HOOKS}`, '--migrationsDir=pb_migrations', '--dev=false'];
     const inFile = async () => {
       const file = await readFile(join(old.dir, 'data.db'), 'latin1');

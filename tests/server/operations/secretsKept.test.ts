@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getBeside, putBeside } from '../../../pocketbase/replica/beside.mjs';
-import { litestream } from '../../../pocketbase/replica/litestream.mjs';
-import { SEALED, unseal } from '../../../pocketbase/secrets/sealed.mjs';
+import { ensureLitestream } from '../../../pocketbase/replica/litestream.mjs';
+import { SEALED, unsealSecrets } from '../../../pocketbase/secrets/sealed.mjs';
 import { Machine } from '../../support/machine';
 import { send } from '../../support/server';
 import { Store } from '../../support/store';
@@ -28,7 +28,7 @@ const lose = async () => {
 };
 
 beforeAll(async () => {
-  await litestream();
+  await ensureLitestream();
   machine = await Machine.setUp({ SECRETS_PASSPHRASE: PASSPHRASE });
   await machine.start();
 }, 15 * 60_000);
@@ -118,7 +118,7 @@ it('a service that is started without its data leaves those of the replica as th
   expect(await keyIn('link.key')).not.toBe(keys.link);
   // Its last look at the keys is behind it.
   expect(await machine.stop()).toBe(0);
-  const there = unseal(await readFile(join(machine.disk, SEALED), 'utf8'), PASSPHRASE);
+  const there = unsealSecrets(await readFile(join(machine.disk, SEALED), 'utf8'), PASSPHRASE);
   expect(there['link.key']).toBe(keys.link);
 }, 120_000);
 

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { pocketbase } from '../../../pocketbase/install.mjs';
-import { litestream } from '../../../pocketbase/replica/litestream.mjs';
+import { ensurePocketbase } from '../../../pocketbase/install.mjs';
+import { ensureLitestream } from '../../../pocketbase/replica/litestream.mjs';
 import { startReplica } from '../../../pocketbase/replica/replica.mjs';
 import { logOf, signNow } from '../../support/judge';
 import { measured } from '../../support/metrics';
@@ -29,9 +29,9 @@ const { server, world } = await stage({
 beforeAll(async () => {
   const url = `file://${join(mount.place, 'disk')}`;
   replica = await startReplica({
-    executable: await litestream(),
+    executable: await ensureLitestream(),
     place: { url, endpoint: '', region: '', accessKey: '', secret: '' },
-    source: { executable: await pocketbase(), dir: server.dir },
+    source: { executable: await ensurePocketbase(), dir: server.dir },
     env: process.env,
     log: () => {},
   });

@@ -2,7 +2,7 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { litestream } from '../../../pocketbase/replica/litestream.mjs';
+import { ensureLitestream } from '../../../pocketbase/replica/litestream.mjs';
 import { Machine } from '../../support/machine';
 import { startServer } from '../../support/server';
 import type { Store } from '../../support/store';
@@ -21,7 +21,7 @@ let machine: Machine;
 const confirmed: Work[] = [];
 
 beforeAll(async () => {
-  await litestream();
+  await ensureLitestream();
   stage = await StoreStage.begin(BUCKET);
   ({ disk, store, day } = stage);
   own = await StoreDay.before(store.port);

@@ -4,7 +4,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pocketbase } from '../../../pocketbase/install.mjs';
+import { ensurePocketbase } from '../../../pocketbase/install.mjs';
 import { filesWith } from '../../support/erasing';
 import { fullOr } from '../../support/full.mjs';
 import { judged, logOf, signNow } from '../../support/judge';
@@ -224,7 +224,7 @@ describe.each(fullOr(RELEASED, RELEASED.slice(-1)))('back to the release $name',
     expect((await put(newer, { work: since, index: 0 }, by)).body).toMatchObject({ state: 'complete' });
     await newer.stop();
 
-    const executable = await pocketbase({ bin: process.env.POCKETBASE_BIN });
+    const executable = await ensurePocketbase({ bin: process.env.POCKETBASE_BIN });
     const old = new Set(release.release.migrations);
     const added = (await readdir('pb_migrations')).filter((name) => !old.has(name));
     const place = [`--dir=${dir}`, '--hooksDir=pocketbase/pb_hooks', '--migrationsDir=pb_migrations', '--dev=false'];

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pocketbase } from '../../../pocketbase/install.mjs';
+import { ensurePocketbase } from '../../../pocketbase/install.mjs';
 import { operate } from '../../support/erasing';
 import { create, type Json, rows, send } from '../../support/server';
 import { everyRow, sql } from '../../support/sql';
@@ -191,7 +191,7 @@ describe('npm run signout', () => {
 
   it('leaves the program open to the service, whoever calls it first: what it makes beside the data alone is private', async () => {
     const [tool, file] = [join(place, 'pocketbase'), join(place, 'masks')];
-    const real = await pocketbase();
+    const real = await ensurePocketbase();
     await writeFile(tool, `#!/bin/sh\necho "$1 $(umask)" >> "${file}"\nexec "${real}" "$@"\n`, { mode: 0o755 });
     const { stdout: usual } = await promisify(execFile)('sh', ['-c', 'umask']);
     expect((await signout([], { POCKETBASE_BIN: tool })).code).toBe(0);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { me, refresh, requestGrant, signIn, signInWithCode } from '../../../src/api/auth';
+import { fetchIdentity, renewSessionToken, requestGrant, signIn, signInWithCode } from '../../../src/api/auth';
 import { sessionToken, setSession } from '../../../src/api/client';
 import { SIGN_IN_TEXT } from '../../../src/domain/text/texts.signIn';
 import { badServer, cut, fault, json, pocketBaseError, portal } from './badServer';
@@ -99,14 +99,14 @@ describe('signing in', () => {
 describe('who am I', () => {
   it('times are ms, the role is one of four', async () => {
     server.behave(json(200, { ...IDENTITY, role: 'emperor', employer: null }));
-    const { me: found } = await me('jwt');
+    const { me: found } = await fetchIdentity('jwt');
     expect(found.serverTime).toBe(Date.UTC(2026, 10, 21, 6, 42));
     expect([found.role, found.employer]).toEqual(['employee', null]);
   });
 
   it('a dead session says so', async () => {
     server.behave(fault(401, 'unauthorized'));
-    await expect(me('jwt')).rejects.toMatchObject({ kind: 'unauthorized' });
+    await expect(fetchIdentity('jwt')).rejects.toMatchObject({ kind: 'unauthorized' });
   });
 
   it('an answer without an identity is not one', async () => {
@@ -117,7 +117,7 @@ describe('who am I', () => {
       { ...IDENTITY, active: 1 },
     ]) {
       server.behave(json(200, body));
-      await expect(me('jwt')).rejects.toMatchObject({ kind: 'temporary' });
+      await expect(fetchIdentity('jwt')).rejects.toMatchObject({ kind: 'temporary' });
     }
   });
 });
@@ -125,12 +125,12 @@ describe('who am I', () => {
 describe('staying signed in', () => {
   it('a refreshed session is a new token', async () => {
     server.behave(json(200, { token: 'newer', record: {} }));
-    await expect(refresh('jwt')).resolves.toBe('newer');
+    await expect(renewSessionToken('jwt')).resolves.toBe('newer');
   });
 
   it('a token that fell over on its way is none: no request could carry it, and the phone would take itself for offline for ever (D289)', async () => {
     for (const token of ['j\u{fffd}t', 'jwt\n', 'j w t', ''])
-      for (const ask of [() => refresh('jwt'), () => signIn('a@example.org', 'x')]) {
+      for (const ask of [() => renewSessionToken('jwt'), () => signIn('a@example.org', 'x')]) {
         server.behave(json(200, { token }));
         await expect(ask(), token).rejects.toMatchObject({ kind: 'temporary' });
       }
@@ -142,15 +142,15 @@ describe('staying signed in', () => {
       setSession(null);
       json(200, { token: 'newer', record: {} })(response, request);
     });
-    await refresh('jwt');
+    await renewSessionToken('jwt');
     expect(sessionToken()).toBeNull();
   });
 
   it('only a dead session ends it, never a bad network', async () => {
     server.behave(pocketBaseError(401));
-    await expect(refresh('jwt')).rejects.toMatchObject({ kind: 'unauthorized' });
+    await expect(renewSessionToken('jwt')).rejects.toMatchObject({ kind: 'unauthorized' });
     server.behave(portal(401));
-    await expect(refresh('jwt')).rejects.toMatchObject({ kind: 'offline' });
+    await expect(renewSessionToken('jwt')).rejects.toMatchObject({ kind: 'offline' });
   });
 
   it('a delivery grant is 43 characters and a date, or none', async () => {

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { call, command, pocketBase, setSession } from '../../../src/api/client';
+import { pocketBase, requestJson, sendCommand, setSession } from '../../../src/api/client';
 import { RemoteError } from '../../../src/api/failure';
-import { filled, row } from '../../../src/api/values';
-import { carry, timeoutOf } from '../../../src/api/wire';
+import { readFilledText, toRow } from '../../../src/api/values';
+import { requestWithoutSdk, timeoutOf } from '../../../src/api/wire';
 import { RETRY_AFTER_MAX } from '../../../src/domain/limits';
 import { ISSUE_TEXT } from '../../../src/domain/text/texts.de';
 import {
@@ -22,8 +22,8 @@ import {
 } from './badServer';
 
 const server = badServer();
-const name = (body: unknown) => filled(row(body), 'name');
-const ask = (path = '/api/app/me') => call(path, { parse: name });
+const name = (body: unknown) => readFilledText(toRow(body), 'name');
+const ask = (path = '/api/app/me') => requestJson(path, { parse: name });
 
 async function failureOf(promise: Promise<unknown>): Promise<RemoteError> {
   const error = await promise.then(
@@ -47,7 +47,7 @@ describe('an answer of our own server', () => {
 
   it('204 satisfies a route that has nothing to say', async () => {
     server.behave((response) => response.writeHead(204).end());
-    await expect(command('/api/app/documentations/x', { method: 'DELETE', body: {} })).resolves.toBeUndefined();
+    await expect(sendCommand('/api/app/documentations/x', { method: 'DELETE', body: {} })).resolves.toBeUndefined();
   });
 });
 
@@ -77,7 +77,7 @@ describe('what is not an answer of ours counts as no network', () => {
 
   it('a page of a stranger does not satisfy a command either', async () => {
     server.behave(portal());
-    expect((await failureOf(command('/api/app/x', { method: 'POST' }))).kind).toBe('offline');
+    expect((await failureOf(sendCommand('/api/app/x', { method: 'POST' }))).kind).toBe('offline');
   });
 
   it('a stranger who asks for a password is no answer, and no password of the browser goes to anybody', async () => {
@@ -87,14 +87,14 @@ describe('what is not an answer of ours counts as no network', () => {
       (response) => response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="WLAN"' }).end(),
     );
     expect((await failureOf(ask())).kind).toBe('offline');
-    expect((await carry('/api/app/documentations', { method: 'POST', body: {} })).body).toBeUndefined();
+    expect((await requestWithoutSdk('/api/app/documentations', { method: 'POST', body: {} })).body).toBeUndefined();
     expect(asked.mock.calls.map(([, init]) => init?.credentials)).toEqual(['omit', 'omit']);
     asked.mockRestore();
   });
 
   it('a redirect is never followed: nothing is handed to the other address', async () => {
     server.behave((response) => response.writeHead(307, { Location: '/elsewhere' }).end(), json(200, { name: 'x' }));
-    await failureOf(call('/api/app/documentations', { method: 'POST', body: { secret: 1 }, parse: name }));
+    await failureOf(requestJson('/api/app/documentations', { method: 'POST', body: { secret: 1 }, parse: name }));
     expect(server.received.map(({ url }) => url)).toEqual(['/api/app/documentations']);
   });
 });
@@ -181,9 +181,9 @@ describe('Retry-After', () => {
 });
 
 describe('who asks', () => {
-  const headersOf = async (request: Partial<Parameters<typeof call>[1]>) => {
+  const headersOf = async (request: Partial<Parameters<typeof requestJson>[1]>) => {
     server.behave(json(200, { name: 'x' }));
-    await call('/api/app/x', { parse: name, ...request });
+    await requestJson('/api/app/x', { parse: name, ...request });
     return server.last().headers;
   };
 
@@ -238,7 +238,7 @@ describe('another server', () => {
     server.behave(portal(404));
     for (const address of [`http://${host}/api`, `//${host}/api`, `/\\${host}/api`]) {
       await failureOf(ask(address));
-      await failureOf(carry(address, { credential: { kind: 'grant', grant: 'g' } }));
+      await failureOf(requestWithoutSdk(address, { credential: { kind: 'grant', grant: 'g' } }));
       pocketBase().baseURL = address;
       await failureOf(ask());
       await expect(pocketBase().health.check()).rejects.toThrow();
@@ -280,7 +280,7 @@ describe('time-outs', () => {
   ] as const) {
     it(`${what} is given up`, async () => {
       server.behave(behaviour);
-      const asked = call('/api/app/me', { parse: name, timeoutMs: 60 });
+      const asked = requestJson('/api/app/me', { parse: name, timeoutMs: 60 });
       expect((await failureOf(asked)).kind).toBe('offline');
     });
   }
@@ -288,7 +288,7 @@ describe('time-outs', () => {
   it('a caller may end it before', async () => {
     server.behave(silent);
     const controller = new AbortController();
-    const asked = call('/api/app/me', { parse: name, signal: controller.signal });
+    const asked = requestJson('/api/app/me', { parse: name, signal: controller.signal });
     await vi.waitFor(() => expect(server.received).toHaveLength(1));
     controller.abort();
     expect((await failureOf(asked)).kind).toBe('offline');
@@ -296,7 +296,7 @@ describe('time-outs', () => {
 
   it('a caller who had already ended it sends nothing', async () => {
     server.behave(json(200, { name: 'x' }));
-    await failureOf(call('/api/app/me', { parse: name, signal: AbortSignal.abort() }));
+    await failureOf(requestJson('/api/app/me', { parse: name, signal: AbortSignal.abort() }));
     expect(server.received).toEqual([]);
   });
 });

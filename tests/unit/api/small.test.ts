@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { countDocumentations, counts, countsBy } from '../../../src/api/counts';
-import { reverse } from '../../../src/api/geocode';
+import { countDocumentations, countsBy, fetchCounts } from '../../../src/api/counts';
+import { reverseGeocode } from '../../../src/api/geocode';
 import { askTime } from '../../../src/api/time';
 import { badServer, cut, fault, json, portal } from './badServer';
 
@@ -10,21 +10,21 @@ const cathedral = { latitude: 50.938361, longitude: 6.959974 };
 describe('the address of a position (D13)', () => {
   it('is asked of our own server, as the session or as the link', async () => {
     server.behave(json(200, { address: 'Domkloster 4, 50667 Köln' }));
-    await expect(reverse(cathedral)).resolves.toEqual({ address: 'Domkloster 4, 50667 Köln' });
+    await expect(reverseGeocode(cathedral)).resolves.toEqual({ address: 'Domkloster 4, 50667 Köln' });
     expect(server.last().url).toBe('/api/app/geocode/reverse?lat=50.938361&lon=6.959974');
-    await reverse(cathedral, { credential: { kind: 'link', token: 't' } });
+    await reverseGeocode(cathedral, { credential: { kind: 'link', token: 't' } });
     expect(server.last().headers['x-documentation-token']).toBe('t');
   });
 
   it('may be busy, down, absent or a hotel: each time the phone falls back to the coordinates', async () => {
     server.behave(fault(503, 'temporary'));
-    await expect(reverse(cathedral)).rejects.toMatchObject({ kind: 'temporary' });
+    await expect(reverseGeocode(cathedral)).rejects.toMatchObject({ kind: 'temporary' });
     server.behave(fault(502, 'geocoding_failed'));
-    await expect(reverse(cathedral)).rejects.toMatchObject({ message: 'Geocoding fehlgeschlagen' });
+    await expect(reverseGeocode(cathedral)).rejects.toMatchObject({ message: 'Geocoding fehlgeschlagen' });
     server.behave(json(200, { address: '' }));
-    await expect(reverse(cathedral)).rejects.toMatchObject({ kind: 'temporary' });
+    await expect(reverseGeocode(cathedral)).rejects.toMatchObject({ kind: 'temporary' });
     server.behave(portal());
-    await expect(reverse(cathedral)).rejects.toMatchObject({ kind: 'offline' });
+    await expect(reverseGeocode(cathedral)).rejects.toMatchObject({ kind: 'offline' });
   });
 });
 
@@ -50,13 +50,13 @@ describe("the server's time", () => {
 describe('the numbers of the tiles', () => {
   it('are those of the role; what is no tile is dropped', async () => {
     server.behave(json(200, { properties: 3, documentations: 0, secret: 9 }));
-    await expect(counts()).resolves.toEqual({ properties: 3, documentations: 0 });
+    await expect(fetchCounts()).resolves.toEqual({ properties: 3, documentations: 0 });
   });
 
   it('that are no numbers are none', async () => {
     for (const documentations of ['3', -1, 1.5, null]) {
       server.behave(json(200, { documentations }));
-      await expect(counts()).rejects.toMatchObject({ kind: 'temporary' });
+      await expect(fetchCounts()).rejects.toMatchObject({ kind: 'temporary' });
     }
   });
 });

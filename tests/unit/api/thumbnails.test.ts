@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setSession } from '../../../src/api/client';
-import { thumbnails } from '../../../src/api/thumbnails';
+import { getThumbnailUrls } from '../../../src/api/thumbnails';
 import { badServer, cut, json } from './badServer';
 import { byPath, items, PHOTO } from './rows';
 
@@ -16,7 +16,7 @@ describe('thumbnails of a list', () => {
     const photo = (id: string, documentation: string) => ({ ...PHOTO, id, documentation });
     const rows = [photo('pho000000000001', first), photo('pho000000000002', first), photo('pho000000000003', second)];
     server.behave(byPath({ '/files/token': json(200, { token: 't' }), '/records': items(...rows) }));
-    const found = await Promise.all([first, second, none, first].map(thumbnails));
+    const found = await Promise.all([first, second, none, first].map(getThumbnailUrls));
     expect(found.map((urls) => urls.length)).toEqual([2, 1, 0, 2]);
     expect(found[1]?.[0]).toBe('/api/files/documentation_photos/pho000000000003/photo_x1.jpg?token=t&thumb=320x320');
     expect(asked()).toHaveLength(1);
@@ -24,15 +24,15 @@ describe('thumbnails of a list', () => {
 
   it('of very many cards come fifty documentations at a time', async () => {
     server.behave(byPath({ '/me': json(200, {}), '/records': items() }));
-    await Promise.all(ids(120).map(thumbnails));
+    await Promise.all(ids(120).map(getThumbnailUrls));
     expect(asked()).toHaveLength(3);
   });
 
   it('fail together, and the next attempt asks again', async () => {
     server.behave(cut);
-    const failed = await Promise.allSettled(ids(3).map(thumbnails));
+    const failed = await Promise.allSettled(ids(3).map(getThumbnailUrls));
     expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     server.behave(byPath({ '/me': json(200, {}), '/records': items() }));
-    await expect(thumbnails('doc000000000001')).resolves.toEqual([]);
+    await expect(getThumbnailUrls('doc000000000001')).resolves.toEqual([]);
   });
 });

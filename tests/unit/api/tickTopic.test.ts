@@ -34,9 +34,9 @@ async function open(): Promise<Tab> {
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
   vi.resetModules();
-  const { listen } = await import('../../../src/api/tickTopic');
+  const { listenToTopic } = await import('../../../src/api/tickTopic');
   let heard = 0;
-  const leave = listen(
+  const leave = listenToTopic(
     'ticks/usr000000000002',
     () => (heard += 1),
     (tell) => {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LogNotice } from '../../../src/app/LogNotice';
 import { watchLog } from '../../../src/app/logWatch';
 import { db } from '../../../src/db/db';
-import { setSetting, setting } from '../../../src/db/settings';
+import { getSetting, setSetting } from '../../../src/db/settings';
 import type { LogFindingKind } from '../../../src/domain/evidence/keptLog';
 import { DAY, HOUR, MINUTE } from '../../../src/domain/time/duration';
 import { checkLog } from '../../../src/features/evidence/log-watch/checkLog';
@@ -107,6 +107,6 @@ describe('the notice', () => {
     render(<LogNotice />);
     fireEvent.click(await screen.findByText('Ausblenden'));
     await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
-    expect((await setting('keptLog'))?.finding).toMatchObject({ kind: 'forked', hidden: true });
+    expect((await getSetting('keptLog'))?.finding).toMatchObject({ kind: 'forked', hidden: true });
   });
 });

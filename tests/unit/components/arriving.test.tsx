@@ -2,13 +2,13 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { arriving } from '../../../src/components/Arriving';
+import { lazyComponent } from '../../../src/components/Arriving';
 
 afterEach(cleanup);
 
 it('the code of a part is asked for after the picture that it is missing in: what can be used without it waits for none of it', async () => {
   const load = vi.fn(async () => () => <p>da</p>);
-  const Part = arriving(load);
+  const Part = lazyComponent(load);
   let askedByThen = -1;
   /** Its effect runs when the picture is in the page, before anything else does. */
   function Button() {
@@ -32,7 +32,7 @@ it('the code of a part is asked for after the picture that it is missing in: wha
 
 it('code that was asked for ahead is shown at once, and asked for once', async () => {
   const load = vi.fn(async () => () => <p>da</p>);
-  const Part = arriving(load);
+  const Part = lazyComponent(load);
   Part.ahead();
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
   await act(async () => {

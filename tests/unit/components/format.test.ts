@@ -10,9 +10,9 @@ const MOMENT = Date.parse('2026-11-21T05:42:12.000Z');
 describe('values on the screen', () => {
   it('shows a moment with date, time and Uhr, never broken between figure and word', () => {
     expect(format.dateTime(MOMENT)).toBe(`21.11.2026, 06:42${NBSP}Uhr`);
-    expect(format.time(MOMENT)).toBe(`06:42${NBSP}Uhr`);
+    expect(format.formatTime(MOMENT)).toBe(`06:42${NBSP}Uhr`);
     expect(format.timeSeconds(MOMENT)).toBe(`06:42:12${NBSP}Uhr`);
-    expect(format.date(MOMENT)).toBe('21.11.2026');
+    expect(format.formatDate(MOMENT)).toBe('21.11.2026');
     expect(office.weekdayDate(MOMENT)).toBe('Sa 21.11.2026');
     expect(office.weekdayDate(new Date(2026, 10, 22).getTime())).toBe('So 22.11.2026');
   });
@@ -30,15 +30,15 @@ describe('values on the screen', () => {
 
   it('shortens a name to the first letters of its first and last word', () => {
     const names = ['Emil Erster', 'Anna von der Höh', 'özgür', '', '👷 Kolonne'];
-    expect(names.map(format.initials)).toEqual(['EE', 'AH', 'Ö', '', '👷K']);
+    expect(names.map(format.getInitials)).toEqual(['EE', 'AH', 'Ö', '', '👷K']);
   });
 
   it('groups thousands with a dot', () => {
-    expect(format.thousands(1284)).toBe('1.284');
-    expect(format.thousands(7)).toBe('7');
+    expect(format.formatCount(1284)).toBe('1.284');
+    expect(format.formatCount(7)).toBe('7');
     const german = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 });
     for (const count of [0, 1, 12, 999, 999.5, 1000, 12_345_678, -1, 0.4])
-      expect(format.thousands(count)).toBe(german.format(count));
+      expect(format.formatCount(count)).toBe(german.format(count));
   });
 
   it('shows metres, from a kilometre on with one decimal', () => {
@@ -47,16 +47,16 @@ describe('values on the screen', () => {
     expect(distanceText(1449)).toBe(`1,4${NBSP}km`);
     expect(distanceText(15_639)).toBe(`15,6${NBSP}km`);
     expect(distanceText(8_912_345)).toBe(`8.912,3${NBSP}km`);
-    expect(format.accuracy(8.2)).toBe(`±${NBSP}8${NBSP}m`);
+    expect(format.formatAccuracy(8.2)).toBe(`±${NBSP}8${NBSP}m`);
   });
 
   it('never claims an accuracy of nothing', () => {
-    expect(format.accuracy(0.2)).toBe(`±${NBSP}1${NBSP}m`);
+    expect(format.formatAccuracy(0.2)).toBe(`±${NBSP}1${NBSP}m`);
   });
 
   it('shows sizes in KB below a tenth of a MB', () => {
-    expect(format.bytes(912_000)).toBe(`0,9${NBSP}MB`);
-    expect(format.bytes(83_100)).toBe(`84${NBSP}KB`);
+    expect(format.formatBytes(912_000)).toBe(`0,9${NBSP}MB`);
+    expect(format.formatBytes(83_100)).toBe(`84${NBSP}KB`);
   });
 
   it('counts one photo in the singular', () => {

@@ -4,7 +4,7 @@ import * as format from '../../../src/components/format';
 import * as office from '../../../src/components/officeFormat';
 import { daysOf, PERIODS, spanOf } from '../../../src/domain/search/period';
 import { readQuestion } from '../../../src/domain/search/question';
-import { dayIn, midnight } from '../../../src/domain/time/day';
+import { dayIn, getDayStart } from '../../../src/domain/time/day';
 import { dayOf, momentOf } from '../../../src/domain/time/germanDay';
 import { localMinute, minuteOf } from '../../../src/features/admin/localTime';
 import { zipName } from '../../../src/features/outbox/exportText';
@@ -33,10 +33,15 @@ const MOMENTS = [
 function said(ms: number): unknown {
   const month = monthOf(null, ms);
   return [
-    [format.date, office.weekdayDate, format.time, format.timeSeconds, format.dateTime, office.dateTimePlain].map(
-      (of) => of(ms),
-    ),
-    [dayOf(ms), localMinute(ms), minuteOf(localMinute(ms)), zipName(null, ms), midnight(dayOf(ms), 1)],
+    [
+      format.formatDate,
+      office.weekdayDate,
+      format.formatTime,
+      format.timeSeconds,
+      format.dateTime,
+      office.dateTimePlain,
+    ].map((of) => of(ms)),
+    [dayOf(ms), localMinute(ms), minuteOf(localMinute(ms)), zipName(null, ms), getDayStart(dayOf(ms), 1)],
     PERIODS.map((period) => [
       spanOf({ period, from: null, to: null }, ms),
       daysOf({ period, from: null, to: null }, ms),
@@ -65,7 +70,7 @@ describe('in every zone of the device', () => {
       timeZone: 'Europe/Berlin',
     });
     for (let ms = Date.UTC(2025, 11, 30); ms < Date.UTC(2028, 0, 3); ms += 47 * 60_000 + 13_000)
-      expect(`${format.date(ms)}, ${format.timeSeconds(ms).slice(0, 8)}`).toBe(judge.format(ms));
+      expect(`${format.formatDate(ms)}, ${format.timeSeconds(ms).slice(0, 8)}`).toBe(judge.format(ms));
   });
 });
 
@@ -77,7 +82,7 @@ it.each([
   ['2026-10-25T01:59:59Z', '02:59 Uhr MEZ'],
   ['2026-10-25T02:00:00Z', '03:00 Uhr'],
 ])('%s is %s: the doubled hour of October alone says which it is', (text, shown) => {
-  expect(format.time(Date.parse(text)).replaceAll('\u00a0', ' ')).toBe(shown);
+  expect(format.formatTime(Date.parse(text)).replaceAll('\u00a0', ' ')).toBe(shown);
 });
 
 describe('a typed time', () => {

@@ -11,7 +11,7 @@ import fa from '../../../src/components/languages/fa.json';
 import pl from '../../../src/components/languages/pl.json';
 import ro from '../../../src/components/languages/ro.json';
 import ru from '../../../src/components/languages/ru.json';
-import { speaker } from '../../../src/components/languages/speaker';
+import { createTranslator } from '../../../src/components/languages/speaker';
 import sr from '../../../src/components/languages/sr.json';
 import tr from '../../../src/components/languages/tr.json';
 import uk from '../../../src/components/languages/uk.json';
@@ -135,7 +135,7 @@ const SAID = [
 ];
 
 describe.each(Object.entries(ALL))('%s', (lang, words) => {
-  const say = speaker(lang, words);
+  const say = createTranslator(lang, words);
 
   it('says every text in its own letters, each line free of white space at its ends', () => {
     const isDue = (german: string) => german in words || !UNTRANSLATED.includes(german);
@@ -190,7 +190,7 @@ describe('a text that is not translated yet', () => {
   });
 
   it('is German with a mark where a language lacks it, and its line where it does not', () => {
-    const say = speaker('pl', pl, ['Schnee auf dem Dach', 'Notizen']);
+    const say = createTranslator('pl', pl, ['Schnee auf dem Dach', 'Notizen']);
     expect(say('Schnee auf dem Dach')).toBe(`${GERMAN} Schnee auf dem Dach`);
     expect(say('Notizen')).toBe('Uwagi');
   });
@@ -209,30 +209,30 @@ describe('the German texts', () => {
 
 describe('a second line', () => {
   it('counts as its language counts', () => {
-    const say = speaker('pl', pl);
+    const say = createTranslator('pl', pl);
     expect([1, 3, 5, 22].map((count) => say(photoCount(count)))).toEqual([
       '1 zdjęcie',
       '3 zdjęcia',
       '5 zdjęć',
       '22 zdjęcia',
     ]);
-    expect([1, 2, 3, 20].map((count) => speaker('ar', ar)(photoCount(count)))).toEqual([
+    expect([1, 2, 3, 20].map((count) => createTranslator('ar', ar)(photoCount(count)))).toEqual([
       'صورة واحدة',
       'صورتان',
       '3 صور',
       '20 صورة',
     ]);
-    expect(speaker('ro', ro)(photoCount(20))).toBe('20 de fotografii');
+    expect(createTranslator('ro', ro)(photoCount(20))).toBe('20 de fotografii');
   });
 
   it('is put together from sentences, parts and what stands in the gaps', () => {
-    const say = speaker('en', en);
+    const say = createTranslator('en', en);
     expect(say('Es fehlt noch: Ihr Name, Standort, Foto')).toBe('Still missing: Your name, Location, Photo');
     // A number of letters alone stays a number.
     for (const number of ['7K3QD-1XW9M', 'ZDHCJ-QEZBG'])
       expect(say(`2 Fotos, ${numberText(number)}`)).toBe(`2 photos, ${numberText(number)}`);
     expect(say('2 Fotos, Treppenhaus')).toBeNull();
-    expect(speaker('ar', ar)('Es fehlt noch: Ihr Name, Foto')).toBe('ما زال ينقص: اسمك، صورة');
+    expect(createTranslator('ar', ar)('Es fehlt noch: Ihr Name, Foto')).toBe('ما زال ينقص: اسمك، صورة');
     expect(say('Ungültiger oder abgelaufener Link. Die Fotos bleiben auf diesem Gerät.')).toBe(
       'Invalid or expired link. The photos stay on this device.',
     );
@@ -252,7 +252,7 @@ describe('a second line', () => {
   });
 
   it('does not stand under names, numbers and times', () => {
-    const say = speaker('en', en);
+    const say = createTranslator('en', en);
     for (const text of ['Haus am Dom', 'Domkloster 4, 50667 Köln', '21.11.2026, 06:42 Uhr', '50.938361, 6.959974', ''])
       expect(say(text)).toBeNull();
   });

@@ -14,7 +14,7 @@ vi.mock('../../../src/components/languages/speaker', async (original) => {
     get speaker() {
       words.asked += 1;
       if (words.asked <= words.failures) throw new TypeError('Failed to fetch dynamically imported module');
-      return real.speaker;
+      return real.createTranslator;
     },
   };
 });

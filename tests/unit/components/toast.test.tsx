@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Toasts, toast } from '../../../src/components/Toast';
+import { showToast, Toasts } from '../../../src/components/Toast';
 import { afterInView } from '../../../src/platform/page';
 
 beforeEach(() => {
@@ -17,8 +17,8 @@ describe('messages', () => {
   it('reads errors out at once and successes politely', () => {
     render(<Toasts after={afterInView} />);
     act(() => {
-      toast({ kind: 'success', title: 'Erfolgreich angemeldet', text: 'Willkommen zurück!' });
-      toast({ kind: 'danger', title: 'Anmeldefehler', text: 'Ungültige E-Mail oder Passwort.' });
+      showToast({ kind: 'success', title: 'Erfolgreich angemeldet', text: 'Willkommen zurück!' });
+      showToast({ kind: 'danger', title: 'Anmeldefehler', text: 'Ungültige E-Mail oder Passwort.' });
     });
     expect(screen.getByRole('status').textContent).toContain('Willkommen zurück!');
     expect(screen.getByRole('alert').textContent).toContain('Ungültige E-Mail oder Passwort.');
@@ -27,15 +27,15 @@ describe('messages', () => {
   it('shows the same message once, however often it is told', () => {
     render(<Toasts after={afterInView} />);
     act(() => {
-      toast({ kind: 'danger', title: 'Fehler' });
-      toast({ kind: 'danger', title: 'Fehler' });
+      showToast({ kind: 'danger', title: 'Fehler' });
+      showToast({ kind: 'danger', title: 'Fehler' });
     });
     expect(screen.getAllByRole('alert')).toHaveLength(1);
   });
 
   it('goes by itself after it could be read', () => {
     render(<Toasts after={afterInView} />);
-    act(() => toast({ kind: 'info', title: 'Hinweis' }));
+    act(() => showToast({ kind: 'info', title: 'Hinweis' }));
     expect(screen.queryByText('Hinweis')).not.toBeNull();
     act(() => vi.advanceTimersByTime(6000));
     expect(screen.queryByText('Hinweis')).toBeNull();

@@ -6,7 +6,7 @@ import { db } from '../../../src/db/db';
 import { changeDraft, createDraft, discardDraft, expireDraft, openDraft, setAddress } from '../../../src/db/drafts';
 import { ageDrafts, expiredDrafts, heardTime, hearTime } from '../../../src/db/elapsed';
 import { addPhoto, photoBytes, photosOf, removePhoto } from '../../../src/db/photos';
-import { setSetting, setting } from '../../../src/db/settings';
+import { getSetting, setSetting } from '../../../src/db/settings';
 import { changedWork } from '../../../src/domain/documentation/work';
 import { EXPIRED_DRAFT_KEPT } from '../../../src/domain/limits';
 import { ANNA, captured, draftOf, emptyPhone, NOW, photo } from './device';
@@ -117,7 +117,7 @@ test('an address reaches the position it was asked for, and no other', async () 
 });
 
 test('a setting is kept, and one nobody decided is null', async () => {
-  expect(await setting('captureAtStart')).toBeNull();
+  expect(await getSetting('captureAtStart')).toBeNull();
   await setSetting('captureAtStart', false);
-  expect(await setting('captureAtStart')).toBe(false);
+  expect(await getSetting('captureAtStart')).toBe(false);
 });

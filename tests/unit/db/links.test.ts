@@ -5,7 +5,7 @@ import { db } from '../../../src/db/db';
 import { createDraft, type NewDraft } from '../../../src/db/drafts';
 import { answerLink, hasOpenWork, linkReceipt, openLink, ownerOfLink, wantedLinks } from '../../../src/db/links';
 import { lastByLink } from '../../../src/db/live/waiting';
-import { applyOutcome, job } from '../../../src/db/outbox';
+import { applyOutcome, getDeliveryJob } from '../../../src/db/outbox';
 import { addPhoto } from '../../../src/db/photos';
 import { sealDraft } from '../../../src/db/seal';
 import { setSetting } from '../../../src/db/settings';
@@ -70,10 +70,10 @@ test('work of a link travels under its token, whoever is signed in on this phone
   const first = await saved(await byLink(TOKEN));
   const second = await saved(await byLink(OTHER));
   const own = await saved();
-  expect(await job(first)).toMatchObject({ link: TOKEN, grant: null, session: null });
-  expect(await job(second)).toMatchObject({ link: OTHER, grant: null, session: null });
-  expect(await job(own)).toMatchObject({ link: null, grant: { user: ANNA } });
-  expect((await job(first))?.row.authorName).toBe('Kolonne 3');
+  expect(await getDeliveryJob(first)).toMatchObject({ link: TOKEN, grant: null, session: null });
+  expect(await getDeliveryJob(second)).toMatchObject({ link: OTHER, grant: null, session: null });
+  expect(await getDeliveryJob(own)).toMatchObject({ link: null, grant: { user: ANNA } });
+  expect((await getDeliveryJob(first))?.row.authorName).toBe('Kolonne 3');
 });
 
 test('the last ten that are over stand in view, newest first; what waits is not among them', async () => {

@@ -10,7 +10,7 @@ import {
   countFrom,
   deleteRefused,
   dueIds,
-  job,
+  getDeliveryJob,
   nextDue,
   outboxRow,
   restartAll,
@@ -88,9 +88,9 @@ test('a refused one may be deleted with its photos; a waiting one never (D48)', 
 
 test('what is not at an end is work, with nothing in between: a row that is not waiting is no job', async () => {
   const id = await saved(ANNA);
-  expect((await job(id))?.row.id).toBe(id);
+  expect((await getDeliveryJob(id))?.row.id).toBe(id);
   await applyOutcome(id, receipt(id, 'complete'), at(NOW));
-  expect(await job(id)).toBeNull();
+  expect(await getDeliveryJob(id)).toBeNull();
   expect((await completeRows()).map((row) => row.id)).toEqual([id]);
 });
 

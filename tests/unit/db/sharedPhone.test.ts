@@ -5,7 +5,15 @@ import { db } from '../../../src/db/db';
 import { deviceKey } from '../../../src/db/deviceKeys';
 import { applyPull, findDocumentation, listDocumentations } from '../../../src/db/documentations';
 import { openDraft, ownerOfUser } from '../../../src/db/drafts';
-import { applyOutcome, confirmRow, deleteRefused, dueIds, job, outboxRow, signInNeeded } from '../../../src/db/outbox';
+import {
+  applyOutcome,
+  confirmRow,
+  deleteRefused,
+  dueIds,
+  getDeliveryJob,
+  outboxRow,
+  signInNeeded,
+} from '../../../src/db/outbox';
 import { listProperties } from '../../../src/db/properties';
 import {
   currentSession,
@@ -70,7 +78,7 @@ test('unsent work of the person who signed out is still delivered, by that perso
   const id = await saved(ANNA);
   await signOutLocally(NOW);
   await signIn(BORIS);
-  const work = await job(id);
+  const work = await getDeliveryJob(id);
   expect(work?.row.sealed.author).toBe(ANNA);
   expect(work?.grant?.grant).toBe(`grant of ${ANNA}`);
   expect(work?.session).toBeNull();
@@ -113,7 +121,7 @@ test('signing out forgets what the server has and keeps what it has not', async 
 test('what waits for a sign-in goes on when that person signs in, and only then', async () => {
   await signIn(ANNA);
   const id = await saved(ANNA);
-  const tried = await job(id);
+  const tried = await getDeliveryJob(id);
   await signInNeeded(
     ownerOfUser(ANNA),
     { grant: tried?.grant ?? null, session: tried?.session ?? null, link: null },
@@ -129,7 +137,7 @@ test('what waits for a sign-in goes on when that person signs in, and only then'
 test('a refusal of old credentials that arrives after a new sign-in stops nothing', async () => {
   await signIn(ANNA);
   const id = await saved(ANNA);
-  const tried = await job(id);
+  const tried = await getDeliveryJob(id);
   await saveGrant(ANNA, { grant: 'a new one', expiresAt: NOW }, NOW);
   const stopped = await signInNeeded(
     ownerOfUser(ANNA),
@@ -145,7 +153,7 @@ test('one person’s dead credentials stop nobody else', async () => {
   const mine = await saved(ANNA);
   await signIn(BORIS);
   const his = await saved(BORIS);
-  const tried = await job(his);
+  const tried = await getDeliveryJob(his);
   await signInNeeded(
     ownerOfUser(BORIS),
     { grant: tried?.grant ?? null, session: tried?.session ?? null, link: null },
@@ -158,7 +166,7 @@ test('a dead session is still there to ask with, beside its grant: the server ma
   await signIn(ANNA);
   const id = await saved(ANNA);
   await updateSession({ alive: false });
-  const work = await job(id);
+  const work = await getDeliveryJob(id);
   expect(work?.session).toMatchObject({ user: ANNA, alive: false });
   expect(work?.grant).not.toBeNull();
 });

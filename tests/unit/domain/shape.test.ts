@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import {
   integerBetween,
   isObject,
-  matching,
   numberBetween,
   oneOf,
   orNull,
   shapeIssues,
+  textMatching,
 } from '../../../src/domain/shape';
 
 describe('checks of one value', () => {
@@ -26,9 +26,9 @@ describe('checks of one value', () => {
   });
 
   it('texts of a pattern, texts of a list, null', () => {
-    expect(matching(/^a+$/, 'id_invalid')('aa')).toBeNull();
-    expect(matching(/^a+$/, 'id_invalid')('ab')).toBe('id_invalid');
-    expect(matching(/^a+$/, 'id_invalid')(['aa'])).toBe('wrong_type');
+    expect(textMatching(/^a+$/, 'id_invalid')('aa')).toBeNull();
+    expect(textMatching(/^a+$/, 'id_invalid')('ab')).toBe('id_invalid');
+    expect(textMatching(/^a+$/, 'id_invalid')(['aa'])).toBe('wrong_type');
     expect(oneOf(['x'], 'photo_invalid')('x')).toBeNull();
     expect(oneOf(['x'], 'photo_invalid')('y')).toBe('photo_invalid');
     expect(oneOf(['x'], 'photo_invalid')(null)).toBe('wrong_type');

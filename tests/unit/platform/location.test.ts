@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { GPS_TIMEOUT } from '../../../src/domain/limits';
 import { DAY, HOUR, MINUTE, SECOND } from '../../../src/domain/time/duration';
-import { type Fix, locate } from '../../../src/platform/location';
+import { type Fix, locateDevice } from '../../../src/platform/location';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -49,7 +49,7 @@ function begin() {
     fixes.push(fix);
     last.push(isLast);
   };
-  const stop = locate({ onFix, onError: (error) => errors.push(error) }, OPENED, geolocation);
+  const stop = locateDevice({ onFix, onError: (error) => errors.push(error) }, OPENED, geolocation);
   return { geolocation, fixes, last, errors, stop };
 }
 
@@ -138,7 +138,7 @@ test('stopped, the receiver sleeps and nothing is told any more', () => {
 test('a device without a receiver says so', () => {
   const errors: string[] = [];
   vi.stubGlobal('navigator', {});
-  locate({ onFix: () => undefined, onError: (error) => errors.push(error) }, OPENED);
+  locateDevice({ onFix: () => undefined, onError: (error) => errors.push(error) }, OPENED);
   expect(errors).toEqual(['unsupported']);
 });
 

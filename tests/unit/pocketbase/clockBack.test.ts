@@ -37,11 +37,11 @@ const setBack = (ms: number) => vi.setSystemTime(Date.now() - ms);
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
 describe('the helper', () => {
-  const { elapsed, isAhead, isWithin, remaining, timeFor } = hookModule('lib/platform/elapsed.js') as {
-    elapsed(moment: number, now?: number): number;
+  const { getElapsedMs, isAhead, isWithin, getRemainingMs, timeFor } = hookModule('lib/platform/elapsed.js') as {
+    getElapsedMs(moment: number, now?: number): number;
     isAhead(end: number, longest: number, now?: number): boolean;
     isWithin(moment: number, lasts: number, now?: number): boolean;
-    remaining(moment: number, lasts: number, now?: number): number;
+    getRemainingMs(moment: number, lasts: number, now?: number): number;
     timeFor(lasts: number): () => boolean;
   };
 
@@ -53,7 +53,9 @@ describe('the helper', () => {
     ['never', 0, [Number.POSITIVE_INFINITY, false, 0]],
     ['no moment at all', Number.NaN, [Number.POSITIVE_INFINITY, false, 0]],
   ])('counts when a window of 100 ms began %s', (_when, moment, expected) => {
-    expect([elapsed(moment, NOON), isWithin(moment, 100, NOON), remaining(moment, 100, NOON)]).toEqual(expected);
+    expect([getElapsedMs(moment, NOON), isWithin(moment, 100, NOON), getRemainingMs(moment, 100, NOON)]).toEqual(
+      expected,
+    );
   });
 
   it.each([
@@ -77,8 +79,12 @@ describe('the helper', () => {
 
 describe('after the clock was set back by five hours', () => {
   it('a flood limit that was full is open', () => {
-    const flood = hookModule('lib/platform/flood.js') as { count(app: App, what: object): void; sweep(app: App): void };
-    const ask = () => flood.count(app, { name: 'requests', address: '198.51.100.7', most: 2, within: 10_000 });
+    const flood = hookModule('lib/platform/flood.js') as {
+      countAgainstLimit(app: App, what: object): void;
+      purgeFloodWindows(app: App): void;
+    };
+    const ask = () =>
+      flood.countAgainstLimit(app, { name: 'requests', address: '198.51.100.7', most: 2, within: 10_000 });
     ask();
     ask();
     expect(ask).toThrow();
@@ -87,18 +93,20 @@ describe('after the clock was set back by five hours', () => {
     ask();
     expect(ask).toThrow();
     pass(10_000);
-    flood.sweep(app);
+    flood.purgeFloodWindows(app);
     expect(Object.keys(app.store().getAll())).toEqual([]);
   });
 
   it('the budget of lists is a new one', () => {
-    const budget = hookModule('lib/lists/budget.js') as { within(app: App, account: string, work: () => void): void };
-    budget.within(app, 'konto', () => pass(55_000));
-    budget.within(app, 'konto', () => pass(4_000));
-    budget.within(app, 'konto', () => setBack(5 * HOUR));
-    budget.within(app, 'konto', () => pass(59_000));
+    const budget = hookModule('lib/lists/budget.js') as {
+      runWithinBudget(app: App, account: string, work: () => void): void;
+    };
+    budget.runWithinBudget(app, 'konto', () => pass(55_000));
+    budget.runWithinBudget(app, 'konto', () => pass(4_000));
+    budget.runWithinBudget(app, 'konto', () => setBack(5 * HOUR));
+    budget.runWithinBudget(app, 'konto', () => pass(59_000));
     pass(-1000);
-    budget.within(app, 'konto', () => undefined);
+    budget.runWithinBudget(app, 'konto', () => undefined);
     expect(String(app.store().get('budget:konto'))).toMatch(/^\d+ \d+ 0$/);
   });
 
@@ -122,19 +130,23 @@ describe('after the clock was set back by five hours', () => {
   });
 
   it('a turn that nobody gave back is the next one’s', () => {
-    const turns = hookModule('lib/platform/turns.js') as { take(app: App, name: string, lasts: number): number | null };
-    expect(turns.take(app, 'runde', 70_000)).not.toBeNull();
+    const turns = hookModule('lib/platform/turns.js') as {
+      takeTurn(app: App, name: string, lasts: number): number | null;
+    };
+    expect(turns.takeTurn(app, 'runde', 70_000)).not.toBeNull();
     setBack(5 * HOUR);
-    expect(turns.take(app, 'runde', 70_000)).not.toBeNull();
+    expect(turns.takeTurn(app, 'runde', 70_000)).not.toBeNull();
   });
 
   it('a turn stays its owner’s when the clock is set back by a second', () => {
-    const turns = hookModule('lib/platform/turns.js') as { take(app: App, name: string, lasts: number): number | null };
-    expect(turns.take(app, 'datei', 30_000)).not.toBeNull();
+    const turns = hookModule('lib/platform/turns.js') as {
+      takeTurn(app: App, name: string, lasts: number): number | null;
+    };
+    expect(turns.takeTurn(app, 'datei', 30_000)).not.toBeNull();
     setBack(1000);
-    expect(turns.take(app, 'datei', 30_000)).toBeNull();
+    expect(turns.takeTurn(app, 'datei', 30_000)).toBeNull();
     pass(31_001);
-    expect(turns.take(app, 'datei', 30_000)).not.toBeNull();
+    expect(turns.takeTurn(app, 'datei', 30_000)).not.toBeNull();
   });
 
   it('a round that is under way hears that its time is over', () => {

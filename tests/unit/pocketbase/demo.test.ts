@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { agreed } from '../../../pocketbase/demo/agreed.mjs';
+import { buildServicePlans } from '../../../pocketbase/demo/agreed.mjs';
 import { ACCOUNTS, PEOPLE, PROPERTIES } from '../../../pocketbase/demo/people.mjs';
-import { plan } from '../../../pocketbase/demo/plan.mjs';
+import { planDocumentations } from '../../../pocketbase/demo/plan.mjs';
 import { DONE, JOBS } from '../../../pocketbase/demo/work.mjs';
 import { activitiesOf, gritsOf } from '../../../src/domain/documentation/activities';
 import { isServiceType } from '../../../src/domain/documentation/service';
@@ -17,7 +17,7 @@ const MOMENTS = [...Array.from({ length: 12 }, (_, month) => Date.UTC(2027, mont
 
 describe('the demo', () => {
   it.each(MOMENTS)('planned at %i has forty documentations of the last six weeks, in order, none ahead', (now) => {
-    const entries = plan(now);
+    const entries = planDocumentations(now);
     expect(entries).toHaveLength(40);
     for (const { startedAt, capturedAt, receivedAt } of entries) {
       expect(startedAt).toBeGreaterThan(now - 44 * DAY);
@@ -31,13 +31,13 @@ describe('the demo', () => {
   });
 
   it('clears snow in winter only', () => {
-    const snow = (now: number) => plan(now).filter((entry) => entry.service === 'Winterdienst').length;
+    const snow = (now: number) => planDocumentations(now).filter((entry) => entry.service === 'Winterdienst').length;
     expect(snow(Date.UTC(2027, 6, 15))).toBe(0);
     expect(snow(Date.UTC(2027, 1, 15))).toBeGreaterThan(0);
   });
 
   it('sends people only where they are assigned, with a service that was agreed', () => {
-    for (const { property, person, service } of plan(MOMENTS[0] ?? 0)) {
+    for (const { property, person, service } of planDocumentations(MOMENTS[0] ?? 0)) {
       const place = PROPERTIES.find(({ key }) => key === property);
       expect(place?.people).toContain(person);
       if (service) expect(place?.services).toContain(service);
@@ -47,14 +47,16 @@ describe('the demo', () => {
 
   it.each(MOMENTS)('planned at %i misses what is agreed exactly once, and not what depends on the weather', (now) => {
     const today = dayOf(now);
-    const missing = agreed(now).flatMap((row) => {
+    const missing = buildServicePlans(now).flatMap((row) => {
       const season = row.season_from === '' ? null : { from: row.season_from, to: row.season_to };
       const { rhythm, tolerance, starts_on: startsOn } = row;
       const { schedule, issues } = scheduleIn({ rhythm, season, tolerance, startsOn, endsOn: null }, now);
       expect(issues).toBeNull();
       expect(PROPERTIES.find(({ key }) => key === row.property)?.services).toContain(row.service_type);
       if (!schedule) return [];
-      const there = plan(now).filter((of) => of.property === row.property && of.service === row.service_type);
+      const there = planDocumentations(now).filter(
+        (of) => of.property === row.property && of.service === row.service_type,
+      );
       const visits = visitsOf(there.map(({ capturedAt, receivedAt }) => ({ capturedAt, arrivedAt: receivedAt })));
       const days = judgedIn(schedule, { from: addDays(today, -60), to: today }, { visits, now });
       return days.filter(({ state }) => state === 'missing').map(() => row.property);
@@ -63,7 +65,7 @@ describe('the demo', () => {
   });
 
   it('says what was done in the words of the app, and sometimes nothing', () => {
-    const entries = MOMENTS.flatMap((now) => plan(now));
+    const entries = MOMENTS.flatMap((now) => planDocumentations(now));
     expect(entries.some(({ done = [] }) => done.length > 0)).toBe(true);
     expect(entries.some(({ done = [] }) => done.length === 0)).toBe(true);
     for (const { service, done = [] } of entries) {

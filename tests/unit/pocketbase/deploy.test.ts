@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { configuration } from '../../../pocketbase/start/environment.mjs';
+import { parseConfiguration } from '../../../pocketbase/start/environment.mjs';
 
 const run = promisify(execFile);
 const UNIT = 'deploy/objektbeleg.service';
@@ -20,7 +20,7 @@ async function variables(): Promise<{ name: string; value: string; isSet: boolea
   }));
 }
 const configured = async (of: (one: { name: string; isSet: boolean }) => boolean) =>
-  configuration(
+  parseConfiguration(
     Object.fromEntries((await variables()).filter(of).map(({ name, value }) => [name, value])),
     '/opt/objektbeleg',
   );

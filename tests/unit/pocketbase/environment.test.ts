@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { rootsIn } from '../../../pocketbase/evidence/authority.mjs';
-import { pocketbase } from '../../../pocketbase/install.mjs';
+import { ensurePocketbase } from '../../../pocketbase/install.mjs';
 import { linkKey } from '../../../pocketbase/operations/linkKey.mjs';
-import { litestream } from '../../../pocketbase/replica/litestream.mjs';
+import { ensureLitestream } from '../../../pocketbase/replica/litestream.mjs';
 import { bringSecrets, secretsOf } from '../../../pocketbase/secrets/files.mjs';
 import { passphraseIn } from '../../../pocketbase/secrets/sealed.mjs';
-import { configuration } from '../../../pocketbase/start/environment.mjs';
+import { parseConfiguration } from '../../../pocketbase/start/environment.mjs';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const CANARY = 'kanarie%zz geheim';
@@ -37,7 +37,7 @@ describe('a malformed variable', () => {
 
   it.each(NAMES)('%s is never repeated by the check of the configuration', async (name) => {
     for (const value of [CANARY, `smtp://user:${CANARY}@mail.example.org`, `https://user:${CANARY}@example.org/?x#y`]) {
-      const said = await sentence(() => configuration({ ...BESIDE[name], [name]: value }, ROOT));
+      const said = await sentence(() => parseConfiguration({ ...BESIDE[name], [name]: value }, ROOT));
       expect(said).not.toContain('kanarie');
       if (said !== '') expect(said).toContain(name);
     }
@@ -52,7 +52,7 @@ describe('a malformed variable', () => {
       'http://example.org,http://:kanarie@example.org',
       'http://a,kanarie@example.org',
     ]) {
-      const said = await sentence(() => configuration({ [name]: value }, ROOT));
+      const said = await sentence(() => parseConfiguration({ [name]: value }, ROOT));
       expect(said).toMatch(new RegExp(`^${name} enthält einen Benutzer `));
       expect(said).not.toContain('kanarie');
     }
@@ -62,7 +62,7 @@ describe('a malformed variable', () => {
     ['TILE_URL', 'https:///kanarie@tile.example.org/{z}/{x}/{y}.png'],
     ['MAPS_LINK', 'https://kanarie@maps.example.org/?q={lat},{lon}'],
   ])('%s with a user is named, because browsers show the address', async (name, value) => {
-    const said = await sentence(() => configuration({ [name]: value }, ROOT));
+    const said = await sentence(() => parseConfiguration({ [name]: value }, ROOT));
     expect(said).toMatch(new RegExp(`^${name} enthält einen Benutzer `));
     expect(said).not.toContain('kanarie');
   });
@@ -73,12 +73,14 @@ describe('a malformed variable', () => {
     ['BACKUP_KEEP', { BACKUP_KEEP: 'kanarie' }],
     ['BACKUP_DIR', { BACKUP_DIR: 'kanarie' }],
   ])('%s is named', async (name, env) => {
-    expect(await sentence(() => configuration(env, ROOT))).toMatch(new RegExp(`^${name} ist ungültig \\(Beispiel: `));
+    expect(await sentence(() => parseConfiguration(env, ROOT))).toMatch(
+      new RegExp(`^${name} ist ungültig \\(Beispiel: `),
+    );
   });
 
   it.each([
-    ['POCKETBASE_BIN', () => pocketbase({ bin: CANARY })],
-    ['LITESTREAM_BIN', () => litestream({ bin: CANARY })],
+    ['POCKETBASE_BIN', () => ensurePocketbase({ bin: CANARY })],
+    ['LITESTREAM_BIN', () => ensureLitestream({ bin: CANARY })],
     ['TSA_CA_FILE', () => rootsIn(CANARY)],
     ['SECRETS_PASSPHRASE_FILE', () => passphraseIn({ SECRETS_PASSPHRASE_FILE: CANARY })],
     ['LINK_KEY_FILE', () => linkKey('/nowhere', { LINK_KEY_FILE: `/proc/${CANARY}/link.key` })],

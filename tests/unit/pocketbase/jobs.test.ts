@@ -12,8 +12,8 @@ type Job = { name: string; succeededAt: number; seconds: number; failures: numbe
 const load = createRequire(import.meta.url);
 const jobs: {
   JOBS: Record<string, (app: App) => void>;
-  run: (app: App, name: string) => void;
-  jobs: (app: App) => Job[];
+  runJob: (app: App, name: string) => void;
+  listJobs: (app: App) => Job[];
 } = load('../../../pocketbase/pb_hooks/lib/operations/jobs.js');
 const { oneRound }: { oneRound: (app: App, name: string, work: () => void) => void } = load(
   '../../../pocketbase/pb_hooks/lib/platform/oneRound.js',
@@ -35,9 +35,9 @@ const app: App = {
 /** Runs the job with this work in its round. */
 function round(work: () => void) {
   jobs.JOBS[PROBE] = (of) => oneRound(of, 'probe:round', work);
-  jobs.run(app, PROBE);
+  jobs.runJob(app, PROBE);
 }
-const known = () => jobs.jobs(app).find(({ name }) => name === PROBE);
+const known = () => jobs.listJobs(app).find(({ name }) => name === PROBE);
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
 beforeEach(() => {
@@ -73,7 +73,7 @@ describe('a job by the clock', () => {
   it('that hangs has not gone well because the next minute found it running, in its first run too', () => {
     round(() => {
       later(MINUTE);
-      jobs.run(app, PROBE);
+      jobs.runJob(app, PROBE);
       expect(known()).toEqual({ name: PROBE, succeededAt: 0, seconds: 0, failures: 0, since: START });
     });
   });

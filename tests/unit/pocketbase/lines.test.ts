@@ -1,6 +1,6 @@
 /** What the start prints with `LOG=json` (D149): one object a line, and nothing of a person in it. */
 import { afterEach, expect, it, vi } from 'vitest';
-import { printer } from '../../../pocketbase/start/lines.mjs';
+import { createPrinter } from '../../../pocketbase/start/lines.mjs';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -8,7 +8,7 @@ afterEach(() => vi.restoreAllMocks());
 function printed(LOG: string | undefined, texts: string[]): string[] {
   const lines: string[] = [];
   vi.spyOn(console, 'log').mockImplementation((line: string) => lines.push(line));
-  const { info } = printer(LOG === undefined ? {} : { LOG });
+  const { info } = createPrinter(LOG === undefined ? {} : { LOG });
   for (const text of texts) info(text);
   return lines;
 }

@@ -2,7 +2,9 @@
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 
-const { letter, exact, unlinked } = createRequire(import.meta.url)('../../../pocketbase/pb_hooks/lib/mail/layout.js');
+const { renderMail, toExactText, defuseLinks } = createRequire(import.meta.url)(
+  '../../../pocketbase/pb_hooks/lib/mail/layout.js',
+);
 
 /** What mail programs look for: a scheme, www., an address, a name with a dot and letters behind it, a network folder. */
 const LINK =
@@ -43,18 +45,18 @@ describe('words in a mail', () => {
   for (const words of ATTACKS)
     it(`are no link when somebody typed ${words}`, () => {
       expect(words).toMatch(LINK);
-      expect(unlinked(words)).not.toMatch(LINK);
-      expect(unlinked(unlinked(words))).toBe(unlinked(words));
+      expect(defuseLinks(words)).not.toMatch(LINK);
+      expect(defuseLinks(defuseLinks(words))).toBe(defuseLinks(words));
     });
 
   for (const words of KEPT)
     it(`stay as they are when they hold no address: ${words}`, () => {
-      expect(unlinked(words)).toBe(words);
+      expect(defuseLinks(words)).toBe(words);
     });
 
   it('pass the same function wherever a letter shows them', () => {
     const typed = ATTACKS.join(' ');
-    const written = letter({
+    const written = renderMail({
       title: typed,
       paragraphs: [typed],
       sections: [{ title: typed, lines: [{ text: typed }, { text: typed, link: 'LINK' }] }],
@@ -70,6 +72,6 @@ describe('words in a mail', () => {
 
   it('of the server itself stay letter by letter', () => {
     const origin = 'Name: belege.firma.example/log';
-    expect(letter({ title: 'x', paragraphs: [exact(origin)] }).text).toContain(origin);
+    expect(renderMail({ title: 'x', paragraphs: [toExactText(origin)] }).text).toContain(origin);
   });
 });

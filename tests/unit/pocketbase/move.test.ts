@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { alone } from '../../../pocketbase/operations/alone.mjs';
+import { acquireProcessLock } from '../../../pocketbase/operations/alone.mjs';
 import { diskPlace } from '../../../pocketbase/photos/diskPlace.mjs';
 import { movePhotos } from '../../../pocketbase/photos/move.mjs';
 import { photoPlaces } from '../../../pocketbase/photos/places.mjs';
@@ -197,7 +197,7 @@ describe('a command that runs once at a time', () => {
     const file = join(dir, 'lock');
     // A process that is no such command has the number of one that died.
     await writeFile(file, '1');
-    const first = await alone(file, 'Fotos werden schon verschoben', ['photos.mjs']);
+    const first = await acquireProcessLock(file, 'Fotos werden schon verschoben', ['photos.mjs']);
     await first.check();
     await writeFile(file, String(process.ppid));
     await expect(first.check()).rejects.toThrow(`Fotos werden schon verschoben (Prozess ${process.ppid}).`);
@@ -208,7 +208,7 @@ describe('a command that runs once at a time', () => {
   it('goes on where one died that had the same number, as in a container that was started again', async () => {
     const file = join(dir, 'lock');
     await writeFile(file, String(process.pid));
-    await (await alone(file, 'Fotos werden schon verschoben', ['photos.mjs'])).check();
+    await (await acquireProcessLock(file, 'Fotos werden schon verschoben', ['photos.mjs'])).check();
   });
 
   it('knows the other one by its command, and says what else stands in the way', async () => {
@@ -217,18 +217,20 @@ describe('a command that runs once at a time', () => {
     try {
       await expect.poll(() => readFile(`/proc/${other.pid}/cmdline`, 'utf8')).toContain('backup.mjs');
       await writeFile(file, String(other.pid));
-      const begun = alone(file, 'Eine Sicherung wird schon angelegt', ['nightly.mjs', 'backup.mjs']);
+      const begun = acquireProcessLock(file, 'Eine Sicherung wird schon angelegt', ['nightly.mjs', 'backup.mjs']);
       await expect(begun).rejects.toThrow(`Eine Sicherung wird schon angelegt (Prozess ${other.pid}).`);
-      await (await alone(file, 'Fotos werden schon verschoben', ['photos.mjs'])).release();
+      await (await acquireProcessLock(file, 'Fotos werden schon verschoben', ['photos.mjs'])).release();
     } finally {
       other.kill();
     }
-    await expect(alone(join(dir, 'none', 'lock'), 'Fotos werden schon verschoben', [])).rejects.toThrow('ENOENT');
+    await expect(acquireProcessLock(join(dir, 'none', 'lock'), 'Fotos werden schon verschoben', [])).rejects.toThrow(
+      'ENOENT',
+    );
   });
 
   it('names a lock that it may not read, because that does not say that another one lives', async () => {
     const file = join(dir, 'lock');
-    const begun = () => alone(file, 'Eine Sicherung wird schon angelegt', ['backup.mjs']);
+    const begun = () => acquireProcessLock(file, 'Eine Sicherung wird schon angelegt', ['backup.mjs']);
     const told = `${file} lässt sich nicht lesen (EISDIR). Läuft kein anderer Aufruf, bitte als root löschen.`;
     const first = await begun();
     await rm(file);

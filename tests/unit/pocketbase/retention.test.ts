@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { begunAt, dispensable as dispensableAfter, keepOf, nameOf } from '../../../pocketbase/backups/retention.mjs';
+import {
+  begunAt,
+  listBackupsToDelete as dispensableAfter,
+  keepOf,
+  nameOf,
+} from '../../../pocketbase/backups/retention.mjs';
 
 const DAY = 86_400_000;
 const KEEP = { daily: 7, weekly: 5, monthly: 24 };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startSecretKeeper } from '../../../pocketbase/secrets/keeper.mjs';
-import { SEALED, unseal } from '../../../pocketbase/secrets/sealed.mjs';
+import { SEALED, unsealSecrets } from '../../../pocketbase/secrets/sealed.mjs';
 
 const PASSPHRASE = 'Geländer-streichen-im-Mai';
 /** Of each of the three things that are waited for. */
@@ -16,7 +16,7 @@ const at = (name: string) => join(dir, name);
 /** What somebody with the passphrase finds there. */
 const kept = async () => {
   const text = await readFile(join(dir, 'disk', SEALED), 'utf8').catch(() => null);
-  return text === null ? null : unseal(text, PASSPHRASE);
+  return text === null ? null : unsealSecrets(text, PASSPHRASE);
 };
 
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { signed } from '../../../pocketbase/photos/signing.mjs';
+import { signRequest } from '../../../pocketbase/photos/signing.mjs';
 
 // From Amazon's documentation of Signature Version 4 for S3, 'Examples: Signature Calculations'.
 const KEYS = {
@@ -9,7 +9,7 @@ const KEYS = {
 };
 const AT = new Date('2013-05-24T00:00:00.000Z');
 const signatureOf = (method: string, address: string, headers = {}) =>
-  signed({ method, url: new URL(address), headers }, KEYS, AT).authorization?.split('Signature=')[1];
+  signRequest({ method, url: new URL(address), headers }, KEYS, AT).authorization?.split('Signature=')[1];
 
 it('a request is signed as Amazon signs its published examples: a range, and a query', () => {
   const host = 'https://examplebucket.s3.amazonaws.com';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StoreFailure } from '../../../pocketbase/photos/failure.mjs';
-import { checkSame, guarded } from '../../../pocketbase/photos/identity.mjs';
+import { checkSame, guardStore } from '../../../pocketbase/photos/identity.mjs';
 import { photosLine } from '../../../pocketbase/photos/lines.mjs';
 import { photoPlaces, placesOf } from '../../../pocketbase/photos/places.mjs';
 import { startPhotos } from '../../../pocketbase/photos/relay.mjs';
@@ -12,7 +12,7 @@ import { storeState, watchStore } from '../../../pocketbase/photos/state.mjs';
 import type { Place } from '../../../pocketbase/photos/storePlace.mjs';
 import { noteWish, wishOf } from '../../../pocketbase/photos/wish.mjs';
 import { Refusal } from '../../../pocketbase/refusal.mjs';
-import { configuration } from '../../../pocketbase/start/environment.mjs';
+import { parseConfiguration } from '../../../pocketbase/start/environment.mjs';
 
 const PHOTO = { bytes: Buffer.from('ein Foto'), type: 'image/jpeg' };
 const bucket = 'belege';
@@ -54,13 +54,13 @@ describe('a store of photos', () => {
   it('is given one mark, however many ask at once, and is known by it from then on', async () => {
     await noteWish(dir, { wanted: 'store', bucket, moved: true });
     const own = store();
-    const { store: place } = guarded({ dir, bucket, store: own.place });
+    const { store: place } = guardStore({ dir, bucket, store: own.place });
     await Promise.all(['a/1', 'a/2', 'a/3'].map((key) => place.write(key, PHOTO)));
     const mark = own.files.get('objektbeleg/store')?.toString();
     expect(mark).toMatch(/^[0-9a-f-]{36}$/);
     expect(await wishOf(dir)).toEqual({ wanted: 'store', bucket, moved: true, mark });
     await checkSame(dir, own.place);
-    await guarded({ dir, bucket, store: own.place }).recognise();
+    await guardStore({ dir, bucket, store: own.place }).recognise();
   });
 
   it('is another one without that mark, or with another: nothing goes there and nothing is read there', async () => {
@@ -69,7 +69,7 @@ describe('a store of photos', () => {
       const other = store();
       if (marked) other.files.set('objektbeleg/store', Buffer.from(marked));
       other.files.set('a/1', PHOTO.bytes);
-      const { store: place } = guarded({ dir, bucket, store: other.place });
+      const { store: place } = guardStore({ dir, bucket, store: other.place });
       await expect(place.write('a/2', PHOTO)).rejects.toThrow(OTHER);
       await expect(place.read('a/1')).rejects.toThrow(OTHER);
       await expect(place.look('a/1')).rejects.toThrow(OTHER);
@@ -83,19 +83,19 @@ describe('a store of photos', () => {
   it('that is away is asked again before the first photo, and a mark is never given twice', async () => {
     await noteWish(dir, { wanted: 'store', bucket, moved: true });
     const own = store(away);
-    const { store: place } = guarded({ dir, bucket, store: own.place });
+    const { store: place } = guardStore({ dir, bucket, store: own.place });
     await expect(place.write('a/1', PHOTO)).rejects.toThrow('antwortet nicht');
     own.fault = () => null;
     await place.write('a/1', PHOTO);
     const { mark } = (await wishOf(dir)) ?? {};
-    await guarded({ dir, bucket, store: own.place }).recognise();
+    await guardStore({ dir, bucket, store: own.place }).recognise();
     expect(own.files.get('objektbeleg/store')?.toString()).toBe(mark);
   });
 
   it('may be another one where all photos are on the disk', async () => {
     await noteWish(dir, { wanted: 'disk', bucket: 'alt', moved: true, mark: 'the-old-one' });
     const fresh = store();
-    await guarded({ dir, bucket: 'neu', store: fresh.place }).recognise();
+    await guardStore({ dir, bucket: 'neu', store: fresh.place }).recognise();
     const mark = fresh.files.get('objektbeleg/store')?.toString();
     expect(await wishOf(dir)).toEqual({ wanted: 'disk', bucket: 'neu', moved: true, mark });
   });
@@ -145,8 +145,8 @@ describe('what is written down about the place', () => {
     await expect(placesOf(dir, env)).rejects.toThrow(UNREADABLE);
     await expect(photoPlaces({ dir, store: own.place }).write('a/1', PHOTO)).rejects.toThrow(UNREADABLE);
     await expect(photoPlaces({ dir, store: own.place }).read('a/1')).rejects.toThrow(UNREADABLE);
-    await expect(guarded({ dir, bucket, store: own.place }).recognise()).rejects.toThrow(UNREADABLE);
-    expect(await photosLine(configuration({ ...env, DATA_DIR: dir }, dir), null)).toEqual([
+    await expect(guardStore({ dir, bucket, store: own.place }).recognise()).rejects.toThrow(UNREADABLE);
+    expect(await photosLine(parseConfiguration({ ...env, DATA_DIR: dir }, dir), null)).toEqual([
       ['Fotos', expect.stringMatching(UNREADABLE), 'Problem'],
     ]);
     expect(await readFile(join(dir, PLACE), 'utf8')).toBe(torn);

@@ -5,16 +5,16 @@ import { groupOf, speakersOf } from '../../../src/db/parked';
 import { StorageError } from '../../../src/db/storage';
 import { dueAt, isAskedAgain } from '../../../src/domain/delivery/parking';
 import {
-  confirm,
+  applyConfirmation,
   type Moment,
-  next,
+  nextTransfer,
   type Outcome,
-  restart,
+  restartTransfer,
   type Transfer,
 } from '../../../src/domain/delivery/transfer';
 import { isUndelivered } from '../../../src/domain/delivery/undelivered';
 import { EXPIRED_DRAFT_KEPT, RETRY_AFTER_MAX } from '../../../src/domain/limits';
-import { type Heard, hear, type Keeping, keepOn } from '../../../src/domain/time/elapsed';
+import { advanceServerTime, type Heard, type Keeping, keepOn } from '../../../src/domain/time/elapsed';
 import type { Store } from '../../../src/sync/ports';
 
 /** What survives a crash. */
@@ -54,14 +54,14 @@ export class Disk {
   /** What signInLocally does to the queue. */
   continueWaiting(user: string, now: number): void {
     for (const row of this.rows('needsSignIn'))
-      if (row.owner === `user:${user}`) this.put(row, restart(row.transfer, now));
+      if (row.owner === `user:${user}`) this.put(row, restartTransfer(row.transfer, now));
   }
 
   /** What continueGroup does to the queue. */
   continueGroup(owner: OwnerKey, group: string, now: number): void {
     for (const row of [...this.rows('needsSignIn'), ...this.rows('refused')])
       if (row.owner === owner && groupOf(row) === group && isAskedAgain(row.transfer))
-        this.put(row, restart(row.transfer, now));
+        this.put(row, restartTransfer(row.transfer, now));
   }
 
   credentials(owner: string): Omit<Job, 'row'> {
@@ -84,7 +84,7 @@ export function fakeStore(disk: Disk, clock: () => number): Store {
     signInNeeded: async (owner, tried, moment) => calls.signInNeeded(owner, tried, moment),
     completeRows: async () => disk.rows('complete'),
     confirmRow: async (id, confirmation, moment) =>
-      calls.change(id, (transfer) => confirm(transfer, confirmation, moment)),
+      calls.change(id, (transfer) => applyConfirmation(transfer, confirmation, moment)),
     countFrom: async (rows, elapsed) => calls.countFrom(rows, elapsed),
     heardTime: async () => disk.heard,
     hearTime: async (asked, times) => calls.hearTime(asked, times),
@@ -134,7 +134,7 @@ class Calls {
   }
 
   applyOutcome(id: string, outcome: Outcome, moment: Moment): Transfer | null {
-    return this.change(id, (transfer) => next(transfer, outcome, moment));
+    return this.change(id, (transfer) => nextTransfer(transfer, outcome, moment));
   }
 
   change(id: string, change: (transfer: Transfer) => Transfer): Transfer | null {
@@ -150,7 +150,7 @@ class Calls {
     const code = tried.only === undefined ? 'unauthorized' : 'grant_ended';
     for (const row of [...this.disk.outbox.values()])
       if (row.owner === owner && isUndelivered(row.state) && isMeant(row, tried))
-        this.disk.put(row, next(row.transfer, { kind: 'signIn', code }, moment));
+        this.disk.put(row, nextTransfer(row.transfer, { kind: 'signIn', code }, moment));
     return true;
   }
 
@@ -164,7 +164,7 @@ class Calls {
 
   hearTime(asked: Heard | null, times: { server: number; device: number }): number | null {
     if ((this.disk.heard?.answers ?? 0) !== (asked?.answers ?? 0)) return null;
-    this.disk.heard = hear(this.disk.heard, times);
+    this.disk.heard = advanceServerTime(this.disk.heard, times);
     return this.disk.heard.elapsed;
   }
 

@@ -1,7 +1,7 @@
 /** A phone of the model: its disk, its network's moods, and the lives of the app that come and go on it. */
 import type { OutboxRow, SessionRow } from '../../../src/db/db';
 import { StorageError } from '../../../src/db/storage';
-import { newTransfer, type Outcome, restart } from '../../../src/domain/delivery/transfer';
+import { newTransfer, type Outcome, restartTransfer } from '../../../src/domain/delivery/transfer';
 import type { Content, Sealed } from '../../../src/domain/documentation/documentation';
 import { RETRY_AFTER_MAX } from '../../../src/domain/limits';
 import { createEngine, type Engine } from '../../../src/sync/engine';
@@ -224,7 +224,7 @@ export class Phone {
   button(): void {
     const owner = `user:${this.disk.session?.user}`;
     for (const row of [...this.disk.outbox.values()])
-      if (row.owner === owner) this.disk.put(row, restart(row.transfer, this.clock()));
+      if (row.owner === owner) this.disk.put(row, restartTransfer(row.transfer, this.clock()));
     if (this.life && !this.life.dead) this.engine?.wake();
   }
 

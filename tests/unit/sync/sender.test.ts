@@ -1,6 +1,6 @@
 /** One sender per origin, also when the one that holds the lock is frozen. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { alone, type Heartbeat, SENDER_BEAT, SENDER_SILENT } from '../../../src/sync/sender';
+import { type Heartbeat, runAsLeader, SENDER_BEAT, SENDER_SILENT } from '../../../src/sync/sender';
 
 type Waiting = { grant: () => void; refuse: (error: unknown) => void; run: () => Promise<unknown> };
 
@@ -82,8 +82,8 @@ function work() {
 
 test('a second one waits until the first is done', async () => {
   const [one, two] = [work(), work()];
-  const first = alone({ locks, heartbeat, now }, one.run);
-  const second = alone({ locks, heartbeat, now }, two.run);
+  const first = runAsLeader({ locks, heartbeat, now }, one.run);
+  const second = runAsLeader({ locks, heartbeat, now }, two.run);
   await vi.advanceTimersByTimeAsync(5 * SENDER_SILENT);
   expect(one.seen.began).toBe(true);
   expect(two.seen.began).toBe(false);
@@ -98,9 +98,9 @@ test('a second one waits until the first is done', async () => {
 
 test('a holder that gives no sign is replaced, and begins nothing new when it wakes up', async () => {
   const [frozen, awake] = [work(), work()];
-  const first = alone({ locks, heartbeat: { ...heartbeat, write: async () => {} }, now }, frozen.run);
+  const first = runAsLeader({ locks, heartbeat: { ...heartbeat, write: async () => {} }, now }, frozen.run);
   beat.at = now();
-  const second = alone({ locks, heartbeat, now }, awake.run);
+  const second = runAsLeader({ locks, heartbeat, now }, awake.run);
   await vi.advanceTimersByTimeAsync(SENDER_SILENT - SENDER_BEAT);
   expect(awake.seen.began).toBe(false);
   await vi.advanceTimersByTimeAsync(3 * SENDER_BEAT);
@@ -112,9 +112,11 @@ test('a holder that gives no sign is replaced, and begins nothing new when it wa
 });
 
 test('a failure of the work frees the lock and is told', async () => {
-  await expect(alone({ locks, heartbeat, now }, () => Promise.reject(new Error('storage')))).rejects.toThrow('storage');
+  await expect(runAsLeader({ locks, heartbeat, now }, () => Promise.reject(new Error('storage')))).rejects.toThrow(
+    'storage',
+  );
   const next = work();
-  const later = alone({ locks, heartbeat, now }, next.run);
+  const later = runAsLeader({ locks, heartbeat, now }, next.run);
   await vi.advanceTimersByTimeAsync(1);
   expect(next.seen.began).toBe(true);
   next.finish();
@@ -127,7 +129,7 @@ test('a heartbeat that cannot be written stops nobody', async () => {
     write: () => Promise.reject(new Error('full')),
     read: () => Promise.reject(new Error('full')),
   };
-  const running = alone({ locks, heartbeat: broken, now }, one.run);
+  const running = runAsLeader({ locks, heartbeat: broken, now }, one.run);
   await vi.advanceTimersByTimeAsync(3 * SENDER_BEAT);
   expect(one.seen.began).toBe(true);
   one.finish();
@@ -136,7 +138,7 @@ test('a heartbeat that cannot be written stops nobody', async () => {
 
 test('where the browser has no locks the work simply runs', async () => {
   let ran = false;
-  await alone({ locks: null, heartbeat, now }, async () => {
+  await runAsLeader({ locks: null, heartbeat, now }, async () => {
     ran = true;
   });
   expect(ran).toBe(true);

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { db } from '../../../src/db/db';
 import { MINUTE } from '../../../src/domain/time/duration';
-import { watch } from '../../../src/sync/watch';
+import { watchQuery } from '../../../src/sync/watch';
 
 afterEach(() => vi.useRealTimers());
 
@@ -19,7 +19,7 @@ function counter() {
       return count;
     });
   };
-  const stop = watch('test', read, (count) => seen.answers.push(count));
+  const stop = watchQuery('test', read, (count) => seen.answers.push(count));
   return { seen, stop };
 }
 

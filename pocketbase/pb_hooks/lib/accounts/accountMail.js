@@ -7,10 +7,10 @@ const { user: rules } = require('../../generated/rules.js');
 const addresses = require('./addresses.js');
 const attempts = require('./attempts.js');
 const { readKeys, textsIn } = require('../platform/body.js');
-const { durably } = require('../database/durable.js');
+const { writeDurably } = require('../database/durable.js');
 const { authorizeReplacement } = require('./credentials.js');
 const { countTaken } = require('./enrol.js');
-const { Fault, invalid } = require('../platform/fault.js');
+const { Fault, createInvalidFault } = require('../platform/fault.js');
 const budget = require('../mail/budget.js');
 const letters = require('../mail/letters.js');
 const mail = require('../mail/mail.js');
@@ -26,12 +26,12 @@ const BODY_MAX = 4096;
 function requestReset({ e, app }) {
   const email = addressOf(e);
   needMail();
-  const stamp = budget.stamp(app, { kind: 'reset', actors: budget.visitor(e), to: email });
+  const stamp = budget.issueStamp(app, { kind: 'reset', actors: budget.getVisitorActors(e), to: email });
   const user = activeUser(app, email);
-  const account = user ?? nobody(app, email);
+  const account = user ?? createDecoyAccount(app, email);
   const token = account.newPasswordResetToken();
   const to = user && mayLeave(app, user) ? email : '';
-  mail.sendLater(app, { stamp, to, about: account.id, ...letters.reset({ token }) });
+  mail.sendLater(app, { stamp, to, about: account.id, ...letters.createResetMail({ token }) });
   return { status: 204 };
 }
 
@@ -42,28 +42,33 @@ function requestReset({ e, app }) {
 function requestVerification({ e, app }) {
   const email = addressOf(e);
   needMail();
-  const stamp = budget.stamp(app, { kind: 'verification', actors: budget.visitor(e), to: email });
+  const stamp = budget.issueStamp(app, { kind: 'verification', actors: budget.getVisitorActors(e), to: email });
   const user = addresses.holderOf(app, email);
   const isAsked = user !== null && !user.verified() && (user.getBool('active') || addresses.isClaim(user));
-  addresses.sendVerification(app, user ?? nobody(app, email), stamp, isAsked && mayLeave(app, user) ? email : '');
+  addresses.sendVerification(
+    app,
+    user ?? createDecoyAccount(app, email),
+    stamp,
+    isAsked && mayLeave(app, user) ? email : '',
+  );
   return { status: 204 };
 }
 
 /** Counts the mail for whoever answers for the account, too; the answer to the visitor does not tell. @type {(app: App, user: Row) => boolean} */
 function mayLeave(app, user) {
-  return budget.charge(app, budget.account(app, user));
+  return budget.chargeActors(app, budget.getAccountActors(app, user));
 }
 
 /** `POST …/request-email-change`: signed in; 409 `email_taken`, which is counted (D78). @type {SessionHandler} */
 function requestEmailChange({ e, app, caller }) {
   const email = addressOf(e, 'newEmail');
   needMail();
-  const actors = budget.account(app, caller.user);
+  const actors = budget.getAccountActors(app, caller.user);
   countTaken(app, caller.user.id, () => addresses.askFree(app, email, { actors, field: 'newEmail' }));
-  const stamp = budget.stamp(app, { kind: 'emailChange', actors, to: email, subject: caller.user.id });
+  const stamp = budget.issueStamp(app, { kind: 'emailChange', actors, to: email, subject: caller.user.id });
   const token = caller.user.newEmailChangeToken(email);
   const content = letters.emailChange({ email: caller.user.email(), token });
-  const sent = mail.send(app, { stamp, to: email, ...content });
+  const sent = mail.sendMail(app, { stamp, to: email, ...content });
   if (!sent.sent) throw new Fault(502, sent.code);
   return { status: 204 };
 }
@@ -74,7 +79,7 @@ function requestEmailChange({ e, app, caller }) {
  * @type {OpenHandler}
  */
 function confirmReset({ e, app }) {
-  const body = answered(e, ['token', 'password', 'passwordConfirm']);
+  const body = readTokenBody(e, ['token', 'password', 'passwordConfirm']);
   const { token, belongs } = body;
   const user = userOf(app, token, 'passwordReset');
   const question = addresses.questionTo(app, user, belongs);
@@ -89,14 +94,14 @@ function confirmReset({ e, app }) {
  * @type {OpenHandler}
  */
 function confirmVerification({ e, app }) {
-  const body = answered(e, ['token'], ['password', 'passwordConfirm']);
+  const body = readTokenBody(e, ['token'], ['password', 'passwordConfirm']);
   const { token, belongs } = body;
   const user = userOf(app, token, 'verification');
   const question = addresses.questionTo(app, user, belongs);
   if (question) return { status: 200, body: question };
   if (addresses.isDenied(user, belongs)) return freeAddress({ e, app }, user);
   if (addresses.isClaim(user)) return choosePassword({ e, app }, user, body);
-  once(app, user, (row) => row.setVerified(true));
+  redeemToken(app, user, (row) => row.setVerified(true));
   return { status: 204 };
 }
 
@@ -107,11 +112,11 @@ function confirmVerification({ e, app }) {
 function choosePassword({ e, app }, user, body) {
   // Asked once more: a 'no' about an address that nobody claims denies nothing, and came without them.
   const { password, passwordConfirm } = textsIn(body, ['password', 'passwordConfirm']);
-  const code = passwords.ask(password, passwords.knownOf(app, user));
-  if (code) throw invalid([{ field: 'password', code }]);
-  if (password !== passwordConfirm) throw invalid([{ field: 'passwordConfirm', code: 'validation' }]);
-  const stamp = stampNotice(app, user.email(), budget.visitor(e));
-  once(app, user, (row) => {
+  const code = passwords.findPasswordIssue(password, passwords.knownOf(app, user));
+  if (code) throw createInvalidFault([{ field: 'password', code }]);
+  if (password !== passwordConfirm) throw createInvalidFault([{ field: 'passwordConfirm', code: 'validation' }]);
+  const stamp = stampNotice(app, user.email(), budget.getVisitorActors(e));
+  redeemToken(app, user, (row) => {
     authorizeReplacement(row, 'mailbox');
     row.setPassword(password);
     // Whoever comes with the token has read the mailbox.
@@ -119,14 +124,14 @@ function choosePassword({ e, app }, user, body) {
     row.set('must_change_password', false);
   });
   tellChanged(app, stamp, { at: user.email(), happened: 'password' });
-  attempts.forget(app, attempts.passwordsOf({ e, identity: user.email(), id: user.id }));
+  attempts.forgetAttempts(app, attempts.passwordsOf({ e, identity: user.email(), id: user.id }));
   return { status: 204 };
 }
 
 /** @type {(of: {e: core.RequestEvent, app: App}, user: Row) => Answer} */
 function freeAddress({ e, app }, user) {
-  once(app, user, (row) => addresses.free(app, row));
-  addresses.tellCompany(app, user, budget.visitor(e));
+  redeemToken(app, user, (row) => addresses.releaseAddress(app, row));
+  addresses.tellCompany(app, user, budget.getVisitorActors(e));
   return { status: 204 };
 }
 
@@ -138,8 +143,8 @@ function confirmEmailChange({ e, app }) {
   const email = asText($security.parseUnverifiedJWT(token).newEmail);
   if (addresses.holderOf(app, email)) throw new Fault(409, 'email_taken');
   const before = user.email();
-  const stamp = stampNotice(app, before, budget.visitor(e));
-  once(app, user, (row) => {
+  const stamp = stampNotice(app, before, budget.getVisitorActors(e));
+  redeemToken(app, user, (row) => {
     authorizeReplacement(row, 'mailbox');
     row.setEmail(email);
     row.setVerified(true);
@@ -154,13 +159,13 @@ function confirmEmailChange({ e, app }) {
  * @throws Fault 422 `link_invalid`
  * @type {(app: App, user: Row, change: (row: Row) => void) => void}
  */
-function once(app, user, change) {
+function redeemToken(app, user, change) {
   const key = user.tokenKey();
   change(user);
   user.ignoreUnchangedFields(true);
-  durably(app, (tx) => {
+  writeDurably(app, (tx) => {
     const row = byId(tx, 'users', user.id);
-    if (row?.tokenKey() !== key) throw invalid([{ field: 'token', code: 'link_invalid' }]);
+    if (row?.tokenKey() !== key) throw createInvalidFault([{ field: 'token', code: 'link_invalid' }]);
     tx.save(user);
   });
 }
@@ -182,7 +187,7 @@ function userOf(app, token, type) {
     user?.collection().name !== 'users' ||
     !(user.getBool('active') || (type === 'verification' && addresses.isClaim(user)))
   )
-    throw invalid([{ field: 'token', code: 'link_invalid' }]);
+    throw createInvalidFault([{ field: 'token', code: 'link_invalid' }]);
   return user;
 }
 
@@ -195,7 +200,7 @@ function needMail() {
 function addressOf(e, field = 'email') {
   const value = textsIn(readKeys(e, [field], BODY_MAX), [field])[field];
   const email = rules.normalEmail(value ?? '');
-  if (!rules.isEmail(email)) throw invalid([{ field, code: 'email_invalid' }]);
+  if (!rules.isEmail(email)) throw createInvalidFault([{ field, code: 'email_invalid' }]);
   return email;
 }
 
@@ -204,10 +209,11 @@ function addressOf(e, field = 'email') {
  * for later. @throws Fault 422
  * @type {(e: RouteEvent, keys: string[], may?: string[]) => Body & {token: string, belongs: boolean | undefined}}
  */
-function answered(e, keys, may = []) {
+function readTokenBody(e, keys, may = []) {
   const body = readKeys(e, [...keys, ...may, 'belongs'], BODY_MAX);
   const { belongs } = body;
-  if (belongs !== undefined && typeof belongs !== 'boolean') throw invalid([{ field: 'belongs', code: 'wrong_type' }]);
+  if (belongs !== undefined && typeof belongs !== 'boolean')
+    throw createInvalidFault([{ field: 'belongs', code: 'wrong_type' }]);
   if (belongs !== false) textsIn(body, keys);
   const { token } = textsIn(body, ['token']);
   return { ...body, token, belongs };
@@ -220,7 +226,7 @@ function activeUser(app, email) {
 }
 
 /** Somebody to do the work for where there is nobody. @type {(app: App, email: string) => Row} */
-function nobody(app, email) {
+function createDecoyAccount(app, email) {
   const record = new Record(app.findCachedCollectionByNameOrId('users'), { id: $security.randomString(15) });
   record.setEmail(email);
   record.setTokenKey($security.randomString(50));

@@ -10,13 +10,13 @@ const { Fault } = require('../platform/fault.js');
 const budget = require('../mail/budget.js');
 const letters = require('../mail/letters.js');
 const mail = require('../mail/mail.js');
-const { attribute } = require('../database/model.js');
+const { attributeChange } = require('../database/model.js');
 const { nameOf } = require('../properties/names.js');
-const { byId, where } = require('../database/rows.js');
+const { byId, findRows } = require('../database/rows.js');
 
 /** The account that has this address (in its normal form), or null. @type {(app: App, email: string) => Row | null} */
 function holderOf(app, email) {
-  return where(app, 'users', { email })[0] ?? null;
+  return findRows(app, 'users', { email })[0] ?? null;
 }
 
 /** Whether nobody but a company says that this account's address is this person's. @type {(user: Row) => boolean} */
@@ -42,8 +42,8 @@ function askFree(app, email, { actors, field = 'email' }) {
   if (!holder) return;
   const code = isClaim(holder) && mail.isConfigured() ? 'address_claimed' : 'email_taken';
   if (code === 'address_claimed') {
-    const all = [...actors, ...budget.account(app, holder)];
-    sendVerification(app, holder, budget.stamp(app, { kind: 'claim', actors: all, to: email }));
+    const all = [...actors, ...budget.getAccountActors(app, holder)];
+    sendVerification(app, holder, budget.issueStamp(app, { kind: 'claim', actors: all, to: email }));
   }
   throw new Fault(409, code, { issues: [{ field, code }] });
 }
@@ -55,7 +55,7 @@ function askFree(app, email, { actors, field = 'email' }) {
 function sendVerification(app, user, stamp, to = user.email()) {
   const token = user.newVerificationToken();
   const company = isClaim(user) ? companyOf(app, user) : '';
-  mail.sendLater(app, { stamp, to, ...letters.verification({ token, company }) });
+  mail.sendLater(app, { stamp, to, ...letters.createVerificationMail({ token, company }) });
 }
 
 /**
@@ -80,11 +80,11 @@ function isDenied(user, belongs) {
  * mail goes too: its codes went to that mailbox (D335). An authenticator app stays, so the company replaces nothing (D415).
  * @type {(app: App, user: Row) => void}
  */
-function free(app, user) {
+function releaseAddress(app, user) {
   authorizeReplacement(user, 'mailbox');
   if (wayOf(app, user) === 'mail') user.set('mfa', false);
   user.setEmail(user.id + rules.NO_ADDRESS);
-  attribute(user, { actor: null, name: 'Inhaber der Adresse', action: 'free' });
+  attributeChange(user, { actor: null, name: 'Inhaber der Adresse', action: 'free' });
 }
 
 /**
@@ -92,7 +92,7 @@ function free(app, user) {
  * @returns whether it is on its way. @type {(app: App, user: Row, by: Actor[]) => boolean}
  */
 function sendFirstVerification(app, user, by) {
-  const actors = [...by, ...budget.account(app, user)];
+  const actors = [...by, ...budget.getAccountActors(app, user)];
   const stamp = mail.isConfigured() ? budget.tryStamp(app, { kind: 'verification', actors, to: user.email() }) : null;
   if (stamp) sendVerification(app, user, stamp);
   return stamp !== null;
@@ -123,6 +123,6 @@ module.exports = {
   sendFirstVerification,
   questionTo,
   isDenied,
-  free,
+  releaseAddress,
   tellCompany,
 };

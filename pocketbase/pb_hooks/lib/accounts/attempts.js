@@ -3,13 +3,13 @@
  * requests at once give another try. Keys are hashes: whoever is unknown here may be somebody's address all the same.
  */
 const { quotas } = require('../../generated/rules.js');
-const { isWithin, remaining } = require('../platform/elapsed.js');
-const { Fault, invalid } = require('../platform/fault.js');
-const { networks } = require('../platform/flood.js');
+const { isWithin, getRemainingMs } = require('../platform/elapsed.js');
+const { Fault, createInvalidFault } = require('../platform/fault.js');
+const { getNetworks } = require('../platform/flood.js');
 const { knownDevice } = require('./knownDevice.js');
 const { jsonOf } = require('../database/rows.js');
 const { addressOf } = require('../platform/serving.js');
-const { dated } = require('../database/times.js');
+const { toDatabaseTime } = require('../database/times.js');
 
 /** ms: tries this young may still be under way and turn out right. */
 const UNDER_WAY = 3000;
@@ -75,7 +75,7 @@ function appCodesOf(e) {
 
 /** @type {(name: string, e: core.RequestEvent, most: number) => Limit} */
 function placeLimit(name, e, most) {
-  return { key: $security.sha256(`${name}:${networks(addressOf(e))[0]}`), most, within: quotas.SIGNIN_PAUSE };
+  return { key: $security.sha256(`${name}:${getNetworks(addressOf(e))[0]}`), most, within: quotas.SIGNIN_PAUSE };
 }
 
 /** @type {(name: string, who: {e: core.RequestEvent, id: string}, limits: {most: number, together: number, within?: number}) => Limit[]} */
@@ -86,7 +86,7 @@ function pairOf(name, { e, id }, { most, together, within = quotas.SIGNIN_PAUSE 
   const limit = (place, count) => {
     return { key: $security.sha256(`${name}:${kind}:${place}`), most: count, within };
   };
-  const [network] = networks(addressOf(e.requestEvent ?? e));
+  const [network] = getNetworks(addressOf(e.requestEvent ?? e));
   return [limit(device ? `${device}:${network}` : network, most), limit('', together)];
 }
 
@@ -95,8 +95,8 @@ function pairOf(name, { e, id }, { most, together, within = quotas.SIGNIN_PAUSE 
  * @throws Fault 429 with `Retry-After` when there is none left.
  * @type {(app: App, list: Limit[]) => number[]}
  */
-function take(app, list) {
-  const tried = attempt(app, list);
+function takeAttempt(app, list) {
+  const tried = tryTakeAttempt(app, list);
   if (tried.wait > 0) throw tooMany(tried.wait);
   return tried.moments;
 }
@@ -106,10 +106,10 @@ function take(app, list) {
  * @type {(app: App, list: Limit[]) => number[]}
  */
 function takePatiently(app, list) {
-  let tried = attempt(app, list);
+  let tried = tryTakeAttempt(app, list);
   for (let look = 0; tried.wait > 0 && isWithin(tried.newest, UNDER_WAY) && look < LOOKS; look++) {
     sleep(LOOK_AGAIN);
-    tried = attempt(app, list);
+    tried = tryTakeAttempt(app, list);
   }
   if (tried.wait > 0) throw tooMany(tried.wait);
   return tried.moments;
@@ -122,7 +122,7 @@ function takePatiently(app, list) {
 function giveBack(app, list, moments) {
   app.runInTransaction((tx) => {
     for (const [index, { key }] of list.entries())
-      change(tx, key, (times) => times.filter((time) => time !== moments[index]));
+      updateAttemptTimes(tx, key, (times) => times.filter((time) => time !== moments[index]));
   });
 }
 
@@ -130,9 +130,9 @@ function giveBack(app, list, moments) {
  * What strangers and this device tried counts for nothing: for an account that proved itself by its mailbox.
  * @type {(app: App, list: Limit[]) => void}
  */
-function forget(app, list) {
+function forgetAttempts(app, list) {
   app.runInTransaction((tx) => {
-    for (const { key } of list) change(tx, key, () => []);
+    for (const { key } of list) updateAttemptTimes(tx, key, () => []);
   });
 }
 
@@ -146,23 +146,23 @@ function askPassword(app, user, { e, password, field }) {
   const list = passwordsOf({ e, identity: user.email(), id: user.id });
   const moments = takePatiently(app, list);
   if (typeof password !== 'string' || !user.validatePassword(password))
-    throw invalid([{ field, code: 'password_wrong' }]);
+    throw createInvalidFault([{ field, code: 'password_wrong' }]);
   giveBack(app, list, moments);
 }
 
 /** Rows that count for nothing any more; the longest window without an end of its own is a day. @type {(app: App) => void} */
-function sweep(app) {
+function purgeAttempts(app) {
   const sql = 'DELETE FROM attempts WHERE touched < {:before} AND kept_until < {:now}';
   const now = Date.now();
   const query = app.nonconcurrentDB().newQuery(sql);
-  query.bind({ before: dated(now - quotas.APP_FAILURES_WINDOW), now: dated(now) }).execute();
+  query.bind({ before: toDatabaseTime(now - quotas.APP_FAILURES_WINDOW), now: toDatabaseTime(now) }).execute();
 }
 
 /**
  * @returns `{wait, moments, newest}`: ms until another try (0 = taken, under these), and the newest moment counted.
  * @type {(app: App, list: Limit[]) => Tried}
  */
-function attempt(app, list) {
+function tryTakeAttempt(app, list) {
   /** @type {Tried} */
   const result = { wait: 0, moments: [], newest: 0 };
   app.runInTransaction((tx) => {
@@ -179,7 +179,7 @@ function attempt(app, list) {
       // Two in the same millisecond are two.
       while (times.includes(at)) at++;
       result.moments.push(at);
-      change(tx, limit.key, () => [...times, at], limit.within);
+      updateAttemptTimes(tx, limit.key, () => [...times, at], limit.within);
     }
   });
   return result;
@@ -192,7 +192,7 @@ function momentOf(time, now) {
 
 /** @type {(limit: Limit, counted: number[], now: number) => number} */
 function waitOf({ most, within }, counted, now) {
-  return counted.length < most ? 0 : Math.max(1, remaining(Math.min(...counted), within, now));
+  return counted.length < most ? 0 : Math.max(1, getRemainingMs(Math.min(...counted), within, now));
 }
 
 /** @type {(tx: Tx, key: string) => Row | undefined} */
@@ -210,14 +210,14 @@ function timesOf(tx, key) {
  * One key's list, inside a transaction. `within`: ms for which the newest moment counts, where one was added.
  * @type {(tx: Tx, key: string, next: (times: number[]) => number[], within?: number) => void}
  */
-function change(tx, key, next, within = 0) {
+function updateAttemptTimes(tx, key, next, within = 0) {
   const found = rowOf(tx, key);
   const times = next(found ? jsonOf(found, 'times') : []);
   if (!found && times.length === 0) return;
   const row = found ?? new Record(tx.findCachedCollectionByNameOrId('attempts'), { key });
   row.set('times', times);
-  row.set('touched', dated(Date.now()));
-  if (within > 2 * quotas.SIGNIN_PAUSE) row.set('kept_until', dated(Date.now() + within));
+  row.set('touched', toDatabaseTime(Date.now()));
+  if (within > 2 * quotas.SIGNIN_PAUSE) row.set('kept_until', toDatabaseTime(Date.now() + within));
   tx.save(row);
 }
 
@@ -232,10 +232,10 @@ module.exports = {
   secondFactorOf,
   pinsOf,
   appCodesOf,
-  take,
+  takeAttempt,
   takePatiently,
   giveBack,
-  forget,
+  forgetAttempts,
   askPassword,
-  sweep,
+  purgeAttempts,
 };

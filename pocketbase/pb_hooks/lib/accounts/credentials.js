@@ -23,7 +23,7 @@ const KEY = '@replaced_by';
  * open session of his would else be enough to take over the account. `npm run superadmin` replaces those.
  * @type {(user: Row, by: Replacer) => InstanceType<typeof Fault> | null}
  */
-function refusal(user, by) {
+function getReplacementFault(user, by) {
   if (by === 'company' && credentials.ownsCredentials({ verified: user.verified(), mfa: user.getBool('mfa') }))
     return new Fault(409, 'address_confirmed');
   if (by === 'admin' && role.roleOf(user.getString('role')) === 'super_admin')
@@ -33,7 +33,7 @@ function refusal(user, by) {
 
 /** Whether this replacer may replace the credentials of this account. @type {(user: Row, by: Replacer) => boolean} */
 function canReplace(user, by) {
-  return refusal(user, by) === null;
+  return getReplacementFault(user, by) === null;
 }
 
 /**
@@ -42,7 +42,7 @@ function canReplace(user, by) {
  * @type {(user: Row, by: Replacer) => void}
  */
 function authorizeReplacement(user, by) {
-  const fault = refusal(user, by);
+  const fault = getReplacementFault(user, by);
   if (fault) throw fault;
   user.set(KEY, by);
 }

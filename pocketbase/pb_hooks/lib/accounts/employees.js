@@ -3,27 +3,27 @@ const { user: rules } = require('../../generated/rules.js');
 const { stampMoved, tellMoved } = require('./notices.js');
 const { holderOf } = require('./addresses.js');
 const { authorizeReplacement } = require('./credentials.js');
-const { finish } = require('../admin/leaving.js');
+const { finishAccountDeletion } = require('../admin/leaving.js');
 const { readKeys, textsIn } = require('../platform/body.js');
-const { durably } = require('../database/durable.js');
-const { askPassword, countTaken, enrol, newAccount, textsOf } = require('./enrol.js');
+const { writeDurably } = require('../database/durable.js');
+const { askPassword, countTaken, saveNewAccount, newAccount, textsOf } = require('./enrol.js');
 const { knownOf } = require('./passwords.js');
-const { Fault, invalid, notFound } = require('../platform/fault.js');
-const { attribute, keepSessions } = require('../database/model.js');
+const { Fault, createInvalidFault, notFound } = require('../platform/fault.js');
+const { attributeChange, keepSessions } = require('../database/model.js');
 const { askRoom } = require('./quotas.js');
 const { byId } = require('../database/rows.js');
-const { dated } = require('../database/times.js');
+const { toDatabaseTime } = require('../database/times.js');
 
 /**
  * `POST /api/app/employees`: works at once, is asked for an own password at the first sign-in (D28).
  * @type {SessionHandler}
  */
-function add({ e, app, caller }) {
+function createEmployee({ e, app, caller }) {
   const body = readKeys(e, ['fullName', 'email', 'password']);
   const { fullName, email } = textsOf(body, ['fullName', 'email', 'password']);
   const { password } = textsIn(body, ['password']);
   const issues = rules.employeeIssues({ fullName, email, password });
-  if (issues.length > 0) throw invalid(issues);
+  if (issues.length > 0) throw createInvalidFault(issues);
   askPassword(password, [fullName, email, caller.user.getString('company_name')]);
   const account = {
     email: rules.normalEmail(email),
@@ -35,9 +35,9 @@ function add({ e, app, caller }) {
   };
   const user = newAccount(app, account);
   countTaken(app, caller.user.id, () =>
-    durably(app, (tx) => {
+    writeDurably(app, (tx) => {
       askRoom(tx, 'users', caller.user.id);
-      enrol(tx, user, caller.user);
+      saveNewAccount(tx, user, caller.user);
     }),
   );
   return { status: 201, body: { id: user.id } };
@@ -48,19 +48,20 @@ function add({ e, app, caller }) {
  * has confirmed (D90): the one before is told (D77). What is absent stays.
  * @type {SessionHandler}
  */
-function edit({ e, app, caller }) {
+function editEmployee({ e, app, caller }) {
   const body = readKeys(e, ['fullName', 'email']);
   const given = textsOf(body, Object.keys(body));
   const issues = rules.contactIssues(given);
-  if (issues.length > 0) throw invalid(issues);
+  if (issues.length > 0) throw createInvalidFault(issues);
   /** @type {{stamp: Stamp | null, before: string}} */
   const moved = { stamp: null, before: '' };
   const answer = countTaken(app, caller.user.id, () =>
-    change({ e, app, caller }, (user, tx) => {
+    changeOwnEmployee({ e, app, caller }, (user, tx) => {
       moved.before = user.email();
       const hadNone = !rules.hasAddress(moved.before);
       if (given.fullName !== undefined) user.set('full_name', given.fullName);
-      if (given.email !== undefined) moved.stamp = move(tx, user, { email: rules.normalEmail(given.email), caller });
+      if (given.email !== undefined)
+        moved.stamp = changeEmployeeEmail(tx, user, { email: rules.normalEmail(given.email), caller });
       return hadNone ? { action: '', keep: user.tokenKey() } : { action: '' };
     }),
   );
@@ -72,7 +73,7 @@ function edit({ e, app, caller }) {
  * Another address. @returns the stamp of the mail to the one before. @throws Fault 409, 429
  * @type {(tx: Tx, user: Row, of: {email: string, caller: SessionCaller}) => Stamp | null}
  */
-function move(tx, user, { email, caller }) {
+function changeEmployeeEmail(tx, user, { email, caller }) {
   if (user.email() === email) return null;
   authorizeReplacement(user, 'company');
   if (holderOf(tx, email)) throw new Fault(409, 'email_taken');
@@ -89,7 +90,7 @@ function password({ e, app, caller }) {
   const body = readKeys(e, ['password']);
   const { password: given } = textsIn(body, ['password']);
   askPassword(given, [caller.user.getString('company_name')]);
-  return change({ e, app, caller }, (user, tx) => {
+  return changeOwnEmployee({ e, app, caller }, (user, tx) => {
     authorizeReplacement(user, 'company');
     askPassword(given, knownOf(tx, user));
     user.setPassword(given);
@@ -102,11 +103,11 @@ function password({ e, app, caller }) {
  * `POST /api/app/employees/{id}/active`: switched off, the session dies at once (accounts/hooks.js).
  * @type {SessionHandler}
  */
-function active({ e, app, caller }) {
+function setEmployeeActive({ e, app, caller }) {
   const body = readKeys(e, ['active']);
   if (typeof body.active !== 'boolean')
-    throw invalid([{ field: 'active', code: body.active === undefined ? 'missing_key' : 'wrong_type' }]);
-  return change({ e, app, caller }, (user) => {
+    throw createInvalidFault([{ field: 'active', code: body.active === undefined ? 'missing_key' : 'wrong_type' }]);
+  return changeOwnEmployee({ e, app, caller }, (user) => {
     user.set('active', body.active);
     return { action: '' };
   });
@@ -117,15 +118,15 @@ function active({ e, app, caller }) {
  * address is free again at once, for whoever was deleted by mistake. The assignments end in steps behind it (D375).
  * @type {SessionHandler}
  */
-function remove({ e, app, caller }) {
-  const answer = change({ e, app, caller }, (user) => {
+function deleteEmployee({ e, app, caller }) {
+  const answer = changeOwnEmployee({ e, app, caller }, (user) => {
     user.set('active', false);
-    user.set('removed_at', dated(Date.now()));
+    user.set('removed_at', toDatabaseTime(Date.now()));
     authorizeReplacement(user, 'removal');
     user.setEmail(`${user.id}@entfernt.invalid`);
     return { action: '' };
   });
-  finish(app, e.request.pathValue('id'), { actor: caller.user });
+  finishAccountDeletion(app, e.request.pathValue('id'), { actor: caller.user });
   return answer;
 }
 
@@ -135,12 +136,12 @@ function remove({ e, app, caller }) {
  *   nobody's place, and the phone that was paired without it stays signed in (D127).
  * @type {(call: RouteCall<SessionCaller>, by: (user: Row, tx: Tx) => {action: AuditAction | '', keep?: string}) => Answer}
  */
-function change({ e, app, caller }, by) {
-  durably(app, (tx) => {
+function changeOwnEmployee({ e, app, caller }, by) {
+  writeDurably(app, (tx) => {
     const user = byId(tx, 'users', e.request.pathValue('id'));
     if (!user || user.getString('employer') !== caller.user.id || user.getString('removed_at') !== '') throw notFound();
     const { action, keep = '' } = by(user, tx);
-    attribute(user, { actor: caller.user, action });
+    attributeChange(user, { actor: caller.user, action });
     if (keep !== '') keepSessions(user);
     tx.save(user);
     if (keep === '' || user.tokenKey() === keep) return;
@@ -150,4 +151,4 @@ function change({ e, app, caller }, by) {
   return { status: 204 };
 }
 
-module.exports = { add, edit, password, active, remove };
+module.exports = { createEmployee, editEmployee, password, setEmployeeActive, deleteEmployee };

@@ -1,10 +1,10 @@
 /** New accounts that a person does not make for himself: employees, and providers who accept an invitation. */
 const { quotas } = require('../../generated/rules.js');
 const { holderOf } = require('./addresses.js');
-const { Fault, invalid } = require('../platform/fault.js');
+const { Fault, createInvalidFault } = require('../platform/fault.js');
 const flood = require('../platform/flood.js');
 const { textsIn } = require('../platform/body.js');
-const { attribute } = require('../database/model.js');
+const { attributeChange } = require('../database/model.js');
 const passwords = require('./passwords.js');
 
 const DAY = 24 * 3600 * 1000;
@@ -28,13 +28,13 @@ function newAccount(app, { password, ...account }) {
  * @throws Fault 409 `email_taken`; 422 `email_invalid` for an address that PocketBase does not take.
  * @type {(tx: Tx, user: Row, actor: Row | null) => void}
  */
-function enrol(tx, user, actor) {
+function saveNewAccount(tx, user, actor) {
   if (holderOf(tx, user.email())) throw new Fault(409, 'email_taken');
-  attribute(user, { actor: actor ?? user });
+  attributeChange(user, { actor: actor ?? user });
   try {
     tx.save(user);
   } catch (error) {
-    if (/email: /.test(String(error))) throw invalid([{ field: 'email', code: 'email_invalid' }]);
+    if (/email: /.test(String(error))) throw createInvalidFault([{ field: 'email', code: 'email_invalid' }]);
     throw error;
   }
 }
@@ -50,7 +50,7 @@ function countTaken(app, account, work) {
     return work();
   } catch (error) {
     if (error instanceof Fault && ['email_taken', 'address_claimed'].includes(error.code))
-      flood.count(app, { name: 'taken', address: account, most: quotas.TAKEN_PER_DAY, within: DAY });
+      flood.countAgainstLimit(app, { name: 'taken', address: account, most: quotas.TAKEN_PER_DAY, within: DAY });
     throw error;
   }
 }
@@ -60,8 +60,8 @@ function countTaken(app, account, work) {
  * @type {(password: string, known: string[]) => void}
  */
 function askPassword(password, known) {
-  const code = passwords.ask(password, known);
-  if (code) throw invalid([{ field: 'password', code }]);
+  const code = passwords.findPasswordIssue(password, known);
+  if (code) throw createInvalidFault([{ field: 'password', code }]);
 }
 
 /**
@@ -74,4 +74,4 @@ function textsOf(body, keys) {
   return /** @type {{[key in typeof keys[number]]: string}} */ (trimmed);
 }
 
-module.exports = { newAccount, enrol, countTaken, askPassword, textsOf };
+module.exports = { newAccount, saveNewAccount, countTaken, askPassword, textsOf };

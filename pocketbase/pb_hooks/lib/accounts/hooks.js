@@ -2,7 +2,7 @@
 const { admin, credentials, late, user: rules } = require('../../generated/rules.js');
 const { authorizeReplacement, checkReplacement } = require('./credentials.js');
 const { jsonOf } = require('../database/rows.js');
-const { at, dated } = require('../database/times.js');
+const { getTimeMs, toDatabaseTime } = require('../database/times.js');
 
 /**
  * D35: addresses are stored trimmed and in lower case; names are folded before (database/texts.js). The view rule already limits who sees one.
@@ -26,10 +26,10 @@ function beforeUpdate(record) {
   beforeSave(record);
   const active = record.getBool('active');
   if (active === record.original().getBool('active')) return;
-  const [now, from] = [Date.now(), at(record.original(), 'deactivated_at')];
+  const [now, from] = [Date.now(), getTimeMs(record.original(), 'deactivated_at')];
   if (active && from !== null)
     record.set('pauses', late.withPause(jsonOf(record.original(), 'pauses'), { from, to: now }));
-  record.set('deactivated_at', active ? '' : dated(now));
+  record.set('deactivated_at', active ? '' : toDatabaseTime(now));
   if (!active) record.refreshTokenKey();
 }
 

@@ -18,7 +18,7 @@ const DEVICE_LENGTH = 16;
 function statementOf(app, user, session) {
   const until = Math.ceil((Date.now() + quotas.KNOWN_DEVICE) / limits.CONFIRM_INTERVAL) * limits.CONFIRM_INTERVAL;
   const said = `${user.id}.${until}.${$security.sha256(session).slice(0, DEVICE_LENGTH)}`;
-  return `${said}.${sign(app, said)}`;
+  return `${said}.${signStatement(app, said)}`;
 }
 
 /**
@@ -41,11 +41,11 @@ function deviceIn(app, account, statement) {
   const said = statement.slice(0, end);
   const [id, until, device = ''] = said.split('.');
   if (id !== account || !(Number(until) > Date.now())) return null;
-  return $security.equal(sign(app, said), statement.slice(end + 1)) ? device : null;
+  return $security.equal(signStatement(app, said), statement.slice(end + 1)) ? device : null;
 }
 
 /** @type {(app: App, said: string) => string} */
-function sign(app, said) {
+function signStatement(app, said) {
   const { secret } = app.findCachedCollectionByNameOrId('users').authToken;
   return $security.hs256(`known-device:${said}`, secret);
 }

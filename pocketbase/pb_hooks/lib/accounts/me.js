@@ -9,7 +9,7 @@ const { role } = require('../../generated/rules.js');
  * `GET /api/app/me`: what the record API hides from its owner (role, employer) and the server's clock.
  * @type {SessionHandler}
  */
-function me({ e, app, caller }) {
+function showOwnAccount({ e, app, caller }) {
   const user = caller.user;
   return {
     status: 200,
@@ -51,4 +51,4 @@ function mailFailedAt(app, user) {
   return moment === null ? null : new Date(moment).toISOString();
 }
 
-module.exports = { me };
+module.exports = { showOwnAccount };

@@ -1,8 +1,8 @@
 /** Names of people and companies (D89): who may change one, and what the readers of a record hear of it. */
 const { foldedName, name: rules, role } = require('../../generated/rules.js');
-const { Fault, invalid } = require('../platform/fault.js');
+const { Fault, createInvalidFault } = require('../platform/fault.js');
 const { seenDocumentation } = require('../lists/sees.js');
-const { all } = require('../database/sql.js');
+const { queryRows } = require('../database/sql.js');
 
 const COLUMNS = ['full_name', 'company_name'];
 /** Changes that a record tells, the newest ones. */
@@ -16,8 +16,8 @@ const TOLD = 20;
  */
 function changedNames(record) {
   /** @type {(row: Row, column: string) => string} */
-  const kept = (row, column) => foldedName.foldName(row.getString(column));
-  return COLUMNS.filter((column) => kept(record, column) !== kept(record.original(), column));
+  const getFoldedName = (row, column) => foldedName.foldName(row.getString(column));
+  return COLUMNS.filter((column) => getFoldedName(record, column) !== getFoldedName(record.original(), column));
 }
 
 /**
@@ -32,17 +32,17 @@ function askNames(record) {
     const code = rules.nameIssue(record.getString(field));
     return code ? [{ field, code }] : [];
   });
-  if (issues.length > 0) throw invalid(issues);
+  if (issues.length > 0) throw createInvalidFault(issues);
 }
 
 /**
  * Model hook of every other way, an operator's hand included: characters that deceive are in nobody's name.
  * @type {(e: core.RecordEvent) => void}
  */
-function validate(e) {
+function validateNames(e) {
   /** @type {(name: string) => boolean} */
-  const deceives = (name) => ['text_invalid', 'name_characters'].includes(rules.nameIssue(name) ?? '');
-  const wrong = changedNames(e.record).filter((column) => deceives(e.record.getString(column)));
+  const isDeceptiveName = (name) => ['text_invalid', 'name_characters'].includes(rules.nameIssue(name) ?? '');
+  const wrong = changedNames(e.record).filter((column) => isDeceptiveName(e.record.getString(column)));
   if (wrong.length > 0) throw new BadRequestError(`${wrong.join(', ')}: name`);
   e.next();
 }
@@ -72,7 +72,7 @@ function ofRecord({ e, app, caller }) {
 function namedAt(app, id, author) {
   const sql = `SELECT COALESCE(MAX(created), '') AS at FROM audit_log
                WHERE collection = 'documentations' AND record = {:id} AND json_extract("after", '$.user') = {:author}`;
-  return all(app, { sql, params: { id, author }, shape: { at: '' } })[0]?.at ?? '';
+  return queryRows(app, { sql, params: { id, author }, shape: { at: '' } })[0]?.at ?? '';
 }
 
 /** `since`: when the record got the name of this account. @typedef {{of: 'author' | 'company', account: string, column: string, since: string}} Wanted */
@@ -84,13 +84,13 @@ function namedAt(app, id, author) {
 function changesOf(app, { of, account, column, since }) {
   if (account === '') return [];
   /** @type {(side: 'before' | 'after') => string} */
-  const value = (side) => `COALESCE(json_extract("${side}", '$.${column}'), '')`;
-  const sql = `SELECT ${value('before')} AS was, ${value('after')} AS became, created FROM audit_log
+  const buildValueSql = (side) => `COALESCE(json_extract("${side}", '$.${column}'), '')`;
+  const sql = `SELECT ${buildValueSql('before')} AS was, ${buildValueSql('after')} AS became, created FROM audit_log
                WHERE collection = 'users' AND record = {:account} AND created >= {:since}
-               AND ${value('before')} != '' AND ${value('after')} != ''
+               AND ${buildValueSql('before')} != '' AND ${buildValueSql('after')} != ''
                ORDER BY created DESC LIMIT ${TOLD}`;
-  const rows = all(app, { sql, params: { account, since }, shape: { was: '', became: '', created: '' } });
+  const rows = queryRows(app, { sql, params: { account, since }, shape: { was: '', became: '', created: '' } });
   return rows.map(({ was, became, created }) => ({ of, before: was, after: became, at: created.replace(' ', 'T') }));
 }
 
-module.exports = { askNames, validate, ofRecord };
+module.exports = { askNames, validateNames, ofRecord };

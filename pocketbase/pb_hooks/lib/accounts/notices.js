@@ -9,12 +9,12 @@ const mail = require('../mail/mail.js');
  * @throws Fault 429 @type {(app: App, to: string, actors: Actor[]) => Stamp}
  */
 function stampNotice(app, to, actors) {
-  return budget.stamp(app, { kind: 'notice', actors, to });
+  return budget.issueStamp(app, { kind: 'notice', actors, to });
 }
 
 /** The same where the person changes the own account. @throws Fault 429 @type {(app: App, user: Row) => Stamp} */
 function stampOwn(app, user) {
-  return stampNotice(app, user.email(), budget.account(app, user));
+  return stampNotice(app, user.email(), budget.getAccountActors(app, user));
 }
 
 /**
@@ -22,7 +22,7 @@ function stampOwn(app, user) {
  * until now. @type {(app: App, stamp: Stamp, of: {at: string, happened: Happened}) => void}
  */
 function tellChanged(app, stamp, { at, happened }) {
-  mail.sendLater(app, { stamp, to: at, ...letters.changed({ happened }) });
+  mail.sendLater(app, { stamp, to: at, ...letters.createChangeMail({ happened }) });
 }
 
 /**
@@ -33,7 +33,7 @@ function tellChanged(app, stamp, { at, happened }) {
 function stampMoved(app, { user, by }) {
   const to = user.email();
   if (!rules.hasAddress(to)) return null;
-  return budget.stamp(app, { kind: 'moved', actors: budget.account(app, by), to, subject: user.id });
+  return budget.issueStamp(app, { kind: 'moved', actors: budget.getAccountActors(app, by), to, subject: user.id });
 }
 
 /** Tells the address before, where `stampMoved` gave a stamp. @type {(app: App, moved: {stamp: Stamp | null, before: string}) => void} */

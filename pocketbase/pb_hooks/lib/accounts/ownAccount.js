@@ -3,15 +3,15 @@ const { stampOwn, tellChanged } = require('./notices.js');
 const attempts = require('./attempts.js');
 const { readKeys } = require('../platform/body.js');
 const { authorizeReplacement, forgetReplacer } = require('./credentials.js');
-const { refuse } = require('../platform/answer.js');
-const { durably } = require('../database/durable.js');
-const { invalid } = require('../platform/fault.js');
+const { refuseRequest } = require('../platform/answer.js');
+const { writeDurably } = require('../database/durable.js');
+const { createInvalidFault } = require('../platform/fault.js');
 const { role: roles } = require('../../generated/rules.js');
 const grants = require('../delivery/grants.js');
 const { askNames } = require('./names.js');
 const passwords = require('./passwords.js');
 const { signOut } = require('./signOut.js');
-const { begin } = require('../platform/session.js');
+const { startSession } = require('../platform/session.js');
 const { endOfPhone } = require('../pairing/codes.js');
 const { asText } = require('../platform/text.js');
 
@@ -30,9 +30,9 @@ function changePassword({ e, app, caller }) {
   user.setPassword(password);
   user.set('must_change_password', false);
   const submits = roles.maySubmit(roles.roleOf(user.getString('role')));
-  const renewed = keep(app, user, (tx) => {
+  const renewed = saveAccount(app, user, (tx) => {
     grants.endAll(tx, user.id, e.request.header.get('X-Delivery-Grant'));
-    const { token, hash } = begin(tx, { user, request: e.request });
+    const { token, hash } = startSession(tx, { user, request: e.request });
     const grant = submits ? grants.newGrant(tx, { user, request: e.request, paired: false, session: hash }) : null;
     return { token, grant };
   });
@@ -45,7 +45,7 @@ function changePassword({ e, app, caller }) {
  * @type {SessionHandler}
  */
 function signOutEverywhere({ app, caller }) {
-  durably(app, (tx) => {
+  writeDurably(app, (tx) => {
     signOut(tx, tx.findRecordById('users', caller.user.id));
     endOfPhone(tx, caller.user);
   });
@@ -67,7 +67,7 @@ function askPassword(e) {
     askOld(e, oldPassword);
     stamp = stampOwn(e.app, e.record);
   } catch (error) {
-    return refuse(e, error);
+    return refuseRequest(e, error);
   }
   const before = e.record.original().getString('password:hash');
   e.next();
@@ -102,17 +102,18 @@ function askOld(e, oldPassword) {
 
 /** @type {(app: App, user: Row, password: unknown) => asserts password is string} */
 function askNew(app, user, password) {
-  const code = typeof password === 'string' ? passwords.ask(password, passwords.knownOf(app, user)) : 'wrong_type';
-  if (code) throw invalid([{ field: 'password', code }]);
+  const code =
+    typeof password === 'string' ? passwords.findPasswordIssue(password, passwords.knownOf(app, user)) : 'wrong_type';
+  if (code) throw createInvalidFault([{ field: 'password', code }]);
 }
 
 /**
  * Saves the account. @returns what `more` returned, which belongs to it and runs in the same transaction.
  * @type {<T>(app: App, user: Row, more: (tx: Tx) => T) => T}
  */
-function keep(app, user, more) {
+function saveAccount(app, user, more) {
   user.ignoreUnchangedFields(true);
-  return durably(app, (tx) => {
+  return writeDurably(app, (tx) => {
     tx.save(user);
     return more(tx);
   });

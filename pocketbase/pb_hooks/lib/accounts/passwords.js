@@ -21,7 +21,7 @@ function isCommon(words) {
  * @param known what others know of the person: names, address, company.
  * @type {(password: string, known: string[]) => IssueCode | null}
  */
-function ask(password, known) {
+function findPasswordIssue(password, known) {
   const issue = rules.passwordIssue(password);
   if (issue) return issue;
   const isGuessed =
@@ -40,4 +40,4 @@ function knownOf(app, user) {
   ];
 }
 
-module.exports = { ask, knownOf };
+module.exports = { findPasswordIssue, knownOf };

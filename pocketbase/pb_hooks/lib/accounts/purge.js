@@ -1,7 +1,7 @@
 /** Once a night: deleted accounts go when late work may no longer arrive (D29). Their documentations stay (D20). */
 const { limits } = require('../../generated/rules.js');
-const { all } = require('../database/sql.js');
-const { dated } = require('../database/times.js');
+const { queryRows } = require('../database/sql.js');
+const { toDatabaseTime } = require('../database/times.js');
 const { inSteps } = require('../platform/steps.js');
 
 /** Accounts of one night; more go the next. */
@@ -25,13 +25,13 @@ const PAUSE = 10;
  * The account itself, its tombstones and its audit row go and come in one transaction (audit/parties.js).
  * @type {(app: App) => void}
  */
-function purge(app) {
-  const before = dated(Date.now() - limits.LATE_GRACE);
+function purgeDeletedAccounts(app) {
+  const before = toDatabaseTime(Date.now() - limits.LATE_GRACE);
   const filter = 'removed_at != "" && removed_at < {:before}';
   for (const user of app.findRecordsByFilter('users', filter, '', ACCOUNTS, 0, { before })) {
     try {
-      detach(app, user.id);
-      release(app, user.id);
+      detachAccountRows(app, user.id);
+      removeReferences(app, user.id);
       app.delete(user);
     } catch (error) {
       app.logger().error('A deleted account could not be removed.', 'user', user.id, 'error', String(error));
@@ -44,8 +44,8 @@ function purge(app) {
  * the account. Of a company with 500 people that would hold everybody up for seconds.
  * @type {(app: App, user: string) => void}
  */
-function release(app, user) {
-  for (const { table, column, goes } of references(app))
+function removeReferences(app, user) {
+  for (const { table, column, goes } of listReferences(app))
     inSteps(app, {
       ...{ table, ids: `SELECT id FROM ${table} WHERE ${column} = {:id}`, of: user },
       act: (tx, row) => {
@@ -57,17 +57,17 @@ function release(app, user) {
 }
 
 /** Columns of other tables that name an account; `goes`: the row is deleted with it. @type {(app: App) => {table: string, column: string, goes: boolean}[]} */
-function references(app) {
+function listReferences(app) {
   const sql = `SELECT c.name AS "table", f.value ->> 'name' AS "column", f.value ->> 'cascadeDelete' AS goes
     FROM _collections c, json_each(c.fields) f
     WHERE f.value ->> 'type' = 'relation' AND f.value ->> 'collectionId' = (SELECT id FROM _collections WHERE name = 'users')`;
-  return all(app, { sql, shape: { table: '', column: '', goes: false } }).filter(
+  return queryRows(app, { sql, shape: { table: '', column: '', goes: false } }).filter(
     ({ table, column }) => !LARGE[table]?.includes(column),
   );
 }
 
 /** Nothing else of the rows changes; interrupted, the next night goes on. @type {(app: App, user: string) => void} */
-function detach(app, user) {
+function detachAccountRows(app, user) {
   for (const [table, columns] of Object.entries(LARGE))
     for (const column of columns) while (detachSome(app, { table, column, user }) === ROWS) sleep(PAUSE);
 }
@@ -79,9 +79,9 @@ function detachSome(app, { table, column, user }) {
     .nonconcurrentDB()
     .newQuery(`UPDATE ${table} SET ${column} = '', updated = {:now} WHERE id IN (${some})`);
   return query
-    .bind({ user, now: dated(Date.now()) })
+    .bind({ user, now: toDatabaseTime(Date.now()) })
     .execute()
     .rowsAffected();
 }
 
-module.exports = { purge, detach };
+module.exports = { purgeDeletedAccounts, detachAccountRows };

@@ -3,10 +3,10 @@
  * at work and nobody fills the database. Ended and deleted rows count as long as they are there.
  */
 const { quotas } = require('../../generated/rules.js');
-const { elapsed } = require('../platform/elapsed.js');
+const { getElapsedMs } = require('../platform/elapsed.js');
 const { Fault } = require('../platform/fault.js');
-const { count } = require('../database/sql.js');
-const { at, dated } = require('../database/times.js');
+const { queryCount } = require('../database/sql.js');
+const { getTimeMs, toDatabaseTime } = require('../database/times.js');
 
 const DAY = 24 * 3600 * 1000;
 const HOUR_S = 3600;
@@ -62,10 +62,13 @@ function askRoomFor(app, { collection, me, more }) {
   const of = OF[collection];
   if (!of) throw new Error(`Nobody counts ${collection}.`);
   const { all, most, made, mostMade = 0 } = of;
-  if (count(app, all, { me }) + more > most) throw new Fault(409, 'limit_reached');
+  if (queryCount(app, all, { me }) + more > most) throw new Fault(409, 'limit_reached');
   const now = Date.now();
   // What a clock that was ahead made counts as never.
-  if (made && count(app, made, { me, since: dated(now - DAY), now: dated(now) }) + more > mostMade)
+  if (
+    made &&
+    queryCount(app, made, { me, since: toDatabaseTime(now - DAY), now: toDatabaseTime(now) }) + more > mostMade
+  )
     throw new Fault(429, 'rate_limited', { retryAfter: HOUR_S });
 }
 
@@ -74,7 +77,7 @@ function askRoomFor(app, { collection, me, more }) {
  * @type {(user: Row, now: number) => number}
  */
 function mailsPerDay(user, now) {
-  const age = elapsed(at(user, 'created') ?? 0, now);
+  const age = getElapsedMs(getTimeMs(user, 'created') ?? 0, now);
   const days = Number.isFinite(age) ? Math.floor(age / DAY) : 0;
   return Math.min(quotas.INVITATIONS_PER_DAY, quotas.INVITATIONS_FIRST_DAY * (1 + days));
 }

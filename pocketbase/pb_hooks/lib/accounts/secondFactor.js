@@ -3,30 +3,30 @@ const { authenticatorCode, secondFactor } = require('../../generated/rules.js');
 const attempts = require('./attempts.js');
 const authenticator = require('./authenticator.js');
 const { authorizeReplacement } = require('./credentials.js');
-const { durably } = require('../database/durable.js');
+const { writeDurably } = require('../database/durable.js');
 const budget = require('../mail/budget.js');
 const mail = require('../mail/mail.js');
 const { stampOwn, tellChanged } = require('./notices.js');
 const { readKeys } = require('../platform/body.js');
-const { Fault, invalid } = require('../platform/fault.js');
-const { begin } = require('../platform/session.js');
+const { Fault, createInvalidFault } = require('../platform/fault.js');
+const { startSession } = require('../platform/session.js');
 
 /**
  * `PUT /api/app/account/mfa`: codes by e-mail, or no second factor. Both ask for the password, and for a code where an app is on.
  * Switching on ends all other sessions; this one goes on with the token of the answer.
  * @type {SessionHandler}
  */
-function change({ e, app, caller }) {
+function changeSecondFactor({ e, app, caller }) {
   const { enabled, password, code } = readKeys(e, ['enabled', 'password', 'code']);
-  if (typeof enabled !== 'boolean') throw invalid([{ field: 'enabled', code: 'wrong_type' }]);
+  if (typeof enabled !== 'boolean') throw createInvalidFault([{ field: 'enabled', code: 'wrong_type' }]);
   if (enabled && !mail.isConfigured()) throw new Fault(409, 'mail_not_configured');
   const before = authenticator.wayOf(app, caller.user);
   askOwner(app, { e, caller, password, code });
   const wanted = enabled ? 'mail' : null;
   const stamp = before === wanted ? null : stampOwn(app, caller.user);
-  const token = durably(app, (tx) => {
-    authenticator.forget(tx, caller.user.id);
-    return before === wanted ? null : turn(tx, { e, caller, on: enabled });
+  const token = writeDurably(app, (tx) => {
+    authenticator.deleteAuthenticator(tx, caller.user.id);
+    return before === wanted ? null : switchSecondFactor(tx, { e, caller, on: enabled });
   });
   if (stamp) tellChanged(app, stamp, { at: caller.user.email(), happened: enabled ? 'mfaOn' : 'mfaOff' });
   return { status: 200, body: { enabled, ...(token === null ? {} : { token }) } };
@@ -36,10 +36,10 @@ function change({ e, app, caller }) {
  * `POST /api/app/account/authenticator`: a secret for an app. Nothing is switched on before the app's first code.
  * @type {SessionHandler}
  */
-function prepare({ e, app, caller }) {
+function prepareAuthenticator({ e, app, caller }) {
   const { password, code } = readKeys(e, ['password', 'code']);
   askOwner(app, { e, caller, password, code });
-  const secret = durably(app, (tx) => authenticator.prepare(tx, caller.user.id));
+  const secret = writeDurably(app, (tx) => authenticator.drawPendingSecret(tx, caller.user.id));
   return { status: 200, body: { secret, uri: authenticatorCode.authenticatorUri(secret, caller.user.email()) } };
 }
 
@@ -47,18 +47,20 @@ function prepare({ e, app, caller }) {
  * `PUT /api/app/account/authenticator`: the first code of the app switches it on and ends all other sessions.
  * @type {SessionHandler}
  */
-function confirm({ e, app, caller }) {
+function confirmAuthenticator({ e, app, caller }) {
   const { code } = readKeys(e, ['code']);
   const limit = attempts.codesOf({ e, id: caller.user.id });
-  const tried = attempts.take(app, limit);
+  const tried = attempts.takeAttempt(app, limit);
   const stamp = stampOwn(app, caller.user);
-  const done = durably(app, (tx) => {
-    const codes = authenticator.isWaiting(tx, caller.user.id) ? authenticator.confirm(tx, caller.user.id, code) : null;
-    return codes && { codes, token: turn(tx, { e, caller, on: true }) };
+  const done = writeDurably(app, (tx) => {
+    const codes = authenticator.isWaiting(tx, caller.user.id)
+      ? authenticator.activatePendingSecret(tx, caller.user.id, code)
+      : null;
+    return codes && { codes, token: switchSecondFactor(tx, { e, caller, on: true }) };
   });
   if (!done) {
     budget.giveBack(app, stamp);
-    throw wrong();
+    throw createWrongCodeFault();
   }
   attempts.giveBack(app, limit, tried);
   tellChanged(app, stamp, { at: caller.user.email(), happened: 'mfaApp' });
@@ -69,9 +71,9 @@ function confirm({ e, app, caller }) {
 function renewCodes({ e, app, caller }) {
   const { password, code } = readKeys(e, ['password', 'code']);
   askOwner(app, { e, caller, password, code });
-  if (authenticator.wayOf(app, caller.user) !== 'app') throw wrong();
+  if (authenticator.wayOf(app, caller.user) !== 'app') throw createWrongCodeFault();
   const stamp = stampOwn(app, caller.user);
-  const codes = durably(app, (tx) => authenticator.drawRecoveryCodes(tx, caller.user.id));
+  const codes = writeDurably(app, (tx) => authenticator.drawRecoveryCodes(tx, caller.user.id));
   tellChanged(app, stamp, { at: caller.user.email(), happened: 'recoveryCodes' });
   return { status: 200, body: { codes: codes.map(secondFactor.shownRecoveryCode) } };
 }
@@ -84,10 +86,11 @@ function renewCodes({ e, app, caller }) {
 function askOwner(app, { e, caller, password, code }) {
   attempts.askPassword(app, caller.user, { e, password, field: 'password' });
   if (authenticator.wayOf(app, caller.user) !== 'app') return;
-  if (code === undefined || code === '') throw invalid([{ field: 'code', code: 'fields_missing' }]);
+  if (code === undefined || code === '') throw createInvalidFault([{ field: 'code', code: 'fields_missing' }]);
   const limit = attempts.secondFactorOf({ e, id: caller.user.id }, authenticator.isFromApp(code));
-  const tried = attempts.take(app, limit);
-  if (durably(app, (tx) => authenticator.use(tx, caller.user.id, code)) === null) throw wrong();
+  const tried = attempts.takeAttempt(app, limit);
+  if (writeDurably(app, (tx) => authenticator.useAppOrRecoveryCode(tx, caller.user.id, code)) === null)
+    throw createWrongCodeFault();
   attempts.giveBack(app, limit, tried);
 }
 
@@ -96,7 +99,7 @@ function askOwner(app, { e, caller, password, code }) {
  * @returns the token that this session goes on with; null where nothing ended.
  * @type {(tx: Tx, of: {e: RouteEvent, caller: SessionCaller, on: boolean}) => string | null}
  */
-function turn(tx, { e, caller, on }) {
+function switchSecondFactor(tx, { e, caller, on }) {
   const user = tx.findRecordById('users', caller.user.id);
   authorizeReplacement(user, 'person');
   user.set('mfa', on);
@@ -105,12 +108,12 @@ function turn(tx, { e, caller, on }) {
   tx.save(user);
   if (!on) return null;
   const { paired, grant_id: grant, until } = caller.session;
-  return begin(tx, { user, request: e.request, paired, grant, until }).token;
+  return startSession(tx, { user, request: e.request, paired, grant, until }).token;
 }
 
 /** @type {() => InstanceType<typeof Fault>} */
-function wrong() {
-  return invalid([{ field: 'code', code: 'validation' }]);
+function createWrongCodeFault() {
+  return createInvalidFault([{ field: 'code', code: 'validation' }]);
 }
 
-module.exports = { change, prepare, confirm, renewCodes };
+module.exports = { changeSecondFactor, prepareAuthenticator, confirmAuthenticator, renewCodes };

@@ -8,16 +8,16 @@ const { tellChanged } = require('./notices.js');
 const attempts = require('./attempts.js');
 const authenticator = require('./authenticator.js');
 const { readKeys } = require('../platform/body.js');
-const { refuse } = require('../platform/answer.js');
-const { durably } = require('../database/durable.js');
+const { refuseRequest } = require('../platform/answer.js');
+const { writeDurably } = require('../database/durable.js');
 const { isWithin } = require('../platform/elapsed.js');
-const { Fault, invalid } = require('../platform/fault.js');
-const { begin } = require('../platform/session.js');
+const { Fault, createInvalidFault } = require('../platform/fault.js');
+const { startSession } = require('../platform/session.js');
 const budget = require('../mail/budget.js');
 const letters = require('../mail/letters.js');
 const mail = require('../mail/mail.js');
 const { byId } = require('../database/rows.js');
-const { at } = require('../database/times.js');
+const { getTimeMs } = require('../database/times.js');
 const { asText } = require('../platform/text.js');
 
 /**
@@ -25,7 +25,7 @@ const { asText } = require('../platform/text.js');
  * address and asks no password first, opens to no code, and an old code dies with a new password.
  * @type {(code: string, user: Row) => string}
  */
-const bound = (code, user) => `${code}.${user.tokenKey()}`;
+const bindCodeToAccount = (code, user) => `${code}.${user.tokenKey()}`;
 
 /**
  * A code is sent to whoever has shown the password; for everybody else the answer is the same and nothing happens.
@@ -37,19 +37,19 @@ function askForCode(e) {
     const isAsked = e.record?.getBool('active') && authenticator.wayOf(e.app, e.record) !== 'app';
     if (!e.record || !isAsked || !firstStep(e.app, e.record, e.requestInfo().body.mfaId))
       return e.json(200, { otpId: $security.randomStringWithAlphabet(15, 'abcdefghijklmnopqrstuvwxyz0123456789') });
-    const actors = [...budget.visitor(e), ...budget.account(e.app, e.record)];
-    const stamp = budget.stamp(e.app, { kind: 'code', actors, to: e.record.email() });
-    budget.deposit(e.app, stamp);
+    const actors = [...budget.getVisitorActors(e), ...budget.getAccountActors(e.app, e.record)];
+    const stamp = budget.issueStamp(e.app, { kind: 'code', actors, to: e.record.email() });
+    budget.depositStamp(e.app, stamp);
   } catch (error) {
-    return refuse(e, error);
+    return refuseRequest(e, error);
   }
-  e.password = bound(e.password, e.record);
+  e.password = bindCodeToAccount(e.password, e.record);
   return e.next();
 }
 
 /** PocketBase's own letter with the code becomes ours. @type {(e: core.MailerRecordEvent) => void} */
 function codeLetter(e) {
-  const { subject, html, text } = letters.code({ code: asText(e.meta.password).split('.')[0] ?? '' });
+  const { subject, html, text } = letters.createCodeMail({ code: asText(e.meta.password).split('.')[0] ?? '' });
   e.message.subject = subject;
   e.message.html = html;
   e.message.text = text;
@@ -66,12 +66,13 @@ function withCode({ e, app }) {
   const { code, user } = codeOf(app, otpId);
   if (!firstStep(app, user, mfaId)) throw new Fault(403, 'forbidden');
   const limit = attempts.codesOf({ e, id: user.id });
-  const tried = attempts.take(app, limit);
-  if (typeof password !== 'string' || !code.validatePassword(bound(password, user))) throw wrong();
+  const tried = attempts.takeAttempt(app, limit);
+  if (typeof password !== 'string' || !code.validatePassword(bindCodeToAccount(password, user)))
+    throw createWrongCodeFault();
   attempts.giveBack(app, limit, tried);
-  const token = durably(app, (tx) => {
-    use(tx, { code, user, step: firstStep(tx, user, mfaId) });
-    return begin(tx, { user, request: e.request }).token;
+  const token = writeDurably(app, (tx) => {
+    consumeCode(tx, { code, user, step: firstStep(tx, user, mfaId) });
+    return startSession(tx, { user, request: e.request }).token;
   });
   return { status: 200, body: { token } };
 }
@@ -82,9 +83,9 @@ function withCode({ e, app }) {
  */
 function codeOf(app, id) {
   const code = byId(app, '_otps', id);
-  if (!code || !isWithin(at(code, 'created') ?? 0, quotas.CODE_VALID)) throw wrong();
+  if (!code || !isWithin(getTimeMs(code, 'created') ?? 0, quotas.CODE_VALID)) throw createWrongCodeFault();
   const user = byId(app, 'users', code.getString('recordRef'));
-  if (!user?.getBool('active') || authenticator.wayOf(app, user) === 'app') throw wrong();
+  if (!user?.getBool('active') || authenticator.wayOf(app, user) === 'app') throw createWrongCodeFault();
   return { code, user };
 }
 
@@ -113,20 +114,20 @@ function withAppCode({ e, app }) {
   if (!user?.getBool('active') || !firstStep(app, user, mfaId)) throw new Fault(403, 'forbidden');
   if (authenticator.wayOf(app, user) !== 'app') throw new Fault(403, 'forbidden');
   const limit = attempts.secondFactorOf({ e, id: user.id }, authenticator.isFromApp(code));
-  const tried = attempts.take(app, limit);
-  const done = durably(app, (tx) => {
+  const tried = attempts.takeAttempt(app, limit);
+  const done = writeDurably(app, (tx) => {
     const step = firstStep(tx, user, mfaId);
-    const used = step && authenticator.use(tx, user.id, code);
+    const used = step && authenticator.useAppOrRecoveryCode(tx, user.id, code);
     if (!step || !used) return null;
     tx.delete(step);
-    return { used, token: begin(tx, { user, request: e.request }).token };
+    return { used, token: startSession(tx, { user, request: e.request }).token };
   });
-  if (!done) throw invalid([{ field: 'code', code: 'validation' }]);
+  if (!done) throw createInvalidFault([{ field: 'code', code: 'validation' }]);
   attempts.giveBack(app, limit, tried);
   // Nobody is kept out because too many mails went out today.
   const stamp =
     done.used === 'recovery'
-      ? budget.tryStamp(app, { kind: 'notice', actors: budget.account(app, user), to: user.email() })
+      ? budget.tryStamp(app, { kind: 'notice', actors: budget.getAccountActors(app, user), to: user.email() })
       : null;
   if (stamp) tellChanged(app, stamp, { at: user.email(), happened: 'recoveryUsed' });
   return { status: 200, body: { token: done.token } };
@@ -137,8 +138,8 @@ function withAppCode({ e, app }) {
  * entered: whoever knows its start password may be the company, so its mailbox chooses a password first (D429).
  * @type {(tx: Tx, of: {code: Row, user: Row, step: Row | null}) => void}
  */
-function use(tx, { code, user, step }) {
-  if (!step || !byId(tx, '_otps', code.id)) throw wrong();
+function consumeCode(tx, { code, user, step }) {
+  if (!step || !byId(tx, '_otps', code.id)) throw createWrongCodeFault();
   tx.delete(code);
   tx.delete(step);
   if (user.getBool('verified') || isClaim(user) || code.getString('sentTo') !== user.email()) return;
@@ -154,12 +155,12 @@ function use(tx, { code, user, step }) {
 function firstStep(app, user, id) {
   const step = byId(app, '_mfas', id);
   const isTheirs = step?.getString('recordRef') === user.id && step.getString('method') === 'password';
-  return isTheirs && isWithin(at(step, 'created') ?? 0, quotas.SECOND_STEP_VALID) ? step : null;
+  return isTheirs && isWithin(getTimeMs(step, 'created') ?? 0, quotas.SECOND_STEP_VALID) ? step : null;
 }
 
 /** @type {() => InstanceType<typeof Fault>} */
-function wrong() {
-  return invalid([{ field: 'password', code: 'validation' }]);
+function createWrongCodeFault() {
+  return createInvalidFault([{ field: 'password', code: 'validation' }]);
 }
 
 module.exports = { askForAppCode, askForCode, codeLetter, withAppCode, withCode };

@@ -5,11 +5,11 @@
 const { quotas } = require('../../generated/rules.js');
 const attempts = require('./attempts.js');
 const { askForAppCode } = require('./secondStep.js');
-const { durably } = require('../database/durable.js');
-const { refuse } = require('../platform/answer.js');
+const { writeDurably } = require('../database/durable.js');
+const { refuseRequest } = require('../platform/answer.js');
 const flood = require('../platform/flood.js');
 const { addressOf } = require('../platform/serving.js');
-const { begin } = require('../platform/session.js');
+const { startSession } = require('../platform/session.js');
 const budget = require('../mail/budget.js');
 const mail = require('../mail/mail.js');
 
@@ -27,7 +27,7 @@ function withPassword(e) {
   /** @type {number[]} */
   let tried;
   try {
-    flood.count(e.app, {
+    flood.countAgainstLimit(e.app, {
       name: 'signin',
       address: addressOf(e),
       most: quotas.SIGNINS_PER_MINUTE,
@@ -35,7 +35,7 @@ function withPassword(e) {
     });
     tried = attempts.takePatiently(e.app, limit);
   } catch (error) {
-    return refuse(e, error);
+    return refuseRequest(e, error);
   }
   e.set('@password', { limit, tried });
   return e.next();
@@ -62,9 +62,10 @@ function beginSession(e) {
   const isAsked = user.getBool('mfa');
   try {
     if (isAsked && askForAppCode(e, user)) return;
-    if (!isAsked) e.token = durably(e.app, (tx) => begin(tx, { user, request: (e.requestEvent ?? e).request }).token);
+    if (!isAsked)
+      e.token = writeDurably(e.app, (tx) => startSession(tx, { user, request: (e.requestEvent ?? e).request }).token);
   } catch (error) {
-    return refuse(e, error);
+    return refuseRequest(e, error);
   }
   // Outside: PocketBase has answered with the question for a code when it throws.
   return e.next();
@@ -77,7 +78,7 @@ function beginSession(e) {
 function viaRelay(e) {
   const { subject, html, text } = e.message;
   const to = e.message.to[0]?.address ?? '';
-  const answer = mail.send(e.app, { stamp: budget.collect(e.app, to), to, subject, html, text });
+  const answer = mail.sendMail(e.app, { stamp: budget.collectStamp(e.app, to), to, subject, html, text });
   if (!answer.sent) throw new Error(answer.code);
 }
 

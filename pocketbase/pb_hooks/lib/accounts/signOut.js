@@ -5,10 +5,10 @@
  * before its next start. What it cannot hear of from here is an open stream: that one ends by itself within half an hour, and until then says
  * that something changed, never what (realtime/streams.js).
  */
-const { durably } = require('../database/durable.js');
-const { attribute } = require('../database/model.js');
+const { writeDurably } = require('../database/durable.js');
+const { attributeChange } = require('../database/model.js');
 const { byId } = require('../database/rows.js');
-const { all, count } = require('../database/sql.js');
+const { queryRows, queryCount } = require('../database/sql.js');
 const grants = require('../delivery/grants.js');
 const { endOpen } = require('../pairing/codes.js');
 
@@ -34,14 +34,14 @@ function signOut(tx, user) {
 }
 
 /** @returns how many accounts would be signed out, and how many devices deliver for them. @type {(app: App) => {accounts: number, grants: number}} */
-function planned(app) {
+function planSignOut(app) {
   const now = Date.now();
   const sql = "SELECT last_used FROM delivery_grants WHERE ended_at = ''";
-  const used = all(app, { sql, shape: { last_used: '' } }).map(({ last_used }) =>
+  const used = queryRows(app, { sql, shape: { last_used: '' } }).map(({ last_used }) =>
     Date.parse(last_used.replace(' ', 'T')),
   );
   const living = used.filter((at) => grants.isLive(at, now));
-  return { accounts: count(app, 'SELECT COUNT(*) AS n FROM users'), grants: living.length };
+  return { accounts: queryCount(app, 'SELECT COUNT(*) AS n FROM users'), grants: living.length };
 }
 
 /** `failed`: address and reason of each account whose sessions live on. @typedef {{accounts: number, failed: string[]}} Done */
@@ -52,12 +52,16 @@ function planned(app) {
  * @throws where the database cannot be written.
  * @type {(app: App) => Done}
  */
-function everybody(app) {
-  durably(app, operators);
+function signOutAllAccounts(app) {
+  writeDurably(app, signOutOperators);
   /** @type {Done} */
   const done = { accounts: 0, failed: [] };
-  for (let ids = next(app, ''); ids.length > 0; ids = next(app, ids[ids.length - 1] ?? '')) {
-    const failed = step(app, ids);
+  for (
+    let ids = findNextAccountIds(app, '');
+    ids.length > 0;
+    ids = findNextAccountIds(app, ids[ids.length - 1] ?? '')
+  ) {
+    const failed = signOutAccounts(app, ids);
     done.accounts += ids.length - failed.length;
     done.failed.push(...failed);
     sleep(PAUSE);
@@ -70,7 +74,7 @@ function everybody(app) {
  * signs in with the password, which stays as it is.
  * @type {(tx: Tx) => void}
  */
-function operators(tx) {
+function signOutOperators(tx) {
   for (const operator of tx.findAllRecords('_superusers')) {
     operator.refreshTokenKey();
     operator.ignoreUnchangedFields(true);
@@ -79,9 +83,9 @@ function operators(tx) {
 }
 
 /** @type {(app: App, after: string) => string[]} */
-function next(app, after) {
+function findNextAccountIds(app, after) {
   const sql = `SELECT id FROM users WHERE id > {:after} ORDER BY id LIMIT ${ACCOUNTS}`;
-  return all(app, { sql, params: { after }, shape: { id: '' } }).map(({ id }) => id);
+  return queryRows(app, { sql, params: { after }, shape: { id: '' } }).map(({ id }) => id);
 }
 
 /**
@@ -89,13 +93,13 @@ function next(app, after) {
  * @returns of whom that is true, and why.
  * @type {(app: App, ids: string[]) => string[]}
  */
-function step(app, ids) {
+function signOutAccounts(app, ids) {
   /** @type {Map<string, string>} */
   const failed = new Map();
   for (;;) {
     let at = '';
     try {
-      durably(app, (tx) => {
+      writeDurably(app, (tx) => {
         for (const id of ids.filter((one) => !failed.has(one))) {
           at = id;
           byOperator(tx, byId(tx, 'users', id));
@@ -117,9 +121,9 @@ function step(app, ids) {
  */
 function byOperator(tx, user) {
   if (!user) return;
-  attribute(user, { actor: null, action: 'sign_out' });
+  attributeChange(user, { actor: null, action: 'sign_out' });
   signOut(tx, user);
   endOpen(tx, user.id, { actor: null, reason: 'account', used: true });
 }
 
-module.exports = { signOut, planned, everybody };
+module.exports = { signOut, planSignOut, signOutAllAccounts };

@@ -2,8 +2,8 @@
 const { user: rules, quotas } = require('../../generated/rules.js');
 const { askFree, sendFirstVerification } = require('./addresses.js');
 const { readKeys } = require('../platform/body.js');
-const { durably } = require('../database/durable.js');
-const { Fault, invalid } = require('../platform/fault.js');
+const { writeDurably } = require('../database/durable.js');
+const { Fault, createInvalidFault } = require('../platform/fault.js');
 const flood = require('../platform/flood.js');
 const { addressOf } = require('../platform/serving.js');
 const budget = require('../mail/budget.js');
@@ -20,30 +20,30 @@ const HOUR = 3_600_000;
  */
 function signUp({ e, app }) {
   const given = givenIn(readKeys(e, KEYS));
-  flood.count(app, { name: 'signup', address: addressOf(e), most: quotas.SIGNUPS_PER_HOUR, within: HOUR });
-  askFree(app, rules.normalEmail(given.email), { actors: budget.visitor(e) });
+  flood.countAgainstLimit(app, { name: 'signup', address: addressOf(e), most: quotas.SIGNUPS_PER_HOUR, within: HOUR });
+  askFree(app, rules.normalEmail(given.email), { actors: budget.getVisitorActors(e) });
   const user = accountOf(app, given);
-  durably(app, (tx) => {
+  writeDurably(app, (tx) => {
     const email = user.email();
     if (tx.findRecordsByFilter('users', 'email = {:email}', '', 1, 0, { email }).length > 0)
       throw new Fault(409, 'email_taken', { issues: [{ field: 'email', code: 'email_taken' }] });
     tx.save(user);
   });
-  return { status: 201, body: { id: user.id, mail: sendFirstVerification(app, user, budget.visitor(e)) } };
+  return { status: 201, body: { id: user.id, mail: sendFirstVerification(app, user, budget.getVisitorActors(e)) } };
 }
 
 /** What somebody registers with, checked. @throws Fault 422 @type {(body: Body) => SignUp} */
 function givenIn(body) {
   const strange = KEYS.filter((key) => body[key] !== undefined && typeof body[key] !== 'string');
-  if (strange.length > 0) throw invalid(strange.map((field) => ({ field, code: 'wrong_type' })));
+  if (strange.length > 0) throw createInvalidFault(strange.map((field) => ({ field, code: 'wrong_type' })));
   const filled = Object.fromEntries(KEYS.map((key) => [key, body[key] ?? '']));
   const given = /** @type {SignUp} */ (filled);
   const issues = rules.signUpIssues(given);
   const code = issues.some(({ field }) => field === 'password')
     ? null
-    : passwords.ask(given.password, [given.fullName, given.email, given.companyName]);
+    : passwords.findPasswordIssue(given.password, [given.fullName, given.email, given.companyName]);
   if (code) issues.push({ field: 'password', code });
-  if (issues.length > 0) throw invalid(issues);
+  if (issues.length > 0) throw createInvalidFault(issues);
   return given;
 }
 

@@ -1,7 +1,7 @@
 /** The first super admin, and one who lost his password, by `npm run superadmin` alone (D22). */
 const authenticator = require('./authenticator.js');
-const { durably } = require('../database/durable.js');
-const { attribute } = require('../database/model.js');
+const { writeDurably } = require('../database/durable.js');
+const { attributeChange } = require('../database/model.js');
 const { holderOf } = require('./addresses.js');
 const { authorizeReplacement } = require('./credentials.js');
 const { newAccount } = require('./enrol.js');
@@ -15,14 +15,17 @@ const passwords = require('./passwords.js');
  * @returns `why` nothing was done, '' where it was; `factorOff`: whether a second factor was switched off.
  * @type {(app: App, order: string) => {why: string, factorOff: boolean}}
  */
-function settle(app, order) {
+function createOrResetSuperAdmin(app, order) {
   /** @type {{email: string, name: string}} */
   const { email, name } = JSON.parse(order);
   const password = $os.getenv('APP_NEW_PASSWORD');
   const present = holderOf(app, email);
-  if (present && present.getString('role') !== 'super_admin') return refused(`Das Konto ${email} gibt es schon.`);
-  if (password !== '' && passwords.ask(password, [email, name || '']))
-    return refused('Dieses Passwort geht nicht: mindestens 6 Zeichen, höchstens 71 Byte, kein leicht zu erratendes.');
+  if (present && present.getString('role') !== 'super_admin')
+    return createRefusedOutcome(`Das Konto ${email} gibt es schon.`);
+  if (password !== '' && passwords.findPasswordIssue(password, [email, name || '']))
+    return createRefusedOutcome(
+      'Dieses Passwort geht nicht: mindestens 6 Zeichen, höchstens 71 Byte, kein leicht zu erratendes.',
+    );
   if (present && password === '') return { why: '', factorOff: endFactor(app, present) };
   const account = { email, full_name: name || 'Super Admin', role: 'super_admin', verified: true };
   const user = present ?? newAccount(app, { ...account, password: password || $security.randomString(43) });
@@ -30,14 +33,14 @@ function settle(app, order) {
     authorizeReplacement(present, 'operator');
     present.setPassword(password);
     // The log never tells what a password is: without a word of its own it would have no row of this.
-    attribute(present, { actor: null, action: 'update' });
+    attributeChange(present, { actor: null, action: 'update' });
   }
-  durably(app, (tx) => tx.save(user));
+  writeDurably(app, (tx) => tx.save(user));
   return { why: '', factorOff: endFactor(app, user) };
 }
 
 /** @type {(why: string) => {why: string, factorOff: boolean}} */
-function refused(why) {
+function createRefusedOutcome(why) {
   return { why, factorOff: false };
 }
 
@@ -47,12 +50,12 @@ function endFactor(app, user) {
   authorizeReplacement(user, 'operator');
   user.set('mfa', false);
   user.ignoreUnchangedFields(true);
-  attribute(user, { actor: null, action: 'second_factor' });
-  durably(app, (tx) => {
-    authenticator.forget(tx, user.id);
+  attributeChange(user, { actor: null, action: 'second_factor' });
+  writeDurably(app, (tx) => {
+    authenticator.deleteAuthenticator(tx, user.id);
     tx.save(user);
   });
   return true;
 }
 
-module.exports = { settle };
+module.exports = { createOrResetSuperAdmin };

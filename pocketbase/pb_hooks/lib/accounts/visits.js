@@ -1,5 +1,5 @@
 /** When somebody last looked at the own list: what happened since is told at the next visit (D118). */
-const { at, dated, iso } = require('../database/times.js');
+const { getTimeMs, toDatabaseTime, getIsoTime } = require('../database/times.js');
 const { isWithin } = require('../platform/elapsed.js');
 
 /** A look that comes later begins another visit: a reload, or a cup of coffee, ends none. ms */
@@ -10,19 +10,19 @@ const VISIT_GAP = 30 * 60_000;
  * @returns `since`: the last look of the visit before, null at the first visit.
  * @type {SessionHandler}
  */
-function look({ app, caller }) {
+function recordVisit({ app, caller }) {
   const { user } = caller;
   const now = Date.now();
-  const last = at(user, 'looked_at');
+  const last = getTimeMs(user, 'looked_at');
   const goesOn = isWithin(last ?? 0, VISIT_GAP, now);
   const before = goesOn ? user.getString('looked_before') : user.getString('looked_at');
   // No change of the account: nothing of it is told, asked again or written down for it.
   app
     .db()
     .newQuery('UPDATE users SET looked_at = {:now}, looked_before = {:before} WHERE id = {:id}')
-    .bind({ now: dated(now), before, id: user.id })
+    .bind({ now: toDatabaseTime(now), before, id: user.id })
     .execute();
-  return { status: 200, body: { since: goesOn ? iso(user, 'looked_before') : iso(user, 'looked_at') } };
+  return { status: 200, body: { since: goesOn ? getIsoTime(user, 'looked_before') : getIsoTime(user, 'looked_at') } };
 }
 
-module.exports = { look };
+module.exports = { recordVisit };

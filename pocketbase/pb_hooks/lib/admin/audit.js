@@ -1,10 +1,10 @@
 /** Reading the audit log: who did what when, before and after. Nothing here writes. */
 const { admin, id: ids, limits, role: roles } = require('../../generated/rules.js');
-const { cursorOf, paged, queryOf } = require('./requests.js');
+const { cursorOf, toPage, queryOf } = require('./requests.js');
 const { labelsOf, namesIn } = require('./labels.js');
-const { invalid } = require('../platform/fault.js');
-const { all, listed, small } = require('../database/sql.js');
-const { dated } = require('../database/times.js');
+const { createInvalidFault } = require('../platform/fault.js');
+const { queryRows, toSqlList, toSqlLowercase } = require('../database/sql.js');
+const { toDatabaseTime } = require('../database/times.js');
 
 const KEYS = ['person', 'object', 'action', 'record', 'search', 'from', 'to', 'cursor'];
 const OBJECTS = [
@@ -43,7 +43,7 @@ const SHAPE = {
  * `GET /api/app/admin/audit`, newest first, with names for what the ids of a page mean.
  * @type {Handler<SessionCaller>}
  */
-function list({ e, app }) {
+function listAuditEntries({ e, app }) {
   const query = queryOf(e, KEYS);
   const { where, params } = filterOf(app, query);
   const cursor = cursorOf(query);
@@ -55,14 +55,14 @@ function list({ e, app }) {
   const columns = Object.keys(SHAPE).map((column) => `COALESCE(${column}, '') AS ${column}`);
   const sql = `SELECT ${columns.join(', ')} FROM audit_log ${condition}
                ORDER BY audit_log.created DESC, audit_log.id DESC LIMIT ${limits.PAGE + 1}`;
-  const { page, next } = paged(all(app, { sql, params, shape: SHAPE }), 'created');
+  const { page, next } = toPage(queryRows(app, { sql, params, shape: SHAPE }), 'created');
   const entries = page.map((row) => ({ ...row, before: jsonOf(row.before), after: jsonOf(row.after) }));
   const labels = labelsOf(app, entries);
   const actorRoles = rolesOf(app, [...new Set(entries.map(({ actor }) => actor).filter((id) => id !== ''))]);
   return {
     status: 200,
     body: {
-      items: entries.map((entry) => shown(entry, { labels, actorRoles })),
+      items: entries.map((entry) => toAuditItem(entry, { labels, actorRoles })),
       names: namesIn(app, entries),
       next,
     },
@@ -70,7 +70,7 @@ function list({ e, app }) {
 }
 
 /** @type {(entry: Entry, of: {labels: (entry: Entry) => Label, actorRoles: Map<string, string>}) => Columns} */
-function shown(entry, { labels, actorRoles }) {
+function toAuditItem(entry, { labels, actorRoles }) {
   const { label, detail, tombstone } = labels(entry);
   return {
     id: entry.id,
@@ -99,25 +99,25 @@ function filterOf(app, query) {
   /** @type {Params} */
   const params = {};
   /** @type {(column: string, value: string) => void} */
-  const equal = (column, value) => {
+  const addEquality = (column, value) => {
     where.push(`${column} = {:${column}}`);
     params[column] = value;
   };
   if (query.person === NOBODY) where.push("actor = ''");
-  else if (query.person) equal('actor', idOf(query, 'person'));
-  if (query.object) equal('collection', known(query, 'object', OBJECTS));
-  if (query.action) equal('action', query.action);
-  if (query.record) equal('record', idOf(query, 'record'));
+  else if (query.person) addEquality('actor', idOf(query, 'person'));
+  if (query.object) addEquality('collection', parseKnownWord(query, 'object', OBJECTS));
+  if (query.action) addEquality('action', query.action);
+  if (query.record) addEquality('record', idOf(query, 'record'));
   for (const [key, sign] of Object.entries(TIMES)) {
     const time = query[key];
     if (!time) continue;
     const ms = Date.parse(time);
-    if (Number.isNaN(ms)) throw invalid([{ field: key, code: 'time_invalid' }]);
+    if (Number.isNaN(ms)) throw createInvalidFault([{ field: key, code: 'time_invalid' }]);
     where.push(`created ${sign} {:${key}}`);
-    params[key] = dated(ms);
+    params[key] = toDatabaseTime(ms);
   }
   if (query.search) {
-    const found = listed(recordsFor(app, query.search));
+    const found = toSqlList(recordsFor(app, query.search));
     where.push(`record IN (${found.places})`);
     Object.assign(params, found.params);
   }
@@ -127,14 +127,14 @@ function filterOf(app, query) {
 /** @type {(query: Query, key: string) => string} */
 function idOf(query, key) {
   const id = query[key];
-  if (!ids.isId(id)) throw invalid([{ field: key, code: 'id_invalid' }]);
+  if (!ids.isId(id)) throw createInvalidFault([{ field: key, code: 'id_invalid' }]);
   return id;
 }
 
 /** @type {(query: Query, key: string, words: string[]) => string} */
-function known(query, key, words) {
+function parseKnownWord(query, key, words) {
   const word = query[key] ?? '';
-  if (!words.includes(word)) throw invalid([{ field: key, code: 'validation' }]);
+  if (!words.includes(word)) throw createInvalidFault([{ field: key, code: 'validation' }]);
   return word;
 }
 
@@ -154,19 +154,19 @@ function recordsFor(app, search) {
     { sql: 'SELECT id FROM deleted_documentations WHERE number = {:number}', params: { number } },
     { sql: `SELECT id FROM users WHERE instr(search, {:text}) > 0 LIMIT ${FOUND}`, params: { text } },
     {
-      sql: `SELECT id FROM properties WHERE instr(${small('name')}, {:text}) > 0 LIMIT ${FOUND}`,
+      sql: `SELECT id FROM properties WHERE instr(${toSqlLowercase('name')}, {:text}) > 0 LIMIT ${FOUND}`,
       params: { text: search.trim().toLowerCase() },
     },
   ];
-  return ['', ...queries.flatMap((query) => all(app, { ...query, shape: { id: '' } }).map((row) => row.id))];
+  return ['', ...queries.flatMap((query) => queryRows(app, { ...query, shape: { id: '' } }).map((row) => row.id))];
 }
 
 /** @type {(app: App, actors: string[]) => Map<string, string>} */
 function rolesOf(app, actors) {
   if (actors.length === 0) return new Map();
-  const { places, params } = listed(actors);
+  const { places, params } = toSqlList(actors);
   const sql = `SELECT id, role FROM users WHERE id IN (${places})`;
-  const rows = all(app, { sql, params, shape: { id: '', role: '' } });
+  const rows = queryRows(app, { sql, params, shape: { id: '', role: '' } });
   return new Map(rows.map((row) => [row.id, roles.roleOf(row.role)]));
 }
 
@@ -175,7 +175,7 @@ function rolesOf(app, actors) {
  * there are others, who are found by `search`; who is filtered by (`person`) is there in any case.
  * @type {SessionHandler}
  */
-function people({ e, app }) {
+function listAuditActors({ e, app }) {
   const query = queryOf(e, ['person', 'search']);
   const rows = actorsFor(app, query.search ?? '');
   const found = rows.slice(0, PEOPLE);
@@ -190,7 +190,7 @@ function people({ e, app }) {
  * @type {(app: App, search: string) => {id: string, name: string}[]}
  */
 function actorsFor(app, search) {
-  const isFound = `instr(${small('name')}, {:text}) > 0
+  const isFound = `instr(${toSqlLowercase('name')}, {:text}) > 0
     OR EXISTS (SELECT 1 FROM users u WHERE u.id = named.id AND instr(u.search, {:key}) > 0)`;
   const sql = `WITH RECURSIVE step(actor) AS (
                  SELECT MIN(actor) FROM audit_log WHERE actor > ''
@@ -201,13 +201,13 @@ function actorsFor(app, search) {
                  FROM step WHERE step.actor IS NOT NULL)
                SELECT id, name FROM named ${search.trim() === '' ? '' : `WHERE ${isFound}`} LIMIT ${PEOPLE + 1}`;
   const params = { text: search.trim().toLowerCase(), key: admin.searchKey(search) };
-  return all(app, { sql, params, shape: { id: '', name: '' } });
+  return queryRows(app, { sql, params, shape: { id: '', name: '' } });
 }
 
 /** The one of an id, by the newest name; nobody where it did nothing. @type {(app: App, id: string) => {id: string, name: string}[]} */
 function actorAt(app, id) {
   const sql = 'SELECT actor AS id, actor_name AS name FROM audit_log WHERE actor = {:id} ORDER BY created DESC LIMIT 1';
-  return all(app, { sql, params: { id }, shape: { id: '', name: '' } });
+  return queryRows(app, { sql, params: { id }, shape: { id: '', name: '' } });
 }
 
 /** @type {(text: string) => Columns | null} */
@@ -215,4 +215,4 @@ function jsonOf(text) {
   return text === '' ? null : JSON.parse(text);
 }
 
-module.exports = { list, people };
+module.exports = { listAuditEntries, listAuditActors };

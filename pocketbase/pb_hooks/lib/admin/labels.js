@@ -1,6 +1,6 @@
 /** What the audit log's ids mean to a reader: the records they name, as they are now or as they were. */
 const { NO_ADDRESS } = require('../../generated/rules.js').user;
-const { all, listed } = require('../database/sql.js');
+const { queryRows, toSqlList } = require('../database/sql.js');
 const { asText } = require('../platform/text.js');
 
 /** Where names come from; `label` the name, `detail` a second line. @type {{[collection: string]: string}} */
@@ -47,13 +47,13 @@ const REFERENCES = {
 /**
  * @type {(app: App, collection: string, wanted: string[]) => Map<string, {id: string, label: string, detail: string}>}
  */
-function named(app, collection, wanted) {
+function findLabels(app, collection, wanted) {
   const unique = [...new Set(wanted)].filter((id) => id !== '');
   if (unique.length === 0 || !SOURCES[collection]) return new Map();
-  const { places, params } = listed(unique);
+  const { places, params } = toSqlList(unique);
   const column = SHORT[collection] ? `${SHORT[collection]}.id` : 'id';
   const sql = `${SOURCES[collection]} WHERE ${column} IN (${places})`;
-  return new Map(all(app, { sql, params, shape: { id: '', label: '', detail: '' } }).map((row) => [row.id, row]));
+  return new Map(queryRows(app, { sql, params, shape: { id: '', label: '', detail: '' } }).map((row) => [row.id, row]));
 }
 
 /**
@@ -64,42 +64,42 @@ function labelsOf(app, entries) {
   const found = Object.fromEntries(
     Object.keys(SOURCES).map((collection) => [
       collection,
-      named(
+      findLabels(
         app,
         collection,
         entries.filter((entry) => entry.collection === collection).map(({ record }) => record),
       ),
     ]),
   );
-  const tombs = tombstones(app, entries);
+  const tombs = findTombstones(app, entries);
   return (entry) => {
     const row = found[entry.collection]?.get(entry.record);
     const tombstone = tombs.get(entry.record) ?? null;
     if (row) return { label: row.label, detail: row.detail, tombstone };
-    return { ...written(entry, tombstone), tombstone };
+    return { ...getWrittenLabel(entry, tombstone), tombstone };
   };
 }
 
 /** @type {(entry: Entry, tombstone: Tombstone | null) => {label: string, detail: string}} */
-function written(entry, tombstone) {
+function getWrittenLabel(entry, tombstone) {
   /** @type {Columns} */
   const columns = { ...entry.after, ...entry.before };
   /** The first of these columns that says something. @type {(...names: string[]) => string} */
-  const told = (...names) => asText(names.map((name) => columns[name]).find(Boolean));
-  const label = tombstone?.number || told('number', 'full_name', 'name', 'invited_company_email');
-  return { label, detail: tombstone?.propertyName || told('property_name', 'email', 'address') };
+  const findFirstText = (...names) => asText(names.map((name) => columns[name]).find(Boolean));
+  const label = tombstone?.number || findFirstText('number', 'full_name', 'name', 'invited_company_email');
+  return { label, detail: tombstone?.propertyName || findFirstText('property_name', 'email', 'address') };
 }
 
 /** @type {(app: App, entries: Entry[]) => Map<string, Tombstone>} */
-function tombstones(app, entries) {
+function findTombstones(app, entries) {
   const gone = entries.filter((entry) => entry.collection === 'documentations').map(({ record }) => record);
   if (gone.length === 0) return new Map();
-  const { places, params } = listed([...new Set(gone)]);
+  const { places, params } = toSqlList([...new Set(gone)]);
   const sql = `SELECT id, number, property_name, deleted_by, deleted_at, reason FROM deleted_documentations
                WHERE id IN (${places})`;
   const shape = { id: '', number: '', property_name: '', deleted_by: '', deleted_at: '', reason: '' };
   return new Map(
-    all(app, { sql, params, shape }).map((row) => [
+    queryRows(app, { sql, params, shape }).map((row) => [
       row.id,
       {
         number: row.number,
@@ -125,7 +125,7 @@ function namesIn(app, entries) {
         const ids = side?.[column];
         if (typeof ids === 'string') wanted[of].push(...ids.split(', '));
       }
-  const rows = Object.entries(wanted).flatMap(([collection, some]) => [...named(app, collection, some).values()]);
+  const rows = Object.entries(wanted).flatMap(([collection, some]) => [...findLabels(app, collection, some).values()]);
   return Object.fromEntries(rows.map((row) => [row.id, row.label]));
 }
 

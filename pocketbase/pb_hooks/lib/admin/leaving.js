@@ -1,12 +1,12 @@
 /** What an account takes with it that is deleted (D20) or loses its role (D22). Its documentations stay, under the names they carry. */
 const { authorizeReplacement } = require('../accounts/credentials.js');
-const { attribute, leaveToSteps } = require('../database/model.js');
+const { attributeChange, leaveToSteps } = require('../database/model.js');
 const { byId } = require('../database/rows.js');
-const { all, count } = require('../database/sql.js');
+const { queryRows, queryCount } = require('../database/sql.js');
 const { inSteps } = require('../platform/steps.js');
-const { dated } = require('../database/times.js');
-const { release } = require('../delivery/held.js');
-const { running, stepsThatEnd } = require('../properties/endings.js');
+const { toDatabaseTime } = require('../database/times.js');
+const { releaseHeldRow } = require('../delivery/held.js');
+const { selectRunning, stepsThatEnd } = require('../properties/endings.js');
 
 /** By whose hand. @typedef {{actor: Row | null, name?: string}} Hand */
 
@@ -16,14 +16,15 @@ const { running, stepsThatEnd } = require('../properties/endings.js');
  */
 function numbersOf(app, id) {
   /** @type {(from: string) => number} */
-  const of = (from) => count(app, `SELECT COUNT(*) AS n FROM ${from}`, { id });
+  const countRows = (from) => queryCount(app, `SELECT COUNT(*) AS n FROM ${from}`, { id });
   return {
-    employees: of("users WHERE employer = {:id} AND removed_at = ''"),
+    employees: countRows("users WHERE employer = {:id} AND removed_at = ''"),
     properties:
-      of("properties WHERE company_admin = {:id} AND ended_at = ''") +
-      of("properties WHERE property_manager = {:id} AND ended_at = ''"),
+      countRows("properties WHERE company_admin = {:id} AND ended_at = ''") +
+      countRows("properties WHERE property_manager = {:id} AND ended_at = ''"),
     documentations:
-      of('documentations WHERE company_admin = {:id}') + of('documentations WHERE property_manager = {:id}'),
+      countRows('documentations WHERE company_admin = {:id}') +
+      countRows('documentations WHERE property_manager = {:id}'),
   };
 }
 
@@ -37,20 +38,20 @@ const runningAt = (table) => [
 
 /** What runs in places that are not the account's own, and what others may there through it: what hangs on another row first. @type {Hanging[]} */
 const RIGHTS = [
-  running('user_properties', 'user'),
-  running('user_properties', 'company_admin'),
-  running('documentation_links', 'company_admin'),
-  running('documentation_links', 'property_manager'),
-  running('property_sharing', 'company_admin'),
+  selectRunning('user_properties', 'user'),
+  selectRunning('user_properties', 'company_admin'),
+  selectRunning('documentation_links', 'company_admin'),
+  selectRunning('documentation_links', 'property_manager'),
+  selectRunning('property_sharing', 'company_admin'),
   // What ends with a Hausverwaltung.
   runningAt('user_properties'),
   runningAt('documentation_links'),
-  running('property_sharing', 'property_manager'),
+  selectRunning('property_sharing', 'property_manager'),
 ];
-const PROPERTIES = [running('properties', 'company_admin'), running('properties', 'property_manager')];
+const PROPERTIES = [selectRunning('properties', 'company_admin'), selectRunning('properties', 'property_manager')];
 
 /** Running rows of an account that fit another role than it has. @type {(table: string, column: string) => Hanging} */
-const lost = (table, column) => [
+const buildLostRightsQuery = (table, column) => [
   table,
   `SELECT t.id FROM users u CROSS JOIN ${table} t ON t.${column} = u.id AND +t.ended_at = '' WHERE u.id = {:id} AND u.role != '${column}'`,
 ];
@@ -62,11 +63,11 @@ const LOST = [
     'user_properties',
     `SELECT t.id FROM users u CROSS JOIN user_properties t ON t.user = u.id AND +t.ended_at = '' WHERE u.id = {:id} AND ${LOST_ASSIGNMENT}`,
   ],
-  lost('user_properties', 'company_admin'),
-  lost('documentation_links', 'company_admin'),
-  lost('documentation_links', 'property_manager'),
-  lost('property_sharing', 'company_admin'),
-  lost('property_sharing', 'property_manager'),
+  buildLostRightsQuery('user_properties', 'company_admin'),
+  buildLostRightsQuery('documentation_links', 'company_admin'),
+  buildLostRightsQuery('documentation_links', 'property_manager'),
+  buildLostRightsQuery('property_sharing', 'company_admin'),
+  buildLostRightsQuery('property_sharing', 'property_manager'),
 ];
 
 /**
@@ -74,11 +75,12 @@ const LOST = [
  * @type {(app: App, id: string, hand: Hand) => void}
  */
 function endLostRights(app, id, hand) {
-  for (const steps of LOST.map(stepsThatEnd({ ...hand, at: dated(Date.now()) }))) inSteps(app, { ...steps, of: id });
+  for (const steps of LOST.map(stepsThatEnd({ ...hand, at: toDatabaseTime(Date.now()) })))
+    inSteps(app, { ...steps, of: id });
 }
 
 /** By the clock: what changes of role left that were broken off. @type {(app: App) => void} */
-function sweep(app) {
+function resumeRoleChanges(app) {
   const sql = `SELECT u.id FROM property_sharing t JOIN users u ON u.id = t.company_admin
       WHERE +t.ended_at = '' AND u.role != 'company_admin'
     UNION SELECT u.id FROM property_sharing t JOIN users u ON u.id = t.property_manager
@@ -86,7 +88,7 @@ function sweep(app) {
     UNION SELECT u.id FROM documentation_links t JOIN users u ON u.id IN (t.company_admin, t.property_manager)
       WHERE +t.ended_at = '' AND u.role NOT IN ('company_admin', 'property_manager')
     UNION SELECT u.id FROM user_properties t JOIN users u ON u.id = t.user WHERE +t.ended_at = '' AND ${LOST_ASSIGNMENT}`;
-  for (const { id } of all(app, { sql, shape: { id: '' } }))
+  for (const { id } of queryRows(app, { sql, shape: { id: '' } }))
     try {
       endLostRights(app, id, { actor: null, name: 'Server' });
     } catch (error) {
@@ -101,11 +103,11 @@ function sweep(app) {
  */
 function deleteAccount(tx, user, actor) {
   user.set('active', false);
-  user.set('removed_at', dated(Date.now()));
+  user.set('removed_at', toDatabaseTime(Date.now()));
   // The address is free again at once, as when a company deletes an employee (accounts/employees.js).
   authorizeReplacement(user, 'removal');
   user.setEmail(`${user.id}@entfernt.invalid`);
-  attribute(user, { actor, action: 'delete' });
+  attributeChange(user, { actor, action: 'delete' });
   leaveToSteps(user);
   tx.save(user);
 }
@@ -115,13 +117,13 @@ function deleteAccount(tx, user, actor) {
  * invitations expire, and what it had not released is left to the other side (D315).
  * @type {(app: App, id: string, hand: Hand) => void}
  */
-function finish(app, id, hand) {
+function finishAccountDeletion(app, id, hand) {
   const at = byId(app, 'users', id)?.getString('removed_at');
   if (!at) return;
   /** @type {(columns: Columns) => (tx: Tx, row: Row) => void} */
-  const writing = (columns) => (tx, row) => {
+  const createColumnWriter = (columns) => (tx, row) => {
     for (const column of Object.keys(columns)) row.set(column, columns[column]);
-    attribute(row, hand);
+    attributeChange(row, hand);
     tx.save(row);
   };
   /** @type {Omit<import('../platform/steps.js').Steps, 'of'>[]} */
@@ -129,20 +131,20 @@ function finish(app, id, hand) {
     {
       table: 'users',
       ids: "SELECT id FROM users WHERE employer = {:id} AND removed_at = '' AND active = TRUE",
-      act: writing({ active: false, deactivated_with: id }),
+      act: createColumnWriter({ active: false, deactivated_with: id }),
     },
     ...[...RIGHTS, ...PROPERTIES].map(stepsThatEnd({ ...hand, at })),
     {
       table: 'property_manager_invitations',
       ids: "SELECT id FROM property_manager_invitations WHERE property_manager = {:id} AND status = 'pending'",
-      act: writing({ status: 'expired' }),
+      act: createColumnWriter({ status: 'expired' }),
     },
     {
       table: 'documentations',
       ids: 'SELECT id FROM documentations WHERE company_admin = {:id} AND held = TRUE',
       act: (tx, row) => {
-        attribute(row, hand);
-        release(tx, row);
+        attributeChange(row, hand);
+        releaseHeldRow(tx, row);
       },
     },
   ];
@@ -156,12 +158,19 @@ function finish(app, id, hand) {
 }
 
 /** By the clock: what a deletion left that was broken off, by the hand that deleted. @type {(app: App) => void} */
-function round(app) {
+function resumeAccountDeletions(app) {
   const sql = `SELECT u.id, COALESCE(a.actor, '') AS actor, COALESCE(a.actor_name, 'Server') AS name FROM users u
     LEFT JOIN audit_log a ON a.collection = 'users' AND a.record = u.id AND a.action IN ('delete', 'remove')
     WHERE u.removed_at != ''`;
-  for (const { id, actor, name } of all(app, { sql, shape: { id: '', actor: '', name: '' } }))
-    finish(app, id, { actor: byId(app, 'users', actor), name });
+  for (const { id, actor, name } of queryRows(app, { sql, shape: { id: '', actor: '', name: '' } }))
+    finishAccountDeletion(app, id, { actor: byId(app, 'users', actor), name });
 }
 
-module.exports = { numbersOf, endLostRights, deleteAccount, finish, round, sweep };
+module.exports = {
+  numbersOf,
+  endLostRights,
+  deleteAccount,
+  finishAccountDeletion,
+  resumeAccountDeletions,
+  resumeRoleChanges,
+};

@@ -2,14 +2,14 @@
 const { admin, id: ids, role: roles, user: rules } = require('../../generated/rules.js');
 const { stampMoved, tellMoved } = require('../accounts/notices.js');
 const { authorizeReplacement } = require('../accounts/credentials.js');
-const { EDIT_LIMIT, changing, texts, userAt } = require('./requests.js');
-const { deleteAccount, endLostRights, numbersOf, finish } = require('./leaving.js');
+const { EDIT_LIMIT, runAsSuperAdmin, parseTexts, userAt } = require('./requests.js');
+const { deleteAccount, endLostRights, numbersOf, finishAccountDeletion } = require('./leaving.js');
 const { readKeys } = require('../platform/body.js');
-const { Fault, invalid } = require('../platform/fault.js');
-const { attribute } = require('../database/model.js');
+const { Fault, createInvalidFault } = require('../platform/fault.js');
+const { attributeChange } = require('../database/model.js');
 const { byId } = require('../database/rows.js');
-const { durably } = require('../database/durable.js');
-const { all, count } = require('../database/sql.js');
+const { writeDurably } = require('../database/durable.js');
+const { queryRows, queryCount } = require('../database/sql.js');
 const { inSteps } = require('../platform/steps.js');
 
 /** @typedef {import('./leaving.js').Hand} Hand */
@@ -22,9 +22,9 @@ const EDITED = /** @type {const} */ (['fullName', 'email', 'companyName']);
  * before is told (D77). A super admin keeps his address here (D335).
  * @type {SessionHandler}
  */
-function edit({ e, app, caller }) {
-  const body = texts(readKeys(e, [...EDITED], EDIT_LIMIT), EDITED);
-  const moved = changing(app, caller, (tx, actor) => {
+function editUser({ e, app, caller }) {
+  const body = parseTexts(readKeys(e, [...EDITED], EDIT_LIMIT), EDITED);
+  const moved = runAsSuperAdmin(app, caller, (tx, actor) => {
     const user = userAt(tx, e);
     const before = user.email();
     const wanted = {
@@ -33,7 +33,7 @@ function edit({ e, app, caller }) {
       companyName: body.companyName ?? user.getString('company_name'),
     };
     const issues = admin.userEditIssues(wanted);
-    if (issues.length > 0) throw invalid(issues);
+    if (issues.length > 0) throw createInvalidFault(issues);
     const email = rules.normalEmail(wanted.email);
     askFree(tx, email, user.id);
     user.set('full_name', wanted.fullName.trim());
@@ -44,7 +44,7 @@ function edit({ e, app, caller }) {
       user.setEmail(email);
       user.setVerified(false);
     }
-    attribute(user, { actor });
+    attributeChange(user, { actor });
     tx.save(user);
     return { stamp, before };
   });
@@ -69,8 +69,8 @@ function askFree(tx, email, own) {
 function role({ e, app, caller }) {
   const body = readKeys(e, ['role', 'employer']);
   const wanted = roles.ROLES.find((name) => name === body.role);
-  if (!wanted) throw invalid([{ field: 'role', code: 'validation' }]);
-  const { id, by } = changing(app, caller, (tx, actor) => {
+  if (!wanted) throw createInvalidFault([{ field: 'role', code: 'validation' }]);
+  const { id, by } = runAsSuperAdmin(app, caller, (tx, actor) => {
     const user = userAt(tx, e);
     if (user.id === actor.id) throw new Fault(403, 'own_role');
     const employer = wanted === 'employee' ? employerOf(tx, body.employer, user.id) : '';
@@ -80,7 +80,7 @@ function role({ e, app, caller }) {
     if (before.role !== wanted) askRoleMayEnd(tx, user, before.role);
     user.set('role', wanted);
     user.set('employer', employer);
-    attribute(user, { actor, action: 'role' });
+    attributeChange(user, { actor, action: 'role' });
     tx.save(user);
     return done;
   });
@@ -93,7 +93,7 @@ function role({ e, app, caller }) {
 function employerOf(tx, employer, own) {
   const company = ids.isId(employer) && employer !== own ? byId(tx, 'users', employer) : null;
   const able = company?.getString('role') === 'company_admin' && company.getBool('active');
-  if (!able) throw invalid([{ field: 'employer', code: 'fields_missing' }]);
+  if (!able) throw createInvalidFault([{ field: 'employer', code: 'fields_missing' }]);
   return company.id;
 }
 
@@ -105,7 +105,7 @@ function askRoleMayEnd(tx, user, role) {
   if (role === 'super_admin') {
     const sql = `SELECT COUNT(*) AS n FROM users
                  WHERE role = 'super_admin' AND removed_at = '' AND active = TRUE AND id != {:id}`;
-    if (count(tx, sql, { id: user.id }) === 0) throw new Fault(409, 'super_admin_kept');
+    if (queryCount(tx, sql, { id: user.id }) === 0) throw new Fault(409, 'super_admin_kept');
   }
   const numbers = numbersOf(tx, user.id);
   if (Object.values(numbers).some((n) => n > 0)) throw new Fault(409, 'owner_kept', { numbers });
@@ -116,12 +116,12 @@ function askRoleMayEnd(tx, user, role) {
  * back only those whom this action had deactivated.
  * @type {SessionHandler}
  */
-function active({ e, app, caller }) {
+function setUserActive({ e, app, caller }) {
   const { active: on, people = false } = readKeys(e, ['active', 'people']);
-  if (typeof (on ?? false) !== 'boolean') throw invalid([{ field: 'active', code: 'wrong_type' }]);
-  if (typeof (people ?? false) !== 'boolean') throw invalid([{ field: 'people', code: 'wrong_type' }]);
-  if (typeof on !== 'boolean') throw invalid([{ field: 'active', code: 'missing_key' }]);
-  const { id, by } = changing(app, caller, (tx, actor) => {
+  if (typeof (on ?? false) !== 'boolean') throw createInvalidFault([{ field: 'active', code: 'wrong_type' }]);
+  if (typeof (people ?? false) !== 'boolean') throw createInvalidFault([{ field: 'people', code: 'wrong_type' }]);
+  if (typeof on !== 'boolean') throw createInvalidFault([{ field: 'active', code: 'missing_key' }]);
+  const { id, by } = runAsSuperAdmin(app, caller, (tx, actor) => {
     const user = userAt(tx, e);
     if (user.id === actor.id || user.getString('role') === 'super_admin') throw new Fault(403, 'super_admin_kept');
     setActive(tx, user, { on, hand: { actor }, company: '' });
@@ -146,7 +146,7 @@ function switchPeople(app, id, hand) {
       ...{ table: 'users', ids, of: id },
       act: (tx, person) => setActive(tx, person, { on, hand, company: id }),
     });
-  durably(app, (tx) => {
+  writeDurably(app, (tx) => {
     const user = byId(tx, 'users', id);
     if (user) setUnderWay(tx, user, '');
   });
@@ -160,9 +160,10 @@ function setUnderWay(tx, user, id) {
 }
 
 /** By the clock: people that a broken-off 'with its people' left. @type {(app: App) => void} */
-function round(app) {
+function resumePeopleSwitches(app) {
   const sql = "SELECT id FROM users WHERE role = 'company_admin' AND deactivated_with = id";
-  for (const { id } of all(app, { sql, shape: { id: '' } })) switchPeople(app, id, { actor: null, name: 'Server' });
+  for (const { id } of queryRows(app, { sql, shape: { id: '' } }))
+    switchPeople(app, id, { actor: null, name: 'Server' });
 }
 
 /** The employees that 'with its people' is about: the active ones, or those it took along before; none any more where the company was switched back meanwhile. */
@@ -176,7 +177,7 @@ function setActive(tx, user, { on, hand, company }) {
   if (user.getBool('active') === on) return;
   user.set('active', on);
   user.set('deactivated_with', on ? '' : company);
-  attribute(user, hand);
+  attributeChange(user, hand);
   tx.save(user);
 }
 
@@ -184,9 +185,9 @@ function setActive(tx, user, { on, hand, company }) {
  * `DELETE /api/app/admin/users/{id}`: an owner only with the numbers of what hangs on the account (D20).
  * @type {SessionHandler}
  */
-function remove({ e, app, caller }) {
+function deleteUser({ e, app, caller }) {
   const { confirm } = readKeys(e, ['confirm']);
-  const { id, actor } = changing(app, caller, (tx, actor) => {
+  const { id, actor } = runAsSuperAdmin(app, caller, (tx, actor) => {
     const user = userAt(tx, e);
     if (user.id === actor.id) throw new Fault(403, 'own_account');
     if (user.getString('role') === 'super_admin') throw new Fault(403, 'super_admin_kept');
@@ -196,7 +197,7 @@ function remove({ e, app, caller }) {
     deleteAccount(tx, user, actor);
     return { id: user.id, actor };
   });
-  finish(app, id, { actor });
+  finishAccountDeletion(app, id, { actor });
   return { status: 204 };
 }
 
@@ -206,4 +207,4 @@ function isSame(confirm, numbers) {
   return Object.entries(numbers).every(([key, n]) => said.get(key) === n);
 }
 
-module.exports = { edit, role, active, remove, round };
+module.exports = { editUser, role, setUserActive, deleteUser, resumePeopleSwitches };

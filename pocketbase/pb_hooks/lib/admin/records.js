@@ -1,14 +1,14 @@
 /** The super admin's lists of properties and documentations, and what he corrects in them (D21). */
 const { admin, property: propertyRules, id: ids, workShape } = require('../../generated/rules.js');
-const { EDIT_LIMIT, changing, cursorOf, paged, queryOf, texts } = require('./requests.js');
+const { EDIT_LIMIT, runAsSuperAdmin, cursorOf, toPage, queryOf, parseTexts } = require('./requests.js');
 const { readKeys } = require('../platform/body.js');
 const { limits } = require('../../generated/rules.js');
-const { invalid, notFound } = require('../platform/fault.js');
+const { createInvalidFault, notFound } = require('../platform/fault.js');
 const { letGo } = require('../geocoding/foundAddresses.js');
-const { attribute } = require('../database/model.js');
-const { byId, where } = require('../database/rows.js');
-const { all } = require('../database/sql.js');
-const { at, dated, iso } = require('../database/times.js');
+const { attributeChange } = require('../database/model.js');
+const { byId, findRows } = require('../database/rows.js');
+const { queryRows } = require('../database/sql.js');
+const { getTimeMs, toDatabaseTime, getIsoTime } = require('../database/times.js');
 const { endBelow } = require('../properties/endings.js');
 
 /** Characters of the notes that a list carries; the table shows less. */
@@ -18,27 +18,27 @@ const EXCERPT = 200;
 const EDITED = ['location', 'user', 'employee_name', 'notes', 'work', 'captured_at'];
 
 /** `GET /api/app/admin/properties`, newest first. @type {SessionHandler} */
-function properties({ e, app }) {
+function listProperties({ e, app }) {
   const cursor = cursorOf(queryOf(e, ['cursor']));
   const behind = cursor ? 'AND (created, id) < ({:at}, {:id})' : '';
   const sql = `SELECT id, name, address, notes, created FROM properties WHERE ended_at = '' ${behind}
                ORDER BY created DESC, id DESC LIMIT {:limit}`;
   const shape = { id: '', name: '', address: '', notes: '', created: '' };
-  const { page, next } = paged(all(app, { sql, params: pageParams(cursor), shape }), 'created');
+  const { page, next } = toPage(queryRows(app, { sql, params: pageParams(cursor), shape }), 'created');
   const items = page.map(({ created, ...row }) => ({ ...row, createdAt: created.replace(' ', 'T') }));
   return { status: 200, body: { items, next } };
 }
 
 /** `GET /api/app/admin/documentations`: complete ones, newest first. @type {SessionHandler} */
-function documentations({ e, app }) {
+function listDocumentations({ e, app }) {
   const cursor = cursorOf(queryOf(e, ['cursor']));
   const behind = cursor ? 'AND (captured_at, id) < ({:at}, {:id})' : '';
   const sql = `SELECT id, number, property_name, location, employee_name, photo_count, substr(notes, 1, ${EXCERPT}) AS notes,
                captured_at FROM documentations WHERE +state = 'complete' ${behind}
                ORDER BY captured_at DESC, id DESC LIMIT {:limit}`;
   const texts = { id: '', number: '', property_name: '', location: '', employee_name: '', notes: '', captured_at: '' };
-  const rows = all(app, { sql, params: pageParams(cursor), shape: { ...texts, photo_count: 0 } });
-  const { page, next } = paged(rows, 'captured_at');
+  const rows = queryRows(app, { sql, params: pageParams(cursor), shape: { ...texts, photo_count: 0 } });
+  const { page, next } = toPage(rows, 'captured_at');
   const items = page.map((row) => ({
     id: row.id,
     number: row.number,
@@ -61,7 +61,7 @@ function pageParams(cursor) {
  * `GET /api/app/admin/documentations/{id}`: what the dialog edits, and who may be named as its author (D21).
  * @type {SessionHandler}
  */
-function documentation({ e, app }) {
+function showDocumentation({ e, app }) {
   const row = documentationAt(app, e);
   return {
     status: 200,
@@ -72,8 +72,8 @@ function documentation({ e, app }) {
       user: row.getString('user') || null,
       creatorName: row.getString('employee_name'),
       companyName: row.getString('company_name'),
-      capturedAt: iso(row, 'captured_at'),
-      receivedAt: iso(row, 'received_at'),
+      capturedAt: getIsoTime(row, 'captured_at'),
+      receivedAt: getIsoTime(row, 'received_at'),
       notes: row.getString('notes'),
       serviceType: row.getString('service_type') || null,
       work: workOf(row),
@@ -88,7 +88,7 @@ function documentation({ e, app }) {
  */
 function creatorsOf(app, row) {
   const company = byId(app, 'users', row.getString('company_admin'));
-  const staff = company ? [company, ...where(app, 'users', { employer: company.id, removed_at: '' })] : [];
+  const staff = company ? [company, ...findRows(app, 'users', { employer: company.id, removed_at: '' })] : [];
   const author = byId(app, 'users', row.getString('user'));
   const people = author && !staff.some((person) => person.id === author.id) ? [...staff, author] : staff;
   return people.filter((person) => person.getString('removed_at') === '' || person.id === author?.id);
@@ -102,14 +102,14 @@ function creatorsOf(app, row) {
 function editDocumentation({ e, app, caller }) {
   const keys = /** @type {const} */ (['location', 'user', 'capturedAt', 'notes']);
   const sent = readKeys(e, [...keys, 'work'], EDIT_LIMIT);
-  const body = texts(sent, keys);
-  return changing(app, caller, (tx, actor) => {
+  const body = parseTexts(sent, keys);
+  return runAsSuperAdmin(app, caller, (tx, actor) => {
     const row = documentationAt(tx, e);
-    correct(tx, row, { ...body, work: sent.work });
+    applyCorrection(tx, row, { ...body, work: sent.work });
     if (isUnchanged(row)) return { status: 204 };
-    row.set('edited_at', dated(Date.now()));
+    row.set('edited_at', toDatabaseTime(Date.now()));
     row.set('edited_by', actor.getString('full_name'));
-    attribute(row, { actor });
+    attributeChange(row, { actor });
     tx.save(row);
     return { status: 204 };
   });
@@ -121,25 +121,25 @@ function editDocumentation({ e, app, caller }) {
  * Puts what is given into the row, which is not saved here. @throws Fault 422
  * @type {(tx: Tx, row: Row, edit: Edit) => void}
  */
-function correct(tx, row, edit) {
-  const capturedAt = edit.capturedAt === undefined ? at(row, 'captured_at') : timeOf(edit.capturedAt);
+function applyCorrection(tx, row, edit) {
+  const capturedAt = edit.capturedAt === undefined ? getTimeMs(row, 'captured_at') : timeOf(edit.capturedAt);
   const wanted = {
     location: edit.location ?? row.getString('location'),
     notes: edit.notes ?? row.getString('notes'),
   };
-  const issues = admin.documentationEditIssues({ ...wanted, capturedAt }, at(row, 'received_at') ?? 0);
+  const issues = admin.documentationEditIssues({ ...wanted, capturedAt }, getTimeMs(row, 'received_at') ?? 0);
   const work = edit.work === undefined ? workOf(row) : edit.work;
   issues.push(...workIssues(work));
-  if (issues.length > 0) throw invalid(issues);
+  if (issues.length > 0) throw createInvalidFault(issues);
   if (edit.user !== undefined) setAuthor(tx, row, edit.user);
-  setLocation(row, trimmed(row, 'location', wanted.location));
-  row.set('notes', trimmed(row, 'notes', wanted.notes));
+  setLocation(row, trimChangedText(row, 'location', wanted.location));
+  row.set('notes', trimChangedText(row, 'notes', wanted.notes));
   row.set('work', work);
-  row.set('captured_at', dated(Number(capturedAt)));
+  row.set('captured_at', toDatabaseTime(Number(capturedAt)));
 }
 
 /** What stands there already stays as it is. @type {(row: Row, column: string, text: string) => string} */
-function trimmed(row, column, text) {
+function trimChangedText(row, column, text) {
   return text === row.getString(column) ? text : text.trim();
 }
 
@@ -175,7 +175,7 @@ function timeOf(text) {
 function setAuthor(tx, row, id) {
   if (id === row.getString('user')) return;
   const author = ids.isId(id) ? creatorsOf(tx, row).find((person) => person.id === id) : undefined;
-  if (!author) throw invalid([{ field: 'user', code: 'validation' }]);
+  if (!author) throw createInvalidFault([{ field: 'user', code: 'validation' }]);
   row.set('user', author.id);
   row.set('employee_name', author.getString('full_name'));
 }
@@ -193,19 +193,19 @@ function documentationAt(app, e) {
  */
 function editProperty({ e, app, caller }) {
   const keys = /** @type {const} */ (['name', 'address', 'notes']);
-  const body = texts(readKeys(e, [...keys], EDIT_LIMIT), keys);
-  return changing(app, caller, (tx, actor) => {
+  const body = parseTexts(readKeys(e, [...keys], EDIT_LIMIT), keys);
+  return runAsSuperAdmin(app, caller, (tx, actor) => {
     const row = propertyAt(tx, e);
     const [name = '', address = '', notes = ''] = keys.map((key) => (body[key] ?? row.getString(key)).trim());
     const wanted = { name, address, notes };
     const issues = propertyRules.propertyIssues(wanted);
-    if (issues.length > 0) throw invalid(issues);
+    if (issues.length > 0) throw createInvalidFault(issues);
     if (wanted.address !== row.getString('address')) {
       row.set('latitude', 0);
       row.set('longitude', 0);
     }
     for (const key of keys) row.set(key, wanted[key]);
-    attribute(row, { actor });
+    attributeChange(row, { actor });
     tx.save(row);
     return { status: 204 };
   });
@@ -216,12 +216,12 @@ function editProperty({ e, app, caller }) {
  * @type {SessionHandler}
  */
 function removeProperty({ e, app, caller }) {
-  const ending = { actor: caller.user, at: dated(Date.now()) };
+  const ending = { actor: caller.user, at: toDatabaseTime(Date.now()) };
   endBelow(app, propertyAt(app, e), ending);
-  return changing(app, caller, (tx, actor) => {
+  return runAsSuperAdmin(app, caller, (tx, actor) => {
     const row = propertyAt(tx, e);
     row.set('ended_at', ending.at);
-    attribute(row, { actor });
+    attributeChange(row, { actor });
     tx.save(row);
     return { status: 204 };
   });
@@ -235,9 +235,9 @@ function propertyAt(app, e) {
 }
 
 module.exports = {
-  properties,
-  documentations,
-  documentation,
+  listProperties,
+  listDocumentations,
+  showDocumentation,
   editDocumentation,
   editProperty,
   removeProperty,

@@ -1,8 +1,8 @@
 /** What every handler of the super admin asks (docs/permissions.md, D22). */
 const { id: ids, limits } = require('../../generated/rules.js');
-const { durably } = require('../database/durable.js');
+const { writeDurably } = require('../database/durable.js');
 const { queryIn } = require('../platform/body.js');
-const { Fault, invalid, notFound } = require('../platform/fault.js');
+const { Fault, createInvalidFault, notFound } = require('../platform/fault.js');
 const { byId } = require('../database/rows.js');
 
 /** Room for notes of 5,000 characters of four bytes. */
@@ -18,8 +18,8 @@ const EDIT_LIMIT = 32 * 1024;
  * @param {(tx: Tx, actor: Row) => T} change
  * @returns {T}
  */
-function changing(app, caller, change) {
-  return durably(app, (tx) => {
+function runAsSuperAdmin(app, caller, change) {
+  return writeDurably(app, (tx) => {
     const actor = byId(tx, 'users', caller.user.id);
     if (!actor?.getBool('active') || actor.getString('role') !== 'super_admin') throw new Fault(403, 'forbidden');
     return change(tx, actor);
@@ -39,7 +39,8 @@ function userAt(app, e) {
 /** The known keys of a query. @throws Fault 422 `unknown_key` @type {(e: RouteEvent, keys: string[]) => Query} */
 function queryOf(e, keys) {
   const query = queryIn(e);
-  for (const key of Object.keys(query)) if (!keys.includes(key)) throw invalid([{ field: key, code: 'unknown_key' }]);
+  for (const key of Object.keys(query))
+    if (!keys.includes(key)) throw createInvalidFault([{ field: key, code: 'unknown_key' }]);
   return query;
 }
 
@@ -47,12 +48,12 @@ function queryOf(e, keys) {
  * Texts of a body; every key that is there must be one. @throws Fault 422
  * @type {<K extends string>(body: Body, keys: readonly K[]) => {[key in K]?: string}}
  */
-function texts(body, keys) {
+function parseTexts(body, keys) {
   /** @type {Issue[]} */
   const issues = keys
     .filter((key) => body[key] !== undefined && typeof body[key] !== 'string')
     .map((field) => ({ field, code: 'wrong_type' }));
-  if (issues.length > 0) throw invalid(issues);
+  if (issues.length > 0) throw createInvalidFault(issues);
   return /** @type {{[key in typeof keys[number]]?: string}} */ (body);
 }
 
@@ -63,7 +64,7 @@ function texts(body, keys) {
 function cursorOf(query) {
   if (!query.cursor) return null;
   const id = query.cursor.slice(-15);
-  if (!ids.isId(id)) throw invalid([{ field: 'cursor', code: 'validation' }]);
+  if (!ids.isId(id)) throw createInvalidFault([{ field: 'cursor', code: 'validation' }]);
   return { at: query.cursor.slice(0, -15), id };
 }
 
@@ -73,10 +74,10 @@ function cursorOf(query) {
  * @param {Listed[]} rows
  * @param {keyof Listed} sorted column of the order.
  */
-function paged(rows, sorted) {
+function toPage(rows, sorted) {
   const page = rows.slice(0, limits.PAGE);
   const last = page[page.length - 1];
   return { page, next: rows.length > limits.PAGE && last ? `${last[sorted]}${last.id}` : null };
 }
 
-module.exports = { EDIT_LIMIT, changing, userAt, queryOf, texts, cursorOf, paged };
+module.exports = { EDIT_LIMIT, runAsSuperAdmin, userAt, queryOf, parseTexts, cursorOf, toPage };

@@ -3,28 +3,28 @@ const { user: rules } = require('../../generated/rules.js');
 const authenticator = require('../accounts/authenticator.js');
 const { authorizeReplacement } = require('../accounts/credentials.js');
 const { stampNotice, tellChanged } = require('../accounts/notices.js');
-const { attribute } = require('../database/model.js');
+const { attributeChange } = require('../database/model.js');
 const budget = require('../mail/budget.js');
 const { Fault } = require('../platform/fault.js');
-const { changing, userAt } = require('./requests.js');
+const { runAsSuperAdmin, userAt } = require('./requests.js');
 
 /**
  * `DELETE /api/app/admin/users/{id}/second-factor`: switches it off, whatever its way. The audit log says who did it, and the person gets a
  * mail. Of the own account nobody resets it so: that asks for password and code.
  * @type {SessionHandler}
  */
-function reset({ e, app, caller }) {
-  const told = changing(app, caller, (tx, actor) => {
+function resetSecondFactor({ e, app, caller }) {
+  const told = runAsSuperAdmin(app, caller, (tx, actor) => {
     const user = userAt(tx, e);
     if (user.id === actor.id) throw new Fault(403, 'forbidden');
     if (!user.getBool('mfa')) return null;
     authorizeReplacement(user, 'admin');
     const at = user.email();
-    const stamp = rules.hasAddress(at) ? stampNotice(tx, at, budget.account(tx, actor)) : null;
-    authenticator.forget(tx, user.id);
+    const stamp = rules.hasAddress(at) ? stampNotice(tx, at, budget.getAccountActors(tx, actor)) : null;
+    authenticator.deleteAuthenticator(tx, user.id);
     user.set('mfa', false);
     user.ignoreUnchangedFields(true);
-    attribute(user, { actor, action: 'second_factor' });
+    attributeChange(user, { actor, action: 'second_factor' });
     tx.save(user);
     return stamp && { stamp, at };
   });
@@ -32,4 +32,4 @@ function reset({ e, app, caller }) {
   return { status: 204 };
 }
 
-module.exports = { reset };
+module.exports = { resetSecondFactor };

@@ -1,9 +1,9 @@
 /** The six numbers of the super admin's dashboard, from indexes (spec 3, 'Dashboard stats'). */
 const { role } = require('../../generated/rules.js');
-const { all, count } = require('../database/sql.js');
+const { queryRows, queryCount } = require('../database/sql.js');
 
 /** `GET /api/app/admin/stats`. @type {SessionHandler} */
-function stats({ app }) {
+function showStats({ app }) {
   const people = byRole(app);
   return {
     status: 200,
@@ -13,7 +13,7 @@ function stats({ app }) {
       companyAdmins: people.company_admin,
       employees: people.employee,
       totalProperties: totalProperties(app),
-      totalDocumentations: count(app, "SELECT COUNT(*) AS n FROM documentations WHERE state = 'complete'"),
+      totalDocumentations: queryCount(app, "SELECT COUNT(*) AS n FROM documentations WHERE state = 'complete'"),
     },
   };
 }
@@ -25,13 +25,13 @@ function stats({ app }) {
 function byRole(app) {
   const people = { super_admin: 0, property_manager: 0, company_admin: 0, employee: 0 };
   const sql = "SELECT role, COUNT(*) AS n FROM users WHERE removed_at = '' GROUP BY role";
-  for (const row of all(app, { sql, shape: { role: '', n: 0 } })) people[role.roleOf(row.role)] += row.n;
+  for (const row of queryRows(app, { sql, shape: { role: '', n: 0 } })) people[role.roleOf(row.role)] += row.n;
   return people;
 }
 
 /** @type {(app: App) => number} */
 function totalProperties(app) {
-  return count(app, "SELECT COUNT(*) AS n FROM properties WHERE ended_at = ''");
+  return queryCount(app, "SELECT COUNT(*) AS n FROM properties WHERE ended_at = ''");
 }
 
-module.exports = { stats, byRole, totalProperties };
+module.exports = { showStats, byRole, totalProperties };

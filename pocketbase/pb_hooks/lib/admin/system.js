@@ -3,16 +3,16 @@ const { photoBytes, databaseBytes, deliveriesOn } = require('../operations/daily
 const { dayOf, lastDays } = require('../database/days.js');
 const { signingOf } = require('../evidence/newest.js');
 const { askingOf } = require('../evidence/stamps.js');
-const { problems } = require('../operations/events.js');
-const { health } = require('../operations/health.js');
+const { listProblems } = require('../operations/events.js');
+const { showHealth } = require('../operations/health.js');
 const { nightlyOf } = require('../operations/nightly.js');
 const { photoStoreOf } = require('../operations/photoStore.js');
 const { replicaOf } = require('../operations/replica.js');
-const { disk, incomplete, lastBackup, overdue } = require('../operations/state.js');
+const { getDiskBytes, countIncomplete, lastBackup, listIncomplete } = require('../operations/state.js');
 const budget = require('../mail/budget.js');
-const { isConfigured, letter, pageUrl, send, trouble } = require('../mail/mail.js');
-const { all } = require('../database/sql.js');
-const { outcomes } = require('../letters/account.js');
+const { isConfigured, renderMail, pageUrl, sendMail, getMailTrouble } = require('../mail/mail.js');
+const { queryRows } = require('../database/sql.js');
+const { countNotificationStates } = require('../letters/account.js');
 
 /** Days of the two charts. */
 const STORAGE_DAYS = 90;
@@ -24,38 +24,38 @@ const LETTER_DAYS = 7;
 /** @typedef {{photoBytes: number, databaseBytes: number}} Storage */
 
 /** `GET /api/app/admin/system`. Bytes; a day without a measurement has null. @type {SessionHandler} */
-function system({ app }) {
+function showSystem({ app }) {
   const now = Date.now();
-  const storage = { photoBytes: photoBytes(app), databaseBytes: databaseBytes(app), ...disk(app) };
+  const storage = { photoBytes: photoBytes(app), databaseBytes: databaseBytes(app), ...getDiskBytes(app) };
   const measured = new Map(measuredSince(app, now).map((row) => [row.day, row]));
   return {
     status: 200,
     body: {
-      ...health({ app }).body,
+      ...showHealth({ app }).body,
       mail: isConfigured(),
       mailTrouble: mailTrouble(app),
-      letters: outcomes(app, lastDays(now, LETTER_DAYS)[0] ?? ''),
+      letters: countNotificationStates(app, lastDays(now, LETTER_DAYS)[0] ?? ''),
       storage,
       storageDays: lastDays(now, STORAGE_DAYS).map((day) => storageOf(day, { measured, storage, now })),
       deliveryDays: lastDays(now, DELIVERY_DAYS).map((day) => ({
         day,
         deliveries: Math.max(measured.get(day)?.deliveries ?? 0, deliveriesOn(app, day)),
       })),
-      incomplete: { ...incomplete(app, now), items: overdue(app, now) },
+      incomplete: { ...countIncomplete(app, now), items: listIncomplete(app, now) },
       backup: lastBackup(app),
       nightly: nightlyOf(app),
       photoStore: photoStoreOf(app),
       replica: replicaOf(app),
       log: signingOf(app),
       stamps: askingOf(app),
-      problems: problems(app),
+      problems: listProblems(app),
     },
   };
 }
 
 /** The last mail, where the mail server did not accept it (D120). @type {(app: App) => {at: string, why: string} | null} */
 function mailTrouble(app) {
-  const { last } = trouble(app);
+  const { last } = getMailTrouble(app);
   return last && { at: new Date(last.at).toISOString(), why: last.why };
 }
 
@@ -63,7 +63,7 @@ function mailTrouble(app) {
 function measuredSince(app, now) {
   const sql = 'SELECT day, photo_bytes, database_bytes, deliveries FROM daily_stats WHERE day >= {:day}';
   const shape = { day: '', photo_bytes: 0, database_bytes: 0, deliveries: 0 };
-  return all(app, { sql, params: { day: lastDays(now, STORAGE_DAYS)[0] ?? '' }, shape });
+  return queryRows(app, { sql, params: { day: lastDays(now, STORAGE_DAYS)[0] ?? '' }, shape });
 }
 
 /** @type {(day: string, of: {measured: Map<string, Measured>, storage: Storage, now: number}) => Columns} */
@@ -80,10 +80,10 @@ function testMail({ app, caller }) {
     `Gesendet am ${new Date().toISOString()} (UTC).`,
   ];
   const title = 'Test-E-Mail von Objektbeleg';
-  const words = letter({ title, paragraphs, link: pageUrl('/admin/system'), linkText: 'System öffnen' });
+  const words = renderMail({ title, paragraphs, link: pageUrl('/admin/system'), linkText: 'System öffnen' });
   const to = caller.user.email();
-  const stamp = budget.stamp(app, { kind: 'test', actors: budget.account(app, caller.user), to });
-  return { status: 200, body: send(app, { stamp, to, ...words, subject: title }) };
+  const stamp = budget.issueStamp(app, { kind: 'test', actors: budget.getAccountActors(app, caller.user), to });
+  return { status: 200, body: sendMail(app, { stamp, to, ...words, subject: title }) };
 }
 
-module.exports = { system, testMail };
+module.exports = { showSystem, testMail };

@@ -1,9 +1,9 @@
 /** The lists of user administration: search, order and pages on the server, from indexes also at 100,000 accounts. */
 const { admin, limits, role: roles } = require('../../generated/rules.js');
-const { cursorOf, paged, queryOf, userAt } = require('./requests.js');
+const { cursorOf, toPage, queryOf, userAt } = require('./requests.js');
 const { byRole, totalProperties } = require('./stats.js');
-const { invalid } = require('../platform/fault.js');
-const { all, count, listed, small } = require('../database/sql.js');
+const { createInvalidFault } = require('../platform/fault.js');
+const { queryRows, queryCount, toSqlList, toSqlLowercase } = require('../database/sql.js');
 
 const KEYS = ['role', 'search', 'sort', 'cursor'];
 /** `search` begins with the name, so it is also the order by name. @type {{[sort: string]: Sort}} */
@@ -34,19 +34,19 @@ const DETAILS = 100;
  * are found by their company's name too: their list is where an employer is chosen from (D22).
  * @type {SessionHandler}
  */
-function list({ e, app }) {
+function listUsers({ e, app }) {
   const query = queryOf(e, KEYS);
   const order = query.sort || '-created';
   const sort = Object.hasOwn(SORTS, order) ? SORTS[order] : undefined;
-  if (!sort) throw invalid([{ field: 'sort', code: 'validation' }]);
+  if (!sort) throw createInvalidFault([{ field: 'sort', code: 'validation' }]);
   if (query.role && !roles.ROLES.some((name) => name === query.role))
-    throw invalid([{ field: 'role', code: 'validation' }]);
+    throw createInvalidFault([{ field: 'role', code: 'validation' }]);
   const window = { sort, search: query.search?.trim() ?? '', cursor: cursorOf(query) };
   // Each stored role is an ordered piece of one index; the two of an employee (D3) are merged here.
   const stored = query.role === 'employee' ? ['employee', ''] : [query.role || null];
   const rows = stored.flatMap((role) => rowsOf(app, role, window));
-  if (stored.length > 1) rows.sort(comparing(sort));
-  const { page, next } = paged(rows, sort.column);
+  if (stored.length > 1) rows.sort(createRowComparer(sort));
+  const { page, next } = toPage(rows, sort.column);
   return { status: 200, body: { items: withCounts(app, query.role || null, page), next } };
 }
 
@@ -61,7 +61,7 @@ function rowsOf(app, role, { sort, search, cursor }) {
   };
   const isFound =
     role === 'company_admin'
-      ? `(instr(u.search, {:search}) > 0 OR instr(${small('u.company_name')}, {:company}) > 0)`
+      ? `(instr(u.search, {:search}) > 0 OR instr(${toSqlLowercase('u.company_name')}, {:company}) > 0)`
       : 'instr(u.search, {:search}) > 0';
   const where = [
     role === null ? '' : role === '' ? "u.role = ''" : 'u.role = {:role}',
@@ -74,15 +74,15 @@ function rowsOf(app, role, { sort, search, cursor }) {
   const index = `idx_users_${role === null ? '' : 'role_'}${sort.column}`;
   const order = `u.${sort.column} ${sort.order}, u.id ${sort.order}`;
   const sql = `SELECT ${columns.join(', ')} FROM users u INDEXED BY ${index} WHERE ${where.join(' AND ')} ORDER BY ${order} LIMIT {:limit}`;
-  return all(app, { sql, params, shape: SHAPE });
+  return queryRows(app, { sql, params, shape: SHAPE });
 }
 
 /** @type {(sort: Sort) => (x: UserRow, y: UserRow) => number} */
-function comparing({ column, order }) {
+function createRowComparer({ column, order }) {
   const direction = order === 'ASC' ? 1 : -1;
   /** @type {(row: UserRow) => string} */
-  const key = (row) => `${row[column]} ${row.id}`;
-  return (x, y) => (key(x) < key(y) ? -direction : direction);
+  const getSortKey = (row) => `${row[column]} ${row.id}`;
+  return (x, y) => (getSortKey(x) < getSortKey(y) ? -direction : direction);
 }
 
 /**
@@ -108,16 +108,16 @@ const COUNTS = {
 /** @type {(app: App, role: string | null, page: UserRow[]) => Columns[]} */
 function withCounts(app, role, page) {
   const counted = COUNTS[role ?? ''];
-  if (!counted || page.length === 0) return page.map((row) => shown(row, { own: null, total: null }));
-  const { places, params } = listed(page.map((row) => row.id));
-  const own = all(app, { sql: counted.own.replace('(ids)', `(${places})`), params, shape: { id: '', n: 0 } });
+  if (!counted || page.length === 0) return page.map((row) => toUserItem(row, { own: null, total: null }));
+  const { places, params } = toSqlList(page.map((row) => row.id));
+  const own = queryRows(app, { sql: counted.own.replace('(ids)', `(${places})`), params, shape: { id: '', n: 0 } });
   const numbers = new Map(own.map((row) => [row.id, row.n]));
   const total = counted.total(app);
-  return page.map((row) => shown(row, { own: numbers.get(row.id) ?? 0, total }));
+  return page.map((row) => toUserItem(row, { own: numbers.get(row.id) ?? 0, total }));
 }
 
 /** @type {(row: UserRow, counts: {own: number | null, total: number | null}) => Columns} */
-function shown(row, { own, total }) {
+function toUserItem(row, { own, total }) {
   return {
     id: row.id,
     fullName: row.full_name,
@@ -136,19 +136,19 @@ function shown(row, { own, total }) {
  * `GET /api/app/admin/users/{id}`: what an expanded row shows; at most a hundred of each, and how many there are.
  * @type {SessionHandler}
  */
-function details({ e, app }) {
+function showUserDetails({ e, app }) {
   const id = userAt(app, e).id;
   return {
     status: 200,
     body: {
-      properties: section(app, id, {
+      properties: findDetailSection(app, id, {
         columns: 'p.id, p.name, p.address',
         from: "properties p WHERE p.property_manager = {:id} AND p.ended_at = ''",
         order: 'p.name, p.id',
         shape: { id: '', name: '', address: '' },
       }),
       invitations: invitationsOf(app, id),
-      employees: section(app, id, {
+      employees: findDetailSection(app, id, {
         columns: 'u.id, u.full_name AS fullName, u.email',
         from: "users u WHERE u.employer = {:id} AND u.removed_at = ''",
         order: 'u.search, u.id',
@@ -163,7 +163,7 @@ function details({ e, app }) {
  * @type {(app: App, id: string) => {items: Columns[], total: number}}
  */
 function invitationsOf(app, id) {
-  const { items, total } = section(app, id, {
+  const { items, total } = findDetailSection(app, id, {
     columns: `i.id, i.invited_company_email AS email, COALESCE(p.name, i.property_name) AS property,
        MAX(json_array_length(COALESCE(NULLIF(i.properties, ''), '[]')) - 1, 0) AS others,
        COALESCE(NULLIF(i.service_types, ''), '[]') AS services, i.service_type AS service,
@@ -191,11 +191,11 @@ function invitationsOf(app, id) {
  * @param {string} id
  * @param {{columns: string, from: string, order: string, shape: Shape}} query
  */
-function section(app, id, { columns, from, order, shape }) {
+function findDetailSection(app, id, { columns, from, order, shape }) {
   const sql = `SELECT ${columns} FROM ${from} ORDER BY ${order} LIMIT ${DETAILS}`;
-  const items = all(app, { sql, params: { id }, shape });
-  const total = items.length < DETAILS ? items.length : count(app, `SELECT COUNT(*) AS n FROM ${from}`, { id });
+  const items = queryRows(app, { sql, params: { id }, shape });
+  const total = items.length < DETAILS ? items.length : queryCount(app, `SELECT COUNT(*) AS n FROM ${from}`, { id });
   return { items, total };
 }
 
-module.exports = { list, details };
+module.exports = { listUsers, showUserDetails };

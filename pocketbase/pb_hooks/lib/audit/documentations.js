@@ -1,9 +1,17 @@
 /** Tombstones and audit rows of documentations and their photos, written in the transaction of what they record. */
-const { changes, columnsOf, copied, forget, impersonal, note, only } = require('./write.js');
-const { authorOf, together } = require('../database/model.js');
-const { byId, where } = require('../database/rows.js');
-const { raise } = require('../realtime/ticks.js');
-const { dated } = require('../database/times.js');
+const {
+  listChangedColumns,
+  columnsOf,
+  copyColumns,
+  redactAuditRows,
+  redactPersonalValues,
+  insertAuditRow,
+  pickColumns,
+} = require('./write.js');
+const { authorOf, changeInTransaction } = require('../database/model.js');
+const { byId, findRows } = require('../database/rows.js');
+const { raiseTicks } = require('../realtime/ticks.js');
+const { toDatabaseTime } = require('../database/times.js');
 
 /** Written by what changes a record, the search for an address (D114) among it; told only where no person stands for the change. */
 const BOOKKEEPING = ['edited_at', 'edited_by', 'address_due', 'address_tries'];
@@ -19,24 +27,30 @@ const KEPT = [
  * @type {(e: core.RecordEvent) => void}
  */
 function onDelete(e) {
-  together(e, (tx, go) => {
+  changeInTransaction(e, (tx, go) => {
     const row = e.record;
     const by = authorOf(row);
     const tomb = new Record(tx.findCachedCollectionByNameOrId('deleted_documentations'), {
       id: row.id,
-      ...copied(row, KEPT),
+      ...copyColumns(row, KEPT),
       property_manager: visibleManager(row),
       received_at: row.getString('received_at'),
       captured_at: row.getString('captured_at'),
       deleted_by: by.name,
-      deleted_at: dated(Date.now()),
+      deleted_at: toDatabaseTime(Date.now()),
       reason: by.reason,
     });
     tx.save(tomb);
-    write(tx, { row, by, action: 'delete', before: { ...leftOf(row), photos: hashesOf(tx, row) }, after: null });
-    forget(tx, row);
+    auditDocumentation(tx, {
+      row,
+      by,
+      action: 'delete',
+      before: { ...leftOf(row), photos: hashesOf(tx, row) },
+      after: null,
+    });
+    redactAuditRows(tx, row);
     go();
-    raise(tx, [row.getString('company_admin'), visibleManager(row)]);
+    raiseTicks(tx, [row.getString('company_admin'), visibleManager(row)]);
   });
 }
 
@@ -48,17 +62,23 @@ function onUpdate(e) {
   const { record } = e;
   const by = authorOf(record);
   if (by.isDelivery) return e.next();
-  together(e, (tx, go) => {
+  changeInTransaction(e, (tx, go) => {
     const columns = columnsOf(record);
-    const before = copied(record.original(), columns);
+    const before = copyColumns(record.original(), columns);
     go();
-    const after = copied(record, columns);
-    const changed = changes(before, after);
+    const after = copyColumns(record, columns);
+    const changed = listChangedColumns(before, after);
     if (changed.length === 0) return;
     const told = by.id === '' ? changed : changed.filter((column) => !BOOKKEEPING.includes(column));
     const action = changed.join() === 'held' ? 'release' : 'update';
-    write(tx, { row: record, by, action, before: only(before, told), after: only(after, told) });
-    raise(tx, [record.getString('company_admin'), visibleManager(record)]);
+    auditDocumentation(tx, {
+      row: record,
+      by,
+      action,
+      before: pickColumns(before, told),
+      after: pickColumns(after, told),
+    });
+    raiseTicks(tx, [record.getString('company_admin'), visibleManager(record)]);
   });
 }
 
@@ -67,20 +87,24 @@ function onUpdate(e) {
  * @type {(e: core.RecordEvent) => void}
  */
 function onPhotoUpdate(e) {
-  together(e, (tx, go) => {
+  changeInTransaction(e, (tx, go) => {
     const columns = columnsOf(e.record);
-    const before = copied(e.record.original(), columns);
+    const before = copyColumns(e.record.original(), columns);
     go();
-    const after = copied(e.record, columns);
-    const changed = changes(before, after);
+    const after = copyColumns(e.record, columns);
+    const changed = listChangedColumns(before, after);
     if (changed.length > 0)
-      writePhoto(tx, e.record, { action: 'update', before: only(before, changed), after: only(after, changed) });
+      writePhoto(tx, e.record, {
+        action: 'update',
+        before: pickColumns(before, changed),
+        after: pickColumns(after, changed),
+      });
   });
 }
 
 /** @type {(e: core.RecordEvent) => void} */
 function onPhotoDelete(e) {
-  together(e, (tx, go) => {
+  changeInTransaction(e, (tx, go) => {
     go();
     writePhoto(tx, e.record, { action: 'delete', before: leftOf(e.record), after: null });
   });
@@ -94,7 +118,7 @@ function writePhoto(tx, photo, entry) {
   const documentation = byId(tx, 'documentations', photo.getString('documentation'));
   if (!documentation) return;
   const tenants = { company: documentation.getString('company_admin'), manager: visibleManager(documentation) };
-  note(tx, { ...entry, ...tenants, row: photo, by: authorOf(photo) });
+  insertAuditRow(tx, { ...entry, ...tenants, row: photo, by: authorOf(photo) });
 }
 
 /**
@@ -102,12 +126,12 @@ function writePhoto(tx, photo, entry) {
  * @type {(row: Row) => Columns}
  */
 function leftOf(row) {
-  return impersonal(row.collection().name, copied(row, columnsOf(row)));
+  return redactPersonalValues(row.collection().name, copyColumns(row, columnsOf(row)));
 }
 
 /** SHA-256 of a documentation's photos, in their order. @type {(tx: Tx, row: Row) => string} */
 function hashesOf(tx, row) {
-  const photos = where(tx, 'documentation_photos', { documentation: row.id });
+  const photos = findRows(tx, 'documentation_photos', { documentation: row.id });
   const sorted = [...photos].sort((a, b) => a.getInt('sequence') - b.getInt('sequence'));
   return sorted.map((photo) => photo.getString('sha256')).join(' ');
 }
@@ -123,16 +147,16 @@ function keepForever(e) {
     const name = field.getName();
     if (field.type() === 'autodate') continue;
     const fell = field.type() === 'relation' && e.record.getString(name) === '';
-    if (!fell && text(e.record.get(name)) !== text(old.get(name)))
+    if (!fell && toText(e.record.get(name)) !== toText(old.get(name)))
       throw new ForbiddenError('This collection is append-only.');
   }
   e.next();
 }
 
 /** @type {(tx: Tx, entry: AuditEntry & {row: Row}) => void} */
-function write(tx, entry) {
+function auditDocumentation(tx, entry) {
   const { row } = entry;
-  note(tx, { ...entry, company: row.getString('company_admin'), manager: visibleManager(row) });
+  insertAuditRow(tx, { ...entry, company: row.getString('company_admin'), manager: visibleManager(row) });
 }
 
 /** A manager hears nothing of what he never saw: incomplete or held. @type {(row: Row) => string} */
@@ -142,7 +166,7 @@ function visibleManager(row) {
 }
 
 /** @type {(value: unknown) => string} */
-function text(value) {
+function toText(value) {
   return toString(value);
 }
 

@@ -1,12 +1,19 @@
 /** The audit rows of people, properties and what connects them: every way a row comes, changes and goes (D20, D22). */
-const { changes, copied, forget, impersonal, note, only } = require('./write.js');
-const { authorOf, together } = require('../database/model.js');
+const {
+  listChangedColumns,
+  copyColumns,
+  redactAuditRows,
+  redactPersonalValues,
+  insertAuditRow,
+  pickColumns,
+} = require('./write.js');
+const { authorOf, changeInTransaction } = require('../database/model.js');
 
 /** @type {(row: Row) => string} */
 const companyOf = (row) => row.getString('company_admin');
 /** @type {(row: Row) => string} */
 const managerOf = (row) => row.getString('property_manager');
-const nobody = () => '';
+const getNoTenant = () => '';
 
 /** @typedef {{told: string[], company: (row: Row) => string, manager: (row: Row) => string}} Trail */
 
@@ -33,7 +40,7 @@ const TRAILS = {
   user_properties: {
     told: ['property', 'user', 'ended_at'],
     company: companyOf,
-    manager: nobody,
+    manager: getNoTenant,
   },
   documentation_links: {
     told: ['property', 'label', 'company_name', 'expires_at', 'ended_at', 'end_reason', 'quota_at'],
@@ -42,7 +49,7 @@ const TRAILS = {
   },
   property_manager_invitations: {
     told: ['properties', 'invited_company_email', 'service_types', 'status', 'expires_at', 'sent_at', 'accepted_by'],
-    company: nobody,
+    company: getNoTenant,
     manager: managerOf,
   },
   service_plans: {
@@ -65,21 +72,21 @@ const TRAILS = {
   },
   letter_settings: {
     told: ['weekly', 'witness', 'answers', 'all_done'],
-    company: nobody,
-    manager: nobody,
+    company: getNoTenant,
+    manager: getNoTenant,
   },
   pairings: {
     told: ['user', 'for_app', 'expires_at', 'redeemed_at', 'ended_at', 'end_reason'],
     company: companyOf,
-    manager: nobody,
+    manager: getNoTenant,
   },
 };
 
 /** @type {(e: core.RecordEvent) => void} */
 function onCreate(e) {
-  together(e, (tx, go) => {
+  changeInTransaction(e, (tx, go) => {
     go();
-    write(tx, e.record, { action: 'create', before: null, after: copied(e.record, trailOf(e.record).told) });
+    auditParty(tx, e.record, { action: 'create', before: null, after: copyColumns(e.record, trailOf(e.record).told) });
   });
 }
 
@@ -89,18 +96,18 @@ function onCreate(e) {
  * @type {(e: core.RecordEvent) => void}
  */
 function onUpdate(e) {
-  together(e, (tx, go) => {
+  changeInTransaction(e, (tx, go) => {
     const { told } = trailOf(e.record);
-    const before = copied(e.record.original(), told);
+    const before = copyColumns(e.record.original(), told);
     go();
-    const after = copied(e.record, told);
-    const changed = changes(before, after);
+    const after = copyColumns(e.record, told);
+    const changed = listChangedColumns(before, after);
     const { action, isOperator } = authorOf(e.record);
     if (changed.length === 0 && action === '' && !isOperator) return;
-    write(tx, e.record, {
+    auditParty(tx, e.record, {
       action: wordFor(changed, after),
-      before: only(before, changed),
-      after: only(after, changed),
+      before: pickColumns(before, changed),
+      after: pickColumns(after, changed),
     });
   });
 }
@@ -110,10 +117,14 @@ function onUpdate(e) {
  * @type {(e: core.RecordEvent) => void}
  */
 function onDelete(e) {
-  together(e, (tx, go) => {
-    const before = copied(e.record, trailOf(e.record).told);
-    write(tx, e.record, { action: 'delete', before: impersonal(e.record.collection().name, before), after: null });
-    forget(tx, e.record);
+  changeInTransaction(e, (tx, go) => {
+    const before = copyColumns(e.record, trailOf(e.record).told);
+    auditParty(tx, e.record, {
+      action: 'delete',
+      before: redactPersonalValues(e.record.collection().name, before),
+      after: null,
+    });
+    redactAuditRows(tx, e.record);
     go();
   });
 }
@@ -126,11 +137,11 @@ function trailOf(row) {
 }
 
 /** @type {(tx: Tx, row: Row, entry: {action: AuditAction, before: Columns | null, after: Columns | null}) => void} */
-function write(tx, row, { action, before, after }) {
+function auditParty(tx, row, { action, before, after }) {
   const by = authorOf(row);
   const { company, manager } = trailOf(row);
   const tenants = { company: company(row), manager: manager(row) };
-  note(tx, { row, by, action: by.action || action, before, after, ...tenants });
+  insertAuditRow(tx, { row, by, action: by.action || action, before, after, ...tenants });
 }
 
 /** A word for what the columns say. @type {(changed: string[], after: Columns) => AuditAction} */

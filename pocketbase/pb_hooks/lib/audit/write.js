@@ -4,7 +4,7 @@
  * places goes from its audit rows too, the names of these fields stay.
  */
 const { columns: table, user } = require('../../generated/rules.js');
-const { all } = require('../database/sql.js');
+const { queryRows } = require('../database/sql.js');
 
 /**
  * Fields that say who or where, or what somebody wrote. Their contents do not outlive the row.
@@ -32,7 +32,7 @@ const BY_HASH = ['sealed', 'manifest'];
  *   values, or null; `company`, `manager`: the tenants who may read it ('' = neither).
  * @type {(tx: Tx, entry: AuditEntry & {row: Row, company: string, manager: string}) => void}
  */
-function note(tx, { row, by, action, before, after, company, manager }) {
+function insertAuditRow(tx, { row, by, action, before, after, company, manager }) {
   const entry = new Record(tx.findCachedCollectionByNameOrId('audit_log'), {
     actor: by.id,
     actor_name: by.name,
@@ -51,12 +51,12 @@ function note(tx, { row, by, action, before, after, company, manager }) {
  * Values of some columns as plain JSON; several choices or ids are one text, long texts are `sha256:…`.
  * @type {(row: Row, columns: string[]) => Columns}
  */
-function copied(row, columns) {
-  return Object.fromEntries(columns.map((column) => [column, plain(row, column)]));
+function copyColumns(row, columns) {
+  return Object.fromEntries(columns.map((column) => [column, toPlainValue(row, column)]));
 }
 
 /** @type {(row: Row, column: string) => unknown} */
-function plain(row, column) {
+function toPlainValue(row, column) {
   // An account without an address has a stored one that is nobody's (D90, D127).
   if (column === 'email' && !user.hasAddress(row.getString(column))) return '';
   if (BY_HASH.includes(column)) return `sha256:${$security.sha256(row.getString(column))}`;
@@ -68,12 +68,12 @@ function plain(row, column) {
 }
 
 /** @type {(values: Columns, columns: string[]) => Columns} */
-function only(values, columns) {
+function pickColumns(values, columns) {
   return Object.fromEntries(columns.map((column) => [column, values[column]]));
 }
 
 /** Names of the columns that differ. @type {(before: Columns, after: Columns) => string[]} */
-function changes(before, after) {
+function listChangedColumns(before, after) {
   return Object.keys(after).filter((column) => before[column] !== after[column]);
 }
 
@@ -88,7 +88,7 @@ function columnsOf(row) {
  * The same values without what is personal: null in its place, so that the names of the fields stay.
  * @type {(collection: string, values: Columns) => Columns}
  */
-function impersonal(collection, values) {
+function redactPersonalValues(collection, values) {
   /** @type {(column: string) => boolean} */
   const isPersonal = (column) =>
     (PERSONAL[collection] ?? []).includes(column) && values[column] !== '' && values[column] !== 0;
@@ -99,24 +99,32 @@ function impersonal(collection, values) {
  * Takes what is personal out of all audit rows of a deleted row, in the transaction that deletes it.
  * @type {(tx: Tx, row: Row) => void}
  */
-function forget(tx, row) {
+function redactAuditRows(tx, row) {
   const collection = row.collection().name;
-  const rows = all(tx, {
+  const rows = queryRows(tx, {
     sql: `SELECT id, COALESCE("before", '') AS "before", COALESCE("after", '') AS "after" FROM audit_log
           WHERE collection = {:collection} AND record = {:record}`,
     params: { collection, record: row.id },
     shape: { id: '', before: '', after: '' },
   });
   /** @type {(text: string) => string} */
-  const rest = (text) => {
+  const redactJson = (text) => {
     const values = /** @type {Columns | null} */ (text === '' ? null : JSON.parse(text));
-    return values === null ? text : JSON.stringify(impersonal(collection, values));
+    return values === null ? text : JSON.stringify(redactPersonalValues(collection, values));
   };
   for (const { id, before, after } of rows)
     tx.db()
       .newQuery('UPDATE audit_log SET "before" = {:before}, "after" = {:after} WHERE id = {:id}')
-      .bind({ id, before: rest(before) || 'null', after: rest(after) || 'null' })
+      .bind({ id, before: redactJson(before) || 'null', after: redactJson(after) || 'null' })
       .execute();
 }
 
-module.exports = { note, copied, only, changes, columnsOf, impersonal, forget };
+module.exports = {
+  insertAuditRow,
+  copyColumns,
+  pickColumns,
+  listChangedColumns,
+  columnsOf,
+  redactPersonalValues,
+  redactAuditRows,
+};

@@ -1,6 +1,6 @@
 /** Days as people in Germany count them: the rules' own, and the list of the last ones. */
 const { germanClock, germanDay } = require('../../generated/rules.js');
-const { dated } = require('./times.js');
+const { toDatabaseTime } = require('./times.js');
 
 const DAY = 24 * 3600 * 1000;
 
@@ -17,7 +17,9 @@ function lastDays(now, count) {
 function daySql(column, { from, to }) {
   const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))];
   const summers = [...Array(last - first + 1).keys()].map((index) => germanClock.summerOf(first + index));
-  const inSummer = summers.map((one) => `(${column} >= '${dated(one.from)}' AND ${column} < '${dated(one.to)}')`);
+  const inSummer = summers.map(
+    (one) => `(${column} >= '${toDatabaseTime(one.from)}' AND ${column} < '${toDatabaseTime(one.to)}')`,
+  );
   return `date(${column}, CASE WHEN ${inSummer.join(' OR ')} THEN '+2 hours' ELSE '+1 hours' END)`;
 }
 

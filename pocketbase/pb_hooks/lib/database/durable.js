@@ -15,7 +15,7 @@ function setFull(app) {
  * 'full', 'normal', 'off' or 'extra' of the one writing connection (inside a transaction: of that transaction's).
  * @type {(app: App) => string | undefined}
  */
-function synchronous(app) {
+function getSynchronousMode(app) {
   const row = /** @type {{synchronous: number}} */ (new DynamicModel({ synchronous: 0 }));
   app.nonconcurrentDB().newQuery('PRAGMA synchronous').one(row);
   return ['off', 'normal', 'full', 'extra'][row.synchronous];
@@ -39,7 +39,7 @@ let standing = null;
  * arrived may be minutes old.
  * @type {<T>(ask: ((tx: Tx) => void) | null, act: () => T) => T}
  */
-function asking(ask, act) {
+function runAuthorized(ask, act) {
   standing = ask;
   try {
     return act();
@@ -57,7 +57,7 @@ function asking(ask, act) {
  * @param {(tx: Tx) => T} write
  * @returns {T}
  */
-function durably(app, write) {
+function writeDurably(app, write) {
   /** @type {T | undefined} */
   let result;
   /** @type {unknown} */
@@ -67,7 +67,7 @@ function durably(app, write) {
     let isFull = false;
     app.runInTransaction((tx) => {
       try {
-        isFull = synchronous(tx) === 'full';
+        isFull = getSynchronousMode(tx) === 'full';
         if (!isFull) return;
         takeWriter(tx);
         standing?.(tx);
@@ -134,4 +134,4 @@ function filesSynced() {
   return $os.getenv('APP_SYNC') !== 'none';
 }
 
-module.exports = { asking, setFull, synchronous, durably, syncFiles, filesSynced, inStore };
+module.exports = { runAuthorized, setFull, getSynchronousMode, writeDurably, syncFiles, filesSynced, inStore };

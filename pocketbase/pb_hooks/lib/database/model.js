@@ -5,7 +5,7 @@
  * @param around `(tx, go)`: calls `go()` where the change itself shall happen.
  * @type {(e: core.RecordEvent, around: (tx: Tx, go: () => void) => void) => void}
  */
-function together(e, around) {
+function changeInTransaction(e, around) {
   const outer = e.app;
   outer.runInTransaction((tx) => {
     e.app = tx;
@@ -24,7 +24,7 @@ const KEYS = ['@actor', '@actor_name', '@reason', '@action', '@delivery', '@oper
  * @param by `actor`: a users record, null where nobody has an account (then `name`: who it was); `reason`; `action`: the word of the audit log where the changed columns do not say it.
  * @type {(record: Row, by: By) => void}
  */
-function attribute(record, { actor, name = actor?.getString('full_name') ?? '', reason = '', action = '' }) {
+function attributeChange(record, { actor, name = actor?.getString('full_name') ?? '', reason = '', action = '' }) {
   record.set('@actor', actor?.id ?? '');
   record.set('@actor_name', name);
   record.set('@reason', reason);
@@ -38,7 +38,7 @@ function attribute(record, { actor, name = actor?.getString('full_name') ?? '', 
  */
 function attributeRequest(e) {
   for (const key of KEYS) e.record.set(key, '');
-  if (e.auth?.collection().name === 'users') attribute(e.record, { actor: e.auth });
+  if (e.auth?.collection().name === 'users') attributeChange(e.record, { actor: e.auth });
   else if (e.hasSuperuserAuth()) e.record.set('@operator', 'yes');
 }
 
@@ -83,8 +83,8 @@ function authorOf(record) {
 }
 
 module.exports = {
-  together,
-  attribute,
+  changeInTransaction,
+  attributeChange,
   attributeRequest,
   attributeDelivery,
   attributeAlike,

@@ -10,7 +10,7 @@ function byId(app, collection, id) {
 }
 
 /** All rows whose columns have these values. @type {(app: App, collection: string, columns: {[column: string]: string | boolean}) => Row[]} */
-function where(app, collection, columns) {
+function findRows(app, collection, columns) {
   return app.findAllRecords(collection, $dbx.hashExp(columns));
 }
 
@@ -25,4 +25,4 @@ function jsonOf(record, field) {
   return JSON.parse(toString(record.get(field)));
 }
 
-module.exports = { byId, where, jsonOf };
+module.exports = { byId, findRows, jsonOf };

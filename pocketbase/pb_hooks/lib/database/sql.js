@@ -11,7 +11,7 @@ const CAPITALS = 'ÄÖÜẞÀÂÇÈÉÊËÎÏÔÙÛ';
  *   a value of their type.
  * @returns {Shape[]}
  */
-function all(app, { sql, params = {}, shape }) {
+function queryRows(app, { sql, params = {}, shape }) {
   /** @type {Columns[]} */
   const rows = arrayOf(new DynamicModel(shape));
   app.db().newQuery(sql).bind(params).all(rows);
@@ -20,12 +20,12 @@ function all(app, { sql, params = {}, shape }) {
 }
 
 /** The number `n` of a counting query. @type {(app: App, sql: string, params?: Params) => number} */
-function count(app, sql, params = {}) {
-  return all(app, { sql, params, shape: { n: 0 } })[0]?.n ?? 0;
+function queryCount(app, sql, params = {}) {
+  return queryRows(app, { sql, params, shape: { n: 0 } })[0]?.n ?? 0;
 }
 
 /** A statement that answers nothing. No hook sees what it changes. @type {(app: App, sql: string, params: Params) => void} */
-function run(app, sql, params) {
+function executeSql(app, sql, params) {
   app.db().newQuery(sql).bind(params).execute();
 }
 
@@ -33,18 +33,18 @@ function run(app, sql, params) {
  * `{:i0}, {:i1}, …` for a list of values, and their parameters.
  * @type {(values: string[]) => {places: string, params: Params}}
  */
-function listed(values) {
+function toSqlList(values) {
   const params = Object.fromEntries(values.map((value, index) => [`i${index}`, value]));
   const places = values.map((_value, index) => `{:i${index}}`).join(', ');
   return { places, params };
 }
 
 /** A column in small letters: SQLite's lower() knows A to Z only. @type {(column: string) => string} */
-function small(column) {
+function toSqlLowercase(column) {
   return [...CAPITALS].reduce(
     (sql, letter) => `replace(${sql}, '${letter}', '${letter.toLowerCase()}')`,
     `lower(${column})`,
   );
 }
 
-module.exports = { all, count, listed, run, small };
+module.exports = { queryRows, queryCount, toSqlList, executeSql, toSqlLowercase };

@@ -67,18 +67,18 @@ const CLEANED = Object.keys(TEXTS).filter((table) =>
  * Cleans the columns that change. One that stays is left as it was kept, so that an old record does not change by itself.
  * @type {(e: core.RecordEvent) => void}
  */
-function clean(e) {
+function cleanTexts(e) {
   const { record } = e;
   const old = record.original();
   for (const [column, kind] of Object.entries(TEXTS[record.collection().name] ?? {})) {
     const text = record.getString(column);
-    if (text !== old.getString(column)) keep(record, { column, kind, text });
+    if (text !== old.getString(column)) setCleanText(record, { column, kind, text });
   }
   e.next();
 }
 
 /** @type {(record: Row, of: {column: string, kind: string, text: string}) => void} */
-function keep(record, { column, kind, text }) {
+function setCleanText(record, { column, kind, text }) {
   if (kind === 'name') record.set(column, foldedName.foldName(text));
   if (kind === 'seenName') record.set(column, foldedName.foldSealedName(text));
   if (kind === 'shown') record.set(column, shownText.shownText(text));
@@ -87,4 +87,4 @@ function keep(record, { column, kind, text }) {
     record.set(column, shownValue.shownValue(jsonOf(record, column)));
 }
 
-module.exports = { TEXTS, CLEANED, clean };
+module.exports = { TEXTS, CLEANED, cleanTexts };

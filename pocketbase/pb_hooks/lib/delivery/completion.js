@@ -1,11 +1,11 @@
 /** When a documentation is complete: every photo's row is there, every file, and both are on the disk. */
-const { durably, inStore, syncFiles } = require('../database/durable.js');
+const { writeDurably, inStore, syncFiles } = require('../database/durable.js');
 const { attributeDelivery } = require('../database/model.js');
 const { byId, jsonOf } = require('../database/rows.js');
-const { dated } = require('../database/times.js');
+const { toDatabaseTime } = require('../database/times.js');
 const { Fault } = require('../platform/fault.js');
 const { noteDelivered } = require('../platform/meter.js');
-const { raise } = require('../realtime/ticks.js');
+const { raiseTicks } = require('../realtime/ticks.js');
 const { notePhotos } = require('./exceptions.js');
 const { keysOf } = require('./photoFiles.js');
 const receipts = require('./receipts.js');
@@ -21,7 +21,7 @@ const { DEPTH } = receipts;
  *   be asked for them.
  * @type {(tx: Tx, documentation: Row, looked: Looked) => string[] | null}
  */
-function finish(tx, documentation, { synced, lost }) {
+function completeDocumentation(tx, documentation, { synced, lost }) {
   const rows = receipts.missingPhotos(tx, documentation, DEPTH.rows);
   if (rows.length === 0 && inStore(tx) && !synced) return null;
   // Whoever is synced was seen a moment ago, before the transaction: nobody else writes while a file is looked for.
@@ -29,17 +29,17 @@ function finish(tx, documentation, { synced, lost }) {
   const missing = isSeen ? [...rows, ...lost] : receipts.missingPhotos(tx, documentation, DEPTH.files);
   if (documentation.getString('state') === 'complete') return missing;
   if (missing.length > 0) {
-    tally(tx, documentation, missing.length);
+    updatePhotoCount(tx, documentation, missing.length);
     return missing;
   }
   if (!synced) syncFiles(tx, keysOf(tx, documentation));
   documentation.set('state', 'complete');
   documentation.set('photo_count', manifestOf(documentation).length);
-  documentation.set('completed_at', dated(Date.now()));
+  documentation.set('completed_at', toDatabaseTime(Date.now()));
   notePhotos(tx, documentation);
   attributeDelivery(documentation);
   tx.save(documentation);
-  raise(tx, [documentation.getString('company_admin'), documentation.getString('property_manager')]);
+  raiseTicks(tx, [documentation.getString('company_admin'), documentation.getString('property_manager')]);
   return missing;
 }
 
@@ -48,14 +48,14 @@ function finish(tx, documentation, { synced, lost }) {
  * would ask all its hooks for every photo. `updated` is what the pull of the phones asks for.
  * @type {(tx: Tx, documentation: Row, missing: number) => void}
  */
-function tally(tx, documentation, missing) {
+function updatePhotoCount(tx, documentation, missing) {
   const there = manifestOf(documentation).length - missing;
   const sql = 'UPDATE documentations SET photo_count = {:there}, updated = {:now} WHERE id = {:id}';
   tx.db()
     .newQuery(sql)
-    .bind({ there, now: dated(Date.now()), id: documentation.id })
+    .bind({ there, now: toDatabaseTime(Date.now()), id: documentation.id })
     .execute();
-  raise(tx, [documentation.getString('company_admin')]);
+  raiseTicks(tx, [documentation.getString('company_admin')]);
 }
 
 /** @type {(documentation: Row) => ManifestPhoto[]} */
@@ -74,15 +74,15 @@ function receiptOrCompletion(app, documentation) {
   const lost = missing.length > 0 ? missing : receipts.missingPhotos(app, documentation, DEPTH.hashes);
   if (lost.length > 0) return receipts.receiptWith(app, documentation, lost);
   syncFiles(app, keysOf(app, documentation));
-  const answer = durably(app, (tx) => {
+  const answer = writeDurably(app, (tx) => {
     const now = byId(tx, 'documentations', documentation.id);
     if (!now) throw new Fault(410, 'deleted');
     const completed = now.getString('state') !== 'complete';
-    const left = finish(tx, now, { synced: true, lost }) ?? [];
+    const left = completeDocumentation(tx, now, { synced: true, lost }) ?? [];
     return { completed: completed && left.length === 0, receipt: receipts.receiptWith(tx, now, left) };
   });
   if (answer.completed) noteDelivered(app);
   return answer.receipt;
 }
 
-module.exports = { finish, receiptOrCompletion };
+module.exports = { completeDocumentation, receiptOrCompletion };

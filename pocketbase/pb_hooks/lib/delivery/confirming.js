@@ -3,8 +3,8 @@
  * costs up to two gigabytes. In memory, of each deliverer and of each address.
  */
 const { quotas } = require('../../generated/rules.js');
-const { count, networks } = require('../platform/flood.js');
-const { hold } = require('../platform/waiting.js');
+const { countAgainstLimit, getNetworks } = require('../platform/flood.js');
+const { reserveSlots } = require('../platform/waiting.js');
 
 const MINUTE = 60_000;
 
@@ -15,20 +15,20 @@ const MINUTE = 60_000;
  * @returns what `look` returns. @throws Fault 429 with `Retry-After`: the phone keeps everything and asks again (src/sync/release.ts).
  * @type {<T>(app: App, of: {deliverer: string, address: string, bytes: number}, look: () => T) => T}
  */
-function within(app, { deliverer, address, bytes }, look) {
-  const leave = hold(app, 'confirmations', {
+function confirmWithinQuota(app, { deliverer, address, bytes }, look) {
+  const leave = reserveSlots(app, 'confirmations', {
     [deliverer]: quotas.CONFIRMATIONS_AT_ONCE,
-    [networks(address)[0]]: quotas.ADDRESS_CONFIRMATIONS_AT_ONCE,
+    [getNetworks(address)[0]]: quotas.ADDRESS_CONFIRMATIONS_AT_ONCE,
   });
   const counted = { name: 'confirmed', within: MINUTE, weight: bytes };
   try {
     // The deliverer first: what one of them asks in vain takes nothing from the others at this address.
-    count(app, { ...counted, address: deliverer, most: quotas.CONFIRMED_BYTES_PER_MINUTE });
-    count(app, { ...counted, address, most: quotas.ADDRESS_CONFIRMED_BYTES_PER_MINUTE });
+    countAgainstLimit(app, { ...counted, address: deliverer, most: quotas.CONFIRMED_BYTES_PER_MINUTE });
+    countAgainstLimit(app, { ...counted, address, most: quotas.ADDRESS_CONFIRMED_BYTES_PER_MINUTE });
     return look();
   } finally {
     leave();
   }
 }
 
-module.exports = { within };
+module.exports = { confirmWithinQuota };

@@ -2,33 +2,33 @@
 const { deviceSignature, id: ids, limits, submission } = require('../../generated/rules.js');
 const { readKeys, readObject } = require('../platform/body.js');
 const { receiptOrCompletion } = require('./completion.js');
-const { within } = require('./confirming.js');
+const { confirmWithinQuota } = require('./confirming.js');
 const { documentationRow } = require('./documentation.js');
-const { durably } = require('../database/durable.js');
+const { writeDurably } = require('../database/durable.js');
 const deviceKeys = require('../evidence/deviceKeys.js');
-const { Fault, invalid, notFound } = require('../platform/fault.js');
-const { warn } = require('../links/links.js');
+const { Fault, createInvalidFault, notFound } = require('../platform/fault.js');
+const { warnLinkOwner } = require('../links/links.js');
 const { DEPTH, isOwner, ownRows, receiptOf, tombReceipt } = require('./receipts.js');
 const { isOverQuota, rightTo } = require('./rights.js');
 const { attributeDelivery } = require('../database/model.js');
 const { byId, jsonOf } = require('../database/rows.js');
 const { addressOf } = require('../platform/serving.js');
-const { raise } = require('../realtime/ticks.js');
+const { raiseTicks } = require('../realtime/ticks.js');
 
 /**
  * `POST /api/app/documentations`. A refusal names the body it judged: a phone that sent another one sends it again (D236).
  * @type {DeliveryHandler}
  */
-function submit({ e, app, caller }) {
+function submitDocumentation({ e, app, caller }) {
   /** @type {string | null} */
   let arrived = null;
   /** @type {(text: string) => void} */
-  const ask = (text) => {
+  const noteArrivedText = (text) => {
     arrived = text;
     askLeaked(app, text, caller);
   };
   try {
-    return accept({ e, app, caller }, readObject(e, limits.BODY_MAX_BYTES, ask));
+    return acceptDocumentation({ e, app, caller }, readObject(e, limits.BODY_MAX_BYTES, noteArrivedText));
   } catch (error) {
     if (error instanceof Fault && arrived !== null)
       error.details = { ...error.details, received: $security.sha256(arrived) };
@@ -41,24 +41,24 @@ function submit({ e, app, caller }) {
  * hold. What costs time is prepared before the transaction; nothing is decided there.
  * @type {(of: Parameters<DeliveryHandler>[0], read: {text: string, value: Body}) => Answer}
  */
-function accept({ e, app, caller }, { text, value: body }) {
+function acceptDocumentation({ e, app, caller }, { text, value: body }) {
   const now = Date.now();
   const issues = issuesOf(body, { byLink: caller.link !== null });
-  const answer = durably(app, (tx) => {
+  const answer = writeDurably(app, (tx) => {
     const signature = signatureIn(e);
     const agent = e.request.header.get('User-Agent');
     const known = knownRow(tx, body, { caller, signature, agent });
     if (known) return { status: 200, row: known };
     askAuthor(body, caller);
     const right = askRight(tx, { body, caller, now });
-    if (issues.length > 0) throw invalid(issues);
+    if (issues.length > 0) throw createInvalidFault(issues);
     if (!right) throw new Error('The rules let a body pass that names no property or time.');
     if (isOverQuota(tx, caller, right)) return null;
     const row = documentationRow(tx, { body: /** @type {Sealed} */ (body), text, signature, caller, right, now });
     tx.save(row);
-    deviceKeys.see(tx, { row, caller, agent, now });
+    deviceKeys.registerDelivery(tx, { row, caller, agent, now });
     // Whose company waits for its photos sees that it comes (D64).
-    raise(tx, [row.getString('company_admin')]);
+    raiseTicks(tx, [row.getString('company_admin')]);
     return { status: 201, row };
   });
   if (answer === null) return overQuota(app, caller.link);
@@ -92,7 +92,7 @@ function askLeaked(app, text, caller) {
  * @type {(app: App, link: Row | null) => never}
  */
 function overQuota(app, link) {
-  if (link) warn(app, link.id);
+  if (link) warnLinkOwner(app, link.id);
   throw new Fault(429, 'rate_limited', { retryAfter: RETRY_AFTER });
 }
 
@@ -118,7 +118,7 @@ function knownRow(tx, body, { caller, signature, agent }) {
   if (!ids.isId(body.id)) return null;
   const row = byId(tx, 'documentations', body.id);
   if (row && isOwner(row, caller) && row.getString('content_hash') === body.contentHash) {
-    if (addSignature(tx, row, signature)) deviceKeys.see(tx, { row, caller, agent, now: Date.now() });
+    if (addSignature(tx, row, signature)) deviceKeys.registerDelivery(tx, { row, caller, agent, now: Date.now() });
     return row;
   }
   const tomb = byId(tx, 'deleted_documentations', body.id);
@@ -178,7 +178,7 @@ function isOffset(value) {
 }
 
 /** `GET /api/app/documentations/{id}/receipt`. @type {DeliveryHandler} */
-function receipt({ e, app, caller }) {
+function showReceipt({ e, app, caller }) {
   const { documentation, tomb } = ownRows(app, e.request.pathValue('id'), caller);
   if (documentation) return { status: 200, body: receiptOf(app, documentation, DEPTH.files) };
   if (tomb) return { status: 200, body: tombReceipt(tomb) };
@@ -189,16 +189,16 @@ function receipt({ e, app, caller }) {
  * `POST /api/app/receipts`: the second confirmation, from what is really there (D33), of each documentation once.
  * @type {DeliveryHandler}
  */
-function receipts({ e, app, caller }) {
+function showReceipts({ e, app, caller }) {
   const { ids: wanted } = readKeys(e, ['ids']);
   if (!Array.isArray(wanted))
-    throw invalid([{ field: 'ids', code: wanted === undefined ? 'missing_key' : 'wrong_type' }]);
-  if (wanted.length > limits.RECEIPTS_MAX) throw invalid([{ field: 'ids', code: 'body_too_large' }]);
-  if (!wanted.every(ids.isId)) throw invalid([{ field: 'ids', code: 'id_invalid' }]);
+    throw createInvalidFault([{ field: 'ids', code: wanted === undefined ? 'missing_key' : 'wrong_type' }]);
+  if (wanted.length > limits.RECEIPTS_MAX) throw createInvalidFault([{ field: 'ids', code: 'body_too_large' }]);
+  if (!wanted.every(ids.isId)) throw createInvalidFault([{ field: 'ids', code: 'id_invalid' }]);
   const rows = [...new Set(wanted)].map((id) => ({ id, ...ownRows(app, id, caller) }));
   const deliverer = caller.link ? caller.link.id : caller.deliverer;
   const bytes = rows.reduce((sum, { documentation }) => sum + bytesOf(documentation), 0);
-  return within(app, { deliverer, address: addressOf(e), bytes }, () => ({
+  return confirmWithinQuota(app, { deliverer, address: addressOf(e), bytes }, () => ({
     status: 200,
     body: { receipts: rows.map((one) => oneOf(app, one)) },
   }));
@@ -217,4 +217,4 @@ function oneOf(app, { id, documentation, tomb }) {
   return tomb ? tombReceipt(tomb) : { id, state: 'unknown' };
 }
 
-module.exports = { submit, receipt, receipts };
+module.exports = { submitDocumentation, showReceipt, showReceipts };

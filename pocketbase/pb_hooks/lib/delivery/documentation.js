@@ -2,7 +2,7 @@
 const { columns: table, exception, id: ids, name, place, submission, trust } = require('../../generated/rules.js');
 const { lacksAddress } = require('../geocoding/foundAddresses.js');
 const { nameOf } = require('../properties/names.js');
-const { dated } = require('../database/times.js');
+const { toDatabaseTime } = require('../database/times.js');
 
 /** @typedef {{body: Sealed, text: string, signature: string, caller: Deliverer, right: Granted, now: number}} Accepted */
 
@@ -17,11 +17,11 @@ function documentationRow(tx, of) {
   /** @type {Columns} */
   const columns = {
     id: body.id,
-    ...parties(caller, right, body),
-    ...where(body, right.property),
-    address_due: lacksAddress(body) ? dated(now) : '',
+    ...toPartyColumns(caller, right, body),
+    ...toPositionColumns(body, right.property),
+    address_due: lacksAddress(body) ? toDatabaseTime(now) : '',
     trust_level: trust.trustLevel(body),
-    ...times(body, now),
+    ...toTimeColumns(body, now),
     ...serviceOf(body, right),
     ...table.sentColumns(body),
     sealed: text,
@@ -58,7 +58,7 @@ function exceptionsOf({ body, caller, right }) {
 }
 
 /** @type {(caller: Deliverer, right: Granted, body: Sealed) => Columns} */
-function parties(caller, right, body) {
+function toPartyColumns(caller, right, body) {
   const { property, company, manager } = right;
   return {
     property: property.id,
@@ -81,7 +81,7 @@ function parties(caller, right, body) {
  * What the server finds out about the place. A number column cannot say 'unknown': 0/0 is no position of the property, distance -1 is not known.
  * @type {(body: Sealed, property: Row) => Columns}
  */
-function where(body, property) {
+function toPositionColumns(body, property) {
   const at = {
     source: body.locationSource,
     latitude: body.latitude,
@@ -103,13 +103,13 @@ function where(body, property) {
  * D9, D86: the device's time plus the measured offset, never later than the arrival.
  * @type {(body: Sealed, now: number) => Columns}
  */
-function times(body, now) {
+function toTimeColumns(body, now) {
   const { startedAt, capturedAt, clockKnown } = submission.storedTimes(body, now);
   return {
-    started_at: dated(startedAt),
-    captured_at: dated(capturedAt),
+    started_at: toDatabaseTime(startedAt),
+    captured_at: toDatabaseTime(capturedAt),
     clock_known: clockKnown,
-    received_at: dated(now),
+    received_at: toDatabaseTime(now),
   };
 }
 

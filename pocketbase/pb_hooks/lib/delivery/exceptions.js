@@ -1,15 +1,15 @@
 /** What is unusual about a record (domain/documentation/exception.ts), beside what its rights say (rights.js). */
 const { exception } = require('../../generated/rules.js');
 const { jsonOf } = require('../database/rows.js');
-const { all } = require('../database/sql.js');
-const { dated } = require('../database/times.js');
+const { queryRows } = require('../database/sql.js');
+const { toDatabaseTime } = require('../database/times.js');
 
 /**
  * Model hook: a right begins when its row is made, unless an operator says when it did (D85).
  * @type {(e: core.RecordEvent) => void}
  */
-function begin(e) {
-  if (e.record.getString('began_at') === '') e.record.set('began_at', dated(Date.now()));
+function setBeganAt(e) {
+  if (e.record.getString('began_at') === '') e.record.set('began_at', toDatabaseTime(Date.now()));
   e.next();
 }
 
@@ -38,7 +38,7 @@ function firstUses(tx, documentation) {
                JOIN documentations other ON other.id = theirs.documentation
                WHERE mine.documentation = {:id} AND other.${column} = {:party} AND other.state = 'complete'
                ORDER BY other.received_at LIMIT 3`;
-  return all(tx, { sql, params: { id: documentation.id, party }, shape: { number: '', received_at: '' } });
+  return queryRows(tx, { sql, params: { id: documentation.id, party }, shape: { number: '', received_at: '' } });
 }
 
-module.exports = { begin, notePhotos };
+module.exports = { setBeganAt, notePhotos };

@@ -4,22 +4,22 @@
  */
 const { deviceName, grantLimits, limits } = require('../../generated/rules.js');
 const { leavesCompany } = require('../accounts/hooks.js');
-const { durably } = require('../database/durable.js');
+const { writeDurably } = require('../database/durable.js');
 const deviceKeys = require('../evidence/deviceKeys.js');
 const { notFound } = require('../platform/fault.js');
-const { together } = require('../database/model.js');
-const { byId, where } = require('../database/rows.js');
+const { changeInTransaction } = require('../database/model.js');
+const { byId, findRows } = require('../database/rows.js');
 const { endOfPhone } = require('../pairing/codes.js');
-const { begin } = require('../platform/session.js');
+const { startSession } = require('../platform/session.js');
 const sessions = require('../platform/sessions.js');
 const { endOfGrant } = require('../sessions/ending.js');
-const { at, dated, iso } = require('../database/times.js');
+const { getTimeMs, toDatabaseTime, getIsoTime } = require('../database/times.js');
 
 /** `POST /api/app/delivery-grant`. @type {SessionHandler} */
-function issue({ e, app, caller }) {
+function issueGrant({ e, app, caller }) {
   const { user, paired, session } = caller;
   const of = { user, request: e.request, paired, session: session.hash };
-  return { status: 201, body: durably(app, (tx) => newGrant(tx, of)) };
+  return { status: 201, body: writeDurably(app, (tx) => newGrant(tx, of)) };
 }
 
 /**
@@ -31,26 +31,28 @@ function issue({ e, app, caller }) {
 function newGrant(tx, { user, request, paired, session }) {
   const now = Date.now();
   const grant = $security.randomString(43);
-  const known = where(tx, 'delivery_grants', { account: user.id }).sort((a, b) => used(b) - used(a));
+  const known = findRows(tx, 'delivery_grants', { account: user.id }).sort(
+    (a, b) => getLastUsedMs(b) - getLastUsedMs(a),
+  );
   const living = known.filter((row) => isLiving(row, now));
-  for (const row of living.slice(grantLimits.GRANTS_LIVING - 1)) end(tx, row, now);
+  for (const row of living.slice(grantLimits.GRANTS_LIVING - 1)) endGrant(tx, row, now);
   for (const row of known.slice(grantLimits.GRANTS_REMEMBERED - 1)) tx.delete(row);
   const device = deviceName.deviceName(request.header.get('User-Agent'));
-  const columns = { user: user.id, account: user.id, device, last_used: dated(now) };
+  const columns = { user: user.id, account: user.id, device, last_used: toDatabaseTime(now) };
   const start_password = user.getBool('must_change_password');
   const row = { ...columns, start_password, paired, token_hash: $security.sha256(grant) };
   const made = new Record(tx.findCachedCollectionByNameOrId('delivery_grants'), row);
   tx.save(made);
-  sessions.bind(tx, session, made.id);
+  sessions.bindGrant(tx, session, made.id);
   return { grant, expiresAt: new Date(now + limits.GRANT_LIFETIME).toISOString() };
 }
 
 /** @type {(row: Row) => number} */
-const used = (row) => at(row, 'last_used') ?? 0;
+const getLastUsedMs = (row) => getTimeMs(row, 'last_used') ?? 0;
 
 /** @type {(row: Row, now: number) => boolean} */
 function isLiving(row, now) {
-  return row.getString('ended_at') === '' && isLive(used(row), now);
+  return row.getString('ended_at') === '' && isLive(getLastUsedMs(row), now);
 }
 
 /** Whether a grant that nobody ended still runs, by its last contact. @type {(lastUsed: number, now: number) => boolean} */
@@ -59,8 +61,8 @@ function isLive(lastUsed, now) {
 }
 
 /** @type {(tx: Tx, row: Row, now: number) => void} */
-function end(tx, row, now) {
-  row.set('ended_at', dated(now));
+function endGrant(tx, row, now) {
+  row.set('ended_at', toDatabaseTime(now));
   tx.save(row);
   // The same device gets another one: it goes on signing.
   if (!row.getBool('replaced')) deviceKeys.endOfGrant(tx, row, now);
@@ -77,10 +79,10 @@ function end(tx, row, now) {
 function endAll(tx, user, own = '') {
   const hash = own === '' ? '' : $security.sha256(own);
   const now = Date.now();
-  for (const row of where(tx, 'delivery_grants', { account: user })) {
+  for (const row of findRows(tx, 'delivery_grants', { account: user })) {
     if (hash !== '' && row.getString('token_hash') === hash) row.set('replaced', true);
     else if (row.getString('ended_at') !== '') continue;
-    end(tx, row, now);
+    endGrant(tx, row, now);
     // The new password ended it a moment ago, with everything else of the account.
     if (row.getBool('replaced')) deviceKeys.resumeOfGrant(tx, row);
   }
@@ -92,19 +94,19 @@ function endAll(tx, user, own = '') {
  */
 function endPaired(tx, user) {
   const now = Date.now();
-  for (const row of where(tx, 'delivery_grants', { account: user, ended_at: '' }))
-    if (row.getBool('paired')) end(tx, row, now);
+  for (const row of findRows(tx, 'delivery_grants', { account: user, ended_at: '' }))
+    if (row.getBool('paired')) endGrant(tx, row, now);
 }
 
 /**
  * Ends one of which nobody knows whether its device ever heard of it: the same device gets another one.
  * @type {(tx: Tx, grant: string) => void}
  */
-function replace(tx, grant) {
+function replaceGrant(tx, grant) {
   const row = byId(tx, 'delivery_grants', grant);
   if (row?.getString('ended_at') !== '') return;
   row.set('replaced', true);
-  end(tx, row, Date.now());
+  endGrant(tx, row, Date.now());
 }
 
 /**
@@ -119,7 +121,7 @@ function accountChanged(e) {
     active: record.original().getBool('active'),
   };
   const isLeaving = leavesCompany(record);
-  together(e, (tx, go) => {
+  changeInTransaction(e, (tx, go) => {
     go();
     const isOff = before.active && !record.getBool('active');
     if (isOff || record.getString('password:hash') !== before.password) endAll(tx, record.id);
@@ -128,8 +130,8 @@ function accountChanged(e) {
 }
 
 /** Once a night: what was not used for a year is forgotten, ended or not. @type {(app: App) => void} */
-function sweep(app) {
-  const before = dated(Date.now() - grantLimits.GRANT_REMEMBERED);
+function purgeGrants(app) {
+  const before = toDatabaseTime(Date.now() - grantLimits.GRANT_REMEMBERED);
   app.nonconcurrentDB().newQuery('DELETE FROM delivery_grants WHERE last_used < {:before}').bind({ before }).execute();
 }
 
@@ -141,13 +143,13 @@ function sweep(app) {
 function devicesOf(app, account, own) {
   const now = Date.now();
   const hash = own === '' ? '' : $security.sha256(own);
-  const living = where(app, 'delivery_grants', { account }).filter((row) => isLiving(row, now));
+  const living = findRows(app, 'delivery_grants', { account }).filter((row) => isLiving(row, now));
   const items = living
-    .sort((a, b) => used(b) - used(a))
+    .sort((a, b) => getLastUsedMs(b) - getLastUsedMs(a))
     .map((row) => ({
       id: row.id,
       device: row.getString('device'),
-      lastUsed: iso(row, 'last_used'),
+      lastUsed: getIsoTime(row, 'last_used'),
       here: row.getString('token_hash') === hash,
     }));
   const keys = deviceKeys
@@ -169,7 +171,7 @@ function devicesOf(app, account, own) {
  * @type {SessionHandler}
  */
 function endDevice({ e, app, caller }) {
-  const token = durably(app, (tx) => {
+  const token = writeDurably(app, (tx) => {
     const row = byId(tx, 'delivery_grants', e.request.pathValue('id'));
     if (row?.getString('account') !== caller.user.id || row.getString('ended_at') !== '') throw notFound();
     endDeviceOf(tx, row, caller.session.hash);
@@ -181,13 +183,13 @@ function endDevice({ e, app, caller }) {
 
 /** Ends a grant and every session of its device. @param but the hash of a session that goes on. @type {(tx: Tx, row: Row, but: string) => void} */
 function endDeviceOf(tx, row, but) {
-  end(tx, row, Date.now());
+  endGrant(tx, row, Date.now());
   endOfGrant(tx, row.id, but);
 }
 
 /** Whether the server knows which session belongs to a device: of each that got its grant since D340. @type {(tx: Tx, row: Row) => boolean} */
 function isSessionKnown(tx, row) {
-  return sessions.hasKnownDevice(tx, row.id) || (at(row, 'created') ?? 0) >= sessions.knownSince(tx);
+  return sessions.hasKnownDevice(tx, row.id) || (getTimeMs(row, 'created') ?? 0) >= sessions.knownSince(tx);
 }
 
 /**
@@ -203,19 +205,19 @@ function startOver(tx, { e, caller }) {
   user.ignoreUnchangedFields(true);
   tx.save(user);
   const of = { user, request: e.request, paired, grant: session.grant_id, until: session.until };
-  return begin(tx, of).token;
+  return startSession(tx, of).token;
 }
 
 module.exports = {
-  issue,
+  issueGrant,
   newGrant,
   endAll,
   endPaired,
-  replace,
+  replaceGrant,
   isLive,
   accountChanged,
   devicesOf,
   endDevice,
   endDeviceOf,
-  sweep,
+  purgeGrants,
 };

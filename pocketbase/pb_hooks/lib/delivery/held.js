@@ -1,7 +1,7 @@
 /** What is held until its company has looked (D29), and what becomes of it when no company is left that could (D315). */
-const { attribute, attributeAlike, isLeftToSteps, together } = require('../database/model.js');
-const { byId, where } = require('../database/rows.js');
-const { all } = require('../database/sql.js');
+const { attributeChange, attributeAlike, isLeftToSteps, changeInTransaction } = require('../database/model.js');
+const { byId, findRows } = require('../database/rows.js');
+const { queryRows } = require('../database/sql.js');
 
 /** Whether there is a company that can look: a deleted one never comes back, and what became another role is none. @type {(company: Row | null) => boolean} */
 function canRelease(company) {
@@ -9,7 +9,7 @@ function canRelease(company) {
 }
 
 /** Who did it stands in the row already (database/model.js). Late, and what is unusual about it, stay. @type {(tx: Tx, row: Row) => void} */
-function release(tx, row) {
+function releaseHeldRow(tx, row) {
   row.set('held', false);
   tx.save(row);
 }
@@ -18,7 +18,7 @@ function release(tx, row) {
 function accountChanged(e) {
   const { record } = e;
   const could = canRelease(record.original()) && !isLeftToSteps(record);
-  together(e, (tx, go) => {
+  changeInTransaction(e, (tx, go) => {
     go();
     if (could && !canRelease(record)) releaseOf(tx, record);
   });
@@ -26,7 +26,7 @@ function accountChanged(e) {
 
 /** Its row may go by an operator's hand, too; then the records lose their company with it. @type {(e: core.RecordEvent) => void} */
 function accountDeleted(e) {
-  together(e, (tx, go) => {
+  changeInTransaction(e, (tx, go) => {
     releaseOf(tx, e.record);
     go();
   });
@@ -34,9 +34,9 @@ function accountDeleted(e) {
 
 /** @type {(tx: Tx, company: Row) => void} */
 function releaseOf(tx, company) {
-  for (const row of where(tx, 'documentations', { company_admin: company.id, held: true })) {
+  for (const row of findRows(tx, 'documentations', { company_admin: company.id, held: true })) {
     attributeAlike(row, company);
-    release(tx, row);
+    releaseHeldRow(tx, row);
   }
 }
 
@@ -44,12 +44,12 @@ function releaseOf(tx, company) {
 function releaseLeft(tx) {
   const sql = `SELECT id FROM documentations
                WHERE held = TRUE AND company_admin NOT IN (SELECT id FROM users WHERE removed_at = '' AND role = 'company_admin')`;
-  for (const { id } of all(tx, { sql, shape: { id: '' } })) {
+  for (const { id } of queryRows(tx, { sql, shape: { id: '' } })) {
     const row = byId(tx, 'documentations', id);
     if (!row) continue;
-    attribute(row, { actor: null, name: 'Server' });
-    release(tx, row);
+    attributeChange(row, { actor: null, name: 'Server' });
+    releaseHeldRow(tx, row);
   }
 }
 
-module.exports = { accountChanged, accountDeleted, canRelease, release, releaseLeft };
+module.exports = { accountChanged, accountDeleted, canRelease, releaseHeldRow, releaseLeft };

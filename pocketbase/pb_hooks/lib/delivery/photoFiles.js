@@ -3,7 +3,7 @@ const { inStore, syncFiles } = require('../database/durable.js');
 const { Fault } = require('../platform/fault.js');
 const { inTurn } = require('../platform/inTurn.js');
 const receipts = require('./receipts.js');
-const { byId, where } = require('../database/rows.js');
+const { byId, findRows } = require('../database/rows.js');
 
 const { DEPTH } = receipts;
 
@@ -47,14 +47,15 @@ function writeFile(app, { documentation, line, bytes }) {
  */
 function syncLast(app, { documentation, line, key }) {
   /** @type {(missing: string[]) => string[]} */
-  const others = (missing) => missing.filter((id) => id !== line.id);
-  if (others(receipts.missingPhotos(app, documentation, DEPTH.rows)).length > 0) return { synced: false, lost: [] };
+  const excludeOwnPhoto = (missing) => missing.filter((id) => id !== line.id);
+  if (excludeOwnPhoto(receipts.missingPhotos(app, documentation, DEPTH.rows)).length > 0)
+    return { synced: false, lost: [] };
   if (inStore(app)) {
     readBack(app, key, line);
-    return { synced: true, lost: others(receipts.missingPhotos(app, documentation, DEPTH.hashes)) };
+    return { synced: true, lost: excludeOwnPhoto(receipts.missingPhotos(app, documentation, DEPTH.hashes)) };
   }
   const { missing, keys } = receipts.lookAt(app, documentation, DEPTH.files);
-  if (others(missing).length > 0) return { synced: false, lost: [] };
+  if (excludeOwnPhoto(missing).length > 0) return { synced: false, lost: [] };
   syncFiles(app, [...keys, key]);
   return { synced: true, lost: [] };
 }
@@ -76,7 +77,7 @@ function readBack(app, key, line) {
 
 /** @type {(app: App, documentation: Row) => string[]} */
 function keysOf(app, documentation) {
-  return where(app, 'documentation_photos', { documentation: documentation.id }).map(receipts.fileKey);
+  return findRows(app, 'documentation_photos', { documentation: documentation.id }).map(receipts.fileKey);
 }
 
 /**

@@ -1,25 +1,25 @@
 /** `PUT /api/app/documentations/{id}/photos/{photoId}`: one JPEG as it is, checked against the sealed manifest. */
 const { jpeg, limits } = require('../../generated/rules.js');
 const { readBytes } = require('../platform/body.js');
-const { finish } = require('./completion.js');
-const { durably } = require('../database/durable.js');
+const { completeDocumentation } = require('./completion.js');
+const { writeDurably } = require('../database/durable.js');
 const { noteDelivered } = require('../platform/meter.js');
-const { Fault, invalid, notFound } = require('../platform/fault.js');
+const { Fault, createInvalidFault, notFound } = require('../platform/fault.js');
 const receipts = require('./receipts.js');
 const { nameOf, removeOrphan, syncLast, writeFile } = require('./photoFiles.js');
 const { byId, jsonOf } = require('../database/rows.js');
 const { previewOf } = require('./thumbs.js');
-const { dated } = require('../database/times.js');
+const { toDatabaseTime } = require('../database/times.js');
 
 /**
  * The file is written, and with the last photo synced or read back, before the transaction: others write meanwhile. The row,
  * and with the last one the completion, come in one transaction.
  * @type {DeliveryHandler}
  */
-function receive({ e, app, caller }) {
+function receivePhoto({ e, app, caller }) {
   const id = e.request.pathValue('id');
   const photoId = e.request.pathValue('photoId');
-  const documentation = owned(app, id, caller);
+  const documentation = requireOwnDocumentation(app, id, caller);
   /** @type {ManifestPhoto[]} */
   const manifest = jsonOf(documentation, 'manifest');
   const sequence = manifest.findIndex((one) => one.id === photoId);
@@ -30,10 +30,10 @@ function receive({ e, app, caller }) {
   const key = writeFile(app, { documentation, line, bytes });
   try {
     const of = { documentation, line, key };
-    const { status, body } = store(app, { ...of, sequence, preview, caller });
+    const { status, body } = storePhoto(app, { ...of, sequence, preview, caller });
     if (body !== null) return { status, body };
     // Two last photos at the same moment: neither was the last before its transaction, and both rows are there after it.
-    return { status, body: store(app, { ...of, sequence, preview, caller }).body };
+    return { status, body: storePhoto(app, { ...of, sequence, preview, caller }).body };
   } catch (error) {
     removeOrphan(app, { documentation: id, photo: line.id, key });
     throw error;
@@ -46,14 +46,14 @@ function receive({ e, app, caller }) {
  * @type {(app: App, of: {documentation: Row, line: ManifestPhoto, key: string, sequence: number, preview: string, caller: Deliverer}) =>
  *   {status: number, body: Columns | null}}
  */
-function store(app, { documentation, line, key, sequence, preview, caller }) {
+function storePhoto(app, { documentation, line, key, sequence, preview, caller }) {
   const looked = syncLast(app, { documentation, line, key });
   let completed = false;
-  const answer = durably(app, (tx) => {
-    const now = owned(tx, documentation.id, caller);
+  const answer = writeDurably(app, (tx) => {
+    const now = requireOwnDocumentation(tx, documentation.id, caller);
     const before = now.getString('state');
-    const status = keep(tx, { documentation: now, line, sequence, preview });
-    const missing = finish(tx, now, looked);
+    const status = savePhotoRow(tx, { documentation: now, line, sequence, preview });
+    const missing = completeDocumentation(tx, now, looked);
     completed = before !== now.getString('state');
     return { status, body: missing && receipts.receiptWith(tx, now, missing) };
   });
@@ -62,7 +62,7 @@ function store(app, { documentation, line, key, sequence, preview, caller }) {
 }
 
 /** @type {(app: App, id: string, caller: Deliverer) => Row} */
-function owned(app, id, caller) {
+function requireOwnDocumentation(app, id, caller) {
   const { documentation, tomb } = receipts.ownRows(app, id, caller);
   if (documentation) return documentation;
   throw tomb ? new Fault(410, 'deleted') : notFound();
@@ -76,10 +76,11 @@ function owned(app, id, caller) {
 function askPhoto(bytes, line) {
   const field = `photos.${line.id}`;
   if (bytes.length !== line.bytes || $security.sha256(toString(bytes)) !== line.sha256)
-    throw invalid([{ field, code: 'photo_mismatch' }]);
-  const facts = jpeg.jpegFacts(searchable(bytes));
-  if (!facts) throw invalid([{ field, code: 'photo_not_jpeg' }]);
-  if (facts.width !== line.width || facts.height !== line.height) throw invalid([{ field, code: 'photo_dimensions' }]);
+    throw createInvalidFault([{ field, code: 'photo_mismatch' }]);
+  const facts = jpeg.jpegFacts(toSearchableBytes(bytes));
+  if (!facts) throw createInvalidFault([{ field, code: 'photo_not_jpeg' }]);
+  if (facts.width !== line.width || facts.height !== line.height)
+    throw createInvalidFault([{ field, code: 'photo_dimensions' }]);
   return facts;
 }
 
@@ -87,13 +88,13 @@ function askPhoto(bytes, line) {
  * The bytes in a form the engine searches natively: 2 MB in 20 instead of 500 ms.
  * @type {(bytes: number[]) => Uint8Array}
  */
-const searchable = (bytes) => Buffer.from(bytes);
+const toSearchableBytes = (bytes) => Buffer.from(bytes);
 
 /**
  * @returns 201 for a new photo, 200 for one that was there.
  * @type {(tx: Tx, of: {documentation: Row, line: ManifestPhoto, sequence: number, preview: string}) => number}
  */
-function keep(tx, { documentation, line, sequence, preview }) {
+function savePhotoRow(tx, { documentation, line, sequence, preview }) {
   const photo = byId(tx, 'documentation_photos', line.id);
   if (photo && photo.getString('documentation') !== documentation.id) throw new Fault(409, 'conflict');
   if (photo) return 200;
@@ -107,7 +108,7 @@ function keep(tx, { documentation, line, sequence, preview }) {
       bytes: line.bytes,
       width: line.width,
       height: line.height,
-      taken_at: dated(Date.parse(line.takenAt)),
+      taken_at: toDatabaseTime(Date.parse(line.takenAt)),
       source: line.source,
       sequence,
       preview,
@@ -116,4 +117,4 @@ function keep(tx, { documentation, line, sequence, preview }) {
   return 201;
 }
 
-module.exports = { receive };
+module.exports = { receivePhoto };

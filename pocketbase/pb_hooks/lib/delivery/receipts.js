@@ -1,7 +1,7 @@
 /** Receipts: what the server says it has, and what it really has (D33). */
 const { inStore } = require('../database/durable.js');
-const { byId, jsonOf, where } = require('../database/rows.js');
-const { iso } = require('../database/times.js');
+const { byId, jsonOf, findRows } = require('../database/rows.js');
+const { getIsoTime } = require('../database/times.js');
 const { newestOf } = require('../evidence/log.js');
 
 /**
@@ -26,7 +26,7 @@ function missingPhotos(app, documentation, depth) {
 function lookAt(app, documentation, depth) {
   /** @type {ManifestPhoto[]} */
   const manifest = jsonOf(documentation, 'manifest');
-  const photos = where(app, 'documentation_photos', { documentation: documentation.id });
+  const photos = findRows(app, 'documentation_photos', { documentation: documentation.id });
   const stored = new Map(photos.map((photo) => [photo.id, photo]));
   const files = app.newFilesystem();
   try {
@@ -110,8 +110,8 @@ function receiptWith(app, documentation, missing) {
     contentHash: documentation.getString('content_hash'),
     state: complete ? 'complete' : 'receiving',
     missing,
-    receivedAt: iso(documentation, 'received_at'),
-    completedAt: complete ? iso(documentation, 'completed_at') : null,
+    receivedAt: getIsoTime(documentation, 'received_at'),
+    completedAt: complete ? getIsoTime(documentation, 'completed_at') : null,
     number: documentation.getString('number'),
     generation: $os.getenv('APP_GENERATION'),
     ...(complete ? { entry: newestOf(app, 'documentations', documentation.id) } : {}),
@@ -125,7 +125,7 @@ function tombReceipt(tomb) {
     contentHash: tomb.getString('content_hash'),
     state: 'deleted',
     missing: [],
-    receivedAt: iso(tomb, 'received_at'),
+    receivedAt: getIsoTime(tomb, 'received_at'),
     completedAt: null,
     number: tomb.getString('number'),
     generation: $os.getenv('APP_GENERATION'),
@@ -146,9 +146,9 @@ function isOwner(row, caller) {
  */
 function ownRows(app, id, caller) {
   /** @type {(row: Row | null) => Row | null} */
-  const own = (row) => (row && isOwner(row, caller) ? row : null);
-  const documentation = own(byId(app, 'documentations', id));
-  return { documentation, tomb: documentation ? null : own(byId(app, 'deleted_documentations', id)) };
+  const toOwnRow = (row) => (row && isOwner(row, caller) ? row : null);
+  const documentation = toOwnRow(byId(app, 'documentations', id));
+  return { documentation, tomb: documentation ? null : toOwnRow(byId(app, 'deleted_documentations', id)) };
 }
 
 module.exports = {

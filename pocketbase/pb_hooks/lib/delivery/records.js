@@ -1,12 +1,12 @@
 /** Handlers of single documentations that a rule cannot decide. */
 const { limits, reason: reasons, role } = require('../../generated/rules.js');
 const { readKeys } = require('../platform/body.js');
-const { invalid, notFound } = require('../platform/fault.js');
-const { durably } = require('../database/durable.js');
-const { attribute } = require('../database/model.js');
+const { createInvalidFault, notFound } = require('../platform/fault.js');
+const { writeDurably } = require('../database/durable.js');
+const { attributeChange } = require('../database/model.js');
 const { byId } = require('../database/rows.js');
 const { refuseDeletion } = require('../evidence/legalHolds.js');
-const { at } = require('../database/times.js');
+const { getTimeMs } = require('../database/times.js');
 const held = require('./held.js');
 
 /**
@@ -14,17 +14,17 @@ const held = require('./held.js');
  * afterwards (D117). It is on the disk before anybody is answered (D279). Tombstone and audit: audit/documentations.js.
  * @type {SessionHandler}
  */
-function remove({ e, app, caller }) {
+function deleteDocumentation({ e, app, caller }) {
   const { reason: given = '' } = readKeys(e, ['reason']);
-  if (typeof given !== 'string') throw invalid([{ field: 'reason', code: 'wrong_type' }]);
+  if (typeof given !== 'string') throw createInvalidFault([{ field: 'reason', code: 'wrong_type' }]);
   const issue = reasons.reasonIssue(given);
-  if (issue) throw invalid([issue]);
+  if (issue) throw createInvalidFault([issue]);
   const reason = reasons.tidyReason(given);
-  const removed = durably(app, (tx) => {
+  const removed = writeDurably(app, (tx) => {
     const row = byId(tx, 'documentations', e.request.pathValue('id'));
     if (!row || !isTheirs(row, caller.user)) return false;
     refuseDeletion(tx, row.id);
-    attribute(row, { actor: caller.user, reason });
+    attributeChange(row, { actor: caller.user, reason });
     tx.delete(row);
     return true;
   });
@@ -39,25 +39,27 @@ function remove({ e, app, caller }) {
  */
 function isTheirs(row, user) {
   if (role.roleOf(user.getString('role')) !== 'super_admin') return row.getString('company_admin') === user.id;
-  return row.getString('state') === 'complete' || (at(row, 'received_at') ?? 0) < Date.now() - limits.INCOMPLETE_AFTER;
+  return (
+    row.getString('state') === 'complete' || (getTimeMs(row, 'received_at') ?? 0) < Date.now() - limits.INCOMPLETE_AFTER
+  );
 }
 
 /**
  * `POST /api/app/documentations/{id}/release`: a held one (D29) becomes visible to the manager, on the disk before anybody is answered; twice is once.
  * @type {SessionHandler}
  */
-function release({ e, app, caller }) {
-  const isTheirOwn = durably(app, (tx) => {
+function releaseDocumentation({ e, app, caller }) {
+  const isTheirOwn = writeDurably(app, (tx) => {
     const row = byId(tx, 'documentations', e.request.pathValue('id'));
     if (!row || row.getString('company_admin') !== caller.user.id || row.getString('state') !== 'complete')
       return false;
     if (!row.getBool('held')) return true;
-    attribute(row, { actor: caller.user });
-    held.release(tx, row);
+    attributeChange(row, { actor: caller.user });
+    held.releaseHeldRow(tx, row);
     return true;
   });
   if (!isTheirOwn) throw notFound();
   return { status: 204 };
 }
 
-module.exports = { remove, release };
+module.exports = { deleteDocumentation, releaseDocumentation };

@@ -3,8 +3,8 @@
  * machine was, they would stay for ever. So the transaction that deletes a photo writes down its folder, and this looks until that is empty.
  * The one that deletes a documentation writes down those of the photos that it waited for, whose files come before their rows.
  */
-const { together } = require('../database/model.js');
-const { all, count, run } = require('../database/sql.js');
+const { changeInTransaction } = require('../database/model.js');
+const { queryRows, queryCount, executeSql } = require('../database/sql.js');
 const { timeFor } = require('../platform/elapsed.js');
 const { oneRound } = require('../platform/oneRound.js');
 
@@ -22,7 +22,7 @@ function onDelete(e) {
   const row = { folder: record.baseFilesPath(), documentation: record.getString('documentation'), at: Date.now() };
   e.next();
   const sql = `INSERT OR REPLACE INTO photo_removals (folder, documentation, at) VALUES ({:folder}, {:documentation}, {:at})`;
-  run(app, sql, row);
+  executeSql(app, sql, row);
 }
 
 /** What another documentation has is not waited for, whatever a manifest names. */
@@ -33,9 +33,9 @@ const AWAITED = `INSERT OR REPLACE INTO photo_removals (folder, documentation, a
 
 /** In the transaction of the deletion. @type {(e: core.RecordEvent) => void} */
 function documentationDeleted(e) {
-  together(e, (tx, go) => {
+  changeInTransaction(e, (tx, go) => {
     const { id: collection } = tx.findCachedCollectionByNameOrId('documentation_photos');
-    run(tx, AWAITED, { collection, documentation: e.record.id, at: Date.now() });
+    executeSql(tx, AWAITED, { collection, documentation: e.record.id, at: Date.now() });
     go();
   });
 }
@@ -43,7 +43,7 @@ function documentationDeleted(e) {
 /** Folders that a deleted documentation left. @type {(app: App, documentation: string) => string[]} */
 function foldersLeftBy(app, documentation) {
   const sql = 'SELECT folder FROM photo_removals WHERE documentation = {:documentation}';
-  return all(app, { sql, params: { documentation }, shape: { folder: '' } }).map(({ folder }) => folder);
+  return queryRows(app, { sql, params: { documentation }, shape: { folder: '' } }).map(({ folder }) => folder);
 }
 
 /**
@@ -55,7 +55,8 @@ function isLeft(app, folder) {
   const { id: collection } = app.findCachedCollectionByNameOrId('documentation_photos');
   const [, photo = ''] = new RegExp(`^${collection}/([a-z0-9]{15})/?$`).exec(folder) ?? [];
   return (
-    photo !== '' && count(app, 'SELECT COUNT(*) AS n FROM documentation_photos WHERE id = {:photo}', { photo }) === 0
+    photo !== '' &&
+    queryCount(app, 'SELECT COUNT(*) AS n FROM documentation_photos WHERE id = {:photo}', { photo }) === 0
   );
 }
 
@@ -63,23 +64,24 @@ function isLeft(app, folder) {
  * By the clock, every minute. @throws where the files cannot be listed or removed now: their turn comes again after the others'.
  * @type {(app: App) => void}
  */
-function round(app) {
+function removeDeletedPhotos(app) {
   // A store that answers slowly may take longer than a minute for one folder.
-  oneRound(app, 'removals:round', () => remove(app, Date.now()));
+  oneRound(app, 'removals:round', () => removeDueFolders(app, Date.now()));
 }
 
 /** @type {(app: App, now: number) => void} */
-function remove(app, now) {
+function removeDueFolders(app, now) {
   const isOver = timeFor(PATIENCE);
   const files = app.newFilesystem();
   try {
-    for (const { folder } of due(app, now)) {
+    for (const { folder } of findDueFolders(app, now)) {
       if (isOver()) return;
-      change(app, 'UPDATE photo_removals SET at = {:at} WHERE folder = {:folder}', { folder, at: now });
+      executeStatement(app, 'UPDATE photo_removals SET at = {:at} WHERE folder = {:folder}', { folder, at: now });
       if (!isLeft(app, folder)) continue;
       const [failed] = isEmpty(files, folder) ? [] : files.deletePrefix(folder);
       if (failed) throw failed;
-      if (isEmpty(files, folder)) change(app, 'DELETE FROM photo_removals WHERE folder = {:folder}', { folder });
+      if (isEmpty(files, folder))
+        executeStatement(app, 'DELETE FROM photo_removals WHERE folder = {:folder}', { folder });
     }
   } finally {
     files.close();
@@ -87,13 +89,13 @@ function remove(app, now) {
 }
 
 /** Folders of deleted photos that nobody saw empty yet. @type {(app: App) => number} */
-function left(app) {
-  return count(app, `SELECT COUNT(*) AS n FROM photo_removals WHERE ${GONE}`);
+function countLeftFolders(app) {
+  return queryCount(app, `SELECT COUNT(*) AS n FROM photo_removals WHERE ${GONE}`);
 }
 
 /** @type {(app: App, now: number) => {folder: string}[]} */
-function due(app, now) {
-  return all(app, {
+function findDueFolders(app, now) {
+  return queryRows(app, {
     sql: `SELECT folder FROM photo_removals WHERE at < {:until} AND ${GONE} ORDER BY at LIMIT {:most}`,
     params: { until: now - SOON, most: MOST },
     shape: { folder: '' },
@@ -106,8 +108,8 @@ function isEmpty(files, folder) {
 }
 
 /** @type {(app: App, sql: string, params: Columns) => void} */
-function change(app, sql, params) {
+function executeStatement(app, sql, params) {
   app.nonconcurrentDB().newQuery(sql).bind(params).execute();
 }
 
-module.exports = { documentationDeleted, foldersLeftBy, isLeft, left, onDelete, round };
+module.exports = { documentationDeleted, foldersLeftBy, isLeft, countLeftFolders, onDelete, removeDeletedPhotos };

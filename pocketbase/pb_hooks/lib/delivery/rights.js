@@ -4,8 +4,8 @@
  */
 const { grantLimits, late, quotas } = require('../../generated/rules.js');
 const { Fault } = require('../platform/fault.js');
-const { byId, jsonOf, where } = require('../database/rows.js');
-const { at, dated } = require('../database/times.js');
+const { byId, jsonOf, findRows } = require('../database/rows.js');
+const { getTimeMs, toDatabaseTime } = require('../database/times.js');
 const { canRelease } = require('./held.js');
 
 /**
@@ -24,7 +24,7 @@ function rightTo(app, caller, of) {
   if (!right) throw new Fault(403, 'not_allowed');
   const { times } = of;
   const rights = caller.kind === 'grant' ? [...right.rights, caller.grant] : right.rights;
-  const verdict = late.lateness(rights, times);
+  const verdict = late.judgeLateness(rights, times);
   if (!verdict.ok) throw new Fault(403, verdict.code);
   // Released by the provider's admin (D29); a manager's own link has no provider who could, nor has a provider that was deleted (D315).
   const held = verdict.late && canRelease(right.company);
@@ -52,11 +52,12 @@ function ofUser(app, user, of) {
  * @type {(app: App, at: {user: Row, property: Row}, of: Work) => {company: Row, rights: Right[]} | null}
  */
 function ofAssignments(app, { user, property }, of) {
-  const rows = where(app, 'user_properties', { property: property.id, user: user.id });
+  const rows = findRows(app, 'user_properties', { property: property.id, user: user.id });
   const { capturedAt } = of.times;
   /** @type {(spell: Spell) => boolean} */
-  const ran = ({ beganAt, endedAt }) => (beganAt ?? 0) <= capturedAt && capturedAt < (endedAt ?? capturedAt + 1);
-  const then = rows.find((row) => ran(spellOf(row))) ?? rows[rows.length - 1];
+  const isRunningAtCapture = ({ beganAt, endedAt }) =>
+    (beganAt ?? 0) <= capturedAt && capturedAt < (endedAt ?? capturedAt + 1);
+  const then = rows.find((row) => isRunningAtCapture(spellOf(row))) ?? rows[rows.length - 1];
   const company = then ? byId(app, 'users', then.getString('company_admin')) : null;
   if (!company) return null;
   const theirs = rows.filter((row) => row.getString('company_admin') === company.id);
@@ -71,8 +72,8 @@ function ofCompany(app, { company, property }, of) {
   const common = [ofProperty(property), ofAccount('company', company)];
   if (property.getString('company_admin') === company.id)
     return { property, company, manager: null, services: [], rights: common };
-  const sharings = where(app, 'property_sharing', { property: property.id, company_admin: company.id });
-  const sharing = sharings.find((row) => at(row, 'ended_at') === null) ?? sharings[sharings.length - 1];
+  const sharings = findRows(app, 'property_sharing', { property: property.id, company_admin: company.id });
+  const sharing = sharings.find((row) => getTimeMs(row, 'ended_at') === null) ?? sharings[sharings.length - 1];
   if (!sharing) return null;
   const manager = byId(app, 'users', property.getString('property_manager'));
   const rights = [...common, ofRows('sharing', sharings, of)];
@@ -91,7 +92,7 @@ function ofLink(app, link, of) {
   const right = company ? ofCompany(app, { company, property }, of) : ofManager(app, property);
   if (!right) return null;
   const withoutGrace = link.getString('end_reason') === 'leaked';
-  const expiresAt = at(link, 'expires_at');
+  const expiresAt = getTimeMs(link, 'expires_at');
   const expired = expiresAt !== null && expiresAt <= Date.now() ? expiresAt : null;
   /** @type {Right} */
   const ending = { of: 'link', ...spellOf(link), withoutGrace };
@@ -126,14 +127,19 @@ function ofRows(name, rows, { times }) {
 
 /** @type {(row: Row) => Spell} */
 function spellOf(row) {
-  return { beganAt: at(row, 'began_at'), endedAt: at(row, 'ended_at') };
+  return { beganAt: getTimeMs(row, 'began_at'), endedAt: getTimeMs(row, 'ended_at') };
 }
 
 /** @type {(name: RightName, user: Row) => Right} */
 function ofAccount(name, user) {
-  const beganAt = at(user, 'began_at');
+  const beganAt = getTimeMs(user, 'began_at');
   const pauses = late.pausesOf(jsonOf(user, 'pauses'));
-  return { of: name, beganAt, pauses, endedAt: user.getBool('active') ? null : (at(user, 'deactivated_at') ?? 0) };
+  return {
+    of: name,
+    beganAt,
+    pauses,
+    endedAt: user.getBool('active') ? null : (getTimeMs(user, 'deactivated_at') ?? 0),
+  };
 }
 
 /** @type {(sharing: Row) => string[]} */
@@ -165,7 +171,7 @@ function isOverQuota(app, caller, right) {
          (SELECT SUM(json_extract(photo.value, '$.bytes')) FROM json_each(d.manifest) photo)), 0) AS bytes
        FROM documentations d WHERE ${of} = {:id} AND d.received_at > {:since} AND d.received_at <= {:now}`,
     )
-    .bind({ id, since: dated(now - DAY), now: dated(now) })
+    .bind({ id, since: toDatabaseTime(now - DAY), now: toDatabaseTime(now) })
     .one(row);
   return row.deliveries >= most.rows || row.bytes >= most.bytes;
 }

@@ -8,8 +8,8 @@
  * Whoever delivers goes first (D287).
  */
 const { jpeg, limits } = require('../../generated/rules.js');
-const { all } = require('../database/sql.js');
-const { dated } = require('../database/times.js');
+const { queryRows } = require('../database/sql.js');
+const { toDatabaseTime } = require('../database/times.js');
 const { timeFor } = require('../platform/elapsed.js');
 const { isAnybodyWaiting } = require('../platform/waiting.js');
 
@@ -29,14 +29,14 @@ const LOOK = 50;
 /** @typedef {{id: string, photo: string}} Photo */
 
 /** By the clock, every minute. @returns how many were cut. @type {(app: App, now?: number) => number} */
-function round(app, now = Date.now()) {
+function cutThumbnails(app, now = Date.now()) {
   const folder = app.findCachedCollectionByNameOrId('documentation_photos').baseFilesPath();
   const files = app.newFilesystem();
   const place = { files, folder, isOver: timeFor(PATIENCE) };
   try {
-    for (const photo of unseen(app)) if (!place.isOver()) look(app, place, photo);
+    for (const photo of findUninspectedPhotos(app)) if (!place.isOver()) inspectPhoto(app, place, photo);
     let cut = 0;
-    for (const photo of recent(app, now)) {
+    for (const photo of findRecentPhotos(app, now)) {
       giveWay(app);
       if (place.isOver()) break;
       if (cutOne(app, place, photo)) cut++;
@@ -65,13 +65,13 @@ function previewOf(facts) {
  * A photo that was stored before anybody asked this. A file that is lost comes back by its phone (D33), and is looked at then.
  * @type {(app: App, place: Place, photo: Photo) => void}
  */
-function look(app, { files, folder }, { id, photo }) {
+function inspectPhoto(app, { files, folder }, { id, photo }) {
   const key = `${folder}/${id}/${photo}`;
   if (!files.exists(key)) return;
   const reader = files.getReader(key);
   try {
     const bytes = toBytes(reader, limits.PHOTO_MAX_BYTES + 1);
-    mark(app, id, previewOf(jpeg.jpegFacts(Buffer.from(bytes))));
+    markPreview(app, id, previewOf(jpeg.jpegFacts(Buffer.from(bytes))));
   } finally {
     reader.close();
   }
@@ -87,14 +87,14 @@ function cutOne(app, { files, folder }, { id, photo }) {
   const key = `${folder}/${id}/${photo}`;
   const thumb = `${folder}/${id}/thumbs_${photo}/${SIZE}_${photo}`;
   if (files.exists(thumb) || !files.exists(key)) return false;
-  mark(app, id, 'tried');
+  markPreview(app, id, 'tried');
   try {
     files.createThumb(key, thumb, SIZE);
   } catch (error) {
     app.logger().warn('A thumbnail could not be cut.', 'key', key, 'error', String(error));
     return false;
   }
-  mark(app, id, 'made');
+  markPreview(app, id, 'made');
   return true;
 }
 
@@ -102,14 +102,14 @@ function cutOne(app, { files, folder }, { id, photo }) {
  * Past the hooks: what the server notes for itself is no change of the photo.
  * @type {(app: App, id: string, preview: string) => void}
  */
-function mark(app, id, preview) {
+function markPreview(app, id, preview) {
   const query = app.nonconcurrentDB().newQuery('UPDATE documentation_photos SET preview = {:preview} WHERE id = {:id}');
   query.bind({ id, preview }).execute();
 }
 
 /** @type {(app: App) => Photo[]} */
-function unseen(app) {
-  return all(app, {
+function findUninspectedPhotos(app) {
+  return queryRows(app, {
     sql: "SELECT id, photo FROM documentation_photos WHERE preview = '' ORDER BY created DESC LIMIT {:most}",
     params: { most: MOST },
     shape: { id: '', photo: '' },
@@ -117,14 +117,14 @@ function unseen(app) {
 }
 
 /** @type {(app: App, now: number) => Photo[]} */
-function recent(app, now) {
-  return all(app, {
+function findRecentPhotos(app, now) {
+  return queryRows(app, {
     sql: `SELECT p.id, p.photo FROM documentations d JOIN documentation_photos p ON p.documentation = d.id
           WHERE d.state = 'complete' AND d.received_at >= {:since} AND p.sequence < {:shown} AND p.preview = 'open'
           ORDER BY d.received_at DESC LIMIT {:most}`,
-    params: { since: dated(now - BACK), shown: SHOWN, most: MOST },
+    params: { since: toDatabaseTime(now - BACK), shown: SHOWN, most: MOST },
     shape: { id: '', photo: '' },
   });
 }
 
-module.exports = { round, previewOf };
+module.exports = { cutThumbnails, previewOf };

@@ -1,11 +1,11 @@
 /** Takes a person's name from where it stands as the one who changed something (D206): rows, entries of the log, the audit log. */
-const { all, run } = require('../database/sql.js');
-const { dated } = require('../database/times.js');
+const { queryRows, executeSql } = require('../database/sql.js');
+const { toDatabaseTime } = require('../database/times.js');
 const { reasonsOf } = require('../evidence/authors.js');
 const { genuineOf } = require('../evidence/chain.js');
 const { textAt, valuesIn } = require('../evidence/openedEntry.js');
 const { asText } = require('../platform/text.js');
-const { close, enterErased, newestOf } = require('./erasedEntry.js');
+const { erasePart, enterErased, newestOf } = require('./erasedEntry.js');
 const { ORGANISATIONS } = require('./offices.js');
 const { NAME } = require('./words.js');
 
@@ -29,38 +29,38 @@ const ACTORS = [
  * account, because somebody else may have the same name.
  * @type {(tx: Tx, of: Called) => void}
  */
-function everywhere(tx, of) {
+function eraseActorTraces(tx, of) {
   const { id, emails } = of;
   // The rows first: the entries still say who it was.
   for (const actor of ACTORS) renameActor(tx, of, actor);
-  const now = dated(Date.now());
+  const now = toDatabaseTime(Date.now());
   for (const email of emails) {
-    run(
+    executeSql(
       tx,
       `UPDATE property_manager_invitations SET invited_company_email = '', updated = {:now},
        status = CASE status WHEN 'pending' THEN 'expired' ELSE status END WHERE invited_company_email = {:email}`,
       { now, email },
     );
-    run(tx, "UPDATE letters SET why = '' WHERE user = {:id} AND instr(why, {:email}) > 0", { id, email });
+    executeSql(tx, "UPDATE letters SET why = '' WHERE user = {:id} AND instr(why, {:email}) > 0", { id, email });
   }
   const sql = `SELECT DISTINCT about, record FROM evidence_openings WHERE record IN (${ACTED})`;
-  for (const { about, record } of all(tx, { sql, params: { id }, shape: { about: '', record: '' } })) {
+  for (const { about, record } of queryRows(tx, { sql, params: { id }, shape: { about: '', record: '' } })) {
     const own = genuineOf(tx, { about, record }).filter((entry) => isBy(entry, of));
     if (own.length === 0) continue;
     const before = newestOf(tx, about, record);
     const reasons = reasonsOf(own);
-    const closed = own.flatMap((entry) => close(tx, entry, 'by'));
+    const closed = own.flatMap((entry) => erasePart(tx, entry, 'by'));
     enterErased(tx, { about, record, before, closed, reasons });
   }
-  for (const row of audited(tx, of)) {
-    const [before, after] = [row.before, row.after].map((text) => without(text, { of, whole: row.own === 1 }));
-    run(tx, 'UPDATE audit_log SET "before" = {:before}, "after" = {:after} WHERE id = {:id}', {
+  for (const row of findAuditRows(tx, of)) {
+    const [before, after] = [row.before, row.after].map((text) => redactNames(text, { of, whole: row.own === 1 }));
+    executeSql(tx, 'UPDATE audit_log SET "before" = {:before}, "after" = {:after} WHERE id = {:id}', {
       id: row.id,
       before: before ?? 'null',
       after: after ?? 'null',
     });
   }
-  run(tx, 'UPDATE audit_log SET actor_name = {:NAME} WHERE actor = {:id}', { NAME, id });
+  executeSql(tx, 'UPDATE audit_log SET actor_name = {:NAME} WHERE actor = {:id}', { NAME, id });
 }
 
 /** Where the log knows the record, it says whether this account did it (D426). @type {(tx: Tx, of: Called, actor: typeof ACTORS[number]) => void} */
@@ -69,12 +69,12 @@ function renameActor(tx, of, { table, key, column, says }) {
   const sql = `SELECT DISTINCT ${key} AS record FROM ${table} WHERE ${key} IN (${ACTED})
                AND ${column} IN (SELECT value FROM json_each({:names}))`;
   const params = { id, names: JSON.stringify(names) };
-  for (const { record } of all(tx, { sql, params, shape: { record: '' } })) {
+  for (const { record } of queryRows(tx, { sql, params, shape: { record: '' } })) {
     const entries = genuineOf(tx, { about: 'documentations', record }).filter(({ change }) => says(change));
     if (entries.length > 0 && !entries.some((entry) => isBy(entry, of))) continue;
     const set = `UPDATE ${table} SET ${column} = {:NAME} WHERE ${key} = {:record}
                  AND ${column} IN (SELECT value FROM json_each({:names}))`;
-    run(tx, set, { NAME, record, names: JSON.stringify(names) });
+    executeSql(tx, set, { NAME, record, names: JSON.stringify(names) });
   }
 }
 
@@ -89,9 +89,9 @@ function isBy({ texts }, { id, names }) {
  * under that name.
  * @type {(tx: Tx, of: Called) => {id: string, before: string, after: string, own: number}[]}
  */
-function audited(tx, { id, names, emails }) {
+function findAuditRows(tx, { id, names, emails }) {
   /** @type {(texts: string[], key: string) => string} */
-  const has = (texts, key) =>
+  const buildContainsCondition = (texts, key) =>
     texts.map((_, at) => `instr(COALESCE("before", '') || COALESCE("after", ''), {:${key}${at}}) > 0`).join(' OR ') ||
     'FALSE';
   /** @type {{[key: string]: string}} */
@@ -99,26 +99,26 @@ function audited(tx, { id, names, emails }) {
     ...[id, ...emails].map((text, at) => [`text${at}`, text]),
     ...names.map((name, at) => [`name${at}`, name]),
   ]);
-  const own = `actor = {:id} OR record = {:id} OR ${has([id, ...emails], 'text')}
+  const own = `actor = {:id} OR record = {:id} OR ${buildContainsCondition([id, ...emails], 'text')}
                OR record IN (SELECT id FROM documentations WHERE user = {:id} OR deliverer = {:id})`;
-  return all(tx, {
+  return queryRows(tx, {
     sql: `SELECT id, COALESCE("before", '') AS "before", COALESCE("after", '') AS "after", COALESCE((${own}), 0) AS own FROM audit_log
-          WHERE ${own} OR ((company_admin = {:id} OR property_manager = {:id}) AND (${has(names, 'name')}))`,
+          WHERE ${own} OR ((company_admin = {:id} OR property_manager = {:id}) AND (${buildContainsCondition(names, 'name')}))`,
     params: { id, ...params },
     shape: { id: '', before: '', after: '', own: 0 },
   });
 }
 
 /** The same values, null where one is such a text: any, or what an organisation is called. @type {(json: string, how: {of: Called, whole: boolean}) => string} */
-function without(json, { of: { names, emails }, whole }) {
+function redactNames(json, { of: { names, emails }, whole }) {
   const values = /** @type {Columns | null} */ (json === '' ? null : JSON.parse(json));
   if (values === null) return 'null';
   const gone = [...names, ...emails];
   /** @type {(key: string) => boolean} */
-  const goes = (key) =>
+  const isNameToRedact = (key) =>
     (whole || ORGANISATIONS.some(({ column }) => column === key)) && gone.includes(asText(values[key]));
-  const kept = Object.keys(values).map((key) => [key, goes(key) ? null : values[key]]);
+  const kept = Object.keys(values).map((key) => [key, isNameToRedact(key) ? null : values[key]]);
   return JSON.stringify(Object.fromEntries(kept));
 }
 
-module.exports = { everywhere };
+module.exports = { eraseActorTraces };

@@ -1,13 +1,13 @@
 /** What the start of the server erases again, or goes on with (D206). */
 const { germanDay } = require('../../generated/rules.js');
-const { durably } = require('../database/durable.js');
+const { writeDurably } = require('../database/durable.js');
 const { actingProblems } = require('../evidence/form.js');
 const { endForErasure } = require('../evidence/legalHolds.js');
 const { hasKey } = require('../evidence/mac.js');
 const { enterOlder, isCarriedOut } = require('./carriedOut.js');
 const { carryOut, leaveNothing } = require('./erase.js');
-const { isMarked, keepList, keyText, markAll, noteBegun, noteDone, pending } = require('./erasures.js');
-const { concerned } = require('./people.js');
+const { isMarked, keepList, keyText, markAll, noteBegun, noteDone, listPendingErasures } = require('./erasures.js');
+const { listConcernedRecords } = require('./people.js');
 
 /** @typedef {import('./erasures.js').Erasure} Erasure */
 
@@ -22,19 +22,19 @@ const byTime = (one, other) => (one.at < other.at ? -1 : 1);
  * @returns how many.
  * @type {(app: App, isNewKey: boolean) => number}
  */
-function again(app, isNewKey) {
+function resumeErasures(app, isNewKey) {
   if (isNewKey) markAll(app);
   keepList(app);
-  const open = pending(app);
+  const open = listPendingErasures(app);
   const ordered = open.filter(isMarked).sort(byTime);
   const due = [...new Map(ordered.map((of) => [keyText(of), of])).values()];
   for (const line of new Set(open.filter((of) => !isMarked(of)).map(notOrdered))) console.log(line);
   refuseForeign(app, due);
   for (const of of due) {
-    const said = isCarriedOut(app, of) ? onDisk(app, of) : repeated(app, of);
+    const said = isCarriedOut(app, of) ? onDisk(app, of) : repeatErasure(app, of);
     console.log(`Löschung nach Art. 17 DSGVO vom ${germanDay.dayOf(Date.parse(of.at))} ${said} (${of.kind} ${of.id}).`);
   }
-  durably(app, enterOlder);
+  writeDurably(app, enterOlder);
   if (due.length === 0) return 0;
   const { undone, waiting } = leaveNothing(app, due);
   for (const line of [...undone, ...waiting]) console.log(line);
@@ -42,9 +42,9 @@ function again(app, isNewKey) {
 }
 
 /** @returns what is said of it. @type {(app: App, of: Erasure) => string} */
-function repeated(app, of) {
-  durably(app, (tx) => {
-    for (const record of concerned(tx, of)) endForErasure(tx, record, of.at);
+function repeatErasure(app, of) {
+  writeDurably(app, (tx) => {
+    for (const record of listConcernedRecords(tx, of)) endForErasure(tx, record, of.at);
     noteBegun(tx, of);
   });
   const open = carryOut(app, of);
@@ -57,7 +57,7 @@ function repeated(app, of) {
  * @type {(app: App, of: Erasure) => string}
  */
 function onDisk(app, of) {
-  durably(app, (tx) => {
+  writeDurably(app, (tx) => {
     noteBegun(tx, of);
     noteDone(tx, of);
   });
@@ -92,4 +92,4 @@ function notOrdered({ kind, id, at }) {
   return `Löschung nach Art. 17 DSGVO vom ${germanDay.dayOf(Date.parse(at))} nicht ausgeführt (${kind} ${id}): ${why}`;
 }
 
-module.exports = { again };
+module.exports = { resumeErasures };

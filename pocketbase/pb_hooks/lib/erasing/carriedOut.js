@@ -4,8 +4,8 @@
  */
 const { evidenceEntry } = require('../../generated/rules.js');
 const { genuineIn } = require('../evidence/chain.js');
-const { append, hasTrace, ofRecord } = require('../evidence/log.js');
-const { read, textAt, valuesIn } = require('../evidence/openedEntry.js');
+const { appendEntry, hasTrace, ofRecord } = require('../evidence/log.js');
+const { parseEntry, textAt, valuesIn } = require('../evidence/openedEntry.js');
 const { doneOrders, keyText } = require('./erasures.js');
 
 /** @typedef {import('./erasures.js').Erasure} Erasure */
@@ -13,11 +13,11 @@ const { doneOrders, keyText } = require('./erasures.js');
 const ABOUT = 'erasures';
 
 /** In the transaction that notes it as done. @type {(tx: Tx, of: Erasure) => void} */
-function enter(tx, of) {
+function enterCarriedOut(tx, of) {
   const { kind, id, records, at } = of;
   const fields = hasTrace(tx, { about: ABOUT, record: keyText(of) }) ? ['record.at'] : [];
   const texts = evidenceEntry.partTexts({ record: { kind, id, records, at } });
-  append(tx, { about: ABOUT, record: keyText(of), texts, change: { kind: 'erased', at: Date.now(), fields } });
+  appendEntry(tx, { about: ABOUT, record: keyText(of), texts, change: { kind: 'erased', at: Date.now(), fields } });
 }
 
 /**
@@ -30,12 +30,12 @@ function isCarriedOut(app, of) {
   const newest = ofRecord(app, key.about, key.record).at(-1);
   if (!newest) return hasTrace(app, key);
   if (!genuineIn(app, key)(newest)) return true;
-  return textAt(valuesIn(read(newest).texts.record), 'at') >= of.at;
+  return textAt(valuesIn(parseEntry(newest).texts.record), 'at') >= of.at;
 }
 
 /** Orders that an older version carried out get their entry. @type {(tx: Tx) => void} */
 function enterOlder(tx) {
-  for (const of of doneOrders(tx)) if (!isCarriedOut(tx, of)) enter(tx, of);
+  for (const of of doneOrders(tx)) if (!isCarriedOut(tx, of)) enterCarriedOut(tx, of);
 }
 
-module.exports = { enter, enterOlder, isCarriedOut };
+module.exports = { enterCarriedOut, enterOlder, isCarriedOut };

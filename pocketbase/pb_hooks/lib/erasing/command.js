@@ -1,10 +1,10 @@
 /** What `npm run erase` asks of the hooks (../../../erase.mjs), as JSON on standard output. */
 const { actingProblems } = require('../evidence/form.js');
-const { begin, carryOut, leaveNothing, onHold } = require('./erase.js');
-const { marked } = require('./erasures.js');
-const { calledOf, concerned, personOf, recordOf } = require('./people.js');
-const { plan } = require('./plan.js');
-const { forgetNotes, left } = require('./remains.js');
+const { beginErasure, carryOut, leaveNothing, onHold } = require('./erase.js');
+const { markErasure } = require('./erasures.js');
+const { calledOf, listConcernedRecords, personOf, recordOf } = require('./people.js');
+const { describeErasure } = require('./plan.js');
+const { forgetNotes, findRemainingTexts } = require('./remains.js');
 
 /** @typedef {import('./erasures.js').Erasure} Erasure */
 /** `erasure` null where nothing is erased; `lines` why, or what goes; `done` whether all of it is gone, but for what a restart takes. @typedef {{erasure: Erasure | null, lines: string[], done: boolean}} Told */
@@ -16,31 +16,31 @@ const FOREIGN =
   'Nichts wurde gelöscht, weil in der Datenbank steht, was nicht zu ihr gehört und ändern könnte, was gelöscht wird; bitte zuerst entfernen:';
 
 /** @type {(app: App, order: string) => Told} */
-function planned(app, order) {
+function planErasure(app, order) {
   /** @type {{kind: 'person' | 'record', who: string, records: boolean}} */
   const { kind, who, records } = JSON.parse(order);
   const found = kind === 'person' ? personOf(app, who) : recordOf(app, who);
   const [foreign] = actingProblems(app);
   if (foreign !== undefined) return { erasure: null, lines: [`${FOREIGN} ${foreign}.`], done: false };
   if ('why' in found) return { erasure: null, lines: [found.why], done: false };
-  const erasure = marked({ kind, ...found, records, at: new Date().toISOString(), mac: '' });
-  const kept = onHold(app, concerned(app, erasure));
+  const erasure = markErasure({ kind, ...found, records, at: new Date().toISOString(), mac: '' });
+  const kept = onHold(app, listConcernedRecords(app, erasure));
   if (kept.length > 0) return { erasure: null, lines: [ON_HOLD, ...kept], done: false };
-  return { erasure, lines: plan(app, erasure), done: false };
+  return { erasure, lines: describeErasure(app, erasure), done: false };
 }
 
 /** @type {(app: App, order: string) => Told} */
-function done(app, order) {
+function executeErasure(app, order) {
   /** As it stands in the list already (../../../erasing/list.mjs). @type {Erasure} */
   const erasure = JSON.parse(order);
   const { names, emails } = erasure.kind === 'person' ? calledOf(app, erasure.id) : { names: [], emails: [] };
-  const refused = begin(app, erasure);
+  const refused = beginErasure(app, erasure);
   if (refused.length > 0) return { erasure: null, lines: [ON_HOLD, ...refused], done: false };
   const kept = carryOut(app, erasure);
   forgetNotes(app, [erasure.id, ...emails]);
   const files = leaveNothing(app, [erasure]);
   const undone = [...kept, ...files.undone];
-  const rest = left(app, [...names, ...emails]);
+  const rest = findRemainingTexts(app, [...names, ...emails]);
   return {
     erasure,
     done: undone.length === 0,
@@ -55,4 +55,4 @@ function done(app, order) {
   };
 }
 
-module.exports = { planned, done };
+module.exports = { planErasure, executeErasure };

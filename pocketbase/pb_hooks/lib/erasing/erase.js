@@ -3,23 +3,23 @@
  * its commitments: what an entry opened goes, and its hash stays.
  */
 const authenticator = require('../accounts/authenticator.js');
-const { detach } = require('../accounts/purge.js');
-const { durably } = require('../database/durable.js');
-const { attribute } = require('../database/model.js');
+const { detachAccountRows } = require('../accounts/purge.js');
+const { writeDurably } = require('../database/durable.js');
+const { attributeChange } = require('../database/model.js');
 const { byId } = require('../database/rows.js');
-const { dated } = require('../database/times.js');
-const { run } = require('../database/sql.js');
+const { toDatabaseTime } = require('../database/times.js');
+const { executeSql } = require('../database/sql.js');
 const { foldersLeftBy, isLeft } = require('../delivery/removals.js');
 const { enterTombstone } = require('../evidence/hooks.js');
 const { holdOf } = require('../evidence/legalHolds.js');
 const { hasTrace } = require('../evidence/log.js');
 const { forgetRecord } = require('../sharing/rows.js');
-const { enter } = require('./carriedOut.js');
+const { enterCarriedOut } = require('./carriedOut.js');
 const { addFolders, foldersOf, noteBegun, noteDone } = require('./erasures.js');
 const { nameless } = require('./nameless.js');
-const { goesOn, namedIn, unname, vacate } = require('./offices.js');
-const { calledOf, concerned, recordsOf, touchedBy } = require('./people.js');
-const { overwrite } = require('./remains.js');
+const { goesOn, namedIn, eraseSharingNames, vacateAccount } = require('./offices.js');
+const { calledOf, listConcernedRecords, recordsOf, touchedBy } = require('./people.js');
+const { rewriteDatabases } = require('./remains.js');
 const { BY } = require('./words.js');
 
 /** @typedef {import('./erasures.js').Erasure} Erasure */
@@ -41,9 +41,9 @@ function onHold(app, records) {
  * @returns records that are under one.
  * @type {(app: App, of: Erasure) => string[]}
  */
-function begin(app, of) {
-  return durably(app, (tx) => {
-    const kept = onHold(tx, concerned(tx, of));
+function beginErasure(app, of) {
+  return writeDurably(app, (tx) => {
+    const kept = onHold(tx, listConcernedRecords(tx, of));
     if (kept.length === 0) noteBegun(tx, of);
     return kept;
   });
@@ -56,16 +56,16 @@ function begin(app, of) {
  */
 function carryOut(app, of) {
   if (of.kind === 'record' || of.records)
-    for (const id of recordsOf(app, of)) durably(app, (tx) => deleteRecord(tx, of, id));
-  if (of.kind === 'record') durably(app, (tx) => emptyTomb(tx, of));
+    for (const id of recordsOf(app, of)) writeDurably(app, (tx) => deleteRecord(tx, of, id));
+  if (of.kind === 'record') writeDurably(app, (tx) => emptyTomb(tx, of));
   else takeName(app, of);
-  const open = onHold(app, concerned(app, of));
+  const open = onHold(app, listConcernedRecords(app, of));
   const folders = foldersOf(app, of).filter((folder) => isLeft(app, folder));
   if (!removeFiles(app, folders)) open.push(NOT_REMOVED);
   if (open.length === 0)
-    durably(app, (tx) => {
+    writeDurably(app, (tx) => {
       noteDone(tx, of);
-      enter(tx, of);
+      enterCarriedOut(tx, of);
     });
   return open;
 }
@@ -75,7 +75,7 @@ function deleteRecord(tx, of, id) {
   const row = byId(tx, 'documentations', id);
   if (!row || holdOf(tx, id)) return;
   forgetRecord(tx, id);
-  attribute(row, BY);
+  attributeChange(row, BY);
   tx.delete(row);
   addLeft(tx, of, id);
 }
@@ -122,11 +122,11 @@ function emptyTomb(tx, of) {
   if (!byId(tx, 'deleted_documentations', of.id) && !hasTrace(tx, { about: 'documentations', record: of.id })) {
     const { id, deliverer, link, at } = of;
     const collection = tx.findCachedCollectionByNameOrId('deleted_documentations');
-    const tomb = new Record(collection, { id, deliverer, link, deleted_at: dated(Date.parse(at)) });
+    const tomb = new Record(collection, { id, deliverer, link, deleted_at: toDatabaseTime(Date.parse(at)) });
     tx.saveNoValidate(tomb);
     enterTombstone(tx, tomb);
   }
-  run(
+  executeSql(
     tx,
     "UPDATE deleted_documentations SET property_name = '', deleted_by = {:name}, reason = {:reason} WHERE id = {:id}",
     { id: of.id, name: BY.name, reason: BY.reason },
@@ -139,8 +139,8 @@ function takeName(app, of) {
   const called = { id: of.id, ...calledOf(app, of.id) };
   const touched = new Set(touchedBy(app, of.id));
   for (const id of new Set([...touched, ...namedIn(app, called)]))
-    durably(app, (tx) => !holdOf(tx, id) && nameless.record(tx, id, { ...called, wasAuthor: touched.has(id) }));
-  if (onHold(app, concerned(app, of)).length === 0) erasePerson(app, called);
+    writeDurably(app, (tx) => !holdOf(tx, id) && nameless.record(tx, id, { ...called, wasAuthor: touched.has(id) }));
+  if (onHold(app, listConcernedRecords(app, of)).length === 0) erasePerson(app, called);
 }
 
 /**
@@ -150,23 +150,23 @@ function takeName(app, of) {
 function erasePerson(app, called) {
   const { id } = called;
   const stays = goesOn(app, id);
-  durably(app, (tx) => {
-    unname(tx, called);
-    if (stays) vacate(tx, called);
+  writeDurably(app, (tx) => {
+    eraseSharingNames(tx, called);
+    if (stays) vacateAccount(tx, called);
     nameless.everywhere(tx, called);
-    const now = dated(Date.now());
-    run(tx, "UPDATE delivery_grants SET device = '' WHERE account = {:id}", { id });
-    run(tx, "UPDATE delivery_grants SET ended_at = {:now} WHERE account = {:id} AND ended_at = ''", { id, now });
-    run(tx, "UPDATE device_keys SET device = '' WHERE owner = {:id}", { id });
-    run(tx, 'DELETE FROM sessions WHERE account = {:id}', { id });
-    authenticator.forget(tx, id);
+    const now = toDatabaseTime(Date.now());
+    executeSql(tx, "UPDATE delivery_grants SET device = '' WHERE account = {:id}", { id });
+    executeSql(tx, "UPDATE delivery_grants SET ended_at = {:now} WHERE account = {:id} AND ended_at = ''", { id, now });
+    executeSql(tx, "UPDATE device_keys SET device = '' WHERE owner = {:id}", { id });
+    executeSql(tx, 'DELETE FROM sessions WHERE account = {:id}', { id });
+    authenticator.deleteAuthenticator(tx, id);
   });
   if (stays || !byId(app, 'users', id)) return;
-  detach(app, id);
-  durably(app, (tx) => {
+  detachAccountRows(app, id);
+  writeDurably(app, (tx) => {
     const row = byId(tx, 'users', id);
     if (!row) return;
-    attribute(row, { ...BY, action: 'delete' });
+    attributeChange(row, { ...BY, action: 'delete' });
     tx.delete(row);
   });
 }
@@ -177,12 +177,12 @@ function erasePerson(app, called) {
  * @type {(app: App, erasures: Erasure[]) => import('./remains.js').Files}
  */
 function leaveNothing(app, erasures) {
-  const files = overwrite(app);
+  const files = rewriteDatabases(app);
   if (files.undone.length > 0)
-    durably(app, (tx) => {
+    writeDurably(app, (tx) => {
       for (const of of erasures) noteBegun(tx, of);
     });
   return files;
 }
 
-module.exports = { begin, carryOut, leaveNothing, onHold };
+module.exports = { beginErasure, carryOut, leaveNothing, onHold };

@@ -1,10 +1,10 @@
 /** What an erasure leaves in the log (D206): text and salt of a part go, its hash stays, and an entry says so. */
 const { evidenceEntry } = require('../../generated/rules.js');
 const { byId } = require('../database/rows.js');
-const { all, run } = require('../database/sql.js');
+const { queryRows, executeSql } = require('../database/sql.js');
 const { ofText } = require('../evidence/hashes.js');
-const { append, ofRecord } = require('../evidence/log.js');
-const { erasedParts, read } = require('../evidence/openedEntry.js');
+const { appendEntry, ofRecord } = require('../evidence/log.js');
+const { erasedParts, parseEntry } = require('../evidence/openedEntry.js');
 const { ofDocumentation, ofPlan, ofProperty, ofTombstone } = require('../evidence/parts.js');
 
 const DOCUMENTATIONS = 'documentations';
@@ -15,7 +15,7 @@ const DOCUMENTATIONS = 'documentations';
 
 /** @type {(tx: Tx, about: string, record: string) => Read | undefined} */
 function newestOf(tx, about, record) {
-  return ofRecord(tx, about, record).map(read).at(-1);
+  return ofRecord(tx, about, record).map(parseEntry).at(-1);
 }
 
 /**
@@ -28,7 +28,7 @@ function enterErased(tx, { about, record, before, closed, person = {}, reasons =
   if (!before) return;
   const texts = textsLeft(before, { now: textsNow(tx, about, record), person });
   const fields = Object.keys(person).map((column) => `person.${column}`);
-  append(tx, { about, record, texts, change: { kind: 'erased', at: Date.now(), fields, closed, reasons } });
+  appendEntry(tx, { about, record, texts, change: { kind: 'erased', at: Date.now(), fields, closed, reasons } });
 }
 
 /**
@@ -56,7 +56,7 @@ function textsNow(tx, about, record) {
   const tomb = about === DOCUMENTATIONS ? byId(tx, 'deleted_documentations', record) : null;
   if (!tomb) return evidenceEntry.partTexts({ record: { id: record } });
   const sql = 'SELECT town FROM evidence_numbers WHERE record = {:record}';
-  return ofTombstone(tomb, { town: all(tx, { sql, params: { record }, shape: { town: '' } })[0]?.town ?? null });
+  return ofTombstone(tomb, { town: queryRows(tx, { sql, params: { record }, shape: { town: '' } })[0]?.town ?? null });
 }
 
 /**
@@ -64,15 +64,15 @@ function textsNow(tx, about, record) {
  * @returns what was erased, for the entry that says so.
  * @type {(tx: Tx, kept: Read, part: Part) => [number, string][]}
  */
-function close(tx, kept, part) {
+function erasePart(tx, kept, part) {
   const opening = kept.opened[part];
   if (!opening || 'hash' in opening) return [];
   kept.opened[part] = { hash: evidenceEntry.partHash(opening, ofText) };
-  run(tx, 'UPDATE evidence_openings SET opened = {:opened} WHERE position = {:position}', {
+  executeSql(tx, 'UPDATE evidence_openings SET opened = {:opened} WHERE position = {:position}', {
     position: kept.position,
     opened: JSON.stringify(kept.opened),
   });
   return [[kept.position, part]];
 }
 
-module.exports = { close, enterErased, newestOf };
+module.exports = { erasePart, enterErased, newestOf };

@@ -3,7 +3,7 @@
  * nothing that says who it was.
  */
 const { filesSynced } = require('../database/durable.js');
-const { all, run } = require('../database/sql.js');
+const { queryRows, executeSql } = require('../database/sql.js');
 const { erasureText, hasKey, isMacOf, macOf } = require('../evidence/mac.js');
 
 /**
@@ -20,7 +20,7 @@ const LIST = 'erasures.jsonl';
  * @type {(tx: Tx, of: Erasure) => void}
  */
 function noteBegun(tx, of) {
-  run(
+  executeSql(
     tx,
     `INSERT INTO erasures (kind, id, records, at, deliverer, link, mac, files, done)
      VALUES ({:kind}, {:id}, {:records}, {:at}, {:deliverer}, {:link}, {:mac}, '[]', 0)
@@ -33,19 +33,22 @@ function noteBegun(tx, of) {
 
 /** @type {(tx: Tx, of: Erasure) => void} */
 function noteDone(tx, of) {
-  run(tx, `UPDATE erasures SET done = 1, files = '[]' WHERE ${SAME}`, keyOf(of));
+  executeSql(tx, `UPDATE erasures SET done = 1, files = '[]' WHERE ${SAME}`, keyOf(of));
 }
 
 /** Folders of files that go as soon as their rows are gone. @type {(tx: Tx, of: Erasure, folders: string[]) => void} */
 function addFolders(tx, of, folders) {
   const known = new Set([...foldersOf(tx, of), ...folders]);
-  run(tx, `UPDATE erasures SET files = {:files} WHERE ${SAME}`, { ...keyOf(of), files: JSON.stringify([...known]) });
+  executeSql(tx, `UPDATE erasures SET files = {:files} WHERE ${SAME}`, {
+    ...keyOf(of),
+    files: JSON.stringify([...known]),
+  });
 }
 
 /** @type {(app: App, of: Erasure) => string[]} */
 function foldersOf(app, of) {
   const sql = `SELECT files FROM erasures WHERE ${SAME}`;
-  const [row] = all(app, { sql, params: keyOf(of), shape: { files: '' } });
+  const [row] = queryRows(app, { sql, params: keyOf(of), shape: { files: '' } });
   return row ? JSON.parse(row.files) : [];
 }
 
@@ -60,7 +63,7 @@ function keyOf({ kind, id, records }) {
 function known(app, done) {
   const sql = 'SELECT kind, id, records, at, deliverer, link, mac FROM erasures WHERE done = {:done} ORDER BY at, id';
   const shape = { kind: '', id: '', records: 0, at: '', deliverer: '', link: '', mac: '' };
-  return all(app, { sql, params: { done: done ? 1 : 0 }, shape }).map((row) => ({
+  return queryRows(app, { sql, params: { done: done ? 1 : 0 }, shape }).map((row) => ({
     ...row,
     kind: row.kind === 'person' ? 'person' : 'record',
     records: row.records === 1,
@@ -73,12 +76,12 @@ function doneOrders(app) {
 }
 
 /** What the list beside the data has; a line that cannot be read stops the start, because what it names may be there. @type {(app: App) => Erasure[]} */
-function listed(app) {
+function readErasureList(app) {
   return linesOf(app).map((line) => ({ mac: '', ...JSON.parse(line) }));
 }
 
 /** With the mark of this server. @type {(of: Erasure) => Erasure} */
-function marked(of) {
+function markErasure(of) {
   return { ...of, mac: macOf(erasureText(of)) };
 }
 
@@ -91,24 +94,24 @@ function isMarked(of) {
 const keyText = ({ kind, id, records }) => `${kind} ${id} ${records}`;
 
 /** What is still to be erased: begun in the table, or in the list beside the data alone; twice where it stands in both. @type {(app: App) => Erasure[]} */
-function pending(app) {
+function listPendingErasures(app) {
   const done = new Map(known(app, true).map((of) => [keyText(of), of.at]));
-  return [...listed(app), ...known(app, false)].filter((of) => (done.get(keyText(of)) ?? '') < of.at);
+  return [...readErasureList(app), ...known(app, false)].filter((of) => (done.get(keyText(of)) ?? '') < of.at);
 }
 
 /** Everything in table and list that carries no mark of this server. @type {(app: App) => Erasure[]} */
 function withoutMark(app) {
-  const all = [...known(app, true), ...known(app, false), ...listed(app)].filter((of) => !isMarked(of));
+  const all = [...known(app, true), ...known(app, false), ...readErasureList(app)].filter((of) => !isMarked(of));
   return [...new Map(all.map((of) => [erasureText(of), of])).values()];
 }
 
 /** Gives every order its mark; needs the key of the log. @returns those that had none. @type {(app: App) => Erasure[]} */
 function markAll(app) {
   const without = withoutMark(app);
-  const mac = new Map(without.map((of) => [erasureText(of), marked(of).mac]));
+  const mac = new Map(without.map((of) => [erasureText(of), markErasure(of).mac]));
   app.runInTransaction((tx) => {
     const sql = `UPDATE erasures SET mac = {:mac} WHERE ${SAME} AND at = {:at}`;
-    for (const of of without) run(tx, sql, { ...keyOf(of), at: of.at, mac: mac.get(erasureText(of)) ?? '' });
+    for (const of of without) executeSql(tx, sql, { ...keyOf(of), at: of.at, mac: mac.get(erasureText(of)) ?? '' });
   });
   const lines = linesOf(app).map((line) => {
     /** @type {Erasure} */
@@ -161,8 +164,8 @@ module.exports = {
   keepList,
   keyText,
   markAll,
-  marked,
+  markErasure,
   noteBegun,
   noteDone,
-  pending,
+  listPendingErasures,
 };

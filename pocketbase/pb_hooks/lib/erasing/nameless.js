@@ -1,13 +1,13 @@
 /** Takes a person's name out of what stays of records (D206): the row, its index of words and what entries of the log opened. */
 const { byId } = require('../database/rows.js');
-const { run } = require('../database/sql.js');
-const { dated } = require('../database/times.js');
+const { executeSql } = require('../database/sql.js');
+const { toDatabaseTime } = require('../database/times.js');
 const { genuineOf } = require('../evidence/chain.js');
 const { textAt, valuesIn } = require('../evidence/openedEntry.js');
-const { changed } = require('../lists/wordIndex.js');
-const { raise } = require('../realtime/ticks.js');
-const { everywhere } = require('./actors.js');
-const { close, enterErased, newestOf } = require('./erasedEntry.js');
+const { updateWordIndex } = require('../lists/wordIndex.js');
+const { raiseTicks } = require('../realtime/ticks.js');
+const { eraseActorTraces } = require('./actors.js');
+const { erasePart, enterErased, newestOf } = require('./erasedEntry.js');
 const { ORGANISATIONS } = require('./offices.js');
 const { authorsOf, isOwner } = require('./parties.js');
 const { NAME } = require('./words.js');
@@ -25,7 +25,7 @@ const DOCUMENTATIONS = 'documentations';
  * @param of `wasAuthor`: whether the person is its author, or once was.
  * @type {(tx: Tx, id: string, of: Called & {wasAuthor: boolean}) => void}
  */
-function record(tx, id, of) {
+function eraseNameFromRecord(tx, id, of) {
   const row = byId(tx, DOCUMENTATIONS, id);
   if (!row) return;
   const before = newestOf(tx, DOCUMENTATIONS, id);
@@ -33,11 +33,11 @@ function record(tx, id, of) {
   const authors = authorsOf(entries);
   const closed = entries.flatMap((entry, at) => {
     const isNamed = namedBy(row, of, { entry, author: authors[at] ?? null });
-    return COLUMNS.some((column) => isNamed(column, nameIn(entry, column))) ? close(tx, entry, 'person') : [];
+    return COLUMNS.some((column) => isNamed(column, nameIn(entry, column))) ? erasePart(tx, entry, 'person') : [];
   });
   const isNamed = namedBy(row, of, { entry: entries.at(-1), author: authors.at(-1) ?? authorIn(row) });
   const named = COLUMNS.filter((column) => isNamed(column, row.getString(column)));
-  if (named.length > 0) rename(tx, row, named);
+  if (named.length > 0) replaceNames(tx, row, named);
   const said = COLUMNS.filter((column) => isNamed(column, nameIn(before, column)));
   const person = Object.fromEntries(said.map((column) => [column, NAME]));
   if (named.length > 0 || closed.length > 0)
@@ -71,32 +71,34 @@ function nameIn(entry, column) {
 }
 
 /** In these columns nobody is named any more. @type {(tx: Tx, row: Row, named: string[]) => void} */
-function rename(tx, row, named) {
+function replaceNames(tx, row, named) {
   const { id } = row;
-  const now = dated(Date.now());
+  const now = toDatabaseTime(Date.now());
   const next = () => {
     const set = named.map((column) => `${column} = {:NAME}`).join(', ');
     // `updated` is what the copies on phones ask for: they lose the name too.
-    run(tx, `UPDATE documentations SET ${set}, updated = {:now} WHERE id = {:id}`, { NAME, now, id });
+    executeSql(tx, `UPDATE documentations SET ${set}, updated = {:now} WHERE id = {:id}`, { NAME, now, id });
     for (const column of named) row.set(column, NAME);
   };
   // The words by which it is found, and nothing else of what a correction does: that would write down what it was before.
-  changed(/** @type {core.RecordEvent} */ (/** @type {unknown} */ ({ app: tx, record: row, next })));
-  raise(tx, [row.getString('company_admin'), row.getBool('held') ? '' : row.getString('property_manager')]);
+  updateWordIndex(/** @type {core.RecordEvent} */ (/** @type {unknown} */ ({ app: tx, record: row, next })));
+  raiseTicks(tx, [row.getString('company_admin'), row.getBool('held') ? '' : row.getString('property_manager')]);
 }
 
 /**
  * What is left of a deleted record: who deleted it and why goes, and what the house was called. Called after its tombstone was emptied.
  * @type {(tx: Tx, id: string) => void}
  */
-function tombstone(tx, id) {
+function eraseNameFromTombstone(tx, id) {
   const before = newestOf(tx, DOCUMENTATIONS, id);
   const closed = genuineOf(tx, { about: DOCUMENTATIONS, record: id }).flatMap((entry) => [
-    ...close(tx, entry, 'by'),
-    ...close(tx, entry, 'person'),
+    ...erasePart(tx, entry, 'by'),
+    ...erasePart(tx, entry, 'person'),
   ]);
   if (closed.length > 0)
     enterErased(tx, { about: DOCUMENTATIONS, record: id, before, closed, person: { property_name: '' } });
 }
 
-module.exports = { nameless: { record, everywhere, tombstone } };
+module.exports = {
+  nameless: { record: eraseNameFromRecord, everywhere: eraseActorTraces, tombstone: eraseNameFromTombstone },
+};

@@ -4,10 +4,10 @@
  */
 const { role, user: rules } = require('../../generated/rules.js');
 const { authorizeReplacement } = require('../accounts/credentials.js');
-const { attribute } = require('../database/model.js');
+const { attributeChange } = require('../database/model.js');
 const { byId } = require('../database/rows.js');
-const { all, run } = require('../database/sql.js');
-const { dated } = require('../database/times.js');
+const { queryRows, executeSql } = require('../database/sql.js');
+const { toDatabaseTime } = require('../database/times.js');
 const { genuineOf } = require('../evidence/chain.js');
 const { isOwner } = require('./parties.js');
 const { BY, NAME } = require('./words.js');
@@ -31,7 +31,7 @@ function namedIn(app, { id, names }) {
   const found = ORGANISATIONS.flatMap(({ column, owner }) =>
     names.flatMap((name) => {
       const sql = `SELECT id FROM documentations WHERE ${owner} = {:id} AND ${column} = {:name} ORDER BY id`;
-      const rows = all(app, { sql, params: { id, name }, shape: { id: '' } });
+      const rows = queryRows(app, { sql, params: { id, name }, shape: { id: '' } });
       const newestOf = (/** @type {string} */ record) => genuineOf(app, { about: 'documentations', record }).at(-1);
       return rows.filter((row) => isOwner(newestOf(row.id), owner, id) ?? true);
     }),
@@ -44,11 +44,11 @@ function namedIn(app, { id, names }) {
  * of that would write down what it was called.
  * @type {(tx: Tx, of: {id: string, names: string[]}) => void}
  */
-function unname(tx, { id, names }) {
-  const now = dated(Date.now());
+function eraseSharingNames(tx, { id, names }) {
+  const now = toDatabaseTime(Date.now());
   for (const { column, owner } of ORGANISATIONS)
     for (const name of names)
-      run(
+      executeSql(
         tx,
         `UPDATE property_sharing SET ${column} = {:NAME}, updated = {:now} WHERE ${owner} = {:id} AND ${column} = {:name}`,
         { NAME, now, id, name },
@@ -56,11 +56,11 @@ function unname(tx, { id, names }) {
 }
 
 /** Takes the person from an account that stays: nobody can sign in, and nobody who is called so is left. @type {(tx: Tx, of: {id: string, names: string[]}) => void} */
-function vacate(tx, { id, names }) {
+function vacateAccount(tx, { id, names }) {
   const user = byId(tx, 'users', id);
   if (!user) return;
   for (const table of ['_authOrigins', '_mfas', '_otps'])
-    run(tx, `DELETE FROM ${table} WHERE recordRef = {:id}`, { id });
+    executeSql(tx, `DELETE FROM ${table} WHERE recordRef = {:id}`, { id });
   user.set('full_name', NAME);
   if (names.includes(user.getString('company_name'))) user.set('company_name', '');
   authorizeReplacement(user, 'removal');
@@ -70,8 +70,8 @@ function vacate(tx, { id, names }) {
   user.set('mfa', false);
   user.setPassword($security.randomString(48));
   user.refreshTokenKey();
-  attribute(user, { ...BY, action: 'free' });
+  attributeChange(user, { ...BY, action: 'free' });
   tx.save(user);
 }
 
-module.exports = { ORGANISATIONS, goesOn, namedIn, unname, vacate };
+module.exports = { ORGANISATIONS, goesOn, namedIn, eraseSharingNames, vacateAccount };

@@ -1,7 +1,7 @@
 /** Whom and what an erasure is about (D206). */
 const { foldedName, id: ids, role, user: rules } = require('../../generated/rules.js');
-const { byId, where } = require('../database/rows.js');
-const { all } = require('../database/sql.js');
+const { byId, findRows } = require('../database/rows.js');
+const { queryRows } = require('../database/sql.js');
 const { namedIn } = require('./offices.js');
 const { isAuthorNow, wasAuthor } = require('./parties.js');
 const { NAME } = require('./words.js');
@@ -17,7 +17,7 @@ const NOBODY = { deliverer: '', link: '' };
  */
 function personOf(app, who) {
   const email = who.trim().toLowerCase();
-  const [user] = where(app, 'users', ids.isId(who) ? { id: who } : { email });
+  const [user] = findRows(app, 'users', ids.isId(who) ? { id: who } : { email });
   if (!user) return hasRecords(app, who) ? { ...NOBODY, id: who } : formerOf(app, who);
   if (role.roleOf(user.getString('role')) === 'super_admin')
     return {
@@ -35,7 +35,7 @@ function hasRecords(app, id) {
 function formerOf(app, name) {
   const sql = `SELECT COALESCE(NULLIF(user, ''), deliverer) AS account, number FROM documentations WHERE employee_name = {:name}
                UNION SELECT id, '' FROM users WHERE full_name = {:name} ORDER BY number`;
-  const rows = all(app, { sql, params: { name: name.trim() }, shape: { account: '', number: '' } });
+  const rows = queryRows(app, { sql, params: { name: name.trim() }, shape: { account: '', number: '' } });
   const accounts = [...new Set(rows.map(({ account }) => account))];
   const [only = ''] = accounts;
   if (rows.length === 0)
@@ -77,7 +77,7 @@ function recordOf(app, typed) {
 
 /** Of records and of the notes that are left of deleted ones. @type {(app: App, columns: {[column: string]: string}) => Row[]} */
 function rowsWith(app, columns) {
-  return ['documentations', 'deleted_documentations'].flatMap((collection) => [...where(app, collection, columns)]);
+  return ['documentations', 'deleted_documentations'].flatMap((collection) => [...findRows(app, collection, columns)]);
 }
 
 /** What corrections say of whom a record named as its author before them, and after (D21). */
@@ -93,7 +93,7 @@ const AUTHORS = ['before', 'after']
 function touchedBy(app, account) {
   const sql = `SELECT id FROM documentations WHERE user = {:account} OR deliverer = {:account}
                OR id IN (SELECT record FROM (${AUTHORS}) WHERE author = {:account}) ORDER BY id`;
-  const found = all(app, { sql, params: { account }, shape: { id: '' } }).map((row) => row.id);
+  const found = queryRows(app, { sql, params: { account }, shape: { id: '' } }).map((row) => row.id);
   return found.filter((id) => wasAuthor(app, id, account));
 }
 
@@ -104,7 +104,7 @@ function touchedBy(app, account) {
 function recordsOf(app, { kind, id }) {
   if (kind === 'record') return byId(app, 'documentations', id) ? [id] : [];
   const sql = `SELECT id FROM documentations WHERE user = {:id} OR (deliverer = {:id} AND user = '') ORDER BY id`;
-  const found = all(app, { sql, params: { id }, shape: { id: '' } }).map((row) => row.id);
+  const found = queryRows(app, { sql, params: { id }, shape: { id: '' } }).map((row) => row.id);
   return found.filter((record) => isAuthorNow(app, record, id));
 }
 
@@ -113,7 +113,7 @@ function recordsOf(app, { kind, id }) {
  * and those on which an organisation is called so.
  * @type {(app: App, of: Erasure) => string[]}
  */
-function concerned(app, of) {
+function listConcernedRecords(app, of) {
   const own = recordsOf(app, of);
   if (of.kind === 'record') return own;
   const named = namedIn(app, { id: of.id, names: calledOf(app, of.id).names });
@@ -129,9 +129,9 @@ function calledOf(app, id) {
   const sql = `SELECT DISTINCT employee_name AS name FROM documentations WHERE user = {:id} OR (deliverer = {:id} AND user = '')`;
   const between = `SELECT DISTINCT COALESCE(name, '') AS name FROM (${AUTHORS}) WHERE author = {:id}`;
   const inRecords = [sql, between].flatMap((one) =>
-    all(app, { sql: one, params: { id }, shape: { name: '' } }).map(({ name }) => name),
+    queryRows(app, { sql: one, params: { id }, shape: { name: '' } }).map(({ name }) => name),
   );
-  const before = all(app, {
+  const before = queryRows(app, {
     sql: `SELECT COALESCE(json_extract("before", '$.full_name'), '') AS name, COALESCE(json_extract("before", '$.email'), '') AS email
           FROM audit_log WHERE collection = 'users' AND record = {:id} AND json_valid("before")`,
     params: { id },
@@ -141,9 +141,9 @@ function calledOf(app, id) {
   // Copies of a name that is older than the rule are folded (database/texts.js).
   const names = kept.flatMap((name) => [name, foldedName.foldSealedName(name)]);
   const emails = [user?.email() ?? '', ...before.map(({ email }) => email)];
-  const told = (/** @type {string[]} */ texts) =>
+  const toUniqueTexts = (/** @type {string[]} */ texts) =>
     [...new Set(texts)].filter((text) => text !== '' && text !== NAME && rules.hasAddress(text));
-  return { names: told(names), emails: told(emails) };
+  return { names: toUniqueTexts(names), emails: toUniqueTexts(emails) };
 }
 
-module.exports = { calledOf, concerned, personOf, recordOf, recordsOf, touchedBy };
+module.exports = { calledOf, listConcernedRecords, personOf, recordOf, recordsOf, touchedBy };

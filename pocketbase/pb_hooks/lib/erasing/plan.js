@@ -1,6 +1,6 @@
 /** What an erasure would take, before it does (D206): lines for the operator. */
 const { byId } = require('../database/rows.js');
-const { count } = require('../database/sql.js');
+const { queryCount } = require('../database/sql.js');
 const { numbersOf } = require('../admin/leaving.js');
 const { goesOn, namedIn } = require('./offices.js');
 const { calledOf, recordsOf } = require('./people.js');
@@ -10,7 +10,7 @@ const KEEPS =
   'Es bleibt: die Nummer mit Zeit, Postleitzahl und Ort und Leistung, und im Prüfbuch die Prüfsummen, die für sich nichts sagen.';
 
 /** @type {(app: App, of: import('./erasures.js').Erasure) => string[]} */
-function plan(app, of) {
+function describeErasure(app, of) {
   const own = recordsOf(app, of);
   const photos = own.reduce((sum, record) => sum + photosOf(app, record), 0);
   if (of.kind === 'person') return ofPerson(app, of, { records: own.length, photos });
@@ -19,14 +19,14 @@ function plan(app, of) {
       'Die Dokumentation ist schon gelöscht; aus dem Vermerk der Löschung gehen Objekt, Grund und wer sie löschte.',
     ];
   return [
-    `Dokumentation Nr. ${byId(app, 'documentations', of.id)?.getString('number')} mit ${counted(photos, ['keinem Foto', 'einem Foto', 'Fotos'])}: alle Angaben, der versiegelte Text, die Fotos, was darüber im Änderungsprotokoll steht, und sie selbst aus jeder Freigabe.`,
+    `Dokumentation Nr. ${byId(app, 'documentations', of.id)?.getString('number')} mit ${formatCount(photos, ['keinem Foto', 'einem Foto', 'Fotos'])}: alle Angaben, der versiegelte Text, die Fotos, was darüber im Änderungsprotokoll steht, und sie selbst aus jeder Freigabe.`,
     KEEPS,
   ];
 }
 
 /** @type {(app: App, record: string) => number} */
 function photosOf(app, record) {
-  return count(app, 'SELECT COUNT(*) AS n FROM documentation_photos WHERE documentation = {:record}', { record });
+  return queryCount(app, 'SELECT COUNT(*) AS n FROM documentation_photos WHERE documentation = {:record}', { record });
 }
 
 /** @type {(app: App, of: import('./erasures.js').Erasure, own: {records: number, photos: number}) => string[]} */
@@ -34,7 +34,7 @@ function ofPerson(app, { id, records: isWhole }, { records, photos }) {
   return [
     ...(goesOn(app, id) ? ofOffice(app, id) : [ofAccount(app, id)]),
     isWhole
-      ? `${counted(records, ['Keine Dokumentation', 'Eine Dokumentation', 'Dokumentationen'])} mit ${counted(photos, ['keinem Foto', 'einem Foto', 'Fotos'])}, ganz.`
+      ? `${formatCount(records, ['Keine Dokumentation', 'Eine Dokumentation', 'Dokumentationen'])} mit ${formatCount(photos, ['keinem Foto', 'einem Foto', 'Fotos'])}, ganz.`
       : ofName(records),
     'Name und Adresse in Änderungsprotokoll, Vermerken und in den Teilen des Prüfbuchs, die Namen der Geräte.',
     'Was auf Telefonen dieser Person noch nicht übertragen ist, nimmt der Server danach nicht mehr an; es bleibt dort und lässt sich sichern.',
@@ -45,9 +45,9 @@ function ofPerson(app, { id, records: isWhole }, { records, photos }) {
 /** @type {(app: App, id: string) => string} */
 function ofAccount(app, id) {
   const user = byId(app, 'users', id);
-  const properties = count(app, 'SELECT COUNT(*) AS n FROM user_properties WHERE user = {:id}', { id });
+  const properties = queryCount(app, 'SELECT COUNT(*) AS n FROM user_properties WHERE user = {:id}', { id });
   if (!user) return 'Das Konto ist schon gelöscht.';
-  return `Das Konto „${user.getString('full_name')}“ mit Name, Adresse und Passwort, ${devicesOf(app, id)} und ${counted(properties, ['keiner Zuweisung', 'einer Zuweisung', 'Zuweisungen'])}.`;
+  return `Das Konto „${user.getString('full_name')}“ mit Name, Adresse und Passwort, ${devicesOf(app, id)} und ${formatCount(properties, ['keiner Zuweisung', 'einer Zuweisung', 'Zuweisungen'])}.`;
 }
 
 /** What of an organisation's account goes, and what stays (D251). @type {(app: App, id: string) => string[]} */
@@ -57,8 +57,8 @@ function ofOffice(app, id) {
   const isCalledSo = organisation === '' || names.includes(organisation);
   const under = isCalledSo ? namedIn(app, { id, names }).length : 0;
   const { employees, properties } = numbersOf(app, id);
-  const houses = counted(properties, ['keiner Immobilie', 'einer Immobilie', 'Immobilien']);
-  const people = counted(employees, ['keinen Mitarbeitenden', 'einer mitarbeitenden Person', 'Mitarbeitenden']);
+  const houses = formatCount(properties, ['keiner Immobilie', 'einer Immobilie', 'Immobilien']);
+  const people = formatCount(employees, ['keinen Mitarbeitenden', 'einer mitarbeitenden Person', 'Mitarbeitenden']);
   return [
     `Vom Konto „${isCalledSo ? (names[0] ?? NAME) : organisation}“ die Person mit Name, Adresse, Passwort und ${devicesOf(app, id)}.`,
     ...(isCalledSo
@@ -72,13 +72,13 @@ function ofOffice(app, id) {
 
 /** @type {(app: App, id: string) => string} */
 function devicesOf(app, id) {
-  const grants = count(app, 'SELECT COUNT(*) AS n FROM delivery_grants WHERE account = {:id}', { id });
-  return counted(grants, ['keinem angemeldeten Gerät', 'einem angemeldeten Gerät', 'angemeldeten Geräten']);
+  const grants = queryCount(app, 'SELECT COUNT(*) AS n FROM delivery_grants WHERE account = {:id}', { id });
+  return formatCount(grants, ['keinem angemeldeten Gerät', 'einem angemeldeten Gerät', 'angemeldeten Geräten']);
 }
 
 /** @type {(n: number) => string} */
 function inRecords(n) {
-  return counted(n, ['keiner Dokumentation', 'einer Dokumentation', 'Dokumentationen']);
+  return formatCount(n, ['keiner Dokumentation', 'einer Dokumentation', 'Dokumentationen']);
 }
 
 /** @type {(records: number) => string} */
@@ -88,9 +88,9 @@ function ofName(records) {
 }
 
 /** As a sentence says a number: none and one in words. @type {(n: number, words: [none: string, one: string, many: string]) => string} */
-function counted(n, [none, one, many]) {
+function formatCount(n, [none, one, many]) {
   if (n === 0) return none;
   return n === 1 ? one : `${n} ${many}`;
 }
 
-module.exports = { plan };
+module.exports = { describeErasure };

@@ -1,6 +1,6 @@
 /** What deleting leaves behind in the files of a database (D206): free pages, the index of words, the write-ahead log, the server's own log. */
 const { setFull } = require('../database/durable.js');
-const { all, count, run } = require('../database/sql.js');
+const { queryRows, queryCount, executeSql } = require('../database/sql.js');
 
 /** Sentences: `undone`: what another call does; `waiting`: what a restart of the server does. @typedef {{undone: string[], waiting: string[]}} Files */
 
@@ -10,13 +10,13 @@ const { all, count, run } = require('../database/sql.js');
  * @returns what could not be done.
  * @type {(app: App) => Files}
  */
-function overwrite(app) {
+function rewriteDatabases(app) {
   setFull(app);
-  run(app, "INSERT INTO documentation_index (documentation_index) VALUES ('optimize')", {});
+  executeSql(app, "INSERT INTO documentation_index (documentation_index) VALUES ('optimize')", {});
   const both = [
-    rewritten(app.nonconcurrentDB(), 'data.db'),
+    rewriteDatabase(app.nonconcurrentDB(), 'data.db'),
     // What the server noted of the last days may name an id or an address.
-    rewritten(app.auxNonconcurrentDB(), 'auxiliary.db'),
+    rewriteDatabase(app.auxNonconcurrentDB(), 'auxiliary.db'),
   ];
   return { undone: both.flatMap(({ undone }) => undone), waiting: both.flatMap(({ waiting }) => waiting) };
 }
@@ -26,7 +26,7 @@ function overwrite(app) {
  * file, which has no name from its first moment on and lies beside the data (SQLITE_TMPDIR, start/process.mjs). What stays is in it, and nothing else.
  * @type {(db: dbx.Builder, name: string) => Files}
  */
-function rewritten(db, name) {
+function rewriteDatabase(db, name) {
   try {
     // In one call: of two the second may meet another connection.
     db.newQuery('PRAGMA temp_store = FILE; VACUUM').execute();
@@ -57,8 +57,8 @@ function forgetNotes(app, texts) {
 }
 
 /** Where a text still stands after all, as `table.column: rows`: what other people wrote. @type {(app: App, texts: string[]) => string[]} */
-function left(app, texts) {
-  const tables = all(app, {
+function findRemainingTexts(app, texts) {
+  const tables = queryRows(app, {
     sql: `SELECT m.name AS "table", c.name AS "column" FROM sqlite_master m, pragma_table_info(m.name) c
           WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' AND m.name NOT LIKE 'documentation_index%'
           AND (c.type LIKE 'TEXT%' OR c.type LIKE 'JSON%')`,
@@ -66,10 +66,10 @@ function left(app, texts) {
   });
   return texts.flatMap((text) =>
     tables.flatMap(({ table, column }) => {
-      const n = count(app, `SELECT COUNT(*) AS n FROM "${table}" WHERE instr("${column}", {:text}) > 0`, { text });
+      const n = queryCount(app, `SELECT COUNT(*) AS n FROM "${table}" WHERE instr("${column}", {:text}) > 0`, { text });
       return n > 0 ? [`${table}.${column}: ${n}`] : [];
     }),
   );
 }
 
-module.exports = { forgetNotes, left, overwrite };
+module.exports = { forgetNotes, findRemainingTexts, rewriteDatabases };

@@ -2,7 +2,7 @@
  * Entries that were made while `log.key` could not be read, or by an older version: they carry no mac, and nothing behind them is signed (tail.js).
  * Whoever holds the key looks at them and accepts them (`npm run verify -- --accept`). An entry with a wrong mac is never accepted.
  */
-const { all, run } = require('../database/sql.js');
+const { queryRows, executeSql } = require('../database/sql.js');
 const { markAll } = require('../erasing/erasures.js');
 const { numberOf } = require('./examineRecords.js');
 const { goOn } = require('./headsRenew.js');
@@ -13,7 +13,7 @@ const { acceptStamps } = require('./stamps.js');
  * @returns the entries, with the numbers of the records they are about, '' where it is none; the time stamps (D417) and the orders to erase (D409).
  * @type {(app: App) => {entries: {position: number, number: string}[], stamps: {size: number, at: string}[], erasures: {kind: string, id: string, at: string}[]}}
  */
-function accept(app) {
+function acceptUnmarkedData(app) {
   return {
     entries: acceptUnmarked(app),
     stamps: acceptStamps(app),
@@ -28,14 +28,14 @@ function acceptUnmarked(app) {
   const accepted = [];
   app.runInTransaction((tx) => {
     // The first statement writes: a transaction that reads before it writes is refused where a server wrote in between.
-    run(tx, 'DELETE FROM evidence_heads WHERE position < 0', {});
+    executeSql(tx, 'DELETE FROM evidence_heads WHERE position < 0', {});
     for (const row of unmarkedIn(tx)) {
       const { position, about, record } = row;
-      run(tx, 'UPDATE evidence_entries SET mac = {:mac} WHERE position = {:position}', {
+      executeSql(tx, 'UPDATE evidence_entries SET mac = {:mac} WHERE position = {:position}', {
         position,
         mac: macOf(entryText(row)),
       });
-      run(
+      executeSql(
         tx,
         "UPDATE evidence_heads SET mac = {:mac} WHERE about = {:about} AND record = {:record} AND position = {:position} AND mac = ''",
         { about, record, position, mac: macOf(headText(row)) },
@@ -44,7 +44,7 @@ function acceptUnmarked(app) {
     }
     for (const row of withoutHead(tx)) {
       const { about, record, position } = row;
-      run(
+      executeSql(
         tx,
         'INSERT INTO evidence_heads (about, record, position, mac) VALUES ({:about}, {:record}, {:position}, {:mac})',
         { about, record, position, mac: macOf(headText(row)) },
@@ -62,7 +62,7 @@ function withoutHead(app) {
     WHERE o.position IN (SELECT MAX(position) FROM evidence_openings GROUP BY about, record)
       AND NOT EXISTS (SELECT 1 FROM evidence_heads h WHERE h.about = o.about AND h.record = o.record)
       AND json_extract(json_extract(o.opened, '$.change.text'), '$.version') > 1`;
-  return all(app, { sql, shape: { position: 0, entry: '', about: '', record: '' } });
+  return queryRows(app, { sql, shape: { position: 0, entry: '', about: '', record: '' } });
 }
 
 /** Entries without a mac from the first one of version 2 on. @type {(app: App) => {position: number, entry: string, about: string, record: string}[]} */
@@ -71,7 +71,7 @@ function unmarkedIn(app) {
     FROM evidence_entries e LEFT JOIN evidence_openings o ON o.position = e.position
     WHERE e.mac = '' AND e.position >= COALESCE((SELECT MIN(position) FROM evidence_openings
       WHERE json_extract(json_extract(opened, '$.change.text'), '$.version') > 1), 0) ORDER BY e.position`;
-  return all(app, { sql, shape: { position: 0, entry: '', about: '', record: '' } });
+  return queryRows(app, { sql, shape: { position: 0, entry: '', about: '', record: '' } });
 }
 
-module.exports = { accept };
+module.exports = { acceptUnmarkedData };

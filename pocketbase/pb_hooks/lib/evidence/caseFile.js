@@ -4,15 +4,15 @@
  */
 const { evidenceEntry, quotas } = require('../../generated/rules.js');
 const { DAY } = require('../database/days.js');
-const { durably } = require('../database/durable.js');
+const { writeDurably } = require('../database/durable.js');
 const { seenDocumentation } = require('../lists/sees.js');
 const { readKeys } = require('../platform/body.js');
-const { invalid, notFound } = require('../platform/fault.js');
+const { createInvalidFault, notFound } = require('../platform/fault.js');
 const flood = require('../platform/flood.js');
-const { append, ofRecord } = require('./log.js');
-const { erasedParts, read } = require('./openedEntry.js');
+const { appendEntry, ofRecord } = require('./log.js');
+const { erasedParts, parseEntry } = require('./openedEntry.js');
 const { signAtOnce } = require('./rounds.js');
-const { soundness } = require('./standing.js');
+const { createSoundnessCheck } = require('./standing.js');
 const { cosignAtOnce } = require('./witnesses.js');
 
 const ABOUT = 'case_files';
@@ -24,24 +24,27 @@ function parts({ e, app, caller }) {
   const columns = { number: '', sealed: '', state: '' };
   const { number, sealed, state } = seenDocumentation(app, { id, user: caller.user, columns });
   if (state !== 'complete') throw notFound();
-  return { status: 200, body: { number, sealed, fits: soundness(app)(id), entries: opened(app, id).map(told) } };
+  return {
+    status: 200,
+    body: { number, sealed, fits: createSoundnessCheck(app)(id), entries: opened(app, id).map(toEntryView) },
+  };
 }
 
 /** `POST /api/app/case-files` `{manifest}`: nothing of a person, and nothing of the records. @type {SessionHandler} */
-function enter({ e, app, caller }) {
+function enterCaseFile({ e, app, caller }) {
   const { manifest } = readKeys(e, ['manifest']);
   if (typeof manifest !== 'string' || !HASH.test(manifest))
-    throw invalid([{ field: 'manifest', code: 'body_invalid' }]);
+    throw createInvalidFault([{ field: 'manifest', code: 'body_invalid' }]);
   const most = quotas.CASE_FILES_PER_DAY;
-  flood.count(app, { name: 'case-files', address: caller.user.id, most, within: DAY });
+  flood.countAgainstLimit(app, { name: 'case-files', address: caller.user.id, most, within: DAY });
   const record = $security.randomStringWithAlphabet(15, 'abcdefghijklmnopqrstuvwxyz0123456789');
-  durably(app, (tx) => {
+  writeDurably(app, (tx) => {
     const texts = evidenceEntry.partTexts({ record: { manifest } });
-    append(tx, { about: ABOUT, record, texts, change: { kind: 'caseFile', at: Date.now() } });
+    appendEntry(tx, { about: ABOUT, record, texts, change: { kind: 'caseFile', at: Date.now() } });
   });
   signAtOnce(app);
   cosignAtOnce(app);
-  return { status: 201, body: ofRecord(app, ABOUT, record).map(told)[0] };
+  return { status: 201, body: ofRecord(app, ABOUT, record).map(toEntryView)[0] };
 }
 
 /**
@@ -51,16 +54,18 @@ function enter({ e, app, caller }) {
  */
 function opened(app, id) {
   const entries = ofRecord(app, 'documentations', id);
-  const named = entries.flatMap((one) => read(one).change.closed.map(([position, part]) => `${position} ${part}`));
+  const named = entries.flatMap((one) =>
+    parseEntry(one).change.closed.map(([position, part]) => `${position} ${part}`),
+  );
   return entries.filter(({ position, opened: parts }) =>
     erasedParts(parts).every((part) => named.includes(`${position} ${part}`)),
   );
 }
 
 /** An entry with its parts in their order, which an object would lose on its way. @type {(kept: import('./log.js').Kept) => object} */
-function told({ position, entry, opened }) {
+function toEntryView({ position, entry, opened }) {
   const parts = evidenceEntry.PARTS.filter((name) => opened[name]).map((name) => ({ name, ...opened[name] }));
   return { position, entry, parts };
 }
 
-module.exports = { parts, enter };
+module.exports = { parts, enterCaseFile };

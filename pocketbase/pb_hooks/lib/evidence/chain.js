@@ -3,12 +3,12 @@
  * for the box beside a record and for `npm run verify`.
  */
 const { evidenceEntry } = require('../../generated/rules.js');
-const { all } = require('../database/sql.js');
+const { queryRows } = require('../database/sql.js');
 const { fieldsChanged } = require('./fields.js');
 const { ofText } = require('./hashes.js');
 const { areNewest, hasHeads, isNewest } = require('./heads.js');
 const { hasMacs, ofRecord } = require('./log.js');
-const { erasedParts, hasSalts, partOf, read, textAt, valuesIn, valuesOpened } = require('./openedEntry.js');
+const { erasedParts, hasSalts, partOf, parseEntry, textAt, valuesIn, valuesOpened } = require('./openedEntry.js');
 const { entryText, hasKey, headText, isMacOf } = require('./mac.js');
 
 /** @typedef {import('./log.js').Kept} Kept */
@@ -28,7 +28,7 @@ const OWN_ID = { documentations: 'id', properties: 'property' };
  * @type {(app: App, of: Of) => string[]}
  */
 function problemsOf(app, { about, record, kept }) {
-  const entries = kept.map(read);
+  const entries = kept.map(parseEntry);
   const from = markedFrom(app);
   return [
     ...entries.flatMap((entry, index) => [
@@ -68,7 +68,7 @@ function genuineIn(app, of) {
   const from = markedFrom(app);
   return (kept) => {
     try {
-      return ownProblems(read(kept), { ...of, from, isAfterSecond: false }).length === 0;
+      return ownProblems(parseEntry(kept), { ...of, from, isAfterSecond: false }).length === 0;
     } catch {
       // Parts that are no text of ours.
       return false;
@@ -78,13 +78,13 @@ function genuineIn(app, of) {
 
 /** Entries of a record that fit their hash and their mark, oldest first. @type {(app: App, of: {about: string, record: string}) => Read[]} */
 function genuineOf(app, of) {
-  return ofRecord(app, of.about, of.record).filter(genuineIn(app, of)).map(read);
+  return ofRecord(app, of.about, of.record).filter(genuineIn(app, of)).map(parseEntry);
 }
 
 /** The newest entry of a record; null where there is none, or where it is not genuine. @type {(app: App, of: {about: string, record: string}) => Read | null} */
 function newestGenuine(app, of) {
   const kept = ofRecord(app, of.about, of.record).at(-1);
-  return kept && genuineIn(app, of)(kept) ? read(kept) : null;
+  return kept && genuineIn(app, of)(kept) ? parseEntry(kept) : null;
 }
 
 /** Whether its hashed content names this record. @type {(entry: Read, of: {about: string, record: string}) => boolean} */
@@ -105,7 +105,7 @@ function orderProblems(app, { position, texts, change, opened }, before) {
   // Of version 1 nothing binds the one before; but a Löschsperre changes nothing, so it shows one that was hidden.
   if (change.version === 1 && !CHANGES_NOTHING.includes(change.kind)) return [];
   const named = valuesIn(texts.binding).before;
-  if (change.version > 1 && named !== (before?.entry ?? forgotten(app, texts)))
+  if (change.version > 1 && named !== (before?.entry ?? findForgottenEntry(app, texts)))
     return [`vor Eintrag ${position} des Prüfbuchs fehlt einer`];
   if (!before || change.kind === 'deleted') return [];
   const isOlder = before.change.version === 1;
@@ -117,13 +117,13 @@ function orderProblems(app, { position, texts, change, opened }, before) {
 }
 
 /** The entry before a deletion, whose parts are forgotten: the last that the deletion names; '' where it is the record's first. @type {(app: App, texts: Texts) => string} */
-function forgotten(app, texts) {
+function findForgottenEntry(app, texts) {
   /** @type {{entries?: number[]}} */
   const { entries = [] } = valuesIn(texts.record);
   const position = entries.at(-1);
   if (position === undefined) return '';
   const sql = 'SELECT lower(hex(entry)) AS entry FROM evidence_entries WHERE position = {:position}';
-  return all(app, { sql, params: { position }, shape: { entry: '' } })[0]?.entry ?? '';
+  return queryRows(app, { sql, params: { position }, shape: { entry: '' } })[0]?.entry ?? '';
 }
 
 /**
@@ -143,7 +143,7 @@ function closedProblems({ position, opened, change }, later) {
 function headProblems(app, { about, record, last }) {
   if (!hasMacs(app)) return [];
   const sql = 'SELECT position, mac FROM evidence_heads WHERE about = {:about} AND record = {:record}';
-  const head = all(app, { sql, params: { about, record }, shape: { position: 0, mac: '' } })[0];
+  const head = queryRows(app, { sql, params: { about, record }, shape: { position: 0, mac: '' } })[0];
   // Entries of version 1 have no head.
   if (!head) return last && last.change.version > 1 ? ['der Vermerk des neuesten Eintrags fehlt'] : [];
   if (!last || last.position !== head.position) return ['der neueste Eintrag im Prüfbuch fehlt'];
@@ -173,7 +173,7 @@ function headsProblems(app, of) {
 /** Entries that name keys, the newest first. @type {(app: App) => KeyEntry[]} */
 function keyEntries(app) {
   if (!hasMacs(app)) return [];
-  const rows = all(app, {
+  const rows = queryRows(app, {
     sql: `SELECT o.position, lower(hex(e.entry)) AS entry, e.mac, o.opened FROM evidence_openings o
           JOIN evidence_entries e ON e.position = o.position WHERE o.about = 'log' ORDER BY o.position DESC`,
     shape: { position: 0, entry: '', mac: '', opened: '' },

@@ -1,33 +1,33 @@
 /** What the page of a number says, as HTML. Whatever comes from a record is escaped. */
 const { check, logTexts, service } = require('../../generated/rules.js');
-const { escaped } = require('../pages/drawn.js');
+const { escapeHtml } = require('../pages/drawn.js');
 
 /** @typedef {import('./standing.js').Standing} Standing */
 /** @typedef {import('./numbers.js').Shown & {standing: Standing}} Found */
 
-const NOT_A_NUMBER = notice(
+const NOT_A_NUMBER = renderNotice(
   'Das ist keine Nummer einer Dokumentation. Sie hat zehn Zeichen und steht oben auf jedem Nachweis, zum Beispiel 4F7K2-Q9M3X.',
 );
-const TOO_MANY = notice(
+const TOO_MANY = renderNotice(
   'Von diesem Anschluss wurden zu viele Nummern geprüft. Bitte versuchen Sie es in zehn Minuten noch einmal.',
 );
 
 /** @type {(number: string, found: Found[]) => string} */
 function answerOf(number, found) {
   if (found.length === 0)
-    return notice(
+    return renderNotice(
       `Zur Nummer ${number} gibt es hier keine Dokumentation. Bitte vergleichen Sie die zehn Zeichen mit Ihrem Ausdruck. Was noch auf einem Telefon wartet, steht hier erst, wenn es vollständig übertragen ist.`,
     );
   const several =
     found.length > 1
-      ? notice(`${found.length} Dokumentationen haben diese Nummer. Zeit und Ort unterscheiden sie.`)
+      ? renderNotice(`${found.length} Dokumentationen haben diese Nummer. Zeit und Ort unterscheiden sie.`)
       : '';
   return several + found.map(recordOf).join('');
 }
 
 /** @type {(text: string) => string} */
-function notice(text) {
-  return `<p role="status" class="strong">${escaped(text)}</p>`;
+function renderNotice(text) {
+  return `<p role="status" class="strong">${escapeHtml(text)}</p>`;
 }
 
 /** @type {(found: Found) => string} */
@@ -35,30 +35,30 @@ function recordOf(found) {
   const { standing } = found;
   const known = service.SERVICE_TYPES.find((type) => type === found.service);
   const rows = [
-    ['Aufgenommen', moment(found.captured_at)],
-    ['Eingegangen', moment(found.received_at)],
+    ['Aufgenommen', formatMoment(found.captured_at)],
+    ['Eingegangen', formatMoment(found.received_at)],
     ['Postleitzahl, Ort', found.town || 'nicht bekannt'],
     ['Leistung', known ?? 'nicht bekannt'],
     ...deviceOf(standing),
     ...standing.lines.map(lineOf),
   ];
-  const list = rows.map(([word, text]) => `<dt>${escaped(word ?? '')}</dt><dd>${text}</dd>`).join('');
+  const list = rows.map(([word, text]) => `<dt>${escapeHtml(word ?? '')}</dt><dd>${text}</dd>`).join('');
   return (
-    `<section${photosOf(found)}><h2>Nr.\u00a0${escaped(found.number)}</h2>` +
-    `<p><strong>${escaped(stateText(standing))}</strong>.${hintOf(standing)}</p>${timeOf(standing)}<dl class="file">${list}</dl></section>`
+    `<section${photosOf(found)}><h2>Nr.\u00a0${escapeHtml(found.number)}</h2>` +
+    `<p><strong>${escapeHtml(stateText(standing))}</strong>.${hintOf(standing)}</p>${timeOf(standing)}<dl class="file">${list}</dl></section>`
   );
 }
 
 /** For the script that compares files in the reader's browser (D186). @type {(found: Found) => string} */
 function photosOf({ number, standing: { photos } }) {
   if (photos.length === 0) return '';
-  return ` data-number="${escaped(number)}" data-photos="${escaped(photos.join(' '))}"`;
+  return ` data-number="${escapeHtml(number)}" data-photos="${escapeHtml(photos.join(' '))}"`;
 }
 
 /** @type {(standing: Standing) => string} */
 function stateText({ state, at }) {
-  if (state === 'deleted') return `Gelöscht am ${moment(at)}`;
-  if (state === 'corrected') return `Berichtigt am ${moment(at)}`;
+  if (state === 'deleted') return `Gelöscht am ${formatMoment(at)}`;
+  if (state === 'corrected') return `Berichtigt am ${formatMoment(at)}`;
   if (state === 'unlogged') return 'Eingegangen, noch nicht im Prüfbuch';
   if (state === 'doubtful') return 'Hier nicht prüfbar';
   return state === 'unchanged' ? 'Unverändert' : 'Passt nicht zum Prüfbuch';
@@ -82,7 +82,7 @@ function hintOf({ state, isHeld, lines, problems }) {
   const erased = lines.some(({ kind }) => kind === 'erased')
     ? ' Der Name der Person wurde auf Antrag gelöscht (Art. 17 DSGVO).'
     : '';
-  return ` ${escaped(hints[state] + erased + held)}`;
+  return ` ${escapeHtml(hints[state] + erased + held)}`;
 }
 
 /**
@@ -95,7 +95,7 @@ function deviceOf({ state, device }) {
   if (!device) return [['Gerät', 'ohne Gerätesignatur']];
   /** @type {{[state in typeof device.state]: string}} */
   const said = {
-    known: `mit Gerätesignatur, Gerät bekannt seit ${moment(device.since)}`,
+    known: `mit Gerätesignatur, Gerät bekannt seit ${formatMoment(device.since)}`,
     unknown: 'mit der Signatur eines Geräts, das hier nicht verzeichnet ist',
   };
   return [['Gerät', `${said[device.state]}; die Signatur selbst prüft diese Seite nicht`]];
@@ -121,28 +121,28 @@ function timeOf({ state, lines }) {
     first.stamped.at === ''
       ? ''
       : ` <a href="${stamp}/reply">Zeitstempel</a> und <a href="${stamp}/checkpoint">gestempelter Stand</a> zum Nachprüfen.`;
-  return `<p><strong>Zeit von außen.</strong> ${escaped(text)}${files}</p>`;
+  return `<p><strong>Zeit von außen.</strong> ${escapeHtml(text)}${files}</p>`;
 }
 
 /** @type {(stamped: {at: string, by: string}) => {at: string, by: string}} */
 function shownTime({ at, by }) {
-  return { at: at === '' ? '' : moment(at), by };
+  return { at: at === '' ? '' : formatMoment(at), by };
 }
 
 /** @type {(line: import('./standing.js').Line) => [string, string]} */
 function lineOf({ position, kind, at, entry, signed, stamped }) {
-  const said = signed === '' ? 'noch nicht unterschrieben' : `unterschrieben am ${moment(signed)}`;
-  const outside = stamped.at === '' ? '' : `, ${logTexts.stampText(moment(stamped.at), stamped.by)}`;
+  const said = signed === '' ? 'noch nicht unterschrieben' : `unterschrieben am ${formatMoment(signed)}`;
+  const outside = stamped.at === '' ? '' : `, ${logTexts.stampText(formatMoment(stamped.at), stamped.by)}`;
   return [
     `Prüfbuch, Eintrag ${position}`,
-    `${escaped(`${logTexts.entryText(kind)} am ${moment(at)}, ${said}${outside}`)} <span class="small">${check.sumText(entry)}</span>`,
+    `${escapeHtml(`${logTexts.entryText(kind)} am ${formatMoment(at)}, ${said}${outside}`)} <span class="small">${check.sumText(entry)}</span>`,
   ];
 }
 
 /** Of a time as the database or the log writes it. @type {(time: string) => string} */
-function moment(time) {
+function formatMoment(time) {
   const ms = Date.parse(time.replace(' ', 'T'));
   return Number.isNaN(ms) ? 'nicht bekannt' : check.momentText(ms);
 }
 
-module.exports = { answerOf, escaped, NOT_A_NUMBER, TOO_MANY };
+module.exports = { answerOf, escapeHtml, NOT_A_NUMBER, TOO_MANY };

@@ -4,27 +4,27 @@
  * where there is a replica there is none before it has it too (D221).
  */
 const { evidenceNote } = require('../../generated/rules.js');
-const { durably } = require('../database/durable.js');
-const { run } = require('../database/sql.js');
+const { writeDurably } = require('../database/durable.js');
+const { executeSql } = require('../database/sql.js');
 const { markedFrom } = require('./chain.js');
 const { ofBytes } = require('./hashes.js');
-const { size } = require('./log.js');
+const { countEntries } = require('./log.js');
 const { macOf, stateText } = require('./mac.js');
-const { newest } = require('./newest.js');
-const { begin } = require('./origins.js');
-const { sign, who } = require('./signer.js');
+const { findNewestCheckpoint } = require('./newest.js');
+const { beginOriginIfDue } = require('./origins.js');
+const { requestSignature, requestSigner } = require('./signer.js');
 const { enterNew } = require('./stamps.js');
 const { unmadeEntry } = require('./tail.js');
-const { fill, rootAt, rootsAt } = require('./tree.js');
+const { storeFullTiles, rootAt, rootsAt } = require('./tree.js');
 
 /** Signs what is new; does nothing where nothing is. @type {(app: App, isOver: () => boolean) => void} */
-function advance(app, isOver) {
-  begin(app);
-  if (size(app) === (newest(app)?.size ?? 0)) return;
+function signNewEntries(app, isOver) {
+  beginOriginIfDue(app);
+  if (countEntries(app) === (findNewestCheckpoint(app)?.size ?? 0)) return;
   enterNew(app);
-  const now = size(app);
-  if (!fill(app, now, isOver)) return;
-  const signer = who();
+  const now = countEntries(app);
+  if (!storeFullTiles(app, now, isOver)) return;
+  const signer = requestSigner();
   if (signer) signUpTo(app, now, signer);
 }
 
@@ -43,20 +43,20 @@ function signUpTo(app, now, { name, key, head }) {
   const root = roots?.now ?? rootAt(app, now);
   const at = new Date().toISOString();
   // A commit that is synced: with it everything that was committed before is on the disk.
-  durably(app, (tx) => {
-    run(tx, "DELETE FROM evidence_checkpoints WHERE note = ''", {});
+  writeDurably(app, (tx) => {
+    executeSql(tx, "DELETE FROM evidence_checkpoints WHERE note = ''", {});
     const sql = `INSERT OR REPLACE INTO evidence_checkpoints (size, root, at, note, mac)
                  VALUES ({:now}, {:root}, {:at}, '', {:mac})`;
-    const before = newest(tx)?.size ?? 0;
-    run(tx, sql, { now, root, at, mac: macOf(stateText({ size: now, root, at, before })) });
+    const before = findNewestCheckpoint(tx)?.size ?? 0;
+    executeSql(tx, sql, { now, root, at, mac: macOf(stateText({ size: now, root, at, before })) });
   });
   const text = evidenceNote.checkpointText({ origin: name, size: now, root });
-  const signature = sign({ text, size: now, root, from: head });
+  const signature = requestSignature({ text, size: now, root, from: head });
   if (signature === '') return;
   const note = evidenceNote.signedNote(text, { name, key, signature }, ofBytes);
   app.runInTransaction((tx) =>
-    run(tx, 'UPDATE evidence_checkpoints SET note = {:note} WHERE size = {:now}', { note, now }),
+    executeSql(tx, 'UPDATE evidence_checkpoints SET note = {:note} WHERE size = {:now}', { note, now }),
   );
 }
 
-module.exports = { advance };
+module.exports = { signNewEntries };

@@ -3,7 +3,7 @@
  * The same rules for the public page, for the box beside a record and for `npm run verify`.
  */
 const { byId } = require('../database/rows.js');
-const { all, count } = require('../database/sql.js');
+const { queryRows, queryCount } = require('../database/sql.js');
 const { isAuthor } = require('./authors.js');
 const { problemsOf } = require('./chain.js');
 const { shownProblems, tombProblems } = require('./deletedContent.js');
@@ -14,10 +14,10 @@ const { houseProblems } = require('./house.js');
 const { ofRecord } = require('./log.js');
 const { isUpgraded } = require('./marker.js');
 const { shownOf } = require('./numbers.js');
-const { erasedParts, partOf, read } = require('./openedEntry.js');
+const { erasedParts, partOf, parseEntry } = require('./openedEntry.js');
 const { ofDocumentation } = require('./parts.js');
 const { photoProblems, sealedProblems } = require('./sealedContent.js');
-const { misshapen } = require('./shape.js');
+const { findMisshapenRows } = require('./shape.js');
 
 /** @typedef {import('./openedEntry.js').Read} Read */
 
@@ -44,14 +44,16 @@ const WORDS = {
  */
 function documentationOf(app, record) {
   const kept = ofRecord(app, DOCUMENTATIONS, record);
-  const entries = kept.map(read);
+  const entries = kept.map(parseEntry);
   const [row, tomb] = [byId(app, DOCUMENTATIONS, record), byId(app, TOMBSTONES, record)];
   const chain = problemsOf(app, { about: DOCUMENTATIONS, record, kept });
   return {
     row,
     tomb,
     entries,
-    problems: [...new Set([...chain, ...storedProblems(app, { record, row, tomb, entries }), ...doubts(entries)])],
+    problems: [
+      ...new Set([...chain, ...storedProblems(app, { record, row, tomb, entries }), ...listDeletionDoubts(entries)]),
+    ],
   };
 }
 
@@ -72,7 +74,7 @@ function storedProblems(app, of) {
 }
 
 /** What the entry of its deletion says of the row that went (D420). @type {(entries: Read[]) => string[]} */
-function doubts(entries) {
+function listDeletionDoubts(entries) {
   return entries.flatMap(({ change }) =>
     change.doubtful.map((what) => `passte bei der Löschung nicht zum Prüfbuch: ${what}`),
   );
@@ -107,7 +109,7 @@ function isDue(app, { record, row, tomb }) {
 
 /** Whether the page of a number shows it. @type {(app: App, record: string) => boolean} */
 function hasPage(app, record) {
-  return count(app, 'SELECT COUNT(*) AS n FROM evidence_numbers WHERE record = {:record}', { record }) > 0;
+  return queryCount(app, 'SELECT COUNT(*) AS n FROM evidence_numbers WHERE record = {:record}', { record }) > 0;
 }
 
 /** An entry that an upgrade made of what was deleted before there was a log. @type {(entry: Read) => boolean} */
@@ -136,10 +138,10 @@ function rowProblems(app, { record, row, entries, newest }) {
 function shapeProblems(app, record) {
   const params = { record };
   const found = [
-    ...misshapen(app, 'documentations', 'id = {:record}', params),
-    ...misshapen(app, 'documentation_photos', 'documentation = {:record}', params),
-    ...misshapen(app, 'evidence_numbers', 'record = {:record}', params),
-    ...misshapen(app, 'legal_holds', 'record = {:record}', params),
+    ...findMisshapenRows(app, 'documentations', 'id = {:record}', params),
+    ...findMisshapenRows(app, 'documentation_photos', 'documentation = {:record}', params),
+    ...findMisshapenRows(app, 'evidence_numbers', 'record = {:record}', params),
+    ...findMisshapenRows(app, 'legal_holds', 'record = {:record}', params),
   ];
   return found.map(({ column }) => `${column} ist in fremder Form gespeichert`);
 }
@@ -171,7 +173,7 @@ function isOfCorrection(entries, name) {
 /** The Löschsperre that holds is the one that was entered last. @type {(app: App, record: string, entries: Read[]) => string[]} */
 function holdProblems(app, record, entries) {
   const sql = "SELECT set_by, set_at, reason, until FROM legal_holds WHERE record = {:record} AND ended_at = ''";
-  const stored = all(app, { sql, params: { record }, shape: { set_by: '', set_at: '', reason: '', until: '' } });
+  const stored = queryRows(app, { sql, params: { record }, shape: { set_by: '', set_at: '', reason: '', until: '' } });
   const [newest] = entries.filter(({ change }) => HOLDS.includes(change.kind)).reverse();
   if (newest?.change.kind !== 'legalHold') return stored.length === 0 ? [] : [WRONG_HOLD];
   const [hold] = stored;

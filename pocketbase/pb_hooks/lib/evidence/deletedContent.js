@@ -1,6 +1,6 @@
 /** What is left of a deleted documentation, and what the page of a number shows, against the log (D321). */
 const { canonical } = require('../../generated/rules.js');
-const { all } = require('../database/sql.js');
+const { queryRows } = require('../database/sql.js');
 const { isAuthor } = require('./authors.js');
 const { fieldsChanged } = require('./fields.js');
 const { erasedParts, partOf, valuesIn } = require('./openedEntry.js');
@@ -22,12 +22,18 @@ function tombProblems(app, { tomb, newest, entries }) {
 
 /** What the page of a deleted record shows; version 1 did not enter the town. @type {(app: App, of: {tomb: Row, newest: Read}) => string[]} */
 function pageProblems(app, { tomb, newest }) {
-  const text = (/** @type {string} */ column) => tomb.getString(column);
+  const getText = (/** @type {string} */ column) => tomb.getString(column);
   const shown = shownFor(app, tomb.id);
   const town = newest.change.version === 1 ? (shown?.town ?? '') : townIn(newest);
   if (town === null) return shown ? ['unter ihrer Nummer steht eine Seite, die es nicht gab'] : [];
-  const times = { captured_at: text('captured_at'), received_at: text('received_at') };
-  return shownProblems(app, { record: tomb.id, number: text('number'), service: text('service_type'), town, ...times });
+  const times = { captured_at: getText('captured_at'), received_at: getText('received_at') };
+  return shownProblems(app, {
+    record: tomb.id,
+    number: getText('number'),
+    service: getText('service_type'),
+    town,
+    ...times,
+  });
 }
 
 /** Null where it never had a page. @type {(entry: Read) => string | null} */
@@ -52,7 +58,7 @@ function isSameTomb(app, { tomb, newest }) {
 function shownProblems(app, wanted) {
   const shown = shownFor(app, wanted.record);
   if (!shown) return ['unter ihrer Nummer ist sie nicht zu finden'];
-  return canonical.canonical(shown) === canonical.canonical(wanted)
+  return canonical.toCanonicalJson(shown) === canonical.toCanonicalJson(wanted)
     ? []
     : ['die Seite ihrer Nummer sagt etwas anderes'];
 }
@@ -62,7 +68,7 @@ function shownFor(app, record) {
   const sql =
     'SELECT record, number, town, service, captured_at, received_at FROM evidence_numbers WHERE record = {:record}';
   const shape = { record: '', number: '', town: '', service: '', captured_at: '', received_at: '' };
-  return all(app, { sql, params: { record }, shape })[0];
+  return queryRows(app, { sql, params: { record }, shape })[0];
 }
 
 module.exports = { shownProblems, tombProblems };

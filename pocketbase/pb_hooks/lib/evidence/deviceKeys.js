@@ -3,14 +3,14 @@
  * log in the same transaction. The server cannot verify what a key signed (D192); it knows whose deliveries it came with.
  */
 const { deviceName, deviceSignature, evidenceEntry, limits, quotas } = require('../../generated/rules.js');
-const { durably } = require('../database/durable.js');
-const { together } = require('../database/model.js');
-const { all, count, run } = require('../database/sql.js');
-const { iso } = require('../database/times.js');
+const { writeDurably } = require('../database/durable.js');
+const { changeInTransaction } = require('../database/model.js');
+const { queryRows, queryCount, executeSql } = require('../database/sql.js');
+const { getIsoTime } = require('../database/times.js');
 const { readKeys } = require('../platform/body.js');
 const { isWithin } = require('../platform/elapsed.js');
 const { newestGenuine } = require('./chain.js');
-const { append } = require('./log.js');
+const { appendEntry } = require('./log.js');
 const { textAt, valuesIn } = require('./openedEntry.js');
 
 const ABOUT = 'device_keys';
@@ -22,8 +22,8 @@ const SHAPE = { key: '', owner: '', device: '', grant_id: '', since: '', used: '
 const COLUMNS = Object.keys(SHAPE).join(', ');
 
 /** @type {(app: App, where: string, params: Params) => Known[]} */
-function select(app, where, params) {
-  return all(app, { sql: `SELECT ${COLUMNS} FROM device_keys WHERE ${where}`, params, shape: SHAPE });
+function findDeviceKeys(app, where, params) {
+  return queryRows(app, { sql: `SELECT ${COLUMNS} FROM device_keys WHERE ${where}`, params, shape: SHAPE });
 }
 
 /**
@@ -32,38 +32,38 @@ function select(app, where, params) {
  * @param of `row`: of the documentation; `agent`: the browser's User-Agent.
  * @type {(tx: Tx, of: {row: Row, caller: Deliverer, agent: string, now: number}) => void}
  */
-function see(tx, of) {
+function registerDelivery(tx, of) {
   const signed = deviceSignature.signatureOf(of.row.getString('device_signature'));
   if (!signed) return;
-  run(tx, 'SAVEPOINT device_key', {});
+  executeSql(tx, 'SAVEPOINT device_key', {});
   try {
-    enter(tx, signed.key, of);
+    enterDeviceKey(tx, signed.key, of);
   } catch (error) {
-    run(tx, 'ROLLBACK TO device_key', {});
+    executeSql(tx, 'ROLLBACK TO device_key', {});
     console.log(`Geräteschlüssel: nicht eingetragen (${error}).`);
   }
-  run(tx, 'RELEASE device_key', {});
+  executeSql(tx, 'RELEASE device_key', {});
 }
 
 /** @type {(tx: Tx, key: string, of: {row: Row, caller: Deliverer, agent: string, now: number}) => void} */
-function enter(tx, key, { row, caller, agent, now }) {
+function enterDeviceKey(tx, key, { row, caller, agent, now }) {
   const owner = ownerOf(signedBy(row));
   const grant_id = caller.kind === 'grant' ? caller.grantId : '';
-  const [known] = select(tx, 'key = {:key}', { key });
+  const [known] = findDeviceKeys(tx, 'key = {:key}', { key });
   const used = new Date(now).toISOString();
   if (!known) {
-    if (count(tx, 'SELECT COUNT(*) AS n FROM device_keys WHERE owner = {:owner}', { owner }) >= quotas.DEVICE_KEYS)
+    if (queryCount(tx, 'SELECT COUNT(*) AS n FROM device_keys WHERE owner = {:owner}', { owner }) >= quotas.DEVICE_KEYS)
       return;
     // One whose end was said before its first delivery came stays ended.
     const device = deviceName.deviceName(agent);
-    write(tx, { key, owner, device, grant_id, since: used, used, ended: endOf(caller) }, 'keyRegistered');
+    writeDeviceKey(tx, { key, owner, device, grant_id, since: used, used, ended: endOf(caller) }, 'keyRegistered');
     return;
   }
   if (known.owner !== owner) return;
-  const isBack = known.ended !== '' && endOf(caller) === '' && row.getString('captured_at') > spaced(known.ended);
-  if (isBack) write(tx, { ...known, grant_id, used, ended: '' }, 'keyRegistered');
+  const isBack = known.ended !== '' && endOf(caller) === '' && row.getString('captured_at') > toStoredTime(known.ended);
+  if (isBack) writeDeviceKey(tx, { ...known, grant_id, used, ended: '' }, 'keyRegistered');
   else if (known.grant_id !== grant_id || !isWithin(Date.parse(known.used), limits.CONFIRM_INTERVAL, now))
-    run(tx, 'UPDATE device_keys SET used = {:used}, grant_id = {:grant_id} WHERE key = {:key}', {
+    executeSql(tx, 'UPDATE device_keys SET used = {:used}, grant_id = {:grant_id} WHERE key = {:key}', {
       key,
       used,
       // Of a session nobody knows which device it is: the grant that is known stays.
@@ -73,7 +73,7 @@ function enter(tx, key, { row, caller, agent, now }) {
 
 /** When the grant or the link of this delivery ended, '' where it did not. @type {(caller: Deliverer) => string} */
 function endOf(caller) {
-  if (caller.kind === 'link') return iso(caller.link, 'ended_at') ?? '';
+  if (caller.kind === 'link') return getIsoTime(caller.link, 'ended_at') ?? '';
   const endedAt = caller.kind === 'grant' && !caller.grant.withoutGrace ? caller.grant.endedAt : null;
   return endedAt === null ? '' : new Date(endedAt).toISOString();
 }
@@ -87,24 +87,24 @@ function ownerOf({ link, deliverer }) {
 
 /** @type {(row: Row) => Signed} */
 function signedBy(row) {
-  const text = (/** @type {string} */ column) => row.getString(column);
+  const getText = (/** @type {string} */ column) => row.getString(column);
   return {
-    device_signature: text('device_signature'),
-    link: text('link'),
-    deliverer: text('deliverer'),
+    device_signature: getText('device_signature'),
+    link: getText('link'),
+    deliverer: getText('deliverer'),
   };
 }
 
 /** As columns of time are stored and compared. @type {(iso: string) => string} */
-function spaced(iso) {
+function toStoredTime(iso) {
   return iso.replace('T', ' ');
 }
 
 /** The register and its entry of the log. @type {(tx: Tx, known: Known, kind: 'keyRegistered' | 'keyEnded') => void} */
-function write(tx, known, kind) {
+function writeDeviceKey(tx, known, kind) {
   const places = Object.keys(SHAPE).map((column) => `{:${column}}`);
-  run(tx, `INSERT OR REPLACE INTO device_keys (${COLUMNS}) VALUES (${places.join(', ')})`, { ...known });
-  append(tx, {
+  executeSql(tx, `INSERT OR REPLACE INTO device_keys (${COLUMNS}) VALUES (${places.join(', ')})`, { ...known });
+  appendEntry(tx, {
     about: ABOUT,
     record: known.key,
     texts: textsOf(known),
@@ -119,13 +119,13 @@ function textsOf({ key, owner, since, ended }) {
 
 /** A link that ends, whatever way, ends what was signed by it (D240): nobody comes by it any more. @type {(e: core.RecordEvent) => void} */
 function linkChanged(e) {
-  together(e, (tx, go) => {
+  changeInTransaction(e, (tx, go) => {
     const was = e.record.original().getString('ended_at');
     go();
-    const ended = iso(e.record, 'ended_at');
+    const ended = getIsoTime(e.record, 'ended_at');
     if (was !== '' || ended === null) return;
-    for (const known of select(tx, "owner = {:link} AND ended = ''", { link: e.record.id }))
-      write(tx, { ...known, ended }, 'keyEnded');
+    for (const known of findDeviceKeys(tx, "owner = {:link} AND ended = ''", { link: e.record.id }))
+      writeDeviceKey(tx, { ...known, ended }, 'keyEnded');
   });
 }
 
@@ -140,16 +140,17 @@ function ofGrant(tx, grant) {
 /** The grant of a device ended, and with it what it signs by. @type {(tx: Tx, grant: Row, now: number) => void} */
 function endOfGrant(tx, grant, now) {
   const ended = new Date(now).toISOString();
-  for (const known of ofGrant(tx, grant)) if (known.ended === '') write(tx, { ...known, ended }, 'keyEnded');
+  for (const known of ofGrant(tx, grant)) if (known.ended === '') writeDeviceKey(tx, { ...known, ended }, 'keyEnded');
 }
 
 /** The device of this grant gets another one at once: it goes on signing. @type {(tx: Tx, grant: Row) => void} */
 function resumeOfGrant(tx, grant) {
-  for (const known of ofGrant(tx, grant)) if (known.ended !== '') write(tx, { ...known, ended: '' }, 'keyRegistered');
+  for (const known of ofGrant(tx, grant))
+    if (known.ended !== '') writeDeviceKey(tx, { ...known, ended: '' }, 'keyRegistered');
 }
 
 /** `POST /api/app/account/device-keys/end` `{key}`: whoever signs out on a device says so; a key that is not there is ended. @type {SessionHandler} */
-function end({ e, app, caller }) {
+function endDeviceKey({ e, app, caller }) {
   return endOwn(app, e, caller.user.id);
 }
 
@@ -162,17 +163,17 @@ function endLater({ e, app, caller }) {
 function endOwn(app, e, owner) {
   const { key } = readKeys(e, ['key']);
   if (typeof key === 'string' && owner !== '')
-    durably(app, (tx) => {
+    writeDurably(app, (tx) => {
       const ended = new Date().toISOString();
-      for (const known of select(tx, "key = {:key} AND owner = {:owner} AND ended = ''", { key, owner }))
-        write(tx, { ...known, ended }, 'keyEnded');
+      for (const known of findDeviceKeys(tx, "key = {:key} AND owner = {:owner} AND ended = ''", { key, owner }))
+        writeDeviceKey(tx, { ...known, ended }, 'keyEnded');
     });
   return { status: 204 };
 }
 
 /** Those of an account, the last used first. @type {(app: App, owner: string) => Known[]} */
 function ofOwner(app, owner) {
-  return select(app, 'owner = {:owner} ORDER BY used DESC, key', { owner });
+  return findDeviceKeys(app, 'owner = {:owner} ORDER BY used DESC, key', { owner });
 }
 
 /**
@@ -196,24 +197,24 @@ function fill(tx) {
   const sql = `SELECT substr(device_signature, 1, 87) AS key, COALESCE(NULLIF(link, ''), deliverer) AS owner, '' AS device, '' AS grant_id,
       MIN(received_at) AS since, MAX(received_at) AS used, '' AS ended
     FROM documentations WHERE device_signature != '' GROUP BY key ORDER BY since`;
-  for (const found of all(tx, { sql, shape: SHAPE })) {
+  for (const found of queryRows(tx, { sql, shape: SHAPE })) {
     const [since, used] = [found.since.replace(' ', 'T'), found.used.replace(' ', 'T')];
-    write(tx, { ...found, since, used }, 'keyRegistered');
+    writeDeviceKey(tx, { ...found, since, used }, 'keyRegistered');
   }
 }
 
 module.exports = {
   ABOUT,
-  see,
+  registerDelivery,
   signedBy,
   linkChanged,
   endOfGrant,
   resumeOfGrant,
-  end,
+  endDeviceKey,
   endLater,
   ofOwner,
   standingOfKey,
   textsOf,
   fill,
-  select,
+  findDeviceKeys,
 };

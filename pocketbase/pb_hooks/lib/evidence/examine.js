@@ -3,9 +3,9 @@
  * newest entry says, and the tree what was signed. Reads alone; works on a copy, so that nothing changes meanwhile.
  */
 const { evidenceNote, evidenceTiles, evidenceTree, germanDay } = require('../../generated/rules.js');
-const { all, count } = require('../database/sql.js');
+const { queryRows, queryCount } = require('../database/sql.js');
 const { isCarriedOut } = require('../erasing/carriedOut.js');
-const { isMarked, pending } = require('../erasing/erasures.js');
+const { isMarked, listPendingErasures } = require('../erasing/erasures.js');
 const { ofBytes } = require('./hashes.js');
 const { examineOpenings } = require('./examineOpenings.js');
 const { examineRecords, numberOf } = require('./examineRecords.js');
@@ -13,7 +13,7 @@ const { examineSigning } = require('./examineSigning.js');
 const { hasKey } = require('./mac.js');
 const { migrationProblems } = require('./migrations.js');
 const { isThere } = require('./shape.js');
-const { hashes } = require('./tree.js');
+const { readHashes } = require('./tree.js');
 
 /** Rows read at once. */
 const PAGE = 2000;
@@ -26,16 +26,19 @@ const STAMPS = 200;
  * @param head entries of the state that was signed last, 0 where nobody knows. @param tell takes each page, with its number.
  * @type {(app: App, head: number, tell: (page: LogPage, at: number) => void) => LogSum}
  */
-function examine(app, head, tell) {
+function examineDatabase(app, head, tell) {
   const report = reportTo(tell);
-  report.keys = all(app, { sql: 'SELECT name, key FROM evidence_keys ORDER BY since', shape: { name: '', key: '' } });
+  report.keys = queryRows(app, {
+    sql: 'SELECT name, key FROM evidence_keys ORDER BY since',
+    shape: { name: '', key: '' },
+  });
   stamps(app, report);
   examineTree(app, report, head);
   examineNodes(app, report);
   examineOpenings(app, report);
   examineRecords(app, report);
   examineSigning(app, report);
-  report.erased = erased(app);
+  report.erased = countErasures(app);
   examineErasures(app, report);
   for (const what of migrationProblems(app)) report.findings.push({ number: '', what });
   report.turn(true);
@@ -46,26 +49,26 @@ function examine(app, head, tell) {
 /** @type {(tell: (page: LogPage, at: number) => void) => LogReport} */
 function reportTo(tell) {
   /** @type {() => LogPage} */
-  const empty = () => ({ findings: [], checkpoints: [], stamps: [], photos: [], signed: [] });
+  const createEmptyPage = () => ({ findings: [], checkpoints: [], stamps: [], photos: [], signed: [] });
   /** @type {LogReport} */
   const report = {
-    ...empty(),
+    ...createEmptyPage(),
     ...{ keys: [], head: '', entries: 0, records: 0, deviceKeys: 0, erased: 0, without: 0, pages: 0 },
     turn: (isLast = false) => {
       const { findings, checkpoints, stamps, photos, signed } = report;
       const many = findings.length + checkpoints.length + photos.length + signed.length;
       if (!isLast && many < TOLD && stamps.length < STAMPS) return;
       tell({ findings, checkpoints, stamps, photos, signed }, report.pages++);
-      Object.assign(report, empty());
+      Object.assign(report, createEmptyPage());
     },
   };
   return report;
 }
 
 /** Erasures for Art. 17 GDPR (D206). A copy from before has none. @type {(app: App) => number} */
-function erased(app) {
+function countErasures(app) {
   if (!isThere(app, 'erasures')) return 0;
-  return count(app, 'SELECT COUNT(*) AS n FROM erasures WHERE done = 1');
+  return queryCount(app, 'SELECT COUNT(*) AS n FROM erasures WHERE done = 1');
 }
 
 const CARRIED_OUT =
@@ -73,16 +76,22 @@ const CARRIED_OUT =
 
 /** What is still to be erased, and whether this server was told to (D409). A copy from before has no marks. @type {(app: App, report: LogReport) => void} */
 function examineErasures(app, report) {
-  if (count(app, "SELECT COUNT(*) AS n FROM pragma_table_info('erasures') WHERE name = 'mac'") === 0) return;
-  const name = (/** @type {{kind: string, id: string, at: string}} */ { kind, id, at }, /** @type {string} */ what) => {
+  if (queryCount(app, "SELECT COUNT(*) AS n FROM pragma_table_info('erasures') WHERE name = 'mac'") === 0) return;
+  const reportErasure = (
+    /** @type {{kind: string, id: string, at: string}} */ { kind, id, at },
+    /** @type {string} */ what,
+  ) => {
     const number = kind === 'record' ? numberOf(app, id) : '';
     const day = germanDay.dayOf(Date.parse(at));
     report.findings.push({ number, what: `die Löschung vom ${day} (${kind} ${id}) ${what}` });
   };
-  for (const of of pending(app))
+  for (const of of listPendingErasures(app))
     if (isMarked(of))
-      name(of, isCarriedOut(app, of) ? CARRIED_OUT : 'ist nicht zu Ende geführt: der nächste Start führt sie aus');
-    else if (hasKey()) name(of, 'trägt nicht das Zeichen dieses Servers');
+      reportErasure(
+        of,
+        isCarriedOut(app, of) ? CARRIED_OUT : 'ist nicht zu Ende geführt: der nächste Start führt sie aus',
+      );
+    else if (hasKey()) reportErasure(of, 'trägt nicht das Zeichen dieses Servers');
 }
 
 /** What an authority said of signed states (D183); whether it fits, node says. A copy from before has none. @type {(app: App, report: LogReport) => void} */
@@ -91,7 +100,7 @@ function stamps(app, report) {
   const sql = `SELECT s.size, s.at, s.reply, COALESCE(c.note, '') AS note FROM evidence_stamps s
                LEFT JOIN evidence_checkpoints c ON c.size = s.size WHERE s.size > {:after} ORDER BY s.size LIMIT ${STAMPS}`;
   const shape = { size: 0, at: '', reply: '', note: '' };
-  for (const stamp of inPages((after) => all(app, { sql, params: { after }, shape }), STAMPS)) {
+  for (const stamp of inPages((after) => queryRows(app, { sql, params: { after }, shape }), STAMPS)) {
     report.stamps.push(stamp);
     report.turn();
   }
@@ -116,30 +125,30 @@ function* inPages(read, most) {
 function examineTree(app, report, head) {
   const sql = `SELECT size, note FROM evidence_checkpoints WHERE note != '' AND size > {:after} ORDER BY size LIMIT ${PAGE}`;
   const shape = { size: 0, note: '' };
-  const checkpoints = inPages((after) => all(app, { sql, params: { after }, shape }), PAGE);
+  const checkpoints = inPages((after) => queryRows(app, { sql, params: { after }, shape }), PAGE);
   let next = checkpoints.next();
   /** @type {import('../../../../src/domain/evidence/evidenceTree').Frontier} */
   const frontier = [];
   let [position, last] = [0, 0];
-  const look = () => {
+  const judgeDueCheckpoints = () => {
     const root = () => evidenceTree.rootOf(frontier, ofBytes);
     if (position === head) report.head = root();
     for (; next.value?.size === position; last = position) {
-      judge(app, report, { ...next.value, root: root(), last });
+      judgeCheckpoint(app, report, { ...next.value, root: root(), last });
       report.turn();
       next = checkpoints.next();
     }
   };
-  look();
-  for (let rows = page(app, position); rows.length > 0; rows = page(app, position))
+  judgeDueCheckpoints();
+  for (let rows = findEntries(app, position); rows.length > 0; rows = findEntries(app, position))
     for (const row of rows) {
       if (row.position !== position) {
         report.findings.push({ number: '', what: `Eintrag ${position} des Prüfbuchs fehlt` });
         return;
       }
-      evidenceTree.grow(frontier, { hash: evidenceTree.leafHash(row.entry, ofBytes), height: 0 }, ofBytes);
+      evidenceTree.growFrontier(frontier, { hash: evidenceTree.leafHash(row.entry, ofBytes), height: 0 }, ofBytes);
       position++;
-      look();
+      judgeDueCheckpoints();
     }
   report.entries = position;
   for (; !next.done; next = checkpoints.next())
@@ -150,23 +159,23 @@ function examineTree(app, report, head) {
 }
 
 /** @type {(app: App, from: number) => {position: number, entry: string}[]} */
-function page(app, from) {
+function findEntries(app, from) {
   const sql = `SELECT position, lower(hex(entry)) AS entry FROM evidence_entries WHERE position >= {:from} ORDER BY position LIMIT ${PAGE}`;
-  return all(app, { sql, params: { from }, shape: { position: 0, entry: '' } });
+  return queryRows(app, { sql, params: { from }, shape: { position: 0, entry: '' } });
 }
 
 /**
  * A signed state: its text must be that of the tree as it is now. Whether the signature is right, node says (verify.mjs).
  * @type {(app: App, report: LogReport, at: {size: number, note: string, root: string, last: number}) => void}
  */
-function judge(app, report, { size, note, root, last }) {
+function judgeCheckpoint(app, report, { size, note, root, last }) {
   const opened = evidenceNote.noteOf(note);
   const [origin = ''] = opened?.text.split('\n') ?? [];
   report.checkpoints.push({ size, text: opened?.text ?? '', signatures: opened?.signatures ?? [] });
   if (opened?.text === evidenceNote.checkpointText({ origin, size, root })) return;
   const sql = `SELECT DISTINCT d.number FROM evidence_openings o JOIN documentations d ON d.id = o.record
                WHERE position >= {:last} AND position < {:size} LIMIT 20`;
-  const numbers = all(app, { sql, params: { last, size }, shape: { number: '' } }).map(({ number }) => number);
+  const numbers = queryRows(app, { sql, params: { last, size }, shape: { number: '' } }).map(({ number }) => number);
   const what = `die Einträge ${last} bis ${size - 1} des Prüfbuchs sind nicht die, die unterschrieben wurden`;
   for (const number of numbers.length > 0 ? numbers : ['']) report.findings.push({ number, what });
 }
@@ -176,7 +185,7 @@ function examineNodes(app, report) {
   for (let level = 1; evidenceTiles.hashesAt(level, report.entries) > 0; level++) {
     const sql = 'SELECT COALESCE(MAX(position) + 1, 0) AS n FROM evidence_nodes WHERE level = {:level}';
     // What comes behind is not written down yet: the next signature does that.
-    const written = all(app, { sql, params: { level }, shape: { n: 0 } })[0]?.n ?? 0;
+    const written = queryRows(app, { sql, params: { level }, shape: { n: 0 } })[0]?.n ?? 0;
     const most = Math.min(written, evidenceTiles.hashesAt(level, report.entries));
     for (let at = 0; at < most; at++) {
       const how = examineTile(app, level, at);
@@ -189,13 +198,13 @@ function examineNodes(app, report) {
 /** What is wrong with the root of a full tile, '' where nothing is. @type {(app: App, level: number, at: number) => string} */
 function examineTile(app, level, at) {
   const { TILE_WIDTH: most } = evidenceTiles;
-  const [known] = hashes(app, { level, from: at, most: 1 });
+  const [known] = readHashes(app, { level, from: at, most: 1 });
   if (known === undefined) return 'fehlt';
   /** @type {import('../../../../src/domain/evidence/evidenceTree').Frontier} */
   const frontier = [];
-  for (const hash of hashes(app, { level: level - 1, from: at * most, most }))
-    evidenceTree.grow(frontier, { hash, height: 0 }, ofBytes);
+  for (const hash of readHashes(app, { level: level - 1, from: at * most, most }))
+    evidenceTree.growFrontier(frontier, { hash, height: 0 }, ofBytes);
   return evidenceTree.rootOf(frontier, ofBytes) === known ? '' : 'wurde verändert';
 }
 
-module.exports = { examine };
+module.exports = { examineDatabase };

@@ -1,6 +1,6 @@
 /** Holds every entry of the log against its own parts. */
 const { evidenceEntry } = require('../../generated/rules.js');
-const { all } = require('../database/sql.js');
+const { queryRows } = require('../database/sql.js');
 const { markedFrom } = require('./chain.js');
 const { numberOf } = require('./examineRecords.js');
 const { ofText } = require('./hashes.js');
@@ -24,7 +24,7 @@ function examineOpenings(app, report) {
   const seen = { named: new Set(), bare: [], broken: [] };
   const isForeign = foreignIn(app);
   for (const row of opened(app)) {
-    if (isForeign(row)) report.findings.push(foreign(app, row));
+    if (isForeign(row)) report.findings.push(createForeignFinding(app, row));
     if (row.opened === '') seen.bare.push(row.position);
     else examineOpening(app, report, { ...row, seen });
     report.turn();
@@ -74,7 +74,7 @@ function foreignIn(app) {
 }
 
 /** @type {(app: App, row: {position: number, about: string, record: string}) => LogFinding} */
-function foreign(app, { position, about, record }) {
+function createForeignFinding(app, { position, about, record }) {
   const number = about === 'documentations' ? numberOf(app, record) : '';
   return { number, what: `Eintrag ${position} des Prüfbuchs hat nicht dieser Server gemacht` };
 }
@@ -105,11 +105,11 @@ function examineLate(app, report, from) {
     AND json_valid(json_extract(opened, '$.change.text')) AND json_extract(json_extract(opened, '$.change.text'), '$.kind') IN ('recorded', 'bound')
     AND json_extract(json_extract(opened, '$.change.text'), '$.version') > 1 ORDER BY position`;
   if (from === Number.MAX_SAFE_INTEGER) return;
-  for (const { record } of all(app, { sql, params: { from }, shape: { position: 0, record: '' } }))
+  for (const { record } of queryRows(app, { sql, params: { from }, shape: { position: 0, record: '' } }))
     report.findings.push({ number: numberOf(app, record), what: 'wurde nachträglich eingetragen' });
 }
 
-const opening = (
+const buildOpeningSql = (
   /** @type {string} */ mac,
 ) => `SELECT e.position, lower(hex(e.entry)) AS entry, ${mac} AS mac, COALESCE(o.about, '') AS about, COALESCE(o.record, '') AS record, COALESCE(o.opened, '') AS opened
   FROM evidence_entries e LEFT JOIN evidence_openings o ON o.position = e.position
@@ -118,9 +118,9 @@ const opening = (
 /** Every entry with its parts, '' where they are gone. @param {App} app */
 function* opened(app) {
   const shape = { position: 0, entry: '', mac: '', about: '', record: '', opened: '' };
-  const sql = opening(hasMacs(app) ? 'e.mac' : "''");
+  const sql = buildOpeningSql(hasMacs(app) ? 'e.mac' : "''");
   for (let [from, isDone] = [0, false]; !isDone; ) {
-    const rows = all(app, { sql, params: { from }, shape });
+    const rows = queryRows(app, { sql, params: { from }, shape });
     yield* rows;
     from = (rows.at(-1)?.position ?? 0) + 1;
     isDone = rows.length < PAGE;

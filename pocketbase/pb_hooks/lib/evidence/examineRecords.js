@@ -1,7 +1,7 @@
 /** Holds every record against its entries in the log, and the log against the records that are there. */
 const { check, deviceSignature } = require('../../generated/rules.js');
 const { byId } = require('../database/rows.js');
-const { all, count } = require('../database/sql.js');
+const { queryRows, queryCount } = require('../database/sql.js');
 const { problemsOf } = require('./chain.js');
 const { documentationOf } = require('./content.js');
 const deviceKeys = require('./deviceKeys.js');
@@ -10,9 +10,9 @@ const { headProblems } = require('./heads.js');
 const { hasMacs, ofRecord } = require('./log.js');
 const { isUpgraded } = require('./marker.js');
 const { isFound } = require('../lists/wordIndex.js');
-const { partOf, read, textAt, valuesIn } = require('./openedEntry.js');
+const { partOf, parseEntry, textAt, valuesIn } = require('./openedEntry.js');
 const { ofPlan, ofProperty } = require('./parts.js');
-const { isThere, logProblems, misshapen, TABLES } = require('./shape.js');
+const { isThere, logProblems, findMisshapenRows, TABLES } = require('./shape.js');
 
 /** Rows read at once. */
 const PAGE = 200;
@@ -34,27 +34,28 @@ function examineRecords(app, report) {
   for (const table of Object.keys(TABLES)) examineShape(app, report, table);
   for (const id of idsOf(app, 'documentations')) {
     // Whatever stands in its columns or its parts: it is named, and the next one is looked at.
-    each(report, numberOf(app, id), () => examineDocumentation(app, report, id));
+    examineSafely(report, numberOf(app, id), () => examineDocumentation(app, report, id));
     report.turn();
   }
   for (const id of idsOf(app, 'properties')) {
     const name = `das Objekt „${byId(app, 'properties', id)?.getString('name') ?? id}“`;
-    each(report, '', () => examineRow(app, report, { about: 'properties', id, name, describe: ofProperty }));
+    examineSafely(report, '', () => examineRow(app, report, { about: 'properties', id, name, describe: ofProperty }));
   }
   for (const id of idsOf(app, 'service_plans')) {
     const name = `der Plan ${id}`;
-    each(report, '', () => examineRow(app, report, { about: 'service_plans', id, name, describe: ofPlan }));
+    examineSafely(report, '', () => examineRow(app, report, { about: 'service_plans', id, name, describe: ofPlan }));
   }
   examineKeys(app, report);
   for (const about of ['case_files', 'log', 'evidence_stamps', 'erasures'])
-    for (const id of idsOf(app, about)) each(report, '', () => examineChain(app, report, { about, id, name: '' }));
+    for (const id of idsOf(app, about))
+      examineSafely(report, '', () => examineChain(app, report, { about, id, name: '' }));
   countWaiting(app, report);
   examineCounts(app, report);
 }
 
 /** Values that read like what was entered, and which no list finds. @type {(app: App, report: LogReport, table: string) => void} */
 function examineShape(app, report, table) {
-  for (const { id, column } of misshapen(app, table)) {
+  for (const { id, column } of findMisshapenRows(app, table)) {
     const what = `${table}.${column} ist in fremder Form gespeichert`;
     const record = table === 'documentation_photos' ? documentationOfPhoto(app, id) : id;
     const isRow = table === 'properties' || table === 'service_plans';
@@ -65,7 +66,7 @@ function examineShape(app, report, table) {
 /** @type {(app: App, photo: string) => string} */
 function documentationOfPhoto(app, photo) {
   const sql = 'SELECT CAST(documentation AS TEXT) AS id FROM documentation_photos WHERE CAST(id AS TEXT) = {:photo}';
-  return all(app, { sql, params: { photo }, shape: { id: '' } })[0]?.id ?? photo;
+  return queryRows(app, { sql, params: { photo }, shape: { id: '' } })[0]?.id ?? photo;
 }
 
 /** The numbers of a home are added up from a table that the database keeps (D269). A copy from before has none. @type {(app: App, report: LogReport) => void} */
@@ -78,7 +79,7 @@ function examineCounts(app, report) {
   const counted = `SELECT ${keys}, COUNT(*) AS n, MAX(captured_at) AS last FROM documentations GROUP BY ${keys}`;
   const kept = `SELECT ${keys}, n, last FROM documentation_counts`;
   const sql = `SELECT COUNT(*) AS n FROM (SELECT * FROM (${counted} EXCEPT ${kept}) UNION ALL SELECT * FROM (${kept} EXCEPT ${counted}))`;
-  if (count(app, sql) > 0)
+  if (queryCount(app, sql) > 0)
     report.findings.push({ number: '', what: 'die Zahlen der Übersichten passen nicht zu den Dokumentationen' });
 }
 
@@ -87,7 +88,7 @@ function countWaiting(app, report) {
   if (isUpgraded(app)) return;
   const sql = `SELECT COUNT(*) AS n FROM documentations d WHERE state = 'complete' AND NOT EXISTS
     (SELECT 1 FROM ${hasMacs(app) ? 'evidence_heads' : 'evidence_openings'} WHERE record = d.id AND about = 'documentations')`;
-  report.without = count(app, sql);
+  report.without = queryCount(app, sql);
 }
 
 /** Ids of an `about`, by its entries, by what is noted of its newest one, and by its rows. @param {App} app @param {string} about */
@@ -101,7 +102,7 @@ function* idsOf(app, about) {
   // Each part may have an id several times.
   const sql = `SELECT DISTINCT id FROM (${parts.join(' UNION ALL ')}) ORDER BY id LIMIT ${PAGE}`;
   for (let after = ''; ; ) {
-    const rows = all(app, { sql, params: { about, after }, shape: { id: '' } });
+    const rows = queryRows(app, { sql, params: { about, after }, shape: { id: '' } });
     for (const { id } of rows) yield id;
     const last = rows.at(-1);
     if (!last) return;
@@ -113,11 +114,11 @@ function* idsOf(app, about) {
 function numberOf(app, id) {
   const sql = `SELECT number FROM documentations WHERE id = {:id} UNION ALL SELECT number FROM deleted_documentations WHERE id = {:id}
                UNION ALL SELECT number FROM evidence_numbers WHERE record = {:id} LIMIT 1`;
-  return all(app, { sql, params: { id }, shape: { number: '' } })[0]?.number || id;
+  return queryRows(app, { sql, params: { id }, shape: { number: '' } })[0]?.number || id;
 }
 
 /** @type {(report: LogReport, number: string, examine: () => void) => void} */
-function each(report, number, examine) {
+function examineSafely(report, number, examine) {
   try {
     examine();
   } catch {
@@ -147,7 +148,7 @@ function filesOf(app, id, { number, manifest }) {
   const lines = JSON.parse(manifest);
   const sql = `SELECT id, (SELECT id FROM _collections WHERE name = 'documentation_photos') || '/' || id || '/' || photo AS file
                FROM documentation_photos WHERE documentation = {:id}`;
-  const files = all(app, { sql, params: { id }, shape: { id: '', file: '' } });
+  const files = queryRows(app, { sql, params: { id }, shape: { id: '', file: '' } });
   return lines.flatMap((line) => {
     const file = files.find((one) => one.id === line.id)?.file;
     return file ? [{ number, file, sha256: line.sha256 }] : [];
@@ -161,31 +162,31 @@ function examineChain(app, report, { about, id, name }) {
   const kept = ofRecord(app, about, id);
   for (const what of problemsOf(app, { about, record: id, kept }))
     report.findings.push({ number: '', what: name === '' ? what : `${name}: ${what}` });
-  return kept.map(read);
+  return kept.map(parseEntry);
 }
 
 /** A property or a plan. @type {(app: App, report: LogReport, of: Named & {describe: (row: Row, version?: number) => import('./parts.js').Texts}) => void} */
 function examineRow(app, report, of) {
   const entries = examineChain(app, report, of);
   const { about, id, name, describe } = of;
-  const found = (/** @type {string} */ what) => {
+  const reportFinding = (/** @type {string} */ what) => {
     report.findings.push({ number: '', what: `${name} ${what}` });
   };
   const row = byId(app, about, id);
   const newest = entries.at(-1);
   const isDeleted = entries.some(({ change }) => change.kind === 'deleted');
   if (!row) {
-    if (newest && !isDeleted) found('fehlt, ohne dass eine Löschung eingetragen ist');
+    if (newest && !isDeleted) reportFinding('fehlt, ohne dass eine Löschung eingetragen ist');
     return;
   }
   if (!newest) {
-    if (isUpgraded(app)) found('steht nicht im Prüfbuch');
+    if (isUpgraded(app)) reportFinding('steht nicht im Prüfbuch');
     return;
   }
-  if (isDeleted) return found('ist wieder da, obwohl seine Löschung eingetragen ist');
-  if (newest.change.version === 1 && isUpgraded(app)) found('ist im Prüfbuch nicht gebunden');
+  if (isDeleted) return reportFinding('ist wieder da, obwohl seine Löschung eingetragen ist');
+  if (newest.change.version === 1 && isUpgraded(app)) reportFinding('ist im Prüfbuch nicht gebunden');
   const changed = fieldsChanged(app, newest.texts, describe(row, newest.change.version));
-  for (const part of new Set(changed.map(partOf))) found(`wurde verändert (${ROW_WORDS[part] ?? part})`);
+  for (const part of new Set(changed.map(partOf))) reportFinding(`wurde verändert (${ROW_WORDS[part] ?? part})`);
 }
 
 /** @type {{[part: string]: string}} */
@@ -203,21 +204,22 @@ function examineKeys(app, report) {
     return;
   }
   for (const key of idsOf(app, deviceKeys.ABOUT))
-    each(report, '', () => {
+    examineSafely(report, '', () => {
       const name = `der Geräteschlüssel ${check.shortRoot(key)}`;
-      const found = (/** @type {string} */ what) => {
+      const reportFinding = (/** @type {string} */ what) => {
         report.findings.push({ number: '', what: `${name} ${what}` });
       };
       const newest = examineChain(app, report, { about: deviceKeys.ABOUT, id: key, name }).at(-1);
-      const [known] = deviceKeys.select(app, 'key = {:key}', { key });
-      if (!known) return found('fehlt im Verzeichnis');
+      const [known] = deviceKeys.findDeviceKeys(app, 'key = {:key}', { key });
+      if (!known) return reportFinding('fehlt im Verzeichnis');
       report.deviceKeys++;
       const says = deviceKeys.textsOf(known);
-      if (newest?.texts.record !== says.record || newest?.texts.person !== says.person) found('wurde verändert');
+      if (newest?.texts.record !== says.record || newest?.texts.person !== says.person)
+        reportFinding('wurde verändert');
     });
   const sql = `SELECT key FROM device_keys WHERE NOT EXISTS
     (SELECT 1 FROM evidence_openings WHERE record = device_keys.key AND about = {:about})`;
-  for (const { key } of all(app, { sql, params: { about: deviceKeys.ABOUT }, shape: { key: '' } }))
+  for (const { key } of queryRows(app, { sql, params: { about: deviceKeys.ABOUT }, shape: { key: '' } }))
     report.findings.push({
       number: '',
       what: `der Geräteschlüssel ${check.shortRoot(key)} steht im Verzeichnis und nicht im Prüfbuch`,

@@ -1,15 +1,15 @@
 /** What stands beside the entries: times of signatures, keys of the log, stamps from outside (D321). */
 const { canonical, check, evidenceEntry } = require('../../generated/rules.js');
-const { all } = require('../database/sql.js');
+const { queryRows } = require('../database/sql.js');
 const { headsProblems, keyEntries, markedFrom } = require('./chain.js');
 const { hasMacs, ofRecord } = require('./log.js');
 const { hasKey, isMacOf, stateText } = require('./mac.js');
 const { ABOUT, MARKER, isUpgraded, olderUpTo } = require('./marker.js');
-const { newest } = require('./newest.js');
+const { findNewestCheckpoint } = require('./newest.js');
 const { valuesOpened } = require('./openedEntry.js');
 const { keysEntered } = require('./origins.js');
 const { ofStamp } = require('./stamps.js');
-const { digests } = require('./upgrade.js');
+const { computeDigests } = require('./upgrade.js');
 
 /** @type {(app: App, report: LogReport) => void} */
 function examineSigning(app, report) {
@@ -31,8 +31,8 @@ function stateProblems(app) {
   const sql = `SELECT size, root, at, mac, COALESCE(LAG(size) OVER (ORDER BY size), 0) AS before
                FROM evidence_checkpoints WHERE note != '' ORDER BY size`;
   const shape = { size: 0, root: '', at: '', mac: '', before: 0 };
-  const states = all(app, { sql, shape }).filter(({ size, mac }) => mac !== '' && size > from);
-  const emptied = all(app, {
+  const states = queryRows(app, { sql, shape }).filter(({ size, mac }) => mac !== '' && size > from);
+  const emptied = queryRows(app, {
     sql: `SELECT size FROM evidence_checkpoints WHERE note = '' AND size < (SELECT MAX(size) FROM evidence_checkpoints WHERE note != '')`,
     shape: { size: 0 },
   });
@@ -51,7 +51,7 @@ function stateProblems(app) {
 function digestProblems(app) {
   const [marker] = ofRecord(app, ABOUT, MARKER);
   const wanted = valuesOpened(marker?.opened.record);
-  const found = digests(app, olderUpTo(app));
+  const found = computeDigests(app, olderUpTo(app));
   return [
     ...(found.states === wanted.states ? [] : ['die Zeit einer Unterschrift von vor dem Umstieg wurde verändert']),
     ...(found.stamps === wanted.stamps ? [] : ['ein Zeitstempel von vor dem Umstieg fehlt oder wurde verändert']),
@@ -61,17 +61,17 @@ function digestProblems(app) {
 /** The keys that are served are those that entries name, both ways. @type {(app: App) => string[]} */
 function keyProblems(app) {
   const sql = 'SELECT name, key, since FROM evidence_keys ORDER BY since';
-  const served = all(app, { sql, shape: { name: '', key: '', since: '' } });
+  const served = queryRows(app, { sql, shape: { name: '', key: '', since: '' } });
   const entered = keysEntered(app);
-  const lacks = (/** @type {typeof served} */ list, /** @type {typeof served[number]} */ one) =>
-    !list.some((other) => canonical.canonical(other) === canonical.canonical(one));
+  const isMissingFrom = (/** @type {typeof served} */ list, /** @type {typeof served[number]} */ one) =>
+    !list.some((other) => canonical.toCanonicalJson(other) === canonical.toCanonicalJson(one));
   return [
     ...foreignKey(app),
     ...served
-      .filter((one) => lacks(entered, one))
+      .filter((one) => isMissingFrom(entered, one))
       .map(({ key }) => `der Schlüssel ${check.shortRoot(key)} gehört nicht zum Prüfbuch`),
     ...entered
-      .filter((one) => lacks(served, one))
+      .filter((one) => isMissingFrom(served, one))
       .map(({ key }) => `der Schlüssel ${check.shortRoot(key)} des Prüfbuchs fehlt oder wurde verändert`),
   ];
 }
@@ -79,7 +79,7 @@ function keyProblems(app) {
 /** A key entry behind the last signature that today's key did not make. After a restore the newest one is of the key before, and signed. @type {(app: App) => string[]} */
 function foreignKey(app) {
   const [entry] = keyEntries(app);
-  const signed = newest(app)?.size ?? 0;
+  const signed = findNewestCheckpoint(app)?.size ?? 0;
   if (!hasKey() || !entry || entry.isMarked || entry.position < signed) return [];
   return [`Eintrag ${entry.position} des Prüfbuchs hat nicht dieser Server gemacht`];
 }
@@ -89,14 +89,14 @@ function stampProblems(app) {
   const sql = `SELECT size, at, reply, EXISTS (SELECT 1 FROM evidence_checkpoints c WHERE c.size > s.size AND c.note != '') AS older
                FROM evidence_stamps s WHERE size > {:from} ORDER BY size`;
   const shape = { size: 0, at: '', reply: '', older: false };
-  const stored = all(app, { sql, params: { from: olderUpTo(app) }, shape });
+  const stored = queryRows(app, { sql, params: { from: olderUpTo(app) }, shape });
   const problems = stored.flatMap((stamp) => {
     const [entry] = ofRecord(app, 'evidence_stamps', String(stamp.size));
     if (!entry) return stamp.older ? [`zum Zeitstempel über ${stamp.size} Einträge fehlt der Eintrag`] : [];
     const says = evidenceEntry.textIn(entry.opened.record);
     return says === ofStamp(stamp).record ? [] : [`der Zeitstempel über ${stamp.size} Einträge wurde verändert`];
   });
-  const entered = all(app, {
+  const entered = queryRows(app, {
     sql: `SELECT record FROM evidence_heads WHERE about = 'evidence_stamps'
           UNION SELECT record FROM evidence_openings WHERE about = 'evidence_stamps'`,
     shape: { record: '' },

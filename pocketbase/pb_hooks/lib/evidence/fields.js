@@ -1,6 +1,6 @@
 /** Which fields of a record an entry changes, and which references fell away with the row they pointed to (D321). */
 const { evidenceEntry } = require('../../generated/rules.js');
-const { count } = require('../database/sql.js');
+const { queryCount } = require('../database/sql.js');
 const { valuesIn } = require('./openedEntry.js');
 
 /** @typedef {import('../../../../src/domain/evidence/evidenceEntry').Texts} Texts */
@@ -38,8 +38,8 @@ function isFallenAway(app, field, { before, after }) {
   const [was, is] = [valuesIn(before.parties)[column], valuesIn(after.parties)[column]];
   const table = TABLES[column];
   if (is !== '' || typeof was !== 'string' || !table) return false;
-  if (count(app, `SELECT COUNT(*) AS n FROM ${table} WHERE id = {:was}`, { was }) > 0) return false;
-  return table !== 'properties' || count(app, DELETION, { about: table, record: was }) > 0;
+  if (queryCount(app, `SELECT COUNT(*) AS n FROM ${table} WHERE id = {:was}`, { was }) > 0) return false;
+  return table !== 'properties' || queryCount(app, DELETION, { about: table, record: was }) > 0;
 }
 
 /** A property has entries of its own: the last of one that was deleted says so. */

@@ -3,7 +3,7 @@
  * page shows of a row, so each object is compared with what the migrations make (databaseForm.js, written by pocketbase/form.mjs). D402.
  */
 const { COLLECTIONS, OBJECTS, SUM } = require('./databaseForm.js');
-const { all } = require('../database/sql.js');
+const { queryRows } = require('../database/sql.js');
 const { ofText } = require('./hashes.js');
 
 /** Tables that SQLite and Litestream make for themselves, by their exact statement: their number and time differ between installations. */
@@ -23,15 +23,15 @@ const RULES = ['listRule', 'viewRule', 'createRule', 'updateRule', 'deleteRule']
 const DESCRIBED = ['id', 'system', 'type', 'name', FIELDS, 'indexes', ...RULES, OPTIONS];
 
 /** Bytes differ from a text that reads the same, and nothing behind a zero byte is cut off. @type {(columns: string[]) => string} */
-const exactly = (columns) =>
+const buildExactSql = (columns) =>
   columns.map((column) => `typeof(${column}) || ':' || COALESCE(hex(${column}), '')`).join(" || ' ' || ");
 
 /** Every object and every collection: `kind` 'object' or 'collection', `name` as people know it, `value` as it is compared. */
 const ROWS = `
-  SELECT 'object' AS kind, CAST(type AS TEXT) || ' ' || CAST(name AS TEXT) AS name, ${exactly(['type', 'name', 'tbl_name', 'sql'])} AS value
+  SELECT 'object' AS kind, CAST(type AS TEXT) || ' ' || CAST(name AS TEXT) AS name, ${buildExactSql(['type', 'name', 'tbl_name', 'sql'])} AS value
   FROM sqlite_master WHERE NOT (COALESCE(type, '') = 'table' AND COALESCE(sql, '') IN (${FOREIGN.map((sql) => `'${sql}'`).join(', ')}))
   UNION ALL
-  SELECT 'collection', CAST(name AS TEXT), ${exactly(DESCRIBED)} FROM _collections`;
+  SELECT 'collection', CAST(name AS TEXT), ${buildExactSql(DESCRIBED)} FROM _collections`;
 const SUM_OF_ROWS = `SELECT COALESCE(group_concat(kind || ' ' || COALESCE(name, '') || ' ' || value, char(10) ORDER BY kind, name, value), '') AS text
                      FROM (${ROWS})`;
 
@@ -39,7 +39,7 @@ const SUM_OF_ROWS = `SELECT COALESCE(group_concat(kind || ' ' || COALESCE(name, 
 
 /** As databaseForm.js keeps it. Two of one name are one whose hash is that of both. @type {(app: App) => Form} */
 function formOf(app) {
-  const rows = all(app, {
+  const rows = queryRows(app, {
     sql: `SELECT kind, COALESCE(name, '') AS name, value FROM (${ROWS}) ORDER BY kind, name, value`,
     shape: { kind: '', name: '', value: '' },
   });
@@ -56,7 +56,7 @@ function formOf(app) {
 
 /** One text for all, so that a page may ask it each time. @type {(app: App) => string} */
 function sumOf(app) {
-  return ofText(all(app, { sql: SUM_OF_ROWS, shape: { text: '' } })[0]?.text ?? '');
+  return ofText(queryRows(app, { sql: SUM_OF_ROWS, shape: { text: '' } })[0]?.text ?? '');
 }
 
 /** Whether the form is the one that the migrations make. What cannot be read is another one. @type {(app: App) => boolean} */
@@ -74,8 +74,8 @@ function formProblems(app) {
   try {
     const { objects, collections } = formOf(app);
     const found = [
-      ...differences({ expected: OBJECTS, found: objects, nameOf: objectName }),
-      ...differences({
+      ...listDifferences({ expected: OBJECTS, found: objects, nameOf: objectName }),
+      ...listDifferences({
         expected: COLLECTIONS,
         found: collections,
         nameOf: (name) => `die Beschreibung der Sammlung ${name}`,
@@ -93,7 +93,7 @@ function actingProblems(app) {
 }
 
 /** @type {(of: {expected: {[name: string]: string}, found: {[name: string]: string}, nameOf: (name: string) => string}) => string[]} */
-function differences({ expected, found, nameOf }) {
+function listDifferences({ expected, found, nameOf }) {
   const names = [...new Set([...Object.keys(expected), ...Object.keys(found)])].sort();
   return names
     .filter((name) => expected[name] !== found[name])

@@ -3,7 +3,7 @@
  * That it still is says a tree of hashes over all of them (headsTree.js, D407): `evidence_heads_sum` has its root for the size of the log, with
  * a mark. Before, that row had the sum of all positions; headsRenew.js makes the tree of it.
  */
-const { all, count, run } = require('../database/sql.js');
+const { queryRows, queryCount, executeSql } = require('../database/sql.js');
 const {
   PATH,
   PATH_SHAPE,
@@ -36,10 +36,10 @@ const ONE_SUM = `FROM evidence_heads_sum
 const ROWS = '(SELECT COUNT(*) FROM evidence_heads_sum) AS rows';
 
 /** Notes a new entry as its record's newest. @type {(tx: Tx, head: Head) => void} */
-function note(tx, head) {
+function noteHead(tx, head) {
   const { about, record, position } = head;
   const known = hasKey() ? pathIn(tx, head) : undefined;
-  run(
+  executeSql(
     tx,
     `INSERT OR REPLACE INTO evidence_heads (about, record, position, mac, bucket)
      VALUES ({:about}, {:record}, {:position}, {:mac}, {:bucket})`,
@@ -47,7 +47,7 @@ function note(tx, head) {
   );
   // Without the key, behind what was entered without it, and where the record's path was edited, root and mark stay as they were.
   if (known?.size === position && isTrue(head, known))
-    write(tx, {
+    writeHeadsSum(tx, {
       size: position + 1,
       root: growPath(tx, head),
       upgraded: isMarker(head) ? 1 : known.upgraded,
@@ -60,7 +60,7 @@ function isMarker({ about, record }) {
 }
 
 /** Begins the tree, with a key that nothing is marked with yet (isMarkedNow). @type {(tx: Tx) => void} */
-function begin(tx) {
+function beginHeadsTree(tx) {
   if (!hasKey()) return;
   placeHeads(tx);
   writeTree(tx, 0);
@@ -69,37 +69,37 @@ function begin(tx) {
 /** The tree over the heads as they are, with its mark. @param before 1 where the end of the upgrade was marked already. @type {(tx: Tx, before: number) => void} */
 function writeTree(tx, before) {
   const sql = `SELECT ${SIZE} AS size, EXISTS (SELECT 1 FROM evidence_heads WHERE about = 'log' AND record = 'upgraded') AS upgraded`;
-  const { size, upgraded } = all(tx, { sql, shape: { size: 0, upgraded: 0 } })[0] ?? { size: 0, upgraded: 0 };
-  write(tx, { size, root: buildTree(tx), upgraded: Math.max(upgraded, before) });
+  const { size, upgraded } = queryRows(tx, { sql, shape: { size: 0, upgraded: 0 } })[0] ?? { size: 0, upgraded: 0 };
+  writeHeadsSum(tx, { size, root: buildTree(tx), upgraded: Math.max(upgraded, before) });
 }
 
 /** Whether any record has an entry of version 2: then this server has marked before. @type {(app: App) => boolean} */
 function hasHeads(app) {
   return (
     isThere(app, 'evidence_heads') &&
-    count(app, "SELECT EXISTS (SELECT 1 FROM evidence_heads WHERE about > '') AS n") === 1
+    queryCount(app, "SELECT EXISTS (SELECT 1 FROM evidence_heads WHERE about > '') AS n") === 1
   );
 }
 
 /** Whether the newest mark of an entry is today's key's: whoever took out the rest does not begin anew. @type {(app: App) => boolean} */
 function isMarkedNow(app) {
   const sql = `SELECT position, lower(hex(entry)) AS entry, mac FROM evidence_entries WHERE mac != '' ORDER BY position DESC LIMIT 1`;
-  const [newest] = all(app, { sql, shape: { position: 0, entry: '', mac: '' } });
+  const [newest] = queryRows(app, { sql, shape: { position: 0, entry: '', mac: '' } });
   return newest !== undefined && isMacOf(entryText(newest), newest.mac);
 }
 
 /** @type {(tx: Tx, of: {size: number, root: string, upgraded: number}) => void} */
-function write(tx, { size, root, upgraded }) {
-  run(tx, 'DELETE FROM evidence_heads_sum', {});
+function writeHeadsSum(tx, { size, root, upgraded }) {
+  executeSql(tx, 'DELETE FROM evidence_heads_sum', {});
   const sql = `INSERT INTO evidence_heads_sum (size, total, upgraded, root, mac)
                VALUES ({:size}, 0, {:upgraded}, {:root}, {:mac})`;
-  run(tx, sql, { size, upgraded, root, mac: macOf(treeText({ size, root, upgraded })) });
+  executeSql(tx, sql, { size, upgraded, root, mac: macOf(treeText({ size, root, upgraded })) });
 }
 
 /** @type {(app: App) => Sum | undefined} */
 function sumIn(app) {
   const root = isThere(app, 'evidence_heads_tree') ? 'root' : "''";
-  return all(app, {
+  return queryRows(app, {
     sql: `SELECT size, total, upgraded, ${root} AS root, mac, ${ROWS} ${ONE_SUM}`,
     shape: SUM_SHAPE,
   })[0];
@@ -117,7 +117,7 @@ function isMarked(sum) {
  */
 function pathIn(app, of) {
   const sql = `SELECT size, total, upgraded, root, mac, ${ROWS}, ${SIZE} AS size_now, ${PATH} ${ONE_SUM}`;
-  return all(app, { sql, params: placeOf(of), shape: { ...SUM_SHAPE, size_now: 0, ...PATH_SHAPE } })[0];
+  return queryRows(app, { sql, params: placeOf(of), shape: { ...SUM_SHAPE, size_now: 0, ...PATH_SHAPE } })[0];
 }
 
 /** Whether a record's path leads to the marked root. @type {(of: {about: string, record: string}, path: Sum & import('./headsTree.js').Path) => boolean} */
@@ -154,7 +154,7 @@ const STRAY = `SELECT CAST(h.about AS TEXT) AS about, CAST(h.record AS TEXT) AS 
  * @type {(app: App) => {heads: {about: string, record: string}[], isAll: boolean}}
  */
 function madeUp(app) {
-  const stray = all(app, { sql: STRAY, shape: { about: '', record: '', position: 0, entry: '', mac: '' } });
+  const stray = queryRows(app, { sql: STRAY, shape: { about: '', record: '', position: 0, entry: '', mac: '' } });
   return { heads: stray.filter((head) => !isMacOf(headText(head), head.mac)), isAll: stray.length < NAMED };
 }
 
@@ -177,7 +177,7 @@ function areNewest(app) {
   const sum = sumIn(app);
   if (!sum || !isMarked(sum)) return false;
   const sql = `SELECT ${SIZE} AS size, ${TOTAL} AS total`;
-  const now = all(app, { sql, shape: { size: 0, total: 0 } })[0];
+  const now = queryRows(app, { sql, shape: { size: 0, total: 0 } })[0];
   if (sum.size !== now?.size) return false;
   if (isThere(app, 'evidence_heads_tree')) return sum.root !== '' && sum.root === rootOfAll(app);
   // A copy from before the tree.
@@ -187,14 +187,14 @@ function areNewest(app) {
 
 module.exports = {
   areNewest,
-  begin,
+  beginHeadsTree,
   hasHeads,
   headProblems,
   isBindingOver,
   isMarked,
   isMarkedNow,
   isNewest,
-  note,
+  noteHead,
   saysUpgraded,
   sumIn,
   writeTree,

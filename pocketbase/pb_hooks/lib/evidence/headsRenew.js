@@ -3,7 +3,7 @@
  * without the key. Both only where the state before is proven: its tree has the marked root, or its positions the marked sum. Else everything
  * stays as it was, no page says 'Unverändert', and `npm run verify` names it.
  */
-const { all, count, run } = require('../database/sql.js');
+const { queryRows, queryCount, executeSql } = require('../database/sql.js');
 const { markedFrom } = require('./chain.js');
 const { isMarked, sumIn, writeTree } = require('./heads.js');
 const { areAllPlaced, computeTree, placeHeads } = require('./headsTree.js');
@@ -30,8 +30,8 @@ function toTree(app) {
   if (sumIn(app)?.root !== '') return;
   app.runInTransaction((tx) => {
     // The first statement writes: a transaction that reads before it writes is refused where another process wrote in between.
-    run(tx, 'DELETE FROM evidence_heads_tree', {});
-    const size = count(tx, 'SELECT COALESCE(MAX(position) + 1, 0) AS n FROM evidence_entries');
+    executeSql(tx, 'DELETE FROM evidence_heads_tree', {});
+    const size = queryCount(tx, 'SELECT COALESCE(MAX(position) + 1, 0) AS n FROM evidence_entries');
     if (sumIn(tx)?.size === size) goOn(tx);
   });
 }
@@ -42,7 +42,7 @@ function goOn(tx) {
   const sum = sumIn(tx);
   if (sum && !isMarked(sum)) return;
   const from = sum?.size ?? 0;
-  if (!areAllPlaced(tx) || count(tx, WRONG_BEHIND, { from }) > 0) return;
+  if (!areAllPlaced(tx) || queryCount(tx, WRONG_BEHIND, { from }) > 0) return;
   const isProven = sum?.root === '' ? wasSum(tx, sum) : wasTree(tx, sum);
   if (isProven) writeTree(tx, sum?.upgraded ?? 0);
 }
@@ -55,7 +55,7 @@ function wasTree(tx, sum) {
 
 /** A sum fits other positions, too: so each head must also have its mark. @type {(tx: Tx, sum: {size: number, total: number}) => boolean} */
 function wasSum(tx, { size, total }) {
-  const sum = count(tx, `SELECT COALESCE(SUM(position + 1), 0) AS n FROM ${BEFORE}`, { from: size });
+  const sum = queryCount(tx, `SELECT COALESCE(SUM(position + 1), 0) AS n FROM ${BEFORE}`, { from: size });
   return sum === total && areMarked(tx);
 }
 
@@ -69,7 +69,7 @@ function areMarked(app) {
     WHERE (h.about, h.record) > ({:about}, {:record}) ORDER BY h.about, h.record LIMIT ${PAGE}`;
   const shape = { about: '', record: '', position: 0, mac: '', entry: '', known: 0 };
   for (let after = { about: '', record: '' }; ; ) {
-    const rows = all(app, { sql, params: after, shape });
+    const rows = queryRows(app, { sql, params: after, shape });
     const isOurs = (/** @type {typeof shape} */ head) => head.position < from || isMacOf(headText(head), head.mac);
     if (!rows.every((head) => head.known === 1 && isOurs(head))) return false;
     const last = rows.at(-1);

@@ -3,7 +3,7 @@
  * hash of the heads in one bucket, a middle node that of the leaves with the same first byte, the root that of all middle nodes. A node without
  * heads has no row. So a page checks one record by about 500 hashes, however many records there are.
  */
-const { all, count, run } = require('../database/sql.js');
+const { queryRows, queryCount, executeSql } = require('../database/sql.js');
 const { ofText } = require('./hashes.js');
 
 /** Level in `evidence_heads_tree`, and children of a middle node. */
@@ -73,20 +73,20 @@ function rootOfPath(of, { heads, leaf, leaves, middle, middles }) {
 /** The path of a record anew, after its head was written. @returns the root. @type {(tx: Tx, of: {about: string, record: string}) => string} */
 function growPath(tx, of) {
   const { bucket, middle_node: node, first, last } = placeOf(of);
-  const text = (/** @type {string} */ sql, /** @type {Params} */ params) =>
-    all(tx, { sql: `SELECT (${sql}) AS text`, params, shape: { text: '' } })[0]?.text ?? '';
-  const heads = text(`SELECT ${HEADS} FROM evidence_heads WHERE bucket = {:bucket}`, { bucket });
-  store(tx, LEAF, [[bucket, leafHash(bucket, heads)]]);
-  store(tx, MIDDLE, [[node, middleHash(node, text(LEAVES, { first, last }))]]);
-  return rootHash(text(MIDDLES, {}));
+  const queryText = (/** @type {string} */ sql, /** @type {Params} */ params) =>
+    queryRows(tx, { sql: `SELECT (${sql}) AS text`, params, shape: { text: '' } })[0]?.text ?? '';
+  const heads = queryText(`SELECT ${HEADS} FROM evidence_heads WHERE bucket = {:bucket}`, { bucket });
+  storeNodes(tx, LEAF, [[bucket, leafHash(bucket, heads)]]);
+  storeNodes(tx, MIDDLE, [[node, middleHash(node, queryText(LEAVES, { first, last }))]]);
+  return rootHash(queryText(MIDDLES, {}));
 }
 
 /** @type {(tx: Tx, level: number, nodes: Node[]) => void} */
-function store(tx, level, nodes) {
+function storeNodes(tx, level, nodes) {
   const sql = `INSERT OR REPLACE INTO evidence_heads_tree (level, node, hash)
                SELECT {:level}, json_extract(value, '$[0]'), unhex(json_extract(value, '$[1]')) FROM json_each({:nodes})`;
   for (let at = 0; at < nodes.length; at += PAGE)
-    run(tx, sql, { level, nodes: JSON.stringify(nodes.slice(at, at + PAGE)) });
+    executeSql(tx, sql, { level, nodes: JSON.stringify(nodes.slice(at, at + PAGE)) });
 }
 
 /** The tree over heads, from nothing. @type {(app: App, source: Source) => {leaves: Node[], middles: Node[], root: string}} */
@@ -113,7 +113,7 @@ function leavesOf(app, { from, params }) {
   /** @type {Node[]} */
   const leaves = [];
   for (let after = NO_BUCKET; ; ) {
-    const rows = all(app, { sql, params: { ...params, after }, shape: { bucket: 0, heads: '' } });
+    const rows = queryRows(app, { sql, params: { ...params, after }, shape: { bucket: 0, heads: '' } });
     for (const { bucket, heads } of rows) leaves.push([bucket, leafHash(bucket, heads)]);
     const last = rows.at(-1);
     if (!last || last.bucket <= after) return leaves;
@@ -123,10 +123,10 @@ function leavesOf(app, { from, params }) {
 
 /** Writes the whole tree. @returns its root. @type {(tx: Tx) => string} */
 function buildTree(tx) {
-  run(tx, 'DELETE FROM evidence_heads_tree', {});
+  executeSql(tx, 'DELETE FROM evidence_heads_tree', {});
   const { leaves, middles, root } = computeTree(tx, STORED);
-  store(tx, LEAF, leaves);
-  store(tx, MIDDLE, middles);
+  storeNodes(tx, LEAF, leaves);
+  storeNodes(tx, MIDDLE, middles);
   return root;
 }
 
@@ -142,14 +142,15 @@ function rootOfAll(app) {
     for (let at = 0; at < nodes.length; at += PAGE) {
       const expected = nodes.slice(at, at + PAGE);
       const params = { level, after: (expected[0]?.[0] ?? 0) - 1 };
-      const rows = all(app, { sql, params, shape: { node: 0, hash: '' } });
+      const rows = queryRows(app, { sql, params, shape: { node: 0, hash: '' } });
       if (!expected.every(([node, hash], index) => rows[index]?.node === node && rows[index]?.hash === hash))
         return false;
     }
     return true;
   };
   const isWhole =
-    count(app, 'SELECT COUNT(*) AS n FROM evidence_heads_tree') === leaves.length + middles.length && areAllPlaced(app);
+    queryCount(app, 'SELECT COUNT(*) AS n FROM evidence_heads_tree') === leaves.length + middles.length &&
+    areAllPlaced(app);
   return isWhole && isStored(LEAF, leaves) && isStored(MIDDLE, middles) ? root : null;
 }
 
@@ -157,7 +158,7 @@ function rootOfAll(app) {
 function areAllPlaced(app) {
   const sql = `SELECT EXISTS (SELECT 1 FROM evidence_heads 
                WHERE typeof(bucket) != 'integer' OR bucket NOT BETWEEN 0 AND ${BUCKETS - 1}) AS n`;
-  return count(app, sql) === 0;
+  return queryCount(app, sql) === 0;
 }
 
 /** Gives heads their bucket that have none: those from before the tree, and those of an older version. @type {(tx: Tx) => void} */
@@ -169,10 +170,10 @@ function placeHeads(tx) {
     SELECT h.about, h.record, h.position, h.mac, json_extract(l.value, '$[2]') FROM json_each({:rows}) l CROSS JOIN evidence_heads h
     WHERE h.about = json_extract(l.value, '$[0]') AND h.record = json_extract(l.value, '$[1]')`;
   for (let after = { about: '', record: '' }; ; ) {
-    const rows = all(tx, { sql, params: after, shape: after });
+    const rows = queryRows(tx, { sql, params: after, shape: after });
     const last = rows.at(-1);
     if (!last) return;
-    run(tx, place, { rows: JSON.stringify(rows.map((row) => [row.about, row.record, bucketOf(row)])) });
+    executeSql(tx, place, { rows: JSON.stringify(rows.map((row) => [row.about, row.record, bucketOf(row)])) });
     after = last;
   }
 }

@@ -1,11 +1,11 @@
 /** What a change leaves in the log, whatever its way: an entry in its own transaction (D188). */
 const { evidenceEntry } = require('../../generated/rules.js');
-const { authorOf, together } = require('../database/model.js');
+const { authorOf, changeInTransaction } = require('../database/model.js');
 const { byId } = require('../database/rows.js');
 const { doubtsOf } = require('./content.js');
-const { append, forget, positionsOf } = require('./log.js');
+const { appendEntry, forgetOpenings, positionsOf } = require('./log.js');
 const { fieldsChanged } = require('./fields.js');
-const { shownOf, tell } = require('./numbers.js');
+const { shownOf, updateNumberRow } = require('./numbers.js');
 const { ofDocumentation, ofPlan, ofProperty, ofTombstone } = require('./parts.js');
 
 /** @typedef {import('../../../../src/domain/evidence/evidenceEntry').Change} Change */
@@ -16,7 +16,7 @@ const TOMBSTONES = 'deleted_documentations';
 
 /** A documentation that is complete, and every change of what it says from then on. @type {(e: core.RecordEvent) => void} */
 function documentationChanged(e) {
-  together(e, (tx, go) => {
+  changeInTransaction(e, (tx, go) => {
     const { record } = e;
     const original = completeBefore(record);
     const before = original ? ofDocumentation(original) : {};
@@ -25,8 +25,8 @@ function documentationChanged(e) {
     const texts = ofDocumentation(record);
     const fields = original ? fieldsChanged(tx, before, texts) : [];
     if (original && fields.length === 0) return;
-    write(tx, record, { kind: original ? kindOf(record, fields) : 'completed', texts, fields });
-    tell(tx, record);
+    appendRowEntry(tx, record, { kind: original ? kindOf(record, fields) : 'completed', texts, fields });
+    updateNumberRow(tx, record);
   });
 }
 
@@ -41,7 +41,7 @@ function completeBefore(record) {
  * @type {(e: core.RecordEvent) => void}
  */
 function documentationDeleted(e) {
-  together(e, (tx, go) => {
+  changeInTransaction(e, (tx, go) => {
     const { record } = e;
     // Of one that never became complete there is no page by its number.
     const town = isComplete(record) ? shownOf(record).town : null;
@@ -50,49 +50,55 @@ function documentationDeleted(e) {
     const tomb = byId(tx, TOMBSTONES, record.id);
     if (!tomb) return;
     const entries = positionsOf(tx, DOCUMENTATIONS, record.id);
-    const position = write(tx, record, { kind: 'deleted', texts: ofTombstone(tomb, { town, entries }), doubtful });
-    forget(tx, { about: DOCUMENTATIONS, record: record.id, before: position });
+    const position = appendRowEntry(tx, record, {
+      kind: 'deleted',
+      texts: ofTombstone(tomb, { town, entries }),
+      doubtful,
+    });
+    forgetOpenings(tx, { about: DOCUMENTATIONS, record: record.id, before: position });
   });
 }
 
 /** A tombstone of a record that this database never had (D206): it is a deletion too. @type {(tx: Tx, tomb: Row) => void} */
 function enterTombstone(tx, tomb) {
   const change = /** @type {const} */ ({ kind: 'deleted', at: Date.now() });
-  append(tx, { about: DOCUMENTATIONS, record: tomb.id, texts: ofTombstone(tomb, { town: null }), change });
+  appendEntry(tx, { about: DOCUMENTATIONS, record: tomb.id, texts: ofTombstone(tomb, { town: null }), change });
 }
 
 /** A property: the position by which records are judged from then on (D79), and what lists say of it. @type {(e: core.RecordEvent) => void} */
 function propertyChanged(e) {
-  changed(e, ofProperty, (fields) => (fields.some((field) => field.startsWith('place.')) ? 'position' : 'property'));
+  enterChange(e, ofProperty, (fields) =>
+    fields.some((field) => field.startsWith('place.')) ? 'position' : 'property',
+  );
 }
 
 /** What is expected at a property (D152). @type {(e: core.RecordEvent) => void} */
 function planChanged(e) {
-  changed(e, ofPlan, () => 'plan');
+  enterChange(e, ofPlan, () => 'plan');
 }
 
 /** @type {(e: core.RecordEvent, of: (row: Row) => Texts, kind: (fields: string[]) => Change) => void} */
-function changed(e, of, kind) {
-  together(e, (tx, go) => {
+function enterChange(e, of, kind) {
+  changeInTransaction(e, (tx, go) => {
     const { record } = e;
     const before = record.isNew() ? null : of(record.original());
     go();
     const texts = of(record);
     const fields = before ? fieldsChanged(tx, before, texts) : [];
     if (before && fields.length === 0) return;
-    write(tx, record, { kind: kind(before ? fields : Object.keys(texts)), texts, fields });
+    appendRowEntry(tx, record, { kind: kind(before ? fields : Object.keys(texts)), texts, fields });
   });
 }
 
 /** A property or a plan that goes. @type {(e: core.RecordEvent) => void} */
-function deleted(e) {
-  together(e, (tx, go) => {
+function enterDeletion(e) {
+  changeInTransaction(e, (tx, go) => {
     const about = e.record.collection().name;
     const entries = positionsOf(tx, about, e.record.id);
     if (entries.length > 0) {
       const texts = evidenceEntry.partTexts({ record: { id: e.record.id, entries } });
-      const position = write(tx, e.record, { kind: 'deleted', texts });
-      forget(tx, { about, record: e.record.id, before: position });
+      const position = appendRowEntry(tx, e.record, { kind: 'deleted', texts });
+      forgetOpenings(tx, { about, record: e.record.id, before: position });
     }
     go();
   });
@@ -118,7 +124,7 @@ function kindOf(after, fields) {
 }
 
 /** @returns the entry's position. @type {(tx: Tx, row: Row, of: {kind: Change, texts: Texts, fields?: string[], doubtful?: string[]}) => number} */
-function write(tx, row, { kind, texts, fields = [], doubtful = [] }) {
+function appendRowEntry(tx, row, { kind, texts, fields = [], doubtful = [] }) {
   const { id, name, reason, isDelivery } = authorOf(row);
   const change = {
     kind,
@@ -129,7 +135,14 @@ function write(tx, row, { kind, texts, fields = [], doubtful = [] }) {
     fields,
     doubtful,
   };
-  return append(tx, { about: row.collection().name, record: row.id, texts, change });
+  return appendEntry(tx, { about: row.collection().name, record: row.id, texts, change });
 }
 
-module.exports = { deleted, documentationChanged, documentationDeleted, enterTombstone, planChanged, propertyChanged };
+module.exports = {
+  enterDeletion,
+  documentationChanged,
+  documentationDeleted,
+  enterTombstone,
+  planChanged,
+  propertyChanged,
+};

@@ -1,11 +1,11 @@
 /** The public keys of the log (D189): that of today, and those it was signed with before. */
 const { evidenceNote } = require('../../generated/rules.js');
-const { all } = require('../database/sql.js');
+const { queryRows } = require('../database/sql.js');
 const { ofBytes } = require('./hashes.js');
 
 /** The newest last. @type {(app: App) => {name: string, key: string}[]} */
 function keysOf(app) {
-  return all(app, { sql: 'SELECT name, key FROM evidence_keys ORDER BY since', shape: { name: '', key: '' } });
+  return queryRows(app, { sql: 'SELECT name, key FROM evidence_keys ORDER BY since', shape: { name: '', key: '' } });
 }
 
 /** As clients of signed notes read them: `name+hash+key`. @type {(app: App) => string[]} */

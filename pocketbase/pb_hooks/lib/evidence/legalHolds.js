@@ -1,17 +1,17 @@
 /** Löschsperre (D187): nobody deletes a record until a day has passed, an operator's hand included; both sides see it, and the log has it. */
 const { germanDay, id: ids, legalHold, quotas, reason: reasons, role } = require('../../generated/rules.js');
-const { note } = require('../audit/write.js');
+const { insertAuditRow } = require('../audit/write.js');
 const { DAY } = require('../database/days.js');
-const { durably } = require('../database/durable.js');
-const { attribute, authorOf, together } = require('../database/model.js');
+const { writeDurably } = require('../database/durable.js');
+const { attributeChange, authorOf, changeInTransaction } = require('../database/model.js');
 const { byId } = require('../database/rows.js');
-const { all, run } = require('../database/sql.js');
+const { queryRows, executeSql } = require('../database/sql.js');
 const { readKeys } = require('../platform/body.js');
-const { Fault, invalid, notFound } = require('../platform/fault.js');
+const { Fault, createInvalidFault, notFound } = require('../platform/fault.js');
 const flood = require('../platform/flood.js');
 const { genuineOf } = require('./chain.js');
 const { holdText } = require('./holdText.js');
-const { append } = require('./log.js');
+const { appendEntry } = require('./log.js');
 const { ofDocumentation } = require('./parts.js');
 
 const DOCUMENTATIONS = 'documentations';
@@ -24,7 +24,9 @@ function holdOf(app, record) {
                WHERE record = {:record} AND ended_at = '' ORDER BY set_at DESC`;
   const shape = { until: '', reason: '', by: '', setAt: '' };
   const today = germanDay.dayOf(Date.now());
-  return all(app, { sql, params: { record }, shape }).find(({ until }) => legalHold.holdsOn(until, today)) ?? null;
+  return (
+    queryRows(app, { sql, params: { record }, shape }).find(({ until }) => legalHold.holdsOn(until, today)) ?? null
+  );
 }
 
 /** Before a record is deleted by a route. @throws Fault 409 'legal_hold' @type {(app: App, record: string) => void} */
@@ -42,13 +44,13 @@ function onDelete(e) {
   const isRecord = e.record.collection().name === DOCUMENTATIONS;
   const record = isRecord ? e.record.id : e.record.getString('documentation');
   // In the transaction that deletes: one that is set meanwhile waits for it, or is found by it.
-  together(e, (tx, go) => {
+  changeInTransaction(e, (tx, go) => {
     // Photos that go with their record are asked about with it: its row is gone by then.
     const isAsked = isRecord || byId(tx, DOCUMENTATIONS, record) !== null;
     if (isAsked && holdOf(tx, record)) throw new ForbiddenError('This record is under a legal hold.');
     go();
     // Afterwards: the entry of the deletion says whether they fitted the log.
-    if (isRecord) run(tx, 'DELETE FROM legal_holds WHERE record = {:record}', { record });
+    if (isRecord) executeSql(tx, 'DELETE FROM legal_holds WHERE record = {:record}', { record });
   });
 }
 
@@ -57,20 +59,20 @@ function onDelete(e) {
  * the one before.
  * @type {SessionHandler}
  */
-function set({ e, app, caller }) {
+function setLegalHolds({ e, app, caller }) {
   const { records, reason = '', until = '' } = readKeys(e, ['records', 'reason', 'until']);
   const wanted = idsIn(records);
-  if (typeof reason !== 'string') throw invalid([{ field: 'reason', code: 'wrong_type' }]);
-  if (typeof until !== 'string') throw invalid([{ field: 'until', code: 'wrong_type' }]);
+  if (typeof reason !== 'string') throw createInvalidFault([{ field: 'reason', code: 'wrong_type' }]);
+  if (typeof until !== 'string') throw createInvalidFault([{ field: 'until', code: 'wrong_type' }]);
   const issues = legalHold.legalHoldIssues({ reason, until }, germanDay.dayOf(Date.now()));
-  if (issues.length > 0) throw invalid(issues);
+  if (issues.length > 0) throw createInvalidFault(issues);
   const most = quotas.LEGAL_HOLDS_PER_DAY;
-  flood.count(app, { name: 'legal-holds', address: caller.user.id, most, within: DAY });
-  durably(app, (tx) => {
+  flood.countAgainstLimit(app, { name: 'legal-holds', address: caller.user.id, most, within: DAY });
+  writeDurably(app, (tx) => {
     for (const id of wanted) {
       const row = ownOf(tx, id, caller.user);
       if (!row) throw notFound();
-      begin(tx, row, { user: caller.user, reason: reasons.tidyReason(reason), until });
+      beginLegalHold(tx, row, { user: caller.user, reason: reasons.tidyReason(reason), until });
     }
   });
   return { status: 201, body: { records: wanted.length } };
@@ -80,7 +82,7 @@ function set({ e, app, caller }) {
 function idsIn(records) {
   const wanted = Array.isArray(records) ? [...new Set(records)] : [];
   const fits = wanted.length > 0 && wanted.length <= legalHold.LEGAL_HOLD_RECORDS && wanted.every(ids.isId);
-  if (!fits) throw invalid([{ field: 'records', code: 'id_invalid' }]);
+  if (!fits) throw createInvalidFault([{ field: 'records', code: 'id_invalid' }]);
   return wanted;
 }
 
@@ -89,17 +91,17 @@ function idsIn(records) {
  * stands in the log.
  * @type {SessionHandler}
  */
-function end({ e, app, caller }) {
+function endLegalHold({ e, app, caller }) {
   const { reason: given = '' } = readKeys(e, ['reason']);
-  if (typeof given !== 'string') throw invalid([{ field: 'reason', code: 'wrong_type' }]);
+  if (typeof given !== 'string') throw createInvalidFault([{ field: 'reason', code: 'wrong_type' }]);
   const issue = reasons.reasonIssue(given);
-  if (issue) throw invalid([issue]);
-  durably(app, (tx) => {
+  if (issue) throw createInvalidFault([issue]);
+  writeDurably(app, (tx) => {
     const row = ownOf(tx, e.request.pathValue('id'), caller.user);
     const hold = row && holdOf(tx, row.id);
     if (!row || !hold) throw notFound();
-    finish(tx, row.id);
-    tell(tx, row, {
+    finishLegalHold(tx, row.id);
+    recordLegalHold(tx, row, {
       by: { actor: caller.user },
       kind: 'legalHoldEnded',
       before: holdText(hold),
@@ -119,17 +121,17 @@ function ownOf(tx, id, user) {
 }
 
 /** @type {(tx: Tx, row: Row, of: {user: Row, reason: string, until: string}) => void} */
-function begin(tx, row, { user, reason, until }) {
+function beginLegalHold(tx, row, { user, reason, until }) {
   const before = holdOf(tx, row.id);
-  finish(tx, row.id);
+  finishLegalHold(tx, row.id);
   const by = user.getString('full_name');
   const sql = `INSERT OR REPLACE INTO legal_holds (record, set_at, manager, set_by, reason, until)
                VALUES ({:record}, {:now}, {:manager}, {:by}, {:reason}, {:until})`;
   const at = Date.now();
-  run(tx, sql, { record: row.id, now: new Date(at).toISOString(), manager: user.id, by, reason, until });
+  executeSql(tx, sql, { record: row.id, now: new Date(at).toISOString(), manager: user.id, by, reason, until });
   const after = holdText({ until, reason });
   const told = { before: before ? holdText(before) : '', after, reason: after };
-  tell(tx, row, { by: { actor: user }, kind: 'legalHold', at, ...told });
+  recordLegalHold(tx, row, { by: { actor: user }, kind: 'legalHold', at, ...told });
 }
 
 /**
@@ -141,10 +143,10 @@ function endForErasure(tx, record, at) {
   const row = byId(tx, DOCUMENTATIONS, record);
   const hold = holdOf(tx, record);
   if (!row || !hold || !isSetBefore(tx, record, at)) return;
-  finish(tx, record);
+  finishLegalHold(tx, record);
   const by = { actor: null, name: 'Betreiber' };
   const reason = 'War beendet, als auf Antrag gelöscht wurde';
-  tell(tx, row, { by, kind: 'legalHoldEnded', before: holdText(hold), after: '', reason });
+  recordLegalHold(tx, row, { by, kind: 'legalHoldEnded', before: holdText(hold), after: '', reason });
 }
 
 /** By the log: the row may have been edited (D426). @type {(tx: Tx, record: string, at: string) => boolean} */
@@ -157,21 +159,21 @@ function isSetBefore(tx, record, at) {
 }
 
 /** @type {(tx: Tx, record: string) => void} */
-function finish(tx, record) {
+function finishLegalHold(tx, record) {
   const sql = "UPDATE legal_holds SET ended_at = {:now} WHERE record = {:record} AND ended_at = ''";
-  run(tx, sql, { record, now: new Date().toISOString() });
+  executeSql(tx, sql, { record, now: new Date().toISOString() });
 }
 
 /**
  * An entry of the log, which says what the record says and what happened, and a row of the audit log.
  * @type {(tx: Tx, row: Row, of: {by: import('../database/model.js').By, kind: 'legalHold' | 'legalHoldEnded', at?: number, before: string, after: string, reason: string}) => void}
  */
-function tell(tx, row, { by, kind, at = Date.now(), before, after, reason }) {
-  attribute(row, { ...by, reason });
+function recordLegalHold(tx, row, { by, kind, at = Date.now(), before, after, reason }) {
+  attributeChange(row, { ...by, reason });
   const { id: actor, name } = authorOf(row);
   const change = { kind, at, by: name, actor, reason };
-  append(tx, { about: DOCUMENTATIONS, record: row.id, texts: ofDocumentation(row), change });
-  note(tx, {
+  appendEntry(tx, { about: DOCUMENTATIONS, record: row.id, texts: ofDocumentation(row), change });
+  insertAuditRow(tx, {
     row,
     by: authorOf(row),
     action: 'update',
@@ -182,4 +184,4 @@ function tell(tx, row, { by, kind, at = Date.now(), before, after, reason }) {
   });
 }
 
-module.exports = { holdOf, refuseDeletion, onDelete, set, end, endForErasure };
+module.exports = { holdOf, refuseDeletion, onDelete, setLegalHolds, endLegalHold, endForErasure };

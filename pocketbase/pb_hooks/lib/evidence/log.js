@@ -7,9 +7,9 @@
  * `about` and `record` only find an entry; chain.js decides by the hashed content whether it belongs.
  */
 const { evidenceEntry } = require('../../generated/rules.js');
-const { all, count, run } = require('../database/sql.js');
+const { queryRows, queryCount, executeSql } = require('../database/sql.js');
 const { ofText } = require('./hashes.js');
-const { note } = require('./heads.js');
+const { noteHead } = require('./heads.js');
 const { entryText, macOf } = require('./mac.js');
 const { ofChange } = require('./parts.js');
 const { isThere } = require('./shape.js');
@@ -26,12 +26,12 @@ const { isThere } = require('./shape.js');
 const HEX = '0123456789abcdef';
 
 /** Entries of the log. @type {(app: App) => number} */
-function size(app) {
-  return count(app, 'SELECT COALESCE(MAX(position) + 1, 0) AS n FROM evidence_entries');
+function countEntries(app) {
+  return queryCount(app, 'SELECT COALESCE(MAX(position) + 1, 0) AS n FROM evidence_entries');
 }
 
 /** @returns the position of the new entry. @type {(tx: Tx, what: Appended) => number} */
-function append(tx, what) {
+function appendEntry(tx, what) {
   return hasMacs(tx) ? appendBound(tx, what) : appendOlder(tx, what);
 }
 
@@ -39,16 +39,19 @@ function append(tx, what) {
 function appendOlder(tx, { about, record, texts, change }) {
   const { kind, at, by, reason } = change;
   const opened = openingsOf({ ...texts, ...ofChange({ kind, at, by, reason, version: 1 }) });
-  const position = size(tx);
+  const position = countEntries(tx);
   const entry = evidenceEntry.entryOf(opened, ofText);
-  run(tx, 'INSERT INTO evidence_entries (position, entry) VALUES ({:position}, unhex({:entry}))', { position, entry });
-  open(tx, { position, about, record, opened });
+  executeSql(tx, 'INSERT INTO evidence_entries (position, entry) VALUES ({:position}, unhex({:entry}))', {
+    position,
+    entry,
+  });
+  insertOpening(tx, { position, about, record, opened });
   return position;
 }
 
 /** @type {(tx: Tx, of: {position: number, about: string, record: string, opened: Openings}) => void} */
-function open(tx, { opened, ...of }) {
-  run(
+function insertOpening(tx, { opened, ...of }) {
+  executeSql(
     tx,
     'INSERT INTO evidence_openings (position, about, record, opened) VALUES ({:position}, {:about}, {:record}, {:opened})',
     { ...of, opened: JSON.stringify(opened) },
@@ -59,15 +62,15 @@ function open(tx, { opened, ...of }) {
 function appendBound(tx, { about, record, texts, change }) {
   const binding = evidenceEntry.partTexts({ binding: { about, record, before: newestOf(tx, about, record) } });
   const opened = openingsOf({ ...texts, ...ofChange(change), ...binding });
-  const position = size(tx);
+  const position = countEntries(tx);
   const entry = evidenceEntry.entryOf(opened, ofText);
-  run(tx, 'INSERT INTO evidence_entries (position, entry, mac) VALUES ({:position}, unhex({:entry}), {:mac})', {
+  executeSql(tx, 'INSERT INTO evidence_entries (position, entry, mac) VALUES ({:position}, unhex({:entry}), {:mac})', {
     position,
     entry,
     mac: macOf(entryText({ position, entry })),
   });
-  open(tx, { position, about, record, opened });
-  note(tx, { about, record, position, entry });
+  insertOpening(tx, { position, about, record, opened });
+  noteHead(tx, { about, record, position, entry });
   return position;
 }
 
@@ -86,7 +89,7 @@ function openingsOf(texts) {
 /** What the log has of a record, oldest first. @type {(app: App, about: string, record: string) => Kept[]} */
 function ofRecord(app, about, record) {
   const mac = hasMacs(app) ? 'e.mac' : "''";
-  const rows = all(app, {
+  const rows = queryRows(app, {
     sql: `SELECT o.position, lower(hex(e.entry)) AS entry, ${mac} AS mac, o.opened FROM evidence_openings o
           JOIN evidence_entries e ON e.position = o.position
           WHERE o.about = {:about} AND o.record = {:record} AND o.position >= 0 ORDER BY o.position`,
@@ -112,7 +115,7 @@ function hasMacs(app) {
 
 /** Hash of the newest entry about a record, '' where there is none. @type {(app: App, about: string, record: string) => string} */
 function newestOf(app, about, record) {
-  const rows = all(app, {
+  const rows = queryRows(app, {
     sql: `SELECT lower(hex(e.entry)) AS entry FROM evidence_openings o JOIN evidence_entries e ON e.position = o.position
           WHERE o.about = {:about} AND o.record = {:record} ORDER BY o.position DESC LIMIT 1`,
     params: { about, record },
@@ -133,23 +136,23 @@ function hasTrace(app, of) {
     ? ' UNION ALL SELECT 1 FROM evidence_heads WHERE about = {:about} AND record = {:record}'
     : '';
   const sql = `SELECT EXISTS (SELECT 1 FROM evidence_openings WHERE about = {:about} AND record = {:record}${heads}) AS n`;
-  return count(app, sql, of) === 1;
+  return queryCount(app, sql, of) === 1;
 }
 
 /** Positions of a record's entries, oldest first. @type {(app: App, about: string, record: string) => number[]} */
 function positionsOf(app, about, record) {
   const sql = `SELECT o.position FROM evidence_openings o JOIN evidence_entries e ON e.position = o.position
                WHERE ${OWN} ORDER BY o.position`;
-  return all(app, { sql, params: { about, record }, shape: { position: 0 } }).map(({ position }) => position);
+  return queryRows(app, { sql, params: { about, record }, shape: { position: 0 } }).map(({ position }) => position);
 }
 
 /**
  * Forgets what the entries of a record before this one were made of: the hashes stay and say nothing.
  * @type {(tx: Tx, of: {about: string, record: string, before: number}) => void}
  */
-function forget(tx, of) {
+function forgetOpenings(tx, of) {
   const own = `SELECT o.position FROM evidence_openings o WHERE ${OWN} AND o.position < {:before}`;
-  run(tx, `DELETE FROM evidence_openings WHERE position IN (${own})`, of);
+  executeSql(tx, `DELETE FROM evidence_openings WHERE position IN (${own})`, of);
 }
 
-module.exports = { append, forget, hasMacs, hasTrace, newestOf, ofRecord, positionsOf, size };
+module.exports = { appendEntry, forgetOpenings, hasMacs, hasTrace, newestOf, ofRecord, positionsOf, countEntries };

@@ -4,18 +4,18 @@
  */
 
 /** '' where `log.key` cannot be read, and in commands that look at a copy without it. @type {() => string} */
-function key() {
+function getEntryKey() {
   return $os.getenv('LOG_ENTRY_KEY');
 }
 
 /** Whether marks can be made and compared here. @type {() => boolean} */
 function hasKey() {
-  return key() !== '';
+  return getEntryKey() !== '';
 }
 
 /** 64 hex characters; '' without a key. @type {(text: string) => string} */
 function macOf(text) {
-  return hasKey() ? $security.hs256(text, key()) : '';
+  return hasKey() ? $security.hs256(text, getEntryKey()) : '';
 }
 
 /** @type {(text: string, mac: string) => boolean} */

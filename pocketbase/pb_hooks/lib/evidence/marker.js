@@ -1,5 +1,5 @@
 /** The entry that says that every older record is bound (D321). */
-const { count } = require('../database/sql.js');
+const { queryCount } = require('../database/sql.js');
 const { saysUpgraded } = require('./heads.js');
 const { ofRecord, positionsOf } = require('./log.js');
 const { valuesOpened } = require('./openedEntry.js');
@@ -18,7 +18,7 @@ function isUpgraded(app) {
  */
 function olderUpTo(app) {
   const [marker] = ofRecord(app, ABOUT, MARKER);
-  if (!marker) return count(app, 'SELECT COALESCE(MAX(size), 0) AS n FROM evidence_stamps');
+  if (!marker) return queryCount(app, 'SELECT COALESCE(MAX(size), 0) AS n FROM evidence_stamps');
   return Number(valuesOpened(marker.opened.record).stamped ?? 0);
 }
 

@@ -2,7 +2,7 @@
  * Migrations that a database says it has not run, although a later one has (D432). PocketBase would run them again at the next start, and some of
  * them change records with a true entry of the log.
  */
-const { all } = require('../database/sql.js');
+const { queryRows } = require('../database/sql.js');
 const { MIGRATIONS } = require('./migrationNames.js');
 
 /** From this one on each migration has a greater number than those before it. Earlier numbers were given out of order, so old databases ran them so. */
@@ -11,8 +11,10 @@ const IN_ORDER = '1795201300';
 const IS_OF_RULES = /_access_rules_/;
 
 /** Names of files, in order. @type {(app: App) => string[]} */
-function missing(app) {
-  const made = new Set(all(app, { sql: 'SELECT file FROM _migrations', shape: { file: '' } }).map(({ file }) => file));
+function listMissingMigrations(app) {
+  const made = new Set(
+    queryRows(app, { sql: 'SELECT file FROM _migrations', shape: { file: '' } }).map(({ file }) => file),
+  );
   const ran = MIGRATIONS.filter((name) => name >= IN_ORDER && made.has(name) && !IS_OF_RULES.test(name));
   const last = ran.at(-1) ?? '';
   return MIGRATIONS.filter((name) => name < last && !made.has(name));
@@ -20,7 +22,7 @@ function missing(app) {
 
 /** As half sentences. @type {(app: App) => string[]} */
 function migrationProblems(app) {
-  return missing(app).map(
+  return listMissingMigrations(app).map(
     (name) => `die Migration ${name} steht nicht als ausgeführt da, eine spätere schon: sie liefe ein zweites Mal`,
   );
 }

@@ -1,12 +1,12 @@
 /** The newest signed state of the log, and what is not signed yet. */
-const { all } = require('../database/sql.js');
+const { queryRows } = require('../database/sql.js');
 
 /** A signed state of the log. @typedef {{size: number, root: string, note: string}} Checkpoint */
 
 /** Null before the first. @type {(app: App) => Checkpoint | null} */
-function newest(app) {
+function findNewestCheckpoint(app) {
   const sql = "SELECT size, root, note FROM evidence_checkpoints WHERE note != '' ORDER BY size DESC LIMIT 1";
-  return all(app, { sql, shape: { size: 0, root: '', note: '' } })[0] ?? null;
+  return queryRows(app, { sql, shape: { size: 0, root: '', note: '' } })[0] ?? null;
 }
 
 /** A log is signed every minute; a server that catches up on old records takes longer. */
@@ -20,8 +20,8 @@ const SIGNED_WITHIN = 15 * 60_000;
 function signingOf(app) {
   const sql = `SELECT json_extract(json_extract(opened, '$.change.text'), '$.at') AS at FROM evidence_openings
                WHERE position >= (SELECT COALESCE(MAX(size), 0) FROM evidence_checkpoints WHERE note != '') ORDER BY position LIMIT 1`;
-  const since = all(app, { sql, shape: { at: '' } })[0]?.at.replace(' ', 'T') || null;
+  const since = queryRows(app, { sql, shape: { at: '' } })[0]?.at.replace(' ', 'T') || null;
   return { since, late: since !== null && Date.now() - Date.parse(since) > SIGNED_WITHIN };
 }
 
-module.exports = { newest, signingOf };
+module.exports = { findNewestCheckpoint, signingOf };

@@ -3,7 +3,7 @@
  * deleted, because then a printed page is all that is left to ask about.
  */
 const { check } = require('../../generated/rules.js');
-const { all, run } = require('../database/sql.js');
+const { queryRows, executeSql } = require('../database/sql.js');
 
 /** Two records may share a number (50 bits); more than this nobody made. */
 const MOST = 20;
@@ -12,20 +12,20 @@ const MOST = 20;
 
 /** @type {(row: Row) => Shown} */
 function shownOf(row) {
-  const text = (/** @type {string} */ column) => row.getString(column);
+  const getText = (/** @type {string} */ column) => row.getString(column);
   return {
     record: row.id,
-    number: text('number'),
-    town: check.townOf(text('property_address') || text('found_address') || text('location')),
-    service: text('service_type'),
-    captured_at: text('captured_at'),
-    received_at: text('received_at'),
+    number: getText('number'),
+    town: check.townOf(getText('property_address') || getText('found_address') || getText('location')),
+    service: getText('service_type'),
+    captured_at: getText('captured_at'),
+    received_at: getText('received_at'),
   };
 }
 
 /** @type {(tx: Tx, row: Row) => void} */
-function tell(tx, row) {
-  run(
+function updateNumberRow(tx, row) {
+  executeSql(
     tx,
     `INSERT OR REPLACE INTO evidence_numbers (record, number, town, service, captured_at, received_at)
      VALUES ({:record}, {:number}, {:town}, {:service}, {:captured_at}, {:received_at})`,
@@ -35,7 +35,7 @@ function tell(tx, row) {
 
 /** @type {(app: App, number: string) => Shown[]} */
 function withNumber(app, number) {
-  return all(app, {
+  return queryRows(app, {
     sql: `SELECT record, number, town, service, captured_at, received_at FROM evidence_numbers WHERE number = {:number}
           ORDER BY captured_at, record LIMIT ${MOST}`,
     params: { number },
@@ -52,26 +52,26 @@ const ADDRESS = "COALESCE(NULLIF(property_address, ''), NULLIF(found_address, ''
  * @type {(tx: Tx) => void}
  */
 function fill(tx) {
-  run(tx, 'CREATE TABLE evidence_towns (address TEXT PRIMARY KEY, town TEXT NOT NULL) WITHOUT ROWID', {});
+  executeSql(tx, 'CREATE TABLE evidence_towns (address TEXT PRIMARY KEY, town TEXT NOT NULL) WITHOUT ROWID', {});
   const sql = `SELECT DISTINCT ${ADDRESS} AS address FROM documentations WHERE state = 'complete'`;
-  for (const { address } of all(tx, { sql, shape: { address: '' } }))
-    run(tx, 'INSERT INTO evidence_towns (address, town) VALUES ({:address}, {:town})', {
+  for (const { address } of queryRows(tx, { sql, shape: { address: '' } }))
+    executeSql(tx, 'INSERT INTO evidence_towns (address, town) VALUES ({:address}, {:town})', {
       address,
       town: check.townOf(address),
     });
-  run(
+  executeSql(
     tx,
     `INSERT INTO evidence_numbers SELECT id, number, (SELECT town FROM evidence_towns WHERE address = ${ADDRESS}),
        service_type, captured_at, received_at FROM documentations WHERE state = 'complete'`,
     {},
   );
-  run(
+  executeSql(
     tx,
     `INSERT OR IGNORE INTO evidence_numbers SELECT id, number, '', service_type, captured_at, received_at
      FROM deleted_documentations WHERE number != '' AND received_at != ''`,
     {},
   );
-  run(tx, 'DROP TABLE evidence_towns', {});
+  executeSql(tx, 'DROP TABLE evidence_towns', {});
 }
 
-module.exports = { fill, shownOf, tell, withNumber };
+module.exports = { fill, shownOf, updateNumberRow, withNumber };

@@ -9,7 +9,7 @@ const { evidenceEntry } = require('../../generated/rules.js');
 /** @typedef {{[key: string]: unknown}} Values */
 
 /** @throws where its parts are no text of ours. @type {(kept: Kept) => Read} */
-function read(kept) {
+function parseEntry(kept) {
   const texts = textsOf(kept.opened);
   for (const text of Object.values(texts)) JSON.parse(text);
   return { ...kept, texts, change: changeIn(texts) };
@@ -73,4 +73,4 @@ function partOf(field) {
   return field.split('.')[0] ?? '';
 }
 
-module.exports = { erasedParts, hasSalts, partOf, read, subjectOf, textAt, valuesIn, valuesOpened };
+module.exports = { erasedParts, hasSalts, partOf, parseEntry, subjectOf, textAt, valuesIn, valuesOpened };

@@ -1,6 +1,6 @@
 /** What the page of a number says of a log that went on under another name (D222). */
 const { check } = require('../../generated/rules.js');
-const { escaped } = require('../pages/drawn.js');
+const { escapeHtml } = require('../pages/drawn.js');
 const { originsOf } = require('./origins.js');
 
 /**
@@ -21,7 +21,7 @@ function originWords(app, found) {
     found.length === 0
       ? 'Wurde er wiederhergestellt, so fehlt hier, was kurz davor eingegangen und noch in keiner Kopie war, bis das Telefon es noch einmal gesendet hat.'
       : `Die Einträge von davor stehen unverändert darin; der letzte bekannte Stand des früheren waren ${origin.before.size} Einträge, Prüfsumme ${check.shortRoot(origin.before.root)}.`;
-  return `<p>${escaped(`${why} ${means}`)}</p>`;
+  return `<p>${escapeHtml(`${why} ${means}`)}</p>`;
 }
 
 module.exports = { originWords };

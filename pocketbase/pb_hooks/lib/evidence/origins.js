@@ -4,15 +4,15 @@
  * state that is known of it. The entries before stay where they are, and the new name's signatures cover them too.
  */
 const { evidenceEntry, evidenceNote } = require('../../generated/rules.js');
-const { all, count, run } = require('../database/sql.js');
+const { queryRows, queryCount, executeSql } = require('../database/sql.js');
 const { markedFrom } = require('./chain.js');
-const { begin: beginSum, hasHeads, isMarkedNow } = require('./heads.js');
+const { beginHeadsTree: beginSum, hasHeads, isMarkedNow } = require('./heads.js');
 const { toTree } = require('./headsRenew.js');
-const { append } = require('./log.js');
+const { appendEntry } = require('./log.js');
 const { isUpgraded } = require('./marker.js');
-const { newest } = require('./newest.js');
+const { findNewestCheckpoint } = require('./newest.js');
 const { textAt, valuesOpened } = require('./openedEntry.js');
-const { rename, who } = require('./signer.js');
+const { requestKeyRename, requestSigner } = require('./signer.js');
 
 const ABOUT = 'log';
 /** In memory: whoever has begun needs no second look. */
@@ -29,10 +29,10 @@ const EMPTY_ROOT = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852
  * @returns whether the key was made at this start or came back from a backup.
  * @type {(app: App) => boolean}
  */
-function begin(app) {
+function beginOriginIfDue(app) {
   if (app.store().has(BEGUN)) return false;
   toTree(app);
-  const signer = who();
+  const signer = requestSigner();
   if (!signer) return false;
   const isUnmarked = markedFrom(app) === null && !isMarkedNow(app);
   // Marks that are gone are no reason to begin anew: only another key is, or another name, and both are seen.
@@ -55,17 +55,17 @@ function beginOrigin(app, signer) {
   // One that came back may be called as it was: the address is the same, and so is the key.
   const isKnown = !signer.isBack && names.some(({ name, key }) => name === signer.name && key === signer.key);
   const lost = lostLog(app, { signer, names });
-  const known = lastKnown(newest(app), named(signer, names)) ?? lastUnsigned(app, names) ?? lost;
+  const known = lastKnown(findNewestCheckpoint(app), toNamedState(signer, names)) ?? lastUnsigned(app, names) ?? lost;
   if (!known || isKnown) return false;
   const at = Date.now();
-  const { name, key } = rename(nameAfter(names[0]?.name ?? known.origin, at));
+  const { name, key } = requestKeyRename(nameAfter(names[0]?.name ?? known.origin, at));
   app.runInTransaction((tx) => {
     // Older signatures of the key, under the name that it had, are still judged.
     if (known === lost) writeNewKey(tx, { name: known.origin, key, since: new Date(at - 1).toISOString() });
     const sql = 'INSERT INTO evidence_keys (key, name, since) VALUES ({:key}, {:name}, {:at})';
-    run(tx, sql, { key, name, at: new Date(at).toISOString() });
+    executeSql(tx, sql, { key, name, at: new Date(at).toISOString() });
     const texts = evidenceEntry.partTexts({ record: { ...known, name, key, since: new Date(at).toISOString() } });
-    append(tx, { about: ABOUT, record: name, texts, change: { kind: 'origin', at } });
+    appendEntry(tx, { about: ABOUT, record: name, texts, change: { kind: 'origin', at } });
   });
   return true;
 }
@@ -80,7 +80,7 @@ function enterKey(app, { name, key, head }, hasMarked) {
 
 /** A key that no row has yet, with its entry. @type {(tx: Tx, known: {name: string, key: string, since: string}) => void} */
 function writeNewKey(tx, known) {
-  run(tx, 'INSERT INTO evidence_keys (key, name, since) VALUES ({:key}, {:name}, {:since})', known);
+  executeSql(tx, 'INSERT INTO evidence_keys (key, name, since) VALUES ({:key}, {:name}, {:since})', known);
   writeKey(tx, known);
 }
 
@@ -97,14 +97,14 @@ function enterOlderKeys(app) {
 function writeKey(tx, { name, key, since }) {
   const texts = evidenceEntry.partTexts({ record: { name, key, since } });
   // A name may come back with another key.
-  append(tx, { about: ABOUT, record: `${name} ${key}`, texts, change: { kind: 'logKey', at: Date.now() } });
+  appendEntry(tx, { about: ABOUT, record: `${name} ${key}`, texts, change: { kind: 'logKey', at: Date.now() } });
 }
 
 /** The keys that entries name. @type {(app: App) => {name: string, key: string, since: string}[]} */
 function keysEntered(app) {
   const sql = `SELECT o.opened FROM evidence_openings o JOIN evidence_entries e ON e.position = o.position
                WHERE o.about = 'log' AND o.position >= 0 AND json_valid(o.opened) ORDER BY o.position`;
-  return all(app, { sql, shape: { opened: '' } }).flatMap(({ opened }) => {
+  return queryRows(app, { sql, shape: { opened: '' } }).flatMap(({ opened }) => {
     /** @type {import('../../../../src/domain/evidence/evidenceEntry').Openings} */
     const { record } = JSON.parse(opened);
     const values = valuesOpened(record);
@@ -118,7 +118,7 @@ function keysEntered(app) {
  * is the newest one that is known here, else the one by which a log at this address is called.
  * @type {(signer: import('./signer.js').Signer, names: {name: string}[]) => Known | null}
  */
-function named({ name, before }, names) {
+function toNamedState({ name, before }, names) {
   return before && { ...before, origin: before.origin || (names.at(-1)?.name ?? name) };
 }
 
@@ -137,7 +137,7 @@ function lastKnown(last, before) {
  */
 function lastUnsigned(app, names) {
   const sql = 'SELECT size, root FROM evidence_checkpoints ORDER BY size DESC LIMIT 1';
-  const [state] = all(app, { sql, shape: { size: 0, root: '' } });
+  const [state] = queryRows(app, { sql, shape: { size: 0, root: '' } });
   const origin = names.at(-1)?.name;
   return state && origin ? { origin, ...state } : null;
 }
@@ -150,7 +150,7 @@ function lastUnsigned(app, names) {
 function lostLog(app, { signer, names }) {
   if (signer.isMade || signer.isBack || signer.head !== null || names.length > 0) return null;
   const sql = `SELECT EXISTS (SELECT 1 FROM documentations WHERE +state = 'complete') + EXISTS (SELECT 1 FROM deleted_documentations) AS n`;
-  if (count(app, sql, {}) === 0) return null;
+  if (queryCount(app, sql, {}) === 0) return null;
   return { origin: signer.name, size: 0, root: EMPTY_ROOT };
 }
 
@@ -162,7 +162,7 @@ function nameAfter(first, at) {
 /** @type {(app: App) => {name: string, key: string, since: string}[]} */
 function namesOf(app) {
   const sql = 'SELECT name, key, since FROM evidence_keys ORDER BY since';
-  return all(app, { sql, shape: { name: '', key: '', since: '' } });
+  return queryRows(app, { sql, shape: { name: '', key: '', since: '' } });
 }
 
 /** The names under which the log went on, oldest first. @type {(app: App) => Origin[]} */
@@ -171,7 +171,7 @@ function originsOf(app) {
   const sql =
     'SELECT opened FROM evidence_openings WHERE record = {:name} AND about = {:about} ORDER BY position LIMIT 1';
   return later.flatMap(({ name, since }) => {
-    const opened = all(app, { sql, params: { name, about: ABOUT }, shape: { opened: '' } })[0]?.opened ?? '{}';
+    const opened = queryRows(app, { sql, params: { name, about: ABOUT }, shape: { opened: '' } })[0]?.opened ?? '{}';
     /** @type {import('../../../../src/domain/evidence/evidenceEntry').Openings} */
     const { record } = JSON.parse(opened);
     if (!record) return [];
@@ -181,4 +181,4 @@ function originsOf(app) {
   });
 }
 
-module.exports = { begin, keysEntered, originsOf };
+module.exports = { beginOriginIfDue, keysEntered, originsOf };

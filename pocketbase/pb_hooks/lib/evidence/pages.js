@@ -3,12 +3,12 @@ const { evidenceNote, evidenceTiles, quotas } = require('../../generated/rules.j
 const flood = require('../platform/flood.js');
 const { notFound } = require('../platform/fault.js');
 const { addressOf } = require('../platform/serving.js');
-const { newest } = require('./newest.js');
+const { findNewestCheckpoint } = require('./newest.js');
 const { ofBytes } = require('./hashes.js');
 const { keyLines, keysOf } = require('./keys.js');
 const { stampOf } = require('./stamps.js');
-const { entries, hashes } = require('./tree.js');
-const { cosignatures } = require('./witnesses.js');
+const { readEntries, readHashes } = require('./tree.js');
+const { findCosignatures } = require('./witnesses.js');
 
 const YEAR = 31536000;
 const TEXT = 'text/plain; charset=utf-8';
@@ -21,25 +21,25 @@ const ENTRY = /^(0|[1-9]\d{0,14})$/;
  * `GET /pruefbuch/checkpoint`: the newest, with the cosignatures of witnesses behind the log's own signature (D355); kept by nobody, because
  * the next one is a minute away. @type {OpenHandler}
  */
-function checkpoint({ e, app }) {
-  counted(e, app);
-  const found = newest(app);
+function showCheckpoint({ e, app }) {
+  countLogRequest(e, app);
+  const found = findNewestCheckpoint(app);
   if (!found) throw notFound();
-  const lines = cosignatures(app, found.size).map(({ line }) => `${line}\n`);
+  const lines = findCosignatures(app, found.size).map(({ line }) => `${line}\n`);
   return { status: 200, file: { type: TEXT, bytes: Buffer.from([found.note, ...lines].join('')), cache: 'no-cache' } };
 }
 
 /** `GET /pruefbuch/tile/{path...}`: of hashes and of entries; what is in a signed tree never changes. @type {OpenHandler} */
-function tile({ e, app }) {
-  counted(e, app);
+function showTile({ e, app }) {
+  countLogRequest(e, app);
   const found = evidenceTiles.tileOf(e.request.pathValue('path'));
-  if (!found || !evidenceTiles.isThere(found, newest(app)?.size ?? 0)) throw notFound();
+  if (!found || !evidenceTiles.isThere(found, findNewestCheckpoint(app)?.size ?? 0)) throw notFound();
   const { level, index, width } = found;
   const from = index * evidenceTiles.TILE_WIDTH;
   const all =
     level === 'entries'
-      ? entries(app, from, width).map((entry) => LENGTH + entry)
-      : hashes(app, { level, from, most: width });
+      ? readEntries(app, from, width).map((entry) => LENGTH + entry)
+      : readHashes(app, { level, from, most: width });
   const bytes = Buffer.from(all.join(''), 'hex');
   return {
     status: 200,
@@ -51,8 +51,8 @@ function tile({ e, app }) {
  * `GET /pruefbuch/stamp/{entry}/{what}`: the first state with this entry that an authority gave a time (D184): `checkpoint`, as it was
  * signed, and `reply`, what the authority answered about these bytes. What came first stays first. @type {OpenHandler}
  */
-function stamp({ e, app }) {
-  counted(e, app);
+function showStamp({ e, app }) {
+  countLogRequest(e, app);
   const entry = e.request.pathValue('entry');
   const found = ENTRY.test(entry) ? stampOf(app, Number(entry)) : null;
   const files = found && {
@@ -65,15 +65,15 @@ function stamp({ e, app }) {
 }
 
 /** `GET /pruefbuch/keys`: the public keys as clients of signed notes read them, the newest last. @type {OpenHandler} */
-function keys({ e, app }) {
-  counted(e, app);
+function showKeys({ e, app }) {
+  countLogRequest(e, app);
   const lines = keyLines(app).map((line) => `${line}\n`);
   return { status: 200, file: { type: TEXT, bytes: Buffer.from(lines.join('')), cache: 'no-cache' } };
 }
 
 /** `GET /.well-known/jwks.json`: the same keys as a JSON Web Key Set (RFC 8037; D24). @type {OpenHandler} */
 function keySet({ e, app }) {
-  counted(e, app);
+  countLogRequest(e, app);
   return {
     status: 200,
     body: {
@@ -90,9 +90,9 @@ function keySet({ e, app }) {
 }
 
 /** A tile costs some milliseconds: fewer of them than of other requests. @throws Fault 429 @type {(e: RouteEvent, app: App) => void} */
-function counted(e, app) {
+function countLogRequest(e, app) {
   const most = quotas.LOG_REQUESTS_PER_TEN_SECONDS;
-  flood.count(app, { name: 'log', address: addressOf(e), most, within: 10_000 });
+  flood.countAgainstLimit(app, { name: 'log', address: addressOf(e), most, within: 10_000 });
 }
 
-module.exports = { checkpoint, tile, stamp, keys, keySet };
+module.exports = { showCheckpoint, showTile, showStamp, showKeys, keySet };

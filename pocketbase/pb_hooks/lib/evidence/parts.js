@@ -28,7 +28,7 @@ function ofDocumentation(row, version = evidenceEntry.VERSION) {
       contentHash: row.getString('content_hash'),
       sealed: ofText(row.getString('sealed')),
     },
-    photos: json(row, 'manifest'),
+    photos: getJsonColumn(row, 'manifest'),
     service: valuesOf('service'),
     place: valuesOf('place'),
     person: valuesOf('person'),
@@ -81,7 +81,7 @@ function ofPlan(row) {
   const columns = ['service_type', 'season_from', 'season_to', 'starts_on', 'ends_on', ...free];
   return evidenceEntry.partTexts({
     record: { plan: row.id },
-    service: { ...textsOf(row, columns), rhythm: json(row, 'rhythm'), tolerance: row.getFloat('tolerance') },
+    service: { ...textsOf(row, columns), rhythm: getJsonColumn(row, 'rhythm'), tolerance: row.getFloat('tolerance') },
     parties: textsOf(row, ['property', 'property_manager', 'company_admin', 'provider']),
   });
 }
@@ -120,11 +120,11 @@ const READ = {
   text: (row, column) => row.getString(column),
   number: (row, column) => row.getFloat(column),
   bool: (row, column) => row.getBool(column),
-  json,
+  json: getJsonColumn,
 };
 
 /** The value of a json column; null where nothing stands in it. @type {(row: Row, column: string) => Json} */
-function json(row, column) {
+function getJsonColumn(row, column) {
   return row.getString(column) === '' ? null : jsonOf(row, column);
 }
 

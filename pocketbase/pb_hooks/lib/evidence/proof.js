@@ -6,22 +6,22 @@ const { holdOf } = require('./legalHolds.js');
 const { forEverybody, standingOf } = require('./standing.js');
 
 /** `GET /api/app/documentations/{id}/evidence` @type {SessionHandler} */
-function show({ e, app, caller }) {
+function showProof({ e, app, caller }) {
   const id = e.request.pathValue('id');
   const columns = { number: '', content_hash: '', device_signature: '', link: '', deliverer: '' };
   const row = seenDocumentation(app, { id, user: caller.user, columns });
   // The author is no party of a dispute between the two sides (D187).
   const isParty = role.roleOf(caller.user.getString('role')) !== 'employee';
-  const { state, at, lines } = told(app, id, isParty);
+  const { state, at, lines } = getVisibleStanding(app, id, isParty);
   const hold = isParty ? holdOf(app, id) : null;
   return {
     status: 200,
-    body: { state, at: iso(at), lines: lines.map(lineOf), device: deviceOf(app, row), legalHold: hold },
+    body: { state, at: toIsoTime(at), lines: lines.map(lineOf), device: deviceOf(app, row), legalHold: hold },
   };
 }
 
 /** @type {(app: App, id: string, isParty: boolean) => import('./standing.js').Standing} */
-function told(app, id, isParty) {
+function getVisibleStanding(app, id, isParty) {
   const standing = standingOf(app, id);
   return isParty ? standing : forEverybody(standing);
 }
@@ -31,7 +31,13 @@ function deviceOf(app, row) {
   const signed = deviceSignature.signatureOf(row.device_signature);
   const known = standingOfKey(app, row);
   if (!signed || !known) return null;
-  return { hash: row.content_hash, ...signed, known: known.state, since: iso(known.since), endedAt: iso(known.ended) };
+  return {
+    hash: row.content_hash,
+    ...signed,
+    known: known.state,
+    since: toIsoTime(known.since),
+    endedAt: toIsoTime(known.ended),
+  };
 }
 
 /** @type {(line: import('./standing.js').Line) => object} */
@@ -39,17 +45,17 @@ function lineOf({ position, kind, at, entry, signed, stamped }) {
   return {
     position,
     kind,
-    at: iso(at),
+    at: toIsoTime(at),
     entry,
-    signedAt: iso(signed),
-    stampedAt: iso(stamped.at),
+    signedAt: toIsoTime(signed),
+    stampedAt: toIsoTime(stamped.at),
     stampedBy: stamped.by,
   };
 }
 
 /** @type {(time: string) => string | null} */
-function iso(time) {
+function toIsoTime(time) {
   return time === '' ? null : time.replace(' ', 'T');
 }
 
-module.exports = { show };
+module.exports = { showProof };

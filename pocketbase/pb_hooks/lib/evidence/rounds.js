@@ -1,9 +1,9 @@
 /** The log by the clock, every minute: first what is older than version 2 of the entries is bound, then what is new is signed; and at once, where somebody waits for it. */
 const { timeFor } = require('../platform/elapsed.js');
 const { oneRound } = require('../platform/oneRound.js');
-const { advance } = require('./checkpoints.js');
+const { signNewEntries } = require('./checkpoints.js');
 const { bindNext } = require('./upgrade.js');
-const { round: cosign } = require('./witnesses.js');
+const { offerCheckpoint: cosign } = require('./witnesses.js');
 
 /** So long of each minute is spent on what is old, ms: after an update a million records are a day's work beside that of the day. */
 const CATCHING_UP = 10_000;
@@ -18,25 +18,25 @@ const AT_MOST = 3000;
  */
 function signAtOnce(app) {
   try {
-    oneRound(app, NAME, () => advance(app, timeFor(AT_MOST)));
+    oneRound(app, NAME, () => signNewEntries(app, timeFor(AT_MOST)));
   } catch {
     // What is entered is entered.
   }
 }
 
 /** @type {(app: App) => void} */
-function round(app) {
+function advanceLog(app) {
   oneRound(app, NAME, (isOver) => {
     const isEnough = timeFor(CATCHING_UP);
     try {
       while (!isEnough() && bindNext(app));
     } finally {
       // Whatever stops the look at what is old: what is new is signed.
-      advance(app, isOver);
+      signNewEntries(app, isOver);
     }
   });
   // After the signature, and without its lock: no other signature waits for a witness.
   cosign(app);
 }
 
-module.exports = { round, signAtOnce };
+module.exports = { advanceLog, signAtOnce };

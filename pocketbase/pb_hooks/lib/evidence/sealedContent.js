@@ -1,7 +1,7 @@
 /** Whether the first entry of a record says what its phone sealed, and its photos are those of the sealed list (D321). */
 const { canonical, columns, foldedName, shownValue, submission } = require('../../generated/rules.js');
-const { all } = require('../database/sql.js');
-const { dated } = require('../database/times.js');
+const { queryRows } = require('../database/sql.js');
+const { toDatabaseTime } = require('../database/times.js');
 const { ofText } = require('./hashes.js');
 const { valuesIn } = require('./openedEntry.js');
 
@@ -45,7 +45,7 @@ function isSaid({ texts }, field, value) {
 function textOf(value, field) {
   const isName = field === NAME && typeof value === 'string';
   const kept = isName ? foldedName.foldSealedName(value) : shownValue.shownValue(value);
-  return canonical.canonical(/** @type {string} */ (kept));
+  return canonical.toCanonicalJson(/** @type {string} */ (kept));
 }
 
 const NAME = 'person.employee_name';
@@ -59,7 +59,7 @@ function sealedFields(sealed, row) {
 
 /** The time of the phone's clock and its offset, never later than the arrival (D9, D86). @type {(sealed: Sealed, time: string, row: Row) => string} */
 function sealedTime({ clockOffset }, time, row) {
-  const corrected = dated(Date.parse(time) + (clockOffset ?? 0));
+  const corrected = toDatabaseTime(Date.parse(time) + (clockOffset ?? 0));
   const received = row.getString('received_at');
   return corrected < received ? corrected : received;
 }
@@ -71,13 +71,13 @@ function photoProblems(app, row) {
   const sql = `SELECT id, sha256, bytes, width, height, taken_at, source, sequence FROM documentation_photos
                WHERE documentation = {:id} ORDER BY sequence, id`;
   const shape = { id: '', sha256: '', bytes: 0, width: 0, height: 0, taken_at: '', source: '', sequence: 0 };
-  const rows = all(app, { sql, params: { id: row.id }, shape });
+  const rows = queryRows(app, { sql, params: { id: row.id }, shape });
   const own = manifest.flatMap((line, sequence) => {
     const stored = rows.find(({ id }) => id === line.id);
     if (!stored) return [`Foto ${line.id} fehlt`];
     const { takenAt, ...same } = line;
-    const wanted = { ...same, taken_at: dated(Date.parse(takenAt)), sequence };
-    return canonical.canonical(wanted) === canonical.canonical(stored)
+    const wanted = { ...same, taken_at: toDatabaseTime(Date.parse(takenAt)), sequence };
+    return canonical.toCanonicalJson(wanted) === canonical.toCanonicalJson(stored)
       ? []
       : [`Foto ${line.id}: Zeit, Reihenfolge oder Prüfsumme wurde verändert`];
   });

@@ -2,7 +2,7 @@
  * Whether values are stored in the form in which this server writes them. Lists and rights compare what is stored, and the log what is read of it:
  * bytes in place of a text, or a moment written in another zone, would read the same and be found by no list.
  */
-const { all } = require('../database/sql.js');
+const { queryRows } = require('../database/sql.js');
 
 /** Tables that are held against the log, and what their rows are named by. @type {{[table: string]: {key: string, isCollection: boolean}}} */
 const TABLES = {
@@ -28,15 +28,15 @@ const NAMED = 100;
  * @returns the key of each as a text, and the first such column.
  * @type {(app: App, table: string, where?: string, params?: Params) => {id: string, column: string}[]}
  */
-function misshapen(app, table, where = '', params = {}) {
+function findMisshapenRows(app, table, where = '', params = {}) {
   const { key = 'id', isCollection = true } = TABLES[table] ?? {};
   const sql = `SELECT name, UPPER(type) AS type FROM pragma_table_info('${table}')`;
-  const columns = all(app, { sql, shape: { name: '', type: '' } });
+  const columns = queryRows(app, { sql, shape: { name: '', type: '' } });
   if (columns.length === 0) return [];
   const cases = columns.map(({ name, type }) => `WHEN ${isWrong({ name, type, key, isCollection })} THEN '${name}'`);
   const found = `SELECT COALESCE(CAST("${key}" AS TEXT), '') AS id, CASE ${cases.join(' ')} ELSE '' END AS wrong FROM ${table}
                  ${where && `WHERE ${where}`}`;
-  const rows = all(app, {
+  const rows = queryRows(app, {
     sql: `SELECT id, wrong FROM (${found}) WHERE wrong != '' LIMIT ${NAMED}`,
     params,
     shape: { id: '', wrong: '' },
@@ -59,7 +59,7 @@ function isWrong({ name, type, key, isCollection }) {
 
 /** Of the log's own tables, as half sentences. @type {(app: App) => string[]} */
 function logProblems(app) {
-  const outside = (/** @type {string} */ table) =>
+  const buildOutsideSql = (/** @type {string} */ table) =>
     `SELECT CAST(position AS TEXT) AS at FROM ${table} t WHERE typeof(position) != 'integer' OR position < 0
      OR NOT EXISTS (SELECT 1 FROM evidence_entries e WHERE e.position = t.position) LIMIT ${NAMED}`;
   const named = `SELECT CAST(position AS TEXT) AS at FROM evidence_openings WHERE typeof(record) != 'text' OR typeof(about) != 'text' OR record = ''
@@ -71,9 +71,9 @@ function logProblems(app) {
   ];
   return [
     ...tables
-      .flatMap((table) => all(app, { sql: outside(table), shape: { at: '' } }))
+      .flatMap((table) => queryRows(app, { sql: buildOutsideSql(table), shape: { at: '' } }))
       .map(({ at }) => `Stelle ${at} liegt außerhalb des Prüfbuchs`),
-    ...all(app, { sql: named, shape: { at: '' } }).map(
+    ...queryRows(app, { sql: named, shape: { at: '' } }).map(
       ({ at }) => `Eintrag ${at} des Prüfbuchs ist in fremder Form gespeichert`,
     ),
   ];
@@ -82,7 +82,7 @@ function logProblems(app) {
 /** Whatever its letters: SQLite finds it by any. @type {(app: App, table: string) => boolean} */
 function isThere(app, table) {
   const sql = "SELECT name FROM sqlite_master WHERE type = 'table' AND name = {:table} COLLATE NOCASE";
-  return all(app, { sql, params: { table }, shape: { name: '' } }).length > 0;
+  return queryRows(app, { sql, params: { table }, shape: { name: '' } }).length > 0;
 }
 
-module.exports = { isThere, logProblems, misshapen, TABLES };
+module.exports = { isThere, logProblems, findMisshapenRows, TABLES };

@@ -9,19 +9,19 @@ const PATIENCE = 5;
 /** What is to be signed; `from`: the last signed state, as the log has it now. @typedef {{text: string, size: number, root: string, from: Head | null}} Question */
 
 /** Who signs here; null where nobody does. @type {() => Signer | null} */
-function who() {
+function requestSigner() {
   return /** @type {Signer | null} */ (askBeside('LOG_SIGNER', null, PATIENCE) ?? null);
 }
 
 /** The signature, hex; '' where nobody signs, or the replica does not have it yet. @throws where it refuses. @type {(question: Question) => string} */
-function sign(question) {
+function requestSignature(question) {
   const said = /** @type {{signature: string} | undefined} */ (askBeside('LOG_SIGNER', question, PATIENCE));
   return said?.signature ?? '';
 }
 
 /** Gives a key that has signed nothing another name. @throws where it refuses. @type {(name: string) => Signer} */
-function rename(name) {
+function requestKeyRename(name) {
   return /** @type {Signer} */ (askBeside('LOG_SIGNER', { begin: name }, PATIENCE));
 }
 
-module.exports = { rename, sign, who };
+module.exports = { requestKeyRename, requestSignature, requestSigner };

@@ -3,16 +3,16 @@
  * Asked by the clock in a round of its own: neither a signature nor a delivery waits for it.
  */
 const { evidenceEntry, stampAuthority } = require('../../generated/rules.js');
-const { all, count, run } = require('../database/sql.js');
+const { queryRows, queryCount, executeSql } = require('../database/sql.js');
 const { askBeside } = require('../platform/beside.js');
 const { isAhead } = require('../platform/elapsed.js');
 const { oneRound } = require('../platform/oneRound.js');
 const { ofText } = require('./hashes.js');
 const { newestGenuine } = require('./chain.js');
-const { append } = require('./log.js');
+const { appendEntry } = require('./log.js');
 const { hasKey, isMacOf, macOf, stampText } = require('./mac.js');
 const { olderUpTo } = require('./marker.js');
-const { newest } = require('./newest.js');
+const { findNewestCheckpoint } = require('./newest.js');
 
 const ABOUT = 'evidence_stamps';
 const MINUTE = 60_000;
@@ -23,11 +23,11 @@ const PATIENCE = 20;
 /** The first stamp that covers an entry. @typedef {{size: number, at: string, note: string, reply: string}} Stamp */
 
 /** Asks once an hour while something is new, after a failure sooner and then ever later. @type {(app: App) => void} */
-function round(app) {
+function requestDueStamp(app) {
   if ($os.getenv('LOG_STAMPER') === '') return;
   oneRound(app, 'evidence:stamps', () => {
-    const { due, tries } = standing(app);
-    const checkpoint = newest(app);
+    const { due, tries } = getStampingState(app);
+    const checkpoint = findNewestCheckpoint(app);
     if (!checkpoint || checkpoint.size <= ownSize(app)) return;
     // The row of this state was requested by nobody here: it is replaced now.
     const isForeign = tries === 0 && checkpoint.size === stampedSize(app);
@@ -37,12 +37,14 @@ function round(app) {
       if (reply !== '') {
         const stamp = { size: checkpoint.size, at, reply };
         const sql = `INSERT OR REPLACE INTO evidence_stamps (size, at, reply, mac) VALUES ({:size}, {:at}, {:reply}, {:mac})`;
-        run(tx, sql, { ...stamp, mac: macOf(stampText(stamp)) });
+        executeSql(tx, sql, { ...stamp, mac: macOf(stampText(stamp)) });
       }
       const left =
-        reply !== '' ? { due: Date.now() + HOUR, tries: 0 } : { due: Date.now() + wait(tries), tries: tries + 1 };
+        reply !== ''
+          ? { due: Date.now() + HOUR, tries: 0 }
+          : { due: Date.now() + getRetryPauseMs(tries), tries: tries + 1 };
       const sql = 'UPDATE evidence_stamping SET due = {:due}, tries = {:tries}, at = {:now}, why = {:why}';
-      run(tx, sql, { ...left, now: new Date().toISOString(), why });
+      executeSql(tx, sql, { ...left, now: new Date().toISOString(), why });
     });
   });
 }
@@ -53,20 +55,20 @@ function round(app) {
  * @type {(app: App) => void}
  */
 function enterNew(app) {
-  const found = unentered(app, lastEntered(app)).filter(isMarked);
+  const found = findUnenteredStamps(app, lastEntered(app)).filter(isMarked);
   if (found.length === 0) return;
   app.runInTransaction((tx) => {
-    for (const stamp of found) enter(tx, stamp);
+    for (const stamp of found) enterStamp(tx, stamp);
   });
 }
 
 /** @typedef {{size: number, at: string, reply: string, mac: string}} StoredStamp */
 
 /** Stamps over more than so many entries that have none in the log. @type {(app: App, after: number) => StoredStamp[]} */
-function unentered(app, after) {
+function findUnenteredStamps(app, after) {
   const sql = `SELECT size, at, reply, mac FROM evidence_stamps s WHERE size > {:after} AND NOT EXISTS
                (SELECT 1 FROM evidence_heads WHERE about = '${ABOUT}' AND record = CAST(s.size AS TEXT)) ORDER BY size`;
-  return all(app, { sql, params: { after }, shape: { size: 0, at: '', reply: '', mac: '' } });
+  return queryRows(app, { sql, params: { after }, shape: { size: 0, at: '', reply: '', mac: '' } });
 }
 
 /** Whether this server requested it. @type {(stamp: StoredStamp) => boolean} */
@@ -75,9 +77,9 @@ function isMarked(stamp) {
 }
 
 /** @type {(tx: Tx, stamp: StoredStamp) => void} */
-function enter(tx, stamp) {
+function enterStamp(tx, stamp) {
   const record = String(stamp.size);
-  append(tx, { about: ABOUT, record, texts: ofStamp(stamp), change: { kind: 'stamped', at: Date.now() } });
+  appendEntry(tx, { about: ABOUT, record, texts: ofStamp(stamp), change: { kind: 'stamped', at: Date.now() } });
 }
 
 /**
@@ -89,12 +91,12 @@ function acceptStamps(app) {
   const found = [];
   app.runInTransaction((tx) => {
     // The first statement writes, as in accept.js.
-    run(tx, 'DELETE FROM evidence_stamps WHERE size < 0', {});
-    found.push(...unentered(tx, olderUpTo(tx)).filter((stamp) => !isMarked(stamp)));
+    executeSql(tx, 'DELETE FROM evidence_stamps WHERE size < 0', {});
+    found.push(...findUnenteredStamps(tx, olderUpTo(tx)).filter((stamp) => !isMarked(stamp)));
     for (const stamp of found) {
       const sql = 'UPDATE evidence_stamps SET mac = {:mac} WHERE size = {:size}';
-      run(tx, sql, { size: stamp.size, mac: macOf(stampText(stamp)) });
-      enter(tx, stamp);
+      executeSql(tx, sql, { size: stamp.size, mac: macOf(stampText(stamp)) });
+      enterStamp(tx, stamp);
     }
   });
   return found.map(({ size, at }) => ({ size, at }));
@@ -103,7 +105,7 @@ function acceptStamps(app) {
 /** Those of version 1 stand in the digest of the upgrade (marker.js). @type {(app: App) => number} */
 function lastEntered(app) {
   const sql = `SELECT COALESCE(MAX(CAST(record AS INTEGER)), 0) AS n FROM evidence_heads WHERE about = '${ABOUT}'`;
-  return Math.max(count(app, sql), olderUpTo(app));
+  return Math.max(queryCount(app, sql), olderUpTo(app));
 }
 
 /** What its entry says. @type {(stamp: {size: number, at: string, reply: string}) => import('../../../../src/domain/evidence/evidenceEntry').Texts} */
@@ -112,7 +114,7 @@ function ofStamp({ size, at, reply }) {
 }
 
 /** 1, 2, 4 … minutes, at most an hour. @type {(tries: number) => number} */
-function wait(tries) {
+function getRetryPauseMs(tries) {
   return Math.min(HOUR, MINUTE * 2 ** Math.min(tries, 6));
 }
 
@@ -126,14 +128,14 @@ function stampFor(text) {
 }
 
 /** @type {(app: App) => {due: number, tries: number}} */
-function standing(app) {
+function getStampingState(app) {
   const shape = { due: 0, tries: 0 };
-  return all(app, { sql: 'SELECT due, tries FROM evidence_stamping', shape })[0] ?? shape;
+  return queryRows(app, { sql: 'SELECT due, tries FROM evidence_stamping', shape })[0] ?? shape;
 }
 
 /** @type {(app: App) => number} */
 function stampedSize(app) {
-  return all(app, { sql: 'SELECT COALESCE(MAX(size), 0) AS n FROM evidence_stamps', shape: { n: 0 } })[0]?.n ?? 0;
+  return queryRows(app, { sql: 'SELECT COALESCE(MAX(size), 0) AS n FROM evidence_stamps', shape: { n: 0 } })[0]?.n ?? 0;
 }
 
 /** Entries that the newest stamp covers which the log or the mark of this server vouches for. @type {(app: App) => number} */
@@ -141,7 +143,7 @@ function ownSize(app) {
   const after = lastEntered(app);
   return Math.max(
     after,
-    ...unentered(app, after)
+    ...findUnenteredStamps(app, after)
       .filter((stamp) => isMarked(stamp) || !hasKey())
       .map(({ size }) => size),
   );
@@ -159,7 +161,7 @@ function stampOf(app, position) {
                FROM evidence_stamps s JOIN evidence_checkpoints c ON c.size = s.size WHERE s.size > {:after} ORDER BY s.size LIMIT 1`;
   const shape = { size: 0, at: '', note: '', reply: '', mac: '', entered: false };
   for (let after = position; ; ) {
-    const [stamp] = all(app, { sql, params: { after }, shape });
+    const [stamp] = queryRows(app, { sql, params: { after }, shape });
     if (!stamp) return null;
     if (stamp.entered ? isEntered(app, stamp) : isMarked(stamp) || !hasKey() || stamp.size <= olderUpTo(app))
       return stamp;
@@ -191,9 +193,9 @@ function askingOf(app) {
                  COALESCE((SELECT at FROM evidence_checkpoints WHERE note != '' AND size > {:stamped} ORDER BY size LIMIT 1), '') AS since
                FROM evidence_stamping`;
   const shape = { at: '', why: '', since: '' };
-  const { at, why, since } = all(app, { sql, params: { stamped: ownSize(app) }, shape })[0] ?? shape;
+  const { at, why, since } = queryRows(app, { sql, params: { stamped: ownSize(app) }, shape })[0] ?? shape;
   const late = since !== '' && Date.now() - Date.parse(since.replace(' ', 'T')) > STAMPED_WITHIN;
   return { at: at === '' ? null : at, why, late };
 }
 
-module.exports = { acceptStamps, askingOf, enterNew, ofStamp, round, stampedAt, stampOf };
+module.exports = { acceptStamps, askingOf, enterNew, ofStamp, requestDueStamp, stampedAt, stampOf };

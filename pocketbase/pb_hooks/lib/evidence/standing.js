@@ -1,7 +1,7 @@
 /** What the log says of one record: since when, whether it was corrected or deleted, and whether what is stored is what was entered. */
 const { jsonOf } = require('../database/rows.js');
 const { inStore } = require('../database/durable.js');
-const { all } = require('../database/sql.js');
+const { queryRows } = require('../database/sql.js');
 const { DEPTH, missingPhotos } = require('../delivery/receipts.js');
 const { headsProblems } = require('./chain.js');
 const { documentationOf } = require('./content.js');
@@ -24,7 +24,7 @@ const UNREADABLE = {
 /** @type {(app: App, record: string) => Standing} */
 function standingOf(app, record) {
   try {
-    return judged(app, record);
+    return judgeRecord(app, record);
   } catch {
     return UNREADABLE;
   }
@@ -35,7 +35,7 @@ function standingOf(app, record) {
  * whoever checks it. Photo files are not read here; who fetches them compares each with its hash.
  * @returns the question for each record. @type {(app: App) => (record: string) => boolean}
  */
-function soundness(app) {
+function createSoundnessCheck(app) {
   const isCertain = hasItsForm(app);
   return (record) => {
     try {
@@ -51,22 +51,26 @@ function soundness(app) {
 }
 
 /** @type {(app: App, record: string) => Standing} */
-function judged(app, record) {
+function judgeRecord(app, record) {
   const { row, tomb, entries, problems: found } = documentationOf(app, record);
   const problems = found.length === 0 && row ? photoProblems(app, row) : found;
   const lines = entries.map((entry) => lineOf(app, entry));
   const isHeld = row?.getBool('held') ?? false;
   const device = row && standingOfKey(app, signedBy(row));
   /** @type {(state: State, at?: string) => Standing} */
-  const says = (state, at = '') => ({ state, at, isHeld, lines, photos: [], device, problems });
-  if (problems.length > 0) return says('differs');
+  const createStanding = (state, at = '') => ({ state, at, isHeld, lines, photos: [], device, problems });
+  if (problems.length > 0) return createStanding('differs');
   // Rows may be shown there that nothing here reads, and others hidden (D402).
-  if (!hasItsForm(app)) return says('doubtful');
-  if (tomb) return says('deleted', lines.find(({ kind }) => kind === 'deleted')?.at || tomb.getString('deleted_at'));
-  if (lines.length === 0 || !row) return says('unlogged');
-  if (headsProblems(app, { about: ABOUT, record }).length > 0) return says('doubtful');
+  if (!hasItsForm(app)) return createStanding('doubtful');
+  if (tomb)
+    return createStanding('deleted', lines.find(({ kind }) => kind === 'deleted')?.at || tomb.getString('deleted_at'));
+  if (lines.length === 0 || !row) return createStanding('unlogged');
+  if (headsProblems(app, { about: ABOUT, record }).length > 0) return createStanding('doubtful');
   const corrected = lines.filter(({ kind }) => kind === 'corrected').at(-1);
-  return { ...(corrected ? says('corrected', corrected.at) : says('unchanged')), photos: hashesOf(row) };
+  return {
+    ...(corrected ? createStanding('corrected', corrected.at) : createStanding('unchanged')),
+    photos: hashesOf(row),
+  };
 }
 
 /**
@@ -88,7 +92,7 @@ function hashesOf(row) {
 /** @type {(app: App, entry: import('./openedEntry.js').Read) => Line} */
 function lineOf(app, { position, entry, change: { kind, at } }) {
   const sql = "SELECT at FROM evidence_checkpoints WHERE size > {:position} AND note != '' ORDER BY size LIMIT 1";
-  const signed = all(app, { sql, params: { position }, shape: { at: '' } })[0]?.at ?? '';
+  const signed = queryRows(app, { sql, params: { position }, shape: { at: '' } })[0]?.at ?? '';
   return { position, kind, at, entry, signed, stamped: stampedAt(app, position) };
 }
 
@@ -101,4 +105,4 @@ function forEverybody(standing) {
   return { ...standing, lines };
 }
 
-module.exports = { forEverybody, soundness, standingOf, OF_PARTIES };
+module.exports = { forEverybody, createSoundnessCheck, standingOf, OF_PARTIES };

@@ -1,6 +1,6 @@
 /** What is new in the log since it was signed last, before it is signed (D321). */
 const { evidenceEntry } = require('../../generated/rules.js');
-const { all } = require('../database/sql.js');
+const { queryRows } = require('../database/sql.js');
 const { ofText } = require('./hashes.js');
 const { entryText, hasKey, isMacOf } = require('./mac.js');
 const { valuesOpened } = require('./openedEntry.js');
@@ -30,14 +30,14 @@ function unmadeEntry(app, { from, to }) {
 function rowsIn(app, from, to) {
   const sql = `SELECT position, lower(hex(entry)) AS entry, mac FROM evidence_entries
                WHERE position >= {:from} AND position < {:to} ORDER BY position`;
-  return all(app, { sql, params: { from, to }, shape: { position: 0, entry: '', mac: '' } });
+  return queryRows(app, { sql, params: { from, to }, shape: { position: 0, entry: '', mac: '' } });
 }
 
 /** By its parts, which are still what it is the hash of. One whose parts were forgotten with its record counts as newer. @type {(app: App, position: number) => boolean} */
 function isOfVersion1(app, position) {
   const sql = `SELECT o.opened, lower(hex(e.entry)) AS entry FROM evidence_openings o
                JOIN evidence_entries e ON e.position = o.position WHERE o.position = {:position}`;
-  const row = all(app, { sql, params: { position }, shape: { opened: '', entry: '' } })[0];
+  const row = queryRows(app, { sql, params: { position }, shape: { opened: '', entry: '' } })[0];
   if (!row) return false;
   /** @type {import('../../../../src/domain/evidence/evidenceEntry').Openings} */
   const opened = JSON.parse(row.opened);

@@ -1,6 +1,6 @@
 /** The tree over the entries of the log (RFC 6962), read from the roots of its full tiles. */
 const { evidenceConsistency, evidenceTiles, evidenceTree } = require('../../generated/rules.js');
-const { all, count, run } = require('../database/sql.js');
+const { queryRows, queryCount, executeSql } = require('../database/sql.js');
 const { ofBytes } = require('./hashes.js');
 
 const { TILE_WIDTH: WIDTH, TILE_HEIGHT: HEIGHT } = evidenceTiles;
@@ -8,21 +8,21 @@ const { TILE_WIDTH: WIDTH, TILE_HEIGHT: HEIGHT } = evidenceTiles;
 /**
  * The entries from a position on. @type {(app: App, from: number, most: number) => string[]}
  */
-function entries(app, from, most) {
+function readEntries(app, from, most) {
   const sql = `SELECT lower(hex(entry)) AS hash FROM evidence_entries WHERE position >= {:from} AND position < {:to}
                ORDER BY position`;
-  return all(app, { sql, params: { from, to: from + most }, shape: { hash: '' } }).map(({ hash }) => hash);
+  return queryRows(app, { sql, params: { from, to: from + most }, shape: { hash: '' } }).map(({ hash }) => hash);
 }
 
 /**
  * Hashes of a level: of 0 those of the leaves, above the roots of full tiles.
  * @type {(app: App, at: {level: number, from: number, most: number}) => string[]}
  */
-function hashes(app, { level, from, most }) {
-  if (level === 0) return entries(app, from, most).map((entry) => evidenceTree.leafHash(entry, ofBytes));
+function readHashes(app, { level, from, most }) {
+  if (level === 0) return readEntries(app, from, most).map((entry) => evidenceTree.leafHash(entry, ofBytes));
   const sql = `SELECT lower(hex(hash)) AS hash FROM evidence_nodes
                WHERE level = {:level} AND position >= {:from} AND position < {:to} ORDER BY position`;
-  return all(app, { sql, params: { level, from, to: from + most }, shape: { hash: '' } }).map(({ hash }) => hash);
+  return queryRows(app, { sql, params: { level, from, to: from + most }, shape: { hash: '' } }).map(({ hash }) => hash);
 }
 
 /** @typedef {import('../../../../src/domain/evidence/evidenceTree').Frontier} Frontier */
@@ -31,12 +31,12 @@ function hashes(app, { level, from, most }) {
 function edgeAt(app, size) {
   /** @type {Frontier} */
   const frontier = [];
-  for (let level = levels(size); level >= 0; level--) {
+  for (let level = getTopLevel(size); level >= 0; level--) {
     const there = evidenceTiles.hashesAt(level, size);
     const rest = there % WIDTH;
-    const found = hashes(app, { level, from: there - rest, most: rest });
+    const found = readHashes(app, { level, from: there - rest, most: rest });
     if (found.length < rest) throw new Error(`The log has no hash ${there - rest + found.length} of level ${level}.`);
-    for (const hash of found) evidenceTree.grow(frontier, { hash, height: level * HEIGHT }, ofBytes);
+    for (const hash of found) evidenceTree.growFrontier(frontier, { hash, height: level * HEIGHT }, ofBytes);
   }
   return frontier;
 }
@@ -55,9 +55,9 @@ function rootsAt(app, { from, to }) {
   const before = evidenceTree.rootOf(edge, ofBytes);
   // Of many new ones the full tiles are hashed already.
   if (to - from > WIDTH) return { before, now: rootAt(app, to) };
-  const fresh = hashes(app, { level: 0, from, most: to - from });
+  const fresh = readHashes(app, { level: 0, from, most: to - from });
   if (fresh.length < to - from) throw new Error(`The log lacks one of the entries ${from} to ${to - 1}.`);
-  for (const hash of fresh) evidenceTree.grow(edge, { hash, height: 0 }, ofBytes);
+  for (const hash of fresh) evidenceTree.growFrontier(edge, { hash, height: 0 }, ofBytes);
   return { before, now: evidenceTree.rootOf(edge, ofBytes) };
 }
 
@@ -70,24 +70,24 @@ function consistencyProof(app, sizes) {
     /** @type {Frontier} */
     const frontier = [];
     for (const { height, index } of evidenceConsistency.subtreesOf(range))
-      evidenceTree.grow(frontier, { hash: subtree(app, height, index), height }, ofBytes);
+      evidenceTree.growFrontier(frontier, { hash: computeSubtreeRoot(app, height, index), height }, ofBytes);
     return evidenceTree.rootOf(frontier, ofBytes);
   });
 }
 
 /** The root of a full subtree. @type {(app: App, height: number, index: number) => string} */
-function subtree(app, height, index) {
+function computeSubtreeRoot(app, height, index) {
   const level = Math.floor(height / HEIGHT);
   const most = 2 ** (height % HEIGHT);
   /** @type {Frontier} */
   const frontier = [];
-  for (const hash of hashes(app, { level, from: index * most, most }))
-    evidenceTree.grow(frontier, { hash, height: 0 }, ofBytes);
+  for (const hash of readHashes(app, { level, from: index * most, most }))
+    evidenceTree.growFrontier(frontier, { hash, height: 0 }, ofBytes);
   return evidenceTree.rootOf(frontier, ofBytes);
 }
 
 /** The highest level that has a hash. @type {(size: number) => number} */
-function levels(size) {
+function getTopLevel(size) {
   let level = 0;
   while (evidenceTiles.hashesAt(level + 1, size) > 0) level++;
   return level;
@@ -98,25 +98,25 @@ function levels(size) {
  * @returns whether all of them are there; false when the time was up.
  * @type {(app: App, size: number, isOver: () => boolean) => boolean}
  */
-function fill(app, size, isOver) {
+function storeFullTiles(app, size, isOver) {
   for (let level = 1; evidenceTiles.hashesAt(level, size) > 0; level++)
-    for (let next = known(app, level); next < evidenceTiles.hashesAt(level, size); next++) {
+    for (let next = countStoredNodes(app, level); next < evidenceTiles.hashesAt(level, size); next++) {
       if (isOver()) return false;
-      const below = hashes(app, { level: level - 1, from: next * WIDTH, most: WIDTH });
+      const below = readHashes(app, { level: level - 1, from: next * WIDTH, most: WIDTH });
       if (below.length < WIDTH) throw new Error(`The log lacks entries of tile ${next} of level ${level - 1}.`);
       /** @type {Frontier} */
       const frontier = [];
-      for (const hash of below) evidenceTree.grow(frontier, { hash, height: 0 }, ofBytes);
+      for (const hash of below) evidenceTree.growFrontier(frontier, { hash, height: 0 }, ofBytes);
       const sql = 'INSERT INTO evidence_nodes (level, position, hash) VALUES ({:level}, {:next}, unhex({:hash}))';
-      app.runInTransaction((tx) => run(tx, sql, { level, next, hash: evidenceTree.rootOf(frontier, ofBytes) }));
+      app.runInTransaction((tx) => executeSql(tx, sql, { level, next, hash: evidenceTree.rootOf(frontier, ofBytes) }));
     }
   return true;
 }
 
 /** How many roots of a level are written down. @type {(app: App, level: number) => number} */
-function known(app, level) {
+function countStoredNodes(app, level) {
   const sql = 'SELECT COALESCE(MAX(position) + 1, 0) AS n FROM evidence_nodes WHERE level = {:level}';
-  return count(app, sql, { level });
+  return queryCount(app, sql, { level });
 }
 
-module.exports = { consistencyProof, entries, hashes, rootAt, rootsAt, fill };
+module.exports = { consistencyProof, readEntries, readHashes, rootAt, rootsAt, storeFullTiles };

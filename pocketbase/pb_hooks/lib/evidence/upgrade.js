@@ -5,16 +5,16 @@
  */
 const { evidenceEntry } = require('../../generated/rules.js');
 const { byId } = require('../database/rows.js');
-const { all, count } = require('../database/sql.js');
+const { queryRows, queryCount } = require('../database/sql.js');
 const { problemsOf } = require('./chain.js');
 const { documentationOf } = require('./content.js');
 const { fieldsChanged } = require('./fields.js');
 const { ofText } = require('./hashes.js');
 const { isBindingOver } = require('./heads.js');
-const { append, ofRecord } = require('./log.js');
+const { appendEntry, ofRecord } = require('./log.js');
 const { ABOUT, MARKER, isUpgraded } = require('./marker.js');
-const { tell } = require('./numbers.js');
-const { erasedParts, read } = require('./openedEntry.js');
+const { updateNumberRow } = require('./numbers.js');
+const { erasedParts, parseEntry } = require('./openedEntry.js');
 const { ofDocumentation, ofPlan, ofProperty, ofTombstone } = require('./parts.js');
 
 /** Records that are looked at together, and of these how many get an entry in one transaction: deliveries wait for about 50 ms. */
@@ -49,11 +49,11 @@ function bindNext(app) {
   const [at = 0, after = ''] = /** @type {[number, string] | null} */ (app.store().get(SEEN)) ?? [];
   const kind = KINDS[at];
   if (!kind) {
-    mark(app);
+    markUpgraded(app);
     return false;
   }
   const sql = `SELECT id FROM ${kind.table} WHERE id > {:after} AND ${kind.due} ORDER BY id LIMIT ${LOOK}`;
-  const rows = all(app, { sql, params: { after }, shape: { id: '' } });
+  const rows = queryRows(app, { sql, params: { after }, shape: { id: '' } });
   for (let from = 0; from < rows.length; from += AT_ONCE) bindAll(app, kind, rows.slice(from, from + AT_ONCE));
   const last = rows.at(-1);
   app.store().set(SEEN, last ? [at, last.id] : [at + 1, '']);
@@ -82,8 +82,8 @@ function bindDocumentation(tx, row) {
   const newest = entries.at(-1);
   if (row.getString('state') !== 'complete' || isBound(newest)) return;
   if (problems.length > 0) return tellUnbound(row, problems);
-  bind(tx, row, { about: 'documentations', texts: ofDocumentation(row), entries });
-  if (!newest) tell(tx, row);
+  appendBindingEntry(tx, row, { about: 'documentations', texts: ofDocumentation(row), entries });
+  if (!newest) updateNumberRow(tx, row);
 }
 
 /** What is left of a deleted record; of what was deleted before the log its page knows no town. @type {(tx: Tx, tomb: Row) => void} */
@@ -93,23 +93,23 @@ function bindTombstone(tx, tomb) {
   if (isBound(newest)) return;
   if (problems.length > 0) return tellUnbound(tomb, problems);
   const sql = 'SELECT town FROM evidence_numbers WHERE record = {:id}';
-  const town = all(tx, { sql, params: { id: tomb.id }, shape: { town: '' } })[0]?.town ?? null;
+  const town = queryRows(tx, { sql, params: { id: tomb.id }, shape: { town: '' } })[0]?.town ?? null;
   // The deletion before it names the entries that were forgotten; this one names none.
-  bind(tx, tomb, { about: 'documentations', texts: ofTombstone(tomb, { town }), entries });
+  appendBindingEntry(tx, tomb, { about: 'documentations', texts: ofTombstone(tomb, { town }), entries });
 }
 
 /** @type {(tx: Tx, row: Row, describe: Describe) => void} */
 function bindRow(tx, row, describe) {
   const about = row.collection().name;
   const kept = ofRecord(tx, about, row.id);
-  const entries = kept.map(read);
+  const entries = kept.map(parseEntry);
   const newest = entries.at(-1);
   if (isBound(newest)) return;
   const texts = describe(row);
   const changed = newest ? fieldsChanged(tx, newest.texts, texts, true) : [];
   const problems = [...problemsOf(tx, { about, record: row.id, kept }), ...changed];
   if (problems.length > 0) return tellUnbound(row, problems);
-  bind(tx, row, { about, texts, entries });
+  appendBindingEntry(tx, row, { about, texts, entries });
 }
 
 /** @type {(newest: import('./openedEntry.js').Read | undefined) => boolean} */
@@ -118,13 +118,13 @@ function isBound(newest) {
 }
 
 /** @type {(tx: Tx, row: Row, of: {about: string, texts: Texts, entries: import('./openedEntry.js').Read[]}) => void} */
-function bind(tx, row, { about, texts, entries }) {
+function appendBindingEntry(tx, row, { about, texts, entries }) {
   /** @type {[number, string][]} */
   const closed = entries.flatMap(({ position, opened }) =>
     erasedParts(opened).map((part) => /** @type {[number, string]} */ ([position, part])),
   );
   const kind = entries.length > 0 ? 'bound' : 'recorded';
-  append(tx, { about, record: row.id, texts, change: { kind, at: Date.now(), closed } });
+  appendEntry(tx, { about, record: row.id, texts, change: { kind, at: Date.now(), closed } });
 }
 
 /** @type {(row: Row, problems: string[]) => void} */
@@ -133,18 +133,18 @@ function tellUnbound(row, problems) {
 }
 
 /** The marker, with a digest of what was signed and stamped before: neither has an entry of its own. @type {(app: App) => void} */
-function mark(app) {
+function markUpgraded(app) {
   app.runInTransaction((tx) => {
     if (isUpgraded(tx)) return;
-    const texts = evidenceEntry.partTexts({ record: digests(tx) });
-    append(tx, { about: ABOUT, record: MARKER, texts, change: { kind: 'upgraded', at: Date.now() } });
+    const texts = evidenceEntry.partTexts({ record: computeDigests(tx) });
+    appendEntry(tx, { about: ABOUT, record: MARKER, texts, change: { kind: 'upgraded', at: Date.now() } });
   });
   app.store().set(SEEN, DONE);
 }
 
 /** What version 1 signed and stamped, each a line; `stamped`: entries of the newest stamp that is among them. @type {(app: App, upTo?: number) => {states: string, stamps: string, stamped: number}} */
-function digests(app, upTo) {
-  const stamped = upTo ?? count(app, 'SELECT COALESCE(MAX(size), 0) AS n FROM evidence_stamps');
+function computeDigests(app, upTo) {
+  const stamped = upTo ?? queryCount(app, 'SELECT COALESCE(MAX(size), 0) AS n FROM evidence_stamps');
   const states = `SELECT size || ' ' || root || ' ' || at AS line FROM evidence_checkpoints WHERE mac = '' AND note != '' ORDER BY size`;
   const stamps = `SELECT size || ' ' || at || ' ' || reply AS line FROM evidence_stamps WHERE size <= {:stamped} ORDER BY size`;
   return { states: digestOf(app, states, {}), stamps: digestOf(app, stamps, { stamped }), stamped };
@@ -153,8 +153,8 @@ function digests(app, upTo) {
 /** A hash over hashes: the lines of ten years are no text that this engine should hold. @type {(app: App, sql: string, params: Params) => string} */
 function digestOf(app, sql, params) {
   let digest = ofText('');
-  for (const { line } of all(app, { sql, params, shape: { line: '' } })) digest = ofText(digest + ofText(line));
+  for (const { line } of queryRows(app, { sql, params, shape: { line: '' } })) digest = ofText(digest + ofText(line));
   return digest;
 }
 
-module.exports = { bindNext, digests };
+module.exports = { bindNext, computeDigests };

@@ -3,11 +3,11 @@
  * asks them (pocketbase/evidence/witnesses.mjs). A delivery never waits for them.
  */
 const { evidenceNote } = require('../../generated/rules.js');
-const { all, run } = require('../database/sql.js');
+const { queryRows, executeSql } = require('../database/sql.js');
 const { askBeside } = require('../platform/beside.js');
 const { isAhead } = require('../platform/elapsed.js');
 const { oneRound } = require('../platform/oneRound.js');
-const { newest } = require('./newest.js');
+const { findNewestCheckpoint } = require('./newest.js');
 const { consistencyProof } = require('./tree.js');
 
 const MINUTE = 60_000;
@@ -22,22 +22,22 @@ const BESIDE = 5;
 /** `ask`: the witnesses with the entries that each of them knows. @typedef {{checkpoint: import('./newest.js').Checkpoint, patience: number, ask: Standing[]}} Offered */
 
 /** Offers the newest checkpoint to each witness that has not signed it. @type {(app: App, patience?: number) => void} */
-function round(app, patience = PATIENCE) {
+function offerCheckpoint(app, patience = PATIENCE) {
   if ($os.getenv('LOG_WITNESSES') === '') return;
   oneRound(app, 'evidence:witnesses', () => {
-    const checkpoint = newest(app);
+    const checkpoint = findNewestCheckpoint(app);
     if (!checkpoint) return;
     const { keys } = /** @type {{keys: string[]}} */ (askBeside('LOG_WITNESSES', null, BESIDE));
     const origin = originOf(checkpoint);
-    const signed = cosignatures(app, checkpoint.size).map(({ witness }) => witness);
+    const signed = findCosignatures(app, checkpoint.size).map(({ witness }) => witness);
     const ask = keys
       .filter((key) => !signed.includes(key))
-      .map((key) => standing(app, key, origin))
+      .map((key) => getWitnessStanding(app, key, origin))
       .filter(({ due }) => !isAhead(due, HOUR));
     if (ask.length === 0) return;
     const answered = askedTwice(app, { checkpoint, patience, ask });
     app.runInTransaction((tx) => {
-      for (const one of answered) store(tx, { ...one, checkpoint, origin });
+      for (const one of answered) storeWitnessAnswer(tx, { ...one, checkpoint, origin });
     });
   });
 }
@@ -45,7 +45,7 @@ function round(app, patience = PATIENCE) {
 /** The same for somebody who waits: what does not come soon, comes by the clock. @type {(app: App) => void} */
 function cosignAtOnce(app) {
   try {
-    round(app, AT_ONCE);
+    offerCheckpoint(app, AT_ONCE);
   } catch {
     // The next round asks again.
   }
@@ -54,18 +54,18 @@ function cosignAtOnce(app) {
 /** A witness that knows another size says so; then it is asked once more, with the proof from there. @type {(app: App, offered: Offered) => {standing: Standing, answer: WitnessAnswer}[]} */
 function askedTwice(app, offered) {
   const { checkpoint, ask } = offered;
-  const answers = offer(app, offered);
+  const answers = requestCosignatures(app, offered);
   const moved = ask.flatMap((one, at) => {
     const known = answers[at]?.known ?? -1;
     return known >= 0 && known !== one.size ? [{ ...one, size: known }] : [];
   });
   const again = moved.filter(({ size }) => size <= checkpoint.size);
-  const second = again.length > 0 ? offer(app, { ...offered, ask: again }) : [];
+  const second = again.length > 0 ? requestCosignatures(app, { ...offered, ask: again }) : [];
   return ask.map((one, at) => {
     // A size beyond this log's end is nothing that a proof can begin at: it is told, and not kept.
     const now = again.find(({ witness }) => witness === one.witness) ?? one;
     const answer = second[again.indexOf(now)] ?? answers[at] ?? NONE;
-    return { standing: now, answer: answer.known < 0 ? answer : refused(answer, checkpoint.size) };
+    return { standing: now, answer: answer.known < 0 ? answer : toRefusedAnswer(answer, checkpoint.size) };
   });
 }
 
@@ -73,7 +73,7 @@ function askedTwice(app, offered) {
 const NONE = { line: '', at: '', known: -1, why: 'der Vorgang neben dem Server antwortet nicht', differs: false };
 
 /** A witness that named a size and did not sign. @type {(answer: WitnessAnswer, size: number) => WitnessAnswer} */
-function refused(answer, size) {
+function toRefusedAnswer(answer, size) {
   if (answer.known <= size)
     return { ...answer, why: `der Zeuge nennt ${answer.known} Einträge und unterschreibt nicht` };
   const why = `der Zeuge kennt ${answer.known} Einträge, unterschrieben sind hier ${size}`;
@@ -81,7 +81,7 @@ function refused(answer, size) {
 }
 
 /** @type {(app: App, offered: Offered) => WitnessAnswer[]} */
-function offer(app, { checkpoint, patience, ask }) {
+function requestCosignatures(app, { checkpoint, patience, ask }) {
   const offers = ask.map(({ witness, size }) => {
     const proof = consistencyProof(app, { older: size, newer: checkpoint.size });
     return { witness, old: size, proof: proof.map(evidenceNote.base64) };
@@ -96,40 +96,40 @@ function offer(app, { checkpoint, patience, ask }) {
 }
 
 /** @type {(tx: Tx, of: {standing: Standing, answer: WitnessAnswer, checkpoint: import('./newest.js').Checkpoint, origin: string}) => void} */
-function store(tx, { standing: { witness, size, tries }, answer, checkpoint, origin }) {
+function storeWitnessAnswer(tx, { standing: { witness, size, tries }, answer, checkpoint, origin }) {
   const { line, at, why, differs } = answer;
   const isSigned = line !== '';
   if (isSigned) {
     const sql =
       'INSERT OR IGNORE INTO evidence_cosignatures (size, witness, at, line) VALUES ({:size}, {:witness}, {:at}, {:line})';
-    run(tx, sql, { size: checkpoint.size, witness, at, line });
+    executeSql(tx, sql, { size: checkpoint.size, witness, at, line });
   } else if (differs) console.log(`Prüfbuch, Zeuge ${nameOf(witness)}: ${why}.`);
   const sql = `INSERT OR REPLACE INTO evidence_witnesses (witness, origin, size, due, tries, at, why, differs)
                VALUES ({:witness}, {:origin}, {:known}, {:due}, {:tries}, {:now}, {:why}, {:differs})`;
-  run(tx, sql, {
+  executeSql(tx, sql, {
     ...{ witness, origin, why, differs: differs ? 1 : 0, now: new Date().toISOString() },
     known: isSigned ? checkpoint.size : size,
-    due: isSigned ? 0 : Date.now() + wait(tries),
+    due: isSigned ? 0 : Date.now() + getRetryPauseMs(tries),
     tries: isSigned ? 0 : tries + 1,
   });
 }
 
 /** 1, 2, 4 … minutes, at most an hour. @type {(tries: number) => number} */
-function wait(tries) {
+function getRetryPauseMs(tries) {
   return Math.min(HOUR, MINUTE * 2 ** Math.min(tries, 6));
 }
 
 /** A witness knows a log by its name: under another name (D222) it begins anew. @type {(app: App, witness: string, origin: string) => Standing} */
-function standing(app, witness, origin) {
+function getWitnessStanding(app, witness, origin) {
   const sql = `SELECT witness, size, due, tries FROM evidence_witnesses WHERE witness = {:witness} AND origin = {:origin}`;
   const shape = { witness: '', size: 0, due: 0, tries: 0 };
-  return all(app, { sql, params: { witness, origin }, shape })[0] ?? { ...shape, witness };
+  return queryRows(app, { sql, params: { witness, origin }, shape })[0] ?? { ...shape, witness };
 }
 
 /** The cosignatures of a checkpoint. @type {(app: App, size: number) => {witness: string, line: string}[]} */
-function cosignatures(app, size) {
+function findCosignatures(app, size) {
   const sql = 'SELECT witness, line FROM evidence_cosignatures WHERE size = {:size} ORDER BY witness';
-  return all(app, { sql, params: { size }, shape: { witness: '', line: '' } });
+  return queryRows(app, { sql, params: { size }, shape: { witness: '', line: '' } });
 }
 
 /** @type {(checkpoint: import('./newest.js').Checkpoint) => string} */
@@ -142,4 +142,4 @@ function nameOf(witness) {
   return witness.slice(0, witness.indexOf('+'));
 }
 
-module.exports = { cosignatures, cosignAtOnce, round };
+module.exports = { findCosignatures, cosignAtOnce, offerCheckpoint };

@@ -1,5 +1,5 @@
 /** The address of a position: what is known of it, and the question to the provider. Who may ask decides who calls this. */
-const { ask, fromCache, isPlain, remember } = require('./geocoder.js');
+const { requestGeocoder, fromCache, isPlain, cacheAnswer } = require('./geocoder.js');
 const { asText } = require('../platform/text.js');
 
 const REVERSE_URL = 'https://nominatim.openstreetmap.org/reverse';
@@ -23,8 +23,8 @@ function knownAddress(app, at) {
 function askAddress(app, at) {
   const base = $os.getenv('GEOCODER_REVERSE_URL') || REVERSE_URL;
   const place = `lat=${at.latitude}&lon=${at.longitude}`;
-  const address = addressOf(ask(app, `${base}?${place}&format=json&addressdetails=1&accept-language=de`));
-  if (address) remember(app, keyOf(at), { address });
+  const address = addressOf(requestGeocoder(app, `${base}?${place}&format=json&addressdetails=1&accept-language=de`));
+  if (address) cacheAnswer(app, keyOf(at), { address });
   return address;
 }
 
@@ -40,9 +40,11 @@ function keyOf({ latitude, longitude }) {
 function addressOf(answer) {
   const { address: parts, display_name: line } = /** @type {Answered} */ (answer ?? {});
   /** @type {(...names: string[]) => string} */
-  const part = (...names) => names.map((name) => parts?.[name]).find(isPlain) ?? '';
-  const street = `${part('road', 'pedestrian', 'footway', 'square')} ${part('house_number')}`.trim();
-  const place = `${part('postcode')} ${part('city', 'town', 'village', 'municipality', 'hamlet')}`.trim();
+  const findAddressPart = (...names) => names.map((name) => parts?.[name]).find(isPlain) ?? '';
+  const street =
+    `${findAddressPart('road', 'pedestrian', 'footway', 'square')} ${findAddressPart('house_number')}`.trim();
+  const place =
+    `${findAddressPart('postcode')} ${findAddressPart('city', 'town', 'village', 'municipality', 'hamlet')}`.trim();
   const address = street && place ? `${street}, ${place}` : line;
   return isPlain(address) ? address.trim() : null;
 }

@@ -4,10 +4,10 @@
  * goes first.
  */
 const { place } = require('../../generated/rules.js');
-const { attribute } = require('../database/model.js');
+const { attributeChange } = require('../database/model.js');
 const { byId } = require('../database/rows.js');
-const { all } = require('../database/sql.js');
-const { dated } = require('../database/times.js');
+const { queryRows } = require('../database/sql.js');
+const { toDatabaseTime } = require('../database/times.js');
 const { isAsEntered } = require('../evidence/asEntered.js');
 const { Fault } = require('../platform/fault.js');
 const { askAddress, knownAddress } = require('./addresses.js');
@@ -30,39 +30,46 @@ function lacksAddress({ locationSource, location, latitude, longitude }) {
 }
 
 /** Until nothing is due, the provider does not answer, or the minute is nearly over. @type {(app: App) => void} */
-function round(app) {
+function resolveDueAddresses(app) {
   oneRound(app, 'geocode:found', (isOver) => {
-    for (let id = next(app); id !== '' && !isOver(); id = next(app)) if (!learn(app, id, isOver)) return;
+    for (let id = findNextDueId(app); id !== '' && !isOver(); id = findNextDueId(app))
+      if (!resolveAddress(app, id, isOver)) return;
   });
 }
 
 /** The id of the one that has been due for the longest, '' without one. @type {(app: App) => string} */
-function next(app) {
+function findNextDueId(app) {
   const now = Date.now();
   // What is due later than the longest pause was noted by a clock that was ahead (platform/elapsed.js).
   const sql = `SELECT id FROM documentations WHERE address_due != '' AND (address_due <= {:now} OR address_due > {:never})
                ORDER BY address_due LIMIT 1`;
-  return all(app, { sql, params: { now: dated(now), never: dated(now + LONGEST) }, shape: { id: '' } })[0]?.id ?? '';
+  return (
+    queryRows(app, {
+      sql,
+      params: { now: toDatabaseTime(now), never: toDatabaseTime(now + LONGEST) },
+      shape: { id: '' },
+    })[0]?.id ?? ''
+  );
 }
 
 /**
  * @returns false when the provider does not answer, or the round is over.
  * @type {(app: App, id: string, isOver: () => boolean) => boolean}
  */
-function learn(app, id, isOver) {
+function resolveAddress(app, id, isOver) {
   const row = app.findRecordById('documentations', id);
   // Whoever edits the database must not have the server enter an address beside one that the phone sealed (D406), or that was found (D431).
-  if (!isBare(row) || !isAsEntered(app, row)) return keep(app, id, null);
+  if (!isBare(row) || !isAsEntered(app, row)) return saveFoundAddress(app, id, null);
   const at = { latitude: row.getFloat('latitude'), longitude: row.getFloat('longitude') };
   const known = knownAddress(app, at);
-  if (known) return keep(app, id, known);
+  if (known) return saveFoundAddress(app, id, known);
   while (!secondTaken(app)) if (isOver()) return false;
   try {
-    return keep(app, id, askAddress(app, at));
+    return saveFoundAddress(app, id, askAddress(app, at));
   } catch (error) {
     // What the provider does not understand today it will not tomorrow.
-    if (error instanceof Fault && error.refused) return keep(app, id, null);
-    return postpone(app, row);
+    if (error instanceof Fault && error.refused) return saveFoundAddress(app, id, null);
+    return postponeLookup(app, row);
   }
 }
 
@@ -71,9 +78,9 @@ function learn(app, id, isOver) {
  * @param address null: the provider knows none there, so there is nothing to tell.
  * @type {(app: App, id: string, address: string | null) => true}
  */
-function keep(app, id, address) {
+function saveFoundAddress(app, id, address) {
   if (address === null) {
-    note(app, id, { due: '', tries: 0 });
+    setNextLookup(app, id, { due: '', tries: 0 });
     return true;
   }
   app.runInTransaction((tx) => {
@@ -81,7 +88,7 @@ function keep(app, id, address) {
     if (!row || row.getString('address_due') === '' || !isAsEntered(tx, row)) return;
     row.set('address_due', '');
     row.set('found_address', address);
-    attribute(row, { actor: null, name: 'Server' });
+    attributeChange(row, { actor: null, name: 'Server' });
     tx.save(row);
   });
   return true;
@@ -95,10 +102,10 @@ function isBare(row) {
 }
 
 /** @type {(app: App, row: Row) => false} */
-function postpone(app, row) {
+function postponeLookup(app, row) {
   const tries = row.getInt('address_tries');
   const pause = PAUSES[tries];
-  note(app, row.id, { due: pause === undefined ? '' : dated(Date.now() + pause), tries: tries + 1 });
+  setNextLookup(app, row.id, { due: pause === undefined ? '' : toDatabaseTime(Date.now() + pause), tries: tries + 1 });
   return false;
 }
 
@@ -106,7 +113,7 @@ function postpone(app, row) {
  * When it is asked for next. No change of the record: nobody hears of it, and phones fetch nothing anew.
  * @type {(app: App, id: string, asked: {due: string, tries: number}) => void}
  */
-function note(app, id, { due, tries }) {
+function setNextLookup(app, id, { due, tries }) {
   const sql = `UPDATE documentations SET address_due = {:due}, address_tries = {:tries}
                WHERE id = {:id} AND address_due != ''`;
   app.nonconcurrentDB().newQuery(sql).bind({ id, due, tries }).execute();
@@ -117,4 +124,4 @@ function letGo(row) {
   for (const column of ['found_address', 'address_due']) row.set(column, '');
 }
 
-module.exports = { lacksAddress, round, letGo };
+module.exports = { lacksAddress, resolveDueAddresses, letGo };

@@ -1,9 +1,9 @@
 /** Addresses of positions and positions of addresses (D13), for whoever is signed in or came by link. */
 const { limits, text } = require('../../generated/rules.js');
-const { Fault, invalid } = require('../platform/fault.js');
+const { Fault, createInvalidFault } = require('../platform/fault.js');
 const { askAddress, knownAddress } = require('./addresses.js');
-const { countCaller, fromCache, remember, takeSecond } = require('./geocoder.js');
-const { find } = require('./photon.js');
+const { countCaller, fromCache, cacheAnswer, takeSecond } = require('./geocoder.js');
+const { searchPhoton } = require('./photon.js');
 
 /** Longer than any address. */
 const QUERY_MAX = 200;
@@ -12,10 +12,10 @@ const QUERY_MAX = 200;
  * `GET /api/app/geocode/reverse?lat&lon`. @throws Fault 422, 429, 502 `geocoding_failed`, 503 when the second is taken.
  * @type {GeocodeHandler}
  */
-function reverse({ e, app, caller }) {
+function reverseGeocode({ e, app, caller }) {
   const query = e.request.url.query();
-  const latitude = coordinate(query.get('lat'), 90);
-  const longitude = coordinate(query.get('lon'), 180);
+  const latitude = parseCoordinate(query.get('lat'), 90);
+  const longitude = parseCoordinate(query.get('lon'), 180);
   const place = { latitude, longitude };
   const known = knownAddress(app, place);
   if (known) return { status: 200, body: { address: known } };
@@ -27,9 +27,10 @@ function reverse({ e, app, caller }) {
 }
 
 /** @type {(given: string, most: number) => number} */
-function coordinate(given, most) {
+function parseCoordinate(given, most) {
   const value = given === '' ? Number.NaN : Number(given);
-  if (!(Math.abs(value) <= most)) throw invalid([{ field: most === 90 ? 'lat' : 'lon', code: 'coordinates_invalid' }]);
+  if (!(Math.abs(value) <= most))
+    throw createInvalidFault([{ field: most === 90 ? 'lat' : 'lon', code: 'coordinates_invalid' }]);
   return value;
 }
 
@@ -37,19 +38,19 @@ function coordinate(given, most) {
  * `GET /api/app/geocode/search?q`: at most five places in Germany, Austria and Switzerland. @throws like `reverse`.
  * @type {GeocodeHandler}
  */
-function search({ e, app, caller }) {
+function searchPlaces({ e, app, caller }) {
   const typed = e.request.url.query().get('q').trim().replace(/\s+/g, ' ');
-  const length = text.length(typed);
+  const length = text.countCharacters(typed);
   if (length < limits.SEARCH_MIN || length > QUERY_MAX || !text.isWellFormed(typed))
-    throw invalid([{ field: 'q', code: 'validation' }]);
+    throw createInvalidFault([{ field: 'q', code: 'validation' }]);
   const key = `search:${typed.toLowerCase()}`;
   const known = fromCache(app, key);
   if (known) return { status: 200, body: { results: known.results } };
   countCaller(app, (caller.user ?? caller.link).id);
   takeSecond(app);
-  const results = firstFew(find(app, typed));
+  const results = firstFew(searchPhoton(app, typed));
   // Nothing found is not kept: the map grows, and a slip of the finger is typed once.
-  if (results.length > 0) remember(app, key, { results });
+  if (results.length > 0) cacheAnswer(app, key, { results });
   return { status: 200, body: { results } };
 }
 
@@ -65,4 +66,4 @@ function firstFew(candidates) {
   return results;
 }
 
-module.exports = { reverse, search };
+module.exports = { reverseGeocode, searchPlaces };

@@ -7,8 +7,8 @@ const { isWithin } = require('../platform/elapsed.js');
 const { Fault } = require('../platform/fault.js');
 const { askJson } = require('../platform/outside.js');
 const flood = require('../platform/flood.js');
-const { where } = require('../database/rows.js');
-const { at, dated } = require('../database/times.js');
+const { findRows } = require('../database/rows.js');
+const { getTimeMs, toDatabaseTime } = require('../database/times.js');
 
 /** A Nominatim answer has two kilobytes, twenty results of Photon have twelve; more is none. */
 const ANSWER_MAX = 65536;
@@ -22,32 +22,32 @@ const KEPT = 90 * 86_400_000;
 
 /** What is known of a question, or null. @type {(app: App, query: string) => Columns | null} */
 function fromCache(app, query) {
-  const [row] = where(app, 'geocode_cache', { query });
-  if (!row || !isWithin(at(row, 'fetched_at') ?? 0, KEPT)) return null;
+  const [row] = findRows(app, 'geocode_cache', { query });
+  if (!row || !isWithin(getTimeMs(row, 'fetched_at') ?? 0, KEPT)) return null;
   return JSON.parse(toString(row.get('answer')));
 }
 
 /** @type {(app: App, query: string, answer: Columns) => void} */
-function remember(app, query, answer) {
+function cacheAnswer(app, query, answer) {
   app.runInTransaction((tx) => {
     const row =
-      where(tx, 'geocode_cache', { query })[0] ??
+      findRows(tx, 'geocode_cache', { query })[0] ??
       new Record(tx.findCachedCollectionByNameOrId('geocode_cache'), { query });
     row.set('answer', answer);
-    row.set('fetched_at', dated(Date.now()));
+    row.set('fetched_at', toDatabaseTime(Date.now()));
     tx.save(row);
   });
 }
 
 /** By the clock: what is too old to count is not kept either. @type {(app: App) => void} */
-function sweep(app) {
+function purgeGeocodeCache(app) {
   const query = app.nonconcurrentDB().newQuery('DELETE FROM geocode_cache WHERE fetched_at < {:before}');
-  query.bind({ before: dated(Date.now() - KEPT) }).execute();
+  query.bind({ before: toDatabaseTime(Date.now() - KEPT) }).execute();
 }
 
 /** For somebody who waits. @throws Fault 503 when the second is taken. @type {(app: App) => void} */
 function takeSecond(app) {
-  if (take(app)) return;
+  if (tryTakeSecond(app)) return;
   app.store().set('geocode:wanted', Date.now());
   throw new Fault(503, 'temporary', { retryAfter: 1 });
 }
@@ -58,14 +58,14 @@ function takeSecond(app) {
  */
 function takeQuietSecond(app) {
   const wanted = Number(app.store().get('geocode:wanted') ?? 0);
-  return !isWithin(wanted, QUIET) && take(app);
+  return !isWithin(wanted, QUIET) && tryTakeSecond(app);
 }
 
 /**
  * The process-wide store changes a value under its lock, so two requests never take the same second.
  * @type {(app: App) => boolean}
  */
-function take(app) {
+function tryTakeSecond(app) {
   let taken = false;
   app.store().setFunc('geocode:last', (last) => {
     const now = Date.now();
@@ -77,7 +77,7 @@ function take(app) {
 
 /** Thirty new places a minute and account. @throws Fault 429 @type {(app: App, id: string) => void} */
 function countCaller(app, id) {
-  flood.count(app, { name: 'places', address: id, most: PER_MINUTE, within: 60_000 });
+  flood.countAgainstLimit(app, { name: 'places', address: id, most: PER_MINUTE, within: 60_000 });
 }
 
 /**
@@ -85,7 +85,7 @@ function countCaller(app, id) {
  * @throws Fault 502 `geocoding_failed`; its `refused` is true when the provider says that the question is wrong.
  * @type {(app: App, url: string) => unknown}
  */
-function ask(app, url) {
+function requestGeocoder(app, url) {
   const { status, value } = askJson(app, url, { timeout: limits.GEOCODE_TIMEOUT, most: ANSWER_MAX });
   if (value !== undefined) return value;
   const fault = new Fault(502, 'geocoding_failed');
@@ -103,4 +103,13 @@ function isPlain(value) {
   );
 }
 
-module.exports = { fromCache, remember, takeSecond, takeQuietSecond, countCaller, ask, isPlain, sweep };
+module.exports = {
+  fromCache,
+  cacheAnswer,
+  takeSecond,
+  takeQuietSecond,
+  countCaller,
+  requestGeocoder,
+  isPlain,
+  purgeGeocodeCache,
+};

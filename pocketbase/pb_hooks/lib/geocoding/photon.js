@@ -1,7 +1,7 @@
 /** Photon's search: what it is asked, and what of its answer is taken for a place. */
 const { limits } = require('../../generated/rules.js');
 const { Fault } = require('../platform/fault.js');
-const { ask, isPlain } = require('./geocoder.js');
+const { requestGeocoder, isPlain } = require('./geocoder.js');
 
 const SEARCH_URL = 'https://photon.komoot.io/api';
 /** Asked for more than are kept: Photon knows no country filter, and neighbours abroad take places (spec 7). */
@@ -16,9 +16,9 @@ const COUNTRIES = ['DE', 'AT', 'CH'];
  * @throws Fault 502 `geocoding_failed`
  * @type {(app: App, words: string) => Found[]}
  */
-function find(app, words) {
+function searchPhoton(app, words) {
   const base = $os.getenv('GEOCODER_SEARCH_URL') || SEARCH_URL;
-  const answer = ask(app, `${base}?q=${encodeURIComponent(words)}&lang=de&limit=${ASKED}`);
+  const answer = requestGeocoder(app, `${base}?q=${encodeURIComponent(words)}&lang=de&limit=${ASKED}`);
   const { features } = /** @type {{features?: unknown}} */ (answer ?? {});
   if (!Array.isArray(features)) throw new Fault(502, 'geocoding_failed');
   return features.map(placeOf).filter((place) => place !== null);
@@ -32,8 +32,8 @@ function placeOf(feature) {
   const position = positionOf(geometry?.coordinates);
   const label = labelOf(properties);
   if (!position || !isPlain(label)) return null;
-  const [houseNumber, postcode] = [plain(properties.housenumber), plain(properties.postcode)];
-  const street = plain(properties.street) || plain(properties.locality) || plain(properties.city);
+  const [houseNumber, postcode] = [toPlainText(properties.housenumber), toPlainText(properties.postcode)];
+  const street = toPlainText(properties.street) || toPlainText(properties.locality) || toPlainText(properties.city);
   return { label, ...position, street, houseNumber, postcode };
 }
 
@@ -46,21 +46,22 @@ function positionOf(coordinates) {
   );
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return null;
   /** @type {(value: number) => number} */
-  const rounded = (value) => Number(value.toFixed(limits.COORDINATE_DIGITS));
-  return { latitude: rounded(latitude), longitude: rounded(longitude) };
+  const roundCoordinate = (value) => Number(value.toFixed(limits.COORDINATE_DIGITS));
+  return { latitude: roundCoordinate(latitude), longitude: roundCoordinate(longitude) };
 }
 
 /** 'Kölner Dom, Domkloster 4, 50667 Köln'; a street is its own name. @type {(of: Columns) => string} */
 function labelOf(of) {
-  const street = `${plain(of.street)} ${plain(of.housenumber)}`.trim();
-  const place = `${plain(of.postcode)} ${plain(of.city) || plain(of.locality) || plain(of.county)}`.trim();
-  const parts = [plain(of.name), street, place].filter((part) => part !== '');
+  const street = `${toPlainText(of.street)} ${toPlainText(of.housenumber)}`.trim();
+  const place =
+    `${toPlainText(of.postcode)} ${toPlainText(of.city) || toPlainText(of.locality) || toPlainText(of.county)}`.trim();
+  const parts = [toPlainText(of.name), street, place].filter((part) => part !== '');
   return [...new Set(parts)].join(', ');
 }
 
 /** @type {(value: unknown) => string} */
-function plain(value) {
+function toPlainText(value) {
   return isPlain(value) ? value.replace(/\s+/g, ' ').trim() : '';
 }
 
-module.exports = { find };
+module.exports = { searchPhoton };

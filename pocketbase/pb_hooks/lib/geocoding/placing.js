@@ -6,27 +6,27 @@ const { words } = require('../../generated/rules.js');
 const { Fault } = require('../platform/fault.js');
 const { oneRound } = require('../platform/oneRound.js');
 const { secondTaken } = require('./rounds.js');
-const { find } = require('./photon.js');
+const { searchPhoton } = require('./photon.js');
 const { byId } = require('../database/rows.js');
-const { dated } = require('../database/times.js');
+const { toDatabaseTime } = require('../database/times.js');
 const { isAsEntered } = require('../evidence/asEntered.js');
 
 /** Until nothing is left, the provider does not answer, or the minute is nearly over. @type {(app: App) => void} */
-function round(app) {
+function geocodeProperties(app) {
   oneRound(app, 'geocode:round', (isOver) => placeAll(app, isOver));
 }
 
 /** @type {(app: App, isOver: () => boolean) => void} */
 function placeAll(app, isOver) {
-  for (let id = next(app); id !== '' && !isOver(); ) {
+  for (let id = findNextPropertyId(app); id !== '' && !isOver(); ) {
     if (!secondTaken(app)) continue;
-    if (!place(app, app.findRecordById('properties', id))) return;
-    id = next(app);
+    if (!geocodeProperty(app, app.findRecordById('properties', id))) return;
+    id = findNextPropertyId(app);
   }
 }
 
 /** The id of the oldest property that nobody has asked for yet, '' without one. @type {(app: App) => string} */
-function next(app) {
+function findNextPropertyId(app) {
   const rows = /** @type {{id: string}[]} */ (arrayOf(new DynamicModel({ id: '' })));
   const sql = `SELECT id FROM properties WHERE latitude = 0 AND longitude = 0 AND place_asked_at = '' AND ended_at = ''
                ORDER BY created LIMIT 1`;
@@ -38,12 +38,12 @@ function next(app) {
  * @returns false when the provider does not answer; then the property is asked for again in the next round.
  * @type {(app: App, unplaced: Row) => boolean}
  */
-function place(app, unplaced) {
+function geocodeProperty(app, unplaced) {
   const address = unplaced.getString('address');
   /** @type {Found | null} */
   let found = null;
   try {
-    found = find(app, address).find((candidate) => isHouse(candidate, address)) ?? null;
+    found = searchPhoton(app, address).find((candidate) => isHouse(candidate, address)) ?? null;
   } catch (error) {
     if (!(error instanceof Fault) || !error.refused) return false;
   }
@@ -51,7 +51,7 @@ function place(app, unplaced) {
     const property = byId(tx, 'properties', unplaced.id);
     // Meanwhile somebody may have placed it, or written another address.
     if (!property || property.getString('address') !== address || isPlaced(property)) return;
-    property.set('place_asked_at', dated(Date.now()));
+    property.set('place_asked_at', toDatabaseTime(Date.now()));
     // Somebody may have taken the position out of the row by hand (D431).
     if (found && isAsEntered(tx, property)) {
       property.set('latitude', found.latitude);
@@ -92,4 +92,4 @@ function isIn(street, address) {
   });
 }
 
-module.exports = { round };
+module.exports = { geocodeProperties };

@@ -2,24 +2,24 @@
 const { role, user: rules } = require('../../generated/rules.js');
 const { askFree, sendFirstVerification } = require('../accounts/addresses.js');
 const { readKeys, textsIn } = require('../platform/body.js');
-const { durably } = require('../database/durable.js');
-const { askPassword, countTaken, enrol, newAccount, textsOf } = require('../accounts/enrol.js');
-const { Fault, invalid } = require('../platform/fault.js');
-const { begin } = require('../platform/session.js');
+const { writeDurably } = require('../database/durable.js');
+const { askPassword, countTaken, saveNewAccount, newAccount, textsOf } = require('../accounts/enrol.js');
+const { Fault, createInvalidFault } = require('../platform/fault.js');
+const { startSession } = require('../platform/session.js');
 const { servicesOf } = require('./content.js');
 const { askOpen } = require('./state.js');
 const budget = require('../mail/budget.js');
-const { attribute } = require('../database/model.js');
+const { attributeChange } = require('../database/model.js');
 const { nameOf } = require('../properties/names.js');
 const { shareAll } = require('../properties/sharing.js');
 const { byId } = require('../database/rows.js');
-const { dated, iso } = require('../database/times.js');
+const { toDatabaseTime, getIsoTime } = require('../database/times.js');
 
 /**
  * `GET /api/app/invitation`: looking changes nothing, and tells nothing of the invited address: its inviter has the link too.
  * @type {InvitationHandler}
  */
-function show({ app, caller }) {
+function showInvitation({ app, caller }) {
   const { invitation } = caller;
   const { properties, gone, manager } = askOpen(app, invitation);
   const [{ name, address }] = /** @type {[Place]} */ (properties.map(placeOf));
@@ -35,7 +35,7 @@ function show({ app, caller }) {
       email: invitation.getString('invited_company_email'),
       serviceType: serviceTypes[0] ?? '',
       serviceTypes,
-      expiresAt: iso(invitation, 'expires_at'),
+      expiresAt: getIsoTime(invitation, 'expires_at'),
       state: 'pending',
     },
   };
@@ -53,7 +53,7 @@ function placeOf(property) {
  * properties are shared there, or none (D139).
  * @type {InvitationHandler}
  */
-function accept({ e, app, caller }) {
+function acceptInvitation({ e, app, caller }) {
   const body = readKeys(e, ['password', 'fullName', 'companyName']);
   const { invitation, user } = caller;
   askOpen(app, invitation);
@@ -61,26 +61,26 @@ function accept({ e, app, caller }) {
   const inviter = invitation.getString('property_manager');
   const newcomer = user
     ? null
-    : countTaken(app, inviter, () => accountOf(app, invitation, { body, actors: budget.visitor(e) }));
-  const { property, sharings } = durably(app, (tx) => {
+    : countTaken(app, inviter, () => accountOf(app, invitation, { body, actors: budget.getVisitorActors(e) }));
+  const { property, sharings } = writeDurably(app, (tx) => {
     const open = byId(tx, 'property_manager_invitations', invitation.id);
     if (!open) throw new Fault(409, 'used');
     const { properties, gone, manager } = askOpen(tx, open);
-    if (newcomer) enrol(tx, newcomer, null);
+    if (newcomer) saveNewAccount(tx, newcomer, null);
     const company = newcomer ?? user;
     if (!company) throw new Error('Nobody accepts.');
     const done = shareAll(tx, { properties, services: servicesOf(open), manager, company, actor: company });
     open.set('status', 'accepted');
     open.set('accepted_by', company.id);
-    open.set('accepted_at', dated(Date.now()));
-    attribute(open, { actor: company, action: 'accept' });
+    open.set('accepted_at', toDatabaseTime(Date.now()));
+    attributeChange(open, { actor: company, action: 'accept' });
     tx.save(open);
     return { property: properties[0].id, sharings: { ...done, gone } };
   });
   if (!newcomer) return { status: 200, body: { property, sharings } };
-  const mail = sendFirstVerification(app, newcomer, budget.visitor(e));
-  const { token } = durably(app, (tx) => begin(tx, { user: newcomer, request: e.request }));
-  const session = { token, record: shown(newcomer) };
+  const mail = sendFirstVerification(app, newcomer, budget.getVisitorActors(e));
+  const { token } = writeDurably(app, (tx) => startSession(tx, { user: newcomer, request: e.request }));
+  const session = { token, record: toUserRecord(newcomer) };
   return { status: 200, body: { ...session, property, sharings, mail } };
 }
 
@@ -94,14 +94,14 @@ function accountOf(app, invitation, { body, actors }) {
   const { fullName, companyName } = textsOf(body, ['password', 'fullName', 'companyName']);
   const { password } = textsIn(body, ['password']);
   const issues = rules.accountIssues({ fullName, companyName, password });
-  if (issues.length > 0) throw invalid(issues);
+  if (issues.length > 0) throw createInvalidFault(issues);
   askPassword(password, [email, fullName, companyName]);
   const columns = { full_name: fullName, company_name: companyName, role: 'company_admin' };
   return newAccount(app, { email, password, ...columns });
 }
 
 /** @type {(user: Row) => Columns} */
-function shown(user) {
+function toUserRecord(user) {
   return {
     id: user.id,
     email: user.email(),
@@ -112,4 +112,4 @@ function shown(user) {
   };
 }
 
-module.exports = { show, accept };
+module.exports = { showInvitation, acceptInvitation };

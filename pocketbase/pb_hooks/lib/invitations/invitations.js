@@ -1,20 +1,20 @@
 /** Invitations as the property manager handles them: made, previewed, sent, copied, taken back (spec 4, 'Invite flow'). */
 const { service, user: rules, quotas } = require('../../generated/rules.js');
 const { readKeys } = require('../platform/body.js');
-const { durably } = require('../database/durable.js');
+const { writeDurably } = require('../database/durable.js');
 const { textsOf } = require('../accounts/enrol.js');
-const { remaining } = require('../platform/elapsed.js');
-const { Fault, invalid, notFound } = require('../platform/fault.js');
+const { getRemainingMs } = require('../platform/elapsed.js');
+const { Fault, createInvalidFault, notFound } = require('../platform/fault.js');
 const { askOpen, invitationMail } = require('./state.js');
 const budget = require('../mail/budget.js');
 const mail = require('../mail/mail.js');
-const { attribute } = require('../database/model.js');
+const { attributeChange } = require('../database/model.js');
 const { askRoom, mailsPerDay } = require('../accounts/quotas.js');
 const { byId } = require('../database/rows.js');
-const { count } = require('../database/sql.js');
+const { queryCount } = require('../database/sql.js');
 const { BODY_MAX, listOf, ownProperties, servicesIn } = require('../properties/sharing.js');
-const { at, dated, iso } = require('../database/times.js');
-const { drawn, tokenOf } = require('../links/tokens.js');
+const { getTimeMs, toDatabaseTime, getIsoTime } = require('../database/times.js');
+const { drawToken, tokenOf } = require('../links/tokens.js');
 
 const DAY = 24 * 3600 * 1000;
 /** Later than every row. */
@@ -25,7 +25,7 @@ const EVER = Date.UTC(9999, 0, 1);
  * specified, or to several of each (D139): it is one invitation, with one mail and one acceptance.
  * @type {SessionHandler}
  */
-function make({ e, app, caller }) {
+function createInvitation({ e, app, caller }) {
   const body = readKeys(e, ['property', 'properties', 'email', 'serviceType', 'serviceTypes'], BODY_MAX);
   const { email } = textsOf(body, ['email']);
   const ids = oneOrMany(body, { one: 'property', many: 'properties', most: quotas.PROPERTIES_AT_ONCE });
@@ -34,15 +34,15 @@ function make({ e, app, caller }) {
   const services = named.every(service.isServiceType) ? servicesIn(named, 'serviceTypes') : [];
   if (services.length === 0)
     issues.push({ field: body.serviceTypes ? 'serviceTypes' : 'serviceType', code: 'service_type_invalid' });
-  if (issues.length > 0) throw invalid(issues);
-  const invitation = durably(app, (tx) => {
+  if (issues.length > 0) throw createInvalidFault(issues);
+  const invitation = writeDurably(app, (tx) => {
     const properties = ownProperties(tx, ids, caller.user.id);
     askRoom(tx, 'property_manager_invitations', caller.user.id);
     return newInvitation(tx, { properties, email: rules.normalEmail(email), services }, caller);
   });
   const url = urlOf(app, invitation);
-  const preview = { ...invitationMail(app, invitation, url), from: mail.sender() };
-  return { status: 201, body: { id: invitation.id, url, expiresAt: iso(invitation, 'expires_at'), preview } };
+  const preview = { ...invitationMail(app, invitation, url), from: mail.getSenderAddress() };
+  return { status: 201, body: { id: invitation.id, url, expiresAt: getIsoTime(invitation, 'expires_at'), preview } };
 }
 
 /**
@@ -51,7 +51,7 @@ function make({ e, app, caller }) {
  */
 function oneOrMany(body, { one, many, most }) {
   if (body[many] === undefined) return Object.values(textsOf(body, [one]));
-  if (body[one] !== undefined) throw invalid([{ field: one, code: 'unknown_key' }]);
+  if (body[one] !== undefined) throw createInvalidFault([{ field: one, code: 'unknown_key' }]);
   return listOf(body, many, most);
 }
 
@@ -69,18 +69,19 @@ function newInvitation(tx, { properties, email, services }, caller) {
     property_name: properties[0]?.getString('name'),
     properties: properties.map(({ id }) => id),
     invited_company_email: email,
-    ...drawn(tx),
+    ...drawToken(tx),
     status: 'pending',
-    expires_at: dated(Date.now() + quotas.INVITATION_VALID),
+    expires_at: toDatabaseTime(Date.now() + quotas.INVITATION_VALID),
     service_type: services[0],
     service_types: services,
   });
-  attribute(invitation, { actor: caller.user });
+  attributeChange(invitation, { actor: caller.user });
   try {
     tx.save(invitation);
   } catch (error) {
     // PocketBase knows addresses that it does not take although they look like some.
-    if (/invited_company_email: /.test(String(error))) throw invalid([{ field: 'email', code: 'email_invalid' }]);
+    if (/invited_company_email: /.test(String(error)))
+      throw createInvalidFault([{ field: 'email', code: 'email_invalid' }]);
     throw error;
   }
   return invitation;
@@ -91,20 +92,20 @@ function newInvitation(tx, { properties, email, services }, caller) {
  * send one; a mail that did not go gives it back.
  * @type {SessionHandler}
  */
-function send({ e, app, caller }) {
+function sendInvitation({ e, app, caller }) {
   const id = e.request.pathValue('id');
-  const invitation = own(app, id, caller);
+  const invitation = requireOwnInvitation(app, id, caller);
   askOpen(app, invitation);
   if (!mail.isConfigured()) return { status: 200, body: { sent: false, code: 'mail_not_configured' } };
   const url = urlOf(app, invitation);
   const to = invitation.getString('invited_company_email');
-  const actors = budget.account(app, caller.user);
-  const { before, stamp } = durably(app, (tx) => ({
-    before: reserve(tx, own(tx, id, caller), caller),
-    stamp: budget.stamp(tx, { kind: 'invitation', actors, to }),
+  const actors = budget.getAccountActors(app, caller.user);
+  const { before, stamp } = writeDurably(app, (tx) => ({
+    before: reserveSending(tx, requireOwnInvitation(tx, id, caller), caller),
+    stamp: budget.issueStamp(tx, { kind: 'invitation', actors, to }),
   }));
-  const letter = invitationMail(app, own(app, id, caller), url);
-  const answer = mail.send(app, { stamp, to, ...letter });
+  const letter = invitationMail(app, requireOwnInvitation(app, id, caller), url);
+  const answer = mail.sendMail(app, { stamp, to, ...letter });
   if (!answer.sent) giveBack(app, { id, before, stamp }, caller);
   return { status: 200, body: answer };
 }
@@ -113,10 +114,10 @@ function send({ e, app, caller }) {
  * @returns when it was sent before ('' = never). @throws Fault 429, 409 (`address_unconfirmed` too), 410
  * @type {(tx: Tx, invitation: Row, caller: SessionCaller) => string}
  */
-function reserve(tx, invitation, caller) {
+function reserveSending(tx, invitation, caller) {
   askOpen(tx, invitation);
   const now = Date.now();
-  const wait = remaining(at(invitation, 'sent_at') ?? 0, quotas.INVITATION_RESEND, now);
+  const wait = getRemainingMs(getTimeMs(invitation, 'sent_at') ?? 0, quotas.INVITATION_RESEND, now);
   if (wait > 0) throw new Fault(429, 'rate_limited', { retryAfter: Math.ceil(wait / 1000) });
   const manager = tx.findRecordById('users', caller.user.id);
   if (
@@ -128,8 +129,8 @@ function reserve(tx, invitation, caller) {
   if (sent >= mailsPerDay(manager, now) || failed >= quotas.INVITATIONS_FAILED_PER_DAY)
     throw new Fault(429, 'rate_limited', { retryAfter: 3600 });
   const before = invitation.getString('sent_at');
-  invitation.set('sent_at', dated(now));
-  attribute(invitation, { actor: caller.user });
+  invitation.set('sent_at', toDatabaseTime(now));
+  attributeChange(invitation, { actor: caller.user });
   tx.save(invitation);
   return before;
 }
@@ -142,19 +143,20 @@ function triesSince(tx, manager, { since, until }) {
   const sql = `SELECT COUNT(*) AS n FROM audit_log WHERE property_manager = {:manager} AND created > {:since} AND created <= {:until}
                AND collection = 'property_manager_invitations' AND action = {:action}`;
   /** @type {(action: string) => number} */
-  const written = (action) => count(tx, sql, { manager, since: dated(since), until: dated(until), action });
-  const failed = written('send_failed');
-  return { sent: written('send') - failed, failed };
+  const countByAction = (action) =>
+    queryCount(tx, sql, { manager, since: toDatabaseTime(since), until: toDatabaseTime(until), action });
+  const failed = countByAction('send_failed');
+  return { sent: countByAction('send') - failed, failed };
 }
 
 /** @type {(app: App, of: {id: string, before: string, stamp: Stamp}, caller: SessionCaller) => void} */
 function giveBack(app, { id, before, stamp }, caller) {
   budget.giveBack(app, stamp);
-  durably(app, (tx) => {
+  writeDurably(app, (tx) => {
     const invitation = byId(tx, 'property_manager_invitations', id);
     if (!invitation) return;
     invitation.set('sent_at', before);
-    attribute(invitation, { actor: caller.user, action: 'send_failed' });
+    attributeChange(invitation, { actor: caller.user, action: 'send_failed' });
     tx.save(invitation);
   });
 }
@@ -163,8 +165,8 @@ function giveBack(app, { id, before, stamp }, caller) {
  * `GET /api/app/invitations/{id}/link`, as long as it can be accepted. @throws Fault 409 `used`, 410 `expired`
  * @type {SessionHandler}
  */
-function link({ e, app, caller }) {
-  const invitation = own(app, e.request.pathValue('id'), caller);
+function showInvitationLink({ e, app, caller }) {
+  const invitation = requireOwnInvitation(app, e.request.pathValue('id'), caller);
   askOpen(app, invitation);
   return { status: 200, body: { url: urlOf(app, invitation) } };
 }
@@ -173,10 +175,10 @@ function link({ e, app, caller }) {
  * `DELETE /api/app/invitations/{id}`: its link opens nothing any more. A sharing that came of it stays.
  * @type {SessionHandler}
  */
-function remove({ e, app, caller }) {
-  durably(app, (tx) => {
-    const invitation = own(tx, e.request.pathValue('id'), caller);
-    attribute(invitation, { actor: caller.user });
+function deleteInvitation({ e, app, caller }) {
+  writeDurably(app, (tx) => {
+    const invitation = requireOwnInvitation(tx, e.request.pathValue('id'), caller);
+    attributeChange(invitation, { actor: caller.user });
     tx.delete(invitation);
   });
   return { status: 204 };
@@ -188,7 +190,7 @@ function isOwn(row, caller) {
 }
 
 /** @type {(app: App, id: string, caller: SessionCaller) => Row} */
-function own(app, id, caller) {
+function requireOwnInvitation(app, id, caller) {
   const invitation = byId(app, 'property_manager_invitations', id);
   if (!invitation || !isOwn(invitation, caller)) throw notFound();
   return invitation;
@@ -204,4 +206,4 @@ function urlOf(app, invitation) {
   return mail.pageUrl(`/invite/${token}`);
 }
 
-module.exports = { make, send, link, remove };
+module.exports = { createInvitation, sendInvitation, showInvitationLink, deleteInvitation };

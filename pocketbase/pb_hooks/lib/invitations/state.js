@@ -4,7 +4,7 @@ const mail = require('../mail/mail.js');
 const { nameOf } = require('../properties/names.js');
 const { byId } = require('../database/rows.js');
 const { propertiesOf, servicesOf } = require('./content.js');
-const { at, iso } = require('../database/times.js');
+const { getTimeMs, getIsoTime } = require('../database/times.js');
 const { rowOf } = require('../links/tokens.js');
 
 /** The invitation of a token, in whatever state. @throws Fault 404 @type {(app: App, token: string) => Row} */
@@ -25,18 +25,18 @@ function askOpen(app, invitation) {
   if (invitation.getString('status') === 'accepted') throw new Fault(409, 'used');
   const wanted = propertiesOf(invitation);
   const found = new Map(app.findRecordsByIds('properties', wanted).map((row) => [row?.id, row]));
-  const [first, ...others] = wanted.map((id) => found.get(id)).filter(stands);
+  const [first, ...others] = wanted.map((id) => found.get(id)).filter(isRunningProperty);
   const manager = byId(app, 'users', invitation.getString('property_manager'));
-  const isOver = Date.now() >= (at(invitation, 'expires_at') ?? 0);
+  const isOver = Date.now() >= (getTimeMs(invitation, 'expires_at') ?? 0);
   if (!isOver && invitation.getString('status') === 'pending' && first && manager?.getBool('active') === true)
     return { properties: [first, ...others], gone: wanted.length - 1 - others.length, manager };
-  const expiresAt = isOver ? iso(invitation, 'expires_at') : null;
+  const expiresAt = isOver ? getIsoTime(invitation, 'expires_at') : null;
   const details = { expiresAt, managerName: manager ? nameOf(manager) : '' };
   throw new Fault(410, 'expired', { details });
 }
 
 /** @type {(property: Row | undefined) => property is Row} */
-function stands(property) {
+function isRunningProperty(property) {
   return property?.getString('ended_at') === '';
 }
 
@@ -58,7 +58,7 @@ function invitationMail(app, invitation, url) {
     'Ihre Mitarbeitenden halten mit dem Telefon fest, was getan wurde: mit Foto, Zeit und Ort, auch ohne Netz.',
     `Die Einladung gilt bis zum ${dayOf(invitation)} und nur einmal. Haben Sie diese Einladung nicht erwartet, ignorieren Sie diese E-Mail.`,
   ];
-  return mail.letter({ title, paragraphs, link: url, linkText: 'Einladung annehmen' });
+  return mail.renderMail({ title, paragraphs, link: url, linkText: 'Einladung annehmen' });
 }
 
 /** @type {(inviting: string, properties: [Row, ...Row[]]) => string[]} */

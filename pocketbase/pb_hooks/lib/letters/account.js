@@ -1,12 +1,12 @@
 /** Konto → E-Mails: what somebody keeps, and what became of the last ones (docs/routes.md). */
 const { id: ids, letter: rules } = require('../../generated/rules.js');
-const { durably } = require('../database/durable.js');
-const { all } = require('../database/sql.js');
+const { writeDurably } = require('../database/durable.js');
+const { queryRows } = require('../database/sql.js');
 const { ownColumn } = require('../links/owner.js');
 const { isConfigured } = require('../mail/mail.js');
 const { readKeys } = require('../platform/body.js');
-const { invalid } = require('../platform/fault.js');
-const { save, settingsOf } = require('./settings.js');
+const { createInvalidFault } = require('../platform/fault.js');
+const { saveNotificationSettings, settingsOf } = require('./settings.js');
 
 /** Letters that are shown: a quarter of a year of Mondays, and what came between. */
 const SHOWN = 20;
@@ -15,14 +15,14 @@ const BODY_MAX = 48 * 1024;
 const SWITCHES = /** @type {const} */ (['weekly', 'answers', 'allDone']);
 
 /** `GET /api/app/account/letters` @type {SessionHandler} */
-function show({ app, caller }) {
+function showNotificationSettings({ app, caller }) {
   const { user } = caller;
   const sql = `SELECT kind, occasion AS day, state, tried_at AS at, why FROM letters WHERE user = {:me} AND state != 'nothing'
     ORDER BY occasion DESC, tried_at DESC LIMIT ${SHOWN}`;
   const shape = { kind: '', day: '', state: '', at: '', why: '' };
-  const items = all(app, { sql, params: { me: user.id }, shape });
+  const items = queryRows(app, { sql, params: { me: user.id }, shape });
   const own = `SELECT id, name, address FROM properties WHERE ${ownColumn(user)} = {:me} AND ended_at = '' ORDER BY name, id`;
-  const properties = all(app, { sql: own, params: { me: user.id }, shape: { id: '', name: '', address: '' } });
+  const properties = queryRows(app, { sql: own, params: { me: user.id }, shape: { id: '', name: '', address: '' } });
   return {
     status: 200,
     body: {
@@ -36,28 +36,30 @@ function show({ app, caller }) {
 }
 
 /** `PUT /api/app/account/letters`: all of it; an app from before the letter of the month leaves that as it is. @type {SessionHandler} */
-function change({ e, app, caller }) {
+function changeNotificationSettings({ e, app, caller }) {
   const body = readKeys(e, [...SWITCHES, 'witness', 'muted'], BODY_MAX);
   const { muted, witness } = body;
-  for (const field of SWITCHES) if (typeof body[field] !== 'boolean') throw invalid([{ field, code: 'wrong_type' }]);
-  if (witness !== undefined && typeof witness !== 'boolean') throw invalid([{ field: 'witness', code: 'wrong_type' }]);
+  for (const field of SWITCHES)
+    if (typeof body[field] !== 'boolean') throw createInvalidFault([{ field, code: 'wrong_type' }]);
+  if (witness !== undefined && typeof witness !== 'boolean')
+    throw createInvalidFault([{ field: 'witness', code: 'wrong_type' }]);
   if (!Array.isArray(muted) || muted.length > rules.LETTER_MUTED_MOST || !muted.every(ids.isId))
-    throw invalid([{ field: 'muted', code: 'wrong_type' }]);
-  durably(app, (tx) => {
+    throw createInvalidFault([{ field: 'muted', code: 'wrong_type' }]);
+  writeDurably(app, (tx) => {
     const known = settingsOf(tx, caller.user.id);
     const settings = /** @type {LetterSettings} */ ({ ...known, ...body, muted: [...new Set(muted)] });
-    save(tx, caller.user, { settings, by: { actor: caller.user } });
+    saveNotificationSettings(tx, caller.user, { settings, by: { actor: caller.user } });
   });
   return { status: 204 };
 }
 
 /** What became of the letters of the last week, for the operator. @type {(app: App, since: string) => {[state: string]: number}} */
-function outcomes(app, since) {
+function countNotificationStates(app, since) {
   const sql = 'SELECT state, COUNT(*) AS n FROM letters WHERE occasion >= {:since} GROUP BY +state';
-  const counted = all(app, { sql, params: { since }, shape: { state: '', n: 0 } });
+  const counted = queryRows(app, { sql, params: { since }, shape: { state: '', n: 0 } });
   return Object.fromEntries(
     rules.LETTER_STATES.map((state) => [state, counted.find((one) => one.state === state)?.n ?? 0]),
   );
 }
 
-module.exports = { show, change, outcomes };
+module.exports = { showNotificationSettings, changeNotificationSettings, countNotificationStates };

@@ -1,7 +1,7 @@
 /** What a letter says (D174, D176): by building, with links that open what it speaks of. */
 const { germanDay, letter: rules, limits, planTexts } = require('../../generated/rules.js');
-const { all } = require('../database/sql.js');
-const { letter, pageUrl } = require('../mail/mail.js');
+const { queryRows } = require('../database/sql.js');
+const { renderMail, pageUrl } = require('../mail/mail.js');
 const { gapsOf } = require('../plans/gaps.js');
 const { leaveUrl } = require('./leave.js');
 const { offSite, waitingFor } = require('./waiting.js');
@@ -19,12 +19,12 @@ const DAYS_NAMED = 3;
 
 /** @returns null where there is nothing to say. @type {(app: App, kind: LetterKind, of: Of & {user: Row}) => Letter | null} */
 function contentOf(app, kind, of) {
-  if (kind === 'witness') return witness(app, of);
-  return kind === 'weekly' ? weekly(app, of) : answer(app, kind, of);
+  if (kind === 'witness') return buildWitnessNotification(app, of);
+  return kind === 'weekly' ? buildWeeklyNotification(app, of) : buildAnswerNotification(app, kind, of);
 }
 
 /** @type {(app: App, of: Of & {user: Row}) => Letter | null} */
-function weekly(app, { user, now, since, settings }) {
+function buildWeeklyNotification(app, { user, now, since, settings }) {
   const isManager = user.getString('role') === 'property_manager';
   const { planned, items } = gapsOf(app, user, now);
   const own = ownProperties(app, user, isManager);
@@ -42,11 +42,11 @@ function weekly(app, { user, now, since, settings }) {
   for (const gap of gaps)
     addLines(buildings, gap.property, { name: gap.propertyName, lines: gapLines(gap, isManager) });
   const span = { person: user.id, from: since, to: now };
-  for (const { property, ...building } of isManager ? happened(app, span) : waits(app, span))
+  for (const { property, ...building } of isManager ? listManagerEvents(app, span) : listCompanyTasks(app, span))
     addLines(buildings, property, building);
   if (buildings.size === 0 && !(settings.allDone && looked > 0)) return null;
   const done = allDone({ looked, muted, isManager });
-  return written(app, weeklyTitle(gaps.length, buildings.size, done.title), {
+  return renderNotification(app, weeklyTitle(gaps.length, buildings.size, done.title), {
     user,
     kind: 'weekly',
     paragraphs: [`Stand ${dayText(germanDay.dayOf(now))}.`, ...(gaps.length === 0 && looked > 0 ? [done.text] : [])],
@@ -79,7 +79,7 @@ function allDone({ looked, muted, isManager }) {
 }
 
 /** What a Hausverwaltung is told beside gaps. @type {(app: App, span: Span & {person: string}) => (Building & {property: string})[]} */
-function happened(app, span) {
+function listManagerEvents(app, span) {
   const deleted = waitingFor(app, 'deleted', span).map((one) => ({
     ...one,
     lines: [deletedLine(one.property, one.n)],
@@ -89,16 +89,16 @@ function happened(app, span) {
 }
 
 /** What a company is told beside gaps: all that waits for it, however long. @type {(app: App, span: Span & {person: string}) => (Building & {property: string})[]} */
-function waits(app, span) {
+function listCompanyTasks(app, span) {
   const held = waitingFor(app, 'held', { ...span, from: 0 });
   return held.map((one) => ({ ...one, lines: [{ text: heldText(one.n), link: pageUrl('/nachtraeglich') }] }));
 }
 
 /** How far the log has come, for every mailbox to keep (D185); null before its first signature. @type {(app: App, of: Of & {user: Row}) => Letter | null} */
-function witness(app, { user, now }) {
+function buildWitnessNotification(app, { user, now }) {
   const closing = logState(app);
   if (closing.length === 0) return null;
-  return written(app, `Stand des Prüfbuchs am ${germanDate(germanDay.dayOf(now))}`, {
+  return renderNotification(app, `Stand des Prüfbuchs am ${germanDate(germanDay.dayOf(now))}`, {
     user,
     kind: 'witness',
     paragraphs: [
@@ -112,13 +112,13 @@ function witness(app, { user, now }) {
 }
 
 /** @type {(app: App, kind: AnswerKind, of: Of & {user: Row}) => Letter | null} */
-function answer(app, kind, { user, now, since }) {
+function buildAnswerNotification(app, kind, { user, now, since }) {
   const found = waitingFor(app, kind, { person: user.id, from: since, to: now });
   if (found.length === 0) return null;
   const n = found.reduce((sum, one) => sum + one.n, 0);
   const { title, paragraphs, line, path, linkText } = ANSWERS[kind];
   const buildings = found.map((one) => ({ name: one.name, lines: [line(one)] }));
-  return written(app, title(n), { user, kind, paragraphs, buildings, link: pageUrl(path), linkText });
+  return renderNotification(app, title(n), { user, kind, paragraphs, buildings, link: pageUrl(path), linkText });
 }
 
 /** @type {(n: number) => string} */
@@ -152,7 +152,7 @@ const ANSWERS = {
 };
 
 /** @type {(app: App, title: string, of: Content) => Letter} */
-function written(app, title, { user, kind, paragraphs, buildings, closing = [], link, linkText }) {
+function renderNotification(app, title, { user, kind, paragraphs, buildings, closing = [], link, linkText }) {
   const shown = buildings.slice(0, rules.LETTER_PROPERTIES_MOST);
   const sections = shown.map(({ name, lines }) => ({ title: name, lines }));
   const more = buildings.length - shown.length;
@@ -162,7 +162,7 @@ function written(app, title, { user, kind, paragraphs, buildings, closing = [], 
     { text: FAREWELL[rules.subscriptionOf(kind)], link: leaveUrl(app, user.id, rules.subscriptionOf(kind)) },
     { text: 'E-Mails einstellen', link: pageUrl('/konto/e-mails') },
   ];
-  return letter({ title, paragraphs, sections, link, linkText, foot });
+  return renderMail({ title, paragraphs, sections, link, linkText, foot });
 }
 
 /** The way out of this kind alone. */
@@ -230,7 +230,7 @@ function addLines(buildings, property, { name, lines }) {
 function ownProperties(app, user, isManager) {
   const column = isManager ? 'property_manager' : 'company_admin';
   const sql = `SELECT id FROM properties WHERE ${column} = {:me} AND ended_at = ''`;
-  return new Set(all(app, { sql, params: { me: user.id }, shape: { id: '' } }).map(({ id }) => id));
+  return new Set(queryRows(app, { sql, params: { me: user.id }, shape: { id: '' } }).map(({ id }) => id));
 }
 
 module.exports = { contentOf };

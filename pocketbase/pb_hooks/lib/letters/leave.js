@@ -3,13 +3,13 @@
  * has it needs no session. A GET shows the app's page with a button and changes nothing, because scanners follow links.
  */
 const { letter } = require('../../generated/rules.js');
-const { durably } = require('../database/durable.js');
+const { writeDurably } = require('../database/durable.js');
 const { byId } = require('../database/rows.js');
-const { signed } = require('../links/tokens.js');
+const { signText } = require('../links/tokens.js');
 const { pageUrl } = require('../mail/mail.js');
 const { readBytes } = require('../platform/body.js');
-const { Fault, invalid } = require('../platform/fault.js');
-const { save, settingsOf } = require('./settings.js');
+const { Fault, createInvalidFault } = require('../platform/fault.js');
+const { saveNotificationSettings, settingsOf } = require('./settings.js');
 
 /** Bytes of 'List-Unsubscribe=One-Click', in any of the forms RFC 8058 allows. */
 const BODY_MAX = 2048;
@@ -18,7 +18,7 @@ const BODY_MAX = 2048;
 
 /** @type {(app: App, user: string, subscription: Subscription) => string} */
 function tokenOf(app, user, subscription) {
-  return `${subscription}_${user}_${signed(app, `letters ${subscription} ${user}`)}`;
+  return `${subscription}_${user}_${signText(app, `letters ${subscription} ${user}`)}`;
 }
 
 /** Where whoever reads a letter leaves it. @type {(app: App, user: string, subscription: Subscription) => string} */
@@ -27,24 +27,24 @@ function leaveUrl(app, user, subscription) {
 }
 
 /** `POST /abbestellen/{token}` → `{subscription, already}`: nothing else of the account is said. @type {OpenHandler} */
-function leave({ e, app }) {
+function unsubscribeByToken({ e, app }) {
   const body = toString(readBytes(e, BODY_MAX, 'body_too_large'));
   if (!body.includes('List-Unsubscribe') || !body.includes('One-Click'))
-    throw invalid([{ field: '', code: 'body_invalid' }]);
+    throw createInvalidFault([{ field: '', code: 'body_invalid' }]);
   const token = e.request.pathValue('token');
   const [name, id = ''] = token.split('_');
   const subscription = letter.SUBSCRIPTIONS.find((one) => one === name);
   if (!subscription || !$security.equal(tokenOf(app, id, subscription), token)) throw new Fault(404, 'link_invalid');
-  const already = durably(app, (tx) => {
+  const already = writeDurably(app, (tx) => {
     const user = byId(tx, 'users', id);
     if (!user) throw new Fault(404, 'link_invalid');
     const settings = settingsOf(tx, user.id);
     if (!settings[subscription]) return true;
     const by = { actor: null, name: 'Link in der E-Mail' };
-    save(tx, user, { settings: { ...settings, [subscription]: false }, by });
+    saveNotificationSettings(tx, user, { settings: { ...settings, [subscription]: false }, by });
     return false;
   });
   return { status: 200, body: { subscription, already } };
 }
 
-module.exports = { leaveUrl, leave };
+module.exports = { leaveUrl, unsubscribeByToken };

@@ -1,51 +1,51 @@
 /** When letters leave (D174, D176): by the clock, one round at a time, one letter after the other. */
 const { germanDay, letter: rules } = require('../../generated/rules.js');
-const { all, run } = require('../database/sql.js');
+const { queryRows, executeSql } = require('../database/sql.js');
 const { isConfigured } = require('../mail/mail.js');
 const { oneRound } = require('../platform/oneRound.js');
-const { present } = require('./clock.js');
-const { endForgotten, tryAgain, write } = require('./sending.js');
-const { readers } = require('./settings.js');
+const { getNowMs } = require('./clock.js');
+const { endForgotten, tryAgain, sendNotification } = require('./sending.js');
+const { buildReaderCondition } = require('./settings.js');
 const { toldNothing } = require('./waiting.js');
 
 /** People whose letter of the week or month is looked for at once: a building's gaps take up to 50 ms. */
 const AT_ONCE = 50;
 
 /** Every minute; what a round has no time for, the next one does. @type {(app: App) => void} */
-function round(app) {
+function sendDueNotifications(app) {
   if (!isConfigured()) return;
   oneRound(app, 'letters:round', (isOver) => {
     endForgotten(app);
-    const now = present();
+    const now = getNowMs();
     const today = germanDay.dayOf(now);
     const [week, month] = [rules.weekOf(now), rules.monthOf(now)];
     const days = { weekly: week, witness: month, held: today, deleted: today, expired: today };
     tryAgain(app, { now, days, isOver });
-    if (rules.isDaytime(now)) answers(app, { now, today, isOver });
-    if (week !== null) regular(app, 'weekly', { now, occasion: week, isOver });
-    if (month !== null) regular(app, 'witness', { now, occasion: month, isOver });
+    if (rules.isDaytime(now)) sendAnswerNotifications(app, { now, today, isOver });
+    if (week !== null) sendRegularNotifications(app, 'weekly', { now, occasion: week, isOver });
+    if (month !== null) sendRegularNotifications(app, 'witness', { now, occasion: month, isOver });
   });
 }
 
 /** @type {(app: App, of: {now: number, today: string, isOver: () => boolean}) => void} */
-function answers(app, { now, today, isOver }) {
+function sendAnswerNotifications(app, { now, today, isOver }) {
   const of = { day: today, from: rules.toldFrom(null, now), settled: now - rules.LETTER_SETTLES };
   for (const kind of /** @type {const} */ (['held', 'deleted', 'expired']))
     for (const id of toldNothing(app, kind, of)) {
       if (isOver()) return;
-      write(app, id, { kind, occasion: today, now });
+      sendNotification(app, id, { kind, occasion: today, now });
     }
 }
 
 /** @type {(app: App, kind: 'weekly' | 'witness', of: {now: number, occasion: string, isOver: () => boolean}) => void} */
-function regular(app, kind, { now, occasion, isOver }) {
-  const sql = `SELECT u.id FROM users u WHERE u.id > {:after} AND ${readers(kind)} AND NOT EXISTS
+function sendRegularNotifications(app, kind, { now, occasion, isOver }) {
+  const sql = `SELECT u.id FROM users u WHERE u.id > {:after} AND ${buildReaderCondition(kind)} AND NOT EXISTS
     (SELECT 1 FROM letters l WHERE l.user = u.id AND l.kind = {:kind} AND l.occasion = {:occasion}) ORDER BY u.id LIMIT ${AT_ONCE}`;
   for (let after = ''; ; ) {
-    const found = all(app, { sql, params: { after, kind, occasion }, shape: { id: '' } });
+    const found = queryRows(app, { sql, params: { after, kind, occasion }, shape: { id: '' } });
     for (const { id } of found) {
       if (isOver()) return;
-      write(app, id, { kind, occasion, now });
+      sendNotification(app, id, { kind, occasion, now });
       after = id;
     }
     if (found.length < AT_ONCE) return;
@@ -53,9 +53,9 @@ function regular(app, kind, { now, occasion, isOver }) {
 }
 
 /** Old ones are forgotten. @type {(app: App) => void} */
-function sweep(app) {
-  const before = germanDay.addDays(germanDay.dayOf(present()), -rules.LETTER_KEPT);
-  run(app, 'DELETE FROM letters WHERE occasion < {:before}', { before });
+function purgeNotifications(app) {
+  const before = germanDay.addDays(germanDay.dayOf(getNowMs()), -rules.LETTER_KEPT);
+  executeSql(app, 'DELETE FROM letters WHERE occasion < {:before}', { before });
 }
 
-module.exports = { round, sweep };
+module.exports = { sendDueNotifications, purgeNotifications };

@@ -3,10 +3,10 @@
  * most, whatever happens to the server meanwhile. What it told is told again by the next one unless it surely arrived.
  */
 const { letter: rules } = require('../../generated/rules.js');
-const { durably } = require('../database/durable.js');
-const { byId, where } = require('../database/rows.js');
-const { all } = require('../database/sql.js');
-const { at, dated } = require('../database/times.js');
+const { writeDurably } = require('../database/durable.js');
+const { byId, findRows } = require('../database/rows.js');
+const { queryRows } = require('../database/sql.js');
+const { getTimeMs, toDatabaseTime } = require('../database/times.js');
 const budget = require('../mail/budget.js');
 const { pageUrl, sendOnce } = require('../mail/mail.js');
 const { isWithin } = require('../platform/elapsed.js');
@@ -17,37 +17,37 @@ const { isReached, settingsOf } = require('./settings.js');
 /** @typedef {{kind: LetterKind, occasion: string, now: number}} Occasion */
 
 /** A letter that nobody has begun. Its row is made with what becomes of it. @type {(app: App, user: string, of: Occasion) => void} */
-function write(app, user, of) {
+function sendNotification(app, user, of) {
   const reader = byId(app, 'users', user);
   // Those before it in its round may have taken a minute.
   if (!reader || !isReached(app, user)) return;
   const { kind, occasion } = of;
   const row = new Record(app.findCachedCollectionByNameOrId('letters'), { user, kind, occasion });
-  go(app, row, { reader, now: of.now });
+  deliverNotification(app, row, { reader, now: of.now });
 }
 
 /** One that the mail server did not take for now. @type {(app: App, row: Row, now: number) => void} */
-function again(app, row, now) {
+function retryNotification(app, row, now) {
   const reader = byId(app, 'users', row.getString('user'));
-  if (reader && isReached(app, reader.id)) go(app, row, { reader, now });
-  else end(app, row, { state: 'refused', why: 'account' });
+  if (reader && isReached(app, reader.id)) deliverNotification(app, row, { reader, now });
+  else setNotificationState(app, row, { state: 'refused', why: 'account' });
 }
 
 /** @type {(app: App, row: Row, of: {reader: Row, now: number}) => void} */
-function go(app, row, { reader, now }) {
+function deliverNotification(app, row, { reader, now }) {
   const kind = /** @type {LetterKind} */ (row.getString('kind'));
   const settings = settingsOf(app, reader.id);
   const since = rules.toldFrom(sentUntil(app, reader.id, { kind, now }), now);
   const subscription = rules.subscriptionOf(kind);
   const letter = settings[subscription] ? contentOf(app, kind, { user: reader, now, since, settings }) : null;
-  row.set('until', dated(now));
-  row.set('tried_at', dated(now));
-  if (letter === null) return end(app, row, { state: 'nothing', why: '' });
+  row.set('until', toDatabaseTime(now));
+  row.set('tried_at', toDatabaseTime(now));
+  if (letter === null) return setNotificationState(app, row, { state: 'nothing', why: '' });
   row.set('tries', row.getInt('tries') + 1);
   row.set('message_id', row.getString('message_id') || messageId());
-  end(app, row, { state: 'sending', why: '' });
+  setNotificationState(app, row, { state: 'sending', why: '' });
   const stamp = budget.tryStamp(app, { kind: 'letter', actors: budget.SERVER, to: reader.email() });
-  if (!stamp) return end(app, row, { state: 'refused', why: 'rate_limited' });
+  if (!stamp) return setNotificationState(app, row, { state: 'refused', why: 'rate_limited' });
   const { state, why } = sendOnce(app, {
     stamp,
     to: reader.email(),
@@ -62,21 +62,25 @@ function go(app, row, { reader, now }) {
     },
   });
   const isOver = state === 'later' && rules.retryAt(row.getInt('tries'), now) === null;
-  end(app, row, { state: state === 'later' ? (isOver ? 'refused' : 'planned') : state, why });
+  setNotificationState(app, row, { state: state === 'later' ? (isOver ? 'refused' : 'planned') : state, why });
 }
 
 /** @type {(app: App, row: Row, of: {state: import('../../../../src/domain/people/letter').LetterState, why: string}) => void} */
-function end(app, row, { state, why }) {
+function setNotificationState(app, row, { state, why }) {
   row.set('state', state);
   row.set('why', why.slice(0, 100));
-  durably(app, (tx) => tx.save(row));
+  writeDurably(app, (tx) => tx.save(row));
 }
 
 /** Until when the last letter of a kind that surely arrived told, ms. @type {(app: App, user: string, of: {kind: LetterKind, now: number}) => number | null} */
 function sentUntil(app, user, { kind, now }) {
   const sql = `SELECT COALESCE(MAX(until), '') AS until FROM letters WHERE user = {:user} AND kind = {:kind} AND +state = 'sent'
                AND until <= {:now}`;
-  const [{ until } = { until: '' }] = all(app, { sql, params: { user, kind, now: dated(now) }, shape: { until: '' } });
+  const [{ until } = { until: '' }] = queryRows(app, {
+    sql,
+    params: { user, kind, now: toDatabaseTime(now) },
+    shape: { until: '' },
+  });
   return until === '' ? null : Date.parse(until.replace(' ', 'T'));
 }
 
@@ -88,7 +92,8 @@ function messageId() {
 
 /** What a process that is gone had marked: whether it left, nobody knows. @type {(app: App) => void} */
 function endForgotten(app) {
-  for (const row of where(app, 'letters', { state: 'sending' })) end(app, row, { state: 'unknown', why: '' });
+  for (const row of findRows(app, 'letters', { state: 'sending' }))
+    setNotificationState(app, row, { state: 'unknown', why: '' });
 }
 
 /**
@@ -96,13 +101,14 @@ function endForgotten(app) {
  * @type {(app: App, of: {now: number, days: {[kind in LetterKind]: string | null}, isOver: () => boolean}) => void}
  */
 function tryAgain(app, { now, days, isOver }) {
-  for (const row of where(app, 'letters', { state: 'planned' })) {
+  for (const row of findRows(app, 'letters', { state: 'planned' })) {
     if (isOver()) return;
     const kind = /** @type {LetterKind} */ (row.getString('kind'));
     const pause = rules.retryAt(row.getInt('tries'), 0);
-    if (days[kind] !== row.getString('occasion')) end(app, row, { state: 'refused', why: row.getString('why') });
-    else if (pause !== null && !isWithin(at(row, 'tried_at') ?? 0, pause, now)) again(app, row, now);
+    if (days[kind] !== row.getString('occasion'))
+      setNotificationState(app, row, { state: 'refused', why: row.getString('why') });
+    else if (pause !== null && !isWithin(getTimeMs(row, 'tried_at') ?? 0, pause, now)) retryNotification(app, row, now);
   }
 }
 
-module.exports = { write, endForgotten, tryAgain };
+module.exports = { sendNotification, endForgotten, tryAgain };

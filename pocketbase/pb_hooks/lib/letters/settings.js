@@ -1,7 +1,7 @@
 /** What somebody keeps of the letters (D174): without a row the letter of the week and those that want an answer; that of the month only who wants it (D185). */
 const { role: rules } = require('../../generated/rules.js');
-const { jsonOf, where } = require('../database/rows.js');
-const { count } = require('../database/sql.js');
+const { jsonOf, findRows } = require('../database/rows.js');
+const { queryCount } = require('../database/sql.js');
 const model = require('../database/model.js');
 
 /** @type {LetterSettings} */
@@ -9,7 +9,7 @@ const DEFAULTS = { weekly: true, witness: false, answers: true, allDone: false, 
 
 /** @type {(app: App, user: string) => LetterSettings} */
 function settingsOf(app, user) {
-  const [row] = where(app, 'letter_settings', { user });
+  const [row] = findRows(app, 'letter_settings', { user });
   if (!row) return DEFAULTS;
   return {
     weekly: row.getBool('weekly'),
@@ -20,16 +20,16 @@ function settingsOf(app, user) {
   };
 }
 
-/** @type {(tx: Tx, user: Row, of: {settings: LetterSettings, by: Parameters<typeof model.attribute>[1]}) => void} */
-function save(tx, user, { settings, by }) {
-  const [known] = where(tx, 'letter_settings', { user: user.id });
+/** @type {(tx: Tx, user: Row, of: {settings: LetterSettings, by: Parameters<typeof model.attributeChange>[1]}) => void} */
+function saveNotificationSettings(tx, user, { settings, by }) {
+  const [known] = findRows(tx, 'letter_settings', { user: user.id });
   const row = known ?? new Record(tx.findCachedCollectionByNameOrId('letter_settings'), { user: user.id });
   row.set('weekly', settings.weekly);
   row.set('witness', settings.witness);
   row.set('answers', settings.answers);
   row.set('all_done', settings.allDone);
   row.set('muted', settings.muted);
-  model.attribute(row, by);
+  model.attributeChange(row, by);
   tx.save(row);
 }
 
@@ -41,14 +41,14 @@ const REACHED = `u.role IN (${ROLES}) AND u.active = TRUE AND u.verified = TRUE 
  * SQL: accounts `u` that letters of a subscription are written to.
  * @type {(subscription: import('../../../../src/domain/people/letter').Subscription) => string}
  */
-function readers(subscription) {
+function buildReaderCondition(subscription) {
   return `${REACHED} AND
     COALESCE((SELECT s.${subscription} FROM letter_settings s WHERE s.user = u.id), ${DEFAULTS[subscription] ? 'TRUE' : 'FALSE'}) = TRUE`;
 }
 
 /** Whether a letter may go to an account now, whatever it could when the letter was written. @type {(app: App, user: string) => boolean} */
 function isReached(app, user) {
-  return count(app, `SELECT COUNT(*) AS n FROM users u WHERE u.id = {:user} AND ${REACHED}`, { user }) > 0;
+  return queryCount(app, `SELECT COUNT(*) AS n FROM users u WHERE u.id = {:user} AND ${REACHED}`, { user }) > 0;
 }
 
-module.exports = { settingsOf, save, readers, isReached };
+module.exports = { settingsOf, saveNotificationSettings, buildReaderCondition, isReached };

@@ -1,7 +1,7 @@
 /** What waits for somebody's answer, or is told of a week (D174, D176), by building. No name of a worker, no position. */
-const { all } = require('../database/sql.js');
-const { dated } = require('../database/times.js');
-const { readers } = require('./settings.js');
+const { queryRows } = require('../database/sql.js');
+const { toDatabaseTime } = require('../database/times.js');
+const { buildReaderCondition } = require('./settings.js');
 
 /** @typedef {Exclude<LetterKind, 'weekly' | 'witness'>} AnswerKind */
 /** At one building: how many. @typedef {{property: string, name: string, n: number}} Waiting */
@@ -38,12 +38,12 @@ const NOT_MUTED = `w.property NOT IN (SELECT m.value FROM letter_settings s, jso
  */
 function toldNothing(app, kind, { day, from, settled }) {
   const sql = `SELECT DISTINCT w.person AS id FROM (${WAITS[kind]}) w JOIN users u ON u.id = w.person
-    WHERE w.at > {:from} AND w.at <= {:settled} AND ${readers('answers')} AND ${NOT_MUTED}
+    WHERE w.at > {:from} AND w.at <= {:settled} AND ${buildReaderCondition('answers')} AND ${NOT_MUTED}
     AND w.at > COALESCE((SELECT MAX(l.until) FROM letters l WHERE l.user = u.id AND l.kind = {:kind} AND +l.state = 'sent'), '')
     AND NOT EXISTS (SELECT 1 FROM letters l WHERE l.user = u.id AND l.kind = {:kind} AND l.occasion = {:day})
     ORDER BY w.person`;
-  const params = { kind, day, from: dated(from), settled: dated(settled) };
-  return all(app, { sql, params, shape: { id: '' } }).map(({ id }) => id);
+  const params = { kind, day, from: toDatabaseTime(from), settled: toDatabaseTime(settled) };
+  return queryRows(app, { sql, params, shape: { id: '' } }).map(({ id }) => id);
 }
 
 /** What waits for one person. @type {(app: App, kind: AnswerKind, of: Span & {person: string}) => Waiting[]} */
@@ -61,8 +61,8 @@ function inSpan(app, rows, { person, from, to }) {
   const sql = `SELECT w.property, w.name, COUNT(*) AS n FROM (${rows}) w
     WHERE w.person = {:person} AND w.at > {:from} AND w.at <= {:to} AND ${NOT_MUTED}
     GROUP BY w.property, w.name ORDER BY w.name, w.property`;
-  const params = { person, from: dated(from), to: dated(to) };
-  return all(app, { sql, params, shape: { property: '', name: '', n: 0 } });
+  const params = { person, from: toDatabaseTime(from), to: toDatabaseTime(to) };
+  return queryRows(app, { sql, params, shape: { property: '', name: '', n: 0 } });
 }
 
 module.exports = { toldNothing, waitingFor, offSite };

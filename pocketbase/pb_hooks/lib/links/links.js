@@ -4,25 +4,25 @@
  */
 const { grantLimits, place, quotas, service } = require('../../generated/rules.js');
 const { readKeys } = require('../platform/body.js');
-const { durably } = require('../database/durable.js');
+const { writeDurably } = require('../database/durable.js');
 const { isWithin } = require('../platform/elapsed.js');
-const { Fault, invalid, notFound } = require('../platform/fault.js');
+const { Fault, createInvalidFault, notFound } = require('../platform/fault.js');
 const { pageUrl } = require('../mail/mail.js');
-const { attribute } = require('../database/model.js');
+const { attributeChange } = require('../database/model.js');
 const { nameOf } = require('../properties/names.js');
 const { askRoom } = require('../accounts/quotas.js');
-const { byId, where } = require('../database/rows.js');
-const { all } = require('../database/sql.js');
-const { at, dated, iso } = require('../database/times.js');
-const { isExpired, mayLink, own, ownColumn, running } = require('./owner.js');
-const { drawn, rowOf, tokenOf } = require('./tokens.js');
+const { byId, findRows } = require('../database/rows.js');
+const { queryRows } = require('../database/sql.js');
+const { getTimeMs, toDatabaseTime, getIsoTime } = require('../database/times.js');
+const { isExpired, mayLink, requireOwnLink, ownColumn, requireRunningLink } = require('./owner.js');
+const { drawToken, rowOf, tokenOf } = require('./tokens.js');
 const { keysOf, reasonOf, valuesOf } = require('./values.js');
 
 /**
  * `GET /api/app/link`: what a worker without an account sees of the property. Reading it changes nothing.
  * @type {LinkHandler}
  */
-function show({ app, caller }) {
+function showLinkProperty({ app, caller }) {
   const { link } = caller;
   const property = app.findRecordById('properties', link.getString('property'));
   const company = byId(app, 'users', link.getString('company_admin'));
@@ -41,7 +41,7 @@ function show({ app, caller }) {
       company: company ? nameOf(company) : link.getString('company_name') || null,
       // With whom a manager agreed nothing, every service may be the one (D113).
       serviceTypes: company ? agreedServices(app, property, company) : service.SERVICE_TYPES,
-      expiresAt: iso(link, 'expires_at'),
+      expiresAt: getIsoTime(link, 'expires_at'),
     },
   };
 }
@@ -49,29 +49,29 @@ function show({ app, caller }) {
 /** @type {(app: App, property: Row, company: Row) => string[]} */
 function agreedServices(app, property, company) {
   const of = { property: property.id, company_admin: company.id, ended_at: '' };
-  const [sharing] = where(app, 'property_sharing', of);
+  const [sharing] = findRows(app, 'property_sharing', of);
   return sharing ? [...sharing.getStringSlice('service_types')] : [];
 }
 
 /** `POST /api/app/links`: 201 with a new link, 200 with the one that is running. @type {SessionHandler} */
-function open({ e, app, caller }) {
+function createLink({ e, app, caller }) {
   const body = readKeys(e, ['property', ...keysOf(caller)]);
   if (typeof body.property !== 'string')
-    throw invalid([{ field: 'property', code: body.property === undefined ? 'missing_key' : 'wrong_type' }]);
+    throw createInvalidFault([{ field: 'property', code: body.property === undefined ? 'missing_key' : 'wrong_type' }]);
   const now = Date.now();
   const values = valuesOf(body, now);
-  return durably(app, (tx) => {
+  return writeDurably(app, (tx) => {
     const property = byId(tx, 'properties', body.property);
     if (!property || !mayLink(tx, property, caller.user)) throw notFound();
     const owner = { [ownColumn(caller.user)]: caller.user.id };
-    for (const link of where(tx, 'documentation_links', { property: property.id, ...owner, ended_at: '' })) {
-      if (!isExpired(link, now)) return { status: 200, body: shown(tx, link) };
-      end(tx, link, { caller, reason: 'rotated', now: at(link, 'expires_at') ?? now });
+    for (const link of findRows(tx, 'documentation_links', { property: property.id, ...owner, ended_at: '' })) {
+      if (!isExpired(link, now)) return { status: 200, body: toLinkView(tx, link) };
+      endLink(tx, link, { caller, reason: 'rotated', now: getTimeMs(link, 'expires_at') ?? now });
     }
     askRoom(tx, 'documentation_links', caller.user.id);
     const columns = { label: '', company_name: '', ...values };
     const link = newLink(tx, { property: property.id, ...owner, ...columns }, caller);
-    return { status: 201, body: shown(tx, link) };
+    return { status: 201, body: toLinkView(tx, link) };
   });
 }
 
@@ -79,9 +79,9 @@ function open({ e, app, caller }) {
  * `GET /api/app/links/{id}/token`, as long as the link has not ended: address, what came by it, for whom the work is.
  * @type {SessionHandler}
  */
-function token({ e, app, caller }) {
-  const link = running(app, e.request.pathValue('id'), caller);
-  const { token: value, url } = shown(app, link);
+function showLinkToken({ e, app, caller }) {
+  const link = requireRunningLink(app, e.request.pathValue('id'), caller);
+  const { token: value, url } = toLinkView(app, link);
   return { status: 200, body: { token: value, url, ...deliveredBy(app, link), manager: managerOf(app, link) } };
 }
 
@@ -92,7 +92,7 @@ function token({ e, app, caller }) {
 function deliveredBy(app, link) {
   const sql = `SELECT COUNT(*) AS documentations, COALESCE(MAX(captured_at), '') AS last
     FROM documentations WHERE link = {:link} AND +state = 'complete'`;
-  const [found] = all(app, { sql, params: { link: link.id }, shape: { documentations: 0, last: '' } });
+  const [found] = queryRows(app, { sql, params: { link: link.id }, shape: { documentations: 0, last: '' } });
   return { documentations: found?.documentations ?? 0, last: found?.last.replace(' ', 'T') || null };
 }
 
@@ -104,7 +104,7 @@ function managerOf(app, link) {
   const company = link.getString('company_admin');
   if (company === '') return null;
   const of = { property: link.getString('property'), company_admin: company, ended_at: '' };
-  return where(app, 'property_sharing', of)[0]?.getString('manager_name') || null;
+  return findRows(app, 'property_sharing', of)[0]?.getString('manager_name') || null;
 }
 
 /**
@@ -112,17 +112,17 @@ function managerOf(app, link) {
  * link begins anew, so that work captured while it had expired is marked (D425).
  * @type {SessionHandler}
  */
-function change({ e, app, caller }) {
+function changeLink({ e, app, caller }) {
   const body = readKeys(e, keysOf(caller));
   const now = Date.now();
   const values = valuesOf(body, now);
-  durably(app, (tx) => {
-    const link = running(tx, e.request.pathValue('id'), caller);
+  writeDurably(app, (tx) => {
+    const link = requireRunningLink(tx, e.request.pathValue('id'), caller);
     const { expires_at, ...named } = values;
     const columns = body.expiresAt === undefined ? named : values;
-    if ('expires_at' in columns && hadGap(link, now)) link.set('began_at', dated(now));
+    if ('expires_at' in columns && hadGap(link, now)) link.set('began_at', toDatabaseTime(now));
     for (const column of Object.keys(columns)) link.set(column, columns[column]);
-    attribute(link, { actor: caller.user });
+    attributeChange(link, { actor: caller.user });
     tx.save(link);
   });
   return { status: 204 };
@@ -130,28 +130,28 @@ function change({ e, app, caller }) {
 
 /** Whether a link had expired for longer than clocks differ by (D85). @type {(link: Row, now: number) => boolean} */
 function hadGap(link, now) {
-  return isExpired(link, now) && !isWithin(at(link, 'expires_at') ?? 0, grantLimits.BEGAN_TOLERANCE, now);
+  return isExpired(link, now) && !isWithin(getTimeMs(link, 'expires_at') ?? 0, grantLimits.BEGAN_TOLERANCE, now);
 }
 
 /**
  * `POST /api/app/links/{id}/rotate`: a new row; the old one ends at once and stays findable for late work (D29).
  * @type {SessionHandler}
  */
-function rotate({ e, app, caller }) {
+function rotateLink({ e, app, caller }) {
   const body = readKeys(e, [...keysOf(caller), 'leaked']);
   const now = Date.now();
   const values = valuesOf(body, now);
   const reason = reasonOf(body, 'rotated');
-  return durably(app, (tx) => {
-    const old = running(tx, e.request.pathValue('id'), caller);
+  return writeDurably(app, (tx) => {
+    const old = requireRunningLink(tx, e.request.pathValue('id'), caller);
     const property = byId(tx, 'properties', old.getString('property'));
     if (!property || !mayLink(tx, property, caller.user)) throw notFound();
     askRoom(tx, 'documentation_links', caller.user.id);
-    end(tx, old, { caller, reason, now });
+    endLink(tx, old, { caller, reason, now });
     const owner = { [ownColumn(caller.user)]: caller.user.id };
     const named = { label: old.getString('label'), company_name: old.getString('company_name') };
     const columns = { property: property.id, ...owner, ...named, ...values };
-    return { status: 200, body: shown(tx, newLink(tx, columns, caller)) };
+    return { status: 200, body: toLinkView(tx, newLink(tx, columns, caller)) };
   });
 }
 
@@ -159,24 +159,24 @@ function rotate({ e, app, caller }) {
  * `POST /api/app/links/{id}/revoke`. An ended link can still be said to have leaked; then nothing of it is taken.
  * @type {SessionHandler}
  */
-function revoke({ e, app, caller }) {
+function revokeLink({ e, app, caller }) {
   const body = readKeys(e, ['leaked']);
   const reason = reasonOf(body, 'revoked');
-  durably(app, (tx) => {
-    const link = own(tx, e.request.pathValue('id'), caller);
+  writeDurably(app, (tx) => {
+    const link = requireOwnLink(tx, e.request.pathValue('id'), caller);
     if (link.getString('ended_at') !== '' && reason === 'revoked') return;
-    end(tx, link, { caller, reason, now: at(link, 'ended_at') ?? Date.now() });
+    endLink(tx, link, { caller, reason, now: getTimeMs(link, 'ended_at') ?? Date.now() });
   });
   return { status: 204 };
 }
 
 /** The owner reads that the daily limit was met (D42), at most once an hour. @type {(app: App, id: string) => void} */
-function warn(app, id) {
+function warnLinkOwner(app, id) {
   const now = Date.now();
-  durably(app, (tx) => {
+  writeDurably(app, (tx) => {
     const link = byId(tx, 'documentation_links', id);
-    if (!link || isWithin(at(link, 'quota_at') ?? 0, quotas.LINK_WARNING_AGAIN, now)) return;
-    link.set('quota_at', dated(now));
+    if (!link || isWithin(getTimeMs(link, 'quota_at') ?? 0, quotas.LINK_WARNING_AGAIN, now)) return;
+    link.set('quota_at', toDatabaseTime(now));
     tx.save(link);
   });
 }
@@ -185,18 +185,18 @@ function warn(app, id) {
 function newLink(tx, columns, caller) {
   const link = new Record(tx.findCachedCollectionByNameOrId('documentation_links'), {
     ...columns,
-    ...drawn(tx),
+    ...drawToken(tx),
   });
-  attribute(link, { actor: caller.user });
+  attributeChange(link, { actor: caller.user });
   tx.save(link);
   return link;
 }
 
 /** @type {(tx: Tx, link: Row, of: {caller: SessionCaller, reason: string, now: number}) => void} */
-function end(tx, link, { caller, reason, now }) {
-  link.set('ended_at', dated(now));
+function endLink(tx, link, { caller, reason, now }) {
+  link.set('ended_at', toDatabaseTime(now));
   link.set('end_reason', reason);
-  attribute(link, { actor: caller.user });
+  attributeChange(link, { actor: caller.user });
   tx.save(link);
 }
 
@@ -204,7 +204,7 @@ function end(tx, link, { caller, reason, now }) {
  * Token and address are null where the key is another one meanwhile (D94): the link works, and is not shown again.
  * @type {(app: App, link: Row) => {id: string, token: string | null, url: string | null}}
  */
-function shown(app, link) {
+function toLinkView(app, link) {
   const value = tokenOf(app, link);
   return { id: link.id, token: value, url: value === null ? null : pageUrl(`/documentation/${value}`) };
 }
@@ -215,16 +215,25 @@ function shown(app, link) {
  */
 function ofToken(app, given) {
   const link = rowOf(app, 'documentation_links', given);
-  if (!link || !works(app, link)) throw new Fault(404, 'link_invalid');
+  if (!link || !isWorkingLink(app, link)) throw new Fault(404, 'link_invalid');
   return link;
 }
 
 /** @type {(app: App, link: Row) => boolean} */
-function works(app, link) {
+function isWorkingLink(app, link) {
   if (link.getString('ended_at') !== '' || isExpired(link, Date.now())) return false;
   const property = byId(app, 'properties', link.getString('property'));
   const owner = byId(app, 'users', link.getString('company_admin') || link.getString('property_manager'));
   return property?.getString('ended_at') === '' && owner?.getBool('active') === true;
 }
 
-module.exports = { show, open, token, change, rotate, revoke, warn, ofToken };
+module.exports = {
+  showLinkProperty,
+  createLink,
+  showLinkToken,
+  changeLink,
+  rotateLink,
+  revokeLink,
+  warnLinkOwner,
+  ofToken,
+};

@@ -1,7 +1,7 @@
 /** Whose a link is: who may make one for a property, and who finds one again. */
 const { notFound } = require('../platform/fault.js');
-const { byId, where } = require('../database/rows.js');
-const { at } = require('../database/times.js');
+const { byId, findRows } = require('../database/rows.js');
+const { getTimeMs } = require('../database/times.js');
 
 /** @type {(user: Row) => 'company_admin' | 'property_manager'} */
 function ownColumn(user) {
@@ -17,27 +17,27 @@ function mayLink(app, property, user) {
   const column = ownColumn(user);
   if (property.getString(column) === user.id) return true;
   const shared = { property: property.id, company_admin: user.id, ended_at: '' };
-  return column === 'company_admin' && where(app, 'property_sharing', shared).length > 0;
+  return column === 'company_admin' && findRows(app, 'property_sharing', shared).length > 0;
 }
 
 /** @type {(app: App, id: string, caller: SessionCaller) => Row} */
-function own(app, id, caller) {
+function requireOwnLink(app, id, caller) {
   const link = byId(app, 'documentation_links', id);
   if (!link || link.getString(ownColumn(caller.user)) !== caller.user.id) throw notFound();
   return link;
 }
 
 /** @type {(app: App, id: string, caller: SessionCaller) => Row} */
-function running(app, id, caller) {
-  const link = own(app, id, caller);
+function requireRunningLink(app, id, caller) {
+  const link = requireOwnLink(app, id, caller);
   if (link.getString('ended_at') !== '') throw notFound();
   return link;
 }
 
 /** @type {(link: Row, now: number) => boolean} */
 function isExpired(link, now) {
-  const expiresAt = at(link, 'expires_at');
+  const expiresAt = getTimeMs(link, 'expires_at');
   return expiresAt !== null && expiresAt <= now;
 }
 
-module.exports = { ownColumn, mayLink, own, running, isExpired };
+module.exports = { ownColumn, mayLink, requireOwnLink, requireRunningLink, isExpired };

@@ -3,19 +3,19 @@
  * with a key that lies in no database and in no backup (operations/linkKey.mjs). So their owner is shown them again, and
  * whoever has the database alone opens nothing.
  */
-const { where } = require('../database/rows.js');
+const { findRows } = require('../database/rows.js');
 
 /** Characters of base64 that hold the twelve bytes of a nonce. */
 const SEALED_MIN = 16;
 
 /** @returns the columns of a new token. @type {(app: App) => TokenColumns} */
-function drawn(app) {
+function drawToken(app) {
   return columnsOf(app, $security.randomString(43));
 }
 
 /** @returns `{token_hash, token_sealed}` of a token. @type {(app: App, token: string) => TokenColumns} */
 function columnsOf(app, token) {
-  return { token_hash: $security.sha256(token), token_sealed: $security.encrypt(token, key(app)) };
+  return { token_hash: $security.sha256(token), token_sealed: $security.encrypt(token, readLinkKey(app)) };
 }
 
 /**
@@ -23,7 +23,7 @@ function columnsOf(app, token) {
  * @type {(app: App, collection: string, token: string) => Row | null}
  */
 function rowOf(app, collection, token) {
-  return token === '' ? null : (where(app, collection, { token_hash: $security.sha256(token) })[0] ?? null);
+  return token === '' ? null : (findRows(app, collection, { token_hash: $security.sha256(token) })[0] ?? null);
 }
 
 /**
@@ -39,7 +39,7 @@ function tokenOf(app, row) {
  * @type {(app: App, of: {hash: string, sealed: string}) => string | null}
  */
 function opened(app, of) {
-  const token = unsealed(app, of.sealed);
+  const token = unsealText(app, of.sealed);
   return token !== null && $security.equal($security.sha256(token), of.hash) ? token : null;
 }
 
@@ -47,16 +47,16 @@ function opened(app, of) {
  * A short text kept beside a token, sealed likewise; `unsealed` is null where that was done with another key.
  * @type {(app: App, text: string) => string}
  */
-function sealed(app, text) {
-  return $security.encrypt(text, key(app));
+function sealText(app, text) {
+  return $security.encrypt(text, readLinkKey(app));
 }
 
 /** @type {(app: App, text: string) => string | null} */
-function unsealed(app, text) {
+function unsealText(app, text) {
   // What is shorter than a nonce ends the request in the engine's own library.
   if (text.length < SEALED_MIN) return null;
   try {
-    return toString($security.decrypt(text, key(app)));
+    return toString($security.decrypt(text, readLinkKey(app)));
   } catch {
     return null;
   }
@@ -66,17 +66,17 @@ function unsealed(app, text) {
  * A mark that only this installation can make of a text, 64 hexadecimal characters (HMAC-SHA-256): what carries it was
  * written here. @type {(app: App, text: string) => string}
  */
-function signed(app, text) {
-  return $security.hs256(text, key(app));
+function signText(app, text) {
+  return $security.hs256(text, readLinkKey(app));
 }
 
 /**
  * 32 characters. Who serves or migrates a database without `npm start` has the file beside it.
  * @type {(app: App) => string}
  */
-function key(app) {
+function readLinkKey(app) {
   const file = $os.getenv('LINK_KEY_FILE') || `${app.dataDir()}/link.key`;
   return toString($os.readFile(file)).trim();
 }
 
-module.exports = { drawn, columnsOf, rowOf, tokenOf, opened, sealed, unsealed, signed };
+module.exports = { drawToken, columnsOf, rowOf, tokenOf, opened, sealText, unsealText, signText };

@@ -1,7 +1,7 @@
 /** What the owner of a link says of it: its name, its end, and of a manager's own link who works with it (D113). */
 const { limits, name, text, quotas } = require('../../generated/rules.js');
-const { invalid } = require('../platform/fault.js');
-const { dated } = require('../database/times.js');
+const { createInvalidFault } = require('../platform/fault.js');
+const { toDatabaseTime } = require('../database/times.js');
 const { ownColumn } = require('./owner.js');
 
 /** The keys of a body: a company's link books to that company, whatever else it is called. @type {(caller: SessionCaller) => string[]} */
@@ -18,11 +18,11 @@ function keysOf({ user }) {
 function valuesOf({ label, company, expiresAt }, now) {
   const ends = expiresAt === undefined || expiresAt === null ? now + quotas.LINK_VALID : timeIn(expiresAt);
   if (!(ends > now && ends <= now + quotas.LINK_VALID_MAX))
-    throw invalid([{ field: 'expiresAt', code: 'time_invalid' }]);
+    throw createInvalidFault([{ field: 'expiresAt', code: 'time_invalid' }]);
   return {
     ...(label === undefined ? {} : { label: labelOf(label) }),
     ...(company === undefined ? {} : { company_name: companyOf(company) }),
-    expires_at: dated(ends),
+    expires_at: toDatabaseTime(ends),
   };
 }
 
@@ -33,23 +33,24 @@ function timeIn(expiresAt) {
 
 /** @type {(label: unknown) => string} */
 function labelOf(label) {
-  if (typeof label !== 'string') throw invalid([{ field: 'label', code: 'wrong_type' }]);
-  if (text.length(label.trim()) > limits.NAME_MAX) throw invalid([{ field: 'label', code: 'validation' }]);
+  if (typeof label !== 'string') throw createInvalidFault([{ field: 'label', code: 'wrong_type' }]);
+  if (text.countCharacters(label.trim()) > limits.NAME_MAX)
+    throw createInvalidFault([{ field: 'label', code: 'validation' }]);
   return label.trim();
 }
 
 /** It stands in records for years, so it is a name like every other (D89); '' is nobody's. @type {(company: unknown) => string} */
 function companyOf(company) {
-  if (typeof company !== 'string') throw invalid([{ field: 'company', code: 'wrong_type' }]);
+  if (typeof company !== 'string') throw createInvalidFault([{ field: 'company', code: 'wrong_type' }]);
   if (company.trim() === '') return '';
   const code = name.nameIssue(company);
-  if (code) throw invalid([{ field: 'company', code }]);
+  if (code) throw createInvalidFault([{ field: 'company', code }]);
   return name.tidyName(company);
 }
 
 /** @type {(body: Body, otherwise: string) => string} */
 function reasonOf({ leaked = false }, otherwise) {
-  if (typeof leaked !== 'boolean') throw invalid([{ field: 'leaked', code: 'wrong_type' }]);
+  if (typeof leaked !== 'boolean') throw createInvalidFault([{ field: 'leaked', code: 'wrong_type' }]);
   return leaked ? 'leaked' : otherwise;
 }
 

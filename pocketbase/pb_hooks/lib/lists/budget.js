@@ -3,7 +3,7 @@
  * (D75). In memory; a list that is cut off (`--queryTimeout`, launch.mjs) has used its time too.
  */
 const { quotas } = require('../../generated/rules.js');
-const { elapsed, isWithin, remaining } = require('../platform/elapsed.js');
+const { getElapsedMs, isWithin, getRemainingMs } = require('../platform/elapsed.js');
 const { Fault } = require('../platform/fault.js');
 const { asText } = require('../platform/text.js');
 
@@ -16,30 +16,30 @@ const MINUTE = 60_000;
  * Does a piece of work at the cost of an account. @returns what it returns. @throws Fault 429 with `Retry-After`
  * @type {<T>(app: App, account: string, work: () => T) => T}
  */
-function within(app, account, work) {
+function runWithinBudget(app, account, work) {
   const key = PREFIX + account;
-  begin(app, key);
+  reserveListSlot(app, key);
   const began = Date.now();
   try {
     return work();
   } finally {
-    const took = elapsed(began);
+    const took = getElapsedMs(began);
     // Where the clock was set back meanwhile, nobody knows how long it took.
     const spent = Number.isFinite(took) ? took : 0;
-    change(app, key, (of) => ({ ...of, running: Math.max(0, of.running - 1), spent: of.spent + spent }));
+    updateSpending(app, key, (of) => ({ ...of, running: Math.max(0, of.running - 1), spent: of.spent + spent }));
   }
 }
 
 /** @type {(app: App, key: string) => void} */
-function begin(app, key) {
+function reserveListSlot(app, key) {
   let wait = 0;
-  change(app, key, (old) => {
+  updateSpending(app, key, (old) => {
     const now = Date.now();
     // Nothing runs longer than a minute: what would still be counted then ended without a word.
     const of = isWithin(old.since, MINUTE, now)
       ? old
       : { since: now, spent: 0, running: isWithin(old.since, 2 * MINUTE, now) ? old.running : 0 };
-    if (of.spent >= quotas.LIST_TIME_PER_MINUTE) wait = remaining(of.since, MINUTE, now);
+    if (of.spent >= quotas.LIST_TIME_PER_MINUTE) wait = getRemainingMs(of.since, MINUTE, now);
     else if (of.running >= quotas.LISTS_AT_ONCE) wait = 1;
     return wait > 0 ? of : { ...of, running: of.running + 1 };
   });
@@ -50,7 +50,7 @@ function begin(app, key) {
  * One account's numbers, read and written by one at a time; a text, because values are shared by all runtimes.
  * @type {(app: App, key: string, next: (of: Spending) => Spending) => void}
  */
-function change(app, key, next) {
+function updateSpending(app, key, next) {
   app.store().setFunc(key, (old) => {
     const [since = 0, spent = 0, running = 0] = typeof old === 'string' ? old.split(' ').map(Number) : [];
     const of = next({ since, spent, running });
@@ -59,11 +59,11 @@ function change(app, key, next) {
 }
 
 /** Accounts that ask nothing any more leave the memory. @type {(app: App) => void} */
-function sweep(app) {
+function purgeListBudgets(app) {
   const entries = app.store().getAll();
   for (const key of Object.keys(entries))
     if (key.startsWith(PREFIX) && !isWithin(Number(asText(entries[key]).split(' ')[0]), 2 * MINUTE))
       app.store().remove(key);
 }
 
-module.exports = { within, sweep };
+module.exports = { runWithinBudget, purgeListBudgets };

@@ -1,6 +1,6 @@
 /** The filters of the lists as SQL. What they are and mean stands in src/domain/search/recordQuery.ts, by which the app asks the lists. */
 const { recordQuery } = require('../../generated/rules.js');
-const { invalid } = require('../platform/fault.js');
+const { createInvalidFault } = require('../platform/fault.js');
 
 const FILTERS = recordQuery.PARAMETERS;
 /** Of `state`, what is counted besides and no list is narrowed by. @type {{[state: string]: string}} */
@@ -15,14 +15,14 @@ function filterOf(query, params) {
   const { state = '' } = query;
   const mark = Object.hasOwn(MARKS, state) ? MARKS[state] : '';
   const read = recordQuery.queryIn(mark ? { ...query, state: '' } : query);
-  if ('issue' in read) throw invalid([read.issue]);
+  if ('issue' in read) throw createInvalidFault([read.issue]);
   const { search: text, ...narrowed } = read.query;
   const compared = recordQuery.comparisonsOf(narrowed);
   const parts = compared.map((alternatives) => anyOf(alternatives, params));
   const sql = [...parts, ...(mark ? [mark] : [])].map((part) => ` AND ${part}`).join('');
-  const edge = (/** @type {string} */ sign) =>
+  const findBoundary = (/** @type {string} */ sign) =>
     compared.flat().find((one) => one.column === 'captured_at' && one.sign.startsWith(sign))?.value;
-  return { sql, search: text === undefined ? null : { text, from: edge('>'), to: edge('<') } };
+  return { sql, search: text === undefined ? null : { text, from: findBoundary('>'), to: findBoundary('<') } };
 }
 
 /** @type {(alternatives: import('../../../../src/domain/search/recordQuery').Comparison[], params: Params) => string} */

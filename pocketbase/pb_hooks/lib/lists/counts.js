@@ -6,7 +6,7 @@ const { role } = require('../../generated/rules.js');
 const { queryIn } = require('../platform/body.js');
 const budget = require('./budget.js');
 const { FILTERS, filterOf } = require('./countFilters.js');
-const { invalid } = require('../platform/fault.js');
+const { createInvalidFault } = require('../platform/fault.js');
 const { SEES, conditionOf } = require('./sees.js');
 const { foundBy } = require('./wordSearch.js');
 
@@ -41,20 +41,20 @@ const TILES = {
  * Tiles of the role; with a filter the number of documentations; with `by` that number for each of a kind.
  * @type {SessionHandler}
  */
-function counts({ e, app, caller }) {
+function showCounts({ e, app, caller }) {
   const query = queryOf(e);
-  return budget.within(app, caller.user.id, () => numbers(app, query, caller));
+  return budget.runWithinBudget(app, caller.user.id, () => computeCounts(app, query, caller));
 }
 
 /** Where numbers come from, and how they are read there. @typedef {{from: string, n: string, last: string}} Source */
 
 /** What the database keeps added up (pb_migrations/1795200240_documentation_counts.js). @type {(seen: string) => Source} */
-const summed = (seen) => {
+const toStoredCounts = (seen) => {
   return { from: `FROM documentation_counts d WHERE (${seen})`, n: 'COALESCE(SUM(d.n), 0)', last: 'MAX(d.last)' };
 };
 
 /** @type {(app: App, query: Query, caller: SessionCaller) => Answer} */
-function numbers(app, query, caller) {
+function computeCounts(app, query, caller) {
   const own = role.roleOf(caller.user.getString('role'));
   const params = { me: caller.user.id, employer: caller.user.getString('employer') };
   const { sql: filter, search } = filterOf(query, params);
@@ -64,11 +64,12 @@ function numbers(app, query, caller) {
   const from = found
     ? `FROM ${found.tables} WHERE ${found.where} AND (${seen})${filter}`
     : `FROM documentations d WHERE (${seen})${filter}`;
-  const source = isWhole ? summed(seen) : { from, n: 'COUNT(*)', last: 'MAX(d.captured_at)' };
-  if (query.by) return { status: 200, body: { items: by(app, source, { column: GROUPS[query.by] ?? '', params }) } };
+  const source = isWhole ? toStoredCounts(seen) : { from, n: 'COUNT(*)', last: 'MAX(d.captured_at)' };
+  if (query.by)
+    return { status: 200, body: { items: countByGroup(app, source, { column: GROUPS[query.by] ?? '', params }) } };
   /** @type {{[tile: string]: number}} */
-  const body = { documentations: one(app, `SELECT ${source.n} AS n ${source.from}`, params) };
-  if (isWhole) for (const [tile, sql] of Object.entries(TILES[own] ?? {})) body[tile] = one(app, sql, params);
+  const body = { documentations: queryNumber(app, `SELECT ${source.n} AS n ${source.from}`, params) };
+  if (isWhole) for (const [tile, sql] of Object.entries(TILES[own] ?? {})) body[tile] = queryNumber(app, sql, params);
   return { status: 200, body };
 }
 
@@ -76,13 +77,13 @@ function numbers(app, query, caller) {
 function queryOf(e) {
   const query = queryIn(e);
   for (const key of Object.keys(query))
-    if (key !== 'by' && !FILTERS.includes(key)) throw invalid([{ field: key, code: 'unknown_key' }]);
-  if (query.by && !Object.hasOwn(GROUPS, query.by)) throw invalid([{ field: 'by', code: 'validation' }]);
+    if (key !== 'by' && !FILTERS.includes(key)) throw createInvalidFault([{ field: key, code: 'unknown_key' }]);
+  if (query.by && !Object.hasOwn(GROUPS, query.by)) throw createInvalidFault([{ field: 'by', code: 'validation' }]);
   return query;
 }
 
 /** @type {(app: App, sql: string, params: Params) => number} */
-function one(app, sql, params) {
+function queryNumber(app, sql, params) {
   const row = /** @type {{n: number}} */ (new DynamicModel({ n: 0 }));
   app.db().newQuery(sql).bind(params).one(row);
   return row.n;
@@ -93,7 +94,7 @@ function one(app, sql, params) {
  * @type {(app: App, source: Source, of: {column: string, params: Params}) => {id: string,
  *   documentations: number, last: string}[]}
  */
-function by(app, { from, n, last: newest }, { column, params }) {
+function countByGroup(app, { from, n, last: newest }, { column, params }) {
   const shape = { id: '', documentations: 0, last: '' };
   const items = /** @type {(typeof shape)[]} */ (arrayOf(new DynamicModel(shape)));
   const sql = `SELECT ${column} AS id, ${n} AS documentations, ${newest} AS last ${from}
@@ -102,4 +103,4 @@ function by(app, { from, n, last: newest }, { column, params }) {
   return items.map(({ id, documentations, last }) => ({ id, documentations, last: last.replace(' ', 'T') }));
 }
 
-module.exports = { counts };
+module.exports = { showCounts };

@@ -19,7 +19,7 @@ const DEPTH = 3;
 const SIGNS = { '=': '=', '!=': '!=', '<': '<', '<=': '<=', '>': '>', '>=': '>=', '~': 'LIKE' };
 
 /** @returns a Fault for whatever the app does not ask. @type {() => InstanceType<typeof Fault>} */
-function refused() {
+function createRefusedFault() {
   return new Fault(400, 'query_refused');
 }
 
@@ -30,12 +30,12 @@ function refused() {
  *   are looked for and the moments between which, null without words. @throws Fault 400
  * @type {(filter: string, columns: Comparable) => Condition}
  */
-function read(filter, columns) {
-  if (filter.length > quotas.LIST_FILTER_MAX) throw refused();
+function parseFilter(filter, columns) {
+  if (filter.length > quotas.LIST_FILTER_MAX) throw createRefusedFault();
   const reader = { words: wordsOf(filter), next: 0, columns, params: {}, terms: 0 };
   if (reader.words.length === 0) return { sql: '', params: {}, pins: () => false, search: null };
-  const tree = group(reader, 0);
-  if (reader.next < reader.words.length) throw refused();
+  const tree = parseGroup(reader, 0);
+  if (reader.next < reader.words.length) throw createRefusedFault();
   return { sql: tree.sql, params: reader.params, pins: tree.pins, search: searchOf(tree) };
 }
 
@@ -43,15 +43,15 @@ function read(filter, columns) {
 function searchOf({ search, times }) {
   const [text] = search;
   if (text === undefined) return null;
-  if (search.length > 1) throw refused();
-  const edge = (/** @type {string} */ sign) => times.find(([one]) => one.startsWith(sign))?.[1];
-  return { text, from: edge('>'), to: edge('<') };
+  if (search.length > 1) throw createRefusedFault();
+  const findBoundary = (/** @type {string} */ sign) => times.find(([one]) => one.startsWith(sign))?.[1];
+  return { text, from: findBoundary('>'), to: findBoundary('<') };
 }
 
 /** @type {(filter: string) => Word[]} */
 function wordsOf(filter) {
   const words = filter.match(WORDS) ?? [];
-  if (words.join('') !== filter) throw refused();
+  if (words.join('') !== filter) throw createRefusedFault();
   return words.map((word) => word.trim()).map((text) => ({ text, kind: kindOf(text) }));
 }
 
@@ -64,18 +64,18 @@ function kindOf(text) {
 }
 
 /** Items joined by one kind of mark. @type {(reader: Reader, depth: number) => Part} */
-function group(reader, depth) {
-  const items = [item(reader, depth)];
+function parseGroup(reader, depth) {
+  const items = [parseItem(reader, depth)];
   const join = reader.words[reader.next]?.text;
   while (isMark(reader, '&&') || isMark(reader, '||')) {
-    if (reader.words[reader.next]?.text !== join) throw refused();
+    if (reader.words[reader.next]?.text !== join) throw createRefusedFault();
     reader.next++;
-    items.push(item(reader, depth));
+    items.push(parseItem(reader, depth));
   }
   const isAll = join === '&&';
   const search = items.flatMap((one) => one.search);
   // Words narrow the whole list, never an alternative of it.
-  if (join === '||' && search.length > 0) throw refused();
+  if (join === '||' && search.length > 0) throw createRefusedFault();
   return {
     sql: items.map(({ sql }) => sql).join(isAll ? ' AND ' : ' OR '),
     pins: (column) => items[isAll ? 'some' : 'every']((one) => one.pins(column)),
@@ -85,12 +85,12 @@ function group(reader, depth) {
 }
 
 /** @type {(reader: Reader, depth: number) => Part} */
-function item(reader, depth) {
-  if (!isMark(reader, '(')) return term(reader);
-  if (depth === DEPTH) throw refused();
+function parseItem(reader, depth) {
+  if (!isMark(reader, '(')) return parseTerm(reader);
+  if (depth === DEPTH) throw createRefusedFault();
   reader.next++;
-  const inner = group(reader, depth + 1);
-  if (!isMark(reader, ')')) throw refused();
+  const inner = parseGroup(reader, depth + 1);
+  if (!isMark(reader, ')')) throw createRefusedFault();
   reader.next++;
   return { ...inner, sql: `(${inner.sql})` };
 }
@@ -101,15 +101,15 @@ function isMark({ words, next }, text) {
 }
 
 /** @type {(reader: Reader) => Part} */
-function term(reader) {
+function parseTerm(reader) {
   const [column, sign, value] = reader.words.slice(reader.next, reader.next + 3);
   reader.next += 3;
-  if (column?.kind !== 'column' || sign?.kind !== 'sign' || !value) throw refused();
+  if (column?.kind !== 'column' || sign?.kind !== 'sign' || !value) throw createRefusedFault();
   const known = Object.hasOwn(reader.columns, column.text) ? reader.columns[column.text] : null;
-  if (!known?.signs.includes(sign.text) || ++reader.terms > quotas.LIST_TERMS_MAX) throw refused();
+  if (!known?.signs.includes(sign.text) || ++reader.terms > quotas.LIST_TERMS_MAX) throw createRefusedFault();
   if (known.kind === 'words') return wordsTerm(value);
   const name = `f${reader.terms}`;
-  reader.params[name] = given(value, known.kind, sign.text);
+  reader.params[name] = parseValue(value, known.kind, sign.text);
   const sql = `${column.text} ${SIGNS[sign.text]} {:${name}}`;
   return {
     sql: sign.text === '~' ? `${sql} ESCAPE '\\'` : sql,
@@ -121,19 +121,19 @@ function term(reader) {
 
 /** What the index of words finds is no comparison of a column (lists/wordSearch.js). @type {(value: Word) => Part} */
 function wordsTerm({ kind, text }) {
-  if (kind !== 'text') throw refused();
-  return { sql: '1 = 1', pins: () => false, search: [plain(text.slice(1, -1))], times: [] };
+  if (kind !== 'text') throw createRefusedFault();
+  return { sql: '1 = 1', pins: () => false, search: [unescapeText(text.slice(1, -1))], times: [] };
 }
 
 /**
  * @param kind 'text', 'number' or 'flag': the value has to be one.
  * @type {(value: Word, kind: string, sign: string) => string | number | boolean}
  */
-function given({ kind: typed, text }, kind, sign) {
+function parseValue({ kind: typed, text }, kind, sign) {
   if (kind === 'flag' && (text === 'true' || text === 'false')) return text === 'true';
   if (kind === 'number' && typed === 'number') return Number(text);
-  if (kind !== 'text' || typed !== 'text') throw refused();
-  const value = plain(text.slice(1, -1));
+  if (kind !== 'text' || typed !== 'text') throw createRefusedFault();
+  const value = unescapeText(text.slice(1, -1));
   return sign === '~' ? `%${value.replace(/\\([\\%_])/g, '$1').replace(/[\\%_]/g, '\\$&')}%` : value;
 }
 
@@ -141,10 +141,10 @@ function given({ kind: typed, text }, kind, sign) {
 const ESCAPED = { n: '\n', t: '\t', r: '\r', '\\': '\\', "'": "'", '"': '"' };
 
 /** As PocketBase reads a quoted text. @type {(text: string) => string} */
-function plain(text) {
+function unescapeText(text) {
   return text.replace(/\\([\s\S])/g, (whole, /** @type {string} */ letter) =>
     Object.hasOwn(ESCAPED, letter) ? `${ESCAPED[letter]}` : whole,
   );
 }
 
-module.exports = { read, refused };
+module.exports = { parseFilter, createRefusedFault };

@@ -5,16 +5,16 @@
  */
 const { limits } = require('../../generated/rules.js');
 const budget = require('./budget.js');
-const { read, refused } = require('./filter.js');
+const { parseFilter, createRefusedFault } = require('./filter.js');
 const { conditionOf } = require('./sees.js');
 const { pageOf } = require('./wordSearch.js');
 const { sessionOf } = require('../platform/session.js');
 const { Fault } = require('../platform/fault.js');
 
 /** @type {(names: string[], signs: string[], kind?: string) => Comparable} */
-const columns = (names, signs, kind = 'text') => Object.fromEntries(names.map((name) => [name, { signs, kind }]));
-const ID = columns(['id'], ['=', '<', '>']);
-const PARTIES = columns(['company_admin', 'property_manager'], ['=']);
+const toComparable = (names, signs, kind = 'text') => Object.fromEntries(names.map((name) => [name, { signs, kind }]));
+const ID = toComparable(['id'], ['=', '<', '>']);
+const PARTIES = toComparable(['company_admin', 'property_manager'], ['=']);
 const BETWEEN = ['=', '<', '<=', '>', '>='];
 /** So an app asks that was opened before there was an index of words (D158). */
 const SEARCHED = ['notes', 'number', 'location', 'property_name', 'property_address', 'employee_name', 'company_name'];
@@ -29,39 +29,44 @@ const SEARCHED = ['notes', 'number', 'location', 'property_name', 'property_addr
 const LISTS = {
   users: { filter: ID, sorts: ['id'] },
   properties: { filter: { ...ID, ...PARTIES }, sorts: ['id'] },
-  property_sharing: { filter: { ...ID, ...PARTIES, ...columns(['ended_at'], BETWEEN) }, sorts: ['id'] },
+  property_sharing: { filter: { ...ID, ...PARTIES, ...toComparable(['ended_at'], BETWEEN) }, sorts: ['id'] },
   user_properties: {
-    filter: { ...ID, ...columns(['user', 'property'], ['=']), ...columns(['ended_at'], BETWEEN) },
+    filter: { ...ID, ...toComparable(['user', 'property'], ['=']), ...toComparable(['ended_at'], BETWEEN) },
     sorts: ['id'],
   },
   documentation_links: {
-    filter: { ...ID, ...PARTIES, ...columns(['property'], ['=']), ...columns(['ended_at', 'expires_at'], BETWEEN) },
+    filter: {
+      ...ID,
+      ...PARTIES,
+      ...toComparable(['property'], ['=']),
+      ...toComparable(['ended_at', 'expires_at'], BETWEEN),
+    },
     sorts: ['id'],
   },
-  property_manager_invitations: { filter: { ...ID, ...columns(['property_manager'], ['=']) }, sorts: ['id'] },
+  property_manager_invitations: { filter: { ...ID, ...toComparable(['property_manager'], ['=']) }, sorts: ['id'] },
   documentations: {
     filter: {
       ...ID,
       ...PARTIES,
-      ...columns(['user', 'property', 'service_type', 'location_status', 'state'], ['=']),
-      ...columns(['link'], ['=', '!=']),
-      ...columns(['held'], ['='], 'flag'),
-      ...columns(['captured_at', 'updated'], BETWEEN),
-      ...columns(SEARCHED, ['~']),
-      ...columns(['search'], ['~'], 'words'),
+      ...toComparable(['user', 'property', 'service_type', 'location_status', 'state'], ['=']),
+      ...toComparable(['link'], ['=', '!=']),
+      ...toComparable(['held'], ['='], 'flag'),
+      ...toComparable(['captured_at', 'updated'], BETWEEN),
+      ...toComparable(SEARCHED, ['~']),
+      ...toComparable(['search'], ['~'], 'words'),
     },
     sorts: ['-captured_at,-id', 'captured_at,id', 'updated,id'],
   },
   documentation_photos: {
-    filter: { ...ID, ...columns(['documentation'], ['=']), ...columns(['sequence'], ['=', '<'], 'number') },
+    filter: { ...ID, ...toComparable(['documentation'], ['=']), ...toComparable(['sequence'], ['=', '<'], 'number') },
     sorts: ['sequence,id', 'documentation,sequence'],
     parent: 'documentation',
   },
   deleted_documentations: {
-    filter: { ...ID, ...PARTIES, ...columns(['user'], ['=']), ...columns(['deleted_at'], BETWEEN) },
+    filter: { ...ID, ...PARTIES, ...toComparable(['user'], ['=']), ...toComparable(['deleted_at'], BETWEEN) },
     sorts: ['id', 'deleted_at,id'],
   },
-  audit_log: { filter: { ...ID, ...PARTIES, ...columns(['collection', 'record'], ['=']) }, sorts: ['id'] },
+  audit_log: { filter: { ...ID, ...PARTIES, ...toComparable(['collection', 'record'], ['=']) }, sorts: ['id'] },
 };
 
 const KEYS = ['page', 'perPage', 'skipTotal', 'sort', 'filter'];
@@ -72,15 +77,17 @@ const UNCOUNTED = { totalItems: -1, totalPages: -1 };
  * `GET /api/collections/{one of LISTS}/records`: a page of what the caller sees; of nobody an empty one. @throws Fault 400, 429, 503
  * @type {OpenHandler}
  */
-function list({ e, app }) {
+function listRecords({ e, app }) {
   const collection = e.request.pattern.split('/')[3] ?? '';
   const known = LISTS[collection];
-  if (!known) throw refused();
+  if (!known) throw createRefusedFault();
   const query = queryOf(e, known);
   const user = callerOf(e);
   const isNamed = query.filter.pins(known.parent);
   const condition = user && conditionOf(collection, { user, isNamed });
-  const items = condition ? budget.within(app, user.id, () => rowsOf(app, { collection, query, condition, user })) : [];
+  const items = condition
+    ? budget.runWithinBudget(app, user.id, () => rowsOf(app, { collection, query, condition, user }))
+    : [];
   $apis.enrichRecords(e, items);
   return { status: 200, body: { page: 1, perPage: query.perPage, ...UNCOUNTED, items } };
 }
@@ -99,20 +106,21 @@ function callerOf(e) {
 /** @type {(e: RouteEvent, list: List) => {perPage: number, sort: string, filter: Condition}} */
 function queryOf(e, { filter, sorts }) {
   // PocketBase reads the body of a list when it enriches the rows, and throws where it is no JSON (D423).
-  if (e.request.contentLength !== 0) throw refused();
+  if (e.request.contentLength !== 0) throw createRefusedFault();
   const { rawQuery } = e.request.url;
   // As it was sent: no key that the app sends needs an escape.
   const keys = rawQuery === '' ? [] : rawQuery.split('&').map((part) => part.split('=')[0] ?? '');
-  if (keys.some((key) => !KEYS.includes(key))) throw refused();
+  if (keys.some((key) => !KEYS.includes(key))) throw createRefusedFault();
   const given = e.request.url.query();
   const perPage = given.get('perPage') === '' ? limits.PAGE : Number(given.get('perPage'));
-  if (!Number.isInteger(perPage) || perPage < 1 || perPage > limits.WHOLE_SET_PAGE) throw refused();
-  if (!['', '1'].includes(given.get('page')) || !['', '1', 'true'].includes(given.get('skipTotal'))) throw refused();
+  if (!Number.isInteger(perPage) || perPage < 1 || perPage > limits.WHOLE_SET_PAGE) throw createRefusedFault();
+  if (!['', '1'].includes(given.get('page')) || !['', '1', 'true'].includes(given.get('skipTotal')))
+    throw createRefusedFault();
   const sort = given.get('sort') || sorts[0];
-  if (!sorts.includes(sort)) throw refused();
-  const condition = read(given.get('filter'), filter);
+  if (!sorts.includes(sort)) throw createRefusedFault();
+  const condition = parseFilter(given.get('filter'), filter);
   // What words find comes in the order of capture.
-  if (condition.search && !sort.includes('captured_at')) throw refused();
+  if (condition.search && !sort.includes('captured_at')) throw createRefusedFault();
   return { perPage, sort, filter: condition };
 }
 
@@ -142,4 +150,4 @@ function rowsOf(app, { collection, query, condition, user }) {
   return rows;
 }
 
-module.exports = { LISTS, list };
+module.exports = { LISTS, listRecords };

@@ -2,8 +2,8 @@
  * PocketBase's routes that answer with one row (D75): an `expand` would bring along the rows behind its relations, up to a
  * thousand for each step, and the app asks for none.
  */
-const { refuse } = require('../platform/answer.js');
-const { refused } = require('./filter.js');
+const { refuseRequest } = require('../platform/answer.js');
+const { createRefusedFault } = require('./filter.js');
 
 const CLOSED = ['expand', 'fields', 'filter', 'sort'];
 
@@ -11,10 +11,10 @@ const CLOSED = ['expand', 'fields', 'filter', 'sort'];
  * Goes on with a request that asks for nothing besides; an operator may.
  * @type {(e: core.RequestEvent & {collection: core.Collection}) => void}
  */
-function plain(e) {
+function passPlainQuery(e) {
   const given = (e.requestEvent ?? e).request.url.query();
   const isOperator = e.hasSuperuserAuth() || e.collection.name === '_superusers';
-  return !isOperator && CLOSED.some((key) => given.has(key)) ? refuse(e, refused()) : e.next();
+  return !isOperator && CLOSED.some((key) => given.has(key)) ? refuseRequest(e, createRefusedFault()) : e.next();
 }
 
-module.exports = { plain };
+module.exports = { passPlainQuery };

@@ -4,7 +4,7 @@
  * its own condition, so that an index finds the own rows among everybody's (D75).
  */
 const { role } = require('../../generated/rules.js');
-const { all } = require('../database/sql.js');
+const { queryRows } = require('../database/sql.js');
 const { notFound } = require('../platform/fault.js');
 
 /** A role's condition; a role that is not named sees nothing. @typedef {{[role: string]: string}} ByRole */
@@ -104,7 +104,7 @@ function seenDocumentation(app, { id, user, columns }) {
   const condition = conditionOf('documentations', { user, isNamed: false });
   const sql = `SELECT ${Object.keys(columns).join(', ')} FROM documentations WHERE id = {:id} AND (${condition})`;
   const params = { id, me: user.id, employer: user.getString('employer') };
-  const row = condition === null ? undefined : all(app, { sql, params, shape: columns })[0];
+  const row = condition === null ? undefined : queryRows(app, { sql, params, shape: columns })[0];
   if (!row) throw notFound();
   return row;
 }

@@ -4,8 +4,8 @@
  * Who may see a row, the lists decide (lists/sees.js); the index only finds.
  */
 const { columns, recordQuery, workShape } = require('../../generated/rules.js');
-const { all, count, run } = require('../database/sql.js');
-const { together } = require('../database/model.js');
+const { queryRows, queryCount, executeSql } = require('../database/sql.js');
+const { changeInTransaction } = require('../database/model.js');
 
 /** Documentations that may be captured in the same millisecond and keep their order by key. */
 const SAME_MOMENT = 1024;
@@ -44,26 +44,26 @@ const COLUMNS = {
 /** @typedef {typeof COLUMNS} Indexed */
 
 /** A change of a documentation, and its words with it. @type {(e: core.RecordEvent) => void} */
-function changed(e) {
-  together(e, (tx, go) => {
-    const before = e.record.isNew() ? '' : textOf(indexed(e.record.original()));
+function updateWordIndex(e) {
+  changeInTransaction(e, (tx, go) => {
+    const before = e.record.isNew() ? '' : textOf(toIndexedRow(e.record.original()));
     go();
-    const row = indexed(e.record);
-    if (textOf(row) === before && count(tx, `SELECT COUNT(*) AS n FROM (${FIND})`, { id: row.id }) > 0) return;
-    write(tx, row);
+    const row = toIndexedRow(e.record);
+    if (textOf(row) === before && queryCount(tx, `SELECT COUNT(*) AS n FROM (${FIND})`, { id: row.id }) > 0) return;
+    writeIndexRow(tx, row);
   });
 }
 
 /** @type {(e: core.RecordEvent) => void} */
-function deleted(e) {
-  together(e, (tx, go) => {
+function deleteFromWordIndex(e) {
+  changeInTransaction(e, (tx, go) => {
     go();
-    for (const sql of DELETE) run(tx, sql, { id: e.record.id });
+    for (const sql of DELETE) executeSql(tx, sql, { id: e.record.id });
   });
 }
 
 /** @type {(record: Row) => Indexed} */
-function indexed(record) {
+function toIndexedRow(record) {
   const columns = Object.keys(COLUMNS).map((name) => [
     name,
     name === 'held' ? record.getBool(name) : record.getString(name),
@@ -72,10 +72,10 @@ function indexed(record) {
 }
 
 /** @type {(app: App, row: Indexed) => void} */
-function write(app, row) {
+function writeIndexRow(app, row) {
   const params = paramsOf(row);
-  for (const sql of DELETE) run(app, sql, { id: row.id });
-  for (const sql of INSERT) run(app, sql, params);
+  for (const sql of DELETE) executeSql(app, sql, { id: row.id });
+  for (const sql of INSERT) executeSql(app, sql, params);
 }
 
 /** Everything that decides what stands in the index. @type {(row: Indexed) => string} */
@@ -86,7 +86,7 @@ function textOf(row) {
 /** Every term of a row: its words for each party, and whose it is. @type {(row: Indexed) => string[]} */
 function termsOf(row) {
   const said = SEARCHED.map(({ name, column }) => [name, /** @type {Columns} */ (row)[column]]);
-  const words = recordQuery.searchableWords({ ...Object.fromEntries(said), ...workPart(row) }).map(plain);
+  const words = recordQuery.searchableWords({ ...Object.fromEntries(said), ...workPart(row) }).map(encodeWord);
   return [...partiesOf(row).flatMap((party) => words.map((word) => party + word)), authorTerm(row.user)];
 }
 
@@ -117,7 +117,7 @@ function authorTerm(user) {
 }
 
 /** A word of the signs that no tokenizer takes apart; what begins alike begins alike. @type {(word: string) => string} */
-function plain(word) {
+function encodeWord(word) {
   return word.replace(/[^a-z0-9]/g, (letter) => `x${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
@@ -137,12 +137,12 @@ function rebuild(app) {
     app.runInTransaction((tx) => {
       // The first statement writes: a transaction that reads before it writes is refused where a server wrote in between.
       tx.db().newQuery(DELETE[1]).bind({ id: '' }).execute();
-      const rows = all(tx, { sql, params: { after }, shape: COLUMNS });
-      for (const row of rows) write(tx, row);
+      const rows = queryRows(tx, { sql, params: { after }, shape: COLUMNS });
+      for (const row of rows) writeIndexRow(tx, row);
       after = rows.at(-1)?.id ?? '';
       isDone = rows.length < AT_ONCE;
     });
-  return count(app, 'SELECT COUNT(*) AS n FROM documentation_words');
+  return queryCount(app, 'SELECT COUNT(*) AS n FROM documentation_words');
 }
 
 /**
@@ -153,7 +153,7 @@ function renew(tx, ids) {
   const sql = `SELECT ${columnsIn(tx)} FROM documentations WHERE id IN (SELECT value FROM json_each({:ids}))`;
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const params = { ids: JSON.stringify(ids.slice(at, at + AT_ONCE)) };
-    for (const row of all(tx, { sql, params, shape: COLUMNS })) write(tx, row);
+    for (const row of queryRows(tx, { sql, params, shape: COLUMNS })) writeIndexRow(tx, row);
   }
 }
 
@@ -175,12 +175,12 @@ function columnsIn(app) {
  */
 function isFound(app, record) {
   const nobody = authorTerm('');
-  const terms = termsOf(indexed(record))
+  const terms = termsOf(toIndexedRow(record))
     .filter((term) => term !== nobody)
     .map((term) => `"${term}"`);
   const sql = `SELECT COUNT(*) AS n FROM documentation_index
                WHERE documentation_index MATCH {:terms} AND rowid = (${FIND})`;
-  return count(app, sql, { terms: terms.join(' AND '), id: record.id }) > 0;
+  return queryCount(app, sql, { terms: terms.join(' AND '), id: record.id }) > 0;
 }
 
 /** @type {(row: Indexed) => Params} */
@@ -188,4 +188,14 @@ function paramsOf(row) {
   return { id: row.id, at: row.captured_at, words: termsOf(row).join(' ') };
 }
 
-module.exports = { changed, deleted, isFound, rebuild, renew, keyOf, partyOf, authorTerm, plain };
+module.exports = {
+  updateWordIndex,
+  deleteFromWordIndex,
+  isFound,
+  rebuild,
+  renew,
+  keyOf,
+  partyOf,
+  authorTerm,
+  encodeWord,
+};

@@ -2,7 +2,7 @@
  * What was deleted from the index of words stands in its segments until they are merged: FTS5 only remembers that it is gone.
  * At night it is merged into one, so that no word of a deleted or corrected documentation stays in the file (D172).
  */
-const { count } = require('../database/sql.js');
+const { queryCount } = require('../database/sql.js');
 const { timeFor } = require('../platform/elapsed.js');
 
 /** Pages of the index (4 KB each) that one transaction writes: about 20 ms, in which deliveries wait. */
@@ -13,24 +13,24 @@ const LONGEST = 5 * 60_000;
 const NOTHING = 2;
 
 /** Merges until there is one segment without deleted rows, or the night's time is up. @type {(app: App) => void} */
-function round(app) {
+function mergeWordIndex(app) {
   const isOver = timeFor(LONGEST);
   // The first step takes all segments together, the others go on with that.
-  for (let pages = -PAGES; !isOver() && merge(app, pages) >= NOTHING; ) pages = PAGES;
+  for (let pages = -PAGES; !isOver() && mergeSegments(app, pages) >= NOTHING; ) pages = PAGES;
 }
 
 /** One step. @returns how many rows of the index it changed. @type {(app: App, pages: number) => number} */
-function merge(app, pages) {
+function mergeSegments(app, pages) {
   let changed = 0;
   app.runInTransaction((tx) => {
-    const before = count(tx, 'SELECT total_changes() AS n');
+    const before = queryCount(tx, 'SELECT total_changes() AS n');
     tx.db()
       .newQuery("INSERT INTO documentation_index (documentation_index, rank) VALUES ('merge', {:pages})")
       .bind({ pages })
       .execute();
-    changed = count(tx, 'SELECT total_changes() AS n') - before;
+    changed = queryCount(tx, 'SELECT total_changes() AS n') - before;
   });
   return changed;
 }
 
-module.exports = { round };
+module.exports = { mergeWordIndex };

@@ -3,8 +3,8 @@
  * the condition of the list itself; so the index gives nobody a row that the list would not.
  */
 const { role, words } = require('../../generated/rules.js');
-const { all } = require('../database/sql.js');
-const { keyOf, partyOf, authorTerm, plain } = require('./wordIndex.js');
+const { queryRows } = require('../database/sql.js');
+const { keyOf, partyOf, authorTerm, encodeWord } = require('./wordIndex.js');
 
 /** More rows of the same millisecond than one party ever has: within them a page is put in the order of the list. */
 const SAME_MOMENT = 50;
@@ -44,7 +44,7 @@ function matchOf(app, typed, user) {
   const { party, author } = ownersOf(user);
   const one = (/** @type {string} */ word) => {
     const { begins, is } = words.spellingsOf(word);
-    return `(${[...begins.flatMap((one) => beginningWith(app, party + plain(one))), ...is.map((one) => `"${party}${one}"`)].join(' OR ')})`;
+    return `(${[...begins.flatMap((one) => beginningWith(app, party + encodeWord(one))), ...is.map((one) => `"${party}${one}"`)].join(' OR ')})`;
   };
   const each = typed.map((alternative) => alternative.map(one).join(' AND '));
   return (each.length === 1 ? each[0] : `(${each.map((match) => `(${match})`).join(' OR ')})`) + author;
@@ -57,13 +57,13 @@ function matchOf(app, typed, user) {
  */
 function beginningWith(app, beginning) {
   // From word to word: each step begins behind the one before, so that no row of a word is read (SQLite has no such index scan).
-  const next = (/** @type {string} */ from) =>
+  const buildNextTermQuery = (/** @type {string} */ from) =>
     `SELECT (SELECT term FROM documentation_terms WHERE term >= ${from} ORDER BY term LIMIT 1)`;
-  const sql = `WITH RECURSIVE found(term) AS (${next('{:beginning}')}
-      UNION ALL ${next(`found.term || '${FIRST}'`)} FROM found WHERE found.term < {:end})
+  const sql = `WITH RECURSIVE found(term) AS (${buildNextTermQuery('{:beginning}')}
+      UNION ALL ${buildNextTermQuery(`found.term || '${FIRST}'`)} FROM found WHERE found.term < {:end})
     SELECT term FROM found WHERE term < {:end} LIMIT ${WORDS_OF_A_BEGINNING + 1}`;
   const params = { beginning, end: beginning + LAST };
-  const terms = all(app, { sql, params, shape: { term: '' } }).map(({ term }) => `"${term}"`);
+  const terms = queryRows(app, { sql, params, shape: { term: '' } }).map(({ term }) => `"${term}"`);
   if (terms.length > WORDS_OF_A_BEGINNING) return [`"${beginning}"*`];
   return terms.length > 0 ? terms : [`"${beginning}"`];
 }

@@ -5,9 +5,9 @@
 const { quotas, role, user: rules } = require('../../generated/rules.js');
 const attempts = require('../accounts/attempts.js');
 const { byId } = require('../database/rows.js');
-const { all } = require('../database/sql.js');
+const { queryRows } = require('../database/sql.js');
 const { Fault } = require('../platform/fault.js');
-const { NEIGHBOURS, networks } = require('../platform/flood.js');
+const { NEIGHBOURS, getNetworks } = require('../platform/flood.js');
 const { addressOf } = require('../platform/serving.js');
 
 const DAY = 24 * 3600 * 1000;
@@ -41,8 +41,8 @@ const SERVER = [{ key: 'server', most: Number.POSITIVE_INFINITY }];
  * for counts for `account` too: a company can make as many accounts as it likes, and ask for each of them from outside.
  * @type {(e: core.RequestEvent) => Actor[]}
  */
-function visitor(e) {
-  const [household, around] = networks(addressOf(e.requestEvent ?? e));
+function getVisitorActors(e) {
+  const [household, around] = getNetworks(addressOf(e.requestEvent ?? e));
   const own = { key: `network:${household}`, most: quotas.MAILS_PER_NETWORK };
   return around ? [own, { key: `network:${around}`, most: NEIGHBOURS * quotas.MAILS_PER_NETWORK }] : [own];
 }
@@ -53,11 +53,11 @@ function visitor(e) {
  * he was shown. Several such companies share one quota, which is not the inviter's own.
  * @type {(app: App, user: Row) => Actor[]}
  */
-function account(app, user) {
+function getAccountActors(app, user) {
   const verified = user.verified();
   if (role.roleOf(user.getString('role')) === 'employee') {
     const company = verified ? null : byId(app, 'users', user.getString('employer'));
-    if (company) return account(app, company);
+    if (company) return getAccountActors(app, company);
   }
   const own = { key: `account:${user.id}`, most: verified ? quotas.MAILS_PER_DAY : quotas.MAILS_UNCONFIRMED_PER_DAY };
   return verified ? [own] : [own, ...invitersOf(app, user)];
@@ -67,7 +67,7 @@ function account(app, user) {
 function invitersOf(app, user) {
   const sql = `SELECT property_manager AS inviter FROM audit_log WHERE collection = 'property_manager_invitations'
                AND action = 'accept' AND actor = {:id} ORDER BY created LIMIT 1`;
-  return all(app, { sql, params: { id: user.id }, shape: { inviter: '' } })
+  return queryRows(app, { sql, params: { id: user.id }, shape: { inviter: '' } })
     .filter(({ inviter }) => inviter !== '')
     .map(({ inviter }) => ({ key: `invited-by:${inviter}`, most: quotas.MAILS_OF_INVITED_PER_DAY }));
 }
@@ -82,23 +82,23 @@ const issued = new WeakMap();
  * @throws Fault 429 with `Retry-After` where one of them has no mail left.
  * @type {(app: App, of: {kind: MailKind, actors: Actor[], to: string, subject?: string}) => Stamp}
  */
-function stamp(app, of) {
+function issueStamp(app, of) {
   const limits = $os.getenv('MAIL_RELAY') === '' ? [] : limitsOf(of);
-  const moments = attempts.take(app, limits);
-  return issue(of.kind, { to: normal(of.to), limits, moments });
+  const moments = attempts.takeAttempt(app, limits);
+  return createStamp(of.kind, { to: normalizeEmail(of.to), limits, moments });
 }
 
-/** Likewise; null instead of the Fault, where the answer must not depend on the mail. @type {(...args: Parameters<typeof stamp>) => Stamp | null} */
+/** Likewise; null instead of the Fault, where the answer must not depend on the mail. @type {(...args: Parameters<typeof issueStamp>) => Stamp | null} */
 function tryStamp(app, of) {
-  return unlessTooMany(() => stamp(app, of));
+  return unlessTooMany(() => issueStamp(app, of));
 }
 
 /**
  * Counts a mail for further actors whom the answer must not tell about. @returns whether each of them had one left.
  * @type {(app: App, actors: Actor[]) => boolean}
  */
-function charge(app, actors) {
-  return unlessTooMany(() => attempts.take(app, actors.map(actorLimit).filter(isBounded))) !== null;
+function chargeActors(app, actors) {
+  return unlessTooMany(() => attempts.takeAttempt(app, actors.map(actorLimit).filter(isBounded))) !== null;
 }
 
 /** A mail that did not leave counts for nothing. @type {(app: App, of: Stamp) => void} */
@@ -113,7 +113,8 @@ function giveBack(app, of) {
  */
 function useStamp(of, to) {
   const known = issued.get(of);
-  if (!known || known.used || (to !== '' && normal(to) !== known.to)) throw new Error('This mail has no stamp.');
+  if (!known || known.used || (to !== '' && normalizeEmail(to) !== known.to))
+    throw new Error('This mail has no stamp.');
   known.used = true;
 }
 
@@ -121,21 +122,21 @@ function useStamp(of, to) {
  * Leaves a stamp for a mail that PocketBase itself sends in a moment: its mailer runs in another engine.
  * @type {(app: App, of: Stamp) => void}
  */
-function deposit(app, of) {
+function depositStamp(app, of) {
   const { to = '' } = issued.get(of) ?? {};
   useStamp(of, to);
   app.store().setFunc(depositKey(to), (old) => (typeof old === 'number' ? old : 0) + 1);
 }
 
 /** The stamp that was left for this address. @throws Error where there is none. @type {(app: App, to: string) => Stamp} */
-function collect(app, to) {
+function collectStamp(app, to) {
   let left = 0;
-  app.store().setFunc(depositKey(normal(to)), (old) => {
+  app.store().setFunc(depositKey(normalizeEmail(to)), (old) => {
     left = typeof old === 'number' ? old : 0;
     return Math.max(0, left - 1);
   });
   if (left === 0) throw new Error('This mail has no stamp.');
-  return issue('code', { to: normal(to), limits: [], moments: [] });
+  return createStamp('code', { to: normalizeEmail(to), limits: [], moments: [] });
 }
 
 /** @type {(to: string) => string} */
@@ -144,7 +145,7 @@ function depositKey(to) {
 }
 
 /** @type {(kind: MailKind, of: {to: string, limits: Limit[], moments: number[]}) => Stamp} */
-function issue(kind, of) {
+function createStamp(kind, of) {
   const made = /** @type {Stamp} */ (Object.freeze({ kind }));
   issued.set(made, { ...of, used: false });
   return made;
@@ -153,25 +154,25 @@ function issue(kind, of) {
 /** @type {(of: {kind: MailKind, actors: Actor[], to: string, subject?: string}) => Limit[]} */
 function limitsOf({ kind, actors, to, subject }) {
   const { same, received, burst } = KINDS[kind];
-  const recipient = normal(to);
+  const recipient = normalizeEmail(to);
   const limits = [
-    limit(`same:${kind}:${actors[0]?.key}:${subject ?? recipient}`, same),
-    limit(`received:${kind}:${recipient}`, received),
+    createLimit(`same:${kind}:${actors[0]?.key}:${subject ?? recipient}`, same),
+    createLimit(`received:${kind}:${recipient}`, received),
     ...actors.map(actorLimit),
   ];
   const often = burst === 'subject' ? (subject ?? recipient) : recipient;
   const short = { most: quotas.ACCOUNT_MAILS, within: quotas.ACCOUNT_MAILS_WINDOW };
-  if (burst) limits.push({ ...limit(`burst:${kind}:${often}`, 0), ...short });
+  if (burst) limits.push({ ...createLimit(`burst:${kind}:${often}`, 0), ...short });
   return limits.filter(isBounded);
 }
 
 /** @type {(of: Actor) => Limit} */
 function actorLimit({ key, most }) {
-  return limit(`actor:${key}`, most);
+  return createLimit(`actor:${key}`, most);
 }
 
 /** @type {(name: string, most: number) => Limit} */
-function limit(name, most) {
+function createLimit(name, most) {
   return { key: $security.sha256(`mail:${name}`), most, within: DAY };
 }
 
@@ -181,7 +182,7 @@ function isBounded({ most }) {
 }
 
 /** @type {(to: string) => string} */
-function normal(to) {
+function normalizeEmail(to) {
   return rules.normalEmail(to);
 }
 
@@ -195,4 +196,15 @@ function unlessTooMany(work) {
   }
 }
 
-module.exports = { SERVER, visitor, account, stamp, tryStamp, charge, giveBack, useStamp, deposit, collect };
+module.exports = {
+  SERVER,
+  getVisitorActors,
+  getAccountActors,
+  issueStamp,
+  tryStamp,
+  chargeActors,
+  giveBack,
+  useStamp,
+  depositStamp,
+  collectStamp,
+};

@@ -17,45 +17,45 @@ function pageUrl(path) {
  * @returns `{subject, html, text, shown}`; `shown`: the words of `html`, cleaned, for whoever shows the mail before it leaves.
  * @type {(content: LetterContent) => Letter}
  */
-function letter({ title, paragraphs, sections = [], link = '', linkText = '', foot = [] }) {
-  const lines = paragraphs.map(shown);
+function renderMail({ title, paragraphs, sections = [], link = '', linkText = '', foot = [] }) {
+  const lines = paragraphs.map(toMailText);
   const text = [
-    unlinked(title),
+    defuseLinks(title),
     ...lines,
     ...sections.map(sectionText),
     ...(link ? [`${linkText}:\n${link}`] : []),
     `-- \n${['Objektbeleg', ...foot.map(lineText)].join('\n')}`,
   ].join('\n\n');
   const body = [
-    ...lines.map((words) => `<p style="margin:0 0 16px">${escaped(words)}</p>`),
+    ...lines.map((words) => `<p style="margin:0 0 16px">${escapeHtml(words)}</p>`),
     ...sections.map(sectionHtml),
   ].join('\n');
   const button = link
-    ? `<p style="margin:24px 0"><a href="${escaped(link)}" style="${BUTTON}">${escaped(linkText)}</a></p>
-<p style="${HELP}">${LINK_HELP}<br>${escaped(link)}</p>`
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(link)}" style="${BUTTON}">${escapeHtml(linkText)}</a></p>
+<p style="${HELP}">${LINK_HELP}<br>${escapeHtml(link)}</p>`
     : '';
   return {
-    subject: `Objektbeleg: ${unlinked(title)}`,
+    subject: `Objektbeleg: ${defuseLinks(title)}`,
     text: `${text}\n`,
-    html: page(escaped(unlinked(title)), `${body}\n${button}${foot.map(footHtml).join('')}`),
-    shown: { title: unlinked(title), paragraphs: lines, linkText, linkHelp: LINK_HELP },
+    html: renderPage(escapeHtml(defuseLinks(title)), `${body}\n${button}${foot.map(footHtml).join('')}`),
+    shown: { title: defuseLinks(title), paragraphs: lines, linkText, linkHelp: LINK_HELP },
   };
 }
 
 /** @type {(of: LetterSection) => string} */
 function sectionText({ title, lines }) {
-  return [unlinked(title), ...lines.map((one) => `- ${lineText(one)}`)].join('\n');
+  return [defuseLinks(title), ...lines.map((one) => `- ${lineText(one)}`)].join('\n');
 }
 
 /** @type {(of: LetterLine) => string} */
 function lineText({ text, link = '' }) {
-  return link ? `${shown(text)}\n  ${link}` : shown(text);
+  return link ? `${toMailText(text)}\n  ${link}` : toMailText(text);
 }
 
 /** @type {(of: LetterSection) => string} */
 function sectionHtml({ title, lines }) {
   const items = lines.map((one) => `<li style="margin:0 0 8px">${lineHtml(one)}</li>`).join('\n');
-  return `<h2 style="margin:24px 0 8px;font-size:18px;line-height:24px">${escaped(unlinked(title))}</h2>
+  return `<h2 style="margin:24px 0 8px;font-size:18px;line-height:24px">${escapeHtml(defuseLinks(title))}</h2>
 <ul style="margin:0;padding:0 0 0 20px">
 ${items}
 </ul>`;
@@ -63,8 +63,8 @@ ${items}
 
 /** @type {(of: LetterLine) => string} */
 function lineHtml({ text, link = '' }) {
-  const words = escaped(shown(text));
-  return link ? `<a href="${escaped(link)}" style="color:#1A3F7A">${words}</a>` : words;
+  const words = escapeHtml(toMailText(text));
+  return link ? `<a href="${escapeHtml(link)}" style="color:#1A3F7A">${words}</a>` : words;
 }
 
 /** @type {(of: LetterLine) => string} */
@@ -81,7 +81,7 @@ const BUTTON =
 const HELP = 'margin:0;font-size:14px;line-height:20px;color:#4A5B6C;word-break:break-all';
 
 /** @type {(title: string, body: string) => string} */
-function page(title, body) {
+function renderPage(title, body) {
   return `<!doctype html>
 <html lang="de">
 <head>
@@ -104,7 +104,7 @@ ${body}
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 
 /** One line: what a user typed can begin neither a header nor a paragraph. @type {(text: string) => string} */
-function line(text) {
+function toSingleLine(text) {
   return String(text).replace(CONTROL, ' ').trim();
 }
 
@@ -117,8 +117,8 @@ const SCHEME =
  * 'Reinigung24. de' (D78). The dots of other scripts join addresses too. Numbers, dates and quotation marks stay as they are.
  * @type {(text: string) => string}
  */
-function unlinked(text) {
-  return line(text)
+function defuseLinks(text) {
+  return toSingleLine(text)
     .replace(/[:\uff1a](?=[/\\\uff0f])/g, '$& ')
     .replace(SCHEME, '$& ')
     .replace(/\\(?=\\)/g, '$& ')
@@ -131,21 +131,21 @@ function unlinked(text) {
  * A value of the server itself that a reader compares letter by letter, like the name of a log or a folder. Never words of users.
  * @type {(text: string) => {exact: string}}
  */
-function exact(text) {
+function toExactText(text) {
   return { exact: text };
 }
 
 /** @type {(text: LetterText) => string} */
-function shown(text) {
-  return typeof text === 'string' ? unlinked(text) : line(text.exact);
+function toMailText(text) {
+  return typeof text === 'string' ? defuseLinks(text) : toSingleLine(text.exact);
 }
 
 /** @type {{[character: string]: string}} */
 const ENTITY = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /** @type {(text: string) => string} */
-function escaped(text) {
+function escapeHtml(text) {
   return text.replace(/[&<>"']/g, (character) => ENTITY[character] ?? '');
 }
 
-module.exports = { letter, exact, unlinked, pageUrl };
+module.exports = { renderMail, toExactText, defuseLinks, pageUrl };

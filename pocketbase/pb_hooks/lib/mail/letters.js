@@ -13,13 +13,13 @@ const CONFIRM_PAGE = '/bestaetigen';
  * @returns `{subject, html, text}`; so do all of them.
  * @type {(of: {token: string}) => Letter}
  */
-function reset({ token }) {
-  return written('Passwort zurücksetzen', {
+function createResetMail({ token }) {
+  return createMail('Passwort zurücksetzen', {
     paragraphs: [
       'Für das Konto mit dieser E-Mail-Adresse wurde ein neues Passwort angefordert. Der Link gilt 30 Minuten und nur einmal.',
       'Wenn Sie das nicht waren, brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es ist.',
     ],
-    link: page(RESET_PAGE, token),
+    link: buildPageUrl(RESET_PAGE, token),
     linkText: 'Neues Passwort wählen',
   });
 }
@@ -28,26 +28,26 @@ function reset({ token }) {
  * `company`: who entered the address for an employee and has to be asked about (D90); '' where the account's owner did.
  * @type {(of: {token: string, company?: string}) => Letter}
  */
-function verification({ token, company = '' }) {
-  if (company !== '') return claimed({ token, company });
-  return written('E-Mail-Adresse bestätigen', {
+function createVerificationMail({ token, company = '' }) {
+  if (company !== '') return createClaimMail({ token, company });
+  return createMail('E-Mail-Adresse bestätigen', {
     paragraphs: [
       'Bitte bestätigen Sie, dass diese E-Mail-Adresse Ihnen gehört. Der Link gilt 24 Stunden.',
       'Wenn Sie kein Konto bei Objektbeleg angelegt haben, brauchen Sie nichts zu tun.',
     ],
-    link: page(CONFIRM_PAGE, token),
+    link: buildPageUrl(CONFIRM_PAGE, token),
     linkText: 'Adresse bestätigen',
   });
 }
 
 /** @type {(of: {token: string, company: string}) => Letter} */
-function claimed({ token, company }) {
-  return written(`Gehört diese Adresse zu ${company}?`, {
+function createClaimMail({ token, company }) {
+  return createMail(`Gehört diese Adresse zu ${company}?`, {
     paragraphs: [
       `${company} hat Ihre E-Mail-Adresse für eine Mitarbeiterin oder einen Mitarbeiter eingetragen. Der Link fragt Sie, ob Sie dazugehören. Er gilt 24 Stunden.`,
       'Wenn Sie nicht dazugehören, antworten Sie mit Nein: Die Adresse ist dann wieder frei.',
     ],
-    link: page(CONFIRM_PAGE, token),
+    link: buildPageUrl(CONFIRM_PAGE, token),
     linkText: 'Frage beantworten',
   });
 }
@@ -58,7 +58,7 @@ function claimed({ token, company }) {
  * @type {(of: {name: string, isEntered: boolean}) => Letter}
  */
 function addressFreed({ name, isEntered }) {
-  return written(`E-Mail-Adresse von ${name}`, {
+  return createMail(`E-Mail-Adresse von ${name}`, {
     paragraphs: [
       `Die E-Mail-Adresse, die Sie für ${name} eingetragen haben, gehört nach Angabe ihres Inhabers nicht zu Ihrem Betrieb. Sie steht nicht mehr bei diesem Konto.`,
       'Alle Dokumentationen bleiben erhalten.',
@@ -71,12 +71,12 @@ function addressFreed({ name, isEntered }) {
 
 /** Goes to the new address. `email`: the account's address until now. @type {(of: {email: string, token: string}) => Letter} */
 function emailChange({ email, token }) {
-  return written('Neue E-Mail-Adresse bestätigen', {
+  return createMail('Neue E-Mail-Adresse bestätigen', {
     paragraphs: [
       `Das Konto ${email} soll künftig diese E-Mail-Adresse haben. Der Link gilt 30 Minuten und fragt nach dem Passwort des Kontos.`,
       'Wenn Sie das nicht waren, brauchen Sie nichts zu tun: Es ändert sich nichts.',
     ],
-    link: page(CONFIRM_PAGE, token),
+    link: buildPageUrl(CONFIRM_PAGE, token),
     linkText: 'Neue Adresse bestätigen',
   });
 }
@@ -85,8 +85,8 @@ function emailChange({ email, token }) {
  * The second step of a sign-in (D23); no link, so that the code is typed where it was asked for.
  * @type {(of: {code: string}) => Letter}
  */
-function code({ code: digits }) {
-  return written('Ihr Code für die Anmeldung', {
+function createCodeMail({ code: digits }) {
+  return createMail('Ihr Code für die Anmeldung', {
     paragraphs: [
       `Ihr Code lautet: ${digits}`,
       'Er gilt 10 Minuten und nur einmal. Geben Sie ihn niemandem weiter.',
@@ -99,9 +99,9 @@ function code({ code: digits }) {
  * What is told to the address an account has, or had until now. `happened`: a key of CHANGES. No link: nothing to lead on.
  * @type {(of: {happened: Happened}) => Letter}
  */
-function changed({ happened }) {
+function createChangeMail({ happened }) {
   const { title, sentence, otherwise } = CHANGES[happened];
-  return written(title, {
+  return createMail(title, {
     paragraphs: [
       `${sentence} Wenn Sie das waren, brauchen Sie nichts zu tun.`,
       `Wenn Sie das nicht waren: ${otherwise}`,
@@ -158,13 +158,20 @@ const CHANGES = {
 };
 
 /** @type {(title: string, content: Omit<LetterContent, 'title'>) => Letter} */
-function written(title, content) {
-  return mail.letter({ title, ...content });
+function createMail(title, content) {
+  return mail.renderMail({ title, ...content });
 }
 
 /** @type {(path: string, token: string) => string} */
-function page(path, token) {
+function buildPageUrl(path, token) {
   return mail.pageUrl(`${path}#t=${token}`);
 }
 
-module.exports = { reset, verification, addressFreed, emailChange, code, changed };
+module.exports = {
+  createResetMail,
+  createVerificationMail,
+  addressFreed,
+  emailChange,
+  createCodeMail,
+  createChangeMail,
+};

@@ -4,7 +4,7 @@
  */
 const { user: rules } = require('../../generated/rules.js');
 const budget = require('./budget.js');
-const { exact, letter, pageUrl, unlinked } = require('./layout.js');
+const { toExactText, renderMail, pageUrl, defuseLinks } = require('./layout.js');
 
 /** Seconds; the relay gives up after 12, D30 promises 15. */
 const PATIENCE = 14;
@@ -18,7 +18,7 @@ function isConfigured() {
  * Whom a reader will see as the sender, as the relay writes it; null without a mail server.
  * @type {() => string | null}
  */
-function sender() {
+function getSenderAddress() {
   return isConfigured() ? `Objektbeleg <${$os.getenv('MAIL_FROM').trim()}>` : null;
 }
 
@@ -28,11 +28,13 @@ function sender() {
  * @returns `{sent: true}` or `{sent: false, code: 'mail_not_configured' | 'mail_failed'}`.
  * @type {(app: App, mail: Mail) => {sent: true} | {sent: false, code: 'mail_not_configured' | 'mail_failed'}}
  */
-function send(app, mail) {
+function sendMail(app, mail) {
   if (!isConfigured()) return { sent: false, code: 'mail_not_configured' };
-  if (!rules.isEmail(rules.normalEmail(mail.to)) || reachable(mail.to) === '')
+  if (!rules.isEmail(rules.normalEmail(mail.to)) || toReachableAddress(mail.to) === '')
     return { sent: false, code: 'mail_failed' };
-  return hand(app, { ...mail, wait: true }).status === 204 ? { sent: true } : { sent: false, code: 'mail_failed' };
+  return handToRelay(app, { ...mail, wait: true }).status === 204
+    ? { sent: true }
+    : { sent: false, code: 'mail_failed' };
 }
 
 /** In `app.store()`: accounts that a mail has left for since this server runs. */
@@ -46,7 +48,7 @@ const WRITTEN = 'mail:to:';
 function sendLater(app, mail) {
   if (!isConfigured()) return;
   if (mail.about && mail.to !== '') app.store().set(WRITTEN + mail.about, true);
-  hand(app, { ...mail, wait: false });
+  handToRelay(app, { ...mail, wait: false });
 }
 
 /**
@@ -56,10 +58,10 @@ function sendLater(app, mail) {
  */
 function sendOnce(app, mail) {
   if (!isConfigured()) return { state: 'later', why: 'mail_not_configured' };
-  if (!rules.isEmail(rules.normalEmail(mail.to)) || reachable(mail.to) === '')
+  if (!rules.isEmail(rules.normalEmail(mail.to)) || toReachableAddress(mail.to) === '')
     return { state: 'refused', why: 'address' };
   if (mail.about) app.store().set(WRITTEN + mail.about, true);
-  const { status, said } = hand(app, { ...mail, wait: true });
+  const { status, said } = handToRelay(app, { ...mail, wait: true });
   if (status === 204) return { state: 'sent', why: '' };
   const { outcome, why = '' } = said ?? {};
   return { state: outcome === 'refused' || outcome === 'later' ? outcome : 'unknown', why };
@@ -74,7 +76,7 @@ const TOLD_WITHIN = 2;
  * @type {(app: App, account: string) => number | null}
  */
 function failedAt(app, account) {
-  return app.store().has(WRITTEN + account) ? trouble(app, account).failedAt : null;
+  return app.store().has(WRITTEN + account) ? getMailTrouble(app, account).failedAt : null;
 }
 
 /**
@@ -82,7 +84,7 @@ function failedAt(app, account) {
  * when that of an account was not. Nothing is known without a mail server, or without an answer.
  * @type {(app: App, about?: string) => {last: {at: number, why: string} | null, failedAt: number | null}}
  */
-function trouble(app, about = '') {
+function getMailTrouble(app, about = '') {
   const none = { last: null, failedAt: null };
   if (!isConfigured()) return none;
   try {
@@ -101,7 +103,7 @@ function trouble(app, about = '') {
  * does the same work and sends nothing.
  * @type {(to: string) => string}
  */
-function reachable(to) {
+function toReachableAddress(to) {
   return /\.invalid$/i.test(to.trim()) ? '' : to.trim();
 }
 
@@ -110,14 +112,22 @@ function reachable(to) {
  * @returns the relay's status, 0 without an answer, and what it said of a mail that was not sent (mail/relay.mjs).
  * @type {(app: App, mail: Mail & {wait: boolean}) => {status: number, said: {outcome?: string, why?: string} | null}}
  */
-function hand(app, { stamp, to, subject, html, text, headers = {}, about = '', wait }) {
+function handToRelay(app, { stamp, to, subject, html, text, headers = {}, about = '', wait }) {
   budget.useStamp(stamp, to);
   try {
     const answer = $http.send({
       url: $os.getenv('MAIL_RELAY'),
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: $os.getenv('MAIL_RELAY_KEY') },
-      body: JSON.stringify({ to: reachable(to), subject: unlinked(subject), html, text, headers, about, wait }),
+      body: JSON.stringify({
+        to: toReachableAddress(to),
+        subject: defuseLinks(subject),
+        html,
+        text,
+        headers,
+        about,
+        wait,
+      }),
       timeout: PATIENCE,
     });
     if (answer.statusCode >= 300) app.logger().warn('A mail was not accepted.', 'status', answer.statusCode);
@@ -128,4 +138,15 @@ function hand(app, { stamp, to, subject, html, text, headers = {}, about = '', w
   }
 }
 
-module.exports = { isConfigured, sender, send, sendLater, sendOnce, failedAt, trouble, exact, letter, pageUrl };
+module.exports = {
+  isConfigured,
+  getSenderAddress,
+  sendMail,
+  sendLater,
+  sendOnce,
+  failedAt,
+  getMailTrouble,
+  toExactText,
+  renderMail,
+  pageUrl,
+};

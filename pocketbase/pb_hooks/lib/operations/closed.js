@@ -76,7 +76,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'CONNECT', 
  * For onServe, when the executable's router is built and before the first request.
  * @type {(e: core.ServeEvent) => void}
  */
-function close(e) {
+function closeRoutes(e) {
   e.next();
   const served = e.server.handler;
   const router = /** @type {Routed} */ (/** @type {unknown} */ (e.router));
@@ -93,4 +93,4 @@ function close(e) {
   e.server.handler = before;
 }
 
-module.exports = { close };
+module.exports = { closeRoutes };

@@ -1,16 +1,16 @@
 /** What the installation holds and gets, a row a day (collection `daily_stats`), for the super admin's charts. */
 const { DAY, dayOf, startOf } = require('../database/days.js');
-const { count } = require('../database/sql.js');
-const { dated } = require('../database/times.js');
+const { queryCount } = require('../database/sql.js');
+const { toDatabaseTime } = require('../database/times.js');
 
 /** Bytes of all stored photos, without the thumbnails that PocketBase cuts on demand. @type {(app: App) => number} */
 function photoBytes(app) {
-  return count(app, 'SELECT COALESCE(SUM(bytes), 0) AS n FROM documentation_photos');
+  return queryCount(app, 'SELECT COALESCE(SUM(bytes), 0) AS n FROM documentation_photos');
 }
 
 /** Bytes of the database file, free pages included; the log has a file of its own. @type {(app: App) => number} */
 function databaseBytes(app) {
-  return count(app, 'SELECT page_count * page_size AS n FROM pragma_page_count(), pragma_page_size()');
+  return queryCount(app, 'SELECT page_count * page_size AS n FROM pragma_page_count(), pragma_page_size()');
 }
 
 /** Documentations that are complete and arrived on this day. @type {(app: App, day: string) => number} */
@@ -18,24 +18,27 @@ function deliveriesOn(app, day) {
   const begin = startOf(day);
   const sql = `SELECT COUNT(*) AS n FROM documentations
                WHERE state = 'complete' AND received_at >= {:from} AND received_at < {:to}`;
-  return count(app, sql, { from: dated(begin), to: dated(startOf(dayOf(begin + DAY + DAY / 4))) });
+  return queryCount(app, sql, {
+    from: toDatabaseTime(begin),
+    to: toDatabaseTime(startOf(dayOf(begin + DAY + DAY / 4))),
+  });
 }
 
 /**
  * By the clock, every hour: the row of today, and once more that of yesterday, whose last hours it may miss.
  * @type {(app: App, now?: number) => void}
  */
-function record(app, now = Date.now()) {
+function recordDailyStats(app, now = Date.now()) {
   const today = dayOf(now);
-  write(app, { day: today, photo_bytes: photoBytes(app), database_bytes: databaseBytes(app) });
-  write(app, { day: dayOf(startOf(today) - DAY / 2) });
+  writeDayRow(app, { day: today, photo_bytes: photoBytes(app), database_bytes: databaseBytes(app) });
+  writeDayRow(app, { day: dayOf(startOf(today) - DAY / 2) });
 }
 
 /**
  * Deleted documentations were delivered too: a day's number never goes down.
  * @type {(app: App, of: {day: string, photo_bytes?: number, database_bytes?: number}) => void}
  */
-function write(app, { day, ...bytes }) {
+function writeDayRow(app, { day, ...bytes }) {
   const [known] = app.findRecordsByFilter('daily_stats', 'day = {:day}', '', 1, 0, { day });
   if (!known && bytes.photo_bytes === undefined) return;
   const row = known ?? new Record(app.findCachedCollectionByNameOrId('daily_stats'), { day });
@@ -44,4 +47,4 @@ function write(app, { day, ...bytes }) {
   app.save(row);
 }
 
-module.exports = { photoBytes, databaseBytes, deliveriesOn, record };
+module.exports = { photoBytes, databaseBytes, deliveriesOn, recordDailyStats };

@@ -5,7 +5,7 @@
  */
 const { notFound } = require('../platform/fault.js');
 const { isIn } = require('../platform/networks.js');
-const { refuse } = require('../platform/answer.js');
+const { refuseRequest } = require('../platform/answer.js');
 const stock = require('./stock.js');
 
 /** More specific than PocketBase's own `/_/{path...}`, and together all of it; and what its sign-in asks before anything else. */
@@ -15,9 +15,9 @@ const PATHS = [
 ];
 
 /** @type {(e: RouteEvent) => void} */
-function serve(e) {
-  if (!isIn(e.realIP(), [...e.app.settings().superuserIPs])) return refuse(e, notFound());
-  stock.serve(e);
+function serveDashboard(e) {
+  if (!isIn(e.realIP(), [...e.app.settings().superuserIPs])) return refuseRequest(e, notFound());
+  stock.serveStockRoute(e);
 }
 
-module.exports = { PATHS, serve };
+module.exports = { PATHS, serveDashboard };

@@ -21,7 +21,7 @@ const ID = /\/[a-z0-9]{15}(?=\/|$)/g;
 const TOLD = ['route', 'error', 'why', 'status', 'key', 'size'];
 
 /** For every row before it is written. @type {(row: core.Model) => void} */
-function log(row) {
+function writeLogEvent(row) {
   redactLog(row);
   if ($os.getenv('LOG') !== 'json') return;
   console.log(JSON.stringify(eventOf(/** @type {Log} */ (/** @type {unknown} */ (row)))));
@@ -49,8 +49,8 @@ function eventOf({ message, level, data }) {
       status: of.status,
       ms: Math.round(Number(of.execTime)),
     };
-  const told = TOLD.filter((name) => of[name] !== undefined).map((name) => [name, bare(wordsOf(of[name]))]);
-  return { ...head, event: 'server', message: bare(message), ...Object.fromEntries(told) };
+  const told = TOLD.filter((name) => of[name] !== undefined).map((name) => [name, redactEmails(wordsOf(of[name]))]);
+  return { ...head, event: 'server', message: redactEmails(message), ...Object.fromEntries(told) };
 }
 
 /** A value of the log as text; a status is a number. @type {(value: unknown) => string} */
@@ -59,12 +59,12 @@ function wordsOf(value) {
 }
 
 /** Without addresses of people. @type {(text: string) => string} */
-function bare(text) {
+function redactEmails(text) {
   return text.replace(EMAIL, '…').slice(0, DETAIL_MAX);
 }
 
 /** Warnings and errors of the days that PocketBase keeps, the newest first. @type {(app: App) => Problem[]} */
-function problems(app) {
+function listProblems(app) {
   const shape = { message: '', at: '', count: 0, data: '' };
   // A request that was refused is an answer, no fault of the server's. Of a group SQLite takes `data` from the row of MAX.
   const sql = `SELECT message, MAX(created) AS at, COUNT(*) AS count, data FROM _logs
@@ -74,7 +74,7 @@ function problems(app) {
   const rows = /** @type {never} */ (arrayOf(new DynamicModel(shape)));
   app.auxDB().newQuery(sql).all(rows);
   return rows.map(({ message, at, count, data }) => ({
-    message: bare(message),
+    message: redactEmails(message),
     at: at.replace(' ', 'T'),
     count,
     detail: detailOf(data),
@@ -85,9 +85,9 @@ function problems(app) {
 function detailOf(data) {
   const of = /** @type {Columns} */ (JSON.parse(data || '{}'));
   const told = ['route', 'error', 'why', 'status'].map((name) => of[name]);
-  return bare(
+  return redactEmails(
     told.flatMap((value) => (typeof value === 'string' || typeof value === 'number' ? [`${value}`] : [])).join(': '),
   );
 }
 
-module.exports = { log, answeredEvent, problems };
+module.exports = { writeLogEvent, answeredEvent, listProblems };

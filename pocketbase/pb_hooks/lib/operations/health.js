@@ -1,17 +1,17 @@
 /** Whether the server is well; no secrets. */
-const { filesSynced, inStore, synchronous } = require('../database/durable.js');
+const { filesSynced, inStore, getSynchronousMode } = require('../database/durable.js');
 const { isConfigured } = require('../mail/mail.js');
-const { causes } = require('./probe.js');
+const { findFailureCauses } = require('./probe.js');
 
 /**
  * `GET /api/app/health`: 200, or 503 with `causes` while no delivery could be taken (D149); `schema` is the newest applied
  * migration. It sets nothing: a question is no cure.
  * @type {(asked: {app: App}) => Answer & {body: Columns}}
  */
-function health({ app }) {
+function showHealth({ app }) {
   const row = /** @type {{file: string}} */ (new DynamicModel({ file: '' }));
   app.db().newQuery('SELECT file FROM _migrations ORDER BY file DESC LIMIT 1').one(row);
-  const found = causes(app);
+  const found = findFailureCauses(app);
   return {
     status: found.length === 0 ? 200 : 503,
     body: {
@@ -21,7 +21,7 @@ function health({ app }) {
       schema: row.file.replace(/\.js$/, ''),
       time: new Date().toISOString(),
       generation: $os.getenv('APP_GENERATION'),
-      synchronous: synchronous(app),
+      synchronous: getSynchronousMode(app),
       filesSynced: filesSynced(),
       photos: inStore(app) ? 'store' : 'disk',
       mail: isConfigured(),
@@ -29,4 +29,4 @@ function health({ app }) {
   };
 }
 
-module.exports = { health };
+module.exports = { showHealth };

@@ -1,5 +1,5 @@
 /** Everything that happens by the clock runs in here, so that it is known when each job last went well, and which one hangs. */
-const { all, run: write } = require('../database/sql.js');
+const { queryRows, executeSql: write } = require('../database/sql.js');
 const { isWithin } = require('../platform/elapsed.js');
 const { UnderWay } = require('../platform/oneRound.js');
 
@@ -11,45 +11,45 @@ const MISSED = 26 * HOUR;
 
 /** What each job does; a runtime loads what its jobs need. @type {{[name: string]: (app: App) => void}} */
 const JOBS = {
-  removedEmployees: (app) => require('../accounts/purge.js').purge(app),
+  removedEmployees: (app) => require('../accounts/purge.js').purgeDeletedAccounts(app),
   leaving: (app) => {
-    require('../admin/leaving.js').round(app);
-    require('../admin/people.js').round(app);
+    require('../admin/leaving.js').resumeAccountDeletions(app);
+    require('../admin/people.js').resumePeopleSwitches(app);
   },
   deliveryGrants: (app) => {
-    require('../delivery/grants.js').sweep(app);
-    require('../platform/sessions.js').sweep(app);
+    require('../delivery/grants.js').purgeGrants(app);
+    require('../platform/sessions.js').purgeSessions(app);
   },
-  pairings: (app) => require('../pairing/codes.js').sweep(app),
-  shares: (app) => require('../sharing/rows.js').sweep(app),
-  oldLetters: (app) => require('../letters/rounds.js').sweep(app),
-  geocodeCache: (app) => require('../geocoding/geocoder.js').sweep(app),
-  wordIndex: (app) => require('../lists/wordMerge.js').round(app),
-  dailyStats: (app) => require('./dailyStats.js').record(app),
-  placeProperties: (app) => require('../geocoding/placing.js').round(app),
-  foundAddresses: (app) => require('../geocoding/foundAddresses.js').round(app),
-  evidence: (app) => require('../evidence/rounds.js').round(app),
-  stamps: (app) => require('../evidence/stamps.js').round(app),
-  weather: (app) => require('../weather/hours.js').round(app),
-  letters: (app) => require('../letters/rounds.js').round(app),
+  pairings: (app) => require('../pairing/codes.js').purgePairings(app),
+  shares: (app) => require('../sharing/rows.js').purgeShares(app),
+  oldLetters: (app) => require('../letters/rounds.js').purgeNotifications(app),
+  geocodeCache: (app) => require('../geocoding/geocoder.js').purgeGeocodeCache(app),
+  wordIndex: (app) => require('../lists/wordMerge.js').mergeWordIndex(app),
+  dailyStats: (app) => require('./dailyStats.js').recordDailyStats(app),
+  placeProperties: (app) => require('../geocoding/placing.js').geocodeProperties(app),
+  foundAddresses: (app) => require('../geocoding/foundAddresses.js').resolveDueAddresses(app),
+  evidence: (app) => require('../evidence/rounds.js').advanceLog(app),
+  stamps: (app) => require('../evidence/stamps.js').requestDueStamp(app),
+  weather: (app) => require('../weather/hours.js').fetchDueWeather(app),
+  letters: (app) => require('../letters/rounds.js').sendDueNotifications(app),
   durable: (app) => require('../database/durable.js').setFull(app),
-  replica: (app) => require('./replica.js').round(app),
-  photoStore: (app) => require('./photoStore.js').round(app),
-  nightly: (app) => require('./nightly.js').round(app),
-  thumbnails: (app) => require('../delivery/thumbs.js').round(app),
-  photoRemovals: (app) => require('../delivery/removals.js').round(app),
-  ticker: (app) => require('../realtime/ticker.js').round(app),
+  replica: (app) => require('./replica.js').checkReplica(app),
+  photoStore: (app) => require('./photoStore.js').checkPhotoStore(app),
+  nightly: (app) => require('./nightly.js').checkNightlyBackup(app),
+  thumbnails: (app) => require('../delivery/thumbs.js').cutThumbnails(app),
+  photoRemovals: (app) => require('../delivery/removals.js').removeDeletedPhotos(app),
+  ticker: (app) => require('../realtime/ticker.js').sendDueTicks(app),
   accounts: (app) => {
-    require('../accounts/attempts.js').sweep(app);
-    require('../platform/flood.js').sweep(app);
-    require('../lists/budget.js').sweep(app);
-    require('../realtime/streams.js').sweep(app);
-    require('../realtime/ticker.js').sweep(app);
-    require('../properties/names.js').round(app);
-    require('../admin/leaving.js').sweep(app);
+    require('../accounts/attempts.js').purgeAttempts(app);
+    require('../platform/flood.js').purgeFloodWindows(app);
+    require('../lists/budget.js').purgeListBudgets(app);
+    require('../realtime/streams.js').purgeStreamTenants(app);
+    require('../realtime/ticker.js').purgeTickTenants(app);
+    require('../properties/names.js').repairSharingNames(app);
+    require('../admin/leaving.js').resumeRoleChanges(app);
   },
   missed: (app) => makeUp(app),
-  tidy: (app) => require('./replica.js').tidy(app),
+  tidy: (app) => require('./replica.js').checkpointDatabases(app),
 };
 
 const PREFIX = 'job:';
@@ -65,21 +65,21 @@ const TRIED = 'missed:';
  * Runs one job; what it throws goes on to PocketBase's log. One whose round before is still under way says nothing of it.
  * @type {(app: App, name: string) => void}
  */
-function run(app, name) {
+function runJob(app, name) {
   const begun = Date.now();
-  note(app, name, (job) => ({ ...job, since: job.since || begun }));
+  updateJob(app, name, (job) => ({ ...job, since: job.since || begun }));
   /** @type {(job: Job) => Job} */
-  const over = (job) => ({ ...job, seconds: (Date.now() - begun) / 1000, since: 0 });
+  const finishJob = (job) => ({ ...job, seconds: (Date.now() - begun) / 1000, since: 0 });
   try {
     const work = JOBS[name];
     if (!work) throw new Error(`There is no job ${name}.`);
     work(app);
   } catch (error) {
     if (error instanceof UnderWay) return;
-    note(app, name, (job) => ({ ...over(job), failures: job.failures + 1 }));
+    updateJob(app, name, (job) => ({ ...finishJob(job), failures: job.failures + 1 }));
     throw error;
   }
-  note(app, name, (job) => ({ ...over(job), succeededAt: Date.now() }));
+  updateJob(app, name, (job) => ({ ...finishJob(job), succeededAt: Date.now() }));
   if (!NIGHTLY.includes(name)) return;
   write(app, 'INSERT OR REPLACE INTO job_runs (name, at) VALUES ({:name}, {:at})', { name, at: Date.now() });
 }
@@ -93,7 +93,7 @@ function makeUp(app) {
     if (isWithin(Number(app.store().get(tried) ?? 0), HOUR)) continue;
     app.store().set(tried, Date.now());
     try {
-      run(app, name);
+      runJob(app, name);
     } catch (error) {
       app.logger().error('A job that was missed failed.', 'job', name, 'error', String(error));
     }
@@ -102,12 +102,12 @@ function makeUp(app) {
 
 /** When each job of the night last went well, ms. @type {(app: App) => Map<string, number>} */
 function nightsOf(app) {
-  const rows = all(app, { sql: 'SELECT name, at FROM job_runs', shape: { name: '', at: 0 } });
+  const rows = queryRows(app, { sql: 'SELECT name, at FROM job_runs', shape: { name: '', at: 0 } });
   return new Map(rows.map(({ name, at }) => [name, at]));
 }
 
 /** @type {(app: App, name: string, change: (job: Job) => Job) => void} */
-function note(app, name, change) {
+function updateJob(app, name, change) {
   app.store().setFunc(PREFIX + name, (old) => {
     const { succeededAt, seconds, failures, since } = change(jobIn(name, old));
     return [succeededAt, seconds, failures, since].join(' ');
@@ -126,7 +126,7 @@ function jobIn(name, old) {
  * too.
  * @type {(app: App) => Job[]}
  */
-function jobs(app) {
+function listJobs(app) {
   const known = app.store().getAll();
   const nights = nightsOf(app);
   const begun = Object.keys(known).filter((key) => key.startsWith(PREFIX));
@@ -137,4 +137,4 @@ function jobs(app) {
   });
 }
 
-module.exports = { JOBS, NIGHTLY, jobs, run };
+module.exports = { JOBS, NIGHTLY, listJobs, runJob };

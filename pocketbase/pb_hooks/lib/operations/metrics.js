@@ -2,19 +2,19 @@
  * `GET /metrics` in the text format of Prometheus (0.0.4), for whoever watches the server (D151): numbers alone, nothing of a person,
  * as many lines as there are names in the code.
  */
-const { all, count } = require('../database/sql.js');
-const { left } = require('../delivery/removals.js');
+const { queryRows, queryCount } = require('../database/sql.js');
+const { countLeftFolders } = require('../delivery/removals.js');
 const { signingOf } = require('../evidence/newest.js');
 const { notFound } = require('../platform/fault.js');
 const { CLASSES, readMeter } = require('../platform/meter.js');
 const { isIn } = require('../platform/networks.js');
 const { addressOf } = require('../platform/serving.js');
 const { databaseBytes } = require('./dailyStats.js');
-const { jobs } = require('./jobs.js');
+const { listJobs } = require('./jobs.js');
 const { nightlyOf } = require('./nightly.js');
 const { failuresOf, isNeeded, photoStoreOf } = require('./photoStore.js');
 const { replicaOf } = require('./replica.js');
-const { disk, incomplete } = require('./state.js');
+const { getDiskBytes, countIncomplete } = require('./state.js');
 
 const TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 const LOOPBACK = ['127.0.0.0/8', '::1'];
@@ -23,10 +23,17 @@ const LOOPBACK = ['127.0.0.0/8', '::1'];
 /** @typedef {{name: string, type: 'counter' | 'gauge' | 'histogram', help: string, samples: Sample[]}} Family */
 
 /** @type {OpenHandler} */
-function metrics({ e, app }) {
+function showMetrics({ e, app }) {
   if (!mayRead(e)) throw notFound();
-  const families = [...done(app), ...waiting(app), ...clock(app), ...room(app), ...photos(app), ...evidence(app)];
-  const text = families.map(written).join('');
+  const families = [
+    ...collectRequestMetrics(app),
+    ...collectWaitingMetrics(app),
+    ...collectJobMetrics(app),
+    ...collectStorageMetrics(app),
+    ...collectPhotoMetrics(app),
+    ...collectLogMetrics(app),
+  ];
+  const text = families.map(formatFamily).join('');
   return { status: 200, file: { type: TYPE, bytes: Buffer.from(text), cache: 'no-store' } };
 }
 
@@ -41,26 +48,26 @@ function mayRead(e) {
 }
 
 /** Since the start. @type {(app: App) => Family[]} */
-function done(app) {
+function collectRequestMetrics(app) {
   const { times, refused, delivered } = readMeter(app);
   return [
-    counter('deliveries_total', 'Documentations that became complete since the start.', [['', delivered]]),
-    counter(
+    createCounter('deliveries_total', 'Documentations that became complete since the start.', [['', delivered]]),
+    createCounter(
       'refusals_total',
       'Requests that were refused since the start, by code.',
-      Object.entries(refused).map(([code, n]) => [label('code', code), n]),
+      Object.entries(refused).map(([code, n]) => [formatLabel('code', code), n]),
     ),
     {
       name: 'objektbeleg_request_duration_seconds',
       type: 'histogram',
       help: 'How long requests of our own routes took, by the part of the server that answers them.',
-      samples: Object.entries(times).flatMap(([group, of]) => histogram(group, of)),
+      samples: Object.entries(times).flatMap(([group, of]) => toHistogramSamples(group, of)),
     },
   ];
 }
 
 /** @type {(group: string, times: {counts: number[], sum: number}) => Sample[]} */
-function histogram(group, { counts, sum }) {
+function toHistogramSamples(group, { counts, sum }) {
   let below = 0;
   /** @type {Sample[]} */
   const buckets = [...CLASSES.map(String), '+Inf'].map((end, at) => {
@@ -71,61 +78,65 @@ function histogram(group, { counts, sum }) {
 }
 
 /** @type {(app: App) => Family[]} */
-function waiting(app) {
+function collectWaitingMetrics(app) {
   const now = Date.now();
-  const { receiving } = incomplete(app, now);
+  const { receiving } = countIncomplete(app, now);
   const sql = "SELECT COALESCE(MIN(received_at), '') AS at FROM documentations WHERE state = 'receiving'";
-  const oldest = all(app, { sql, shape: { at: '' } })[0]?.at ?? '';
+  const oldest = queryRows(app, { sql, shape: { at: '' } })[0]?.at ?? '';
   return [
-    gauge('incomplete_documentations', 'Documentations whose photos have not all come.', Number(receiving)),
-    gauge('incomplete_oldest_seconds', 'Since when the oldest of them waits; 0 without one.', age(oldest)),
-    gauge('streams', 'Open streams of live updates.', app.subscriptionsBroker().totalClients()),
+    createGauge('incomplete_documentations', 'Documentations whose photos have not all come.', Number(receiving)),
+    createGauge(
+      'incomplete_oldest_seconds',
+      'Since when the oldest of them waits; 0 without one.',
+      getAgeSeconds(oldest),
+    ),
+    createGauge('streams', 'Open streams of live updates.', app.subscriptionsBroker().totalClients()),
   ];
 }
 
 /** @type {(app: App) => Family[]} */
-function clock(app) {
-  const known = jobs(app);
+function collectJobMetrics(app) {
+  const known = listJobs(app);
   /** @type {(of: (job: import('./jobs.js').Job) => number) => Sample[]} */
-  const each = (of) => known.map((job) => [label('task', job.name), of(job)]);
+  const toJobSamples = (of) => known.map((job) => [formatLabel('task', job.name), of(job)]);
   return [
-    gauges(
+    createGauges(
       'job_last_success_timestamp_seconds',
       'When a job last went well; 0 = not since the start.',
-      each((job) => job.succeededAt / 1000),
+      toJobSamples((job) => job.succeededAt / 1000),
     ),
-    gauges(
+    createGauges(
       'job_running_since_timestamp_seconds',
       'When the run of a job began that is not over; 0 = none runs, or one that began later went well.',
-      each((job) => job.since / 1000),
+      toJobSamples((job) => job.since / 1000),
     ),
-    gauges(
+    createGauges(
       'job_duration_seconds',
       'How long its last run took.',
-      each((job) => job.seconds),
+      toJobSamples((job) => job.seconds),
     ),
-    counter(
+    createCounter(
       'job_failures_total',
       'How often it failed since the start.',
-      each((job) => job.failures),
+      toJobSamples((job) => job.failures),
     ),
   ];
 }
 
 /** What is not set up is not there. @type {(app: App) => Family[]} */
-function room(app) {
-  const { diskBytes, freeBytes } = disk(app);
+function collectStorageMetrics(app) {
+  const { diskBytes, freeBytes } = getDiskBytes(app);
   const [replica, nightly] = [replicaOf(app), nightlyOf(app)];
   return [
-    gauge('database_bytes', 'The database file.', databaseBytes(app)),
-    gauge('disk_bytes', 'The disk of the data folder.', diskBytes),
-    gauge('disk_free_bytes', 'What is free of it.', freeBytes),
-    gauge(
+    createGauge('database_bytes', 'The database file.', databaseBytes(app)),
+    createGauge('disk_bytes', 'The disk of the data folder.', diskBytes),
+    createGauge('disk_free_bytes', 'What is free of it.', freeBytes),
+    createGauge(
       'replica_behind_seconds',
       'How long the replica has been missing something (D168).',
       replica && replica.behind / 1000,
     ),
-    gauge(
+    createGauge(
       'backup_age_seconds',
       'Since the last nightly backup that was restored on trial (D165).',
       nightly && nightly.age / 1000,
@@ -134,31 +145,31 @@ function room(app) {
 }
 
 /** Where photos lie, and how their store is doing (D255). @type {(app: App) => Family[]} */
-function photos(app) {
+function collectPhotoMetrics(app) {
   const view = photoStoreOf(app);
   return [
-    gauge('photo_store', 'Whether photos go to an object store (D215).', Number(view?.place === 'store')),
-    gauge(
+    createGauge('photo_store', 'Whether photos go to an object store (D215).', Number(view?.place === 'store')),
+    createGauge(
       'photo_store_last_success_timestamp_seconds',
       'When it last did what was asked.',
       view && secondsOf(view.wellAt),
     ),
-    gauge(
+    createGauge(
       'photo_store_last_failure_timestamp_seconds',
       'When it last failed; 0 = not since the start.',
       view && secondsOf(view.failedAt),
     ),
-    gauge(
+    createGauge(
       'photo_store_failing_seconds',
       'Since when it keeps failing; 0 while it does not, or holds no photo any more.',
       view && (isNeeded(view) ? view.behind / 1000 : 0),
     ),
-    counter(
+    createCounter(
       'photo_store_failures_total',
       'Requests to it that failed since the start, by kind.',
-      Object.entries(failuresOf(app) ?? {}).map(([kind, n]) => [label('kind', kind), n]),
+      Object.entries(failuresOf(app) ?? {}).map(([kind, n]) => [formatLabel('kind', kind), n]),
     ),
-    gauge('photo_removals_waiting', 'Deleted photos whose files still have to go (D219).', left(app)),
+    createGauge('photo_removals_waiting', 'Deleted photos whose files still have to go (D219).', countLeftFolders(app)),
   ];
 }
 
@@ -168,51 +179,51 @@ function secondsOf(at) {
 }
 
 /** @type {(app: App) => Family[]} */
-function evidence(app) {
+function collectLogMetrics(app) {
   return [
-    gauge(
+    createGauge(
       'log_entries',
       'Entries of the log (D188).',
-      count(app, 'SELECT COALESCE(MAX(position) + 1, 0) AS n FROM evidence_entries'),
+      queryCount(app, 'SELECT COALESCE(MAX(position) + 1, 0) AS n FROM evidence_entries'),
     ),
-    gauge(
+    createGauge(
       'log_unsigned_seconds',
       'Since when the oldest entry without a signature waits; 0 without one.',
-      age(signingOf(app).since ?? ''),
+      getAgeSeconds(signingOf(app).since ?? ''),
     ),
   ];
 }
 
 /** Seconds since a time as the database or the log writes it; 0 for none. @type {(at: string) => number} */
-function age(at) {
+function getAgeSeconds(at) {
   return at === '' ? 0 : Math.max(0, (Date.now() - Date.parse(at.replace(' ', 'T'))) / 1000);
 }
 
 /** @type {(name: string, help: string, samples: Sample[]) => Family} */
-function counter(name, help, samples) {
+function createCounter(name, help, samples) {
   return { name: `objektbeleg_${name}`, type: 'counter', help, samples };
 }
 
 /** @type {(name: string, help: string, samples: Sample[]) => Family} */
-function gauges(name, help, samples) {
+function createGauges(name, help, samples) {
   return { name: `objektbeleg_${name}`, type: 'gauge', help, samples };
 }
 
 /** null: not known here. @type {(name: string, help: string, value: number | null) => Family} */
-function gauge(name, help, value) {
-  return gauges(name, help, value === null ? [] : [['', value]]);
+function createGauge(name, help, value) {
+  return createGauges(name, help, value === null ? [] : [['', value]]);
 }
 
 /** The values are names of the code. @type {(name: string, value: string) => string} */
-function label(name, value) {
+function formatLabel(name, value) {
   return `{${name}="${value}"}`;
 }
 
 /** @type {(family: Family) => string} */
-function written({ name, type, help, samples }) {
+function formatFamily({ name, type, help, samples }) {
   if (samples.length === 0) return '';
   const lines = samples.map(([labels, value]) => `${name}${labels} ${value}\n`).join('');
   return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines}`;
 }
 
-module.exports = { metrics };
+module.exports = { showMetrics };

@@ -2,7 +2,7 @@
  * The backup of every night (D165): how old the last one is, and the alarm when it stays away. Who makes it is the process that
  * started this server (pocketbase/backups/keeper.mjs); it writes down what it knows.
  */
-const { alarm, alarmMail } = require('./alarm.js');
+const { raiseAlarm, alarmMail } = require('./alarm.js');
 const { oneRound } = require('../platform/oneRound.js');
 const { asText } = require('../platform/text.js');
 
@@ -21,16 +21,16 @@ const ALARM_AFTER = 26 * HOUR;
 function nightlyOf(app) {
   const folder = $os.getenv('BACKUP_DIR').trim();
   if (folder === '') return null;
-  const state = read(app, 'nightly.json');
-  const at = past(read(app, 'last_nightly.json')?.at);
-  const from = at ?? past(state?.since) ?? started(app);
+  const state = readJsonFile(app, 'nightly.json');
+  const at = toPastMoment(readJsonFile(app, 'last_nightly.json')?.at);
+  const from = at ?? toPastMoment(state?.since) ?? getFirstAskedAt(app);
   const age = Math.max(0, Date.now() - Date.parse(from));
   const why = asText(state?.why);
   return { folder, late: age > ALARM_AFTER, age, hours: Math.floor(age / HOUR), at, why };
 }
 
 /** @type {(app: App, name: string) => Columns | null} */
-function read(app, name) {
+function readJsonFile(app, name) {
   try {
     return /** @type {Columns} */ (JSON.parse(toString($os.readFile(`${app.dataDir()}/${name}`))));
   } catch {
@@ -39,24 +39,24 @@ function read(app, name) {
 }
 
 /** Null where it is not yet, or no moment at all. @type {(moment: unknown) => string | null} */
-function past(moment) {
+function toPastMoment(moment) {
   return typeof moment === 'string' && Date.parse(moment) <= Date.now() ? moment : null;
 }
 
 /** When this server was first asked, where nobody wrote down more. @type {(app: App) => string} */
-function started(app) {
+function getFirstAskedAt(app) {
   const key = 'nightly:asked';
-  if (past(app.store().get(key)) === null) app.store().set(key, new Date().toISOString());
+  if (toPastMoment(app.store().get(key)) === null) app.store().set(key, new Date().toISOString());
   return asText(app.store().get(key));
 }
 
 /** By the clock: tells the super admins when the backup has stayed away, and when it is there again. @type {(app: App) => void} */
-function round(app) {
+function checkNightlyBackup(app) {
   oneRound(app, 'nightly:round', () => {
     const state = nightlyOf(app);
     if (state === null) return;
     const { late: overdue, why } = state;
-    alarm(app, { about: 'nightly', overdue, why, mail: () => (overdue ? overdueMail(state) : thereMail()) });
+    raiseAlarm(app, { about: 'nightly', overdue, why, mail: () => (overdue ? overdueMail(state) : thereMail()) });
   });
 }
 
@@ -77,4 +77,4 @@ function thereMail() {
   return alarmMail('Die nächtliche Sicherung ist wieder da', ['Sie wurde angelegt und zur Probe wiederhergestellt.']);
 }
 
-module.exports = { nightlyOf, round };
+module.exports = { nightlyOf, checkNightlyBackup };

@@ -2,8 +2,8 @@
  * How the object store of the photos stands (D215), from what the process beside this server writes down (photos/state.mjs), and the
  * alarm when it keeps failing (D255).
  */
-const { alarm, alarmMail } = require('./alarm.js');
-const { all } = require('../database/sql.js');
+const { raiseAlarm, alarmMail } = require('./alarm.js');
+const { queryRows } = require('../database/sql.js');
 const { oneRound } = require('../platform/oneRound.js');
 const { asText } = require('../platform/text.js');
 
@@ -32,7 +32,7 @@ const UNASKED = {
 function photoStoreOf(app) {
   if ($os.getenv('PHOTO_STORE') === '') return null;
   const bucket = $os.getenv('S3_BUCKET').trim();
-  const wish = /** @type {{wanted: string, moved: boolean} | null} */ (written(app, 'photo_place.json'));
+  const wish = /** @type {{wanted: string, moved: boolean} | null} */ (readJsonFile(app, 'photo_place.json'));
   const place = wish?.wanted === 'disk' ? 'disk' : 'store';
   const state = stateOf(app);
   const [wellAt, failedAt] = [state?.wellAt || null, state?.failedAt || null];
@@ -41,7 +41,7 @@ function photoStoreOf(app) {
   if (state === null || !(Math.abs(Date.now() - Date.parse(checkedAt)) < SILENCE))
     return {
       ...view,
-      ...troubleFrom(checkedAt || started(app)),
+      ...troubleFrom(checkedAt || getFirstAskedAt(app)),
       ...UNASKED,
       lastWhy: UNASKED.why,
       since: checkedAt || null,
@@ -70,18 +70,18 @@ function failuresOf(app) {
 }
 
 /** Whether no photo could be taken now, because the store that they go to fails. @type {(app: App) => boolean} */
-function fails(app) {
+function isStoreFailing(app) {
   const view = photoStoreOf(app);
   return view?.place === 'store' && view.why !== '';
 }
 
 /** @type {(app: App) => StoreState | null} */
 function stateOf(app) {
-  return /** @type {StoreState | null} */ (/** @type {unknown} */ (written(app, 'photo_store.json')));
+  return /** @type {StoreState | null} */ (/** @type {unknown} */ (readJsonFile(app, 'photo_store.json')));
 }
 
 /** @type {(app: App, file: string) => Columns | null} */
-function written(app, file) {
+function readJsonFile(app, file) {
   try {
     return JSON.parse(toString($os.readFile(`${app.dataDir()}/${file}`)));
   } catch {
@@ -95,12 +95,12 @@ function written(app, file) {
  * @throws where it has photos in a store, and neither the variables nor the data folder says where they are now.
  * @type {(app: App) => void}
  */
-function remember(app) {
+function rememberStore(app) {
   const sql = `SELECT json_extract(value, '$.bucket') AS bucket FROM _params WHERE id = {:id}`;
-  const known = all(app, { sql, params: { id: REMEMBERED }, shape: { bucket: '' } })[0]?.bucket ?? '';
+  const known = queryRows(app, { sql, params: { id: REMEMBERED }, shape: { bucket: '' } })[0]?.bucket ?? '';
   const bucket = $os.getenv('PHOTO_STORE') === '' ? '' : $os.getenv('S3_BUCKET').trim();
   if (bucket === known) return;
-  if (bucket === '' && written(app, 'photo_place.json') === null)
+  if (bucket === '' && readJsonFile(app, 'photo_place.json') === null)
     throw new Error(
       `Refusal: Fotos dieser Datenbank liegen im Objektspeicher ${known}: bitte S3_* wieder setzen; sie würden sonst alle fehlen. Liegen sie nur noch in einer Sicherung, holt sie „npm run restore“ oder „npm run recover“ von dort.`,
     );
@@ -118,19 +118,24 @@ function isNeeded({ place, moved }) {
 }
 
 /** When this server was first asked, where nobody wrote down more. @type {(app: App) => string} */
-function started(app) {
+function getFirstAskedAt(app) {
   const key = 'photoStore:asked';
   if (!app.store().has(key)) app.store().set(key, new Date().toISOString());
   return asText(app.store().get(key));
 }
 
 /** By the clock: tells the super admins when the store has kept failing, and when it is well again. @type {(app: App) => void} */
-function round(app) {
+function checkPhotoStore(app) {
   oneRound(app, 'photoStore:round', () => {
     const view = photoStoreOf(app);
     if (view === null || !isNeeded(view)) return;
     const { late: overdue, lastWhy } = view;
-    alarm(app, { about: 'photoStore', overdue, why: lastWhy, mail: () => (overdue ? failingMail(view) : wellMail()) });
+    raiseAlarm(app, {
+      about: 'photoStore',
+      overdue,
+      why: lastWhy,
+      mail: () => (overdue ? failingMail(view) : wellMail()),
+    });
   });
 }
 
@@ -154,4 +159,4 @@ function wellMail() {
   ]);
 }
 
-module.exports = { photoStoreOf, failuresOf, fails, isNeeded, remember, round };
+module.exports = { photoStoreOf, failuresOf, isStoreFailing, isNeeded, rememberStore, checkPhotoStore };

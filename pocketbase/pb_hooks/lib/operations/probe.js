@@ -1,7 +1,7 @@
 /** Whether a delivery could be taken now (D149): tried on the disk, not remembered. */
 const { filesSynced } = require('../database/durable.js');
-const { fails } = require('./photoStore.js');
-const { disk } = require('./state.js');
+const { isStoreFailing } = require('./photoStore.js');
+const { getDiskBytes } = require('./state.js');
 
 /** ms that an answer holds: whoever asks a hundred times a second starts no hundred processes. */
 const HOLDS = 5000;
@@ -22,39 +22,39 @@ const KEY = 'probe';
  * one waiting, and everybody else is told so.
  * @type {(app: App) => Cause[]}
  */
-function causes(app) {
+function findFailureCauses(app) {
   const now = Date.now();
-  const known = remembered(app);
+  const known = readProbe(app);
   // A clock that was set back must keep neither an old answer nor somebody who looks no more.
   if (known.at > 0 && Math.abs(now - known.at) < HOLDS) return known.found;
   const waits = Math.abs(now - known.looking);
   if (known.looking > 0 && waits < GIVEN_UP) return waits < HANGS ? known.found : ['folder'];
-  remember(app, { ...known, looking: now });
-  const found = look(app);
-  remember(app, { at: Date.now(), looking: 0, found });
+  saveProbe(app, { ...known, looking: now });
+  const found = checkDelivery(app);
+  saveProbe(app, { at: Date.now(), looking: 0, found });
   return found;
 }
 
 /** @type {(app: App) => Known} */
-function remembered(app) {
+function readProbe(app) {
   const kept = /** @type {string | null} */ (app.store().get(KEY));
   return kept === null ? { at: 0, looking: 0, found: [] } : /** @type {Known} */ (JSON.parse(kept));
 }
 
 /** As text: the store keeps no object of one engine for another. @type {(app: App, known: Known) => void} */
-function remember(app, known) {
+function saveProbe(app, known) {
   app.store().set(KEY, JSON.stringify(known));
 }
 
 /** @type {(app: App) => Cause[]} */
-function look(app) {
+function checkDelivery(app) {
   /** @type {Cause[]} */
   const found = [];
   if (!isThere(`${app.dataDir()}/data.db`)) found.push('database');
   if (!isWritable(app.dataDir())) found.push('folder');
-  const { freeBytes } = disk(app);
+  const { freeBytes } = getDiskBytes(app);
   if (freeBytes !== null && freeBytes < ROOM) found.push('room');
-  if (fails(app)) found.push('store');
+  if (isStoreFailing(app)) found.push('store');
   return found;
 }
 
@@ -85,4 +85,4 @@ function isWritable(dir) {
   }
 }
 
-module.exports = { causes };
+module.exports = { findFailureCauses };

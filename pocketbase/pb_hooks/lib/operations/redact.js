@@ -11,7 +11,7 @@ const TOKEN = /eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}|[\w-]{40,}/g;
 /** A row of `_logs`. @typedef {{message: string, data: unknown}} Log */
 
 /** @type {(text: string) => string} */
-function redacted(text) {
+function redactText(text) {
   return text.replace(PARAMETER, '$1…').replace(TOKEN, '…');
 }
 
@@ -21,11 +21,11 @@ function redacted(text) {
  */
 function redactLog(row) {
   const log = /** @type {Log} */ (/** @type {unknown} */ (row));
-  log.message = redacted(String(log.message));
+  log.message = redactText(String(log.message));
   // Value by value: the text of the whole writes '&' as an escape.
   /** @type {(key: string, value: unknown) => unknown} */
-  const each = (_key, value) => (typeof value === 'string' ? redacted(value) : value);
-  log.data = JSON.parse(JSON.stringify(log.data), each);
+  const redactValue = (_key, value) => (typeof value === 'string' ? redactText(value) : value);
+  log.data = JSON.parse(JSON.stringify(log.data), redactValue);
 }
 
 module.exports = { redactLog };

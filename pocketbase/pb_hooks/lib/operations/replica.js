@@ -3,7 +3,7 @@
  * PocketBase's nightly checkpoint. Who replicates is the process that started this server (pocketbase/replica); it writes down
  * what it knows.
  */
-const { alarm, alarmMail } = require('./alarm.js');
+const { raiseAlarm, alarmMail } = require('./alarm.js');
 const { oneRound } = require('../platform/oneRound.js');
 const { asText } = require('../platform/text.js');
 
@@ -22,7 +22,7 @@ const ALARM_AFTER = 5 * MINUTE;
 function replicaOf(app) {
   const url = $os.getenv('REPLICA_URL').trim();
   if (url === '') return null;
-  const { since, confirmedAt, why } = written(app, url);
+  const { since, confirmedAt, why } = readReplicaState(app, url);
   const from = Math.max(Date.parse(since), Date.parse(confirmedAt ?? since));
   const behind = Math.max(0, Date.now() - from);
   return { confirmedAt, behind, late: behind > ALARM_AFTER, why };
@@ -32,7 +32,7 @@ function replicaOf(app) {
  * What was written down about this place. Without that nobody replicates, from the start of this server on.
  * @type {(app: App, url: string) => {since: string, confirmedAt: string | null, why: string}}
  */
-function written(app, url) {
+function readReplicaState(app, url) {
   try {
     const told = /** @type {{url: string, since: string, confirmedAt: string | null, why: string}} */ (
       JSON.parse(toString($os.readFile(`${app.dataDir()}/replica.json`)))
@@ -41,26 +41,26 @@ function written(app, url) {
   } catch (error) {
     app.logger().warn('How far the replica is cannot be read.', 'error', String(error));
   }
-  return { since: started(app), confirmedAt: null, why: 'Die Replik läuft nicht.' };
+  return { since: getFirstAskedAt(app), confirmedAt: null, why: 'Die Replik läuft nicht.' };
 }
 
 /** When this server was first asked. @type {(app: App) => string} */
-function started(app) {
+function getFirstAskedAt(app) {
   const key = 'replica:asked';
   if (!app.store().has(key)) app.store().set(key, new Date().toISOString());
   return asText(app.store().get(key));
 }
 
 /** By the clock: tells the super admins when the replica is overdue for the first time, and when it is not any more. @type {(app: App) => void} */
-function round(app) {
-  oneRound(app, 'replica:round', () => tell(app));
+function checkReplica(app) {
+  oneRound(app, 'replica:round', () => notifyReplicaState(app));
 }
 
 /** @type {(app: App) => void} */
-function tell(app) {
+function notifyReplicaState(app) {
   const state = replicaOf(app);
   if (state === null) return;
-  alarm(app, {
+  raiseAlarm(app, {
     about: 'replica',
     overdue: state.late,
     why: state.why,
@@ -90,7 +90,7 @@ function caughtUpMail() {
  * (15 to 18 s). A passive one takes what it can get; Litestream writes the rest back itself.
  * @type {(app: App) => void}
  */
-function tidy(app) {
+function checkpointDatabases(app) {
   app.nonconcurrentDB().newQuery('PRAGMA wal_checkpoint(PASSIVE)').execute();
   app.nonconcurrentDB().newQuery('PRAGMA optimize').execute();
   // Of the server's own messages there is no replica.
@@ -98,4 +98,4 @@ function tidy(app) {
   app.auxNonconcurrentDB().newQuery('PRAGMA optimize').execute();
 }
 
-module.exports = { replicaOf, round, tidy };
+module.exports = { replicaOf, checkReplica, checkpointDatabases };

@@ -12,7 +12,7 @@ const SIGN_INS = { label: '*:auth', duration: 60, maxRequests: 240 };
  * Writes the settings; runs for every command, before migrations, so it touches no collection of ours.
  * @type {(app: App) => void}
  */
-function apply(app) {
+function applySettings(app) {
   const settings = app.settings();
   settings.meta.appName = 'Objektbeleg';
   settings.meta.appURL = $os.getenv('PUBLIC_URL') || 'http://127.0.0.1:8090';
@@ -27,9 +27,9 @@ function apply(app) {
   // D37: without the header's name every visitor behind a proxy would look like loopback.
   const header = $os.getenv('TRUSTED_PROXY').trim();
   settings.trustedProxy.headers = header === '' ? [] : [header];
-  settings.superuserIPs = operators(list($os.getenv('SUPERUSER_IPS'), LOOPBACK), header);
-  mail(settings);
-  storage(settings);
+  settings.superuserIPs = toOperatorAddresses(parseList($os.getenv('SUPERUSER_IPS'), LOOPBACK), header);
+  applyMailSettings(settings);
+  applyStorageSettings(settings);
   app.save(settings);
 }
 
@@ -38,7 +38,7 @@ function apply(app) {
  * There nobody is an operator by loopback; this machine's own programs name an address that is drawn at every start.
  * @type {(addresses: string[], header: string) => string[]}
  */
-function operators(addresses, header) {
+function toOperatorAddresses(addresses, header) {
   if (header === '') return addresses;
   const own = $os.getenv('OPERATOR_ADDRESS');
   return [...addresses.filter((address) => !LOOPBACKS.test(address)), own].filter((address) => address !== '');
@@ -52,7 +52,7 @@ const LOOPBACKS = /^(127\.|::1|::ffff:127\.|0\.0\.0\.0|::\/|::$)/i;
  * of the mail server: the settings stand in the database, and the start names scheme, host and port (start/process.mjs).
  * @type {(settings: core.Settings) => void}
  */
-function mail(settings) {
+function applyMailSettings(settings) {
   const parts = /^(smtps?):\/\/(\[[^\]]+\]|[^:/]+)(?::(\d+))?$/.exec($os.getenv('MAIL_SERVER'));
   settings.smtp.enabled = parts !== null;
   settings.smtp.username = '';
@@ -71,7 +71,7 @@ function mail(settings) {
  * (photos/relay.mjs), which alone knows its address and keys: the settings stand in the database.
  * @type {(settings: core.Settings) => void}
  */
-function storage(settings) {
+function applyStorageSettings(settings) {
   const relay = $os.getenv('PHOTO_STORE');
   settings.s3.enabled = relay !== '';
   settings.s3.bucket = relay && 'photos';
@@ -83,7 +83,7 @@ function storage(settings) {
 }
 
 /** @type {(text: string, otherwise: string[]) => string[]} */
-function list(text, otherwise) {
+function parseList(text, otherwise) {
   const items = text
     .split(',')
     .map((item) => item.trim())
@@ -91,4 +91,4 @@ function list(text, otherwise) {
   return items.length === 0 ? otherwise : items;
 }
 
-module.exports = { apply };
+module.exports = { applySettings };

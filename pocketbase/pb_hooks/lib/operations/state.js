@@ -1,14 +1,14 @@
 /** What is looked at by the super admin's page and by the metrics: room, what waits, the last backup. */
 const { limits } = require('../../generated/rules.js');
 const { DAY } = require('../database/days.js');
-const { all } = require('../database/sql.js');
-const { dated } = require('../database/times.js');
+const { queryRows } = require('../database/sql.js');
+const { toDatabaseTime } = require('../database/times.js');
 
 /**
  * Room on the disk of the data folder; null where the system has no `df`.
  * @type {(app: App) => {diskBytes: number | null, freeBytes: number | null}}
  */
-function disk(app) {
+function getDiskBytes(app) {
   try {
     const lines = toString($os.cmd('df', '-Pk', app.dataDir()).output())
       .trim()
@@ -26,15 +26,16 @@ function disk(app) {
  * known: a link says nothing of them.
  * @type {(app: App, now: number) => Columns}
  */
-function incomplete(app, now) {
+function countIncomplete(app, now) {
   const sql = `SELECT COUNT(*) AS n, COALESCE(MIN(received_at), '') AS oldest
                FROM documentations WHERE state = 'receiving' AND received_at < {:before}`;
   const none = { n: 0, oldest: '' };
   /** @type {(before: number) => typeof none} */
-  const of = (before) => all(app, { sql, params: { before: dated(before) }, shape: none })[0] ?? none;
-  const waiting = of(now - limits.INCOMPLETE_AFTER);
+  const queryBefore = (before) =>
+    queryRows(app, { sql, params: { before: toDatabaseTime(before) }, shape: none })[0] ?? none;
+  const waiting = queryBefore(now - limits.INCOMPLETE_AFTER);
   return {
-    receiving: of(now + DAY).n,
+    receiving: queryBefore(now + DAY).n,
     documentations: waiting.n,
     oldest: waiting.oldest === '' ? null : waiting.oldest.replace(' ', 'T'),
   };
@@ -44,17 +45,19 @@ function incomplete(app, now) {
 const NAMED = 20;
 
 /** Those that are incomplete for too long, the oldest first: what is told of each. @type {(app: App, now: number) => Columns[]} */
-function overdue(app, now) {
+function listIncomplete(app, now) {
   const sql = `SELECT id, number, property_name, company_name, received_at FROM documentations
                WHERE state = 'receiving' AND received_at < {:before} ORDER BY received_at LIMIT ${NAMED}`;
   const shape = { id: '', number: '', property_name: '', company_name: '', received_at: '' };
-  return all(app, { sql, params: { before: dated(now - limits.INCOMPLETE_AFTER) }, shape }).map((row) => ({
-    id: row.id,
-    number: row.number,
-    propertyName: row.property_name,
-    companyName: row.company_name,
-    since: row.received_at.replace(' ', 'T'),
-  }));
+  return queryRows(app, { sql, params: { before: toDatabaseTime(now - limits.INCOMPLETE_AFTER) }, shape }).map(
+    (row) => ({
+      id: row.id,
+      number: row.number,
+      propertyName: row.property_name,
+      companyName: row.company_name,
+      since: row.received_at.replace(' ', 'T'),
+    }),
+  );
 }
 
 /** What `npm run backup` wrote down when it had finished; null = never. @type {(app: App) => Columns | null} */
@@ -69,4 +72,4 @@ function lastBackup(app) {
   }
 }
 
-module.exports = { disk, incomplete, lastBackup, overdue };
+module.exports = { getDiskBytes, countIncomplete, lastBackup, listIncomplete };

@@ -5,15 +5,15 @@
 const STORED = 'stock';
 
 /** Everything that answers in the executable by then. @type {(e: core.ServeEvent) => void} */
-function keep(e) {
+function keepStockRoutes(e) {
   e.app.store().set(STORED, e.router.buildMux());
   return e.next();
 }
 
 /** Hands a request on to it. @type {(e: RouteEvent) => void} */
-function serve(e) {
+function serveStockRoute(e) {
   const stock = /** @type {http.Handler} */ (e.app.store().get(STORED));
   stock.serveHTTP(e.response, e.request);
 }
 
-module.exports = { keep, serve };
+module.exports = { keepStockRoutes, serveStockRoute };

@@ -13,14 +13,18 @@ function tileUrl() {
  * `GET /api/app/config`.
  * @type {() => {status: number, body: SiteConfig}}
  */
-function config() {
+function showConfig() {
   const mapsLink = $os.getenv('MAPS_LINK') || MAPS_LINK;
-  const said = { imprint: imprint(), costs: sentence('COSTS'), hosting: sentence('HOSTING') };
+  const said = {
+    imprint: parseImprint(),
+    costs: getOperatorSentence('COSTS'),
+    hosting: getOperatorSentence('HOSTING'),
+  };
   return { status: 200, body: { tileUrl: tileUrl(), mapsLink, ...said } };
 }
 
 /** What the operator says in a sentence of his own (D141), null where he does not. @type {(name: string) => string | null} */
-function sentence(name) {
+function getOperatorSentence(name) {
   return $os.getenv(name).trim() || null;
 }
 
@@ -28,7 +32,7 @@ function sentence(name) {
  * D46: all four or none. The lines of the address are separated by '|' or ';' and arrive separated by ';'.
  * @type {() => Imprint | null}
  */
-function imprint() {
+function parseImprint() {
   const [name, address, email, responsible] = ['NAME', 'ADDRESS', 'EMAIL', 'RESPONSIBLE'].map((part) =>
     $os.getenv(`IMPRINT_${part}`).trim(),
   );
@@ -37,4 +41,4 @@ function imprint() {
   return { name, address: lines.join(';'), email, responsible };
 }
 
-module.exports = { config, tileUrl };
+module.exports = { showConfig, tileUrl };

@@ -15,17 +15,17 @@ const SHOWN_PER_HOUR = 20;
  * `POST /api/app/csp-report`: 204. Of the address of the page nothing is kept: it may hold a token.
  * @type {OpenHandler}
  */
-function take({ e, app }) {
+function receiveCspReport({ e, app }) {
   const given = readObject(e, BODY_MAX).value['csp-report'];
   if (typeof given !== 'object' || given === null) return { status: 204 };
   const report = /** @type {Columns} */ (given);
-  const directive = word(report['effective-directive'] ?? report['violated-directive']);
+  const directive = toHarmlessText(report['effective-directive'] ?? report['violated-directive']);
   // Every browser names one: without it this is no report of a browser.
   if (directive === '') return { status: 204 };
   const uri = asText(report['blocked-uri']);
-  const blocked = word(/^https?:\/\/[^/]+/.exec(uri)?.[0] ?? uri);
+  const blocked = toHarmlessText(/^https?:\/\/[^/]+/.exec(uri)?.[0] ?? uri);
   try {
-    flood.count(app, { name: 'csp', address: 'all', most: SHOWN_PER_HOUR, within: HOUR });
+    flood.countAgainstLimit(app, { name: 'csp', address: 'all', most: SHOWN_PER_HOUR, within: HOUR });
     console.log(`Content-Security-Policy verletzt: ${directive} ${blocked}`);
   } catch {
     // Enough of them have been shown.
@@ -34,10 +34,10 @@ function take({ e, app }) {
 }
 
 /** Short and of harmless characters, whoever sends it. @type {(text: unknown) => string} */
-function word(text) {
+function toHarmlessText(text) {
   return asText(text)
     .replace(/[^a-zA-Z0-9:/.-]/g, '')
     .slice(0, 80);
 }
 
-module.exports = { take };
+module.exports = { receiveCspReport };

@@ -2,7 +2,7 @@
  * The pages that were drawn at build time as HTML that needs no script (vite.landing.ts), with what only the operator
  * knows put in when they are sent (D46, D141), because one build serves every installation.
  */
-const { config } = require('./config.js');
+const { showConfig } = require('./config.js');
 
 /**
  * Address → file of the built app. The service worker asks for the landing page by its file.
@@ -24,13 +24,13 @@ const NOBODY = { name: '{name}', address: '{address}', email: '{email}', respons
 /** @type {{[character: string]: string}} */
 const ENTITIES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 /** Text inside HTML. @type {(text: string) => string} */
-const escaped = (text) => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? '');
+const escapeHtml = (text) => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? '');
 
 /**
  * Sends the page of this address; false where it is none, or where the build drew none (`npm run dev`).
  * @type {(e: RouteEvent) => boolean}
  */
-function drawn(e) {
+function sendDrawnPage(e) {
   const { path } = e.request.url;
   const file = FILES[path];
   if (!file) return ledOn(e, path.replace(/\.html$/, ''));
@@ -40,7 +40,7 @@ function drawn(e) {
   } catch {
     return false;
   }
-  e.html(200, filled(page, config().body));
+  e.html(200, fillPage(page, showConfig().body));
   return true;
 }
 
@@ -58,22 +58,22 @@ function ledOn(e, address) {
  * The marks of src/app/PublicHtml.tsx, replaced; the elements around two of them are its own.
  * @type {(page: string, known: SiteConfig) => string}
  */
-function filled(page, { imprint, costs, hosting }) {
+function fillPage(page, { imprint, costs, hosting }) {
   const { name, address, email, responsible } = imprint ?? NOBODY;
-  const lines = address.split(';').map((line) => `<span class="line">${escaped(line.trim())}</span>`);
-  const link = `<a href="mailto:${escaped(email)}">${escaped(email)}</a>`;
+  const lines = address.split(';').map((line) => `<span class="line">${escapeHtml(line.trim())}</span>`);
+  const link = `<a href="mailto:${escapeHtml(email)}">${escapeHtml(email)}</a>`;
   /** @type {{[mark: string]: string}} */
   const parts = {
     '<span class="line">%IMPRINT_ADDRESS%</span>': lines.join(''),
-    '<code>%IMPRINT_EMAIL%</code>': email.includes('@') ? link : `<code>${escaped(email)}</code>`,
-    '%IMPRINT_NAME%': escaped(name),
-    '%IMPRINT_RESPONSIBLE%': escaped(responsible),
-    '%COSTS%': escaped(costs ?? ''),
-    '%HOSTING%': escaped(hosting ?? ''),
+    '<code>%IMPRINT_EMAIL%</code>': email.includes('@') ? link : `<code>${escapeHtml(email)}</code>`,
+    '%IMPRINT_NAME%': escapeHtml(name),
+    '%IMPRINT_RESPONSIBLE%': escapeHtml(responsible),
+    '%COSTS%': escapeHtml(costs ?? ''),
+    '%HOSTING%': escapeHtml(hosting ?? ''),
   };
   // All at once: a value that looks like a mark stays a value.
   const marks = Object.keys(parts).map((mark) => mark.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return named(page, { IMPRINT: imprint, COSTS: costs, HOSTING: hosting }).replace(
+  return resolveConditions(page, { IMPRINT: imprint, COSTS: costs, HOSTING: hosting }).replace(
     new RegExp(marks.join('|'), 'g'),
     (mark) => parts[mark] ?? '',
   );
@@ -83,10 +83,10 @@ function filled(page, { imprint, costs, hosting }) {
  * What stands between `%IF_X%` and `%END_X%` is there only where the operator said X (D141).
  * @type {(page: string, said: {[name: string]: unknown}) => string}
  */
-function named(page, said) {
+function resolveConditions(page, said) {
   /** @type {(whole: string, name: string, inside: string) => string} */
-  const kept = (_whole, name, inside) => (said[name] ? inside : '');
-  return page.replace(/%IF_(\w+)%([\s\S]*?)%END_\1%/g, kept);
+  const keepIfNamed = (_whole, name, inside) => (said[name] ? inside : '');
+  return page.replace(/%IF_(\w+)%([\s\S]*?)%END_\1%/g, keepIfNamed);
 }
 
-module.exports = { drawn, escaped };
+module.exports = { sendDrawnPage, escapeHtml };

@@ -1,8 +1,8 @@
 /** The app's own files and their headers. PocketBase's global middlewares are not used (pocketbase/README.md). */
 const { tileUrl } = require('./config.js');
 const { notFound } = require('../platform/fault.js');
-const { drawn } = require('./drawn.js');
-const { refuse } = require('../platform/answer.js');
+const { sendDrawnPage } = require('./drawn.js');
+const { refuseRequest } = require('../platform/answer.js');
 
 const YEAR = 31536000;
 /** The only pages that search engines may keep. */
@@ -27,10 +27,10 @@ const COMPRESSED = { js: 'text/javascript; charset=utf-8', css: 'text/css; chars
  * first visit is two round trips shorter), for a public page the drawn one. Revalidated always, so that a new version is found.
  * @type {(e: RouteEvent) => unknown}
  */
-function page(e) {
-  secure(e);
+function servePage(e) {
+  setSecurityHeaders(e);
   e.response.header().set('Cache-Control', 'no-cache');
-  return (LINK.test(e.request.url.path) && sent(e, ['link.html'])) || drawn(e) || served(e);
+  return (LINK.test(e.request.url.path) && trySendFile(e, ['link.html'])) || sendDrawnPage(e) || serveStatic(e);
 }
 
 /**
@@ -39,17 +39,17 @@ function page(e) {
  * it for every address without a network, would keep the landing page instead.
  * @type {(e: RouteEvent) => unknown}
  */
-function landing(e) {
-  secure(e);
+function serveLanding(e) {
+  setSecurityHeaders(e);
   e.response.header().set('Cache-Control', 'no-cache');
-  return drawn(e) || sent(e, ['index.html']) || refuse(e, notFound());
+  return sendDrawnPage(e) || trySendFile(e, ['index.html']) || refuseRequest(e, notFound());
 }
 
 /**
  * Sends the first of these files that the build has; false where there is none.
  * @type {(e: RouteEvent, files: string[]) => boolean}
  */
-function sent(e, files) {
+function trySendFile(e, files) {
   const dist = $os.dirFS($os.getenv('APP_DIST'));
   for (const file of files)
     try {
@@ -66,36 +66,36 @@ function sent(e, files) {
  * compressed it where the browser takes that; else as it is, through gzip.
  * @type {(e: RouteEvent) => unknown}
  */
-function asset(e) {
-  secure(e);
+function serveAsset(e) {
+  setSecurityHeaders(e);
   const header = e.response.header();
   header.set('Cache-Control', `public, max-age=${YEAR}, immutable`);
   const path = e.request.pathValue('path');
   const type = COMPRESSED[path.slice(path.lastIndexOf('.') + 1)];
-  if (!type || !/\bbr\b/.test(e.request.header.get('Accept-Encoding'))) return served(e);
+  if (!type || !/\bbr\b/.test(e.request.header.get('Accept-Encoding'))) return serveStatic(e);
   const packed = { 'Content-Type': type, 'Content-Encoding': 'br', Vary: 'Accept-Encoding' };
   for (const [name, value] of Object.entries(packed)) header.set(name, value);
-  if (sent(e, [`assets/${path}.br`])) return;
+  if (trySendFile(e, [`assets/${path}.br`])) return;
   for (const name of Object.keys(packed)) header.del(name);
-  return served(e);
+  return serveStatic(e);
 }
 
 /** Nothing of a refusal may be cached for a year. @type {(e: RouteEvent) => unknown} */
-function served(e) {
+function serveStatic(e) {
   try {
     return e.next();
   } catch (error) {
     if (e.written()) throw error;
-    return refuse(e, notFound());
+    return refuseRequest(e, notFound());
   }
 }
 
 /** The headers of everything that a browser shows. @type {(e: RouteEvent) => void} */
-function secure(e) {
+function setSecurityHeaders(e) {
   const header = e.response.header();
   // Nobody asks for a page with a body, and nobody reads it here: it must not become the connection's next request.
   if (e.request.contentLength !== 0) header.set('Connection', 'close');
-  header.set('Content-Security-Policy', policy());
+  header.set('Content-Security-Policy', buildContentPolicy());
   header.set('Referrer-Policy', 'strict-origin');
   header.set('Permissions-Policy', PERMISSIONS);
   header.set('Cross-Origin-Opener-Policy', 'same-origin');
@@ -109,7 +109,7 @@ function secure(e) {
  * No foreign origin but the tiles; pictures are blobs, and files pass through a data: URL in WebKit (D32).
  * @type {() => string}
  */
-function policy() {
+function buildContentPolicy() {
   const own = ['script-src', 'style-src', 'font-src', 'connect-src', 'worker-src', 'manifest-src'];
   return [
     "default-src 'none'",
@@ -132,4 +132,4 @@ function tileOrigin() {
   return origin ? origin[0].replace('{s}', '*') : '';
 }
 
-module.exports = { landing, page, asset, secure };
+module.exports = { serveLanding, servePage, serveAsset, setSecurityHeaders };

@@ -5,14 +5,14 @@
  */
 const { quotas } = require('../../generated/rules.js');
 const { authorizeReplacement, canReplace } = require('../accounts/credentials.js');
-const { attribute } = require('../database/model.js');
-const { where } = require('../database/rows.js');
-const { at, dated, iso } = require('../database/times.js');
-const { drawn, sealed, tokenOf, unsealed } = require('../links/tokens.js');
+const { attributeChange } = require('../database/model.js');
+const { findRows } = require('../database/rows.js');
+const { getTimeMs, toDatabaseTime, getIsoTime } = require('../database/times.js');
+const { drawToken, sealText, tokenOf, unsealText } = require('../links/tokens.js');
 const { pageUrl } = require('../mail/mail.js');
 const { isWithin } = require('../platform/elapsed.js');
 const { Fault } = require('../platform/fault.js');
-const { raise } = require('../realtime/ticks.js');
+const { raiseTicks } = require('../realtime/ticks.js');
 
 const DIGITS = '0123456789';
 
@@ -48,21 +48,21 @@ function appCodeHash(code) {
  * A new code for a person; the one before it ends.
  * @type {(tx: Tx, of: {user: Row, company: Row}) => Row}
  */
-function make(tx, { user, company }) {
+function createPairing(tx, { user, company }) {
   endOpen(tx, user.id, { actor: company, reason: 'replaced', forApp: false });
-  const token = drawn(tx);
+  const token = drawToken(tx);
   const pin = $security.randomStringWithAlphabet(quotas.PIN_LENGTH, DIGITS);
   const row = new Record(tx.findCachedCollectionByNameOrId('pairings'), {
     user: user.id,
     company_admin: company.id,
     ...token,
-    pin_sealed: sealed(tx, pin),
-    expires_at: dated(Date.now() + quotas.PAIRING_VALID),
+    pin_sealed: sealText(tx, pin),
+    expires_at: toDatabaseTime(Date.now() + quotas.PAIRING_VALID),
   });
   row.set('pin_hash', pinHash(tokenOf(tx, row) ?? '', pin));
-  attribute(row, { actor: company });
+  attributeChange(row, { actor: company });
   tx.save(row);
-  raise(tx, [company.id]);
+  raiseTicks(tx, [company.id]);
   return row;
 }
 
@@ -74,33 +74,33 @@ function makeForApp(tx, user) {
   endOpen(tx, user.id, { actor: user, reason: 'replaced', forApp: true });
   let code = '';
   do code = $security.randomStringWithAlphabet(quotas.APP_CODE_LENGTH, DIGITS);
-  while (where(tx, 'pairings', { token_hash: appCodeHash(code) }).length > 0);
+  while (findRows(tx, 'pairings', { token_hash: appCodeHash(code) }).length > 0);
   const row = new Record(tx.findCachedCollectionByNameOrId('pairings'), {
     user: user.id,
     company_admin: user.getString('employer'),
     for_app: true,
     token_hash: appCodeHash(code),
-    expires_at: dated(Date.now() + quotas.APP_CODE_VALID),
+    expires_at: toDatabaseTime(Date.now() + quotas.APP_CODE_VALID),
   });
-  attribute(row, { actor: user });
+  attributeChange(row, { actor: user });
   tx.save(row);
-  return { code, expiresAt: iso(row, 'expires_at') ?? '' };
+  return { code, expiresAt: getIsoTime(row, 'expires_at') ?? '' };
 }
 
 /** The code of a person that waits to be opened, or null. @type {(app: App, user: string) => Row | null} */
 function openOf(app, user) {
   const now = Date.now();
-  return running(app, user).find((row) => !row.getBool('for_app') && isWaiting(row, now)) ?? null;
+  return findRunningPairings(app, user).find((row) => !row.getBool('for_app') && isWaiting(row, now)) ?? null;
 }
 
 /** @type {(app: App, user: string) => Row[]} */
-function running(app, user) {
-  return where(app, 'pairings', { user, ended_at: '' });
+function findRunningPairings(app, user) {
+  return findRows(app, 'pairings', { user, ended_at: '' });
 }
 
 /** Nobody has opened it yet, and somebody still may. @type {(row: Row, now: number) => boolean} */
 function isWaiting(row, now) {
-  const until = at(row, 'expires_at') ?? 0;
+  const until = getTimeMs(row, 'expires_at') ?? 0;
   return row.getString('ended_at') === '' && row.getString('redeemed_at') === '' && now < until;
 }
 
@@ -110,29 +110,29 @@ function isWaiting(row, now) {
  */
 function isOpenTo(row, keyHash, now) {
   if (isWaiting(row, now)) return true;
-  const redeemed = at(row, 'redeemed_at');
+  const redeemed = getTimeMs(row, 'redeemed_at');
   const isRepeat = redeemed !== null && isWithin(redeemed, quotas.PAIRING_REPEAT, now);
   return row.getString('ended_at') === '' && isRepeat && $security.equal(row.getString('key_hash'), keyHash);
 }
 
 /** What its company is shown. @type {(app: App, row: Row) => ShownPairing} */
-function shown(app, row) {
+function toPairingView(app, row) {
   const token = tokenOf(app, row);
-  const pin = unsealed(app, row.getString('pin_sealed'));
+  const pin = unsealText(app, row.getString('pin_sealed'));
   const isWhole = token !== null && pin !== null;
   const url = isWhole ? pageUrl(`/einrichten#t=${token}`) : null;
-  return { url, pin: isWhole ? pin : null, expiresAt: iso(row, 'expires_at') ?? '' };
+  return { url, pin: isWhole ? pin : null, expiresAt: getIsoTime(row, 'expires_at') ?? '' };
 }
 
 /** @typedef {{actor: Row | null, reason: 'tries' | 'replaced' | 'company' | 'account', name?: string}} Ending */
 
 /** @type {(tx: Tx, row: Row, ending: Ending) => void} */
-function end(tx, row, { actor, reason, name }) {
-  row.set('ended_at', dated(Date.now()));
+function endPairing(tx, row, { actor, reason, name }) {
+  row.set('ended_at', toDatabaseTime(Date.now()));
   row.set('end_reason', reason);
-  attribute(row, { actor, ...(name === undefined ? {} : { name }) });
+  attributeChange(row, { actor, ...(name === undefined ? {} : { name }) });
   tx.save(row);
-  raise(tx, [row.getString('company_admin')]);
+  raiseTicks(tx, [row.getString('company_admin')]);
 }
 
 /**
@@ -141,9 +141,9 @@ function end(tx, row, { actor, reason, name }) {
  * @type {(tx: Tx, user: string, ending: Ending & {forApp?: boolean, used?: boolean}) => void}
  */
 function endOpen(tx, user, { forApp, used = false, ...ending }) {
-  for (const row of running(tx, user)) {
+  for (const row of findRunningPairings(tx, user)) {
     const isMeant = forApp === undefined || row.getBool('for_app') === forApp;
-    if (isMeant && (used || row.getString('redeemed_at') === '')) end(tx, row, ending);
+    if (isMeant && (used || row.getString('redeemed_at') === '')) endPairing(tx, row, ending);
   }
 }
 
@@ -153,13 +153,14 @@ function endOpen(tx, user, { forApp, used = false, ...ending }) {
  * @type {(tx: Tx, user: Row) => void}
  */
 function endOfPhone(tx, user) {
-  for (const row of running(tx, user.id))
-    if (row.getBool('for_app') || row.getString('redeemed_at') !== '') end(tx, row, { actor: user, reason: 'account' });
+  for (const row of findRunningPairings(tx, user.id))
+    if (row.getBool('for_app') || row.getString('redeemed_at') !== '')
+      endPairing(tx, row, { actor: user, reason: 'account' });
 }
 
 /** Once a night: codes whose time was over long ago. @type {(app: App) => void} */
-function sweep(app) {
-  const before = dated(Date.now() - quotas.PAIRING_REMEMBERED);
+function purgePairings(app) {
+  const before = toDatabaseTime(Date.now() - quotas.PAIRING_REMEMBERED);
   app.nonconcurrentDB().newQuery('DELETE FROM pairings WHERE expires_at < {:before}').bind({ before }).execute();
 }
 
@@ -168,13 +169,13 @@ module.exports = {
   isPairable,
   pinHash,
   appCodeHash,
-  make,
+  createPairing,
   makeForApp,
   openOf,
   isOpenTo,
-  shown,
-  end,
+  toPairingView,
+  endPairing,
   endOpen,
   endOfPhone,
-  sweep,
+  purgePairings,
 };

@@ -1,17 +1,17 @@
 /** What the owner of a company does about the phones of its people (D127, D130): add somebody by name, show a code, end a phone. */
 const { id: ids, pairing: rules, quotas, user: users } = require('../../generated/rules.js');
 const { askRoom } = require('../accounts/quotas.js');
-const { enrol, newAccount, textsOf } = require('../accounts/enrol.js');
-const { durably } = require('../database/durable.js');
-const { attribute, together } = require('../database/model.js');
-const { byId, where } = require('../database/rows.js');
-const { all } = require('../database/sql.js');
+const { saveNewAccount, newAccount, textsOf } = require('../accounts/enrol.js');
+const { writeDurably } = require('../database/durable.js');
+const { attributeChange, changeInTransaction } = require('../database/model.js');
+const { byId, findRows } = require('../database/rows.js');
+const { queryRows } = require('../database/sql.js');
 const grants = require('../delivery/grants.js');
 const { readKeys } = require('../platform/body.js');
-const { Fault, invalid, notFound } = require('../platform/fault.js');
+const { Fault, createInvalidFault, notFound } = require('../platform/fault.js');
 const flood = require('../platform/flood.js');
 const { mayMake } = require('../routing/recordWrite.js');
-const { askPairable, endOpen, make, openOf, shown } = require('./codes.js');
+const { askPairable, endOpen, createPairing, openOf, toPairingView } = require('./codes.js');
 
 /** 500 ids with their commas, and a name. */
 const BODY_MAX = 16 * 1024;
@@ -27,25 +27,26 @@ function addByName({ e, app, caller }) {
   const properties = listOf(body.properties);
   const issues = rules.byNameIssues({ fullName, properties });
   if (!ids.isId(id)) issues.push({ field: 'id', code: 'id_invalid' });
-  if (issues.length > 0) throw invalid(issues);
+  if (issues.length > 0) throw createInvalidFault(issues);
   // Nobody knows this password, and nobody ever signs in with it.
   const account = { id, email: id + users.NO_ADDRESS, password: $security.randomString(60) };
   const user = newAccount(app, { ...account, full_name: fullName, role: 'employee', employer: caller.user.id });
-  return durably(app, (tx) => {
+  return writeDurably(app, (tx) => {
     const known = byId(tx, 'users', id);
-    if (known) return { status: 200, body: { id, ...repeated(tx, e, { known, properties, company: caller.user }) } };
+    if (known)
+      return { status: 200, body: { id, ...answerRepeated(tx, e, { known, properties, company: caller.user }) } };
     askRoom(tx, 'users', caller.user.id);
-    enrol(tx, user, caller.user);
-    for (const property of new Set(properties)) assign(tx, e, { property, user, company: caller.user });
-    return { status: 201, body: { id, ...shown(tx, make(tx, { user, company: caller.user })) } };
+    saveNewAccount(tx, user, caller.user);
+    for (const property of new Set(properties)) assignProperty(tx, e, { property, user, company: caller.user });
+    return { status: 201, body: { id, ...toPairingView(tx, createPairing(tx, { user, company: caller.user })) } };
   });
 }
 
 /** @type {(value: unknown) => string[]} */
 function listOf(value) {
-  if (value === undefined) throw invalid([{ field: 'properties', code: 'missing_key' }]);
-  if (!Array.isArray(value)) throw invalid([{ field: 'properties', code: 'wrong_type' }]);
-  if (!value.every(ids.isId)) throw invalid([{ field: 'properties', code: 'id_invalid' }]);
+  if (value === undefined) throw createInvalidFault([{ field: 'properties', code: 'missing_key' }]);
+  if (!Array.isArray(value)) throw createInvalidFault([{ field: 'properties', code: 'wrong_type' }]);
+  if (!value.every(ids.isId)) throw createInvalidFault([{ field: 'properties', code: 'id_invalid' }]);
   return value;
 }
 
@@ -54,48 +55,52 @@ function listOf(value) {
  * @throws Fault 409 where the id is somebody else's
  * @type {(tx: Tx, e: RouteEvent, of: {known: Row, properties: string[], company: Row}) => ShownPairing}
  */
-function repeated(tx, e, { known, properties, company }) {
+function answerRepeated(tx, e, { known, properties, company }) {
   const isSame = known.getString('employer') === company.id && !users.hasAddress(known.email());
   if (!isSame || known.getString('removed_at') !== '') throw new Fault(409, 'conflict');
-  const there = where(tx, 'user_properties', { user: known.id, ended_at: '' }).map((row) => row.getString('property'));
+  const there = findRows(tx, 'user_properties', { user: known.id, ended_at: '' }).map((row) =>
+    row.getString('property'),
+  );
   for (const property of new Set(properties))
-    if (!there.includes(property)) assign(tx, e, { property, user: known, company });
-  return shown(tx, openOf(tx, known.id) ?? make(tx, { user: known, company }));
+    if (!there.includes(property)) assignProperty(tx, e, { property, user: known, company });
+  return toPairingView(tx, openOf(tx, known.id) ?? createPairing(tx, { user: known, company }));
 }
 
 /**
  * One of the company's own properties, or one that is shared with it, by the rule of the record API. @throws Fault 404
  * @type {(tx: Tx, e: RouteEvent, of: {property: string, user: Row, company: Row}) => void}
  */
-function assign(tx, e, { property, user, company }) {
+function assignProperty(tx, e, { property, user, company }) {
   const assignment = new Record(tx.findCachedCollectionByNameOrId('user_properties'), { property, user: user.id });
   if (!byId(tx, 'properties', property)) throw notFound();
-  attribute(assignment, { actor: company });
+  attributeChange(assignment, { actor: company });
   tx.save(assignment);
   if (!mayMake(tx, e, assignment)) throw notFound();
 }
 
 /** `GET /api/app/employees/{id}/pairing`: the code that waits, or 404. @type {SessionHandler} */
-function show({ e, app, caller }) {
-  const row = openOf(app, own(app, e, caller).id);
+function showPairing({ e, app, caller }) {
+  const row = openOf(app, requireOwnEmployee(app, e, caller).id);
   if (!row) throw notFound();
-  return { status: 200, body: shown(app, row) };
+  return { status: 200, body: toPairingView(app, row) };
 }
 
 /** `POST /api/app/employees/{id}/pairing`: a new code; the one before it ends. @type {SessionHandler} */
-function renew({ e, app, caller }) {
+function renewPairing({ e, app, caller }) {
   const window = { most: quotas.PAIRINGS_MADE, within: quotas.SIGNIN_PAUSE };
-  flood.count(app, { name: 'pairings', address: e.request.pathValue('id'), ...window });
-  return durably(app, (tx) => {
-    const user = own(tx, e, caller);
+  flood.countAgainstLimit(app, { name: 'pairings', address: e.request.pathValue('id'), ...window });
+  return writeDurably(app, (tx) => {
+    const user = requireOwnEmployee(tx, e, caller);
     askPairable(user);
-    return { status: 201, body: shown(tx, make(tx, { user, company: caller.user })) };
+    return { status: 201, body: toPairingView(tx, createPairing(tx, { user, company: caller.user })) };
   });
 }
 
 /** `DELETE /api/app/employees/{id}/pairing`: nobody can open it any more. @type {SessionHandler} */
-function revoke({ e, app, caller }) {
-  durably(app, (tx) => endOpen(tx, own(tx, e, caller).id, { actor: caller.user, reason: 'company' }));
+function revokePairing({ e, app, caller }) {
+  writeDurably(app, (tx) =>
+    endOpen(tx, requireOwnEmployee(tx, e, caller).id, { actor: caller.user, reason: 'company' }),
+  );
   return { status: 204 };
 }
 
@@ -105,20 +110,20 @@ function revoke({ e, app, caller }) {
  * @type {SessionHandler}
  */
 function endPhone({ e, app, caller }) {
-  durably(app, (tx) => {
-    const user = own(tx, e, caller);
+  writeDurably(app, (tx) => {
+    const user = requireOwnEmployee(tx, e, caller);
     endOpen(tx, user.id, { actor: caller.user, reason: 'company', used: true });
     grants.endPaired(tx, user.id);
     user.refreshTokenKey();
     user.ignoreUnchangedFields(true);
-    attribute(user, { actor: caller.user, action: 'end_phone' });
+    attributeChange(user, { actor: caller.user, action: 'end_phone' });
     tx.save(user);
   });
   return { status: 204 };
 }
 
 /** An own employee that was not deleted. @throws Fault 404 @type {(app: App, e: RouteEvent, caller: SessionCaller) => Row} */
-function own(app, e, caller) {
+function requireOwnEmployee(app, e, caller) {
   const user = byId(app, 'users', e.request.pathValue('id'));
   if (user?.getString('employer') !== caller.user.id || user.getString('removed_at') !== '') throw notFound();
   return user;
@@ -128,12 +133,12 @@ function own(app, e, caller) {
  * `GET /api/app/employees/phones`: of each person that has one, the phone or the code that waits for one.
  * @type {SessionHandler}
  */
-function phones({ app, caller }) {
+function listPhones({ app, caller }) {
   const me = caller.user.id;
   const now = Date.now();
   /** @type {Map<string, Columns>} */
-  const states = new Map(codes(app, me).map((code) => [code.user, codeState(code, now)]));
-  for (const { account, device, last_used } of living(app, me, now))
+  const states = new Map(listNewestCodes(app, me).map((code) => [code.user, codeState(code, now)]));
+  for (const { account, device, last_used } of listLivingDevices(app, me, now))
     if (states.get(account)?.kind !== 'waiting')
       states.set(account, { kind: 'paired', device, lastUsed: last_used.replace(' ', 'T') });
   const items = [...states].map(([employee, state]) => ({ employee, ...state }));
@@ -143,11 +148,11 @@ function phones({ app, caller }) {
 const CODE = { user: '', expires_at: '', redeemed_at: '', ended_at: '', end_reason: '', made: '' };
 
 /** The newest code of each person. @type {(app: App, me: string) => (typeof CODE)[]} */
-function codes(app, me) {
+function listNewestCodes(app, me) {
   // SQLite takes the other columns from the row that has the largest.
   const sql = `SELECT user, expires_at, redeemed_at, ended_at, end_reason, MAX(created || id) AS made FROM pairings
                WHERE company_admin = {:me} AND for_app = FALSE GROUP BY user`;
-  return all(app, { sql, params: { me }, shape: CODE });
+  return queryRows(app, { sql, params: { me }, shape: CODE });
 }
 
 /** @type {(code: typeof CODE, now: number) => Columns} */
@@ -162,10 +167,10 @@ function codeState({ expires_at, redeemed_at, ended_at, end_reason }, now) {
  * Paired devices that may deliver, the last used one last.
  * @type {(app: App, me: string, now: number) => {account: string, device: string, last_used: string}[]}
  */
-function living(app, me, now) {
+function listLivingDevices(app, me, now) {
   const sql = `SELECT g.account, g.device, g.last_used FROM delivery_grants g JOIN users u ON u.id = g.user
                WHERE u.employer = {:me} AND g.paired = TRUE AND g.ended_at = '' ORDER BY g.last_used`;
-  const rows = all(app, { sql, params: { me }, shape: { account: '', device: '', last_used: '' } });
+  const rows = queryRows(app, { sql, params: { me }, shape: { account: '', device: '', last_used: '' } });
   return rows.filter(({ last_used }) => grants.isLive(Date.parse(last_used.replace(' ', 'T')), now));
 }
 
@@ -184,10 +189,10 @@ function accountChanged(e) {
     (!before.verified() && record.verified()) ||
     before.getString('password:hash') !== record.getString('password:hash');
   if (!isOver) return e.next();
-  together(e, (tx, go) => {
+  changeInTransaction(e, (tx, go) => {
     go();
     endOpen(tx, record.id, { actor: null, name: 'Konto', reason: 'account' });
   });
 }
 
-module.exports = { addByName, show, renew, revoke, endPhone, phones, accountChanged };
+module.exports = { addByName, showPairing, renewPairing, revokePairing, endPhone, listPhones, accountChanged };

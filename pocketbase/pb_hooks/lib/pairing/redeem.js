@@ -5,18 +5,18 @@
 const { pairing: rules, quotas } = require('../../generated/rules.js');
 const attempts = require('../accounts/attempts.js');
 const { textsOf } = require('../accounts/enrol.js');
-const { durably } = require('../database/durable.js');
-const { attribute } = require('../database/model.js');
-const { byId, where } = require('../database/rows.js');
-const { dated } = require('../database/times.js');
+const { writeDurably } = require('../database/durable.js');
+const { attributeChange } = require('../database/model.js');
+const { byId, findRows } = require('../database/rows.js');
+const { toDatabaseTime } = require('../database/times.js');
 const grants = require('../delivery/grants.js');
 const { readKeys } = require('../platform/body.js');
-const { Fault, invalid } = require('../platform/fault.js');
+const { Fault, createInvalidFault } = require('../platform/fault.js');
 const flood = require('../platform/flood.js');
 const { addressOf } = require('../platform/serving.js');
-const { begin } = require('../platform/session.js');
-const { raise } = require('../realtime/ticks.js');
-const { appCodeHash, end, isOpenTo, isPairable, makeForApp, pinHash } = require('./codes.js');
+const { startSession } = require('../platform/session.js');
+const { raiseTicks } = require('../realtime/ticks.js');
+const { appCodeHash, endPairing, isOpenTo, isPairable, makeForApp, pinHash } = require('./codes.js');
 
 const MINUTE = 60_000;
 /** Compared with where there is no such code, so that an unknown one takes as long as a known one. */
@@ -26,14 +26,14 @@ const NO_HASH = '0'.repeat(64);
  * `POST /api/app/pairing`: the token of the link and the PIN that was told beside it. Five wrong PINs end the code.
  * @type {OpenHandler}
  */
-function redeem({ e, app }) {
-  const { token, pin, key } = read(e, ['token', 'pin', 'key']);
-  if (!rules.isPin(pin)) throw invalid([{ field: 'pin', code: 'pin_wrong' }]);
-  return answered(app, { limits: attempts.pinsOf(e), field: 'pin' }, (tx) => {
+function redeemPairing({ e, app }) {
+  const { token, pin, key } = readPairingBody(e, ['token', 'pin', 'key']);
+  if (!rules.isPin(pin)) throw createInvalidFault([{ field: 'pin', code: 'pin_wrong' }]);
+  return answerAttempt(app, { limits: attempts.pinsOf(e), field: 'pin' }, (tx) => {
     const row = codeOf(tx, $security.sha256(token), false);
     const isRight = $security.equal(row?.getString('pin_hash') || NO_HASH, pinHash(token, pin));
     if (!row || !isOpenTo(row, $security.sha256(key), Date.now())) return { code: 'pairing_ended' };
-    return isRight ? paired(tx, { row, key, request: e.request }) : wrong(tx, row);
+    return isRight ? pairPhone(tx, { row, key, request: e.request }) : countWrongPin(tx, row);
   });
 }
 
@@ -42,12 +42,12 @@ function redeem({ e, app }) {
  * @type {OpenHandler}
  */
 function redeemAppCode({ e, app }) {
-  const { code, key } = read(e, ['code', 'key']);
-  if (!rules.isAppCode(code)) throw invalid([{ field: 'code', code: 'app_code_wrong' }]);
-  return answered(app, { limits: attempts.appCodesOf(e), field: 'code' }, (tx) => {
+  const { code, key } = readPairingBody(e, ['code', 'key']);
+  if (!rules.isAppCode(code)) throw createInvalidFault([{ field: 'code', code: 'app_code_wrong' }]);
+  return answerAttempt(app, { limits: attempts.appCodesOf(e), field: 'code' }, (tx) => {
     const row = codeOf(tx, appCodeHash(code), true);
     if (!row || !isOpenTo(row, $security.sha256(key), Date.now())) return { code: 'app_code_wrong' };
-    const answer = paired(tx, { row, key, request: e.request });
+    const answer = pairPhone(tx, { row, key, request: e.request });
     return 'code' in answer ? { code: 'app_code_wrong' } : answer;
   });
 }
@@ -57,60 +57,60 @@ function appCode({ app, caller }) {
   const { user, paired: isPaired } = caller;
   if (!isPaired || user.getString('employer') === '') throw new Fault(403, 'forbidden');
   const window = { most: quotas.PAIRINGS_MADE, within: quotas.SIGNIN_PAUSE };
-  flood.count(app, { name: 'app-codes', address: user.id, ...window });
-  return { status: 201, body: durably(app, (tx) => makeForApp(tx, user)) };
+  flood.countAgainstLimit(app, { name: 'app-codes', address: user.id, ...window });
+  return { status: 201, body: writeDurably(app, (tx) => makeForApp(tx, user)) };
 }
 
 /** @type {<K extends string>(e: RouteEvent, keys: K[]) => {[key in K]: string}} */
-function read(e, keys) {
+function readPairingBody(e, keys) {
   const what = { name: 'pairing', address: addressOf(e), most: quotas.SIGNINS_PER_MINUTE, within: MINUTE };
-  flood.count(e.app, what);
+  flood.countAgainstLimit(e.app, what);
   return textsOf(readKeys(e, keys), keys);
 }
 
 /** @type {(tx: Tx, hash: string, forApp: boolean) => Row | null} */
 function codeOf(tx, hash, forApp) {
-  return where(tx, 'pairings', { token_hash: hash }).find((row) => row.getBool('for_app') === forApp) ?? null;
+  return findRows(tx, 'pairings', { token_hash: hash }).find((row) => row.getBool('for_app') === forApp) ?? null;
 }
 
 /**
  * Tries once. What a wrong try counts has to stay, so that nothing is thrown inside the transaction.
  * @type {(app: App, of: {limits: Limit[], field: string}, attempt: (tx: Tx) => Paired) => Answer}
  */
-function answered(app, { limits, field }, attempt) {
+function answerAttempt(app, { limits, field }, attempt) {
   const moments = attempts.takePatiently(app, limits);
-  const answer = durably(app, attempt);
-  if ('code' in answer) throw invalid([{ field, code: answer.code }]);
+  const answer = writeDurably(app, attempt);
+  if ('code' in answer) throw createInvalidFault([{ field, code: answer.code }]);
   attempts.giveBack(app, limits, moments);
   return { status: 200, body: answer };
 }
 
 /** @type {(tx: Tx, row: Row) => Paired} */
-function wrong(tx, row) {
+function countWrongPin(tx, row) {
   const failures = row.getInt('failures') + 1;
   row.set('failures', failures);
   if (failures < quotas.PIN_TRIES) tx.save(row);
-  else end(tx, row, { actor: null, name: 'Unbekannt', reason: 'tries' });
+  else endPairing(tx, row, { actor: null, name: 'Unbekannt', reason: 'tries' });
   return { code: failures < quotas.PIN_TRIES ? 'pin_wrong' : 'pairing_ended' };
 }
 
 /** @type {(tx: Tx, of: {row: Row, key: string, request: http.Request}) => Paired} */
-function paired(tx, { row, key, request }) {
+function pairPhone(tx, { row, key, request }) {
   const user = byId(tx, 'users', row.getString('user'));
   if (!isPairable(user, row)) return { code: 'pairing_ended' };
-  grants.replace(tx, row.getString('delivery_grant'));
-  const { token, hash } = begin(tx, { user, request, paired: true });
+  grants.replaceGrant(tx, row.getString('delivery_grant'));
+  const { token, hash } = startSession(tx, { user, request, paired: true });
   const grant = grants.newGrant(tx, { user, request, paired: true, session: hash });
-  const [given] = where(tx, 'delivery_grants', { token_hash: $security.sha256(grant.grant) });
+  const [given] = findRows(tx, 'delivery_grants', { token_hash: $security.sha256(grant.grant) });
   if (row.getString('redeemed_at') === '') {
-    row.set('redeemed_at', dated(Date.now()));
+    row.set('redeemed_at', toDatabaseTime(Date.now()));
     row.set('key_hash', $security.sha256(key));
   }
   row.set('delivery_grant', given?.id ?? '');
-  attribute(row, { actor: user, action: 'redeem' });
+  attributeChange(row, { actor: user, action: 'redeem' });
   tx.save(row);
-  raise(tx, [row.getString('company_admin')]);
+  raiseTicks(tx, [row.getString('company_admin')]);
   return { token, grant };
 }
 
-module.exports = { redeem, redeemAppCode, appCode };
+module.exports = { redeemPairing, redeemAppCode, appCode };

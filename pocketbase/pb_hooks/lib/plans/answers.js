@@ -1,7 +1,7 @@
 /** What is said of plans (docs/routes.md): of one property, what is missing everywhere, what is due, what the past proposes. */
 const { germanDay, limits, plan: rules, planInput, planProposal, service } = require('../../generated/rules.js');
 const { queryIn } = require('../platform/body.js');
-const { invalid, notFound } = require('../platform/fault.js');
+const { createInvalidFault, notFound } = require('../platform/fault.js');
 const { byId } = require('../database/rows.js');
 const budget = require('../lists/budget.js');
 const { ownColumn } = require('../links/owner.js');
@@ -12,17 +12,17 @@ const { EVER, plansOf, visitsAround, visitsFor, visitsOf } = require('./seen.js'
 /** A calendar page is six weeks; what is asked for a report is a quarter. */
 const DAYS_MOST = 100;
 /** A plan as it is sent. @type {(seen: SeenPlan) => object} */
-function shown({ plan, name, address, isOwn }) {
+function toPlanView({ plan, name, address, isOwn }) {
   return { ...plan, propertyName: name, propertyAddress: address, isOwn };
 }
 
 /** `GET /api/app/plans?property&from&to`: the plans that run on these days, each with its expected days, and those that begin later. @type {SessionHandler} */
 function ofProperty({ e, app, caller }) {
   const { property = '', from, to } = queryOf(e, ['property', 'from', 'to']);
-  if (!planInput.isDay(from)) throw invalid([{ field: 'from', code: 'time_invalid' }]);
+  if (!planInput.isDay(from)) throw createInvalidFault([{ field: 'from', code: 'time_invalid' }]);
   if (!planInput.isDay(to) || to < from || to > germanDay.addDays(from, DAYS_MOST))
-    throw invalid([{ field: 'to', code: 'time_invalid' }]);
-  return budget.within(app, caller.user.id, () => {
+    throw createInvalidFault([{ field: 'to', code: 'time_invalid' }]);
+  return budget.runWithinBudget(app, caller.user.id, () => {
     if (!seesProperty(app, property, caller.user)) throw notFound();
     const days = { from, to };
     // Whoever entered a plan for next spring finds it there, to change or to end it before it begins.
@@ -32,15 +32,15 @@ function ofProperty({ e, app, caller }) {
     const hints = hintsOf(app, plans, { days, now });
     const items = plans.map((seen) => {
       const of = { visits: visitsFor(seen.plan, visits), now };
-      const windows = rules.judgedIn(seen.plan, days, of).map(told);
-      return { ...shown(seen), windows, hints: hints.get(seen) ?? [] };
+      const windows = rules.judgedIn(seen.plan, days, of).map(toWindowView);
+      return { ...toPlanView(seen), windows, hints: hints.get(seen) ?? [] };
     });
     return { status: 200, body: { items } };
   });
 }
 
 /** Of a window what screens say. @type {(window: JudgedWindow) => object} */
-function told({ due, until, state, closedOn, arrivedOn }) {
+function toWindowView({ due, until, state, closedOn, arrivedOn }) {
   return { due, until, state, closedOn, arrivedOn };
 }
 
@@ -54,9 +54,9 @@ function seesProperty(app, id, user) {
 }
 
 /** `GET /api/app/plans/gaps`: the properties at which something is missing. @type {SessionHandler} */
-function gaps({ e, app, caller }) {
+function listGaps({ e, app, caller }) {
   queryOf(e, []);
-  return budget.within(app, caller.user.id, () => {
+  return budget.runWithinBudget(app, caller.user.id, () => {
     return { status: 200, body: { days: limits.PLAN_GAP_DAYS, ...gapsOf(app, caller.user, Date.now()) } };
   });
 }
@@ -68,22 +68,22 @@ function gaps({ e, app, caller }) {
  */
 function due({ e, app, caller }) {
   queryOf(e, []);
-  return budget.within(app, caller.user.id, () => {
+  return budget.runWithinBudget(app, caller.user.id, () => {
     const today = germanDay.dayOf(Date.now());
     const tolerance = limits.PLAN_TOLERANCE_MOST;
     const days = { from: germanDay.addDays(today, -tolerance), to: germanDay.addDays(today, tolerance) };
     const plans = plansOf(app, caller.user, { days, property: '' });
     // The phone looks back by the reach (dueDays in domain/plans/planDue.ts), and what is judged there needs its neighbours.
     const visits = visitsOf(app, plans, { from: germanDay.addDays(today, -2 * rules.PLAN_REACH), to: today });
-    const items = plans.map((seen) => ({ ...shown(seen), visits: visitsFor(seen.plan, visits) }));
+    const items = plans.map((seen) => ({ ...toPlanView(seen), visits: visitsFor(seen.plan, visits) }));
     return { status: 200, body: { items } };
   });
 }
 
 /** `GET /api/app/plans/proposals?property`: what the past of an own property looks like, by service. @type {SessionHandler} */
-function proposals({ e, app, caller }) {
+function listProposals({ e, app, caller }) {
   const { property = '' } = queryOf(e, ['property']);
-  return budget.within(app, caller.user.id, () => {
+  return budget.runWithinBudget(app, caller.user.id, () => {
     const row = byId(app, 'properties', property);
     if (row?.getString('ended_at') !== '' || row.getString(ownColumn(caller.user)) !== caller.user.id) throw notFound();
     const now = Date.now();
@@ -96,7 +96,7 @@ function proposals({ e, app, caller }) {
     }));
     const visits = visitsOf(app, plans, { from: germanDay.addDays(today, -planProposal.LOOKED_AT), to: today });
     const items = plans.flatMap(({ plan }) => {
-      const found = planProposal.proposal(
+      const found = planProposal.proposeRhythm(
         visitsFor(plan, visits).map(({ day }) => day),
         now,
       );
@@ -115,8 +115,9 @@ function anyPlan(property, type) {
 /** @type {(e: RouteEvent, keys: string[]) => Query} */
 function queryOf(e, keys) {
   const query = queryIn(e);
-  for (const key of Object.keys(query)) if (!keys.includes(key)) throw invalid([{ field: key, code: 'unknown_key' }]);
+  for (const key of Object.keys(query))
+    if (!keys.includes(key)) throw createInvalidFault([{ field: key, code: 'unknown_key' }]);
   return query;
 }
 
-module.exports = { ofProperty, gaps, due, proposals };
+module.exports = { ofProperty, listGaps, due, listProposals };

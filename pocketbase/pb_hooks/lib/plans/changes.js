@@ -1,13 +1,13 @@
 /** Entering, changing and ending a plan, by whoever owns the property (D152). The past keeps its plan. */
 const { canonical, germanDay, planInput, quotas, service } = require('../../generated/rules.js');
 const { freeDaysOf, freeIn, pauseAfter } = require('./freeDays.js');
-const { durably } = require('../database/durable.js');
+const { writeDurably } = require('../database/durable.js');
 const model = require('../database/model.js');
 const { readKeys } = require('../platform/body.js');
-const { invalid, notFound } = require('../platform/fault.js');
+const { createInvalidFault, notFound } = require('../platform/fault.js');
 const accountQuotas = require('../accounts/quotas.js');
-const { byId, where } = require('../database/rows.js');
-const { raise } = require('../realtime/ticks.js');
+const { byId, findRows } = require('../database/rows.js');
+const { raiseTicks } = require('../realtime/ticks.js');
 const { listOf, BODY_MAX } = require('../properties/sharing.js');
 const { ownColumn } = require('../links/owner.js');
 
@@ -17,15 +17,15 @@ const { ownColumn } = require('../links/owner.js');
  * `POST /api/app/plans`: the same plan for up to 200 own properties, all of them or none. One that is there already stays
  * one. @type {SessionHandler}
  */
-function open({ e, app, caller }) {
+function createPlans({ e, app, caller }) {
   const keys = ['properties', 'service', 'provider', 'onHolidays', 'land', ...planInput.SCHEDULE_FIELDS];
   const body = readKeys(e, keys, BODY_MAX);
   const ids = listOf(body, 'properties', quotas.PROPERTIES_AT_ONCE);
   const type = body.service;
-  if (!service.isServiceType(type)) throw invalid([{ field: 'service', code: 'service_type_invalid' }]);
+  if (!service.isServiceType(type)) throw createInvalidFault([{ field: 'service', code: 'service_type_invalid' }]);
   const schedule = scheduleOf(body);
   const column = ownColumn(caller.user);
-  const done = durably(app, (tx) => {
+  const done = writeDurably(app, (tx) => {
     const provider = providerOf(tx, body, caller.user);
     accountQuotas.askRoomFor(tx, { collection: 'service_plans', me: caller.user.id, more: ids.length });
     let made = 0;
@@ -35,7 +35,7 @@ function open({ e, app, caller }) {
       const columns = { property: id, service_type: type, provider, [column]: caller.user.id };
       const free = { ...schedule, freeIn: freeIn(tx, property, { body, schedule, actor: caller.user }) };
       if (isThere(tx, columns, free)) continue;
-      save(tx, newPlan(tx, { ...columns, ...columnsOf(free) }), caller.user);
+      savePlan(tx, newPlan(tx, { ...columns, ...columnsOf(free) }), caller.user);
       made++;
     }
     return { made, same: ids.length - made };
@@ -47,13 +47,13 @@ function open({ e, app, caller }) {
  * `PATCH /api/app/plans/{id}`: from a day on, today at the earliest, another plan runs there; the one before it ends the day
  * before. @type {SessionHandler}
  */
-function change({ e, app, caller }) {
+function changePlan({ e, app, caller }) {
   const body = readKeys(e, ['provider', 'onHolidays', 'land', ...planInput.SCHEDULE_FIELDS]);
   const schedule = scheduleOf(body);
   if (schedule.startsOn < germanDay.dayOf(Date.now()))
-    throw invalid([{ field: 'startsOn', code: 'plan_dates_invalid' }]);
-  const id = durably(app, (tx) => {
-    const old = running(tx, e.request.pathValue('id'), caller.user);
+    throw createInvalidFault([{ field: 'startsOn', code: 'plan_dates_invalid' }]);
+  const id = writeDurably(app, (tx) => {
+    const old = requireRunningPlan(tx, e.request.pathValue('id'), caller.user);
     const provider = providerOf(tx, body, caller.user);
     accountQuotas.askRoomFor(tx, { collection: 'service_plans', me: caller.user.id, more: 1 });
     endOn(tx, old, { day: germanDay.addDays(schedule.startsOn, -1), actor: caller.user });
@@ -61,37 +61,38 @@ function change({ e, app, caller }) {
     const columns = Object.fromEntries(kept.map((column) => [column, old.getString(column)]));
     const changed = changedFree(tx, old, { body, schedule, actor: caller.user });
     const row = newPlan(tx, { ...columns, provider, ...columnsOf(changed) });
-    save(tx, row, caller.user);
+    savePlan(tx, row, caller.user);
     return row.id;
   });
   return { status: 201, body: { id } };
 }
 
 /** `POST /api/app/plans/{id}/end`: `endsOn` is its last day, yesterday at the earliest. @type {SessionHandler} */
-function end({ e, app, caller }) {
+function endPlan({ e, app, caller }) {
   const { endsOn } = readKeys(e, ['endsOn']);
   const yesterday = germanDay.addDays(germanDay.dayOf(Date.now()), -1);
-  if (!planInput.isDay(endsOn) || endsOn < yesterday) throw invalid([{ field: 'endsOn', code: 'plan_dates_invalid' }]);
-  durably(app, (tx) =>
-    endOn(tx, running(tx, e.request.pathValue('id'), caller.user), { day: endsOn, actor: caller.user }),
+  if (!planInput.isDay(endsOn) || endsOn < yesterday)
+    throw createInvalidFault([{ field: 'endsOn', code: 'plan_dates_invalid' }]);
+  writeDurably(app, (tx) =>
+    endOn(tx, requireRunningPlan(tx, e.request.pathValue('id'), caller.user), { day: endsOn, actor: caller.user }),
   );
   return { status: 204 };
 }
 
 /** Who sees a plan hears that it changed. @type {(e: core.RecordEvent) => void} */
 function planChanged(e) {
-  model.together(e, (tx, go) => {
+  model.changeInTransaction(e, (tx, go) => {
     go();
-    const shared = where(tx, 'property_sharing', { property: e.record.getString('property'), ended_at: '' });
+    const shared = findRows(tx, 'property_sharing', { property: e.record.getString('property'), ended_at: '' });
     const companies = shared.map((row) => row.getString('company_admin'));
-    raise(tx, [e.record.getString('property_manager'), e.record.getString('company_admin'), ...companies]);
+    raiseTicks(tx, [e.record.getString('property_manager'), e.record.getString('company_admin'), ...companies]);
   });
 }
 
 /** @throws Fault 422 @type {(body: Body) => Schedule} */
 function scheduleOf(body) {
   const { schedule, issues } = planInput.scheduleIn(body, Date.now());
-  if (schedule === null) throw invalid(issues);
+  if (schedule === null) throw createInvalidFault(issues);
   return schedule;
 }
 
@@ -130,17 +131,22 @@ function columnsOf({ rhythm, season, tolerance, startsOn, endsOn, freeIn: land, 
 function providerOf(tx, body, owner) {
   const provider = body.provider ?? null;
   if (provider === null) return '';
-  if (typeof provider !== 'string') throw invalid([{ field: 'provider', code: 'wrong_type' }]);
-  const sharings = where(tx, 'property_sharing', { property_manager: owner.id, company_admin: provider, ended_at: '' });
-  if (provider === '' || sharings.length === 0) throw invalid([{ field: 'provider', code: 'plan_provider_invalid' }]);
+  if (typeof provider !== 'string') throw createInvalidFault([{ field: 'provider', code: 'wrong_type' }]);
+  const sharings = findRows(tx, 'property_sharing', {
+    property_manager: owner.id,
+    company_admin: provider,
+    ended_at: '',
+  });
+  if (provider === '' || sharings.length === 0)
+    throw createInvalidFault([{ field: 'provider', code: 'plan_provider_invalid' }]);
   return provider;
 }
 
 /** Whether this very plan is there, since then or longer: a list that is read in again tomorrow says a later begin. @type {(tx: Tx, columns: {[column: string]: string}, schedule: Schedule) => boolean} */
 function isThere(tx, columns, schedule) {
   const { startsOn } = schedule;
-  const wanted = canonical.canonical(columnsOf(schedule));
-  return where(tx, 'service_plans', columns).some((row) => {
+  const wanted = canonical.toCanonicalJson(columnsOf(schedule));
+  return findRows(tx, 'service_plans', columns).some((row) => {
     const season = row.getString('season_from');
     if (row.getString('starts_on') > startsOn) return false;
     const there = columnsOf({
@@ -151,7 +157,7 @@ function isThere(tx, columns, schedule) {
       endsOn: row.getString('ends_on') || null,
       ...freeDaysOf(row),
     });
-    return canonical.canonical(there) === wanted;
+    return canonical.toCanonicalJson(there) === wanted;
   });
 }
 
@@ -161,13 +167,13 @@ function newPlan(tx, columns) {
 }
 
 /** @type {(tx: Tx, row: Row, actor: Row) => void} */
-function save(tx, row, actor) {
-  model.attribute(row, { actor });
+function savePlan(tx, row, actor) {
+  model.attributeChange(row, { actor });
   tx.save(row);
 }
 
 /** An own plan that has not ended. @throws Fault 404 @type {(tx: Tx, id: string, owner: Row) => Row} */
-function running(tx, id, owner) {
+function requireRunningPlan(tx, id, owner) {
   const row = byId(tx, 'service_plans', id);
   const endsOn = row?.getString('ends_on') ?? '';
   if (!row || row.getString(ownColumn(owner)) !== owner.id) throw notFound();
@@ -180,7 +186,7 @@ function endOn(tx, row, { day, actor }) {
   const known = row.getString('ends_on');
   if (known !== '' && known < day) return;
   row.set('ends_on', day);
-  save(tx, row, actor);
+  savePlan(tx, row, actor);
 }
 
-module.exports = { open, change, end, planChanged };
+module.exports = { createPlans, changePlan, endPlan, planChanged };

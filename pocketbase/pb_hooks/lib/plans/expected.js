@@ -31,12 +31,12 @@ function expectedOf(plans, { from, to: today }) {
 function behindPause(plan, today) {
   if (plan.season === null && !plan.pause && !plan.freeIn && plan.startsOn <= today) return null;
   const range = { from: germanDay.addDays(today, AHEAD + 1), to: germanDay.addDays(today, BEHIND_PAUSE) };
-  return rules.windows(plan, range)[0]?.due ?? null;
+  return rules.listPlanWindows(plan, range)[0]?.due ?? null;
 }
 
 /** @type {(plan: Plan, of: {range: {from: string, to: string}, from: string, today: string}) => Expected} */
 function expectedIn(plan, { range, from, today }) {
-  const windows = rules.windows(plan, range);
+  const windows = rules.listPlanWindows(plan, range);
   return {
     isApart: rules.areApart(windows),
     over: windows.filter(({ due, until }) => due >= from && until < today),

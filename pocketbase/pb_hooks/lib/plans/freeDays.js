@@ -1,7 +1,7 @@
 /** Days on which a plan expects nothing: public holidays of a Land (D433) and a pause (D434), as its row keeps them. */
 const { land: lands, landPostcodes, planInput } = require('../../generated/rules.js');
 const model = require('../database/model.js');
-const { invalid } = require('../platform/fault.js');
+const { createInvalidFault } = require('../platform/fault.js');
 
 /** @typedef {import('../../../../src/domain/plans/plan').Schedule} Schedule */
 /** @typedef {import('../../../../src/domain/plans/land').Land} Land */
@@ -15,14 +15,14 @@ const { invalid } = require('../platform/fault.js');
 function freeIn(tx, property, { body, schedule, actor, known = null }) {
   const { onHolidays, land = null } = body;
   if (onHolidays === undefined) return known;
-  if (typeof onHolidays !== 'boolean') throw invalid([{ field: 'onHolidays', code: 'wrong_type' }]);
-  if (land !== null && !lands.isLand(land)) throw invalid([{ field: 'land', code: 'land_invalid' }]);
+  if (typeof onHolidays !== 'boolean') throw createInvalidFault([{ field: 'onHolidays', code: 'wrong_type' }]);
+  if (land !== null && !lands.isLand(land)) throw createInvalidFault([{ field: 'land', code: 'land_invalid' }]);
   if (onHolidays || schedule.rhythm.kind === 'monthly') return null;
   const found = landPostcodes.landOf({ land: property.getString('land'), address: property.getString('address') });
   if (found !== null) return found;
-  if (land === null) throw invalid([{ field: 'land', code: 'land_invalid' }]);
+  if (land === null) throw createInvalidFault([{ field: 'land', code: 'land_invalid' }]);
   property.set('land', land);
-  model.attribute(property, { actor });
+  model.attributeChange(property, { actor });
   tx.save(property);
   return land;
 }

@@ -1,10 +1,10 @@
 /** What is missing at all properties that somebody sees, the longest missing first: for screens, and for whatever else says it. */
 const { germanDay, limits, plan: rules } = require('../../generated/rules.js');
-const { all } = require('../database/sql.js');
-const { dated } = require('../database/times.js');
+const { queryRows } = require('../database/sql.js');
+const { toDatabaseTime } = require('../database/times.js');
 const { expectedOf } = require('./expected.js');
 const { hintsOf } = require('./hints.js');
-const { counts, dayOfNewest, newestOf, newestSql } = require('./newest.js');
+const { buildCountCondition, dayOfNewest, newestOf, newestSql } = require('./newest.js');
 const { EVER, plansOf, visitsAround, visitsFor } = require('./seen.js');
 
 /** Days, today included, of which a home tells winter days without a record (D105); the calendar of a property has all. */
@@ -45,9 +45,9 @@ function gapsOf(app, user, now) {
   }
   const next = nextOf(app, all, { byProperty, days, expected, now });
   const items = [...byProperty.values()].map((of) => gapOf(of, next));
-  items.sort((a, b) => compare(a.missing[0]?.due ?? '', b.missing[0]?.due ?? ''));
+  items.sort((a, b) => compareTexts(a.missing[0]?.due ?? '', b.missing[0]?.due ?? ''));
   const week = { from: germanDay.addDays(today, 1 - HINT_DAYS), to: today };
-  const hints = hinted(hintsOf(app, plans, { days: week, now }));
+  const hints = mergeHints(hintsOf(app, plans, { days: week, now }));
   return { plans: plans.length, planned: plannedAt(plans, expected), items, hints };
 }
 
@@ -86,7 +86,7 @@ function plannedAt(plans, expected) {
 /** @typedef {import('../../../../src/domain/documentation/winterDay').WinterDay & {property: string, propertyName: string, propertyAddress: string}} Hint */
 
 /** Each property and day once. @type {(found: ReturnType<typeof hintsOf>) => Hint[]} */
-function hinted(found) {
+function mergeHints(found) {
   /** @type {Map<string, Hint>} */
   const hints = new Map();
   for (const [{ plan, name, address }, days] of found)
@@ -97,7 +97,7 @@ function hinted(found) {
         propertyAddress: address,
         ...one,
       });
-  return [...hints.values()].sort((a, b) => compare(b.day, a.day));
+  return [...hints.values()].sort((a, b) => compareTexts(b.day, a.day));
 }
 
 /** What is missing at one property by its plans. @type {(of: [Missed, ...Missed[]], others: Map<string, string[]>) => Gap} */
@@ -131,7 +131,7 @@ function gapOf(of, others) {
 }
 
 /** @type {(a: string, b: string) => number} */
-function compare(a, b) {
+function compareTexts(a, b) {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
@@ -144,7 +144,7 @@ function apartOf(app, plans, { days, expected }) {
   const schedules = [...new Set(plans.flatMap((seen) => expected.get(seen) ?? []))];
   const windows = schedules.flatMap(({ over }, schedule) =>
     over.map(({ due, from, until }) => {
-      return { schedule, due, opens: begin(from), ends: begin(germanDay.addDays(until, 1)) };
+      return { schedule, due, opens: getDayStart(from), ends: getDayStart(germanDay.addDays(until, 1)) };
     }),
   );
   /** @type {Map<Expected | undefined, number>} */
@@ -165,10 +165,10 @@ function apartOf(app, plans, { days, expected }) {
       FROM json_each({:windows})),
     missing AS (SELECT planned.*, json_group_array(expected.due) AS due FROM planned
       JOIN expected ON expected.schedule = planned.schedule WHERE NOT EXISTS (SELECT 1 FROM documentations d
-        WHERE ${counts('planned')} AND d.captured_at >= expected.opens AND d.captured_at < expected.ends)
+        WHERE ${buildCountCondition('planned')} AND d.captured_at >= expected.opens AND d.captured_at < expected.ends)
       GROUP BY planned.number)
     SELECT json_group_array(json_object('number', missing.number, 'missing', json(missing.due), 'captured', ${newestSql('missing')})) AS found FROM missing`;
-  const [{ found } = { found: '[]' }] = all(app, { sql, params, shape: { found: '' } });
+  const [{ found } = { found: '[]' }] = queryRows(app, { sql, params, shape: { found: '' } });
   /** @type {{number: number, missing: string[], captured: string | null}[]} */
   const rows = JSON.parse(found);
   return rows.flatMap(({ number, missing, captured }) => {
@@ -183,12 +183,12 @@ function apartOf(app, plans, { days, expected }) {
 
 /** Behind the last capture that may count for a day. @type {(day: string) => string} */
 function reachOf(day) {
-  return begin(germanDay.addDays(day, rules.PLAN_REACH));
+  return getDayStart(germanDay.addDays(day, rules.PLAN_REACH));
 }
 
 /** The moment a day begins, as the database keeps it. @type {(day: string) => string} */
-function begin(day) {
-  return dated(germanDay.startOf(day));
+function getDayStart(day) {
+  return toDatabaseTime(germanDay.startOf(day));
 }
 
 /**

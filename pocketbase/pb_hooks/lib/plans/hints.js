@@ -1,7 +1,7 @@
 /** Winter days at properties whose Winterdienst is agreed 'bei Bedarf' (D105): what was measured there, and that no record is there. */
 const { germanDay, plan: rules, winterDay } = require('../../generated/rules.js');
-const { all } = require('../database/sql.js');
-const { dated } = require('../database/times.js');
+const { queryRows } = require('../database/sql.js');
+const { toDatabaseTime } = require('../database/times.js');
 const { cellAt } = require('../weather/cells.js');
 
 /** The service whose need the weather tells. */
@@ -21,9 +21,9 @@ function hintsOf(app, plans, { days, now }) {
   if (properties === '[]') return new Map();
   const params = {
     properties,
-    from: dated(germanDay.startOf(days.from)),
+    from: toDatabaseTime(germanDay.startOf(days.from)),
     // Hours over midnight belong to the day on which they began.
-    to: dated(germanDay.startOf(germanDay.addDays(days.to, 2))),
+    to: toDatabaseTime(germanDay.startOf(germanDay.addDays(days.to, 2))),
     below: winterDay.WINTER_BELOW,
   };
   const fell = fellAt(app, params);
@@ -32,7 +32,9 @@ function hintsOf(app, plans, { days, now }) {
   return new Map(
     onDemand.flatMap((seen) => {
       const { winter, hours } = fell.get(seen.plan.property) ?? { winter: '', hours: [] };
-      const own = (captures.get(seen.plan.property) ?? []).filter(({ provider }) => counts(seen.plan, provider));
+      const own = (captures.get(seen.plan.property) ?? []).filter(({ provider }) =>
+        isCountedCapture(seen.plan, provider),
+      );
       const found = winterDay.winterDays(hours, { winter, captures: own.map(({ at }) => at), now });
       const hints = found.filter(({ day }) => day >= days.from && day <= days.to && rules.isExpectedOn(seen.plan, day));
       return hints.length === 0 ? [] : [/** @type {[SeenPlan, WinterDay[]]} */ ([seen, hints])];
@@ -44,7 +46,7 @@ function hintsOf(app, plans, { days, now }) {
 /** @typedef {{properties: string, from: string, to: string, below: number}} Window */
 
 /** @type {(plan: Plan, provider: string) => boolean} */
-function counts(plan, provider) {
+function isCountedCapture(plan, provider) {
   return plan.provider === null || plan.provider === provider;
 }
 
@@ -63,7 +65,7 @@ function fellAt(app, params) {
     SELECT agreed.id, agreed.winter, fell.hours FROM agreed JOIN fell ON fell.cell = agreed.cell`;
   /** @type {Map<string, Fell>} */
   const found = new Map();
-  for (const { id, winter, hours } of all(app, { sql, params, shape: { id: '', winter: '', hours: '' } })) {
+  for (const { id, winter, hours } of queryRows(app, { sql, params, shape: { id: '', winter: '', hours: '' } })) {
     /** @type {[hour: string, temperature: number, precipitation: number][]} */
     const measured = JSON.parse(hours);
     found.set(id, {
@@ -82,7 +84,7 @@ function capturesAt(app, params) {
       AND d.captured_at >= {:from} AND d.captured_at < {:to} GROUP BY d.property`;
   /** @type {Map<string, {provider: string, at: number}[]>} */
   const found = new Map();
-  for (const { property, captures } of all(app, { sql, params, shape: { property: '', captures: '' } })) {
+  for (const { property, captures } of queryRows(app, { sql, params, shape: { property: '', captures: '' } })) {
     /** @type {[provider: string, at: string][]} */
     const each = JSON.parse(captures);
     found.set(

@@ -1,15 +1,15 @@
 /** The last capture that counts for a plan, however long ago it was: what was documented once is never called 'noch nie'. */
 const { germanDay } = require('../../generated/rules.js');
-const { all } = require('../database/sql.js');
+const { queryRows } = require('../database/sql.js');
 
 /** What counts for a plan as `json_each` knows it. @type {(of: string) => string} */
-const counts = (of) =>
+const buildCountCondition = (of) =>
   `d.property = ${of}.property AND d.state = 'complete' AND d.held = FALSE AND d.service_type = ${of}.service
     AND (${of}.provider = '' OR d.company_admin = ${of}.provider)`;
 
 /** The moment of it before `{:to}`, as a column: one look along idx_documentations_visits. @type {(of: string) => string} */
 const newestSql = (of) => `(SELECT d.captured_at FROM documentations d
-      WHERE ${counts(of)} AND d.captured_at < {:to} ORDER BY d.captured_at DESC LIMIT 1)`;
+      WHERE ${buildCountCondition(of)} AND d.captured_at < {:to} ORDER BY d.captured_at DESC LIMIT 1)`;
 
 /** The German day of such a moment. @type {(captured: string | null) => string | null} */
 const dayOfNewest = (captured) => captured && germanDay.dayOf(Date.parse(captured.replace(' ', 'T')));
@@ -24,7 +24,7 @@ function newestOf(app, plans, to) {
       value ->> 'provider' AS provider FROM json_each({:plans}))
     SELECT json_group_array(json_array(planned.number, ${newestSql('planned')})) AS found FROM planned`;
   const params = { plans: JSON.stringify(planned), to };
-  const [{ found } = { found: '[]' }] = all(app, { sql, params, shape: { found: '' } });
+  const [{ found } = { found: '[]' }] = queryRows(app, { sql, params, shape: { found: '' } });
   /** @type {[number: number, captured: string | null][]} */
   const rows = JSON.parse(found);
   return new Map(
@@ -35,4 +35,4 @@ function newestOf(app, plans, to) {
   );
 }
 
-module.exports = { counts, newestSql, dayOfNewest, newestOf };
+module.exports = { buildCountCondition, newestSql, dayOfNewest, newestOf };

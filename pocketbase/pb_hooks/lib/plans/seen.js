@@ -1,8 +1,8 @@
 /** Which plans somebody sees (docs/permissions.md), and on which days their services were captured. */
 const { germanDay, plan: rules, role } = require('../../generated/rules.js');
 const { daySql } = require('../database/days.js');
-const { all } = require('../database/sql.js');
-const { dated } = require('../database/times.js');
+const { queryRows } = require('../database/sql.js');
+const { toDatabaseTime } = require('../database/times.js');
 const { freeDaysIn } = require('./freeDays.js');
 
 /** A plan `s` is about a company where it names it, or names nobody and its service is agreed; where none was agreed, every one is (D50). @type {(agreement: string, company: string) => string} */
@@ -52,7 +52,7 @@ function plansOf(app, user, { days, property = '' }) {
     FROM service_plans s CROSS JOIN properties p ON p.id = s.property
     WHERE ${condition} AND p.ended_at = '' AND s.starts_on <= {:to} AND (s.ends_on = '' OR s.ends_on >= MAX({:from}, s.starts_on))
     ${property === '' ? '' : 'AND s.property = {:property}'}`;
-  const [{ plans } = { plans: '[]' }] = all(app, { sql, params, shape: { plans: '' } });
+  const [{ plans } = { plans: '[]' }] = queryRows(app, { sql, params, shape: { plans: '' } });
   /** @type {PlanRow[]} */
   const rows = JSON.parse(plans);
   return rows.map(seenIn);
@@ -94,11 +94,11 @@ function visitsOf(app, plans, days) {
      GROUP BY d.property, d.service_type, d.company_admin, ${day}) GROUP BY property, service`;
   const params = {
     properties: JSON.stringify(properties),
-    from: dated(germanDay.startOf(days.from)),
-    to: dated(germanDay.startOf(germanDay.addDays(days.to, 1))),
+    from: toDatabaseTime(germanDay.startOf(days.from)),
+    to: toDatabaseTime(germanDay.startOf(germanDay.addDays(days.to, 1))),
   };
   const shape = { property: '', service: '', visits: '' };
-  for (const { property, service, visits } of all(app, { sql, params, shape })) {
+  for (const { property, service, visits } of queryRows(app, { sql, params, shape })) {
     /** @type {[provider: string, day: string, arrived: string][]} */
     const days = JSON.parse(visits);
     const each = days.map(([provider, of, arrived]) => ({

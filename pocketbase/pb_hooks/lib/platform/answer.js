@@ -13,16 +13,16 @@ const { askSession } = require('./session.js');
  * One request of this address, to our routes and PocketBase's together. @throws Fault 429
  * @type {(e: core.RequestEvent) => void}
  */
-function count(e) {
+function countRequest(e) {
   const most = quotas.REQUESTS_PER_TEN_SECONDS;
-  flood.count(e.app, { name: 'requests', address: addressOf(e), most, within: 10_000 });
+  flood.countAgainstLimit(e.app, { name: 'requests', address: addressOf(e), most, within: 10_000 });
 }
 
 /**
  * @param answer `{status, body?, file?}`; without both nothing but the status is sent.
  * @type {(e: core.RequestEvent, answer: Answer) => void}
  */
-function write(e, answer) {
+function writeAnswer(e, answer) {
   const { file } = answer;
   setHeader(e, 'Cache-Control', file?.cache ?? 'no-store');
   try {
@@ -34,7 +34,7 @@ function write(e, answer) {
 }
 
 /** The answer to an error of any kind. @type {(e: core.RequestEvent, error: unknown) => void} */
-function refuse(e, error) {
+function refuseRequest(e, error) {
   const fault = error instanceof Fault ? error : new Fault(503, 'temporary', { retryAfter: 5 });
   if (!(error instanceof Fault))
     e.app
@@ -50,7 +50,7 @@ function refuse(e, error) {
       );
   noteRefused(e.app, fault.code);
   if (fault.retryAfter) setHeader(e, 'Retry-After', String(fault.retryAfter));
-  return write(e, { status: fault.status, body: fault.body() });
+  return writeAnswer(e, { status: fault.status, body: fault.body() });
 }
 
 /** Of an error while an answer was written: whether whoever asked was gone, which is nobody's fault and no message for an operator. @type {(error: unknown) => boolean} */
@@ -63,7 +63,7 @@ function hungUp(error) {
  * @type {(e: core.RequestEvent) => void}
  */
 function operatorsOnly(e) {
-  return e.hasSuperuserAuth() ? e.next() : refuse(e, new Fault(403, 'forbidden'));
+  return e.hasSuperuserAuth() ? e.next() : refuseRequest(e, new Fault(403, 'forbidden'));
 }
 
 /**
@@ -71,18 +71,18 @@ function operatorsOnly(e) {
  * no session pass for a guest that could not be looked up, and none that has ended (D340). No browser and no cache keeps the answer.
  * @type {(e: core.RequestEvent) => void}
  */
-function counted(e) {
+function passCounted(e) {
   try {
-    if (!e.hasSuperuserAuth()) count(e);
+    if (!e.hasSuperuserAuth()) countRequest(e);
     askSession(e.requestEvent ?? e);
   } catch (error) {
-    return refuse(e, error);
+    return refuseRequest(e, error);
   }
-  return unstored(e);
+  return passUnstored(e);
 }
 
 /** For hooks of PocketBase's own routes that answer with something of somebody. @type {(e: core.RequestEvent) => void} */
-function unstored(e) {
+function passUnstored(e) {
   setHeader(e, 'Cache-Control', 'no-store');
   return e.next();
 }
@@ -93,12 +93,12 @@ function unstored(e) {
  */
 function countedRecord(e) {
   try {
-    if (!e.hasSuperuserAuth()) count(e);
+    if (!e.hasSuperuserAuth()) countRequest(e);
     askSession(e.requestEvent ?? e);
   } catch (error) {
-    return refuse(e, error instanceof Fault && error.status === 401 ? notFound() : error);
+    return refuseRequest(e, error instanceof Fault && error.status === 401 ? notFound() : error);
   }
-  return unstored(e);
+  return passUnstored(e);
 }
 
 /**
@@ -114,4 +114,13 @@ function stackOf(error) {
   return error instanceof Error && error.stack ? error.stack.slice(0, 2000) : '';
 }
 
-module.exports = { write, refuse, setHeader, count, counted, countedRecord, operatorsOnly, unstored };
+module.exports = {
+  writeAnswer,
+  refuseRequest,
+  setHeader,
+  countRequest,
+  passCounted,
+  countedRecord,
+  operatorsOnly,
+  passUnstored,
+};

@@ -1,5 +1,5 @@
 /** Reading what a caller sends. Bodies are read as bytes first: their size is asked before their content. */
-const { Fault, invalid } = require('./fault.js');
+const { Fault, createInvalidFault } = require('./fault.js');
 
 /** Noted at a request whose body was read to its end: nothing of it is left on the connection (routing/runRoute.js). */
 const WAS_READ = 'bodyWasRead';
@@ -11,7 +11,7 @@ const WAS_READ = 'bodyWasRead';
  */
 function readBytes(e, most, code) {
   if (e.request.contentLength > most) throw new Fault(413, code);
-  const bytes = arrived(e, most);
+  const bytes = readBodyBytes(e, most);
   if (bytes.length > most) throw new Fault(413, code);
   e.set(WAS_READ, true);
   return bytes;
@@ -21,7 +21,7 @@ function readBytes(e, most, code) {
  * A body that ends halfway, or is slower than it may be (platform/waiting.js), is nobody's fault that could be named: once more, please.
  * @type {(e: RouteEvent, most: number) => number[]}
  */
-function arrived(e, most) {
+function readBodyBytes(e, most) {
   try {
     return toBytes(e.request.body, most + 1);
   } catch {
@@ -85,17 +85,17 @@ function isTooDeep(text) {
 function readObject(e, most, ask = () => {}) {
   const text = toString(readBytes(e, most, 'body_too_large'));
   ask(text);
-  if (isTooDeep(text)) throw invalid([{ field: '', code: 'body_invalid' }]);
-  if (hasLoneSurrogate(text)) throw invalid([{ field: '', code: 'text_invalid' }]);
+  if (isTooDeep(text)) throw createInvalidFault([{ field: '', code: 'body_invalid' }]);
+  if (hasLoneSurrogate(text)) throw createInvalidFault([{ field: '', code: 'text_invalid' }]);
   /** @type {unknown} */
   let value = null;
   try {
     value = JSON.parse(text);
   } catch {
-    throw invalid([{ field: '', code: 'body_invalid' }]);
+    throw createInvalidFault([{ field: '', code: 'body_invalid' }]);
   }
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  if (!isObject || hasDuplicateKey(text, value)) throw invalid([{ field: '', code: 'body_invalid' }]);
+  if (!isObject || hasDuplicateKey(text, value)) throw createInvalidFault([{ field: '', code: 'body_invalid' }]);
   return { text, value: /** @type {Body} */ (value) };
 }
 
@@ -109,7 +109,7 @@ function readKeys(e, keys, most = 4096) {
   const issues = Object.keys(value)
     .filter((key) => !keys.includes(key))
     .map((field) => ({ field, code: 'unknown_key' }));
-  if (issues.length > 0) throw invalid(issues);
+  if (issues.length > 0) throw createInvalidFault(issues);
   return value;
 }
 
@@ -127,7 +127,7 @@ function textsIn(body, keys) {
     if (typeof value === 'string') texts[key] = value;
     else issues.push({ field: key, code: value === undefined ? 'missing_key' : 'wrong_type' });
   }
-  if (issues.length > 0) throw invalid(issues);
+  if (issues.length > 0) throw createInvalidFault(issues);
   return /** @type {{[key in typeof keys[number]]: string}} */ (texts);
 }
 
@@ -136,7 +136,7 @@ function textsIn(body, keys) {
  * @type {(e: RouteEvent) => Query}
  */
 function queryIn(e) {
-  if (e.request.contentLength !== 0) throw invalid([{ field: '', code: 'body_invalid' }]);
+  if (e.request.contentLength !== 0) throw createInvalidFault([{ field: '', code: 'body_invalid' }]);
   return /** @type {Query} */ (e.requestInfo().query);
 }
 

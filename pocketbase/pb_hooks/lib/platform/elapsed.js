@@ -6,18 +6,18 @@
  */
 
 /** ms since a moment; Infinity where it never was. @type {(moment: number, now?: number) => number} */
-function elapsed(moment, now = Date.now()) {
+function getElapsedMs(moment, now = Date.now()) {
   return moment > 0 && moment <= now ? now - moment : Number.POSITIVE_INFINITY;
 }
 
 /** Whether a window that began at a moment is still open. @type {(moment: number, lasts: number, now?: number) => boolean} */
 function isWithin(moment, lasts, now = Date.now()) {
-  return elapsed(moment, now) < lasts;
+  return getElapsedMs(moment, now) < lasts;
 }
 
 /** ms until a window that began at a moment is over; 0 where it is. @type {(moment: number, lasts: number, now?: number) => number} */
-function remaining(moment, lasts, now = Date.now()) {
-  return Math.max(0, lasts - elapsed(moment, now));
+function getRemainingMs(moment, lasts, now = Date.now()) {
+  return Math.max(0, lasts - getElapsedMs(moment, now));
 }
 
 /**
@@ -35,4 +35,4 @@ function timeFor(lasts) {
   return () => !isWithin(begun, lasts);
 }
 
-module.exports = { elapsed, isAhead, isWithin, remaining, timeFor };
+module.exports = { getElapsedMs, isAhead, isWithin, getRemainingMs, timeFor };

@@ -42,7 +42,7 @@ class Fault extends Error {
  * 422 with every issue; the code of the answer is the first one's, so that a phone can say why.
  * @type {(issues: Issue[]) => Fault}
  */
-function invalid(issues) {
+function createInvalidFault(issues) {
   return new Fault(422, issues[0]?.code ?? 'validation', { issues });
 }
 
@@ -51,4 +51,4 @@ function notFound() {
   return new Fault(404, 'not_found');
 }
 
-module.exports = { Fault, invalid, notFound };
+module.exports = { Fault, createInvalidFault, notFound };

@@ -2,7 +2,7 @@
  * How much one address (or account) may ask in a while, in memory: addresses are not written down. PocketBase's own
  * limiter stands behind this with wider numbers (operations/settings.js).
  */
-const { isWithin, remaining } = require('./elapsed.js');
+const { isWithin, getRemainingMs } = require('./elapsed.js');
 const { Fault } = require('./fault.js');
 const { bitsOf } = require('./networks.js');
 const { asText } = require('./text.js');
@@ -19,8 +19,8 @@ const NEIGHBOURS = 16;
  * @throws Fault 429 with `Retry-After`.
  * @type {(app: App, what: {name: string, address: string, most: number, within: number, weight?: number}) => void}
  */
-function count(app, { name, address, most, within, weight = 1 }) {
-  const [household, network] = networks(address);
+function countAgainstLimit(app, { name, address, most, within, weight = 1 }) {
+  const [household, network] = getNetworks(address);
   countKey(app, `${PREFIX}${name}:${household}`, { most, within, weight });
   if (network) countKey(app, `${PREFIX}${name}:${network}`, { most: NEIGHBOURS * most, within, weight });
 }
@@ -40,13 +40,13 @@ function countKey(app, key, { most, within, weight }) {
     return `${window.since} ${window.until} ${isFull() ? window.seen : window.seen + weight}`;
   });
   if (isFull()) {
-    const wait = remaining(window.since, window.until - window.since);
+    const wait = getRemainingMs(window.since, window.until - window.since);
     throw new Fault(429, 'rate_limited', { retryAfter: Math.max(1, Math.ceil(wait / 1000)) });
   }
 }
 
 /** Windows that are over leave the memory. @type {(app: App) => void} */
-function sweep(app) {
+function purgeFloodWindows(app) {
   const store = app.store();
   const entries = store.getAll();
   for (const key of Object.keys(entries)) {
@@ -59,10 +59,10 @@ function sweep(app) {
  * One household has 2^64 addresses of IPv6: the networks of 64 and of 48 bits. Of IPv4, also written as IPv6, the address.
  * @type {(address: string) => [string, string?]}
  */
-function networks(address) {
+function getNetworks(address) {
   const bits = bitsOf(address);
   if (bits?.length !== 128) return [bits ?? address];
   return bits.startsWith(MAPPED) ? [bits.slice(96)] : [bits.slice(0, 64), bits.slice(0, 48)];
 }
 
-module.exports = { NEIGHBOURS, count, networks, sweep };
+module.exports = { NEIGHBOURS, countAgainstLimit, getNetworks, purgeFloodWindows };

@@ -1,7 +1,7 @@
 /** What two requests must not do at the same moment: one after the other, each within milliseconds. */
 const { timeFor } = require('./elapsed.js');
 const { Fault } = require('./fault.js');
-const { giveBack, take } = require('./turns.js');
+const { giveBack, takeTurn } = require('./turns.js');
 
 /** ms between two looks whether it is one's turn. */
 const LOOK = 5;
@@ -21,7 +21,7 @@ const RETRY_AFTER = 5;
  * @throws Fault 503 where the turn does not come in time; whatever `work` throws.
  */
 function inTurn(app, name, work) {
-  const turn = awaited(app, name);
+  const turn = awaitTurn(app, name);
   try {
     return work();
   } finally {
@@ -30,9 +30,9 @@ function inTurn(app, name, work) {
 }
 
 /** @throws Fault 503. @type {(app: App, name: string) => number} */
-function awaited(app, name) {
+function awaitTurn(app, name) {
   for (const isOver = timeFor(WAITS); ; sleep(LOOK)) {
-    const turn = take(app, name, HELD_MOST);
+    const turn = takeTurn(app, name, HELD_MOST);
     if (turn !== null) return turn;
     if (isOver()) throw new Fault(503, 'temporary', { retryAfter: RETRY_AFTER });
   }

@@ -25,16 +25,16 @@ function noteAnswered(app, { group, ms }) {
 
 /** A request was refused. @type {(app: App, code: string) => void} */
 function noteRefused(app, code) {
-  add(app, REFUSED + code);
+  incrementCounter(app, REFUSED + code);
 }
 
 /** A documentation is complete. @type {(app: App) => void} */
 function noteDelivered(app) {
-  add(app, DELIVERED);
+  incrementCounter(app, DELIVERED);
 }
 
 /** @type {(app: App, key: string) => void} */
-function add(app, key) {
+function incrementCounter(app, key) {
   app.store().setFunc(key, (old) => Number(old ?? 0) + 1);
 }
 
@@ -49,14 +49,14 @@ function timesIn(old) {
 function readMeter(app) {
   const all = app.store().getAll();
   /** @type {(prefix: string) => [name: string, value: unknown][]} */
-  const under = (prefix) =>
+  const listUnderPrefix = (prefix) =>
     Object.keys(all)
       .filter((key) => key.startsWith(prefix))
       .sort()
       .map((key) => [key.slice(prefix.length), all[key]]);
   return {
-    times: Object.fromEntries(under(TIMES).map(([group, value]) => [group, timesIn(value)])),
-    refused: Object.fromEntries(under(REFUSED).map(([code, value]) => [code, Number(value)])),
+    times: Object.fromEntries(listUnderPrefix(TIMES).map(([group, value]) => [group, timesIn(value)])),
+    refused: Object.fromEntries(listUnderPrefix(REFUSED).map(([code, value]) => [code, Number(value)])),
     delivered: Number(all[DELIVERED] ?? 0),
   };
 }

@@ -6,11 +6,11 @@
  */
 function isIn(address, entries) {
   const bits = bitsOf(address);
-  return bits !== null && entries.some((entry) => covers(entry, bits));
+  return bits !== null && entries.some((entry) => isInNetwork(entry, bits));
 }
 
 /** @type {(entry: string, bits: string) => boolean} */
-function covers(entry, bits) {
+function isInNetwork(entry, bits) {
   const [text = '', size] = entry.trim().split('/');
   const network = bitsOf(text);
   if (network === null || network.length !== bits.length) return false;
@@ -25,7 +25,7 @@ function covers(entry, bits) {
  */
 function bitsOf(text) {
   const four = /^(?:[0:]*:ffff:)?(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(text)?.[1];
-  if (four) return digits(four.split('.').map(Number), 8);
+  if (four) return toBits(four.split('.').map(Number), 8);
   if (!/^[0-9a-f:]+$/i.test(text) || !text.includes(':')) return null;
   const [head = '', tail, more] = text.split('::');
   if (more !== undefined) return null;
@@ -34,14 +34,14 @@ function bitsOf(text) {
   const missing = 8 - first.length - last.length;
   if (tail === undefined ? missing !== 0 : missing < 1) return null;
   const groups = [...first, ...Array.from({ length: missing }, () => '0'), ...last];
-  return digits(
+  return toBits(
     groups.map((group) => (group.length > 4 ? Number.NaN : Number.parseInt(group, 16))),
     16,
   );
 }
 
 /** @type {(numbers: number[], width: number) => string | null} */
-function digits(numbers, width) {
+function toBits(numbers, width) {
   if (numbers.some((number) => !(number >= 0 && number < 2 ** width))) return null;
   return numbers.map((number) => number.toString(2).padStart(width, '0')).join('');
 }

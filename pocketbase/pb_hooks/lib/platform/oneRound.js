@@ -1,6 +1,6 @@
 /** Work that nobody waits for: by the clock, one round of a kind at a time. */
 const { timeFor } = require('./elapsed.js');
-const { giveBack, take } = require('./turns.js');
+const { giveBack, takeTurn } = require('./turns.js');
 
 /** A round ends before the next minute's begins. */
 const ROUND = 50_000;
@@ -18,7 +18,7 @@ class UnderWay extends Error {}
  */
 function oneRound(app, name, work) {
   const isOver = timeFor(ROUND);
-  const turn = take(app, name, ROUND + SLACK);
+  const turn = takeTurn(app, name, ROUND + SLACK);
   if (turn === null) throw new UnderWay(name);
   try {
     work(isOver);

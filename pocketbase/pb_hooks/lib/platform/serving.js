@@ -6,21 +6,21 @@ const { limits } = require('../../generated/rules.js');
 const patience = require('./patience.js');
 
 /** Go counts durations in nanoseconds; the engine makes one of a number. @type {(ms: number) => time.Duration} */
-const duration = (ms) => /** @type {time.Duration} */ (/** @type {unknown} */ (ms * 1_000_000));
+const toGoDuration = (ms) => /** @type {time.Duration} */ (/** @type {unknown} */ (ms * 1_000_000));
 
 /** Our limit stands beside PocketBase's own under this name, so that neither replaces the other. */
 const SMALL_BODIES = 'objektbelegSmallBodies';
 
 /** @param e the event of `onServe`. @type {(e: core.ServeEvent) => void} */
-function configure({ server, router }) {
+function configureServer({ server, router }) {
   // A rest of a body that nobody reads stays on its connection as the next request. Behind a proxy that is the next
   // visitor's, so there each connection carries one (D70). Without a proxy a connection is one visitor's own.
   if (proxyHeader() !== '') server.setKeepAlivesEnabled(false);
-  server.readHeaderTimeout = duration(patience.HEADER_TIMEOUT);
-  server.readTimeout = duration(timeFor(limits.PHOTO_MAX_BYTES));
-  server.idleTimeout = duration(patience.IDLE_TIMEOUT);
+  server.readHeaderTimeout = toGoDuration(patience.HEADER_TIMEOUT);
+  server.readTimeout = toGoDuration(timeFor(limits.PHOTO_MAX_BYTES));
+  server.idleTimeout = toGoDuration(patience.IDLE_TIMEOUT);
   server.maxHeaderBytes = patience.HEADERS_MAX_BYTES;
-  router.bind(bodies(limits.BODY_MAX_BYTES));
+  router.bind(createBodyLimit(limits.BODY_MAX_BYTES));
 }
 
 /**
@@ -35,15 +35,15 @@ function timeFor(bytes) {
  * PocketBase's body limit for its own routes: none of what visitors send there is larger than a few short fields.
  * @type {(most: number) => hook.Handler<core.RequestEvent>}
  */
-function bodies(most) {
+function createBodyLimit(most) {
   const limit = $apis.bodyLimit(most);
   limit.id = SMALL_BODIES;
   return limit;
 }
 
 /** For our own routes, whose wrapper limits bodies itself (routing/runRoute.js). @type {() => hook.Handler<core.RequestEvent>[]} */
-function unlimited() {
-  return [$apis.bodyLimit(0), bodies(0)];
+function allowAnyBodySize() {
+  return [$apis.bodyLimit(0), createBodyLimit(0)];
 }
 
 /**
@@ -65,4 +65,4 @@ function addressOf(e) {
   return header !== '' && request.header.get(header) === '' ? 'unknown' : e.realIP();
 }
 
-module.exports = { configure, timeFor, unlimited, addressOf };
+module.exports = { configureServer, timeFor, allowAnyBodySize, addressOf };

@@ -23,7 +23,7 @@ function sessionOf(e) {
   if (!account) return null;
   if (account.collection().name !== 'users') return { account, session: null };
   const of = { token, claims: claimsIn(token), account: account.id, agent: e.request.header.get('User-Agent') };
-  const session = sessions.find(e.app, of);
+  const session = sessions.findSession(e.app, of);
   return session && { account, session };
 }
 
@@ -80,9 +80,9 @@ function askSession(e) {
  * @returns the token, and the hash of its session.
  * @type {(app: App, of: {user: Row, request: http.Request, paired?: boolean, grant?: string, until?: string}) => {token: string, hash: string}}
  */
-function begin(app, { user, request, ...more }) {
+function startSession(app, { user, request, ...more }) {
   const of = { account: user.id, agent: request.header.get('User-Agent'), ...more };
-  const { id, session } = sessions.begin(app, of);
+  const { id, session } = sessions.createSession(app, of);
   return { token: tokenFor(user, id, session), hash: session.hash };
 }
 
@@ -91,7 +91,7 @@ function begin(app, { user, request, ...more }) {
  * could not look up that it is dead. A token that was made for a while only stays what it is.
  * @type {SessionHandler}
  */
-function renew({ e, app, caller }) {
+function renewToken({ e, app, caller }) {
   const token = tokenOf(e);
   const claims = claimsIn(token);
   const isRenewed = claims.refreshable === true;
@@ -109,7 +109,7 @@ function bindDevice(app, { e, caller }) {
   if (grant === '' || caller.session.grant_id !== '') return;
   const columns = { token_hash: $security.sha256(grant), account: caller.user.id, ended_at: '' };
   const [found] = e.app.findAllRecords('delivery_grants', $dbx.hashExp(columns));
-  if (found) sessions.bind(app, caller.session.hash, found.id);
+  if (found) sessions.bindGrant(app, caller.session.hash, found.id);
 }
 
 /**
@@ -164,4 +164,4 @@ function hashIn(e) {
   return sessions.hashOf(sessions.idOf(token, claimsIn(token)));
 }
 
-module.exports = { sessionOf, askSession, begin, renew, fileTokenFor, isFileOver, isSessionOn, hashIn };
+module.exports = { sessionOf, askSession, startSession, renewToken, fileTokenFor, isFileOver, isSessionOn, hashIn };

@@ -4,7 +4,7 @@
  * shows no id.
  */
 const { deviceName, grantLimits, limits } = require('../../generated/rules.js');
-const { all, run } = require('../database/sql.js');
+const { queryRows, executeSql } = require('../database/sql.js');
 const { isWithin } = require('./elapsed.js');
 
 const MIGRATION = '1795200265_sessions.js';
@@ -28,7 +28,7 @@ const SELECT = `SELECT s.${Object.keys(SHAPE).join(', s.')}, COALESCE(g.last_use
   FROM sessions s LEFT JOIN delivery_grants g ON s.paired AND g.id = s.grant_id`;
 
 /** @type {(at: number) => string} */
-const moment = (at) => new Date(at).toISOString();
+const toIsoTime = (at) => new Date(at).toISOString();
 
 /** The id of a token's session. A token from before D340 has none: its own hash takes that place. @type {(token: string, claims: SessionClaims) => string} */
 function idOf(token, claims) {
@@ -46,23 +46,23 @@ function hashOf(id) {
  * @returns null where it has ended.
  * @type {(app: App, of: {token: string, claims: SessionClaims, account: string, agent: string}) => Session | null}
  */
-function find(app, of) {
+function findSession(app, of) {
   const now = Date.now();
   const hash = hashOf(idOf(of.token, of.claims));
-  const found = read(app, hash) ?? adopt(app, hash, of);
+  const found = readSession(app, hash) ?? adoptSession(app, hash, of);
   if (found?.account !== of.account || !isLiving(found, now)) return null;
-  touch(app, found, now);
+  touchSession(app, found, now);
   return found;
 }
 
 /** @type {(app: App, hash: string) => typeof FOUND | null} */
-function read(app, hash) {
-  return all(app, { sql: `${SELECT} WHERE s.hash = {:hash}`, params: { hash }, shape: FOUND })[0] ?? null;
+function readSession(app, hash) {
+  return queryRows(app, { sql: `${SELECT} WHERE s.hash = {:hash}`, params: { hash }, shape: FOUND })[0] ?? null;
 }
 
 /** @type {(session: typeof FOUND, now: number) => boolean} */
 function isLiving(session, now) {
-  if (session.ended !== '' || (session.until !== '' && moment(now) >= session.until)) return false;
+  if (session.ended !== '' || (session.until !== '' && toIsoTime(now) >= session.until)) return false;
   if (!session.paired || session.grant_id === '') return true;
   // A paired phone's session lives as long as its grant (D130).
   const grantUsed = Date.parse(session.grant_used.replace(' ', 'T'));
@@ -74,29 +74,29 @@ function isLiving(session, now) {
  * restored from a backup that does not know the session. A later token without a row has no session.
  * @type {(app: App, hash: string, of: {claims: SessionClaims, account: string, agent: string}) => typeof FOUND | null}
  */
-function adopt(app, hash, { claims, account, agent }) {
+function adoptSession(app, hash, { claims, account, agent }) {
   const issued = claims.exp * 1000 - limits.SESSION_LIFETIME;
   if (issued >= knownSince(app)) return null;
   const paired = claims.paired === true;
   // Of a paired phone too, until it names its grant: a copied token would else go on for ever.
-  const until = moment(issued + grantLimits.SESSION_MAX);
-  const times = { since: moment(issued), used: moment(Date.now()), until, ended: '' };
+  const until = toIsoTime(issued + grantLimits.SESSION_MAX);
+  const times = { since: toIsoTime(issued), used: toIsoTime(Date.now()), until, ended: '' };
   const row = { hash, account, paired, device: deviceName.deviceName(agent), grant_id: '', ...times };
   try {
-    insert(app, row);
+    insertSession(app, row);
   } catch (error) {
     // Reading goes on where nothing can be written; the next request enters it.
     console.log(`Sitzung: nicht eingetragen (${error}).`);
     return { ...row, grant_used: '', grant_ended: '' };
   }
   // Another request may have entered or ended it meanwhile.
-  return read(app, hash);
+  return readSession(app, hash);
 }
 
 /** @type {(app: App, row: Session) => void} */
-function insert(app, row) {
+function insertSession(app, row) {
   const places = Object.keys(SHAPE).map((column) => `{:${column}}`);
-  run(app, `INSERT OR IGNORE INTO sessions (${COLUMNS}) VALUES (${places.join(', ')})`, { ...row });
+  executeSql(app, `INSERT OR IGNORE INTO sessions (${COLUMNS}) VALUES (${places.join(', ')})`, { ...row });
 }
 
 /**
@@ -105,7 +105,7 @@ function insert(app, row) {
  */
 function knownSince(app) {
   const sql = 'SELECT applied FROM _migrations WHERE file = {:file}';
-  const [migration] = all(app, { sql, params: { file: MIGRATION }, shape: { applied: 0 } });
+  const [migration] = queryRows(app, { sql, params: { file: MIGRATION }, shape: { applied: 0 } });
   // PocketBase counts microseconds.
   const made = (migration?.applied ?? 0) / 1000;
   const day = /^\d{4}-\d\d-\d\d/.exec($os.getenv('APP_GENERATION'))?.[0];
@@ -113,14 +113,17 @@ function knownSince(app) {
 }
 
 /** Once a day, and never a reason to refuse a request. @type {(app: App, session: Session, now: number) => void} */
-function touch(app, session, now) {
+function touchSession(app, session, now) {
   if (isWithin(Date.parse(session.used), limits.CONFIRM_INTERVAL, now)) return;
   try {
-    run(app, 'UPDATE sessions SET used = {:now} WHERE hash = {:hash}', { now: moment(now), hash: session.hash });
+    executeSql(app, 'UPDATE sessions SET used = {:now} WHERE hash = {:hash}', {
+      now: toIsoTime(now),
+      hash: session.hash,
+    });
     // The use of a paired phone is the use of its grant: neither ends before the other.
     if (session.paired && session.grant_id !== '')
-      run(app, "UPDATE delivery_grants SET last_used = {:now} WHERE id = {:id} AND ended_at = ''", {
-        now: moment(now).replace('T', ' '),
+      executeSql(app, "UPDATE delivery_grants SET last_used = {:now} WHERE id = {:id} AND ended_at = ''", {
+        now: toIsoTime(now).replace('T', ' '),
         id: session.grant_id,
       });
   } catch (error) {
@@ -134,14 +137,14 @@ function touch(app, session, now) {
  * @returns the session and its id, which nothing but its tokens keeps.
  * @type {(app: App, of: {account: string, agent: string, paired?: boolean, grant?: string, until?: string}) => {id: string, session: Session}}
  */
-function begin(app, { account, agent, paired = false, grant = '', until }) {
+function createSession(app, { account, agent, paired = false, grant = '', until }) {
   const now = Date.now();
   makeRoom(app, account, now);
   const id = $security.randomString(32);
   const times = {
-    since: moment(now),
-    used: moment(now),
-    until: until ?? moment(now + grantLimits.SESSION_MAX),
+    since: toIsoTime(now),
+    used: toIsoTime(now),
+    until: until ?? toIsoTime(now + grantLimits.SESSION_MAX),
     ended: '',
   };
   const session = {
@@ -153,7 +156,7 @@ function begin(app, { account, agent, paired = false, grant = '', until }) {
     ...times,
   };
   if (paired) session.until = '';
-  insert(app, session);
+  insertSession(app, session);
   return { id, session };
 }
 
@@ -162,17 +165,17 @@ function makeRoom(app, account, now) {
   const known = ofAccount(app, account);
   const living = known.filter((session) => isLiving(session, now));
   for (const { hash } of living.slice(grantLimits.SESSIONS_LIVING - 1)) end(app, 'hash = {:hash}', { hash });
-  const since = moment(knownSince(app));
+  const since = toIsoTime(knownSince(app));
   // A token without a row has no session only where the session began after `since`: the older rows stay until their tokens have ended.
   const over = known.filter((session) => !isLiving(session, now) && session.since >= since);
   for (const { hash } of over.slice(grantLimits.SESSIONS_REMEMBERED))
-    run(app, 'DELETE FROM sessions WHERE hash = {:hash}', { hash });
+    executeSql(app, 'DELETE FROM sessions WHERE hash = {:hash}', { hash });
 }
 
 /** Sessions of an account, the last used one first. @type {(app: App, account: string) => (typeof FOUND)[]} */
 function ofAccount(app, account) {
   const sql = `${SELECT} WHERE s.account = {:account} ORDER BY s.used DESC, s.hash`;
-  return all(app, { sql, params: { account }, shape: FOUND });
+  return queryRows(app, { sql, params: { account }, shape: FOUND });
 }
 
 /** Those of them that count now, also by the life of their tokens. @type {(app: App, account: string) => Session[]} */
@@ -191,22 +194,22 @@ function livingOf(app, account) {
  */
 function end(app, where, params) {
   const condition = `ended = '' AND ${where}`;
-  const ended = all(app, { sql: `SELECT hash FROM sessions WHERE ${condition}`, params, shape: { hash: '' } });
+  const ended = queryRows(app, { sql: `SELECT hash FROM sessions WHERE ${condition}`, params, shape: { hash: '' } });
   if (ended.length > 0)
-    run(app, `UPDATE sessions SET ended = {:now} WHERE ${condition}`, { ...params, now: moment(Date.now()) });
+    executeSql(app, `UPDATE sessions SET ended = {:now} WHERE ${condition}`, { ...params, now: toIsoTime(Date.now()) });
   return ended.map(({ hash }) => hash);
 }
 
 /** The device of a session delivers by this grant; a paired phone's session lives as long from then on. @type {(app: App, hash: string, grant: string) => void} */
-function bind(app, hash, grant) {
+function bindGrant(app, hash, grant) {
   const end = "CASE WHEN paired THEN '' ELSE until END";
-  run(app, `UPDATE sessions SET grant_id = {:grant}, until = ${end} WHERE hash = {:hash}`, { hash, grant });
+  executeSql(app, `UPDATE sessions SET grant_id = {:grant}, until = ${end} WHERE hash = {:hash}`, { hash, grant });
 }
 
 /** Whether any session of this grant's device was ever known. @type {(app: App, grant: string) => boolean} */
 function hasKnownDevice(app, grant) {
   const sql = "SELECT hash FROM sessions WHERE grant_id = {:grant} AND grant_id != '' LIMIT 1";
-  return all(app, { sql, params: { grant }, shape: { hash: '' } }).length > 0;
+  return queryRows(app, { sql, params: { grant }, shape: { hash: '' } }).length > 0;
 }
 
 /** Seconds until the tokens of a session end. @type {(session: Session, most: number) => number} */
@@ -217,27 +220,27 @@ function secondsLeft({ until }, most) {
 
 /** Whether this session counts at this moment. @type {(app: App, hash: string) => boolean} */
 function isOn(app, hash) {
-  const found = read(app, hash);
+  const found = readSession(app, hash);
   return found !== null && isLiving(found, Date.now());
 }
 
 /** Whether this session is known to have ended. One whose row could not be written is not. @type {(app: App, hash: string) => boolean} */
 function hasEnded(app, hash) {
-  const found = read(app, hash);
+  const found = readSession(app, hash);
   return found !== null && !isLiving(found, Date.now());
 }
 
 /** Once a night: rows of which no token can live any more. @type {(app: App) => void} */
-function sweep(app) {
-  const before = moment(Date.now() - grantLimits.SESSION_REMEMBERED);
-  run(app, 'DELETE FROM sessions WHERE used < {:before}', { before });
+function purgeSessions(app) {
+  const before = toIsoTime(Date.now() - grantLimits.SESSION_REMEMBERED);
+  executeSql(app, 'DELETE FROM sessions WHERE used < {:before}', { before });
 }
 
 module.exports = {
-  begin,
-  bind,
+  createSession,
+  bindGrant,
   end,
-  find,
+  findSession,
   hasEnded,
   hasKnownDevice,
   hashOf,
@@ -246,5 +249,5 @@ module.exports = {
   knownSince,
   livingOf,
   secondsLeft,
-  sweep,
+  purgeSessions,
 };

@@ -1,8 +1,8 @@
 /** Changes many rows, a few in each transaction: phones can deliver in between (D375). */
 const { timeFor } = require('./elapsed.js');
-const { durably } = require('../database/durable.js');
+const { writeDurably } = require('../database/durable.js');
 const { byId } = require('../database/rows.js');
-const { all } = require('../database/sql.js');
+const { queryRows } = require('../database/sql.js');
 
 /** Milliseconds after which a transaction takes no further row. */
 const TRANSACTION = 60;
@@ -19,12 +19,13 @@ const PAUSE = 10;
 /** Changes each of these rows. Broken off, the same call goes on where it was. @type {(app: App, steps: Steps) => void} */
 function inSteps(app, { table, ids, of, params = () => ({}), act }) {
   /** @type {(tx: App) => {id: string}[]} */
-  const next = (tx) => all(tx, { sql: `${ids} LIMIT ${ROWS}`, params: { ...params(tx), id: of }, shape: { id: '' } });
+  const findNextRows = (tx) =>
+    queryRows(tx, { sql: `${ids} LIMIT ${ROWS}`, params: { ...params(tx), id: of }, shape: { id: '' } });
   let before = '';
-  while (next(app).length > 0) {
-    const left = durably(app, (tx) => {
+  while (findNextRows(app).length > 0) {
+    const left = writeDurably(app, (tx) => {
       const isOver = timeFor(TRANSACTION);
-      const found = next(tx);
+      const found = findNextRows(tx);
       for (const { id } of found) {
         const row = byId(tx, table, id);
         if (row) act(tx, row);

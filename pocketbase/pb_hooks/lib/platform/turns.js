@@ -12,7 +12,7 @@ const REMOVING = 30_000;
  * @returns by which it is given back, null while it is another's.
  * @type {(app: App, name: string, lasts: number) => number | null}
  */
-function take(app, name, lasts) {
+function takeTurn(app, name, lasts) {
   /** @type {number | null} */
   let turn = null;
   app.store().setFunc(name, (held) => {
@@ -35,4 +35,4 @@ function giveBack(app, name, turn) {
   if (isOurs) app.store().remove(name);
 }
 
-module.exports = { take, giveBack };
+module.exports = { takeTurn, giveBack };

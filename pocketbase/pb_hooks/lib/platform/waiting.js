@@ -5,7 +5,7 @@
 const { limits } = require('../../generated/rules.js');
 const { isWithin } = require('./elapsed.js');
 const { Fault } = require('./fault.js');
-const { networks } = require('./flood.js');
+const { getNetworks } = require('./flood.js');
 const patience = require('./patience.js');
 const { timeFor } = require('./serving.js');
 
@@ -20,15 +20,15 @@ const RETRY_AFTER = 5;
  * @returns what gives the place back. @throws Fault 429 for an address with too many, 503 when all places are taken.
  * @type {(e: RouteEvent, place: {address: string, limit: number}) => () => void}
  */
-function enter(e, { address, limit }) {
+function reserveBodySlot(e, { address, limit }) {
   if (e.request.contentLength === 0) return () => {};
-  const [household] = networks(address);
+  const [household] = getNetworks(address);
   /** @type {InstanceType<typeof Fault> | null} */
   let fault = null;
   let began = 0;
-  change(e.app, WAITING, (/** @type {Held} */ all) => {
+  updateSlots(e.app, WAITING, (/** @type {Held} */ all) => {
     began = Date.now();
-    expire(all, began);
+    expireSlots(all, began);
     const own = all[household] ?? [];
     const together = Object.values(all).reduce((sum, held) => sum + held.length, 0);
     if (own.length >= patience.BODIES_PER_ADDRESS) fault = new Fault(429, 'rate_limited', { retryAfter: RETRY_AFTER });
@@ -38,7 +38,7 @@ function enter(e, { address, limit }) {
   // Go reads on for a while after the answer, also where the connection is closed: from whoever was refused, no longer than this.
   patientFor(e, fault ? patience.REFUSED_TIMEOUT : timeFor(Math.min(limit, limits.PHOTO_MAX_BYTES)));
   if (fault) throw fault;
-  return () => change(e.app, WAITING, (/** @type {Held} */ all) => leave(all, household, began));
+  return () => updateSlots(e.app, WAITING, (/** @type {Held} */ all) => releaseSlot(all, household, began));
 }
 
 /** The body must have arrived within this, ms. @type {(e: RouteEvent, within: number) => void} */
@@ -57,26 +57,26 @@ const HELD_MOST = 600_000;
  * @returns what gives the places back. @throws Fault 429 with `Retry-After`.
  * @type {(app: App, kind: string, most: {[who: string]: number}) => () => void}
  */
-function hold(app, kind, most) {
+function reserveSlots(app, kind, most) {
   let now = 0;
   let isFull = false;
-  change(app, kind, (/** @type {Held} */ all) => {
+  updateSlots(app, kind, (/** @type {Held} */ all) => {
     now = Date.now();
-    expire(all, now);
+    expireSlots(all, now);
     isFull = Object.keys(most).some((who) => (all[who] ?? []).length >= (most[who] ?? 0));
     if (!isFull) for (const who of Object.keys(most)) all[who] = [...(all[who] ?? []), now];
   });
   if (isFull) throw new Fault(429, 'rate_limited', { retryAfter: RETRY_AFTER });
   return () =>
-    change(app, kind, (/** @type {Held} */ all) => {
-      for (const who of Object.keys(most)) leave(all, who, now);
+    updateSlots(app, kind, (/** @type {Held} */ all) => {
+      for (const who of Object.keys(most)) releaseSlot(all, who, now);
     });
 }
 
 /** Places of requests that nobody can be at work for any more are free again. @type {(all: Held, now: number) => void} */
-function expire(all, now) {
+function expireSlots(all, now) {
   for (const [who, began] of Object.entries(all))
-    keep(
+    setSlots(
       all,
       who,
       began.filter((one) => isWithin(one, HELD_MOST, now)),
@@ -84,10 +84,10 @@ function expire(all, now) {
 }
 
 /** Gives back one place that was taken at that moment. @type {(all: Held, who: string, began: number) => void} */
-function leave(all, who, began) {
+function releaseSlot(all, who, began) {
   const held = all[who] ?? [];
   const at = held.indexOf(began);
-  keep(
+  setSlots(
     all,
     who,
     held.filter((_, place) => place !== at),
@@ -95,13 +95,13 @@ function leave(all, who, began) {
 }
 
 /** Whoever has nothing at work leaves the memory. @type {(all: Held, who: string, began: number[]) => void} */
-function keep(all, who, began) {
+function setSlots(all, who, began) {
   if (began.length > 0) all[who] = began;
   else delete all[who];
 }
 
 /** @type {<All extends object>(app: App, name: string, next: (all: All) => void) => void} */
-function change(app, name, next) {
+function updateSlots(app, name, next) {
   app.store().setFunc(name, (old) => {
     const all = /** @type {Parameters<typeof next>[0]} */ (typeof old === 'string' ? JSON.parse(old) : {});
     next(all);
@@ -114,8 +114,8 @@ function isAnybodyWaiting(app) {
   const text = app.store().get(WAITING);
   /** @type {Held} */
   const all = typeof text === 'string' ? JSON.parse(text) : {};
-  expire(all, Date.now());
+  expireSlots(all, Date.now());
   return Object.keys(all).length > 0;
 }
 
-module.exports = { enter, hold, isAnybodyWaiting };
+module.exports = { reserveBodySlot, reserveSlots, isAnybodyWaiting };

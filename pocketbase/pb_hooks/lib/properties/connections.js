@@ -1,14 +1,14 @@
 /** Ending what connects people and properties: assignments, sharings, a property itself (D20). Twice is once. */
-const { durably } = require('../database/durable.js');
+const { writeDurably } = require('../database/durable.js');
 const { notFound } = require('../platform/fault.js');
-const { attribute } = require('../database/model.js');
+const { attributeChange } = require('../database/model.js');
 const { byId } = require('../database/rows.js');
-const { dated } = require('../database/times.js');
+const { toDatabaseTime } = require('../database/times.js');
 const { endBelow } = require('./endings.js');
 
 /** `POST /api/app/assignments/{id}/end`, of the own employee. @type {SessionHandler} */
 function endAssignment(call) {
-  return end(call, 'user_properties', isParty);
+  return endConnection(call, 'user_properties', isParty);
 }
 
 /**
@@ -16,7 +16,7 @@ function endAssignment(call) {
  * @type {SessionHandler}
  */
 function endSharing(call) {
-  return end(call, 'property_sharing', (row, user) => isParty(row, user) || isSuperAdmin(user));
+  return endConnection(call, 'property_sharing', (row, user) => isParty(row, user) || isSuperAdmin(user));
 }
 
 /**
@@ -24,7 +24,7 @@ function endSharing(call) {
  * @type {SessionHandler}
  */
 function removeProperty(call) {
-  return end(call, 'properties', (row, user) => isParty(row, user) && row.getString('ended_at') === '');
+  return endConnection(call, 'properties', (row, user) => isParty(row, user) && row.getString('ended_at') === '');
 }
 
 /** @type {(row: Row, user: Row) => boolean} */
@@ -41,22 +41,22 @@ function isSuperAdmin(user) {
  * @param mayEnd whether the row is this caller's.
  * @type {(call: RouteCall<SessionCaller>, collection: string, mayEnd: (row: Row, user: Row) => boolean) => Answer}
  */
-function end({ e, app, caller }, collection, mayEnd) {
+function endConnection({ e, app, caller }, collection, mayEnd) {
   const { user: actor } = caller;
-  const at = dated(Date.now());
+  const at = toDatabaseTime(Date.now());
   /** @returns null where it ended before. @type {(tx: App) => Row | null} */
-  const running = (tx) => {
+  const findRunning = (tx) => {
     const row = byId(tx, collection, e.request.pathValue('id'));
     if (!row || !mayEnd(row, actor)) throw notFound();
     return row.getString('ended_at') === '' ? row : null;
   };
-  const first = running(app);
+  const first = findRunning(app);
   if (first) endBelow(app, first, { actor, at });
-  durably(app, (tx) => {
-    const row = running(tx);
+  writeDurably(app, (tx) => {
+    const row = findRunning(tx);
     if (!row) return;
     row.set('ended_at', at);
-    attribute(row, { actor });
+    attributeChange(row, { actor });
     tx.save(row);
   });
   return { status: 204 };

@@ -2,9 +2,9 @@
  * What ends takes what hangs on it with it, at the same moment and by the same hand (D20, D29). Rows stay: late work
  * still finds them.
  */
-const { attribute, attributeAlike } = require('../database/model.js');
-const { where } = require('../database/rows.js');
-const { dated } = require('../database/times.js');
+const { attributeChange, attributeAlike } = require('../database/model.js');
+const { findRows } = require('../database/rows.js');
+const { toDatabaseTime } = require('../database/times.js');
 const { propertiesOf } = require('../invitations/content.js');
 const { inSteps } = require('../platform/steps.js');
 
@@ -14,7 +14,7 @@ const { inSteps } = require('../platform/steps.js');
 /** Rows that were there when the ending began: whoever makes new ones all the while cannot keep it from its end. */
 const BEFORE = 'AND +t.created <= {:until}';
 /** Running rows of a table where a column has the id. The `+` keeps SQLite from the index of ends, where nearly all rows are alike. @type {(table: string, column: string) => Hanging} */
-const running = (table, column) => [table, `SELECT id FROM ${table} WHERE ${column} = {:id} AND +ended_at = ''`];
+const selectRunning = (table, column) => [table, `SELECT id FROM ${table} WHERE ${column} = {:id} AND +ended_at = ''`];
 /** Running rows of a company at the property of its sharing. @type {(table: string) => Hanging} */
 const ofSharing = (table) => [
   table,
@@ -40,7 +40,7 @@ function stepsThatEnd({ at, ...hand }) {
     act: (tx, row) => {
       row.set('ended_at', at);
       if (table === 'documentation_links') row.set('end_reason', 'revoked');
-      attribute(row, hand);
+      attributeChange(row, hand);
       tx.save(row);
     },
   });
@@ -52,7 +52,7 @@ function stepsThatEnd({ at, ...hand }) {
  * @type {(app: App, row: Row, ending: Ending) => void}
  */
 function endBelow(app, row, ending) {
-  const params = { until: dated(Date.now()) };
+  const params = { until: toDatabaseTime(Date.now()) };
   for (const steps of (BELOW[row.collection().name] ?? []).map(stepsThatEnd(ending)))
     inSteps(app, { ...steps, of: row.id, params: () => params });
 }
@@ -66,8 +66,8 @@ function isEnding(record) {
 function endOfSharing(tx, sharing) {
   const company = sharing.getString('company_admin');
   const property = sharing.getString('property');
-  endAll(tx, sharing, where(tx, 'user_properties', { property, company_admin: company, ended_at: '' }));
-  endAll(tx, sharing, where(tx, 'documentation_links', { property, company_admin: company, ended_at: '' }));
+  endAll(tx, sharing, findRows(tx, 'user_properties', { property, company_admin: company, ended_at: '' }));
+  endAll(tx, sharing, findRows(tx, 'documentation_links', { property, company_admin: company, ended_at: '' }));
 }
 
 /**
@@ -77,10 +77,12 @@ function endOfSharing(tx, sharing) {
  */
 function endOfProperty(tx, property) {
   for (const collection of ['property_sharing', 'user_properties', 'documentation_links'])
-    endAll(tx, property, where(tx, collection, { property: property.id, ended_at: '' }));
+    endAll(tx, property, findRows(tx, collection, { property: property.id, ended_at: '' }));
   const manager = property.getString('property_manager');
   const open =
-    manager === '' ? [] : where(tx, 'property_manager_invitations', { property_manager: manager, status: 'pending' });
+    manager === ''
+      ? []
+      : findRows(tx, 'property_manager_invitations', { property_manager: manager, status: 'pending' });
   for (const invitation of open) {
     const about = propertiesOf(invitation);
     if (!about.includes(property.id) || anyStands(tx, about)) continue;
@@ -105,4 +107,4 @@ function endAll(tx, cause, rows) {
   }
 }
 
-module.exports = { running, stepsThatEnd, endBelow, isEnding, endOfSharing, endOfProperty };
+module.exports = { selectRunning, stepsThatEnd, endBelow, isEnding, endOfSharing, endOfProperty };

@@ -1,10 +1,10 @@
 /** Model hooks of properties, sharings and assignments. */
 const { place, property: rules } = require('../../generated/rules.js');
 const { endOfProperty, endOfSharing, isEnding } = require('./endings.js');
-const { invalid } = require('../platform/fault.js');
-const { together } = require('../database/model.js');
-const { byId, where } = require('../database/rows.js');
-const { raise } = require('../realtime/ticks.js');
+const { createInvalidFault } = require('../platform/fault.js');
+const { changeInTransaction } = require('../database/model.js');
+const { byId, findRows } = require('../database/rows.js');
+const { raiseTicks } = require('../realtime/ticks.js');
 
 /**
  * Runs the domain rules on a property that comes through the record API. @throws Fault 422
@@ -13,14 +13,14 @@ const { raise } = require('../realtime/ticks.js');
 function askProperty(record) {
   record.set('notes', record.getString('notes').trim());
   const issues = issuesOf(record);
-  if (issues.length > 0) throw invalid(issues);
+  if (issues.length > 0) throw createInvalidFault(issues);
 }
 
 /**
  * The same rules for every other way a property is saved; what stays as it was, whenever it was written, is no issue.
  * @type {(e: core.RecordEvent) => void}
  */
-function validate(e) {
+function validateProperty(e) {
   const old = e.record.original();
   const issues = issuesOf(e.record).filter(({ field }) => e.record.getString(field) !== old.getString(field));
   if (issues.length > 0) throw new BadRequestError(issues.map((issue) => `${issue.field}: ${issue.code}`).join(', '));
@@ -39,12 +39,12 @@ function issuesOf(record) {
  * @type {(e: core.RecordEvent) => void}
  */
 function propertyChanged(e) {
-  together(e, (tx, go) => {
+  changeInTransaction(e, (tx, go) => {
     const ending = isEnding(e.record);
     if (isAnotherPlace(e.record)) e.record.set('place_asked_at', '');
-    const shared = where(tx, 'property_sharing', { property: e.record.id, ended_at: '' });
+    const shared = findRows(tx, 'property_sharing', { property: e.record.id, ended_at: '' });
     go();
-    raise(tx, [...parties(e.record), ...shared.map((row) => row.getString('company_admin'))]);
+    raiseTicks(tx, [...getParties(e.record), ...shared.map((row) => row.getString('company_admin'))]);
     if (ending) endOfProperty(tx, e.record);
   });
 }
@@ -68,11 +68,11 @@ function isPlaced(property) {
  * @type {(e: core.RecordEvent) => void}
  */
 function sharingChanged(e) {
-  together(e, (tx, go) => {
+  changeInTransaction(e, (tx, go) => {
     const ending = isEnding(e.record);
     const isSame = servicesOf(e.record) === servicesOf(e.record.original());
     go();
-    raise(tx, parties(e.record));
+    raiseTicks(tx, getParties(e.record));
     if (ending) endOfSharing(tx, e.record);
     else if (!isSame && e.record.getString('ended_at') === '') servicesChanged(tx, e.record);
   });
@@ -83,7 +83,7 @@ const servicesOf = (sharing) => sharing.getStringSlice('service_types').join();
 
 /** @type {(tx: Tx, sharing: Row) => void} */
 function servicesChanged(tx, sharing) {
-  for (const row of where(tx, 'user_properties', { property: sharing.getString('property'), ended_at: '' })) {
+  for (const row of findRows(tx, 'user_properties', { property: sharing.getString('property'), ended_at: '' })) {
     const person = byId(tx, 'users', row.getString('user'));
     if (person?.getString('employer') !== sharing.getString('company_admin')) continue;
     row.set('service_types', sharing.get('service_types'));
@@ -93,21 +93,21 @@ function servicesChanged(tx, sharing) {
 
 /** Links and invitations are seen by their owner alone. @type {(e: core.RecordEvent) => void} */
 function ownChanged(e) {
-  together(e, (tx, go) => {
+  changeInTransaction(e, (tx, go) => {
     go();
-    raise(tx, parties(e.record));
+    raiseTicks(tx, getParties(e.record));
   });
 }
 
 /** A company sees its employees come, change and go. @type {(e: core.RecordEvent) => void} */
 function personChanged(e) {
-  together(e, (tx, go) => {
+  changeInTransaction(e, (tx, go) => {
     /** @type {(row: Row) => string} */
-    const shown = (row) =>
+    const toVisibleState = (row) =>
       ['full_name', 'email', 'active', 'removed_at', 'employer'].map((column) => row.getString(column)).join('\n');
-    const [before, company] = [shown(e.record.original()), e.record.original().getString('employer')];
+    const [before, company] = [toVisibleState(e.record.original()), e.record.original().getString('employer')];
     go();
-    if (before !== shown(e.record)) raise(tx, [company, e.record.getString('employer')]);
+    if (before !== toVisibleState(e.record)) raiseTicks(tx, [company, e.record.getString('employer')]);
   });
 }
 
@@ -116,26 +116,26 @@ function personChanged(e) {
  * @type {(e: core.RecordEvent) => void}
  */
 function assignmentChanged(e) {
-  together(e, (tx, go) => {
+  changeInTransaction(e, (tx, go) => {
     const person = byId(tx, 'users', e.record.getString('user'));
     if (e.record.isNew()) e.record.set('company_admin', person ? person.getString('employer') : '');
     const company = e.record.getString('company_admin');
     const property = e.record.getString('property');
-    const [sharing] = where(tx, 'property_sharing', { property, company_admin: company, ended_at: '' });
+    const [sharing] = findRows(tx, 'property_sharing', { property, company_admin: company, ended_at: '' });
     e.record.set('service_types', sharing ? sharing.get('service_types') : []);
     go();
-    raise(tx, [company]);
+    raiseTicks(tx, [company]);
   });
 }
 
 /** @type {(record: Row) => string[]} */
-function parties(record) {
+function getParties(record) {
   return [record.getString('company_admin'), record.getString('property_manager')];
 }
 
 module.exports = {
   askProperty,
-  validate,
+  validateProperty,
   propertyChanged,
   sharingChanged,
   assignmentChanged,

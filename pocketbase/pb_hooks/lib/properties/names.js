@@ -2,7 +2,7 @@
 const { foldedName } = require('../../generated/rules.js');
 const { attributeAlike } = require('../database/model.js');
 const { byId } = require('../database/rows.js');
-const { all } = require('../database/sql.js');
+const { queryRows } = require('../database/sql.js');
 const { inSteps } = require('../platform/steps.js');
 
 /** Which sharings carry something of an account, what of it, and whether that is another than now. */
@@ -40,26 +40,26 @@ function saidOf(user) {
  * @param cause the row by whose hand.
  * @type {(app: App, id: string, cause: Row | null) => void}
  */
-function follow(app, id, cause) {
+function updateSharingNames(app, id, cause) {
   /** As it is now: of two changes at once the later one counts. @type {(tx: App) => Said} */
-  const said = (tx) => saidOf(byId(tx, 'users', id));
+  const readNames = (tx) => saidOf(byId(tx, 'users', id));
   for (const { owner, columns, differs } of CARRIED)
     inSteps(app, {
-      ...{ table: 'property_sharing', of: id, params: said },
+      ...{ table: 'property_sharing', of: id, params: readNames },
       ids: `SELECT s.id FROM property_sharing s
         WHERE s.${owner} = {:id} AND +s.ended_at = '' AND ${differs('{:name}', '{:verified}')}`,
       act: (tx, row) => {
-        for (const [column, value] of Object.entries(columns(said(tx)))) row.set(column, value);
+        for (const [column, value] of Object.entries(columns(readNames(tx)))) row.set(column, value);
         if (cause) attributeAlike(row, cause);
         tx.save(row);
       },
     });
 }
 
-/** The same; what breaks off is left to the clock. @type {typeof follow} */
+/** The same; what breaks off is left to the clock. @type {typeof updateSharingNames} */
 function tryToFollow(app, id, cause) {
   try {
-    follow(app, id, cause);
+    updateSharingNames(app, id, cause);
   } catch (error) {
     app.logger().error('Names in sharings do not follow their account.', 'user', id, 'error', String(error));
   }
@@ -72,13 +72,13 @@ function accountSaved(e) {
 }
 
 /** By the clock: what a change left behind that was broken off. @type {(app: App) => void} */
-function round(app) {
+function repairSharingNames(app) {
   const called = "CASE WHEN u.company_name != '' THEN u.company_name ELSE u.full_name END";
   for (const { owner, differs } of CARRIED) {
     const sql = `SELECT DISTINCT u.id FROM property_sharing s JOIN users u ON u.id = s.${owner}
       WHERE +s.ended_at = '' AND ${differs(called, 'u.verified')}`;
-    for (const { id } of all(app, { sql, shape: { id: '' } })) tryToFollow(app, id, null);
+    for (const { id } of queryRows(app, { sql, shape: { id: '' } })) tryToFollow(app, id, null);
   }
 }
 
-module.exports = { nameOf, accountSaved, round };
+module.exports = { nameOf, accountSaved, repairSharingNames };

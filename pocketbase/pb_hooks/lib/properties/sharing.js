@@ -2,11 +2,11 @@
 const { quotas, role, service } = require('../../generated/rules.js');
 const { textsOf } = require('../accounts/enrol.js');
 const { askRoomFor } = require('../accounts/quotas.js');
-const { durably } = require('../database/durable.js');
-const { attribute } = require('../database/model.js');
-const { byId, where } = require('../database/rows.js');
+const { writeDurably } = require('../database/durable.js');
+const { attributeChange } = require('../database/model.js');
+const { byId, findRows } = require('../database/rows.js');
 const { readKeys } = require('../platform/body.js');
-const { invalid, notFound } = require('../platform/fault.js');
+const { createInvalidFault, notFound } = require('../platform/fault.js');
 const { nameOf } = require('./names.js');
 
 /** Room for the ids of as many properties as one request may name. */
@@ -20,16 +20,16 @@ const BODY_MAX = 16 * 1024;
  * @throws Fault 404 also where nothing is shared with that company (any more): then it has to be invited
  * @type {SessionHandler}
  */
-function open({ e, app, caller }) {
+function shareProperties({ e, app, caller }) {
   const body = readKeys(e, ['company', 'properties', 'serviceTypes'], BODY_MAX);
   const { company: id } = textsOf(body, ['company']);
   const ids = listOf(body, 'properties', quotas.PROPERTIES_AT_ONCE);
   const services = servicesIn(listOf(body, 'serviceTypes', service.SERVICE_TYPES.length), 'serviceTypes');
   const manager = caller.user;
-  const sharings = durably(app, (tx) => {
+  const sharings = writeDurably(app, (tx) => {
     const company = byId(tx, 'users', id);
     const running = { property_manager: manager.id, company_admin: id, ended_at: '' };
-    const isConnected = company && where(tx, 'property_sharing', running).length > 0;
+    const isConnected = company && findRows(tx, 'property_sharing', running).length > 0;
     if (!isConnected || role.roleOf(company.getString('role')) !== 'company_admin') throw notFound();
     askRoomFor(tx, { collection: 'property_sharing', me: manager.id, more: ids.length });
     const properties = ownProperties(tx, ids, manager.id);
@@ -44,7 +44,7 @@ function open({ e, app, caller }) {
  */
 function shareAll(tx, of) {
   const done = { made: 0, widened: 0, same: 0 };
-  for (const property of of.properties) done[share(tx, property, of)]++;
+  for (const property of of.properties) done[shareProperty(tx, property, of)]++;
   return done;
 }
 
@@ -52,9 +52,9 @@ function shareAll(tx, of) {
  * One running sharing a property and company; another agreement adds its services (D50).
  * @type {(tx: Tx, property: Row, of: Agreement) => keyof Sharings}
  */
-function share(tx, property, { services, manager, company, actor }) {
+function shareProperty(tx, property, { services, manager, company, actor }) {
   const pair = { property: property.id, company_admin: company.id };
-  const [running] = where(tx, 'property_sharing', { ...pair, ended_at: '' });
+  const [running] = findRows(tx, 'property_sharing', { ...pair, ended_at: '' });
   const agreed = running ? [...running.getStringSlice('service_types')] : [];
   const added = services.filter((one) => !agreed.includes(one));
   if (running && added.length === 0) return 'same';
@@ -68,7 +68,7 @@ function share(tx, property, { services, manager, company, actor }) {
       company_verified: company.getBool('verified'),
     });
   sharing.set('service_types', [...agreed, ...added]);
-  attribute(sharing, { actor });
+  attributeChange(sharing, { actor });
   tx.save(sharing);
   return running ? 'widened' : 'made';
 }
@@ -92,20 +92,20 @@ function ownProperties(app, ids, manager) {
  */
 function listOf(body, field, most) {
   const given = body[field];
-  if (given === undefined) throw invalid([{ field, code: 'missing_key' }]);
+  if (given === undefined) throw createInvalidFault([{ field, code: 'missing_key' }]);
   /** @type {unknown[]} */
   const list = Array.isArray(given) ? given : [null];
-  if (list.some((one) => typeof one !== 'string')) throw invalid([{ field, code: 'wrong_type' }]);
+  if (list.some((one) => typeof one !== 'string')) throw createInvalidFault([{ field, code: 'wrong_type' }]);
   const different = /** @type {string[]} */ ([...new Set(list)]);
-  if (different.length === 0) throw invalid([{ field, code: 'fields_missing' }]);
-  if (different.length > most) throw invalid([{ field, code: 'validation' }]);
+  if (different.length === 0) throw createInvalidFault([{ field, code: 'fields_missing' }]);
+  if (different.length > most) throw createInvalidFault([{ field, code: 'validation' }]);
   return different;
 }
 
 /** The same services in the specification's order. @throws Fault 422 @type {(services: string[], field: string) => string[]} */
 function servicesIn(services, field) {
-  if (!services.every(service.isServiceType)) throw invalid([{ field, code: 'service_type_invalid' }]);
+  if (!services.every(service.isServiceType)) throw createInvalidFault([{ field, code: 'service_type_invalid' }]);
   return service.SERVICE_TYPES.filter((one) => services.includes(one));
 }
 
-module.exports = { BODY_MAX, open, shareAll, ownProperties, listOf, servicesIn };
+module.exports = { BODY_MAX, shareProperties, shareAll, ownProperties, listOf, servicesIn };

@@ -42,13 +42,13 @@ function askAgain(e) {
   if (!e.auth) return;
   const session = e.client.get(SESSION);
   const isOver = typeof session === 'string' && !sessions.isOn(e.app, session);
-  if (isOver || rights(byId(e.app, 'users', e.auth.id)) !== rights(e.auth)) end(e.app, [e.client]);
+  if (isOver || getRightsKey(byId(e.app, 'users', e.auth.id)) !== getRightsKey(e.auth)) endStreams(e.app, [e.client]);
 }
 
 /** Sessions ended: so do their streams. @param hashes of the sessions. @type {(app: App, hashes: string[]) => void} */
 function endOf(app, hashes) {
   if (hashes.length === 0) return;
-  end(
+  endStreams(
     app,
     allOf(app).filter((stream) => hashes.includes(asText(stream.get(SESSION)))),
   );
@@ -58,7 +58,7 @@ function endOf(app, hashes) {
  * A row was saved: PocketBase goes on to tell its streams only where one can be listening.
  * @type {(e: core.RecordEvent) => void}
  */
-function saved(e) {
+function handleSavedRow(e) {
   const collection = e.record.collection();
   if (collection.name === 'users') return accountSaved(e);
   if (collection.isAuth()) return e.next();
@@ -78,9 +78,9 @@ function isHeard(app, tenant) {
  * @type {(e: core.RecordEvent) => void}
  */
 function accountChanging(e) {
-  end(
+  endStreams(
     e.app,
-    streamsOf(e).filter((stream) => rights(ownerOf(stream)) !== rights(e.record)),
+    streamsOf(e).filter((stream) => getRightsKey(ownerOf(stream)) !== getRightsKey(e.record)),
   );
   e.next();
 }
@@ -90,16 +90,16 @@ function accountChanging(e) {
  * @type {(e: core.RecordEvent) => void}
  */
 function accountSaved(e) {
-  const streams = streamsOf(e).filter((stream) => rights(ownerOf(stream)) !== rights(e.record));
+  const streams = streamsOf(e).filter((stream) => getRightsKey(ownerOf(stream)) !== getRightsKey(e.record));
   e.next();
-  end(e.app, streams);
+  endStreams(e.app, streams);
 }
 
 /** An account is gone. @type {(e: core.RecordEvent) => void} */
 function accountDeleted(e) {
   const streams = streamsOf(e);
   e.next();
-  end(e.app, streams);
+  endStreams(e.app, streams);
 }
 
 /** The open streams of the account of this event. @type {(e: core.RecordEvent) => subscriptions.Client[]} */
@@ -121,7 +121,7 @@ function ownerOf(stream) {
 }
 
 /** @type {(user: Row | null) => string | null} */
-function rights(user) {
+function getRightsKey(user) {
   return user && [user.tokenKey(), user.getBool('active'), user.getString('role'), user.getString('employer')].join();
 }
 
@@ -129,15 +129,15 @@ function rights(user) {
  * Whoever still may comes back with the session it has now.
  * @type {(app: App, streams: subscriptions.Client[]) => void}
  */
-function end(app, streams) {
+function endStreams(app, streams) {
   for (const stream of streams) app.subscriptionsBroker().unregister(stream.id());
 }
 
 /** Tenants of which no stream can be open any more leave the memory. @type {(app: App) => void} */
-function sweep(app) {
+function purgeStreamTenants(app) {
   const entries = app.store().getAll();
   for (const key of Object.keys(entries))
     if (key.startsWith(PREFIX) && Number(entries[key]) < Date.now()) app.store().remove(key);
 }
 
-module.exports = { askTopics, askAgain, endOf, saved, accountChanging, accountDeleted, sweep };
+module.exports = { askTopics, askAgain, endOf, handleSavedRow, accountChanging, accountDeleted, purgeStreamTenants };

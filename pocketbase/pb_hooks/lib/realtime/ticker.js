@@ -32,7 +32,7 @@ function isDue(app, tenant) {
     due = !isWithin(Number(last ?? 0), limits.TICK_INTERVAL, now);
     return due ? now : last;
   });
-  if (!due) change(app, (waiting) => [...new Set([...waiting, tenant])]);
+  if (!due) updateWaiting(app, (waiting) => [...new Set([...waiting, tenant])]);
   return due;
 }
 
@@ -41,12 +41,12 @@ function isDue(app, tenant) {
  * second ago and counts as running still, so this one looks again until that is surely over.
  * @type {(app: App) => void}
  */
-function round(app) {
+function sendDueTicks(app) {
   const [isAnothers, isOver] = [timeFor(GONE + HANDOVER + 2 * LOOK), timeFor(ROUND)];
   for (; isRunning(app); sleep(LOOK)) if (isAnothers()) return;
   for (; !isOver(); sleep(LOOK)) {
     app.store().set(BEAT, Date.now());
-    for (const tenant of overdue(app)) tell(app, tenant);
+    for (const tenant of takeOverdueTenants(app)) sendTick(app, tenant);
   }
   app.store().set(BEAT, 0);
   app.store().set(OVER, Date.now());
@@ -59,11 +59,11 @@ function isRunning(app) {
 }
 
 /** Who has waited long enough; they wait no longer. @type {(app: App) => string[]} */
-function overdue(app) {
+function takeOverdueTenants(app) {
   const found = listOf(app.store().get(WAITING)).filter(
     (tenant) => !isWithin(Number(app.store().get(TOLD + tenant) ?? 0), limits.TICK_INTERVAL),
   );
-  if (found.length > 0) change(app, (waiting) => waiting.filter((tenant) => !found.includes(tenant)));
+  if (found.length > 0) updateWaiting(app, (waiting) => waiting.filter((tenant) => !found.includes(tenant)));
   return found;
 }
 
@@ -72,7 +72,7 @@ function overdue(app) {
  * for another turn; one without a row was deleted.
  * @type {(app: App, tenant: string) => void}
  */
-function tell(app, tenant) {
+function sendTick(app, tenant) {
   try {
     app.runInTransaction((tx) => {
       const tick = byId(tx, 'ticks', tenant);
@@ -80,7 +80,7 @@ function tell(app, tenant) {
     });
   } catch (error) {
     app.store().set(TOLD + tenant, Date.now());
-    change(app, (waiting) => [...new Set([...waiting, tenant])]);
+    updateWaiting(app, (waiting) => [...new Set([...waiting, tenant])]);
     app.logger().warn('A change could not be told.', 'tenant', tenant, 'error', String(error));
   }
 }
@@ -89,7 +89,7 @@ function tell(app, tenant) {
  * Who waits, as one text: the store keeps no objects of ours. `by` must not ask the store, which is locked meanwhile.
  * @type {(app: App, by: (waiting: string[]) => string[]) => void}
  */
-function change(app, by) {
+function updateWaiting(app, by) {
   app.store().setFunc(WAITING, (text) => by(listOf(text)).join(' '));
 }
 
@@ -99,10 +99,10 @@ function listOf(text) {
 }
 
 /** Tenants that nobody has told anything for long leave the memory. @type {(app: App) => void} */
-function sweep(app) {
+function purgeTickTenants(app) {
   const entries = app.store().getAll();
   for (const key of Object.keys(entries))
     if (key.startsWith(TOLD) && !isWithin(Number(entries[key]), limits.STREAM_LIFETIME)) app.store().remove(key);
 }
 
-module.exports = { isDue, round, sweep };
+module.exports = { isDue, sendDueTicks, purgeTickTenants };

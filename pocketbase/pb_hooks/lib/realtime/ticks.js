@@ -6,7 +6,7 @@ const { byId } = require('../database/rows.js');
  * @param tenants ids of users; empty ones and repeats count for nothing.
  * @type {(tx: Tx, tenants: string[]) => void}
  */
-function raise(tx, tenants) {
+function raiseTicks(tx, tenants) {
   for (const id of new Set(tenants)) {
     if (id === '') continue;
     const tick = byId(tx, 'ticks', id) ?? new Record(tx.findCachedCollectionByNameOrId('ticks'), { id, counter: 0 });
@@ -32,4 +32,4 @@ function hasTenant(user) {
   return own === 'employee' ? user.getString('employer') !== '' : own !== 'super_admin';
 }
 
-module.exports = { raise, tenantOf, hasTenant };
+module.exports = { raiseTicks, tenantOf, hasTenant };

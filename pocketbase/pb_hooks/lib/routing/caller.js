@@ -11,11 +11,11 @@ const { isWithin } = require('../platform/elapsed.js');
 const { Fault } = require('../platform/fault.js');
 const { ofToken: invitationOfToken } = require('../invitations/state.js');
 const { ofToken } = require('../links/links.js');
-const { byId, where } = require('../database/rows.js');
-const { run } = require('../database/sql.js');
+const { byId, findRows } = require('../database/rows.js');
+const { executeSql } = require('../database/sql.js');
 const { sessionOf } = require('../platform/session.js');
 const { hasEnded } = require('../platform/sessions.js');
-const { at, dated } = require('../database/times.js');
+const { getTimeMs, toDatabaseTime } = require('../database/times.js');
 const { rowOf } = require('../links/tokens.js');
 
 /**
@@ -25,12 +25,12 @@ const { rowOf } = require('../links/tokens.js');
 function callerOf(e, route) {
   if (route.who === 'anyone') return null;
   /** @type {(name: string) => string} */
-  const header = (name) => e.request.header.get(name);
-  if (route.who === 'invitation') return byInvitation(e, header('X-Invitation-Token'));
-  if (route.who === 'link') return byRunningLink(e.app, header('X-Documentation-Token'));
-  const token = route.who === 'session' ? '' : header('X-Documentation-Token');
+  const getHeader = (name) => e.request.header.get(name);
+  if (route.who === 'invitation') return byInvitation(e, getHeader('X-Invitation-Token'));
+  if (route.who === 'link') return byRunningLink(e.app, getHeader('X-Documentation-Token'));
+  const token = route.who === 'session' ? '' : getHeader('X-Documentation-Token');
   if (token) return route.who === 'geocode' ? byRunningLink(e.app, token) : byLink(e.app, token);
-  const caller = (route.who === 'delivery' && byGrant(e.app, header('X-Delivery-Grant'))) || bySession(e);
+  const caller = (route.who === 'delivery' && byGrant(e.app, getHeader('X-Delivery-Grant'))) || bySession(e);
   if (!caller) throw new Fault(401, 'unauthorized');
   // A grant was given to somebody who captures: what became of him is told where a right is asked.
   if (caller.kind !== 'grant' && !mayAsk(caller.user, route)) throw new Fault(403, 'forbidden');
@@ -120,14 +120,14 @@ function bySession(e) {
  */
 function byGrant(app, grant) {
   if (!grant) return null;
-  const [found] = where(app, 'delivery_grants', { token_hash: $security.sha256(grant) });
+  const [found] = findRows(app, 'delivery_grants', { token_hash: $security.sha256(grant) });
   if (!found) return null;
   const user = byId(app, 'users', found.getString('user'));
   const now = Date.now();
-  const endedAt = at(found, 'ended_at');
-  const isIdle = endedAt === null && now > (at(found, 'last_used') ?? 0) + limits.GRANT_LIFETIME;
+  const endedAt = getTimeMs(found, 'ended_at');
+  const isIdle = endedAt === null && now > (getTimeMs(found, 'last_used') ?? 0) + limits.GRANT_LIFETIME;
   if (user?.getBool('active') && isIdle) return null;
-  touch(app, found, now);
+  touchGrant(app, found, now);
   /** @type {Right} */
   const grantSpell = { of: 'grant', beganAt: null, endedAt, withoutGrace: found.getBool('replaced') };
   const marks = { startPassword: found.getBool('start_password'), paired: found.getBool('paired') };
@@ -147,10 +147,10 @@ function byGrant(app, grant) {
  * was read its owner may have ended it, and saving the whole of it would bring it back.
  * @type {(app: App, grant: Row, now: number) => void}
  */
-function touch(app, grant, now) {
-  if (isWithin(at(grant, 'last_used') ?? 0, limits.CONFIRM_INTERVAL, now)) return;
+function touchGrant(app, grant, now) {
+  if (isWithin(getTimeMs(grant, 'last_used') ?? 0, limits.CONFIRM_INTERVAL, now)) return;
   const sql = 'UPDATE delivery_grants SET last_used = {:now}, updated = {:now} WHERE id = {:id}';
-  run(app, sql, { now: dated(now), id: grant.id });
+  executeSql(app, sql, { now: toDatabaseTime(now), id: grant.id });
 }
 
 module.exports = { callerOf, standingOf };

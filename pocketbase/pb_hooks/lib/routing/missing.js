@@ -2,8 +2,8 @@
 const { notFound } = require('../platform/fault.js');
 
 /** @type {() => never} */
-function route() {
+function throwNotFound() {
   throw notFound();
 }
 
-module.exports = { route };
+module.exports = { throwNotFound };

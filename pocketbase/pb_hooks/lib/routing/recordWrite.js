@@ -4,9 +4,9 @@
  */
 const { onUpdate } = require('../accounts/ownAccount.js');
 const { askRoom } = require('../accounts/quotas.js');
-const { durably } = require('../database/durable.js');
+const { writeDurably } = require('../database/durable.js');
 const { byId } = require('../database/rows.js');
-const { refuse } = require('../platform/answer.js');
+const { refuseRequest } = require('../platform/answer.js');
 const { Fault, notFound } = require('../platform/fault.js');
 const { isSessionOn } = require('../platform/session.js');
 const { askProperty } = require('../properties/hooks.js');
@@ -27,8 +27,8 @@ const QUESTIONS = {
  * Request hook of creates: what comes behind it runs in the transaction, and the saved row is asked by the create rule.
  * @type {(e: core.RecordRequestEvent) => void}
  */
-function create(e) {
-  within(e, 'create', (tx, go) => {
+function createInTransaction(e) {
+  runDurableRequest(e, 'create', (tx, go) => {
     if (!isSessionOn(tx, e)) throw new Fault(401, 'unauthorized');
     go();
     if (!mayMake(tx, e, e.record)) throw new BadRequestError('Failed to create record.');
@@ -40,8 +40,8 @@ function create(e) {
  * it decides by the row as it is now.
  * @type {(e: core.RecordRequestEvent) => void}
  */
-function update(e) {
-  within(e, 'update', (tx, go) => {
+function updateInTransaction(e) {
+  runDurableRequest(e, 'update', (tx, go) => {
     const now = byId(tx, e.collection.name, e.record.id);
     if (!now || !isSessionOn(tx, e) || !tx.canAccessRecord(now, e.requestInfo(), ruleOf(e.collection.updateRule)))
       throw notFound();
@@ -73,7 +73,7 @@ function ruleOf(rule) {
  * @param around calls `go()` where the rest happens.
  * @type {(e: core.RecordRequestEvent, way: 'create' | 'update', around: (tx: Tx, go: () => void) => void) => void}
  */
-function within(e, way, around) {
+function runDurableRequest(e, way, around) {
   const outer = e.app;
   let isTheirs = false;
   /** @type {(app: App) => void} */
@@ -85,7 +85,7 @@ function within(e, way, around) {
   };
   try {
     if (e.hasSuperuserAuth()) return go(outer);
-    durably(outer, (tx) => {
+    writeDurably(outer, (tx) => {
       e.app = tx;
       around(tx, () => go(tx));
     });
@@ -93,10 +93,10 @@ function within(e, way, around) {
     // PocketBase answers its own errors itself.
     if (isTheirs || error instanceof BadRequestError) throw error;
     e.app = outer;
-    return refuse(e, error);
+    return refuseRequest(e, error);
   } finally {
     e.app = outer;
   }
 }
 
-module.exports = { create, update, mayMake };
+module.exports = { createInTransaction, updateInTransaction, mayMake };

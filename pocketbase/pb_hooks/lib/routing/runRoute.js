@@ -1,12 +1,12 @@
 /** Every own route runs in here: who is there, what the handler answers, and what is left of the body (lib/routes.js). */
-const { asking } = require('../database/durable.js');
+const { runAuthorized } = require('../database/durable.js');
 const { WAS_READ } = require('../platform/body.js');
 const { notFound } = require('../platform/fault.js');
-const { count, refuse, setHeader, write } = require('../platform/answer.js');
+const { countRequest, refuseRequest, setHeader, writeAnswer } = require('../platform/answer.js');
 const { noteAnswered } = require('../platform/meter.js');
 const { answeredEvent } = require('../operations/events.js');
 const { addressOf } = require('../platform/serving.js');
-const { enter } = require('../platform/waiting.js');
+const { reserveBodySlot } = require('../platform/waiting.js');
 const { BODY_LIMIT, routeOf } = require('../routes.js');
 const { callerOf, standingOf } = require('./caller.js');
 
@@ -17,17 +17,17 @@ const { callerOf, standingOf } = require('./caller.js');
 function runRoute(e) {
   const begun = Date.now();
   const route = routeOf(e.request.pattern);
-  if (!route) return refuse(e, notFound());
+  if (!route) return refuseRequest(e, notFound());
   /** @type {() => void} */
   let leave;
   try {
-    leave = enter(e, { address: addressOf(e), limit: route.limit ?? BODY_LIMIT });
+    leave = reserveBodySlot(e, { address: addressOf(e), limit: route.limit ?? BODY_LIMIT });
   } catch (error) {
     setHeader(e, 'Connection', 'close');
-    return refuse(e, error);
+    return refuseRequest(e, error);
   }
   try {
-    return answered(e, route);
+    return answerRoute(e, route);
   } finally {
     leave();
     const ms = Date.now() - begun;
@@ -42,17 +42,17 @@ function groupOf({ handler }) {
 }
 
 /** @type {(e: RouteEvent, route: RouteRow) => void} */
-function answered(e, route) {
+function answerRoute(e, route) {
   try {
-    count(e);
+    countRequest(e);
     const caller = callerOf(e, route);
     const handler = handlerOf(route);
-    const answer = asking(standingOf(caller, route), () => handler({ e, app: e.app, caller }));
+    const answer = runAuthorized(standingOf(caller, route), () => handler({ e, app: e.app, caller }));
     if (e.request.contentLength !== 0 && !e.get(WAS_READ)) setHeader(e, 'Connection', 'close');
-    return write(e, answer);
+    return writeAnswer(e, answer);
   } catch (error) {
     readRest(e, route.limit ?? BODY_LIMIT);
-    return refuse(e, error);
+    return refuseRequest(e, error);
   }
 }
 

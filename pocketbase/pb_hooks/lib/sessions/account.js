@@ -1,9 +1,9 @@
 /** What an account does with its own sessions (D340): signing out here, ending another one, and a sign-out that had no network. */
-const { durably } = require('../database/durable.js');
-const { where } = require('../database/rows.js');
+const { writeDurably } = require('../database/durable.js');
+const { findRows } = require('../database/rows.js');
 const grants = require('../delivery/grants.js');
 const { readKeys } = require('../platform/body.js');
-const { invalid, notFound } = require('../platform/fault.js');
+const { createInvalidFault, notFound } = require('../platform/fault.js');
 const sessions = require('../platform/sessions.js');
 const { endOne } = require('./ending.js');
 
@@ -17,7 +17,7 @@ function nameOf({ hash }) {
  * @type {SessionHandler}
  */
 function signOut({ app, caller }) {
-  durably(app, (tx) => endOne(tx, caller.session.hash));
+  writeDurably(app, (tx) => endOne(tx, caller.session.hash));
   return { status: 204 };
 }
 
@@ -27,12 +27,12 @@ function signOut({ app, caller }) {
  */
 function endOther({ e, app, caller }) {
   const id = e.request.pathValue('id');
-  durably(app, (tx) => {
+  writeDurably(app, (tx) => {
     const found = sessions.livingOf(tx, caller.user.id).find((session) => nameOf(session) === id);
     if (!found) throw notFound();
     endOne(tx, found.hash);
     if (found.grant_id === '') return;
-    for (const row of where(tx, 'delivery_grants', { id: found.grant_id, account: caller.user.id, ended_at: '' }))
+    for (const row of findRows(tx, 'delivery_grants', { id: found.grant_id, account: caller.user.id, ended_at: '' }))
       grants.endDeviceOf(tx, row, caller.session.hash);
   });
   return { status: 204 };
@@ -45,9 +45,9 @@ function endOther({ e, app, caller }) {
  */
 function endLater({ e, app }) {
   const { session } = readKeys(e, ['session']);
-  if (typeof session !== 'string') throw invalid([{ field: 'session', code: 'wrong_type' }]);
+  if (typeof session !== 'string') throw createInvalidFault([{ field: 'session', code: 'wrong_type' }]);
   const hash = sessions.hashOf(session);
-  if (sessions.isOn(app, hash)) durably(app, (tx) => endOne(tx, hash));
+  if (sessions.isOn(app, hash)) writeDurably(app, (tx) => endOne(tx, hash));
   return { status: 204 };
 }
 
@@ -55,7 +55,7 @@ function endLater({ e, app }) {
  * The living sessions of the caller, for 'Meine Geräte'. `here`: the one that asks; `grant`: the device of `items` that it belongs to.
  * @type {(app: App, caller: SessionCaller) => Columns[]}
  */
-function shown(app, caller) {
+function listLivingSessions(app, caller) {
   return sessions.livingOf(app, caller.user.id).map((session) => ({
     id: nameOf(session),
     device: session.device,
@@ -69,9 +69,12 @@ function shown(app, caller) {
 }
 
 /** `GET /api/app/account/devices`: what may deliver, what signs, and who is signed in. @type {SessionHandler} */
-function devices({ e, app, caller }) {
+function listDevices({ e, app, caller }) {
   const own = e.request.header.get('X-Delivery-Grant');
-  return { status: 200, body: { ...grants.devicesOf(app, caller.user.id, own), sessions: shown(app, caller) } };
+  return {
+    status: 200,
+    body: { ...grants.devicesOf(app, caller.user.id, own), sessions: listLivingSessions(app, caller) },
+  };
 }
 
-module.exports = { signOut, endOther, endLater, devices };
+module.exports = { signOut, endOther, endLater, listDevices };

@@ -1,12 +1,12 @@
 /** Ends sessions (D340), and with each the live updates that it listens to. */
 const authenticator = require('../accounts/authenticator.js');
-const { keepsSessions, together } = require('../database/model.js');
-const { run } = require('../database/sql.js');
+const { keepsSessions, changeInTransaction } = require('../database/model.js');
+const { executeSql } = require('../database/sql.js');
 const sessions = require('../platform/sessions.js');
 const streams = require('../realtime/streams.js');
 
 /** @type {(app: App, where: string, params: Params) => boolean} */
-function end(app, where, params) {
+function endSessions(app, where, params) {
   const hashes = sessions.end(app, where, params);
   streams.endOf(app, hashes);
   return hashes.length > 0;
@@ -14,17 +14,17 @@ function end(app, where, params) {
 
 /** Ends one session. @returns whether it was running. @type {(app: App, hash: string) => boolean} */
 function endOne(app, hash) {
-  return end(app, 'hash = {:hash}', { hash });
+  return endSessions(app, 'hash = {:hash}', { hash });
 }
 
 /** Ends the sessions of a device. @param but the hash of one that goes on. @type {(app: App, grant: string, but?: string) => void} */
 function endOfGrant(app, grant, but = '') {
-  end(app, "grant_id = {:grant} AND grant_id != '' AND hash != {:but}", { grant, but });
+  endSessions(app, "grant_id = {:grant} AND grant_id != '' AND hash != {:but}", { grant, but });
 }
 
 /** Ends the sessions of all phones that the company paired with an account (D130). @type {(app: App, account: string) => void} */
 function endPaired(app, account) {
-  end(app, 'account = {:account} AND paired', { account });
+  endSessions(app, 'account = {:account} AND paired', { account });
 }
 
 /**
@@ -34,18 +34,19 @@ function endPaired(app, account) {
 function accountChanged(e) {
   const { record } = e;
   const key = record.original().tokenKey();
-  together(e, (tx, go) => {
+  changeInTransaction(e, (tx, go) => {
     go();
-    if (record.tokenKey() !== key && !keepsSessions(record)) end(tx, 'account = {:account}', { account: record.id });
+    if (record.tokenKey() !== key && !keepsSessions(record))
+      endSessions(tx, 'account = {:account}', { account: record.id });
   });
 }
 
 /** Model hook: nothing is kept of the sessions and the authenticator app of an account that is deleted. @type {(e: core.RecordEvent) => void} */
 function accountDeleted(e) {
-  together(e, (tx, go) => {
+  changeInTransaction(e, (tx, go) => {
     go();
-    run(tx, 'DELETE FROM sessions WHERE account = {:account}', { account: e.record.id });
-    authenticator.forget(tx, e.record.id);
+    executeSql(tx, 'DELETE FROM sessions WHERE account = {:account}', { account: e.record.id });
+    authenticator.deleteAuthenticator(tx, e.record.id);
   });
 }
 

@@ -5,7 +5,7 @@
  */
 const { evidenceEntry, share: rules } = require('../../generated/rules.js');
 const { byId } = require('../database/rows.js');
-const { iso } = require('../database/times.js');
+const { getIsoTime } = require('../database/times.js');
 const { ofText } = require('../evidence/hashes.js');
 const { ofRecord } = require('../evidence/log.js');
 const { OF_PARTIES } = require('../evidence/standing.js');
@@ -21,7 +21,7 @@ const DOCUMENTATIONS = 'documentations';
  * A record that this person may share: complete, of its own side, and released (D29).
  * @type {(app: App, user: Row, id: string) => Row | null}
  */
-function shareable(app, user, id) {
+function findShareableRecord(app, user, id) {
   const row = byId(app, DOCUMENTATIONS, id);
   if (row?.getString('state') !== 'complete' || row.getBool('held')) return null;
   return row.getString(ownColumn(user)) === user.id ? row : null;
@@ -39,7 +39,7 @@ function ofRow(app, row, shows) {
   const arrival = first && newest && first.position !== newest.position ? [openedEntry(first, ['change'])] : [];
   return {
     number: row.getString('number'),
-    receivedAt: iso(row, 'received_at'),
+    receivedAt: getIsoTime(row, 'received_at'),
     corrected: told.some(({ kind }) => kind === 'corrected'),
     company: row.getString('company_name'),
     manager: row.getString('manager_name'),
@@ -72,4 +72,4 @@ function openedEntry({ position, entry, opened }, parts) {
   };
 }
 
-module.exports = { shareable, ofRow };
+module.exports = { findShareableRecord, ofRow };

@@ -1,6 +1,6 @@
 /** The rows of shares (D200), in tables without an API, and when each was opened: the time and nothing of who it was (D27). */
 const { quotas } = require('../../generated/rules.js');
-const { all, run } = require('../database/sql.js');
+const { queryRows, executeSql } = require('../database/sql.js');
 
 /** `records`: ids as JSON; `names`, `notes`, `photos`: what is shown, 0 or 1; moments as ISO 8601, '' before. */
 const SHAPE = {
@@ -26,24 +26,24 @@ const SHAPE = {
 const COLUMNS = Object.keys(SHAPE);
 
 /** @type {(tx: Tx, share: Share) => void} */
-function insert(tx, share) {
+function insertShare(tx, share) {
   const places = COLUMNS.map((column) => `{:${column}}`).join(', ');
-  run(tx, `INSERT INTO shares (${COLUMNS.join(', ')}) VALUES (${places})`, share);
+  executeSql(tx, `INSERT INTO shares (${COLUMNS.join(', ')}) VALUES (${places})`, share);
 }
 
 /** @type {(app: App, where: string, params: Params) => Share[]} */
-function select(app, where, params) {
-  return all(app, { sql: `SELECT ${COLUMNS.join(', ')} FROM shares WHERE ${where}`, params, shape: SHAPE });
+function selectShares(app, where, params) {
+  return queryRows(app, { sql: `SELECT ${COLUMNS.join(', ')} FROM shares WHERE ${where}`, params, shape: SHAPE });
 }
 
 /** @type {(app: App, token: string) => Share | null} */
 function ofToken(app, token) {
-  return select(app, 'token_hash = {:hash}', { hash: $security.sha256(token) })[0] ?? null;
+  return selectShares(app, 'token_hash = {:hash}', { hash: $security.sha256(token) })[0] ?? null;
 }
 
 /** @type {(app: App, id: string) => Share | null} */
 function ofId(app, id) {
-  return select(app, 'id = {:id}', { id })[0] ?? null;
+  return selectShares(app, 'id = {:id}', { id })[0] ?? null;
 }
 
 /** Shares that an owner is shown: those that run first. An owner makes a hundred a day at most, and they are kept for ninety days. */
@@ -54,7 +54,7 @@ function ofOwner(app, owner) {
   const now = new Date().toISOString();
   const runs = "(ended_at = '' AND expires_at > {:now})";
   const newest = `SELECT id FROM shares WHERE owner = {:owner} ORDER BY ${runs} DESC, created_at DESC LIMIT ${SHOWN}`;
-  return select(app, `id IN (${newest}) ORDER BY created_at DESC, id`, { owner, now });
+  return selectShares(app, `id IN (${newest}) ORDER BY created_at DESC, id`, { owner, now });
 }
 
 /** Whether it still opens: neither ended nor over. @type {(share: Share) => boolean} */
@@ -65,55 +65,58 @@ function isRunning(share) {
 /** `reason`: 'revoked' by its owner, 'tries' by wrong PINs. @type {(tx: Tx, id: string, reason: 'revoked' | 'tries') => void} */
 function endShare(tx, id, reason) {
   const sql = "UPDATE shares SET ended_at = {:now}, end_reason = {:reason} WHERE id = {:id} AND ended_at = ''";
-  run(tx, sql, { id, reason, now: new Date().toISOString() });
+  executeSql(tx, sql, { id, reason, now: new Date().toISOString() });
 }
 
 /** One more wrong PIN in a row; 0 begins anew. @type {(tx: Tx, id: string, failures: number) => void} */
 function setFailures(tx, id, failures) {
-  run(tx, 'UPDATE shares SET failures = {:failures} WHERE id = {:id}', { id, failures });
+  executeSql(tx, 'UPDATE shares SET failures = {:failures} WHERE id = {:id}', { id, failures });
 }
 
 /** Notes that it was opened: once a minute, and of very many openings the newest. @type {(tx: Tx, id: string) => void} */
 function noteOpened(tx, id) {
   const at = `${new Date().toISOString().slice(0, 16)}:00.000Z`;
-  run(tx, 'INSERT OR IGNORE INTO share_openings (share, opened_at) VALUES ({:id}, {:at})', { id, at });
+  executeSql(tx, 'INSERT OR IGNORE INTO share_openings (share, opened_at) VALUES ({:id}, {:at})', { id, at });
   const kept = `SELECT opened_at FROM share_openings WHERE share = {:id}
                 ORDER BY opened_at DESC LIMIT ${quotas.SHARE_OPENINGS_KEPT}`;
-  run(tx, `DELETE FROM share_openings WHERE share = {:id} AND opened_at NOT IN (${kept})`, { id });
+  executeSql(tx, `DELETE FROM share_openings WHERE share = {:id} AND opened_at NOT IN (${kept})`, { id });
 }
 
 /** The newest first. @type {(app: App, id: string) => string[]} */
 function openingsOf(app, id) {
   const sql = 'SELECT opened_at AS at FROM share_openings WHERE share = {:id} ORDER BY opened_at DESC';
-  return all(app, { sql, params: { id }, shape: { at: '' } }).map(({ at }) => at);
+  return queryRows(app, { sql, params: { id }, shape: { at: '' } }).map(({ at }) => at);
 }
 
 /** Once a night: what ended long ago, and what belongs to nobody any more. @type {(app: App) => void} */
-function sweep(app) {
+function purgeShares(app) {
   const before = new Date(Date.now() - quotas.SHARE_REMEMBERED).toISOString();
   app.runInTransaction((tx) => {
     const over = "expires_at < {:before} OR (ended_at != '' AND ended_at < {:before})";
-    run(tx, `DELETE FROM shares WHERE ${over} OR owner NOT IN (SELECT id FROM users)`, { before });
-    run(tx, 'DELETE FROM share_openings WHERE share NOT IN (SELECT id FROM shares)', {});
+    executeSql(tx, `DELETE FROM shares WHERE ${over} OR owner NOT IN (SELECT id FROM users)`, { before });
+    executeSql(tx, 'DELETE FROM share_openings WHERE share NOT IN (SELECT id FROM shares)', {});
   });
 }
 
 /** A record that was erased (D206) is in no share any more, and a share of nothing else is gone. @type {(tx: Tx, record: string) => void} */
 function forgetRecord(tx, record) {
-  for (const share of select(tx, 'instr(records, {:record}) > 0', { record })) {
+  for (const share of selectShares(tx, 'instr(records, {:record}) > 0', { record })) {
     /** @type {string[]} */
     const records = JSON.parse(share.records);
     const left = records.filter((id) => id !== record);
     if (left.length > 0)
-      run(tx, 'UPDATE shares SET records = {:left} WHERE id = {:id}', { id: share.id, left: JSON.stringify(left) });
+      executeSql(tx, 'UPDATE shares SET records = {:left} WHERE id = {:id}', {
+        id: share.id,
+        left: JSON.stringify(left),
+      });
     else
       for (const sql of ['DELETE FROM share_openings WHERE share = {:id}', 'DELETE FROM shares WHERE id = {:id}'])
-        run(tx, sql, { id: share.id });
+        executeSql(tx, sql, { id: share.id });
   }
 }
 
 module.exports = {
-  insert,
+  insertShare,
   forgetRecord,
   ofToken,
   ofId,
@@ -123,5 +126,5 @@ module.exports = {
   setFailures,
   noteOpened,
   openingsOf,
-  sweep,
+  purgeShares,
 };

@@ -3,39 +3,39 @@
  * for the photos in a header, so that neither stands in an address. What is unknown, ended, over or its owner's no more is not there.
  */
 const { limits, quotas } = require('../../generated/rules.js');
-const { durably } = require('../database/durable.js');
+const { writeDurably } = require('../database/durable.js');
 const { byId } = require('../database/rows.js');
 const { fileKey } = require('../delivery/receipts.js');
-const { soundness } = require('../evidence/standing.js');
-const { signed } = require('../links/tokens.js');
+const { createSoundnessCheck } = require('../evidence/standing.js');
+const { signText } = require('../links/tokens.js');
 const { pinHash } = require('../pairing/codes.js');
 const { readKeys } = require('../platform/body.js');
-const { invalid, notFound } = require('../platform/fault.js');
+const { createInvalidFault, notFound } = require('../platform/fault.js');
 const flood = require('../platform/flood.js');
 const { addressOf } = require('../platform/serving.js');
 const { nameOf } = require('../properties/names.js');
-const { ofRow, shareable } = require('./content.js');
+const { ofRow, findShareableRecord } = require('./content.js');
 const { endShare, isRunning, noteOpened, ofId, ofToken, setFailures } = require('./rows.js');
 
 /** @typedef {import('./rows.js').Share} Share */
 
 /** `POST /api/app/shared` `{token, pin?}`. @type {OpenHandler} */
-function open({ e, app }) {
+function openShare({ e, app }) {
   const most = quotas.SHARE_OPENINGS_PER_TEN_MINUTES;
-  flood.count(app, { name: 'shared', address: addressOf(e), most, within: 600_000 });
+  flood.countAgainstLimit(app, { name: 'shared', address: addressOf(e), most, within: 600_000 });
   const { token, pin = '' } = readKeys(e, ['token', 'pin']);
-  if (typeof token !== 'string') throw invalid([{ field: 'token', code: 'wrong_type' }]);
-  if (typeof pin !== 'string') throw invalid([{ field: 'pin', code: 'wrong_type' }]);
-  const { owner, share } = running(app, ofToken(app, token));
-  if (share.pin_hash !== '' && pin === '') throw invalid([{ field: 'pin', code: 'share_pin_needed' }]);
+  if (typeof token !== 'string') throw createInvalidFault([{ field: 'token', code: 'wrong_type' }]);
+  if (typeof pin !== 'string') throw createInvalidFault([{ field: 'pin', code: 'wrong_type' }]);
+  const { owner, share } = requireRunningShare(app, ofToken(app, token));
+  if (share.pin_hash !== '' && pin === '') throw createInvalidFault([{ field: 'pin', code: 'share_pin_needed' }]);
   // What a wrong try counts has to stay, so that nothing is thrown inside the transaction.
-  if (!durably(app, (tx) => enters(tx, share.id, { token, pin })))
-    throw invalid([{ field: 'pin', code: 'share_pin_wrong' }]);
-  return { status: 200, body: shown(app, owner, share) };
+  if (!writeDurably(app, (tx) => tryEnterShare(tx, share.id, { token, pin })))
+    throw createInvalidFault([{ field: 'pin', code: 'share_pin_wrong' }]);
+  return { status: 200, body: toSharedView(app, owner, share) };
 }
 
 /** One try after another, whatever comes at the same moment. @type {(tx: Tx, id: string, of: {token: string, pin: string}) => boolean} */
-function enters(tx, id, { token, pin }) {
+function tryEnterShare(tx, id, { token, pin }) {
   const share = ofId(tx, id);
   if (!share || !isRunning(share)) return false;
   const isRight = share.pin_hash === '' || $security.equal(share.pin_hash, pinHash(token, pin));
@@ -47,11 +47,11 @@ function enters(tx, id, { token, pin }) {
 }
 
 /** @type {(app: App, owner: Row, share: Share) => object} */
-function shown(app, owner, share) {
+function toSharedView(app, owner, share) {
   const shows = { names: share.names === 1, notes: share.notes === 1, photos: share.photos === 1 };
   const all = idsOf(share);
-  const isSound = soundness(app);
-  const found = all.flatMap((id) => (isSound(id) ? (shareable(app, owner, id) ?? []) : []));
+  const isSound = createSoundnessCheck(app);
+  const found = all.flatMap((id) => (isSound(id) ? (findShareableRecord(app, owner, id) ?? []) : []));
   return {
     title: share.title,
     by: nameOf(owner),
@@ -65,10 +65,11 @@ function shown(app, owner, share) {
 
 /** `GET /api/app/shared/photos/{id}`, with `X-Share-Pass`: one photo as it was delivered. @type {OpenHandler} */
 function photo({ e, app }) {
-  const { owner, share } = running(app, ofPass(app, e.request.header.get('X-Share-Pass')));
+  const { owner, share } = requireRunningShare(app, ofPass(app, e.request.header.get('X-Share-Pass')));
   const row = byId(app, 'documentation_photos', e.request.pathValue('id'));
   const documentation = row?.getString('documentation') ?? '';
-  const isShared = share.photos === 1 && idsOf(share).includes(documentation) && shareable(app, owner, documentation);
+  const isShared =
+    share.photos === 1 && idsOf(share).includes(documentation) && findShareableRecord(app, owner, documentation);
   if (!row || !isShared) throw notFound();
   return { status: 200, file: { type: 'image/jpeg', bytes: bytesOf(app, row), cache: 'no-store' } };
 }
@@ -92,7 +93,7 @@ function bytesOf(app, photo) {
  * A share that opens, and whose it is. @throws Fault 404
  * @type {(app: App, share: Share | null) => {share: Share, owner: Row}}
  */
-function running(app, share) {
+function requireRunningShare(app, share) {
   const owner = share && isRunning(share) ? byId(app, 'users', share.owner) : null;
   if (!share || !owner?.getBool('active')) throw notFound();
   return { share, owner };
@@ -105,7 +106,7 @@ function idsOf({ records }) {
 
 /** Opens the photos of one share until a moment (ms); only this installation makes one. @type {(app: App, share: Share, until: number) => string} */
 function passOf(app, { id, token_hash: hash }, until) {
-  return `${id}.${until}.${signed(app, `share ${id} ${until} ${hash}`)}`;
+  return `${id}.${until}.${signText(app, `share ${id} ${until} ${hash}`)}`;
 }
 
 /** @type {(app: App, pass: string) => Share | null} */
@@ -116,4 +117,4 @@ function ofPass(app, pass) {
   return isWhole ? share : null;
 }
 
-module.exports = { open, photo };
+module.exports = { openShare, photo };

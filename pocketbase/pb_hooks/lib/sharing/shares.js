@@ -1,19 +1,19 @@
 /** Shares as their owner makes, sees and ends them (D200). */
 const { id: ids, quotas, share: rules, shownText } = require('../../generated/rules.js');
-const { note } = require('../audit/write.js');
+const { insertAuditRow } = require('../audit/write.js');
 const { DAY } = require('../database/days.js');
-const { durably } = require('../database/durable.js');
-const { attribute, authorOf } = require('../database/model.js');
-const { soundness } = require('../evidence/standing.js');
-const { drawn, opened, sealed, unsealed } = require('../links/tokens.js');
+const { writeDurably } = require('../database/durable.js');
+const { attributeChange, authorOf } = require('../database/model.js');
+const { createSoundnessCheck } = require('../evidence/standing.js');
+const { drawToken, opened, sealText, unsealText } = require('../links/tokens.js');
 const { ownColumn } = require('../links/owner.js');
 const { pageUrl } = require('../mail/mail.js');
 const { pinHash } = require('../pairing/codes.js');
 const { readKeys } = require('../platform/body.js');
-const { Fault, invalid, notFound } = require('../platform/fault.js');
+const { Fault, createInvalidFault, notFound } = require('../platform/fault.js');
 const flood = require('../platform/flood.js');
-const { shareable } = require('./content.js');
-const { endShare, insert, isRunning, ofId, ofOwner, openingsOf } = require('./rows.js');
+const { findShareableRecord } = require('./content.js');
+const { endShare, insertShare, isRunning, ofId, ofOwner, openingsOf } = require('./rows.js');
 
 /** @typedef {import('./rows.js').Share} Share */
 
@@ -26,25 +26,26 @@ const BODY = 16 * 1024;
  * `POST /api/app/shares`: for each of these records, or for none; all of them are seen by who shares them.
  * @type {SessionHandler}
  */
-function make({ e, app, caller }) {
+function createShare({ e, app, caller }) {
   const { records, title: given, days, ...wanted } = readKeys(e, KEYS, BODY);
   const shown = flagsOf(wanted);
-  if (typeof given !== 'string' || typeof days !== 'number') throw invalid([{ field: 'title', code: 'wrong_type' }]);
+  if (typeof given !== 'string' || typeof days !== 'number')
+    throw createInvalidFault([{ field: 'title', code: 'wrong_type' }]);
   const title = shownText.shownText(given).trim();
   const issues = rules.shareIssues({ title, days });
-  if (issues.length > 0) throw invalid(issues);
+  if (issues.length > 0) throw createInvalidFault(issues);
   const list = idsIn(records);
   const most = quotas.SHARES_PER_DAY;
-  flood.count(app, { name: 'shares', address: caller.user.id, most, within: DAY });
-  return durably(app, (tx) => {
-    const isSound = soundness(tx);
+  flood.countAgainstLimit(app, { name: 'shares', address: caller.user.id, most, within: DAY });
+  return writeDurably(app, (tx) => {
+    const isSound = createSoundnessCheck(tx);
     for (const id of list) {
-      if (!shareable(tx, caller.user, id)) throw notFound();
+      if (!findShareableRecord(tx, caller.user, id)) throw notFound();
       if (!isSound(id)) throw new Fault(409, 'evidence_differs');
     }
-    const share = fresh(tx, { user: caller.user, shown, days, title, list });
-    insert(tx, share);
-    tell(tx, caller.user, { before: null, after: share });
+    const share = buildShare(tx, { user: caller.user, shown, days, title, list });
+    insertShare(tx, share);
+    auditShareChange(tx, caller.user, { before: null, after: share });
     return { status: 201, body: { id: share.id, ...secretsOf(tx, share) } };
   });
 }
@@ -54,7 +55,7 @@ function make({ e, app, caller }) {
 /** @type {(wanted: Body) => Flags} */
 function flagsOf({ names = false, notes = false, photos = false, pin = false }) {
   for (const [field, value] of Object.entries({ names, notes, photos, pin }))
-    if (typeof value !== 'boolean') throw invalid([{ field, code: 'wrong_type' }]);
+    if (typeof value !== 'boolean') throw createInvalidFault([{ field, code: 'wrong_type' }]);
   return { names: names === true, notes: notes === true, photos: photos === true, pin: pin === true };
 }
 
@@ -62,13 +63,13 @@ function flagsOf({ names = false, notes = false, photos = false, pin = false }) 
 function idsIn(records) {
   const list = Array.isArray(records) ? [...new Set(records)] : [];
   if (list.length === 0 || list.length > rules.SHARE_RECORDS || !list.every(ids.isId))
-    throw invalid([{ field: 'records', code: 'id_invalid' }]);
+    throw createInvalidFault([{ field: 'records', code: 'id_invalid' }]);
   return list;
 }
 
 /** @type {(tx: Tx, of: {user: Row, shown: Flags, days: number, title: string, list: string[]}) => Share} */
-function fresh(tx, { user, shown, days, title, list }) {
-  const token = drawn(tx);
+function buildShare(tx, { user, shown, days, title, list }) {
+  const token = drawToken(tx);
   const pin = shown.pin ? $security.randomStringWithAlphabet(quotas.SHARE_PIN_LENGTH, '0123456789') : '';
   const now = Date.now();
   return {
@@ -81,7 +82,7 @@ function fresh(tx, { user, shown, days, title, list }) {
     photos: Number(shown.photos),
     ...token,
     pin_hash: pin === '' ? '' : pinHash(tokenIn(tx, token) ?? '', pin),
-    pin_sealed: pin === '' ? '' : sealed(tx, pin),
+    pin_sealed: pin === '' ? '' : sealText(tx, pin),
     failures: 0,
     created_at: new Date(now).toISOString(),
     expires_at: new Date(now + days * DAY).toISOString(),
@@ -92,11 +93,11 @@ function fresh(tx, { user, shown, days, title, list }) {
 
 /** `GET /api/app/shares`: the own ones, those that ended too. @type {SessionHandler} */
 function list({ app, caller }) {
-  return { status: 200, body: { items: ofOwner(app, caller.user.id).map((share) => told(app, share)) } };
+  return { status: 200, body: { items: ofOwner(app, caller.user.id).map((share) => toShareView(app, share)) } };
 }
 
 /** @type {(app: App, share: Share) => object} */
-function told(app, share) {
+function toShareView(app, share) {
   /** @type {string[]} */
   const records = JSON.parse(share.records);
   return {
@@ -116,25 +117,25 @@ function told(app, share) {
 }
 
 /** `GET /api/app/shares/{id}/link`, while it runs: address and PIN once more. @type {SessionHandler} */
-function link({ e, app, caller }) {
-  const share = own(app, e.request.pathValue('id'), caller);
+function showShareLink({ e, app, caller }) {
+  const share = requireOwnShare(app, e.request.pathValue('id'), caller);
   if (!isRunning(share)) throw notFound();
   return { status: 200, body: secretsOf(app, share) };
 }
 
 /** `POST /api/app/shares/{id}/end`. @type {SessionHandler} */
-function end({ e, app, caller }) {
-  durably(app, (tx) => {
-    const share = own(tx, e.request.pathValue('id'), caller);
+function revokeShare({ e, app, caller }) {
+  writeDurably(app, (tx) => {
+    const share = requireOwnShare(tx, e.request.pathValue('id'), caller);
     if (!isRunning(share)) return;
     endShare(tx, share.id, 'revoked');
-    tell(tx, caller.user, { before: share, after: null });
+    auditShareChange(tx, caller.user, { before: share, after: null });
   });
   return { status: 204 };
 }
 
 /** @type {(app: App, id: string, caller: SessionCaller) => Share} */
-function own(app, id, caller) {
+function requireOwnShare(app, id, caller) {
   const share = ofId(app, id);
   if (share?.owner !== caller.user.id) throw notFound();
   return share;
@@ -148,7 +149,7 @@ function secretsOf(app, share) {
   const token = tokenIn(app, share);
   return {
     url: token === null ? null : pageUrl(`/geteilt#${token}`),
-    pin: share.pin_sealed === '' ? null : unsealed(app, share.pin_sealed),
+    pin: share.pin_sealed === '' ? null : unsealText(app, share.pin_sealed),
   };
 }
 
@@ -161,10 +162,10 @@ function tokenIn(app, { token_hash: hash, token_sealed }) {
  * A row of the audit log for the side that shares: that there may be a quarrel is not the other side's to know (D187).
  * @type {(tx: Tx, user: Row, of: {before: Share | null, after: Share | null}) => void}
  */
-function tell(tx, user, { before, after }) {
-  attribute(user, { actor: user });
+function auditShareChange(tx, user, { before, after }) {
+  attributeChange(user, { actor: user });
   const column = ownColumn(user);
-  note(tx, {
+  insertAuditRow(tx, {
     row: user,
     by: authorOf(user),
     action: 'update',
@@ -184,4 +185,4 @@ function textOf({ id, records, expires_at: until, names, notes, photos }) {
   return `${id}: ${list.length} Dokumentationen bis ${until.slice(0, 10)}${with_}`;
 }
 
-module.exports = { make, list, link, end };
+module.exports = { createShare, list, showShareLink, revokeShare };

@@ -4,25 +4,25 @@
  */
 
 /** @type {(of: string, column: 'latitude' | 'longitude') => string} */
-function degrees(of, column) {
+function selectDegrees(of, column) {
   return `CASE WHEN ${of}.latitude = 0 AND ${of}.longitude = 0 THEN ${of}.reference_${column} ELSE ${of}.${column} END`;
 }
 
 /** '509,69'. @type {(of: string) => string} */
 function cellOf(of) {
-  return cell(degrees(of, 'latitude'), degrees(of, 'longitude'));
+  return selectCell(selectDegrees(of, 'latitude'), selectDegrees(of, 'longitude'));
 }
 
 /** The cell of a property. @type {(of: string) => string} */
 function cellAt(of) {
-  return cell(`${of}.latitude`, `${of}.longitude`);
+  return selectCell(`${of}.latitude`, `${of}.longitude`);
 }
 
 /** @type {(latitude: string, longitude: string) => string} */
-function cell(latitude, longitude) {
+function selectCell(latitude, longitude) {
   /** @type {(value: string) => string} */
-  const tenths = (value) => `CAST(ROUND(10 * (${value})) AS INTEGER)`;
-  return `(${tenths(latitude)} || ',' || ${tenths(longitude)})`;
+  const roundToTenths = (value) => `CAST(ROUND(10 * (${value})) AS INTEGER)`;
+  return `(${roundToTenths(latitude)} || ',' || ${roundToTenths(longitude)})`;
 }
 
 /** The full hour that is nearest to the capture. @type {(of: string) => string} */
@@ -32,7 +32,7 @@ function hourOf(of) {
 
 /** Whether a position is known at all. @type {(of: string) => string} */
 function hasPlace(of) {
-  return `(${degrees(of, 'latitude')} != 0 OR ${degrees(of, 'longitude')} != 0)`;
+  return `(${selectDegrees(of, 'latitude')} != 0 OR ${selectDegrees(of, 'longitude')} != 0)`;
 }
 
-module.exports = { degrees, cellOf, cellAt, hourOf, hasPlace };
+module.exports = { selectDegrees, cellOf, cellAt, hourOf, hasPlace };

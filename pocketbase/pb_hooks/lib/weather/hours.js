@@ -3,8 +3,8 @@
  * 0.1°, asked by the clock. No delivery waits for it, and no place of a record leaves the server, only its cell.
  */
 const { germanDay, plan: plans, weather, winterDay } = require('../../generated/rules.js');
-const { all } = require('../database/sql.js');
-const { dated } = require('../database/times.js');
+const { queryRows } = require('../database/sql.js');
+const { toDatabaseTime } = require('../database/times.js');
 const { oneRound } = require('../platform/oneRound.js');
 const { askJson } = require('../platform/outside.js');
 const { cellAt, cellOf, hourOf, hasPlace } = require('./cells.js');
@@ -34,26 +34,27 @@ function isAsked() {
 }
 
 /** Until nothing is due, the service does not answer, or the minute is nearly over. @type {(app: App) => void} */
-function round(app) {
+function fetchDueWeather(app) {
   if (!isAsked()) return;
   oneRound(app, 'weather:hours', (isOver) => {
-    queue(app);
+    queueNewHours(app);
     queuePlanned(app);
-    for (let hour = next(app); hour && !isOver(); hour = next(app)) {
-      if (!learn(app, hour)) return;
+    for (let hour = findNextDueHour(app); hour && !isOver(); hour = findNextDueHour(app)) {
+      if (!fetchWeather(app, hour)) return;
       sleep(PACE);
     }
   });
 }
 
 /** Enters the hours of records that came in and are not asked for yet. @type {(app: App) => void} */
-function queue(app) {
+function queueNewHours(app) {
   const sql = `SELECT DISTINCT ${cellOf('d')} AS cell, ${hourOf('d')} AS hour FROM documentations d
                WHERE d.state IN ('receiving', 'complete') AND d.received_at >= {:since} AND ${hasPlace('d')} AND NOT EXISTS
                  (SELECT 1 FROM weather_hours w WHERE w.cell = ${cellOf('d')} AND w.hour = ${hourOf('d')})
                LIMIT ${QUEUED}`;
-  const params = { since: dated(Date.now() - ASKED_BACK) };
-  for (const { cell, hour } of all(app, { sql, params, shape: { cell: '', hour: '' } })) enter(app, cell, hour);
+  const params = { since: toDatabaseTime(Date.now() - ASKED_BACK) };
+  for (const { cell, hour } of queryRows(app, { sql, params, shape: { cell: '', hour: '' } }))
+    insertHour(app, cell, hour);
 }
 
 /**
@@ -64,27 +65,31 @@ function queue(app) {
 function queuePlanned(app) {
   const now = Date.now();
   const wanted = new Set();
-  for (const { cell, winter, ...season } of planned(app, germanDay.dayOf(now)))
+  for (const { cell, winter, ...season } of listPlannedCells(app, germanDay.dayOf(now)))
     if (plans.inSeason(seasonOf(season), germanDay.dayOf(now)))
-      for (const at of winterDay.hoursToAsk(winter, now)) wanted.add(`${cell} ${dated(at)}`);
+      for (const at of winterDay.hoursToAsk(winter, now)) wanted.add(`${cell} ${toDatabaseTime(at)}`);
   if (wanted.size === 0) return;
   const sql = `SELECT wanted.value AS hour FROM json_each({:wanted}) AS wanted WHERE NOT EXISTS (SELECT 1 FROM weather_hours w
       WHERE w.cell = substr(wanted.value, 1, instr(wanted.value, ' ') - 1)
         AND w.hour = substr(wanted.value, instr(wanted.value, ' ') + 1)) LIMIT ${QUEUED}`;
-  for (const { hour } of all(app, { sql, params: { wanted: JSON.stringify([...wanted]) }, shape: { hour: '' } })) {
+  for (const { hour } of queryRows(app, {
+    sql,
+    params: { wanted: JSON.stringify([...wanted]) },
+    shape: { hour: '' },
+  })) {
     const [cell = '', ...moment] = hour.split(' ');
-    enter(app, cell, moment.join(' '));
+    insertHour(app, cell, moment.join(' '));
   }
 }
 
 /** @type {(app: App, today: string) => {cell: string, winter: string, from: string, to: string}[]} */
-function planned(app, today) {
+function listPlannedCells(app, today) {
   const sql = `SELECT DISTINCT ${cellAt('p')} AS cell, p.winter, s.season_from AS "from", s.season_to AS "to"
     FROM service_plans s JOIN properties p ON p.id = s.property
     WHERE s.service_type = 'Winterdienst' AND s.rhythm ->> 'kind' = 'weather' AND p.ended_at = ''
       AND s.starts_on <= {:today} AND (s.ends_on = '' OR s.ends_on >= {:today})
       AND (s.pause_from = '' OR {:today} NOT BETWEEN s.pause_from AND s.pause_to) AND (p.latitude != 0 OR p.longitude != 0)`;
-  return all(app, { sql, params: { today }, shape: { cell: '', winter: '', from: '', to: '' } });
+  return queryRows(app, { sql, params: { today }, shape: { cell: '', winter: '', from: '', to: '' } });
 }
 
 /** @type {(of: {from: string, to: string}) => {from: string, to: string} | null} */
@@ -93,17 +98,17 @@ function seasonOf({ from, to }) {
 }
 
 /** @type {(app: App, cell: string, hour: string) => void} */
-function enter(app, cell, hour) {
+function insertHour(app, cell, hour) {
   const row = new Record(app.findCachedCollectionByNameOrId('weather_hours'), { cell, hour, state: 'open' });
-  row.set('due', dated(Date.parse(hour.replace(' ', 'T')) + PUBLISHED));
+  row.set('due', toDatabaseTime(Date.parse(hour.replace(' ', 'T')) + PUBLISHED));
   app.save(row);
 }
 
 /** The one that has been due for the longest. @type {(app: App) => Row | null} */
-function next(app) {
+function findNextDueHour(app) {
   const now = Date.now();
   // What is due later than the longest pause was noted by a clock that was ahead (platform/elapsed.js).
-  const due = { now: dated(now), never: dated(now + LONGEST) };
+  const due = { now: toDatabaseTime(now), never: toDatabaseTime(now + LONGEST) };
   return (
     app.findRecordsByFilter(
       'weather_hours',
@@ -117,31 +122,34 @@ function next(app) {
 }
 
 /** @returns false when the service does not answer, or asks for a pause. @type {(app: App, row: Row) => boolean} */
-function learn(app, row) {
+function fetchWeather(app, row) {
   const hour = Date.parse(row.getString('hour').replace(' ', 'T'));
-  const { status, value } = askJson(app, question(row.getString('cell'), hour), { timeout: TIMEOUT, most: ANSWER_MAX });
+  const { status, value } = askJson(app, buildWeatherUrl(row.getString('cell'), hour), {
+    timeout: TIMEOUT,
+    most: ANSWER_MAX,
+  });
   const measured = weather.weatherIn(value, hour);
   if (measured) row.set('measured', measured);
-  row.set('state', measured ? 'known' : REFUSED.includes(status) ? 'none' : later(row));
+  row.set('state', measured ? 'known' : REFUSED.includes(status) ? 'none' : postponeHour(row));
   app.save(row);
   return status !== 0 && status !== 429 && status < 500;
 }
 
 /** Bright Sky's `/weather`: one hour, for the middle of the cell. @type {(cell: string, hour: number) => string} */
-function question(cell, hour) {
+function buildWeatherUrl(cell, hour) {
   const [lat = '', lon = ''] = cell.split(',').map((tenths) => (Number(tenths) / 10).toFixed(1));
   const date = encodeURIComponent(new Date(hour).toISOString().replace('.000Z', '+00:00'));
   return `${$os.getenv('WEATHER_URL')}?lat=${lat}&lon=${lon}&date=${date}&last_date=${date}`;
 }
 
 /** @returns its state after a try that told nothing. @type {(row: Row) => 'open' | 'none'} */
-function later(row) {
+function postponeHour(row) {
   const tries = row.getInt('tries');
   const pause = PAUSES[tries];
   row.set('tries', tries + 1);
   if (pause === undefined) return 'none';
-  row.set('due', dated(Date.now() + pause));
+  row.set('due', toDatabaseTime(Date.now() + pause));
   return 'open';
 }
 
-module.exports = { round, isAsked, ASKED_BACK };
+module.exports = { fetchDueWeather, isAsked, ASKED_BACK };

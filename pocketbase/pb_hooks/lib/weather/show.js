@@ -2,10 +2,10 @@
 const { place } = require('../../generated/rules.js');
 const { notFound } = require('../platform/fault.js');
 const { conditionOf } = require('../lists/sees.js');
-const { all } = require('../database/sql.js');
-const { dated } = require('../database/times.js');
+const { queryRows } = require('../database/sql.js');
+const { toDatabaseTime } = require('../database/times.js');
 const { isAsked, ASKED_BACK } = require('./hours.js');
-const { degrees, cellOf, hourOf, hasPlace } = require('./cells.js');
+const { selectDegrees, cellOf, hourOf, hasPlace } = require('./cells.js');
 
 /** A half says that a column has fractions. */
 const SHAPE = { latitude: 0.5, longitude: 0.5, state: '', measured: '', young: 0 };
@@ -18,25 +18,25 @@ const SHAPE = { latitude: 0.5, longitude: 0.5, state: '', measured: '', young: 0
 function ofRecord({ e, app, caller }) {
   const { user } = caller;
   const condition = conditionOf('documentations', { user, isNamed: false });
-  const sql = `SELECT ${degrees('d', 'latitude')} AS latitude, ${degrees('d', 'longitude')} AS longitude,
+  const sql = `SELECT ${selectDegrees('d', 'latitude')} AS latitude, ${selectDegrees('d', 'longitude')} AS longitude,
       COALESCE(w.state, '') AS state, COALESCE(w.measured, '') AS measured,
       d.state = 'complete' AND d.received_at >= {:since} AND ${hasPlace('d')} AS young
     FROM (SELECT * FROM documentations WHERE id = {:id} AND (${condition})) d
     LEFT JOIN weather_hours w ON w.cell = ${cellOf('d')} AND w.hour = ${hourOf('d')} AND ${hasPlace('d')}`;
-  const since = dated(Date.now() - ASKED_BACK);
+  const since = toDatabaseTime(Date.now() - ASKED_BACK);
   const params = { id: e.request.pathValue('id'), me: user.id, employer: user.getString('employer'), since };
-  const row = condition === null ? undefined : all(app, { sql, params, shape: SHAPE })[0];
+  const row = condition === null ? undefined : queryRows(app, { sql, params, shape: SHAPE })[0];
   if (!row) throw notFound();
-  return { status: 200, body: told(row) };
+  return { status: 200, body: toWeatherView(row) };
 }
 
 /** @type {(row: typeof SHAPE) => object} */
-function told({ state, measured, young, ...at }) {
+function toWeatherView({ state, measured, young, ...at }) {
   if (state === 'known') {
     const { latitude, longitude, ...weather } = /** @type {{latitude: number, longitude: number}} */ (
       JSON.parse(measured)
     );
-    return { state, weather, distance: Math.round(place.distance(at, { latitude, longitude })) };
+    return { state, weather, distance: Math.round(place.getDistanceM(at, { latitude, longitude })) };
   }
   if (state === 'none') return { state };
   // What came in a moment ago is asked for by the next round.

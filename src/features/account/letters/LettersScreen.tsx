@@ -54,7 +54,7 @@ type ChoicesProps = {
 
 function Choices({ session, letters, onChange }: ChoicesProps) {
   const [choosing, setChoosing] = useState(false);
-  const tap = (wish: Partial<LetterSettings>) => {
+  const changeSettings = (wish: Partial<LetterSettings>) => {
     onChange(wish).catch((error: unknown) => tellFailure(WORDS.failed, error));
   };
   return (
@@ -65,27 +65,27 @@ function Choices({ session, letters, onChange }: ChoicesProps) {
           label={LETTERS.weekly}
           hint={LETTERS.weeklyHint}
           checked={letters.weekly}
-          onChange={(weekly) => tap({ weekly })}
+          onChange={(weekly) => changeSettings({ weekly })}
         />
         {letters.weekly && (
           <Switch
             label={LETTERS.allDone}
             hint={LETTERS.allDoneHint}
             checked={letters.allDone}
-            onChange={(allDone) => tap({ allDone })}
+            onChange={(allDone) => changeSettings({ allDone })}
           />
         )}
         <Switch
           label={LETTERS.answers}
           hint={answersHint(session.role)}
           checked={letters.answers}
-          onChange={(answers) => tap({ answers })}
+          onChange={(answers) => changeSettings({ answers })}
         />
         <Switch
           label={LETTERS.witness}
           hint={LETTERS.witnessHint}
           checked={letters.witness}
-          onChange={(witness) => tap({ witness })}
+          onChange={(witness) => changeSettings({ witness })}
         />
         {letters.properties.length > 0 && (
           <div className="rows">

@@ -13,7 +13,7 @@ export function useLetters(account: string) {
   const [tapped, setTapped] = useState<Partial<LetterSettings>>({});
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const data = query.data && { ...query.data, ...tapped };
-  const change = async (wish: Partial<LetterSettings>): Promise<void> => {
+  const changeSettings = async (wish: Partial<LetterSettings>): Promise<void> => {
     if (!data) return;
     const settings = { ...data, ...wish };
     setTapped({ ...tapped, ...wish });
@@ -28,5 +28,5 @@ export function useLetters(account: string) {
       throw error;
     }
   };
-  return { query: { ...query, data: data && [data] }, change };
+  return { query: { ...query, data: data && [data] }, change: changeSettings };
 }

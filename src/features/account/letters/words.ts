@@ -1,6 +1,6 @@
 /** What the e-mails of Objektbeleg are called, and what became of one (D174, D175). */
 import type { SentLetter } from '../../../api/letters';
-import { propertyCount, time } from '../../../components/format';
+import { formatTime, propertyCount } from '../../../components/format';
 import { weekdayDate } from '../../../components/officeFormat';
 import type { LetterKind, LetterState, Subscription } from '../../../domain/people/letter';
 import type { Role } from '../../../domain/people/role';
@@ -66,7 +66,7 @@ export function outcomeText({ state, at, why }: SentLetter): { mark: Mark; words
   const said = why !== '' && state !== 'sent' ? reasonText(why) : '';
   return {
     mark,
-    words: `${weekdayDate(at)}, ${time(at)}: ${words}`,
+    words: `${weekdayDate(at)}, ${formatTime(at)}: ${words}`,
     more: [more, said].filter(Boolean).join(' '),
   };
 }

@@ -4,7 +4,7 @@ import { FormDialog } from '../../../components/FormDialog';
 import { QrCode } from '../../../components/QrCode';
 import { Two } from '../../../components/SecondLanguage';
 import { TextField } from '../../../components/TextField';
-import { toast } from '../../../components/Toast';
+import { showToast } from '../../../components/Toast';
 import { ISSUE_TEXT } from '../../../domain/text/texts.de';
 import { useFields } from '../../sign-in/useFields';
 import { WORDS } from '../../sign-in/words';
@@ -23,11 +23,11 @@ type AuthenticatorFormProps = {
 export function AuthenticatorForm({ authenticator, onClose, onOn }: AuthenticatorFormProps) {
   const { values, bind, refuse, fail, reason } = useFields({ code: '' });
   const { secret, uri } = authenticator;
-  const save = async () => {
+  const confirmCode = async () => {
     if (values.code.trim() === '') return void refuse({ code: ISSUE_TEXT.fields_missing });
     try {
       const done = await confirmAuthenticator(values.code);
-      toast({ kind: 'success', title: SWITCHED_ON, text: 'Alle anderen Geräte sind abgemeldet.' });
+      showToast({ kind: 'success', title: SWITCHED_ON, text: 'Alle anderen Geräte sind abgemeldet.' });
       await onOn(done);
     } catch (error) {
       if (toRemoteError(error).kind === 'invalid') refuse({ code: WORDS.codeWrong });
@@ -35,7 +35,7 @@ export function AuthenticatorForm({ authenticator, onClose, onOn }: Authenticato
     }
   };
   return (
-    <FormDialog title={TITLE} sheet onClose={onClose} onSubmit={save} reason={reason} label="Einschalten">
+    <FormDialog title={TITLE} sheet onClose={onClose} onSubmit={confirmCode} reason={reason} label="Einschalten">
       <p>
         <Two>
           Scannen Sie den QR-Code mit Ihrer Authenticator-App. Ist die App auf diesem Gerät, öffnen Sie sie hier, oder

@@ -3,9 +3,9 @@ import { Button } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
 import { TextArea } from '../../../components/Field';
 import { Two } from '../../../components/SecondLanguage';
-import { toast } from '../../../components/Toast';
+import { showToast } from '../../../components/Toast';
 import { onClipboard } from '../../../platform/clipboard';
-import { download } from '../../../platform/download';
+import { downloadFile } from '../../../platform/download';
 
 const LEAVING = {
   title: 'Codes gesichert?',
@@ -17,16 +17,16 @@ const LEAVING = {
 /** Shows new recovery codes, once: to be copied, or saved as a file that can be printed. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const text = codes.join('\n');
-  const copy = async () => {
+  const copyCodes = async () => {
     const isDone = await onClipboard(text);
-    toast(
+    showToast(
       isDone
         ? { kind: 'success', title: 'Codes kopiert' }
         : { kind: 'warning', title: 'Bitte markieren Sie die Codes.' },
     );
   };
-  const save = () =>
-    download(
+  const downloadCodes = () =>
+    downloadFile(
       new Blob([`Objektbeleg: Wiederherstellungscodes\n\n${text}\n`], { type: 'text/plain' }),
       'objektbeleg-wiederherstellungscodes.txt',
     );
@@ -56,10 +56,10 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
         onFocus={(event) => event.target.select()}
       />
       <div className="btn-row">
-        <Button icon={Copy} onClick={copy}>
+        <Button icon={Copy} onClick={copyCodes}>
           Codes kopieren
         </Button>
-        <Button icon={Download} onClick={save}>
+        <Button icon={Download} onClick={downloadCodes}>
           Als Datei sichern
         </Button>
       </div>

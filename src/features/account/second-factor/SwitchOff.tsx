@@ -8,10 +8,10 @@ import { Segments } from '../../../components/Choice';
 import { FormDialog } from '../../../components/FormDialog';
 import { Two } from '../../../components/SecondLanguage';
 import { TextField } from '../../../components/TextField';
-import { toast } from '../../../components/Toast';
+import { showToast } from '../../../components/Toast';
 import { RECOVERY_CODES_FEW } from '../../../domain/people/quotas';
 import { AccountName } from '../../sign-in/NewPassword';
-import { missing, useFields } from '../../sign-in/useFields';
+import { errorIfMissing, useFields } from '../../sign-in/useFields';
 import { WORDS } from '../../sign-in/words';
 import { TITLE } from './words';
 
@@ -34,18 +34,21 @@ export function SwitchOff({ account, onClose, onOff, onCodes }: SwitchOffProps) 
   const [wanted, setWanted] = useState<Wanted>('off');
   const left = account.secondFactor?.recoveryCodes ?? null;
   const byApp = account.secondFactor?.way === 'app';
-  const act = async () => {
+  const renewOrSwitchOff = async () => {
     const proof = { password: values.password, ...(byApp ? { code: values.code } : {}) };
     if (wanted === 'codes') return onCodes(await renewRecoveryCodes(proof));
     await setSecondFactor({ enabled: false, ...proof });
     await onOff();
-    toast({ kind: 'success', title: 'Zwei-Faktor-Anmeldung ausgeschaltet' });
+    showToast({ kind: 'success', title: 'Zwei-Faktor-Anmeldung ausgeschaltet' });
     onClose();
   };
-  const save = async () => {
-    if (refuse({ ...missing('password', values.password), ...(byApp ? missing('code', values.code) : {}) })) return;
+  const submitProof = async () => {
+    if (
+      refuse({ ...errorIfMissing('password', values.password), ...(byApp ? errorIfMissing('code', values.code) : {}) })
+    )
+      return;
     try {
-      await act();
+      await renewOrSwitchOff();
     } catch (error) {
       const { issues } = toRemoteError(error);
       if (issues.some(({ field }) => field === 'code')) refuse({ code: WORDS.codeWrong });
@@ -57,7 +60,7 @@ export function SwitchOff({ account, onClose, onOff, onCodes }: SwitchOffProps) 
       title={TITLE}
       sheet={byApp}
       onClose={onClose}
-      onSubmit={save}
+      onSubmit={submitProof}
       reason={reason}
       label={wanted === 'codes' ? 'Neue Codes erstellen' : 'Ausschalten'}
     >

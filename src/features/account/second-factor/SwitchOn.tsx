@@ -8,12 +8,12 @@ import { Segments } from '../../../components/Choice';
 import { FormDialog } from '../../../components/FormDialog';
 import { Two } from '../../../components/SecondLanguage';
 import { TextField } from '../../../components/TextField';
-import { toast } from '../../../components/Toast';
+import { showToast } from '../../../components/Toast';
 import type { Way } from '../../../domain/people/secondFactor';
 import { readableEmail } from '../../../domain/people/user';
 import { ISSUE_TEXT } from '../../../domain/text/texts.de';
 import { AccountName } from '../../sign-in/NewPassword';
-import { missing, useFields } from '../../sign-in/useFields';
+import { errorIfMissing, useFields } from '../../sign-in/useFields';
 import { SWITCHED_ON, TITLE } from './words';
 
 type SwitchOnProps = {
@@ -34,13 +34,13 @@ export function SwitchOn({ account, onClose, onOn, onApp }: SwitchOnProps) {
   const { values, bind, refuse, fail, reason } = useFields({ password: '' });
   const [way, setWay] = useState<Way>('mail');
   const [noMail, setNoMail] = useState(false);
-  const save = async () => {
-    if (refuse(missing('password', values.password))) return;
+  const switchOn = async () => {
+    if (refuse(errorIfMissing('password', values.password))) return;
     setNoMail(false);
     try {
       if (way === 'app') return onApp(await prepareAuthenticator(values));
       await onOn(await setSecondFactor({ enabled: true, ...values }));
-      toast({ kind: 'success', title: SWITCHED_ON, text: 'Alle anderen Geräte sind abgemeldet.' });
+      showToast({ kind: 'success', title: SWITCHED_ON, text: 'Alle anderen Geräte sind abgemeldet.' });
       onClose();
     } catch (error) {
       const isNoMail = toRemoteError(error).code === 'mail_not_configured';
@@ -52,7 +52,7 @@ export function SwitchOn({ account, onClose, onOn, onApp }: SwitchOnProps) {
     <FormDialog
       title={TITLE}
       onClose={onClose}
-      onSubmit={save}
+      onSubmit={switchOn}
       reason={reason}
       label={way === 'app' ? 'Weiter' : 'Einschalten'}
     >

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import type { AuditEntry } from '../../../api/adminAudit';
-import { date, timeSeconds } from '../../../components/format';
+import { formatDate, timeSeconds } from '../../../components/format';
 import { Icon } from '../../../components/Icon';
 import { Rows } from '../../../components/table/Rows';
 import { actionText, summaryOf } from '../../evidence/auditWords';
@@ -16,9 +16,9 @@ export function AuditRows({ entries, names }: AuditRowsProps) {
       dense
       rows={entries}
       columns={[
-        { head: 'Zeit', cell: ({ at }) => date(at), small: ({ at }) => timeSeconds(at), className: 'nowrap' },
+        { head: 'Zeit', cell: ({ at }) => formatDate(at), small: ({ at }) => timeSeconds(at), className: 'nowrap' },
         { head: 'Person', cell: ({ actorName }) => <span className="strong">{actorName}</span>, small: actorText },
-        { head: 'Aktion', cell: action },
+        { head: 'Aktion', cell: renderAction },
         { head: 'Objekt', cell: (entry) => <ObjectName entry={entry} /> },
         { head: 'Vorher → Nachher', cell: () => null, small: (entry) => summaryOf(entry, names) },
       ]}
@@ -29,7 +29,7 @@ export function AuditRows({ entries, names }: AuditRowsProps) {
   );
 }
 
-function action(entry: AuditEntry) {
+function renderAction(entry: AuditEntry) {
   if (entry.action !== 'delete') return actionText(entry);
   return (
     <span className="audit-deleted">
@@ -43,7 +43,7 @@ function CardHead({ entry, names }: { entry: AuditEntry; names: AuditRowsProps['
   return (
     <div className="record__head">
       <span className="small muted">
-        {date(entry.at)}, {timeSeconds(entry.at)}
+        {formatDate(entry.at)}, {timeSeconds(entry.at)}
       </span>
       <span className="strong">{actionText(entry)}</span>
       <span className="card__facts">

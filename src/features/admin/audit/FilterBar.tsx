@@ -28,7 +28,7 @@ const ACTION_OPTIONS = [
 /** Person, object, action, period, free text. */
 export function FilterBar({ account, filters, onSet, onReset }: FilterBarProps) {
   const [typed, setTyped] = useTyped(filters.search, (search) => onSet({ search }));
-  const reset = () => {
+  const resetFilters = () => {
     setTyped('');
     onReset();
   };
@@ -60,7 +60,7 @@ export function FilterBar({ account, filters, onSet, onReset }: FilterBarProps) 
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <Button variant="quiet" onClick={reset}>
+      <Button variant="quiet" onClick={resetFilters}>
         Zurücksetzen
       </Button>
       {filters.record && (

@@ -1,7 +1,7 @@
 /** The filters of the audit log live in the address. */
 import { useSearchParams } from 'react-router-dom';
 import type { AuditQuery } from '../../../api/adminAudit';
-import { dayIn, midnight } from '../../../domain/time/day';
+import { dayIn, getDayStart } from '../../../domain/time/day';
 
 const KEYS = ['person', 'object', 'action', 'record', 'search', 'from', 'to'] as const;
 export type Filters = Record<(typeof KEYS)[number], string>;
@@ -10,13 +10,13 @@ export type Filters = Record<(typeof KEYS)[number], string>;
 export function useFilters(): { filters: Filters; set: (patch: Partial<Filters>) => void; reset: () => void } {
   const [query, setQuery] = useSearchParams();
   const filters = Object.fromEntries(KEYS.map((key) => [key, query.get(key) ?? ''])) as Filters;
-  const set = (patch: Partial<Filters>) => {
+  const changeFilters = (patch: Partial<Filters>) => {
     const next = { ...filters, ...patch };
     setQuery(Object.fromEntries(KEYS.filter((key) => next[key] !== '').map((key) => [key, next[key]])), {
       replace: true,
     });
   };
-  return { filters, set, reset: () => setQuery({}, { replace: true }) };
+  return { filters, set: changeFilters, reset: () => setQuery({}, { replace: true }) };
 }
 
 /** What the server is asked; German days become moments. */
@@ -26,5 +26,5 @@ export function queryOf({ from, to, ...same }: Filters): AuditQuery {
 
 /** A day begins at its midnight here; undefined for none or nonsense. */
 function dayStart(day: string, later: 0 | 1): string | undefined {
-  return dayIn(day) === null ? undefined : new Date(midnight(day, later)).toISOString();
+  return dayIn(day) === null ? undefined : new Date(getDayStart(day, later)).toISOString();
 }

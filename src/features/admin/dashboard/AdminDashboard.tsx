@@ -31,7 +31,7 @@ function Overview({ account }: { account: string }) {
   const [open, setOpen] = useState<Card | null>(null);
   const [acting, setActing] = useState<{ action: 'edit' | 'delete'; target: Target } | null>(null);
   const { data: numbers } = useStats(account);
-  const close = () => setActing(null);
+  const closeDialog = () => setActing(null);
   return (
     <>
       <div className="tiles tiles--6">
@@ -55,8 +55,8 @@ function Overview({ account }: { account: string }) {
           onClose={() => setOpen(null)}
         />
       )}
-      {acting?.action === 'edit' && <EditDialog account={account} target={acting.target} onClose={close} />}
-      {acting?.action === 'delete' && <DeleteDialog account={account} target={acting.target} onClose={close} />}
+      {acting?.action === 'edit' && <EditDialog account={account} target={acting.target} onClose={closeDialog} />}
+      {acting?.action === 'delete' && <DeleteDialog account={account} target={acting.target} onClose={closeDialog} />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { documentationPath } from '../../../components/paths';
 import { AdminRows } from '../AdminRows';
 import { editAndDelete } from '../actions';
 import { useAllDocumentations } from '../queries';
-import { excerpt } from '../words';
+import { excerptNotes } from '../words';
 import type { OnAct } from './tables';
 
 /** All documentations (spec 2); the place leads to the record. */
@@ -17,18 +17,18 @@ export function DocumentationTable({ account, onAct }: { account: string; onAct:
       empty="Keine Dokumentationen"
       pages={useAllDocumentations(account)}
       columns={[
-        { head: 'Ort', cell: place },
+        { head: 'Ort', cell: renderPlace },
         { head: 'Ersteller', cell: ({ creatorName }) => creatorName },
         { head: 'Fotos', cell: (row) => row.photoCount, kind: 'number' },
-        { head: 'Notizen', cell: ({ notes }) => excerpt(notes) },
+        { head: 'Notizen', cell: ({ notes }) => excerptNotes(notes) },
         { head: 'Erstellt am', cell: ({ capturedAt }) => dateTime(capturedAt), className: 'nowrap' },
       ]}
       card={(row) => ({
-        head: place(row),
+        head: renderPlace(row),
         facts: [
           dateTime(row.capturedAt),
           `Ersteller: ${row.creatorName}, ${photoCount(row.photoCount)}`,
-          `Notizen: ${excerpt(row.notes)}`,
+          `Notizen: ${excerptNotes(row.notes)}`,
         ],
       })}
       nameOf={({ location }) => location}
@@ -37,6 +37,6 @@ export function DocumentationTable({ account, onAct }: { account: string; onAct:
   );
 }
 
-function place({ id, location }: AdminDocumentation) {
+function renderPlace({ id, location }: AdminDocumentation) {
   return <Link to={documentationPath(id)}>{location}</Link>;
 }

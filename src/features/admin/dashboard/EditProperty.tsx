@@ -21,7 +21,7 @@ export function EditProperty({ account, property, onClose }: EditPropertyProps) 
     onClose,
     wording: { fields_missing: 'Bitte füllen Sie alle Pflichtfelder aus' },
   });
-  const field = (key: keyof typeof form) => ({
+  const bindField = (key: keyof typeof form) => ({
     value: form[key],
     error: errors[key],
     onChange: (event: { target: { value: string } }) => setForm({ ...form, [key]: event.target.value }),
@@ -35,14 +35,14 @@ export function EditProperty({ account, property, onClose }: EditPropertyProps) 
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextField label="Name" autoComplete="off" {...field('name')} />
+      <TextField label="Name" autoComplete="off" {...bindField('name')} />
       <TextField
         label="Adresse"
         autoComplete="off"
         hint={form.address === address ? undefined : 'Die Koordinaten werden zur neuen Adresse neu ermittelt.'}
-        {...field('address')}
+        {...bindField('address')}
       />
-      <TextArea label="Notizen" rows={4} {...field('notes')} />
+      <TextArea label="Notizen" rows={4} {...bindField('notes')} />
     </FormDialog>
   );
 }

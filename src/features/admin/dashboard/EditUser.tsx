@@ -22,7 +22,7 @@ export function EditUser({ account, user, onClose }: EditUserProps) {
     save: () => editUser(user.id, given),
     onClose,
   });
-  const field = (key: keyof typeof form) => ({
+  const bindField = (key: keyof typeof form) => ({
     value: form[key],
     error: errors[key],
     onChange: (event: { target: { value: string } }) => setForm({ ...form, [key]: event.target.value }),
@@ -36,7 +36,7 @@ export function EditUser({ account, user, onClose }: EditUserProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextField label="Name" autoComplete="off" {...field('fullName')} />
+      <TextField label="Name" autoComplete="off" {...bindField('fullName')} />
       {user.role !== 'super_admin' && (
         <TextField
           label="E-Mail"
@@ -47,10 +47,10 @@ export function EditUser({ account, user, onClose }: EditUserProps) {
               ? undefined
               : 'Eine neue Adresse gilt als nicht bestätigt, und die Person muss sich neu anmelden.'
           }
-          {...field('email')}
+          {...bindField('email')}
         />
       )}
-      <TextField label="Firma" autoComplete="off" {...field('companyName')} />
+      <TextField label="Firma" autoComplete="off" {...bindField('companyName')} />
     </FormDialog>
   );
 }

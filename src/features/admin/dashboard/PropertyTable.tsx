@@ -1,4 +1,4 @@
-import { date } from '../../../components/format';
+import { formatDate } from '../../../components/format';
 import { TEXT } from '../../../domain/text/texts.capture';
 import { AdminRows } from '../AdminRows';
 import { editAndDelete } from '../actions';
@@ -17,11 +17,11 @@ export function PropertyTable({ account, onAct }: { account: string; onAct: OnAc
       columns={[
         { head: 'Name', cell: ({ name }) => name, className: 'strong' },
         { head: 'Adresse', cell: ({ address }) => address },
-        { head: 'Erstellt am', cell: ({ createdAt }) => date(createdAt), className: 'nowrap' },
+        { head: 'Erstellt am', cell: ({ createdAt }) => formatDate(createdAt), className: 'nowrap' },
       ]}
       card={({ name, address, createdAt }) => ({
         head: <div className="strong">{name}</div>,
-        facts: [address, `Erstellt am: ${date(createdAt)}`],
+        facts: [address, `Erstellt am: ${formatDate(createdAt)}`],
       })}
       nameOf={({ name }) => name}
       actions={(row) => editAndDelete((action) => onAct(action, { object: 'property', row }))}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AdminUser, Section } from '../../../api/adminUsers';
 import { Button } from '../../../components/Button';
-import { thousands } from '../../../components/format';
+import { formatCount } from '../../../components/format';
 import { Loading } from '../../../components/ListState';
 import { andMore } from '../../../components/officeFormat';
 import { readableEmail } from '../../../domain/people/user';
@@ -79,7 +79,7 @@ function Sub<T extends { id: string }>({ title, empty, section, children }: SubP
           </tbody>
         </table>
       )}
-      {total > items.length && <p>und {thousands(total - items.length)} weitere</p>}
+      {total > items.length && <p>und {formatCount(total - items.length)} weitere</p>}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { date } from '../../../components/format';
+import { formatDate } from '../../../components/format';
 import type { Role } from '../../../domain/people/role';
 import { readableEmail } from '../../../domain/people/user';
 import { AdminRows } from '../AdminRows';
@@ -27,14 +27,14 @@ export function UserTable({ account, role, title, onAct }: UserTableProps) {
         { head: 'E-Mail', cell: ({ email }) => readableEmail(email) },
         { head: 'Firma', cell: ({ companyName }) => companyName || NOTHING },
         { head: 'Rolle', cell: (user) => <RoleBadge role={user.role} /> },
-        { head: 'Registriert', cell: ({ createdAt }) => date(createdAt), className: 'nowrap' },
+        { head: 'Registriert', cell: ({ createdAt }) => formatDate(createdAt), className: 'nowrap' },
       ]}
       card={(user) => ({
         head: <UserHead user={user} />,
         facts: [
           readableEmail(user.email),
           `Firma: ${user.companyName || NOTHING}`,
-          `Registriert: ${date(user.createdAt)}`,
+          `Registriert: ${formatDate(user.createdAt)}`,
         ],
       })}
       nameOf={nameOf}

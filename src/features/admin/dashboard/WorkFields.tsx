@@ -1,7 +1,7 @@
 import type { EditableDocumentation } from '../../../api/adminRecords';
 import { PickGroup, Tick } from '../../../components/picker/Pick';
 import { TextField } from '../../../components/TextField';
-import { choosable, isSame, toggled } from '../../../domain/documentation/activities';
+import { isSame, listChoosableActivities, toggleActivity } from '../../../domain/documentation/activities';
 import { NO_WORK, type Work } from '../../../domain/documentation/work';
 
 type WorkFieldsProps = {
@@ -15,9 +15,9 @@ type WorkFieldsProps = {
 /** What was done, as the record is corrected to (D21, D179); nothing where its service has no activities. */
 export function WorkFields({ of, work, error, onChange }: WorkFieldsProps) {
   const now = work ?? NO_WORK;
-  const offered = choosable(of.serviceType, [...(of.work?.activities ?? []), ...now.activities]);
+  const offered = listChoosableActivities(of.serviceType, [...(of.work?.activities ?? []), ...now.activities]);
   if (offered.length === 0) return null;
-  const change = (part: Partial<Work>) => {
+  const changeWork = (part: Partial<Work>) => {
     const next = { ...now, ...part };
     onChange(next.activities.length > 0 || next.from !== null || next.until !== null ? next : null);
   };
@@ -30,7 +30,7 @@ export function WorkFields({ of, work, error, onChange }: WorkFieldsProps) {
               key={activity.code + activity.label}
               label={activity.label}
               on={now.activities.some((one) => isSame(one, activity))}
-              onChange={() => change({ activities: toggled(now.activities, activity) })}
+              onChange={() => changeWork({ activities: toggleActivity(now.activities, activity) })}
             />
           ))}
         </div>
@@ -39,13 +39,13 @@ export function WorkFields({ of, work, error, onChange }: WorkFieldsProps) {
         label="Beginn"
         type="time"
         value={now.from ?? ''}
-        onChange={({ target }) => change({ from: target.value || null })}
+        onChange={({ target }) => changeWork({ from: target.value || null })}
       />
       <TextField
         label="Ende"
         type="time"
         value={now.until ?? ''}
-        onChange={({ target }) => change({ until: target.value || null })}
+        onChange={({ target }) => changeWork({ until: target.value || null })}
       />
     </>
   );

@@ -7,9 +7,9 @@ import { useEdit } from '../useEdit';
 
 /** A documentation as it is corrected: what stands in the fields, what is wrong with it, and what would be saved of it. */
 export function useDocumentationForm(account: string, documentation: EditableDocumentation, onClose: () => void) {
-  const begun = beginning(documentation);
+  const begun = toDraft(documentation);
   const [form, setForm] = useState(begun);
-  const set = (patch: Partial<Draft>) => setForm({ ...form, ...patch });
+  const changeForm = (patch: Partial<Draft>) => setForm({ ...form, ...patch });
   const { errors, reason, submit } = useEdit({
     account,
     fields: ['location', 'user', 'capturedAt', 'notes', 'work'],
@@ -19,12 +19,12 @@ export function useDocumentationForm(account: string, documentation: EditableDoc
     onClose,
     wording: { time_invalid: 'Bitte geben Sie einen Zeitpunkt an, der vor dem Eingang auf dem Server liegt.' },
   });
-  return { form, set, errors, reason, submit };
+  return { form, set: changeForm, errors, reason, submit };
 }
 
 type Draft = { location: string; user: string; capturedAt: string; notes: string; work: Work | null };
 
-function beginning({ location, user, capturedAt, notes, work }: EditableDocumentation): Draft {
+function toDraft({ location, user, capturedAt, notes, work }: EditableDocumentation): Draft {
   return { location, user: user ?? '', capturedAt: localMinute(capturedAt), notes, work };
 }
 
@@ -35,7 +35,7 @@ function timeOf({ capturedAt }: Draft, documentation: EditableDocumentation): nu
 
 /** Only what differs; nobody chosen keeps the author as he is named. */
 function changesOf(form: Draft, documentation: EditableDocumentation) {
-  const { location, user, notes } = beginning(documentation);
+  const { location, user, notes } = toDraft(documentation);
   const capturedAt = timeOf(form, documentation);
   return {
     ...(form.location !== location && { location: form.location }),

@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../components/Button';
 import { Table } from '../../../components/table/Table';
-import { axis, CHART, placeOf, yOf } from './scale';
+import { CHART, placeOf, scaleAxis, yOf } from './scale';
 import { longDay, shortDay } from './words';
 
 /** One value a day; null = not measured. */
@@ -24,7 +24,7 @@ type ChartProps = {
 export function Chart({ title, figure, days, kind, write, unit }: ChartProps) {
   const [asTable, setAsTable] = useState(false);
   const known = days.flatMap(({ value }) => (value === null ? [] : [value]));
-  const { top, ticks } = axis(Math.max(0, ...known));
+  const { top, ticks } = scaleAxis(Math.max(0, ...known));
   const label = `${title}: ${known.length === 0 ? 'keine Werte' : `zuletzt ${write(known.at(-1) ?? 0)}, höchstens ${write(Math.max(...known))}`}. Die Zahlen stehen unter „Als Tabelle zeigen“.`;
   return (
     <section className="card card--pad stack" aria-label={title}>

@@ -3,15 +3,15 @@ import { type SystemState, sendTestMail } from '../../../api/adminSystem';
 import { Button } from '../../../components/Button';
 import { useBusy } from '../../../components/busy';
 import { tellFailure } from '../../../components/dialogs/failure';
-import { dateTime, thousands } from '../../../components/format';
+import { dateTime, formatCount } from '../../../components/format';
 import { StateLine } from '../../../components/StateLine';
-import { toast } from '../../../components/Toast';
+import { showToast } from '../../../components/Toast';
 import { ISSUE_TEXT } from '../../../domain/text/texts.de';
 import { goneUnder } from '../words';
 import { UnfinishedList } from './UnfinishedList';
 import { lettersText } from './words';
 
-const records = (count: number) => `${thousands(count)} ${count === 1 ? 'Dokumentation' : 'Dokumentationen'}`;
+const recordCountText = (count: number) => `${formatCount(count)} ${count === 1 ? 'Dokumentation' : 'Dokumentationen'}`;
 
 /** What is still on its way from phones, and whether mail goes out. */
 export function PhoneCard({ state }: { state: SystemState }) {
@@ -26,14 +26,14 @@ export function PhoneCard({ state }: { state: SystemState }) {
             <StateLine state="done">Keine</StateLine>
           ) : (
             <>
-              <StateLine state="wait">{records(documentations)}</StateLine>
+              <StateLine state="wait">{recordCountText(documentations)}</StateLine>
               {oldest !== null && <span className="small">älteste vom {dateTime(oldest)}</span>}
               <UnfinishedList items={items} />
             </>
           )}
         </dd>
         <dt>Gerade im Empfang</dt>
-        <dd className="strong">{records(receiving)}</dd>
+        <dd className="strong">{recordCountText(receiving)}</dd>
         <dt>E-Mail</dt>
         <dd>
           <StateLine state={state.mail ? 'done' : 'wait'}>
@@ -60,7 +60,7 @@ function Sent({ of }: { of: SystemState['letters'] }) {
   const lost = lettersText(of);
   return (
     <>
-      <span className="strong">{`${thousands(of.sent)} gesendet`}</span>
+      <span className="strong">{`${formatCount(of.sent)} gesendet`}</span>
       {lost !== '' && <StateLine state="wait">{lost}</StateLine>}
     </>
   );
@@ -73,8 +73,9 @@ function TestMail() {
   const [busy, send] = useBusy(async () => {
     try {
       const code = await sendTestMail();
-      if (code === null) toast({ kind: 'success', title: 'E-Mail gesendet', text: 'Bitte prüfen Sie Ihr Postfach.' });
-      else toast({ kind: 'danger', title: NOT_SENT, text: ISSUE_TEXT[code] });
+      if (code === null)
+        showToast({ kind: 'success', title: 'E-Mail gesendet', text: 'Bitte prüfen Sie Ihr Postfach.' });
+      else showToast({ kind: 'danger', title: NOT_SENT, text: ISSUE_TEXT[code] });
     } catch (error) {
       tellFailure(NOT_SENT, error, goneUnder(NOT_SENT));
     }

@@ -1,5 +1,5 @@
 import type { Problem } from '../../../api/adminSystem';
-import { dateTime, thousands } from '../../../components/format';
+import { dateTime, formatCount } from '../../../components/format';
 import { StateLine } from '../../../components/StateLine';
 import { problemWords } from './problemWords';
 
@@ -27,7 +27,7 @@ function Line({ of: { message, at, count, detail } }: { of: Problem }) {
     <li className="system-problems__line">
       <span className="strong">{what}</span>
       <span className="small muted">
-        {count === 1 ? dateTime(at) : `${thousands(count)}-mal, zuletzt ${dateTime(at)}`}
+        {count === 1 ? dateTime(at) : `${formatCount(count)}-mal, zuletzt ${dateTime(at)}`}
       </span>
       {advice !== '' && <span className="small">{advice}</span>}
       {detail !== '' && <code className="small system-problems__detail">{detail}</code>}

@@ -1,14 +1,14 @@
 import type { SystemState } from '../../../api/adminSystem';
-import { dateTime, thousands } from '../../../components/format';
+import { dateTime, formatCount } from '../../../components/format';
 import { StateLine } from '../../../components/StateLine';
 import {
   behindText,
   conditionText,
+  formatSize,
   isWell,
   nightlyText,
   photoPlaceText,
   schemaText,
-  size,
   storeTroubleText,
 } from './words';
 
@@ -57,8 +57,8 @@ export function ServerCard({ state }: { state: SystemState }) {
             <span className="muted">auf diesem System nicht bekannt</span>
           ) : (
             <>
-              <span className="strong">{size(state.freeBytes)}</span>{' '}
-              <span className="muted">von {size(state.diskBytes)}</span>
+              <span className="strong">{formatSize(state.freeBytes)}</span>{' '}
+              <span className="muted">von {formatSize(state.diskBytes)}</span>
             </>
           )}
         </dd>
@@ -77,8 +77,8 @@ function Backup({ of }: { of: SystemState['backup'] }) {
     );
   return (
     <>
-      <span className="strong">{dateTime(of.at)}</span> <span className="muted">{size(of.bytes)}</span>
-      {of.missing > 0 && <StateLine state="wait">{thousands(of.missing)} Dateien fehlten</StateLine>}
+      <span className="strong">{dateTime(of.at)}</span> <span className="muted">{formatSize(of.bytes)}</span>
+      {of.missing > 0 && <StateLine state="wait">{formatCount(of.missing)} Dateien fehlten</StateLine>}
     </>
   );
 }

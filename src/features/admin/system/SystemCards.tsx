@@ -1,10 +1,10 @@
 import type { SystemState } from '../../../api/adminSystem';
-import { thousands } from '../../../components/format';
+import { formatCount } from '../../../components/format';
 import { Chart } from './Chart';
 import { PhoneCard } from './PhoneCard';
 import { ProblemsCard } from './ProblemsCard';
 import { ServerCard } from './ServerCard';
-import { meanText, size } from './words';
+import { formatSize, meanText } from './words';
 import './system.css';
 
 /** The state of server, phones and problems, and how storage and deliveries went. */
@@ -20,16 +20,16 @@ export function SystemCards({ state }: { state: SystemState }) {
         title="Speicher, 90 Tage"
         kind="area"
         unit="Fotos und Datenbank"
-        write={size}
+        write={formatSize}
         days={state.storageDays.map(({ day, photoBytes, databaseBytes }) => ({
           day,
           value: photoBytes === null || databaseBytes === null ? null : photoBytes + databaseBytes,
         }))}
         figure={
           <>
-            <span className="strong">{size(state.photoBytes + state.databaseBytes)}</span>{' '}
+            <span className="strong">{formatSize(state.photoBytes + state.databaseBytes)}</span>{' '}
             <span className="muted small">
-              Fotos {size(state.photoBytes)}, Datenbank {size(state.databaseBytes)}
+              Fotos {formatSize(state.photoBytes)}, Datenbank {formatSize(state.databaseBytes)}
             </span>
           </>
         }
@@ -38,11 +38,11 @@ export function SystemCards({ state }: { state: SystemState }) {
         title="Dokumentationen je Tag, 30 Tage"
         kind="bars"
         unit="Dokumentationen"
-        write={thousands}
+        write={formatCount}
         days={state.deliveryDays.map(({ day, deliveries }) => ({ day, value: deliveries }))}
         figure={
           <>
-            <span className="strong">{thousands(delivered)}</span>{' '}
+            <span className="strong">{formatCount(delivered)}</span>{' '}
             <span className="muted small">im Mittel {meanText(mean)} am Tag</span>
           </>
         }

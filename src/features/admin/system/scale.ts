@@ -4,7 +4,7 @@
 export const CHART = { width: 540, height: 210, left: 68, right: 16, top: 16, bottom: 32 };
 
 /** The upper end of an axis for a largest value, and its four even steps: 512 → 600 in steps of 150. */
-export function axis(largest: number): { top: number; ticks: number[] } {
+export function scaleAxis(largest: number): { top: number; ticks: number[] } {
   const step = niceStep(Math.max(largest, 1) / 4);
   return { top: step * 4, ticks: [0, 1, 2, 3, 4].map((count) => count * step) };
 }

@@ -1,12 +1,12 @@
 /** How the state of the system is written. */
 import type { SystemState } from '../../../api/adminSystem';
-import { bytes, tenths, thousands } from '../../../components/format';
+import { formatBytes, formatCount, formatTenths } from '../../../components/format';
 
 const GIGA = 1_000_000_000;
 
 /** `31,9 GB` from one gigabyte on (10^9 bytes), `612,0 MB` and `84 KB` below. */
-export function size(count: number): string {
-  return count >= GIGA ? `${tenths(count / GIGA)}\u00a0GB` : bytes(count);
+export function formatSize(count: number): string {
+  return count >= GIGA ? `${formatTenths(count / GIGA)}\u00a0GB` : formatBytes(count);
 }
 
 /** `21.11.` of `2026-11-21`. */
@@ -48,7 +48,7 @@ export function schemaText(schema: string): string {
 
 /** A mean: whole from ten on, with one decimal place below. */
 export function meanText(value: number): string {
-  return value < 10 ? tenths(value) : thousands(Math.round(value));
+  return value < 10 ? formatTenths(value) : formatCount(Math.round(value));
 }
 
 /** What did not surely arrive of the e-mails that people keep on; '' = all did. 'nothing' had nothing to say. */
@@ -60,13 +60,13 @@ export function lettersText({ planned, sending, refused, unknown }: SystemState[
   ];
   return parts
     .filter(([count]) => count > 0)
-    .map(([count, words]) => `${thousands(count)} ${words}`)
+    .map(([count, words]) => `${formatCount(count)} ${words}`)
     .join(', ');
 }
 
 /** How the backup of every night is doing (D165). */
 export function nightlyText({ overdue, hours, at }: NonNullable<SystemState['nightly']>): string {
-  if (overdue) return `Bleibt aus, seit ${thousands(hours)}\u00a0Stunden`;
+  if (overdue) return `Bleibt aus, seit ${formatCount(hours)}\u00a0Stunden`;
   return at === null ? 'Die erste steht noch aus' : 'Gesichert und zur Probe wiederhergestellt';
 }
 
@@ -83,7 +83,7 @@ export function photoPlaceText({ place, moved, bucket }: NonNullable<SystemState
 /** How long its object store has kept failing (D255). */
 export function storeTroubleText({ why, behind }: NonNullable<SystemState['photoStore']>): string {
   const minutes = Math.floor(behind / MINUTE);
-  const since = minutes < 2 ? 'Seit Kurzem' : `Seit ${thousands(minutes)}\u00a0Minuten`;
+  const since = minutes < 2 ? 'Seit Kurzem' : `Seit ${formatCount(minutes)}\u00a0Minuten`;
   return why === '' ? `${since} scheitern einzelne Fotos` : `${since} gestört`;
 }
 
@@ -91,6 +91,6 @@ const MINUTE = 60_000;
 
 /** How far the running copy of the database is (D168); what a few seconds are missing is normal. */
 export function behindText({ overdue, behind }: NonNullable<SystemState['replica']>): string {
-  if (overdue) return `Bleibt zurück, seit ${thousands(Math.floor(behind / MINUTE))}\u00a0Minuten`;
+  if (overdue) return `Bleibt zurück, seit ${formatCount(Math.floor(behind / MINUTE))}\u00a0Minuten`;
   return behind < MINUTE ? 'Aktuell' : 'Seit über einer Minute ohne Bestätigung';
 }

@@ -5,7 +5,7 @@ import { reloadAll } from '../../../api/cache/queries';
 import { useForm } from '../../../components/dialogs/form';
 import { FormDialog } from '../../../components/FormDialog';
 import { TextField } from '../../../components/TextField';
-import { type ToastText, toast } from '../../../components/Toast';
+import { showToast, type ToastText } from '../../../components/Toast';
 import { userEditIssues } from '../../../domain/people/admin';
 import { normalEmail } from '../../../domain/people/user';
 import { GONE, messageOf } from '../words';
@@ -15,21 +15,21 @@ type HandOverDialogProps = { account: string; user: AdminUser; onClose: () => vo
 /** Enters who goes on with an office's account from which the person was erased (D251), and has the link for a password sent. */
 export function HandOverDialog({ account, user, onClose }: HandOverDialogProps) {
   const [form, setForm] = useState({ fullName: '', email: '', companyName: user.companyName });
-  const reload = () => void reloadAll(account);
+  const reloadLists = () => void reloadAll(account);
   const { errors, reason, submit } = useForm({
     fields: ['fullName', 'email', 'companyName'],
     check: () => userEditIssues(form),
     save: async () => {
       await editUser(user.id, form);
-      toast(await sendLink(normalEmail(form.email), form.fullName.trim()));
+      showToast(await sendLink(normalEmail(form.email), form.fullName.trim()));
     },
     done: null,
     gone: GONE,
-    onSaved: reload,
-    onFailed: ({ kind }) => kind === 'notFound' && reload(),
+    onSaved: reloadLists,
+    onFailed: ({ kind }) => kind === 'notFound' && reloadLists(),
     onClose,
   });
-  const field = (key: keyof typeof form) => ({
+  const bindField = (key: keyof typeof form) => ({
     value: form[key],
     error: errors[key],
     autoComplete: 'off',
@@ -49,14 +49,14 @@ export function HandOverDialog({ account, user, onClose }: HandOverDialogProps) 
         Unter diesem Konto kann sich zurzeit niemand anmelden. Immobilien, Mitarbeitende und Nachweise bleiben, wie sie
         sind.
       </p>
-      <TextField label="Name" {...field('fullName')} />
+      <TextField label="Name" {...bindField('fullName')} />
       <TextField
         label="E-Mail"
         type="email"
         hint="An diese Adresse geht ein Link, mit dem die Person ein Passwort wählt. Kommt er nicht an, hilft bei der Anmeldung „Passwort vergessen?“."
-        {...field('email')}
+        {...bindField('email')}
       />
-      <TextField label="Firma" {...field('companyName')} />
+      <TextField label="Firma" {...bindField('companyName')} />
     </FormDialog>
   );
 }

@@ -5,7 +5,7 @@ import { reloadAll } from '../../../api/cache/queries';
 import { Button } from '../../../components/Button';
 import { tellFailure } from '../../../components/dialogs/failure';
 import { SearchField, SelectField } from '../../../components/SelectField';
-import { toast } from '../../../components/Toast';
+import { showToast } from '../../../components/Toast';
 import { ROLE_LABEL, ROLES, type Role, roleOf } from '../../../domain/people/role';
 import { useUsers } from '../queries';
 import { goneUnder, nameOf, ROLE_FAILED } from '../words';
@@ -36,27 +36,27 @@ export function useRoleEdit(account: string): RoleEdit {
   const [employer, chooseEmployer] = useState('');
   const [missing, setMissing] = useState<string | null>(null);
   const [newOwner, setNewOwner] = useState<AdminUser | null>(null);
-  const cancel = () => {
+  const cancelEdit = () => {
     setRow(null);
     chooseRole('employee');
     chooseEmployer('');
     setMissing(null);
   };
-  const begin = (user: AdminUser) => {
-    cancel();
+  const beginEdit = (user: AdminUser) => {
+    cancelEdit();
     setRow(user.id);
     chooseRole(roleOf(user.role));
   };
-  const save = async (user: AdminUser) => {
+  const saveRole = async (user: AdminUser) => {
     if (role === 'employee' && employer === '') return setMissing('Bitte wählen Sie den Dienstleister aus.');
     if (role === 'company_admin' && user.role !== role) return setNewOwner(user);
-    await change(user);
+    await changeRole(user);
   };
-  const answer = async (yes: boolean) => {
-    if (yes && newOwner) await change(newOwner);
+  const answerHandOver = async (yes: boolean) => {
+    if (yes && newOwner) await changeRole(newOwner);
     setNewOwner(null);
   };
-  const change = async (user: AdminUser) => {
+  const changeRole = async (user: AdminUser) => {
     try {
       await setRole(user.id, role === 'employee' ? { role, employer } : { role });
     } catch (error) {
@@ -64,11 +64,23 @@ export function useRoleEdit(account: string): RoleEdit {
       return;
     }
     const text = `Die Rolle von ${nameOf(user)} wurde auf ${ROLE_LABEL[role]} geändert.`;
-    toast({ kind: 'success', title: 'Rolle geändert', text });
-    cancel();
+    showToast({ kind: 'success', title: 'Rolle geändert', text });
+    cancelEdit();
     void reloadAll(account);
   };
-  return { row, role, employer, missing, begin, chooseRole, chooseEmployer, cancel, save, newOwner, answer };
+  return {
+    row,
+    role,
+    employer,
+    missing,
+    begin: beginEdit,
+    chooseRole,
+    chooseEmployer,
+    cancel: cancelEdit,
+    save: saveRole,
+    newOwner,
+    answer: answerHandOver,
+  };
 }
 
 const OPTIONS = ROLES.map((value) => ({ value, label: ROLE_LABEL[value] }));
@@ -93,7 +105,7 @@ function Employer({ account, edit }: { account: string; edit: RoleEdit }) {
     label: company.companyName || nameOf(company),
   }));
   // What was chosen before may not be in the next list, and nothing is saved that nobody sees.
-  const look = (text: string) => {
+  const searchEmployers = (text: string) => {
     setSearch(text);
     edit.chooseEmployer('');
   };
@@ -103,7 +115,7 @@ function Employer({ account, edit }: { account: string; edit: RoleEdit }) {
         label="Dienstleister suchen"
         placeholder="Firma, Name oder E-Mail"
         value={search}
-        onChange={(event) => look(event.target.value)}
+        onChange={(event) => searchEmployers(event.target.value)}
       />
       <SelectField
         label="Dienstleister"

@@ -1,5 +1,5 @@
 import type { AdminUser, UserSort } from '../../../api/adminUsers';
-import { date } from '../../../components/format';
+import { formatDate } from '../../../components/format';
 import type { Pages } from '../../../components/lists/Pages';
 import type { Sort } from '../../../components/table/columns';
 import type { RowAction } from '../../../components/table/RowActions';
@@ -26,7 +26,7 @@ export function UserRows({ pages, account, role, sort, onSort, edit, actions }: 
   const count = COUNT[role];
   const company = role !== 'super_admin';
   const isEdited = ({ id }: AdminUser) => edit.row === id;
-  const by = (up: UserSort, down: UserSort): Sort => ({
+  const toColumnSort = (up: UserSort, down: UserSort): Sort => ({
     direction: sort === up ? 'ascending' : sort === down ? 'descending' : undefined,
     onSort: () => onSort(sort === up ? down : up),
   });
@@ -42,7 +42,7 @@ export function UserRows({ pages, account, role, sort, onSort, edit, actions }: 
           head: 'Name',
           cell: (user) => <UserName user={user} />,
           small: stateOf,
-          sort: by('name', '-name'),
+          sort: toColumnSort('name', '-name'),
         },
         { head: 'E-Mail', cell: ({ email }) => readableEmail(email) },
         company && { head: 'Firma', cell: ({ companyName }) => companyName || NOTHING },
@@ -55,9 +55,9 @@ export function UserRows({ pages, account, role, sort, onSort, edit, actions }: 
         count && { head: count.label, note: count.of, cell: countText, kind: 'number', className: 'nowrap' },
         {
           head: 'Registriert',
-          cell: ({ createdAt }) => date(createdAt),
+          cell: ({ createdAt }) => formatDate(createdAt),
           className: 'nowrap',
-          sort: by('created', '-created'),
+          sort: toColumnSort('created', '-created'),
         },
       ]}
       card={(user) => ({
@@ -66,7 +66,7 @@ export function UserRows({ pages, account, role, sort, onSort, edit, actions }: 
           readableEmail(user.email),
           company && `Firma: ${user.companyName || NOTHING}`,
           count && `${count.label}: ${countText(user)}${count.of ? ` (${count.of})` : ''}`,
-          `Registriert: ${date(user.createdAt)}`,
+          `Registriert: ${formatDate(user.createdAt)}`,
           stateOf(user) && <span className="strong">{stateOf(user)}</span>,
         ],
         body: isEdited(user) && <RoleEditor account={account} edit={edit} />,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { UserSort } from '../../../api/adminUsers';
-import { thousands } from '../../../components/format';
+import { formatCount } from '../../../components/format';
 import { Tabs } from '../../../components/Tabs';
 import { ROLES, type Role } from '../../../domain/people/role';
 import { useStats } from '../queries';
@@ -37,9 +37,9 @@ function useTabCounts(account: string): Record<Role, string> | undefined {
   if (!data) return undefined;
   const { totalUsers, propertyManagers, companyAdmins, employees } = data;
   return {
-    super_admin: thousands(totalUsers - propertyManagers - companyAdmins - employees),
-    property_manager: thousands(propertyManagers),
-    company_admin: thousands(companyAdmins),
-    employee: thousands(employees),
+    super_admin: formatCount(totalUsers - propertyManagers - companyAdmins - employees),
+    property_manager: formatCount(propertyManagers),
+    company_admin: formatCount(companyAdmins),
+    employee: formatCount(employees),
   };
 }

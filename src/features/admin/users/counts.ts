@@ -1,6 +1,6 @@
 /** What the count column of user administration holds (spec 2, 3; D19). */
 import type { AdminUser } from '../../../api/adminUsers';
-import { thousands } from '../../../components/format';
+import { formatCount } from '../../../components/format';
 import type { Role } from '../../../domain/people/role';
 
 /** Head of the column, and what its numbers are where they are two; none on the tab of the super admins. */
@@ -14,5 +14,5 @@ export const COUNT: Record<Role, { label: string; of?: string } | null> = {
 /** `14 / 315`: own and system-wide; an employee has the own ones alone. */
 export function countText({ own, total }: Pick<AdminUser, 'own' | 'total'>): string {
   if (own === null) return '';
-  return total === null ? thousands(own) : `${thousands(own)} / ${thousands(total)}`;
+  return total === null ? formatCount(own) : `${formatCount(own)} / ${formatCount(total)}`;
 }

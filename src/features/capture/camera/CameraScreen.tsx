@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { accuracy, thousands } from '../../../components/format';
+import { formatAccuracy, formatCount } from '../../../components/format';
 import { Dot } from '../../../components/Icon';
 import { useModal } from '../../../components/modal';
 import { Two } from '../../../components/SecondLanguage';
@@ -116,12 +116,12 @@ function Waiting({ owner }: { owner: OwnerKey }) {
   return (
     <div className="camera__waiting">
       <Dot />
-      <Two>{`${thousands(count)} nicht übertragen`}</Two>
+      <Two>{`${formatCount(count)} nicht übertragen`}</Two>
     </div>
   );
 }
 
 function placeWords(place: Place | null): string {
   if (place === null) return 'Standort fehlt noch';
-  return place.accuracy === null ? 'Standort erfasst' : `Standort erfasst, ${accuracy(place.accuracy)}`;
+  return place.accuracy === null ? 'Standort erfasst' : `Standort erfasst, ${formatAccuracy(place.accuracy)}`;
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
 import { type Frame, frameOf } from '../../../platform/frame';
-import { pulse } from '../../../platform/vibrate';
+import { vibrateShortly } from '../../../platform/vibrate';
 
 /**
  * How long the taken picture stands still at most, while it is encoded and stored: what follows a touch within a quarter
@@ -26,7 +26,7 @@ export function useShutter(
   const [shots, setShots] = useState(0);
   /** The newest press: an older one neither stops the picture nor sets it going. */
   const newest = useRef(0);
-  const press = () => {
+  const takePhoto = () => {
     const picture = video.current;
     if (blocked || !picture) return;
     const mine = ++newest.current;
@@ -36,7 +36,7 @@ export function useShutter(
     const given = frame.then(
       () => {
         setShots((before) => before + 1);
-        pulse();
+        vibrateShortly();
         // Not before: a stream that has just begun must go on until it gives a frame. And the encoder has it by then.
         inTurn(() => picture.pause());
       },
@@ -46,5 +46,5 @@ export function useShutter(
     // The next task: the photo joins the strip first.
     void Promise.race([safe, longEnough]).then(() => inTurn(() => void picture.play().catch(() => undefined)));
   };
-  return { shots, press };
+  return { shots, press: takePhoto };
 }

@@ -1,7 +1,7 @@
 /** /documentation/{token}: the capture screen without an account (spec 2, D43). It asks Dexie alone; sync asks the server. */
 import { useEffect, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { arriving } from '../../../components/Arriving';
+import { lazyComponent } from '../../../components/Arriving';
 import { LINK_RECEIPT_NEXT } from '../../../components/linkReceiptTexts';
 import { PATHS } from '../../../components/paths';
 import { Two } from '../../../components/SecondLanguage';
@@ -24,16 +24,16 @@ import { useFirstCountdown } from '../WhyCountdown';
 import { LinkPropertyStep, NameStep } from './LinkSteps';
 
 /** What most people never see comes when it is needed; with a network it is fetched soon after the form. */
-const endings = () => import('./Endings');
-const InvalidLink = arriving(async () => (await endings()).InvalidLink);
-const Left = arriving(async () => (await endings()).Left);
-const Refused = arriving(async () => (await endings()).Refused);
+const loadEndings = () => import('./Endings');
+const InvalidLink = lazyComponent(async () => (await loadEndings()).InvalidLink);
+const Left = lazyComponent(async () => (await loadEndings()).Left);
+const Refused = lazyComponent(async () => (await loadEndings()).Refused);
 
 /** @param token of the right shape (D7). */
 export function LinkDocumentation({ token }: { token: string }) {
   const { owner, failed, retry } = useOpened(token);
   useEffect(loadTheRest, []);
-  useEffect(() => whenIdle(() => void endings().catch(() => undefined), BACKGROUND_AFTER), []);
+  useEffect(() => whenIdle(() => void loadEndings().catch(() => undefined), BACKGROUND_AFTER), []);
   if (failed) return <NotReady back={PATHS.landing} onRetry={retry} />;
   return owner && <Opened key={owner} owner={owner} />;
 }
@@ -53,11 +53,11 @@ function useOpened(token: string): { owner: OwnerKey | null; failed: boolean; re
       gone = true;
     };
   }, [token, attempt]);
-  const retry = () => {
+  const reopenLink = () => {
     setOpened(null);
     setAttempt((before) => before + 1);
   };
-  return { owner: opened?.owner ?? null, failed: opened !== null && opened.owner === null, retry };
+  return { owner: opened?.owner ?? null, failed: opened !== null && opened.owner === null, retry: reopenLink };
 }
 
 function Opened({ owner }: { owner: OwnerKey }) {
@@ -78,22 +78,24 @@ function Rounds({ link, onSaved }: { link: LinkRow; onSaved: () => void }) {
   const who: CaptureAuthor = { owner, author: null };
   const { capture, failed } = useBeginning(who, round);
   const properties = useMemo(() => (facts ? [rowOf(facts, owner)] : []), [facts, owner]);
-  const again = () => {
+  const restartCapture = () => {
     setOver(null);
     setRound((before) => before + 1);
   };
-  if (over === 'left') return <Left expired={capture?.countdown.shownRemaining() === 0} onAgain={again} />;
-  if (over) return <SavedByLink {...over} property={properties[0] ?? null} onAgain={again} />;
-  if (failed) return <NotReady back={PATHS.landing} onRetry={again} />;
+  if (over === 'left') return <Left expired={capture?.countdown.shownRemaining() === 0} onAgain={restartCapture} />;
+  if (over) return <SavedByLink {...over} property={properties[0] ?? null} onAgain={restartCapture} />;
+  if (failed) return <NotReady back={PATHS.landing} onRetry={restartCapture} />;
   if (!capture) return null;
-  const keep = (saved: Saved) => {
+  const handleSaved = (saved: Saved) => {
     onSaved();
     setOver(saved);
     // Only conveniences: the name of the next time, and the receipt on the start page (D126).
     setSetting('linkName', saved.row.authorName).catch(() => undefined);
     setSetting('linkReceipt', saved.row.id).catch(() => undefined);
   };
-  return <Form key={round} {...{ link, capture, who, properties }} onSaved={keep} onLeave={() => setOver('left')} />;
+  return (
+    <Form key={round} {...{ link, capture, who, properties }} onSaved={handleSaved} onLeave={() => setOver('left')} />
+  );
 }
 
 type FormProps = {

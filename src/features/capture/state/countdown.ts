@@ -6,13 +6,13 @@ import { TIMER_TICK } from '../../../domain/limits';
 import {
   type Checkpoint,
   type Clocks,
-  checkpoint,
   clockWasSet,
   elapsed,
+  getRemainingMs,
   type RunningTimer,
-  remaining,
   resumeTimer,
   startTimer,
+  takeCheckpoint,
 } from '../../../domain/time/timer';
 
 export class Countdown {
@@ -44,7 +44,7 @@ export class Countdown {
   /** What to store now, so that a reload can go on from here. */
   checkpoint(): Checkpoint {
     const now = this.read();
-    return this.hidden ? resumeTimer(this.timer.checkpoint, now).checkpoint : checkpoint(this.timer, now);
+    return this.hidden ? resumeTimer(this.timer.checkpoint, now).checkpoint : takeCheckpoint(this.timer, now);
   }
 
   /** Whether somebody set the device's clock while the page was in view (recorded, never punished). */
@@ -57,7 +57,7 @@ export class Countdown {
     if (hidden === this.hidden) return;
     const now = this.read();
     this.timer = hidden
-      ? { checkpoint: checkpoint(this.timer, now), monotonic: now.monotonic }
+      ? { checkpoint: takeCheckpoint(this.timer, now), monotonic: now.monotonic }
       : resumeTimer(this.timer.checkpoint, now);
     this.hidden = hidden;
     this.tick();
@@ -77,7 +77,7 @@ export class Countdown {
   };
 
   private seconds(): number {
-    return Math.ceil(remaining(this.elapsed()) / 1000);
+    return Math.ceil(getRemainingMs(this.elapsed()) / 1000);
   }
 
   private stop(): void {
@@ -94,7 +94,7 @@ export class Countdown {
     }
     if (seconds === 0 || this.listeners.size === 0) return;
     // To the moment the shown second ends: a fixed beat would skip one now and then.
-    const rest = remaining(this.elapsed()) - (seconds - 1) * TIMER_TICK;
+    const rest = getRemainingMs(this.elapsed()) - (seconds - 1) * TIMER_TICK;
     this.ticking = setTimeout(this.tick, Math.max(1, Math.ceil(rest)));
   };
 }

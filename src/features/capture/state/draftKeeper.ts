@@ -189,11 +189,11 @@ export class DraftKeeper {
     }
     const mine = { ...draft, timer };
     // There already: a write that was told as failed had reached the disk. What the screen shows is newer.
-    if ((await createDraft(mine)) !== mine) await changeDraft(draft.id, { ...shown(draft), timer });
+    if ((await createDraft(mine)) !== mine) await changeDraft(draft.id, { ...toPatch(draft), timer });
   }
 }
 
 /** Everything of a draft that the form changes. */
-function shown({ id, owner, author, rev, state, startedAt, timer, expiredAt, ...patch }: Draft): Patch {
+function toPatch({ id, owner, author, rev, state, startedAt, timer, expiredAt, ...patch }: Draft): Patch {
   return patch;
 }

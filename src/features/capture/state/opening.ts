@@ -4,7 +4,7 @@ import { discardDraft, openDraft } from '../../../db/drafts';
 import { hasText } from '../../../domain/documentation/typed';
 import { newId } from '../../../domain/id';
 import { isExpired } from '../../../domain/time/timer';
-import { clocks, randomBytes } from '../../../platform/clock';
+import { randomBytes, readClocks } from '../../../platform/clock';
 import { Countdown } from './countdown';
 import { DraftKeeper } from './draftKeeper';
 import type { Wish } from './wish';
@@ -22,11 +22,11 @@ export type CaptureAuthor = { owner: OwnerKey; author: string | null };
  * @throws StorageError when the phone's storage does not answer.
  */
 export async function beginCapture(who: CaptureAuthor, wish?: Wish | null): Promise<Capture> {
-  const fresh = new Countdown(clocks, null);
-  const startedAt = new Date(clocks().wall).toISOString();
+  const fresh = new Countdown(readClocks, null);
+  const startedAt = new Date(readClocks().wall).toISOString();
   const open = await openDraft(who.owner);
   if (open) {
-    const countdown = new Countdown(clocks, open.draft.timer);
+    const countdown = new Countdown(readClocks, open.draft.timer);
     const worth = open.photos.length > 0 || hasText(open.draft);
     if (worth || !isExpired(countdown.elapsed())) {
       const keeper = new DraftKeeper(open.draft, true, () => countdown.checkpoint());

@@ -10,7 +10,7 @@ import type { ManifestPhoto } from '../../../domain/documentation/documentation'
 import { ENCODE_TIMEOUT, PHOTOS_MAX } from '../../../domain/limits';
 import { CAPTURE_TEXT, TEXT } from '../../../domain/text/texts.capture';
 import { log } from '../../../platform/log';
-import { persist } from '../../../platform/storage';
+import { requestPersistence } from '../../../platform/storage';
 import type { DraftKeeper } from './draftKeeper';
 import { type Refusal, refusalReason, SilentError } from './refusal';
 import { withRoom } from './withRoom';
@@ -129,11 +129,11 @@ export class PhotoIntake {
   private async takeOver({ name, prepare }: HandedIn): Promise<void> {
     let photo: string | null = null;
     try {
-      const ready = await spoken(prepare(), ENCODE_TIMEOUT);
+      const ready = await withTimeout(prepare(), ENCODE_TIMEOUT);
       photo = ready.photo.id;
       const row = await withRoom(() => this.keeper.addPhoto(ready.photo, ready.bytes));
       this.photos = [...this.photos.filter(({ id }) => id !== row.id), row];
-      void persist();
+      void requestPersistence();
     } catch (error) {
       log('photo.refused', error instanceof Error ? error.name : 'unknown');
       this.refuse({ name, why: refusalReason(error), photo });
@@ -170,7 +170,7 @@ export class PhotoIntake {
 }
 
 /** What a promise brings, if it says anything within `ms`. What comes later counts no more: it was told as refused. */
-function spoken<T>(work: Promise<T>, ms: number): Promise<T> {
+function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new SilentError()), ms);
     work.then(resolve, reject).finally(() => clearTimeout(timer));

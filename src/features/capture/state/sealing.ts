@@ -3,7 +3,7 @@ import type { DraftRow, OutboxRow, OwnerKey, PropertyRow } from '../../../db/db'
 import type { Signer } from '../../../db/deviceKeys';
 import { keepService } from '../../../db/lastServices';
 import { DraftChangedError, type SealResult, type ShownField, sealDraft, signerFor } from '../../../db/seal';
-import { setSetting, setting } from '../../../db/settings';
+import { getSetting, setSetting } from '../../../db/settings';
 import { DraftGoneError } from '../../../db/storage';
 import { undeliveredOfAll } from '../../../db/undelivered';
 import { type DeviceNow, type MeasuredOffset, offsetNow } from '../../../domain/delivery/clockOffset';
@@ -102,7 +102,7 @@ async function afterSeal({ capture, photos, onSaved }: SealMeans, row: OutboxRow
 
 /** From now on this person knows why there is a countdown. */
 async function countdownKnown(owner: OwnerKey): Promise<void> {
-  const known = (await setting('countdownKnown')) ?? [];
+  const known = (await getSetting('countdownKnown')) ?? [];
   if (!known.includes(owner)) await setSetting('countdownKnown', [...known, owner]);
 }
 

@@ -20,12 +20,12 @@ export function useBeginning(
   useEffect(() => {
     let gone = false;
     const wanted = granted.current === wished.current ? null : wished.current;
-    const began = (capture: Capture) => {
+    const storeCapture = (capture: Capture) => {
       granted.current = wished.current;
       setBegun({ round, capture });
     };
     beginCapture({ owner, author }, wanted).then(
-      (capture) => !gone && began(capture),
+      (capture) => !gone && storeCapture(capture),
       () => !gone && setBegun({ round, capture: null }),
     );
     return () => {

@@ -9,15 +9,15 @@ export function useIdle(ms: number, active: boolean, onIdle: () => void): void {
   useEffect(() => {
     if (!active) return;
     let timer = setTimeout(() => latest.current(), ms);
-    const touched = () => {
+    const restartTimer = () => {
       clearTimeout(timer);
       timer = setTimeout(() => latest.current(), ms);
     };
     const events = ['pointerdown', 'keydown'] as const;
-    for (const event of events) window.addEventListener(event, touched, true);
+    for (const event of events) window.addEventListener(event, restartTimer, true);
     return () => {
       clearTimeout(timer);
-      for (const event of events) window.removeEventListener(event, touched, true);
+      for (const event of events) window.removeEventListener(event, restartTimer, true);
     };
   }, [ms, active]);
 }

@@ -3,7 +3,7 @@ import type { PhotoRow } from '../../../db/db';
 import type { PhotoSource } from '../../../domain/documentation/documentation';
 import { newId } from '../../../domain/id';
 import { PHOTOS_MAX } from '../../../domain/limits';
-import { clocks, randomBytes } from '../../../platform/clock';
+import { randomBytes, readClocks } from '../../../platform/clock';
 import type { Frame } from '../../../platform/frame';
 import type { PreparedPhoto } from '../../../platform/image';
 import { withImage } from '../lazyParts';
@@ -36,7 +36,7 @@ export function usePhotos(keeper: DraftKeeper, restored: readonly PhotoRow[]): P
 
   const takeFrame = useCallback(
     (frame: Promise<Frame>) => {
-      const takenAt = clocks().wall;
+      const takenAt = readClocks().wall;
       const prepared = withImage(async ({ prepareFrame }) => prepareFrame(await frame));
       // Told when its turn comes. The encoder that never came closes no frame, and engines have few; closing twice is harmless.
       prepared.catch(() => frame.then((one) => one.close())).catch(() => undefined);
@@ -44,9 +44,9 @@ export function usePhotos(keeper: DraftKeeper, restored: readonly PhotoRow[]): P
         () => undefined,
         () => undefined,
       );
-      const prepare = async () => manifest(await prepared, takenAt, 'camera');
+      const preparePhoto = async () => withManifestEntry(await prepared, takenAt, 'camera');
       // Told in the next task, when the worker has the frame: it encodes while the form learns of one more.
-      return intake.handIn([{ name: null, prepare }], (say) => setTimeout(say));
+      return intake.handIn([{ name: null, prepare: preparePhoto }], (say) => setTimeout(say));
     },
     [intake],
   );
@@ -55,7 +55,7 @@ export function usePhotos(keeper: DraftKeeper, restored: readonly PhotoRow[]): P
     (files: readonly File[]) => {
       // Reading takes its time: whoever leaves the form meanwhile finds the capture again.
       if (files.length > 0) keeper.begin();
-      const now = clocks().wall;
+      const now = readClocks().wall;
       const handed = files.map((file, index) => {
         // Read now: what lies in a cloud or behind a picker's permission can be gone when its turn comes.
         const bytes = index < PHOTOS_MAX ? file.arrayBuffer() : Promise.reject();
@@ -63,11 +63,11 @@ export function usePhotos(keeper: DraftKeeper, restored: readonly PhotoRow[]): P
           (read) => new Blob([read]),
           () => null,
         );
-        const prepare = async () => {
+        const preparePhoto = async () => {
           const picked = await withImage(({ prepareFile }) => prepareFile(file, copy, now));
-          return manifest(picked, picked.takenAt, 'file');
+          return withManifestEntry(picked, picked.takenAt, 'file');
         };
-        return { name: file.name, prepare };
+        return { name: file.name, prepare: preparePhoto };
       });
       return intake.handIn(handed);
     },
@@ -88,7 +88,7 @@ export function usePhotos(keeper: DraftKeeper, restored: readonly PhotoRow[]): P
   };
 }
 
-function manifest({ bytes, width, height, sha256 }: PreparedPhoto, at: number, source: PhotoSource): Prepared {
+function withManifestEntry({ bytes, width, height, sha256 }: PreparedPhoto, at: number, source: PhotoSource): Prepared {
   const takenAt = new Date(at).toISOString();
   return { photo: { id: newId(randomBytes), sha256, bytes: bytes.byteLength, width, height, takenAt, source }, bytes };
 }

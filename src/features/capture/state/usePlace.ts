@@ -3,7 +3,7 @@ import { useDraftAddress } from '../../../db/live/screens';
 import type { Place } from '../../../domain/documentation/place';
 import { COORDINATE_DIGITS } from '../../../domain/limits';
 import type { LocationError } from '../../../domain/text/texts.capture';
-import { type Fix, type LocationListener, locate } from '../../../platform/location';
+import { type Fix, type LocationListener, locateDevice } from '../../../platform/location';
 import type { DraftKeeper } from './draftKeeper';
 
 /** `failures` counts the attempts of this form that brought no fix (D10); `fixedAt` ms, null = not of this form. */
@@ -50,7 +50,7 @@ export function usePlace(keeper: DraftKeeper, over: boolean): PlaceFinder {
         setFinding(({ failures, ...before }) => ({ ...before, ...OFF, error, failures: failures + counted }));
       },
     };
-    running.current = locate(listener, Date.parse(keeper.kept().draft.startedAt));
+    running.current = locateDevice(listener, Date.parse(keeper.kept().draft.startedAt));
   }, [keeper]);
 
   useEffect(() => {
@@ -67,11 +67,11 @@ export function usePlace(keeper: DraftKeeper, over: boolean): PlaceFinder {
 
 /** What is stored is what is shown: six decimals are 11 cm, and no receiver knows more. */
 function placeOf(fix: Fix): Place {
-  const rounded = (degrees: number) => Number(degrees.toFixed(COORDINATE_DIGITS));
+  const roundDegrees = (degrees: number) => Number(degrees.toFixed(COORDINATE_DIGITS));
   return {
     source: 'gps',
-    latitude: rounded(fix.latitude),
-    longitude: rounded(fix.longitude),
+    latitude: roundDegrees(fix.latitude),
+    longitude: roundDegrees(fix.longitude),
     accuracy: fix.accuracy === null ? null : Math.round(fix.accuracy * 10) / 10,
     address: null,
   };

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { DraftRow, PropertyRow } from '../../../db/db';
-import { nearest, type Place, placeOfProperty, positionOf } from '../../../domain/documentation/place';
+import { findNearestProperty, type Place, placeOfProperty, positionOf } from '../../../domain/documentation/place';
 import type { DraftKeeper } from './draftKeeper';
 
 export type ChosenProperty = {
@@ -27,18 +27,18 @@ export function useProperty(keeper: DraftKeeper, draft: DraftRow, known: Known):
   // Before the screen can be tapped: see useService.
   useLayoutEffect(() => {
     if (!properties || still) return;
-    const near = nearby(properties, byHand ? null : draft.place);
+    const near = findNearbyProperty(properties, byHand ? null : draft.place);
     const wanted = only ? firstOf(properties) : (near ?? propertyOf(properties, draft.property)?.id ?? null);
     if (wanted === draft.property) return;
     preselected.current = byHand ? undefined : wanted;
-    take(keeper, wanted, propertyOf(properties, wanted));
+    applyProperty(keeper, wanted, propertyOf(properties, wanted));
   }, [keeper, properties, draft.place, draft.property, byHand, only, still]);
 
-  const choose = (id: string | null) => {
+  const chooseProperty = (id: string | null) => {
     preselected.current = undefined;
-    take(keeper, id, propertyOf(properties, id));
+    applyProperty(keeper, id, propertyOf(properties, id));
   };
-  return { property, preselected: property !== null && !byHand, choose };
+  return { property, preselected: property !== null && !byHand, choose: chooseProperty };
 }
 
 const firstOf = (properties: readonly PropertyRow[]) => properties[0]?.id ?? null;
@@ -49,13 +49,13 @@ export function propertyOf(properties: Known['properties'], id: string | null): 
 }
 
 /** Chooses a property for a draft: the position of the former one says nothing of this one. */
-function take(keeper: DraftKeeper, property: string | null, row: PropertyRow | null): void {
+function applyProperty(keeper: DraftKeeper, property: string | null, row: PropertyRow | null): void {
   const isOld = keeper.kept().draft.place?.source === 'property';
   keeper.change({ property, ...(isOld && { place: placeOfProperty(row) }) }, false);
 }
 
 /** The nearest property within 150 m of a fix of the device. */
-function nearby(properties: readonly PropertyRow[], place: Place | null): string | null {
+function findNearbyProperty(properties: readonly PropertyRow[], place: Place | null): string | null {
   const at = place?.source === 'gps' ? positionOf(place.latitude, place.longitude) : null;
-  return at && (nearest(properties, at)?.property.id ?? null);
+  return at && (findNearestProperty(properties, at)?.property.id ?? null);
 }

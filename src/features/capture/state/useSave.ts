@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useBusy } from '../../../components/busy';
-import { toast } from '../../../components/Toast';
+import { showToast } from '../../../components/Toast';
 import type { PropertyRow } from '../../../db/db';
 import { StorageError } from '../../../db/storage';
 import type { MeasuredOffset } from '../../../domain/delivery/clockOffset';
@@ -55,7 +55,7 @@ export function useSave(context: SaveContext): Save {
   // What is changed from now on is not what was tapped for; an answer belongs to the tap.
   const pending = question || isShown(waiting, context) ? waiting : null;
   const [saving, save] = useBusy(async () => {
-    const tap = question ? answered(context, pending) : tapped(context, pending);
+    const tap = question ? getAnsweredTap(context, pending) : getValidTap(context, pending);
     const inTime = isExpired(tap.elapsedMs) ? null : tap;
     setFound(NOTHING);
     setWaiting(inTime);
@@ -73,15 +73,23 @@ export function useSave(context: SaveContext): Save {
       tellFailed(error);
     }
   });
-  const answer = (more: Partial<Answers>) => {
+  const answerQuestion = (more: Partial<Answers>) => {
     answers.current = { ...answers.current, ...more };
     void save();
   };
-  const withdraw = () => {
+  const withdrawQuestion = () => {
     setQuestion(null);
     if (!isExpired(countdown.elapsed())) setWaiting(null);
   };
-  return { saving, pending: pending !== null, ...found, question, save: () => void save(), answer, withdraw };
+  return {
+    saving,
+    pending: pending !== null,
+    ...found,
+    question,
+    save: () => void save(),
+    answer: answerQuestion,
+    withdraw: withdrawQuestion,
+  };
 }
 
 /** Whether the form still shows what was tapped for. */
@@ -94,11 +102,11 @@ const NOTHING: Pick<Save, 'issues' | 'changed'> = { issues: [], changed: null };
 function tellFailed(error: unknown): void {
   log('save.failed', error instanceof Error ? error.name : 'unknown');
   const text = error instanceof StorageError ? error.message : undefined;
-  toast({ kind: 'danger', title: TEXT.saveFailed, text });
+  showToast({ kind: 'danger', title: TEXT.saveFailed, text });
 }
 
 /** This tap, or after 0:00 the last one before it that was not served. */
-function tapped(context: SaveContext, pending: Tap | null): Tap {
+function getValidTap(context: SaveContext, pending: Tap | null): Tap {
   const { countdown } = context.capture;
   if (countdown.clockWasSet()) log('clock.set', 'during capture');
   const now = { device: deviceNow(), elapsedMs: countdown.elapsed(), ...onScreen(context) };
@@ -106,8 +114,8 @@ function tapped(context: SaveContext, pending: Tap | null): Tap {
 }
 
 /** The tap that was asked about: the answer changed the draft. */
-function answered(context: SaveContext, pending: Tap | null): Tap {
-  return pending ? { ...pending, draft: context.capture.keeper.kept().draft } : tapped(context, null);
+function getAnsweredTap(context: SaveContext, pending: Tap | null): Tap {
+  return pending ? { ...pending, draft: context.capture.keeper.kept().draft } : getValidTap(context, null);
 }
 
 /** The draft as the form shows it at this moment, with its property: label and seal have one source. */

@@ -38,9 +38,9 @@ export function useService(keeper: DraftKeeper, draft: DraftRow, { property, sti
     if (wanted !== serviceType) keeper.change({ serviceType: wanted }, false);
   }, [keeper, property, last, isKnown, byHand, serviceType, still]);
 
-  const choose = (type: ServiceType) => {
+  const chooseService = (type: ServiceType) => {
     setByHand(true);
     keeper.change({ serviceType: type }, false);
   };
-  return { asLast: !byHand && serviceType !== null && serviceType === last, choose };
+  return { asLast: !byHand && serviceType !== null && serviceType === last, choose: chooseService };
 }

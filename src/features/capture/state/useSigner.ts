@@ -11,14 +11,14 @@ import { loadSeal } from '../lazyParts';
  */
 export function useSigner(owner: OwnerKey): () => Promise<Signer> {
   const ready = useRef<{ owner: OwnerKey; signer: Signer } | null>(null);
-  const get = async () => {
+  const getSigner = async () => {
     const { signerFor } = await loadSeal();
     if (ready.current?.owner !== owner) ready.current = { owner, signer: signerFor(owner) };
     return ready.current.signer;
   };
-  const begin = useRef(get);
-  begin.current = get;
+  const begin = useRef(getSigner);
+  begin.current = getSigner;
   // What cannot be fetched now is asked for again at the tap.
   useEffect(() => whenIdle(() => void begin.current().catch(() => undefined), BACKGROUND_AFTER), []);
-  return get;
+  return getSigner;
 }

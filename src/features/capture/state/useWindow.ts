@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { toast } from '../../../components/Toast';
+import { showToast } from '../../../components/Toast';
 import { EXPIRED_REDIRECT } from '../../../domain/limits';
 import { TEXT } from '../../../domain/text/texts.capture';
-import { clocks } from '../../../platform/clock';
+import { readClocks } from '../../../platform/clock';
 import { log } from '../../../platform/log';
 import { afterInView, onceVisible } from '../../../platform/page';
 import type { Capture } from './opening';
@@ -10,17 +10,17 @@ import type { Capture } from './opening';
 /** Keeps the window right while the page is hidden, and stores where it stands before it may be lost. */
 export function useVisibility({ countdown, keeper }: Pick<Capture, 'countdown' | 'keeper'>): void {
   useEffect(() => {
-    const changed = () => {
+    const handleVisibility = () => {
       const hidden = document.visibilityState === 'hidden';
       if (hidden) keeper.saveTimer();
       countdown.setHidden(hidden);
     };
-    const leaving = () => keeper.saveTimer();
-    document.addEventListener('visibilitychange', changed);
-    window.addEventListener('pagehide', leaving);
+    const handlePageHide = () => keeper.saveTimer();
+    document.addEventListener('visibilitychange', handleVisibility);
+    window.addEventListener('pagehide', handlePageHide);
     return () => {
-      document.removeEventListener('visibilitychange', changed);
-      window.removeEventListener('pagehide', leaving);
+      document.removeEventListener('visibilitychange', handleVisibility);
+      window.removeEventListener('pagehide', handlePageHide);
     };
   }, [countdown, keeper]);
 }
@@ -46,14 +46,14 @@ export function useExpiry(capture: Capture, { over, settle, onLeave }: ExpiryHan
   });
   useEffect(() => {
     if (!over || handled.current === capture) return;
-    const keep = async () => {
+    const expireCapture = async () => {
       await latest.current.settle();
-      await capture.keeper.expire(clocks().wall);
+      await capture.keeper.expire(readClocks().wall);
     };
     return onceVisible(() => {
       handled.current = capture;
-      toast({ kind: 'danger', title: TEXT.timeExpired });
-      keep().catch((error: unknown) => log('draft.expire', error instanceof Error ? error.name : 'unknown'));
+      showToast({ kind: 'danger', title: TEXT.timeExpired });
+      expireCapture().catch((error: unknown) => log('draft.expire', error instanceof Error ? error.name : 'unknown'));
     });
   }, [over, capture]);
   useEffect(() => (over ? afterInView(EXPIRED_REDIRECT, () => latest.current.onLeave()) : undefined), [over]);

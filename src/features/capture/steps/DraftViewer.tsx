@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { bytes, date, timeSeconds } from '../../../components/format';
+import { formatBytes, formatDate, timeSeconds } from '../../../components/format';
 import { useObjectUrl } from '../../../components/objectUrl';
 import { FrameButton, PhotoFrame } from '../../../components/PhotoFrame';
 import type { PhotoRow } from '../../../db/db';
@@ -22,8 +22,8 @@ export function DraftViewer({ photos, index, onRemove, ...rest }: DraftViewerPro
     id: photo.id,
     src: photo.id === shown ? src : null,
     alt: `Foto ${at + 1}`,
-    caption: `${date(Date.parse(photo.takenAt))}, ${timeSeconds(Date.parse(photo.takenAt))}`,
-    details: `${photo.width} × ${photo.height}, ${bytes(photo.bytes)}`,
+    caption: `${formatDate(Date.parse(photo.takenAt))}, ${timeSeconds(Date.parse(photo.takenAt))}`,
+    details: `${photo.width} × ${photo.height}, ${formatBytes(photo.bytes)}`,
   }));
   const remove = shown && <FrameButton icon={Trash2} label="Foto entfernen" danger onClick={() => onRemove(shown)} />;
   return <PhotoFrame photos={large} index={index} middle={remove} {...rest} />;

@@ -2,7 +2,7 @@ import { TextArea } from '../../../components/Field';
 import { useSecondLine } from '../../../components/SecondLanguage';
 import type { Draft } from '../../../domain/documentation/documentation';
 import { TYPED, TYPED_NAMES, type TypedName } from '../../../domain/documentation/typed';
-import { length } from '../../../domain/text/text';
+import { countCharacters } from '../../../domain/text/text';
 import { CAPTURE_TEXT } from '../../../domain/text/texts.capture';
 import type { DraftKeeper } from '../state/draftKeeper';
 
@@ -31,7 +31,7 @@ function TextStep({ name, text, onText }: { name: TypedName; text: string; onTex
         data-step={name}
         rows={2}
         value={text}
-        error={length(text) > most ? CAPTURE_TEXT[wrong] : null}
+        error={countCharacters(text) > most ? CAPTURE_TEXT[wrong] : null}
         onChange={(event) => onText(event.target.value)}
       />
     </section>

@@ -26,15 +26,17 @@ export function PhotoStep(props: PhotoStepProps) {
   const { photos, cameraError, onCamera } = props;
   const input = useRef<HTMLInputElement>(null);
   const none = photos.photos.length + photos.waiting === 0;
-  const pick = () => input.current?.click();
+  const openFilePicker = () => input.current?.click();
   const full = photos.photos.length + photos.waiting >= PHOTOS_MAX;
   return (
     <Step title="Fotos" done={photos.photos.length > 0 && !props.covered ? photoCount(photos.photos.length) : null}>
       {!props.covered && <PhotoIssues {...props} none={none} />}
-      {none && !props.covered && <FirstPhoto blocked={cameraError !== null} onCamera={onCamera} onPick={pick} />}
+      {none && !props.covered && (
+        <FirstPhoto blocked={cameraError !== null} onCamera={onCamera} onPick={openFilePicker} />
+      )}
       {!none && !props.covered && (
         <div className="pair">
-          <Strip photos={photos} onPick={full ? null : pick} />
+          <Strip photos={photos} onPick={full ? null : openFilePicker} />
           {full && (
             <p className="slip-note">
               <Two>{`Mehr als ${PHOTOS_MAX} Fotos fasst eine Dokumentation nicht.`}</Two>

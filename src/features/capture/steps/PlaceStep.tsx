@@ -1,5 +1,5 @@
 import { LoaderCircle, LocateFixed } from 'lucide-react';
-import { accuracy, time } from '../../../components/format';
+import { formatAccuracy, formatTime } from '../../../components/format';
 import { Icon } from '../../../components/Icon';
 import { Two } from '../../../components/SecondLanguage';
 import type { PropertyRow } from '../../../db/db';
@@ -53,8 +53,8 @@ function doneWord({ source }: Place): string | null {
 /** Address, coordinates, accuracy and time of a place that has a position. */
 function Found({ place, fixedAt }: { place: Place; fixedAt: number | null }) {
   const at = positionOf(place.latitude, place.longitude);
-  const sure = place.accuracy === null ? null : accuracy(place.accuracy);
-  const when = fixedAt === null || place.source !== 'gps' ? null : time(fixedAt);
+  const sure = place.accuracy === null ? null : formatAccuracy(place.accuracy);
+  const when = fixedAt === null || place.source !== 'gps' ? null : formatTime(fixedAt);
   return (
     <>
       <span>{placeText(place)}</span>

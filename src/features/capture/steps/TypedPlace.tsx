@@ -31,7 +31,7 @@ export function TypedPlace(props: TypedPlaceProps) {
   const nowhere = property ? positionOf(property.latitude, property.longitude) === null : props.byLink;
   const offered = nowhere && props.failures >= MANUAL_PLACE_AFTER_FAILURES;
   if (!typed && !(place === null && (begun || offered))) return null;
-  const change = (next: string) => {
+  const changeAddress = (next: string) => {
     setText(next);
     setBegun(true);
     const empty = { latitude: null, longitude: null, accuracy: null };
@@ -44,7 +44,7 @@ export function TypedPlace(props: TypedPlaceProps) {
       hint={TEXT.placeByPerson}
       maxLength={LOCATION_MAX}
       value={text}
-      onChange={(event) => change(event.target.value)}
+      onChange={(event) => changeAddress(event.target.value)}
     />
   );
 }

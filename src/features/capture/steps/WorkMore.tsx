@@ -20,7 +20,7 @@ export function OwnActivity({ taken, onAdd }: { taken: readonly Activity[]; onAd
       </button>
     );
   const label = typed.trim();
-  const add = () => {
+  const addActivity = () => {
     if (isVisible(label) && !taken.some((one) => one.label === label)) onAdd(label);
     setTyped(null);
   };
@@ -35,10 +35,10 @@ export function OwnActivity({ taken, onAdd }: { taken: readonly Activity[]; onAd
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         // Whoever types it and goes on to 'Speichern' meant it.
-        onBlur={add}
-        onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && add()}
+        onBlur={addActivity}
+        onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && addActivity()}
       />
-      <Button size="tall" onClick={add}>
+      <Button size="tall" onClick={addActivity}>
         Hinzufügen
       </Button>
     </div>

@@ -1,7 +1,7 @@
 /** What was done (D179): activities of the service as large chips, and from when to when. Never required. */
 import { Two } from '../../../components/SecondLanguage';
 import type { PropertyRow } from '../../../db/db';
-import { gritsOf, offered, toggled } from '../../../domain/documentation/activities';
+import { gritsOf, listOfferedActivities, toggleActivity } from '../../../domain/documentation/activities';
 import type { Draft } from '../../../domain/documentation/documentation';
 import { type Activity, changedWork, type Work } from '../../../domain/documentation/work';
 import { ACTIVITIES_MAX } from '../../../domain/limits';
@@ -25,27 +25,30 @@ export function WorkStep({ draft, property, keeper }: WorkStepProps) {
   const work = changedWork(draft, {});
   const company = useCompanyActivities(property);
   if (draft.serviceType === null) return null;
-  const change = (part: Partial<Work>) => keeper.change({ work: changedWork(draft, part) }, true);
-  const toggle = (activity: Activity) => change({ activities: toggled(work.activities, activity) });
+  const changeWork = (part: Partial<Work>) => keeper.change({ work: changedWork(draft, part) }, true);
+  const toggleWorkActivity = (activity: Activity) =>
+    changeWork({ activities: toggleActivity(work.activities, activity) });
   const grits = gritsOf(work.activities);
   const own = work.activities.filter(({ code }) => code === '');
-  const listed = offered(draft.serviceType, { company: company?.[draft.serviceType] ?? [], own });
-  const add = (label: string) => toggle({ code: '', label });
+  const listed = listOfferedActivities(draft.serviceType, { company: company?.[draft.serviceType] ?? [], own });
+  const addOwnActivity = (label: string) => toggleWorkActivity({ code: '', label });
   return (
     <Step title="Tätigkeiten (freiwillig)" done={work.activities.length > 0 ? 'Ausgewählt' : null}>
-      {listed.length > 0 && <Toggles label="Tätigkeiten" of={listed} chosen={work.activities} onToggle={toggle} />}
+      {listed.length > 0 && (
+        <Toggles label="Tätigkeiten" of={listed} chosen={work.activities} onToggle={toggleWorkActivity} />
+      )}
       {grits.length > 0 && (
         <div className="work__grit">
           {/* The group below has the same name. */}
           <span className="field__label" aria-hidden="true">
             <Two>Streugut</Two>
           </span>
-          <Toggles label="Streugut" of={grits} chosen={work.activities} onToggle={toggle} />
+          <Toggles label="Streugut" of={grits} chosen={work.activities} onToggle={toggleWorkActivity} />
           {property?.saltless && <StepIssue kind="hint" text="Salz nicht zulässig" />}
         </div>
       )}
-      {work.activities.length < ACTIVITIES_MAX && <OwnActivity taken={own} onAdd={add} />}
-      <Times work={work} onChange={change} />
+      {work.activities.length < ACTIVITIES_MAX && <OwnActivity taken={own} onAdd={addOwnActivity} />}
+      <Times work={work} onChange={changeWork} />
     </Step>
   );
 }

@@ -3,7 +3,7 @@ import { RemoteError } from '../../../api/failure';
 import { type Checkpoint, parseCheckpoint } from '../../../domain/evidence/checkpoint';
 import type { KeptLog, LogFindingKind } from '../../../domain/evidence/keptLog';
 import { checkpointHolds, logKeyOf } from '../../../platform/verifying';
-import { continues, type TreeState } from '../log/consistency';
+import { isConsistent, type TreeState } from '../log/consistency';
 import type { ReadTile } from '../log/inclusion';
 import { hashOfHex, stateOf } from '../log/signedLog';
 
@@ -29,7 +29,7 @@ export async function compareLog(kept: Kept | null, today: LogToday): Promise<Co
 async function sameName(kept: Kept, { note }: Kept, compared: Compared): Promise<Comparison> {
   const next = { note, key: kept.key };
   if (!(await isSigned(next))) return { kept, kind: 'unsigned' };
-  const kind = await relation(compared);
+  const kind = await compareStates(compared);
   return { kept: kind === null ? next : kept, kind };
 }
 
@@ -41,17 +41,17 @@ async function otherName(
 ): Promise<Comparison> {
   if (!keys.includes(kept.key)) return { kept, kind: 'forked' };
   if (!(await isSigned(next))) return { kept, kind: 'unsigned' };
-  return { kept: next, kind: (await relation(compared)) === null ? 'renamed' : 'recovered' };
+  return { kept: next, kind: (await compareStates(compared)) === null ? 'renamed' : 'recovered' };
 }
 
 type Compared = { before: TreeState; now: TreeState; read: ReadTile };
 
 /** Null where the later state continues the earlier one. */
-async function relation({ before, now, read }: Compared): Promise<LogFindingKind | null> {
+async function compareStates({ before, now, read }: Compared): Promise<LogFindingKind | null> {
   if (now.size < before.size) return 'shrank';
   const tree = { size: now.size, read, hash: hashOfHex };
   try {
-    return (await continues(before, { tree, root: now.root })) ? null : 'forked';
+    return (await isConsistent(before, { tree, root: now.root })) ? null : 'forked';
   } catch (error) {
     // A signed state has all of its tiles: a server that denies one hides it.
     if (error instanceof RemoteError && error.kind === 'notFound') return 'withheld';

@@ -9,7 +9,10 @@ import { above, type LogTree, rangeRoot, withSibling } from './inclusion';
 export type TreeState = { size: number; root: string };
 
 /** @param of `tree`: the later state, by its tiles. @throws what reading a tile throws. */
-export async function continues(older: TreeState, { tree, root }: { tree: LogTree; root: string }): Promise<boolean> {
+export async function isConsistent(
+  older: TreeState,
+  { tree, root }: { tree: LogTree; root: string },
+): Promise<boolean> {
   if (older.size === tree.size) return older.root === root;
   if (older.size > tree.size) return false;
   if (older.size === 0) return true;

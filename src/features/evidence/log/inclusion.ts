@@ -15,7 +15,7 @@ export type LogTree = { size: number; read: ReadTile; hash: Hash };
 
 /** The neighbours from an entry up to the root, the lowest first. @param position of the entry, from 0. */
 export function inclusionPath(tree: LogTree, position: number): Promise<string[]> {
-  return path(tree, position, { from: 0, until: tree.size });
+  return getInclusionPath(tree, position, { from: 0, until: tree.size });
 }
 
 /** The root over all of it. */
@@ -57,7 +57,7 @@ export function withSibling(place: Place): Place {
   return place.at % 2 === 0 && place.at > 0 ? withSibling(above(place)) : place;
 }
 
-async function path(tree: LogTree, position: number, { from, until }: EntryRange): Promise<string[]> {
+async function getInclusionPath(tree: LogTree, position: number, { from, until }: EntryRange): Promise<string[]> {
   if (until - from === 1) return [];
   const middle = from + splitSize(until - from);
   const [left, right] = [
@@ -65,20 +65,20 @@ async function path(tree: LogTree, position: number, { from, until }: EntryRange
     { from: middle, until },
   ];
   const [own, other] = position < middle ? [left, right] : [right, left];
-  return [...(await path(tree, position, own)), await rootOf(tree, other)];
+  return [...(await getInclusionPath(tree, position, own)), await rootOf(tree, other)];
 }
 
 async function rootOf(tree: LogTree, { from, until }: EntryRange): Promise<string> {
   const count = until - from;
   const height = Math.log2(count);
-  if (Number.isInteger(height) && from % count === 0) return subtree(tree, height, from / count);
+  if (Number.isInteger(height) && from % count === 0) return getSubtreeRoot(tree, height, from / count);
   const middle = from + splitSize(count);
   const left = await rootOf(tree, { from, until: middle });
   return tree.hash(`01${left}${await rootOf(tree, { from: middle, until })}`);
 }
 
 /** The root of a full subtree: within one tile of the level below it. */
-async function subtree({ size, read, hash }: LogTree, height: number, index: number): Promise<string> {
+async function getSubtreeRoot({ size, read, hash }: LogTree, height: number, index: number): Promise<string> {
   const level = Math.floor(height / TILE_HEIGHT);
   const count = 2 ** (height % TILE_HEIGHT);
   const first = index * count;

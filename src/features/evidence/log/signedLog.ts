@@ -33,10 +33,10 @@ export async function newestCheckpoint(signal?: AbortSignal): Promise<string | n
 /** Each tile is asked for once. */
 export function tilesRead(signal?: AbortSignal): ReadTiles {
   const known = new Map<string, Promise<string[]>>();
-  const read = async (tile: Tile) => hexOf(new Uint8Array(await getTile(tile, signal))).match(/.{64}/g) ?? [];
+  const readTile = async (tile: Tile) => hexOf(new Uint8Array(await getTile(tile, signal))).match(/.{64}/g) ?? [];
   return (tile) => {
     const path = tilePath(tile);
-    const found = known.get(path) ?? read(tile);
+    const found = known.get(path) ?? readTile(tile);
     known.set(path, found);
     return found;
   };

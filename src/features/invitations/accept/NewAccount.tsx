@@ -45,12 +45,12 @@ export function NewAccount(props: NewAccountProps) {
       else props.onChanged();
     }
   });
-  const submit = (event: FormEvent) => {
+  const submitAccount = (event: FormEvent) => {
     event.preventDefault();
     if (!refuse({ ...newPasswordErrors(values), ...errorsOf(accountIssues(values)) })) void send();
   };
   return (
-    <form className="stack" noValidate onSubmit={submit}>
+    <form className="stack" noValidate onSubmit={submitAccount}>
       <FormError title="Nicht angenommen" text={reason} />
       <AccountName email={invitation.email} />
       <TextField {...bind('fullName')} label="Vollständiger Name" autoComplete="name" />

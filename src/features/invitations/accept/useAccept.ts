@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router-dom';
-import { me } from '../../../api/auth';
+import { fetchIdentity } from '../../../api/auth';
 import { toRemoteError } from '../../../api/failure';
 import { acceptInvitation, type PendingInvitation } from '../../../api/invitation';
 import { PATHS } from '../../../components/paths';
-import { toast } from '../../../components/Toast';
+import { showToast } from '../../../components/Toast';
 import { requestPull } from '../../../sync/status';
-import { enter } from '../../sign-in/signingIn';
+import { rememberSignIn } from '../../sign-in/signingIn';
 import { acceptedText, INVITATION } from './words';
 
 type Account = { password: string; fullName: string; companyName: string };
@@ -19,9 +19,9 @@ export function useAccept(token: string, invitation: PendingInvitation) {
   const navigate = useNavigate();
   return async (account: Account | null): Promise<void> => {
     const accepted = await acceptInvitation(token, account);
-    if (accepted.token) await enter({ token: accepted.token, ...(await me(accepted.token)) });
+    if (accepted.token) await rememberSignIn({ token: accepted.token, ...(await fetchIdentity(accepted.token)) });
     else requestPull();
-    toast({ kind: 'success', title: INVITATION.accepted, text: acceptedText(invitation, accepted) });
+    showToast({ kind: 'success', title: INVITATION.accepted, text: acceptedText(invitation, accepted) });
     await navigate(`${PATHS.dashboard}?${new URLSearchParams({ neu: accepted.property })}`, { replace: true });
   };
 }

@@ -20,11 +20,11 @@ export function FilterDialog({ account, filters, onChange, onClose }: FilterForm
     onChange: (change: Parameters<typeof onChange>[0]) =>
       setDraft(change ? { ...draft, ...change } : { ...NO_FILTER, search: draft.search }),
   };
-  const reset = () => {
+  const resetFilters = () => {
     form.onChange(null);
     setResets(resets + 1);
   };
-  const apply = () => {
+  const applyFilters = () => {
     onChange(draft);
     onClose();
   };
@@ -33,10 +33,10 @@ export function FilterDialog({ account, filters, onChange, onClose }: FilterForm
       title="Filter"
       sheet
       onClose={onClose}
-      onSubmit={apply}
+      onSubmit={applyFilters}
       footer={
         <>
-          <Button onClick={reset}>Zurücksetzen</Button>
+          <Button onClick={resetFilters}>Zurücksetzen</Button>
           <Button variant="primary" type="submit">
             {total === undefined ? 'Anzeigen' : `${entryCount(total)} anzeigen`}
           </Button>

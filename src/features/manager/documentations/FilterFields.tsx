@@ -21,7 +21,7 @@ function withAll<V extends string>(all: string, options: { value: V; label: stri
   return [{ value: '' as const, label: all }, ...options];
 }
 
-function labelled<V extends string>(of: Record<V, string>, values: readonly V[]) {
+function toOptions<V extends string>(of: Record<V, string>, values: readonly V[]) {
   return values.map((value) => ({ value, label: of[value] }));
 }
 
@@ -52,13 +52,13 @@ export function FurtherFields({ account, filters, onChange }: FilterFormProps) {
       />
       <SelectField
         label="Herkunft"
-        options={withAll('Jede Herkunft', labelled(TRUST_LABEL, TRUSTS))}
+        options={withAll('Jede Herkunft', toOptions(TRUST_LABEL, TRUSTS))}
         value={filters.trust ?? ''}
         onChange={(trust) => onChange({ trust: trust || null })}
       />
       <SelectField
         label="Standort"
-        options={withAll('Jeder Standort', labelled(LOCATION_LABEL, LOCATION_STATUSES))}
+        options={withAll('Jeder Standort', toOptions(LOCATION_LABEL, LOCATION_STATUSES))}
         value={filters.locationStatus ?? ''}
         onChange={(status) => onChange({ locationStatus: status || null })}
       />

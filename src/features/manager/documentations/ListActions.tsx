@@ -1,6 +1,6 @@
 import { ArrowUp, Printer } from 'lucide-react';
 import { Button } from '../../../components/Button';
-import { entryCount, thousands } from '../../../components/format';
+import { entryCount, formatCount } from '../../../components/format';
 import { useWide } from '../../../components/useWide';
 import type { ManagerList } from './useManagerList';
 
@@ -34,5 +34,5 @@ export function News({ list }: Pick<ManagerList, 'list'>) {
 }
 
 function newsText(news: number): string {
-  return news === 1 ? '1 neue anzeigen' : `${thousands(news)} neue anzeigen`;
+  return news === 1 ? '1 neue anzeigen' : `${formatCount(news)} neue anzeigen`;
 }

@@ -1,7 +1,7 @@
 import { Answer } from '../../answers/Answer';
 import { isMissingAsked } from '../../answers/ask';
 import { ForManager, type Manager, ManagerScreen } from '../ManagerScreen';
-import { own } from '../queries';
+import { toOwnColumn } from '../queries';
 import { DeletedList, DeletedNews } from './Deleted';
 import { Filters } from './FilterBar';
 import { ListActions, News } from './ListActions';
@@ -27,7 +27,7 @@ function ListOf({ manager }: { manager: Manager }) {
   const named = useFilterTexts(account, filters).map(({ text }) => text);
   // What was deleted leaves with no paper (D117): neither a button nor the browser's own print makes a sheet of it.
   const isDeleted = filters.state === 'deleted';
-  const isList = !isDeleted && !isMissingAsked(own(account), filters);
+  const isList = !isDeleted && !isMissingAsked(toOwnColumn(account), filters);
   return (
     <ManagerScreen
       manager={manager}
@@ -37,7 +37,7 @@ function ListOf({ manager }: { manager: Manager }) {
       <Filters {...filter} />
       {isList && <News list={list} />}
       <DeletedNews account={account} onChange={change} />
-      <Answer {...filter} own={own(account)} />
+      <Answer {...filter} own={toOwnColumn(account)} />
       {isList && <RecordsFrame account={account} of={of} />}
       {isDeleted && <DeletedList {...filter} />}
       {isList && <PrintSheet paper={paper} company={company} filters={named} total={total} />}

@@ -17,7 +17,7 @@ export function PhoneRecords(props: PhoneRecordsProps) {
   const { records, deleted, state, oldestFirst, selection, paper, pager, onTurn } = props;
   // What was chosen at the desk is chosen still when the tablet is turned.
   const [selecting, setSelecting] = useState(selection.chosen.length > 0);
-  const end = () => {
+  const endSelection = () => {
     selection.clear();
     setSelecting(false);
   };
@@ -35,7 +35,7 @@ export function PhoneRecords(props: PhoneRecordsProps) {
       </div>
       <DocumentationCards records={records} deleted={deleted} state={state} {...(selecting && { selection })} />
       {pager}
-      {selecting && <SelectionBar selection={selection} paper={paper} onEnd={end} />}
+      {selecting && <SelectionBar selection={selection} paper={paper} onEnd={endSelection} />}
     </section>
   );
 }

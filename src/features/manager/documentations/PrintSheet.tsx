@@ -1,5 +1,5 @@
 import { Brand } from '../../../components/AppBar';
-import { date, dateTime, entryCount, photoCount, thousands, time } from '../../../components/format';
+import { dateTime, entryCount, formatCount, formatDate, formatTime, photoCount } from '../../../components/format';
 import { serviceWithWork } from '../../../domain/documentation/activities';
 import type { DocumentationRecord } from '../../../domain/documentation/record';
 import { textsIn } from '../../../domain/documentation/typed';
@@ -66,8 +66,8 @@ function PrintedRecord({ record, picture }: { record: DocumentationRecord; pictu
           {picture && <img src={picture} alt="Erstes Foto" />}
         </td>
         <td className="nowrap">
-          <strong>{date(record.capturedAt)}</strong>
-          <span className="line">{time(record.capturedAt)}</span>
+          <strong>{formatDate(record.capturedAt)}</strong>
+          <span className="line">{formatTime(record.capturedAt)}</span>
         </td>
         <td>
           {record.propertyName}
@@ -97,5 +97,5 @@ function PrintedRecord({ record, picture }: { record: DocumentationRecord; pictu
 function countText(shown: number, total: number | undefined): string {
   return total === undefined || total <= shown
     ? entryCount(shown)
-    : `${thousands(shown)} von ${thousands(total)} Einträgen`;
+    : `${formatCount(shown)} von ${formatCount(total)} Einträgen`;
 }

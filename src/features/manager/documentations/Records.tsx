@@ -1,4 +1,4 @@
-import { entryCount, thousands } from '../../../components/format';
+import { entryCount, formatCount } from '../../../components/format';
 import { Pager } from '../../../components/lists/Pages';
 import { managerPropertyPath } from '../../../components/paths';
 import { useWide } from '../../../components/useWide';
@@ -31,8 +31,8 @@ export function Records(props: RecordsProps) {
 }
 
 function shownText(shown: number, total: number | undefined, hasMore: boolean): string {
-  if (!hasMore) return `${thousands(shown)} von ${entryCount(shown)}${shown === 1 ? '' : 'n'}`;
+  if (!hasMore) return `${formatCount(shown)} von ${entryCount(shown)}${shown === 1 ? '' : 'n'}`;
   return total === undefined
     ? `Die ersten ${entryCount(shown)}`
-    : `1–${thousands(shown)} von ${thousands(total)} Einträgen`;
+    : `1–${formatCount(shown)} von ${formatCount(total)} Einträgen`;
 }

@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react';
 import { Button } from '../../../components/Button';
-import { thousands } from '../../../components/format';
+import { formatCount } from '../../../components/format';
 import type { Selection } from '../../../components/lists/selection';
 import type { DocumentationRecord } from '../../../domain/documentation/record';
 import { dayOf } from '../../../domain/time/germanDay';
@@ -21,7 +21,7 @@ export function SelectionBar({ selection, paper, onEnd }: SelectionBarProps) {
   return (
     <section className="selbar" aria-label="Auswahl">
       <span className="strong nowrap" role="status">
-        {thousands(chosen.length)} ausgewählt
+        {formatCount(chosen.length)} ausgewählt
       </span>
       {chosen.length > 0 && (
         <div className="btn-row selbar__acts">

@@ -18,11 +18,11 @@ export function changesSince<R extends Row>(
   const known = new Set(shown.map(({ id }) => id));
   // The oldest of the newest: what was shown above it and is not among them is gone.
   const edge = fresh.length < PAGE ? null : fresh.at(-1);
-  const gone = (row: R) => !now.has(row.id) && (!edge || isNewer(row, edge));
-  const kept = shown.filter((row) => !gone(row)).map((row) => now.get(row.id) ?? row);
+  const isGone = (row: R) => !now.has(row.id) && (!edge || isNewer(row, edge));
+  const kept = shown.filter((row) => !isGone(row)).map((row) => now.get(row.id) ?? row);
   const last = shown.at(-1);
-  const belongs = (row: R) => list.whole || (!list.oldestFirst && last !== undefined && isNewer(row, last));
-  return { kept, added: fresh.filter((row) => !known.has(row.id) && belongs(row)).length };
+  const isInList = (row: R) => list.whole || (!list.oldestFirst && last !== undefined && isNewer(row, last));
+  return { kept, added: fresh.filter((row) => !known.has(row.id) && isInList(row)).length };
 }
 
 function isNewer(a: Row, b: Row): boolean {

@@ -8,7 +8,7 @@ import { addressFor, filterOf } from '../filters';
 export function useFilters(): [Filter, ChangeFilters] {
   const [query, setQuery] = useSearchParams();
   const filters = useMemo(() => filterOf(query), [query]);
-  const change: ChangeFilters = (part) =>
+  const changeFilters: ChangeFilters = (part) =>
     setQuery(addressFor(part ? { ...filters, ...part } : NO_FILTER), { replace: true });
-  return [filters, change];
+  return [filters, changeFilters];
 }

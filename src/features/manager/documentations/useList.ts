@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { LISTS, queries } from '../../../api/cache/queries';
 import { type DocumentationQuery, listDocumentations } from '../../../api/documentations';
-import { behind, type Pages, usePages } from '../../../components/lists/Pages';
+import { getNextPageCursor, type Pages, usePages } from '../../../components/lists/Pages';
 import type { DocumentationRecord } from '../../../domain/documentation/record';
-import { own } from '../queries';
+import { toOwnColumn } from '../queries';
 import { changesSince } from './changes';
 
 export type ListQuery = Omit<DocumentationQuery, 'own'>;
@@ -23,10 +23,10 @@ export function useList(account: string, query: ListQuery, { enabled }: { enable
     enabled,
     queryKey: keyOf(account, query),
     staleTime: Number.POSITIVE_INFINITY,
-    load: (after: ReturnType<typeof behind>, signal) =>
-      listDocumentations({ ...query, own: own(account), after, signal }),
+    load: (after: ReturnType<typeof getNextPageCursor>, signal) =>
+      listDocumentations({ ...query, own: toOwnColumn(account), after, signal }),
     rows: (page) => page,
-    next: behind,
+    next: getNextPageCursor,
   });
   const shown = list.data;
   const fresh = useFresh(account, query, enabled && shown !== undefined);
@@ -71,7 +71,7 @@ function useFresh(account: string, query: ListQuery, enabled: boolean) {
     {
       queryKey: [account, 'fresh', query],
       enabled,
-      queryFn: ({ signal }) => listDocumentations({ ...query, oldestFirst: false, own: own(account), signal }),
+      queryFn: ({ signal }) => listDocumentations({ ...query, oldestFirst: false, own: toOwnColumn(account), signal }),
     },
     queries,
   );

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useToday } from '../../../components/lists/today';
 import type { Filter } from '../../../domain/search/filter';
-import { midnight } from '../../../domain/time/day';
+import { getDayStart } from '../../../domain/time/day';
 import { listQueryOf } from '../filters';
 import type { ListQuery } from './useList';
 
 /** What these filters ask, the same object for as long as they and the day are the same: 'Heute' is another day after midnight. */
 export function useListQuery(filters: Filter): ListQuery {
   const today = useToday();
-  return useMemo(() => listQueryOf(filters, midnight(today, 0)), [filters, today]);
+  return useMemo(() => listQueryOf(filters, getDayStart(today, 0)), [filters, today]);
 }

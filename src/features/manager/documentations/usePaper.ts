@@ -1,7 +1,7 @@
 /** The list on paper: a sheet of its own, so that the width of a phone or a desk does not decide what is printed. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { thumbnails } from '../../../api/thumbnails';
+import { getThumbnailUrls } from '../../../api/thumbnails';
 import { useBusy } from '../../../components/busy';
 import type { DocumentationRecord } from '../../../domain/documentation/record';
 import { type ListCheck, listCheckWith } from '../../evidence/ListCheckCode';
@@ -39,7 +39,7 @@ export function usePaper(records: readonly DocumentationRecord[]): Paper {
     latest.current = records;
   });
   useEffect(() => {
-    const lay = () => {
+    const prepareSheet = () => {
       const now = latest.current;
       if (own.current) return;
       const fresh = { at: Date.now(), check: listCheckWith(null) };
@@ -47,8 +47,8 @@ export function usePaper(records: readonly DocumentationRecord[]): Paper {
         setSheet((old) => ({ ...fresh, records: now, pictures: old?.records === now ? old.pictures : new Map() })),
       );
     };
-    addEventListener('beforeprint', lay);
-    return () => removeEventListener('beforeprint', lay);
+    addEventListener('beforeprint', prepareSheet);
+    return () => removeEventListener('beforeprint', prepareSheet);
   }, []);
   const [busy, print] = useBusy(async () => {
     const now = latest.current;
@@ -68,7 +68,7 @@ export function usePaper(records: readonly DocumentationRecord[]): Paper {
 
 async function picturesOf(records: readonly DocumentationRecord[]): Promise<Map<string, string>> {
   const found = await Promise.all(
-    records.map(async ({ id }) => [id, (await thumbnails(id).catch(() => []))[0]] as const),
+    records.map(async ({ id }) => [id, (await getThumbnailUrls(id).catch(() => []))[0]] as const),
   );
   return new Map(found.flatMap(([id, url]) => (url === undefined ? [] : [[id, url] as const])));
 }

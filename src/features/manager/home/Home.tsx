@@ -7,7 +7,7 @@ import { WinterHints } from '../../plans/WinterHints';
 import { useDeletions } from '../../records/Deletions';
 import { useNewestRecords } from '../../records/rows/newest';
 import { Gaps } from '../plans/Gaps';
-import { own, useInvitations, useVisit } from '../queries';
+import { toOwnColumn, useInvitations, useVisit } from '../queries';
 import { concernsOf, newSince } from './attention';
 import { type Known, LOOKED_AT, Said } from './Said';
 
@@ -19,11 +19,11 @@ export function Home({ account }: { account: string }) {
   // Only where an invitation has run out it matters which properties are still there.
   const isAnyExpired = invitations.data?.some((one) => stateOf(one, Date.now()) === 'expired') === true;
   const owned = useOwnedProperties(account, { enabled: isAnyExpired });
-  const records = useNewestRecords(own(account), { limit: LOOKED_AT });
+  const records = useNewestRecords(toOwnColumn(account), { limit: LOOKED_AT });
   const gaps = useGaps(account);
   const lists = [deletions, invitations, records, ...(isAnyExpired ? [owned] : [])];
   const queries = [useCounts(account), useSharings(account), gaps, visit, ...lists];
-  const known = (): Known | null => {
+  const getKnown = (): Known | null => {
     const properties = isAnyExpired ? owned.data : [];
     if (!visit.data || !deletions.data || !invitations.data || !properties || !records.data) return null;
     const { since } = visit.data;
@@ -32,7 +32,7 @@ export function Home({ account }: { account: string }) {
     const concerns = concernsOf(all, { since, now: Date.now() });
     return { concerns, fresh: newSince(records.data, since), newest: records.data[0] };
   };
-  const said = known();
+  const said = getKnown();
   return (
     <>
       <FailuresFrame of={queries} failed="Die Übersicht konnte nicht vollständig geladen werden" />

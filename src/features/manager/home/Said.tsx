@@ -1,7 +1,7 @@
 import { CalendarCheck } from 'lucide-react';
 import type { Gaps as GapsFound } from '../../../api/plans';
 import { ButtonLink } from '../../../components/Button';
-import { entryCount, time } from '../../../components/format';
+import { entryCount, formatTime } from '../../../components/format';
 import { Icon } from '../../../components/Icon';
 import { Concerns } from '../../../components/lists/Concerns';
 import { weekdayDate } from '../../../components/officeFormat';
@@ -55,7 +55,7 @@ function Quiet({ newest, planned }: { newest: DocumentationRecord; planned: bool
   return (
     <p className="kind muted" role="status">
       <Icon of={CalendarCheck} small />
-      {`${missing} wartet auf Ihre Antwort. Neueste Dokumentation: ${weekdayDate(newest.capturedAt)}, ${time(newest.capturedAt)}.`}
+      {`${missing} wartet auf Ihre Antwort. Neueste Dokumentation: ${weekdayDate(newest.capturedAt)}, ${formatTime(newest.capturedAt)}.`}
     </p>
   );
 }

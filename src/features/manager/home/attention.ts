@@ -30,7 +30,7 @@ export function concernsOf(known: Known, of: { since: number | null; now: number
   return [
     ...deleted.map((one): Concern => ({ kind: 'deleted', of: one })),
     ...far.map((one): Concern => ({ kind: 'far', of: one })),
-    ...unanswered(known, of.now).map((one): Concern => ({ kind: 'expired', of: one })),
+    ...findUnanswered(known, of.now).map((one): Concern => ({ kind: 'expired', of: one })),
   ];
 }
 
@@ -43,11 +43,11 @@ export function newSince(records: readonly DocumentationRecord[], since: number 
  * Expired ones whose company was neither invited again nor has accepted another one, the newest first. Where all of its
  * properties are deleted, there is nothing left to invite to. The letter asks the same (pb_hooks/lib/letters/waiting.js).
  */
-function unanswered({ invitations, properties }: Known, now: number): InvitationRecord[] {
-  const answered = (one: InvitationRecord) =>
+function findUnanswered({ invitations, properties }: Known, now: number): InvitationRecord[] {
+  const isAnswered = (one: InvitationRecord) =>
     invitations.some((other) => other.email === one.email && other.id !== one.id && other.createdAt > one.createdAt);
   return invitations
     .filter((one) => stateOf(one, now) === 'expired' && now - one.expiresAt < EXPIRED_SHOWN)
-    .filter((one) => !isGone(one, { properties, now }) && !answered(one))
+    .filter((one) => !isGone(one, { properties, now }) && !isAnswered(one))
     .sort((a, b) => b.expiresAt - a.expiresAt);
 }

@@ -1,5 +1,5 @@
 import { MailX, MapPinOff, Trash2 } from 'lucide-react';
-import { dateTime, time } from '../../../components/format';
+import { dateTime, formatTime } from '../../../components/format';
 import type { ConcernLine } from '../../../components/lists/Concerns';
 import { weekdayDate } from '../../../components/officeFormat';
 import { documentationPath, PATHS } from '../../../components/paths';
@@ -32,7 +32,7 @@ export function lineOf(concern: Concern): ConcernLine {
     id,
     icon: MapPinOff,
     title: `${locationStatusText(locationStatus, distance)}: ${propertyName}`,
-    text: [`${weekdayDate(capturedAt)}, ${time(capturedAt)}`, serviceType].filter(Boolean).join(', '),
+    text: [`${weekdayDate(capturedAt)}, ${formatTime(capturedAt)}`, serviceType].filter(Boolean).join(', '),
     to: documentationPath(id),
   };
 }

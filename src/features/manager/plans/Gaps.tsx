@@ -6,7 +6,7 @@ import { useShowAll } from '../../../components/lists/ShowAll';
 import { weekdayDate } from '../../../components/officeFormat';
 import { managerPropertyPath } from '../../../components/paths';
 import { PLAN_GAP_DAYS } from '../../../domain/limits';
-import { dayText, midnight } from '../../../domain/time/day';
+import { dayText, getDayStart } from '../../../domain/time/day';
 import { listPath } from '../filters';
 import { OverviewBox } from '../OverviewTable';
 
@@ -64,7 +64,7 @@ function Name({ gap: { property, propertyName, propertyAddress } }: GapProps) {
 /** '3 × seit Do 05.11.2026', and what of. */
 function Missing({ gap: { missing } }: GapProps) {
   const [first] = missing;
-  const since = first ? weekdayDate(midnight(first.due, 0)) : '';
+  const since = first ? weekdayDate(getDayStart(first.due, 0)) : '';
   const services = [...new Set(missing.map(({ service }) => service))];
   return (
     <>
@@ -90,5 +90,5 @@ function Records({ gap: { property, propertyName, missing } }: GapProps) {
 }
 
 function dayOrNone(day: string | null, none: string): string {
-  return day === null ? none : weekdayDate(midnight(day, 0));
+  return day === null ? none : weekdayDate(getDayStart(day, 0));
 }

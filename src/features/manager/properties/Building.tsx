@@ -5,7 +5,7 @@ import { PlanSection } from '../../plans/PlanSection';
 import { Part, PropertyParts } from '../../properties/page/PropertyParts';
 import { listPath } from '../filters';
 import { agreedText, providersOf } from '../providers';
-import { own } from '../queries';
+import { toOwnColumn } from '../queries';
 import { invitedText, LinkText } from './PropertyRows';
 import type { OpenDialog, PropertyItem } from './propertyItems';
 
@@ -21,7 +21,7 @@ export function Building({ account, item, all, onOpenDialog }: BuildingProps) {
   const { data: sharings = [] } = useSharings(account);
   return (
     <PropertyParts
-      own={own(account)}
+      own={toOwnColumn(account)}
       property={item}
       listPath={(day) => listPath({ property: item.id, ...(day && { from: day, to: day }) })}
       plan={<PlanSection account={account} property={item} properties={all} providers={providersOf(sharings)} />}

@@ -31,11 +31,11 @@ export function PropertyDialogs({ account, dialog, onClose }: DialogsProps) {
     );
   if (dialog.act === 'link' && item) {
     // Whatever was made, renewed or ended there shows in the list.
-    const closed = () => {
+    const closeAndReload = () => {
       onChanged();
       onClose();
     };
-    return <LinkDialogSlot property={item} onClose={closed} />;
+    return <LinkDialogSlot property={item} onClose={closeAndReload} />;
   }
   if (dialog.act === 'delete' && item)
     return (

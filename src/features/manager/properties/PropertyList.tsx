@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from '../../../components/Button';
-import { thousands } from '../../../components/format';
+import { formatCount } from '../../../components/format';
 import { Empty } from '../../../components/ListState';
 import { useSearch } from '../../../components/lists/SearchField';
-import { matches } from '../../../components/lists/search';
+import { hasAllWords } from '../../../components/lists/search';
 import { useSelection } from '../../../components/lists/selection';
 import { RowsBox } from '../../../components/table/Rows';
 import { useWide } from '../../../components/useWide';
@@ -18,7 +18,7 @@ export function PropertyList({ account, items, onOpenDialog }: ListProps) {
   const { search, field } = useSearch('Name oder Adresse');
   const [limit, setLimit] = useState(STEP);
   const wide = useWide();
-  const found = items.filter(({ name, address }) => matches(search, name, address));
+  const found = items.filter(({ name, address }) => hasAllWords(search, name, address));
   const shown = found.slice(0, limit);
   const selection = useSelection(found, search.trim());
   const count = countText(shown.length, found.length);
@@ -50,6 +50,6 @@ export function PropertyList({ account, items, onOpenDialog }: ListProps) {
 }
 
 function countText(shown: number, all: number): string {
-  if (shown < all) return `1–${thousands(shown)} von ${thousands(all)} Immobilien`;
-  return all === 1 ? '1 Immobilie' : `${thousands(all)} Immobilien`;
+  if (shown < all) return `1–${formatCount(shown)} von ${formatCount(all)} Immobilien`;
+  return all === 1 ? '1 Immobilie' : `${formatCount(all)} Immobilien`;
 }

@@ -2,7 +2,7 @@ import { Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNewestBy, useSharings } from '../../../api/cache/answers';
 import { Button } from '../../../components/Button';
-import { date, dateTime, thousands } from '../../../components/format';
+import { dateTime, formatCount, formatDate } from '../../../components/format';
 import { OverviewCard, OverviewTable } from '../OverviewTable';
 import { type Provider, providersOf } from '../providers';
 import { ShareDialog } from './ShareDialog';
@@ -16,12 +16,12 @@ export function ProviderTable({ account }: { account: string }) {
   const [sharing, setSharing] = useState(false);
   const providers = query.data && providersOf(query.data);
   const open = providers?.find(({ id }) => id === managed);
-  const last = ({ id }: Provider) => {
+  const lastRecordText = ({ id }: Provider) => {
     if (!newest) return '–';
     const at = newest.get(id);
     return at === undefined ? 'Noch keine Dokumentation' : dateTime(at);
   };
-  const manage = ({ id, name }: Provider) => (
+  const renderManageButton = ({ id, name }: Provider) => (
     <Button variant="quiet" icon={Settings2} aria-label={`Verwalten: ${name}`} onClick={() => setManaged(id)}>
       Verwalten
     </Button>
@@ -30,7 +30,7 @@ export function ProviderTable({ account }: { account: string }) {
     <>
       <OverviewTable
         title="Verbundene Dienstleister"
-        note={providers && `${thousands(providers.length)} verbunden`}
+        note={providers && `${formatCount(providers.length)} verbunden`}
         query={{ ...query, data: providers }}
         loading="Dienstleister werden geladen"
         empty={{
@@ -40,8 +40,8 @@ export function ProviderTable({ account }: { account: string }) {
         columns={[
           { head: 'Dienstleister', cell: (provider) => <Name provider={provider} /> },
           { head: 'Leistungen, verbunden seit', cell: (provider) => <Services provider={provider} /> },
-          { head: 'Letzte Dokumentation', cell: (provider) => newest && last(provider) },
-          { head: 'Aktionen', silent: true, kind: 'actions', cell: manage },
+          { head: 'Letzte Dokumentation', cell: (provider) => newest && lastRecordText(provider) },
+          { head: 'Aktionen', silent: true, kind: 'actions', cell: renderManageButton },
         ]}
         card={(provider) => ({
           head: (
@@ -50,7 +50,10 @@ export function ProviderTable({ account }: { account: string }) {
             </div>
           ),
           body: (
-            <OverviewCard brief={newest && `Zuletzt: ${last(provider)}`} action={manage(provider)}>
+            <OverviewCard
+              brief={newest && `Zuletzt: ${lastRecordText(provider)}`}
+              action={renderManageButton(provider)}
+            >
               <Services provider={provider} />
             </OverviewCard>
           ),
@@ -83,7 +86,7 @@ function Services({ provider: { serviceTypes, since } }: { provider: Provider })
   return (
     <>
       {serviceTypes.join(', ')}
-      <span className="small muted line">seit {date(since)}</span>
+      <span className="small muted line">seit {formatDate(since)}</span>
     </>
   );
 }

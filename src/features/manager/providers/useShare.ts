@@ -26,9 +26,9 @@ export function useShare(account: string, { provider, properties: start }: Start
   const { errors, reason, submit } = useForm<'company' | 'properties' | 'serviceTypes'>({
     fields: ['company', 'properties', 'serviceTypes'],
     check: () => [
-      ...missing('company', to),
-      ...missing('properties', chosen.length > 0 && !tooMany),
-      ...missing('serviceTypes', services.length > 0),
+      ...issueIfMissing('company', to),
+      ...issueIfMissing('properties', chosen.length > 0 && !tooMany),
+      ...issueIfMissing('serviceTypes', services.length > 0),
     ],
     save: () => shareProperties({ company: company ?? '', properties: chosen, serviceTypes: services }),
     done: {
@@ -49,6 +49,6 @@ export function useShare(account: string, { provider, properties: start }: Start
   };
 }
 
-function missing(field: string, there: unknown): Issue[] {
+function issueIfMissing(field: string, there: unknown): Issue[] {
   return there ? [] : [{ field, code: 'fields_missing' }];
 }

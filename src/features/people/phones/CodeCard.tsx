@@ -1,10 +1,10 @@
 import { CircleCheck, Copy, Share2 } from 'lucide-react';
 import type { PairingCode, PhoneState } from '../../../api/pairing';
 import { Button } from '../../../components/Button';
-import { date } from '../../../components/format';
+import { formatDate } from '../../../components/format';
 import { Icon } from '../../../components/Icon';
 import { QrCode } from '../../../components/QrCode';
-import { toast } from '../../../components/Toast';
+import { showToast } from '../../../components/Toast';
 import { onClipboard } from '../../../platform/clipboard';
 import { usePhones } from './usePhones';
 
@@ -37,16 +37,16 @@ export function CodeCard({ fullName, code, phone }: CodeCardProps) {
             <span className="small muted line">PIN, nur mündlich</span>
             <span className="digits">{pin}</span>
           </p>
-          <p className="small muted">gültig bis {date(expiresAt)}, einmal</p>
+          <p className="small muted">gültig bis {formatDate(expiresAt)}, einmal</p>
         </div>
       </div>
       <div className="btn-row">
         {canShare() && (
-          <Button icon={Share2} onClick={() => share(url)}>
+          <Button icon={Share2} onClick={() => shareLink(url)}>
             Link senden
           </Button>
         )}
-        <Button icon={Copy} onClick={() => copy(url)}>
+        <Button icon={Copy} onClick={() => copyLink(url)}>
           Link kopieren
         </Button>
       </div>
@@ -66,16 +66,20 @@ function canShare(): boolean {
 }
 
 /** The phone's own sheet. Whoever closes it without sending has decided so. */
-async function share(url: string): Promise<void> {
+async function shareLink(url: string): Promise<void> {
   try {
     await navigator.share({ title: 'Telefon einrichten', url });
   } catch (error) {
-    if (!(error instanceof DOMException && error.name === 'AbortError')) await copy(url);
+    if (!(error instanceof DOMException && error.name === 'AbortError')) await copyLink(url);
   }
 }
 
-async function copy(url: string): Promise<void> {
+async function copyLink(url: string): Promise<void> {
   if (await onClipboard(url))
-    return toast({ kind: 'success', title: 'Link kopiert', text: 'Die PIN sagen Sie der Person selbst.' });
-  toast({ kind: 'danger', title: 'Fehler', text: 'Der Link konnte nicht kopiert werden. Zeigen Sie bitte den Code.' });
+    return showToast({ kind: 'success', title: 'Link kopiert', text: 'Die PIN sagen Sie der Person selbst.' });
+  showToast({
+    kind: 'danger',
+    title: 'Fehler',
+    text: 'Der Link konnte nicht kopiert werden. Zeigen Sie bitte den Code.',
+  });
 }

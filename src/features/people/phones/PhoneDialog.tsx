@@ -58,7 +58,7 @@ export function PhoneDialog({ account, person, onChanged, onClose }: PhoneDialog
           text={
             phone?.kind === 'paired'
               ? 'Ein weiteres Telefon bekommt einen eigenen Code. Das erste arbeitet weiter, bis Sie es abmelden.'
-              : `${reason(phone)}Mit einem Code dokumentiert die Person ohne E-Mail-Adresse und ohne Passwort.`
+              : `${endReasonText(phone)}Mit einem Code dokumentiert die Person ohne E-Mail-Adresse und ohne Passwort.`
           }
           action={
             <Button variant="primary" icon={QrCode} busy={busy} onClick={() => act(newPairing)}>
@@ -72,7 +72,7 @@ export function PhoneDialog({ account, person, onChanged, onClose }: PhoneDialog
 }
 
 /** Why the last one is over. */
-function reason(phone: PhoneState | undefined): string {
+function endReasonText(phone: PhoneState | undefined): string {
   if (phone?.kind !== 'ended') return '';
   if (phone.by === 'tries') return 'Beim letzten Code wurde fünfmal eine falsche PIN eingegeben. ';
   return phone.by === 'time' ? 'Der letzte Code wurde eine Woche lang nicht benutzt. ' : '';

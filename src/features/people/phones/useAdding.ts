@@ -24,12 +24,12 @@ export function useAdding({ name, onAdded }: Adding) {
   const [said, say] = useState(NOTHING);
   // The same id for the same person until the server answered: a second try makes nobody twice.
   const begun = useRef({ id: '', fullName: '' });
-  const add = async () => {
+  const addPerson = async () => {
     const person = { fullName: tidyName(name), properties: chosen };
     const [issue] = byNameIssues(person);
     say(issue ? { ...NOTHING, error: ISSUE_TEXT[issue.code] } : NOTHING);
     if (issue) return;
-    if (begun.current.fullName !== person.fullName) begun.current = { id: drawn(), fullName: person.fullName };
+    if (begun.current.fullName !== person.fullName) begun.current = { id: createId(), fullName: person.fullName };
     const { id } = begun.current;
     try {
       const added = { id, fullName: person.fullName, code: await addByName({ id, ...person }) };
@@ -40,7 +40,7 @@ export function useAdding({ name, onAdded }: Adding) {
       say(sentencesOf(failure));
     }
   };
-  return { chosen, setChosen, last, ...said, add };
+  return { chosen, setChosen, last, ...said, add: addPerson };
 }
 
 /** Beside the name where that is to blame, else above. */
@@ -50,6 +50,6 @@ function sentencesOf(failure: unknown): Said {
   return beside ? { ...NOTHING, error: ISSUE_TEXT[beside.code] } : { ...NOTHING, reason: message };
 }
 
-function drawn(): string {
+function createId(): string {
   return newId((n) => crypto.getRandomValues(new Uint8Array(n)));
 }

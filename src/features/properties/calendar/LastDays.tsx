@@ -14,7 +14,7 @@ import type { DocumentationRecord } from '../../../domain/documentation/record';
 import { serviceParted } from '../../../domain/documentation/serviceNames';
 import { WHOLE_SET_PAGE } from '../../../domain/limits';
 import { shortDay } from '../../../domain/search/questionText';
-import { midnight } from '../../../domain/time/day';
+import { getDayStart } from '../../../domain/time/day';
 import { addDays, dayOf } from '../../../domain/time/germanDay';
 import { usePlans } from '../../plans/answers';
 import { type LastDay, lastDays } from './lastDays';
@@ -35,7 +35,14 @@ export function LastDays({ own, property, dayPath }: LastDaysProps) {
     {
       queryKey: [account, 'last days', property, first],
       queryFn: ({ signal }) =>
-        listDocumentations({ own, property, complete: true, from: midnight(first, 0), limit: WHOLE_SET_PAGE, signal }),
+        listDocumentations({
+          own,
+          property,
+          complete: true,
+          from: getDayStart(first, 0),
+          limit: WHOLE_SET_PAGE,
+          signal,
+        }),
     },
     queries,
   );

@@ -34,7 +34,7 @@ export function Month({ own, property: { id: property, name }, dayPath }: MonthP
   const month = monthOf(query.get('month'), now);
   const done = useMonth(own, property, month);
   const { data } = done;
-  const go = (away: number) => setQuery({ month: monthKey(month, away) }, { replace: true });
+  const turnMonth = (away: number) => setQuery({ month: monthKey(month, away) }, { replace: true });
   const records = data ?? [];
   const heading = months().format(month);
   const span = gridSpan(month);
@@ -46,8 +46,8 @@ export function Month({ own, property: { id: property, name }, dayPath }: MonthP
       <div className="cal-head">
         <h2 aria-live="polite">{heading}</h2>
         <div className="btn-row btn-row--middle cal-nav">
-          <IconButton icon={ChevronLeft} label="Vorheriger Monat" onClick={() => go(-1)} />
-          <IconButton icon={ChevronRight} label="Nächster Monat" onClick={() => go(1)} />
+          <IconButton icon={ChevronLeft} label="Vorheriger Monat" onClick={() => turnMonth(-1)} />
+          <IconButton icon={ChevronRight} label="Nächster Monat" onClick={() => turnMonth(1)} />
           <Button onClick={() => setQuery({}, { replace: true })}>Heute</Button>
         </div>
       </div>

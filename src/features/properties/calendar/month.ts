@@ -11,7 +11,7 @@ import { startOfWeek } from 'date-fns/startOfWeek';
 import type { ExpectedDay, JudgedPlan } from '../../../api/plans';
 import type { DocumentationRecord } from '../../../domain/documentation/record';
 import type { ServiceType } from '../../../domain/documentation/service';
-import { midnight } from '../../../domain/time/day';
+import { getDayStart } from '../../../domain/time/day';
 import { dayOf } from '../../../domain/time/germanDay';
 
 /** Work of one kind; '' where no service was agreed. */
@@ -50,7 +50,7 @@ export function monthKey(month: Date, away = 0): string {
 /** First moment shown, and the first one after it, ms: whole weeks that touch the month. */
 export function gridSpan(month: Date): { from: number; to: number } {
   const { first, end } = gridOf(month);
-  return { from: midnight(keyOf(first), 0), to: midnight(keyOf(end), 0) };
+  return { from: getDayStart(keyOf(first), 0), to: getDayStart(keyOf(end), 0) };
 }
 
 /** The first day shown, and the one after the last. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { usePublicConfig } from '../../../api/cache/answers';
 import type { Own } from '../../../api/documentations';
 import type { OwnedProperty } from '../../../api/ownProperties';
-import { arriving } from '../../../components/Arriving';
+import { lazyComponent } from '../../../components/Arriving';
 import { MapGate } from '../../../components/MapGate';
 import { positionOf } from '../../../domain/documentation/place';
 import { YearButton } from '../../reports/year/YearButton';
@@ -11,7 +11,7 @@ import { Month } from '../calendar/Month';
 import { PropertyRecords } from './PropertyRecords';
 import './property.css';
 
-const PlaceMap = arriving(() => import('../../../components/PlaceMap').then((part) => part.PlaceMap));
+const PlaceMap = lazyComponent(() => import('../../../components/PlaceMap').then((part) => part.PlaceMap));
 
 type PartsProps = {
   own: Own;

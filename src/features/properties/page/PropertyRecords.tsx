@@ -1,10 +1,10 @@
 import { FolderOpen } from 'lucide-react';
 import { listDocumentations, type Own } from '../../../api/documentations';
 import { ButtonLink } from '../../../components/Button';
-import { thousands } from '../../../components/format';
+import { formatCount } from '../../../components/format';
 import { Empty } from '../../../components/ListState';
 import { ListFrame } from '../../../components/lists/List';
-import { behind, Pager, usePages } from '../../../components/lists/Pages';
+import { getNextPageCursor, Pager, usePages } from '../../../components/lists/Pages';
 import { useWide } from '../../../components/useWide';
 import { DocumentationCards } from '../../records/rows/Cards';
 import { RecordTable } from '../../records/rows/Table';
@@ -24,10 +24,10 @@ export function PropertyRecords({ own, property, listPath, without }: RecordsPro
   const account = own.id;
   const query = usePages({
     queryKey: [account, 'property records', property],
-    load: (after: ReturnType<typeof behind>, signal) =>
+    load: (after: ReturnType<typeof getNextPageCursor>, signal) =>
       listDocumentations({ own, property, complete: true, after, signal }),
     rows: (page) => page,
-    next: behind,
+    next: getNextPageCursor,
   });
   return (
     <section className="stack stack--8 building__records" aria-labelledby="building-records">
@@ -50,7 +50,7 @@ export function PropertyRecords({ own, property, listPath, without }: RecordsPro
         {(records) => (
           <div className={wide ? 'table-box' : 'stack stack--8'}>
             {wide ? <RecordTable records={records} without={without} /> : <DocumentationCards records={records} />}
-            <Pager of={query}>{`Die neuesten ${thousands(records.length)}`}</Pager>
+            <Pager of={query}>{`Die neuesten ${formatCount(records.length)}`}</Pager>
           </div>
         )}
       </ListFrame>

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../components/Button';
 import { weekdayDate } from '../../../components/officeFormat';
 import { newDocumentationPath, propertyPath } from '../../../components/paths';
 import { Table } from '../../../components/table/Table';
-import { midnight } from '../../../domain/time/day';
+import { getDayStart } from '../../../domain/time/day';
 import type { DueLine } from './due';
 import { useDueLines } from './useDueLines';
 
@@ -48,7 +48,7 @@ function Building({ line: { property, name, address } }: { line: DueLine }) {
 }
 
 function whenText({ when, due }: DueLine): string {
-  return when === 'today' ? 'heute' : when === 'tomorrow' ? 'morgen' : `seit ${weekdayDate(midnight(due, 0))}`;
+  return when === 'today' ? 'heute' : when === 'tomorrow' ? 'morgen' : `seit ${weekdayDate(getDayStart(due, 0))}`;
 }
 
 /** Who is not known is not nobody. */

@@ -5,7 +5,7 @@ import { Icon } from '../../../components/Icon';
 import { weekdayDate } from '../../../components/officeFormat';
 import { newDocumentationPath } from '../../../components/paths';
 import { Two } from '../../../components/SecondLanguage';
-import { midnight } from '../../../domain/time/day';
+import { getDayStart } from '../../../domain/time/day';
 import type { TodayLine } from './due';
 
 /** One service that is due today: the way to its capture, or that it waits here. */
@@ -20,7 +20,7 @@ function Begin({ line }: { line: TodayLine }) {
       <Where line={line}>
         {line.when === 'before' && (
           <span className="small due-today__since">
-            <Two>{`Fällig seit ${weekdayDate(midnight(line.due, 0))}`}</Two>
+            <Two>{`Fällig seit ${weekdayDate(getDayStart(line.due, 0))}`}</Two>
           </span>
         )}
       </Where>

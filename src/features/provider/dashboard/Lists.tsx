@@ -33,7 +33,7 @@ export function Lists({ session, desk = false, action, children }: ListsProps) {
   // A phone that never heard of any does not know that there is none.
   const everHeard = useSyncStatus(({ pulledAt }) => pulledAt !== null);
   const here = counted === 0 && !everHeard ? null : (counted ?? null);
-  const toggle = (which: Open) => setOpen(open === which ? null : which);
+  const toggleList = (which: Open) => setOpen(open === which ? null : which);
   return (
     <>
       <div className="tiles tiles--8">
@@ -42,7 +42,7 @@ export function Lists({ session, desk = false, action, children }: ListsProps) {
           label="Immobilien"
           count={properties ?? null}
           open={open === 'properties'}
-          onToggle={() => toggle('properties')}
+          onToggle={() => toggleList('properties')}
           controls="properties"
         />
         <Tile
@@ -50,7 +50,7 @@ export function Lists({ session, desk = false, action, children }: ListsProps) {
           label="Dokumentationen"
           count={totals?.documentations ?? here}
           open={open === 'documentations'}
-          onToggle={() => toggle('documentations')}
+          onToggle={() => toggleList('documentations')}
           controls="documentations"
         />
       </div>

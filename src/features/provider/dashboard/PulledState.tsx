@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { FieldListState, known } from '../../../components/FieldListState';
+import { FieldListState, toKnownCount } from '../../../components/FieldListState';
 import { useOnline } from '../../../platform/connectivity';
 import { requestPull, useSyncStatus } from '../../../sync/status';
 
@@ -19,7 +19,7 @@ export function PulledState({ count, unmarked = false, ...list }: PulledStatePro
   return (
     <FieldListState
       {...list}
-      count={unmarked && count !== null ? known(count, pulledAt) : count}
+      count={unmarked && count !== null ? toKnownCount(count, pulledAt) : count}
       online={useOnline()}
       pull={pull}
       pulledAt={pulledAt}

@@ -1,7 +1,7 @@
 import { CalendarCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { known } from '../../../components/FieldListState';
-import { time } from '../../../components/format';
+import { toKnownCount } from '../../../components/FieldListState';
+import { formatTime } from '../../../components/format';
 import { Empty, Loading } from '../../../components/ListState';
 import { weekdayDate } from '../../../components/officeFormat';
 import { historyPath } from '../../../components/paths';
@@ -22,7 +22,7 @@ export function Today({ account }: { account: string }) {
     ...spanOf({ period: 'today', from: null, to: null }, now),
     limit: OF_A_DAY,
   });
-  const heard = useSyncStatus(({ pulledAt }) => known(records?.length, pulledAt));
+  const heard = useSyncStatus(({ pulledAt }) => toKnownCount(records?.length, pulledAt));
   return (
     <section className="group" aria-labelledby="today">
       <h2 id="today">Heute, {weekdayDate(now)}</h2>
@@ -55,7 +55,7 @@ function Sums({ title, head, others, sums }: SumsProps) {
         columns={[
           { head, cell: (sum) => <Name sum={sum} /> },
           { head: others, cell: (sum) => sum.others.join(', '), className: 'today__others' },
-          { head: 'Zuletzt', cell: ({ last }) => time(last), className: 'nowrap' },
+          { head: 'Zuletzt', cell: ({ last }) => formatTime(last), className: 'nowrap' },
           { head: 'Einträge', cell: ({ count }) => count, kind: 'number' },
         ]}
       />

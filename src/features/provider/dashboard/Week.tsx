@@ -5,7 +5,7 @@ import { useArrived } from '../../../db/live/records';
 import { addDays, dayOf } from '../../../domain/time/germanDay';
 import { useGaps } from '../../plans/answers';
 import { WinterHints } from '../../plans/WinterHints';
-import { DAYS, delayed, gapsOfWeek } from './week';
+import { DAYS, filterDelayed, gapsOfWeek } from './week';
 import { delayedLine, gapLine, heldLine } from './weekLines';
 
 /** Below today: what is missing, what waits for a release, what came with a delay; each only where there is any (D170). */
@@ -21,7 +21,7 @@ export function Week({ account }: { account: string }) {
       <Concerns title="In den letzten 7 Tagen ohne Nachweis" lines={gapsOfWeek(gaps, today).map(gapLine)} />
       <WinterHints hints={hints} path={propertyPath} />
       <Concerns title="Wartet auf Ihre Freigabe" lines={held > 0 ? [heldLine(held)] : []} />
-      <Concerns title="In den letzten 7 Tagen nachgereicht" lines={delayed(records, now).map(delayedLine)} />
+      <Concerns title="In den letzten 7 Tagen nachgereicht" lines={filterDelayed(records, now).map(delayedLine)} />
     </>
   );
 }

@@ -17,7 +17,7 @@ export type Sum = {
 
 /** Each person of the day, whoever documented last first. Somebody without an account is who they said they were. */
 export function byPerson(records: readonly ShownRecord[]): Sum[] {
-  return sums(records, (record) => ({
+  return sumByPart(records, (record) => ({
     id: record.byLink || record.user === null ? authorText(record) : record.user,
     name: authorText(record),
     other: record.propertyName,
@@ -27,7 +27,7 @@ export function byPerson(records: readonly ShownRecord[]): Sum[] {
 
 /** Each building of the day, the last documented first. A deleted one is told apart by its name and address (D20). */
 export function byBuilding(records: readonly ShownRecord[]): Sum[] {
-  return sums(records, (record) => ({
+  return sumByPart(records, (record) => ({
     id: record.property ?? `${record.propertyName}\n${record.propertyAddress}`,
     name: record.propertyName,
     other: authorText(record),
@@ -37,7 +37,7 @@ export function byBuilding(records: readonly ShownRecord[]): Sum[] {
 
 type Part = Pick<Sum, 'id' | 'name' | 'of'> & { other: string };
 
-function sums(records: readonly ShownRecord[], partOf: (record: ShownRecord) => Part): Sum[] {
+function sumByPart(records: readonly ShownRecord[], partOf: (record: ShownRecord) => Part): Sum[] {
   const found = new Map<string, Sum>();
   for (const record of records) {
     const { other, ...part } = partOf(record);

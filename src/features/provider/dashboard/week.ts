@@ -20,7 +20,7 @@ export function gapsOfWeek(gaps: readonly PropertyGap[], today: string): Propert
 type Arrived = Pick<ShownRecord, 'capturedAt' | 'completedAt'>;
 
 /** What arrived in the last seven days and more than a day after its capture, the latest arrival first. @param now ms */
-export function delayed<T extends Arrived>(records: readonly T[], now: number): (T & { completedAt: number })[] {
+export function filterDelayed<T extends Arrived>(records: readonly T[], now: number): (T & { completedAt: number })[] {
   return records
     .flatMap((record) => (record.completedAt === null ? [] : [{ ...record, completedAt: record.completedAt }]))
     .filter(({ capturedAt, completedAt }) => completedAt > now - DAYS * DAY && completedAt - capturedAt > DELAY)

@@ -1,7 +1,7 @@
 /** How the company's week is said: what is missing, what waits for a release, what came with a delay. */
 import { CircleX, Clock, Hourglass } from 'lucide-react';
 import type { PropertyGap } from '../../../api/plans';
-import { dateTime, thousands } from '../../../components/format';
+import { dateTime, formatCount } from '../../../components/format';
 import type { ConcernLine } from '../../../components/lists/Concerns';
 import { documentationPath, PATHS, propertyPath } from '../../../components/paths';
 import type { ShownRecord } from '../../../domain/documentation/record';
@@ -19,7 +19,7 @@ export function heldLine(held: number): ConcernLine {
   return {
     id: 'held',
     icon: Hourglass,
-    title: held === 1 ? '1 Dokumentation' : `${thousands(held)} Dokumentationen`,
+    title: held === 1 ? '1 Dokumentation' : `${formatCount(held)} Dokumentationen`,
     text: 'Zurückgehalten. Die Hausverwaltung sieht sie, sobald Sie sie freigeben.',
     to: PATHS.held,
   };

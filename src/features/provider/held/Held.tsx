@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useCounts } from '../../../api/cache/answers';
 import { FieldScreen } from '../../../components/FieldScreen';
-import { entryCount, thousands } from '../../../components/format';
+import { entryCount, formatCount } from '../../../components/format';
 import { Empty } from '../../../components/ListState';
 import { ListFrame } from '../../../components/lists/List';
 import { PATHS } from '../../../components/paths';
-import { refresh } from '../../people/refresh';
+import { pullAndReload } from '../../people/refresh';
 import { ForCompany } from '../ForCompany';
 import { HeldCard } from './HeldCard';
 import { type ExplainedRecord, HELD_MOST, useHeldRecords } from './useHeldRecords';
@@ -24,7 +24,7 @@ function HeldOf({ account }: { account: string }) {
   const waiting = held.data && held.data.length >= HELD_MOST ? counted : listed;
   const onReleased = (record: ExplainedRecord) => {
     setReleased(new Map(released).set(record.id, { record, at: Date.now() }));
-    void refresh(account);
+    void pullAndReload(account);
   };
   return (
     <FieldScreen
@@ -62,7 +62,7 @@ function HeldOf({ account }: { account: string }) {
       </ListFrame>
       {listed !== undefined && waiting !== undefined && waiting > listed && (
         <p className="small muted">
-          {`Hier stehen die ${thousands(listed)} neuesten. Die übrigen kommen, sobald Sie welche freigeben.`}
+          {`Hier stehen die ${formatCount(listed)} neuesten. Die übrigen kommen, sobald Sie welche freigeben.`}
         </p>
       )}
     </FieldScreen>

@@ -1,6 +1,6 @@
 import { ChevronRight, Hourglass } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { thousands } from '../../../components/format';
+import { formatCount } from '../../../components/format';
 import { Icon } from '../../../components/Icon';
 import { PATHS } from '../../../components/paths';
 import { Two } from '../../../components/SecondLanguage';
@@ -14,7 +14,7 @@ export function HeldLine({ session }: { session: SessionRow }) {
   return (
     <Link className="pending" to={PATHS.held}>
       <Icon of={Hourglass} small />
-      <Two>{`${thousands(count)} nachträglich eingegangen`}</Two>
+      <Two>{`${formatCount(count)} nachträglich eingegangen`}</Two>
       <span className="pending__net">
         <Two>Ansehen</Two>
         <Icon of={ChevronRight} small />

@@ -69,11 +69,11 @@ function linkEnd(record: HeldRecord, links: readonly EndedLink[]): End | null {
   const name = link.label ? `Der Dokumentations-Link „${link.label}“` : 'Der Dokumentations-Link';
   const arrived = record.completedAt ?? Number.POSITIVE_INFINITY;
   const { endedAt, expiresAt } = link;
-  const end = (at: number, how: (when: string) => string) => ({ at, sentence: `${name} ${how(dateTime(at))}.` });
+  const toEnd = (at: number, how: (when: string) => string) => ({ at, sentence: `${name} ${how(dateTime(at))}.` });
   const ends: End[] = [];
   if (expiresAt !== null && expiresAt >= record.capturedAt && expiresAt <= arrived)
-    ends.push(end(expiresAt, (when) => `ist am ${when} abgelaufen`));
+    ends.push(toEnd(expiresAt, (when) => `ist am ${when} abgelaufen`));
   if (endedAt !== null && endedAt >= record.capturedAt)
-    ends.push(end(endedAt, (when) => `wurde am ${when} ${BY_HAND[link.reason] ?? 'beendet'}`));
+    ends.push(toEnd(endedAt, (when) => `wurde am ${when} ${BY_HAND[link.reason] ?? 'beendet'}`));
   return ends.sort((a, b) => a.at - b.at)[0] ?? null;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { queries } from '../../../api/cache/queries';
-import { counts } from '../../../api/counts';
+import { fetchCounts } from '../../../api/counts';
 import type { SessionRow } from '../../../db/db';
 import { updateSession } from '../../../db/session';
 import { useSyncStatus } from '../../../sync/status';
@@ -17,7 +17,7 @@ export function useHeldCount(session: SessionRow): number {
   const { user: account, held: known = 0 } = session;
   const heard = useSyncStatus(({ pulledAt }) => pulledAt);
   const queryKey = useMemo(() => [account, 'held count'], [account]);
-  const queryFn = async ({ signal }: { signal: AbortSignal }) => (await counts(signal)).held ?? 0;
+  const queryFn = async ({ signal }: { signal: AbortSignal }) => (await fetchCounts(signal)).held ?? 0;
   const { data } = useQuery({ queryKey, queryFn, staleTime: FRESH, meta: { byPull: true } }, queries);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever the phone has heard may have changed the number
   useEffect(() => {

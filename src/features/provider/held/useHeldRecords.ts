@@ -19,7 +19,10 @@ export function useHeldRecords(
   account: string,
   released: ReadonlyMap<string, { record: ExplainedRecord }>,
 ): ListQuery<ExplainedRecord> {
-  const held = useQuery({ queryKey: [account, 'held'], queryFn: ({ signal }) => load(account, signal) }, queries);
+  const held = useQuery(
+    { queryKey: [account, 'held'], queryFn: ({ signal }) => fetchWithheld(account, signal) },
+    queries,
+  );
   const data = useMemo(() => {
     if (!held.data) return undefined;
     const shown = new Map(held.data.map((record) => [record.id, record]));
@@ -29,7 +32,7 @@ export function useHeldRecords(
   return { ...held, data };
 }
 
-async function load(account: string, signal: AbortSignal): Promise<ExplainedRecord[]> {
+async function fetchWithheld(account: string, signal: AbortSignal): Promise<ExplainedRecord[]> {
   const records = await listHeld({ column: 'company_admin', id: account }, HELD_MOST, signal);
   if (records.length === 0) return [];
   const since = Math.min(...records.map(({ capturedAt }) => capturedAt)) - LATE_GRACE;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FormDialog } from '../../../components/FormDialog';
 import { Icon } from '../../../components/Icon';
 import { Loading } from '../../../components/ListState';
-import { matches } from '../../../components/lists/search';
+import { hasAllWords } from '../../../components/lists/search';
 import { SearchField } from '../../../components/SelectField';
 import { type Line, lineText } from './assigning';
 import type { PropertyItem } from './propertyItem';
@@ -15,7 +15,7 @@ type AssignDialogProps = { account: string; item: PropertyItem; onClose: () => v
 export function AssignDialog({ account, item, onClose }: AssignDialogProps) {
   const form = useAssigning(account, item, onClose);
   const [search, setSearch] = useState('');
-  const shown = form.lines?.filter(({ person }) => matches(search, person.fullName));
+  const shown = form.lines?.filter(({ person }) => hasAllWords(search, person.fullName));
   return (
     <FormDialog
       title="Mitarbeitende zuordnen"
@@ -34,7 +34,7 @@ export function AssignDialog({ account, item, onClose }: AssignDialogProps) {
       />
       {shown && form.lines ? (
         <fieldset className="provider__people">
-          <legend className="field__label">{summary(form.lines)}</legend>
+          <legend className="field__label">{summaryText(form.lines)}</legend>
           <div className="rows">
             {shown.map((line) => (
               <Person
@@ -60,7 +60,7 @@ export function AssignDialog({ account, item, onClose }: AssignDialogProps) {
   );
 }
 
-function summary(lines: readonly Line[]): string {
+function summaryText(lines: readonly Line[]): string {
   const active = lines.filter(({ person }) => person.active).length;
   return `${active} aktive Mitarbeitende, ${lines.filter(({ chosen }) => chosen).length} ausgewählt`;
 }

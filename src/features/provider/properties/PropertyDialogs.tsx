@@ -2,7 +2,7 @@ import { deleteProperty } from '../../../api/ownProperties';
 import { ConfirmDeletion } from '../../../components/dialogs/Deletion';
 import { LinkDialogSlot, PropertyDialogSlot } from '../../../components/Slots';
 import { ImportProperties } from '../../import/ImportProperties';
-import { refresh } from '../../people/refresh';
+import { pullAndReload } from '../../people/refresh';
 import { deletePropertyText } from '../../people/words';
 import { AssignDialog } from './AssignDialog';
 import { EndSharing } from './EndSharing';
@@ -13,33 +13,33 @@ type PropertyDialogsProps = { account: string; dialog: OpenDialog; onClose: () =
 /** The dialog of what somebody wants to do with a property, or with the list. */
 export function PropertyDialogs({ account, dialog, onClose }: PropertyDialogsProps) {
   const owner = { column: 'company_admin', id: account } as const;
-  const changed = () => void refresh(account);
+  const reloadLists = () => void pullAndReload(account);
   if (dialog.act === 'new')
     return (
       <PropertyDialogSlot
         title="Immobilie hinzufügen"
         owner={owner}
         property={null}
-        onSaved={changed}
+        onSaved={reloadLists}
         onClose={onClose}
       />
     );
-  if (dialog.act === 'import') return <ImportProperties owner={owner} onChanged={changed} onClose={onClose} />;
+  if (dialog.act === 'import') return <ImportProperties owner={owner} onChanged={reloadLists} onClose={onClose} />;
   const { act, item } = dialog;
   if (act === 'assign') return <AssignDialog account={account} item={item} onClose={onClose} />;
   const closeLink = () => {
-    changed();
+    reloadLists();
     onClose();
   };
   if (act === 'link') return <LinkDialogSlot property={item} onClose={closeLink} />;
-  if (act === 'unshare') return <EndSharing item={item} onChanged={changed} onClose={onClose} />;
+  if (act === 'unshare') return <EndSharing item={item} onChanged={reloadLists} onClose={onClose} />;
   if (act === 'edit')
     return (
       <PropertyDialogSlot
         title="Immobilie bearbeiten"
         owner={owner}
         property={item}
-        onSaved={changed}
+        onSaved={reloadLists}
         onClose={onClose}
       />
     );
@@ -49,7 +49,7 @@ export function PropertyDialogs({ account, dialog, onClose }: PropertyDialogsPro
       act={() => deleteProperty(item.id)}
       done={{ title: 'Immobilie erfolgreich gelöscht' }}
       gone={{ kind: 'info', title: `${item.name} war bereits gelöscht.` }}
-      onEnd={changed}
+      onEnd={reloadLists}
       onClose={onClose}
     />
   );

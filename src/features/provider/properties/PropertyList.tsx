@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { propertyCount } from '../../../components/format';
 import { Empty } from '../../../components/ListState';
 import { useSearch } from '../../../components/lists/SearchField';
-import { matches } from '../../../components/lists/search';
+import { hasAllWords } from '../../../components/lists/search';
 import { useWide } from '../../../components/useWide';
 import { PropertyCard } from './PropertyCard';
 import { PropertyTable } from './PropertyTable';
@@ -20,7 +20,7 @@ export function PropertyList({ items, onOpenDialog }: PropertyListProps) {
   const { search, field } = useSearch('Name oder Adresse');
   const [origin, setOrigin] = useState<(typeof ORIGINS)[number]['value']>('all');
   const fits = ORIGINS.find(({ value }) => value === origin)?.fits ?? (() => true);
-  const searched = items.filter(({ name, address }) => matches(search, name, address));
+  const searched = items.filter(({ name, address }) => hasAllWords(search, name, address));
   if (!wide)
     return (
       <>

@@ -1,7 +1,7 @@
 /** What saving the dialog 'Mitarbeitende zuordnen' will do, person by person. Pure. */
 import type { AssignmentRecord } from '../../../api/assignments';
 import type { EmployeeRecord } from '../../../api/employees';
-import { date } from '../../../components/format';
+import { formatDate } from '../../../components/format';
 
 /** One line of the dialog. `assignment` null: does not work there now. */
 export type Line = { person: EmployeeRecord; assignment: AssignmentRecord | null; chosen: boolean };
@@ -45,6 +45,6 @@ export function savedText(lines: readonly Line[]): string | null {
 /** What stands under a name. */
 export function lineText({ assignment, chosen }: Line): string {
   if (!assignment) return chosen ? 'Neu zugeordnet nach dem Speichern' : 'Nicht zugeordnet';
-  const since = `Zugeordnet seit ${date(assignment.since)}`;
+  const since = `Zugeordnet seit ${formatDate(assignment.since)}`;
   return chosen ? since : `${since}, endet nach dem Speichern`;
 }

@@ -3,7 +3,7 @@ import type { AssignmentRecord } from '../../../api/assignments';
 import type { LinkEnd } from '../../../api/links';
 import type { OwnedProperty } from '../../../api/ownProperties';
 import type { SharingRecord } from '../../../api/sharings';
-import { date } from '../../../components/format';
+import { formatDate } from '../../../components/format';
 import type { ServiceType } from '../../../domain/documentation/service';
 
 /** `own`: made by the company itself. `documentations` and `assigned` null = not known (yet). */
@@ -58,7 +58,7 @@ export function itemFrom(
 /** The origin of a property in words: own ones, and since when and for what it is shared (by whom: the group's title). */
 export function originText({ own, services, since }: PropertyItem): string {
   if (own) return 'Eigene Immobilie';
-  const shared = since === null ? 'Geteilt' : `Geteilt seit ${date(since)}`;
+  const shared = since === null ? 'Geteilt' : `Geteilt seit ${formatDate(since)}`;
   return services.length > 0 ? `${shared}, Leistung: ${services.join(', ')}` : shared;
 }
 
@@ -66,7 +66,7 @@ export function originText({ own, services, since }: PropertyItem): string {
 export function sharedText({ own, managerName, services, since }: PropertyItem): string {
   if (own) return 'nur für Ihre Firma';
   const what = [managerName, services.join(', ')].filter(Boolean).join(': ');
-  return [what, since !== null && `seit ${date(since)}`].filter(Boolean).join(', ');
+  return [what, since !== null && `seit ${formatDate(since)}`].filter(Boolean).join(', ');
 }
 
 export type Group = { key: string; title: string; subtitle: string; items: PropertyItem[] };

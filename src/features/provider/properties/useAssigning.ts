@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { assign, endAssignment } from '../../../api/assignments';
+import { createAssignment, endAssignment } from '../../../api/assignments';
 import { useEmployees } from '../../../api/cache/answers';
 import { type RemoteError, toRemoteError } from '../../../api/failure';
-import { toast } from '../../../components/Toast';
-import { refresh } from '../../people/refresh';
+import { showToast } from '../../../components/Toast';
+import { pullAndReload } from '../../people/refresh';
 import { useAssignments } from '../../people/useAssignments';
 import { linesOf, NOBODY_CHOSEN, planOf, savedText } from './assigning';
 import type { PropertyItem } from './propertyItem';
@@ -17,22 +17,22 @@ export function useAssigning(account: string, item: PropertyItem, onClose: () =>
   const [error, setError] = useState<string | null>(null);
   const there = all?.filter(({ property }) => property === item.id);
   const lines = employees && there && linesOf(employees, there, choice);
-  const choose = (id: string, chosen: boolean) => setChoice(new Map(choice).set(id, chosen));
-  const save = async () => {
+  const choosePerson = (id: string, chosen: boolean) => setChoice(new Map(choice).set(id, chosen));
+  const saveAssignments = async () => {
     setIssues({});
     const saved = savedText(lines ?? []);
     setError(saved === null ? NOBODY_CHOSEN : null);
     if (saved === null) return;
     const failures = await carryOut(item.id, planOf(lines ?? []));
-    await refresh(account);
+    await pullAndReload(account);
     const offline = failures.find(({ user }) => user === null);
     if (offline) setError(offline.reason.message);
     setIssues(Object.fromEntries(failures.flatMap(({ user, reason }) => (user ? [[user, reason.message]] : []))));
     if (failures.length > 0) return;
-    toast({ kind: 'success', title: saved, text: item.name });
+    showToast({ kind: 'success', title: saved, text: item.name });
     onClose();
   };
-  return { lines, issues, error, choose, save };
+  return { lines, issues, error, choose: choosePerson, save: saveAssignments };
 }
 
 type Failure = { user: string | null; reason: RemoteError };
@@ -40,7 +40,7 @@ type Failure = { user: string | null; reason: RemoteError };
 /** One after the other; what has begun stays begun, and who could not be changed is named. */
 async function carryOut(property: string, { begin, end }: ReturnType<typeof planOf>): Promise<Failure[]> {
   const failures: Failure[] = [];
-  const attempt = async (user: string, step: () => Promise<void>) => {
+  const attemptStep = async (user: string, step: () => Promise<void>) => {
     try {
       await step();
     } catch (error) {
@@ -48,9 +48,9 @@ async function carryOut(property: string, { begin, end }: ReturnType<typeof plan
       failures.push({ user: reason.kind === 'offline' || reason.kind === 'temporary' ? null : user, reason });
     }
   };
-  for (const person of begin) await attempt(person.id, () => assign(property, person.id));
+  for (const person of begin) await attemptStep(person.id, () => createAssignment(property, person.id));
   for (const assignment of end)
-    await attempt(assignment.user, () =>
+    await attemptStep(assignment.user, () =>
       endAssignment(assignment.id).catch((error: unknown) => {
         // Over already: that is what was wanted.
         if (toRemoteError(error).kind !== 'notFound') throw error;

@@ -10,7 +10,7 @@ type Given<T> = { one: T; size: number };
  * @param answerTo is told what was given and tells of every byte that it has read.
  * @returns takes what is given; also while earlier ones are read.
  */
-export function answering<T>(
+export function createFileAnswerer<T>(
   { list, progress }: Nodes,
   answerTo: (one: T, onRead: (bytes: number) => void) => Promise<FileAnswer>,
 ): (given: readonly Given<T>[]) => void {

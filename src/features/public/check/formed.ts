@@ -1,12 +1,12 @@
 import { FormError } from '../../../domain/evidence/exactForms';
-import { deviates } from './pack';
+import { throwDeviation } from './pack';
 
 /** What `parse` returns. @throws Deviation with the file and its first wrong line. */
-export function formed<T>(parse: () => T, { file, what }: { file: string; what: string }): T {
+export function parseOrDeviate<T>(parse: () => T, { file, what }: { file: string; what: string }): T {
   try {
     return parse();
   } catch (error) {
-    if (error instanceof FormError) deviates(`${file} ist ${what} (Zeile ${error.line})`);
+    if (error instanceof FormError) throwDeviation(`${file} ist ${what} (Zeile ${error.line})`);
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 /** The lists of a package: nothing is missing, nothing was added, no byte is another one (pruefen.sh, part 1). */
 import { eachLine, FormError, parseSumLine } from '../../../domain/evidence/exactForms';
-import { deviates, isOfTheSystem, MANIFEST, type Pack, SHARED_LIST } from './pack';
+import { isOfTheSystem, MANIFEST, type Pack, SHARED_LIST, throwDeviation } from './pack';
 
 /** The second list of a Schadenakte, of what the log gave. */
 export const SUMS = 'pruefbuch/SUMMEN.sha256';
@@ -9,32 +9,32 @@ const ofLog = (name: string) => name === MANIFEST || name.startsWith('pruefbuch/
 /** @throws Deviation for the first file that is not what its line says. */
 export async function checkLists(pack: Pack): Promise<void> {
   // Only MANIFEST.sha256 is entered in the log: what stood in the other list could be changed with it.
-  const sums = await listed(pack, SUMS, ofLog);
-  const manifest = await listed(pack, MANIFEST, (name) => !ofLog(name));
+  const sums = await checkList(pack, SUMS, ofLog);
+  const manifest = await checkList(pack, MANIFEST, (name) => !ofLog(name));
   const named = [...sums, ...manifest, SUMS];
   nothingBeside(pack, { named, whole: 'Akte' });
-  if (named.length !== new Set(named).size) deviates('die Listen nennen eine Datei doppelt');
+  if (named.length !== new Set(named).size) throwDeviation('die Listen nennen eine Datei doppelt');
 }
 
 /** Of what a share's page gives. @throws Deviation as above. */
 export async function checkSharedList(pack: Pack): Promise<void> {
-  const named = [...(await listed(pack, SHARED_LIST, (name) => name !== SHARED_LIST)), SHARED_LIST];
+  const named = [...(await checkList(pack, SHARED_LIST, (name) => name !== SHARED_LIST)), SHARED_LIST];
   nothingBeside(pack, { named, whole: 'Freigabe' });
-  if (named.length !== new Set(named).size) deviates(`${SHARED_LIST} nennt eine Datei doppelt`);
+  if (named.length !== new Set(named).size) throwDeviation(`${SHARED_LIST} nennt eine Datei doppelt`);
 }
 
 /** @throws Deviation */
 function nothingBeside({ names }: Pack, { named, whole }: { named: readonly string[]; whole: string }): void {
   const known = new Set(named);
-  for (const name of names) if (!known.has(name)) deviates(`${name} gehört nicht zu dieser ${whole}`);
+  for (const name of names) if (!known.has(name)) throwDeviation(`${name} gehört nicht zu dieser ${whole}`);
 }
 
 /** @param mayName whether a file may stand in this list. */
-async function listed(pack: Pack, list: string, mayName: (name: string) => boolean): Promise<string[]> {
+async function checkList(pack: Pack, list: string, mayName: (name: string) => boolean): Promise<string[]> {
   const lines = linesOf(list, await pack.text(list), mayName);
   for (const { sum, name } of lines) {
-    if (!pack.has(name)) deviates(`es fehlt ${name} (genannt in ${list})`);
-    if ((await pack.sha(name)) !== sum) deviates(`${name} (oder seine Zeile in ${list}) wurde verändert`);
+    if (!pack.has(name)) throwDeviation(`es fehlt ${name} (genannt in ${list})`);
+    if ((await pack.sha(name)) !== sum) throwDeviation(`${name} (oder seine Zeile in ${list}) wurde verändert`);
   }
   return lines.map(({ name }) => name);
 }
@@ -46,12 +46,12 @@ function linesOf(list: string, text: string, mayName: (name: string) => boolean)
       const found = parseSumLine(line);
       if (found === null) return false;
       if (isOfTheSystem(found.name) || !mayName(found.name))
-        deviates(`${list} nennt ${found.name}, was nicht in diese Liste gehört (Zeile ${number})`);
+        throwDeviation(`${list} nennt ${found.name}, was nicht in diese Liste gehört (Zeile ${number})`);
       return lines.push(found) > 0;
     });
   } catch (error) {
-    if (error instanceof FormError) deviates(`${list} wurde verändert (Zeile ${error.line})`);
+    if (error instanceof FormError) throwDeviation(`${list} wurde verändert (Zeile ${error.line})`);
     throw error;
   }
-  return lines.length > 0 ? lines : deviates(`${list} ist leer`);
+  return lines.length > 0 ? lines : throwDeviation(`${list} ist leer`);
 }

@@ -6,11 +6,11 @@ import { RemoteError } from '../../../api/failure';
 import { type Checkpoint, type LogKey, parseCheckpoint } from '../../../domain/evidence/checkpoint';
 import { eachLine, parseWay, wayLength } from '../../../domain/evidence/exactForms';
 import { checkpointHolds, logKeyOf } from '../../../platform/verifying';
-import { continues } from '../../evidence/log/consistency';
+import { isConsistent } from '../../evidence/log/consistency';
 import { type LogTree, rootOfWay } from '../../evidence/log/inclusion';
 import { hashOfHex, stateOf, treeOf } from '../../evidence/log/signedLog';
-import { formed } from './formed';
-import { deviates, type Pack } from './pack';
+import { parseOrDeviate } from './formed';
+import { type Pack, throwDeviation } from './pack';
 import { type CheckedWitness, checkWitnesses } from './witnesses';
 
 /**
@@ -45,10 +45,10 @@ const OTHER_KEY = { page: 'keiner, den diese Seite kennt', reader: 'nicht der ei
 export async function checkLog(pack: Pack, known: KnownLog): Promise<LogState> {
   const { line, logKey } = await keyIn(pack);
   const state = await checkpointIn(pack, CHECKPOINT);
-  if (state.origin !== logKey.name) deviates(`${CHECKPOINT} gehört zu einem anderen Prüfbuch`);
+  if (state.origin !== logKey.name) throwDeviation(`${CHECKPOINT} gehört zu einem anderen Prüfbuch`);
   const signature = await signatureUnder(state, logKey, CHECKPOINT);
   if (known.keys.length > 0 && !known.keys.includes(line))
-    deviates(`der Schlüssel des Prüfbuchs ist ${OTHER_KEY[known.by]}, sondern ${line}`);
+    throwDeviation(`der Schlüssel des Prüfbuchs ist ${OTHER_KEY[known.by]}, sondern ${line}`);
   const key = known.keys.length > 0 ? 'known' : 'unknown';
   const witnesses = await checkWitnesses(pack, known.witnesses ?? [], state);
   const { size, root } = state;
@@ -60,24 +60,24 @@ async function keyIn(pack: Pack): Promise<{ line: string; logKey: LogKey }> {
   const text = await pack.text(KEY);
   const [line = ''] = text.split('\n');
   const logKey = logKeyOf(line);
-  const count = formed(() => eachLine(text, (_, number) => number === 1 && logKey !== null), {
+  const count = parseOrDeviate(() => eachLine(text, (_, number) => number === 1 && logKey !== null), {
     file: KEY,
     what: 'kein Schlüssel eines Prüfbuchs',
   });
-  if (count === 0 || logKey === null) deviates(`${KEY} ist kein Schlüssel eines Prüfbuchs (Zeile 1)`);
+  if (count === 0 || logKey === null) throwDeviation(`${KEY} ist kein Schlüssel eines Prüfbuchs (Zeile 1)`);
   return { line, logKey };
 }
 
 /** @throws Deviation for what has not its exact form. */
 export async function checkpointIn(pack: Pack, file: string): Promise<Checkpoint> {
   const note = await pack.text(file, 'utf-8');
-  return formed(() => parseCheckpoint(note), { file, what: 'kein Stand des Prüfbuchs' });
+  return parseOrDeviate(() => parseCheckpoint(note), { file, what: 'kein Stand des Prüfbuchs' });
 }
 
 /** @returns null where this browser cannot say. @throws Deviation where it does not hold. */
 export async function signatureUnder(state: Checkpoint, key: LogKey, file: string): Promise<true | null> {
   const holds = await checkpointHolds(state, key);
-  return holds === false ? deviates(`die Unterschrift unter ${file} gilt nicht`) : holds;
+  return holds === false ? throwDeviation(`die Unterschrift unter ${file} gilt nicht`) : holds;
 }
 
 /** @throws Deviation where the log of today does not go on where this state ended. */
@@ -91,13 +91,13 @@ async function standingToday(
   if (state.size > now.size) return isRenamed ? 'recovered' : 'younger';
   try {
     const tree = await treeOf(known.checkpoint, known.read);
-    if (await continues(state, { tree, root: now.root })) return 'goesOn';
+    if (await isConsistent(state, { tree, root: now.root })) return 'goesOn';
   } catch (error) {
     if (!(error instanceof RemoteError) || error.kind !== 'invalid') return 'unread';
-    deviates('das Prüfbuch dieses Servers ist heute nicht das, was er unterschrieben hat');
+    throwDeviation('das Prüfbuch dieses Servers ist heute nicht das, was er unterschrieben hat');
   }
   if (isRenamed) return 'recovered';
-  deviates('das Prüfbuch dieses Servers setzt heute den unterschriebenen Stand dieser Akte nicht fort');
+  throwDeviation('das Prüfbuch dieses Servers setzt heute den unterschriebenen Stand dieser Akte nicht fort');
 }
 
 /** A state of the log, and the way of an entry to its root. `place`: of the entry, as names say it. */
@@ -107,11 +107,11 @@ type Led = { entry: string; place: string; way: string; state: { size: number; r
  * Whether an entry stands in a state at its place.
  * @returns null where it does, else what is wrong with the length of its way, '' where that is right. @throws Deviation
  */
-export async function leads(pack: Pack, { entry, place, way, state }: Led): Promise<string | null> {
+export async function findInclusionIssue(pack: Pack, { entry, place, way, state }: Led): Promise<string | null> {
   const position = Number(place);
   if (position >= state.size) return '';
   const text = await pack.text(way);
-  const neighbours = formed(() => parseWay(text), { file: way, what: 'kein Weg im Prüfbuch' });
+  const neighbours = parseOrDeviate(() => parseWay(text), { file: way, what: 'kein Weg im Prüfbuch' });
   const [count, needed] = [neighbours.length, wayLength(position, state.size)];
   if (count !== needed) return `${way} hat ${count} ${count === 1 ? 'Zeile' : 'Zeilen'} statt ${needed}`;
   return (await rootOfWay({ entry, position, size: state.size, neighbours }, hashOfHex)) === state.root ? null : '';
@@ -124,8 +124,8 @@ export async function checkIsIn(
   state: LogState,
 ): Promise<void> {
   const way = `pruefbuch/wege/${place}.txt`;
-  if (!pack.has(way)) deviates(`es fehlt ${way}`);
-  const wrong = await leads(pack, { entry, place, way, state });
+  if (!pack.has(way)) throwDeviation(`es fehlt ${way}`);
+  const wrong = await findInclusionIssue(pack, { entry, place, way, state });
   if (wrong !== null)
-    deviates(`${wrong === '' ? '' : `${wrong}: `}${file} ist nicht der Eintrag ${Number(place)} des Prüfbuchs`);
+    throwDeviation(`${wrong === '' ? '' : `${wrong}: `}${file} ist nicht der Eintrag ${Number(place)} des Prüfbuchs`);
 }

@@ -3,7 +3,7 @@
  * (pruefen.sh, `bekannt` and `log_zugehoerig`).
  */
 import { PARTS } from '../../../domain/evidence/evidenceEntry';
-import { deviates, found, type Pack } from './pack';
+import { found, type Pack, throwDeviation } from './pack';
 
 const PART = `(?:${PARTS.join('|')})`;
 /** The place of an entry in the log, as names say it. */
@@ -26,16 +26,16 @@ export function checkNames(pack: Pack): void {
   const { names, has } = pack;
   const places = new Set(found(pack, /\/eintrag-(\d+)\/record\.txt$/).map(([, place = '']) => place));
   const own = found(pack, /^pruefbuch\/akte-(\d+)\/record\.txt$/).at(-1)?.[1] ?? '';
-  const ofLog = belonging(pack, { places, own, whole: 'Akte' });
+  const ofLog = createNameCheck(pack, { places, own, whole: 'Akte' });
   for (const name of names) {
-    if (!KNOWN.test(name)) deviates(`${name}: so heißt keine Datei einer Schadenakte`);
+    if (!KNOWN.test(name)) throwDeviation(`${name}: so heißt keine Datei einer Schadenakte`);
     const [folder = ''] = name.split('/');
     const needed = OF_ENTRY.test(name)
       ? `${name.slice(0, name.lastIndexOf('/'))}/record.txt`
       : name.includes('/') && folder !== 'pruefbuch'
         ? `${folder}/versiegelt.json`
         : name;
-    if (!has(needed)) deviates(`es fehlt ${needed}`);
+    if (!has(needed)) throwDeviation(`es fehlt ${needed}`);
     ofLog(name);
   }
 }
@@ -44,21 +44,21 @@ export function checkNames(pack: Pack): void {
 export function checkSharedNames(pack: Pack): void {
   const { names, has } = pack;
   const lists = found(pack, /\/eintrag-(\d+)\.txt$/);
-  const ofLog = belonging(pack, {
+  const ofLog = createNameCheck(pack, {
     places: new Set(lists.map(([, place = '']) => place)),
     own: '',
     whole: 'Freigabe',
   });
   for (const name of names) {
-    if (!SHARED.test(name)) deviates(`${name}: so heißt keine Datei einer Freigabe`);
+    if (!SHARED.test(name)) throwDeviation(`${name}: so heißt keine Datei einer Freigabe`);
     const entry = /^(.+\/eintrag-\d+)\/[^/]+$/.exec(name)?.[1];
-    if (entry && !has(`${entry}.txt`)) deviates(`es fehlt ${entry}.txt`);
+    if (entry && !has(`${entry}.txt`)) throwDeviation(`es fehlt ${entry}.txt`);
     ofLog(name);
   }
   // In two folders an entry would count as two.
   const seen = new Set<string>();
   for (const { input, 1: place = '' } of lists) {
-    if (seen.has(place)) deviates(`${input} liegt doppelt bei`);
+    if (seen.has(place)) throwDeviation(`${input} liegt doppelt bei`);
     seen.add(place);
   }
 }
@@ -67,13 +67,13 @@ export function checkSharedNames(pack: Pack): void {
 type Belonging = { places: ReadonlySet<string>; own: string; whole: string };
 
 /** Checks that a way belongs to an entry of the package, and a time from outside to a state and to an entry. */
-function belonging(pack: Pack, { places, own, whole }: Belonging): (name: string) => void {
+function createNameCheck(pack: Pack, { places, own, whole }: Belonging): (name: string) => void {
   const leading = new Set(pack.names.flatMap((name) => /^(pruefbuch\/zeit-[^/]+)\/wege\//.exec(name)?.[1] ?? []));
   return (name) => {
     const [, stamp, place = ''] = /^pruefbuch\/(zeit-\d+\/)?(?:wege\/(\d+)\.txt|[a-z]+)$/.exec(name) ?? [];
     if (stamp !== undefined) checkStampFolder(pack, { folder: `pruefbuch/${stamp.slice(0, -1)}`, place, leading });
     const isKnown = place === '' || places.has(place) || (stamp === undefined && place === own);
-    if (!isKnown) deviates(`${name} gehört zu keinem Eintrag dieser ${whole}`);
+    if (!isKnown) throwDeviation(`${name} gehört zu keinem Eintrag dieser ${whole}`);
   };
 }
 
@@ -83,6 +83,6 @@ function checkStampFolder(
   { folder, place, leading }: { folder: string; place: string; leading: ReadonlySet<string> },
 ): void {
   for (const needed of ['checkpoint', 'reply'])
-    if (!has(`${folder}/${needed}`)) deviates(`es fehlt ${folder}/${needed}`);
-  if (place === '' && !leading.has(folder)) deviates(`${folder} führt zu keinem Eintrag`);
+    if (!has(`${folder}/${needed}`)) throwDeviation(`es fehlt ${folder}/${needed}`);
+  if (place === '' && !leading.has(folder)) throwDeviation(`${folder} führt zu keinem Eintrag`);
 }

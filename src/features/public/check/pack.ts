@@ -6,7 +6,7 @@ import { bytesIn, zipEntries } from '../../../platform/zip';
 export class Deviation extends Error {}
 
 /** @throws Deviation, always. */
-export function deviates(what: string): never {
+export function throwDeviation(what: string): never {
   throw new Deviation(what);
 }
 
@@ -58,17 +58,17 @@ function packOf(all: readonly Lying[], { onRead, place }: { onRead: (bytes: numb
   const folder = folderOf(lying.map(({ name }) => name));
   const files = new Map<string, Lying>();
   for (const file of lying) {
-    if (!file.name.startsWith(folder)) deviates(`${file.name} gehört nicht zu dieser Akte`);
+    if (!file.name.startsWith(folder)) throwDeviation(`${file.name} gehört nicht zu dieser Akte`);
     const name = file.name.slice(folder.length);
-    if (files.has(name)) deviates(`${name} liegt doppelt ${place}`);
+    if (files.has(name)) throwDeviation(`${name} liegt doppelt ${place}`);
     files.set(name, file);
   }
   const names = [...files.keys()].sort();
   // The scripts read one name a line (pruefen.sh, `dateien`).
-  if (names.some((name) => name.includes('\n'))) deviates('ein Dateiname enthält einen Zeilenumbruch');
+  if (names.some((name) => name.includes('\n'))) throwDeviation('ein Dateiname enthält einen Zeilenumbruch');
   for (const name of names)
-    if ((files.get(name)?.size ?? 0) > SMALL_MAX && !MAY_BE_LARGE.test(name)) deviates(`${name} ist zu groß`);
-  const found = (name: string) => files.get(name) ?? deviates(`es fehlt ${name}`);
+    if ((files.get(name)?.size ?? 0) > SMALL_MAX && !MAY_BE_LARGE.test(name)) throwDeviation(`${name} ist zu groß`);
+  const found = (name: string) => files.get(name) ?? throwDeviation(`es fehlt ${name}`);
   const sums = new Map<string, string>();
   const bytes = async (name: string) => {
     const file = found(name);

@@ -4,9 +4,9 @@ import { parseErased, parseFlat, parsePart, parsePhotos } from '../../../domain/
 import { stampAuthority, stampedInfo } from '../../../domain/evidence/stampAuthority';
 import { hexOf } from '../../../platform/bytes';
 import { sha256Hex } from '../../../platform/clock';
-import { formed } from './formed';
-import { checkpointIn, type LogState, leads, signatureUnder } from './log';
-import { deviates, found, type Pack } from './pack';
+import { parseOrDeviate } from './formed';
+import { checkpointIn, findInclusionIssue, type LogState, signatureUnder } from './log';
+import { found, type Pack, throwDeviation } from './pack';
 
 /**
  * A record of it. `device`: whether its signature holds, `unread` where this browser cannot say, `shut` where nobody asks; `first` and
@@ -37,25 +37,25 @@ export type CheckedPackage = {
 };
 
 /** What stands in a part that is open. @throws Deviation where it is missing, or no part. */
-export async function opened(pack: Pack, file: string): Promise<string> {
+export async function readPart(pack: Pack, file: string): Promise<string> {
   const text = await pack.text(file);
-  return formed(() => parsePart(text), { file, what: 'kein Teil eines Eintrags' });
+  return parseOrDeviate(() => parsePart(text), { file, what: 'kein Teil eines Eintrags' });
 }
 
 /** The entry that comes of the parts in a folder, of which two are never missing. Of an erased part its hash lies there. @throws Deviation */
 export async function entryIn(pack: Pack, folder: string): Promise<string> {
   for (const needed of ['record', 'change'])
-    if (!pack.has(`${folder}/${needed}.txt`)) deviates(`es fehlt ${folder}/${needed}.txt`);
+    if (!pack.has(`${folder}/${needed}.txt`)) throwDeviation(`es fehlt ${folder}/${needed}.txt`);
   let lines = '';
   for (const part of PARTS) {
     const [file, erased] = [`${folder}/${part}.txt`, `${folder}/${part}.sha256`];
     if (pack.has(erased)) {
-      if (pack.has(file)) deviates(`${erased} liegt neben ${file}`);
+      if (pack.has(file)) throwDeviation(`${erased} liegt neben ${file}`);
       const text = await pack.text(erased);
-      formed(() => parseErased(text, part), { file: erased, what: 'keine Prüfsumme eines Teils' });
+      parseOrDeviate(() => parseErased(text, part), { file: erased, what: 'keine Prüfsumme eines Teils' });
       lines += text;
     } else if (pack.has(file)) {
-      await opened(pack, file);
+      await readPart(pack, file);
       lines += `${await pack.sha(file)}  ${part}\n`;
     }
   }
@@ -67,10 +67,10 @@ export async function recordIn(
   pack: Pack,
   file: string,
 ): Promise<{ texts: Map<string, string>; id: string; number: string }> {
-  const texts = parseFlat(await opened(pack, file));
+  const texts = parseFlat(await readPart(pack, file));
   const [id, number] = [texts?.get('id'), texts?.get('number')];
   if (!texts || id === undefined || number === undefined)
-    deviates(`${file} ist kein Teil einer Dokumentation (Zeile 1)`);
+    throwDeviation(`${file} ist kein Teil einer Dokumentation (Zeile 1)`);
   return { texts, id, number };
 }
 
@@ -83,7 +83,7 @@ export function isFolderOf(folder: string, number: string): boolean {
 
 /** The sealed photos that a part names. @throws Deviation */
 export async function photosIn(pack: Pack, file: string): Promise<string[]> {
-  return parsePhotos(await opened(pack, file)) ?? deviates(`${file} ist keine Liste von Fotos (Zeile 1)`);
+  return parsePhotos(await readPart(pack, file)) ?? throwDeviation(`${file} ist keine Liste von Fotos (Zeile 1)`);
 }
 
 /** The photos of a folder are those of the sealed list, in its order. @returns how many. @throws Deviation */
@@ -91,13 +91,13 @@ export async function checkPhotos(pack: Pack, folder: string, sealed: readonly s
   const nameOf = (index: number) => `${folder}/foto-${String(index + 1).padStart(3, '0')}.jpg`;
   for (const [index, sum] of sealed.entries()) {
     const photo = nameOf(index);
-    if (!pack.has(photo)) deviates(`in ${folder} fehlt ein Foto`);
-    if ((await pack.sha(photo)) !== sum) deviates(`${photo} ist nicht das versiegelte Foto`);
+    if (!pack.has(photo)) throwDeviation(`in ${folder} fehlt ein Foto`);
+    if ((await pack.sha(photo)) !== sum) throwDeviation(`${photo} ist nicht das versiegelte Foto`);
   }
   const known = new Set(sealed.map((_, index) => nameOf(index)));
   for (const name of pack.names)
     if (name.startsWith(`${folder}/foto-`) && !known.has(name))
-      deviates(`${name} steht nicht in der versiegelten Liste`);
+      throwDeviation(`${name} steht nicht in der versiegelten Liste`);
   return sealed.length;
 }
 
@@ -127,7 +127,7 @@ export function placeIn(entry: string): string {
 export async function checkStamps(pack: Pack, entries: readonly LyingEntry[], log: LogState): Promise<Stamps> {
   const stamps = found(pack, /^(pruefbuch\/zeit-\d+)\/reply$/).map(([, folder = '']) => folder);
   const states: Stamped[] = [];
-  for (const stamp of stamps) states.push(await stamped(pack, stamp, { entries, log }));
+  for (const stamp of stamps) states.push(await checkStamp(pack, stamp, { entries, log }));
   // Of an entry the first state that has it counts, as on the page of its number.
   states.sort((one, other) => other.size - one.size);
   const earliest = new Map<string, StampedAt>();
@@ -138,7 +138,7 @@ export async function checkStamps(pack: Pack, entries: readonly LyingEntry[], lo
 type Stamped = { size: number; said: StampedAt | null; places: string[] };
 
 /** A state that was given a time, and the entries that lead to it. @throws Deviation where one does not that should. */
-async function stamped(
+async function checkStamp(
   pack: Pack,
   stamp: string,
   { entries, log }: { entries: readonly LyingEntry[]; log: LogState },
@@ -149,8 +149,8 @@ async function stamped(
     .map((entry) => ({ ...entry, way: `${stamp}/wege/${entry.place}.txt` }))
     .filter(({ way }) => pack.has(way));
   for (const { place, way, entry } of led) {
-    const wrong = await leads(pack, { entry, place, way, state });
-    if (wrong !== null) deviates(`${wrong === '' ? way : `${wrong} und`} führt nicht zu ${file}`);
+    const wrong = await findInclusionIssue(pack, { entry, place, way, state });
+    if (wrong !== null) throwDeviation(`${wrong === '' ? way : `${wrong} und`} führt nicht zu ${file}`);
   }
   return { size: state.size, said: await saidBy(pack, stamp), places: led.map(({ place }) => place) };
 }
@@ -159,14 +159,14 @@ async function stamped(
 async function stampedState(pack: Pack, { stamp, file }: { stamp: string; file: string }, log: LogState) {
   const state = await checkpointIn(pack, file);
   const named = Number(placeIn(stamp));
-  if (named !== state.size) deviates(`${file} hat ${state.size} Einträge, sein Ordner nennt ${named}`);
+  if (named !== state.size) throwDeviation(`${file} hat ${state.size} Einträge, sein Ordner nennt ${named}`);
   // After a recovery the log has another name (D222): an earlier state is signed with a key that does not lie here.
   if (state.origin === log.logKey.name) {
     await signatureUnder(state, log.logKey, file);
-    if (state.size > log.size) deviates(`${file} hat mehr Einträge als pruefbuch/checkpoint`);
+    if (state.size > log.size) throwDeviation(`${file} hat mehr Einträge als pruefbuch/checkpoint`);
   }
   if (state.size === log.size && state.root !== log.root)
-    deviates(`${file} hat eine andere Wurzel als pruefbuch/checkpoint`);
+    throwDeviation(`${file} hat eine andere Wurzel als pruefbuch/checkpoint`);
   return state;
 }
 

@@ -1,11 +1,11 @@
 /** What a share's page gives (D202) in the reader's browser: the parts of its script, in their order (features/sharing/shared.sh). */
 import { PARTS } from '../../../domain/evidence/evidenceEntry';
 import { parsePartList } from '../../../domain/evidence/exactForms';
-import { formed } from './formed';
+import { parseOrDeviate } from './formed';
 import { checkSharedList } from './lists';
 import { checkIsIn, checkLog, type KnownLog, type LogState } from './log';
 import { checkSharedNames } from './names';
-import { deviates, found, type Pack } from './pack';
+import { found, type Pack, throwDeviation } from './pack';
 import {
   type CheckedPackage,
   type CheckedRecord,
@@ -13,9 +13,9 @@ import {
   checkStamps,
   isFolderOf,
   type LyingEntry,
-  opened,
   photosIn,
   placeIn,
+  readPart,
   recordIn,
 } from './parts';
 
@@ -26,7 +26,7 @@ export async function checkShared(pack: Pack, known: KnownLog): Promise<CheckedP
   const log = await checkLog(pack, known);
   const entries: LyingEntry[] = [];
   for (const [list] of found(pack, /^[^/]+\/eintrag-\d+\.txt$/)) entries.push(await checkEntry(pack, list, log));
-  if (entries.length === 0) deviates('es liegt kein Eintrag bei');
+  if (entries.length === 0) throwDeviation('es liegt kein Eintrag bei');
   const folders = new Set(pack.names.filter((name) => /^(?!pruefbuch\/)[^/]+\//.test(name)).map(folderOf));
   const records: CheckedRecord[] = [];
   const seen = new Set<string>();
@@ -38,14 +38,14 @@ export async function checkShared(pack: Pack, known: KnownLog): Promise<CheckedP
 async function checkEntry(pack: Pack, list: string, log: LogState): Promise<LyingEntry> {
   const folder = list.slice(0, -'.txt'.length);
   const text = await pack.text(list);
-  const sums = formed(() => parsePartList(text, PARTS), { file: list, what: 'keine Liste von Teilen' });
+  const sums = parseOrDeviate(() => parsePartList(text, PARTS), { file: list, what: 'keine Liste von Teilen' });
   const [entry, place] = [await pack.sha(list), placeIn(folder)];
   await checkIsIn(pack, { entry, place, file: list }, log);
   for (const part of PARTS) {
     const file = `${folder}/${part}`;
     if (!pack.has(file)) continue;
-    await opened(pack, file);
-    if ((await pack.sha(file)) !== sums.get(part)) deviates(`${file} gehört nicht zu seinem Eintrag`);
+    await readPart(pack, file);
+    if ((await pack.sha(file)) !== sums.get(part)) throwDeviation(`${file} gehört nicht zu seinem Eintrag`);
   }
   return { place, entry };
 }
@@ -60,11 +60,11 @@ async function checkRecord(pack: Pack, folder: string, seen: Set<string>): Promi
   const newest = entries.at(-1);
   for (const name of own)
     if (/\/eintrag-\d+\//.test(name) && !name.startsWith(`${newest}/`) && !name.endsWith('/change'))
-      deviates(`${name} ist offen, obwohl ein neuerer Eintrag beiliegt`);
+      throwDeviation(`${name} ist offen, obwohl ein neuerer Eintrag beiliegt`);
   if (pack.has(`${newest}/record`)) {
     const { id, number } = await recordIn(pack, `${newest}/record`);
-    if (!isFolderOf(folder, number)) deviates(`${folder} ist die Dokumentation ${number}`);
-    if (seen.has(id)) deviates(`${folder} liegt doppelt bei`);
+    if (!isFolderOf(folder, number)) throwDeviation(`${folder} ist die Dokumentation ${number}`);
+    if (seen.has(id)) throwDeviation(`${folder} liegt doppelt bei`);
     seen.add(id);
   }
   const list = `${newest}/photos`;

@@ -6,7 +6,7 @@ import { deviceSignatureBytes, signatureHolds } from '../../../platform/verifyin
 import { checkLists } from './lists';
 import { checkIsIn, checkLog, type KnownLog, type LogState } from './log';
 import { checkNames } from './names';
-import { deviates, found, MANIFEST, type Pack } from './pack';
+import { found, MANIFEST, type Pack, throwDeviation } from './pack';
 import {
   type CheckedPackage,
   type CheckedRecord,
@@ -15,10 +15,10 @@ import {
   entryIn,
   isFolderOf,
   type LyingEntry,
-  opened,
   photosIn,
   placeIn,
   placesOf,
+  readPart,
   recordIn,
 } from './parts';
 
@@ -35,7 +35,7 @@ export async function checkCaseFile(pack: Pack, known: KnownLog): Promise<Checke
   const seen = new Set<string>();
   for (const [, folder = ''] of found(pack, /^(?!pruefbuch\/)(.+)\/versiegelt\.json$/))
     records.push(await checkRecord(pack, folder, { log, seen, entries }));
-  if (records.length === 0) deviates('die Akte enthält keine Dokumentation');
+  if (records.length === 0) throwDeviation('die Akte enthält keine Dokumentation');
   await checkOwn(pack, log);
   return { kind: 'caseFile', records, stamps: await checkStamps(pack, entries, log), log };
 }
@@ -48,13 +48,13 @@ async function checkRecord(pack: Pack, folder: string, known: Known): Promise<Ch
   const { newest, texts } = await checkEntries(pack, { folder, entries }, known);
   const content = await checkSealed(pack, { folder, newest, texts });
   const sealedPhotos = await photosIn(pack, `${newest}/photos.txt`);
-  const list = await opened(pack, `${newest}/photos.txt`);
+  const list = await readPart(pack, `${newest}/photos.txt`);
   // What the device sealed is sorted JSON, in which the property follows the photos.
   if (!(await pack.text(`${folder}/inhalt.json`)).includes(`,"photos":${list},"property":`))
-    deviates(`${newest}/photos.txt nennt nicht die Fotos, die in ${folder}/inhalt.json stehen`);
+    throwDeviation(`${newest}/photos.txt nennt nicht die Fotos, die in ${folder}/inhalt.json stehen`);
   const photos = await checkPhotos(pack, folder, sealedPhotos);
   const device = await deviceOf(pack, { folder, newest, content });
-  const places = await placesOf(entries, async (entry) => kindIn(await opened(pack, `${entry}/change.txt`)));
+  const places = await placesOf(entries, async (entry) => kindIn(await readPart(pack, `${entry}/change.txt`)));
   return { folder, photos, entries: entries.length, device, ...places };
 }
 
@@ -82,17 +82,17 @@ async function checkEntries(
     await checkIsIn(pack, { entry, place, file: one }, log);
     all.push({ place, entry });
     const record = await documentationIn(pack, `${one}/record.txt`);
-    if (last && record.id !== last.id) deviates(`${one} gehört zu einer anderen Dokumentation`);
+    if (last && record.id !== last.id) throwDeviation(`${one} gehört zu einer anderen Dokumentation`);
     last = record;
     await checkBinding(pack, { one, id: record.id, before });
     before = entry;
-    erased = await unsaid(pack, one, erased);
+    erased = await listUnnamedErased(pack, one, erased);
   }
   const [newest, record] = [entries.at(-1), last];
-  if (newest === undefined || !record) deviates(`${folder} hat keinen Eintrag im Prüfbuch`);
-  for (const file of erased) deviates(`kein späterer Eintrag sagt, dass ${file} gelöscht wurde`);
-  if (!isFolderOf(folder, record.number)) deviates(`${folder} ist die Dokumentation ${record.number}`);
-  if (seen.has(record.id)) deviates(`${folder} liegt doppelt bei`);
+  if (newest === undefined || !record) throwDeviation(`${folder} hat keinen Eintrag im Prüfbuch`);
+  for (const file of erased) throwDeviation(`kein späterer Eintrag sagt, dass ${file} gelöscht wurde`);
+  if (!isFolderOf(folder, record.number)) throwDeviation(`${folder} ist die Dokumentation ${record.number}`);
+  if (seen.has(record.id)) throwDeviation(`${folder} liegt doppelt bei`);
   seen.add(record.id);
   return { newest, texts: record.texts };
 }
@@ -107,17 +107,17 @@ async function checkBinding(
 ): Promise<void> {
   const file = `${one}/binding.txt`;
   if (!pack.has(file)) return;
-  const texts = parseFlat(await opened(pack, file));
+  const texts = parseFlat(await readPart(pack, file));
   const named = ['record', 'before', 'about'].map((name) => texts?.get(name));
-  if (named.includes(undefined)) deviates(`${file} ist keine Bindung eines Eintrags (Zeile 1)`);
+  if (named.includes(undefined)) throwDeviation(`${file} ist keine Bindung eines Eintrags (Zeile 1)`);
   if (texts?.get('about') !== 'documentations' || texts.get('record') !== id)
-    deviates(`${one} gehört zu einer anderen Dokumentation`);
-  if (texts.get('before') !== before) deviates(`vor ${one} fehlt ein Eintrag dieser Dokumentation`);
+    throwDeviation(`${one} gehört zu einer anderen Dokumentation`);
+  if (texts.get('before') !== before) throwDeviation(`vor ${one} fehlt ein Eintrag dieser Dokumentation`);
 }
 
 /** The erased parts that no entry has named yet (D206): those before this entry, without what it names, and its own. */
-async function unsaid(pack: Pack, one: string, before: readonly string[]): Promise<string[]> {
-  const change = await opened(pack, `${one}/change.txt`);
+async function listUnnamedErased(pack: Pack, one: string, before: readonly string[]): Promise<string[]> {
+  const change = await readPart(pack, `${one}/change.txt`);
   const rest = before.filter((file) => {
     const [, place = '', part = ''] = /-(\d+)\/(\w+)\.sha256$/.exec(file) ?? [];
     return !change.includes(`[${Number(place)},"${part}"]`);
@@ -129,7 +129,7 @@ async function unsaid(pack: Pack, one: string, before: readonly string[]): Promi
 async function documentationIn(pack: Pack, file: string) {
   const record = await recordIn(pack, file);
   if (hashIn(record.texts, 'sealed') === null || hashIn(record.texts, 'contentHash') === null)
-    deviates(`${file} ist kein Teil einer Dokumentation (Zeile 1)`);
+    throwDeviation(`${file} ist kein Teil einer Dokumentation (Zeile 1)`);
   return record;
 }
 
@@ -139,11 +139,11 @@ async function checkSealed(
   { folder, newest, texts }: { folder: string; newest: string; texts: Map<string, string> },
 ): Promise<string> {
   for (const needed of [`${folder}/inhalt.json`, `${newest}/photos.txt`])
-    if (!pack.has(needed)) deviates(`es fehlt ${needed}`);
+    if (!pack.has(needed)) throwDeviation(`es fehlt ${needed}`);
   const content = await pack.sha(`${folder}/inhalt.json`);
   if (texts.get('sealed') !== (await pack.sha(`${folder}/versiegelt.json`)))
-    deviates(`${folder}/versiegelt.json ist nicht, was versiegelt wurde`);
-  if (texts.get('contentHash') !== content) deviates(`${folder}/inhalt.json ist nicht, was versiegelt wurde`);
+    throwDeviation(`${folder}/versiegelt.json ist nicht, was versiegelt wurde`);
+  if (texts.get('contentHash') !== content) throwDeviation(`${folder}/inhalt.json ist nicht, was versiegelt wurde`);
   return content;
 }
 
@@ -154,11 +154,11 @@ async function deviceOf(
 ): Promise<CheckedRecord['device']> {
   const file = `${newest}/signature.txt`;
   if (!pack.has(file)) return 'none';
-  const texts = parseFlat(await opened(pack, file));
+  const texts = parseFlat(await readPart(pack, file));
   const signed = { key: texts?.get('key') ?? '', signature: texts?.get('signature') ?? '' };
-  if (deviceSignatureBytes(signed) === null) deviates(`${file} ist keine Signatur eines Geräts (Zeile 1)`);
+  if (deviceSignatureBytes(signed) === null) throwDeviation(`${file} ist keine Signatur eines Geräts (Zeile 1)`);
   const holds = await signatureHolds(signed, content);
-  if (holds === false) deviates(`die Signatur des Geräts in ${folder} gilt nicht`);
+  if (holds === false) throwDeviation(`die Signatur des Geräts in ${folder} gilt nicht`);
   return holds ? 'holds' : 'unread';
 }
 
@@ -167,8 +167,8 @@ async function checkOwn(pack: Pack, log: LogState): Promise<void> {
   const own = found(pack, /^(pruefbuch\/akte-\d+)\/record\.txt$/).map(([, folder = '']) => folder);
   for (const folder of own) {
     await checkIsIn(pack, { entry: await entryIn(pack, folder), place: placeIn(folder), file: folder }, log);
-    if ((await opened(pack, `${folder}/record.txt`)) !== `{"manifest":"${await pack.sha(MANIFEST)}"}`)
-      deviates(`${MANIFEST} ist nicht die Liste, die ins Prüfbuch eingetragen wurde`);
+    if ((await readPart(pack, `${folder}/record.txt`)) !== `{"manifest":"${await pack.sha(MANIFEST)}"}`)
+      throwDeviation(`${MANIFEST} ist nicht die Liste, die ins Prüfbuch eingetragen wurde`);
   }
-  if (own.length !== 1) deviates('der Eintrag dieser Akte im Prüfbuch fehlt');
+  if (own.length !== 1) throwDeviation('der Eintrag dieser Akte im Prüfbuch fehlt');
 }

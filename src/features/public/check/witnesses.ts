@@ -6,8 +6,8 @@ import {
   parseCosignatures,
 } from '../../../domain/evidence/checkpoint';
 import { checkpointHolds, witnessKeyOf } from '../../../platform/verifying';
-import { formed } from './formed';
-import { deviates, type Pack } from './pack';
+import { parseOrDeviate } from './formed';
+import { type Pack, throwDeviation } from './pack';
 
 /**
  * `holds`: signed, `at` in ms. `unread`: this browser cannot say. `unknown`: nobody brought the key. `missing`: the reader brought the key, and
@@ -40,7 +40,7 @@ export async function checkWitnesses(
       continue;
     }
     const holds = await isSigned(signed, key, state);
-    if (holds === false) deviates(`die Unterschrift des Zeugen ${name} gilt nicht`);
+    if (holds === false) throwDeviation(`die Unterschrift des Zeugen ${name} gilt nicht`);
     seen.add(key);
     found.push({ name, state: holds ? 'holds' : 'unread', at: seconds * 1000 });
   }
@@ -52,7 +52,7 @@ export async function checkWitnesses(
 async function cosignaturesIn(pack: Pack): Promise<Cosignature[]> {
   if (!pack.has(FILE)) return [];
   const text = await pack.text(FILE, 'utf-8');
-  return formed(() => parseCosignatures(text), { file: FILE, what: 'keine Liste von Unterschriften' });
+  return parseOrDeviate(() => parseCosignatures(text), { file: FILE, what: 'keine Liste von Unterschriften' });
 }
 
 /** Null where this browser cannot say. */

@@ -17,7 +17,7 @@ export function packageAnswer(
   { kind, records, stamps, log }: CheckedPackage,
   { shown = [], by = 'page' }: Known = {},
 ): FileAnswer {
-  const whole = `„${name}“ ist eine ${KIND[kind]} mit ${counted(records.length, 'Dokumentation', 'Dokumentationen')}: alles unverändert`;
+  const whole = `„${name}“ ist eine ${KIND[kind]} mit ${countText(records.length, 'Dokumentation', 'Dokumentationen')}: alles unverändert`;
   const details = [
     ...records.map((record) => recordText(record, { kind, stamps })),
     ...shown.filter(({ number }) => !records.some(({ folder }) => folder.startsWith(number))).map(missingText),
@@ -27,7 +27,7 @@ export function packageAnswer(
     keyText(log, by),
     by === 'reader' ? ALONE : TODAY[log.today],
   ];
-  const but = doubt(log, by);
+  const but = doubtText(log, by);
   return { text: but === null ? `${whole}.` : `${whole}, ${but}.`, isSame: but === null, details };
 }
 
@@ -37,7 +37,7 @@ const SHARE =
   'Eine Freigabe öffnet von jedem Eintrag nur, was geteilt wurde. Die Nummern ihrer Ordner nennt, wer geteilt hat.';
 
 /** Why it is not called unchanged alone; null where nothing speaks against that. */
-function doubt({ signature, key, today }: LogState, by: KnownLog['by']): string | null {
+function doubtText({ signature, key, today }: LogState, by: KnownLog['by']): string | null {
   if (signature !== true) return 'aber die Unterschrift des Prüfbuchs kann dieser Browser nicht prüfen';
   if (key === 'unknown' && by === 'reader') return 'aber mit keinem Schlüssel von anderer Stelle verglichen';
   if (key === 'unknown')
@@ -74,7 +74,7 @@ type Lying = Pick<CheckedPackage, 'kind' | 'stamps'>;
 
 function recordText(record: CheckedRecord, lying: Lying): string {
   const { folder, photos, entries, device } = record;
-  const said = `Nr. ${folder}: ${counted(photos, 'Foto', 'Fotos')}, ${counted(entries, 'Eintrag', 'Einträge')} im Prüfbuch`;
+  const said = `Nr. ${folder}: ${countText(photos, 'Foto', 'Fotos')}, ${countText(entries, 'Eintrag', 'Einträge')} im Prüfbuch`;
   return [device === 'shut' ? `${said}.` : `${said}, ${DEVICE[device]}.`, ...timeTexts(record, lying)].join(' ');
 }
 
@@ -96,7 +96,7 @@ function timeTexts({ first, corrected }: CheckedRecord, { kind, stamps: { earlie
 /** What is to be known of all of them. */
 function stampsText({ count, earliest }: Stamps): string[] {
   if (count === 0) return [];
-  const lying = `${counted(count, 'Zeitstempel liegt', 'Zeitstempel liegen')} bei, hier ungeprüft; pruefen.sh darin prüft sie mit den Stammzertifikaten der Stelle.`;
+  const lying = `${countText(count, 'Zeitstempel liegt', 'Zeitstempel liegen')} bei, hier ungeprüft; pruefen.sh darin prüft sie mit den Stammzertifikaten der Stelle.`;
   return earliest.size === 0 ? [lying] : [lying, `${STAMP_UNJUDGED} ${STAMP_LIMITS}`];
 }
 
@@ -122,6 +122,6 @@ function keyText({ signature, key, line }: LogState, by: KnownLog['by']): string
   return 'Unterschrieben ist sie mit einem Schlüssel, den diese Seite nennt; die Seite kommt vom Betreiber.';
 }
 
-function counted(count: number, one: string, more: string): string {
+function countText(count: number, one: string, more: string): string {
   return `${count} ${count === 1 ? one : more}`;
 }

@@ -34,10 +34,10 @@ type CardsProps = {
 
 /** The phone's form of the list. */
 export function DocumentationCards({ records, state, selection, deleted }: CardsProps) {
-  const behind = (id: string) => <DeletedLines of={deleted?.get(id) ?? []} />;
+  const renderDeletedBehind = (id: string) => <DeletedLines of={deleted?.get(id) ?? []} />;
   return (
     <>
-      {behind('')}
+      {renderDeletedBehind('')}
       {records.map((record) => (
         <Fragment key={record.id}>
           <RecordCard
@@ -45,7 +45,7 @@ export function DocumentationCards({ records, state, selection, deleted }: Cards
             load={serverPicture(record.id)}
             head={<Head record={record} state={state} selection={selection} />}
           />
-          {behind(record.id)}
+          {renderDeletedBehind(record.id)}
         </Fragment>
       ))}
     </>

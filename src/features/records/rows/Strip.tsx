@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { time } from '../../../components/format';
+import { formatTime } from '../../../components/format';
 import { LazyPicture } from '../../../components/LazyPicture';
 import { serverPicture } from '../../../components/lists/picture';
 import { weekdayDate } from '../../../components/officeFormat';
@@ -20,7 +20,7 @@ export function Strip({ label, records }: { label: string; records: readonly Doc
             {propertyName}
           </Link>
           <span className="small muted">
-            {weekdayDate(capturedAt)}, {time(capturedAt)}
+            {weekdayDate(capturedAt)}, {formatTime(capturedAt)}
           </span>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { time } from '../../../components/format';
+import { formatTime } from '../../../components/format';
 import { LazyPicture, type LoadPicture } from '../../../components/LazyPicture';
 import { serverPicture } from '../../../components/lists/picture';
 import type { Selection } from '../../../components/lists/selection';
@@ -54,7 +54,9 @@ export function RecordTable<T extends Row>(props: RecordTableProps<T>) {
       rows={records}
       columns={columnsOf({ sort, ...shown })}
       selection={selection && { ...selection, label: selectLabel }}
-      nameOf={({ propertyName, capturedAt }) => `${propertyName}, ${weekdayDate(capturedAt)}, ${time(capturedAt)}`}
+      nameOf={({ propertyName, capturedAt }) =>
+        `${propertyName}, ${weekdayDate(capturedAt)}, ${formatTime(capturedAt)}`
+      }
       actions={actions}
       between={(behind) => deleted?.has(behind) && <DeletedLines of={deleted.get(behind) ?? []} />}
     />
@@ -77,7 +79,7 @@ function columnsOf<T extends Row>({ state, sort, without, picture, how, property
           {weekdayDate(capturedAt)}
         </Link>
       ),
-      small: ({ capturedAt }) => time(capturedAt),
+      small: ({ capturedAt }) => formatTime(capturedAt),
       className: 'nowrap',
       sort: { direction: sort?.oldestFirst ? 'ascending' : 'descending', onSort: sort?.onTurn },
     },
@@ -103,7 +105,7 @@ function columnsOf<T extends Row>({ state, sort, without, picture, how, property
           small: serviceWithWork,
           className: 'one-line',
         },
-    { head: 'Erstellt von', cell: author, className: 'table__author' },
+    { head: 'Erstellt von', cell: renderAuthor, className: 'table__author' },
     { head: 'Fotos', cell: ({ photoCount }) => photoCount, kind: 'number' },
     { head: 'Nummer', cell: ({ number }) => number, className: 'nowrap table__number', headClass: 'table__number' },
     {
@@ -129,7 +131,7 @@ function Pictures({ record: { id, photoCount }, first }: PicturesProps) {
   );
 }
 
-function author(record: Row) {
+function renderAuthor(record: Row) {
   return (
     <>
       {record.employeeName}

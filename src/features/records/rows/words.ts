@@ -1,5 +1,5 @@
 /** What a list at the desk says about a record beside its facts. Pure. */
-import { date, dateTime } from '../../../components/format';
+import { dateTime, formatDate } from '../../../components/format';
 import { presenceText } from '../../../components/Presence';
 import { serviceWithWork } from '../../../domain/documentation/activities';
 import { distanceText } from '../../../domain/documentation/place';
@@ -39,7 +39,7 @@ function wordsOf(note: Shown, record: DocumentationRecord | ShownRecord): Pick<E
     case 'off_site':
       return { short: note.metres === null ? 'Entfernt' : distanceText(note.metres), long: presenceText(record) };
     case 'transferred':
-      return { short: `Übertragen am ${date(note.at)}`, long: `Übertragen am ${dateTime(note.at)}` };
+      return { short: `Übertragen am ${formatDate(note.at)}`, long: `Übertragen am ${dateTime(note.at)}` };
   }
 }
 

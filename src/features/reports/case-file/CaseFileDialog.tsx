@@ -7,7 +7,7 @@ import { Dialog } from '../../../components/Dialog';
 import { reasonOf } from '../../../components/dialogs/failure';
 import { useOneAtATime } from '../../../components/dialogs/oneAtATime';
 import { Progress } from '../../../components/dialogs/Progress';
-import { entryCount, photoCount, thousands } from '../../../components/format';
+import { entryCount, formatCount, photoCount } from '../../../components/format';
 import type { DocumentationRecord } from '../../../domain/documentation/record';
 import { HoldButton } from '../../legal-hold/HoldButton';
 import { caseFile } from './caseFile';
@@ -58,7 +58,7 @@ export function CaseFileDialog({ records, name, onClose }: CaseFileDialogProps) 
         <div className="stack stack--8">
           <p role="status">Die Akte wird zusammengestellt.</p>
           <Progress done={state.done} total={photos} />
-          <p className="small muted">{`${thousands(state.done)} von ${photoCount(photos)}`}</p>
+          <p className="small muted">{`${formatCount(state.done)} von ${photoCount(photos)}`}</p>
         </div>
       )}
       {state.kind === 'waiting' && (
@@ -84,7 +84,7 @@ export function CaseFileDialog({ records, name, onClose }: CaseFileDialogProps) 
           )}
           {isTooLarge && (
             <Banner icon={TriangleAlert} kind="warning" role="alert" title="Zu viele Fotos für diesen Browser">
-              {`Er fasst höchstens ${thousands(IN_MEMORY_MAX)}. Bitte wählen Sie weniger Einträge aus, oder nehmen Sie Chrome oder Edge.`}
+              {`Er fasst höchstens ${formatCount(IN_MEMORY_MAX)}. Bitte wählen Sie weniger Einträge aus, oder nehmen Sie Chrome oder Edge.`}
             </Banner>
           )}
           <p>
@@ -112,20 +112,20 @@ export function CaseFileDialog({ records, name, onClose }: CaseFileDialogProps) 
 function useMaking({ records, name, withPdf }: Omit<CaseFileDialogProps, 'onClose'> & { withPdf: boolean }) {
   const [state, setState] = useState<State>({ kind: 'asking' });
   const make = useOneAtATime(async (signal) => {
-    const show = (next: State) => !signal.aborted && setState(next);
+    const showState = (next: State) => !signal.aborted && setState(next);
     try {
       const target = await askTarget(`${name}.zip`);
       if (!target) return;
-      show({ kind: 'packing', done: 0 });
+      showState({ kind: 'packing', done: 0 });
       const watch = {
         signal,
-        onPhotos: (done: number) => show({ kind: 'packing', done }),
-        onLog: () => show({ kind: 'waiting' }),
+        onPhotos: (done: number) => showState({ kind: 'packing', done }),
+        onLog: () => showState({ kind: 'waiting' }),
       };
       await writeZip(target, { parts: caseFile({ records, withPdf }, watch), signal });
-      show({ kind: 'made' });
+      showState({ kind: 'made' });
     } catch (error) {
-      show({ kind: 'asking', failed: reasonOf(error).message });
+      showState({ kind: 'asking', failed: reasonOf(error).message });
     }
   });
   return { state, make };

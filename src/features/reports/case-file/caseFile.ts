@@ -8,17 +8,17 @@ import { RemoteError } from '../../../api/failure';
 import { offlineCheck } from '../../../api/offlineCheck';
 import { getWeather } from '../../../api/weather';
 import type { DocumentationRecord } from '../../../domain/documentation/record';
-import { canonical } from '../../../domain/evidence/canonical';
+import { toCanonicalJson } from '../../../domain/evidence/canonical';
 import { sha256Hex } from '../../../platform/clock';
 import { entryOf } from '../../evidence/log/entry';
 import { csvFile } from '../export/csv';
-import { fetched, makePdf } from '../pdf/makePdf';
+import { fetchPhotos, makePdf } from '../pdf/makePdf';
 import script from './check.sh?raw';
 import explained from './check.txt?raw';
 import type { CaseFilePart } from './file';
 import { type LogFiles, logFiles, positionText } from './logFiles';
-import { patient } from './patience';
-import { surroundings } from './surroundings';
+import { retryRequest } from './patience';
+import { fetchSurroundings } from './surroundings';
 
 type CaseFileOf = {
   records: readonly DocumentationRecord[];
@@ -37,11 +37,14 @@ export async function* caseFile({ records, withPdf }: CaseFileOf, watch: Watch):
   const list = sumsOf();
   const positions: number[] = [];
   // First what is soonest refused: nobody waits for five hundred photos to hear it.
-  const tables = await surroundings(records, watch.signal);
+  const tables = await fetchSurroundings(records, watch.signal);
   let done = 0;
-  for (const [record, folder] of folders(records)) {
+  for (const [record, folder] of assignFolders(records)) {
     watch.signal.throwIfAborted();
-    const parts = await checked(record.number, await patient(() => getParts(record.id, watch.signal), watch.signal));
+    const parts = await verifyParts(
+      record.number,
+      await retryRequest(() => getParts(record.id, watch.signal), watch.signal),
+    );
     for (const one of await textsOf(record, { parts, folder })) yield await list.add(one);
     for await (const one of photosOf(record, { folder, signal: watch.signal })) {
       yield await list.add(one);
@@ -50,7 +53,7 @@ export async function* caseFile({ records, withPdf }: CaseFileOf, watch: Watch):
     positions.push(...parts.entries.map(({ position }) => position));
   }
   for (const one of tables) yield await list.add(one);
-  for await (const one of besides({ records, withPdf }, watch.signal)) yield await list.add(one);
+  for await (const one of createOtherParts({ records, withPdf }, watch.signal)) yield await list.add(one);
   const manifest: CaseFilePart = { name: 'MANIFEST.sha256', input: list.text() };
   yield manifest;
   watch.onLog();
@@ -87,7 +90,7 @@ function sumsOf() {
 }
 
 /** A folder a record; two that share a number have one each. */
-function folders(records: readonly DocumentationRecord[]): [DocumentationRecord, string][] {
+function assignFolders(records: readonly DocumentationRecord[]): [DocumentationRecord, string][] {
   const seen = new Map<string, number>();
   return records.map((record) => {
     const times = (seen.get(record.number) ?? 0) + 1;
@@ -100,12 +103,12 @@ async function textsOf(
   record: DocumentationRecord,
   { parts, folder }: { parts: RecordParts; folder: string },
 ): Promise<CaseFilePart[]> {
-  const sealed: { [name: string]: Parameters<typeof canonical>[0] } = JSON.parse(parts.sealed);
+  const sealed: { [name: string]: Parameters<typeof toCanonicalJson>[0] } = JSON.parse(parts.sealed);
   const { contentHash: _hash, ...content } = sealed;
   const weather = await getWeather(record.id);
   return [
     { name: `${folder}/versiegelt.json`, input: parts.sealed },
-    { name: `${folder}/inhalt.json`, input: canonical(content) },
+    { name: `${folder}/inhalt.json`, input: toCanonicalJson(content) },
     { name: `${folder}/wetter.json`, input: JSON.stringify(weather, null, 2) },
     ...parts.entries.flatMap((entry) =>
       entry.parts.map((part) => {
@@ -123,7 +126,7 @@ async function* photosOf(
   record: DocumentationRecord,
   { folder, signal }: { folder: string; signal: AbortSignal },
 ): AsyncGenerator<CaseFilePart> {
-  for await (const { bytes, index, deviates } of fetched(await listPhotos(record.id, signal), record.photoCount)) {
+  for await (const { bytes, index, deviates } of fetchPhotos(await listPhotos(record.id, signal), record.photoCount)) {
     signal.throwIfAborted();
     if (!bytes)
       throw new RemoteError('invalid', {
@@ -133,7 +136,7 @@ async function* photosOf(
   }
 }
 
-async function* besides({ records, withPdf }: CaseFileOf, signal: AbortSignal): AsyncGenerator<CaseFilePart> {
+async function* createOtherParts({ records, withPdf }: CaseFileOf, signal: AbortSignal): AsyncGenerator<CaseFilePart> {
   yield { name: 'dokumentationen.csv', input: await csvFile(records).arrayBuffer() };
   if (withPdf) {
     const about = ['Schadenakte'];
@@ -154,7 +157,7 @@ async function* besides({ records, withPdf }: CaseFileOf, signal: AbortSignal): 
 }
 
 /** What does not fit the log would be found in court. @throws RemoteError */
-async function checked(number: string, parts: RecordParts): Promise<RecordParts> {
+async function verifyParts(number: string, parts: RecordParts): Promise<RecordParts> {
   if (parts.entries.length === 0)
     throw new RemoteError('invalid', {
       message: `Die Dokumentation ${number} ist noch nicht im Prüfbuch. Der Eintrag folgt in der Regel innerhalb weniger Minuten.`,

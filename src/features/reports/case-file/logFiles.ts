@@ -21,28 +21,28 @@ export function positionText(position: number): string {
 export async function* logFiles({ own, positions, signal }: LogFiles): AsyncGenerator<CaseFilePart> {
   const note = await signedAfter(own, signal);
   const tiles = tilesRead(signal);
-  const { checkpoint, cosignatures } = parted(note);
+  const { checkpoint, cosignatures } = splitNote(note);
   yield { name: 'pruefbuch/checkpoint', input: checkpoint };
   if (cosignatures !== '') yield { name: 'pruefbuch/zeugen', input: cosignatures };
   yield { name: 'pruefbuch/schluessel', input: `${await keyOf(note, signal)}\n` };
   const tree = await treeOf(note, tiles);
   for (const position of [...new Set([...positions, own])])
     yield { name: `pruefbuch/wege/${positionText(position)}.txt`, input: await wayIn(tree, position) };
-  yield* stamps(positions, { tiles, signal });
+  yield* createStampParts(positions, { tiles, signal });
 }
 
 /** A cosignature (C2SP tlog-cosignature): 76 bytes in base64. */
 const COSIGNATURE = /^\u2014 [^ +]+ [A-Za-z0-9+/]{102}==$/;
 
 /** The note as the log signed it, and the signatures of witnesses, a line each (D355). Together they are the note that was served. */
-function parted(note: string): { checkpoint: string; cosignatures: string } {
+function splitNote(note: string): { checkpoint: string; cosignatures: string } {
   const origin = note.slice(0, note.indexOf('\n'));
   const end = note.lastIndexOf('\n\n') + 2;
   const lines = note.slice(end, -1).split('\n');
   const own = lines.filter((line) => line.startsWith(`\u2014 ${origin} `));
   const others = lines.filter((line) => !own.includes(line) && COSIGNATURE.test(line));
-  const whole = (all: string[]) => all.map((line) => `${line}\n`).join('');
-  return { checkpoint: note.slice(0, end) + whole(own), cosignatures: whole(others) };
+  const joinLines = (all: string[]) => all.map((line) => `${line}\n`).join('');
+  return { checkpoint: note.slice(0, end) + joinLines(own), cosignatures: joinLines(others) };
 }
 
 /** The first signed state with this entry. */
@@ -71,7 +71,7 @@ async function wayIn(tree: LogTree, position: number): Promise<string> {
 }
 
 /** The first time from outside of each entry; entries that came between two of them share one, which is asked for once. */
-async function* stamps(
+async function* createStampParts(
   positions: readonly number[],
   { tiles, signal }: { tiles: LogTree['read']; signal: AbortSignal },
 ): AsyncGenerator<CaseFilePart> {

@@ -6,7 +6,7 @@ const TRIES = 4;
 const PAUSE = 3000;
 
 /** Asks again where the server or the line could not answer just now. @throws what the last answer was; what the signal says when it was cancelled */
-export async function patient<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
+export async function retryRequest<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await ask();

@@ -21,19 +21,19 @@ import { actionText, changesOf } from '../../evidence/auditWords';
 import { type CsvColumn, tableFile } from '../export/csv';
 import type { CaseFilePart } from './file';
 import { type Days, monthsOf } from './months';
-import { patient } from './patience';
+import { retryRequest } from './patience';
 
 /** @throws RemoteError: a package without something that there is would say that there is nothing. */
-export async function surroundings(
+export async function fetchSurroundings(
   records: readonly DocumentationRecord[],
   signal: AbortSignal,
 ): Promise<CaseFilePart[]> {
-  const sharings = await patient(() => listSharings(signal), signal);
+  const sharings = await retryRequest(() => listSharings(signal), signal);
   const companies = companiesOf(records, { sharings, me: sessionAccount() });
   return [
-    { name: 'leistungsplan.csv', input: await table(await expectedOf(records, { companies, signal }), PLAN) },
-    { name: 'geloescht.csv', input: await table(await deletedOf(records, { companies, signal }), DELETED) },
-    { name: 'protokoll.csv', input: await table(await changedOf(records, signal), CHANGED) },
+    { name: 'leistungsplan.csv', input: await toTableBytes(await expectedOf(records, { companies, signal }), PLAN) },
+    { name: 'geloescht.csv', input: await toTableBytes(await deletedOf(records, { companies, signal }), DELETED) },
+    { name: 'protokoll.csv', input: await toTableBytes(await changedOf(records, signal), CHANGED) },
   ];
 }
 
@@ -56,7 +56,7 @@ type Known = { companies: ReadonlyMap<string, string>; signal: AbortSignal };
 /** One that is not connected any more: its name is nobody's to tell here. */
 const FORMER = 'nicht mehr verbunden';
 
-function table<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[]): Promise<ArrayBuffer> {
+function toTableBytes<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[]): Promise<ArrayBuffer> {
   return tableFile(rows, columns).arrayBuffer();
 }
 
@@ -136,7 +136,7 @@ async function expectedAt(
 ): Promise<Expected[]> {
   const expected: Expected[] = [];
   for (const days of spans) {
-    const plans = await patient(() => plansOf({ property, ...days }, signal), signal);
+    const plans = await retryRequest(() => plansOf({ property, ...days }, signal), signal);
     if (plans === null) return [{ place, company: '', plan: null, day: null }];
     for (const plan of plans) {
       const company = plan.provider === null ? 'jeder' : (companies.get(plan.provider) ?? FORMER);
@@ -161,7 +161,7 @@ async function deletedOf(records: readonly DocumentationRecord[], { companies, s
     const day = dayOf(capturedAt);
     return (spans.get(property ?? '') ?? []).some(({ from, to }) => from <= day && day <= to);
   };
-  const deletions = (await patient(() => listDeletions(signal), signal)).filter(isWithin);
+  const deletions = (await retryRequest(() => listDeletions(signal), signal)).filter(isWithin);
   return deletions
     .sort((one, other) => one.capturedAt - other.capturedAt)
     .map((deletion) => ({
@@ -172,7 +172,7 @@ async function deletedOf(records: readonly DocumentationRecord[], { companies, s
 
 /** In the order of the records. */
 async function changedOf(records: readonly DocumentationRecord[], signal: AbortSignal): Promise<Changed[]> {
-  const changes = await patient(
+  const changes = await retryRequest(
     () =>
       listRecordAudit(
         records.map(({ id }) => id),

@@ -1,6 +1,6 @@
 /** Where a Schadenakte is written to: straight to the disk where the browser can, else into memory and then as a download. */
 import { downloadZip } from 'client-zip';
-import { download } from '../../../platform/download';
+import { downloadFile } from '../../../platform/download';
 import type { CaseFilePart } from './file';
 
 /** A place on the disk that the person chose. */
@@ -10,12 +10,12 @@ type Picker = (options: { suggestedName: string; types: object[] }) => Promise<F
 
 /** Whether the whole package has to fit into memory here. */
 export function isInMemory(): boolean {
-  return picker() === undefined;
+  return getPicker() === undefined;
 }
 
 /** Asks where to, at once after a tap. @returns null where the person said no. */
 export async function askTarget(name: string): Promise<Target | null> {
-  const pick = picker();
+  const pick = getPicker();
   if (!pick) return { write: (zip, signal) => writeDownload(zip, { name, signal }) };
   try {
     const types = [{ description: 'ZIP-Datei', accept: { 'application/zip': ['.zip'] } }];
@@ -35,7 +35,7 @@ async function writeDownload(
   const file = await new Response(zip).blob();
   // Whoever cancelled while the last bytes came wants no file.
   signal.throwIfAborted();
-  download(file, name);
+  downloadFile(file, name);
 }
 
 /** `signal`: ends it, and then there is no file. */
@@ -47,7 +47,7 @@ type ZipOf = { parts: AsyncGenerator<CaseFilePart>; signal: AbortSignal };
  */
 export async function writeZip(target: Target, { parts, signal }: ZipOf): Promise<void> {
   let stopped: { why: unknown } | undefined;
-  async function* watched() {
+  async function* watchParts() {
     try {
       yield* parts;
     } catch (why) {
@@ -55,13 +55,13 @@ export async function writeZip(target: Target, { parts, signal }: ZipOf): Promis
       throw why;
     }
   }
-  const { body } = downloadZip(watched());
+  const { body } = downloadZip(watchParts());
   if (!body) throw new TypeError('a ZIP without a stream');
   await target.write(body, signal).catch((error: unknown) => {
     throw stopped ? stopped.why : error;
   });
 }
 
-function picker(): Picker | undefined {
+function getPicker(): Picker | undefined {
   return (window as { showSaveFilePicker?: Picker }).showSaveFilePicker?.bind(window);
 }

@@ -1,5 +1,5 @@
 /** The selected records as a table for Excel and LibreOffice in German: semicolons, decimal commas, UTF-8 with a mark. */
-import { date, dateTime } from '../../../components/format';
+import { dateTime, formatDate } from '../../../components/format';
 import { activitiesText } from '../../../domain/documentation/activities';
 import { laterColumns } from '../../../domain/documentation/facts';
 import { locationStatusText } from '../../../domain/documentation/presenceText';
@@ -15,7 +15,7 @@ export type CsvColumn<Row = DocumentationRecord> = readonly [head: string, of: (
 
 const COLUMNS: readonly CsvColumn[] = [
   ['Nummer', ({ number }) => number],
-  ['Datum', ({ capturedAt }) => date(capturedAt)],
+  ['Datum', ({ capturedAt }) => formatDate(capturedAt)],
   ['Uhrzeit', ({ capturedAt }) => dateTime(capturedAt).slice(12, 17)],
   ['Immobilie', ({ propertyName }) => propertyName],
   ['Adresse', ({ propertyAddress }) => propertyAddress],
@@ -65,7 +65,7 @@ export function tableFile<Row>(rows: readonly Row[], columns: readonly CsvColumn
 function cellText(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell).replace('.', ',');
-  return `"${harmless(shownText(cell).replaceAll('\u00a0', ' ')).replaceAll('"', '""')}"`;
+  return `"${escapeFormulas(shownText(cell).replaceAll('\u00a0', ' ')).replaceAll('"', '""')}"`;
 }
 
 /** What a program takes for the begin of a formula, full-width and small forms included. */
@@ -80,7 +80,7 @@ const INSIDE = new RegExp(`([,;\\t\\n](?:(?![\\t\\n])[${SKIPPED}])*)([${LEAD}])`
  * A text that begins like a formula would run on the desk of the Hausverwaltung: '=HYPERLINK(…)' in a note. An apostrophe
  * before it makes a text of it (D345).
  */
-function harmless(text: string): string {
+function escapeFormulas(text: string): string {
   const inside = text.replace(INSIDE, "$1'$2");
   return FIRST.test(text) ? `'${inside}` : inside;
 }

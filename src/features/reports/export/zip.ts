@@ -5,7 +5,7 @@ import { RemoteError } from '../../../api/failure';
 import type { PhotoRecord } from '../../../api/records';
 import type { DocumentationRecord } from '../../../domain/documentation/record';
 import { csvFile } from './csv';
-import { original } from './original';
+import { fetchOriginal } from './original';
 
 /**
  * Fetches every photo as it was taken and packs it.
@@ -13,18 +13,18 @@ import { original } from './original';
  */
 export async function zipOf(records: readonly DocumentationRecord[]): Promise<Blob> {
   const sums: string[] = [];
-  async function* files() {
+  async function* createZipFiles() {
     for (const record of records)
       for (const photo of await photosOf(record)) {
         const name = `${record.number}/foto-${String(photo.sequence + 1).padStart(2, '0')}.jpg`;
         sums.push(`${photo.sha256}  ${name}\n`);
-        yield { name, input: await original(photo), lastModified: new Date(photo.takenAt) };
+        yield { name, input: await fetchOriginal(photo), lastModified: new Date(photo.takenAt) };
       }
     yield { name: 'dokumentationen.csv', input: await csvFile(records).arrayBuffer() };
     // As `sha256sum --check` reads them.
     yield { name: 'pruefsummen.sha256', input: sums.join('') };
   }
-  return downloadZip(files()).blob();
+  return downloadZip(createZipFiles()).blob();
 }
 
 /** All of them: a documentation with fewer photos than it promises is no evidence. */

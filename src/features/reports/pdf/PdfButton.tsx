@@ -1,11 +1,11 @@
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
-import { arriving } from '../../../components/Arriving';
+import { lazyComponent } from '../../../components/Arriving';
 import { Button } from '../../../components/Button';
 import type { PdfDialogProps } from './PdfDialog';
 
 /** Comes with the tap: nobody pays for it before. */
-const PdfDialog = arriving(() => import('./PdfDialog').then((part) => part.PdfDialog));
+const PdfDialog = lazyComponent(() => import('./PdfDialog').then((part) => part.PdfDialog));
 
 /** 'Als PDF speichern': these records, with what they say about themselves and all their photos. */
 export function PdfButton({ label, ...of }: Omit<PdfDialogProps, 'onClose'> & { label: string }) {

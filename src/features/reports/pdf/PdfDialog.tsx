@@ -7,8 +7,8 @@ import { Dialog } from '../../../components/Dialog';
 import { reasonOf } from '../../../components/dialogs/failure';
 import { useOneAtATime } from '../../../components/dialogs/oneAtATime';
 import { Progress } from '../../../components/dialogs/Progress';
-import { bytes, entryCount, photoCount, thousands } from '../../../components/format';
-import { download } from '../../../platform/download';
+import { entryCount, formatBytes, formatCount, photoCount } from '../../../components/format';
+import { downloadFile } from '../../../platform/download';
 import { makePdf, type Pdf } from './makePdf';
 import type { RecordOfPaper } from './paperWords';
 
@@ -28,8 +28,8 @@ export function PdfDialog({ records, name, about, onClose }: PdfDialogProps) {
   const [shrink, setShrink] = useState(about.length > 0);
   const { state, make } = useMaking({ records, about, shrink, name });
   const photos = records.reduce((sum, record) => sum + record.photoCount, 0);
-  const save = (pdf: Pdf) => {
-    download(pdf.file, `${name}.pdf`);
+  const savePdf = (pdf: Pdf) => {
+    downloadFile(pdf.file, `${name}.pdf`);
     onClose();
   };
   return (
@@ -43,7 +43,7 @@ export function PdfDialog({ records, name, about, onClose }: PdfDialogProps) {
             {state.kind === 'made' && state.pdf.missing === 0 ? 'Schließen' : 'Abbrechen'}
           </Button>
           {state.kind === 'made' ? (
-            <Button variant="primary" onClick={() => save(state.pdf)}>
+            <Button variant="primary" onClick={() => savePdf(state.pdf)}>
               {state.pdf.missing > 0 ? 'Trotzdem speichern' : 'PDF speichern'}
             </Button>
           ) : (
@@ -80,21 +80,21 @@ function Making({ done, total }: { done: number; total: number }) {
     <div className="stack stack--8">
       <p role="status">Das PDF wird erstellt.</p>
       <Progress done={done} total={total} />
-      <p className="small muted">{`${thousands(done)} von ${photoCount(total)}`}</p>
+      <p className="small muted">{`${formatCount(done)} von ${photoCount(total)}`}</p>
     </div>
   );
 }
 
 function Made({ pdf, onAgain }: { pdf: Pdf; onAgain: () => void }) {
   const { missing, pages, file } = pdf;
-  const size = `${thousands(pages)} ${pages === 1 ? 'Seite' : 'Seiten'}, ${bytes(file.size)}`;
+  const size = `${formatCount(pages)} ${pages === 1 ? 'Seite' : 'Seiten'}, ${formatBytes(file.size)}`;
   if (missing === 0) return <p role="status">{`Das PDF ist fertig: ${size}.`}</p>;
   return (
     <Banner
       icon={TriangleAlert}
       kind="warning"
       role="alert"
-      title={missing === 1 ? 'Ein Foto fehlt im PDF' : `${thousands(missing)} Fotos fehlen im PDF`}
+      title={missing === 1 ? 'Ein Foto fehlt im PDF' : `${formatCount(missing)} Fotos fehlen im PDF`}
       actions={<Button onClick={onAgain}>Erneut versuchen</Button>}
     >
       {whyMissing(pdf, size)}
@@ -104,7 +104,7 @@ function Made({ pdf, onAgain }: { pdf: Pdf; onAgain: () => void }) {
 
 /** One that is another one by now no repetition brings. */
 function whyMissing({ missing, deviating }: Pdf, size: string): string {
-  const other = `${deviating === 1 ? 'Eines ist' : `${thousands(deviating)} sind`} nicht mehr das, was geliefert wurde; bitte fragen Sie den Betreiber.`;
+  const other = `${deviating === 1 ? 'Eines ist' : `${formatCount(deviating)} sind`} nicht mehr das, was geliefert wurde; bitte fragen Sie den Betreiber.`;
   const away = `${deviating > 0 ? 'Die übrigen' : 'Sie'} konnten nicht geladen werden.`;
   return [deviating > 0 && other, deviating < missing && away, `Im PDF (${size}) steht das an ihrer Stelle.`]
     .filter(Boolean)
@@ -115,19 +115,19 @@ function whyMissing({ missing, deviating }: Pdf, size: string): string {
 function useMaking(of: Omit<PdfDialogProps, 'onClose'> & { shrink: boolean }) {
   const [state, setState] = useState<State>({ kind: 'choosing' });
   const make = useOneAtATime(async (signal) => {
-    const show = (next: State) => !signal.aborted && setState(next);
-    show({ kind: 'making', done: 0 });
+    const showState = (next: State) => !signal.aborted && setState(next);
+    showState({ kind: 'making', done: 0 });
     try {
       const { records, about, shrink, name } = of;
-      const watch = { signal, onProgress: (done: number) => show({ kind: 'making', done }) };
+      const watch = { signal, onProgress: (done: number) => showState({ kind: 'making', done }) };
       const pdf = await makePdf(
         { records, about, shrink, title: about.length > 0 ? 'Leistungsnachweise' : name },
         watch,
       );
-      if (!signal.aborted && pdf.missing === 0) download(pdf.file, `${name}.pdf`);
-      show({ kind: 'made', pdf });
+      if (!signal.aborted && pdf.missing === 0) downloadFile(pdf.file, `${name}.pdf`);
+      showState({ kind: 'made', pdf });
     } catch (error) {
-      show({ kind: 'choosing', failed: reasonOf(error).message });
+      showState({ kind: 'choosing', failed: reasonOf(error).message });
     }
   });
   return { state, make };

@@ -7,7 +7,7 @@ import type { PhotoRecord } from '../../../api/records';
 import { getWeather } from '../../../api/weather';
 import { dateTime } from '../../../components/format';
 import { askWorker, WorkerBroken } from '../../../platform/askWorker';
-import { original } from '../export/original';
+import { fetchOriginal } from '../export/original';
 import regular from './fonts/paper-regular.ttf?url';
 import bold from './fonts/paper-semibold.ttf?url';
 import { deviatesText, paperRecord, photoWords, type RecordOfPaper } from './paperWords';
@@ -55,7 +55,7 @@ export async function makePdf({ records, title, about, shrink }: PdfOf, { signal
         kind: 'record',
         record: paperRecord(record, { names, weather, standing, base: location.origin, shrink }),
       });
-      for await (const { photo, bytes, index, deviates } of fetched(photos, record.photoCount)) {
+      for await (const { photo, bytes, index, deviates } of fetchPhotos(photos, record.photoCount)) {
         signal.throwIfAborted();
         const words = photoWords(photo, { index, total: record.photoCount, capturedAt: record.capturedAt });
         const answer = await ask(
@@ -81,9 +81,14 @@ export async function writtenPdf(
 ): Promise<Pick<Pdf, 'file' | 'pages'>> {
   const { shrink, signal, ...head } = of;
   const worker = new Worker(new URL('./worker/pdf.ts', import.meta.url), { type: 'module' });
-  const ask = asker(worker);
+  const ask = createRequester(worker);
   try {
-    await ask({ kind: 'begin', head: { ...head, madeAt: dateTime(Date.now()) }, fonts: await fonts(signal), shrink });
+    await ask({
+      kind: 'begin',
+      head: { ...head, madeAt: dateTime(Date.now()) },
+      fonts: await loadFonts(signal),
+      shrink,
+    });
     await feed(ask);
     const end = await ask({ kind: 'end' });
     signal.throwIfAborted();
@@ -94,7 +99,7 @@ export async function writtenPdf(
   }
 }
 
-function asker(worker: Worker): Ask {
+function createRequester(worker: Worker): Ask {
   const ask = askWorker<PaperQuestion, PaperAnswer>(() => worker, PATIENCE);
   return async (question, transfer) => {
     const answer = await ask(question, transfer);
@@ -103,34 +108,34 @@ function asker(worker: Worker): Ask {
   };
 }
 
-async function fonts(signal: AbortSignal): Promise<PaperFonts> {
-  const read = (url: string) =>
+async function loadFonts(signal: AbortSignal): Promise<PaperFonts> {
+  const readFont = (url: string) =>
     fileBytes(url, { size: FONT_BYTES, signal }).catch(() => {
       signal.throwIfAborted();
       // Where an update took a font away, trying again helps; a sentence about something deleted would mislead.
       throw new RemoteError('temporary');
     });
-  const [ofText, ofBold] = await Promise.all([read(regular), read(bold)]);
+  const [ofText, ofBold] = await Promise.all([readFont(regular), readFont(bold)]);
   return { regular: ofText, bold: ofBold };
 }
 
 type Fetched = { photo: PhotoRecord | null; bytes: ArrayBuffer | null; index: number; deviates: boolean };
 
 /** As many as were sealed, in their order; `bytes` null for one that the server has not, or that `deviates` from what was delivered. */
-export async function* fetched(photos: readonly PhotoRecord[], total: number): AsyncGenerator<Fetched> {
+export async function* fetchPhotos(photos: readonly PhotoRecord[], total: number): AsyncGenerator<Fetched> {
   const bySequence = new Map(photos.map((photo) => [photo.sequence, photo]));
-  const begin = async (index: number): Promise<Fetched> => {
+  const fetchPhoto = async (index: number): Promise<Fetched> => {
     const photo = bySequence.get(index) ?? null;
     const none = { photo, index, bytes: null, deviates: false };
     if (!photo) return none;
-    return original(photo).then(
+    return fetchOriginal(photo).then(
       (bytes) => ({ ...none, bytes }),
       (error: unknown) => ({ ...none, deviates: error instanceof RemoteError && error.kind === 'invalid' }),
     );
   };
   const coming: Promise<Fetched>[] = [];
   for (let index = 0; index < total; index++) {
-    while (coming.length < AHEAD && index + coming.length < total) coming.push(begin(index + coming.length));
+    while (coming.length < AHEAD && index + coming.length < total) coming.push(fetchPhoto(index + coming.length));
     yield (await coming.shift()) as Fetched;
   }
 }

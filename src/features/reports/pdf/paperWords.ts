@@ -2,7 +2,7 @@
 import type { NameChange } from '../../../api/documentations';
 import type { Standing } from '../../../api/evidence';
 import type { PhotoRecord } from '../../../api/records';
-import { date, numberText, photoCount, takenText, time } from '../../../components/format';
+import { formatDate, formatTime, numberText, photoCount, takenText } from '../../../components/format';
 import { trustText } from '../../../domain/delivery/trust';
 import { workFact } from '../../../domain/documentation/activities';
 import { laterFacts } from '../../../domain/documentation/facts';
@@ -38,22 +38,23 @@ export function paperRecord(record: RecordOfPaper, { names, weather, standing, b
   const measured = weatherFact(weather);
   const address = checkAddress(base, record.number);
   const facts: (PaperFact | null)[] = [
-    fact('Datum', [date(record.capturedAt)]),
-    fact('Uhrzeit', [time(record.capturedAt), ...timeNotes(shown)]),
-    fact('Immobilie', [record.propertyName, record.propertyAddress]),
-    record.serviceType && fact('Leistung', [record.serviceType, withinText(record)]),
-    work && fact(work.label, [work.text, work.more]),
-    measured && fact('Wetter zur Aufnahme', [measured.text, [measured.more, SERVER_SAYS].filter(Boolean).join(' · ')]),
-    fact('Erstellt von', [
+    toFact('Datum', [formatDate(record.capturedAt)]),
+    toFact('Uhrzeit', [formatTime(record.capturedAt), ...timeNotes(shown)]),
+    toFact('Immobilie', [record.propertyName, record.propertyAddress]),
+    record.serviceType && toFact('Leistung', [record.serviceType, withinText(record)]),
+    work && toFact(work.label, [work.text, work.more]),
+    measured &&
+      toFact('Wetter zur Aufnahme', [measured.text, [measured.more, SERVER_SAYS].filter(Boolean).join(' · ')]),
+    toFact('Erstellt von', [
       authorText(record),
       record.companyName,
       trustText(record.byLink ? 'by_link' : 'signed_in'),
       // The paper's font has no arrow.
       ...names.map((name) => `${nameChangeText(name).replace(' → ', ', jetzt ')} (${SERVER_SAYS})`),
     ]),
-    fact('Standort', [locationText(record), ...placeNotes(shown), away(record)]),
-    fact('Notizen', [record.notes || 'Keine Notizen']),
-    ...laterFacts(record, 'pdf').map(({ label, text }) => fact(label, [text])),
+    toFact('Standort', [locationText(record), ...placeNotes(shown), offSiteText(record)]),
+    toFact('Notizen', [record.notes || 'Keine Notizen']),
+    ...laterFacts(record, 'pdf').map(({ label, text }) => toFact(label, [text])),
   ];
   return {
     number: numberText(record.number),
@@ -82,10 +83,10 @@ export function photoWords(photo: PhotoRecord | null, at: { index: number; total
   return { alt, caption: photo ? `${alt}, ${takenText(Date.parse(photo.takenAt), at.capturedAt)}` : alt };
 }
 
-function fact(label: string, lines: readonly string[]): PaperFact {
+function toFact(label: string, lines: readonly string[]): PaperFact {
   return { label, lines: lines.filter(Boolean) };
 }
 
-function away({ locationStatus, distance }: RecordOfPaper): string {
+function offSiteText({ locationStatus, distance }: RecordOfPaper): string {
   return locationStatus === 'off_site' ? locationStatusText('off_site', distance) : '';
 }

@@ -1,11 +1,11 @@
 import { CalendarRange } from 'lucide-react';
 import { useState } from 'react';
-import { arriving } from '../../../components/Arriving';
+import { lazyComponent } from '../../../components/Arriving';
 import { Button } from '../../../components/Button';
 import type { YearDialogProps } from './YearDialog';
 
 /** Comes with the tap. */
-const YearDialog = arriving(() => import('./YearDialog').then((part) => part.YearDialog));
+const YearDialog = lazyComponent(() => import('./YearDialog').then((part) => part.YearDialog));
 
 /** 'Jahresnachweis' of a property, for the Betriebskosten. */
 export function YearButton(of: Omit<YearDialogProps, 'onClose'>) {

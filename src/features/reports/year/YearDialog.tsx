@@ -10,7 +10,7 @@ import { entryCount } from '../../../components/format';
 import { SelectField } from '../../../components/SelectField';
 import { SERVICE_TYPES, type ServiceType } from '../../../domain/documentation/service';
 import { dayOf } from '../../../domain/time/germanDay';
-import { download } from '../../../platform/download';
+import { downloadFile } from '../../../platform/download';
 import { csvFile } from '../export/csv';
 import { listCheck } from '../pdf/listCheck';
 import { writtenPdf } from '../pdf/makePdf';
@@ -51,7 +51,7 @@ export function YearDialog({ own, property, onClose }: YearDialogProps) {
             ? csvFile(found.records, YEAR_COLUMNS)
             : await pdfOf(found, { title: `Jahresnachweis ${year}`, about, signal });
         signal.throwIfAborted();
-        download(file, `${name}.${kind.toLowerCase()}`);
+        downloadFile(file, `${name}.${kind.toLowerCase()}`);
       }
       setSaid({ file: name, kind: 'done', text: doneText(found, of.service) });
     } catch (error) {

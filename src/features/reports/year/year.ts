@@ -3,7 +3,7 @@ import { countDocumentations } from '../../../api/counts';
 import { listDeletions } from '../../../api/deletions';
 import type { Own } from '../../../api/documentations';
 import { RemoteError } from '../../../api/failure';
-import { date, numberText, thousands, time } from '../../../components/format';
+import { formatCount, formatDate, formatTime, numberText } from '../../../components/format';
 import { fitsDeletion } from '../../../domain/documentation/deletion';
 import type { DocumentationRecord } from '../../../domain/documentation/record';
 import type { ServiceType } from '../../../domain/documentation/service';
@@ -20,8 +20,8 @@ export type Year = { records: readonly DocumentationRecord[]; deleted: readonly 
 
 /** Tenants may see no name and no position, so none is in here. */
 export const YEAR_COLUMNS: readonly CsvColumn[] = [
-  ['Datum', ({ capturedAt }) => date(capturedAt)],
-  ['Uhrzeit', ({ capturedAt }) => time(capturedAt)],
+  ['Datum', ({ capturedAt }) => formatDate(capturedAt)],
+  ['Uhrzeit', ({ capturedAt }) => formatTime(capturedAt)],
   ['Leistung', (record) => serviceOf(record)],
   ['Dienstleister', ({ companyName }) => companyName],
   ['Nummer', ({ number }) => number],
@@ -47,16 +47,21 @@ export async function readYear({ own, property, year, service }: YearOf, signal:
 
 /** What the year holds, service by service: 'Winterdienst: 31'. */
 export function yearSums(records: readonly DocumentationRecord[]): string[] {
-  return byService(records).map(([service, own]) => `${service}: ${thousands(own.length)}`);
+  return byService(records).map(([service, own]) => `${service}: ${formatCount(own.length)}`);
 }
 
 /** A table for each service. */
 export function yearTables(records: readonly DocumentationRecord[]): PaperTable[] {
   return byService(records).map(([service, own]) => ({
-    title: `${service}: ${thousands(own.length)}`,
+    title: `${service}: ${formatCount(own.length)}`,
     heads: ['Datum', 'Uhrzeit', 'Dienstleister', 'Nummer'],
     widths: [16, 15, 45, 24],
-    rows: own.map(({ capturedAt, companyName, number }) => [date(capturedAt), time(capturedAt), companyName, number]),
+    rows: own.map(({ capturedAt, companyName, number }) => [
+      formatDate(capturedAt),
+      formatTime(capturedAt),
+      companyName,
+      number,
+    ]),
   }));
 }
 
@@ -66,7 +71,7 @@ export function deletedText(deleted: readonly string[]): string {
   const numbers = deleted.map(numberText).join(', ');
   return deleted.length === 1
     ? `Nicht mitgezählt ist eine gelöschte Dokumentation: ${numbers}.`
-    : `Nicht mitgezählt sind ${thousands(deleted.length)} gelöschte Dokumentationen: ${numbers}.`;
+    : `Nicht mitgezählt sind ${formatCount(deleted.length)} gelöschte Dokumentationen: ${numbers}.`;
 }
 
 function byService(records: readonly DocumentationRecord[]): [string, DocumentationRecord[]][] {

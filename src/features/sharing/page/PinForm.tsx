@@ -11,14 +11,14 @@ export function PinForm({ wrong, onPin }: { wrong: string | null; onPin: (pin: s
   const [pin, setPin] = useState('');
   const [short, setShort] = useState<string | null>(null);
   const [busy, send] = useBusy(onPin);
-  const submit = (event: FormEvent) => {
+  const submitPin = (event: FormEvent) => {
     event.preventDefault();
     const digits = digitsOf(pin);
     setShort(digits.length === SHARE_PIN_LENGTH ? null : ISSUE_TEXT.share_pin_needed);
     if (digits.length === SHARE_PIN_LENGTH) void send(digits);
   };
   return (
-    <form className="stack shared__pin" noValidate onSubmit={submit}>
+    <form className="stack shared__pin" noValidate onSubmit={submitPin}>
       <h1>Geteilte Dokumentationen</h1>
       <TextField
         label="PIN"

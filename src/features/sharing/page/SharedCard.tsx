@@ -1,6 +1,6 @@
 import { Fragment, useState } from 'react';
 import type { SharedRecord } from '../../../api/shares';
-import { date, numberText, photoCount, time } from '../../../components/format';
+import { formatDate, formatTime, numberText, photoCount } from '../../../components/format';
 import { LazyPicture } from '../../../components/LazyPicture';
 import { Numbered } from '../../../components/Numbered';
 import { PRINTED_QR, QrCode } from '../../../components/QrCode';
@@ -15,7 +15,7 @@ type SharedCardProps = { record: SharedRecord; pass: string | null; loadAll: num
 export function SharedCard({ record, pass, loadAll }: SharedCardProps) {
   const said = saidIn(record);
   const photos = pass === null ? null : said.photos;
-  const title = said.at === null ? numberText(said.number) : `${date(said.at)}, ${time(said.at)}`;
+  const title = said.at === null ? numberText(said.number) : `${formatDate(said.at)}, ${formatTime(said.at)}`;
   // Of the number alone: the link that led here opens more, and is in no code.
   const address = checkAddress(location.origin, said.number);
   const facts: (readonly [label: string, value: string])[] = [
@@ -86,14 +86,14 @@ function Photos({ photos, ...of }: PhotosProps) {
 /** On paper words stand where it would: one that is another one by now is not merely away. */
 function Photo({ photo, alt, pass, loadAll }: Omit<PhotosProps, 'photos'> & { photo: SharedPhoto; alt: string }) {
   const [deviates, setDeviates] = useState(false);
-  const load = async (signal: AbortSignal) => {
+  const loadPhoto = async (signal: AbortSignal) => {
     const url = await checkedPhoto(photo, { pass, signal });
     setDeviates(url === null);
     return url;
   };
   return (
     <li className="shared__photo">
-      <LazyPicture name={photo.id} alt={alt} load={load} loadNow={loadAll} />
+      <LazyPicture name={photo.id} alt={alt} load={loadPhoto} loadNow={loadAll} />
       <p className="small shared__lacks">{deviates ? `${alt} weicht ab` : `${alt} fehlt`}</p>
     </li>
   );

@@ -5,7 +5,7 @@ import type { Shared, SharedRecord } from '../../../api/shares';
 import { Banner } from '../../../components/Banner';
 import { Button } from '../../../components/Button';
 import { useOneAtATime } from '../../../components/dialogs/oneAtATime';
-import { date, entryCount, photoCount } from '../../../components/format';
+import { entryCount, formatDate, photoCount } from '../../../components/format';
 import { Icon } from '../../../components/Icon';
 import { saidIn, unprovedIn } from '../said';
 import type { Verdict } from '../verify';
@@ -22,7 +22,7 @@ export function SharedSheet({ shared }: { shared: Shared }) {
       <div className="stack stack--8">
         <h1>{shared.title}</h1>
         <p className="muted">
-          {`${entryCount(records.length)}, geteilt von ${shared.by}, zu sehen bis ${date(shared.expiresAt)}`}
+          {`${entryCount(records.length)}, geteilt von ${shared.by}, zu sehen bis ${formatDate(shared.expiresAt)}`}
         </p>
         {gone > 0 && (
           <p className="small">{`${entryCount(gone)} aus dieser Freigabe gibt es nicht mehr, sie werden gerade geprüft, oder sie passen nicht zum Prüfbuch.`}</p>
@@ -56,11 +56,11 @@ function Proof({ records }: { records: readonly SharedRecord[] }) {
   const [verdict, setVerdict] = useState<Verdict | 'checking' | 'unknown'>('checking');
   useEffect(() => {
     const stop = new AbortController();
-    const check = async () => {
+    const verifyRecords = async () => {
       const { verifyShared } = await import('../verify');
       return verifyShared(records, stop.signal);
     };
-    check().then(
+    verifyRecords().then(
       (found) => !stop.signal.aborted && setVerdict(found),
       () => !stop.signal.aborted && setVerdict('unknown'),
     );
@@ -113,7 +113,7 @@ function FileAndPaper({ shared, print }: { shared: Shared; print: Print }) {
   const [state, setState] = useState<Making>({ kind: 'no' });
   const total = shared.pass === null ? 0 : shared.records.flatMap((record) => saidIn(record).photos ?? []).length;
   const make = useOneAtATime(async (signal) => {
-    const show = (next: Making) => !signal.aborted && setState(next);
+    const showState = (next: Making) => !signal.aborted && setState(next);
     try {
       const [{ sharedFile }, { askTarget, writeZip }] = await Promise.all([
         import('../sharedFile'),
@@ -121,12 +121,12 @@ function FileAndPaper({ shared, print }: { shared: Shared; print: Print }) {
       ]);
       const target = await askTarget('Geteilte Dokumentationen.zip');
       if (!target) return;
-      show({ kind: 'packing', done: 0 });
-      const onPhotos = (done: number) => show({ kind: 'packing', done });
+      showState({ kind: 'packing', done: 0 });
+      const onPhotos = (done: number) => showState({ kind: 'packing', done });
       await writeZip(target, { parts: sharedFile(shared, { signal, onPhotos }), signal });
-      show({ kind: 'made' });
+      showState({ kind: 'made' });
     } catch (error) {
-      show({ kind: 'failed', text: toRemoteError(error).message });
+      showState({ kind: 'failed', text: toRemoteError(error).message });
     }
   });
   return (

@@ -11,7 +11,7 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /** Waits until fewer are on their way. @throws what ended the signal: nobody waits for this one any more. */
-async function turn(signal: AbortSignal): Promise<void> {
+async function acquireSlot(signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   if (running < AT_A_TIME) {
     running++;
@@ -33,7 +33,7 @@ export async function checkedPhoto(
   { id, sha256 }: SharedPhoto,
   { pass, signal }: { pass: string; signal: AbortSignal },
 ): Promise<string | null> {
-  await turn(signal);
+  await acquireSlot(signal);
   try {
     const bytes = await getSharedPhoto(id, { pass, signal });
     if ((await sha256Hex(bytes)) !== sha256) return null;

@@ -22,7 +22,7 @@ export function usePrint(): Print {
   const sheet = useRef<HTMLDivElement>(null);
   const [loadAll, setLoadAll] = useState(0);
   const [printing, setPrinting] = useState<Printing>({ kind: 'no' });
-  const ask = () => flushSync(() => setLoadAll((before) => before + 1));
+  const loadAllPhotos = () => flushSync(() => setLoadAll((before) => before + 1));
   const wait = useRef<AbortController | null>(null);
   const printAnyway = () => {
     wait.current?.abort();
@@ -31,7 +31,7 @@ export function usePrint(): Print {
   };
   const print = useOneAtATime(async (signal) => {
     if (!sheet.current) return;
-    ask();
+    loadAllPhotos();
     const own = new AbortController();
     wait.current = own;
     signal.addEventListener('abort', () => own.abort(), { once: true });
@@ -41,12 +41,12 @@ export function usePrint(): Print {
     if (missing > 0) setPrinting({ kind: 'missing', count: missing });
     else printAnyway();
   });
-  const latest = useRef({ ask, print });
+  const latest = useRef({ ask: loadAllPhotos, print });
   useEffect(() => {
-    latest.current = { ask, print };
+    latest.current = { ask: loadAllPhotos, print };
   });
   useEffect(() => {
-    const begin = () => {
+    const handleBeforePrint = () => {
       hideToken();
       latest.current.ask();
     };
@@ -58,11 +58,11 @@ export function usePrint(): Print {
       // Whoever reads further down sees that something is awaited.
       sheet.current?.querySelector('.shared__file')?.scrollIntoView({ block: 'nearest' });
     };
-    window.addEventListener('beforeprint', begin);
+    window.addEventListener('beforeprint', handleBeforePrint);
     window.addEventListener('afterprint', showToken);
     window.addEventListener('keydown', key);
     return () => {
-      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('beforeprint', handleBeforePrint);
       window.removeEventListener('afterprint', showToken);
       window.removeEventListener('keydown', key);
     };
@@ -73,16 +73,16 @@ export function usePrint(): Print {
 /** Begins to print. Where nothing begins (a browser inside another app), nothing says either that it is over. */
 function printBare(): void {
   let hasBegun = false;
-  const begun = () => {
+  const notePrintBegun = () => {
     hasBegun = true;
   };
-  window.addEventListener('beforeprint', begun);
+  window.addEventListener('beforeprint', notePrintBegun);
   // Before the event already: some browsers read the address first.
   hideToken();
   try {
     window.print();
   } finally {
-    window.removeEventListener('beforeprint', begun);
+    window.removeEventListener('beforeprint', notePrintBegun);
     if (!hasBegun) showToken();
   }
 }
@@ -97,21 +97,21 @@ type Watch = { signal: AbortSignal; onLoaded: (count: number) => void };
 
 /** Waits until no photo of the sheet is on its way. @returns how many of them could not be had. */
 async function whenLoaded(sheet: HTMLElement, { signal, onLoaded }: Watch): Promise<number> {
-  const photos = () => [...sheet.querySelectorAll<HTMLImageElement>('.photos img')];
+  const queryPhotos = () => [...sheet.querySelectorAll<HTMLImageElement>('.photos img')];
   await new Promise<void>((resolve) => {
-    const changes = new MutationObserver(() => look());
+    const changes = new MutationObserver(() => checkLoaded());
     const done = () => {
       changes.disconnect();
       resolve();
     };
-    const look = () => {
-      onLoaded(photos().length);
+    const checkLoaded = () => {
+      onLoaded(queryPhotos().length);
       if (signal.aborted || !sheet.querySelector(ON_THE_WAY)) done();
     };
     signal.addEventListener('abort', done, { once: true });
     changes.observe(sheet, { childList: true, subtree: true });
-    look();
+    checkLoaded();
   });
-  await Promise.allSettled(photos().map((photo) => photo.complete || photo.decode()));
+  await Promise.allSettled(queryPhotos().map((photo) => photo.complete || photo.decode()));
   return sheet.querySelectorAll('.photos .photo--missing').length;
 }

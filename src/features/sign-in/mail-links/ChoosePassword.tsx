@@ -7,7 +7,7 @@ import { useBusy } from '../../../components/busy';
 import { FormError } from '../../../components/FormError';
 import { authPath } from '../../../components/paths';
 import { Two } from '../../../components/SecondLanguage';
-import { toast } from '../../../components/Toast';
+import { showToast } from '../../../components/Toast';
 import { currentSession, updateSession } from '../../../db/session';
 import { readableEmail } from '../../../domain/people/user';
 import { AccountName, NewPasswordFields, newPasswordErrors } from '../NewPassword';
@@ -31,15 +31,15 @@ export function ChoosePassword({ token, why, send, onDead }: ChoosePasswordProps
   const navigate = useNavigate();
   const [company, setCompany] = useState<string | null>(null);
   const [freed, setFreed] = useState(false);
-  const failed = (error: unknown) => {
+  const handleFailure = (error: unknown) => {
     const { issues } = toRemoteError(error);
     if (issues.some(({ field }) => field === 'token')) return onDead();
     setCompany(null);
     fail(error);
   };
-  const done = async () => {
+  const finishReset = async () => {
     await endOwnSession(token.user);
-    toast({ kind: 'success', title: WORDS.passwordChanged, text: WORDS.signInWithNew });
+    showToast({ kind: 'success', title: WORDS.passwordChanged, text: WORDS.signInWithNew });
     await navigate(authPath('login'), { replace: true });
   };
   const [busy, save] = useBusy(async (belongs?: boolean) => {
@@ -47,18 +47,18 @@ export function ChoosePassword({ token, why, send, onDead }: ChoosePasswordProps
       const question = await send(values.password, belongs);
       if (question) return setCompany(question.company);
     } catch (error) {
-      return failed(error);
+      return handleFailure(error);
     }
-    return belongs === false ? setFreed(true) : done();
+    return belongs === false ? setFreed(true) : finishReset();
   });
-  const submit = (event: FormEvent) => {
+  const submitPassword = (event: FormEvent) => {
     event.preventDefault();
     if (!refuse(newPasswordErrors(values))) void save();
   };
   if (freed) return <Freed />;
   if (company !== null) return <Belongs company={company} onAnswer={save} />;
   return (
-    <form className="stack" noValidate onSubmit={submit}>
+    <form className="stack" noValidate onSubmit={submitPassword}>
       {why && (
         <p>
           <Two>{why}</Two>

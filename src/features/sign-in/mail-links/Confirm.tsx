@@ -5,7 +5,7 @@ import { Button } from '../../../components/Button';
 import { useBusy } from '../../../components/busy';
 import { tellFailure } from '../../../components/dialogs/failure';
 import { Failed, Loading } from '../../../components/ListState';
-import { toast } from '../../../components/Toast';
+import { showToast } from '../../../components/Toast';
 import { useSession } from '../../../db/live/screens';
 import { WORDS } from '../words';
 import { Belongs, Freed } from './Belongs';
@@ -75,7 +75,7 @@ function TornLink() {
   const [busy, again] = useBusy(async (email: string) => {
     try {
       await requestVerification(email);
-      toast({ kind: 'success', title: WORDS.mailSent });
+      showToast({ kind: 'success', title: WORDS.mailSent });
     } catch (error) {
       tellFailure(WORDS.failed, error);
     }

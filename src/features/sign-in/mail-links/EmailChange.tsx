@@ -8,8 +8,8 @@ import { FormError } from '../../../components/FormError';
 import { TextField } from '../../../components/TextField';
 import { currentSession, updateSession } from '../../../db/session';
 import { readableEmail } from '../../../domain/people/user';
-import { enter } from '../signingIn';
-import { missing, useFields } from '../useFields';
+import { rememberSignIn } from '../signingIn';
+import { errorIfMissing, useFields } from '../useFields';
 import { Confirmed } from './Confirmed';
 import { DeadLink } from './LinkPage';
 import type { MailToken } from './mailToken';
@@ -30,9 +30,9 @@ export function EmailChange({ token }: { token: MailToken }) {
     await stayIn(token, values.password);
     setState('changed');
   });
-  const submit = (event: FormEvent) => {
+  const submitPassword = (event: FormEvent) => {
     event.preventDefault();
-    if (!refuse(missing('password', values.password))) void change();
+    if (!refuse(errorIfMissing('password', values.password))) void change();
   };
   if (state === 'changed') return <Confirmed email={token.newEmail} />;
   if (state === 'dead')
@@ -40,7 +40,7 @@ export function EmailChange({ token }: { token: MailToken }) {
       <DeadLink text="Unter Konto lässt sich die Änderung noch einmal beginnen. Bis dahin gilt die alte Adresse." />
     );
   return (
-    <form className="stack" noValidate onSubmit={submit}>
+    <form className="stack" noValidate onSubmit={submitPassword}>
       <p>
         Ihr Konto {readableEmail(token.email)} bekommt die Adresse <strong>{readableEmail(token.newEmail)}</strong>.
         Bitte bestätigen Sie das mit Ihrem Passwort.
@@ -59,7 +59,7 @@ async function stayIn({ user, newEmail }: MailToken, password: string): Promise<
   const session = await currentSession();
   if (session?.user !== user) return;
   try {
-    await enter(await signIn(newEmail, password));
+    await rememberSignIn(await signIn(newEmail, password));
   } catch {
     await updateSession({ alive: false, email: newEmail }, session);
   }

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../components/Button';
 import { useTitle } from '../../../components/FieldScreen';
 import { Empty } from '../../../components/ListState';
 import { authPath, PATHS } from '../../../components/paths';
-import { twice } from '../../../components/SecondLanguage';
+import { withSecondLine } from '../../../components/SecondLanguage';
 import { LanguageStripSlot, NoticeSlot } from '../../../components/Slots';
 import { WORDS } from '../words';
 import { type MailToken, mailTokenOf } from './mailToken';
@@ -22,13 +22,13 @@ export function LinkPage({ title, children }: { title: string; children: ReactNo
         <NoticeSlot />
         <div className="stack stack--8">
           <Brand />
-          <h1>{twice(title)}</h1>
+          <h1>{withSecondLine(title)}</h1>
         </div>
         {children}
       </main>
       <footer className="foot-links">
-        <Link to={PATHS.imprint}>{twice('Impressum')}</Link>
-        <Link to={PATHS.privacy}>{twice('Datenschutz')}</Link>
+        <Link to={PATHS.imprint}>{withSecondLine('Impressum')}</Link>
+        <Link to={PATHS.privacy}>{withSecondLine('Datenschutz')}</Link>
       </footer>
     </div>
   );

@@ -8,7 +8,7 @@ import { TIMER_TICK } from '../../../domain/limits';
 import { spacedCode } from '../../../domain/people/pairing';
 import { APP_CODE_VALID } from '../../../domain/people/quotas';
 import type { Clocks } from '../../../domain/time/timer';
-import { clocks } from '../../../platform/clock';
+import { readClocks } from '../../../platform/clock';
 import { WORDS } from '../words';
 
 /** A code and both clocks when it was asked for. */
@@ -18,7 +18,7 @@ type Shown = { code: string; since: Clocks };
 export function AppCode() {
   const [shown, setShown] = useState<Shown | null>(null);
   const [busy, show] = useBusy(async () => {
-    const since = clocks();
+    const since = readClocks();
     try {
       setShown({ code: (await requestAppCode()).code, since });
     } catch (error) {
@@ -56,6 +56,6 @@ export function AppCode() {
 
 /** By whichever clock says more: one stands still in a phone that sleeps, the other may be set back. */
 function isOver({ since }: Shown): boolean {
-  const now = clocks();
+  const now = readClocks();
   return Math.max(now.wall - since.wall, now.monotonic - since.monotonic) >= APP_CODE_VALID;
 }

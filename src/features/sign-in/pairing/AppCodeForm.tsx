@@ -30,7 +30,7 @@ export function AppCodeForm({ onEntered, onFailed, onBack }: AppCodeFormProps) {
       else onFailed(message);
     }
   });
-  const submit = (event: FormEvent) => {
+  const submitCode = (event: FormEvent) => {
     event.preventDefault();
     const digits = digitsOf(code);
     const wrong = isAppCode(digits) ? null : ISSUE_TEXT.app_code_wrong;
@@ -38,7 +38,7 @@ export function AppCodeForm({ onEntered, onFailed, onBack }: AppCodeFormProps) {
     if (wrong === null) void attempt(digits);
   };
   return (
-    <form className="stack" noValidate onSubmit={submit}>
+    <form className="stack" noValidate onSubmit={submitCode}>
       <h2>
         <Two>Mit Code anmelden</Two>
       </h2>

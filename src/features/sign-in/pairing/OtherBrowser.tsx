@@ -9,7 +9,7 @@ import { onClipboard } from '../../../platform/clipboard';
 /** Opened inside another app, whose storage is lost with it: nothing is begun here (D128). */
 export function OtherBrowser({ name }: { name: 'Safari' | 'Chrome' }) {
   const [copied, setCopied] = useState<boolean | null>(null);
-  const copy = async () => setCopied(await onClipboard(location.href));
+  const copyAddress = async () => setCopied(await onClipboard(location.href));
   return (
     <div className="stack">
       <Banner
@@ -24,7 +24,7 @@ export function OtherBrowser({ name }: { name: 'Safari' | 'Chrome' }) {
           <Two>Kopieren Sie den Link, und fügen Sie ihn dort oben in die Adresszeile ein.</Two>
         </p>
       </Banner>
-      <Button variant="primary" size="tall" wide icon={Copy} onClick={() => void copy()}>
+      <Button variant="primary" size="tall" wide icon={Copy} onClick={() => void copyAddress()}>
         Link kopieren
       </Button>
       {copied && <StateLine state="done">Link kopiert</StateLine>}

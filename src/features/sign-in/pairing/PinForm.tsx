@@ -36,7 +36,7 @@ export function PinForm({ token, onPaired }: { token: string; onPaired: (name: s
       else setReason(message);
     }
   });
-  const submit = (event: FormEvent) => {
+  const submitPin = (event: FormEvent) => {
     event.preventDefault();
     const digits = digitsOf(pin);
     const wrong = isPin(digits) ? null : ISSUE_TEXT.pin_wrong;
@@ -44,7 +44,7 @@ export function PinForm({ token, onPaired }: { token: string; onPaired: (name: s
     if (wrong === null) void attempt(digits);
   };
   return (
-    <form className="stack stack--24" noValidate onSubmit={submit}>
+    <form className="stack stack--24" noValidate onSubmit={submitPin}>
       <FormError title={SIGN_IN_TEXT.signInFailedTitle} text={reason} />
       {session?.alive && (
         <div className="kind">

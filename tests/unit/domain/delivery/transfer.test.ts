@@ -4,17 +4,17 @@ import { isAskedAgain, PARKED_AGAIN, PARKED_AGAIN_MAX } from '../../../../src/do
 import { retryDelay } from '../../../../src/domain/delivery/retryPause';
 import { statusToTell, strangeRefusalText } from '../../../../src/domain/delivery/strangeRefusal';
 import {
-  confirm,
+  applyConfirmation,
   MISMATCH_MAX,
   type Moment,
   newTransfer,
-  next,
+  nextTransfer,
   type Outcome,
   type Question,
   RELEASE_AFTER,
   RESEND_MAX,
   type Receipt,
-  restart,
+  restartTransfer,
   type Transfer,
 } from '../../../../src/domain/delivery/transfer';
 import { isUndelivered } from '../../../../src/domain/delivery/undelivered';
@@ -33,12 +33,12 @@ const receipt = (state: Receipt['state'], missing: string[] = []): Outcome => ({
 });
 /** A confirmation that is asked of the first completion, at a time nothing is known of. */
 const ASKED: Question = { completions: 1, elapsed: null, early: false };
-const complete = next(fresh, receipt('complete'), moment);
+const complete = nextTransfer(fresh, receipt('complete'), moment);
 const RETRY: Outcome = { kind: 'retry', retryAfterMs: null };
 
 /** The same answer so many times in a row. */
 function times(count: number, outcome: Outcome, from: Transfer = fresh): Transfer {
-  return Array.from({ length: count }).reduce<Transfer>((transfer) => next(transfer, outcome, moment), from);
+  return Array.from({ length: count }).reduce<Transfer>((transfer) => nextTransfer(transfer, outcome, moment), from);
 }
 
 describe('the table of architecture.md, section 4, row by row', () => {
@@ -49,7 +49,7 @@ describe('the table of architecture.md, section 4, row by row', () => {
 
   it('a receipt: goes on, and the failures before are forgotten', () => {
     const tired = times(5, RETRY);
-    expect(next(tired, receipt('receiving', ['pho000000000001']), moment)).toMatchObject({
+    expect(nextTransfer(tired, receipt('receiving', ['pho000000000001']), moment)).toMatchObject({
       state: 'waiting',
       attempts: 0,
       nextAttemptAt: moment.now,
@@ -67,7 +67,7 @@ describe('the table of architecture.md, section 4, row by row', () => {
   });
 
   it("'complete' with photos missing is not complete", () =>
-    expect(next(fresh, receipt('complete', ['pho000000000001']), moment).state).toBe('waiting'));
+    expect(nextTransfer(fresh, receipt('complete', ['pho000000000001']), moment).state).toBe('waiting'));
 
   it('network error, time-out, 408, 425, 429, 5xx, no receipt: again, for ever', () => {
     const tired = times(1000, RETRY);
@@ -77,7 +77,7 @@ describe('the table of architecture.md, section 4, row by row', () => {
 
   it('Retry-After of our server is honoured, and never a storm', () => {
     const wait = (retryAfterMs: number) =>
-      next(fresh, { kind: 'retry', retryAfterMs, code: 'rate_limited' }, moment).nextAttemptAt - moment.now;
+      nextTransfer(fresh, { kind: 'retry', retryAfterMs, code: 'rate_limited' }, moment).nextAttemptAt - moment.now;
     expect(wait(45_000)).toBe(45_000);
     expect(wait(RETRY_AFTER_MAX)).toBe(RETRY_AFTER_MAX);
     expect(wait(0)).toBe(RETRY_MIN);
@@ -85,7 +85,7 @@ describe('the table of architecture.md, section 4, row by row', () => {
 
   it('Retry-After of a stranger holds for the pocket; whoever looks at the page waits half a minute at most', () => {
     const wait = (retryAfterMs: number, visible: boolean) =>
-      next(fresh, { kind: 'retry', retryAfterMs }, { ...moment, visible }).nextAttemptAt - moment.now;
+      nextTransfer(fresh, { kind: 'retry', retryAfterMs }, { ...moment, visible }).nextAttemptAt - moment.now;
     expect(wait(RETRY_AFTER_MAX, true)).toBe(RETRY_MAX_VISIBLE);
     expect(wait(RETRY_AFTER_MAX, false)).toBe(RETRY_AFTER_MAX);
     expect(wait(5000, true)).toBe(5000);
@@ -93,24 +93,29 @@ describe('the table of architecture.md, section 4, row by row', () => {
   });
 
   it('401: needsSignIn, nothing is lost, signing in continues it', () => {
-    const asleep = next(times(3, RETRY), { kind: 'signIn', code: 'unauthorized' }, moment);
+    const asleep = nextTransfer(times(3, RETRY), { kind: 'signIn', code: 'unauthorized' }, moment);
     expect(asleep).toMatchObject({ state: 'needsSignIn', reason: 'unauthorized' });
     expect(isUndelivered(asleep.state)).toBe(true);
-    expect(restart(asleep, NOW)).toMatchObject({ state: 'waiting', reason: null, attempts: 0, nextAttemptAt: NOW });
+    expect(restartTransfer(asleep, NOW)).toMatchObject({
+      state: 'waiting',
+      reason: null,
+      attempts: 0,
+      nextAttemptAt: NOW,
+    });
   });
 
   it('401 again and again: asked about less and less, at least once an hour, and never forgotten', () => {
     let transfer = fresh;
     const pauses: number[] = [];
     for (let at = NOW; pauses.length < 12; at = transfer.nextAttemptAt) {
-      transfer = next(transfer, { kind: 'signIn', code: 'unauthorized' }, { ...moment, now: at });
+      transfer = nextTransfer(transfer, { kind: 'signIn', code: 'unauthorized' }, { ...moment, now: at });
       pauses.push(transfer.nextAttemptAt - at);
     }
     expect(isAskedAgain(transfer)).toBe(true);
     expect(pauses[0]).toBeLessThanOrEqual(PARKED_AGAIN);
     expect(pauses.every((pause, index) => pause >= (pauses[index - 1] ?? 0) && pause <= PARKED_AGAIN_MAX)).toBe(true);
     expect(pauses.at(-1)).toBeGreaterThanOrEqual(PARKED_AGAIN_MAX / 2);
-    expect(next(transfer, receipt('receiving', ['pho000000000001']), moment)).toMatchObject({
+    expect(nextTransfer(transfer, receipt('receiving', ['pho000000000001']), moment)).toMatchObject({
       state: 'waiting',
       refusals: 0,
     });
@@ -118,10 +123,10 @@ describe('the table of architecture.md, section 4, row by row', () => {
 
   it('the same refusal met by several requests at once counts once; one from a clock that was years ahead does not stay', () => {
     const refused: Outcome = { kind: 'signIn', code: 'unauthorized' };
-    const once = next(fresh, refused, moment);
-    expect(next(next(once, refused, moment), refused, moment)).toEqual(once);
-    const ahead = next(fresh, refused, { ...moment, now: NOW + 10 * 365 * 86_400_000 });
-    expect(next(ahead, refused, moment).nextAttemptAt).toBeLessThanOrEqual(moment.now + PARKED_AGAIN_MAX);
+    const once = nextTransfer(fresh, refused, moment);
+    expect(nextTransfer(nextTransfer(once, refused, moment), refused, moment)).toEqual(once);
+    const ahead = nextTransfer(fresh, refused, { ...moment, now: NOW + 10 * 365 * 86_400_000 });
+    expect(nextTransfer(ahead, refused, moment).nextAttemptAt).toBeLessThanOrEqual(moment.now + PARKED_AGAIN_MAX);
   });
 
   it('a fault says nothing about what is parked', () => {
@@ -129,33 +134,33 @@ describe('the table of architecture.md, section 4, row by row', () => {
       { kind: 'signIn', code: 'unauthorized' },
       { kind: 'refused', code: 'time_in_future' },
     ] as const) {
-      const parked = next(fresh, outcome, moment);
+      const parked = nextTransfer(fresh, outcome, moment);
       const { state, reason } = parked;
-      expect(next(parked, RETRY, moment)).toMatchObject({ state, reason, attempts: 1 });
+      expect(nextTransfer(parked, RETRY, moment)).toMatchObject({ state, reason, attempts: 1 });
     }
   });
 
   for (const code of ['time_in_future', 'version_unknown', 'service_type_invalid', 'location_source_invalid'] as const)
     it(`422 ${code}: refused in view, and asked about again, because the server may change`, () => {
-      const refused = next(fresh, { kind: 'refused', code }, moment);
+      const refused = nextTransfer(fresh, { kind: 'refused', code }, moment);
       expect(refused).toMatchObject({ state: 'refused', reason: code });
       expect(isAskedAgain(refused)).toBe(true);
       expect(refused.nextAttemptAt).toBeGreaterThan(moment.now);
-      expect(isAskedAgain(next(fresh, { kind: 'refused', code: 'conflict' }, moment))).toBe(false);
+      expect(isAskedAgain(nextTransfer(fresh, { kind: 'refused', code: 'conflict' }, moment))).toBe(false);
     });
 
   it('403 wrong_user: waits for that user', () =>
-    expect(next(fresh, { kind: 'signIn', code: 'wrong_user' }, moment)).toMatchObject({
+    expect(nextTransfer(fresh, { kind: 'signIn', code: 'wrong_user' }, moment)).toMatchObject({
       state: 'needsSignIn',
       reason: 'wrong_user',
     }));
 
   for (const code of ['not_allowed', 'ended', 'link_invalid', 'conflict', 'body_too_large', 'photos_count'] as const)
     it(`403, 409, 413, 422 (${code}): refused with its reason, and can be tried again`, () => {
-      const refused = next(fresh, { kind: 'refused', code }, moment);
+      const refused = nextTransfer(fresh, { kind: 'refused', code }, moment);
       expect(refused).toMatchObject({ state: 'refused', reason: code });
       expect(isUndelivered(refused.state)).toBe(true);
-      expect(restart(refused, NOW)).toMatchObject({ state: 'waiting', reason: null });
+      expect(restartTransfer(refused, NOW)).toMatchObject({ state: 'waiting', reason: null });
     });
 
   it('404 on a photo or receipt: the documentation is sent again three times, then refused', () => {
@@ -164,7 +169,7 @@ describe('the table of architecture.md, section 4, row by row', () => {
   });
 
   it('404 met by several senders at once is one loss', () => {
-    const met = (transfer: Transfer) => next(transfer, { kind: 'notFound', since: 0 }, moment);
+    const met = (transfer: Transfer) => nextTransfer(transfer, { kind: 'notFound', since: 0 }, moment);
     const once = met(fresh);
     expect(once.resends).toBe(1);
     expect(met(met(met(met(once))))).toMatchObject({ state: 'waiting', resends: 1 });
@@ -173,14 +178,15 @@ describe('the table of architecture.md, section 4, row by row', () => {
   it('404 alternating with an accepted documentation still comes to an end', () => {
     let transfer = fresh;
     for (let i = 0; i <= RESEND_MAX; i++) {
-      transfer = next(transfer, { kind: 'notFound' }, moment);
-      if (transfer.state === 'waiting') transfer = next(transfer, receipt('receiving', ['pho000000000001']), moment);
+      transfer = nextTransfer(transfer, { kind: 'notFound' }, moment);
+      if (transfer.state === 'waiting')
+        transfer = nextTransfer(transfer, receipt('receiving', ['pho000000000001']), moment);
     }
     expect(transfer.state).toBe('refused');
   });
 
   it('410: deletedOnServer, for ever', () => {
-    const gone = next(fresh, { kind: 'deleted' }, moment);
+    const gone = nextTransfer(fresh, { kind: 'deleted' }, moment);
     expect(gone).toMatchObject({ state: 'deletedOnServer', reason: 'deleted' });
     expect(isUndelivered(gone.state)).toBe(false);
     for (const outcome of [
@@ -189,12 +195,12 @@ describe('the table of architecture.md, section 4, row by row', () => {
       receipt('unknown'),
       { kind: 'refused', code: 'conflict' } as const,
     ])
-      expect(next(gone, outcome, moment)).toEqual(gone);
-    expect(restart(gone, NOW)).toEqual(gone);
+      expect(nextTransfer(gone, outcome, moment)).toEqual(gone);
+    expect(restartTransfer(gone, NOW)).toEqual(gone);
   });
 
   it('a receipt that says deleted is the same', () =>
-    expect(next(fresh, receipt('deleted'), moment).state).toBe('deletedOnServer'));
+    expect(nextTransfer(fresh, receipt('deleted'), moment).state).toBe('deletedOnServer'));
 
   it('422 photo_mismatch with sound bytes: again five times, then refused', () => {
     const sound: Outcome = { kind: 'photoMismatch', localBytes: 'sound' };
@@ -206,19 +212,19 @@ describe('the table of architecture.md, section 4, row by row', () => {
     const unreadable: Outcome = { kind: 'unreadable', photo: 'pho000000000001' };
     const hourly = (count: number) =>
       Array.from({ length: count }).reduce<Transfer>(
-        (transfer, _, hour) => next(transfer, unreadable, { ...moment, now: NOW + hour * HOUR }),
+        (transfer, _, hour) => nextTransfer(transfer, unreadable, { ...moment, now: NOW + hour * HOUR }),
         fresh,
       );
     expect(hourly(UNREADABLE_MAX).state).toBe('waiting');
     expect(hourly(UNREADABLE_MAX + 1)).toMatchObject({ state: 'refused', reason: 'damaged' });
     expect(times(100, unreadable)).toMatchObject({ state: 'waiting', unreadable: { times: 1 } });
-    const other = next(hourly(UNREADABLE_MAX), { ...unreadable, photo: 'pho000000000002' }, moment);
+    const other = nextTransfer(hourly(UNREADABLE_MAX), { ...unreadable, photo: 'pho000000000002' }, moment);
     expect(other).toMatchObject({ state: 'waiting', unreadable: { photo: 'pho000000000002', times: 1 } });
-    expect(restart(hourly(UNREADABLE_MAX + 1), NOW)).toMatchObject({ state: 'waiting', unreadable: undefined });
+    expect(restartTransfer(hourly(UNREADABLE_MAX + 1), NOW)).toMatchObject({ state: 'waiting', unreadable: undefined });
   });
 
   it('422 photo_mismatch with damaged bytes: refused at once', () =>
-    expect(next(fresh, { kind: 'photoMismatch', localBytes: 'damaged' }, moment)).toMatchObject({
+    expect(nextTransfer(fresh, { kind: 'photoMismatch', localBytes: 'damaged' }, moment)).toMatchObject({
       state: 'refused',
       reason: 'damaged',
     }));
@@ -226,19 +232,23 @@ describe('the table of architecture.md, section 4, row by row', () => {
 
 describe('after complete (D33)', () => {
   const answered = (state: Receipt['state'], asked: Partial<Question>, transfer: Transfer = complete) =>
-    confirm(transfer, { receipt: said(state), question: { ...ASKED, ...asked } }, moment);
+    applyConfirmation(transfer, { receipt: said(state), question: { ...ASKED, ...asked } }, moment);
 
   it('what the server lost is sent again', () => {
     for (const lost of [receipt('unknown'), receipt('receiving', ['pho000000000001'])])
-      expect(next(complete, lost, moment)).toMatchObject({ state: 'waiting', completedAt: null, confirmedAt: null });
+      expect(nextTransfer(complete, lost, moment)).toMatchObject({
+        state: 'waiting',
+        completedAt: null,
+        confirmedAt: null,
+      });
   });
 
   it('a second confirmation keeps the first moment', () => {
     const later = { ...moment, now: moment.now + 86_400_000 };
     const counted = { ...complete, completeSince: 5 };
     for (const after of [
-      next(counted, receipt('complete'), later),
-      confirm(counted, { receipt: said('complete'), question: ASKED }, later),
+      nextTransfer(counted, receipt('complete'), later),
+      applyConfirmation(counted, { receipt: said('complete'), question: ASKED }, later),
     ])
       expect(after).toMatchObject({
         state: 'complete',
@@ -261,18 +271,18 @@ describe('after complete (D33)', () => {
     expect(stateOf({ early: true, completions: 0 })).toBe('complete');
     expect(stateOf({ early: true }, fresh)).toBe('waiting');
     const late = { ...moment, now: moment.now + 100 * RELEASE_AFTER };
-    expect(next(counted, receipt('complete'), late).state).toBe('complete');
+    expect(nextTransfer(counted, receipt('complete'), late).state).toBe('complete');
   });
 
   it('another completedAt of the server is another completion, and its 72 hours begin anew', () => {
     const on = (day: number): Receipt => ({ ...said('complete'), completedAt: `2026-11-2${day}T06:42:00.000Z` });
-    const first = next(fresh, { kind: 'receipt', receipt: on(1) }, moment);
+    const first = nextTransfer(fresh, { kind: 'receipt', receipt: on(1) }, moment);
     const counted = { ...first, completeSince: 5 };
     const question = { ...ASKED, elapsed: 9 * RELEASE_AFTER };
-    expect(confirm(counted, { receipt: on(1), question }, moment).state).toBe('released');
-    const again = confirm(counted, { receipt: on(2), question }, moment);
+    expect(applyConfirmation(counted, { receipt: on(1), question }, moment).state).toBe('released');
+    const again = applyConfirmation(counted, { receipt: on(2), question }, moment);
     expect(again).toMatchObject({ state: 'complete', completions: 2, completeSince: null, completedAt: moment.now });
-    expect(next(counted, { kind: 'receipt', receipt: on(2) }, moment)).toEqual(again);
+    expect(nextTransfer(counted, { kind: 'receipt', receipt: on(2) }, moment)).toEqual(again);
   });
 
   it('a row that was complete before completions were counted is released like any other', () => {
@@ -292,21 +302,21 @@ describe('after complete (D33)', () => {
 
   it('a fault says nothing about it: neither a dead network nor a dead session', () => {
     for (const outcome of [RETRY, { kind: 'signIn', code: 'unauthorized' } as const, { kind: 'notFound' } as const])
-      expect(next(complete, outcome, moment)).toEqual(complete);
-    expect(restart(complete, NOW)).toEqual(complete);
+      expect(nextTransfer(complete, outcome, moment)).toEqual(complete);
+    expect(restartTransfer(complete, NOW)).toEqual(complete);
   });
 
   it('a loss begins with all its attempts, whatever happened on the way', () => {
     const troubled = times(RESEND_MAX, { kind: 'notFound' });
-    const again = next(next(troubled, receipt('complete'), moment), receipt('unknown'), moment);
+    const again = nextTransfer(nextTransfer(troubled, receipt('complete'), moment), receipt('unknown'), moment);
     expect(times(RESEND_MAX, { kind: 'notFound' }, again).state).toBe('waiting');
   });
 
   it('released is released: nothing is left to send', () => {
     const released: Transfer = { ...complete, state: 'released' };
     for (const outcome of [RETRY, receipt('unknown'), receipt('receiving', ['pho000000000001'])])
-      expect(next(released, outcome, moment)).toEqual(released);
-    expect(restart(released, NOW)).toEqual(released);
+      expect(nextTransfer(released, outcome, moment)).toEqual(released);
+    expect(restartTransfer(released, NOW)).toEqual(released);
     expect(isUndelivered('released')).toBe(false);
   });
 });
@@ -353,7 +363,7 @@ describe('whatever the server answers, in any order', () => {
         let transfer = fresh;
         for (const one of outcomes) {
           const before = transfer;
-          transfer = next(transfer, one, moment);
+          transfer = nextTransfer(transfer, one, moment);
           if (transfer.state === 'complete' && before.state !== 'complete')
             expect(one).toMatchObject({ kind: 'receipt', receipt: { state: 'complete', missing: [] } });
           if (transfer.state === 'deletedOnServer' && before.state !== 'deletedOnServer')
@@ -369,8 +379,8 @@ describe('whatever the server answers, in any order', () => {
   it('an undelivered one is always brought back by the person, and then waits', () => {
     fc.assert(
       fc.property(fc.array(outcome, { maxLength: 40 }), (outcomes) => {
-        const transfer = outcomes.reduce((one, answer) => next(one, answer, moment), fresh);
-        const again = restart(transfer, NOW);
+        const transfer = outcomes.reduce((one, answer) => nextTransfer(one, answer, moment), fresh);
+        const again = restartTransfer(transfer, NOW);
         if (isUndelivered(transfer.state)) expect(again).toMatchObject({ state: 'waiting', nextAttemptAt: NOW });
         else expect(again).toEqual(transfer);
       }),
@@ -383,7 +393,7 @@ describe('a refusal that is not our server\u2019s word (D115)', () => {
   const at = (ms: number): Moment => ({ ...moment, now: NOW + ms });
   const refused = (status: number): Outcome => ({ kind: 'retry', retryAfterMs: null, status });
   const metInTurn = (...met: [ms: number, outcome: Outcome][]) =>
-    met.reduce<Transfer>((transfer, [ms, outcome]) => next(transfer, outcome, at(ms)), fresh);
+    met.reduce<Transfer>((transfer, [ms, outcome]) => nextTransfer(transfer, outcome, at(ms)), fresh);
 
   it('is told once the same one was met for an hour, whatever lay between; it stays work', () => {
     expect(statusToTell(metInTurn([0, refused(413)], [HOUR - 1, refused(413)]).strange)).toBeNull();

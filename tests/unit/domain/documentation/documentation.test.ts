@@ -5,7 +5,7 @@ import { hashedText, submissionIssues } from '../../../../src/domain/delivery/su
 import { contentOf, seal } from '../../../../src/domain/documentation/content';
 import { type Author, type Draft, draftIssues, nameIssues } from '../../../../src/domain/documentation/documentation';
 import type { Place } from '../../../../src/domain/documentation/place';
-import { canonical } from '../../../../src/domain/evidence/canonical';
+import { toCanonicalJson } from '../../../../src/domain/evidence/canonical';
 import { CLOCK_OFFSET_MAX, LOCATION_MAX } from '../../../../src/domain/limits';
 import { ISSUE_TEXT } from '../../../../src/domain/text/texts.de';
 import { byLink, CAPTURED, content, draft, photo } from './draft';
@@ -149,8 +149,8 @@ describe('the content', () => {
 describe('the seal', () => {
   it('is the SHA-256 of the canonical JSON of everything else', async () => {
     const sealed = await seal(content, sha256);
-    expect(sealed).toEqual({ ...content, contentHash: await sha256(canonical(content)) });
-    expect(hashedText(sealed)).toBe(canonical(content));
+    expect(sealed).toEqual({ ...content, contentHash: await sha256(toCanonicalJson(content)) });
+    expect(hashedText(sealed)).toBe(toCanonicalJson(content));
   });
 
   it('does not depend on the order of keys', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lateness, type Right, type Spell, spellAt, withPause } from '../../../../src/domain/documentation/late';
+import { judgeLateness, type Right, type Spell, spellAt, withPause } from '../../../../src/domain/documentation/late';
 import { LATE_GRACE } from '../../../../src/domain/limits';
 import { BEGAN_TOLERANCE } from '../../../../src/domain/people/grantLimits';
 
@@ -9,7 +9,7 @@ const DAY = 86_400_000;
 const RUNNING: Right = { of: 'account', beganAt: null, endedAt: null };
 const ended = (more: Partial<Right> = {}): Right => ({ of: 'assignment', beganAt: null, endedAt: END, ...more });
 const at = (capturedAt: number, receivedAt: number, right: Right = ended()) =>
-  lateness([RUNNING, right], { capturedAt, receivedAt });
+  judgeLateness([RUNNING, right], { capturedAt, receivedAt });
 const LATE = { ok: true, late: true, exceptions: [] };
 
 describe('work whose right ended while it was on a phone (D29)', () => {
@@ -42,7 +42,9 @@ describe('work whose right ended while it was on a phone (D29)', () => {
   it('says whose end it was: of the account for good, of the device until its owner signs in', () => {
     expect(at(END, END, ended({ of: 'account' }))).toEqual({ ok: false, code: 'account_ended' });
     expect(at(END, END, ended({ of: 'grant' }))).toEqual({ ok: false, code: 'grant_ended' });
-    expect(lateness([ended({ of: 'account' }), ended({ of: 'grant' })], { capturedAt: END, receivedAt: END })).toEqual({
+    expect(
+      judgeLateness([ended({ of: 'account' }), ended({ of: 'grant' })], { capturedAt: END, receivedAt: END }),
+    ).toEqual({
       ok: false,
       code: 'account_ended',
     });
@@ -59,9 +61,9 @@ describe('work whose right ended while it was on a phone (D29)', () => {
     fc.assert(
       fc.property(fc.array(right, { maxLength: 5 }), fc.nat(100), fc.nat(100), (rights, captured, waited) => {
         const times = { capturedAt: captured * DAY, receivedAt: (captured + waited) * DAY };
-        const all = lateness(rights, times);
-        const each = rights.map((one) => lateness([one], times));
-        expect(lateness([...rights].reverse(), times).ok).toBe(all.ok);
+        const all = judgeLateness(rights, times);
+        const each = rights.map((one) => judgeLateness([one], times));
+        expect(judgeLateness([...rights].reverse(), times).ok).toBe(all.ok);
         expect(all.ok).toBe(each.every((one) => one.ok));
         if (all.ok) expect(all.late).toBe(each.some((one) => one.ok && one.late));
       }),
@@ -83,14 +85,14 @@ describe('work that predates a right (D85)', () => {
     expect(at(END - BEGAN_TOLERANCE - 1, END, right)).toEqual(late);
     expect(at(END - BEGAN_TOLERANCE, END, right)).toMatchObject({ late: false, exceptions: [] });
     // A form cannot be opened before the right either, whenever it was saved.
-    const opened = (startedAt: number) => lateness([right], { startedAt, capturedAt: END, receivedAt: END });
+    const opened = (startedAt: number) => judgeLateness([right], { startedAt, capturedAt: END, receivedAt: END });
     expect(opened(END - BEGAN_TOLERANCE - 1)).toEqual(late);
     expect(opened(END - BEGAN_TOLERANCE)).toMatchObject({ late: false, exceptions: [] });
   });
 
   it('says each reason once', () =>
     expect(
-      lateness(
+      judgeLateness(
         [
           { of: 'account', beganAt: END, endedAt: null },
           { of: 'company', beganAt: END, endedAt: null },
@@ -146,7 +148,7 @@ describe('several spells of one right (D424)', () => {
 describe('an account that was switched off and on again (D96)', () => {
   const paused: Right = { of: 'account', beganAt: null, endedAt: null, pauses: [{ from: END, to: END + DAY }] };
   const asked = (capturedAt: number, more: Partial<Right> = {}) =>
-    lateness([{ ...paused, ...more }], { capturedAt, receivedAt: END + 2 * DAY });
+    judgeLateness([{ ...paused, ...more }], { capturedAt, receivedAt: END + 2 * DAY });
   const ORDINARY = { ok: true, late: false, exceptions: [] };
   const HELD = { ok: true, late: true, exceptions: ['account_paused'] };
 
@@ -158,7 +160,7 @@ describe('an account that was switched off and on again (D96)', () => {
 
   it('takes what was captured before the pause as late, however long ago (D424)', () => {
     expect(asked(END - 1)).toEqual(LATE);
-    expect(lateness([paused], { capturedAt: END - 1, receivedAt: END + 99 * LATE_GRACE })).toEqual(LATE);
+    expect(judgeLateness([paused], { capturedAt: END - 1, receivedAt: END + 99 * LATE_GRACE })).toEqual(LATE);
   });
 
   it('asks of several pauses, in any order, the one that followed the capture', () => {
@@ -175,7 +177,9 @@ describe('an account that was switched off and on again (D96)', () => {
     expect(asked(END - 1, { pauses: [{ from: END, to: END + BEGAN_TOLERANCE }] })).toEqual(ORDINARY));
 
   it('keeps a form that was opened before the pause and saved after it ordinary', () =>
-    expect(lateness([paused], { startedAt: END - 1, capturedAt: END + DAY, receivedAt: END + DAY })).toEqual(ORDINARY));
+    expect(judgeLateness([paused], { startedAt: END - 1, capturedAt: END + DAY, receivedAt: END + DAY })).toEqual(
+      ORDINARY,
+    ));
 
   it('keeps the newest fifty, whatever is stored', () => {
     const one = { from: 1, to: 2 };

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   coordinatesText,
-  distance,
+  findNearestProperty,
+  getDistanceM,
   isPlace,
   locationStatus,
   NEAR,
-  nearest,
   type Position,
   placeText,
   positionOf,
@@ -23,18 +23,18 @@ const position = fc.record({
 
 describe('distances', () => {
   it('are known ones: a degree of latitude, pole to pole, across the date line, to itself', () => {
-    expect(distance(dom, { ...dom, latitude: dom.latitude + 1 })).toBeCloseTo(111_195.08, 1);
-    expect(distance({ latitude: 90, longitude: 0 }, { latitude: -90, longitude: 50 })).toBeCloseTo(20_015_114.4, 0);
-    expect(distance({ latitude: 0, longitude: 179.999 }, { latitude: 0, longitude: -179.999 })).toBeLessThan(223);
-    expect(distance(dom, dom)).toBe(0);
+    expect(getDistanceM(dom, { ...dom, latitude: dom.latitude + 1 })).toBeCloseTo(111_195.08, 1);
+    expect(getDistanceM({ latitude: 90, longitude: 0 }, { latitude: -90, longitude: 50 })).toBeCloseTo(20_015_114.4, 0);
+    expect(getDistanceM({ latitude: 0, longitude: 179.999 }, { latitude: 0, longitude: -179.999 })).toBeLessThan(223);
+    expect(getDistanceM(dom, dom)).toBe(0);
   });
 
   it('are the same in both directions, never negative, never over half the girth', () => {
     fc.assert(
       fc.property(position, position, (a, b) => {
-        expect(distance(a, b)).toBeCloseTo(distance(b, a), 6);
-        expect(distance(a, b)).toBeGreaterThanOrEqual(0);
-        expect(distance(a, b)).toBeLessThan(20_016_000);
+        expect(getDistanceM(a, b)).toBeCloseTo(getDistanceM(b, a), 6);
+        expect(getDistanceM(a, b)).toBeGreaterThanOrEqual(0);
+        expect(getDistanceM(a, b)).toBeLessThan(20_016_000);
       }),
     );
   });
@@ -87,15 +87,15 @@ describe('the nearest property', () => {
     { id: 'unknown', latitude: 0, longitude: 0 },
   ];
   it('is the nearest one within 150 m, with its distance', () => {
-    const found = nearest(houses, dom);
+    const found = findNearestProperty(houses, dom);
     expect(found?.property.id).toBe('near');
     expect(found?.distance).toBeCloseTo(60, 0);
   });
 
   it('is none beyond, and never one whose position is unknown', () => {
-    expect(nearest([{ ...north(NEAR + 1) }], dom)).toBeNull();
-    expect(nearest(houses, { latitude: 0, longitude: 0 })).toBeNull();
-    expect(nearest([], dom)).toBeNull();
+    expect(findNearestProperty([{ ...north(NEAR + 1) }], dom)).toBeNull();
+    expect(findNearestProperty(houses, { latitude: 0, longitude: 0 })).toBeNull();
+    expect(findNearestProperty([], dom)).toBeNull();
   });
 });
 

@@ -5,9 +5,9 @@ import {
   activitiesOf,
   activitiesText,
   gritsOf,
-  offered,
+  listOfferedActivities,
   serviceWithWork,
-  toggled,
+  toggleActivity,
   workFact,
   workWords,
 } from '../../../../src/domain/documentation/activities';
@@ -16,11 +16,11 @@ import { SERVICE_TYPES } from '../../../../src/domain/documentation/service';
 import { type Activity, changedWork, type Work, workOf } from '../../../../src/domain/documentation/work';
 import { workIn, workIssue } from '../../../../src/domain/documentation/workShape';
 import { ACTIVITIES_MAX, ACTIVITY_LABEL_MAX } from '../../../../src/domain/limits';
-import { fold, wordsOf } from '../../../../src/domain/text/words';
+import { foldText, wordsOf } from '../../../../src/domain/text/words';
 import { CAPTURED, draft, photo } from './draft';
 
 const [CLEAR, GRIT, CHECK] = activitiesOf('Winterdienst') as [Activity, Activity, Activity];
-const tapped = (...taps: Activity[]) => taps.reduce<Activity[]>(toggled, []);
+const tapped = (...taps: Activity[]) => taps.reduce<Activity[]>(toggleActivity, []);
 const winter = (activities: Activity[]): Work => ({ activities, from: null, until: null });
 
 describe('the activities of a service', () => {
@@ -63,7 +63,7 @@ describe('the activities of a service', () => {
       { code: '', label: 'Dachlawine sichern' },
       { code: '', label: 'Eiszapfen' },
     ];
-    const chips = offered('Winterdienst', { company: ['Dachlawine sichern', 'Räumen'], own: typed });
+    const chips = listOfferedActivities('Winterdienst', { company: ['Dachlawine sichern', 'Räumen'], own: typed });
     expect(chips).toEqual([...activitiesOf('Winterdienst'), ...typed]);
   });
 
@@ -115,7 +115,7 @@ describe('what was done', () => {
 
   it('is found by what people say of it', () => {
     const words = wordsOf(workWords(winter([CLEAR, GRIT])));
-    for (const word of ['räumen', 'geräumt', 'gestreut']) expect(words, word).toContain(fold(word));
+    for (const word of ['räumen', 'geräumt', 'gestreut']) expect(words, word).toContain(foldText(word));
     expect(wordsOf(workWords(winter([CHECK])))).not.toContain('gestreut');
   });
 });

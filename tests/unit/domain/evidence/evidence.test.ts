@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { changedParts, entryOf, entryText, partTexts } from '../../../../src/domain/evidence/evidenceEntry';
 import { base64, checkpointText, noteOf, signedNote, verifierKey } from '../../../../src/domain/evidence/evidenceNote';
 import { hashesAt, isThere, tileOf, tilePath } from '../../../../src/domain/evidence/evidenceTiles';
-import { type Frontier, grow, leafHash, rootOf } from '../../../../src/domain/evidence/evidenceTree';
+import { type Frontier, growFrontier, leafHash, rootOf } from '../../../../src/domain/evidence/evidenceTree';
 
 const ofBytes = (hex: string) => createHash('sha256').update(Buffer.from(hex, 'hex')).digest('hex');
 const ofText = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
@@ -36,7 +36,7 @@ describe('the tree over the entries', () => {
     const frontier: Frontier = [];
     expect(rootOf(frontier, ofBytes)).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
     LEAVES.forEach((leaf, index) => {
-      grow(frontier, { hash: leafHash(leaf, ofBytes), height: 0 }, ofBytes);
+      growFrontier(frontier, { hash: leafHash(leaf, ofBytes), height: 0 }, ofBytes);
       expect(rootOf(frontier, ofBytes), `${index + 1} leaves`).toBe(ROOTS[index]);
     });
   });
@@ -48,8 +48,8 @@ describe('the tree over the entries', () => {
         const [width, frontier]: [number, Frontier] = [2 ** height, []];
         const full = Math.floor(size / width);
         for (let index = 0; index < full; index++)
-          grow(frontier, { hash: defined(leaves.slice(index * width, (index + 1) * width)), height }, ofBytes);
-        for (const hash of leaves.slice(full * width)) grow(frontier, { hash, height: 0 }, ofBytes);
+          growFrontier(frontier, { hash: defined(leaves.slice(index * width, (index + 1) * width)), height }, ofBytes);
+        for (const hash of leaves.slice(full * width)) growFrontier(frontier, { hash, height: 0 }, ofBytes);
         expect(rootOf(frontier, ofBytes)).toBe(defined(leaves));
       }),
     ));

@@ -7,16 +7,16 @@ import {
   inSeason,
   isRunning,
   type JudgedWindow,
-  judge,
   judgedIn,
+  judgeWindows,
+  listPlanWindows,
   type Schedule,
   type Visit,
   visitsOf,
-  windows,
 } from '../../../../src/domain/plans/plan';
 import { dueDays } from '../../../../src/domain/plans/planDue';
 import { pauseSince, scheduleIn } from '../../../../src/domain/plans/planInput';
-import { proposal } from '../../../../src/domain/plans/planProposal';
+import { proposeRhythm } from '../../../../src/domain/plans/planProposal';
 import { proposalText, rhythmText, scheduleText } from '../../../../src/domain/plans/planTexts.de';
 import { addDays, dayAt, dayOf, indexOf, startOf, weekdayAt } from '../../../../src/domain/time/germanDay';
 
@@ -32,7 +32,7 @@ const THURSDAYS: Schedule = {
   endsOn: null,
 };
 const plan = (changes: Partial<Schedule>): Schedule => ({ ...THURSDAYS, ...changes });
-const dues = (of: Schedule, from: string, to: string) => windows(of, { from, to }).map(({ due }) => due);
+const dues = (of: Schedule, from: string, to: string) => listPlanWindows(of, { from, to }).map(({ due }) => due);
 const visits = (...days: string[]): Visit[] => days.map((day) => ({ day, arrived: day }));
 /** How many windows a set of visits can close at most: each visit tries each window, and asks its holder to go elsewhere. */
 function mostClosed(of: readonly { from: string; until: string }[], came: readonly Visit[]): number {
@@ -78,7 +78,7 @@ describe('what is expected', () => {
 
   it('so many times a month, at any time of it; a month that the plan covers in part counts with its whole parts', () => {
     const twice = plan({ rhythm: { kind: 'monthly', times: 2 }, startsOn: '2026-10-10', tolerance: 2 });
-    expect(windows(twice, { from: '2026-10-01', to: '2026-11-30' })).toEqual([
+    expect(listPlanWindows(twice, { from: '2026-10-01', to: '2026-11-30' })).toEqual([
       { due: '2026-10-31', first: '2026-10-10', last: '2026-10-31', from: '2026-10-10', until: '2026-11-02' },
       { due: '2026-11-15', first: '2026-11-01', last: '2026-11-30', from: '2026-10-30', until: '2026-12-02' },
       { due: '2026-11-30', first: '2026-11-01', last: '2026-11-30', from: '2026-10-30', until: '2026-12-02' },
@@ -307,7 +307,7 @@ describe('whatever plan and captures', () => {
 
   it('every window lies in plan and season, in order, and none comes twice', () => {
     always((of) => {
-      const found = windows(of, whole);
+      const found = listPlanWindows(of, whole);
       for (const { due, from, first, last, until } of found) {
         expect(isRunning(of, due) && inSeason(of.season, due)).toBe(true);
         expect([from <= first || first < of.startsOn, first <= due, due <= last, last <= until]).toEqual([
@@ -323,7 +323,7 @@ describe('whatever plan and captures', () => {
 
   it('one visit closes one window, inside its tolerance, and what is missing was over and could not have been closed by a visit left over', () => {
     always((of, days, today) => {
-      const judged = judge(windows(of, whole), days, noon(today));
+      const judged = judgeWindows(listPlanWindows(of, whole), days, noon(today));
       const used = judged.flatMap(({ closedOn }) => closedOn ?? []);
       expect(new Set(used).size).toBe(used.length);
       for (const one of judged) {
@@ -346,12 +346,12 @@ describe('whatever plan and captures', () => {
     });
     void fc.assert(
       fc.property(dense, ({ days, tolerance, seen: offsets }) => {
-        const of = windows(plan({ rhythm: { kind: 'weekdays', days }, tolerance }), {
+        const of = listPlanWindows(plan({ rhythm: { kind: 'weekdays', days }, tolerance }), {
           from: '2026-10-05',
           to: '2026-11-01',
         });
         const came = visits(...offsets.map((offset) => addDays('2026-10-05', offset)));
-        const judged = judge(of, came, noon('2027-01-01'));
+        const judged = judgeWindows(of, came, noon('2027-01-01'));
         const used = judged.flatMap(({ closedOn }) => closedOn ?? []);
         expect(new Set(used).size).toBe(used.length);
         expect(
@@ -366,9 +366,9 @@ describe('whatever plan and captures', () => {
   it('the order in which captures arrive at the rule changes nothing, and one more never opens a window', () => {
     always((of, days, today) => {
       const closedOf = (some: Visit[]) =>
-        judge(windows(of, whole), some, noon(today)).filter(({ closedOn }) => closedOn !== null).length;
-      expect(judge(windows(of, whole), [...days].reverse(), noon(today))).toEqual(
-        judge(windows(of, whole), days, noon(today)),
+        judgeWindows(listPlanWindows(of, whole), some, noon(today)).filter(({ closedOn }) => closedOn !== null).length;
+      expect(judgeWindows(listPlanWindows(of, whole), [...days].reverse(), noon(today))).toEqual(
+        judgeWindows(listPlanWindows(of, whole), days, noon(today)),
       );
       expect(closedOf(days)).toBeGreaterThanOrEqual(closedOf(days.slice(1)));
     });
@@ -381,9 +381,9 @@ describe('whatever plan and captures', () => {
         if (of.rhythm.kind === 'monthly') return;
         const pause = { from, to: addDays(from, length) };
         const isFree = (due: string) => isHoliday(freeIn, due) || (pause.from <= due && due <= pause.to);
-        const all = windows(of, whole).map(({ due }) => due);
+        const all = listPlanWindows(of, whole).map(({ due }) => due);
         const left = all.filter((due) => !isFree(due));
-        expect(windows({ ...of, freeIn, pause }, whole).map(({ due }) => due)).toEqual(left);
+        expect(listPlanWindows({ ...of, freeIn, pause }, whole).map(({ due }) => due)).toEqual(left);
         // The row from before the change is judged as if nobody had changed anything.
         const past = { ...of, endsOn: earlier(of.endsOn, addDays(from, -1)) };
         const until = { from: whole.from, to: addDays(from, -1) };
@@ -402,8 +402,8 @@ describe('whatever plan and captures', () => {
         const before = change > of.startsOn ? [{ ...of, endsOn: earlier(of.endsOn, addDays(change, -1)) }] : [];
         const after =
           of.endsOn === null || of.endsOn >= change ? [{ ...of, startsOn: later(of.startsOn, change) }] : [];
-        const parts = [...before, ...after].map((part) => windows(part, whole));
-        expect(parts.flat().map(({ due }) => due)).toEqual(windows(of, whole).map(({ due }) => due));
+        const parts = [...before, ...after].map((part) => listPlanWindows(part, whole));
+        expect(parts.flat().map(({ due }) => due)).toEqual(listPlanWindows(of, whole).map(({ due }) => due));
         const strict = (one: Schedule) => judgedIn({ ...one, tolerance: 0 }, whole, { visits: days, now: noon(today) });
         expect([...before, ...after].flatMap((part) => states(strict(part)))).toEqual(states(strict(of)));
       }),
@@ -414,10 +414,13 @@ describe('whatever plan and captures', () => {
   it('a service is missing from the first moment of the German day after its tolerance, in summer and in winter', () => {
     const clock = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Berlin', dateStyle: 'short', timeStyle: 'medium' });
     always((of) => {
-      for (const one of windows(of, whole).slice(0, 40)) {
+      for (const one of listPlanWindows(of, whole).slice(0, 40)) {
         const over = startOf(addDays(one.until, 1));
         expect(clock.format(over)).toBe(`${addDays(one.until, 1)} 00:00:00`);
-        expect([judge([one], [], over - 1)[0]?.state, judge([one], [], over)[0]?.state]).toEqual(['open', 'missing']);
+        expect([judgeWindows([one], [], over - 1)[0]?.state, judgeWindows([one], [], over)[0]?.state]).toEqual([
+          'open',
+          'missing',
+        ]);
       }
     });
   });
@@ -464,21 +467,24 @@ describe('what the past proposes', () => {
   it('a weekday that was kept, with how often it was', () => {
     const missed = thursdays.filter((_day, index) => index !== 6);
     const moved = missed.map((day, index) => (index === 3 ? addDays(day, 1) : day));
-    const found = proposal(moved, now);
+    const found = proposeRhythm(moved, now);
     expect(found).toEqual({ rhythm: { kind: 'weekdays', days: [4] }, tolerance: 1, hits: 14, of: 15 });
     expect(found && proposalText(found)).toBe('bisher etwa jeden Donnerstag, 14 von 15 Wochen');
   });
 
   it('every second week, and by the month', () => {
     const fortnights = thursdays.filter((_day, index) => index % 2 === 0);
-    expect(proposal(fortnights, now)?.rhythm).toEqual({ kind: 'interval', days: 14 });
-    expect(proposal(['2026-08-03', '2026-09-24', '2026-10-11'], now)?.rhythm).toEqual({ kind: 'monthly', times: 1 });
+    expect(proposeRhythm(fortnights, now)?.rhythm).toEqual({ kind: 'interval', days: 14 });
+    expect(proposeRhythm(['2026-08-03', '2026-09-24', '2026-10-11'], now)?.rhythm).toEqual({
+      kind: 'monthly',
+      times: 1,
+    });
   });
 
   it('nothing where nothing is to be seen', () => {
-    expect(proposal([], now)).toBeNull();
-    expect(proposal(['2026-11-12', '2026-11-19'], now)).toBeNull();
-    expect(proposal(['2026-08-03', '2026-08-05', '2026-08-20', '2026-10-11'], now)).toBeNull();
+    expect(proposeRhythm([], now)).toBeNull();
+    expect(proposeRhythm(['2026-11-12', '2026-11-19'], now)).toBeNull();
+    expect(proposeRhythm(['2026-08-03', '2026-08-05', '2026-08-20', '2026-10-11'], now)).toBeNull();
   });
 });
 

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import type { ServiceType } from '../../../../src/domain/documentation/service';
 import {
   expectedNear,
+  mergeNearest,
   missingOf,
   nearestTo,
   nothingMissing,
   planFor,
-  together,
   typedWithout,
 } from '../../../../src/domain/search/answer';
-import { midnight } from '../../../../src/domain/time/day';
+import { getDayStart } from '../../../../src/domain/time/day';
 
 const DAY = '2026-11-17';
-const ASKED = { from: midnight(DAY, 0), to: midnight(DAY, 1) };
-const record = (id: string, day: string, hour = 9) => ({ id, capturedAt: midnight(day, 0) + hour * 3_600_000 });
+const ASKED = { from: getDayStart(DAY, 0), to: getDayStart(DAY, 1) };
+const record = (id: string, day: string, hour = 9) => ({ id, capturedAt: getDayStart(day, 0) + hour * 3_600_000 });
 const plan = (service: ServiceType, ...days: [due: string, state: string][]) => ({
   service,
   days: days.map(([due, state]) => ({ due, state })),
@@ -44,8 +44,8 @@ describe('the answer to a question that names a day', () => {
   it('takes what waits on the phone together with what only the server has', () => {
     const here = nearestTo(ASKED, [record('waits', '2026-11-16')]);
     const there = { before: record('old', '2026-11-02'), after: record('next', '2026-11-20') };
-    expect(together(ASKED, here, there)).toMatchObject({ before: { id: 'waits' }, after: { id: 'next' } });
-    expect(together(ASKED, {}, { there: record('found', DAY) }).there?.id).toBe('found');
+    expect(mergeNearest(ASKED, here, there)).toMatchObject({ before: { id: 'waits' }, after: { id: 'next' } });
+    expect(mergeNearest(ASKED, {}, { there: record('found', DAY) }).there?.id).toBe('found');
   });
 
   it('says what a plan expected nearest to it, of the service that is asked for alone', () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { recordNumber } from '../../../../src/domain/id';
 import { type Filter, NO_FILTER, queryOf } from '../../../../src/domain/search/filter';
-import { mentions } from '../../../../src/domain/search/recordQuery';
+import { hasSoughtWords } from '../../../../src/domain/search/recordQuery';
 
 /** Saturday. */
 const NOW = new Date('2026-11-21T14:30:00').getTime();
@@ -65,7 +65,7 @@ it('whoever types the number of a record finds it, whatever its signs are (D290)
     fc.property(fc.oneof(drawn, vowels), (number) => {
       for (const typed of [number, number.toLowerCase()]) {
         const { search = '' } = queryOf({ ...NO_FILTER, search: typed }, NOW);
-        expect(mentions({ ...anyRecord, number }, search), typed).toBe(true);
+        expect(hasSoughtWords({ ...anyRecord, number }, search), typed).toBe(true);
       }
     }),
   );

@@ -3,7 +3,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayAsked, readQuestion } from '../../../../src/domain/search/question';
 import { shortDay } from '../../../../src/domain/search/questionText';
-import { findable, fold, isFoundBy, isNear, mistakesOf, spellingsOf, wordsOf } from '../../../../src/domain/text/words';
+import {
+  foldText,
+  isFoundBy,
+  isNear,
+  mistakesOf,
+  spellingsOf,
+  toFindableWords,
+  wordsOf,
+} from '../../../../src/domain/text/words';
 
 const NOW = new Date('2026-11-22T14:30:00').getTime();
 
@@ -247,7 +255,7 @@ it('nothing that is typed is an error, and nothing is read twice', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
       const { words, chips } = readQuestion(text, NOW);
-      expect(words.every((word) => word === fold(word) && word !== '')).toBe(true);
+      expect(words.every((word) => word === foldText(word) && word !== '')).toBe(true);
       for (const chip of chips) expect(chip.words).not.toBe('');
     }),
   );
@@ -280,7 +288,7 @@ describe('words are compared', () => {
           fc.string({ unit: 'grapheme' }),
         ),
         (text) => {
-          expect(fold(fold(text))).toBe(fold(text));
+          expect(foldText(foldText(text))).toBe(foldText(text));
           expect(wordsOf(wordsOf(text).join(' '))).toEqual(wordsOf(text));
         },
       ),
@@ -288,10 +296,10 @@ describe('words are compared', () => {
   });
 
   it('a compound is found by its end, and a street as one word and as two', () => {
-    expect(findable('Kellertreppe, Rathaus Platz 1')).toEqual(
+    expect(toFindableWords('Kellertreppe, Rathaus Platz 1')).toEqual(
       expect.arrayContaining(['kellertreppe', 'treppe', 'rathaus', 'platz', 'rathausplatz', '1']),
     );
-    expect(findable('Hauptstraße')).toEqual(['hauptstrasse', 'strasse']);
+    expect(toFindableWords('Hauptstraße')).toEqual(['hauptstrasse', 'strasse']);
   });
 
   it('a beginning finds the word; a house number only itself, with its letter or not', () => {

@@ -5,7 +5,7 @@ import { LOCATION_STATUSES } from '../../../../src/domain/documentation/place';
 import { SERVICE_TYPES } from '../../../../src/domain/documentation/service';
 import {
   comparisonsOf,
-  mentions,
+  hasSoughtWords,
   PARAMETERS,
   parametersOf,
   QUERY_KINDS,
@@ -124,9 +124,9 @@ it('the phone finds the same words in its own rows, by their beginning, in any o
     'domkl. 4',
     'hecke | boris schnee',
   ])
-    expect(mentions(record, search), search).toBe(true);
+    expect(hasSoughtWords(record, search), search).toBe(true);
   for (const search of ['gibt es nicht', 'übergabe morgen', '%', 'hecke', 'hecke | boris morgen', '|'])
-    expect(mentions(record, search), search).toBe(false);
+    expect(hasSoughtWords(record, search), search).toBe(false);
 });
 
 describe('one spelling finds the other', () => {
@@ -145,21 +145,21 @@ describe('one spelling finds the other', () => {
     ['Ggü. Nr. 5', 'gegenüber Nr. 5'],
     ['Trh.', 'Treppenhaus'],
   ])('%s and %s', (one, other) => {
-    expect([mentions(having(one), other), mentions(having(other), one)]).toEqual([true, true]);
+    expect([hasSoughtWords(having(one), other), hasSoughtWords(having(other), one)]).toEqual([true, true]);
   });
 
   it('but no other house number', () => {
-    expect(mentions(having('Mühlenweg 12, Anna Adler'), 'Mühlenweg 12 a')).toBe(false);
-    expect(mentions(having('Mühlenweg 12 b'), 'Mühlenweg 12 a')).toBe(false);
+    expect(hasSoughtWords(having('Mühlenweg 12, Anna Adler'), 'Mühlenweg 12 a')).toBe(false);
+    expect(hasSoughtWords(having('Mühlenweg 12 b'), 'Mühlenweg 12 a')).toBe(false);
   });
 
   it('and „Fenster“ what was done on windows, not every cleaning', () => {
     const cleaning = (notes: string) => having(notes, 'Reinigungsdienst');
     for (const search of ['Fenster', 'fenster putzen', 'Fensterreinigung', 'Glasreinigung']) {
-      expect(mentions(cleaning('Treppe gewischt'), search), search).toBe(false);
+      expect(hasSoughtWords(cleaning('Treppe gewischt'), search), search).toBe(false);
       const work = { activities: [{ code: 'clean_windows', label: 'Fenster putzen' }], from: null, until: null };
-      expect(mentions({ ...cleaning(''), work }, search), search).toBe(true);
+      expect(hasSoughtWords({ ...cleaning(''), work }, search), search).toBe(true);
     }
-    expect(mentions(cleaning('Kellerfenster geputzt'), 'Fenster')).toBe(true);
+    expect(hasSoughtWords(cleaning('Kellerfenster geputzt'), 'Fenster')).toBe(true);
   });
 });

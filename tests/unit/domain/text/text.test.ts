@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { nameIssue } from '../../../../src/domain/people/name';
 import { shownText } from '../../../../src/domain/text/shownText';
 import {
+  countCharacters,
   isVisible,
   isWellFormed,
-  length,
   utf8Length,
   wellFormed,
   withoutHidden,
@@ -123,8 +123,8 @@ describe('a text that is shown to another person', () => {
 
 describe('length', () => {
   it('counts characters as a person does, not units', () => {
-    expect(length('')).toBe(0);
-    expect(length('Köln')).toBe(4);
-    expect(length('🧹🧹')).toBe(2);
+    expect(countCharacters('')).toBe(0);
+    expect(countCharacters('Köln')).toBe(4);
+    expect(countCharacters('🧹🧹')).toBe(2);
   });
 });

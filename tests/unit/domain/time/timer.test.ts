@@ -4,15 +4,15 @@ import { TIME_LIMIT } from '../../../../src/domain/limits';
 import {
   type Checkpoint,
   type Clocks,
-  checkpoint,
   clockText,
   clockWasSet,
   elapsed,
+  getRemainingMs,
+  getWarning,
   isExpired,
-  remaining,
   resumeTimer,
   startTimer,
-  warning,
+  takeCheckpoint,
 } from '../../../../src/domain/time/timer';
 
 const SECOND = 1000;
@@ -48,20 +48,20 @@ describe('the ten minutes', () => {
   it('begin at 10:00 and end at 0:00, not a tick earlier or later', () => {
     const phone = new Phone();
     const timer = startTimer(phone.now);
-    expect(clockText(remaining(elapsed(timer, phone.now)))).toBe('10:00');
+    expect(clockText(getRemainingMs(elapsed(timer, phone.now)))).toBe('10:00');
     phone.pass(599.999);
     expect(isExpired(elapsed(timer, phone.now))).toBe(false);
-    expect(clockText(remaining(elapsed(timer, phone.now)))).toBe('0:01');
+    expect(clockText(getRemainingMs(elapsed(timer, phone.now)))).toBe('0:01');
     phone.pass(0.001);
     expect(isExpired(elapsed(timer, phone.now))).toBe(true);
-    expect(clockText(remaining(elapsed(timer, phone.now)))).toBe('0:00');
+    expect(clockText(getRemainingMs(elapsed(timer, phone.now)))).toBe('0:00');
   });
 
   it('never show less than 0:00', () => {
     const phone = new Phone();
     const timer = startTimer(phone.now);
     phone.pass(5000);
-    expect(remaining(elapsed(timer, phone.now))).toBe(0);
+    expect(getRemainingMs(elapsed(timer, phone.now))).toBe(0);
   });
 
   it('are drawn as m:ss, a begun second counting as a whole one', () => {
@@ -80,7 +80,7 @@ describe('the ten minutes', () => {
   });
 
   it('warn at two minutes, at one minute and at the end', () => {
-    const steps: [number, ReturnType<typeof warning>][] = [
+    const steps: [number, ReturnType<typeof getWarning>][] = [
       [600_000, null],
       [120_001, null],
       [120_000, 'twoMinutes'],
@@ -89,7 +89,7 @@ describe('the ten minutes', () => {
       [1, 'oneMinute'],
       [0, 'expired'],
     ];
-    for (const [ms, expected] of steps) expect(warning(ms)).toBe(expected);
+    for (const [ms, expected] of steps) expect(getWarning(ms)).toBe(expected);
   });
 });
 
@@ -98,7 +98,7 @@ describe('neither a reload nor a locked screen stops or restarts the window', ()
     const phone = new Phone();
     const before = startTimer(phone.now);
     phone.pass(240);
-    const stored = checkpoint(before, phone.now);
+    const stored = takeCheckpoint(before, phone.now);
     const timer = throughStorage(phone.pass(3).reload(), stored);
     expect(elapsed(timer, phone.now)).toBe(243 * SECOND);
     expect(elapsed(timer, phone.pass(57).now)).toBe(300 * SECOND);
@@ -106,14 +106,14 @@ describe('neither a reload nor a locked screen stops or restarts the window', ()
 
   it('a phone call of eleven minutes ends it', () => {
     const phone = new Phone();
-    const stored = checkpoint(startTimer(phone.now), phone.now);
+    const stored = takeCheckpoint(startTimer(phone.now), phone.now);
     expect(isExpired(elapsed(throughStorage(phone.pass(660), stored), phone.now))).toBe(true);
   });
 
   it('a crash goes on from the last stored moment: nothing is given back', () => {
     const phone = new Phone();
     const timer = startTimer(phone.now);
-    const stored = checkpoint(timer, phone.pass(100).now);
+    const stored = takeCheckpoint(timer, phone.pass(100).now);
     phone.pass(50).reload();
     expect(elapsed(throughStorage(phone, stored), phone.now)).toBe(150 * SECOND);
   });
@@ -129,14 +129,14 @@ describe('neither a reload nor a locked screen stops or restarts the window', ()
           phone.pass(seconds);
           passed += seconds;
           if (!reload && !hide) continue;
-          const stored = checkpoint(timer, phone.now);
+          const stored = takeCheckpoint(timer, phone.now);
           phone.pass(7);
           passed += 7;
           if (reload) phone.reload();
           timer = throughStorage(phone, stored);
         }
         expect(elapsed(timer, phone.now)).toBe(passed * SECOND);
-        expect(remaining(elapsed(timer, phone.now))).toBe(Math.max(0, TIME_LIMIT - passed * SECOND));
+        expect(getRemainingMs(elapsed(timer, phone.now))).toBe(Math.max(0, TIME_LIMIT - passed * SECOND));
       }),
     );
   });
@@ -157,13 +157,13 @@ describe('a clock that is set is recorded, never punished (D11)', () => {
     const phone = new Phone();
     const timer = startTimer(phone.now);
     phone.pass(100).setClock(3600);
-    const stored = checkpoint(timer, phone.now);
+    const stored = takeCheckpoint(timer, phone.now);
     expect(elapsed(throughStorage(phone.pass(5).reload(), stored), phone.now)).toBe(105 * SECOND);
   });
 
   it('set back while hidden it gives no time back', () => {
     const phone = new Phone();
-    const stored = checkpoint(startTimer(phone.now), phone.pass(100).now);
+    const stored = takeCheckpoint(startTimer(phone.now), phone.pass(100).now);
     const timer = throughStorage(phone.setClock(-7200), stored);
     expect(elapsed(timer, phone.now)).toBe(100 * SECOND);
     expect(elapsed(timer, phone.pass(10).now)).toBe(110 * SECOND);
@@ -184,7 +184,7 @@ describe('a clock that is set is recorded, never punished (D11)', () => {
           if ('pass' in happened) phone.pass(happened.pass);
           if ('set' in happened) phone.setClock(happened.set);
           if ('resume' in happened) {
-            const stored = checkpoint(timer, phone.now);
+            const stored = takeCheckpoint(timer, phone.now);
             timer = throughStorage(phone.reload(), stored);
           }
           const current = elapsed(timer, phone.now);

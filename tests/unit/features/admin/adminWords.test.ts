@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '../../../../src/api/adminAudit';
 import { RemoteError } from '../../../../src/api/failure';
 import { localMinute, minuteOf } from '../../../../src/features/admin/localTime';
-import { axis, CHART, placeOf, yOf } from '../../../../src/features/admin/system/scale';
+import { CHART, placeOf, scaleAxis, yOf } from '../../../../src/features/admin/system/scale';
 import {
   behindText,
+  formatSize,
   lettersText,
   longDay,
   meanText,
   shortDay,
-  size,
 } from '../../../../src/features/admin/system/words';
 import { countText } from '../../../../src/features/admin/users/counts';
 import {
-  excerpt,
+  excerptNotes,
   invitationBadge,
   isVacant,
   messageOf,
@@ -80,9 +80,9 @@ describe('the tables', () => {
   });
 
   it('cut notes, and write a hyphen where there are none', () => {
-    expect(excerpt(' \n ')).toBe('-');
-    expect(excerpt('Zeile 1\nZeile 2')).toBe('Zeile 1 Zeile 2');
-    expect(excerpt('x'.repeat(61))).toBe(`${'x'.repeat(60)} …`);
+    expect(excerptNotes(' \n ')).toBe('-');
+    expect(excerptNotes('Zeile 1\nZeile 2')).toBe('Zeile 1 Zeile 2');
+    expect(excerptNotes('x'.repeat(61))).toBe(`${'x'.repeat(60)} …`);
   });
 
   it('count own / total, an employee’s own alone (D19)', () => {
@@ -162,8 +162,8 @@ describe('a chart', () => {
     [315, 400],
     [31_900_000_000, 40_000_000_000],
   ])('for values up to %d has an axis up to %d in four even steps', (largest, top) => {
-    expect(axis(largest).top).toBe(top);
-    expect(axis(largest).ticks).toEqual([0, top / 4, top / 2, (top * 3) / 4, top]);
+    expect(scaleAxis(largest).top).toBe(top);
+    expect(scaleAxis(largest).ticks).toEqual([0, top / 4, top / 2, (top * 3) / 4, top]);
   });
 
   it('stands on its ground and never leaves its frame', () => {
@@ -174,7 +174,7 @@ describe('a chart', () => {
   });
 
   it('writes sizes, days and means', () => {
-    expect([size(84_000), size(612_000_000), size(31_900_000_000)]).toEqual([
+    expect([formatSize(84_000), formatSize(612_000_000), formatSize(31_900_000_000)]).toEqual([
       '84\u00a0KB',
       '612,0\u00a0MB',
       '31,9\u00a0GB',

@@ -39,7 +39,7 @@ vi.mock('../../../../src/api/documentations', () => ({
 }));
 vi.mock('../../../../src/api/plans', () => ({
   listPlans: async () => [],
-  listGaps: async () => ({ plans: 0, planned: [], items: [], hints: [] }),
+  listGaps: async () => ({ plans: 0, planned: [], fetchPlanItems: [], hints: [] }),
 }));
 vi.mock('../../../../src/components/lists/picture', () => ({
   serverPicture: () => async () => null,

@@ -3,9 +3,9 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Next } from '../../../../src/features/capture/ReceiptState';
-import { persist } from '../../../../src/platform/storage';
+import { requestPersistence } from '../../../../src/platform/storage';
 
-vi.mock('../../../../src/platform/storage', () => ({ persist: vi.fn() }));
+vi.mock('../../../../src/platform/storage', () => ({ requestPersistence: vi.fn() }));
 
 type Row = Parameters<typeof Next>[0]['row'];
 type Given = { state?: string; attempts?: number; owner?: string };
@@ -17,11 +17,11 @@ afterEach(() => {
 
 /** The receipt of a record that failed once; `persisted`: what the browser answered at the first photo. */
 async function shows(persisted: boolean, { state = 'waiting', attempts = 1, owner = 'user:a' }: Given = {}) {
-  vi.mocked(persist).mockResolvedValue(persisted);
+  vi.mocked(requestPersistence).mockResolvedValue(persisted);
   // Of a row the receipt reads these three alone.
   const row = { owner, state, transfer: { attempts, reason: null } };
   const { container } = render(<Next row={row as unknown as Row} />);
-  await vi.waitFor(() => expect(persist).toHaveResolved());
+  await vi.waitFor(() => expect(requestPersistence).toHaveResolved());
   return container;
 }
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { consistencyRanges, subtreesOf } from '../../../../src/domain/evidence/evidenceConsistency';
 import { hashesAt, TILE_WIDTH, type Tile } from '../../../../src/domain/evidence/evidenceTiles';
-import { type Frontier, grow, leafHash, rootOf } from '../../../../src/domain/evidence/evidenceTree';
-import { continues } from '../../../../src/features/evidence/log/consistency';
+import { type Frontier, growFrontier, leafHash, rootOf } from '../../../../src/domain/evidence/evidenceTree';
+import { isConsistent } from '../../../../src/features/evidence/log/consistency';
 import { type LogTree, treeRoot } from '../../../../src/features/evidence/log/inclusion';
 
 const sha256 = (hex: string) => createHash('sha256').update(Buffer.from(hex, 'hex')).digest('hex');
@@ -25,7 +25,7 @@ class MemoryLog {
 
   #root(hashes: readonly string[]): string {
     const frontier: Frontier = [];
-    for (const hash of hashes) grow(frontier, { hash, height: 0 }, sha256);
+    for (const hash of hashes) growFrontier(frontier, { hash, height: 0 }, sha256);
     return rootOf(frontier, sha256);
   }
 
@@ -53,10 +53,10 @@ describe('a later state of the log continues an earlier one', () => {
     for (let newer = 1; newer <= 70; newer++)
       for (let older = 0; older <= newer; older++) {
         const later = { tree: SMALL.tree(newer), root: SMALL.rootAt(newer) };
-        expect(await continues(state(SMALL, older), later), `${older} to ${newer}`).toBe(true);
+        expect(await isConsistent(state(SMALL, older), later), `${older} to ${newer}`).toBe(true);
         if (older === newer) continue;
         const reverse = { tree: SMALL.tree(older), root: SMALL.rootAt(older) };
-        expect(await continues(state(SMALL, newer), reverse), `${newer} to ${older}`).toBe(false);
+        expect(await isConsistent(state(SMALL, newer), reverse), `${newer} to ${older}`).toBe(false);
       }
   });
 
@@ -65,7 +65,7 @@ describe('a later state of the log continues an earlier one', () => {
       const forged = new MemoryLog(70, { [position]: 'ff' });
       for (const older of [33, 64, 70]) {
         const later = { tree: forged.tree(70), root: forged.rootAt(70) };
-        expect(await continues(state(SMALL, older), later), `${position} of ${older}`).toBe(false);
+        expect(await isConsistent(state(SMALL, older), later), `${position} of ${older}`).toBe(false);
       }
     }
   });
@@ -76,7 +76,7 @@ describe('a later state of the log continues an earlier one', () => {
     for (const newer of sizes)
       for (const older of sizes.filter((size) => size <= newer)) {
         const later = { tree: log.tree(newer), root: log.rootAt(newer) };
-        expect(await continues(state(log, older), later), `${older} to ${newer}`).toBe(true);
+        expect(await isConsistent(state(log, older), later), `${older} to ${newer}`).toBe(true);
       }
   });
 
@@ -87,12 +87,12 @@ describe('a later state of the log continues an earlier one', () => {
     const read = (tile: Tile) => (tile.level === 0 ? shown : hidden).tile(tile);
     const tree = hidden.tree(512, read);
     expect(await treeRoot(tree)).toBe(hidden.rootAt(512));
-    expect(await continues(state(shown, 300), { tree, root: hidden.rootAt(512) })).toBe(false);
+    expect(await isConsistent(state(shown, 300), { tree, root: hidden.rootAt(512) })).toBe(false);
   });
 
   it('says no when the newer root is another one', async () => {
-    expect(await continues(state(SMALL, 5), { tree: SMALL.tree(9), root: SMALL.rootAt(8) })).toBe(false);
-    expect(await continues(state(SMALL, 9), { tree: SMALL.tree(9), root: SMALL.rootAt(8) })).toBe(false);
+    expect(await isConsistent(state(SMALL, 5), { tree: SMALL.tree(9), root: SMALL.rootAt(8) })).toBe(false);
+    expect(await isConsistent(state(SMALL, 9), { tree: SMALL.tree(9), root: SMALL.rootAt(8) })).toBe(false);
   });
 });
 

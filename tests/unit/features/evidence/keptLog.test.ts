@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { RemoteError } from '../../../../src/api/failure';
 import * as remote from '../../../../src/api/log';
-import { setting } from '../../../../src/db/settings';
+import { getSetting } from '../../../../src/db/settings';
 import type { LogFindingKind } from '../../../../src/domain/evidence/keptLog';
 import { checkLog } from '../../../../src/features/evidence/log-watch/checkLog';
 import { LogOfNode } from '../../../support/caseFileOfNode';
@@ -26,7 +26,7 @@ async function see(...of: Parameters<typeof serve>): Promise<void> {
   serve(...of);
   await checkLog();
 }
-const kept = () => setting('keptLog');
+const kept = () => getSetting('keptLog');
 const found = async (): Promise<LogFindingKind | null> => (await kept())?.finding?.kind ?? null;
 
 beforeEach(emptyPhone);

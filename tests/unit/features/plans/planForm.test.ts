@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Rhythm, type Schedule, windows } from '../../../../src/domain/plans/plan';
+import { listPlanWindows, type Rhythm, type Schedule } from '../../../../src/domain/plans/plan';
 import { scheduleIn } from '../../../../src/domain/plans/planInput';
 import { startOf } from '../../../../src/domain/time/germanDay';
 import {
@@ -26,7 +26,7 @@ function dueAfter(plan: ReturnType<typeof planned>, day: string, altered: Partia
   if (!schedule) throw new Error('The form is refused.');
   const before = { ...plan, endsOn: dayBefore(schedule.startsOn) };
   const year = { from: plan.startsOn, to: '2026-12-31' };
-  return [...windows(before, year), ...windows(schedule, year)].map(({ due }) => due);
+  return [...listPlanWindows(before, year), ...listPlanWindows(schedule, year)].map(({ due }) => due);
 }
 
 const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { ExpectedDay } from '../../../../src/api/plans';
 import type { DocumentationRecord } from '../../../../src/domain/documentation/record';
 import type { WindowState } from '../../../../src/domain/plans/plan';
-import { midnight } from '../../../../src/domain/time/day';
+import { getDayStart } from '../../../../src/domain/time/day';
 import { lastDays } from '../../../../src/features/properties/calendar/lastDays';
 
 const TODAY = '2026-11-21';
 const record = (id: string, day: string, hour: number) =>
-  ({ id, capturedAt: midnight(day, 0) + hour * 3_600_000 }) as DocumentationRecord;
+  ({ id, capturedAt: getDayStart(day, 0) + hour * 3_600_000 }) as DocumentationRecord;
 const expected = (due: string, state: WindowState): ExpectedDay => ({
   due,
   until: due,

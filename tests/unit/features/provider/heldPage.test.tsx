@@ -5,7 +5,7 @@ import { cleanup, configure, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queries } from '../../../../src/api/cache/queries';
-import { counts } from '../../../../src/api/counts';
+import { fetchCounts } from '../../../../src/api/counts';
 import { type HeldRecord, listHeld } from '../../../../src/api/held';
 import { db } from '../../../../src/db/db';
 import { heldLine } from '../../../../src/features/provider/dashboard/weekLines';
@@ -13,7 +13,7 @@ import { Held } from '../../../../src/features/provider/held/Held';
 import { RECORD } from '../../../support/record';
 
 vi.mock('../../../../src/api/ticks', () => ({ onTick: () => () => undefined }));
-vi.mock('../../../../src/api/counts', async (original) => ({ ...(await original<object>()), counts: vi.fn() }));
+vi.mock('../../../../src/api/counts', async (original) => ({ ...(await original<object>()), fetchCounts: vi.fn() }));
 vi.mock('../../../../src/api/employees', async (original) => ({
   ...(await original<object>()),
   listEmployees: async () => [],
@@ -61,7 +61,7 @@ afterEach(() => {
 /** @param listed what the server lists of them. @param counted what it counts. */
 function shown(listed: HeldRecord[], counted: number) {
   vi.mocked(listHeld).mockResolvedValue(listed);
-  vi.mocked(counts).mockResolvedValue({ held: counted });
+  vi.mocked(fetchCounts).mockResolvedValue({ held: counted });
   render(
     <MemoryRouter>
       <Held />

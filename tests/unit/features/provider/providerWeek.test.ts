@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PropertyGap } from '../../../../src/api/plans';
-import { delayed, gapsOfWeek } from '../../../../src/features/provider/dashboard/week';
+import { filterDelayed, gapsOfWeek } from '../../../../src/features/provider/dashboard/week';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -32,6 +32,6 @@ describe('what a company has to look at of the last seven days', () => {
       record('late', NOW - 9 * DAY, NOW - HOUR),
       record('settled', NOW - 20 * DAY, NOW - 8 * DAY),
     ];
-    expect(delayed(records, NOW).map(({ id }) => id)).toEqual(['late', 'early']);
+    expect(filterDelayed(records, NOW).map(({ id }) => id)).toEqual(['late', 'early']);
   });
 });

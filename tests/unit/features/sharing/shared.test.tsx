@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Shared, SharedRecord } from '../../../../src/api/shares';
 import { openedParts, type ShareShows } from '../../../../src/domain/documentation/share';
 import type { Part } from '../../../../src/domain/evidence/evidenceEntry';
-import { overview } from '../../../../src/features/sharing/overview';
+import { overviewText } from '../../../../src/features/sharing/overview';
 import { SharedSheet } from '../../../../src/features/sharing/page/SharedSheet';
 import { saidIn, unprovedIn } from '../../../../src/features/sharing/said';
 
@@ -97,7 +97,7 @@ describe('a share whose columns were changed on the way', () => {
     const shared = sharedOf(ALL);
     const page = render(<SharedSheet shared={shared} />);
     await page.findByText('Unverändert.');
-    for (const text of [page.container.textContent ?? '', overview(shared)]) {
+    for (const text of [page.container.textContent ?? '', overviewText(shared)]) {
       expect(text).toContain('AAAAA-11111');
       expect(text).toContain('Jana Müller, Eingetragen GmbH');
       expect(text).toContain('2 Fotos');

@@ -3,7 +3,7 @@ import { exportName } from '../../../../src/features/account/exportFile';
 import { acceptedText } from '../../../../src/features/invitations/accept/words';
 import { mailTokenOf } from '../../../../src/features/sign-in/mail-links/mailToken';
 import { newPasswordErrors } from '../../../../src/features/sign-in/NewPassword';
-import { errorsOf, missing } from '../../../../src/features/sign-in/useFields';
+import { errorIfMissing, errorsOf } from '../../../../src/features/sign-in/useFields';
 
 const token = (claims: object) =>
   `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.sig`;
@@ -66,8 +66,8 @@ describe('what stands at a field', () => {
       email: 'Diese E-Mail ist bereits registriert.',
       password: 'Passwort muss mindestens 6 Zeichen lang sein',
     });
-    expect(missing('password', '')).toEqual({ password: 'Bitte alle Felder ausfüllen.' });
-    expect(missing('password', ' ')).toEqual({});
+    expect(errorIfMissing('password', '')).toEqual({ password: 'Bitte alle Felder ausfüllen.' });
+    expect(errorIfMissing('password', ' ')).toEqual({});
   });
 });
 

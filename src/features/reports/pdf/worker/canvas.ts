@@ -11,7 +11,7 @@ const SHARP = 4;
 const LEADING = 1.3;
 
 /** A photo as large as its box on the paper needs it; one that is smaller already stays as it is. */
-export async function smaller(bytes: ArrayBuffer): Promise<ArrayBuffer> {
+export async function shrinkPhoto(bytes: ArrayBuffer): Promise<ArrayBuffer> {
   const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }));
   try {
     const box = [PHOTO.width, PHOTO.height].map((points) => (points / POINTS) * DPI);
@@ -21,7 +21,7 @@ export async function smaller(bytes: ArrayBuffer): Promise<ArrayBuffer> {
     const context = contextOf(canvas);
     context.imageSmoothingQuality = 'high';
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-    return await jpeg(canvas, QUALITY);
+    return await encodeJpeg(canvas, QUALITY);
   } finally {
     bitmap.close();
   }
@@ -33,7 +33,7 @@ export async function drawText(text: string, width: number, style: TextStyle, mo
   const font = `${style.bold ? 600 : 400} ${size}px 'Source Sans 3', sans-serif`;
   const color = style.muted ? INK.muted : INK.text;
   const fromRight = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(text);
-  const lines = broken(text, width * SHARP, font);
+  const lines = breakLines(text, width * SHARP, font);
   // A dot less, because a picture ends at a whole one.
   const fitting = Math.max(1, Math.floor((most * SHARP - 1) / (size * LEADING)));
   const drawn: DrawnText[] = [];
@@ -61,20 +61,20 @@ async function drawLines(lines: readonly string[], width: number, look: Look): P
   lines.forEach((line, index) => {
     context.fillText(line, fromRight ? canvas.width : 0, (index + 0.5) * size * LEADING);
   });
-  return { bytes: await jpeg(canvas, 0.9), width, height: canvas.height / SHARP };
+  return { bytes: await encodeJpeg(canvas, 0.9), width, height: canvas.height / SHARP };
 }
 
 /** Lines of at most this width; a word that is longer than a line is cut. */
-function broken(text: string, width: number, font: string): string[] {
+function breakLines(text: string, width: number, font: string): string[] {
   const context = contextOf(new OffscreenCanvas(1, 1));
   context.font = font;
-  const fits = (line: string) => context.measureText(line).width <= width;
+  const isWithinWidth = (line: string) => context.measureText(line).width <= width;
   return text.split('\n').flatMap((paragraph) => {
-    const words = paragraph.split(/(?<=\s)/).flatMap((word) => (fits(word) ? [word] : [...word]));
+    const words = paragraph.split(/(?<=\s)/).flatMap((word) => (isWithinWidth(word) ? [word] : [...word]));
     const lines = [''];
     for (const piece of words) {
       const longer = `${lines.at(-1)}${piece}`;
-      if (fits(longer.trimEnd())) lines[lines.length - 1] = longer;
+      if (isWithinWidth(longer.trimEnd())) lines[lines.length - 1] = longer;
       else lines.push(piece);
     }
     return lines.map((line) => line.trim());
@@ -87,6 +87,6 @@ function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
   return context;
 }
 
-async function jpeg(canvas: OffscreenCanvas, quality: number): Promise<ArrayBuffer> {
+async function encodeJpeg(canvas: OffscreenCanvas, quality: number): Promise<ArrayBuffer> {
   return (await canvas.convertToBlob({ type: 'image/jpeg', quality })).arrayBuffer();
 }

@@ -1,5 +1,5 @@
 /** Worker: writes the PDF piece by piece, so that the page stays free and no more than a photo lies in memory. */
-import { drawText, smaller } from './canvas';
+import { drawText, shrinkPhoto } from './canvas';
 import type { PaperAnswer, PaperQuestion } from './messages';
 import { type PaperWriter, paperWriter } from './write';
 
@@ -15,7 +15,7 @@ let writer: PaperWriter | null = null;
 async function answerTo(question: PaperQuestion): Promise<PaperAnswer> {
   if (question.kind === 'begin') {
     const { head, fonts, shrink } = question;
-    writer = await paperWriter({ head, fonts, draw: drawText, shrink: shrink ? smaller : undefined });
+    writer = await paperWriter({ head, fonts, draw: drawText, shrink: shrink ? shrinkPhoto : undefined });
     return { kind: 'written' };
   }
   if (!writer) throw new Error('Nothing was begun.');

@@ -85,20 +85,20 @@ export class Sheet {
 
   /** How high a text becomes. */
   heightOf(text: string, width: number, style: TextStyle = {}): number {
-    return this.#set(style).heightOfString(clean(text), { width });
+    return this.#set(style).heightOfString(cleanText(text), { width });
   }
 
   /** A paragraph at the current height, which moves below it. */
   async text(parent: Element, said: { type?: string; text: string }, box: Box, style: TextStyle = {}): Promise<void> {
-    const text = clean(said.text);
+    const text = cleanText(said.text);
     if (!text) return;
     if (!this.#has(text)) return this.#drawn(parent, text, box, style);
     this.room(Math.min(this.heightOf(text, box.width, style), BOTTOM - SHEET.margin));
-    const write = () => {
+    const writeText = () => {
       this.#set(style).text(text, box.x, this.y, { width: box.width, align: style.align ?? 'left' });
       this.y = this.doc.y;
     };
-    const element = this.doc.struct(said.type ?? 'P', {}, [write]);
+    const element = this.doc.struct(said.type ?? 'P', {}, [writeText]);
     parent.add(element);
     element.end();
   }
@@ -204,6 +204,6 @@ function runsOf(row: readonly boolean[]): { from: number; to: number }[] {
 }
 
 /** Soft hyphens would be drawn in the middle of words; everything else stays as it was written. */
-function clean(text: string): string {
+function cleanText(text: string): string {
   return text.replaceAll('\u00ad', '').replaceAll('\r\n', '\n').replaceAll('\t', ' ').trim();
 }

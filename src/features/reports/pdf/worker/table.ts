@@ -15,7 +15,7 @@ export async function writeTable(sheet: Sheet, of: PaperTable): Promise<void> {
     width: (width / all) * WIDTH - CELL,
   }));
   const table = sheet.open(sheet.root, 'Table');
-  const line = async (cells: readonly string[], type: 'TH' | 'TD') => {
+  const writeRow = async (cells: readonly string[], type: 'TH' | 'TD') => {
     const style: TextStyle = { size: 9.5, bold: type === 'TH' };
     const row = sheet.open(table, 'TR');
     const top = sheet.y;
@@ -30,13 +30,13 @@ export async function writeTable(sheet: Sheet, of: PaperTable): Promise<void> {
     row.end();
     sheet.y = below + 3;
   };
-  await line(of.heads, 'TH');
+  await writeRow(of.heads, 'TH');
   for (const cells of of.rows) {
     const height = Math.max(
       ...boxes.map(({ width }, index) => sheet.heightOf(cells[index] ?? '', width, { size: 9.5 })),
     );
-    if (sheet.room(height + 6)) await line(of.heads, 'TH');
-    await line(cells, 'TD');
+    if (sheet.room(height + 6)) await writeRow(of.heads, 'TH');
+    await writeRow(cells, 'TD');
   }
   table.end();
 }

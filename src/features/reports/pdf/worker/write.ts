@@ -35,12 +35,12 @@ export async function paperWriter(of: {
   const { title, about, madeAt, check } = of.head;
   const sheet = new Sheet({ title, madeAt, fonts: of.fonts, draw: of.draw });
   const several = about.length > 0;
-  if (several) await cover(sheet, { title, about, check });
+  if (several) await writeCover(sheet, { title, about, check });
   let now: { of: PaperRecord; section: Element } | null = null;
   let photos = 0;
   let rowEnd = 0;
 
-  const close = async () => {
+  const closeRecord = async () => {
     if (!now) return;
     if (photos > 0) sheet.y = rowEnd;
     sheet.y += 4;
@@ -53,13 +53,13 @@ export async function paperWriter(of: {
   return {
     record: async (record) => {
       const first = now === null && !several;
-      await close();
-      if (!first) separate(sheet);
+      await closeRecord();
+      if (!first) separateRecords(sheet);
       const section = sheet.open(sheet.root, 'Sect');
       now = { of: record, section };
       photos = 0;
-      const beside = await heading(sheet, section, record, several ? 'H2' : 'H1');
-      await facts(sheet, section, { record, beside });
+      const beside = await writeHeading(sheet, section, record, several ? 'H2' : 'H1');
+      await writeFacts(sheet, section, { record, beside });
       sheet.y += 8;
       sheet.room(PHOTO.height + 50);
       await sheet.text(
@@ -88,14 +88,14 @@ export async function paperWriter(of: {
     },
     table: (table) => writeTable(sheet, table),
     end: async () => {
-      await close();
+      await closeRecord();
       return sheet.end();
     },
   };
 }
 
 /** What the document holds, above the first record; the code beside it, where it has one. */
-async function cover(sheet: Sheet, { title, about, check }: Omit<PaperHead, 'madeAt'>): Promise<void> {
+async function writeCover(sheet: Sheet, { title, about, check }: Omit<PaperHead, 'madeAt'>): Promise<void> {
   const top = sheet.y;
   const box = { x: LEFT, width: check ? WIDTH - CODE - GAP : WIDTH };
   await sheet.text(sheet.root, { type: 'H1', text: title }, box, { size: 20, bold: true });
@@ -108,13 +108,13 @@ async function cover(sheet: Sheet, { title, about, check }: Omit<PaperHead, 'mad
   sheet.y += 6;
 }
 
-function separate(sheet: Sheet): void {
+function separateRecords(sheet: Sheet): void {
   sheet.y += 14;
   if (!sheet.room(HEAD)) sheet.rule();
 }
 
 /** Whose work it is and for whom, and which record. @returns how far down the code stands beside what follows */
-async function heading(sheet: Sheet, section: Element, record: PaperRecord, type: string): Promise<number> {
+async function writeHeading(sheet: Sheet, section: Element, record: PaperRecord, type: string): Promise<number> {
   const half = { x: LEFT, width: WIDTH * 0.62 };
   const top = sheet.y;
   await sheet.text(section, { text: record.company }, half, { bold: true });
@@ -139,7 +139,7 @@ async function heading(sheet: Sheet, section: Element, record: PaperRecord, type
 }
 
 /** A list: for each fact its label, and beside it what it says. */
-async function facts(
+async function writeFacts(
   sheet: Sheet,
   section: Element,
   { record, beside }: { record: PaperRecord; beside: number },
@@ -167,7 +167,7 @@ type Placed = { photo: PaperPhoto; x: number; top: number; shrink: Shrink | unde
 
 /** The photo in its box with its caption below; where there is none, a frame that says so. */
 async function place(sheet: Sheet, section: Element, { photo, x, top, shrink }: Placed): Promise<boolean> {
-  const image = await readable(sheet, photo.bytes, shrink);
+  const image = await openPhoto(sheet, photo.bytes, shrink);
   const box = { x, width: PHOTO.width };
   if (image) {
     const scale = Math.min(PHOTO.width / image.width, PHOTO.height / image.height);
@@ -184,7 +184,7 @@ async function place(sheet: Sheet, section: Element, { photo, x, top, shrink }: 
   return image !== null;
 }
 
-async function readable(sheet: Sheet, bytes: ArrayBuffer | null, shrink: Shrink | undefined) {
+async function openPhoto(sheet: Sheet, bytes: ArrayBuffer | null, shrink: Shrink | undefined) {
   if (!bytes) return null;
   try {
     return sheet.doc.openImage(shrink ? await shrink(bytes) : bytes);
