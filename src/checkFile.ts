@@ -5,7 +5,7 @@
 import { tilesRead } from './features/evidence/log/signedLog';
 import { checkPackage } from './features/public/check/check';
 import {
-  type FileAnswer,
+  type FileVerdict,
   KIND_BYTES,
   type KnownPhotos,
   kindOf,
@@ -37,7 +37,7 @@ const log: KnownLog = {
   read: tilesRead(),
 };
 
-async function answerTo(file: File, onRead: (bytes: number) => void): Promise<FileAnswer> {
+async function answerTo(file: File, onRead: (bytes: number) => void): Promise<FileVerdict> {
   try {
     const kind = kindOf(new Uint8Array(await file.slice(0, KIND_BYTES).arrayBuffer()));
     if (kind === 'other') return otherAnswer(file.name, 'other');
@@ -56,7 +56,7 @@ function hashOf(file: Blob, onRead: (bytes: number) => void): Promise<string> {
   return hashOfPieces(piecesOf(file), { size: file.size, onRead });
 }
 
-async function verdictOn(file: File, onRead: (bytes: number) => void): Promise<FileAnswer> {
+async function verdictOn(file: File, onRead: (bytes: number) => void): Promise<FileVerdict> {
   try {
     return packageAnswer(file.name, await checkPackage(file, log, onRead), { shown: known, by: log.by });
   } catch (error) {

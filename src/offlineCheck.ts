@@ -3,7 +3,7 @@
  * reader brings instead of what the server knows. vite.landing.ts writes it into features/reports/case-file/check.html, so that it is one file.
  */
 import { checkPackage } from './features/public/check/check';
-import { type FileAnswer, otherAnswer } from './features/public/check/fileCheck';
+import { type FileVerdict, otherAnswer } from './features/public/check/fileCheck';
 import { createFileAnswerer, onChosen, onDropped } from './features/public/check/fileDrop';
 import { isWitnessKey } from './features/public/check/witnesses';
 import { deviationAnswer, packageAnswer } from './features/public/check/words';
@@ -14,7 +14,7 @@ const key = getElement<HTMLTextAreaElement>('key');
 /** A package as it is given: its ZIP, or the files of its folder. */
 type Given = { name: string; lying: Blob | readonly File[] };
 
-async function answerTo({ name, lying }: Given, onRead: (bytes: number) => void): Promise<FileAnswer> {
+async function answerTo({ name, lying }: Given, onRead: (bytes: number) => void): Promise<FileVerdict> {
   const lines = key.value.split('\n').map((line) => line.trim());
   const keys = lines.filter((line) => line !== '' && !isWitnessKey(line));
   const witnesses = lines.filter(isWitnessKey);

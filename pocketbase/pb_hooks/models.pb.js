@@ -16,12 +16,12 @@ onRecordUpdate((e) => {
   e.next();
 }, 'users');
 
-onRecordUpdate((e) => require(`${__hooks}/lib/delivery/grants.js`).accountChanged(e), 'users');
-onRecordUpdate((e) => require(`${__hooks}/lib/sessions/ending.js`).accountChanged(e), 'users');
-onRecordDelete((e) => require(`${__hooks}/lib/sessions/ending.js`).accountDeleted(e), 'users');
-onRecordUpdate((e) => require(`${__hooks}/lib/pairing/company.js`).accountChanged(e), 'users');
-onRecordUpdate((e) => require(`${__hooks}/lib/delivery/held.js`).accountChanged(e), 'users');
-onRecordDelete((e) => require(`${__hooks}/lib/delivery/held.js`).accountDeleted(e), 'users');
+onRecordUpdate((e) => require(`${__hooks}/lib/delivery/grants.js`).endGrantsOfAccount(e), 'users');
+onRecordUpdate((e) => require(`${__hooks}/lib/sessions/ending.js`).endSessionsOfAccount(e), 'users');
+onRecordDelete((e) => require(`${__hooks}/lib/sessions/ending.js`).endSessionsOfDeletedAccount(e), 'users');
+onRecordUpdate((e) => require(`${__hooks}/lib/pairing/company.js`).endPairingsOfAccount(e), 'users');
+onRecordUpdate((e) => require(`${__hooks}/lib/delivery/held.js`).releaseHeldOfAccount(e), 'users');
+onRecordDelete((e) => require(`${__hooks}/lib/delivery/held.js`).releaseHeldOfDeletedAccount(e), 'users');
 
 onRecordCreate(
   (e) => require(`${__hooks}/lib/delivery/exceptions.js`).setBeganAt(e),
@@ -34,8 +34,8 @@ onRecordCreate(
 
 onRecordValidate((e) => require(`${__hooks}/lib/accounts/names.js`).validateNames(e), 'users');
 onRecordValidate((e) => require(`${__hooks}/lib/properties/hooks.js`).validateProperty(e), 'properties');
-onRecordCreate((e) => require(`${__hooks}/lib/properties/hooks.js`).propertyChanged(e), 'properties');
-onRecordUpdate((e) => require(`${__hooks}/lib/properties/hooks.js`).propertyChanged(e), 'properties');
+onRecordCreate((e) => require(`${__hooks}/lib/properties/hooks.js`).applyPropertyChange(e), 'properties');
+onRecordUpdate((e) => require(`${__hooks}/lib/properties/hooks.js`).applyPropertyChange(e), 'properties');
 onRecordCreate((e) => require(`${__hooks}/lib/properties/hooks.js`).sharingChanged(e), 'property_sharing');
 onRecordUpdate((e) => require(`${__hooks}/lib/properties/hooks.js`).sharingChanged(e), 'property_sharing');
 onRecordCreate((e) => require(`${__hooks}/lib/properties/hooks.js`).assignmentChanged(e), 'user_properties');
@@ -55,8 +55,8 @@ onRecordUpdate(
 );
 onRecordDelete((e) => require(`${__hooks}/lib/properties/hooks.js`).ownChanged(e), 'property_manager_invitations');
 
-onRecordCreate((e) => require(`${__hooks}/lib/plans/changes.js`).planChanged(e), 'service_plans');
-onRecordUpdate((e) => require(`${__hooks}/lib/plans/changes.js`).planChanged(e), 'service_plans');
+onRecordCreate((e) => require(`${__hooks}/lib/plans/changes.js`).recordPlanChange(e), 'service_plans');
+onRecordUpdate((e) => require(`${__hooks}/lib/plans/changes.js`).recordPlanChange(e), 'service_plans');
 
 onRecordCreate(
   (e) => require(`${__hooks}/lib/audit/parties.js`).onCreate(e),
@@ -71,7 +71,7 @@ onRecordCreate(
   'letter_settings',
 );
 onRecordUpdate(
-  (e) => require(`${__hooks}/lib/audit/parties.js`).onUpdate(e),
+  (e) => require(`${__hooks}/lib/audit/parties.js`).auditPartyChange(e),
   'users',
   'properties',
   'property_sharing',
@@ -83,7 +83,7 @@ onRecordUpdate(
   'letter_settings',
 );
 onRecordDelete(
-  (e) => require(`${__hooks}/lib/audit/parties.js`).onDelete(e),
+  (e) => require(`${__hooks}/lib/audit/parties.js`).auditPartyDeletion(e),
   'users',
   'properties',
   'property_sharing',
@@ -99,7 +99,7 @@ onRecordUpdate((e) => require(`${__hooks}/lib/evidence/deviceKeys.js`).linkChang
 
 // Before everything else that a deletion brings about: what is under a Löschsperre stays (D187).
 onRecordDelete(
-  (e) => require(`${__hooks}/lib/evidence/legalHolds.js`).onDelete(e),
+  (e) => require(`${__hooks}/lib/evidence/legalHolds.js`).refuseHeldDeletion(e),
   'documentations',
   'documentation_photos',
 );
@@ -117,12 +117,15 @@ onRecordCreate((e) => require(`${__hooks}/lib/evidence/hooks.js`).planChanged(e)
 onRecordUpdate((e) => require(`${__hooks}/lib/evidence/hooks.js`).planChanged(e), 'service_plans');
 onRecordDelete((e) => require(`${__hooks}/lib/evidence/hooks.js`).enterDeletion(e), 'properties', 'service_plans');
 
-onRecordUpdate((e) => require(`${__hooks}/lib/audit/documentations.js`).onUpdate(e), 'documentations');
-onRecordDelete((e) => require(`${__hooks}/lib/audit/documentations.js`).onDelete(e), 'documentations');
+onRecordUpdate((e) => require(`${__hooks}/lib/audit/documentations.js`).auditDocumentationChange(e), 'documentations');
+onRecordDelete(
+  (e) => require(`${__hooks}/lib/audit/documentations.js`).auditDocumentationDeletion(e),
+  'documentations',
+);
 onRecordUpdate((e) => require(`${__hooks}/lib/audit/documentations.js`).onPhotoUpdate(e), 'documentation_photos');
 onRecordDelete((e) => require(`${__hooks}/lib/audit/documentations.js`).onPhotoDelete(e), 'documentation_photos');
-onRecordDelete((e) => require(`${__hooks}/lib/delivery/removals.js`).onDelete(e), 'documentation_photos');
-onRecordDelete((e) => require(`${__hooks}/lib/delivery/removals.js`).documentationDeleted(e), 'documentations');
+onRecordDelete((e) => require(`${__hooks}/lib/delivery/removals.js`).queueFileRemoval(e), 'documentation_photos');
+onRecordDelete((e) => require(`${__hooks}/lib/delivery/removals.js`).removePhotosOfDeleted(e), 'documentations');
 
 onRecordUpdate(
   (e) => require(`${__hooks}/lib/audit/documentations.js`).keepForever(e),
@@ -141,7 +144,10 @@ onRecordUpdate((e) => require(`${__hooks}/lib/realtime/streams.js`).accountChang
 onRecordAfterCreateSuccess((e) => require(`${__hooks}/lib/realtime/streams.js`).handleSavedRow(e));
 onRecordAfterUpdateSuccess((e) => require(`${__hooks}/lib/realtime/streams.js`).handleSavedRow(e));
 onRecordAfterUpdateSuccess((e) => require(`${__hooks}/lib/properties/names.js`).accountSaved(e), 'users');
-onRecordAfterDeleteSuccess((e) => require(`${__hooks}/lib/realtime/streams.js`).accountDeleted(e), 'users');
+onRecordAfterDeleteSuccess(
+  (e) => require(`${__hooks}/lib/realtime/streams.js`).closeStreamsOfDeletedAccount(e),
+  'users',
+);
 
 onModelCreate((e) => {
   require(`${__hooks}/lib/operations/events.js`).writeLogEvent(e.model);

@@ -20,7 +20,7 @@ onRecordUpdateRequest((e) => require(`${__hooks}/lib/lists/plainQueries.js`).pas
 onRecordAuthRefreshRequest((e) => require(`${__hooks}/lib/lists/plainQueries.js`).passPlainQuery(e));
 
 // A new password is asked before the transaction, because guesses are counted and made to wait.
-onRecordUpdateRequest((e) => require(`${__hooks}/lib/accounts/ownAccount.js`).askPassword(e), 'users');
+onRecordUpdateRequest((e) => require(`${__hooks}/lib/accounts/ownAccount.js`).verifyOwnPassword(e), 'users');
 
 // Everything behind these runs in the transaction that saves, with the right asked again and the row as it is now (D370).
 onRecordCreateRequest((e) => require(`${__hooks}/lib/routing/recordWrite.js`).createInTransaction(e));

@@ -1,7 +1,7 @@
 /** The own account: registration, password, address, sessions. Nothing here changes the phone. */
 import type { OwnActivities } from '../domain/documentation/ownActivities';
 import type { SignUp } from '../domain/people/user';
-import { grantOf } from './auth';
+import { parseGrant } from './auth';
 import { getUsersCollection, requestAnswer, requestJson, sendCommand } from './client';
 import { parseAnswer } from './failure';
 import { readCredential, readText, toRow } from './values';
@@ -36,14 +36,17 @@ export function requestReset(email: string): Promise<void> {
  * Who entered the address for an employee: 'Gehören Sie zu …?' has to be answered before anything happens (D90). Null:
  * done; after the answer false nothing but that the address is free.
  */
-export type Question = { company: string } | null;
+export type PasswordQuestion = { company: string } | null;
 
 /** Sets a new password with the token of a reset link; all sessions end. @param belongs the answer. @throws RemoteError */
-export function confirmReset(token: string, password: string, belongs?: boolean): Promise<Question> {
+export function confirmReset(token: string, password: string, belongs?: boolean): Promise<PasswordQuestion> {
   return questionOf('confirm-password-reset', { token, password, passwordConfirm: password, belongs });
 }
 
-async function questionOf(route: string, body: Record<string, string | boolean | undefined>): Promise<Question> {
+async function questionOf(
+  route: string,
+  body: Record<string, string | boolean | undefined>,
+): Promise<PasswordQuestion> {
   const answer = await requestAnswer(`/api/collections/users/${route}`, { method: 'POST', body, credential: null });
   return answer.status === 204 ? null : parseAnswer(answer, (of) => ({ company: readText(toRow(of), 'company') }));
 }
@@ -57,7 +60,7 @@ export function requestVerification(email: string): Promise<void> {
  * Confirms an address with the token of its mail (D17). @param belongs the answer; with a 'yes' comes the password that the
  * reader of the mailbox chose (D429). @throws RemoteError
  */
-export function confirmVerification(token: string, belongs?: boolean, password?: string): Promise<Question> {
+export function confirmVerification(token: string, belongs?: boolean, password?: string): Promise<PasswordQuestion> {
   return questionOf('confirm-verification', { token, belongs, password, passwordConfirm: password });
 }
 
@@ -95,7 +98,7 @@ export function changePassword(
       const grant = answer.grant === null ? null : toRow(answer.grant);
       return {
         token: readCredential(answer, 'token'),
-        grant: grant && grantOf(grant),
+        grant: grant && parseGrant(grant),
       };
     },
   });

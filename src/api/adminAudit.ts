@@ -1,6 +1,6 @@
 /** The audit log, read only (docs/routes.md). Every call throws RemoteError. */
-import { namesOf, type Page, parsePage } from './adminUsers';
-import { type AuditValues, valuesOf } from './auditValues';
+import { type Page, parseNames, parsePage } from './adminUsers';
+import { type AuditValues, parseAuditValues } from './auditValues';
 import { requestJson } from './client';
 import { readFilledText, readFlag, readText, readTime, rowOf, textOrNull, toRow } from './values';
 
@@ -76,8 +76,8 @@ const parseEntry = rowOf<AuditEntry>({
   record: readText,
   label: readText,
   detail: readText,
-  before: valuesOf,
-  after: valuesOf,
+  before: parseAuditValues,
+  after: parseAuditValues,
   tombstone: (of) => (of.tombstone === null ? null : parseTombstone(toRow(of.tombstone))),
 });
 
@@ -92,6 +92,6 @@ export function auditPeople(
   const query = new URLSearchParams(Object.entries(of).filter(([, value]) => value !== ''));
   return requestJson(`/api/app/admin/audit/people?${query}`, {
     signal,
-    parse: (body) => ({ people: namesOf(toRow(body), 'people'), more: readFlag(toRow(body), 'more') }),
+    parse: (body) => ({ people: parseNames(toRow(body), 'people'), more: readFlag(toRow(body), 'more') }),
   });
 }

@@ -3,7 +3,7 @@ import type { PropertyInput } from '../domain/documentation/property';
 import type { ServiceType } from '../domain/documentation/service';
 import type { Work } from '../domain/documentation/work';
 import { workIn } from '../domain/documentation/workShape';
-import { namesOf, type Page, parsePage } from './adminUsers';
+import { type Page, parseNames, parsePage } from './adminUsers';
 import { requestJson, sendCommand } from './client';
 import { type Row, readFilledText, readNumber, readText, readTime, rowOf, textOrNull, toRow } from './values';
 
@@ -91,7 +91,7 @@ const parseEditable = rowOf<EditableDocumentation>({
   notes: readText,
   serviceType: textOrNull,
   work: (of) => workIn(of.work),
-  creators: namesOf,
+  creators: parseNames,
 });
 
 /** What is absent stays; `capturedAt` ISO 8601. */

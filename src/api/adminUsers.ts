@@ -143,7 +143,7 @@ export function userDetails(id: string, signal?: AbortSignal): Promise<UserDetai
 const named = rowOf<{ id: string; name: string }>({ id: readFilledText, name: readText });
 
 /** A list of what has an id and a name. @throws Malformed */
-export function namesOf(of: Row, field: string): { id: string; name: string }[] {
+export function parseNames(of: Row, field: string): { id: string; name: string }[] {
   return toList(of[field]).map((one) => named(toRow(one)));
 }
 

@@ -11,7 +11,10 @@ type Conditions = Omit<DocumentationQuery, 'from' | 'to' | 'after' | 'oldestFirs
  * The newest complete record of the time that is asked for; without one the nearest before and after it.
  * @throws RemoteError
  */
-export async function answerOf({ from, to }: TimeSpan, conditions: Conditions): Promise<Nearest<DocumentationRecord>> {
+export async function parseRecordAnswer(
+  { from, to }: TimeSpan,
+  conditions: Conditions,
+): Promise<Nearest<DocumentationRecord>> {
   const fetchFirstRecord = async (part: Pick<DocumentationQuery, 'from' | 'to' | 'oldestFirst'>) =>
     (await listDocumentations({ ...conditions, ...part, complete: true, limit: 1 }))[0];
   const there = await fetchFirstRecord({ from, to });

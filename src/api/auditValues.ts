@@ -6,7 +6,7 @@ import type { Row } from './values';
 export type AuditValues = Record<string, string | number | boolean | null>;
 
 /** Whatever is written down there is shown; a shape nobody knows is shown as text. */
-export function valuesOf(of: Row, field: string): AuditValues | null {
+export function parseAuditValues(of: Row, field: string): AuditValues | null {
   const value = of[field];
   if (!isObject(value)) return null;
   const toPlainValue = (one: unknown) =>

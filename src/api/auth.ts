@@ -165,12 +165,12 @@ export function requestGrant(token: string): Promise<{ grant: string; expiresAt:
   return requestJson('/api/app/delivery-grant', {
     method: 'POST',
     credential: { kind: 'session', token },
-    parse: (body) => grantOf(toRow(body)),
+    parse: (body) => parseGrant(toRow(body)),
   });
 }
 
 /** A delivery grant as every route gives one. `expiresAt` in ms. @throws Malformed */
-export function grantOf(answer: Row): { grant: string; expiresAt: number } {
+export function parseGrant(answer: Row): { grant: string; expiresAt: number } {
   if (!isToken(answer.grant)) throw new Malformed('grant');
   return { grant: answer.grant, expiresAt: readTime(answer, 'expiresAt') };
 }

@@ -34,12 +34,12 @@ export function enterCaseFile(manifest: string, signal?: AbortSignal): Promise<E
     method: 'POST',
     body: { manifest },
     signal,
-    parse: (body) => entryOf(toRow(body)),
+    parse: (body) => parseEntry(toRow(body)),
   });
 }
 
 /** An entry as the server tells it. */
-export function entryOf(of: Row): EntryRecord {
+export function parseEntry(of: Row): EntryRecord {
   return {
     position: readNumber(of, 'position'),
     entry: readFilledText(of, 'entry'),

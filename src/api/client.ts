@@ -6,7 +6,7 @@
  */
 import PocketBase, { BaseAuthStore, type SendOptions } from 'pocketbase';
 import { isObject } from '../domain/shape';
-import { type Answer, errorOf, parseAnswer, RemoteError } from './failure';
+import { errorOf, parseAnswer, RemoteError, type ServerAnswer } from './failure';
 import { answerOf, fetchFromServer, headersOf, patienceOf, type Request } from './wire';
 
 /** A route of our own, or a call of the SDK; the call passes `options` on. */
@@ -71,7 +71,7 @@ export async function sendCommand(target: Target, request: Request): Promise<voi
 }
 
 /** @throws RemoteError for a refusal, and for a success that our server would have put in another way. */
-function assertSuccess(answer: Answer): void {
+function assertSuccess(answer: ServerAnswer): void {
   if (answer.status === 204) return;
   if (answer.status < 200 || answer.status > 299) throw errorOf(answer);
   if (answer.body === undefined) throw new RemoteError('offline');
@@ -81,9 +81,9 @@ function assertSuccess(answer: Answer): void {
  * One exchange as it came back, whatever the status.
  * @throws RemoteError 'offline' when nothing came back: no network, time-out, redirect, aborted.
  */
-export async function requestAnswer(target: Target, request: Request): Promise<Answer> {
-  const came: { answer?: Answer } = {};
-  const keepAnswer = (answer: Answer) => {
+export async function requestAnswer(target: Target, request: Request): Promise<ServerAnswer> {
+  const came: { answer?: ServerAnswer } = {};
+  const keepAnswer = (answer: ServerAnswer) => {
     came.answer = answer;
   };
   const options: SendOptions = { headers: sdkHeaders(request), fetch: fetchFor(request, keepAnswer) };
@@ -109,7 +109,7 @@ function sdkHeaders(request: Request): Record<string, string> {
 type Fetch = NonNullable<SendOptions['fetch']>;
 
 /** `fetch` as the SDK takes it, for one request; the whole answer goes to `take`, which may refuse it. */
-function fetchFor(request: Request, take: (answer: Answer) => void): Fetch {
+function fetchFor(request: Request, take: (answer: ServerAnswer) => void): Fetch {
   return async (url, init = {}) => {
     const body = typeof init.body === 'string' ? init.body : null;
     const headers = new Headers(init.headers);

@@ -7,7 +7,7 @@ import type { Outcome } from '../domain/delivery/transfer';
 import { type Issue, type IssueCode, isIssueCode } from '../domain/issue';
 import { isObject } from '../domain/shape';
 import { ISSUE_TEXT } from '../domain/text/texts.de';
-import { parseReceipt, type Sent } from './receipt';
+import { parseReceipt, type SentContent } from './receipt';
 import { Malformed } from './values';
 
 export type FailureKind =
@@ -22,7 +22,7 @@ export type FailureKind =
   | 'invalid';
 
 /** What came back: status, the parsed JSON (undefined when there was none) and how long we are asked to wait. */
-export type Answer = { status: number; body: unknown; retryAfterMs: number | null };
+export type ServerAnswer = { status: number; body: unknown; retryAfterMs: number | null };
 
 /** A failed request, named after what happens next. `message` is a German sentence that can be shown as it is. */
 export class RemoteError extends Error {
@@ -74,7 +74,7 @@ export function toRemoteError(error: unknown): RemoteError {
 }
 
 /** What an answer says in our own form. @throws RemoteError for a refusal and for an answer of another shape. */
-export function parseAnswer<T>(answer: Answer, parse: (body: unknown) => T): T {
+export function parseAnswer<T>(answer: ServerAnswer, parse: (body: unknown) => T): T {
   if (answer.status < 200 || answer.status > 299) throw errorOf(answer);
   if (answer.body === undefined) throw new RemoteError('offline');
   try {
@@ -89,7 +89,7 @@ export function parseAnswer<T>(answer: Answer, parse: (body: unknown) => T): T {
  * The typed error of an answer that is no success. PocketBase's own verdicts (record API, auth API) have no code of
  * ours but a shape of their own; any other 4xx without a known code comes from a stranger and counts as offline.
  */
-export function errorOf(answer: Answer): RemoteError {
+export function errorOf(answer: ServerAnswer): RemoteError {
   const { status, retryAfterMs } = answer;
   const code = codeOf(answer.body);
   if (status === 429) return new RemoteError('rateLimited', { code, retryAfterMs });
@@ -103,7 +103,7 @@ export function errorOf(answer: Answer): RemoteError {
  * a proxy says counts for less than what our own server says.
  * @param sent the documentation the answer is about: a receipt that names another id or hash is none.
  */
-export function outcomeOf(answer: Answer, sent: Sent): Outcome {
+export function outcomeOf(answer: ServerAnswer, sent: SentContent): Outcome {
   const { status, retryAfterMs } = answer;
   const code = codeOf(answer.body);
   const again: Outcome = code === null ? { kind: 'retry', retryAfterMs } : { kind: 'retry', retryAfterMs, code };
@@ -132,7 +132,7 @@ function codeOf(body: unknown): IssueCode | null {
 }
 
 /** `{status, message, data}`: how PocketBase itself answers an error; a proxy's page never looks like this. */
-function isPocketBaseError({ status, body }: Answer): boolean {
+function isPocketBaseError({ status, body }: ServerAnswer): boolean {
   return isObject(body) && body.status === status && typeof body.message === 'string' && isObject(body.data);
 }
 

@@ -27,7 +27,7 @@ export async function photoUrl(
 }
 
 /** The bytes of a stored photo as they were delivered. @throws RemoteError */
-export async function photoBytes(photo: Pick<PhotoRecord, 'id' | 'file' | 'bytes'>): Promise<ArrayBuffer> {
+export async function fetchPhotoBytes(photo: Pick<PhotoRecord, 'id' | 'file' | 'bytes'>): Promise<ArrayBuffer> {
   return fileBytes(await photoUrl(photo), { size: photo.bytes });
 }
 

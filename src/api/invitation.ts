@@ -22,13 +22,13 @@ export type PendingInvitation = {
 };
 
 /** 'gone': never there, taken back or already accepted; the server tells them apart, the person need not. */
-export type InvitationState =
+export type PublicInvitationState =
   | PendingInvitation
   | { state: 'expired'; expiresAt: number | null; managerName: string }
   | { state: 'gone' };
 
 /** Looks an invitation up by its token. @throws RemoteError only where the server gave no answer about it. */
-export async function openInvitation(token: string, signal?: AbortSignal): Promise<InvitationState> {
+export async function openInvitation(token: string, signal?: AbortSignal): Promise<PublicInvitationState> {
   const answer = await requestAnswer(PATH, { credential: null, invitation: token, signal });
   const { status, body } = answer;
   const code = isObject(body) ? body.code : null;
@@ -55,7 +55,7 @@ function parsePendingInvitation(body: unknown): PendingInvitation {
   };
 }
 
-function parseExpiredInvitation(of: Record<string, unknown>): InvitationState {
+function parseExpiredInvitation(of: Record<string, unknown>): PublicInvitationState {
   const managerName = typeof of.managerName === 'string' ? of.managerName : '';
   return { state: 'expired', expiresAt: timeOf(of.expiresAt), managerName };
 }

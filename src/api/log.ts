@@ -1,5 +1,5 @@
 /** The public log as anybody reads it (docs/routes.md, `/pruefbuch`): files of text and bytes, no session. */
-import { type Tile, tilePath } from '../domain/evidence/evidenceTiles';
+import { type LogTile, tilePath } from '../domain/evidence/evidenceTiles';
 import { RemoteError } from './failure';
 import { fetchFromServer } from './wire';
 
@@ -15,7 +15,7 @@ export const getCheckpoint = (signal?: AbortSignal): Promise<string> => textOf('
 export const getKeys = async (signal?: AbortSignal): Promise<string[]> =>
   (await textOf('keys', signal)).trim().split('\n');
 /** Hashes of a tile, 32 bytes each. @throws RemoteError */
-export const getTile = (tile: Tile, signal?: AbortSignal): Promise<ArrayBuffer> =>
+export const getTile = (tile: LogTile, signal?: AbortSignal): Promise<ArrayBuffer> =>
   bytesOf(`tile/${tilePath(tile)}`, signal);
 
 /** The first checkpoint over an entry that an authority gave a time, and what it answered. @throws RemoteError */

@@ -1,7 +1,7 @@
 /** Phones that a company pairs with the accounts of its people (D127 to D130, docs/routes.md). Times in ms. */
 import { isToken } from '../domain/id';
 import { isPin } from '../domain/people/pairing';
-import { grantOf } from './auth';
+import { parseGrant } from './auth';
 import { requestJson, sendCommand } from './client';
 import { toRemoteError } from './failure';
 import {
@@ -116,7 +116,7 @@ function parseCode(body: unknown): PairingCode {
 
 function parsePaired(body: unknown): PairedPhone {
   const answer = toRow(body);
-  return { token: readCredential(answer, 'token'), grant: grantOf(toRow(answer.grant)) };
+  return { token: readCredential(answer, 'token'), grant: parseGrant(toRow(answer.grant)) };
 }
 
 function parsePhone(of: Row): PhoneState {

@@ -7,13 +7,13 @@ import { isObject } from '../domain/shape';
 import { timeOf } from './values';
 
 /** The documentation a receipt must be about. */
-export type Sent = Pick<Sealed, 'id' | 'contentHash'>;
+export type SentContent = Pick<Sealed, 'id' | 'contentHash'>;
 
 /**
  * The receipt in a foreign value, or null: an HTML page, an empty body, another documentation, another content, or a
  * 'complete' without its time are no receipt and count as no network.
  */
-export function parseReceipt(value: unknown, sent: Sent): Receipt | null {
+export function parseReceipt(value: unknown, sent: SentContent): Receipt | null {
   if (!isObject(value)) return null;
   if (isTomb(value, sent)) return bareReceipt(sent, 'deleted');
   if (value.id !== sent.id || value.contentHash !== sent.contentHash) return null;
@@ -28,20 +28,20 @@ export function parseReceipt(value: unknown, sent: Sent): Receipt | null {
  * nothing else (docs/routes.md), because the server never saw it, or has lost it (D33). Another content under the same
  * id is unknown too: sending ours again then brings the verdict.
  */
-export function parseConfirmation(value: unknown, sent: Sent): Receipt | null {
+export function parseConfirmation(value: unknown, sent: SentContent): Receipt | null {
   if (!isObject(value) || value.id !== sent.id) return null;
   const foreign = typeof value.contentHash === 'string' && value.contentHash !== sent.contentHash;
   return value.state === 'unknown' || foreign ? bareReceipt(sent, 'unknown') : parseReceipt(value, sent);
 }
 
 /** Of one that was erased before this server had it nothing but the id is left (D206). */
-function isTomb({ id, state, contentHash }: Record<string, unknown>, sent: Sent): boolean {
+function isTomb({ id, state, contentHash }: Record<string, unknown>, sent: SentContent): boolean {
   return id === sent.id && state === 'deleted' && (contentHash === sent.contentHash || contentHash === '');
 }
 
 function parseStoredReceipt(
   value: Record<string, unknown>,
-  { id, contentHash }: Sent,
+  { id, contentHash }: SentContent,
   state: 'receiving' | 'complete',
 ) {
   const { missing, receivedAt, completedAt, number, generation, entry } = value;

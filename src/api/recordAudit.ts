@@ -1,5 +1,5 @@
 /** What the audit log tells a party of its records (docs/permissions.md). */
-import { type AuditValues, valuesOf } from './auditValues';
+import { type AuditValues, parseAuditValues } from './auditValues';
 import { wholeSet } from './records';
 import { readFilledText, readText, readTime, rowOf } from './values';
 import { anyOf, askPieces } from './visible';
@@ -31,6 +31,6 @@ const parseChange = rowOf<RecordChange>({
   actorName: (of) => readText(of, 'actor_name'),
   action: readFilledText,
   object: (of) => readText(of, 'collection'),
-  before: valuesOf,
-  after: valuesOf,
+  before: parseAuditValues,
+  after: parseAuditValues,
 });

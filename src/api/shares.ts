@@ -1,6 +1,6 @@
 /** Shares (D200): what their owner makes and ends, and what whoever holds a link is shown. Every call throws RemoteError. */
 import type { ShareDays, ShareShows } from '../domain/documentation/share';
-import { type PartRecord, entryOf as partsOf } from './caseFiles';
+import { type PartRecord, parseEntry as partsOf } from './caseFiles';
 import { requestJson, sendCommand } from './client';
 import { RemoteError } from './failure';
 import {

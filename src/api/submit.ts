@@ -7,8 +7,8 @@ import type { ManifestPhoto, Sealed } from '../domain/documentation/documentatio
 import type { DeviceSignature } from '../domain/evidence/deviceSignature';
 import { isObject } from '../domain/shape';
 import { sha256Hex } from '../platform/clock';
-import { type Answer, outcomeOf, toRemoteError } from './failure';
-import { parseConfirmation, type Sent } from './receipt';
+import { outcomeOf, type ServerAnswer, toRemoteError } from './failure';
+import { parseConfirmation, type SentContent } from './receipt';
 import { type Credential, type Request, requestWithoutSdk } from './wire';
 
 /**
@@ -37,7 +37,11 @@ export function submitDocumentation(
 }
 
 /** One photo of an accepted documentation; `bytes` as they are stored. */
-export type PhotoDelivery = { documentation: Sent; photo: Pick<ManifestPhoto, 'id' | 'sha256'>; bytes: ArrayBuffer };
+export type PhotoDelivery = {
+  documentation: SentContent;
+  photo: Pick<ManifestPhoto, 'id' | 'sha256'>;
+  bytes: ArrayBuffer;
+};
 
 /**
  * Sends one photo. A fresh Blob for each attempt: a stream that was read once is empty the second time.
@@ -53,7 +57,7 @@ export async function submitPhoto(delivery: PhotoDelivery, credential: Credentia
 }
 
 /** What the server has of a documentation. */
-export async function askReceipt(documentation: Sent, credential: Credential): Promise<Outcome> {
+export async function askReceipt(documentation: SentContent, credential: Credential): Promise<Outcome> {
   return withoutDeletion(await requestOutcome(`${ROUTE}/${documentation.id}/receipt`, { credential }, documentation));
 }
 
@@ -63,7 +67,7 @@ export async function askReceipt(documentation: Sent, credential: Credential): P
  * @returns a receipt for each of them, or one outcome for all; an answer that leaves one out is no answer.
  */
 export async function askReceipts(
-  documentations: readonly Sent[],
+  documentations: readonly SentContent[],
   credential: Credential,
 ): Promise<{ kind: 'receipts'; receipts: Receipt[] } | Outcome> {
   const body = { ids: documentations.map(({ id }) => id) };
@@ -93,7 +97,7 @@ export async function tellKeyEnded(key: string, credential: Credential): Promise
   }
 }
 
-const NOBODY: Sent = { id: '', contentHash: '' };
+const NOBODY: SentContent = { id: '', contentHash: '' };
 
 /** A missing route says nothing about the documentations: only `unknown` for one of them does. */
 function withoutReceipt(outcome: Outcome): Outcome {
@@ -105,7 +109,7 @@ function withoutDeletion(outcome: Outcome): Outcome {
   return outcome.kind === 'deleted' ? AGAIN : outcome;
 }
 
-function parseConfirmations(body: unknown, documentations: readonly Sent[]): Receipt[] | null {
+function parseConfirmations(body: unknown, documentations: readonly SentContent[]): Receipt[] | null {
   const answers: unknown[] = isObject(body) && Array.isArray(body.receipts) ? body.receipts : [];
   const receipts = documentations.map((sent) => {
     const one = answers.find((answer) => isObject(answer) && answer.id === sent.id);
@@ -121,7 +125,7 @@ function parseConfirmations(body: unknown, documentations: readonly Sent[]): Rec
 async function requestDelivery(
   path: string,
   request: Request & { credential: Credential },
-  sent: Sent,
+  sent: SentContent,
 ): Promise<Outcome> {
   const outcome = await requestOutcome(path, request, sent);
   if (outcome.kind !== 'deleted') return outcome;
@@ -129,7 +133,7 @@ async function requestDelivery(
   return said.kind === 'receipt' && said.receipt.state === 'deleted' ? outcome : AGAIN;
 }
 
-async function requestOutcome(path: string, request: Request, sent: Sent): Promise<Outcome> {
+async function requestOutcome(path: string, request: Request, sent: SentContent): Promise<Outcome> {
   try {
     const answer = await requestWithoutSdk(path, request);
     const outcome = await toOutcome(answer, request, sent);
@@ -142,7 +146,7 @@ async function requestOutcome(path: string, request: Request, sent: Sent): Promi
   }
 }
 
-async function toOutcome(answer: Answer, request: Request, sent: Sent): Promise<Outcome> {
+async function toOutcome(answer: ServerAnswer, request: Request, sent: SentContent): Promise<Outcome> {
   if (await isAboutAnother(answer.body, request.body)) return { kind: 'retry', retryAfterMs: null, code: 'temporary' };
   return outcomeOf(answer, sent);
 }

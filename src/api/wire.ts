@@ -6,7 +6,7 @@
  */
 import { type DeviceSignature, SIGNATURE_HEADER, signatureText } from '../domain/evidence/deviceSignature';
 import { REQUEST_TIMEOUT, RETRY_AFTER_MAX, SLOWEST_BYTES_PER_SECOND } from '../domain/limits';
-import { type Answer, RemoteError } from './failure';
+import { RemoteError, type ServerAnswer } from './failure';
 
 /** Who asks: a session, a delivery grant (accepted by the delivery routes alone) or a documentation link. */
 export type Credential =
@@ -39,7 +39,7 @@ export type Request = {
  * One exchange of the delivery as it came back, whatever the status.
  * @throws RemoteError 'offline' when nothing came back: no network, time-out, redirect, aborted.
  */
-export function requestWithoutSdk(path: string, request: Request): Promise<Answer> {
+export function requestWithoutSdk(path: string, request: Request): Promise<ServerAnswer> {
   const { body, method = 'GET' } = request;
   const sent = body === undefined ? null : body instanceof Blob ? body : JSON.stringify(body);
   const headers = headersOf(request);
@@ -113,7 +113,7 @@ export function headersOf({ credential, known, grant, invitation, signature }: R
 }
 
 /** What came back: status, JSON and how long we are asked to wait. */
-export async function answerOf(response: Response): Promise<Answer> {
+export async function answerOf(response: Response): Promise<ServerAnswer> {
   return { status: response.status, body: await jsonOf(response), retryAfterMs: retryAfterOf(response.headers) };
 }
 

@@ -14,14 +14,14 @@ import { SIGN } from '../components/StateLine';
 import { StillHere } from '../components/StillHere';
 import { toPageTitle } from '../components/title';
 import type { DeliveryMark } from '../domain/delivery/deliveryWords';
-import { Kontakt } from '../features/public/ContactPage';
-import { Check } from '../features/public/check/CheckPage';
-import { Pruefbuch } from '../features/public/check/LogPage';
-import { Impressum } from '../features/public/ImprintPage';
+import { ContactPage } from '../features/public/ContactPage';
+import { CheckPage } from '../features/public/check/CheckPage';
+import { LogPage } from '../features/public/check/LogPage';
+import { ImprintPage } from '../features/public/ImprintPage';
 import { LandingPage } from '../features/public/LandingPage';
-import { TITLE } from '../features/public/landingTexts';
+import { LANDING_TITLE } from '../features/public/landingTexts';
 import { DrawnOperator } from '../features/public/Operator';
-import { Datenschutz } from '../features/public/PrivacyPage';
+import { PrivacyPage } from '../features/public/PrivacyPage';
 import { SAMPLE_TITLE } from '../features/public/SampleFrame';
 import { Sample } from './Sample';
 
@@ -43,13 +43,17 @@ const MARKS = {
 /** All pages that can be read without a script. */
 export function publicPages(): DrawnPage[] {
   return [
-    { file: 'landing.html', title: TITLE, markup: renderPage(PATHS.landing, <LandingPage notice={<HiddenLines />} />) },
+    {
+      file: 'landing.html',
+      title: LANDING_TITLE,
+      markup: renderPage(PATHS.landing, <LandingPage notice={<HiddenLines />} />),
+    },
     { file: 'beispiel.html', title: toPageTitle(SAMPLE_TITLE), markup: renderPage(PATHS.sample, <Sample />) },
-    { file: 'impressum.html', title: toPageTitle('Impressum'), markup: renderPage(PATHS.imprint, <Impressum />) },
-    { file: 'datenschutz.html', title: toPageTitle('Datenschutz'), markup: renderPage(PATHS.privacy, <Datenschutz />) },
-    { file: 'pruefen.html', title: toPageTitle('Nachweis prüfen'), markup: renderPage(PATHS.check, <Check />) },
-    { file: 'pruefbuch.html', title: toPageTitle('Prüfbuch'), markup: renderPage(PATHS.log, <Pruefbuch />) },
-    { file: 'kontakt.html', title: toPageTitle('Kontakt'), markup: renderPage(PATHS.contact, <Kontakt />) },
+    { file: 'impressum.html', title: toPageTitle('Impressum'), markup: renderPage(PATHS.imprint, <ImprintPage />) },
+    { file: 'datenschutz.html', title: toPageTitle('Datenschutz'), markup: renderPage(PATHS.privacy, <PrivacyPage />) },
+    { file: 'pruefen.html', title: toPageTitle('Nachweis prüfen'), markup: renderPage(PATHS.check, <CheckPage />) },
+    { file: 'pruefbuch.html', title: toPageTitle('Prüfbuch'), markup: renderPage(PATHS.log, <LogPage />) },
+    { file: 'kontakt.html', title: toPageTitle('Kontakt'), markup: renderPage(PATHS.contact, <ContactPage />) },
   ];
 }
 

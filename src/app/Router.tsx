@@ -11,17 +11,17 @@ import { TwoLanguages } from './TwoLanguages';
 
 const Landing = lazyScreen('Landing', () => import('../features/public/Landing'));
 const Sample = lazyScreen('Sample', () => import('./Sample'));
-const Impressum = lazyScreen('Impressum', () => import('../features/public/ImprintPage'));
-const Datenschutz = lazyScreen('Datenschutz', () => import('../features/public/PrivacyPage'));
-const Kontakt = lazyScreen('Kontakt', () => import('../features/public/ContactPage'));
-const Shared = lazyScreen('Shared', () => import('../features/sharing/page/Shared'));
+const ImprintPage = lazyScreen('ImprintPage', () => import('../features/public/ImprintPage'));
+const PrivacyPage = lazyScreen('PrivacyPage', () => import('../features/public/PrivacyPage'));
+const ContactPage = lazyScreen('ContactPage', () => import('../features/public/ContactPage'));
+const SharedPage = lazyScreen('SharedPage', () => import('../features/sharing/page/SharedPage'));
 const NotFound = lazyScreen('NotFound', () => import('../features/public/NotFound'));
 const Auth = lazyScreen('Auth', () => import('../features/sign-in/Auth'));
 const Invitation = lazyOnlineScreen('Invitation', () => import('../features/invitations/accept/Invitation'));
-const NewPassword = lazyScreen('NewPassword', () => import('../features/sign-in/mail-links/NewPassword'));
+const NewPasswordPage = lazyScreen('NewPasswordPage', () => import('../features/sign-in/mail-links/NewPasswordPage'));
 const Confirm = lazyOnlineScreen('Confirm', () => import('../features/sign-in/mail-links/Confirm'));
 const Pairing = lazyScreen('Pairing', () => import('../features/sign-in/pairing/Pairing'));
-const Konto = lazyOnlineScreen('Konto', () => import('../features/account/Account'));
+const Account = lazyOnlineScreen('Account', () => import('../features/account/Account'));
 const LettersScreen = lazyOnlineScreen('LettersScreen', () => import('../features/account/letters/LettersScreen'));
 const Leave = lazyOnlineScreen('Leave', () => import('../features/account/letters/Leave'));
 const NewDocumentation = lazyScreen('NewDocumentation', () => import('../features/capture/NewDocumentation'));
@@ -76,12 +76,12 @@ const requireSignIn = (screen: ReactNode) => (
 const ROUTES: ReadonlyArray<readonly [path: string, screen: ReactNode]> = [
   [PATHS.landing, <Landing key="landing" />],
   [PATHS.sample, <Sample key="sample" />],
-  [PATHS.imprint, <Impressum key="imprint" />],
-  [PATHS.privacy, <Datenschutz key="privacy" />],
-  [PATHS.contact, <Kontakt key="contact" />],
-  [PATHS.shared, <Shared key="shared" />],
+  [PATHS.imprint, <ImprintPage key="imprint" />],
+  [PATHS.privacy, <PrivacyPage key="privacy" />],
+  [PATHS.contact, <ContactPage key="contact" />],
+  [PATHS.shared, <SharedPage key="shared" />],
   [PATHS.auth, showInTwoLanguages(<Auth />)],
-  [PATHS.newPassword, showInTwoLanguages(<NewPassword />)],
+  [PATHS.newPassword, showInTwoLanguages(<NewPasswordPage />)],
   [PATHS.confirm, showInTwoLanguages(<Confirm />)],
   [LEAVE_PATH, <Leave key="leave" />],
   [PATHS.start, <Start key="start" />],
@@ -93,7 +93,7 @@ const ROUTES: ReadonlyArray<readonly [path: string, screen: ReactNode]> = [
   [PATHS.newDocumentation, requireFieldRole(showInTwoLanguages(<NewDocumentation />))],
   [PATHS.outbox, showInTwoLanguages(<Outbox />)],
   [PATHS.history, requireSignIn(<History />)],
-  [PATHS.account, requireSignIn(<Konto />)],
+  [PATHS.account, requireSignIn(<Account />)],
   [PATHS.letters, requireLetterReader(<LettersScreen />)],
   [PATHS.held, requireProvider(<Held />)],
   [PATHS.employees, requireProvider(<Employees />)],

@@ -6,5 +6,5 @@ import type { SessionRow } from '../db/db';
  * guarded screen has both in the screen's own first picture; reading them from the phone again would come a moment later
  * and push the screen about.
  */
-export type Known = { session: SessionRow; waiting: number; beside: number };
-export const KnownSession = createContext<Known | undefined>(undefined);
+export type SessionState = { session: SessionRow; waiting: number; beside: number };
+export const KnownSession = createContext<SessionState | undefined>(undefined);

@@ -46,14 +46,14 @@ export function Field({
   );
 }
 
-export type Own<Tag extends 'input' | 'textarea'> = Omit<ComponentProps<Tag>, 'id'> &
+export type OwnFieldProps<Tag extends 'input' | 'textarea'> = Omit<ComponentProps<Tag>, 'id'> &
   FieldTexts & { id?: string; tall?: boolean /** A code: figures with room between them. */; digits?: boolean };
 
 export const inputClass = (tall?: boolean, digits?: boolean) =>
   `input${tall ? ' input--tall' : ''}${digits ? ' input--digits' : ''}`;
 
 /** Several lines of text. */
-export function TextArea({ label, error, hint, id, tall, ...area }: Own<'textarea'>) {
+export function TextArea({ label, error, hint, id, tall, ...area }: OwnFieldProps<'textarea'>) {
   return (
     <Field label={label} error={error} hint={hint} id={id}>
       {(ids) => <textarea {...area} {...ids} className={inputClass(tall)} />}

@@ -9,7 +9,7 @@ import { Two } from './SecondLanguage';
 type PlaceOf = { locationStatus: LocationStatus; locationSource: LocationSource; distance: number | null };
 
 /** 'Per Link', where nobody was signed in. */
-export function Trust({ byLink }: { byLink: boolean }) {
+export function TrustMark({ byLink }: { byLink: boolean }) {
   return byLink && <span className="small">{trustText('by_link')}</span>;
 }
 

@@ -41,7 +41,7 @@ export function sinceText(since: number): string {
 }
 
 /** 'n von m' as a row of segments. */
-export function Progress({ done, total, label }: { done: number; total: number; label: string }) {
+export function ProgressLine({ done, total, label }: { done: number; total: number; label: string }) {
   const parts = Array.from({ length: total }, (_, index) => ({ key: `part-${index}`, on: index < done }));
   return (
     <div

@@ -8,13 +8,13 @@ export const LINK_RECEIPT_QR = 216;
 export const linkReceiptCode = (address: string) => `QR-Code: ${address}`;
 
 /** Where whoever is shown the phone checks it (D244); null until the server has everything and says how it stands in the log. */
-export type LinkReceiptCheck = { address: string; sum: string };
+export type LinkReceiptCheckState = { address: string; sum: string };
 
 /** @param origin of this installation, `https://belege.example.org`. */
 export function linkReceiptCheck(
   { number, transfer }: { number: string; transfer: { state: string; entry?: string | undefined } },
   origin: string,
-): LinkReceiptCheck | null {
+): LinkReceiptCheckState | null {
   const { state, entry = '' } = transfer;
   if ((state !== 'complete' && state !== 'released') || !/^[0-9a-f]{64}$/.test(entry)) return null;
   return { address: checkAddress(origin, number), sum: sumText(entry) };

@@ -4,7 +4,7 @@
  */
 import type { DeviceSignature } from '../domain/evidence/deviceSignature';
 import { log } from '../platform/log';
-import { type DeviceKey, makeDeviceKey, signWith } from '../platform/signing';
+import { makeDeviceKey, type SigningKey, signWith } from '../platform/signing';
 import { db, deviceKeyRow, type OwnerKey } from './db';
 import { withDb } from './storage';
 
@@ -17,7 +17,7 @@ const TIMED_OUT = 'timed out';
 export type Signer = (text: string) => Promise<DeviceSignature | null>;
 
 /** The key of this owner on this device, made when there is none; null where the browser cannot make one. */
-export async function deviceKey(owner: OwnerKey): Promise<DeviceKey | null> {
+export async function deviceKey(owner: OwnerKey): Promise<SigningKey | null> {
   const known = await withDb(() => readDeviceKey(owner));
   if (known) return known;
   const made = await makeDeviceKey();
@@ -29,12 +29,12 @@ export async function publicKeyHere(owner: OwnerKey): Promise<string | null> {
   return (await withDb(() => readDeviceKey(owner)))?.publicKey ?? null;
 }
 
-async function readDeviceKey(owner: OwnerKey): Promise<DeviceKey | undefined> {
-  return (await db.meta.get(deviceKeyRow(owner)))?.value as DeviceKey | undefined;
+async function readDeviceKey(owner: OwnerKey): Promise<SigningKey | undefined> {
+  return (await db.meta.get(deviceKeyRow(owner)))?.value as SigningKey | undefined;
 }
 
 /** Two tabs may make one at the same time: the first that is stored is the key of both. */
-function keepFirst(owner: OwnerKey, made: DeviceKey): Promise<DeviceKey> {
+function keepFirst(owner: OwnerKey, made: SigningKey): Promise<SigningKey> {
   return db.transaction('rw', db.meta, async () => {
     const known = await readDeviceKey(owner);
     if (!known) await db.meta.put({ key: deviceKeyRow(owner), value: made });
@@ -59,7 +59,7 @@ export function prepareSigner(owner: OwnerKey): Signer {
   };
 }
 
-async function signedBy(ready: Promise<DeviceKey | null>, text: string): Promise<DeviceSignature | null> {
+async function signedBy(ready: Promise<SigningKey | null>, text: string): Promise<DeviceSignature | null> {
   const key = await ready;
   return key && { key: key.publicKey, signature: await signWith(key, text) };
 }

@@ -14,7 +14,7 @@ import { withDb } from './storage';
 import { undeliveredRowsOf } from './undelivered';
 
 /** Which rows: an account's, perhaps narrowed; `limit` rows, 0 = none. */
-export type DocumentationQuery = DocumentationFilter & { account: string; limit: number };
+export type LocalDocumentationQuery = DocumentationFilter & { account: string; limit: number };
 
 /**
  * Where the pull stands: the last row seen and the last tombstone (server times, word for word), and when this phone
@@ -33,7 +33,7 @@ export type PullCursor = {
  * One row an id: own undelivered ones first, then the newest. An own row with unsent work is shown as the phone has
  * it, whatever the server says. Made for live queries; reads no bytes.
  */
-export async function listDocumentations(query: DocumentationQuery): Promise<ShownRecord[]> {
+export async function listLocalDocumentations(query: LocalDocumentationQuery): Promise<ShownRecord[]> {
   const [own, server] = await Promise.all([ownRows(query), serverRows(query)]);
   const transfers = await transfersOf(query.account, server);
   const rows = new Map<string, ShownRecord>();
@@ -51,7 +51,7 @@ export async function listDocumentations(query: DocumentationQuery): Promise<Sho
 }
 
 /** Rows of this phone: all undelivered ones, and as many of the others as the list is long. */
-async function ownRows(query: DocumentationQuery): Promise<OutboxRow[]> {
+async function ownRows(query: LocalDocumentationQuery): Promise<OutboxRow[]> {
   const { account, employee, complete, limit } = query;
   if (employee !== undefined && employee !== account) return [];
   const owner = ownerOfUser(account);
@@ -70,12 +70,12 @@ async function ownRows(query: DocumentationQuery): Promise<OutboxRow[]> {
 }
 
 /** The newest rows the server showed this account. */
-function serverRows({ limit, ...query }: DocumentationQuery): Promise<DocumentationRow[]> {
+function serverRows({ limit, ...query }: LocalDocumentationQuery): Promise<DocumentationRow[]> {
   return serverRange(query).reverse().limit(limit).toArray();
 }
 
 /** What the server showed this account; each way of asking has its index, the rest is asked of the rows. */
-function serverRange(query: Omit<DocumentationQuery, 'limit'>) {
+function serverRange(query: Omit<LocalDocumentationQuery, 'limit'>) {
   const { account, property, employee, service, search, complete } = query;
   const [from, to] = timeRange(query);
   const rowsInRange = (index: string, key: string[]) =>
@@ -104,16 +104,16 @@ const ALL = Number.MAX_SAFE_INTEGER;
  * How many rows of an account this phone knows (D55, 'auf diesem Gerät'). The server's rows are counted by the database,
  * which hands out none of them; of the phone's own ones those are added that are not among them.
  */
-export async function countDocumentations(query: Omit<DocumentationQuery, 'limit'>): Promise<number> {
+export async function countLocalDocumentations(query: Omit<LocalDocumentationQuery, 'limit'>): Promise<number> {
   // Few, and of each it has to be known what became of it here.
-  if (query.complete === false) return (await listDocumentations({ ...query, limit: ALL })).length;
+  if (query.complete === false) return (await listLocalDocumentations({ ...query, limit: ALL })).length;
   const [shown, own] = await Promise.all([serverRange(query).count(), ownIds(query)]);
   if (shown === 0 || own.length === 0) return shown + own.length;
   return shown + own.length - (await countShown(query, own));
 }
 
 /** The ids of the phone's own rows that fit. */
-async function ownIds(query: Omit<DocumentationQuery, 'limit'>): Promise<string[]> {
+async function ownIds(query: Omit<LocalDocumentationQuery, 'limit'>): Promise<string[]> {
   const { account, employee, complete } = query;
   if (employee !== undefined && employee !== account) return [];
   const owner = ownerOfUser(account);
@@ -124,7 +124,7 @@ async function ownIds(query: Omit<DocumentationQuery, 'limit'>): Promise<string[
 }
 
 /** How many of these ids are among the server's rows of a list. */
-async function countShown(query: Omit<DocumentationQuery, 'limit'>, ids: readonly string[]): Promise<number> {
+async function countShown(query: Omit<LocalDocumentationQuery, 'limit'>, ids: readonly string[]): Promise<number> {
   const { account } = query;
   const [from, to] = timeRange(query);
   const rows = await db.documentations.bulkGet(ids.map((id): [string, string] => [account, id]));

@@ -4,7 +4,7 @@ import { db, type PropertyRow } from './db';
 import { cursorKey, heardKey } from './metaKeys';
 
 /** All properties of an account, ordered by name as a German reader expects. Made for live queries. */
-export async function listProperties(account: string): Promise<PropertyRow[]> {
+export async function listLocalProperties(account: string): Promise<PropertyRow[]> {
   const rows = await db.properties.where('account').equals(account).toArray();
   return rows.sort((a, b) => compareNames(a.name, b.name) || (a.id < b.id ? -1 : 1));
 }
@@ -14,7 +14,7 @@ export async function listProperties(account: string): Promise<PropertyRow[]> {
  * A phone of an older version kept no note of it; there a pull that came further says the same.
  */
 export async function knownProperties(account: string): Promise<PropertyRow[] | null> {
-  const rows = await listProperties(account);
+  const rows = await listLocalProperties(account);
   return rows.length > 0 || (await everHeard(account)) ? rows : null;
 }
 

@@ -31,11 +31,11 @@ export type Sealing = {
   /** Signs the content's hash with the key of this device; null or absent = saved without a signature (D191). */
   sign?: Signer;
   /** What the person saw at the tap; anything else is not sealed. Absent: there is no screen. */
-  shown?: Shown;
+  shown?: ShownDraft;
 };
 
 /** A draft as a form shows it, and the ids of its photos in order. */
-export type Shown = { draft: DraftRow; photos: readonly string[] };
+export type ShownDraft = { draft: DraftRow; photos: readonly string[] };
 /** What a form shows of a draft, in the order of the screen. */
 export type ShownField = 'property' | 'employeeName' | 'serviceType' | 'place' | 'photos' | 'work' | TypedName;
 
@@ -101,13 +101,13 @@ function readMaterial(id: string): Promise<Material | { row: OutboxRow }> {
   );
 }
 
-function assertUnchanged(shown: Shown, stored: Material): void {
+function assertUnchanged(shown: ShownDraft, stored: Material): void {
   const fields = changedFields(shown, stored);
   if (fields.length > 0) throw new DraftChangedError(fields, stored);
 }
 
 /** What differs between the screen and the storage. The address of a fix comes later, from the server: no change. */
-function changedFields({ draft, photos }: Shown, stored: Material): ShownField[] {
+function changedFields({ draft, photos }: ShownDraft, stored: Material): ShownField[] {
   const toComparedFacts = (of: Draft) => ({
     ...of,
     place: of.place && [of.place.source, of.place.latitude, of.place.longitude, of.place.accuracy, of.place.address],
@@ -126,13 +126,13 @@ function changedFields({ draft, photos }: Shown, stored: Material): ShownField[]
 }
 
 /** What is sealed already. @throws DraftGoneError where another window sealed something else than this screen showed. */
-function ofScreen(done: { row: OutboxRow }, shown: Shown | undefined): SealResult {
+function ofScreen(done: { row: OutboxRow }, shown: ShownDraft | undefined): SealResult {
   if (shown && !saysTheSame(shown, done.row.sealed)) throw new DraftGoneError(done.row.id);
   return done;
 }
 
 /** Whether what was sealed is what the screen showed. The address of a fix comes later, from the server: no difference. */
-function saysTheSame({ draft, photos }: Shown, sealed: Sealed): boolean {
+function saysTheSame({ draft, photos }: ShownDraft, sealed: Sealed): boolean {
   const toComparedFacts = (content: Content) => {
     const { property, employeeName, serviceType, locationSource, location, latitude, longitude } = content;
     const place = locationSource === 'gps' ? [latitude, longitude] : [latitude, longitude, location];

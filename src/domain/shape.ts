@@ -1,9 +1,9 @@
 /** Checks of one value of a foreign body. Each returns the code of what is wrong, or null. */
 import type { Issue, IssueCode } from './issue';
 
-export type Check = (value: unknown) => IssueCode | null;
+export type ShapeCheck = (value: unknown) => IssueCode | null;
 /** Which keys a body has, each with its check; more keys, or fewer, are issues of their own. */
-export type Shape = Record<string, Check>;
+export type Shape = Record<string, ShapeCheck>;
 
 /** A word of a list, or one that a newer server or phone knows: kept as it came, and shown as it is (D448). */
 export type Open<W extends string> = W | (string & {});
@@ -27,12 +27,12 @@ export function shapeIssues(body: Record<string, unknown>, shape: Shape): Issue[
 }
 
 /** Null, or what the other check says. */
-export function orNull(check: Check): Check {
+export function orNull(check: ShapeCheck): ShapeCheck {
   return (value) => (value === null ? null : check(value));
 }
 
 /** A finite number within bounds. */
-export function numberBetween(low: number, high: number, code: IssueCode): Check {
+export function numberBetween(low: number, high: number, code: IssueCode): ShapeCheck {
   return (value) => {
     if (typeof value !== 'number') return 'wrong_type';
     return Number.isFinite(value) && value >= low && value <= high ? null : code;
@@ -40,17 +40,17 @@ export function numberBetween(low: number, high: number, code: IssueCode): Check
 }
 
 /** A whole number within bounds. */
-export function integerBetween(low: number, high: number, code: IssueCode): Check {
+export function integerBetween(low: number, high: number, code: IssueCode): ShapeCheck {
   const inside = numberBetween(low, high, code);
   return (value) => inside(value) ?? (Number.isInteger(value) ? null : code);
 }
 
 /** A text of one pattern. */
-export function textMatching(pattern: RegExp, code: IssueCode): Check {
+export function textMatching(pattern: RegExp, code: IssueCode): ShapeCheck {
   return (value) => (typeof value !== 'string' ? 'wrong_type' : pattern.test(value) ? null : code);
 }
 
 /** One of some texts. */
-export function oneOf(values: readonly string[], code: IssueCode): Check {
+export function oneOf(values: readonly string[], code: IssueCode): ShapeCheck {
   return (value) => (typeof value !== 'string' ? 'wrong_type' : values.includes(value) ? null : code);
 }

@@ -8,7 +8,7 @@ const FRAME_TIMEOUT = 3 * SECOND;
 const FRAME_RETRY = 40;
 
 /** Can be handed to a worker and drawn there; `close()` gives its memory back. */
-export type Frame = VideoFrame | ImageBitmap;
+export type CameraFrame = VideoFrame | ImageBitmap;
 
 /**
  * Chromium hands the camera's own buffer to the worker; a bitmap costs the page 12 ms of copying at 1080p (measured).
@@ -22,7 +22,7 @@ const OWN_BUFFER = 'MediaStreamTrackProcessor' in globalThis;
  * still is set going first: what it shows is the photo before, not this moment.
  * @throws ImageError 'photo_uniform' when no frame comes within three seconds.
  */
-export async function frameOf(video: HTMLVideoElement): Promise<Frame> {
+export async function frameOf(video: HTMLVideoElement): Promise<CameraFrame> {
   const deadline = performance.now() + FRAME_TIMEOUT;
   if (video.paused) await nextFrame(video);
   for (;;) {
@@ -36,7 +36,7 @@ export async function frameOf(video: HTMLVideoElement): Promise<Frame> {
   }
 }
 
-function grabFrame(video: HTMLVideoElement): Frame | Promise<Frame> {
+function grabFrame(video: HTMLVideoElement): CameraFrame | Promise<CameraFrame> {
   return OWN_BUFFER ? new VideoFrame(video) : createImageBitmap(video);
 }
 
@@ -52,6 +52,6 @@ async function nextFrame(video: HTMLVideoElement): Promise<void> {
 }
 
 /** Its size as it is shown, in pixels. */
-export function frameSize(frame: Frame): { width: number; height: number } {
+export function frameSize(frame: CameraFrame): { width: number; height: number } {
   return 'displayWidth' in frame ? { width: frame.displayWidth, height: frame.displayHeight } : frame;
 }

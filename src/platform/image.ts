@@ -4,7 +4,7 @@ import { jpegSize } from '../domain/photos/jpeg';
 import { pickedTime } from '../domain/photos/photoTime';
 import { askWorker, WorkerBroken } from './askWorker';
 import { sha256Hex } from './clock';
-import { type Frame, frameSize } from './frame';
+import { type CameraFrame, frameSize } from './frame';
 import { ImageError } from './imageError';
 import { log } from './log';
 import { pickError } from './pickError';
@@ -27,7 +27,7 @@ const askFile = askWorker<FileQuestion, FileAnswer>(
  * A camera frame as a JPEG of at most 1920 × 1080. The frame is used up.
  * @throws ImageError when the result is empty or too large; WorkerBroken when the encoder failed or gave no answer.
  */
-export async function prepareFrame(frame: Frame): Promise<PreparedPhoto> {
+export async function prepareFrame(frame: CameraFrame): Promise<PreparedPhoto> {
   return checkPhoto(await askFrame({ frame, ...fitWithin(frameSize(frame)) }, [frame]));
 }
 

@@ -5,11 +5,11 @@
 import { LOG_LINES } from '../domain/limits';
 
 /** `at` ms since 1970; `event` a short name such as 'camera.failed'; `detail` a code, never free text. */
-export type LogLine = { at: number; event: string; detail: string };
-export type LogSink = (line: LogLine) => void;
+export type DeviceLogLine = { at: number; event: string; detail: string };
+export type LogSink = (line: DeviceLogLine) => void;
 
 let sink: LogSink | null = null;
-let waiting: LogLine[] = [];
+let waiting: DeviceLogLine[] = [];
 
 /** Writes one line. Never throws: a log that fails must not fail the work. */
 export function log(event: string, detail = ''): void {
@@ -24,7 +24,7 @@ export function setLogSink(next: LogSink): void {
   for (const line of waiting.splice(0)) writeLine(next, line);
 }
 
-function writeLine(to: LogSink, line: LogLine): void {
+function writeLine(to: LogSink, line: DeviceLogLine): void {
   try {
     to(line);
   } catch {

@@ -1,13 +1,13 @@
 /** The page's own signals: is somebody looking, is there a network again. For the page only, not for workers. */
 
 /** Whether somebody looks at this page. */
-export function isVisible(): boolean {
+export function isPageVisible(): boolean {
   return document.visibilityState === 'visible';
 }
 
 /** Calls back each time the page comes into view; returns the way to stop. */
 export function onVisible(seen: () => void): () => void {
-  const handleVisibility = () => isVisible() && seen();
+  const handleVisibility = () => isPageVisible() && seen();
   document.addEventListener('visibilitychange', handleVisibility);
   // A page that comes back from the browser's memory was visible all along, as far as it knows.
   window.addEventListener('pageshow', handleVisibility);
@@ -20,7 +20,7 @@ export function onVisible(seen: () => void): () => void {
 /** Calls back once, as soon as somebody looks: now, or when the page comes into view. Returns the way to call it off. */
 export function onceVisible(seen: () => void): () => void {
   let stop = () => {};
-  if (isVisible()) seen();
+  if (isPageVisible()) seen();
   else
     stop = onVisible(() => {
       stop();
@@ -46,7 +46,7 @@ export function afterInView(ms: number, call: () => void): () => void {
   };
   const restartTimer = () => {
     clearTimeout(timer);
-    if (isVisible()) timer = setTimeout(finishCall, ms);
+    if (isPageVisible()) timer = setTimeout(finishCall, ms);
   };
   const left = onHidden(() => clearTimeout(timer));
   const seen = onVisible(restartTimer);
@@ -56,7 +56,7 @@ export function afterInView(ms: number, call: () => void): () => void {
 
 /** Calls back each time nobody looks at the page any more; returns the way to stop. */
 export function onHidden(left: () => void): () => void {
-  const handleVisibility = () => !isVisible() && left();
+  const handleVisibility = () => !isPageVisible() && left();
   document.addEventListener('visibilitychange', handleVisibility);
   return () => document.removeEventListener('visibilitychange', handleVisibility);
 }

@@ -4,12 +4,12 @@
  */
 
 /** `publicKey`: the uncompressed point, 65 bytes, base64url; it says which key it is. */
-export type DeviceKey = { publicKey: string; privateKey: CryptoKey };
+export type SigningKey = { publicKey: string; privateKey: CryptoKey };
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' };
 
 /** A new key of this device; null where the browser has no WebCrypto. */
-export async function makeDeviceKey(): Promise<DeviceKey | null> {
+export async function makeDeviceKey(): Promise<SigningKey | null> {
   const subtle = webCrypto();
   if (!subtle) return null;
   const { privateKey, publicKey } = await subtle.generateKey(ALGORITHM, false, ['sign', 'verify']);
@@ -17,7 +17,7 @@ export async function makeDeviceKey(): Promise<DeviceKey | null> {
 }
 
 /** The signature (r ‖ s, 64 bytes, base64url) over the UTF-8 bytes of a text, with SHA-256. */
-export async function signWith({ privateKey }: DeviceKey, text: string): Promise<string> {
+export async function signWith({ privateKey }: SigningKey, text: string): Promise<string> {
   const bytes = new TextEncoder().encode(text);
   return base64url(await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, privateKey, bytes));
 }

@@ -10,10 +10,10 @@ import { MINUTE } from '../domain/time/duration';
 export const PULL_OVERLAP = 2 * MINUTE;
 
 /** `serverTime` of the answer that opened the pull, and that clock minus the device's; ms. */
-export type Clocks = { serverTime: number; clockOffset: number };
+export type CursorClocks = { serverTime: number; clockOffset: number };
 
 /** The beginning of the window, as the server's times are written. */
-const beginningAt = ({ serverTime }: Clocks) => new Date(serverTime - PULL_WINDOW).toISOString();
+const beginningAt = ({ serverTime }: CursorClocks) => new Date(serverTime - PULL_WINDOW).toISOString();
 
 /**
  * The cursor to begin with: the known one, or the beginning of the window where there is none, or where the server's
@@ -21,7 +21,7 @@ const beginningAt = ({ serverTime }: Clocks) => new Date(serverTime - PULL_WINDO
  * clock that was put forward looks the same and costs one long pull.) The overlap covers a smaller step back, and an
  * answer that was long on its way looks like one: only half of it is believed.
  */
-export function startOf(known: PullCursor | null, clocks: Clocks): PullCursor {
+export function cursorStart(known: PullCursor | null, clocks: CursorClocks): PullCursor {
   const beginning = beginningAt(clocks);
   const lost = known?.clockOffset === undefined ? 0 : known.clockOffset - clocks.clockOffset;
   const isBehind = known !== null && msOf(laterOf(known)) > clocks.serverTime;
@@ -31,7 +31,7 @@ export function startOf(known: PullCursor | null, clocks: Clocks): PullCursor {
 }
 
 /** A time of the server as far as its clock had come when the pull began: what carries a later one comes again. */
-export function capAtServerTime(time: string, { serverTime }: Clocks): string {
+export function capAtServerTime(time: string, { serverTime }: CursorClocks): string {
   return msOf(time) <= serverTime ? time : new Date(serverTime).toISOString();
 }
 

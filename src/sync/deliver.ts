@@ -10,8 +10,8 @@ import type { Outcome } from '../domain/delivery/transfer';
 import type { ManifestPhoto } from '../domain/documentation/documentation';
 import { PARKED_REST, RETRY_AFTER_MAX, RETRY_MAX_VISIBLE, SENDERS } from '../domain/limits';
 import { type Caller, callerFor, type Spoken } from './caller';
-import { momentOf, type Ports, type Progress, type Store } from './ports';
-import { createSlots, type Slots, settleAll } from './slots';
+import { momentOfTime, type Ports, type Store, type UploadProgress } from './ports';
+import { createSlots, settleAll, type UploadSlots } from './slots';
 
 /** Photos read ahead of the line; at 2 MB each the most memory the delivery takes is 12 MB. */
 const IN_MEMORY = 6;
@@ -20,9 +20,9 @@ const IN_MEMORY = 6;
 export type Sending = {
   ports: Ports;
   /** Requests at a time, overall. */
-  send: Slots;
+  send: UploadSlots;
   /** Photos in memory at a time, so that the next one is read while others travel. */
-  load: Slots;
+  load: UploadSlots;
   /**
    * Ids a confirmation found lacking (D33), by documentation: the body would be answered from the row, which believes
    * that all is there.
@@ -41,7 +41,7 @@ export type Sending = {
   /** Somebody wanted to ask about what rested, and it has rested now. */
   rested: () => void;
   /** Told after every photo, and once more with null when the documentation is off the line. */
-  progress: (id: string, progress: Progress | null) => void;
+  progress: (id: string, progress: UploadProgress | null) => void;
 };
 
 /** With no memory yet; kept from run to run. */
@@ -70,7 +70,7 @@ export async function deliverRow(id: string, sending: Sending, parked: boolean):
   const { outcome: met, arrived } = await sendDocumentation(job, sending);
   const outcome = met.kind === 'notFound' ? { ...met, since: job.row.transfer.resends } : met;
   // Photos that arrived end the series of failures, also when a later one failed: the link works.
-  if (arrived && outcome.kind === 'retry') await store.applyOutcome(id, arrived, momentOf(sending.ports));
+  if (arrived && outcome.kind === 'retry') await store.applyOutcome(id, arrived, momentOfTime(sending.ports));
   await storeOutcome(job, outcome, sending);
   return outcome;
 }
@@ -80,7 +80,7 @@ async function storeOutcome(job: Job, outcome: Outcome, sending: Sending): Promi
   if (outcome.kind === 'retry') letRest(id, outcome, sending);
   if (outcome.kind === 'signIn' || outcome.kind === 'refused')
     letGroupRest(groupOf({ owner, transfer: { ...transfer, reason: outcome.code } }), sending);
-  const moment = momentOf(sending.ports);
+  const moment = momentOfTime(sending.ports);
   if (outcome.kind !== 'signIn' || outcome.code === 'wrong_user')
     await sending.ports.store.applyOutcome(id, outcome, moment);
   else

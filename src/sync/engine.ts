@@ -6,7 +6,7 @@ import { retryDelay } from '../domain/delivery/retryPause';
 import { QUEUE_INTERVAL, RETRY_MAX } from '../domain/limits';
 import { HOUR, SECOND } from '../domain/time/duration';
 import { type Sending, sendingOf } from './deliver';
-import { type Clock, momentOf, type Ports, type Progress } from './ports';
+import { type Clock, momentOfTime, type Ports, type UploadProgress } from './ports';
 import { drainQueue, type Scope } from './queue';
 import { confirmAfterRecovery, confirmAndRelease, releaseEarly } from './release';
 import { createWatchdog, StandstillError, type Watchdog } from './watchdog';
@@ -103,7 +103,7 @@ export function createEngine(ports: Ports, onDelivered: () => void = () => {}): 
   const scheduleNextRun = async () => {
     if (state.broken > 0) {
       state.paused = true;
-      next.set(retryDelay(state.broken - 1, momentOf(ports)), () => void startRun('all'));
+      next.set(retryDelay(state.broken - 1, momentOfTime(ports)), () => void startRun('all'));
     } else scheduleDueRun(await nextDue().catch(() => ports.clock.now() + QUEUE_INTERVAL));
   };
 
@@ -164,8 +164,8 @@ type Post = { dog: Watchdog; sending: Sending };
 
 /** What this engine sends with; it remembers from run to run, also beyond a run that was given up. */
 function postOf(ports: Ports, rested: () => void, before?: Sending): Post {
-  const travelling = new Map<string, Progress>();
-  const reportProgress = (id: string, at: Progress | null) => {
+  const travelling = new Map<string, UploadProgress>();
+  const reportProgress = (id: string, at: UploadProgress | null) => {
     if (at) travelling.set(id, at);
     else travelling.delete(id);
     ports.report(travelling.values().next().value ?? null);

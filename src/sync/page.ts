@@ -16,7 +16,7 @@ import { offsetNow } from '../domain/delivery/clockOffset';
 import { MINUTE } from '../domain/time/duration';
 import { deviceNow, measuredNow } from '../platform/clock';
 import { log } from '../platform/log';
-import { isVisible, onOnline, onVisible } from '../platform/page';
+import { isPageVisible, onOnline, onVisible } from '../platform/page';
 import { reportEndedSessions } from './endedSessions';
 import { createEngine } from './engine';
 import { phonePorts } from './phone';
@@ -31,7 +31,7 @@ const PULL_INTERVAL = 5 * MINUTE;
 
 /** Starts delivery and pull in this page; returns the way to stop both. */
 export function startSync(): () => void {
-  const ports = phonePorts({ visible: isVisible, report: (sending) => useSyncStatus.setState({ sending }) });
+  const ports = phonePorts({ visible: isPageVisible, report: (sending) => useSyncStatus.setState({ sending }) });
   const { clock, random } = ports;
   const logPullFailure = (error: unknown) => log('pull.failed', nameOf(error));
   const setPullStatus = (pull: SyncStatus['pull']) => useSyncStatus.setState({ pull });
@@ -88,7 +88,7 @@ function watchSession(changed: (user: string | null) => void): () => void {
 }
 
 function everyFewMinutes(run: () => void): () => void {
-  const id = setInterval(() => isVisible() && run(), PULL_INTERVAL);
+  const id = setInterval(() => isPageVisible() && run(), PULL_INTERVAL);
   return () => clearInterval(id);
 }
 

@@ -61,7 +61,7 @@ export type Store = {
 };
 
 /** `done` of `total` photos of a documentation are on the server. */
-export type Progress = { id: string; done: number; total: number };
+export type UploadProgress = { id: string; done: number; total: number };
 
 export type Ports = {
   clock: Clock;
@@ -75,10 +75,10 @@ export type Ports = {
   alone: (work: (lost: AbortSignal) => Promise<void>) => Promise<void>;
   /** A run was given up because nothing happened any more: whatever hangs is dropped, where that can be done. */
   standstill: () => void;
-  report: (sending: Progress | null) => void;
+  report: (sending: UploadProgress | null) => void;
 };
 
 /** The moment an answer arrived. */
-export function momentOf({ clock, random, visible }: Pick<Ports, 'clock' | 'random' | 'visible'>): Moment {
+export function momentOfTime({ clock, random, visible }: Pick<Ports, 'clock' | 'random' | 'visible'>): Moment {
   return { now: clock.now(), random: random(), visible: visible() };
 }

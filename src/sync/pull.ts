@@ -15,7 +15,7 @@ import type { DocumentationRecord } from '../domain/documentation/record';
 import { PULL_WINDOW, WHOLE_SET_PAGE } from '../domain/limits';
 import { maySubmit } from '../domain/people/role';
 import { DAY, MINUTE } from '../domain/time/duration';
-import { type Clocks, capAtServerTime, startOf, subtractOverlap } from './cursor';
+import { type CursorClocks, capAtServerTime, cursorStart, subtractOverlap } from './cursor';
 
 /** A delivery grant is renewed on contact once half of its life is over. */
 export const GRANT_RENEWED = 30 * DAY;
@@ -126,9 +126,9 @@ async function renewGrant({ id, serverTime }: Me, token: string, { source, store
   }
 }
 
-async function pullDocumentations(me: Me, clocks: Clocks, { source, store, now }: PullPorts): Promise<boolean> {
+async function pullDocumentations(me: Me, clocks: CursorClocks, { source, store, now }: PullPorts): Promise<boolean> {
   const olderThan = me.serverTime - PULL_WINDOW;
-  let cursor = startOf(await store.cursor(me.id), clocks);
+  let cursor = cursorStart(await store.cursor(me.id), clocks);
   const applyPage = (page: Pick<PulledPage, 'rows' | 'gone'>) =>
     store.applyPull({ account: me.id, olderThan, cursor, ...page });
 

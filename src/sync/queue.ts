@@ -7,7 +7,7 @@ import { dueAt } from '../domain/delivery/parking';
 import type { Outcome } from '../domain/delivery/transfer';
 import { SENDERS, STUMBLES_MAX } from '../domain/limits';
 import { deliverRow, isStumble, type Sending } from './deliver';
-import { momentOf } from './ports';
+import { momentOfTime } from './ports';
 import { settleAll } from './slots';
 
 /** Attempts in a row without an answer of the server after which a run over the queue gives up. */
@@ -57,7 +57,7 @@ async function attemptDelivery(id: string, sending: Sending, parked: boolean): P
     return await deliverRow(id, sending, parked);
   } catch {
     const outcome: Outcome = { kind: 'retry', retryAfterMs: null };
-    await sending.ports.store.applyOutcome(id, outcome, momentOf(sending.ports));
+    await sending.ports.store.applyOutcome(id, outcome, momentOfTime(sending.ports));
     return outcome;
   } finally {
     sending.progress(id, null);

@@ -5,14 +5,20 @@
  */
 import type { OutboxRow, OwnerKey } from '../db/db';
 import { bareReceipt } from '../domain/delivery/bareReceipt';
-import { isReleasable, type Outcome, type Question, type Receipt, type Transfer } from '../domain/delivery/transfer';
+import {
+  type DeliveryQuestion,
+  isReleasable,
+  type Outcome,
+  type Receipt,
+  type Transfer,
+} from '../domain/delivery/transfer';
 import { CONFIRM_INTERVAL, RECEIPTS_MAX, STUMBLES_MAX } from '../domain/limits';
 import { callerFor } from './caller';
 import { isStumble, type Sending } from './deliver';
-import { momentOf, type Ports } from './ports';
+import { momentOfTime, type Ports } from './ports';
 
 /** What all questions of one round have in common, and which rows another life of the server said are complete. */
-type Round = { question: Pick<Question, 'elapsed' | 'early'>; isOld: (transfer: Transfer) => boolean };
+type Round = { question: Pick<DeliveryQuestion, 'elapsed' | 'early'>; isOld: (transfer: Transfer) => boolean };
 
 /**
  * The daily round: asks again about what is complete, and forgets what is confirmed. Returns how many it forgot.
@@ -148,7 +154,7 @@ async function confirmSome(
     // A repeated header looks less deeply than a confirmation: it would not name a photo that changed on the disk.
     if (receipt.state === 'receiving') sending.lacking.set(receipt.id, receipt.missing);
     const question = { ...round.question, completions: row.transfer.completions ?? 0 };
-    const transfer = await ports.store.confirmRow(receipt.id, { receipt, question }, momentOf(ports));
+    const transfer = await ports.store.confirmRow(receipt.id, { receipt, question }, momentOfTime(ports));
     if (transfer?.state === 'released') released++;
   }
   return answer.kind === 'receipts' ? released : 'nobody';

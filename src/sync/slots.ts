@@ -1,8 +1,8 @@
 /** At most so many things at a time, first come first served. */
-export type Slots = <T>(work: () => Promise<T>) => Promise<T>;
+export type UploadSlots = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** `size` places; whoever finds none free waits for the next. */
-export function createSlots(size: number): Slots {
+export function createSlots(size: number): UploadSlots {
   let free = size;
   const waiting: (() => void)[] = [];
   return async (work) => {

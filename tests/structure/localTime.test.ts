@@ -17,7 +17,7 @@ const CALENDARS = [
   'domain/search/questionFeasts.ts',
   'domain/search/questionText.ts',
   'domain/search/questionWeeks.ts',
-  'features/properties/calendar/month.ts',
+  'features/properties/calendar/monthRules.ts',
   'features/properties/calendar/Month.tsx',
 ];
 const LOCAL = [

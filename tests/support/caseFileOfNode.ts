@@ -2,7 +2,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { toCanonicalJson } from '../../src/domain/evidence/canonical';
 import { checkpointText, signedNote, verifierKey } from '../../src/domain/evidence/evidenceNote';
-import { hashesAt, TILE_WIDTH, type Tile } from '../../src/domain/evidence/evidenceTiles';
+import { hashesAt, type LogTile, TILE_WIDTH } from '../../src/domain/evidence/evidenceTiles';
 import { type Frontier, growFrontier, leafHash, rootOf } from '../../src/domain/evidence/evidenceTree';
 import { inclusionPath, type LogTree } from '../../src/features/evidence/log/inclusion';
 import { deviceOfNode } from './deviceOfNode';
@@ -84,7 +84,7 @@ export class LogOfNode {
           this.#root((levels[level - 1] ?? []).slice(at * TILE_WIDTH, (at + 1) * TILE_WIDTH)),
         ),
       );
-    const read = async ({ level, index, width }: Tile) =>
+    const read = async ({ level, index, width }: LogTile) =>
       (levels[Number(level)] ?? []).slice(index * TILE_WIDTH, index * TILE_WIDTH + width);
     return { size, read, hash: async (hex) => hashOfBytes(hex) };
   }

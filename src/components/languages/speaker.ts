@@ -4,12 +4,12 @@
  */
 import { ISSUE_TEXT } from '../../domain/text/texts.de';
 import { GERMAN, UNTRANSLATED } from './untranslated';
-import { type Line, TECHNICAL, type Translations } from './words';
+import { type LanguageLine, TECHNICAL, type Translations } from './words';
 
 /** The line of a German text, or null where the language does not know it: names, numbers, times. */
 export type Say = (german: string) => string | null;
 
-type Pattern = { form: RegExp; names: string[]; line: Line };
+type Pattern = { form: RegExp; names: string[]; line: LanguageLine };
 
 const escapeRegExp = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
 /** What may stand in a gap: figures, one part of an enumeration, anything. */
@@ -71,7 +71,7 @@ export function createTranslator(lang: string, words: Translations, untranslated
 
 const withFullStop = (line: string | null) => line && `${line}.`;
 
-function patternOf(german: string, line: Line): Pattern {
+function patternOf(german: string, line: LanguageLine): Pattern {
   const names = [...german.matchAll(/\{(\w+)\}/g)].map((found) => found[1] ?? '');
   const form = escapeRegExp(german).replace(/\{(\w+)\}/g, (_, name: string) => GAPS[name] ?? '(.+)');
   return { form: new RegExp(`^${form}$`), names, line };

@@ -5,9 +5,9 @@ import type english from './en.json';
 /** Plural forms by the count in `{n}`; which there are is the language's own (CLDR). */
 type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 /** `{name}` stands for what stood there in the German text. */
-export type Line = string | Plural;
+export type LanguageLine = string | Plural;
 /** One language: what stands below a German text, or below two that differ by number ('{n} Foto|{n} Fotos'). What it lacks stands in untranslated.ts. */
-export type Translations = Readonly<{ [german in keyof typeof english]?: Line }>;
+export type Translations = Readonly<{ [german in keyof typeof english]?: LanguageLine }>;
 
 /** Why the server may refuse what an app with a fault sent: for the person who reads it, all the line of 'validation'. */
 export const TECHNICAL: readonly IssueCode[] = [

@@ -1,7 +1,7 @@
 import { useSession } from '../../db/live/screens';
-import { ListFrame, type ListQuery } from './List';
+import { ListFrame, type ListState } from './List';
 
-type Question = Omit<ListQuery<unknown>, 'data'> & { data: unknown };
+type Question = Omit<ListState<unknown>, 'data'> & { data: unknown };
 
 type FailuresProps = {
   /** All that the sections of a home ask the server. */

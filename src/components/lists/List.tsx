@@ -6,7 +6,7 @@ import { Failed, Loading, OfflineNote, OldNote } from '../ListState';
 import { useWide } from '../useWide';
 
 /** What a list needs to know of its query (TanStack Query's own fields); times in ms. */
-export type ListQuery<T> = {
+export type ListState<T> = {
   /** undefined while nothing is known. */
   data: readonly T[] | undefined;
   /** Null: the last attempt brought an answer. */
@@ -20,7 +20,7 @@ export type ListQuery<T> = {
 const LINES = 6;
 
 type ListFrameProps<T> = {
-  query: ListQuery<T>;
+  query: ListState<T>;
   /** As in 'Einladungen werden geladen'. */
   loading: string;
   /** Grey cards on a phone meanwhile; at the desk there are lines of a table. */

@@ -4,10 +4,10 @@ import { type ReactNode, useMemo } from 'react';
 import { queries } from '../../api/cache/queries';
 import { PAGE } from '../../domain/limits';
 import { Button } from '../Button';
-import type { ListQuery } from './List';
+import type { ListState } from './List';
 
 /** A list page by page. */
-export type Pages<Row> = ListQuery<Row> & {
+export type Pages<Row> = ListState<Row> & {
   hasMore: boolean;
   /** Fetches the next page. */
   more: () => void;

@@ -2,12 +2,12 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../Button';
 import { useWide } from '../useWide';
-import type { Row, RowDoes } from './columns';
+import type { RowDoes, TableRow } from './columns';
 import { nameFor, openWord, RowActions } from './RowActions';
 import { Table, type TableProps } from './Table';
 
 /** What a card says; what can be done with the row is the same as in the table. */
-export type Card = {
+export type CardParts = {
   head: ReactNode;
   /** Small lines below the head; what is false or null is none of them. */
   facts?: readonly ReactNode[];
@@ -16,15 +16,15 @@ export type Card = {
 };
 
 /** `selection`: at the desk alone; cards have no boxes. */
-export type RowsProps<T extends Row> = TableProps<T> & {
+export type RowsProps<T extends TableRow> = TableProps<T> & {
   /** Name of the list of cards, where no box around it has one. */
   label?: string;
   /** The row on a phone. */
-  card: (row: T) => Card;
+  card: (row: T) => CardParts;
 };
 
 /** The rows of a list, by one definition: a table at the desk, cards on a phone. */
-export function Rows<T extends Row>({ label, card, selection, ...table }: RowsProps<T>) {
+export function Rows<T extends TableRow>({ label, card, selection, ...table }: RowsProps<T>) {
   const wide = useWide();
   if (wide) return <Table {...table} {...(selection && { selection })} />;
   const cards = table.rows.map((row) => <RowCard key={row.id} row={row} {...card(row)} {...table} />);
@@ -36,7 +36,7 @@ export function Rows<T extends Row>({ label, card, selection, ...table }: RowsPr
   );
 }
 
-type RowCardProps<T> = Card & RowDoes<T> & { row: T };
+type RowCardProps<T> = CardParts & RowDoes<T> & { row: T };
 
 function RowCard<T>({ row, head, facts, body, details, ...does }: RowCardProps<T>) {
   const [open, setOpen] = useState(false);

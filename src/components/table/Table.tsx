@@ -3,11 +3,11 @@ import { Fragment, type ReactNode, useState } from 'react';
 import { IconButton } from '../Button';
 import { CheckCell } from '../CheckCell';
 import { Icon } from '../Icon';
-import type { Column, Columns, Row, RowDoes, RowSelection, Sort } from './columns';
+import type { Column, Columns, RowDoes, RowSelection, Sort, TableRow } from './columns';
 import { nameFor, openWord, RowActions } from './RowActions';
 import './table.css';
 
-export type TableProps<T extends Row> = RowDoes<T> & {
+export type TableProps<T extends TableRow> = RowDoes<T> & {
   rows: readonly T[];
   columns: Columns<T>;
   /** What the table holds, for screen readers. */
@@ -26,7 +26,7 @@ export type TableProps<T extends Row> = RowDoes<T> & {
 };
 
 /** The desk's form of a list, by the definitions of its columns. One row at a time is open. */
-export function Table<T extends Row>(props: TableProps<T>) {
+export function Table<T extends TableRow>(props: TableProps<T>) {
   const { rows, caption, className, selection, details, between } = props;
   const [open, setOpen] = useState<string | null>(null);
   const columns = [...props.columns, actionsOf(props)].filter((column) => column !== false && column !== null);
@@ -106,7 +106,7 @@ function SortButton({ head, direction, onSort }: { head: string } & Sort) {
   );
 }
 
-type LineProps<T extends Row> = Pick<TableProps<T>, 'isActive' | 'selection' | 'nameOf' | 'details'> & {
+type LineProps<T extends TableRow> = Pick<TableProps<T>, 'isActive' | 'selection' | 'nameOf' | 'details'> & {
   row: T;
   columns: readonly Column<T>[];
   open: boolean;
@@ -114,7 +114,7 @@ type LineProps<T extends Row> = Pick<TableProps<T>, 'isActive' | 'selection' | '
 };
 
 /** A row, and below it what it shows when it is open. */
-function Line<T extends Row>({ row, columns, isActive, selection, nameOf, details, open, onOpen }: LineProps<T>) {
+function Line<T extends TableRow>({ row, columns, isActive, selection, nameOf, details, open, onOpen }: LineProps<T>) {
   const chosen = selection?.has(row.id) ?? false;
   return (
     <Fragment>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { RowAction } from './RowActions';
 
 /** What the kit needs of a row. */
-export type Row = { id: string };
+export type TableRow = { id: string };
 
 /** How a column is sorted, and what its head does. The server sorts: it alone has all rows (D75). */
 export type Sort = {

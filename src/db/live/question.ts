@@ -12,13 +12,13 @@ const RETRIES = [100, 500, 2000];
 const LOOK = { first: 2000, last: 60_000 };
 
 /** What was answered, and to which argument. */
-export type Answer<A, T> = { argument: A; value: T };
-type Listener<A, T> = (answer: Answer<A, T>) => void;
+export type LiveAnswer<A, T> = { argument: A; value: T };
+type Listener<A, T> = (answer: LiveAnswer<A, T>) => void;
 
 /** As dexie-react-hooks' `useObservable` takes it. Without a subscriber nothing is asked and nothing is remembered. */
-export type Question<A, T> = {
+export type LiveQuestion<A, T> = {
   hasValue: () => boolean;
-  getValue: () => Answer<A, T> | undefined;
+  getValue: () => LiveAnswer<A, T> | undefined;
   subscribe: (listener: Listener<A, T>) => () => void;
 };
 
@@ -28,10 +28,10 @@ type Read<A, T> = (argument: A) => Promise<T>;
 const questions = new WeakMap<object, Map<unknown, unknown>>();
 
 /** The one question of this function and argument, for everybody who asks it now. */
-export function questionOf<A, T>(read: Read<A, T>, argument: A): Question<A, T> {
+export function questionOf<A, T>(read: Read<A, T>, argument: A): LiveQuestion<A, T> {
   const same = questions.get(read) ?? new Map<unknown, unknown>();
   questions.set(read, same);
-  const known = same.get(argument) as Question<A, T> | undefined;
+  const known = same.get(argument) as LiveQuestion<A, T> | undefined;
   if (known) return known;
   const question = createQuestion(read, argument, () => {
     if (same.get(argument) === question) same.delete(argument);
@@ -45,9 +45,9 @@ export function questionOf<A, T>(read: Read<A, T>, argument: A): Question<A, T> 
  * answers anybody, and when somebody looks at the page, every question asks again: it may have missed what changed meanwhile. A number or text that comes out
  * the same again is told to nobody. @param left the last subscriber went.
  */
-function createQuestion<A, T>(read: Read<A, T>, argument: A, left: () => void): Question<A, T> {
+function createQuestion<A, T>(read: Read<A, T>, argument: A, left: () => void): LiveQuestion<A, T> {
   const listeners = new Set<Listener<A, T>>();
-  let answer: Answer<A, T> | undefined;
+  let answer: LiveAnswer<A, T> | undefined;
   let running: Subscription | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;

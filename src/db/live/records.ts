@@ -2,19 +2,24 @@
 import type { ShownRecord } from '../../domain/documentation/record';
 import { arrivedSince } from '../arrivals';
 import type { DocumentationRow } from '../db';
-import { countDocumentations, type DocumentationQuery, findDocumentation, listDocumentations } from '../documentations';
+import {
+  countLocalDocumentations,
+  findDocumentation,
+  type LocalDocumentationQuery,
+  listLocalDocumentations,
+} from '../documentations';
 import { newestByProperty } from '../newestByProperty';
 import { countProperties } from '../properties';
 import { useLive, useLiveOf } from './useLive';
 
 /** The merged, narrowed list of an account: one row an id, own undelivered ones first. */
-export function useDocumentations(query: DocumentationQuery): ShownRecord[] | undefined {
-  return useLiveOf(listDocumentations, query);
+export function useDocumentations(query: LocalDocumentationQuery): ShownRecord[] | undefined {
+  return useLiveOf(listLocalDocumentations, query);
 }
 
 /** How many rows this phone knows of such a list, followed on screen by 'auf diesem Gerät' (D55). */
-export function useDocumentationCount(query: Omit<DocumentationQuery, 'limit'>): number | undefined {
-  return useLiveOf(countDocumentations, query);
+export function useDocumentationCount(query: Omit<LocalDocumentationQuery, 'limit'>): number | undefined {
+  return useLiveOf(countLocalDocumentations, query);
 }
 
 const readNewest = ({ account, each }: { account: string; each: number }) => newestByProperty(account, each);

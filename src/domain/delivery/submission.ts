@@ -9,12 +9,12 @@ import { isId } from '../id';
 import type { Issue, IssueCode } from '../issue';
 import { NAME_MAX, PHOTO_MAX_BYTES, PHOTOS_MAX, PHOTOS_MIN } from '../limits';
 import {
-  type Check,
   integerBetween,
   isObject,
   numberBetween,
   orNull,
   type Shape,
+  type ShapeCheck,
   shapeIssues,
   textMatching,
 } from '../shape';
@@ -30,15 +30,15 @@ const HASH = /^[0-9a-f]{64}$/;
 const EARLIEST_TIME = -24 * 3_600_000;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-const checkId: Check = (value) => (typeof value !== 'string' ? 'wrong_type' : isId(value) ? null : 'id_invalid');
-const checkTime: Check = (value) => {
+const checkId: ShapeCheck = (value) => (typeof value !== 'string' ? 'wrong_type' : isId(value) ? null : 'id_invalid');
+const checkTime: ShapeCheck = (value) => {
   if (typeof value !== 'string') return 'wrong_type';
   const ms = TIME.test(value) ? Date.parse(value) : Number.NaN;
   // Engines disagree on the 30th of February; a real moment is written the way it was read.
   return ms >= EARLIEST_TIME && new Date(ms).toISOString() === value ? null : 'time_invalid';
 };
 
-function createTextCheck(most: number, tooLong: IssueCode): Check {
+function createTextCheck(most: number, tooLong: IssueCode): ShapeCheck {
   return (value) => {
     if (typeof value !== 'string') return 'wrong_type';
     if (!isWellFormed(value)) return 'text_invalid';
@@ -46,14 +46,14 @@ function createTextCheck(most: number, tooLong: IssueCode): Check {
   };
 }
 
-const checkName: Check = (value) => {
+const checkName: ShapeCheck = (value) => {
   if (typeof value !== 'string') return 'wrong_type';
   if (!isWellFormed(value)) return 'text_invalid';
   return isVisible(value) && countCharacters(value.trim()) <= NAME_MAX ? null : 'name_length';
 };
 
 /** A word of the list. Another one may be of a newer phone: this server cannot take it yet, and the phone asks again (D63, D448). */
-function knownWord(words: readonly string[], wrong: IssueCode): Check {
+function knownWord(words: readonly string[], wrong: IssueCode): ShapeCheck {
   return (value) => {
     if (typeof value !== 'string') return 'wrong_type';
     if (words.includes(value)) return null;
@@ -72,12 +72,12 @@ const PHOTO: Shape = {
 };
 
 /** The check of a field by its type. */
-function checkOf(field: NamedField): Check {
+function checkOf(field: NamedField): ShapeCheck {
   const check = plainCheck(field);
   return field.orNull ? orNull(check) : check;
 }
 
-function plainCheck(field: NamedField): Check {
+function plainCheck(field: NamedField): ShapeCheck {
   switch (field.type) {
     case 'text':
       return createTextCheck(field.most ?? Infinity, field.wrong ?? 'text_invalid');
@@ -92,7 +92,7 @@ function plainCheck(field: NamedField): Check {
   }
 }
 
-const list: Check = (value) => (Array.isArray(value) ? null : 'wrong_type');
+const list: ShapeCheck = (value) => (Array.isArray(value) ? null : 'wrong_type');
 const CHECKS = {
   ...{
     id: checkId,
@@ -104,14 +104,14 @@ const CHECKS = {
   },
   flag: (value) => (typeof value === 'boolean' ? null : 'wrong_type'),
   number: (value) => (typeof value === 'number' ? null : 'wrong_type'),
-} as const satisfies Record<string, Check>;
+} as const satisfies Record<string, ShapeCheck>;
 
-const version: Check = (value) => (typeof value === 'number' && BODIES[value] ? null : 'version_unknown');
+const version: ShapeCheck = (value) => (typeof value === 'number' && BODIES[value] ? null : 'version_unknown');
 
 /** The keys of a version. What an older version added stays, and may be empty (null, or no text). */
 function shapeOf(number: number): Shape {
   const fields = SEALED_FIELDS.filter((field) => sinceOf(field) <= number);
-  const checks = fields.map((field): [string, Check] => {
+  const checks = fields.map((field): [string, ShapeCheck] => {
     const mayLack = sinceOf(field) > 1 && sinceOf(field) < number && emptyOf(field) === null;
     return [field.name, mayLack ? orNull(checkOf(field)) : checkOf(field)];
   });

@@ -66,7 +66,7 @@ export type Transfer = {
 };
 
 /** What is asked in a confirmation (D33), as it was when it was asked. */
-export type Question = {
+export type DeliveryQuestion = {
   /** Of the row that is asked about. */
   completions: number;
   /** Elapsed time (elapsed.ts) that is known to have passed when it is asked; null = the server's time was not heard. */
@@ -76,7 +76,7 @@ export type Question = {
 };
 
 /** The answer to a confirmation, with what was asked. */
-export type Confirmation = { receipt: Receipt; question: Question };
+export type Confirmation = { receipt: Receipt; question: DeliveryQuestion };
 
 /**
  * Every foreign answer as one of these; made in src/api/failure.ts, nobody above asks for status numbers; and what this

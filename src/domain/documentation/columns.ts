@@ -1,5 +1,5 @@
 /** What the server does with each column of `documentations`, from the table of fields. */
-import type { Part } from '../evidence/evidenceEntry';
+import type { EntryPart } from '../evidence/evidenceEntry';
 import type { Sealed } from './documentation';
 import { ALL_FIELDS, type NamedField } from './fields';
 import { emptyOf, SEALED_FIELDS } from './later';
@@ -22,7 +22,7 @@ export type LoggedColumn = { column: string; kind: Kind; whenSaid: boolean };
  * The columns that a part of the log says under their own name, as a version of the parts had them. An entry is compared in its own version
  * for ever, so that a field that comes later has `whenSaid`: older records have no such key.
  */
-export function loggedColumns(part: Part, version: number): LoggedColumn[] {
+export function loggedColumns(part: EntryPart, version: number): LoggedColumn[] {
   return ALL_FIELDS.filter((field) => field.part === part && (field.partSince ?? 1) <= version).map((field) => ({
     column: field.column,
     kind: kindOf(field),

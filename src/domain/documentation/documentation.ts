@@ -3,7 +3,7 @@ import type { Issue } from '../issue';
 import { PHOTOS_MAX, PHOTOS_MIN } from '../limits';
 import { nameIssue } from '../people/name';
 import { countCharacters } from '../text/text';
-import { type Checkpoint, isExpired } from '../time/timer';
+import { isExpired, type TimerCheckpoint } from '../time/timer';
 import { isPlace, type LocationSource, type Place } from './place';
 import type { ServiceType } from './service';
 import { TYPED, TYPED_NAMES, type TypedTexts, textsIn } from './typed';
@@ -36,7 +36,7 @@ export type Draft = TypedTexts & {
   state: 'open' | 'expired';
   /** Device time of the opening of the form, ISO 8601 UTC. */
   startedAt: string;
-  timer: Checkpoint;
+  timer: TimerCheckpoint;
   /** When the expiry was shown (ms), for the seven days of D11; null = not yet. */
   expiredAt: number | null;
   property: string | null;

@@ -4,7 +4,7 @@
  * CONTRIBUTING.md has the steps for a new field.
  */
 import { TRUST_LEVELS } from '../delivery/trust';
-import type { Part } from '../evidence/evidenceEntry';
+import type { EntryPart } from '../evidence/evidenceEntry';
 import type { IssueCode } from '../issue';
 import { ACCURACY_MAX, CLOCK_OFFSET_MAX, LOCATION_MAX } from '../limits';
 import { RECORD_STATES } from '../states';
@@ -31,7 +31,7 @@ export type Field = Type & {
   /** The server stores what the phone sent; absent = it computes its own value. */
   asSent?: true;
   /** Part of the log that says it; absent = the server's word. `partSince`: version of the parts (evidenceEntry.VERSION), absent = 1. */
-  part?: Part;
+  part?: EntryPart;
   partSince?: 2;
   /** Key of the part, where it is not the column; '' = the part has no keys, it is this value. */
   key?: string;

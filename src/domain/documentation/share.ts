@@ -1,5 +1,5 @@
 /** A share (D200): records that somebody without an account looks at by a link, for some days. Pure. */
-import type { Part } from '../evidence/evidenceEntry';
+import type { EntryPart } from '../evidence/evidenceEntry';
 import type { Issue } from '../issue';
 import type { Role } from '../people/role';
 import { countCharacters } from '../text/text';
@@ -33,7 +33,7 @@ export function shareIssues({ title, days }: { title: string; days: number }): I
  * everything else tries names until the hash fits, so both stay closed as long as a name or a note does, and the number with them. What
  * is shown of a part that stays closed is the server's word (`features/sharing/said.ts`). Who corrected and why (`by`) is the parties' alone.
  */
-export function openedParts({ names, notes, photos }: ShareShows): Part[] {
+export function openedParts({ names, notes, photos }: ShareShows): EntryPart[] {
   return [
     'change',
     'service',

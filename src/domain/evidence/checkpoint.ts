@@ -1,7 +1,7 @@
 /** A checkpoint of the log and the line of its key, in their exact forms (C2SP tlog-checkpoint, signed-note; Ed25519). Bytes are hex. */
 import { verifierKey } from './evidenceNote';
-import type { HashBytes } from './evidenceTree';
-import { eachLine, FormError, hexOfBase64 } from './exactForms';
+import type { HashFunction } from './evidenceTree';
+import { eachLine, hexOfBase64, PackageFormError } from './exactForms';
 
 /** `text`: the three lines that are signed; `signature`: the log's own, the four bytes of its key before it. */
 export type Checkpoint = { origin: string; size: number; root: string; text: string; signature: string };
@@ -37,7 +37,7 @@ export function parseCheckpoint(note: string): Checkpoint {
     signature = signed?.bytes ?? '';
     return isFirst && signature.length === LENGTH.signature;
   });
-  if (count <= FORMS.length || signature === '') throw new FormError(count + 1);
+  if (count <= FORMS.length || signature === '') throw new PackageFormError(count + 1);
   const [origin = '', size = '', root = ''] = lines;
   return {
     origin,
@@ -70,7 +70,7 @@ export function parseCosignatures(text: string): Cosignature[] {
     found.push({ name, id, seconds: Number.parseInt(bytes.slice(8, 24), 16), signature: id + bytes.slice(24) });
     return true;
   });
-  if (count === 0) throw new FormError(1);
+  if (count === 0) throw new PackageFormError(1);
   return found;
 }
 
@@ -80,7 +80,7 @@ export function cosignedText({ text }: Checkpoint, seconds: number): string {
 }
 
 /** A key as `/pruefbuch/keys` has it, or that of a witness; null for any other line. */
-export function parseLogKey(line: string, sha256: HashBytes, of: keyof typeof KIND = 'log'): LogKey | null {
+export function parseLogKey(line: string, sha256: HashFunction, of: keyof typeof KIND = 'log'): LogKey | null {
   const [, name = '', id = '', text = ''] = /^([^+]+)\+([^+]+)\+(.+)$/.exec(line) ?? [];
   const bytes = hexOfBase64(text) ?? '';
   if (!NAME.test(name) || bytes.length !== LENGTH.key || !bytes.startsWith(KIND[of])) return null;

@@ -25,7 +25,7 @@ export const PARTS = [
   'parties',
   'binding',
 ] as const;
-export type Part = (typeof PARTS)[number];
+export type EntryPart = (typeof PARTS)[number];
 
 /**
  * What happened: `completed` all of it arrived; `recorded` it was complete before there was a log, or its entry was missing;
@@ -66,9 +66,9 @@ export type HashText = (text: string) => string;
 export type Opening = { salt: string; text: string };
 /** A part that was erased (D206): its hash stays, so that the entry is still what its parts say. */
 export type Closed = { hash: string };
-export type Openings = { [part in Part]?: Opening | Closed };
+export type Openings = { [part in EntryPart]?: Opening | Closed };
 /** Values of the parts; what JSON can say. */
-export type PartValues = { [part in Part]?: Parameters<typeof toCanonicalJson>[0] };
+export type PartValues = { [part in EntryPart]?: Parameters<typeof toCanonicalJson>[0] };
 
 /** Which parts there are and what stands in them; `change` of every entry names it, so that one of today is still read when they change. */
 export const VERSION = 2;
@@ -86,8 +86,8 @@ export function isSalt(text: string): boolean {
 }
 
 /** The texts of some parts; what is undefined is no part of the entry. */
-export function partTexts(values: PartValues): { [part in Part]?: string } {
-  const texts: { [part in Part]?: string } = {};
+export function partTexts(values: PartValues): { [part in EntryPart]?: string } {
+  const texts: { [part in EntryPart]?: string } = {};
   for (const part of PARTS) {
     const value = values[part];
     if (value !== undefined) texts[part] = toCanonicalJson(value);
@@ -122,15 +122,18 @@ export function entryOf(openings: Openings, sha256: HashText): string {
  * The parts in which two states of a record differ.
  * @param before, after texts by part (partTexts).
  */
-export function changedParts(before: { [part in Part]?: string }, after: { [part in Part]?: string }): Part[] {
+export function changedParts(
+  before: { [part in EntryPart]?: string },
+  after: { [part in EntryPart]?: string },
+): EntryPart[] {
   return PARTS.filter((part) => before[part] !== after[part]);
 }
 
 /** Texts of parts by their name; a part that was erased has none. */
-export type Texts = { [part in Part]?: string };
+export type Texts = { [part in EntryPart]?: string };
 
 /** What describes the change itself and never the record. */
-const OF_CHANGE: readonly Part[] = ['change', 'by', 'binding'];
+const OF_CHANGE: readonly EntryPart[] = ['change', 'by', 'binding'];
 
 /**
  * The fields in which two states of a record differ, as `part` or `part.key`.

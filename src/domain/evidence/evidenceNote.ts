@@ -2,7 +2,7 @@
  * How the log says how far it has come, and signs it: C2SP tlog-checkpoint in a C2SP signed-note with Ed25519. Bytes are
  * lower-case hex; the signature itself is made where there is a key.
  */
-import type { HashBytes } from './evidenceTree';
+import type { HashFunction } from './evidenceTree';
 
 /** The kind of a note's key: Ed25519. */
 const ED25519 = '01';
@@ -26,7 +26,7 @@ export function checkpointText({ origin, size, root }: { origin: string; size: n
 }
 
 /** The four bytes by which a signature says which key made it. @param key the public key: the byte of its kind, and 32 bytes. */
-function keyHash(name: string, key: string, sha256: HashBytes): string {
+function keyHash(name: string, key: string, sha256: HashFunction): string {
   return sha256(`${toAsciiHex(name)}0a${key}`).slice(0, 8);
 }
 
@@ -36,7 +36,7 @@ function toAsciiHex(text: string): string {
 }
 
 /** The public key as every client of signed notes reads it: `name+hash+key`. @param kind the byte that says which kind of key it is. */
-export function verifierKey(name: string, key: string, sha256: HashBytes, kind = ED25519): string {
+export function verifierKey(name: string, key: string, sha256: HashFunction, kind = ED25519): string {
   return `${name}+${keyHash(name, kind + key, sha256)}+${base64(kind + key)}`;
 }
 
@@ -44,7 +44,7 @@ export function verifierKey(name: string, key: string, sha256: HashBytes, kind =
 export function signedNote(
   text: string,
   of: { name: string; key: string; signature: string },
-  sha256: HashBytes,
+  sha256: HashFunction,
 ): string {
   return `${text}\n\u2014 ${of.name} ${base64(keyHash(of.name, ED25519 + of.key, sha256) + of.signature)}\n`;
 }

@@ -7,7 +7,7 @@ export const TILE_HEIGHT = 8;
 const LEVEL_MAX = 6;
 
 /** `level`: of the tree, or the entries themselves; `index`: which tile, from 0; `width`: how many hashes of it. */
-export type Tile = { level: number | 'entries'; index: number; width: number };
+export type LogTile = { level: number | 'entries'; index: number; width: number };
 
 const PATH = /^(?<level>entries|[0-9])\/(?<index>(?:x\d{3}\/){0,4}\d{3})(?:\.p\/(?<width>[1-9]\d{0,2}))?$/;
 
@@ -15,10 +15,10 @@ const PATH = /^(?<level>entries|[0-9])\/(?<index>(?:x\d{3}\/){0,4}\d{3})(?:\.p\/
  * The tile of an address (`0/x001/x234/067.p/8`, `entries/000`), null for what is none: each tile has one address, so that
  * no cache keeps it twice.
  */
-export function tileOf(path: string): Tile | null {
+export function tileOf(path: string): LogTile | null {
   const { level = '', index = '', width } = PATH.exec(path)?.groups ?? {};
   if (level === '' || Number(width) >= TILE_WIDTH || Number(level) > LEVEL_MAX) return null;
-  const tile: Tile = {
+  const tile: LogTile = {
     level: level === 'entries' ? level : Number(level),
     index: Number(index.replace(/[x/]/g, '')),
     width: width === undefined ? TILE_WIDTH : Number(width),
@@ -27,7 +27,7 @@ export function tileOf(path: string): Tile | null {
 }
 
 /** The address of a tile below `tile/`. */
-export function tilePath({ level, index, width }: Tile): string {
+export function tilePath({ level, index, width }: LogTile): string {
   let path = padIndex(index % 1000);
   for (let rest = Math.floor(index / 1000); rest > 0; rest = Math.floor(rest / 1000))
     path = `x${padIndex(rest % 1000)}/${path}`;
@@ -44,6 +44,6 @@ export function hashesAt(level: number, size: number): number {
 }
 
 /** Whether a tile's hashes are all there in a tree of so many entries. */
-export function isThere({ level, index, width }: Tile, size: number): boolean {
+export function isThere({ level, index, width }: LogTile, size: number): boolean {
   return index * TILE_WIDTH + width <= hashesAt(level === 'entries' ? 0 : level, size);
 }

@@ -4,14 +4,14 @@
  */
 
 /** SHA-256 of the bytes that a hex text stands for, as hex. */
-export type HashBytes = (hex: string) => string;
+export type HashFunction = (hex: string) => string;
 
 /** A leaf never equals an inner node: RFC 6962 puts 00 before the one and 01 before the other. */
-export function leafHash(entry: string, sha256: HashBytes): string {
+export function leafHash(entry: string, sha256: HashFunction): string {
   return sha256(`00${entry}`);
 }
 
-function nodeHash(left: string, right: string, sha256: HashBytes): string {
+function nodeHash(left: string, right: string, sha256: HashFunction): string {
   return sha256(`01${left}${right}`);
 }
 
@@ -25,7 +25,7 @@ export type Frontier = (string | undefined)[];
  * Adds the next full subtree.
  * @param of `height`: 0 for a leaf; nothing lower may stand in the frontier. @returns the same frontier.
  */
-export function growFrontier(frontier: Frontier, of: { hash: string; height: number }, sha256: HashBytes): Frontier {
+export function growFrontier(frontier: Frontier, of: { hash: string; height: number }, sha256: HashFunction): Frontier {
   let { hash, height } = of;
   for (let left = frontier[height]; left !== undefined; left = frontier[height]) {
     hash = nodeHash(left, hash, sha256);
@@ -37,7 +37,7 @@ export function growFrontier(frontier: Frontier, of: { hash: string; height: num
 }
 
 /** The root of everything that was added; of nothing the hash of nothing. */
-export function rootOf(frontier: Frontier, sha256: HashBytes): string {
+export function rootOf(frontier: Frontier, sha256: HashFunction): string {
   let root: string | undefined;
   for (const left of frontier) {
     if (left === undefined) continue;

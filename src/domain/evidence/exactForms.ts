@@ -5,7 +5,7 @@
 import { base64 } from './evidenceNote';
 
 /** A text has not its exact form. `line`: the first wrong line, from 1. */
-export class FormError extends Error {
+export class PackageFormError extends Error {
   constructor(readonly line: number) {
     super(`wrong form in line ${line}`);
   }
@@ -28,8 +28,8 @@ const FIELD = /^"([A-Za-z0-9_]+)":(?:"([^"\\{}]*)"|true|false|null|-?[0-9][0-9.e
 export function eachLine(text: string, accepts: (line: string, number: number) => boolean): number {
   const lines = text.split('\n');
   const rest = lines.pop();
-  for (const [index, line] of lines.entries()) if (!accepts(line, index + 1)) throw new FormError(index + 1);
-  if (rest !== '') throw new FormError(lines.length + 1);
+  for (const [index, line] of lines.entries()) if (!accepts(line, index + 1)) throw new PackageFormError(index + 1);
+  if (rest !== '') throw new PackageFormError(lines.length + 1);
   return lines.length;
 }
 
@@ -68,22 +68,22 @@ export function parsePartList(text: string, parts: readonly string[]): Map<strin
     sums.set(name, sum);
     return at >= 0;
   });
-  if (count === 0) throw new FormError(1);
+  if (count === 0) throw new PackageFormError(1);
   return sums;
 }
 
 /** Checks the line that is left of an erased part, as an entry's list has it. @throws FormError */
 export function parseErased(text: string, part: string): void {
   const count = eachLine(text, (line, number) => number === 1 && parseSumLine(line)?.name === part);
-  if (count === 0) throw new FormError(1);
+  if (count === 0) throw new PackageFormError(1);
 }
 
 /** What stands in a part behind its salt. @throws FormError */
 export function parsePart(text: string): string {
   const [, value] = PART.exec(text) ?? [];
-  if (value === undefined) throw new FormError(1);
+  if (value === undefined) throw new PackageFormError(1);
   const control = value.search(CONTROL);
-  if (control >= 0) throw new FormError(value.slice(0, control).split('\n').length);
+  if (control >= 0) throw new PackageFormError(value.slice(0, control).split('\n').length);
   return value;
 }
 

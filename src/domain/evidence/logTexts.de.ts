@@ -16,7 +16,7 @@ const ENTRY: { readonly [kind: string]: string } = {
   parties: 'Beteiligte geändert',
 };
 
-export function entryText(kind: string): string {
+export function entryKindText(kind: string): string {
   return ENTRY[kind] ?? 'Änderung';
 }
 

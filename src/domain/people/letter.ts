@@ -49,7 +49,7 @@ export function weekOf(now: number): string | null {
 }
 
 /** The first of a month (German day) whose letter may leave at a moment (ms): from 7 o'clock until the day is over, else null. */
-export function monthOf(now: number): string | null {
+export function letterMonth(now: number): string | null {
   const today = dayOf(now);
   return today.endsWith('-01') && hourOf(now) >= WEEKLY_HOUR ? today : null;
 }

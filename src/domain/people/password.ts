@@ -3,7 +3,7 @@
  * the person, a keyboard walk, a repeat, a date, and any of them with digits, signs or look-alike characters around it, or
  * written backwards. The server asks; the app shows the answer. A length of six stays enough for everything else.
  */
-import { LETTER, spellingsOf, tokensOf, wordsIn } from './passwordSpelling';
+import { LETTER, passwordSpellings, passwordTokens, wordsIn } from './passwordSpelling';
 
 /** Words that people take, umlauts in two letters. The product and the trade are among them, and what the lists lack (D421). */
 const WORDS = `
@@ -42,7 +42,7 @@ streusalz heckenschere hausordnung muelltonne kehrwoche
 `
   .trim()
   .split(/\s+/)
-  .flatMap(spellingsOf);
+  .flatMap(passwordSpellings);
 
 /** What joins a word to another without making it harder to guess. */
 const FILLERS = ['mein', 'meine', 'meins', 'dein', 'unser', 'das', 'ist', 'ich', 'bin', 'the', 'my', 'und'];
@@ -103,10 +103,10 @@ const LOOK_ALIKES: { [character: string]: string } = {
  */
 export function isGuessable(password: string, context: readonly string[] = []): boolean {
   const known = {
-    tokens: longestFirst(context.flatMap(tokensOf)),
+    tokens: longestFirst(context.flatMap(passwordTokens)),
     words: longestFirst([...WORDS, ...context.flatMap(wordsIn)]),
   };
-  const readings = spellingsOf(password).flatMap(readingsOf).flatMap(bothWays);
+  const readings = passwordSpellings(password).flatMap(readingsOf).flatMap(bothWays);
   return [...new Set(readings)].some((text) => isGuessed(text, known));
 }
 
@@ -127,7 +127,7 @@ function bothWays(text: string): string[] {
  * The lists have umlauts in two letters, so 'Muller' is looked up as 'mueller' too.
  */
 export function coresOf(password: string): string[] {
-  const texts = [password.toLowerCase(), ...spellingsOf(password)];
+  const texts = [password.toLowerCase(), ...passwordSpellings(password)];
   return [...new Set(texts.flatMap(readingsOf).map(coreOf).flatMap(withUmlaut))];
 }
 

@@ -28,7 +28,7 @@ const WRITTEN: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Small letters without accents, umlauts in two letters ('joerg') and in one ('jorg'), wide characters narrow. */
-export function spellingsOf(text: string): string[] {
+export function passwordSpellings(text: string): string[] {
   const narrow = text.normalize('NFKC');
   const small = WRITTEN.reduce((written, [letter, letters]) => written.replace(letter, letters), narrow.toLowerCase());
   const bare = small.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
@@ -42,15 +42,15 @@ function composeLetters(text: string): string {
 
 /** Each word of a text, and these together: 'Max Muster' is 'max', 'muster', 'maxmuster', 'mustermax'. */
 export function wordsIn(text: string): string[] {
-  return spellingsOf(text).flatMap((spelled) => {
+  return passwordSpellings(text).flatMap((spelled) => {
     const words = spelled.split(BETWEEN).filter((word) => word.length >= WORD_MIN);
     return [...words, words.join(''), [...words].reverse().join('')].filter((word) => word !== '');
   });
 }
 
 /** A text as it stands, and its parts: an address, what stands before its @, 'haus24' of 'Haus24 GmbH'. */
-export function tokensOf(text: string): string[] {
+export function passwordTokens(text: string): string[] {
   const isAddress = text.includes('@') && hasAddress(text);
-  const written = [text, ...(isAddress ? [readableEmail(text)] : [])].flatMap(spellingsOf);
+  const written = [text, ...(isAddress ? [readableEmail(text)] : [])].flatMap(passwordSpellings);
   return written.flatMap((one) => [one, ...one.split(/[\s@]+/)]).filter((token) => token.length >= TOKEN_MIN);
 }

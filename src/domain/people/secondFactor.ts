@@ -18,7 +18,7 @@ export function plainCode(typed: string): string {
 }
 
 /** Whether a plain code has the form of an app's code. Any other one can be a recovery code only. */
-export function isAppCode(code: string): boolean {
+export function isAuthenticatorCode(code: string): boolean {
   return /^\d{6}$/.test(code);
 }
 

@@ -21,9 +21,16 @@ export type Component = {
 };
 
 /** A component of a scan with its tables; null where the scan names one that does not exist. */
-export type Part = { component: Component; dc: HuffmanTable | null; ac: HuffmanTable | null };
+export type ScanPart = { component: Component; dc: HuffmanTable | null; ac: HuffmanTable | null };
 
-export type Scan = { parts: readonly Part[]; from: number; to: number; high: number; low: number; interval: number };
+export type Scan = {
+  parts: readonly ScanPart[];
+  from: number;
+  to: number;
+  high: number;
+  low: number;
+  interval: number;
+};
 
 /** Bits of the largest difference and of the largest coefficient that 8 bits a sample can make. */
 const DC_BITS_MAX = 11;
@@ -40,7 +47,7 @@ export class BlockDecoder {
   private run = 0;
   /** Bits of each value that a later scan brings. */
   private readonly shift: number;
-  readonly block: (part: Part, index: number) => void;
+  readonly block: (part: ScanPart, index: number) => void;
 
   constructor(
     private readonly bits: Bits,
@@ -60,7 +67,7 @@ export class BlockDecoder {
   }
 
   /** The mean of a block, told as the difference to the block before. */
-  private difference({ component, dc }: Part): void {
+  private difference({ component, dc }: ScanPart): void {
     if (!dc) throw new Damage();
     const size = this.bits.symbol(dc);
     if (size > DC_BITS_MAX) throw new Damage();
@@ -77,7 +84,7 @@ export class BlockDecoder {
     return size > AC_BITS_MAX || 2 ** (size - 1 + this.shift) * step > VALUE_MAX + step;
   }
 
-  private sequential(part: Part): void {
+  private sequential(part: ScanPart): void {
     this.difference(part);
     const { component, ac } = part;
     if (!ac) throw new Damage();
@@ -93,7 +100,7 @@ export class BlockDecoder {
   }
 
   /** The first bits of a band. */
-  private band({ component, ac }: Part, index: number): void {
+  private band({ component, ac }: ScanPart, index: number): void {
     if (this.run > 0) {
       this.run--;
       return;
@@ -119,7 +126,7 @@ export class BlockDecoder {
   }
 
   /** One more bit of a band: of each coefficient that is not zero, and those that become 1 now. */
-  private refine({ component, ac }: Part, index: number): void {
+  private refine({ component, ac }: ScanPart, index: number): void {
     if (!ac) throw new Damage();
     const { from, to } = this.scan;
     let k = from;

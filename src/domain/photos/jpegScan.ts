@@ -3,7 +3,7 @@
  * The browsers' decoders paint what is missing grey and say nothing.
  */
 import { Bits, Damage } from './jpegBits';
-import { BlockDecoder, type Component, type Part, type Scan } from './jpegBlocks';
+import { BlockDecoder, type Component, type Scan, type ScanPart } from './jpegBlocks';
 import { EOI, nextMarker } from './jpegSegments';
 
 export type ScanFrame = { isProgressive: boolean; mcusX: number; mcusY: number; components: readonly Component[] };
@@ -64,7 +64,7 @@ function readMcu(decoder: BlockDecoder, { parts }: Scan, x: number, y: number): 
   for (const part of parts) readPart(decoder, part, x, y);
 }
 
-function readPart(decoder: BlockDecoder, part: Part, x: number, y: number): void {
+function readPart(decoder: BlockDecoder, part: ScanPart, x: number, y: number): void {
   const { h, v, blocks } = part.component;
   for (let row = 0; row < v; row++)
     for (let column = 0; column < h; column++) decoder.block(part, (y * v + row) * blocks + x * h + column);

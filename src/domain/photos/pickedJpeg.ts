@@ -1,6 +1,6 @@
 /** Takes the whole picture out of a picked JPEG, without what confuses a decoder, or refuses it. */
 import { type HuffmanTable, readTables } from './jpegBits';
-import type { Component, Part } from './jpegBlocks';
+import type { Component, ScanPart } from './jpegBlocks';
 import { endOfScan, isComplete, isDataLeft, isFill, type ScanFrame } from './jpegScan';
 import {
   DHT,
@@ -127,7 +127,7 @@ function scanEnd(bytes: Uint8Array, { at, to }: Segment, seen: Seen): number | n
   return endOfScan(bytes, to, frame, { parts, from, to: last, high: bits >> 4, low: bits & 15, interval });
 }
 
-function partAt(bytes: Uint8Array, at: number, { frame, tables, steps }: Seen): Part | null {
+function partAt(bytes: Uint8Array, at: number, { frame, tables, steps }: Seen): ScanPart | null {
   const component = frame?.components.find(({ id }) => id === bytes[at]);
   if (!component) return null;
   component.steps = steps.get(component.q) ?? null;

@@ -6,7 +6,7 @@ import type { RecordQuery } from './recordQuery';
 export type AskedDays = { from?: string | undefined; to?: string | undefined; text?: string | undefined };
 
 /** 'Nachweise von Mo 9.11.2026 bis So 15.11.2026: 3'. @param days both are known where something was counted. */
-export function countText(count: number, { from = '', to = '', text }: AskedDays): string {
+export function spanCountText(count: number, { from = '', to = '', text }: AskedDays): string {
   if (text !== undefined) return `Nachweise am ${text}: ${count}`;
   if (from === to) return `Nachweise am ${shortDay(from)}: ${count}`;
   return `Nachweise von ${shortDay(from)} bis ${shortDay(to)}: ${count}`;

@@ -10,7 +10,7 @@ import { type Asks, asksAt, withoutPhotoAt } from './questionAsks';
 import { calendarDay } from './questionCalendar';
 import { impossibleAt } from './questionDates';
 import { alternativesIn, type Split, splitsOf } from './questionEither';
-import { type Hours, hoursAt, hoursText } from './questionHours';
+import { type Hours, hoursAt, spokenHoursText } from './questionHours';
 import { daysFrom, isName } from './questionNames';
 import { daysText, shortDay } from './questionText';
 import { numberOf, type Token, tokensOf, typedAs } from './questionTokens';
@@ -239,5 +239,5 @@ export function timeAsked(reading: Reading): { from: number; to: number } | null
 
 /** `Di 17.11.2026`, `Di 17.11.2026 6:00–8:00` */
 export function dayAskedText({ filter: { from, hours } }: Reading): string {
-  return [shortDay(from ?? ''), ...(hours ? [hoursText(hours)] : [])].join(' ');
+  return [shortDay(from ?? ''), ...(hours ? [spokenHoursText(hours)] : [])].join(' ');
 }

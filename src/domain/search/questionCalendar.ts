@@ -7,9 +7,9 @@
 export type Days = { from: string | null; to: string | null };
 
 /** What some words in a row say, and how many they are. */
-export type Said = { used: number; days: Days };
+export type SpokenDay = { used: number; days: Days };
 /** `words`: folded, with their full stops; `today`: local midnight. Null where no days begin at `at`. */
-export type Rule = (words: readonly string[], at: number, today: Date) => Said | null;
+export type Rule = (words: readonly string[], at: number, today: Date) => SpokenDay | null;
 
 /** So many days later, at local midnight. */
 export function plusDays(at: Date, days: number): Date {

@@ -5,7 +5,7 @@ import {
   fullYear,
   plusDays,
   type Rule,
-  type Said,
+  type SpokenDay,
   theDay,
   withoutFullStop,
   yearAt,
@@ -93,7 +93,7 @@ export const bareDay: Rule = (words, at, today) => {
 };
 
 /** The last such day of any month that fits, up to eight years ago ('Freitag, den 31.'); null where none does. */
-export function latestInMonth(day: number, today: Date, fits: (at: Date) => boolean): Said | null {
+export function latestInMonth(day: number, today: Date, fits: (at: Date) => boolean): SpokenDay | null {
   for (let ago = 0; ago <= 96; ago++) {
     const at = new Date(today.getFullYear(), today.getMonth() - ago, day);
     if (day >= 1 && at.getDate() === day && at <= today && fits(at)) return { used: 1, days: theDay(at) };
@@ -101,12 +101,12 @@ export function latestInMonth(day: number, today: Date, fits: (at: Date) => bool
   return null;
 }
 
-function dayIfExists([year, month, day]: [number, number, number], used: number): Said | null {
+function dayIfExists([year, month, day]: [number, number, number], used: number): SpokenDay | null {
   const at = new Date(year, month, day);
   return at.getMonth() === month && at.getDate() === day ? { used, days: theDay(at) } : null;
 }
 
-function findLatestDay([month, day]: [number, number], today: Date, used: number): Said | null {
+function findLatestDay([month, day]: [number, number], today: Date, used: number): SpokenDay | null {
   // The 29th of February lies up to eight years back.
   for (let ago = 0; ago <= 8; ago++) {
     const said = dayIfExists([today.getFullYear() - ago, month, day], used);

@@ -7,7 +7,7 @@ import {
   numberIn,
   plusDays,
   type Rule,
-  type Said,
+  type SpokenDay,
   sameOrder,
   theDay,
   withoutFullStop,
@@ -15,11 +15,11 @@ import {
 } from './questionCalendar';
 import { bareDay, MONTHS, month, readDate, readNearDay, season } from './questionDates';
 import { feast } from './questionFeasts';
-import { readWeek, readWeekday, WEEKDAYS, weekdaysOfWeek } from './questionWeeks';
+import { readWeek, readWeekday, WEEKDAY_WORDS, weekdaysOfWeek } from './questionWeeks';
 
 /** Whole words of days that are understood with one typing mistake too. */
 export const DAY_WORDS: readonly string[] = [
-  ...WEEKDAYS,
+  ...WEEKDAY_WORDS,
   ...MONTHS.filter((month) => month.length > 5),
   ...['gestern', 'vorgestern', 'letzten', 'letzte', 'wochenende', 'winter', 'sommer', 'herbst', 'vorletzte'],
 ];
@@ -54,7 +54,7 @@ const partOfYear: Rule = (words, at, today) => {
 /** The n-th part of a year, of so many months. */
 type PartOfYear = { number: number; length: number; used: number };
 
-function numberedPart(part: PartOfYear, words: readonly string[], at: number, today: Date): Said | null {
+function numberedPart(part: PartOfYear, words: readonly string[], at: number, today: Date): SpokenDay | null {
   const { number, length, used } = part;
   if (number < 1 || number > 12 / length) return null;
   const given = yearAt(words, at + used);
@@ -186,7 +186,7 @@ const readSpan: Rule = (words, at, today) => {
 };
 
 /** '16. bis 20. November', '16.-20.11.', '16.-20.', 'vom 1.11. bis 5.': one of the two days names no month and has that of the other. */
-function bareRange(words: readonly string[], at: number, joins: readonly string[], today: Date): Said | null {
+function bareRange(words: readonly string[], at: number, joins: readonly string[], today: Date): SpokenDay | null {
   const place = behindLead(words, at);
   const first = words[place] ?? '';
   if (!/^\d{1,2}\.?$/.test(first) || !joins.includes(words[place + 1] ?? '')) return null;

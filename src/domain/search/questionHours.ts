@@ -1,5 +1,5 @@
 /** Times of day as people say them: 'um 7', 'vor 8 Uhr', 'früh', 'zwischen 6 und 8 Uhr'. Pure; words are folded. */
-import { WAYS, wordsOf } from '../text/words';
+import { SPELLING_WAYS, wordsOf } from '../text/words';
 import { numberIn, withoutFullStop } from './questionCalendar';
 
 /** Minutes since midnight, `to` excluded. */
@@ -82,7 +82,7 @@ function edgeAt(words: readonly string[], at: number): SaidHours | null {
 function isHouse(words: readonly string[], at: number): boolean {
   const street = wordsOf(words[at - 1] ?? '').at(-1) ?? '';
   const isNumber = /^\d{1,2}h$/.test(words[at] ?? '') || withoutFullStop(words[at + 1]) === 'h';
-  return isNumber && WAYS.some((way) => street.endsWith(way));
+  return isNumber && SPELLING_WAYS.some((way) => street.endsWith(way));
 }
 
 function getHoursAround(at: number): Hours {
@@ -117,7 +117,7 @@ function minuteOf(hour: number | null, minutes: string): number | null {
 }
 
 /** `6:00–8:00` */
-export function hoursText({ from, to }: Hours): string {
+export function spokenHoursText({ from, to }: Hours): string {
   const clock = (at: number) => `${Math.floor(at / HOUR)}:${String(at % HOUR).padStart(2, '0')}`;
   return `${clock(from)}–${clock(to)}`;
 }

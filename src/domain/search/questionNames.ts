@@ -1,5 +1,5 @@
 /** Words that are names in a question, whatever else they mean, and the days beside them. Pure; words are folded. */
-import { WAYS, wordsOf } from '../text/words';
+import { SPELLING_WAYS, wordsOf } from '../text/words';
 import { daysAt } from './questionDays';
 import { hoursAt } from './questionHours';
 import { isFiller, NAME_FOLLOWS, serviceIn } from './questionWords';
@@ -26,5 +26,5 @@ function isMrs(said: readonly string[], index: number, today: Date): boolean {
 /** 'Frau Winter', 'Garten Str.': names, whatever else their words mean. */
 export function isName(said: readonly string[], index: number): boolean {
   const next = wordsOf(said[index + 1] ?? '')[0] ?? '';
-  return NAME_FOLLOWS.has((said[index - 1] ?? '').replace(/\.$/, '')) || WAYS.some((way) => way === next);
+  return NAME_FOLLOWS.has((said[index - 1] ?? '').replace(/\.$/, '')) || SPELLING_WAYS.some((way) => way === next);
 }

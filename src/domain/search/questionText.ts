@@ -1,6 +1,6 @@
 /** How the days of a question are written. Pure. */
 import { dayText } from '../time/day';
-import { type Hours, hoursText } from './questionHours';
+import { type Hours, spokenHoursText } from './questionHours';
 
 const SHORT_DAYS = ['So', 'Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa'];
 
@@ -12,7 +12,7 @@ export function shortDay(day: string): string {
 
 /** 'Mo 9.11.2026 bis So 15.11.2026'; '' where no day is named. */
 export function daysText({ from, to, hours }: { from?: string; to?: string; hours?: Hours }): string {
-  if (hours !== undefined && from !== undefined) return `${shortDay(from)}, ${hoursText(hours)}`;
+  if (hours !== undefined && from !== undefined) return `${shortDay(from)}, ${spokenHoursText(hours)}`;
   if (from === undefined) return to === undefined ? '' : `bis ${shortDay(to)}`;
   if (to === undefined) return `ab ${shortDay(from)}`;
   return from === to ? shortDay(from) : `${shortDay(from)} bis ${shortDay(to)}`;

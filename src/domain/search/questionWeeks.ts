@@ -6,19 +6,19 @@ import {
   getMonday,
   plusDays,
   type Rule,
-  type Said,
+  type SpokenDay,
   theDay,
   withoutFullStop,
   yearAt,
 } from './questionCalendar';
 import { latestInMonth, readDate } from './questionDates';
 
-export const WEEKDAYS = ['montag', 'dienstag', 'mittwoch', 'donnerstag', 'freitag', 'samstag', 'sonntag'] as const;
+export const WEEKDAY_WORDS = ['montag', 'dienstag', 'mittwoch', 'donnerstag', 'freitag', 'samstag', 'sonntag'] as const;
 const SHORT_DAYS = ['mo', 'di', 'mi', 'do', 'fr', 'sa', 'so'];
 function weekdayOf(word: string | undefined): number {
   const plain = withoutFullStop(word);
   const short = SHORT_DAYS.indexOf(plain);
-  return short >= 0 ? short : WEEKDAYS.findIndex((name) => name === plain || `${name}s` === plain);
+  return short >= 0 ? short : WEEKDAY_WORDS.findIndex((name) => name === plain || `${name}s` === plain);
 }
 
 /** 'Dienstag', 'letzten Dienstag', 'Di 17.11.', 'Dienstag letzte Woche', 'letzte Woche Dienstag'. */
@@ -40,7 +40,7 @@ const plainDay: Rule = (words, at, today) => {
 };
 
 /** 'Di 17.11.', 'Freitag, den 13.': which day of the week a whole date is, the calendar knows better. */
-function datedDay(words: readonly string[], at: number, which: number, today: Date): Said | null {
+function datedDay(words: readonly string[], at: number, which: number, today: Date): SpokenDay | null {
   const led = /^(den|dem|der)$/.test(words[at + 1] ?? '') ? 2 : 1;
   const [, day, stop] = /^(\d{1,2})(\.?)$/.exec(words[at + led] ?? '') ?? [];
   const isDay = day !== undefined && (led === 2 || stop === '.');
@@ -62,7 +62,7 @@ function daysSince(which: number, today: Date): number {
   return (((today.getDay() + 6) % 7) - which + 7) % 7;
 }
 
-function inWeek({ days }: Said, which: number, used: number): Said {
+function inWeek({ days }: SpokenDay, which: number, used: number): SpokenDay {
   const [year = 0, month = 1, first = 1] = (days.from ?? '').split('-').map(Number);
   return { used, days: theDay(new Date(year, month - 1, first + which)) };
 }
@@ -105,7 +105,7 @@ export const weekdaysOfWeek: Rule = (words, at, today) => {
   return { used: range.used, days: daysWithin(first, plusDays(first, (range.last - range.first + 7) % 7)) };
 };
 
-function wholeWeek(words: readonly string[], at: number, today: Date): Said | null {
+function wholeWeek(words: readonly string[], at: number, today: Date): SpokenDay | null {
   const said = readWeek(words, at, today);
   return said && said.days.from !== said.days.to ? said : null;
 }
@@ -130,7 +130,7 @@ export function impossibleWeekAt(words: readonly string[], at: number, today: Da
 
 type Around = { behind: string | undefined; today: Date };
 
-function weekOf([, number, year]: RegExpExecArray, used: number, around: Around): Said | null {
+function weekOf([, number, year]: RegExpExecArray, used: number, around: Around): SpokenDay | null {
   const { today } = around;
   const behind = year === undefined ? yearAt([around.behind ?? ''], 0) : null;
   const given = year === undefined ? behind : fullYear(year);

@@ -67,11 +67,11 @@ export function alternativesOf(search: string): string[][] {
 }
 
 /** Behind what a street is called; in a name it stands alone or at the end ('Rathaus Platz', 'Rathausplatz'). */
-export const WAYS = ['strasse', 'platz', 'weg', 'allee', 'gasse', 'ring', 'ufer', 'damm', 'hof'] as const;
+export const SPELLING_WAYS = ['strasse', 'platz', 'weg', 'allee', 'gasse', 'ring', 'ufer', 'damm', 'hof'] as const;
 
 /** Words of the trade that stand at the end of longer ones ('Kellertreppe') and are looked for alone. */
 const PARTS: readonly string[] = [
-  ...WAYS,
+  ...SPELLING_WAYS,
   ...['treppe', 'treppen', 'treppenhaus', 'haus', 'keller', 'flur', 'eingang', 'dach', 'garage', 'aufzug', 'balkon'],
   ...['fenster', 'tur', 'turen', 'licht', 'lampe', 'lampen', 'tonne', 'tonnen', 'mull', 'glas', 'boden', 'teppich'],
   ...['reinigung', 'pflege', 'dienst', 'schnitt', 'hecke', 'rasen', 'beet', 'baum', 'garten', 'laub', 'eis', 'schnee'],
@@ -79,7 +79,7 @@ const PARTS: readonly string[] = [
 ];
 
 // Every record goes through these when it is made, and all of them when the index is: no list is walked for a word.
-const IS_WAY: ReadonlySet<string> = new Set(WAYS);
+const IS_WAY: ReadonlySet<string> = new Set(SPELLING_WAYS);
 const IS_PART: ReadonlySet<string> = new Set(PARTS);
 const PART_LENGTHS = [...new Set(PARTS.map(({ length }) => length))];
 

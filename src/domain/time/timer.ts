@@ -6,10 +6,10 @@
 import { TIME_LIMIT, WARN_ONE_MINUTE, WARN_TWO_MINUTES } from '../limits';
 
 /** What is stored with a draft: `elapsed` ms had passed when the wall clock read `wall` (ms since 1970). */
-export type Checkpoint = { elapsed: number; wall: number };
+export type TimerCheckpoint = { elapsed: number; wall: number };
 
 /** A checkpoint and the monotonic reading (ms) at which this visible phase took it over. */
-export type RunningTimer = { checkpoint: Checkpoint; monotonic: number };
+export type RunningTimer = { checkpoint: TimerCheckpoint; monotonic: number };
 
 /** Both clocks, read at the same moment, in ms. */
 export type Clocks = { wall: number; monotonic: number };
@@ -25,7 +25,7 @@ export function startTimer(now: Clocks): RunningTimer {
 }
 
 /** Takes a stored checkpoint over after a reload or a hidden phase; a wall clock set back adds nothing. */
-export function resumeTimer(stored: Checkpoint, now: Clocks): RunningTimer {
+export function resumeTimer(stored: TimerCheckpoint, now: Clocks): RunningTimer {
   const elapsed = stored.elapsed + Math.max(0, now.wall - stored.wall);
   return { checkpoint: { elapsed, wall: now.wall }, monotonic: now.monotonic };
 }
@@ -36,7 +36,7 @@ export function elapsed(timer: RunningTimer, now: Clocks): number {
 }
 
 /** What to store now, so that a reload or a hidden phase can go on from here. */
-export function takeCheckpoint(timer: RunningTimer, now: Clocks): Checkpoint {
+export function takeCheckpoint(timer: RunningTimer, now: Clocks): TimerCheckpoint {
   return { elapsed: elapsed(timer, now), wall: now.wall };
 }
 
@@ -51,7 +51,7 @@ export function isExpired(elapsedMs: number): boolean {
 }
 
 /** Whether a stored window is over when the wall clock reads `wall`, ms; what a form that took it over now would say. */
-export function windowIsOver(stored: Checkpoint, wall: number): boolean {
+export function windowIsOver(stored: TimerCheckpoint, wall: number): boolean {
   return isExpired(resumeTimer(stored, { wall, monotonic: 0 }).checkpoint.elapsed);
 }
 

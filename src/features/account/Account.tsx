@@ -9,7 +9,7 @@ import { Capturing } from './Capturing';
 import { CompanyActivities } from './CompanyActivities';
 import { Devices } from './Devices';
 import { Person } from './Person';
-import { Part } from './Rows';
+import { AccountPart } from './Rows';
 import { Security } from './Security';
 import { Shares } from './Shares';
 import { Theme } from './Theme';
@@ -18,7 +18,7 @@ import { useAccount } from './useAccount';
 import { YourData } from './YourData';
 
 /** The account and this device: who is signed in, how the app starts and looks, what the phone keeps. */
-export function Konto() {
+export function Account() {
   const session = useSession();
   return session ? <KontoOf session={session} /> : null;
 }
@@ -42,18 +42,18 @@ function KontoOf({ session }: { session: SessionRow }) {
       <Security session={session} account={account} onChanged={reload} />
       <Devices session={session} />
       {maySubmit(session.role) && (
-        <Part title="Aufnahme">
+        <AccountPart title="Aufnahme">
           <Capturing role={session.role} />
           {session.role === 'company_admin' && <CompanyActivities session={session} />}
-        </Part>
+        </AccountPart>
       )}
       {mayShare(session.role) && <Shares />}
-      <Part title="Darstellung">
+      <AccountPart title="Darstellung">
         <Theme />
-      </Part>
-      <Part title="Dieses Gerät">
+      </AccountPart>
+      <AccountPart title="Dieses Gerät">
         <ThisDevice user={session.user} />
-      </Part>
+      </AccountPart>
       <YourData session={session} />
     </FieldScreen>
   );

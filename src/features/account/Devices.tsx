@@ -19,7 +19,7 @@ import { AppCode } from '../sign-in/pairing/AppCode';
 import { WITH_CODE, WORDS } from '../sign-in/words';
 import { deviceLines, type Ending, type ShownDevice } from './deviceLines';
 import { keepToken } from './keepToken';
-import { Part } from './Rows';
+import { AccountPart } from './Rows';
 
 /**
  * Who is signed in to this account (D340) and what may deliver for it (D84), each to be ended, and what signed for it (D205). Only the
@@ -35,7 +35,7 @@ export function Devices({ session }: { session: SessionRow }) {
     await keepToken(session.user, await endDevice(ending.id));
   };
   return (
-    <Part title="Meine Geräte" id={DEVICES}>
+    <AccountPart title="Meine Geräte" id={DEVICES}>
       {typeof found === 'object' ? (
         <List devices={deviceLines(found)} onLeave={setLeaving} />
       ) : (
@@ -56,7 +56,7 @@ export function Devices({ session }: { session: SessionRow }) {
           onClose={() => setLeaving(null)}
         />
       )}
-    </Part>
+    </AccountPart>
   );
 }
 

@@ -6,7 +6,7 @@ import { showToast } from '../../components/Toast';
 import type { SessionRow } from '../../db/db';
 import { grantOf, renewCredentials } from '../../db/session';
 import { requestDelivery } from '../../sync/status';
-import { AccountName, NewPasswordFields, newPasswordErrors } from '../sign-in/NewPassword';
+import { AccountName, NewPasswordFields, newPasswordErrors } from '../sign-in/NewPasswordState';
 import { errorIfMissing, useFields } from '../sign-in/useFields';
 import { WORDS } from '../sign-in/words';
 

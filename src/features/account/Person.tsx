@@ -16,19 +16,23 @@ import { ISSUE_TEXT } from '../../domain/text/texts.de';
 import { WORDS } from '../sign-in/words';
 import { EmailDialog } from './EmailDialog';
 import { NameDialog } from './NameDialog';
-import { Fact, Opener, Part, Way } from './Rows';
+import { AccountFact, AccountPart, Opener, WayRow } from './Rows';
 
 /** Name, company, address. An employee's name and company are its employer's and stand there as facts (D89). */
 export function Person({ session, account }: { session: SessionRow; account: Me | null }) {
   const [open, setOpen] = useState<'fullName' | 'companyName' | 'email' | null>(null);
   const closeDialog = () => setOpen(null);
   return (
-    <Part title="Person">
+    <AccountPart title="Person">
       <div className="rows">
         {session.employer ? (
           <>
-            <Fact icon={User} label="Vollständiger Name" value={session.fullName} />
-            <Fact icon={Building2} label="Firmenname" value={session.employer.companyName || 'Nicht angegeben'} />
+            <AccountFact icon={User} label="Vollständiger Name" value={session.fullName} />
+            <AccountFact
+              icon={Building2}
+              label="Firmenname"
+              value={session.employer.companyName || 'Nicht angegeben'}
+            />
           </>
         ) : (
           <Names session={session} onOpen={setOpen} />
@@ -36,10 +40,10 @@ export function Person({ session, account }: { session: SessionRow; account: Me 
         {hasAddress(session.email) ? (
           <Opener icon={Mail} label="E-Mail" value={readableEmail(session.email)} onOpen={() => setOpen('email')} />
         ) : (
-          <Fact icon={Mail} label="E-Mail" value="Keine. Ihr Betrieb kann eine Adresse eintragen." />
+          <AccountFact icon={Mail} label="E-Mail" value="Keine. Ihr Betrieb kann eine Adresse eintragen." />
         )}
         {LETTER_READERS.includes(session.role) && (
-          <Way icon={MailOpen} label="E-Mails, die Sie erhalten" to={PATHS.letters} />
+          <WayRow icon={MailOpen} label="E-Mails, die Sie erhalten" to={PATHS.letters} />
         )}
       </div>
       {session.employer && <p className="small muted">{withSecondLine(ISSUE_TEXT.name_by_company)}</p>}
@@ -48,7 +52,7 @@ export function Person({ session, account }: { session: SessionRow; account: Me 
         <NameDialog session={session} field={open} onClose={closeDialog} />
       )}
       {open === 'email' && <EmailDialog current={session.email} onClose={closeDialog} />}
-    </Part>
+    </AccountPart>
   );
 }
 

@@ -6,7 +6,7 @@ import { Icon, type IconType } from '../../components/Icon';
 import { Two, withSecondLine } from '../../components/SecondLanguage';
 
 /** One chapter of the screen. */
-export function Part({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
+export function AccountPart({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
     <section className="group group--tight" id={id}>
       <div className="group__head">
@@ -22,7 +22,7 @@ export function Part({ title, id, children }: { title: string; id?: string; chil
 type Line = { icon: IconType; label: string; value?: string };
 
 /** A line that only says something. */
-export function Fact({ icon, label, value }: Line) {
+export function AccountFact({ icon, label, value }: Line) {
   return (
     <div className="row row--fact">
       <Icon of={icon} />
@@ -35,7 +35,7 @@ export function Fact({ icon, label, value }: Line) {
 }
 
 /** A line that leads to a screen of its own. */
-export function Way({ icon, label, to }: Omit<Line, 'value'> & { to: string }) {
+export function WayRow({ icon, label, to }: Omit<Line, 'value'> & { to: string }) {
   return (
     <Link className="row" to={to}>
       <Icon of={icon} />

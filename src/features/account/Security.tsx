@@ -12,7 +12,7 @@ import { hasAddress } from '../../domain/people/user';
 import { signOutHere } from '../sign-in/signingOut';
 import { mailRefusedText, WITH_CODE, WORDS } from '../sign-in/words';
 import { PasswordDialog } from './PasswordDialog';
-import { Opener, Part } from './Rows';
+import { AccountPart, Opener } from './Rows';
 import { SecondFactorDialog } from './second-factor/SecondFactorDialog';
 
 type Open = 'password' | 'mfa' | 'everywhere' | null;
@@ -23,7 +23,7 @@ export function Security(props: { session: SessionRow; account: Me | null; onCha
   const [open, setOpen] = useState<Open>(null);
   const closeDialog = () => setOpen(null);
   return (
-    <Part title="Sicherheit">
+    <AccountPart title="Sicherheit">
       {session.mustChangePassword && (
         <Banner
           icon={KeyRound}
@@ -58,7 +58,7 @@ export function Security(props: { session: SessionRow; account: Me | null; onCha
         <SecondFactorDialog session={session} account={account} onClose={closeDialog} onChanged={onChanged} />
       )}
       {open === 'everywhere' && <Everywhere byCode={!hasAddress(session.email)} onClose={closeDialog} />}
-    </Part>
+    </AccountPart>
   );
 }
 

@@ -2,7 +2,7 @@ import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { lazyComponent } from '../../components/Arriving';
 import { Button } from '../../components/Button';
-import { Part } from './Rows';
+import { AccountPart } from './Rows';
 
 const OwnSharesDialog = lazyComponent(() => import('../sharing/OwnShares').then((part) => part.OwnSharesDialog));
 
@@ -10,7 +10,7 @@ const OwnSharesDialog = lazyComponent(() => import('../sharing/OwnShares').then(
 export function Shares() {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <Part title="Meine Freigaben">
+    <AccountPart title="Meine Freigaben">
       <p className="below-head">
         Links, mit denen Sie Einträge ohne Anmeldung zeigen: bis wann sie gelten, wann sie geöffnet wurden, und wie Sie
         sie beenden.
@@ -21,6 +21,6 @@ export function Shares() {
         </Button>
       </div>
       {isOpen && <OwnSharesDialog onClose={() => setIsOpen(false)} />}
-    </Part>
+    </AccountPart>
   );
 }

@@ -10,7 +10,7 @@ import type { Role } from '../../domain/people/role';
 import { downloadFile } from '../../platform/download';
 import { WORDS } from '../sign-in/words';
 import { exportFile, exportName } from './exportFile';
-import { Part } from './Rows';
+import { AccountPart } from './Rows';
 
 const PHOTOS = 'Die Fotos stehen als Originale an der jeweiligen Dokumentation.';
 
@@ -35,13 +35,13 @@ export function YourData({ session }: { session: SessionRow }) {
     }
   });
   return (
-    <Part title="Ihre Daten">
+    <AccountPart title="Ihre Daten">
       <p className="below-head">{withSecondLine(CONTENT[session.role])}</p>
       <div className="below-head">
         <Button wide icon={Download} busy={busy} onClick={() => save()}>
           Daten herunterladen
         </Button>
       </div>
-    </Part>
+    </AccountPart>
   );
 }

@@ -2,10 +2,10 @@ import { entryCount } from '../../components/format';
 import { Empty } from '../../components/ListState';
 import { ListFrame } from '../../components/lists/List';
 import { Pager, type Pages } from '../../components/lists/Pages';
-import type { Row } from '../../components/table/columns';
+import type { TableRow } from '../../components/table/columns';
 import { Rows, type RowsProps } from '../../components/table/Rows';
 
-type AdminRowsProps<T extends Row> = Omit<RowsProps<T>, 'rows' | 'label' | 'dense'> & {
+type AdminRowsProps<T extends TableRow> = Omit<RowsProps<T>, 'rows' | 'label' | 'dense'> & {
   title: string;
   /** As in 'Benutzer werden geladen'. */
   loading: string;
@@ -16,7 +16,7 @@ type AdminRowsProps<T extends Row> = Omit<RowsProps<T>, 'rows' | 'label' | 'dens
 };
 
 /** A list of the super admin page by page, with its other states. */
-export function AdminRows<T extends Row>({ title, loading, empty, failed, pages, ...rows }: AdminRowsProps<T>) {
+export function AdminRows<T extends TableRow>({ title, loading, empty, failed, pages, ...rows }: AdminRowsProps<T>) {
   return (
     <ListFrame query={pages} loading={loading} grey={0} failed={failed} empty={<Empty title={empty} />}>
       {(shown) => (

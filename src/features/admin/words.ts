@@ -34,7 +34,7 @@ export function isVacant({ role, email }: Pick<AdminUser, 'role' | 'email'>): bo
 }
 
 /** Why nobody signs in with an account; null where somebody can. */
-export function stateOf(user: Pick<AdminUser, 'role' | 'email' | 'active'>): string | null {
+export function userState(user: Pick<AdminUser, 'role' | 'email' | 'active'>): string | null {
   if (!user.active) return 'Deaktiviert';
   return isVacant(user) ? 'Anmelden kann sich niemand' : null;
 }

@@ -19,20 +19,20 @@ import { useOnline } from '../../platform/connectivity';
 import {
   type AnswerOf,
   dayPath,
-  type Found,
+  type FoundRecords,
   isMissingAsked,
   questionIn,
   useExpected,
+  useQuestionWaiting,
   useServerAnswer,
   useUnknownWords,
-  useWaiting,
   withoutWords,
 } from './ask';
 import { CountAnswer } from './CountAnswer';
 import { Frame } from './Frame';
 import { Meant } from './Meant';
 import { MissingAnswer } from './MissingAnswer';
-import { Nearby, OnThisDevice, type Part } from './Nearby';
+import { Nearby, type NearbyPart, OnThisDevice } from './Nearby';
 import { NotUnderstood } from './NotUnderstood';
 import './answer.css';
 
@@ -72,7 +72,7 @@ function DayAnswer(of: AnswerOf) {
 
 function AtDesk(of: AnswerOf) {
   const answer = useServerAnswer(of.question);
-  return <Understood {...of} found={answer.data} waiting={useWaiting(answer)} picture={serverPicture} />;
+  return <Understood {...of} found={answer.data} waiting={useQuestionWaiting(answer)} picture={serverPicture} />;
 }
 
 /** More rows than a phone keeps. */
@@ -100,7 +100,7 @@ function OnPhone(of: AnswerOf) {
 
 type BoxProps = AnswerOf & {
   /** undefined: nobody knows yet. */
-  found: Found | undefined;
+  found: FoundRecords | undefined;
   waiting: string;
   picture: (id: string) => LoadPicture;
   /** Only this phone was asked. */
@@ -134,7 +134,7 @@ function Box(of: BoxProps) {
   );
 }
 
-function Yes({ of, begin }: { of: NonNullable<Found['there']>; begin: 'Ja,' | 'Zuletzt' }) {
+function Yes({ of, begin }: { of: NonNullable<FoundRecords['there']>; begin: 'Ja,' | 'Zuletzt' }) {
   const work = [serviceWithWork(of), photoCount(of.photoCount)].filter(Boolean).join(', ');
   return (
     <>
@@ -153,15 +153,15 @@ const NEVER = 'Auch davor und danach nicht.';
 const WAS = ['erwartet war', 'Erwartet war'] as const;
 const IS = ['erwartet ist', 'Erwartet ist'] as const;
 
-function No({ question, filters, found, here = false }: Omit<BoxProps, 'found'> & { found: Found }) {
+function No({ question, filters, found, here = false }: Omit<BoxProps, 'found'> & { found: FoundRecords }) {
   const expected = useExpected(question, filters, found);
   const no = `Kein Nachweis am ${question.dayText}${here ? ' auf diesem Gerät' : ''}.`;
   const isTime = question.dayText !== shortDay(question.day);
-  const of = (record: NonNullable<Found['there']>) => ({
+  const of = (record: NonNullable<FoundRecords['there']>) => ({
     day: [weekdayDate(record.capturedAt), ...(isTime ? [formatClock(record.capturedAt)] : [])].join(' '),
     to: documentationPath(record.id),
   });
-  const parts: Part[] = [
+  const parts: NearbyPart[] = [
     ...(found.before ? [{ later: 'davor', first: 'Davor', ...of(found.before) }] : []),
     ...(found.after ? [{ later: 'danach', first: 'Danach', ...of(found.after) }] : []),
     ...(expected
@@ -184,12 +184,12 @@ function No({ question, filters, found, here = false }: Omit<BoxProps, 'found'> 
 }
 
 /** Nothing of the time in which the newest is looked for. */
-function None({ question, found, here = false }: Omit<BoxProps, 'found'> & { found: Found }) {
-  const toNearbyPart = (record: NonNullable<Found['there']>) => ({
+function None({ question, found, here = false }: Omit<BoxProps, 'found'> & { found: FoundRecords }) {
+  const toNearbyPart = (record: NonNullable<FoundRecords['there']>) => ({
     day: weekdayDate(record.capturedAt),
     to: documentationPath(record.id),
   });
-  const parts: Part[] = [
+  const parts: NearbyPart[] = [
     ...(found.before ? [{ later: 'davor', first: 'Davor', ...toNearbyPart(found.before) }] : []),
     ...(found.after ? [{ later: 'danach', first: 'Danach', ...toNearbyPart(found.after) }] : []),
   ];

@@ -5,10 +5,10 @@ import { Two } from '../../components/SecondLanguage';
 import { useDocumentations } from '../../db/live/records';
 import { isUndelivered } from '../../domain/delivery/undelivered';
 import type { ShownRecord } from '../../domain/documentation/record';
-import { type Counted, countedWith, countText, neverTogether, noneText } from '../../domain/search/answerSpan';
+import { type Counted, countedWith, neverTogether, noneText, spanCountText } from '../../domain/search/answerSpan';
 import { dayOf } from '../../domain/time/germanDay';
 import { useOnline } from '../../platform/connectivity';
-import { type AnswerOf, useOccurrences, useUnknownWords, useWaiting, withoutWords } from './ask';
+import { type AnswerOf, useOccurrences, useQuestionWaiting, useUnknownWords, withoutWords } from './ask';
 import { Frame } from './Frame';
 import { Nearby, OnThisDevice } from './Nearby';
 
@@ -23,7 +23,7 @@ export function CountAnswer(of: AnswerOf) {
 
 function AtDesk(of: AnswerOf) {
   const answer = useOccurrences(of.question);
-  return <Understood {...of} counted={answer.data} waiting={useWaiting(answer)} />;
+  return <Understood {...of} counted={answer.data} waiting={useQuestionWaiting(answer)} />;
 }
 
 /** More rows than a phone keeps. */
@@ -73,7 +73,8 @@ function Said({ counted, question }: Pick<AnswerOf, 'question'> & { counted: Cou
     ...(last && last.id !== first?.id ? [{ later: 'zuletzt', first: 'Zuletzt', ...of(last) }] : []),
   ];
   const begun = days.from ?? (first && dayOf(first.capturedAt));
-  const text = count === 0 ? noneText(days, today) : countText(count, { ...days, from: begun, to: days.to ?? today });
+  const text =
+    count === 0 ? noneText(days, today) : spanCountText(count, { ...days, from: begun, to: days.to ?? today });
   return (
     <>
       <strong>

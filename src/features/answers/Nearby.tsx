@@ -4,12 +4,12 @@ import { Link } from 'react-router-dom';
 import { Two, TwoOf } from '../../components/SecondLanguage';
 
 /** A part of the sentence, and where its day leads: to the record, or to what is asked about that day. */
-export type Part = { later: string; first: string; day: string; to: string | { search: string } };
+export type NearbyPart = { later: string; first: string; day: string; to: string | { search: string } };
 
 /** @param nothing what is said without parts. */
-export function Nearby({ parts, nothing }: { parts: readonly Part[]; nothing: string | null }) {
+export function Nearby({ parts, nothing }: { parts: readonly NearbyPart[]; nothing: string | null }) {
   if (parts.length === 0) return nothing === null ? null : <Two>{nothing}</Two>;
-  const partWords = ({ later, first }: Part, index: number) => (index === 0 ? first : later);
+  const partWords = ({ later, first }: NearbyPart, index: number) => (index === 0 ? first : later);
   const text = parts.map((part, index) => `${partWords(part, index)} ${part.day}`).join(', ');
   const linked = parts.map((part, index) => (
     <Fragment key={part.later}>

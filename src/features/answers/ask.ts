@@ -1,6 +1,6 @@
 /** What is asked for an answer: the newest record of a day or those nearest to it, and what a plan expected (D171). */
 import { useQuery } from '@tanstack/react-query';
-import { answerOf, occurrencesOf } from '../../api/answer';
+import { occurrencesOf, parseRecordAnswer } from '../../api/answer';
 import { useOwnedProperties } from '../../api/cache/answers';
 import { queries } from '../../api/cache/queries';
 import { lookUpWords, type Own } from '../../api/documentations';
@@ -44,7 +44,7 @@ export type AnswerOf = {
   unknown: readonly string[];
   onChange: ChangeFilters;
 };
-export type Found = Nearest<ShownRecord>;
+export type FoundRecords = Nearest<ShownRecord>;
 
 /** The question without the days it names: what was before and after is asked under the same filters. */
 function withoutDays(filters: Filter, now: number): RecordQuery {
@@ -82,8 +82,8 @@ export function questionIn(
 
 /** The server's answer, of complete ones. */
 export function useServerAnswer({ account, own, query, span }: DayQuestion) {
-  const queryFn = async ({ signal }: { signal: AbortSignal }): Promise<Found> => {
-    const { there, before, after } = await answerOf(span, { ...query, own, signal });
+  const queryFn = async ({ signal }: { signal: AbortSignal }): Promise<FoundRecords> => {
+    const { there, before, after } = await parseRecordAnswer(span, { ...query, own, signal });
     const toShownRecord = (of: DocumentationRecord): ShownRecord => ({ ...of, transfer: null });
     return {
       ...(there && { there: toShownRecord(there) }),
@@ -95,7 +95,7 @@ export function useServerAnswer({ account, own, query, span }: DayQuestion) {
 }
 
 /** What is said at the desk until the server has answered. */
-export function useWaiting({ isError }: { isError: boolean }): string {
+export function useQuestionWaiting({ isError }: { isError: boolean }): string {
   const online = useOnline();
   return isError || !online ? 'Ohne Verbindung zum Server gibt es gerade keine Antwort.' : 'Antwort wird gesucht …';
 }
@@ -164,7 +164,7 @@ export function withoutWords(question: DayQuestion, unknown: readonly string[]):
 export function useExpected(
   { account, own, day, words: sought }: DayQuestion,
   filters: Filter,
-  { before, after }: Found,
+  { before, after }: FoundRecords,
 ) {
   const isEmployee = own?.column === 'user';
   const isField = isEmployee || own?.column === 'company_admin';

@@ -18,7 +18,7 @@ import type { Capture, CaptureAuthor } from './state/opening';
 import { useCamera } from './state/useCamera';
 import { focusStep, useFocusBack } from './state/useFocusBack';
 import { useIdle } from './state/useIdle';
-import { type Photos, usePhotos } from './state/usePhotos';
+import { type CapturePhotos, useCapturePhotos } from './state/usePhotos';
 import { useAddressed, usePlace } from './state/usePlace';
 import { propertyOf, useProperty } from './state/useProperty';
 import { type Saved, useSave } from './state/useSave';
@@ -154,7 +154,7 @@ function useCaptureForm({ capture, who, name, properties, measuredOffset, onSave
   const [showErrors, setShowErrors] = useState(false);
   const over = useWarning(countdown) === 'expired';
   const finder = usePlace(keeper, over);
-  const photos = usePhotos(keeper, capture.photos);
+  const photos = useCapturePhotos(keeper, capture.photos);
   const camera = useCamera(keeper, capture.photos.length === 0 && countdown.shownRemaining() > 0);
   const property = propertyOf(properties, draft.property);
   const save = useSave({ capture, who, name, measuredOffset, properties, photos, onSaved });
@@ -212,7 +212,7 @@ function useCaptureForm({ capture, who, name, properties, measuredOffset, onSave
 }
 
 /** Taken, safe or on their way there. */
-const countPhotos = ({ photos, waiting }: Photos) => photos.length + waiting;
+const countPhotos = ({ photos, waiting }: CapturePhotos) => photos.length + waiting;
 
 function Foot({ form }: { form: Form }) {
   const { fault, save, photos } = form;

@@ -4,7 +4,7 @@ import { Two } from '../../components/SecondLanguage';
 import type { OutboxRow, PropertyRow } from '../../db/db';
 import { ReceiptFacts } from './ReceiptFacts';
 import { ReceiptPhotos } from './ReceiptPhotos';
-import { State } from './ReceiptState';
+import { ReceiptState } from './ReceiptState';
 
 /** The record itself: who opens it, also with a screen reader, begins at its head. */
 export function ReceiptCard({ row, property }: { row: OutboxRow; property: PropertyRow | null }) {
@@ -23,7 +23,7 @@ export function ReceiptCard({ row, property }: { row: OutboxRow; property: Prope
       </div>
       <ReceiptFacts row={row} property={property} />
       <ReceiptPhotos documentation={row.id} />
-      <State row={row} />
+      <ReceiptState row={row} />
     </article>
   );
 }

@@ -10,7 +10,7 @@ import { useDelivery, useSyncStatus } from '../../sync/status';
 import { Unprotected } from './Unprotected';
 
 /** Mark and word, how many photos are over, and how large it is. */
-export function State({ row }: { row: OutboxRow }) {
+export function ReceiptState({ row }: { row: OutboxRow }) {
   const sending = useSyncStatus((status) => (status.sending?.id === row.id ? status.sending : null));
   const { mark, words } = useDelivery(row);
   const total = row.sealed.photos.reduce((sum, photo) => sum + photo.bytes, 0);

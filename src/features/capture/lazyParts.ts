@@ -8,7 +8,7 @@ import { BACKGROUND_AFTER } from '../../domain/limits';
 import { log } from '../../platform/log';
 import { whenIdle } from '../../platform/page';
 
-const loadReceipt = () => import('./Receipt');
+const loadReceipt = () => import('./ReceiptScreen');
 const loadViewer = () => import('./steps/DraftViewer');
 const loadDiscardDialog = () => import('./DiscardDialog');
 const notReady = () => import('./NotReady');
@@ -37,7 +37,7 @@ export const loadSeal = () => import('./state/sealing');
 /** What is asked before, and when; likewise. */
 export const loadQuestions = () => import('./SaveQuestion');
 
-export const Receipt = lazyComponent(async () => (await loadReceipt()).Receipt);
+export const Receipt = lazyComponent(async () => (await loadReceipt()).ReceiptScreen);
 export const DraftViewer = lazyComponent(async () => (await loadViewer()).DraftViewer);
 export const DiscardDialog = lazyComponent(async () => (await loadDiscardDialog()).DiscardDialog);
 export const SaveQuestion = lazyComponent(async () => (await loadQuestions()).SaveQuestion);

@@ -154,13 +154,13 @@ const OF_RECORDS: Record<string, string> = Object.fromEntries(
   ALL_FIELDS.flatMap(({ column, label }) => (label ? [[column, label]] : [])),
 );
 
-export type Change = { field: string; before: string | null; after: string | null };
+export type AuditChange = { field: string; before: string | null; after: string | null };
 
 /** Before and after, field by field; null where there was nothing at all. `names`: what ids mean. */
 export function changesOf(
   { before, after }: Pick<AuditEntry, 'before' | 'after'>,
   names: Record<string, string>,
-): Change[] {
+): AuditChange[] {
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const changes = keys.map((key) => ({
     field: FIELDS[key] ?? OF_RECORDS[key] ?? key,

@@ -3,7 +3,7 @@ import type { EntryRecord } from '../../api/caseFiles';
 import type { LogLine, Standing } from '../../api/evidence';
 import { dateTime, entryCount, formatCount } from '../../components/format';
 import { shortRoot, sumText } from '../../domain/evidence/check';
-import { entryText, stampText } from '../../domain/evidence/logTexts.de';
+import { entryKindText, stampText } from '../../domain/evidence/logTexts.de';
 import { isObject } from '../../domain/shape';
 import { MINUTE } from '../../domain/time/duration';
 import type { JudgedStanding } from './judgedEvidence';
@@ -101,7 +101,7 @@ export function lineText({ position, kind, at, signedAt, stampedAt, stampedBy, e
   const stamped = stampedAt === null ? [] : [stampText(dateTime(stampedAt), stampedBy)];
   return {
     label: `Eintrag ${position}`,
-    lines: [`${entryText(kind)} am ${dateTime(at)}`, signed, ...stamped, sumText(entry)],
+    lines: [`${entryKindText(kind)} am ${dateTime(at)}`, signed, ...stamped, sumText(entry)],
   };
 }
 

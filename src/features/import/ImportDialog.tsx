@@ -6,11 +6,11 @@ import { formatBytes, formatCount } from '../../components/format';
 import { type Csv, isWorkbook, readCsv, StrayQuotes } from './csv';
 import { FileStep } from './FileStep';
 import { PreviewStep } from './PreviewStep';
-import type { Plan } from './plan';
+import type { ImportPlan } from './plan';
 import { ResultStep } from './ResultStep';
 import { Steps } from './Steps';
 import { type Import, type Make, useImport } from './useImport';
-import { type ImportWords, type Look, ONLY_NOW, type ReadFile } from './words';
+import { type ImportWords, ONLY_NOW, type PreviewLook, type ReadFile } from './words';
 import './import.css';
 
 type ImportDialogProps = {
@@ -19,7 +19,7 @@ type ImportDialogProps = {
    * What the file will do. @param places what its columns are, as the person chose; null: as the file says.
    * @throws RemoteError where it could not be asked what there is
    */
-  plan: (csv: Csv, places: readonly string[] | null) => Plan | Promise<Plan>;
+  plan: (csv: Csv, places: readonly string[] | null) => ImportPlan | Promise<ImportPlan>;
   make: Make;
   onChanged: () => void;
   onClose: () => void;
@@ -41,7 +41,7 @@ export function ImportDialog({ words, plan, make, onChanged, onClose }: ImportDi
   const run = useImport(file?.plan.lines ?? [], make);
   // Where the list of what there is comes from the server, this takes as long as the line does.
   const [reading, setReading] = useState('');
-  const [busy, look] = useBusy(async (chosen: File, { encoding, places }: Look) => {
+  const [busy, look] = useBusy(async (chosen: File, { encoding, places }: PreviewLook) => {
     setError(null);
     setReading(chosen.name);
     try {

@@ -9,7 +9,7 @@ import { Table } from '../../components/table/Table';
 import { PickFile } from './FileStep';
 import type { Fate, PlannedLine } from './plan';
 import { ReadAs } from './ReadAs';
-import type { ImportWords, Look, ReadFile } from './words';
+import type { ImportWords, PreviewLook, ReadFile } from './words';
 
 type PreviewStepProps = {
   file: ReadFile;
@@ -19,7 +19,7 @@ type PreviewStepProps = {
   reading: boolean;
   onFile: (file: File) => void;
   /** The same file, read as the person says. */
-  onLook: (look: Look) => void;
+  onLook: (look: PreviewLook) => void;
   onBack: () => void;
   onGo: () => Promise<void>;
 };

@@ -1,11 +1,11 @@
 import { SelectField } from '../../components/SelectField';
 import { ENCODINGS, type Encoding } from './encoding';
 import type { Unnamed } from './plan';
-import type { Look, ReadFile } from './words';
+import type { PreviewLook, ReadFile } from './words';
 
 const LEFT_OUT = 'Nicht übernehmen';
 
-type ReadAsProps = { file: ReadFile; onLook: (look: Look) => void };
+type ReadAsProps = { file: ReadFile; onLook: (look: PreviewLook) => void };
 
 /** What the file does not say itself: its characters, and what its columns are where no line names them. */
 export function ReadAs({ file: { csv, plan }, onLook }: ReadAsProps) {

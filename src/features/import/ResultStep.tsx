@@ -4,7 +4,7 @@ import { Button } from '../../components/Button';
 import { Progress } from '../../components/dialogs/Progress';
 import { dateTime, formatCount } from '../../components/format';
 import { Table } from '../../components/table/Table';
-import type { Import, Outcome } from './useImport';
+import type { Import, ImportOutcome } from './useImport';
 import { type ImportWords, ONLY_NOW } from './words';
 
 type ResultStepProps = { columns: readonly string[]; words: ImportWords; run: Import; onClose: () => void };
@@ -12,7 +12,7 @@ type ResultStepProps = { columns: readonly string[]; words: ImportWords; run: Im
 /** Third step: what was made, what was not and why, and what is shown this once. */
 export function ResultStep({ columns, words, run, onClose }: ResultStepProps) {
   const outcomes = run.outcomes ?? [];
-  const filterOutcomes = (state: Outcome['state']) => outcomes.filter((outcome) => outcome.state === state);
+  const filterOutcomes = (state: ImportOutcome['state']) => outcomes.filter((outcome) => outcome.state === state);
   const [made, refused, open] = [filterOutcomes('made'), filterOutcomes('refused'), filterOutcomes('open')];
   return (
     <>
@@ -56,7 +56,7 @@ export function ResultStep({ columns, words, run, onClose }: ResultStepProps) {
   );
 }
 
-type ReportProps = { title: string; columns: readonly string[]; outcomes: readonly Outcome[]; last: string };
+type ReportProps = { title: string; columns: readonly string[]; outcomes: readonly ImportOutcome[]; last: string };
 
 function Report({ title, ...rest }: ReportProps) {
   return (
@@ -75,7 +75,7 @@ function Rows({ columns, outcomes, last }: Omit<ReportProps, 'title'>) {
       columns={[
         ...columns.map((head, index) => ({
           head,
-          cell: ({ line }: Outcome) => line.cells[index],
+          cell: ({ line }: ImportOutcome) => line.cells[index],
           className: 'import__name',
         })),
         { head: last, cell: ({ secret, reason }) => secret || reason, className: 'strong' },

@@ -10,7 +10,7 @@ export type PlannedLine = { line: number; cells: string[]; fate: Fate; reason: s
  * `unread`: columns of the file that are not taken over, as its head calls them; `skipped`: lines above the head.
  * `unnamed`: no line names the columns, so the person says what they are.
  */
-export type Plan = {
+export type ImportPlan = {
   lines: PlannedLine[];
   columns: string[];
   unread: string[];
@@ -21,14 +21,14 @@ export type Plan = {
 export type Unnamed = { first: string[][]; labels: string[]; places: string[] };
 
 /** A column of a file: what it is called, and the names that its head may have, as `plainHead` writes them. */
-export type Column = { label: string; heads: RegExp };
+export type ImportColumn = { label: string; heads: RegExp };
 /** A line of the file by its columns: what stands there ('' = nothing), and whether the file has the column at all. */
-type Cells = { get: (column: Column) => string; has: (column: Column) => boolean };
+type Cells = { get: (column: ImportColumn) => string; has: (column: ImportColumn) => boolean };
 export type Kind = {
   /** Every column that is taken over. */
-  columns: readonly Column[];
+  columns: readonly ImportColumn[];
   /** The order they stand in where the first line names none. */
-  order: (first: readonly string[]) => readonly Column[];
+  order: (first: readonly string[]) => readonly ImportColumn[];
   /** Of the preview. */
   shown: readonly string[];
   read: (of: Cells) => string[];
@@ -47,7 +47,7 @@ export type Kind = {
 };
 
 /** What the file calls the name of a person or a building. */
-export const NAME: Column = {
+export const NAME: ImportColumn = {
   label: 'Name',
   heads:
     /^(name|vor und nachname|vollständiger name|mitarbeiter( ?in)?|person|immobilie|objekt( ?(name|bezeichnung))?|liegenschaft|gebäude|bezeichnung)$/,
@@ -61,7 +61,11 @@ const FIRST_LINES = 3;
 /** Keys of what there is already; how many more may be made, what is beyond is an error; `places`: labels of the columns, as the person chose them. */
 export type There = { known: ReadonlySet<string>; room?: number; places?: readonly string[] | null };
 
-export function planOf(kind: Kind, rows: readonly CsvRow[], { known, room = Infinity, places = null }: There): Plan {
+export function planOf(
+  kind: Kind,
+  rows: readonly CsvRow[],
+  { known, room = Infinity, places = null }: There,
+): ImportPlan {
   const head = headOf(kind.columns, rows);
   const columns =
     head?.columns ?? (places ? mapChosenColumns(kind.columns, places) : placesOf(kind.order(rows[0]?.cells ?? [])));
@@ -91,7 +95,7 @@ function plainHead(cell: string): string {
     .trim();
 }
 
-function mapChosenColumns(columns: readonly Column[], places: readonly string[]): Map<Column, number> {
+function mapChosenColumns(columns: readonly ImportColumn[], places: readonly string[]): Map<ImportColumn, number> {
   return new Map(
     columns.flatMap((column) => {
       const at = places.indexOf(column.label);
@@ -100,7 +104,7 @@ function mapChosenColumns(columns: readonly Column[], places: readonly string[])
   );
 }
 
-function unnamedOf(kind: Kind, rows: readonly CsvRow[], columns: ReadonlyMap<Column, number>): Unnamed {
+function unnamedOf(kind: Kind, rows: readonly CsvRow[], columns: ReadonlyMap<ImportColumn, number>): Unnamed {
   const first = rows.slice(0, FIRST_LINES).map(({ cells }) => cells);
   const width = Math.max(0, ...rows.slice(0, HEAD_WITHIN).map(({ cells }) => cells.length));
   const labels = new Map([...columns].map(([column, at]) => [at, column.label]));
@@ -139,10 +143,10 @@ function createDecider(kind: Kind, { known, room }: Required<Omit<There, 'places
 }
 
 /** The first line that names two columns, and where they stand; null: each line is like the others. */
-function headOf(columns: readonly Column[], rows: readonly CsvRow[]) {
+function headOf(columns: readonly ImportColumn[], rows: readonly CsvRow[]) {
   for (const [at, { cells }] of rows.slice(0, HEAD_WITHIN).entries()) {
     const heads = cells.map(plainHead);
-    const found = new Map<Column, number>();
+    const found = new Map<ImportColumn, number>();
     for (const column of columns) {
       const place = heads.findIndex((head) => column.heads.test(head));
       if (place >= 0) found.set(column, place);
@@ -153,13 +157,13 @@ function headOf(columns: readonly Column[], rows: readonly CsvRow[]) {
 }
 
 /** Whether one of the first lines names all of these columns. */
-export function isNamed(rows: readonly CsvRow[], columns: readonly Column[]): boolean {
+export function isNamed(rows: readonly CsvRow[], columns: readonly ImportColumn[]): boolean {
   return rows
     .slice(0, HEAD_WITHIN)
     .some(({ cells }) => columns.every(({ heads }) => cells.some((cell) => heads.test(plainHead(cell)))));
 }
 
-function placesOf(order: readonly Column[]): Map<Column, number> {
+function placesOf(order: readonly ImportColumn[]): Map<ImportColumn, number> {
   return new Map(order.map((column, place) => [column, place]));
 }
 

@@ -13,16 +13,16 @@ import { toIssueSentence } from './plan';
 export type PlanCells = Record<'service' | 'rhythm' | 'season' | 'tolerance' | 'startsOn' | 'endsOn', string>;
 export type PlanEntry = Schedule & { service: ServiceType };
 /** `text`: how it is shown; `entry` null and `issue` '': the line says nothing of a plan. */
-export type PlanLine = { text: string; entry: PlanEntry | null; issue: string };
+export type ImportedPlanLine = { text: string; entry: PlanEntry | null; issue: string };
 
 const RHYTHM_UNREAD =
   'Der Rhythmus ist nicht lesbar. Möglich sind zum Beispiel: Di, Fr – montags bis freitags – alle 14 Tage – 2-mal im Monat – bei Bedarf.';
 
 /** @param now ms: a plan without a begin begins today, as in the dialog. */
-export function planIn(cells: PlanCells, now: number): PlanLine {
+export function planIn(cells: PlanCells, now: number): ImportedPlanLine {
   const { service: called, rhythm: said } = cells;
   const text = [called, said].filter(Boolean).join(': ');
-  const toIssueLine = (issue: string): PlanLine => ({ text, entry: null, issue });
+  const toIssueLine = (issue: string): ImportedPlanLine => ({ text, entry: null, issue });
   if (text === '') return toIssueLine('');
   const service = serviceIn(called, now);
   if (!service) return toIssueLine(called === '' ? 'Die Leistung fehlt.' : 'Diese Leistung ist nicht bekannt.');

@@ -3,22 +3,22 @@ import { propertyIssues } from '../../domain/documentation/property';
 import { foldName } from '../../domain/people/foldedName';
 import { PROPERTIES_MOST } from '../../domain/people/quotas';
 import type { CsvRow } from './csv';
-import { type Column, isNamed, type Kind, NAME, type Plan, planOf, toIssueSentence } from './plan';
-import { type PlanEntry, type PlanLine, planIn } from './planCells';
+import { type ImportColumn, type ImportPlan, isNamed, type Kind, NAME, planOf, toIssueSentence } from './plan';
+import { type ImportedPlanLine, type PlanEntry, planIn } from './planCells';
 
 /** The whole address, or its street with or without the number. */
-const ADDRESS: Column = {
+const ADDRESS: ImportColumn = {
   label: 'Adresse oder Straße',
   heads: /^((objekt ?)?(adresse|anschrift)|(stra(ß|ss)e|str)( ?(und )?(haus ?(nummer|nr)|nr|nummer))?)$/,
 };
-const NUMBER: Column = { label: 'Hausnummer', heads: /^(haus ?(nummer|nr)|hnr)$/ };
-const POSTCODE: Column = { label: 'PLZ', heads: /^(plz|postleitzahl)$/ };
-const TOWN: Column = { label: 'Ort', heads: /^(ort|stadt|wohnort|gemeinde)$/ };
-const POSTCODE_TOWN: Column = {
+const NUMBER: ImportColumn = { label: 'Hausnummer', heads: /^(haus ?(nummer|nr)|hnr)$/ };
+const POSTCODE: ImportColumn = { label: 'PLZ', heads: /^(plz|postleitzahl)$/ };
+const TOWN: ImportColumn = { label: 'Ort', heads: /^(ort|stadt|wohnort|gemeinde)$/ };
+const POSTCODE_TOWN: ImportColumn = {
   label: 'PLZ und Ort',
   heads: /^(plz|postleitzahl) ?(und )?(ort|stadt|wohnort|gemeinde)$/,
 };
-const NOTES: Column = { label: 'Notizen', heads: /^(notiz(en)?|bemerkung(en)?|hinweise?)$/ };
+const NOTES: ImportColumn = { label: 'Notizen', heads: /^(notiz(en)?|bemerkung(en)?|hinweise?)$/ };
 
 /** What is expected there, in a list that names both of the first two. */
 const PLAN = {
@@ -61,7 +61,7 @@ function postcodeIn(text: string): string {
 }
 
 /** A property that is there; `isOwn`: its owner may enter plans there. */
-export type Known = { name: string; address: string; isOwn: boolean };
+export type KnownProperty = { name: string; address: string; isOwn: boolean };
 
 /**
  * Name, address (in one cell, or street, number, postcode and town) and notes; where the head names service and rhythm,
@@ -71,13 +71,13 @@ export type Known = { name: string; address: string; isOwn: boolean };
  */
 export function planProperties(
   rows: readonly CsvRow[],
-  known: readonly Known[],
+  known: readonly KnownProperty[],
   now: number,
   places: readonly string[] | null = null,
-): Plan & { plans: ReadonlyMap<string, PlanEntry> } {
+): ImportPlan & { plans: ReadonlyMap<string, PlanEntry> } {
   const of = { known: new Set(known.map(keyOf)), room: PROPERTIES_MOST - known.length, places };
   if (!isNamed(rows, [PLAN.service, PLAN.rhythm])) return { ...planOf(PROPERTIES, rows, of), plans: new Map() };
-  const read = new Map<string, PlanLine>();
+  const read = new Map<string, ImportedPlanLine>();
   const foreign = new Set(known.filter(({ isOwn }) => !isOwn).map(keyOf));
   const plan = planOf(withPlans({ read, foreign, now }), rows, of);
   const plans = [...read].flatMap(([text, { entry }]) => (entry ? [[text, entry] as const] : []));
@@ -85,7 +85,15 @@ export function planProperties(
 }
 
 /** @param of `read` keeps every plan that was read, by its text; `foreign`: properties of others, where nothing is entered. */
-function withPlans({ read, foreign, now }: { read: Map<string, PlanLine>; foreign: Set<string>; now: number }): Kind {
+function withPlans({
+  read,
+  foreign,
+  now,
+}: {
+  read: Map<string, ImportedPlanLine>;
+  foreign: Set<string>;
+  now: number;
+}): Kind {
   const toPropertyKey = ([name = '', address = '']: readonly string[]) => keyOf({ name, address });
   return {
     ...PROPERTIES,

@@ -3,7 +3,7 @@ import { toRemoteError } from '../../api/failure';
 import type { PlannedLine } from './plan';
 
 /** What became of a line: made (`secret`: what is shown once), refused by the server with its reason, or not tried. */
-export type Outcome = { line: PlannedLine; state: 'made' | 'refused' | 'open'; reason: string; secret: string };
+export type ImportOutcome = { line: PlannedLine; state: 'made' | 'refused' | 'open'; reason: string; secret: string };
 
 /** Makes one line. @returns what is shown once ('' = nothing) @throws RemoteError */
 export type Make = (line: PlannedLine) => Promise<string>;
@@ -13,7 +13,7 @@ const PATIENCE = 5000;
 
 export type Import = {
   /** null before it has begun. */
-  outcomes: Outcome[] | null;
+  outcomes: ImportOutcome[] | null;
   running: boolean;
   /** Begins, or goes on with what is still open. */
   go: () => Promise<void>;
@@ -25,7 +25,7 @@ export type Import = {
  * answer it stops, and what was not tried can be gone on with.
  */
 export function useImport(lines: readonly PlannedLine[], make: Make): Import {
-  const [outcomes, setOutcomes] = useState<Outcome[] | null>(null);
+  const [outcomes, setOutcomes] = useState<ImportOutcome[] | null>(null);
   const [running, setRunning] = useState(false);
   const stopped = useRef(false);
   const runImport = async () => {
@@ -49,7 +49,7 @@ export function useImport(lines: readonly PlannedLine[], make: Make): Import {
   return { outcomes, running, go: runImport, stop: stopImport };
 }
 
-async function attemptLine(outcome: Outcome, make: Make, stopped: { current: boolean }): Promise<Outcome> {
+async function attemptLine(outcome: ImportOutcome, make: Make, stopped: { current: boolean }): Promise<ImportOutcome> {
   for (;;) {
     try {
       return { ...outcome, state: 'made', secret: await make(outcome.line) };

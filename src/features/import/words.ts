@@ -1,6 +1,6 @@
 import type { Csv } from './csv';
 import type { Encoding } from './encoding';
-import type { Plan } from './plan';
+import type { ImportPlan } from './plan';
 
 /** Of what is shown once. */
 export const ONLY_NOW =
@@ -23,6 +23,6 @@ export type ImportWords = {
 };
 
 /** A file that was read, and what it will do. */
-export type ReadFile = { file: File; csv: Csv; plan: Plan };
+export type ReadFile = { file: File; csv: Csv; plan: ImportPlan };
 /** How a person said that the file is to be read; null: as it says itself. `places`: what each column is. */
-export type Look = { encoding: Encoding | null; places: readonly string[] | null };
+export type PreviewLook = { encoding: Encoding | null; places: readonly string[] | null };

@@ -5,7 +5,7 @@ import { Empty } from '../../components/ListState';
 import { Tabs } from '../../components/Tabs';
 import { INVITATION_STATES } from '../../domain/states';
 import { InvitationList } from './InvitationList';
-import { newestFirst, STATE_LABEL, stateOf } from './states';
+import { INVITATION_STATE_LABEL, newestFirst, stateOf } from './states';
 import type { OpenDialog } from './useInvitationActions';
 
 const TABS = ['all', ...INVITATION_STATES] as const;
@@ -20,7 +20,7 @@ export function InvitationTabs({ account, rows, onOpenDialog }: TabbedProps) {
   const filterRows = (which: Tab) => rows.filter((row) => which === 'all' || stateOf(row, now) === which);
   const tabs = TABS.map((value) => ({
     value,
-    label: value === 'all' ? 'Alle' : STATE_LABEL[value],
+    label: value === 'all' ? 'Alle' : INVITATION_STATE_LABEL[value],
     count: formatCount(filterRows(value).length),
   }));
   const shown = filterRows(tab).sort(newestFirst);

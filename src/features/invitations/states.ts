@@ -7,7 +7,7 @@ import type { InvitationStatus } from '../../domain/states';
 
 export type InvitationState = Open<InvitationStatus>;
 
-export const STATE_LABEL: Record<InvitationStatus, string> = {
+export const INVITATION_STATE_LABEL: Record<InvitationStatus, string> = {
   pending: 'Ausstehend',
   accepted: 'Angenommen',
   expired: 'Abgelaufen',
@@ -15,7 +15,7 @@ export const STATE_LABEL: Record<InvitationStatus, string> = {
 
 /** The label of a state; one that this app does not know stands as it came (D448). */
 export function stateText(state: InvitationState): string {
-  const labels: { [state: string]: string } = STATE_LABEL;
+  const labels: { [state: string]: string } = INVITATION_STATE_LABEL;
   return labels[state] ?? state;
 }
 

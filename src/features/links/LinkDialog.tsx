@@ -7,7 +7,7 @@ import { Dialog } from '../../components/Dialog';
 import { tellFailure } from '../../components/dialogs/failure';
 import { Empty, Failed, Loading } from '../../components/ListState';
 import type { LinkDialogProps } from '../../components/Slots';
-import { Shown } from './Shown';
+import { ShownLinkDialog } from './ShownLinkDialog';
 import { useLinkOf } from './useLinkOf';
 import { inAYear } from './useLinkValues';
 
@@ -26,7 +26,7 @@ export function LinkDialog({ property, onClose }: LinkDialogProps) {
         />
       )}
       {!isError && link === null && <NoLink property={property} onMade={reloadLink} />}
-      {!isError && link && <Shown link={link} property={property} onChanged={reloadLink} />}
+      {!isError && link && <ShownLinkDialog link={link} property={property} onChanged={reloadLink} />}
     </Dialog>
   );
 }

@@ -5,12 +5,12 @@ import { Button } from '../../components/Button';
 import { Icon } from '../../components/Icon';
 import { useSetting } from '../../db/live/screens';
 import { setSetting } from '../../db/settings';
-import { stepsOf } from './firstSteps';
-import type { OpenDialog } from './properties/propertyItems';
+import { stepsOf } from './firstStepRules';
+import type { OpenPropertyDialog } from './properties/propertyItems';
 import { useInvitations } from './queries';
 import './firstSteps.css';
 
-type FirstStepsProps = { account: string; onOpenDialog: (dialog: OpenDialog) => void };
+type FirstStepsProps = { account: string; onOpenDialog: (dialog: OpenPropertyDialog) => void };
 
 /** Three steps to the first Leistungsnachweis; they tick themselves off, and go with the last one or when they are hidden. */
 export function FirstSteps({ account, onOpenDialog }: FirstStepsProps) {

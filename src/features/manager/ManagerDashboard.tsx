@@ -2,13 +2,13 @@ import { type ReactNode, useState } from 'react';
 import { useWide } from '../../components/useWide';
 import { FirstSteps } from './FirstSteps';
 import { Home } from './home/Home';
+import { ManagerPropertyTable } from './ManagerPropertyTable';
 import { ForManager, type Manager, ManagerScreen } from './ManagerScreen';
 import { ManagerTiles, type Overviewed } from './ManagerTiles';
 import { NewestList } from './NewestList';
-import { PropertyTable } from './PropertyTable';
 import { AddButtons } from './properties/AddButtons';
 import { PropertyDialogs } from './properties/PropertyDialogs';
-import type { OpenDialog } from './properties/propertyItems';
+import type { OpenPropertyDialog } from './properties/propertyItems';
 import { ProviderTable } from './providers/ProviderTable';
 
 /** '/property-manager/dashboard': three numbers, each opens its list (spec 2). */
@@ -19,10 +19,10 @@ export function ManagerDashboard() {
 function OverviewOf({ manager }: { manager: Manager }) {
   const { account, company } = manager;
   const [open, setOpen] = useState<Overviewed | null>(null);
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [dialog, setDialog] = useState<OpenPropertyDialog | null>(null);
   const wide = useWide();
   const lists: Record<Overviewed, ReactNode> = {
-    properties: <PropertyTable account={account} onOpenDialog={setDialog} />,
+    properties: <ManagerPropertyTable account={account} onOpenDialog={setDialog} />,
     providers: <ProviderTable account={account} />,
     documentations: <NewestList account={account} />,
   };

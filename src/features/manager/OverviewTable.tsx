@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { formatCount } from '../../components/format';
 import { Empty } from '../../components/ListState';
-import { ListFrame, type ListQuery } from '../../components/lists/List';
-import type { Row } from '../../components/table/columns';
+import { ListFrame, type ListState } from '../../components/lists/List';
+import type { TableRow } from '../../components/table/columns';
 import { Rows, type RowsProps } from '../../components/table/Rows';
 import { useWide } from '../../components/useWide';
 
-type OverviewTableProps<T extends Row> = Pick<RowsProps<T>, 'columns' | 'card'> & {
+type OverviewTableProps<T extends TableRow> = Pick<RowsProps<T>, 'columns' | 'card'> & {
   title: string;
   /** Right of the title; default: how many rows. */
   note?: string | undefined;
-  query: ListQuery<T>;
+  query: ListState<T>;
   /** As in 'Immobilien werden geladen'. */
   loading: string;
   /** Title of what could not be loaded, where the specification has one. */
@@ -21,7 +21,7 @@ type OverviewTableProps<T extends Row> = Pick<RowsProps<T>, 'columns' | 'card'> 
 };
 
 /** A list under a tile of the overview, with its other states. */
-export function OverviewTable<T extends Row>({ query, loading, failed, empty, ...table }: OverviewTableProps<T>) {
+export function OverviewTable<T extends TableRow>({ query, loading, failed, empty, ...table }: OverviewTableProps<T>) {
   return (
     <ListFrame query={query} loading={loading} failed={failed} empty={<Empty {...empty} />}>
       {(rows) => <OverviewBox rows={rows} {...table} />}
@@ -29,12 +29,12 @@ export function OverviewTable<T extends Row>({ query, loading, failed, empty, ..
   );
 }
 
-type BoxProps<T extends Row> = Omit<OverviewTableProps<T>, 'query' | 'loading' | 'failed' | 'empty'> & {
+type BoxProps<T extends TableRow> = Omit<OverviewTableProps<T>, 'query' | 'loading' | 'failed' | 'empty'> & {
   rows: readonly T[];
 };
 
 /** The rows alone, of an answer that is there. */
-export function OverviewBox<T extends Row>({ title, note, rows, columns, card, foot }: BoxProps<T>) {
+export function OverviewBox<T extends TableRow>({ title, note, rows, columns, card, foot }: BoxProps<T>) {
   const wide = useWide();
   const box = wide ? 'table-box' : 'group';
   return (

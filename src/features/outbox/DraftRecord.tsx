@@ -6,7 +6,7 @@ import { discardDraft } from '../../db/drafts';
 import { useLink } from '../../db/live/screens';
 import { DraftCard } from './DraftCard';
 import { ExpiredRecord } from './ExpiredRecord';
-import { Parked } from './Parked';
+import { ParkedRecords } from './ParkedRecords';
 import { type DraftProps, useDraft } from './useDraft';
 import { useMinutesLeft } from './useMinutesLeft';
 
@@ -29,7 +29,7 @@ function OpenRecord({ draft, author }: DraftProps) {
   const there = draft.author === null ? token && documentationPath(token) : PATHS.newDocumentation;
   return (
     <DraftCard draft={draft} of={of} state={<StateLine state="wait">Nicht gespeichert</StateLine>}>
-      <Parked
+      <ParkedRecords
         reason={leftText(minutes)}
         way={
           there && (

@@ -2,12 +2,12 @@ import { dateTime, formatBytes, numberText, photoCount } from '../../components/
 import { localPicture } from '../../components/lists/picture';
 import { RecordCard } from '../../components/RecordCard';
 import { Two } from '../../components/SecondLanguage';
-import { Progress, StateLine } from '../../components/StateLine';
+import { ProgressLine, StateLine } from '../../components/StateLine';
 import type { OutboxRow } from '../../db/db';
 import { deleteRefused } from '../../db/outbox';
 import { useDelivery, useSyncStatus } from '../../sync/status';
-import { Parked } from './Parked';
-import { canBeTakenAlong, exportOf, lossOf, reasonOf } from './sealedWords';
+import { ParkedRecords } from './ParkedRecords';
+import { canBeTakenAlong, exportOf, lossOf, waitingReason } from './sealedWords';
 
 /** A saved documentation on its way: secured, being sent, delivered, waiting for a sign-in or refused. */
 export function SealedRecord({ row }: { row: OutboxRow }) {
@@ -26,25 +26,25 @@ export function SealedRecord({ row }: { row: OutboxRow }) {
         )}
       </div>
       {mark === 'sending' && sending && (
-        <Progress
+        <ProgressLine
           done={sending.done}
           total={sending.total}
           label={`${sending.done} von ${photoCount(sending.total)} übertragen`}
         />
       )}
       {canBeTakenAlong(row, Date.now()) && (
-        <Parked reason={reasonOf(row)} toExport={() => exportOf(row, words)} drop={null} />
+        <ParkedRecords reason={waitingReason(row)} toExport={() => exportOf(row, words)} drop={null} />
       )}
       {row.state === 'needsSignIn' && (
-        <Parked
-          reason={`${reasonOf(row)} Alles ist auf dem Gerät gesichert.`}
+        <ParkedRecords
+          reason={`${waitingReason(row)} Alles ist auf dem Gerät gesichert.`}
           toExport={() => exportOf(row, words)}
           drop={null}
         />
       )}
       {refused && (
-        <Parked
-          reason={`${reasonOf(row)} Die Fotos bleiben auf diesem Gerät.`}
+        <ParkedRecords
+          reason={`${waitingReason(row)} Die Fotos bleiben auf diesem Gerät.`}
           toExport={() => exportOf(row, words)}
           drop={{
             label: 'Löschen',

@@ -19,7 +19,7 @@ export function reasonText(reason: IssueCode | null): string {
 const TRIED = 'Die Übertragung ist noch nicht gelungen und wird weiter versucht.';
 
 /** The same of a record. */
-export function reasonOf({ state, transfer }: OutboxRow): string {
+export function waitingReason({ state, transfer }: OutboxRow): string {
   if (state !== 'waiting') return reasonText(transfer.reason);
   const away = statusToTell(transfer.strange);
   return away === null ? TRIED : strangeRefusalText(away);
@@ -46,7 +46,7 @@ export function lossOf(row: OutboxRow, size: number): string {
 export function exportOf(row: OutboxRow, state: string): ToExport {
   const { sealed } = row;
   return {
-    reason: `${state}. ${reasonOf(row)}`,
+    reason: `${state}. ${waitingReason(row)}`,
     number: row.number,
     date: dateTime(row.capturedAt),
     startedAt: sealed.startedAt,

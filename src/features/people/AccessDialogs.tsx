@@ -24,7 +24,7 @@ export function EndPhone({ person, onChanged, onClose }: AccessDialogProps) {
 }
 
 /** Lets somebody in again, or no longer. */
-export function Switch({ person, on, onChanged, onClose }: AccessDialogProps & { on: boolean }) {
+export function AccessSwitch({ person, on, onChanged, onClose }: AccessDialogProps & { on: boolean }) {
   return (
     <ConfirmAct
       title={on ? 'Wieder aktivieren?' : 'Deaktivieren?'}

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../components/Button';
 import { Icon } from '../../components/Icon';
 import { historyPath } from '../../components/paths';
 import { hasAddress, readableEmail } from '../../domain/people/user';
-import { type EmployeeListProps, offersFor, stateOf } from './actions';
+import { type EmployeeListProps, employeeState, offersFor } from './actions';
 import { documentationCount } from './words';
 
 type EmployeeCardProps = { person: EmployeeRecord } & Pick<EmployeeListProps, 'numbers' | 'onOpenDialog'>;
@@ -14,7 +14,7 @@ type EmployeeCardProps = { person: EmployeeRecord } & Pick<EmployeeListProps, 'n
 export function EmployeeCard({ person, numbers, onOpenDialog }: EmployeeCardProps) {
   const [open, setOpen] = useState(false);
   const menu = useId();
-  const state = stateOf(person, numbers.phone(person.id));
+  const state = employeeState(person, numbers.phone(person.id));
   const count = numbers.documentations(person.id);
   return (
     <article className="record">

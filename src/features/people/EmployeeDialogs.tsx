@@ -1,18 +1,18 @@
 import { deleteEmployee, type EmployeeRecord } from '../../api/employees';
 import { ConfirmDeletion } from '../../components/dialogs/Deletion';
-import { EndPhone, Switch } from './AccessDialogs';
+import { AccessSwitch, EndPhone } from './AccessDialogs';
 import { AddEmployee } from './AddEmployee';
-import type { Numbers, OpenDialog, PersonDialog } from './actions';
+import type { Numbers, OpenEmployeeDialog, PersonDialog } from './actions';
 import { EditEmployee } from './EditEmployee';
+import { EmployeePasswordDialog } from './EmployeePasswordDialog';
 import { ImportEmployees } from './ImportEmployees';
-import { PasswordDialog } from './PasswordDialog';
 import { PhoneDialog } from './phones/PhoneDialog';
 import { pullAndReload } from './refresh';
 import { deleteEmployeeText } from './words';
 
 type EmployeeDialogsProps = {
   account: string;
-  dialog: OpenDialog;
+  dialog: OpenEmployeeDialog;
   /** Everybody there is already; undefined while that is not known. */
   known: readonly EmployeeRecord[] | undefined;
   numbers: Numbers;
@@ -38,10 +38,10 @@ type OfPersonProps = {
 
 function OfPerson({ account, dialog: { act, person }, numbers, ...props }: OfPersonProps) {
   if (act === 'edit') return <EditEmployee person={person} {...props} />;
-  if (act === 'password') return <PasswordDialog person={person} {...props} />;
+  if (act === 'password') return <EmployeePasswordDialog person={person} {...props} />;
   if (act === 'phone') return <PhoneDialog account={account} person={person} {...props} />;
   if (act === 'endPhone') return <EndPhone person={person} {...props} />;
-  if (act !== 'delete') return <Switch person={person} {...props} on={act === 'activate'} />;
+  if (act !== 'delete') return <AccessSwitch person={person} {...props} on={act === 'activate'} />;
   return (
     <ConfirmDeletion
       text={deleteEmployeeText(person.fullName, numbers.documentations(person.id))}

@@ -3,7 +3,7 @@ import { Icon } from '../../components/Icon';
 import { historyPath } from '../../components/paths';
 import { Table } from '../../components/table/Table';
 import { hasAddress, readableEmail } from '../../domain/people/user';
-import { type EmployeeListProps, offersFor, stateOf } from './actions';
+import { type EmployeeListProps, employeeState, offersFor } from './actions';
 import { countText, DocumentationCount } from './DocumentationCount';
 
 /** The people at the desk. */
@@ -25,7 +25,7 @@ export function EmployeeTable({ employees, numbers, onOpenDialog }: EmployeeList
           kind: 'number',
         },
         { head: 'Letzte Dokumentation', cell: ({ id }) => newestText(numbers.newest(id)), className: 'nowrap' },
-        { head: 'Zustand', cell: (person) => <State {...stateOf(person, numbers.phone(person.id))} /> },
+        { head: 'Zustand', cell: (person) => <State {...employeeState(person, numbers.phone(person.id))} /> },
       ]}
       nameOf={({ fullName }) => fullName}
       actions={(person) =>
@@ -38,7 +38,7 @@ export function EmployeeTable({ employees, numbers, onOpenDialog }: EmployeeList
   );
 }
 
-function State({ icon, word, look }: ReturnType<typeof stateOf>) {
+function State({ icon, word, look }: ReturnType<typeof employeeState>) {
   return (
     <span className={look}>
       <Icon of={icon} />

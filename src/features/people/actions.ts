@@ -15,19 +15,19 @@ export type Numbers = {
   phone: (id: string) => PhoneState | undefined;
 };
 
-export type Act = 'phone' | 'endPhone' | 'edit' | 'password' | 'activate' | 'deactivate' | 'delete';
+export type EmployeeAct = 'phone' | 'endPhone' | 'edit' | 'password' | 'activate' | 'deactivate' | 'delete';
 /** What somebody wants to do with whom. */
-export type PersonDialog = { act: Act; person: EmployeeRecord };
+export type PersonDialog = { act: EmployeeAct; person: EmployeeRecord };
 /** The same, or how new people shall come. */
-export type OpenDialog = PersonDialog | { act: 'new' } | { act: 'import' };
+export type OpenEmployeeDialog = PersonDialog | { act: 'new' } | { act: 'import' };
 
 export type EmployeeListProps = {
   employees: readonly EmployeeRecord[];
   numbers: Numbers;
-  onOpenDialog: (dialog: OpenDialog) => void;
+  onOpenDialog: (dialog: OpenEmployeeDialog) => void;
 };
 
-type Offer = { act: Act; label: string; icon: IconType; danger?: boolean };
+type Offer = { act: EmployeeAct; label: string; icon: IconType; danger?: boolean };
 
 /**
  * What can be done with a person; 'Löschen' works at once (D20). Who has no address signs in with no password. The company
@@ -62,7 +62,7 @@ function phoneState(phone: PhoneState): State {
 }
 
 /** The state of an account as a word and an icon. */
-export function stateOf({ active, email, mustChangePassword }: EmployeeRecord, phone?: PhoneState): State {
+export function employeeState({ active, email, mustChangePassword }: EmployeeRecord, phone?: PhoneState): State {
   if (!active) return { icon: Ban, word: 'Deaktiviert', look: 'state muted' };
   if (!hasAddress(email) && phone) return phoneState(phone);
   if (!hasAddress(email)) return { icon: MailX, word: 'E-Mail-Adresse fehlt', look: 'state state--wait' };

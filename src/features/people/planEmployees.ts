@@ -2,9 +2,9 @@
 import { employeeIssues, normalEmail } from '../../domain/people/user';
 import { ISSUE_TEXT } from '../../domain/text/texts.de';
 import type { CsvRow } from '../import/csv';
-import { type Column, type Kind, NAME, type Plan, planOf, toIssueSentence } from '../import/plan';
+import { type ImportColumn, type ImportPlan, type Kind, NAME, planOf, toIssueSentence } from '../import/plan';
 
-const EMAIL: Column = { label: 'E-Mail', heads: /^(e ?mail( ?adresse)?|mail)$/ };
+const EMAIL: ImportColumn = { label: 'E-Mail', heads: /^(e ?mail( ?adresse)?|mail)$/ };
 
 /** Any password: the real one is made when the account is made. */
 const SOME_PASSWORD = 'kein-echtes-1';
@@ -28,6 +28,6 @@ export function planEmployees(
   rows: readonly CsvRow[],
   known: readonly string[],
   places: readonly string[] | null = null,
-): Plan {
+): ImportPlan {
   return planOf(EMPLOYEES, rows, { known: new Set(known.map(normalEmail)), places });
 }

@@ -1,5 +1,5 @@
 import { Tick } from '../../components/picker/Pick';
-import { Line, type LineProps } from './Line';
+import { type LineProps, PlanLine } from './PlanLine';
 
 const FIELDS = {
   season: { on: 'seasonal', from: 'seasonFrom', to: 'seasonTo' },
@@ -21,8 +21,8 @@ export function DaysFields({ of, label, note, labels: [from, to], error, type, f
       <Tick label={label} note={note} on={form[fields.on]} onChange={(on) => onChange({ [fields.on]: on })} />
       {form[fields.on] && (
         <div className="plan-pair">
-          <Line label={from} of={fields.from} type={type} error={error} form={form} onChange={onChange} />
-          <Line label={to} of={fields.to} type={type} form={form} onChange={onChange} />
+          <PlanLine label={from} of={fields.from} type={type} error={error} form={form} onChange={onChange} />
+          <PlanLine label={to} of={fields.to} type={type} form={form} onChange={onChange} />
         </div>
       )}
     </>

@@ -3,7 +3,7 @@ import { SelectField } from '../../components/SelectField';
 import { PLAN_TOLERANCE_MOST } from '../../domain/limits';
 import { WEEKDAYS } from '../../domain/plans/planTexts.de';
 import { DaysFields } from './DaysFields';
-import { Line } from './Line';
+import { PlanLine } from './PlanLine';
 import type { PlanForm } from './planForm';
 import './plans.css';
 
@@ -54,8 +54,8 @@ export function PlanFields({ form, errors, onChange }: FieldsProps) {
         onChange={onChange}
       />
       <div className="plan-pair">
-        <Line label="Beginn" of="startsOn" type="date" error={errors.startsOn} form={form} onChange={onChange} />
-        <Line
+        <PlanLine label="Beginn" of="startsOn" type="date" error={errors.startsOn} form={form} onChange={onChange} />
+        <PlanLine
           label="Ende (leer: läuft weiter)"
           of="endsOn"
           type="date"
@@ -70,8 +70,8 @@ export function PlanFields({ form, errors, onChange }: FieldsProps) {
 
 function RhythmField({ form, errors, onChange }: FieldsProps) {
   const line = { form, error: errors.rhythm, onChange };
-  if (form.kind === 'interval') return <Line label="Abstand in Tagen" of="every" {...line} />;
-  if (form.kind === 'monthly') return <Line label="Anzahl im Monat" of="times" {...line} />;
+  if (form.kind === 'interval') return <PlanLine label="Abstand in Tagen" of="every" {...line} />;
+  if (form.kind === 'monthly') return <PlanLine label="Anzahl im Monat" of="times" {...line} />;
   if (form.kind === 'weather') return null;
   const changeWeekday = (weekday: number, on: boolean) =>
     onChange({ weekdays: [1, 2, 3, 4, 5, 6, 7].filter((one) => (one === weekday ? on : form.weekdays.includes(one))) });

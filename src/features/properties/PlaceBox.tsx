@@ -2,12 +2,12 @@ import { usePublicConfig } from '../../api/cache/answers';
 import { lazyComponent } from '../../components/Arriving';
 import { MapGate } from '../../components/MapGate';
 import { coordinatesText, type Position } from '../../domain/documentation/place';
-import type { Placed } from './place';
+import type { PlacedAddress } from './place';
 
 const PlacePicker = lazyComponent(() => import('./PlacePicker').then((part) => part.PlacePicker));
 
 /** 'Lage': the coordinates that will be saved, and the map that corrects them. */
-export function PlaceBox({ placed, onMove }: { placed: Placed | null; onMove: (at: Position) => void }) {
+export function PlaceBox({ placed, onMove }: { placed: PlacedAddress | null; onMove: (at: Position) => void }) {
   const config = usePublicConfig();
   return (
     <section className="place stack stack--8" aria-label="Lage">
@@ -31,7 +31,7 @@ export function PlaceBox({ placed, onMove }: { placed: Placed | null; onMove: (a
   );
 }
 
-function sourceText(placed: Placed | null): string {
+function sourceText(placed: PlacedAddress | null): string {
   if (!placed) return 'Noch keine Position auf der Karte. Sie wird nach dem Speichern aus der Adresse bestimmt.';
   return placed.byHand ? 'von Hand gesetzt' : 'zur Adresse';
 }

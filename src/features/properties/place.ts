@@ -2,13 +2,13 @@
 import type { Position } from '../../domain/documentation/place';
 
 /** Where a position came from: the address it belongs to; `byHand` once the marker was moved. */
-export type Placed = Position & { address: string; byHand: boolean };
+export type PlacedAddress = Position & { address: string; byHand: boolean };
 
 /**
  * Typing on behind an address keeps its place ('…, Hinterhaus'); another address has lost it, and the server asks for
  * it (D10). What was set by hand stays.
  */
-export function stillPlaced(placed: Placed | null, address: string): Placed | null {
+export function stillPlaced(placed: PlacedAddress | null, address: string): PlacedAddress | null {
   if (placed === null || placed.byHand) return placed;
   return address.trim().startsWith(placed.address.trim()) ? placed : null;
 }

@@ -6,7 +6,7 @@ import type { PropertyDialogProps } from '../../components/Slots';
 import { positionOf } from '../../domain/documentation/place';
 import { propertyIssues } from '../../domain/documentation/property';
 import { newId } from '../../domain/id';
-import { type Placed, stillPlaced } from './place';
+import { type PlacedAddress, stillPlaced } from './place';
 
 /** What was typed of a property and where it was placed; address and place follow each other (D10). */
 export function usePropertyForm({ owner, property, onSaved, onClose }: PropertyDialogProps) {
@@ -37,7 +37,7 @@ export function usePropertyForm({ owner, property, onSaved, onClose }: PropertyD
     }
   };
   const changeValue = (more: Partial<typeof value>) => setValue((before) => ({ ...before, ...more }));
-  const placeAddress = (to: Placed, address: string) => {
+  const placeAddress = (to: PlacedAddress, address: string) => {
     changeValue({ address });
     setAt(to);
   };
@@ -75,7 +75,7 @@ function isUnanswered(error: unknown): boolean {
   return ['offline', 'temporary'].includes(toRemoteError(error).kind);
 }
 
-function placedOf(property: PropertyDialogProps['property']): Placed | null {
+function placedOf(property: PropertyDialogProps['property']): PlacedAddress | null {
   const at = property && positionOf(property.latitude, property.longitude);
   return at ? { ...at, address: property.address, byHand: false } : null;
 }

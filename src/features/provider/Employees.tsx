@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { Empty } from '../../components/ListState';
 import { ListFrame } from '../../components/lists/List';
-import type { OpenDialog } from '../people/actions';
+import type { OpenEmployeeDialog } from '../people/actions';
 import { EmployeeDialogs } from '../people/EmployeeDialogs';
 import { EmployeeList } from '../people/EmployeeList';
 import { usePeople } from '../people/usePeople';
@@ -19,7 +19,7 @@ export function Employees() {
 function EmployeesOf({ company }: { company: Company }) {
   const { account } = company;
   const { employees, numbers } = usePeople(account);
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [dialog, setDialog] = useState<OpenEmployeeDialog | null>(null);
   const add = { label: 'Mitarbeitende hinzufügen', icon: UserPlus, onClick: () => setDialog({ act: 'new' }) };
   return (
     <>

@@ -1,12 +1,12 @@
 import { Email, OfOperator, useOperator } from './Operator';
-import { PublicPage, Section } from './PublicPage';
+import { PageSection, PublicPage } from './PublicPage';
 
 /** Contact: address, business hours, when an answer comes (spec 2, 9). */
-export function Kontakt() {
+export function ContactPage() {
   const operator = useOperator();
   return (
     <PublicPage title="Kontakt">
-      <Section title="E-Mail">
+      <PageSection title="E-Mail">
         <OfOperator operator={operator}>
           {({ email }) => (
             <p>
@@ -15,16 +15,16 @@ export function Kontakt() {
           )}
         </OfOperator>
         <p className="muted">Wir antworten in der Regel innerhalb von 24 Stunden.</p>
-      </Section>
-      <Section title="Geschäftszeiten">
+      </PageSection>
+      <PageSection title="Geschäftszeiten">
         <p>Montag bis Freitag, 9:00 bis 17:00 Uhr</p>
-      </Section>
-      <Section title="Damit wir schnell helfen können">
+      </PageSection>
+      <PageSection title="Damit wir schnell helfen können">
         <p>
           Nennen Sie bitte die Nummer der Dokumentation, wenn es um eine bestimmte geht. Sie steht in der Ansicht jeder
           Dokumentation oben rechts, zum Beispiel Nr.&nbsp;4F7K2-Q9M3X. Bitte nennen Sie uns nie Ihr Passwort.
         </p>
-      </Section>
+      </PageSection>
     </PublicPage>
   );
 }

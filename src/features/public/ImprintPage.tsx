@@ -1,12 +1,12 @@
 import { Email, Lines, OfOperator, useOperator } from './Operator';
-import { PublicPage, Section } from './PublicPage';
+import { PageSection, PublicPage } from './PublicPage';
 
 /** Imprint: provider, contact, responsible person, consumer arbitration (spec 2, D25). */
-export function Impressum() {
+export function ImprintPage() {
   const operator = useOperator();
   return (
     <PublicPage title="Impressum">
-      <Section title="Angaben gemäß § 5 DDG">
+      <PageSection title="Angaben gemäß § 5 DDG">
         <OfOperator operator={operator}>
           {({ name, address }) => (
             <p>
@@ -14,8 +14,8 @@ export function Impressum() {
             </p>
           )}
         </OfOperator>
-      </Section>
-      <Section title="Kontakt">
+      </PageSection>
+      <PageSection title="Kontakt">
         <OfOperator operator={operator}>
           {({ email }) => (
             <p>
@@ -23,16 +23,16 @@ export function Impressum() {
             </p>
           )}
         </OfOperator>
-      </Section>
-      <Section title="Verantwortlich für den Inhalt">
+      </PageSection>
+      <PageSection title="Verantwortlich für den Inhalt">
         <OfOperator operator={operator}>{({ responsible }) => <p>{responsible}, Anschrift wie oben</p>}</OfOperator>
-      </Section>
-      <Section title="Streitbeilegung">
+      </PageSection>
+      <PageSection title="Streitbeilegung">
         <p>
           Die Plattform der EU zur Online-Streitbeilegung wurde am 20. Juli 2025 eingestellt. Wir sind nicht bereit oder
           verpflichtet, an Streitbeilegungsverfahren vor einer Verbraucherschlichtungsstelle teilzunehmen.
         </p>
-      </Section>
+      </PageSection>
     </PublicPage>
   );
 }

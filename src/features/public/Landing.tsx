@@ -4,13 +4,13 @@ import { NoticeSlot } from '../../components/Slots';
 import { useSession } from '../../db/live/screens';
 import { homePath } from '../../domain/people/role';
 import { LandingPage } from './LandingPage';
-import { TITLE } from './landingTexts';
+import { LANDING_TITLE } from './landingTexts';
 
 /** The landing page; who is signed in is led to the own home (spec 1, 4). */
 export function Landing() {
   const session = useSession();
   useEffect(() => {
-    document.title = TITLE;
+    document.title = LANDING_TITLE;
   }, []);
   if (session === undefined) return null;
   return session ? <Navigate to={homePath(session.role)} replace /> : <LandingPage notice={<NoticeSlot />} />;

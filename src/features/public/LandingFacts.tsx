@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../components/Button';
 import { authPath, PATHS } from '../../components/paths';
-import { Lines, Said, useSite } from './Operator';
+import { Lines, OperatorText, useSite } from './Operator';
 import { QUESTIONS } from './questions';
 import './landingFacts.css';
 
 /** What it costs whom, who stands behind it, where the data lies: only what this installation's operator said (D141). */
-export function Facts() {
+export function LandingFacts() {
   const { imprint, costs, hosting } = useSite();
   return (
     <section className="wrap sec">
@@ -17,15 +17,15 @@ export function Facts() {
           <span className="strong">Kostenlos</span>
           <span className="small">Ohne Zahlungsdaten.</span>
         </dd>
-        <Said what="COSTS" value={costs}>
+        <OperatorText what="COSTS" value={costs}>
           {(sentence) => (
             <>
               <dt>Dienstleister</dt>
               <dd>{sentence}</dd>
             </>
           )}
-        </Said>
-        <Said what="IMPRINT" value={imprint}>
+        </OperatorText>
+        <OperatorText what="IMPRINT" value={imprint}>
           {({ name, address }) => (
             <>
               <dt>Betreiber</dt>
@@ -38,15 +38,15 @@ export function Facts() {
               </dd>
             </>
           )}
-        </Said>
-        <Said what="HOSTING" value={hosting}>
+        </OperatorText>
+        <OperatorText what="HOSTING" value={hosting}>
           {(sentence) => (
             <>
               <dt>Ort der Daten</dt>
               <dd>{sentence}</dd>
             </>
           )}
-        </Said>
+        </OperatorText>
         <dt>Auswertung</dt>
         <dd>
           Keine Cookies, kein Auswertungsskript, keine Werbung.

@@ -3,9 +3,9 @@ import { Brand } from '../../components/AppBar';
 import { ButtonLink } from '../../components/Button';
 import { Icon } from '../../components/Icon';
 import { authPath, PATHS } from '../../components/paths';
-import { Facts, Questions, WaysIn } from './LandingFacts';
+import { LandingFacts, Questions, WaysIn } from './LandingFacts';
 import { Hero, Register } from './LandingHero';
-import { Steps, Story } from './LandingStory';
+import { LandingSteps, Story } from './LandingStory';
 import { BENEFITS, SERVICES } from './landingTexts';
 import { SiteFoot } from './PublicPage';
 import './landing.css';
@@ -31,11 +31,11 @@ export function LandingPage({ notice }: { notice: ReactNode }) {
       <main>
         <div className="wrap land__notice">{notice}</div>
         <Hero />
-        <Steps />
+        <LandingSteps />
         <Story />
         <Benefits />
         <Services />
-        <Facts />
+        <LandingFacts />
         <Questions />
         <WaysIn />
         <Closing />

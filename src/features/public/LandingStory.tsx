@@ -7,7 +7,7 @@ import { CALENDAR, LIST, type Pictured, RECEIPT } from './storyPictures';
 import './landingStory.css';
 
 /** From nothing to the first record. */
-export function Steps() {
+export function LandingSteps() {
   return (
     <section className="wrap sec">
       <h2>In drei Schritten zum ersten Leistungsnachweis</h2>

@@ -52,7 +52,7 @@ export function useSite(): Site {
  * Draws what hangs on one thing the operator may say, and nothing where he does not. At build time it stands between
  * marks: the server alone knows, and takes it out when it sends the page (pb_hooks/lib/pages/drawn.js).
  */
-export function Said<Value>(props: {
+export function OperatorText<Value>(props: {
   what: 'IMPRINT' | 'COSTS' | 'HOSTING';
   value: Value | null;
   children: (value: Value) => ReactNode;

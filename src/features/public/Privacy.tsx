@@ -2,12 +2,12 @@
  * The chapters of the privacy policy that describe the software. Each sentence is true of the code: who changes what is
  * stored, for how long, or who is asked, changes the sentence (D27).
  */
-import { Section } from './PublicPage';
+import { PageSection } from './PublicPage';
 
 /** Fields, purposes, legal bases. */
 export function Stored() {
   return (
-    <Section title="Was gespeichert wird">
+    <PageSection title="Was gespeichert wird">
       <p>
         <strong>Konto:</strong> Name, Firmenname, E-Mail-Adresse und ob sie bestätigt ist, Rolle, bei Mitarbeitenden der
         Betrieb, ob und seit wann das Konto gesperrt ist, ob die Zwei-Faktor-Anmeldung an ist, bei einer
@@ -40,14 +40,14 @@ export function Stored() {
         <strong>Protokoll:</strong> Wer Konten, Immobilien, Zuordnungen, Links, Einladungen oder Dokumentationen anlegt,
         ändert oder löscht, wird mit Name und Zeitpunkt festgehalten, bei Änderungen mit den Angaben vorher und nachher.
       </p>
-    </Section>
+    </PageSection>
   );
 }
 
 /** How long. */
-export function Kept() {
+export function KeptSection() {
   return (
-    <Section title="Wie lange es gespeichert bleibt">
+    <PageSection title="Wie lange es gespeichert bleibt">
       <p>
         <strong>Konten</strong> bleiben, bis sie gelöscht werden. Gelöschte Konten verschwinden sofort aus allen Listen
         und werden nach 14&nbsp;Tagen endgültig gelöscht: So lange können Aufnahmen noch ankommen, die auf einem Telefon
@@ -110,14 +110,14 @@ export function Kept() {
         Sicherungskopien davon noch steht, wird nach jeder Wiederherstellung erneut gelöscht; dafür bleiben Kennung und
         Zeitpunkt der Löschung gespeichert.
       </p>
-    </Section>
+    </PageSection>
   );
 }
 
 /** Who else is involved. */
 export function Services() {
   return (
-    <Section title="Welche Dienste beteiligt sind">
+    <PageSection title="Welche Dienste beteiligt sind">
       <p>
         <strong>Cloud-Backend:</strong> Konten, Dokumentationen und Fotos liegen auf dem Server dieser Installation, die
         Fotos gegebenenfalls in dem Objektspeicher, den der Betreiber dafür eingerichtet hat.
@@ -149,14 +149,14 @@ export function Services() {
         vereinbarten Stunden. Er nennt dabei nur die Stunde und ein Gebiet von etwa 11 mal 7 Kilometern, weder Adresse
         noch Immobilie oder Person. Die Antwort wird ohne Bezug zu einer Person gespeichert.
       </p>
-    </Section>
+    </PageSection>
   );
 }
 
 /** What the server writes down about requests. */
 export function Logs() {
   return (
-    <Section title="Was der Server mitschreibt">
+    <PageSection title="Was der Server mitschreibt">
       <p>
         Der Server führt 5&nbsp;Tage lang ein technisches Protokoll: Zeitpunkt, aufgerufene und verweisende Adresse ohne
         Zugangsschlüssel, Ergebnis und Kennung des Browsers. IP-Adressen werden nicht gespeichert; gegen zu viele
@@ -168,14 +168,14 @@ export function Logs() {
         Meldet ein Browser, dass er auf unseren Seiten etwas Fremdes blockiert hat, gibt der Server aus, was und von
         welcher Domain; die Adresse der Seite und die Person stehen nicht dabei.
       </p>
-    </Section>
+    </PageSection>
   );
 }
 
 /** What lies on the phone. */
-export function Device() {
+export function DeviceSection() {
   return (
-    <Section title="Auf Ihrem Gerät">
+    <PageSection title="Auf Ihrem Gerät">
       <p>
         Damit die App ohne Netz arbeitet, speichert sie Anmeldung, Immobilien, Dokumentationen, Einstellungen und noch
         nicht übertragene Fotos im Speicher des Browsers; beim Dokumentieren über einen Link auch den angegebenen Namen.
@@ -188,6 +188,6 @@ export function Device() {
         Kamera und Standort werden nur während einer Aufnahme genutzt und nur, wenn Sie es dem Browser erlaubt haben.
         Die Sprache, die Sie wählen, bleibt auf dem Gerät; gespeichert und übertragen wird alles wie ohne sie.
       </p>
-    </Section>
+    </PageSection>
   );
 }

@@ -1,15 +1,15 @@
 import { Email, Lines, OfOperator, useOperator } from './Operator';
-import { Device, Kept, Logs, Services, Stored } from './Privacy';
+import { DeviceSection, KeptSection, Logs, Services, Stored } from './Privacy';
 import { Short } from './PrivacyShort';
-import { ContactLink, PublicPage, Section } from './PublicPage';
+import { ContactLink, PageSection, PublicPage } from './PublicPage';
 
 /** Privacy policy: what the specification wants said, and exactly what the software does (spec 1, D12 to D14, D27). */
-export function Datenschutz() {
+export function PrivacyPage() {
   const operator = useOperator();
   return (
     <PublicPage title="Datenschutz">
       <Short />
-      <Section title="Verantwortlich">
+      <PageSection title="Verantwortlich">
         <OfOperator operator={operator}>
           {({ name, address, email }) => (
             <p>
@@ -18,28 +18,28 @@ export function Datenschutz() {
             </p>
           )}
         </OfOperator>
-      </Section>
+      </PageSection>
       <Stored />
-      <Section title="Wer es sieht">
+      <PageSection title="Wer es sieht">
         <p>
           Hochgeladene Fotos mit ihren Metadaten (GPS-Koordinaten, Zeitstempel, Geräteinformationen) sind nur für die
           Hausverwaltung der Immobilie und die zugeordneten Dienstleister sichtbar; wer dokumentiert hat, sieht die
           eigenen. Die Administration dieser Installation kann zur Störungshilfe alles sehen; was sie ändert, steht im
           Protokoll. Öffentlich ist nichts davon.
         </p>
-      </Section>
-      <Kept />
+      </PageSection>
+      <KeptSection />
       <Services />
       <Logs />
-      <Device />
-      <Section title="Ihre Rechte">
+      <DeviceSection />
+      <PageSection title="Ihre Rechte">
         <p>
           Sie können Auskunft, Berichtigung, Löschung, Einschränkung der Verarbeitung und die Herausgabe Ihrer Daten
           verlangen, einer Verarbeitung widersprechen und sich bei einer Datenschutzaufsichtsbehörde beschweren. Die
           Adresse steht unter <ContactLink />. Ihre Daten laden Sie unter „Konto“ selbst als Datei herunter; was darin
           ist, steht dort.
         </p>
-      </Section>
+      </PageSection>
     </PublicPage>
   );
 }

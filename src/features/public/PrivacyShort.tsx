@@ -1,5 +1,5 @@
 /** What most people want to know of the privacy policy, in a sentence each; the chapters below say it exactly (D27). */
-import { Section } from './PublicPage';
+import { PageSection } from './PublicPage';
 
 const ANSWERS: ReadonlyArray<readonly [question: string, answer: string]> = [
   [
@@ -31,12 +31,12 @@ const ANSWERS: ReadonlyArray<readonly [question: string, answer: string]> = [
 
 export function Short() {
   return (
-    <Section title="Kurz gesagt">
+    <PageSection title="Kurz gesagt">
       {ANSWERS.map(([question, answer]) => (
         <p key={question}>
           <strong>{question}</strong> {answer}
         </p>
       ))}
-    </Section>
+    </PageSection>
   );
 }

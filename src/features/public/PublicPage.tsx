@@ -71,7 +71,7 @@ export function SiteFoot() {
 }
 
 /** One chapter of a text. */
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+export function PageSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
       <h2>{title}</h2>

@@ -8,7 +8,7 @@ import path from './pictures/path.webp';
 import stairs from './pictures/stairs.webp';
 
 /** Of the browser's tab and of the search engines. */
-export const TITLE = 'Objektbeleg: Leistungen an Immobilien dokumentieren';
+export const LANDING_TITLE = 'Objektbeleg: Leistungen an Immobilien dokumentieren';
 
 /** From nothing to the first record, for a Hausverwaltung. */
 export const STEPS: ReadonlyArray<{ title: string; text: string }> = [

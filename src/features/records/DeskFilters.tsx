@@ -4,7 +4,7 @@ import { SelectField } from '../../components/SelectField';
 import { useProperties } from '../../db/live/screens';
 import { maySubmit, type Role } from '../../domain/people/role';
 import { NO_FILTER, STATE_LABEL, type State } from '../../domain/search/filter';
-import { type FilterBarProps, FURTHER, statesFor } from './filters';
+import { type FilterBarProps, FURTHER_FILTERS, statesFor } from './filters';
 import { PeopleField } from './PeopleField';
 
 function stateOptions(role: Role): { value: State | ''; label: string }[] {
@@ -26,7 +26,7 @@ export function DeskFilters({ session, filter, names, onChange }: FilterBarProps
       otherwise={names.property}
       filters={filter}
       onChange={(change) => onChange(change ? { ...filter, ...change } : NO_FILTER)}
-      further={FURTHER}
+      further={FURTHER_FILTERS}
       more={
         <>
           {session.role === 'company_admin' && (

@@ -6,7 +6,7 @@ import { useTicks } from '../../api/cache/queries';
 import { ownOf } from '../../api/documentations';
 import { FieldScreen } from '../../components/FieldScreen';
 import { Loading } from '../../components/ListState';
-import { ListFrame, type ListQuery } from '../../components/lists/List';
+import { ListFrame, type ListState } from '../../components/lists/List';
 import { PATHS } from '../../components/paths';
 import type { SessionRow } from '../../db/db';
 import { useProperties, useSession } from '../../db/live/screens';
@@ -20,7 +20,7 @@ import { DeleteDialog } from './DeleteDialog';
 import { DeletedLines, deletedCount, useDeletions, useDeletionsOf } from './Deletions';
 import { FilterBar } from './FilterBar';
 import { HistoryFrame } from './Frame';
-import { activeFilters, addressFor, filterOf, type Names } from './filters';
+import { activeFilters, historyAddressFor, historyFilterOf, type Names } from './filters';
 import { ORDERS } from './groups';
 import { HistoryGroups } from './HistoryGroups';
 import { HistoryState, NothingFits, NothingYet } from './HistoryState';
@@ -42,7 +42,7 @@ export function History() {
         <Loading label="Dokumentationen werden geladen" rows={4} />
       </FieldScreen>
     );
-  const filter = filterOf(query, session.role);
+  const filter = historyFilterOf(query, session.role);
   return maySubmit(session.role) ? (
     <InField session={session} filter={filter} />
   ) : (
@@ -103,7 +103,7 @@ function HistoryScreen({ session, filter, list, state }: ScreenProps) {
   const deletions = useDeletions(session.user);
   const deleted = useDeletionsOf(session.user, queryOf(filter, Date.now()));
   const records = list.records?.filter(({ id }) => !gone.includes(id));
-  const changeFilter = (next: Filter) => setQuery(addressFor(next, query), { replace: true });
+  const changeFilter = (next: Filter) => setQuery(historyAddressFor(next, query), { replace: true });
   const shown = { session, filter, list, records, deleted, narrowed: activeFilters(filter, names).length > 0 };
   const title = historyTitle({
     property: filter.property === null ? null : names.property,
@@ -147,7 +147,7 @@ function HistoryScreen({ session, filter, list, state }: ScreenProps) {
 }
 
 /** The deleted ones alone. */
-function Deleted({ query }: { query: ListQuery<Deletion> }) {
+function Deleted({ query }: { query: ListState<Deletion> }) {
   return (
     <ListFrame
       query={query}
@@ -219,7 +219,7 @@ function Records({ session, filter, list, records, deleted, narrowed, onDelete }
         next.set('reihenfolge', order);
         setQuery(next, { replace: true });
       }}
-      toProperty={(property) => `${PATHS.history}?${addressFor({ ...filter, property }, query)}`}
+      toProperty={(property) => `${PATHS.history}?${historyAddressFor({ ...filter, property }, query)}`}
       from={from}
       onDelete={onDelete}
     />

@@ -14,8 +14,8 @@ import { DeletedLine } from './Deletions';
 import { useDesk } from './Frame';
 import { byProperty, type Group, inOrder, ORDERS, type Order, withDeleted, withOlder } from './groups';
 import { HistoryRecord } from './HistoryRecord';
+import { HistoryTable } from './HistoryTable';
 import { PrintedRecords } from './PrintedRecords';
-import { RecordTable } from './RecordTable';
 import type { HistoryList } from './useHistory';
 
 /** Cards shown of one property before 'Alle … anzeigen' leads to its own list: five fill one screen of a phone. */
@@ -115,7 +115,7 @@ function Rows({ session, records, deleted, whole, from, onDelete }: RowsProps) {
   const row = { withProperty: false, from, onDelete };
   const desk = useDesk(session);
   if (desk && records.length > 0)
-    return <RecordTable session={session} records={records} deleted={deleted} whole={whole} {...row} />;
+    return <HistoryTable session={session} records={records} deleted={deleted} whole={whole} {...row} />;
   return withDeleted(records, deleted, { whole }).map((one) =>
     'deletedAt' in one ? (
       <DeletedLine key={one.id} of={one} place={false} />

@@ -7,8 +7,8 @@ import { DeletedLine } from './Deletions';
 import { useDesk } from './Frame';
 import { withDeleted } from './groups';
 import { HistoryRecord, type HistoryRecordProps } from './HistoryRecord';
+import { HistoryTable } from './HistoryTable';
 import { PrintedRecords } from './PrintedRecords';
-import { RecordTable } from './RecordTable';
 import type { HistoryList } from './useHistory';
 
 /** Height of a card before it is measured, and the gap between two; px. */
@@ -31,7 +31,7 @@ export function RecordList({ session, ...props }: RecordListProps & { session: S
   return (
     <>
       <PrintedRecords groups={[{ name: '', address: '', records }]} list={list} />
-      <RecordTable session={session} records={records} deleted={deleted} whole={list.more === null} {...row} />
+      <HistoryTable session={session} records={records} deleted={deleted} whole={list.more === null} {...row} />
     </>
   );
 }

@@ -25,7 +25,7 @@ export type FilterBarProps = {
 const OFFERED: readonly FilterField[] = ['span', 'property', 'employee', 'state', 'search'];
 
 /** Those that stand behind 'Mehr Filter' at the desk. */
-export const FURTHER = ['employee', 'state'] as const;
+export const FURTHER_FILTERS = ['employee', 'state'] as const;
 
 /** The states that are a choice for a role: an office sees nothing but what has arrived (useOfficeHistory.ts). */
 export function statesFor(role: Role): readonly State[] {
@@ -33,14 +33,14 @@ export function statesFor(role: Role): readonly State[] {
 }
 
 /** The filter of an address, as far as the role has a choice. */
-export function filterOf(query: URLSearchParams, role: Role): Filter {
+export function historyFilterOf(query: URLSearchParams, role: Role): Filter {
   const filter = filterIn((key) => query.get(key), OFFERED);
   const state = statesFor(role).find((one) => one === filter.state) ?? null;
   return { ...filter, state, search: filter.search.trim(), oldestFirst: false };
 }
 
 /** The address of a filter; what narrows nothing is left out, parameters that are no filter's stay. */
-export function addressFor(filter: Filter, others: URLSearchParams): URLSearchParams {
+export function historyAddressFor(filter: Filter, others: URLSearchParams): URLSearchParams {
   const query = new URLSearchParams(others);
   for (const key of ADDRESS_KEYS) query.delete(key);
   for (const [key, value] of addressOf({ ...filter, search: filter.search.trim() })) query.set(key, value);

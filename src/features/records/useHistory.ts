@@ -13,7 +13,7 @@ import { useOnline } from '../../platform/connectivity';
 import { withOlder } from './groups';
 
 /** Whose history (`own`: what the server's index begins with), perhaps narrowed. */
-export type Filter = DocumentationFilter & { account: string; own: Own | undefined };
+export type HistoryFilter = DocumentationFilter & { account: string; own: Own | undefined };
 type Total = { total: number | undefined; counting: boolean };
 type Cursor = { capturedAt: number; id: string } | undefined;
 
@@ -39,12 +39,12 @@ export type HistoryList = {
  * Own undelivered records first, then what the pull brought, then older pages of the server on demand, not kept
  * (architecture 4b). Lives from the phone's database: whatever changes there changes here.
  */
-export function useHistory({ own: column, ...filter }: Filter): HistoryList {
+export function useHistory({ own: column, ...filter }: HistoryFilter): HistoryList {
   const question = JSON.stringify(filter);
   const [limit, setLimit] = useStateOf(question, PAGE);
   const read = useDocumentations({ ...filter, limit });
   const own = usePrevious(question, read);
-  const counted = useTotal(filter, own);
+  const counted = useHistoryTotal(filter, own);
   const online = useOnline();
   const older = useOlder({ own: column, ...filter });
   const records = useMemo(() => own && withOlder(own, older.records), [own, older.records]);
@@ -122,7 +122,7 @@ function useStateOf<T>(question: string, first: T): [T, (value: T) => void] {
 }
 
 /** The server's number, asked again whenever the list changes; `total` undefined without a network. */
-export function useTotal({ account, ...filter }: Omit<Filter, 'own'>, own: unknown): Total {
+export function useHistoryTotal({ account, ...filter }: Omit<HistoryFilter, 'own'>, own: unknown): Total {
   const query = JSON.stringify(filter);
   const key = useMemo(() => [account, 'count', query], [account, query]);
   const enabled = filter.complete !== false;
@@ -141,7 +141,7 @@ export function useTotal({ account, ...filter }: Omit<Filter, 'own'>, own: unkno
 }
 
 /** Older pages by keyset, beginning behind the row they were asked from. */
-function useOlder({ account, own, ...filter }: Filter) {
+function useOlder({ account, own, ...filter }: HistoryFilter) {
   const question = JSON.stringify(filter);
   const [from, setFrom] = useStateOf<{ cursor: Cursor } | null>(question, null);
   const pages = useInfiniteQuery(

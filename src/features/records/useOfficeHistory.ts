@@ -1,14 +1,18 @@
 import { useMemo } from 'react';
 import { listDocumentations } from '../../api/documentations';
 import { entryCount } from '../../components/format';
-import type { ListQuery } from '../../components/lists/List';
+import type { ListState } from '../../components/lists/List';
 import { getNextPageCursor, usePages } from '../../components/lists/Pages';
 import type { ShownRecord } from '../../domain/documentation/record';
 import { PAGE } from '../../domain/limits';
-import { type Filter, type HistoryList, useTotal } from './useHistory';
+import { type HistoryFilter, type HistoryList, useHistoryTotal } from './useHistory';
 
 /** The same list where nothing of it stands on the phone: Hausverwaltung and super admin read the server (rule 2). */
-export function useOfficeHistory({ account, own, ...query }: Filter): HistoryList & { query: ListQuery<unknown> } {
+export function useOfficeHistory({
+  account,
+  own,
+  ...query
+}: HistoryFilter): HistoryList & { query: ListState<unknown> } {
   // What has not arrived is nothing that they see.
   const delivered = { ...query, complete: true };
   const pages = usePages({
@@ -18,7 +22,7 @@ export function useOfficeHistory({ account, own, ...query }: Filter): HistoryLis
     rows: (page) => page,
     next: getNextPageCursor,
   });
-  const { total } = useTotal({ account, ...delivered }, pages.data);
+  const { total } = useHistoryTotal({ account, ...delivered }, pages.data);
   const records = useMemo(
     () => pages.data?.map((record): ShownRecord => ({ ...record, transfer: null })),
     [pages.data],

@@ -4,7 +4,7 @@ import { PARTS } from '../../domain/evidence/evidenceEntry';
 import { parsePartList } from '../../domain/evidence/exactForms';
 import { sha256Hex } from '../../platform/clock';
 import { partSum, standsIn } from '../evidence/log/entry';
-import { newestCheckpoint, stateOf, tilesRead, treeOf } from '../evidence/log/signedLog';
+import { logState, newestCheckpoint, tilesRead, treeOf } from '../evidence/log/signedLog';
 
 /** `waiting`: the newest entry is not in a signed state yet, which takes a minute. */
 export type Verdict = 'unchanged' | 'waiting' | 'differs';
@@ -16,7 +16,7 @@ export async function verifyShared(records: readonly SharedRecord[], signal: Abo
   if (entries.length === 0 || records.some(({ entries: own }) => own.length === 0)) return 'waiting';
   const note = await newestCheckpoint(signal);
   if (note === null) return 'waiting';
-  const { size, root } = stateOf(note);
+  const { size, root } = logState(note);
   if (entries.some(({ position }) => position >= size)) return 'waiting';
   const tree = await treeOf(note, tilesRead(signal));
   for (const entry of entries) {

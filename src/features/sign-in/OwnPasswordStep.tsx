@@ -6,17 +6,17 @@ import { FormError } from '../../components/FormError';
 import { Two, withSecondLine } from '../../components/SecondLanguage';
 import { showToast } from '../../components/Toast';
 import { grantOf } from '../../db/session';
-import { AccountName, NewPasswordFields, newPasswordErrors } from './NewPassword';
-import type { SignedIn } from './signingIn';
+import { AccountName, NewPasswordFields, newPasswordErrors } from './NewPasswordState';
+import type { SignInResult } from './signingIn';
 import { useFields } from './useFields';
 import { WORDS } from './words';
 
 /** First sign-in with a password somebody else chose: asks for an own one, and lets it wait (D28). */
 export function OwnPasswordStep(props: {
-  signedIn: SignedIn;
+  signedIn: SignInResult;
   oldPassword: string;
   /** Goes on, with the new session or, put off, with the old one. */
-  onDone: (signedIn: SignedIn) => unknown;
+  onDone: (signedIn: SignInResult) => unknown;
 }) {
   const { me, token } = props.signedIn;
   const { values, bind, refuse, fail, reason } = useFields({ password: '', confirmation: '' });

@@ -15,14 +15,14 @@ import { CodeStep } from './CodeStep';
 import { LoginForm } from './LoginForm';
 import { OwnPasswordStep } from './OwnPasswordStep';
 import { AppCodeForm } from './pairing/AppCodeForm';
-import { rememberSignIn, type SignedIn } from './signingIn';
+import { rememberSignIn, type SignInResult } from './signingIn';
 import type { SecondStepProps } from './useSecondStep';
 import { WORDS } from './words';
 
 type Step =
   | { at: 'form' }
   | { at: 'code'; mfaId: string; way: Way; email: string; password: string }
-  | { at: 'ownPassword'; signedIn: SignedIn; password: string }
+  | { at: 'ownPassword'; signedIn: SignInResult; password: string }
   | { at: 'appCode' };
 
 /**
@@ -39,14 +39,14 @@ export function SignIn({ email }: { email: string }) {
     showToast({ kind: 'success', title: SIGN_IN_TEXT.signedInTitle, text: SIGN_IN_TEXT.signedIn });
     await navigate(afterSignIn(role, query.get('next')), { replace: true });
   };
-  const finishSignIn = async (signedIn: SignedIn) => {
+  const finishSignIn = async (signedIn: SignInResult) => {
     try {
       await goToStart(await rememberSignIn(signedIn));
     } catch (error) {
       setReason(reasonOf(error).message);
     }
   };
-  const proceedSignIn = async (signedIn: SignedIn, password: string) => {
+  const proceedSignIn = async (signedIn: SignInResult, password: string) => {
     if (signedIn.me.mustChangePassword) setStep({ at: 'ownPassword', signedIn, password });
     else await finishSignIn(signedIn);
   };

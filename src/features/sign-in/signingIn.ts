@@ -14,7 +14,7 @@ import { setLeaving } from './leaving';
 import { mailRefusedText, WORDS } from './words';
 
 /** What the server said to whoever signed in: a session and whose it is. */
-export type SignedIn = {
+export type SignInResult = {
   token: string /** Where the server has given one already. */;
   grant?: Grant | null;
 } & Identity;
@@ -24,7 +24,7 @@ export type SignedIn = {
  * @returns the role, which decides where to go.
  * @throws StorageError when the phone cannot keep the session.
  */
-export async function rememberSignIn({ token, me, clockOffset, grant: given }: SignedIn): Promise<Role> {
+export async function rememberSignIn({ token, me, clockOffset, grant: given }: SignInResult): Promise<Role> {
   const grant = given ?? (maySubmit(me.role) ? await grantFor(token) : null);
   setLeaving(false);
   await signInLocally(

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { toRemoteError } from '../../api/failure';
 import { reasonOf } from '../../components/dialogs/failure';
 import { SECOND_STEP_VALID } from '../../domain/people/quotas';
-import type { SignedIn } from './signingIn';
+import type { SignInResult } from './signingIn';
 
 /** What every second step of a sign-in is given, whatever the way of its code. */
 export type SecondStepProps = {
   /** Names the attempt whose password was right. */
   mfaId: string;
-  onSignedIn: (signedIn: SignedIn) => unknown;
+  onSignedIn: (signedIn: SignInResult) => unknown;
   /** Why it went wrong, where the code is not to blame; null: tried again. */
   onFailed: (reason: string | null) => void;
   /** The password counts no longer: no code is sent for this attempt any more, and none opens. */
@@ -21,7 +21,7 @@ export function useSecondStep({ onSignedIn, onFailed, onOver }: SecondStepProps,
   const [since] = useState(Date.now);
   // The server tells nobody: whoever has not shown the password hears the same answer, and no mail is sent.
   const isOver = () => Date.now() - since >= SECOND_STEP_VALID;
-  const attemptSignIn = async (signIn: () => Promise<SignedIn>) => {
+  const attemptSignIn = async (signIn: () => Promise<SignInResult>) => {
     onFailed(null);
     try {
       await onSignedIn(await signIn());

@@ -67,7 +67,9 @@ export const MUTANTS = [
   },
   {
     name: 'erasing: an order without the mark of the server is carried out',
-    changes: [{ file: `${LIB}/again.js`, from: 'open.filter(isMarked).sort(byTime)', to: 'open.slice().sort(byTime)' }],
+    changes: [
+      { file: `${LIB}/again.js`, from: 'open.filter(isMarkedErased).sort(byTime)', to: 'open.slice().sort(byTime)' },
+    ],
     test: 'tests/server/erasing/eraseOrders.test.ts',
   },
   {

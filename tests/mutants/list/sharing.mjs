@@ -29,8 +29,8 @@ export const MUTANTS = [
   ),
   opening(
     'tries that come at once are counted as they were before',
-    'const share = ofId(tx, id);\n  if (!share || !isRunning(share)) return false;',
-    'const share = ofToken(tx, token);\n  if (!share) return false;',
+    'const share = ofId(tx, id);\n  if (!share || !isShareRunning(share)) return false;',
+    'const share = findShareByToken(tx, token);\n  if (!share) return false;',
   ),
   opening('an opening with a wrong PIN is noted as one', 'if (isRight) noteOpened(tx, id);', 'noteOpened(tx, id);'),
   opening('photos come where photos are not shared', 'const isShared = share.photos === 1 && ', 'const isShared = '),
@@ -46,7 +46,7 @@ export const MUTANTS = [
   opening('a share of an account that is off opens', "!owner?.getBool('active')", '!owner'),
   opening(
     'nobody counts how often one address opens',
-    "flood.countAgainstLimit(app, { name: 'shared', address: addressOf(e), most, within: 600_000 });",
+    "flood.countAgainstLimit(app, { name: 'shared', address: clientAddress(e), most, within: 600_000 });",
     '',
   ),
   rows('a share that was ended opens', "share.ended_at === '' && ", ''),
@@ -78,7 +78,7 @@ export const MUTANTS = [
   ),
   own(
     'a share that ended gives its link again',
-    'if (!isRunning(share)) throw notFound();\n  return { status: 200',
+    'if (!isShareRunning(share)) throw notFound();\n  return { status: 200',
     'return { status: 200',
   ),
   own('a share lasts for ever', 'new Date(now + days * DAY).toISOString()', "'2099-01-01T00:00:00.000Z'"),

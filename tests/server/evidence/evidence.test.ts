@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { ensurePocketbase } from '../../../pocketbase/install.mjs';
 import { describeDatabase } from '../../../pocketbase/operations/database.mjs';
-import { entryOf, type Opening, type Part, VERSION } from '../../../src/domain/evidence/evidenceEntry';
+import { type EntryPart, entryOf, type Opening, VERSION } from '../../../src/domain/evidence/evidenceEntry';
 import { type Frontier, growFrontier, leafHash, rootOf } from '../../../src/domain/evidence/evidenceTree';
 import { judged, logOf, signNow } from '../../support/judge';
 import { addEntries } from '../../support/logFiller';
@@ -27,7 +27,7 @@ const ofHex = (hex: string) => createHash('sha256').update(Buffer.from(hex, 'hex
 const ofText = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
 const mine = (photos = 1): Promise<Work> => work({ author: world.a.employee.id, property: world.a.property, photos });
 /** Of a record of which nothing was erased. */
-type Openings = { [part in Part]?: Opening };
+type Openings = { [part in EntryPart]?: Opening };
 type Entry = { position: number; entry: string; opened: Openings; kind: string };
 
 /** What the log has of a record, oldest first. */

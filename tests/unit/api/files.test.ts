@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { setSession } from '../../../src/api/client';
-import { FILE_TOKEN_KEPT, fileBytes, photoBytes, photoUrl } from '../../../src/api/files';
+import { FILE_TOKEN_KEPT, fetchPhotoBytes, fileBytes, photoUrl } from '../../../src/api/files';
 import { type Behaviour, badServer, cut, json } from './badServer';
 
 const server = badServer();
@@ -74,7 +74,7 @@ describe('the bytes of a file', () => {
   it('come as they are, of a photo and of an address that is known already', async () => {
     setSession('session-g');
     server.behave(tokens, image);
-    expect(Buffer.from(await photoBytes({ ...photo, bytes: 4 }))).toEqual(jpeg);
+    expect(Buffer.from(await fetchPhotoBytes({ ...photo, bytes: 4 }))).toEqual(jpeg);
     server.behave(image);
     expect(Buffer.from(await fileBytes('/assets/font.ttf', { size: 4 }))).toEqual(jpeg);
     expect(server.last().url).toBe('/assets/font.ttf');

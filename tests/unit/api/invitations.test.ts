@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { setSession } from '../../../src/api/client';
 import { countDocumentations, newestBy } from '../../../src/api/counts';
 import { listDocumentations } from '../../../src/api/documentations';
-import { photoBytes } from '../../../src/api/files';
+import { fetchPhotoBytes } from '../../../src/api/files';
 import { createInvitation, listInvitations, sendInvitation } from '../../../src/api/invitations';
 import { listSharings } from '../../../src/api/sharings';
 import { badServer, cut, fault, json } from './badServer';
@@ -153,11 +153,11 @@ describe('the original of a photo', () => {
   it('is its bytes, or an error that says what happens next', async () => {
     const token = json(200, { token: 't' });
     server.behave(byPath({ '/files/token': token, '/documentation_photos/': json(200, 'bytes') }));
-    expect(new TextDecoder().decode(await photoBytes(PHOTO_OF))).toContain('bytes');
+    expect(new TextDecoder().decode(await fetchPhotoBytes(PHOTO_OF))).toContain('bytes');
     server.behave(byPath({ '/files/token': token, '/documentation_photos/': fault(404, 'not_found') }));
-    await expect(photoBytes(PHOTO_OF)).rejects.toMatchObject({ kind: 'notFound' });
+    await expect(fetchPhotoBytes(PHOTO_OF)).rejects.toMatchObject({ kind: 'notFound' });
     server.behave(byPath({ '/files/token': token, '/documentation_photos/': cut }));
-    await expect(photoBytes(PHOTO_OF)).rejects.toMatchObject({ kind: 'offline' });
+    await expect(fetchPhotoBytes(PHOTO_OF)).rejects.toMatchObject({ kind: 'offline' });
   });
 });
 

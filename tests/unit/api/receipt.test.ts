@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseConfirmation, parseReceipt, type Sent } from '../../../src/api/receipt';
+import { parseConfirmation, parseReceipt, type SentContent } from '../../../src/api/receipt';
 
-const sent: Sent = { id: 'doc000000000001', contentHash: 'a'.repeat(64) };
+const sent: SentContent = { id: 'doc000000000001', contentHash: 'a'.repeat(64) };
 const PHOTO = 'pho000000000001';
 const receiving = {
   ...sent,

@@ -8,7 +8,7 @@ import { dayIn, getDayStart } from '../../../src/domain/time/day';
 import { dayOf, momentOf } from '../../../src/domain/time/germanDay';
 import { localMinute, minuteOf } from '../../../src/features/admin/localTime';
 import { zipName } from '../../../src/features/outbox/exportText';
-import { gridSpan, monthKey, monthOf, weeksOf } from '../../../src/features/properties/calendar/month';
+import { gridSpan, monthKey, monthOf, weeksOf } from '../../../src/features/properties/calendar/monthRules';
 
 const ZONES = ['Europe/Berlin', 'UTC', 'Asia/Tokyo', 'America/Los_Angeles', 'Pacific/Kiritimati', 'America/Sao_Paulo'];
 const before = process.env.TZ;

@@ -16,7 +16,7 @@ import sr from '../../../src/components/languages/sr.json';
 import tr from '../../../src/components/languages/tr.json';
 import uk from '../../../src/components/languages/uk.json';
 import { GERMAN, UNTRANSLATED } from '../../../src/components/languages/untranslated';
-import type { Line, Translations } from '../../../src/components/languages/words';
+import type { LanguageLine, Translations } from '../../../src/components/languages/words';
 import { deliveryWords } from '../../../src/domain/delivery/deliveryWords';
 import { activitiesOf, gritsOf, workTimesText } from '../../../src/domain/documentation/activities';
 import { laterColumns } from '../../../src/domain/documentation/facts';
@@ -97,7 +97,7 @@ const source = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
   )
   .join('\n');
 
-const linesOf = (line: Line) => (typeof line === 'string' ? [line] : Object.values(line));
+const linesOf = (line: LanguageLine) => (typeof line === 'string' ? [line] : Object.values(line));
 const gapsOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
 /** Says the same in every language: with its full stop, exclamation or question mark. */
 const markOf = (text: string) => (/[.!?؟]$/.exec(text)?.[0] ?? '').replace('؟', '?');

@@ -5,14 +5,14 @@ import { arrivedSince } from '../../../src/db/arrivals';
 import { db } from '../../../src/db/db';
 import {
   applyPull,
-  countDocumentations,
+  countLocalDocumentations,
   findDocumentation,
-  listDocumentations,
+  listLocalDocumentations,
   type PulledPage,
   pullCursor,
 } from '../../../src/db/documentations';
 import { applyOutcome, outboxRow } from '../../../src/db/outbox';
-import { countProperties, knownProperties, listProperties } from '../../../src/db/properties';
+import { countProperties, knownProperties, listLocalProperties } from '../../../src/db/properties';
 import { signOutLocally, updateSession } from '../../../src/db/session';
 import { replaceProperties } from '../../../src/db/wholeSet';
 import type { Outcome } from '../../../src/domain/delivery/transfer';
@@ -34,7 +34,7 @@ const page = (changes: Partial<PulledPage>): PulledPage => ({
   ...changes,
 });
 const ids = async (changes = {}) =>
-  (await listDocumentations({ account: ANNA, limit: 50, ...changes })).map(({ id }) => id);
+  (await listLocalDocumentations({ account: ANNA, limit: 50, ...changes })).map(({ id }) => id);
 
 beforeEach(async () => {
   await emptyPhone();
@@ -55,15 +55,15 @@ test('a row is shown once, delivered or not, and knows what became of it', async
   await applyOutcome(id, complete(id), at(NOW));
   expect(await ids()).toEqual([id]);
   await applyPull(page({ rows: [served(id, { notes: 'vom Server' })] }));
-  const [row] = await listDocumentations({ account: ANNA, limit: 50 });
+  const [row] = await listLocalDocumentations({ account: ANNA, limit: 50 });
   expect(row).toMatchObject({ id, notes: 'vom Server', transfer: { state: 'complete' } });
-  expect(await countDocumentations({ account: ANNA })).toBe(1);
+  expect(await countLocalDocumentations({ account: ANNA })).toBe(1);
 });
 
 test('a row with own unsent work is shown as the phone has it, whatever the server says', async () => {
   const id = await saved(ANNA, 2);
   await applyPull(page({ rows: [served(id, { state: 'receiving', photoCount: 0, notes: 'unvollständig' })] }));
-  const [row] = await listDocumentations({ account: ANNA, limit: 50 });
+  const [row] = await listLocalDocumentations({ account: ANNA, limit: 50 });
   expect(row).toMatchObject({ photoCount: 2, notes: 'Treppenhaus gereinigt', transfer: { state: 'waiting' } });
   expect(await findDocumentation(ANNA, id)).toMatchObject({ photoCount: 2 });
   expect((await outboxRow(id))?.sealed.photos).toHaveLength(2);
@@ -84,8 +84,8 @@ test('lists of one property or one person hold only theirs', async () => {
   expect(await ids({ employee: BORIS })).toEqual(['b']);
   expect(await ids({ employee: ANNA })).toEqual([own, 'a']);
   expect(await ids({ property: 'property0000000', employee: BORIS })).toEqual(['b']);
-  expect(await countDocumentations({ account: ANNA, property: 'property0000000' })).toBe(2);
-  expect(await countDocumentations({ account: ANNA, employee: BORIS })).toBe(1);
+  expect(await countLocalDocumentations({ account: ANNA, property: 'property0000000' })).toBe(2);
+  expect(await countLocalDocumentations({ account: ANNA, employee: BORIS })).toBe(1);
 });
 
 test('a tombstone takes the row away, and an own delivered one says that it was deleted', async () => {
@@ -123,9 +123,9 @@ test('a page and its cursor are applied together, and not at all for a person wh
 
 test('properties are replaced whole and ordered as a German reader expects', async () => {
   await replaceProperties(ANNA, [property('1', 'Zeile 10'), property('2', 'Österweg'), property('3', 'Zeile 9')]);
-  expect((await listProperties(ANNA)).map(({ name }) => name)).toEqual(['Österweg', 'Zeile 9', 'Zeile 10']);
+  expect((await listLocalProperties(ANNA)).map(({ name }) => name)).toEqual(['Österweg', 'Zeile 9', 'Zeile 10']);
   await replaceProperties(ANNA, [property('3', 'Zeile 9')]);
-  expect((await listProperties(ANNA)).map(({ id }) => id)).toEqual(['3']);
+  expect((await listLocalProperties(ANNA)).map(({ id }) => id)).toEqual(['3']);
 });
 
 test('properties that were never heard are not none: only an answer of the server says that there is none', async () => {
@@ -168,10 +168,10 @@ describe('whoever changes company (D91)', () => {
     expect(await ids()).toEqual([waiting, 'a', arrived]);
     await worksFor('next');
     expect(await ids()).toEqual([waiting]);
-    expect(await countDocumentations({ account: ANNA })).toBe(1);
+    expect(await countLocalDocumentations({ account: ANNA })).toBe(1);
     expect(await findDocumentation(ANNA, arrived)).toBeNull();
     expect(await findDocumentation(ANNA, waiting)).toMatchObject({ propertyName: 'Haus 1' });
-    expect([await pullCursor(ANNA), await listProperties(ANNA)]).toEqual([null, []]);
+    expect([await pullCursor(ANNA), await listLocalProperties(ANNA)]).toEqual([null, []]);
     expect(await outboxRow(waiting)).toMatchObject({ state: 'waiting' });
     // Delivered in between, it is the former company's too; its bytes wait for their confirmation like any other's.
     await applyOutcome(waiting, complete(waiting), at(NOW));

@@ -1,19 +1,19 @@
 /** Narrowing the history on the phone: the same questions the server is asked. */
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
-import type { DocumentationQuery } from '../../../src/db/documentations';
-import { applyPull, countDocumentations, listDocumentations } from '../../../src/db/documentations';
+import type { LocalDocumentationQuery } from '../../../src/db/documentations';
+import { applyPull, countLocalDocumentations, listLocalDocumentations } from '../../../src/db/documentations';
 import { newestByProperty } from '../../../src/db/newestByProperty';
 import { applyOutcome } from '../../../src/db/outbox';
 import { ANNA, BORIS, emptyPhone, NOW, saved, signIn } from './device';
 import { served } from './served';
 
 const HOUR = 3_600_000;
-const ask = async (query: Partial<DocumentationQuery>) => {
+const ask = async (query: Partial<LocalDocumentationQuery>) => {
   const all = { account: ANNA, limit: 50, ...query };
-  const ids = (await listDocumentations(all)).map(({ id }) => id);
+  const ids = (await listLocalDocumentations(all)).map(({ id }) => id);
   // What is listed is what is counted.
-  expect(await countDocumentations(all)).toBe(ids.length);
+  expect(await countLocalDocumentations(all)).toBe(ids.length);
   return ids;
 };
 

@@ -16,7 +16,7 @@ import {
   restartAll,
 } from '../../../src/db/outbox';
 import { photosOf } from '../../../src/db/photos';
-import type { Outcome, Question, Receipt } from '../../../src/domain/delivery/transfer';
+import type { DeliveryQuestion, Outcome, Receipt } from '../../../src/domain/delivery/transfer';
 import { RETRY_AFTER_MAX } from '../../../src/domain/limits';
 import { ANNA, BORIS, emptyPhone, NOW, saved, signIn } from './device';
 
@@ -94,7 +94,7 @@ test('what is not at an end is work, with nothing in between: a row that is not 
   expect((await completeRows()).map((row) => row.id)).toEqual([id]);
 });
 
-const answered = (id: string, asked: Partial<Question>) =>
+const answered = (id: string, asked: Partial<DeliveryQuestion>) =>
   confirmRow(
     id,
     { receipt: said(id, 'complete'), question: { completions: 1, elapsed: null, early: false, ...asked } },

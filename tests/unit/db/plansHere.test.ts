@@ -12,7 +12,7 @@ import { plansHere } from '../../../src/db/plansHere';
 import { signOutLocally, updateSession } from '../../../src/db/session';
 import { DAY } from '../../../src/domain/time/duration';
 import { dayOf } from '../../../src/domain/time/germanDay';
-import { todayLines } from '../../../src/features/provider/dashboard/due';
+import { todayLines } from '../../../src/features/provider/dashboard/dueRules';
 import { duePlan } from '../sync/pullServer';
 import { ANNA, BORIS, emptyPhone, NOW, saved, signIn } from './device';
 import { served } from './served';

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '../../../src/db/db';
 import { deviceKey } from '../../../src/db/deviceKeys';
-import { applyPull, findDocumentation, listDocumentations } from '../../../src/db/documentations';
+import { applyPull, findDocumentation, listLocalDocumentations } from '../../../src/db/documentations';
 import { openDraft, ownerOfUser } from '../../../src/db/drafts';
 import {
   applyOutcome,
@@ -14,7 +14,7 @@ import {
   outboxRow,
   signInNeeded,
 } from '../../../src/db/outbox';
-import { listProperties } from '../../../src/db/properties';
+import { listLocalProperties } from '../../../src/db/properties';
 import {
   currentSession,
   endIdleGrants,
@@ -53,12 +53,12 @@ test('after a change of hands the next person sees nothing of the first, who fin
   await replaceProperties(ANNA, [property('p1', 'Haus 1')]);
   await signOutLocally(NOW);
   await signIn(BORIS);
-  expect(await listDocumentations({ account: BORIS, limit: 50 })).toEqual([]);
+  expect(await listLocalDocumentations({ account: BORIS, limit: 50 })).toEqual([]);
   expect(await findDocumentation(BORIS, id)).toBeNull();
   expect(await openDraft(ownerOfUser(BORIS))).toBeNull();
-  expect(await listProperties(BORIS)).toEqual([]);
+  expect(await listLocalProperties(BORIS)).toEqual([]);
   await signIn(ANNA);
-  expect((await listDocumentations({ account: ANNA, limit: 50 })).map((row) => row.id)).toEqual([id]);
+  expect((await listLocalDocumentations({ account: ANNA, limit: 50 })).map((row) => row.id)).toEqual([id]);
   expect(await openDraft(ownerOfUser(ANNA))).not.toBeNull();
 });
 

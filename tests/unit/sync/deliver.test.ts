@@ -6,7 +6,7 @@ import { UNREADABLE_MAX } from '../../../src/domain/documentation/unreadable';
 import { SENDERS, STUMBLES_MAX } from '../../../src/domain/limits';
 import { HOUR } from '../../../src/domain/time/duration';
 import { createEngine } from '../../../src/sync/engine';
-import type { Ports, Progress, Routes } from '../../../src/sync/ports';
+import type { Ports, Routes, UploadProgress } from '../../../src/sync/ports';
 import { GIVE_UP_AFTER } from '../../../src/sync/queue';
 import { fakeStore } from './fakeStore';
 import { Phone } from './phoneModel';
@@ -19,7 +19,7 @@ class Line {
   readonly phone = new Phone(1);
   requests: Request[] = [];
   most = 0;
-  shown: (Progress | null)[] = [];
+  shown: (UploadProgress | null)[] = [];
   meet: (request: Request) => Outcome | null = () => null;
   /** Its request arrives, its answer does not. */
   mute: string | null = null;

@@ -139,7 +139,7 @@ function freeAddress({ e, app }, user) {
 function confirmEmailChange({ e, app }) {
   const { token, password } = textsIn(readKeys(e, ['token', 'password'], BODY_MAX), ['token', 'password']);
   const user = userOf(app, token, 'emailChange');
-  attempts.askPassword(app, user, { e, password, field: 'password' });
+  attempts.verifyPassword(app, user, { e, password, field: 'password' });
   const email = asText($security.parseUnverifiedJWT(token).newEmail);
   if (addresses.holderOf(app, email)) throw new Fault(409, 'email_taken');
   const before = user.email();

@@ -8,7 +8,7 @@ const { Fault, createInvalidFault } = require('../platform/fault.js');
 const { getNetworks } = require('../platform/flood.js');
 const { knownDevice } = require('./knownDevice.js');
 const { jsonOf } = require('../database/rows.js');
-const { addressOf } = require('../platform/serving.js');
+const { clientAddress } = require('../platform/serving.js');
 const { toDatabaseTime } = require('../database/times.js');
 
 /** ms: tries this young may still be under way and turn out right. */
@@ -75,7 +75,7 @@ function appCodesOf(e) {
 
 /** @type {(name: string, e: core.RequestEvent, most: number) => Limit} */
 function placeLimit(name, e, most) {
-  return { key: $security.sha256(`${name}:${getNetworks(addressOf(e))[0]}`), most, within: quotas.SIGNIN_PAUSE };
+  return { key: $security.sha256(`${name}:${getNetworks(clientAddress(e))[0]}`), most, within: quotas.SIGNIN_PAUSE };
 }
 
 /** @type {(name: string, who: {e: core.RequestEvent, id: string}, limits: {most: number, together: number, within?: number}) => Limit[]} */
@@ -86,7 +86,7 @@ function pairOf(name, { e, id }, { most, together, within = quotas.SIGNIN_PAUSE 
   const limit = (place, count) => {
     return { key: $security.sha256(`${name}:${kind}:${place}`), most: count, within };
   };
-  const [network] = getNetworks(addressOf(e.requestEvent ?? e));
+  const [network] = getNetworks(clientAddress(e.requestEvent ?? e));
   return [limit(device ? `${device}:${network}` : network, most), limit('', together)];
 }
 
@@ -119,7 +119,7 @@ function takePatiently(app, list) {
  * A try that turned out right counts for nothing; wrong ones before it stay counted.
  * @type {(app: App, list: Limit[], moments: number[]) => void}
  */
-function giveBack(app, list, moments) {
+function giveBackAttempt(app, list, moments) {
   app.runInTransaction((tx) => {
     for (const [index, { key }] of list.entries())
       updateAttemptTimes(tx, key, (times) => times.filter((time) => time !== moments[index]));
@@ -142,12 +142,12 @@ function forgetAttempts(app, list) {
  * @throws Fault 422 `password_wrong` on `field`, 429 after too many.
  * @type {(app: App, user: Row, asked: {e: core.RequestEvent, password: unknown, field: string}) => void}
  */
-function askPassword(app, user, { e, password, field }) {
+function verifyPassword(app, user, { e, password, field }) {
   const list = passwordsOf({ e, identity: user.email(), id: user.id });
   const moments = takePatiently(app, list);
   if (typeof password !== 'string' || !user.validatePassword(password))
     throw createInvalidFault([{ field, code: 'password_wrong' }]);
-  giveBack(app, list, moments);
+  giveBackAttempt(app, list, moments);
 }
 
 /** Rows that count for nothing any more; the longest window without an end of its own is a day. @type {(app: App) => void} */
@@ -234,8 +234,8 @@ module.exports = {
   appCodesOf,
   takeAttempt,
   takePatiently,
-  giveBack,
+  giveBackAttempt,
   forgetAttempts,
-  askPassword,
+  verifyPassword,
   purgeAttempts,
 };

@@ -64,7 +64,7 @@ function useAppOrRecoveryCode(tx, account, typed) {
 
 /** Whether what was typed has the form of an app's code. @type {(typed: unknown) => boolean} */
 function isFromApp(typed) {
-  return typeof typed === 'string' && secondFactor.isAppCode(secondFactor.plainCode(typed));
+  return typeof typed === 'string' && secondFactor.isAuthenticatorCode(secondFactor.plainCode(typed));
 }
 
 /** @type {(tx: Tx, account: string, typed: unknown) => boolean} */

@@ -6,7 +6,7 @@ const { authorizeReplacement } = require('./credentials.js');
 const { finishAccountDeletion } = require('../admin/leaving.js');
 const { readKeys, textsIn } = require('../platform/body.js');
 const { writeDurably } = require('../database/durable.js');
-const { askPassword, countTaken, saveNewAccount, newAccount, textsOf } = require('./enrol.js');
+const { askPassword, countTaken, saveNewAccount, newAccount, accountTexts } = require('./enrol.js');
 const { knownOf } = require('./passwords.js');
 const { Fault, createInvalidFault, notFound } = require('../platform/fault.js');
 const { attributeChange, keepSessions } = require('../database/model.js');
@@ -20,7 +20,7 @@ const { toDatabaseTime } = require('../database/times.js');
  */
 function createEmployee({ e, app, caller }) {
   const body = readKeys(e, ['fullName', 'email', 'password']);
-  const { fullName, email } = textsOf(body, ['fullName', 'email', 'password']);
+  const { fullName, email } = accountTexts(body, ['fullName', 'email', 'password']);
   const { password } = textsIn(body, ['password']);
   const issues = rules.employeeIssues({ fullName, email, password });
   if (issues.length > 0) throw createInvalidFault(issues);
@@ -50,7 +50,7 @@ function createEmployee({ e, app, caller }) {
  */
 function editEmployee({ e, app, caller }) {
   const body = readKeys(e, ['fullName', 'email']);
-  const given = textsOf(body, Object.keys(body));
+  const given = accountTexts(body, Object.keys(body));
   const issues = rules.contactIssues(given);
   if (issues.length > 0) throw createInvalidFault(issues);
   /** @type {{stamp: Stamp | null, before: string}} */

@@ -68,10 +68,10 @@ function askPassword(password, known) {
  * Texts of a body, without the spaces around them. @throws Fault 422 `missing_key`, `wrong_type`
  * @type {<K extends string>(body: Body, keys: readonly K[]) => {[key in K]: string}}
  */
-function textsOf(body, keys) {
+function accountTexts(body, keys) {
   const texts = textsIn(body, keys);
   const trimmed = Object.fromEntries(keys.map((key) => [key, texts[key].trim()]));
   return /** @type {{[key in typeof keys[number]]: string}} */ (trimmed);
 }
 
-module.exports = { newAccount, saveNewAccount, countTaken, askPassword, textsOf };
+module.exports = { newAccount, saveNewAccount, countTaken, askPassword, accountTexts };

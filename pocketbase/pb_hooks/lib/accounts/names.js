@@ -52,7 +52,7 @@ function validateNames(e) {
  * whoever sees the record. The names in the record stay as they were; what a deleted account was called is forgotten.
  * @type {SessionHandler}
  */
-function ofRecord({ e, app, caller }) {
+function showRecordNames({ e, app, caller }) {
   const id = e.request.pathValue('id');
   const columns = { user: '', company_admin: '', received_at: '' };
   const record = seenDocumentation(app, { id, user: caller.user, columns });
@@ -93,4 +93,4 @@ function changesOf(app, { of, account, column, since }) {
   return rows.map(({ was, became, created }) => ({ of, before: was, after: became, at: created.replace(' ', 'T') }));
 }
 
-module.exports = { askNames, validateNames, ofRecord };
+module.exports = { askNames, validateNames, showRecordNames };

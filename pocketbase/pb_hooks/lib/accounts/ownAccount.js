@@ -22,7 +22,7 @@ const { asText } = require('../platform/text.js');
  */
 function changePassword({ e, app, caller }) {
   const { oldPassword, password } = readKeys(e, ['oldPassword', 'password']);
-  attempts.askPassword(app, caller.user, { e, password: oldPassword, field: 'oldPassword' });
+  attempts.verifyPassword(app, caller.user, { e, password: oldPassword, field: 'oldPassword' });
   askNew(app, caller.user, password);
   const user = app.findRecordById('users', caller.user.id);
   authorizeReplacement(user, 'person');
@@ -57,7 +57,7 @@ function signOutEverywhere({ app, caller }) {
  * (PocketBase itself compares it).
  * @type {(e: core.RecordRequestEvent) => void}
  */
-function askPassword(e) {
+function verifyOwnPassword(e) {
   const { password, oldPassword } = e.requestInfo().body;
   if (e.hasSuperuserAuth() || password === undefined) return e.next();
   /** @type {Stamp} */
@@ -80,7 +80,7 @@ function askPassword(e) {
  * The own row through the record API, in its transaction: names are asked as everywhere (D89), and a new password settles D28.
  * @type {(e: core.RecordRequestEvent) => void}
  */
-function onUpdate(e) {
+function guardOwnAccountUpdate(e) {
   forgetReplacer(e.record);
   if (e.hasSuperuserAuth()) return authorizeReplacement(e.record, 'operator');
   askNames(e.record);
@@ -97,7 +97,7 @@ function askOld(e, oldPassword) {
   const user = e.record.original();
   const limit = attempts.passwordsOf({ e, identity: user.email(), id: user.id });
   const tried = attempts.takePatiently(e.app, limit);
-  if (user.validatePassword(asText(oldPassword))) attempts.giveBack(e.app, limit, tried);
+  if (user.validatePassword(asText(oldPassword))) attempts.giveBackAttempt(e.app, limit, tried);
 }
 
 /** @type {(app: App, user: Row, password: unknown) => asserts password is string} */
@@ -119,4 +119,4 @@ function saveAccount(app, user, more) {
   });
 }
 
-module.exports = { changePassword, signOutEverywhere, askPassword, onUpdate };
+module.exports = { changePassword, signOutEverywhere, verifyOwnPassword, guardOwnAccountUpdate };

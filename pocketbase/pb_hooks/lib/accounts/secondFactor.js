@@ -59,10 +59,10 @@ function confirmAuthenticator({ e, app, caller }) {
     return codes && { codes, token: switchSecondFactor(tx, { e, caller, on: true }) };
   });
   if (!done) {
-    budget.giveBack(app, stamp);
+    budget.giveBackStamp(app, stamp);
     throw createWrongCodeFault();
   }
-  attempts.giveBack(app, limit, tried);
+  attempts.giveBackAttempt(app, limit, tried);
   tellChanged(app, stamp, { at: caller.user.email(), happened: 'mfaApp' });
   return { status: 200, body: { token: done.token, codes: done.codes.map(secondFactor.shownRecoveryCode) } };
 }
@@ -84,14 +84,14 @@ function renewCodes({ e, app, caller }) {
  * @type {(app: App, of: {e: RouteEvent, caller: SessionCaller, password: unknown, code: unknown}) => void}
  */
 function askOwner(app, { e, caller, password, code }) {
-  attempts.askPassword(app, caller.user, { e, password, field: 'password' });
+  attempts.verifyPassword(app, caller.user, { e, password, field: 'password' });
   if (authenticator.wayOf(app, caller.user) !== 'app') return;
   if (code === undefined || code === '') throw createInvalidFault([{ field: 'code', code: 'fields_missing' }]);
   const limit = attempts.secondFactorOf({ e, id: caller.user.id }, authenticator.isFromApp(code));
   const tried = attempts.takeAttempt(app, limit);
   if (writeDurably(app, (tx) => authenticator.useAppOrRecoveryCode(tx, caller.user.id, code)) === null)
     throw createWrongCodeFault();
-  attempts.giveBack(app, limit, tried);
+  attempts.giveBackAttempt(app, limit, tried);
 }
 
 /**

@@ -69,7 +69,7 @@ function withCode({ e, app }) {
   const tried = attempts.takeAttempt(app, limit);
   if (typeof password !== 'string' || !code.validatePassword(bindCodeToAccount(password, user)))
     throw createWrongCodeFault();
-  attempts.giveBack(app, limit, tried);
+  attempts.giveBackAttempt(app, limit, tried);
   const token = writeDurably(app, (tx) => {
     consumeCode(tx, { code, user, step: firstStep(tx, user, mfaId) });
     return startSession(tx, { user, request: e.request }).token;
@@ -123,7 +123,7 @@ function withAppCode({ e, app }) {
     return { used, token: startSession(tx, { user, request: e.request }).token };
   });
   if (!done) throw createInvalidFault([{ field: 'code', code: 'validation' }]);
-  attempts.giveBack(app, limit, tried);
+  attempts.giveBackAttempt(app, limit, tried);
   // Nobody is kept out because too many mails went out today.
   const stamp =
     done.used === 'recovery'

@@ -8,7 +8,7 @@ const { askForAppCode } = require('./secondStep.js');
 const { writeDurably } = require('../database/durable.js');
 const { refuseRequest } = require('../platform/answer.js');
 const flood = require('../platform/flood.js');
-const { addressOf } = require('../platform/serving.js');
+const { clientAddress } = require('../platform/serving.js');
 const { startSession } = require('../platform/session.js');
 const budget = require('../mail/budget.js');
 const mail = require('../mail/mail.js');
@@ -29,7 +29,7 @@ function withPassword(e) {
   try {
     flood.countAgainstLimit(e.app, {
       name: 'signin',
-      address: addressOf(e),
+      address: clientAddress(e),
       most: quotas.SIGNINS_PER_MINUTE,
       within: MINUTE,
     });
@@ -47,7 +47,7 @@ function withPassword(e) {
  */
 function passwordWasRight(e) {
   const state = /** @type {{limit: Limit[], tried: number[]} | null} */ (e.get('@password'));
-  if (e.authMethod === 'password' && state) attempts.giveBack(e.app, state.limit, state.tried);
+  if (e.authMethod === 'password' && state) attempts.giveBackAttempt(e.app, state.limit, state.tried);
   return e.next();
 }
 

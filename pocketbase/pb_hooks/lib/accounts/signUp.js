@@ -5,7 +5,7 @@ const { readKeys } = require('../platform/body.js');
 const { writeDurably } = require('../database/durable.js');
 const { Fault, createInvalidFault } = require('../platform/fault.js');
 const flood = require('../platform/flood.js');
-const { addressOf } = require('../platform/serving.js');
+const { clientAddress } = require('../platform/serving.js');
 const budget = require('../mail/budget.js');
 const passwords = require('./passwords.js');
 
@@ -20,7 +20,12 @@ const HOUR = 3_600_000;
  */
 function signUp({ e, app }) {
   const given = givenIn(readKeys(e, KEYS));
-  flood.countAgainstLimit(app, { name: 'signup', address: addressOf(e), most: quotas.SIGNUPS_PER_HOUR, within: HOUR });
+  flood.countAgainstLimit(app, {
+    name: 'signup',
+    address: clientAddress(e),
+    most: quotas.SIGNUPS_PER_HOUR,
+    within: HOUR,
+  });
   askFree(app, rules.normalEmail(given.email), { actors: budget.getVisitorActors(e) });
   const user = accountOf(app, given);
   writeDurably(app, (tx) => {

@@ -215,7 +215,7 @@ function editProperty({ e, app, caller }) {
  * `DELETE /api/app/admin/properties/{id}`: links, sharings and assignments end, documentations stay (D20).
  * @type {SessionHandler}
  */
-function removeProperty({ e, app, caller }) {
+function deletePropertyAsAdmin({ e, app, caller }) {
   const ending = { actor: caller.user, at: toDatabaseTime(Date.now()) };
   endBelow(app, propertyAt(app, e), ending);
   return runAsSuperAdmin(app, caller, (tx, actor) => {
@@ -240,5 +240,5 @@ module.exports = {
   showDocumentation,
   editDocumentation,
   editProperty,
-  removeProperty,
+  deletePropertyAsAdmin,
 };

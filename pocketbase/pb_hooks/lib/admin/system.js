@@ -3,7 +3,7 @@ const { photoBytes, databaseBytes, deliveriesOn } = require('../operations/daily
 const { dayOf, lastDays } = require('../database/days.js');
 const { signingOf } = require('../evidence/newest.js');
 const { askingOf } = require('../evidence/stamps.js');
-const { listProblems } = require('../operations/events.js');
+const { listLoggedProblems } = require('../operations/events.js');
 const { showHealth } = require('../operations/health.js');
 const { nightlyOf } = require('../operations/nightly.js');
 const { photoStoreOf } = require('../operations/photoStore.js');
@@ -48,7 +48,7 @@ function showSystem({ app }) {
       replica: replicaOf(app),
       log: signingOf(app),
       stamps: askingOf(app),
-      problems: listProblems(app),
+      problems: listLoggedProblems(app),
     },
   };
 }

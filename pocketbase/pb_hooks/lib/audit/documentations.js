@@ -26,7 +26,7 @@ const KEPT = [
  * A deleted documentation leaves a tombstone and an audit row (D20); a later delivery of it gets 410.
  * @type {(e: core.RecordEvent) => void}
  */
-function onDelete(e) {
+function auditDocumentationDeletion(e) {
   changeInTransaction(e, (tx, go) => {
     const row = e.record;
     const by = authorOf(row);
@@ -58,7 +58,7 @@ function onDelete(e) {
  * What a delivery itself does to its own row is told by its receipt; every other change is written down, whoever makes it.
  * @type {(e: core.RecordEvent) => void}
  */
-function onUpdate(e) {
+function auditDocumentationChange(e) {
   const { record } = e;
   const by = authorOf(record);
   if (by.isDelivery) return e.next();
@@ -170,4 +170,4 @@ function toText(value) {
   return toString(value);
 }
 
-module.exports = { onDelete, onUpdate, onPhotoUpdate, onPhotoDelete, keepForever };
+module.exports = { auditDocumentationDeletion, auditDocumentationChange, onPhotoUpdate, onPhotoDelete, keepForever };

@@ -95,7 +95,7 @@ function onCreate(e) {
  * that he sets is told of as such, not as what it is.
  * @type {(e: core.RecordEvent) => void}
  */
-function onUpdate(e) {
+function auditPartyChange(e) {
   changeInTransaction(e, (tx, go) => {
     const { told } = trailOf(e.record);
     const before = copyColumns(e.record.original(), told);
@@ -116,7 +116,7 @@ function onUpdate(e) {
  * Before the row goes, because the tenants are read from it. What it said about people goes with it.
  * @type {(e: core.RecordEvent) => void}
  */
-function onDelete(e) {
+function auditPartyDeletion(e) {
   changeInTransaction(e, (tx, go) => {
     const before = copyColumns(e.record, trailOf(e.record).told);
     auditParty(tx, e.record, {
@@ -153,4 +153,4 @@ function wordFor(changed, after) {
   return changed.includes('quota_at') ? 'warn' : 'update';
 }
 
-module.exports = { onCreate, onUpdate, onDelete };
+module.exports = { onCreate, auditPartyChange, auditPartyDeletion };

@@ -7,7 +7,7 @@ const { Fault } = require('../platform/fault.js');
 const { noteDelivered } = require('../platform/meter.js');
 const { raiseTicks } = require('../realtime/ticks.js');
 const { notePhotos } = require('./exceptions.js');
-const { keysOf } = require('./photoFiles.js');
+const { photoFileKeys } = require('./photoFiles.js');
 const receipts = require('./receipts.js');
 
 /** @typedef {import('./photoFiles.js').Looked} Looked */
@@ -32,7 +32,7 @@ function completeDocumentation(tx, documentation, { synced, lost }) {
     updatePhotoCount(tx, documentation, missing.length);
     return missing;
   }
-  if (!synced) syncFiles(tx, keysOf(tx, documentation));
+  if (!synced) syncFiles(tx, photoFileKeys(tx, documentation));
   documentation.set('state', 'complete');
   documentation.set('photo_count', manifestOf(documentation).length);
   documentation.set('completed_at', toDatabaseTime(Date.now()));
@@ -73,7 +73,7 @@ function receiptOrCompletion(app, documentation) {
   const missing = receipts.missingPhotos(app, documentation, DEPTH.files);
   const lost = missing.length > 0 ? missing : receipts.missingPhotos(app, documentation, DEPTH.hashes);
   if (lost.length > 0) return receipts.receiptWith(app, documentation, lost);
-  syncFiles(app, keysOf(app, documentation));
+  syncFiles(app, photoFileKeys(app, documentation));
   const answer = writeDurably(app, (tx) => {
     const now = byId(tx, 'documentations', documentation.id);
     if (!now) throw new Fault(410, 'deleted');

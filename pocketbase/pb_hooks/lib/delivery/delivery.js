@@ -12,7 +12,7 @@ const { DEPTH, isOwner, ownRows, receiptOf, tombReceipt } = require('./receipts.
 const { isOverQuota, rightTo } = require('./rights.js');
 const { attributeDelivery } = require('../database/model.js');
 const { byId, jsonOf } = require('../database/rows.js');
-const { addressOf } = require('../platform/serving.js');
+const { clientAddress } = require('../platform/serving.js');
 const { raiseTicks } = require('../realtime/ticks.js');
 
 /**
@@ -198,7 +198,7 @@ function showReceipts({ e, app, caller }) {
   const rows = [...new Set(wanted)].map((id) => ({ id, ...ownRows(app, id, caller) }));
   const deliverer = caller.link ? caller.link.id : caller.deliverer;
   const bytes = rows.reduce((sum, { documentation }) => sum + bytesOf(documentation), 0);
-  return confirmWithinQuota(app, { deliverer, address: addressOf(e), bytes }, () => ({
+  return confirmWithinQuota(app, { deliverer, address: clientAddress(e), bytes }, () => ({
     status: 200,
     body: { receipts: rows.map((one) => oneOf(app, one)) },
   }));

@@ -12,7 +12,7 @@ const { byId, findRows } = require('../database/rows.js');
 const { endOfPhone } = require('../pairing/codes.js');
 const { startSession } = require('../platform/session.js');
 const sessions = require('../platform/sessions.js');
-const { endOfGrant } = require('../sessions/ending.js');
+const { endSessionOfGrant } = require('../sessions/ending.js');
 const { getTimeMs, toDatabaseTime, getIsoTime } = require('../database/times.js');
 
 /** `POST /api/app/delivery-grant`. @type {SessionHandler} */
@@ -67,7 +67,7 @@ function endGrant(tx, row, now) {
   // The same device gets another one: it goes on signing.
   if (!row.getBool('replaced')) deviceKeys.endOfGrant(tx, row, now);
   // The session of a paired phone lives as long as its grant (D340).
-  if (row.getBool('paired')) endOfGrant(tx, row.id);
+  if (row.getBool('paired')) endSessionOfGrant(tx, row.id);
 }
 
 /**
@@ -92,7 +92,7 @@ function endAll(tx, user, own = '') {
  * Ends what the phones may that the company paired with an account (D130); the grants of other devices live.
  * @type {(tx: Tx, user: string) => void}
  */
-function endPaired(tx, user) {
+function endPairedGrants(tx, user) {
   const now = Date.now();
   for (const row of findRows(tx, 'delivery_grants', { account: user, ended_at: '' }))
     if (row.getBool('paired')) endGrant(tx, row, now);
@@ -114,7 +114,7 @@ function replaceGrant(tx, grant) {
  * company keeps the grants of the own devices and none of the phones that it paired (D371).
  * @type {(e: core.RecordEvent) => void}
  */
-function accountChanged(e) {
+function endGrantsOfAccount(e) {
   const { record } = e;
   const before = {
     password: record.original().getString('password:hash'),
@@ -125,7 +125,7 @@ function accountChanged(e) {
     go();
     const isOff = before.active && !record.getBool('active');
     if (isOff || record.getString('password:hash') !== before.password) endAll(tx, record.id);
-    else if (isLeaving) endPaired(tx, record.id);
+    else if (isLeaving) endPairedGrants(tx, record.id);
   });
 }
 
@@ -184,7 +184,7 @@ function endDevice({ e, app, caller }) {
 /** Ends a grant and every session of its device. @param but the hash of a session that goes on. @type {(tx: Tx, row: Row, but: string) => void} */
 function endDeviceOf(tx, row, but) {
   endGrant(tx, row, Date.now());
-  endOfGrant(tx, row.id, but);
+  endSessionOfGrant(tx, row.id, but);
 }
 
 /** Whether the server knows which session belongs to a device: of each that got its grant since D340. @type {(tx: Tx, row: Row) => boolean} */
@@ -212,10 +212,10 @@ module.exports = {
   issueGrant,
   newGrant,
   endAll,
-  endPaired,
+  endPairedGrants,
   replaceGrant,
   isLive,
-  accountChanged,
+  endGrantsOfAccount,
   devicesOf,
   endDevice,
   endDeviceOf,

@@ -15,7 +15,7 @@ function releaseHeldRow(tx, row) {
 }
 
 /** A company that is deleted (D20), or becomes another role by an operator's hand, leaves what is held to the other side. @type {(e: core.RecordEvent) => void} */
-function accountChanged(e) {
+function releaseHeldOfAccount(e) {
   const { record } = e;
   const could = canRelease(record.original()) && !isLeftToSteps(record);
   changeInTransaction(e, (tx, go) => {
@@ -25,7 +25,7 @@ function accountChanged(e) {
 }
 
 /** Its row may go by an operator's hand, too; then the records lose their company with it. @type {(e: core.RecordEvent) => void} */
-function accountDeleted(e) {
+function releaseHeldOfDeletedAccount(e) {
   changeInTransaction(e, (tx, go) => {
     releaseOf(tx, e.record);
     go();
@@ -52,4 +52,4 @@ function releaseLeft(tx) {
   }
 }
 
-module.exports = { accountChanged, accountDeleted, canRelease, releaseHeldRow, releaseLeft };
+module.exports = { releaseHeldOfAccount, releaseHeldOfDeletedAccount, canRelease, releaseHeldRow, releaseLeft };

@@ -14,7 +14,7 @@ const { DEPTH } = receipts;
  */
 
 /** The name carries the content: two contents can never write to one place. @type {(line: ManifestPhoto) => string} */
-const nameOf = (line) => `${line.id}_${line.sha256.slice(0, 10)}.jpg`;
+const photoFileName = (line) => `${line.id}_${line.sha256.slice(0, 10)}.jpg`;
 
 /**
  * The same photo may come twice at the same moment. A file that was synced and acknowledged by the one request must not be replaced by the
@@ -27,7 +27,7 @@ function writeFile(app, { documentation, line, bytes }) {
   const photo = byId(app, 'documentation_photos', line.id);
   if (photo && photo.getString('documentation') !== documentation.id) throw new Fault(409, 'conflict');
   const folder = `${app.findCachedCollectionByNameOrId('documentation_photos').id}/${line.id}`;
-  const key = photo ? receipts.fileKey(photo) : `${folder}/${nameOf(line)}`;
+  const key = photo ? receipts.fileKey(photo) : `${folder}/${photoFileName(line)}`;
   inTurn(app, `writing:${key}`, () => {
     const files = app.newFilesystem();
     try {
@@ -76,7 +76,7 @@ function readBack(app, key, line) {
 }
 
 /** @type {(app: App, documentation: Row) => string[]} */
-function keysOf(app, documentation) {
+function photoFileKeys(app, documentation) {
   return findRows(app, 'documentation_photos', { documentation: documentation.id }).map(receipts.fileKey);
 }
 
@@ -100,4 +100,4 @@ function removeOrphan(app, { documentation, photo, key }) {
   }
 }
 
-module.exports = { keysOf, nameOf, removeOrphan, syncLast, writeFile };
+module.exports = { photoFileKeys, photoFileName, removeOrphan, syncLast, writeFile };

@@ -6,7 +6,7 @@ const { writeDurably } = require('../database/durable.js');
 const { noteDelivered } = require('../platform/meter.js');
 const { Fault, createInvalidFault, notFound } = require('../platform/fault.js');
 const receipts = require('./receipts.js');
-const { nameOf, removeOrphan, syncLast, writeFile } = require('./photoFiles.js');
+const { photoFileName, removeOrphan, syncLast, writeFile } = require('./photoFiles.js');
 const { byId, jsonOf } = require('../database/rows.js');
 const { previewOf } = require('./thumbs.js');
 const { toDatabaseTime } = require('../database/times.js');
@@ -103,7 +103,7 @@ function savePhotoRow(tx, { documentation, line, sequence, preview }) {
     new Record(tx.findCachedCollectionByNameOrId('documentation_photos'), {
       id: line.id,
       documentation: documentation.id,
-      photo: nameOf(line),
+      photo: photoFileName(line),
       sha256: line.sha256,
       bytes: line.bytes,
       width: line.width,

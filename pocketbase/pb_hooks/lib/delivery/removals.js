@@ -17,7 +17,7 @@ const PATIENCE = 20 * 1000;
 const GONE = 'documentation NOT IN (SELECT id FROM documentations)';
 
 /** In the transaction of the deletion. @type {(e: core.RecordEvent) => void} */
-function onDelete(e) {
+function queueFileRemoval(e) {
   const { app, record } = e;
   const row = { folder: record.baseFilesPath(), documentation: record.getString('documentation'), at: Date.now() };
   e.next();
@@ -32,7 +32,7 @@ const AWAITED = `INSERT OR REPLACE INTO photo_removals (folder, documentation, a
   AND NOT EXISTS (SELECT 1 FROM documentation_photos p WHERE p.id = json_extract(photo.value, '$.id') AND p.documentation != d.id)`;
 
 /** In the transaction of the deletion. @type {(e: core.RecordEvent) => void} */
-function documentationDeleted(e) {
+function removePhotosOfDeleted(e) {
   changeInTransaction(e, (tx, go) => {
     const { id: collection } = tx.findCachedCollectionByNameOrId('documentation_photos');
     executeSql(tx, AWAITED, { collection, documentation: e.record.id, at: Date.now() });
@@ -112,4 +112,11 @@ function executeStatement(app, sql, params) {
   app.nonconcurrentDB().newQuery(sql).bind(params).execute();
 }
 
-module.exports = { documentationDeleted, foldersLeftBy, isLeft, countLeftFolders, onDelete, removeDeletedPhotos };
+module.exports = {
+  removePhotosOfDeleted,
+  foldersLeftBy,
+  isLeft,
+  countLeftFolders,
+  queueFileRemoval,
+  removeDeletedPhotos,
+};

@@ -5,7 +5,7 @@ const { reasonsOf } = require('../evidence/authors.js');
 const { genuineOf } = require('../evidence/chain.js');
 const { textAt, valuesIn } = require('../evidence/openedEntry.js');
 const { asText } = require('../platform/text.js');
-const { erasePart, enterErased, newestOf } = require('./erasedEntry.js');
+const { erasePart, enterErased, newestErasedEntry } = require('./erasedEntry.js');
 const { ORGANISATIONS } = require('./offices.js');
 const { NAME } = require('./words.js');
 
@@ -47,7 +47,7 @@ function eraseActorTraces(tx, of) {
   for (const { about, record } of queryRows(tx, { sql, params: { id }, shape: { about: '', record: '' } })) {
     const own = genuineOf(tx, { about, record }).filter((entry) => isBy(entry, of));
     if (own.length === 0) continue;
-    const before = newestOf(tx, about, record);
+    const before = newestErasedEntry(tx, about, record);
     const reasons = reasonsOf(own);
     const closed = own.flatMap((entry) => erasePart(tx, entry, 'by'));
     enterErased(tx, { about, record, before, closed, reasons });

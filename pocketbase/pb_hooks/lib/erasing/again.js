@@ -6,7 +6,15 @@ const { endForErasure } = require('../evidence/legalHolds.js');
 const { hasKey } = require('../evidence/mac.js');
 const { enterOlder, isCarriedOut } = require('./carriedOut.js');
 const { carryOut, leaveNothing } = require('./erase.js');
-const { isMarked, keepList, keyText, markAll, noteBegun, noteDone, listPendingErasures } = require('./erasures.js');
+const {
+  isMarkedErased,
+  keepList,
+  keyText,
+  markAll,
+  noteBegun,
+  noteDone,
+  listPendingErasures,
+} = require('./erasures.js');
 const { listConcernedRecords } = require('./people.js');
 
 /** @typedef {import('./erasures.js').Erasure} Erasure */
@@ -26,9 +34,9 @@ function resumeErasures(app, isNewKey) {
   if (isNewKey) markAll(app);
   keepList(app);
   const open = listPendingErasures(app);
-  const ordered = open.filter(isMarked).sort(byTime);
+  const ordered = open.filter(isMarkedErased).sort(byTime);
   const due = [...new Map(ordered.map((of) => [keyText(of), of])).values()];
-  for (const line of new Set(open.filter((of) => !isMarked(of)).map(notOrdered))) console.log(line);
+  for (const line of new Set(open.filter((of) => !isMarkedErased(of)).map(notOrdered))) console.log(line);
   refuseForeign(app, due);
   for (const of of due) {
     const said = isCarriedOut(app, of) ? onDisk(app, of) : repeatErasure(app, of);

@@ -9,12 +9,12 @@ const { ofDocumentation, ofPlan, ofProperty, ofTombstone } = require('../evidenc
 
 const DOCUMENTATIONS = 'documentations';
 
-/** @typedef {import('../../../../src/domain/evidence/evidenceEntry').Part} Part */
+/** @typedef {import('../../../../src/domain/evidence/evidenceEntry').EntryPart} Part */
 /** @typedef {import('../evidence/openedEntry.js').Read} Read */
 /** @typedef {import('../evidence/parts.js').Texts} Texts */
 
 /** @type {(tx: Tx, about: string, record: string) => Read | undefined} */
-function newestOf(tx, about, record) {
+function newestErasedEntry(tx, about, record) {
   return ofRecord(tx, about, record).map(parseEntry).at(-1);
 }
 
@@ -75,4 +75,4 @@ function erasePart(tx, kept, part) {
   return [[kept.position, part]];
 }
 
-module.exports = { erasePart, enterErased, newestOf };
+module.exports = { erasePart, enterErased, newestErasedEntry };

@@ -72,7 +72,7 @@ function known(app, done) {
 
 /** Those that this server was told to carry out, and noted as done. @type {(app: App) => Erasure[]} */
 function doneOrders(app) {
-  return known(app, true).filter(isMarked);
+  return known(app, true).filter(isMarkedErased);
 }
 
 /** What the list beside the data has; a line that cannot be read stops the start, because what it names may be there. @type {(app: App) => Erasure[]} */
@@ -86,7 +86,7 @@ function markErasure(of) {
 }
 
 /** Whether the operator ordered it with the command of this server; false without the key of the log. @type {(of: Erasure) => boolean} */
-function isMarked(of) {
+function isMarkedErased(of) {
   return isMacOf(erasureText(of), of.mac);
 }
 
@@ -101,7 +101,7 @@ function listPendingErasures(app) {
 
 /** Everything in table and list that carries no mark of this server. @type {(app: App) => Erasure[]} */
 function withoutMark(app) {
-  const all = [...known(app, true), ...known(app, false), ...readErasureList(app)].filter((of) => !isMarked(of));
+  const all = [...known(app, true), ...known(app, false), ...readErasureList(app)].filter((of) => !isMarkedErased(of));
   return [...new Map(all.map((of) => [erasureText(of), of])).values()];
 }
 
@@ -139,8 +139,8 @@ function linesOf(app) {
 /** Every erasure that was begun stands in the list too, before it goes on: as a whole or as before. @type {(app: App) => void} */
 function keepList(app) {
   const before = linesOf(app);
-  const begun = [...known(app, true), ...known(app, false)].filter((of) => isMarked(of) || !hasKey());
-  const marks = new Set(begun.filter(isMarked).map(erasureText));
+  const begun = [...known(app, true), ...known(app, false)].filter((of) => isMarkedErased(of) || !hasKey());
+  const marks = new Set(begun.filter(isMarkedErased).map(erasureText));
   // A line without its mark goes where the table has the same order with it.
   const others = before.filter((line) => !marks.has(erasureText(JSON.parse(line))));
   const lines = [...new Set([...others, ...begun.map((of) => JSON.stringify(of))])];
@@ -160,7 +160,7 @@ module.exports = {
   addFolders,
   doneOrders,
   foldersOf,
-  isMarked,
+  isMarkedErased,
   keepList,
   keyText,
   markAll,

@@ -7,9 +7,9 @@ const { textAt, valuesIn } = require('../evidence/openedEntry.js');
 const { updateWordIndex } = require('../lists/wordIndex.js');
 const { raiseTicks } = require('../realtime/ticks.js');
 const { eraseActorTraces } = require('./actors.js');
-const { erasePart, enterErased, newestOf } = require('./erasedEntry.js');
+const { erasePart, enterErased, newestErasedEntry } = require('./erasedEntry.js');
 const { ORGANISATIONS } = require('./offices.js');
-const { authorsOf, isOwner } = require('./parties.js');
+const { authorsOf, isPartyOwner } = require('./parties.js');
 const { NAME } = require('./words.js');
 
 const DOCUMENTATIONS = 'documentations';
@@ -28,7 +28,7 @@ const DOCUMENTATIONS = 'documentations';
 function eraseNameFromRecord(tx, id, of) {
   const row = byId(tx, DOCUMENTATIONS, id);
   if (!row) return;
-  const before = newestOf(tx, DOCUMENTATIONS, id);
+  const before = newestErasedEntry(tx, DOCUMENTATIONS, id);
   const entries = genuineOf(tx, { about: DOCUMENTATIONS, record: id });
   const authors = authorsOf(entries);
   const closed = entries.flatMap((entry, at) => {
@@ -56,7 +56,7 @@ function namedBy(row, { id, names, wasAuthor }, { entry, author }) {
     if (name === '' || name === NAME) return false;
     if (column === AUTHOR) return author === null ? wasAuthor && names.includes(name) : author === id;
     const owner = ORGANISATIONS.find((one) => one.column === column)?.owner ?? '';
-    return (isOwner(entry, owner, id) ?? row.getString(owner) === id) && names.includes(name);
+    return (isPartyOwner(entry, owner, id) ?? row.getString(owner) === id) && names.includes(name);
   };
 }
 
@@ -90,7 +90,7 @@ function replaceNames(tx, row, named) {
  * @type {(tx: Tx, id: string) => void}
  */
 function eraseNameFromTombstone(tx, id) {
-  const before = newestOf(tx, DOCUMENTATIONS, id);
+  const before = newestErasedEntry(tx, DOCUMENTATIONS, id);
   const closed = genuineOf(tx, { about: DOCUMENTATIONS, record: id }).flatMap((entry) => [
     ...erasePart(tx, entry, 'by'),
     ...erasePart(tx, entry, 'person'),

@@ -9,7 +9,7 @@ const { byId } = require('../database/rows.js');
 const { queryRows, executeSql } = require('../database/sql.js');
 const { toDatabaseTime } = require('../database/times.js');
 const { genuineOf } = require('../evidence/chain.js');
-const { isOwner } = require('./parties.js');
+const { isPartyOwner } = require('./parties.js');
 const { BY, NAME } = require('./words.js');
 
 /** Where an organisation that has no name of its own stands under its person's (properties/names.js, nameOf), and whose it is. */
@@ -33,7 +33,7 @@ function namedIn(app, { id, names }) {
       const sql = `SELECT id FROM documentations WHERE ${owner} = {:id} AND ${column} = {:name} ORDER BY id`;
       const rows = queryRows(app, { sql, params: { id, name }, shape: { id: '' } });
       const newestOf = (/** @type {string} */ record) => genuineOf(app, { about: 'documentations', record }).at(-1);
-      return rows.filter((row) => isOwner(newestOf(row.id), owner, id) ?? true);
+      return rows.filter((row) => isPartyOwner(newestOf(row.id), owner, id) ?? true);
     }),
   );
   return [...new Set(found.map((row) => row.id))];

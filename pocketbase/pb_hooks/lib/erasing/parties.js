@@ -39,8 +39,8 @@ function wasAuthor(app, record, account) {
 }
 
 /** Whether an entry names an account as an organisation; undefined where it names none. @type {(entry: Read | undefined, owner: string, account: string) => boolean | undefined} */
-function isOwner(entry, owner, account) {
+function isPartyOwner(entry, owner, account) {
   return entry?.texts.parties === undefined ? undefined : textAt(valuesIn(entry.texts.parties), owner) === account;
 }
 
-module.exports = { authorsOf, isAuthorNow, isOwner, wasAuthor };
+module.exports = { authorsOf, isAuthorNow, isPartyOwner, wasAuthor };

@@ -7,7 +7,7 @@ const { setSecurityHeaders } = require('../pages/pages.js');
 const { setHeader } = require('../platform/answer.js');
 const { Fault } = require('../platform/fault.js');
 const flood = require('../platform/flood.js');
-const { addressOf } = require('../platform/serving.js');
+const { clientAddress } = require('../platform/serving.js');
 const { answerOf, escapeHtml, NOT_A_NUMBER, TOO_MANY } = require('./checkWords.js');
 const { findNewestCheckpoint } = require('./newest.js');
 const { keyLines } = require('./keys.js');
@@ -36,7 +36,7 @@ function checkNumber(e, app, typed) {
   if (typed.trim() === '') return renderCheckPage(app, { status: 200, typed: '', answer: '' });
   try {
     const most = quotas.CHECKS_PER_TEN_MINUTES;
-    flood.countAgainstLimit(app, { name: 'check', address: addressOf(e), most, within: 600_000 });
+    flood.countAgainstLimit(app, { name: 'check', address: clientAddress(e), most, within: 600_000 });
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
     setHeader(e, 'Retry-After', String(error.retryAfter));

@@ -135,7 +135,7 @@ function lineOf({ position, kind, at, entry, signed, stamped }) {
   const outside = stamped.at === '' ? '' : `, ${logTexts.stampText(formatMoment(stamped.at), stamped.by)}`;
   return [
     `Prüfbuch, Eintrag ${position}`,
-    `${escapeHtml(`${logTexts.entryText(kind)} am ${formatMoment(at)}, ${said}${outside}`)} <span class="small">${check.sumText(entry)}</span>`,
+    `${escapeHtml(`${logTexts.entryKindText(kind)} am ${formatMoment(at)}, ${said}${outside}`)} <span class="small">${check.sumText(entry)}</span>`,
   ];
 }
 

@@ -112,7 +112,7 @@ function writeDeviceKey(tx, known, kind) {
   });
 }
 
-/** What its entry says. @type {(known: Known) => {[part in import('../../../../src/domain/evidence/evidenceEntry').Part]?: string}} */
+/** What its entry says. @type {(known: Known) => {[part in import('../../../../src/domain/evidence/evidenceEntry').EntryPart]?: string}} */
 function textsOf({ key, owner, since, ended }) {
   return evidenceEntry.partTexts({ record: { key, since, ended }, person: { owner } });
 }

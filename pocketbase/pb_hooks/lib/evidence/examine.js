@@ -5,7 +5,7 @@
 const { evidenceNote, evidenceTiles, evidenceTree, germanDay } = require('../../generated/rules.js');
 const { queryRows, queryCount } = require('../database/sql.js');
 const { isCarriedOut } = require('../erasing/carriedOut.js');
-const { isMarked, listPendingErasures } = require('../erasing/erasures.js');
+const { isMarkedErased, listPendingErasures } = require('../erasing/erasures.js');
 const { ofBytes } = require('./hashes.js');
 const { examineOpenings } = require('./examineOpenings.js');
 const { examineRecords, numberOf } = require('./examineRecords.js');
@@ -86,7 +86,7 @@ function examineErasures(app, report) {
     report.findings.push({ number, what: `die Löschung vom ${day} (${kind} ${id}) ${what}` });
   };
   for (const of of listPendingErasures(app))
-    if (isMarked(of))
+    if (isMarkedErased(of))
       reportErasure(
         of,
         isCarriedOut(app, of) ? CARRIED_OUT : 'ist nicht zu Ende geführt: der nächste Start führt sie aus',

@@ -40,7 +40,7 @@ function refuseDeletion(app, record) {
  * say something of people.
  * @type {(e: core.RecordEvent) => void}
  */
-function onDelete(e) {
+function refuseHeldDeletion(e) {
   const isRecord = e.record.collection().name === DOCUMENTATIONS;
   const record = isRecord ? e.record.id : e.record.getString('documentation');
   // In the transaction that deletes: one that is set meanwhile waits for it, or is found by it.
@@ -184,4 +184,4 @@ function recordLegalHold(tx, row, { by, kind, at = Date.now(), before, after, re
   });
 }
 
-module.exports = { holdOf, refuseDeletion, onDelete, setLegalHolds, endLegalHold, endForErasure };
+module.exports = { holdOf, refuseDeletion, refuseHeldDeletion, setLegalHolds, endLegalHold, endForErasure };

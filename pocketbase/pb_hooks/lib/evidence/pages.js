@@ -2,7 +2,7 @@
 const { evidenceNote, evidenceTiles, quotas } = require('../../generated/rules.js');
 const flood = require('../platform/flood.js');
 const { notFound } = require('../platform/fault.js');
-const { addressOf } = require('../platform/serving.js');
+const { clientAddress } = require('../platform/serving.js');
 const { findNewestCheckpoint } = require('./newest.js');
 const { ofBytes } = require('./hashes.js');
 const { keyLines, keysOf } = require('./keys.js');
@@ -92,7 +92,7 @@ function keySet({ e, app }) {
 /** A tile costs some milliseconds: fewer of them than of other requests. @throws Fault 429 @type {(e: RouteEvent, app: App) => void} */
 function countLogRequest(e, app) {
   const most = quotas.LOG_REQUESTS_PER_TEN_SECONDS;
-  flood.countAgainstLimit(app, { name: 'log', address: addressOf(e), most, within: 10_000 });
+  flood.countAgainstLimit(app, { name: 'log', address: clientAddress(e), most, within: 10_000 });
 }
 
 module.exports = { showCheckpoint, showTile, showStamp, showKeys, keySet };

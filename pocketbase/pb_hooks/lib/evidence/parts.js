@@ -5,7 +5,7 @@ const { ofText } = require('./hashes.js');
 
 /** What is told of a change: `at` ms; `by` and `reason` '' where nobody of ours stands for it; `actor`: the account of `by`, '' without one, undefined in what is older than D426; `fields`: those that it changed, as `part.key`; `closed`: parts of earlier entries that were erased, as `[position, part]`; `doubtful`: what did not fit the log when it was deleted; `reasons`: those of them that stay, as `[position, reason]` (authors.js). @typedef {{kind: import('../../../../src/domain/evidence/evidenceEntry').Change, at: number, by?: string, actor?: string, reason?: string, fields?: string[], closed?: [number, string][], reasons?: [number, string][], doubtful?: string[], version?: number}} Told */
 /** @typedef {import('../../../../src/domain/evidence/evidenceEntry').Texts} Texts */
-/** @typedef {import('../../../../src/domain/evidence/evidenceEntry').Part} Part */
+/** @typedef {import('../../../../src/domain/evidence/evidenceEntry').EntryPart} Part */
 
 /** The columns of a part as a version of the parts has them (src/domain/documentation/fields.ts). @typedef {import('../../../../src/domain/documentation/columns').LoggedColumn} Logged */
 

@@ -3,7 +3,7 @@ const { role, user: rules } = require('../../generated/rules.js');
 const { askFree, sendFirstVerification } = require('../accounts/addresses.js');
 const { readKeys, textsIn } = require('../platform/body.js');
 const { writeDurably } = require('../database/durable.js');
-const { askPassword, countTaken, saveNewAccount, newAccount, textsOf } = require('../accounts/enrol.js');
+const { askPassword, countTaken, saveNewAccount, newAccount, accountTexts } = require('../accounts/enrol.js');
 const { Fault, createInvalidFault } = require('../platform/fault.js');
 const { startSession } = require('../platform/session.js');
 const { servicesOf } = require('./content.js');
@@ -91,7 +91,7 @@ function acceptInvitation({ e, app, caller }) {
 function accountOf(app, invitation, { body, actors }) {
   const email = invitation.getString('invited_company_email');
   askFree(app, email, { actors });
-  const { fullName, companyName } = textsOf(body, ['password', 'fullName', 'companyName']);
+  const { fullName, companyName } = accountTexts(body, ['password', 'fullName', 'companyName']);
   const { password } = textsIn(body, ['password']);
   const issues = rules.accountIssues({ fullName, companyName, password });
   if (issues.length > 0) throw createInvalidFault(issues);

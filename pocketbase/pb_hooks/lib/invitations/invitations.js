@@ -2,7 +2,7 @@
 const { service, user: rules, quotas } = require('../../generated/rules.js');
 const { readKeys } = require('../platform/body.js');
 const { writeDurably } = require('../database/durable.js');
-const { textsOf } = require('../accounts/enrol.js');
+const { accountTexts } = require('../accounts/enrol.js');
 const { getRemainingMs } = require('../platform/elapsed.js');
 const { Fault, createInvalidFault, notFound } = require('../platform/fault.js');
 const { askOpen, invitationMail } = require('./state.js');
@@ -12,9 +12,9 @@ const { attributeChange } = require('../database/model.js');
 const { askRoom, mailsPerDay } = require('../accounts/quotas.js');
 const { byId } = require('../database/rows.js');
 const { queryCount } = require('../database/sql.js');
-const { BODY_MAX, listOf, ownProperties, servicesIn } = require('../properties/sharing.js');
+const { BODY_MAX, parseTextList, ownProperties, servicesIn } = require('../properties/sharing.js');
 const { getTimeMs, toDatabaseTime, getIsoTime } = require('../database/times.js');
-const { drawToken, tokenOf } = require('../links/tokens.js');
+const { drawToken, linkTokenOf } = require('../links/tokens.js');
 
 const DAY = 24 * 3600 * 1000;
 /** Later than every row. */
@@ -27,7 +27,7 @@ const EVER = Date.UTC(9999, 0, 1);
  */
 function createInvitation({ e, app, caller }) {
   const body = readKeys(e, ['property', 'properties', 'email', 'serviceType', 'serviceTypes'], BODY_MAX);
-  const { email } = textsOf(body, ['email']);
+  const { email } = accountTexts(body, ['email']);
   const ids = oneOrMany(body, { one: 'property', many: 'properties', most: quotas.PROPERTIES_AT_ONCE });
   const named = oneOrMany(body, { one: 'serviceType', many: 'serviceTypes', most: service.SERVICE_TYPES.length });
   const issues = emailIssues(email);
@@ -50,9 +50,9 @@ function createInvitation({ e, app, caller }) {
  * @type {(body: Body, keys: {one: string, many: string, most: number}) => string[]}
  */
 function oneOrMany(body, { one, many, most }) {
-  if (body[many] === undefined) return Object.values(textsOf(body, [one]));
+  if (body[many] === undefined) return Object.values(accountTexts(body, [one]));
   if (body[one] !== undefined) throw createInvalidFault([{ field: one, code: 'unknown_key' }]);
-  return listOf(body, many, most);
+  return parseTextList(body, many, most);
 }
 
 /** @type {(email: string) => Issue[]} */
@@ -151,7 +151,7 @@ function triesSince(tx, manager, { since, until }) {
 
 /** @type {(app: App, of: {id: string, before: string, stamp: Stamp}, caller: SessionCaller) => void} */
 function giveBack(app, { id, before, stamp }, caller) {
-  budget.giveBack(app, stamp);
+  budget.giveBackStamp(app, stamp);
   writeDurably(app, (tx) => {
     const invitation = byId(tx, 'property_manager_invitations', id);
     if (!invitation) return;
@@ -201,7 +201,7 @@ function requireOwnInvitation(app, id, caller) {
  * @type {(app: App, invitation: Row) => string}
  */
 function urlOf(app, invitation) {
-  const token = tokenOf(app, invitation);
+  const token = linkTokenOf(app, invitation);
   if (token === null) throw new Fault(409, 'link_sealed');
   return mail.pageUrl(`/invite/${token}`);
 }

@@ -8,7 +8,7 @@ const { getTimeMs, getIsoTime } = require('../database/times.js');
 const { rowOf } = require('../links/tokens.js');
 
 /** The invitation of a token, in whatever state. @throws Fault 404 @type {(app: App, token: string) => Row} */
-function ofToken(app, token) {
+function findInvitationByToken(app, token) {
   const invitation = rowOf(app, 'property_manager_invitations', token);
   if (!invitation) throw notFound();
   return invitation;
@@ -85,4 +85,4 @@ function dayOf(invitation) {
   return invitation.getString('expires_at').slice(0, 10).split('-').reverse().join('.');
 }
 
-module.exports = { ofToken, askOpen, invitationMail };
+module.exports = { findInvitationByToken, askOpen, invitationMail };

@@ -18,7 +18,7 @@ function sendDueNotifications(app) {
     endForgotten(app);
     const now = getNowMs();
     const today = germanDay.dayOf(now);
-    const [week, month] = [rules.weekOf(now), rules.monthOf(now)];
+    const [week, month] = [rules.weekOf(now), rules.letterMonth(now)];
     const days = { weekly: week, witness: month, held: today, deleted: today, expired: today };
     tryAgain(app, { now, days, isOver });
     if (rules.isDaytime(now)) sendAnswerNotifications(app, { now, today, isOver });

@@ -15,8 +15,8 @@ const { byId, findRows } = require('../database/rows.js');
 const { queryRows } = require('../database/sql.js');
 const { getTimeMs, toDatabaseTime, getIsoTime } = require('../database/times.js');
 const { isExpired, mayLink, requireOwnLink, ownColumn, requireRunningLink } = require('./owner.js');
-const { drawToken, rowOf, tokenOf } = require('./tokens.js');
-const { keysOf, reasonOf, valuesOf } = require('./values.js');
+const { drawToken, rowOf, linkTokenOf } = require('./tokens.js');
+const { linkValueKeys, linkEndReason, valuesOf } = require('./values.js');
 
 /**
  * `GET /api/app/link`: what a worker without an account sees of the property. Reading it changes nothing.
@@ -55,7 +55,7 @@ function agreedServices(app, property, company) {
 
 /** `POST /api/app/links`: 201 with a new link, 200 with the one that is running. @type {SessionHandler} */
 function createLink({ e, app, caller }) {
-  const body = readKeys(e, ['property', ...keysOf(caller)]);
+  const body = readKeys(e, ['property', ...linkValueKeys(caller)]);
   if (typeof body.property !== 'string')
     throw createInvalidFault([{ field: 'property', code: body.property === undefined ? 'missing_key' : 'wrong_type' }]);
   const now = Date.now();
@@ -113,7 +113,7 @@ function managerOf(app, link) {
  * @type {SessionHandler}
  */
 function changeLink({ e, app, caller }) {
-  const body = readKeys(e, keysOf(caller));
+  const body = readKeys(e, linkValueKeys(caller));
   const now = Date.now();
   const values = valuesOf(body, now);
   writeDurably(app, (tx) => {
@@ -138,10 +138,10 @@ function hadGap(link, now) {
  * @type {SessionHandler}
  */
 function rotateLink({ e, app, caller }) {
-  const body = readKeys(e, [...keysOf(caller), 'leaked']);
+  const body = readKeys(e, [...linkValueKeys(caller), 'leaked']);
   const now = Date.now();
   const values = valuesOf(body, now);
-  const reason = reasonOf(body, 'rotated');
+  const reason = linkEndReason(body, 'rotated');
   return writeDurably(app, (tx) => {
     const old = requireRunningLink(tx, e.request.pathValue('id'), caller);
     const property = byId(tx, 'properties', old.getString('property'));
@@ -161,7 +161,7 @@ function rotateLink({ e, app, caller }) {
  */
 function revokeLink({ e, app, caller }) {
   const body = readKeys(e, ['leaked']);
-  const reason = reasonOf(body, 'revoked');
+  const reason = linkEndReason(body, 'revoked');
   writeDurably(app, (tx) => {
     const link = requireOwnLink(tx, e.request.pathValue('id'), caller);
     if (link.getString('ended_at') !== '' && reason === 'revoked') return;
@@ -205,7 +205,7 @@ function endLink(tx, link, { caller, reason, now }) {
  * @type {(app: App, link: Row) => {id: string, token: string | null, url: string | null}}
  */
 function toLinkView(app, link) {
-  const value = tokenOf(app, link);
+  const value = linkTokenOf(app, link);
   return { id: link.id, token: value, url: value === null ? null : pageUrl(`/documentation/${value}`) };
 }
 
@@ -213,7 +213,7 @@ function toLinkView(app, link) {
  * The running link of a token. @throws Fault 404 `link_invalid`: unknown, ended, expired, or its owner is gone.
  * @type {(app: App, given: string) => Row}
  */
-function ofToken(app, given) {
+function findLinkByToken(app, given) {
   const link = rowOf(app, 'documentation_links', given);
   if (!link || !isWorkingLink(app, link)) throw new Fault(404, 'link_invalid');
   return link;
@@ -235,5 +235,5 @@ module.exports = {
   rotateLink,
   revokeLink,
   warnLinkOwner,
-  ofToken,
+  findLinkByToken,
 };

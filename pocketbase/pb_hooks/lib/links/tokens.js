@@ -10,11 +10,11 @@ const SEALED_MIN = 16;
 
 /** @returns the columns of a new token. @type {(app: App) => TokenColumns} */
 function drawToken(app) {
-  return columnsOf(app, $security.randomString(43));
+  return tokenColumns(app, $security.randomString(43));
 }
 
 /** @returns `{token_hash, token_sealed}` of a token. @type {(app: App, token: string) => TokenColumns} */
-function columnsOf(app, token) {
+function tokenColumns(app, token) {
   return { token_hash: $security.sha256(token), token_sealed: $security.encrypt(token, readLinkKey(app)) };
 }
 
@@ -30,7 +30,7 @@ function rowOf(app, collection, token) {
  * The token of a row; null where it was sealed with another key: it still opens what it opened, and is shown no more.
  * @type {(app: App, row: Row) => string | null}
  */
-function tokenOf(app, row) {
+function linkTokenOf(app, row) {
   return opened(app, { hash: row.getString('token_hash'), sealed: row.getString('token_sealed') });
 }
 
@@ -79,4 +79,4 @@ function readLinkKey(app) {
   return toString($os.readFile(file)).trim();
 }
 
-module.exports = { drawToken, columnsOf, rowOf, tokenOf, opened, sealText, unsealText, signText };
+module.exports = { drawToken, tokenColumns, rowOf, linkTokenOf, opened, sealText, unsealText, signText };

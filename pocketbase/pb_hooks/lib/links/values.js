@@ -5,7 +5,7 @@ const { toDatabaseTime } = require('../database/times.js');
 const { ownColumn } = require('./owner.js');
 
 /** The keys of a body: a company's link books to that company, whatever else it is called. @type {(caller: SessionCaller) => string[]} */
-function keysOf({ user }) {
+function linkValueKeys({ user }) {
   const keys = ['label', 'expiresAt'];
   return ownColumn(user) === 'property_manager' ? [...keys, 'company'] : keys;
 }
@@ -49,9 +49,9 @@ function companyOf(company) {
 }
 
 /** @type {(body: Body, otherwise: string) => string} */
-function reasonOf({ leaked = false }, otherwise) {
+function linkEndReason({ leaked = false }, otherwise) {
   if (typeof leaked !== 'boolean') throw createInvalidFault([{ field: 'leaked', code: 'wrong_type' }]);
   return leaked ? 'leaked' : otherwise;
 }
 
-module.exports = { keysOf, valuesOf, reasonOf };
+module.exports = { linkValueKeys, valuesOf, linkEndReason };

@@ -8,7 +8,7 @@ const { byId } = require('../database/rows.js');
 const { queryRows } = require('../database/sql.js');
 const { Fault } = require('../platform/fault.js');
 const { NEIGHBOURS, getNetworks } = require('../platform/flood.js');
-const { addressOf } = require('../platform/serving.js');
+const { clientAddress } = require('../platform/serving.js');
 
 const DAY = 24 * 3600 * 1000;
 
@@ -42,7 +42,7 @@ const SERVER = [{ key: 'server', most: Number.POSITIVE_INFINITY }];
  * @type {(e: core.RequestEvent) => Actor[]}
  */
 function getVisitorActors(e) {
-  const [household, around] = getNetworks(addressOf(e.requestEvent ?? e));
+  const [household, around] = getNetworks(clientAddress(e.requestEvent ?? e));
   const own = { key: `network:${household}`, most: quotas.MAILS_PER_NETWORK };
   return around ? [own, { key: `network:${around}`, most: NEIGHBOURS * quotas.MAILS_PER_NETWORK }] : [own];
 }
@@ -102,9 +102,9 @@ function chargeActors(app, actors) {
 }
 
 /** A mail that did not leave counts for nothing. @type {(app: App, of: Stamp) => void} */
-function giveBack(app, of) {
+function giveBackStamp(app, of) {
   const { limits = [], moments = [] } = issued.get(of) ?? {};
-  attempts.giveBack(app, limits, moments);
+  attempts.giveBackAttempt(app, limits, moments);
 }
 
 /**
@@ -203,7 +203,7 @@ module.exports = {
   issueStamp,
   tryStamp,
   chargeActors,
-  giveBack,
+  giveBackStamp,
   useStamp,
   depositStamp,
   collectStamp,

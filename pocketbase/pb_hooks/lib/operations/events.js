@@ -64,7 +64,7 @@ function redactEmails(text) {
 }
 
 /** Warnings and errors of the days that PocketBase keeps, the newest first. @type {(app: App) => Problem[]} */
-function listProblems(app) {
+function listLoggedProblems(app) {
   const shape = { message: '', at: '', count: 0, data: '' };
   // A request that was refused is an answer, no fault of the server's. Of a group SQLite takes `data` from the row of MAX.
   const sql = `SELECT message, MAX(created) AS at, COUNT(*) AS count, data FROM _logs
@@ -90,4 +90,4 @@ function detailOf(data) {
   );
 }
 
-module.exports = { writeLogEvent, answeredEvent, listProblems };
+module.exports = { writeLogEvent, answeredEvent, listLoggedProblems };

@@ -8,7 +8,7 @@ const { signingOf } = require('../evidence/newest.js');
 const { notFound } = require('../platform/fault.js');
 const { CLASSES, readMeter } = require('../platform/meter.js');
 const { isIn } = require('../platform/networks.js');
-const { addressOf } = require('../platform/serving.js');
+const { clientAddress } = require('../platform/serving.js');
 const { databaseBytes } = require('./dailyStats.js');
 const { listJobs } = require('./jobs.js');
 const { nightlyOf } = require('./nightly.js');
@@ -44,7 +44,7 @@ function showMetrics({ e, app }) {
 function mayRead(e) {
   const token = $os.getenv('METRICS_TOKEN').trim();
   if (token !== '') return $security.equal(e.request.header.get('Authorization'), `Bearer ${token}`);
-  return $os.getenv('TRUSTED_PROXY').trim() === '' && isIn(addressOf(e), LOOPBACK);
+  return $os.getenv('TRUSTED_PROXY').trim() === '' && isIn(clientAddress(e), LOOPBACK);
 }
 
 /** Since the start. @type {(app: App) => Family[]} */

@@ -8,7 +8,7 @@ const { authorizeReplacement, canReplace } = require('../accounts/credentials.js
 const { attributeChange } = require('../database/model.js');
 const { findRows } = require('../database/rows.js');
 const { getTimeMs, toDatabaseTime, getIsoTime } = require('../database/times.js');
-const { drawToken, sealText, tokenOf, unsealText } = require('../links/tokens.js');
+const { drawToken, sealText, linkTokenOf, unsealText } = require('../links/tokens.js');
 const { pageUrl } = require('../mail/mail.js');
 const { isWithin } = require('../platform/elapsed.js');
 const { Fault } = require('../platform/fault.js');
@@ -59,7 +59,7 @@ function createPairing(tx, { user, company }) {
     pin_sealed: sealText(tx, pin),
     expires_at: toDatabaseTime(Date.now() + quotas.PAIRING_VALID),
   });
-  row.set('pin_hash', pinHash(tokenOf(tx, row) ?? '', pin));
+  row.set('pin_hash', pinHash(linkTokenOf(tx, row) ?? '', pin));
   attributeChange(row, { actor: company });
   tx.save(row);
   raiseTicks(tx, [company.id]);
@@ -117,7 +117,7 @@ function isOpenTo(row, keyHash, now) {
 
 /** What its company is shown. @type {(app: App, row: Row) => ShownPairing} */
 function toPairingView(app, row) {
-  const token = tokenOf(app, row);
+  const token = linkTokenOf(app, row);
   const pin = unsealText(app, row.getString('pin_sealed'));
   const isWhole = token !== null && pin !== null;
   const url = isWhole ? pageUrl(`/einrichten#t=${token}`) : null;

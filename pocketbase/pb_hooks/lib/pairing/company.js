@@ -1,7 +1,7 @@
 /** What the owner of a company does about the phones of its people (D127, D130): add somebody by name, show a code, end a phone. */
 const { id: ids, pairing: rules, quotas, user: users } = require('../../generated/rules.js');
 const { askRoom } = require('../accounts/quotas.js');
-const { saveNewAccount, newAccount, textsOf } = require('../accounts/enrol.js');
+const { saveNewAccount, newAccount, accountTexts } = require('../accounts/enrol.js');
 const { writeDurably } = require('../database/durable.js');
 const { attributeChange, changeInTransaction } = require('../database/model.js');
 const { byId, findRows } = require('../database/rows.js');
@@ -23,7 +23,7 @@ const BODY_MAX = 16 * 1024;
  */
 function addByName({ e, app, caller }) {
   const body = readKeys(e, ['id', 'fullName', 'properties'], BODY_MAX);
-  const { id, fullName } = textsOf(body, ['id', 'fullName']);
+  const { id, fullName } = accountTexts(body, ['id', 'fullName']);
   const properties = listOf(body.properties);
   const issues = rules.byNameIssues({ fullName, properties });
   if (!ids.isId(id)) issues.push({ field: 'id', code: 'id_invalid' });
@@ -113,7 +113,7 @@ function endPhone({ e, app, caller }) {
   writeDurably(app, (tx) => {
     const user = requireOwnEmployee(tx, e, caller);
     endOpen(tx, user.id, { actor: caller.user, reason: 'company', used: true });
-    grants.endPaired(tx, user.id);
+    grants.endPairedGrants(tx, user.id);
     user.refreshTokenKey();
     user.ignoreUnchangedFields(true);
     attributeChange(user, { actor: caller.user, action: 'end_phone' });
@@ -179,7 +179,7 @@ function listLivingDevices(app, me, now) {
  * confirmed address, an own password.
  * @type {(e: core.RecordEvent) => void}
  */
-function accountChanged(e) {
+function endPairingsOfAccount(e) {
   const { record } = e;
   const before = record.original();
   const isOver =
@@ -195,4 +195,4 @@ function accountChanged(e) {
   });
 }
 
-module.exports = { addByName, showPairing, renewPairing, revokePairing, endPhone, listPhones, accountChanged };
+module.exports = { addByName, showPairing, renewPairing, revokePairing, endPhone, listPhones, endPairingsOfAccount };

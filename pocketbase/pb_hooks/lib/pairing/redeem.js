@@ -4,7 +4,7 @@
  */
 const { pairing: rules, quotas } = require('../../generated/rules.js');
 const attempts = require('../accounts/attempts.js');
-const { textsOf } = require('../accounts/enrol.js');
+const { accountTexts } = require('../accounts/enrol.js');
 const { writeDurably } = require('../database/durable.js');
 const { attributeChange } = require('../database/model.js');
 const { byId, findRows } = require('../database/rows.js');
@@ -13,7 +13,7 @@ const grants = require('../delivery/grants.js');
 const { readKeys } = require('../platform/body.js');
 const { Fault, createInvalidFault } = require('../platform/fault.js');
 const flood = require('../platform/flood.js');
-const { addressOf } = require('../platform/serving.js');
+const { clientAddress } = require('../platform/serving.js');
 const { startSession } = require('../platform/session.js');
 const { raiseTicks } = require('../realtime/ticks.js');
 const { appCodeHash, endPairing, isOpenTo, isPairable, makeForApp, pinHash } = require('./codes.js');
@@ -63,9 +63,9 @@ function appCode({ app, caller }) {
 
 /** @type {<K extends string>(e: RouteEvent, keys: K[]) => {[key in K]: string}} */
 function readPairingBody(e, keys) {
-  const what = { name: 'pairing', address: addressOf(e), most: quotas.SIGNINS_PER_MINUTE, within: MINUTE };
+  const what = { name: 'pairing', address: clientAddress(e), most: quotas.SIGNINS_PER_MINUTE, within: MINUTE };
   flood.countAgainstLimit(e.app, what);
-  return textsOf(readKeys(e, keys), keys);
+  return accountTexts(readKeys(e, keys), keys);
 }
 
 /** @type {(tx: Tx, hash: string, forApp: boolean) => Row | null} */
@@ -81,7 +81,7 @@ function answerAttempt(app, { limits, field }, attempt) {
   const moments = attempts.takePatiently(app, limits);
   const answer = writeDurably(app, attempt);
   if ('code' in answer) throw createInvalidFault([{ field, code: answer.code }]);
-  attempts.giveBack(app, limits, moments);
+  attempts.giveBackAttempt(app, limits, moments);
   return { status: 200, body: answer };
 }
 

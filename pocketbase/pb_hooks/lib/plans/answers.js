@@ -17,7 +17,7 @@ function toPlanView({ plan, name, address, isOwn }) {
 }
 
 /** `GET /api/app/plans?property&from&to`: the plans that run on these days, each with its expected days, and those that begin later. @type {SessionHandler} */
-function ofProperty({ e, app, caller }) {
+function listPropertyPlans({ e, app, caller }) {
   const { property = '', from, to } = queryOf(e, ['property', 'from', 'to']);
   if (!planInput.isDay(from)) throw createInvalidFault([{ field: 'from', code: 'time_invalid' }]);
   if (!planInput.isDay(to) || to < from || to > germanDay.addDays(from, DAYS_MOST))
@@ -120,4 +120,4 @@ function queryOf(e, keys) {
   return query;
 }
 
-module.exports = { ofProperty, listGaps, due, listProposals };
+module.exports = { listPropertyPlans, listGaps, due, listProposals };

@@ -8,7 +8,7 @@ const { createInvalidFault, notFound } = require('../platform/fault.js');
 const accountQuotas = require('../accounts/quotas.js');
 const { byId, findRows } = require('../database/rows.js');
 const { raiseTicks } = require('../realtime/ticks.js');
-const { listOf, BODY_MAX } = require('../properties/sharing.js');
+const { parseTextList, BODY_MAX } = require('../properties/sharing.js');
 const { ownColumn } = require('../links/owner.js');
 
 /** @typedef {import('../../../../src/domain/plans/plan').Schedule} Schedule */
@@ -20,7 +20,7 @@ const { ownColumn } = require('../links/owner.js');
 function createPlans({ e, app, caller }) {
   const keys = ['properties', 'service', 'provider', 'onHolidays', 'land', ...planInput.SCHEDULE_FIELDS];
   const body = readKeys(e, keys, BODY_MAX);
-  const ids = listOf(body, 'properties', quotas.PROPERTIES_AT_ONCE);
+  const ids = parseTextList(body, 'properties', quotas.PROPERTIES_AT_ONCE);
   const type = body.service;
   if (!service.isServiceType(type)) throw createInvalidFault([{ field: 'service', code: 'service_type_invalid' }]);
   const schedule = scheduleOf(body);
@@ -80,7 +80,7 @@ function endPlan({ e, app, caller }) {
 }
 
 /** Who sees a plan hears that it changed. @type {(e: core.RecordEvent) => void} */
-function planChanged(e) {
+function recordPlanChange(e) {
   model.changeInTransaction(e, (tx, go) => {
     go();
     const shared = findRows(tx, 'property_sharing', { property: e.record.getString('property'), ended_at: '' });
@@ -189,4 +189,4 @@ function endOn(tx, row, { day, actor }) {
   savePlan(tx, row, actor);
 }
 
-module.exports = { createPlans, changePlan, endPlan, planChanged };
+module.exports = { createPlans, changePlan, endPlan, recordPlanChange };

@@ -4,7 +4,7 @@ const { queryRows } = require('../database/sql.js');
 const { toDatabaseTime } = require('../database/times.js');
 const { expectedOf } = require('./expected.js');
 const { hintsOf } = require('./hints.js');
-const { buildCountCondition, dayOfNewest, newestOf, newestSql } = require('./newest.js');
+const { buildCountCondition, dayOfNewest, newestCapture, newestSql } = require('./newest.js');
 const { EVER, plansOf, visitsAround, visitsFor } = require('./seen.js');
 
 /** Days, today included, of which a home tells winter days without a record (D105); the calendar of a property has all. */
@@ -199,7 +199,7 @@ function judgedOf(app, plans, { days, expected, now }) {
   const visits = visitsAround(app, plans, days);
   const found = plans.map((seen) => judgedPlan(seen, visitsFor(seen.plan, visits), { days, expected, now }));
   const silent = found.flatMap(([seen, { missing, last }]) => (missing.length > 0 && last === null ? [seen] : []));
-  const newest = newestOf(app, silent, reachOf(days.to));
+  const newest = newestCapture(app, silent, reachOf(days.to));
   return found.map(([seen, one]) => [seen, { ...one, last: one.last ?? newest.get(seen) ?? null }]);
 }
 

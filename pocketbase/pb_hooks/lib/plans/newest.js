@@ -15,7 +15,7 @@ const newestSql = (of) => `(SELECT d.captured_at FROM documentations d
 const dayOfNewest = (captured) => captured && germanDay.dayOf(Date.parse(captured.replace(' ', 'T')));
 
 /** Before `to`, a moment as the database keeps it; null where there was none. @type {(app: App, plans: SeenPlan[], to: string) => Map<SeenPlan, string | null>} */
-function newestOf(app, plans, to) {
+function newestCapture(app, plans, to) {
   if (plans.length === 0) return new Map();
   const planned = plans.map(({ plan: { property, service, provider } }) => {
     return { property, service, provider: provider ?? '' };
@@ -35,4 +35,4 @@ function newestOf(app, plans, to) {
   );
 }
 
-module.exports = { buildCountCondition, newestSql, dayOfNewest, newestOf };
+module.exports = { buildCountCondition, newestSql, dayOfNewest, newestCapture };

@@ -6,7 +6,7 @@ const { quotas } = require('../../generated/rules.js');
 const { Fault, notFound } = require('./fault.js');
 const flood = require('./flood.js');
 const { noteRefused } = require('./meter.js');
-const { addressOf } = require('./serving.js');
+const { clientAddress } = require('./serving.js');
 const { askSession } = require('./session.js');
 
 /**
@@ -15,7 +15,7 @@ const { askSession } = require('./session.js');
  */
 function countRequest(e) {
   const most = quotas.REQUESTS_PER_TEN_SECONDS;
-  flood.countAgainstLimit(e.app, { name: 'requests', address: addressOf(e), most, within: 10_000 });
+  flood.countAgainstLimit(e.app, { name: 'requests', address: clientAddress(e), most, within: 10_000 });
 }
 
 /**

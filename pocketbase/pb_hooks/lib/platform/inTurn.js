@@ -1,7 +1,7 @@
 /** What two requests must not do at the same moment: one after the other, each within milliseconds. */
 const { timeFor } = require('./elapsed.js');
 const { Fault } = require('./fault.js');
-const { giveBack, takeTurn } = require('./turns.js');
+const { giveBackTurn, takeTurn } = require('./turns.js');
 
 /** ms between two looks whether it is one's turn. */
 const LOOK = 5;
@@ -25,7 +25,7 @@ function inTurn(app, name, work) {
   try {
     return work();
   } finally {
-    giveBack(app, name, turn);
+    giveBackTurn(app, name, turn);
   }
 }
 

@@ -1,6 +1,6 @@
 /** Work that nobody waits for: by the clock, one round of a kind at a time. */
 const { timeFor } = require('./elapsed.js');
-const { giveBack, takeTurn } = require('./turns.js');
+const { giveBackTurn, takeTurn } = require('./turns.js');
 
 /** A round ends before the next minute's begins. */
 const ROUND = 50_000;
@@ -23,7 +23,7 @@ function oneRound(app, name, work) {
   try {
     work(isOver);
   } finally {
-    giveBack(app, name, turn);
+    giveBackTurn(app, name, turn);
   }
 }
 

@@ -17,7 +17,7 @@ function configureServer({ server, router }) {
   // visitor's, so there each connection carries one (D70). Without a proxy a connection is one visitor's own.
   if (proxyHeader() !== '') server.setKeepAlivesEnabled(false);
   server.readHeaderTimeout = toGoDuration(patience.HEADER_TIMEOUT);
-  server.readTimeout = toGoDuration(timeFor(limits.PHOTO_MAX_BYTES));
+  server.readTimeout = toGoDuration(timeLeftFor(limits.PHOTO_MAX_BYTES));
   server.idleTimeout = toGoDuration(patience.IDLE_TIMEOUT);
   server.maxHeaderBytes = patience.HEADERS_MAX_BYTES;
   router.bind(createBodyLimit(limits.BODY_MAX_BYTES));
@@ -27,7 +27,7 @@ function configureServer({ server, router }) {
  * ms that a body of so many bytes may take: as long as the phone waits for it (src/domain/limits.ts).
  * @type {(bytes: number) => number}
  */
-function timeFor(bytes) {
+function timeLeftFor(bytes) {
   return limits.REQUEST_TIMEOUT + (bytes / limits.SLOWEST_BYTES_PER_SECOND) * 1000;
 }
 
@@ -59,10 +59,10 @@ function proxyHeader() {
  * know: all of these count as one stranger, and never as this machine (D72).
  * @type {(e: core.RequestEvent) => string}
  */
-function addressOf(e) {
+function clientAddress(e) {
   const header = proxyHeader();
   const { request } = e.requestEvent ?? e;
   return header !== '' && request.header.get(header) === '' ? 'unknown' : e.realIP();
 }
 
-module.exports = { configureServer, timeFor, allowAnyBodySize, addressOf };
+module.exports = { configureServer, timeLeftFor, allowAnyBodySize, clientAddress };

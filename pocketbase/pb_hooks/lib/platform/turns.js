@@ -25,7 +25,7 @@ function takeTurn(app, name, lasts) {
 }
 
 /** One that was lost by time belongs to another now, or to nobody. @type {(app: App, name: string, turn: number) => void} */
-function giveBack(app, name, turn) {
+function giveBackTurn(app, name, turn) {
   let isOurs = false;
   app.store().setFunc(name, (held) => {
     isOurs = Number(held ?? 0) === turn;
@@ -35,4 +35,4 @@ function giveBack(app, name, turn) {
   if (isOurs) app.store().remove(name);
 }
 
-module.exports = { takeTurn, giveBack };
+module.exports = { takeTurn, giveBackTurn };

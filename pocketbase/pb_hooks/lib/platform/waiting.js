@@ -7,7 +7,7 @@ const { isWithin } = require('./elapsed.js');
 const { Fault } = require('./fault.js');
 const { getNetworks } = require('./flood.js');
 const patience = require('./patience.js');
-const { timeFor } = require('./serving.js');
+const { timeLeftFor } = require('./serving.js');
 
 /** In `app.store()`: household → when each of its bodies began, as JSON, so that one step reads and writes it. */
 const WAITING = 'waitingBodies';
@@ -36,7 +36,7 @@ function reserveBodySlot(e, { address, limit }) {
     else all[household] = [...own, began];
   });
   // Go reads on for a while after the answer, also where the connection is closed: from whoever was refused, no longer than this.
-  patientFor(e, fault ? patience.REFUSED_TIMEOUT : timeFor(Math.min(limit, limits.PHOTO_MAX_BYTES)));
+  patientFor(e, fault ? patience.REFUSED_TIMEOUT : timeLeftFor(Math.min(limit, limits.PHOTO_MAX_BYTES)));
   if (fault) throw fault;
   return () => updateSlots(e.app, WAITING, (/** @type {Held} */ all) => releaseSlot(all, household, began));
 }

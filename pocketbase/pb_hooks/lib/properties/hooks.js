@@ -38,7 +38,7 @@ function issuesOf(record) {
  * it with it (D20).
  * @type {(e: core.RecordEvent) => void}
  */
-function propertyChanged(e) {
+function applyPropertyChange(e) {
   changeInTransaction(e, (tx, go) => {
     const ending = isEnding(e.record);
     if (isAnotherPlace(e.record)) e.record.set('place_asked_at', '');
@@ -136,7 +136,7 @@ function getParties(record) {
 module.exports = {
   askProperty,
   validateProperty,
-  propertyChanged,
+  applyPropertyChange,
   sharingChanged,
   assignmentChanged,
   ownChanged,

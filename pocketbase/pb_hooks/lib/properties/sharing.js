@@ -1,6 +1,6 @@
 /** How properties come to be shared with a company: by an invitation that it accepts (D139), or without one (D140). */
 const { quotas, role, service } = require('../../generated/rules.js');
-const { textsOf } = require('../accounts/enrol.js');
+const { accountTexts } = require('../accounts/enrol.js');
 const { askRoomFor } = require('../accounts/quotas.js');
 const { writeDurably } = require('../database/durable.js');
 const { attributeChange } = require('../database/model.js');
@@ -22,9 +22,9 @@ const BODY_MAX = 16 * 1024;
  */
 function shareProperties({ e, app, caller }) {
   const body = readKeys(e, ['company', 'properties', 'serviceTypes'], BODY_MAX);
-  const { company: id } = textsOf(body, ['company']);
-  const ids = listOf(body, 'properties', quotas.PROPERTIES_AT_ONCE);
-  const services = servicesIn(listOf(body, 'serviceTypes', service.SERVICE_TYPES.length), 'serviceTypes');
+  const { company: id } = accountTexts(body, ['company']);
+  const ids = parseTextList(body, 'properties', quotas.PROPERTIES_AT_ONCE);
+  const services = servicesIn(parseTextList(body, 'serviceTypes', service.SERVICE_TYPES.length), 'serviceTypes');
   const manager = caller.user;
   const sharings = writeDurably(app, (tx) => {
     const company = byId(tx, 'users', id);
@@ -90,7 +90,7 @@ function ownProperties(app, ids, manager) {
  * A list of different texts, one at least. @throws Fault 422
  * @type {(body: Body, field: string, most: number) => string[]}
  */
-function listOf(body, field, most) {
+function parseTextList(body, field, most) {
   const given = body[field];
   if (given === undefined) throw createInvalidFault([{ field, code: 'missing_key' }]);
   /** @type {unknown[]} */
@@ -108,4 +108,4 @@ function servicesIn(services, field) {
   return service.SERVICE_TYPES.filter((one) => services.includes(one));
 }
 
-module.exports = { BODY_MAX, shareProperties, shareAll, ownProperties, listOf, servicesIn };
+module.exports = { BODY_MAX, shareProperties, shareAll, ownProperties, parseTextList, servicesIn };

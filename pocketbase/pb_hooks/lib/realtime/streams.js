@@ -96,7 +96,7 @@ function accountSaved(e) {
 }
 
 /** An account is gone. @type {(e: core.RecordEvent) => void} */
-function accountDeleted(e) {
+function closeStreamsOfDeletedAccount(e) {
   const streams = streamsOf(e);
   e.next();
   endStreams(e.app, streams);
@@ -140,4 +140,12 @@ function purgeStreamTenants(app) {
     if (key.startsWith(PREFIX) && Number(entries[key]) < Date.now()) app.store().remove(key);
 }
 
-module.exports = { askTopics, askAgain, endOf, handleSavedRow, accountChanging, accountDeleted, purgeStreamTenants };
+module.exports = {
+  askTopics,
+  askAgain,
+  endOf,
+  handleSavedRow,
+  accountChanging,
+  closeStreamsOfDeletedAccount,
+  purgeStreamTenants,
+};

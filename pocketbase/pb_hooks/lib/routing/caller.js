@@ -9,8 +9,8 @@
 const { limits, role } = require('../../generated/rules.js');
 const { isWithin } = require('../platform/elapsed.js');
 const { Fault } = require('../platform/fault.js');
-const { ofToken: invitationOfToken } = require('../invitations/state.js');
-const { ofToken } = require('../links/links.js');
+const { findInvitationByToken: invitationOfToken } = require('../invitations/state.js');
+const { findLinkByToken } = require('../links/links.js');
 const { byId, findRows } = require('../database/rows.js');
 const { executeSql } = require('../database/sql.js');
 const { sessionOf } = require('../platform/session.js');
@@ -55,7 +55,7 @@ function mayAsk(user, route) {
  * @returns null where nobody is signed in, and for deliveries, which are asked for their right when the work was captured (D29).
  * @type {(caller: Caller, route: RouteRow) => ((tx: Tx) => void) | null}
  */
-function standingOf(caller, route) {
+function callerStanding(caller, route) {
   if (route.who === 'delivery' || (caller?.kind !== 'session' && caller?.kind !== 'invitation')) return null;
   const { user, session } = caller;
   if (!user || !session) return null;
@@ -84,7 +84,7 @@ function byLink(app, token) {
  * @type {(app: App, token: string) => LinkCaller}
  */
 function byRunningLink(app, token) {
-  return { kind: 'link', user: null, link: ofToken(app, token), deliverer: '' };
+  return { kind: 'link', user: null, link: findLinkByToken(app, token), deliverer: '' };
 }
 
 /**
@@ -153,4 +153,4 @@ function touchGrant(app, grant, now) {
   executeSql(app, sql, { now: toDatabaseTime(now), id: grant.id });
 }
 
-module.exports = { callerOf, standingOf };
+module.exports = { callerOf, callerStanding };

@@ -2,7 +2,7 @@
  * Creates and updates through PocketBase's record API. PocketBase asks the rule of a collection before the transaction that saves, so a
  * right may end in between. Here the whole change is one transaction, and the same rule is asked again inside it (D370).
  */
-const { onUpdate } = require('../accounts/ownAccount.js');
+const { guardOwnAccountUpdate } = require('../accounts/ownAccount.js');
 const { askRoom } = require('../accounts/quotas.js');
 const { writeDurably } = require('../database/durable.js');
 const { byId } = require('../database/rows.js');
@@ -20,7 +20,7 @@ const QUESTIONS = {
     },
     update: (_app, e) => askProperty(e.record),
   },
-  users: { update: (_app, e) => onUpdate(e) },
+  users: { update: (_app, e) => guardOwnAccountUpdate(e) },
 };
 
 /**

@@ -5,10 +5,10 @@ const { notFound } = require('../platform/fault.js');
 const { countRequest, refuseRequest, setHeader, writeAnswer } = require('../platform/answer.js');
 const { noteAnswered } = require('../platform/meter.js');
 const { answeredEvent } = require('../operations/events.js');
-const { addressOf } = require('../platform/serving.js');
+const { clientAddress } = require('../platform/serving.js');
 const { reserveBodySlot } = require('../platform/waiting.js');
 const { BODY_LIMIT, routeOf } = require('../routes.js');
-const { callerOf, standingOf } = require('./caller.js');
+const { callerOf, callerStanding } = require('./caller.js');
 
 /**
  * Runs the route that matched this request: asks who is there, calls its handler, writes its answer.
@@ -21,7 +21,7 @@ function runRoute(e) {
   /** @type {() => void} */
   let leave;
   try {
-    leave = reserveBodySlot(e, { address: addressOf(e), limit: route.limit ?? BODY_LIMIT });
+    leave = reserveBodySlot(e, { address: clientAddress(e), limit: route.limit ?? BODY_LIMIT });
   } catch (error) {
     setHeader(e, 'Connection', 'close');
     return refuseRequest(e, error);
@@ -47,7 +47,7 @@ function answerRoute(e, route) {
     countRequest(e);
     const caller = callerOf(e, route);
     const handler = handlerOf(route);
-    const answer = runAuthorized(standingOf(caller, route), () => handler({ e, app: e.app, caller }));
+    const answer = runAuthorized(callerStanding(caller, route), () => handler({ e, app: e.app, caller }));
     if (e.request.contentLength !== 0 && !e.get(WAS_READ)) setHeader(e, 'Connection', 'close');
     return writeAnswer(e, answer);
   } catch (error) {

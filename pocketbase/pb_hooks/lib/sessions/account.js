@@ -16,7 +16,7 @@ function nameOf({ hash }) {
  * `POST /api/app/account/sign-out`: this session alone. Its device delivers what waits by its grant.
  * @type {SessionHandler}
  */
-function signOut({ app, caller }) {
+function endOwnSession({ app, caller }) {
   writeDurably(app, (tx) => endOne(tx, caller.session.hash));
   return { status: 204 };
 }
@@ -43,7 +43,7 @@ function endOther({ e, app, caller }) {
  * nothing, so whoever says it may end that session. The answer does not say whether there was one.
  * @type {OpenHandler}
  */
-function endLater({ e, app }) {
+function endSessionLater({ e, app }) {
   const { session } = readKeys(e, ['session']);
   if (typeof session !== 'string') throw createInvalidFault([{ field: 'session', code: 'wrong_type' }]);
   const hash = sessions.hashOf(session);
@@ -77,4 +77,4 @@ function listDevices({ e, app, caller }) {
   };
 }
 
-module.exports = { signOut, endOther, endLater, listDevices };
+module.exports = { endOwnSession, endOther, endSessionLater, listDevices };

@@ -18,7 +18,7 @@ function endOne(app, hash) {
 }
 
 /** Ends the sessions of a device. @param but the hash of one that goes on. @type {(app: App, grant: string, but?: string) => void} */
-function endOfGrant(app, grant, but = '') {
+function endSessionOfGrant(app, grant, but = '') {
   endSessions(app, "grant_id = {:grant} AND grant_id != '' AND hash != {:but}", { grant, but });
 }
 
@@ -31,7 +31,7 @@ function endPaired(app, account) {
  * Model hook: with the key of an account all its tokens end, so its sessions end in the same transaction.
  * @type {(e: core.RecordEvent) => void}
  */
-function accountChanged(e) {
+function endSessionsOfAccount(e) {
   const { record } = e;
   const key = record.original().tokenKey();
   changeInTransaction(e, (tx, go) => {
@@ -42,7 +42,7 @@ function accountChanged(e) {
 }
 
 /** Model hook: nothing is kept of the sessions and the authenticator app of an account that is deleted. @type {(e: core.RecordEvent) => void} */
-function accountDeleted(e) {
+function endSessionsOfDeletedAccount(e) {
   changeInTransaction(e, (tx, go) => {
     go();
     executeSql(tx, 'DELETE FROM sessions WHERE account = {:account}', { account: e.record.id });
@@ -50,4 +50,4 @@ function accountDeleted(e) {
   });
 }
 
-module.exports = { endOne, endOfGrant, endPaired, accountChanged, accountDeleted };
+module.exports = { endOne, endSessionOfGrant, endPaired, endSessionsOfAccount, endSessionsOfDeletedAccount };

@@ -13,7 +13,7 @@ const { ownColumn } = require('../links/owner.js');
 
 const DOCUMENTATIONS = 'documentations';
 
-/** @typedef {import('../../../../src/domain/evidence/evidenceEntry').Part} Part */
+/** @typedef {import('../../../../src/domain/evidence/evidenceEntry').EntryPart} Part */
 /** @typedef {import('../../../../src/domain/documentation/share').ShareShows} Shows */
 /** @typedef {import('../evidence/log.js').Kept} Kept */
 

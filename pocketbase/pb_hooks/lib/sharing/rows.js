@@ -37,7 +37,7 @@ function selectShares(app, where, params) {
 }
 
 /** @type {(app: App, token: string) => Share | null} */
-function ofToken(app, token) {
+function findShareByToken(app, token) {
   return selectShares(app, 'token_hash = {:hash}', { hash: $security.sha256(token) })[0] ?? null;
 }
 
@@ -50,7 +50,7 @@ function ofId(app, id) {
 const SHOWN = 500;
 
 /** Of one owner, those that run and the newest first. @type {(app: App, owner: string) => Share[]} */
-function ofOwner(app, owner) {
+function sharesOfOwner(app, owner) {
   const now = new Date().toISOString();
   const runs = "(ended_at = '' AND expires_at > {:now})";
   const newest = `SELECT id FROM shares WHERE owner = {:owner} ORDER BY ${runs} DESC, created_at DESC LIMIT ${SHOWN}`;
@@ -58,7 +58,7 @@ function ofOwner(app, owner) {
 }
 
 /** Whether it still opens: neither ended nor over. @type {(share: Share) => boolean} */
-function isRunning(share) {
+function isShareRunning(share) {
   return share.ended_at === '' && Date.parse(share.expires_at) > Date.now();
 }
 
@@ -118,10 +118,10 @@ function forgetRecord(tx, record) {
 module.exports = {
   insertShare,
   forgetRecord,
-  ofToken,
+  findShareByToken,
   ofId,
-  ofOwner,
-  isRunning,
+  sharesOfOwner,
+  isShareRunning,
   endShare,
   setFailures,
   noteOpened,

@@ -12,21 +12,21 @@ const { pinHash } = require('../pairing/codes.js');
 const { readKeys } = require('../platform/body.js');
 const { createInvalidFault, notFound } = require('../platform/fault.js');
 const flood = require('../platform/flood.js');
-const { addressOf } = require('../platform/serving.js');
+const { clientAddress } = require('../platform/serving.js');
 const { nameOf } = require('../properties/names.js');
 const { ofRow, findShareableRecord } = require('./content.js');
-const { endShare, isRunning, noteOpened, ofId, ofToken, setFailures } = require('./rows.js');
+const { endShare, isShareRunning, noteOpened, ofId, findShareByToken, setFailures } = require('./rows.js');
 
 /** @typedef {import('./rows.js').Share} Share */
 
 /** `POST /api/app/shared` `{token, pin?}`. @type {OpenHandler} */
 function openShare({ e, app }) {
   const most = quotas.SHARE_OPENINGS_PER_TEN_MINUTES;
-  flood.countAgainstLimit(app, { name: 'shared', address: addressOf(e), most, within: 600_000 });
+  flood.countAgainstLimit(app, { name: 'shared', address: clientAddress(e), most, within: 600_000 });
   const { token, pin = '' } = readKeys(e, ['token', 'pin']);
   if (typeof token !== 'string') throw createInvalidFault([{ field: 'token', code: 'wrong_type' }]);
   if (typeof pin !== 'string') throw createInvalidFault([{ field: 'pin', code: 'wrong_type' }]);
-  const { owner, share } = requireRunningShare(app, ofToken(app, token));
+  const { owner, share } = requireRunningShare(app, findShareByToken(app, token));
   if (share.pin_hash !== '' && pin === '') throw createInvalidFault([{ field: 'pin', code: 'share_pin_needed' }]);
   // What a wrong try counts has to stay, so that nothing is thrown inside the transaction.
   if (!writeDurably(app, (tx) => tryEnterShare(tx, share.id, { token, pin })))
@@ -37,7 +37,7 @@ function openShare({ e, app }) {
 /** One try after another, whatever comes at the same moment. @type {(tx: Tx, id: string, of: {token: string, pin: string}) => boolean} */
 function tryEnterShare(tx, id, { token, pin }) {
   const share = ofId(tx, id);
-  if (!share || !isRunning(share)) return false;
+  if (!share || !isShareRunning(share)) return false;
   const isRight = share.pin_hash === '' || $security.equal(share.pin_hash, pinHash(token, pin));
   if (isRight) noteOpened(tx, id);
   const failures = isRight ? 0 : share.failures + 1;
@@ -94,7 +94,7 @@ function bytesOf(app, photo) {
  * @type {(app: App, share: Share | null) => {share: Share, owner: Row}}
  */
 function requireRunningShare(app, share) {
-  const owner = share && isRunning(share) ? byId(app, 'users', share.owner) : null;
+  const owner = share && isShareRunning(share) ? byId(app, 'users', share.owner) : null;
   if (!share || !owner?.getBool('active')) throw notFound();
   return { share, owner };
 }

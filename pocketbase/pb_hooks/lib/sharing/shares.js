@@ -13,7 +13,7 @@ const { readKeys } = require('../platform/body.js');
 const { Fault, createInvalidFault, notFound } = require('../platform/fault.js');
 const flood = require('../platform/flood.js');
 const { findShareableRecord } = require('./content.js');
-const { endShare, insertShare, isRunning, ofId, ofOwner, openingsOf } = require('./rows.js');
+const { endShare, insertShare, isShareRunning, ofId, sharesOfOwner, openingsOf } = require('./rows.js');
 
 /** @typedef {import('./rows.js').Share} Share */
 
@@ -93,7 +93,7 @@ function buildShare(tx, { user, shown, days, title, list }) {
 
 /** `GET /api/app/shares`: the own ones, those that ended too. @type {SessionHandler} */
 function list({ app, caller }) {
-  return { status: 200, body: { items: ofOwner(app, caller.user.id).map((share) => toShareView(app, share)) } };
+  return { status: 200, body: { items: sharesOfOwner(app, caller.user.id).map((share) => toShareView(app, share)) } };
 }
 
 /** @type {(app: App, share: Share) => object} */
@@ -119,7 +119,7 @@ function toShareView(app, share) {
 /** `GET /api/app/shares/{id}/link`, while it runs: address and PIN once more. @type {SessionHandler} */
 function showShareLink({ e, app, caller }) {
   const share = requireOwnShare(app, e.request.pathValue('id'), caller);
-  if (!isRunning(share)) throw notFound();
+  if (!isShareRunning(share)) throw notFound();
   return { status: 200, body: secretsOf(app, share) };
 }
 
@@ -127,7 +127,7 @@ function showShareLink({ e, app, caller }) {
 function revokeShare({ e, app, caller }) {
   writeDurably(app, (tx) => {
     const share = requireOwnShare(tx, e.request.pathValue('id'), caller);
-    if (!isRunning(share)) return;
+    if (!isShareRunning(share)) return;
     endShare(tx, share.id, 'revoked');
     auditShareChange(tx, caller.user, { before: share, after: null });
   });

@@ -15,7 +15,7 @@ const SHAPE = { latitude: 0.5, longitude: 0.5, state: '', measured: '', young: 0
  * 'none' where nobody measured, 'off' where nobody asks.
  * @type {SessionHandler}
  */
-function ofRecord({ e, app, caller }) {
+function showRecordWeather({ e, app, caller }) {
   const { user } = caller;
   const condition = conditionOf('documentations', { user, isNamed: false });
   const sql = `SELECT ${selectDegrees('d', 'latitude')} AS latitude, ${selectDegrees('d', 'longitude')} AS longitude,
@@ -43,4 +43,4 @@ function toWeatherView({ state, measured, young, ...at }) {
   return { state: isAsked() && (state === 'open' || young === 1) ? 'open' : 'off' };
 }
 
-module.exports = { ofRecord };
+module.exports = { showRecordWeather };

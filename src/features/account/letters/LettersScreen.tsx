@@ -13,7 +13,7 @@ import type { SessionRow } from '../../../db/db';
 import { useSession } from '../../../db/live/screens';
 import { readableEmail } from '../../../domain/people/user';
 import { WORDS } from '../../sign-in/words';
-import { Opener, Part } from '../Rows';
+import { AccountPart, Opener } from '../Rows';
 import { MutedDialog } from './MutedDialog';
 import { useLetters } from './useLetters';
 import { answersHint, KIND_TEXT, LETTERS, mutedText, outcomeText } from './words';
@@ -60,7 +60,7 @@ function Choices({ session, letters, onChange }: ChoicesProps) {
   return (
     <>
       <Unsent letters={letters} />
-      <Part title="Was Sie erhalten">
+      <AccountPart title="Was Sie erhalten">
         <Switch
           label={LETTERS.weekly}
           hint={LETTERS.weeklyHint}
@@ -97,10 +97,10 @@ function Choices({ session, letters, onChange }: ChoicesProps) {
             />
           </div>
         )}
-      </Part>
-      <Part title="Letzte E-Mails">
+      </AccountPart>
+      <AccountPart title="Letzte E-Mails">
         <Last letters={letters} />
-      </Part>
+      </AccountPart>
       {choosing && <MutedDialog letters={letters} onSave={onChange} onClose={() => setChoosing(false)} />}
     </>
   );

@@ -10,7 +10,7 @@ import { Two } from '../../../components/SecondLanguage';
 import { TextField } from '../../../components/TextField';
 import { showToast } from '../../../components/Toast';
 import { RECOVERY_CODES_FEW } from '../../../domain/people/quotas';
-import { AccountName } from '../../sign-in/NewPassword';
+import { AccountName } from '../../sign-in/NewPasswordState';
 import { errorIfMissing, useFields } from '../../sign-in/useFields';
 import { WORDS } from '../../sign-in/words';
 import { TITLE } from './words';

@@ -12,7 +12,7 @@ import { showToast } from '../../../components/Toast';
 import type { Way } from '../../../domain/people/secondFactor';
 import { readableEmail } from '../../../domain/people/user';
 import { ISSUE_TEXT } from '../../../domain/text/texts.de';
-import { AccountName } from '../../sign-in/NewPassword';
+import { AccountName } from '../../sign-in/NewPasswordState';
 import { errorIfMissing, useFields } from '../../sign-in/useFields';
 import { SWITCHED_ON, TITLE } from './words';
 

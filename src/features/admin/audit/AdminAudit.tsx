@@ -4,15 +4,15 @@ import { ListFrame } from '../../../components/lists/List';
 import { Pager } from '../../../components/lists/Pages';
 import { RowsBox } from '../../../components/table/Rows';
 import { AdminShell } from '../AdminShell';
+import { AuditFilterBar } from './AuditFilterBar';
 import { AuditRows } from './AuditRows';
-import { FilterBar } from './FilterBar';
-import { type Filters, queryOf, useFilters } from './filters';
+import { type AuditFilters, auditQueryOf, useAuditFilters } from './filters';
 import { useAudit } from './queries';
 import './audit.css';
 
 /** '/admin/audit': who did what when, before and after. The product changes no entry; an edit of the database can, and nothing proves these rows (D362). */
 export function AdminAudit() {
-  const { filters, set, reset } = useFilters();
+  const { filters, set, reset } = useAuditFilters();
   return (
     <AdminShell
       title="Protokoll"
@@ -20,7 +20,7 @@ export function AdminAudit() {
     >
       {({ user }) => (
         <>
-          <FilterBar account={user} filters={filters} onSet={set} onReset={reset} />
+          <AuditFilterBar account={user} filters={filters} onSet={set} onReset={reset} />
           <Entries account={user} filters={filters} />
         </>
       )}
@@ -28,8 +28,8 @@ export function AdminAudit() {
   );
 }
 
-function Entries({ account, filters }: { account: string; filters: Filters }) {
-  const pages = useAudit(account, queryOf(filters));
+function Entries({ account, filters }: { account: string; filters: AuditFilters }) {
+  const pages = useAudit(account, auditQueryOf(filters));
   const names = Object.assign({}, ...pages.pages.map((page) => page.names)) as Record<string, string>;
   return (
     <ListFrame

@@ -4,13 +4,17 @@ import type { AuditQuery } from '../../../api/adminAudit';
 import { dayIn, getDayStart } from '../../../domain/time/day';
 
 const KEYS = ['person', 'object', 'action', 'record', 'search', 'from', 'to'] as const;
-export type Filters = Record<(typeof KEYS)[number], string>;
+export type AuditFilters = Record<(typeof KEYS)[number], string>;
 
 /** `from`, `to`: days as `2026-11-21`, both included; '' = not filtered. */
-export function useFilters(): { filters: Filters; set: (patch: Partial<Filters>) => void; reset: () => void } {
+export function useAuditFilters(): {
+  filters: AuditFilters;
+  set: (patch: Partial<AuditFilters>) => void;
+  reset: () => void;
+} {
   const [query, setQuery] = useSearchParams();
-  const filters = Object.fromEntries(KEYS.map((key) => [key, query.get(key) ?? ''])) as Filters;
-  const changeFilters = (patch: Partial<Filters>) => {
+  const filters = Object.fromEntries(KEYS.map((key) => [key, query.get(key) ?? ''])) as AuditFilters;
+  const changeFilters = (patch: Partial<AuditFilters>) => {
     const next = { ...filters, ...patch };
     setQuery(Object.fromEntries(KEYS.filter((key) => next[key] !== '').map((key) => [key, next[key]])), {
       replace: true,
@@ -20,7 +24,7 @@ export function useFilters(): { filters: Filters; set: (patch: Partial<Filters>)
 }
 
 /** What the server is asked; German days become moments. */
-export function queryOf({ from, to, ...same }: Filters): AuditQuery {
+export function auditQueryOf({ from, to, ...same }: AuditFilters): AuditQuery {
   return { ...same, from: dayStart(from, 0), to: dayStart(to, 1) };
 }
 

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { Tile } from '../../../components/Tile';
 import { AdminShell } from '../AdminShell';
 import { useStats } from '../queries';
-import { DeleteDialog } from './DeleteDialog';
+import { AdminDeleteDialog } from './AdminDeleteDialog';
 import { EditDialog } from './EditDialog';
-import { type Card, Panel } from './Panel';
-import type { Target } from './tables';
+import { Panel, type PanelCard } from './Panel';
+import type { TableTarget } from './tables';
 
 /** The six cards (spec 2), in their order. */
-const CARDS: readonly Card[] = [
+const CARDS: readonly PanelCard[] = [
   { stat: 'totalUsers', label: 'Gesamt Benutzer', icon: Users },
   { stat: 'propertyManagers', label: 'Hausverwaltungen', icon: Building, role: 'property_manager' },
   { stat: 'companyAdmins', label: 'Dienstleister', icon: Wrench, role: 'company_admin' },
@@ -28,8 +28,8 @@ export function AdminDashboard() {
 }
 
 function Overview({ account }: { account: string }) {
-  const [open, setOpen] = useState<Card | null>(null);
-  const [acting, setActing] = useState<{ action: 'edit' | 'delete'; target: Target } | null>(null);
+  const [open, setOpen] = useState<PanelCard | null>(null);
+  const [acting, setActing] = useState<{ action: 'edit' | 'delete'; target: TableTarget } | null>(null);
   const { data: numbers } = useStats(account);
   const closeDialog = () => setActing(null);
   return (
@@ -56,7 +56,9 @@ function Overview({ account }: { account: string }) {
         />
       )}
       {acting?.action === 'edit' && <EditDialog account={account} target={acting.target} onClose={closeDialog} />}
-      {acting?.action === 'delete' && <DeleteDialog account={account} target={acting.target} onClose={closeDialog} />}
+      {acting?.action === 'delete' && (
+        <AdminDeleteDialog account={account} target={acting.target} onClose={closeDialog} />
+      )}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { EditDocumentation } from './EditDocumentation';
 import { EditProperty } from './EditProperty';
 import { EditUser } from './EditUser';
-import type { Target } from './tables';
+import type { TableTarget } from './tables';
 
-type EditDialogProps = { account: string; target: Target; onClose: () => void };
+type EditDialogProps = { account: string; target: TableTarget; onClose: () => void };
 
 /** The edit dialog of whatever was chosen. */
 export function EditDialog({ account, target, onClose }: EditDialogProps) {

@@ -4,15 +4,15 @@ import { Button } from '../../../components/Button';
 import type { IconType } from '../../../components/Icon';
 import { useWide } from '../../../components/useWide';
 import type { Role } from '../../../domain/people/role';
+import { AdminPropertyTable } from './AdminPropertyTable';
 import { DocumentationTable } from './DocumentationTable';
-import { PropertyTable } from './PropertyTable';
 import type { OnAct } from './tables';
 import { UserTable } from './UserTable';
 
 /** One number of the dashboard, and whose accounts its panel lists. */
-export type Card = { stat: keyof AdminStats; label: string; icon: IconType; role?: Role };
+export type PanelCard = { stat: keyof AdminStats; label: string; icon: IconType; role?: Role };
 
-type PanelProps = { account: string; card: Card; onAct: OnAct; onClose: () => void };
+type PanelProps = { account: string; card: PanelCard; onAct: OnAct; onClose: () => void };
 
 /** The detail panel of a card. */
 export function Panel({ account, card, onAct, onClose }: PanelProps) {
@@ -25,7 +25,7 @@ export function Panel({ account, card, onAct, onClose }: PanelProps) {
           Schließen
         </Button>
       </div>
-      {card.stat === 'totalProperties' && <PropertyTable account={account} onAct={onAct} />}
+      {card.stat === 'totalProperties' && <AdminPropertyTable account={account} onAct={onAct} />}
       {card.stat === 'totalDocumentations' && <DocumentationTable account={account} onAct={onAct} />}
       {(card.stat === 'totalUsers' || card.role) && (
         <UserTable key={card.stat} account={account} role={card.role} title={card.label} onAct={onAct} />

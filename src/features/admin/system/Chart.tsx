@@ -2,8 +2,8 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../components/Button';
 import { Table } from '../../../components/table/Table';
-import { CHART, placeOf, scaleAxis, yOf } from './scale';
-import { longDay, shortDay } from './words';
+import { CHART, scaleAxis, scalePlaceOf, yOf } from './scale';
+import { formatShortDay, longDay } from './words';
 
 /** One value a day; null = not measured. */
 export type DayValue = { day: string; value: number | null };
@@ -69,7 +69,7 @@ type Drawn = { days: readonly DayValue[]; top: number };
 function Bars({ days, top }: Drawn) {
   return days.map(({ day, value }, index) => {
     if (value === null || value === 0) return null;
-    const { x, width } = placeOf(index, days.length);
+    const { x, width } = scalePlaceOf(index, days.length);
     const y = yOf(value, top);
     return <rect key={day} className="a" x={x + width * 0.12} width={width * 0.76} y={y} height={yOf(0, top) - y} />;
   });
@@ -78,7 +78,7 @@ function Bars({ days, top }: Drawn) {
 /** The measured days as one area with its line; a day without a value is passed over. */
 function Area({ days, top }: Drawn) {
   const points = days.flatMap(({ value }, index) => {
-    const { x, width } = placeOf(index, days.length);
+    const { x, width } = scalePlaceOf(index, days.length);
     return value === null ? [] : [{ x: x + width / 2, y: yOf(value, top) }];
   });
   const [first] = points;
@@ -100,7 +100,7 @@ function DayLabels({ days }: { days: readonly DayValue[] }) {
   return shown.map((index, place) => {
     const day = days[index];
     if (!day) return null;
-    const { x, width } = placeOf(index, days.length);
+    const { x, width } = scalePlaceOf(index, days.length);
     return (
       <text
         key={day.day}
@@ -108,7 +108,7 @@ function DayLabels({ days }: { days: readonly DayValue[] }) {
         y={CHART.height - 8}
         textAnchor={place === 0 ? 'start' : place === shown.length - 1 ? 'end' : 'middle'}
       >
-        {shortDay(day.day)}
+        {formatShortDay(day.day)}
       </text>
     );
   });

@@ -24,7 +24,7 @@ export function yOf(value: number, top: number): number {
 }
 
 /** Left edge and width of a day's place. */
-export function placeOf(index: number, count: number): { x: number; width: number } {
+export function scalePlaceOf(index: number, count: number): { x: number; width: number } {
   const width = (CHART.width - CHART.left - CHART.right) / count;
   return { x: CHART.left + index * width, width };
 }

@@ -10,7 +10,7 @@ export function formatSize(count: number): string {
 }
 
 /** `21.11.` of `2026-11-21`. */
-export function shortDay(day: string): string {
+export function formatShortDay(day: string): string {
   const [, month, date] = day.split('-');
   return `${date}.${month}.`;
 }

@@ -1,6 +1,6 @@
 import type { AdminUser } from '../../../api/adminUsers';
 import { readableEmail } from '../../../domain/people/user';
-import { Deletion } from '../Deletion';
+import { AdminDeletion } from '../AdminDeletion';
 import { nameOf } from '../words';
 
 type DeleteUserDialogProps = { account: string; user: AdminUser; onClose: () => void };
@@ -8,7 +8,7 @@ type DeleteUserDialogProps = { account: string; user: AdminUser; onClose: () => 
 /** 'Benutzer löschen?' with the address (D20). */
 export function DeleteUserDialog({ account, user, onClose }: DeleteUserDialogProps) {
   return (
-    <Deletion
+    <AdminDeletion
       account={account}
       of={{ object: 'user', id: user.id, name: nameOf(user) }}
       title="Benutzer löschen?"

@@ -7,8 +7,8 @@ import type { Role } from '../../../domain/people/role';
 import { readableEmail } from '../../../domain/people/user';
 import { AdminRows } from '../AdminRows';
 import { RoleBadge, UserHead, UserName } from '../UserName';
-import { NOTHING, nameOf, stateOf, USERS_FAILED } from '../words';
-import { COUNT, countText } from './counts';
+import { NOTHING, nameOf, USERS_FAILED, userState } from '../words';
+import { COUNT, userCountText } from './counts';
 import { EditButtons, type RoleEdit, RoleEditor } from './RoleEdit';
 
 type UserRowsProps = {
@@ -41,7 +41,7 @@ export function UserRows({ pages, account, role, sort, onSort, edit, actions }: 
         {
           head: 'Name',
           cell: (user) => <UserName user={user} />,
-          small: stateOf,
+          small: userState,
           sort: toColumnSort('name', '-name'),
         },
         { head: 'E-Mail', cell: ({ email }) => readableEmail(email) },
@@ -52,7 +52,7 @@ export function UserRows({ pages, account, role, sort, onSort, edit, actions }: 
           cell: (user) =>
             isEdited(user) ? <RoleEditor account={account} edit={edit} /> : <RoleBadge role={user.role} />,
         },
-        count && { head: count.label, note: count.of, cell: countText, kind: 'number', className: 'nowrap' },
+        count && { head: count.label, note: count.of, cell: userCountText, kind: 'number', className: 'nowrap' },
         {
           head: 'Registriert',
           cell: ({ createdAt }) => formatDate(createdAt),
@@ -65,9 +65,9 @@ export function UserRows({ pages, account, role, sort, onSort, edit, actions }: 
         facts: [
           readableEmail(user.email),
           company && `Firma: ${user.companyName || NOTHING}`,
-          count && `${count.label}: ${countText(user)}${count.of ? ` (${count.of})` : ''}`,
+          count && `${count.label}: ${userCountText(user)}${count.of ? ` (${count.of})` : ''}`,
           `Registriert: ${formatDate(user.createdAt)}`,
-          stateOf(user) && <span className="strong">{stateOf(user)}</span>,
+          userState(user) && <span className="strong">{userState(user)}</span>,
         ],
         body: isEdited(user) && <RoleEditor account={account} edit={edit} />,
       })}

@@ -12,7 +12,7 @@ export const COUNT: Record<Role, { label: string; of?: string } | null> = {
 };
 
 /** `14 / 315`: own and system-wide; an employee has the own ones alone. */
-export function countText({ own, total }: Pick<AdminUser, 'own' | 'total'>): string {
+export function userCountText({ own, total }: Pick<AdminUser, 'own' | 'total'>): string {
   if (own === null) return '';
   return total === null ? formatCount(own) : `${formatCount(own)} / ${formatCount(total)}`;
 }

@@ -4,10 +4,10 @@ import { photoCount } from '../../../components/format';
 import { Icon, type IconType } from '../../../components/Icon';
 import { Two } from '../../../components/SecondLanguage';
 import { type CameraView, camera } from '../../../platform/camera';
-import type { Photos } from '../state/usePhotos';
+import type { CapturePhotos } from '../state/usePhotos';
 
 type CameraFootProps = {
-  photos: Photos;
+  photos: CapturePhotos;
   torch: CameraView['torch'];
   /** The shutter does nothing now. */
   blocked: boolean;

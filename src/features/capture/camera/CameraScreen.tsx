@@ -9,7 +9,7 @@ import type { Place } from '../../../domain/documentation/place';
 import { PHOTOS_MAX } from '../../../domain/limits';
 import type { CameraView } from '../../../platform/camera';
 import { holdAwake } from '../../../platform/wakeLock';
-import type { Photos } from '../state/usePhotos';
+import type { CapturePhotos } from '../state/usePhotos';
 import { Refusals, Strip } from '../steps/Strip';
 import { WhyCountdown } from '../WhyCountdown';
 import './camera.css';
@@ -22,7 +22,7 @@ const AT_ONCE = 2;
 
 type CameraScreenProps = {
   view: CameraView;
-  photos: Photos;
+  photos: CapturePhotos;
   owner: OwnerKey;
   /** What is being documented, e.g. the property's name. */
   subject: string;

@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react';
-import { type Frame, frameOf } from '../../../platform/frame';
+import { type CameraFrame, frameOf } from '../../../platform/frame';
 import { vibrateShortly } from '../../../platform/vibrate';
 
 /**
@@ -21,7 +21,7 @@ export type Shutter = { shots: number; press: () => void };
 export function useShutter(
   video: RefObject<HTMLVideoElement | null>,
   blocked: boolean,
-  take: (frame: Promise<Frame>) => Promise<void>,
+  take: (frame: Promise<CameraFrame>) => Promise<void>,
 ): Shutter {
   const [shots, setShots] = useState(0);
   /** The newest press: an older one neither stops the picture nor sets it going. */

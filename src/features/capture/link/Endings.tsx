@@ -40,7 +40,7 @@ export function InvalidLink({ kind }: { kind: keyof typeof WORDS }) {
 }
 
 /** Above the form of somebody who already photographed when the server refused the link. */
-export function Refused() {
+export function LinkRefused() {
   return (
     <Banner icon={Link2Off} kind="warning" title={CAPTURE_TEXT.link_invalid} role="alert">
       Ihre Aufnahme bleibt auf diesem Gerät. Nach dem Speichern können Sie sie als ZIP sichern.

@@ -27,7 +27,7 @@ import { LinkPropertyStep, NameStep } from './LinkSteps';
 const loadEndings = () => import('./Endings');
 const InvalidLink = lazyComponent(async () => (await loadEndings()).InvalidLink);
 const Left = lazyComponent(async () => (await loadEndings()).Left);
-const Refused = lazyComponent(async () => (await loadEndings()).Refused);
+const Refused = lazyComponent(async () => (await loadEndings()).LinkRefused);
 
 /** @param token of the right shape (D7). */
 export function LinkDocumentation({ token }: { token: string }) {

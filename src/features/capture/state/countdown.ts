@@ -4,7 +4,6 @@
  */
 import { TIMER_TICK } from '../../../domain/limits';
 import {
-  type Checkpoint,
   type Clocks,
   clockWasSet,
   elapsed,
@@ -12,6 +11,7 @@ import {
   type RunningTimer,
   resumeTimer,
   startTimer,
+  type TimerCheckpoint,
   takeCheckpoint,
 } from '../../../domain/time/timer';
 
@@ -28,7 +28,7 @@ export class Countdown {
    */
   constructor(
     private readonly read: () => Clocks,
-    stored: Checkpoint | null,
+    stored: TimerCheckpoint | null,
   ) {
     const now = read();
     this.timer = stored ? resumeTimer(stored, now) : startTimer(now);
@@ -42,7 +42,7 @@ export class Countdown {
   }
 
   /** What to store now, so that a reload can go on from here. */
-  checkpoint(): Checkpoint {
+  checkpoint(): TimerCheckpoint {
     const now = this.read();
     return this.hidden ? resumeTimer(this.timer.checkpoint, now).checkpoint : takeCheckpoint(this.timer, now);
   }

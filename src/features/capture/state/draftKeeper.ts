@@ -9,7 +9,7 @@ import { addPhoto, photosOf } from '../../../db/photos';
 import { DraftGoneError, StorageError } from '../../../db/storage';
 import type { Draft, ManifestPhoto } from '../../../domain/documentation/documentation';
 import { hasText, type TypedName } from '../../../domain/documentation/typed';
-import type { Checkpoint } from '../../../domain/time/timer';
+import type { TimerCheckpoint } from '../../../domain/time/timer';
 
 /** What the form changes. */
 export type Patch = Partial<Pick<Draft, 'property' | 'place' | 'serviceType' | 'employeeName' | 'work' | TypedName>>;
@@ -37,7 +37,7 @@ export class DraftKeeper {
   constructor(
     draft: DraftRow,
     stored: boolean,
-    private readonly checkpoint: () => Checkpoint,
+    private readonly checkpoint: () => TimerCheckpoint,
   ) {
     this.from = draft;
     this.now = { draft, stored, fault: null };

@@ -22,10 +22,10 @@ export { signerFor };
  * What a person sees: the draft; how often photos were handed in and removed; the property, also where it is taken away from
  * this person before the storage takes the record.
  */
-export type Shown = { draft: DraftRow; acts: number; property: PropertyRow | null };
+export type ShownForm = { draft: DraftRow; acts: number; property: PropertyRow | null };
 
 /** A tap on 'Speichern': the clocks of the device then, and the elapsed time of the window, ms. */
-export type Tap = Shown & { device: DeviceNow; elapsedMs: number };
+export type Tap = ShownForm & { device: DeviceNow; elapsedMs: number };
 
 /** `missing`: what was handed in and is not in the documentation. */
 export type Saved = { row: OutboxRow; missing: readonly Refusal[] };

@@ -4,14 +4,14 @@ import type { PhotoSource } from '../../../domain/documentation/documentation';
 import { newId } from '../../../domain/id';
 import { PHOTOS_MAX } from '../../../domain/limits';
 import { randomBytes, readClocks } from '../../../platform/clock';
-import type { Frame } from '../../../platform/frame';
+import type { CameraFrame } from '../../../platform/frame';
 import type { PreparedPhoto } from '../../../platform/image';
 import { withImage } from '../lazyParts';
 import type { DraftKeeper } from './draftKeeper';
 import { type Intake, PhotoIntake, type Prepared } from './photoIntake';
 
-export type Photos = Intake & {
-  takeFrame: (frame: Promise<Frame>) => Promise<void>;
+export type CapturePhotos = Intake & {
+  takeFrame: (frame: Promise<CameraFrame>) => Promise<void>;
   takeFiles: (files: readonly File[]) => Promise<void>;
   remove: (id: string) => Promise<void>;
   /** What is refused stands on the screen now. */
@@ -29,13 +29,13 @@ export type Photos = Intake & {
 };
 
 /** The photos of one draft: each is encoded, stored and read back before it appears. */
-export function usePhotos(keeper: DraftKeeper, restored: readonly PhotoRow[]): Photos {
+export function useCapturePhotos(keeper: DraftKeeper, restored: readonly PhotoRow[]): CapturePhotos {
   const [intake] = useState(() => new PhotoIntake(keeper, restored));
   const taken = useSyncExternalStore(intake.subscribe, intake.taken);
   const frames = useRef<Promise<void>>(Promise.resolve());
 
   const takeFrame = useCallback(
-    (frame: Promise<Frame>) => {
+    (frame: Promise<CameraFrame>) => {
       const takenAt = readClocks().wall;
       const prepared = withImage(async ({ prepareFrame }) => prepareFrame(await frame));
       // Told when its turn comes. The encoder that never came closes no frame, and engines have few; closing twice is harmless.

@@ -12,8 +12,8 @@ import { log } from '../../../platform/log';
 import { loadQuestions, loadSeal } from '../lazyParts';
 import type { Capture, CaptureAuthor } from './opening';
 import type { Answering, Answers, Question } from './questions';
-import type { Saved, Shown, Tap } from './sealing';
-import type { Photos } from './usePhotos';
+import type { Saved, ShownForm, Tap } from './sealing';
+import type { CapturePhotos } from './usePhotos';
 import { propertyOf } from './useProperty';
 import { useSigner } from './useSigner';
 
@@ -26,7 +26,7 @@ export type SaveContext = {
   measuredOffset: MeasuredOffset | null;
   /** What this author may document, as far as it is known. */
   properties: readonly PropertyRow[] | null | undefined;
-  photos: Pick<Photos, 'settled' | 'now' | 'adopt' | 'acts'>;
+  photos: Pick<CapturePhotos, 'settled' | 'now' | 'adopt' | 'acts'>;
   onSaved: (saved: Saved) => void;
 };
 /**
@@ -119,7 +119,7 @@ function getAnsweredTap(context: SaveContext, pending: Tap | null): Tap {
 }
 
 /** The draft as the form shows it at this moment, with its property: label and seal have one source. */
-function onScreen({ capture, properties, photos }: SaveContext): Shown {
+function onScreen({ capture, properties, photos }: SaveContext): ShownForm {
   const { draft } = capture.keeper.kept();
   return { draft, acts: photos.acts(), property: propertyOf(properties, draft.property) };
 }

@@ -6,12 +6,12 @@ import { Two } from '../../../components/SecondLanguage';
 import { PHOTOS_MAX } from '../../../domain/limits';
 import { CAMERA_ERRORS, CAPTURE_TEXT, type CameraError } from '../../../domain/text/texts.capture';
 import { CAMERA_ADVICE } from '../advice';
-import type { Photos } from '../state/usePhotos';
+import type { CapturePhotos } from '../state/usePhotos';
 import { SideButton, Step, StepIssue } from './Step';
 import { Refusals, Strip } from './Strip';
 
 type PhotoStepProps = {
-  photos: Photos;
+  photos: CapturePhotos;
   cameraError: CameraError | null;
   /** The camera was put out because nobody touched the screen. */
   slept: boolean;

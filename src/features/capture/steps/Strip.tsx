@@ -8,11 +8,11 @@ import type { PhotoRow } from '../../../db/db';
 import { photoBytes } from '../../../db/photos';
 import { DraftViewer } from '../lazyParts';
 import { refusalTexts } from '../state/refusal';
-import type { Photos } from '../state/usePhotos';
+import type { CapturePhotos } from '../state/usePhotos';
 import { SideButton, StepIssue } from './Step';
 
 /** What was handed in and is not in the draft, until it was read and something new is handed in. */
-export function Refusals({ photos }: { photos: Photos }) {
+export function Refusals({ photos }: { photos: CapturePhotos }) {
   const { refused, seen } = photos;
   useEffect(() => {
     if (refused.length > 0 && document.visibilityState === 'visible') seen();
@@ -21,7 +21,7 @@ export function Refusals({ photos }: { photos: Photos }) {
 }
 
 type StripProps = {
-  photos: Photos;
+  photos: CapturePhotos;
   /** In the camera: pictures alone. */
   small?: boolean;
   /** Adds files, where they can be added. */

@@ -5,7 +5,7 @@ import type { KeptLog, LogFindingKind } from '../../../domain/evidence/keptLog';
 import { checkpointHolds, logKeyOf } from '../../../platform/verifying';
 import { isConsistent, type TreeState } from '../log/consistency';
 import type { ReadTile } from '../log/inclusion';
-import { hashOfHex, stateOf } from '../log/signedLog';
+import { hashOfHex, logState } from '../log/signedLog';
 
 /** What the server serves today: its newest checkpoint, its keys' lines, and its tiles. */
 export type LogToday = { note: string; keys: readonly string[]; read: ReadTile };
@@ -20,7 +20,7 @@ export async function compareLog(kept: Kept | null, today: LogToday): Promise<Co
   if (now === null) return { kept, kind: null };
   const next = { note: today.note, key: today.keys.find((line) => isKeyOf(line, now)) ?? '' };
   if (kept === null) return { kept: (await isSigned(next)) ? next : null, kind: null };
-  const before = stateOf(kept.note);
+  const before = logState(kept.note);
   const to = { before, now, read: today.read };
   return before.origin === now.origin ? sameName(kept, next, to) : otherName(kept, next, { ...to, keys: today.keys });
 }

@@ -6,7 +6,7 @@ import { isSalt } from '../../../domain/evidence/evidenceEntry';
 import { sha256Hex } from '../../../platform/clock';
 import { checkpointHolds, logKeyOf } from '../../../platform/verifying';
 import { inclusionPath, type LogTree, rootOfWay } from './inclusion';
-import { newestCheckpoint, stateOf, tilesRead, treeOf } from './signedLog';
+import { logState, newestCheckpoint, tilesRead, treeOf } from './signedLog';
 
 /** What an entry is made of in the place of a part, hex; '' for what does not begin with a salt. */
 export async function partSum(part: PartRecord | ErasedPart): Promise<string> {
@@ -21,7 +21,7 @@ export function wholeEntry(of: LyingEntry): EntryRecord | null {
 }
 
 /** The entry that comes of its parts, hex (docs/evidence.md). */
-export async function entryOf({ parts }: LyingEntry): Promise<string> {
+export async function hashEntry({ parts }: LyingEntry): Promise<string> {
   const lines = await Promise.all(parts.map(async (part) => `${await partSum(part)}  ${part.name}\n`));
   return sha256Hex(lines.join(''));
 }
@@ -51,10 +51,10 @@ export async function verifyEntry(
   parts: EntryRecord | null,
   signal: AbortSignal,
 ): Promise<EntryVerdict> {
-  if (parts && (await entryOf(parts)) !== placed.entry) return { kind: 'differs' };
+  if (parts && (await hashEntry(parts)) !== placed.entry) return { kind: 'differs' };
   const note = await newestCheckpoint(signal);
   if (note === null) return { kind: 'waiting' };
-  const state = stateOf(note);
+  const state = logState(note);
   const { size, root } = state;
   if (placed.position >= size) return { kind: 'waiting' };
   if (!(await isSigned(state, signal))) return { kind: 'differs' };

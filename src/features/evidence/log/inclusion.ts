@@ -3,12 +3,12 @@
  * for it, least of all the server it was read from. Hashes are lower-case hex.
  */
 import { type EntryRange, splitSize } from '../../../domain/evidence/evidenceConsistency';
-import { hashesAt, TILE_HEIGHT, TILE_WIDTH, type Tile } from '../../../domain/evidence/evidenceTiles';
+import { hashesAt, type LogTile, TILE_HEIGHT, TILE_WIDTH } from '../../../domain/evidence/evidenceTiles';
 
 /** SHA-256 of the bytes that a hex text stands for, as hex. */
 type Hash = (hex: string) => Promise<string>;
 /** The hashes of a tile. */
-export type ReadTile = (tile: Tile) => Promise<string[]>;
+export type ReadTile = (tile: LogTile) => Promise<string[]>;
 
 /** A tree of so many entries, read from its tiles. */
 export type LogTree = { size: number; read: ReadTile; hash: Hash };
@@ -29,10 +29,10 @@ export function rangeRoot(tree: LogTree, range: EntryRange): Promise<string> {
 }
 
 /** A way from an entry upwards. */
-export type Way = { entry: string; position: number; size: number; neighbours: readonly string[] };
+export type InclusionPath = { entry: string; position: number; size: number; neighbours: readonly string[] };
 
 /** The root to which an entry leads on its way (RFC 9162, section 2.1.3.2); '' where the way is none. */
-export async function rootOfWay({ entry, position, size, neighbours }: Way, hash: Hash): Promise<string> {
+export async function rootOfWay({ entry, position, size, neighbours }: InclusionPath, hash: Hash): Promise<string> {
   let place = { at: position, last: size - 1 };
   if (place.at > place.last) return '';
   let state = await hash(`00${entry}`);

@@ -2,19 +2,19 @@
 import { RemoteError } from '../../../api/failure';
 import { getCheckpoint, getTile } from '../../../api/log';
 import { type Checkpoint, parseCheckpoint } from '../../../domain/evidence/checkpoint';
-import { type Tile, tilePath } from '../../../domain/evidence/evidenceTiles';
+import { type LogTile, tilePath } from '../../../domain/evidence/evidenceTiles';
 import { bytesOfHex, hexOf } from '../../../platform/bytes';
 import { sha256Hex } from '../../../platform/clock';
 import { type LogTree, treeRoot } from './inclusion';
 
 const NOT_SIGNED = 'Das Prüfbuch ist nicht das, was unterschrieben wurde. Bitte fragen Sie den Betreiber.';
-type ReadTiles = (tile: Tile) => Promise<string[]>;
+type ReadTiles = (tile: LogTile) => Promise<string[]>;
 
 /** SHA-256 of the bytes that a hex text stands for. */
 export const hashOfHex = (hex: string): Promise<string> => sha256Hex(bytesOfHex(hex).buffer);
 
 /** A checkpoint of this server, in its exact form. @throws RemoteError for any other text. */
-export function stateOf(note: string): Checkpoint {
+export function logState(note: string): Checkpoint {
   try {
     return parseCheckpoint(note);
   } catch {
@@ -33,7 +33,7 @@ export async function newestCheckpoint(signal?: AbortSignal): Promise<string | n
 /** Each tile is asked for once. */
 export function tilesRead(signal?: AbortSignal): ReadTiles {
   const known = new Map<string, Promise<string[]>>();
-  const readTile = async (tile: Tile) => hexOf(new Uint8Array(await getTile(tile, signal))).match(/.{64}/g) ?? [];
+  const readTile = async (tile: LogTile) => hexOf(new Uint8Array(await getTile(tile, signal))).match(/.{64}/g) ?? [];
   return (tile) => {
     const path = tilePath(tile);
     const found = known.get(path) ?? readTile(tile);
@@ -44,7 +44,7 @@ export function tilesRead(signal?: AbortSignal): ReadTiles {
 
 /** The tree of a signed state. @throws RemoteError where its root is another one. */
 export async function treeOf(note: string, read: ReadTiles): Promise<LogTree> {
-  const { size, root } = stateOf(note);
+  const { size, root } = logState(note);
   const tree: LogTree = { size, read, hash: hashOfHex };
   if ((await treeRoot(tree)) !== root) throw new RemoteError('invalid', { message: NOT_SIGNED });
   return tree;

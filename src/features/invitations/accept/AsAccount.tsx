@@ -13,7 +13,7 @@ import type { SessionRow } from '../../../db/db';
 import { ROLE_LABEL } from '../../../domain/people/role';
 import { normalEmail, readableEmail } from '../../../domain/people/user';
 import { WORDS } from '../../sign-in/words';
-import { isOutdated, useAccept } from './useAccept';
+import { isInvitationOutdated, useAccept } from './useAccept';
 import { INVITATION, whatText } from './words';
 
 type AsAccountProps = {
@@ -37,7 +37,7 @@ function Accept({ token, invitation, session, onChanged }: AsAccountProps) {
     } catch (error) {
       setConfirming(false);
       tellFailure(WORDS.failed, error);
-      if (isOutdated(error)) onChanged();
+      if (isInvitationOutdated(error)) onChanged();
     }
   });
   const foreign = !isInvited(invitation, session);

@@ -1,7 +1,7 @@
 /** The states of an invitation that nobody can accept: what is the case, and the way on. */
 import { ArrowLeft, ClockAlert, Link2Off } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { InvitationState } from '../../../api/invitation';
+import type { PublicInvitationState } from '../../../api/invitation';
 import { Banner } from '../../../components/Banner';
 import { ButtonLink } from '../../../components/Button';
 import { dateTime } from '../../../components/format';
@@ -30,7 +30,7 @@ export function Gone({ session }: { session: SessionRow | null }) {
 }
 
 /** Past its seven days by the server's clock (D18). */
-export function Expired({ invitation }: { invitation: Extract<InvitationState, { state: 'expired' }> }) {
+export function Expired({ invitation }: { invitation: Extract<PublicInvitationState, { state: 'expired' }> }) {
   const { expiresAt, managerName } = invitation;
   return (
     <Closed

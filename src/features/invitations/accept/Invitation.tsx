@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { toRemoteError } from '../../../api/failure';
-import { type InvitationState, openInvitation } from '../../../api/invitation';
+import { openInvitation, type PublicInvitationState } from '../../../api/invitation';
 import { Failed, Loading } from '../../../components/ListState';
 import { useSession } from '../../../db/live/screens';
 import { Expired, Gone, NoToken } from './Closed';
@@ -14,7 +14,7 @@ export function Invitation() {
   return <InvitationPage>{token ? <WithToken key={token} token={token} /> : <NoToken />}</InvitationPage>;
 }
 
-type State = InvitationState | 'loading' | { failed: string };
+type State = PublicInvitationState | 'loading' | { failed: string };
 
 function WithToken({ token }: { token: string }) {
   const session = useSession();

@@ -8,10 +8,10 @@ import { FormError } from '../../../components/FormError';
 import { authPath, invitationPath } from '../../../components/paths';
 import { TextField } from '../../../components/TextField';
 import { accountIssues } from '../../../domain/people/user';
-import { AccountName, NewPasswordFields, newPasswordErrors } from '../../sign-in/NewPassword';
+import { AccountName, NewPasswordFields, newPasswordErrors } from '../../sign-in/NewPasswordState';
 import { errorsOf, useFields } from '../../sign-in/useFields';
 import { WORDS } from '../../sign-in/words';
-import { isOutdated, useAccept } from './useAccept';
+import { isInvitationOutdated, useAccept } from './useAccept';
 import { INVITATION } from './words';
 
 const LABELS = { password: 'Passwort', confirmation: 'Passwort bestätigen' };
@@ -38,7 +38,7 @@ export function NewAccount(props: NewAccountProps) {
       await accept({ fullName: fullName.trim(), companyName: companyName.trim(), password });
     } catch (error) {
       const taken = toRemoteError(error).code === 'email_taken';
-      if (!taken && !isOutdated(error)) return fail(error);
+      if (!taken && !isInvitationOutdated(error)) return fail(error);
       // Another screen comes, which does not have this form to say it in.
       tellFailure(WORDS.failed, error);
       if (taken) props.onTaken();

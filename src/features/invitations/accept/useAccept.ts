@@ -27,7 +27,7 @@ export function useAccept(token: string, invitation: PendingInvitation) {
 }
 
 /** Whether the answer says that the invitation is not what the page shows: used up or expired. */
-export function isOutdated(error: unknown): boolean {
+export function isInvitationOutdated(error: unknown): boolean {
   const { code, kind } = toRemoteError(error);
   return kind === 'notFound' || code === 'used' || code === 'expired';
 }

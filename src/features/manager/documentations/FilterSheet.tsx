@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Button } from '../../../components/Button';
 import { SearchInput } from '../../../components/filters/FilterLine';
 import { Icon } from '../../../components/Icon';
-import { FilterDialog } from './FilterDialog';
 import type { FilterFormProps } from './FilterFields';
+import { RecordFilterDialog } from './RecordFilterDialog';
 import { useFilterTexts } from './useFilterTexts';
 import './documentations.css';
 
@@ -38,7 +38,7 @@ export function FilterSheet(props: FilterFormProps) {
           ))}
         </div>
       )}
-      {open && <FilterDialog {...props} onClose={() => setOpen(false)} />}
+      {open && <RecordFilterDialog {...props} onClose={() => setOpen(false)} />}
     </search>
   );
 }

@@ -5,7 +5,7 @@ import { Empty } from '../../../components/ListState';
 import { PATHS } from '../../../components/paths';
 
 /** Nobody can have documented where nobody is connected: then the next step is an invitation. */
-export function NothingYet({ account }: { account: string }) {
+export function NoRecordsYet({ account }: { account: string }) {
   const { data: sharings } = useSharings(account);
   const invite = sharings?.length === 0 && (
     <ButtonLink variant="primary" icon={UserPlus} to={PATHS.managerInvitations}>

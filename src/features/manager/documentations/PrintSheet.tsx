@@ -5,7 +5,7 @@ import type { DocumentationRecord } from '../../../domain/documentation/record';
 import { textsIn } from '../../../domain/documentation/typed';
 import { withinText } from '../../../domain/documentation/winterHours';
 import { ListCheckCode } from '../../evidence/ListCheckCode';
-import { exceptionsOf } from '../../records/rows/words';
+import { shownExceptions } from '../../records/rows/words';
 import { CLOCK_UNKNOWN, timesNote } from '../../reports/factWords';
 import type { Paper } from './usePaper';
 import './paper.css';
@@ -56,7 +56,7 @@ export function PrintSheet({ paper: { sheet, ref }, company, filters, total }: P
 
 /** One record: its facts in one row, its note, what is exceptional and the agreed hours (D180) in the next; never torn between two pages. */
 function PrintedRecord({ record, picture }: { record: DocumentationRecord; picture: string | undefined }) {
-  const unusual = exceptionsOf(record).map(({ long }) => long);
+  const unusual = shownExceptions(record).map(({ long }) => long);
   const clock = record.clockKnown ? '' : CLOCK_UNKNOWN;
   const more = [clock, ...unusual, withinText(record), ...Object.values(textsIn(record))].filter(Boolean).join('. ');
   return (

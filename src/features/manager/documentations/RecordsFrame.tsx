@@ -1,7 +1,7 @@
 import { ListFrame } from '../../../components/lists/List';
 import { isFiltered } from '../../../domain/search/filter';
 import { DeletedLines } from '../../records/Deletions';
-import { NothingFound, NothingYet } from './NoDocumentations';
+import { NoRecordsYet, NothingFound } from './NoDocumentations';
 import { Records } from './Records';
 import type { ManagerList } from './useManagerList';
 
@@ -13,7 +13,7 @@ export function RecordsFrame({ account, of }: { account: string; of: ManagerList
       query={list}
       loading="Dokumentationen werden geladen"
       waiting="Neue Einträge erscheinen, sobald wieder Netz da ist."
-      empty={deleted.length > 0 ? <DeletedLines of={deleted} /> : <NothingYet account={account} />}
+      empty={deleted.length > 0 ? <DeletedLines of={deleted} /> : <NoRecordsYet account={account} />}
       nothingFound={isFiltered(filters) && deleted.length === 0 && <NothingFound onReset={() => change(null)} />}
     >
       {() => <Records {...of} onTurn={() => change({ oldestFirst: !filters.oldestFirst })} />}

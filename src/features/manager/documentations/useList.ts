@@ -8,7 +8,7 @@ import type { DocumentationRecord } from '../../../domain/documentation/record';
 import { toOwnColumn } from '../queries';
 import { changesSince } from './changes';
 
-export type ListQuery = Omit<DocumentationQuery, 'own'>;
+export type RecordListQuery = Omit<DocumentationQuery, 'own'>;
 
 /** Its error is that of the last attempt to hear something new; its age is when the server last answered. */
 export type List = Pages<DocumentationRecord> & {
@@ -18,7 +18,7 @@ export type List = Pages<DocumentationRecord> & {
 };
 
 /** Nothing of this list moves under the reader: what is new waits for `showNews`, also after minutes in another tab. */
-export function useList(account: string, query: ListQuery, { enabled }: { enabled: boolean }): List {
+export function useList(account: string, query: RecordListQuery, { enabled }: { enabled: boolean }): List {
   const list = usePages({
     enabled,
     queryKey: keyOf(account, query),
@@ -53,7 +53,7 @@ export function useList(account: string, query: ListQuery, { enabled }: { enable
 type Rows = readonly DocumentationRecord[] | undefined;
 
 /** Where there was nothing, nothing can jump: the first rows are shown at once. */
-function useFilling(account: string, query: ListQuery, of: { shown: Rows; fresh: Rows }): void {
+function useFilling(account: string, query: RecordListQuery, of: { shown: Rows; fresh: Rows }): void {
   const { shown, fresh } = of;
   useEffect(() => {
     if (shown?.length !== 0 || !fresh || fresh.length === 0) return;
@@ -63,10 +63,10 @@ function useFilling(account: string, query: ListQuery, of: { shown: Rows; fresh:
 }
 
 /** Stays out of what a tick asks anew (api/cache/queries.ts). */
-const keyOf = (account: string, query: ListQuery) => [account, LISTS, query];
+const keyOf = (account: string, query: RecordListQuery) => [account, LISTS, query];
 
 /** The newest rows under the same filters, asked again with every tick. */
-function useFresh(account: string, query: ListQuery, enabled: boolean) {
+function useFresh(account: string, query: RecordListQuery, enabled: boolean) {
   return useQuery(
     {
       queryKey: [account, 'fresh', query],

@@ -7,7 +7,7 @@ import type { DocumentationRecord } from '../../../domain/documentation/record';
 import { type ListCheck, listCheckWith } from '../../evidence/ListCheckCode';
 import { listCheck } from '../../reports/pdf/listCheck';
 
-export type Sheet = {
+export type PrintSheetState = {
   records: readonly DocumentationRecord[];
   /** Address of the first photo by record; what is absent could not be had. */
   pictures: ReadonlyMap<string, string>;
@@ -18,7 +18,7 @@ export type Sheet = {
 };
 
 export type Paper = {
-  sheet: Sheet | null;
+  sheet: PrintSheetState | null;
   ref: RefObject<HTMLElement | null>;
   /** The pictures are on their way. */
   busy: boolean;
@@ -30,7 +30,7 @@ export type Paper = {
  * way to print (Strg+P) gets the same sheet at once, without pictures and how far the log had come: it waits for nothing.
  */
 export function usePaper(records: readonly DocumentationRecord[]): Paper {
-  const [sheet, setSheet] = useState<Sheet | null>(null);
+  const [sheet, setSheet] = useState<PrintSheetState | null>(null);
   const ref = useRef<HTMLElement>(null);
   const latest = useRef(records);
   /** While our own button prints: its sheet is laid already. */

@@ -6,10 +6,10 @@ import { useGaps } from '../../plans/answers';
 import { WinterHints } from '../../plans/WinterHints';
 import { useDeletions } from '../../records/Deletions';
 import { useNewestRecords } from '../../records/rows/newest';
-import { Gaps } from '../plans/Gaps';
+import { PlanGaps } from '../plans/PlanGaps';
 import { toOwnColumn, useInvitations, useVisit } from '../queries';
 import { concernsOf, newSince } from './attention';
-import { type Known, LOOKED_AT, Said } from './Said';
+import { HomeSentences, type KnownAnswers, LOOKED_AT_DAYS } from './HomeSentences';
 
 /** Below the tiles: what is missing, what needs an answer, what is new; or that there is nothing of it (D170). */
 export function Home({ account }: { account: string }) {
@@ -19,11 +19,11 @@ export function Home({ account }: { account: string }) {
   // Only where an invitation has run out it matters which properties are still there.
   const isAnyExpired = invitations.data?.some((one) => stateOf(one, Date.now()) === 'expired') === true;
   const owned = useOwnedProperties(account, { enabled: isAnyExpired });
-  const records = useNewestRecords(toOwnColumn(account), { limit: LOOKED_AT });
+  const records = useNewestRecords(toOwnColumn(account), { limit: LOOKED_AT_DAYS });
   const gaps = useGaps(account);
   const lists = [deletions, invitations, records, ...(isAnyExpired ? [owned] : [])];
   const queries = [useCounts(account), useSharings(account), gaps, visit, ...lists];
-  const getKnown = (): Known | null => {
+  const getKnown = (): KnownAnswers | null => {
     const properties = isAnyExpired ? owned.data : [];
     if (!visit.data || !deletions.data || !invitations.data || !properties || !records.data) return null;
     const { since } = visit.data;
@@ -36,9 +36,9 @@ export function Home({ account }: { account: string }) {
   return (
     <>
       <FailuresFrame of={queries} failed="Die Übersicht konnte nicht vollständig geladen werden" />
-      {gaps.data && <Gaps gaps={gaps.data.items} />}
+      {gaps.data && <PlanGaps gaps={gaps.data.items} />}
       {gaps.data && <WinterHints hints={gaps.data.hints} path={managerPropertyPath} />}
-      {said && <Said known={said} gaps={gaps.data} />}
+      {said && <HomeSentences known={said} gaps={gaps.data} />}
     </>
   );
 }

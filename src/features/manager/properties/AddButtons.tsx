@@ -1,11 +1,11 @@
 import { FileUp, Plus, UserPlus } from 'lucide-react';
 import { Button } from '../../../components/Button';
-import type { OpenDialog } from './propertyItems';
+import type { OpenPropertyDialog } from './propertyItems';
 
 type AddButtonsProps = {
   /** Where the properties stand, so that a list of them can be read in, too. */
   list?: boolean;
-  onOpenDialog: (dialog: OpenDialog) => void;
+  onOpenDialog: (dialog: OpenPropertyDialog) => void;
 };
 
 /** 'Dienstleister einladen' and 'Neue Immobilie', the primary one; on a phone one below the other. */

@@ -7,13 +7,13 @@ import { listPath } from '../filters';
 import { agreedText, providersOf } from '../providers';
 import { toOwnColumn } from '../queries';
 import { invitedText, LinkText } from './PropertyRows';
-import type { OpenDialog, PropertyItem } from './propertyItems';
+import type { OpenPropertyDialog, PropertyItem } from './propertyItems';
 
 type BuildingProps = {
   account: string;
   item: PropertyItem;
   all: readonly PropertyItem[];
-  onOpenDialog: (dialog: OpenDialog) => void;
+  onOpenDialog: (dialog: OpenPropertyDialog) => void;
 };
 
 /** Everything about one building: its calendar and plan, who works there, the link at its door. */

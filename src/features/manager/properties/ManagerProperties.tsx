@@ -7,9 +7,9 @@ import { PATHS } from '../../../components/paths';
 import { TEXT } from '../../../domain/text/texts.capture';
 import { ForManager, type Manager, ManagerScreen } from '../ManagerScreen';
 import { AddButtons, ImportButton } from './AddButtons';
+import { ManagerPropertyList } from './ManagerPropertyList';
 import { PropertyDialogs } from './PropertyDialogs';
-import { PropertyList } from './PropertyList';
-import { type OpenDialog, usePropertyItems } from './propertyItems';
+import { type OpenPropertyDialog, usePropertyItems } from './propertyItems';
 
 const TITLE = 'Immobilien';
 
@@ -24,7 +24,7 @@ export function ManagerProperties() {
 
 function PropertiesOf({ manager }: { manager: Manager }) {
   const { account } = manager;
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [dialog, setDialog] = useState<OpenPropertyDialog | null>(null);
   return (
     <ManagerScreen manager={manager} title={TITLE} head={<Head onOpenDialog={setDialog} />}>
       <ListFrame
@@ -39,7 +39,7 @@ function PropertiesOf({ manager }: { manager: Manager }) {
           />
         }
       >
-        {(items) => <PropertyList account={account} items={items} onOpenDialog={setDialog} />}
+        {(items) => <ManagerPropertyList account={account} items={items} onOpenDialog={setDialog} />}
       </ListFrame>
       {dialog && <PropertyDialogs account={account} dialog={dialog} onClose={() => setDialog(null)} />}
     </ManagerScreen>
@@ -47,7 +47,7 @@ function PropertiesOf({ manager }: { manager: Manager }) {
 }
 
 /** Back to the overview (spec 2), title, and the two things one comes here for. */
-function Head({ onOpenDialog }: { onOpenDialog: (dialog: OpenDialog) => void }) {
+function Head({ onOpenDialog }: { onOpenDialog: (dialog: OpenPropertyDialog) => void }) {
   return (
     <div className="stack stack--8">
       <ButtonLink variant="quiet" className="start pull-left" icon={ArrowLeft} to={PATHS.managerDashboard}>

@@ -7,7 +7,7 @@ import { OneProperty } from '../../properties/page/OneProperty';
 import { ForManager, type Manager, ManagerScreen } from '../ManagerScreen';
 import { Building } from './Building';
 import { PropertyDialogs } from './PropertyDialogs';
-import { type OpenDialog, type PropertyItem, usePropertyItems } from './propertyItems';
+import { type OpenPropertyDialog, type PropertyItem, usePropertyItems } from './propertyItems';
 
 /** '/property-manager/properties/:property': everything about one building (D169). */
 export function ManagerProperty() {
@@ -22,7 +22,7 @@ export function ManagerProperty() {
 function PageOf({ manager, property }: { manager: Manager; property: string }) {
   const { account } = manager;
   const query = usePropertyItems(account);
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [dialog, setDialog] = useState<OpenPropertyDialog | null>(null);
   const item = query.data?.find(({ id }) => id === property);
   return (
     <ManagerScreen
@@ -39,7 +39,7 @@ function PageOf({ manager, property }: { manager: Manager; property: string }) {
   );
 }
 
-type HeadProps = { item: PropertyItem | undefined; onOpenDialog: (dialog: OpenDialog) => void };
+type HeadProps = { item: PropertyItem | undefined; onOpenDialog: (dialog: OpenPropertyDialog) => void };
 
 /** The way back, and what the page is about; on paper the name alone. */
 function Head({ item, onOpenDialog }: HeadProps) {

@@ -4,13 +4,13 @@ import { ConfirmDeletion } from '../../../components/dialogs/Deletion';
 import { LinkDialogSlot, PropertyDialogSlot } from '../../../components/Slots';
 import { ImportProperties } from '../../import/ImportProperties';
 import { InviteDialog } from '../../invitations/InviteDialog';
-import { ShareDialog } from '../providers/ShareDialog';
-import type { OpenDialog } from './propertyItems';
+import { ShareHousesDialog } from '../providers/ShareHousesDialog';
+import type { OpenPropertyDialog } from './propertyItems';
 
 /** Also where somebody else was faster: it is as wanted. */
 const DELETED = { title: 'Immobilie erfolgreich gelöscht' };
 
-type DialogsProps = { account: string; dialog: OpenDialog; onClose: () => void };
+type DialogsProps = { account: string; dialog: OpenPropertyDialog; onClose: () => void };
 
 /** The dialog of what somebody wants to do: a new property, or something with a known one. */
 export function PropertyDialogs({ account, dialog, onClose }: DialogsProps) {
@@ -18,7 +18,8 @@ export function PropertyDialogs({ account, dialog, onClose }: DialogsProps) {
   const item = 'item' in dialog ? dialog.item : null;
   const owner = { column: 'property_manager', id: account } as const;
   if (dialog.act === 'import') return <ImportProperties owner={owner} onChanged={onChanged} onClose={onClose} />;
-  if (dialog.act === 'share') return <ShareDialog account={account} properties={dialog.properties} onClose={onClose} />;
+  if (dialog.act === 'share')
+    return <ShareHousesDialog account={account} properties={dialog.properties} onClose={onClose} />;
   if (dialog.act === 'invite' || dialog.act === 'invite many')
     return (
       <InviteDialog

@@ -9,12 +9,12 @@ import { managerPropertyPath } from '../../../components/paths';
 import type { RowAction } from '../../../components/table/RowActions';
 import { Rows } from '../../../components/table/Rows';
 import { LastDocumentation } from './LastDocumentation';
-import { type Act, type OpenDialog, type PropertyItem, providersText } from './propertyItems';
+import { type OpenPropertyDialog, type PropertyAct, type PropertyItem, providersText } from './propertyItems';
 
 export type ListProps = {
   account: string;
   items: readonly PropertyItem[];
-  onOpenDialog: (dialog: OpenDialog) => void;
+  onOpenDialog: (dialog: OpenPropertyDialog) => void;
 };
 
 /** A table at the desk, cards on a phone. */
@@ -79,7 +79,7 @@ export function Providers({ item }: { item: PropertyItem }) {
   );
 }
 
-const ACTS: readonly { act: Act; label: string; icon: IconType; danger?: boolean }[] = [
+const ACTS: readonly { act: PropertyAct; label: string; icon: IconType; danger?: boolean }[] = [
   { act: 'invite', label: 'Dienstleister einladen', icon: UserPlus },
   { act: 'link', label: 'Dokumentations-Link', icon: QrCode },
   { act: 'edit', label: 'Bearbeiten', icon: Pencil },

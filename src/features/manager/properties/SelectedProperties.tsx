@@ -3,12 +3,12 @@ import { useSharings } from '../../../api/cache/answers';
 import { Button } from '../../../components/Button';
 import { propertyCount } from '../../../components/format';
 import type { Selection } from '../../../components/lists/selection';
-import type { OpenDialog, PropertyItem } from './propertyItems';
+import type { OpenPropertyDialog, PropertyItem } from './propertyItems';
 
 type SelectedProps = {
   account: string;
   selection: Selection<PropertyItem>;
-  onOpenDialog: (dialog: OpenDialog) => void;
+  onOpenDialog: (dialog: OpenPropertyDialog) => void;
 };
 
 /** In place of the search: what can be done with several properties at once (D139, D140). */

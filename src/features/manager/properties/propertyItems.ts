@@ -18,9 +18,9 @@ export type PropertyItem = OwnedProperty & {
 };
 
 /** What a person can do with a property. */
-export type Act = 'invite' | 'edit' | 'link' | 'delete';
-export type OpenDialog =
-  | { act: Act; item: PropertyItem }
+export type PropertyAct = 'invite' | 'edit' | 'link' | 'delete';
+export type OpenPropertyDialog =
+  | { act: PropertyAct; item: PropertyItem }
   | { act: 'new' }
   | { act: 'invite' }
   | { act: 'import' }

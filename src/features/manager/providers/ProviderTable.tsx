@@ -5,7 +5,7 @@ import { Button } from '../../../components/Button';
 import { dateTime, formatCount, formatDate } from '../../../components/format';
 import { OverviewCard, OverviewTable } from '../OverviewTable';
 import { type Provider, providersOf } from '../providers';
-import { ShareDialog } from './ShareDialog';
+import { ShareHousesDialog } from './ShareHousesDialog';
 import { SharingsDialog } from './SharingsDialog';
 
 /** Every provider that works on at least one own property: since when, what for, and when it last did. */
@@ -67,7 +67,7 @@ export function ProviderTable({ account }: { account: string }) {
           onClose={() => setManaged(null)}
         />
       )}
-      {open && sharing && <ShareDialog account={account} provider={open} onClose={() => setSharing(false)} />}
+      {open && sharing && <ShareHousesDialog account={account} provider={open} onClose={() => setSharing(false)} />}
     </>
   );
 }

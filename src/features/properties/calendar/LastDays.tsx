@@ -17,7 +17,7 @@ import { shortDay } from '../../../domain/search/questionText';
 import { getDayStart } from '../../../domain/time/day';
 import { addDays, dayOf } from '../../../domain/time/germanDay';
 import { usePlans } from '../../plans/answers';
-import { type LastDay, lastDays } from './lastDays';
+import { type LastDay, lastDays } from './lastDaysRules';
 import '../../records/rows/reel.css';
 
 /** A fortnight in one line at the desk, a week in two lines on a phone. */

@@ -15,7 +15,7 @@ import { deletionText, useDeletions, useDeletionsOf } from '../../records/Deleti
 import { Downloads } from '../../records/Downloads';
 import { MonthGrid } from './MonthGrid';
 import { MonthSummary } from './MonthSummary';
-import { gridSpan, isIn, monthKey, monthOf } from './month';
+import { gridSpan, isIn, monthKey, monthOf } from './monthRules';
 import { useMonth } from './useMonth';
 
 const months = once(() => new Intl.DateTimeFormat('de-DE', { month: 'long', year: 'numeric' }));

@@ -7,7 +7,7 @@ import type { DocumentationRecord } from '../../../domain/documentation/record';
 import { serviceParted } from '../../../domain/documentation/serviceNames';
 import { HINT_TEXT, WINDOW_TEXT } from '../../../domain/plans/planTexts.de';
 import { deletedCount } from '../../records/Deletions';
-import { type Day, type Expected, type Job, weeksOf } from './month';
+import { type CalendarJob, type Day, type Expected, weeksOf } from './monthRules';
 import { ServiceMark } from './ServiceMark';
 import './calendar.css';
 
@@ -109,7 +109,7 @@ function classesOf({ jobs, deleted, expected, isToday, inMonth }: Day): string |
   return classes.filter(Boolean).join(' ') || undefined;
 }
 
-function JobLine({ job: { service, count } }: { job: Job }) {
+function JobLine({ job: { service, count } }: { job: CalendarJob }) {
   return (
     <span className="cal__job">
       <ServiceMark service={service} />

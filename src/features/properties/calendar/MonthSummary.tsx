@@ -1,6 +1,6 @@
 import { entryCount } from '../../../components/format';
 import type { DocumentationRecord } from '../../../domain/documentation/record';
-import { summaryOf } from './month';
+import { monthSummary } from './monthRules';
 import { ServiceMark } from './ServiceMark';
 
 type SummaryProps = { month: Date; records: readonly DocumentationRecord[]; known: boolean };
@@ -8,7 +8,7 @@ type SummaryProps = { month: Date; records: readonly DocumentationRecord[]; know
 /** What the month holds: days and entries of each service, and of all. */
 export function MonthSummary({ month, records, known }: SummaryProps) {
   if (!known) return null;
-  const { services, days, entries } = summaryOf(month, records);
+  const { services, days, entries } = monthSummary(month, records);
   return (
     <div className="cal-sum">
       {services.map((one) => (

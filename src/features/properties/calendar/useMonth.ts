@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queries } from '../../../api/cache/queries';
 import type { Own } from '../../../api/documentations';
 import { everyRecord } from '../../reports/everyRecord';
-import { gridSpan } from './month';
+import { gridSpan } from './monthRules';
 
 /** Everything that was done at a property in the weeks of a month, page by page until the end. */
 export function useMonth(own: Own, property: string, month: Date) {

@@ -1,12 +1,12 @@
 import { FileQuestion } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Empty } from '../../../components/ListState';
-import { ListFrame, type ListQuery } from '../../../components/lists/List';
-import type { Row } from '../../../components/table/columns';
+import { ListFrame, type ListState } from '../../../components/lists/List';
+import type { TableRow } from '../../../components/table/columns';
 
-type OnePropertyProps<T extends Row> = {
+type OnePropertyProps<T extends TableRow> = {
   /** All properties of the account: there are few enough, and its lists have asked for them already. */
-  query: ListQuery<T>;
+  query: ListState<T>;
   id: string;
   /** Why it may not be there (any more). */
   gone: string;
@@ -14,7 +14,7 @@ type OnePropertyProps<T extends Row> = {
 };
 
 /** One property of the account's, in the states of a list: also where it is not there, or there is no network. */
-export function OneProperty<T extends Row>({ query, id, gone, children }: OnePropertyProps<T>) {
+export function OneProperty<T extends TableRow>({ query, id, gone, children }: OnePropertyProps<T>) {
   const all = query.data;
   return (
     <ListFrame

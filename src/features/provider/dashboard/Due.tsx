@@ -5,7 +5,7 @@ import { weekdayDate } from '../../../components/officeFormat';
 import { newDocumentationPath, propertyPath } from '../../../components/paths';
 import { Table } from '../../../components/table/Table';
 import { getDayStart } from '../../../domain/time/day';
-import type { DueLine } from './due';
+import type { DueLine } from './dueRules';
 import { useDueLines } from './useDueLines';
 
 /** What is expected today and tomorrow, by building and with who is assigned there (D152); nothing without a plan. */

@@ -5,7 +5,7 @@ import { Two } from '../../../components/SecondLanguage';
 import { usePlansHere } from '../../../db/live/planned';
 import { dayOf } from '../../../domain/time/germanDay';
 import { DueTodayLine } from './DueTodayLine';
-import { todayLines } from './due';
+import { todayLines } from './dueRules';
 import './dueToday.css';
 
 /** Lines before 'Alle … anzeigen': what stands below stays within a thumb's reach. */

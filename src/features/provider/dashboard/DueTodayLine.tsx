@@ -6,7 +6,7 @@ import { weekdayDate } from '../../../components/officeFormat';
 import { newDocumentationPath } from '../../../components/paths';
 import { Two } from '../../../components/SecondLanguage';
 import { getDayStart } from '../../../domain/time/day';
-import type { TodayLine } from './due';
+import type { TodayLine } from './dueRules';
 
 /** One service that is due today: the way to its capture, or that it waits here. */
 export function DueTodayLine({ line }: { line: TodayLine }) {

@@ -5,8 +5,8 @@ import { Tile } from '../../../components/Tile';
 import type { SessionRow } from '../../../db/db';
 import { useDocumentationCount, usePropertyCount } from '../../../db/live/records';
 import { useSyncStatus } from '../../../sync/status';
+import { DashboardPropertyList } from './DashboardPropertyList';
 import { DocumentationList } from './DocumentationList';
-import { PropertyList } from './PropertyList';
 import { Recent } from './Recent';
 import { useTotals } from './totals';
 
@@ -55,7 +55,7 @@ export function Lists({ session, desk = false, action, children }: ListsProps) {
         />
       </div>
       {action}
-      {open === 'properties' && <PropertyList id="properties" account={account} fresh={fresh} desk={desk} />}
+      {open === 'properties' && <DashboardPropertyList id="properties" account={account} fresh={fresh} desk={desk} />}
       {open === 'documentations' && (
         <DocumentationList id="documentations" account={account} desk={desk} total={totals?.documentations} />
       )}

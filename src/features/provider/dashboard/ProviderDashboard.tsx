@@ -6,7 +6,7 @@ import type { SessionRow } from '../../../db/db';
 import { useSession } from '../../../db/live/screens';
 import { DASHBOARD } from '../../people/words';
 import { Desk } from './Desk';
-import { Field } from './Field';
+import { EmployeeHome } from './EmployeeHome';
 import '../provider.css';
 
 /** '/dashboard': home of employees and company_admins (D41). Everything on it stands on the phone. */
@@ -25,5 +25,5 @@ export function ProviderDashboard() {
 function DashboardOf({ session }: { session: SessionRow }) {
   const wide = useWide();
   useLivePull(session);
-  return wide && session.role === 'company_admin' ? <Desk session={session} /> : <Field session={session} />;
+  return wide && session.role === 'company_admin' ? <Desk session={session} /> : <EmployeeHome session={session} />;
 }

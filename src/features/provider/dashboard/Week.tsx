@@ -5,8 +5,8 @@ import { useArrived } from '../../../db/live/records';
 import { addDays, dayOf } from '../../../domain/time/germanDay';
 import { useGaps } from '../../plans/answers';
 import { WinterHints } from '../../plans/WinterHints';
-import { DAYS, filterDelayed, gapsOfWeek } from './week';
 import { delayedLine, gapLine, heldLine } from './weekLines';
+import { DAYS, filterDelayed, gapsOfWeek } from './weekRules';
 
 /** Below today: what is missing, what waits for a release, what came with a delay; each only where there is any (D170). */
 export function Week({ account }: { account: string }) {

@@ -1,7 +1,7 @@
 import { useEmployees } from '../../../api/cache/answers';
 import { useAssignments } from '../../people/useAssignments';
 import { useDue } from '../../plans/answers';
-import { type DueLine, dueLines } from './due';
+import { type DueLine, dueLines } from './dueRules';
 
 /** What is expected today and tomorrow, line by line; null without a plan, or while none is known. */
 export function useDueLines(account: string): DueLine[] | null {

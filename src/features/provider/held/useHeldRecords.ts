@@ -4,7 +4,7 @@ import { queries } from '../../../api/cache/queries';
 import { listEmployees } from '../../../api/employees';
 import { type HeldRecord, listEndedAssignments, listEndedLinks, listEndedSharings, listHeld } from '../../../api/held';
 import { listOwnedProperties } from '../../../api/ownProperties';
-import type { ListQuery } from '../../../components/lists/List';
+import type { ListState } from '../../../components/lists/List';
 import { LATE_GRACE } from '../../../domain/limits';
 import { heldReason } from './reason';
 
@@ -18,7 +18,7 @@ export const HELD_MOST = 200;
 export function useHeldRecords(
   account: string,
   released: ReadonlyMap<string, { record: ExplainedRecord }>,
-): ListQuery<ExplainedRecord> {
+): ListState<ExplainedRecord> {
   const held = useQuery(
     { queryKey: [account, 'held'], queryFn: ({ signal }) => fetchWithheld(account, signal) },
     queries,

@@ -5,11 +5,11 @@ import { Icon } from '../../../components/Icon';
 import { Loading } from '../../../components/ListState';
 import { hasAllWords } from '../../../components/lists/search';
 import { SearchField } from '../../../components/SelectField';
-import { type Line, lineText } from './assigning';
-import type { PropertyItem } from './propertyItem';
+import { type AssignmentLine, assignmentText } from './assigning';
+import type { BuildingItem } from './propertyItem';
 import { useAssigning } from './useAssigning';
 
-type AssignDialogProps = { account: string; item: PropertyItem; onClose: () => void };
+type AssignDialogProps = { account: string; item: BuildingItem; onClose: () => void };
 
 /** 'Mitarbeitende zuordnen': several at once; what starts and ends stands there before it is saved. */
 export function AssignDialog({ account, item, onClose }: AssignDialogProps) {
@@ -60,7 +60,7 @@ export function AssignDialog({ account, item, onClose }: AssignDialogProps) {
   );
 }
 
-function summaryText(lines: readonly Line[]): string {
+function summaryText(lines: readonly AssignmentLine[]): string {
   const active = lines.filter(({ person }) => person.active).length;
   return `${active} aktive Mitarbeitende, ${lines.filter(({ chosen }) => chosen).length} ausgewählt`;
 }
@@ -70,7 +70,7 @@ function Person({
   issue,
   onChange,
 }: {
-  line: Line;
+  line: AssignmentLine;
   issue?: string | undefined;
   onChange: (on: boolean) => void;
 }) {
@@ -85,7 +85,7 @@ function Person({
         />
         <span className="provider__name">
           <span className="strong">{line.person.fullName}</span>
-          <span className="small muted line">{lineText(line)}</span>
+          <span className="small muted line">{assignmentText(line)}</span>
         </span>
       </label>
       {issue && (

@@ -6,14 +6,14 @@ import { useAssignments } from '../../people/useAssignments';
 import { PlanSection } from '../../plans/PlanSection';
 import { Part, PropertyParts } from '../../properties/page/PropertyParts';
 import type { Company } from '../ForCompany';
-import { offersFor, originIcon } from './actions';
-import { type OpenDialog, originText, type PropertyItem } from './propertyItem';
+import { buildingOffersFor, originIcon } from './actions';
+import { type BuildingItem, type OpenBuildingDialog, originText } from './propertyItem';
 
 type BuildingProps = {
   company: Company;
-  item: PropertyItem;
-  all: readonly PropertyItem[];
-  onOpenDialog: (dialog: OpenDialog) => void;
+  item: BuildingItem;
+  all: readonly BuildingItem[];
+  onOpenDialog: (dialog: OpenBuildingDialog) => void;
 };
 
 /** Everything about one building: its calendar and plan, who works there, what can be done with it. */
@@ -59,7 +59,7 @@ function Side({ account, item, onOpenDialog }: SideProps) {
         {item.managerName && <p className="small muted">{item.managerName}</p>}
       </Part>
       <Part title="Verwalten">
-        {offersFor(item).map(({ act, label, icon, danger, value }) => (
+        {buildingOffersFor(item).map(({ act, label, icon, danger, value }) => (
           <Button
             key={act}
             icon={icon}

@@ -5,10 +5,10 @@ import { newDocumentationPath, PATHS } from '../../../components/paths';
 import { OneProperty } from '../../properties/page/OneProperty';
 import { type Company, ForCompany } from '../ForCompany';
 import { ProviderScreen } from '../ProviderScreen';
+import { BuildingDialogs } from './BuildingDialogs';
 import { CompanyBuilding } from './CompanyBuilding';
-import { PropertyDialogs } from './PropertyDialogs';
-import type { OpenDialog } from './propertyItem';
-import { usePropertyItems } from './usePropertyItems';
+import type { OpenBuildingDialog } from './propertyItem';
+import { useBuildingItems } from './usePropertyItems';
 
 /** '/properties/:property': everything about one building where the company works (D169). */
 export function CompanyProperty() {
@@ -19,8 +19,8 @@ export function CompanyProperty() {
 function PageOf({ company, property }: { company: Company; property: string }) {
   const { account } = company;
   const navigate = useNavigate();
-  const items = usePropertyItems(account);
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const items = useBuildingItems(account);
+  const [dialog, setDialog] = useState<OpenBuildingDialog | null>(null);
   const item = items.data?.find(({ id }) => id === property);
   const capture = {
     label: 'Hier aufnehmen',
@@ -39,7 +39,7 @@ function PageOf({ company, property }: { company: Company; property: string }) {
       <OneProperty query={items} id={property} gone="Sie wurde gelöscht, oder sie ist nicht mehr mit Ihnen geteilt.">
         {(found, all) => <CompanyBuilding company={company} item={found} all={all} onOpenDialog={setDialog} />}
       </OneProperty>
-      {dialog && <PropertyDialogs account={account} dialog={dialog} onClose={() => setDialog(null)} />}
+      {dialog && <BuildingDialogs account={account} dialog={dialog} onClose={() => setDialog(null)} />}
     </ProviderScreen>
   );
 }

@@ -1,9 +1,9 @@
 import { Unlink } from 'lucide-react';
 import { endSharing } from '../../../api/sharings';
 import { ConfirmAct } from '../../../components/dialogs/Confirm';
-import type { PropertyItem } from './propertyItem';
+import type { BuildingItem } from './propertyItem';
 
-type EndSharingProps = { item: PropertyItem; onChanged: () => void; onClose: () => void };
+type EndSharingProps = { item: BuildingItem; onChanged: () => void; onClose: () => void };
 
 /** 'Zusammenarbeit beenden': the company gives a shared property back (D29). */
 export function EndSharing({ item, onChanged, onClose }: EndSharingProps) {

@@ -6,10 +6,10 @@ import { ListFrame } from '../../../components/lists/List';
 import { TEXT } from '../../../domain/text/texts.capture';
 import { type Company, ForCompany } from '../ForCompany';
 import { ProviderScreen } from '../ProviderScreen';
-import { PropertyDialogs } from './PropertyDialogs';
-import { PropertyList } from './PropertyList';
-import type { OpenDialog, PropertyItem } from './propertyItem';
-import { usePropertyItems } from './usePropertyItems';
+import { BuildingDialogs } from './BuildingDialogs';
+import { ProviderPropertyList } from './ProviderPropertyList';
+import type { BuildingItem, OpenBuildingDialog } from './propertyItem';
+import { useBuildingItems } from './usePropertyItems';
 
 /** '/properties': where a company works, its own and the ones shared with it, and everything that belongs to them. */
 export function Properties() {
@@ -18,8 +18,8 @@ export function Properties() {
 
 function PropertiesOf({ company }: { company: Company }) {
   const { account } = company;
-  const items = usePropertyItems(account);
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const items = useBuildingItems(account);
+  const [dialog, setDialog] = useState<OpenBuildingDialog | null>(null);
   const add = { label: 'Immobilie hinzufügen', icon: Plus, onClick: () => setDialog({ act: 'new' }) };
   return (
     <>
@@ -30,7 +30,7 @@ function PropertiesOf({ company }: { company: Company }) {
         primary={add}
         secondary={{ label: 'Liste einlesen', icon: FileUp, onClick: () => setDialog({ act: 'import' }) }}
       >
-        <ListFrame<PropertyItem>
+        <ListFrame<BuildingItem>
           query={items}
           loading="Immobilien werden geladen"
           failed={TEXT.propertiesFailed}
@@ -46,11 +46,11 @@ function PropertiesOf({ company }: { company: Company }) {
             />
           }
         >
-          {(rows) => <PropertyList items={rows} onOpenDialog={setDialog} />}
+          {(rows) => <ProviderPropertyList items={rows} onOpenDialog={setDialog} />}
         </ListFrame>
       </ProviderScreen>
       {/* Beside the frame, which is another one once a tablet is turned: what was typed stays. */}
-      {dialog && <PropertyDialogs account={account} dialog={dialog} onClose={() => setDialog(null)} />}
+      {dialog && <BuildingDialogs account={account} dialog={dialog} onClose={() => setDialog(null)} />}
     </>
   );
 }

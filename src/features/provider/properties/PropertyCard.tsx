@@ -4,14 +4,14 @@ import { Button } from '../../../components/Button';
 import { Icon } from '../../../components/Icon';
 import { historyPath, propertyPath } from '../../../components/paths';
 import { documentationCount } from '../../people/words';
-import { offersFor, originIcon } from './actions';
-import { originText, type PropertyItem, type PropertyListProps } from './propertyItem';
+import { buildingOffersFor, originIcon } from './actions';
+import { type BuildingItem, originText, type PropertyListProps } from './propertyItem';
 
-type PropertyCardProps = { item: PropertyItem } & Pick<PropertyListProps, 'onOpenDialog'>;
+type PropertyCardProps = { item: BuildingItem } & Pick<PropertyListProps, 'onOpenDialog'>;
 
 /** One property on a phone: what it is, and one line for each thing that can be done. */
 export function PropertyCard({ item, onOpenDialog }: PropertyCardProps) {
-  const offers = offersFor(item);
+  const offers = buildingOffersFor(item);
   const count = item.documentations;
   return (
     <article className="record" aria-label={item.name}>

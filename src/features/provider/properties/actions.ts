@@ -1,12 +1,12 @@
 import { Handshake, House, Pencil, QrCode, Trash2, Unlink, Users } from 'lucide-react';
 import type { IconType } from '../../../components/Icon';
 import { linkEndText } from '../../../components/linkEnd';
-import type { Act, PropertyItem } from './propertyItem';
+import type { BuildingAct, BuildingItem } from './propertyItem';
 
-export type Offer = { act: Act; label: string; icon: IconType; value?: string; danger?: boolean };
+export type Offer = { act: BuildingAct; label: string; icon: IconType; value?: string; danger?: boolean };
 
 /** What can be done with a property; only an own one can be edited or deleted. */
-export function offersFor(item: PropertyItem): readonly Offer[] {
+export function buildingOffersFor(item: BuildingItem): readonly Offer[] {
   const assigned = item.assigned === null ? '' : String(item.assigned);
   const both: Offer[] = [
     { act: 'assign', label: 'Mitarbeitende zuordnen', icon: Users, value: assigned },
@@ -20,11 +20,11 @@ export function offersFor(item: PropertyItem): readonly Offer[] {
   ];
 }
 
-function linkValue({ link }: PropertyItem): string {
+function linkValue({ link }: BuildingItem): string {
   return link === undefined ? '' : linkEndText(link, Date.now());
 }
 
 /** Own and shared ones are told apart by icon and word. */
-export function originIcon({ own }: PropertyItem): IconType {
+export function originIcon({ own }: BuildingItem): IconType {
   return own ? House : Handshake;
 }

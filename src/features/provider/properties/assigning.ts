@@ -4,8 +4,8 @@ import type { EmployeeRecord } from '../../../api/employees';
 import { formatDate } from '../../../components/format';
 
 /** One line of the dialog. `assignment` null: does not work there now. */
-export type Line = { person: EmployeeRecord; assignment: AssignmentRecord | null; chosen: boolean };
-export type Plan = { begin: EmployeeRecord[]; end: AssignmentRecord[] };
+export type AssignmentLine = { person: EmployeeRecord; assignment: AssignmentRecord | null; chosen: boolean };
+export type AssignmentPlan = { begin: EmployeeRecord[]; end: AssignmentRecord[] };
 
 /**
  * The people that can be chosen: active ones, and those who work there already.
@@ -15,7 +15,7 @@ export function linesOf(
   employees: readonly EmployeeRecord[],
   there: readonly AssignmentRecord[],
   choice: ReadonlyMap<string, boolean>,
-): Line[] {
+): AssignmentLine[] {
   return employees.flatMap((person) => {
     const assignment = there.find(({ user }) => user === person.id) ?? null;
     if (!person.active && !assignment) return [];
@@ -24,7 +24,7 @@ export function linesOf(
 }
 
 /** What has to change so that it is as chosen. */
-export function planOf(lines: readonly Line[]): Plan {
+export function planAssignments(lines: readonly AssignmentLine[]): AssignmentPlan {
   return {
     begin: lines.filter(({ chosen, assignment }) => chosen && !assignment).map(({ person }) => person),
     end: lines.flatMap(({ chosen, assignment }) => (!chosen && assignment ? [assignment] : [])),
@@ -35,15 +35,15 @@ export function planOf(lines: readonly Line[]): Plan {
 export const NOBODY_CHOSEN = 'Bitte wählen Sie mindestens eine Person aus.';
 
 /** What saving says; null: nobody works there, and nobody was chosen, so there is nothing to save. */
-export function savedText(lines: readonly Line[]): string | null {
+export function savedText(lines: readonly AssignmentLine[]): string | null {
   if (lines.some(({ chosen }) => chosen)) return 'Zuordnung gespeichert';
-  const { end } = planOf(lines);
+  const { end } = planAssignments(lines);
   if (end.length === 0) return null;
   return end.length === 1 ? 'Zuordnung beendet' : 'Zuordnungen beendet';
 }
 
 /** What stands under a name. */
-export function lineText({ assignment, chosen }: Line): string {
+export function assignmentText({ assignment, chosen }: AssignmentLine): string {
   if (!assignment) return chosen ? 'Neu zugeordnet nach dem Speichern' : 'Nicht zugeordnet';
   const since = `Zugeordnet seit ${formatDate(assignment.since)}`;
   return chosen ? since : `${since}, endet nach dem Speichern`;

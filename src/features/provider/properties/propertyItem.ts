@@ -7,7 +7,7 @@ import { formatDate } from '../../../components/format';
 import type { ServiceType } from '../../../domain/documentation/service';
 
 /** `own`: made by the company itself. `documentations` and `assigned` null = not known (yet). */
-export type PropertyItem = OwnedProperty & {
+export type BuildingItem = OwnedProperty & {
   own: boolean;
   /** Id of the sharing; null for an own property. */
   sharing: string | null;
@@ -21,12 +21,12 @@ export type PropertyItem = OwnedProperty & {
   link: LinkEnd | null | undefined;
 };
 
-export type Act = 'assign' | 'link' | 'unshare' | 'edit' | 'delete';
+export type BuildingAct = 'assign' | 'link' | 'unshare' | 'edit' | 'delete';
 /** What somebody wants to do with which property, or how new ones shall come. */
-export type OpenDialog = { act: Act; item: PropertyItem } | { act: 'new' } | { act: 'import' };
+export type OpenBuildingDialog = { act: BuildingAct; item: BuildingItem } | { act: 'new' } | { act: 'import' };
 
 /** Of the list in either look. */
-export type PropertyListProps = { items: readonly PropertyItem[]; onOpenDialog: (dialog: OpenDialog) => void };
+export type PropertyListProps = { items: readonly BuildingItem[]; onOpenDialog: (dialog: OpenBuildingDialog) => void };
 
 type Known = {
   account: string;
@@ -40,7 +40,7 @@ type Known = {
 export function itemFrom(
   property: OwnedProperty,
   { account, sharings, counts, assignments, links }: Known,
-): PropertyItem {
+): BuildingItem {
   const sharing = sharings.find((one) => one.property === property.id);
   return {
     ...property,
@@ -56,23 +56,23 @@ export function itemFrom(
 }
 
 /** The origin of a property in words: own ones, and since when and for what it is shared (by whom: the group's title). */
-export function originText({ own, services, since }: PropertyItem): string {
+export function originText({ own, services, since }: BuildingItem): string {
   if (own) return 'Eigene Immobilie';
   const shared = since === null ? 'Geteilt' : `Geteilt seit ${formatDate(since)}`;
   return services.length > 0 ? `${shared}, Leistung: ${services.join(', ')}` : shared;
 }
 
 /** Below it at the desk: who shared it, for what and since when (D140). */
-export function sharedText({ own, managerName, services, since }: PropertyItem): string {
+export function sharedText({ own, managerName, services, since }: BuildingItem): string {
   if (own) return 'nur für Ihre Firma';
   const what = [managerName, services.join(', ')].filter(Boolean).join(': ');
   return [what, since !== null && `seit ${formatDate(since)}`].filter(Boolean).join(', ');
 }
 
-export type Group = { key: string; title: string; subtitle: string; items: PropertyItem[] };
+export type BuildingGroup = { key: string; title: string; subtitle: string; items: BuildingItem[] };
 
 /** Shared ones by Hausverwaltung, then the own ones; empty groups are left out. */
-export function groupsOf(items: readonly PropertyItem[]): Group[] {
+export function groupsOf(items: readonly BuildingItem[]): BuildingGroup[] {
   const managers = [...new Set(items.filter(({ own }) => !own).map(({ managerName }) => managerName))];
   const shared = managers.map((name) => ({
     key: `shared ${name}`,

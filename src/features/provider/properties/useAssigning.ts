@@ -5,11 +5,11 @@ import { type RemoteError, toRemoteError } from '../../../api/failure';
 import { showToast } from '../../../components/Toast';
 import { pullAndReload } from '../../people/refresh';
 import { useAssignments } from '../../people/useAssignments';
-import { linesOf, NOBODY_CHOSEN, planOf, savedText } from './assigning';
-import type { PropertyItem } from './propertyItem';
+import { linesOf, NOBODY_CHOSEN, planAssignments, savedText } from './assigning';
+import type { BuildingItem } from './propertyItem';
 
 /** Who works at a property and shall from now on; saved person by person, and who could not be changed is named. */
-export function useAssigning(account: string, item: PropertyItem, onClose: () => void) {
+export function useAssigning(account: string, item: BuildingItem, onClose: () => void) {
   const employees = useEmployees(account).data;
   const all = useAssignments(account).data;
   const [choice, setChoice] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -23,7 +23,7 @@ export function useAssigning(account: string, item: PropertyItem, onClose: () =>
     const saved = savedText(lines ?? []);
     setError(saved === null ? NOBODY_CHOSEN : null);
     if (saved === null) return;
-    const failures = await carryOut(item.id, planOf(lines ?? []));
+    const failures = await carryOut(item.id, planAssignments(lines ?? []));
     await pullAndReload(account);
     const offline = failures.find(({ user }) => user === null);
     if (offline) setError(offline.reason.message);
@@ -38,7 +38,7 @@ export function useAssigning(account: string, item: PropertyItem, onClose: () =>
 type Failure = { user: string | null; reason: RemoteError };
 
 /** One after the other; what has begun stays begun, and who could not be changed is named. */
-async function carryOut(property: string, { begin, end }: ReturnType<typeof planOf>): Promise<Failure[]> {
+async function carryOut(property: string, { begin, end }: ReturnType<typeof planAssignments>): Promise<Failure[]> {
   const failures: Failure[] = [];
   const attemptStep = async (user: string, step: () => Promise<void>) => {
     try {

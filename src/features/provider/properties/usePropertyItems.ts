@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useCountsBy, useLinks, useOwnedProperties, useSharings } from '../../../api/cache/answers';
-import type { ListQuery } from '../../../components/lists/List';
+import type { ListState } from '../../../components/lists/List';
 import { useAssignments } from '../../people/useAssignments';
-import { itemFrom, type PropertyItem } from './propertyItem';
+import { type BuildingItem, itemFrom } from './propertyItem';
 
 /** The company's properties with what belongs to them. Numbers may come later, properties and sharings come together. */
-export function usePropertyItems(account: string): ListQuery<PropertyItem> {
+export function useBuildingItems(account: string): ListState<BuildingItem> {
   const properties = useOwnedProperties(account);
   const sharings = useSharings(account);
   const counts = useCountsBy(account, 'property').data;

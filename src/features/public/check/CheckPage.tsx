@@ -1,11 +1,11 @@
 import { PATHS } from '../../../components/paths';
-import { PublicPage, Section } from '../PublicPage';
+import { PageSection, PublicPage } from '../PublicPage';
 
 /**
  * The frame of the page on which anybody checks a number (D161), for the build alone: it is read without JavaScript, and the server
  * puts the number and what there is of it in the place of the marks (pb_hooks/lib/evidence/check.js).
  */
-export function Check() {
+export function CheckPage() {
   return (
     <PublicPage title="Nachweis prüfen">
       <p>
@@ -41,12 +41,12 @@ export function Check() {
       %CHECK%
       <FileCheck />
       <NotProven />
-      <Section title="Was hier nicht zu sehen ist">
+      <PageSection title="Was hier nicht zu sehen ist">
         <p>
           Namen, Straße, genaue Position, Notizen und Fotos zeigt diese Seite niemandem. Sie stehen auf dem Nachweis
           selbst; wer daran beteiligt ist, sieht sie nach der Anmeldung.
         </p>
-      </Section>
+      </PageSection>
     </PublicPage>
   );
 }
@@ -87,7 +87,7 @@ function FileCheck() {
 /** What somebody who has to judge a record must not read into this page. */
 function NotProven() {
   return (
-    <Section title="Was das nicht beweist">
+    <PageSection title="Was das nicht beweist">
       <p>
         <strong>Dass das Foto zeigt, was behauptet wird.</strong> Was vor der Kamera war und ob die Arbeit gut gemacht
         ist, prüft niemand.
@@ -113,6 +113,6 @@ function NotProven() {
         <strong>Dass wir selbst ehrlich sind.</strong> Diese Seite kommt vom Betreiber. Wer ihm nicht trauen will, hält
         das öffentliche <a href="/pruefbuch/checkpoint">Prüfbuch</a> gegen einen Stand, den ein anderer aufgehoben hat.
       </p>
-    </Section>
+    </PageSection>
   );
 }

@@ -1,18 +1,18 @@
 import { PATHS } from '../../../components/paths';
-import { PublicPage, Section } from '../PublicPage';
+import { PageSection, PublicPage } from '../PublicPage';
 
 /**
  * The page that says what the log is and gives out the programs that check packages, for the build alone: it is read without
  * JavaScript. The build puts the hashes of the programs in the place of the marks (vite.landing.ts).
  */
-export function Pruefbuch() {
+export function LogPage() {
   return (
     <PublicPage title="Prüfbuch">
       <p>
         Das Prüfbuch ist das öffentliche Verzeichnis dieses Servers. Jede Dokumentation, jede Berichtigung und jede
         Löschung steht darin als Prüfsumme. Einträge kommen nur hinzu. Namen, Adressen und Fotos stehen nicht darin.
       </p>
-      <Section title="Nachlesen und aufheben">
+      <PageSection title="Nachlesen und aufheben">
         <ul>
           <li>
             <a href="/pruefbuch/keys">Schlüssel des Prüfbuchs</a>: damit unterschreibt der Server jeden Stand.
@@ -25,8 +25,8 @@ export function Pruefbuch() {
           Heben Sie beides auf, oder lassen Sie es sich von jemandem geben, der es aufgehoben hat. Dann fällt auf, wenn
           später etwas anderes dort steht.
         </p>
-      </Section>
-      <Section title="Schadenakte oder Freigabe prüfen">
+      </PageSection>
+      <PageSection title="Schadenakte oder Freigabe prüfen">
         <p>
           Am einfachsten ziehen Sie die ZIP-Datei auf die Seite <a href={PATHS.check}>Nachweis prüfen</a>. Ohne Browser
           prüft ein Programm für jedes heutige Linux. Laden Sie es hier, auch wenn eines im Paket liegt: Wer ein Paket
@@ -40,8 +40,8 @@ export function Pruefbuch() {
         <p>
           <code>sh pruefen.sh ORDNER keys</code>
         </p>
-      </Section>
-      <Section title="Ältere Programme">
+      </PageSection>
+      <PageSection title="Ältere Programme">
         <p>
           Diese Programme haben die Fassung 4. Ältere waren nicht streng genug: Mit Fassung 3 konnte eine zusätzliche
           Datei unbemerkt bleiben, wenn ihr Name einen Zeilenumbruch enthielt. Mit Fassung 2 fiel nicht auf, wenn in
@@ -50,7 +50,7 @@ export function Pruefbuch() {
           es ein noch älteres.
         </p>
         <p>Pakete, in denen ein älteres Programm liegt, bleiben gültig. Prüfen Sie sie mit dem Programm von hier.</p>
-      </Section>
+      </PageSection>
     </PublicPage>
   );
 }

@@ -21,10 +21,10 @@ export function kindOf(bytes: Uint8Array): FileKind {
 }
 
 /** What is said of a file; `isSame`: what it holds is what was delivered. */
-export type FileAnswer = { text: string; isSame: boolean; details?: readonly string[] };
+export type FileVerdict = { text: string; isSame: boolean; details?: readonly string[] };
 
 /** Of a photo or a paper beside no record: nobody is asked whose it is, because then its hash would leave the browser. */
-export function lonelyAnswer(name: string, hash: string): FileAnswer {
+export function lonelyAnswer(name: string, hash: string): FileVerdict {
   return {
     text: `„${name}“ wurde noch mit nichts verglichen: zu welcher Dokumentation die Datei gehört, steht nicht in ihr. Geben Sie oben die Nummer ein, und wählen Sie die Datei dort noch einmal.`,
     isSame: false,
@@ -33,7 +33,7 @@ export function lonelyAnswer(name: string, hash: string): FileAnswer {
 }
 
 /** A single photo by its hash. Two records may share a number, and one photo may stand in both. */
-export function photoAnswer(name: string, hash: string, known: readonly KnownPhotos[]): FileAnswer {
+export function photoAnswer(name: string, hash: string, known: readonly KnownPhotos[]): FileVerdict {
   const places = known.flatMap(({ number, photos }) =>
     photos.includes(hash)
       ? [`Foto ${photos.indexOf(hash) + 1} von ${photos.length} der Dokumentation Nr. ${number}`]
@@ -47,7 +47,7 @@ export function photoAnswer(name: string, hash: string, known: readonly KnownPho
 }
 
 /** The photos of a paper by their hashes, in its order. Of the text beside them nothing is said. */
-export function paperAnswer(name: string, hashes: readonly string[], known: readonly KnownPhotos[]): FileAnswer {
+export function paperAnswer(name: string, hashes: readonly string[], known: readonly KnownPhotos[]): FileVerdict {
   const all = new Set(known.flatMap(({ photos }) => photos));
   const same = new Set(hashes.filter((hash) => all.has(hash))).size;
   const others = hashes.filter((hash) => !all.has(hash)).length;
@@ -66,7 +66,7 @@ export function paperAnswer(name: string, hashes: readonly string[], known: read
 }
 
 /** Of what cannot be compared. */
-export function otherAnswer(name: string, why: 'other' | 'unreadable'): FileAnswer {
+export function otherAnswer(name: string, why: 'other' | 'unreadable'): FileVerdict {
   const texts = {
     other: `„${name}“ ist weder ein Foto (JPEG) noch ein PDF noch eine Schadenakte oder Freigabe (ZIP). Geprüft werden nur diese.`,
     unreadable: `„${name}“ konnte nicht gelesen werden. Bitte wählen Sie die Datei noch einmal.`,

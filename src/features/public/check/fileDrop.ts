@@ -1,6 +1,6 @@
 /** Fields for files on a page without the app: what is given is answered, one after the other, the newest answer first. */
 import { numberedNodes } from '../../../components/numberParts';
-import type { FileAnswer } from './fileCheck';
+import type { FileVerdict } from './fileCheck';
 
 type Nodes = { list: HTMLElement | null | undefined; progress: HTMLProgressElement | null | undefined };
 /** What is given, and how many bytes it has. */
@@ -12,7 +12,7 @@ type Given<T> = { one: T; size: number };
  */
 export function createFileAnswerer<T>(
   { list, progress }: Nodes,
-  answerTo: (one: T, onRead: (bytes: number) => void) => Promise<FileAnswer>,
+  answerTo: (one: T, onRead: (bytes: number) => void) => Promise<FileVerdict>,
 ): (given: readonly Given<T>[]) => void {
   const answerAll = async (given: readonly Given<T>[]) => {
     for (const { one, size } of given) {
@@ -51,7 +51,7 @@ export function onDropped(take: (files: File[]) => void): void {
   });
 }
 
-function lineOf({ text, isSame, details = [] }: FileAnswer): HTMLLIElement {
+function lineOf({ text, isSame, details = [] }: FileVerdict): HTMLLIElement {
   const line = document.createElement('li');
   line.className = isSame ? 'banner' : 'banner banner--warning';
   const said = document.createElement('div');

@@ -1,4 +1,4 @@
-import { FormError } from '../../../domain/evidence/exactForms';
+import { PackageFormError } from '../../../domain/evidence/exactForms';
 import { throwDeviation } from './pack';
 
 /** What `parse` returns. @throws Deviation with the file and its first wrong line. */
@@ -6,7 +6,7 @@ export function parseOrDeviate<T>(parse: () => T, { file, what }: { file: string
   try {
     return parse();
   } catch (error) {
-    if (error instanceof FormError) throwDeviation(`${file} ist ${what} (Zeile ${error.line})`);
+    if (error instanceof PackageFormError) throwDeviation(`${file} ist ${what} (Zeile ${error.line})`);
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 /** The lists of a package: nothing is missing, nothing was added, no byte is another one (pruefen.sh, part 1). */
-import { eachLine, FormError, parseSumLine } from '../../../domain/evidence/exactForms';
+import { eachLine, PackageFormError, parseSumLine } from '../../../domain/evidence/exactForms';
 import { isOfTheSystem, MANIFEST, type Pack, SHARED_LIST, throwDeviation } from './pack';
 
 /** The second list of a Schadenakte, of what the log gave. */
@@ -50,7 +50,7 @@ function linesOf(list: string, text: string, mayName: (name: string) => boolean)
       return lines.push(found) > 0;
     });
   } catch (error) {
-    if (error instanceof FormError) throwDeviation(`${list} wurde verändert (Zeile ${error.line})`);
+    if (error instanceof PackageFormError) throwDeviation(`${list} wurde verändert (Zeile ${error.line})`);
     throw error;
   }
   return lines.length > 0 ? lines : throwDeviation(`${list} ist leer`);

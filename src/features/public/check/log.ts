@@ -8,7 +8,7 @@ import { eachLine, parseWay, wayLength } from '../../../domain/evidence/exactFor
 import { checkpointHolds, logKeyOf } from '../../../platform/verifying';
 import { isConsistent } from '../../evidence/log/consistency';
 import { type LogTree, rootOfWay } from '../../evidence/log/inclusion';
-import { hashOfHex, stateOf, treeOf } from '../../evidence/log/signedLog';
+import { hashOfHex, logState, treeOf } from '../../evidence/log/signedLog';
 import { parseOrDeviate } from './formed';
 import { type Pack, throwDeviation } from './pack';
 import { type CheckedWitness, checkWitnesses } from './witnesses';
@@ -42,7 +42,7 @@ const KEY = 'pruefbuch/schluessel';
 const OTHER_KEY = { page: 'keiner, den diese Seite kennt', reader: 'nicht der eingegebene' };
 
 /** The state that everything else is held against. @throws Deviation */
-export async function checkLog(pack: Pack, known: KnownLog): Promise<LogState> {
+export async function checkPackageLog(pack: Pack, known: KnownLog): Promise<LogState> {
   const { line, logKey } = await keyIn(pack);
   const state = await checkpointIn(pack, CHECKPOINT);
   if (state.origin !== logKey.name) throwDeviation(`${CHECKPOINT} gehört zu einem anderen Prüfbuch`);
@@ -86,7 +86,7 @@ async function standingToday(
   known: KnownLog,
 ): Promise<LogState['today']> {
   if (known.checkpoint === '') return 'unread';
-  const now = stateOf(known.checkpoint);
+  const now = logState(known.checkpoint);
   const isRenamed = now.origin !== state.origin;
   if (state.size > now.size) return isRenamed ? 'recovered' : 'younger';
   try {

@@ -102,7 +102,7 @@ export async function checkPhotos(pack: Pack, folder: string, sealed: readonly s
 }
 
 /** An entry of a record in a package. `place`: as its name says it. */
-export type LyingEntry = { place: string; entry: string };
+export type PackageEntry = { place: string; entry: string };
 
 /** The places of a record's entries that its page tells the time of. `kindOf`: what happened at one, '' where it is shut. */
 export async function placesOf(
@@ -124,7 +124,7 @@ export function placeIn(entry: string): string {
  * That the entries lead to the states which an authority gave a time; whether a token was signed by whom it names nobody checks here.
  * @throws Deviation
  */
-export async function checkStamps(pack: Pack, entries: readonly LyingEntry[], log: LogState): Promise<Stamps> {
+export async function checkStamps(pack: Pack, entries: readonly PackageEntry[], log: LogState): Promise<Stamps> {
   const stamps = found(pack, /^(pruefbuch\/zeit-\d+)\/reply$/).map(([, folder = '']) => folder);
   const states: Stamped[] = [];
   for (const stamp of stamps) states.push(await checkStamp(pack, stamp, { entries, log }));
@@ -141,7 +141,7 @@ type Stamped = { size: number; said: StampedAt | null; places: string[] };
 async function checkStamp(
   pack: Pack,
   stamp: string,
-  { entries, log }: { entries: readonly LyingEntry[]; log: LogState },
+  { entries, log }: { entries: readonly PackageEntry[]; log: LogState },
 ): Promise<Stamped> {
   const file = `${stamp}/checkpoint`;
   const state = await stampedState(pack, { stamp, file }, log);

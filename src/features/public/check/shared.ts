@@ -3,7 +3,7 @@ import { PARTS } from '../../../domain/evidence/evidenceEntry';
 import { parsePartList } from '../../../domain/evidence/exactForms';
 import { parseOrDeviate } from './formed';
 import { checkSharedList } from './lists';
-import { checkIsIn, checkLog, type KnownLog, type LogState } from './log';
+import { checkIsIn, checkPackageLog, type KnownLog, type LogState } from './log';
 import { checkSharedNames } from './names';
 import { found, type Pack, throwDeviation } from './pack';
 import {
@@ -12,7 +12,7 @@ import {
   checkPhotos,
   checkStamps,
   isFolderOf,
-  type LyingEntry,
+  type PackageEntry,
   photosIn,
   placeIn,
   readPart,
@@ -23,8 +23,8 @@ import {
 export async function checkShared(pack: Pack, known: KnownLog): Promise<CheckedPackage> {
   await checkSharedList(pack);
   checkSharedNames(pack);
-  const log = await checkLog(pack, known);
-  const entries: LyingEntry[] = [];
+  const log = await checkPackageLog(pack, known);
+  const entries: PackageEntry[] = [];
   for (const [list] of found(pack, /^[^/]+\/eintrag-\d+\.txt$/)) entries.push(await checkEntry(pack, list, log));
   if (entries.length === 0) throwDeviation('es liegt kein Eintrag bei');
   const folders = new Set(pack.names.filter((name) => /^(?!pruefbuch\/)[^/]+\//.test(name)).map(folderOf));
@@ -35,7 +35,7 @@ export async function checkShared(pack: Pack, known: KnownLog): Promise<CheckedP
 }
 
 /** The list of an entry's parts is the entry, and each part that is open stands in it. @throws Deviation */
-async function checkEntry(pack: Pack, list: string, log: LogState): Promise<LyingEntry> {
+async function checkEntry(pack: Pack, list: string, log: LogState): Promise<PackageEntry> {
   const folder = list.slice(0, -'.txt'.length);
   const text = await pack.text(list);
   const sums = parseOrDeviate(() => parsePartList(text, PARTS), { file: list, what: 'keine Liste von Teilen' });

@@ -4,7 +4,7 @@ import { hashIn, parseFlat } from '../../../domain/evidence/exactForms';
 import { isObject } from '../../../domain/shape';
 import { deviceSignatureBytes, signatureHolds } from '../../../platform/verifying';
 import { checkLists } from './lists';
-import { checkIsIn, checkLog, type KnownLog, type LogState } from './log';
+import { checkIsIn, checkPackageLog, type KnownLog, type LogState } from './log';
 import { checkNames } from './names';
 import { found, MANIFEST, type Pack, throwDeviation } from './pack';
 import {
@@ -14,7 +14,7 @@ import {
   checkStamps,
   entryIn,
   isFolderOf,
-  type LyingEntry,
+  type PackageEntry,
   photosIn,
   placeIn,
   placesOf,
@@ -23,15 +23,15 @@ import {
 } from './parts';
 
 /** What is known so far. `seen`: ids of records; `entries`: of all records. */
-type Known = { log: LogState; seen: Set<string>; entries: LyingEntry[] };
+type Known = { log: LogState; seen: Set<string>; entries: PackageEntry[] };
 
 /** @throws Deviation for the first thing that is not as it was entered. */
 export async function checkCaseFile(pack: Pack, known: KnownLog): Promise<CheckedPackage> {
   await checkLists(pack);
   checkNames(pack);
-  const log = await checkLog(pack, known);
+  const log = await checkPackageLog(pack, known);
   const records: CheckedRecord[] = [];
-  const entries: LyingEntry[] = [];
+  const entries: PackageEntry[] = [];
   const seen = new Set<string>();
   for (const [, folder = ''] of found(pack, /^(?!pruefbuch\/)(.+)\/versiegelt\.json$/))
     records.push(await checkRecord(pack, folder, { log, seen, entries }));

@@ -2,7 +2,7 @@
 import { momentText } from '../../../domain/evidence/check';
 import { atLatestText, laterText, STAMP_LIMITS, STAMP_UNJUDGED } from '../../../domain/evidence/logTexts.de';
 import { ZipError } from '../../../platform/zip';
-import type { FileAnswer, KnownPhotos } from './fileCheck';
+import type { FileVerdict, KnownPhotos } from './fileCheck';
 import type { KnownLog, LogState } from './log';
 import { Deviation } from './pack';
 import type { CheckedPackage, CheckedRecord, Stamps } from './parts';
@@ -16,7 +16,7 @@ export function packageAnswer(
   name: string,
   { kind, records, stamps, log }: CheckedPackage,
   { shown = [], by = 'page' }: Known = {},
-): FileAnswer {
+): FileVerdict {
   const whole = `„${name}“ ist eine ${KIND[kind]} mit ${countText(records.length, 'Dokumentation', 'Dokumentationen')}: alles unverändert`;
   const details = [
     ...records.map((record) => recordText(record, { kind, stamps })),
@@ -46,7 +46,7 @@ function doubtText({ signature, key, today }: LogState, by: KnownLog['by']): str
 }
 
 /** @throws whatever is no verdict on the file. */
-export function deviationAnswer(name: string, error: unknown): FileAnswer {
+export function deviationAnswer(name: string, error: unknown): FileVerdict {
   if (error instanceof Deviation) return { text: `„${name}“ weicht ab: ${error.message}.`, isSame: false };
   if (error instanceof ZipError)
     return { text: `„${name}“ konnte nicht als ZIP-Datei gelesen werden: ${error.message}.`, isSame: false };

@@ -11,10 +11,10 @@ import type { Walk } from '../../../components/walk';
 import type { OldPlaces } from '../../../domain/documentation/deletion';
 import type { DocumentationRecord } from '../../../domain/documentation/record';
 import { DeletedLines } from '../Deletions';
-import { type Exception, exceptionsOf, providerText, selectLabel } from './words';
+import { providerText, type ShownException, selectLabel, shownExceptions } from './words';
 import './cards.css';
 
-const ICON: Record<Exception['kind'], IconType> = {
+const ICON: Record<ShownException['kind'], IconType> = {
   by_link: Link2,
   no_gps: MapPinOff,
   off_site: MapPinOff,
@@ -73,7 +73,7 @@ function Head({ record, state, selection }: HeadProps) {
       <span className="small muted">
         {record.employeeName}, {photoCount(record.photoCount)}
       </span>
-      {exceptionsOf(record).map(({ kind, long }) => (
+      {shownExceptions(record).map(({ kind, long }) => (
         <span key={kind} className={kind === 'off_site' ? 'state state--wait' : 'kind kind--strong'}>
           <Icon of={ICON[kind]} />
           {long}

@@ -5,7 +5,7 @@ import { LazyPicture, type LoadPicture } from '../../../components/LazyPicture';
 import { serverPicture } from '../../../components/lists/picture';
 import type { Selection } from '../../../components/lists/selection';
 import { weekdayDate } from '../../../components/officeFormat';
-import { Presence, Trust } from '../../../components/Presence';
+import { Presence, TrustMark } from '../../../components/Presence';
 import { documentationPath } from '../../../components/paths';
 import type { Columns } from '../../../components/table/columns';
 import type { RowAction } from '../../../components/table/RowActions';
@@ -15,11 +15,11 @@ import { serviceWithWork } from '../../../domain/documentation/activities';
 import type { OldPlaces } from '../../../domain/documentation/deletion';
 import { type DocumentationRecord, locationText, type ShownRecord } from '../../../domain/documentation/record';
 import { DeletedLines } from '../Deletions';
-import { type Exception, exceptionsOf, selectLabel } from './words';
+import { type ShownException, selectLabel, shownExceptions } from './words';
 import './records.css';
 
 /** Stands beside the author already. */
-const SAID: Exception['kind'] = 'by_link';
+const SAID: ShownException['kind'] = 'by_link';
 
 type Row = DocumentationRecord | ShownRecord;
 
@@ -135,14 +135,14 @@ function renderAuthor(record: Row) {
   return (
     <>
       {record.employeeName}
-      <Trust {...record} />
+      <TrustMark {...record} />
     </>
   );
 }
 
 /** What is unusual about it, far from the property first and in amber; nothing for a normal record (D112). */
 function Exceptions({ record }: { record: Row }) {
-  return exceptionsOf(record).map(({ kind, short, long }) => {
+  return shownExceptions(record).map(({ kind, short, long }) => {
     if (kind === SAID) return null;
     if (kind === 'off_site') return <Presence key={kind} {...record} />;
     return (

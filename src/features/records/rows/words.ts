@@ -15,10 +15,10 @@ const WEIGHT = ['off_site', 'edited', 'by_link', 'no_gps', 'transferred'] as con
 type Shown = Extract<RecordNote, { kind: (typeof WEIGHT)[number] }>;
 
 /** `short` fits into a column of the table. */
-export type Exception = { kind: Shown['kind']; short: string; long: string };
+export type ShownException = { kind: Shown['kind']; short: string; long: string };
 
 /** What is worth a line; none for a normal record ('show exceptions, not normality', D112). */
-export function exceptionsOf(record: DocumentationRecord | ShownRecord): Exception[] {
+export function shownExceptions(record: DocumentationRecord | ShownRecord): ShownException[] {
   const shown = recordNotes(record).filter(isShown);
   shown.sort((a, b) => WEIGHT.indexOf(a.kind) - WEIGHT.indexOf(b.kind));
   return shown.map((note) => ({ kind: note.kind, ...wordsOf(note, record) }));
@@ -28,7 +28,7 @@ function isShown(note: RecordNote): note is Shown {
   return WEIGHT.some((kind) => kind === note.kind);
 }
 
-function wordsOf(note: Shown, record: DocumentationRecord | ShownRecord): Pick<Exception, 'short' | 'long'> {
+function wordsOf(note: Shown, record: DocumentationRecord | ShownRecord): Pick<ShownException, 'short' | 'long'> {
   switch (note.kind) {
     case 'edited':
       return { short: 'Geändert', long: `Nachträglich geändert am ${dateTime(note.at)}` };

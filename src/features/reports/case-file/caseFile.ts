@@ -10,7 +10,7 @@ import { getWeather } from '../../../api/weather';
 import type { DocumentationRecord } from '../../../domain/documentation/record';
 import { toCanonicalJson } from '../../../domain/evidence/canonical';
 import { sha256Hex } from '../../../platform/clock';
-import { entryOf } from '../../evidence/log/entry';
+import { hashEntry } from '../../evidence/log/entry';
 import { csvFile } from '../export/csv';
 import { fetchPhotos, makePdf } from '../pdf/makePdf';
 import script from './check.sh?raw';
@@ -163,7 +163,7 @@ async function verifyParts(number: string, parts: RecordParts): Promise<RecordPa
       message: `Die Dokumentation ${number} ist noch nicht im Prüfbuch. Der Eintrag folgt in der Regel innerhalb weniger Minuten.`,
     });
   let { fits } = parts;
-  for (const entry of parts.entries) fits &&= (await entryOf(entry)) === entry.entry;
+  for (const entry of parts.entries) fits &&= (await hashEntry(entry)) === entry.entry;
   if (!fits)
     throw new RemoteError('invalid', {
       message: `Die Dokumentation ${number} passt nicht zum Prüfbuch. Bitte fragen Sie den Betreiber.`,

@@ -2,7 +2,7 @@
 import { RemoteError } from '../../../api/failure';
 import { getKeys, getStamp } from '../../../api/log';
 import { inclusionPath, type LogTree } from '../../evidence/log/inclusion';
-import { newestCheckpoint, stateOf, tilesRead, treeOf } from '../../evidence/log/signedLog';
+import { logState, newestCheckpoint, tilesRead, treeOf } from '../../evidence/log/signedLog';
 import type { CaseFilePart } from './file';
 
 /** `own`: the newest entry of all, of a Schadenakte its own; `positions`: those of its records. */
@@ -49,7 +49,7 @@ function splitNote(note: string): { checkpoint: string; cosignatures: string } {
 async function signedAfter(position: number, signal: AbortSignal): Promise<string> {
   for (const end = Date.now() + PATIENCE; Date.now() < end; ) {
     const note = await newestCheckpoint(signal);
-    if (note !== null && stateOf(note).size > position) return note;
+    if (note !== null && logState(note).size > position) return note;
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
     signal.throwIfAborted();
   }
@@ -60,7 +60,7 @@ async function signedAfter(position: number, signal: AbortSignal): Promise<strin
 
 /** The public key by which the log's signature was made: both begin with the same four bytes. */
 async function keyOf(note: string, signal: AbortSignal): Promise<string> {
-  const id = stateOf(note).signature.slice(0, 8);
+  const id = logState(note).signature.slice(0, 8);
   const key = (await getKeys(signal)).reverse().find((line) => line.split('+')[1] === id);
   if (!key) throw new RemoteError('temporary');
   return key;

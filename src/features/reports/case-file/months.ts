@@ -3,7 +3,7 @@ import type { DocumentationRecord } from '../../../domain/documentation/record';
 import { addDays, dayOf } from '../../../domain/time/germanDay';
 
 /** German days, both within. */
-export type Days = { from: string; to: string };
+export type MonthDays = { from: string; to: string };
 
 /** Months that are asked for at once: the server answers for a hundred days. */
 const MONTHS_AT_ONCE = 3;
@@ -15,7 +15,7 @@ const MONTHS_AT_ONCE = 3;
 export function monthsOf(
   records: readonly Pick<DocumentationRecord, 'property' | 'capturedAt'>[],
   now = Date.now(),
-): { property: string; spans: Days[] }[] {
+): { property: string; spans: MonthDays[] }[] {
   const byProperty = new Map<string, Set<string>>();
   for (const { property, capturedAt } of records) {
     if (property === null) continue;
@@ -26,8 +26,8 @@ export function monthsOf(
 }
 
 /** @param months as '2026-11', in their order. */
-function spansOf(months: readonly string[], today: string): Days[] {
-  const spans: (Days & { months: number })[] = [];
+function spansOf(months: readonly string[], today: string): MonthDays[] {
+  const spans: (MonthDays & { months: number })[] = [];
   for (const month of months) {
     const from = `${month}-01`;
     const last = lastDayOf(month);

@@ -20,7 +20,7 @@ import { dayOf } from '../../../domain/time/germanDay';
 import { actionText, changesOf } from '../../evidence/auditWords';
 import { type CsvColumn, tableFile } from '../export/csv';
 import type { CaseFilePart } from './file';
-import { type Days, monthsOf } from './months';
+import { type MonthDays, monthsOf } from './months';
 import { retryRequest } from './patience';
 
 /** @throws RemoteError: a package without something that there is would say that there is nothing. */
@@ -132,7 +132,7 @@ async function expectedOf(records: readonly DocumentationRecord[], known: Known)
 /** One row says it where the account does not see the plans of this property any more. */
 async function expectedAt(
   place: Expected['place'],
-  { property, spans, companies, signal }: Known & { property: string; spans: readonly Days[] },
+  { property, spans, companies, signal }: Known & { property: string; spans: readonly MonthDays[] },
 ): Promise<Expected[]> {
   const expected: Expected[] = [];
   for (const days of spans) {
@@ -147,7 +147,7 @@ async function expectedAt(
 }
 
 /** Null where the account does not see the property any more. */
-async function plansOf(of: Days & { property: string }, signal: AbortSignal) {
+async function plansOf(of: MonthDays & { property: string }, signal: AbortSignal) {
   return listPlans(of, signal).catch((error: unknown) => {
     if (error instanceof RemoteError && error.kind === 'notFound') return null;
     throw error;

@@ -4,7 +4,7 @@ import { downloadFile } from '../../../platform/download';
 import type { CaseFilePart } from './file';
 
 /** A place on the disk that the person chose. */
-export type Target = { write: (zip: ReadableStream<Uint8Array>, signal: AbortSignal) => Promise<void> };
+export type CaseFileTarget = { write: (zip: ReadableStream<Uint8Array>, signal: AbortSignal) => Promise<void> };
 /** Chromium alone has it; its types are not in TypeScript's. */
 type Picker = (options: { suggestedName: string; types: object[] }) => Promise<FileSystemFileHandle>;
 
@@ -14,7 +14,7 @@ export function isInMemory(): boolean {
 }
 
 /** Asks where to, at once after a tap. @returns null where the person said no. */
-export async function askTarget(name: string): Promise<Target | null> {
+export async function askTarget(name: string): Promise<CaseFileTarget | null> {
   const pick = getPicker();
   if (!pick) return { write: (zip, signal) => writeDownload(zip, { name, signal }) };
   try {
@@ -45,7 +45,7 @@ type ZipOf = { parts: AsyncGenerator<CaseFilePart>; signal: AbortSignal };
  * Writes the files as one ZIP, packed as they come.
  * @throws what stopped the files; a stream on its way through the browser would make a network error of it.
  */
-export async function writeZip(target: Target, { parts, signal }: ZipOf): Promise<void> {
+export async function writeZip(target: CaseFileTarget, { parts, signal }: ZipOf): Promise<void> {
   let stopped: { why: unknown } | undefined;
   async function* watchParts() {
     try {

@@ -1,7 +1,7 @@
 /** How a paper with many numbers leads to the check (D267): one code for all of them, and how far the log had come. */
 import { getCheckpoint } from '../../../api/log';
 import { type ListCheck, listCheckWith } from '../../evidence/ListCheckCode';
-import { stateOf } from '../../evidence/log/signedLog';
+import { logState } from '../../evidence/log/signedLog';
 
 /** So long a paper waits for it, ms. */
 const PATIENCE = 3000;
@@ -20,7 +20,7 @@ export async function listCheck(signal?: AbortSignal): Promise<ListCheck> {
 /** @param note the checkpoint; any other text says nothing of the log. */
 function checkOf(note: string): ListCheck {
   try {
-    return listCheckWith(stateOf(note));
+    return listCheckWith(logState(note));
   } catch {
     return listCheckWith(null);
   }

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Question } from '../../../api/account';
+import type { PasswordQuestion } from '../../../api/account';
 import { toRemoteError } from '../../../api/failure';
 import { Button } from '../../../components/Button';
 import { useBusy } from '../../../components/busy';
@@ -10,7 +10,7 @@ import { Two } from '../../../components/SecondLanguage';
 import { showToast } from '../../../components/Toast';
 import { currentSession, updateSession } from '../../../db/session';
 import { readableEmail } from '../../../domain/people/user';
-import { AccountName, NewPasswordFields, newPasswordErrors } from '../NewPassword';
+import { AccountName, NewPasswordFields, newPasswordErrors } from '../NewPasswordState';
 import { useFields } from '../useFields';
 import { WORDS } from '../words';
 import { Belongs, Freed } from './Belongs';
@@ -21,7 +21,7 @@ type ChoosePasswordProps = {
   /** A sentence on why there has to be a new one. */
   why?: string;
   /** @param belongs the answer to the question that came back. @throws RemoteError */
-  send: (password: string, belongs?: boolean) => Promise<Question>;
+  send: (password: string, belongs?: boolean) => Promise<PasswordQuestion>;
   onDead: () => void;
 };
 

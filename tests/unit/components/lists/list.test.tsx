@@ -5,7 +5,7 @@ import { queries } from '../../../../src/api/cache/queries';
 import { RemoteError } from '../../../../src/api/failure';
 import { dateTime } from '../../../../src/components/format';
 import { FailuresFrame } from '../../../../src/components/lists/FailuresFrame';
-import { ListFrame, type ListQuery } from '../../../../src/components/lists/List';
+import { ListFrame, type ListState } from '../../../../src/components/lists/List';
 import { Pager, usePages } from '../../../../src/components/lists/Pages';
 import { screenOf } from './screenOf';
 
@@ -21,7 +21,7 @@ function offline() {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
 }
 
-function frame(query: Partial<ListQuery<string>>, more: { nothingFound?: string | false } = {}) {
+function frame(query: Partial<ListState<string>>, more: { nothingFound?: string | false } = {}) {
   const refetch = vi.fn();
   const whole = { data: undefined, error: null, dataUpdatedAt: AT, errorUpdatedAt: AT, refetch, ...query };
   render(
@@ -97,7 +97,7 @@ describe('a list of the server', () => {
 });
 
 describe('what a home asks', () => {
-  function home(...of: Partial<ListQuery<string>>[]) {
+  function home(...of: Partial<ListState<string>>[]) {
     const whole = of.map((one) => ({ data: undefined, error: null, dataUpdatedAt: AT, refetch: vi.fn(), ...one }));
     render(<FailuresFrame of={whole} failed="Das fehlt hier" />);
     return whole;

@@ -5,12 +5,12 @@ import { retryDelay } from '../../../../src/domain/delivery/retryPause';
 import { statusToTell, strangeRefusalText } from '../../../../src/domain/delivery/strangeRefusal';
 import {
   applyConfirmation,
+  type DeliveryQuestion,
   MISMATCH_MAX,
   type Moment,
   newTransfer,
   nextTransfer,
   type Outcome,
-  type Question,
   RELEASE_AFTER,
   RESEND_MAX,
   type Receipt,
@@ -32,7 +32,7 @@ const receipt = (state: Receipt['state'], missing: string[] = []): Outcome => ({
   receipt: said(state, missing),
 });
 /** A confirmation that is asked of the first completion, at a time nothing is known of. */
-const ASKED: Question = { completions: 1, elapsed: null, early: false };
+const ASKED: DeliveryQuestion = { completions: 1, elapsed: null, early: false };
 const complete = nextTransfer(fresh, receipt('complete'), moment);
 const RETRY: Outcome = { kind: 'retry', retryAfterMs: null };
 
@@ -231,7 +231,7 @@ describe('the table of architecture.md, section 4, row by row', () => {
 });
 
 describe('after complete (D33)', () => {
-  const answered = (state: Receipt['state'], asked: Partial<Question>, transfer: Transfer = complete) =>
+  const answered = (state: Receipt['state'], asked: Partial<DeliveryQuestion>, transfer: Transfer = complete) =>
     applyConfirmation(transfer, { receipt: said(state), question: { ...ASKED, ...asked } }, moment);
 
   it('what the server lost is sent again', () => {
@@ -261,7 +261,7 @@ describe('after complete (D33)', () => {
 
   it('only the answer to a question that was asked after 72 hours releases, or one that was asked for room', () => {
     const counted = { ...complete, completeSince: 5 };
-    const stateOf = (asked: Partial<Question>, transfer: Transfer = counted) =>
+    const stateOf = (asked: Partial<DeliveryQuestion>, transfer: Transfer = counted) =>
       answered('complete', asked, transfer).state;
     expect(stateOf({ elapsed: 5 + RELEASE_AFTER })).toBe('released');
     expect(stateOf({ elapsed: 4 + RELEASE_AFTER })).toBe('complete');

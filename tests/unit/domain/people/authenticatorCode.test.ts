@@ -8,7 +8,7 @@ import {
   stepOfCode,
 } from '../../../../src/domain/people/authenticatorCode';
 import {
-  isAppCode,
+  isAuthenticatorCode,
   isRecoveryCode,
   plainCode,
   RECOVERY_ALPHABET,
@@ -75,7 +75,11 @@ describe('a typed code', () => {
   it('is read without the spaces and hyphens between its groups', () => {
     expect(plainCode(' 287 082 ')).toBe('287082');
     expect(plainCode('ABCD-efgh–2345')).toBe('abcdefgh2345');
-    expect([isAppCode('287082'), isAppCode('28708'), isAppCode('٢٨٧٠٨٢')]).toEqual([true, false, false]);
+    expect([isAuthenticatorCode('287082'), isAuthenticatorCode('28708'), isAuthenticatorCode('٢٨٧٠٨٢')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('is a recovery code when it has twelve letters of the alphabet, as it is shown', () => {
@@ -87,7 +91,7 @@ describe('a typed code', () => {
         const shown = shownRecoveryCode(code);
         expect(shown).toMatch(/^.{4}-.{4}-.{4}$/);
         expect(isRecoveryCode(plainCode(shown.toUpperCase()))).toBe(true);
-        expect(isAppCode(code)).toBe(false);
+        expect(isAuthenticatorCode(code)).toBe(false);
       }),
     );
     expect([isRecoveryCode('abcdefgh234'), isRecoveryCode('abcdefgh234o')]).toEqual([false, false]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   isDaytime,
   LETTER_LOOKS_BACK,
-  monthOf,
+  letterMonth,
   retryAt,
   subscriptionOf,
   toldFrom,
@@ -30,9 +30,15 @@ describe('the letter of the week', () => {
 
 describe('the letter of the month', () => {
   it('leaves on the first from 7 o’clock in Germany until the day is over, and on no other day', () => {
-    expect([monthOf(at('2026-12-01T05:59:59Z')), monthOf(at('2026-12-01T06:00:00Z'))]).toEqual([null, '2026-12-01']);
-    expect([monthOf(at('2026-07-01T05:00:00Z')), monthOf(at('2026-07-01T22:00:00Z'))]).toEqual(['2026-07-01', null]);
-    for (let day = 1; day < 31; day++) expect(monthOf(at('2026-12-01T08:00:00Z') + day * DAY)).toBeNull();
+    expect([letterMonth(at('2026-12-01T05:59:59Z')), letterMonth(at('2026-12-01T06:00:00Z'))]).toEqual([
+      null,
+      '2026-12-01',
+    ]);
+    expect([letterMonth(at('2026-07-01T05:00:00Z')), letterMonth(at('2026-07-01T22:00:00Z'))]).toEqual([
+      '2026-07-01',
+      null,
+    ]);
+    for (let day = 1; day < 31; day++) expect(letterMonth(at('2026-12-01T08:00:00Z') + day * DAY)).toBeNull();
   });
 });
 

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TIME_LIMIT } from '../../../../src/domain/limits';
 import {
-  type Checkpoint,
   type Clocks,
   clockText,
   clockWasSet,
@@ -12,6 +11,7 @@ import {
   isExpired,
   resumeTimer,
   startTimer,
+  type TimerCheckpoint,
   takeCheckpoint,
 } from '../../../../src/domain/time/timer';
 
@@ -40,7 +40,7 @@ class Phone {
 }
 
 /** The way of a timer through a hidden phase or a reload: stored as JSON, taken over again. */
-function throughStorage(phone: Phone, stored: Checkpoint) {
+function throughStorage(phone: Phone, stored: TimerCheckpoint) {
   return resumeTimer(JSON.parse(JSON.stringify(stored)), phone.now);
 }
 

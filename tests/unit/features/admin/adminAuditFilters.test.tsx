@@ -5,8 +5,8 @@ import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queries } from '../../../../src/api/cache/queries';
 import { SEARCH_DEBOUNCE } from '../../../../src/domain/limits';
-import { FilterBar } from '../../../../src/features/admin/audit/FilterBar';
-import { useFilters } from '../../../../src/features/admin/audit/filters';
+import { AuditFilterBar } from '../../../../src/features/admin/audit/AuditFilterBar';
+import { useAuditFilters } from '../../../../src/features/admin/audit/filters';
 
 /** Whom the server's list holds, and who is found by a search alone. */
 const ANNA = { id: 'anna00000000001', name: 'Anna Blank' };
@@ -23,12 +23,12 @@ vi.mock('../../../../src/api/adminAudit', () => ({
 configure({ asyncUtilTimeout: 8000 });
 
 function Above() {
-  const { filters, set, reset } = useFilters();
+  const { filters, set, reset } = useAuditFilters();
   const { search } = useLocation();
   const navigate = useNavigate();
   return (
     <>
-      <FilterBar account="super0000000001" filters={filters} onSet={set} onReset={reset} />
+      <AuditFilterBar account="super0000000001" filters={filters} onSet={set} onReset={reset} />
       <output>{decodeURIComponent(search)}</output>
       <button type="button" onClick={() => navigate('/admin/audit')}>
         Alles

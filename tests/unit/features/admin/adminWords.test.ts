@@ -2,23 +2,23 @@ import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '../../../../src/api/adminAudit';
 import { RemoteError } from '../../../../src/api/failure';
 import { localMinute, minuteOf } from '../../../../src/features/admin/localTime';
-import { CHART, placeOf, scaleAxis, yOf } from '../../../../src/features/admin/system/scale';
+import { CHART, scaleAxis, scalePlaceOf, yOf } from '../../../../src/features/admin/system/scale';
 import {
   behindText,
+  formatShortDay,
   formatSize,
   lettersText,
   longDay,
   meanText,
-  shortDay,
 } from '../../../../src/features/admin/system/words';
-import { countText } from '../../../../src/features/admin/users/counts';
+import { userCountText } from '../../../../src/features/admin/users/counts';
 import {
   excerptNotes,
   invitationBadge,
   isVacant,
   messageOf,
   ownedText,
-  stateOf,
+  userState,
 } from '../../../../src/features/admin/words';
 import { actionText, changesOf, summaryOf } from '../../../../src/features/evidence/auditWords';
 
@@ -60,7 +60,7 @@ describe('an account under which nobody signs in', () => {
   });
 
   it('says why; one that is switched off says that first', () => {
-    const of = (active: boolean, email: string) => stateOf({ role: 'company_admin', active, email });
+    const of = (active: boolean, email: string) => userState({ role: 'company_admin', active, email });
     expect([of(true, 'a@firma.de'), of(true, nobody), of(false, nobody)]).toEqual([
       null,
       'Anmelden kann sich niemand',
@@ -86,9 +86,9 @@ describe('the tables', () => {
   });
 
   it('count own / total, an employee’s own alone (D19)', () => {
-    expect(countText({ own: 14, total: 1315 })).toBe('14 / 1.315');
-    expect(countText({ own: 1200, total: null })).toBe('1.200');
-    expect(countText({ own: null, total: null })).toBe('');
+    expect(userCountText({ own: 14, total: 1315 })).toBe('14 / 1.315');
+    expect(userCountText({ own: 1200, total: null })).toBe('1.200');
+    expect(userCountText({ own: null, total: null })).toBe('');
   });
 
   it('name the numbers of an owner in one sentence (D20)', () => {
@@ -169,7 +169,7 @@ describe('a chart', () => {
   it('stands on its ground and never leaves its frame', () => {
     expect(yOf(0, 100)).toBe(CHART.height - CHART.bottom);
     expect(yOf(100, 100)).toBe(CHART.top);
-    const last = placeOf(29, 30);
+    const last = scalePlaceOf(29, 30);
     expect(last.x + last.width).toBeCloseTo(CHART.width - CHART.right);
   });
 
@@ -179,7 +179,7 @@ describe('a chart', () => {
       '612,0\u00a0MB',
       '31,9\u00a0GB',
     ]);
-    expect([shortDay('2026-11-21'), longDay('2026-11-21')]).toEqual(['21.11.', '21.11.2026']);
+    expect([formatShortDay('2026-11-21'), longDay('2026-11-21')]).toEqual(['21.11.', '21.11.2026']);
     expect([meanText(0.1), meanText(308.8)]).toEqual(['0,1', '309']);
   });
 });

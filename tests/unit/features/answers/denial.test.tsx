@@ -21,7 +21,7 @@ const fits = ({ search = '' }: Query) =>
   !(server.apart && search.includes(' ')) &&
   search.split('|').some((words) => words.split(' ').every((word) => word === '' || server.known.includes(word)));
 vi.mock('../../../../src/api/answer', () => ({
-  answerOf: async ({ from, to }: { from: number; to: number }, query: Query) => {
+  parseRecordAnswer: async ({ from, to }: { from: number; to: number }, query: Query) => {
     if (!fits(query)) return {};
     return server.at < from ? { before: record() } : server.at < to ? { there: record() } : { after: record() };
   },

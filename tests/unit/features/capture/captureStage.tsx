@@ -119,7 +119,7 @@ export function freshPhone(): void {
   // What the first tap loads: on a busy machine reading that code takes longer than any test waits.
   beforeAll(async () => {
     await Promise.all([
-      import('../../../../src/features/capture/Receipt'),
+      import('../../../../src/features/capture/ReceiptScreen'),
       import('../../../../src/features/capture/state/sealing'),
     ]);
   }, 60_000);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { consistencyRanges, subtreesOf } from '../../../../src/domain/evidence/evidenceConsistency';
-import { hashesAt, TILE_WIDTH, type Tile } from '../../../../src/domain/evidence/evidenceTiles';
+import { hashesAt, type LogTile, TILE_WIDTH } from '../../../../src/domain/evidence/evidenceTiles';
 import { type Frontier, growFrontier, leafHash, rootOf } from '../../../../src/domain/evidence/evidenceTree';
 import { isConsistent } from '../../../../src/features/evidence/log/consistency';
 import { type LogTree, treeRoot } from '../../../../src/features/evidence/log/inclusion';
@@ -35,12 +35,12 @@ class MemoryLog {
     return root;
   }
 
-  tile({ level, index, width }: Tile): string[] {
+  tile({ level, index, width }: LogTile): string[] {
     if (level === 'entries') throw new Error('Nobody needs entries for a proof.');
     return (this.levels[level] ?? []).slice(index * TILE_WIDTH, index * TILE_WIDTH + width);
   }
 
-  tree(size: number, read = (tile: Tile) => this.tile(tile)): LogTree {
+  tree(size: number, read = (tile: LogTile) => this.tile(tile)): LogTree {
     return { size, read: async (tile) => read(tile), hash: async (hex) => sha256(hex) };
   }
 }
@@ -84,7 +84,7 @@ describe('a later state of the log continues an earlier one', () => {
     const shown = new MemoryLog(300);
     const hidden = new MemoryLog(512, { 256: 'ff' });
     // The leaves lead to the root that is known, the tile above them to the root of today.
-    const read = (tile: Tile) => (tile.level === 0 ? shown : hidden).tile(tile);
+    const read = (tile: LogTile) => (tile.level === 0 ? shown : hidden).tile(tile);
     const tree = hidden.tree(512, read);
     expect(await treeRoot(tree)).toBe(hidden.rootAt(512));
     expect(await isConsistent(state(shown, 300), { tree, root: hidden.rootAt(512) })).toBe(false);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { hashesAt, TILE_WIDTH, type Tile } from '../../../../src/domain/evidence/evidenceTiles';
+import { hashesAt, type LogTile, TILE_WIDTH } from '../../../../src/domain/evidence/evidenceTiles';
 import { type Frontier, growFrontier, leafHash, rootOf } from '../../../../src/domain/evidence/evidenceTree';
 import { inclusionPath, type LogTree, rootOfWay, treeRoot } from '../../../../src/features/evidence/log/inclusion';
 
@@ -22,9 +22,9 @@ for (let level = 1; hashesAt(level, MOST) > 0; level++) {
   levels.push(Array.from({ length: count }, (_, at) => rootBy(below.slice(at * TILE_WIDTH, (at + 1) * TILE_WIDTH))));
 }
 
-function treeOf(size: number): LogTree & { asked: Tile[] } {
-  const asked: Tile[] = [];
-  const read = async (tile: Tile) => {
+function treeOf(size: number): LogTree & { asked: LogTile[] } {
+  const asked: LogTile[] = [];
+  const read = async (tile: LogTile) => {
     asked.push(tile);
     const { level, index, width } = tile;
     if (level === 'entries' || index * TILE_WIDTH + width > hashesAt(level, size)) throw new Error('no such tile');

@@ -1,7 +1,7 @@
 /** A part begins with its salt: whoever moves the begin of its text into the salt changes what it says and not its hash. */
 import { createHash } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
-import { entryOf } from '../../../../src/features/evidence/log/entry';
+import { hashEntry } from '../../../../src/features/evidence/log/entry';
 import { verifyShared } from '../../../../src/features/sharing/verify';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -17,8 +17,8 @@ vi.mock('../../../../src/api/log', () => ({ getCheckpoint: async () => null, get
 
 it('gives another entry when the begin of the text went into the salt', async () => {
   expect(sha256(MOVED.salt + MOVED.text)).toBe(sha256(WHOLE.salt + WHOLE.text));
-  expect(await entryOf({ position: 0, entry, parts: [WHOLE] })).toBe(entry);
-  expect(await entryOf({ position: 0, entry, parts: [MOVED] })).not.toBe(entry);
+  expect(await hashEntry({ position: 0, entry, parts: [WHOLE] })).toBe(entry);
+  expect(await hashEntry({ position: 0, entry, parts: [MOVED] })).not.toBe(entry);
 });
 
 it('does not fit on the page of a share', async () => {

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ImportDialog } from '../../../../src/features/import/ImportDialog';
-import type { Plan } from '../../../../src/features/import/plan';
+import type { ImportPlan } from '../../../../src/features/import/plan';
 import type { Make } from '../../../../src/features/import/useImport';
 
 afterEach(cleanup);
@@ -15,7 +15,7 @@ const WORDS = {
   after: '',
   sample: { name: 'beispiel.csv', lines: ['Name'] },
 };
-const PLAN: Plan = {
+const PLAN: ImportPlan = {
   columns: ['Name'],
   lines: [{ line: 2, cells: ['Zeche'], fate: 'create', reason: '' }],
   unread: [],
@@ -25,11 +25,11 @@ const PLAN: Plan = {
 
 /** The dialog, whose list of what there is comes when the test says so. */
 function opened({ words = WORDS, make = vi.fn<Make>() } = {}) {
-  const asked: ((plan: Plan) => void)[] = [];
+  const asked: ((plan: ImportPlan) => void)[] = [];
   const looks: (readonly string[] | null)[] = [];
   const plan = (_csv: unknown, places: readonly string[] | null) => {
     looks.push(places);
-    return new Promise<Plan>((resolve) => asked.push(resolve));
+    return new Promise<ImportPlan>((resolve) => asked.push(resolve));
   };
   const onClose = vi.fn();
   render(<ImportDialog words={words} plan={plan} make={make} onChanged={vi.fn()} onClose={onClose} />);
@@ -89,7 +89,7 @@ test('characters that may be others are asked about, with words of the file', as
 });
 
 const SECRET = { ...WORDS, secret: 'Startpasswörter' };
-const TWO: Plan = {
+const TWO: ImportPlan = {
   ...PLAN,
   lines: ['Anna', 'Björn'].map((name, index) => ({ line: index + 2, cells: [name], fate: 'create', reason: '' })),
 };

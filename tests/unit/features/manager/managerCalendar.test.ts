@@ -3,7 +3,13 @@ import type { SharingRecord } from '../../../../src/api/sharings';
 import type { ServiceType } from '../../../../src/domain/documentation/service';
 import { stateOf, validText } from '../../../../src/features/invitations/states';
 import { byLast, type PropertyItem, providersText } from '../../../../src/features/manager/properties/propertyItems';
-import { gridSpan, monthKey, monthOf, summaryOf, weeksOf } from '../../../../src/features/properties/calendar/month';
+import {
+  gridSpan,
+  monthKey,
+  monthOf,
+  monthSummary,
+  weeksOf,
+} from '../../../../src/features/properties/calendar/monthRules';
 
 /** Where the clock is changed twice a year, whatever the machine's own time zone is. */
 const zone = vi.hoisted(() => {
@@ -103,7 +109,7 @@ describe('the calendar of a property', () => {
       work('2026-11-02T18:00', 'Winterdienst'),
       work('2026-11-03T06:00', 'Hausmeister'),
     ];
-    expect(summaryOf(month, records)).toEqual({
+    expect(monthSummary(month, records)).toEqual({
       services: [
         { service: 'Winterdienst', days: 1, entries: 2 },
         { service: 'Hausmeister', days: 1, entries: 1 },

@@ -4,7 +4,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { Gaps } from '../../../../src/features/manager/plans/Gaps';
+import { PlanGaps } from '../../../../src/features/manager/plans/PlanGaps';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -19,7 +19,7 @@ it('shows the ten that are missing longest first, and all of them by one tap', a
   await act(async () =>
     root.render(
       <MemoryRouter>
-        <Gaps gaps={gaps} />
+        <PlanGaps gaps={gaps} />
       </MemoryRouter>,
     ),
   );

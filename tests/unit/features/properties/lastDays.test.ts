@@ -3,7 +3,7 @@ import type { ExpectedDay } from '../../../../src/api/plans';
 import type { DocumentationRecord } from '../../../../src/domain/documentation/record';
 import type { WindowState } from '../../../../src/domain/plans/plan';
 import { getDayStart } from '../../../../src/domain/time/day';
-import { lastDays } from '../../../../src/features/properties/calendar/lastDays';
+import { lastDays } from '../../../../src/features/properties/calendar/lastDaysRules';
 
 const TODAY = '2026-11-21';
 const record = (id: string, day: string, hour: number) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addressLines, type Placed, stillPlaced } from '../../../../src/features/properties/place';
+import { addressLines, type PlacedAddress, stillPlaced } from '../../../../src/features/properties/place';
 
-const DOM: Placed = { latitude: 50.94, longitude: 6.95, address: 'Domkloster 4, 50667 Köln', byHand: false };
+const DOM: PlacedAddress = { latitude: 50.94, longitude: 6.95, address: 'Domkloster 4, 50667 Köln', byHand: false };
 
 describe('the place of an address that is being typed (D10)', () => {
   it('stays while something is written behind the address', () => {

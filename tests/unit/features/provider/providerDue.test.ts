@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { DuePlan } from '../../../../src/api/plans';
 import { addDays, dayOf, startOf } from '../../../../src/domain/time/germanDay';
-import { dueLines, todayLines } from '../../../../src/features/provider/dashboard/due';
+import { dueLines, todayLines } from '../../../../src/features/provider/dashboard/dueRules';
 
 /** Thursday, at noon. */
 const NOW = startOf('2026-11-19') + 12 * 3_600_000;

@@ -8,7 +8,7 @@ import { replacePlans } from '../../../../src/db/plans';
 import { currentSession } from '../../../../src/db/session';
 import { DAY } from '../../../../src/domain/time/duration';
 import { dayOf } from '../../../../src/domain/time/germanDay';
-import { Field } from '../../../../src/features/provider/dashboard/Field';
+import { EmployeeHome } from '../../../../src/features/provider/dashboard/EmployeeHome';
 import { Lists } from '../../../../src/features/provider/dashboard/Lists';
 import { ANNA } from '../../db/device';
 import { duePlan } from '../../sync/pullServer';
@@ -18,7 +18,7 @@ vi.mock('../../../../src/api/ticks', () => ({ onTick: () => () => undefined }));
 
 freshHistory();
 
-async function opened(Screen: typeof Field | typeof Lists): Promise<void> {
+async function opened(Screen: typeof EmployeeHome | typeof Lists): Promise<void> {
   const session = await currentSession();
   if (!session) throw new Error('nobody is signed in');
   render(
@@ -29,7 +29,7 @@ async function opened(Screen: typeof Field | typeof Lists): Promise<void> {
 }
 
 async function openPhone(): Promise<void> {
-  await opened(Field);
+  await opened(EmployeeHome);
   await waitFor(() => expect(screen.getByRole('button', { name: /^Dokumentationen/ })).toBeTruthy());
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PropertyGap } from '../../../../src/api/plans';
-import { filterDelayed, gapsOfWeek } from '../../../../src/features/provider/dashboard/week';
+import { filterDelayed, gapsOfWeek } from '../../../../src/features/provider/dashboard/weekRules';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

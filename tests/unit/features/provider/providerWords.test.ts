@@ -2,11 +2,16 @@ import { describe, expect, it } from 'vitest';
 import type { EndedLink, HeldRecord } from '../../../../src/api/held';
 import { linkEndText } from '../../../../src/components/linkEnd';
 import { NO_ADDRESS } from '../../../../src/domain/people/user';
-import { offersFor as offersForPerson, stateOf } from '../../../../src/features/people/actions';
+import { employeeState, offersFor as offersForPerson } from '../../../../src/features/people/actions';
 import { deleteEmployeeText, deletePropertyText } from '../../../../src/features/people/words';
 import { type Ends, heldReason } from '../../../../src/features/provider/held/reason';
-import { offersFor } from '../../../../src/features/provider/properties/actions';
-import { linesOf, lineText, planOf, savedText } from '../../../../src/features/provider/properties/assigning';
+import { buildingOffersFor } from '../../../../src/features/provider/properties/actions';
+import {
+  assignmentText,
+  linesOf,
+  planAssignments,
+  savedText,
+} from '../../../../src/features/provider/properties/assigning';
 import { groupsOf, itemFrom, originText, sharedText } from '../../../../src/features/provider/properties/propertyItem';
 
 const ANA = {
@@ -54,17 +59,17 @@ describe('deleting says what stays (D20)', () => {
 
 describe('people', () => {
   it('have a state, and what can be done follows it', () => {
-    expect([ANA, BO, OFF].map((person) => stateOf(person).word)).toEqual([
+    expect([ANA, BO, OFF].map((person) => employeeState(person).word)).toEqual([
       'Passwort noch vom Betrieb',
       'Aktiv',
       'Deaktiviert',
     ]);
-    expect(stateOf({ ...ANA, email: `ana${NO_ADDRESS}` }).word).toBe('E-Mail-Adresse fehlt');
+    expect(employeeState({ ...ANA, email: `ana${NO_ADDRESS}` }).word).toBe('E-Mail-Adresse fehlt');
     const without = { ...ANA, email: `ana${NO_ADDRESS}`, mustChangePassword: false };
     const paired = { kind: 'paired', device: 'Safari auf iPhone', lastUsed: SINCE } as const;
     expect(
       [paired, { kind: 'waiting', until: SINCE } as const, { kind: 'ended', by: 'tries' } as const].map(
-        (phone) => stateOf(without, phone).word,
+        (phone) => employeeState(without, phone).word,
       ),
     ).toEqual(['Aktiv', 'Telefon noch nicht eingerichtet', 'Code gesperrt: falsche PIN']);
     expect(offersForPerson(without, paired).map(({ act }) => act)).toEqual([
@@ -86,14 +91,14 @@ describe('assigning', () => {
       ['bo', false],
     ]);
     const lines = linesOf([ANA, BO, OFF], [works('bo')], choice);
-    expect(lines.map(lineText)).toEqual([
+    expect(lines.map(assignmentText)).toEqual([
       'Neu zugeordnet nach dem Speichern',
       'Zugeordnet seit 03.02.2026, endet nach dem Speichern',
     ]);
-    expect(planOf(lines)).toEqual({ begin: [ANA], end: [works('bo')] });
+    expect(planAssignments(lines)).toEqual({ begin: [ANA], end: [works('bo')] });
     const untouched = linesOf([BO, OFF], [works('bo'), works('off')], new Map());
     expect(untouched.map(({ person }) => person.id)).toEqual(['bo', 'off']);
-    expect(planOf(untouched)).toEqual({ begin: [], end: [] });
+    expect(planAssignments(untouched)).toEqual({ begin: [], end: [] });
   });
 
   it('says what was saved, and that somebody has to be chosen where nobody works', () => {
@@ -141,8 +146,8 @@ describe('properties', () => {
       'Reinhardt: Winterdienst, seit 03.02.2026',
       'nur für Ihre Firma',
     ]);
-    expect(offersFor(shared).map(({ act }) => act)).toEqual(['assign', 'link', 'unshare']);
-    expect(offersFor(own).map(({ act }) => act)).toEqual(['assign', 'link', 'edit', 'delete']);
+    expect(buildingOffersFor(shared).map(({ act }) => act)).toEqual(['assign', 'link', 'unshare']);
+    expect(buildingOffersFor(own).map(({ act }) => act)).toEqual(['assign', 'link', 'edit', 'delete']);
     expect(groupsOf([own, shared]).map(({ title, subtitle }) => `${title} ${subtitle}`)).toEqual([
       'Geteilt von Reinhardt',
       'Eigene nur für Ihre Firma sichtbar',
@@ -150,8 +155,8 @@ describe('properties', () => {
   });
 
   it('say until when the link on their sticker is good', () => {
-    expect(offersFor(shared).find(({ act }) => act === 'link')?.value).toBe('abgelaufen am 03.02.2026');
-    expect(offersFor(own).find(({ act }) => act === 'link')?.value).toBe('kein Link');
+    expect(buildingOffersFor(shared).find(({ act }) => act === 'link')?.value).toBe('abgelaufen am 03.02.2026');
+    expect(buildingOffersFor(own).find(({ act }) => act === 'link')?.value).toBe('kein Link');
     expect(linkEndText({ expiresAt: SINCE }, SINCE - 1)).toBe('bis 03.02.2026');
     expect(linkEndText({ expiresAt: null }, SINCE)).toBe('unbefristet');
   });

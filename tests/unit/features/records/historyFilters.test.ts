@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ShownRecord } from '../../../../src/domain/documentation/record';
 import { type Filter, NO_FILTER, queryOf } from '../../../../src/domain/search/filter';
-import { activeFilters, addressFor, filterOf } from '../../../../src/features/records/filters';
+import { activeFilters, historyAddressFor, historyFilterOf } from '../../../../src/features/records/filters';
 import { byProperty, inOrder } from '../../../../src/features/records/groups';
 
 const PERSON = 'usr000000000001';
@@ -18,12 +18,12 @@ describe('the address of the history', () => {
       state: 'open',
       search: 'Schnee & Eis',
     };
-    const query = addressFor(filter, new URLSearchParams('reihenfolge=name'));
+    const query = historyAddressFor(filter, new URLSearchParams('reihenfolge=name'));
     expect(String(query)).toBe(
       `reihenfolge=name&employee=${PERSON}&from=2026-11-16&to=2026-11-21&state=open&search=Schnee+%26+Eis`,
     );
-    expect(filterOf(query, 'employee')).toEqual(filter);
-    expect(String(addressFor(NO_FILTER, query))).toBe('reihenfolge=name');
+    expect(historyFilterOf(query, 'employee')).toEqual(filter);
+    expect(String(historyAddressFor(NO_FILTER, query))).toBe('reihenfolge=name');
   });
 
   it.each<[string, Partial<Filter>]>([
@@ -38,26 +38,28 @@ describe('the address of the history', () => {
     ['zeitraum=frei&bis=2026-11-21', { to: '2026-11-21' }],
     ['zeitraum=alle&zustand=alle', {}],
   ])('that somebody kept as „%s“ leads to the same list, and is written anew', (kept, filter) => {
-    const read = filterOf(new URLSearchParams(kept), 'employee');
+    const read = historyFilterOf(new URLSearchParams(kept), 'employee');
     expect(read).toEqual({ ...NO_FILTER, ...filter });
-    const written = addressFor({ ...read, property: PERSON }, new URLSearchParams(kept));
+    const written = historyAddressFor({ ...read, property: PERSON }, new URLSearchParams(kept));
     expect(String(written)).not.toMatch(/zeitraum|von|bis|zustand|suche/);
-    expect(filterOf(written, 'employee')).toEqual({ ...read, property: PERSON });
+    expect(historyFilterOf(written, 'employee')).toEqual({ ...read, property: PERSON });
   });
 
   it('leaves out what nobody could have meant, and what this list does not offer', () => {
     const query = new URLSearchParams('property=../x&employee=1&zeitraum=immer&von=gestern&bis=2026-13-40&zustand=x');
-    expect(filterOf(query, 'employee')).toEqual(NO_FILTER);
+    expect(historyFilterOf(query, 'employee')).toEqual(NO_FILTER);
     const office = new URLSearchParams(`provider=${PERSON}&service=Winterdienst&trust=link&place=off_site&sort=oldest`);
-    expect(filterOf(office, 'employee')).toEqual(NO_FILTER);
+    expect(historyFilterOf(office, 'employee')).toEqual(NO_FILTER);
     expect(queryOf(NO_FILTER, NOW)).toEqual({});
   });
 
   it.each(['property_manager', 'super_admin'] as const)('asks nothing for %s of what has not arrived', (role) => {
-    const read = (state: string) => filterOf(new URLSearchParams(`state=${state}`), role).state;
+    const read = (state: string) => historyFilterOf(new URLSearchParams(`state=${state}`), role).state;
     expect(['open', 'complete', 'deleted'].map(read)).toEqual([null, null, 'deleted']);
     expect(
-      ['open', 'complete', 'deleted'].map((state) => filterOf(new URLSearchParams(`state=${state}`), 'employee').state),
+      ['open', 'complete', 'deleted'].map(
+        (state) => historyFilterOf(new URLSearchParams(`state=${state}`), 'employee').state,
+      ),
     ).toEqual(['open', 'complete', 'deleted']);
   });
 });
@@ -65,7 +67,7 @@ describe('the address of the history', () => {
 describe('the active filters', () => {
   it('have words, and each says what the list is without it', () => {
     const address = new URLSearchParams(`employee=${PERSON}&von=2026-11-16&zustand=uebertragen&suche=eis`);
-    const filter = filterOf(address, 'company_admin');
+    const filter = historyFilterOf(address, 'company_admin');
     const active = activeFilters(filter, { property: '', employee: 'Marta Nowak' });
     expect(active.map(({ text }) => text)).toEqual([
       'ab 16.11.2026',

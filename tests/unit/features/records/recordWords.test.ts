@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { SharingRecord } from '../../../../src/api/sharings';
 import type { DocumentationRecord } from '../../../../src/domain/documentation/record';
-import { stepsOf } from '../../../../src/features/manager/firstSteps';
+import { stepsOf } from '../../../../src/features/manager/firstStepRules';
 import { providersOf } from '../../../../src/features/manager/providers';
-import { exceptionsOf, providerText } from '../../../../src/features/records/rows/words';
+import { providerText, shownExceptions } from '../../../../src/features/records/rows/words';
 
 const MINUTE = 60_000;
 const NORMAL = {
@@ -16,7 +16,7 @@ const NORMAL = {
 
 describe("the manager's list shows exceptions, not normality", () => {
   it('says nothing about a normal record', () => {
-    expect(exceptionsOf(NORMAL)).toEqual([]);
+    expect(shownExceptions(NORMAL)).toEqual([]);
   });
 
   it.each([
@@ -25,18 +25,18 @@ describe("the manager's list shows exceptions, not normality", () => {
     ['a place far from the property', { locationStatus: 'off_site' as const, distance: 480 }, '480\u00a0m'],
     ['an edit', { editedAt: 5 }, 'Geändert'],
   ])('names %s', (_what, change, short) => {
-    expect(exceptionsOf({ ...NORMAL, ...change }).map((one) => one.short)).toEqual([short]);
+    expect(shownExceptions({ ...NORMAL, ...change }).map((one) => one.short)).toEqual([short]);
   });
 
   it('names a transfer more than ten minutes after the capture', () => {
-    expect(exceptionsOf({ ...NORMAL, completedAt: NORMAL.capturedAt + 10 * MINUTE })).toEqual([]);
-    const [late] = exceptionsOf({ ...NORMAL, completedAt: NORMAL.capturedAt + 11 * MINUTE });
+    expect(shownExceptions({ ...NORMAL, completedAt: NORMAL.capturedAt + 10 * MINUTE })).toEqual([]);
+    const [late] = shownExceptions({ ...NORMAL, completedAt: NORMAL.capturedAt + 11 * MINUTE });
     expect(late?.long).toMatch(/^Übertragen am /);
   });
 
   it('names all of them, and that it was far away before anything else', () => {
     const far = { locationStatus: 'off_site' as const, distance: 15_639 };
-    const all = exceptionsOf({ ...NORMAL, ...far, byLink: true, editedAt: 5 });
+    const all = shownExceptions({ ...NORMAL, ...far, byLink: true, editedAt: 5 });
     expect(all.map(({ kind }) => kind)).toEqual(['off_site', 'edited', 'by_link']);
     expect(all[0]?.long).toBe('15,6\u00a0km vom Objekt entfernt');
   });

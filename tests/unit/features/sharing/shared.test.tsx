@@ -4,7 +4,7 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Shared, SharedRecord } from '../../../../src/api/shares';
 import { openedParts, type ShareShows } from '../../../../src/domain/documentation/share';
-import type { Part } from '../../../../src/domain/evidence/evidenceEntry';
+import type { EntryPart } from '../../../../src/domain/evidence/evidenceEntry';
 import { overviewText } from '../../../../src/features/sharing/overview';
 import { SharedSheet } from '../../../../src/features/sharing/page/SharedSheet';
 import { saidIn, unprovedIn } from '../../../../src/features/sharing/said';
@@ -12,7 +12,7 @@ import { saidIn, unprovedIn } from '../../../../src/features/sharing/said';
 vi.mock('../../../../src/features/sharing/verify', () => ({ verifyShared: async () => 'unchanged' }));
 afterEach(cleanup);
 
-const ENTERED: Partial<Record<Part, unknown>> = {
+const ENTERED: Partial<Record<EntryPart, unknown>> = {
   record: { number: 'AAAAA-11111' },
   change: { kind: 'completed' },
   photos: [
@@ -37,7 +37,7 @@ const CHANGED = {
 const ALL: ShareShows = { names: true, notes: true, photos: true };
 const NONE: ShareShows = { names: false, notes: false, photos: false };
 
-function recordOf(parts: readonly Part[], entered = ENTERED): SharedRecord {
+function recordOf(parts: readonly EntryPart[], entered = ENTERED): SharedRecord {
   const opened = parts.filter((name) => name in entered);
   const texts = opened.map((name) => ({ name, salt: '', text: JSON.stringify(entered[name]) }));
   return { ...CHANGED, entries: [{ position: 4, entry: 'e'.repeat(64), lines: '', parts: texts }] };

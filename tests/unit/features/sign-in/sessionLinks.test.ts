@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { exportName } from '../../../../src/features/account/exportFile';
 import { acceptedText } from '../../../../src/features/invitations/accept/words';
 import { mailTokenOf } from '../../../../src/features/sign-in/mail-links/mailToken';
-import { newPasswordErrors } from '../../../../src/features/sign-in/NewPassword';
+import { newPasswordErrors } from '../../../../src/features/sign-in/NewPasswordState';
 import { errorIfMissing, errorsOf } from '../../../../src/features/sign-in/useFields';
 
 const token = (claims: object) =>

@@ -7,7 +7,7 @@ import { SHARE_PIN_LENGTH } from '../../../domain/people/quotas';
 import { ISSUE_TEXT } from '../../../domain/text/texts.de';
 
 /** The PIN of a share, which was told another way than its link. @param props `wrong` the sentence after a wrong one. */
-export function PinForm({ wrong, onPin }: { wrong: string | null; onPin: (pin: string) => Promise<void> }) {
+export function SharePinForm({ wrong, onPin }: { wrong: string | null; onPin: (pin: string) => Promise<void> }) {
   const [pin, setPin] = useState('');
   const [short, setShort] = useState<string | null>(null);
   const [busy, send] = useBusy(onPin);

@@ -12,7 +12,7 @@ import { PasswordInput } from './PasswordInput';
 type PasswordDialogProps = { person: EmployeeRecord; onChanged: () => void; onClose: () => void };
 
 /** 'Neues Passwort', where the company may set one. */
-export function PasswordDialog(props: PasswordDialogProps) {
+export function EmployeePasswordDialog(props: PasswordDialogProps) {
   return ownsCredentials(props.person) ? <OwnPassword {...props} /> : <NewPassword {...props} />;
 }
 

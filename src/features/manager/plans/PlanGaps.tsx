@@ -14,7 +14,7 @@ import { OverviewBox } from '../OverviewTable';
 const FIRST = 10;
 
 /** At which properties something is missing that was expected (D152), the longest missing first; nothing where nothing is. */
-export function Gaps({ gaps }: { gaps: readonly PropertyGap[] }) {
+export function PlanGaps({ gaps }: { gaps: readonly PropertyGap[] }) {
   const { shown, more } = useShowAll(gaps, gaps.slice(0, FIRST));
   if (gaps.length === 0) return null;
   return (

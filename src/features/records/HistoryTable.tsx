@@ -18,7 +18,7 @@ type RecordTableProps = Pick<HistoryRecordProps, 'withProperty' | 'onDelete' | '
 };
 
 /** The history at the desk: the table of the office instead of cards. */
-export function RecordTable(props: RecordTableProps) {
+export function HistoryTable(props: RecordTableProps) {
   const { session, records, deleted, whole, withProperty, onDelete, from } = props;
   // A company's list has its own records alone, the others' have many companies'.
   const own = session.role === 'company_admin';

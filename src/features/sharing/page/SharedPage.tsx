@@ -10,12 +10,12 @@ import { PATHS } from '../../../components/paths';
 import { ZoneLine } from '../../../components/ZoneLine';
 import { pastedToken } from '../../../domain/id';
 import { showToken } from './addressBar';
-import { PinForm } from './PinForm';
 import { SharedSheet } from './SharedSheet';
+import { SharePinForm } from './SharePinForm';
 import './shared.css';
 
 /** `/geteilt#…`: what somebody shared, for whoever holds the link (D200). The token stays behind the '#'. */
-export function Shared() {
+export function SharedPage() {
   const { hash } = useLocation();
   // Also where somebody comes back to an entry of the history whose token was taken out for a print.
   const kept = useMemo(() => (hash === '' ? showToken() : ''), [hash]);
@@ -88,7 +88,7 @@ function WithToken({ token }: { token: string }) {
         />
       );
     case 'pin':
-      return <PinForm wrong={state.wrong} onPin={open} />;
+      return <SharePinForm wrong={state.wrong} onPin={open} />;
     case 'failed':
       return (
         <Headed>

@@ -1,19 +1,19 @@
 import { reloadAll } from '../../../api/cache/queries';
 import { RecordDeletion } from '../../records/RecordDeletion';
-import { Deletion } from '../Deletion';
+import { AdminDeletion } from '../AdminDeletion';
 import { DELETE_FAILED, goneUnder, nameOf } from '../words';
-import type { Target } from './tables';
+import type { TableTarget } from './tables';
 
 /** Spec 8, 'Super admin toasts'. */
-const DONE: Record<Exclude<Target['object'], 'documentation'>, string> = {
+const DONE: Record<Exclude<TableTarget['object'], 'documentation'>, string> = {
   user: 'Benutzer erfolgreich gelöscht',
   property: 'Immobilie erfolgreich gelöscht',
 };
 
-type DeleteDialogProps = { account: string; target: Target; onClose: () => void };
+type DeleteDialogProps = { account: string; target: TableTarget; onClose: () => void };
 
 /** The question before a deletion. */
-export function DeleteDialog({ account, target, onClose }: DeleteDialogProps) {
+export function AdminDeleteDialog({ account, target, onClose }: DeleteDialogProps) {
   const { object, row } = target;
   const name = nameOfTarget(target);
   const question = `Möchten Sie "${name}" wirklich löschen? Diese Aktion kann nicht rückgängig gemacht werden.`;
@@ -28,7 +28,7 @@ export function DeleteDialog({ account, target, onClose }: DeleteDialogProps) {
       />
     );
   return (
-    <Deletion
+    <AdminDeletion
       account={account}
       of={{ object, id: row.id, name }}
       question={question}
@@ -38,7 +38,7 @@ export function DeleteDialog({ account, target, onClose }: DeleteDialogProps) {
   );
 }
 
-function nameOfTarget(target: Target): string {
+function nameOfTarget(target: TableTarget): string {
   if (target.object === 'user') return nameOf(target.row);
   return target.object === 'property' ? target.row.name : target.row.location;
 }

@@ -8,7 +8,7 @@ import type { DocumentationRecord } from '../../../domain/documentation/record';
 import './reel.css';
 
 /** Records as photos beside each other, each with its place and time. */
-export function Strip({ label, records }: { label: string; records: readonly DocumentationRecord[] }) {
+export function PhotoReel({ label, records }: { label: string; records: readonly DocumentationRecord[] }) {
   return (
     <ul className="reel" aria-label={label}>
       {records.map(({ id, propertyName, capturedAt }) => (

@@ -6,10 +6,10 @@ import { ISSUE_TEXT } from '../../domain/text/texts.de';
 import type { FieldErrors } from './useFields';
 import { WORDS } from './words';
 
-export type NewPassword = { password: string; confirmation: string };
+export type NewPasswordState = { password: string; confirmation: string };
 
 /** What is wrong with the two fields; the list of common passwords is asked by the server. */
-export function newPasswordErrors({ password, confirmation }: NewPassword): FieldErrors<keyof NewPassword> {
+export function newPasswordErrors({ password, confirmation }: NewPasswordState): FieldErrors<keyof NewPasswordState> {
   if (password === '') return { password: ISSUE_TEXT.fields_missing };
   const code = passwordIssue(password);
   if (code) return { password: ISSUE_TEXT[code] };
@@ -20,7 +20,7 @@ type Bound = Omit<ComponentProps<typeof TextField>, 'label'>;
 
 /** Both fields. @param labels default 'Neues Passwort'; an invitation says 'Passwort'. */
 export function NewPasswordFields(props: {
-  bind: (name: keyof NewPassword) => Bound;
+  bind: (name: keyof NewPasswordState) => Bound;
   labels?: { password: string; confirmation: string };
 }) {
   const { password, confirmation } = props.labels ?? {

@@ -17,7 +17,7 @@ type ShareDialogProps = {
 };
 
 /** Further properties for a provider that is connected already: at once and without a mail (D140). */
-export function ShareDialog({ account, provider, properties: start = [], onClose }: ShareDialogProps) {
+export function ShareHousesDialog({ account, provider, properties: start = [], onClose }: ShareDialogProps) {
   const { company, properties, services, reason, submit } = useShare(account, { provider, properties: start }, onClose);
   return (
     <FormDialog

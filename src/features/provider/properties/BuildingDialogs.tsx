@@ -6,12 +6,12 @@ import { pullAndReload } from '../../people/refresh';
 import { deletePropertyText } from '../../people/words';
 import { AssignDialog } from './AssignDialog';
 import { EndSharing } from './EndSharing';
-import type { OpenDialog } from './propertyItem';
+import type { OpenBuildingDialog } from './propertyItem';
 
-type PropertyDialogsProps = { account: string; dialog: OpenDialog; onClose: () => void };
+type PropertyDialogsProps = { account: string; dialog: OpenBuildingDialog; onClose: () => void };
 
 /** The dialog of what somebody wants to do with a property, or with the list. */
-export function PropertyDialogs({ account, dialog, onClose }: PropertyDialogsProps) {
+export function BuildingDialogs({ account, dialog, onClose }: PropertyDialogsProps) {
   const owner = { column: 'company_admin', id: account } as const;
   const reloadLists = () => void pullAndReload(account);
   if (dialog.act === 'new')

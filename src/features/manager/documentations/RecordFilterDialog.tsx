@@ -9,7 +9,7 @@ import { type FilterFormProps, FurtherFields, useChoosable } from './FilterField
 import { useTotal } from './useTotal';
 
 /** Every filter in a sheet: tried with the number it would leave, and set at the end. */
-export function FilterDialog({ account, filters, onChange, onClose }: FilterFormProps & { onClose: () => void }) {
+export function RecordFilterDialog({ account, filters, onChange, onClose }: FilterFormProps & { onClose: () => void }) {
   const [draft, setDraft] = useState(filters);
   const [resets, setResets] = useState(0);
   const total = useTotal(account, draft);

@@ -14,7 +14,7 @@ import { SelectedProperties } from './SelectedProperties';
 const STEP = 25;
 
 /** The own properties: searched by name or address. */
-export function PropertyList({ account, items, onOpenDialog }: ListProps) {
+export function ManagerPropertyList({ account, items, onOpenDialog }: ListProps) {
   const { search, field } = useSearch('Name oder Adresse');
   const [limit, setLimit] = useState(STEP);
   const wide = useWide();

@@ -4,11 +4,11 @@ import { linkEndText } from '../../../components/linkEnd';
 import { historyPath, propertyPath } from '../../../components/paths';
 import { Table } from '../../../components/table/Table';
 import { countText, DocumentationCount } from '../../people/DocumentationCount';
-import { offersFor, originIcon } from './actions';
-import { type PropertyItem, type PropertyListProps, sharedText } from './propertyItem';
+import { buildingOffersFor, originIcon } from './actions';
+import { type BuildingItem, type PropertyListProps, sharedText } from './propertyItem';
 
 /** The properties at the desk. */
-export function PropertyTable({ items, onOpenDialog }: PropertyListProps) {
+export function ProviderPropertyTable({ items, onOpenDialog }: PropertyListProps) {
   return (
     <Table
       rows={items}
@@ -36,13 +36,13 @@ export function PropertyTable({ items, onOpenDialog }: PropertyListProps) {
       ]}
       nameOf={({ name }) => name}
       actions={(item) =>
-        offersFor(item).map(({ act, ...look }) => ({ ...look, onClick: () => onOpenDialog({ act, item }) }))
+        buildingOffersFor(item).map(({ act, ...look }) => ({ ...look, onClick: () => onOpenDialog({ act, item }) }))
       }
     />
   );
 }
 
-function Origin({ item }: { item: PropertyItem }) {
+function Origin({ item }: { item: BuildingItem }) {
   return (
     <>
       <span className="kind provider__kind">
@@ -54,7 +54,7 @@ function Origin({ item }: { item: PropertyItem }) {
   );
 }
 
-function LinkCell({ link }: Pick<PropertyItem, 'link'>) {
+function LinkCell({ link }: Pick<BuildingItem, 'link'>) {
   if (link === undefined) return '–';
   if (link === null) return <span className="muted">Kein Link</span>;
   const text = linkEndText(link, Date.now());

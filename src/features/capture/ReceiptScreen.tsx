@@ -26,7 +26,7 @@ type ReceiptProps = {
 };
 
 /** After saving (D51): what was saved, under which number, and how far it is. The state is live. */
-export function Receipt(props: ReceiptProps) {
+export function ReceiptScreen(props: ReceiptProps) {
   const { saved, missing, property, home, homeLabel = 'Zum Dashboard', againLabel = 'Neue Dokumentation' } = props;
   const row = useOutboxRow(saved.id) ?? saved;
   useTitle(TEXT.saved);

@@ -11,7 +11,7 @@ export type LineProps = {
 };
 
 /** One line of the form of a plan. */
-export function Line({ label, of, error, type, form, onChange }: LineProps) {
+export function PlanLine({ label, of, error, type, form, onChange }: LineProps) {
   const mode = type ? { type } : { inputMode: 'decimal' as const };
   return (
     <TextField

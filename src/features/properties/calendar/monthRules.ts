@@ -15,7 +15,7 @@ import { getDayStart } from '../../../domain/time/day';
 import { dayOf } from '../../../domain/time/germanDay';
 
 /** Work of one kind; '' where no service was agreed. */
-export type Job = { service: ServiceType | ''; count: number };
+export type CalendarJob = { service: ServiceType | ''; count: number };
 export type Day = {
   /** `2026-11-21`. */
   day: string;
@@ -25,7 +25,7 @@ export type Day = {
   month: string;
   inMonth: boolean;
   isToday: boolean;
-  jobs: Job[];
+  jobs: CalendarJob[];
   /** How many of that day were deleted since. */
   deleted: number;
   /** What the plans expected on it, and what became of that; and whether it was a winter day without a record. */
@@ -113,7 +113,7 @@ export function isIn(month: Date, ms: number): boolean {
 }
 
 /** Each service once, the most frequent first. */
-function jobsOf(records: readonly Captured[]): Job[] {
+function jobsOf(records: readonly Captured[]): CalendarJob[] {
   const counts = new Map<ServiceType | '', number>();
   for (const { serviceType } of records) counts.set(serviceType ?? '', (counts.get(serviceType ?? '') ?? 0) + 1);
   return [...counts].map(([service, count]) => ({ service, count })).sort((a, b) => b.count - a.count);
@@ -122,7 +122,7 @@ function jobsOf(records: readonly Captured[]): Job[] {
 export type Summary = { service: ServiceType | ''; days: number; entries: number };
 
 /** What the month holds, by service; days of other months do not count. */
-export function summaryOf(
+export function monthSummary(
   month: Date,
   records: readonly Captured[],
 ): { services: Summary[]; days: number; entries: number } {

@@ -6,7 +6,7 @@ import { useAllProperties } from '../queries';
 import type { OnAct } from './tables';
 
 /** All properties (spec 2). */
-export function PropertyTable({ account, onAct }: { account: string; onAct: OnAct }) {
+export function AdminPropertyTable({ account, onAct }: { account: string; onAct: OnAct }) {
   return (
     <AdminRows
       title="Immobilien"

@@ -21,7 +21,7 @@ type DeletionProps = {
  * Deletes one thing: toast, then list and statistics anew (spec 4). For an owner with employees, properties or
  * documentations a second question, as soon as the server named their numbers (D20).
  */
-export function Deletion({ account, of: { object, id, name }, question, ...dialog }: DeletionProps) {
+export function AdminDeletion({ account, of: { object, id, name }, question, ...dialog }: DeletionProps) {
   const [numbers, setNumbers] = useState<OwnedNumbers | null>(null);
   const deleteObject = async () => {
     if (object === 'property') return endProperty(id);

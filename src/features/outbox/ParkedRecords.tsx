@@ -28,7 +28,7 @@ type Drop = {
 };
 
 /** What becomes of a record that is not on its way: why, the ZIP, and then, perhaps, the end of it (D48). */
-export function Parked({ reason, way, toExport, drop }: ParkedProps) {
+export function ParkedRecords({ reason, way, toExport, drop }: ParkedProps) {
   const [saved, setSaved] = useState(false);
   const [busy, save] = useBusy(async () => {
     try {

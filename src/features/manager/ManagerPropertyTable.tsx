@@ -6,18 +6,18 @@ import { TEXT } from '../../domain/text/texts.capture';
 import { OverviewCard, OverviewTable } from './OverviewTable';
 import { LastDocumentation } from './properties/LastDocumentation';
 import { PropertyName, Providers } from './properties/PropertyRows';
-import { byLast, type OpenDialog, type PropertyItem, usePropertyItems } from './properties/propertyItems';
+import { byLast, type OpenPropertyDialog, type PropertyItem, usePropertyItems } from './properties/propertyItems';
 
 /** Rows below the tile before 'Alle Immobilien' leads to the whole list. */
 const SHOWN = 6;
 
 /** The own properties below their tile, the last documented first. */
-export function PropertyTable({
+export function ManagerPropertyTable({
   account,
   onOpenDialog,
 }: {
   account: string;
-  onOpenDialog: (dialog: OpenDialog) => void;
+  onOpenDialog: (dialog: OpenPropertyDialog) => void;
 }) {
   const query = usePropertyItems(account);
   const { data } = query;

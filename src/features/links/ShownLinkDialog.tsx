@@ -13,7 +13,7 @@ import type { ShownLink } from './useLinkOf';
 type ShownProps = { link: ShownLink; property: LinkDialogProps['property']; onChanged: () => void };
 
 /** A running link: its code, its values, its papers, its end. */
-export function Shown({ link, property, onChanged }: ShownProps) {
+export function ShownLinkDialog({ link, property, onChanged }: ShownProps) {
   const [paper, setPaper] = useState<PaperKind | null>(null);
   const session = useSession();
   const printed = useCallback(() => setPaper(null), []);

@@ -3,13 +3,13 @@ import { useTyped } from '../../../components/filters/useTyped';
 import { SearchField, SelectField } from '../../../components/SelectField';
 import { TextField } from '../../../components/TextField';
 import { ACTIONS, OBJECTS } from '../../evidence/auditWords';
-import type { Filters } from './filters';
+import type { AuditFilters } from './filters';
 import { PersonField } from './PersonField';
 
 type FilterBarProps = {
   account: string;
-  filters: Filters;
-  onSet: (patch: Partial<Filters>) => void;
+  filters: AuditFilters;
+  onSet: (patch: Partial<AuditFilters>) => void;
   onReset: () => void;
 };
 
@@ -26,7 +26,7 @@ const ACTION_OPTIONS = [
 ];
 
 /** Person, object, action, period, free text. */
-export function FilterBar({ account, filters, onSet, onReset }: FilterBarProps) {
+export function AuditFilterBar({ account, filters, onSet, onReset }: FilterBarProps) {
   const [typed, setTyped] = useTyped(filters.search, (search) => onSet({ search }));
   const resetFilters = () => {
     setTyped('');

@@ -5,17 +5,17 @@ import { useSearch } from '../../../components/lists/SearchField';
 import { hasAllWords } from '../../../components/lists/search';
 import { useWide } from '../../../components/useWide';
 import { PropertyCard } from './PropertyCard';
-import { PropertyTable } from './PropertyTable';
-import { groupsOf, type PropertyItem, type PropertyListProps } from './propertyItem';
+import { ProviderPropertyTable } from './ProviderPropertyTable';
+import { type BuildingItem, groupsOf, type PropertyListProps } from './propertyItem';
 
 const ORIGINS = [
   { value: 'all', label: 'Alle', fits: () => true },
-  { value: 'shared', label: 'Geteilt', fits: ({ own }: PropertyItem) => !own },
-  { value: 'own', label: 'Eigene', fits: ({ own }: PropertyItem) => own },
+  { value: 'shared', label: 'Geteilt', fits: ({ own }: BuildingItem) => !own },
+  { value: 'own', label: 'Eigene', fits: ({ own }: BuildingItem) => own },
 ] as const;
 
 /** The properties that fit the search: a table at the desk, cards in groups on a phone. */
-export function PropertyList({ items, onOpenDialog }: PropertyListProps) {
+export function ProviderPropertyList({ items, onOpenDialog }: PropertyListProps) {
   const wide = useWide();
   const { search, field } = useSearch('Name oder Adresse');
   const [origin, setOrigin] = useState<(typeof ORIGINS)[number]['value']>('all');
@@ -62,7 +62,7 @@ export function PropertyList({ items, onOpenDialog }: PropertyListProps) {
         </fieldset>
         {field}
       </div>
-      {shown.length === 0 ? <NothingFound /> : <PropertyTable items={shown} onOpenDialog={onOpenDialog} />}
+      {shown.length === 0 ? <NothingFound /> : <ProviderPropertyTable items={shown} onOpenDialog={onOpenDialog} />}
     </section>
   );
 }

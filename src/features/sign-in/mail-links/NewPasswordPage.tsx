@@ -4,7 +4,7 @@ import { ChoosePassword } from './ChoosePassword';
 import { DeadLink, LinkPage, useMailToken } from './LinkPage';
 
 /** `/passwort-neu#t=…`: behind the link of 'Passwort vergessen?'; leads to the sign-in (spec 7). */
-export function NewPassword() {
+export function NewPasswordPage() {
   const token = useMailToken();
   const [dead, setDead] = useState(token?.type !== 'passwordReset');
   return (

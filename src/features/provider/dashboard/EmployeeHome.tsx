@@ -9,7 +9,7 @@ import { DueToday } from './DueToday';
 import { Lists } from './Lists';
 
 /** In the field: the two counts of the specification with their lists, the one thing to do, and what is due today (D396). */
-export function Field({ session }: { session: SessionRow }) {
+export function EmployeeHome({ session }: { session: SessionRow }) {
   return (
     <FieldScreen title={DASHBOARD} subtitle={session.companyName || session.fullName} end={<SignOutSlot />}>
       <Lists

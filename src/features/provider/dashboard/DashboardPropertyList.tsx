@@ -16,7 +16,7 @@ import { PulledState } from './PulledState';
 type PropertyListProps = { id: string; account: string; fresh: string | null; desk: boolean };
 
 /** Name, address and notes of every property this account may document (spec 2); a card begins a capture there (D124). */
-export function PropertyList({ id, account, fresh, desk }: PropertyListProps) {
+export function DashboardPropertyList({ id, account, fresh, desk }: PropertyListProps) {
   const properties = freshFirst(useProperties(account), fresh);
   return (
     <section className="group" id={id} aria-label="Immobilien">

@@ -7,19 +7,29 @@ import { Concerns } from '../../../components/lists/Concerns';
 import { weekdayDate } from '../../../components/officeFormat';
 import { PATHS } from '../../../components/paths';
 import type { DocumentationRecord } from '../../../domain/documentation/record';
-import { Strip } from '../../records/rows/Strip';
+import { PhotoReel } from '../../records/rows/PhotoReel';
 import type { Concern } from './attention';
 import { lineOf } from './concernLine';
 
 /** As many of the newest are looked through for what arrived since the last visit; the list itself has all of them. */
-export const LOOKED_AT = 100;
+export const LOOKED_AT_DAYS = 100;
 /** Photos of the strip: two lines at the desk. */
 const SHOWN = 12;
 
-export type Known = { concerns: Concern[]; fresh: DocumentationRecord[]; newest: DocumentationRecord | undefined };
+export type KnownAnswers = {
+  concerns: Concern[];
+  fresh: DocumentationRecord[];
+  newest: DocumentationRecord | undefined;
+};
 
 /** What needs an answer and what is new, or one sentence that there is nothing of it. */
-export function Said({ known: { concerns, fresh, newest }, gaps }: { known: Known; gaps: GapsFound | undefined }) {
+export function HomeSentences({
+  known: { concerns, fresh, newest },
+  gaps,
+}: {
+  known: KnownAnswers;
+  gaps: GapsFound | undefined;
+}) {
   const nothing = gaps?.items.length === 0 && gaps.hints.length === 0;
   const isQuiet = concerns.length === 0 && fresh.length === 0 && nothing;
   return (
@@ -34,14 +44,15 @@ export function Said({ known: { concerns, fresh, newest }, gaps }: { known: Know
 const TITLE = 'Neu seit Ihrem letzten Besuch';
 
 function Fresh({ records }: { records: readonly DocumentationRecord[] }) {
-  const count = records.length < LOOKED_AT ? entryCount(records.length) : `Mehr als ${entryCount(LOOKED_AT - 1)}`;
+  const count =
+    records.length < LOOKED_AT_DAYS ? entryCount(records.length) : `Mehr als ${entryCount(LOOKED_AT_DAYS - 1)}`;
   return (
     <section className="group" aria-label={TITLE}>
       <div className="group__head">
         <h2>{TITLE}</h2>
         <span className="small muted">{count}</span>
       </div>
-      <Strip label={TITLE} records={records.slice(0, SHOWN)} />
+      <PhotoReel label={TITLE} records={records.slice(0, SHOWN)} />
       <ButtonLink variant="quiet" className="start pull-left" to={PATHS.managerDocumentations}>
         Alle Dokumentationen
       </ButtonLink>
