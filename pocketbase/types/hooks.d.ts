@@ -125,12 +125,13 @@ type Author = {
   id: string;
   name: string;
   reason: string;
-  action: string;
+  action: AuditAction | '';
   isDelivery: boolean;
   isOperator: boolean;
 };
 /** `before`, `after`: null if the row did not exist. */
-type AuditEntry = { by: Author; action: string; before: Columns | null; after: Columns | null };
+type AuditAction = import('../../src/domain/audit').AuditAction;
+type AuditEntry = { by: Author; action: AuditAction; before: Columns | null; after: Columns | null };
 /** At most `most` attempts in `within` ms (accounts/attempts.js). `key`: hashed. */
 type Limit = { key: string; most: number; within: number };
 /** Columns of a token. */

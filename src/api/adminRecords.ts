@@ -1,6 +1,6 @@
 /** Properties and documentations of everybody, for a super admin (docs/api.md). Every call throws RemoteError. */
 import type { PropertyInput } from '../domain/documentation/property';
-import { isServiceType, type ServiceType } from '../domain/documentation/service';
+import type { ServiceType } from '../domain/documentation/service';
 import type { Work } from '../domain/documentation/work';
 import { workIn } from '../domain/documentation/workShape';
 import { type Page, parseNames, parsePage } from './adminUsers';
@@ -89,7 +89,7 @@ const parseEditable = rowOf<EditableDocumentation>({
   capturedAt: readTime,
   receivedAt: readTime,
   notes: readText,
-  serviceType: (of) => (isServiceType(of.serviceType) ? of.serviceType : null),
+  serviceType: textOrNull,
   work: (of) => workIn(of.work),
   creators: parseNames,
 });

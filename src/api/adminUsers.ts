@@ -1,9 +1,11 @@
 /** User administration (docs/api.md, 'Super admin'). Every call throws RemoteError. */
-import { isServiceType, type ServiceType } from '../domain/documentation/service';
-import { ROLES, type Role } from '../domain/people/role';
+import type { ServiceType } from '../domain/documentation/service';
+import type { Role } from '../domain/people/role';
+import type { Open } from '../domain/shape';
 import { requestAnswer, requestJson, sendCommand } from './client';
 import { errorOf } from './failure';
 import {
+  isWord,
   type Row,
   readChoice,
   readFilledText,
@@ -34,7 +36,7 @@ export type AdminUser = {
   fullName: string;
   email: string;
   companyName: string;
-  role: Role;
+  role: Open<Role>;
   active: boolean;
   /** Whether the second factor is on. */
   mfa: boolean;
@@ -93,21 +95,20 @@ export function parsePage<T>(body: unknown, parse: (of: Row) => T): Page<T> {
   return { items: toList(of.items).map((item) => parse(toRow(item))), next: textOrNull(of, 'next') };
 }
 
-function parseUser(of: Row): AdminUser {
-  const numberOrNull = (field: string) => (of[field] === null ? null : readNumber(of, field));
-  return {
-    id: readFilledText(of, 'id'),
-    fullName: readText(of, 'fullName'),
-    email: readText(of, 'email'),
-    companyName: readText(of, 'companyName'),
-    role: readChoice(of, 'role', ROLES),
-    active: readFlag(of, 'active'),
-    mfa: readFlag(of, 'mfa'),
-    createdAt: readTime(of, 'createdAt'),
-    own: numberOrNull('own'),
-    total: numberOrNull('total'),
-  };
-}
+const countOrNull = (of: Row, field: string) => (of[field] === null ? null : readNumber(of, field));
+
+const parseUser = rowOf<AdminUser>({
+  id: readFilledText,
+  fullName: readText,
+  email: readText,
+  companyName: readText,
+  role: readChoice,
+  active: readFlag,
+  mfa: readFlag,
+  createdAt: readTime,
+  own: countOrNull,
+  total: countOrNull,
+});
 
 const userPath = (id: string) => `/api/app/admin/users/${encodeURIComponent(id)}`;
 
@@ -129,7 +130,7 @@ export function userDetails(id: string, signal?: AbortSignal): Promise<UserDetai
             email: readText,
             property: readText,
             others: readNumber,
-            services: (item, field) => toList(item[field]).filter(isServiceType),
+            services: (item, field) => toList(item[field]).filter(isWord),
             status: readText,
           }),
         ),

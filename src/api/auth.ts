@@ -10,7 +10,6 @@ import { parseAnswer, RemoteError } from './failure';
 import {
   Malformed,
   type Row,
-  readChoice,
   readCredential,
   readFilledText,
   readFlag,
@@ -18,6 +17,7 @@ import {
   readText,
   readTime,
   toRow,
+  verdict,
 } from './values';
 
 /** `GET /api/app/me` (docs/api.md). `employer` is the own company of an employee, null for everybody else. */
@@ -217,7 +217,7 @@ function parseMe(body: unknown): Me {
 
 function secondFactorOf(of: Row): SecondFactor {
   return {
-    way: readChoice(of, 'way', WAYS),
+    way: verdict(of, 'way', WAYS),
     recoveryCodes: of.recoveryCodes === null ? null : readNumber(of, 'recoveryCodes'),
   };
 }

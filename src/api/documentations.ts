@@ -3,6 +3,7 @@ import type { DocumentationRecord } from '../domain/documentation/record';
 import { PAGE, PHOTOS_MAX, WHOLE_SET_PAGE } from '../domain/limits';
 import type { Role } from '../domain/people/role';
 import { type Comparison, comparisonsOf, type RecordQuery } from '../domain/search/recordQuery';
+import type { Open } from '../domain/shape';
 import { buildFilter, requestJson, sendCommand } from './client';
 import {
   listRecords,
@@ -109,7 +110,7 @@ export function lookUpWords(search: string, signal?: AbortSignal): Promise<Looke
 }
 
 /** What the author or the company of a record was called before and after; `at` ms by the server's clock (D89). */
-export type NameChange = { of: 'author' | 'company'; before: string; after: string; at: number };
+export type NameChange = { of: Open<'author' | 'company'>; before: string; after: string; at: number };
 
 /** Changes of name since the record's author and company have accounts, oldest first. @throws RemoteError 'notFound' */
 export function listNameChanges(id: string): Promise<NameChange[]> {
@@ -120,7 +121,7 @@ export function listNameChanges(id: string): Promise<NameChange[]> {
 
 function nameChangeOf(of: Row): NameChange {
   const [before, after] = [readText(of, 'before'), readText(of, 'after')];
-  return { of: readChoice(of, 'of', ['author', 'company']), before, after, at: readTime(of, 'at') };
+  return { of: readChoice(of, 'of'), before, after, at: readTime(of, 'at') };
 }
 
 /** Deletes a documentation for good; its tombstone stays with the reason (D20, D117). @throws RemoteError */

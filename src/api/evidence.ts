@@ -1,7 +1,7 @@
 /** What the log says of a record (D163, docs/evidence.md). */
 import type { DeviceSignature } from '../domain/evidence/deviceSignature';
 import { requestJson } from './client';
-import { type Row, readChoice, readFilledText, readNumber, readText, readTime, toList, toRow } from './values';
+import { type Row, readFilledText, readNumber, readText, readTime, toList, toRow, verdict } from './values';
 
 /** `unlogged`: before its entry; `differs`: what is stored is not what was entered; `doubtful`: a newer entry may be hidden. One that was deleted is not there to be asked about. */
 const STANDINGS = ['unchanged', 'corrected', 'unlogged', 'differs', 'doubtful'] as const;
@@ -48,7 +48,7 @@ export function getEvidence(id: string): Promise<Standing> {
 
 function parseStanding(of: Row): Standing {
   return {
-    state: readChoice(of, 'state', STANDINGS),
+    state: verdict(of, 'state', STANDINGS),
     at: momentOf(of, 'at'),
     lines: toList(of.lines).map(toRow).map(lineOf),
     device: of.device === null ? null : deviceOf(toRow(of.device)),
@@ -70,7 +70,7 @@ function deviceOf(of: Row): DeviceSigned {
     hash: readFilledText(of, 'hash'),
     key: readFilledText(of, 'key'),
     signature: readFilledText(of, 'signature'),
-    known: readChoice(of, 'known', KNOWN),
+    known: verdict(of, 'known', KNOWN),
     since: momentOf(of, 'since'),
     endedAt: momentOf(of, 'endedAt'),
   };

@@ -1,5 +1,5 @@
 /** One invitation, as whoever holds its link sees and accepts it (spec 2, D16 to D18). */
-import { SERVICE_TYPES, type ServiceType } from '../domain/documentation/service';
+import type { ServiceType } from '../domain/documentation/service';
 import { isObject } from '../domain/shape';
 import { requestAnswer, requestJson } from './client';
 import { parseAnswer } from './failure';
@@ -50,7 +50,7 @@ function parsePendingInvitation(body: unknown): PendingInvitation {
     gone: readNumber(of, 'gone'),
     managerName: readText(of, 'managerName'),
     email: readFilledText(of, 'email'),
-    serviceTypes: toList(of.serviceTypes).map((service) => readChoice({ service }, 'service', SERVICE_TYPES)),
+    serviceTypes: toList(of.serviceTypes).map((service) => readChoice({ service }, 'service')),
     expiresAt: readTime(of, 'expiresAt'),
   };
 }

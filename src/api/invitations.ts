@@ -1,8 +1,11 @@
 /** Invitations of providers by the Hausverwaltung (docs/api.md, 'Invitations'). */
-import { isServiceType, type ServiceType } from '../domain/documentation/service';
+import type { ServiceType } from '../domain/documentation/service';
+import type { Open } from '../domain/shape';
+import type { InvitationStatus } from '../domain/states';
 import { requestJson, sendCommand } from './client';
 import { parseServiceTypes, wholeSet } from './records';
 import {
+  isWord,
   Malformed,
   type Row,
   readChoice,
@@ -14,6 +17,7 @@ import {
   timeOrNull,
   toList,
   toRow,
+  verdict,
 } from './values';
 
 /** As stored; whether a pending one has expired is a question of the server's clock (D18). Times in ms. */
@@ -25,7 +29,7 @@ export type InvitationRecord = {
   propertyName: string;
   email: string;
   serviceTypes: ServiceType[];
-  status: 'pending' | 'accepted' | 'expired';
+  status: Open<InvitationStatus>;
   expiresAt: number;
   createdAt: number;
   /** Last mail that the mail server took; null = never sent. */
@@ -122,7 +126,7 @@ function parseLetter(preview: Row): Letter {
 function parseSent(body: unknown): Sent {
   const answer = toRow(body);
   if (readFlag(answer, 'sent')) return { sent: true };
-  return { sent: false, code: readChoice(answer, 'code', ['mail_not_configured', 'mail_failed']) };
+  return { sent: false, code: verdict(answer, 'code', ['mail_not_configured', 'mail_failed']) };
 }
 
 function parseInvitation(of: Row): InvitationRecord {
@@ -131,11 +135,11 @@ function parseInvitation(of: Row): InvitationRecord {
   const services = 'service_types' in of ? parseServiceTypes(of) : [];
   return {
     id: readFilledText(of, 'id'),
+    status: readChoice(of, 'status'),
     properties: many.length > 0 || first === null ? many : [first],
     propertyName: readText(of, 'property_name'),
     email: readText(of, 'invited_company_email'),
-    serviceTypes: services.length > 0 ? services : [of.service_type].filter(isServiceType),
-    status: readChoice(of, 'status', ['pending', 'accepted', 'expired']),
+    serviceTypes: services.length > 0 ? services : [of.service_type].filter(isWord),
     expiresAt: readTime(of, 'expires_at'),
     createdAt: readTime(of, 'created'),
     sentAt: timeOrNull(of, 'sent_at'),

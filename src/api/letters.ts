@@ -1,6 +1,7 @@
 /** E-mails that people keep on (D174, docs/api.md): what somebody wants of them, the last ones, and the way out. */
 import type { Subscription } from '../domain/people/letter';
-import { LETTER_KINDS, LETTER_STATES, type LetterKind, type LetterState, SUBSCRIPTIONS } from '../domain/people/letter';
+import { type LetterKind, type LetterState, SUBSCRIPTIONS } from '../domain/people/letter';
+import type { Open } from '../domain/shape';
 import { requestJson, sendCommand } from './client';
 import {
   Malformed,
@@ -18,7 +19,7 @@ import {
 /** `witness`: how far the log has come, every month; `allDone`: the letter of the week also where nothing is missing; `muted`: ids of properties that no letter tells of. */
 export type LetterSettings = { weekly: boolean; witness: boolean; answers: boolean; allDone: boolean; muted: string[] };
 /** One letter; `at`: when it was last tried, ms; `why`: the mail server's short word where it did not take it. */
-export type SentLetter = { kind: LetterKind; state: LetterState; at: number; why: string };
+export type SentLetter = { kind: Open<LetterKind>; state: Open<LetterState>; at: number; why: string };
 /** `mail`: this server sends any; `confirmed`: the own address is; `properties`: the own ones, which may be left out. */
 export type Letters = LetterSettings & {
   mail: boolean;
@@ -58,8 +59,8 @@ export function subscriptionIn(token: string): Subscription | null {
 
 const parsePlace = rowOf<Letters['properties'][number]>({ id: readFilledText, name: readText, address: readText });
 const parseItem = rowOf<SentLetter>({
-  kind: (of, field) => readChoice(of, field, LETTER_KINDS),
-  state: (of, field) => readChoice(of, field, LETTER_STATES),
+  kind: (of, field) => readChoice(of, field),
+  state: (of, field) => readChoice(of, field),
   at: readTime,
   why: readText,
 });

@@ -1,10 +1,10 @@
 /** What a documentation link leads to, asked with the link itself (docs/api.md). */
 import type { PropertyRecord } from '../domain/documentation/property';
-import { isServiceType, type ServiceType } from '../domain/documentation/service';
+import type { ServiceType } from '../domain/documentation/service';
 import { requestJson } from './client';
 import { winterPart } from './records';
 import { askTime } from './time';
-import { type Row, readFilledText, readNumber, readText, textOrNull, toList, toRow } from './values';
+import { isWord, type Row, readFilledText, readNumber, readText, textOrNull, toList, toRow } from './values';
 
 /** `property` with 0/0 where its position is unknown; `company`: who the work is booked to or who works with a manager's own link, '' where nobody said. */
 export type LinkAnswer = {
@@ -30,7 +30,7 @@ export function askLink(token: string): Promise<LinkAnswer> {
           ...winterPart(property),
         },
         company: textOrNull(answer, 'company') ?? '',
-        serviceTypes: toList(answer.serviceTypes).filter(isServiceType),
+        serviceTypes: toList(answer.serviceTypes).filter(isWord),
       };
     },
   });

@@ -1,17 +1,11 @@
 /** The Leistungsplan (D152): what is expected at properties, what is missing, and entering it. */
-import { SERVICE_TYPES, type ServiceType } from '../domain/documentation/service';
+import type { ServiceType } from '../domain/documentation/service';
 import type { WinterDay } from '../domain/documentation/winterDay';
 import { isLand, type Land } from '../domain/plans/land';
-import {
-  type DayRange,
-  type Plan,
-  type Schedule,
-  type Visit,
-  WINDOW_STATES,
-  type WindowState,
-} from '../domain/plans/plan';
+import type { DayRange, Plan, Schedule, Visit, WindowState } from '../domain/plans/plan';
 import { isRhythm, isSeason } from '../domain/plans/planInput';
 import type { Proposal } from '../domain/plans/planProposal';
+import type { Open } from '../domain/shape';
 import { dayOf } from '../domain/time/germanDay';
 import { requestJson, sendCommand } from './client';
 import {
@@ -22,6 +16,7 @@ import {
   readFlag,
   readNumber,
   readText,
+  rowOf,
   textOrNull,
   toList,
   toRow,
@@ -34,7 +29,7 @@ export type ExpectedDay = {
   due: string;
   until: string;
   /** 'hint': a winter day without a record of it (D105), which nobody expected by the calendar. */
-  state: WindowState | 'hint';
+  state: Open<WindowState | 'hint'>;
   closedOn: string | null;
   arrivedOn: string | null;
 };
@@ -107,7 +102,7 @@ export function listDue(signal?: AbortSignal): Promise<DuePlan[]> {
 /** What the past of an own property looks like, by service. @throws RemoteError */
 export function listProposals(property: string, signal?: AbortSignal): Promise<ServiceProposal[]> {
   return fetchPlanItems(`/proposals?${new URLSearchParams({ property })}`, signal, (one) => ({
-    service: readChoice(one, 'service', SERVICE_TYPES),
+    service: readChoice(one, 'service'),
     rhythm: rhythmIn(one),
     tolerance: readNumber(one, 'tolerance'),
     hits: readNumber(one, 'hits'),
@@ -139,7 +134,7 @@ function fetchPlanItems<T>(path: string, signal: AbortSignal | undefined, parse:
 
 function parsePlan(of: Row): ShownPlan {
   const [propertyName, propertyAddress] = [readText(of, 'propertyName'), readText(of, 'propertyAddress')];
-  const service = readChoice(of, 'service', SERVICE_TYPES);
+  const service = readChoice(of, 'service');
   const [property, provider] = [readFilledText(of, 'property'), textOrNull(of, 'provider')];
   const where = { property, propertyName, propertyAddress, isOwn: readFlag(of, 'isOwn') };
   return { id: readFilledText(of, 'id'), ...where, service, provider, ...parseSchedule(of) };
@@ -170,15 +165,13 @@ function rhythmIn(of: Row): Plan['rhythm'] {
   return rhythm;
 }
 
-function parseDay(of: Row): ExpectedDay {
-  return {
-    due: readFilledText(of, 'due'),
-    until: readFilledText(of, 'until'),
-    state: readChoice(of, 'state', WINDOW_STATES),
-    closedOn: textOrNull(of, 'closedOn'),
-    arrivedOn: textOrNull(of, 'arrivedOn'),
-  };
-}
+const parseDay = rowOf<ExpectedDay>({
+  due: readFilledText,
+  until: readFilledText,
+  state: readChoice,
+  closedOn: textOrNull,
+  arrivedOn: textOrNull,
+});
 
 /** A server from before D105 has none. */
 function hintsIn(of: Row): Row[] {
@@ -210,7 +203,7 @@ function parsePlanned(of: Row): PlannedProperty {
 function parseRun(of: Row): PlannedProperty['plans'][number] {
   const [startsOn, endsOn] = [readFilledText(of, 'startsOn'), textOrNull(of, 'endsOn')];
   return {
-    service: readChoice(of, 'service', SERVICE_TYPES),
+    service: readChoice(of, 'service'),
     startsOn,
     endsOn,
     over: parseOver(of.over, { startsOn, endsOn }),
@@ -241,9 +234,5 @@ function parseGap(of: Row): PropertyGap {
 }
 
 function parseMissing(of: Row): PropertyGap['missing'][number] {
-  return {
-    plan: readFilledText(of, 'plan'),
-    due: readFilledText(of, 'due'),
-    service: readChoice(of, 'service', SERVICE_TYPES),
-  };
+  return { plan: readFilledText(of, 'plan'), due: readFilledText(of, 'due'), service: readChoice(of, 'service') };
 }

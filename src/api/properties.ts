@@ -1,6 +1,6 @@
 /** Properties of the signed-in account with the services agreed there (D6, D50). */
 import type { PropertyRecord } from '../domain/documentation/property';
-import { SERVICE_TYPES, type ServiceType } from '../domain/documentation/service';
+import { inOrder, type ServiceType } from '../domain/documentation/service';
 import { buildFilter } from './client';
 import { sessionAccount } from './owned';
 import { parseProperty, parseServiceTypes, RUNNING, wholeSet } from './records';
@@ -32,7 +32,7 @@ export async function listProperties(signal?: AbortSignal): Promise<PropertyReco
   }
   return properties.map((property) => ({
     ...property,
-    serviceTypes: SERVICE_TYPES.filter((type) => agreed.get(property.id)?.has(type)),
+    serviceTypes: inOrder(agreed.get(property.id) ?? []),
   }));
 }
 

@@ -1,18 +1,22 @@
 /** PocketBase's record API: reading lists whole or by page, and the rows on arrival (snake_case → our own names). */
-import { TRUST_LEVELS } from '../domain/delivery/trust';
 import type { Deletion } from '../domain/documentation/deletion';
-import { LOCATION_SOURCES, LOCATION_STATUSES, positionOf } from '../domain/documentation/place';
+import type { PhotoSource } from '../domain/documentation/documentation';
+import { FIELDS } from '../domain/documentation/fields';
+import { positionOf } from '../domain/documentation/place';
 import type { PropertyRecord, WinterRules } from '../domain/documentation/property';
 import type { DocumentationRecord } from '../domain/documentation/record';
-import { isServiceType, SERVICE_TYPES, type ServiceType } from '../domain/documentation/service';
+import type { ServiceType } from '../domain/documentation/service';
+import { TYPED_NAMES } from '../domain/documentation/typed';
 import { workIn } from '../domain/documentation/workShape';
 import { WHOLE_SET_PAGE } from '../domain/limits';
+import type { Open } from '../domain/shape';
 import { besideOf } from './beside';
 import { buildFilter, requestJson, sessionToken } from './client';
 import { RemoteError } from './failure';
 import { ownedPart } from './owned';
 import {
   fromField,
+  isWord,
   type Row,
   readChoice,
   readFilledText,
@@ -37,7 +41,7 @@ export type PhotoRecord = {
   width: number;
   height: number;
   takenAt: string;
-  source: 'camera' | 'file';
+  source: Open<PhotoSource>;
   sequence: number;
 };
 
@@ -119,37 +123,48 @@ async function proveSession(): Promise<void> {
 export function parseDocumentation(of: Row): DocumentationRecord {
   const at = positionOf(readNumber(of, 'latitude'), readNumber(of, 'longitude'));
   return {
+    ...textsOf(of),
     id: readFilledText(of, 'id'),
     property: textOrNull(of, 'property'),
-    propertyName: readText(of, 'property_name'),
-    propertyAddress: readText(of, 'property_address'),
     user: textOrNull(of, 'user'),
-    employeeName: readText(of, 'employee_name'),
-    companyName: readText(of, 'company_name'),
-    serviceType: serviceTypeOf(of),
-    location: readText(of, 'location'),
+    serviceType: textOrNull(of, 'service_type'),
     latitude: at?.latitude ?? null,
     longitude: at?.longitude ?? null,
     accuracy: at ? readNumber(of, 'accuracy') || null : null,
-    locationSource: readChoice(of, 'location_source', LOCATION_SOURCES),
-    locationStatus: readChoice(of, 'location_status', LOCATION_STATUSES),
+    locationSource: readChoice(of, 'location_source'),
+    locationStatus: readChoice(of, 'location_status'),
     distance: distanceOf(of),
-    notes: readText(of, 'notes'),
-    byLink: readChoice(of, 'trust_level', TRUST_LEVELS) === 'by_link',
+    byLink: readChoice(of, 'trust_level') === 'by_link',
     clockKnown: readFlag(of, 'clock_known'),
     ...besideOf(of),
     ...timesOf(of),
-    state: readChoice(of, 'state', ['receiving', 'complete']),
+    state: readChoice(of, 'state'),
     late: readFlag(of, 'late'),
     held: readFlag(of, 'held'),
-    number: readText(of, 'number'),
-    ...(of.manager_name ? { managerName: readText(of, 'manager_name') } : {}),
     ...workPart(of),
-    ...(of.winter ? { winter: readText(of, 'winter') } : {}),
-    ...(of.found_address ? { foundAddress: readText(of, 'found_address') } : {}),
-    ...(of.edited_by ? { editedBy: readText(of, 'edited_by') } : {}),
     updated: readFilledText(of, 'updated'),
   };
+}
+
+/** Texts that every row has, '' where nothing is said. */
+const TEXTS = [
+  'propertyName',
+  'propertyAddress',
+  'employeeName',
+  'companyName',
+  'location',
+  'notes',
+  'number',
+] as const;
+/** Texts that stand in a record where something is said; a server from before has no such column. */
+const OPTIONAL = ['managerName', 'winter', 'foundAddress', 'editedBy', ...TYPED_NAMES] as const;
+
+type Texts = Pick<DocumentationRecord, (typeof TEXTS)[number] | (typeof OPTIONAL)[number]>;
+
+/** Each under the column that the table of fields names. */
+function textsOf(of: Row): Texts {
+  const said = OPTIONAL.filter((name) => of[FIELDS[name].column]);
+  return Object.fromEntries([...TEXTS, ...said].map((name) => [name, readText(of, FIELDS[name].column)])) as Texts;
 }
 
 function timesOf(of: Row): Pick<DocumentationRecord, 'startedAt' | 'capturedAt' | 'completedAt' | 'editedAt'> {
@@ -167,10 +182,6 @@ function distanceOf(of: Row): number | null {
   return metres < 0 ? null : metres;
 }
 
-function serviceTypeOf(of: Row): ServiceType | null {
-  return textOrNull(of, 'service_type') === null ? null : readChoice(of, 'service_type', SERVICE_TYPES);
-}
-
 /** What was done; rows that are older say nothing of it. */
 function workPart(of: Row): Pick<DocumentationRecord, 'work'> {
   const work = workIn(of.work);
@@ -179,7 +190,7 @@ function workPart(of: Row): Pick<DocumentationRecord, 'work'> {
 
 /** The service types of a sharing or an assignment. */
 export function parseServiceTypes(of: Row): ServiceType[] {
-  return toList(of.service_types).filter(isServiceType);
+  return toList(of.service_types).filter(isWord);
 }
 
 export const parsePhoto = rowOf<PhotoRecord>({
@@ -191,7 +202,7 @@ export const parsePhoto = rowOf<PhotoRecord>({
   width: readNumber,
   height: readNumber,
   takenAt: (of) => new Date(readTime(of, 'taken_at')).toISOString(),
-  source: (of, field) => readChoice(of, field, ['camera', 'file']),
+  source: (of, field) => readChoice(of, field),
   sequence: readNumber,
 });
 

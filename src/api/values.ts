@@ -2,7 +2,7 @@
  * Readers for foreign values: each answers the value in our own form or throws `Malformed`. PocketBase writes '' for
  * 'no relation', 'no date', 'no choice', 0 for 'no number' and dates with a space where ISO 8601 has a T.
  */
-import { isObject } from '../domain/shape';
+import { isObject, type Open } from '../domain/shape';
 
 /** An answer of our own server that does not have the shape docs/api.md and architecture 5 give it. */
 export class Malformed extends Error {
@@ -65,9 +65,25 @@ export function readFlag(of: Row, field: string): boolean {
   return value;
 }
 
-/** One of a closed list of words. */
-export function readChoice<W extends string>(of: Row, field: string, words: readonly W[]): W {
+/**
+ * One of a list of words. The server may know one that this app does not know yet: it is kept as it came, so that an open app goes
+ * on working when the server is renewed (D448). @throws Malformed where it is no word.
+ */
+export function readChoice<W extends string>(of: Row, field: string): Open<W> {
+  return readFilledText(of, field);
+}
+
+/**
+ * One of a closed list: verdicts and steps that an app must understand before it acts on them.
+ * @throws Malformed for any other
+ */
+export function verdict<W extends string>(of: Row, field: string, words: readonly W[]): W {
   return words.find((one) => one === of[field]) ?? throwMalformed(field);
+}
+
+/** Whether a foreign value is a word of a list (D448). */
+export function isWord(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
 }
 
 /** ms since 1970 of a UTC time, ISO 8601 or as PocketBase writes it; null if it is none. */

@@ -1,7 +1,7 @@
 /** The weather at the time of a capture (D102). */
 import type { WeatherState } from '../domain/documentation/weather';
 import { requestJson } from './client';
-import { type Row, readChoice, readNumber, readText, textOrNull, toRow } from './values';
+import { type Row, readFilledText, readNumber, readText, textOrNull, toRow } from './values';
 
 /** What was measured near a record. @throws RemoteError 'notFound' */
 export function getWeather(id: string): Promise<WeatherState> {
@@ -11,8 +11,10 @@ export function getWeather(id: string): Promise<WeatherState> {
 }
 
 function stateOf(of: Row): WeatherState {
-  const state = readChoice(of, 'state', ['off', 'open', 'none', 'known']);
-  if (state !== 'known') return { state };
+  const state = readFilledText(of, 'state');
+  if (state === 'open' || state === 'none') return { state };
+  // What a newer server says instead is nothing that this app can show.
+  if (state !== 'known') return { state: 'off' };
   const said = toRow(of.weather);
   const numberOrNull = (field: string) => (said[field] === null ? null : readNumber(said, field));
   return {

@@ -39,5 +39,6 @@ export function presenceText(record: PlaceOf): string {
 
 function withoutGps({ locationSource }: PlaceOf): string {
   if (locationSource === 'gps') return '';
-  return locationSource === 'property' ? locationStatusText('by_property', null) : 'Kein GPS, Angabe der Person';
+  if (locationSource === 'property') return locationStatusText('by_property', null);
+  return locationSource === 'manual' ? 'Kein GPS, Angabe der Person' : locationSource;
 }

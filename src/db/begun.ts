@@ -2,6 +2,7 @@
  * Captures that were begun and not saved. They wait on this phone like saved ones: counted, listed, and over when their
  * ten minutes are, whether or not a form shows them (D11, D65).
  */
+import { hasText } from '../domain/documentation/typed';
 import { windowIsOver } from '../domain/time/timer';
 import { type DraftRow, db, type OwnerKey } from './db';
 import { discardDraft, expireDraft, patchDraft } from './drafts';
@@ -13,7 +14,7 @@ async function filterUnsavedDrafts(drafts: readonly DraftRow[]): Promise<DraftRo
   for (const draft of drafts)
     if (
       draft.state === 'expired' ||
-      draft.notes.trim() !== '' ||
+      hasText(draft) ||
       (await db.photos.where('documentation').equals(draft.id).count()) > 0
     )
       kept.push(draft);

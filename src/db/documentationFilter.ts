@@ -1,4 +1,5 @@
 /** How a list of documentations is narrowed on the phone; the server is asked the same (api/documentations). Pure. */
+import { textsIn } from '../domain/documentation/typed';
 import { hasSoughtWords, type RecordQuery } from '../domain/search/recordQuery';
 import type { DocumentationRow, OutboxRow } from './db';
 
@@ -31,8 +32,7 @@ export function fitsSealed(row: OutboxRow, filter: DocumentationFilter): boolean
   if (filter.service !== undefined && sealed.serviceType !== filter.service) return false;
   if (capturedAt < from || capturedAt >= to) return false;
   // The names of its company are the server's.
-  const { notes, location, serviceType } = sealed;
-  const work = sealed.version === 2 ? { work: sealed.work } : {};
-  const texts = { ...row, ...work, notes, location, serviceType, employeeName: authorName, companyName: '' };
+  const { work, location, serviceType } = sealed;
+  const texts = { ...row, ...textsIn(sealed), work, location, serviceType, employeeName: authorName, companyName: '' };
   return filter.search === undefined || hasSoughtWords(texts, filter.search);
 }

@@ -4,6 +4,7 @@ import { trustLevel } from '../domain/delivery/trust';
 import { isUndelivered } from '../domain/delivery/undelivered';
 import { locationStatus, positionOf } from '../domain/documentation/place';
 import { byWaitingThenNewest, type ShownRecord } from '../domain/documentation/record';
+import { textsIn } from '../domain/documentation/typed';
 import { type DocumentationRow, db, type OutboxRow, type SessionRow } from './db';
 import { type DocumentationFilter, fitsDocumentation, fitsSealed, timeRange } from './documentationFilter';
 import { dropPhotos, ownerOfUser } from './drafts';
@@ -166,7 +167,7 @@ async function fromOutbox(row: OutboxRow, account: string): Promise<ShownRecord>
     employeeName: row.authorName,
     companyName: companyNameOf(row, session),
     serviceType: sealed.serviceType,
-    ...(sealed.version === 2 && { work: sealed.work }),
+    ...(sealed.work && { work: sealed.work }),
     location: sealed.location,
     latitude: sealed.latitude,
     longitude: sealed.longitude,
@@ -174,7 +175,7 @@ async function fromOutbox(row: OutboxRow, account: string): Promise<ShownRecord>
     locationSource: sealed.locationSource,
     locationStatus: status,
     distance,
-    notes: sealed.notes,
+    ...textsIn(sealed),
     byLink: trustLevel(sealed) === 'by_link',
     clockKnown: sealed.clockOffset !== null,
     photoCount: sealed.photos.length,

@@ -1,14 +1,9 @@
 /** From draft to documentation (architecture 4, 'Seal'). After this the content never changes. */
 import { submissionIssues } from '../domain/delivery/submission';
 import { newTransfer } from '../domain/delivery/transfer';
-import {
-  type Content,
-  contentOf,
-  type Draft,
-  draftIssues,
-  type Sealed,
-  sealContent,
-} from '../domain/documentation/documentation';
+import { contentOf, seal } from '../domain/documentation/content';
+import { type Content, type Draft, draftIssues, type Sealed } from '../domain/documentation/documentation';
+import { TYPED_NAMES, type TypedName, textsIn } from '../domain/documentation/typed';
 import { workOf } from '../domain/documentation/work';
 import type { DeviceSignature } from '../domain/evidence/deviceSignature';
 import { recordNumber } from '../domain/id';
@@ -42,7 +37,7 @@ export type Sealing = {
 /** A draft as a form shows it, and the ids of its photos in order. */
 export type ShownDraft = { draft: DraftRow; photos: readonly string[] };
 /** What a form shows of a draft, in the order of the screen. */
-export type ShownField = 'property' | 'employeeName' | 'serviceType' | 'place' | 'photos' | 'work' | 'notes';
+export type ShownField = 'property' | 'employeeName' | 'serviceType' | 'place' | 'photos' | 'work' | TypedName;
 
 /** Another window changed these fields; `draft` and `photos` as they are stored. Nothing was sealed. */
 export class DraftChangedError extends Error {
@@ -76,7 +71,9 @@ export async function sealDraft(id: string, at: Sealing): Promise<SealResult> {
     if (issues.length > 0) return { issues };
     const sealed = await sealedOf(material, at);
     const wrong = submissionIssues(sealed, { byLink: material.draft.author === null });
-    if (wrong.length > 0) return { issues: wrong };
+    // What the server named and this app does not know yet, the server judges (D448): nobody's work waits for a new app.
+    const own = wrong.filter(({ code }) => code !== 'version_unknown');
+    if (own.length > 0) return { issues: own };
     const number = recordNumber(await at.sha256(id));
     const signature = (await at.sign?.(sealed.contentHash)) ?? null;
     const row = outboxRow(material.draft, sealed, { ...at, number, signature });
@@ -111,19 +108,20 @@ function assertUnchanged(shown: ShownDraft, stored: Material): void {
 
 /** What differs between the screen and the storage. The address of a fix comes later, from the server: no change. */
 function changedFields({ draft, photos }: ShownDraft, stored: Material): ShownField[] {
-  const toComparedFacts = ({ property, employeeName, serviceType, place, work, notes }: Draft) => ({
-    property,
-    employeeName,
-    serviceType,
-    place: place && [place.source, place.latitude, place.longitude, place.accuracy, place.address],
-    work: workOf({ serviceType, ...(work && { work }) }),
-    notes,
+  const toComparedFacts = (of: Draft) => ({
+    ...of,
+    place: of.place && [of.place.source, of.place.latitude, of.place.longitude, of.place.accuracy, of.place.address],
+    work: workOf(of),
+    ...textsIn(of),
   });
   const found = stored.draft.place;
   const isAddressed = draft.place?.source === 'gps' && draft.place.address === null && found !== null;
   const now = { ...stored.draft, place: isAddressed ? { ...found, address: null } : found };
-  const there = { ...toComparedFacts(now), photos: stored.photos.map(({ id }) => id) };
-  const seen = { ...toComparedFacts(draft), photos };
+  const there: { [field in ShownField]?: unknown } = {
+    ...toComparedFacts(now),
+    photos: stored.photos.map(({ id }) => id),
+  };
+  const seen: { [field in ShownField]?: unknown } = { ...toComparedFacts(draft), photos };
   return FIELDS.filter((field) => JSON.stringify(seen[field]) !== JSON.stringify(there[field]));
 }
 
@@ -136,17 +134,10 @@ function ofScreen(done: { row: OutboxRow }, shown: ShownDraft | undefined): Seal
 /** Whether what was sealed is what the screen showed. The address of a fix comes later, from the server: no difference. */
 function saysTheSame({ draft, photos }: ShownDraft, sealed: Sealed): boolean {
   const toComparedFacts = (content: Content) => {
-    const { property, employeeName, serviceType, notes, locationSource, location, latitude, longitude } = content;
+    const { property, employeeName, serviceType, locationSource, location, latitude, longitude } = content;
     const place = locationSource === 'gps' ? [latitude, longitude] : [latitude, longitude, location];
-    return JSON.stringify([
-      property,
-      employeeName,
-      serviceType,
-      notes,
-      locationSource,
-      place,
-      'work' in content ? content.work : null,
-    ]);
+    const said = [property, employeeName, serviceType, locationSource, place, content.work ?? null, textsIn(content)];
+    return JSON.stringify(said);
   };
   const ids = sealed.photos.map(({ id }) => id).join();
   return (
@@ -156,7 +147,15 @@ function saysTheSame({ draft, photos }: ShownDraft, sealed: Sealed): boolean {
   );
 }
 
-const FIELDS: readonly ShownField[] = ['property', 'employeeName', 'serviceType', 'place', 'photos', 'work', 'notes'];
+const FIELDS: readonly ShownField[] = [
+  'property',
+  'employeeName',
+  'serviceType',
+  'place',
+  'photos',
+  'work',
+  ...TYPED_NAMES,
+];
 
 function findSealIssues({ draft, photos, withBytes }: Material, at: Sealing): Issue[] {
   const author = draft.author === null ? ({ kind: 'link' } as const) : ({ kind: 'user', id: draft.author } as const);
@@ -169,10 +168,7 @@ function findSealIssues({ draft, photos, withBytes }: Material, at: Sealing): Is
 function sealedOf({ draft, photos }: Material, at: Sealing): Promise<Sealed> {
   const capturedAt = new Date(at.capturedAt).toISOString();
   const startedAt = new Date(startedBy(draft, at)).toISOString();
-  return sealContent(
-    contentOf({ ...draft, startedAt }, photos, { capturedAt, clockOffset: at.clockOffset }),
-    at.sha256,
-  );
+  return seal(contentOf({ ...draft, startedAt }, photos, { capturedAt, clockOffset: at.clockOffset }), at.sha256);
 }
 
 /**

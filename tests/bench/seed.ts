@@ -56,7 +56,7 @@ let code: Promise<string> | null = null;
 
 function domainCode(): Promise<string> {
   const contents = `
-    export { seal } from './src/domain/documentation';
+    export { seal } from './src/domain/documentation/content';
     export { newTransfer } from './src/domain/transfer';
     export { newId, recordNumber } from './src/domain/id';`;
   code ??= build({
@@ -69,7 +69,7 @@ function domainCode(): Promise<string> {
   return code;
 }
 
-type Rules = Pick<typeof import('../../src/domain/documentation/documentation'), 'sealContent'> &
+type Rules = Pick<typeof import('../../src/domain/documentation/content'), 'seal'> &
   Pick<typeof import('../../src/domain/delivery/transfer'), 'newTransfer'> &
   Pick<typeof import('../../src/domain/id'), 'newId' | 'recordNumber'>;
 
@@ -99,7 +99,7 @@ async function fillQueue(queue: Omit<Queue, 'jpeg'> & { jpeg: string }): Promise
       bytes.push(own.buffer);
     }
     const place = { location: '50.938361, 6.959974', latitude: 50.938361, longitude: 6.959974, accuracy: 8 };
-    const sealed = await rules.sealContent(
+    const sealed = await rules.seal(
       {
         version: 1,
         id: documentation,

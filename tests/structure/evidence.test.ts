@@ -2,6 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { laterColumns } from '../../src/domain/documentation/facts';
+import type { Place } from '../../src/domain/documentation/fields';
 
 const ROOT = join(import.meta.dirname, '../..');
 const page = readFileSync(join(ROOT, 'docs/evidence.md'), 'utf8');
@@ -95,6 +97,9 @@ const WORK = foundIn({
   pattern: /label: '([^']+)'/g,
 });
 
+/** Texts of later versions, which the table of fields shows there. */
+const later = (where: Place) => laterColumns(where).map(({ label }) => label);
+
 /** The code's fields for each row of the table. */
 const FIELDS: { [row: string]: string[] } = {
   'List at the desk': foundIn({
@@ -104,18 +109,18 @@ const FIELDS: { [row: string]: string[] } = {
   'Detail sheet': [
     ...foundIn({ file: 'src/features/records/DetailSheet.tsx', pattern: /<Fact\s+label="([^"]+)"/g }),
     ...WORK,
+    ...later('detail'),
   ].sort(),
   "Box 'Nachweis'": foundIn({ file: 'src/features/records/EvidenceBox.tsx', pattern: /<Fact\s+label="([^"]+)"/g }),
   PDF: [
     ...foundIn({ file: 'src/features/reports/pdf/paperWords.ts', pattern: /\btoFact\('([^']+)'/g }),
     ...WORK,
+    ...later('pdf'),
   ].sort(),
-  'CSV of a selection': foundIn({
-    file: 'src/features/reports/export/csv.ts',
-    from: 'const COLUMNS',
-    to: '\n];',
-    pattern: HEADS,
-  }),
+  'CSV of a selection': [
+    ...foundIn({ file: 'src/features/reports/export/csv.ts', from: 'const COLUMNS', to: '\n];', pattern: HEADS }),
+    ...later('csv'),
+  ].sort(),
   '`leistungsplan.csv`': surroundings('PLAN'),
   '`geloescht.csv`': surroundings('DELETED'),
   '`protokoll.csv`': surroundings('CHANGED'),

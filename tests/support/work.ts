@@ -1,12 +1,8 @@
 /** Work as a phone seals it: valid bodies with real JPEGs, and delivery requests. */
 import { createHash, randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import {
-  type Content,
-  type ManifestPhoto,
-  type Sealed,
-  sealContent,
-} from '../../src/domain/documentation/documentation';
+import { seal } from '../../src/domain/documentation/content';
+import type { Content, ManifestPhoto, Sealed } from '../../src/domain/documentation/documentation';
 import { newId } from '../../src/domain/id';
 import { type Answer, type Json, send } from './server';
 
@@ -85,7 +81,7 @@ export async function work(of: {
 /** Adds the fitting hash, also to invalid content. */
 export async function resealed(content: Content | Sealed | Json): Promise<Sealed> {
   const { contentHash: _old, ...rest } = content;
-  return sealContent(rest, async (text) => sha256(text));
+  return seal(rest, async (text) => sha256(text));
 }
 
 const DOCUMENTATIONS = '/api/app/documentations';

@@ -3,6 +3,7 @@
  * part of an enumeration. Comes with the language, so that the camera does not carry it.
  */
 import { ISSUE_TEXT } from '../../domain/text/texts.de';
+import { GERMAN, UNTRANSLATED } from './untranslated';
 import { type LanguageLine, TECHNICAL, type Translations } from './words';
 
 /** The line of a German text, or null where the language does not know it: names, numbers, times. */
@@ -18,10 +19,13 @@ const GAPS: Readonly<Record<string, string>> = { n: FIGURES, m: FIGURES, distanc
 /** The same in every language. A record's number may have no figure ('Nr. ZDHCJ-QEZBG'). */
 const STAYS = /\d|^Nr\.\s[A-Z]{5}-[A-Z]{5}$/;
 
-/** @param lang decides about plural forms. */
-export function createTranslator(lang: string, words: Translations): Say {
+/**
+ * @param lang decides about plural forms. @param untranslated texts that a language may lack: German with a mark stands for its line.
+ */
+export function createTranslator(lang: string, words: Translations, untranslated = UNTRANSLATED): Say {
   const whole = new Map<string, string>();
   const patterns: Pattern[] = [];
+  for (const german of untranslated) whole.set(german, `${GERMAN} ${german}`);
   // '{n} Foto|{n} Fotos': both have the same line.
   for (const [germans, line] of Object.entries(words))
     for (const german of germans.split('|'))

@@ -1,4 +1,4 @@
-/** What the words of a second language are. `en.json` is the list: every other language says the same texts. */
+/** What the words of a second language are. `en.json` is the list: every other language says the same texts, but for those in untranslated.ts. */
 import type { IssueCode } from '../../domain/issue';
 import type english from './en.json';
 
@@ -6,8 +6,8 @@ import type english from './en.json';
 type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 /** `{name}` stands for what stood there in the German text. */
 export type LanguageLine = string | Plural;
-/** One language: what stands below a German text, or below two that differ by number ('{n} Foto|{n} Fotos'). */
-export type Translations = Readonly<Record<keyof typeof english, LanguageLine>>;
+/** One language: what stands below a German text, or below two that differ by number ('{n} Foto|{n} Fotos'). What it lacks stands in untranslated.ts. */
+export type Translations = Readonly<{ [german in keyof typeof english]?: LanguageLine }>;
 
 /** Why the server may refuse what an app with a fault sent: for the person who reads it, all the line of 'validation'. */
 export const TECHNICAL: readonly IssueCode[] = [

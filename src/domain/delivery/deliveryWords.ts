@@ -1,4 +1,5 @@
 /** How the state of a record is said on every screen: a mark (icon and tone) and a word, never colour alone (design). */
+import type { DocumentationRecord } from '../documentation/record';
 import { INCOMPLETE_AFTER } from '../limits';
 import type { TransferState } from './transfer';
 
@@ -14,7 +15,7 @@ type Own = { transfer: { state: TransferState }; state?: unknown };
 /** A record as the server shows it; `photosArrived` and `receivedAt` (ms) are absent in rows of older versions. */
 type Shown = {
   transfer: { state: TransferState } | null;
-  state: 'receiving' | 'complete';
+  state: DocumentationRecord['state'];
   /** As many as were sealed. */
   photoCount: number;
   photosArrived?: number;

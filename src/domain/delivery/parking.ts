@@ -17,8 +17,16 @@ export const PARKED_AGAIN_MAX = HOUR;
 /** Of a transfer, what matters here. `nextAttemptAt` in ms since 1970. */
 type Parkable = { state: string; reason: IssueCode | null; nextAttemptAt: number; refusals?: number };
 
-/** Refusals that depend on the server's version, not on the documentation (D63); older ones refused for their clock too (D86). */
-const PASSING: ReadonlySet<IssueCode | null> = new Set<IssueCode>(['time_in_future', 'version_unknown']);
+/**
+ * Refusals that depend on the server's version, not on the documentation (D63). Older servers refused for their clock too (D86), and
+ * for a service or source of the place that only a newer phone knows (D448).
+ */
+const PASSING: ReadonlySet<IssueCode | null> = new Set<IssueCode>([
+  'time_in_future',
+  'version_unknown',
+  'service_type_invalid',
+  'location_source_invalid',
+]);
 
 /** Whether a refusal may pass by itself. */
 export function isPassing(reason: IssueCode | null): boolean {

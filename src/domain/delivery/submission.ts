@@ -1,26 +1,17 @@
 /** What the server asks of a sealed body before it makes a row (docs/api.md, D38, D49). Also run by the phone's tests. */
-import type { Content, Sealed } from '../documentation/documentation';
-import { isPlace, LOCATION_SOURCES } from '../documentation/place';
-import { SERVICE_TYPES } from '../documentation/service';
+import { type Content, PHOTO_SOURCES, type Sealed } from '../documentation/documentation';
+import type { NamedField } from '../documentation/fields';
+import { emptyOf, NEWEST, SEALED_FIELDS, sinceOf } from '../documentation/later';
+import { isPlace } from '../documentation/place';
 import { workIssue } from '../documentation/workShape';
 import { toCanonicalJson } from '../evidence/canonical';
 import { isId } from '../id';
-import type { Issue } from '../issue';
-import {
-  ACCURACY_MAX,
-  CLOCK_OFFSET_MAX,
-  LOCATION_MAX,
-  NAME_MAX,
-  NOTES_MAX,
-  PHOTO_MAX_BYTES,
-  PHOTOS_MAX,
-  PHOTOS_MIN,
-} from '../limits';
+import type { Issue, IssueCode } from '../issue';
+import { NAME_MAX, PHOTO_MAX_BYTES, PHOTOS_MAX, PHOTOS_MIN } from '../limits';
 import {
   integerBetween,
   isObject,
   numberBetween,
-  oneOf,
   orNull,
   type Shape,
   type ShapeCheck,
@@ -32,6 +23,8 @@ import { CLOCK_RIGHT } from './clockOffset';
 
 /** 25 megapixels (D38). */
 const PHOTO_MAX_PIXELS = 25_000_000;
+/** Characters of a word of a list; ours have twenty at most. */
+const WORD_MAX = 40;
 const HASH = /^[0-9a-f]{64}$/;
 /** A clock whose battery was empty begins in 1970 by its own time zone: up to fourteen hours before that in UTC. */
 const EARLIEST_TIME = -24 * 3_600_000;
@@ -45,7 +38,7 @@ const checkTime: ShapeCheck = (value) => {
   return ms >= EARLIEST_TIME && new Date(ms).toISOString() === value ? null : 'time_invalid';
 };
 
-function createTextCheck(most: number, tooLong: 'notes_length' | 'location_length'): ShapeCheck {
+function createTextCheck(most: number, tooLong: IssueCode): ShapeCheck {
   return (value) => {
     if (typeof value !== 'string') return 'wrong_type';
     if (!isWellFormed(value)) return 'text_invalid';
@@ -59,6 +52,15 @@ const checkName: ShapeCheck = (value) => {
   return isVisible(value) && countCharacters(value.trim()) <= NAME_MAX ? null : 'name_length';
 };
 
+/** A word of the list. Another one may be of a newer phone: this server cannot take it yet, and the phone asks again (D63, D448). */
+function knownWord(words: readonly string[], wrong: IssueCode): ShapeCheck {
+  return (value) => {
+    if (typeof value !== 'string') return 'wrong_type';
+    if (words.includes(value)) return null;
+    return isWellFormed(value) && isVisible(value) && countCharacters(value) <= WORD_MAX ? 'version_unknown' : wrong;
+  };
+}
+
 const PHOTO: Shape = {
   id: checkId,
   sha256: textMatching(HASH, 'photo_invalid'),
@@ -66,31 +68,61 @@ const PHOTO: Shape = {
   width: integerBetween(1, PHOTO_MAX_PIXELS, 'photo_dimensions'),
   height: integerBetween(1, PHOTO_MAX_PIXELS, 'photo_dimensions'),
   takenAt: checkTime,
-  source: oneOf(['camera', 'file'], 'photo_invalid'),
+  source: knownWord(PHOTO_SOURCES, 'photo_invalid'),
 };
 
-const BODY: Shape = {
-  version: (value) => (value === 1 || value === 2 ? null : 'version_unknown'),
-  id: checkId,
-  author: orNull(checkId),
-  property: orNull(checkId),
-  employeeName: orNull(checkName),
-  location: createTextCheck(LOCATION_MAX, 'location_length'),
-  latitude: orNull(numberBetween(-90, 90, 'coordinates_invalid')),
-  longitude: orNull(numberBetween(-180, 180, 'coordinates_invalid')),
-  accuracy: orNull(numberBetween(0, ACCURACY_MAX, 'accuracy_invalid')),
-  locationSource: oneOf(LOCATION_SOURCES, 'location_source_invalid'),
-  serviceType: orNull(oneOf(SERVICE_TYPES, 'service_type_invalid')),
-  notes: createTextCheck(NOTES_MAX, 'notes_length'),
-  startedAt: checkTime,
-  capturedAt: checkTime,
-  clockOffset: orNull(integerBetween(-CLOCK_OFFSET_MAX, CLOCK_OFFSET_MAX, 'clock_offset_invalid')),
-  photos: (value) => (Array.isArray(value) ? null : 'wrong_type'),
-  contentHash: textMatching(HASH, 'hash_mismatch'),
-};
+/** The check of a field by its type. */
+function checkOf(field: NamedField): ShapeCheck {
+  const check = plainCheck(field);
+  return field.orNull ? orNull(check) : check;
+}
+
+function plainCheck(field: NamedField): ShapeCheck {
+  switch (field.type) {
+    case 'text':
+      return createTextCheck(field.most ?? Infinity, field.wrong ?? 'text_invalid');
+    case 'word':
+      return knownWord(field.words ?? [], field.wrong ?? 'wrong_type');
+    case 'between':
+      return numberBetween(field.from, field.to, field.wrong);
+    case 'whole':
+      return integerBetween(field.from, field.to, field.wrong);
+    default:
+      return CHECKS[field.type];
+  }
+}
+
+const list: ShapeCheck = (value) => (Array.isArray(value) ? null : 'wrong_type');
+const CHECKS = {
+  ...{
+    id: checkId,
+    name: checkName,
+    time: checkTime,
+    list,
+    work: workIssue,
+    hash: textMatching(HASH, 'hash_mismatch'),
+  },
+  flag: (value) => (typeof value === 'boolean' ? null : 'wrong_type'),
+  number: (value) => (typeof value === 'number' ? null : 'wrong_type'),
+} as const satisfies Record<string, ShapeCheck>;
+
+const version: ShapeCheck = (value) => (typeof value === 'number' && BODIES[value] ? null : 'version_unknown');
+
+/** The keys of a version. What an older version added stays, and may be empty (null, or no text). */
+function shapeOf(number: number): Shape {
+  const fields = SEALED_FIELDS.filter((field) => sinceOf(field) <= number);
+  const checks = fields.map((field): [string, ShapeCheck] => {
+    const mayLack = sinceOf(field) > 1 && sinceOf(field) < number && emptyOf(field) === null;
+    return [field.name, mayLack ? orNull(checkOf(field)) : checkOf(field)];
+  });
+  return { version, ...Object.fromEntries(checks) };
+}
 
 /** Every version that was ever released, by its number; the second says what was done (D179). */
-const BODIES: Record<number, Shape> = { 1: BODY, 2: { ...BODY, work: workIssue } };
+const BODIES: Record<number, Shape> = Object.fromEntries(
+  Array.from({ length: NEWEST }, (_, index) => [index + 1, shapeOf(index + 1)]),
+);
+const [BODY = {}] = Object.values(BODIES);
 
 /**
  * Every issue of a foreign body. Its times are none, however far ahead: that is the clock's fault and not the work's (D86).
@@ -100,8 +132,7 @@ const BODIES: Record<number, Shape> = { 1: BODY, 2: { ...BODY, work: workIssue }
 export function submissionIssues(body: unknown, context: { byLink: boolean }): Issue[] {
   if (!isObject(body)) return [{ field: '', code: 'body_invalid' }];
   // What a newer version of the app seals may have keys of its own: then the version is the reason, and it may pass.
-  if (typeof body.version === 'number' && BODY.version?.(body.version))
-    return [{ field: 'version', code: 'version_unknown' }];
+  if (typeof body.version === 'number' && version(body.version)) return [{ field: 'version', code: 'version_unknown' }];
   const issues = shapeIssues(body, (typeof body.version === 'number' && BODIES[body.version]) || BODY);
   if (Array.isArray(body.photos)) issues.push(...manifestIssues(body.photos));
   if (issues.length > 0) return issues;

@@ -5,7 +5,8 @@ import { type Activity, NO_WORK, type Work } from './work';
 /** Codes are never renamed; `also`: words that mean the same, folded (words.ts). */
 type Known = Activity & { also: string };
 
-const KNOWN: { [service in ServiceType]: readonly Known[] } = {
+/** A service that is not here has none to offer. */
+const KNOWN: { [service in ServiceType]?: readonly Known[] } = {
   Reinigungsdienst: [
     { code: 'clean_sweep', label: 'Fegen', also: 'gefegt kehren gekehrt' },
     { code: 'clean_mop', label: 'Wischen', also: 'gewischt nass feucht boden' },
@@ -32,7 +33,6 @@ const KNOWN: { [service in ServiceType]: readonly Known[] } = {
     { code: 'winter_grit', label: 'Streuen', also: 'gestreut abstreuen streugut' },
     { code: 'winter_check', label: 'Kontrolle – keine Maßnahme nötig', also: 'kontrolliert kontrollgang' },
   ],
-  Sonstiges: [],
 };
 
 /** What was strewn; asked only where somebody says that he did. */
@@ -49,7 +49,7 @@ const toActivity = ({ code, label }: Known): Activity => ({ code, label });
 
 /** The activities of a service, in their order; none where no service is named. */
 export function activitiesOf(service: ServiceType | null): Activity[] {
-  return service === null ? [] : KNOWN[service].map(toActivity);
+  return (KNOWN[service ?? ''] ?? []).map(toActivity);
 }
 
 /** What may have been strewn, where strewing is chosen; else none. */
@@ -100,7 +100,9 @@ function isGrit({ code }: Activity): boolean {
   return GRIT.some((one) => one.code === code);
 }
 
-const ALSO = new Map([...Object.values(KNOWN).flat(), ...GRIT].map(({ code, also }) => [code, also]));
+const ALSO = new Map(
+  [...Object.values(KNOWN).flatMap((known) => known ?? []), ...GRIT].map(({ code, also }) => [code, also]),
+);
 
 /** Words by which a record is found for what was done: as they were sealed, and those that mean the same. */
 export function workWords(work: Work | null | undefined): string {

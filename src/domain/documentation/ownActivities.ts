@@ -3,7 +3,7 @@ import type { Issue } from '../issue';
 import { ACTIVITY_LABEL_MAX } from '../limits';
 import { isObject } from '../shape';
 import { countCharacters, isVisible, isWellFormed, wellFormed, withoutHidden } from '../text/text';
-import { SERVICE_TYPES, type ServiceType } from './service';
+import { isServiceType, type ServiceType } from './service';
 
 /** Activities of its own that a company offers for a service (D104). */
 export const OWN_ACTIVITIES_MAX = 20;
@@ -26,7 +26,10 @@ export function ownActivityIssues(value: unknown): Issue[] {
 }
 
 function issueOf(field: string, labels: unknown): Issue[] {
-  if (!SERVICE_TYPES.some((service) => service === field)) return [{ field, code: 'unknown_key' }];
+  return isServiceType(field) ? labelIssues(field, labels) : [{ field, code: 'unknown_key' }];
+}
+
+function labelIssues(field: string, labels: unknown): Issue[] {
   if (!Array.isArray(labels) || !labels.every(isLabel) || new Set(labels).size < labels.length)
     return [{ field, code: 'wrong_type' }];
   if (labels.length > OWN_ACTIVITIES_MAX) return [{ field, code: 'activities_count' }];
@@ -40,7 +43,12 @@ function isLabel(label: unknown): label is string {
   return isVisible(label) && withoutHidden(label) === label && label.trim() === label;
 }
 
-/** Out of a foreign value, as the server stores and sends it; none where it is something else: an older server has none. */
+/**
+ * Out of a foreign value, as the server stores and sends it; none where it is something else: an older server has none. Services
+ * that this app does not know are kept (D448).
+ */
 export function ownActivitiesIn(value: unknown): OwnActivities {
-  return ownActivityIssues(value).length === 0 ? (value as OwnActivities) : {};
+  if (!isObject(value)) return {};
+  const isRight = Object.entries(value).every(([field, labels]) => labelIssues(field, labels).length === 0);
+  return isRight ? (value as OwnActivities) : {};
 }

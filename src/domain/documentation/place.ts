@@ -1,5 +1,6 @@
 /** Positions: distance, the nearest property, how a place is shown and what it is worth (D10, D52). */
 import { COORDINATE_DIGITS } from '../limits';
+import type { Open } from '../shape';
 import { isVisible } from '../text/text';
 
 /** A property this near is preselected (design, 'The capture screen'); also the limit of 'vor Ort'; metres. */
@@ -9,7 +10,7 @@ export const NEAR = 150;
 export type Position = { latitude: number; longitude: number };
 /** gps: a fix of the device; property: the property's own coordinates; manual: typed by the person. */
 export const LOCATION_SOURCES = ['gps', 'property', 'manual'] as const;
-export type LocationSource = (typeof LOCATION_SOURCES)[number];
+export type LocationSource = Open<(typeof LOCATION_SOURCES)[number]>;
 /** The place of a draft. `accuracy` in metres, null where the source has none. */
 export type Place = {
   source: LocationSource;
@@ -21,7 +22,7 @@ export type Place = {
 };
 /** At the property, away from it, not to be told, or the property's own position; computed once at submission and stored. */
 export const LOCATION_STATUSES = ['on_site', 'off_site', 'unknown', 'by_property'] as const;
-export type LocationStatus = (typeof LOCATION_STATUSES)[number];
+export type LocationStatus = Open<(typeof LOCATION_STATUSES)[number]>;
 
 const EARTH_RADIUS = 6_371_008.8;
 const toRadians = (degrees: number) => (degrees * Math.PI) / 180;

@@ -2,17 +2,20 @@
 import type { Transfer } from '../delivery/transfer';
 import { isUndelivered } from '../delivery/undelivered';
 import { TIME_LIMIT } from '../limits';
+import type { Open } from '../shape';
+import type { RecordState } from '../states';
 import { MINUTE } from '../time/duration';
 import type { Exception } from './exception';
 import type { LocationSource, LocationStatus } from './place';
 import type { ServiceType } from './service';
+import type { TypedTexts } from './typed';
 import type { Work } from './work';
 
 /** 'Übertragen am …' is shown when capture and completion differ by more (D9). */
 const TRANSFERRED_LATER = 10 * MINUTE;
 
 /** As the server shows it to an account; times in ms (server, D9), distance and accuracy in metres. */
-export type DocumentationRecord = {
+export type DocumentationRecord = TypedTexts & {
   id: string;
   property: string | null;
   propertyName: string;
@@ -25,7 +28,7 @@ export type DocumentationRecord = {
   managerName?: string;
   serviceType: ServiceType | null;
   /** What was done (D179); absent = nothing was said, or a record of an app that did not ask. */
-  work?: Work;
+  work?: Work | null | undefined;
   /** The hours that were agreed when it arrived (D180), of Winterdienst alone; absent = none. */
   winter?: string;
   location: string;
@@ -37,7 +40,6 @@ export type DocumentationRecord = {
   locationSource: LocationSource;
   locationStatus: LocationStatus;
   distance: number | null;
-  notes: string;
   byLink: boolean;
   clockKnown: boolean;
   /** As many as were sealed. */
@@ -48,7 +50,7 @@ export type DocumentationRecord = {
   startedAt: number;
   capturedAt: number;
   completedAt: number | null;
-  state: 'receiving' | 'complete';
+  state: Open<RecordState>;
   late: boolean;
   held: boolean;
   /** Record number (D40). */

@@ -4,8 +4,8 @@ import type { ServiceType } from './service';
 /** Several words in one string, for the eye. */
 const splitWords = (words: string): readonly string[] => words.split(' ');
 
-/** How a service is called, besides its own name. */
-const CALLED: { [service in ServiceType]: readonly string[] } = {
+/** How a service is called; one that is not here has its own name alone. */
+const CALLED: { [service in ServiceType]?: readonly string[] } = {
   Reinigungsdienst: [
     ...splitWords(
       'reinigungsdienst reinigung treppenhaus treppenhauser treppenhausreinigung treppenreinigung flurreinigung',
@@ -37,7 +37,20 @@ const CALLED: { [service in ServiceType]: readonly string[] } = {
   Sonstiges: splitWords('sonstiges sonstige'),
 };
 
+/** Soft hyphens where German parts a name: not every browser knows where, and a day of a calendar is narrower than a name. */
+const PARTED: { [service in ServiceType]?: string } = {
+  Reinigungsdienst: 'Reini\u00adgungs\u00addienst',
+  Gartenpfleger: 'Garten\u00adpfleger',
+  Hausmeister: 'Haus\u00admeister',
+  Winterdienst: 'Winter\u00addienst',
+};
+
+/** A service's name where a word has hardly room, with soft hyphens where they are known; '' where there is no service. */
+export function serviceParted(type: ServiceType | null): string {
+  return type === null ? '' : (PARTED[type] ?? type);
+}
+
 /** Every name of a service: a record is found by all of them. */
 export function namesOf(service: ServiceType): readonly string[] {
-  return CALLED[service];
+  return CALLED[service] ?? [service];
 }

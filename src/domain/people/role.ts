@@ -1,4 +1,5 @@
 /** Roles, their labels and homes, and what a role may open (spec 3, 4, 6; D3, D41). */
+import type { Open } from '../shape';
 
 export const ROLES = ['super_admin', 'property_manager', 'company_admin', 'employee'] as const;
 export type Role = (typeof ROLES)[number];
@@ -9,6 +10,12 @@ export const ROLE_LABEL: Record<Role, string> = {
   company_admin: 'Dienstleister',
   employee: 'Mitarbeitende',
 };
+
+/** The label of a role; one that this app does not know stands as it came (D448). */
+export function roleText(role: Open<Role>): string {
+  const labels: { [role: string]: string } = ROLE_LABEL;
+  return labels[role] ?? role;
+}
 
 /** An empty or unknown stored role is an employee (spec 3). */
 export function roleOf(stored: unknown): Role {

@@ -1,4 +1,5 @@
 /** A Leistungsplan in German sentences, as every screen says it. */
+import type { Open } from '../shape';
 import { dayText } from '../time/day';
 import { LAND_NAME, type Land } from './land';
 import type { DayRange, Rhythm, Schedule, Season, WindowState } from './plan';
@@ -12,6 +13,12 @@ export const WINDOW_TEXT: Record<WindowState, string> = {
   missing: 'fehlt',
   late: 'nachträglich belegt',
 };
+
+/** The word of a state; one that this app does not know stands as it came (D448). */
+export function windowText(state: Open<WindowState>): string {
+  const words: { [state: string]: string } = WINDOW_TEXT;
+  return words[state] ?? state;
+}
 
 /** Of a winter day without a record (D105). */
 export const HINT_TEXT = 'Schnee oder Glätte ohne Nachweis';

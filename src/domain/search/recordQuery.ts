@@ -7,6 +7,7 @@ import { LOCATION_STATUSES, type LocationStatus } from '../documentation/place';
 import type { DocumentationRecord } from '../documentation/record';
 import { isServiceType, type ServiceType } from '../documentation/service';
 import { namesOf } from '../documentation/serviceNames';
+import { TYPED_NAMES } from '../documentation/typed';
 import { isId } from '../id';
 import type { Issue } from '../issue';
 import { countCharacters } from '../text/text';
@@ -48,7 +49,7 @@ export const QUERY_KINDS: { [field in keyof Required<RecordQuery>]: 'string' | '
 
 /** The fields of a record whose words are looked for; those of its service, of what was done (D179) and of an address found afterwards (D114), besides. */
 const SEARCHED = [
-  'notes',
+  ...TYPED_NAMES,
   'number',
   'location',
   'propertyName',
@@ -66,14 +67,14 @@ const SEARCH_MAX = 200;
 /** The words by which a record is found, folded, each once. */
 export function searchableWords(record: Searched): string[] {
   const own = toFindableWords(
-    [...SEARCHED.map((field) => record[field]), record.foundAddress ?? '', workWords(record.work)].join(' \n '),
+    [...SEARCHED.map((field) => record[field] ?? ''), record.foundAddress ?? '', workWords(record.work)].join(' \n '),
   );
   return withService(own, record.serviceType);
 }
 
 /** The words of something, and those of all names of its service where it has one, each once. */
 export function withService(words: string[], serviceType: string | null | undefined): string[] {
-  return isServiceType(serviceType) ? [...new Set([...words, ...wordsOfService(serviceType)])] : words;
+  return serviceType ? [...new Set([...words, ...wordsOfService(serviceType)])] : words;
 }
 
 const serviceWords = new Map<ServiceType, readonly string[]>();

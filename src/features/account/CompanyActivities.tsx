@@ -37,14 +37,14 @@ type ActivitiesDialogProps = { session: SessionRow; known: OwnActivities; onClos
 /** A field for each service, an activity a line. */
 function ActivitiesDialog({ session, known, onClose }: ActivitiesDialogProps) {
   const [lines, setLines] = useState(() => perService((service) => (known[service] ?? []).join('\n')));
-  const activities: OwnActivities = perService((service) => labelsIn(lines[service]));
+  const activities: OwnActivities = perService((service) => labelsIn(lines[service] ?? ''));
   const { errors, reason, submit } = useForm<ServiceType>({
     fields: SERVICE_TYPES,
     check: () => ownActivityIssues(activities),
-    save: () => saveActivities(activities),
+    save: () => saveActivities({ ...known, ...activities }),
     done: { title: WORDS.saved },
     // Of the person, not of the session: that one may have been renewed while the answer was on its way.
-    onSaved: () => updateSession({ activities }, { user: session.user }),
+    onSaved: () => updateSession({ activities: { ...known, ...activities } }, { user: session.user }),
     onClose,
   });
   const [busy, save] = useBusy(submit);

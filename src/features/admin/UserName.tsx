@@ -1,10 +1,11 @@
 /** How an account is written: its name, and what it is. */
 import type { AdminUser } from '../../api/adminUsers';
-import { ROLE_LABEL, type Role } from '../../domain/people/role';
+import { type Role, roleText } from '../../domain/people/role';
+import type { Open } from '../../domain/shape';
 import { NO_NAME } from './words';
 
 /** Spec 6: super_admin destructive, property_manager default, company_admin secondary, employee outline. */
-const LOOK: Record<Role, string> = {
+const LOOK: { [role in Open<Role>]?: string } = {
   super_admin: 'badge--destructive',
   property_manager: 'badge--default',
   company_admin: 'badge--secondary',
@@ -12,8 +13,8 @@ const LOOK: Record<Role, string> = {
 };
 
 /** What somebody is, in the style of the role. */
-export function RoleBadge({ role }: { role: Role }) {
-  return <span className={`badge ${LOOK[role]}`}>{ROLE_LABEL[role]}</span>;
+export function RoleBadge({ role }: { role: Open<Role> }) {
+  return <span className={`badge ${LOOK[role] ?? LOOK.employee}`}>{roleText(role)}</span>;
 }
 
 /** The name of an account, or that it has none. */

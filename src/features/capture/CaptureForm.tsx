@@ -136,7 +136,7 @@ export function CaptureForm(props: CaptureFormProps) {
           onCamera={camera.open}
         />
         <WorkStep draft={draft} property={form.chosen.property} keeper={form.keeper} />
-        <NotesStep notes={draft.notes} onNotes={(notes) => form.keeper.change({ notes }, notes.trim() !== '')} />
+        <NotesStep draft={draft} keeper={form.keeper} />
         {form.stored && <Discard photos={countPhotos(photos)} onDiscard={form.discard} />}
       </fieldset>
       {props.end}

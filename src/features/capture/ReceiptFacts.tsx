@@ -1,10 +1,18 @@
+import { Fragment } from 'react';
 import { dateTime, formatAccuracy } from '../../components/format';
 import { Presence } from '../../components/Presence';
 import { Two, withSecondLine } from '../../components/SecondLanguage';
 import type { OutboxRow, PropertyRow } from '../../db/db';
 import { workFact } from '../../domain/documentation/activities';
 import type { Sealed } from '../../domain/documentation/documentation';
-import { coordinatesText, distanceText, locationStatus, positionOf } from '../../domain/documentation/place';
+import { laterFacts } from '../../domain/documentation/facts';
+import {
+  coordinatesText,
+  distanceText,
+  type LocationSource,
+  locationStatus,
+  positionOf,
+} from '../../domain/documentation/place';
 import { TEXT } from '../../domain/text/texts.capture';
 
 /** What was saved: when, where, what, and what the place is worth. */
@@ -12,7 +20,7 @@ export function ReceiptFacts({ row, property }: { row: OutboxRow; property: Prop
   const { sealed } = row;
   const at = positionOf(sealed.latitude, sealed.longitude);
   const pair = at ? coordinatesText(at) : '';
-  const done = sealed.version === 2 ? workFact(sealed.work) : null;
+  const done = workFact(sealed.work);
   return (
     <dl className="file file--narrow receipt__file">
       <Name of="Zeit" />
@@ -49,6 +57,12 @@ export function ReceiptFacts({ row, property }: { row: OutboxRow; property: Prop
           <dd className="receipt__notes">{sealed.notes}</dd>
         </>
       )}
+      {laterFacts(sealed, 'detail').map(({ label, text }) => (
+        <Fragment key={label}>
+          <Name of={label} />
+          <dd className="receipt__notes">{text}</dd>
+        </Fragment>
+      ))}
     </dl>
   );
 }
@@ -65,7 +79,7 @@ function Name({ of }: { of: string }) {
 /** What the place is worth (D10): accuracy and distance, or where it comes from; away from the property in amber. */
 function Worth({ sealed, property }: { sealed: Sealed; property: PropertyRow | null }) {
   const { locationSource } = sealed;
-  if (locationSource !== 'gps') return <Small>{WITHOUT_GPS[locationSource]}</Small>;
+  if (locationSource !== 'gps') return <Small>{WITHOUT_GPS[locationSource] ?? locationSource}</Small>;
   const there = property && positionOf(property.latitude, property.longitude);
   const { status, distance } = locationStatus({ ...sealed, source: locationSource }, there);
   const away = distance === null || status === 'off_site' ? null : `${distanceText(distance)} vom Objekt entfernt`;
@@ -86,4 +100,7 @@ function Small({ children }: { children: string }) {
   );
 }
 
-const WITHOUT_GPS = { property: TEXT.placeByProperty, manual: TEXT.placeByPerson };
+const WITHOUT_GPS: { [source in LocationSource]?: string } = {
+  property: TEXT.placeByProperty,
+  manual: TEXT.placeByPerson,
+};

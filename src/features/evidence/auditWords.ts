@@ -2,14 +2,16 @@
 import type { AuditEntry } from '../../api/adminAudit';
 import type { AuditValues } from '../../api/auditValues';
 import { dateTime } from '../../components/format';
+import type { AuditAction, AuditObject } from '../../domain/audit';
 import { workFact } from '../../domain/documentation/activities';
+import { ALL_FIELDS } from '../../domain/documentation/fields';
 import { workIn } from '../../domain/documentation/workShape';
 import { ROLE_LABEL, roleOf } from '../../domain/people/role';
 import { readableEmail } from '../../domain/people/user';
 import { isLand, LAND_NAME } from '../../domain/plans/land';
 
 /** Objects by collection, for the filter. */
-export const OBJECTS: Record<string, string> = {
+export const OBJECTS: Record<AuditObject, string> = {
   documentations: 'Dokumentation',
   documentation_photos: 'Foto',
   users: 'Konto',
@@ -24,7 +26,7 @@ export const OBJECTS: Record<string, string> = {
 };
 
 /** Actions, for the filter and behind the object: 'Konto angelegt'. */
-export const ACTIONS: Record<string, string> = {
+export const ACTIONS: Record<AuditAction, string> = {
   create: 'angelegt',
   update: 'geändert',
   delete: 'gelöscht',
@@ -49,12 +51,17 @@ export const ACTIONS: Record<string, string> = {
   warn: 'Tageslimit erreicht',
 };
 
+/** The word of a list, else what was written. */
+function wordOf(words: { [word: string]: string }, written: string): string {
+  return words[written] ?? written;
+}
+
 /** 'Dokumentation geändert'; an ended property is a deleted one (D20). */
 export function actionText({ object, action }: Pick<AuditEntry, 'object' | 'action'>): string {
   if (object === 'users' && action === 'role') return 'Rolle geändert';
   if (object === 'properties' && action === 'end') return 'Immobilie gelöscht';
-  const name = OBJECTS[object] ?? object;
-  const word = ACTIONS[action] ?? action;
+  const name = wordOf(OBJECTS, object);
+  const word = wordOf(ACTIONS, action);
   return /^[A-Z]|^neues/.test(word) ? `${name}: ${word}` : `${name} ${word}`;
 }
 
@@ -68,7 +75,6 @@ const FIELDS: Record<string, string> = {
   removed_at: 'Gelöscht am',
   name: 'Name',
   address: 'Adresse',
-  notes: 'Notizen',
   ended_at: 'Beendet am',
   location: 'Ort',
   legal_hold: 'Löschsperre',
@@ -76,14 +82,11 @@ const FIELDS: Record<string, string> = {
   found_address: 'Adresse, nachträglich ermittelt',
   employee_name: 'Ersteller',
   captured_at: 'Erstellt am',
-  number: 'Nummer',
   property: 'Immobilie',
   properties: 'Immobilien',
   property_name: 'Immobilie',
   property_address: 'Adresse',
-  service_type: 'Leistung',
   service_types: 'Leistungen',
-  work: 'Tätigkeiten',
   winter: 'Vereinbarte Zeit (Winterdienst)',
   saltless: 'Salz nicht zulässig',
   land: 'Bundesland',
@@ -146,6 +149,11 @@ const FIELDS: Record<string, string> = {
   sequence: 'Reihenfolge',
 };
 
+/** Columns of records that are called as everywhere. */
+const OF_RECORDS: Record<string, string> = Object.fromEntries(
+  ALL_FIELDS.flatMap(({ column, label }) => (label ? [[column, label]] : [])),
+);
+
 export type AuditChange = { field: string; before: string | null; after: string | null };
 
 /** Before and after, field by field; null where there was nothing at all. `names`: what ids mean. */
@@ -155,7 +163,7 @@ export function changesOf(
 ): AuditChange[] {
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const changes = keys.map((key) => ({
-    field: FIELDS[key] ?? key,
+    field: FIELDS[key] ?? OF_RECORDS[key] ?? key,
     before: before && valueText(before, key, names),
     after: after && valueText(after, key, names),
   }));

@@ -4,7 +4,7 @@ import { dateTime, formatDate } from '../../components/format';
 import { Rows, RowsBox } from '../../components/table/Rows';
 import { readableEmail } from '../../domain/people/user';
 import { InvitationActions } from './InvitationActions';
-import { INVITATION_STATE_LABEL, type InvitationState, isGone, propertyText, stateOf, validText } from './states';
+import { type InvitationState, isGone, propertyText, stateOf, stateText, validText } from './states';
 import type { OpenDialog } from './useInvitationActions';
 import './invite.css';
 
@@ -92,7 +92,7 @@ const BADGE: Record<InvitationState, string> = {
 };
 
 function Badge({ state }: { state: InvitationState }) {
-  return <span className={BADGE[state]}>{INVITATION_STATE_LABEL[state]}</span>;
+  return <span className={BADGE[state] ?? 'badge'}>{stateText(state)}</span>;
 }
 
 function Note({ note }: { note: Shown['note'] }) {

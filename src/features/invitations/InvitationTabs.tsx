@@ -3,11 +3,12 @@ import type { InvitationRecord } from '../../api/invitations';
 import { formatCount } from '../../components/format';
 import { Empty } from '../../components/ListState';
 import { Tabs } from '../../components/Tabs';
+import { INVITATION_STATES } from '../../domain/states';
 import { InvitationList } from './InvitationList';
 import { INVITATION_STATE_LABEL, newestFirst, stateOf } from './states';
 import type { OpenDialog } from './useInvitationActions';
 
-const TABS = ['all', 'pending', 'accepted', 'expired'] as const;
+const TABS = ['all', ...INVITATION_STATES] as const;
 type Tab = (typeof TABS)[number];
 
 type TabbedProps = { account: string; rows: readonly InvitationRecord[]; onOpenDialog: (dialog: OpenDialog) => void };

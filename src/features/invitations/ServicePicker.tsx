@@ -1,5 +1,5 @@
 import { PickGroup, Tick } from '../../components/picker/Pick';
-import { SERVICE_TYPES, type ServiceType } from '../../domain/documentation/service';
+import { inOrder, SERVICE_TYPES, type ServiceType } from '../../domain/documentation/service';
 
 type ServicePickerProps = {
   chosen: readonly ServiceType[];
@@ -10,11 +10,11 @@ type ServicePickerProps = {
 /** Several services, the same for every property that is chosen with them. */
 export function ServicePicker({ chosen, onChange, error }: ServicePickerProps) {
   const changeService = (service: ServiceType, on: boolean) =>
-    onChange(SERVICE_TYPES.filter((one) => (one === service ? on : chosen.includes(one))));
+    onChange(inOrder(on ? [...chosen, service] : chosen.filter((one) => one !== service)));
   return (
     <PickGroup label="Leistungen" error={error}>
       <div className="picker__columns">
-        {SERVICE_TYPES.map((service) => (
+        {inOrder([...SERVICE_TYPES, ...chosen]).map((service) => (
           <Tick
             key={service}
             label={service}

@@ -2,14 +2,22 @@
 import type { InvitationRecord } from '../../api/invitations';
 import { dateTime, formatDate } from '../../components/format';
 import { andMore } from '../../components/officeFormat';
+import type { Open } from '../../domain/shape';
+import type { InvitationStatus } from '../../domain/states';
 
-export type InvitationState = 'pending' | 'accepted' | 'expired';
+export type InvitationState = Open<InvitationStatus>;
 
-export const INVITATION_STATE_LABEL: Record<InvitationState, string> = {
+export const INVITATION_STATE_LABEL: Record<InvitationStatus, string> = {
   pending: 'Ausstehend',
   accepted: 'Angenommen',
   expired: 'Abgelaufen',
 };
+
+/** The label of a state; one that this app does not know stands as it came (D448). */
+export function stateText(state: InvitationState): string {
+  const labels: { [state: string]: string } = INVITATION_STATE_LABEL;
+  return labels[state] ?? state;
+}
 
 /**
  * @param now ms; the device's clock decides about the badge only: whether a link still opens, and whether one is handed

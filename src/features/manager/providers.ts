@@ -2,7 +2,7 @@
 import type { SharingRecord } from '../../api/sharings';
 import { formatDate } from '../../components/format';
 import { byName } from '../../components/officeFormat';
-import { SERVICE_TYPES, type ServiceType } from '../../domain/documentation/service';
+import { inOrder, type ServiceType } from '../../domain/documentation/service';
 
 export type Provider = {
   id: string;
@@ -36,7 +36,7 @@ function toProvider(id: string, rows: readonly SharingRecord[]): Provider {
     name: sharings[0]?.companyName ?? '',
     sharings,
     since: sharings[0]?.since ?? 0,
-    serviceTypes: SERVICE_TYPES.filter((type) => rows.some(({ serviceTypes }) => serviceTypes.includes(type))),
+    serviceTypes: inOrder(rows.flatMap(({ serviceTypes }) => serviceTypes)),
     verified: rows.every(({ verified }) => verified),
   };
 }

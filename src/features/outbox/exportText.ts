@@ -1,14 +1,16 @@
 /** The readable page of 'Als ZIP sichern': what a person needs to hand the work in by other means. Pure text. */
 import { workFact } from '../../domain/documentation/activities';
 import type { Draft, ManifestPhoto, Sealed } from '../../domain/documentation/documentation';
+import { laterFacts } from '../../domain/documentation/facts';
 import { coordinatesText, placeText, positionOf } from '../../domain/documentation/place';
 import type { ServiceType } from '../../domain/documentation/service';
+import type { TypedTexts } from '../../domain/documentation/typed';
 import type { Work } from '../../domain/documentation/work';
 import { TEXT } from '../../domain/text/texts.capture';
 import { germanClock } from '../../domain/time/germanClock';
 
 /** One record on its way into a ZIP, sealed or expired. `date` is ready for reading, times of photos device ISO 8601. */
-export type Exported = {
+export type Exported = TypedTexts & {
   /** What the person reads first: the refusal or the expiry, as shown on the screen. */
   reason: string;
   /** Record number; null for a draft that was never saved. */
@@ -21,7 +23,6 @@ export type Exported = {
   serviceType: ServiceType | null;
   /** What was done (D179); null = nothing was said. */
   work: Work | null;
-  notes: string;
   photos: readonly ExportedPhoto[];
   /** The untouched data, written as JSON beside the text. */
   data: Sealed | Draft;
@@ -57,7 +58,8 @@ export function draftPlaceText(draft: Draft): string {
 
 function sourceText(source: Sealed['locationSource']): string {
   if (source === 'gps') return '';
-  return `, ${source === 'property' ? TEXT.placeByProperty : TEXT.placeByPerson}`;
+  if (source === 'property') return `, ${TEXT.placeByProperty}`;
+  return `, ${source === 'manual' ? TEXT.placeByPerson : source}`;
 }
 
 /** The text file, with Windows line ends so that every editor shows its lines. */
@@ -73,6 +75,7 @@ export function exportText(record: Exported, photoTime: (iso: string) => string)
     `Leistung:     ${record.serviceType ?? 'keine Angabe'}`,
     ...workLines(record.work),
     `Notizen:      ${record.notes || 'keine'}`,
+    ...laterFacts(record, 'detail').map(({ label, text }) => `${`${label}:`.padEnd(13)} ${text}`),
     '',
     `Fotos (${record.photos.length}):`,
     ...record.photos.map((photo) => photoLine(photo, photoTime)),

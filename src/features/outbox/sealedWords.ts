@@ -2,6 +2,7 @@
 import { dateTime, formatBytes, numberText, photoCount } from '../../components/format';
 import type { OutboxRow } from '../../db/db';
 import { statusToTell, strangeRefusalText } from '../../domain/delivery/strangeRefusal';
+import { textsIn } from '../../domain/documentation/typed';
 import type { IssueCode } from '../../domain/issue';
 import { ISSUE_TEXT } from '../../domain/text/texts.de';
 import { HOUR } from '../../domain/time/duration';
@@ -54,8 +55,8 @@ export function exportOf(row: OutboxRow, state: string): ToExport {
     authorName: row.authorName,
     place: sealedPlaceText(sealed),
     serviceType: sealed.serviceType,
-    work: sealed.version === 2 ? sealed.work : null,
-    notes: sealed.notes,
+    work: sealed.work ?? null,
+    ...textsIn(sealed),
     manifest: sealed.photos,
     data: sealed,
   };

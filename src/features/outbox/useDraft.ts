@@ -2,6 +2,7 @@ import { dateTime, formatBytes, photoCount } from '../../components/format';
 import type { DraftRow } from '../../db/db';
 import { useDraftPhotos, useLink, useProperties } from '../../db/live/screens';
 import type { ManifestPhoto } from '../../domain/documentation/documentation';
+import { textsIn } from '../../domain/documentation/typed';
 import { workOf } from '../../domain/documentation/work';
 import { draftPlaceText } from './exportText';
 import type { ToExport } from './zip';
@@ -30,7 +31,7 @@ export function useDraft({ draft, author }: DraftProps) {
     place: draftPlaceText(draft),
     serviceType: draft.serviceType,
     work: workOf(draft),
-    notes: draft.notes,
+    ...textsIn(draft),
     manifest: photos,
     data: draft,
   });

@@ -1,10 +1,10 @@
 import { CircleCheck, CircleDashed, CircleX, Clock, Snowflake } from 'lucide-react';
 import type { ExpectedDay } from '../../api/plans';
 import { Icon, type IconType } from '../../components/Icon';
-import { HINT_TEXT, WINDOW_TEXT } from '../../domain/plans/planTexts.de';
+import { HINT_TEXT, windowText } from '../../domain/plans/planTexts.de';
 import './plans.css';
 
-const MARKS: Record<ExpectedDay['state'], IconType> = {
+const MARKS: { [state in ExpectedDay['state']]?: IconType } = {
   done: CircleCheck,
   tolerated: CircleCheck,
   open: CircleDashed,
@@ -13,14 +13,12 @@ const MARKS: Record<ExpectedDay['state'], IconType> = {
   hint: Snowflake,
 };
 
-const TEXT: Record<ExpectedDay['state'], string> = { ...WINDOW_TEXT, hint: HINT_TEXT };
-
 /** What became of an expected day, as a word and a shape. */
 export function ExpectedMark({ state }: Pick<ExpectedDay, 'state'>) {
   return (
     <span className={`expected${state === 'missing' ? ' expected--missing' : ''}`}>
-      <Icon of={MARKS[state]} small />
-      {TEXT[state]}
+      <Icon of={MARKS[state] ?? CircleDashed} small />
+      {state === 'hint' ? HINT_TEXT : windowText(state)}
     </span>
   );
 }

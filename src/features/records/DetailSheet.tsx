@@ -12,6 +12,7 @@ import { useWide } from '../../components/useWide';
 import { trustText } from '../../domain/delivery/trust';
 import { workFact } from '../../domain/documentation/activities';
 import type { Deletion } from '../../domain/documentation/deletion';
+import { laterFacts } from '../../domain/documentation/facts';
 import { authorText, locationText, type ShownRecord } from '../../domain/documentation/record';
 import { type WeatherState, weatherFact } from '../../domain/documentation/weather';
 import { withinText } from '../../domain/documentation/winterHours';
@@ -89,6 +90,9 @@ export function Facts({ record, names, weather, propertyPath }: FactsProps) {
       />
       <Fact label="Standort" value={locationText(record)} notes={placeNotes(record)} exception={farAway(record)} />
       <Fact label="Notizen" value={record.notes || <span className="muted">{withSecondLine('Keine Notizen')}</span>} />
+      {laterFacts(record, 'detail').map(({ label, text }) => (
+        <Fact key={label} label={label} value={text} />
+      ))}
     </dl>
   );
 }

@@ -65,9 +65,8 @@ function placeQualityText({ locationSource, locationStatus, distance }: ShownRec
   if (locationStatus === 'off_site') return '';
   if (distance === null) return 'Entfernung zum Objekt unbekannt';
   const far = distanceText(distance);
-  return locationStatus === 'on_site'
-    ? `Am Objekt, ${far} entfernt`
-    : `Standort ungenau, etwa ${far} vom Objekt entfernt`;
+  if (locationStatus === 'on_site') return `Am Objekt, ${far} entfernt`;
+  return locationStatus === 'unknown' ? `Standort ungenau, etwa ${far} vom Objekt entfernt` : locationStatus;
 }
 
 /** Below the map on paper: where it was captured and how exact that is; '' where no position is known. */

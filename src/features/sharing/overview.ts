@@ -10,7 +10,7 @@ export function overviewText(shared: Shared): string {
 
 function linesOf(record: SharedRecord): string[] {
   const said = saidIn(record);
-  const lines: [label: string, value: string][] = [
+  const lines: (readonly [label: string, value: string])[] = [
     ['Nummer', said.number],
     ['Aufgenommen', said.at === null ? '' : dateTime(said.at)],
     ['Leistung', [said.service, said.work].filter(Boolean).join(': ')],
@@ -18,6 +18,7 @@ function linesOf(record: SharedRecord): string[] {
     ['Standort', said.location],
     ['Erstellt von', [said.author, said.company].filter(Boolean).join(', ')],
     ['Notizen', said.notes ?? 'nicht geteilt'],
+    ...said.more,
     ['Fotos', said.photos === null ? `${photoCount(said.photoCount)}, nicht geteilt` : photoCount(said.photoCount)],
     ['Berichtigt', said.corrected ? 'ja' : 'nein'],
   ];

@@ -5,7 +5,7 @@
 import type { SharedRecord } from '../../api/shares';
 import { timeOf } from '../../api/values';
 import { activitiesText } from '../../domain/documentation/activities';
-import { SERVICE_TYPES } from '../../domain/documentation/service';
+import { laterColumns } from '../../domain/documentation/facts';
 import type { Work } from '../../domain/documentation/work';
 import { isObject } from '../../domain/shape';
 
@@ -23,6 +23,8 @@ export type Said = {
   company: string;
   manager: string;
   notes: string | null;
+  /** Texts that came later, as label and text. */
+  more: readonly (readonly [label: string, text: string])[];
   photos: readonly { id: string; sha256: string }[] | null;
   photoCount: number;
   corrected: boolean;
@@ -37,7 +39,7 @@ export function saidIn(record: SharedRecord): Said {
   return {
     number: numberIn(record) || record.number,
     at: timeOf(service?.captured_at),
-    service: SERVICE_TYPES.find((one) => one === service?.service_type) ?? '',
+    service: textIn(service?.service_type),
     work: activitiesText(workIn(service?.work)),
     property: textIn(place?.property_name),
     address: textIn(place?.property_address),
@@ -47,6 +49,7 @@ export function saidIn(record: SharedRecord): Said {
     company: person ? textIn(person.company_name) : record.company,
     manager: person ? textIn(person.manager_name) : record.manager,
     notes: typeof notes === 'string' ? notes : null,
+    more: laterColumns('share').map(({ column, label }) => [label, textIn(service?.[column])]),
     photos,
     photoCount: photos?.length ?? record.photoCount,
     corrected: record.corrected || saysCorrected(record),

@@ -151,8 +151,8 @@ export const MUTANTS = [
     changes: [
       {
         file: `${LIB}/parts.js`,
-        from: "text: ['service_type', 'winter',",
-        to: "text: ['service_type', 'winter', 'updated',",
+        from: 'partOf(row, columns.loggedColumns(part, version));',
+        to: "partOf(row, [...columns.loggedColumns(part, version), { column: 'updated', kind: 'text', whenSaid: false }]);",
       },
     ],
     test: 'tests/server/operations/upgrade.test.ts',
@@ -162,7 +162,7 @@ export const MUTANTS = [
     changes: [
       { file: `${LIB}/../admin/leaving.js`, from: 'if (isDeleted(app, user)) return true;', to: 'return true;' },
     ],
-    test: 'tests/server/forgedAccounts.test.ts',
+    test: 'tests/server/evidence/forgedAccounts.test.ts',
   },
   {
     name: 'a reference falls away with every row that is gone',
@@ -173,27 +173,27 @@ export const MUTANTS = [
         to: 'return true;',
       },
     ],
-    test: 'tests/server/forgedAccounts.test.ts',
+    test: 'tests/server/evidence/forgedAccounts.test.ts',
   },
   {
     name: 'the next entry follows the one that its parts are left of',
     changes: [{ file: `${LIB}/log.js`, from: "? ' UNION ALL SELECT position FROM evidence_heads", to: "? '' && '" }],
-    test: 'tests/server/forgedBetween.test.ts',
+    test: 'tests/server/evidence/forgedBetween.test.ts',
   },
   {
     name: 'any entry may be the first of a record',
     changes: [{ file: `${LIB}/chain.js`, from: '...firstProblems(app, about, entries[0]),', to: '' }],
-    test: 'tests/server/forgedBetween.test.ts',
+    test: 'tests/server/evidence/forgedBetween.test.ts',
   },
   {
     name: 'a device key is entered as its row says',
     changes: [{ file: `${LIB}/deviceKeys.js`, from: '...row, ...enteredOf(tx, row.key)', to: '...row' }],
-    test: 'tests/server/forgedBetween.test.ts',
+    test: 'tests/server/evidence/forgedBetween.test.ts',
   },
   {
     name: 'a plan is deleted without a look at what it said',
     changes: [{ file: `${LIB}/hooks.js`, from: 'rowDoubts(tx, { about, id: e.record.id })', to: '[]' }],
-    test: 'tests/server/forgedBetween.test.ts',
+    test: 'tests/server/evidence/forgedBetween.test.ts',
   },
   {
     name: 'a record may go to a Hausverwaltung that does not own its property',

@@ -6,6 +6,7 @@
  *
  * `=` like this role in its own tenant, no foreign row is concerned · `–` denied. `M+S` is both.
  */
+import { ALL_FIELDS } from '../../../src/domain/documentation/fields';
 export const PRINCIPALS = ['SA', 'PM', 'CA', 'E+', 'E-', 'EX', 'LT', 'LX', 'IV', 'AN', 'OT', 'NR'] as const;
 export type Principal = (typeof PRINCIPALS)[number];
 export type Cell = 'A' | 'T' | 'M' | 'T+M' | 'M+S' | 'W' | 'D' | '=' | '–';
@@ -226,6 +227,11 @@ export const STOCK_ROUTES = merged([
   row(NOBODY, 'GET /api/collections/meta/oauth2-providers', 'POST /api/collections/meta/dry-run-view'),
 ]);
 
+const columns = (isHidden: boolean) =>
+  ALL_FIELDS.filter(({ hidden = false }) => hidden === isHidden)
+    .map(({ column }) => column)
+    .join(' ');
+
 /** The fields after the bar are hidden from everyone. */
 export const FIELDS: Record<string, string> = {
   users:
@@ -239,8 +245,7 @@ export const FIELDS: Record<string, string> = {
     'id property company_admin property_manager company_name label expires_at ended_at end_reason quota_at created updated | token_hash token_sealed began_at',
   property_manager_invitations:
     'id property_manager property property_name properties invited_company_email status expires_at service_type service_types accepted_by accepted_at sent_at created updated | token_hash token_sealed',
-  documentations:
-    'id property property_name property_address user employee_name link company_admin company_name property_manager manager_name service_type location found_address latitude longitude accuracy location_source distance location_status reference_latitude reference_longitude trust_level work winter notes started_at captured_at clock_offset clock_known photo_count manifest content_hash state late held exceptions received_at completed_at number edited_at edited_by created updated | sealed deliverer address_due address_tries device_signature log_size',
+  documentations: `${columns(false)} | ${columns(true)}`,
   documentation_photos:
     'id documentation photo sha256 bytes width height taken_at source sequence created updated | preview',
   deleted_documentations:

@@ -2,6 +2,7 @@ import { readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { NEWEST } from '../../../src/domain/documentation/later';
 import { ISSUE_TEXT } from '../../../src/domain/text/texts.de';
 import { hiddenHeader, resized } from '../../support/hostileJpegs';
 import { AS_SERVED, peakMemory } from '../../support/memory';
@@ -47,7 +48,7 @@ const cases: [string, Code, (body: Json) => void, number?][] = [
   ['an unknown key', 'unknown_key', (b) => (b.state = 'complete')],
   ['an unknown key in a photo', 'unknown_key', (b) => (b.photos[0].url = 'https://example.org')],
   ['a missing key', 'missing_key', (b) => delete b.accuracy],
-  ['another version', 'version_unknown', (b) => (b.version = 3)],
+  ['another version', 'version_unknown', (b) => (b.version = NEWEST + 1)],
   ['activities that are no list', 'work_invalid', (b) => Object.assign(b, { version: 2, work: { activities: 1 } })],
   ['activities in the first version', 'unknown_key', (b) => Object.assign(b, { work: null })],
   ['21 photos', 'photos_count', (b) => (b.photos = Array.from({ length: 21 }, () => ({ ...b.photos[0], id: id() })))],
@@ -79,8 +80,10 @@ const cases: [string, Code, (body: Json) => void, number?][] = [
   ['half a position', 'coordinates_invalid', (b) => (b.longitude = null)],
   ['GPS without a position', 'location_missing', (b) => Object.assign(b, { latitude: null, longitude: null })],
   ['a negative accuracy', 'accuracy_invalid', (b) => (b.accuracy = -1)],
-  ['an unknown source of the place', 'location_source_invalid', (b) => (b.locationSource = 'wlan')],
-  ['an unknown service', 'service_type_invalid', (b) => (b.serviceType = 'Dachdecker')],
+  ['a source of the place that a newer phone may know', 'version_unknown', (b) => (b.locationSource = 'wlan')],
+  ['a source of the place that is no word', 'location_source_invalid', (b) => (b.locationSource = '')],
+  ['a service that a newer phone may know', 'version_unknown', (b) => (b.serviceType = 'Zauberei')],
+  ['a service that is no word', 'service_type_invalid', (b) => (b.serviceType = ' ')],
   ['a clock offset of 101 years', 'clock_offset_invalid', (b) => (b.clockOffset = 101 * 366 * 24 * HOUR)],
   ['half a millisecond of clock offset', 'clock_offset_invalid', (b) => (b.clockOffset = 0.5)],
   ['an own name with a session', 'name_not_allowed', (b) => (b.employeeName = 'Jemand')],

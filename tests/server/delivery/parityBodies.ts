@@ -1,5 +1,6 @@
 /** Valid and invalid bodies of a documentation for the parity table. */
 import fc from 'fast-check';
+import { PARTS } from '../../../src/domain/evidence/evidenceEntry';
 import { type Case, encode } from './engine';
 
 /** Fixed, so that failures repeat. */
@@ -122,6 +123,13 @@ export function submissions(): Case[] {
     cases.push(ask(rest), ...WRONG.map((value) => ask({ ...BODY, [key]: value })));
     cases.push(...WRONG.map((value) => ask({ ...link, [key]: value }, true)));
   }
+  for (const rule of ['columns.sentColumns', 'columns.sealedWords']) cases.push(...each(rule, [BODY, link]));
+  for (const rule of ['columns.cleanedColumns', 'columns.personalColumns', 'columns.searchedColumns'])
+    cases.push(call(rule));
+  for (const part of PARTS) for (const version of [1, 2]) cases.push(call('columns.loggedColumns', part, version));
+  const services = [['Winterdienst', 'Zauberei', 'Hausmeister', 'Ahnenforschung'], []];
+  cases.push(...each('service.inOrder', services), ...each('role.roleText', ['employee', 'auditor']));
+  cases.push(...each('planTexts.windowText', ['done', 'moved']));
   const work = { activities: [{ code: 'winter_clear', label: 'Räumen 🧹' }], from: '05:10', until: null };
   for (const rule of ['workShape.workIssue', 'workShape.workIn']) cases.push(...each(rule, [work, ...WRONG]));
   const own = [

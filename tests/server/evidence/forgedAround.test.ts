@@ -12,7 +12,7 @@ import { tenants } from '../../support/tenants';
 import { verified } from '../../support/verified';
 import { deliver, grant, put, session, submit, type Work, work } from '../../support/work';
 import { delivered } from '../delivery/changing';
-import { heldRecord } from '../forging';
+import { heldRecord } from './forging';
 
 async function stageOf(env: { [name: string]: string } = {}) {
   const server = await startServer({ clock: false, env });

@@ -9,6 +9,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { correctDeclarations } from '../../../pocketbase/declarations.mjs';
 import { ensurePocketbase } from '../../../pocketbase/install.mjs';
 import { formOfDatabase } from '../../../pocketbase/operations/database.mjs';
+import { PHOTO_SOURCES } from '../../../src/domain/documentation/documentation';
+import { ALL_FIELDS } from '../../../src/domain/documentation/fields';
+import { SERVICE_TYPES } from '../../../src/domain/documentation/service';
+import { LETTER_KINDS, LETTER_STATES } from '../../../src/domain/people/letter';
+import { ROLES } from '../../../src/domain/people/role';
+import { LANDS } from '../../../src/domain/plans/land';
+import { INVITATION_STATES } from '../../../src/domain/states';
 import { deviceOfNode as device } from '../../support/deviceOfNode';
 import { backAndForth } from '../../support/migrations';
 import { type Json, rows, send, startServer, type TestServer } from '../../support/server';
@@ -73,6 +80,42 @@ describe('access rules', () => {
       expect.stringMatching(new RegExp(`^\\d{10}_access_rules_${hash}\\.js$`)),
     ]);
     expect(migrations.at(-1)).toContain('access_rules');
+  });
+});
+
+describe('a column of choices', () => {
+  const services = ['property_sharing', 'user_properties', 'property_manager_invitations'];
+  const of: { [column: string]: readonly string[] } = {
+    'users.role': ROLES,
+    ...Object.fromEntries(services.map((table) => [`${table}.service_types`, SERVICE_TYPES])),
+    'property_manager_invitations.service_type': SERVICE_TYPES,
+    'property_manager_invitations.status': INVITATION_STATES,
+    'service_plans.service_type': SERVICE_TYPES,
+    ...Object.fromEntries(
+      ALL_FIELDS.flatMap((field) =>
+        field.type === 'word' ? [[`documentations.${field.column}`, field.words ?? []]] : [],
+      ),
+    ),
+    'documentation_photos.source': PHOTO_SOURCES,
+    'letters.kind': LETTER_KINDS,
+    'letters.state': LETTER_STATES,
+    'properties.land': LANDS,
+    'service_plans.free_in': LANDS,
+    // Only the server reads these.
+    'documentation_photos.preview': ['open', 'tried', 'made', 'none'],
+    'documentation_links.end_reason': ['rotated', 'revoked', 'leaked'],
+    'pairings.end_reason': ['tries', 'replaced', 'company', 'account'],
+    'weather_hours.state': ['open', 'known', 'none'],
+  };
+
+  it('offers the words of its list in the newest schema', () => {
+    const found = own().flatMap(({ name, fields }) =>
+      fields
+        .filter(({ type }: Json) => type === 'select')
+        .map((field: Json) => [`${name}.${field.name}`, field.values.sort()]),
+    );
+    const wanted = Object.entries(of).map(([column, words]) => [column, [...words].sort()]);
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(wanted));
   });
 });
 

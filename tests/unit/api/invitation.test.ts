@@ -42,9 +42,7 @@ describe('looking an invitation up', () => {
   });
 
   it('takes no captive portal, cut or wrong shape for an answer', async () => {
-    const wrong = [{ serviceTypes: ['Dachdecker'] }, { properties: [] }].map((one) =>
-      json(200, { ...PENDING, ...one }),
-    );
+    const wrong = [{ serviceTypes: [7] }, { properties: [] }].map((one) => json(200, { ...PENDING, ...one }));
     for (const behaviour of [cut, portal(), portal(404), ...wrong]) {
       server.behave(behaviour);
       await expect(openInvitation(TOKEN)).rejects.toMatchObject({ name: 'RemoteError' });

@@ -79,15 +79,26 @@ describe('a documentation on arrival', () => {
     expect(await arrived({ latitude: 0, longitude: 6.9 })).toMatchObject({ latitude: 0, longitude: 6.9 });
   });
 
+  it('keeps a word as it came when a newer server knows more of them (D448)', async () => {
+    const newer = { service_type: 'Zauberei', location_source: 'wlan', location_status: 'near', state: 'archived' };
+    expect(await arrived({ ...newer, trust_level: 'by_kiosk' })).toMatchObject({
+      serviceType: 'Zauberei',
+      locationSource: 'wlan',
+      locationStatus: 'near',
+      state: 'archived',
+      byLink: false,
+    });
+  });
+
   for (const change of [
     { captured_at: '' },
     { captured_at: 'gestern' },
-    { state: 'draft' },
     { location_status: '' },
     { trust_level: '' },
     { photo_count: '2' },
     { late: 'no' },
-    { service_type: 'Zauberei' },
+    { service_type: 7 },
+    { state: '' },
     { updated: '' },
     { property_name: undefined },
   ])

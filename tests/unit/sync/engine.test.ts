@@ -354,7 +354,7 @@ describe('blocked rows', () => {
     expect(seen.documentations - before).toBeLessThanOrEqual(2 * 5);
   });
 
-  test.each(['time_in_future', 'version_unknown'] as const)(
+  test.each(['time_in_future', 'version_unknown', 'service_type_invalid', 'location_source_invalid'] as const)(
     '%s: are shown refused, and retried when the server changed',
     async (code) => {
       const { documentation } = phone.server;

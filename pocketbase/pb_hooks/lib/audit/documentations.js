@@ -103,7 +103,7 @@ function onPhotoDelete(e) {
 
 /**
  * Logs nothing if the documentation is gone: PocketBase deletes it before its photos.
- * @type {(tx: Tx, photo: Row, entry: {action: string, before: Columns, after: Columns | null}) => void}
+ * @type {(tx: Tx, photo: Row, entry: {action: AuditAction, before: Columns, after: Columns | null}) => void}
  */
 function writePhoto(tx, photo, entry) {
   const documentation = byId(tx, 'documentations', photo.getString('documentation'));

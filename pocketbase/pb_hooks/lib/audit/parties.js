@@ -129,7 +129,7 @@ function trailOf(row) {
   return trail;
 }
 
-/** @type {(tx: Tx, row: Row, entry: {action: string, before: Columns | null, after: Columns | null}) => void} */
+/** @type {(tx: Tx, row: Row, entry: {action: AuditAction, before: Columns | null, after: Columns | null}) => void} */
 function auditParty(tx, row, { action, before, after }) {
   const by = authorOf(row);
   const { company, manager } = trailOf(row);
@@ -137,7 +137,7 @@ function auditParty(tx, row, { action, before, after }) {
   insertAuditRow(tx, { row, by, action: by.action || action, before, after, ...tenants });
 }
 
-/** @type {(changed: string[], after: Columns) => string} */
+/** @type {(changed: string[], after: Columns) => AuditAction} */
 function wordFor(changed, after) {
   if (changed.includes('removed_at')) return 'remove';
   if (changed.includes('ended_at')) return after.ended_at === '' ? 'reopen' : 'end';

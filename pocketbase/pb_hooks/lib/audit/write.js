@@ -1,5 +1,5 @@
 /** Writes the audit log. Deletion of a row redacts its personal values in the log; field names stay. */
-const { hasAddress } = require('../../generated/rules.js').user;
+const { columns: table, user } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
 
 /** Their values do not outlive the row. @type {{[collection: string]: string[]}} */
@@ -13,25 +13,8 @@ const PERSONAL = {
   pairings: [],
   service_plans: [],
   letter_settings: [],
-  documentations: [
-    'property_name',
-    'property_address',
-    'employee_name',
-    'company_name',
-    'manager_name',
-    'location',
-    'found_address',
-    'latitude',
-    'longitude',
-    'reference_latitude',
-    'reference_longitude',
-    'notes',
-    // A company's own activities are free text.
-    'work',
-    'edited_by',
-    // From another table: the reason of a legal hold.
-    'legal_hold',
-  ],
+  // From another table: the reason of a legal hold.
+  documentations: [...table.personalColumns(), 'legal_hold'],
   documentation_photos: [],
 };
 /** Long texts, logged as SHA-256. */
@@ -64,7 +47,7 @@ function copyColumns(row, columns) {
 /** @type {(row: Row, column: string) => unknown} */
 function toPlainValue(row, column) {
   // An account without an address has a placeholder.
-  if (column === 'email' && !hasAddress(row.getString(column))) return '';
+  if (column === 'email' && !user.hasAddress(row.getString(column))) return '';
   if (BY_HASH.includes(column)) return `sha256:${$security.sha256(row.getString(column))}`;
   const value = row.get(column);
   if (['string', 'number', 'boolean'].includes(typeof value)) return value;

@@ -13,7 +13,7 @@ function changeInTransaction(e, around) {
   e.app = outer;
 }
 
-/** @typedef {{actor: Row | null, name?: string, reason?: string, action?: string}} By */
+/** @typedef {{actor: Row | null, name?: string, reason?: string, action?: AuditAction | ''}} By */
 
 /** A record carries these from a route to the hooks. They are no columns. */
 const KEYS = ['@actor', '@actor_name', '@reason', '@action', '@delivery', '@operator', '@sessions', '@steps'];
@@ -73,7 +73,8 @@ function attributeAlike(record, cause) {
 /** @type {(record: Row) => Author} */
 function authorOf(record) {
   const name = record.getString('@actor_name');
-  const [reason, action] = [record.getString('@reason'), record.getString('@action')];
+  const reason = record.getString('@reason');
+  const action = /** @type {AuditAction | ''} */ (record.getString('@action'));
   const isDelivery = record.getString('@delivery') === 'yes';
   const isOperator = record.getString('@operator') === 'yes';
   return { id: record.getString('@actor'), name: name || 'Betrieb', reason, action, isDelivery, isOperator };

@@ -1,5 +1,5 @@
 /** How text columns are cleaned on save (D346). A missing column fails tests/server/operations/texts.test.ts. */
-const { foldedName, shownText, shownValue } = require('../../generated/rules.js');
+const { columns, foldedName, shownText, shownValue } = require('../../generated/rules.js');
 const { jsonOf } = require('./rows.js');
 
 /**
@@ -33,24 +33,7 @@ const TEXTS = {
   },
   delivery_grants: { account: 'server', device: 'server' },
   documentation_links: { label: 'shown', token_sealed: 'server', company_name: 'seenName' },
-  documentations: {
-    property_name: 'seenName',
-    property_address: 'seenName',
-    employee_name: 'seenName',
-    company_name: 'seenName',
-    manager_name: 'seenName',
-    edited_by: 'seenName',
-    location: 'shown',
-    found_address: 'shown',
-    notes: 'shown',
-    work: 'values',
-    manifest: 'sealed',
-    sealed: 'sealed',
-    number: 'server',
-    deliverer: 'server',
-    exceptions: 'server',
-    device_signature: 'server',
-  },
+  documentations: columns.cleanedColumns(),
   geocode_cache: { query: 'server', answer: 'server' },
   letter_settings: { muted: 'server' },
   letters: { message_id: 'server', why: 'server' },

@@ -1,5 +1,5 @@
 /** A sealed body as the row the server keeps of it. */
-const { exception, id: ids, name, place, submission, trust } = require('../../generated/rules.js');
+const { columns: table, exception, id: ids, name, place, submission, trust } = require('../../generated/rules.js');
 const { lacksAddress } = require('../geocoding/foundAddresses.js');
 const { nameOf } = require('../properties/names.js');
 const { toDatabaseTime } = require('../database/times.js');
@@ -24,9 +24,7 @@ function documentationRow(tx, of) {
     trust_level: trust.trustLevel(body),
     ...toTimeColumns(body, now),
     ...serviceOf(body, right),
-    work: body.version === 2 ? body.work : null,
-    notes: body.notes,
-    manifest: body.photos,
+    ...table.sentColumns(body),
     sealed: text,
     content_hash: body.contentHash,
     device_signature: signature,
@@ -82,7 +80,7 @@ function toPartyColumns(caller, right, body) {
 }
 
 /**
- * A number column cannot say 'unknown': 0/0 is no position (of the record or of the property), accuracy 0 and distance -1 are not known.
+ * What the server finds out about the place. A number column cannot say 'unknown': 0/0 is no position of the property, distance -1 is not known.
  * @type {(body: Sealed, property: Row) => Columns}
  */
 function toPositionColumns(body, property) {
@@ -95,11 +93,6 @@ function toPositionColumns(body, property) {
   const known = place.positionOf(property.getFloat('latitude'), property.getFloat('longitude'));
   const { status, distance } = place.locationStatus(at, known);
   return {
-    location: body.location,
-    latitude: body.latitude ?? 0,
-    longitude: body.longitude ?? 0,
-    accuracy: body.accuracy ?? 0,
-    location_source: body.locationSource,
     location_status: status,
     distance: distance ?? -1,
     // What it was judged by: the property's own position may be corrected later.
@@ -117,7 +110,6 @@ function toTimeColumns(body, now) {
   return {
     started_at: toDatabaseTime(startedAt),
     captured_at: toDatabaseTime(capturedAt),
-    clock_offset: body.clockOffset ?? 0,
     clock_known: clockKnown,
     received_at: toDatabaseTime(now),
   };

@@ -1,35 +1,16 @@
 /** What a record says, in the parts an entry of the log is made of. */
-const { deviceSignature, evidenceEntry } = require('../../generated/rules.js');
+const { columns, deviceSignature, evidenceEntry } = require('../../generated/rules.js');
 const { jsonOf } = require('../database/rows.js');
 const { ofText } = require('./hashes.js');
 
 /** What is told of a change: `at` ms; `by` and `reason` '' where nobody of ours stands for it; `actor`: the account of `by`, '' without one, undefined in what is older than D426; `fields`: those that it changed, as `part.key`; `closed`: parts of earlier entries that were erased, as `[position, part]`; `doubtful`: what did not fit the log when it was deleted; `arrived`: entries of the log when its record arrived, 0 or undefined where nobody noted it (D441); `reasons`: those of them that stay, as `[position, reason]` (authors.js). @typedef {{kind: import('../../../../src/domain/evidence/evidenceEntry').Change, at: number, by?: string, actor?: string, reason?: string, fields?: string[], closed?: [number, string][], reasons?: [number, string][], doubtful?: string[], arrived?: number, version?: number}} Told */
 /** @typedef {import('../../../../src/domain/evidence/evidenceEntry').Texts} Texts */
+/** @typedef {import('../../../../src/domain/evidence/evidenceEntry').EntryPart} Part */
 
-/**
- * Every column that says something of what was done, by its part and by its type, as version 1 of the parts had it. An entry is compared in
- * its own version for ever: a new column belongs into a new version, or every older record would be accused.
- * @type {{[part in 'service' | 'place' | 'person']: Typed}}
- */
-const COLUMNS = {
-  service: {
-    text: ['service_type', 'winter', 'started_at', 'captured_at', 'received_at', 'completed_at'],
-    number: ['clock_offset'],
-    bool: ['clock_known', 'late'],
-    json: ['work', 'exceptions'],
-  },
-  place: {
-    text: ['property_name', 'property_address', 'location', 'location_source', 'location_status', 'found_address'],
-    number: ['latitude', 'longitude', 'accuracy', 'distance', 'reference_latitude', 'reference_longitude'],
-    bool: [],
-    json: [],
-  },
-  person: { text: ['employee_name', 'company_name', 'manager_name', 'trust_level'], number: [], bool: [], json: [] },
-};
-/** What version 2 added: `service` also says when the row was made and last corrected. */
-const SINCE_2 = ['created', 'edited_at'];
+/** The columns of a part as a version of the parts has them (src/domain/documentation/fields.ts). @typedef {import('../../../../src/domain/documentation/columns').LoggedColumn} Logged */
+
 /** Rows that a record points to. One that is deleted takes the reference with it, which is no change (chain.js). */
-const REFERENCES = ['user', 'link', 'deliverer', 'company_admin', 'property_manager', 'property'];
+const REFERENCES = columns.loggedColumns('parties', evidenceEntry.VERSION).map(({ column }) => column);
 
 /**
  * The texts of a documentation's parts, without what describes a change.
@@ -37,7 +18,7 @@ const REFERENCES = ['user', 'link', 'deliverer', 'company_admin', 'property_mana
  * @type {(row: Row, version?: number) => Texts}
  */
 function ofDocumentation(row, version = evidenceEntry.VERSION) {
-  const service = /** @type {{[column: string]: Json}} */ (valuesOf(row, COLUMNS.service));
+  const valuesOf = (/** @type {Part} */ part) => partOf(row, columns.loggedColumns(part, version));
   return evidenceEntry.partTexts({
     record: {
       id: row.id,
@@ -48,13 +29,13 @@ function ofDocumentation(row, version = evidenceEntry.VERSION) {
       sealed: ofText(row.getString('sealed')),
     },
     photos: getJsonColumn(row, 'manifest'),
-    service: version === 1 ? service : { ...service, ...textsOf(row, SINCE_2) },
-    place: valuesOf(row, COLUMNS.place),
-    person: valuesOf(row, COLUMNS.person),
+    service: valuesOf('service'),
+    place: valuesOf('place'),
+    person: valuesOf('person'),
     notes: row.getString('notes'),
     // What came without one has no such part, as everything from before there were any.
     signature: deviceSignature.signatureOf(row.getString('device_signature')) ?? undefined,
-    parties: version === 1 ? undefined : textsOf(row, REFERENCES),
+    parties: version === 1 ? undefined : valuesOf('parties'),
   });
 }
 
@@ -127,17 +108,20 @@ function ofChange(told) {
 }
 
 /** What a part may say. @typedef {Exclude<import('../../../../src/domain/evidence/evidenceEntry').PartValues['notes'], undefined>} Json */
-/** @typedef {{text: string[], number: string[], bool: string[], json: string[]}} Typed */
 
-/** @type {(row: Row, columns: Typed) => Json} */
-function valuesOf(row, { text, number, bool, json: lists }) {
-  return Object.fromEntries([
-    ...text.map((column) => [column, row.getString(column)]),
-    ...number.map((column) => [column, row.getFloat(column)]),
-    ...bool.map((column) => [column, row.getBool(column)]),
-    ...lists.map((column) => [column, getJsonColumn(row, column)]),
-  ]);
+/** @type {(row: Row, logged: Logged[]) => Json} */
+function partOf(row, logged) {
+  const stand = logged.filter(({ column, whenSaid }) => !whenSaid || row.getString(column) !== '');
+  return Object.fromEntries(stand.map(({ column, kind }) => [column, READ[kind](row, column)]));
 }
+
+/** @type {{[kind in Logged['kind']]: (row: Row, column: string) => Json}} */
+const READ = {
+  text: (row, column) => row.getString(column),
+  number: (row, column) => row.getFloat(column),
+  bool: (row, column) => row.getBool(column),
+  json: getJsonColumn,
+};
 
 /** The value of a json column; null where nothing stands in it. @type {(row: Row, column: string) => Json} */
 function getJsonColumn(row, column) {

@@ -1,5 +1,5 @@
 /** Whether the first entry of a record says what its phone sealed, and its photos are those of the sealed list (D321). */
-const { canonical, foldedName, shownValue, submission } = require('../../generated/rules.js');
+const { canonical, columns, foldedName, shownValue, submission } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
 const { toDatabaseTime } = require('../database/times.js');
 const { ofText } = require('./hashes.js');
@@ -52,25 +52,9 @@ const NAME = 'person.employee_name';
 
 /** What a sealed text says, by the field of the log that repeats it. @type {(sealed: Sealed, row: Row) => [string, unknown][]} */
 function sealedFields(sealed, row) {
-  return [
-    ['record.id', sealed.id],
-    ['record.contentHash', sealed.contentHash],
-    ['notes', sealed.notes],
-    ['photos', sealed.photos],
-    ['service.started_at', sealedTime(sealed, sealed.startedAt, row)],
-    ['service.captured_at', sealedTime(sealed, sealed.capturedAt, row)],
-    ['service.clock_offset', sealed.clockOffset ?? 0],
-    ['service.work', sealed.version === 2 ? sealed.work : null],
-    ...(sealed.serviceType === null
-      ? []
-      : [/** @type {[string, unknown]} */ (['service.service_type', sealed.serviceType])]),
-    ['place.location', sealed.location],
-    ['place.location_source', sealed.locationSource],
-    ['place.latitude', sealed.latitude ?? 0],
-    ['place.longitude', sealed.longitude ?? 0],
-    ['place.accuracy', sealed.accuracy ?? 0],
-    ...authorFields(sealed),
-  ];
+  return columns
+    .sealedWords(sealed)
+    .map(({ field, value, isMoment }) => [field, isMoment ? sealedTime(sealed, String(value), row) : value]);
 }
 
 /** The time of the phone's clock and its offset, never later than the arrival (D9, D86). @type {(sealed: Sealed, time: string, row: Row) => string} */
@@ -78,15 +62,6 @@ function sealedTime({ clockOffset }, time, row) {
   const corrected = toDatabaseTime(Date.parse(time) + (clockOffset ?? 0));
   const received = row.getString('received_at');
   return corrected < received ? corrected : received;
-}
-
-/** Who works by a link names himself; the company gives its employees' names. @type {(sealed: Sealed) => [string, unknown][]} */
-function authorFields({ author, property, employeeName }) {
-  return [
-    ...(author === null ? [] : [/** @type {[string, unknown]} */ (['parties.user', author])]),
-    ...(property === null ? [] : [/** @type {[string, unknown]} */ (['parties.property', property])]),
-    ...(employeeName === null ? [] : [/** @type {[string, unknown]} */ ([NAME, employeeName])]),
-  ];
 }
 
 /** Rows of photos, and the lines of the sealed list. @type {(app: App, row: Row) => string[]} */

@@ -2,7 +2,7 @@
  * Word index of documentations. Words are stored for each party with its prefix, so that no search reads words of
  * others. lists/sees.js decides who sees a row.
  */
-const { recordQuery, workShape } = require('../../generated/rules.js');
+const { columns, recordQuery, workShape } = require('../../generated/rules.js');
 const { queryRows, queryCount, executeSql } = require('../database/sql.js');
 const { changeInTransaction } = require('../database/model.js');
 
@@ -33,18 +33,11 @@ const FORGET = [
   'DELETE FROM documentation_index WHERE rowid NOT IN (SELECT key FROM documentation_words)',
 ];
 
+/** Fields whose words find a record, with their columns (src/domain/documentation/fields.ts). */
+const SEARCHED = columns.searchedColumns();
 const COLUMNS = {
-  ...{ id: '', captured_at: '', state: '', held: false, user: '', company_admin: '', property_manager: '' },
-  ...{
-    notes: '',
-    number: '',
-    location: '',
-    found_address: '',
-    property_name: '',
-    property_address: '',
-    employee_name: '',
-  },
-  ...{ company_name: '', service_type: '', work: '' },
+  ...{ id: '', captured_at: '', state: '', held: false, user: '', company_admin: '', property_manager: '', work: '' },
+  .../** @type {{[column: string]: string}} */ (Object.fromEntries(SEARCHED.map(({ column }) => [column, '']))),
 };
 /** @typedef {typeof COLUMNS} Indexed */
 
@@ -90,27 +83,14 @@ function textOf(row) {
 
 /** @type {(row: Indexed) => string[]} */
 function termsOf(row) {
-  const words = recordQuery
-    .searchableWords({
-      notes: row.notes,
-      number: row.number,
-      location: row.location,
-      foundAddress: row.found_address,
-      propertyName: row.property_name,
-      propertyAddress: row.property_address,
-      employeeName: row.employee_name,
-      companyName: row.company_name,
-      serviceType: row.service_type,
-      ...workPart(row),
-    })
-    .map(encodeWord);
+  const said = SEARCHED.map(({ name, column }) => [name, /** @type {Columns} */ (row)[column]]);
+  const words = recordQuery.searchableWords({ ...Object.fromEntries(said), ...workPart(row) }).map(encodeWord);
   return [...partiesOf(row).flatMap((party) => words.map((word) => party + word)), authorTerm(row.user)];
 }
 
 /** @param {Indexed} row */
 function workPart({ work: text }) {
-  const work = workShape.workIn(text === '' ? null : JSON.parse(text));
-  return work ? { work } : {};
+  return { work: workShape.workIn(text === '' ? null : JSON.parse(text)) };
 }
 
 /** A held or incomplete record has only its company. @type {(row: Indexed) => string[]} */
@@ -168,12 +148,12 @@ function renew(tx, ids) {
   }
 }
 
-/** The migration that creates the index runs before the column `work` exists. @type {(app: App) => string} */
+/** The migration that creates the index runs before later columns exist. @type {(app: App) => string} */
 function columnsIn(app) {
   const { fields } = app.findCollectionByNameOrId('documentations');
-  const { work: _work, ...others } = COLUMNS;
-  const work = fields.getByName('work') ? "COALESCE(work, '')" : "''";
-  return `${Object.keys(others).join()}, ${work} AS work`;
+  const { held: _held, ...texts } = COLUMNS;
+  const textIn = (/** @type {string} */ column) => (fields.getByName(column) ? `COALESCE(${column}, '')` : "''");
+  return ['held', ...Object.keys(texts).map((column) => `${textIn(column)} AS ${column}`)].join();
 }
 
 /** A deleted author remains in the index. @type {(app: App, record: Row) => boolean} */

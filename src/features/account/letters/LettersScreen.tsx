@@ -135,7 +135,7 @@ function Last({ letters }: { letters: Letters }) {
         return (
           <li className="row row--fact" key={`${letter.kind}-${letter.at}`}>
             <span>
-              <span className="strong line">{KIND_TEXT[letter.kind]}</span>
+              <span className="strong line">{KIND_TEXT[letter.kind] ?? letter.kind}</span>
               <span className="small">
                 <StateLine state={mark}>{words}</StateLine>
               </span>

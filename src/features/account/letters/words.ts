@@ -4,6 +4,7 @@ import { formatTime, propertyCount } from '../../../components/format';
 import { weekdayDate } from '../../../components/officeFormat';
 import type { LetterKind, LetterState, Subscription } from '../../../domain/people/letter';
 import type { Role } from '../../../domain/people/role';
+import type { Open } from '../../../domain/shape';
 
 export const LETTERS = {
   weekly: 'Wochenübersicht',
@@ -27,7 +28,7 @@ export function answersHint(role: Role): string {
 }
 
 /** What each of the last ones was about. */
-export const KIND_TEXT: Record<LetterKind, string> = {
+export const KIND_TEXT: { [kind in Open<LetterKind>]?: string } = {
   weekly: LETTERS.weekly,
   witness: LETTERS.witness,
   held: 'Wartet auf Ihre Freigabe',
@@ -50,7 +51,7 @@ export const LEAVING: Record<Subscription, { loss: string; title: string }> = {
 
 type Mark = 'done' | 'sending' | 'wait' | 'refused';
 const NEXT = 'Die nächste E-Mail enthält alles.';
-const STATE: Record<LetterState, { mark: Mark; words: string; more: string }> = {
+const STATE: { [state in Open<LetterState>]?: { mark: Mark; words: string; more: string } } = {
   planned: { mark: 'wait', words: 'noch nicht angenommen', more: 'Sie wird wieder versucht.' },
   sending: { mark: 'sending', words: 'wird gesendet', more: '' },
   sent: { mark: 'done', words: 'gesendet', more: '' },
@@ -61,7 +62,7 @@ const STATE: Record<LetterState, { mark: Mark; words: string; more: string }> = 
 
 /** What became of a letter: the mark, 'Mo 16.11.2026, 07:00 Uhr: gesendet', and what follows from it ('' = nothing). */
 export function outcomeText({ state, at, why }: SentLetter): { mark: Mark; words: string; more: string } {
-  const { mark, words, more } = STATE[state];
+  const { mark, words, more } = STATE[state] ?? { mark: 'wait', words: state, more: '' };
   const said = why !== '' && state !== 'sent' ? reasonText(why) : '';
   return {
     mark,

@@ -6,7 +6,7 @@ import { Button } from '../../../components/Button';
 import { tellFailure } from '../../../components/dialogs/failure';
 import { SearchField, SelectField } from '../../../components/SelectField';
 import { showToast } from '../../../components/Toast';
-import { ROLE_LABEL, ROLES, type Role } from '../../../domain/people/role';
+import { ROLE_LABEL, ROLES, type Role, roleOf } from '../../../domain/people/role';
 import { useUsers } from '../queries';
 import { goneUnder, nameOf, ROLE_FAILED } from '../words';
 
@@ -45,7 +45,7 @@ export function useRoleEdit(account: string): RoleEdit {
   const beginEdit = (user: AdminUser) => {
     cancelEdit();
     setRow(user.id);
-    chooseRole(user.role);
+    chooseRole(roleOf(user.role));
   };
   const saveRole = async (user: AdminUser) => {
     if (role === 'employee' && employer === '') return setMissing('Bitte wählen Sie den Dienstleister aus.');

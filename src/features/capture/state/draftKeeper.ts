@@ -8,10 +8,11 @@ import { changeDraft, createDraft, discardDraft, expireDraft } from '../../../db
 import { addPhoto, photosOf } from '../../../db/photos';
 import { DraftGoneError, StorageError } from '../../../db/storage';
 import type { Draft, ManifestPhoto } from '../../../domain/documentation/documentation';
+import { hasText, type TypedName } from '../../../domain/documentation/typed';
 import type { TimerCheckpoint } from '../../../domain/time/timer';
 
 /** What the form changes. */
-export type Patch = Partial<Pick<Draft, 'property' | 'place' | 'serviceType' | 'notes' | 'employeeName' | 'work'>>;
+export type Patch = Partial<Pick<Draft, 'property' | 'place' | 'serviceType' | 'employeeName' | 'work' | TypedName>>;
 
 /** `stored`: it survives a reload. `fault`: why the last write failed (StorageError or DraftGoneError). */
 export type Kept = { draft: DraftRow; stored: boolean; fault: unknown };
@@ -116,8 +117,9 @@ export class DraftKeeper {
   async expire(at: number): Promise<void> {
     await this.end();
     if (!this.begun) return;
-    const { id, notes } = this.now.draft;
-    const empty = notes.trim() === '' && (await photosOf(id)).length === 0;
+    const { draft } = this.now;
+    const { id } = draft;
+    const empty = !hasText(draft) && (await photosOf(id)).length === 0;
     if (empty) await discardDraft(id);
     else await expireDraft(id, at);
   }
@@ -192,6 +194,6 @@ export class DraftKeeper {
 }
 
 /** Everything of a draft that the form changes. */
-function toPatch({ property, place, serviceType, notes, employeeName, work }: Draft): Patch {
-  return { property, place, serviceType, notes, employeeName, ...(work && { work }) };
+function toPatch({ id, owner, author, rev, state, startedAt, timer, expiredAt, ...patch }: Draft): Patch {
+  return patch;
 }

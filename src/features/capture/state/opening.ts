@@ -1,6 +1,7 @@
 /** The beginning of a capture: the open draft of this person, or a fresh one, with its window. */
 import type { DraftRow, OwnerKey, PhotoRow } from '../../../db/db';
 import { discardDraft, openDraft } from '../../../db/drafts';
+import { hasText } from '../../../domain/documentation/typed';
 import { newId } from '../../../domain/id';
 import { isExpired } from '../../../domain/time/timer';
 import { randomBytes, readClocks } from '../../../platform/clock';
@@ -26,7 +27,7 @@ export async function beginCapture(who: CaptureAuthor, wish?: Wish | null): Prom
   const open = await openDraft(who.owner);
   if (open) {
     const countdown = new Countdown(readClocks, open.draft.timer);
-    const worth = open.photos.length > 0 || open.draft.notes.trim() !== '';
+    const worth = open.photos.length > 0 || hasText(open.draft);
     if (worth || !isExpired(countdown.elapsed())) {
       const keeper = new DraftKeeper(open.draft, true, () => countdown.checkpoint());
       if (!worth && wish) keeper.change(wish(open.draft), false);

@@ -2,11 +2,12 @@
 import type { DraftRow, OutboxRow, OwnerKey, PropertyRow } from '../../../db/db';
 import type { Signer } from '../../../db/deviceKeys';
 import { keepService } from '../../../db/lastServices';
-import { DraftChangedError, type SealResult, sealDraft, signerFor } from '../../../db/seal';
+import { DraftChangedError, type SealResult, type ShownField, sealDraft, signerFor } from '../../../db/seal';
 import { getSetting, setSetting } from '../../../db/settings';
 import { DraftGoneError } from '../../../db/storage';
 import { undeliveredOfAll } from '../../../db/undelivered';
 import { type DeviceNow, type MeasuredOffset, offsetNow } from '../../../domain/delivery/clockOffset';
+import { labelOf } from '../../../domain/documentation/fields';
 import type { Issue } from '../../../domain/issue';
 import { sha256Hex } from '../../../platform/clock';
 import { requestDelivery } from '../../../sync/status';
@@ -60,7 +61,7 @@ export async function sealTap(means: SealMeans, sign: Signer, tap: Tap): Promise
     if (!(error instanceof DraftChangedError)) throw error;
     means.capture.keeper.adopt(error.stored.draft);
     means.photos.adopt(error.stored.photos);
-    const list = error.fields.map((field) => WORDS[field]).join(', ');
+    const list = error.fields.map(wordOf).join(', ');
     return {
       changed: `In einem anderen Fenster geändert: ${list}. Bitte prüfen Sie es und speichern Sie noch einmal.`,
     };
@@ -105,13 +106,10 @@ async function countdownKnown(owner: OwnerKey): Promise<void> {
   if (!known.includes(owner)) await setSetting('countdownKnown', [...known, owner]);
 }
 
-/** What a field is called on the form. */
-const WORDS = {
-  employeeName: 'Ihr Name',
-  property: 'Immobilie',
-  serviceType: 'Leistung',
-  place: 'Standort',
-  photos: 'Fotos',
-  work: 'Tätigkeiten',
-  notes: 'Notizen',
-} as const;
+/** What a field is called on the form, where it is not called as everywhere. */
+const WORDS = { employeeName: 'Ihr Name', property: 'Immobilie', place: 'Standort' } as const;
+
+function wordOf(field: ShownField): string {
+  if (field === 'employeeName' || field === 'property' || field === 'place') return WORDS[field];
+  return labelOf(field);
+}

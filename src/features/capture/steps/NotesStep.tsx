@@ -1,26 +1,38 @@
 import { TextArea } from '../../../components/Field';
 import { useSecondLine } from '../../../components/SecondLanguage';
-import { NOTES_MAX } from '../../../domain/limits';
+import type { Draft } from '../../../domain/documentation/documentation';
+import { TYPED, TYPED_NAMES, type TypedName } from '../../../domain/documentation/typed';
 import { countCharacters } from '../../../domain/text/text';
 import { CAPTURE_TEXT } from '../../../domain/text/texts.capture';
+import type { DraftKeeper } from '../state/draftKeeper';
 
-const ASKS = 'Was ist aufgefallen?';
+/** The texts that somebody may type (domain/documentation/typed.ts); optional, stored while they are typed. */
+export function NotesStep({ draft, keeper }: { draft: Draft; keeper: DraftKeeper }) {
+  return TYPED_NAMES.map((name) => (
+    <TextStep
+      key={name}
+      name={name}
+      text={draft[name] ?? ''}
+      onText={(text) => keeper.change({ [name]: text }, text.trim() !== '')}
+    />
+  ));
+}
 
-/** What was noticed; optional, stored while it is typed. */
-export function NotesStep({ notes, onNotes }: { notes: string; onNotes: (notes: string) => void }) {
-  const second = useSecondLine(ASKS);
+function TextStep({ name, text, onText }: { name: TypedName; text: string; onText: (text: string) => void }) {
+  const { label, asks, most, wrong } = TYPED[name];
+  const second = useSecondLine(asks);
   return (
     <section className="step">
       <TextArea
         tall
         className="notes"
-        label="Notizen (freiwillig)"
-        placeholder={second ? `${second.text}\n${ASKS}` : ASKS}
-        data-step="notes"
+        label={label}
+        placeholder={second ? `${second.text}\n${asks}` : asks}
+        data-step={name}
         rows={2}
-        value={notes}
-        error={countCharacters(notes) > NOTES_MAX ? CAPTURE_TEXT.notes_length : null}
-        onChange={(event) => onNotes(event.target.value)}
+        value={text}
+        error={countCharacters(text) > most ? CAPTURE_TEXT[wrong] : null}
+        onChange={(event) => onText(event.target.value)}
       />
     </section>
   );

@@ -2,6 +2,7 @@ import { Brand } from '../../../components/AppBar';
 import { dateTime, entryCount, formatCount, formatDate, formatTime, photoCount } from '../../../components/format';
 import { serviceWithWork } from '../../../domain/documentation/activities';
 import type { DocumentationRecord } from '../../../domain/documentation/record';
+import { textsIn } from '../../../domain/documentation/typed';
 import { withinText } from '../../../domain/documentation/winterHours';
 import { ListCheckCode } from '../../evidence/ListCheckCode';
 import { shownExceptions } from '../../records/rows/words';
@@ -57,7 +58,7 @@ export function PrintSheet({ paper: { sheet, ref }, company, filters, total }: P
 function PrintedRecord({ record, picture }: { record: DocumentationRecord; picture: string | undefined }) {
   const unusual = shownExceptions(record).map(({ long }) => long);
   const clock = record.clockKnown ? '' : CLOCK_UNKNOWN;
-  const more = [clock, ...unusual, withinText(record), record.notes].filter(Boolean).join('. ');
+  const more = [clock, ...unusual, withinText(record), ...Object.values(textsIn(record))].filter(Boolean).join('. ');
   return (
     <tbody>
       <tr>

@@ -11,7 +11,7 @@ import { serverPicture } from '../../../components/lists/picture';
 import { documentationPath } from '../../../components/paths';
 import { useWide } from '../../../components/useWide';
 import type { DocumentationRecord } from '../../../domain/documentation/record';
-import { serviceParted } from '../../../domain/documentation/serviceParted';
+import { serviceParted } from '../../../domain/documentation/serviceNames';
 import { WHOLE_SET_PAGE } from '../../../domain/limits';
 import { shortDay } from '../../../domain/search/questionText';
 import { getDayStart } from '../../../domain/time/day';

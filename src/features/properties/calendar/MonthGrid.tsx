@@ -1,10 +1,10 @@
 import { CircleDashed, CircleX, Clock, Snowflake, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { JudgedPlan } from '../../../api/plans';
-import { Icon } from '../../../components/Icon';
+import { Icon, type IconType } from '../../../components/Icon';
 import type { Deletion } from '../../../domain/documentation/deletion';
 import type { DocumentationRecord } from '../../../domain/documentation/record';
-import { serviceParted } from '../../../domain/documentation/serviceParted';
+import { serviceParted } from '../../../domain/documentation/serviceNames';
 import { HINT_TEXT, WINDOW_TEXT } from '../../../domain/plans/planTexts.de';
 import { deletedCount } from '../../records/Deletions';
 import { type CalendarJob, type Day, type Expected, weeksOf } from './monthRules';
@@ -122,11 +122,11 @@ function JobLine({ job: { service, count } }: { job: CalendarJob }) {
 /** What is not there (yet), or came late; what is there says so by its own line. */
 function ExpectedLine({ of: { service, state } }: { of: Expected }) {
   if (state === 'done' || state === 'tolerated') return null;
-  const word = WORDS[state];
+  const word = WORDS[state] ?? state;
   const said = state === 'hint' ? HINT_TEXT : word;
   return (
     <span className={`cal__job${state === 'missing' ? ' cal__job--missing' : ''}`}>
-      <Icon of={MARKS[state]} small />
+      <Icon of={MARKS[state] ?? CircleDashed} small />
       <span className="visually-hidden">{`${said}: ${service}`}</span>
       <span className="cal__service" aria-hidden="true">
         {word.replace('träglich', '\u00adträglich')}
@@ -135,5 +135,5 @@ function ExpectedLine({ of: { service, state } }: { of: Expected }) {
   );
 }
 
-const MARKS = { open: CircleDashed, missing: CircleX, late: Clock, hint: Snowflake };
-const WORDS = { ...WINDOW_TEXT, open: 'erwartet', hint: 'Hinweis' };
+const MARKS: { [state: string]: IconType } = { open: CircleDashed, missing: CircleX, late: Clock, hint: Snowflake };
+const WORDS: { [state: string]: string } = { ...WINDOW_TEXT, open: 'erwartet', hint: 'Hinweis' };

@@ -12,8 +12,9 @@ import { listRecordAudit, type RecordChange } from '../../../api/recordAudit';
 import { listSharings, type SharingRecord } from '../../../api/sharings';
 import { dateTime } from '../../../components/format';
 import type { Deletion } from '../../../domain/documentation/deletion';
+import { ALL_FIELDS } from '../../../domain/documentation/fields';
 import type { DocumentationRecord } from '../../../domain/documentation/record';
-import { HINT_TEXT, scheduleText, WINDOW_TEXT } from '../../../domain/plans/planTexts.de';
+import { HINT_TEXT, scheduleText, windowText } from '../../../domain/plans/planTexts.de';
 import { dayText } from '../../../domain/time/day';
 import { dayOf } from '../../../domain/time/germanDay';
 import { actionText, changesOf } from '../../evidence/auditWords';
@@ -86,7 +87,7 @@ function textOf(day: string | null | undefined): string | null {
 
 function stateText(day: ExpectedDay | null): string {
   if (day === null) return 'Plan nicht mehr einsehbar';
-  return day.state === 'hint' ? HINT_TEXT : WINDOW_TEXT[day.state];
+  return day.state === 'hint' ? HINT_TEXT : windowText(day.state);
 }
 
 type Deleted = { deletion: Deletion; company: string };
@@ -115,21 +116,7 @@ const CHANGED: readonly CsvColumn<Changed>[] = [
 ];
 
 /** What a reader of the record knows; the rest is bookkeeping, or stands in the entries. A Löschsperre is nobody else's to know (D187). */
-const TOLD = [
-  'notes',
-  'location',
-  'found_address',
-  'property',
-  'property_name',
-  'property_address',
-  'service_type',
-  'work',
-  'winter',
-  'user',
-  'employee_name',
-  'captured_at',
-  'held',
-];
+const TOLD = ALL_FIELDS.filter(({ told }) => told).map(({ column }) => column);
 
 /** The plans of each property in the months of its records. */
 async function expectedOf(records: readonly DocumentationRecord[], known: Known): Promise<Expected[]> {

@@ -1,6 +1,7 @@
 /** The selected records as a table for Excel and LibreOffice in German: semicolons, decimal commas, UTF-8 with a mark. */
 import { dateTime, formatDate } from '../../../components/format';
 import { activitiesText } from '../../../domain/documentation/activities';
+import { laterColumns } from '../../../domain/documentation/facts';
 import { locationStatusText } from '../../../domain/documentation/presenceText';
 import type { DocumentationRecord } from '../../../domain/documentation/record';
 import { withinText } from '../../../domain/documentation/winterHours';
@@ -34,6 +35,7 @@ const COLUMNS: readonly CsvColumn[] = [
   ['Entfernung (m)', ({ distance }) => distance],
   ['Standort-Status', ({ locationStatus, distance }) => locationStatusText(locationStatus, distance)],
   ['Notizen', ({ notes }) => notes],
+  ...laterColumns('csv').map(({ name, label }): CsvColumn => [label, (record) => record[name] ?? '']),
   ['Übertragen am', ({ completedAt }) => completedAt && dateTime(completedAt)],
   ['Nachträglich geändert am', ({ editedAt }) => editedAt && dateTime(editedAt)],
 ];

@@ -5,6 +5,7 @@ import type { PhotoRecord } from '../../../api/records';
 import { formatDate, formatTime, numberText, photoCount, takenText } from '../../../components/format';
 import { trustText } from '../../../domain/delivery/trust';
 import { workFact } from '../../../domain/documentation/activities';
+import { laterFacts } from '../../../domain/documentation/facts';
 import { locationStatusText } from '../../../domain/documentation/presenceText';
 import { authorText, type DocumentationRecord, locationText } from '../../../domain/documentation/record';
 import { type WeatherState, weatherFact } from '../../../domain/documentation/weather';
@@ -53,6 +54,7 @@ export function paperRecord(record: RecordOfPaper, { names, weather, standing, b
     ]),
     toFact('Standort', [locationText(record), ...placeNotes(shown), offSiteText(record)]),
     toFact('Notizen', [record.notes || 'Keine Notizen']),
+    ...laterFacts(record, 'pdf').map(({ label, text }) => toFact(label, [text])),
   ];
   return {
     number: numberText(record.number),

@@ -6,7 +6,7 @@ import { RemoteError } from '../../../api/failure';
 import { formatCount, formatDate, formatTime, numberText } from '../../../components/format';
 import { fitsDeletion } from '../../../domain/documentation/deletion';
 import type { DocumentationRecord } from '../../../domain/documentation/record';
-import { SERVICE_TYPES, type ServiceType } from '../../../domain/documentation/service';
+import { inOrder, type ServiceType } from '../../../domain/documentation/service';
 import { spanOf } from '../../../domain/search/period';
 import { everyRecord } from '../everyRecord';
 import type { CsvColumn } from '../export/csv';
@@ -74,7 +74,8 @@ export function deletedText(deleted: readonly string[]): string {
 }
 
 function byService(records: readonly DocumentationRecord[]): [string, DocumentationRecord[]][] {
-  const order = [...SERVICE_TYPES, TEXT.none];
+  const named = records.flatMap(({ serviceType }) => serviceType ?? []);
+  const order = [...inOrder(named), TEXT.none];
   return order
     .map((name): [string, DocumentationRecord[]] => [name, records.filter((record) => serviceOf(record) === name)])
     .filter(([, own]) => own.length > 0);

@@ -18,13 +18,14 @@ export function SharedCard({ record, pass, loadAll }: SharedCardProps) {
   const title = said.at === null ? numberText(said.number) : `${formatDate(said.at)}, ${formatTime(said.at)}`;
   // Of the number alone: the link that led here opens more, and is in no code.
   const address = checkAddress(location.origin, said.number);
-  const facts: [label: string, value: string][] = [
+  const facts: (readonly [label: string, value: string])[] = [
     ['Leistung', [said.service, said.work].filter(Boolean).join(': ')],
     ['Immobilie', [said.property, said.address].filter(Boolean).join(', ')],
     ['Standort', said.location],
     ['Erstellt von', [said.author, said.company].filter(Boolean).join(', ')],
     ['Hausverwaltung', said.manager],
     ['Notizen', said.notes ?? ''],
+    ...said.more,
     ['Fotos', photos ? photoCount(said.photoCount) : `${photoCount(said.photoCount)}, nicht geteilt`],
   ];
   return (

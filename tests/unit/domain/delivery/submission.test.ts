@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CLOCK_RIGHT } from '../../../../src/domain/delivery/clockOffset';
 import { manifestIssues, storedTimes, submissionIssues } from '../../../../src/domain/delivery/submission';
 import type { Sealed } from '../../../../src/domain/documentation/documentation';
+import { NEWEST } from '../../../../src/domain/documentation/later';
 import { content, photo } from '../documentation/draft';
 
 const YEAR = 365 * 86_400_000;
@@ -38,11 +39,11 @@ describe('a sealed documentation', () => {
   });
 
   const wrong: [object, string][] = [
-    [{ version: 3 }, 'version version_unknown'],
+    [{ version: NEWEST + 1 }, 'version version_unknown'],
     [{ version: 2 }, 'work missing_key'],
     [{ work: { activities: [], from: null, until: null } }, 'work unknown_key'],
     [{ version: 2, work: { activities: [] } }, 'work work_invalid'],
-    [{ version: 3, weather: 'rain', notes: { de: '' } }, 'version version_unknown'],
+    [{ version: NEWEST + 1, mood: 'good', notes: { de: '' } }, 'version version_unknown'],
     [{ version: '1' }, 'version version_unknown'],
     [{ id: 7 }, 'id wrong_type'],
     [{ id: 'doc00000000001' }, 'id id_invalid'],
@@ -57,8 +58,12 @@ describe('a sealed documentation', () => {
     [{ latitude: '50' }, 'latitude wrong_type'],
     [{ longitude: -180.1 }, 'longitude coordinates_invalid'],
     [{ accuracy: -1 }, 'accuracy accuracy_invalid'],
-    [{ locationSource: 'wlan' }, 'locationSource location_source_invalid'],
-    [{ serviceType: 'Zauberei' }, 'serviceType service_type_invalid'],
+    [{ locationSource: 'wlan' }, 'locationSource version_unknown'],
+    [{ locationSource: '' }, 'locationSource location_source_invalid'],
+    [{ serviceType: 'Zauberei' }, 'serviceType version_unknown'],
+    [{ serviceType: '' }, 'serviceType service_type_invalid'],
+    [{ serviceType: 'x'.repeat(41) }, 'serviceType service_type_invalid'],
+    [{ serviceType: 7 }, 'serviceType wrong_type'],
     [{ notes: null }, 'notes wrong_type'],
     [{ notes: '🧹'.repeat(5001) }, 'notes notes_length'],
     [{ notes: 'a\udc00' }, 'notes text_invalid'],
@@ -124,7 +129,8 @@ describe('the manifest', () => {
     [{ width: 0 }, 'photos.0.width photo_dimensions'],
     [{ height: '1080' }, 'photos.0.height wrong_type'],
     [{ takenAt: 'gestern' }, 'photos.0.takenAt time_invalid'],
-    [{ source: 'scan' }, 'photos.0.source photo_invalid'],
+    [{ source: 'scan' }, 'photos.0.source version_unknown'],
+    [{ source: '' }, 'photos.0.source photo_invalid'],
     [{ more: 1 }, 'photos.0.more unknown_key'],
   ];
   for (const [change, issue] of wrong)

@@ -139,7 +139,7 @@ describe('the table of src/sync/README.md, row by row', () => {
     }
   });
 
-  for (const code of ['time_in_future', 'version_unknown'] as const)
+  for (const code of ['time_in_future', 'version_unknown', 'service_type_invalid', 'location_source_invalid'] as const)
     it(`422 ${code}: refused in view, and asked about again, because the server may change`, () => {
       const refused = nextTransfer(fresh, { kind: 'refused', code }, moment);
       expect(refused).toMatchObject({ state: 'refused', reason: code });

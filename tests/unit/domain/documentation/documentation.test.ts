@@ -2,14 +2,8 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hashedText, submissionIssues } from '../../../../src/domain/delivery/submission';
-import {
-  type Author,
-  contentOf,
-  type Draft,
-  draftIssues,
-  nameIssues,
-  sealContent,
-} from '../../../../src/domain/documentation/documentation';
+import { contentOf, seal } from '../../../../src/domain/documentation/content';
+import { type Author, type Draft, draftIssues, nameIssues } from '../../../../src/domain/documentation/documentation';
 import type { Place } from '../../../../src/domain/documentation/place';
 import { toCanonicalJson } from '../../../../src/domain/evidence/canonical';
 import { CLOCK_OFFSET_MAX, LOCATION_MAX } from '../../../../src/domain/limits';
@@ -153,18 +147,18 @@ describe('the content', () => {
 
 describe('the seal', () => {
   it('is the SHA-256 of the canonical JSON of everything else', async () => {
-    const sealed = await sealContent(content, sha256);
+    const sealed = await seal(content, sha256);
     expect(sealed).toEqual({ ...content, contentHash: await sha256(toCanonicalJson(content)) });
     expect(hashedText(sealed)).toBe(toCanonicalJson(content));
   });
 
   it('does not depend on the order of keys', async () => {
     const shuffled = Object.fromEntries(Object.entries(content).reverse()) as typeof content;
-    expect((await sealContent(shuffled, sha256)).contentHash).toBe((await sealContent(content, sha256)).contentHash);
+    expect((await seal(shuffled, sha256)).contentHash).toBe((await seal(content, sha256)).contentHash);
   });
 
   it('changes with every single value', async () => {
-    const { contentHash } = await sealContent(content, sha256);
+    const { contentHash } = await seal(content, sha256);
     const changes = [
       { notes: 'x' },
       { clockOffset: null },
@@ -172,7 +166,7 @@ describe('the seal', () => {
       { latitude: 50.9383611 },
     ];
     for (const change of changes)
-      expect((await sealContent({ ...content, ...change }, sha256)).contentHash).not.toBe(contentHash);
+      expect((await seal({ ...content, ...change }, sha256)).contentHash).not.toBe(contentHash);
   });
 
   it('accepts on the server all that a phone can save, over JSON', async () => {
@@ -192,10 +186,7 @@ describe('the seal', () => {
         const one = { ...(link ? byLink : draft), ...changed };
         const author = link ? LINK : USER;
         fc.pre(draftIssues(one, 1, { elapsedMs: 0, author }).length === 0);
-        const sealed = await sealContent(
-          contentOf(one, [photo], { capturedAt: CAPTURED, clockOffset: offset }),
-          sha256,
-        );
+        const sealed = await seal(contentOf(one, [photo], { capturedAt: CAPTURED, clockOffset: offset }), sha256);
         const arrived = JSON.parse(JSON.stringify(sealed));
         expect(submissionIssues(arrived, { byLink: link })).toEqual([]);
         expect(await sha256(hashedText(arrived))).toBe(sealed.contentHash);

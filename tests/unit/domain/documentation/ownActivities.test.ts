@@ -29,7 +29,6 @@ describe("a company's own activities", () => {
 
   it.each([
     ['no object', []],
-    ['an unknown service', { Dachdecker: [] }],
     ['no list', { Sonstiges: 'Eiszapfen' }],
     ['no text', { Sonstiges: [1] }],
     ['an empty label', { Sonstiges: [' '] }],
@@ -39,5 +38,11 @@ describe("a company's own activities", () => {
   ])('are refused as %s, and then there are none', (_what, value) => {
     expect(ownActivityIssues(value)).toHaveLength(1);
     expect(ownActivitiesIn(value)).toEqual({});
+  });
+
+  it('are refused of an unknown service, and kept when a newer server sends them (D448)', () => {
+    const newer = { Zauberei: ['Rinne reinigen'], Sonstiges: ['Eis'] };
+    expect(ownActivityIssues(newer)).toEqual([{ field: 'Zauberei', code: 'unknown_key' }]);
+    expect(ownActivitiesIn(newer)).toEqual(newer);
   });
 });

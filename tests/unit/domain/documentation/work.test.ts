@@ -11,7 +11,7 @@ import {
   workFact,
   workWords,
 } from '../../../../src/domain/documentation/activities';
-import { contentOf } from '../../../../src/domain/documentation/documentation';
+import { contentOf } from '../../../../src/domain/documentation/content';
 import { SERVICE_TYPES } from '../../../../src/domain/documentation/service';
 import { type Activity, changedWork, type Work, workOf } from '../../../../src/domain/documentation/work';
 import { workIn, workIssue } from '../../../../src/domain/documentation/workShape';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { propertyIssues } from '../../../../src/domain/documentation/property';
 import { isServiceType, preselectedService, SERVICE_TYPES } from '../../../../src/domain/documentation/service';
-import { serviceParted } from '../../../../src/domain/documentation/serviceParted';
+import { serviceParted } from '../../../../src/domain/documentation/serviceNames';
 import {
   captureAtStartDefault,
   homePath,

@@ -3,9 +3,9 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
-import type { DocumentationRecord } from '../../src/domain/documentation/record';
-import { RecordTable } from '../../src/features/records/rows/Table';
-import { screenOf } from '../unit/components/lists/screenOf';
+import type { DocumentationRecord } from '../../../../src/domain/documentation/record';
+import { RecordTable } from '../../../../src/features/records/rows/Table';
+import { screenOf } from '../../components/lists/screenOf';
 
 afterEach(cleanup);
 

@@ -1,8 +1,8 @@
 /** Whole files as programs wrote them (tests/support/importFiles), each with its right outcome. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readCsv } from '../../src/features/import/csv';
-import { planProperties } from '../../src/features/import/planProperties';
+import { readCsv } from '../../../../src/features/import/csv';
+import { planProperties } from '../../../../src/features/import/planProperties';
 
 const QUOTES = (line: number) => ['error', `Nicht lesbar: Anführungszeichen in Zeile ${line}.`];
 const RING = ['WEG Ring', 'Ring 1, 01067 Dresden', ''];

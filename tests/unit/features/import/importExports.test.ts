@@ -1,8 +1,8 @@
 /** Lists as Excel, pandas and the programs of property managers export them: read as they were meant, or the line says what to look at. */
 import { describe, expect, test } from 'vitest';
-import { isTable, readCsv } from '../../src/features/import/csv';
-import { planProperties } from '../../src/features/import/planProperties';
-import { planEmployees } from '../../src/features/people/planEmployees';
+import { isTable, readCsv } from '../../../../src/features/import/csv';
+import { planProperties } from '../../../../src/features/import/planProperties';
+import { planEmployees } from '../../../../src/features/people/planEmployees';
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer;
 const planned = (...lines: string[]) =>

@@ -1,9 +1,9 @@
 /** What somebody writes into the database about accounts, and the server does not make true (D439). */
 import { expect, it, onTestFinished } from 'vitest';
-import { signNow } from '../support/judge';
-import { type Json, send, startServer, type TestServer } from '../support/server';
-import { sql } from '../support/sql';
-import { verified } from '../support/verified';
+import { signNow } from '../../support/judge';
+import { type Json, send, startServer, type TestServer } from '../../support/server';
+import { sql } from '../../support/sql';
+import { verified } from '../../support/verified';
 import { DIFFERS, heldRecord, names, stageOf, stateOf } from './forging';
 
 /** The minute's job, and all that hangs on a deleted account. */

@@ -1,0 +1,85 @@
+/** The content of a documentation at the tap on 'Speichern', and its seal. Apart from the draft, which the camera waits for. */
+import { toCanonicalJson } from '../evidence/canonical';
+import { ACCURACY_MAX, CLOCK_OFFSET_MAX, LOCATION_MAX } from '../limits';
+import { tidyName } from '../people/name';
+import { countCharacters, wellFormed } from '../text/text';
+import type { Content, Draft, ManifestPhoto, Sealed } from './documentation';
+import { laterIn, versionOf } from './later';
+import { placeText, positionOf } from './place';
+import { type TypedTexts, textsIn } from './typed';
+import { type Work, workOf } from './work';
+
+/** Lower-case hex SHA-256 of the UTF-8 bytes of a text. */
+export type Sha256 = (text: string) => Promise<string>;
+
+/** The content of a draft at the moment of the tap on 'Speichern'. The draft must have no issues. */
+export function contentOf(
+  draft: Draft,
+  photos: readonly ManifestPhoto[],
+  at: { capturedAt: string; clockOffset: number | null },
+): Content {
+  const place = draft.place;
+  if (!place) throw new TypeError('a draft without a place has issues');
+  const position = positionOf(place.latitude, place.longitude);
+  const byLink = draft.author === null;
+  const said = saidIn(draft);
+  // The lowest version that says everything: a server that was not renewed yet takes what says no more than it knows (D179).
+  const version = versionOf(said);
+  return {
+    version,
+    ...laterIn(version, said),
+    id: draft.id,
+    author: draft.author,
+    property: draft.property,
+    employeeName: byLink ? tidyName(wellFormed(draft.employeeName ?? '')) : null,
+    location: cut(wellFormed(placeText(place)), LOCATION_MAX),
+    latitude: position?.latitude ?? null,
+    longitude: position?.longitude ?? null,
+    accuracy: position ? knownAccuracy(place.accuracy) : null,
+    locationSource: place.source,
+    serviceType: draft.serviceType,
+    notes: said.notes,
+    startedAt: draft.startedAt,
+    capturedAt: at.capturedAt,
+    clockOffset: knownOffset(at.clockOffset),
+    photos: photos.map(({ id, sha256, bytes, width, height, takenAt, source }) => ({
+      id,
+      sha256,
+      bytes,
+      width,
+      height,
+      takenAt,
+      source,
+    })),
+  };
+}
+
+/** What a draft says in the fields that somebody may leave out. */
+function saidIn(draft: Draft): TypedTexts & { work: Work | null } {
+  const texts = Object.entries(textsIn(draft)).map(([name, text]) => [name, wellFormed(text.trim())]);
+  const work = workOf(draft);
+  return { ...(Object.fromEntries(texts) as TypedTexts), work: work && wellFormedWork(work) };
+}
+
+/** Freezes a content under its hash: SHA-256 over the canonical JSON of everything else (docs/routes.md). */
+export async function seal(content: Content, sha256: Sha256): Promise<Sealed> {
+  return { ...content, contentHash: await sha256(toCanonicalJson(content)) };
+}
+
+function wellFormedWork({ activities, ...times }: Work): Work {
+  return { activities: activities.map(({ code, label }) => ({ code, label: wellFormed(label) })), ...times };
+}
+
+function knownAccuracy(accuracy: number | null): number | null {
+  return accuracy !== null && accuracy >= 0 && accuracy <= ACCURACY_MAX ? accuracy : null;
+}
+
+/** Whole ms; what cannot be an offset was never measured. (-0 would be written as 0 but compared as -0.) */
+function knownOffset(offset: number | null): number | null {
+  if (offset === null || !(Math.abs(offset) <= CLOCK_OFFSET_MAX)) return null;
+  return Math.round(offset) + 0;
+}
+
+function cut(text: string, most: number): string {
+  return countCharacters(text) <= most ? text : Array.from(text).slice(0, most).join('');
+}

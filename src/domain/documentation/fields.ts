@@ -1,0 +1,203 @@
+/**
+ * The one table of a documentation's fields. Checks of a delivery, the sealed text, the server's columns, the parts of the log, the parser,
+ * files, screens and tables of docs/fields.md are derived from it, or compared with it by tests/unit/domain/fields.test.ts.
+ * CONTRIBUTING.md has the steps for a new field.
+ */
+import { TRUST_LEVELS } from '../delivery/trust';
+import type { EntryPart } from '../evidence/evidenceEntry';
+import type { IssueCode } from '../issue';
+import { ACCURACY_MAX, CLOCK_OFFSET_MAX, LOCATION_MAX } from '../limits';
+import { RECORD_STATES } from '../states';
+import { LOCATION_SOURCES, LOCATION_STATUSES } from './place';
+import { SERVICE_TYPES } from './service';
+import { TYPED } from './typed';
+
+/** `list`: photos of the manifest, or exceptions; `hash`: SHA-256 in hex. */
+export type Type =
+  | { type: 'id' | 'name' | 'time' | 'flag' | 'work' | 'list' | 'hash' | 'number' }
+  | { type: 'text'; most?: number; wrong?: IssueCode }
+  | { type: 'word'; words?: readonly string[]; wrong?: IssueCode }
+  | { type: 'between' | 'whole'; from: number; to: number; wrong: IssueCode };
+
+/** Where screens and files show a field as a line of its own. */
+export type Place = 'detail' | 'pdf' | 'csv' | 'share';
+
+export type Field = Type & {
+  column: string;
+  /** First version of the sealed text that has it; absent = the phone does not send it. */
+  since?: number;
+  /** The phone may send null. */
+  orNull?: true;
+  /** The server stores what the phone sent; absent = it computes its own value. */
+  asSent?: true;
+  /** Part of the log that says it; absent = the server's word. `partSince`: version of the parts (evidenceEntry.VERSION), absent = 1. */
+  part?: EntryPart;
+  partSince?: 2;
+  /** Key of the part, where it is not the column; '' = the part has no keys, it is this value. */
+  key?: string;
+  /** The part has the key only where something was said: so a new field changes no older record. */
+  whenSaid?: true;
+  /** What the server does with its text (pb_hooks/lib/database/texts.js); absent = the column holds no free text. */
+  clean?: 'seenName' | 'shown' | 'values' | 'sealed' | 'server';
+  /** The audit log forgets it with its record (pb_hooks/lib/audit/write.js). */
+  personal?: true;
+  /** A search by words finds the record by it. */
+  searched?: true;
+  /** No answer to anybody has it; every other field is shown to whoever may see the record (docs/permissions.md). */
+  hidden?: true;
+  /** A Schadenakte tells its changes. */
+  told?: true;
+  /** As screens and files call it. */
+  label?: string;
+  shown?: readonly Place[];
+};
+
+const EVERYWHERE = ['detail', 'pdf', 'csv', 'share'] as const;
+/** What a person writes or reads on the phone. */
+const TEXT = {
+  type: 'text',
+  asSent: true,
+  clean: 'shown',
+  personal: true,
+  searched: true,
+  told: true,
+} as const;
+const LATITUDE = { type: 'between', from: -90, to: 90, wrong: 'coordinates_invalid' } as const;
+const LONGITUDE = { type: 'between', from: -180, to: 180, wrong: 'coordinates_invalid' } as const;
+const METRES = { type: 'between', from: 0, to: ACCURACY_MAX, wrong: 'accuracy_invalid' } as const;
+const OFFSET = { type: 'whole', from: -CLOCK_OFFSET_MAX, to: CLOCK_OFFSET_MAX, wrong: 'clock_offset_invalid' } as const;
+const SERVICE = { type: 'word', words: SERVICE_TYPES, wrong: 'service_type_invalid' } as const;
+const SOURCE = { type: 'word', words: LOCATION_SOURCES, wrong: 'location_source_invalid' } as const;
+const NAME = { type: 'text', part: 'person', clean: 'seenName', personal: true } as const;
+const REFERENCE = { type: 'id', part: 'parties', partSince: 2 } as const;
+
+/** By the name in the sealed text; the server's own by their name in records (domain/documentation/record.ts). */
+export const FIELDS = {
+  // What the phone seals, in the order of its text; what later versions added comes last.
+  id: { column: 'id', type: 'id', since: 1, part: 'record' },
+  author: { column: 'user', ...REFERENCE, orNull: true, since: 1, told: true },
+  property: { column: 'property', ...REFERENCE, orNull: true, since: 1, told: true },
+  employeeName: {
+    ...{ column: 'employee_name', ...NAME, type: 'name', orNull: true, since: 1, searched: true, told: true },
+    ...{ label: 'Erstellt von', shown: EVERYWHERE },
+  },
+  location: {
+    ...{ column: 'location', ...TEXT, most: LOCATION_MAX, wrong: 'location_length', since: 1 },
+    ...{ part: 'place', label: 'Standort', shown: EVERYWHERE },
+  },
+  latitude: {
+    ...{ column: 'latitude', ...LATITUDE, orNull: true, since: 1, asSent: true, part: 'place', personal: true },
+    ...{ label: 'Breitengrad', shown: ['csv'] },
+  },
+  longitude: {
+    ...{ column: 'longitude', ...LONGITUDE, orNull: true, since: 1, asSent: true, part: 'place', personal: true },
+    ...{ label: 'Längengrad', shown: ['csv'] },
+  },
+  accuracy: {
+    ...{ column: 'accuracy', ...METRES, orNull: true, since: 1, asSent: true, part: 'place' },
+    ...{ label: 'Genauigkeit (m)', shown: ['csv'] },
+  },
+  locationSource: { column: 'location_source', ...SOURCE, since: 1, asSent: true, part: 'place' },
+  serviceType: {
+    ...{ column: 'service_type', ...SERVICE, orNull: true, since: 1, part: 'service' },
+    ...{ searched: true, told: true, label: 'Leistung', shown: EVERYWHERE },
+  },
+  notes: {
+    ...{ column: 'notes', ...TEXT, most: TYPED.notes.most, wrong: TYPED.notes.wrong, since: 1 },
+    ...{ part: 'notes', key: '', label: 'Notizen', shown: EVERYWHERE },
+  },
+  startedAt: { column: 'started_at', type: 'time', since: 1, part: 'service' },
+  capturedAt: {
+    ...{ column: 'captured_at', type: 'time', since: 1, part: 'service', told: true },
+    ...{ label: 'Datum', shown: ['detail', 'pdf', 'csv'] },
+  },
+  clockOffset: { column: 'clock_offset', ...OFFSET, orNull: true, since: 1, asSent: true, part: 'service' },
+  photos: {
+    column: 'manifest',
+    type: 'list',
+    since: 1,
+    asSent: true,
+    part: 'photos',
+    key: '',
+    clean: 'sealed',
+    label: 'Fotos',
+  },
+  contentHash: { column: 'content_hash', type: 'hash', since: 1, part: 'record', key: 'contentHash' },
+  work: {
+    ...{ column: 'work', type: 'work', since: 2, asSent: true, part: 'service', clean: 'values', personal: true },
+    ...{ searched: true, told: true, label: 'Tätigkeiten', shown: ['detail', 'pdf', 'csv'] },
+  },
+  // What the server says.
+  number: {
+    ...{ column: 'number', type: 'text', part: 'record', clean: 'server', searched: true },
+    ...{ label: 'Nummer', shown: ['csv', 'share'] },
+  },
+  state: { column: 'state', type: 'word', words: RECORD_STATES, part: 'record' },
+  held: { column: 'held', type: 'flag', part: 'record', told: true },
+  sealed: { column: 'sealed', type: 'text', part: 'record', clean: 'sealed', hidden: true },
+  signature: { column: 'device_signature', type: 'text', part: 'signature', key: '', clean: 'server', hidden: true },
+  winter: { column: 'winter', type: 'text', part: 'service', told: true, label: 'Vereinbarte Zeit', shown: ['csv'] },
+  receivedAt: { column: 'received_at', type: 'time', part: 'service' },
+  completedAt: {
+    ...{ column: 'completed_at', type: 'time', part: 'service' },
+    ...{ label: 'Übertragen am', shown: ['csv'] },
+  },
+  clockKnown: { column: 'clock_known', type: 'flag', part: 'service' },
+  late: { column: 'late', type: 'flag', part: 'service' },
+  exceptions: { column: 'exceptions', type: 'list', part: 'service', clean: 'server' },
+  created: { column: 'created', type: 'time', part: 'service', partSince: 2 },
+  editedAt: {
+    ...{ column: 'edited_at', type: 'time', part: 'service', partSince: 2 },
+    ...{ label: 'Nachträglich geändert am', shown: ['csv'] },
+  },
+  propertyName: {
+    ...{ column: 'property_name', ...NAME, part: 'place', searched: true, told: true },
+    ...{ label: 'Immobilie', shown: EVERYWHERE },
+  },
+  propertyAddress: {
+    ...{ column: 'property_address', ...NAME, part: 'place', searched: true, told: true },
+    ...{ label: 'Adresse', shown: ['csv'] },
+  },
+  locationStatus: {
+    ...{ column: 'location_status', type: 'word', words: LOCATION_STATUSES, part: 'place' },
+    ...{ label: 'Standort-Status', shown: ['csv'] },
+  },
+  foundAddress: {
+    ...{ column: 'found_address', type: 'text', part: 'place', clean: 'shown', personal: true },
+    ...{ searched: true, told: true },
+  },
+  distance: { column: 'distance', type: 'number', part: 'place', label: 'Entfernung (m)', shown: ['csv'] },
+  referenceLatitude: { column: 'reference_latitude', type: 'number', part: 'place', personal: true },
+  referenceLongitude: { column: 'reference_longitude', type: 'number', part: 'place', personal: true },
+  companyName: { column: 'company_name', ...NAME, searched: true, label: 'Dienstleister', shown: ['csv'] },
+  managerName: { column: 'manager_name', ...NAME, label: 'Hausverwaltung', shown: ['share'] },
+  byLink: {
+    column: 'trust_level',
+    type: 'word',
+    words: TRUST_LEVELS,
+    part: 'person',
+    label: 'Herkunft',
+    shown: ['csv'],
+  },
+  link: { column: 'link', ...REFERENCE },
+  deliverer: { column: 'deliverer', ...REFERENCE, clean: 'server', hidden: true },
+  company: { column: 'company_admin', ...REFERENCE },
+  manager: { column: 'property_manager', ...REFERENCE },
+  photoCount: { column: 'photo_count', type: 'number', part: 'photos', label: 'Fotos', shown: ['csv', 'share'] },
+  editedBy: { column: 'edited_by', type: 'text', part: 'by', clean: 'seenName', personal: true },
+  addressDue: { column: 'address_due', type: 'time', hidden: true },
+  addressTries: { column: 'address_tries', type: 'number', hidden: true },
+  logSize: { column: 'log_size', type: 'number', hidden: true },
+  updated: { column: 'updated', type: 'time' },
+} as const satisfies Record<string, Field>;
+
+export type FieldName = keyof typeof FIELDS;
+/** Every field with its name, in the order of the table. */
+export const ALL_FIELDS = Object.entries(FIELDS).map(([name, field]) => ({ name, ...(field as Field) }));
+export type NamedField = (typeof ALL_FIELDS)[number];
+
+/** As screens and files call a field; its name where they do not show it. */
+export function labelOf(name: FieldName): string {
+  const { label = name }: Field = FIELDS[name];
+  return label;
+}
