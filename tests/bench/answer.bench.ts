@@ -9,7 +9,7 @@ const QUESTIONS = 5;
 /** Found in every record by full words and by prefix, in one record, in none. */
 const SEARCHES = ['kellertreppe gereinigt', 'keller', '00000-00020', 'geheimkammer'] as const;
 
-/** ms for one page of results, and the total above it. */
+/** ms. */
 async function asked({ server, tenant: { manager } }: Seeded, search: string, rows: number): Promise<number> {
   const filter = `search ~ '${search}'`;
   const query = new URLSearchParams({ perPage: '50', skipTotal: '1', sort: '-captured_at,-id', filter });

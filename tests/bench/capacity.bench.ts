@@ -11,7 +11,6 @@ import { delivery, type Sent, type Taken, taken, Works } from './deliveries';
 import { median, ROUNDS, report } from './rows';
 
 const PHOTOS = 3;
-/** Documentations per round of a side, and phones that deliver in parallel. */
 const EACH = 60;
 const PHONES = 8;
 const RAW = 'raw_records';

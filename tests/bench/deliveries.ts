@@ -6,7 +6,6 @@ import type { TestServer } from '../support/server';
 import type { Tenant } from '../support/tenants';
 import { session, type Work, work } from '../support/work';
 
-/** Approximate bytes of a photo. */
 const BYTES = 29_000;
 
 export type Sent = { method: string; path: string; headers: Record<string, string>; body: Buffer | string };
@@ -25,7 +24,6 @@ export function post({ url }: TestServer, agent: Agent, { method, path, headers,
   });
 }
 
-/** A unique JPEG of about BYTES. */
 function photoOf(base: Buffer, number: number): Buffer {
   // A comment segment changes bytes and hash, and not the picture.
   const comment = Buffer.from(`photo ${number}`.padEnd(20));

@@ -83,7 +83,6 @@ class Load {
     this.over = true;
   }
 
-  /** Waiting times since the last call. */
   waited(): Waited {
     const { deliveries, lists, delivered } = this;
     this.deliveries = [];

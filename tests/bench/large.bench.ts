@@ -114,7 +114,7 @@ async function job({ server }: Seeded, name: string): Promise<number> {
   throw new Error(`${name} did not end`);
 }
 
-/** ms of `npm run backup`, and the size of the database, MB. */
+/** ms and MB. */
 async function backedUp({ server }: Seeded): Promise<{ ms: number; mb: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'objektbeleg-large-'));
   const target = join(folder, 'backup');

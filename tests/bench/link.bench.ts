@@ -32,10 +32,7 @@ async function firstVisit(stage: Stage, link: LinkOf): Promise<number> {
   return spent;
 }
 
-/**
- * ms of waiting for two taps, without the pauses: shutter and save. The name is remembered, property and position are
- * found.
- */
+/** ms of waiting for two taps, without the pauses. */
 async function scanToSaved(page: Page, url: string): Promise<number> {
   const shutter = page.getByRole('button', { name: 'Foto aufnehmen' });
   const save = page.getByRole('button', { name: 'Speichern', exact: true });

@@ -11,10 +11,8 @@ export type Row = {
   unit: '×' | 'KB' | 'MB' | 'ms' | 'points' | '';
   better: 'lower' | 'higher';
   aim: number;
-  /** Beyond it the benchmark fails. */
   alarm: number;
   rounds: number;
-  /** The measured numbers in plain units, and where less was done than the row says. */
   detail: string;
 };
 

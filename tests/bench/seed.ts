@@ -35,7 +35,6 @@ export async function seedQueue(page: Page, queue: Queue): Promise<void> {
   await page.evaluate(fillQueue, { ...rest, jpeg: jpeg.toString('base64') });
 }
 
-/** Runs in the page: deletes delivered rows, so that each round has the same free space. */
 export async function emptyQueue(): Promise<void> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('objektbeleg');

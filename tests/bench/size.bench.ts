@@ -17,7 +17,6 @@ function noteWhenUsable(name: string): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** Runs in the page: the requests made until that mark. */
 function askedUntilUsable(): string[] {
   const usable = performance.getEntriesByName('usable')[0];
   if (!usable) throw new Error('The button was there, and no change of the page brought it.');

@@ -36,7 +36,6 @@ async function readersOf({ server, world }: Side): Promise<ChildProcess> {
 
 const workOf = ({ employee, property }: Tenant) => work({ author: employee.id, property, photos: 1 });
 
-/** A delivery of tenant a, which every stream gets, then one of tenant b. */
 async function pairOf({ world: { a, b } }: Side): Promise<[Work, Work]> {
   return [await workOf(a), await workOf(b)];
 }

@@ -93,7 +93,7 @@ const [TASK_AIM, TASK_ALARM] = [8000, 12_000];
 
 type Way = { taps: number; ms: number };
 
-/** ms and taps from opening an address to the receipt, by a person who never waits. */
+/** ms and taps, by a person who never waits. */
 async function walked(page: Page, url: string, go: (camera: Locator) => Promise<void>): Promise<Way> {
   let taps = 0;
   await page.exposeFunction('tapped', () => taps++);

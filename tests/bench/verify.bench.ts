@@ -19,7 +19,6 @@ const NAMES = 50_000;
 const FOLDERS_AT_ONCE = 500;
 const LOOK_AGAIN = 20;
 
-/** Grows to `records` records, each with a photo on disk and an entry in the log. */
 async function grow(
   server: TestServer,
   of: { tenant: Parameters<typeof addDocumentations>[1]; from: number; to: number },
@@ -71,7 +70,7 @@ async function below(pid: number): Promise<number[]> {
   return [...own, ...(await Promise.all(own.map(below))).flat()];
 }
 
-/** Peak MB of the command and of its engine, and its time. */
+/** MB. */
 async function verified(server: TestServer): Promise<{ node: number; engine: number; seconds: number }> {
   const begun = performance.now();
   const child = spawn(process.execPath, ['pocketbase/verify.mjs'], { env: { ...process.env, DATA_DIR: server.dir } });

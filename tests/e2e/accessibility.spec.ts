@@ -141,7 +141,6 @@ async function walk(browser: Browser, person: Person | null, paths: string[]): P
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.setViewportSize({ width: 1440, height: 900 });
     found.push(...(await faultsOf(page, `dark ${path}`, ['color-contrast', 'target-size'])));
-    // A phone on its side, tablets, the narrowest desktop.
     for (const width of [768, 844, 960, 1100]) {
       await page.setViewportSize({ width, height: 390 });
       await expect.poll(() => widthOf(page), `${path} at ${width} px`).toBeLessThanOrEqual(width);
@@ -156,7 +155,6 @@ async function walk(browser: Browser, person: Person | null, paths: string[]): P
     await expect(menu.getByRole('button', { name: 'Abmelden' })).toBeVisible();
     await menu.getByRole('radio', { name: 'Hell' }).check();
     await expect(page.locator('html[data-theme="light"]')).toBeAttached();
-    // Workers' screens also show the second language, as legibly.
     if (paths.includes('/new-documentation')) {
       await menu.getByLabel('Sprache').selectOption('ar');
       await expect(menu.getByText('داكن')).toBeVisible();
@@ -326,9 +324,7 @@ test('fits each dialog on its screen at 150 and 200 % text', async ({ browser })
   expect(found).toEqual([]);
 });
 
-test('the form of a capture at 150 and 200 % text: nothing lies over Speichern or any other button, nor over a field', async ({
-  browser,
-}) => {
+test('covers no button and no field of the capture at 150 and 200 % text', async ({ browser }) => {
   const page = await browser.newPage({ permissions: ['camera'] });
   await signIn(page, world.a.employee);
   await open(page, '/new-documentation');

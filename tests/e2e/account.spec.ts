@@ -190,7 +190,6 @@ test('lists the devices that may deliver and signs another one out', async ({ pa
   await expect(list.getByText('Dieses Gerät')).toBeVisible();
   const grants = await rows(server, 'delivery_grants', `user = "${employee.id}"`);
   expect(grants.filter((row) => row.ended_at !== '')).toHaveLength(1);
-  // This page keeps its session, the other one is signed out.
   await page.reload();
   await expect(list.getByText('Dieses Gerät')).toBeVisible();
   await other.reload();

@@ -92,7 +92,6 @@ test('ignores a second Enter and keeps the input when a save fails', async ({ pa
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
   fail();
-  // The message is inside the form, where it covers no button.
   await expect(dialog.getByRole('alert').filter({ hasText: 'Nicht gespeichert' })).toBeVisible();
   expect(sent).toBe(1);
   await expect(field).toHaveValue('Toni Tastatur');

@@ -1,4 +1,4 @@
-/** Every dialog of the super admin fits its screen at 150 and 200 % text, on phones of 390 and 320 px (WCAG 1.4.10). */
+/** Dialogs of the super admin at 150 and 200 % text, on phones of 390 and 320 px (WCAG 1.4.10). */
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { adminBoard, type Board } from '../support/adminBoard';
 import { adminPage, PHONE } from '../support/adminDesk';
@@ -14,7 +14,6 @@ let page: Page;
 test.beforeAll(async ({ browser }) => {
   board = await adminBoard(browser);
   const { server, world } = board.stage;
-  // Somebody with a second factor, and an office whose person was erased.
   await sql(server, `UPDATE users SET mfa = 1 WHERE id = '${world.b.company.id}'`);
   const env = { DATA_DIR: server.dir, PUBLIC_URL: server.url };
   expect((await operate('erase', ['person', world.b.manager.email, '--ja'], env)).code).toBe(0);
@@ -31,7 +30,7 @@ async function openDashboard(card: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${card}`) }).click();
 }
 
-/** Opens a dialog by a tap and measures it. @returns what does not fit */
+/** Opens a dialog by tap. @returns what does not fit */
 async function measured(name: string, opener: Locator): Promise<string[]> {
   await opener.click();
   await expect(dialog()).toBeVisible();
@@ -43,7 +42,7 @@ async function measured(name: string, opener: Locator): Promise<string[]> {
   return found;
 }
 
-test('those of the dashboard: user, property and documentation are edited and deleted', async () => {
+test("fits the dashboard's dialogs for user, property and documentation", async () => {
   const found: string[] = [];
   for (const [card, text] of [
     ['Hausverwaltungen', 'verwaltung.a@'],
@@ -57,7 +56,7 @@ test('those of the dashboard: user, property and documentation are edited and de
   expect(found).toEqual([]);
 });
 
-test('the second question, which names what goes with an owner', async () => {
+test('fits the second question before an owner is deleted', async () => {
   await openDashboard('Dienstleister');
   await act('betrieb.a@', 'Löschen').click();
   await dialog().getByRole('button', { name: 'Löschen' }).click();
@@ -66,7 +65,7 @@ test('the second question, which names what goes with an owner', async () => {
   await page.setViewportSize(PHONE);
 });
 
-test('those of the accounts: switched off, reset, handed over, deleted, and made an owner', async () => {
+test('fits each dialog of the accounts', async () => {
   const found: string[] = [];
   const openTab = (tab: string) => page.goto(`${board.stage.server.url}/admin/users?tab=${tab}`);
   for (const [tab, text, action] of [

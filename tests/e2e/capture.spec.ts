@@ -330,7 +330,6 @@ test('switches the camera off after thirty seconds without a touch', async ({ da
   const camera = page.getByRole('dialog', { name: 'Kamera' });
   await expect(camera).toBeVisible();
   await stopClock(page);
-  // A touch restarts the thirty seconds.
   await page.mouse.click(195, 300);
   await page.clock.runFor(29_000);
   await expect(camera).toBeVisible();

@@ -1,7 +1,4 @@
-/**
- * The Schadenakte: made at the desk, unpacked, checked by its own script with coreutils and openssl alone, then forged
- * in each known way.
- */
+/** The Schadenakte, checked by its own script with coreutils and openssl alone, and forged in each known way. */
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import {
   cpSync,
@@ -252,7 +249,6 @@ test('finds moved, renamed, doubled and added files with fitting lists', () => {
   const corrected = records.find((record) => entriesOf(record).length === 2) ?? '';
   const other = records.find((record) => record !== corrected) ?? '';
   const at = (...parts: string[]) => join(folder, ...parts);
-  /** The script's output after a change with fitting lists; restores everything afterwards. */
   const after = (change: () => void) => {
     change();
     const sums = (names: string[]) => names.map((name) => `${sha256(readFileSync(at(name)))}  ${name}\n`).join('');

@@ -47,7 +47,6 @@ test.afterAll(async () => {
   await rm(place, { recursive: true, force: true });
 });
 
-/** One is corrected later, one is deleted, and a plan expects work each day. */
 async function records(): Promise<void> {
   const { employee, property, manager, company } = world.a;
   const schedule = { rhythm: { kind: 'interval', days: 1 }, season: null, tolerance: 0, startsOn: today, endsOn: null };

@@ -48,7 +48,6 @@ test('shows the server’s page of a number where the app is installed too', asy
   await expect(page.getByLabel('Nummer der Dokumentation')).toHaveValue('');
 });
 
-/** A PDF from elsewhere that embeds these photos unchanged. */
 async function paperOf(photos: readonly Uint8Array[]): Promise<Buffer> {
   const paper = new PDFDocument({});
   const chunks: Uint8Array[] = [];

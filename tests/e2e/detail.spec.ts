@@ -43,7 +43,6 @@ test('turns photos by swipe and keys, enlarges and saves them unchanged', async 
   await expect(viewer.getByText('Foto 1 von 2', { exact: true })).toBeVisible();
   await swipe(60, 80);
   await expect(viewer.getByText('Foto 1 von 2', { exact: true })).toBeVisible();
-  // On its side the photo has the full height, with all controls beside it.
   await page.setViewportSize({ width: 844, height: 390 });
   expect((await photo.boundingBox())?.height).toBe(390);
   for (const control of await viewer.getByRole('button').all()) await expect(control).toBeInViewport({ ratio: 1 });
@@ -59,7 +58,6 @@ test('turns photos by swipe and keys, enlarges and saves them unchanged', async 
   await expect.poll(width).toBeCloseTo(2 * whole, -1);
   await viewer.getByRole('button', { name: 'Größer' }).click();
   await expect(viewer.getByRole('button', { name: 'Größer' })).toHaveAttribute('aria-disabled', 'true');
-  // While enlarged, a swipe moves the picture and turns no page.
   await swipe(300, 60);
   await expect(viewer.getByText('Foto 1 von 2', { exact: true })).toBeVisible();
   await photo.dblclick();

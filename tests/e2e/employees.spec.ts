@@ -24,7 +24,6 @@ test('adds a person who signs in at once, and deletes with a warning', async ({ 
 
   await page.getByRole('button', { name: 'Mitarbeitende hinzufügen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Mitarbeitende hinzufügen' });
-  // By keyboard alone: the first field has the focus, Enter submits, errors are at their field.
   await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused();
   await page.keyboard.type('Ana Ionescu');
   await page.keyboard.press('Tab');

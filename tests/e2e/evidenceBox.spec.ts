@@ -40,7 +40,6 @@ test("shows and prints a record's entries, corrections and manipulation", async 
   await page.goto(`${day.proxy.url}/documentation/${sealed.id}`);
   await expect(box).toContainText('Berichtigt am ');
   await expect(box).toContainText('Berichtigung am ');
-  // Each entry opens, and this browser finds it in the signed log.
   await signNow(day.world.server);
   const last = (await said()).lines[1];
   await box.getByText('Einzelheiten').nth(1).click();
@@ -53,7 +52,6 @@ test("shows and prints a record's entries, corrections and manipulation", async 
   await page.reload();
   await expect(box).toContainText('Passt nicht zum Prüfbuch');
   expect(await seriousFaults(page)).toEqual([]);
-  // A changed opening is detected when the entry is opened.
   await sql(
     day.world.server,
     `UPDATE evidence_openings SET opened = replace(opened, 'Nur die Treppe', 'Alles') WHERE record = '${sealed.id}'`,

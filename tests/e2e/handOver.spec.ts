@@ -22,7 +22,6 @@ mailStage((stage) => {
 
 const NEXT = { name: 'Ute Nachfolge', email: 'ute.nachfolge@example.org', password: 'kellertreppe-9' };
 
-/** By the operator's command (docs/betrieb/loeschen.md). */
 async function erase(email: string): Promise<void> {
   const env = { DATA_DIR: server.dir, PUBLIC_URL: server.url };
   const said = await operate('erase', ['person', email, '--ja'], env);
@@ -44,7 +43,6 @@ test('lets a successor choose a password by mail and take over the office', asyn
   const row = page.getByRole('row').filter({ hasText: 'Gelöschte Person' });
   await expect(row).toContainText('Keine E-Mail-Adresse');
   await expect(row).toContainText('Anmelden kann sich niemand');
-  // Accounts with a person offer no successor.
   await expect(enter(page)).toHaveCount(1);
   await enter(page).click();
   const dialog = dialogOf(page);

@@ -27,7 +27,6 @@ test('holds work that arrives after its assignment, and releases it by tap', asy
 
   const phone = await day.phone(crew.provider);
   const { page } = phone;
-  // The second line below the header, on every company screen except the capture.
   const line = page.getByRole('link', { name: /1 nachträglich eingegangen/ });
   for (const screen of ['/dashboard', '/employees', '/history']) {
     await phone.goto(screen);

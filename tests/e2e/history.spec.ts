@@ -197,7 +197,6 @@ test('loads no map before a tap, and leads to the place by In Maps öffnen', asy
   await expectDrawn(page);
 });
 
-/** Expects position and accuracy in the middle of the map, in their size and color. */
 async function expectDrawn(page: Page): Promise<void> {
   const map = page.getByRole('region', { name: 'Karte: Standort der Aufnahme' });
   await map.scrollIntoViewIfNeeded();

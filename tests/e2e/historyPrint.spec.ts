@@ -32,7 +32,6 @@ test('prints every loaded row and says what is left out', async ({ day }) => {
   expect(rows(all.text)).toBe(1_000);
   expect(all.pages).toBeGreaterThan(10);
   expect(all.text.replaceAll('\n', '')).toContain('Gedruckt sind die ersten 1.000 von 1.100 Einträgen.');
-  // Afterwards the list keeps its place and draws visible rows only.
   await expect(page.getByRole('table')).toHaveCount(0);
   await expect.poll(() => page.getByRole('article').count()).toBeLessThan(60);
 });

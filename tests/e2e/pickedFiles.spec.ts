@@ -62,7 +62,7 @@ test('takes or rejects each kind of picture, independent of the others', async (
   const rows = await phone.rows('photos');
   expect(rows.filter(({ takenAt }) => takenAt === '2019-05-04T01:02:01.000Z')).toHaveLength(1);
   expect(new Set(rows.map(({ source }) => source))).toEqual(new Set(['file']));
-  // Nothing of who, where and with what stands in what is kept.
+  // Metadata of place, person and device.
   const told = /Geheim|Exif|GPSL|ns\.adobe/;
   expect((await fixture('exif2019')).toString('latin1')).toMatch(told);
   const texts = await page.evaluate(keptTexts);
@@ -98,7 +98,7 @@ test('takes, saves and delivers twenty photos of twelve megapixels', async ({ da
   await day.expectGoodEnd(phone);
 });
 
-/** Runs in the page: the bytes of each photo that lies on the phone, as letters. */
+/** Runs in the page: each stored photo's bytes as text. */
 function keptTexts(): Promise<string[]> {
   return new Promise((found) => {
     const opening = indexedDB.open('objektbeleg');

@@ -84,9 +84,7 @@ test('proposes the phone’s language once and takes it by one tap', async ({ da
   await expect(strip).toHaveCount(0);
 });
 
-test('on a Polish phone the select says the language in which the page speaks, at each of its places and after a reload', async ({
-  day,
-}) => {
+test("shows the page's language in every select of a Polish phone", async ({ day }) => {
   const link = await makeLink(day, day.crew.provider, day.crew.properties[0].id);
   const phone = await Phone.open(await day.context({ ...phoneOptions(), locale: 'pl-PL' }), day.proxy.url);
   const { page } = phone;
@@ -117,7 +115,7 @@ test('on a Polish phone the select says the language in which the page speaks, a
     await open();
     await expect.poll(spoken, place).toEqual(['de', 'de']);
   }
-  // Until somebody chose it is only proposed.
+  // German until a choice: Polish is only proposed.
   await phone.goto(link.path);
   await page.getByRole('region', { name: 'Sprache' }).getByRole('button', { name: 'Polski' }).click();
   for (const [place, open] of Object.entries(openedAt)) {

@@ -11,6 +11,6 @@ test('delivers waiting work by the updated app in Firefox', async ({ update }) =
   await onProfile(firefox, (engine) => updated(update, engine));
 });
 
-test('in Firefox: an edge of the strip is veiled where photos lie beyond it', async ({ day }) => {
+test("fades the strip's edge only where photos lie beyond it, in Firefox", async ({ day }) => {
   await onProfile(firefox, (engine) => hintedAtItsEdges(day, engine));
 });

@@ -182,7 +182,6 @@ export async function readyToWork(hand: Hand, day: BadDay): Promise<void> {
     await expect.poll(async () => (await hand.rows(table)).length, DELIVERED).toBeGreaterThan(0);
 }
 
-/** A property is chosen, and the place is known. */
 export async function located(hand: Hand): Promise<void> {
   const [property] = await hand.rows('properties');
   // With a position the nearest property is already chosen.

@@ -1,14 +1,14 @@
-/** A full disk under WebKit, which says no more than that the write failed. */
+/** A full disk under WebKit, which reports only a failed write. */
 import { expect } from '@playwright/test';
 import type { BadDay } from '../support/badDay';
 import { Hand } from '../support/engines/hand';
 import type { SmallWebkit } from '../support/engines/webkit';
 import { captured, DELIVERED, located, readyToWork } from './mainJob';
 
-/** The pages of its database that are free already take some more photos. */
+/** Free pages of its database still take some photos. */
 const PHOTOS_MOST = 15;
 
-/** The photo that does not fit is named with both causes, and nothing is lost: not what was delivered, not what was safe. */
+/** Names the rejected photo with both causes, and keeps delivered and stored ones. */
 export async function fullDisk(day: BadDay, engine: SmallWebkit): Promise<void> {
   const hand = new Hand(engine, day.proxy.url);
   await readyToWork(hand, day);
@@ -42,7 +42,7 @@ export async function fullDisk(day: BadDay, engine: SmallWebkit): Promise<void> 
   await day.expectArrived();
 }
 
-/** Picks a photo. @returns whether it lies on the phone; false once the screen says that it does not. */
+/** Picks a photo. @returns whether it is stored; false once the screen rejects it. */
 async function isTaken(hand: Hand, seed: number): Promise<boolean> {
   const before = await hand.engine.evaluate(photosShown);
   await hand.pick(seed);
@@ -54,7 +54,7 @@ async function isTaken(hand: Hand, seed: number): Promise<boolean> {
   return (await outcome()) === 'taken';
 }
 
-/** Runs in the page: photos that the form shows as safe. */
+/** Runs in the page: photos shown as stored. */
 function photosShown(): number {
   return document.querySelectorAll('.strip:not(.strip--small) button[aria-label^="Foto "]').length;
 }

@@ -1,4 +1,4 @@
-/** Photos that lie beyond the edge of the strip, also where the engine has no animation that follows a scroll. */
+/** The strip's faded edges, also in an engine without scroll-driven animations. */
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import type { BadDay } from '../support/badDay';
@@ -6,12 +6,11 @@ import type { Engine } from '../support/engines/engine';
 import { Hand } from '../support/engines/hand';
 import { readyToWork } from './mainJob';
 
-/** CSS pixels beside the edge that are looked at: more than a gap between two photos, where a veil is still dense. */
+/** CSS pixels beside the edge: wider than a gap between photos, where the fade is still dense. */
 const BESIDE = 20;
-/** Mean difference of a colour, 0 to 255, that a person sees. */
+/** Mean color difference, 0 to 255, that a person sees. */
 const SEEN = 12;
 
-/** An edge is veiled where photos lie beyond it, and only there. */
 export async function hintedAtItsEdges(day: BadDay, engine: Engine): Promise<void> {
   const hand = new Hand(engine, day.proxy.url);
   await readyToWork(hand, day);
@@ -24,7 +23,7 @@ export async function hintedAtItsEdges(day: BadDay, engine: Engine): Promise<voi
   expect(await veiled(engine, 100_000)).toEqual([true, false]);
 }
 
-/** Whether the strip is veiled at its left and at its right edge, scrolled so far. */
+/** Whether the left and the right edge fade at this scroll position. */
 async function veiled(engine: Engine, scrolled: number): Promise<boolean[]> {
   const { left, right, top, bottom, width } = await engine.evaluate(scrollStrip, scrolled, false);
   const shown = await engine.screenshot();
@@ -53,7 +52,10 @@ function pictures(): number {
   return [...all].filter((one) => one.complete && one.naturalWidth > 0).length;
 }
 
-/** Runs in the page: scrolls the strip. @param bare without any veil. @returns the box of its photos, and the width of the page. */
+/**
+ * Runs in the page: scrolls the strip. @param bare without a fade. @returns the box of its photos, and the width of the
+ * page.
+ */
 async function scrollStrip(scrolled: number, bare: boolean) {
   const strip = document.querySelector<HTMLElement>('.strip:not(.strip--small)');
   const photo = strip?.querySelector('img')?.getBoundingClientRect();

@@ -8,9 +8,7 @@ test('delivers offline work after a kill, and link work, in WebKitGTK', async ({
   await mainJob(day, webkit);
 });
 
-test('in WebKitGTK on a full disk: the photo that does not fit is refused, and nothing that was safe or delivered is lost', async ({
-  day,
-}) => {
+test('rejects a photo on a full disk and loses nothing, in WebKitGTK', async ({ day }) => {
   await onProfile(webkitOnSmallDisk, (engine) => fullDisk(day, engine));
 });
 
@@ -18,6 +16,6 @@ test('is not blocked by pages left during a write, in WebKitGTK', async ({ day }
   await onProfile(webkit, (engine) => leftInTheMiddle(day, engine));
 });
 
-test('in WebKitGTK: an edge of the strip is veiled where photos lie beyond it', async ({ day }) => {
+test("fades the strip's edge only where photos lie beyond it, in WebKitGTK", async ({ day }) => {
   await onProfile(webkit, (engine) => hintedAtItsEdges(day, engine));
 });

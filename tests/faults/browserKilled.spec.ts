@@ -94,7 +94,7 @@ test('sends the rest after kill -9 during a transfer, no photo twice', async ({ 
   await day.expectGoodEnd(phone);
 });
 
-/** Files of a gallery, each another picture. */
+/** Files of a gallery, all different. */
 function gallery(many: number): Promise<{ name: string; mimeType: string; buffer: Buffer }[]> {
   const photo = sharp('pocketbase/demo/photos/tonnen-2.jpg').resize(2400, 1800);
   const files = Array.from({ length: many }, async (_, n) => {
@@ -104,9 +104,7 @@ function gallery(many: number): Promise<{ name: string; mimeType: string; buffer
   return Promise.all(files);
 }
 
-test('out of memory while twenty photos are taken over: the system kills the page, and loading it anew shows each that was safe', async ({
-  day,
-}) => {
+test('shows each stored photo after the system kills the page for memory', async ({ day }) => {
   const files = await gallery(19);
   let phone = await startPhone(day);
   await phone.signIn(day.crew.employees[0]);
@@ -119,7 +117,7 @@ test('out of memory while twenty photos are taken over: the system kills the pag
     await expect.poll(safe, { intervals: [20] }).toBeGreaterThan(shown + 2);
     shown = await safe();
     await outOfMemory(page);
-    // Playwright has nothing more to do with a page that crashed: the person's 'Neu laden' is another one.
+    // Playwright cannot reuse a crashed page: 'Neu laden' is a new one.
     phone = await Phone.open(page.context(), day.proxy.url);
     await page.close();
     await phone.goto('/new-documentation');
@@ -133,7 +131,7 @@ test('out of memory while twenty photos are taken over: the system kills the pag
   await day.expectGoodEnd(phone);
 });
 
-/** As Linux does it: -9 to the processes of pages, and to no other one. */
+/** As Linux does: kill -9 on the page processes only. */
 async function outOfMemory(page: Page): Promise<void> {
   const browser = page.context().browser();
   if (!browser) throw new Error('no browser');

@@ -79,7 +79,7 @@ test('says within five seconds of the tap that no answer comes', async ({ day })
   await day.expectGoodEnd(phone);
 });
 
-test('a stranger who asks for a password: the browser never asks for one, whatever the app sends', async ({ day }) => {
+test('opens no password dialog for a foreign 401', async ({ day }) => {
   const phone = await day.phone();
   const { page } = phone;
   await phone.goto('/dashboard');
@@ -88,7 +88,7 @@ test('a stranger who asks for a password: the browser never asks for one, whatev
   devtools.on('Fetch.requestPaused', ({ requestId }) => {
     devtools.send('Fetch.continueRequest', { requestId }).catch(() => undefined);
   });
-  // The browser would open its dialog now.
+  // The browser would open its dialog here.
   devtools.on('Fetch.authRequired', ({ requestId, request }) => {
     prompts.push(request.url);
     const authChallengeResponse = { response: 'CancelAuth' as const };
@@ -97,7 +97,7 @@ test('a stranger who asks for a password: the browser never asks for one, whatev
   await devtools.send('Fetch.enable', { handleAuthRequests: true });
   const headers = { 'www-authenticate': 'Basic realm="WLAN"' };
   const rule = day.proxy.on({ path: /./, times: Number.POSITIVE_INFINITY }, { kind: 'answer', status: 401, headers });
-  // It asks for its stream anew, delivers and lists.
+  // Opens the stream, delivers and lists.
   for (const path of ['/dashboard', '/history', '/nicht-uebertragen', '/new-documentation']) {
     const before = rule.hits;
     await phone.goto(path);

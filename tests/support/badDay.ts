@@ -60,7 +60,6 @@ export class World {
     await this.restart();
   }
 
-  /** Restores the last `backUp()`, as `npm run restore` does. */
   async restore(): Promise<void> {
     await this.kill();
     await rm(this.server.dir, { recursive: true });

@@ -1,6 +1,6 @@
 /**
- * Byte budgets of each screen, compressed; 1 kB = 1,000 bytes. `npm run check` prints them;
- * tests/structure/budget.test.ts and landing.test.ts enforce them.
+ * Compressed byte budgets of each screen; 1 kB = 1,000 bytes. tests/structure/budget.test.ts and landing.test.ts
+ * enforce them.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

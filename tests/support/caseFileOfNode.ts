@@ -1,7 +1,4 @@
-/**
- * A Schadenakte as `src/features/reports/case-file` packs it and a share as `src/features/sharing` gives it, made by
- * node with its own log.
- */
+/** A Schadenakte as `src/features/reports/case-file` packs it, and a share as `src/features/sharing` gives it. */
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { toCanonicalJson } from '../../src/domain/evidence/canonical';
 import { checkpointText, signedNote, verifierKey } from '../../src/domain/evidence/evidenceNote';
@@ -102,9 +99,8 @@ export class LogOfNode {
 }
 
 /**
- * A record to make. `corrections`: after its arrival, default 1; `older`: number of version 1 entries, which bind no
- * earlier entry; `erased`: index of entries from which a name was erased later; `leftOut`: indexes of entries
- * that only the log has.
+ * `corrections`: after its arrival, default 1. `older`: number of version 1 entries, which bind no earlier entry.
+ * `erased`: index of entries from which a name was erased later. `leftOut`: indexes of entries that only the log has.
  */
 type Made = {
   number: string;
@@ -240,7 +236,6 @@ const way = async (tree: LogTree, position: number) =>
 
 type Noted = { positions: readonly number[]; own: number; stamped: number };
 
-/** Files of `pruefbuch/`: signed checkpoint, proof of each entry, time stamp. */
 async function logFilesOf(log: LogOfNode, { positions, own, stamped }: Noted): Promise<Files> {
   const [tree, before] = [log.tree(), log.tree(stamped)];
   const stamp = `pruefbuch/zeit-${place(stamped)}`;

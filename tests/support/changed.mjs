@@ -1,6 +1,6 @@
 /**
  * `npm run test:changed`: the tests that a change reaches. `-- REF` takes the change since REF, else since the branch
- * left main, with uncommitted files. Prints what ran and what it left out; the last line is that of `npm test`.
+ * left main, with uncommitted files.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import { ran } from './ran';
 
-/** The content of the code in this picture (needs `paperTools`). */
+/** Needs `paperTools`. */
 export async function codeOn(picture: Locator): Promise<string> {
   const place = mkdtempSync(join(tmpdir(), 'objektbeleg-code-'));
   try {

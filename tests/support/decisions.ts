@@ -23,7 +23,6 @@ export function productPages(root: string): DecisionPage[] {
   );
 }
 
-/** Rows of the index in docs/decisions/README.md, in order. */
 export function decisionIndex(root: string): { id: string; place: string }[] {
   const text = readFileSync(join(root, 'docs/decisions/README.md'), 'utf8');
   return [...text.matchAll(/^\| (D\d+) \| (.+) \|$/gm)].map(([, id = '', place = '']) => ({ id, place }));

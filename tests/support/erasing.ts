@@ -35,7 +35,7 @@ export async function beginErasing(server: TestServer, id: string): Promise<void
   );
 }
 
-/** Every file on disk that contains one of these texts; retries while a server deletes files. */
+/** Retries while a server deletes files. */
 export async function filesWith(folder: string, texts: (string | Uint8Array)[]): Promise<string[]> {
   for (;;)
     try {

@@ -43,7 +43,7 @@ export class FaultProxy {
     return this.book.add(match, fault);
   }
 
-  /** Cuts this share of delivery requests, evenly before, inside and after them. */
+  /** Evenly before, inside and after them. */
   cutAtRandom(share: number, seed: number): void {
     this.book.cutAtRandom(share, seed, /^\/api\/app\/(documentations|receipts)/);
   }
@@ -71,7 +71,7 @@ export class FaultProxy {
     return this.requests.filter((seen) => seen.method === method && path.test(seen.path)).length;
   }
 
-  /** Arrival times of these requests, ms. */
+  /** ms. */
   moments(method: string, path: RegExp): number[] {
     return this.requests.filter((seen) => seen.method === method && path.test(seen.path)).map((seen) => seen.at);
   }

@@ -1,5 +1,5 @@
 /**
- * `npm test -- full` (TESTS=full): runs every release, person, package and engine instead of a sample, and long fault
+ * `npm test -- full` (TESTS=full): every release, person, package and engine instead of a sample, and long fault
  * injection.
  */
 export const isFull = process.env.TESTS === 'full';

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { expect, it } from 'vitest';
 
 const GUARDIAN = new URL('guardian.mjs', import.meta.url).href;
-/** Starts a group of two processes, guards it and prints its id. */
 const SUPERVISOR = `
   import { spawn } from 'node:child_process';
   import { endWithUs } from '${GUARDIAN}';

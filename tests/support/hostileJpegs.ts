@@ -6,8 +6,8 @@ export function frameAt(file: Uint8Array): number {
 }
 
 /**
- * A decoder skips FF 00 and reads the hidden header of 65,535 × 65,535. A parser that takes FF 00 for a segment steps
- * over it and finds the small one.
+ * A decoder skips FF 00 and reads the hidden header of 65,535 × 65,535. A parser that takes FF 00 for a segment finds
+ * the small one.
  */
 export function hiddenHeader(plain: Uint8Array): Uint8Array {
   const at = frameAt(plain);

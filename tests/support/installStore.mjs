@@ -1,6 +1,6 @@
 /**
- * S3 stores for tests, on loopback: the named executable, an earlier build, else built from its Go module. The suites
- * use versitygw; `npm run stores` (stores.mjs) uses rclone.
+ * S3 stores on loopback, named or built from Go modules. The suites use versitygw; `npm run stores` (stores.mjs) uses
+ * rclone.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';

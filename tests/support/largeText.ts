@@ -1,7 +1,7 @@
-/** Dialogs where the device's own text is larger: what does not fit its place. */
+/** Overflow of dialogs at larger text sizes. */
 import type { Page } from '@playwright/test';
 
-/** Runs in the page: parts of the open dialog that are wider than their place, with the first thing that stands over its edge. */
+/** Runs in the page: overflowing parts of the open dialog, with their first overflowing element. */
 function overTheEdge(): string[] {
   const parts = document.querySelectorAll(
     'dialog[open] :is(h2, p, label, button, a, .dialog__head, .dialog__body, .dialog__foot)',
@@ -19,7 +19,7 @@ function overTheEdge(): string[] {
   return [...found, ...(box && isOver(box) ? ['the dialog itself'] : [])];
 }
 
-/** The open dialog at 150 and 200 % of the device's own text, on phones of 390 and 320 px. */
+/** At 150 and 200 % text size, on phones of 390 and 320 px. */
 export async function largeDialogFaults(page: Page, name: string): Promise<string[]> {
   const found: string[] = [];
   const device = await page.context().newCDPSession(page);
@@ -38,7 +38,7 @@ export async function largeDialogFaults(page: Page, name: string): Promise<strin
   return found;
 }
 
-/** What a person cannot tap, because something else lies over it even in the middle of the screen. */
+/** Elements that cannot be tapped because another one covers them. */
 export function coveredParts(page: Page): Promise<string[]> {
   return page.evaluate(covered);
 }
@@ -52,7 +52,7 @@ function covered(): string[] {
     const at = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
     return at !== null && (one.contains(at) || at.contains(one) || at.closest('label')?.control === one);
   };
-  // What lies below a dialog is not there to be tapped.
+  // Elements below a dialog do not count.
   const place = [...document.querySelectorAll('dialog[open], [role="dialog"]')].at(-1) ?? document;
   const parts = [...place.querySelectorAll('button, a[href], select, textarea, input:not([type="file"])')];
   const shown = parts.filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }));

@@ -84,7 +84,6 @@ export class Machine<W = World> {
     return code;
   }
 
-  /** Command lines and ids of its server and replication. */
   processes(): { pid: number; command: string }[] {
     const lines = execFileSync('ps', ['-A', '-o', 'pid=,args='], { encoding: 'utf8' }).split('\n');
     const own = lines.filter((line) => line.includes(this.dir) || (this.socket !== '' && line.includes(this.socket)));
@@ -95,7 +94,6 @@ export class Machine<W = World> {
     return this.killBut(0);
   }
 
-  /** Kills all but one process. */
   async killBut(spared: number): Promise<void> {
     await this.noteSocket();
     const doomed = () => this.processes().filter(({ pid }) => pid !== spared);
@@ -119,7 +117,6 @@ export class Machine<W = World> {
     return JSON.parse(text);
   }
 
-  /** Waits until the replica has everything up to a moment. */
   async confirmed(from = Date.now()): Promise<void> {
     const until = Date.now() + PATIENCE.timeout;
     const at = async () => Date.parse((await this.state())?.confirmedAt ?? '');

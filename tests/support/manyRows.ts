@@ -58,10 +58,7 @@ async function addSome(
 
 const AT_ONCE = 5_000;
 
-/**
- * The word index for `addDocumentations`, by SQL: the product's command takes a millisecond a row. The words follow the
- * product's rule.
- */
+/** By SQL, because the product's command takes a millisecond a row. The words follow the product's rule. */
 export async function indexDocumentations(server: Pick<TestServer, 'url' | 'su'>): Promise<void> {
   const textOf = (notes: string, serviceType: ServiceType) =>
     searchableWords({
@@ -90,7 +87,7 @@ export async function indexDocumentations(server: Pick<TestServer, 'url' | 'su'>
   }
 }
 
-/** One photo row for each documentation without photos, and no file. */
+/** Without files. */
 export async function addPhotoRows(server: Pick<TestServer, 'url' | 'su'>): Promise<void> {
   await sql(
     server,

@@ -6,7 +6,6 @@ import { basename, extname, join } from 'node:path';
 const DIST = join(import.meta.dirname, '../../dist');
 const TEXTS = new Set(['.js', '.css', '.html', '.json', '.webmanifest']);
 
-/** It tells a phone of the new version. */
 const WORKER = 'sw.js';
 
 /** A changeable copy of the built app. @returns its folder. */
@@ -17,8 +16,8 @@ export async function copyOfApp(): Promise<string> {
 }
 
 /**
- * Replaces the app in a folder by its next version, as a server update does: new names for scripts and styles, no old
- * ones, another service worker, and `<meta name="version" content="2">`.
+ * Replaces the app in a folder as a server update does: renamed scripts and styles, another service worker, and
+ * `<meta name="version" content="2">`.
  * @param newerSchema raises the database's schema version, with the same tables.
  */
 export async function publishNext(folder: string, { newerSchema = false } = {}): Promise<void> {

@@ -9,7 +9,7 @@ import { type Outbox, readKept, readOutbox, readTable } from './phoneDatabase';
 
 export type Account = { email: string; password: string };
 
-/** A sealed documentation on the phone; `stored`: SHA-256 of the stored bytes. */
+/** `stored`: SHA-256 of the stored bytes. */
 export type Kept = {
   id: string;
   owner: string;
@@ -36,7 +36,6 @@ export class Phone {
     return Phone.with(page, origin);
   }
 
-  /** Uses an existing page (a second tab, a restarted browser). */
   static with(page: Page, origin: string): Phone {
     page.setDefaultTimeout(20_000);
     return new Phone(page, origin);
@@ -178,7 +177,7 @@ export class Phone {
     return this.page.evaluate(readKept);
   }
 
-  /** Rows of a table of the phone's database; tables of bytes give their keys. */
+  /** Tables of bytes give their keys. */
   async rows(table: string): Promise<Record<string, unknown>[]> {
     return this.page.evaluate(readTable, table);
   }

@@ -1,7 +1,6 @@
 /**
- * `npm test`: installs tools, builds, runs check, unit, server and browser tests, and adds up the runners' reports. `--
- * unit server` runs these suites, `-- full` all of them with hours of long ones (full.mjs). The last line is `N passed,
- * N failed, N skipped`.
+ * `npm test`: runs check, unit, server and browser tests and adds up the runners' reports. `-- unit server` runs these
+ * suites, `-- full` all of them with hours of long ones (full.mjs). The last line is `N passed, N failed, N skipped`.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { installPackages } from '../../pocketbase/start/packages.mjs';
@@ -37,7 +36,6 @@ async function tools() {
   builds.reduce((last, next) => last.then(next).catch(() => {}), Promise.resolve());
 }
 
-/** Each tool of the check counts as one test. */
 async function checked() {
   const { check } = await import('./check.mjs');
   const results = await check();

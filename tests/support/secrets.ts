@@ -15,17 +15,15 @@ export type Query = (sql: string) => Promise<Record<string, Json>[]>;
 const WEB_TOKEN = /eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{20,}/;
 /** Our tokens: 43 characters, with other characters around. */
 const OWN_TOKEN = /(?<![\w-])[\w-]{43}(?![\w-])/;
-/** Address of a link, invitation or share. */
 const SHOWN = /\/(documentation\/|invite\/|geteilt#)([\w-]{43})(?![\w-])/;
 const LINK = 'link token';
 const INVITATION = 'invitation token';
 const SHARE = 'share token';
 
-/** What the server stores of a token. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 /**
- * Shorter passwords are ordinary text: '123456' is in many numbers, 'Passwort' in many mails, 'password1' in
- * 'auth-with-password' with a number. The demo's is also the product's name.
+ * Shorter passwords occur in ordinary text: '123456' in numbers, 'Passwort' in mails, 'password1' in
+ * 'auth-with-password' with a number.
  */
 const PASSWORD_MIN = 8;
 const COMMON = /^(objektbeleg|passwort|password\d)$/i;

@@ -48,16 +48,14 @@ const SELDOM_TIDY = { GOGC: '400' };
 
 /**
  * Starts a server and waits until it is healthy.
- * @param options `dir`: an existing data folder (a restart after kill(); an empty one is migrated now), else a prepared
- *   one (prepared.ts); `port`: fixed, for the same phone; `env`: more variables; `dist`: folder of a built app;
- *   `publicUrl`: origin for CORS;
- *   `clock: false`: no jobs, so that requests alone write;
- *   `closed: true`: closes PocketBase's own routes as the product does (lib/operations/closed.js); else the tests'
- *   superuser may use them;
- *   `letters: true`: letters leave by lettersAt, else never: a test on a Monday sends none;
- *   `largeBodies: true`: PocketBase's own routes take large bodies, for measurements;
- *   `executable`: another one (routeList.ts);
- *   `statements`: receives each printed statement (these lines are not searched for secrets).
+ * @param options `dir`: an existing data folder (a restart after kill(); an empty one is migrated now). By default a
+ *   prepared one (prepared.ts). `port`: fixed, for the same phone. `dist`: folder of a built app. `publicUrl`: for CORS.
+ *   `clock: false`: no jobs, so that requests alone write.
+ *   `closed: true`: closes PocketBase's own routes as the product does (lib/operations/closed.js).
+ *   `letters: true`: letters leave by lettersAt, else never: a test on a Monday sends none.
+ *   `largeBodies: true`: PocketBase's own routes take large bodies, for measurements.
+ *   `executable`: another one (routeList.ts).
+ *   `statements`: receives each printed statement. These lines are not searched for secrets.
  */
 export async function startServer(
   options: {

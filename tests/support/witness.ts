@@ -105,8 +105,8 @@ export class Manager {
 export type Books = { manager: Reader; auditor: Reader; dir: string; company: string };
 
 /**
- * Nothing lost, doubled or mixed: the manager sees these documentations with their photos, byte for byte as on the
- * phone at 'Speichern'; the company has no other row and the disk no other file.
+ * The manager sees these documentations with their photos, byte for byte as on the phone at 'Speichern'. The company
+ * has no other row and the disk no other file.
  * @param expected the phone's rows after each 'Speichern'.
  */
 export async function expectExactlyOnce(books: Books, expected: readonly Kept[]): Promise<void> {

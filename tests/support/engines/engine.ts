@@ -3,7 +3,7 @@ export type Engine = {
   start(): Promise<void>;
   kill(): Promise<void>;
   goto(url: string): Promise<void>;
-  /** What the window shows, as PNG. */
+  /** The window as PNG. */
   screenshot(): Promise<Uint8Array>;
   /** Runs an async function in the open page. Arguments and answer are JSON. */
   evaluate<Args extends unknown[], Answer>(

@@ -51,7 +51,7 @@ export class Hand {
     await expect.poll(async () => (await this.rows('photoBytes')).length, PATIENCE).toBe(before + 1);
   }
 
-  /** The same without waiting for what becomes of it. */
+  /** Does not wait for the result. */
   async pick(seed: number): Promise<void> {
     await expect.poll(() => this.engine.evaluate(pictureChosen, seed), PATIENCE).toBe(true);
   }

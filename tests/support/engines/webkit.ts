@@ -12,18 +12,17 @@ import { findWebKit } from './find.mjs';
 const WINDOW = join(import.meta.dirname, 'webkitWindow.js');
 type Answer = { id: number; value?: string | null; error?: string };
 
-/** A disk of its own for what WebKit keeps: so many bytes, gone with the browser. */
+/** Bytes of a disk for WebKit's data, deleted with the browser. */
 const DISK = 64_000_000;
 
-/** A WebKitGTK whose data lie on a small disk. */
+/** WebKitGTK with its data on a small disk. */
 export type SmallWebkit = Engine & {
-  /** Something else takes all of the disk but so many bytes. */
+  /** Leaves `leave` bytes free. */
   fillDisk(leave: number): void;
-  /** That is deleted again. */
   clearDisk(): void;
 };
 
-/** WebKitGTK on a small disk, which only its own processes see (a mount namespace, without any right of the machine). */
+/** The disk is visible to its own processes only (a mount namespace, without privileges). */
 export function webkitOnSmallDisk(folder: string): SmallWebkit {
   const data = join(folder, 'data');
   mkdirSync(data, { recursive: true });
@@ -35,7 +34,7 @@ export function webkitOnSmallDisk(folder: string): SmallWebkit {
       own = pid;
     },
   });
-  // Its processes see the disk; others reach it through one of them.
+  // Other processes reach the disk through one of these.
   const disk = () => join(`/proc/${own}/root`, data);
   const ballast = () => join(disk(), 'ballast');
   return {

@@ -52,7 +52,6 @@ function run({ id, body }) {
   });
 }
 
-/** Writes what the window shows to a file. */
 function show({ id, picture }) {
   const { SnapshotRegion, SnapshotOptions } = WebKit2;
   view.get_snapshot(SnapshotRegion.VISIBLE, SnapshotOptions.NONE, null, (_view, result) => {

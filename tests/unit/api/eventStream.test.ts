@@ -1,4 +1,4 @@
-/** Events of the server over fetch, as the SDK hears them from a browser's EventSource. */
+/** The server's events over fetch, as the SDK reads them from an EventSource. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EventStream } from '../../../src/api/eventStream';
 import { badServer, portal } from './badServer';
@@ -7,7 +7,7 @@ const server = badServer();
 let stream: EventStream;
 afterEach(() => stream.close());
 
-/** Opens it. @returns what it hears of two events, and how often it failed. */
+/** @returns two events, and the number of failures. */
 function open() {
   const heard: string[] = [];
   stream = new EventStream(`${server.url()}/api/realtime`);
@@ -23,7 +23,7 @@ function open() {
 const HEAD = { 'Content-Type': 'text/event-stream' };
 
 describe('a stream', () => {
-  it('tells its events, wherever the line cuts them, and its end', async () => {
+  it('delivers its events at any chunk boundary, and its end', async () => {
     const text = 'id:kunde-ü\nevent:PB_CONNECT\ndata:{"a":"ö: x"}\n\nid:kunde-ü\nevent: ticks/x\ndata: {}\n\n';
     const bytes = Buffer.from(text);
     for (const step of [1, 7, bytes.length]) {
@@ -39,7 +39,7 @@ describe('a stream', () => {
     }
   });
 
-  it('sends no credentials of the browser, so that a stranger’s 401 is an end like any other', async () => {
+  it('sends no browser credentials: a foreign 401 ends it as any error', async () => {
     const asked = vi.spyOn(globalThis, 'fetch');
     server.behave((response) => response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="WLAN"' }).end());
     const heard = open();
@@ -49,14 +49,14 @@ describe('a stream', () => {
     asked.mockRestore();
   });
 
-  it('takes the page of a portal for no stream', async () => {
+  it("rejects a captive portal's page", async () => {
     server.behave(portal());
     const heard = open();
     await vi.waitUntil(() => heard.length > 0);
     expect(heard).toEqual(['error']);
   });
 
-  it('that was closed tells nothing more', async () => {
+  it('delivers nothing after it was closed', async () => {
     server.behave((response) => {
       response.writeHead(200, HEAD);
       response.write('event:PB_CONNECT\ndata:{}\n\n');

@@ -1,11 +1,11 @@
-/** Questions as people dictate and copy them: what they meant is read, or named as not read. Asked on Saturday, 28 November 2026. */
+/** Dictated and pasted queries: read, or named as not understood. Saturday, 28 November 2026. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readQuestion } from '../../../src/domain/search/question';
 
 const NOW = new Date('2026-11-28T14:30:00').getTime();
 
-/** Days (`one`, `first..last`) with hours, what stays a word, and what is named as not read. */
+/** Days (`one`, `first..last`) with hours, remaining words, and parts not understood. */
 function read(asked: string) {
   const { filter, words, unread, noSuchDay } = readQuestion(asked, NOW);
   const { from = '', to = '', hours } = filter;
@@ -102,13 +102,13 @@ const DAYS: { [kind: string]: [asked: string, days: string][] } = {
   ],
 };
 
-describe('days and times are read', () => {
+describe('dictated days and times', () => {
   it.each(Object.entries(DAYS))('%s', (_kind, questions) => {
     for (const [asked, days] of questions) expect(read(asked), asked).toEqual([days, '', '']);
   });
 });
 
-/** Question; days; words; what is named. */
+/** Query; days; words; parts not understood. */
 const NAMED: [asked: string, days: string, words: string, named: string][] = [
   ['jeden Montag im November', '2026-11-01..2026-11-30', '', 'jeden Montag'],
   ['montags im November', '2026-11-01..2026-11-30', '', 'montags'],
@@ -132,10 +132,10 @@ const NAMED: [asked: string, days: string, words: string, named: string][] = [
   ['11/25/2026', '', '', '11/25/2026'],
 ];
 
-describe('what is not read is named, and never looked for', () => {
+describe('a part that is not understood is named, and not searched', () => {
   it.each(NAMED)('%s', (asked, ...outcome) => expect(read(asked)).toEqual(outcome));
 
-  it('of two days with a word between them the second is named, in every order', () => {
+  it('is the second of two days with a word between them', () => {
     const day = fc.constantFrom('gestern', 'am 20.11.', 'Montag', 'am 3. November', '2026-11-12', '17.11.26');
     fc.assert(
       fc.property(day, day, (one, other) => {
@@ -146,7 +146,7 @@ describe('what is not read is named, and never looked for', () => {
   });
 });
 
-describe('what is part of an address stays a word', () => {
+describe('a part of an address stays a word', () => {
   it.each([
     ['Straße des 17. Juni 12', '', 'strasse 17 juni 12'],
     ['gestern Platz des 18. März', '2026-11-27', 'platz 18 marz'],
@@ -162,7 +162,7 @@ describe('what is part of an address stays a word', () => {
   ])('%s', (asked, days, words) => expect(read(asked)).toEqual([days, words, '']));
 });
 
-it('asks of time and number are no words', () => {
+it('keeps no words that ask for a time or number', () => {
   const asks = (asked: string) => {
     const { asks: of, missing, words, unread } = readQuestion(asked, NOW);
     return [missing ? 'missing' : of, ...words, ...unread];

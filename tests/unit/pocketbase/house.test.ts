@@ -69,21 +69,21 @@ it.each<[string, Entry, Entry[]]>([
   expect(isOfItsTime(first, entries)).toBe(true);
 });
 
-describe('a record that says how many entries the log had when it arrived', () => {
+describe("a record with the log's size at its arrival", () => {
   const changed = [property(0, 10), property(4, 40, OTHER)];
   const arriving = (arrived: number, house: House = HOUSE, minutes: [number, number] = [30, 50]) => {
     const first = record(6, minutes, house);
     return { ...first, change: { ...first.change, arrived } };
   };
 
-  it('fits what counted then, however wrong the clock was', () => {
-    // The clock was an hour ahead when it arrived, and right again when its property changed and its photo came.
+  it('fits the entries of that time, whatever its clock', () => {
+    // The clock was an hour ahead on arrival, and right again at the later changes.
     expect(isOfItsTime(arriving(4, HOUSE, [90, 100]), changed)).toBe(true);
     expect(isOfItsTime(arriving(5, OTHER, [20, 50]), changed)).toBe(true);
     expect(isOfItsTime(arriving(3, OTHER), [property(4, 10)])).toBe(true);
   });
 
-  it('does not fit what counted before or after', () => {
+  it('does not fit earlier or later entries', () => {
     expect(isOfItsTime(arriving(4, OTHER), changed)).toBe(false);
     expect(isOfItsTime(arriving(5, HOUSE), changed)).toBe(false);
   });
@@ -99,7 +99,7 @@ describe('the Hausverwaltung of a record', () => {
     return { ...entry, texts: { ...entry.texts, parties: JSON.stringify({ property_manager, company_admin }) } };
   };
 
-  it('is the owner of its property, and none where the provider owns it', () => {
+  it("is the owner of its property, and none for a provider's own", () => {
     expect(isOfItsTime(sent('manager'), [owned('manager')])).toBe(true);
     expect(isOfItsTime(sent(''), [owned('', 'company')])).toBe(true);
     expect(isOfItsTime(sent('other'), [owned('manager')])).toBe(false);
@@ -107,7 +107,7 @@ describe('the Hausverwaltung of a record', () => {
     expect(isOfItsTime(sent('manager'), [owned('', 'company')])).toBe(false);
   });
 
-  it('may be one whose account was deleted before it arrived', () => {
+  it('may be an account that was deleted before the arrival', () => {
     expect(isOfItsTime(sent(''), [owned('manager')], (account) => account === 'manager')).toBe(true);
   });
 });

@@ -196,25 +196,22 @@ test('stores what the screen shows after a failed first photo', async () => {
   expect(await db.drafts.get(keeper.kept().draft.id)).toMatchObject({ property: 'haus' });
 });
 
-// Chromium may say of a full disk no more than that the database does not answer.
-test.each(['QuotaExceededError', 'UnknownError'] as const)(
-  'a storage that fails with %s makes room for a photo',
-  async (name) => {
-    const keeper = keeping();
-    const intake = new PhotoIntake(keeper, []);
-    mend = breakPuts(name, { times: 99, store: 'photoBytes' });
-    const makeRoom = async () => {
-      mend();
-      return 1;
-    };
-    setRunners({ deliver: () => {}, pull: () => {}, makeRoom });
-    await intake.handIn([file('1.jpg')]);
-    expect(shown(intake)).toEqual(await inDraft(keeper));
-    expect(intake.taken()).toMatchObject({ refused: [], photos: [{}] });
-  },
-);
+// On a full disk Chromium may say only that the database does not answer.
+test.each(['QuotaExceededError', 'UnknownError'] as const)('frees space for a photo after %s', async (name) => {
+  const keeper = keeping();
+  const intake = new PhotoIntake(keeper, []);
+  mend = breakPuts(name, { times: 99, store: 'photoBytes' });
+  const makeRoom = async () => {
+    mend();
+    return 1;
+  };
+  setRunners({ deliver: () => {}, pull: () => {}, makeRoom });
+  await intake.handIn([file('1.jpg')]);
+  expect(shown(intake)).toEqual(await inDraft(keeper));
+  expect(intake.taken()).toMatchObject({ refused: [], photos: [{}] });
+});
 
-test('a storage that does not answer where room was asked for either says what happened to the photo', async () => {
+test('reports a photo when the request for space gets no answer', async () => {
   const intake = new PhotoIntake(keeping(), []);
   mend = breakPuts('UnknownError', { times: 99, store: 'photoBytes' });
   const makeRoom = () => Promise.reject(new TypeError('a cause that nobody can act on'));
