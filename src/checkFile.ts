@@ -1,6 +1,7 @@
 /**
- * Checks files on the page of numbers: a photo or a paper against the photos of the record that the page shows (D186), a Schadenakte
- * or what a share gave against the log (D210). Only there; reading the page needs no script. A file is read and hashed here, and nothing of it is sent to anybody.
+ * Checks files on the page of numbers: a photo or PDF against the shown record's photos, a
+ * Schadenakte or shared file against the log. Reading the page needs no script. Files are hashed
+ * here and never sent.
  */
 import { tilesRead } from './features/evidence/log/signedLog';
 import { checkPackage } from './features/public/check/check';
@@ -23,13 +24,13 @@ import { hashOfPieces, piecesOf } from './platform/pieces';
 const place = document.getElementById('file-check');
 const input = place?.querySelector<HTMLInputElement>('input[type=file]');
 
-/** The server writes them beside each record whose photos are still those that came. */
+/** The server writes them beside each record with unchanged photos. */
 const known: KnownPhotos[] = [...document.querySelectorAll<HTMLElement>('[data-photos]')].map(({ dataset }) => ({
   number: dataset.number ?? '',
   photos: (dataset.photos ?? '').split(' ').filter(Boolean),
 }));
 
-/** As the server wrote it here; nothing where it put nothing in. */
+/** As the server wrote it; empty where it wrote nothing. */
 const log: KnownLog = {
   keys: (place?.dataset.keys ?? '').split('\n').filter(Boolean),
   by: 'page',

@@ -1,4 +1,7 @@
-/** The own account: registration, password, address, sessions. Nothing here changes the phone. */
+/**
+ * Requests about the signed-in account: registration, password, address, sessions. The phone's data
+ * does not change.
+ */
 import type { OwnActivities } from '../domain/documentation/ownActivities';
 import type { SignUp } from '../domain/people/user';
 import { parseGrant } from './auth';
@@ -7,8 +10,7 @@ import { parseAnswer } from './failure';
 import { readCredential, readText, toRow } from './values';
 
 /**
- * Registers a property manager (D5).
- * @returns whether a mail is on its way that asks to confirm the address; without a mail server there is none (D30).
+ * @returns whether the server sent a confirmation mail; a server without mail sends none.
  * @throws RemoteError: `email_taken`, issues of the fields.
  */
 export function signUp(body: SignUp): Promise<{ mail: boolean }> {
@@ -20,12 +22,18 @@ export function signUp(body: SignUp): Promise<{ mail: boolean }> {
   });
 }
 
-/** What the own company offers its people beside the lists of the services: all of it (D104). @throws RemoteError 'invalid' */
+/**
+ * Activities that the company adds to the service lists; replaces all of them.
+ * @throws RemoteError 'invalid'
+ */
 export function saveActivities(activities: OwnActivities): Promise<void> {
   return sendCommand('/api/app/account/activities', { method: 'PUT', body: { activities } });
 }
 
-/** Has a reset link sent; an unknown address is answered the same. @throws RemoteError: `mail_not_configured` (D30). */
+/**
+ * The server answers an unknown address the same way.
+ * @throws RemoteError: `mail_not_configured`.
+ */
 export function requestReset(email: string): Promise<void> {
   return sendCommand((pb, options) => getUsersCollection(pb).requestPasswordReset(email, options), {
     credential: null,
@@ -33,12 +41,16 @@ export function requestReset(email: string): Promise<void> {
 }
 
 /**
- * Who entered the address for an employee: 'Gehören Sie zu …?' has to be answered before anything happens (D90). Null:
- * done; after the answer false nothing but that the address is free.
+ * The company that entered the address of an employee: the person answers 'Gehören Sie zu …?' first
+ * (D90). Null: done. After the answer false the address is only freed.
  */
 export type PasswordQuestion = { company: string } | null;
 
-/** Sets a new password with the token of a reset link; all sessions end. @param belongs the answer. @throws RemoteError */
+/**
+ * Sets a new password with the token of a reset link; all sessions end.
+ * @param belongs the person's answer.
+ * @throws RemoteError
+ */
 export function confirmReset(token: string, password: string, belongs?: boolean): Promise<PasswordQuestion> {
   return questionOf('confirm-password-reset', { token, password, passwordConfirm: password, belongs });
 }
@@ -51,38 +63,48 @@ async function questionOf(
   return answer.status === 204 ? null : parseAnswer(answer, (of) => ({ company: readText(toRow(of), 'company') }));
 }
 
-/** Has the link that confirms the own address sent again. @throws RemoteError */
+/** @throws RemoteError */
 export function requestVerification(email: string): Promise<void> {
   return sendCommand((pb, options) => getUsersCollection(pb).requestVerification(email, options), {});
 }
 
 /**
- * Confirms an address with the token of its mail (D17). @param belongs the answer; with a 'yes' comes the password that the
- * reader of the mailbox chose (D429). @throws RemoteError
+ * Confirms an address with the token of its mail.
+ * @param belongs the person's answer; a 'yes' carries the password that the mailbox's reader chose.
+ * @throws RemoteError
  */
 export function confirmVerification(token: string, belongs?: boolean, password?: string): Promise<PasswordQuestion> {
   return questionOf('confirm-verification', { token, belongs, password, passwordConfirm: password });
 }
 
-/** Has a confirmation sent to the new address; nothing changes until its link is opened. @throws RemoteError */
+/**
+ * The address changes only when the link in the mail is opened.
+ * @throws RemoteError
+ */
 export function requestEmailChange(newEmail: string): Promise<void> {
   return sendCommand((pb, options) => getUsersCollection(pb).requestEmailChange(newEmail, options), {});
 }
 
-/** Changes the address with the token of that mail; all sessions end. @throws RemoteError 'invalid': password or link. */
+/**
+ * All sessions end.
+ * @throws RemoteError 'invalid': password or link.
+ */
 export function confirmEmailChange(token: string, password: string): Promise<void> {
   return sendCommand((pb, options) => getUsersCollection(pb).confirmEmailChange(token, password, options), {
     credential: null,
   });
 }
 
-/** What goes on after a new password: the session, and for who captures the grant of this device (D84). */
+/**
+ * What continues after a new password: the session, and the device's grant where the account
+ * captures.
+ */
 export type Renewed = { token: string; grant: { grant: string; expiresAt: number } | null };
 
 /**
- * Changes the own password; every other session and every grant of the account ends (D23, D84).
- * @param asking `session`: the one that asks, without it the page's own; `grant`: of this device, if it has one.
- * @throws RemoteError; an issue of field 'oldPassword' where that one is wrong.
+ * Changes the own password; every other session and grant of the account ends (D84).
+ * @param asking `session`: default the page's own; `grant`: of this device, if it has one.
+ * @throws RemoteError; an issue of field 'oldPassword' where that is wrong.
  */
 export function changePassword(
   change: { oldPassword: string; password: string },
@@ -104,7 +126,7 @@ export function changePassword(
   });
 }
 
-/** Changes the own name or company. @throws RemoteError */
+/** @throws RemoteError */
 export function saveNames(user: string, names: { fullName?: string; companyName?: string }): Promise<void> {
   const { fullName: full_name, companyName: company_name } = names;
   const body = {
@@ -114,7 +136,10 @@ export function saveNames(user: string, names: { fullName?: string; companyName?
   return sendCommand((pb, options) => getUsersCollection(pb).update(user, body, options), {});
 }
 
-/** Ends every session and every delivery grant of the account, this device's too (D84). @throws RemoteError */
+/**
+ * Ends every session and delivery grant of the account, also this device's.
+ * @throws RemoteError
+ */
 export function endAllSessions(): Promise<void> {
   return sendCommand('/api/app/account/sign-out-everywhere', { method: 'POST' });
 }

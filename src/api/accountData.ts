@@ -1,4 +1,4 @@
-/** Everything the server keeps for one account and shows it, for the export under Konto. */
+/** The account's data on the server, for the export under Konto. */
 import { WHOLE_SET_PAGE } from '../domain/limits';
 import { LETTER_READERS, type Role } from '../domain/people/role';
 import { hasAddress } from '../domain/people/user';
@@ -10,13 +10,13 @@ import { listRecords, RUNNING, wholeSet } from './records';
 import { type Row, readFilledText } from './values';
 import { anyOf, askPieces, sharedProperties, visibleProperties } from './visible';
 
-/** One page of one section; a section may come in several pages, one after the other. */
+/** One page of a section; a section has several pages. */
 type Page = { section: string; rows: readonly object[] };
 
-/** Of both parties: what they agreed, which links they made, what was deleted, and who changed what. */
+/** Rows of both parties: agreements, links, deletions, changes. */
 const OF_PARTY = ['properties', 'property_sharing', 'documentation_links', 'deleted_documentations', 'audit_log'];
 
-/** What each role may list (docs/permissions.md); a super admin's own data is the account alone. */
+/** What each role may list (docs/permissions.md); a super admin exports only the account. */
 const COLLECTIONS: Record<Role, readonly string[]> = {
   super_admin: [],
   property_manager: [...OF_PARTY, 'property_manager_invitations'],
@@ -25,8 +25,8 @@ const COLLECTIONS: Record<Role, readonly string[]> = {
 };
 
 /**
- * The account's data page by page, so that a hundred thousand documentations never stand in memory twice.
- * @throws RemoteError; what came before it is not the whole.
+ * Yields the data page by page, so that memory never holds 100,000 documentations.
+ * @throws RemoteError; the pages yielded before are then incomplete.
  */
 export async function* accountData(who: { id: string; role: Role; token: string }): AsyncGenerator<Page> {
   const { device: _device, ...account } = (await fetchIdentity(who.token)).me;
@@ -39,7 +39,7 @@ export async function* accountData(who: { id: string; role: Role; token: string 
   if (who.role !== 'super_admin') yield* documentationPages(who);
 }
 
-/** Which e-mails it gets, and its last ones. */
+/** E-mail settings, and the last e-mails. */
 async function* letterPages(): AsyncGenerator<Page> {
   const { weekly, witness, answers, allDone, muted, items } = await myLetters();
   yield { section: 'letter_settings', rows: [{ weekly, witness, answers, allDone, muted }] };
@@ -49,8 +49,8 @@ async function* letterPages(): AsyncGenerator<Page> {
 type Who = { id: string; role: Role };
 
 /**
- * Where a rule follows a relation, the database would look at everybody's rows: these two are found by what is the
- * account's own, as its lists are (visible.ts, owned.ts).
+ * These two rules follow a relation, so the database would scan all rows. Filters by own columns
+ * avoid that (visible.ts, owned.ts).
  */
 async function* sectionOf(section: string, who: Who): AsyncGenerator<Page> {
   if (section === 'properties') {
@@ -74,19 +74,19 @@ async function assignedProperties(user: string): Promise<string[]> {
   return running.map(({ property }) => property);
 }
 
-/** Whose assignments the account sees: its own, a company those of its people. */
+/** The account's own assignments; for a company those of its employees. */
 async function assignedUserIds({ id, role }: Who): Promise<string[]> {
   if (role === 'employee') return [id];
   const people = await wholeSet('users', { filter: '', parse: (of) => ({ id: readFilledText(of, 'id') }) });
   return people.map((person) => person.id);
 }
 
-/** Who has no address has none in the file either: the stored one is nobody's (D90, D127). */
+/** An account without an address has a placeholder stored; the file omits it (D90). */
 function withoutNone<T extends object>(of: T): T {
   return 'email' in of && typeof of.email === 'string' && !hasAddress(of.email) ? { ...of, email: '' } : of;
 }
 
-/** Along the id, so that rows made meanwhile shift nothing. */
+/** Pages by id, so that new rows shift no page. */
 async function* collectionPages(section: string): AsyncGenerator<Page> {
   let filter = '';
   for (;;) {

@@ -1,14 +1,14 @@
-/** Addresses while somebody types, asked of our own server (D13). */
+/** Address suggestions, from our own server (D13). */
 import { REQUEST_TIMEOUT } from '../domain/limits';
 import { requestJson } from './client';
 import { readFilledText, readNumber, toList, toRow } from './values';
 
-/** A place that was found; decimal degrees. */
 export type FoundAddress = { label: string; latitude: number; longitude: number };
 
 /**
- * At most five places in de, at and ch for what was typed (three characters or more).
- * @throws RemoteError; 'temporary' where the provider is busy or down: the address can then be typed to its end.
+ * At most five addresses in de, at and ch for three characters or more.
+ * @throws RemoteError; 'temporary' where the provider is busy or down: the person can still type
+ * the address.
  */
 export function searchAddresses(query: string, signal: AbortSignal): Promise<FoundAddress[]> {
   return requestJson(`/api/app/geocode/search?${new URLSearchParams({ q: query })}`, {

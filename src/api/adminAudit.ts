@@ -9,7 +9,7 @@ export type Tombstone = { number: string; propertyName: string; deletedBy: strin
 export type AuditEntry = {
   id: string;
   at: number;
-  /** null: an operator's hand or the clock. */
+  /** null: the operator or a scheduled job. */
   actor: string | null;
   actorName: string;
   actorRole: string | null;
@@ -21,11 +21,11 @@ export type AuditEntry = {
   detail: string;
   before: AuditValues | null;
   after: AuditValues | null;
-  /** What is left of a deleted documentation. */
+  /** The tombstone of a deleted documentation. */
   tombstone: Tombstone | null;
 };
 
-/** `names` says what the ids in before and after mean. */
+/** `names` maps the ids in before and after to names. */
 export type AuditPage = Page<AuditEntry> & { names: Record<string, string> };
 export type AuditQuery = {
   person?: string | undefined;
@@ -82,8 +82,8 @@ const parseEntry = rowOf<AuditEntry>({
 });
 
 /**
- * Who ever changed something, by name. `more`: there are others, who are found by `search` in name or address; `person`,
- * an id, is there in any case.
+ * Accounts that changed something, by name. `more`: more exist, which `search` finds; the account
+ * `person` is always included.
  */
 export function auditPeople(
   of: { search: string; person: string },

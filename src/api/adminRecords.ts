@@ -1,4 +1,7 @@
-/** Properties and documentations of everybody, for a super admin (docs/api.md). Every call throws RemoteError. */
+/**
+ * All properties and documentations, for a super admin (docs/api.md). Every call throws
+ * RemoteError.
+ */
 import type { PropertyInput } from '../domain/documentation/property';
 import type { ServiceType } from '../domain/documentation/service';
 import type { Work } from '../domain/documentation/work';
@@ -9,7 +12,6 @@ import { type Row, readFilledText, readNumber, readText, readTime, rowOf, textOr
 
 export type AdminProperty = { id: string; name: string; address: string; notes: string; createdAt: number };
 
-/** A line of the list; `notes` are cut at 200 characters. */
 export type AdminDocumentation = {
   id: string;
   number: string;
@@ -21,7 +23,7 @@ export type AdminDocumentation = {
   capturedAt: number;
 };
 
-/** What the dialog edits; `creators`: who may be named as the author (D21). */
+/** Fields of the dialog; `creators`: accounts that can be the author. */
 export type EditableDocumentation = {
   id: string;
   number: string;
@@ -33,7 +35,7 @@ export type EditableDocumentation = {
   receivedAt: number;
   notes: string;
   serviceType: ServiceType | null;
-  /** What was done (D179); null = nothing was said. */
+  /** What was done; null = not stated. */
   work: Work | null;
   creators: { id: string; name: string }[];
 };
@@ -41,7 +43,6 @@ export type EditableDocumentation = {
 const adminPath = (path: string) => `/api/app/admin/${path}`;
 const recordPath = (collection: string, id: string) => adminPath(`${collection}/${encodeURIComponent(id)}`);
 
-/** Pages of everything there is of one kind. */
 const pagesOf =
   <T>(collection: string, parse: (of: Row) => T) =>
   (cursor?: string, signal?: AbortSignal): Promise<Page<T>> =>
@@ -58,7 +59,6 @@ const parseProperty = rowOf<AdminProperty>({
   createdAt: readTime,
 });
 
-/** Newest first. */
 export const listAllProperties = pagesOf('properties', parseProperty);
 
 const parseDocumentation = rowOf<AdminDocumentation>({
@@ -72,7 +72,6 @@ const parseDocumentation = rowOf<AdminDocumentation>({
   capturedAt: readTime,
 });
 
-/** Complete ones, newest first. */
 export const listAllDocumentations = pagesOf('documentations', parseDocumentation);
 
 export function editableDocumentation(id: string, signal?: AbortSignal): Promise<EditableDocumentation> {
@@ -94,7 +93,7 @@ const parseEditable = rowOf<EditableDocumentation>({
   creators: parseNames,
 });
 
-/** What is absent stays; `capturedAt` ISO 8601. */
+/** Absent fields stay; `capturedAt` ISO 8601. */
 export function editDocumentation(
   id: string,
   edit: { location?: string; user?: string; capturedAt?: string; notes?: string; work?: Work | null },
@@ -106,7 +105,7 @@ export function editProperty(id: string, edit: PropertyInput): Promise<void> {
   return sendCommand(recordPath('properties', id), { method: 'PATCH', body: edit });
 }
 
-/** Links, sharings and assignments end with it, documentations stay (D20). */
+/** Its links, sharings and assignments end; documentations stay (D20). */
 export function endProperty(id: string): Promise<void> {
   return sendCommand(recordPath('properties', id), { method: 'DELETE' });
 }

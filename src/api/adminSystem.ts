@@ -1,4 +1,7 @@
-/** How the installation is doing (docs/api.md). Every call throws RemoteError. Bytes; days as `2026-11-21`. */
+/**
+ * Health of the installation (docs/api.md). Every call throws RemoteError. Sizes in bytes; days as
+ * `2026-11-21`.
+ */
 import { type IssueCode, isIssueCode } from '../domain/issue';
 import type { LetterState } from '../domain/people/letter';
 import { requestJson } from './client';
@@ -19,36 +22,42 @@ import {
 export type StorageDay = { day: string; photoBytes: number | null; databaseBytes: number | null };
 export type DeliveryDay = { day: string; deliveries: number };
 export type SystemState = {
-  /** Whether it takes deliveries; `causes`: what keeps it from that (D149). */
+  /** Whether the server accepts deliveries; `causes`: why not. */
   ok: boolean;
   causes: string[];
   version: string;
   schema: string;
   time: number;
-  /** Only 'full' keeps what was acknowledged through a power cut (D34). */
+  /** Only 'full' keeps acknowledged writes through a power cut. */
   synchronous: string;
   mail: boolean;
-  /** The last mail, where the mail server did not accept it; `why`: its short word (D120). */
+  /** The last mail that the mail server refused; `why`: its short reason. */
   mailTrouble: { at: number; why: string } | null;
-  /** What became of the e-mails of the last seven days that people keep on (D175). */
+  /** States of the e-mail notifications of the last seven days. */
   letters: Record<LetterState, number>;
   photoBytes: number;
   databaseBytes: number;
-  /** null: unknown on this system. */
   diskBytes: number | null;
   freeBytes: number | null;
   storageDays: StorageDay[];
   deliveryDays: DeliveryDay[];
-  /** Documentations whose photos have not all come: now, and for over a day; `items`: the oldest of these. */
+  /** Documentations with missing photos: now, and for over a day; `items`: the oldest of these. */
   incomplete: { receiving: number; documentations: number; oldest: number | null; items: Unfinished[] };
   backup: { at: number; bytes: number; missing: number } | null;
-  /** The backup of every night (D165), null where none is set up; `at` the last that was restored on trial, null = not yet. */
+  /**
+   * The nightly backup, null where none is set up; `at`: the last one that a test restored, null =
+   * none yet.
+   */
   nightly: { overdue: boolean; hours: number; at: number | null; why: string } | null;
-  /** The running copy of the database (D168), null where none is set up; `confirmedAt` null: not yet whole. */
+  /**
+   * The running replica of the database, null where none is set up; `confirmedAt` null: not
+   * complete yet.
+   */
   replica: { confirmedAt: number | null; behind: number; overdue: boolean; why: string } | null;
   /**
-   * The object store of the photos (D215), null where none is named; `moved`: all of them lie at `place`; `why`: what is wrong, '' = nothing;
-   * `overdue`: it has kept failing for longer than the alarm waits, `behind` ms by now; `lastWhy`, `advice`: what failed last, and what to do.
+   * The object store of the photos, null where none is configured. `moved`: all photos are at
+   * `place`; `why`: the current error, '' = none. `overdue`: it has failed longer than the alarm's
+   * delay, `behind` ms by now. `lastWhy`, `advice`: the last error and its remedy.
    */
   photoStore: {
     place: 'store' | 'disk';
@@ -61,16 +70,22 @@ export type SystemState = {
     lastWhy: string;
     advice: string;
   } | null;
-  /** The log (D188): since when its oldest entry without a signature waits, null = all are signed; null where an older server does not say. */
+  /**
+   * The log: since when its oldest unsigned entry waits, null = all are signed. The field is null
+   * for an older server.
+   */
   log: { since: number | null; overdue: boolean } | null;
-  /** The time from outside (D183), null where no authority is set up; `at` of the newest token, `why` of the last attempt, '' where it went well. */
+  /**
+   * The time stamps, null where no authority is configured; `at` of the newest token, `why`: the
+   * last attempt's error, '' = none.
+   */
   stamps: { at: number | null; overdue: boolean; why: string } | null;
-  /** What the server noted as a warning or an error in the last days, each kind once, the newest first (D149). */
+  /** Warnings and errors of the last days, one line a kind, newest first. */
   problems: Problem[];
 };
-/** One that is incomplete for over a day; `companyName` '' where none is named. */
+/** Incomplete for over a day; `companyName` '' where none is known. */
 export type Unfinished = { id: string; number: string; propertyName: string; companyName: string; since: number };
-/** `count` times, last `at`; `message` as the server wrote it, `detail` of the last one. */
+/** `count` occurrences, the last `at`; `message` as logged, `detail` of the last one. */
 export type Problem = { message: string; at: number; count: number; detail: string };
 
 export function systemState(signal?: AbortSignal): Promise<SystemState> {
@@ -79,7 +94,7 @@ export function systemState(signal?: AbortSignal): Promise<SystemState> {
 
 const numberOrNull = (of: Row, field: string) => (of[field] === null ? null : readNumber(of, field));
 
-/** Null for what is not set up there, or what the server does not know. */
+/** Null where it is not set up, or the server does not know it. */
 function ifSaid<T>(value: unknown, parse: (of: Row) => T): T | null {
   return (value ?? null) === null ? null : parse(toRow(value));
 }
@@ -108,7 +123,7 @@ function parseState(of: Row): SystemState {
       .map(rowOf({ day: readFilledText, deliveries: readNumber })),
     incomplete: parseIncomplete(toRow(of.incomplete)),
     backup: of.backup === null ? null : parseBackup(toRow(of.backup)),
-    // A server that was not updated yet says nothing of these.
+    // An older server omits these.
     nightly: ifSaid(of.nightly, parseNightly),
     replica: ifSaid(of.replica, parseReplica),
     photoStore: ifSaid(of.photoStore, (said) => parsePhotoStore(withTrouble(said))),
@@ -146,7 +161,7 @@ const parseIncomplete = rowOf<SystemState['incomplete']>({
   receiving: readNumber,
   documentations: readNumber,
   oldest: timeOrNull,
-  // A server that was not updated yet names none.
+  // An older server omits them.
   items: (of, field) =>
     toList(of[field] ?? [])
       .map(toRow)
@@ -155,7 +170,7 @@ const parseIncomplete = rowOf<SystemState['incomplete']>({
 
 const parseBackup = rowOf<NonNullable<SystemState['backup']>>({ at: readTime, bytes: readNumber, missing: readNumber });
 
-/** The server's word is the one of a record that came after its right had ended. */
+/** The server's field is called `late`. */
 const overdue = fromField('late', readFlag);
 
 const parseNightly = rowOf<NonNullable<SystemState['nightly']>>({
@@ -172,7 +187,7 @@ const parseReplica = rowOf<NonNullable<SystemState['replica']>>({
   why: readText,
 });
 
-/** What an older server does not say yet. */
+/** Defaults for an older server. */
 const withTrouble = (of: Row): Row => ({ behind: 0, late: false, lastWhy: of.why, advice: '', ...of });
 
 const parsePhotoStore = rowOf<NonNullable<SystemState['photoStore']>>({
@@ -193,7 +208,10 @@ const parseStamps = rowOf<NonNullable<SystemState['stamps']>>({ at: timeOrNull, 
 
 const parseProblem = rowOf<Problem>({ message: readFilledText, at: readTime, count: readNumber, detail: readText });
 
-/** Sends a mail to the own address. @returns null when it was sent, else why not. */
+/**
+ * Sends a mail to the own address.
+ * @returns null when it was sent, else the error.
+ */
 export function sendTestMail(): Promise<IssueCode | null> {
   return requestJson('/api/app/admin/test-mail', {
     method: 'POST',

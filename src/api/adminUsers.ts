@@ -19,7 +19,6 @@ import {
   toRow,
 } from './values';
 
-/** The six numbers of the dashboard. */
 const STATS = [
   'totalUsers',
   'propertyManagers',
@@ -30,7 +29,7 @@ const STATS = [
 ] as const;
 export type AdminStats = { [name in (typeof STATS)[number]]: number };
 
-/** An account; `own` and `total` (D19) are there where a role was asked for and the role has a count. */
+/** An account; `own` and `total` exist only when the request names a role that has counts. */
 export type AdminUser = {
   id: string;
   fullName: string;
@@ -38,14 +37,13 @@ export type AdminUser = {
   companyName: string;
   role: Open<Role>;
   active: boolean;
-  /** Whether the second factor is on. */
   mfa: boolean;
   createdAt: number;
   own: number | null;
   total: number | null;
 };
 
-/** A page of a list; `next` leads to the one behind it. */
+/** `next`: cursor of the following page. */
 export type Page<T> = { items: T[]; next: string | null };
 export type UserSort = '-created' | 'created' | 'name' | '-name';
 export type UserQuery = {
@@ -56,10 +54,10 @@ export type UserQuery = {
   signal?: AbortSignal | undefined;
 };
 
-/** What an expanded row shows; at most 100 of each, `total` says how many there are. */
+/** Details of an expanded row: at most 100 of each, `total` is the full number. */
 export type UserDetails = {
   properties: Section<{ id: string; name: string; address: string }>;
-  /** `property`: the first of them, `others`: how many more (D139). */
+  /** `property`: the first one, `others`: how many more. */
   invitations: Section<{
     id: string;
     email: string;
@@ -71,7 +69,6 @@ export type UserDetails = {
   employees: Section<{ id: string; fullName: string; email: string }>;
 };
 export type Section<T> = { items: T[]; total: number };
-/** What hangs on an owner's account (D20). */
 export type OwnedNumbers = { employees: number; properties: number; documentations: number };
 
 export function adminStats(signal?: AbortSignal): Promise<AdminStats> {
@@ -82,14 +79,14 @@ export function adminStats(signal?: AbortSignal): Promise<AdminStats> {
   return requestJson('/api/app/admin/stats', { signal, parse });
 }
 
-/** One page of accounts; `search` in name or address, without case and accents, of companies also in the company's name. */
+/** `search` matches name, address and company name, without case and accents. */
 export function listUsers({ role, search, sort, cursor, signal }: UserQuery): Promise<Page<AdminUser>> {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries({ role, search, sort, cursor })) if (value) query.set(key, value);
   return requestJson(`/api/app/admin/users?${query}`, { signal, parse: (body) => parsePage(body, parseUser) });
 }
 
-/** A page of any list of the super admin. @throws Malformed */
+/** @throws Malformed */
 export function parsePage<T>(body: unknown, parse: (of: Row) => T): Page<T> {
   const of = toRow(body);
   return { items: toList(of.items).map((item) => parse(toRow(item))), next: textOrNull(of, 'next') };
@@ -142,34 +139,36 @@ export function userDetails(id: string, signal?: AbortSignal): Promise<UserDetai
 
 const named = rowOf<{ id: string; name: string }>({ id: readFilledText, name: readText });
 
-/** A list of what has an id and a name. @throws Malformed */
+/** @throws Malformed */
 export function parseNames(of: Row, field: string): { id: string; name: string }[] {
   return toList(of[field]).map((one) => named(toRow(one)));
 }
 
-/** What is absent stays as it is. */
 export function editUser(id: string, edit: { fullName?: string; email?: string; companyName?: string }): Promise<void> {
   return sendCommand(userPath(id), { method: 'PATCH', body: edit });
 }
 
-/** @param change `employer`: who a new employee works for (D22). */
+/** @param change `employer`: the company of a new employee. */
 export function setRole(id: string, change: { role: Role; employer?: string }): Promise<void> {
   return sendCommand(`${userPath(id)}/role`, { method: 'PUT', body: change });
 }
 
-/** @param change `people`: everybody who works for this company too; on brings back those alone whom off took along. */
+/**
+ * @param change `people`: also all employees of this company; reactivation restores only those that
+ * the deactivation included.
+ */
 export function setActive(id: string, change: { active: boolean; people?: boolean }): Promise<void> {
   return sendCommand(`${userPath(id)}/active`, { method: 'POST', body: change });
 }
 
-/** Switches somebody's second factor off, because it was lost (D344). */
+/** Switches off a lost second factor. */
 export function resetSecondFactor(id: string): Promise<void> {
   return sendCommand(`${userPath(id)}/second-factor`, { method: 'DELETE', body: {} });
 }
 
 /**
  * Deletes an account (D20).
- * @returns null when it is done, or the numbers that have to be confirmed first.
+ * @returns null when done, or the numbers to confirm first.
  */
 export async function deleteUser(id: string, confirm?: OwnedNumbers): Promise<OwnedNumbers | null> {
   const answer = await requestAnswer(userPath(id), { method: 'DELETE', body: confirm ? { confirm } : {} });

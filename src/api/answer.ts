@@ -1,14 +1,14 @@
-/** What the server says of a day or some hours: the answer's records (D160). */
+/** The server's answer about a day or some hours: its records. */
 import type { DocumentationRecord } from '../domain/documentation/record';
 import type { Nearest, TimeSpan } from '../domain/search/answer';
 import { countDocumentations } from './counts';
 import { type DocumentationQuery, listDocumentations } from './documentations';
 
-/** What is asked without its days, and whose records. */
+/** The query without its days and owner. */
 type Conditions = Omit<DocumentationQuery, 'from' | 'to' | 'after' | 'oldestFirst' | 'limit'>;
 
 /**
- * The newest complete record of the time that is asked for; without one the nearest before and after it.
+ * The newest complete record of the time; without one the nearest before and after it.
  * @throws RemoteError
  */
 export async function parseRecordAnswer(
@@ -26,7 +26,7 @@ export async function parseRecordAnswer(
   return { ...(before && { before }), ...(after && { after }) };
 }
 
-/** How many complete records fit, and the first and last of them. */
+/** Number of matching complete records, the first and the last. */
 export type Occurrences = { count: number; first?: DocumentationRecord; last?: DocumentationRecord };
 
 /** @throws RemoteError */

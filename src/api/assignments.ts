@@ -1,4 +1,7 @@
-/** Which employee works where (docs/permissions.md). An assignment ends by a date, never by deletion (D29). */
+/**
+ * Which employee works where (docs/permissions.md). An assignment ends by a date and is never
+ * deleted (D29).
+ */
 import { isObject } from '../domain/shape';
 import { requestAnswer, sendCommand } from './client';
 import { errorOf, RemoteError } from './failure';
@@ -9,7 +12,10 @@ import { anyOf, askPieces, sharedProperties, visibleProperties } from './visible
 /** `since` ms, server time. */
 export type AssignmentRecord = { id: string; property: string; user: string; since: number };
 
-/** All running assignments of the company's employees, by property. @throws RemoteError; never a part of the set. */
+/**
+ * Running assignments of the company's employees, by property.
+ * @throws RemoteError; the result is never partial.
+ */
 export async function listAssignments(signal?: AbortSignal): Promise<AssignmentRecord[]> {
   const parseId = (of: Row) => ({ id: readFilledText(of, 'id') });
   const properties = await visibleProperties({ agreed: await sharedProperties(signal), parse: parseId }, signal);
@@ -22,7 +28,7 @@ export async function listAssignments(signal?: AbortSignal): Promise<AssignmentR
   );
 }
 
-/** @throws RemoteError 'conflict' where the person works there already ('Diese Person ist bereits zugeordnet.', spec 8). */
+/** @throws RemoteError 'conflict' where the person works there already. */
 export async function createAssignment(property: string, user: string): Promise<void> {
   const answer = await requestAnswer(
     (pb, options) => pb.collection('user_properties').create({ property, user }, options),
@@ -33,12 +39,12 @@ export async function createAssignment(property: string, user: string): Promise<
   throw errorOf(answer);
 }
 
-/** Ends an assignment now. @throws RemoteError 'notFound' where it is over already. */
+/** @throws RemoteError 'notFound' where it has ended. */
 export function endAssignment(id: string): Promise<void> {
   return sendCommand(`/api/app/assignments/${encodeURIComponent(id)}/end`, { method: 'POST' });
 }
 
-/** PocketBase's word for a broken unique index (23505 in the specification). */
+/** PocketBase's code for a broken unique index. */
 function isTaken(body: unknown): boolean {
   const fields = isObject(body) && isObject(body.data) ? Object.values(body.data) : [];
   return fields.some((field) => isObject(field) && field.code === 'validation_not_unique');

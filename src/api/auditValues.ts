@@ -1,11 +1,11 @@
-/** What the audit log keeps of a row before and after a change. */
+/** Values of a row before and after a change, from the audit log. */
 import { isObject } from '../domain/shape';
 import type { Row } from './values';
 
-/** Values of columns before or after; a value that went with the deleted row is null (D80). */
+/** Values by column; a value that was erased with the deleted row is null (D80). */
 export type AuditValues = Record<string, string | number | boolean | null>;
 
-/** Whatever is written down there is shown; a shape nobody knows is shown as text. */
+/** Shows every value; an unknown shape becomes text. */
 export function parseAuditValues(of: Row, field: string): AuditValues | null {
   const value = of[field];
   if (!isObject(value)) return null;

@@ -1,4 +1,4 @@
-/** Signing in, who I am, staying signed in, the delivery grant. */
+/** Sign-in, identity, session renewal, delivery grant. */
 import { type OwnActivities, ownActivitiesIn } from '../domain/documentation/ownActivities';
 import { isId, isToken } from '../domain/id';
 import { type Role, roleOf } from '../domain/people/role';
@@ -20,7 +20,7 @@ import {
   verdict,
 } from './values';
 
-/** `GET /api/app/me` (docs/api.md). `employer` is the own company of an employee, null for everybody else. */
+/** `GET /api/app/me` (docs/api.md). `employer`: the company of an employee, else null. */
 export type Me = {
   id: string;
   email: string;
@@ -31,26 +31,32 @@ export type Me = {
   active: boolean;
   verified: boolean;
   mfa: boolean;
-  /** Where the code comes from, and how many recovery codes are left (D342); null = it is off. */
+  /** Where the code comes from, and how many recovery codes remain; null = off. */
   secondFactor: SecondFactor | null;
   mustChangePassword: boolean;
-  /** Of the company somebody is or works for (D104). */
+  /** Activities of the account's company. */
   activities: OwnActivities;
-  /** Says that this device is one of the account's (D76). */
+  /** Token that marks this device as known to the account (D76). */
   device?: string;
-  /** When a mail to this account was not accepted by the mail server, ms; absent = none, or one was accepted since (D120). */
+  /**
+   * When the mail server last refused a mail to this account, ms; absent = never, or a later one
+   * was accepted.
+   */
   mailFailedAt?: number;
   /** ms since 1970 by the server's clock. */
   serverTime: number;
 };
 
-/** `recoveryCodes`: null where there are none, because the code comes by e-mail. */
+/** `recoveryCodes`: null where the code comes by e-mail. */
 export type SecondFactor = { way: Way; recoveryCodes: number | null };
 
-/** `clockOffset`: server time minus device time in ms, off by at most half the time the answer took. */
+/** `clockOffset`: server time minus device time in ms; error at most half the round trip. */
 export type Identity = { me: Me; clockOffset: number };
 
-/** The password was right, the account also wants a code (D23, D342). `mfaId` names this attempt, `way`: where the code comes from. */
+/**
+ * The password was right, the account needs a code as well. `mfaId` names this attempt, `way` the
+ * source of the code.
+ */
 export class CodeNeeded extends Error {
   constructor(
     readonly mfaId: string,
@@ -63,9 +69,8 @@ export class CodeNeeded extends Error {
 
 /**
  * Signs in with e-mail and password.
- * @param known statements that this device is known to somebody (D76).
- * @throws CodeNeeded; RemoteError, wrong e-mail or password being kind 'invalid' with the sentence of the
- *   specification (spec 8).
+ * @param known tokens of known devices (D76).
+ * @throws CodeNeeded; RemoteError 'invalid' for a wrong e-mail or password.
  */
 export async function signIn(
   email: string,
@@ -90,7 +95,11 @@ async function passwordToken(of: { email: string; password: string }, known: rea
   return parseAnswer(answer, tokenOf);
 }
 
-/** Has a one-time code sent to the account of this attempt. @returns what `signInWithCode` needs. @throws RemoteError */
+/**
+ * Requests a one-time code by mail.
+ * @returns the id for `signInWithCode`.
+ * @throws RemoteError
+ */
 export function requestCode(email: string, mfaId: string): Promise<string> {
   return requestJson(
     (pb, options) => getUsersCollection(pb).requestOTP(email, { ...options, body: { email, mfaId } }),
@@ -101,7 +110,7 @@ export function requestCode(email: string, mfaId: string): Promise<string> {
   );
 }
 
-/** The second step. @throws RemoteError 'invalid' for a code that is wrong or too old. */
+/** @throws RemoteError 'invalid' for a wrong or expired code. */
 export async function signInWithCode(step: {
   otpId: string;
   mfaId: string;
@@ -109,7 +118,7 @@ export async function signInWithCode(step: {
   known?: readonly string[];
 }): Promise<{ token: string } & Identity> {
   const { otpId, mfaId, code: password } = step;
-  // A body of our own: the SDK would send `mfaId` in the address.
+  // Own body: the SDK would put `mfaId` into the address.
   const body = { otpId, mfaId, password };
   const token = await requestJson(
     (pb, options) => getUsersCollection(pb).authWithOTP(otpId, password, { ...options, body }),
@@ -122,7 +131,10 @@ export async function signInWithCode(step: {
   return { token, ...(await fetchIdentity(token)) };
 }
 
-/** The second step with an authenticator app. @param step `code`: of the app, or a recovery code. @throws RemoteError 'invalid' */
+/**
+ * @param step `code`: of the app, or a recovery code.
+ * @throws RemoteError 'invalid'
+ */
 export async function signInWithApp(step: {
   mfaId: string;
   code: string;
@@ -140,7 +152,10 @@ export async function signInWithApp(step: {
   return { token, ...(await fetchIdentity(token)) };
 }
 
-/** Who a token belongs to. @throws RemoteError 'unauthorized' when the session is dead. */
+/**
+ * The account of a token.
+ * @throws RemoteError 'unauthorized' when the session is dead.
+ */
 export async function fetchIdentity(token: string): Promise<Identity> {
   const sentAt = Date.now();
   const found = await requestJson('/api/app/me', { credential: { kind: 'session', token }, parse: parseMe });
@@ -148,8 +163,8 @@ export async function fetchIdentity(token: string): Promise<Identity> {
 }
 
 /**
- * Another token of the same session, which lives another ninety days (D31).
- * @param grant of this device, if it has one: so the server knows which device the session is on (D340).
+ * A new token of the same session, for ninety days.
+ * @param grant of this device, so that the server knows the session's device.
  * @throws RemoteError 'unauthorized'.
  */
 export function renewSessionToken(token: string, grant: string | null = null): Promise<string> {
@@ -160,7 +175,9 @@ export function renewSessionToken(token: string, grant: string | null = null): P
   });
 }
 
-/** A delivery grant for this person on this device: shown once, sixty days (architecture 4). `expiresAt` in ms. */
+/**
+ * A delivery grant of this account on this device: shown once, valid sixty days. `expiresAt` in ms.
+ */
 export function requestGrant(token: string): Promise<{ grant: string; expiresAt: number }> {
   return requestJson('/api/app/delivery-grant', {
     method: 'POST',
@@ -169,13 +186,19 @@ export function requestGrant(token: string): Promise<{ grant: string; expiresAt:
   });
 }
 
-/** A delivery grant as every route gives one. `expiresAt` in ms. @throws Malformed */
+/**
+ * `expiresAt` in ms.
+ * @throws Malformed
+ */
 export function parseGrant(answer: Row): { grant: string; expiresAt: number } {
   if (!isToken(answer.grant)) throw new Malformed('grant');
   return { grant: answer.grant, expiresAt: readTime(answer, 'expiresAt') };
 }
 
-/** PocketBase says 400 for a wrong password. It says 403 for an account that is switched off, after the right password alone (D397). */
+/**
+ * PocketBase says 400 for a wrong password. It says 403 for a deactivated account, only after the
+ * right password (D397).
+ */
 async function withSentence(attempt: Promise<string>): Promise<string> {
   try {
     return await attempt;

@@ -1,16 +1,19 @@
-/** What a Schadenakte is made of (D164). Every call throws RemoteError. */
+/** Contents of a Schadenakte. Every call throws RemoteError. */
 import { requestJson } from './client';
 import { type Row, readFilledText, readFlag, readNumber, readText, toList, toRow } from './values';
 
-/** A part of an entry: what is hashed is salt ‖ text. */
+/** A part of an entry; its hash is over salt ‖ text. */
 export type PartRecord = { name: string; salt: string; text: string };
-/** What is left of a part from which something was erased (D206): the hash of salt ‖ text. */
+/** A part whose content was erased (D206): only the hash of salt ‖ text remains. */
 export type ErasedPart = { name: string; hash: string };
-/** An entry of the log with its place in it, its hash as hex, and its parts in their order. */
+/** An entry of the log with position, hash as hex, and ordered parts. */
 export type EntryRecord = { position: number; entry: string; parts: PartRecord[] };
-/** `sealed`: the text as the phone sealed it; `fits`: whether the server finds what it stores in its log; `entries`: the oldest first. */
+/**
+ * `sealed`: the text as the phone sealed it; `fits`: whether the server's stored data matches its
+ * log; `entries`: oldest first.
+ */
 export type RecordParts = { number: string; sealed: string; fits: boolean; entries: LyingEntry[] };
-/** An entry of which parts may be erased. */
+/** An entry some of whose parts may be erased. */
 export type LyingEntry = { position: number; entry: string; parts: (PartRecord | ErasedPart)[] };
 
 export function getParts(id: string, signal?: AbortSignal): Promise<RecordParts> {
@@ -28,7 +31,7 @@ export function getParts(id: string, signal?: AbortSignal): Promise<RecordParts>
   });
 }
 
-/** Enters the list of a Schadenakte's files. @param manifest SHA-256 of the list, 64 hex characters. */
+/** @param manifest SHA-256 of the file list, 64 hex characters. */
 export function enterCaseFile(manifest: string, signal?: AbortSignal): Promise<EntryRecord> {
   return requestJson('/api/app/case-files', {
     method: 'POST',

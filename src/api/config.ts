@@ -1,24 +1,26 @@
-/** What the operator of this installation chose for everybody (environment, docs/api.md). */
+/** Configuration by the operator of this installation (environment, docs/api.md). */
 import { isObject } from '../domain/shape';
 import { requestJson } from './client';
 import { readFilledText, toRow } from './values';
 
-/** Who runs this installation, from IMPRINT_* (D46); the address line by line. */
+/** The operator, from IMPRINT_* (D46); the address by lines. */
 export type Imprint = { name: string; address: string[]; email: string; responsible: string };
 
 export type PublicConfig = {
-  /** Leaflet template of the map tiles, `{z}`, `{x}`, `{y}` (D14). */
+  /** Leaflet template of the map tiles, `{z}`, `{x}`, `{y}`. */
   tileUrl: string;
-  /** Template of 'In Maps öffnen', `{lat}`, `{lon}` (D14). */
+  /** Template of 'In Maps öffnen', `{lat}`, `{lon}`. */
   mapsLink: string;
-  /** Null where the operator did not say, undefined where it could not be asked. */
+  /** Null: the operator set none. Undefined: the request failed. */
   imprint: Imprint | null | undefined;
-  /** What it costs a Dienstleister, and where the data lies, in the operator's sentences (D141); null = not said. */
+  /**
+   * The operator's sentences on costs for a Dienstleister and on the data's location; null = none.
+   */
   costs: string | null;
   hosting: string | null;
 };
 
-/** Same as the server's own defaults: without a network there is no map, but the link can be made. */
+/** Equal to the server's defaults: without a network there is no map, but the link works. */
 const DEFAULTS: PublicConfig = {
   tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
   mapsLink: 'https://www.google.com/maps/search/?api=1&query={lat},{lon}',
@@ -29,7 +31,9 @@ const DEFAULTS: PublicConfig = {
 
 let remembered: PublicConfig | null = null;
 
-/** Asked once; without an answer the defaults, and the next call asks again. Never throws. */
+/**
+ * Requested once; after a failure returns the defaults, and the next call retries. Never throws.
+ */
 export async function publicConfig(): Promise<PublicConfig> {
   if (remembered) return remembered;
   try {
@@ -52,7 +56,7 @@ export async function publicConfig(): Promise<PublicConfig> {
   }
 }
 
-/** A server that is older than these says nothing. */
+/** An older server omits these. */
 function sentenceOrNull(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }

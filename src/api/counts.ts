@@ -1,13 +1,13 @@
-/** Numbers of the own dashboard's tiles, counted by the server from its indexes. */
+/** Counts of the dashboard's tiles, by the server's indexes. */
 import { parametersOf, type RecordQuery } from '../domain/search/recordQuery';
 import { requestJson } from './client';
 import { Malformed, type Row, readFilledText, readTime, toList, toRow } from './values';
 
-/** Numbers of the caller's role; a tile that the role does not have is absent. */
+/** Counts by role; tiles of other roles are absent. */
 const TILES = ['properties', 'documentations', 'providers', 'employees', 'held'] as const;
 export type Counts = { [tile in (typeof TILES)[number]]?: number };
 
-/** The caller's own numbers. @throws RemoteError */
+/** @throws RemoteError */
 export function fetchCounts(signal?: AbortSignal): Promise<Counts> {
   return requestJson('/api/app/counts', { signal, parse: (body) => parseCounts(toRow(body)) });
 }
@@ -20,7 +20,10 @@ function parseCounts(of: Row): Counts {
   return counted;
 }
 
-/** Documentations of the caller that answer a question (D55). @throws RemoteError */
+/**
+ * Number of the account's documentations that match.
+ * @throws RemoteError
+ */
 export function countDocumentations(query: RecordQuery, signal?: AbortSignal): Promise<number> {
   return requestJson(`/api/app/counts?${new URLSearchParams(parametersOf(query))}`, {
     signal,
@@ -28,12 +31,18 @@ export function countDocumentations(query: RecordQuery, signal?: AbortSignal): P
   });
 }
 
-/** The caller's documentations by property or by author; what has none is absent. @throws RemoteError */
+/**
+ * Documentations by property or author; zero is absent.
+ * @throws RemoteError
+ */
 export function countsBy(by: 'property' | 'employee'): Promise<Map<string, number>> {
   return itemsBy(by, (item) => readCount(item, 'documentations'));
 }
 
-/** When the newest one of each property, provider or author was captured, ms; what has none is absent. @throws RemoteError */
+/**
+ * Latest capture by property, provider or author, ms; never is absent.
+ * @throws RemoteError
+ */
 export function newestBy(by: 'property' | 'company' | 'employee', signal?: AbortSignal): Promise<Map<string, number>> {
   return itemsBy(by, (item) => readTime(item, 'last'), signal);
 }

@@ -1,4 +1,6 @@
-/** Who is signed in (D340), the devices that may deliver for the own account (D84), and the keys they sign by (D205, docs/api.md). */
+/**
+ * Sessions, devices that may deliver for the account (D84), and their signing keys (docs/api.md).
+ */
 import { isObject } from '../domain/shape';
 import { requestJson, sendCommand } from './client';
 import {
@@ -13,10 +15,13 @@ import {
   toRow,
 } from './values';
 
-/** `name` '' where it is not known; `lastUsed` in ms, to the day; `here`: the one that asks. */
+/** `name` '' = unknown; `lastUsed` ms, by day; `here`: this device. */
 export type Device = { id: string; name: string; lastUsed: number; here: boolean };
 
-/** `grant`: id of the device that delivers with it, '' where that is not known; times in ms, `endedAt` null for one that signs. */
+/**
+ * `grant`: id of the device that delivers with it, '' = unknown; times in ms, `endedAt` null while
+ * it signs.
+ */
 export type DeviceKey = {
   key: string;
   name: string;
@@ -27,8 +32,8 @@ export type DeviceKey = {
 };
 
 /**
- * A session of the own account. Times in ms: `lastUsed` to the day, `until` its absolute end, null for a phone that the company paired;
- * `grant`: id of the device that delivers beside it, '' where there is none or the server does not know it.
+ * A session of the account. Times in ms: `lastUsed` by day, `until` its absolute end, null for a
+ * paired phone. `grant`: id of the delivering device beside it, '' = none or unknown.
  */
 export type OwnSession = {
   id: string;
@@ -40,10 +45,13 @@ export type OwnSession = {
   grant: string;
 };
 
-/** What may deliver, what signs, and who is signed in. */
 export type OwnDevices = { devices: Device[]; keys: DeviceKey[]; sessions: OwnSession[] };
 
-/** Each the last used first. @param grant of this device, if it has one. @throws RemoteError */
+/**
+ * Sorted by last use.
+ * @param grant of this device, if it has one.
+ * @throws RemoteError
+ */
 export function listDevices(grant: string | null): Promise<OwnDevices> {
   return requestJson('/api/app/account/devices', {
     ...(grant === null ? {} : { grant }),
@@ -83,12 +91,18 @@ const parseSession = rowOf<OwnSession>({
   grant: readText,
 });
 
-/** Ends another session, and the grant of its device. @throws RemoteError */
+/**
+ * Ends another session and its device's grant.
+ * @throws RemoteError
+ */
 export function endSession(id: string): Promise<void> {
   return sendCommand(`/api/app/account/sessions/${encodeURIComponent(id)}/end`, { method: 'POST' });
 }
 
-/** Ends the session of a token, and no other. @throws RemoteError */
+/**
+ * Ends only the session of this token.
+ * @throws RemoteError
+ */
 export function endOwnSession(token: string, timeoutMs: number): Promise<void> {
   return sendCommand('/api/app/account/sign-out', {
     method: 'POST',
@@ -97,7 +111,7 @@ export function endOwnSession(token: string, timeoutMs: number): Promise<void> {
   });
 }
 
-/** The id of the session that a token belongs to; null in a token from before D340. */
+/** Session id of a token; null for a token older than D340. */
 export function sessionIdOf(token: string): string | null {
   const middle = token.split('.')[1] ?? '';
   try {
@@ -108,7 +122,11 @@ export function sessionIdOf(token: string): string | null {
   }
 }
 
-/** Ends what a device may and its session. @returns the session that goes on here. @throws RemoteError */
+/**
+ * Ends a device's grant and session.
+ * @returns the session that continues here.
+ * @throws RemoteError
+ */
 export function endDevice(id: string): Promise<string> {
   return requestJson(`/api/app/account/devices/${encodeURIComponent(id)}/end`, {
     method: 'POST',
@@ -116,7 +134,10 @@ export function endDevice(id: string): Promise<string> {
   });
 }
 
-/** This device signs with its key no more. @throws RemoteError */
+/**
+ * The device's key signs no longer.
+ * @throws RemoteError
+ */
 export function endDeviceKey(key: string, timeoutMs: number): Promise<void> {
   return requestJson('/api/app/account/device-keys/end', {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** Documentations, their photos and their tombstones, as the signed-in account may see them (docs/permissions.md). */
+/** Documentations, photos and tombstones that the account may see (docs/permissions.md). */
 import type { DocumentationRecord } from '../domain/documentation/record';
 import { PAGE, PHOTOS_MAX, WHOLE_SET_PAGE } from '../domain/limits';
 import type { Role } from '../domain/people/role';
@@ -16,12 +16,13 @@ import {
 } from './records';
 import { type Row, readChoice, readText, readTime, storedTime, toList, toRow } from './values';
 
-/** The tenant column that names the signed-in account: what the server's index begins with. */
+/** The tenant column of the account: the first column of the server's index. */
 export type Own = { column: 'property_manager' | 'company_admin' | 'user'; id: string };
 
 /**
- * The own column of a role; undefined for a super admin, who sees all. The server's rules decide without it too, but
- * its rule is an alternative of roles, for which SQLite finds no order: seconds instead of milliseconds at 100,000 rows.
+ * The tenant column of a role; undefined for a super admin. The server's rule restricts rows too,
+ * but as an OR over roles. SQLite finds no order for it: seconds instead of milliseconds at 100,000
+ * rows.
  */
 export function ownOf(role: Role, id: string): Own | undefined {
   if (role === 'super_admin') return undefined;
@@ -30,16 +31,19 @@ export function ownOf(role: Role, id: string): Own | undefined {
 
 export type DocumentationQuery = RecordQuery & {
   own?: Own | undefined;
-  /** The last row of the page before: the next one begins behind it (newest first). */
+  /** Last row of the page before (newest first). */
   after?: { capturedAt: number; id: string } | undefined;
-  /** The other direction; `after` is then the last row towards the present. */
+  /** Reverse direction; `after` is then the most recent row. */
   oldestFirst?: boolean | undefined;
-  /** Rows, default PAGE. Fewer rows than asked for = the last page. */
+  /** Page size, default PAGE. Fewer rows = the last page. */
   limit?: number;
   signal?: AbortSignal | undefined;
 };
 
-/** One page by capture (D9), newest first unless told otherwise. @throws RemoteError */
+/**
+ * One page by capture time, newest first by default.
+ * @throws RemoteError
+ */
 export function listDocumentations(query: DocumentationQuery = {}): Promise<DocumentationRecord[]> {
   const { limit = PAGE, signal } = query;
   const filter = filterOf(query);
@@ -48,9 +52,9 @@ export function listDocumentations(query: DocumentationQuery = {}): Promise<Docu
 }
 
 /**
- * The pull (src/sync/README.md, 'Pull'): one page of what changed behind the cursor, oldest change first.
- * @param query `after`: a record's `updated` word for word, or a time of the server as ISO 8601; `id: ''` includes the
- *   whole moment.
+ * One page of the pull (src/sync/README.md, 'Pull'): changes after the cursor, oldest first.
+ * @param query `after`: a record's unchanged `updated`, or a server time as ISO 8601; `id: ''`
+ * includes the full moment.
  */
 export function listChangedDocumentations(query: {
   after: { updated: string; id: string };
@@ -67,19 +71,22 @@ export function listChangedDocumentations(query: {
   );
 }
 
-/** One documentation. @throws RemoteError 'notFound' */
+/** @throws RemoteError 'notFound' */
 export function getDocumentation(id: string): Promise<DocumentationRecord> {
   return viewRecord('documentations', id, parseDocumentation);
 }
 
-/** All photos of a documentation in their order. @throws RemoteError */
+/**
+ * Ordered photos of a documentation.
+ * @throws RemoteError
+ */
 export function listPhotos(documentation: string, signal?: AbortSignal): Promise<PhotoRecord[]> {
   const filter = buildFilter('documentation = {:documentation}', { documentation });
   return listRecords('documentation_photos', { filter, sort: 'sequence,id', limit: PHOTOS_MAX, signal }, parsePhoto);
 }
 
 /**
- * The first photos of many documentations in one request, for the thumbnails of a list.
+ * First photos of many documentations in one request, for thumbnails.
  * @param documentations at most 50 ids (PocketBase takes filters up to 3,500 characters).
  */
 export async function listFirstPhotos(documentations: readonly string[], most: number): Promise<PhotoRecord[]> {
@@ -89,13 +96,16 @@ export async function listFirstPhotos(documentations: readonly string[], most: n
   return listRecords('documentation_photos', { ...query, limit: documentations.length * most }, parsePhoto);
 }
 
-/** A word that stands in no documentation of the caller's, and the one that was probably meant (D159). */
+/** A word that no record contains, and the probable one (D159). */
 export type Correction = { word: string; instead: string };
 
-/** `known`: the words that stand in one; what the server did not look at is not among them. */
+/** `known`: words that a record contains; unchecked words are absent. */
 export type LookedUpWords = { corrections: Correction[]; known: string[] };
 
-/** Looks up the words of a search in the records of the caller's own list. @throws RemoteError */
+/**
+ * Looks up search words in the records of the account.
+ * @throws RemoteError
+ */
 export function lookUpWords(search: string, signal?: AbortSignal): Promise<LookedUpWords> {
   return requestJson(`/api/app/words?${new URLSearchParams({ search })}`, {
     signal,
@@ -109,10 +119,13 @@ export function lookUpWords(search: string, signal?: AbortSignal): Promise<Looke
   });
 }
 
-/** What the author or the company of a record was called before and after; `at` ms by the server's clock (D89). */
+/** A change of the author's or company's name; `at` ms by the server's clock. */
 export type NameChange = { of: Open<'author' | 'company'>; before: string; after: string; at: number };
 
-/** Changes of name since the record's author and company have accounts, oldest first. @throws RemoteError 'notFound' */
+/**
+ * Name changes of a record's author and company, oldest first.
+ * @throws RemoteError 'notFound'
+ */
 export function listNameChanges(id: string): Promise<NameChange[]> {
   return requestJson(`/api/app/documentations/${encodeURIComponent(id)}/names`, {
     parse: (body) => toList(toRow(body).items).map((item) => nameChangeOf(toRow(item))),
@@ -124,15 +137,18 @@ function nameChangeOf(of: Row): NameChange {
   return { of: readChoice(of, 'of'), before, after, at: readTime(of, 'at') };
 }
 
-/** Deletes a documentation for good; its tombstone stays with the reason (D20, D117). @throws RemoteError */
+/**
+ * Deletes a documentation permanently; its tombstone keeps the reason (D20).
+ * @throws RemoteError
+ */
 export function deleteDocumentation(id: string, reason: string): Promise<void> {
   return sendCommand(`/api/app/documentations/${encodeURIComponent(id)}`, { method: 'DELETE', body: { reason } });
 }
 
 /**
- * What was deleted since then, oldest first; at most WHOLE_SET_PAGE rows a call.
- * @param since a time of the server, as a tombstone's `deletedAt` or ISO 8601. The edge is included: a tombstone may
- *   come twice, none is missed.
+ * Tombstones from a time on, oldest first; at most WHOLE_SET_PAGE rows a call.
+ * @param since a server time, as a tombstone's `deletedAt` or ISO 8601. The edge is included: a
+ * tombstone may come twice, none is missed.
  */
 export function listTombstones(since: string, signal?: AbortSignal): Promise<TombstoneRecord[]> {
   const filter = buildFilter('deleted_at >= {:since}', { since: toDatabaseTime(since) });
@@ -153,7 +169,10 @@ function anyOf(alternatives: readonly Comparison[]): string {
   return parts.length === 1 ? parts.join() : `(${parts.join(' || ')})`;
 }
 
-/** PocketBase compares stored times as text: a T instead of the space would silently miss everything of that day. */
+/**
+ * PocketBase compares stored times as text: a T instead of the space would miss all rows of that
+ * day.
+ */
 function toDatabaseTime(time: string): string {
   return time.replace('T', ' ');
 }
@@ -163,8 +182,8 @@ function ownPart(own: Own | undefined): string[] {
 }
 
 /**
- * Keyset: everything behind `(at, id)` in one direction, for a column that may hold equal values. The first comparison
- * alone says where to begin in the index: of the alternative SQLite would walk there from the beginning.
+ * Keyset pagination after `(at, id)`, for a column with equal values. The first comparison gives
+ * SQLite the index start; with the OR alone it scans from the beginning.
  */
 function buildKeysetFilter(column: string, sign: '<' | '>', [at, id]: readonly [string, string]): string {
   return buildFilter(`${column} ${sign}= {:at} && (${column} ${sign} {:at} || id ${sign} {:id})`, { at, id });

@@ -1,11 +1,11 @@
 /**
- * Events of the server as `EventSource` tells them, over `fetch`. The browser's own sends its credentials along: a stranger's
- * 401 opens a dialog for a password over the app (D401, D445). Enough for PocketBase's realtime, whose SDK opens it by its name.
+ * `EventSource` over `fetch`. The browser's own sends credentials: a foreign 401 would open a
+ * password dialog over the app (D401). It covers what the SDK of PocketBase needs.
  */
 import { MINUTE } from '../domain/time/duration';
 import { fetchFromServer } from './wire';
 
-/** PocketBase ends every stream after half an hour. */
+/** PocketBase ends each stream after 30 minutes. */
 const LONGEST = 40 * MINUTE;
 
 export class EventStream extends EventTarget {
@@ -52,7 +52,7 @@ function parts(line: string): [name: string, value: string] {
   return [name, value];
 }
 
-/** From now on the SDK's streams are of this kind. */
+/** The SDK finds EventSource by its global name. */
 export function replaceEventSource(): void {
   Object.assign(globalThis, { EventSource: EventStream });
 }

@@ -1,13 +1,20 @@
-/** What the log says of a record (D163, docs/evidence.md). */
+/** What the log says about a record (docs/evidence.md). */
 import type { DeviceSignature } from '../domain/evidence/deviceSignature';
 import { requestJson } from './client';
 import { type Row, readFilledText, readNumber, readText, readTime, toList, toRow, verdict } from './values';
 
-/** `unlogged`: before its entry; `differs`: what is stored is not what was entered; `doubtful`: a newer entry may be hidden. One that was deleted is not there to be asked about. */
+/**
+ * `unlogged`: before its entry; `differs`: stored data does not match the entry; `doubtful`: a
+ * newer entry may be hidden. A deleted record has no standing.
+ */
 const STANDINGS = ['unchanged', 'corrected', 'unlogged', 'differs', 'doubtful'] as const;
 export type StandingState = (typeof STANDINGS)[number];
 
-/** An entry: its place in the log, what it tells, its hash as hex; `signedAt` of the first checkpoint over it, `stampedAt` of the first token from outside (D183), null before, `stampedBy` who gave it, '' where it does not say. Times in ms. */
+/**
+ * An entry: position in the log, content, hash as hex. `signedAt`: first checkpoint over it;
+ * `stampedAt`: first outside token, null before; `stampedBy`: its authority, '' = unknown. Times in
+ * ms.
+ */
 export type LogLine = {
   position: number;
   kind: string;
@@ -17,9 +24,12 @@ export type LogLine = {
   stampedAt: number | null;
   stampedBy: string;
 };
-/** Nobody deletes it (D187) until this German day has passed, `2029-12-31`; by whom as the name was then, and since when, ms. */
+/**
+ * Deletion is blocked until the end of this German day, `2029-12-31`; who set it (name at that
+ * time), and since when, ms.
+ */
 export type LegalHold = { until: string; reason: string; by: string; setAt: number };
-/** `at`: of the last correction, ms; null where there was none. `lines`: the oldest first. */
+/** `at`: last correction, ms; null = none. `lines`: oldest first. */
 export type Standing = {
   state: StandingState;
   at: number | null;
@@ -28,10 +38,10 @@ export type Standing = {
   legalHold: LegalHold | null;
 };
 
-/** What the key of the device signed (D191): the content's hash, 64 hex characters. */
+/** What the device's key signed: the content hash, 64 hex characters. */
 export type DeviceSigned = DeviceSignature & {
   hash: string;
-  /** How its key stands in the register (D205), since when, and when the device was signed out, ms. */
+  /** State of the key in the register, since when, and the device's sign-out, ms. */
   known: KnownKey;
   since: number | null;
   endedAt: number | null;
@@ -85,7 +95,7 @@ function lineOf(of: Row): LogLine {
     entry,
     signedAt: momentOf(of, 'signedAt'),
     stampedAt: momentOf(of, 'stampedAt'),
-    // A server from before does not say.
+    // An older server omits it.
     stampedBy: typeof of.stampedBy === 'string' ? of.stampedBy : '',
   };
 }

@@ -1,7 +1,7 @@
 /**
- * Every foreign error becomes one of these, once, at the border. Above it nobody asks for status numbers.
- * The rule that carries the delivery: a fault is never a verdict. Only an answer with a code of our own closed list
- * (domain/issue.ts) is one; a hotel Wi-Fi's 403 is as good as no network (src/sync/README.md).
+ * Every foreign error becomes a RemoteError here; other code reads no status numbers. A fault is
+ * never a verdict: only an answer with a code of our closed list (domain/issue.ts) is. A hotel
+ * Wi-Fi's 403 counts as no network (src/sync/README.md).
  */
 import type { Outcome } from '../domain/delivery/transfer';
 import { type Issue, type IssueCode, isIssueCode } from '../domain/issue';
@@ -21,10 +21,12 @@ export type FailureKind =
   | 'deleted'
   | 'invalid';
 
-/** What came back: status, the parsed JSON (undefined when there was none) and how long we are asked to wait. */
+/** The server's answer: status, JSON (undefined when there was none) and the requested back-off. */
 export type ServerAnswer = { status: number; body: unknown; retryAfterMs: number | null };
 
-/** A failed request, named after what happens next. `message` is a German sentence that can be shown as it is. */
+/**
+ * A failed request; `kind` says what happens next. `message` is a German sentence for the screen.
+ */
 export class RemoteError extends Error {
   readonly kind: FailureKind;
   readonly code: IssueCode | null;
@@ -44,7 +46,7 @@ export class RemoteError extends Error {
   }
 }
 
-/** Whose sentence is said when the answer brought no code. */
+/** The code whose sentence is shown when the answer had none. */
 const DEFAULT_CODE: Record<FailureKind, IssueCode> = {
   offline: 'temporary',
   temporary: 'temporary',
@@ -65,15 +67,15 @@ const KIND_OF_STATUS: Readonly<Record<number, FailureKind>> = {
   410: 'deleted',
 };
 
-/** Statuses that say 'later' whoever sent them. */
+/** Statuses that mean 'later', from any sender. */
 const LATER: ReadonlySet<number> = new Set([408, 425, 429]);
 
-/** Anything that was thrown on the way to the server: our own errors stay, everything else means 'no network'. */
+/** Converts anything thrown: our own errors stay, everything else is 'offline'. */
 export function toRemoteError(error: unknown): RemoteError {
   return error instanceof RemoteError ? error : new RemoteError('offline');
 }
 
-/** What an answer says in our own form. @throws RemoteError for a refusal and for an answer of another shape. */
+/** @throws RemoteError for a refusal and for an answer of another shape. */
 export function parseAnswer<T>(answer: ServerAnswer, parse: (body: unknown) => T): T {
   if (answer.status < 200 || answer.status > 299) throw errorOf(answer);
   if (answer.body === undefined) throw new RemoteError('offline');
@@ -86,8 +88,8 @@ export function parseAnswer<T>(answer: ServerAnswer, parse: (body: unknown) => T
 }
 
 /**
- * The typed error of an answer that is no success. PocketBase's own verdicts (record API, auth API) have no code of
- * ours but a shape of their own; any other 4xx without a known code comes from a stranger and counts as offline.
+ * The typed error of an unsuccessful answer. PocketBase's own verdicts (record API, auth API) have
+ * their own shape. Any other 4xx without a known code is foreign and counts as offline.
  */
 export function errorOf(answer: ServerAnswer): RemoteError {
   const { status, retryAfterMs } = answer;
@@ -99,9 +101,9 @@ export function errorOf(answer: ServerAnswer): RemoteError {
 }
 
 /**
- * The delivery table of src/sync/README.md, row by row. Whoever asks for patience is told apart by our code: what
- * a proxy says counts for less than what our own server says.
- * @param sent the documentation the answer is about: a receipt that names another id or hash is none.
+ * The delivery table of src/sync/README.md. Only our code decides on a back-off: our own server
+ * outranks a proxy.
+ * @param sent the documentation that was sent: a receipt of another id or hash is none.
  */
 export function outcomeOf(answer: ServerAnswer, sent: SentContent): Outcome {
   const { status, retryAfterMs } = answer;
@@ -122,7 +124,7 @@ function toVerdict(status: number, code: IssueCode): Outcome {
   if (code === 'wrong_user' || code === 'grant_ended') return { kind: 'signIn', code };
   if (status === 410) return { kind: 'deleted' };
   if (status === 404 && code !== 'link_invalid') return { kind: 'notFound' };
-  // The bytes are judged by whoever holds them: submit.ts answers whether the phone's own copy is sound.
+  // submit.ts checks whether the phone's own copy is sound.
   if (status === 422 && code === 'photo_mismatch') return { kind: 'photoMismatch', localBytes: 'sound' };
   return { kind: 'refused', code };
 }
@@ -131,12 +133,12 @@ function codeOf(body: unknown): IssueCode | null {
   return isObject(body) && isIssueCode(body.code) ? body.code : null;
 }
 
-/** `{status, message, data}`: how PocketBase itself answers an error; a proxy's page never looks like this. */
+/** `{status, message, data}`: PocketBase's error shape; no proxy page has it. */
 function isPocketBaseError({ status, body }: ServerAnswer): boolean {
   return isObject(body) && body.status === status && typeof body.message === 'string' && isObject(body.data);
 }
 
-/** Our own answer names its issues; PocketBase's verdict (`data`) only the fields. */
+/** Our own answer has issues; PocketBase's (`data`) only field names. */
 function issuesOf(body: unknown): Issue[] {
   if (!isObject(body)) return [];
   if (isObject(body.data)) return Object.keys(body.data).map((field) => ({ field, code: 'validation' }));

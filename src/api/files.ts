@@ -1,4 +1,4 @@
-/** Files of our own server, and the pictures among them that open with a short-lived token alone (D12). */
+/** Files of our own server; photos need a short-lived token (D12). */
 import { MINUTE } from '../domain/time/duration';
 import { pocketBase, requestJson, sessionToken } from './client';
 import { RemoteError } from './failure';
@@ -6,14 +6,18 @@ import type { PhotoRecord } from './records';
 import { readCredential, toRow } from './values';
 import { fetchFromServer, timeoutOf } from './wire';
 
-/** File tokens live three minutes on the server; taken anew after two, so that a picture never starts with a dying one. */
+/**
+ * File tokens live three minutes; renewed after two, so that no picture starts with an expiring
+ * one.
+ */
 export const FILE_TOKEN_KEPT = 2 * MINUTE;
 
 type Known = { session: string; takenAt: number; token: Promise<string> };
 let known: Known | null = null;
 
 /**
- * The address of a stored photo, good for at least a minute; a thumbnail is cut by the server on first sight.
+ * The address of a stored photo, valid for at least a minute; the server cuts a thumbnail at the
+ * first request.
  * @throws RemoteError; 'unauthorized' without a session.
  */
 export async function photoUrl(
@@ -26,15 +30,18 @@ export async function photoUrl(
   return `${pathname}${search}`;
 }
 
-/** The bytes of a stored photo as they were delivered. @throws RemoteError */
+/**
+ * Photo bytes as delivered.
+ * @throws RemoteError
+ */
 export async function fetchPhotoBytes(photo: Pick<PhotoRecord, 'id' | 'file' | 'bytes'>): Promise<ArrayBuffer> {
   return fileBytes(await photoUrl(photo), { size: photo.bytes });
 }
 
 /**
- * The bytes of a file of our own server at its address; the SDK reads JSON alone.
- * @param size bytes that are waited for.
- * @throws RemoteError, also where the signal ended it.
+ * Bytes of a file of our own server; the SDK reads only JSON.
+ * @param size expected bytes.
+ * @throws RemoteError, also when the signal aborted it.
  */
 export async function fileBytes(
   address: string,
@@ -42,13 +49,13 @@ export async function fileBytes(
 ): Promise<ArrayBuffer> {
   const readBytesOrStatus = async (answer: Response) => (answer.ok ? answer.arrayBuffer() : answer.status);
   const patience = { timeoutMs: timeoutOf(size), signal };
-  // Who sees the photo has it already.
+  // Usually cached: the photo is on screen.
   const found = await fetchFromServer(address, { cache: 'default' }, { ...patience, read: readBytesOrStatus });
   if (typeof found === 'number') throw new RemoteError(found === 404 ? 'notFound' : 'temporary');
   return found;
 }
 
-/** One token for everything that is shown within two minutes; another session never gets this one's. */
+/** One token for all pictures within two minutes, never shared across sessions. */
 function fileToken(): Promise<string> {
   const session = sessionToken();
   if (session === null) return Promise.reject(new RemoteError('unauthorized'));

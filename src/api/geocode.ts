@@ -1,4 +1,7 @@
-/** Addresses of positions, asked of our own server (D13). It never queues: when it is busy it says so at once. */
+/**
+ * Addresses of positions, from our own server (D13). It does not queue: a busy server says so at
+ * once.
+ */
 import type { Position } from '../domain/documentation/place';
 import { GEOCODE_TIMEOUT, REQUEST_TIMEOUT } from '../domain/limits';
 import { requestJson } from './client';
@@ -6,9 +9,9 @@ import { readFilledText, toRow } from './values';
 import type { Credential } from './wire';
 
 /**
- * The address of a position.
  * @param credential default: the page's session. A link worker passes the link.
- * @throws RemoteError; 'temporary' with code `geocoding_failed` when the provider is down, without it when it is busy.
+ * @throws RemoteError; 'temporary' with code `geocoding_failed` when the provider is down, without
+ * it when it is busy.
  */
 export function reverseGeocode(
   at: Position,

@@ -1,4 +1,7 @@
-/** What arrived after an access had ended, and the company's release (D29). Times in ms, the server's. */
+/**
+ * Records that arrived after a right ended, and the company's release (D29). Times in ms, server
+ * clock.
+ */
 import type { DocumentationRecord } from '../domain/documentation/record';
 import { buildFilter, sendCommand } from './client';
 import type { Own } from './documentations';
@@ -15,13 +18,12 @@ import {
   timeOrNull,
 } from './values';
 
-/** A record that waits for the release; `link`: the link it came by, null where somebody was signed in. */
+/** A record that waits for release; `link`: the link it came by, null for an account. */
 export type HeldRecord = DocumentationRecord & { link: string | null };
-/** An assignment that is over. */
 export type EndedAssignment = { id: string; property: string; user: string; endedAt: number };
-/** A sharing that is over; with it ended the company's assignments and links there. */
+/** An ended sharing; the company's assignments and links there ended with it. */
 export type EndedSharing = { id: string; property: string; endedAt: number };
-/** A link that was ended or has expired. `reason` '' = nobody ended it. */
+/** A revoked or expired link. `reason` '' = expired. */
 export type EndedLink = {
   id: string;
   label: string;
@@ -30,35 +32,50 @@ export type EndedLink = {
   reason: string;
 };
 
-/** The complete ones that are held back, newest first. @throws RemoteError */
+/**
+ * Complete held records, newest first.
+ * @throws RemoteError
+ */
 export function listHeld(own: Own, limit: number, signal?: AbortSignal): Promise<HeldRecord[]> {
   const filter = buildFilter(`${own.column} = {:id} && held = true && state = 'complete'`, { id: own.id });
   return listRecords('documentations', { filter, sort: '-captured_at,-id', limit, signal }, parseHeld);
 }
 
-/** The company's assignments that ended since then. @throws RemoteError; never a part of the set. */
+/**
+ * Assignments of the company that ended since then.
+ * @throws RemoteError; the result is never partial.
+ */
 export function listEndedAssignments(since: number, signal?: AbortSignal): Promise<EndedAssignment[]> {
   return wholeSet('user_properties', { filter: endedSince(since), parse: parseAssignment }, signal);
 }
 
-/** The company's sharings that ended since then. @throws RemoteError; never a part of the set. */
+/**
+ * Sharings of the company that ended since then.
+ * @throws RemoteError; the result is never partial.
+ */
 export function listEndedSharings(since: number, signal?: AbortSignal): Promise<EndedSharing[]> {
   return wholeSet('property_sharing', { filter: endedSince(since), parse: parseSharing }, signal);
 }
 
-/** The company's links that were ended, or expired, since then. @throws RemoteError; never a part of the set. */
+/**
+ * Links of the company that were revoked or expired since then.
+ * @throws RemoteError; the result is never partial.
+ */
 export function listEndedLinks(since: number, signal?: AbortSignal): Promise<EndedLink[]> {
   const filter = buildFilter(`(${endedSince(since)} || expires_at >= {:since})`, { since: storedTime(since) });
   return wholeSet('documentation_links', { filter, parse: parseLink }, signal);
 }
 
-/** From now on the Hausverwaltung sees it. @throws RemoteError 'notFound' */
+/**
+ * Shows the record to the Hausverwaltung.
+ * @throws RemoteError 'notFound'
+ */
 export function releaseDocumentation(id: string): Promise<void> {
   return sendCommand(`/api/app/documentations/${encodeURIComponent(id)}/release`, { method: 'POST' });
 }
 
 function endedSince(since: number): string {
-  // The end of all days says that few rows lie between: SQLite then takes the index instead of every row in the order of ids.
+  // The far upper bound makes SQLite use the index instead of a scan by id.
   return buildFilter("(ended_at >= {:since} && ended_at < '9999')", { since: storedTime(since) });
 }
 

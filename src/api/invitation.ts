@@ -1,4 +1,4 @@
-/** One invitation, as whoever holds its link sees and accepts it (spec 2, D16 to D18). */
+/** An invitation as the holder of its link sees and accepts it. */
 import type { ServiceType } from '../domain/documentation/service';
 import { isObject } from '../domain/shape';
 import { requestAnswer, requestJson } from './client';
@@ -9,9 +9,9 @@ const PATH = '/api/app/invitation';
 
 export type PendingInvitation = {
   state: 'pending';
-  /** Those that are still there, one at least. */
+  /** Existing ones, at least one. */
   properties: { name: string; address: string }[];
-  /** How many have been deleted since. */
+  /** How many were deleted since. */
   gone: number;
   managerName: string;
   /** The invited address. */
@@ -21,13 +21,16 @@ export type PendingInvitation = {
   expiresAt: number;
 };
 
-/** 'gone': never there, taken back or already accepted; the server tells them apart, the person need not. */
+/** 'gone': unknown, revoked or accepted; the screen does not tell them apart. */
 export type PublicInvitationState =
   | PendingInvitation
   | { state: 'expired'; expiresAt: number | null; managerName: string }
   | { state: 'gone' };
 
-/** Looks an invitation up by its token. @throws RemoteError only where the server gave no answer about it. */
+/**
+ * Looks an invitation up by its token.
+ * @throws RemoteError only without an answer about it.
+ */
 export async function openInvitation(token: string, signal?: AbortSignal): Promise<PublicInvitationState> {
   const answer = await requestAnswer(PATH, { credential: null, invitation: token, signal });
   const { status, body } = answer;
@@ -60,12 +63,13 @@ function parseExpiredInvitation(of: Record<string, unknown>): PublicInvitationSt
   return { state: 'expired', expiresAt: timeOf(of.expiresAt), managerName };
 }
 
-/** What became of the properties: shared now, with a service more, as they were already, not there any more (D139). */
+/** Result by property: newly shared, service added, unchanged, deleted meanwhile. */
 export type Accepted = { made: number; widened: number; same: number; gone: number };
 
 /**
- * Accepts it, once only: as whoever is signed in, or with a new account.
- * @returns the first shared property, and what became of all; where an account was made its session, and whether a mail asks to confirm its address.
+ * Accepts once, as the signed-in account or with a new one.
+ * @returns the first shared property and the results; for a new account its session, and whether a
+ * confirmation mail was sent.
  * @throws RemoteError: `used`, `expired`, `email_taken`, `forbidden`, issues of the fields.
  */
 export function acceptInvitation(

@@ -20,54 +20,54 @@ import {
   verdict,
 } from './values';
 
-/** As stored; whether a pending one has expired is a question of the server's clock (D18). Times in ms. */
+/** As stored; the server's clock decides whether it has expired. Times in ms. */
 export type InvitationRecord = {
   id: string;
-  /** Ids of all properties it is about, in the order they were chosen (D139). */
+  /** Ids of its properties in the chosen order. */
   properties: string[];
-  /** As the first one was called then. */
+  /** Name of the first one at that time. */
   propertyName: string;
   email: string;
   serviceTypes: ServiceType[];
   status: Open<InvitationStatus>;
   expiresAt: number;
   createdAt: number;
-  /** Last mail that the mail server took; null = never sent. */
+  /** Last mail accepted by the mail server; null = never sent. */
   sentAt: number | null;
-  /** Account of the provider who accepted it. */
+  /** Provider account that accepted it. */
   acceptedBy: string | null;
   acceptedAt: number | null;
 };
 
-/** The mail of an invitation in the server's own words: what its HTML is made of. */
+/** Text of an invitation mail as the server words it. */
 export type Letter = {
   /** Name and address; null without a mail server. */
   from: string | null;
   subject: string;
   title: string;
   paragraphs: string[];
-  /** On the button, and the sentence before the address below it. */
+  /** Button label, and the sentence above the address. */
   linkText: string;
   linkHelp: string;
 };
 
-/** A new invitation: nothing has been sent. */
+/** A new invitation that was not sent yet. */
 export type NewInvitation = { id: string; url: string; expiresAt: number; letter: Letter };
 
-/** Whether a letter left; `code` says why not, the invitation exists either way. */
+/** Whether a mail was sent; `code` says why not. The invitation exists either way. */
 export type Sent = { sent: true } | { sent: false; code: 'mail_not_configured' | 'mail_failed' };
 
 const ROUTE = '/api/app/invitations';
 const invitationPath = (id: string) => `${ROUTE}/${encodeURIComponent(id)}`;
 
-/** Every invitation of the signed-in Hausverwaltung. @throws RemoteError; never a part of the set. */
+/** @throws RemoteError; the result is never partial. */
 export function listInvitations(signal?: AbortSignal): Promise<InvitationRecord[]> {
   return wholeSet('property_manager_invitations', { filter: '', parse: parseInvitation }, signal);
 }
 
 /**
- * Makes an invitation, valid for seven days: for one property and service as specified, else for all of them at once (D139).
- * @throws RemoteError 'invalid' with `issues`, 'notFound' where a property is not there any more
+ * Creates an invitation, valid for seven days, for one or more properties (D139).
+ * @throws RemoteError 'invalid' with `issues`, 'notFound' for a deleted property
  */
 export function createInvitation(of: {
   properties: readonly [string, ...string[]];
@@ -80,22 +80,31 @@ export function createInvitation(of: {
   return requestJson(ROUTE, { method: 'POST', body, parse: parseNew });
 }
 
-/** Sends its letter. @throws RemoteError 'rateLimited' within two minutes of the last one, 'notFound', … */
+/**
+ * Sends its mail.
+ * @throws RemoteError 'rateLimited' within two minutes of the last one, 'notFound', …
+ */
 export function sendInvitation(id: string): Promise<Sent> {
   return requestJson(`${invitationPath(id)}/send`, { method: 'POST', timeoutMs: SENDING, parse: parseSent });
 }
 
-/** The address to hand over by other means; only while pending and not expired. @throws RemoteError */
+/**
+ * The address to pass on by other means; only while pending.
+ * @throws RemoteError
+ */
 export function invitationLink(id: string): Promise<string> {
   return requestJson(`${invitationPath(id)}/link`, { parse: (body) => readFilledText(toRow(body), 'url') });
 }
 
-/** Takes an invitation back, or a done one off the list. @throws RemoteError 'notFound' where it is gone already. */
+/**
+ * Revokes an invitation, or removes a used one.
+ * @throws RemoteError 'notFound'
+ */
 export function deleteInvitation(id: string): Promise<void> {
   return sendCommand(invitationPath(id), { method: 'DELETE' });
 }
 
-/** The server gives a mail server fifteen seconds; ms. */
+/** ms; the server gives a mail server fifteen seconds. */
 const SENDING = 45_000;
 
 function parseNew(body: unknown): NewInvitation {

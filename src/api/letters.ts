@@ -1,4 +1,4 @@
-/** E-mails that people keep on (D174, docs/api.md): what somebody wants of them, the last ones, and the way out. */
+/** E-mail notifications (docs/api.md): settings, the last mails, and unsubscribing. */
 import type { Subscription } from '../domain/people/letter';
 import { type LetterKind, type LetterState, SUBSCRIPTIONS } from '../domain/people/letter';
 import type { Open } from '../domain/shape';
@@ -16,11 +16,17 @@ import {
   toRow,
 } from './values';
 
-/** `witness`: how far the log has come, every month; `allDone`: the letter of the week also where nothing is missing; `muted`: ids of properties that no letter tells of. */
+/**
+ * `witness`: monthly state of the log; `allDone`: the weekly mail also when nothing is missing;
+ * `muted`: ids of excluded properties.
+ */
 export type LetterSettings = { weekly: boolean; witness: boolean; answers: boolean; allDone: boolean; muted: string[] };
-/** One letter; `at`: when it was last tried, ms; `why`: the mail server's short word where it did not take it. */
+/** One e-mail; `at`: last attempt, ms; `why`: the mail server's short error. */
 export type SentLetter = { kind: Open<LetterKind>; state: Open<LetterState>; at: number; why: string };
-/** `mail`: this server sends any; `confirmed`: the own address is; `properties`: the own ones, which may be left out. */
+/**
+ * `mail`: the server can send; `confirmed`: the own address is; `properties`: own ones that can be
+ * excluded.
+ */
 export type Letters = LetterSettings & {
   mail: boolean;
   confirmed: boolean;
@@ -28,31 +34,38 @@ export type Letters = LetterSettings & {
   items: SentLetter[];
 };
 
-/** What the account gets, and its last letters, the newest first. @throws RemoteError */
+/**
+ * Settings, and the last e-mails, newest first.
+ * @throws RemoteError
+ */
 export function myLetters(signal?: AbortSignal): Promise<Letters> {
   return requestJson('/api/app/account/letters', { signal, parse: (body) => parseLetters(toRow(body)) });
 }
 
-/** All of it at once. @throws RemoteError */
+/**
+ * Replaces all settings.
+ * @throws RemoteError
+ */
 export function saveLetters({ weekly, witness, answers, allDone, muted }: LetterSettings): Promise<void> {
   return sendCommand('/api/app/account/letters', { method: 'PUT', body: { weekly, witness, answers, allDone, muted } });
 }
 
 /**
- * Leaves what the token of a letter names, without a session. @returns whether that had been left before.
- * @throws RemoteError 'notFound' where no letter of ours carries such a token.
+ * Unsubscribes by an e-mail's token, without a session.
+ * @returns whether it was unsubscribed before.
+ * @throws RemoteError 'notFound' for an unknown token.
  */
 export function leaveLetters(token: string): Promise<boolean> {
   return requestJson(`/abbestellen/${encodeURIComponent(token)}`, {
     method: 'POST',
-    // What a mail program sends by itself (RFC 8058).
+    // The body that mail programs send (RFC 8058).
     body: { 'List-Unsubscribe': 'One-Click' },
     credential: null,
     parse: (body) => readFlag(toRow(body), 'already'),
   });
 }
 
-/** What a token says it leaves; null where it is none. Only the server knows whether it counts. */
+/** The subscription in a token; null if malformed. Only the server can verify it. */
 export function subscriptionIn(token: string): Subscription | null {
   return SUBSCRIPTIONS.find((one) => token.startsWith(`${one}_`)) ?? null;
 }

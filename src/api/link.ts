@@ -1,4 +1,4 @@
-/** What a documentation link leads to, asked with the link itself (docs/api.md). */
+/** The target of a documentation link, requested with the link itself (docs/api.md). */
 import type { PropertyRecord } from '../domain/documentation/property';
 import type { ServiceType } from '../domain/documentation/service';
 import { requestJson } from './client';
@@ -6,7 +6,10 @@ import { winterPart } from './records';
 import { askTime } from './time';
 import { isWord, type Row, readFilledText, readNumber, readText, textOrNull, toList, toRow } from './values';
 
-/** `property` with 0/0 where its position is unknown; `company`: who the work is booked to or who works with a manager's own link, '' where nobody said. */
+/**
+ * `property` with 0/0 = position unknown; `company`: the company that the work is booked to, '' =
+ * unknown.
+ */
 export type LinkAnswer = {
   property: Omit<PropertyRecord, 'notes' | 'serviceTypes'>;
   company: string;
@@ -40,7 +43,10 @@ function readDegrees(of: Row, field: string): number {
   return of[field] === null ? 0 : readNumber(of, field);
 }
 
-/** Server time minus device time in ms, for phones on which nobody signs in (D9); off by at most half the answer's time. */
+/**
+ * Server time minus device time in ms, for phones without a sign-in; error at most half the round
+ * trip.
+ */
 export async function measureClock(): Promise<number> {
   const sentAt = Date.now();
   const { at } = await askTime();

@@ -1,12 +1,12 @@
-/** Documentation links of the signed-in owner: a company's or a manager's own (D8, docs/api.md). Times in ms. */
+/** Documentation links of a company or manager (docs/api.md). Times in ms. */
 import { isId, isToken } from '../domain/id';
 import { buildFilter, requestJson, sendCommand } from './client';
 import { RUNNING, wholeSet } from './records';
 import { Malformed, type Row, readFilledText, readNumber, readText, textOrNull, timeOrNull, toRow } from './values';
 
 /**
- * A running link as its owner sees it. `company`: who works with a manager's own one (D113), '' where nothing was said,
- * null at a company's link. `quotaAt`: when it last met its daily limit (D42), null = never.
+ * A running link for its owner. `company`: the company on a manager's link, '' = not stated, null
+ * on a company's link. `quotaAt`: when it last hit its daily limit, null = never.
  */
 export type LinkRecord = {
   id: string;
@@ -15,27 +15,41 @@ export type LinkRecord = {
   expiresAt: number | null;
   quotaAt: number | null;
 };
-/** A running link in a list of properties; `expiresAt` may have passed, null = without an end. */
+/** A running link in a property list; `expiresAt` may have passed, null = no end. */
 export type LinkEnd = { id: string; property: string; expiresAt: number | null };
-/** What is printed and copied; `url` null where the server can show it no more (D94): the link works on. */
+/**
+ * For print and copy; `url` null where the server can no longer show it (D94). The link still
+ * works.
+ */
 export type LinkSecret = { id: string; url: string | null };
-/** What its owner sees of one link: `last` when the newest was captured; `manager` for whom the company works there. */
+/**
+ * Details of one link; `last`: newest capture; `manager`: the Hausverwaltung of a company's link.
+ */
 export type LinkDetails = LinkSecret & { documentations: number; last: number | null; manager: string | null };
-/** `expiresAt` in ms; `company` of a manager's own link alone (D113). */
+/** `expiresAt` in ms; `company` only on a manager's link. */
 export type LinkValues = { label: string; expiresAt: number; company?: string };
 
-/** The own running link of a property, also an expired one; null = none. @throws RemoteError */
+/**
+ * The own running link of a property, also an expired one; null = none.
+ * @throws RemoteError
+ */
 export async function findLink(property: string, signal?: AbortSignal): Promise<LinkRecord | null> {
   const filter = buildFilter(`${RUNNING} && property = {:property}`, { property });
   return (await wholeSet('documentation_links', { filter, parse: parseLink }, signal)).at(-1) ?? null;
 }
 
-/** The own running links of all properties, also expired ones. @throws RemoteError; never a part of the set. */
+/**
+ * Running links of all properties, also expired ones.
+ * @throws RemoteError; the result is never partial.
+ */
 export function listLinks(signal?: AbortSignal): Promise<LinkEnd[]> {
   return wholeSet('documentation_links', { filter: RUNNING, parse: parseLinkEnd }, signal);
 }
 
-/** Address and QR content of a running link, and what came by it. @throws RemoteError 'notFound' once it has ended. */
+/**
+ * Address, QR content and numbers of a running link.
+ * @throws RemoteError 'notFound' once it has ended.
+ */
 export function linkDetails(id: string, signal?: AbortSignal): Promise<LinkDetails> {
   return requestJson(`/api/app/links/${encodeURIComponent(id)}/token`, {
     signal,
@@ -52,19 +66,22 @@ export function linkDetails(id: string, signal?: AbortSignal): Promise<LinkDetai
   });
 }
 
-/** A link of a property; the one that is running, if there is one. */
+/** Returns the existing link if one is running. */
 export function createLink(property: string, { label, expiresAt }: LinkValues): Promise<LinkSecret> {
   const body = { property, label, expiresAt: new Date(expiresAt).toISOString() };
   return requestJson('/api/app/links', { method: 'POST', body, parse: parseSecret });
 }
 
-/** Another name, another end, somebody else who works with it; the sticker stays good. */
+/** Changes label, end or company; the printed sticker stays valid. */
 export function changeLink(id: string, { expiresAt, ...said }: LinkValues): Promise<void> {
   const body = { ...said, expiresAt: new Date(expiresAt).toISOString() };
   return sendCommand(`/api/app/links/${encodeURIComponent(id)}`, { method: 'PATCH', body });
 }
 
-/** A new link in place of this one, which ends at once; `leaked`: nothing that comes by the old one is taken (D29). */
+/**
+ * Replaces a link, which ends at once; `leaked`: the server refuses all that arrives by the old one
+ * (D29).
+ */
 export function rotateLink(id: string, leaked: boolean): Promise<LinkSecret> {
   return requestJson(`/api/app/links/${encodeURIComponent(id)}/rotate`, {
     method: 'POST',
@@ -73,7 +90,7 @@ export function rotateLink(id: string, leaked: boolean): Promise<LinkSecret> {
   });
 }
 
-/** Ends a link without another in its place. */
+/** Ends a link without a replacement. */
 export function revokeLink(id: string, leaked: boolean): Promise<void> {
   return sendCommand(`/api/app/links/${encodeURIComponent(id)}/revoke`, { method: 'POST', body: { leaked } });
 }
@@ -102,7 +119,7 @@ function parseSecret(body: unknown): LinkSecret {
   return { id: answer.id, url: secretOf(answer) };
 }
 
-/** The server's own address of the page; checked, because it is printed and stuck to doors. */
+/** The server's address of the page, checked because people print it. */
 function secretOf(answer: Row): string | null {
   if (answer.token === null && answer.url === null) return null;
   const url = readFilledText(answer, 'url');

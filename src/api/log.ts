@@ -1,24 +1,38 @@
-/** The public log as anybody reads it (docs/api.md, `/pruefbuch`): files of text and bytes, no session. */
+/** The public log (docs/api.md, `/pruefbuch`): text and byte files, no session. */
 import { type LogTile, tilePath } from '../domain/evidence/evidenceTiles';
 import { RemoteError } from './failure';
 import { fetchFromServer } from './wire';
 
 /** ms; a tile has 8 KB. */
 const PATIENCE = 30_000;
-/** A stranger may read three hundred files in ten seconds; whoever needs more waits, and is told how long at most. */
+/**
+ * The server allows 300 files in ten seconds, then answers with a wait; this is the longest, ms.
+ */
 const PAUSE = 10_000;
 const TRIES = 6;
 
-/** The newest checkpoint as it was signed. @throws RemoteError 'notFound' before the first. */
+/**
+ * The newest checkpoint, signed.
+ * @throws RemoteError 'notFound' before the first.
+ */
 export const getCheckpoint = (signal?: AbortSignal): Promise<string> => textOf('checkpoint', signal);
-/** The public keys as `name+hash+key`, the newest last. @throws RemoteError */
+/**
+ * Public keys as `name+hash+key`, newest last.
+ * @throws RemoteError
+ */
 export const getKeys = async (signal?: AbortSignal): Promise<string[]> =>
   (await textOf('keys', signal)).trim().split('\n');
-/** Hashes of a tile, 32 bytes each. @throws RemoteError */
+/**
+ * Hashes of a tile, 32 bytes each.
+ * @throws RemoteError
+ */
 export const getTile = (tile: LogTile, signal?: AbortSignal): Promise<ArrayBuffer> =>
   bytesOf(`tile/${tilePath(tile)}`, signal);
 
-/** The first checkpoint over an entry that an authority gave a time, and what it answered. @throws RemoteError */
+/**
+ * The first time-stamped checkpoint over an entry, and the authority's token.
+ * @throws RemoteError
+ */
 export async function getStamp(
   entry: number,
   signal?: AbortSignal,

@@ -1,12 +1,14 @@
-/** The page that checks a Schadenakte without a network (vite.landing.ts makes it): it travels in the package. */
+/**
+ * The page that checks a Schadenakte offline (vite.landing.ts builds it); the package includes it.
+ */
 import { REQUEST_TIMEOUT } from '../domain/limits';
 import { RemoteError } from './failure';
 import { fetchFromServer } from './wire';
 
-/** What stands in no other page. */
+/** Only this page contains it. */
 const ITS_OWN = '<title>Schadenakte prüfen</title>';
 
-/** Its whole HTML. @throws RemoteError */
+/** @throws RemoteError */
 export async function offlineCheck(signal?: AbortSignal): Promise<string> {
   const readTextOrNull = async (answer: Response) => (answer.ok ? answer.text() : null);
   const html = await fetchFromServer(
@@ -14,7 +16,7 @@ export async function offlineCheck(signal?: AbortSignal): Promise<string> {
     {},
     { timeoutMs: REQUEST_TIMEOUT, signal, read: readTextOrNull },
   );
-  // Where the file is missing the server answers with the app's own page.
+  // The server answers a missing file with the app's page.
   if (!html?.includes(ITS_OWN)) throw new RemoteError('temporary');
   return html;
 }

@@ -1,13 +1,13 @@
 /**
- * Finding the account's own rows. The server's rules decide who sees what; but a rule that opens for several roles makes
- * the database look at everybody's rows. Naming the own column besides lets it use that column's index.
+ * Filters for the account's own rows. The server's rules already restrict rows, but an OR over
+ * roles scans all of them. The own column in the filter lets the database use its index.
  */
 import { isId } from '../domain/id';
 import { isObject } from '../domain/shape';
 import { buildFilter, sessionToken } from './client';
 
 const PARTIES = ['company_admin', 'property_manager'] as const;
-/** Collections whose rows carry the accounts that may list them. */
+/** Collections whose rows name the accounts that may list them. */
 const OWN_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   property_sharing: PARTIES,
   documentation_links: PARTIES,
@@ -16,7 +16,7 @@ const OWN_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   audit_log: PARTIES,
 };
 
-/** Whose session this page holds; null without one that says so (the server then looks at more rows, that is all). */
+/** Account of the page's session; null if unknown (the server then only scans more rows). */
 export function sessionAccount(): string | null {
   const middle = sessionToken()?.split('.')[1] ?? '';
   try {

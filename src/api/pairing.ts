@@ -1,4 +1,6 @@
-/** Phones that a company pairs with the accounts of its people (D127 to D130, docs/api.md). Times in ms. */
+/**
+ * Phones that a company pairs with its people's accounts (D127 to D130, docs/api.md). Times in ms.
+ */
 import { isToken } from '../domain/id';
 import { isPin } from '../domain/people/pairing';
 import { parseGrant } from './auth';
@@ -16,23 +18,26 @@ import {
   toRow,
 } from './values';
 
-/** A code that waits to be opened; `url` and `pin` null where the server can show them no more (D94). */
+/** A pending code; `url` and `pin` null where the server can no longer show them (D94). */
 export type PairingCode = { url: string | null; pin: string | null; expiresAt: number };
 
-/** The phone of a person, or the code that waits for one. */
+/** A person's phone, or the pending code. */
 export type PhoneState =
   | { kind: 'waiting'; until: number }
-  /** `device` '' where it is not known; `lastUsed` to the day. */
+  /** `device` '' = unknown; `lastUsed` by day. */
   | { kind: 'paired'; device: string; lastUsed: number }
-  /** `tries`: five wrong PINs; `time`: nobody opened it for a week; `company`: ended by hand, or with the account. */
+  /**
+   * `tries`: five wrong PINs; `time`: unused for a week; `company`: ended by hand, or with the
+   * account.
+   */
   | { kind: 'ended'; by: 'tries' | 'time' | 'company' };
 
-/** What a phone gets that is paired. */
+/** Result for a paired phone. */
 export type PairedPhone = { token: string; grant: { grant: string; expiresAt: number } };
 
 /**
- * Makes a person with the properties and the code for the phone. The same `id` again is the same person.
- * @throws RemoteError 'invalid' with `issues`; 'notFound' for a property that is no longer there
+ * Creates a person with properties and a pairing code; idempotent by `id`.
+ * @throws RemoteError 'invalid' with `issues`; 'notFound' for a deleted property
  */
 export function addByName(person: {
   id: string;
@@ -42,7 +47,10 @@ export function addByName(person: {
   return requestJson('/api/app/employees/by-name', { method: 'POST', body: person, parse: parseCode });
 }
 
-/** Phones and codes by person; who never had one is absent. @throws RemoteError */
+/**
+ * Phones and codes by person; absent if never paired.
+ * @throws RemoteError
+ */
 export function listPhones(signal?: AbortSignal): Promise<Map<string, PhoneState>> {
   return requestJson('/api/app/employees/phones', {
     signal,
@@ -56,7 +64,10 @@ export function listPhones(signal?: AbortSignal): Promise<Map<string, PhoneState
   });
 }
 
-/** The code of a person that waits, or null. @throws RemoteError */
+/**
+ * A person's pending code, or null.
+ * @throws RemoteError
+ */
 export async function pairingOf(employee: string, signal?: AbortSignal): Promise<PairingCode | null> {
   try {
     return await requestJson(`${employeePath(employee)}/pairing`, { signal, parse: parseCode });
@@ -66,35 +77,51 @@ export async function pairingOf(employee: string, signal?: AbortSignal): Promise
   }
 }
 
-/** A new code; the one before it ends. @throws RemoteError 'conflict' with code `address_confirmed` */
+/**
+ * A new code; the previous one ends.
+ * @throws RemoteError 'conflict' with code `address_confirmed`
+ */
 export function newPairing(employee: string): Promise<PairingCode> {
   return requestJson(`${employeePath(employee)}/pairing`, { method: 'POST', parse: parseCode });
 }
 
-/** Ends the code that waits. @throws RemoteError 'notFound' */
+/**
+ * Ends the pending code.
+ * @throws RemoteError 'notFound'
+ */
 export function revokePairing(employee: string): Promise<void> {
   return sendCommand(`${employeePath(employee)}/pairing`, { method: 'DELETE' });
 }
 
-/** Signs the phone of a person out at once (D130). @throws RemoteError 'notFound' */
+/**
+ * Signs the person's phone out at once.
+ * @throws RemoteError 'notFound'
+ */
 export function endPhone(employee: string): Promise<void> {
   return sendCommand(`${employeePath(employee)}/phone/end`, { method: 'POST' });
 }
 
 /**
- * Pairs this phone. @param of `key`: this phone's own, so that it may ask again.
+ * Pairs this phone.
+ * @param of `key`: chosen by the phone, so that it may retry.
  * @throws RemoteError 'invalid' with code `pin_wrong` or `pairing_ended`
  */
 export function redeemPairing(of: { token: string; pin: string; key: string }): Promise<PairedPhone> {
   return requestJson('/api/app/pairing', { method: 'POST', credential: null, body: of, parse: parsePaired });
 }
 
-/** The same with the code that the paired browser shows (D128). @throws RemoteError 'invalid' with code `app_code_wrong` */
+/**
+ * Pairs with the code that the paired browser shows.
+ * @throws RemoteError 'invalid' with code `app_code_wrong`
+ */
 export function redeemAppCode(of: { code: string; key: string }): Promise<PairedPhone> {
   return requestJson('/api/app/pairing/app-code', { method: 'POST', credential: null, body: of, parse: parsePaired });
 }
 
-/** A code for the installed app beside this browser. @throws RemoteError 'forbidden' on a device that was not paired */
+/**
+ * A code for the installed app of the same phone.
+ * @throws RemoteError 'forbidden' on an unpaired device
+ */
 export function requestAppCode(): Promise<{ code: string; expiresAt: number }> {
   return requestJson('/api/app/account/app-code', {
     method: 'POST',

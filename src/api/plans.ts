@@ -1,4 +1,4 @@
-/** The Leistungsplan (D152): what is expected at properties, what is missing, and entering it. */
+/** The Leistungsplan: expected days, missing days, entering plans. */
 import type { ServiceType } from '../domain/documentation/service';
 import type { WinterDay } from '../domain/documentation/winterDay';
 import { isLand, type Land } from '../domain/plans/land';
@@ -22,21 +22,21 @@ import {
   toRow,
 } from './values';
 
-/** A plan with where it is; `isOwn`: the account may change it. */
+/** A plan with its property; `isOwn`: the account may change it. */
 export type ShownPlan = Plan & { propertyName: string; propertyAddress: string; isOwn: boolean };
-/** One expected day, and what became of it (domain/plans/plan.ts). Days are German ones. */
+/** An expected day and its state (domain/plans/plan.ts). German days. */
 export type ExpectedDay = {
   due: string;
   until: string;
-  /** 'hint': a winter day without a record of it (D105), which nobody expected by the calendar. */
+  /** 'hint': a winter day without a record, not expected by the calendar. */
   state: Open<WindowState | 'hint'>;
   closedOn: string | null;
   arrivedOn: string | null;
 };
 export type JudgedPlan = ShownPlan & { days: ExpectedDay[] };
-/** A running plan with what was captured, for a phone that judges by itself. */
+/** A running plan with its captures; the phone computes the state. */
 export type DuePlan = ShownPlan & { visits: Visit[] };
-/** A property at which something is missing, the oldest first; `last` captured and `next` expected day. */
+/** A property with missing days, oldest first; `last` captured and `next` expected day. */
 export type PropertyGap = {
   property: string;
   propertyName: string;
@@ -45,23 +45,30 @@ export type PropertyGap = {
   last: string | null;
   next: string | null;
 };
-/** A property with the plans that were looked at; `over`: the first and last expected day whose time is over, null where there is none. */
+/**
+ * A property with its checked plans; `over`: first and last expected day whose tolerance is over,
+ * or null.
+ */
 type PlannedProperty = {
   property: string;
   propertyName: string;
   propertyAddress: string;
   plans: (Pick<Plan, 'service' | 'startsOn' | 'endsOn'> & { over: { from: string; to: string } | null })[];
 };
-/** A winter day without a record at a property whose Winterdienst is agreed bei Bedarf (D105). */
+/** A winter day without a record where Winterdienst is agreed bei Bedarf. */
 export type WinterHint = WinterDay & { property: string; propertyName: string; propertyAddress: string };
 export type ServiceProposal = Proposal & { service: ServiceType };
 /**
- * A plan as it is sent. `onHolidays`: whether work is expected on public holidays (D433); `land`: that of a property
- * whose postcode says none (D435).
+ * A plan as sent. `onHolidays`: work is expected on public holidays; `land`: for a postcode without
+ * one.
  */
 export type SentPlan = Omit<Schedule, 'freeIn'> & { provider: string | null; onHolidays: boolean; land?: Land | null };
 
-/** The plans of a property that run on these German days, at most 100, with what is due on them, and those that begin later. @throws RemoteError */
+/**
+ * Plans of a property that run on these German days (at most 100) with their due days, and future
+ * plans.
+ * @throws RemoteError
+ */
 export function listPlans(
   of: { property: string; from: string; to: string },
   signal?: AbortSignal,
@@ -72,12 +79,13 @@ export function listPlans(
   }));
 }
 
-/** What is missing, and the winter days of the last week without a record, the newest first. */
+/** Missing days, and winter days of the last week without a record, newest first. */
 export type Gaps = { plans: number; planned: PlannedProperty[] | null; items: PropertyGap[]; hints: WinterHint[] };
 
 /**
- * Where something of the last 60 days is missing; `plans`: how many plans there are at all, `planned`: where, null of an
- * older server. @throws RemoteError
+ * Gaps of the last 60 days; `plans`: number of plans, `planned`: their properties, null from an
+ * older server.
+ * @throws RemoteError
  */
 export function listGaps(signal?: AbortSignal): Promise<Gaps> {
   return requestJson('/api/app/plans/gaps', {
@@ -91,7 +99,7 @@ export function listGaps(signal?: AbortSignal): Promise<Gaps> {
   });
 }
 
-/** The running plans that concern the account. @throws RemoteError */
+/** @throws RemoteError */
 export function listDue(signal?: AbortSignal): Promise<DuePlan[]> {
   return fetchPlanItems('/due', signal, (plan) => ({
     ...parsePlan(plan),
@@ -99,7 +107,10 @@ export function listDue(signal?: AbortSignal): Promise<DuePlan[]> {
   }));
 }
 
-/** What the past of an own property looks like, by service. @throws RemoteError */
+/**
+ * Plans that an own property's past suggests, by service.
+ * @throws RemoteError
+ */
 export function listProposals(property: string, signal?: AbortSignal): Promise<ServiceProposal[]> {
   return fetchPlanItems(`/proposals?${new URLSearchParams({ property })}`, signal, (one) => ({
     service: readChoice(one, 'service'),
@@ -110,17 +121,26 @@ export function listProposals(property: string, signal?: AbortSignal): Promise<S
   }));
 }
 
-/** The same plan at several own properties; all or none. @throws RemoteError 'notFound' where one is not there (any more) */
+/**
+ * Enters a plan at several own properties; all or none.
+ * @throws RemoteError 'notFound' for a deleted property
+ */
 export function enterPlan(of: SentPlan & { properties: readonly string[]; service: ServiceType }): Promise<void> {
   return sendCommand('/api/app/plans', { method: 'POST', body: of });
 }
 
-/** From a day on, today at the earliest, another plan runs there. @throws RemoteError 'notFound' where it ended meanwhile */
+/**
+ * Replaces a plan from a day on, today at the earliest.
+ * @throws RemoteError 'notFound' where it has ended
+ */
 export function changePlan(id: string, of: SentPlan): Promise<void> {
   return sendCommand(`/api/app/plans/${encodeURIComponent(id)}`, { method: 'PATCH', body: of });
 }
 
-/** @param endsOn its last day, yesterday at the earliest. @throws RemoteError 'notFound' where it ended meanwhile */
+/**
+ * @param endsOn its last day, yesterday at the earliest.
+ * @throws RemoteError 'notFound' where it has ended
+ */
 export function endPlan(id: string, endsOn: string): Promise<void> {
   return sendCommand(`/api/app/plans/${encodeURIComponent(id)}/end`, { method: 'POST', body: { endsOn } });
 }
@@ -148,13 +168,13 @@ function parseSchedule(of: Row): Schedule {
   return { rhythm: rhythmIn(of), season, tolerance: readNumber(of, 'tolerance'), startsOn, endsOn, ...free };
 }
 
-/** A server from before D433 says nothing of it. */
+/** Absent before D433. */
 function landIn({ freeIn = null }: Row): Land | null {
   if (freeIn !== null && !isLand(freeIn)) throw new Malformed('freeIn');
   return freeIn;
 }
 
-/** A server from before D434 says nothing of it. */
+/** Absent before D434. */
 function pauseIn({ pause = null }: Row): DayRange | null {
   return pause === null ? null : { from: readFilledText(toRow(pause), 'from'), to: readFilledText(toRow(pause), 'to') };
 }
@@ -173,7 +193,7 @@ const parseDay = rowOf<ExpectedDay>({
   arrivedOn: textOrNull,
 });
 
-/** A server from before D105 has none. */
+/** Absent before D105. */
 function hintsIn(of: Row): Row[] {
   return of.hints === undefined ? [] : toList(of.hints).map(toRow);
 }
@@ -210,7 +230,7 @@ function parseRun(of: Row): PlannedProperty['plans'][number] {
   };
 }
 
-/** A server from before says nothing of it: then the plan expected something as long as it ran. */
+/** An older server omits it: assume the plan's full duration. */
 function parseOver(of: unknown, { startsOn, endsOn }: Pick<Plan, 'startsOn' | 'endsOn'>) {
   if (of === undefined) return { from: startsOn, to: endsOn ?? dayOf(Date.now()) };
   return of === null ? null : { from: readFilledText(toRow(of), 'from'), to: readFilledText(toRow(of), 'to') };

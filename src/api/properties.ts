@@ -1,4 +1,4 @@
-/** Properties of the signed-in account with the services agreed there (D6, D50). */
+/** Properties of the account with the agreed services. */
 import type { PropertyRecord } from '../domain/documentation/property';
 import { inOrder, type ServiceType } from '../domain/documentation/service';
 import { buildFilter } from './client';
@@ -10,9 +10,9 @@ import { visibleProperties } from './visible';
 type Agreement = { id: string; property: string; serviceTypes: ServiceType[] };
 
 /**
- * All properties this account may see, by id. The services come from its assignments (employee) or sharings (company);
- * the server shows each role its own only, an ended one counts no more.
- * @throws RemoteError; never a part of the set.
+ * Every visible property, by id. Services come from assignments (employee) or sharings (company)
+ * that have not ended.
+ * @throws RemoteError; the result is never partial.
  */
 export async function listProperties(signal?: AbortSignal): Promise<PropertyRecord[]> {
   const me = sessionAccount();

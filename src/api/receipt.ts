@@ -1,4 +1,4 @@
-/** Receipts on arrival: only what answers exactly what was sent is one (src/sync/README.md). */
+/** Parses receipts: only an exact answer to what was sent is one (src/sync/README.md). */
 import { bareReceipt } from '../domain/delivery/bareReceipt';
 import type { Receipt } from '../domain/delivery/transfer';
 import type { Sealed } from '../domain/documentation/documentation';
@@ -10,8 +10,8 @@ import { timeOf } from './values';
 export type SentContent = Pick<Sealed, 'id' | 'contentHash'>;
 
 /**
- * The receipt in a foreign value, or null: an HTML page, an empty body, another documentation, another content, or a
- * 'complete' without its time are no receipt and count as no network.
+ * The receipt, or null for an HTML page, an empty body, another documentation or content, or
+ * 'complete' without a time. Null counts as no network.
  */
 export function parseReceipt(value: unknown, sent: SentContent): Receipt | null {
   if (!isObject(value)) return null;
@@ -24,9 +24,9 @@ export function parseReceipt(value: unknown, sent: SentContent): Receipt | null 
 }
 
 /**
- * The answer of `POST /api/app/receipts` about one documentation. Only here 'unknown' is an answer: `{id, state}` and
- * nothing else (docs/api.md), because the server never saw it, or has lost it (D33). Another content under the same
- * id is unknown too: sending ours again then brings the verdict.
+ * One answer of `POST /api/app/receipts`. Only here 'unknown' is valid: `{id, state}`
+ * (docs/api.md). The server never saw the documentation, or lost it (D33). Other content under this
+ * id is unknown too: sending ours again gets the verdict.
  */
 export function parseConfirmation(value: unknown, sent: SentContent): Receipt | null {
   if (!isObject(value) || value.id !== sent.id) return null;
@@ -34,7 +34,7 @@ export function parseConfirmation(value: unknown, sent: SentContent): Receipt | 
   return value.state === 'unknown' || foreign ? bareReceipt(sent, 'unknown') : parseReceipt(value, sent);
 }
 
-/** Of one that was erased before this server had it nothing but the id is left (D206). */
+/** A record erased before this server had it keeps only its id (D206). */
 function isTomb({ id, state, contentHash }: Record<string, unknown>, sent: SentContent): boolean {
   return id === sent.id && state === 'deleted' && (contentHash === sent.contentHash || contentHash === '');
 }

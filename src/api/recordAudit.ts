@@ -1,10 +1,10 @@
-/** What the audit log tells a party of its records (docs/permissions.md). */
+/** Audit log of records for their parties (docs/permissions.md). */
 import { type AuditValues, parseAuditValues } from './auditValues';
 import { wholeSet } from './records';
 import { readFilledText, readText, readTime, rowOf } from './values';
 import { anyOf, askPieces } from './visible';
 
-/** One change of a record; `at` in ms, `object` the collection it was made in. */
+/** `at` in ms, `object`: collection of the change. */
 export type RecordChange = {
   id: string;
   record: string;
@@ -16,7 +16,10 @@ export type RecordChange = {
   after: AuditValues | null;
 };
 
-/** Every change of these records that the account may know of, the oldest first. @throws RemoteError */
+/**
+ * Visible changes of these records, oldest first.
+ * @throws RemoteError
+ */
 export async function listRecordAudit(records: readonly string[], signal?: AbortSignal): Promise<RecordChange[]> {
   const changes = await askPieces(anyOf('record', records), (piece) =>
     wholeSet('audit_log', { filter: `collection = 'documentations' && ${piece}`, parse: parseChange }, signal),

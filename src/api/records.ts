@@ -1,4 +1,4 @@
-/** PocketBase's record API: reading lists whole or by page, and the rows on arrival (snake_case → our own names). */
+/** PocketBase's record API: reads lists, and parses rows (snake_case → our names). */
 import type { Deletion } from '../domain/documentation/deletion';
 import type { PhotoSource } from '../domain/documentation/documentation';
 import { FIELDS } from '../domain/documentation/fields';
@@ -31,7 +31,7 @@ import {
   toRow,
 } from './values';
 
-/** A stored photo. `file` is the name the file API wants; `takenAt` device time, ISO 8601. */
+/** `file`: name for the file API; `takenAt`: device time, ISO 8601. */
 export type PhotoRecord = {
   id: string;
   documentation: string;
@@ -45,15 +45,14 @@ export type PhotoRecord = {
   sequence: number;
 };
 
-/** What the pull needs of a deleted documentation; `id` was its id. `deletedAt` as the server writes it: a cursor. */
+/** A tombstone for the pull. `deletedAt` as the server writes it: a cursor. */
 export type TombstoneRecord = { id: string; number: string; propertyName: string; deletedAt: string };
 
 export type ListQuery = { filter: string; sort: string; limit: number; signal?: AbortSignal | undefined };
 
 /**
- * One page of a collection, without counting the rest.
- * PocketBase takes a dead session for a guest and answers 200 with an empty list. So an empty list is believed only
- * after the session has been proved.
+ * One page of a collection, without a total. PocketBase treats a dead session as a guest and
+ * answers 200 with an empty list. So an empty list counts only after a check of the session.
  * @throws RemoteError 'unauthorized' when the session is dead.
  */
 export async function listRecords<T>(collection: string, of: ListQuery, parse: (of: Row) => T): Promise<T[]> {
@@ -68,10 +67,10 @@ export async function listRecords<T>(collection: string, of: ListQuery, parse: (
   return found;
 }
 
-/** Sharings and assignments that have not ended (D29: they end by a date, never by deletion). */
+/** Sharings and assignments that have not ended: they end by a date and are never deleted (D29). */
 export const RUNNING = "ended_at = ''";
 
-/** Every row of a collection, page by page along the id, so that rows made meanwhile shift nothing. */
+/** All rows of a collection in pages by id, so that new rows shift no page. */
 export async function wholeSet<T extends { id: string }>(
   collection: string,
   of: { filter: string; parse: (row: Row) => T },
@@ -88,8 +87,9 @@ export async function wholeSet<T extends { id: string }>(
 }
 
 /**
- * One record; 'not there' is believed when it is said twice, with a proof of the session in between (D87).
- * @throws RemoteError 'notFound' for 'not there' and 'not yours' alike, 'unauthorized' for a dead session.
+ * One record; 'not there' counts after a second answer, with a session check in between (D87).
+ * @throws RemoteError 'notFound' for 'not there' and 'not yours' alike, 'unauthorized' for a dead
+ * session.
  */
 export async function viewRecord<T>(collection: string, id: string, parse: (of: Row) => T): Promise<T> {
   const fetchRecord = () =>
@@ -104,7 +104,7 @@ export async function viewRecord<T>(collection: string, id: string, parse: (of: 
 
 let proof: { token: string; answer: Promise<unknown> } | null = null;
 
-/** Asks who we are; lists that come back empty at the same time share one question. */
+/** Checks the session; simultaneous empty lists share one request. */
 async function proveSession(): Promise<void> {
   const token = sessionToken();
   if (token === null) throw new RemoteError('unauthorized');
@@ -146,7 +146,7 @@ export function parseDocumentation(of: Row): DocumentationRecord {
   };
 }
 
-/** Texts that every row has, '' where nothing is said. */
+/** Texts of every row, '' = none. */
 const TEXTS = [
   'propertyName',
   'propertyAddress',
@@ -156,12 +156,11 @@ const TEXTS = [
   'notes',
   'number',
 ] as const;
-/** Texts that stand in a record where something is said; a server from before has no such column. */
+/** Optional texts; an older server lacks the columns. */
 const OPTIONAL = ['managerName', 'winter', 'foundAddress', 'editedBy', ...TYPED_NAMES] as const;
 
 type Texts = Pick<DocumentationRecord, (typeof TEXTS)[number] | (typeof OPTIONAL)[number]>;
 
-/** Each under the column that the table of fields names. */
 function textsOf(of: Row): Texts {
   const said = OPTIONAL.filter((name) => of[FIELDS[name].column]);
   return Object.fromEntries([...TEXTS, ...said].map((name) => [name, readText(of, FIELDS[name].column)])) as Texts;
@@ -176,13 +175,13 @@ function timesOf(of: Row): Pick<DocumentationRecord, 'startedAt' | 'capturedAt' 
   };
 }
 
-/** A stored -1 means that there was nothing to measure. */
+/** A stored -1 means: not measurable. */
 function distanceOf(of: Row): number | null {
   const metres = readNumber(of, 'distance');
   return metres < 0 ? null : metres;
 }
 
-/** What was done; rows that are older say nothing of it. */
+/** What was done; older rows lack it. */
 function workPart(of: Row): Pick<DocumentationRecord, 'work'> {
   const work = workIn(of.work);
   return work ? { work } : {};
@@ -213,7 +212,7 @@ export const parseTombstone = rowOf<TombstoneRecord>({
   deletedAt: fromField('deleted_at', readFilledText),
 });
 
-/** What both parties see of a deleted documentation (D117). */
+/** A tombstone as both parties see it. */
 export function parseDeletion(of: Row): Deletion {
   const receivedAt = timeOrNull(of, 'received_at');
   const deletedAt = readTime(of, 'deleted_at');
@@ -245,7 +244,7 @@ export function parseProperty(of: Row): Omit<PropertyRecord, 'serviceTypes'> {
   };
 }
 
-/** What is said of the Winterdienst there (D180). */
+/** What is stated about the Winterdienst. */
 export function winterPart(of: Row): Partial<WinterRules> {
   return {
     ...(of.winter ? { winter: readText(of, 'winter') } : {}),

@@ -1,15 +1,15 @@
-/** The second factor of the own account (docs/api.md, D342, D343). Every call throws RemoteError. */
+/** The second factor of the own account (docs/api.md). Every call throws RemoteError. */
 import { requestJson } from './client';
 import { type Row, readCredential, readFilledText, toList, toRow } from './values';
 
-/** What the owner shows: the password and, where an app is on, a code of it or a recovery code. */
+/** The owner's proof: the password and, with an app, its code or a recovery code. */
 export type Proof = { password: string; code?: string };
-/** A secret for an app: as text, and as the address that a QR code carries. */
+/** A secret for an app: as text, and as the QR code's address. */
 export type Authenticator = { secret: string; uri: string };
 
 /**
- * Codes by e-mail on, or the factor off, whatever its way.
- * @returns the token that this session goes on with where all others ended, else null.
+ * Switches codes by e-mail on, or any factor off.
+ * @returns this session's new token where all others ended, else null.
  * @throws RemoteError: `mail_not_configured`, issues of the fields 'password' and 'code'.
  */
 export function setSecondFactor(change: Proof & { enabled: boolean }): Promise<string | null> {
@@ -20,7 +20,7 @@ export function setSecondFactor(change: Proof & { enabled: boolean }): Promise<s
   });
 }
 
-/** A secret for an authenticator app, which waits for its first code. */
+/** A new secret; active after its first code. */
 export function prepareAuthenticator(proof: Proof): Promise<Authenticator> {
   return requestJson('/api/app/account/authenticator', {
     method: 'POST',
@@ -29,7 +29,7 @@ export function prepareAuthenticator(proof: Proof): Promise<Authenticator> {
   });
 }
 
-/** Switches the app on with its first code. @returns the token that this session goes on with, and the recovery codes. */
+/** @returns this session's new token, and the recovery codes. */
 export function confirmAuthenticator(code: string): Promise<{ token: string; codes: string[] }> {
   return requestJson('/api/app/account/authenticator', {
     method: 'PUT',
@@ -38,7 +38,7 @@ export function confirmAuthenticator(code: string): Promise<{ token: string; cod
   });
 }
 
-/** Ten new recovery codes; those before them count no more. */
+/** Ten new recovery codes; the previous ones become invalid. */
 export function renewRecoveryCodes(proof: Proof): Promise<string[]> {
   return requestJson('/api/app/account/recovery-codes', {
     method: 'POST',

@@ -1,11 +1,13 @@
-/** A sign-out that had no network (D341). Apart from the SDK, because the landing page reports it too. */
+/**
+ * Reports a sign-out that had no network (D341). Without the SDK, because the landing page uses it
+ * too.
+ */
 import { isObject } from '../domain/shape';
 import { requestWithoutSdk } from './wire';
 
 /**
- * Reports that a session ended on this device.
- * @param session its id, which is enough to end it and opens nothing.
- * @returns whether the server has heard it, or never will: one from before knows no such route.
+ * @param session its id: it can only end the session.
+ * @returns whether a retry is needless: the server got it, or is too old for the route.
  */
 export async function reportSessionEnd(session: string): Promise<boolean> {
   try {
@@ -14,7 +16,7 @@ export async function reportSessionEnd(session: string): Promise<boolean> {
       body: { session },
       credential: null,
     });
-    // A page of a hotel's network says nothing.
+    // A captive portal's page is no answer.
     const isOurs = isObject(body) && typeof body.code === 'string';
     return status === 204 || (isOurs && status >= 400 && status < 500 && status !== 429);
   } catch {

@@ -1,4 +1,4 @@
-/** Shares (D200): what their owner makes and ends, and what whoever holds a link is shown. Every call throws RemoteError. */
+/** Shares (D200): for the owner, and for the holder of a link. Every call throws RemoteError. */
 import type { ShareDays, ShareShows } from '../domain/documentation/share';
 import { type PartRecord, parseEntry as partsOf } from './caseFiles';
 import { requestJson, sendCommand } from './client';
@@ -16,9 +16,12 @@ import {
 } from './values';
 import { fetchFromServer } from './wire';
 
-/** Address and PIN, to be passed on; null where the server can show them no more (D94), `pin` also where there is none. */
+/**
+ * Address and PIN to pass on; null where the server can no longer show them (D94), `pin` also where
+ * there is none.
+ */
 export type ShareLink = { url: string | null; pin: string | null };
-/** `records` how many; `openings` the minutes in which it was opened, ms, the newest first. */
+/** `records`: number; `openings`: minutes of opening, ms, newest first. */
 export type ShareRow = ShareShows & {
   id: string;
   title: string;
@@ -31,7 +34,10 @@ export type ShareRow = ShareShows & {
   openings: number[];
 };
 
-/** @param of `records`: ids. @throws RemoteError 'notFound' where one of them is not there to be shared */
+/**
+ * @param of `records`: ids.
+ * @throws RemoteError 'notFound' where a record cannot be shared
+ */
 export function makeShare(
   of: ShareShows & { records: readonly string[]; title: string; days: ShareDays; pin: boolean },
 ): Promise<ShareLink> {
@@ -74,9 +80,11 @@ function shareOf(of: Row): ShareRow {
   };
 }
 
-/** An entry of the log: `lines` is what it is the hash of, `parts` those of its parts that are shown. */
+/** An entry of the log: `lines` is the hashed text, `parts` the shown parts. */
 export type SharedEntry = { position: number; entry: string; lines: string; parts: PartRecord[] };
-/** `author`: initials where names are masked. The newest entry stands last; none where the log does not have the record yet. */
+/**
+ * `author`: initials where names are masked. Newest entry last; none before the log has the record.
+ */
 export type SharedRecord = {
   number: string;
   receivedAt: number;
@@ -87,7 +95,10 @@ export type SharedRecord = {
   photoCount: number;
   entries: SharedEntry[];
 };
-/** `by`: who shares; `pass` opens the photos, null where none are shown; `gone`: how many are no longer there. */
+/**
+ * `by`: the sharer; `pass` opens the photos, null where none are shown; `gone`: number of deleted
+ * records.
+ */
 export type Shared = ShareShows & {
   title: string;
   by: string;
@@ -135,10 +146,13 @@ function recordOf(of: Row): SharedRecord {
   };
 }
 
-/** ms: a photo of two megabytes over a slow line. */
+/** ms: 2 MB over a slow connection. */
 const PATIENCE = 120_000;
 
-/** A photo as it was delivered. @throws RemoteError */
+/**
+ * A photo as delivered.
+ * @throws RemoteError
+ */
 export async function getSharedPhoto(
   photo: string,
   { pass, signal }: { pass: string; signal?: AbortSignal | undefined },

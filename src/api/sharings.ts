@@ -1,33 +1,35 @@
-/** Who works where: the running sharings between a Hausverwaltung and its providers (D2, D50). */
+/** Running sharings between a Hausverwaltung and its providers. */
 import type { ServiceType } from '../domain/documentation/service';
 import { requestJson, sendCommand } from './client';
 import { parseServiceTypes, RUNNING, wholeSet } from './records';
 import { fromField, readFilledText, readFlag, readNumber, readText, readTime, rowOf, toRow } from './values';
 
-/** One provider on one property; names stand in the row, so that nobody has to see the accounts behind it. */
+/** One provider on one property. The row has the names, so that accounts stay private. */
 export type SharingRecord = {
   id: string;
   property: string;
   companyAdmin: string;
   companyName: string;
-  /** The Hausverwaltung as it is called there. */
+  /** Name of the Hausverwaltung. */
   managerName: string;
   serviceTypes: ServiceType[];
-  /** Since when, ms. */
   since: number;
-  /** Whether the provider has confirmed its address (D17). */
+  /** The provider confirmed its address. */
   verified: boolean;
 };
 
-/** All running sharings the signed-in account is a side of. @throws RemoteError; never a part of the set. */
+/**
+ * Running sharings of the account, on either side.
+ * @throws RemoteError; the result is never partial.
+ */
 export function listSharings(signal?: AbortSignal): Promise<SharingRecord[]> {
   return wholeSet('property_sharing', { filter: RUNNING, parse: parseSharing }, signal);
 }
 
 /**
- * Shares further own properties with a provider that is connected already, at once and without a mail (D140); all or none.
- * @returns how many are shared now, got a service besides, were shared like that already.
- * @throws RemoteError 'notFound' where a property is not there any more, or nothing is shared with the provider any more
+ * Shares more properties with a connected provider, without a mail (D140); all or none.
+ * @returns how many are new, got a service, or were unchanged.
+ * @throws RemoteError 'notFound' for a deleted property or an ended connection
  */
 export function shareProperties(of: {
   company: string;
@@ -44,7 +46,10 @@ export function shareProperties(of: {
   });
 }
 
-/** Ends a sharing with the company's assignments and links there, from either side (D29). @throws RemoteError 'notFound' */
+/**
+ * Ends a sharing with the company's assignments and links there, from either side.
+ * @throws RemoteError 'notFound'
+ */
 export function endSharing(id: string): Promise<void> {
   return sendCommand(`/api/app/sharings/${encodeURIComponent(id)}/end`, { method: 'POST' });
 }

@@ -1,6 +1,6 @@
 /**
- * The delivery routes (docs/api.md, src/sync/README.md). Nothing here throws: whatever happens is an Outcome
- * that domain/delivery/transfer.ts knows what to do with. Every call may be repeated at any time.
+ * The delivery routes (docs/api.md, src/sync/README.md). They never throw: every result is an
+ * Outcome for domain/delivery/transfer.ts. Every call is repeatable.
  */
 import type { Outcome, Receipt } from '../domain/delivery/transfer';
 import type { ManifestPhoto, Sealed } from '../domain/documentation/documentation';
@@ -12,14 +12,14 @@ import { parseConfirmation, type SentContent } from './receipt';
 import { type Credential, type Request, requestWithoutSdk } from './wire';
 
 /**
- * Who answered the last request of the delivery: our server, nobody (no network, a certificate that is not accepted, too late), or
- * somebody else, with the status. A word for the screen, never a verdict.
+ * Who answered the last delivery request: our server, none (no network, invalid certificate,
+ * time-out), or a third party with a status. For the screen only, never a verdict.
  */
 export type Answered = { by: 'server' } | { by: 'nobody' } | { by: 'stranger'; status: number };
 
 let notifyListener: (answered: Answered) => void = () => {};
 
-/** Hears of every answer to a delivery in this page. */
+/** Subscribes to the answers of deliveries in this page. */
 export function onAnswered(listener: (answered: Answered) => void): void {
   notifyListener = listener;
 }
@@ -27,7 +27,7 @@ export function onAnswered(listener: (answered: Answered) => void): void {
 const ROUTE = '/api/app/documentations';
 const AGAIN: Outcome = { kind: 'retry', retryAfterMs: null };
 
-/** Sends the sealed documentation, word for word, with the device's signature where there is one; repeating it is harmless. */
+/** Sends the sealed text unchanged, with the device's signature if any; idempotent. */
 export function submitDocumentation(
   sealed: Sealed,
   credential: Credential,
@@ -36,7 +36,7 @@ export function submitDocumentation(
   return requestDelivery(ROUTE, { method: 'POST', body: sealed, credential, signature }, sealed);
 }
 
-/** One photo of an accepted documentation; `bytes` as they are stored. */
+/** A photo of an accepted documentation; `bytes` as stored. */
 export type PhotoDelivery = {
   documentation: SentContent;
   photo: Pick<ManifestPhoto, 'id' | 'sha256'>;
@@ -44,8 +44,8 @@ export type PhotoDelivery = {
 };
 
 /**
- * Sends one photo. A fresh Blob for each attempt: a stream that was read once is empty the second time.
- * When the server says that something else arrived, the phone's own bytes are hashed again: sound or damaged.
+ * Sends one photo. Each attempt gets a new Blob: a consumed stream would be empty. If the server
+ * got other bytes, the phone hashes its own again: sound or damaged.
  */
 export async function submitPhoto(delivery: PhotoDelivery, credential: Credential): Promise<Outcome> {
   const { documentation, photo, bytes } = delivery;
@@ -56,15 +56,14 @@ export async function submitPhoto(delivery: PhotoDelivery, credential: Credentia
   return { kind: 'photoMismatch', localBytes: (await isSound(bytes, photo.sha256)) ? 'sound' : 'damaged' };
 }
 
-/** What the server has of a documentation. */
 export async function askReceipt(documentation: SentContent, credential: Credential): Promise<Outcome> {
   return withoutDeletion(await requestOutcome(`${ROUTE}/${documentation.id}/receipt`, { credential }, documentation));
 }
 
 /**
- * The second confirmation (D33): what the server really has, files and hashes read again.
+ * The second confirmation (D33): the server reads files and hashes again.
  * @param documentations at most RECEIPTS_MAX of one owner.
- * @returns a receipt for each of them, or one outcome for all; an answer that leaves one out is no answer.
+ * @returns a receipt for each, or one outcome for all; an incomplete answer is no answer.
  */
 export async function askReceipts(
   documentations: readonly SentContent[],
@@ -81,7 +80,10 @@ export async function askReceipts(
   }
 }
 
-/** A key of this device whose person signed out (D241). @returns whether the server has heard of it, or will hear of it never. */
+/**
+ * Reports the key of a signed-out person.
+ * @returns whether a retry is needless: the server got it, or is too old for the route.
+ */
 export async function tellKeyEnded(key: string, credential: Credential): Promise<boolean> {
   try {
     const { status, body } = await requestWithoutSdk('/api/app/device-keys/end', {
@@ -89,7 +91,7 @@ export async function tellKeyEnded(key: string, credential: Credential): Promise
       body: { key },
       credential,
     });
-    // A page of a hotel's network says nothing; a server from before knows no such route.
+    // A captive portal's page is no answer; an older server lacks the route.
     const isOurs = isObject(body) && (status === 404 || typeof body.code === 'string');
     return status === 204 || (isOurs && status >= 400 && status < 500 && status !== 429);
   } catch {
@@ -99,12 +101,12 @@ export async function tellKeyEnded(key: string, credential: Credential): Promise
 
 const NOBODY: SentContent = { id: '', contentHash: '' };
 
-/** A missing route says nothing about the documentations: only `unknown` for one of them does. */
+/** A missing route is no statement about a documentation: only `unknown` is. */
 function withoutReceipt(outcome: Outcome): Outcome {
   return outcome.kind === 'notFound' ? AGAIN : withoutDeletion(outcome);
 }
 
-/** Only a receipt says that one was deleted. */
+/** Only a receipt can say that one was deleted. */
 function withoutDeletion(outcome: Outcome): Outcome {
   return outcome.kind === 'deleted' ? AGAIN : outcome;
 }
@@ -119,8 +121,8 @@ function parseConfirmations(body: unknown, documentations: readonly SentContent[
 }
 
 /**
- * A 410 ends a documentation on this phone, photos and all, and names none: it may be somebody else's that the line
- * exchanged. The receipt names it, so that is believed, and nothing else (D285).
+ * A 410 would end a documentation with its photos, but names none; a proxy may have swapped it. So
+ * only the receipt counts, which names it (D285).
  */
 async function requestDelivery(
   path: string,
@@ -152,15 +154,15 @@ async function toOutcome(answer: ServerAnswer, request: Request, sent: SentConte
 }
 
 /**
- * A refusal names the body that it judged (D236). Where that is not what was sent, something on the way changed it, and
- * nothing was said about this documentation. Older servers name none.
+ * A refusal names the hash of the body it judged (D236). Another hash means that the body changed
+ * on the way: no verdict. Older servers omit it.
  */
 async function isAboutAnother(said: unknown, body: unknown): Promise<boolean> {
   if (!isObject(said) || typeof said.received !== 'string') return false;
   return said.received !== (await sha256Hex(JSON.stringify(body)));
 }
 
-/** Bytes that cannot be hashed just now are not known to be damaged. */
+/** If hashing fails, the bytes are not known to be damaged. */
 async function isSound(bytes: ArrayBuffer, sha256: string): Promise<boolean> {
   try {
     return (await sha256Hex(bytes)) === sha256;

@@ -1,13 +1,13 @@
-/** Thumbnails of lists: the asks of many cards become one request for their photos. */
+/** Thumbnails of lists: bundles many cards into one request. */
 import { listFirstPhotos } from './documentations';
 import { photoUrl } from './files';
 import type { PhotoRecord } from './records';
 
-/** Cards that come into view within this time (ms) share one request; below what an eye notices. */
+/** ms; cards that appear within it share a request. Not noticeable. */
 const GATHER = 30;
-/** Most documentations one request asks for (the filter stays under 2 KB). */
+/** Documentations a request (keeps the filter under 2 KB). */
 const MOST = 50;
-/** Shown by the daily list (design, manager-documentations). */
+/** Thumbnails a row of the daily list. */
 const THUMBNAILS_PER_ROW = 2;
 const SIZE = '320x320';
 
@@ -15,8 +15,8 @@ type Ask = { documentation: string; answer: (photos: PhotoRecord[]) => void; fai
 let waiting: Ask[] = [];
 
 /**
- * Addresses of a documentation's first photos as thumbnails, in order (at most THUMBNAILS_PER_ROW).
- * @throws RemoteError as every call of this folder.
+ * Thumbnail addresses of a documentation's first photos (at most THUMBNAILS_PER_ROW).
+ * @throws RemoteError
  */
 export async function getThumbnailUrls(documentation: string): Promise<string[]> {
   const photos = await new Promise<PhotoRecord[]>((answer, fail) => {

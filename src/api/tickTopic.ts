@@ -1,31 +1,32 @@
 /**
- * One stream for all tabs (D197): over plain HTTP a browser opens six connections to one address, and a stream in each tab
- * would take them all. The tab that holds the topic's lock has the stream and tells the others through a channel. A tab
- * that is closed or killed loses its lock at once, and the next in line opens a stream; so does one that comes back into
- * view after a while, or is in view when the listening one goes out of it: a phone may put a hidden tab to sleep.
+ * One event stream for all tabs (D197): over HTTP/1 a browser opens six connections to a host, and
+ * a stream in each tab would use them up. The tab with the topic's lock holds the stream and
+ * informs the others by a BroadcastChannel. A closed or killed tab loses its lock at once, and the
+ * next tab opens a stream. A phone may suspend a hidden tab, so a visible tab takes over from one
+ * that was hidden.
  */
 import { MINUTE, SECOND } from '../domain/time/duration';
 
-/** A stream older than this may have died in the background without a word (iOS): it is opened anew. */
+/** iOS may kill a background stream silently: reopen an older one. */
 export const STREAM_STALE = MINUTE;
-/** Between two screens nobody listens for a moment; a stream that ended meanwhile would be opened again in another tab. */
+/** Between two screens nothing listens briefly; ending the stream would move it to another tab. */
 export const LINGER = 5 * SECOND;
-/** Who came into view as another tab went out of it was only switched to. */
+/** ms; a tab shown while another hides is only a tab switch. */
 const SWITCHED = SECOND;
 
-/** A stream that tells the tab that has it; it begins with its making. */
+/** A stream of this tab; it starts when created. */
 type Stream = { end(): void };
 type Open = (tell: () => void) => Stream;
 
-/** What the tabs tell each other: something changed; the one with the stream went out of view. */
+/** Messages between tabs: something changed; the stream's tab was hidden. */
 type Word = 'tick' | 'hidden';
 
 const topics = new Map<string, Topic>();
 
 /**
- * Calls back at every tick of a topic, whichever tab heard it, and once at the beginning: nobody knows what was missed.
- * @param open begins the stream where this tab is the one to listen.
- * @returns ends it; the last one of a tab lets the next tab listen.
+ * Calls back at every tick of a topic, and once at the start, because earlier ticks are unknown.
+ * @param open starts the stream if this tab leads.
+ * @returns stops listening; the last listener of a tab gives the lead to the next tab.
  */
 export function listenToTopic(name: string, callback: () => void, open: Open): () => void {
   const known = topics.get(name);
@@ -45,7 +46,7 @@ export function listenToTopic(name: string, callback: () => void, open: Open): (
 
 class Topic {
   private readonly callbacks = new Set<{ call: () => void }>();
-  /** null where the browser has no locks: then each tab has a stream of its own. */
+  /** null without browser locks: then each tab has its own stream. */
   private readonly channel: BroadcastChannel | null;
   private stream: Stream | null = null;
   private release = () => {};
@@ -71,10 +72,10 @@ class Topic {
     void this.begin();
   }
 
-  /** @returns leaves again. */
+  /** @returns unsubscribes. */
   join(call: () => void): () => void {
     const one = { call };
-    // Whoever joins a stream that is open already hears no connection; the first of a tab does.
+    // A later listener of an open stream sees no connection event; the first one does.
     if (this.joined) queueMicrotask(() => this.callbacks.has(one) && call());
     this.joined = true;
     this.callbacks.add(one);
@@ -106,21 +107,21 @@ class Topic {
     await this.until(led);
   }
 
-  /** Waits for its turn. */
+  /** Queues for the lead. */
   private follow(): void {
     if (this.ended) return;
     this.queue = new AbortController();
     void this.until(navigator.locks.request(this.name, { signal: this.queue.signal }, () => this.lead()));
   }
 
-  /** Takes the lead from a tab that may sleep. */
+  /** Steals the lead from a tab that may be suspended. */
   private take(): void {
     if (this.ended || this.stream) return;
     this.queue.abort();
     void this.until(navigator.locks.request(this.name, { steal: true }, () => this.lead()));
   }
 
-  /** The lead may end by another tab's taking it; then this one waits again. */
+  /** When another tab stole the lead, queue again. */
   private async until(led: Promise<unknown>): Promise<void> {
     const wasLeading = await led.then(
       () => false,
@@ -131,7 +132,10 @@ class Topic {
     this.follow();
   }
 
-  /** Opens the stream. @returns settles when this tab lets go of it. */
+  /**
+   * Opens the stream.
+   * @returns settles when this tab gives up the lead.
+   */
   private lead(): Promise<void> {
     if (this.ended || this.stream) return Promise.resolve();
     this.stream = this.open(() => {
@@ -159,7 +163,7 @@ class Topic {
     for (const { call } of [...this.callbacks]) call();
   }
 
-  /** Into view, out of it, or back in a network; the stream of this tab looks after itself (ticks.ts). */
+  /** Visibility or network changed; this tab's own stream handles that itself (ticks.ts). */
   private readonly seen = (): void => {
     const now = Date.now();
     if (document.hidden) {

@@ -1,6 +1,7 @@
 /**
- * Live updates (D36): one topic a tenant that says 'something changed' and carries nothing else. A tick is a hint, never
- * a source: PocketBase replays nothing and cuts every stream after half an hour, so each new connection counts as a tick.
+ * Live updates (D36): one topic a tenant that carries no data. A tick is a hint, not a source.
+ * PocketBase replays nothing and cuts each stream after 30 minutes, so each new connection counts
+ * as a tick.
  */
 import { RealtimeService } from 'pocketbase';
 import { retryDelay } from '../domain/delivery/retryPause';
@@ -11,20 +12,20 @@ import { listenToTopic, STREAM_STALE } from './tickTopic';
 replaceEventSource();
 
 /**
- * Calls back whenever the tenant's data may have changed, once for every (re)connection, and once at the beginning.
- * All tabs of a browser share one stream (tickTopic.ts).
- * @param tenantId id of the admin account (D2); the server refuses every topic but the own one.
- * @returns ends it.
+ * Calls back when the tenant's data may have changed, at each (re)connection, and at the start. All
+ * tabs share one stream (tickTopic.ts).
+ * @param tenantId id of the admin account; the server refuses other topics.
+ * @returns stops listening.
  */
 export function onTick(tenantId: string, callback: () => void): () => void {
   const name = `ticks/${tenantId}`;
   return listenToTopic(name, callback, (tell) => new TickStream(name, tell));
 }
 
-/** So many failures in a row are retried within seconds; later ones within minutes. */
+/** After so many failures in a row the retry delay is minutes instead of seconds. */
 const PATIENT_AFTER = 5;
 
-/** One stream at a time and one topic on it, by the SDK; when there is another is decided here. */
+/** One stream at a time with one topic, by the SDK; this class decides on reconnects. */
 class TickStream {
   private stream: RealtimeService | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,7 +45,8 @@ class TickStream {
   private open(): void {
     this.close();
     const stream = new RealtimeService(pocketBase());
-    // By itself the SDK opens a lost stream again every two seconds, for ever, and never one that did not come about.
+    // By default the SDK reconnects a lost stream every two seconds, forever, and never retries a
+    // failed start.
     Object.assign(stream, { maxReconnectAttempts: -1 });
     stream.onDisconnect = () => this.later(stream);
     this.stream = stream;
@@ -67,7 +69,7 @@ class TickStream {
     this.timer = undefined;
     const stream = this.stream;
     this.stream = null;
-    // Without a subscription the SDK ends the stream, one that is still connecting as soon as it has come about.
+    // The SDK ends a stream without subscription, also one that is connecting.
     void stream?.unsubscribe().catch(() => undefined);
   }
 
@@ -77,7 +79,7 @@ class TickStream {
     this.callback();
   }
 
-  /** Tries again with growing patience; a stream that was replaced or ended meanwhile is left alone. */
+  /** Retries with growing delay; skips a replaced or ended stream. */
   private later(stream: RealtimeService): void {
     if (stream !== this.stream) return;
     this.close();
@@ -86,7 +88,7 @@ class TickStream {
     this.timer = setTimeout(() => this.open(), delay);
   }
 
-  /** Back in view or back in a network: phones kill a hidden stream without a word. */
+  /** Visible or online again: phones kill a hidden stream silently. */
   private readonly wake = (): void => {
     const age = Date.now() - this.openedAt;
     if (this.stream === null || age > STREAM_STALE || age < 0) this.open();

@@ -1,10 +1,10 @@
 /**
- * Readers for foreign values: each answers the value in our own form or throws `Malformed`. PocketBase writes '' for
- * 'no relation', 'no date', 'no choice', 0 for 'no number' and dates with a space where ISO 8601 has a T.
+ * Readers of foreign values: return our own form or throw `Malformed`. PocketBase writes '' for an
+ * empty relation, date or choice, 0 for no number, and dates with a space instead of T.
  */
 import { isObject, type Open } from '../domain/shape';
 
-/** An answer of our own server that does not have the shape docs/api.md and architecture 5 give it. */
+/** An answer of our server without the shape of docs/api.md. */
 export class Malformed extends Error {
   constructor(field: string) {
     super(`malformed answer: ${field}`);
@@ -34,15 +34,14 @@ export function readText(of: Row, field: string): string {
   return value;
 }
 
-/** A text that is not empty. */
 export function readFilledText(of: Row, field: string): string {
   return readText(of, field) || throwMalformed(field);
 }
 
-/** Visible ASCII: what a header carries, and every session is made of. */
+/** Visible ASCII: what a header can carry. */
 const CARRIED = /^[!-~]+$/;
 
-/** What says who asks. With anything in it that fell over on its way no request could be made any more (D289). */
+/** A credential. A corrupted one would break every request (D289). */
 export function readCredential(of: Row, field: string): string {
   const value = readText(of, field);
   return CARRIED.test(value) ? value : throwMalformed(field);
@@ -66,27 +65,28 @@ export function readFlag(of: Row, field: string): boolean {
 }
 
 /**
- * One of a list of words. The server may know one that this app does not know yet: it is kept as it came, so that an open app goes
- * on working when the server is renewed (D448). @throws Malformed where it is no word.
+ * A word of a list. An unknown word of a newer server is kept, so that an open app still works
+ * (D448).
+ * @throws Malformed for a value that is no word.
  */
 export function readChoice<W extends string>(of: Row, field: string): Open<W> {
   return readFilledText(of, field);
 }
 
 /**
- * One of a closed list: verdicts and steps that an app must understand before it acts on them.
+ * A word of a closed list: verdicts and steps that the app must understand.
  * @throws Malformed for any other
  */
 export function verdict<W extends string>(of: Row, field: string, words: readonly W[]): W {
   return words.find((one) => one === of[field]) ?? throwMalformed(field);
 }
 
-/** Whether a foreign value is a word of a list (D448). */
+/** Whether a value is a word of a list. */
 export function isWord(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
 }
 
-/** ms since 1970 of a UTC time, ISO 8601 or as PocketBase writes it; null if it is none. */
+/** ms since 1970 of a UTC time, ISO 8601 or PocketBase's form; null if malformed. */
 export function timeOf(value: unknown): number | null {
   if (typeof value !== 'string' || !TIME.test(value)) return null;
   const ms = Date.parse(value.replace(' ', 'T'));
@@ -98,7 +98,6 @@ export function readTime(of: Row, field: string): number {
   return timeOf(of[field]) ?? throwMalformed(field);
 }
 
-/** A time in ms; '' and null mean none. */
 export function timeOrNull(of: Row, field: string): number | null {
   return of[field] === '' || of[field] === null ? null : readTime(of, field);
 }
@@ -106,18 +105,21 @@ export function timeOrNull(of: Row, field: string): number | null {
 /** Reads one value of a row, by the field's name. */
 type Reader<V> = (of: Row, field: string) => V;
 
-/** The reader of a value that the server calls otherwise than we do. */
+/** Reads a field that the server names differently. */
 export function fromField<V>(field: string, read: Reader<V>): Reader<V> {
   return (of) => read(of, field);
 }
 
-/** A parser of rows, field by field: each is read under its own name, or under the one `from` gives. @throws Malformed */
+/**
+ * Builds a row parser: each field is read under its own name, or the one of `from`.
+ * @throws Malformed
+ */
 export function rowOf<T extends object>(readers: { [K in keyof T]-?: Reader<T[K]> }): (of: Row) => T {
   const fields = Object.entries(readers) as [string, Reader<unknown>][];
   return (of) => Object.fromEntries(fields.map(([field, read]) => [field, read(of, field)])) as T;
 }
 
-/** A time as PocketBase stores and compares it: as text, with a space, to the millisecond. */
+/** A time as PocketBase stores and compares it: text with a space and milliseconds. */
 export function storedTime(ms: number): string {
   return new Date(ms).toISOString().replace('T', ' ');
 }

@@ -1,4 +1,4 @@
-/** The properties an account sees, found along indexes: its own, and those that agreements lead to (D6). */
+/** Visible properties, found by indexes: own ones, and those of agreements. */
 import { buildFilter } from './client';
 import { sessionAccount } from './owned';
 import { RUNNING, wholeSet } from './records';
@@ -6,10 +6,10 @@ import { type Row, readFilledText } from './values';
 
 type Parse<T> = (of: Row) => T;
 
-/** Rows asked for by name in one request: PocketBase takes filters up to 3,500 characters. */
+/** Ids a request: PocketBase takes filters up to 3,500 characters. */
 const AT_ONCE = 100;
 
-/** `column = "…" || column = "…"`, in pieces that fit into a request. */
+/** `column = "…" || column = "…"`, in pieces that fit one request. */
 export function anyOf(column: string, values: readonly string[]): string[] {
   const pieces: string[] = [];
   for (let from = 0; from < values.length; from += AT_ONCE) {
@@ -19,10 +19,9 @@ export function anyOf(column: string, values: readonly string[]): string[] {
   return pieces;
 }
 
-/** Requests of one set at a time: what a browser opens to one host; the server has so many lists of an account at work (D75). */
+/** Parallel requests of one set: a browser's limit per host, and the server's per account. */
 const AT_A_TIME = 6;
 
-/** Asks each piece of `anyOf`, a few at a time, and joins the answers. */
 export async function askPieces<T>(pieces: readonly string[], ask: (piece: string) => Promise<T[]>): Promise<T[]> {
   const rows: T[] = [];
   for (let from = 0; from < pieces.length; from += AT_A_TIME)
@@ -31,9 +30,9 @@ export async function askPieces<T>(pieces: readonly string[], ask: (piece: strin
 }
 
 /**
- * Every property the account sees, by id.
- * @param agreed ids of properties that its running sharings or assignments name.
- * @throws RemoteError; never a part of the set.
+ * Every visible property, by id.
+ * @param agreed property ids of running sharings or assignments.
+ * @throws RemoteError; the result is never partial.
  */
 export async function visibleProperties<T extends { id: string }>(
   { agreed, parse }: { agreed: readonly string[]; parse: Parse<T> },
@@ -52,7 +51,7 @@ export async function visibleProperties<T extends { id: string }>(
   return [...rows.values()].sort((x, y) => (x.id < y.id ? -1 : 1));
 }
 
-/** Ids of the properties that are shared with the company; for everybody else none that they do not own. */
+/** Ids of properties shared with the company; empty for other roles. */
 export async function sharedProperties(signal?: AbortSignal): Promise<string[]> {
   const parse = (of: Row) => ({ id: readFilledText(of, 'id'), property: readFilledText(of, 'property') });
   const me = sessionAccount();

@@ -1,14 +1,16 @@
 /**
- * How every request of ours travels: to our own server alone, past every cache, without following a redirect or telling
- * the page's address, with a time-out that covers the whole answer. The delivery sends by it directly, everything else
- * through PocketBase's SDK (client.ts), which has none of this by itself. Runs in the page and in the service worker
- * (no window, no document). No `keepalive`: browsers cap its body at 64 KB.
+ * Transport of every request: only to our server, without cache, redirects or referrer, with a
+ * time-out over the full answer. The delivery uses it directly, the rest through PocketBase's SDK
+ * (client.ts). Runs in page and service worker (no window, no document). No `keepalive`: browsers
+ * cap its body at 64 KB.
  */
 import { type DeviceSignature, SIGNATURE_HEADER, signatureText } from '../domain/evidence/deviceSignature';
 import { REQUEST_TIMEOUT, RETRY_AFTER_MAX, SLOWEST_BYTES_PER_SECOND } from '../domain/limits';
 import { RemoteError, type ServerAnswer } from './failure';
 
-/** Who asks: a session, a delivery grant (accepted by the delivery routes alone) or a documentation link. */
+/**
+ * The credential: a session, a delivery grant (only for delivery routes) or a documentation link.
+ */
 export type Credential =
   | { kind: 'session'; token: string }
   | { kind: 'grant'; grant: string }
@@ -18,17 +20,17 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export type Request = {
   method?: Method;
-  /** A Blob travels as it is, with its type; anything else as JSON. */
+  /** A Blob is sent as is, with its type; anything else as JSON. */
   body?: unknown;
-  /** null = nobody. Left out: nobody in the delivery, the page's session everywhere else. */
+  /** null = none. Absent: none in the delivery, else the page's session. */
   credential?: Credential | null;
-  /** Token of an invitation, beside whoever is signed in. Tokens never travel in an API's address. */
+  /** Invitation token, beside the session. Tokens are never part of an API address. */
   invitation?: string;
-  /** Statements that this is a known device of somebody's (D76). */
+  /** Tokens of known devices (D76). */
   known?: readonly string[];
-  /** Delivery grant of this device, beside the session that asks: which of the account's devices this is (D84). */
+  /** Delivery grant of this device, beside the session: identifies the device. */
   grant?: string;
-  /** What the device signed of the body (D191). */
+  /** The device's signature of the body. */
   signature?: DeviceSignature | undefined;
   signal?: AbortSignal | undefined;
   /** Default: 30 s plus the time the body takes at 8 KB/s. */
@@ -36,8 +38,8 @@ export type Request = {
 };
 
 /**
- * One exchange of the delivery as it came back, whatever the status.
- * @throws RemoteError 'offline' when nothing came back: no network, time-out, redirect, aborted.
+ * One delivery exchange, whatever the status.
+ * @throws RemoteError 'offline' without an answer: no network, time-out, redirect, aborted.
  */
 export function requestWithoutSdk(path: string, request: Request): Promise<ServerAnswer> {
   const { body, method = 'GET' } = request;
@@ -47,17 +49,16 @@ export function requestWithoutSdk(path: string, request: Request): Promise<Serve
   return fetchFromServer(path, { method, headers, body: sent }, { ...patienceOf(request, sent), read: answerOf });
 }
 
-/** How long to wait: `timeoutMs` at most, and no longer than `signal` allows. */
+/** Time-out: at most `timeoutMs`, and until `signal` aborts. */
 export type Patience = { timeoutMs: number; signal: AbortSignal | undefined };
 
-/** The patience of a request with this body. */
 export function patienceOf({ timeoutMs, signal }: Request, body: Blob | string | null): Patience {
   return { timeoutMs: timeoutMs ?? timeoutOf(sizeOf(body)), signal };
 }
 
 /**
- * Sends a request and reads its answer; the time runs until `read` is done.
- * @throws RemoteError 'offline' when nothing came back, and for every address that is not our own server's.
+ * Sends a request and reads its answer; the time-out covers `read`.
+ * @throws RemoteError 'offline' without an answer, and for foreign addresses.
  */
 export async function fetchFromServer<T>(
   address: string,
@@ -65,7 +66,7 @@ export async function fetchFromServer<T>(
   { timeoutMs, signal, read }: Patience & { read: (response: Response) => Promise<T> },
 ): Promise<T> {
   const url = new URL(address, location.origin);
-  // What travels carries tokens: they belong to our own server.
+  // Requests carry tokens: only our server may get them.
   if (url.origin !== location.origin) throw new RemoteError('offline');
   const watch = createTimeoutSignal(timeoutMs, signal);
   try {
@@ -73,11 +74,12 @@ export async function fetchFromServer<T>(
       cache: 'no-store',
       ...init,
       signal: watch.signal,
-      // A captive portal redirects; following it would hand a photo to a stranger.
+      // A captive portal redirects; following it would send a photo to a third party.
       redirect: 'error',
-      // A stranger's 401 is an answer then. Else the browser asks for a password over the app, and the request waits for it (D401).
+      // A foreign 401 becomes an answer. Otherwise the browser opens a password dialog over the
+      // app, and the request waits (D401).
       credentials: 'omit',
-      // The address of a link's page holds its token.
+      // The address of a link's page contains its token.
       referrerPolicy: 'no-referrer',
     });
     return await read(response);
@@ -88,18 +90,17 @@ export async function fetchFromServer<T>(
   }
 }
 
-/** 30 s plus the time of the body at the slowest rate that still makes sense; ms. */
+/** 30 s plus the body's time at the slowest accepted rate; ms. */
 export function timeoutOf(bytes: number): number {
   return REQUEST_TIMEOUT + Math.ceil((bytes / SLOWEST_BYTES_PER_SECOND) * 1000);
 }
 
-/** Bytes on the wire, at most: three for each UTF-16 unit of a text. */
+/** Upper bound in bytes: three for each UTF-16 unit. */
 function sizeOf(body: Blob | string | null): number {
   if (body === null) return 0;
   return typeof body === 'string' ? body.length * 3 : body.size;
 }
 
-/** What a request says beside its body. */
 export function headersOf({ credential, known, grant, invitation, signature }: Request): Record<string, string> {
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (credential?.kind === 'session') headers.Authorization = credential.token;
@@ -112,7 +113,7 @@ export function headersOf({ credential, known, grant, invitation, signature }: R
   return headers;
 }
 
-/** What came back: status, JSON and how long we are asked to wait. */
+/** Status, JSON and the requested back-off. */
 export async function answerOf(response: Response): Promise<ServerAnswer> {
   return { status: response.status, body: await jsonOf(response), retryAfterMs: retryAfterOf(response.headers) };
 }
@@ -128,18 +129,24 @@ async function jsonOf(response: Response): Promise<unknown> {
   }
 }
 
-/** `Retry-After` in ms: seconds, or a date measured against the sender's own `Date`; null if absent or nonsense. */
+/**
+ * `Retry-After` in ms: seconds, or a date relative to the sender's own `Date`; null if absent or
+ * invalid.
+ */
 function retryAfterOf(headers: Headers): number | null {
   const value = headers.get('Retry-After')?.trim() ?? '';
   if (/^\d+$/.test(value)) return Math.min(Number(value) * 1000, RETRY_AFTER_MAX);
-  // Engines read a date into almost anything ('-3' too), so it must look like HTTP's.
+  // Engines parse almost anything as a date ('-3' too), so check for HTTP's form.
   const until = value.endsWith('GMT') ? Date.parse(value) : Number.NaN;
   if (Number.isNaN(until)) return null;
   const sent = Date.parse(headers.get('Date') ?? '');
   return Math.min(Math.max(0, until - (Number.isNaN(sent) ? Date.now() : sent)), RETRY_AFTER_MAX);
 }
 
-/** Aborts after a while or with the caller's signal. (`AbortSignal.any` is missing before Safari 17.4.) */
+/**
+ * Aborts after a time or with the caller's signal. (`AbortSignal.any` is missing before Safari
+ * 17.4.)
+ */
 function createTimeoutSignal(
   timeoutMs: number,
   outer: AbortSignal | undefined,

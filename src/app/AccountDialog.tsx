@@ -11,7 +11,7 @@ import { Theme } from '../features/account/Theme';
 import { SignOutButton } from '../features/sign-in/SignOutButton';
 import { LanguageSwitch } from './LanguageSwitch';
 
-/** What the avatar in a header opens: account, language, appearance, devices, privacy, and the way out (D125). */
+/** Dialog of the avatar: account, language, appearance, devices, privacy, sign-out. */
 export function AccountDialog({ session, onClose }: { session: SessionRow; onClose: () => void }) {
   return (
     <Dialog title={session.fullName} subtitle={ROLE_LABEL[session.role]} onClose={onClose} footer={<SignOutButton />}>

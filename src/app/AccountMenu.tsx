@@ -7,8 +7,8 @@ import { lazyPart } from './LazyScreen';
 const AccountDialog = lazyPart('AccountDialog', () => import('./AccountDialog'));
 
 /**
- * In every header, for every role (D125): who is signed in, and the way to language, appearance, devices, privacy and
- * out. A dialog over the screen: what is being captured below it stays as it is, and its time runs on.
+ * Avatar in every header (D125). It opens a dialog over the screen: a capture below stays, and its
+ * time continues.
  */
 export function AccountMenu() {
   const known = use(KnownSession);

@@ -8,8 +8,8 @@ import { ScreenMissingError } from './LazyScreen';
 type State = { error: Error | null };
 
 /**
- * What is shown when a screen fails: the way on, and what is on this phone, once that was counted (D436). Needs neither router
- * nor storage; the language is the one that the screen spoke (D131).
+ * Shown when a screen fails: what to do, and what this phone still holds. Needs neither router nor
+ * storage; keeps the screen's language.
  */
 export class CrashScreen extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null };
@@ -35,7 +35,7 @@ function Crashed() {
   );
 }
 
-/** The code of a screen is neither on the phone nor to be had: a new version took its place, or there is no network. */
+/** A screen's chunk is missing: a new version replaced it, or there is no network. */
 function Missing() {
   return (
     <Page title="Diese Ansicht konnte nicht geladen werden">
@@ -45,11 +45,11 @@ function Missing() {
 }
 
 function Page({ title, children }: { title: string; children: string }) {
-  // The screen took its language away as it fell.
+  // The failed screen reset its language.
   useEffect(() => showLast(), []);
   const [held, setHeld] = useState<string | null>(null);
   useEffect(() => {
-    // Nothing is said where it cannot be counted.
+    // Shows nothing if the count fails.
     import('./held').then(({ heldText }) => heldText().then(setHeld)).catch(() => null);
   }, []);
   return (

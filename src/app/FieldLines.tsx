@@ -7,7 +7,7 @@ import { DeliveryLine } from '../features/outbox/DeliveryLine';
 import { KnownSession } from './knownSession';
 import { lazyPart } from './LazyScreen';
 
-// The server's number, so its code comes after the screen's, and for a company alone.
+// Needs the server's number, so its chunk loads after the screen, only for a company.
 const HeldLine = lazyPart('Held', async () => {
   const [{ HeldLine: Line }, { RemoteSession }] = await Promise.all([
     import('../features/provider/held/HeldLine'),
@@ -21,7 +21,9 @@ const HeldLine = lazyPart('Held', async () => {
   return { Held };
 });
 
-/** Below the header of a field screen: what waits on this phone and, for a company, what waits for its release (D29). */
+/**
+ * Below the header of a field screen: what waits on this phone and, for a company, for its release.
+ */
 export function FieldLines({ as }: { as: 'link' | 'text' }) {
   const known = use(KnownSession);
   const session = useSession() ?? known?.session;
@@ -34,8 +36,8 @@ export function FieldLines({ as }: { as: 'link' | 'text' }) {
 }
 
 /**
- * Where records were held when this phone last heard, their line has its place from the first picture on. The page of
- * these records needs no way to itself, but what is released there changes the number.
+ * Reserves the line's space if this phone last saw held records. Their own page needs no link, but
+ * a release there changes the number.
  */
 function HeldPlace({ session }: { session: SessionRow }) {
   const { pathname } = useLocation();

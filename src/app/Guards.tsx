@@ -1,4 +1,4 @@
-/** Who may open what (spec 2, D41). The server decides again about every byte; here it is about not leading astray. */
+/** Route guards (D41). The server checks access again; guards only avoid dead ends. */
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { authPath, PATHS } from '../components/paths';
@@ -9,7 +9,7 @@ import { homePath, maySubmit, type Role } from '../domain/people/role';
 import { useLeaving } from '../features/sign-in/leaving';
 import { KnownSession } from './knownSession';
 
-/** Only with a session: everybody else is sent to the sign-in and from there back here (D121), or after a sign-out to the start page (spec 4). */
+/** Requires a session: redirects to the sign-in and back, or after a sign-out to the start page. */
 export function SignedIn({ children }: { children: (session: SessionRow) => ReactNode }) {
   const session = useSession();
   const leaving = useLeaving();
@@ -23,7 +23,7 @@ export function SignedIn({ children }: { children: (session: SessionRow) => Reac
   );
 }
 
-/** Lets in as soon as it is counted what waits; of a change of that number the screen itself learns nothing. */
+/** Renders once the waiting records are counted; later changes reach the screen directly. */
 function Counted({ session, children }: { session: SessionRow; children: ReactNode }) {
   const waiting = useWaitingCount(ownerOfUser(session.user));
   const beside = useWaitingBeside(ownerOfUser(session.user));
@@ -31,19 +31,19 @@ function Counted({ session, children }: { session: SessionRow; children: ReactNo
     () => (waiting === undefined || beside === undefined ? undefined : { session, waiting, beside }),
     [session, waiting, beside],
   );
-  // The whole screen hangs on it: drawn in slices, between which a slow phone can take a tap.
+  // Drawn in slices, so that a slow phone can handle a tap in between.
   const shown = useDeferredValue(known);
   return shown && <KnownSession value={shown}>{children}</KnownSession>;
 }
 
-/** Only with one of these roles: others are sent to /, which leads them to their own home (spec 2). */
+/** Requires one of these roles; others go to /, which leads to their home. */
 export function WithRole({ roles, children }: { roles: readonly Role[]; children: ReactNode }) {
   return (
     <SignedIn>{({ role }) => (roles.includes(role) ? children : <Navigate to={PATHS.landing} replace />)}</SignedIn>
   );
 }
 
-/** Only who captures documentations; everybody else goes to the own home, so that nobody captures in vain (D41). */
+/** Only for accounts that capture; others go home, so that no capture is lost (D41). */
 export function InTheField({ children }: { children: ReactNode }) {
   return <SignedIn>{({ role }) => (maySubmit(role) ? children : <Navigate to={homePath(role)} replace />)}</SignedIn>;
 }

@@ -13,9 +13,9 @@ import { isShortLived } from '../platform/installation';
 const INSTALL_NOW = 'Mit dem Symbol auf dem Startbildschirm bleiben neue Aufnahmen erhalten.';
 
 /**
- * Asks for the icon on the home screen where a browser tab's storage is short-lived: Safari deletes it after seven
- * days without a visit. Only for people who capture; what they captured is what would be lost. What waits here stays in
- * the tab's storage and has to be delivered first.
+ * Proposes installation where a tab's storage is short-lived: Safari deletes it after seven days
+ * without a visit. Only for people who capture. Undelivered work stays in the tab's storage and has
+ * to be delivered first.
  */
 export function InstallNotice() {
   const session = useSession();

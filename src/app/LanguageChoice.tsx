@@ -1,4 +1,4 @@
-/** In which language the field speaks on this device (D131): the choice, and what is proposed as long as nobody chose. */
+/** Second language on this device (D131): the choice, and a proposal until the person chooses. */
 import { Languages } from 'lucide-react';
 import { Button } from '../components/Button';
 import { Icon } from '../components/Icon';
@@ -8,13 +8,13 @@ import { isLanguage, LANGUAGES, type Language, languageOf, tagOf } from '../doma
 
 const OWN_NAMES = Object.entries(LANGUAGES) as [Language, string][];
 
-/** The choice of this device in the words of a select: a language, or 'de'. */
+/** Stores the choice of a select: a language, or 'de'. */
 function chooseLanguage(value: string): void {
-  // Where the storage does not answer, the screen says so by itself (app/StorageLost).
+  // app/StorageLost reports a failed storage.
   setSetting('secondLanguage', isLanguage(value) ? value : 'de').catch(() => undefined);
 }
 
-/** 'Sprache': chosen once on a device; the phone's own list, one tap. */
+/** 'Sprache': chosen once a device, with the phone's own list. */
 export function LanguageSwitch() {
   const chosen = useSetting('secondLanguage') ?? 'de';
   return (
@@ -34,14 +34,11 @@ export function LanguageSwitch() {
   );
 }
 
-/**
- * Proposes the phone's own language at the first visit, in its own name: one tap accepts it, one keeps German, and every
- * other language is one tap further. Nothing where the phone asks for German, and never again after an answer.
- */
+/** Proposes the phone's language at the first visit. Not shown for German, nor after an answer. */
 export function LanguageStrip() {
   const chosen = useSetting('secondLanguage');
   const proposed = languageOf(navigator.languages);
-  // Undefined while it is read: what stands for a moment only would be tapped by mistake.
+  // Undefined while loading: a short flash could be tapped by mistake.
   if (proposed === null || chosen !== null) return null;
   return (
     <section className="language-strip" aria-label="Sprache">

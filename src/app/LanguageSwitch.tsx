@@ -1,8 +1,8 @@
-/** The choice of the field's language (D131), fetched after the screen: the camera neither waits for it nor fails with it. */
+/** Language choice (D131), loaded after the screen: the camera does not depend on it. */
 import { whenIdle } from '../platform/page';
 import { lazyPart } from './LazyScreen';
 
-/** ms in which a screen is drawn whose code is on the phone; until then the choice takes neither line nor processor from it. */
+/** ms for drawing a cached screen; until then the choice uses no network or processor. */
 const AFTER = 100;
 
 const importLanguageChoice = async () => {

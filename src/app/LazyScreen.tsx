@@ -3,7 +3,9 @@ import { lazyComponent } from '../components/Arriving';
 import { retryImport } from '../components/patiently';
 import { log } from '../platform/log';
 
-/** The code of a screen could not be loaded: no network before the first full visit, or a new version took its place. */
+/**
+ * A screen's chunk could not be loaded: no network before the first full visit, or a new version.
+ */
 export class ScreenMissingError extends Error {
   override name = 'ScreenMissingError';
 }
@@ -11,8 +13,8 @@ export class ScreenMissingError extends Error {
 type Load<Name extends string, Props extends object> = () => Promise<Record<Name, ComponentType<Props>>>;
 
 /**
- * A screen whose code is fetched when it is first shown.
- * @param load imports the module; the screen is its named export `name`.
+ * A screen whose chunk loads when it is first shown.
+ * @param load imports the module; `name` is the export.
  */
 export function lazyScreen<Name extends string, Props extends object>(name: Name, load: Load<Name, Props>) {
   return lazyComponent<Props>(async () => {
@@ -25,7 +27,7 @@ export function lazyScreen<Name extends string, Props extends object>(name: Name
   });
 }
 
-/** A screen that asks the server itself: it begins once src/api knows the session. */
+/** A screen that queries the server: starts once src/api knows the session. */
 export function lazyOnlineScreen<Name extends string, Props extends object>(name: Name, load: Load<Name, Props>) {
   return lazyScreen('Online', async () => {
     const [screens, { RemoteSession }] = await Promise.all([load(), import('./RemoteSession')]);
@@ -40,8 +42,8 @@ export function lazyOnlineScreen<Name extends string, Props extends object>(name
 }
 
 /**
- * A part of a frame whose code is fetched after the screen's. It must never take the screen down: where it cannot be
- * fetched its place stays empty until it can.
+ * A part of a frame, loaded after the screen. If loading fails its place stays empty; the screen
+ * works.
  */
 export function lazyPart<Name extends string, Props extends object>(name: Name, load: Load<Name, Props>) {
   const logMissingPart = () => {

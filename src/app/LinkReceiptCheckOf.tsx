@@ -3,7 +3,7 @@ import { LINK_RECEIPT_QR, linkReceiptCheck, linkReceiptCode } from '../component
 import { QrCode } from '../components/QrCode';
 import type { OutboxRow } from '../db/db';
 
-/** How a receipt is checked (D244); fetched with the receipt, because a first visit by a link has none. */
+/** How to check a receipt; loaded with the receipt, because a first visit has none. */
 export function LinkReceiptCheckOf({ row }: { row: OutboxRow }) {
   const check = linkReceiptCheck(row, location.origin);
   if (!check) return null;

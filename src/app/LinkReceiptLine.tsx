@@ -11,8 +11,8 @@ import { useDelivery } from '../sync/status';
 const LinkReceiptCheckOf = lazyComponent(() => import('./LinkReceiptCheckOf').then((part) => part.LinkReceiptCheckOf));
 
 /**
- * The own receipt of whoever saved by a link, on the start page (spec 4 leads there), until it is put away (D126).
- * landingReceipt.ts shows the same where no app is loaded.
+ * Receipt of the last save by a link, on the start page, until dismissed. landingReceipt.ts shows
+ * it where the app is not loaded.
  */
 export function LinkReceiptLine() {
   const receipt = useLive(linkReceipt, null);
@@ -28,7 +28,7 @@ function Receipt({ row, token }: LinkReceipt) {
       state={<StateLine state={mark}>{words}</StateLine>}
       check={<LinkReceiptCheckOf row={row} />}
       next={token && documentationPath(token)}
-      // Where the storage does not answer, the screen says so by itself (StorageLost).
+      // StorageLost reports a failed storage.
       onAway={() => void setSetting('linkReceipt', null).catch(() => undefined)}
     />
   );

@@ -6,7 +6,6 @@ import { setSetting } from '../db/settings';
 import { isNeutral, type KeptLog, type LogFinding, type LogFindingKind } from '../domain/evidence/keptLog';
 import { downloadFile } from '../platform/download';
 
-/** One sentence each (D356). */
 const SENTENCES: { [kind in LogFindingKind]: string } = {
   shrank: 'Das Prüfbuch dieses Servers hat heute weniger Einträge, als dieses Gerät schon von ihm kannte.',
   forked: 'Das Prüfbuch dieses Servers ist heute ein anderes als das, das dieses Gerät kannte.',
@@ -18,7 +17,7 @@ const SENTENCES: { [kind in LogFindingKind]: string } = {
     'Das Prüfbuch dieses Servers geht nach einer Wiederherstellung unter neuem Namen weiter; was zuletzt davor eingetragen wurde, kann darin fehlen.',
 };
 
-/** What this device found in the public log. Both checkpoints can be saved, for the support or for anybody else. */
+/** Findings of this device in the public log. Both checkpoints can be saved as proof. */
 export function LogNotice() {
   const kept = useSetting('keptLog');
   const finding = kept?.finding;
@@ -48,7 +47,7 @@ function hideFinding(kept: KeptLog, finding: LogFinding): void {
   void setSetting('keptLog', { ...kept, finding: { ...finding, hidden: true } });
 }
 
-/** Both signed notes as they were served, so that any client of the log reads them. */
+/** Both signed notes as served, readable by any client of the log. */
 function fileOf({ kind, before, after, at }: LogFinding): Blob {
   const head = `${location.origin}, ${new Date(at).toISOString()}: ${kind}`;
   return new Blob([`${head}\n\nFrüherer Stand:\n\n${before}\nHeutiger Stand:\n\n${after}`], { type: 'text/plain' });

@@ -15,7 +15,7 @@ import { LinkReceiptLine } from './LinkReceiptLine';
 import { LogNotice } from './LogNotice';
 import { UpdateNotice } from './UpdateNotice';
 
-/** What the app has to say, first thing in the content of a screen. */
+/** Notices of the app at the top of a screen's content. */
 export function Notices() {
   const session = useSession();
   const { pathname, search } = useLocation();
@@ -33,7 +33,9 @@ export function Notices() {
   );
 }
 
-/** A dead session stops the pull alone: lists show what the phone has, saving and delivering go on (architecture 4). */
+/**
+ * A dead session stops only the pull: lists show the phone's data, saving and delivery continue.
+ */
 function SignInAgain({ from }: { from: string }) {
   return (
     <Banner
@@ -48,7 +50,7 @@ function SignInAgain({ from }: { from: string }) {
   );
 }
 
-/** Nobody is signed in, but this phone still holds work: it is delivered from any page, as long as one is open (D43). */
+/** Signed out, but the phone still holds work: any open page delivers it (D43). */
 function StillHereLine() {
   const count = useDeviceUndeliveredCount() ?? 0;
   const moves = useAnythingMoves() ?? false;

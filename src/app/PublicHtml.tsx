@@ -1,7 +1,4 @@
-/**
- * The public pages as HTML, for the build alone: drawn with the same components as in the app, so that the two cannot
- * differ.
- */
+/** Public pages as HTML, for the build: drawn with the app's components, so that both are equal. */
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
@@ -25,10 +22,10 @@ import { PrivacyPage } from '../features/public/PrivacyPage';
 import { SAMPLE_TITLE } from '../features/public/SampleFrame';
 import { Sample } from './Sample';
 
-/** `file`: its name in the built app. */
+/** `file`: name in the build. */
 export type DrawnPage = { file: string; title: string; markup: string };
 
-/** In the place of what only the server knows; it fills them in when it sends a page (pb_hooks/lib/pages/drawn.js, D46). */
+/** Placeholders; the server fills them in (pb_hooks/lib/pages/drawn.js). */
 const MARKS = {
   imprint: {
     name: '%IMPRINT_NAME%',
@@ -40,7 +37,7 @@ const MARKS = {
   hosting: '%HOSTING%',
 };
 
-/** All pages that can be read without a script. */
+/** All pages that need no script. */
 export function publicPages(): DrawnPage[] {
   return [
     {
@@ -65,7 +62,7 @@ function renderPage(path: string, page: ReactNode): string {
   );
 }
 
-/** landingDelivery.ts fills them in where this phone still holds work, or a receipt that nobody put away. */
+/** landingDelivery.ts fills them in where this phone holds work or an open receipt. */
 function HiddenLines() {
   return (
     <>
@@ -95,7 +92,7 @@ function HiddenLines() {
 
 const MARKED: readonly DeliveryMark[] = ['saved', 'sending', 'done', 'wait', 'refused'];
 
-/** One of the marks of a state, each with its icon; landingReceipt.ts shows the one that is true. */
+/** All state marks with icons; landingReceipt.ts shows the current one. */
 function inHtml(mark: DeliveryMark) {
   return (
     <span key={mark} data-mark={mark} className={`state state--${mark}`} hidden>

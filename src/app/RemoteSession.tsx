@@ -3,8 +3,8 @@ import { sessionToken, setSession } from '../api/client';
 import { useSession } from '../db/live/screens';
 
 /**
- * Gives src/api the stored session before a screen asks its first question: after a reload that happens earlier
- * than the background is loaded, and a question without a session would be answered as a guest's.
+ * Gives src/api the stored session before the first query. After a reload the background loads
+ * later, and a query without session counts as a guest's.
  */
 export function RemoteSession({ children }: { children: ReactNode }) {
   const session = useSession();
@@ -12,7 +12,7 @@ export function RemoteSession({ children }: { children: ReactNode }) {
 }
 
 function Known({ token, children }: { token: string | null; children: ReactNode }) {
-  // While rendering, not in an effect: the effects of the children would run first.
+  // During render, not in an effect: effects of children run first.
   useMemo(() => {
     if (sessionToken() !== token) setSession(token);
   }, [token]);

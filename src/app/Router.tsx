@@ -1,4 +1,6 @@
-/** The route table (spec 2, docs/design.md). Every screen is a chunk of its own: the camera loads no office. */
+/**
+ * The route table (docs/design.md). Every screen is its own chunk: the camera loads no office code.
+ */
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { LEAVE_PATH, PATHS } from '../components/paths';
@@ -67,7 +69,7 @@ const requireLetterReader = (screen: ReactNode) => <WithRole roles={LETTER_READE
 const requireProvider = (screen: ReactNode) => <WithRole roles={['company_admin']}>{screen}</WithRole>;
 const requireFieldRole = (screen: ReactNode) => <InTheField>{screen}</InTheField>;
 const showInTwoLanguages = (screen: ReactNode) => <TwoLanguages>{screen}</TwoLanguages>;
-/** A screen of all roles: in the field's language for who works there; the office stays German (D131). */
+/** A screen of all roles: in the second language for workers; the office stays German. */
 const requireSignIn = (screen: ReactNode) => (
   <SignedIn>{({ role }) => (maySubmit(role) ? showInTwoLanguages(screen) : screen)}</SignedIn>
 );
@@ -112,8 +114,7 @@ const ROUTES: ReadonlyArray<readonly [path: string, screen: ReactNode]> = [
 ];
 
 /**
- * The code of the screens that a reload most often shows is fetched while the session is still being read, not after
- * it; whom a guard leads elsewhere has fetched it in vain.
+ * Chunks of often reloaded screens load while the session is read. A redirect wastes the download.
  */
 const AHEAD = new Map([
   [PATHS.dashboard as string, ProviderDashboard],

@@ -1,4 +1,4 @@
-/** What always runs, whatever screen is shown: delivery and pull, theme, storage watch, messages. */
+/** Always running: delivery and pull, theme, storage watch, messages. */
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PATHS } from '../components/paths';
@@ -14,9 +14,9 @@ import { LanguageStrip, LanguageSwitch } from './LanguageSwitch';
 import { lazyPart } from './LazyScreen';
 import { startBackground } from './startBackground';
 
-// Fetched with the background, so that it is here when the storage, and the network with it, are not.
+// Loaded early, because it is needed when storage and network fail.
 const StorageLost = lazyPart('StorageLost', () => import('./StorageLost'));
-// Nothing of these is needed by the camera, so nothing of them comes with it.
+// The camera does not need these, so they load separately.
 const SignOut = lazyPart('SignOutButton', () => import('../features/sign-in/SignOutButton'));
 const LazyNotices = lazyPart('Notices', () => import('./Notices'));
 const PropertyDialog = lazyPart('PropertyDialog', () => import('../features/properties/PropertyDialog'));
@@ -25,7 +25,7 @@ const LinkDialog = lazyPart('LinkDialog', () => import('../features/links/LinkDi
 /** The capture screen stays free of notices. */
 function Notices() {
   const { pathname } = useLocation();
-  // A longer name than a record's: the page of a link (D7), which is a capture screen too.
+  // Includes the page of a link, a capture screen with a longer path.
   if (pathname === PATHS.newDocumentation || /^\/documentation\/.{16}/.test(pathname)) return null;
   return <LazyNotices />;
 }
@@ -41,7 +41,6 @@ const SLOTS = {
   LinkDialog,
 };
 
-/** Starts everything once and frames the screens. */
 export function Shell({ children }: { children: ReactNode }) {
   const storage = useStorageState();
   useTheme();
@@ -49,7 +48,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useEffect(() => persistOnceInstalled(), []);
   return (
     <SlotProvider slots={SLOTS}>
-      {/* Hidden, not gone: what somebody is typing is still there when the storage answers again. */}
+      {/* Hidden, not unmounted: typed text survives until the storage answers again. */}
       <div className="contents" hidden={storage !== 'ok'}>
         {children}
       </div>
@@ -59,7 +58,7 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** The person's choice over the system's (design, tokens); absent = system. */
+/** The person's choice overrides the system's; absent = system. */
 function useTheme(): void {
   const theme = useSetting('theme') ?? 'system';
   useEffect(() => {
@@ -69,7 +68,7 @@ function useTheme(): void {
 }
 
 /**
- * Installed apps get the promise of lasting storage without a question; for everybody else the capture asks at the
+ * An installed app gets persistent storage without a question; in a tab the capture asks at the
  * first photo (platform/storage).
  */
 function persistOnceInstalled(): () => void {

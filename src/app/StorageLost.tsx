@@ -44,7 +44,7 @@ function Reload({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** Only another version leads out of here: the page is never loaded again just to end where it was. */
+/** Only a new version helps here: a plain reload would end here again. */
 function Look() {
   const { update } = useUpdate();
   const [looked, setLooked] = useState(false);
@@ -64,7 +64,7 @@ function Look() {
 }
 
 function AskAgain() {
-  // A question that is answered says 'ok' to everybody (db/storage), and the screen below comes back.
+  // A successful check emits 'ok' (db/storage), and the screen below returns.
   const [busy, ask] = useBusy(() => withDb(() => db.session.get('current')).catch(() => null));
   return (
     <Button variant="primary" icon={RefreshCw} busy={busy} onClick={() => ask()}>
@@ -82,8 +82,8 @@ const ACTIONS = {
 };
 
 /**
- * The phone's database does not answer, or belongs to a newer version: nothing is shown that could not be kept. A modal above
- * all others: below any open one nothing of the page can be tapped.
+ * The phone's database fails, or belongs to a newer version: nothing can be stored. A modal above
+ * all others: the page below cannot be tapped.
  */
 export function StorageLost({ state }: { state: Exclude<StorageState, 'ok'> }) {
   const { title, text: why } = WORDS[state];
@@ -91,7 +91,7 @@ export function StorageLost({ state }: { state: Exclude<StorageState, 'ok'> }) {
   const ref = useModal();
   const topmost = useTopmost();
   useEffect(() => {
-    // A dialog, a large photo or the camera that opened meanwhile lies above this one.
+    // Another modal opened meanwhile and covers this one.
     if (ref.current && topmost !== ref.current) raiseModal(ref.current);
   }, [topmost, ref]);
   return (

@@ -4,14 +4,14 @@ import { useSetting } from '../db/live/screens';
 import { log } from '../platform/log';
 
 /**
- * A screen of people who may read German slowly: speaks this device's language (D131) as long as it is there. Until the
- * words have come German stands alone. The office stays German.
+ * Shows a screen in this device's second language. German alone until the texts have loaded. The
+ * office stays German.
  */
 export function TwoLanguages({ children }: { children: ReactNode }) {
   const chosen = useSetting('secondLanguage') ?? 'de';
   const lang = chosen === 'de' ? null : chosen;
   useEffect(() => {
-    // Rejects where another language is wanted by now.
+    // Rejects when the language changed meanwhile.
     showSecond(lang, () => log('language.missing', lang ?? '')).catch(() => undefined);
   }, [lang]);
   useEffect(() => hideSecond, []);

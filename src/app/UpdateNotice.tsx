@@ -12,7 +12,7 @@ const ELSEWHERE = 'In einem anderen Fenster wird gerade etwas eingegeben. Bitte 
 const FAILED = 'Die neue Version konnte nicht geladen werden. Bitte versuchen Sie es später erneut.';
 const ONWARD = 'Das Neuladen dauert wenige Sekunden.';
 
-/** 'Neue Version verfügbar': only while no form is open and nothing is in transfer. */
+/** 'Neue Version verfügbar': only while no form is open and no transfer runs. */
 export function UpdateNotice() {
   const { update, later, failed } = useUpdate();
   const formOpen = useAnyFormOpen();

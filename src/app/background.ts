@@ -1,4 +1,4 @@
-/** What runs behind every screen. A chunk of its own, loaded after the first picture: the camera waits for none of it. */
+/** Background tasks. A chunk of its own, loaded after the first paint: the camera does not wait. */
 import { log } from '../platform/log';
 import { watchAddresses } from '../sync/address';
 import { watchLinks } from '../sync/links';
@@ -8,12 +8,12 @@ import { watchHeld } from './held';
 import { watchLog } from './logWatch';
 import { watchUpdates } from './updates';
 
-/** What must be here before it is needed: it speaks of a phone on which nothing answers any more. */
+/** Chunks for failures must load before the network fails. */
 function fetchForBadDays(): void {
   import('./StorageLost').catch(() => log('storageLost.missing'));
 }
 
-/** Starts delivery, pull, address look-up and the watch for new versions; returns the way to stop them. */
+/** Starts delivery, pull, address look-up and update watch; returns the stop function. */
 export function runBackground(): () => void {
   fetchForBadDays();
   const stops = [

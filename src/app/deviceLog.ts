@@ -1,4 +1,4 @@
-/** The device log's way to the phone's storage: src/platform may not know src/db, app joins them. */
+/** Stores the device log: src/platform must not import src/db, so app joins them. */
 import { db } from '../db/db';
 import { newId } from '../domain/id';
 import { BACKGROUND_AFTER, LOG_LINES } from '../domain/limits';
@@ -6,12 +6,12 @@ import { randomBytes } from '../platform/clock';
 import { log, setLogSink } from '../platform/log';
 import { whenIdle } from '../platform/page';
 
-/** Keeps the newest lines, and notes errors nobody caught: their kind, never their text. */
+/** Keeps the newest lines, and logs uncaught errors: their kind, never their text. */
 export function keepLog(): void {
   setLogSink((line) => {
     void db.log.put({ id: newId(randomBytes), ...line }).catch(() => undefined);
   });
-  // Nobody waits for it: the first picture has the processor and the database to itself.
+  // Deferred: the first paint needs processor and database.
   whenIdle(() => void trimDeviceLog(), BACKGROUND_AFTER);
   window.addEventListener('error', (event) => log('error', nameOf(event.error as unknown)));
   window.addEventListener('unhandledrejection', (event) => log('rejection', nameOf(event.reason as unknown)));
@@ -22,7 +22,7 @@ async function trimDeviceLog(): Promise<void> {
     const oldest = await db.log.orderBy('at').reverse().offset(LOG_LINES).primaryKeys();
     await db.log.bulkDelete(oldest);
   } catch {
-    // Storage that fails says so where it matters; the log is not that place.
+    // A failed storage is reported elsewhere, not by the log.
   }
 }
 

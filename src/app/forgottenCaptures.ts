@@ -1,13 +1,19 @@
-/** Ends captures whose ten minutes are over although no form is there to say so (D11). */
+/** Ends captures over ten minutes old that no open form would end (D11). */
 import { anyFormOpenElsewhere } from '../components/openForms';
 import { expireForgotten } from '../db/begun';
 import { MINUTE } from '../domain/time/duration';
 import { log } from '../platform/log';
 
-/** How often captures are looked for whose window ended without a form: the number of what waits does not change by it. */
+/**
+ * How often to look for captures whose window ended without a form; the waiting number does not
+ * change.
+ */
 const FORGOTTEN_CHECK = MINUTE;
 
-/** At the start and once in a while; returns the way to stop. A form in any window measures by its own clock. */
+/**
+ * Runs at the start and periodically; returns the stop function. An open form measures by its own
+ * clock.
+ */
 export function watchForgottenCaptures(): () => void {
   const expireUnlessFormOpen = async () => {
     if (!(await anyFormOpenElsewhere())) await expireForgotten(Date.now());

@@ -1,6 +1,6 @@
 /**
- * What only this phone has, counted at the moment a screen says it: a sentence that nobody counted would stand over an empty
- * database, once the browser deleted it (D436).
+ * Counts what only this phone has, when a screen shows it: after the browser deleted the database a
+ * stored number would be wrong (D436).
  */
 import { formatCount } from '../components/format';
 import { db } from '../db/db';
@@ -10,13 +10,15 @@ import { withDb } from '../db/storage';
 import { lastCounted, undeliveredOfAll } from '../db/undelivered';
 import { watchQuery } from '../sync/watch';
 
-/** When the database was made, ms: another moment is another database; null of one of an older version. */
+/**
+ * When the database was created, ms: another time is another database; null for an older version.
+ */
 const madeAt = () => withDb(() => getSetting('knownSince'));
 
 /**
- * Counts how much waits, as long as the page is open. When the browser ends the connection, the database is opened anew at
- * once: only that tells whether it is still the same one. This page may make it anew (db/guard), or the worker before it.
- * Returns the way to stop.
+ * Watches the number of waiting records. If the browser closes the connection, the database is
+ * reopened at once: only that tells whether it is the same one. The page (db/guard) or the worker
+ * may recreate it. Returns the stop function.
  */
 export function watchHeld(): () => void {
   const first = madeAt();
@@ -37,9 +39,9 @@ export function watchHeld(): () => void {
 }
 
 /**
- * '3 Aufnahmen liegen auf diesem Gerät.', by a count of this moment; that the browser deleted them where it did; null where
- * nothing waits.
- * @throws StorageError of a storage that does not answer: then nothing is to be said.
+ * '3 Aufnahmen liegen auf diesem Gerät.', freshly counted; says so if the browser deleted them;
+ * null where none wait.
+ * @throws StorageError: then show nothing.
  */
 export async function heldText(): Promise<string | null> {
   const count = await withDb(undeliveredOfAll);
@@ -48,7 +50,6 @@ export async function heldText(): Promise<string | null> {
     : hereText(count);
 }
 
-/** The same of a number that was just read. */
 export function hereText(count: number): string | null {
   if (count === 0) return null;
   return count === 1
@@ -56,7 +57,7 @@ export function hereText(count: number): string | null {
     : `${formatCount(count)} Aufnahmen liegen auf diesem Gerät.`;
 }
 
-/** What was deleted with the database, as far as this page knows. */
+/** Text on what was deleted with the database, as far as this page knows. */
 export function lostText(): string {
   const counted = lastCounted();
   if (counted === null) return 'Was noch nicht übertragen war, ist verloren.';

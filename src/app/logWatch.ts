@@ -1,4 +1,6 @@
-/** Compares the public log with what this device knows of it (D356): once a day on a phone, once an hour at a desk. */
+/**
+ * Compares the public log with this device's copy (D356): daily on a phone, hourly in the office.
+ */
 import { db } from '../db/db';
 import { currentSession } from '../db/session';
 import { getSetting } from '../db/settings';
@@ -7,10 +9,13 @@ import { DAY, HOUR, MINUTE } from '../domain/time/duration';
 import { log } from '../platform/log';
 import { useSyncStatus } from '../sync/status';
 
-/** After a failure: not at every look. */
+/** Pause after a failure. */
 const PAUSE = 10 * MINUTE;
 
-/** Looks once a minute whether it is time; returns the way to stop. What compares is loaded when it is. */
+/**
+ * Checks every minute whether a comparison is due; returns the stop function. The comparing code
+ * loads on demand.
+ */
 export function watchLog(): () => void {
   let notBefore = 0;
   const checkLogIfDue = async () => {
@@ -24,7 +29,7 @@ export function watchLog(): () => void {
   return () => clearInterval(id);
 }
 
-/** Never while a delivery runs, and never for a visitor who has nothing here. */
+/** Never during a delivery, and never for a visitor without data. */
 async function isDue(): Promise<boolean> {
   if (document.visibilityState !== 'visible' || !navigator.onLine || useSyncStatus.getState().sending !== null)
     return false;
@@ -32,6 +37,6 @@ async function isDue(): Promise<boolean> {
   if (!session && (await db.links.count()) === 0) return false;
   const kept = await getSetting('keptLog');
   const every = session && !maySubmit(session.role) ? HOUR : DAY;
-  // A clock that was put back asks too.
+  // Also due after the clock was set back.
   return !kept || Math.abs(Date.now() - kept.askedAt) >= every;
 }

@@ -3,8 +3,8 @@ import { log } from '../platform/log';
 import { whenIdle } from '../platform/page';
 
 /**
- * Loads and starts what runs behind the screens, once the page has nothing better to do: on a slow network every byte
- * before that is taken from the first screen. Tried again when a network comes. Returns the way to stop it.
+ * Loads and starts the background when the page is idle: on a slow network its bytes would delay
+ * the first screen. Retries when online again. Returns the stop function.
  */
 export function startBackground(): () => void {
   let stopBackground = () => {};

@@ -1,6 +1,6 @@
 /**
- * New versions (src/sync/README.md, 'Two versions at once'): found in the background, offered when no form is open
- * and nothing is in transfer, put into force by a tap. Other windows hear of it and reload when they can.
+ * New versions (src/sync/README.md, 'Two versions at once'): found in the background, offered when
+ * no form is open and no transfer runs, activated by a tap. Other windows reload when they can.
  */
 import { registerSW } from 'virtual:pwa-register';
 import { create } from 'zustand';
@@ -8,13 +8,13 @@ import { useForms } from '../components/openForms';
 import { log } from '../platform/log';
 
 /**
- * 'waiting': installed, not in force; 'inForce': another window put it into force, this page is still the old one;
- * 'changing': 'Neu laden' was tapped. Seconds as a rule; where the browser calls the old worker back it waits until that
- * one has been idle for half a minute (31.5 s measured in Chromium 156).
+ * 'waiting': installed, not active; 'inForce': another window activated it, this page is old;
+ * 'changing': 'Neu laden' was tapped. This takes seconds. If the browser wakes the old worker,
+ * activation waits for half a minute of idling (31.5 s measured in Chromium 156).
  */
 type Update = 'none' | 'waiting' | 'inForce' | 'changing';
 
-/** `failed`: 'Neu laden' was tapped and nothing came of it. */
+/** `failed`: 'Neu laden' had no effect. */
 export const useUpdate = create<{ update: Update; later: boolean; failed: boolean }>()(() => ({
   update: 'none',
   later: false,
@@ -23,19 +23,20 @@ export const useUpdate = create<{ update: Update; later: boolean; failed: boolea
 
 const offerUpdate = (update: Update) => useUpdate.setState({ update, later: false, failed: false });
 
-/** Looked for this often while the page lives; phones keep a page open for days. */
+/** Interval; phones keep a page open for days. */
 const LOOK_EVERY_MS = 60 * 60 * 1000;
 
 let activate: (() => Promise<void>) | null = null;
 let wantsReload = false;
 
-/** Registers the service worker and watches for new versions; returns the way to stop looking. */
+/** Registers the service worker and watches for new versions; returns the stop function. */
 export function watchUpdates(): () => void {
   let registration: ServiceWorkerRegistration | undefined;
   activate ??= registerSW({
     immediate: true,
     onNeedRefresh: () => offerUpdate('waiting'),
-    // Without this the page would reload by itself as soon as any window activates the new version, form or not.
+    // Otherwise the page reloads by itself once any window activates the new version, even with an
+    // open form.
     onNeedReload: () => undefined,
     onRegisteredSW: (_url, found) => {
       registration = found;
@@ -43,7 +44,7 @@ export function watchUpdates(): () => void {
     onRegisterError: () => log('sw.refused'),
   });
   const stopListening = onNewController(() => {
-    // The change takes a while, and meanwhile a form can be opened: what is typed there would be lost.
+    // A form may open during the change: a reload would lose its text.
     if (wantsReload && useForms.getState().open === 0) return location.reload();
     wantsReload = false;
     offerUpdate('inForce');
@@ -61,8 +62,8 @@ export function watchUpdates(): () => void {
 }
 
 /**
- * Calls back when a new version takes this page over. vite-plugin-pwa does not say so to a page that was opened before
- * the very first worker was there (the first visit): its 'Neu laden' would do nothing.
+ * Calls back when a new version controls this page. vite-plugin-pwa misses it in a page opened
+ * before the first worker existed: 'Neu laden' would do nothing.
  */
 function onNewController(takenOver: () => void): () => void {
   const workers = navigator.serviceWorker;
@@ -76,19 +77,19 @@ function onNewController(takenOver: () => void): () => void {
   return () => workers.removeEventListener('controllerchange', handleControllerChange);
 }
 
-/** ms until 'Neu laden' can be tapped again where nothing came of it: twice what the slowest change was seen to take. */
+/** ms until 'Neu laden' is available again: twice the slowest change seen. */
 const CHANGE_PATIENCE = 60_000;
 
 let givingUp: ReturnType<typeof setTimeout> | undefined;
 
-/** Puts the new version into force and reloads this page. */
+/** Activates the new version and reloads this page. */
 export function reloadIntoUpdate(): void {
   const { update } = useUpdate.getState();
   wantsReload = true;
   useUpdate.setState({ update: 'changing', failed: false });
   clearTimeout(givingUp);
   givingUp = setTimeout(() => {
-    // Nobody waits for it any more, or another window puts one into force: the page would reload by itself.
+    // A later activation by another window must not reload this page.
     wantsReload = false;
     if (useUpdate.getState().update === 'changing') useUpdate.setState({ update, failed: true });
   }, CHANGE_PATIENCE);
@@ -97,8 +98,8 @@ export function reloadIntoUpdate(): void {
 }
 
 /**
- * Looks for a version at once, and waits until one that was found is installed; `useUpdate` tells whether there is one. A
- * page that no worker serves is loaded anew instead, once: it may be older than what the server has by now.
+ * Looks for a version and waits for its installation; see `useUpdate`. A page without a worker is
+ * reloaded once instead: it may be outdated.
  */
 export async function lookForUpdate(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
@@ -123,7 +124,7 @@ function reloadOnce(): void {
   if (opened?.type !== 'reload') location.reload();
 }
 
-/** 'Später': the offer is put away until the next start. */
+/** 'Später': hides the offer until the next start. */
 export function postponeUpdate(): void {
   useUpdate.setState({ later: true });
 }

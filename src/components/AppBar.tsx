@@ -24,7 +24,7 @@ export function Brand({ to }: { to?: string }) {
 }
 
 type AppBarProps = {
-  /** Where 'Zurück' leads, or what it does; without it the mark stands there. */
+  /** Target or action of 'Zurück'; without it the mark is shown. */
   back?: string | (() => void);
   backLabel?: string;
   /** Right end, before the avatar: timer, sign-out, network. */
@@ -33,7 +33,7 @@ type AppBarProps = {
   children?: ReactNode;
 };
 
-/** The bar at the top of a screen: 56 px on a phone. */
+/** The bar at the top: 56 px on a phone. */
 export function AppBar({ back, backLabel = 'Zurück', end, children }: AppBarProps) {
   return (
     <header className="bar">

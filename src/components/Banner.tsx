@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Icon, type IconType } from './Icon';
 import { Two } from './SecondLanguage';
 
-/** A message that stays in its place: what is the case, why, what to do. `actions` are buttons. */
+/** A permanent message: fact, reason, remedy. `actions` are buttons. */
 export function Banner(props: {
   icon: IconType;
   title: string;
   kind?: 'warning' | 'success' | 'danger';
-  /** 'status' reads it out politely when it appears, 'alert' at once. */
+  /** 'status' is announced politely, 'alert' at once. */
   role?: 'status' | 'alert';
   children?: ReactNode;
   actions?: ReactNode;

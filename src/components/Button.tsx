@@ -1,4 +1,4 @@
-/** Buttons and links that look like buttons. A blocked button stays focusable and says why (design, components). */
+/** Buttons and button links. A blocked button stays focusable and gives its reason. */
 import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -7,7 +7,7 @@ import { withSecondLine } from './SecondLanguage';
 
 export type Look = {
   variant?: 'primary' | 'quiet' | 'danger';
-  /** 56 px ('tall', field screens) or 72 px ('huge', the one thing to do). */
+  /** 56 px ('tall', field screens) or 72 px ('huge', the main action). */
   size?: 'tall' | 'huge';
   wide?: boolean;
   icon?: IconType;
@@ -36,15 +36,15 @@ function Content({
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
   Look & {
-    /** Work is running: clicks are ignored and a turning icon is shown. */
+    /** Ignores clicks and shows a spinner. */
     busy?: boolean;
-    /** Id of the text that says why the button does nothing now. */
+    /** Id of the text that gives the reason. */
     blockedBy?: string;
-    /** Called instead of onClick while blocked, e.g. to lead to what is missing. */
+    /** Called instead of onClick while blocked, e.g. to show what is missing. */
     onBlocked?: () => void;
   };
 
-/** A button; `type` is 'button' unless told otherwise. While busy or blocked neither onClick nor a submit happens. */
+/** `type` is 'button' by default. While busy or blocked neither onClick nor submit happens. */
 export function Button(props: ButtonProps) {
   const { variant, size, wide, icon, className, busy, blockedBy, onBlocked, onClick, children, ...rest } = props;
   const still = busy || blockedBy !== undefined;
@@ -70,7 +70,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** A link inside the app in the looks of a button. */
+/** A link that looks like a button. */
 export function ButtonLink({
   variant,
   size,
@@ -89,7 +89,7 @@ export function ButtonLink({
   );
 }
 
-/** An icon alone, for labelled toolbars; `label` is its accessible name. */
+/** An icon button; `label` is its accessible name. */
 export function IconButton({
   icon,
   label,

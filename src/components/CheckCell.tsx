@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** A box in a table's row or head, 44 px to touch; 'some' stands for a head over partly chosen rows. */
+/** A checkbox in a table's row or head, 44 px; 'some' = partly selected. */
 export function CheckCell(props: { label: string; extent: 'none' | 'some' | 'all'; onToggle: () => void }) {
   const box = useRef<HTMLInputElement>(null);
   const mixed = props.extent === 'some';

@@ -6,7 +6,7 @@ import { Two } from './SecondLanguage';
 
 const STEP: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** One of several as chips (a radio group: arrow keys move, one tab stop). `capture`: 56 px targets. */
+/** A choice as chips (a radio group: arrow keys move, one tab stop). `capture`: 56 px targets. */
 export function Chips<V extends string>({
   label,
   options,

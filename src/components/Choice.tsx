@@ -4,7 +4,7 @@ import { Two } from './SecondLanguage';
 
 export type Option<V extends string> = { value: V; label: string };
 
-/** On or off, at once; the state stands there as a word too. */
+/** Takes effect at once; also shows the state as a word. */
 export function Switch(props: { label: string; hint?: string; checked: boolean; onChange: (on: boolean) => void }) {
   const id = useId();
   return (
@@ -42,7 +42,7 @@ export type ChoiceProps<V extends string> = {
   onChange: (value: V) => void;
 };
 
-/** One of two to four, side by side; `fit`: at a desk no wider than its words need. */
+/** One of two to four, side by side; `fit`: on a desktop only as wide as its words. */
 export function Segments<V extends string>({
   label,
   options,

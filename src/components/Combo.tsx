@@ -1,20 +1,20 @@
-/** A field that suggests while somebody types: the keys of a combobox and the list below it. */
+/** A field with suggestions: combobox keys and the list. */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 
 const STEP: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 type ComboOptions = {
-  /** How many rows the list has now. */
+  /** Number of rows. */
   size: number;
   open: boolean;
   onPick: (index: number) => void;
-  /** Escape: the list goes, what was typed is the caller's. */
+  /** Escape closes the list; the caller decides on the typed text. */
   onClose: () => void;
 };
 
 /**
- * What an input and its list need to be one combobox. The focus stays in the input; `active` is the row that Enter takes,
- * -1 = none.
+ * Attributes that make an input and its list a combobox. Focus stays in the input; `active` is the
+ * row for Enter, -1 = none.
  */
 export function useCombo({ size, open, onPick, onClose }: ComboOptions) {
   const id = useId();
@@ -26,7 +26,7 @@ export function useCombo({ size, open, onPick, onClose }: ComboOptions) {
     else if (event.key === 'Enter' && active >= 0) onPick(active);
     else if (event.key === 'Escape') onClose();
     else return;
-    // Neither sends Enter the form nor closes Escape the dialog while the list has them.
+    // While the list is open, Enter must not submit and Escape must not close the dialog.
     event.preventDefault();
     event.stopPropagation();
   };
@@ -41,7 +41,7 @@ export function useCombo({ size, open, onPick, onClose }: ComboOptions) {
   return { id, active, setActive, onKeyDown, input };
 }
 
-/** One row on or back, around the ends; from none to the first or the last one. */
+/** Next or previous row, wrapping; from none to the first or last. */
 function getNextActive(active: number, step: number, size: number): number {
   if (size === 0) return -1;
   return active < 0 ? (step > 0 ? 0 : size - 1) : (active + step + size) % size;
@@ -58,13 +58,13 @@ type ComboListProps = {
   note?: string;
 };
 
-/** The rows that are suggested, below their input; a long list scrolls. */
+/** Suggested rows; a long list scrolls. */
 export function ComboList({ id, label, open, rows, active, onPick, note }: ComboListProps) {
   useEffect(() => {
     if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
   return (
-    // The field keeps the focus; the list is gone with it.
+    // A tap on the list must not blur the input, which would close it.
     <div className="combo__list" hidden={!open} onPointerDown={(event) => event.preventDefault()}>
       <div id={id} className="combo__rows" role="listbox" aria-label={label} hidden={rows.length === 0}>
         {rows.map(({ key, content }, index) => (

@@ -1,4 +1,4 @@
-/** Dialogs on the native element: focus trap, Escape and the way back of the focus are the browser's. */
+/** Native dialogs: the browser handles focus trap, Escape and focus return. */
 import { X } from 'lucide-react';
 import { type FocusEvent, type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -11,24 +11,27 @@ import { Two, withSecondLine } from './SecondLanguage';
 
 export type DialogProps = {
   title: string;
-  /** Escape, 'Schließen' and a tap outside; where something was typed, Escape and a tap outside ask first (D121). */
+  /**
+   * Escape, 'Schließen' and a tap outside; with typed text, Escape and a tap outside ask first
+   * (D121).
+   */
   onClose: () => void;
-  /** What Escape and a tap outside ask first, whatever was typed: something is under way, or shown only once. */
+  /** Question for Escape and a tap outside: work is running, or content is shown only once. */
   leaving?: Leaving | null;
   children: ReactNode;
-  /** Buttons; the one that submits has type="submit". */
+  /** Buttons; the submit button has type="submit". */
   footer?: ReactNode;
-  /** With it the dialog is a form: Enter submits, a second submit waits for the first. */
+  /** Makes the dialog a form: Enter submits, a second submit waits for the first. */
   onSubmit?: () => unknown;
-  /** Fills a phone's screen (fields and lists); without it a card (a question). */
+  /** Fills a phone's screen (forms, lists); otherwise a card (a question). */
   sheet?: boolean;
-  /** Room for two columns or a table at the desk. */
+  /** Wide enough for two columns or a table on a desktop. */
   wide?: boolean;
   /** Below the title: which property, which person. */
   subtitle?: string;
 };
 
-/** A modal dialog; it is open as long as it is mounted. */
+/** Open while mounted. */
 export function Dialog(props: DialogProps) {
   const { title, onClose, leaving, children, footer, onSubmit, sheet, wide, subtitle } = props;
   const heading = useId();
@@ -40,14 +43,14 @@ export function Dialog(props: DialogProps) {
   const closeUnlessBusy = () => {
     if (!busy) onClose();
   };
-  /** By a key or a tap that may have been none; what is under way is not given up halfway. */
+  /** An accidental key or tap must not stop running work. */
   const requestClose = () => {
     if (busy) return;
     const first = leaving ?? typed.question();
     if (first) setQuestion(first);
     else closeUnlessBusy();
   };
-  /** The question goes first: behind an open one nothing can take the focus back. */
+  /** Close the question first: behind it nothing can regain focus. */
   const discardAndClose = () => {
     flushSync(() => setQuestion(null));
     closeUnlessBusy();
@@ -81,13 +84,13 @@ export function Dialog(props: DialogProps) {
       className={`dialog${sheet ? ' dialog--sheet' : ''}${wide ? ' dialog--wide' : ''}`}
       aria-labelledby={heading}
       onCancel={(event) => {
-        // React tells it to whatever stands around a question too, which Escape does not close.
+        // React bubbles a nested dialog's event, which must not close this one.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         requestClose();
       }}
       onClose={({ currentTarget }) => {
-        // Of two times Escape in a row a browser asks about the first alone, and closes.
+        // After two Escapes in a row the browser cancels only the first, and closes.
         if (currentTarget.open || !currentTarget.isConnected) return;
         currentTarget.showModal();
         requestClose();
@@ -113,7 +116,6 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** A question before a dialog is left. */
 export type Leaving = Pick<ConfirmProps, 'title' | 'text' | 'confirmLabel' | 'cancelLabel'>;
 
 const TYPED: Leaving = {
@@ -123,11 +125,11 @@ const TYPED: Leaving = {
   cancelLabel: 'Weiter bearbeiten',
 };
 
-/** Fields that somebody writes in; of a choice nothing is lost that cannot be chosen again. */
+/** Text fields; a choice is easily made again. */
 const WRITTEN =
   'textarea, input:not([type="checkbox"], [type="radio"], [type="file"], [type="search"], [type="date"], [type="hidden"])';
 
-/** The question where a field of the dialog says something else than when it was entered. */
+/** Asks where a field changed since the dialog opened. */
 function useTyped() {
   const before = useRef(new Map<HTMLInputElement, string>());
   return {
@@ -149,13 +151,13 @@ type ConfirmProps = {
   confirmLabel: string;
   confirmIcon?: IconType;
   danger?: boolean;
-  /** May return a promise; the dialog waits for it and cannot be confirmed twice. It does not close by itself. */
+  /** The dialog waits for a promise and cannot be confirmed twice. It does not close by itself. */
   onConfirm: () => unknown;
   onCancel: () => void;
   cancelLabel?: string;
 };
 
-/** A question before something that cannot be taken back; 'Abbrechen' has the focus. */
+/** Confirms an irreversible action; 'Abbrechen' has the focus. */
 export function ConfirmDialog(props: ConfirmProps) {
   const heading = useId();
   const ref = useModal();

@@ -1,10 +1,10 @@
-/** Fields of forms: label above, hint and error below, both linked to the control. One line of text: textField. */
+/** Form fields: label above, hint and error below, both linked to the control. */
 import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Icon } from './Icon';
 import { Two, withSecondLine } from './SecondLanguage';
 
-/** What a field's control must carry, so that label, hint and error belong to it. */
+/** Attributes that link the control with label, hint and error. */
 type ControlIds = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 
 export type FieldTexts = {
@@ -14,7 +14,7 @@ export type FieldTexts = {
   hint?: ReactNode;
 };
 
-/** The frame of one field; `children` draws the control with the ids it is given. */
+/** The frame of a field; `children` renders the control with these ids. */
 export function Field({
   label,
   error,

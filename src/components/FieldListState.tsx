@@ -3,7 +3,7 @@ import { dateTime } from './format';
 import { Empty, Failed, Loading, OfflineNote, OldNote } from './ListState';
 
 type FieldListStateProps = {
-  /** Rows on this phone; undefined while they are being read, null where the phone never heard of any. */
+  /** Rows on this phone; undefined while loading, null before the first pull. */
   count: number | null | undefined;
   online: boolean;
   pull: 'idle' | 'running' | 'failed' | 'signInNeeded';
@@ -11,21 +11,20 @@ type FieldListStateProps = {
   pulledAt: number | null;
   /** As in 'Dokumentationen werden geladen'. */
   loading: string;
-  /** What says that nothing could be loaded, where the specification has a sentence for it. */
+  /** Error text of the specification, if any. */
   failed?: string;
-  /** What an empty list says. */
   empty: ReactNode;
   onRetry: () => unknown;
-  /** A table comes, not cards. */
+  /** A table follows, not cards. */
   table?: boolean;
 };
 
-/** How many rows of a list that the pull fills are known: null where there are none and the phone never heard of any. */
+/** Number of known rows in a pulled list: null where it is empty and no pull has succeeded. */
 export function toKnownCount(rows: number | undefined, pulledAt: number | null): number | null | undefined {
   return rows === 0 && pulledAt === null ? null : rows;
 }
 
-/** What stands above, or instead of, a list that lives on the phone and is filled by the pull (design principle 6). */
+/** States above or instead of a list that the pull fills. */
 export function FieldListState(props: FieldListStateProps) {
   const { count, online, pull, pulledAt } = props;
   if (count === undefined || (!count && online && isUnderWay(count, pull)))
@@ -47,12 +46,12 @@ export function FieldListState(props: FieldListStateProps) {
   return count === 0 ? props.empty : null;
 }
 
-/** Where nothing was ever heard, the first pull is under way as long as it has not failed. */
+/** Before the first success the pull counts as running until it fails. */
 function isUnderWay(count: number | null, pull: FieldListStateProps['pull']): boolean {
   return pull === 'running' || (count === null && pull === 'idle');
 }
 
-/** Instead of 'none' where the server has not said so: the phone keeps the last ninety days alone (D55). */
+/** Instead of 'none' without the server's answer: the phone keeps only ninety days (D55). */
 export function NoneHere({ action }: { action: ReactNode }) {
   return (
     <Empty
@@ -63,7 +62,7 @@ export function NoneHere({ action }: { action: ReactNode }) {
   );
 }
 
-/** Nothing is known here, which is something else than none. */
+/** Unknown is different from empty. */
 function NeverHeard(props: { title: string | undefined; online: boolean; onRetry: () => unknown }) {
   if (props.online) return <NoAnswer title={props.title} onRetry={props.onRetry} />;
   const text = 'Dieses Gerät hat die Liste noch nie geladen. Dazu braucht es einmal Netz.';

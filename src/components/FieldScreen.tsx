@@ -4,7 +4,6 @@ import { Two } from './SecondLanguage';
 import { DeliverySlot, NoticeSlot } from './Slots';
 import { toPageTitle } from './title';
 
-/** Names the page in the browser's tab and for screen readers. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = toPageTitle(title);
@@ -13,19 +12,15 @@ export function useTitle(title: string): void {
 
 type FieldScreenProps = {
   title: string;
-  /** Right of the title, e.g. 'N Einträge'. */
   titleEnd?: ReactNode;
   /** Below the title. */
   subtitle?: ReactNode;
-  /** Where 'Zurück' leads, or what it does; without it the mark stands in the bar. */
   back?: string | (() => void);
-  /** Right end of the bar. */
   end?: ReactNode;
-  /** The delivery line: a link everywhere, text on the capture screen, none under 'Nicht übertragen' itself. */
+  /** The delivery line: a link, text on the capture screen, none under 'Nicht übertragen'. */
   delivery?: 'link' | 'text' | 'none';
-  /** Sticky foot with the one thing to do. */
   foot?: ReactNode;
-  /** Space between the parts: 12, 16 (default) or 24 px. */
+  /** Gap between parts: 12, 16 (default) or 24 px. */
   gap?: 'tight' | 'wide';
   children: ReactNode;
 };

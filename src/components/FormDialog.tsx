@@ -5,20 +5,20 @@ import { FormError } from './FormError';
 import type { IconType } from './Icon';
 
 type FormDialogProps = Omit<DialogProps, 'footer' | 'onSubmit'> & {
-  /** May return a promise; a second submit waits for the first. */
+  /** May return a promise; a second submit waits for it. */
   onSubmit: () => unknown;
-  /** Why it could not be saved, where no field is to blame. */
+  /** A save error without a field. */
   reason?: string | null;
-  /** The button that submits; 'Speichern' where nothing else is said. */
+  /** The submit button; default 'Speichern'. */
   label?: string;
   icon?: IconType;
-  /** It takes something away. */
+  /** A destructive action. */
   danger?: boolean;
   busy?: boolean;
   children: ReactNode;
 };
 
-/** A dialog that is filled in: fields, 'Abbrechen' and the button that submits. */
+/** A form dialog: fields, 'Abbrechen' and submit. */
 export function FormDialog({
   reason = null,
   label = 'Speichern',

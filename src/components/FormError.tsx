@@ -2,7 +2,7 @@ import { CircleX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Banner } from './Banner';
 
-/** Why a form could not be sent, where no field is to blame; comes into view and is read out at once. Null shows nothing. */
+/** A submit error without a field; scrolled into view and announced. Null shows nothing. */
 export function FormError({ text, title }: { text: string | null; title?: string }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,10 +1,9 @@
-/** The line icons of the design: lucide-react in the classes of base.css, and the three drawn by hand. */
+/** Line icons: lucide-react with the classes of base.css, and three own ones. */
 import type { ComponentType } from 'react';
 
-/** Any icon component; lucide-react's fit. */
 export type IconType = ComponentType<{ className?: string }>;
 
-/** One icon, always beside a word; 24 px, or 20 px inside buttons and lines. */
+/** An icon, always beside a word; 24 px, or 20 px inside buttons and lines. */
 export function Icon({ of: Of, small, className }: { of: IconType; small?: boolean; className?: string }) {
   const classes = ['i', small ? 'i--20' : '', className ?? ''].filter(Boolean).join(' ');
   return <Of className={classes} />;

@@ -2,20 +2,20 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { SECOND } from '../domain/time/duration';
 import { Picture } from './Picture';
 
-/** A picture that could not be drawn is asked for again after so long, ms: for some hundredths of a second the server gives none that it is just cutting. */
+/** ms until a retry: the server has no thumbnail for a moment while it cuts one. */
 const AGAIN_AFTER = SECOND;
 
 /**
- * Asks for the address of a picture; null = there is none to be had now. `blob:` addresses are given back afterwards. The signal ends what
- * nobody waits for any more.
+ * Gets a picture's address; null = unavailable. `blob:` addresses are revoked afterwards. The
+ * signal aborts unneeded loads.
  */
 export type LoadPicture = (signal: AbortSignal) => Promise<string | null>;
 
 /**
- * A thumbnail that asks for its address when it comes near the view, so that a long list opens at once.
- * An address that has gone stale (file tokens live two minutes) is asked for once more, a second later; what cannot be drawn then is not there.
- * @param props `name` says which picture is meant; when it changes, it is asked for anew. Whenever `loadNow` rises it is asked for wherever
- *   it stands, once more also where there was none.
+ * A thumbnail that loads near the view, so that long lists open fast. A failed picture is requested
+ * once more after a second (file tokens expire), then shown as missing.
+ * @param props `name`: identity; a change reloads. A higher `loadNow` loads anywhere, and retries a
+ * missing one.
  */
 export function LazyPicture(props: { name: string; load: LoadPicture; alt: string; loadNow?: number }) {
   const { name, load, alt, loadNow = 0 } = props;
@@ -43,7 +43,7 @@ export function LazyPicture(props: { name: string; load: LoadPicture; alt: strin
   return <span ref={box} className="photo skeleton" />;
 }
 
-/** undefined = not yet known; asks once for each key. */
+/** undefined = unknown; loads once a key. */
 function useLoaded(key: string | null, load: LoadPicture): string | null | undefined {
   const [answer, setAnswer] = useState<{ key: string; url: string | null } | null>(null);
   const latest = useRef(load);
@@ -72,7 +72,7 @@ function revokeBlobUrl(url: string | null): void {
   if (url?.startsWith('blob:')) URL.revokeObjectURL(url);
 }
 
-/** Whether the element came within one screen of the view since `name` was set. */
+/** Whether it came within one screen of the view since `name` was set. */
 function useNear(box: RefObject<Element | null>, name: string): boolean {
   const [seen, setSeen] = useState<string | null>(null);
   useEffect(() => {

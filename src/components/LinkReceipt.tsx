@@ -5,19 +5,19 @@ import { Button, ButtonLink } from './Button';
 import { LINK_RECEIPT_AWAY, LINK_RECEIPT_NEXT } from './linkReceiptTexts';
 
 type LinkReceiptProps = {
-  /** Number, place and time as linkReceiptTexts.ts words them. */
+  /** Number, place and time, worded by linkReceiptTexts.ts. */
   title: string;
   facts: string;
-  /** How far it is. */
+  /** Delivery state. */
   state: ReactNode;
-  /** How it is checked, once it is in the log. */
+  /** How to check it, once it is in the log. */
   check: ReactNode;
-  /** The address of the link; null: it leads nowhere any more. */
+  /** The link's address; null: it no longer works. */
   next: string | null;
   onAway?: () => void;
 };
 
-/** What was saved by a link last, on the start page, and the way to the next room (D126). */
+/** The last save by a link, on the start page, and the way to the next one (D126). */
 export function LinkReceiptBanner({ title, facts, state, check, next, onAway }: LinkReceiptProps) {
   return (
     <Banner

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The address of its number, for a tap and for somebody else's camera. `code`: the QR code of it. */
+/** Address of the number. `code`: its QR code. */
 export function LinkReceiptCheck({ address, sum, code }: { address: string; sum: string; code: ReactNode }) {
   return (
     <div className="link-receipt__check">

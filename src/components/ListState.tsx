@@ -1,4 +1,4 @@
-/** The four other states of a list: loading, empty, failed, offline (design principle 6). */
+/** States of a list: loading, empty, failed, offline. */
 import { CircleX, CloudOff, FolderOpen, LoaderCircle, RefreshCw, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Banner } from './Banner';
@@ -8,14 +8,13 @@ import { Icon, type IconType } from './Icon';
 import { Two } from './SecondLanguage';
 
 type LoadingProps = {
-  /** As in 'Dokumentationen werden geladen'. */
   label: string;
-  /** Grey cards below it, or lines where a table comes. */
+  /** Grey cards below it, or table lines. */
   rows?: number;
   table?: boolean | undefined;
 };
 
-/** While a list is on its way: as high and as wide as what comes, so that nothing jumps. */
+/** Placeholder as high and wide as the content, so that nothing jumps. */
 export function Loading({ label, rows = 0, table = false }: LoadingProps) {
   const keys = Array.from({ length: rows }, (_, index) => `row-${index}`);
   if (table)
@@ -55,7 +54,7 @@ export function Loading({ label, rows = 0, table = false }: LoadingProps) {
   );
 }
 
-/** A list without rows: what would stand here and the one thing to do next. */
+/** An empty list: what belongs here and what to do next. */
 export function Empty(props: { title: string; text?: string; action?: ReactNode; icon?: IconType }) {
   return (
     <div className="empty">
@@ -73,7 +72,7 @@ export function Empty(props: { title: string; text?: string; action?: ReactNode;
   );
 }
 
-/** A list that could not be loaded. `at` (ms) and `reason` are the small print below the button. */
+/** `at` (ms) and `reason` are the small print below the button. */
 export function Failed(props: {
   title?: string | undefined;
   text: string;
@@ -99,7 +98,7 @@ export function Failed(props: {
   );
 }
 
-/** Above a list that shows what the phone has: from when it is. */
+/** Says how old the phone's list is. */
 export function OfflineNote({ text }: { text: string }) {
   return (
     <Banner icon={WifiOff} title="Kein Netz" role="status">
@@ -108,7 +107,7 @@ export function OfflineNote({ text }: { text: string }) {
   );
 }
 
-/** Above a list that the server could not renew: from when it is, and the way to ask once more. */
+/** The server could not refresh the list: its age, and a retry. */
 export function OldNote({ text, onRetry }: { text: string; onRetry: () => unknown }) {
   return (
     <Banner

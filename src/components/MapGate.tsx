@@ -5,15 +5,14 @@ import './map.css';
 import { Two } from './SecondLanguage';
 
 type MapGateProps = {
-  /** Leaflet template of the tiles; undefined until the server, or the lack of it, has answered. */
+  /** Leaflet tile template; undefined until the server answered or the request failed. */
   tileUrl: string | undefined;
-  /** Draws the map. */
   children: (tileUrl: string) => ReactNode;
 };
 
 /**
- * What stands before a map (D14): nothing is asked of a foreign host before a tap that names it; at once where the
- * tiles are our own. Its place is as high as the map from the beginning (`--map-height`), so that nothing below moves.
+ * Consent before a map (D14): no request to a foreign host before a tap that names it; own tiles
+ * load at once. It reserves `--map-height`, so that nothing moves.
  */
 export function MapGate({ tileUrl, children }: MapGateProps) {
   const [wanted, setWanted] = useState(false);

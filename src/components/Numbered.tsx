@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { numberParts } from './numberParts';
 
-/** A text in which no number of a record is broken at its hyphen. Copied and searched it is the text as it is. */
+/** Keeps record numbers from breaking at the hyphen. Copy and search still see the plain text. */
 export function Numbered({ children }: { children: string }): ReactNode {
   const parts = numberParts(children);
   if (parts.length === 1) return children;

@@ -6,31 +6,31 @@ import { Icon, type IconType } from './Icon';
 import { PATHS } from './paths';
 import { AccountSlot, DeliverySlot, NoticeSlot, SignOutSlot } from './Slots';
 
-/** One area of an office: a link in the bar on a desktop, at the bottom on a phone. */
+/** An area of an office: in the bar on a desktop, at the bottom on a phone. */
 export type Area = { to: string; label: string; icon: IconType };
 
 type OfficeShellProps = {
   title: string;
-  /** Right of the title: the one primary button. */
+  /** Right of the title: the primary button. */
   action?: ReactNode;
   subtitle?: ReactNode;
   areas: readonly Area[];
-  /** Name block of the bar, leads to Konto. */
+  /** Name block of the bar, links to Konto. */
   who: { name: string; company: string };
-  /** Before the name block: what this person is. */
+  /** Role badge before the name block. */
   badge?: ReactNode;
   /** Above the title, e.g. the way back. */
   before?: ReactNode;
-  /** Instead of title and action: a screen that brings its own h1, e.g. inside a sheet of paper. */
+  /** Replaces title and action: the screen has its own h1. */
   head?: ReactNode;
-  /** Area a screen belongs to that has an address of its own. */
+  /** The screen's area where its address differs. */
   current?: string;
-  /** Field roles at a desk also see what is not delivered yet. */
+  /** Field roles on a desktop also see undelivered work. */
   delivery?: boolean;
   children: ReactNode;
 };
 
-/** The frame of every screen at the desk; on a phone its areas stand at the bottom. */
+/** Frame of every office screen; on a phone the areas are at the bottom. */
 export function OfficeShell(props: OfficeShellProps) {
   useTitle(props.title);
   return (
@@ -76,7 +76,7 @@ export function OfficeShell(props: OfficeShellProps) {
   );
 }
 
-/** The areas on a phone. With large text it is wider than the screen: the open one is in view. */
+/** Areas on a phone. Large text overflows: scroll to the open one. */
 function TabBar({ areas, current }: { areas: readonly Area[]; current: string | undefined }) {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** One photo, full screen: what every large view shares. Zoom, download or removal come from whoever shows it. */
+/** Shared full-screen photo view. The caller adds zoom, download or removal. */
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type HTMLAttributes, type ReactNode, useId } from 'react';
 import { Icon, type IconType } from './Icon';
@@ -12,16 +12,16 @@ type PhotoFrameProps = {
   index: number;
   onIndex: (index: number) => void;
   onClose: () => void;
-  /** What other keys than the arrows do. */
+  /** Other keys than the arrows. */
   keys?: Record<string, () => void>;
   /** Of the box around the picture. */
   stage?: HTMLAttributes<HTMLDivElement>;
   pictureClass?: string;
-  /** What else can be done, between the buttons that turn the pages: all controls are one bar. */
+  /** Further buttons between previous and next. */
   middle?: ReactNode;
 };
 
-/** A modal view; the arrow keys and two buttons turn the pages. */
+/** A modal view; arrow keys and two buttons turn pages. */
 export function PhotoFrame(props: PhotoFrameProps) {
   const { photos, index, onClose, stage } = props;
   const ref = useModal();
@@ -77,13 +77,13 @@ export function PhotoFrame(props: PhotoFrameProps) {
   );
 }
 
-/** A button on the dark ground of the view. `blocked`: it stays in reach and does nothing. */
+/** A button on dark ground. `blocked`: focusable without action. */
 export function FrameButton(props: {
   icon: IconType;
   label: string;
   blocked?: boolean;
   danger?: boolean;
-  /** Where there is no room its icon stands alone. */
+  /** Icon only, where space is short. */
   slim?: boolean;
   onClick: () => void;
 }) {

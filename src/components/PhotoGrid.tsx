@@ -1,4 +1,4 @@
-/** Photos of one record as a grid; PhotoFrame.tsx shows one of them large. */
+/** Photos of a record as a grid; PhotoFrame.tsx shows one. */
 import { Picture } from './Picture';
 import { Two } from './SecondLanguage';
 
@@ -10,7 +10,7 @@ export function PhotoGrid({ photos, onOpen }: { photos: readonly GridPhoto[]; on
   return (
     <div className="photos">
       {photos.map((photo, index) => (
-        // By its place: what stands for a photo that is on its way is the same button, and whoever opened it comes back to it.
+        // By position: the placeholder stays the same button, so that focus can return to it.
         <figure key={photo.alt}>
           <button type="button" aria-label={`${photo.alt} groß ansehen`} onClick={() => onOpen(index)}>
             <Picture src={photo.src} alt={photo.alt} />

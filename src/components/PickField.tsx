@@ -8,16 +8,16 @@ type PickOption = { value: string; label: string /** Small, below the label; sea
 
 type PickFieldProps = {
   label: string;
-  /** What stands for '', the first row: 'Alle Immobilien'. */
+  /** Label of '', the first row: 'Alle Immobilien'. */
   all: string;
   options: readonly PickOption[];
   value: string;
   onChange: (value: string) => void;
 };
 
-/** One of very many: opens like a list and is narrowed by typing any part of a name or its small print. */
+/** A long list: opens as a select, filtered by any part of a name or its small print. */
 export function PickField({ label, all, options, value, onChange }: PickFieldProps) {
-  // null = closed; '' = open with all rows.
+  // null = closed; '' = all rows.
   const [typed, setTyped] = useState<string | null>(null);
   const [touched, setTouched] = useState(false);
   const found = typed
@@ -42,7 +42,7 @@ export function PickField({ label, all, options, value, onChange }: PickFieldPro
     combo.setActive(text === '' ? -1 : 0);
   };
   const leaveField = () => {
-    // Emptied and left: nothing in particular is wanted any more.
+    // Emptied and left: reset to all.
     if (touched && typed === '' && value !== '') onChange('');
     closeList();
   };
@@ -92,7 +92,6 @@ function Lines({ label, hint }: Omit<PickOption, 'value'>) {
   );
 }
 
-/** Every word of the text stands somewhere in label or small print. */
 function hasAllWords({ label, hint = '' }: PickOption, text: string): boolean {
   const there = `${label} ${hint}`.toLocaleLowerCase('de');
   return text

@@ -1,7 +1,6 @@
 import { ImageOff } from 'lucide-react';
 import { Icon } from './Icon';
 
-/** A picture, or the sign that it is not here. */
 export function Picture({ src, alt, className = 'photo' }: { src: string | null; alt: string; className?: string }) {
   if (src) return <img className={className} src={src} alt={alt} loading="lazy" decoding="async" />;
   return (

@@ -4,14 +4,14 @@ import { LeafletMap } from './LeafletMap';
 
 type PlaceMapProps = {
   at: Position;
-  /** Radius of the fix in metres; null = the place has none. */
+  /** Radius in metres; null = unknown. */
   accuracy: number | null;
   tileUrl: string;
   /** What the map is called, as in 'Karte: Standort der Aufnahme'. */
   label: string;
 };
 
-/** A map with one place and how exact it is. */
+/** A map of one position and its accuracy. */
 export function PlaceMap({ at, accuracy, tileUrl, label }: PlaceMapProps) {
   const centre: [number, number] = [at.latitude, at.longitude];
   return (

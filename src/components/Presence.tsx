@@ -1,4 +1,7 @@
-/** What is unusual about who documented, and where (D8, D10, D112): a record made with an account at its property says nothing. */
+/**
+ * What is unusual about author and position: nothing for a record made at its property with an
+ * account.
+ */
 import { MapPinOff } from 'lucide-react';
 import { trustText } from '../domain/delivery/trust';
 import type { LocationSource, LocationStatus } from '../domain/documentation/place';
@@ -32,7 +35,7 @@ export function Presence(record: PlaceOf) {
   );
 }
 
-/** In a line of text, e.g. on paper; '' where it was made at the property. */
+/** For a line of text, e.g. in a PDF; '' for a record made at its property. */
 export function presenceText(record: PlaceOf): string {
   return record.locationStatus === 'off_site' ? locationStatusText('off_site', record.distance) : withoutGps(record);
 }

@@ -1,10 +1,13 @@
 import { useMemo } from 'react';
 import { qrPath } from './qrPath';
 
-/** px of a side on paper: two and a half centimetres, as a camera reads it from a table. */
+/** px a side on paper: 2.5 cm, readable by a camera from a table's distance. */
 export const PRINTED_QR = 96;
 
-/** A QR code as one path: dark on white, also printed from the dark theme. `label`: what it opens; `size` in px. */
+/**
+ * A QR code as one path: dark on white, also printed from the dark theme. `label`: its target;
+ * `size` in px.
+ */
 export function QrCode({ text, label, size }: { text: string; label: string; size: number }) {
   const { width, path } = useMemo(() => qrPath(text), [text]);
   return <QrPicture width={width} path={path} label={label} size={size} />;
@@ -12,7 +15,7 @@ export function QrCode({ text, label, size }: { text: string; label: string; siz
 
 type QrPictureProps = { width: number; path: string; label: string; size: number };
 
-/** The picture of a code that was made already, or is made later (landingReceipt.ts). */
+/** Frame of a QR code that exists, or is filled in later (landingReceipt.ts). */
 export function QrPicture({ width, path, label, size }: QrPictureProps) {
   return (
     <svg

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import { LazyPicture, type LoadPicture } from './LazyPicture';
 
 type RecordCardProps = {
-  /** Record id: says which picture is meant. */
+  /** Record id, the key of the picture. */
   id: string;
   /** First photo. */
   load: LoadPicture;
-  /** Date, place, number, presence: at most six short lines. */
+  /** Date, location, number, presence: at most six short lines. */
   head: ReactNode;
   /** State and actions below a hairline. */
   children?: ReactNode;
   refused?: boolean;
 };
 
-/** One record in a list of the field: photo, facts, state, always in the same place. */
+/** A record in a field list: photo, facts, state, always in the same order. */
 export function RecordCard({ id, load, head, children, refused }: RecordCardProps) {
   return (
     <article className={refused ? 'record record--row record--refused' : 'record record--row'}>

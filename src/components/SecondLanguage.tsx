@@ -1,6 +1,6 @@
 /**
- * The language of the field for people who read German slowly (D131): large, with the German text small below it. Only
- * what is shown changes, never what is stored. A language is loaded when it is chosen.
+ * Second language for workers who read German slowly (D131): large, with the German text small
+ * below. It changes the display, never stored data. A language loads when chosen.
  */
 import type { ReactNode } from 'react';
 import { create } from 'zustand';
@@ -23,23 +23,25 @@ const LOAD: Record<Language, () => Promise<{ default: Translations }>> = {
   fa: () => import('./languages/fa.json'),
 };
 
-/** How its lines are written (BCP 47; side), and `say`: the line of a German text, null where there is none. */
+/**
+ * How its lines are written (BCP 47 tag, direction), and `say`: the line of a German text, or null.
+ */
 type Side = { lang: string; dir: 'rtl' | 'ltr' };
 type Second = Side & { say: (german: string) => string | null };
 
 const useStore = create<{ second: Second | null }>()(() => ({ second: null }));
-/** Counts the changes: what was wanted later stands, also where it came sooner. */
+/** Number of changes: the latest choice wins, also if an earlier one loads last. */
 let change = 0;
-/** What was shown last; null where German alone was chosen. */
+/** Last language shown; null = German alone. */
 let last: Second | null = null;
 
-/** Those that were shown already: between two screens there is no moment of German alone. */
+/** Loaded languages: no flash of German between two screens. */
 const loaded = new Map<Language, Second>();
 
 /**
- * Shows a language from now on, or German alone. Words that cannot be loaded are asked for again as long as they are
- * wanted: without them somebody reads German alone who cannot.
- * @param missing hears of each time they could not be loaded.
+ * Shows a language, or German alone. A failed load is retried while the language is wanted: its
+ * reader may not understand German.
+ * @param missing called at each failed load.
  */
 export async function showSecond(lang: Language | null, missing: () => void): Promise<void> {
   const mine = ++change;
@@ -57,19 +59,19 @@ function setSecondLanguage(second: Second | null): void {
   applyLanguage(second);
 }
 
-/** Where it leads, the page is mirrored for those who read from right to left. */
+/** Mirrors the page for right-to-left languages. */
 function applyLanguage(second: Second | null): void {
   document.documentElement.dir = second?.dir ?? 'ltr';
   useStore.setState({ second });
 }
 
-/** German alone on the screens that are nobody's of the field; what was chosen is not forgotten. */
+/** Shows German alone outside the field screens; keeps the choice. */
 export function hideSecond(): void {
   change += 1;
   applyLanguage(null);
 }
 
-/** Shows again what was hidden, without loading anything: for what stands where a screen of the field fell. */
+/** Shows the hidden language again without loading: for the screen after a crash. */
 export function showLast(): void {
   change += 1;
   applyLanguage(last);
@@ -86,14 +88,16 @@ async function loadLanguage(lang: Language): Promise<Second> {
   return second;
 }
 
-/** The line of a German text alone, for where two cannot be drawn (a placeholder); null = none. */
+/**
+ * The second line of a German text, for places without space for two (a placeholder); null = none.
+ */
 export function useSecondLine(german: string): (Side & { text: string }) | null {
   const second = useStore((state) => state.second);
   const text = second?.say(german);
   return second && text ? { lang: second.lang, dir: second.dir, text } : null;
 }
 
-/** A German text with its line in the chosen language, where there is one and it knows the text; else the text alone. */
+/** A German text with its second line, if the language has one. */
 export function Two({ children }: { children: string }): ReactNode {
   return (
     <TwoOf of={children}>
@@ -102,11 +106,12 @@ export function Two({ children }: { children: string }): ReactNode {
   );
 }
 
-/** The same for a German text that is drawn with something in it (`children`); `of` is what it reads as. */
+/** The same for German text with markup (`children`); `of` is its plain text. */
 export function TwoOf({ of, children }: { of: string; children: ReactNode }): ReactNode {
   const line = useSecondLine(of);
   if (!line) return children;
-  // German is first in the page and stands below (D131): who listens, dictates or searches finds the specified words.
+  // German comes first in the DOM and below on screen (D131): speech, dictation and search use the
+  // specified words.
   return (
     <span className="two">
       <span className="two__de">{children}</span>
@@ -117,18 +122,17 @@ export function TwoOf({ of, children }: { of: string; children: ReactNode }): Re
   );
 }
 
-/** Both in one line, for a list of the phone's own (an option holds text alone). */
+/** Both in one line, for a native option, which holds only text. */
 export function OneLine({ children }: { children: string }): ReactNode {
   return useOneLine(children);
 }
 
-/** The same for a placeholder. */
 export function useOneLine(german: string): string {
   const line = useSecondLine(german);
   return line ? `${line.text} · ${german}` : german;
 }
 
-/** What may be drawn: a text with its second line, anything else as it is. */
+/** Strings get their second line; anything else stays. */
 export function withSecondLine(content: ReactNode): ReactNode {
   return typeof content === 'string' ? <Two>{content}</Two> : content;
 }

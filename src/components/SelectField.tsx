@@ -1,4 +1,4 @@
-/** Fields that choose or search; apart from Field.tsx, so that the camera does not carry them. */
+/** Fields that choose or search; not in Field.tsx, so that the camera does not load them. */
 import { ChevronDown, Search } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import type { Option } from './Choice';
@@ -7,13 +7,12 @@ import { Icon } from './Icon';
 import { OneLine, Two, useOneLine } from './SecondLanguage';
 
 type SelectProps<V extends string> = FieldTexts & {
-  /** '' is a value like any other, e.g. 'Alle Immobilien'. */
+  /** '' is a valid value, e.g. 'Alle Immobilien'. */
   options: ReadonlyArray<Option<V>>;
   value: V;
   onChange: (value: V) => void;
 };
 
-/** One of many, from a list. */
 export function SelectField<V extends string>({ options, value, onChange, ...texts }: SelectProps<V>) {
   const chooseOption = (chosen: string) => {
     const option = options.find((one) => one.value === chosen);
@@ -42,7 +41,7 @@ export function SelectField<V extends string>({ options, value, onChange, ...tex
   );
 }
 
-/** Free text that searches; the label may stand for screen readers only (`bare`). */
+/** A search field; `bare`: the label is only for screen readers. */
 export function SearchField({
   label,
   bare,

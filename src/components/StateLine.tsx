@@ -6,7 +6,6 @@ import { dateTime } from './format';
 import { Dot, Icon, Triangle } from './Icon';
 import { withSecondLine } from './SecondLanguage';
 
-/** The icon of each. */
 export const SIGN: Record<DeliveryMark, ReactNode> = {
   saved: <Dot />,
   sending: <Triangle />,
@@ -25,7 +24,7 @@ export function StateLine({ state, children }: { state: DeliveryMark; children: 
   );
 }
 
-/** How far a record is: mark and words, and since when the server waits for its photos (D64). */
+/** Delivery state: mark, words, and since when photos are missing (D64). */
 export function Delivery({ of }: { of: DeliveryWords }) {
   return (
     <>
@@ -40,7 +39,7 @@ export function sinceText(since: number): string {
   return `Seit ${dateTime(since)}`;
 }
 
-/** 'n von m' as a row of segments. */
+/** 'n von m' as segments. */
 export function ProgressLine({ done, total, label }: { done: number; total: number; label: string }) {
   const parts = Array.from({ length: total }, (_, index) => ({ key: `part-${index}`, on: index < done }));
   return (

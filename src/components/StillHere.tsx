@@ -5,8 +5,9 @@ import { PATHS } from './paths';
 import { LOOK, SHORT_LIVED, STAY_OPEN } from './stillHereTexts';
 
 /**
- * This phone still holds work although nobody is signed in: it is delivered from any page, as long as one is open (D43).
- * @param props `title`: how many; `moves`: whether some of it goes by itself; `shortLived`: the browser may delete it.
+ * Signed out, but this phone holds work: any open page delivers it (D43).
+ * @param props `title`: how many; `moves`: some is delivered without a sign-in; `shortLived`: the
+ * browser may delete it.
  */
 export function StillHere({ title, moves, shortLived }: { title: string; moves: boolean; shortLived: boolean }) {
   return (
@@ -17,7 +18,7 @@ export function StillHere({ title, moves, shortLived }: { title: string; moves: 
   );
 }
 
-/** The warning where something waits and the browser's storage is short-lived: by a link nobody installs the app. */
+/** Warns where work waits in short-lived storage: link workers do not install the app. */
 export function ShortLived() {
   return (
     <Banner icon={CalendarClock} kind="warning" title="Innerhalb von 7 Tagen übertragen">

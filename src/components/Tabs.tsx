@@ -4,10 +4,10 @@ import { Two } from './SecondLanguage';
 
 const STEP: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Tabs over one panel; arrow keys move, one tab stop. `fill`: they share the width. */
+/** Tabs over one panel; arrow keys move, one tab stop. `fill`: equal widths. */
 export function Tabs<V extends string>(props: {
   label: string;
-  /** `count`: how many stand behind a tab. */
+  /** `count`: number of items in the tab. */
   tabs: ReadonlyArray<Option<V> & { count?: string | undefined }>;
   value: V;
   onChange: (value: V) => void;

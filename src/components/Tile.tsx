@@ -3,7 +3,7 @@ import { formatCount } from './format';
 import { Icon, type IconType } from './Icon';
 import { Two } from './SecondLanguage';
 
-/** A number that opens and closes its list. `count` null = not known (yet). `row`: one line, for a phone's column. */
+/** A number that opens its list. `count` null = unknown. `row`: one line, on a phone. */
 export function Tile(props: {
   icon: IconType;
   label: string;

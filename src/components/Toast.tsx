@@ -1,4 +1,4 @@
-/** Short messages at the lower edge; errors are read out at once, the rest politely. */
+/** Short messages at the lower edge; errors are announced at once, others politely. */
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
@@ -13,7 +13,7 @@ export type ToastKind = 'info' | 'success' | 'warning' | 'danger';
 export type ToastText = { kind: ToastKind; title: string; text?: string };
 type Shown = ToastText & { id: number };
 
-/** Shown long enough to be read twice; an error longer, because it asks for something. */
+/** Long enough to read twice; errors longer, because they need an action. */
 const SHOWN_MS: Record<ToastKind, number> = { info: 6000, success: 6000, warning: 8000, danger: 10_000 };
 const MOST = 3;
 
@@ -21,7 +21,7 @@ const useShown = create<{ list: Shown[]; last: number }>()(() => ({ list: [], la
 
 const dismissToast = (id: number) => useShown.setState(({ list }) => ({ list: list.filter((one) => one.id !== id) }));
 
-/** Shows a message; the same one again restarts its time instead of standing there twice. */
+/** Shows a message; a repeated one only restarts its time. */
 export function showToast(text: ToastText): void {
   useShown.setState(({ list, last }) => {
     const others = list.filter((one) => one.title !== text.title || one.text !== text.text);
@@ -31,7 +31,7 @@ export function showToast(text: ToastText): void {
 
 const ICON: Record<ToastKind, IconType> = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleX };
 
-/** The look of one message, also for use inside a screen. */
+/** One message, also for use inside a screen. */
 export function Toast({ kind, title, text, onDismiss }: ToastText & { onDismiss?: () => void }) {
   const urgent = kind === 'warning' || kind === 'danger';
   return (
@@ -55,21 +55,24 @@ function Timed({ shown, after }: { shown: Shown; after: After }) {
   return <Toast kind={shown.kind} title={shown.title} text={shown.text} onDismiss={() => dismissToast(shown.id)} />;
 }
 
-/** Calls back after so many ms in which a message could be read (platform/page); returns the way to call it off. */
+/** Calls back after ms of visible time (platform/page); returns the cancel function. */
 type After = (ms: number, call: () => void) => () => void;
 
-/** Where messages appear; mounted once by the shell. Inside the topmost dialog, where they can be closed and are read aloud. */
+/**
+ * Message area; mounted once by the shell. Inside the topmost dialog, so that it can be closed and
+ * is announced.
+ */
 export function Toasts({ after }: { after: After }) {
   return createPortal(<Box after={after} />, useTopmost());
 }
 
-/** A popover, so that it lies above everything else. */
+/** A popover lies above everything else. */
 function Box({ after }: { after: After }) {
   const list = useShown((state) => state.list);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = box.current;
-    // With its dialog it may be gone already; without popovers it stands where it is.
+    // The dialog may be gone; without popover support it stays in place.
     if (!element?.isConnected || !element.showPopover) return;
     if (element.matches(':popover-open')) element.hidePopover();
     if (list.length > 0) element.showPopover();
@@ -84,17 +87,20 @@ function Box({ after }: { after: After }) {
   );
 }
 
-/** What has buttons at the lower edge: the foot of a screen, of a sheet, of the camera, the areas, the selection. */
+/**
+ * Elements with buttons at the lower edge: feet of screen, sheet and camera, the areas, the
+ * selection.
+ */
 const FEET = '.foot, .dialog__foot, .camera__foot, .tabbar, .selbar';
 
-/** Keeps messages clear of these, also when the screen below them changes; until the answer is called. */
+/** Keeps messages above these while the screen changes; returns the stop function. */
 function keepClear(toasts: HTMLElement): () => void {
   const placeToasts = () => {
     const feet = [...document.querySelectorAll(FEET)].map((foot) => foot.getBoundingClientRect());
     toasts.style.bottom = `${roomBelow(toasts.getBoundingClientRect(), feet, innerHeight)}px`;
   };
   placeToasts();
-  // The messages themselves stand in the body too: their own style is not watched.
+  // Messages are in the body too: do not observe their own style.
   const watch = new MutationObserver(placeToasts);
   watch.observe(document.body, { childList: true, subtree: true });
   addEventListener('resize', placeToasts);

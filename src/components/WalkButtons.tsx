@@ -3,7 +3,7 @@ import { Button } from './Button';
 import { formatCount } from './format';
 import type { Neighbours } from './walk';
 
-/** 'Vorherige' and 'Nächste' of the list somebody came from; nothing without a list. The arrow keys do the same. */
+/** 'Vorherige' and 'Nächste' in the list that led here; arrow keys do the same. */
 export function WalkButtons({ place, previous, next, loading }: Neighbours) {
   if (!place) return null;
   return (

@@ -1,7 +1,7 @@
 import { MINUTE } from '../domain/time/duration';
 import { offsetAt } from '../domain/time/germanClock';
 
-/** On a device with another time zone: which time all times on the screen are in (D386). */
+/** On a device in another time zone: says which zone the screen uses. */
 export function ZoneLine() {
   const now = Date.now();
   if (-new Date(now).getTimezoneOffset() * MINUTE === offsetAt(now)) return null;

@@ -2,7 +2,7 @@ import { Activity, LayoutDashboard, ScrollText, Users } from 'lucide-react';
 import type { Area } from './OfficeShell';
 import { PATHS } from './paths';
 
-/** The areas of a super admin, the same on each of the screens and above a single record. */
+/** Areas of a super admin, for all its screens. */
 export const ADMIN_AREAS: readonly Area[] = [
   { to: PATHS.adminDashboard, label: 'Dashboard', icon: LayoutDashboard },
   { to: PATHS.adminUsers, label: 'Benutzerverwaltung', icon: Users },

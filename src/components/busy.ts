@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * Runs an action so that it cannot run twice at the same time.
- * @returns whether it runs, and the guarded action (a call while it runs does nothing).
+ * Prevents parallel runs of an action.
+ * @returns whether it runs, and the guarded action (ignored while running).
  */
 export function useBusy<A extends unknown[]>(
   action: (...args: A) => unknown,

@@ -1,5 +1,8 @@
-/** How values are written on the screen (de-DE, German time wherever the device stands). Between figure and unit stands U+00A0. */
-// Figures by hand: even date-fns' lightFormat would be one of the camera's 150 KB (tests/structure/budget.test.ts).
+/**
+ * Value formats on screen (de-DE, German time in every time zone). U+00A0 between number and unit.
+ */
+// Written by hand: date-fns' lightFormat would add to the camera's 150 KB
+// (tests/structure/budget.test.ts).
 
 import { distanceText } from '../domain/documentation/place';
 import { once } from '../domain/once';
@@ -25,24 +28,24 @@ export function formatTime(ms: number): string {
   return formatClock(ms) + formatClockSuffix(ms);
 }
 
-/** `06:42:12 Uhr`: when one photo was taken. */
+/** `06:42:12 Uhr`: time of a photo. */
 export function timeSeconds(ms: number): string {
   return toGermanIso(ms).slice(11, 19) + formatClockSuffix(ms);
 }
 
-/** The same, with its date where that is another day than the one of `beside` (ms): a photo that was picked may be a year old. */
+/** With the date if it differs from the day of `beside` (ms): a picked photo may be a year old. */
 export function takenText(ms: number, beside: number): string {
   return (formatDate(ms) === formatDate(beside) ? '' : `${formatDate(ms)}, `) + timeSeconds(ms);
 }
 
-/** `21.11.2026, 06:42 Uhr`: the way times are shown everywhere. */
+/** `21.11.2026, 06:42 Uhr`: the default format. */
 export function dateTime(ms: number): string {
   return `${formatDate(ms)}, ${formatTime(ms)}`;
 }
 
 /** `1.284`. */
 export function formatCount(count: number): string {
-  // What stands on nearly every screen needs no point, and so no formatter.
+  // Small numbers need no separator, and so no formatter.
   return Number.isInteger(count) && count >= 0 && count < 1000 ? String(count) : whole().format(count);
 }
 
@@ -51,23 +54,23 @@ export function formatAccuracy(value: number): string {
   return `±${NBSP}${distanceText(Math.max(1, value))}`;
 }
 
-/** `0,9`: one digit behind the comma, always. */
+/** `0,9`: always one decimal. */
 export function formatTenths(value: number): string {
   return tenth().format(value);
 }
 
-/** `0,9 MB` (10^6 bytes), below a tenth of it `84 KB`. */
+/** `0,9 MB` (10^6 bytes), below 0.1 MB `84 KB`. */
 export function formatBytes(count: number): string {
   if (count < 100_000) return `${formatCount(Math.ceil(count / 1000))}${NBSP}KB`;
   return `${formatTenths(count / 1_000_000)}${NBSP}MB`;
 }
 
-/** `1 Foto`, `5 Fotos`; a plain space, it may break: these are words, not units. */
+/** `1 Foto`, `5 Fotos`; with a breaking space: words, not units. */
 export function photoCount(count: number): string {
   return `${formatCount(count)} ${count === 1 ? 'Foto' : 'Fotos'}`;
 }
 
-/** `1 Eintrag`, `31 Einträge` (spec 2). */
+/** `1 Eintrag`, `31 Einträge`. */
 export function entryCount(count: number): string {
   return `${formatCount(count)} ${count === 1 ? 'Eintrag' : 'Einträge'}`;
 }
@@ -77,14 +80,14 @@ export function propertyCount(count: number): string {
   return `${formatCount(count)} ${count === 1 ? 'Immobilie' : 'Immobilien'}`;
 }
 
-/** `EE` of 'Emil Erster', `B` of 'Bo': the first letters of the first and the last word. */
+/** `EE` of 'Emil Erster', `B` of 'Bo': initials of the first and last word. */
 export function getInitials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '');
   return letters.join('').toLocaleUpperCase('de');
 }
 
-/** `Nr. 4F7K2-Q9M3X` (D40). */
+/** `Nr. 4F7K2-Q9M3X`. */
 export function numberText(number: string): string {
   return `Nr.${NBSP}${number}`;
 }

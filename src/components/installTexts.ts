@@ -1,11 +1,11 @@
-/** What is said of the icon on the home screen, on the notice and under Konto. */
+/** Texts about installing the app, for the notice and Konto. */
 
 /**
- * While something waits here: on an iPhone the installed app has a storage of its own (D128), and what is in the browser's
- * does not come along.
+ * While work waits: an installed app on an iPhone has its own storage (D128), without the browser's
+ * data.
  */
 export const INSTALL_LATER =
   'Was hier noch nicht übertragen ist, bleibt in Safari. Lassen Sie diese Seite offen, bis alles übertragen ist, und installieren Sie erst dann.';
 
-/** Where nothing waits, or what waits comes along. */
+/** Where no work waits, or the installed app shares the storage. */
 export const INSTALL_NOW = 'Installieren Sie die App auf dem Startbildschirm.';

@@ -1,6 +1,6 @@
 import { formatDate } from './format';
 
-/** Until when the link on the door is good: 'bis 21.11.2027', once that has passed 'abgelaufen am …'; null: no link. */
+/** End of a door link: 'bis 21.11.2027', afterwards 'abgelaufen am …'; null: no link. */
 export function linkEndText(link: { expiresAt: number | null } | null, now: number): string {
   if (link === null) return 'kein Link';
   if (link.expiresAt === null) return 'unbefristet';

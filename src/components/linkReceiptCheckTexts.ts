@@ -1,13 +1,15 @@
-/** How the receipt on the start page is checked (D244), for the app's page and the one that stands ready in HTML. */
+/** How to check the receipt on the start page (D244), for the app and the static HTML. */
 import { checkAddress, sumText } from '../domain/evidence/check';
 
-/** Its code, px of a side: what every code on a screen has at least, because another phone reads it from there. */
+/** px a side of its QR code: another phone must read it from the screen. */
 export const LINK_RECEIPT_QR = 216;
 
-/** What the code opens. */
+/** Label of the code. */
 export const linkReceiptCode = (address: string) => `QR-Code: ${address}`;
 
-/** Where whoever is shown the phone checks it (D244); null until the server has everything and says how it stands in the log. */
+/**
+ * Where another phone can check it; null until the server is complete and reports the log's state.
+ */
 export type LinkReceiptCheckState = { address: string; sum: string };
 
 /** @param origin of this installation, `https://belege.example.org`. */

@@ -2,7 +2,7 @@ import { Building2, FolderOpen, LayoutDashboard, Mail } from 'lucide-react';
 import type { Area } from './OfficeShell';
 import { PATHS } from './paths';
 
-/** The areas of a Hausverwaltung, the same on each of its screens and above a single record. */
+/** Areas of a Hausverwaltung, for all its screens. */
 export const MANAGER_AREAS: readonly Area[] = [
   { to: PATHS.managerDashboard, label: 'Übersicht', icon: LayoutDashboard },
   { to: PATHS.managerProperties, label: 'Immobilien', icon: Building2 },

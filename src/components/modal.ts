@@ -1,30 +1,30 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { create } from 'zustand';
 
-/** From here on a list is a table; below it is cards (design, measures). */
+/** From this width a list is a table; below it is cards. */
 export const WIDE = '(min-width: 60rem)';
 
-/** `open`: the topmost last. `wide`: whether there was room for tables when the first of them was opened. */
+/** `open`: topmost last. `wide`: layout when the first one opened. */
 const useModals = create<{ open: HTMLElement[]; wide: boolean }>()(() => ({ open: [], wide: false }));
 
-/** Whether there was room for tables when something modal was opened: a dialog, a large photo, the camera; null while none is open. */
+/** The layout when the first modal opened; null while none is open. */
 export function useWideBehind(): boolean | null {
   return useModals(({ open, wide }) => (open[0] ? wide : null));
 }
 
-/** The topmost open dialog: what lies outside it can neither be tapped nor read aloud. Without one the page itself. */
+/** The topmost open dialog: content outside it cannot be tapped or announced. Default the page. */
 export function useTopmost(): HTMLElement {
   return useModals(({ open }) => open.at(-1)) ?? document.body;
 }
 
-/** Opens a modal dialog once more, above all that opened since. */
+/** Reopens a modal dialog above all others. */
 export function raiseModal(dialog: HTMLDialogElement): void {
   dialog.close();
   dialog.showModal();
   useModals.setState(({ open }) => ({ open: [...open.filter((one) => one !== dialog), dialog] }));
 }
 
-/** Counts one that is open. @returns what counts it no more. */
+/** @returns stops counting it. */
 function countOpenModal(dialog: HTMLElement): () => void {
   useModals.setState(({ open, wide }) => ({
     open: [...open, dialog],
@@ -34,14 +34,14 @@ function countOpenModal(dialog: HTMLElement): () => void {
 }
 
 /**
- * A group of chips is a field too: the keyboard enters it at the chosen one. A hidden field tells password managers whose
- * password it is (features/sign-in); it takes no focus.
+ * A chip group is a field too: focus enters at the chosen chip. The hidden field for password
+ * managers (features/sign-in) takes no focus.
  */
 const FIELD = '.dialog__body :is(input, select, textarea, [role="radio"][tabindex="0"]):not([type="hidden"], [hidden])';
 
 /**
- * Opens a dialog element modally while mounted. The first field gets the focus, where there is none the element the
- * browser picks; on closing the focus returns to where it was.
+ * Opens a dialog modally while mounted. Focuses the first field, else the browser's default;
+ * closing restores the focus.
  */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
@@ -51,7 +51,7 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
     if (!dialog) return;
     dialog.showModal();
     const over = countOpenModal(dialog);
-    // A browser closes one by itself, too (a second Escape), and it stays where it is, unseen, unless it opens again.
+    // A browser may close it by itself (second Escape); it stays mounted and hidden.
     const uncountIfClosed = () => dialog.open || over();
     dialog.addEventListener('close', uncountIfClosed);
     dialog.querySelector<HTMLElement>(FIELD)?.focus();

@@ -1,14 +1,14 @@
-/** Where the numbers of records stand in a text, so that none is broken at its hyphen. */
+/** Finds record numbers in a text, so that they do not break at the hyphen. */
 
-/** As numberText() writes one. */
+/** As numberText() formats one. */
 const NUMBER = /(Nr\.\s[0-9A-Z]{5}-[0-9A-Z]{5})/;
 
-/** A text in pieces: those at odd places are numbers. */
+/** A text in pieces: odd indexes are numbers. */
 export function numberParts(text: string): string[] {
   return text.split(NUMBER);
 }
 
-/** As Numbered.tsx draws it, for the pages that stand ready in HTML. */
+/** Like Numbered.tsx, for static HTML. */
 export function numberedNodes(text: string): (string | Node)[] {
   return numberParts(text).map((part, index) => {
     if (index % 2 === 0) return part;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address for picture bytes that are on this device, given back when they change or the component goes. */
+/** Object URL of local picture bytes, revoked at change or unmount. */
 export function useObjectUrl(bytes: ArrayBuffer | Blob | null | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

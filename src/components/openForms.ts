@@ -1,20 +1,23 @@
-/** How many forms are open: while there are any, nobody is offered a reload (src/sync/README.md, 'Two versions at once'). */
+/**
+ * Counts open forms: while any is open, no reload is offered (src/sync/README.md, 'Two versions at
+ * once').
+ */
 import { useEffect } from 'react';
 import { create } from 'zustand';
 
-/** How many are open on this page. */
 export const useForms = create<{ open: number }>()(() => ({ open: 0 }));
 
-/** Kept, shared, as long as a form is open in any window of this origin. */
+/** A shared lock, held while any window of this origin has an open form. */
 const LOCK = 'objektbeleg-form';
 
-/** Counts as an open form as long as the component is mounted and `active`. */
+/** Counts as open while mounted and `active`. */
 export function useOpenForm(active = true): void {
   useEffect(() => {
     if (!active) return;
     useForms.setState(({ open }) => ({ open: open + 1 }));
     let letGo = holdFormLock();
-    // A page that was put away and is shown again has lost its locks, and nobody told it (docs/notes/browsers.md).
+    // A page restored from the back/forward cache has silently lost its locks
+    // (docs/notes/browsers.md).
     const renewFormLock = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       letGo();
@@ -29,12 +32,11 @@ export function useOpenForm(active = true): void {
   }, [active]);
 }
 
-/** Whether any form is open on this page. */
 export function useAnyFormOpen(): boolean {
   return useForms(({ open }) => open > 0);
 }
 
-/** Whether a form is open in any window, this one included; false where the browser has no locks. */
+/** In any window, also this one; false without browser locks. */
 export async function anyFormOpenElsewhere(): Promise<boolean> {
   const locks = (await navigator.locks?.query())?.held ?? [];
   return locks.some(({ name }) => name === LOCK);

@@ -1,4 +1,4 @@
-/** Every address of the app, in one place (spec 2, docs/design.md). */
+/** All addresses of the app (docs/design.md). */
 import type { ServiceType } from '../domain/documentation/service';
 import type { Role } from '../domain/people/role';
 import type { Period } from '../domain/search/period';
@@ -36,26 +36,26 @@ export const PATHS = {
   adminSystem: '/admin/system',
 } as const;
 
-/** The record of one documentation, or the capture page of a link: the route decides by shape (D7). */
+/** A documentation, or a link's capture page: told apart by shape (D7). */
 export function documentationPath(idOrToken: string): string {
   return `/documentation/${encodeURIComponent(idOrToken)}`;
 }
 
-/** Konto, where it says which devices may deliver. */
+/** The devices on the Konto page. */
 export function devicesPath(): string {
   return `${PATHS.account}#${DEVICES}`;
 }
 
-/** The place of the devices on the page of the account. */
+/** Anchor of the devices there. */
 export const DEVICES = 'geraete';
 
-/** A new documentation, at one property where it was chosen before (D124). */
+/** With a property if one was chosen before. */
 export function newDocumentationPath(property?: string, service?: ServiceType): string {
   if (!property) return PATHS.newDocumentation;
   return `${PATHS.newDocumentation}?${new URLSearchParams({ property, ...(service && { service }) })}`;
 }
 
-/** The history, of one property, one employee, a period (domain/search/period.ts) or days as `2026-11-21`. */
+/** History of a property, employee, period (domain/search/period.ts) or days as `2026-11-21`. */
 export function historyPath(
   of: { property?: string; employee?: string; period?: Period; from?: string; to?: string } = {},
 ): string {
@@ -63,27 +63,26 @@ export function historyPath(
   return query.size > 0 ? `${PATHS.history}?${query}` : PATHS.history;
 }
 
-/** What was ever changed in one record (super admin). */
+/** Changes of one record (super admin). */
 export function auditPath(record: string): string {
   return `${PATHS.adminAudit}?${new URLSearchParams({ record })}`;
 }
 
-/** Sign-in or registration; `next`: where to go on afterwards, honoured for screens of the app alone (D16, D121). */
+/** `next`: where to continue, only for the app's own screens (D16, D121). */
 export function authPath(tab: 'login' | 'signup' = 'login', next?: string): string {
   const query = new URLSearchParams({ tab });
   if (next) query.set('next', next);
   return `${PATHS.auth}?${query}`;
 }
 
-/** The acceptance page of an invitation. */
 export function invitationPath(token: string): string {
   return `/invite/${encodeURIComponent(token)}`;
 }
 
-/** Where whoever reads an e-mail leaves it (D177); the server knows the same address. */
+/** Unsubscribe page of e-mails; the server uses the same address. */
 export const LEAVE_PATH = '/abbestellen/:token';
 
-/** The page of one property for its Hausverwaltung (D169). */
+/** The page of one property for its Hausverwaltung. */
 export function managerPropertyPath(property: string): string {
   return `${PATHS.managerProperties}/${encodeURIComponent(property)}`;
 }
@@ -93,7 +92,7 @@ export function propertyPath(property: string): string {
   return `${PATHS.properties}/${encodeURIComponent(property)}`;
 }
 
-/** How a role comes to the page of a property; undefined for those who have none. */
+/** The role's path to a property page; undefined for roles without one. */
 export function propertyPathFor(role: Role): ((property: string) => string) | undefined {
   if (role === 'property_manager') return managerPropertyPath;
   return role === 'company_admin' ? propertyPath : undefined;

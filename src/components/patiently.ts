@@ -1,12 +1,12 @@
-/** Parts of the app that come when they are needed: one that could not be fetched is asked for again. */
+/** Retries the import of a chunk that failed to load. */
 
-/** Until it is asked for again, ms: doubles from the first to the last. A network that is there fails for moments. */
+/** Pause before a retry, ms: doubles from first to last, because a connection may fail briefly. */
 const PAUSE = { first: 500, last: 60_000 };
 
 /**
- * What `load` promises, asked for until it is there: after each failure again when the network comes back, and after a
- * pause in any case, because a request may fail while the browser never noticed a network leaving.
- * @param failed hears of each failure; false gives up, and nothing is promised any more.
+ * Imports with retries: when online again, and after a pause, because the browser may miss a lost
+ * connection.
+ * @param failed called at each failure; false gives up, and the promise stays pending.
  */
 export async function retryImport<T>(load: () => Promise<T>, failed: () => boolean): Promise<T> {
   for (let pause = PAUSE.first; ; pause = Math.min(2 * pause, PAUSE.last)) {

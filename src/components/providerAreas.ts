@@ -2,7 +2,6 @@ import { Building2, FolderOpen, LayoutDashboard, Users } from 'lucide-react';
 import type { Area } from './OfficeShell';
 import { PATHS } from './paths';
 
-/** The areas of a Dienstleister at the desk. */
 export const PROVIDER_AREAS: readonly Area[] = [
   { to: PATHS.dashboard, label: 'Dashboard', icon: LayoutDashboard },
   { to: PATHS.employees, label: 'Mitarbeitende', icon: Users },

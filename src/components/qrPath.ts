@@ -1,10 +1,10 @@
-/** A QR code as one path: its dark modules, each a square of one. */
+/** A QR code as one SVG path of unit squares. */
 import { encode } from 'uqr';
 
-/** Quiet zone around the code, in modules (design: four). */
+/** Quiet zone in modules. */
 const BORDER = 4;
 
-/** `width`: modules of a side, the quiet zone too. */
+/** `width`: modules a side, with quiet zone. */
 export function qrPath(text: string): { width: number; path: string } {
   const code = encode(text, { ecc: 'M', border: BORDER });
   const dots = code.data.flatMap((line, y) => line.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));

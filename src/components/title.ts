@@ -1,4 +1,3 @@
-/** What the browser's tab says of a screen. */
 export function toPageTitle(title: string): string {
   return `${title} · Objektbeleg`;
 }

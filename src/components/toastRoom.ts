@@ -1,14 +1,14 @@
-/** Where messages may stand: above whatever has buttons at the lower edge. Pure. */
+/** Computes the space for messages above buttons at the lower edge. Pure. */
 
-/** A box on the screen in px, as `getBoundingClientRect` says it. */
+/** In px, as `getBoundingClientRect`. */
 export type Box = { left: number; right: number; top: number; bottom: number };
 
-/** A foot that is higher than this part of the screen is a column of controls: there is no room above it. */
+/** A foot higher than this share of the screen is a column: no space above it. */
 const TALLEST = 0.5;
 
 /**
- * How far from the lower edge of the screen messages begin, px, so that they cover none of `feet`.
- * @param toasts the box of the messages as they stand now: its width, its side and its height count.
+ * Distance of messages from the lower edge, px, so that they cover none of `feet`.
+ * @param toasts the current box of the messages.
  */
 export function roomBelow(toasts: Box, feet: readonly Box[], height: number): number {
   const tall = toasts.bottom - toasts.top;

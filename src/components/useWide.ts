@@ -8,8 +8,8 @@ function subscribeToWidth(changed: () => void): () => void {
 }
 
 /**
- * Whether there is room for tables. As long as something modal is open it stays as it was: a screen that takes another form draws its
- * parts anew, and whoever turns a tablet would lose the dialog that one of them has open.
+ * Whether tables fit. Frozen while a modal is open: a layout change remounts parts, and turning a
+ * tablet would close their dialog.
  */
 export function useWide(): boolean {
   const now = useSyncExternalStore(subscribeToWidth, () => matchMedia(WIDE).matches);

@@ -1,17 +1,17 @@
-/** From a list to one of its records and on to the next: what the list hands over in the history entry. */
+/** From a list to its records and between them; the history entry holds the list. */
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isObject } from '../domain/shape';
 import { useBusy } from './busy';
 import { documentationPath } from './paths';
 
-/** What lies behind the last record: the question of the list (known to its feature alone), and where it goes on. */
+/** The list after the last loaded record: its query (private to the feature), and the cursor. */
 export type Rest = { query: Readonly<Record<string, unknown>>; after: { capturedAt: number; id: string } };
 
-/** The list somebody came from: its loaded records in order, the rest of it, how many there are, its address with the filters. */
+/** The list of origin: loaded ids in order, the rest, total, and address with filters. */
 export type Walk = { ids: readonly string[]; back: string; rest: Rest | null; total: number };
 
-/** What a link to a record carries as `state`. `beyond`: what the list has not loaded yet; without it nothing. */
+/** Router `state` of a link to a record. `beyond`: the unloaded rest, if any. */
 export function walkState(
   ids: readonly string[],
   back: string,
@@ -20,24 +20,23 @@ export function walkState(
   return { walk: { ids, back, ...beyond } };
 }
 
-/** Fetches the records behind the last one. Reports its failures itself; null then. */
+/** Fetches records after the last one. Reports failures itself and returns null. */
 export type LoadRest = (rest: Rest) => Promise<{ ids: readonly string[]; rest: Rest | null } | null>;
 
 export type Neighbours = {
-  /** Address of the list; null when somebody came without one. */
+  /** Address of the list; null without one. */
   back: string | null;
-  /** Place in the list from 0, and its length; null without a list. */
+  /** Index from 0 and length of the list; null without a list. */
   place: { index: number; total: number } | null;
-  /** Opens the record before or after; null at an end of the list. */
+  /** Opens the previous or next record; null at an end. */
   previous: (() => void) | null;
   next: (() => void) | null;
-  /** The next page of the list is on its way. */
   loading: boolean;
 };
 
 /**
- * The neighbours of a record in the list somebody came from; the arrow keys walk too.
- * @param loadRest with it the way goes on behind what the list had loaded.
+ * Neighbours of a record in the list of origin; arrow keys work too.
+ * @param loadRest continues after the loaded part.
  */
 export function useNeighbours(id: string, loadRest?: LoadRest): Neighbours {
   const state: unknown = useLocation().state;
@@ -47,15 +46,15 @@ export function useNeighbours(id: string, loadRest?: LoadRest): Neighbours {
   const here = useHere(id);
   const [loading, readOn] = useBusy(async () => {
     const page = walk?.rest && loadRest ? await loadRest(walk.rest) : null;
-    // Whoever went elsewhere meanwhile is not fetched back.
+    // The person has left this record: do not navigate back.
     if (!walk || !page || here.current !== id) return;
-    // What came or went meanwhile may bring one twice; each stands once.
+    // Rows that moved meanwhile may come twice.
     const fresh = page.ids.filter((one) => !walk.ids.includes(one));
     const longer = walkState([...walk.ids, ...fresh], walk.back, { rest: page.rest, total: walk.total });
     await navigate(documentationPath(fresh[0] ?? id), { replace: true, state: longer });
   });
   const steps = useMemo(() => {
-    // Replaced, so that one step back of the browser is the list again.
+    // Replaces the entry, so that 'back' leads to the list.
     const stepTo = (neighbour: string | undefined) =>
       neighbour === undefined ? null : () => navigate(documentationPath(neighbour), { replace: true, state });
     const next = index < 0 ? null : stepTo(walk?.ids[index + 1]);
@@ -67,7 +66,7 @@ export function useNeighbours(id: string, loadRest?: LoadRest): Neighbours {
   return { back: walk?.back ?? null, place, ...steps, loading };
 }
 
-/** Which record is open; null once the page has gone. */
+/** The open record; null after unmount. */
 function useHere(id: string): RefObject<string | null> {
   const here = useRef<string | null>(null);
   useLayoutEffect(() => {
@@ -79,17 +78,17 @@ function useHere(id: string): RefObject<string | null> {
   return here;
 }
 
-/** Once everything is loaded its own length is the truth, also when something came or went meanwhile. */
+/** Once all is loaded, its length is the total, despite changes meanwhile. */
 function totalOf({ ids, rest, total }: Walk): number {
   return rest === null ? ids.length : Math.max(total, ids.length);
 }
 
-/** A history entry survives a reload, also one of another version: what does not fit is no list. */
+/** A history entry survives reloads and updates: invalid data means no list. */
 function walkOf(state: unknown): Walk | null {
   const walk = typeof state === 'object' && state !== null && 'walk' in state ? state.walk : null;
   if (typeof walk !== 'object' || walk === null || !('ids' in walk) || !('back' in walk)) return null;
   const { ids, back } = walk;
-  // A path of our own: an address from outside could not set it, but a '//host' would leave the app.
+  // Only own paths: '//host' would leave the app.
   if (!Array.isArray(ids) || typeof back !== 'string' || !/^\/(?!\/)/.test(back)) return null;
   const known = ids.filter((one: unknown): one is string => typeof one === 'string');
   const total = 'total' in walk && typeof walk.total === 'number' ? walk.total : known.length;
@@ -104,10 +103,7 @@ function restOf(rest: unknown): Rest | null {
     : null;
 }
 
-/**
- * ← and →, unless something else on the page uses them: a field, an open dialog, a focused map. They count as soon as the
- * record is drawn.
- */
+/** ← and →, unless a field, dialog or focused map uses them. Active once the record is drawn. */
 function useArrowKeys(previous: (() => void) | null, next: (() => void) | null): void {
   useLayoutEffect(() => {
     const steps: Record<string, (() => void) | null> = { ArrowLeft: previous, ArrowRight: next };

@@ -1,9 +1,10 @@
-/** What the server has of late, as this phone knows it. */
+/** Recent arrivals at the server, as this phone knows them. */
 import { type DocumentationRow, db } from './db';
 
 /**
- * Made for live queries: every row of the server that arrived after a moment, whenever it was captured. A phone may have been
- * without a network for weeks, so no day of capture narrows this. @param of `since` in ms.
+ * For live queries: rows that arrived after a moment. Not narrowed by capture, because a phone may
+ * have been offline for weeks.
+ * @param of `since` in ms.
  */
 export async function arrivedSince({
   account,

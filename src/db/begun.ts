@@ -1,6 +1,6 @@
 /**
- * Captures that were begun and not saved. They wait on this phone like saved ones: counted, listed, and over when their
- * ten minutes are, whether or not a form shows them (D11, D65).
+ * Unsaved captures. They wait on this phone like saved ones: counted, listed, and expired after ten
+ * minutes, with or without a form (D11, D65).
  */
 import { hasText } from '../domain/documentation/typed';
 import { windowIsOver } from '../domain/time/timer';
@@ -8,7 +8,7 @@ import { type DraftRow, db, type OwnerKey } from './db';
 import { discardDraft, expireDraft, patchDraft } from './drafts';
 import { withDb } from './storage';
 
-/** Inside a live query: those drafts that were kept as expired, or in which something was captured: not a position alone (D11). */
+/** In a live query: expired drafts, and those with content; a position alone is none (D11). */
 async function filterUnsavedDrafts(drafts: readonly DraftRow[]): Promise<DraftRow[]> {
   const kept: DraftRow[] = [];
   for (const draft of drafts)
@@ -21,7 +21,6 @@ async function filterUnsavedDrafts(drafts: readonly DraftRow[]): Promise<DraftRo
   return kept;
 }
 
-/** Of a person, by [owner]. */
 export async function begunOf(owner: OwnerKey): Promise<DraftRow[]> {
   return filterUnsavedDrafts(await db.drafts.where('owner').equals(owner).toArray());
 }
@@ -31,19 +30,18 @@ export async function begunByLink(): Promise<DraftRow[]> {
   return filterUnsavedDrafts(await db.drafts.where('owner').startsWith('link:').toArray());
 }
 
-/** Of anybody. */
 export async function begunOfAll(): Promise<DraftRow[]> {
   return filterUnsavedDrafts(await db.drafts.toArray());
 }
 
-/** Whether a capture can still be saved by the clocks of now. */
+/** Whether a capture can still be saved now. */
 export function isOpen({ state, timer }: DraftRow, now: number): boolean {
   return state === 'open' && !windowIsOver(timer, now);
 }
 
 /**
- * Ends what no form has ended: the window is over, its page was closed. The seven days of D11 begin when somebody is shown
- * it. Call it only while no form is open in any window: a form measures by its own clock.
+ * Ends captures whose page was closed. The seven days of D11 begin when the expiry is shown. Call
+ * it only while no window has an open form: a form measures by its own clock.
  * @returns how many ended.
  */
 export async function expireForgotten(now: number): Promise<number> {
@@ -55,7 +53,7 @@ export async function expireForgotten(now: number): Promise<number> {
   return over.length;
 }
 
-/** The expiry of a draft is in front of somebody: the seven days of D11 begin, once. `at`: ms. */
+/** The expiry was shown: the seven days of D11 begin, once. `at`: ms. */
 export function showExpiry(id: string, at: number): Promise<void> {
   return withDb(() =>
     db.transaction('rw', db.drafts, async () => {

@@ -1,7 +1,7 @@
 /**
- * What the phone keeps. One comment per index: the question it answers.
- * Traps (docs/notes/browsers.md): no foreign `await` inside a transaction; ids are explicit strings; bytes in a table
- * of their own whose shape never changes; photo bytes are ArrayBuffers (WebKit loses Blobs).
+ * The phone's database. Each index has a comment with its query. Traps (docs/notes/browsers.md): no
+ * foreign `await` inside a transaction; ids are explicit strings; bytes in a table of fixed shape;
+ * photo bytes are ArrayBuffers (WebKit loses Blobs).
  */
 import Dexie, { type EntityTable, type Table } from 'dexie';
 import type { Transfer, TransferState } from '../domain/delivery/transfer';
@@ -17,50 +17,49 @@ import type { Keeping } from '../domain/time/elapsed';
 import { guardDatabase } from './guard';
 import { leavingNothingOpen } from './putAway';
 
-/** `user:<id>` or `link:<first 32 hex of the token's SHA-256>`: whose work it is on this device. */
+/** `user:<id>` or `link:<first 32 hex of the token's SHA-256>`: owner of work on this device. */
 export type OwnerKey = `user:${string}` | `link:${string}`;
 
-/** The row of `meta` with the key of this device for an owner (deviceKeys.ts). */
+/** Key in `meta` of the device key of an owner (deviceKeys.ts). */
 export const deviceKeyRow = (owner: OwnerKey) => `deviceKey:${owner}`;
 
-/** `kept`: how long an expired one has been kept (D11); absent = no answer of the server since it expired. */
+/** `kept`: how long an expired one was kept (D11); absent = no server answer since. */
 export type DraftRow = Draft & { owner: OwnerKey; kept?: Keeping };
-/** Metadata of a stored photo; `documentation` is the draft's id, which becomes the documentation's. */
+/** Metadata of a photo; `documentation` is the draft's id, later the documentation's. */
 export type PhotoRow = ManifestPhoto & { documentation: string; sequence: number };
 export type BytesRow = { id: string; bytes: ArrayBuffer };
 
-/** A sealed documentation of this phone and what became of it. */
+/** A sealed documentation of this phone with its transfer. */
 export type OutboxRow = {
   id: string;
   owner: OwnerKey;
-  /** Mirrors `transfer.state`, for the index. */
+  /** Copy of `transfer.state` for the index. */
   state: TransferState;
   nextAttemptAt: number;
   sealed: Sealed;
-  /** That of the device (D191); absent = saved without one. */
+  /** The device's signature (D191); absent = saved without. */
   signature?: DeviceSignature;
   transfer: Transfer;
-  /** For lists without a network: the names as they were at the tap on 'Speichern'. */
+  /** For lists offline: names at the tap on 'Speichern'. */
   propertyName: string;
   propertyAddress: string;
   authorName: string;
-  /** Record number (D40). */
   number: string;
-  /** The company its author worked for then (D91); absent = none, a link, or sealed before this was kept. */
+  /** The author's company then (D91); absent = none, a link, or an older version. */
   company?: string;
-  /** capturedAt plus the clock offset, ms: what lists sort by (D9). */
+  /** capturedAt plus the clock offset, ms: the sort key of lists (D9). */
   capturedAt: number;
 };
 
-/** A documentation as the server shows it to this account (pull); one phone may serve several people. */
+/** A documentation of the server as shown to this account; a phone may serve several people. */
 export type DocumentationRow = DocumentationRecord & { account: string };
 
 export type PropertyRow = PropertyRecord & { account: string };
 
-/** A running Leistungsplan that concerns an account, with the days on which the server knew its service captured (D156). */
+/** A running Leistungsplan of an account, with the days captured according to the server. */
 export type PlanRow = Plan & { account: string; propertyName: string; propertyAddress: string; visits: Visit[] };
 
-/** Who is signed in on this device; exactly one row, id 'current'. */
+/** The signed-in account; exactly one row, id 'current'. */
 export type SessionRow = {
   id: 'current';
   user: string;
@@ -71,17 +70,17 @@ export type SessionRow = {
   role: Role;
   employer: { id: string; companyName: string } | null;
   mustChangePassword: boolean;
-  /** What the company offers beside the list of a service (D104); absent = never heard. */
+  /** Activities that the company added; absent = never received. */
   activities?: OwnActivities;
-  /** How many held records the company had when this phone last heard (D29); absent = never heard. */
+  /** Number of held records when last received; absent = never. */
   held?: number;
-  /** False since the server answered 401: lists still show; the pull asks again later, and a sign-in ends the waiting (D61). */
+  /** False after a 401: lists still show; the pull retries later, a sign-in resets it (D61). */
   alive: boolean;
 };
 
 /**
- * Delivery grant of a person on this device; survives sign-out (architecture 4). `refused`: the server did not accept it
- * while it accepted the session; it is asked last until there is another or it is accepted again (D61).
+ * Delivery grant of a person on this device; survives the sign-out. `refused`: the server rejected
+ * it but accepted the session; then it is tried last until replaced or accepted (D61).
  */
 export type GrantRow = {
   user: string;
@@ -90,36 +89,39 @@ export type GrantRow = {
   expiresAt: number;
   signedOutAt: number | null;
   refused?: boolean;
-  /** The key of this device, of which the server has not heard yet that its person signed out (D241). */
+  /** This device's key whose sign-out the server does not know yet (D241). */
   untoldKey?: string | undefined;
 };
 
-/** What the server says of a link: where it leads, for whom, which services are agreed (docs/api.md). */
+/** The server's answer about a link: target, owner, services (docs/api.md). */
 export type LinkFacts = {
   property: Omit<PropertyRecord, 'notes' | 'serviceTypes'>;
-  /** Who the work is booked to, or who a manager said works with the own link (D113); '' where nobody did. */
+  /** The company that the work is booked to, or that a manager named; '' = none. */
   company: string;
   serviceTypes: ServiceType[];
 };
 
-/** A documentation link on this device. `wanted`: it was opened and the server has not answered since. */
+/** A link on this device. `wanted`: opened, and the server has not answered since. */
 export type LinkRow = {
   owner: OwnerKey;
   token: string;
   wanted: boolean;
-  /** 'unchecked': the server never answered; 'invalid': it does not know the link (any more). */
+  /** 'unchecked': the server never answered; 'invalid': the server does not know it (any more). */
   state: 'unchecked' | 'valid' | 'invalid';
-  /** As last heard, also of a link that ended since. */
+  /** Last known, also of an ended link. */
   facts: LinkFacts | null;
 };
 
-/** Small facts of the device: clock offset, the server's time as heard (elapsed.ts), pull cursors, last service type, settings. */
+/**
+ * Small values of the device: clock offset, server time (elapsed.ts), pull cursors, last service,
+ * settings.
+ */
 export type MetaRow = { key: string; value: unknown };
 
-/** One line of the device log; never a token, never a text somebody typed. */
+/** A line of the device log; never a token, never typed text. */
 export type LogRow = { id: string; at: number; event: string; detail: string };
 
-/** Raised with every change of the stores below; `guard.ts` compares it with what is on the phone. */
+/** Increase with every change of the stores below; `guard.ts` compares it with the phone's. */
 const SCHEMA_VERSION = 3;
 
 class ObjektbelegDb extends Dexie {
@@ -137,31 +139,31 @@ class ObjektbelegDb extends Dexie {
   log!: EntityTable<LogRow, 'id'>;
 
   constructor(name = 'objektbeleg') {
-    // 'strict': after the commit the bytes are on the disk, not in a cache that a dying battery takes along.
+    // 'strict': a commit is on disk, not in a cache that a power loss clears.
     super(name, { chromeTransactionDurability: 'strict' });
-    // One declaration for all: Dexie compares it with what is on the phone and adds what is missing there. An earlier version
-    // has to stay only where it changes rows (`upgrade`); each costs every start of the app (3 ms of processor for two).
+    // One declaration: Dexie adds missing stores and indexes. Keep an older version only for an
+    // `upgrade`; each costs 1.5 ms at every start.
     this.version(SCHEMA_VERSION).stores({
-      // owner: the open draft of this person or link
+      // owner: open draft of this person or link
       drafts: 'id, owner',
-      // documentation: the photos of one draft or record, sorted by sequence afterwards
+      // documentation: photos of a draft or record, sorted by sequence afterwards
       photos: 'id, documentation',
       photoBytes: 'id',
-      // [state+nextAttemptAt]: what is due now, and when the next is; [owner+state]: the badge of this person;
+      // [state+nextAttemptAt]: due rows and the next time; [owner+state]: badge;
       // [owner+capturedAt]: own list, newest first
       outbox: 'id, [state+nextAttemptAt], [owner+state], [owner+capturedAt]',
-      // [account+capturedAt]: history; [account+property+capturedAt]: history of one property
+      // [account+capturedAt]: history; [account+property+capturedAt]: history of a property
       documentations: '[account+id], [account+capturedAt], [account+property+capturedAt], [account+user+capturedAt]',
-      // account: all properties of this account, ordered by name afterwards
+      // account: its properties, sorted by name afterwards
       properties: '[account+id], account',
       session: 'id',
       grants: 'user',
       meta: 'key',
-      // at: the oldest lines go first
+      // at: the oldest lines are deleted first
       log: 'id, at',
       // since version 2
       links: 'owner',
-      // since version 3; account: all plans of this account
+      // since version 3; account: its plans
       plans: '[account+id], account',
     });
     this.on('populate', (change) => {
@@ -170,5 +172,5 @@ class ObjektbelegDb extends Dexie {
   }
 }
 
-/** The database of this origin; page and service worker each open their own connection. */
+/** The database of this origin; page and service worker have separate connections. */
 export const db = leavingNothingOpen(guardDatabase(new ObjektbelegDb(), SCHEMA_VERSION));

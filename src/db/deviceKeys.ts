@@ -1,6 +1,6 @@
 /**
- * The keys of this device, one for each person and link (D191). They stay when somebody signs out, because unsent work was
- * signed with them, and go with the storage only: then there is a new one, and old records keep theirs.
+ * Signing keys of this device, one per person and link (D191). They survive the sign-out, because
+ * unsent work was signed with them. A deleted storage means a new key; old records keep theirs.
  */
 import type { DeviceSignature } from '../domain/evidence/deviceSignature';
 import { log } from '../platform/log';
@@ -8,15 +8,14 @@ import { makeDeviceKey, type SigningKey, signWith } from '../platform/signing';
 import { db, deviceKeyRow, type OwnerKey } from './db';
 import { withDb } from './storage';
 
-/** Longest that a tap on 'Speichern' waits for a signature, ms; a sound key takes one or two. */
+/** Longest wait of a save for a signature, ms; a working key takes one or two. */
 const SIGNATURE_PATIENCE = 300;
-/** Instead of what had to be waited for longer. */
 const TIMED_OUT = 'timed out';
 
-/** Signs a text, or says null: a key that fails or hangs never stops saving. */
+/** Signs a text, or returns null: a failing or hanging key never blocks saving. */
 export type Signer = (text: string) => Promise<DeviceSignature | null>;
 
-/** The key of this owner on this device, made when there is none; null where the browser cannot make one. */
+/** The owner's key on this device, created if missing; null where the browser cannot. */
 export async function deviceKey(owner: OwnerKey): Promise<SigningKey | null> {
   const known = await withDb(() => readDeviceKey(owner));
   if (known) return known;
@@ -24,7 +23,7 @@ export async function deviceKey(owner: OwnerKey): Promise<SigningKey | null> {
   return made && withDb(() => keepFirst(owner, made));
 }
 
-/** The public key of this owner on this device, null where there is none; none is made. */
+/** The owner's public key, or null; creates none. */
 export async function publicKeyHere(owner: OwnerKey): Promise<string | null> {
   return (await withDb(() => readDeviceKey(owner)))?.publicKey ?? null;
 }
@@ -33,7 +32,7 @@ async function readDeviceKey(owner: OwnerKey): Promise<SigningKey | undefined> {
   return (await db.meta.get(deviceKeyRow(owner)))?.value as SigningKey | undefined;
 }
 
-/** Two tabs may make one at the same time: the first that is stored is the key of both. */
+/** Two tabs may create one at once: the first stored is the key of both. */
 function keepFirst(owner: OwnerKey, made: SigningKey): Promise<SigningKey> {
   return db.transaction('rw', db.meta, async () => {
     const known = await readDeviceKey(owner);
@@ -43,8 +42,8 @@ function keepFirst(owner: OwnerKey, made: SigningKey): Promise<SigningKey> {
 }
 
 /**
- * Begins to get the key ready, so that the tap need not wait for it. Whatever goes wrong becomes null, also later; after
- * a signature that did not come in time the others are not waited for.
+ * Prepares the key before the tap. Failures become null; after one time-out later signatures are
+ * not waited for.
  */
 export function prepareSigner(owner: OwnerKey): Signer {
   const ready = deviceKey(owner).catch(logSignatureFailure);
@@ -69,7 +68,7 @@ function logSignatureFailure(error: unknown): null {
   return null;
 }
 
-/** What came within the patience, else TIMED_OUT; never throws where `work` does not. */
+/** The result in time, else TIMED_OUT; throws only if `work` does. */
 async function inTime<T>(work: Promise<T>): Promise<T | typeof TIMED_OUT> {
   let callOff = () => {};
   const timeout = new Promise<typeof TIMED_OUT>((resolve) => {

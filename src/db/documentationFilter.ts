@@ -1,20 +1,20 @@
-/** How a list of documentations is narrowed on the phone; the server is asked the same (api/documentations). Pure. */
+/** Filters of documentations on the phone; the server has the same (api/documentations). Pure. */
 import { textsIn } from '../domain/documentation/typed';
 import { hasSoughtWords, type RecordQuery } from '../domain/search/recordQuery';
 import type { DocumentationRow, OutboxRow } from './db';
 
-/** What the phone answers by itself: of a provider, a place or an origin it is not asked. */
+/** The filters that the phone supports: not provider, position or origin. */
 export type DocumentationFilter = Pick<
   RecordQuery,
   'property' | 'employee' | 'service' | 'from' | 'to' | 'search' | 'complete'
 >;
 
-/** The limits of an index that ends with the time of capture. */
+/** Bounds of an index that ends with the capture time. */
 export function timeRange({ from, to }: DocumentationFilter): [from: number, to: number] {
   return [from ?? -Infinity, to ?? Infinity];
 }
 
-/** Whether a row of the server fits; its time is the index's business. */
+/** Whether a server row matches; the index handles the time. */
 export function fitsDocumentation(row: DocumentationRow, filter: DocumentationFilter): boolean {
   const { property, employee, service, search, complete } = filter;
   if (complete !== undefined && complete !== (row.state === 'complete')) return false;
@@ -24,14 +24,14 @@ export function fitsDocumentation(row: DocumentationRow, filter: DocumentationFi
   return search === undefined || hasSoughtWords(row, search);
 }
 
-/** Whether a sealed row of this phone fits. */
+/** Whether a sealed row matches. */
 export function fitsSealed(row: OutboxRow, filter: DocumentationFilter): boolean {
   const { sealed, capturedAt, authorName } = row;
   const [from, to] = timeRange(filter);
   if (filter.property !== undefined && sealed.property !== filter.property) return false;
   if (filter.service !== undefined && sealed.serviceType !== filter.service) return false;
   if (capturedAt < from || capturedAt >= to) return false;
-  // The names of its company are the server's.
+  // Only the server knows its company's names.
   const { work, location, serviceType } = sealed;
   const texts = { ...row, ...textsIn(sealed), work, location, serviceType, employeeName: authorName, companyName: '' };
   return filter.search === undefined || hasSoughtWords(texts, filter.search);

@@ -1,4 +1,4 @@
-/** History as this phone knows it: own work not yet delivered, and what the server showed this account (pull). */
+/** History on this phone: own undelivered work, and rows that the server showed this account. */
 import { nextTransfer, type Transfer } from '../domain/delivery/transfer';
 import { trustLevel } from '../domain/delivery/trust';
 import { isUndelivered } from '../domain/delivery/undelivered';
@@ -13,25 +13,25 @@ import { cursorKey } from './metaKeys';
 import { withDb } from './storage';
 import { undeliveredRowsOf } from './undelivered';
 
-/** Which rows: an account's, perhaps narrowed; `limit` rows, 0 = none. */
+/** Rows of an account with filters; `limit` rows, 0 = none. */
 export type LocalDocumentationQuery = DocumentationFilter & { account: string; limit: number };
 
 /**
- * Where the pull stands: the last row seen and the last tombstone (server times, word for word), and when this phone
- * last heard everything (device time, ms; null = never).
+ * State of the pull: last row and last tombstone (server times, unchanged), and the last complete
+ * pull (device time, ms; null = never).
  */
 export type PullCursor = {
   updated: string;
   id: string;
   tombstones: string;
   pulledAt: number | null;
-  /** The server's clock minus the device's at that pull, ms; missing in what an older version wrote. */
+  /** Server minus device clock at that pull, ms; absent in older versions. */
   clockOffset?: number;
 };
 
 /**
- * One row an id: own undelivered ones first, then the newest. An own row with unsent work is shown as the phone has
- * it, whatever the server says. Made for live queries; reads no bytes.
+ * One row an id: own undelivered ones first, then the newest. An undelivered own row shows the
+ * phone's state. For live queries; reads no bytes.
  */
 export async function listLocalDocumentations(query: LocalDocumentationQuery): Promise<ShownRecord[]> {
   const [own, server] = await Promise.all([ownRows(query), serverRows(query)]);
@@ -39,7 +39,7 @@ export async function listLocalDocumentations(query: LocalDocumentationQuery): P
   const rows = new Map<string, ShownRecord>();
   for (const row of server) {
     const transfer = transfers.get(row.id) ?? null;
-    // What this phone delivered itself it knows sooner than the pull.
+    // The phone knows its own deliveries before the pull does.
     const stale = query.complete === false && transfer !== null && !isUndelivered(transfer.state);
     if (!stale) rows.set(row.id, { ...row, transfer });
   }
@@ -50,7 +50,7 @@ export async function listLocalDocumentations(query: LocalDocumentationQuery): P
   return [...rows.values()].sort((a, b) => byWaitingThenNewest(a, b) || (a.id < b.id ? -1 : 1)).slice(0, query.limit);
 }
 
-/** Rows of this phone: all undelivered ones, and as many of the others as the list is long. */
+/** All undelivered rows, and as many others as the list needs. */
 async function ownRows(query: LocalDocumentationQuery): Promise<OutboxRow[]> {
   const { account, employee, complete, limit } = query;
   if (employee !== undefined && employee !== account) return [];
@@ -69,12 +69,11 @@ async function ownRows(query: LocalDocumentationQuery): Promise<OutboxRow[]> {
   return [...undelivered, ...newest];
 }
 
-/** The newest rows the server showed this account. */
 function serverRows({ limit, ...query }: LocalDocumentationQuery): Promise<DocumentationRow[]> {
   return serverRange(query).reverse().limit(limit).toArray();
 }
 
-/** What the server showed this account; each way of asking has its index, the rest is asked of the rows. */
+/** Each query has its index; other filters are applied to rows. */
 function serverRange(query: Omit<LocalDocumentationQuery, 'limit'>) {
   const { account, property, employee, service, search, complete } = query;
   const [from, to] = timeRange(query);
@@ -90,29 +89,27 @@ function serverRange(query: Omit<LocalDocumentationQuery, 'limit'>) {
   return isAsked ? rows().filter((row) => fitsDocumentation(row, query)) : rows();
 }
 
-/** The transfers of those rows that this account captured on this phone. */
+/** Transfers of the rows that this account captured here. */
 async function transfersOf(account: string, rows: readonly DocumentationRow[]): Promise<Map<string, Transfer>> {
   const owner = ownerOfUser(account);
   const mine = await db.outbox.bulkGet(rows.map(({ id }) => id));
   return new Map(mine.flatMap((row) => (row?.owner === owner ? [[row.id, row.transfer] as const] : [])));
 }
 
-/** No limit. */
 const ALL = Number.MAX_SAFE_INTEGER;
 
 /**
- * How many rows of an account this phone knows (D55, 'auf diesem Gerät'). The server's rows are counted by the database,
- * which hands out none of them; of the phone's own ones those are added that are not among them.
+ * Number of known rows of an account (D55, 'auf diesem Gerät'). The database counts the server's
+ * rows without reading them; own rows that are not among them are added.
  */
 export async function countLocalDocumentations(query: Omit<LocalDocumentationQuery, 'limit'>): Promise<number> {
-  // Few, and of each it has to be known what became of it here.
+  // Few rows, and each needs its transfer.
   if (query.complete === false) return (await listLocalDocumentations({ ...query, limit: ALL })).length;
   const [shown, own] = await Promise.all([serverRange(query).count(), ownIds(query)]);
   if (shown === 0 || own.length === 0) return shown + own.length;
   return shown + own.length - (await countShown(query, own));
 }
 
-/** The ids of the phone's own rows that fit. */
 async function ownIds(query: Omit<LocalDocumentationQuery, 'limit'>): Promise<string[]> {
   const { account, employee, complete } = query;
   if (employee !== undefined && employee !== account) return [];
@@ -123,7 +120,7 @@ async function ownIds(query: Omit<LocalDocumentationQuery, 'limit'>): Promise<st
   return (isFormer || isNarrowed(query) ? own.filter(isWantedRow) : own).primaryKeys();
 }
 
-/** How many of these ids are among the server's rows of a list. */
+/** How many of these ids are in a list of server rows. */
 async function countShown(query: Omit<LocalDocumentationQuery, 'limit'>, ids: readonly string[]): Promise<number> {
   const { account } = query;
   const [from, to] = timeRange(query);
@@ -140,7 +137,6 @@ function fitsState({ state }: OutboxRow, complete: boolean | undefined): boolean
   return complete === undefined || complete !== isUndelivered(state);
 }
 
-/** One documentation as an account may see it on this phone, or null. */
 export async function findDocumentation(account: string, id: string): Promise<ShownRecord | null> {
   const own = await db.outbox.get(id);
   const here = own?.owner === ownerOfUser(account) && !(await formerOf(account))?.(own);
@@ -151,7 +147,7 @@ export async function findDocumentation(account: string, id: string): Promise<Sh
   return mine === null ? null : fromOutbox(mine, account);
 }
 
-/** A sealed documentation in the shape of the server's rows; what only the server computes is computed alike. */
+/** A sealed documentation in the shape of server rows, with the same computed fields. */
 async function fromOutbox(row: OutboxRow, account: string): Promise<ShownRecord> {
   const { sealed, transfer } = row;
   const property = sealed.property ? await db.properties.get([account, sealed.property]) : undefined;
@@ -191,18 +187,17 @@ async function fromOutbox(row: OutboxRow, account: string): Promise<ShownRecord>
   };
 }
 
-/** For whom it was captured (D91); '' of a company the person has left: this phone kept no name of it. */
+/** Its company (D91); '' for a former company, whose name the phone does not keep. */
 function companyNameOf({ company }: OutboxRow, session: SessionRow | undefined): string {
   if (company !== undefined && company !== session?.employer?.id) return '';
   return session?.employer?.companyName ?? session?.companyName ?? '';
 }
 
-/** Where the pull of an account stands, or null before the first. */
 export function pullCursor(account: string): Promise<PullCursor | null> {
   return withDb(async () => ((await db.meta.get(cursorKey(account)))?.value as PullCursor | undefined) ?? null);
 }
 
-/** One page of what the server showed. `gone` are ids of tombstones, `olderThan` ms: what falls out of the window. */
+/** One page of the pull. `gone`: ids of tombstones; `olderThan` ms: rows leaving the window. */
 export type PulledPage = {
   account: string;
   rows: readonly Omit<DocumentationRow, 'account'>[];
@@ -212,9 +207,9 @@ export type PulledPage = {
 };
 
 /**
- * Applies a page and its cursor together; nothing if the account signed out meanwhile. The rows are copies of the
- * server's; own unsent work lives in the outbox and is never touched. A tombstone also turns an own delivered row
- * into 'deletedOnServer'; an undelivered one learns it from its own delivery.
+ * Stores a page with its cursor; nothing if the account signed out meanwhile. Unsent work is in the
+ * outbox and stays. A tombstone turns a delivered own row into 'deletedOnServer'; an undelivered
+ * one learns it at its delivery.
  */
 export function applyPull(page: PulledPage): Promise<boolean> {
   const { account } = page;

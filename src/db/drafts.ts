@@ -1,24 +1,23 @@
-/** What a person is capturing. Every change raises `rev`, so that a seal notices what happened meanwhile. */
+/** Drafts. Every change raises `rev`, so that sealing notices it. */
 import type { Draft } from '../domain/documentation/documentation';
 import { type DraftRow, db, type OwnerKey, type PhotoRow } from './db';
 import { DraftGoneError, withDb } from './storage';
 
 export type DraftWithPhotos = { draft: DraftRow; photos: PhotoRow[] };
-/** A draft as the form makes it; its `owner` is an OwnerKey. */
+/** A draft of a form; `owner` is an OwnerKey. */
 export type NewDraft = Draft & { owner: OwnerKey };
 type Changeable = Omit<Draft, 'id' | 'owner' | 'author' | 'rev' | 'state' | 'expiredAt'>;
 
-/** The owner key of a signed-in person's work. */
 export function ownerOfUser(user: string): OwnerKey {
   return `user:${user}`;
 }
 
-/** The person behind an owner key; null for a link. */
+/** The person of an owner key; null for a link. */
 export function userOfOwner(owner: OwnerKey): string | null {
   return owner.startsWith('user:') ? owner.slice('user:'.length) : null;
 }
 
-/** The open draft of a person or link with its photos in order, or null. The newest, should there be several. */
+/** The newest open draft of a person or link with ordered photos, or null. */
 export function openDraft(owner: OwnerKey): Promise<DraftWithPhotos | null> {
   return withDb(() =>
     db.transaction('r', db.drafts, db.photos, async () => {
@@ -31,21 +30,21 @@ export function openDraft(owner: OwnerKey): Promise<DraftWithPhotos | null> {
   );
 }
 
-/** Inside a transaction or live query: the photos of a draft or record in the order they were taken. */
+/** In a transaction or live query: ordered photos of a draft or record. */
 export async function sortedPhotos(documentation: string): Promise<PhotoRow[]> {
   const photos = await db.photos.where('documentation').equals(documentation).toArray();
   return photos.sort((a, b) => a.sequence - b.sequence);
 }
 
 /**
- * Stores a new draft and returns this very one; one that is there already stays as it is and is returned as stored.
+ * Stores a new draft and returns it; an existing one is returned as stored.
  * @throws StorageError; DraftGoneError if this id was sealed already.
  */
 export function createDraft(draft: NewDraft): Promise<DraftRow> {
   return withDb(() => db.transaction('rw', db.drafts, db.outbox, async () => ensureDraft(draft)));
 }
 
-/** Inside a transaction over drafts and outbox: the stored draft, made if it is new. */
+/** In a transaction over drafts and outbox: the stored draft, created if new. */
 export async function ensureDraft(draft: NewDraft): Promise<DraftRow> {
   const stored = await db.drafts.get(draft.id);
   if (stored) return stored;
@@ -55,14 +54,14 @@ export async function ensureDraft(draft: NewDraft): Promise<DraftRow> {
 }
 
 /**
- * Changes a stored draft and raises its `rev`; returns it as stored.
+ * Changes a draft, raises `rev`, returns it as stored.
  * @throws StorageError; DraftGoneError if it was sealed or discarded meanwhile.
  */
 export function changeDraft(id: string, patch: Partial<Changeable>): Promise<DraftRow> {
   return withDb(() => db.transaction('rw', db.drafts, async () => patchDraft(id, patch)));
 }
 
-/** Inside a transaction over drafts: applies a change and raises `rev`. */
+/** In a transaction over drafts: applies a change and raises `rev`. */
 export async function patchDraft(id: string, patch: Partial<Draft>): Promise<DraftRow> {
   const draft = await db.drafts.get(id);
   if (!draft) throw new DraftGoneError(id);
@@ -71,7 +70,7 @@ export async function patchDraft(id: string, patch: Partial<Draft>): Promise<Dra
   return changed;
 }
 
-/** Writes the address of a position into a draft that is still open, still at that position and has none yet. */
+/** Writes an address only if the draft is open, still at that position, and has none. */
 export function setAddress(
   id: string,
   at: { latitude: number; longitude: number },
@@ -88,7 +87,10 @@ export function setAddress(
   );
 }
 
-/** The window is over (D11): kept for export, never saved. `at`: when the expiry was shown, ms; null = to nobody yet. */
+/**
+ * The window is over (D11): kept for export, never saved. `at`: when the expiry was shown, ms; null
+ * = not yet.
+ */
 export function expireDraft(id: string, at: number | null): Promise<void> {
   return withDb(() =>
     db.transaction('rw', db.drafts, async () => {
@@ -98,7 +100,7 @@ export function expireDraft(id: string, at: number | null): Promise<void> {
   );
 }
 
-/** Deletes a draft with its photos. One that was sealed meanwhile is a documentation and stays untouched. */
+/** Deletes a draft with its photos. A sealed one stays. */
 export function discardDraft(id: string): Promise<void> {
   return withDb(() => db.transaction('rw', db.drafts, db.photos, db.photoBytes, async () => dropDraft(id)));
 }
@@ -109,7 +111,7 @@ async function dropDraft(id: string): Promise<void> {
   await dropPhotos(id);
 }
 
-/** Inside a transaction over photos and photoBytes: deletes the photos of one draft or record. */
+/** In a transaction over photos and photoBytes. */
 export async function dropPhotos(documentation: string): Promise<void> {
   const ids = await db.photos.where('documentation').equals(documentation).primaryKeys();
   await db.photoBytes.bulkDelete(ids);

@@ -1,4 +1,7 @@
-/** What this phone knows of time (domain/time/elapsed.ts), and what goes by age: expired drafts (D11, D58). */
+/**
+ * Elapsed time on this phone (domain/time/elapsed.ts), and deletion of old expired drafts (D11,
+ * D58).
+ */
 import { EXPIRED_DRAFT_KEPT } from '../domain/limits';
 import { advanceServerTime, type Heard, keepOn } from '../domain/time/elapsed';
 import { db } from './db';
@@ -7,7 +10,7 @@ import { withDb } from './storage';
 
 const KEY = 'heard';
 
-/** What was heard up to now, or null; read before the server is asked. */
+/** The time heard so far, or null; read it before the request. */
 export function heardTime(): Promise<Heard | null> {
   return withDb(readServerTimeSeen);
 }
@@ -17,9 +20,9 @@ async function readServerTimeSeen(): Promise<Heard | null> {
 }
 
 /**
- * The server told its time: the only place where time passes. Returns `elapsed` after it, or null for an answer that
- * counts for nothing, because another one was heard since its question was asked: it may be days old.
- * @param atAsking what `heardTime` said before the question; `times`: both clocks at the answer, ms.
+ * Counts the server's time: time passes only here. Returns the new `elapsed`, or null for an
+ * outdated answer: a later one was heard since its request.
+ * @param atAsking result of `heardTime` before the request; `times`: both clocks at the answer, ms.
  */
 export function hearTime(atAsking: Heard | null, times: Pick<Heard, 'server' | 'device'>): Promise<number | null> {
   return withDb(() =>
@@ -33,7 +36,7 @@ export function hearTime(atAsking: Heard | null, times: Pick<Heard, 'server' | '
   );
 }
 
-/** Ids of the drafts whose expiry was shown to somebody (D11, D65); read before the server is asked for its time. */
+/** Drafts with a shown expiry (D11, D65); read before the time request. */
 export function expiredDrafts(): Promise<string[]> {
   return withDb(async () => {
     const drafts = await db.drafts.toArray();
@@ -41,7 +44,9 @@ export function expiredDrafts(): Promise<string[]> {
   });
 }
 
-/** Deletes those of these drafts that were kept long enough (D11) and counts on for the others; returns how many went. */
+/**
+ * Deletes the drafts kept long enough (D11), counts on for the others; returns the number deleted.
+ */
 export function ageDrafts(ids: readonly string[], elapsed: number): Promise<number> {
   return withDb(() =>
     db.transaction('rw', db.drafts, db.photos, db.photoBytes, async () => {

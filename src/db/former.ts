@@ -1,15 +1,16 @@
 /**
- * An employee who changes company reads nothing of the former one, on this phone either (D91): copies of the server's rows
- * go, and what was delivered for it is shown no more. What is not delivered stays in sight and is delivered there.
+ * An employee who changes company must not read the former one's data here (D91). Copies of server
+ * rows are deleted, and delivered rows hidden. Undelivered work stays visible and goes to the
+ * former company.
  */
 import { isUndelivered } from '../domain/delivery/undelivered';
 import { db, type OutboxRow, type SessionRow } from './db';
 import { cursorKey, heardKey, plansKey } from './metaKeys';
 
-/** What the server showed an account, and the notes about it: the tables of a transaction that may drop them. */
+/** Tables of a transaction that may delete an account's server copies. */
 export const COPIES = [db.documentations, db.properties, db.plans, db.meta];
 
-/** For whom somebody works as this phone last heard; `moved`: it has heard of another company before. Outlives a sign-out. */
+/** The person's company as last received; `moved`: it has changed. Survives the sign-out. */
 type Company = { id: string | null; moved: boolean };
 
 const keyOf = (user: string) => `company:${user}`;
@@ -18,7 +19,7 @@ async function companyOf(user: string): Promise<Company | undefined> {
   return (await db.meta.get(keyOf(user)))?.value as Company | undefined;
 }
 
-/** Whether a row of this person was captured for a company he has left, and has arrived there; null where he left none. */
+/** Tests whether a row was captured for, and delivered to, a former company; null if none. */
 export async function formerOf(user: string): Promise<((row: OutboxRow) => boolean) | null> {
   const now = await companyOf(user);
   if (!now?.moved) return null;
@@ -26,9 +27,9 @@ export async function formerOf(user: string): Promise<((row: OutboxRow) => boole
 }
 
 /**
- * Inside a transaction over COPIES: for whom somebody works now. Another company takes the
- * copies of what the former one showed along.
- * @param before the session this phone had of the same person, if any.
+ * In a transaction over COPIES: stores the current company. A change deletes the former one's
+ * copies.
+ * @param before the person's previous session here.
  */
 export async function noteCompany(
   { user, employer }: Pick<SessionRow, 'user' | 'employer'>,
@@ -42,7 +43,7 @@ export async function noteCompany(
   await db.meta.put({ key: keyOf(user), value: { id, moved } satisfies Company });
 }
 
-/** Inside a transaction over COPIES: forgets what the server showed an account. */
+/** In a transaction over COPIES: deletes an account's server copies. */
 export async function dropCopies(user: string): Promise<void> {
   await db.documentations.where('[account+id]').between([user, ''], [user, '\uffff']).delete();
   await db.properties.where('account').equals(user).delete();

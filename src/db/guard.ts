@@ -1,22 +1,22 @@
 /**
- * Two versions of the app at once (architecture 4): Dexie opens a newer database silently and, closed by a
- * `versionchange`, opens it again by itself. Both would let old code write rows the new code cannot read, so here the
- * database is closed for good, and whoever looks is asked to load the page anew.
+ * Two app versions at once: Dexie silently opens a newer database, and reopens after a
+ * `versionchange`. Old code could then write rows that new code cannot read. So the database is
+ * closed for good, and the screen asks for a reload.
  */
 import type Dexie from 'dexie';
 
 /**
- * 'reload': a newer version of the app, in another window, has just taken the database over; 'older': this page opened a
- * database of a newer version, so loading the same page again would end here again (a server that went back to an older
- * version); 'deleted': the browser deleted the database under this page (site data cleared, no room on the disk); 'blocked':
- * another window holds the database open, so it cannot be opened here yet; 'lost': it does not answer although asked again.
+ * 'reload': a newer app in another window took the database over. 'older': the database is newer,
+ * so a reload ends here again (the server went back to an older app). 'deleted': the browser
+ * deleted the database (site data cleared, disk full). 'blocked': another window holds it open.
+ * 'lost': it does not answer despite retries.
  */
 export type StorageState = 'ok' | 'reload' | 'older' | 'deleted' | 'blocked' | 'lost';
 
-/** An opening that takes longer is one that waits for another window; a slow phone takes half a second (measured). */
+/** ms; a slower opening waits for another window (a slow phone takes 500 ms, measured). */
 export const OPENING_TAKES = 1500;
 
-/** The database on this phone was made by a newer version of the app: nothing may be read or written. */
+/** The database belongs to a newer app: neither read nor write. */
 class NewerDatabaseError extends Error {
   override name = 'NewerDatabaseError';
 }
@@ -24,30 +24,31 @@ class NewerDatabaseError extends Error {
 let current: StorageState = 'ok';
 const listeners = new Set<() => void>();
 
-/** How the phone's storage is; changes are told to `onStorageState`. */
+/** State of the phone's storage; `onStorageState` reports changes. */
 export function storageState(): StorageState {
   return current;
 }
 
-/** Whether the database is another one than this page began with, or a newer version's. This stays so until the page is loaded anew. */
+/** Whether the database was replaced, or is a newer version's. Stays true until a reload. */
 export function isOutdated(): boolean {
   return current === 'reload' || current === 'older' || current === 'deleted';
 }
 
-/** Remembers a new state and tells everybody. */
 export function setStorageState(state: StorageState): void {
   if (current === state || isOutdated()) return;
   current = state;
   for (const listener of listeners) listener();
 }
 
-/** Calls back after every change; returns the way to stop. */
+/** Calls back after every change; returns the stop function. */
 export function onStorageState(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Puts all guards on a database; `version` is the schema the code knows (Dexie's number, a tenth of the native one). */
+/**
+ * Guards a database; `version` is the code's schema (Dexie's number, a tenth of the native one).
+ */
 export function guardDatabase<T extends Dexie>(db: T, version: number): T {
   db.on('versionchange', ({ newVersion }) => {
     if (newVersion === null) {
@@ -57,12 +58,12 @@ export function guardDatabase<T extends Dexie>(db: T, version: number): T {
     }
     db.close({ disableAutoOpen: true });
     setStorageState('reload');
-    return false; // stops Dexie's own handler, which would let the next call open the database again
+    return false; // stops Dexie's handler, whose next call would reopen the database
   });
   sayWhenBlocked(db);
   let isKnown = false;
-  // Where it is made anew, the one that this page began with is gone. Chromium deletes it without a word but the end of the
-  // connection. Nothing is read at the opening itself: a handle that dies there would wait for its own opening.
+  // A new database means that the old one was deleted. Chromium only ends the connection. Do not
+  // read during opening: a dying handle would wait for itself.
   db.on('populate', () => {
     if (isKnown) setStorageState('deleted');
   });
@@ -81,9 +82,8 @@ export function guardDatabase<T extends Dexie>(db: T, version: number): T {
 }
 
 /**
- * An upgrade waits until every other window has closed the database. Ours do when they are asked (above); one that is
- * frozen, or older than this rule, does not, and then nobody is told: the browser says 'blocked' only after all of them
- * have heard the question, so the time it takes counts as well.
+ * An upgrade waits until all windows close the database. Ours do on request; a frozen or older one
+ * does not. The browser fires 'blocked' only after all were asked, so measure the time too.
  */
 function sayWhenBlocked(db: Dexie): void {
   db.on('blocked', () => setStorageState('blocked'));

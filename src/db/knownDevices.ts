@@ -1,16 +1,16 @@
 /**
- * What says that this device is one of an account's own (D76): sent along with a sign-in, so that wrong passwords of
- * strangers do not keep its people out. It opens nothing, and outlives the sign-out.
+ * Tokens of known devices (D76), sent with a sign-in, so that strangers' wrong passwords do not
+ * lock people out. They grant nothing, and survive the sign-out.
  */
 import { KNOWN_DEVICES } from '../domain/people/quotas';
 import { getSetting, setSetting } from './settings';
 
-/** The statements of the people who signed in here last, the newest first. */
+/** Tokens of the last accounts signed in here, newest first. */
 export async function knownDevices(): Promise<string[]> {
   return (await getSetting('knownDevices')) ?? [];
 }
 
-/** Keeps the newest statement of an account; it begins with the account's id and a dot. */
+/** Keeps an account's newest token; it begins with the account's id and a dot. */
 export async function keepKnownDevice(statement: string): Promise<void> {
   const [account] = statement.split('.');
   const known = await knownDevices();

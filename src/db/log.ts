@@ -1,8 +1,8 @@
-/** The device's log where it is read: in the export of the own account (D26). */
+/** Reads the device log for the account export (D26). */
 import { db, type LogRow } from './db';
 import { withDb } from './storage';
 
-/** Newest first, without ids; empty where the storage does not answer: a log is no reason to go without the rest. */
+/** Newest first, without ids; empty if the storage fails, so that the export still works. */
 export async function logLines(): Promise<Omit<LogRow, 'id'>[]> {
   const rows = await withDb(() => db.log.orderBy('at').reverse().toArray()).catch(() => []);
   return rows.map(({ at, event, detail }) => ({ at, event, detail }));

@@ -1,7 +1,7 @@
-/** Under which keys the phone notes what it heard of the server, by account. */
-/** Where the pull of an account stands (documentations.ts). */
+/** Keys of the phone's notes about an account. */
+/** State of the pull (documentations.ts). */
 export const cursorKey = (account: string) => `pull:${account}`;
-/** That the properties of an account were heard, perhaps none. */
+/** The properties were pulled, perhaps none. */
 export const heardKey = (account: string) => `properties:${account}`;
-/** When this phone last heard the plans of an account, ms of the device. */
+/** Last pull of the plans, device ms. */
 export const plansKey = (account: string) => `plans:${account}`;

@@ -1,10 +1,10 @@
-/** The newest rows of every property, so that each has its group however old its last one is. */
+/** The newest rows of every property, so that each has its group. */
 import { type DocumentationRow, db } from './db';
 
-/** Above every id ([a-z0-9], D7). */
+/** Greater than every id ([a-z0-9], D7). */
 const LAST = '\uffff';
 
-/** Up to `each` rows of every property of an account, as the server showed them; walks the index, reads nothing else. */
+/** Up to `each` rows a property, by the index only. */
 export async function newestByProperty(account: string, each: number): Promise<DocumentationRow[]> {
   const rows: DocumentationRow[] = [];
   let after = '';

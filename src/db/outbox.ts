@@ -1,6 +1,6 @@
 /**
- * The queue: sealed documentations of this phone until the server surely has them, then their receipts. Only this
- * file changes a row's state, always by the rules of domain/delivery/transfer, read and written in one transaction.
+ * The queue: sealed documentations until delivery, then their receipts. Only this file changes a
+ * row's state, by the rules of domain/delivery/transfer, in one transaction.
  */
 import type { Transaction } from 'dexie';
 import { dueAt, isAskedAgain } from '../domain/delivery/parking';
@@ -20,24 +20,23 @@ import { dropPhotos, userOfOwner } from './drafts';
 import { withDb } from './storage';
 import { undeliveredRowsOf } from './undelivered';
 
-/** A row together with everything that may carry it, read at one moment; `link` is the token of a link's work. */
+/** A row with its credentials, read together; `link` is the token of a link's work. */
 export type Job = { row: OutboxRow; grant: GrantRow | null; session: SessionRow | null; link: string | null };
 
-/** Calls back when a documentation was saved in this page and its transaction is through; returns the way to stop. */
+/** Calls back after a save of this page was committed; returns the stop function. */
 export function onSaved(saved: () => void): () => void {
   const notifyOnCommit = (_id: string, _row: OutboxRow, transaction: Transaction) => transaction.on('complete', saved);
   db.outbox.hook('creating', notifyOnCommit);
   return () => db.outbox.hook('creating').unsubscribe(notifyOnCommit);
 }
 
-/** One row, or null. */
 export function outboxRow(id: string): Promise<OutboxRow | null> {
   return withDb(async () => (await db.outbox.get(id)) ?? null);
 }
 
 /**
- * Ids of waiting rows that are due at `now`, the longest due first. A time further ahead than any honest pause comes
- * from a clock that was wrong when it was written, and counts as due.
+ * Ids of rows due at `now`, longest due first. A time beyond any possible pause comes from a wrong
+ * clock and counts as due.
  */
 export function dueIds(now: number, limit: number): Promise<string[]> {
   return withDb(() =>
@@ -53,8 +52,8 @@ export function dueIds(now: number, limit: number): Promise<string[]> {
 }
 
 /**
- * When the next row is due (ms): one that waits, or one that is asked about again although nobody may deliver it (D61);
- * null while there is none. Also made for live queries.
+ * When the next row is due (ms): a waiting one, or a blocked one to be retried (D61); null = none.
+ * Also for live queries.
  */
 export async function nextDue(now = Date.now()): Promise<number | null> {
   const rows = await Promise.all([
@@ -70,8 +69,8 @@ function waitingBetween(from: number, to: number) {
 }
 
 /**
- * A row that is still work, or is asked about again, with its owner's credentials: the grant, and the session if it is
- * the owner's. Whether that is dead is the server's word, and it may think better of it (D61).
+ * A row to deliver or retry, with its owner's grant, and session if it is the owner's. A dead
+ * session is tried too: the server may accept it again (D61).
  */
 export function getDeliveryJob(id: string): Promise<Job | null> {
   return withDb(() =>
@@ -83,7 +82,7 @@ export function getDeliveryJob(id: string): Promise<Job | null> {
   );
 }
 
-/** What may speak for an owner. */
+/** Credentials of an owner. */
 export function credentialsOf(owner: OwnerKey): Promise<Omit<Job, 'row'>> {
   return withDb(() => db.transaction('r', db.grants, db.session, db.links, async () => readCredentials(owner)));
 }
@@ -97,8 +96,8 @@ async function readCredentials(owner: OwnerKey): Promise<Omit<Job, 'row'>> {
 }
 
 /**
- * Puts an answer of the server into a row; bytes go with a deletion. Returns the transfer as stored, null if the row
- * is gone. For `unauthorized` and `grant_ended` see `signInNeeded`.
+ * Applies a server answer to a row; a deletion deletes bytes. Returns the stored transfer, null if
+ * the row is gone. For `unauthorized` and `grant_ended` see `signInNeeded`.
  */
 export function applyOutcome(id: string, outcome: Outcome, moment: Moment): Promise<Transfer | null> {
   return changeTransfer(id, (transfer) => nextTransfer(transfer, outcome, moment));
@@ -122,13 +121,13 @@ async function storeTransfer(row: OutboxRow, transfer: Transfer): Promise<void> 
   if (state === 'deletedOnServer' || state === 'released') await dropPhotos(row.id);
 }
 
-/** What was read together with the row `id` and refused; `only`: the one row the grant has ended for (D84). */
+/** The refused credentials of row `id`; `only`: the grant ended for this row alone (D84). */
 export type Tried = Omit<Job, 'row'> & { id?: string; only?: string };
 
 /**
- * Neither grant nor session was accepted: the whole queue of this owner waits for a sign-in, every other request would
- * be refused likewise, and is asked about again later (D61); with `only` that row waits and the others go on. Not so if
- * somebody signed in while the answer was on its way; then it goes on at once.
+ * Neither grant nor session was accepted: all rows of this owner wait for a sign-in, and one is
+ * retried later (D61); with `only` just that row. If the person signed in during the request, the
+ * rows continue at once.
  */
 export function signInNeeded(owner: OwnerKey, tried: Tried, moment: Moment): Promise<boolean> {
   const outcome: Outcome = { kind: 'signIn', code: tried.only === undefined ? 'unauthorized' : 'grant_ended' };
@@ -142,19 +141,19 @@ export function signInNeeded(owner: OwnerKey, tried: Tried, moment: Moment): Pro
   );
 }
 
-/** Whether a refusal is about this row too: it waits, or waits for a sign-in for the same reason. */
+/** Whether a refusal applies to this row: it waits, or needs a sign-in for the same reason. */
 export function isMeant({ id, transfer: { state, reason } }: OutboxRow, tried: Tried): boolean {
   if (tried.only !== undefined) return id === tried.only;
   return id === tried.id || state === 'waiting' || (state === 'needsSignIn' && reason === 'unauthorized');
 }
 
-/** Whether there is a credential now that was not there when the request was made. */
+/** Whether there is a new credential since the request. */
 export function hasFresh(now: Omit<Job, 'row'>, tried: Omit<Job, 'row'>): boolean {
   const grant = now.grant !== null && now.grant.grant !== tried.grant?.grant;
   return grant || (now.session !== null && now.session.token !== tried.session?.token);
 }
 
-/** 'Jetzt übertragen': these rows, as far as they are not at an end, are tried again at once; returns how many. */
+/** 'Jetzt übertragen': retries these rows at once unless final; returns how many. */
 export function restartAll(ids: readonly string[], now: number): Promise<number> {
   return withDb(() =>
     db.transaction('rw', db.outbox, db.photos, db.photoBytes, async () => {
@@ -165,7 +164,7 @@ export function restartAll(ids: readonly string[], now: number): Promise<number>
   );
 }
 
-/** Deletes a refused documentation with its photos (D48); anything else stays. Returns whether it was deleted. */
+/** Deletes a refused documentation with its photos (D48), no other. Returns whether it did. */
 export function deleteRefused(id: string): Promise<boolean> {
   return withDb(() =>
     db.transaction('rw', db.outbox, db.photos, db.photoBytes, async () => {
@@ -177,7 +176,7 @@ export function deleteRefused(id: string): Promise<boolean> {
   );
 }
 
-/** All complete rows, not yet released, the longest complete first: the work of the second confirmation (D33). */
+/** Complete rows that are not released, oldest first: work of the second confirmation (D33). */
 export function completeRows(): Promise<OutboxRow[]> {
   return withDb(() =>
     db.outbox.where('[state+nextAttemptAt]').between(['complete', -Infinity], ['complete', Infinity]).toArray(),
@@ -185,16 +184,16 @@ export function completeRows(): Promise<OutboxRow[]> {
 }
 
 /**
- * Puts the answer to a confirmation into a row (D33); bytes go with a release or a deletion, the row stays as a
- * receipt. Returns the transfer as stored, null if the row is gone.
+ * Applies a confirmation to a row (D33); a release or deletion deletes bytes, the row stays as
+ * receipt. Returns the stored transfer, null if the row is gone.
  */
 export function confirmRow(id: string, confirmation: Confirmation, moment: Moment): Promise<Transfer | null> {
   return changeTransfer(id, (transfer) => applyConfirmation(transfer, confirmation, moment));
 }
 
 /**
- * The server's time was heard: from here the 72 hours of these rows count, where they do not count yet.
- * @param rows as they were when the server was asked.
+ * Starts the 72 hours of these rows, unless started.
+ * @param rows as at the time request.
  */
 export function countFrom(rows: readonly OutboxRow[], elapsed: number): Promise<void> {
   return withDb(() =>

@@ -1,7 +1,7 @@
 /**
- * What waits for a sign-in, or was refused for a reason that may pass, and is asked about again (D61, D63). A whole group
- * is asked about by one of its rows: what is true of it is true of the others, and a thousand rows of somebody who was
- * dismissed cost one request. Another one speaks where the server stumbles over the first.
+ * Blocked rows: they wait for a sign-in, or were refused for a reason that may pass, and are
+ * retried (D61, D63). One row represents its group: a thousand rows of a dismissed person cost one
+ * request. If it causes a server error, another row represents the group.
  */
 import { isAskedAgain } from '../domain/delivery/parking';
 import { restartTransfer, type TransferState } from '../domain/delivery/transfer';
@@ -10,20 +10,18 @@ import { db, type OutboxRow, type OwnerKey } from './db';
 import { withDb } from './storage';
 
 /**
- * Who speaks for a group (all that one owner has parked for one reason): its row that is due first, or, where the server
- * stumbles over that one, the next of `others`. `nextAttemptAt` is the first one's, ms.
+ * Representative of a group (an owner's rows with one reason): the row due first, or after a server
+ * error the next of `others`. `nextAttemptAt` is the first one's, ms.
  */
 export type Parked = Pick<OutboxRow, 'id' | 'nextAttemptAt'> & { group: string; others: string[] };
 
-/** The group a row belongs to. */
 export function groupOf({ owner, transfer }: Pick<OutboxRow, 'owner' | 'transfer'>): string {
   return `${owner} ${transfer.reason}`;
 }
 
-/** The states of what is parked. */
 const PARKED = ['needsSignIn', 'refused'] as const satisfies readonly TransferState[];
 
-/** Of each group the rows that may speak for it. */
+/** For each group its possible representatives. */
 export function listBlockedGroups(): Promise<Parked[]> {
   const all = PARKED.map(
     (state) =>
@@ -35,7 +33,7 @@ export function listBlockedGroups(): Promise<Parked[]> {
   return withDb(async () => speakersOf(await db.outbox.where('[state+nextAttemptAt]').inAnyRange(all).toArray()));
 }
 
-/** The same of rows that are at hand. */
+/** The same for given rows. */
 export function speakersOf(rows: readonly OutboxRow[]): Parked[] {
   const groups = new Map<string, Parked>();
   const due = rows.filter(({ transfer }) => isAskedAgain(transfer)).sort((a, b) => a.nextAttemptAt - b.nextAttemptAt);
@@ -48,14 +46,14 @@ export function speakersOf(rows: readonly OutboxRow[]): Parked[] {
   return [...groups.values()];
 }
 
-/** The server thinks better of one of them: the whole group is tried at once. */
+/** The server accepted one: retry the full group at once. */
 export function continueGroup(owner: OwnerKey, group: string, now: number): Promise<void> {
   return withDb(() =>
     db.transaction('rw', db.outbox, async () => continueParked(owner, now, (row) => groupOf(row) === group)),
   );
 }
 
-/** Inside a transaction over outbox: rows of an owner that wait for a sign-in, or may pass, are tried again at once. */
+/** In a transaction over outbox: retries an owner's blocked rows at once. */
 export async function continueParked(
   owner: OwnerKey,
   now: number,

@@ -1,6 +1,6 @@
 /**
- * Photos of drafts and records. A photo is taken over only when its bytes are on the disk and were read back: a
- * promise that resolves is the proof, a live query is not (it shows writes before they are committed).
+ * Photos of drafts and records. A photo is accepted only after its bytes were committed and read
+ * back. The promise is the proof; a live query shows uncommitted writes.
  */
 import type { ManifestPhoto } from '../domain/documentation/documentation';
 import { sha256Hex } from '../platform/clock';
@@ -8,16 +8,16 @@ import { type DraftRow, db, type PhotoRow } from './db';
 import { ensureDraft, type NewDraft, patchDraft, sortedPhotos } from './drafts';
 import { StorageError, withDb } from './storage';
 
-/** The photo's place in the row follows from the draft; what is given of it is ignored. */
+/** The sequence follows from the draft; a given one is ignored. */
 export type NewPhoto = ManifestPhoto & Partial<Pick<PhotoRow, 'documentation' | 'sequence'>>;
 
 /**
- * Stores a photo, its bytes and, if it is the first thing captured, the draft in ONE strict transaction; then reads
- * the bytes back and compares length and hash. Only after that may a screen show the photo as safe. Bytes that cannot
- * be read just then are believed: the commit happened. Bytes that read differently are no photo and are removed.
- * @param draft the draft as the form holds it: stored if it is new, else its stored form counts.
- * @throws StorageError: whether anything of this photo is stored only `photosOf` says (a storage that died may have
- *   committed before); earlier ones stay. DraftGoneError: sealed or discarded.
+ * Stores a photo, its bytes and a new draft in ONE strict transaction, then reads back and compares
+ * length and hash. Only then may a screen show it as safe. Unreadable bytes count as stored,
+ * because the commit succeeded. Different bytes are removed.
+ * @param draft as in the form: stored if new, else the stored form counts.
+ * @throws StorageError: only `photosOf` tells whether this photo was stored; earlier ones stay.
+ * DraftGoneError: sealed or discarded.
  */
 export async function addPhoto(
   draft: NewDraft,
@@ -42,7 +42,7 @@ export async function addPhoto(
   throw new StorageError('other', new Error(`photo ${photo.id} reads back differently`));
 }
 
-/** Whether the stored bytes of a photo are the ones its manifest line describes; null where they cannot be read now. */
+/** Whether the stored bytes match the manifest; null if unreadable now. */
 async function isSound(photo: Pick<ManifestPhoto, 'id' | 'bytes' | 'sha256'>): Promise<boolean | null> {
   let bytes: ArrayBuffer | null;
   try {
@@ -53,7 +53,7 @@ async function isSound(photo: Pick<ManifestPhoto, 'id' | 'bytes' | 'sha256'>): P
   return bytes !== null && bytes.byteLength === photo.bytes && (await sha256Hex(bytes)) === photo.sha256;
 }
 
-/** Deletes one photo of a draft; a photo of a sealed documentation stays. */
+/** Deletes a draft's photo; one of a sealed documentation stays. */
 export function removePhoto(id: string): Promise<void> {
   return withDb(() =>
     db.transaction('rw', db.drafts, db.photos, db.photoBytes, async () => {
@@ -66,12 +66,11 @@ export function removePhoto(id: string): Promise<void> {
   );
 }
 
-/** The photos of a draft or record in the order they were taken. */
 export function photosOf(documentation: string): Promise<PhotoRow[]> {
   return withDb(() => sortedPhotos(documentation));
 }
 
-/** The JPEG bytes of a photo, or null where this phone has none (any more). */
+/** JPEG bytes, or null if not here (any more). */
 export function photoBytes(id: string): Promise<ArrayBuffer | null> {
   return withDb(async () => (await db.photoBytes.get(id))?.bytes ?? null);
 }

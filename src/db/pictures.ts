@@ -1,16 +1,16 @@
-/** Photos of this device as something a screen can show. Lists ask one at a time, when a card comes into view. */
+/** Photos of this device for the screen. Lists load one when its card is visible. */
 import type { PhotoRow } from './db';
 import { photoBytes, photosOf } from './photos';
 
-/** The first photo of a draft or record, or null where its bytes are not (or no longer) on this device. */
+/** Null where its bytes are not on this device. */
 export async function firstPicture(documentation: string): Promise<Blob | null> {
   const first = (await photosOf(documentation))[0];
   return first ? readPicture(first.id) : null;
 }
 
 /**
- * All photos of a draft or record in order, with their bytes. Empty as soon as one is not on this device: half a set
- * from here and half from the server would be counted twice.
+ * All ordered photos with bytes. Empty if one is missing: mixing with the server's would show some
+ * twice.
  */
 export async function allPictures(documentation: string): Promise<{ photo: PhotoRow; blob: Blob }[]> {
   const found: { photo: PhotoRow; blob: Blob }[] = [];

@@ -1,4 +1,4 @@
-/** What plans expect, with what this phone itself knows of their services: alone, because the camera waits for db/plans.ts. */
+/** Plans with this phone's own captures; a separate file, because the camera loads db/plans.ts. */
 import { isUndelivered } from '../domain/delivery/undelivered';
 import { PLAN_REACH, type Visit, visitsOf } from '../domain/plans/plan';
 import { allVisits } from '../domain/plans/planDue';
@@ -10,13 +10,12 @@ import { formerOf } from './former';
 import { heardAt } from './plans';
 import { undeliveredRowsOf } from './undelivered';
 
-/** Plans by property, each with all visits that are known here, and when they were last heard, ms of the device. */
+/** Plans by property with known visits, and the last pull, device ms. */
 export type PlansHere = { plans: PlanRow[]; heardAt: number | null };
 
 /**
- * Made for live queries. What this phone captured itself counts at once, long before it is delivered: all that the server
- * does not have, and whatever may close a day that is due. It may have arrived since the plans were heard, however long
- * ago it was captured.
+ * For live queries. Own captures count before delivery: all undelivered ones, and those that may
+ * close a due day. They may have arrived after the plans were pulled.
  */
 export async function plansHere(account: string): Promise<PlansHere> {
   const plans = await db.plans.where('account').equals(account).toArray();
@@ -36,7 +35,7 @@ function visitsTo({ property, service }: PlanRow, own: readonly OutboxRow[]): Vi
   return visitsOf(there.map(({ capturedAt, transfer }) => ({ capturedAt, arrivedAt: transfer.completedAt })));
 }
 
-/** Own work that counts: not what was deleted, or is held (D29), or was done for a former company (D91). */
+/** Own work except deleted, held (D29) or for a former company (D91). */
 async function ownSince(account: string, since: number): Promise<OutboxRow[]> {
   const owner = ownerOfUser(account);
   const isFormer = await formerOf(account);

@@ -1,11 +1,11 @@
 /**
- * A page that is left may be put away as it stands, in case somebody goes back to it. Frozen in the middle of a transaction it keeps
- * its stores shut for every other page, for as long as it lies there: 'Wird gesichert' for ever (WebKitGTK, six forms of
- * about fifty: docs/notes/browsers.md). Dexie closes the database then, which waits for the transaction; so that is given up as well.
+ * Aborts open transactions on pagehide. A page in the back/forward cache, frozen in a transaction,
+ * blocks its stores for all pages: 'Wird gesichert' forever (WebKitGTK, 6 of about 50 forms:
+ * docs/notes/browsers.md). Dexie's close waits for the transaction; so it is aborted.
  */
 import type Dexie from 'dexie';
 
-/** Gives up what is under way when the page is put away; should it come back, whoever asked asks again (storage.ts). */
+/** Aborts open work on pagehide; if the page returns, callers retry (storage.ts). */
 export function leavingNothingOpen<T extends Dexie>(db: T): T {
   const open = new Set<IDBTransaction>();
   db.use({
@@ -21,7 +21,7 @@ export function leavingNothingOpen<T extends Dexie>(db: T): T {
       },
     }),
   });
-  // A worker is never put away, and the tests' machine has no pages.
+  // Workers get no pagehide; the tests have no pages.
   globalThis.addEventListener?.('pagehide', (event) => {
     if ('persisted' in event && event.persisted) for (const transaction of open) giveUp(transaction);
   });
@@ -32,6 +32,6 @@ function giveUp(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch {
-    // It was being committed, and is at its end without the page.
+    // Already committing: it ends without the page.
   }
 }

@@ -1,4 +1,4 @@
-/** From draft to documentation (architecture 4, 'Seal'). After this the content never changes. */
+/** Seals a draft into a documentation. Its content never changes afterwards. */
 import { submissionIssues } from '../domain/delivery/submission';
 import { newTransfer } from '../domain/delivery/transfer';
 import { contentOf, seal } from '../domain/documentation/content';
@@ -14,32 +14,31 @@ import { prepareSigner, type Signer } from './deviceKeys';
 import { sortedPhotos } from './drafts';
 import { DraftGoneError, withDb } from './storage';
 
-/** The moment of the tap on 'Speichern' and what only the screen knows. */
+/** The moment of the tap on 'Speichern' and facts only the screen has. */
 export type Sealing = {
-  /** Device wall time of the tap, ms. */
+  /** Device time of the tap, ms. */
   capturedAt: number;
-  /** Elapsed time of the ten-minute window at the tap, ms (D11: by the clock the screen went by). */
+  /** Elapsed time of the ten-minute window at the tap, ms, by the screen's clock (D11). */
   elapsedMs: number;
-  /** Server time minus device time in ms; null = never measured. */
+  /** Server minus device time in ms; null = never measured. */
   clockOffset: number | null;
-  /** Names as the lists show them without a network. */
+  /** Names for offline lists. */
   authorName: string;
   propertyName: string;
   propertyAddress: string;
-  /** Lower-case hex SHA-256 of a text. */
   sha256: (text: string) => Promise<string>;
-  /** Signs the content's hash with the key of this device; null or absent = saved without a signature (D191). */
+  /** Signs the content hash with the device key; null or absent = unsigned (D191). */
   sign?: Signer;
-  /** What the person saw at the tap; anything else is not sealed. Absent: there is no screen. */
+  /** What the person saw at the tap; anything else is not sealed. Absent: no screen. */
   shown?: ShownDraft;
 };
 
-/** A draft as a form shows it, and the ids of its photos in order. */
+/** A draft as a form shows it, and its ordered photo ids. */
 export type ShownDraft = { draft: DraftRow; photos: readonly string[] };
-/** What a form shows of a draft, in the order of the screen. */
+/** Fields in screen order. */
 export type ShownField = 'property' | 'employeeName' | 'serviceType' | 'place' | 'photos' | 'work' | TypedName;
 
-/** Another window changed these fields; `draft` and `photos` as they are stored. Nothing was sealed. */
+/** Another window changed these fields; `draft` and `photos` as stored. Nothing was sealed. */
 export class DraftChangedError extends Error {
   override name = 'DraftChangedError';
   constructor(
@@ -53,14 +52,14 @@ export class DraftChangedError extends Error {
 export type SealResult = { row: OutboxRow } | { issues: Issue[] };
 type Material = { draft: DraftRow; photos: PhotoRow[]; withBytes: number };
 
-/** A change between reading and writing is rare; one after the other for so long means something is broken. */
+/** Concurrent changes are rare; so many in a row mean a defect. */
 const ATTEMPTS = 10;
 
 /**
- * Seals a draft into the outbox, or says what is missing. Hash and seal are computed before the transaction; the
- * transaction gives up when the draft's `rev` moved, then everything is done once more. Sealing twice is harmless.
- * @throws StorageError; DraftGoneError if it was discarded, or sealed by another window as something else than this screen showed;
- *   DraftChangedError if the screen showed something else.
+ * Seals a draft into the outbox, or returns the issues. Hash and seal are computed before the
+ * transaction, which retries if `rev` changed. Idempotent.
+ * @throws StorageError; DraftGoneError if it was discarded, or another window sealed other content;
+ * DraftChangedError if the screen showed other content.
  */
 export async function sealDraft(id: string, at: Sealing): Promise<SealResult> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -71,7 +70,7 @@ export async function sealDraft(id: string, at: Sealing): Promise<SealResult> {
     if (issues.length > 0) return { issues };
     const sealed = await sealedOf(material, at);
     const wrong = submissionIssues(sealed, { byLink: material.draft.author === null });
-    // What the server named and this app does not know yet, the server judges (D448): nobody's work waits for a new app.
+    // The server judges issues that this app does not know (D448): no work waits for a new app.
     const own = wrong.filter(({ code }) => code !== 'version_unknown');
     if (own.length > 0) return { issues: own };
     const number = recordNumber(await at.sha256(id));
@@ -82,7 +81,7 @@ export async function sealDraft(id: string, at: Sealing): Promise<SealResult> {
   throw new Error(`draft ${id} changed during every one of ${ATTEMPTS} seals`);
 }
 
-/** The signer of a form, begun beforehand (prepareSigner); here, so that a tap waits for no other file than the seal's. */
+/** A form's signer, prepared early; here, so that a tap loads no other file. */
 export function signerFor(owner: OwnerKey): Signer {
   return prepareSigner(owner);
 }
@@ -106,7 +105,7 @@ function assertUnchanged(shown: ShownDraft, stored: Material): void {
   if (fields.length > 0) throw new DraftChangedError(fields, stored);
 }
 
-/** What differs between the screen and the storage. The address of a fix comes later, from the server: no change. */
+/** Differences between screen and storage. The address comes later from the server: no change. */
 function changedFields({ draft, photos }: ShownDraft, stored: Material): ShownField[] {
   const toComparedFacts = (of: Draft) => ({
     ...of,
@@ -125,13 +124,16 @@ function changedFields({ draft, photos }: ShownDraft, stored: Material): ShownFi
   return FIELDS.filter((field) => JSON.stringify(seen[field]) !== JSON.stringify(there[field]));
 }
 
-/** What is sealed already. @throws DraftGoneError where another window sealed something else than this screen showed. */
+/**
+ * The sealed row.
+ * @throws DraftGoneError where another window sealed other content.
+ */
 function ofScreen(done: { row: OutboxRow }, shown: ShownDraft | undefined): SealResult {
   if (shown && !saysTheSame(shown, done.row.sealed)) throw new DraftGoneError(done.row.id);
   return done;
 }
 
-/** Whether what was sealed is what the screen showed. The address of a fix comes later, from the server: no difference. */
+/** Whether the sealed content is the screen's. The address comes later: no difference. */
 function saysTheSame({ draft, photos }: ShownDraft, sealed: Sealed): boolean {
   const toComparedFacts = (content: Content) => {
     const { property, employeeName, serviceType, locationSource, location, latitude, longitude } = content;
@@ -160,7 +162,7 @@ const FIELDS: readonly ShownField[] = [
 function findSealIssues({ draft, photos, withBytes }: Material, at: Sealing): Issue[] {
   const author = draft.author === null ? ({ kind: 'link' } as const) : ({ kind: 'user', id: draft.author } as const);
   const issues = draftIssues(draft, photos.length, { elapsedMs: at.elapsedMs, author });
-  // A photo without bytes could never be delivered: better said now, while it can be taken again.
+  // A photo without bytes cannot be delivered: report it while it can be retaken.
   if (withBytes < photos.length) issues.push({ field: 'photos', code: 'damaged' });
   return issues;
 }
@@ -172,8 +174,8 @@ function sealedOf({ draft, photos }: Material, at: Sealing): Promise<Sealed> {
 }
 
 /**
- * The beginning by the clock of the tap, ms: as stored, unless the clock was set in between. Then the elapsed time says
- * it, which no clock changes while the page is in view (D11); one offset fits both times again (D9).
+ * Start by the tap's clock, ms: as stored, unless the clock was set. Then the monotonic elapsed
+ * time decides (D11); one offset fits both times (D9).
  */
 function startedBy({ startedAt }: DraftRow, { capturedAt, elapsedMs }: Sealing): number {
   const stored = Date.parse(startedAt);
@@ -206,7 +208,7 @@ function moveToOutbox(row: OutboxRow, rev: Draft['rev']): Promise<boolean> {
   return withDb(() =>
     db.transaction('rw', db.drafts, db.outbox, db.session, async () => {
       const draft = await db.drafts.get(row.id);
-      // Sealed or discarded meanwhile: the next look says which.
+      // Sealed or discarded meanwhile: the next attempt tells.
       if (draft?.rev !== rev) return false;
       const session = await db.session.get('current');
       const company = session?.user === draft.author ? session?.employer?.id : undefined;

@@ -1,7 +1,6 @@
 /**
- * Who is signed in here, and the delivery grants of everybody who ever was (architecture 4): a grant outlives the
- * sign-out until the server confirmed the last of that person's work a second time (D59), so that on a shared phone
- * nobody's work is stranded and no bytes go unconfirmed.
+ * The signed-in account, and delivery grants of all accounts of this device. A grant survives the
+ * sign-out until all work is confirmed twice (D59), so that a shared phone delivers everything.
  */
 import { db, deviceKeyRow, type GrantRow, type SessionRow } from './db';
 import { ownerOfUser } from './drafts';
@@ -10,20 +9,19 @@ import { continueParked } from './parked';
 import { withDb } from './storage';
 import { unfinishedOf } from './undelivered';
 
-/** A delivery grant as the server issues it; `expiresAt` in ms since 1970. */
+/** `expiresAt` in ms since 1970. */
 export type Grant = { grant: string; expiresAt: number };
-/** A key of this device whose person signed out, and the grant with which the server is told. */
+/** The key of a signed-out person, and the grant to report it with. */
 export type UntoldKey = { user: string; grant: string; key: string };
 
-/** The signed-in person, or null. */
 export function currentSession(): Promise<SessionRow | null> {
   return withDb(async () => (await db.session.get('current')) ?? null);
 }
 
 /**
- * Signs a person in on this device: what waited for a sign-in goes on, a person who was signed in is signed out, whose key of this
- * device the server is told to end (D241).
- * @param grant null where the server could not be asked; one that is already here stays.
+ * Signs a person in: blocked work continues, the previous person is signed out and their key
+ * reported (D241).
+ * @param grant null where the request failed; an existing one stays.
  */
 export function signInLocally(
   row: Omit<SessionRow, 'id' | 'alive'>,
@@ -45,7 +43,7 @@ export function signInLocally(
   );
 }
 
-/** Inside a transaction over COPIES: the public key of this device for a person; undefined where there is none. */
+/** In a transaction over COPIES: a person's public key here, or undefined. */
 async function keyHereOf(user: string): Promise<string | undefined> {
   const row = await db.meta.get(deviceKeyRow(ownerOfUser(user)));
   return (row?.value as { publicKey: string } | undefined)?.publicKey;
@@ -56,9 +54,9 @@ function grantRow(row: Pick<SessionRow, 'user' | 'fullName'>, { grant, expiresAt
 }
 
 /**
- * Signs out on this device: hides and forgets what the server has, keeps everything that is not released.
- * @param untoldKey the key of this device, where the server has not heard of it: the grant stays until it has (D241). In the same
- *   transaction, because the next round may end a grant that nothing needs.
+ * Signs out: hides and deletes server copies, keeps unreleased work.
+ * @param untoldKey the unreported device key: the grant stays until it is reported (D241). One
+ * transaction, because the next run may delete an unneeded grant.
  */
 export function signOutLocally(now = Date.now(), untoldKey?: string): Promise<void> {
   return withDb(() =>
@@ -71,18 +69,18 @@ export function signOutLocally(now = Date.now(), untoldKey?: string): Promise<vo
   );
 }
 
-/** Inside a transaction: marks the grant and drops the copies of what the server holds for this account. */
+/** In a transaction: marks the grant, deletes the account's server copies. */
 async function leaveAccount(user: string, now: number, untoldKey?: string): Promise<void> {
   await db.grants.update(user, { signedOutAt: now, ...(untoldKey === undefined ? {} : { untoldKey }) });
   await dropCopies(user);
 }
 
 /**
- * Changes facts of the signed-in person; returns whether that session is still the one here. Another company takes the
- * copies of what the former one showed along (D91).
- * @param onlyFor the session the facts are about, where an answer may arrive after a new sign-in. Without its token: the
- *   person, whose token may have been renewed meanwhile.
- * @param since the session when the server was asked: what somebody changed here meanwhile is newer than its answer.
+ * Changes facts of the session; returns whether it is still the same. A new company deletes the
+ * former one's copies (D91).
+ * @param onlyFor the session of the facts, where a sign-in may precede the answer. Without token:
+ * the person, whose token may be renewed.
+ * @param since the session at the request: local changes since then are newer.
  */
 export function updateSession(
   patch: Partial<Omit<SessionRow, 'id' | 'user'>>,
@@ -112,7 +110,7 @@ function isOf(session: SessionRow, { user, token = session.token }: { user: stri
   return session.user === user && session.token === token;
 }
 
-/** Stores a renewed grant of the signed-in person; what waited for a sign-in is tried with it. */
+/** Stores a renewed grant; blocked work is retried with it. */
 export function saveGrant(user: string, grant: Grant, now = Date.now()): Promise<void> {
   return withDb(() =>
     db.transaction('rw', db.session, db.grants, db.outbox, async () => {
@@ -124,7 +122,7 @@ export function saveGrant(user: string, grant: Grant, now = Date.now()): Promise
   );
 }
 
-/** The server accepted the session: what waited for a sign-in for want of a credential goes on (D61). */
+/** The server accepted the session: work without credential continues (D61). */
 export function sessionAccepted(user: string, now = Date.now()): Promise<void> {
   return withDb(() =>
     db.transaction('rw', db.outbox, async () =>
@@ -134,8 +132,9 @@ export function sessionAccepted(user: string, now = Date.now()): Promise<void> {
 }
 
 /**
- * A new password: session and grant of the signed-in person are others now, together; what waited goes on with them.
- * @param user who asked. @returns whether that is still the person here.
+ * New session and grant after a password change, together; blocked work continues.
+ * @param user who asked.
+ * @returns whether that person is still signed in.
  */
 export function renewCredentials(
   user: string,
@@ -145,7 +144,7 @@ export function renewCredentials(
   return withDb(() =>
     db.transaction('rw', db.session, db.grants, db.outbox, async () => {
       const session = await db.session.get('current');
-      // Whatever token it has: one that was renewed meanwhile ended with the old password too.
+      // Any token: a renewed one ended with the old password too.
       if (session?.user !== user) return false;
       await db.session.put({ ...session, token, alive: true, mustChangePassword: false });
       if (grant) await db.grants.put(grantRow(session, grant));

@@ -1,4 +1,4 @@
-/** What screens of several features ask the server; nothing of it is kept on the device. */
+/** Queries that several features share; the device stores no answer. */
 import { useQuery } from '@tanstack/react-query';
 import { byName } from '../../components/officeFormat';
 import { type PublicConfig, publicConfig } from '../config';
@@ -9,7 +9,7 @@ import { listOwnedProperties } from '../ownProperties';
 import { listSharings } from '../sharings';
 import { EVERYBODY, queries } from './queries';
 
-/** Maps of this installation (D14); undefined until the server, or the lack of it, has answered. */
+/** Maps of this installation; undefined until the server answered or the request failed. */
 export function usePublicConfig(): PublicConfig | undefined {
   return useQuery({ queryKey: [EVERYBODY, 'config'], queryFn: publicConfig, staleTime: 0 }, queries).data;
 }
@@ -30,7 +30,7 @@ export function useEmployees(account: string, { enabled = true }: { enabled?: bo
   );
 }
 
-/** The properties of a Hausverwaltung, or a company's own and shared ones, by name. */
+/** Properties of a Hausverwaltung, or a company's own and shared ones, by name. */
 export function useOwnedProperties(account: string, { enabled = true } = {}) {
   return useQuery(
     {
@@ -48,23 +48,23 @@ export function useSharings(account: string) {
   return useQuery({ queryKey: [account, 'sharings'], queryFn: ({ signal }) => listSharings(signal) }, queries);
 }
 
-/** The own running documentation links, one a property at most (D8). */
+/** The own running documentation links, at most one a property. */
 export function useLinks(account: string) {
   return useQuery({ queryKey: [account, 'links'], queryFn: ({ signal }) => listLinks(signal) }, queries);
 }
 
-/** The own numbers, counted by the server. `byPull`: as in the memory's own words (queries.ts). */
+/** The own numbers, counted by the server. `byPull`: see queryMeta (queries.ts). */
 export function useCounts(account: string, { byPull = false } = {}) {
   const queryFn = ({ signal }: { signal: AbortSignal }) => fetchCounts(signal);
   return useQuery({ queryKey: [account, 'counts'], queryFn, meta: { byPull } }, queries);
 }
 
-/** Documentations of each property or employee; what has none is absent. */
+/** Documentations by property or employee; zero is absent. */
 export function useCountsBy(account: string, by: 'property' | 'employee', { enabled = true } = {}) {
   return useQuery({ queryKey: [account, 'counts by', by], queryFn: () => countsBy(by), enabled }, queries);
 }
 
-/** When each property, provider or employee was last documented, ms; what never was is absent. */
+/** Latest capture by property, provider or employee, ms; never is absent. */
 export function useNewestBy(account: string, by: 'property' | 'company' | 'employee') {
   return useQuery({ queryKey: [account, 'newest by', by], queryFn: ({ signal }) => newestBy(by, signal) }, queries);
 }

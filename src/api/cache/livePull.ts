@@ -4,12 +4,12 @@ import { whenIdle } from '../../platform/page';
 import { requestPull } from '../../sync/status';
 import { onTick } from '../ticks';
 
-/** ms in which a screen is drawn; what happens at the server meanwhile is pulled when the stream begins. */
+/** Delay in ms, so that the screen draws first; the stream's start pulls what changed meanwhile. */
 const AFTER = 100;
 
 /**
- * While a screen of the phone's records is open: whatever changes in the company is pulled at once (spec 2, D36). The tick carries nothing;
- * the pull brings it into the phone's database, and the screen lives from there.
+ * While a screen shows the phone's records, each tick triggers a pull (D36). The tick carries no
+ * data; the pull fills the database, and the screen reads that.
  */
 export function useLivePull({ role, user, employer }: SessionRow): void {
   const tenant = role === 'company_admin' ? user : (employer?.id ?? null);

@@ -1,4 +1,4 @@
-/** The answers of the server that the office's screens hold: one memory for whoever is signed in (D103). */
+/** Cache of server answers for the office screens, for the signed-in account only. */
 import { type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { liveQuery } from 'dexie';
 import { useEffect } from 'react';
@@ -12,38 +12,38 @@ import { onTick } from '../ticks';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `byPull`: asked again whenever the phone has pulled. */
+    /** `byPull`: refetched after every pull. */
     queryMeta: { byPull?: boolean };
   }
 }
 
-/** A fault of the server is asked again twice; without a network the screen says so at once. */
+/** Server faults are retried twice; a missing network is reported at once. */
 function isRetryable(failures: number, error: unknown): boolean {
   return error instanceof RemoteError && error.kind === 'temporary' && failures < 2;
 }
 
 /**
- * Who is refused may have lost the role, or the session, meanwhile: the guards learn it from the next pull, so it is
- * asked for at once. Not for what a pull asks again: the two would ask each other for ever.
+ * A refused request may mean a lost role or session. The guards learn it from a pull, so start one
+ * at once. Queries with `byPull` are excluded: they would loop with the pull.
  */
 function pullAfterRefusal(error: unknown, { meta }: Pick<Query, 'meta'>): void {
   if (!(error instanceof RemoteError) || meta?.byPull) return;
   if (error.kind === 'forbidden' || error.kind === 'unauthorized') requestPull();
 }
 
-/** ms between two attempts without a network, while a screen that waits for the answer is open. */
+/** ms between attempts without a network, while a screen waits. */
 const NETWORK_AGAIN = 5_000;
 
-/** For a question that no tick and no pull asks again: it is asked until there is a network. */
+/** For queries without tick or pull: retried until a network exists. */
 export const UNTIL_NETWORK = {
   refetchInterval: ({ state: { error } }: Pick<Query, 'state'>) =>
     error instanceof RemoteError && error.kind === 'offline' ? NETWORK_AGAIN : false,
 } as const;
 
-/** First part of the keys of what the server says to everybody. */
+/** First part of the key of answers that do not depend on the account. */
 export const EVERYBODY = '';
 
-/** Every key begins with the account, or with EVERYBODY; its second part names one question in the whole app. */
+/** Every key begins with the account, or EVERYBODY; its second part names one query of the app. */
 export const queries = new QueryClient({
   queryCache: new QueryCache({ onError: pullAfterRefusal }),
   defaultOptions: { queries: { retry: isRetryable, networkMode: 'always' } },
@@ -51,30 +51,26 @@ export const queries = new QueryClient({
 
 forgetOthers(queries);
 
-/**
- * Forgets what the server said to anybody but the person who is signed in, also what is still on its way, at every
- * change of the session, in this tab or in another one. It watches for as long as there is a memory.
- */
+/** Drops answers of other accounts, also those in flight, at every session change in any tab. */
 function forgetOthers(memory: QueryClient): void {
   const removeOthersQueries = (session: { user: string } | null) =>
     memory.removeQueries({ predicate: ({ queryKey: [whose] }) => whose !== EVERYBODY && whose !== session?.user });
   const watchSession = () =>
     liveQuery(async () => currentSession()).subscribe({ next: removeOthersQueries, error: () => undefined });
   let watching = watchSession();
-  // One that failed with the storage hears nothing more.
+  // A live query that failed with the storage gets no more events.
   onStorageState(() => {
     watching.unsubscribe();
     watching = watchSession();
   });
 }
 
-/** Second part of the keys of lists that never change under the reader: what is new is announced instead. */
+/** Second key part of lists that do not change while read: the screen announces news instead. */
 export const LISTS = 'lists';
 
 /**
- * Asks everything of this account again, except lists that are being read.
- * A question whose first answer is still on its way is asked once more when it is there: the library joins the running
- * one, and that answer may be older than what is the reason to ask again.
+ * Refetches all queries of this account, except lists that are being read. A first request in
+ * flight is repeated when done: the library would join it, and its answer may be too old.
  */
 export async function reloadAll(account: string): Promise<void> {
   const isReloadable = ({ queryKey }: Query) => queryKey[0] === account && queryKey[1] !== LISTS;
@@ -85,9 +81,8 @@ export async function reloadAll(account: string): Promise<void> {
 }
 
 /**
- * While a screen is open: asks again whenever the tenant's tick says that something changed (D36). It begins to listen
- * when the page has nothing better to do: each beginning asks everything again, and the screen's first answers would
- * share server and processor with their own repetition.
+ * While a screen is open: refetches at each tick of the tenant (D36). It starts listening when the
+ * page is idle: each start refetches everything and would compete with the first requests.
  */
 export function useTicks(account: string): void {
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { IconType } from '../Icon';
 import { showToast, type ToastText } from '../Toast';
 import { type Done, tellFailure } from './failure';
 
-/** What an act returns whose answer leads to another question: the dialog stays and shows it. */
+/** Returned by an action that needs a further question: the dialog stays open. */
 export const ASK_ON = 'ask on';
 
 type ConfirmActProps = {
@@ -15,18 +15,18 @@ type ConfirmActProps = {
   danger?: boolean;
   /** @throws RemoteError */
   act: () => Promise<unknown>;
-  /** Null: the screen itself shows that it is done. */
+  /** Null: the screen shows the success. */
   done: Done | null;
   /** Title of the message when it failed. */
   failed?: string;
-  /** Somebody else was faster, in another tab or on the other side: what is said then; null = nothing. */
+  /** Message when another person or tab was faster; null = none. */
   gone?: ToastText | null;
-  /** After any end of it, failures included: lists are asked again. */
+  /** After success or failure: e.g. reload lists. */
   onEnd: () => void;
   onClose: () => void;
 };
 
-/** Asks, does it, says how it went: a question before something that cannot be taken back. */
+/** Confirms, runs, and reports an irreversible action. */
 export function ConfirmAct(props: ConfirmActProps) {
   const runAction = async () => {
     try {

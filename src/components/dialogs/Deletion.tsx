@@ -5,7 +5,7 @@ import { ConfirmAct } from './Confirm';
 import type { Done } from './failure';
 
 type ConfirmDeletionProps = {
-  /** What is deleted and what stays (D20). */
+  /** What is deleted and what stays. */
   text: ReactNode;
   /** @throws RemoteError */
   act: () => Promise<unknown>;
@@ -17,7 +17,7 @@ type ConfirmDeletionProps = {
   label?: string;
 };
 
-/** 'Sind Sie sicher?' before something is deleted (spec 8). */
+/** 'Sind Sie sicher?' before a deletion. */
 export function ConfirmDeletion({ title = 'Sind Sie sicher?', label = 'Löschen', ...rest }: ConfirmDeletionProps) {
   return <ConfirmAct title={title} label={label} icon={Trash2} danger failed="Fehler beim Löschen" {...rest} />;
 }

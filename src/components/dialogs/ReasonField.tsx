@@ -5,11 +5,11 @@ type ReasonFieldProps = {
   value: string;
   onChange: (value: string) => void;
   error: string | undefined;
-  /** What would be one; '' = nothing is named. */
+  /** An example; '' = none. */
   example?: string;
 };
 
-/** Why something is done that both sides read about afterwards (D117, D187). */
+/** The reason of an action that both parties read later (D117, D187). */
 export function ReasonField({ value, onChange, error, example = '' }: ReasonFieldProps) {
   return (
     <TextArea

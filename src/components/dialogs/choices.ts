@@ -1,10 +1,10 @@
-/** The choices of a field that names somebody by an id. */
+/** Options of a field that names an account or record by id. */
 import type { Option } from '../Choice';
 
-/** What may be named that is not (or no longer) in the list: ended, deleted, loading. */
+/** Label of a named item that is not in the list: ended, deleted, loading. */
 export const ENDED = 'Nicht mehr verbunden';
 
-/** Each by its name; what is `named` stays choosable, also when it is not (or no longer) in the list. */
+/** Options by name; a `named` id stays selectable if it is not in the list. */
 export function choicesOf(
   rows: readonly { id: string; name: string }[],
   ...named: readonly (string | null)[]

@@ -2,19 +2,22 @@ import { type FailureKind, toRemoteError } from '../../api/failure';
 import { StorageError } from '../../db/storage';
 import { showToast, type ToastText } from '../Toast';
 
-/** The message after something was done. */
+/** The success message. */
 export type Done = Omit<ToastText, 'kind'>;
 
-/** Why something failed, in the server's own sentence or in the phone's; 'storage' is this phone's own kind. */
+/**
+ * The reason of a failure, in the server's or the phone's sentence; 'storage' is a failure of this
+ * phone.
+ */
 export function reasonOf(error: unknown): { message: string; kind: FailureKind | 'storage' } {
   return error instanceof StorageError ? { message: error.message, kind: 'storage' } : toRemoteError(error);
 }
 
 /**
- * Says under a title why something failed, outside of forms: a form says it itself (`reasonOf`). What fails on this device alone
- * and has a sentence of its own that says what to do instead (a link that cannot be copied, a ZIP) is told by a toast.
- * @param gone instead of it where the thing is not there (any more); null: nothing is said, it is as wanted.
- * @returns the kind of failure, for what else follows from it; 'storage' is this phone's own.
+ * Shows a failure as a toast, outside forms (they use `reasonOf`). Device failures with their own
+ * sentence (copying a link, a ZIP) show their own toast.
+ * @param gone message where the thing no longer exists; null: none, as the goal is reached.
+ * @returns the kind of failure; 'storage' is a failure of this phone.
  */
 export function tellFailure(title: string, error: unknown, gone?: ToastText | null): FailureKind | 'storage' {
   const { message, kind } = reasonOf(error);

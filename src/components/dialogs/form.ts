@@ -6,28 +6,28 @@ import { showToast } from '../Toast';
 import type { Done } from './failure';
 
 type FormOptions<Field extends string> = {
-  /** The fields that can say what is wrong with them; what belongs to none of them is said above. */
+  /** Fields that can show an issue; other issues are shown above. */
   fields: readonly Field[];
-  /** What is wrong with the form as it stands: nothing is sent then. */
+  /** Issues of the current form; any issue blocks sending. */
   check: () => readonly Issue[];
   /** @throws RemoteError */
   save: () => Promise<unknown>;
-  /** Null: `save` says itself how it went. */
+  /** Null: `save` reports its success. */
   done: Done | null;
   onSaved: () => void;
   onClose: () => void;
-  /** A sentence of this form for a code. */
+  /** Own sentences for codes. */
   wording?: Partial<Record<IssueCode, string>>;
-  /** Said where the thing is not there (any more), instead of the server's sentence. */
+  /** Replaces the server's sentence where the thing no longer exists. */
   gone?: string;
-  /** The field that is to blame for a refusal which names none. */
+  /** The field of a refusal that names none. */
   blame?: (failure: RemoteError) => Field | null;
   onFailed?: (failure: RemoteError) => unknown;
 };
 
 /**
- * Checks, saves, says so and closes. Whatever goes wrong, the dialog stays with everything that was typed.
- * @returns the sentence beside a field, the reason where none of the fields is to blame (null: there is none), the action.
+ * Checks, saves, reports and closes. After a failure the dialog keeps all input.
+ * @returns sentence by field, reason without a field (or null), the action.
  */
 export function useForm<Field extends string>(of: FormOptions<Field>) {
   const [errors, setErrors] = useState<{ [field in Field]?: string }>({});

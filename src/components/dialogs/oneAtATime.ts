@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Work that somebody begins by a tap and can cancel: a second beginning cancels the first, and so does whoever closes what
- * shows it.
- * @returns what begins the work; it is given the signal that ends it.
+ * Cancellable work: a new start aborts the previous one, and so does unmounting.
+ * @returns the start function; the work gets the abort signal.
  */
 export function useOneAtATime(work: (signal: AbortSignal) => Promise<void>): () => void {
   const running = useRef<AbortController | null>(null);

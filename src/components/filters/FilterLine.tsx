@@ -9,7 +9,7 @@ import { PeriodFields } from './PeriodFields';
 import { useTyped } from './useTyped';
 import './filters.css';
 
-/** Changes some of the filters; null takes all of them back. */
+/** Changes some filters; null resets all. */
 export type ChangeFilters = (change: Partial<Filter> | null) => void;
 
 type Property = { id: string; name: string; address?: string };
@@ -17,12 +17,12 @@ type Property = { id: string; name: string; address?: string };
 type PropertyPickProps = {
   properties: readonly Property[] | undefined;
   filters: Pick<Filter, 'property'>;
-  /** What the chosen one is called where it is not among them: ended, deleted, still loading. */
+  /** Label where the chosen one is not in the list: ended, deleted, loading. */
   otherwise: string;
   onChange: ChangeFilters;
 };
 
-/** Immobilie: of 140 buildings the one is found by a part of its name or address. */
+/** Immobilie, found by a part of its name or address. */
 export function PropertyPick({ properties = [], filters, otherwise, onChange }: PropertyPickProps) {
   const chosen = filters.property;
   const known = properties.map(({ id, name, address }) => ({
@@ -44,7 +44,7 @@ export function PropertyPick({ properties = [], filters, otherwise, onChange }: 
 
 type SearchInputProps = { filters: Pick<Filter, 'search'>; onChange: ChangeFilters; bare?: boolean };
 
-/** A question in own words (D157): the address follows when the typing rests. */
+/** A free-text question (D157); the address updates when typing pauses. */
 export function SearchInput({ filters, onChange, bare }: SearchInputProps) {
   const [typed, setTyped] = useTyped(filters.search, (search) => onChange({ search }));
   return (
@@ -58,7 +58,7 @@ export function SearchInput({ filters, onChange, bare }: SearchInputProps) {
   );
 }
 
-/** What was understood of a question: each part can be taken back. */
+/** What was parsed from a question: each part can be removed. */
 function Understood({ filters, onChange }: { filters: Filter; onChange: ChangeFilters }) {
   const { chips } = readingOf(filters, Date.now());
   if (chips.length === 0) return null;
@@ -83,16 +83,19 @@ function Understood({ filters, onChange }: { filters: Filter; onChange: ChangeFi
 
 type FilterLineProps = Omit<PropertyPickProps, 'filters'> & {
   filters: Filter;
-  /** The fields that few need. */
+  /** Rarely used fields. */
   more: ReactNode;
-  /** What they set: how much of it is set is said while they are closed. */
+  /** Their filters: while closed, the number of set ones is shown. */
   further: readonly Exclude<FilterField, 'span'>[];
 };
 
-/** The filters at the desk: building, period and search in one line, the others behind 'Mehr Filter'. Each is in the address at once. */
+/**
+ * Office filters: property, period and search in a line, others behind 'Mehr Filter'. The address
+ * holds all.
+ */
 export function FilterLine({ filters, onChange, more, further, ...pick }: FilterLineProps) {
   const moreSet = further.filter((field) => filters[field]).length;
-  // Until somebody decides: who was sent an address, or led here, sees what narrows the list.
+  // Until chosen: open if the address sets one of these filters.
   const [chosen, choose] = useState<boolean | null>(null);
   const open = chosen ?? moreSet > 0;
   const [resets, setResets] = useState(0);

@@ -3,7 +3,6 @@ import { daysOf, PERIOD_LABEL, PERIODS, type Period, type Span } from '../../dom
 import { SelectField } from '../SelectField';
 import { TextField } from '../TextField';
 
-/** What is no period of the filter. */
 const ALL = '';
 const OWN = 'own';
 type Choice = Period | typeof ALL | typeof OWN;
@@ -16,9 +15,9 @@ const CHOICES: readonly { value: Choice; label: string }[] = [
 
 type PeriodFieldsProps = { span: Span; onChange: (span: Span) => void };
 
-/** Zeitraum; with 'Von – bis' the days too, which begin with those of the period that was chosen before. */
+/** Zeitraum; 'Von – bis' starts with the days of the previous period. */
 export function PeriodFields({ span, onChange }: PeriodFieldsProps) {
-  // Chosen, and no day given yet; or both taken back while somebody is still at it.
+  // Chosen without days, or both days cleared while editing.
   const [opened, setOpened] = useState(false);
   const { period, from, to } = span;
   const own = period === null && (opened || from !== null || to !== null);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { SEARCH_DEBOUNCE } from '../../domain/limits';
 
-/** Text that is typed at once and reported when the typing rests. */
+/** Shows typed text at once; reports it when typing pauses. */
 export function useTyped(value: string, onRest: (value: string) => void): [string, (value: string) => void] {
   const [typed, setTyped] = useState(value);
   const reported = useRef(value);
@@ -9,7 +9,7 @@ export function useTyped(value: string, onRest: (value: string) => void): [strin
   useEffect(() => {
     latest.current = onRest;
   });
-  // Changed from outside (reset, back button): the field follows.
+  // Reset from outside (reset, back button).
   useEffect(() => {
     if (value === reported.current) return;
     reported.current = value;

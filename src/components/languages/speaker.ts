@@ -1,26 +1,27 @@
 /**
- * Finds the second line of a German text: word for word, by its pattern ('{n} Fotos'), sentence by sentence, or part by
- * part of an enumeration. Comes with the language, so that the camera does not carry it.
+ * Finds the second line of a German text: by the text, its pattern ('{n} Fotos'), by sentence, or
+ * by part of a list. Loads with the language, so that the camera does not carry it.
  */
 import { ISSUE_TEXT } from '../../domain/text/texts.de';
 import { GERMAN, UNTRANSLATED } from './untranslated';
 import { type LanguageLine, TECHNICAL, type Translations } from './words';
 
-/** The line of a German text, or null where the language does not know it: names, numbers, times. */
+/** The line of a German text, or null if unknown: names, numbers, times. */
 export type Say = (german: string) => string | null;
 
 type Pattern = { form: RegExp; names: string[]; line: LanguageLine };
 
 const escapeRegExp = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
-/** What may stand in a gap: figures, one part of an enumeration, anything. */
+/** What a gap matches: figures, one list part, anything. */
 const FIGURES = '([\\d.]+)';
 const GAPS: Readonly<Record<string, string>> = { n: FIGURES, m: FIGURES, distance: '((?:(?!, ).)+)' };
 
-/** The same in every language. A record's number may have no figure ('Nr. ZDHCJ-QEZBG'). */
+/** Equal in every language. A record number may have no digit ('Nr. ZDHCJ-QEZBG'). */
 const STAYS = /\d|^Nr\.\s[A-Z]{5}-[A-Z]{5}$/;
 
 /**
- * @param lang decides about plural forms. @param untranslated texts that a language may lack: German with a mark stands for its line.
+ * @param lang for plural forms.
+ * @param untranslated texts that a language may lack: marked German is their line.
  */
 export function createTranslator(lang: string, words: Translations, untranslated = UNTRANSLATED): Say {
   const whole = new Map<string, string>();
@@ -32,7 +33,7 @@ export function createTranslator(lang: string, words: Translations, untranslated
       if (typeof line === 'string' && !german.includes('{')) whole.set(german, line);
       else patterns.push(patternOf(german, line));
   for (const code of TECHNICAL) whole.set(ISSUE_TEXT[code], whole.get(ISSUE_TEXT.validation) ?? '');
-  // The longer one is meant: '14 m vom Objekt entfernt' is also '… entfernt'.
+  // The longer pattern first: '14 m vom Objekt entfernt' also matches '… entfernt'.
   patterns.sort((a, b) => b.form.source.length - a.form.source.length);
   const plurals = new Intl.PluralRules(lang);
 
@@ -51,7 +52,10 @@ export function createTranslator(lang: string, words: Translations, untranslated
     }
     return null;
   };
-  /** Part by part. Nothing half German: what has no line of its own must be a figure ('± 8 m') or a record's number. */
+  /**
+   * By parts. No mix with German: a part without a line must be a figure ('± 8 m') or a record
+   * number.
+   */
   const translateParts = (german: string, between: string | RegExp, glue: string): string | null => {
     const all = german.split(between);
     if (all.length < 2) return null;

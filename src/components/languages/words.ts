@@ -1,15 +1,21 @@
-/** What the words of a second language are. `en.json` is the list: every other language says the same texts, but for those in untranslated.ts. */
+/**
+ * Types of a second language. `en.json` is the list: all other languages have the same texts,
+ * except those in untranslated.ts.
+ */
 import type { IssueCode } from '../../domain/issue';
 import type english from './en.json';
 
-/** Plural forms by the count in `{n}`; which there are is the language's own (CLDR). */
+/** Plural forms by the count `{n}`; CLDR defines which exist. */
 type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
-/** `{name}` stands for what stood there in the German text. */
+/** `{name}` is replaced by the German text's value. */
 export type LanguageLine = string | Plural;
-/** One language: what stands below a German text, or below two that differ by number ('{n} Foto|{n} Fotos'). What it lacks stands in untranslated.ts. */
+/**
+ * A language: lines for German texts, or for singular and plural ('{n} Foto|{n} Fotos'). Missing
+ * ones are in untranslated.ts.
+ */
 export type Translations = Readonly<{ [german in keyof typeof english]?: LanguageLine }>;
 
-/** Why the server may refuse what an app with a fault sent: for the person who reads it, all the line of 'validation'. */
+/** Codes for requests of a faulty app; the person sees the line of 'validation' for all. */
 export const TECHNICAL: readonly IssueCode[] = [
   'body_invalid',
   'body_too_large',

@@ -5,13 +5,13 @@ import { formatCount } from '../format';
 import { Icon, type IconType } from '../Icon';
 import { useShowAll } from './ShowAll';
 
-/** One line that leads to what it is about. */
+/** A line that links to its subject. */
 export type ConcernLine = { id: string; icon: IconType; title: string; text: string; to: string };
 
-/** Lines that stand there at first: a home is no list. */
+/** Lines shown first: a home is not a list. */
 const FIRST = 6;
 
-/** On a home: what somebody has to look at, one line each; nothing where there is nothing. */
+/** On a home: what needs attention, one line each; hidden when empty. */
 export function Concerns({ title, lines }: { title: string; lines: readonly ConcernLine[] }) {
   const heading = useId();
   const { shown, more } = useShowAll(lines, lines.slice(0, FIRST), title);

@@ -4,16 +4,15 @@ import { ListFrame, type ListState } from './List';
 type Question = Omit<ListState<unknown>, 'data'> & { data: unknown };
 
 type FailuresProps = {
-  /** All that the sections of a home ask the server. */
+  /** Queries of the home's sections. */
   of: readonly Question[];
-  /** Title of what could not be loaded. */
+  /** Title of a failed load. */
   failed: string;
 };
 
 /**
- * Above the sections of a home, of which each shows what it knows: what could not be asked is said once for all of them,
- * with one way to ask again. Nothing while the answers are on their way, because there may be nothing to announce; nor where
- * the session has expired, which the notice at the top of every screen says already, with the way to sign in.
+ * Above a home's sections: reports failed queries once, with one retry. Nothing while loading.
+ * Nothing for an expired session, because every screen's notice says so.
  */
 export function FailuresFrame({ of, failed }: FailuresProps) {
   const session = useSession();

@@ -5,38 +5,38 @@ import { dateTime } from '../format';
 import { Failed, Loading, OfflineNote, OldNote } from '../ListState';
 import { useWide } from '../useWide';
 
-/** What a list needs to know of its query (TanStack Query's own fields); times in ms. */
+/** Fields of a TanStack query; times in ms. */
 export type ListState<T> = {
   /** undefined while nothing is known. */
   data: readonly T[] | undefined;
-  /** Null: the last attempt brought an answer. */
+  /** Null: the last attempt succeeded. */
   error: unknown;
   dataUpdatedAt: number;
   errorUpdatedAt?: number;
   refetch: () => unknown;
 };
 
-/** Grey lines of a table that is on its way: most lists are longer, and a shorter one pulls nothing far. */
+/** Placeholder lines of a table: most lists are longer, and a shorter one moves little. */
 const LINES = 6;
 
 type ListFrameProps<T> = {
   query: ListState<T>;
   /** As in 'Einladungen werden geladen'. */
   loading: string;
-  /** Grey cards on a phone meanwhile; at the desk there are lines of a table. */
+  /** Placeholder cards on a phone; desktops show table lines. */
   grey?: number;
-  /** Title of the list that could not be loaded, where the specification has one. */
+  /** Title of a failed load. */
   failed?: string | undefined;
-  /** There is nothing at all: what would stand here, and the next step. */
+  /** An empty list: what belongs here, and the next step. */
   empty: ReactNode;
-  /** Instead of `empty` where filters or a search leave nothing; false while the list is not narrowed. */
+  /** Replaces `empty` when filters or a search match nothing; false without filters. */
   nothingFound?: ReactNode;
-  /** What a network would bring back, said above a list that is old. */
+  /** What a connection would load, shown above an old list. */
   waiting?: string;
   children: (rows: readonly T[]) => ReactNode;
 };
 
-/** A list of the server in its states: loading, empty, nothing found, failed, without a network, there (design principle 6). */
+/** A server list in its states: loading, empty, no match, failed, offline, loaded. */
 export function ListFrame<T>(props: ListFrameProps<T>) {
   const { query, loading, grey = 4, failed, empty, nothingFound, waiting, children } = props;
   const online = useOnline();

@@ -6,28 +6,29 @@ import { PAGE } from '../../domain/limits';
 import { Button } from '../Button';
 import type { ListState } from './List';
 
-/** A list page by page. */
 export type Pages<Row> = ListState<Row> & {
   hasMore: boolean;
-  /** Fetches the next page. */
   more: () => void;
   loadingMore: boolean;
 };
 
 type PagesOptions<Page, Row, Cursor> = {
   queryKey: readonly unknown[];
-  /** One page behind `cursor`; undefined: the first one. @throws RemoteError */
+  /**
+   * The page after `cursor`; undefined: the first one.
+   * @throws RemoteError
+   */
   load: (cursor: Cursor | undefined, signal: AbortSignal) => Promise<Page>;
   rows: (page: Page) => readonly Row[];
-  /** Where the next page begins; undefined behind the last one. */
+  /** Cursor of the next page; undefined after the last one. */
   next: (page: Page) => Cursor | undefined;
   staleTime?: number;
   enabled?: boolean;
 };
 
 /**
- * A list of the server by keyset pages: each begins behind the last row of the one before.
- * @returns also `pages`, for what else a page says.
+ * A server list by keyset pages.
+ * @returns also `pages`, for other fields of a page.
  */
 export function usePages<Page, Row, Cursor>(of: PagesOptions<Page, Row, Cursor>): Pages<Row> & { pages: Page[] } {
   const { queryKey, load, rows, next, ...rest } = of;
@@ -57,7 +58,7 @@ export function usePages<Page, Row, Cursor>(of: PagesOptions<Page, Row, Cursor>)
   };
 }
 
-/** Where documentations go on behind a page: behind its last row, as long as pages are full. */
+/** Cursor after a page of documentations: its last row, while pages are full. */
 export function getNextPageCursor<Row extends { capturedAt: number; id: string }>(
   page: readonly Row[],
 ): { capturedAt: number; id: string } | undefined {
@@ -67,11 +68,11 @@ export function getNextPageCursor<Row extends { capturedAt: number; id: string }
 
 type PagerProps = {
   of: Pick<Pages<never>, 'hasMore' | 'more' | 'loadingMore'>;
-  /** How much of the list is shown, read out when it changes. */
+  /** How much is shown; changes are announced. */
   children: ReactNode;
 };
 
-/** Below a list: how much of it is shown, and 'Mehr laden' while there is more. */
+/** Below a list: how much is shown, and 'Mehr laden'. */
 export function Pager({ of, children }: PagerProps) {
   return (
     <div className="pager">

@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { SearchField } from '../SelectField';
 
-/** What is being looked for, and the field it is written in; `placeholder`: what is searched. */
+/** The search text and its field; `placeholder`: what is searched. */
 export function useSearch(placeholder: string): { search: string; field: ReactNode } {
   const [search, setSearch] = useState('');
   const field = (

@@ -3,10 +3,10 @@ import { Button } from '../Button';
 import { formatCount } from '../format';
 
 /**
- * A list that begins with a few of its lines: what stands below it stays in sight, and nothing of it is out of reach.
- * @param few those of `all` that stand there at first. @param of what the list is about, where the same button stands more
- *   than once on a screen.
- * @returns the lines to draw, and the way to all of them while some are hidden.
+ * A list that first shows a few lines, so that the content below stays visible.
+ * @param few shown first, part of `all`.
+ * @param of subject, where the button occurs twice on a screen.
+ * @returns the lines, and the button while some are hidden.
  */
 export function useShowAll<T>(all: readonly T[], few: readonly T[], of = ''): { shown: readonly T[]; more: ReactNode } {
   const [isWhole, setWhole] = useState(false);

@@ -1,6 +1,6 @@
-/** What a search field over rows that are all there finds. */
+/** Search over rows that are all loaded. */
 
-/** Whether the texts contain every word of a search, without case; no word finds everything. */
+/** Whether the texts contain every search word, ignoring case. */
 export function hasAllWords(search: string, ...texts: readonly string[]): boolean {
   const all = texts.join(' ').toLocaleLowerCase('de');
   return search

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 
 export type Selection<Row> = {
-  /** In the order of the list. */
+  /** In list order. */
   chosen: readonly Row[];
   has: (id: string) => boolean;
   toggle: (id: string) => void;
-  /** none, some or all of the rows shown. */
+  /** none, some or all visible rows. */
   extent: 'none' | 'some' | 'all';
   toggleAll: () => void;
   clear: () => void;
@@ -15,8 +15,8 @@ type Ids = ReadonlySet<string>;
 const NONE: Ids = new Set();
 
 /**
- * Which of the shown rows are selected; what is no longer in the list is not selected either.
- * @param list names the list: of another one (other filters) nothing is selected.
+ * Selection of visible rows; rows that leave the list are deselected.
+ * @param list the list's name: another list (other filters) starts empty.
  */
 export function useSelection<Row extends { id: string }>(rows: readonly Row[], list: string): Selection<Row> {
   const [selected, setSelected] = useState<{ list: string; ids: Ids }>({ list, ids: NONE });

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { MINUTE } from '../../domain/time/duration';
 import { dayOf } from '../../domain/time/germanDay';
 
-/** Every minute and not once at midnight: a timer that is set for then sleeps along with a laptop. */
+/** Every minute, because a timer for midnight stops while a laptop sleeps. */
 function subscribeToDay(look: () => void): () => void {
   const interval = setInterval(look, MINUTE);
   document.addEventListener('visibilitychange', look);
@@ -12,7 +12,7 @@ function subscribeToDay(look: () => void): () => void {
   };
 }
 
-/** Today, `2026-11-21`; a screen that stays open over midnight is drawn again by it, for what it calls 'Heute'. */
+/** Today, `2026-11-21`; rerenders after midnight. */
 export function useToday(): string {
   return useSyncExternalStore(subscribeToDay, () => dayOf(Date.now()));
 }

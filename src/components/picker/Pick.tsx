@@ -1,4 +1,4 @@
-/** Choosing several of a list: a group with its label and what is wrong with it, and a line with a box. */
+/** Multiple choice: a group with label and error, and a line with a checkbox. */
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Icon } from '../Icon';
@@ -24,7 +24,7 @@ export function PickGroup({ label, error, children }: PickGroupProps) {
 
 type TickProps = { label: string; note?: string; on: boolean; onChange: (on: boolean) => void };
 
-/** The whole line is the target. */
+/** The full line is the target. */
 export function Tick({ label, note, on, onChange }: TickProps) {
   return (
     <label className="check">

@@ -5,26 +5,26 @@ import { hasAllWords } from '../lists/search';
 import { SearchField } from '../SelectField';
 import { PickGroup, Tick } from './Pick';
 
-/** `land`: the Land that its owner chose (D435). */
+/** `land`: chosen by the owner. */
 export type PropertyChoice = { id: string; name: string; address: string; land?: string };
 type PropertyPickerProps = {
   properties: readonly PropertyChoice[];
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
   error?: string | undefined;
-  /** How many may be chosen at once. */
+  /** Maximum number. */
   most: number;
-  /** Second line of a property instead of its address. */
+  /** Second line instead of the address. */
   note?: (place: PropertyChoice) => string | null;
 };
 
-/** Several properties: searched, ticked, or all that the search found at once. */
+/** Choose properties: search, tick, or take all results. */
 export function PropertyPicker({ properties, chosen, onChange, error, most, note }: PropertyPickerProps) {
   const [search, setSearch] = useState('');
   const found = properties.filter((place) => hasAllWords(search, place.name, place.address));
   const has = new Set(chosen);
   const all = found.length > 0 && found.every(({ id }) => has.has(id));
-  // In the order of the list, whatever order they were ticked in.
+  // In list order, not in order of ticking.
   const changeChosen = (ids: ReadonlySet<string>) =>
     onChange(properties.filter(({ id }) => ids.has(id)).map(({ id }) => id));
   const toggleIds = (ids: readonly string[], on: boolean) => {
@@ -75,7 +75,7 @@ export function PropertyPicker({ properties, chosen, onChange, error, most, note
   );
 }
 
-/** What is wrong with a choice, before it is sent; '' = nothing. */
+/** Issue of a choice before sending; '' = none. */
 export function choiceIssue(chosen: readonly string[]): string {
   return chosen.length > PROPERTIES_AT_ONCE
     ? `Höchstens ${PROPERTIES_AT_ONCE} Immobilien auf einmal. Bitte teilen Sie die Auswahl auf.`

@@ -2,24 +2,24 @@ import { Link } from 'react-router-dom';
 import { Button, ButtonLink, IconButton } from '../Button';
 import { Icon, type IconType } from '../Icon';
 
-/** Something that can be done with a row: an action, or a way to another screen. */
+/** An action of a row, or a link. */
 export type RowAction = {
   label: string;
   icon: IconType;
   danger?: boolean | undefined;
-  /** Why it cannot be done; the button stays and says so. */
+  /** Why it is blocked; the button stays and says so. */
   blocked?: string | null;
 } & ({ onClick: () => void } | { to: string });
 
 type RowActionsProps = {
-  /** Whose row it is, for screen readers. */
+  /** The row's name, for screen readers. */
   of: string | undefined;
   actions: readonly RowAction[];
-  /** Words and not icons alone. */
+  /** With words, not only icons. */
   words?: boolean;
 };
 
-/** What can be done with a row, as a labelled toolbar. */
+/** A row's actions as a labelled toolbar. */
 export function RowActions({ of, actions, words = false }: RowActionsProps) {
   return actions.map((action) => {
     const { label, icon, danger = false, blocked } = action;
@@ -46,7 +46,7 @@ export function RowActions({ of, actions, words = false }: RowActionsProps) {
   });
 }
 
-/** The word on the button that opens and closes a row. */
+/** Label of the button that opens or closes a row. */
 export function openWord(open: boolean): string {
   return open ? 'Zuklappen' : 'Aufklappen';
 }

@@ -6,24 +6,22 @@ import type { RowDoes, TableRow } from './columns';
 import { nameFor, openWord, RowActions } from './RowActions';
 import { Table, type TableProps } from './Table';
 
-/** What a card says; what can be done with the row is the same as in the table. */
+/** Content of a card; actions are those of the table. */
 export type CardParts = {
   head: ReactNode;
-  /** Small lines below the head; what is false or null is none of them. */
+  /** Small lines below the head; false and null are skipped. */
   facts?: readonly ReactNode[];
-  /** Below the facts. */
   body?: ReactNode;
 };
 
-/** `selection`: at the desk alone; cards have no boxes. */
+/** `selection`: desktop only; cards have no checkboxes. */
 export type RowsProps<T extends TableRow> = TableProps<T> & {
-  /** Name of the list of cards, where no box around it has one. */
+  /** Name of the card list if no box names it. */
   label?: string;
-  /** The row on a phone. */
   card: (row: T) => CardParts;
 };
 
-/** The rows of a list, by one definition: a table at the desk, cards on a phone. */
+/** One definition: a table on a desktop, cards on a phone. */
 export function Rows<T extends TableRow>({ label, card, selection, ...table }: RowsProps<T>) {
   const wide = useWide();
   if (wide) return <Table {...table} {...(selection && { selection })} />;
@@ -65,7 +63,7 @@ function RowCard<T>({ row, head, facts, body, details, ...does }: RowCardProps<T
   );
 }
 
-/** On a phone no pointer asks an icon for its name: each has its word. */
+/** Without hover an icon needs its word. */
 function CardActions<T>({ row, nameOf, actions, insteadOfActions }: RowDoes<T> & { row: T }) {
   return insteadOfActions?.(row) || (actions && <RowActions of={nameOf?.(row)} actions={actions(row)} words />);
 }
@@ -89,7 +87,7 @@ type RowsBoxProps = {
   children: ReactNode;
 };
 
-/** The box around the rows of a list: the frame of the table at the desk, a column of cards on a phone. */
+/** Frame of a table, or the column of cards. */
 export function RowsBox({ label, children }: RowsBoxProps) {
   return (
     <section className={useWide() ? 'table-box' : 'stack stack--8'} aria-label={label}>

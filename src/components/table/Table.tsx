@@ -14,18 +14,18 @@ export type TableProps<T extends TableRow> = RowDoes<T> & {
   caption?: string;
   /** 49-px rows that break long words. */
   dense?: boolean;
-  /** On a phone each row is a block in which every cell has its head before it; for tables that have no cards. */
+  /** On a phone each row is a block with a head before each cell; for tables without cards. */
   stacked?: boolean;
   className?: string;
-  /** Rows that are being worked on stand out. */
+  /** Highlights rows in progress. */
   isActive?: (row: T) => boolean;
-  /** With it rows can be selected. */
+  /** Makes rows selectable. */
   selection?: RowSelection<T> | undefined;
-  /** What stands behind a row and is none, across all columns; asked with '' for what stands before the first. */
+  /** Content after a row, across all columns; called with '' for before the first. */
   between?: ((behind: string) => ReactNode) | undefined;
 };
 
-/** The desk's form of a list, by the definitions of its columns. One row at a time is open. */
+/** Table form of a list. One row at a time is open. */
 export function Table<T extends TableRow>(props: TableProps<T>) {
   const { rows, caption, className, selection, details, between } = props;
   const [open, setOpen] = useState<string | null>(null);
@@ -75,7 +75,6 @@ function Between({ columns, children }: { columns: number; children: ReactNode }
   );
 }
 
-/** The last column, where something can be done with a row. */
 function actionsOf<T>({ nameOf, actions, insteadOfActions }: RowDoes<T>): Column<T> | false {
   if (!actions) return false;
   const cell = (row: T) => insteadOfActions?.(row) || <RowActions of={nameOf?.(row)} actions={actions(row)} />;
@@ -113,7 +112,7 @@ type LineProps<T extends TableRow> = Pick<TableProps<T>, 'isActive' | 'selection
   onOpen: (id: string | null) => void;
 };
 
-/** A row, and below it what it shows when it is open. */
+/** A row, and its details when open. */
 function Line<T extends TableRow>({ row, columns, isActive, selection, nameOf, details, open, onOpen }: LineProps<T>) {
   const chosen = selection?.has(row.id) ?? false;
   return (

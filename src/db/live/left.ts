@@ -1,4 +1,4 @@
-/** What is left on this phone that only it has, live: apart from screens.ts, because the camera waits for that. */
+/** Live queries of undelivered work; not in screens.ts, which the camera loads. */
 import { begunOf } from '../begun';
 import type { OutboxRow, OwnerKey } from '../db';
 import { type LeftBehind, leftBehind } from '../leaving';
@@ -9,29 +9,28 @@ const readOutbox = async (owner: OwnerKey) => {
   const rows = await undeliveredRowsOf(owner);
   return rows.sort((a, b) => b.capturedAt - a.capturedAt);
 };
-/** Everything of an owner that only this phone has for sure, newest first. */
+/** Undelivered work of an owner, newest first. */
 export function useOutbox(owner: OwnerKey): OutboxRow[] | undefined {
   return useLive(readOutbox, owner);
 }
 
 const readLeft = (owner: OwnerKey) => leftBehind(owner);
-/** What stays on this phone when this owner signs out. */
+/** What this owner's sign-out would leave here. */
 export function useLeftBehind(owner: OwnerKey): LeftBehind | undefined {
   return useLive(readLeft, owner);
 }
 
 const readBegun = async (owner: OwnerKey) => (await begunOf(owner)).length;
-/** How many of one owner's captures were begun and not saved. */
 export function useBegunCount(owner: OwnerKey): number | undefined {
   return useLive(readBegun, owner);
 }
 
-/** What still waits on this phone, whoever captured it: for the page nobody is signed in on (D43). */
+/** Waiting work of all owners: for the signed-out page (D43). */
 export function useDeviceUndeliveredCount(): number | undefined {
   return useLive(undeliveredOfAll, null);
 }
 
-/** Whether something of anybody here is delivered by itself. */
+/** Whether any work here is delivered without a person. */
 export function useAnythingMoves(): boolean | undefined {
   return useLive(anythingMoves, null);
 }

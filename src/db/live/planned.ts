@@ -1,8 +1,8 @@
-/** What plans expect, as the phone knows it, live. */
+/** Live queries of plans on this phone. */
 import { type PlansHere, plansHere } from '../plansHere';
 import { useLive } from './useLive';
 
-/** The plans that concern an account, each with all visits known here; undefined = not read yet. */
+/** An account's plans with all known visits; undefined = loading. */
 export function usePlansHere(account: string): PlansHere | undefined {
   return useLive(plansHere, account);
 }

@@ -1,21 +1,24 @@
-/** A question that is asked of the phone live: once, however many places of the screen show its answer. */
+/** A shared live query: one for all components with the same question. */
 import { liveQuery, type Subscription } from 'dexie';
 import { onVisible } from '../../platform/page';
 import { db } from '../db';
 import { onStorageState, setStorageState, storageState } from '../guard';
 import { withDb } from '../storage';
 
-/** After a failed query it is asked again after so long, ms; then the storage counts as lost. */
+/** Delays of retries, ms; then the storage counts as lost. */
 const RETRIES = [100, 500, 2000];
 
-/** Between two looks for a lost storage, ms: doubles from the first to the last, for ever. */
+/** Delay between checks of a lost storage, ms: doubles, without end. */
 const LOOK = { first: 2000, last: 60_000 };
 
-/** What was answered, and to which argument. */
+/** The answer and its argument. */
 export type LiveAnswer<A, T> = { argument: A; value: T };
 type Listener<A, T> = (answer: LiveAnswer<A, T>) => void;
 
-/** As dexie-react-hooks' `useObservable` takes it. Without a subscriber nothing is asked and nothing is remembered. */
+/**
+ * As `useObservable` of dexie-react-hooks takes it. Without subscribers it neither queries nor
+ * remembers.
+ */
 export type LiveQuestion<A, T> = {
   hasValue: () => boolean;
   getValue: () => LiveAnswer<A, T> | undefined;
@@ -24,10 +27,9 @@ export type LiveQuestion<A, T> = {
 
 type Read<A, T> = (argument: A) => Promise<T>;
 
-/** By function; what its questions answer is the function's own type. */
 const questions = new WeakMap<object, Map<unknown, unknown>>();
 
-/** The one question of this function and argument, for everybody who asks it now. */
+/** The shared query of this function and argument. */
 export function questionOf<A, T>(read: Read<A, T>, argument: A): LiveQuestion<A, T> {
   const same = questions.get(read) ?? new Map<unknown, unknown>();
   questions.set(read, same);
@@ -41,9 +43,10 @@ export function questionOf<A, T>(read: Read<A, T>, argument: A): LiveQuestion<A,
 }
 
 /**
- * A dead handle is asked again; if it stays dead, the last answer stands and the storage counts as lost. When the storage
- * answers anybody, and when somebody looks at the page, every question asks again: it may have missed what changed meanwhile. A number or text that comes out
- * the same again is told to nobody. @param left the last subscriber went.
+ * Retries a dead handle; if it stays dead, the last answer stays and the storage counts as lost.
+ * Queries again when the storage answers or the page becomes visible, as changes may be missed. An
+ * equal number or text is not emitted.
+ * @param left the last subscriber went.
  */
 function createQuestion<A, T>(read: Read<A, T>, argument: A, left: () => void): LiveQuestion<A, T> {
   const listeners = new Set<Listener<A, T>>();
@@ -60,8 +63,8 @@ function createQuestion<A, T>(read: Read<A, T>, argument: A, left: () => void): 
   };
   const startQuery = () => {
     stop();
-    // The failure is a result: an error would end the live query, and with it what it has learnt to watch. An async function,
-    // because only of one Dexie still knows what it reads after it has waited for another async function (D260).
+    // The failure is a result: an error would end the live query and its dependencies. An async
+    // function, because Dexie only tracks reads after another await in one (D260).
     const query = liveQuery(async () => {
       try {
         return { value: await read(argument) };
@@ -114,7 +117,9 @@ function createQuestion<A, T>(read: Read<A, T>, argument: A, left: () => void): 
 
 const found = new Set<() => void>();
 
-/** Calls back each time a storage that was away answers again, or somebody looks at the page; returns the way to stop. */
+/**
+ * Calls back when a lost storage answers, or the page becomes visible; returns the stop function.
+ */
 function onFound(back: () => void): () => void {
   const unseen = onVisible(back);
   found.add(back);
@@ -132,11 +137,14 @@ onStorageState(() => {
   if (state === 'ok') for (const back of [...found]) back();
 });
 
-/** Asks for a lost storage until it answers: after a pause, and at once when somebody looks at the page. */
+/**
+ * Checks a lost storage after a pause, and at once when the page becomes visible, until it answers.
+ */
 function pollLostStorage(pause: number): void {
   const pollOnce = () => {
     stopLooking();
-    // Due whether this one is answered or not: a request of a storage that is gone sometimes never is. An answer ends the looking.
+    // Scheduled without waiting for the answer: a lost storage may never answer. An answer stops
+    // the checks.
     pollLostStorage(Math.min(2 * pause, LOOK.last));
     withDb(() => db.session.get('current')).catch(() => undefined);
   };

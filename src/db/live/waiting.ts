@@ -1,4 +1,4 @@
-/** Everything that waits on this phone, for the one screen that lists it (D65). */
+/** All waiting work on this phone, for its screen (D65). */
 import type { TransferState } from '../../domain/delivery/transfer';
 import { isUndelivered } from '../../domain/delivery/undelivered';
 import type { IssueCode } from '../../domain/issue';
@@ -10,8 +10,8 @@ import { keepCounted, undeliveredRows } from '../undelivered';
 import { useLive } from './useLive';
 
 /**
- * Of somebody who is not in front of the screen: no name, no place, no picture. `number` null: begun, and not saved.
- * `byItself`: a grant of this phone delivers it.
+ * Work of a person who is not signed in: no name, location or photo. `number` null: unsaved.
+ * `byItself`: a grant delivers it.
  */
 export type OthersWork = {
   id: string;
@@ -22,13 +22,13 @@ export type OthersWork = {
 };
 
 /**
- * What only this phone has. `rows` and `drafts` (of which something was captured): of the person in front of the screen
- * and of the links used here, and where nobody is signed in of whoever can no longer sign in (D66); `others`: the rest;
- * `receipts`: the last ten of the links that wait no more. All newest first.
+ * Undelivered work. `rows` and `drafts` (with content): of the signed-in person and the links used
+ * here; signed out, of people who can no longer sign in (D66). `others`: the rest. `receipts`: the
+ * last ten delivered by links. Newest first.
  */
 export type Waiting = { rows: OutboxRow[]; drafts: DraftRow[]; others: OthersWork[]; receipts: OutboxRow[] };
 
-/** The last records by links of this device that wait no more, newest first: the worker's own receipts. */
+/** Last delivered records by this device's links, newest first: the worker's receipts. */
 export async function lastByLink(): Promise<OutboxRow[]> {
   const found: OutboxRow[] = [];
   for (const owner of await db.links.toCollection().primaryKeys()) {
@@ -59,7 +59,7 @@ const readWaiting = async (user: OwnerKey | null): Promise<Waiting> => {
       ...all.filter((row) => !isShown(row)).map((row) => ofOthers(row, grants.has(row.owner))),
       ...drafts.filter(({ owner }) => !isMine(owner)).map(({ id }) => ({ ...BEGUN, id })),
     ],
-    // Read last: what arrives meanwhile may stand in both for a moment, never in neither.
+    // Read last: an arriving row may briefly be in both, never in neither.
     receipts: await lastByLink(),
   };
 };
@@ -70,13 +70,13 @@ function ofOthers({ id, number, state, transfer }: OutboxRow, byItself: boolean)
   return { id, number, state, reason: transfer.reason, byItself };
 }
 
-/** Live; null = nobody is signed in. */
+/** Live; null = signed out. */
 export function useWaiting(user: OwnerKey | null): Waiting | undefined {
   return useLive(readWaiting, user);
 }
 
 const readRows = async (ids: string) => (await db.outbox.bulkGet(ids.split(' '))).filter((row) => row !== undefined);
-/** These rows as far as they are still here, in this order. */
+/** These rows, if still here, in this order. */
 export function useRows(ids: readonly string[]): readonly OutboxRow[] {
   return useLive(readRows, ids.join(' ')) ?? [];
 }
