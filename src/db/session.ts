@@ -154,14 +154,13 @@ export function renewCredentials(
   );
 }
 
-/** The stored grant of a person, or null. */
 export function grantOf(user: string): Promise<GrantRow | null> {
   return withDb(async () => (await db.grants.get(user)) ?? null);
 }
 
 /**
- * Remembers what the server last said about a grant, unless it was renewed meanwhile. It is never forgotten for a
- * refusal: one 401 may be wrong (D61).
+ * Stores the server's answer about a grant, unless it was renewed meanwhile. A refused grant is
+ * kept: one 401 may be wrong (D61).
  */
 export function judgeGrant(user: string, grant: string, refused: boolean): Promise<void> {
   return withDb(() =>
@@ -172,7 +171,7 @@ export function judgeGrant(user: string, grant: string, refused: boolean): Promi
   );
 }
 
-/** What the server has to hear of sign-outs without a network, and with which grant. */
+/** Sign-outs to report, with the grant for the report. */
 export function untoldKeys(): Promise<UntoldKey[]> {
   return withDb(async () =>
     (await db.grants.toArray()).flatMap(({ user, grant, untoldKey }) =>
@@ -181,7 +180,6 @@ export function untoldKeys(): Promise<UntoldKey[]> {
   );
 }
 
-/** The server has heard of it, or never will. */
 export function keyTold({ user, key }: UntoldKey): Promise<void> {
   return withDb(() =>
     db.transaction('rw', db.grants, async () => {
@@ -193,7 +191,7 @@ export function keyTold({ user, key }: UntoldKey): Promise<void> {
   );
 }
 
-/** Ends the grants of people who signed out and of whose work nothing is left to send or to confirm; returns whose. */
+/** Ends grants of signed-out people without work to send or confirm; returns whose. */
 export function endIdleGrants(): Promise<string[]> {
   return withDb(() =>
     db.transaction('rw', db.grants, db.outbox, async () => {

@@ -1,4 +1,4 @@
-/** Small facts of this device. Each setting has its key, its type and nothing else; absent = never decided. */
+/** Settings of this device: key and type; absent = never decided. */
 import type { MeasuredOffset } from '../domain/delivery/clockOffset';
 import type { KeptLog } from '../domain/evidence/keptLog';
 import type { Language } from '../domain/people/language';
@@ -6,30 +6,30 @@ import { db } from './db';
 import { withDb } from './storage';
 
 export type Settings = {
-  /** D47: whether the icon on the home screen leads straight to the camera. */
+  /** Whether the icon opens the camera directly (D47). */
   captureAtStart: boolean;
-  /** How far the device's clock was from the server's at the last contact (D9, D57). */
+  /** Offset between device and server clock at the last contact (D9). */
   measuredOffset: MeasuredOffset;
-  /** In which language the field speaks (D131); null on phones where German alone was chosen before it was proposed. */
+  /** Second language (D131); null on phones where an older version stored German. */
   secondLanguage: Language | 'de' | null;
-  /** The name a link worker gave last (spec 2, 'Ihr Name'). */
+  /** The last name of a link worker ('Ihr Name'). */
   linkName: string;
   theme: 'system' | 'light' | 'dark';
-  /** When the phone's database was made, ms: what was before, this phone does not know; absent = by an older version. */
+  /** When the database was created, ms; absent = by an older version. */
   knownSince: number;
-  /** Whose device this is (db/knownDevices.ts). */
+  /** Tokens of known devices (db/knownDevices.ts). */
   knownDevices: string[];
-  /** What this phone calls itself while it is paired, so that a question whose answer was lost can be repeated (D127). */
+  /** Key of this phone during pairing, so that a request can be retried. */
   pairingKey: string;
-  /** Who has saved here before, and so knows what the countdown is for (D124): owner keys. */
+  /** Owner keys that have saved here before, and know the countdown (D124). */
   countdownKnown: string[];
-  /** The documentation that was saved by a link last, by its id, until its receipt was put away (D126). */
+  /** Id of the last save by a link, until its receipt is dismissed (D126). */
   linkReceipt: string | null;
-  /** The notice that asks for installation was put away. */
+  /** The installation notice was dismissed. */
   installNoticeDismissed: boolean;
-  /** The account of the Hausverwaltung that put its first steps away. */
+  /** The Hausverwaltung account that hid its first steps. */
   firstStepsHidden: string;
-  /** What this device keeps of its server's public log (D356): one origin has one database, so this is by server. */
+  /** This device's copy of the server's public log (D356). */
   keptLog: KeptLog;
 };
 
@@ -37,13 +37,11 @@ export type SettingKey = keyof Settings;
 
 const keyOf = (key: SettingKey) => `setting:${key}`;
 
-/** The stored value, or null. */
 export async function getSetting<K extends SettingKey>(key: K): Promise<Settings[K] | null> {
   const row = await db.meta.get(keyOf(key));
   return (row?.value as Settings[K] | undefined) ?? null;
 }
 
-/** Stores a setting. */
 export async function setSetting<K extends SettingKey>(key: K, value: Settings[K]): Promise<void> {
   await withDb(() => db.meta.put({ key: keyOf(key), value }));
 }

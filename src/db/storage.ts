@@ -1,12 +1,12 @@
-/** Failures of the phone's storage as one small kind, and the wrapper that outlives a dead handle. */
+/** Kinds of storage failures, and the wrapper that reopens a dead handle. */
 import { STORAGE_ERRORS } from '../domain/text/texts.capture';
 import { db } from './db';
 import { isOutdated, setStorageState } from './guard';
 
-/** full: no room, nothing was written; lost: the database does not answer; other: anything else. */
+/** full: no space, nothing written; lost: the database does not answer; other: anything else. */
 export type StorageFault = 'full' | 'lost' | 'other';
 
-/** Nothing of the failed operation was stored. `message` is the German sentence. */
+/** Nothing of the operation was stored. `message` is a German sentence. */
 export class StorageError extends Error {
   override name = 'StorageError';
   constructor(
@@ -17,14 +17,17 @@ export class StorageError extends Error {
   }
 }
 
-/** The draft is not there any more: sealed, discarded or gone in another tab. */
+/** The draft was sealed, discarded or deleted in another tab. */
 export class DraftGoneError extends Error {
   override name = 'DraftGoneError';
 }
 
-/** Pauses before the handle is opened anew; WebKit needs up to a second after waking (docs/notes/browsers.md). */
+/**
+ * ms before the handle is reopened; WebKit needs up to a second after waking
+ * (docs/notes/browsers.md).
+ */
 const PAUSES = [50, 250, 1000];
-/** A dead handle, in the words of the browsers; AbortError only where no quota error is inside. */
+/** Browsers' errors for a dead handle; AbortError only without a quota error inside. */
 const LOST = new Set([
   'UnknownError',
   'InvalidStateError',
@@ -47,10 +50,13 @@ const FOREIGN = new Set([
   'ModifyError',
 ]);
 
-/** A full disk in the words of Chromium, its LevelDB, SQLite below WebKit, Firefox and the system: their error's name is 'UnknownError'. */
+/**
+ * A full disk in Chromium, LevelDB, SQLite (WebKit), Firefox and the system: the error's name is
+ * only 'UnknownError'.
+ */
 const NO_ROOM = /no.?space|(?:is|disk) full|quota/i;
 
-/** What an error of Dexie or IndexedDB means; null for errors of our own, which pass unchanged. */
+/** The kind of a Dexie or IndexedDB error; null for our own errors. */
 export function storageFault(error: unknown): StorageFault | null {
   const errors = toErrorChain(error);
   const names = errors.map(({ name }) => name);
@@ -62,8 +68,8 @@ export function storageFault(error: unknown): StorageFault | null {
 }
 
 /**
- * Names and messages of an error and of what Dexie wraps in it: quota shows up as AbortError with the truth in `inner`, and of many changes at once
- * (bulkDelete, update, modify) each one's error is among the `failures`.
+ * Names and messages of an error and its causes: quota appears as AbortError with the cause in
+ * `inner`; bulk operations list causes in `failures`.
  */
 function toErrorChain(error: unknown): { name: string; message: string }[] {
   const errors: { name: string; message: string }[] = [];
@@ -82,9 +88,9 @@ function getInnerError(error: object): unknown {
 }
 
 /**
- * Runs an operation on the database; a dead handle is opened anew, up to three times. The operation must be harmless
- * to repeat (puts under explicit ids).
- * @throws StorageError; errors of our own pass.
+ * Runs a database operation; reopens a dead handle, up to three times. The operation must be
+ * idempotent (puts with explicit ids).
+ * @throws StorageError; our own errors pass.
  */
 export async function withDb<T>(operation: () => PromiseLike<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {
@@ -107,7 +113,7 @@ function toStorageError(fault: StorageFault, error: unknown): StorageError {
   return new StorageError(fault, error);
 }
 
-/** Drops the handle, which is dead or does not answer; the next operation opens the database by itself. */
+/** Drops a dead handle; the next operation reopens the database. */
 export function dropHandle(): void {
   if (!isOutdated()) db.close({ disableAutoOpen: false });
 }

@@ -1,13 +1,13 @@
-/** What is fetched whole and replaced whole (architecture 4b): properties, plans. */
+/** Sets that are pulled and replaced completely: properties, plans. */
 import type { Table } from 'dexie';
 import { db, type MetaRow, type PropertyRow } from './db';
 import { heardKey } from './metaKeys';
 import { withDb } from './storage';
 
 /**
- * Replaces the local set of an account; nothing if the account signed out meanwhile.
- * @param note what the phone remembers of having heard it; written together with the rows.
- * @returns whether it is still the account here.
+ * Replaces an account's set; nothing if it signed out meanwhile.
+ * @param note key of the pull time, written with the rows.
+ * @returns whether the account is still signed in.
  */
 export function replaceSet<Row extends { account: string }>(
   table: Table<Row, [string, string]>,
@@ -24,7 +24,7 @@ export function replaceSet<Row extends { account: string }>(
   );
 }
 
-/** Replaces the local set of an account; false if the account signed out meanwhile. */
+/** Replaces an account's properties; false if it signed out meanwhile. */
 export function replaceProperties(account: string, rows: readonly Omit<PropertyRow, 'account'>[]): Promise<boolean> {
   return replaceSet(db.properties, { account, rows, note: { key: heardKey(account), value: true } });
 }

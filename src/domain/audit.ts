@@ -1,6 +1,8 @@
-/** Words of the audit log, one list each: hooks write them, screens name and filter them (features/evidence/auditWords.ts). */
+/**
+ * Words of the audit log: hooks write them, screens show and filter them
+ * (features/evidence/auditWords.ts).
+ */
 
-/** Whose rows it tells of. */
 export const AUDIT_OBJECTS = [
   'documentations',
   'documentation_photos',
@@ -16,7 +18,7 @@ export const AUDIT_OBJECTS = [
 ] as const;
 export type AuditObject = (typeof AUDIT_OBJECTS)[number];
 
-/** What was done. A word that was written once stays here: rows of the log never change. */
+/** Never remove a word: rows of the log are permanent. */
 export const AUDIT_ACTIONS = [
   'create',
   'update',

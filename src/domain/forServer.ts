@@ -1,4 +1,4 @@
-/** The surface that esbuild bundles for PocketBase's hooks: the same rules on both sides, so they cannot disagree. */
+/** Entry point that esbuild bundles for PocketBase's hooks: the same rules on both sides. */
 
 export * as submission from './delivery/submission';
 export * as trust from './delivery/trust';

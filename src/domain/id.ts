@@ -1,14 +1,13 @@
-/** Record ids: 15 characters [a-z0-9], as PocketBase wants them; made where the record is made, kept for life. */
+/**
+ * Record ids: 15 characters [a-z0-9], as PocketBase needs; created with the record, never changed.
+ */
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const LENGTH = 15;
-/** 252 = 7 × 36: bytes above would favour the first letters, so they are drawn again. */
+/** 252 = 7 × 36: higher bytes would bias the first letters, so draw again. */
 const FAIR = 252;
 
-/**
- * A new record id.
- * @param random fills `n` random bytes (crypto.getRandomValues on the phone).
- */
+/** @param random fills `n` random bytes (crypto.getRandomValues on the phone). */
 export function newId(random: (n: number) => ArrayLike<number>): string {
   let id = '';
   while (id.length < LENGTH) {
@@ -21,18 +20,18 @@ export function newId(random: (n: number) => ArrayLike<number>): string {
   return id;
 }
 
-/** Whether a text has the shape of a record id (D7). */
+/** Only the shape (D7). */
 export function isId(value: unknown): value is string {
   return typeof value === 'string' && /^[a-z0-9]{15}$/.test(value);
 }
 
-/** A token as people paste it: without the spaces around it and the full stop of the sentence it stood in. */
+/** A pasted token without spaces and a sentence's full stop. */
 export function pastedToken(value: unknown): string | null {
   const bare = typeof value === 'string' ? value.replace(/^[\s<("'„]+|[\s.,;:!?>)"'“]+$/g, '') : null;
   return isToken(bare) ? bare : null;
 }
 
-/** Whether a text has the shape of a token: 32 random bytes as base64url (D7). */
+/** Only the shape: 32 random bytes as base64url (D7). */
 export function isToken(value: unknown): value is string {
   return typeof value === 'string' && /^[A-Za-z0-9_-]{43}$/.test(value);
 }
@@ -40,8 +39,8 @@ export function isToken(value: unknown): value is string {
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**
- * The record number people read to each other, `4F7K2-Q9M3X` (D40).
- * @param sha256Hex lower-case hex SHA-256 of the record id; the first 50 bits are used.
+ * The record number, `4F7K2-Q9M3X` (D40).
+ * @param sha256Hex lower-case hex SHA-256 of the record id; its first 50 bits count.
  */
 export function recordNumber(sha256Hex: string): string {
   let bits = '';
@@ -51,7 +50,9 @@ export function recordNumber(sha256Hex: string): string {
   return `${number.slice(0, 5)}-${number.slice(5)}`;
 }
 
-/** A record number as people type it (D40): in small letters, perhaps without its line, O for 0, I and L for 1; null where it is none. */
+/**
+ * Normalises a typed number: lower case, missing hyphen, O for 0, I and L for 1; null if invalid.
+ */
 export function typedNumber(typed: unknown): string | null {
   const text = typeof typed === 'string' && typed.length <= TYPED_MAX ? typed : '';
   const [, left = '', right = ''] =
@@ -61,5 +62,5 @@ export function typedNumber(typed: unknown): string | null {
   return number.includes('U') ? null : number;
 }
 
-/** Longer is no number, whatever stands around it. */
+/** Longer text is no number. */
 const TYPED_MAX = 60;

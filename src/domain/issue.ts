@@ -1,16 +1,16 @@
 /**
- * The closed list of codes. An error of our own server carries one of them in `code`, an issue of a form likewise;
- * the German sentence of each stands in texts.de.ts. A 4xx without a code of this list is no verdict (architecture 4).
+ * The closed list of codes, in `code` of our server's errors and in form issues; texts.de.ts has
+ * the sentences. A 4xx without one of these is no verdict.
  */
 export const ISSUE_CODES = [
-  // A draft that cannot be saved yet (spec 5)
+  // A draft that cannot be saved yet
   'time_expired',
   'location_missing',
   'property_missing',
   'photos_missing',
   'not_signed_in',
   'name_missing',
-  // A body of another shape than its route takes
+  // A body of another shape
   'body_invalid',
   'body_too_large',
   'unknown_key',
@@ -38,7 +38,7 @@ export const ISSUE_CODES = [
   'activity_length',
   'hours_invalid',
   'time_invalid',
-  // Of a server before D86; what it refused is asked about again (D63)
+  // From servers before D86; such refusals are retried (D63)
   'time_in_future',
   'clock_offset_invalid',
   'photos_count',
@@ -61,7 +61,7 @@ export const ISSUE_CODES = [
   'grant_ended',
   'link_invalid',
   'damaged',
-  // Everybody's
+  // General
   'validation',
   'temporary',
   'unauthorized',
@@ -71,7 +71,7 @@ export const ISSUE_CODES = [
   'query_refused',
   'limit_reached',
   'address_unconfirmed',
-  // Accounts, invitations, places
+  // Accounts, invitations, positions
   'fields_missing',
   'email_invalid',
   'email_taken',
@@ -87,15 +87,15 @@ export const ISSUE_CODES = [
   'used',
   'expired',
   'link_sealed',
-  // A phone that the company pairs (D127)
+  // Pairing
   'pin_wrong',
   'pairing_ended',
   'app_code_wrong',
-  // A share (D200)
+  // A share
   'share_pin_needed',
   'share_pin_wrong',
   'geocoding_failed',
-  // A Leistungsplan (D152)
+  // A Leistungsplan
   'plan_rhythm_invalid',
   'plan_season_invalid',
   'plan_tolerance_invalid',
@@ -103,7 +103,7 @@ export const ISSUE_CODES = [
   'plan_provider_invalid',
   'plan_pause_invalid',
   'land_invalid',
-  // User administration (D20, D22)
+  // User administration
   'own_account',
   'own_role',
   'super_admin_kept',
@@ -113,12 +113,11 @@ export const ISSUE_CODES = [
 
 export type IssueCode = (typeof ISSUE_CODES)[number];
 
-/** One thing that is wrong with one field; `field` is the key of the form or body, '' for the whole. */
+/** An issue of a field; `field` is the key of form or body, '' for all. */
 export type Issue = { field: string; code: IssueCode };
 
 const KNOWN: ReadonlySet<unknown> = new Set(ISSUE_CODES);
 
-/** Whether a foreign value is a code of the closed list. */
 export function isIssueCode(value: unknown): value is IssueCode {
   return KNOWN.has(value);
 }

@@ -1,6 +1,6 @@
 import type { Receipt } from './transfer';
 
-/** A receipt that says a state and nothing else: of what is deleted, or of which nothing is known. */
+/** A receipt with only a state: deleted or unknown. */
 export function bareReceipt(
   { id, contentHash }: Pick<Receipt, 'id' | 'contentHash'>,
   state: Receipt['state'],

@@ -1,22 +1,24 @@
-/** How the state of a record is said on every screen: a mark (icon and tone) and a word, never colour alone (design). */
+/** The state of a record on all screens: a mark (icon and tone) and a word, never colour alone. */
 import type { DocumentationRecord } from '../documentation/record';
 import { INCOMPLETE_AFTER } from '../limits';
 import type { TransferState } from './transfer';
 
-/** saved ●, sending ▲, done ✓, wait and refused as their words say. */
+/** saved ●, sending ▲, done ✓, wait and refused. */
 export type DeliveryMark = 'saved' | 'sending' | 'done' | 'wait' | 'refused';
 
-/** `short` fits beside a title; `since`: when the server heard of a record that is still coming, ms, else null. */
+/**
+ * `short` fits beside a title; `since`: when the server got an incomplete record, ms, else null.
+ */
 export type DeliveryWords = { mark: DeliveryMark; words: string; short: string; since: number | null };
 
-/** A record this phone captured: what it knows of its own transfer is enough. */
+/** A record of this phone, with its own transfer. */
 type Own = { transfer: { state: TransferState }; state?: unknown };
 
-/** A record as the server shows it; `photosArrived` and `receivedAt` (ms) are absent in rows of older versions. */
+/** A record from the server; `photosArrived` and `receivedAt` (ms) are absent in older rows. */
 type Shown = {
   transfer: { state: TransferState } | null;
   state: DocumentationRecord['state'];
-  /** As many as were sealed. */
+  /** Number of sealed photos. */
   photoCount: number;
   photosArrived?: number;
   receivedAt?: number;
@@ -24,10 +26,10 @@ type Shown = {
 };
 
 /**
- * The one place that decides how far a record is (D64). What this phone captured is said as the phone knows it;
- * everything else as the server does: 'Übertragen' is a record of which it has everything.
- * @param at `now`: ms by the server's clock, when this phone last heard; `sending`: whether this record is on its way
- *   right now ('Wird übertragen' is progress, not a state).
+ * The only function that decides on the delivery state (D64). Own captures follow the phone's
+ * transfer, others the server: 'Übertragen' means complete there.
+ * @param at `now`: ms by the server's clock at the last contact; `sending`: whether a transfer runs
+ * ('Wird übertragen' is progress, not a state).
  */
 export function deliveryWords(record: Own | Shown, at: { now: number; sending: boolean }): DeliveryWords {
   if (isReceiving(record)) return receivingWords(record, at.now);
@@ -35,7 +37,7 @@ export function deliveryWords(record: Own | Shown, at: { now: number; sending: b
   return { mark, words, short: words, since: null };
 }
 
-/** Whether the server still waits for photos of a record that another phone captured. */
+/** Whether photos of another phone's record are missing at the server. */
 export function isReceiving(record: Own | Shown): record is Shown {
   return record.transfer === null && record.state === 'receiving';
 }

@@ -1,4 +1,7 @@
-/** What the server asks of a sealed body before it makes a row (docs/api.md, D38, D49). Also run by the phone's tests. */
+/**
+ * Validates a sealed body before the server stores it (docs/api.md, D38, D49). The phone's tests
+ * run it too.
+ */
 import { type Content, PHOTO_SOURCES, type Sealed } from '../documentation/documentation';
 import type { NamedField } from '../documentation/fields';
 import { emptyOf, NEWEST, SEALED_FIELDS, sinceOf } from '../documentation/later';
@@ -21,12 +24,14 @@ import {
 import { countCharacters, isVisible, isWellFormed } from '../text/text';
 import { CLOCK_RIGHT } from './clockOffset';
 
-/** 25 megapixels (D38). */
+/** 25 megapixels. */
 const PHOTO_MAX_PIXELS = 25_000_000;
-/** Characters of a word of a list; ours have twenty at most. */
+/** Maximum length of a word; ours have at most twenty. */
 const WORD_MAX = 40;
 const HASH = /^[0-9a-f]{64}$/;
-/** A clock whose battery was empty begins in 1970 by its own time zone: up to fourteen hours before that in UTC. */
+/**
+ * After an empty battery a clock starts in 1970 local time: up to fourteen hours earlier in UTC.
+ */
 const EARLIEST_TIME = -24 * 3_600_000;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
@@ -34,7 +39,7 @@ const checkId: ShapeCheck = (value) => (typeof value !== 'string' ? 'wrong_type'
 const checkTime: ShapeCheck = (value) => {
   if (typeof value !== 'string') return 'wrong_type';
   const ms = TIME.test(value) ? Date.parse(value) : Number.NaN;
-  // Engines disagree on the 30th of February; a real moment is written the way it was read.
+  // Engines disagree on 30 February; a real date survives a round trip.
   return ms >= EARLIEST_TIME && new Date(ms).toISOString() === value ? null : 'time_invalid';
 };
 
@@ -52,7 +57,7 @@ const checkName: ShapeCheck = (value) => {
   return isVisible(value) && countCharacters(value.trim()) <= NAME_MAX ? null : 'name_length';
 };
 
-/** A word of the list. Another one may be of a newer phone: this server cannot take it yet, and the phone asks again (D63, D448). */
+/** A known word. An unknown one may be a newer phone's: the phone retries later (D63, D448). */
 function knownWord(words: readonly string[], wrong: IssueCode): ShapeCheck {
   return (value) => {
     if (typeof value !== 'string') return 'wrong_type';
@@ -71,7 +76,6 @@ const PHOTO: Shape = {
   source: knownWord(PHOTO_SOURCES, 'photo_invalid'),
 };
 
-/** The check of a field by its type. */
 function checkOf(field: NamedField): ShapeCheck {
   const check = plainCheck(field);
   return field.orNull ? orNull(check) : check;
@@ -108,7 +112,7 @@ const CHECKS = {
 
 const version: ShapeCheck = (value) => (typeof value === 'number' && BODIES[value] ? null : 'version_unknown');
 
-/** The keys of a version. What an older version added stays, and may be empty (null, or no text). */
+/** Keys of a version. Fields of older versions stay, and may be empty (null or ''). */
 function shapeOf(number: number): Shape {
   const fields = SEALED_FIELDS.filter((field) => sinceOf(field) <= number);
   const checks = fields.map((field): [string, ShapeCheck] => {
@@ -118,20 +122,20 @@ function shapeOf(number: number): Shape {
   return { version, ...Object.fromEntries(checks) };
 }
 
-/** Every version that was ever released, by its number; the second says what was done (D179). */
+/** All released versions by number; the second adds what was done (D179). */
 const BODIES: Record<number, Shape> = Object.fromEntries(
   Array.from({ length: NEWEST }, (_, index) => [index + 1, shapeOf(index + 1)]),
 );
 const [BODY = {}] = Object.values(BODIES);
 
 /**
- * Every issue of a foreign body. Its times are none, however far ahead: that is the clock's fault and not the work's (D86).
+ * All issues of a foreign body. Times ahead are no issue: the clock is wrong, not the work (D86).
  * @param body parsed JSON of any shape.
- * @param context `byLink`: the caller is a link (then a name is due and no author, D49).
+ * @param context `byLink`: sent by a link, which requires a name and no author (D49).
  */
 export function submissionIssues(body: unknown, context: { byLink: boolean }): Issue[] {
   if (!isObject(body)) return [{ field: '', code: 'body_invalid' }];
-  // What a newer version of the app seals may have keys of its own: then the version is the reason, and it may pass.
+  // A newer version may have unknown keys: then report the version, which may pass.
   if (typeof body.version === 'number' && version(body.version)) return [{ field: 'version', code: 'version_unknown' }];
   const issues = shapeIssues(body, (typeof body.version === 'number' && BODIES[body.version]) || BODY);
   if (Array.isArray(body.photos)) issues.push(...manifestIssues(body.photos));
@@ -139,7 +143,7 @@ export function submissionIssues(body: unknown, context: { byLink: boolean }): I
   return [...authorIssues(body as Sealed, context.byLink), ...placeIssues(body as Sealed)];
 }
 
-/** Issues of a manifest: 1 to 20 photos, each once, within the limits. */
+/** Issues of a manifest: 1 to 20 distinct photos within the limits. */
 export function manifestIssues(photos: readonly unknown[]): Issue[] {
   if (photos.length < PHOTOS_MIN || photos.length > PHOTOS_MAX) return [{ field: 'photos', code: 'photos_count' }];
   const issues: Issue[] = [];
@@ -158,12 +162,12 @@ export function manifestIssues(photos: readonly unknown[]): Issue[] {
   return issues;
 }
 
-/** 0 where a dimension is no number, which the shape says. An object in its place would throw when it is multiplied. */
+/** 0 for a non-number, which the shape check reports. Multiplying an object would throw. */
 function pixelsOf({ width, height }: Record<string, unknown>): number {
   return typeof width === 'number' && typeof height === 'number' ? width * height : 0;
 }
 
-/** Who may name himself. */
+/** Only links name the author. */
 function authorIssues(body: Sealed, byLink: boolean): Issue[] {
   if (byLink) return body.employeeName === null ? [{ field: 'employeeName', code: 'name_missing' }] : [];
   const issues: Issue[] = [];
@@ -172,7 +176,7 @@ function authorIssues(body: Sealed, byLink: boolean): Issue[] {
   return issues;
 }
 
-/** A place that fits its source. */
+/** The position must fit its source. */
 function placeIssues(body: Sealed): Issue[] {
   if ((body.latitude === null) !== (body.longitude === null))
     return [{ field: 'latitude', code: 'coordinates_invalid' }];
@@ -191,8 +195,8 @@ export function hashedText(body: Sealed): string {
 }
 
 /**
- * The times of D9 as the server stores them, ms since 1970. A clock that shows at the arrival what has not come yet is
- * wrong, whatever its offset says: the arrival stands for it, and `clockKnown` is false (D86).
+ * The stored times (D9), ms since 1970. A clock that is ahead of the arrival is wrong despite its
+ * offset: the arrival replaces it, and `clockKnown` is false (D86).
  * @param receivedAt server time of the header's arrival.
  */
 export function storedTimes(

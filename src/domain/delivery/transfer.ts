@@ -1,4 +1,4 @@
-/** What becomes of a sealed documentation on its way to the server (the table in src/sync/README.md). */
+/** State machine of a sealed documentation's delivery (table in src/sync/README.md). */
 import { isGivenUp, type Unreadable, unreadableAgain } from '../documentation/unreadable';
 import type { IssueCode } from '../issue';
 import { HOUR } from '../time/duration';
@@ -6,83 +6,99 @@ import { isPassing, parkForAWhile } from './parking';
 import { pauseOf, retryDelay } from './retryPause';
 import { refusedBy, type StrangeRefusal } from './strangeRefusal';
 
-/** A 404 on a photo or receipt: the documentation is sent again so many times, then parked. */
+/** After a 404 on a photo or receipt: resends before the row is blocked. */
 export const RESEND_MAX = 3;
-/** `photo_mismatch` with sound local bytes is a transport fault: so many repeats, then parked. */
+/**
+ * `photo_mismatch` with sound local bytes is a transport fault: repeats before the row is blocked.
+ */
 export const MISMATCH_MAX = 5;
-/** Local bytes stay this long after 'complete', then a second confirmation decides (D33); measured as D58 says. */
+/**
+ * Local bytes stay this long after 'complete'; then a second confirmation decides (D33, elapsed
+ * time: D58).
+ */
 export const RELEASE_AFTER = 72 * HOUR;
 
-/** The server's answer about one documentation. Times ISO 8601 UTC. */
+/** The server's answer about a documentation. Times ISO 8601 UTC. */
 export type Receipt = {
   id: string;
   contentHash: string;
   state: 'receiving' | 'complete' | 'deleted' | 'unknown';
-  /** Photo ids the server does not have. */
+  /** Ids of missing photos. */
   missing: string[];
   receivedAt: string;
   completedAt: string | null;
   number: string;
-  /** Which life of the server's database answers (D220); absent = the first one, or a server that is older than this. */
+  /** Database generation (D220); absent = the first, or an older server. */
   generation?: string;
-  /** Hash of its newest entry in the log, hex (D244); absent before it is complete, and of an older server. */
+  /**
+   * Hash of its newest log entry, hex (D244); absent before completion, and from an older server.
+   */
   entry?: string | undefined;
 };
 
 export type TransferState = 'waiting' | 'complete' | 'released' | 'needsSignIn' | 'refused' | 'deletedOnServer';
 
-/** Stored beside a sealed documentation. 'Wird übertragen' is no state: whatever is not at an end is work. */
+/**
+ * Stored with a sealed documentation. 'Wird übertragen' is no state: every non-final row is work.
+ */
 export type Transfer = {
   state: TransferState;
-  /** Why it was refused or waits for a sign-in. */
+  /** Reason of the refusal or of the missing sign-in. */
   reason: IssueCode | null;
-  /** Failed attempts in a row; sets the delay. */
+  /** Failures in a row; sets the delay. */
   attempts: number;
-  /** Not before (ms since 1970); of a parked row that is asked about again (`isAskedAgain`) likewise. */
+  /** Not before (ms since 1970); also for retried blocked rows (`isAskedAgain`). */
   nextAttemptAt: number;
-  /** Refusals in a row that may be wrong or pass; sets when it is asked about again. Absent = 0. */
+  /** Passing refusals in a row; sets their retry. Absent = 0. */
   refusals?: number;
-  /** 404 answers so far: the documentation is sent again, at most RESEND_MAX times. */
+  /** 404 answers: each causes a resend, at most RESEND_MAX. */
   resends: number;
   /** `photo_mismatch` answers with sound local bytes. */
   mismatches: number;
-  /** When this phone heard that it is complete (ms by its clock, for screens; never an age to delete by). */
+  /** When the phone learned of completion (ms by its clock, for screens; never for deletion). */
   completedAt: number | null;
-  /** When the server last said that it has everything (it is asked again a day later), and which life of it said so (D220; absent = the first). */
+  /**
+   * When the server last confirmed (repeated daily), and its database generation (D220; absent =
+   * the first).
+   */
   confirmedAt: number | null;
   generation?: string;
-  /** What it then said of the log (D244). */
+  /** Its log entry then (D244). */
   entry?: string | undefined;
-  /** How often it became complete; absent = 0. What the server lost may be so again, and an answer about before counts for nothing. */
+  /**
+   * Number of completions; absent = 0. After a loss, answers about an earlier completion do not
+   * count.
+   */
   completions?: number;
-  /** The server's `completedAt`, word for word: another one is another completion, whoever brought it about. */
+  /** The server's unchanged `completedAt`: another value means another completion. */
   completedOnServer?: string | null;
-  /** Elapsed time (elapsed.ts) at the first answer of the server that was asked for when it was complete; absent = none yet. */
+  /**
+   * Elapsed time (elapsed.ts) at the first server time requested after completion; absent = none
+   * yet.
+   */
   completeSince?: number | null;
-  /** What somebody in front of the server answered again and again (strangeRefusal.ts); absent = nothing. */
+  /** A third party's repeated answer (strangeRefusal.ts); absent = none. */
   strange?: StrangeRefusal;
-  /** A photo of it that this phone has and cannot read; absent = none. */
+  /** A photo that this phone cannot read; absent = none. */
   unreadable?: Unreadable | undefined;
 };
 
-/** What is asked in a confirmation (D33), as it was when it was asked. */
+/** State at the time of a confirmation request (D33). */
 export type DeliveryQuestion = {
-  /** Of the row that is asked about. */
   completions: number;
-  /** Elapsed time (elapsed.ts) that is known to have passed when it is asked; null = the server's time was not heard. */
+  /** Elapsed time (elapsed.ts) at the request; null = no server time. */
   elapsed: number | null;
-  /** The storage is full: this answer alone decides, whatever has passed. */
+  /** The storage is full: this answer alone decides, without the 72 hours. */
   early: boolean;
 };
 
-/** The answer to a confirmation, with what was asked. */
+/** A confirmation with its request's state. */
 export type Confirmation = { receipt: Receipt; question: DeliveryQuestion };
 
 /**
- * Every foreign answer as one of these; made in src/api/failure.ts, nobody above asks for status numbers; and what this
- * phone cannot read of its own. `since`: how many resends were counted when the attempt began, where several senders may
- * be at work. `code` of a retry: what our own server said; absent where nobody answered, or somebody else (a proxy, a hotel) did; `status` is then what that
- * somebody refused with.
+ * Every answer as one of these (made in src/api/failure.ts), and local read failures. `since`:
+ * resends counted at the attempt's start, for parallel senders. `code` of a retry: our server's;
+ * absent without its answer, `status` is then a third party's.
  */
 export type Outcome =
   | { kind: 'receipt'; receipt: Receipt }
@@ -94,10 +110,9 @@ export type Outcome =
   | { kind: 'photoMismatch'; localBytes: 'sound' | 'damaged' }
   | { kind: 'unreadable'; photo: string };
 
-/** `now` in ms, `random` in [0, 1), `visible`: somebody looks at the page. */
+/** `now` in ms, `random` in [0, 1), `visible`: the page is visible. */
 export type Moment = { now: number; random: number; visible: boolean };
 
-/** A freshly sealed documentation. */
 export function newTransfer(now: number): Transfer {
   return {
     state: 'waiting',
@@ -112,8 +127,8 @@ export function newTransfer(now: number): Transfer {
 }
 
 /**
- * The stored state after an answer. A receipt ends the series of failures; a fault is never a verdict. What is at an
- * end is moved by a receipt or a deletion alone: a second sender's late error says nothing about it.
+ * The state after an answer. A receipt resets failures; a fault is never a verdict. Only a receipt
+ * or deletion changes a final state, not a parallel sender's late error.
  */
 export function nextTransfer(transfer: Transfer, outcome: Outcome, moment: Moment): Transfer {
   if (isSettled(transfer.state) && !canUnsettle(transfer.state, outcome)) return transfer;
@@ -129,7 +144,7 @@ export function nextTransfer(transfer: Transfer, outcome: Outcome, moment: Momen
     case 'deleted':
       return { ...transfer, state: 'deletedOnServer', reason: 'deleted' };
     case 'notFound':
-      // Several senders meet the same loss: it is counted by the first of them.
+      // Parallel senders see the same loss: count it once.
       if (outcome.since !== undefined && outcome.since !== transfer.resends) return requeueTransfer(transfer, moment);
       return transfer.resends >= RESEND_MAX
         ? refuseTransfer(transfer, 'not_found', moment)
@@ -145,7 +160,7 @@ function isSettled(state: TransferState): boolean {
   return state === 'complete' || state === 'released' || state === 'deletedOnServer';
 }
 
-/** Of a complete one the server may have lost something (D33); of a released one nothing is left to send. */
+/** The server may have lost a complete one (D33); a released one has no bytes to send. */
 function canUnsettle(state: TransferState, outcome: Outcome): boolean {
   const deleted = outcome.kind === 'deleted' || (outcome.kind === 'receipt' && outcome.receipt.state === 'deleted');
   if (state === 'deletedOnServer') return false;
@@ -164,7 +179,7 @@ function afterReceipt(transfer: Transfer, receipt: Receipt, moment: Moment): Tra
   };
   if (receipt.state !== 'complete' || receipt.missing.length > 0)
     return { ...calm, completedAt: null, confirmedAt: null, completeSince: null };
-  // What happened on the way is over: a loss found later (D33) begins with all its attempts.
+  // Reset: a later loss (D33) starts with all attempts.
   const { strange: _, unreadable: __, ...rest } = calm;
   const done = {
     ...rest,
@@ -181,25 +196,25 @@ function afterReceipt(transfer: Transfer, receipt: Receipt, moment: Moment): Tra
   return { ...done, completions: (transfer.completions ?? 0) + 1, completeSince: null };
 }
 
-/** What was lost and sent again by another sender, before this row learned of it, is complete anew. */
+/** Another sender resent lost data before this row knew: a new completion. */
 function isSameCompletion({ state, completedOnServer = null }: Transfer, { completedAt }: Receipt): boolean {
   return state === 'complete' && (completedOnServer === null || completedOnServer === completedAt);
 }
 
 /**
- * The stored state after the answer to a confirmation (D33, D58). Here alone something is released: by the answer to
- * the question that was asked for it, never by one that a delivery brought, however late.
+ * The state after a confirmation (D33, D58). Only this function releases: by a confirmation that
+ * was requested for it, never by a delivery's receipt.
  */
 export function applyConfirmation(transfer: Transfer, { receipt, question }: Confirmation, moment: Moment): Transfer {
   const after = nextTransfer(transfer, { kind: 'receipt', receipt }, moment);
   if (after.state === 'deletedOnServer') return after;
-  // Meanwhile another sender learned of a loss; this answer may be from the time before it.
+  // Another sender learned of a loss; this answer may be older.
   if (transfer.state !== 'complete' || (transfer.completions ?? 0) !== question.completions) return transfer;
   const released = after.state === 'complete' && (question.early || isReleasable(after, question.elapsed));
   return released ? { ...after, state: 'released' } : after;
 }
 
-/** Whether a confirmation that is asked now may release: 72 hours are known to have passed since it was complete. */
+/** Whether a confirmation may release: 72 hours elapsed since completion. */
 export function isReleasable({ completeSince }: Transfer, elapsed: number | null): boolean {
   if (elapsed === null || typeof completeSince !== 'number') return false;
   return elapsed - completeSince >= RELEASE_AFTER;
@@ -223,12 +238,12 @@ function rememberRefusal(transfer: Transfer, { status }: { status?: number }, { 
   return strange ? { ...transfer, strange } : transfer;
 }
 
-/** A fault says nothing: what is parked stays parked, and is asked about again. */
+/** After a fault a blocked row stays blocked, and is retried. */
 function stepBack(transfer: Transfer, delay: number, moment: Moment): Transfer {
   return { ...transfer, attempts: transfer.attempts + 1, nextAttemptAt: moment.now + delay };
 }
 
-/** The server knows who asks and wants it once more. */
+/** The server accepts the credential and needs a resend. */
 function requeueTransfer(transfer: Transfer, moment: Moment): Transfer {
   const waiting: Transfer = { ...transfer, state: 'waiting', reason: null, refusals: 0 };
   return stepBack(waiting, retryDelay(transfer.attempts, moment), moment);
@@ -239,7 +254,7 @@ function refuseTransfer(transfer: Transfer, reason: IssueCode, moment: Moment): 
   return { ...transfer, state: 'refused', reason };
 }
 
-/** Starts a parked or waiting documentation again at once ('Jetzt übertragen', a new sign-in). */
+/** Retries a blocked or waiting row at once ('Jetzt übertragen', a new sign-in). */
 export function restartTransfer(transfer: Transfer, now: number): Transfer {
   if (isSettled(transfer.state)) return transfer;
   const fresh = { reason: null, attempts: 0, refusals: 0, resends: 0, mismatches: 0, unreadable: undefined };

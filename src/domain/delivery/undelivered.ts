@@ -1,10 +1,15 @@
-/** Which states of a queued documentation are work; alone, because the landing page's own script asks it too and is small. */
+/**
+ * Which queued states are work; a separate file, because the landing page's small script uses it.
+ */
 import type { TransferState } from './transfer';
 
-/** The states in which this phone holds the only sure copy: such rows are counted, shown and never deleted silently. */
+/**
+ * States in which only this phone surely has the record: such rows are counted, shown and never
+ * deleted silently.
+ */
 export const UNDELIVERED = ['waiting', 'needsSignIn', 'refused'] as const satisfies readonly TransferState[];
 
-/** Whether a row is in one of them; also of what an index hands out. */
+/** Accepts any state string of an index. */
 export function isUndelivered(state: string): boolean {
   return UNDELIVERED.some((one) => one === state);
 }

@@ -1,11 +1,11 @@
-/** Which activities a service has (D179), in the words of the trade, and the other words by which a record of one is found. Pure. */
+/** Activities by service (D179), in the trade's words, with synonyms for search. Pure. */
 import type { ServiceType } from './service';
 import { type Activity, NO_WORK, type Work } from './work';
 
-/** Codes are never renamed; `also`: words that mean the same, folded (words.ts). */
+/** Never rename a code; `also`: synonyms, folded (words.ts). */
 type Known = Activity & { also: string };
 
-/** A service that is not here has none to offer. */
+/** Services without an entry offer none. */
 const KNOWN: { [service in ServiceType]?: readonly Known[] } = {
   Reinigungsdienst: [
     { code: 'clean_sweep', label: 'Fegen', also: 'gefegt kehren gekehrt' },
@@ -35,29 +35,28 @@ const KNOWN: { [service in ServiceType]?: readonly Known[] } = {
   ],
 };
 
-/** What was strewn; asked only where somebody says that he did. */
+/** Grit types; offered only with strewing. */
 const GRIT: readonly Known[] = [
   { code: 'grit_chips', label: 'Splitt', also: 'granulat' },
   { code: 'grit_sand', label: 'Sand', also: '' },
   { code: 'grit_salt', label: 'Salz', also: 'streusalz' },
 ];
 const GRITTING = 'winter_grit';
-/** Says that nothing else had to be done. */
+/** 'Checked, no work needed'. */
 const CHECK_ALONE = 'winter_check';
 
 const toActivity = ({ code, label }: Known): Activity => ({ code, label });
 
-/** The activities of a service, in their order; none where no service is named. */
 export function activitiesOf(service: ServiceType | null): Activity[] {
   return (KNOWN[service ?? ''] ?? []).map(toActivity);
 }
 
-/** What may have been strewn, where strewing is chosen; else none. */
+/** Grit types if strewing is chosen; else none. */
 export function gritsOf(chosen: readonly Activity[]): Activity[] {
   return chosen.some(({ code }) => code === GRITTING) ? GRIT.map(toActivity) : [];
 }
 
-/** What can be chosen of a service, with what was strewn, and what is chosen already under the word it has. */
+/** Choices of a service with grits, and already chosen ones under their stored label. */
 export function listChoosableActivities(service: ServiceType | null, chosen: readonly Activity[]): Activity[] {
   const listed = [...activitiesOf(service), ...gritsOf(chosen)];
   const others = chosen.filter((one, at) => chosen.findIndex((other) => isSame(one, other)) === at);
@@ -65,8 +64,8 @@ export function listChoosableActivities(service: ServiceType | null, chosen: rea
 }
 
 /**
- * The chips of a service: the list, what the company added to it (D104), and what was typed and is in neither.
- * @param of `company`: its labels; `own`: what was typed.
+ * Chips of a service: the list, the company's additions (D104), and typed ones.
+ * @param of `company`: its labels; `own`: typed.
  */
 export function listOfferedActivities(
   service: ServiceType,
@@ -78,14 +77,14 @@ export function listOfferedActivities(
   return [...listed, ...company, ...of.own.filter((one) => !company.some((other) => isSame(one, other)))];
 }
 
-/** The same activity: of the list by its code, a company's own by its words. */
+/** Listed activities match by code, own ones by label. */
 export function isSame(one: Activity, other: Activity): boolean {
   return one.code === other.code && (one.code !== '' || one.label === other.label);
 }
 
 /**
- * What is chosen after a tap on an activity, in the order of taps. A check without need of anything ends what was named
- * beside it, and is ended by it; what was strewn goes with the strewing.
+ * The choice after a tap, in tap order. The check alone excludes all others; grits are removed with
+ * strewing.
  */
 export function toggleActivity(chosen: readonly Activity[], activity: Activity): Activity[] {
   if (chosen.some((one) => isSame(one, activity))) {
@@ -104,17 +103,17 @@ const ALSO = new Map(
   [...Object.values(KNOWN).flatMap((known) => known ?? []), ...GRIT].map(({ code, also }) => [code, also]),
 );
 
-/** Words by which a record is found for what was done: as they were sealed, and those that mean the same. */
+/** Search words: sealed labels and synonyms. */
 export function workWords(work: Work | null | undefined): string {
   return (work?.activities ?? []).map(({ code, label }) => `${label} ${ALSO.get(code) ?? ''}`).join(' ');
 }
 
-/** 'Räumen, Streuen, Splitt'; '' where none was named. */
+/** 'Räumen, Streuen, Splitt'; '' for none. */
 export function activitiesText(work: Work | null | undefined): string {
   return (work?.activities ?? []).map(({ label }) => label).join(', ');
 }
 
-/** 'Von 05:10 bis 05:40 Uhr', 'Ab 05:10 Uhr', 'Bis 05:40 Uhr'; '' where no time was said. */
+/** 'Von 05:10 bis 05:40 Uhr', 'Ab 05:10 Uhr', 'Bis 05:40 Uhr'; '' for none. */
 export function workTimesText(work: Work | null | undefined): string {
   const { from, until } = work ?? NO_WORK;
   if (from !== null && until !== null) return `Von ${from} bis ${until} Uhr`;
@@ -122,14 +121,14 @@ export function workTimesText(work: Work | null | undefined): string {
   return until === null ? '' : `Bis ${until} Uhr`;
 }
 
-/** How it stands among the facts of a record; null where nothing was said. Times are what somebody said, and stand as that. */
+/** Fact line of a record, or null. The times are the person's statement. */
 export function workFact(work: Work | null | undefined): { label: string; text: string; more: string } | null {
   const [done, times] = [activitiesText(work), workTimesText(work)];
   if (done) return { label: 'Tätigkeiten', text: done, more: times };
   return times ? { label: 'Ausführung', text: times, more: '' } : null;
 }
 
-/** 'Winterdienst (Räumen, Streuen)': service and activities in a line; the activities alone where no service is known. */
+/** 'Winterdienst (Räumen, Streuen)'; the activities alone without a service. */
 export function serviceWithWork({
   serviceType,
   work,

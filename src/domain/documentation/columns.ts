@@ -1,10 +1,10 @@
-/** What the server does with each column of `documentations`, from the table of fields. */
+/** Server handling of each `documentations` column, derived from the table of fields. */
 import type { EntryPart } from '../evidence/evidenceEntry';
 import type { Sealed } from './documentation';
 import { ALL_FIELDS, type NamedField } from './fields';
 import { emptyOf, SEALED_FIELDS } from './later';
 
-/** How a column is read: a text is whatever PocketBase answers as one, a moment and a reference too. */
+/** Read type; moments and references are texts in PocketBase. */
 export type Kind = 'text' | 'number' | 'bool' | 'json';
 
 const KINDS: { [type in NamedField['type']]?: Kind } = {
@@ -19,8 +19,8 @@ function kindOf({ type }: NamedField): Kind {
 export type LoggedColumn = { column: string; kind: Kind; whenSaid: boolean };
 
 /**
- * The columns that a part of the log says under their own name, as a version of the parts had them. An entry is compared in its own version
- * for ever, so that a field that comes later has `whenSaid`: older records have no such key.
+ * Columns that a log part repeats, by version of the parts. An entry is always compared in its own
+ * version. So later fields have `whenSaid`: older records lack the key.
  */
 export function loggedColumns(part: EntryPart, version: number): LoggedColumn[] {
   return ALL_FIELDS.filter((field) => field.part === part && (field.partSince ?? 1) <= version).map((field) => ({
@@ -30,7 +30,7 @@ export function loggedColumns(part: EntryPart, version: number): LoggedColumn[] 
   }));
 }
 
-/** The columns that keep what the phone sent. A column of numbers cannot say 'unknown': 0 is not known. */
+/** Columns with the phone's values. A number column cannot be empty: 0 is unknown. */
 export function sentColumns(body: Sealed): { [column: string]: unknown } {
   const sent = SEALED_FIELDS.filter(({ asSent }) => asSent);
   return Object.fromEntries(sent.map((field) => [field.column, storedValue(field, body)]));
@@ -42,10 +42,10 @@ function storedValue(field: NamedField, body: Sealed): unknown {
   return kindOf(field) === 'number' ? 0 : emptyOf(field);
 }
 
-/** `field`: as the log names it (`part.key`, or a part that has no keys); `isMoment`: a time of the phone's clock. */
+/** `field`: name in the log (`part.key`, or the part); `isMoment`: a time of the phone's clock. */
 export type SealedWord = { field: string; value: unknown; isMoment: boolean };
 
-/** What a sealed text says, by the field of the log that repeats it. What the phone left to the server (null) is not compared. */
+/** Values of a sealed text by log field. Null values (left to the server) are not compared. */
 export function sealedWords(body: Sealed): SealedWord[] {
   return SEALED_FIELDS.flatMap((field) => {
     const { part, key = field.column, type } = field;
@@ -55,17 +55,17 @@ export function sealedWords(body: Sealed): SealedWord[] {
   });
 }
 
-/** Fields whose words find a record, with their columns. */
+/** Searchable fields with their columns. */
 export function searchedColumns(): { name: string; column: string }[] {
   return ALL_FIELDS.filter(({ searched }) => searched).map(({ name, column }) => ({ name, column }));
 }
 
-/** Columns with text, and what becomes of it when a row is saved. */
+/** Text columns and their cleaning on save. */
 export function cleanedColumns(): { [column: string]: NonNullable<NamedField['clean']> } {
   return Object.fromEntries(ALL_FIELDS.flatMap(({ column, clean }) => (clean ? [[column, clean]] : [])));
 }
 
-/** Columns whose contents the audit log forgets with their record. */
+/** Columns that the audit log erases with their record. */
 export function personalColumns(): string[] {
   return ALL_FIELDS.filter(({ personal }) => personal).map(({ column }) => column);
 }

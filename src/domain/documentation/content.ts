@@ -1,4 +1,7 @@
-/** The content of a documentation at the tap on 'Speichern', and its seal. Apart from the draft, which the camera waits for. */
+/**
+ * The content of a documentation at the tap on 'Speichern', and its seal. A separate file: the
+ * camera loads only the draft.
+ */
 import { toCanonicalJson } from '../evidence/canonical';
 import { ACCURACY_MAX, CLOCK_OFFSET_MAX, LOCATION_MAX } from '../limits';
 import { tidyName } from '../people/name';
@@ -9,10 +12,9 @@ import { placeText, positionOf } from './place';
 import { type TypedTexts, textsIn } from './typed';
 import { type Work, workOf } from './work';
 
-/** Lower-case hex SHA-256 of the UTF-8 bytes of a text. */
 export type Sha256 = (text: string) => Promise<string>;
 
-/** The content of a draft at the moment of the tap on 'Speichern'. The draft must have no issues. */
+/** The content of a draft at the tap on 'Speichern'. The draft must have no issues. */
 export function contentOf(
   draft: Draft,
   photos: readonly ManifestPhoto[],
@@ -23,7 +25,7 @@ export function contentOf(
   const position = positionOf(place.latitude, place.longitude);
   const byLink = draft.author === null;
   const said = saidIn(draft);
-  // The lowest version that says everything: a server that was not renewed yet takes what says no more than it knows (D179).
+  // The lowest sufficient version, so that an older server accepts it (D179).
   const version = versionOf(said);
   return {
     version,
@@ -54,14 +56,14 @@ export function contentOf(
   };
 }
 
-/** What a draft says in the fields that somebody may leave out. */
+/** Optional fields with content. */
 function saidIn(draft: Draft): TypedTexts & { work: Work | null } {
   const texts = Object.entries(textsIn(draft)).map(([name, text]) => [name, wellFormed(text.trim())]);
   const work = workOf(draft);
   return { ...(Object.fromEntries(texts) as TypedTexts), work: work && wellFormedWork(work) };
 }
 
-/** Freezes a content under its hash: SHA-256 over the canonical JSON of everything else (docs/routes.md). */
+/** Adds the hash: SHA-256 over the canonical JSON of the rest (docs/routes.md). */
 export async function seal(content: Content, sha256: Sha256): Promise<Sealed> {
   return { ...content, contentHash: await sha256(toCanonicalJson(content)) };
 }
@@ -74,7 +76,7 @@ function knownAccuracy(accuracy: number | null): number | null {
   return accuracy !== null && accuracy >= 0 && accuracy <= ACCURACY_MAX ? accuracy : null;
 }
 
-/** Whole ms; what cannot be an offset was never measured. (-0 would be written as 0 but compared as -0.) */
+/** Whole ms; an impossible offset becomes null. (-0 is written as 0 but compares as -0.) */
 function knownOffset(offset: number | null): number | null {
   if (offset === null || !(Math.abs(offset) <= CLOCK_OFFSET_MAX)) return null;
   return Math.round(offset) + 0;

@@ -1,22 +1,21 @@
-/** What stays of a deleted documentation (D20, D118). Pure. */
+/** Tombstones of documentations (D20, D118). Pure. */
 import { mentionsAll, type RecordQuery, withService } from '../search/recordQuery';
 import { toFindableWords } from '../text/words';
 
-/** A deleted documentation as both parties see it; times in ms by the server's clock. */
+/** A deleted documentation for both parties; times in ms by the server's clock. */
 export type Deletion = {
-  /** The id that the documentation had. */
+  /** Id of the documentation. */
   id: string;
   number: string;
-  /** Null where the property is gone too, and of what was deleted before the property was kept. */
+  /** Null where the property was deleted too, and in older tombstones. */
   property: string | null;
   propertyName: string;
-  /** Id of the provider's account; null at the manager's own link. */
+  /** The provider's account id; null on a manager's own link. */
   company: string | null;
-  /** User id of the author; null by link. */
   user: string | null;
-  /** As the column holds it; '' = none was agreed. */
+  /** As stored; '' = none. */
   serviceType: string;
-  /** When it was captured: its place in a list. Of what was deleted before this was kept, when it arrived. */
+  /** Capture time, for the list position; arrival time in older tombstones. */
   capturedAt: number;
   deletedAt: number;
   deletedBy: string;
@@ -25,8 +24,8 @@ export type Deletion = {
 };
 
 /**
- * Whether a list that is narrowed like this shows a deleted record. What is not known of it any more (place, origin, notes)
- * fits no question about it.
+ * Whether a filtered list shows it. Filters on erased values (position, origin, notes) do not
+ * match.
  */
 export function fitsDeletion(deletion: Deletion, query: RecordQuery): boolean {
   const { employee, company, service, status, byLink, complete, from, to, search } = query;
@@ -44,20 +43,20 @@ export function fitsDeletion(deletion: Deletion, query: RecordQuery): boolean {
   );
 }
 
-/** Of what is left of it: number, name of the property, and every name of its service, as a living record is found by them. */
+/** Remaining search words: number, property name, service names. */
 function wordsLeft({ number, propertyName, serviceType }: Deletion): string[] {
   return withService(toFindableWords(`${number} ${propertyName}`), serviceType);
 }
 
 type Placed = { id: string; capturedAt: number };
 
-/** Behind which record of a list deleted ones stood, by its id; '' = before the first. */
+/** By id of the record before it; '' = before the first. */
 export type OldPlaces = ReadonlyMap<string, readonly Deletion[]>;
 
 /**
- * Where deleted records stood. A list that has more pages ends with its last record: what was captured behind that one
- * waits for its page. One that is (still) in the list stands for itself.
- * @param records in the order of capture, newest first unless told otherwise.
+ * List positions of deleted records. Before the last page, those after the last record wait for
+ * their page. One still in the list is skipped.
+ * @param records by capture, newest first by default.
  */
 export function oldPlaces(
   records: readonly Placed[],
@@ -78,7 +77,7 @@ export function oldPlaces(
   return places;
 }
 
-/** How many were deleted after a moment, ms; null (no visit before) = none to be told of. */
+/** Deletions after a moment, ms; null (first visit) = none. */
 export function deletedSince(deletions: readonly Deletion[], since: number | null): number {
   return since === null ? 0 : deletions.filter(({ deletedAt }) => deletedAt > since).length;
 }

@@ -1,4 +1,4 @@
-/** A documentation from its draft to its seal. After the seal its content never changes. */
+/** A documentation from draft to seal. The seal fixes its content. */
 import type { Issue } from '../issue';
 import { PHOTOS_MAX, PHOTOS_MIN } from '../limits';
 import { nameIssue } from '../people/name';
@@ -9,11 +9,14 @@ import type { ServiceType } from './service';
 import { TYPED, TYPED_NAMES, type TypedTexts, textsIn } from './typed';
 import type { ChosenWork, Work } from './work';
 
-/** 'camera': a frame of the live stream; 'file': picked from the device or its own camera app. */
+/** 'camera': a frame of the live stream; 'file': picked, or taken by the phone's camera app. */
 export const PHOTO_SOURCES = ['camera', 'file'] as const;
 export type PhotoSource = (typeof PHOTO_SOURCES)[number];
 
-/** One line of the manifest. `bytes`, `width`, `height` of the JPEG as stored; `takenAt` device time, ISO 8601 UTC. */
+/**
+ * A line of the manifest. `bytes`, `width`, `height` of the stored JPEG; `takenAt` device time, ISO
+ * 8601 UTC.
+ */
 export type ManifestPhoto = {
   id: string;
   sha256: string;
@@ -24,32 +27,32 @@ export type ManifestPhoto = {
   source: PhotoSource;
 };
 
-/** What a person has captured so far; stored from the first photo, note, location or activity on (architecture 4). */
+/** An unsaved capture; stored from the first photo, note, position or activity on. */
 export type Draft = TypedTexts & {
   id: string;
-  /** Who it belongs to on this device: `user:<id>` or `link:<hash of the token>`. */
+  /** Owner on this device: `user:<id>` or `link:<hash of the token>`. */
   owner: string;
   /** User id, null for a link. */
   author: string | null;
-  /** Raised with every change; sealing gives up when it moved. */
+  /** Raised with every change; sealing retries if it changed. */
   rev: number;
   state: 'open' | 'expired';
-  /** Device time of the opening of the form, ISO 8601 UTC. */
+  /** Device time when the form opened, ISO 8601 UTC. */
   startedAt: string;
   timer: TimerCheckpoint;
-  /** When the expiry was shown (ms), for the seven days of D11; null = not yet. */
+  /** When the expiry was shown (ms), start of the seven days of D11; null = not yet. */
   expiredAt: number | null;
   property: string | null;
   employeeName: string | null;
   place: Place | null;
   serviceType: ServiceType | null;
-  /** What was done (D179); absent = nothing was tapped, or a draft of an app that did not ask. */
+  /** What was done; absent = nothing, or an older app. */
   work?: ChosenWork;
 };
 
 /**
- * The body of `POST /api/app/documentations` without its hash. Times are raw device times, ISO 8601 UTC with ms.
- * `version`: the lowest that has all fields in which something is said (documentation/fields.ts, `since`).
+ * The body of `POST /api/app/documentations` without its hash. Device times, ISO 8601 UTC with ms.
+ * `version`: the lowest with all filled fields (documentation/fields.ts, `since`).
  */
 export type Content = Facts & TypedTexts & { version: number; work?: Work | null };
 type Facts = {
@@ -65,18 +68,20 @@ type Facts = {
   serviceType: ServiceType | null;
   startedAt: string;
   capturedAt: string;
-  /** Server time minus device time in ms; null = never measured. */
+  /** Server minus device time in ms; null = never measured. */
   clockOffset: number | null;
   photos: ManifestPhoto[];
 };
 export type Sealed = Content & { contentHash: string };
 
-/** Who saves: signed in (then `author` is known) or by link (then a name is asked and a property may be unknown, D43). */
+/**
+ * Author: signed in (`author` known), or by link (a name is required, the property may be unknown).
+ */
 export type Author = { kind: 'user'; id: string | null } | { kind: 'link' };
 
 /**
- * What is still missing before a draft can be saved, in the order of the screen; empty = it can be saved (spec 5).
- * @param elapsedMs elapsed time of the window at the tap on 'Speichern'.
+ * Issues that block saving, in screen order; empty = none.
+ * @param elapsedMs elapsed window time at the tap on 'Speichern'.
  */
 export function draftIssues(draft: Draft, photos: number, context: { elapsedMs: number; author: Author }): Issue[] {
   const issues: Issue[] = [];
@@ -95,7 +100,7 @@ export function draftIssues(draft: Draft, photos: number, context: { elapsedMs: 
   return issues;
 }
 
-/** The name of a link worker (domain/people/name.ts), in the words of the capture form. */
+/** Issues of a link worker's name (domain/people/name.ts). */
 export function nameIssues(name: string): Issue[] {
   const code = nameIssue(name);
   return code ? [{ field: 'employeeName', code: code === 'fields_missing' ? 'name_missing' : code }] : [];

@@ -1,6 +1,6 @@
 /**
- * What is unusual about a record without being wrong: it is delivered and shown with this beside it, and never written
- * into its notes (D85). The sentence of each stands in texts.de.ts.
+ * Unusual but valid facts about a record: shown beside it, never in its notes (D85).
+ * exceptionTexts.de.ts has the sentences.
  */
 import { CLOCK_RIGHT } from '../delivery/clockOffset';
 import { FIRST_TIME, PHOTO_TIME_TOLERANCE } from '../people/grantLimits';
@@ -8,21 +8,21 @@ import { isObject } from '../shape';
 import type { PhotoSource } from './documentation';
 
 export const EXCEPTION_CODES = [
-  // Captured before a right began, by more than clocks differ (D85)
+  // Captured before a right began, by more than a clock difference (D85)
   'before_account',
   'before_sharing',
   'before_assignment',
   'before_link',
   'before_property',
-  // Captured while the account was switched off (D96)
+  // Captured while the account was deactivated (D96)
   'account_paused',
-  // Delivered by a device whose grant had ended (D84)
+  // Delivered by a device with an ended grant (D84)
   'device_signed_out',
-  // Delivered while the password was the one the company had set (D89)
+  // Delivered while the company's start password was in use (D89)
   'start_password',
-  // Delivered by a device that the company paired with the account (D129)
+  // Delivered by a device that the company paired (D129)
   'company_device',
-  // What a corrected clock or a file picked twice can produce
+  // From a corrected clock or a file picked twice
   'times_reversed',
   'time_wrong',
   'photo_time',
@@ -31,10 +31,10 @@ export const EXCEPTION_CODES = [
 
 export type ExceptionCode = (typeof EXCEPTION_CODES)[number];
 
-/** `number`: of the record a photo was used in before, where it may be named. */
+/** `number`: the earlier record of a photo, where it may be named. */
 export type Exception = { code: ExceptionCode; number?: string };
 
-/** A sealed body's times, ISO 8601 by the device; `clockOffset` in ms, null where it was never measured. */
+/** Times of a sealed body, ISO 8601 by the device; `clockOffset` in ms, null = never measured. */
 type Times = {
   startedAt: string;
   capturedAt: string;
@@ -43,9 +43,9 @@ type Times = {
 };
 
 /**
- * What cannot have been, but what a wrong or corrected clock makes of a body's times (D351): said, never refused. The
- * device's times are compared with each other as they are, with the calendar by the server's clock. That they lie ahead of
- * the server's clock says `clockKnown` (submission.ts).
+ * Impossible times from a wrong or corrected clock (D351): reported, never refused. Device times
+ * are compared with each other, and with the calendar by the server's clock. `clockKnown`
+ * (submission.ts) covers times ahead.
  */
 export function timeExceptions({ startedAt, capturedAt, clockOffset, photos }: Times): ExceptionCode[] {
   const [started, captured] = [Date.parse(startedAt), Date.parse(capturedAt)];
@@ -56,14 +56,14 @@ export function timeExceptions({ startedAt, capturedAt, clockOffset, photos }: T
   const found: ExceptionCode[] = [];
   if (started > captured) found.push('times_reversed');
   if (Math.min(started, captured) + (clockOffset ?? 0) < FIRST_TIME) found.push('time_wrong');
-  // Of reversed times nobody knows what a photo lies within.
+  // With reversed times a photo cannot be placed.
   if (started <= captured && photos.some(isOutside)) found.push('photo_time');
   return found;
 }
 
 const KNOWN: ReadonlySet<unknown> = new Set(EXCEPTION_CODES);
 
-/** The exceptions of a stored list of any shape; what nobody knows yet is left out. */
+/** Exceptions in a stored list of any shape; skips unknown ones. */
 export function exceptionsOf(value: unknown): Exception[] {
   if (!Array.isArray(value)) return [];
   return value.filter(

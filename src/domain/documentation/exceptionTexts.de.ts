@@ -1,7 +1,6 @@
-/** The German sentences of what is unusual about a record; apart from texts.de.ts, because the camera carries those. */
+/** German sentences of exceptions; a separate file, because the camera loads texts.de.ts. */
 import type { Exception, ExceptionCode } from './exception';
 
-/** What stands beside a record that is unusual (D85). */
 const EXCEPTION_TEXT: Record<ExceptionCode, string> = {
   before_account: 'Aufgenommen, bevor es das Konto gab',
   before_sharing: 'Aufgenommen vor der Freigabe der Immobilie',

@@ -1,10 +1,10 @@
-/** The lines of texts that came after version 1, for screens and files: each place shows them behind the notes. */
+/** Text fields later than version 1, for screens and files: shown after the notes. */
 import { FIELDS, type Field, labelOf, type Place } from './fields';
 import { TYPED_NAMES, type TypedName, type TypedTexts } from './typed';
 
 export type TextColumn = { name: TypedName; column: string; label: string };
 
-/** Those that a place shows, in the order of the form. */
+/** Those shown at a place, in form order. */
 export function laterColumns(where: Place): TextColumn[] {
   const later = TYPED_NAMES.filter((name) => {
     const { since = 1, shown = [] }: Field = FIELDS[name];
@@ -13,7 +13,7 @@ export function laterColumns(where: Place): TextColumn[] {
   return later.map((name) => ({ name, column: FIELDS[name].column, label: labelOf(name) }));
 }
 
-/** The same of one record, where something was said. */
+/** Those of a record that have content. */
 export function laterFacts(of: TypedTexts, where: Place): { label: string; text: string }[] {
   return laterColumns(where).flatMap(({ name, label }) => {
     const text = of[name];

@@ -1,7 +1,7 @@
 /**
- * The one table of a documentation's fields. Checks of a delivery, the sealed text, the server's columns, the parts of the log, the parser,
- * files, screens and tables of docs/fields.md are derived from it, or compared with it by tests/unit/domain/fields.test.ts.
- * CONTRIBUTING.md has the steps for a new field.
+ * The only table of a documentation's fields. Validation, sealed text, columns, log parts, parser,
+ * files, screens and docs/fields.md derive from it, or tests/unit/domain/fields.test.ts compares
+ * them. For a new field see CONTRIBUTING.md.
  */
 import { TRUST_LEVELS } from '../delivery/trust';
 import type { EntryPart } from '../evidence/evidenceEntry';
@@ -19,41 +19,42 @@ export type Type =
   | { type: 'word'; words?: readonly string[]; wrong?: IssueCode }
   | { type: 'between' | 'whole'; from: number; to: number; wrong: IssueCode };
 
-/** Where screens and files show a field as a line of its own. */
+/** Where a field is shown as a line. */
 export type Place = 'detail' | 'pdf' | 'csv' | 'share';
 
 export type Field = Type & {
   column: string;
-  /** First version of the sealed text that has it; absent = the phone does not send it. */
+  /** First version of the sealed text with it; absent = not sent by the phone. */
   since?: number;
   /** The phone may send null. */
   orNull?: true;
-  /** The server stores what the phone sent; absent = it computes its own value. */
+  /** Stored as sent; absent = the server computes it. */
   asSent?: true;
-  /** Part of the log that says it; absent = the server's word. `partSince`: version of the parts (evidenceEntry.VERSION), absent = 1. */
+  /**
+   * Its log part; absent = none. `partSince`: version of the parts (evidenceEntry.VERSION), absent
+   * = 1.
+   */
   part?: EntryPart;
   partSince?: 2;
-  /** Key of the part, where it is not the column; '' = the part has no keys, it is this value. */
+  /** Key in the part if not the column; '' = the part is this value. */
   key?: string;
-  /** The part has the key only where something was said: so a new field changes no older record. */
+  /** Key only with content: a new field does not change older records. */
   whenSaid?: true;
-  /** What the server does with its text (pb_hooks/lib/database/texts.js); absent = the column holds no free text. */
+  /** Cleaning of its text (pb_hooks/lib/database/texts.js); absent = no free text. */
   clean?: 'seenName' | 'shown' | 'values' | 'sealed' | 'server';
-  /** The audit log forgets it with its record (pb_hooks/lib/audit/write.js). */
+  /** The audit log erases it with its record (pb_hooks/lib/audit/write.js). */
   personal?: true;
-  /** A search by words finds the record by it. */
   searched?: true;
-  /** No answer to anybody has it; every other field is shown to whoever may see the record (docs/permissions.md). */
+  /** In no answer; other fields are visible with the record (docs/permissions.md). */
   hidden?: true;
-  /** A Schadenakte tells its changes. */
+  /** A Schadenakte lists its changes. */
   told?: true;
-  /** As screens and files call it. */
+  /** Label on screens and in files. */
   label?: string;
   shown?: readonly Place[];
 };
 
 const EVERYWHERE = ['detail', 'pdf', 'csv', 'share'] as const;
-/** What a person writes or reads on the phone. */
 const TEXT = {
   type: 'text',
   asSent: true,
@@ -71,9 +72,12 @@ const SOURCE = { type: 'word', words: LOCATION_SOURCES, wrong: 'location_source_
 const NAME = { type: 'text', part: 'person', clean: 'seenName', personal: true } as const;
 const REFERENCE = { type: 'id', part: 'parties', partSince: 2 } as const;
 
-/** By the name in the sealed text; the server's own by their name in records (domain/documentation/record.ts). */
+/**
+ * By the name in the sealed text; server fields by their name in records
+ * (domain/documentation/record.ts).
+ */
 export const FIELDS = {
-  // What the phone seals, in the order of its text; what later versions added comes last.
+  // Sealed by the phone, in the order of its text; later versions append.
   id: { column: 'id', type: 'id', since: 1, part: 'record' },
   author: { column: 'user', ...REFERENCE, orNull: true, since: 1, told: true },
   property: { column: 'property', ...REFERENCE, orNull: true, since: 1, told: true },
@@ -127,7 +131,6 @@ export const FIELDS = {
     ...{ column: 'work', type: 'work', since: 2, asSent: true, part: 'service', clean: 'values', personal: true },
     ...{ searched: true, told: true, label: 'Tätigkeiten', shown: ['detail', 'pdf', 'csv'] },
   },
-  // What the server says.
   number: {
     ...{ column: 'number', type: 'text', part: 'record', clean: 'server', searched: true },
     ...{ label: 'Nummer', shown: ['csv', 'share'] },
@@ -192,11 +195,10 @@ export const FIELDS = {
 } as const satisfies Record<string, Field>;
 
 export type FieldName = keyof typeof FIELDS;
-/** Every field with its name, in the order of the table. */
 export const ALL_FIELDS = Object.entries(FIELDS).map(([name, field]) => ({ name, ...(field as Field) }));
 export type NamedField = (typeof ALL_FIELDS)[number];
 
-/** As screens and files call a field; its name where they do not show it. */
+/** Label of a field; its name where it is never shown. */
 export function labelOf(name: FieldName): string {
   const { label = name }: Field = FIELDS[name];
   return label;

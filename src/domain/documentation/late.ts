@@ -1,17 +1,20 @@
-/** Whether the rights that a delivery needs ran when it was captured (D29, D84, D85, D96, D351, D424). Times in ms since 1970. */
+/**
+ * Whether the rights for a delivery ran at the capture (D29, D84, D85, D96, D351, D424). Times in
+ * ms since 1970.
+ */
 import type { IssueCode } from '../issue';
 import { LATE_GRACE } from '../limits';
 import { BEGAN_TOLERANCE } from '../people/grantLimits';
 import { isObject } from '../shape';
 import type { ExceptionCode } from './exception';
 
-/** From when to when something ran; null = since ever, or still. */
+/** When a right ran; null = always, or still. */
 export type Spell = { beganAt: number | null; endedAt: number | null };
 
 /**
- * One right, the spell of it in which the work was captured. `lastEnd`: of a later spell, where there is one. `account`: the own; `company`: of the account it is booked under; `grant`: of the device that delivers.
- * `withoutGrace`: nothing of it is taken any more (a link that leaked). `pauses`: between its beginning and its end it did
- * not run then (an account that was switched off and on again).
+ * A right, in the spell of the capture. `lastEnd`: end of a later spell. `account`: the own;
+ * `company`: the one it is booked to; `grant`: of the device. `withoutGrace`: nothing is accepted
+ * after the end (a leaked link). `pauses`: deactivations in between.
  */
 export type Right = Spell & {
   of: RightName;
@@ -25,15 +28,17 @@ export type Pause = { from: number; to: number };
 export type RightName = 'account' | 'company' | 'property' | 'sharing' | 'assignment' | 'link' | 'grant';
 
 /**
- * What somebody is told whose right is over: a right to the property; the own account, with which nobody signs in again;
- * the grant of the device, whose owner signs in and goes on.
+ * Code after the end: a right to the property; the account, which cannot sign in again; the
+ * device's grant, whose owner can.
  */
 export type EndCode = Extract<IssueCode, 'ended' | 'account_ended' | 'grant_ended'>;
 
-/** `startedAt`: when the form was opened; absent where the body does not say. */
+/** `startedAt`: when the form opened; absent if unknown. */
 type Times = { startedAt?: number; capturedAt: number; receivedAt: number };
 
-/** `late`: marked, and held where a company can release it. `exceptions`: what the screens of the record say of it besides. */
+/**
+ * `late`: marked, and held where a company can release it. `exceptions`: further notes for screens.
+ */
 export type Lateness = { ok: true; late: boolean; exceptions: ExceptionCode[] } | { ok: false; code: EndCode };
 
 const END_CODES: Partial<Record<RightName, EndCode>> = { account: 'account_ended', grant: 'grant_ended' };
@@ -47,10 +52,10 @@ const BEFORE: Partial<Record<RightName, ExceptionCode>> = {
 };
 
 /**
- * Whether work captured then may be accepted now: rights that ran then and still run → yes; captured before the end and
- * delivered within fourteen days of it → yes, late; opened or captured before a right began, or while it paused → yes, late
- * with that reason: work cannot predate the right to it, but a clock may be wrong. Of several that are over for good the first is named.
- * Where a right ended and was given again, work from before is late as long as it runs: nothing is lost, and it is marked (D424).
+ * Whether the work is accepted now. Rights still run: yes. Captured before the end, delivered
+ * within fourteen days: yes, late. Captured before the begin or in a pause: yes, late with that
+ * reason, as a clock may be wrong. Several ended: the first is named. Ended and given again:
+ * earlier work is late (D424).
  */
 export function judgeLateness(rights: readonly Right[], times: Times): Lateness {
   const over = rights.find((right) => isOver(right, times));
@@ -60,7 +65,7 @@ export function judgeLateness(rights: readonly Right[], times: Times): Lateness 
   return { ok: true, late: exceptions.length > 0 || isFormer, exceptions };
 }
 
-/** Whether the last spell of it ended, and fourteen days passed; or the work came after it. */
+/** The last spell ended over fourteen days ago, or before the capture. */
 function isOver({ endedAt, lastEnd = endedAt, withoutGrace }: Right, { capturedAt, receivedAt }: Times): boolean {
   if (lastEnd === null) return false;
   return Boolean(withoutGrace) || capturedAt >= lastEnd || receivedAt > lastEnd + LATE_GRACE;
@@ -78,10 +83,10 @@ function findExceptions(
   return before && beganAt !== null && Math.min(...moments) < beganAt - BEGAN_TOLERANCE ? [before] : [];
 }
 
-/** Pauses kept with an account: the newest ones; more would be a game. */
+/** Pauses kept by account: the newest; more indicate abuse. */
 const PAUSES_KEPT = 50;
 
-/** The pauses of a stored list of any shape. */
+/** Pauses in a stored list of any shape. */
 export function pausesOf(value: unknown): Pause[] {
   if (!Array.isArray(value)) return [];
   return value.filter(
@@ -89,14 +94,13 @@ export function pausesOf(value: unknown): Pause[] {
   );
 }
 
-/** A stored list with one more pause. */
 export function withPause(value: unknown, pause: Pause): Pause[] {
   return [...pausesOf(value), pause].slice(-PAUSES_KEPT);
 }
 
 /**
- * The spell of a right in which the work was captured (D424). Work captured in a gap belongs to the last spell, before
- * which it lies. A gap of at most ten minutes is none, as it is for the beginning of a right (D85).
+ * The spell of the capture (D424); in a gap the last one before it. A gap up to ten minutes counts
+ * as none, as at a right's begin (D85).
  */
 export function spellAt(spells: readonly Spell[], capturedAt: number): Spell & { lastEnd: number | null } {
   const joined = joinedSpells(spells);
@@ -108,7 +112,7 @@ export function spellAt(spells: readonly Spell[], capturedAt: number): Spell & {
 const getBegin = ({ beganAt }: Spell) => beganAt ?? Number.NEGATIVE_INFINITY;
 const getEnd = ({ endedAt }: Spell) => endedAt ?? Number.POSITIVE_INFINITY;
 
-/** In their order, each more than ten minutes after the one before. */
+/** Sorted, merged over gaps up to ten minutes. */
 function joinedSpells(spells: readonly Spell[]): Spell[] {
   const joined: Spell[] = [];
   for (const spell of [...spells].sort((a, b) => (getBegin(a) < getBegin(b) ? -1 : 1))) {
@@ -119,7 +123,7 @@ function joinedSpells(spells: readonly Spell[]): Spell[] {
   return joined;
 }
 
-/** When the spell of a right ended in which the work was captured: an account that paused ran in several. */
+/** End of the running part at the capture: pauses split a spell. */
 function endAt({ beganAt, endedAt, pauses = [] }: Right, { capturedAt }: Times): number | null {
   const sorted = [...pauses].sort((a, b) => a.from - b.from);
   const begins = [beganAt, ...sorted.map(({ to }) => to)];

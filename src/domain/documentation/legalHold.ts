@@ -1,27 +1,36 @@
-/** Löschsperre (D187): records that nobody deletes until a day has passed, because a dispute may hang on them. Pure. */
+/**
+ * Löschsperre (D187): records that cannot be deleted until a day, because of a possible dispute.
+ * Pure.
+ */
 import type { Issue } from '../issue';
 import { addDays, dayOf } from '../time/germanDay';
 import { reasonIssue } from './reason';
 
-/** Years ahead at most: as long as the longest a limitation takes that begins with knowledge (§ 199 (3) and (4) BGB, ten years). */
+/** Maximum years: the longest limitation from knowledge (§ 199 (3) and (4) BGB, ten years). */
 export const LEGAL_HOLD_YEARS = 10;
-/** Records of one request, which is one transaction: some 3 ms each, for which deliveries wait. */
+/** Records a request, which is one transaction: about 3 ms each, during which deliveries wait. */
 export const LEGAL_HOLD_RECORDS = 50;
 
-/** The last day that may be named. @param today German day, `2026-11-24`. */
+/**
+ * The latest allowed day.
+ * @param today German day, `2026-11-24`.
+ */
 export function lastHoldDay(today: string): string {
   const [year = '', ...rest] = today.split('-');
   const day = [String(Number(year) + LEGAL_HOLD_YEARS), ...rest].join('-');
-  // From a 29 February: ten years later there may be none.
+  // 29 February may not exist ten years later.
   return isDay(day) ? day : addDays(`${Number(year) + LEGAL_HOLD_YEARS}-03-01`, -1);
 }
 
-/** What is offered: most claims end three years after the year in which they arose (§§ 195, 199 BGB). */
+/** Proposed day: most claims end three years after their year (§§ 195, 199 BGB). */
 export function offeredHoldDay(today: string): string {
   return `${Number(today.slice(0, 4)) + 3}-12-31`;
 }
 
-/** What is wrong with a hold as it was entered. @param until the last day on which nobody deletes, `2029-12-31`. */
+/**
+ * Issues of an entered hold.
+ * @param until the last protected day, `2029-12-31`.
+ */
 export function legalHoldIssues({ reason, until }: { reason: string; until: string }, today: string): Issue[] {
   const issues: Issue[] = [];
   if (!isDay(until) || until < today || until > lastHoldDay(today)) issues.push({ field: 'until', code: 'hold_until' });
@@ -30,12 +39,11 @@ export function legalHoldIssues({ reason, until }: { reason: string; until: stri
   return issues;
 }
 
-/** Whether it still holds: its last day included. */
+/** Whether it still holds, including its last day. */
 export function holdsOn(until: string, today: string): boolean {
   return until >= today;
 }
 
-/** Whether such a day exists in the calendar. */
 function isDay(day: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) return false;
   const at = Date.parse(`${day}T12:00:00Z`);

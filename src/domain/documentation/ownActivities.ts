@@ -1,17 +1,17 @@
-/** A company's own activities (D104): offered to its people beside the list of a service, sealed as they are typed here. Pure. */
+/** A company's own activities (D104): offered beside the service list, sealed as typed. Pure. */
 import type { Issue } from '../issue';
 import { ACTIVITY_LABEL_MAX } from '../limits';
 import { isObject } from '../shape';
 import { countCharacters, isVisible, isWellFormed, wellFormed, withoutHidden } from '../text/text';
 import { isServiceType, type ServiceType } from './service';
 
-/** Activities of its own that a company offers for a service (D104). */
+/** Own activities of a service. */
 export const OWN_ACTIVITIES_MAX = 20;
 
-/** Labels by service, in the order in which they are offered. */
+/** Labels by service, in the offered order. */
 export type OwnActivities = { [service in ServiceType]?: string[] };
 
-/** Lines of a form as labels: each once, without empty ones. */
+/** Form lines as labels: distinct, without empty ones. */
 export function labelsIn(lines: string): string[] {
   const labels = wellFormed(lines)
     .split('\n')
@@ -19,7 +19,7 @@ export function labelsIn(lines: string): string[] {
   return [...new Set(labels.filter(isVisible))];
 }
 
-/** Everything that is wrong with a foreign value that should be OwnActivities, each named after its service. */
+/** Issues of a foreign value, by service. */
 export function ownActivityIssues(value: unknown): Issue[] {
   if (!isObject(value)) return [{ field: 'activities', code: 'wrong_type' }];
   return Object.entries(value).flatMap(([field, labels]) => issueOf(field, labels));
@@ -44,8 +44,8 @@ function isLabel(label: unknown): label is string {
 }
 
 /**
- * Out of a foreign value, as the server stores and sends it; none where it is something else: an older server has none. Services
- * that this app does not know are kept (D448).
+ * Parses a foreign value; none for an invalid one or an older server. Keeps unknown services
+ * (D448).
  */
 export function ownActivitiesIn(value: unknown): OwnActivities {
   if (!isObject(value)) return {};

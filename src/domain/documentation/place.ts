@@ -1,33 +1,36 @@
-/** Positions: distance, the nearest property, how a place is shown and what it is worth (D10, D52). */
+/** Positions: distance, nearest property, display and meaning (D10, D52). */
 import { COORDINATE_DIGITS } from '../limits';
 import type { Open } from '../shape';
 import { isVisible } from '../text/text';
 
-/** A property this near is preselected (design, 'The capture screen'); also the limit of 'vor Ort'; metres. */
+/** A property this near is preselected; also the limit of 'vor Ort'; metres. */
 export const NEAR = 150;
 
-/** Decimal degrees, WGS 84. On the server latitude = longitude = 0 means unknown. */
+/** Decimal degrees, WGS 84. On the server 0/0 means unknown. */
 export type Position = { latitude: number; longitude: number };
-/** gps: a fix of the device; property: the property's own coordinates; manual: typed by the person. */
+/** gps: a fix of the device; property: the property's coordinates; manual: typed. */
 export const LOCATION_SOURCES = ['gps', 'property', 'manual'] as const;
 export type LocationSource = Open<(typeof LOCATION_SOURCES)[number]>;
-/** The place of a draft. `accuracy` in metres, null where the source has none. */
+/** The position of a draft. `accuracy` in metres, null where the source has none. */
 export type Place = {
   source: LocationSource;
   latitude: number | null;
   longitude: number | null;
   accuracy: number | null;
-  /** Address text of the reverse geocoder or typed by hand; null = not known (yet). */
+  /** From the reverse geocoder or typed; null = not known (yet). */
   address: string | null;
 };
-/** At the property, away from it, not to be told, or the property's own position; computed once at submission and stored. */
+/**
+ * At the property, away, unknown, or the property's own position; computed at submission and
+ * stored.
+ */
 export const LOCATION_STATUSES = ['on_site', 'off_site', 'unknown', 'by_property'] as const;
 export type LocationStatus = Open<(typeof LOCATION_STATUSES)[number]>;
 
 const EARTH_RADIUS = 6_371_008.8;
 const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Distance in metres on the sphere (haversine, mean earth radius of IUGG; error below 0.6 %). */
+/** Metres on the sphere (haversine, mean earth radius of IUGG; error below 0.6 %). */
 export function getDistanceM(a: Position, b: Position): number {
   const dLat = toRadians(b.latitude - a.latitude);
   const dLon = toRadians(b.longitude - a.longitude);
@@ -37,7 +40,7 @@ export function getDistanceM(a: Position, b: Position): number {
   return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** A position, or null where one is missing or the stored 0/0 of 'unknown'. */
+/** Null where missing or the stored 0/0. */
 export function positionOf(latitude: unknown, longitude: unknown): Position | null {
   if (!isNumber(latitude) || !isNumber(longitude)) return null;
   return latitude === 0 && longitude === 0 ? null : { latitude, longitude };
@@ -47,7 +50,7 @@ function isNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value);
 }
 
-/** The nearest of some properties within `NEAR` metres, with its distance; null if there is none. */
+/** The nearest property within `NEAR` metres with its distance, or null. */
 export function findNearestProperty<P extends { latitude: number; longitude: number }>(
   properties: readonly P[],
   from: Position,
@@ -61,33 +64,33 @@ export function findNearestProperty<P extends { latitude: number; longitude: num
   return best;
 }
 
-/** `50.938361, 6.959974`: a pair that any map takes (D52). */
+/** `50.938361, 6.959974`: accepted by any map. */
 export function coordinatesText(at: Position): string {
   return `${at.latitude.toFixed(COORDINATE_DIGITS)}, ${at.longitude.toFixed(COORDINATE_DIGITS)}`;
 }
 
-/** The text stored as the documentation's location: the address, else the pair of coordinates (spec 2). */
+/** The stored location: the address, else the coordinates. */
 export function placeText(place: Pick<Place, 'latitude' | 'longitude' | 'address'>): string {
   if (place.address !== null && isVisible(place.address)) return place.address;
   const at = positionOf(place.latitude, place.longitude);
   return at ? coordinatesText(at) : '';
 }
 
-/** The property's own position as the place of a draft (D10); null where it has none. */
+/** The property's position for a draft (D10); null where it has none. */
 export function placeOfProperty(property: (Position & { address: string }) | null): Place | null {
   const at = property && positionOf(property.latitude, property.longitude);
   return at && { source: 'property', ...at, accuracy: null, address: property.address || null };
 }
 
-/** Whether this is a place: a text one can read, and a position unless a person typed it (D10). */
+/** Valid: a text, and a position unless typed (D10). */
 export function isPlace(place: Pick<Place, 'source' | 'latitude' | 'longitude' | 'address'>): boolean {
   const positioned = place.source === 'manual' || positionOf(place.latitude, place.longitude) !== null;
   return positioned && isVisible(placeText(place));
 }
 
 /**
- * What a place says about presence (D10). Away: further than 150 m plus the accuracy, so not explained by a vague fix
- * either (D112). On site: within that, with an accuracy of 150 m or better; a vaguer fix nearby says nothing.
+ * Presence by position (D10). Away: over 150 m plus the accuracy (D112). On site: within that, at
+ * an accuracy of 150 m or better; a vaguer nearby fix is unknown.
  */
 export function locationStatus(
   place: Pick<Place, 'source' | 'latitude' | 'longitude' | 'accuracy'>,
@@ -102,7 +105,7 @@ export function locationStatus(
   return { status: place.accuracy <= NEAR ? 'on_site' : 'unknown', distance: metres };
 }
 
-/** The same for the place of a draft and a property as lists know it; either may be missing. */
+/** For a draft's position and a property; either may be missing. */
 export function presenceAt(
   property: Position | null,
   place: Place | null,

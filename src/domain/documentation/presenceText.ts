@@ -1,7 +1,10 @@
-/** What a location status says in German: apart from `place.ts`, because the capture screen never says it. Pure. */
+/**
+ * German text of a location status; a separate file, because the capture screen does not need it.
+ * Pure.
+ */
 import { distanceText, type LocationStatus } from './place';
 
-/** What a location status says in German; `metres` belongs to 'off_site'. One that this app does not know stands as it came (D448). */
+/** `metres` belongs to 'off_site'. An unknown status is shown as is (D448). */
 export function locationStatusText(status: LocationStatus, metres: number | null): string {
   if (status === 'on_site') return 'am Objekt';
   if (status === 'by_property') return 'Kein GPS, Objektadresse';

@@ -1,4 +1,3 @@
-/** Validation of a property (spec 5, D10). */
 import type { Issue, IssueCode } from '../issue';
 import { NOTES_MAX, PROPERTY_ADDRESS_MAX, PROPERTY_NAME_MAX } from '../limits';
 import { nameIssue } from '../people/name';
@@ -7,13 +6,16 @@ import { countCharacters, isWellFormed } from '../text/text';
 import type { ServiceType } from './service';
 import { hoursIn } from './winterHours';
 
-/** What its owner says of the Winterdienst there (D180): agreed hours ('07:00-20:00', '' = none), and that salt is not allowed. */
+/**
+ * The owner's Winterdienst rules (D180): agreed hours ('07:00-20:00', '' = none), and that salt is
+ * not allowed.
+ */
 export type WinterRules = { winter: string; saltless: boolean };
 
-/** `winter` and `land` ('' = by the postcode, D435): absent where a form does not ask for it. */
+/** `winter` and `land` ('' = by postcode, D435): absent where the form lacks them. */
 export type PropertyInput = { name: string; address: string; notes: string; winter?: string; land?: string };
 
-/** A property as the server keeps it; 0/0 is the stored 'position unknown'. */
+/** As stored; 0/0 is 'position unknown'. */
 export type PropertyRecord = {
   id: string;
   name: string;
@@ -21,13 +23,15 @@ export type PropertyRecord = {
   notes: string;
   latitude: number;
   longitude: number;
-  /** Agreed services of this account there (D50). */
+  /** Agreed services of this account there. */
   serviceTypes: ServiceType[];
-  /** The Land that its owner chose (D435); absent: by the postcode. */
+  /** The Land chosen by the owner; absent: by postcode. */
   land?: string;
 } & Partial<WinterRules>;
 
-/** What is wrong with a property's form; both sides run it. Name and address are required, and both are names (D89). */
+/**
+ * Issues of a property form, for both sides. Name and address are required, both as names (D89).
+ */
 export function propertyIssues(input: PropertyInput): Issue[] {
   const findNameIssues = (field: 'name' | 'address', most: number, tooLong: IssueCode): Issue[] => {
     const code = nameIssue(input[field], most);

@@ -1,4 +1,4 @@
-/** A documentation as screens show it: what the server says of one, and what is to be said about it besides its facts. */
+/** A documentation for screens: the server's fields, and notes on what is unusual. */
 import type { Transfer } from '../delivery/transfer';
 import { isUndelivered } from '../delivery/undelivered';
 import { TIME_LIMIT } from '../limits';
@@ -11,10 +11,10 @@ import type { ServiceType } from './service';
 import type { TypedTexts } from './typed';
 import type { Work } from './work';
 
-/** 'Übertragen am …' is shown when capture and completion differ by more (D9). */
+/** 'Übertragen am …' appears from this difference on (D9). */
 const TRANSFERRED_LATER = 10 * MINUTE;
 
-/** As the server shows it to an account; times in ms (server, D9), distance and accuracy in metres. */
+/** From the server for an account; times in ms (server, D9), distance and accuracy in metres. */
 export type DocumentationRecord = TypedTexts & {
   id: string;
   property: string | null;
@@ -22,17 +22,20 @@ export type DocumentationRecord = TypedTexts & {
   propertyAddress: string;
   user: string | null;
   employeeName: string;
-  /** The provider's name as it was at submission; by a manager's own link what its owner wrote (D113), '' for nothing. */
+  /**
+   * The provider's name at submission; for a manager's own link the owner's text (D113), '' for
+   * none.
+   */
   companyName: string;
-  /** The Hausverwaltung as it was called then; absent = the company's own property, or a row that is older than this. */
+  /** The Hausverwaltung's name then; absent = the company's own property, or an older row. */
   managerName?: string;
   serviceType: ServiceType | null;
-  /** What was done (D179); absent = nothing was said, or a record of an app that did not ask. */
+  /** What was done; absent = nothing, or an older app. */
   work?: Work | null | undefined;
-  /** The hours that were agreed when it arrived (D180), of Winterdienst alone; absent = none. */
+  /** Hours agreed at arrival, only for Winterdienst; absent = none. */
   winter?: string;
   location: string;
-  /** The address of bare coordinates, looked up by the server after the delivery (D114); absent = none. */
+  /** Address found by the server after delivery (D114); absent = none. */
   foundAddress?: string;
   latitude: number | null;
   longitude: number | null;
@@ -42,9 +45,9 @@ export type DocumentationRecord = TypedTexts & {
   distance: number | null;
   byLink: boolean;
   clockKnown: boolean;
-  /** As many as were sealed. */
+  /** Number of sealed photos. */
   photoCount: number;
-  /** Only while the server waits for photos (D64): how many are there, and when it heard of the record, ms. */
+  /** Only while photos are missing (D64): number arrived, and arrival of the record, ms. */
   photosArrived?: number;
   receivedAt?: number;
   startedAt: number;
@@ -53,56 +56,56 @@ export type DocumentationRecord = TypedTexts & {
   state: Open<RecordState>;
   late: boolean;
   held: boolean;
-  /** Record number (D40). */
   number: string;
   editedAt: number | null;
   /** Who changed it (D21); absent = nobody. */
   editedBy?: string;
-  /** What is unusual about it (D85); absent = nothing. */
+  /** Exceptions (D85); absent = none. */
   exceptions?: Exception[];
-  /** The server's `updated`, word for word: the cursor of the pull. */
+  /** The server's unchanged `updated`: the pull cursor. */
   updated: string;
 };
 
 /**
- * A record of a list, from either source. `transfer`: what this phone knows of its own way; null = the server's word alone.
- * `updated` absent: the record as it was sealed here; the pull has not brought the server's yet, or does not any more.
+ * A record of phone or server. `transfer`: of this phone; null = server only. `updated` absent: as
+ * sealed here, without the server's row.
  */
 export type ShownRecord = Omit<DocumentationRecord, 'updated'> & { transfer: Transfer | null; updated?: string };
 
-/** Whether the server has it, and this phone only what was sealed: what was changed since (D21) is not in it. */
+/**
+ * The server has it, but this phone only knows the sealed content: later changes (D21) are missing.
+ */
 export function isSealedOnly({ updated, transfer }: ShownRecord): boolean {
   return updated === undefined && (transfer?.state === 'complete' || transfer?.state === 'released');
 }
 
-/** The order of a list: what only this phone has first, then the newest. */
+/** List order: undelivered first, then newest. */
 export function byWaitingThenNewest(a: ShownRecord, b: ShownRecord): number {
   const waitingRank = (row: ShownRecord) => Number(row.transfer !== null && isUndelivered(row.transfer.state));
   return waitingRank(b) - waitingRank(a) || b.capturedAt - a.capturedAt;
 }
 
-/** One thing worth saying about a record; `at` in ms. Each screen has its own words for it, and its own choice of them. */
+/** A note about a record; `at` in ms. Screens choose and word them. */
 export type RecordNote =
-  /** Completed more than ten minutes after the capture (D9). */
+  /** Completed over ten minutes after the capture (D9). */
   | { kind: 'transferred'; at: number }
-  /** The clock of the device was never compared with the server's (D57). */
+  /** The device clock was never compared with the server's (D57). */
   | { kind: 'clock_unknown' }
-  /** Between opening and saving lie more than the ten minutes (D9). */
+  /** Over ten minutes between opening and saving (D9). */
   | { kind: 'over_time' }
   /** Arrived after a right had ended (D29). */
   | { kind: 'late' }
-  /** Changed by a super admin (D21); `by` null where the name is not known. */
+  /** Changed by a super admin (D21); `by` null = unknown name. */
   | { kind: 'edited'; at: number; by: string | null }
-  /** D85. */
   | { kind: 'exception'; exception: Exception }
-  /** Nobody was signed in (D8). */
+  /** Without an account (D8). */
   | { kind: 'by_link' }
-  /** The place is the property's or was typed (D10). */
+  /** The position is the property's or typed (D10). */
   | { kind: 'no_gps' }
-  /** `metres` from the property, null where that is not known. */
+  /** `metres` from the property, null = unknown. */
   | { kind: 'off_site'; metres: number | null };
 
-/** Everything that is unusual about a record: its times first, then what it was marked with, then who and where. */
+/** All notes: times first, then marks, author and position. */
 export function recordNotes(record: ShownRecord | DocumentationRecord): RecordNote[] {
   const { startedAt, capturedAt, completedAt, editedAt, editedBy } = record;
   const notes: RecordNote[] = [];
@@ -119,7 +122,7 @@ export function recordNotes(record: ShownRecord | DocumentationRecord): RecordNo
   return notes;
 }
 
-/** Where it was made, in one line: the address, also one that was looked up later, else what was sealed. */
+/** Location in one line: the address, also one found later, else the sealed text. */
 export function locationText({
   foundAddress,
   location,
@@ -127,7 +130,7 @@ export function locationText({
   return foundAddress ?? location;
 }
 
-/** Who made it: the name, marked where it came by link and nobody's account stands behind it. */
+/** The author's name, marked if by link. */
 export function authorText({ byLink, employeeName }: Pick<DocumentationRecord, 'byLink' | 'employeeName'>): string {
   return byLink ? `Per Link: ${employeeName}` : employeeName;
 }

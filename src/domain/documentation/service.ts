@@ -1,17 +1,15 @@
-/** Service types (spec 3), which are their names everywhere (D408), and how one is found for a documentation (D50). */
+/** Service types, named alike everywhere (D408), and the preselected one (D50). */
 import type { Open } from '../shape';
 
 export const SERVICE_TYPES = ['Reinigungsdienst', 'Gartenpfleger', 'Hausmeister', 'Winterdienst', 'Sonstiges'] as const;
-/** Those that this app knows. */
 export type KnownService = (typeof SERVICE_TYPES)[number];
 export type ServiceType = Open<KnownService>;
 
-/** Whether a foreign value is a service type. */
 export function isServiceType(value: unknown): value is KnownService {
   return SERVICE_TYPES.some((type) => type === value);
 }
 
-/** Some services, each once, in the order of the list; those that this app does not know stand behind it, by their names (D448). */
+/** Distinct services in list order; unknown ones last, by name (D448). */
 export function inOrder(types: Iterable<ServiceType>): ServiceType[] {
   const all = new Set(types);
   const others = [...all].filter((type) => !isServiceType(type)).sort();
@@ -19,8 +17,8 @@ export function inOrder(types: Iterable<ServiceType>): ServiceType[] {
 }
 
 /**
- * What is preselected (D50): one agreed type is taken without a question; of several the one this person named last at
- * this property, else none: a guess that nobody looks at would stand in a record.
+ * The preselected service (D50): the only agreed one, or the person's last one at this property,
+ * else none. An unchecked guess must not enter a record.
  */
 export function preselectedService(agreed: readonly ServiceType[], last: ServiceType | null): ServiceType | null {
   if (agreed.length <= 1) return agreed[0] ?? null;

@@ -1,16 +1,19 @@
-/** What people call the services, folded (words.ts). Apart from the words of questions, which the server does not load. Pure. */
+/**
+ * Synonyms of services, folded (words.ts). Not with the question words, which the server does not
+ * load. Pure.
+ */
 import type { ServiceType } from './service';
 
-/** Several words in one string, for the eye. */
 const splitWords = (words: string): readonly string[] => words.split(' ');
 
-/** How a service is called; one that is not here has its own name alone. */
+/** Services without an entry have only their own name. */
 const CALLED: { [service in ServiceType]?: readonly string[] } = {
   Reinigungsdienst: [
     ...splitWords(
       'reinigungsdienst reinigung treppenhaus treppenhauser treppenhausreinigung treppenreinigung flurreinigung',
     ),
-    // No name that begins with 'Fenster' or 'Glas': a beginning finds the word, so each cleaning would count as one of windows.
+    // No name starting with 'Fenster' or 'Glas': search matches beginnings, so each cleaning would
+    // count as windows.
     ...splitWords('unterhaltsreinigung hausreinigung kellerreinigung grundreinigung kehrwoche'),
     ...splitWords('putzen geputzt putzdienst putzkolonne putzfrau reinigungskraft reinigen gereinigt wischen gewischt'),
   ],
@@ -37,7 +40,7 @@ const CALLED: { [service in ServiceType]?: readonly string[] } = {
   Sonstiges: splitWords('sonstiges sonstige'),
 };
 
-/** Soft hyphens where German parts a name: not every browser knows where, and a day of a calendar is narrower than a name. */
+/** Soft hyphens: not every browser hyphenates German, and a calendar day is narrow. */
 const PARTED: { [service in ServiceType]?: string } = {
   Reinigungsdienst: 'Reini\u00adgungs\u00addienst',
   Gartenpfleger: 'Garten\u00adpfleger',
@@ -45,12 +48,11 @@ const PARTED: { [service in ServiceType]?: string } = {
   Winterdienst: 'Winter\u00addienst',
 };
 
-/** A service's name where a word has hardly room, with soft hyphens where they are known; '' where there is no service. */
+/** A service's name with soft hyphens for narrow places; '' without a service. */
 export function serviceParted(type: ServiceType | null): string {
   return type === null ? '' : (PARTED[type] ?? type);
 }
 
-/** Every name of a service: a record is found by all of them. */
 export function namesOf(service: ServiceType): readonly string[] {
   return CALLED[service] ?? [service];
 }

@@ -1,25 +1,24 @@
-/** A share (D200): records that somebody without an account looks at by a link, for some days. Pure. */
+/** Shares (D200): records visible by a link for some days. Pure. */
 import type { EntryPart } from '../evidence/evidenceEntry';
 import type { Issue } from '../issue';
 import type { Role } from '../people/role';
 import { countCharacters } from '../text/text';
 
-/** Whether the role shows records to people without an account (D200): the sides of a record, and nobody else. */
+/** Whether the role may share records (D200): only the parties of a record. */
 export function mayShare(role: Role | undefined): boolean {
   return role === 'property_manager' || role === 'company_admin';
 }
 
-/** How long one lasts, days: a question, a claim, a quarrel. */
+/** Duration, days: a question, a claim, a dispute. */
 export const SHARE_DAYS = [7, 30, 90] as const;
 export type ShareDays = (typeof SHARE_DAYS)[number];
-/** Records of one share: a busy month of a large property; their parts weigh half a megabyte together. */
+/** Records a share: a busy month of a large property; its parts have half a megabyte. */
 export const SHARE_RECORDS = 200;
 export const SHARE_TITLE_MAX = 120;
 
-/** What the sharer shows besides what was done, when and where. */
+/** What the sharer shows besides service, time and location. */
 export type ShareShows = { names: boolean; notes: boolean; photos: boolean };
 
-/** What is wrong with a share as it was entered. */
 export function shareIssues({ title, days }: { title: string; days: number }): Issue[] {
   const issues: Issue[] = [];
   if (title.trim() === '' || countCharacters(title.trim()) > SHARE_TITLE_MAX)
@@ -29,9 +28,10 @@ export function shareIssues({ title, days }: { title: string; days: number }): I
 }
 
 /**
- * The parts of an entry that a share opens (D201). The hash of what was sealed stands in `record`, and `signature` signs it: who knows
- * everything else tries names until the hash fits, so both stay closed as long as a name or a note does, and the number with them. What
- * is shown of a part that stays closed is the server's word (`features/sharing/said.ts`). Who corrected and why (`by`) is the parties' alone.
+ * The parts that a share opens (D201). `record` has the hash of the sealed content, and `signature`
+ * signs it: with all other fields one could guess names until the hash fits. So both stay closed
+ * while names or notes do, and the number too. Fields of closed parts are the server's word
+ * (`features/sharing/said.ts`). Only the parties see `by`.
  */
 export function openedParts({ names, notes, photos }: ShareShows): EntryPart[] {
   return [
@@ -45,7 +45,7 @@ export function openedParts({ names, notes, photos }: ShareShows): EntryPart[] {
   ];
 }
 
-/** 'Jana Müller' → 'J. M.', as a masked share names people; '' of nobody. */
+/** 'Jana Müller' → 'J. M.', for masked names; '' for none. */
 export function initialsOf(name: string): string {
   return name
     .split(/[\s-]+/)

@@ -1,6 +1,6 @@
 /**
- * The weather at the time of a capture (D102): what of a weather service's answer counts as measured, and how it is said.
- * The service speaks like Bright Sky, which passes on what the Deutscher Wetterdienst measures. Pure.
+ * Weather at a capture (D102): which values of an answer count as measured, and the text. The API
+ * is Bright Sky's, with measurements of the Deutscher Wetterdienst. Pure.
  */
 import { isVisible, isWellFormed, withoutHidden } from '../text/text';
 import { offsetAt } from '../time/germanClock';
@@ -15,11 +15,14 @@ const CONDITIONS: { [condition: string]: string } = {
   hail: 'Hagel',
   thunderstorm: 'Gewitter',
 };
-/** What somebody measured; 'forecast' is none of them, and no evidence. */
+/** Measurements; 'forecast' is no evidence. */
 const MEASURED = ['historical', 'current', 'synop', 'recent'];
 const STATION_MAX = 100;
 
-/** `temperature` °C, `precipitation` mm in the hour until `at` (ms); null = not measured. The position is the station's. */
+/**
+ * `temperature` °C, `precipitation` mm in the hour until `at` (ms); null = not measured. Position
+ * of the station.
+ */
 export type Weather = {
   at: number;
   temperature: number | null;
@@ -30,14 +33,17 @@ export type Weather = {
   longitude: number;
 };
 
-/** `open`: asked for, not answered yet; `none`: nobody measured it; `off`: nobody asks. `distance` of the station, metres. */
+/**
+ * `open`: requested; `none`: not measured; `off`: not configured. `distance` of the station,
+ * metres.
+ */
 export type WeatherState =
   | { state: 'off' | 'open' | 'none' }
   | { state: 'known'; weather: Omit<Weather, 'latitude' | 'longitude'>; distance: number };
 
 type Columns = { [column: string]: unknown };
 
-/** What was measured in the hour until `at` (ms), of a stranger's answer; null where it names nothing that was. */
+/** Measurement of the hour until `at` (ms) in a foreign answer; null for none. */
 export function weatherIn(answer: unknown, at: number): Weather | null {
   const { weather, sources } = columnsOf(answer);
   if (!Array.isArray(weather) || !Array.isArray(sources)) return null;
@@ -45,7 +51,7 @@ export function weatherIn(answer: unknown, at: number): Weather | null {
   if (!hour) return null;
   const stations = sources.map(columnsOf).filter(isMeasured);
   const findStation = (id: unknown) => stations.find((source) => source.id === id);
-  // A value that a station does not measure is another one's, which the answer names beside it.
+  // Another station supplies missing values; the answer names it.
   const other = columnsOf(hour.fallback_source_ids);
   const of = (name: string) => (findStation(other[name] ?? hour.source_id) ? hour[name] : null);
   const said = {
@@ -90,7 +96,7 @@ function isName(name: unknown): name is string {
   return isVisible(name) && withoutHidden(name) === name;
 }
 
-/** How it stands among the facts of a record; null where nobody asks for the weather. */
+/** Fact line of a record; null where the weather is off. */
 export function weatherFact(of: WeatherState): { text: string; more: string } | null {
   if (of.state === 'off') return null;
   if (of.state !== 'known')
@@ -108,12 +114,12 @@ export function weatherFact(of: WeatherState): { text: string; more: string } | 
   };
 }
 
-/** '1,2 mm bei −1,2 °C': of a winter day (D105). */
+/** '1,2 mm bei −1,2 °C': of a winter day. */
 export function fallText({ temperature, precipitation }: { temperature: number; precipitation: number }): string {
   return `${formatFigure(precipitation)} mm bei ${formatFigure(temperature)} °C`;
 }
 
-/** '−1,2': one digit behind the comma, as thermometers are read. */
+/** '−1,2': one decimal. */
 function formatFigure(value: number): string {
   return value
     .toFixed(1)
@@ -122,7 +128,7 @@ function formatFigure(value: number): string {
     .replace('.', ',');
 }
 
-/** '10:00' by German clocks. */
+/** '10:00' in German time. */
 function clockOf(ms: number): string {
   return new Date(ms + offsetAt(ms)).toISOString().slice(11, 16);
 }

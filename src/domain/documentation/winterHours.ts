@@ -1,6 +1,6 @@
 /**
- * When the Winterdienst of a property is agreed, '07:00-20:00' by German clocks, as its owner enters it (D180); over
- * midnight where the end is the earlier one. A record keeps the hours as they were when it arrived.
+ * Agreed Winterdienst hours of a property, '07:00-20:00' in German time (D180); overnight if the
+ * end is earlier. A record keeps the hours of its arrival.
  */
 import { DAY, MINUTE } from '../time/duration';
 import { offsetAt } from '../time/germanClock';
@@ -8,18 +8,18 @@ import { addDays, dayOf } from '../time/germanDay';
 
 const HOURS = /^(([01]\d|2[0-3]):[0-5]\d)-(([01]\d|2[0-3]):[0-5]\d)$/;
 
-/** Begin and end of agreed hours; null of a text that is none, and of an empty span. */
+/** Begin and end; null for an invalid text or empty span. */
 export function hoursIn(text: string): { from: string; until: string } | null {
   const [, from = '', , until = ''] = HOURS.exec(text) ?? [];
   return from === until ? null : { from, until };
 }
 
-/** Both ends as one text; '' where none is said. Half of it is no span: `hoursIn` says so. */
+/** Both ends as text; '' for none. `hoursIn` refuses half a span. */
 export function hoursOf(from: string, until: string): string {
   return from === '' && until === '' ? '' : `${from}-${until}`;
 }
 
-/** Whether a moment (ms) lies within agreed hours; the end is no part of them. Null where none are agreed. */
+/** Whether a moment (ms) is within the hours, end excluded. Null without agreed hours. */
 export function isWithin(ms: number, hours: string): boolean | null {
   const agreed = hoursIn(hours);
   if (!agreed) return null;
@@ -28,7 +28,10 @@ export function isWithin(ms: number, hours: string): boolean | null {
   return from < until ? minute >= from && minute < until : minute >= from || minute < until;
 }
 
-/** The German day on which the agreed hours began that a moment (ms) lies in; null outside. Without agreed hours the whole day counts. */
+/**
+ * German day of the shift that contains a moment (ms); null outside. Without agreed hours the
+ * calendar day.
+ */
 export function shiftOf(ms: number, hours: string): string | null {
   const agreed = hoursIn(hours);
   if (!agreed) return dayOf(ms);
@@ -37,7 +40,7 @@ export function shiftOf(ms: number, hours: string): string | null {
   return begunBefore ? addDays(dayOf(ms), -1) : dayOf(ms);
 }
 
-/** Minutes since midnight by German clocks. */
+/** Minutes since midnight, German time. */
 function minuteAt(ms: number): number {
   return Math.floor(((((ms + offsetAt(ms)) % DAY) + DAY) % DAY) / MINUTE);
 }
@@ -46,13 +49,12 @@ function minuteOf(clock: string): number {
   return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 }
 
-/** '07:00 bis 20:00 Uhr'; '' where none are agreed. */
+/** '07:00 bis 20:00 Uhr'; '' for none. */
 export function hoursText(hours: string): string {
   const agreed = hoursIn(hours);
   return agreed ? `${agreed.from} bis ${agreed.until} Uhr` : '';
 }
 
-/** What a record says of it; '' where nothing was agreed. */
 export function withinText({ capturedAt, winter = '' }: { capturedAt: number; winter?: string }): string {
   const isInside = isWithin(capturedAt, winter);
   if (isInside === null) return '';

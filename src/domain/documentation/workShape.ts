@@ -1,16 +1,15 @@
-/** Whether a foreign value is what somebody said of his work (D179): asked by the server of a delivery, and of every row on arrival. */
+/** Validates a foreign Work value (D179): at a delivery, and in every row. */
 import type { IssueCode } from '../issue';
 import { ACTIVITIES_MAX, ACTIVITY_LABEL_MAX } from '../limits';
 import { isObject } from '../shape';
 import { countCharacters, isVisible, isWellFormed } from '../text/text';
 import type { Work } from './work';
 
-/** Shape of a code. What a newer app names is kept under its own word. */
+/** Shape of a code; a newer app's unknown code is kept. */
 const CODE = /^[a-z]+(_[a-z]+)*$/;
 const CODE_MAX = 40;
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** What is wrong with a foreign value that should be a Work, or null. */
 export function workIssue(value: unknown): IssueCode | null {
   if (!isObject(value) || Object.keys(value).sort().join() !== 'activities,from,until') return 'work_invalid';
   const { activities, from, until } = value;
@@ -27,7 +26,7 @@ function isActivity(value: unknown): boolean {
   return isWellFormed(label) && isVisible(label) && countCharacters(label) <= ACTIVITY_LABEL_MAX;
 }
 
-/** A Work as the server stores it, or null for none: rows that are older have none. */
+/** A stored Work, or null: older rows have none. */
 export function workIn(value: unknown): Work | null {
   return workIssue(value) === null ? (value as Work) : null;
 }

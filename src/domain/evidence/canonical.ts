@@ -1,10 +1,10 @@
-/** Canonical JSON: keys sorted, no white space, numbers as JSON.stringify writes them (docs/api.md). */
+/** Canonical JSON: sorted keys, no white space, numbers as in JSON.stringify (docs/api.md). */
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 /**
- * The one text of a value that both sides hash.
- * @throws TypeError on undefined, functions and numbers JSON cannot write; -0 is written as 0.
+ * The unique text that both sides hash.
+ * @throws TypeError on undefined, functions and invalid numbers; -0 becomes 0.
  */
 export function toCanonicalJson(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(toCanonicalJson).join(',')}]`;
@@ -20,14 +20,17 @@ export function toCanonicalJson(value: Json): string {
   return text;
 }
 
-/** Keys of ours are ASCII, where every order is the same and the engine's own is ten times as fast. */
+/** For ASCII keys all orders agree, and the native sort is ten times faster. */
 function sortKeys(keys: string[]): string[] {
   return ASCII.test(keys.join('')) ? keys.sort() : keys.sort(inUnits);
 }
 
 const ASCII = /^[ -~]*$/;
 
-/** Order by UTF-16 units, as `<` has it in browsers; PocketBase's engine compares characters, which differs beyond U+FFFF. */
+/**
+ * UTF-16 order, as `<` in browsers; PocketBase's engine compares code points, which differs beyond
+ * U+FFFF.
+ */
 function inUnits(a: string, b: string): number {
   const shorter = Math.min(a.length, b.length);
   for (let i = 0; i < shorter; i++) {

@@ -1,21 +1,24 @@
-/** A checkpoint of the log and the line of its key, in their exact forms (C2SP tlog-checkpoint, signed-note; Ed25519). Bytes are hex. */
+/**
+ * Exact forms of a checkpoint and its key line (C2SP tlog-checkpoint, signed-note; Ed25519). Bytes
+ * are hex.
+ */
 import { verifierKey } from './evidenceNote';
 import type { HashFunction } from './evidenceTree';
 import { eachLine, hexOfBase64, PackageFormError } from './exactForms';
 
-/** `text`: the three lines that are signed; `signature`: the log's own, the four bytes of its key before it. */
+/** `text`: the three signed lines; `signature`: the log's own, after the key's four bytes. */
 export type Checkpoint = { origin: string; size: number; root: string; text: string; signature: string };
 export type LogKey = { name: string; id: string; key: string };
 
-/** Who signs: no blank and no plus. */
+/** Signer name: no blank, no plus. */
 const NAME = /^[!-*,-~]+$/;
 const SIZE = /^[1-9][0-9]{0,14}$/;
 const SIGNATURE = /^\u2014 ([^ ]+) ([^ ]+)$/;
-/** 32 bytes; 4 and 64 bytes; the byte of the key's kind and 32 bytes; 4, 8 and 64 bytes. */
+/** Hex lengths: 32 bytes; 4 and 64; key type byte and 32; 4, 8 and 64 bytes. */
 const LENGTH = { root: 64, signature: 136, key: 66, cosignature: 152 };
 const KIND = { log: '01', witness: '04' };
 
-/** What the first four lines are. */
+/** Forms of the first four lines. */
 const FORMS: readonly ((line: string) => boolean)[] = [
   (line) => NAME.test(line),
   (line) => SIZE.test(line),
@@ -23,7 +26,10 @@ const FORMS: readonly ((line: string) => boolean)[] = [
   (line) => line === '',
 ];
 
-/** Others may sign it too. Under the log's own name stands one signature. @throws FormError for any other text. */
+/**
+ * Allows further signatures, but exactly one of the log.
+ * @throws FormError for any other text.
+ */
 export function parseCheckpoint(note: string): Checkpoint {
   const lines: string[] = [];
   let signature = '';
@@ -48,17 +54,23 @@ export function parseCheckpoint(note: string): Checkpoint {
   };
 }
 
-/** Four bytes say which key it is. */
+/** Four bytes identify the key. */
 function parseSignature(line: string): { name: string; bytes: string } | null {
   const [, name = '', text = ''] = SIGNATURE.exec(line) ?? [];
   const bytes = hexOfBase64(text) ?? '';
   return NAME.test(name) && bytes.length > 8 ? { name, bytes } : null;
 }
 
-/** A signature of a witness (C2SP tlog-cosignature). `id`: of its key; `seconds`: its time; `signature`: `id` and 64 bytes. */
+/**
+ * A witness's signature (C2SP tlog-cosignature). `id`: of its key; `seconds`: its time;
+ * `signature`: `id` and 64 bytes.
+ */
 export type Cosignature = { name: string; id: string; seconds: number; signature: string };
 
-/** The signatures of witnesses, a line each, none twice. @throws FormError for any other text. */
+/**
+ * Distinct witness signatures, one a line.
+ * @throws FormError for any other text.
+ */
 export function parseCosignatures(text: string): Cosignature[] {
   const seen = new Set<string>();
   const found: Cosignature[] = [];
@@ -74,12 +86,12 @@ export function parseCosignatures(text: string): Cosignature[] {
   return found;
 }
 
-/** What a witness signs of a checkpoint. */
+/** The text that a witness signs. */
 export function cosignedText({ text }: Checkpoint, seconds: number): string {
   return `cosignature/v1\ntime ${seconds}\n${text}`;
 }
 
-/** A key as `/pruefbuch/keys` has it, or that of a witness; null for any other line. */
+/** A key line of `/pruefbuch/keys` or a witness; null for any other. */
 export function parseLogKey(line: string, sha256: HashFunction, of: keyof typeof KIND = 'log'): LogKey | null {
   const [, name = '', id = '', text = ''] = /^([^+]+)\+([^+]+)\+(.+)$/.exec(line) ?? [];
   const bytes = hexOfBase64(text) ?? '';

@@ -1,24 +1,22 @@
 /**
- * The device's signature as it travels and as it is kept beside the sealed text (D191): `<key>.<signature>`, both base64url.
- * The key is the uncompressed point of an ECDSA P-256 key (65 bytes), the signature r ‖ s (64 bytes) over the UTF-8 bytes of the
- * content's hash as it is written, 64 hex characters, with SHA-256.
+ * The device signature in transport and storage (D191): `<key>.<signature>`, both base64url. The
+ * key is the uncompressed ECDSA P-256 point (65 bytes). The signature is r ‖ s (64 bytes), with
+ * SHA-256 over the UTF-8 bytes of the content hash (64 hex characters).
  */
 
-/** What the key of a device signed at 'Speichern': the content's hash. */
+/** The device's signature of the content hash. */
 export type DeviceSignature = { key: string; signature: string };
 
-/** Its header beside the body. */
 export const SIGNATURE_HEADER = 'X-Device-Signature';
 
 /** 65 and 64 bytes. */
 const SHAPE = /^([A-Za-z0-9_-]{87})\.([A-Za-z0-9_-]{86})$/;
 
-/** As it travels. */
 export function signatureText({ key, signature }: DeviceSignature): string {
   return `${key}.${signature}`;
 }
 
-/** null for whatever has not its shape; whether it holds is another question. */
+/** Checks only the shape, not the signature; null if malformed. */
 export function signatureOf(text: string): DeviceSignature | null {
   const found = SHAPE.exec(text);
   return found ? { key: found[1] ?? '', signature: found[2] ?? '' } : null;

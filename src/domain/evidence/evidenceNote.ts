@@ -1,14 +1,14 @@
 /**
- * How the log says how far it has come, and signs it: C2SP tlog-checkpoint in a C2SP signed-note with Ed25519. Bytes are
- * lower-case hex; the signature itself is made where there is a key.
+ * Signed checkpoints of the log: C2SP tlog-checkpoint in a C2SP signed-note with Ed25519. Bytes are
+ * lower-case hex; the key's holder makes the signature.
  */
 import type { HashFunction } from './evidenceTree';
 
-/** The kind of a note's key: Ed25519. */
+/** Key type: Ed25519. */
 const ED25519 = '01';
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** Base64 (RFC 4648, with padding) of the bytes a hex text stands for. */
+/** Base64 (RFC 4648, padded) of hex bytes. */
 export function base64(hex: string): string {
   let text = '';
   for (let at = 0; at < hex.length; at += 6) {
@@ -20,27 +20,33 @@ export function base64(hex: string): string {
   return text;
 }
 
-/** The text that is signed: whose log, how many entries, and the root over them. */
+/** The signed text: log name, size, and root. */
 export function checkpointText({ origin, size, root }: { origin: string; size: number; root: string }): string {
   return `${origin}\n${size}\n${base64(root)}\n`;
 }
 
-/** The four bytes by which a signature says which key made it. @param key the public key: the byte of its kind, and 32 bytes. */
+/**
+ * Four bytes that identify the key in a signature.
+ * @param key public: type byte and 32 bytes.
+ */
 function keyHash(name: string, key: string, sha256: HashFunction): string {
   return sha256(`${toAsciiHex(name)}0a${key}`).slice(0, 8);
 }
 
-/** A text as its bytes; names of logs are plain ASCII. */
+/** Log names are plain ASCII. */
 function toAsciiHex(text: string): string {
   return [...text].map((letter) => letter.charCodeAt(0).toString(16).padStart(2, '0')).join('');
 }
 
-/** The public key as every client of signed notes reads it: `name+hash+key`. @param kind the byte that says which kind of key it is. */
+/**
+ * Public key line of signed notes: `name+hash+key`.
+ * @param kind type byte.
+ */
 export function verifierKey(name: string, key: string, sha256: HashFunction, kind = ED25519): string {
   return `${name}+${keyHash(name, kind + key, sha256)}+${base64(kind + key)}`;
 }
 
-/** A text with its signature. @param of `key`: the public one; `signature`: 64 bytes. */
+/** @param of `key`: the public one; `signature`: 64 bytes. */
 export function signedNote(
   text: string,
   of: { name: string; key: string; signature: string },
@@ -49,7 +55,7 @@ export function signedNote(
   return `${text}\n\u2014 ${of.name} ${base64(keyHash(of.name, ED25519 + of.key, sha256) + of.signature)}\n`;
 }
 
-/** The text and the signatures of a note, null for what is none. `signature`: base64, the key's four bytes before it. */
+/** Text and signatures of a note, or null. `signature`: base64, after the key's four bytes. */
 export function noteOf(note: string): { text: string; signatures: { name: string; signature: string }[] } | null {
   const end = note.lastIndexOf('\n\n');
   if (end < 0 || !note.endsWith('\n')) return null;

@@ -1,12 +1,12 @@
 /**
- * The tree over the entries of the log: hashing of RFC 6962, section 2.1, with SHA-256. Hashes and entries are lower-case
- * hex, because the server's engine has no other way to carry bytes that is quick.
+ * The Merkle tree of the log: RFC 6962, section 2.1, with SHA-256. Hex strings, because bytes are
+ * slow in the server's engine.
  */
 
-/** SHA-256 of the bytes that a hex text stands for, as hex. */
+/** SHA-256 of hex bytes, as hex. */
 export type HashFunction = (hex: string) => string;
 
-/** A leaf never equals an inner node: RFC 6962 puts 00 before the one and 01 before the other. */
+/** RFC 6962 prefixes leaves with 00 and nodes with 01, so that they never collide. */
 export function leafHash(entry: string, sha256: HashFunction): string {
   return sha256(`00${entry}`);
 }
@@ -16,14 +16,15 @@ function nodeHash(left: string, right: string, sha256: HashFunction): string {
 }
 
 /**
- * The right edge of a tree: by height the root of the full subtree that ends there, undefined where there is none. With it
- * a tree of any size grows without being read again.
+ * The right edge of a tree: by height the root of the full subtree that ends there, or undefined.
+ * It lets a tree grow without rereading.
  */
 export type Frontier = (string | undefined)[];
 
 /**
  * Adds the next full subtree.
- * @param of `height`: 0 for a leaf; nothing lower may stand in the frontier. @returns the same frontier.
+ * @param of `height`: 0 for a leaf; the frontier must be empty below it.
+ * @returns the same frontier.
  */
 export function growFrontier(frontier: Frontier, of: { hash: string; height: number }, sha256: HashFunction): Frontier {
   let { hash, height } = of;
@@ -36,7 +37,7 @@ export function growFrontier(frontier: Frontier, of: { hash: string; height: num
   return frontier;
 }
 
-/** The root of everything that was added; of nothing the hash of nothing. */
+/** The root; of nothing the hash of nothing. */
 export function rootOf(frontier: Frontier, sha256: HashFunction): string {
   let root: string | undefined;
   for (const left of frontier) {

@@ -1,10 +1,10 @@
 /**
- * The exact forms of the texts in a Schadenakte and in a downloaded share. `pruefen.sh` accepts the same forms: both checkers refuse a
- * text that another reader could understand differently. A text is read byte by byte where it is not plain ASCII.
+ * Exact text forms in a Schadenakte and a downloaded share. `pruefen.sh` accepts the same: both
+ * refuse ambiguous text. Non-ASCII text is read as bytes.
  */
 import { base64 } from './evidenceNote';
 
-/** A text has not its exact form. `line`: the first wrong line, from 1. */
+/** A text without its exact form. `line`: first wrong line, from 1. */
 export class PackageFormError extends Error {
   constructor(readonly line: number) {
     super(`wrong form in line ${line}`);
@@ -15,15 +15,17 @@ export class PackageFormError extends Error {
 const HASH = /^[0-9a-f]{64}$/;
 const SUM_LINE = /^([0-9a-f]{64}) {2}((?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*)$/;
 const PART = /^[0-9a-f]{32}(.+)$/s;
-/** The characters below a blank. JSON never has one, and a shell reads some of them as the end of a text. */
+/** Control characters: not in JSON, and a shell may end the text there. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are what this looks for.
 const CONTROL = /[\0-\x1f]/;
 /** A string without quotes, backslash and braces; a number; a word. */
 const FIELD = /^"([A-Za-z0-9_]+)":(?:"([^"\\{}]*)"|true|false|null|-?[0-9][0-9.eE+-]*)(?:,(?="))?/;
 
 /**
- * Takes a text line by line. Each line ends with a line feed, the last one too.
- * @param accepts whether a line has its form. @returns how many lines there are. @throws FormError
+ * Reads lines; each, also the last, ends with a line feed.
+ * @param accepts tests a line.
+ * @returns number of lines.
+ * @throws FormError
  */
 export function eachLine(text: string, accepts: (line: string, number: number) => boolean): number {
   const lines = text.split('\n');
@@ -33,20 +35,26 @@ export function eachLine(text: string, accepts: (line: string, number: number) =
   return lines.length;
 }
 
-/** A line as `sha256sum` prints it; null for any other. */
+/** A `sha256sum` line, or null. */
 export function parseSumLine(line: string): { sum: string; name: string } | null {
   const [, sum, name] = SUM_LINE.exec(line) ?? [];
   return sum === undefined || name === undefined ? null : { sum, name };
 }
 
-/** The hashes of a way, a line each. @throws FormError */
+/**
+ * The hashes of an inclusion path, one a line.
+ * @throws FormError
+ */
 export function parseWay(text: string): string[] {
   const hashes: string[] = [];
   eachLine(text, (line) => HASH.test(line) && hashes.push(line) > 0);
   return hashes;
 }
 
-/** How many hashes the way from a position (from 0) to the root of `size` entries has (RFC 9162, section 2.1.3.2). */
+/**
+ * Length of the path from a position (from 0) to the root of `size` entries (RFC 9162, section
+ * 2.1.3.2).
+ */
 export function wayLength(position: number, size: number): number {
   let length = 0;
   for (let [at, last] = [position, size - 1]; last > 0; [at, last] = [Math.floor(at / 2), Math.floor(last / 2)])
@@ -55,7 +63,7 @@ export function wayLength(position: number, size: number): number {
 }
 
 /**
- * The hashes of an entry's parts by their names, from its list: each line names a known part once, in the order of the parts.
+ * Part hashes by name: each known part at most once, in order.
  * @throws FormError
  */
 export function parsePartList(text: string, parts: readonly string[]): Map<string, string> {
@@ -72,13 +80,19 @@ export function parsePartList(text: string, parts: readonly string[]): Map<strin
   return sums;
 }
 
-/** Checks the line that is left of an erased part, as an entry's list has it. @throws FormError */
+/**
+ * Checks the line of an erased part.
+ * @throws FormError
+ */
 export function parseErased(text: string, part: string): void {
   const count = eachLine(text, (line, number) => number === 1 && parseSumLine(line)?.name === part);
   if (count === 0) throw new PackageFormError(1);
 }
 
-/** What stands in a part behind its salt. @throws FormError */
+/**
+ * The content of a part after its salt.
+ * @throws FormError
+ */
 export function parsePart(text: string): string {
   const [, value] = PART.exec(text) ?? [];
   if (value === undefined) throw new PackageFormError(1);
@@ -88,8 +102,9 @@ export function parsePart(text: string): string {
 }
 
 /**
- * The texts of a JSON object that has no level below it, as the server writes the parts that a checker reads. Numbers, true, false and
- * null are allowed and left out. @returns null for any other text.
+ * Texts of a flat JSON object as the server writes parts. Numbers, true, false and null are
+ * skipped.
+ * @returns null for any other text.
  */
 export function parseFlat(json: string): Map<string, string> | null {
   if (!json.startsWith('{') || !json.endsWith('}')) return null;
@@ -105,13 +120,13 @@ export function parseFlat(json: string): Map<string, string> | null {
   return texts;
 }
 
-/** The field's text where it is a hash, else null. */
+/** The field's text if a hash, else null. */
 export function hashIn(texts: Map<string, string> | null, name: string): string | null {
   const text = texts?.get(name);
   return text !== undefined && HASH.test(text) ? text : null;
 }
 
-/** The SHA-256 of each photo in a manifest, in its order; null for any other text. */
+/** SHA-256 of the photos in a manifest, in order; null for any other text. */
 export function parsePhotos(json: string): string[] | null {
   if (json === '[]') return [];
   if (!json.startsWith('[') || !json.endsWith(']')) return null;
@@ -127,7 +142,7 @@ export function parsePhotos(json: string): string[] | null {
   }
 }
 
-/** The bytes of a base64 text as hex; null for every other way to write them (padding, unused bits, blanks). */
+/** Base64 to hex; null for a non-canonical form (padding, unused bits, blanks). */
 export function hexOfBase64(text: string): string | null {
   if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text) || text === '') return null;
   let hex = '';
@@ -146,7 +161,7 @@ function hexOfFour(four: string): string {
     .slice(0, 2 * (letters.length - 1));
 }
 
-/** The bytes of a base64url text without padding as hex; null for every other way to write them. */
+/** Unpadded base64url to hex; null for a non-canonical form. */
 export function hexOfBase64Url(text: string): string | null {
   if (!/^[A-Za-z0-9_-]+$/.test(text)) return null;
   const padded = text.padEnd(Math.ceil(text.length / 4) * 4, '=');

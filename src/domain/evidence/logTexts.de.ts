@@ -1,6 +1,6 @@
-/** What the log says of a record, in words for whoever has to judge it: its public page and the box beside the record. */
+/** Texts about a record's log entries, for its public page and the evidence box. */
 
-/** How an entry is called, by its kind; of one that is not known here 'Änderung'. */
+/** Entry labels by kind; 'Änderung' for an unknown one. */
 const ENTRY: { readonly [kind: string]: string } = {
   completed: 'Eingetragen',
   recorded: 'Nachträglich eingetragen',
@@ -20,22 +20,26 @@ export function entryKindText(kind: string): string {
   return ENTRY[kind] ?? 'Änderung';
 }
 
-/** 'Zeitstempel vom 21.11.2026, 08:00 Uhr, Aussteller laut Stempel „Zeitstempel, Prüfstelle“'. @param by '' where the answer does not name it. */
+/**
+ * 'Zeitstempel vom 21.11.2026, 08:00 Uhr, Aussteller laut Stempel „Zeitstempel, Prüfstelle“'.
+ * @param by '' = unnamed.
+ */
 export function stampText(at: string, by: string): string {
   return by === '' ? `Zeitstempel eines Dritten vom ${at}` : `Zeitstempel vom ${at}, Aussteller laut Stempel „${by}“`;
 }
 
-/** When and by whom something was there at the latest; `at` '' before there is a time from outside. */
+/** Latest possible time and its authority; `at` '' = no stamp yet. */
 export type Stamped = { at: string; by: string };
 
-/** What the times from outside are of. */
+/** What a stamp covers. */
 const OF = { record: 'die Dokumentation', deletion: 'die Löschung' } as const;
-/** `opened`: of a share, whose parts that lie open are all that it says. */
+/** `opened`: a share's open parts. */
 const THERE = { ...OF, opened: 'das, was hier offen liegt,' } as const;
 
 /**
- * What a record's times from outside say.
- * @param of `what` the first entry that is still there tells; `first`: of that; `corrected`: of the newest correction, null where there is none.
+ * What a record's stamps prove.
+ * @param of `what`: content of the first remaining entry; `first`: its stamp; `corrected`: of the
+ * newest correction, null for none.
  */
 export function timeProofText(of: { what: keyof typeof OF; first: Stamped; corrected: Stamped | null }): string {
   const { what, first, corrected } = of;
@@ -50,23 +54,21 @@ export function timeProofText(of: { what: keyof typeof OF; first: Stamped; corre
   return said.join(' ');
 }
 
-/** Nobody who says a time from outside here has looked whose it is. */
+/** The signer of the stamp was not verified here. */
 export const STAMP_UNJUDGED =
   'Ob er von dort stammt und nicht vom Betreiber dieses Servers, zeigt seine Unterschrift; diese Seite prüft sie nicht.';
 export const STAMP_LIMITS =
   'Ein Zeitstempel beweist nicht, wann und wo fotografiert wurde, und nicht, dass der Inhalt stimmt.';
 
-/** By when it was there at the latest, and who says so. */
 export function atLatestText({ at, by }: Stamped, what: keyof typeof THERE): string {
   return `Spätestens am ${at} stand ${THERE[what]} im Prüfbuch. Das sagt ein Zeitstempel ${issuerText(by)}.`;
 }
 
-/** Of the newest correction. */
 export function laterText(at: string): string {
   return `Die Berichtigung stand spätestens am ${at} darin.`;
 }
 
-/** As the stamp says: whether it was signed by whom it names is judged only where the operator gave the roots (TSA_CA_FILE). */
+/** The name from the stamp: verified only if the operator gave the roots (TSA_CA_FILE). */
 function issuerText(by: string): string {
   return by === '' ? 'von außen (RFC 3161)' : `(RFC 3161), der „${by}“ als Aussteller nennt`;
 }

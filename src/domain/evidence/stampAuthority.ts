@@ -1,22 +1,23 @@
 /**
- * Who gave a time, and which: the name of the authority in its own answer (RFC 3161), read from the bytes as hex, because PocketBase's engine reads no DER.
- * Only as the answer says it: whose signature it carries is judged by `npm run verify` and by openssl, with the roots of the authority.
+ * Reads authority and time from an RFC 3161 answer in hex, because PocketBase's engine has no DER
+ * parser. Not verified: `npm run verify` and openssl check the signature with the authority's
+ * roots.
  */
 import { withoutHidden } from '../text/text';
 
-/** A value of DER: its tag, and where it and its content stand in the text. */
+/** A DER value: tag, and offsets of it and its content. */
 type Node = { tag: string; at: number; from: number; to: number };
 
-/** Certificates of signed data; the version of a certificate and the token of a reply have the same mark at their places. */
+/** Tag of certificates in signed data; also of a certificate's version and a reply's token. */
 const FIRST = 'a0';
 const ORGANISATION = '060355040a';
 const COMMON_NAME = '0603550403';
-/** UTF8String, PrintableString, IA5String: what names are written in today. */
+/** UTF8String, PrintableString, IA5String. */
 const TEXTS = ['0c', '13', '16'];
-/** Longer names than certificates may have say nothing. */
+/** Longer names are rejected. */
 const NAME_MAX = 64;
 
-/** 'Zeitstempel, Prüfstelle Köln GmbH' of an answer as hex; '' where it does not say. Never throws. */
+/** 'Zeitstempel, Prüfstelle Köln GmbH' from hex; '' if absent. Never throws. */
 export function stampAuthority(reply: string): string {
   const hex = reply.toLowerCase();
   const [, token] = readChildNodes(hex, nodeAt(hex, 0));
@@ -35,15 +36,15 @@ export function stampAuthority(reply: string): string {
   return [...new Set([common, organisation])].filter(Boolean).join(', ');
 }
 
-/** What a token is of, and when it was given: a text with this hash, at this moment. */
+/** The stamped hash and its time. */
 type StampedInfo = { at: number; hash: string };
 
-/** The mark of what an authority signs, and of a text's SHA-256. */
+/** OID of the stamp info, and of SHA-256. */
 const INFO = '060b2a864886f70d0109100104';
 const SHA256 = '0609608648016503040201';
 const TIME = '18';
 
-/** What an answer as hex says it stamped, and when, ms; null where it does not say. Never throws. */
+/** Stamped hash and time, ms, from hex; null if absent. Never throws. */
 export function stampedInfo(reply: string): StampedInfo | null {
   const hex = reply.toLowerCase();
   const [, token] = readChildNodes(hex, nodeAt(hex, 0));
@@ -60,23 +61,22 @@ export function stampedInfo(reply: string): StampedInfo | null {
   return at === null ? null : { at, hash: hex.slice(hash.from, hash.to) };
 }
 
-/** Of `20261121064200Z`, with or without a part of a second. */
+/** `20261121064200Z`, with optional fraction. */
 function momentOf(text: string): number | null {
   const [, year, month, day, hour, minute, second] =
     /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?:\.\d+)?Z$/.exec(text) ?? [];
   const at = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-  // What no calendar has (31 February, 24 o'clock) becomes another day.
+  // Invalid dates (31 February, 24 o'clock) would become another day.
   return !Number.isNaN(at) && new Date(at).getUTCDate() === Number(day) ? at : null;
 }
 
-/** Who is named in a certificate, by whom, and its number; issuer and number as they stand there. */
+/** Subject, issuer and serial number of a certificate; the last two raw. */
 function namesOf(hex: string, certificate: Node): { issuer: string; serial: string; subject: Node | undefined } {
   const fields = readChildNodes(hex, readChildNodes(hex, certificate)[0]).filter(({ tag }) => tag !== FIRST);
   const [serial, , issuer, , subject] = fields;
   return { issuer: issuer ? textOf(hex, issuer) : '', serial: serial ? textOf(hex, serial) : '', subject };
 }
 
-/** One part of a name, as it is read aloud. */
 function partOf(hex: string, name: Node | undefined, kind: string): string {
   for (const set of readChildNodes(hex, name))
     for (const pair of readChildNodes(hex, set)) {
@@ -100,7 +100,7 @@ function textOf(hex: string, { at, to }: Node): string {
   return hex.slice(at, to);
 }
 
-/** The values in a value; none where it is none, or is cut off. */
+/** Child values; none if malformed or truncated. */
 function readChildNodes(hex: string, node: Node | undefined): Node[] {
   const found: Node[] = [];
   for (let at = node?.from ?? 0; node && at < node.to; ) {
@@ -118,6 +118,6 @@ function nodeAt(hex: string, at: number): Node | undefined {
   const length = more > 0 ? Number.parseInt(hex.slice(at + 4, at + 4 + more), 16) : first;
   const from = at + 4 + more;
   const to = from + length * 2;
-  // What has no length, or one beyond the end, is none.
+  // Indefinite or overlong lengths are malformed.
   return first !== 0x80 && to >= from && to <= hex.length ? { tag: hex.slice(at, at + 2), at, from, to } : undefined;
 }
