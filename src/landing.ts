@@ -1,20 +1,20 @@
 /**
- * The only script of the pages that stand ready in HTML: the landing page and the legal ones. Reading needs none, and a
- * first visitor gets no other. It looks into the phone's memory by itself, because whatever the app would bring along
- * is a hundred times as much: who is signed in is led home (spec 4), the chosen colours count, and only where this phone
- * still holds work, or the receipt of it, the delivery follows (D43), when everything is painted and the browser has nothing better to do.
+ * The only script of the static HTML pages (landing and legal). Reading needs none. It reads the
+ * phone's database without Dexie or the app, which weigh a hundred times as much. It leads a
+ * signed-in person home, applies the theme, and only where this phone holds work or a receipt loads
+ * the delivery (D43), after the paint when idle.
  */
 import { UNDELIVERED } from './domain/delivery/undelivered';
 import { homePath, roleOf } from './domain/people/role';
 
-/** The name of the database and what is read of it (db/db.ts); Dexie itself would be thirty kilobytes. */
+/** Database name and what is read (db/db.ts); Dexie alone has 30 KB. */
 const DATABASE = 'objektbeleg';
-/** Whatever is not at its end: to be sent, or to be asked about once more before the phone may forget it (D33). */
+/** States to deliver, or to confirm before release (D33). */
 const WORK = [...UNDELIVERED, 'complete'];
-/** How long the browser may put the delivery off, ms. */
+/** ms; the browser may delay the delivery this long. */
 const PATIENCE = 2000;
 
-/** vite.landing.ts writes here where the delivery is. */
+/** vite.landing.ts writes the delivery's address here. */
 const delivery = document.querySelector<HTMLScriptElement>('script[data-delivery]')?.dataset.delivery;
 
 const toPromise = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -25,13 +25,13 @@ const toPromise = <T>(request: IDBRequest<T>): Promise<T> =>
 
 async function readPhoneState() {
   const opening = indexedDB.open(DATABASE);
-  // It was not there: this phone has never used the app, and none is to be left behind.
+  // No database: this phone never used the app; do not leave an empty one.
   opening.onupgradeneeded = () => opening.transaction?.abort();
   const db = await toPromise(opening);
-  // A newer version of the app must not wait for a page that only looked.
+  // A newer app must not wait for a page that only reads.
   db.onversionchange = () => db.close();
   const tables = db.transaction(['session', 'meta', 'outbox', 'drafts']);
-  // Put away in the middle of it, this page would keep these tables shut for the next one (db/putAway.ts).
+  // A page in the back/forward cache with an open transaction blocks these tables (db/putAway.ts).
   const abortOnPageHide = () => {
     db.close();
     tables.abort();
@@ -43,11 +43,11 @@ async function readPhoneState() {
   const [session, theme, receipt, ended, ...work] = await Promise.all([
     toPromise<{ role?: unknown } | undefined>(tables.objectStore('session').get('current')),
     toPromise<{ value?: unknown } | undefined>(tables.objectStore('meta').get('setting:theme')),
-    // Of a link's work, until it is put away (D126).
+    // The receipt of a link, until dismissed (D126).
     toPromise<{ value?: unknown } | undefined>(tables.objectStore('meta').get('setting:linkReceipt')),
-    // A sign-out that the server has not heard (D341).
+    // A sign-out not reported yet (D341).
     toPromise<unknown>(tables.objectStore('meta').get('endedSessions')),
-    // What was begun waits as well (D65).
+    // Unsaved captures wait as well (D65).
     toPromise(tables.objectStore('drafts').count()),
     ...WORK.map((state) => toPromise(rows.count(IDBKeyRange.bound([state], [state, []])))),
   ]);
@@ -57,7 +57,10 @@ async function readPhoneState() {
   return { session, theme: theme?.value, work: waits };
 }
 
-/** The chosen colours, also of the pictures: a query that is always or never true stands in the place of the system's. */
+/**
+ * The chosen theme, also for pictures: replaces the system's media query by one that is always or
+ * never true.
+ */
 function applyTheme(theme: 'light' | 'dark'): void {
   document.documentElement.dataset.theme = theme;
   for (const source of document.querySelectorAll('source'))
@@ -81,9 +84,9 @@ async function redirectOrDeliver(): Promise<void> {
   else if (work && delivery) whenIdle(() => import(/* @vite-ignore */ delivery));
 }
 
-/** Without a memory there is nobody and nothing to look after. */
+/** Without storage there is nothing to do. */
 const startQuietly = () => redirectOrDeliver().catch(() => undefined);
 
 void startQuietly();
-// 'Back' shows the page as it was left, perhaps before somebody signed in.
+// 'Back' shows the cached page, perhaps from before a sign-in.
 addEventListener('pageshow', ({ persisted }) => persisted && startQuietly());

@@ -1,6 +1,6 @@
 /**
- * What the pages of landing.ts load where this phone still holds work: the sync engine, which runs on every page (D43),
- * the line that says so, and the receipt of what a link saved. No part of the screens comes along.
+ * Loaded by the pages of landing.ts where this phone holds work: the sync engine (D43), its line,
+ * and the receipt of a link. No screen code.
  */
 import { keepLog } from './app/deviceLog';
 import { formatCount } from './components/format';
@@ -11,7 +11,7 @@ import { isShortLived } from './platform/installation';
 import { startSync } from './sync/page';
 import { watchQuery } from './sync/watch';
 
-/** Drawn at build time, hidden (app/PublicHtml.tsx); the other pages have none. */
+/** Drawn at build time, hidden (app/PublicHtml.tsx); only on some pages. */
 const line = document.getElementById('still-here');
 
 function showUndelivered([all, moves]: [number, boolean]): void {

@@ -1,6 +1,6 @@
 /**
- * The receipt of whoever saved by a link, on the start page as it stands ready in HTML (D126): drawn at build time,
- * hidden (app/PublicHtml.tsx), and filled in here without React.
+ * The receipt of a link on the static start page (D126): drawn hidden at build time
+ * (app/PublicHtml.tsx), filled in here without React.
  */
 import { linkReceiptCheck, linkReceiptCode } from './components/linkReceiptCheckTexts';
 import { linkReceiptFacts, linkReceiptTitle } from './components/linkReceiptTexts';
@@ -29,7 +29,7 @@ function fillReceipt(place: HTMLElement, { row, token }: LinkReceipt): void {
   next?.toggleAttribute('hidden', token === null);
 }
 
-/** How it is checked (D244), once the server has said how it stands in the log. */
+/** How to check it (D244), once the server reported the log's state. */
 function fillCheck(place: HTMLElement | null, row: LinkReceipt['row']): void {
   const check = linkReceiptCheck(row, location.origin);
   place?.toggleAttribute('hidden', check === null);
@@ -46,7 +46,10 @@ function fillCheck(place: HTMLElement | null, row: LinkReceipt['row']): void {
   code?.querySelector('path')?.setAttribute('d', path);
 }
 
-/** Shows it, live, until it is put away. @param place where it was drawn. */
+/**
+ * Shows it, live, until dismissed.
+ * @param place its drawn element.
+ */
 export function showReceipt(place: HTMLElement): void {
   let last: LinkReceipt | null = null;
   const drawReceipt = () => {

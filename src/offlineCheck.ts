@@ -1,6 +1,7 @@
 /**
- * The page in a Schadenakte that checks it without a network (D265): the same check as on the server's page (D210), with what the
- * reader brings instead of what the server knows. vite.landing.ts writes it into features/reports/case-file/check.html, so that it is one file.
+ * The page in a Schadenakte that checks it offline (D265): the check of the server's page (D210),
+ * with data from the reader. vite.landing.ts writes it as one file,
+ * features/reports/case-file/check.html.
  */
 import { checkPackage } from './features/public/check/check';
 import { type FileVerdict, otherAnswer } from './features/public/check/fileCheck';
@@ -11,7 +12,7 @@ import { deviationAnswer, packageAnswer } from './features/public/check/words';
 const getElement = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
 const key = getElement<HTMLTextAreaElement>('key');
 
-/** A package as it is given: its ZIP, or the files of its folder. */
+/** A given package: its ZIP, or its folder's files. */
 type Given = { name: string; lying: Blob | readonly File[] };
 
 async function answerTo({ name, lying }: Given, onRead: (bytes: number) => void): Promise<FileVerdict> {

@@ -1,4 +1,7 @@
-/** What a question says and no search can look for: it is named as not read, and never denies what is there (D381, D443). Pure. */
+/**
+ * What a question says and no search can look for: it is named as not read, and never denies what
+ * is there. Pure.
+ */
 import type { Asks } from './search/questionAsks';
 import { impossibleAt } from './search/questionDates';
 import type { Split } from './search/questionEither';

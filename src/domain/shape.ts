@@ -5,7 +5,9 @@ export type ShapeCheck = (value: unknown) => IssueCode | null;
 /** Which keys a body has, each with its check; more keys, or fewer, are issues of their own. */
 export type Shape = Record<string, ShapeCheck>;
 
-/** A word of a list, or one that a newer server or phone knows: kept as it came, and shown as it is (D448). */
+/**
+ * A word of a list, or one that a newer server or phone knows: kept as it came, and shown as it is.
+ */
 export type Open<W extends string> = W | (string & {});
 
 /** A plain object, as JSON makes them. */

@@ -1,13 +1,13 @@
-/** A worker that is asked one thing at a time; started with the first question, started anew after it broke. */
+/** A worker for one question at a time; started with the first one, restarted after a failure. */
 
-/** The worker gave no result: its script is missing, it crashed, ran out of memory, or the system killed it. */
+/** The worker gave no result: missing script, crash, out of memory, or killed by the system. */
 export class WorkerBroken extends Error {}
 
 export type Asker<Question, Answer> = (question: Question, transfer?: Transferable[]) => Promise<Answer>;
 
 /**
  * @param start makes the worker.
- * @param timeoutMs how long an answer may take before the worker is given up.
+ * @param timeoutMs longest wait for an answer.
  */
 export function askWorker<Question, Answer>(start: () => Worker, timeoutMs: number): Asker<Question, Answer> {
   let worker: Worker | null = null;

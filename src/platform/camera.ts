@@ -1,18 +1,21 @@
 /**
- * The camera: one stream for the whole capture, outside React, so that no render opens it twice. Rear camera preferred,
- * any other accepted. What the system takes away (call, lock screen, another app) is taken back when the page shows.
+ * The camera: one stream for the capture, outside React, so that no render reopens it. Prefers the
+ * rear camera. After an interruption (call, lock screen, other app) it reopens when the page is
+ * visible.
  */
 import { PHOTO_HEIGHT, PHOTO_WIDTH } from '../domain/limits';
 import type { CameraError } from '../domain/text/texts.capture';
 import { CameraFailure, cameraError } from './cameraError';
 import { log } from './log';
 
-/** A camera without a picture for so long was taken away by the system; shorter pauses happen at every start (WebKit). */
+/**
+ * ms without a picture: the system took the camera; shorter pauses occur at every start (WebKit).
+ */
 const CAMERA_MUTED = 1500;
-/** A camera that is taken away again and again is in use elsewhere: after so many new starts we say so. */
+/** Restarts after which another app is assumed to use the camera. */
 export const CAMERA_RESTARTS = 3;
 
-/** `torch` is 'none' where the open camera has no light. `error` only in the phase 'failed'. */
+/** `torch` is 'none' without a light. `error` only in the phase 'failed'. */
 export type CameraView = {
   phase: 'idle' | 'opening' | 'live' | 'failed';
   stream: MediaStream | null;
@@ -20,13 +23,13 @@ export type CameraView = {
   torch: 'none' | 'off' | 'on';
 };
 
-/** What the camera needs of the browser; tests bring their own. */
+/** Browser APIs of the camera; tests replace them. */
 export type CameraWorld = {
-  /** Undefined where the browser has no camera interface or hides it (no HTTPS). */
+  /** Undefined without a camera API, or without HTTPS. */
   devices: Pick<MediaDevices, 'getUserMedia' | 'enumerateDevices'> | undefined;
   secure: boolean;
   page: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
-  /** Calls back after some ms; the result calls it off. */
+  /** Calls back after ms; returns the cancel function. */
   after: (ms: number, call: () => void) => () => void;
 };
 
@@ -35,7 +38,7 @@ type TorchConstraints = MediaTrackConstraints & { advanced: { torch: boolean }[]
 
 const CLOSED: CameraView = { phase: 'idle', stream: null, error: null, torch: 'none' };
 const SIZE = { width: { ideal: PHOTO_WIDTH }, height: { ideal: PHOTO_HEIGHT } };
-/** `ideal`, never `exact`: a device without a rear camera answers OverconstrainedError. */
+/** `ideal`, not `exact`: a device without rear camera throws OverconstrainedError. */
 const REAR: MediaStreamConstraints = {
   audio: false,
   video: { facingMode: { ideal: 'environment' }, ...SIZE },
@@ -46,14 +49,14 @@ export class Camera {
   private now: CameraView = CLOSED;
   private readonly listeners = new Set<() => void>();
   private wanted = false;
-  /** Raised by every open and close: what an older attempt brings home is stopped at once. */
+  /** Raised by every open and close: a stream of an older attempt is stopped at once. */
   private attempt = 0;
   private restarts = 0;
   private callOffMuted: () => void = () => undefined;
 
   constructor(private readonly world: CameraWorld) {}
 
-  /** The state now; a new object whenever something changed. */
+  /** A new object at each change. */
   view = (): CameraView => this.now;
 
   /** For useSyncExternalStore. */
@@ -62,7 +65,7 @@ export class Camera {
     return () => this.listeners.delete(changed);
   };
 
-  /** Opens the camera; resolves when it is live or has failed (see `view`). Open already: nothing happens. */
+  /** Resolves when live or failed (see `view`). No effect if open. */
   open = async (): Promise<void> => {
     if (this.wanted) return;
     this.wanted = true;
@@ -71,13 +74,11 @@ export class Camera {
     await this.acquire();
   };
 
-  /** Stops the stream and its light. */
   close = (): void => {
     this.leave();
     this.set(CLOSED);
   };
 
-  /** Switches the light, where there is one. */
   setTorch = async (on: boolean): Promise<void> => {
     const track = this.now.stream?.getVideoTracks()[0];
     if (!track || this.now.torch === 'none') return;
@@ -160,7 +161,7 @@ export class Camera {
   }
 
   private takenAway(): void {
-    // A hidden page does not get the camera back; becoming visible tries again.
+    // A hidden page cannot open the camera; retry when visible.
     if (!this.wanted || this.world.page.visibilityState !== 'visible') return;
     this.restarts += 1;
     if (this.restarts > CAMERA_RESTARTS) this.fail('inUse');
@@ -179,14 +180,14 @@ export class Camera {
       void this.acquire();
       return;
     }
-    // Hidden: a stream that is kept comes back black or with another lens on many phones, so it is given up.
+    // Close when hidden: on many phones a kept stream returns black or with another lens.
     this.attempt += 1;
     this.stopTracks();
     this.set({ ...CLOSED, phase: 'opening' });
   };
 }
 
-/** Whether the camera may be opened without a question; 'unknown' where the browser does not say. */
+/** Whether the camera opens without a prompt; 'unknown' if not reported. */
 export async function cameraPermission(): Promise<PermissionState | 'unknown'> {
   try {
     const status = await navigator.permissions.query({ name: 'camera' as PermissionName });
@@ -196,10 +197,10 @@ export async function cameraPermission(): Promise<PermissionState | 'unknown'> {
   }
 }
 
-/** The browser, looked up when it is needed: this module can be read where there is none. */
+/** Looked up on use: this module may load without a browser. */
 const BROWSER: CameraWorld = {
   get devices() {
-    // Older engines leave the whole interface out where the page is not secure.
+    // Absent in older engines without HTTPS.
     return (navigator as { mediaDevices?: MediaDevices }).mediaDevices;
   },
   get secure() {

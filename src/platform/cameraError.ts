@@ -1,7 +1,7 @@
-/** What keeps a camera from opening, in our own words. */
+/** Kinds of camera errors. */
 import type { CameraError } from '../domain/text/texts.capture';
 
-/** A failure of our own, before the browser is asked. */
+/** Our own failure, before the browser's. */
 export class CameraFailure extends Error {
   constructor(readonly kind: CameraError) {
     super(kind);
@@ -18,7 +18,7 @@ const KINDS: Readonly<Record<string, CameraError>> = {
   OverconstrainedError: 'constraints',
 };
 
-/** What getUserMedia threw as one of our kinds (D44). */
+/** Maps getUserMedia errors to our kinds (D44). */
 export function cameraError(error: unknown): CameraError {
   if (error instanceof CameraFailure) return error.kind;
   const name = typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : '';

@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard. @returns false where the browser does not allow it: the text must then be shown. */
+/** @returns false where the browser denies it: then show the text. */
 export async function onClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

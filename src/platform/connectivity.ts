@@ -1,4 +1,4 @@
-/** What the browser believes about the network. A hint for words on the screen, never a reason not to try. */
+/** The browser's network state. Only a hint for texts, never a reason to skip a request. */
 import { useSyncExternalStore } from 'react';
 
 function subscribeToNetwork(changed: () => void): () => void {
@@ -10,7 +10,7 @@ function subscribeToNetwork(changed: () => void): () => void {
   };
 }
 
-/** False only where the browser is sure that there is no network; true promises nothing. */
+/** False only if the browser is sure; true proves nothing. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
 }

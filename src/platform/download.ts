@@ -1,7 +1,7 @@
-/** How long the browser may take to pick a file up before its address is taken back, ms. */
+/** ms until the address is revoked. */
 const GRACE = 60_000;
 
-/** Hands a file to the browser as a download. */
+/** Downloads a file. */
 export function downloadFile(blob: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);

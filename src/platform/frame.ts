@@ -1,25 +1,25 @@
-/** One picture of the live camera. */
+/** Takes a frame of the live camera. */
 import { SECOND } from '../domain/time/duration';
 import { ImageError } from './imageError';
 
-/** From the shutter to a frame of the stream; a stream without one by then is dead. */
+/** ms; a stream without a frame by then is dead. */
 const FRAME_TIMEOUT = 3 * SECOND;
-/** A stream that has just begun is asked again for its first frame at about the rate of frames. */
+/** ms between retries for the first frame, about the frame rate. */
 const FRAME_RETRY = 40;
 
-/** Can be handed to a worker and drawn there; `close()` gives its memory back. */
+/** Transferable to a worker; `close()` frees its memory. */
 export type CameraFrame = VideoFrame | ImageBitmap;
 
 /**
- * Chromium hands the camera's own buffer to the worker; a bitmap costs the page 12 ms of copying at 1080p (measured).
- * Elsewhere frames carry a rotation that drawing honours only in some versions, so there the slower, upright way is
- * taken. This interface is in pages of Chromium alone.
+ * Chromium transfers the camera's buffer; a bitmap costs 12 ms of copying at 1080p (measured).
+ * Other engines honour a frame's rotation only in some versions, so they use the bitmap. Only
+ * Chromium has this interface in pages.
  */
 const OWN_BUFFER = 'MediaStreamTrackProcessor' in globalThis;
 
 /**
- * The frame a video element shows now; waits for the first one of a stream that has just begun. A picture that stands
- * still is set going first: what it shows is the photo before, not this moment.
+ * The current frame; waits for a stream's first one. A paused video is resumed first, because it
+ * shows the previous photo.
  * @throws ImageError 'photo_uniform' when no frame comes within three seconds.
  */
 export async function frameOf(video: HTMLVideoElement): Promise<CameraFrame> {
@@ -29,7 +29,7 @@ export async function frameOf(video: HTMLVideoElement): Promise<CameraFrame> {
     try {
       return await grabFrame(video);
     } catch {
-      // InvalidStateError: data is there (readyState says so), but no picture was painted yet (Chromium).
+      // InvalidStateError: readyState reports data, but no frame was painted yet (Chromium).
       if (performance.now() > deadline) throw new ImageError('photo_uniform');
       await new Promise((resolve) => setTimeout(resolve, FRAME_RETRY));
     }
@@ -40,7 +40,7 @@ function grabFrame(video: HTMLVideoElement): CameraFrame | Promise<CameraFrame> 
   return OWN_BUFFER ? new VideoFrame(video) : createImageBitmap(video);
 }
 
-/** Goes on, and waits for the first picture of now; a stream that brings none is found out by whoever grabs. */
+/** Resumes and waits for a new frame; the caller detects a dead stream. */
 async function nextFrame(video: HTMLVideoElement): Promise<void> {
   const painted = new Promise<void>((resolve) => {
     if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(() => resolve());
@@ -51,7 +51,7 @@ async function nextFrame(video: HTMLVideoElement): Promise<void> {
   await painted;
 }
 
-/** Its size as it is shown, in pixels. */
+/** As shown, in pixels. */
 export function frameSize(frame: CameraFrame): { width: number; height: number } {
   return 'displayWidth' in frame ? { width: frame.displayWidth, height: frame.displayHeight } : frame;
 }

@@ -1,4 +1,4 @@
-/** From a camera frame or a picked file to the JPEG that is stored: checked, within the limits, with its hash (D32, D38). */
+/** From a frame or picked file to the stored JPEG: checked, within limits, hashed (D32, D38). */
 import { ENCODE_TIMEOUT, PHOTO_MAX_BYTES } from '../domain/limits';
 import { jpegSize } from '../domain/photos/jpeg';
 import { pickedTime } from '../domain/photos/photoTime';
@@ -11,7 +11,7 @@ import { pickError } from './pickError';
 import type { EncodeAnswer, FileAnswer, FileQuestion, FrameQuestion } from './worker/messages';
 import { fitWithin } from './worker/pixels';
 
-/** A JPEG ready to be stored; `sha256` is lower-case hex of `bytes`, sizes in pixels. */
+/** `sha256` is lower-case hex of `bytes`, sizes in pixels. */
 export type PreparedPhoto = { bytes: ArrayBuffer; width: number; height: number; sha256: string };
 
 const askFrame = askWorker<FrameQuestion, EncodeAnswer>(
@@ -24,19 +24,21 @@ const askFile = askWorker<FileQuestion, FileAnswer>(
 );
 
 /**
- * A camera frame as a JPEG of at most 1920 × 1080. The frame is used up.
- * @throws ImageError when the result is empty or too large; WorkerBroken when the encoder failed or gave no answer.
+ * Encodes a frame as JPEG of at most 1920 × 1080. Consumes the frame.
+ * @throws ImageError when the result is empty or too large; WorkerBroken when the encoder failed or
+ * did not answer.
  */
 export async function prepareFrame(frame: CameraFrame): Promise<PreparedPhoto> {
   return checkPhoto(await askFrame({ frame, ...fitWithin(frameSize(frame)) }, [frame]));
 }
 
-/** A picked photo; `takenAt` in ms since 1970. */
+/** `takenAt` in ms since 1970. */
 export type PickedPhoto = PreparedPhoto & { takenAt: number };
 
 /**
- * A picked file, or a picture of the phone's own camera app, as a JPEG of at most 1920 × 1080, upright, without EXIF.
- * @param copy its bytes, read at the pick, null where they could not be read; @param now the moment of the pick, ms.
+ * Encodes a picked file as upright JPEG of at most 1920 × 1080 without EXIF.
+ * @param copy its bytes, read at the pick, null if unreadable;
+ * @param now the moment of the pick, ms.
  * @throws ImageError with the reason in words; WorkerBroken as above.
  */
 export async function prepareFile(file: File, copy: Promise<Blob | null>, now: number): Promise<PickedPhoto> {
@@ -51,17 +53,17 @@ export async function prepareFile(file: File, copy: Promise<Blob | null>, now: n
 
 async function prepareJpeg(file: Blob, size: { width: number; height: number }): Promise<PreparedPhoto> {
   const fitted = fitWithin(size);
-  // Some pickers give no type, or a wrong one; the first bytes have been read.
+  // Some pickers give no or a wrong type; the first bytes were checked.
   const jpeg = new File([file], 'foto.jpg', { type: 'image/jpeg' });
   const question: FileQuestion = { file: jpeg, longSide: Math.max(fitted.width, fitted.height) };
   const answer = await askFile(question);
-  // Decoders paint the rest of a picture that was cut off grey, without a word.
+  // Decoders silently paint the missing part of a truncated picture grey.
   if (answer.kind === 'incomplete') throw pickError('photo_truncated');
   if (answer.kind === 'jpeg') return checkPhoto(answer);
   return checkPhoto(await onPage({ ...question, file: answer.file ?? jpeg }, answer.reason));
 }
 
-/** A picture of another format than JPEG, if this browser decodes it; of a moving one the first picture. */
+/** A non-JPEG picture if this browser decodes it; of an animation the first frame. */
 async function decodePicture(file: Blob): Promise<ImageBitmap | null> {
   try {
     return await createImageBitmap(file);
@@ -71,7 +73,7 @@ async function decodePicture(file: Blob): Promise<ImageBitmap | null> {
   }
 }
 
-/** WebKit: the library needs Image, which workers there do not have (D32). The code is loaded when that happens. */
+/** WebKit: the library needs Image, which workers lack (D32). Loaded on demand. */
 async function onPage(question: FileQuestion, reason: string): Promise<EncodeAnswer> {
   log('image.onPage', reason.slice(0, 60));
   const { compressPhoto } = await import('./worker/compress');
@@ -82,9 +84,9 @@ async function onPage(question: FileQuestion, reason: string): Promise<EncodeAns
   }
 }
 
-/** The last look before a picture is stored: a JPEG, within the limits, not one colour. */
+/** Final check before storing: a JPEG, within limits, not one colour. */
 async function checkPhoto(answer: EncodeAnswer): Promise<PreparedPhoto> {
-  // A whole JPEG was asked about: it is the decoder that failed, mostly for want of memory, and not the picture.
+  // The JPEG is complete: the decoder failed, mostly for lack of memory.
   if (answer.kind === 'failed') throw new WorkerBroken(answer.reason);
   const { bytes, uniform } = answer;
   const size = jpegSize(new Uint8Array(bytes));

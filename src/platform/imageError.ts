@@ -1,4 +1,4 @@
-/** A picture that was not taken over; `text` says why, without it CAPTURE_TEXT says it by `code`. */
+/** A rejected picture; `text` is the reason, default CAPTURE_TEXT of `code`. */
 export class ImageError extends Error {
   constructor(
     readonly code: string,

@@ -1,9 +1,7 @@
-/** Whether this page was opened inside another app. Apart from installation.ts: pairing a phone alone asks it. */
+/** Detects in-app browsers. Not in installation.ts: only pairing needs it. */
 import { isInAppBrowser, properBrowser } from '../domain/people/pairing';
 
-/**
- * The browser to open instead, where this page was opened inside another app and loses what it stores (D128); else null.
- */
+/** The browser to use instead of an in-app browser, which loses its storage (D128); else null. */
 export function browserInstead(): 'Safari' | 'Chrome' | null {
   const standalone = ('standalone' in navigator && navigator.standalone === true) || isApp();
   const { userAgent } = navigator;

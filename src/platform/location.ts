@@ -1,39 +1,38 @@
-/** The device's position (spec 9: high accuracy, ten seconds, nothing cached). */
+/** The device's position (high accuracy, ten seconds, no cache). */
 import { positionOf } from '../domain/documentation/place';
 import { ACCURACY_MAX, GPS_TIMEOUT } from '../domain/limits';
 import type { LocationError } from '../domain/text/texts.capture';
 import { DAY, MINUTE, SECOND } from '../domain/time/duration';
 import { log } from './log';
 
-/** Metres. A fix this sure ends the request: better ones hardly come in streets between houses. */
+/** Metres. Such a fix ends the request: streets between houses rarely allow better. */
 const GOOD_FIX = 20;
-/** A fix may be this much older than the form, ms: the receiver was already on. */
+/** ms; a fix may be this much older than the form, if the receiver was on. */
 const FIX_BEFORE_OPENING = MINUTE;
-/** Two stamps of one request advance with the clock if they differ from it by no more than this, ms. */
+/** ms; largest difference between stamp and clock progress in one request. */
 const STAMP_DRIFT = 2 * SECOND;
-/** Before this no phone had this app: a stamp from before it is a counter, not a time. 1 January 2020, ms. */
+/** 1 January 2020, ms. An earlier stamp is a counter, not a time. */
 const FIRST_STAMP = Date.UTC(2020);
-/** Ahead of now by more than this, a stamp is in another unit, ms. */
+/** ms; a stamp further ahead has another unit. */
 const OTHER_UNIT = 365 * DAY;
 
-/** `accuracy` in metres (95 % radius), null where the device does not say it; `at` ms since 1970. */
+/** `accuracy` in metres (95 % radius), null if unknown; `at` ms since 1970. */
 export type Fix = { latitude: number; longitude: number; accuracy: number | null; at: number };
-/** `isLast`: the receiver went to sleep with this fix. */
+/** `isLast`: the receiver stopped with this fix. */
 export type LocationListener = { onFix: (fix: Fix, isLast: boolean) => void; onError: (error: LocationError) => void };
 
 const OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: GPS_TIMEOUT, maximumAge: 0 };
-/** A later fix replaces an earlier one only if it halves the radius: each replacement asks for an address again. */
+/** A later fix must halve the radius: each replacement requests an address again. */
 const WORTH_REPLACING = 0.5;
 
 /**
- * Asks for the position once. The first fix is told at once. While the request runs, clearly better fixes follow, until one is good
- * (`GOOD_FIX`) or the caller stops it.
- * An error is told only if there was no fix. It ends the request, except two:
- * - 'timeout', of a device that says nothing for `GPS_TIMEOUT` ms. The browser's question for the permission may still be open, and the
- *   browser's own ten seconds begin with its answer.
- * - 'unavailable', of a position that is none (0/0, NaN, degrees that do not exist).
- * A fix that is older than the form or lies in the future is passed over.
- * @param openedAt when the form was opened, ms by the device's clock. @returns stops the request; the receiver goes to sleep.
+ * Requests the position once. Reports the first fix at once, then clearly better ones, until a fix
+ * is good (`GOOD_FIX`) or the caller stops. Reports an error only without a fix. Errors end the
+ * request, except 'timeout' (nothing for `GPS_TIMEOUT` ms; the permission prompt may be open, and
+ * the browser's ten seconds start after it) and 'unavailable' (an invalid position: 0/0, NaN,
+ * impossible degrees). Ignores fixes older than the form or in the future.
+ * @param openedAt when the form opened, ms by the device's clock.
+ * @returns stops the request.
  */
 export function locateDevice(
   listener: LocationListener,
@@ -47,7 +46,7 @@ export function locateDevice(
   let best: Fix | null = null;
   let watch: number | null = null;
   let over = false;
-  /** What was told while the request goes on: it is not told twice. */
+  /** The last reported error of a running request: not repeated. */
   let told: LocationError | null = null;
   const reportError = (error: LocationError) => {
     if (error !== told) listener.onError(error);
@@ -87,12 +86,12 @@ export function locateDevice(
     reportError(locationError(error.code));
   };
   watch = geolocation.watchPosition(handlePosition, handleError, OPTIONS);
-  // An implementation that answers before it returns has been stopped without a number to clear.
+  // A synchronous callback stopped it before its id existed.
   if (over) stopLocating();
   return stopLocating;
 }
 
-/** Null for what a broken receiver says in place of a position: 0/0, NaN, degrees that do not exist. */
+/** Null for an invalid position: 0/0, NaN, impossible degrees. */
 function fixOf({ latitude, longitude, accuracy }: GeolocationCoordinates, at: number): Fix | null {
   const position = positionOf(latitude, longitude);
   if (!position || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null;
@@ -112,10 +111,11 @@ function isClearlyBetter(fix: Fix, than: Fix | null): boolean {
 }
 
 /**
- * Reads the stamps of one request. A browser may answer with a fix of three days ago although it was asked for none (`maximumAge`).
- * @returns for a stamp when the fix was made, ms; null for one that is older than the form or lies in the future. The time of receipt
- * counts instead where a stamp is no time (2001, microseconds), and where stamps advance with the clock: then they are of now, and the
- * clock of the phone is wrong.
+ * Reads the stamps of one request. A browser may return a fix of three days ago despite
+ * `maximumAge`.
+ * @returns the time of a fix, ms; null if older than the form or in the future. The time of receipt
+ * counts where a stamp is no time (2001, microseconds), and where stamps advance with the clock:
+ * then the phone's clock is wrong.
  */
 function fixClock(openedAt: number): (stamp: number) => number | null {
   let first: { stamp: number; ahead: number } | null = null;
@@ -130,7 +130,6 @@ function fixClock(openedAt: number): (stamp: number) => number | null {
   };
 }
 
-/** The code of a GeolocationPositionError as one of our kinds (spec 8). */
 function locationError(code: number): LocationError {
   if (code === 1) return 'denied';
   if (code === 2) return 'unavailable';

@@ -1,9 +1,13 @@
-/** Another camera, where the preferred one is another app's. Comes when it is needed: the camera opens sooner without it. */
+/**
+ * Fallback if another app uses the preferred camera. Loaded on demand, so that the camera opens
+ * sooner.
+ */
 import { cameraError } from './cameraError';
 
 /**
- * The first camera that is free, in the order of the browser; where it names none yet, the one it picks itself.
- * @param size wished for. @throws `error` where none is free.
+ * The first free camera in browser order; if unnamed, the browser's choice.
+ * @param size preferred.
+ * @throws `error` where none is free.
  */
 export async function otherCamera(
   devices: Pick<MediaDevices, 'getUserMedia' | 'enumerateDevices'>,

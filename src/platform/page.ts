@@ -1,15 +1,14 @@
-/** The page's own signals: is somebody looking, is there a network again. For the page only, not for workers. */
+/** Page signals: visibility and network. Not for workers. */
 
-/** Whether somebody looks at this page. */
 export function isPageVisible(): boolean {
   return document.visibilityState === 'visible';
 }
 
-/** Calls back each time the page comes into view; returns the way to stop. */
+/** Calls back when the page becomes visible; returns the stop function. */
 export function onVisible(seen: () => void): () => void {
   const handleVisibility = () => isPageVisible() && seen();
   document.addEventListener('visibilitychange', handleVisibility);
-  // A page that comes back from the browser's memory was visible all along, as far as it knows.
+  // A page restored from the back/forward cache fires no visibilitychange.
   window.addEventListener('pageshow', handleVisibility);
   return () => {
     document.removeEventListener('visibilitychange', handleVisibility);
@@ -17,7 +16,7 @@ export function onVisible(seen: () => void): () => void {
   };
 }
 
-/** Calls back once, as soon as somebody looks: now, or when the page comes into view. Returns the way to call it off. */
+/** Calls back once, when visible or at once. Returns the cancel function. */
 export function onceVisible(seen: () => void): () => void {
   let stop = () => {};
   if (isPageVisible()) seen();
@@ -29,10 +28,7 @@ export function onceVisible(seen: () => void): () => void {
   return () => stop();
 }
 
-/**
- * Calls back once after so many ms in view without a break: nobody has read what stood on a hidden page. Returns the way to
- * call it off.
- */
+/** Calls back once after ms of unbroken visibility. Returns the cancel function. */
 export function afterInView(ms: number, call: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => {
@@ -54,22 +50,22 @@ export function afterInView(ms: number, call: () => void): () => void {
   return stop;
 }
 
-/** Calls back each time nobody looks at the page any more; returns the way to stop. */
+/** Calls back when the page is hidden; returns the stop function. */
 export function onHidden(left: () => void): () => void {
   const handleVisibility = () => !isPageVisible() && left();
   document.addEventListener('visibilitychange', handleVisibility);
   return () => document.removeEventListener('visibilitychange', handleVisibility);
 }
 
-/** Calls back each time the browser believes that there is a network again; returns the way to stop. */
+/** Calls back when the browser is online again; returns the stop function. */
 export function onOnline(back: () => void): () => void {
   window.addEventListener('online', back);
   return () => window.removeEventListener('online', back);
 }
 
 /**
- * Calls back when the page has nothing better to do, at the earliest after some ms; returns the way to call it off.
- * WebKit does not say when it is idle: there the delay decides alone.
+ * Calls back when idle, after ms at the earliest; returns the cancel function. WebKit reports no
+ * idle time: there only the delay counts.
  */
 export function whenIdle(call: () => void, afterMs: number): () => void {
   let idle = 0;

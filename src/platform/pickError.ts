@@ -1,7 +1,6 @@
 import { PICK_TEXT, type PickIssue } from '../domain/text/texts.pick';
 import { ImageError } from './imageError';
 
-/** A refusal with its sentence. */
 export function pickError(code: PickIssue): ImageError {
   return new ImageError(code, PICK_TEXT[code]);
 }

@@ -1,4 +1,4 @@
-/** Looks at a picked file before anybody decodes it. Loaded with the first pick: it brings the readers of EXIF and of sizes. */
+/** Checks a picked file before decoding. Loaded at the first pick, with the EXIF reader. */
 /// <reference path="./exifr.d.ts" />
 // 'Lite': JPEG and HEIC, without the names of 20,000 tags.
 import exifr from 'exifr/dist/lite.esm.mjs';
@@ -11,17 +11,17 @@ import { ImageError } from './imageError';
 import { log } from './log';
 import { pickError } from './pickError';
 
-/** A picked file is decoded whole: beyond 64 megapixels (256 MB of pixels) phones kill the page. */
+/** Decoding needs all pixels in memory: beyond 64 megapixels (256 MB) phones kill the page. */
 const FILE_MAX_PIXELS = 64_000_000;
 
-/** How much of a file is read for its size: previews and maker's notes stand before it. */
+/** Bytes read for the size: previews and maker notes come before it. */
 const HEAD = 1024 * 1024;
 
 /** EXIF's DateTimeOriginal and OffsetTimeOriginal. */
 const ORIGINAL = 0x9003;
 const OFFSET = 0x9011;
 
-/** Of EXIF the two tags of the time by their numbers, as they are written: no place, no device. */
+/** Only the two EXIF time tags, raw: no position, no device. */
 const TIME_ALONE = {
   tiff: true,
   exif: { pick: [ORIGINAL, OFFSET] },
@@ -36,18 +36,17 @@ const TIME_ALONE = {
 };
 
 type Size = { width: number; height: number };
-/** A time of EXIF, ms; null for none. */
+/** EXIF time, ms, or null. */
 type MadeAt = number | null;
 
-/** A JPEG with its size, or another format. */
 export type LookedAt = { picture: Blob; madeAt: MadeAt } & (
   | { format: null; size: Size }
   | { format: Format; size: Size | null }
 );
 
 /**
- * What a picked file is.
- * @param picture its bytes; null where it could not be read at the pick.
+ * Checks a picked file.
+ * @param picture its bytes; null if unreadable at the pick.
  * @throws ImageError with the reason in words.
  */
 export async function lookAt(picture: Blob | null): Promise<LookedAt> {
@@ -59,10 +58,10 @@ export async function lookAt(picture: Blob | null): Promise<LookedAt> {
   return looked;
 }
 
-/** What every browser decodes. */
+/** Formats of every browser. */
 const EVERYWHERE: readonly Format[] = ['PNG', 'GIF', 'WebP', 'BMP'];
 
-/** Why this browser could not decode a picture: it is damaged, or the format is none of this browser's. */
+/** Why decoding failed: damaged, or an unsupported format. */
 export function decodeError(format: Format): ImageError {
   return EVERYWHERE.includes(format) ? pickError('photo_truncated') : formatError(format);
 }
@@ -102,7 +101,7 @@ function sizeIn(head: Uint8Array): Size | null {
   }
 }
 
-/** The time of EXIF without anything else of it: no place, no numbers. */
+/** Only the EXIF time: no position. */
 async function exifTime(file: Uint8Array): Promise<MadeAt> {
   try {
     const tags = await exifr.parse(file, TIME_ALONE);

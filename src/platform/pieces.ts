@@ -1,20 +1,22 @@
-/** What is too large to be read whole: a file piece by piece, and the hash of what came so. */
+/** Reads and hashes a large file in pieces. */
 import { sha256Hex } from './clock';
 import { Sha256 } from './sha256';
 
 type Bytes = Uint8Array<ArrayBuffer>;
-/** Bytes that are read at once. */
+/** Bytes a read. */
 export const PIECE = 4 * 1024 * 1024;
-/** Up to this something is hashed in one piece: the browser's own hash is ten times as quick as ours. */
+/** Up to this size one WebCrypto hash: ten times faster than ours. */
 const WHOLE_MAX = 8 * 1024 * 1024;
 
-/** The bytes of a file, from its begin to its end. */
 export async function* piecesOf(file: Blob): AsyncGenerator<Bytes> {
   for (let from = 0; from < file.size; from += PIECE)
     yield new Uint8Array(await file.slice(from, from + PIECE).arrayBuffer());
 }
 
-/** Lower-case hex SHA-256 of what comes piece by piece. @param of `size`: bytes of all; `onRead`: told of every byte. */
+/**
+ * Lower-case hex SHA-256 of pieces.
+ * @param of `size`: total bytes; `onRead`: progress.
+ */
 export async function hashOfPieces(
   pieces: AsyncIterable<Bytes>,
   { size, onRead }: { size: number; onRead: (bytes: number) => void },
@@ -32,7 +34,7 @@ export async function hashOfPieces(
   return hash.hex();
 }
 
-/** All pieces in one. @param size bytes of all. */
+/** @param size total bytes. */
 export async function wholeOf(pieces: AsyncIterable<Bytes>, size: number): Promise<Bytes> {
   const whole = new Uint8Array(size);
   let at = 0;

@@ -1,6 +1,6 @@
-/** How much room the browser says there is. A hint: the proof of room is the committed write. */
+/** Free storage by the browser's estimate. A hint: only a committed write proves space. */
 
-/** Bytes this origin may still use, by the browser's own estimate; null where it does not say. */
+/** Bytes this origin may still use; null if not reported. */
 export async function freeBytes(): Promise<number | null> {
   if (!navigator.storage?.estimate) return null;
   try {

@@ -1,10 +1,10 @@
 /**
- * SHA-256 (FIPS 180-4) for pages without HTTPS, where browsers hide WebCrypto: there the file picker is still a way on
- * (docs/design.md, 'The capture screen'), and what it brings needs its hash. Everywhere else WebCrypto does it.
+ * SHA-256 (FIPS 180-4) for pages without HTTPS, where browsers hide WebCrypto: picked files still
+ * need a hash (docs/design.md, 'The capture screen').
  */
 import { once } from '../domain/once';
 
-/** The first 32 bits of the fraction of a root: where the standard takes its constants from. */
+/** The first 32 bits of a root's fraction: the standard's constants. */
 const fractionBits = (root: number) => ((root - Math.floor(root)) * 2 ** 32) | 0;
 const constants = once(() => {
   const primes = firstPrimes(64);
@@ -20,22 +20,21 @@ function firstPrimes(count: number): number[] {
   return primes;
 }
 
-/** Lower-case hex SHA-256 of some bytes. */
 export function sha256(bytes: Uint8Array): string {
   return new Sha256().add(bytes).hex();
 }
 
 const BLOCK = 64;
 
-/** The hash of what comes piece by piece, as WebCrypto cannot: a file that does not fit into memory has one too. */
+/** Incremental hash, which WebCrypto lacks, for files larger than memory. */
 export class Sha256 {
   readonly #state = Int32Array.from(constants().start);
   readonly #words = new Int32Array(BLOCK);
-  /** What did not fill a block yet. */
+  /** Incomplete block. */
   #rest = new Uint8Array(0);
   #length = 0;
 
-  /** The next piece. @returns this. */
+  /** @returns this. */
   add(bytes: Uint8Array): this {
     this.#length += bytes.length;
     const all = this.#rest.length === 0 ? bytes : joinBytes(this.#rest, bytes);
@@ -45,7 +44,7 @@ export class Sha256 {
     return this;
   }
 
-  /** Lower-case hex; nothing comes after it. */
+  /** Lower-case hex; ends the hash. */
   hex(): string {
     this.#blocks(padMessage(this.#rest, this.#length));
     return Array.from(this.#state, (word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
@@ -66,7 +65,7 @@ function joinBytes(one: Uint8Array, other: Uint8Array): Uint8Array {
   return both;
 }
 
-/** The end of a message of this length (bytes), a one bit, zeros, and the length in bits: whole blocks. */
+/** Padding for a message of this length (bytes): a one bit, zeros, and the length in bits. */
 function padMessage(rest: Uint8Array, length: number): DataView {
   const view = new DataView(new ArrayBuffer(Math.ceil((rest.length + 9) / BLOCK) * BLOCK));
   new Uint8Array(view.buffer).set(rest);

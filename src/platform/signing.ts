@@ -1,14 +1,14 @@
 /**
- * A key that never leaves this device: ECDSA P-256 of WebCrypto, not extractable. Without HTTPS there is no WebCrypto and
- * so no key; nothing here is needed to capture or to save.
+ * A non-extractable ECDSA P-256 key of WebCrypto. Without HTTPS there is none; capture and save
+ * work without it.
  */
 
-/** `publicKey`: the uncompressed point, 65 bytes, base64url; it says which key it is. */
+/** `publicKey`: the uncompressed point, 65 bytes, base64url. */
 export type SigningKey = { publicKey: string; privateKey: CryptoKey };
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' };
 
-/** A new key of this device; null where the browser has no WebCrypto. */
+/** Null without WebCrypto. */
 export async function makeDeviceKey(): Promise<SigningKey | null> {
   const subtle = webCrypto();
   if (!subtle) return null;
@@ -16,7 +16,7 @@ export async function makeDeviceKey(): Promise<SigningKey | null> {
   return { privateKey, publicKey: base64url(await subtle.exportKey('raw', publicKey)) };
 }
 
-/** The signature (r ‖ s, 64 bytes, base64url) over the UTF-8 bytes of a text, with SHA-256. */
+/** Signature (r ‖ s, 64 bytes, base64url, SHA-256) of a text's UTF-8 bytes. */
 export async function signWith({ privateKey }: SigningKey, text: string): Promise<string> {
   const bytes = new TextEncoder().encode(text);
   return base64url(await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, privateKey, bytes));

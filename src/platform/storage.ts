@@ -1,7 +1,7 @@
-/** The browser's promise not to clear our storage when the disk runs low. */
+/** Persistent storage: the browser promises not to clear it when the disk is full. */
 import { log } from './log';
 
-/** Whether the promise was given; null where the browser does not say. */
+/** Null if not reported. */
 export async function isPersisted(): Promise<boolean | null> {
   if (!navigator.storage?.persisted) return null;
   try {
@@ -14,8 +14,8 @@ export async function isPersisted(): Promise<boolean | null> {
 let answer: Promise<boolean> | null = null;
 
 /**
- * Asks for the promise, once per start: the right moment is the first photo, when it is plain what it is good for.
- * Never throws; false where it was refused or nobody can give it.
+ * Requests persistence once per start, at the first photo, when its purpose is clear. Never throws;
+ * false if refused or unsupported.
  */
 export function requestPersistence(): Promise<boolean> {
   answer ??= askBrowser();

@@ -1,6 +1,6 @@
-/** Keeps the screen on while the camera is open. Where the browser cannot, nothing happens. */
+/** Keeps the screen on while the camera is open, where supported. */
 
-/** Holds the screen awake, also after the page was hidden in between; the result lets go. */
+/** Reacquires the lock after the page was hidden; returns the release function. */
 export function holdAwake(): () => void {
   let current: WakeLockSentinel | null = null;
   let over = false;
@@ -8,11 +8,11 @@ export function holdAwake(): () => void {
     if (over || document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
     try {
       const lock = await navigator.wakeLock.request('screen');
-      // Let go of in the meantime, or the second of two: a lock that nobody holds any more would drain the battery.
+      // Released meanwhile, or a duplicate: a leaked lock drains the battery.
       if (over || current?.released === false) await lock.release();
       else current = lock;
     } catch {
-      // Low battery or a policy: the screen then sleeps as usual.
+      // Low battery or policy: the screen sleeps as usual.
     }
   };
   const retryLock = () => void requestLock();

@@ -1,17 +1,20 @@
 /**
- * Reads a ZIP (PKWARE's APPNOTE 6.3, with its 64-bit sizes) from slices of the file: however large it is, only its list and one slice are in
- * memory. Stored and deflated files alone; what is read of them is what an unpacker takes from the list at the end.
+ * Reads a ZIP (PKWARE's APPNOTE 6.3, with 64-bit sizes) by slices: memory holds only the directory
+ * and one slice. Only stored and deflated files. Refuses ZIPs that unpackers read differently.
  */
 import { piecesOf } from './pieces';
 import { largeNumbers, mayRename, nameIn } from './zipExtra';
 
-/** A file in it. `packed`: bytes it takes there; `at`: where its header begins; `until`: where the next header or the list begins. */
+/**
+ * `packed`: stored bytes; `at`: start of its header; `until`: start of the next header or the
+ * directory.
+ */
 export type ZipEntry = { name: string; size: number; packed: number; method: number; at: number; until: number };
 
-/** Why a ZIP cannot be read, as a sentence without its end. */
+/** The message is a sentence without its end. */
 export class ZipError extends Error {}
 
-/** Of the list of all files: a Schadenakte of 500 photos has 200 KB of it. */
+/** Maximum directory size; a Schadenakte of 500 photos has 200 KB. */
 const LIST_MAX = 32 * 1024 * 1024;
 const END = { signature: 0x06054b50, length: 22, comment: 0xffff };
 const END64 = { signature: 0x06064b50, length: 56, locator: 0x07064b50, locatorLength: 20 };
@@ -19,14 +22,17 @@ const LISTED = { signature: 0x02014b50, length: 46 };
 const LOCAL = { signature: 0x04034b50, length: 30 };
 const FULL = 0xffffffff;
 const [STORED, DEFLATED] = [0, 8];
-/** The kind of a file: the upper bits of its mode. */
+/** File type: upper bits of the mode. */
 const KIND = { mask: 0o170000, file: 0o100000, folder: 0o040000 };
-/** Bits of a header's flags; `DESCRIBED`: its lengths stand behind the bytes. */
+/** Flag bits; `DESCRIBED`: the lengths follow the data. */
 const [ENCRYPTED, DESCRIBED] = [1, 8];
-/** Bytes behind a file that say its lengths once more. Another file's header has more. */
+/** Maximum bytes of a data descriptor; a file header is longer. */
 const DESCRIPTOR_MAX = 24;
 
-/** Every file of it in the order of its list; folders are none. @throws ZipError */
+/**
+ * Files in directory order, without folders.
+ * @throws ZipError
+ */
 export async function zipEntries(zip: Blob): Promise<ZipEntry[]> {
   const { from, length } = await listOf(zip);
   if (length > LIST_MAX || from + length > zip.size) throw new ZipError('die Liste ihrer Dateien ist nicht lesbar');
@@ -48,7 +54,10 @@ export async function zipEntries(zip: Blob): Promise<ZipEntry[]> {
   return addEntryEnds(entries, from).filter((entry) => !entry.name.endsWith('/'));
 }
 
-/** With the end of each. An unpacker that reads from the front finds the same files. @throws ZipError */
+/**
+ * Adds each end. Ensures that a streaming unpacker finds the same files.
+ * @throws ZipError
+ */
 function addEntryEnds(entries: readonly Omit<ZipEntry, 'until'>[], end: number): ZipEntry[] {
   const begins = [...entries.map(({ at }) => at), end].sort((one, other) => one - other);
   if (begins[0] !== 0) throw new ZipError('vor ihrer ersten Datei steht etwas anderes');
@@ -56,7 +65,10 @@ function addEntryEnds(entries: readonly Omit<ZipEntry, 'until'>[], end: number):
   return entries.map((entry) => ({ ...entry, until: until.get(entry.at) ?? end }));
 }
 
-/** Where the list stands: the end of the file says it. @throws ZipError */
+/**
+ * Finds the directory from the file's end.
+ * @throws ZipError
+ */
 async function listOf(zip: Blob): Promise<{ from: number; length: number }> {
   const begin = Math.max(0, zip.size - END.length - END.comment - END64.locatorLength);
   const view = await viewOf(zip, begin, zip.size);
@@ -73,7 +85,10 @@ async function listOf(zip: Blob): Promise<{ from: number; length: number }> {
   throw new ZipError('das Ende der Datei fehlt');
 }
 
-/** Where bytes stand in front of a ZIP, some unpackers count from them and others do not: they read other files. @throws ZipError */
+/**
+ * With leading bytes unpackers disagree on offsets and read other files.
+ * @throws ZipError
+ */
 function assertListPlace(list: { from: number; length: number }, end: number): { from: number; length: number } {
   if (list.from + list.length !== end) throw new ZipError('die Liste ihrer Dateien steht nicht, wo sie stehen muss');
   return list;
@@ -93,7 +108,7 @@ function parseEntry(
   const fields = new Uint8Array(list.buffer, at + LISTED.length + name, extra);
   const text = plainName(bytes, fields);
   if (list.getUint16(at + 8, true) & ENCRYPTED) throw new ZipError(`${text} ist verschlüsselt`);
-  // Unpackers read the mode of every system that has links, not of Unix alone.
+  // Unpackers read the mode of every system with links, not only Unix.
   const kind = list.getUint16(at + 40, true) & KIND.mask;
   if (kind !== 0 && kind !== KIND.file && kind !== KIND.folder)
     throw new ZipError(`${text} ist keine gewöhnliche Datei`);
@@ -106,23 +121,29 @@ function parseEntry(
   return { name: text, size, packed, method: list.getUint16(at + 10, true), at: header };
 }
 
-/** The name that every unpacker gives it. @throws ZipError */
+/**
+ * A name that all unpackers read alike.
+ * @throws ZipError
+ */
 function plainName(bytes: Uint8Array, extra: Uint8Array): string {
   const name = nameIn(bytes);
-  // Some unpackers make folders of it.
+  // Some unpackers create folders from it.
   if (name.includes('\\')) throw new ZipError(`der Name ${name} hat einen umgekehrten Schrägstrich`);
   if (mayRename(extra, bytes))
     throw new ZipError(`zu ${name} steht in der ZIP-Datei etwas, das hier nicht gelesen wird`);
   return name;
 }
 
-/** The bytes of a file, slice by slice. @throws ZipError */
+/**
+ * Unpacked bytes, by slice.
+ * @throws ZipError
+ */
 export async function* bytesIn(zip: Blob, entry: ZipEntry): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const packed = await packedBytes(zip, entry);
   let read = 0;
   for await (const bytes of entry.method === STORED ? piecesOf(packed) : inflateEntry(packed, entry)) {
     read += bytes.length;
-    // Ends what would never end: a small file may unpack to any length.
+    // Stops a ZIP bomb.
     if (read > entry.size) break;
     yield bytes;
   }
@@ -139,7 +160,7 @@ async function packedBytes(zip: Blob, entry: ZipEntry): Promise<Blob> {
   if (begin + packed > zip.size) throw new ZipError(`${name} ist nicht vollständig`);
   const said = new Uint8Array(await zip.slice(from, begin).arrayBuffer());
   const own = plainName(said.subarray(0, nameLength), said.subarray(nameLength));
-  // Some unpackers believe this name, others that of the list.
+  // Unpackers differ: some use this name, others the directory's.
   if (own !== name) throw new ZipError(`${name} heißt in der ZIP-Datei auch ${own}`);
   if (!saysTheSame(header, { entry, extra: said.subarray(nameLength) }))
     throw new ZipError(`${name} ist in der ZIP-Datei zweimal verschieden beschrieben`);
@@ -148,7 +169,7 @@ async function packedBytes(zip: Blob, entry: ZipEntry): Promise<Blob> {
   return zip.slice(begin, begin + packed);
 }
 
-/** Whether an unpacker that believes the header before the bytes reads the same ones. With a descriptor behind them it says no lengths. */
+/** Whether the local header gives the same data. With a descriptor it has no lengths. */
 function saysTheSame(header: DataView, { entry, extra }: { entry: ZipEntry; extra: Uint8Array }): boolean {
   const flags = header.getUint16(6, true);
   if (flags & ENCRYPTED || header.getUint16(8, true) !== entry.method) return false;
@@ -181,7 +202,7 @@ async function viewOf(blob: Blob, from: number, until: number): Promise<DataView
   return view;
 }
 
-/** A 64-bit number; beyond 2^53 it is none of a file that is there. */
+/** A 64-bit number; beyond 2^53 invalid. */
 function readUint64(view: DataView, at: number): number {
   return Number(view.getBigUint64(at, true));
 }

@@ -1,9 +1,11 @@
-/** The extra fields of a file in a ZIP (PKWARE's APPNOTE 6.3, 4.5; Info-ZIP's `extrafld.txt`), and its name. */
+/**
+ * Extra fields of a ZIP file (PKWARE's APPNOTE 6.3, 4.5; Info-ZIP's `extrafld.txt`), and its name.
+ */
 
-/** 64-bit sizes; times of Unix and Windows, owners, rights on Windows, a comment. An unpacker takes neither a name nor bytes from them. */
+/** 64-bit sizes, times, owners, Windows rights, comment: they change neither name nor data. */
 const HARMLESS = new Set([0x0001, 0x000a, 0x4453, 0x5455, 0x5855, 0x6375, 0x7855, 0x7875]);
 const LARGE = 0x0001;
-/** Info-ZIP's name in UTF-8. Unpackers take it in the place of the name in the header. Version, CRC-32 of that name, name. */
+/** Info-ZIP's UTF-8 name, which unpackers prefer. Version, CRC-32 of the header's name, name. */
 const UNICODE_PATH = { id: 0x7075, head: 5 };
 
 type ExtraField = { id: number; bytes: Uint8Array };
@@ -22,7 +24,7 @@ function fieldsIn(extra: Uint8Array): ExtraField[] | null {
   return at === extra.length ? fields : null;
 }
 
-/** Whether an unpacker may make another file of it because of these fields: one of another name, or a link (D416). */
+/** Whether these fields may rename the file or make it a link (D416). */
 export function mayRename(extra: Uint8Array, name: Uint8Array): boolean {
   const fields = fieldsIn(extra);
   return fields?.every((field) => HARMLESS.has(field.id) || saysSameName(field, name)) !== true;
@@ -33,14 +35,17 @@ function saysSameName({ id, bytes }: ExtraField, name: Uint8Array): boolean {
   return id === UNICODE_PATH.id && said.length === name.length && said.every((byte, at) => byte === name[at]);
 }
 
-/** The numbers that do not fit into 32 bits, in their order: size, packed, where it begins. */
+/** Numbers over 32 bits, in order: size, packed, offset. */
 export function largeNumbers(extra: Uint8Array): number[] {
   const bytes = fieldsIn(extra)?.find(({ id }) => id === LARGE)?.bytes ?? new Uint8Array();
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return Array.from({ length: Math.floor(bytes.length / 8) }, (_, index) => Number(view.getBigUint64(index * 8, true)));
 }
 
-/** A name as UTF-8. Of one that is none, each byte above 127 becomes a lone surrogate: two different names stay different. */
+/**
+ * A UTF-8 name. In an invalid one each byte above 127 becomes a lone surrogate, so that names stay
+ * distinct.
+ */
 export function nameIn(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -1,13 +1,12 @@
-/** Work that a new version need not wait for. Pure. */
+/** Work that a new version of the worker may abort. Pure. */
 
 export type Hold = {
-  /** Ends with the work, or rejects as soon as a new version is to take over. Nothing of it is kept after that. */
+  /** Settles with the work, or rejects when a new version takes over. Keeps nothing afterwards. */
   until: <T>(work: Promise<T>) => Promise<T>;
-  /** A new version is to take over. */
   letGo: () => void;
 };
 
-/** One promise for all work would keep a reaction for each run as long as the worker lives. */
+/** One shared promise would collect reactions for the worker's lifetime. */
 export function createHold(): Hold {
   const held = new Set<() => void>();
   let isOver = false;

@@ -1,31 +1,31 @@
 /**
- * Puts the app's files on the phone. Workbox alone fetches one after the other (its issue 2528): at 150 ms a round trip
- * the 60 files would take 12 s, and until the last is there the app does not open in the cellar.
+ * Stores the app's files. Workbox fetches one after the other (its issue 2528): at 150 ms a round
+ * trip 60 files take 12 s, and until then the app does not open offline.
  */
 import { PrecacheController } from 'workbox-precaching';
 import { createSlots, settleAll } from '../sync/slots';
 
-/** Files of the app fetched at a time while it is made ready for no network: what a browser opens to one host (HTTP/1.1). */
+/** Parallel fetches: a browser's limit per host (HTTP/1.1). */
 const PRECACHE_LANES = 6;
 
-/** ms without a byte after which a missing file is given up; one that comes slowly is waited for, or a slow line would never have it. */
+/** ms without a byte until a file is given up; slow files continue, for slow connections. */
 const FILE_PATIENCE = 10_000;
 
-/** ms that a page, or a version that comes into force, waits for what is missing; it goes on coming after that. */
+/** ms that a page or an activating version waits for missing files; loading continues. */
 const PAGE_PATIENCE = 3_000;
 
 /**
- * A store without a file, there while the version in force is known to have all of its own: to look at each of them would
- * hold up the first page of every life of the worker.
+ * An empty cache as a marker: the active version has all files. Checking each would delay the first
+ * page.
  */
 const WHOLE = 'whole';
 
 declare const self: ServiceWorkerGlobalScope;
 
 /**
- * Workbox's precache, filled side by side while the worker is installed; what an older version has stored already is
- * kept. One file that cannot be had fails the installation: the browser tries again later and goes on where it ended.
- * @param entries the build's list of files; a `revision` where the name does not change with the content.
+ * Workbox's precache with parallel fetches at install; keeps files of older versions. One failed
+ * file fails the installation: the browser retries and continues.
+ * @param entries the build's files; a `revision` where the name does not change with the content.
  */
 export function precacheSideBySide(entries: Parameters<PrecacheController['precache']>[0]): PrecacheController {
   const shell = new PrecacheController({
@@ -38,12 +38,12 @@ export function precacheSideBySide(entries: Parameters<PrecacheController['preca
 }
 
 /**
- * Throws away what nobody needs any more: only when this version has all of its own, and no other one is on its way. All versions share one
- * store, and one that is being installed takes what is there for its own (after an update that was taken back it is the same files again):
- * it would lose them at this moment, and not open without a network until the next version.
+ * Deletes old files only when this version is complete and no other is installing. All versions
+ * share a cache: an installing one reuses files (after a rollback they are the same), would lose
+ * them here, and not open offline.
  */
 async function dropOldFiles(shell: PrecacheController, event: ExtendableEvent): Promise<void> {
-  // It was said of the version before.
+  // The marker was the previous version's.
   await caches.delete(WHOLE);
   if (!(await withinPatience(tryCompleteShell(shell)))) return;
   const { installing, waiting } = self.registration;
@@ -51,11 +51,10 @@ async function dropOldFiles(shell: PrecacheController, event: ExtendableEvent): 
 }
 
 /**
- * Which page is shown instead of the own one: that of another version, where files of this one are missing and cannot be
- * had at once. They are fetched with every page until all are there: nobody taps a version that came into force because
- * the app was closed.
- * @param beside is given the fetching, which may take longer than the answer.
- * @returns null for the own one.
+ * The page of another version, where files of this one are missing and not quickly available. Each
+ * page load fetches them: a version may activate because the app was closed, without a tap.
+ * @param beside gets the fetch, which may outlast the answer.
+ * @returns null for the own page.
  */
 export async function standIn(
   shell: PrecacheController,
@@ -68,7 +67,7 @@ export async function standIn(
   return other && !(await withinPatience(fetching)) ? other : null;
 }
 
-/** The page of another version of which all scripts are in the store; null where there is none. */
+/** The page of another version with all scripts cached, or null. */
 export async function pageOfAnother(shell: PrecacheController): Promise<Response | null> {
   const store = await caches.open(shell.strategy.cacheName);
   const own = shell.getCacheKeyForURL('/index.html');
@@ -80,7 +79,7 @@ export async function pageOfAnother(shell: PrecacheController): Promise<Response
   return null;
 }
 
-/** Completes the version in force and remembers that it is; false where it cannot be. */
+/** Completes the active version and sets the marker; false if impossible. */
 async function tryCompleteShell(shell: PrecacheController): Promise<boolean> {
   try {
     await completeShell(shell);
@@ -91,7 +90,7 @@ async function tryCompleteShell(shell: PrecacheController): Promise<boolean> {
   }
 }
 
-/** What comes of it while a page waits: false where it takes longer. */
+/** Result within the page's wait, else false. */
 function withinPatience(work: Promise<boolean>): Promise<boolean> {
   return Promise.race([work, new Promise<boolean>((resolve) => setTimeout(() => resolve(false), PAGE_PATIENCE))]);
 }
@@ -99,8 +98,8 @@ function withinPatience(work: Promise<boolean>): Promise<boolean> {
 let underWay: Promise<void> | null = null;
 
 /**
- * Fetches what is missing of this version's files, where anything is; once, however many wait for it.
- * @throws where one cannot be had: no network, or the server has another version by now.
+ * Fetches missing files of this version, once for all callers.
+ * @throws where one is unavailable: no network, or a newer version on the server.
  */
 export function completeShell(shell: PrecacheController): Promise<void> {
   underWay ??= fetchMissing(shell).finally(() => {
@@ -118,7 +117,7 @@ async function fetchMissing(shell: PrecacheController): Promise<void> {
       if (await store.match(cacheKey)) return;
       const file = toStoredResponse(await fetchFile(url));
       const isHtml = file?.headers.get('content-type')?.includes('text/html');
-      // The page of another version names scripts that this one does not have.
+      // Another version's page names other scripts.
       if (!file || (isHtml && !(await namesOnly(file.clone(), own))))
         throw new Error(`${url} is no longer this version's`);
       await store.put(cacheKey, file);
@@ -127,13 +126,13 @@ async function fetchMissing(shell: PrecacheController): Promise<void> {
   await settleAll(files);
 }
 
-/** Whether the scripts and styles that a page names are all among these addresses. */
+/** Whether all scripts and styles of a page are among these addresses. */
 async function namesOnly(page: Response, files: { has: (url: string) => boolean }): Promise<boolean> {
   const named = (await page.text()).match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [];
   return named.every((path) => files.has(new URL(path, self.location.href).href));
 }
 
-/** One file of the app as the server has it now, given up when nothing of it has come for a while. */
+/** Fetches a file; aborts when no bytes come for a while. */
 async function fetchFile(url: string): Promise<Response> {
   const life = new AbortController();
   let silence: ReturnType<typeof setTimeout> | undefined;
@@ -154,9 +153,9 @@ async function fetchFile(url: string): Promise<Response> {
 }
 
 /**
- * A file as it is kept: for everybody who asks for it, so without `Vary`. The server's CORS says `Vary: Origin`, browsers
- * name the origin when they ask for a font and the worker does not, and then what is kept would not be an answer.
- * @returns null for what is no file (an error page), as Workbox's own rule has it.
+ * A response for the cache, without `Vary`. The server's CORS says `Vary: Origin`; a font request
+ * has an origin and the worker's has none, so the copy would not match.
+ * @returns null for an error page, as Workbox does.
  */
 function toStoredResponse(response: Response): Response | null {
   if (response.status >= 400) return null;
@@ -169,7 +168,7 @@ function fillShell(shell: PrecacheController, event: ExtendableEvent): Promise<v
   const lane = createSlots(PRECACHE_LANES);
   const files = [...shell.getURLsToCacheKeys()].map(([url, cacheKey]) =>
     lane(async () => {
-      // A key of its own stands for a name that stays while its content changes: never from the browser's cache.
+      // A separate key means that the name stays while content changes: bypass the browser's cache.
       const cache = url === cacheKey ? 'default' : 'reload';
       const request = new Request(url, { cache, credentials: 'omit' });
       await Promise.all(shell.strategy.handleAll({ params: { cacheKey }, request, event }));

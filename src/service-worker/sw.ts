@@ -1,8 +1,7 @@
 /**
- * The service worker: serves the app's own files, so that every route opens without a network, and delivers the queue
- * when the browser wakes it. It never touches /api and never a request that is not a GET: a worker that passes a photo
- * on has sent empty ones elsewhere (docs/notes/browsers.md). It never activates by itself: an update waits until it is
- * told.
+ * The service worker: serves the app's files offline, and delivers the queue when the browser wakes
+ * it. It never touches /api or a non-GET request: workers that forward photos have sent empty ones
+ * (docs/notes/browsers.md). An update waits for a message.
  */
 import { cleanupOutdatedCaches, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
@@ -12,11 +11,11 @@ import { SYNC_TAG } from '../sync/tag';
 import { createHold } from './letGo';
 import { completeShell, pageOfAnother, precacheSideBySide, standIn } from './precache';
 
-/** TypeScript's library does not know Background Sync. */
+/** Missing in TypeScript's library: Background Sync. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
-/** Nor the static routes of Chromium 123; what a cache does not have comes from the network. */
+/** Also missing: static routes of Chromium 123; a cache miss uses the network. */
 type StaticRoute = {
   condition: { urlPattern: string } | { requestMode: RequestMode } | { requestMethod: string };
   source: 'network' | 'cache' | 'fetch-event';
@@ -32,24 +31,24 @@ declare const self: ServiceWorkerGlobalScope & {
 
 cleanupOutdatedCaches();
 const shell = precacheSideBySide(self.__WB_MANIFEST);
-// Before the files themselves: among those, / would be index.html.
+// Before the file routes: they would map / to index.html.
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && url.pathname === '/',
   shell.createHandlerBoundToURL('/landing.html'),
 );
 registerRoute(new PrecacheRoute(shell));
-// What such a page of another version (below) names is no file of this one.
+// Files named by another version's page (below).
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/assets\/[^/]+\.(?:js|css|woff2)$/.test(url.pathname),
   shell.strategy,
 );
 const page = shell.createHandlerBoundToURL('/index.html');
 /**
- * The page of another version, whose files are kept as long as this one has not all of its own: where files of this one
- * are missing (D300), or its page is gone and there is no network.
+ * Another version's page, kept until this version is complete: used where files are missing (D300),
+ * or its page is gone and there is no network.
  */
 const anyPage: typeof page = async (of) => {
-  // A new version that is to take over waits for none of these files.
+  // An update does not wait for these files.
   const extendEvent = (fetching: Promise<boolean>) => of.event.waitUntil(hold.until(fetching).catch(() => false));
   const other = await standIn(shell, extendEvent);
   if (other) return other;
@@ -63,16 +62,16 @@ const anyPage: typeof page = async (of) => {
 };
 registerRoute(
   new NavigationRoute(anyPage, {
-    // Pages and addresses that the server alone answers.
+    // Only the server answers these.
     denylist: [/^\/(api|_|\.well-known)\//, /^\/(pruefen|pruefbuch)(?:[/?]|$)/],
   }),
 );
 
 /**
- * Where the browser can be told, only a navigation wakes us: photos, the app's own files, icons and map tiles are not
- * held up by a worker that starts, and a worker that the browser is about to replace is not called back by the next file
- * or question of a page (it would stay for half a minute, and the new version would wait for that). The first condition
- * that holds counts. A browser that does not know one of them asks us for everything.
+ * Only navigations wake the worker, where static routes exist. Photos, files and tiles need no
+ * worker start. An outdated worker is not revived by a page's requests (half a minute each, which
+ * the update waits for). The first match counts. Browsers without these conditions send everything
+ * here.
  */
 self.addEventListener('install', (event) => {
   const routed = event.addRoutes?.([
@@ -85,18 +84,18 @@ self.addEventListener('install', (event) => {
 });
 
 /**
- * Rejects once a new version is to take over. Nothing is lost: what was on the line still waits in its row, the new
- * version sends it again under the same id, and a rejected event is one the browser wakes the new worker for.
+ * Rejects when a new version takes over. Rows stay waiting, the new version resends them with the
+ * same id, and the browser wakes it for the rejected event.
  */
 const hold = createHold();
 
-/** ms until an old worker that does not answer is left to itself; one that runs answers at once. */
+/** ms until an unresponsive old worker is ignored; a running one answers at once. */
 const LET_GO_PATIENCE = 2000;
 
 /**
- * The browser changes over only when the old worker has nothing under way, and a photo on a slow line is under way for
- * minutes: it is told to let go. First, and answered: a message that came after the browser had begun to end the old
- * worker would call it back to life, and the new version would wait until that one is idle again, half a minute.
+ * The browser switches only when the old worker is idle, but a photo may take minutes: so tell it
+ * to abort. Do it first and await the answer: a later message would revive the ending worker for
+ * half a minute.
  */
 function oldLetsGo(): Promise<void> {
   return new Promise((resolve) => {
@@ -107,7 +106,7 @@ function oldLetsGo(): Promise<void> {
   });
 }
 
-/** 'Neu laden'. A version that cannot be completed goes on waiting: the one before it opens without a network. */
+/** 'Neu laden'. An incomplete version keeps waiting: the previous one opens offline. */
 async function takeOver(): Promise<void> {
   await completeShell(shell);
   await oldLetsGo();
@@ -121,14 +120,14 @@ self.addEventListener('message', (event) => {
   event.ports[0]?.postMessage('gone');
 });
 
-/** The first visit is served offline from its first reload on, without waiting for a second visit. */
+/** Serve the first visit from its first reload on. */
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('sync', (event) => {
   if (event.tag === SYNC_TAG) event.waitUntil(hold.until(deliverQueue()));
 });
 
-/** One run of the same engine as in the page. What still waits afterwards makes the browser wake us again. */
+/** Runs the page's engine once. With rows left the browser wakes the worker again. */
 async function deliverQueue(): Promise<void> {
   const engine = createEngine(phonePorts({ visible: () => false, report: () => {} }));
   const empty = await engine.runOnce();

@@ -1,7 +1,6 @@
 /**
- * The address of a position (rule 1: the capture never waits for the network). Drafts with a position and no address
- * are watched; what the server learns is written into the draft while it is one. Without an answer the coordinates
- * stand, as the specification says.
+ * Finds addresses of draft positions, so that the capture does not wait for the network. Writes
+ * them while the draft is open. Without an answer the coordinates stay.
  */
 import { reverseGeocode } from '../api/geocode';
 import { db } from '../db/db';
@@ -10,13 +9,13 @@ import { type Position, positionOf } from '../domain/documentation/place';
 import { SECOND } from '../domain/time/duration';
 import { watchQuery } from './watch';
 
-/** Pauses before the address of a position is asked, ms; the route answers 503 at once while its second is taken (D13). */
+/** Delays before requests, ms; a busy route answers 503 at once (D13). */
 const ADDRESS_RETRIES = [0, 2 * SECOND, 5 * SECOND];
 
-/** `link`: the token that asks for it, null = the session. */
+/** `link`: its token as credential, null = the session. */
 type Wanted = Position & { draft: string; link: string | null };
 
-/** Begins to watch; returns the way to stop. */
+/** Returns the stop function. */
 export function watchAddresses(): () => void {
   const tried = new Set<string>();
   let stopped = false;
@@ -44,7 +43,7 @@ async function listDraftsWithoutAddress(): Promise<Wanted[]> {
   });
 }
 
-/** Asks a few times: the server answers 503 at once when its second is taken (D13). */
+/** Retries: a busy server answers 503 at once (D13). */
 async function fetchAddress({ draft, link, latitude, longitude }: Wanted, stopped: () => boolean): Promise<void> {
   for (const pause of ADDRESS_RETRIES) {
     await new Promise((resolve) => setTimeout(resolve, pause));
@@ -57,7 +56,7 @@ async function fetchAddress({ draft, link, latitude, longitude }: Wanted, stoppe
       if (address) await setAddress(draft, { latitude, longitude }, address);
       return;
     } catch {
-      // The next attempt, or the coordinates.
+      // Retry, or keep the coordinates.
     }
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Who speaks for an owner: the delivery grant first, the session as fallback, for a link its token (architecture 4).
- * Made from what was read together with the row, so that nothing travels under another person's name.
+ * Credentials of an owner: delivery grant first, then the session; for a link its token. Read
+ * together with the row, so that work never travels under another name.
  */
 import type { Credential } from '../api/wire';
 import type { GrantRow, SessionRow } from '../db/db';
@@ -12,17 +12,16 @@ export type Spoken = Outcome | { kind: 'receipts' };
 export type Caller = <T extends Spoken>(request: (credential: Credential) => Promise<T>) => Promise<T | Outcome>;
 
 const NOBODY: Outcome = { kind: 'signIn', code: 'unauthorized' };
-/** Its grant has ended for this request; what was captured before the end, or accepted, still goes by it (D84). */
+/** The grant ended for this request; earlier work still uses it (D84). */
 const ENDED: Outcome = { kind: 'signIn', code: 'grant_ended' };
 
 type Credentials = { grant: GrantRow | null; session: SessionRow | null; link: string | null };
 
 /**
- * Asks with one credential after the other until one is accepted. Whether one has expired is the server's word: the
- * phone's clock may be wrong. A grant that is refused while the session is accepted is asked last from then on; the
- * pull fetches another. Nothing accepted, or nothing there: `signIn`, `grant_ended` where the grant alone can still do
- * other things.
- * @param heard told of every answer that somebody here was known for, before it is used.
+ * Tries credentials until one is accepted. The server decides on expiry: the phone's clock may be
+ * wrong. A grant that is refused while the session works is tried last; the pull fetches another.
+ * None accepted: `signIn`, or `grant_ended` where the grant can still do other things.
+ * @param heard called for each accepted answer, before use.
  */
 export function callerFor(
   { grant, session, link }: Credentials,
@@ -32,7 +31,7 @@ export function callerFor(
   const byGrant: Credential[] = grant ? [{ kind: 'grant', grant: grant.grant }] : [];
   const byLink: Credential[] = link === null ? [] : [{ kind: 'link', token: link }];
   const bySession: Credential[] = session ? [{ kind: 'session', token: session.token }] : [];
-  // What was refused lately is asked last.
+  // The recently refused one comes last.
   const [grantFirst, sessionFirst] = [!grant?.refused, session?.alive ?? false];
   const credentials: Credential[] = [
     ...(grantFirst ? byGrant : []),
@@ -41,13 +40,13 @@ export function callerFor(
     ...(grantFirst ? [] : byGrant),
     ...(sessionFirst ? [] : bySession),
   ];
-  /** What is written down about the grant, and what the server said since. */
+  /** Stored verdict on the grant, and the latest. */
   let written = grant?.refused ?? false;
   let refused = written;
   let nobody = NOBODY;
 
   const dropCredential = (credential: Credential) => {
-    // Several photos may learn it at the same moment: only the first takes the credential away.
+    // Parallel photos may learn it at once: only the first removes the credential.
     if (credentials[0] === credential) credentials.shift();
     if (credential.kind === 'grant') refused = true;
   };

@@ -1,25 +1,25 @@
 /**
- * Where a pull goes on. Changes are ordered by the server's own times, so a server whose clock was ahead and was put
- * right would leave this phone behind a cursor that nothing new reaches for as long as the clock was ahead.
+ * Start of a pull. Changes are ordered by server time. If the server's clock was ahead and got
+ * corrected, an old cursor would hide new changes.
  */
 import type { PullCursor } from '../db/documentations';
 import { PULL_WINDOW } from '../domain/limits';
 import { MINUTE } from '../domain/time/duration';
 
-/** How far before its end a pull begins anew (src/sync/README.md, 'Pull'), ms. */
+/** ms that a pull starts before its end (src/sync/README.md, 'Pull'). */
 export const PULL_OVERLAP = 2 * MINUTE;
 
-/** `serverTime` of the answer that opened the pull, and that clock minus the device's; ms. */
+/** `serverTime` of the first answer, and server minus device clock; ms. */
 export type CursorClocks = { serverTime: number; clockOffset: number };
 
-/** The beginning of the window, as the server's times are written. */
+/** Start of the window in the server's format. */
 const beginningAt = ({ serverTime }: CursorClocks) => new Date(serverTime - PULL_WINDOW).toISOString();
 
 /**
- * The cursor to begin with: the known one, or the beginning of the window where there is none, or where the server's
- * clock went back: it is behind the cursor, or has lost time against the device's clock since the last pull. (A device's
- * clock that was put forward looks the same and costs one long pull.) The overlap covers a smaller step back, and an
- * answer that was long on its way looks like one: only half of it is believed.
+ * The start cursor: the stored one, or the window's start where none exists or the server's clock
+ * went back (behind the cursor, or behind the device's progress since the last pull). A device
+ * clock set forward looks alike and costs one long pull. The overlap covers small steps; a slow
+ * answer looks like one, so half of it is tolerated.
  */
 export function cursorStart(known: PullCursor | null, clocks: CursorClocks): PullCursor {
   const beginning = beginningAt(clocks);
@@ -30,12 +30,12 @@ export function cursorStart(known: PullCursor | null, clocks: CursorClocks): Pul
   return { updated: beginning, id: '', tombstones: beginning, pulledAt: known?.pulledAt ?? null, clockOffset };
 }
 
-/** A time of the server as far as its clock had come when the pull began: what carries a later one comes again. */
+/** Caps a server time at the pull's start: later ones come again. */
 export function capAtServerTime(time: string, { serverTime }: CursorClocks): string {
   return msOf(time) <= serverTime ? time : new Date(serverTime).toISOString();
 }
 
-/** Two minutes before a time of the server: a transaction that was open then may have become visible only later. */
+/** Two minutes earlier: an open transaction may become visible later. */
 export function subtractOverlap(time: string): string {
   return new Date(msOf(time) - PULL_OVERLAP).toISOString();
 }
@@ -44,7 +44,7 @@ function laterOf({ updated, tombstones }: PullCursor): string {
   return msOf(updated) > msOf(tombstones) ? updated : tombstones;
 }
 
-/** PocketBase writes a space where ISO has a T. */
+/** PocketBase writes a space instead of T. */
 function msOf(time: string): number {
   return Date.parse(time.replace(' ', 'T'));
 }

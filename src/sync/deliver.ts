@@ -1,7 +1,7 @@
 /**
- * One documentation on its way: its sealed body, then the photos the server says it lacks, in their order. Whatever
- * happens becomes one Outcome, and that goes through domain/delivery/transfer into the row. Nothing is stored in between:
- * after a crash the server's receipt says again what is missing.
+ * Delivers one documentation: the sealed body, then the missing photos in order. The result is an
+ * Outcome, which domain/delivery/transfer applies to the row. The phone stores no progress: after a
+ * crash the server's receipt lists the missing photos.
  */
 import type { Job } from '../db/outbox';
 import { groupOf } from '../db/parked';
@@ -13,38 +13,37 @@ import { type Caller, callerFor, type Spoken } from './caller';
 import { momentOfTime, type Ports, type Store, type UploadProgress } from './ports';
 import { createSlots, settleAll, type UploadSlots } from './slots';
 
-/** Photos read ahead of the line; at 2 MB each the most memory the delivery takes is 12 MB. */
+/** Photos read ahead; at 2 MB each at most 12 MB. */
 const IN_MEMORY = 6;
 
-/** What all runs of one engine send with: places for requests, and what the server said it still lacks. */
+/** Shared by all runs of an engine: slots, and missing photos. */
 export type Sending = {
   ports: Ports;
-  /** Requests at a time, overall. */
   send: UploadSlots;
-  /** Photos in memory at a time, so that the next one is read while others travel. */
+  /** Photos in memory, so that the next is read during uploads. */
   load: UploadSlots;
   /**
-   * Ids a confirmation found lacking (D33), by documentation: the body would be answered from the row, which believes
-   * that all is there.
+   * Missing photo ids by documentation, from a confirmation (D33): a receipt for the body would not
+   * name them.
    */
   lacking: Map<string, readonly string[]>;
   /**
-   * Rows about which somebody asked for patience (`Retry-After`): our server as long as it said, a stranger for half a
-   * minute; counted by timers, as every waiting here.
+   * Rows backed off by `Retry-After`: as long as our server says, 30 s for a third party; by
+   * timers.
    */
   resting: Set<string>;
   /**
-   * Groups of parked rows (db/parked.ts) that were asked about in the last half minute, and whether somebody wanted
-   * them to be asked about meanwhile.
+   * Groups of blocked rows (db/parked.ts) retried within 30 s, and whether another retry was
+   * requested meanwhile.
    */
   restingGroups: Map<string, boolean>;
-  /** Somebody wanted to ask about what rested, and it has rested now. */
+  /** The back-off elapsed; a retry was requested meanwhile. */
   rested: () => void;
-  /** Told after every photo, and once more with null when the documentation is off the line. */
+  /** Called after every photo, and with null at the end. */
   progress: (id: string, progress: UploadProgress | null) => void;
 };
 
-/** With no memory yet; kept from run to run. */
+/** Empty state, kept between runs. */
 export function sendingOf(ports: Ports, told: Pick<Sending, 'progress' | 'rested'>): Sending {
   const memory = {
     lacking: new Map<string, readonly string[]>(),
@@ -54,14 +53,14 @@ export function sendingOf(ports: Ports, told: Pick<Sending, 'progress' | 'rested
   return { ports, send: createSlots(SENDERS), load: createSlots(IN_MEMORY), ...memory, ...told };
 }
 
-/** Our own server was asked and could not answer: that is about this one row, the line is well. */
+/** Our server answered with an error: this row's problem, not the connection's. */
 export function isStumble(answer: Spoken): boolean {
   return answer.kind === 'retry' && answer.code === 'temporary';
 }
 
 /**
- * Delivers one row that still waits; returns what came of it, null if it waits no more.
- * @param parked it speaks for its parked group: asks about it, unless it has gone meanwhile.
+ * Delivers a waiting row; returns the outcome, null if it no longer waits.
+ * @param parked the row represents its blocked group: retried even so.
  */
 export async function deliverRow(id: string, sending: Sending, parked: boolean): Promise<Outcome | null> {
   const { store } = sending.ports;
@@ -69,7 +68,7 @@ export async function deliverRow(id: string, sending: Sending, parked: boolean):
   if (!job || (job.row.state !== 'waiting' && !parked)) return null;
   const { outcome: met, arrived } = await sendDocumentation(job, sending);
   const outcome = met.kind === 'notFound' ? { ...met, since: job.row.transfer.resends } : met;
-  // Photos that arrived end the series of failures, also when a later one failed: the link works.
+  // Arrived photos reset the failures, even if a later one failed.
   if (arrived && outcome.kind === 'retry') await store.applyOutcome(id, arrived, momentOfTime(sending.ports));
   await storeOutcome(job, outcome, sending);
   return outcome;
@@ -107,7 +106,10 @@ function letGroupRest(group: string, { restingGroups, ports, rested }: Sending):
   }, PARKED_REST);
 }
 
-/** What one of a parked group's rows brings is true of the others: the server knows who asks, or takes what it refused. */
+/**
+ * A blocked representative's result applies to its group: the credential or content is accepted
+ * again.
+ */
 async function noteParked({ row }: Job, answer: Spoken, { store, clock }: Ports): Promise<void> {
   if (row.state === 'waiting' || answer.kind === 'signIn' || (row.state === 'refused' && answer.kind === 'refused'))
     return;
@@ -118,8 +120,8 @@ type Carried = { outcome: Outcome; arrived: Outcome | null };
 type Path = { sending: Sending; caller: Caller };
 
 /**
- * Every attempt begins with the sealed body: 2 KB, and the server's receipt names what is missing. Without it a photo
- * whose answer alone was lost would be sent again, at a hundred times the bytes.
+ * Each attempt starts with the body: 2 KB, and the receipt lists missing photos. Otherwise a photo
+ * with a lost answer is resent, at a hundred times the bytes.
  */
 async function sendDocumentation(job: Job, sending: Sending): Promise<Carried> {
   const { sealed, signature } = job.row;
@@ -128,7 +130,7 @@ async function sendDocumentation(job: Job, sending: Sending): Promise<Carried> {
   const lacking = sending.lacking.get(sealed.id);
   if (lacking) {
     const carried = await carryLacking(job, lacking, path);
-    // The documentation itself is gone by now: what was remembered is old, and the body has its say.
+    // The server no longer has it: the list is outdated, so send the body.
     if (carried.outcome.kind !== 'notFound') return carried;
   }
   const header = await sending.send(() =>
@@ -139,8 +141,8 @@ async function sendDocumentation(job: Job, sending: Sending): Promise<Carried> {
 }
 
 /**
- * Only a broken line is worth remembering, and a photo that cannot be read here (the others have arrived by then): any
- * verdict, and any end, makes the next attempt begin with the body.
+ * Keep the list only after a lost connection or an unreadable photo; any verdict or completion
+ * restarts with the body.
  */
 async function carryLacking(job: Job, lacking: readonly string[], path: Path): Promise<Carried> {
   const carried = await sendPhotos(job, new Set(lacking), path);
@@ -151,8 +153,8 @@ async function carryLacking(job: Job, lacking: readonly string[], path: Path): P
 }
 
 /**
- * What the photos of one documentation have brought so far. `failure` ends it; `unsent`: why one of them cannot go from
- * here, which keeps none of the others back.
+ * Results of one documentation's photos. `failure` ends it; `unsent`: a photo that cannot be sent,
+ * without stopping others.
  */
 type Tally = Record<'complete' | 'failure' | 'unsent' | 'arrived', Outcome | null> & { done: number };
 
@@ -177,7 +179,7 @@ async function sendPhotos(
     });
   await settleAll(todo.map(sendOne));
   const { complete, failure, unsent, arrived } = tally;
-  // Everything sent and yet not complete: the receipts disagree, so the next attempt asks from the start.
+  // All sent but incomplete: receipts disagree, restart at the next attempt.
   const outcome = complete ?? failure ?? unsent ?? { kind: 'retry', retryAfterMs: null };
   return { outcome, arrived, failed: failure !== null };
 }
@@ -193,8 +195,8 @@ function countOutcome(tally: Tally, outcome: Outcome): void {
 }
 
 /**
- * The bytes of a photo; null where they are gone, or they alone cannot be read, and then the tally says so.
- * @throws StorageError of a storage that is dead or full: that says nothing about the photo.
+ * Photo bytes; null where missing or unreadable, noted in the tally.
+ * @throws StorageError of a dead or full storage: no statement about the photo.
  */
 async function readPhotoBytes({ id }: ManifestPhoto, store: Store, tally: Tally): Promise<ArrayBuffer | null> {
   try {
@@ -210,7 +212,7 @@ async function readPhotoBytes({ id }: ManifestPhoto, store: Store, tally: Tally)
 
 type PhotoPath = Path & { tally: Tally };
 
-/** Null where it was not sent: it cannot be read here, or another one failed meanwhile. */
+/** Null if not sent: unreadable, or another one failed. */
 async function sendPhoto(
   job: Job,
   photo: ManifestPhoto,

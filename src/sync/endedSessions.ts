@@ -1,11 +1,11 @@
-/** Reports sign-outs that had no network (D341): at the start, when one is noted, and when a network comes. */
+/** Reports sign-outs that had no network (D341): at the start, when noted, and when online. */
 import { reportSessionEnd } from '../api/sessionEnd';
 import { sessionTold, untoldSessions } from '../db/endedSessions';
 import { log } from '../platform/log';
 import { onOnline, onVisible } from '../platform/page';
 import { watchQuery } from './watch';
 
-/** Starts to report; returns the way to stop. */
+/** Returns the stop function. */
 export function reportEndedSessions(): () => void {
   const reportSessions = async (ids: string[]) => {
     for (const id of ids) if (await reportSessionEnd(id)) await sessionTold(id);

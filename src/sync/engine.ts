@@ -1,6 +1,6 @@
 /**
- * The loop. It runs over the queue when something says that it may be worth it, waits politely when it was not, and
- * never forgets: whatever is not at an end is work. Its only memory is what may be lost.
+ * The delivery loop. It runs over the queue at each trigger, backs off after failures, and treats
+ * every non-final row as work. Its memory may be lost.
  */
 import { retryDelay } from '../domain/delivery/retryPause';
 import { QUEUE_INTERVAL, RETRY_MAX } from '../domain/limits';
@@ -11,22 +11,24 @@ import { drainQueue, type Scope } from './queue';
 import { confirmAfterRecovery, confirmAndRelease, releaseEarly } from './release';
 import { createWatchdog, StandstillError, type Watchdog } from './watchdog';
 
-/** How often the phone looks whether a confirmation is due. */
+/** Check interval for due confirmations. */
 const CONFIRM_CHECK = HOUR;
 /**
- * While somebody looks, the server is asked so often whether it is still the one that said 'complete' (D220): what a machine lost that
- * was recovered is there again within five minutes.
+ * While visible, how often to check the database generation (D220): after a disaster recovery lost
+ * records are back within five minutes.
  */
 const RECOVERY_CHECK = 90 * SECOND;
 
 export type Engine = {
-  /** Something happened that may have mended things: start, network, page visible, button. Looks at everything. */
+  /** A possible improvement: start, network, page visible, button. Checks everything. */
   wake: () => void;
-  /** The queue changed: when the next row is due (ms), null while nothing waits. */
+  /** The queue changed: the next due time (ms), null = none. */
   due: (at: number | null) => void;
-  /** One run over the whole queue; resolves with whether it is empty or parked, for the service worker. */
+  /**
+   * One full run; resolves with whether all rows are delivered or blocked, for the service worker.
+   */
   runOnce: () => Promise<boolean>;
-  /** Frees room early; see release.ts. */
+  /** Frees space early; see release.ts. */
   makeRoom: () => Promise<number>;
   stop: () => void;
 };
@@ -34,33 +36,33 @@ export type Engine = {
 type State = {
   stopped: boolean;
   running: boolean;
-  /** Asked for while a run was under way. */
+  /** Requested during a run. */
   again: Scope | null;
-  /** What a run was to look at that broke off by an error or a standstill: the next one does. */
+  /** Scope of an aborted run. The next run covers it too. */
   owed: Scope | null;
-  /** Runs in a row that found no server; sets the pause. */
+  /** Runs in a row without server; sets the delay. */
   broken: number;
-  /** No run before the pause ends, except when woken. */
+  /** No run before the delay ends, except by wake. */
   paused: boolean;
-  /** The last run was given up because nothing happened any more (watchdog.ts). */
+  /** The watchdog ended the last run (watchdog.ts). */
   stoodStill: boolean;
-  /** When confirmations were looked at, ms. */
+  /** Last confirmation check, ms. */
   confirmedAt: number;
-  /** They are looked at again after so long, ms. */
+  /** Interval of the next one, ms. */
   confirmAgain: number;
-  /** When the server was last asked whether it is still the one that said 'complete', ms. */
+  /** Last check of the database generation, ms. */
   lookedAt: number;
   post: Post;
 };
 
 const WIDEST: readonly Scope[] = ['wake', 'all', 'due'];
 
-/** One look that sees what both do. */
+/** The scope that covers both. */
 function getWidestScope(one: Scope, other: Scope | null): Scope {
   return WIDEST.find((scope) => scope === one || scope === other) ?? one;
 }
 
-/** `onDelivered` is told after a run in which documentations arrived whole. */
+/** `onDelivered` is called after a run that completed documentations. */
 export function createEngine(ports: Ports, onDelivered: () => void = () => {}): Engine {
   const state: State = {
     stopped: false,
@@ -76,7 +78,7 @@ export function createEngine(ports: Ports, onDelivered: () => void = () => {}): 
     post: postOf(ports, () => void startRun('wake')),
   };
   const work = createRunner(ports, state, onDelivered);
-  // Waiting is counted by timers, never by comparing wall times: a clock that is set back must not stretch a pause.
+  // Timers, not wall times: setting the clock back must not extend a delay.
   const next = createTimer(ports.clock);
   const beat = createTimer(ports.clock);
 
@@ -99,7 +101,7 @@ export function createEngine(ports: Ports, onDelivered: () => void = () => {}): 
 
   const nextDue = () => state.post.dog.run(() => state.post.sending.ports.store.nextDue());
 
-  /** After a broken line a pause, then a look at everything; else until the next row is due. */
+  /** After a lost connection: a delay, then everything; else until the next due row. */
   const scheduleNextRun = async () => {
     if (state.broken > 0) {
       state.paused = true;
@@ -129,7 +131,7 @@ export function createEngine(ports: Ports, onDelivered: () => void = () => {}): 
       const { dog, sending } = state.post;
       return dog.run(async () => (await sending.ports.store.dueIds(Number.POSITIVE_INFINITY, 1)).length === 0);
     },
-    // Whoever waits for room is not kept waiting by a storage that does not answer.
+    // The watchdog keeps a dead storage from blocking the caller.
     makeRoom: () => state.post.dog.run(() => releaseEarly(state.post.sending)).catch(noRoom),
     stop: () => {
       state.stopped = true;
@@ -139,10 +141,10 @@ export function createEngine(ports: Ports, onDelivered: () => void = () => {}): 
   };
 }
 
-/** Longest time a timer can be set for; browsers ring at once for more. */
+/** Maximum of browser timers; a longer one fires at once. */
 const FAR = 2 ** 31 - 1;
 
-/** One timer that is set anew or called off. */
+/** A timer that can be reset or cancelled. */
 function createTimer(clock: Clock): { set: (ms: number, ring: () => void) => void; callOff: () => void } {
   let callOff = () => {};
   return {
@@ -159,10 +161,10 @@ function noRoom(error: unknown): number {
   throw error;
 }
 
-/** What sends, and who watches over it. */
+/** The sender and its watchdog. */
 type Post = { dog: Watchdog; sending: Sending };
 
-/** What this engine sends with; it remembers from run to run, also beyond a run that was given up. */
+/** State that survives runs, also aborted ones. */
 function postOf(ports: Ports, rested: () => void, before?: Sending): Post {
   const travelling = new Map<string, UploadProgress>();
   const reportProgress = (id: string, at: UploadProgress | null) => {
@@ -178,7 +180,7 @@ function postOf(ports: Ports, rested: () => void, before?: Sending): Post {
   return { dog, sending: { ...sending, lacking, resting, restingGroups } };
 }
 
-/** One run: the queue first, then once in a while the confirmations. Never throws: a failure is a reason to pause. */
+/** One run: the queue, then confirmations if due. Never throws: a failure causes a delay. */
 function createRunner(ports: Ports, state: State, onDelivered: () => void): (scope: Scope) => Promise<void> {
   return async (scope) => {
     const { dog, sending } = state.post;
@@ -206,7 +208,8 @@ function createRunner(ports: Ports, state: State, onDelivered: () => void): (sco
     if (stoodStill) {
       ports.standstill();
       state.post = postOf(ports, sending.rested, sending);
-      // Once it may have been one call; the second time in a row the storage is unwell, and gets its pause.
+      // Once may be a single hanging call; a second time in a row the storage is faulty and gets a
+      // delay.
       if (!state.stoodStill) {
         broken = false;
         state.again ??= 'all';
@@ -218,7 +221,7 @@ function createRunner(ports: Ports, state: State, onDelivered: () => void): (sco
   };
 }
 
-/** Raised when one of the two is. (`AbortSignal.any` is missing before Safari 17.4.) */
+/** Aborts when either does. (`AbortSignal.any` is missing before Safari 17.4.) */
 function anySignal(one: AbortSignal, other: AbortSignal): { signal: AbortSignal; forget: () => void } {
   const both = new AbortController();
   const abortBoth = () => both.abort();
@@ -232,7 +235,7 @@ function anySignal(one: AbortSignal, other: AbortSignal): { signal: AbortSignal;
   return { signal: both.signal, forget: removeListeners };
 }
 
-/** Also after a broken run: rows that nobody answers for say nothing about the others. Then asked again sooner. */
+/** Also after a failed run: unanswered rows say nothing about others. Then repeated sooner. */
 async function confirmOnceInAWhile(sending: Sending, state: State, broken: boolean): Promise<void> {
   const now = sending.ports.clock.now();
   const isDue = Math.abs(now - state.confirmedAt) >= state.confirmAgain;

@@ -1,6 +1,6 @@
 /**
- * Links that were opened on this device and wait for the server's word (D43): asked as soon as there is a network, and
- * again until an answer comes. A fault is no answer; only `link_invalid` makes a link invalid.
+ * Checks opened links with the server (D43), when online, until answered. A fault is no answer;
+ * only `link_invalid` makes a link invalid.
  */
 import { RemoteError } from '../api/failure';
 import { askLink, measureClock } from '../api/link';
@@ -12,7 +12,7 @@ import { measuredNow } from '../platform/clock';
 import { onOnline, onVisible } from '../platform/page';
 import { watchQuery } from './watch';
 
-/** Begins to watch; returns the way to stop. */
+/** Returns the stop function. */
 export function watchLinks(): () => void {
   let wanted: readonly LinkRow[] = [];
   const asking = new Set<string>();
@@ -46,7 +46,7 @@ async function askOnce({ owner, token }: LinkRow): Promise<void> {
     await setSetting('measuredOffset', measuredNow(await measureClock()));
   } catch (error) {
     const refused = error instanceof RemoteError && error.code === 'link_invalid';
-    // A storage that does not answer just now leaves the link wanted: it is asked again.
+    // If the storage fails, the link stays marked and is checked again.
     if (refused) await answerLink(owner, null).catch(() => undefined);
   }
 }

@@ -1,4 +1,6 @@
-/** The page's engine: what makes the loop and the pull run here, and what they show. Called once, by src/app. */
+/**
+ * The page's engine: triggers of delivery and pull, and the shown status. Called once, by src/app.
+ */
 import { fetchIdentity, renewSessionToken, requestGrant } from '../api/auth';
 import { setSession } from '../api/client';
 import { listChangedDocumentations, listTombstones } from '../api/documentations';
@@ -26,10 +28,10 @@ import { createPuller } from './puller';
 import { type SyncStatus, setRunners, useSyncStatus } from './status';
 import { watchQuery } from './watch';
 
-/** News of the server are asked for so often while the page is visible and nothing else asks. */
+/** Pull interval while visible without other triggers. */
 const PULL_INTERVAL = 5 * MINUTE;
 
-/** Starts delivery and pull in this page; returns the way to stop both. */
+/** Starts delivery and pull; returns the stop function. */
 export function startSync(): () => void {
   const ports = phonePorts({ visible: isPageVisible, report: (sending) => useSyncStatus.setState({ sending }) });
   const { clock, random } = ports;
@@ -67,7 +69,7 @@ export function startSync(): () => void {
   };
 }
 
-/** Who answered last, until the network changes: that is another way to the server. */
+/** Tracks the last answerer, until the network changes. */
 function watchAnswers(): () => void {
   const showAnswered = (answered: Answered | null) => useSyncStatus.setState({ answered });
   onAnswered(showAnswered);
@@ -78,7 +80,7 @@ function watchAnswers(): () => void {
   };
 }
 
-/** Keeps the token of the office calls in line with the stored session, and pulls when a person signs in. */
+/** Syncs the token of office requests with the stored session; pulls at a sign-in. */
 function watchSession(changed: (user: string | null) => void): () => void {
   const readSession = () => db.session.get('current');
   return watchQuery('session', readSession, (session) => {
@@ -120,7 +122,7 @@ const pullPorts: PullPorts = {
   now: () => Date.now(),
 };
 
-/** When this phone last heard everything new, ms of the device; what lists say of others is true as of then. */
+/** Stores the last complete pull, device ms: the age of shown lists. */
 async function notePulledAt(pulledAt: number | null): Promise<void> {
   const measured = await getSetting('measuredOffset').catch(() => null);
   useSyncStatus.setState({

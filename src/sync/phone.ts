@@ -1,4 +1,4 @@
-/** The real ports: Dexie below, our server on the other side, the browser's clock, randomness and lock. */
+/** The real dependencies: Dexie, our server, and the browser's clock, randomness and lock. */
 import { askReceipts, submitDocumentation, submitPhoto, tellKeyEnded } from '../api/submit';
 import { askTime } from '../api/time';
 import { db } from '../db/db';
@@ -22,7 +22,6 @@ import { log } from '../platform/log';
 import type { Ports, Routes, Store } from './ports';
 import { type Heartbeat, runAsLeader } from './sender';
 
-/** The queue of this device. */
 export const phoneStore: Store = {
   dueIds,
   nextDue,
@@ -65,7 +64,7 @@ const heartbeat: Heartbeat = {
   },
 };
 
-/** The ports of a page or of the service worker; what differs between the two is given. */
+/** Dependencies of page or service worker; `own` has the differences. */
 export function phonePorts(own: Pick<Ports, 'visible' | 'report'>): Ports {
   const now = () => Date.now();
   const locks = navigator.locks ?? null;

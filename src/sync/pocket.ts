@@ -1,14 +1,14 @@
 /**
- * Background Sync where it exists (Android): the browser wakes the service worker when there is a network, and the phone
- * delivers from the pocket. A browser tries a few times and then forgets what it was asked for, so it is asked at every
- * save, at the start and whenever the page is left while something waits; asked twice for the same it does it once.
+ * Background Sync where supported (Android): the browser wakes the service worker when online, also
+ * for a closed app. Browsers drop a request after a few tries, so register at each save, at the
+ * start, and when the page is left with waiting rows; duplicates are harmless.
  */
 import { nextDue, onSaved } from '../db/outbox';
 import { onHidden } from '../platform/page';
 import { useSyncStatus } from './status';
 import { SYNC_TAG } from './tag';
 
-/** Begins to ask; returns the way to stop. */
+/** Returns the stop function. */
 export function deliverFromPocket(): () => void {
   const askIfSomethingWaits = async () => {
     const at = await nextDue().catch(noMatter);
@@ -23,12 +23,12 @@ export function deliverFromPocket(): () => void {
 
 type WithSync = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } };
 
-/** A refusal changes nothing but what is said: the page delivers as long as it is open. */
+/** After a refusal the open page still delivers. */
 async function requestBackgroundSync(): Promise<void> {
   useSyncStatus.setState({ pocket: await isTakenOn().catch(() => false) });
 }
 
-/** Without a worker, before it is active, or where the person forbade it the browser takes nothing on. */
+/** Without an active worker, or without permission, the browser refuses. */
 async function isTakenOn(): Promise<boolean> {
   const registration: WithSync | undefined = await navigator.serviceWorker?.getRegistration();
   if (!registration?.active || !registration.sync) return false;

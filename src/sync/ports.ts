@@ -1,6 +1,6 @@
 /**
- * What the core of the delivery is made with. Clock, randomness, network and storage come in as arguments, so that
- * tests can play every order of events and every crash. `phone.ts` is the real thing.
+ * Injected dependencies of the delivery: clock, randomness, network and storage, so that tests can
+ * simulate every order and crash. `phone.ts` has the real ones.
  */
 import type { PhotoDelivery } from '../api/submit';
 import type { ServerTime } from '../api/time';
@@ -15,28 +15,30 @@ import type { DeviceSignature } from '../domain/evidence/deviceSignature';
 import type { Heard } from '../domain/time/elapsed';
 
 export type Clock = {
-  /** Wall time in ms. */
   now: () => number;
-  /** Calls back once after `ms`; returns the way to call it off. */
+  /** Returns the cancel function. */
   timer: (run: () => void, ms: number) => () => void;
 };
 
-/** The delivery routes (docs/api.md); nothing of it throws. */
+/** The delivery routes (docs/api.md); they never throw. */
 export type Routes = {
-  /** `signature`: that of the device, where there is one (D191). */
+  /** `signature`: the device's, if any. */
   documentation: (sealed: Sealed, credential: Credential, signature?: DeviceSignature) => Promise<Outcome>;
   photo: (delivery: PhotoDelivery, credential: Credential) => Promise<Outcome>;
   receipts: (
     documentations: readonly Pick<Sealed, 'id' | 'contentHash'>[],
     credential: Credential,
   ) => Promise<{ kind: 'receipts'; receipts: Receipt[] } | Outcome>;
-  /** That a key of this device is ended (D241); whether the server has heard of it. */
+  /** Reports an ended device key (D241); returns whether no retry is needed. */
   keyEnded: (key: string, credential: Credential) => Promise<boolean>;
-  /** The server's time and life (D58, D220), or null without an answer. */
+  /** Server time and database generation (D58, D220), or null without an answer. */
   time: () => Promise<ServerTime | null>;
 };
 
-/** The queue on the phone (src/db/outbox.ts, session.ts and elapsed.ts). Each call is one transaction; any of them may throw. */
+/**
+ * The queue (src/db/outbox.ts, session.ts and elapsed.ts). Each call is one transaction and may
+ * throw.
+ */
 export type Store = {
   dueIds: (now: number, limit: number) => Promise<string[]>;
   nextDue: () => Promise<number | null>;
@@ -60,25 +62,24 @@ export type Store = {
   endIdleGrants: () => Promise<string[]>;
 };
 
-/** `done` of `total` photos of a documentation are on the server. */
+/** `done` of `total` photos have arrived. */
 export type UploadProgress = { id: string; done: number; total: number };
 
 export type Ports = {
   clock: Clock;
   /** In [0, 1). */
   random: () => number;
-  /** Somebody looks at the page. */
+  /** The page is visible. */
   visible: () => boolean;
   routes: Routes;
   store: Store;
-  /** Runs `work` while no other page or worker of this origin sends; `lost` is raised when another one took over. */
+  /** Runs `work` as the only sender of this origin; `lost` aborts when another took over. */
   alone: (work: (lost: AbortSignal) => Promise<void>) => Promise<void>;
-  /** A run was given up because nothing happened any more: whatever hangs is dropped, where that can be done. */
+  /** A run was aborted for inactivity: drop hanging resources. */
   standstill: () => void;
   report: (sending: UploadProgress | null) => void;
 };
 
-/** The moment an answer arrived. */
 export function momentOfTime({ clock, random, visible }: Pick<Ports, 'clock' | 'random' | 'visible'>): Moment {
   return { now: clock.now(), random: random(), visible: visible() };
 }

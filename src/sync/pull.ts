@@ -1,7 +1,7 @@
 /**
- * From the server to the phone (architecture 4b). First the question who is asking: without a 200 nothing is applied
- * and nothing purged, because PocketBase takes a dead session for a guest and shows a guest empty lists. A dead
- * session stops the pull alone; the delivery has its grant.
+ * The pull, from server to phone. First it checks the session: without a 200 nothing is applied or
+ * deleted, because PocketBase treats a dead session as a guest and returns empty lists. A dead
+ * session only stops the pull; the delivery uses its grant.
  */
 import type { Identity, Me } from '../api/auth';
 import { type Own, ownOf } from '../api/documentations';
@@ -17,14 +17,16 @@ import { maySubmit } from '../domain/people/role';
 import { DAY, MINUTE } from '../domain/time/duration';
 import { type CursorClocks, capAtServerTime, cursorStart, subtractOverlap } from './cursor';
 
-/** A delivery grant is renewed on contact once half of its life is over. */
+/** A grant is renewed after half of its life. */
 export const GRANT_RENEWED = 30 * DAY;
-/** Changed documentations read and applied at a time. */
+/** Documentations a page. */
 export const PULL_PAGE = 200;
-/** Plans change rarely and cost the server a reckoning: asked for at the start, then so often at most (D156). */
+/**
+ * Plans change rarely and are expensive: requested at the start, then at most this often (D156).
+ */
 export const PLANS_REST = 10 * MINUTE;
 
-/** What the server is asked. Each throws RemoteError; list calls use the token given to `setToken`. */
+/** Server requests. They throw RemoteError; lists use the token of `setToken`. */
 export type PullSource = {
   setToken: (token: string) => void;
   me: (token: string) => Promise<Identity>;
@@ -40,7 +42,7 @@ export type PullSource = {
   plans: () => Promise<DuePlan[]>;
 };
 
-/** Where it is kept; each call is one transaction and does nothing for an account that signed out meanwhile. */
+/** Storage; each call is one transaction, and does nothing after the account signed out. */
 export type PullStore = {
   session: () => Promise<SessionRow | null>;
   updateSession: (
@@ -62,13 +64,13 @@ export type PullStore = {
 
 export type PullPorts = { source: PullSource; store: PullStore; now: () => number };
 
-/** 'nobody': no one is signed in, or the person changed meanwhile; 'signInNeeded': the session is dead. */
+/** 'nobody': signed out, or another person; 'signInNeeded': the session is dead. */
 export type PullResult = 'done' | 'failed' | 'signInNeeded' | 'nobody';
 
 /**
- * One pull. Safe to repeat and to interrupt: every page is applied together with its cursor. A session that was refused
- * before is asked all the same: the server may think better of it (D61); patience is the caller's.
- * @param renew take a fresh session token too: once per start with a network (D31).
+ * One pull. Idempotent and interruptible: each page is stored with its cursor. A refused session is
+ * tried too: the server may accept it again (D61); the caller backs off.
+ * @param renew also renew the session token: once per start (D31).
  */
 export async function pullFromServer(ports: PullPorts, renew: boolean): Promise<PullResult> {
   const session = await ports.store.session();
@@ -78,7 +80,7 @@ export async function pullFromServer(ports: PullPorts, renew: boolean): Promise<
   } catch (error) {
     if (!(error instanceof RemoteError)) throw error;
     if (error.kind !== 'unauthorized') return 'failed';
-    // Not so for somebody who signed in meanwhile.
+    // Unless another person signed in meanwhile.
     return (await ports.store.updateSession({ alive: false }, session)) ? 'signInNeeded' : 'nobody';
   }
 }
@@ -92,7 +94,7 @@ async function pullFor(session: SessionRow, ports: PullPorts, renew: boolean): P
   if (me.device) await store.keepKnownDevice(me.device);
   const grant = renew ? await store.grantOf(me.id) : null;
   const token = renew ? await source.refresh(session.token, grant?.grant ?? null) : session.token;
-  // The page's own calls must never go on with the token of somebody who left meanwhile.
+  // The page must not keep the token of a person who signed out.
   if (!(await store.updateSession({ ...factsOf(me), token, alive: true }, session, session))) return 'nobody';
   source.setToken(token);
   await store.sessionAccepted(me.id);
@@ -115,7 +117,7 @@ function factsOf({
   return { email, fullName, companyName, role, employer, mustChangePassword, activities };
 }
 
-/** A grant is renewed on contact (architecture 4). That it could not be had now is no reason to stop the pull. */
+/** Renews the grant. A failure does not stop the pull. */
 async function renewGrant({ id, serverTime }: Me, token: string, { source, store }: PullPorts): Promise<void> {
   const known = await store.grantOf(id);
   if (known && !known.refused && known.expiresAt - serverTime > GRANT_RENEWED) return;
@@ -142,21 +144,18 @@ async function pullDocumentations(me: Me, clocks: CursorClocks, { source, store,
     if (!last || rows.length < PULL_PAGE) break;
     after = { updated: last.updated, id: last.id };
   }
-  // Tombstones come last: what was deleted while the pages were read is among them.
+  // Tombstones come last, to include deletions during the pull.
   const gone = await allTombstones(subtractOverlap(cursor.tombstones), source);
   const deleted = gone.at(-1)?.deletedAt;
   cursor = { ...cursor, tombstones: deleted ? capAtServerTime(deleted, clocks) : cursor.tombstones, pulledAt: now() };
   return applyPage({ rows: [], gone: gone.map(({ id }) => id) });
 }
 
-/**
- * Whole, like properties; last, because everything else says what was done and this only what is expected: that they
- * could not be had now, or what asks for them could not be loaded, is no reason to call the pull failed.
- */
+/** Plans come last, as a complete set; their failure does not fail the pull. */
 async function pullPlans({ id }: Me, atOnce: boolean, { source, store, now }: PullPorts): Promise<boolean> {
   const heard = await store.plansHeardAt(id);
   const age = heard === null ? null : now() - heard;
-  // A clock that was set back does not keep them old.
+  // A clock set back must not block the refresh.
   if (!atOnce && age !== null && age >= 0 && age < PLANS_REST) return true;
   const rows = await source.plans().catch((error: unknown) => {
     if (error instanceof RemoteError && error.kind === 'unauthorized') throw error;
@@ -172,7 +171,7 @@ async function allTombstones(since: string, source: PullSource): Promise<Tombsto
     const page = await source.tombstones(from);
     all.push(...page);
     const last = page.at(-1);
-    // The edge is included, so the last moment comes again; a page of one moment only cannot be got past.
+    // The edge is inclusive; a page of a single moment cannot be passed.
     if (!last || page.length < WHOLE_SET_PAGE || last.deletedAt === from) return all;
     from = last.deletedAt;
   }

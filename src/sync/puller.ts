@@ -1,4 +1,4 @@
-/** When the page pulls (pull.ts): one pull at a time, and patience with a session the server does not accept (D61). */
+/** When the page pulls (pull.ts): one at a time, with back-off for a refused session (D61). */
 import { parkedDelay } from '../domain/delivery/parking';
 import { PARKED_REST } from '../domain/limits';
 import type { Clock } from './ports';
@@ -7,11 +7,11 @@ import type { SyncStatus } from './status';
 import { createWatchdog } from './watchdog';
 
 export type Puller = {
-  /** Somebody wants news, or something may have mended things: at once, for a refused session at most every half minute. */
+  /** Pulls at once; for a refused session at most every 30 s. */
   run: () => void;
-  /** It is time again; a refused session keeps its own, longer times. */
+  /** Periodic pull; a refused session has longer delays. */
   tick: () => void;
-  /** Who is signed in with a session that is accepted; null = nobody. */
+  /** The account with an accepted session; null = none. */
   session: (user: string | null) => void;
 };
 
@@ -20,18 +20,18 @@ type Means = {
   clock: Clock;
   random: () => number;
   status: (pull: SyncStatus['pull']) => void;
-  /** When everything new was last heard, ms; null = not known. */
+  /** Last complete pull, ms; null = unknown. */
   heard: (at: number | null) => void;
   failed: (error: unknown) => void;
 };
 
-/** Asked for while a pull runs, one more follows. */
+/** A request during a pull causes one more. */
 export function createPuller({ ports, clock, random, status, heard, failed }: Means): Puller {
   let running = false;
   let again = false;
   let renew = true;
   let known: string | null | undefined;
-  /** Whose news were heard since the session is known. */
+  /** Account with a complete pull since its session is known. */
   let upToDate: string | null = null;
 
   const noteResult = (result: PullResult) => {
@@ -69,7 +69,7 @@ export function createPuller({ ports, clock, random, status, heard, failed }: Me
   const pullIfDue = () => {
     if (!rest.isOn()) void runPulls();
   };
-  /** What this phone shows is as old as the last pull, which may have been days ago. */
+  /** Shown data is as old as the last pull, perhaps days. */
   const tellLast = async (user: string) => {
     const cursor = await ports.store.cursor(user).catch(() => null);
     if (known === user && upToDate === null) heard(cursor?.pulledAt ?? null);
@@ -88,7 +88,7 @@ export function createPuller({ ports, clock, random, status, heard, failed }: Me
   return { run: () => void runPulls(), tick: pullIfDue, session: changeAccount };
 }
 
-/** After a refusal: for half a minute nobody asks, then whoever has a reason to, and `ask` by itself after a while. */
+/** Back-off after a refusal: none for 30 s, then on request, and automatically after a while. */
 function restOf({ clock, random }: Pick<Means, 'clock' | 'random'>, ask: () => void) {
   let refusals = 0;
   let short = false;
@@ -121,7 +121,7 @@ function restOf({ clock, random }: Pick<Means, 'clock' | 'random'>, ask: () => v
       refusals = 0;
     },
     isOn: () => timers.length > 0,
-    /** Whoever may not is remembered: it is asked when the half minute is over. */
+    /** A blocked request is repeated after the 30 s. */
     mayAsk: () => {
       wanted ||= short;
       return !short;

@@ -1,6 +1,6 @@
 /**
- * One run over the queue. Several documentations travel at a time; one that is refused, or whose server part is broken,
- * never holds up the others; a network that is gone is noticed after a few attempts, not after a thousand.
+ * One run over the queue. Several documentations travel in parallel; one refused or faulty row does
+ * not block others; a lost connection ends the run after a few attempts.
  */
 import type { Parked } from '../db/parked';
 import { dueAt } from '../domain/delivery/parking';
@@ -10,23 +10,29 @@ import { deliverRow, isStumble, type Sending } from './deliver';
 import { momentOfTime } from './ports';
 import { settleAll } from './slots';
 
-/** Attempts in a row without an answer of the server after which a run over the queue gives up. */
+/** Attempts in a row without server until a run ends. */
 export const GIVE_UP_AFTER = 3;
-/** Rows of the queue looked up at a time. */
+/** Rows a query. */
 const QUEUE_BATCH = 20;
 
 /**
- * 'due': rows whose time has come. 'all': waiting times count for nothing, except those somebody asked for, and what is
- * parked keeps its own. 'wake': something may have mended things, so what is parked is asked about too (D61).
+ * 'due': due rows. 'all': ignores delays except `Retry-After`; blocked rows keep theirs. 'wake':
+ * also retries blocked rows (D61).
  */
 export type Scope = 'wake' | 'all' | 'due';
-/** `lost`: begin nothing new, somebody else sends. */
+/** `lost`: start nothing new, another sender took over. */
 export type Run = { scope: Scope; lost: AbortSignal };
 
-/** `broken`: several attempts in a row found no server, the rest was not tried. `completed`: how many arrived whole. */
+/**
+ * `broken`: several attempts in a row found no server. `completed`: number of completed
+ * documentations.
+ */
 export type RunResult = { broken: boolean; completed: number };
 
-/** Delivers, each row at most once a run; ends when nothing is left to try, the line is broken or another sender took over. */
+/**
+ * Delivers each row at most once a run; ends when none is left, the connection is lost, or another
+ * sender took over.
+ */
 export async function drainQueue(sending: Sending, { scope, lost }: Run): Promise<RunResult> {
   const speakers = new Map((await parkedDue(sending, scope)).map(({ id, others }) => [id, others]));
   const run: Notes = {
@@ -51,7 +57,7 @@ export async function drainQueue(sending: Sending, { scope, lost }: Run): Promis
   return { broken: isBroken(run), completed: run.completed };
 }
 
-/** A row the phone cannot read just now steps back like any other failure, so that it never blocks the queue. */
+/** An unreadable row backs off as well, so that it never blocks the queue. */
 async function attemptDelivery(id: string, sending: Sending, parked: boolean): Promise<Outcome | null> {
   try {
     return await deliverRow(id, sending, parked);
@@ -65,8 +71,8 @@ async function attemptDelivery(id: string, sending: Sending, parked: boolean): P
 }
 
 /**
- * `speakers`: rows that speak for a parked group, each with those that may speak after it; `heard`: our server said
- * something in this run; `failures`: in a row.
+ * `speakers`: representatives of blocked groups, each with substitutes; `heard`: our server
+ * answered in this run; `failures`: in a row.
  */
 type Notes = {
   tried: Set<string>;
@@ -77,20 +83,20 @@ type Notes = {
   completed: number;
 };
 
-/** Failures of many rows mean that the line is gone, unless the server was heard: then they are the rows' own. */
+/** Many failures mean a lost connection, unless the server answered: then they concern the rows. */
 function isBroken({ heard, failures }: Notes): boolean {
   return failures >= (heard ? STUMBLES_MAX : GIVE_UP_AFTER);
 }
 
 function noteOutcome(run: Notes, outcome: Outcome): void {
-  // What this phone cannot read says nothing of the line.
+  // A local read error says nothing about the connection.
   if (outcome.kind === 'unreadable') return;
   if (outcome.kind !== 'retry' || outcome.code !== undefined) run.heard = true;
   run.failures = outcome.kind === 'retry' ? run.failures + 1 : 0;
   if (outcome.kind === 'receipt' && outcome.receipt.state === 'complete') run.completed++;
 }
 
-/** What the server stumbles over says nothing about the group it speaks for. */
+/** A server error for a row says nothing about its group: use a substitute. */
 function letAnotherSpeak({ speakers, batch }: Notes, id: string): void {
   const [next, ...others] = speakers.get(id) ?? [];
   if (next === undefined) return;
@@ -98,7 +104,7 @@ function letAnotherSpeak({ speakers, batch }: Notes, id: string): void {
   batch.unshift(next);
 }
 
-/** The parked groups that are to be asked about. */
+/** Blocked groups to retry. */
 async function parkedDue({ ports: { store, clock }, restingGroups }: Sending, scope: Scope): Promise<Parked[]> {
   const now = clock.now();
   const mayBeAsked = (group: string) => {
@@ -110,7 +116,7 @@ async function parkedDue({ ports: { store, clock }, restingGroups }: Sending, sc
   );
 }
 
-/** The next row nobody tried in this run. Rows that failed may still be in reach, so they are read past. */
+/** The next untried row; failed rows may reappear, so skip them. */
 async function takeNext(sending: Sending, run: Notes, scope: Scope): Promise<string | null> {
   if (run.batch.length === 0) {
     const { store, clock } = sending.ports;

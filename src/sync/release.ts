@@ -1,7 +1,7 @@
 /**
- * When the phone may forget (D33, D58): a complete receipt, 72 hours that have surely passed, and a second confirmation
- * that was asked after them, in which the server says what it really has. What it lost meanwhile goes back into the
- * queue and is sent again. Expired drafts are older than seven days by the same time (D11).
+ * Releases local bytes (D33, D58): after a complete receipt, 72 hours elapsed, and a second
+ * confirmation requested later, for which the server reads its files. Lost data is queued again.
+ * Expired drafts are deleted after seven days by the same time (D11).
  */
 import type { OutboxRow, OwnerKey } from '../db/db';
 import { bareReceipt } from '../domain/delivery/bareReceipt';
@@ -17,16 +17,16 @@ import { callerFor } from './caller';
 import { isStumble, type Sending } from './deliver';
 import { momentOfTime, type Ports } from './ports';
 
-/** What all questions of one round have in common, and which rows another life of the server said are complete. */
+/** Shared by the requests of a round, and rows completed under another database generation. */
 type Round = { question: Pick<DeliveryQuestion, 'elapsed' | 'early'>; isOld: (transfer: Transfer) => boolean };
 
 /**
- * The daily round: asks again about what is complete, and forgets what is confirmed. Returns how many it forgot.
- * @param line told which photos the server lost, so that exactly those are sent again.
+ * The daily round: confirms complete rows and releases them. Returns the number released.
+ * @param line gets the photos that the server lost, to resend exactly those.
  */
 export async function confirmAndRelease(sending: Sending): Promise<number> {
   const { store, clock } = sending.ports;
-  // Both are read before the server is asked for its time: what happens meanwhile is younger than the answer.
+  // Read both before the time request: later events are newer than its answer.
   const rows = await store.completeRows();
   const drafts = await store.expiredDrafts();
   const { elapsed, generation } = rows.length + drafts.length > 0 ? await syncServerTime(sending.ports) : NOTHING_HEARD;
@@ -44,15 +44,15 @@ export async function confirmAndRelease(sending: Sending): Promise<number> {
   return released;
 }
 
-/** Who signed out without a network signs with this device no more (D241); until the server has heard of it, the grant stays. */
+/** Reports keys of people who signed out offline (D241); the grant stays until then. */
 async function tellEndedKeys({ store, routes }: Ports): Promise<void> {
   for (const untold of await store.untoldKeys())
     if (await routes.keyEnded(untold.key, { kind: 'grant', grant: untold.grant })) await store.keyTold(untold);
 }
 
 /**
- * The look between two rounds: where another life of the server's database answers than the one that said 'complete' (D220), it may
- * have lost what it said that of, and is asked at once.
+ * Between rounds: a new database generation may have lost completed records (D220), so confirm at
+ * once.
  */
 export async function confirmAfterRecovery(sending: Sending): Promise<void> {
   const { store, routes } = sending.ports;
@@ -63,17 +63,18 @@ export async function confirmAfterRecovery(sending: Sending): Promise<void> {
   await verifyReceipts(sending, due, { question: { elapsed: null, early: false }, isOld });
 }
 
-/** Whether another life of the database said that a row is complete; nobody knows without an answer. */
+/** Completed under another generation; false without an answer. */
 function saidBefore(generation: string | null): (transfer: Transfer) => boolean {
   return (transfer) => generation !== null && (transfer.generation ?? '') !== generation;
 }
 
 /**
- * The storage is full: the 72 hours may be shortened, the second confirmation may not (architecture 4): only what the
- * server names in the answer to this very question gives its room. Returns how many documentations did.
+ * The storage is full: skips the 72 hours, never the second confirmation. Only this request's
+ * answer releases. Returns the number released.
  */
 export async function releaseEarly(sending: Sending): Promise<number> {
-  // Whoever came back without the one who asks is told apart here as well (D288): this question is often the first after it.
+  // Handle unknown credentials after a restore here too (D288): this is often the first request
+  // after it.
   const { store, routes } = sending.ports;
   const rows = await store.completeRows();
   const told = rows.length > 0 ? await routes.time() : null;
@@ -83,11 +84,13 @@ export async function releaseEarly(sending: Sending): Promise<number> {
   });
 }
 
-/** `elapsed`: what has surely passed (domain/time/elapsed.ts), `generation`: which life of the database answers; null without an answer. */
+/**
+ * `elapsed`: certainly elapsed time (domain/time/elapsed.ts), `generation`: of the database; null
+ * without an answer.
+ */
 type HeardNow = { elapsed: number | null; generation: string | null };
 const NOTHING_HEARD: HeardNow = { elapsed: null, generation: null };
 
-/** Asks the server for its time. */
 async function syncServerTime({ store, routes, clock }: Ports): Promise<HeardNow> {
   const before = await store.heardTime();
   const told = await routes.time();
@@ -96,12 +99,12 @@ async function syncServerTime({ store, routes, clock }: Ports): Promise<HeardNow
   return { elapsed: await store.hearTime(before, { server, device: clock.now() }), generation };
 }
 
-/** Once a day. A clock that was set back makes a confirmation old as well. */
+/** Daily; a clock set back also makes it due. */
 function isDue({ confirmedAt }: Transfer, now: number): boolean {
   return confirmedAt === null || Math.abs(now - confirmedAt) >= CONFIRM_INTERVAL;
 }
 
-/** Asks owner by owner: requests and receipts are never mixed. Returns how many rows were released. */
+/** By owner: requests and receipts are never mixed. Returns the number released. */
 async function verifyReceipts(sending: Sending, rows: readonly OutboxRow[], round: Round): Promise<number> {
   const byOwner = new Map<OwnerKey, OutboxRow[]>();
   for (const row of rows) byOwner.set(row.owner, [...(byOwner.get(row.owner) ?? []), row]);
@@ -114,8 +117,8 @@ type Answer = Outcome | { kind: 'receipts'; receipts: readonly Receipt[] };
 type RowsAsked = { rows: readonly OutboxRow[]; round: Round };
 
 /**
- * Asks about one owner's rows, as many at a time as the server takes. Where it stumbles its halves are asked, after
- * everything else: one row it cannot answer for keeps no other from being confirmed, and from being sent again.
+ * Confirms an owner's rows in batches. After a server error the halves are tried last, so that one
+ * faulty row blocks no other.
  */
 async function confirmOwn(sending: Sending, owner: OwnerKey, { rows, round }: RowsAsked): Promise<number> {
   const todo = splitIntoParts(rows, RECEIPTS_MAX);
@@ -136,7 +139,7 @@ function splitIntoParts<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
 }
 
-/** How many it released; else who did not answer, and everything stays as it is. */
+/** The number released; else the failure, without changes. */
 async function confirmSome(
   sending: Sending,
   owner: OwnerKey,
@@ -151,7 +154,7 @@ async function confirmSome(
   for (const receipt of toReceipts(answer, { rows, round })) {
     const row = rows.find(({ id }) => id === receipt.id);
     if (!row) continue;
-    // A repeated header looks less deeply than a confirmation: it would not name a photo that changed on the disk.
+    // A header's receipt would not name a photo that changed on disk, as a confirmation does.
     if (receipt.state === 'receiving') sending.lacking.set(receipt.id, receipt.missing);
     const question = { ...round.question, completions: row.transfer.completions ?? 0 };
     const transfer = await ports.store.confirmRow(receipt.id, { receipt, question }, momentOfTime(ports));
@@ -161,9 +164,8 @@ async function confirmSome(
 }
 
 /**
- * What an answer says of each row. Of what another life of the server said is complete, and this one does not know who asks, nothing is
- * known any more (D288): it came back without whoever signed in shortly before, and so without their work. That is work again, and
- * says what it waits for.
+ * Receipts by row. A restored database may lack the person who signed in shortly before, and so the
+ * work (D288). Requeue the row with its blocking reason.
  */
 function toReceipts(answer: Answer, { rows, round }: RowsAsked): readonly Receipt[] {
   if (answer.kind === 'receipts') return answer.receipts;

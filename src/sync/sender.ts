@@ -1,16 +1,17 @@
 /**
- * One sender per origin: a Web Lock, and a heartbeat row beside it, because a frozen page keeps its lock for ever
- * (docs/notes/browsers.md). Whoever waits and sees no heartbeat for SENDER_SILENT takes the lock by force. All of this
- * only saves traffic: two senders at once are harmless, the server knows every id and hash.
+ * One sender per origin: a Web Lock and a heartbeat row, because a frozen page keeps its lock
+ * forever (docs/notes/browsers.md). A waiting page steals the lock after SENDER_SILENT without
+ * heartbeat. This only saves traffic: parallel senders are harmless, as the server knows ids and
+ * hashes.
  */
 import { MINUTE, SECOND } from '../domain/time/duration';
 
-/** A sender that gave no sign for so long is taken to be frozen and replaced. */
+/** A silent sender counts as frozen and is replaced. */
 export const SENDER_SILENT = MINUTE;
-/** How often the sender gives a sign, and others look for one. */
+/** Interval of heartbeats and their checks. */
 export const SENDER_BEAT = 15 * SECOND;
 
-/** The heartbeat row: when the sender last gave a sign, ms. */
+/** Time of the last heartbeat, ms. */
 export type Heartbeat = { write: (at: number) => Promise<void>; read: () => Promise<number | null> };
 
 type Locks = Pick<LockManager, 'request'>;
@@ -19,8 +20,8 @@ type Means = { locks: Locks | null; heartbeat: Heartbeat; now: () => number };
 const NAME = 'objektbeleg-sender';
 
 /**
- * Runs `work` as the only sender, waiting for its turn. `lost` is raised when another one took over meanwhile: start
- * nothing new then. Where the browser has no Web Locks the work simply runs.
+ * Queues and runs `work` as the only sender. `lost` aborts when another took over: start nothing
+ * new. Without Web Locks the work runs directly.
  */
 export async function runAsLeader(means: Means, work: (lost: AbortSignal) => Promise<void>): Promise<void> {
   const { locks } = means;
@@ -29,7 +30,7 @@ export async function runAsLeader(means: Means, work: (lost: AbortSignal) => Pro
   if (force) await holdLeaderLock(means, { steal: true }, work);
 }
 
-/** Waits for the lock in line; true = the holder fell silent, the work has not run. */
+/** Queues for the lock; true = the holder fell silent, the work has not run. */
 async function waitForSilence(
   means: Means,
   locks: Locks,
@@ -54,8 +55,8 @@ async function waitForSilence(
 }
 
 /**
- * No sign for SENDER_SILENT; a heartbeat from the future is from another clock and counts as none, and so does one that
- * the storage does not give out: where it hangs for the holder too, nobody would ever send again.
+ * No heartbeat for SENDER_SILENT. One from the future (another clock) or unreadable counts as none;
+ * otherwise a hanging storage would stop all senders.
  */
 async function isHolderSilent({ heartbeat, now }: Means): Promise<boolean> {
   let callOff = () => {};
@@ -84,7 +85,7 @@ async function holdLeaderLock(
   try {
     await lock;
   } catch (error) {
-    // Stolen while the work was under way: what is on the line ends by itself, nothing new is begun.
+    // Stolen during the work: running requests end by themselves.
     if (!done) throw error;
     lost.abort();
     await done;

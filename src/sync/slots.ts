@@ -1,7 +1,7 @@
-/** At most so many things at a time, first come first served. */
+/** Limits parallel work, first come first served. */
 export type UploadSlots = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** `size` places; whoever finds none free waits for the next. */
+/** `size` slots; others queue. */
 export function createSlots(size: number): UploadSlots {
   let free = size;
   const waiting: (() => void)[] = [];
@@ -18,7 +18,7 @@ export function createSlots(size: number): UploadSlots {
   };
 }
 
-/** Waits for all of them, whatever happens to each; then fails with the first failure. Nothing goes on unwatched. */
+/** Waits for all, then throws the first failure. */
 export async function settleAll(works: readonly Promise<void>[]): Promise<void> {
   const results = await Promise.allSettled(works);
   const failed = results.find((result) => result.status === 'rejected');

@@ -1,21 +1,24 @@
 /**
- * What the delivery is doing right now: may be forgotten, so it lives in memory (rule 4). The only file of this folder
- * that screens import; they read here and may ask for a run, they never call the engine (rule 2).
+ * Delivery status in memory; may be lost. Screens import only this file of the folder: they read it
+ * and request runs, but never call the engine.
  */
 import { create } from 'zustand';
 import type { Answered } from '../api/submit';
 import { type DeliveryWords, deliveryWords } from '../domain/delivery/deliveryWords';
 
 export type SyncStatus = {
-  /** The documentation in transfer: `done` of `total` photos are on the server. */
+  /** The current documentation: `done` of `total` photos have arrived. */
   sending: { id: string; done: number; total: number } | null;
   /** 'signInNeeded': the session is dead; lists still show, the grant still delivers. */
   pull: 'idle' | 'running' | 'failed' | 'signInNeeded';
-  /** When this phone last heard everything new, ms; null = not since the start of the page. */
+  /** Last complete pull, ms; null = none since page start. */
   pulledAt: number | null;
   /** The same moment by the server's clock. */
   heardAt: number | null;
-  /** Who answered the last request of the delivery, a new object each time; null = none since the start, or the network changed. */
+  /**
+   * Who answered the last delivery request, a new object each time; null = none since start or
+   * network change.
+   */
   answered: Answered | null;
   /** The browser took it on to deliver what waits, also when no page is open any more (pocket.ts). */
   pocket: boolean;
@@ -31,7 +34,7 @@ export const useSyncStatus = create<SyncStatus>()(() => ({
   pocket: false,
 }));
 
-/** How far a record is, in words, live; for every screen (D64). */
+/** How far a record is, in words, live; for every screen. */
 export function useDelivery(record: { id: string } & Parameters<typeof deliveryWords>[0]): DeliveryWords {
   const sending = useSyncStatus((status) => status.sending?.id === record.id);
   const heardAt = useSyncStatus((status) => status.heardAt);
@@ -81,8 +84,8 @@ export function requestPull(): void {
 }
 
 /**
- * The storage is full: confirms complete documentations once more and forgets their bytes before the 72 hours are
- * over (architecture 4); never anything unsent.
+ * The storage is full: confirms complete documentations once more and forgets their bytes before
+ * the 72 hours are over; never anything unsent.
  * @returns how many documentations gave their room; 0 without a network.
  */
 export function requestRoom(): Promise<number> {

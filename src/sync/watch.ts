@@ -6,7 +6,9 @@ import { log } from '../platform/log';
 /** A live query that failed is begun anew after so long. */
 const WATCH_AGAIN = 5 * SECOND;
 
-/** Dexie tells nobody of a handle that died under a question: under a name of its own it is told (D225). */
+/**
+ * Dexie tells nobody of a handle that died under a question: under a name of its own it is told.
+ */
 class WatchError extends Error {
   override name = 'WatchError';
 }
@@ -25,7 +27,7 @@ export function watchQuery<T>(name: string, read: () => Promise<T>, next: (value
       next,
       error: (error: unknown) => {
         log(`${name}.watch`, error instanceof WatchError ? error.message : nameOf(error));
-        // It lives on where it failed: two of them would be four after the next failure (D225).
+        // It lives on where it failed: two of them would be four after the next failure.
         subscription.unsubscribe();
         const timer = setTimeout(startWatching, WATCH_AGAIN);
         stopWatching = () => clearTimeout(timer);

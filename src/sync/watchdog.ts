@@ -1,7 +1,8 @@
 /**
- * No single call may stop the engine (D62): browsers know calls of the storage that never answer. Every call of a run
- * gives a sign when it begins and when it ends; a run without a sign is given up, and whatever it may still be doing
- * cannot begin anything any more. What it brought late is harmless: every request may be repeated at any time.
+ * No single call may stop the engine: browsers know calls of the storage that never answer. Every
+ * call of a run gives a sign when it begins and when it ends; a run without a sign is given up, and
+ * whatever it may still be doing cannot begin anything any more. What it brought late is harmless:
+ * every request may be repeated at any time.
  */
 import { timeoutOf } from '../api/wire';
 import { PHOTO_MAX_BYTES } from '../domain/limits';
@@ -9,8 +10,9 @@ import { SECOND } from '../domain/time/duration';
 import type { Clock } from './ports';
 
 /**
- * A run in which nothing has happened for so long is given up, and a fresh one begun (D62): a call of the storage takes
- * milliseconds, on the slowest phone seconds. Counted in ticks, so that a page that slept has not been silent.
+ * A run in which nothing has happened for so long is given up, and a fresh one begun: a call of the
+ * storage takes milliseconds, on the slowest phone seconds. Counted in ticks, so that a page that
+ * slept has not been silent.
  */
 const STANDSTILL = 20 * SECOND;
 const STANDSTILL_TICK = 5 * SECOND;

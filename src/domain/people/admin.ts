@@ -1,4 +1,4 @@
-/** What a super admin may write into other people's records (spec 2, D21, D22); both sides run it. */
+/** What a super admin may write into other people's records; both sides run it. */
 import type { Issue } from '../issue';
 import { LOCATION_MAX, NOTES_MAX } from '../limits';
 import { countCharacters, isVisible, isWellFormed } from '../text/text';
@@ -23,8 +23,8 @@ export function userEditIssues(edit: UserEdit): Issue[] {
 export type DocumentationEdit = { location: string; capturedAt: number | null; notes: string };
 
 /**
- * Ort, Erstellt am and Notizen of a documentation (D21).
- * @param latest ms: when the server received it; nothing is captured after it has arrived (D9).
+ * Ort, Erstellt am and Notizen of a documentation.
+ * @param latest ms: when the server received it; nothing is captured after it has arrived.
  */
 export function documentationEditIssues(edit: DocumentationEdit, latest: number): Issue[] {
   const issues: Issue[] = [];

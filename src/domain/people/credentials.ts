@@ -1,4 +1,7 @@
-/** Who may replace what an account signs in with: its address, its password, a code that pairs a phone (D90, D335). */
+/**
+ * Who may replace what an account signs in with: its address, its password, a code that pairs a
+ * phone.
+ */
 
 /**
  * Whether the person alone replaces the credentials of this account. The company that made the account may do it no more.

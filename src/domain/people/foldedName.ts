@@ -1,6 +1,6 @@
 /**
- * Names as the server keeps them (D89, D346, D422): two names that look alike are the same text. The phone does without it,
- * because the page of a link has no bytes left for it.
+ * Names as the server keeps them: two names that look alike are the same text. The phone does
+ * without it, because the page of a link has no bytes left for it.
  */
 import { NAME_MAX } from '../limits';
 import { countCharacters } from '../text/text';

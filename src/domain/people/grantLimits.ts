@@ -1,4 +1,7 @@
-/** Numbers that the server alone asks: how far a right reaches, how many devices deliver, how much late work (D84, D85). */
+/**
+ * Numbers that the server alone asks: how far a right reaches, how many devices deliver, how much
+ * late work.
+ */
 import { SESSION_LIFETIME } from '../limits';
 import { DAY, MINUTE } from '../time/duration';
 
@@ -15,8 +18,9 @@ export const GRANTS_LIVING = 20;
 export const GRANT_REMEMBERED = 365 * DAY;
 export const GRANTS_REMEMBERED = 200;
 /**
- * Late work of one account a day: whoever holds an old phone must not fill the company's list. An honest phone that brings
- * fourteen days of thirty records (420) gets through in one. Bytes: twice what a link may (D42).
+ * Late work of one account a day: whoever holds an old phone must not fill the company's list. An
+ * honest phone that brings fourteen days of thirty records (420) gets through in one. Bytes: twice
+ * what a link may.
  */
 export const LATE_DOCUMENTATIONS_PER_DAY = 500;
 export const LATE_BYTES_PER_DAY = 2 * 1024 * 1024 * 1024;

@@ -1,5 +1,6 @@
 /**
- * The languages of the field beside German (D131): the closed list, their own names, and which of them a phone asks for.
+ * The languages of the field beside German: the closed list, their own names, and which of them a
+ * phone asks for.
  */
 
 /** By their own names, in the order of the choice. Serbian and Croatian share one, in Latin letters. */

@@ -1,14 +1,15 @@
 /**
- * Letters that people keep on (D174): which there are, when one is due, and how one that did not arrive goes on. A letter
- * goes once at most for each person, kind and occasion; the occasion is a German day.
+ * Letters that people keep on: which there are, when one is due, and how one that did not arrive
+ * goes on. A letter goes once at most for each person, kind and occasion; the occasion is a German
+ * day.
  */
 import { MINUTE } from '../time/duration';
 import { offsetAt } from '../time/germanClock';
 import { addDays, dayOf, indexOf, startOf, weekdayAt } from '../time/germanDay';
 
 /**
- * 'weekly': what is missing; 'witness': how far the log has come, every month (D185); the others say at once what waits for an
- * answer (D176).
+ * 'weekly': what is missing; 'witness': how far the log has come, every month; the others say at
+ * once what waits for an answer.
  */
 export const LETTER_KINDS = ['weekly', 'witness', 'held', 'deleted', 'expired'] as const;
 export type LetterKind = (typeof LETTER_KINDS)[number];

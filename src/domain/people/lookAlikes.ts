@@ -1,6 +1,7 @@
 /**
- * Characters that look like others of the same script (D422): letters and digits that Unicode has once more in another
- * width, style or position or joined to one, and the signs that are drawn like a sign of a keyboard.
+ * Characters that look like others of the same script: letters and digits that Unicode has once
+ * more in another width, style or position or joined to one, and the signs that are drawn like a
+ * sign of a keyboard.
  */
 
 /**

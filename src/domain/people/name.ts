@@ -1,6 +1,7 @@
 /**
- * Names of people, companies and properties, which stand in records for years: one rule for every place that takes one
- * (D89). Two names that differ must look different, and none may turn the text around it.
+ * Names of people, companies and properties, which stand in records for years: one rule for every
+ * place that takes one. Two names that differ must look different, and none may turn the text
+ * around it.
  */
 import type { IssueCode } from '../issue';
 import { NAME_MAX } from '../limits';

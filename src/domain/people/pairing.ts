@@ -1,4 +1,6 @@
-/** Pairing a phone with an account that needs no address (D127): what is typed, and in which browser. Pure. */
+/**
+ * Pairing a phone with an account that needs no address: what is typed, and in which browser. Pure.
+ */
 import type { Issue } from '../issue';
 import { nameIssue } from './name';
 import { APP_CODE_LENGTH, ASSIGNED_AT_ONCE, PIN_LENGTH } from './quotas';

@@ -1,11 +1,15 @@
 /**
- * Which new passwords are too easy to guess (D15, D337): a German or English word that everybody takes, what others know of
- * the person, a keyboard walk, a repeat, a date, and any of them with digits, signs or look-alike characters around it, or
- * written backwards. The server asks; the app shows the answer. A length of six stays enough for everything else.
+ * Which new passwords are too easy to guess: a German or English word that everybody takes, what
+ * others know of the person, a keyboard walk, a repeat, a date, and any of them with digits, signs
+ * or look-alike characters around it, or written backwards. The server asks; the app shows the
+ * answer. A length of six stays enough for everything else.
  */
 import { LETTER, passwordSpellings, passwordTokens, wordsIn } from './passwordSpelling';
 
-/** Words that people take, umlauts in two letters. The product and the trade are among them, and what the lists lack (D421). */
+/**
+ * Words that people take, umlauts in two letters. The product and the trade are among them, and
+ * what the lists lack.
+ */
 const WORDS = `
 passwort password kennwort passwd losung losungswort zugang zugangsdaten geheim geheimnis geheimwort secret
 hallo hello willkommen welcome servus moin guten morgen gutentag danke bitte tschuess

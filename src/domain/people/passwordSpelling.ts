@@ -1,6 +1,7 @@
 /**
- * How a password and what others know of a person are spelled to be compared (D421): without case and accents, letters of
- * any script, umlauts in both spellings. Without the classes of letters that PocketBase's engine does not know.
+ * How a password and what others know of a person are spelled to be compared: without case and
+ * accents, letters of any script, umlauts in both spellings. Without the classes of letters that
+ * PocketBase's engine does not know.
  */
 import { foldText } from '../text/words';
 import { hasAddress, readableEmail } from './user';

@@ -5,22 +5,23 @@
 import { SESSION_LIFETIME } from '../limits';
 import { DAY, HOUR, MINUTE } from '../time/duration';
 
-/** Invitations (spec 9). */
+/** Invitations. */
 export const INVITATION_VALID = 7 * DAY;
 /** Links live twelve months unless told otherwise (docs/api.md). */
 export const LINK_VALID = 365 * DAY;
 /** A printed sticker may stay for years; a date beyond this is a slip of the finger. */
 export const LINK_VALID_MAX = 10 * 365 * DAY;
 /**
- * Photos that confirmations (D33) have read and hashed again: bytes a minute and questions at once, of one deliverer and of one
- * address (D299). Who delivered three hundred documentations of five photos in three days has 375 MB of them (limits.PHOTO_QUALITY),
- * and in an office eight such phones ask in the same minute.
+ * Photos that confirmations have read and hashed again: bytes a minute and questions at once, of
+ * one deliverer and of one address. Who delivered three hundred documentations of five photos in
+ * three days has 375 MB of them (limits.PHOTO_QUALITY), and in an office eight such phones ask in
+ * the same minute.
  */
 export const CONFIRMED_BYTES_PER_MINUTE = 512 * 1024 * 1024;
 export const ADDRESS_CONFIRMED_BYTES_PER_MINUTE = 8 * CONFIRMED_BYTES_PER_MINUTE;
 export const CONFIRMATIONS_AT_ONCE = 4;
 export const ADDRESS_CONFIRMATIONS_AT_ONCE = 16;
-/** Per link and day (D42). */
+/** Per link and day. */
 export const LINK_DOCUMENTATIONS_PER_DAY = 200;
 export const LINK_BYTES_PER_DAY = 1024 * 1024 * 1024;
 /** Receipts of a link worker that stay in view on the device, so that the day's work can be shown at the door. */
@@ -30,14 +31,18 @@ export const LINK_WARNING_AGAIN = HOUR;
 /** Repeats of one invitation mail, and mails of one manager a day (docs/api.md). */
 export const INVITATION_RESEND = 2 * MINUTE;
 export const INVITATIONS_PER_DAY = 50;
-/** The first day's, and as many more for each further one (D78); until the own address is confirmed so many in all. */
+/**
+ * The first day's, and as many more for each further one; until the own address is confirmed so
+ * many in all.
+ */
 export const INVITATIONS_FIRST_DAY = 10;
 export const INVITATIONS_UNCONFIRMED = 5;
 /** Tries of a day that failed: they are none of these mails, but each asks the mail server and leaves rows of the audit. */
 export const INVITATIONS_FAILED_PER_DAY = 100;
 /**
- * What one account may have, ten times the biggest customer we plan for: a Hausverwaltung of 1,000 houses, a company of 500
- * people, two links and half an invitation a house (D78). And what it may make a day: a company's whole staff in one import.
+ * What one account may have, ten times the biggest customer we plan for: a Hausverwaltung of 1,000
+ * houses, a company of 500 people, two links and half an invitation a house. And what it may make a
+ * day: a company's whole staff in one import.
  */
 export const PROPERTIES_MOST = 10_000;
 export const EMPLOYEES_MOST = 5_000;
@@ -50,16 +55,20 @@ export const PLANS_MOST = 100_000;
 export const EMPLOYEES_MADE_PER_DAY = 1_000;
 export const INVITATIONS_MADE_PER_DAY = 200;
 /**
- * Properties that one invitation, or one request to share, may name (D139): they are shared in one transaction of the one
- * writing connection, which must not keep deliveries waiting for longer than a photo does.
+ * Properties that one invitation, or one request to share, may name: they are shared in one
+ * transaction of the one writing connection, which must not keep deliveries waiting for longer than
+ * a photo does.
  */
 export const PROPERTIES_AT_ONCE = 200;
-/** Answers 'this address has an account' that one account hears a day, by employees, invitations or its own address (D78). */
+/**
+ * Answers 'this address has an account' that one account hears a day, by employees, invitations or
+ * its own address.
+ */
 export const TAKEN_PER_DAY = 20;
 /**
- * Wrong passwords per account and network before that pair pauses, and the pause (D76). All networks together, for who is
- * no known device: a hundred tries in a quarter of an hour are some ten thousand a day, as many as the common passwords
- * that are refused (D15).
+ * Wrong passwords per account and network before that pair pauses, and the pause. All networks
+ * together, for who is no known device: a hundred tries in a quarter of an hour are some ten
+ * thousand a day, as many as the common passwords that are refused.
  */
 export const SIGNIN_FAILURES = 10;
 export const STRANGERS_FAILURES = 100;
@@ -72,9 +81,10 @@ export const SIGNUPS_PER_HOUR = 5;
 export const ACCOUNT_MAILS = 3;
 export const ACCOUNT_MAILS_WINDOW = 10 * MINUTE;
 /**
- * Mails of one day (D336). A network without an account: an office behind one connection. An account with a confirmed address:
- * a company of 60 whose employees all confirm and correct their addresses on one day has 180. An unconfirmed one, and all
- * unconfirmed companies together that one property manager invited. Changes of one account's own address.
+ * Mails of one day. A network without an account: an office behind one connection. An account with
+ * a confirmed address: a company of 60 whose employees all confirm and correct their addresses on
+ * one day has 180. An unconfirmed one, and all unconfirmed companies together that one property
+ * manager invited. Changes of one account's own address.
  */
 export const MAILS_PER_NETWORK = 200;
 export const MAILS_PER_DAY = 200;
@@ -85,7 +95,7 @@ export const EMAIL_CHANGES_PER_DAY = 5;
 export const RESET_VALID = 30 * MINUTE;
 export const EMAIL_CHANGE_VALID = 30 * MINUTE;
 export const VERIFICATION_VALID = DAY;
-/** A code outlives a slow mail server; whoever typed the password has a little longer (D23). */
+/** A code outlives a slow mail server; whoever typed the password has a little longer. */
 export const CODE_VALID = 10 * MINUTE;
 export const CODE_LENGTH = 8;
 export const SECOND_STEP_VALID = 15 * MINUTE;
@@ -100,8 +110,9 @@ export const KNOWN_DEVICES = 5;
 export const STRANGERS_CODES = 50;
 export const CODE_FAILURES = 10;
 /**
- * Wrong codes of an authenticator app a day (D342), besides those limits. Three of 10^6 codes count at a time, so whoever has the password
- * guesses one with a chance of one in ten thousand a day. A recovery code still opens then.
+ * Wrong codes of an authenticator app a day, besides those limits. Three of 10^6 codes count at a
+ * time, so whoever has the password guesses one with a chance of one in ten thousand a day. A
+ * recovery code still opens then.
  */
 export const APP_FAILURES_PER_DAY = 30;
 export const APP_FAILURES_WINDOW = DAY;
@@ -111,8 +122,9 @@ export const AUTHENTICATOR_PENDING = 15 * MINUTE;
 export const RECOVERY_CODES = 10;
 export const RECOVERY_CODES_FEW = 3;
 /**
- * A phone that the company pairs (D127): a code lives a week, as an invitation does, because people begin on Mondays. Of the
- * 10^4 PINs a finder of the link has five tries. A repeat by the phone whose answer was lost comes within the hour.
+ * A phone that the company pairs: a code lives a week, as an invitation does, because people begin
+ * on Mondays. Of the 10^4 PINs a finder of the link has five tries. A repeat by the phone whose
+ * answer was lost comes within the hour.
  */
 export const PAIRING_VALID = 7 * DAY;
 export const PIN_LENGTH = 4;
@@ -125,8 +137,9 @@ export const PAIRINGS_MADE = 10;
 /** Properties that are ticked with a new person: as many as one person looks after, and then some. */
 export const ASSIGNED_AT_ONCE = 500;
 /**
- * The code that takes a session to the app beside the browser (D128) is read from one window and typed into the other. Of
- * 10^9 codes ten may live at a time; all networks together have 300 tries in SIGNIN_PAUSE: a chance of 3 in a million.
+ * The code that takes a session to the app beside the browser is read from one window and typed
+ * into the other. Of 10^9 codes ten may live at a time; all networks together have 300 tries in
+ * SIGNIN_PAUSE: a chance of 3 in a million.
  */
 export const APP_CODE_VALID = 10 * MINUTE;
 export const APP_CODE_LENGTH = 9;
@@ -142,15 +155,21 @@ export const LOG_REQUESTS_PER_TEN_SECONDS = 300;
 /** Numbers that one address checks in ten minutes: a whole folder of prints by hand; of 2^50 numbers nobody guesses one so. */
 export const CHECKS_PER_TEN_MINUTES = 120;
 
-/** Schadenakten of one account a day (D164): each is an entry that the log keeps for ever; an office makes some a month. */
+/**
+ * Schadenakten of one account a day: each is an entry that the log keeps for ever; an office makes
+ * some a month.
+ */
 export const CASE_FILES_PER_DAY = 100;
 
-/** Löschsperren that one account sets a day, each for up to 50 records (D187): for the same reason. */
+/** Löschsperren that one account sets a day, each for up to 50 records: for the same reason. */
 export const LEGAL_HOLDS_PER_DAY = 100;
 
-/** Keys of one account's or link's devices that are entered (D205): a row and an entry of the log each, and whoever loses his storage every day for a year has fewer. */
+/**
+ * Keys of one account's or link's devices that are entered: a row and an entry of the log each, and
+ * whoever loses his storage every day for a year has fewer.
+ */
 export const DEVICE_KEYS = 400;
-/** Shares that one account makes a day (D200): an office makes some a week. */
+/** Shares that one account makes a day: an office makes some a week. */
 export const SHARES_PER_DAY = 100;
 /** Openings of one address in ten minutes, tokens that do not exist included: an office behind one connection; of 2^256 tokens nobody guesses one so. */
 export const SHARE_OPENINGS_PER_TEN_MINUTES = 120;
@@ -169,8 +188,9 @@ export const SHARE_REMEMBERED = 90 * DAY;
 export const LIST_FILTER_MAX = 3500;
 export const LIST_TERMS_MAX = 120;
 /**
- * Lists of one account at work at once: ten desks of one office, all told by the same tick, ask six each. And how long
- * they may work of each minute: a list takes 5 to 30 ms, so that one list always at work is a hundred times an office (D75).
+ * Lists of one account at work at once: ten desks of one office, all told by the same tick, ask six
+ * each. And how long they may work of each minute: a list takes 5 to 30 ms, so that one list always
+ * at work is a hundred times an office.
  */
 export const LISTS_AT_ONCE = 64;
 export const LIST_TIME_PER_MINUTE = MINUTE;

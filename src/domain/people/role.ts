@@ -11,33 +11,33 @@ export const ROLE_LABEL: Record<Role, string> = {
   employee: 'Mitarbeitende',
 };
 
-/** The label of a role; one that this app does not know stands as it came (D448). */
+/** The label of a role; one that this app does not know stands as it came. */
 export function roleText(role: Open<Role>): string {
   const labels: { [role: string]: string } = ROLE_LABEL;
   return labels[role] ?? role;
 }
 
-/** An empty or unknown stored role is an employee (spec 3). */
+/** An empty or unknown stored role is an employee. */
 export function roleOf(stored: unknown): Role {
   return ROLES.find((role) => role === stored) ?? 'employee';
 }
 
-/** Where a signed-in person lands (spec 4). */
+/** Where a signed-in person lands. */
 export function homePath(role: Role): string {
   if (role === 'super_admin') return '/admin/dashboard';
   if (role === 'property_manager') return '/property-manager/dashboard';
   return '/dashboard';
 }
 
-/** To whom e-mails are sent that people keep on (D174): an employee is told by the own company. */
+/** To whom e-mails are sent that people keep on: an employee is told by the own company. */
 export const LETTER_READERS: readonly Role[] = ['property_manager', 'company_admin'];
 
-/** Whether the role captures documentations itself (D41). */
+/** Whether the role captures documentations itself. */
 export function maySubmit(role: Role): boolean {
   return role === 'employee' || role === 'company_admin';
 }
 
-/** The icon on the home screen leads an employee straight to the camera unless switched off (D47). */
+/** The icon on the home screen leads an employee straight to the camera unless switched off. */
 export function startPath(role: Role, captureAtStart: boolean): string {
   return maySubmit(role) && captureAtStart ? '/new-documentation' : homePath(role);
 }

@@ -1,4 +1,4 @@
-/** The second factor of a sign-in (D23, D342): its ways, and the codes that a person types. */
+/** The second factor of a sign-in: its ways, and the codes that a person types. */
 
 /** Where the code comes from: an e-mail, or an authenticator app. */
 export const WAYS = ['mail', 'app'] as const;

@@ -1,4 +1,4 @@
-/** Validation of accounts (spec 5, D15, D35). */
+/** Validation of accounts. */
 import type { Issue, IssueCode } from '../issue';
 import { PASSWORD_MIN } from '../limits';
 import { asciiDomain, readableDomain } from '../text/punycode';
@@ -7,17 +7,23 @@ import { nameIssue } from './name';
 
 /** Longest address RFC 5321 allows. */
 const EMAIL_MAX = 254;
-/** bcrypt's limit in PocketBase (D15). */
+/** bcrypt's limit in PocketBase. */
 const PASSWORD_MAX_BYTES = 71;
 
-/** Addresses are compared without case: stored trimmed and in lower case (D35), the domain in its ASCII form. */
+/**
+ * Addresses are compared without case: stored trimmed and in lower case, the domain in its ASCII
+ * form.
+ */
 export function normalEmail(email: string): string {
   const lower = email.trim().toLowerCase();
   const at = lower.lastIndexOf('@') + 1;
   return lower.slice(0, at) + asciiDomain(lower.slice(at));
 }
 
-/** Ends the stored address of an employee who has none: the one the company entered was somebody else's (D90). */
+/**
+ * Ends the stored address of an employee who has none: the one the company entered was somebody
+ * else's.
+ */
 export const NO_ADDRESS = '@ohne-adresse.invalid';
 
 /** Whether an account has an address. */
@@ -37,7 +43,7 @@ export function isEmail(email: string): boolean {
   return email.length <= EMAIL_MAX && /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.[^\s@.]{2,}$/.test(email);
 }
 
-/** What is wrong with a new password, or null. The list of common ones is asked by the server (D15). */
+/** What is wrong with a new password, or null. The list of common ones is asked by the server. */
 export function passwordIssue(password: string): IssueCode | null {
   if (countCharacters(password) < PASSWORD_MIN) return 'password_short';
   return utf8Length(password) > PASSWORD_MAX_BYTES ? 'password_long' : null;
@@ -52,12 +58,12 @@ export function signInIssues(input: { email: string; password: string }): Issue[
   return issues;
 }
 
-/** What a registration asks for (spec 5, D5). */
+/** What a registration asks for. */
 export type SignUp = { fullName: string; companyName: string; email: string; password: string };
 
 /**
- * Registration: name and company (domain/people/name.ts), a valid address, a password of at least six (spec 5, D38).
- * Accepting an invitation asks the same, without the address.
+ * Registration: name and company (domain/people/name.ts), a valid address, a password of at least
+ * six. Accepting an invitation asks the same, without the address.
  */
 export function signUpIssues(input: SignUp): Issue[] {
   const issues = accountIssues(input);
@@ -66,7 +72,7 @@ export function signUpIssues(input: SignUp): Issue[] {
   return issues;
 }
 
-/** A new employee: name, address and password (spec 5). */
+/** A new employee: name, address and password. */
 export function employeeIssues(input: Omit<SignUp, 'companyName'>): Issue[] {
   return signUpIssues({ ...input, companyName: input.fullName }).filter(({ field }) => field !== 'companyName');
 }

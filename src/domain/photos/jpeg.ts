@@ -13,12 +13,18 @@ export type Size = { width: number; height: number };
 /** What the header of the frame says, and how many scans follow it. */
 type Frame = Size & { marker: number; precision: number; components: number };
 
-/** A small picture is cut from photos up to this many pixels: twice what our encoder makes, within 100 MB at 15 bytes each (D74). */
+/**
+ * A small picture is cut from photos up to this many pixels: twice what our encoder makes, within
+ * 100 MB at 15 bytes each.
+ */
 export const CUT_MAX_PIXELS = 4_000_000;
 /** Long side to short side: cutting blows the short side up to 320 pixels first, 1 × 65,535 would become 27 GB. */
 export const CUT_MAX_RATIO = 8;
 
-/** Pixels of one block; each of its blocks costs a Huffman coder one bit or more in every JPEG that is whole (D95). */
+/**
+ * Pixels of one block; each of its blocks costs a Huffman coder one bit or more in every JPEG that
+ * is whole.
+ */
 const BLOCK_SIDE = 8;
 const BITS_PER_BYTE = 8;
 
@@ -27,9 +33,9 @@ const SCAN = 0xda;
 const END = 0xd9;
 
 /**
- * Width and height of a whole JPEG, or null for everything else: the same segments, one after the other, that every
- * decoder sees, exactly one frame header, at least one scan, enough data for the blocks of such a frame (D95) and an
- * end. What stands behind the end is not looked at.
+ * Width and height of a whole JPEG, or null for everything else: the same segments, one after the
+ * other, that every decoder sees, exactly one frame header, at least one scan, enough data for the
+ * blocks of such a frame and an end. What stands behind the end is not looked at.
  */
 export function jpegSize(bytes: Bytes): Size | null {
   const found = walkSegments(bytes);
@@ -164,7 +170,7 @@ function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
 
-/** Everything from C0 on but restarts (D0 to D7) and a second beginning (D8); the end (D9) is seen before. */
+/** Everything from C0 on but restarts (D0 to D7) and a second beginning; the end is seen before. */
 function hasLength(marker: number): boolean {
   return marker >= 0xc0 && (marker < 0xd0 || marker > 0xd9);
 }

@@ -1,6 +1,7 @@
 /**
- * Feasts by their names, and the days they fall on: what people date work by (D157), and the public holidays of all sixteen
- * Länder (D433). A new one is one row of the table. Pure; a day is its index (germanDay.ts).
+ * Feasts by their names, and the days they fall on: what people date work by, and the public
+ * holidays of all sixteen Länder. A new one is one row of the table. Pure; a day is its index
+ * (germanDay.ts).
  */
 import { indexOf, weekdayAt } from '../time/germanDay';
 import type { Land } from './land';

@@ -1,4 +1,4 @@
-/** Public holidays of a Land (D433). Pure; days are German ones, `2026-12-25`. */
+/** Public holidays of a Land. Pure; days are German ones, `2026-12-25`. */
 import { dayAt } from '../time/germanDay';
 import { FEASTS } from './feasts';
 import type { Land } from './land';

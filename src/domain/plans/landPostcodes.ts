@@ -1,7 +1,7 @@
 /**
- * Which Land a property lies in (D435), by its postcode: ranges with both ends included. Source:
- * https://cebus.net/de/plz-bundesland.htm. A postcode in ranges of two Länder is delivered in both. Added: 12529 is Schönefeld
- * in Brandenburg, within the range of Berlin. Pure.
+ * Which Land a property lies in, by its postcode: ranges with both ends included. Source:
+ * https://cebus.net/de/plz-bundesland.htm. A postcode in ranges of two Länder is delivered in both.
+ * Added: 12529 is Schönefeld in Brandenburg, within the range of Berlin. Pure.
  */
 import { townOf } from '../evidence/check';
 import { isLand, LANDS, type Land } from './land';

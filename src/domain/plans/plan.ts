@@ -1,7 +1,7 @@
 /**
- * The Leistungsplan of a property: which service is expected there on which days (D152), and what became of each. Pure;
- * days are German calendar days (germanDay.ts), the same on the phone, at the desk and in PocketBase. A plan never forbids
- * a capture, and says nothing about a person.
+ * The Leistungsplan of a property: which service is expected there on which days, and what became
+ * of each. Pure; days are German calendar days (germanDay.ts), the same on the phone, at the desk
+ * and in PocketBase. A plan never forbids a capture, and says nothing about a person.
  */
 import type { ServiceType } from '../documentation/service';
 import { dayAt, dayOf, indexOf, weekdayAt } from '../time/germanDay';
@@ -22,9 +22,9 @@ export type Season = { from: string; to: string };
 /** Days, both included. */
 export type DayRange = { from: string; to: string };
 /**
- * What is agreed, without where and what; `tolerance` in days, `startsOn` and `endsOn` (null = goes on) included. `freeIn`: the
- * Land on whose public holidays nothing is expected (D433), `pause`: days on which nothing is expected (D434); both are
- * absent in plans that a phone keeps from before.
+ * What is agreed, without where and what; `tolerance` in days, `startsOn` and `endsOn` (null = goes
+ * on) included. `freeIn`: the Land on whose public holidays nothing is expected, `pause`: days on
+ * which nothing is expected; both are absent in plans that a phone keeps from before.
  */
 export type Schedule = {
   rhythm: Rhythm;
@@ -56,8 +56,8 @@ export type WindowState = (typeof WINDOW_STATES)[number];
 export type JudgedWindow = PlanWindow & { state: WindowState; closedOn: string | null; arrivedOn: string | null };
 
 /**
- * Windows farther than this from a range cannot take a visit from those inside it: a month and the widest tolerance on
- * either side (D152), rounded up; days.
+ * Windows farther than this from a range cannot take a visit from those inside it: a month and the
+ * widest tolerance on either side, rounded up; days.
  */
 export const PLAN_REACH = 45;
 
@@ -150,11 +150,13 @@ export function inSeason(season: Season | null, day: string): boolean {
 }
 
 /**
- * What became of windows of one plan, in their order. One visit (a day, however many records) closes one window. First
- * every visit closes a window that it is on time for; then, in the order of days, each of the rest the open one whose
- * tolerance ends first. Last, visits move on to neighbours where that closes one more window that is over, so that as few
- * as possible are missing: a maximum matching within the tolerance (D400). A visit counts by the day it was captured on, also
- * where it arrived later; which visits count at all (whole, not held, not deleted, of this provider) is the caller's.
+ * What became of windows of one plan, in their order. One visit (a day, however many records)
+ * closes one window. First every visit closes a window that it is on time for; then, in the order
+ * of days, each of the rest the open one whose tolerance ends first. Last, visits move on to
+ * neighbours where that closes one more window that is over, so that as few as possible are
+ * missing: a maximum matching within the tolerance. A visit counts by the day it was captured on,
+ * also where it arrived later; which visits count at all (whole, not held, not deleted, of this
+ * provider) is the caller's.
  * @param now ms; a window is missing from the German day after its tolerance on.
  */
 export function judgeWindows(of: readonly PlanWindow[], visits: readonly Visit[], now: number): JudgedWindow[] {

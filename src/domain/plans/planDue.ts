@@ -1,4 +1,7 @@
-/** What plans expect now (D152, D156): at the company's desk and, without a network, on an employee's phone. Pure. */
+/**
+ * What plans expect now: at the company's desk and, without a network, on an employee's phone.
+ * Pure.
+ */
 import { PLAN_TOLERANCE_MOST } from '../limits';
 import { addDays, dayOf } from '../time/germanDay';
 import { judgedIn, PLAN_REACH, type Schedule, type Visit } from './plan';

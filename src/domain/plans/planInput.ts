@@ -1,4 +1,7 @@
-/** What a Leistungsplan may say (D152): the same answer under the form, in an import and at the server. Pure. */
+/**
+ * What a Leistungsplan may say: the same answer under the form, in an import and at the server.
+ * Pure.
+ */
 import type { ServiceType } from '../documentation/service';
 import type { Issue } from '../issue';
 import { PLAN_INTERVAL_MOST, PLAN_TOLERANCE_MOST } from '../limits';
@@ -14,8 +17,8 @@ const BACK_DAYS = 366;
 const PAUSE_MOST = 366;
 
 /**
- * The fields of a schedule, as forms and bodies name them. Which Land's holidays are free is no field: the server reads it
- * from the property (D435).
+ * The fields of a schedule, as forms and bodies name them. Which Land's holidays are free is no
+ * field: the server reads it from the property.
  */
 export const SCHEDULE_FIELDS: readonly (keyof Schedule)[] = [
   'rhythm',
@@ -26,7 +29,7 @@ export const SCHEDULE_FIELDS: readonly (keyof Schedule)[] = [
   'pause',
 ];
 
-/** What is proposed for a kind of service (D433): snow falls on holidays, too. */
+/** What is proposed for a kind of service: snow falls on holidays, too. */
 export function worksOnHolidays(service: ServiceType | ''): boolean {
   return service === 'Winterdienst';
 }
@@ -78,8 +81,8 @@ function pauseIssues(pause: unknown, of: { startsOn: unknown; today: string }): 
 }
 
 /**
- * A pause is a year at most, and what it changes lies in no past (D434): of a plan that begins today or later it may have begun
- * earlier, because nothing of it applies before the begin.
+ * A pause is a year at most, and what it changes lies in no past: of a plan that begins today or
+ * later it may have begun earlier, because nothing of it applies before the begin.
  */
 function isPause(value: unknown, { startsOn, today }: { startsOn: unknown; today: string }): boolean {
   if (!isObject(value) || Object.keys(value).sort().join() !== 'from,to') return false;

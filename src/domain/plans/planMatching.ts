@@ -1,4 +1,7 @@
-/** Which visit closes which expected day, where the nearest choice leaves a day open that another choice would close (D400). Pure. */
+/**
+ * Which visit closes which expected day, where the nearest choice leaves a day open that another
+ * choice would close. Pure.
+ */
 
 /** The days on which a visit counts for a window, both included. */
 type Days = { from: string; until: string };

@@ -14,13 +14,13 @@ export const WINDOW_TEXT: Record<WindowState, string> = {
   late: 'nachträglich belegt',
 };
 
-/** The word of a state; one that this app does not know stands as it came (D448). */
+/** The word of a state; one that this app does not know stands as it came. */
 export function windowText(state: Open<WindowState>): string {
   const words: { [state: string]: string } = WINDOW_TEXT;
   return words[state] ?? state;
 }
 
-/** Of a winter day without a record (D105). */
+/** Of a winter day without a record. */
 export const HINT_TEXT = 'Schnee oder Glätte ohne Nachweis';
 
 /** 1 = Monday first. */
@@ -76,7 +76,10 @@ function inLand(land: Land): string {
   return `${land === 'SL' ? 'im' : 'in'} ${LAND_NAME[land]}`;
 }
 
-/** Holidays of these Länder are holidays in some of their municipalities alone; the plan expects work on them (D433). */
+/**
+ * Holidays of these Länder are holidays in some of their municipalities alone; the plan expects
+ * work on them.
+ */
 const IN_PLACES: Partial<Record<Land, string>> = {
   BY: 'Mariä Himmelfahrt und das Augsburger Friedensfest',
   SN: 'Fronleichnam',

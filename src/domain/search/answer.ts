@@ -1,4 +1,7 @@
-/** The answer to a question that names a day: what is there, what is nearest, what was expected (D160, D171). Pure. */
+/**
+ * The answer to a question that names a day: what is there, what is nearest, what was expected.
+ * Pure.
+ */
 import type { ServiceType } from '../documentation/service';
 import { toFindableWords } from '../text/words';
 import { indexOf } from '../time/germanDay';
@@ -32,7 +35,7 @@ export function mergeNearest<T extends Dated>(span: TimeSpan, ...all: readonly N
   return nearestTo(span, records);
 }
 
-/** Whether no record fits, of no time: then a word of the question may stand nowhere (D380). */
+/** Whether no record fits, of no time: then a word of the question may stand nowhere. */
 export function isNothing({ there, before, after }: Nearest<unknown>): boolean {
   return there === undefined && before === undefined && after === undefined;
 }
@@ -87,7 +90,10 @@ export const EXPECTED_NEAR = 6;
 
 type Planned = { service: ServiceType; days: readonly { due: string; state: string }[] };
 
-/** The expected day nearest to this one, the earlier of two; `open`: it may still come. Null where none is near; a winter hint (D105) is none. */
+/**
+ * The expected day nearest to this one, the earlier of two; `open`: it may still come. Null where
+ * none is near; a winter hint is none.
+ */
 export function expectedNear(
   day: string,
   plans: readonly Planned[],
@@ -124,7 +130,10 @@ type MissingQuestion = {
   to?: string | undefined;
 };
 
-/** What is missing of that which is asked for, of each property the days alone that are meant (D194). Days `2026-11-17`. */
+/**
+ * What is missing of that which is asked for, of each property the days alone that are meant. Days
+ * `2026-11-17`.
+ */
 export function missingOf<T extends Gap>(gaps: readonly T[], question: MissingQuestion): T[] {
   const { service, from = '', to } = question;
   return gaps

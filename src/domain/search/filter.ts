@@ -13,7 +13,10 @@ import type { RecordQuery } from './recordQuery';
 
 export const TRUSTS = ['signed-in', 'link'] as const;
 export type Trust = (typeof TRUSTS)[number];
-/** 'open': this phone or another one still has it; 'complete': the server has all of it; 'deleted': what is left of it (D117). */
+/**
+ * 'open': this phone or another one still has it; 'complete': the server has all of it; 'deleted':
+ * what is left of it.
+ */
 export const STATES = ['open', 'complete', 'deleted'] as const;
 export type State = (typeof STATES)[number];
 
@@ -77,7 +80,10 @@ const KEYS = {
   search: 'search',
 } as const satisfies Record<Exclude<keyof Filter, 'oldestFirst'>, string>;
 
-/** How the phone's list wrote them before both lists had one address (D108): bookmarks and sent links go on working. */
+/**
+ * How the phone's list wrote them before both lists had one address: bookmarks and sent links go on
+ * working.
+ */
 const FORMER: { [field in keyof typeof KEYS]?: string } = {
   period: 'zeitraum',
   from: 'von',

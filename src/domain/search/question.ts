@@ -50,7 +50,7 @@ export type Reading = {
   either: readonly (readonly string[])[];
   /** How the service was called, folded and without its typing mistake: a record is found by each of these words. */
   called: readonly string[];
-  /** Whether it asks what is missing: the Leistungsplan answers that, no record can (D194). */
+  /** Whether it asks what is missing: the Leistungsplan answers that, no record can. */
   missing: boolean;
   /** What is asked of the records that fit; null: which they are. */
   asks: Asks | null;

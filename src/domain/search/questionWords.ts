@@ -43,7 +43,7 @@ export function isFiller(word: string): boolean {
   return FILLERS.has(word.replace(/\.+$/, '').replace(/['’]s$/, ''));
 }
 
-/** Looked for in records these would deny what is there: they are named as not understood (D381). */
+/** Looked for in records these would deny what is there: they are named as not understood. */
 export const NOT_READ: ReadonlySet<string> = new Set(
   splitWords(
     'nicht nichts kein keine keinen keiner keines niemand niemals nie nirgends nacht nachts morgen ubermorgen',
@@ -54,7 +54,10 @@ export const WITHOUT: ReadonlySet<string> = new Set(splitWords('ohne ausser'));
 /** The same behind 'wie': 'wie viele Fotos', 'wie lange'. */
 export const HOW_MUCH: ReadonlySet<string> = new Set(splitWords('viele viel lange weit hoch'));
 
-/** What is missing is asked for with the first, where one of the second stands beside it: 'Glühbirne fehlt' is a note (D194). */
+/**
+ * What is missing is asked for with the first, where one of the second stands beside it: 'Glühbirne
+ * fehlt' is a note.
+ */
 export const MISSING: ReadonlySet<string> = new Set(
   splitWords('fehlt fehlen fehlte fehlten gefehlt fehlende fehlenden'),
 );

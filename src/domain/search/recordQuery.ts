@@ -24,7 +24,7 @@ export type RecordQuery = {
   status?: LocationStatus | undefined;
   /** Trust level: made by link (true) or signed in (false). */
   byLink?: boolean | undefined;
-  /** True: what the server has all of; false: what it has not, of this phone or of another (D64). */
+  /** True: what the server has all of; false: what it has not, of this phone or of another. */
   complete?: boolean | undefined;
   /** Captured from then on, and before then. */
   from?: number | undefined;
@@ -47,7 +47,10 @@ export const QUERY_KINDS: { [field in keyof Required<RecordQuery>]: 'string' | '
   search: 'string',
 };
 
-/** The fields of a record whose words are looked for; those of its service, of what was done (D179) and of an address found afterwards (D114), besides. */
+/**
+ * The fields of a record whose words are looked for; those of its service, of what was done and of
+ * an address found afterwards, besides.
+ */
 const SEARCHED = [
   ...TYPED_NAMES,
   'number',
@@ -97,7 +100,9 @@ export function mentionsAll(known: readonly string[], search: string): boolean {
   return alternativesOf(search).some((words) => words.every(isThere));
 }
 
-/** One comparison of a column of `documentations`; `search ~`: the index of words finds all of them (D158). */
+/**
+ * One comparison of a column of `documentations`; `search ~`: the index of words finds all of them.
+ */
 export type Comparison = { column: string; sign: '=' | '!=' | '<' | '>=' | '~'; value: string };
 
 /** Fields that compare one column with one value. */

@@ -20,9 +20,11 @@ function isSurrogate(point: number): boolean {
 }
 
 /**
- * What draws nothing, by its properties in Unicode 17: white space, controls (Cc), formats (Cf), Default_Ignorable_Code_Point.
- * Some are blank without such a property: U+2800, U+FFFC, the blanks and the mirror sign of Egyptian, a joiner of Brahmi, a note without a head, a filler of Khitan (D422). Formats that draw a sign round digits or letters are left out (D404).
- * Written as ranges, because a name means the same in every engine then. A test compares them with every code point.
+ * What draws nothing, by its properties in Unicode 17: white space, controls (Cc), formats (Cf),
+ * Default_Ignorable_Code_Point. Some are blank without such a property: U+2800, U+FFFC, the blanks
+ * and the mirror sign of Egyptian, a joiner of Brahmi, a note without a head, a filler of Khitan.
+ * Formats that draw a sign round digits or letters are left out. Written as ranges, because a name
+ * means the same in every engine then. A test compares them with every code point.
  */
 const INVISIBLE_RANGES: ReadonlyArray<readonly [number, number]> = [
   [0x00, 0x20],

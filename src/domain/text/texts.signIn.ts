@@ -1,4 +1,6 @@
-/** The sentences of signing in (spec 8). The page of a link, which nobody signs in on, does not load them. */
+/**
+ * The sentences of signing in. The page of a link, which nobody signs in on, does not load them.
+ */
 export const SIGN_IN_TEXT = {
   signInFailedTitle: 'Anmeldefehler',
   signInFailed: 'Ungültige E-Mail oder Passwort.',

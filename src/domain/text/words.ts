@@ -11,8 +11,9 @@ const LETTERS: readonly (readonly [RegExp, string])[] = [
   [/ł/g, 'l'],
   [/đ/g, 'd'],
   [/ı/g, 'i'],
-  // 'Mueller' is 'Müller'; that 'Bauer' becomes 'Baur' on both sides takes nothing away from anybody. Every e, because what
-  // is folded already is folded once more where it is looked for: of 'AEE' one e would be left, and then none (D290).
+  // 'Mueller' is 'Müller'; that 'Bauer' becomes 'Baur' on both sides takes nothing away from
+  // anybody. Every e, because what is folded already is folded once more where it is looked for: of
+  // 'AEE' one e would be left, and then none.
   [/([aou])e+/g, '$1'],
 ];
 

@@ -6,7 +6,9 @@
  */
 import { DAY } from './duration';
 
-/** What goes by age alone needs two answers of the server this far apart that both find it too old (D58). */
+/**
+ * What goes by age alone needs two answers of the server this far apart that both find it too old.
+ */
 export const ANSWERS_APART = DAY;
 
 /** What the phone knows of time. `server` and `device` are both clocks at the last answer, `elapsed` the sum so far; ms. */

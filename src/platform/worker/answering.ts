@@ -1,6 +1,6 @@
 import type { EncodeAnswer, FileAnswer } from './messages';
 
-/** Answers each question that the page asks this worker; an error is an answer too. The bytes of a JPEG are transferred. */
+/** Worker side: answers each question, also with an error. Transfers JPEG bytes. */
 export function answerPage<Question>(answerTo: (question: Question) => Promise<EncodeAnswer | FileAnswer>): void {
   const worker = self as unknown as DedicatedWorkerGlobalScope;
   worker.onmessage = async ({ data }: MessageEvent<Question>) => {

@@ -1,14 +1,16 @@
-/** browser-image-compression with the settings of D32; runs in the worker and, in WebKit, on the page. */
+/**
+ * browser-image-compression with the settings of D32; in the worker and, in WebKit, on the page.
+ */
 import imageCompression from 'browser-image-compression';
 import { PHOTO_MAX_BYTES, PHOTO_QUALITY } from '../../domain/limits';
 import type { EncodeAnswer, FileQuestion } from './messages';
 import { isUniform } from './pixels';
 
 /**
- * A picked file as a JPEG, turned upright, without its EXIF data.
- * `useWebWorker: false`: the library's own worker would load its code from a CDN. `alwaysKeepResolution` and
- * `initialQuality`: otherwise it gives pixels away that the size limit does not ask for.
- * @throws whatever the library throws on a file it cannot decode.
+ * Encodes a picked file as upright JPEG without EXIF. `useWebWorker: false`: the library's worker
+ * loads code from a CDN. `alwaysKeepResolution` and `initialQuality`: otherwise it shrinks more
+ * than needed.
+ * @throws the library's error for an undecodable file.
  */
 export async function compressPhoto({
   file,

@@ -1,4 +1,4 @@
-/** Worker: a picked JPEG becomes one of our size, if it is whole. Loaded with the first file only: the library weighs 15 KB gz. */
+/** Worker: resizes a complete picked JPEG. Loaded at the first file: the library has 15 KB gz. */
 import { wholePicture } from '../../domain/photos/pickedJpeg';
 import { answerPage } from './answering';
 import { compressPhoto } from './compress';

@@ -1,10 +1,13 @@
-/** Sizes and samples of pictures; runs in the workers and on the page. */
+/** Sizes and samples of pictures; in workers and on the page. */
 import { PHOTO_HEIGHT, PHOTO_WIDTH } from '../../domain/limits';
 
-/** Points a side; 4,096 samples find any picture that shows something. */
+/** Samples a side; 4,096 suffice. */
 const SAMPLES = 64;
 
-/** The largest size within 1920 × 1080 (1080 × 1920 upright) of the same shape; never larger than the original. */
+/**
+ * The largest size within 1920 × 1080 (1080 × 1920 upright) of the same ratio; never larger than
+ * the original.
+ */
 export function fitWithin(size: { width: number; height: number }): { width: number; height: number } {
   const long = Math.max(size.width, size.height);
   const short = Math.min(size.width, size.height);
@@ -13,15 +16,14 @@ export function fitWithin(size: { width: number; height: number }): { width: num
   return { width: scaleSide(size.width), height: scaleSide(size.height) };
 }
 
-/** Whether RGBA pixels all have one colour. */
 export function isOneColour(pixels: ArrayLike<number>): boolean {
   for (let i = 4; i < pixels.length; i++) if (pixels[i] !== pixels[i - 4]) return false;
   return true;
 }
 
 /**
- * Whether a picture is one uniform colour: the failure of iOS canvases over 16.7 megapixels, which come out black
- * without an error (D32), and of a camera that has no picture yet. Samples are taken, not averaged: noise counts.
+ * Detects a picture of one colour: iOS canvases over 16.7 megapixels come out black without an
+ * error (D32), and so do cameras without a frame. Samples, no average: noise counts as content.
  */
 export function isUniform(picture: ImageBitmap | OffscreenCanvas): boolean {
   const sample = new OffscreenCanvas(SAMPLES, SAMPLES);
