@@ -128,13 +128,13 @@ export const PLAN_INTERVAL_MOST = 92;
 /** Days back for gaps: older ones are on no open bill. */
 export const PLAN_GAP_DAYS = 60;
 
-/** A tenant is told so often that something changed: a phone that drains makes a thousand screens ask again once a second. */
+/** Interval of ticks a tenant: a busy delivery triggers refetches of all screens once a second. */
 export const TICK_INTERVAL = SECOND;
-/** PocketBase ends every realtime stream after half an hour; a minute later none is open any more. */
+/** PocketBase ends realtime streams after 30 minutes; a minute later all are closed. */
 export const STREAM_LIFETIME = 31 * MINUTE;
-/** Rows of one request where a whole set is fetched (properties, tombstones); PocketBase allows 1,000. */
+/** Rows a request for complete sets (properties, tombstones); PocketBase allows 1,000. */
 export const WHOLE_SET_PAGE = 500;
-/** Lines of the device's log that are kept. */
+/** Kept lines of the device log. */
 export const LOG_LINES = 500;
 /** Rows of one page of a list. */
 export const PAGE = 50;

@@ -1,4 +1,6 @@
-/** Days that are counted back from today: 'vor 3 Tagen', 'letzte zwei Wochen', 'seit 14 Tagen', 'heute vor einem Jahr'. Pure. */
+/**
+ * Days counted back from today: 'vor 3 Tagen', 'letzte zwei Wochen', 'heute vor einem Jahr'. Pure.
+ */
 import {
   countStepsBack,
   daysWithin,
@@ -24,14 +26,14 @@ function amountAt(words: readonly string[], at: number): Amount | null {
   return many === null || unit === undefined ? null : { used: 2, many, unit };
 }
 
-/** The same day so long ago; on the 31st the last one of a shorter month. */
+/** The same day earlier; capped to a shorter month's end. */
 function dayAgo(today: Date, { many, unit }: Amount): Date {
   if (unit === 'tag' || unit === 'woche') return plusDays(today, -(unit === 'tag' ? 1 : 7) * many);
   const [year, month] = [today.getFullYear(), today.getMonth() - (unit === 'jahr' ? 12 : 1) * many];
   return new Date(year, month, Math.min(today.getDate(), new Date(year, month + 1, 0).getDate()));
 }
 
-/** 'letzte 7 Tage', 'letzten zwei Wochen', 'seit 14 Tagen'; 'vor 3 Tagen' is a day, 'vor einer Woche' the week of then. */
+/** 'letzte 7 Tage', 'seit 14 Tagen'; 'vor 3 Tagen' is a day, 'vor einer Woche' that week. */
 export const someAgo: Rule = (words, at, today) => {
   const isSince = words[at] === 'seit';
   const isBefore = words[at] === 'vor';
@@ -43,7 +45,6 @@ export const someAgo: Rule = (words, at, today) => {
   return { used, days: isBefore ? unitOf(begin, amount.unit) : daysWithin(plusDays(begin, 1), today) };
 };
 
-/** The day, week, month or year in which a day lies. */
 function unitOf(day: Date, unit: Amount['unit']) {
   const [year, month] = [day.getFullYear(), day.getMonth()];
   if (unit === 'tag') return theDay(day);
@@ -53,13 +54,13 @@ function unitOf(day: Date, unit: Amount['unit']) {
     : daysWithin(new Date(year, 0, 1), new Date(year, 11, 31));
 }
 
-/** 'letztes halbes Jahr', 'letztes Vierteljahr': up to today. */
+/** 'letztes halbes Jahr': up to today. */
 export const halfYear: Rule = (words, at, today) => {
   const isCounted = /^(halbe[sn]?|vierteljahre?s?)$/.test(words[at + 1] ?? '');
   return isCounted && countStepsBack(words[at]) === 1 ? someAgo(words, at, today) : null;
 };
 
-/** 'heute vor einer Woche', 'gestern vor 14 Tagen': one day, not a week. */
+/** 'heute vor einer Woche', 'gestern vor 14 Tagen': one day. */
 export const nearAgo: Rule = (words, at, today) => {
   const said = readNearDay(words, at, today);
   const amount = said && words[at + 1] === 'vor' ? amountAt(words, at + 2) : null;

@@ -1,4 +1,4 @@
-/** Numbers of order as people say them: '3.', 'drittes', 'fünfundzwanzigsten', '25ten'. Pure; words are folded. */
+/** Ordinals: '3.', 'drittes', 'fünfundzwanzigsten', '25ten'. Pure; words are folded. */
 
 const ONES = ['', 'ein', 'zwei', 'drei', 'vier', 'funf', 'sechs', 'sieben', 'acht', 'neun'];
 const FIRST = [
@@ -28,7 +28,7 @@ export function ordinal(word: string | undefined): number | null {
   return known > 0 && /e[nrsm]?$/.test(word ?? '') ? known : null;
 }
 
-/** The same, also '3' without its full stop. */
+/** Also '3' without full stop. */
 export function dayNumber(word: string | undefined): number | null {
   return /^\d{1,2}$/.test(word ?? '') ? Number(word) : ordinal(word);
 }

@@ -1,7 +1,4 @@
-/**
- * What a question says and no search can look for: it is named as not read, and never denies what
- * is there. Pure.
- */
+/** Words of a question that search cannot use: reported as not read (D381, D443). Pure. */
 import type { Asks } from './search/questionAsks';
 import { impossibleAt } from './search/questionDates';
 import type { Split } from './search/questionEither';
@@ -21,7 +18,7 @@ export type Mark =
   | 'filler'
   | 'unread'
   | 'noSuchDay';
-/** `said`: what is meant by each token; `marks`: what became of it, undefined: a word. */
+/** `said`: meaning by token; `marks`: its use, undefined: a word. */
 export type Reader = {
   tokens: readonly Token[];
   said: readonly string[];
@@ -31,7 +28,7 @@ export type Reader = {
 };
 type Marked = Pick<Reader, 'said' | 'marks'>;
 
-/** The words of which nothing became anything yet; the others cannot be part of a day. */
+/** Unused words; others cannot be part of a day. */
 export function openWords({ said, marks }: Marked): string[] {
   return said.map((word, index) => (marks[index] === undefined ? word : '"'));
 }
@@ -44,7 +41,7 @@ export function readNoSuchDays({ said, marks }: Marked, today: Date): void {
   });
 }
 
-/** 'jeden Montag', 'montags': several days that no first and last day says. 'Montags bis freitags' are all of them. */
+/** 'jeden Montag', 'montags': no single span. 'Montags bis freitags' is one. */
 export function readRecurring({ said, marks }: Marked): void {
   const isJoin = (index: number) => /^(bis|-|–)$/.test(said[index] ?? '');
   const isDay = (word: string) => WEEKDAY_WORDS.some((day) => word === day || word === `${day}s`);
@@ -56,14 +53,14 @@ export function readRecurring({ said, marks }: Marked): void {
   });
 }
 
-/** The hours that begin with a word of which nothing became anything. */
+/** Hours starting at an unused word. */
 export function openHoursAt({ said, marks }: Marked, index: number) {
   if (marks[index] !== undefined) return null;
   const found = hoursAt(said, index, marks[index - 1] === 'days');
   return found && marks.slice(index, index + found.used).every((mark) => mark === undefined) ? found : null;
 }
 
-/** Times beside the one that was read, and times that no clock has: a search for their numbers would find houses. */
+/** Further or invalid times: searching their numbers would match houses. */
 export function readFurtherTimes(reader: Marked, today: Date): void {
   const { said, marks } = reader;
   for (let found = daysFrom(said, 0, today, openWords(reader)); found; ) {
@@ -76,7 +73,7 @@ export function readFurtherTimes(reader: Marked, today: Date): void {
   });
 }
 
-/** Words that turn a question around, and 'oder' with its word: looked for in records they would deny what is there. */
+/** Negations, and 'oder' with its word: searched, they would exclude existing records. */
 export function readUnread({ said, marks }: Reader): void {
   said.forEach((word, index) => {
     const plain = word.replace(/\.+$/, '');
@@ -93,7 +90,7 @@ function takesNext(word: string, next: string | undefined, mark: Mark | undefine
   return WITHOUT.has(word) || (word === 'oder' && !isFiller(next));
 }
 
-/** How many words compare a number: 'mehr als 3 Fotos', 'mindestens zwei'; 0: none. */
+/** Words of a comparison: 'mehr als 3 Fotos', 'mindestens zwei'; 0: none. */
 function comparedAt(said: readonly string[], at: number): number {
   const form = /^((mehr|weniger) als|mindestens|hochstens|genau) (\d+|ein\w*|zwei|drei|vier|funf)( \p{L}+)?(?= |$)/u;
   return form.exec(said.slice(at, at + 4).join(' '))?.[0].split(' ').length ?? 0;

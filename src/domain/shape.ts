@@ -1,13 +1,11 @@
-/** Checks of one value of a foreign body. Each returns the code of what is wrong, or null. */
+/** Checks of a foreign value: the issue code, or null. */
 import type { Issue, IssueCode } from './issue';
 
 export type ShapeCheck = (value: unknown) => IssueCode | null;
-/** Which keys a body has, each with its check; more keys, or fewer, are issues of their own. */
+/** Required keys with checks; extra or missing keys are issues. */
 export type Shape = Record<string, ShapeCheck>;
 
-/**
- * A word of a list, or one that a newer server or phone knows: kept as it came, and shown as it is.
- */
+/** A known word, or a newer version's, which is kept and shown as is (D448). */
 export type Open<W extends string> = W | (string & {});
 
 /** A plain object, as JSON makes them. */
@@ -15,7 +13,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Every issue of a body against its shape: unknown keys, missing keys, wrong values. */
+/** Unknown keys, missing keys, wrong values. */
 export function shapeIssues(body: Record<string, unknown>, shape: Shape): Issue[] {
   const issues: Issue[] = [];
   for (const key of Object.keys(body)) {

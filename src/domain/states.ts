@@ -1,4 +1,4 @@
-/** States of rows that the server keeps as a choice, one list each. tests/server/operations/schema.test.ts compares them with the newest schema. */
+/** Stored states. tests/server/operations/schema.test.ts compares them with the schema. */
 
 /** Of a documentation: the server waits for photos, or has everything. */
 export const RECORD_STATES = ['receiving', 'complete'] as const;

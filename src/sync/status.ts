@@ -20,11 +20,11 @@ export type SyncStatus = {
    * network change.
    */
   answered: Answered | null;
-  /** The browser took it on to deliver what waits, also when no page is open any more (pocket.ts). */
+  /** The browser promised to wake the worker, also without an open page (pocket.ts). */
   pocket: boolean;
 };
 
-/** Live status for screens. */
+/** Status for screens. */
 export const useSyncStatus = create<SyncStatus>()(() => ({
   sending: null,
   pull: 'idle',
@@ -34,21 +34,21 @@ export const useSyncStatus = create<SyncStatus>()(() => ({
   pocket: false,
 }));
 
-/** How far a record is, in words, live; for every screen. */
+/** Delivery state in words, live (D64). */
 export function useDelivery(record: { id: string } & Parameters<typeof deliveryWords>[0]): DeliveryWords {
   const sending = useSyncStatus((status) => status.sending?.id === record.id);
   const heardAt = useSyncStatus((status) => status.heardAt);
   return deliveryWords(record, { now: heardAt ?? Date.now(), sending });
 }
 
-/** The same for the rows of a table, of which each asks. */
+/** The same for table rows. */
 export function useDeliveries(): (record: { id: string } & Parameters<typeof deliveryWords>[0]) => DeliveryWords {
   const sending = useSyncStatus((status) => status.sending?.id);
   const heardAt = useSyncStatus((status) => status.heardAt);
   return (record) => deliveryWords(record, { now: heardAt ?? Date.now(), sending: sending === record.id });
 }
 
-/** The next answer to a delivery, by whoever; null where none came within `ms`. */
+/** The next delivery answer from anywhere; null after `ms`. */
 export function nextAnswer(ms: number): Promise<Answered | null> {
   const before = useSyncStatus.getState().answered;
   return new Promise((resolve) => {
@@ -64,29 +64,29 @@ export function nextAnswer(ms: number): Promise<Answered | null> {
   });
 }
 
-/** What the running engine can be asked for; nothing happens before the engine started, it begins with both. */
+/** Requests to the running engine; without effect before it starts. */
 export type Runners = { deliver: () => void; pull: () => void; makeRoom: () => Promise<number> };
 let runners: Runners | null = null;
 
-/** The engine puts itself behind the buttons; null takes it away. */
+/** Connects the engine; null disconnects it. */
 export function setRunners(next: Runners | null): void {
   runners = next;
 }
 
-/** 'Jetzt übertragen', after `restartAll`: looks at the whole queue at once. */
+/** 'Jetzt übertragen', after `restartAll`: checks the full queue at once. */
 export function requestDelivery(): void {
   runners?.deliver();
 }
 
-/** Asks the server for news, e.g. when a list is pulled down. */
+/** Pulls, e.g. by pull-to-refresh. */
 export function requestPull(): void {
   runners?.pull();
 }
 
 /**
- * The storage is full: confirms complete documentations once more and forgets their bytes before
- * the 72 hours are over; never anything unsent.
- * @returns how many documentations gave their room; 0 without a network.
+ * The storage is full: confirms complete documentations and releases their bytes before 72 hours;
+ * never anything unsent.
+ * @returns the number released; 0 without a network.
  */
 export function requestRoom(): Promise<number> {
   return runners?.makeRoom() ?? Promise.resolve(0);

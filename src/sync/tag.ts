@@ -1,2 +1,2 @@
-/** The name under which the browser wakes the service worker when the network is back (Background Sync). */
+/** Background Sync tag that wakes the service worker. */
 export const SYNC_TAG = 'deliver';

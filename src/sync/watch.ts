@@ -1,19 +1,23 @@
-/** A live query that outlives a dead database handle: it subscribes anew until somebody stops it. */
+/** A live query that survives a dead database handle by resubscribing. */
 import { liveQuery } from 'dexie';
 import { SECOND } from '../domain/time/duration';
 import { log } from '../platform/log';
 
-/** A live query that failed is begun anew after so long. */
+/** Delay before a failed query restarts. */
 const WATCH_AGAIN = 5 * SECOND;
 
 /**
- * Dexie tells nobody of a handle that died under a question: under a name of its own it is told.
+ * Dexie does not report a handle that died during a query; an error of our own class is reported
+ * (D225).
  */
 class WatchError extends Error {
   override name = 'WatchError';
 }
 
-/** Calls `next` with every answer of `read`; returns the way to stop. `name` is for the device log. */
+/**
+ * Calls `next` with every answer of `read`; returns the stop function. `name` is for the device
+ * log.
+ */
 export function watchQuery<T>(name: string, read: () => Promise<T>, next: (value: T) => void): () => void {
   let stopWatching = () => {};
   const startWatching = () => {
@@ -27,7 +31,7 @@ export function watchQuery<T>(name: string, read: () => Promise<T>, next: (value
       next,
       error: (error: unknown) => {
         log(`${name}.watch`, error instanceof WatchError ? error.message : nameOf(error));
-        // It lives on where it failed: two of them would be four after the next failure.
+        // A failed subscription stays alive: without this they double at each failure (D225).
         subscription.unsubscribe();
         const timer = setTimeout(startWatching, WATCH_AGAIN);
         stopWatching = () => clearTimeout(timer);

@@ -1,8 +1,7 @@
 /**
- * No single call may stop the engine: browsers know calls of the storage that never answer. Every
- * call of a run gives a sign when it begins and when it ends; a run without a sign is given up, and
- * whatever it may still be doing cannot begin anything any more. What it brought late is harmless:
- * every request may be repeated at any time.
+ * No single call may block the engine (D62): some storage calls never answer. Each call of a run
+ * signals its begin and end. A silent run is aborted and cannot start anything more. Late results
+ * are harmless, because every request is repeatable.
  */
 import { timeoutOf } from '../api/wire';
 import { PHOTO_MAX_BYTES } from '../domain/limits';
@@ -10,38 +9,37 @@ import { SECOND } from '../domain/time/duration';
 import type { Clock } from './ports';
 
 /**
- * A run in which nothing has happened for so long is given up, and a fresh one begun: a call of the
- * storage takes milliseconds, on the slowest phone seconds. Counted in ticks, so that a page that
- * slept has not been silent.
+ * A run silent for so long is aborted and restarted (D62): a storage call takes milliseconds, at
+ * most seconds. Counted in ticks, so that sleep is no silence.
  */
 const STANDSTILL = 20 * SECOND;
 const STANDSTILL_TICK = 5 * SECOND;
 
-/** The run gave no sign any more, or was given up before. */
+/** The run was silent, or aborted before. */
 export class StandstillError extends Error {
   override name = 'StandstillError';
 }
 
-/** A request has a time-out of its own; beyond the longest one it hangs like any other call. */
+/** Requests have a time-out; beyond the longest one they count as hanging. */
 const REQUEST = timeoutOf(PHOTO_MAX_BYTES) + STANDSTILL;
 
 export type Watchdog = {
-  /** The same calls, giving signs. 'requests' may take as long as a photo on the slowest line. */
+  /** Wraps calls with signals. 'requests' may take as long as a photo on the slowest connection. */
   over: <T extends object>(calls: T, kind: 'storage' | 'requests') => T;
   /**
-   * Runs `work` under watch; several at once are one run. `gone` is raised when it is given up.
+   * Runs `work` under watch; parallel ones count as one run. `gone` aborts it.
    * @throws StandstillError then; what `work` throws.
    */
   run: <T>(work: (gone: AbortSignal) => Promise<T>) => Promise<T>;
 };
 
-/** Watches one run after the other until one of them stands still; after that there must be another watchdog. */
+/** Watches runs until one is silent; then create a new watchdog. */
 export function createWatchdog(clock: Pick<Clock, 'timer'>): Watchdog {
   const gone = new AbortController();
   const stoodStill = new Promise<never>((_, reject) => {
     gone.signal.addEventListener('abort', () => reject(new StandstillError()));
   });
-  // Where no run is under way nobody else hears of it.
+  // Without a run there is no listener for the rejection.
   stoodStill.catch(() => undefined);
   let runs = 0;
   let requests = 0;

@@ -1,4 +1,4 @@
-/** What a super admin may write into other people's records; both sides run it. */
+/** Validates a super admin's edits of other people's records (D21, D22), on both sides. */
 import type { Issue } from '../issue';
 import { LOCATION_MAX, NOTES_MAX } from '../limits';
 import { countCharacters, isVisible, isWellFormed } from '../text/text';
@@ -7,7 +7,9 @@ import { isEmail, normalEmail } from './user';
 
 export type UserEdit = { fullName: string; email: string; companyName: string };
 
-/** Name and address are required; the company may stay empty (employees and super admins have none). */
+/**
+ * Name and address are required; the company is optional (employees and super admins have none).
+ */
 export function userEditIssues(edit: UserEdit): Issue[] {
   const issues: Issue[] = [];
   const name = nameIssue(edit.fullName);
@@ -19,12 +21,12 @@ export function userEditIssues(edit: UserEdit): Issue[] {
   return issues;
 }
 
-/** `capturedAt` ms, null for a time that could not be read. */
+/** `capturedAt` ms, null = unreadable. */
 export type DocumentationEdit = { location: string; capturedAt: number | null; notes: string };
 
 /**
- * Ort, Erstellt am and Notizen of a documentation.
- * @param latest ms: when the server received it; nothing is captured after it has arrived.
+ * Ort, Erstellt am and Notizen (D21).
+ * @param latest ms of arrival: no capture is later (D9).
  */
 export function documentationEditIssues(edit: DocumentationEdit, latest: number): Issue[] {
   const issues: Issue[] = [];
@@ -38,12 +40,12 @@ export function documentationEditIssues(edit: DocumentationEdit, latest: number)
   return issues;
 }
 
-/** Letters that Unicode does not take apart. */
+/** Letters without a Unicode decomposition. */
 const WITHOUT_PARTS: Readonly<Record<string, string>> = { ß: 'ss', ł: 'l', ø: 'o', đ: 'd' };
 
 /**
- * A text as the user search compares and sorts it: lower case, without accents and strokes, ß as ss. So 'MÜLLER', 'müller' and
- * 'Muller' find each other, and names stand in the order of a German dictionary.
+ * Search and sort key: lower case, no accents and strokes, ß as ss. 'MÜLLER', 'müller' and 'Muller'
+ * are equal; order as in a German dictionary.
  */
 export function searchKey(text: string): string {
   return text

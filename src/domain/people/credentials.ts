@@ -1,11 +1,8 @@
-/**
- * Who may replace what an account signs in with: its address, its password, a code that pairs a
- * phone.
- */
+/** Who may replace an account's credentials: address, password, pairing code (D90, D335). */
 
 /**
- * Whether the person alone replaces the credentials of this account. The company that made the account may do it no more.
- * A confirmed address proves that the person reads the mailbox. A second factor says that a password must not be enough.
+ * Whether only the person may replace the credentials, no longer the company. A confirmed address
+ * proves access to the mailbox. A second factor means that a password is not enough.
  */
 export function ownsCredentials({ verified, mfa }: { verified: boolean; mfa: boolean }): boolean {
   return verified || mfa;

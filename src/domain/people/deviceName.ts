@@ -1,6 +1,6 @@
-/** What a device is called in the list of an account's devices. Pure; a guess that is good enough to tell two apart. */
+/** Device names for an account's list. Pure; a guess to tell devices apart. */
 
-// In this order: every browser also names the ones it descends from.
+// In this order: browsers also name their ancestors.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/SamsungBrowser\//, 'Samsung Internet'],
   [/EdgA?\/|EdgiOS\//, 'Edge'],
@@ -19,7 +19,10 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** 'Chrome auf Android'; what is not known is left out, '' where nothing is. @param userAgent a foreign text. */
+/**
+ * 'Chrome auf Android'; unknown parts are omitted, '' if all are.
+ * @param userAgent a foreign text.
+ */
 export function deviceName(userAgent: string): string {
   const nameIn = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)];

@@ -1,6 +1,6 @@
 /**
- * Names as the server keeps them: two names that look alike are the same text. The phone does
- * without it, because the page of a link has no bytes left for it.
+ * Names as stored (D89, D346, D422): names that look alike become equal. Server only: the link page
+ * has no bytes left.
  */
 import { NAME_MAX } from '../limits';
 import { countCharacters } from '../text/text';
@@ -8,16 +8,16 @@ import { plainCharacter, withoutSecondDot } from './lookAlikes';
 import { cleanName, tidyName } from './name';
 import { isUnassigned } from './unassigned';
 
-/** Signs that choose how the character before them is drawn. */
+/** Variation selectors. */
 const VARIATIONS = /[\u180b-\u180d\ufe00-\ufe0f]/g;
 const JOINER = /[\u200c\u200d]/;
-/** Characters that each font draws as it likes, and most fonts not at all. */
+/** Private use: fonts draw these differently or not at all. */
 const PRIVATE_RANGES: ReadonlyArray<readonly [number, number]> = [
   [0xe000, 0xf8ff],
   [0xf0000, 0xffffd],
   [0x100000, 0x10fffd],
 ];
-/** Scripts in which a joiner changes the letters beside it: Arabic to Indic, Myanmar, Khmer, Mongolian. */
+/** Scripts where joiners change letters: Arabic to Indic, Myanmar, Khmer, Mongolian. */
 const JOINED_RANGES: ReadonlyArray<readonly [number, number]> = [
   [0x600, 0xdff],
   [0x1000, 0x109f],
@@ -31,14 +31,13 @@ const isIn = (ranges: typeof PRIVATE_RANGES, character: string) =>
 const hasNoShape = (character: string) => isIn(PRIVATE_RANGES, character) || isUnassigned(pointOf(character));
 
 /**
- * A tidy name in the composed form of Unicode (NFC), without variation signs, and with joiners only between letters of a
- * script that needs them. A character that looks like another one becomes that one (lookAlikes.ts). A private-use or
- * unassigned one becomes U+FFFD, so that no name is emptied by this. A name that would be too long by all this stays as it
- * was, because its column would refuse it.
+ * NFC without variation selectors; joiners only between letters of scripts that need them.
+ * Look-alikes are replaced (lookAlikes.ts). Private-use and unassigned characters become U+FFFD, so
+ * that no name gets empty. A name that would exceed its column stays unchanged.
  */
 export function foldName(name: string): string {
   const folded = foldOnce(name);
-  // Composing sorts marks, and a joiner may stand beside another character then.
+  // NFC reorders marks, so a joiner may have new neighbours: repeat.
   return folded === name ? folded : foldName(folded);
 }
 
@@ -52,7 +51,7 @@ function foldOnce(name: string): string {
   return countCharacters(composed) > Math.max(NAME_MAX, countCharacters(name)) ? tidyName(shown.join('')) : composed;
 }
 
-/** The name that a link worker sealed: what one can see of it, folded. Nothing captured is refused for its name. */
+/** The visible part of a link worker's sealed name, folded. No capture is refused for its name. */
 export function foldSealedName(name: string): string {
   return foldName(cleanName(name));
 }

@@ -1,35 +1,37 @@
-/**
- * Numbers that the server alone asks: how far a right reaches, how many devices deliver, how much
- * late work.
- */
+/** Server limits: begin of rights, devices, late work (D84, D85). */
 import { SESSION_LIFETIME } from '../limits';
 import { DAY, MINUTE } from '../time/duration';
 
-/** Less than this between a capture and the beginning of the right to it is what clocks differ by (D85; ms). */
+/** Clock tolerance before the begin of a right (D85; ms). */
 export const BEGAN_TOLERANCE = 10 * MINUTE;
-/** A picked file made so long before the form was opened belongs to another clock, or another time. (A camera photo cannot.) */
+/**
+ * A picked file older than this before the form belongs to another clock or time; a camera photo
+ * cannot be.
+ */
 export const PHOTO_TIME_TOLERANCE = 60 * MINUTE;
-/** Before this there was no Objektbeleg, so nothing was captured with it: a clock that says so is wrong (ms since 1970). */
+/** Objektbeleg did not exist before: an earlier clock is wrong (ms since 1970). */
 export const FIRST_TIME = Date.UTC(2020, 0, 1);
 
-/** Devices of one account that may deliver; a phone that is cleared now and then leaves a grant behind each time. */
+/** Delivering devices of an account; a cleared phone leaves a grant behind. */
 export const GRANTS_LIVING = 20;
-/** The hash of an ended grant is known so long after its last contact (D83; ms), and at most so many of one account. */
+/** How long an ended grant's hash is kept (D83; ms), and how many an account. */
 export const GRANT_REMEMBERED = 365 * DAY;
 export const GRANTS_REMEMBERED = 200;
 /**
- * Late work of one account a day: whoever holds an old phone must not fill the company's list. An
- * honest phone that brings fourteen days of thirty records (420) gets through in one. Bytes: twice
- * what a link may.
+ * Late work an account and day: an old phone must not flood the company's list. A phone with
+ * fourteen days of thirty records (420) passes at once. Bytes: twice a link's (D42).
  */
 export const LATE_DOCUMENTATIONS_PER_DAY = 500;
 export const LATE_BYTES_PER_DAY = 2 * 1024 * 1024 * 1024;
 
-/** Absolute end of a session that began with a password, ms after its sign-in (D340); a refresh moves it never. */
+/** Absolute end of a password session, ms after sign-in (D340); a refresh does not move it. */
 export const SESSION_MAX = 180 * DAY;
-/** Sessions of one account at a time. Beyond that the longest idle one ends: an office of a hundred desks shares one account at most. */
+/**
+ * Parallel sessions of an account; beyond that the longest idle one ends. An office of 100 desktops
+ * shares an account.
+ */
 export const SESSIONS_LIVING = 100;
-/** Rows of ended sessions that the server keeps of one account. */
+/** Ended sessions kept by account. */
 export const SESSIONS_REMEMBERED = 200;
-/** Tokens live SESSION_LIFETIME from their issue, and `used` is exact to a day: after that a row says nothing any more (ms since its last use). */
+/** ms since the last use; tokens live SESSION_LIFETIME, and `used` is exact to a day. */
 export const SESSION_REMEMBERED = SESSION_LIFETIME + 2 * DAY;

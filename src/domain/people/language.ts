@@ -1,9 +1,6 @@
-/**
- * The languages of the field beside German: the closed list, their own names, and which of them a
- * phone asks for.
- */
+/** Languages beside German (D131): list, own names, and the phone's preference. */
 
-/** By their own names, in the order of the choice. Serbian and Croatian share one, in Latin letters. */
+/** Own names in order of choice. Serbian and Croatian share one, in Latin letters. */
 export const LANGUAGES = {
   en: 'English',
   pl: 'Polski',
@@ -21,20 +18,19 @@ export type Language = keyof typeof LANGUAGES;
 
 export const isLanguage = (value: string): value is Language => Object.hasOwn(LANGUAGES, value);
 
-/** Languages whose speakers read one of ours: Bosnian and Montenegrin, Moldovan, Dari; old names of the same. */
+/** Languages that map to one of ours: Bosnian, Montenegrin, Moldovan, Dari; old tags. */
 const AS: Readonly<Record<string, Language>> = { hr: 'sr', bs: 'sr', sh: 'sr', cnr: 'sr', mo: 'ro', prs: 'fa' };
 
-/** Written from right to left. */
+/** Right-to-left. */
 const LEFTWARD: readonly Language[] = ['ar', 'fa'];
 
-/** The side on which its lines begin. */
 export const directionOf = (lang: Language): 'rtl' | 'ltr' => (LEFTWARD.includes(lang) ? 'rtl' : 'ltr');
 
-/** What stands in `lang`, so that a reader of the screen speaks it and a browser draws its letters (BCP 47). */
+/** BCP 47 tag for `lang`, for screen readers and fonts. */
 export const tagOf = (lang: Language): string => (lang === 'sr' ? 'sr-Latn' : lang);
 
 /**
- * The language a phone asks for, or null where it asks for German first or for none of ours.
+ * The phone's language, or null for German first or no match.
  * @param preferred BCP 47, most wanted first (`navigator.languages`)
  */
 export function languageOf(preferred: readonly string[]): Language | null {

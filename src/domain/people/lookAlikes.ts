@@ -1,13 +1,12 @@
 /**
- * Characters that look like others of the same script: letters and digits that Unicode has once
- * more in another width, style or position or joined to one, and the signs that are drawn like a
- * sign of a keyboard.
+ * Look-alikes in a script (D422): letters and digits in another width, style, position or joined,
+ * and signs like keyboard signs.
  */
 
 /**
- * Ranges whose compatibility form (NFKC) looks the same: joined Latin letters, Greek and mathematical letters, dots, Roman
- * numerals, Chinese radicals, joined and positioned letters of Armenian, Hebrew and Arabic, small, wide and narrow forms.
- * Others look different from theirs and stay: '²', '½', '①', '№', '㈱'.
+ * Ranges whose compatibility form (NFKC) looks the same: joined Latin letters, Greek and
+ * mathematical letters, dots, Roman numerals, Chinese radicals, Armenian, Hebrew and Arabic forms,
+ * small, wide and narrow forms. Forms that look different stay: '²', '½', '①', '№', '㈱'.
  */
 const SAME_RANGES: ReadonlyArray<readonly [number, number]> = [
   [0x132, 0x133],
@@ -39,7 +38,7 @@ const SAME_RANGES: ReadonlyArray<readonly [number, number]> = [
   [0x1fbf0, 0x1fbf9],
 ];
 
-/** Signs that are drawn like the one in front of them. */
+/** Signs that look like the first one. */
 const SIGNS = [
   '-\u02d7\u058a\u2010\u2011\u2043\u2212',
   '\u2013\u2012',
@@ -49,11 +48,11 @@ const SIGNS = [
   '/\u2044\u2215',
 ];
 
-/** Outlined letters and digits from here on: newer than the table of PocketBase's engine. */
+/** Outlined letters and digits, too new for the table of PocketBase's engine. */
 const OUTLINED = 0x1ccd6;
 const OUTLINED_PLAIN = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
-/** The character that this one looks like, or it itself. */
+/** The look-alike, or the character itself. */
 export function plainCharacter(character: string): string {
   const point = character.codePointAt(0) ?? 0;
   if (point < 0x80) return character;
@@ -63,11 +62,11 @@ export function plainCharacter(character: string): string {
   if (sign !== undefined) return sign.slice(0, 1);
   if (!SAME_RANGES.some(([low, high]) => point >= low && point <= high)) return character;
   const same = character.normalize('NFKC');
-  // An accent that stands alone has a space to stand on.
+  // NFKC puts a lone accent on a space.
   return same.startsWith(' ') ? character : same;
 }
 
-/** A text whose i and j have one dot each: a second one is drawn in the place of the first. */
+/** Removes a second dot on i and j, which is drawn over the first. */
 export function withoutSecondDot(text: string): string {
   return text.replace(/([ij])\u0307(?![\u0300-\u036f])/g, '$1');
 }

@@ -1,32 +1,31 @@
 /**
- * Names of people, companies and properties, which stand in records for years: one rule for every
- * place that takes one. Two names that differ must look different, and none may turn the text
- * around it.
+ * Names of people, companies and properties (D89): different names must look different, and must
+ * not change the direction of text.
  */
 import type { IssueCode } from '../issue';
 import { NAME_MAX } from '../limits';
 import { countCharacters, isVisible, isWellFormed, wellFormed, withoutHidden } from '../text/text';
 
-/** As it is kept: each run of white space (a keyboard's, a spreadsheet's) is one space, none at the ends. */
+/** Each run of white space becomes one space, trimmed. */
 export function tidyName(name: string): string {
   return name.replace(/\s+/g, ' ').trim();
 }
 
 /**
- * What is wrong with a name, or null: nothing to see, half a character, characters that control, hide or turn the
- * direction, too long. White space that `tidyName` mends is no fault.
+ * The issue of a name, or null: invisible, half a character, control, hidden or direction
+ * characters, too long. `tidyName` repairs white space.
  * @param most characters.
  */
 export function nameIssue(name: string, most = NAME_MAX): IssueCode | null {
   if (!isVisible(name)) return 'fields_missing';
-  // Asked first: PocketBase's engine mends half a character where it replaces anything.
+  // First: PocketBase's engine repairs half characters in a replace.
   if (!isWellFormed(name)) return 'text_invalid';
   const tidy = tidyName(name);
   if (withoutHidden(tidy) !== tidy) return 'name_characters';
   return countCharacters(tidy) > most ? 'name_length' : null;
 }
 
-/** What one can see of a name that was sealed on a phone before this rule: nothing captured is refused for its name. */
+/** The visible part of a name sealed before this rule: no capture is refused for its name. */
 export function cleanName(name: string): string {
   return tidyName(withoutHidden(tidyName(wellFormed(name))));
 }

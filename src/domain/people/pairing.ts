@@ -1,14 +1,12 @@
-/**
- * Pairing a phone with an account that needs no address: what is typed, and in which browser. Pure.
- */
+/** Pairing a phone with an account without an address (D127): input, and in-app browsers. Pure. */
 import type { Issue } from '../issue';
 import { nameIssue } from './name';
 import { APP_CODE_LENGTH, ASSIGNED_AT_ONCE, PIN_LENGTH } from './quotas';
 
-/** Zero of the digits that keyboards of the second languages write: Arabic and Persian. */
+/** Zeros of Arabic and Persian digits. */
 const ZEROS = [0x0660, 0x06f0];
 
-/** The digits of what somebody typed, as 0 to 9; spaces, hyphens and everything else are left out. */
+/** Digits of a typed text as 0 to 9; drops everything else. */
 export function digitsOf(typed: string): string {
   return [...typed]
     .map((character) => {
@@ -20,7 +18,6 @@ export function digitsOf(typed: string): string {
     .join('');
 }
 
-/** Whether a text is a PIN, or a code for the app. */
 export function isPin(text: string): boolean {
   return text.length === PIN_LENGTH && digitsOf(text) === text;
 }
@@ -29,12 +26,15 @@ export function isAppCode(text: string): boolean {
   return text.length === APP_CODE_LENGTH && digitsOf(text) === text;
 }
 
-/** A code as it is shown and read out: '123 456 789'. */
+/** '123 456 789'. */
 export function spacedCode(code: string): string {
   return code.replace(/(\d{3})(?=\d)/g, '$1 ');
 }
 
-/** A person by name alone, and where the person works. @returns what is wrong with it. */
+/**
+ * Issues of a person with only a name, and properties.
+ * @returns what is wrong with it.
+ */
 export function byNameIssues(input: { fullName: string; properties: readonly unknown[] }): Issue[] {
   const issues: Issue[] = [];
   const code = nameIssue(input.fullName);
@@ -43,13 +43,16 @@ export function byNameIssues(input: { fullName: string; properties: readonly unk
   return issues;
 }
 
-/** How browsers inside other apps call themselves: Facebook and Messenger, Instagram, TikTok, Line, WeChat, Snapchat, Android's WebView. */
+/**
+ * User agents of in-app browsers: Facebook and Messenger, Instagram, TikTok, Line, WeChat,
+ * Snapchat, Android's WebView.
+ */
 const IN_APP = /FBA[NV]|FB_IAB|Instagram|musical_ly|BytedanceWebview|Line\/|MicroMessenger|Snapchat|WhatsApp|; wv\)/;
 
 /**
- * Whether a page was opened inside another app. What such a browser stores is lost with it, photos too. On an iPhone it
- * does not call itself Safari; nor does an installed app, which is what it should be.
- * @param of `userAgent`: a foreign text; `standalone`: whether the page runs as an installed app.
+ * Detects in-app browsers, whose storage, also photos, is lost. On an iPhone they lack 'Safari'; so
+ * does an installed app, which is fine.
+ * @param of `userAgent`: a foreign text; `standalone`: an installed app.
  */
 export function isInAppBrowser({ userAgent, standalone }: { userAgent: string; standalone: boolean }): boolean {
   if (standalone) return false;
@@ -57,7 +60,7 @@ export function isInAppBrowser({ userAgent, standalone }: { userAgent: string; s
   return /iPhone|iPad|iPod/.test(userAgent) && !/Safari\//.test(userAgent);
 }
 
-/** Where the page should be opened instead. */
+/** The browser to use instead. */
 export function properBrowser(userAgent: string): 'Safari' | 'Chrome' {
   return /iPhone|iPad|iPod/.test(userAgent) ? 'Safari' : 'Chrome';
 }

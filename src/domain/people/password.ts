@@ -1,15 +1,11 @@
 /**
- * Which new passwords are too easy to guess: a German or English word that everybody takes, what
- * others know of the person, a keyboard walk, a repeat, a date, and any of them with digits, signs
- * or look-alike characters around it, or written backwards. The server asks; the app shows the
- * answer. A length of six stays enough for everything else.
+ * Detects guessable passwords (D15, D337): common German or English words, facts about the person,
+ * keyboard walks, repeats, dates; also with digits, signs or look-alikes around, or reversed. The
+ * server decides; the app shows it. Others need only six characters.
  */
 import { LETTER, passwordSpellings, passwordTokens, wordsIn } from './passwordSpelling';
 
-/**
- * Words that people take, umlauts in two letters. The product and the trade are among them, and
- * what the lists lack.
- */
+/** Common words, umlauts as two letters; with product, trade, and gaps of the lists (D421). */
 const WORDS = `
 passwort password kennwort passwd losung losungswort zugang zugangsdaten geheim geheimnis geheimwort secret
 hallo hello willkommen welcome servus moin guten morgen gutentag danke bitte tschuess
@@ -48,10 +44,10 @@ streusalz heckenschere hausordnung muelltonne kehrwoche
   .split(/\s+/)
   .flatMap(passwordSpellings);
 
-/** What joins a word to another without making it harder to guess. */
+/** Fillers that do not strengthen a word. */
 const FILLERS = ['mein', 'meine', 'meins', 'dein', 'unser', 'das', 'ist', 'ich', 'bin', 'the', 'my', 'und'];
 
-/** Rows of keyboards, the alphabet and the digits; walks go both ways. */
+/** Keyboard rows, alphabet and digits; walks go both ways. */
 const ROWS = [
   'qwertzuiop',
   'qwertyuiop',
@@ -71,16 +67,16 @@ const ROWS = [
   '!"§$%&/()=',
 ];
 const WALKS = ROWS.flatMap((row) => [row, [...row].reverse().join('')]);
-/** Keys in a row that make a walk: 'abc' and 'der' are letters of words. */
+/** Minimum length of a walk: 'abc' and 'der' occur in words. */
 const WALK_MIN = 4;
 
-/** A word shorter than this hides in longer ones by chance, so it counts only as the whole rest between signs. */
+/** Shorter words occur in longer ones by chance, so they count only as a full rest. */
 const INSIDE_MIN = 5;
-/** Characters that nobody guesses, which make a password one that is hard enough beside what everybody guesses. */
+/** Unguessable characters that make a password strong enough. */
 const OWN_MIN = 4;
-/** Digits that are guessed with a word: a year, a house number. */
+/** Digits guessed with a word: a year, a house number. */
 const DIGITS_GUESSED = 4;
-/** Digits and signs around a word that leave it the core of the password. */
+/** Digits and signs around a core word. */
 const AROUND_MOST = 6;
 
 const HAS_LETTER = new RegExp(`[${LETTER}]`);
@@ -88,7 +84,7 @@ const LETTERS = new RegExp(`[${LETTER}]+`, 'g');
 const AROUND = new RegExp(`^[^${LETTER}]+|[^${LETTER}]+$`, 'g');
 const TAIL = new RegExp(`[^${LETTER}]*$`);
 
-/** Look-alike characters of letters. A one stands for i or l, and for both is asked. */
+/** Look-alikes of letters. A one stands for i or l: test both. */
 const LOOK_ALIKES: { [character: string]: string } = {
   '0': 'o',
   '3': 'e',
@@ -101,10 +97,7 @@ const LOOK_ALIKES: { [character: string]: string } = {
   '!': 'i',
 };
 
-/**
- * Whether a password is too easy to guess.
- * @param context what others know of the person: names, e-mail address, company. Empty texts are fine.
- */
+/** @param context facts about the person: names, e-mail address, company. Empty texts are fine. */
 export function isGuessable(password: string, context: readonly string[] = []): boolean {
   const known = {
     tokens: longestFirst(context.flatMap(passwordTokens)),
@@ -114,28 +107,28 @@ export function isGuessable(password: string, context: readonly string[] = []): 
   return [...new Set(readings)].some((text) => isGuessed(text, known));
 }
 
-/** What is guessed: texts that are taken out as they stand, and words, the longest first. */
+/** Guessable texts: exact tokens, and words, longest first. */
 type Known = { tokens: readonly string[]; words: readonly string[] };
 
 function longestFirst(texts: readonly string[]): string[] {
   return [...new Set(texts)].sort((one, other) => other.length - one.length);
 }
 
-/** Digits alone are read forwards: backwards more of them would be a date. */
+/** Digits are not reversed: too many would be dates. */
 function bothWays(text: string): string[] {
   return HAS_LETTER.test(text) ? [text, Array.from(text).reverse().join('')] : [text];
 }
 
 /**
- * The word inside a password, without digits and signs around it, in each reading, to be looked up in lists of common ones.
- * The lists have umlauts in two letters, so 'Muller' is looked up as 'mueller' too.
+ * The core word of a password without surrounding digits and signs, in each reading, for lookup in
+ * lists. They write umlauts as two letters, so 'Muller' is also looked up as 'mueller'.
  */
 export function coresOf(password: string): string[] {
   const texts = [password.toLowerCase(), ...passwordSpellings(password)];
   return [...new Set(texts.flatMap(readingsOf).map(coreOf).flatMap(withUmlaut))];
 }
 
-/** A plain word, and the same with each of its vowels as an umlaut in two letters. */
+/** A word, and variants with each vowel as an umlaut in two letters. */
 function withUmlaut(core: string): string[] {
   if (!/^[a-z]+$/.test(core)) return [core];
   const vowels = Array.from(core).flatMap((letter, at) => ('aou'.includes(letter) ? [at + 1] : []));
@@ -147,7 +140,10 @@ function coreOf(text: string): string {
   return text.length - core.length <= AROUND_MOST && core.length >= OWN_MIN ? core : text;
 }
 
-/** As it is typed, and with letters for look-alikes: everywhere, and up to the last letter alone, because '123' ends many. */
+/**
+ * As typed, and with letters for look-alikes: everywhere, or only up to the last letter, because
+ * '123' is a common end.
+ */
 function readingsOf(text: string): string[] {
   const end = text.search(TAIL);
   const [head, tail] = [text.slice(0, end), text.slice(end)];
@@ -158,7 +154,7 @@ function withLetters(text: string, one: string): string {
   return text.replace(/[013457@$€!]/g, (character) => LOOK_ALIKES[character] ?? one);
 }
 
-/** Takes away everything that is guessed. Signs are free, and a few digits are where something else was guessed. */
+/** Removes guessable parts. Signs are free, and a few digits if another part was guessed. */
 function isGuessed(text: string, known: Known): boolean {
   const left = withoutPatterns(withoutKnown(text, known));
   const own = left.replace(/[a-z]+/g, (part) => (FILLERS.includes(part) ? ' ' : part));
@@ -168,7 +164,7 @@ function isGuessed(text: string, known: Known): boolean {
   return left !== text && others + Math.max(0, digits - DIGITS_GUESSED) < OWN_MIN;
 }
 
-/** A space where a token or a word was. */
+/** Replaces tokens and words by spaces. */
 function withoutKnown(text: string, { tokens, words }: Known): string {
   const left = tokens.reduce((rest, token) => rest.split(token).join(' '), text);
   return left.replace(LETTERS, (part) => restOf(part, words));
@@ -182,7 +178,7 @@ function restOf(part: string, words: readonly string[]): string {
   return `${restOf(part.slice(0, at), words)} ${restOf(part.slice(at + found.length), words)}`;
 }
 
-/** A space where a date, a repeat or a walk was. */
+/** Replaces dates, repeats and walks by spaces. */
 function withoutPatterns(text: string): string {
   const left = text
     .replace(DATE, '$1 ')
@@ -197,11 +193,11 @@ function withoutPatterns(text: string): string {
   return own;
 }
 
-/** 24.12.1985, 241285, 1985-12-24, where no further digit stands beside it. */
+/** 24.12.1985, 241285, 1985-12-24, without neighbouring digits. */
 const DATE =
   /(^|\D)((0?[1-9]|[12]\d|3[01])[.\-/ ]?(0?[1-9]|1[0-2])[.\-/ ]?((19|20)?\d\d)|(19|20)\d\d[.\-/]?(0[1-9]|1[0-2])[.\-/]?([0-2]\d|3[01]))(?!\d)/g;
 
-/** How many characters from here on are a walk. */
+/** Length of a walk from here. */
 function walkAt(text: string, at: number): number {
   let length = 0;
   while (at + length < text.length && WALKS.some((walk) => walk.includes(text.slice(at, at + length + 1)))) length++;

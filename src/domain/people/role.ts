@@ -1,4 +1,4 @@
-/** Roles, their labels and homes, and what a role may open (spec 3, 4, 6; D3, D41). */
+/** Roles: labels, homes, and access (D3, D41). */
 import type { Open } from '../shape';
 
 export const ROLES = ['super_admin', 'property_manager', 'company_admin', 'employee'] as const;
@@ -11,7 +11,7 @@ export const ROLE_LABEL: Record<Role, string> = {
   employee: 'Mitarbeitende',
 };
 
-/** The label of a role; one that this app does not know stands as it came. */
+/** An unknown role is shown as is (D448). */
 export function roleText(role: Open<Role>): string {
   const labels: { [role: string]: string } = ROLE_LABEL;
   return labels[role] ?? role;
@@ -22,27 +22,26 @@ export function roleOf(stored: unknown): Role {
   return ROLES.find((role) => role === stored) ?? 'employee';
 }
 
-/** Where a signed-in person lands. */
 export function homePath(role: Role): string {
   if (role === 'super_admin') return '/admin/dashboard';
   if (role === 'property_manager') return '/property-manager/dashboard';
   return '/dashboard';
 }
 
-/** To whom e-mails are sent that people keep on: an employee is told by the own company. */
+/** Roles that get e-mail notifications (D174): the company informs employees. */
 export const LETTER_READERS: readonly Role[] = ['property_manager', 'company_admin'];
 
-/** Whether the role captures documentations itself. */
+/** Whether the role captures (D41). */
 export function maySubmit(role: Role): boolean {
   return role === 'employee' || role === 'company_admin';
 }
 
-/** The icon on the home screen leads an employee straight to the camera unless switched off. */
+/** The icon opens the camera for an employee, unless switched off (D47). */
 export function startPath(role: Role, captureAtStart: boolean): string {
   return maySubmit(role) && captureAtStart ? '/new-documentation' : homePath(role);
 }
 
-/** D47: on for employees, off for everybody else, until somebody decides otherwise. */
+/** Default: on for employees, off for others (D47). */
 export function captureAtStartDefault(role: Role): boolean {
   return role === 'employee';
 }

@@ -1,10 +1,10 @@
 /**
- * Code points that Unicode 17 gives to no character. Each font draws them as it likes. Written down, because engines know
- * different versions of Unicode. A test compares them with the properties of every code point. Only the server and the
- * import of the office read them.
+ * Code points unassigned in Unicode 17, which fonts draw differently. Listed, because engines
+ * differ in Unicode versions; a test checks every code point. Only the server and the office import
+ * load this.
  */
 
-/** Ranges one after the other, base 36: how far the first lies behind the last of the range before, and how many follow it. */
+/** Ranges in base 36: distance from the previous range, and length. */
 const GAPS = `
 oo.1 7.3 8 2 l b2 13.1 1f.1 4 1k.7 s.3 7.a 7j 1p.1 2u.d 1o.1 1e.1 g t.1 2 c.4 z.4 6m 9.1 3.1 n 8 2.2 5.1 a.1 3.1
 5.7 2.3 3 6.1 q.1 4 7.3 3.1 n 8 3 3 3.1 2 6.3 3.1 4.2 2.6 5 2.6 i.9 4 a 4 n 8 3 6.1 b 4 4.1 2.e 5.1 d.6 8 4 9.1
@@ -47,7 +47,7 @@ function readRanges(): readonly (readonly [number, number])[] {
     });
 }
 
-/** Whether Unicode 17 knows no character of this code point. Non-characters and reserved formats count as hidden (text.ts). */
+/** Non-characters and reserved formats count as hidden (text.ts). */
 export function isUnassigned(point: number): boolean {
   ranges ??= readRanges();
   let [low, high] = [0, ranges.length];

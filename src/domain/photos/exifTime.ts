@@ -1,15 +1,18 @@
-/** The time that a camera wrote into a picture (EXIF). Apart from photoTime.ts: the first screen of a phone does not need it. */
+/** EXIF time of a picture. Not in photoTime.ts: the first screen does not need it. */
 import { momentOf } from '../time/germanDay';
 
-/** `original`, `offset`: EXIF's DateTimeOriginal and OffsetTimeOriginal as they are written, of any type. */
+/** `original`, `offset`: raw EXIF DateTimeOriginal and OffsetTimeOriginal, of any type. */
 export type ExifTime = { original: unknown; offset: unknown };
 
-/** The standard has colons; some programs write other signs, and what is not read would make an old picture one of today. */
+/**
+ * The standard has colons; some programs differ, and an unread time would date an old picture
+ * today.
+ */
 const TIME = /^(\d{4})[:/.-](\d\d)[:/.-](\d\d)[ T](\d\d):(\d\d):(\d\d)/;
 const OFFSET = /^([+-])(\d\d):(\d\d)/;
 const MINUTE_MS = 60_000;
 
-/** The moment of an EXIF time, ms; German time where it says no offset. Null for none: empty, zeros, a day that is not. */
+/** EXIF time in ms; German time without offset. Null for empty, zero or invalid ones. */
 export function exifMoment({ original, offset }: ExifTime): number | null {
   const [, year, month, day, hour, minute, second] = (typeof original === 'string' && TIME.exec(original)) || [];
   const text = `${year}-${month}-${day}T${hour}:${minute}`;

@@ -1,63 +1,59 @@
-/** Reads the structure of a JPEG, without decoding it: its size, whether it is whole, and what decoding it would cost. */
+/** Reads a JPEG's structure without decoding: size, completeness, decoding cost. */
 
-/** Any indexable run of bytes with a native search: Uint8Array on the phone, a Buffer in PocketBase, a plain array. */
+/** Bytes with a native search: Uint8Array on the phone, Buffer in PocketBase, an array. */
 type Bytes = {
   readonly length: number;
   readonly [index: number]: number;
   indexOf(value: number, from?: number): number;
 };
 
-/** Width and height in pixels. */
+/** In pixels. */
 export type Size = { width: number; height: number };
 
-/** What the header of the frame says, and how many scans follow it. */
+/** The frame header, and the number of scans. */
 type Frame = Size & { marker: number; precision: number; components: number };
 
-/**
- * A small picture is cut from photos up to this many pixels: twice what our encoder makes, within
- * 100 MB at 15 bytes each.
- */
+/** Maximum pixels for a thumbnail: twice our encoder's, within 100 MB at 15 bytes each (D74). */
 export const CUT_MAX_PIXELS = 4_000_000;
-/** Long side to short side: cutting blows the short side up to 320 pixels first, 1 × 65,535 would become 27 GB. */
+/**
+ * Maximum aspect ratio: cutting first enlarges the short side to 320 pixels; 1 × 65,535 would take
+ * 27 GB.
+ */
 export const CUT_MAX_RATIO = 8;
 
-/**
- * Pixels of one block; each of its blocks costs a Huffman coder one bit or more in every JPEG that
- * is whole.
- */
+/** Pixels a block side; each block takes at least one bit in a complete JPEG (D95). */
 const BLOCK_SIDE = 8;
 const BITS_PER_BYTE = 8;
 
-/** Compressed data begins, or the picture ends. */
+/** Start of compressed data; end of the picture. */
 const SCAN = 0xda;
 const END = 0xd9;
 
 /**
- * Width and height of a whole JPEG, or null for everything else: the same segments, one after the
- * other, that every decoder sees, exactly one frame header, at least one scan, enough data for the
- * blocks of such a frame and an end. What stands behind the end is not looked at.
+ * Size of a complete JPEG, or null: unambiguous segments, one frame header, at least one scan,
+ * enough data for its blocks (D95), and an end. Trailing bytes are ignored.
  */
 export function jpegSize(bytes: Bytes): Size | null {
   const found = walkSegments(bytes);
   return found && { width: found.frame.width, height: found.frame.height };
 }
 
-/** Width and height by the frame header alone: for the beginning of a file that is decoded in this browser or nowhere. */
+/** Size by the frame header only: for files that only this browser decodes. */
 export function jpegHead(bytes: Bytes): Size | null {
   const frame = frameOf(bytes);
   return frame && { width: frame.width, height: frame.height };
 }
 
-/** Both in one walk through the bytes: its size, and whether a small picture may be cut from it (isCuttable). */
+/** Size and isCuttable in one pass. */
 export function jpegFacts(bytes: Bytes): (Size & { isCuttable: boolean }) | null {
   const found = walkSegments(bytes);
   return found && { width: found.frame.width, height: found.frame.height, isCuttable: isCheap(found) };
 }
 
 /**
- * Whether a small picture may be cut from it on the server. Decoding costs what the pixels cost, so there is a limit of
- * pixels and of shape; a progressive one costs a multiple, and each scan costs the whole picture once more, so it is
- * baseline with each component in one scan, which is what every phone's own encoder writes.
+ * Whether the server may cut a thumbnail. Decoding costs by pixel, so pixels and ratio are limited.
+ * Progressive files cost a multiple, and each scan the full picture again. So only baseline with
+ * one scan a component, as phone encoders write.
  */
 export function isCuttable(bytes: Bytes): boolean {
   return jpegFacts(bytes)?.isCuttable ?? false;
@@ -71,7 +67,7 @@ function isCheap({ frame, scans }: Walked): boolean {
   return isPlain && isSmall && scans <= components;
 }
 
-/** The one frame header before the first scan. */
+/** The only frame header before the first scan. */
 function frameOf(bytes: Bytes): Frame | null {
   for (const { marker, at } of readSegments(bytes)) {
     if (isFrame(marker)) return frameAt(bytes, at, marker);
@@ -92,18 +88,18 @@ function walkSegments(bytes: Bytes): Walked | null {
 }
 
 /**
- * Bytes below which the scans of a frame hold no whole picture: one bit for each block. A picture of one colour takes
- * 1.5 where an encoder saves every bit it can (mozjpeg, progressive), 3 from a browser's; no camera comes near.
+ * Minimum bytes of a complete picture: one bit a block. One colour takes 1.5 bits (mozjpeg,
+ * progressive), 3 in browsers; cameras far more.
  */
 function leastData({ width, height }: Size): number {
   return (Math.ceil(width / BLOCK_SIDE) * Math.ceil(height / BLOCK_SIDE)) / BITS_PER_BYTE;
 }
 
-/** `data`: bytes of the scans so far. */
+/** `data`: bytes of scans so far. */
 type Seen = { frame: Frame | null; scans: number; data: number };
 type Segment = { marker: number; at: number; data: number };
 
-/** Notes a segment. @returns false for what has no place there: a second frame header, a scan before the first. */
+/** @returns false for a misplaced segment: a second frame header, or a scan before the first. */
 function noteSegment(bytes: Bytes, { marker, at, data }: Segment, seen: Seen): boolean {
   if (marker === SCAN) seen.scans++;
   seen.data += data;
@@ -114,9 +110,9 @@ function noteSegment(bytes: Bytes, { marker, at, data }: Segment, seen: Seen): b
 }
 
 /**
- * The segments in their order, `at` being the place of the length and `data` the bytes of a scan behind its header, until
- * the end, the end of the bytes or whatever no decoder agrees on with another: a marker that has no place there, bytes
- * between two segments, a length that is none.
+ * Yields segments (`at`: position of the length, `data`: bytes of a scan after its header) until
+ * the end, or until decoders would disagree: a misplaced marker, bytes between segments, an invalid
+ * length.
  */
 function* readSegments(bytes: Bytes): Generator<Segment> {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return;
@@ -134,14 +130,14 @@ function* readSegments(bytes: Bytes): Generator<Segment> {
   }
 }
 
-/** Bytes of a segment from its length on; 0 for the end of the picture, null for what is no segment here. */
+/** Bytes of a segment from its length on; 0 for the end, null for an invalid one. */
 function lengthOf(bytes: Bytes, at: number, marker: number): number | null {
   if (marker === END) return 0;
   const length = readUint16(bytes, at);
   return hasLength(marker) && length >= 2 && at + length <= bytes.length ? length : null;
 }
 
-/** The next marker that is neither an escaped FF nor a restart; the length of the bytes where there is none. */
+/** The next marker except escaped FF and restarts; the total length if none. */
 function endOfScan(bytes: Bytes, from: number): number {
   let at = bytes.indexOf(0xff, from);
   while (at >= 0) {
@@ -165,12 +161,12 @@ function readUint16(bytes: Bytes, at: number): number {
   return (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0);
 }
 
-/** SOF0 to SOF15 carry the dimensions, except DHT (C4), JPG (C8) and DAC (CC). */
+/** SOF0 to SOF15 except DHT (C4), JPG (C8) and DAC (CC). */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
 
-/** Everything from C0 on but restarts (D0 to D7) and a second beginning; the end is seen before. */
+/** From C0 on except restarts (D0 to D7) and SOI (D8); EOI (D9) is handled before. */
 function hasLength(marker: number): boolean {
   return marker >= 0xc0 && (marker < 0xd0 || marker > 0xd9);
 }

@@ -1,12 +1,15 @@
-/** The Huffman codes of a JPEG's scans, bit by bit (T.81, annex F). */
+/** Huffman decoding of JPEG scans (T.81, annex F). */
 
-/** Length (high byte) and symbol (low byte) by the next 16 bits; 0 where no code begins so. */
+/** Length (high byte) and symbol (low byte) by the next 16 bits; 0 = invalid. */
 export type HuffmanTable = Uint16Array;
 
-/** The data is no picture: a code that does not exist, a block with too many coefficients, or an end too early. */
+/** Damaged data: an unknown code, too many coefficients, or an early end. */
 export class Damage extends Error {}
 
-/** The tables of one DHT segment (`from` to `to`), put into `tables` by class and number. @returns false for what is none. */
+/**
+ * Reads a DHT segment (`from` to `to`) into `tables` by class and number.
+ * @returns false if invalid.
+ */
 export function readTables(bytes: Uint8Array, from: number, to: number, tables: Map<number, HuffmanTable>): boolean {
   let at = from;
   while (at + 17 <= to) {
@@ -36,7 +39,7 @@ function tableOf(counts: Uint8Array, symbols: Uint8Array): HuffmanTable | null {
   return table;
 }
 
-/** The bits of a scan, without stuffed bytes; behind the data come zeros, which are counted. */
+/** Bits of a scan, unstuffed; past the end zeros, which are counted. */
 export class Bits {
   private word = 0;
   private count = 0;
@@ -47,7 +50,6 @@ export class Bits {
     private at: number,
   ) {}
 
-  /** The symbol of the next code. */
   symbol(table: HuffmanTable): number {
     if (this.count < 16) this.fill();
     const found = table[(this.word >>> (this.count - 16)) & 0xffff] as number;
@@ -56,19 +58,19 @@ export class Bits {
     return found & 0xff;
   }
 
-  /** The next bits as a number, 16 at most. */
+  /** At most 16 bits. */
   read(bits: number): number {
     if (this.count < bits) this.fill();
     this.count -= bits;
     return (this.word >>> this.count) & ((1 << bits) - 1);
   }
 
-  /** @throws Damage where more was read than is there. */
+  /** @throws Damage after reading past the end. */
   check(): void {
     if (this.count < this.missing) throw new Damage();
   }
 
-  /** The place behind the byte that was begun last. */
+  /** Position after the last started byte. */
   place(): number {
     this.check();
     let { at } = this;

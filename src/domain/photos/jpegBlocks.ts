@@ -1,7 +1,9 @@
-/** The blocks of a JPEG's scans: decoded to step over them and to see what cannot be; no pixels are made (T.81, annexes F and G). */
+/** Decodes JPEG blocks to skip them and find damage, without pixels (T.81, annexes F and G). */
 import { type Bits, Damage, type HuffmanTable } from './jpegBits';
 
-/** One component of the frame; `q` its quantization table. `blocks`: of a row with its fill, `shown` and `rows`: without. */
+/**
+ * A component; `q`: quantization table. `blocks`: a row with padding, `shown` and `rows`: without.
+ */
 export type Component = {
   id: number;
   h: number;
@@ -10,17 +12,17 @@ export type Component = {
   blocks: number;
   shown: number;
   rows: number;
-  /** Bits of each coefficient that are still to come; -1 where nothing of it was seen. */
+  /** Missing bits by coefficient; -1 = nothing seen. */
   low: Int8Array;
-  /** The steps between two values of each coefficient (its quantization table); null where the picture has none. */
+  /** Quantization table; null without one. */
   steps: Uint16Array | null;
-  /** The mean of the block before. */
+  /** DC of the previous block. */
   level: number;
-  /** Which coefficients of each block are not zero, a bit each, two words a block; empty in a baseline picture. */
+  /** Non-zero coefficients by block, two words each; empty if baseline. */
   nonZero: Uint32Array;
 };
 
-/** A component of a scan with its tables; null where the scan names one that does not exist. */
+/** A scan's component with tables; null where a table is missing. */
 export type ScanPart = { component: Component; dc: HuffmanTable | null; ac: HuffmanTable | null };
 
 export type Scan = {
@@ -32,20 +34,23 @@ export type Scan = {
   interval: number;
 };
 
-/** Bits of the largest difference and of the largest coefficient that 8 bits a sample can make. */
+/** Maximum bits of DC difference and AC coefficient at 8 bits a sample. */
 const DC_BITS_MAX = 11;
 const AC_BITS_MAX = 10;
-/** Samples of 8 bits make 1,024 at most; half more for coders that round twice or sharpen edges (mozjpeg adds a quarter). */
+/**
+ * 8-bit samples give at most 1,024; half more for encoders that round twice or sharpen (mozjpeg
+ * adds a quarter).
+ */
 const VALUE_MAX = 1536;
 
-/** A coefficient of a block, and zeros behind it. */
+/** A coefficient, and the zeros after it. */
 type Place = { index: number; k: number; zeros: number };
 
-/** Decodes blocks, as their scan has them: all coefficients, or one band and one bit of a progressive picture. */
+/** Decodes blocks of a scan: all coefficients, or a band and bit of a progressive picture. */
 export class BlockDecoder {
-  /** Blocks that are skipped, because an earlier code ended them all. */
+  /** Blocks skipped by an end-of-band run. */
   private run = 0;
-  /** Bits of each value that a later scan brings. */
+  /** Bits that a later scan refines. */
   private readonly shift: number;
   readonly block: (part: ScanPart, index: number) => void;
 
@@ -66,7 +71,7 @@ export class BlockDecoder {
     for (const { component } of this.scan.parts) component.level = 0;
   }
 
-  /** The mean of a block, told as the difference to the block before. */
+  /** DC as difference to the previous block. */
   private difference({ component, dc }: ScanPart): void {
     if (!dc) throw new Damage();
     const size = this.bits.symbol(dc);
@@ -77,7 +82,7 @@ export class BlockDecoder {
     if (Math.abs(component.level) * 2 ** this.shift * step > VALUE_MAX + step) throw new Damage();
   }
 
-  /** Whether a coefficient of so many bits is larger than any sample can make. */
+  /** Whether no sample could make this coefficient. */
   private isTooLarge({ steps }: Component, k: number, size: number): boolean {
     if (size === 0) return false;
     const step = steps?.[k] ?? 1;
@@ -99,7 +104,7 @@ export class BlockDecoder {
     }
   }
 
-  /** The first bits of a band. */
+  /** First bits of a band. */
   private band({ component, ac }: ScanPart, index: number): void {
     if (this.run > 0) {
       this.run--;
@@ -125,7 +130,7 @@ export class BlockDecoder {
     return (1 << bits) + this.bits.read(bits);
   }
 
-  /** One more bit of a band: of each coefficient that is not zero, and those that become 1 now. */
+  /** Refines a band: a bit for each non-zero coefficient, and new ones. */
   private refine({ component, ac }: ScanPart, index: number): void {
     if (!ac) throw new Damage();
     const { from, to } = this.scan;
@@ -142,7 +147,10 @@ export class BlockDecoder {
     this.run--;
   }
 
-  /** Steps over zeros of a refined band, and over the coefficient that becomes 1. @returns the place behind. */
+  /**
+   * Skips zeros of a refined band, and the new coefficient.
+   * @returns the next position.
+   */
   private step(component: Component, { isNew, ...at }: Place & { isNew: boolean }): number {
     if (isNew) this.bits.read(1);
     const k = this.pass(component, at);
@@ -151,7 +159,10 @@ export class BlockDecoder {
     return k + 1;
   }
 
-  /** Reads the bit of each coefficient that is not zero and steps over so many zeros. @returns the place of the next zero. */
+  /**
+   * Reads correction bits while skipping zeros.
+   * @returns position of the next zero.
+   */
   private pass(component: Component, { index, k: from, zeros }: Place): number {
     const { to } = this.scan;
     let left = zeros;

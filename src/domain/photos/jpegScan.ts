@@ -1,6 +1,6 @@
 /**
- * Decodes the Huffman codes of a JPEG's scans, without making pixels: whether every block of every row is there (T.81).
- * The browsers' decoders paint what is missing grey and say nothing.
+ * Decodes JPEG scans without pixels, to check that every block exists (T.81). Browsers silently
+ * paint missing ones grey.
  */
 import { Bits, Damage } from './jpegBits';
 import { BlockDecoder, type Component, type Scan, type ScanPart } from './jpegBlocks';
@@ -9,9 +9,9 @@ import { EOI, nextMarker } from './jpegSegments';
 export type ScanFrame = { isProgressive: boolean; mcusX: number; mcusY: number; components: readonly Component[] };
 
 /**
- * Decodes one scan.
- * @param at its first byte behind its header.
- * @returns the place behind its last byte, or null where not every block of it is there.
+ * Decodes a scan.
+ * @param at its first data byte.
+ * @returns the position after it, or null if blocks are missing.
  */
 export function endOfScan(bytes: Uint8Array, at: number, frame: ScanFrame, scan: Scan): number | null {
   const bits = new Bits(bytes, at);
@@ -25,7 +25,7 @@ export function endOfScan(bytes: Uint8Array, at: number, frame: ScanFrame, scan:
   }
 }
 
-/** Which coefficients, down to which bit, are there after this scan; a refinement follows what it refines. */
+/** Coefficient bits known after this scan; a refinement must follow its base. */
 function noteScanBits({ parts, from, to, high, low }: Scan, { isProgressive }: ScanFrame): void {
   for (const { component } of parts) {
     if (!isProgressive) component.low.fill(0);
@@ -34,7 +34,6 @@ function noteScanBits({ parts, from, to, high, low }: Scan, { isProgressive }: S
   }
 }
 
-/** Whether nothing of the picture is left to come. */
 export function isComplete({ components }: ScanFrame): boolean {
   return components.every(({ low }) => low.every((bits) => bits === 0));
 }
@@ -70,7 +69,7 @@ function readPart(decoder: BlockDecoder, part: ScanPart, x: number, y: number): 
     for (let column = 0; column < h; column++) decoder.block(part, (y * v + row) * blocks + x * h + column);
 }
 
-/** Steps over the restart marker that has its turn. */
+/** Skips the expected restart marker. */
 function skipRestartMarker({ bytes, bits }: Work, decoder: BlockDecoder, number: number): void {
   const end = bits.place();
   const marker = nextMarker(bytes, end);
@@ -79,14 +78,14 @@ function skipRestartMarker({ bytes, bits }: Work, decoder: BlockDecoder, number:
   decoder.restart();
 }
 
-/** Whether nothing but zeros stands there, as some coders fill up to a marker. */
+/** Only zeros, as some encoders pad before a marker. */
 export function isFill(bytes: Uint8Array, from: number, to: number): boolean {
   return bytes.subarray(from, to).every((byte) => byte === 0);
 }
 
 /**
- * Whether what stands behind the last block is the picture's own data: then a damage made it shorter than it was. Data
- * runs up to a marker of the same picture and has no other inside. What a phone hangs behind a picture does not.
+ * Whether scan data follows the last block: then damage shortened the picture. Data runs to a
+ * marker of the picture without others inside; trailers of phones do not.
  */
 export function isDataLeft(bytes: Uint8Array, from: number): boolean {
   const marker = nextMarker(bytes, from);
@@ -103,7 +102,7 @@ function hasStuffing(bytes: Uint8Array, from: number): boolean {
   return false;
 }
 
-/** A box of an MP4 (a moving photo), or an entry of Samsung's list: two zeros, its kind, the length of its name, its name. */
+/** An MP4 box (a motion photo), or a Samsung list entry: two zeros, type, name length, name. */
 function isTrailer(bytes: Uint8Array, at: number): boolean {
   if (String.fromCharCode(...bytes.subarray(at + 4, at + 8)) === 'ftyp') return true;
   const length = bytes[at + 4] ?? 0;

@@ -1,27 +1,26 @@
 /**
- * The segments of a JPEG as a person picks it: from any camera, with what phones and programs leave between them (T.81, annex B).
- * What the server takes is stricter: the app's own encoder wrote it (jpeg.ts).
+ * Segments of a picked JPEG from any camera, tolerant of stray bytes (T.81, annex B). The server is
+ * stricter, because our own encoder wrote its files (jpeg.ts).
  */
 
 /** `unsupported`: no browser decodes it. */
 export type PickedHead = { width: number; height: number; unsupported: boolean };
 
-/** `at`: the first byte behind the length; `to`: the first one behind the segment. */
+/** `at`: first byte after the length; `to`: first byte after the segment. */
 export type Segment = { marker: number; at: number; to: number };
 
 export const SOI = 0xd8;
 export const SOS = 0xda;
 export const EOI = 0xd9;
 export const DHT = 0xc4;
-/** A segment that was found behind stray bytes is one if another follows so soon. */
+/** Bytes within which another segment must follow one found after stray bytes. */
 const STRAY_MAX = 16;
 
-/** Whether the bytes begin as a JPEG does. */
 export function isJpeg(bytes: Uint8Array): boolean {
   return bytes[0] === 0xff && bytes[1] === SOI;
 }
 
-/** The size by the header of the frame; null where there is none. */
+/** By the frame header; null without one. */
 export function pickedHead(bytes: Uint8Array): PickedHead | null {
   for (let at = 2; ; ) {
     const segment = segmentAt(bytes, at);
@@ -31,7 +30,7 @@ export function pickedHead(bytes: Uint8Array): PickedHead | null {
   }
 }
 
-/** Baseline, extended and progressive with 8 bits and Huffman codes, of 1, 3 or 4 colours: what browsers decode. */
+/** What browsers decode: baseline, extended and progressive, 8 bits, Huffman, 1, 3 or 4 colours. */
 export function headAt(bytes: Uint8Array, { marker, at }: Segment): PickedHead | null {
   const [height, width] = [readUint16(bytes, at + 1), readUint16(bytes, at + 3)];
   const colours = bytes[at + 5] ?? 0;
@@ -39,7 +38,7 @@ export function headAt(bytes: Uint8Array, { marker, at }: Segment): PickedHead |
   return isKnown && (width === 0 || height === 0) ? null : { width, height, unsupported: !isKnown };
 }
 
-/** The segments before the frame without stray bytes, for who reads the notes in them. */
+/** Segments before the frame without stray bytes, for metadata readers. */
 export function cleanHead(bytes: Uint8Array): Uint8Array<ArrayBuffer>[] {
   const parts = [Uint8Array.of(0xff, SOI)];
   for (let at = 2; ; ) {
@@ -50,12 +49,12 @@ export function cleanHead(bytes: Uint8Array): Uint8Array<ArrayBuffer>[] {
   }
 }
 
-/** A segment as it is to be written, up to its end or a place behind it. */
+/** A segment to write, up to its end or a later position. */
 export function writtenOf(bytes: Uint8Array, { marker, at, to }: Segment, end = to): Uint8Array<ArrayBuffer>[] {
   return [Uint8Array.of(0xff, marker), bytes.slice(at - 2, end)];
 }
 
-/** The next segment: at that place, or behind stray bytes that decoders step over too. */
+/** The next segment, here or after stray bytes that decoders skip. */
 export function segmentAt(bytes: Uint8Array, from: number): Segment | null {
   const there = readSegment(bytes, from);
   if (there) return there;
@@ -77,7 +76,7 @@ function readSegment(bytes: Uint8Array, from: number): Segment | null {
   return segment(bytes, marker, at);
 }
 
-/** `at`: the place of the marker's second byte. */
+/** `at`: position of the marker's second byte. */
 function segment(bytes: Uint8Array, marker: number, at: number): Segment | null {
   const length = readUint16(bytes, at + 1);
   const to = at + 1 + length;
@@ -85,7 +84,7 @@ function segment(bytes: Uint8Array, marker: number, at: number): Segment | null 
   return hasLength && length >= 2 && to <= bytes.length ? { marker, at: at + 3, to } : null;
 }
 
-/** A segment of a program (E0 to EF, FE) whose first byte is not FF. */
+/** A program's segment (E0 to EF, FE) without its first FF. */
 function withoutFirst(bytes: Uint8Array, from: number): Segment | null {
   const marker = bytes[from + 1] ?? 0;
   if (bytes[from] === 0xff || (marker < 0xe0 && marker !== 0xfe) || (marker > 0xef && marker !== 0xfe)) return null;
@@ -98,7 +97,7 @@ function isFollowed(bytes: Uint8Array, { to }: Segment): boolean {
   return next - to <= STRAY_MAX && (bytes[next + 1] ?? 0) >= 0xc0;
 }
 
-/** SOF0 to SOF15, except DHT (C4), JPG (C8) and DAC (CC). */
+/** SOF0 to SOF15 except DHT (C4), JPG (C8) and DAC (CC). */
 export function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== DHT && marker !== 0xc8 && marker !== 0xcc;
 }
@@ -107,7 +106,7 @@ export function readUint16(bytes: Uint8Array, at: number): number {
   return (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0);
 }
 
-/** The next marker (its FF) that is no stuffed byte and no fill; the length of the bytes where there is none. */
+/** Position (FF) of the next real marker; the total length if none. */
 export function nextMarker(bytes: Uint8Array, from: number): number {
   let at = bytes.indexOf(0xff, from);
   while (at >= 0) {

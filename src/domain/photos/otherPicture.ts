@@ -1,6 +1,6 @@
-/** Files that are no JPEG: which format it is, by its first bytes, and whether the file is there to its end. */
+/** Other formats than JPEG: detected by first bytes, with a completeness check. */
 
-/** The name of a format, as people know it. */
+/** Common name of a format. */
 export type Format = (typeof BEGINNINGS)[number][0] | 'AVIF' | 'HEIC' | 'Video' | 'WebP';
 
 const BEGINNINGS = [
@@ -15,17 +15,17 @@ const BEGINNINGS = [
   ['PDF', '%PDF'],
   ['Video', '\x1aE\xdf\xa3'],
 ] as const;
-/** Brands of a file of boxes (ISO 14496-12) that hold pictures; all others are films. */
+/** Picture brands of ISO 14496-12 files; others are videos. */
 const BRANDS: Readonly<Record<string, Format>> = { avif: 'AVIF', avis: 'AVIF', hei: 'HEIC', hev: 'HEIC', mif: 'HEIC' };
 
-/** The format of a file, or null for what is no picture. */
+/** Null for other files. */
 export function formatOf(bytes: Uint8Array): Format | null {
   if (textAt(bytes, 4, 4) === 'ftyp') return formatOfBoxes(bytes);
   if (textAt(bytes, 0, 4) === 'RIFF') return textAt(bytes, 8, 4) === 'WEBP' ? 'WebP' : 'Video';
   return BEGINNINGS.find(([, begins]) => textAt(bytes, 0, begins.length) === begins)?.[0] ?? null;
 }
 
-/** By the first of its brands that says it: some files call themselves 'mif1' and say 'avif' behind it. */
+/** By its first matching brand: some files say 'mif1' before 'avif'. */
 function formatOfBoxes(bytes: Uint8Array): Format {
   const end = Math.min(readBigEndian(bytes, 0, 4), 64);
   const brands = [8];
@@ -35,8 +35,8 @@ function formatOfBoxes(bytes: Uint8Array): Format {
 }
 
 /**
- * Whether a file reaches the end that its format says; true for formats that say none. What is damaged inside only a
- * decoder finds.
+ * Whether the file is complete by its format; true if the format does not tell. Inner damage only
+ * shows in decoding.
  */
 export function reachesEnd(bytes: Uint8Array, format: Format): boolean {
   if (format === 'PNG') return pngEnds(bytes);
@@ -47,7 +47,7 @@ export function reachesEnd(bytes: Uint8Array, format: Format): boolean {
   return true;
 }
 
-/** Some programs write a few bytes behind a GIF's end. */
+/** Tolerated bytes after a GIF's end. */
 const TRAILING_MAX = 16;
 
 function pngEnds(bytes: Uint8Array): boolean {
@@ -56,7 +56,7 @@ function pngEnds(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** A box that is cut off is no picture's, where those of the picture stand before it: some phones hang something behind. */
+/** A truncated box after the picture's boxes is a phone's trailer. */
 function boxesEnd(bytes: Uint8Array): boolean {
   const seen = new Set<string>();
   let at = 0;
@@ -73,7 +73,7 @@ function boxesEnd(bytes: Uint8Array): boolean {
 
 const PICTURE_BOXES = new Set(['ftyp', 'meta', 'mdat', 'moov']);
 
-/** 0 means: to the end of the file; 1: the length stands behind the kind, in eight bytes. */
+/** 0: to the end of the file; 1: eight-byte length after the type. */
 function boxLength(bytes: Uint8Array, at: number): number {
   const length = readBigEndian(bytes, at, 4);
   if (length === 0) return bytes.length - at;

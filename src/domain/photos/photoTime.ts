@@ -1,8 +1,8 @@
-/** When a picked photo was taken: its file says when it was written last, its EXIF when the shutter was pressed. */
+/** When a picked photo was taken: file time or EXIF time. */
 
 /**
- * The older one of both times: a copy, a download and an edit make a file younger than its picture, never older. A file
- * without a time, or from the future, was made now.
+ * The older time: copies, downloads and edits make a file younger. Without a time, or with a future
+ * one, it is now.
  * @param exif, file, now ms since 1970; `exif` null for none, `file` 0 for none.
  */
 export function pickedTime({ exif, file, now }: { exif: number | null; file: number; now: number }): number {

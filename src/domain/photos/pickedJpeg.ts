@@ -1,4 +1,4 @@
-/** Takes the whole picture out of a picked JPEG, without what confuses a decoder, or refuses it. */
+/** Extracts the complete picture of a picked JPEG without confusing bytes, or refuses it. */
 import { type HuffmanTable, readTables } from './jpegBits';
 import type { Component, ScanPart } from './jpegBlocks';
 import { endOfScan, isComplete, isDataLeft, isFill, type ScanFrame } from './jpegScan';
@@ -21,8 +21,8 @@ const DQT = 0xdb;
 const DRI = 0xdd;
 
 /**
- * The whole picture of a JPEG: its own segments, without stray bytes and what stands behind it, and an end.
- * @returns the parts to be written one after the other, or null where not every row is there.
+ * The picture's own segments, without stray and trailing bytes, with an end.
+ * @returns parts to concatenate, or null where rows are missing.
  */
 export function wholePicture(bytes: Uint8Array): Uint8Array<ArrayBuffer>[] | null {
   const seen: Seen = { frame: null, tables: new Map(), steps: new Map(), interval: 0 };
@@ -42,14 +42,17 @@ function isAllThere({ frame }: Seen): boolean {
 
 type Taken = { seen: Seen; parts: Uint8Array<ArrayBuffer>[] };
 
-/** Takes one segment, with its data. @returns the place behind; null where no whole picture goes on. */
+/**
+ * Takes a segment with its data.
+ * @returns the next position; null if the picture is incomplete.
+ */
 function takeNext(bytes: Uint8Array, at: number, { seen, parts }: Taken): number | null {
   const segment = segmentAt(bytes, at);
   const end = segment && processSegment(bytes, segment, seen);
   if (!segment || end === null) return null;
   parts.push(...writtenOf(bytes, segment, end));
   if (segment.marker !== SOS || isAllThere(seen)) return end;
-  // Between two scans nothing but a fill is no block's.
+  // Only padding is allowed between scans.
   const next = nextMarker(bytes, end);
   return isFill(bytes, end, next) ? next : null;
 }
@@ -58,11 +61,14 @@ type Seen = {
   frame: ScanFrame | null;
   tables: Map<number, HuffmanTable>;
   steps: Map<number, Uint16Array>;
-  /** MCUs between two restart markers; 0 for none. */
+  /** MCUs between restart markers; 0 for none. */
   interval: number;
 };
 
-/** Notes what the scans need, and decodes them. @returns the place behind, null for what no whole picture has. */
+/**
+ * Reads scan parameters, and decodes scans.
+ * @returns the next position, null if invalid.
+ */
 function processSegment(bytes: Uint8Array, segment: Segment, seen: Seen): number | null {
   const { marker, at, to } = segment;
   if (marker === SOS) return scanEnd(bytes, segment, seen);
@@ -76,7 +82,10 @@ function processSegment(bytes: Uint8Array, segment: Segment, seen: Seen): number
   return isFirst && seen.frame ? to : null;
 }
 
-/** The quantization tables of a DQT segment. @returns false for what is none. */
+/**
+ * Quantization tables of a DQT segment.
+ * @returns false if invalid.
+ */
 function readSteps(bytes: Uint8Array, from: number, to: number, steps: Map<number, Uint16Array>): boolean {
   let at = from;
   while (at < to) {
@@ -135,7 +144,7 @@ function partAt(bytes: Uint8Array, at: number, { frame, tables, steps }: Seen): 
   return { component, dc: tables.get(numbers >> 4) ?? null, ac: tables.get(16 + (numbers & 15)) ?? null };
 }
 
-/** The means alone, of all components, or a band of the others, of one. */
+/** DC of all components, or an AC band of one. */
 function isBand(from: number, to: number, components: number): boolean {
   return from === 0 ? to === 0 : from <= to && to <= 63 && components === 1;
 }

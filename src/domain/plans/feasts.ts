@@ -1,12 +1,11 @@
 /**
- * Feasts by their names, and the days they fall on: what people date work by, and the public
- * holidays of all sixteen Länder. A new one is one row of the table. Pure; a day is its index
- * (germanDay.ts).
+ * Feasts and their days: for questions (D157), and public holidays of the sixteen Länder (D433).
+ * Add one as a table row. Pure; a day is its index (germanDay.ts).
  */
 import { indexOf, weekdayAt } from '../time/germanDay';
 import type { Land } from './land';
 
-/** First day of a year's feast, and how many days it has. */
+/** First day by year, and number of days. */
 type Days = { first: (year: number) => number; days: number };
 
 const toDayIndex = (year: number, month: number, day: number) =>
@@ -19,13 +18,12 @@ const fromEaster = (offset: number, days = 1): Days => ({ first: (year) => getEa
 /** Days before the fourth Advent, the last Sunday before 25 December. */
 const beforeAdvent = (before: number): Days => ({ first: (year) => fourthAdvent(year) - before, days: 1 });
 
-/** A public holiday in every Land. */
 const ALL: readonly Land[] = [
   ...(['BB', 'BE', 'BW', 'BY', 'HB', 'HE', 'HH', 'MV'] as const),
   ...(['NI', 'NW', 'RP', 'SH', 'SL', 'SN', 'ST', 'TH'] as const),
 ];
 
-/** `holidayIn`: where it is a public holiday in the complete Land, by the laws of the Länder as of November 2026. */
+/** `holidayIn`: Länder where it is a holiday everywhere, by law as of November 2026. */
 type Feast = Days & { names: readonly string[]; holidayIn: readonly Land[] };
 const defineFeast = (names: readonly string[], days: Days, holidayIn: readonly Land[] = []): Feast => ({
   names,
@@ -36,7 +34,7 @@ const defineFeast = (names: readonly string[], days: Days, holidayIn: readonly L
 /** 'Erster Advent', 'Erster Adventssonntag'. */
 const advent = (which: string) => [`${which} Advent`, `${which} Adventssonntag`];
 
-/** Several names in one row. */
+/** A row may have several names. */
 export const FEASTS: readonly Feast[] = [
   defineFeast(['Neujahr', 'Neujahrstag'], fixedDate(1, 1), ALL),
   defineFeast(['Heilige Drei Könige', 'Heiligen Drei Könige', 'Dreikönige', 'Dreikönigstag'], fixedDate(6, 1), [
@@ -103,7 +101,7 @@ export const FEASTS: readonly Feast[] = [
   defineFeast(['Silvester'], fixedDate(31, 12)),
 ];
 
-/** Easter Sunday (Gauss, in the form of Butcher). */
+/** Easter Sunday (Gauss, Butcher's form). */
 export function getEasterSunday(year: number): number {
   const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100];
   const g = Math.floor((8 * b + 13) / 25);

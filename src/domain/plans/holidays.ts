@@ -3,14 +3,14 @@ import { dayAt } from '../time/germanDay';
 import { FEASTS } from './feasts';
 import type { Land } from './land';
 
-/** Holidays of a single year. Berlin's law names one: 75 years since 17 June 1953. */
+/** One-off holidays: in Berlin 75 years since 17 June 1953. */
 const ONCE: readonly { day: string; land: Land }[] = [{ day: '2028-06-17', land: 'BE' }];
 
-/** As many years of Länder are kept; a desk shows two years of a few. */
+/** Cached Land years; an office shows two years of a few. */
 const KEPT = 64;
 const kept = new Map<string, ReadonlySet<string>>();
 
-/** Whether a day is a public holiday in the complete Land. */
+/** Only holidays of the complete Land. */
 export function isHoliday(land: Land, day: string): boolean {
   const year = day.slice(0, 4);
   const key = land + year;
@@ -23,7 +23,7 @@ export function isHoliday(land: Land, day: string): boolean {
   return days.has(day);
 }
 
-/** All of a year, in their order. */
+/** Of a year, in order. */
 export function holidaysOf(land: Land, year: number): string[] {
   const yearly = FEASTS.filter(({ holidayIn }) => holidayIn.includes(land)).map(({ first }) => dayAt(first(year)));
   const once = ONCE.filter((one) => one.land === land && one.day.startsWith(String(year))).map(({ day }) => day);

@@ -1,6 +1,6 @@
-/** The Bundesländer. Which one a property lies in: landPostcodes.ts. Pure. */
+/** Bundesländer; landPostcodes.ts maps properties to them. Pure. */
 
-/** By the two letters of ISO 3166-2:DE. */
+/** By ISO 3166-2:DE letters. */
 export const LAND_NAME = {
   BW: 'Baden-Württemberg',
   BY: 'Bayern',
@@ -21,12 +21,11 @@ export const LAND_NAME = {
 } as const;
 export type Land = keyof typeof LAND_NAME;
 
-/** In the order of their names. */
+/** Sorted by name. */
 export const LANDS: readonly Land[] = (Object.keys(LAND_NAME) as Land[]).sort((a, b) =>
   LAND_NAME[a] < LAND_NAME[b] ? -1 : 1,
 );
 
-/** Whether a foreign value is a Land. */
 export function isLand(value: unknown): value is Land {
   return LANDS.some((land) => land === value);
 }

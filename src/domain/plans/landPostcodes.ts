@@ -1,12 +1,12 @@
 /**
- * Which Land a property lies in, by its postcode: ranges with both ends included. Source:
- * https://cebus.net/de/plz-bundesland.htm. A postcode in ranges of two Länder is delivered in both.
- * Added: 12529 is Schönefeld in Brandenburg, within the range of Berlin. Pure.
+ * The Land of a postcode (D435): inclusive ranges. Source: https://cebus.net/de/plz-bundesland.htm.
+ * Some postcodes are in two Länder. Added: 12529 is Schönefeld in Brandenburg, within Berlin's
+ * range. Pure.
  */
 import { townOf } from '../evidence/check';
 import { isLand, LANDS, type Land } from './land';
 
-/** A postcode alone is a range of one. */
+/** A single postcode is a range of one. */
 const LAND_POSTCODES: Record<Land, string> = {
   BB: `01941-01998 03001-03253 04891-04938 12529 14401-14715 14723-16949 17258 17261-17291 17309 17321 17326 17335 17337
     19307-19357`,
@@ -36,7 +36,7 @@ const LAND_POSTCODES: Record<Land, string> = {
   TH: `04581-04639 06551-06578 07301-07950 07952-07980 07985-07989 36401-36469 37301-37359 96501-96529 98501-99998`,
 };
 
-/** The one that was chosen for a property, or that of its postcode; null: no postcode, an unknown one, or one of two Länder. */
+/** The chosen Land, or the postcode's; null: no, unknown or ambiguous postcode. */
 export function landOf({ land, address }: { land?: string | undefined; address: string }): Land | null {
   return isLand(land) ? land : landOfPostcode(townOf(address).slice(0, 5));
 }
@@ -46,7 +46,7 @@ function landOfPostcode(postcode: string): Land | null {
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
-/** Five digits are compared as text. */
+/** Five digits compare as text. */
 function isWithin(postcode: string, range: string): boolean {
   const [from = '', to = from] = range.split('-');
   return from <= postcode && postcode <= to;

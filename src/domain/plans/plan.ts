@@ -1,7 +1,7 @@
 /**
- * The Leistungsplan of a property: which service is expected there on which days, and what became
- * of each. Pure; days are German calendar days (germanDay.ts), the same on the phone, at the desk
- * and in PocketBase. A plan never forbids a capture, and says nothing about a person.
+ * The Leistungsplan of a property: expected services by day (D152), and their state. Pure; German
+ * calendar days (germanDay.ts), equal on phone, desktop and in PocketBase. A plan never blocks a
+ * capture, and does not judge a person.
  */
 import type { ServiceType } from '../documentation/service';
 import { dayAt, dayOf, indexOf, weekdayAt } from '../time/germanDay';
@@ -9,22 +9,25 @@ import { isHoliday } from './holidays';
 import type { Land } from './land';
 import { moveOn } from './planMatching';
 
-/** `weekdays`: 1 = Monday to 7 = Sunday. `interval`: every so many days from the start. `monthly`: so many times a month. `weather`: bei Bedarf, never missing. */
+/**
+ * `weekdays`: 1 = Monday to 7 = Sunday. `interval`: every n days from the start. `monthly`: n times
+ * a month. `weather`: bei Bedarf, never missing.
+ */
 export type Rhythm =
   | { kind: 'weekdays'; days: number[] }
   | { kind: 'interval'; days: number }
   | { kind: 'monthly'; times: number }
   | { kind: 'weather' };
 
-/** `MM-DD` to `MM-DD`, both included; over New Year where `from` is the later one. */
+/** Inclusive `MM-DD`; over New Year if `from` is later. */
 export type Season = { from: string; to: string };
 
-/** Days, both included. */
+/** Inclusive days. */
 export type DayRange = { from: string; to: string };
 /**
- * What is agreed, without where and what; `tolerance` in days, `startsOn` and `endsOn` (null = goes
- * on) included. `freeIn`: the Land on whose public holidays nothing is expected, `pause`: days on
- * which nothing is expected; both are absent in plans that a phone keeps from before.
+ * `tolerance` in days; `startsOn` and `endsOn` (null = open) inclusive. `freeIn`: Land whose
+ * holidays are free (D433), `pause`: days without expectation (D434); both are absent in older
+ * stored plans.
  */
 export type Schedule = {
   rhythm: Rhythm;
@@ -36,32 +39,38 @@ export type Schedule = {
   pause?: DayRange | null;
 };
 
-/** A changed plan is two rows: the old one ends, a new one begins, and the past keeps its plan. `provider` null = any. */
+/**
+ * A change makes two rows: the old plan ends, a new one starts, so that the past keeps its plan.
+ * `provider` null = any.
+ */
 export type Plan = Schedule & { id: string; property: string; service: ServiceType; provider: string | null };
 
-/** One service that is expected: on time from `first` to `last`, with tolerance from `from` to `until`; `due` is what is said of it. */
+/**
+ * An expected service: on time from `first` to `last`, with tolerance from `from` to `until`; `due`
+ * is the shown day.
+ */
 export type PlanWindow = { due: string; first: string; last: string; from: string; until: string };
 
-/** A day on which the service was captured, and the day the first record of it had arrived whole; null = it is still on the phone. */
+/** A day with a capture, and the day its first record was complete; null = still on the phone. */
 export type Visit = { day: string; arrived: string | null };
 
 /**
- * `done`: on time. `tolerated`: within the tolerance. `open`: the tolerance runs yet. `missing`: it is over. `late`: captured
- * in time, but arrived only after it was over, so that it was called missing until then.
+ * `done`: on time. `tolerated`: in tolerance. `open`: tolerance still runs. `missing`: over.
+ * `late`: captured in time, but arrived after the tolerance, so it was missing until then.
  */
 export const WINDOW_STATES = ['done', 'tolerated', 'open', 'missing', 'late'] as const;
 export type WindowState = (typeof WINDOW_STATES)[number];
 
-/** A window and what became of it; `closedOn` the day of the visit, `arrivedOn` when the server had it. */
+/** A window with its state; `closedOn` day of the visit, `arrivedOn` its arrival. */
 export type JudgedWindow = PlanWindow & { state: WindowState; closedOn: string | null; arrivedOn: string | null };
 
 /**
- * Windows farther than this from a range cannot take a visit from those inside it: a month and the
- * widest tolerance on either side, rounded up; days.
+ * Days; windows farther away cannot compete for visits: a month plus both widest tolerances (D152),
+ * rounded up.
  */
 export const PLAN_REACH = 45;
 
-/** Every window of a plan that is due within the range, the earliest first. Bei Bedarf has none. */
+/** A plan's windows due in a range, earliest first. None for bei Bedarf. */
 export function listPlanWindows(plan: Schedule, range: DayRange): PlanWindow[] {
   const from = indexOf(laterDay(range.from, plan.startsOn));
   const to = indexOf(plan.endsOn === null ? range.to : earlierDay(range.to, plan.endsOn));
@@ -83,9 +92,9 @@ export function listPlanWindows(plan: Schedule, range: DayRange): PlanWindow[] {
 }
 
 /**
- * A month is cut into as many parts as services are agreed; a part counts where the plan runs, its season holds and no pause
- * is on all of its days, and what counts is expected at any time of those days of the month: the last of two may be both.
- * A holiday takes nothing away, because there are other days in the month.
+ * Divides a month into equal parts; a part counts if the plan runs in season, unless paused on all
+ * days. It is expected on any of its days; the last of two visits may cover both. Holidays change
+ * nothing, as other days remain.
  */
 function listMonthlyWindows(plan: Schedule, times: number, range: { from: number; to: number }): PlanWindow[] {
   const found: PlanWindow[] = [];
@@ -112,9 +121,9 @@ function monthAfter(month: string): string {
   return dayAt(indexOf(`${month}-01`) + 31).slice(0, 7);
 }
 
-/** Nothing from before the plan began counts for it. */
+/** Visits before the plan's start do not count. */
 function windowOf(plan: Schedule, { due, first, last }: { due: number; first: number; last: number }): PlanWindow {
-  // Mostly one day: to write it down is the dearest of all this.
+  // Usually one day: formatting it is the most expensive step.
   const said = dayAt(due);
   return {
     due: said,
@@ -125,23 +134,23 @@ function windowOf(plan: Schedule, { due, first, last }: { due: number; first: nu
   };
 }
 
-/** Whether a plan runs on a day, season aside. */
+/** Without the season. */
 export function isRunning({ startsOn, endsOn }: Pick<Schedule, 'startsOn' | 'endsOn'>, day: string): boolean {
   return startsOn <= day && (endsOn === null || day <= endsOn);
 }
 
-/** Whether a service may be expected on a day by its plan: it runs, in its season, outside its pause, and no holiday is free. */
+/** Whether a service can be expected: plan runs, in season, no pause, no free holiday. */
 export function isExpectedOn(plan: Schedule, day: string): boolean {
   return isOn(plan, day) && !(plan.freeIn && isHoliday(plan.freeIn, day));
 }
 
-/** The same on holidays. */
+/** The same including holidays. */
 function isOn(plan: Schedule, day: string): boolean {
   const { season, pause } = plan;
   return isRunning(plan, day) && inSeason(season, day) && !(pause && pause.from <= day && day <= pause.to);
 }
 
-/** 29 February stands between the 28th and 1 March in years that have none, too: it is compared as text. */
+/** Text comparison handles 29 February in every year. */
 export function inSeason(season: Season | null, day: string): boolean {
   if (season === null) return true;
   const date = day.slice(5);
@@ -150,14 +159,12 @@ export function inSeason(season: Season | null, day: string): boolean {
 }
 
 /**
- * What became of windows of one plan, in their order. One visit (a day, however many records)
- * closes one window. First every visit closes a window that it is on time for; then, in the order
- * of days, each of the rest the open one whose tolerance ends first. Last, visits move on to
- * neighbours where that closes one more window that is over, so that as few as possible are
- * missing: a maximum matching within the tolerance. A visit counts by the day it was captured on,
- * also where it arrived later; which visits count at all (whole, not held, not deleted, of this
- * provider) is the caller's.
- * @param now ms; a window is missing from the German day after its tolerance on.
+ * States of a plan's windows, in order. A visit (a day) closes one window. First visits close
+ * windows on time; then, by day, the open window whose tolerance ends first. Last, visits move to
+ * neighbours if that closes another window that is over: a maximum matching within the tolerance
+ * (D400). A visit counts by capture day. The caller filters visits (complete, not held, not
+ * deleted, of this provider).
+ * @param now ms; a window is missing from the day after its tolerance.
  */
 export function judgeWindows(of: readonly PlanWindow[], visits: readonly Visit[], now: number): JudgedWindow[] {
   const closed = new Map<PlanWindow, Visit>();
@@ -171,8 +178,8 @@ export function judgeWindows(of: readonly PlanWindow[], visits: readonly Visit[]
 }
 
 /**
- * Notes in `closed` what is closed, and returns the visits that closed nothing. Both are in the order of days, and so are
- * both ends of windows: the first that is free and not over is the one that ends first.
+ * Adds to `closed`, returns unused visits. All are sorted by day, so the first free open window
+ * ends first.
  */
 function closeWindows(
   of: readonly PlanWindow[],
@@ -185,7 +192,7 @@ function closeWindows(
     let at = begin;
     for (let window = of[at]; window && isOver(window); window = of[at]) at++;
     const window = of[at];
-    // What is over now is over for every later visit, and what is closed stays closed.
+    // Windows over for this visit are over for later ones.
     begin = at;
     if (!window || window[from] > visit.day) return true;
     closed.set(window, visit);
@@ -194,8 +201,8 @@ function closeWindows(
 }
 
 /**
- * Whether no day counts for two of these windows, in their order: then a window is closed exactly where a visit lies
- * from its `from` to its `until`, and whoever asks only what is missing need not judge.
+ * Whether no two windows share a day: then a visit in the range closes its window, without
+ * matching.
  */
 export function areApart(of: readonly PlanWindow[]): boolean {
   return of.every(({ from }, index) => {
@@ -212,10 +219,7 @@ function judgeWindow(window: PlanWindow, visit: Visit | undefined, today: string
   return { ...window, state, closedOn: visit.day, arrivedOn: visit.arrived };
 }
 
-/**
- * The windows of a plan that are due within a range, judged as they are judged in every other range: their neighbours
- * take part, so that home, calendar and property say the same.
- */
+/** Windows due in a range, judged with their neighbours, so that all screens agree. */
 export function judgedIn(
   plan: Schedule,
   range: DayRange,
@@ -227,7 +231,7 @@ export function judgedIn(
   );
 }
 
-/** Single captures as visits: each day once, with the first arrival. Times in ms. */
+/** Captures as visits: distinct days with the first arrival. Times in ms. */
 export function visitsOf(captures: readonly { capturedAt: number; arrivedAt: number | null }[]): Visit[] {
   const byDay = new Map<string, string | null>();
   for (const { capturedAt, arrivedAt } of captures) {

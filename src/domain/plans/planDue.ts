@@ -1,24 +1,24 @@
-/**
- * What plans expect now: at the company's desk and, without a network, on an employee's phone.
- * Pure.
- */
+/** Due days (D152, D156), for the company's office and offline phones. Pure. */
 import { PLAN_TOLERANCE_MOST } from '../limits';
 import { addDays, dayOf } from '../time/germanDay';
 import { judgedIn, PLAN_REACH, type Schedule, type Visit } from './plan';
 
-/** An expected day; `isWaiting`: captured, and the server does not have it yet. */
+/** An expected day; `isWaiting`: captured but undelivered. */
 export type DueDay = { due: string; when: 'before' | 'today' | 'tomorrow'; isWaiting: boolean };
 
-/** The days of a plan that nobody has captured yet, and those whose capture is still on the phone, the oldest first. @param of `now` ms, `ahead` days after today */
+/**
+ * Uncovered days of a plan, and those with undelivered captures, oldest first.
+ * @param of `now` ms, `ahead` days after today
+ */
 export function dueDays(
   plan: Schedule,
   visits: readonly Visit[],
   { now, ahead }: { now: number; ahead: number },
 ): DueDay[] {
   const today = dayOf(now);
-  // A day of 'n-mal im Monat' may be done until its month and the tolerance are over, long after it was due.
+  // A 'n-mal im Monat' day stays open until the month and tolerance end.
   const days = { from: addDays(today, -PLAN_REACH), to: addDays(today, ahead) };
-  // What was captured weeks ago and waits for the network since then is nothing of today.
+  // Old undelivered captures do not belong to today.
   const recent = addDays(today, -PLAN_TOLERANCE_MOST);
   return judgedIn(plan, days, { visits, now })
     .filter(({ due, until }) => until >= today || due >= recent)
@@ -30,7 +30,7 @@ export function dueDays(
     }));
 }
 
-/** Visits as the server knew them, and those the phone knows of: of one day, what the server has. */
+/** Server's and phone's visits; the server's wins on the same day. */
 export function allVisits(known: readonly Visit[], own: readonly Visit[]): Visit[] {
   const byDay = new Map(own.map((visit) => [visit.day, visit]));
   for (const visit of known) byDay.set(visit.day, visit);

@@ -1,7 +1,4 @@
-/**
- * What a Leistungsplan may say: the same answer under the form, in an import and at the server.
- * Pure.
- */
+/** Validates a Leistungsplan (D152) for form, import and server. Pure. */
 import type { ServiceType } from '../documentation/service';
 import type { Issue } from '../issue';
 import { PLAN_INTERVAL_MOST, PLAN_TOLERANCE_MOST } from '../limits';
@@ -9,16 +6,16 @@ import { isObject } from '../shape';
 import { addDays, dayAt, dayOf, indexOf } from '../time/germanDay';
 import type { Schedule } from './plan';
 
-/** Twice a week is the most that is agreed by the month. */
+/** Maximum a month: twice a week. */
 const MONTHLY_MOST = 8;
-/** How far back a plan may begin: the year whose services somebody enters later; days. */
+/** Days back that a plan may start: to enter the past year. */
 const BACK_DAYS = 366;
-/** The longest pause; what is longer is an end; days. */
+/** Longest pause in days; longer is an end. */
 const PAUSE_MOST = 366;
 
 /**
- * The fields of a schedule, as forms and bodies name them. Which Land's holidays are free is no
- * field: the server reads it from the property.
+ * Fields of a schedule in forms and bodies. `freeIn` is none: the server derives it from the
+ * property (D435).
  */
 export const SCHEDULE_FIELDS: readonly (keyof Schedule)[] = [
   'rhythm',
@@ -29,17 +26,20 @@ export const SCHEDULE_FIELDS: readonly (keyof Schedule)[] = [
   'pause',
 ];
 
-/** What is proposed for a kind of service: snow falls on holidays, too. */
+/** Default by service (D433): snow also falls on holidays. */
 export function worksOnHolidays(service: ServiceType | ''): boolean {
   return service === 'Winterdienst';
 }
 
-/** A pause as a plan that begins on a day takes it over; null where it is over by then. */
+/** The pause for a plan starting on a day; null if it is over. */
 export function pauseSince(pause: Schedule['pause'], day: string): Schedule['pause'] {
   return pause && pause.to >= day ? pause : null;
 }
 
-/** A schedule out of foreign values, or everything that is wrong with it. @param now ms, for how far back it may begin. */
+/**
+ * A schedule from foreign values, or its issues.
+ * @param now ms, for the earliest start.
+ */
 export function scheduleIn(
   values: Readonly<Record<string, unknown>>,
   now: number,
@@ -58,7 +58,7 @@ export function scheduleIn(
   return { schedule: { rhythm, season, tolerance, startsOn, endsOn, pause } as Schedule, issues: null };
 }
 
-/** Exactly the keys of its kind, so that what is stored is what was agreed. */
+/** Exactly the keys of its kind. */
 export function isRhythm(value: unknown): value is Schedule['rhythm'] {
   if (!isObject(value)) return false;
   const { kind, days, times } = value;
@@ -70,7 +70,7 @@ export function isRhythm(value: unknown): value is Schedule['rhythm'] {
   return days.every((day: unknown, index) => isWhole(day, 1, 7) && (index === 0 || day > days[index - 1]));
 }
 
-/** Days that exist in some year: `02-29` is one, `02-30` is none. */
+/** `02-29` is valid, `02-30` is not. */
 export function isSeason(value: unknown): value is NonNullable<Schedule['season']> {
   if (!isObject(value) || Object.keys(value).sort().join() !== 'from,to') return false;
   return [value.from, value.to].every((day) => typeof day === 'string' && isDay(`2024-${day}`));
@@ -81,8 +81,8 @@ function pauseIssues(pause: unknown, of: { startsOn: unknown; today: string }): 
 }
 
 /**
- * A pause is a year at most, and what it changes lies in no past: of a plan that begins today or
- * later it may have begun earlier, because nothing of it applies before the begin.
+ * At most a year, and not in the past (D434); for a plan starting today or later the pause may have
+ * started earlier.
  */
 function isPause(value: unknown, { startsOn, today }: { startsOn: unknown; today: string }): boolean {
   if (!isObject(value) || Object.keys(value).sort().join() !== 'from,to') return false;
@@ -91,7 +91,7 @@ function isPause(value: unknown, { startsOn, today }: { startsOn: unknown; today
   return !isDay(startsOn) || (to >= startsOn && (from >= today || startsOn >= today));
 }
 
-/** A calendar day that exists. Days around it can be counted and written, too: in the years 0 and 9999 some of them cannot. */
+/** A valid day, except in the years 0 and 9999, whose neighbours may not exist. */
 export function isDay(value: unknown): value is string {
   if (typeof value !== 'string' || !/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(value)) return false;
   const index = indexOf(value);

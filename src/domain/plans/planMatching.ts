@@ -1,14 +1,11 @@
-/**
- * Which visit closes which expected day, where the nearest choice leaves a day open that another
- * choice would close. Pure.
- */
+/** Matching of visits to expected days, where the greedy choice leaves one open (D400). Pure. */
 
-/** The days on which a visit counts for a window, both included. */
+/** Inclusive days on which a visit counts for a window. */
 type Days = { from: string; until: string };
 
 /**
- * Closes more of the windows that are over. A visit near such a window takes it; what that visit closed before is closed by
- * another one, and so on, until a visit that closed nothing. Of several such ways the shortest (Berge 1957).
+ * Closes more overdue windows by augmenting paths: a visit moves to an open window, its old one
+ * takes another visit, until an unused one. Shortest paths first (Berge 1957).
  */
 export function moveOn<Window extends Days, Visit extends { day: string }>(
   over: readonly Window[],
@@ -16,7 +13,7 @@ export function moveOn<Window extends Days, Visit extends { day: string }>(
   closed: Map<Window, Visit>,
 ): void {
   const closes = new Map([...closed].map(([window, visit]) => [visit, window]));
-  /** From these no way leads to a visit that is left, whatever moves later. */
+  /** No path from these leads to an unused visit, now or later. */
   const dead = new Set<Window>();
   for (const window of over) {
     const reached = new Map<Window, Window | null>([[window, null]]);
@@ -33,15 +30,15 @@ export function moveOn<Window extends Days, Visit extends { day: string }>(
 }
 
 /**
- * Goes from window to window, by visits that count for one and close another.
- * @param reached the window to begin with; gets each window that was reached, with the one before it.
- * @returns the first visit that closes nothing, and the window it counts for; null where there is none.
+ * Breadth-first search over windows.
+ * @param reached the start window; gets each reached window with its predecessor.
+ * @returns the first unused visit and its window; null if none.
  */
 function wayFrom<Window extends Days, Visit extends { day: string }>(
   reached: Map<Window, Window | null>,
   { visits, closes, dead }: { visits: readonly Visit[]; closes: Map<Visit, Window>; dead: Set<Window> },
 ): { visit: Visit; window: Window } | null {
-  // A Map goes on to what is put into it meanwhile.
+  // Map iteration includes entries added meanwhile.
   for (const window of reached.keys())
     for (const visit of visits.filter(({ day }) => day >= window.from && day <= window.until)) {
       const next = closes.get(visit);

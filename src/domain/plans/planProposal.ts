@@ -1,24 +1,26 @@
-/** What a property's past says about a plan: 'bisher etwa jeden Donnerstag, 14 von 15 Wochen'. Pure. */
+/**
+ * Proposes a plan from a property's past: 'bisher etwa jeden Donnerstag, 14 von 15 Wochen'. Pure.
+ */
 import { dayAt, dayOf, indexOf, weekdayAt } from '../time/germanDay';
 import type { Rhythm } from './plan';
 
-/** Weeks that are looked at: a season of a garden, and little enough that a new rhythm is seen. */
+/** Weeks examined: a garden season, short enough to see a new rhythm. */
 const WEEKS = 15;
-/** Fewer say nothing yet. */
+/** Minimum weeks. */
 const WEEKS_LEAST = 4;
-/** In so many of the weeks (months) it was so; a weekday alone in so many, the rest a day earlier or later. */
+/** Share of weeks (months) that must match; for a weekday exactly, the rest a day off. */
 const SHARE = 0.8;
 const SHARE_EXACT = 0.6;
 
-/** Days before today that are looked at: the weeks, and the month before three whole ones; more are not asked for. */
+/** Days examined: the weeks, and the month before three full ones. */
 export const LOOKED_AT = 125;
 
-/** `hits` of `of` weeks (of months where the rhythm is monthly) kept to it; `tolerance` in days, for the plan. */
+/** `hits` of `of` weeks (or months) matched; `tolerance` in days. */
 export type Proposal = { rhythm: Rhythm; tolerance: number; hits: number; of: number };
 
 /**
- * The rhythm that the days of captures followed, null where none is to be seen. Looked at are whole weeks from Monday,
- * since the first capture, the current one not; then every second week; then whole months.
+ * The rhythm of past captures, or null. Tests full weeks from Monday since the first capture,
+ * without the current; then every second week; then full months.
  */
 export function proposeRhythm(days: readonly string[], now: number): Proposal | null {
   const seen = [...new Set(days)].sort().map(indexOf);
@@ -57,7 +59,7 @@ function proposeFortnightly(days: readonly number[], begin: number, end: number)
   return { rhythm: { kind: 'interval', days: 14 }, tolerance: 2, hits: hits * 2, of: gaps.length * 2 };
 }
 
-/** The last three whole months, with at least one day in each. */
+/** The last three full months, each with a day. */
 function proposeMonthly(days: readonly number[], today: string): Proposal | null {
   const counts: number[] = [];
   let before = indexOf(`${today.slice(0, 7)}-01`) - 1;

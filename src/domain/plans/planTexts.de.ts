@@ -1,11 +1,10 @@
-/** A Leistungsplan in German sentences, as every screen says it. */
+/** German texts of a Leistungsplan. */
 import type { Open } from '../shape';
 import { dayText } from '../time/day';
 import { LAND_NAME, type Land } from './land';
 import type { DayRange, Rhythm, Schedule, Season, WindowState } from './plan';
 import type { Proposal } from './planProposal';
 
-/** Of one expected day. */
 export const WINDOW_TEXT: Record<WindowState, string> = {
   done: 'erfüllt',
   tolerated: 'in Toleranz',
@@ -14,7 +13,7 @@ export const WINDOW_TEXT: Record<WindowState, string> = {
   late: 'nachträglich belegt',
 };
 
-/** The word of a state; one that this app does not know stands as it came. */
+/** An unknown state is shown as is (D448). */
 export function windowText(state: Open<WindowState>): string {
   const words: { [state: string]: string } = WINDOW_TEXT;
   return words[state] ?? state;
@@ -76,17 +75,14 @@ function inLand(land: Land): string {
   return `${land === 'SL' ? 'im' : 'in'} ${LAND_NAME[land]}`;
 }
 
-/**
- * Holidays of these Länder are holidays in some of their municipalities alone; the plan expects
- * work on them.
- */
+/** Länder with holidays in some municipalities only; work is expected there (D433). */
 const IN_PLACES: Partial<Record<Land, string>> = {
   BY: 'Mariä Himmelfahrt und das Augsburger Friedensfest',
   SN: 'Fronleichnam',
   TH: 'Fronleichnam',
 };
 
-/** What follows for public holidays at properties in these Länder, null = expected there, too: one or two sentences. */
+/** Text on public holidays for properties in these Länder, null = expected there too. */
 export function holidaysText(lands: readonly Land[] | null): string {
   if (lands === null) return 'Auch an Feiertagen wird die Leistung erwartet.';
   const [land] = lands;
@@ -97,7 +93,6 @@ export function holidaysText(lands: readonly Land[] | null): string {
   return places ? `${sentence} Nicht dazu zählt, was nur in einzelnen Gemeinden gilt: ${places}.` : sentence;
 }
 
-/** What follows of a pause. */
 export function pauseText(pause: DayRange): string {
   return pause.from === pause.to
     ? `Am ${dayText(pause.from)} wird keine Leistung erwartet.`

@@ -1,7 +1,4 @@
-/**
- * The answer to a question that names a day: what is there, what is nearest, what was expected.
- * Pure.
- */
+/** Answer to a question about a day: records, nearest ones, expected days (D160, D171). Pure. */
 import type { ServiceType } from '../documentation/service';
 import { toFindableWords } from '../text/words';
 import { indexOf } from '../time/germanDay';
@@ -11,13 +8,16 @@ import { mentionsAll } from './recordQuery';
 
 type Dated = { capturedAt: number };
 
-/** The newest of the day; without one the nearest before and after it. */
+/** Newest of the day; else nearest before and after. */
 export type Nearest<T> = { there?: T; before?: T; after?: T };
 
-/** First moment and the one after the last, ms. */
+/** ms, `to` exclusive. */
 export type TimeSpan = { from: number; to: number };
 
-/** @param span a German day, or hours of it. @param records in any order. */
+/**
+ * @param span a German day, or hours of it.
+ * @param records in any order.
+ */
 export function nearestTo<T extends Dated>({ from, to }: TimeSpan, records: readonly T[]): Nearest<T> {
   const found: Nearest<T> = {};
   for (const one of records) {
@@ -29,20 +29,21 @@ export function nearestTo<T extends Dated>({ from, to }: TimeSpan, records: read
   return found;
 }
 
-/** What two sources say of a time together: the phone has what waits on it, the server what the phone has forgotten. */
+/** Merges phone and server: the phone has waiting records, the server old ones. */
 export function mergeNearest<T extends Dated>(span: TimeSpan, ...all: readonly Nearest<T>[]): Nearest<T> {
   const records = all.flatMap(({ there, before, after }) => [there, before, after].filter((one) => one !== undefined));
   return nearestTo(span, records);
 }
 
-/** Whether no record fits, of no time: then a word of the question may stand nowhere. */
+/** No record at any time: a word may be unknown (D380). */
 export function isNothing({ there, before, after }: Nearest<unknown>): boolean {
   return there === undefined && before === undefined && after === undefined;
 }
 
 /**
- * The words of a question that stand in no record and no property.
- * @param known words that stand in a record. @param properties what the properties are found by.
+ * Words in no record and no property.
+ * @param known words of records.
+ * @param properties searchable property texts.
  */
 export function unknownWords(
   words: readonly string[],
@@ -54,7 +55,7 @@ export function unknownWords(
   );
 }
 
-/** What an answer begins with where the question was not understood completely; null where it was. */
+/** Introduction of an answer to a partly understood question; null if complete. */
 export function notUnderstood(
   { unread, noSuchDay, withoutPhoto }: Pick<Reading, 'unread' | 'noSuchDay' | 'withoutPhoto'>,
   unknown: readonly string[],
@@ -69,7 +70,7 @@ export function notUnderstood(
   return sentences.length > 0 ? sentences.join(' ') : null;
 }
 
-/** A question as typed, without these words; '12 a' is one of them, typed as two. */
+/** The typed question without these words; '12 a' is one word. */
 export function typedWithout(typed: string, words: readonly string[]): string {
   const parts = typed.trim().split(/\s+/);
   const isOne = (of: string) => soughtWords(of).some((word) => words.includes(word));
@@ -85,14 +86,14 @@ function earlierRecord<T extends Dated>(a: T | undefined, b: T): T {
   return a !== undefined && a.capturedAt <= b.capturedAt ? a : b;
 }
 
-/** So many days before and after a day an expected one belongs to the same week's work. */
+/** Days before and after that count as the same week's work. */
 export const EXPECTED_NEAR = 6;
 
 type Planned = { service: ServiceType; days: readonly { due: string; state: string }[] };
 
 /**
- * The expected day nearest to this one, the earlier of two; `open`: it may still come. Null where
- * none is near; a winter hint is none.
+ * The nearest expected day, earlier of two; `open`: may still come. Null if none; winter hints do
+ * not count.
  */
 export function expectedNear(
   day: string,
@@ -110,7 +111,7 @@ export function expectedNear(
 
 type Somewhere = { property: string; propertyName: string; propertyAddress: string };
 type Gap = Somewhere & { missing: readonly { service: ServiceType; due: string }[] };
-/** The plans of a property; `endsOn` null = goes on; `over`: its first and last expected day whose time is over. */
+/** Plans of a property; `endsOn` null = open; `over`: first and last overdue expected day. */
 type PlannedAt = Somewhere & {
   plans: readonly {
     service: ServiceType;
@@ -119,21 +120,21 @@ type PlannedAt = Somewhere & {
     over: { from: string; to: string } | null;
   }[];
 };
-/** 'over': an expected day of it is over; 'running': a plan runs, and none is: bei Bedarf, another season, begun today; null: no plan. */
+/**
+ * 'over': an expected day is over; 'running': none yet (bei Bedarf, other season, new); null: no
+ * plan.
+ */
 type PlanFor = 'over' | 'running' | null;
 type MissingQuestion = {
   property: string | null;
   service: ServiceType | null;
-  /** Of the property, folded. */
+  /** The property's folded words. */
   words: string;
   from?: string | undefined;
   to?: string | undefined;
 };
 
-/**
- * What is missing of that which is asked for, of each property the days alone that are meant. Days
- * `2026-11-17`.
- */
+/** Missing days that match the question, only within its span (D194). Days `2026-11-17`. */
 export function missingOf<T extends Gap>(gaps: readonly T[], question: MissingQuestion): T[] {
   const { service, from = '', to } = question;
   return gaps
@@ -148,7 +149,7 @@ export function missingOf<T extends Gap>(gaps: readonly T[], question: MissingQu
     .filter(({ missing }) => missing.length > 0);
 }
 
-/** What the plans say of that which is asked for: where nothing was expected nothing can be missing, and nothing is said to be there. */
+/** Plans that match the question: without expectation nothing is missing, and nothing proven. */
 export function planFor(planned: readonly PlannedAt[], question: MissingQuestion): PlanFor {
   const { service, from = '', to } = question;
   const isInSpan = (first: string, last: string | null) =>
@@ -167,9 +168,9 @@ function isMeant(at: Somewhere, { property, words }: MissingQuestion): boolean {
 }
 
 /**
- * The sentence where nothing is missing of what is asked for: it answers for the days alone that were looked at. Null
- * where no plan is entered for it.
- * @param question first and last day that are meant; without them all. @param since the first day that was looked at.
+ * Text for 'nothing missing', limited to the checked days. Null without a plan.
+ * @param question asked first and last day; absent = all.
+ * @param since first checked day.
  */
 export function nothingMissing(
   { from, to }: { from?: string | undefined; to?: string | undefined },
@@ -185,7 +186,7 @@ export function nothingMissing(
   return `Ja, alles belegt: Nach den Leistungsplänen fehlt hier${beginning} nichts.`;
 }
 
-/** What is said beside missing days where earlier ones were asked for than the plans are judged; null where all were looked at. */
+/** Note that earlier asked days were not checked; null if all were. */
 export function judgedSince({ from }: { from?: string | undefined }, since: string): string | null {
   if (from !== undefined && from >= since) return null;
   return `Ausgewertet werden die Leistungspläne seit dem ${since.split('-').reverse().join('.')}.`;

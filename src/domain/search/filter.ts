@@ -1,6 +1,6 @@
 /**
- * How somebody narrows a list of documentations: on the phone and at the desk the same choice, the same address, the same
- * words. Each list offers some of the fields. Pure.
+ * Filters of documentation lists: the same on phone and desktop, in address and words. Lists offer
+ * subsets. Pure.
  */
 import { LOCATION_STATUSES, type LocationStatus } from '../documentation/place';
 import { isServiceType, type ServiceType } from '../documentation/service';
@@ -13,10 +13,7 @@ import type { RecordQuery } from './recordQuery';
 
 export const TRUSTS = ['signed-in', 'link'] as const;
 export type Trust = (typeof TRUSTS)[number];
-/**
- * 'open': this phone or another one still has it; 'complete': the server has all of it; 'deleted':
- * what is left of it.
- */
+/** 'open': a phone still has it; 'complete': the server has all; 'deleted': tombstones (D117). */
 export const STATES = ['open', 'complete', 'deleted'] as const;
 export type State = (typeof STATES)[number];
 
@@ -49,7 +46,7 @@ export const NO_FILTER: Filter = {
   oldestFirst: false,
 };
 
-/** What a list may offer to be narrowed by; 'span' is period, from and to together. */
+/** Filters of a list; 'span' is period, from and to. */
 export type FilterField = Exclude<keyof Filter, 'period' | 'from' | 'to' | 'oldestFirst'> | 'span';
 
 export const TRUST_LABEL: Record<Trust, string> = { 'signed-in': 'Angemeldet', link: 'Per Link' };
@@ -65,7 +62,7 @@ export const LOCATION_LABEL: Record<LocationStatus, string> = {
   by_property: 'Kein GPS, Objektadresse',
 };
 
-/** The parameters of an address that are a filter's, in their order. */
+/** Address parameters in order. */
 const KEYS = {
   property: 'property',
   employee: 'employee',
@@ -80,10 +77,7 @@ const KEYS = {
   search: 'search',
 } as const satisfies Record<Exclude<keyof Filter, 'oldestFirst'>, string>;
 
-/**
- * How the phone's list wrote them before both lists had one address: bookmarks and sent links go on
- * working.
- */
+/** Older names in the phone's addresses (D108), for bookmarks and sent links. */
 const FORMER: { [field in keyof typeof KEYS]?: string } = {
   period: 'zeitraum',
   from: 'von',
@@ -99,13 +93,13 @@ const FORMER_WORDS: Readonly<Record<string, string>> = {
   uebertragen: 'complete',
 };
 
-/** Every parameter of an address that a filter reads or writes. */
+/** All read or written parameters. */
 export const ADDRESS_KEYS: readonly string[] = [...Object.values(KEYS), 'sort', ...Object.values(FORMER)];
 
 /**
- * What an address asks for. A value that is none of ours counts as not set, so that a mangled address shows more, never
- * nothing at all; so does a field that the list does not offer.
- * @param read the value of one parameter, null where it is not there.
+ * Filters of an address. Invalid values and unoffered fields count as unset, so that a broken
+ * address shows more.
+ * @param read value of a parameter, or null.
  */
 export function filterIn(read: (key: string) => string | null, offered: readonly FilterField[]): Filter {
   const readParameter = (field: keyof typeof KEYS) => {
@@ -140,7 +134,7 @@ function formerOf(field: keyof typeof KEYS, read: (key: string) => string | null
   return isWord && value !== null ? (FORMER_WORDS[value] ?? null) : value;
 }
 
-/** The parameters of these filters, in their order; what is not set is not among them. */
+/** Parameters of set filters, in order. */
 export function addressOf(filter: Filter): [key: string, value: string][] {
   const set = filter.period ? { ...filter, from: null, to: null } : filter;
   const pairs = (Object.keys(KEYS) as (keyof typeof KEYS)[]).flatMap((field): [string, string][] => {
@@ -150,17 +144,17 @@ export function addressOf(filter: Filter): [key: string, value: string][] {
   return filter.oldestFirst ? [...pairs, ['sort', 'oldest']] : pairs;
 }
 
-/** Whether anything is left out of the list; its order leaves nothing out. */
+/** Sorting is no filter. */
 export function isFiltered(filter: Filter): boolean {
   return addressOf({ ...filter, oldestFirst: false }).length > 0;
 }
 
-/** How the words of a filter are read: a service that is chosen besides is not looked for in them. */
+/** Reads the words; a chosen service is not searched again. */
 export function readingOf(filter: Filter, now: number): Reading {
   return readQuestion(filter.search, now, { service: filter.service !== null });
 }
 
-/** What the lists and their numbers are asked; the order of a list is not among it. */
+/** The query of lists and counts, without order. */
 export function queryOf(filter: Filter, now: number): RecordQuery {
   const { property, employee, provider, service, locationStatus, trust, state } = filter;
   const reading = readingOf(filter, now);
@@ -179,9 +173,8 @@ export function queryOf(filter: Filter, now: number): RecordQuery {
 }
 
 /**
- * The words that are left of a question, and those of its service: who swept leaves without being a gardener wrote it down,
- * and a gardener's record is found by every name of his work. A question of signs alone is looked for as it is, and
- * found nowhere.
+ * Remaining words, and the service's: a sweeper's note may name it, and synonyms find all its
+ * records. Only signs: searched as is, without match.
  */
 function searchOf(typed: string, { words, either, called, chips, unread, noSuchDay }: Reading): string {
   if (either.length > 0) return searchOfAlternatives(called, either);
@@ -189,7 +182,7 @@ function searchOf(typed: string, { words, either, called, chips, unread, noSuchD
   return !isRead ? typed.trim() : [...called, ...words].join(' ');
 }
 
-/** Days that are chosen and days that are asked for: both have to hold. */
+/** Chosen and asked days must both match. */
 function bothSpans(filter: Filter, reading: Reading, now: number): { from?: number; to?: number } {
   const { filter: said } = reading;
   const chosen = spanOf(filter, now);
@@ -199,19 +192,19 @@ function bothSpans(filter: Filter, reading: Reading, now: number): { from?: numb
   return { ...(from !== -Infinity && { from }), ...(to !== Infinity && { to }) };
 }
 
-/** What a filter text needs besides the filter: what ids are called, and how this screen joins days and quotes. */
+/** Names of ids, and joining words of this screen. */
 export type FilterWords = {
   names: { property: string; employee?: string; provider?: string };
   between: string;
   quoted: (text: string) => string;
-  /** ms: 'gestern' is read by it. */
+  /** ms, for 'gestern'. */
   now: number;
 };
 
-/** One set filter as a reader sees it, and the change that takes it back. */
+/** A set filter as text, and the change that removes it. */
 export type FilterText = { key: FilterField | 'understood'; text: string; without: Partial<Filter> };
 
-/** The set filters in the order in which the list offers them. */
+/** In the list's order. */
 export function filterTexts(filter: Filter, offered: readonly FilterField[], words: FilterWords): FilterText[] {
   const reading = readingOf(filter, words.now);
   const { property, employee, provider, service, trust, locationStatus, state } = filter;
@@ -234,7 +227,7 @@ export function filterTexts(filter: Filter, offered: readonly FilterField[], wor
   });
 }
 
-/** What was understood of a question, each with the words it stands for, and the words that are left. */
+/** What was understood, with its words, and the rest. */
 function understoodTexts(reading: Reading, { quoted }: FilterWords): FilterText[] {
   const { chips } = reading;
   const rest = wordsText(reading);

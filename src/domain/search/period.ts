@@ -1,4 +1,4 @@
-/** From when to when a list is narrowed: a named period or own days. Pure; days are German ones, weeks begin on Monday. */
+/** Time filter: a named period or own days. Pure; German days, weeks from Monday. */
 import { dayText, getDayStart } from '../time/day';
 import { addDays, dayOf, indexOf, weekdayAt } from '../time/germanDay';
 
@@ -15,24 +15,24 @@ export const PERIOD_LABEL: Record<Period, string> = {
   year: 'Dieses Jahr',
 };
 
-/** A period excludes own days. First and last day, `2026-11-21`, each may be missing. */
+/** Either a period or days `2026-11-21`, each optional. */
 export type Span = { period: Period | null; from: string | null; to: string | null };
 
-/** First moment of the period and of the day after it, ms. Whoever gives the days the wrong way round means the same ones. */
+/** First moment and the one after the last day, ms. Swapped days are corrected. */
 export function spanOf(span: Span, now: number): { from?: number; to?: number } {
   if (span.period !== null) return spanOfPeriod(span.period, dayOf(now));
   const { from, to } = inOrder(span);
   return { ...(from !== null && { from: getDayStart(from, 0) }), ...(to !== null && { to: getDayStart(to, 1) }) };
 }
 
-/** First and last day of a span as date fields write them; null where it has no such end. */
+/** First and last day for date fields; null if open. */
 export function daysOf(span: Span, now: number): { from: string | null; to: string | null } {
   const { from, to } = spanOf(span, now);
-  // The last moment of a span is that before its end: days have 23 to 25 hours.
+  // The last moment before the end: days have 23 to 25 hours.
   return { from: from === undefined ? null : dayOf(from), to: to === undefined ? null : dayOf(to - 1) };
 }
 
-/** By the calendar and not by hours: a day with the change of the clock has 23 or 25 of them. */
+/** By calendar: clock changes make 23 or 25 hours. */
 function spanOfPeriod(period: Period, today: string): { from: number; to: number } {
   const monday = addDays(today, 1 - weekdayAt(indexOf(today)));
   const between = (from: string, to: string) => ({ from: getDayStart(from, 0), to: getDayStart(to, 0) });
@@ -64,7 +64,9 @@ function inOrder({ from, to }: Span): Pick<Span, 'from' | 'to'> {
   return from !== null && to !== null && from > to ? { from: to, to: from } : { from, to };
 }
 
-/** `16.11.2026 bis 21.11.2026` with `between`, one day alone, `ab …`, `bis …`, or the name of the period; '' = all the time. */
+/**
+ * `16.11.2026 bis 21.11.2026` with `between`, a day, `ab …`, `bis …`, or the period; '' = always.
+ */
 export function spanText(span: Span, between: string): string {
   if (span.period !== null) return PERIOD_LABEL[span.period];
   const { from, to } = inOrder(span);

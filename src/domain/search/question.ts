@@ -1,6 +1,6 @@
 /**
- * A question about documentations as people type it, read without guessing in silence: what was understood becomes a chip
- * that can be taken back, what was not stays a word. Pure; it needs no network.
+ * Reads a typed question about documentations: what is understood becomes a removable chip, the
+ * rest stays words. Pure, offline.
  */
 import type { ServiceType } from '../documentation/service';
 import {
@@ -35,37 +35,36 @@ import {
   WITHOUT,
 } from './questionWords';
 
-/** First and last day (`2026-11-21`, each may be missing), the time of day where it is one day, and the service that a question names. */
+/** Days (`2026-11-21`, optional), hours of a single day, and the service of a question. */
 export type AskedFor = { from?: string; to?: string; hours?: Hours; service?: ServiceType };
 
-/** Something that was understood: what it stands for, the words as they were typed, and the question without them. */
+/** A chip: meaning, typed words, and the question without them. */
 export type Chip = { kind: 'days' | 'service' | 'number' | 'missing'; text: string; words: string; without: string };
 
 export type Reading = {
   filter: AskedFor;
-  /** What was not understood, to be looked for: folded, in its order. */
+  /** Remaining search words: folded, in order. */
   words: readonly string[];
   chips: readonly Chip[];
-  /** The same words by alternatives, where one of several is asked for: 'Emil oder Anna'; else none. */
+  /** Alternatives: 'Emil oder Anna'; else none. */
   either: readonly (readonly string[])[];
-  /** How the service was called, folded and without its typing mistake: a record is found by each of these words. */
+  /** The service's typed name, folded and corrected: each word finds records. */
   called: readonly string[];
-  /** Whether it asks what is missing: the Leistungsplan answers that, no record can. */
+  /** Asks for missing days, which only the Leistungsplan knows (D194). */
   missing: boolean;
-  /** What is asked of the records that fit; null: which they are. */
+  /** What is asked of matching records; null: which. */
   asks: Asks | null;
-  /** Whether records without a photo are asked for; there are none. */
+  /** Asks for records without photo; none exist. */
   withoutPhoto: boolean;
-  /** What stands in no record and means something that is not read ('oder Anna', 'nicht', 'um 7' without a day), as typed. */
+  /** Unreadable words ('nicht', 'um 7' without a day), as typed. */
   unread: readonly string[];
-  /** Days that no calendar has, as typed: '31.2.'. */
+  /** Impossible days, as typed: '31.2.'. */
   noSuchDay: readonly string[];
 };
 
 /**
- * Reads a question.
  * @param now ms; days are German ones.
- * @param taken what is chosen elsewhere and is not read out of the words.
+ * @param taken chosen elsewhere, not read from the words.
  */
 export function readQuestion(text: string, now: number, taken: { service?: boolean } = {}): Reading {
   const tokens = tokensOf(text);
@@ -115,7 +114,7 @@ function readDays(reader: Reader, today: Date): AskedFor {
   return { ...(from !== null && { from }), ...(to !== null && { to }) };
 }
 
-/** The time of day, where one day is named; 'gestern früh um 7' is the narrower one. */
+/** Hours, if one day is named; 'gestern früh um 7' is the narrower. */
 function readHours({ said, marks }: Reader, { from, to }: AskedFor): AskedFor {
   let hours: Hours | null = null;
   if (from === undefined || from !== to) return {};
@@ -139,7 +138,7 @@ function readAsks({ said, marks }: Reader): void {
   });
 }
 
-/** 'oder' between words, where neither what is missing nor a number is asked for; the latter is one record. */
+/** 'oder' between words, unless missing days or a record number are asked. */
 function readEither(reader: Reader): void {
   const { tokens, said, marks } = reader;
   if (said.some((word) => MISSING.has(word)) || tokens.some(({ typed }) => numberOf(typed) !== null)) return;
@@ -149,14 +148,14 @@ function readEither(reader: Reader): void {
   for (const { at } of reader.splits) marks[at] = 'filler';
 }
 
-/** What is looked for, by its place; a service that stands beside 'oder' without its typing mistake. */
+/** Search words by position; a service beside 'oder' is corrected. */
 function typedWords({ tokens, said, marks, splits }: Reader): Map<number, string> {
   const typed = (index: number) => (splits.length > 0 && serviceIn(said[index] ?? '') ? said[index] : undefined);
   const all = tokens.map((token, index): [number, string] => [index, typed(index) ?? token.typed]);
   return new Map(all.filter(([index]) => marks[index] === undefined));
 }
 
-/** The first service that is named, and every other name of the same one; of 'Treppenhaus oder Schnee' none. */
+/** The first service, and its other names; none for 'Treppenhaus oder Schnee'. */
 function readService({ said, marks, splits }: Reader): AskedFor {
   let service: ServiceType | null = null;
   const beside = splits.flatMap(({ before, behind }) => [said[before], said[behind]]);
@@ -170,7 +169,7 @@ function readService({ said, marks, splits }: Reader): AskedFor {
   return service === null ? {} : { service };
 }
 
-/** 'fr.' that is no Friday is Frau. */
+/** 'fr.' not as Friday means Frau. */
 function readRest(reader: Reader): void {
   const { tokens, said, marks } = reader;
   tokens.forEach(({ typed }, index) => {
@@ -183,7 +182,7 @@ function readRest(reader: Reader): void {
   });
 }
 
-/** 'Was fehlt diese Woche?', 'fehlt'; with other words alone ('Glühbirne fehlt') it is one of them. */
+/** 'Was fehlt diese Woche?'; in 'Glühbirne fehlt' it is a word. */
 function readMissing({ said, marks }: Reader): void {
   const isMissing = (word: string) => MISSING.has(word);
   const rest = said.filter((word, index) => marks[index] === undefined && !isMissing(word));
@@ -205,12 +204,11 @@ function chipOf({ tokens, marks }: Reader, kind: Chip['kind'], text: string): Ch
   return { kind, text, words: typed(true), without: typed(false) };
 }
 
-/** The day, where a question names exactly one. */
 export function dayAsked({ filter: { from, to } }: Reading): string | null {
   return from !== undefined && from === to ? from : null;
 }
 
-/** The time that is asked for, ms, `to` excluded: one day or hours of it; null where no single day is named. */
+/** ms, `to` exclusive: one day or hours; null otherwise. */
 export function timeAsked(reading: Reading): { from: number; to: number } | null {
   const day = dayAsked(reading);
   if (day === null) return null;

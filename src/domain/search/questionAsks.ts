@@ -1,12 +1,12 @@
-/** What a question wants to know of the records that fit: the newest, how many, or those without a photo. Pure; words are folded. */
+/** What a question asks of records: newest, count, or without photo. Pure; words are folded. */
 
 /** 'newest': 'wann zuletzt'; 'count': 'wie oft'. */
 export type Asks = 'newest' | 'count';
-/** What some words in a row ask, and how many they are. */
+/** What some words ask, and their number. */
 type SaidAsks = { used: number; asks: Asks };
 
 const RECORDS = '(nachweise|dokumentationen|eintrage|belege|einsatze|male|mal)';
-/** The forms, in their order. A number of something else ('wie viele Fotos') is none of them. */
+/** Forms in order. Counts of other things ('wie viele Fotos') are excluded. */
 const FORMS: readonly (readonly [form: string, asks: Asks])[] = [
   ['(zuletzt|letztmals|letzte[ns]? mal)', 'newest'],
   ['(wie oft|wieoft|wie haufig)', 'count'],

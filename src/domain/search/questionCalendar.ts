@@ -1,14 +1,14 @@
 /**
- * The small calendar behind days as people say them. Pure. A `Date` here is a day of the calendar (its local midnight), never a
- * moment: it has no time zone.
+ * Calendar for spoken days. Pure. A `Date` here is a calendar day (local midnight), without time
+ * zone.
  */
 
-/** First and last day, `2026-11-21`; null: no such end. */
+/** Days `2026-11-21`; null: open. */
 export type Days = { from: string | null; to: string | null };
 
-/** What some words in a row say, and how many they are. */
+/** Meaning of some words, and their number. */
 export type SpokenDay = { used: number; days: Days };
-/** `words`: folded, with their full stops; `today`: local midnight. Null where no days begin at `at`. */
+/** `words`: folded, with full stops; `today`: local midnight. Null where no days begin at `at`. */
 export type Rule = (words: readonly string[], at: number, today: Date) => SpokenDay | null;
 
 /** So many days later, at local midnight. */
@@ -40,13 +40,13 @@ export function theDay(at: Date): Days {
   return daysWithin(at, at);
 }
 
-/** From the first beginning to the last end, whichever was named first. */
+/** From first begin to last end, in any order. */
 export function sameOrder(one: Days, other: Days): Days {
   const [first, second] = (one.from ?? '') <= (other.from ?? '') ? [one, other] : [other, one];
   return { from: first.from, to: second.to };
 }
 
-/** '26' is 2026: nothing was documented before. */
+/** '26' is 2026. */
 export function fullYear(year: string): number {
   return year.length === 2 ? 2000 + Number(year) : Number(year);
 }
@@ -65,7 +65,7 @@ const LAST = /^(letzt|vorig|vergangen)(e|en|er|es|em)?$/;
 const BEFORE_LAST = /^vorletzt(e|en|er|es|em)?$/;
 const THIS = /^(dies|aktuell|laufend)(e|en|er|es|em)?$/;
 
-/** How far back somebody goes with a word before it: 0 this one, 1 the last, 2 the one before that; null: no such word. */
+/** Steps back: 0 this, 1 last, 2 before last; null: no such word. */
 export function countStepsBack(word: string | undefined): number | null {
   if (word === undefined) return null;
   return THIS.test(word) ? 0 : LAST.test(word) ? 1 : BEFORE_LAST.test(word) ? 2 : null;

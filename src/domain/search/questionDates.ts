@@ -1,4 +1,4 @@
-/** Dates, months and seasons as people say them: '19.11.', 'Ende Oktober', 'letzten Winter'. Pure. */
+/** Dates, months and seasons: '19.11.', 'Ende Oktober', 'letzten Winter'. Pure. */
 import { dayNumber, ordinal } from '../questionOrdinals';
 import {
   countStepsBack,
@@ -18,7 +18,7 @@ export const MONTHS = [
   ...['juli', 'august', 'september', 'oktober', 'november', 'dezember'],
 ];
 const SHORT_MONTHS = ['jan', 'feb', 'mrz', 'apr', 'mai', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dez'];
-/** First month and how many; that of the Winterdienst: cities clear and grit from November to March. */
+/** First month and number; winter as in Winterdienst, November to March. */
 const SEASONS: { [season: string]: readonly [month: number, count: number] } = {
   winter: [10, 5],
   fruhling: [2, 3],
@@ -33,20 +33,20 @@ function monthOf(word: string | undefined): number {
   return plain === 'sept' ? 8 : plain === 'janner' ? 0 : plain === 'maerz' ? 2 : SHORT_MONTHS.indexOf(plain);
 }
 
-/** heute, gestern, vorgestern; 'von gestern' is read by whoever asks. */
+/** heute, gestern, vorgestern; callers handle 'von gestern'. */
 export const readNearDay: Rule = (words, at, today) => {
   const ago = { heute: 0, gestern: 1, vorgestern: 2, vorvorgestern: 3 }[withoutFullStop(words[at])];
   return ago === undefined ? null : { used: 1, days: theDay(plusDays(today, -ago)) };
 };
 
-/** '19.11.', '19.11.2026', '19.11.26', '2026-11-19', '19. November', '19 nov 2026'; without a year the last such day. */
+/** Without a year the last such day. */
 export const readDate: Rule = (words, at, today) =>
   isoDate(words, at, today) ?? numericDate(words, at, today) ?? namedDate(words, at, today);
 
-/** Words behind which a number is a day. */
+/** Words before a day number. */
 const LEADS = /^(am|den|dem|der|vom|zum|bis|seit|ab|und|-|–|\/)$/;
 
-/** How many words name a day that no calendar has ('31.2.', '29.2.2025', '31. November', '15.13.', 'am 32.'); 0: none. */
+/** Words of an impossible day ('31.2.', '31. November', 'am 32.'); 0: none. */
 export function impossibleAt(words: readonly string[], at: number, today: Date): number {
   if (readDate(words, at, today)) return 0;
   const word = words[at] ?? '';
@@ -68,7 +68,7 @@ function yearsAt(words: readonly string[], at: number): number {
   return yearAt(words, at) === null ? 0 : 1;
 }
 
-/** '31.2.', '31.2.2026', '2/31/2026', '31-2-2026'; '31.2' behind 'am', where it is no time. */
+/** Written dates; '31.2' after 'am', where it is no time. */
 function isWritten(words: readonly string[], at: number): boolean {
   const word = words[at] ?? '';
   if (/^\d{1,2}\.\d{1,2}$/.test(word)) return isLed(words, at) && withoutFullStop(words[at + 1]) !== 'uhr';
@@ -107,7 +107,7 @@ const namedDate: Rule = (words, at, today) => {
   return year === null ? findLatestDay(place, today, 2) : dayIfExists([year, ...place], 3);
 };
 
-/** 'am 24.', 'den 13.', 'am 25ten': the last such day. Without one of these words it may be a house number. */
+/** 'am 24.', 'den 13.': the last such day. Without such a word it may be a house number. */
 export const bareDay: Rule = (words, at, today) => {
   const [word = '', before = ''] = [words[at], words[at - 1]];
   const day = ordinal(word);
@@ -117,7 +117,7 @@ export const bareDay: Rule = (words, at, today) => {
   return day === null || !isDay ? null : latestInMonth(day, today, () => true);
 };
 
-/** The last such day of any month that fits, up to eight years ago ('Freitag, den 31.'); null where none does. */
+/** The last such day of any matching month, up to eight years ago; else null. */
 export function latestInMonth(day: number, today: Date, fits: (at: Date) => boolean): SpokenDay | null {
   for (let ago = 0; ago <= 96; ago++) {
     const at = new Date(today.getFullYear(), today.getMonth() - ago, day);
@@ -140,7 +140,7 @@ function findLatestDay([month, day]: [number, number], today: Date, used: number
   return null;
 }
 
-/** 'Oktober', 'letzten Oktober', 'Oktober 2025', 'Ende Oktober', 'diesen Monat'; of the same name the last that has begun. */
+/** 'Oktober', 'Ende Oktober', 'Oktober 2025': the last that has begun. */
 export const month: Rule = (words, at, today) =>
   thisMonth(words, at, today) ??
   numericMonth(words, at) ??
@@ -182,7 +182,7 @@ const thisMonth: Rule = (words, at, today) => {
   return { used: 2, days: daysWithin(new Date(year, now, 1), new Date(year, now + 1, 0)) };
 };
 
-/** A third of a month: its first day and its last, undefined: the month's. */
+/** First and last day of a third; undefined: the month's. */
 const PARTS: { [part: string]: readonly [from: number, to?: number] } = {
   anfang: [1, 10],
   mitte: [11, 20],
@@ -202,19 +202,19 @@ const namedMonth: Rule = (words, at, today) => {
   return { used: place - at + (given === null ? 1 : 2), days: daysWithin(new Date(year, which, from), last) };
 };
 
-/** 'November 25', "November '25": no later one than this. */
+/** 'November 25', "November '25": not in the future. */
 function shortYearAt(words: readonly string[], at: number, today: Date): number | null {
   const year = /^2\d$/.test(words[at] ?? '') ? fullYear(words[at] ?? '') : null;
   return year !== null && year <= today.getFullYear() && withoutFullStop(words[at + 1]) !== 'uhr' ? year : null;
 }
 
-/** 'Letzten November' is over; 'November' alone has begun. */
+/** 'Letzten November' is over; 'November' has begun. */
 function yearOf(which: number, ago: number, today: Date): number {
   const isLater = which > today.getMonth() || (which === today.getMonth() && ago > 0);
   return today.getFullYear() - (isLater ? 1 : 0) - Math.max(0, ago - 1);
 }
 
-/** 'letzten Winter', 'im Sommer', 'Winter 2025/26', 'Herbst 2025'; without any of these a season is a word. */
+/** 'letzten Winter', 'Winter 2025/26'; a season alone is a word. */
 export const season: Rule = (words, at, today) => {
   const ago = countStepsBack(words[at]);
   const place = ago !== null || words[at] === 'im' ? at + 1 : at;

@@ -1,4 +1,4 @@
-/** Days as people say them, one after the other: 'gestern', '19.11.', 'KW 46', 'letzten Winter'. Pure; weeks begin on Monday. */
+/** Spoken days: 'gestern', '19.11.', 'KW 46', 'letzten Winter'. Pure; weeks begin on Monday. */
 import { halfYear, nearAgo, someAgo } from '../questionAgo';
 import { ordinal } from '../questionOrdinals';
 import {
@@ -18,14 +18,14 @@ import { bareDay, MONTHS, month, readDate, readNearDay, season } from './questio
 import { feast } from './questionFeasts';
 import { readWeek, readWeekday, WEEKDAY_WORDS, weekdayOfMonth, weekdaysOfWeek, weeks } from './questionWeeks';
 
-/** Whole words of days that are understood with one typing mistake too. */
+/** Day words that allow one typing mistake. */
 export const DAY_WORDS: readonly string[] = [
   ...WEEKDAY_WORDS,
   ...MONTHS.filter((month) => month.length > 5),
   ...['gestern', 'vorgestern', 'letzten', 'letzte', 'wochenende', 'winter', 'sommer', 'herbst', 'vorletzte'],
 ];
 
-/** 'Q3', 'Q3 2025', '3. Quartal', 'letztes Quartal', 'erstes Halbjahr'; without a year the last one that has begun. */
+/** 'Q3', '3. Quartal', 'erstes Halbjahr'; without a year the last begun. */
 const partOfYear: Rule = (words, at, today) => {
   const [, joined] = /^q([1-4])$/.exec(withoutFullStop(words[at])) ?? [];
   if (joined !== undefined) return numberedPart({ number: Number(joined), length: 3, used: 1 }, words, at, today);
@@ -84,7 +84,7 @@ const year: Rule = (words, at, today) => {
   return of === null ? null : { used: isNamed ? 2 : 1, days: daysWithin(new Date(of, 0, 1), new Date(of, 11, 31)) };
 };
 
-/** The last one that has begun; 'letztes Wochenende' is over. */
+/** The last begun; 'letztes Wochenende' is over. */
 const readWeekend: Rule = (words, at, today) => {
   const ago = countStepsBack(words[at]);
   const place = ago === null ? at : at + 1;
@@ -96,7 +96,7 @@ const readWeekend: Rule = (words, at, today) => {
   return { used: place - at + 1, days: daysWithin(saturday, plusDays(saturday, 1)) };
 };
 
-/** The forms of days, in their order: the first that fits is taken, so a longer form stands before a shorter one. */
+/** Rules in order: longer forms before shorter ones. */
 const RULES: readonly Rule[] = [
   ...[
     nearAgo,
@@ -115,7 +115,7 @@ const RULES: readonly Rule[] = [
   ...[month, season, someAgo, year, readWeekend, bareDay],
 ];
 
-/** The days that these words begin with, also behind 'am', 'im', 'in der'. */
+/** Also after 'am', 'im', 'in der'. */
 const someDays: Rule = (words, at, today) => {
   for (const rule of RULES) {
     const said = rule(words, at, today);
@@ -126,7 +126,7 @@ const someDays: Rule = (words, at, today) => {
   return said && { ...said, used: said.used + 1 };
 };
 
-/** Days with an open end or between two: 'seit Montag', 'bis 15.11.', 'vom 1.11. bis 15.11.', '1.11. - 15.11.'. */
+/** Open or closed spans: 'seit Montag', 'vom 1.11. bis 15.11.'. */
 export const daysAt: Rule = (words, at, today) => readOpenSpan(words, at, today) ?? readSpan(words, at, today);
 
 const readOpenSpan: Rule = (words, at, today) => {
@@ -149,10 +149,10 @@ const EDGES: { [word: string]: (days: Days) => Days } = {
   vor: ({ from }) => ({ from: null, to: shiftDay(from, -1) }),
 };
 
-/** Words between two days of several; days are also listed without one: '20.11., 22.11.'. */
+/** Words between days; lists also work without. */
 const LISTED: readonly string[] = ['bis', '-', '–', '/', 'und', 'oder'];
 
-/** Several and all days from the first to the last, where they are joined or listed ('Montag und Dienstag', D194); else the first alone. */
+/** Joined or listed days as one span (D194); else the first. */
 const readSpan: Rule = (words, at, today) => {
   const isBetween = words[at] === 'zwischen';
   // 'Zwischen den Jahren'.
@@ -178,7 +178,7 @@ function nextOf(words: readonly string[], at: number, joins: readonly string[], 
   return said && { ...said, used: said.used + (isJoined ? 1 : 0) };
 }
 
-/** '16. bis 20. November', '16.-20.11.', '16.-20.', '20., 21. und 22.11.': some of the days name no month and have that of the last. */
+/** '16. bis 20. November', '20., 21. und 22.11.': days without month take the last one's. */
 function bareRange(words: readonly string[], at: number, joins: readonly string[], today: Date): SpokenDay | null {
   const place = behindLead(words, at);
   const first = words[place] ?? '';
@@ -202,7 +202,7 @@ function behindLead(words: readonly string[], at: number): number {
   return /^(vom|von|zum|am|den|dem|der)$/.test(words[at] ?? '') ? at + 1 : at;
 }
 
-/** A day of the month in which another one ends, or of the month before: '28. bis 3. Oktober'; null where it does not exist. */
+/** A day in the same or previous month: '28. bis 3. Oktober'; null if impossible. */
 function dayBefore(day: number, end: string): string | null {
   const [year = 0, month = 1, last = 1] = end.split('-').map(Number);
   const at = new Date(year, month - 1 - (day > last ? 1 : 0), day);

@@ -1,9 +1,10 @@
-/** 'Emil oder Anna': a question for either. What stands before 'oder' and behind it are alternatives. Pure. */
+/** 'Emil oder Anna': alternatives around 'oder'. Pure. */
 import { soughtWords } from './questionWords';
 
 /**
- * Where 'oder' stands between two words that are asked for.
- * @param said folded. @param isWord whether the token at this place is looked for; fillers and days between are passed over.
+ * Positions of 'oder' between search words.
+ * @param said folded.
+ * @param isWord whether a token is searched; fillers and days between are skipped.
  */
 export function splitsOf(said: readonly string[], isWord: (index: number) => boolean): Split[] {
   const places = said.map((_word, index) => index).filter(isWord);
@@ -14,13 +15,13 @@ export function splitsOf(said: readonly string[], isWord: (index: number) => boo
   });
 }
 
-/** The place of an 'oder', and those of the words before it and behind it. */
+/** Position of 'oder', and of the words around it. */
 export type Split = { at: number; before: number; behind: number };
 
 /**
- * The words of each alternative; without a split there is none. A house number behind 'oder' takes the place of the one
- * before it: 'Aachener 14 oder 16'.
- * @param typed what is looked for, by its place.
+ * Words by alternative; none without a split. A house number after 'oder' replaces the previous:
+ * 'Aachener 14 oder 16'.
+ * @param typed search words by position.
  */
 export function alternativesIn(typed: ReadonlyMap<number, string>, splits: readonly Split[]): string[][] {
   const ends = splits.length === 0 ? [] : [...splits.map(({ at }) => at), Number.POSITIVE_INFINITY];
@@ -40,26 +41,26 @@ function isHouseNumber(word: string | undefined): boolean {
   return /^\d{1,3}[a-z]?$/.test(word ?? '');
 }
 
-/** As a search has them (recordQuery): each alternative with the words that belong to all. */
+/** For a search (recordQuery): each alternative with the common words. */
 export function searchOfAlternatives(common: readonly string[], alternatives: readonly (readonly string[])[]): string {
   return alternatives.map((words) => [...common, ...words].join(' ')).join(' | ');
 }
 
-/** The part of a reading that names words. */
+/** The words of a reading. */
 type Readable = {
   words: readonly string[];
   either: readonly (readonly string[])[];
   chips: readonly { kind: string }[];
 };
 
-/** What is looked for as people read it, without a record's number, which has a chip of its own: 'emil oder anna'. */
+/** The search as text, without record numbers (own chip): 'emil oder anna'. */
 export function wordsText({ words, either, chips }: Readable): string {
   const number = chips.some(({ kind }) => kind === 'number') ? -2 : undefined;
   const alternatives = either.length > 0 ? either : [words.slice(0, number)];
   return alternatives.map((one) => one.join(' ')).join(' oder ');
 }
 
-/** The alternatives of a search that have none of these words; where each has one, the words are left out. */
+/** Alternatives without these words; if all have one, drop the words. */
 export function alternativesWithout(
   alternatives: readonly (readonly string[])[],
   unknown: readonly string[],

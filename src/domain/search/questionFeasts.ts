@@ -1,4 +1,4 @@
-/** Feasts as people name them in a question: 'Silvester', 'letztes Weihnachten'. Their days: feasts.ts. Pure. */
+/** Feasts in a question: 'Silvester', 'letztes Weihnachten'. Days: feasts.ts. Pure. */
 import { FEASTS } from '../plans/feasts';
 import { foldText } from '../text/words';
 import { dayAt } from '../time/germanDay';
@@ -20,7 +20,7 @@ const MOST_WORDS = Math.max(...[...BY_NAME.keys()].map((name) => name.split(' ')
 /** Every name of a feast, as it is written. */
 export const FEAST_NAMES: readonly string[] = FEASTS.flatMap(({ names }) => names);
 
-/** 'Silvester', 'letztes Weihnachten', 'Silvester 2025'; without a year the last one that has begun. */
+/** Without a year the last begun. */
 export const feast: Rule = (words, at, today) => {
   const place = countStepsBack(words[at]) === 1 ? at + 1 : at;
   for (let many = MOST_WORDS; many > 0; many--) {

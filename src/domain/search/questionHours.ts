@@ -1,15 +1,15 @@
-/** Times of day as people say them: 'um 7', 'vor 8 Uhr', 'früh', 'zwischen 6 und 8 Uhr'. Pure; words are folded. */
+/** Times of day: 'um 7', 'vor 8 Uhr', 'zwischen 6 und 8 Uhr'. Pure; words are folded. */
 import { SPELLING_WAYS, wordsOf } from '../text/words';
 import { numberIn, withoutFullStop } from './questionCalendar';
 
-/** Minutes since midnight, `to` excluded. */
+/** Minutes since midnight, `to` exclusive. */
 export type Hours = { from: number; to: number };
-/** What some words in a row say of the time, and how many they are. */
+/** Meaning of some words, and their number. */
 type SaidHours = { used: number; hours: Hours };
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
-/** 'um 7' includes an hour before and after: people remember the hour, and photos are taken near it. */
+/** 'um 7' includes an hour around, as memory is inexact. */
 const AROUND = HOUR;
 
 /** Parts of a day, in hours. A new one is one row. */
@@ -27,7 +27,7 @@ const PARTS: { [part: string]: readonly [from: number, to: number] } = {
   abends: [17, 24],
 };
 
-/** What a word before a time makes of it; `needsUnit`: without 'Uhr' or minutes the number may be something else. */
+/** Effect of a word before a time; `needsUnit`: otherwise the number is ambiguous. */
 const EDGES: { [word: string]: { needsUnit: boolean; hours: (at: number) => Hours } } = {
   um: { needsUnit: false, hours: getHoursAround },
   gegen: { needsUnit: false, hours: getHoursAround },
@@ -38,12 +38,12 @@ const EDGES: { [word: string]: { needsUnit: boolean; hours: (at: number) => Hour
   seit: { needsUnit: true, hours: (at) => ({ from: at, to: DAY }) },
 };
 
-/** The times of day that these words begin with. @param behindDay 'gestern morgen': behind a day it is no tomorrow. */
+/** @param behindDay 'gestern morgen': after a day it means morning. */
 export function hoursAt(words: readonly string[], at: number, behindDay: boolean): SaidHours | null {
   return partAt(words, at, behindDay) ?? betweenAt(words, at) ?? edgeAt(words, at);
 }
 
-/** How many words name a time that no clock has ('um 25', '7:75', '25 Uhr'); 0: none. */
+/** Words of an impossible time ('um 25', '7:75'); 0: none. */
 export function impossibleHourAt(words: readonly string[], at: number): number {
   const skip = /^(um|gegen)$/.test(words[at] ?? '') ? 1 : 0;
   const word = words[at + skip] ?? '';
@@ -97,7 +97,7 @@ function isNumbered(word: string | undefined): boolean {
   );
 }
 
-/** 'Mühlenweg 7 h', 'Ringstr. 7h', 'Rathaus Platz 7 h': behind a street it is a house with its letter. */
+/** 'Mühlenweg 7 h', 'Ringstr. 7h': after a street a house with letter. */
 function isHouse(words: readonly string[], at: number): boolean {
   return (/^\d{1,2}h$/.test(words[at] ?? '') || withoutFullStop(words[at + 1]) === 'h') && isNumbered(words[at - 1]);
 }
@@ -124,7 +124,7 @@ function clockAt(words: readonly string[], at: number): Clock | null {
   return at24 === null ? null : { used, minute: at24, hasUnit };
 }
 
-/** Minutes from the hour that is named: 'halb acht', 'viertel nach 7', 'kurz vor 7'. A new one is one row. */
+/** Offsets from the named hour: 'halb acht', 'viertel nach 7'. Add one as a row. */
 const BESIDE: readonly (readonly [form: RegExp, minutes: number])[] = [
   [/^halb /, -30],
   [/^(drei ?viertel) /, -15],
@@ -162,7 +162,7 @@ export function spokenHoursText({ from, to }: Hours): string {
   return `${clock(from)}–${clock(to)}`;
 }
 
-/** What two times say together: 'früh' and 'um 7', 'abend' and 'um 8'; null where the second lies outside the first. */
+/** Intersection: 'früh' and 'um 7'; null if disjoint. */
 export function narrowerHours(one: Hours, other: Hours): Hours | null {
   const isWithin = ({ from, to }: Hours) => from >= one.from && to <= one.to;
   const later = { from: other.from + DAY / 2, to: other.to + DAY / 2 };

@@ -1,12 +1,12 @@
-/** Words that are names in a question, whatever else they mean, and the days beside them. Pure; words are folded. */
+/** Words that are names, and days beside them. Pure; words are folded. */
 import { SPELLING_WAYS, wordsOf } from '../text/words';
 import { daysAt } from './questionDays';
 import { hoursAt } from './questionHours';
 import { isFiller, NAME_FOLLOWS, serviceIn } from './questionWords';
 
 /**
- * The first days that are named from this place on, with their place.
- * @param open `said`, without what became something else.
+ * First days from here, with position.
+ * @param open `said` without used words.
  */
 export function daysFrom(said: readonly string[], start: number, today: Date, open = said) {
   for (let index = start; index < said.length; index++) {
@@ -17,7 +17,7 @@ export function daysFrom(said: readonly string[], start: number, today: Date, op
   return null;
 }
 
-/** 'Fr. Nowak', 'Fr Nowak gestern': Frau, where a word follows that is nothing else, and the full stop or another day says so. */
+/** 'Fr. Nowak': Frau, if an unused word follows, and a full stop or another day confirms it. */
 function isMrs(said: readonly string[], index: number, today: Date): boolean {
   const [word = '', next = ''] = [said[index], said[index + 1]];
   if (!/^fr\.?$/.test(word) || !/^[^\d\W]{3,}$/.test(next)) return false;
@@ -26,7 +26,7 @@ function isMrs(said: readonly string[], index: number, today: Date): boolean {
   return word === 'fr.' || daysFrom(said, index + 2, today) !== null;
 }
 
-/** 'Frau Winter', 'Garten Str.', 'Straße des 17. Juni': names, whatever else their words mean. */
+/** 'Frau Winter', 'Garten Str.', 'Straße des 17. Juni': names despite other meanings. */
 export function isName(said: readonly string[], index: number): boolean {
   const next = wordsOf(said[index + 1] ?? '')[0] ?? '';
   const isTime = /^\d|^(heute|(vor)*gestern|(mon|diens|donners|frei|sams|sonn)tag|mittwoch)$/.test(said[index] ?? '');
@@ -34,7 +34,7 @@ export function isName(said: readonly string[], index: number): boolean {
   return NAME_FOLLOWS.has((said[index - 1] ?? '').replace(/\.$/, '')) || isOfStreet(said, index);
 }
 
-/** 'Straße des 17. Juni' from 'des' on; of 'Aachener Straße 25 November' the house. */
+/** 'Straße des 17. Juni' from 'des' on; in 'Aachener Straße 25 November' the house. */
 function isOfStreet(said: readonly string[], index: number): boolean {
   if (/^\d{1,3}$/.test(said[index] ?? '') && isWay(said[index - 1])) return true;
   return [index, index - 1, index - 2].some((at) => said[at] === 'des' && isWay(said[at - 1]));

@@ -1,11 +1,11 @@
-/** A question cut into words, as its rules read them. Pure. */
+/** Splits a question into tokens. Pure. */
 import { typedNumber } from '../id';
 import { foldText } from '../text/words';
 
-/** A word as typed, and folded with its full stops, without other signs around it; `quoted` ones are words, whatever they say. */
+/** Typed and folded word with full stops; `quoted` ones are always words. */
 export type Token = { typed: string; word: string; quoted: boolean };
 
-/** Words by white space; what stands in quotation marks is one token. '1.11.-15.11.' are three. */
+/** By white space; quoted text is one token. '1.11.-15.11.' is three. */
 export function tokensOf(text: string): Token[] {
   const parts = text.match(/["„“][^"„“”]*["“”]|\S+/g) ?? [];
   return parts.flatMap((part): Token[] => {
@@ -18,14 +18,14 @@ const WEEKDAY = '(?:mo|di|mi|do|fr|sa|so|(?:mon|diens|donners|frei|sams|sonn)tag
 const MONTH =
   '(?:jan(?:uar)?|feb(?:ruar)?|mrz|märz|apr(?:il)?|mai|juni?|juli?|aug(?:ust)?|sept?(?:ember)?|okt(?:ober)?|nov(?:ember)?|dez(?:ember)?)\\.?';
 const series = (one: string) => new RegExp(`^${one}(?:[-–/]${one})+[?!,;.]*$`, 'i');
-/** Days in one piece, and where they are cut: 'Mo-Fr', 'Jan.-Mrz.', '16.-20.11.', '21./22.11.', '20.,21.', '2024-2026'. */
+/** Joined days and split points: 'Mo-Fr', '16.-20.11.', '21./22.11.', '2024-2026'. */
 const SERIES = [
   series(WEEKDAY),
   series(MONTH),
   /^\d{1,2}\.(?:\d{1,2}\.(?:\d{2,4})?)?[-–/]\d{1,2}\./,
   /^20\d\d[-–]20\d\d[?!,;.]*$/,
 ];
-/** What stands without a space and is several words: '25.Nov.2026', 'Freitagnachmittag', '2026-11-25T07:15:30'. */
+/** Joined words: '25.Nov.2026', 'Freitagnachmittag', '2026-11-25T07:15:30'. */
 const JOINED = [
   new RegExp(`^(\\d{1,2}\\.)(${MONTH})(\\d{4})?[?!,;.]*$`, 'i'),
   /^((?:mon|diens|donners|frei|sams|sonn)tag|mittwoch)((?:früh|morgen|vormittag|mittag|nachmittag|abend)s?[?!,.]*)$/i,
@@ -43,7 +43,7 @@ function stripSigns(typed: string): string {
   return /^[-–/]$/.test(typed) ? typed : foldText(typed).replace(/^[("'„“]+|[?!,;:)"'“”]+$/g, '');
 }
 
-/** A record number in a question: beside its letters it has a digit, else it may be a word, and it is no number alone. */
+/** A record number: letters with a digit, not a plain number. */
 export function numberOf(typed: string): string | null {
   const [, number = ''] = /^[(]?([0-9a-z]{5}-?[0-9a-z]{5})[?!.,)]*$/i.exec(typed) ?? [];
   return /\d/.test(number) && /[a-z]/i.test(number) ? typedNumber(number) : null;

@@ -1,4 +1,4 @@
-/** Days and weeks of the week's calendar as people say them: 'letzten Dienstag', 'Di 17.11.', 'KW 46'. Pure; weeks begin on Monday. */
+/** Weekdays and weeks: 'letzten Dienstag', 'Di 17.11.', 'KW 46'. Pure; weeks begin on Monday. */
 import { ordinal } from '../questionOrdinals';
 import {
   calendarDay,
@@ -45,7 +45,7 @@ const plainDay: Rule = (words, at, today) => {
     : { used: 1, days: theDay(plusDays(today, -daysSince(which, today))) };
 };
 
-/** 'Di 17.11.', 'Freitag, den 13.': which day of the week a whole date is, the calendar knows better. */
+/** 'Di 17.11.': the date decides, not the weekday. */
 function datedDay(words: readonly string[], at: number, which: number, today: Date): SpokenDay | null {
   const led = /^(den|dem|der)$/.test(words[at + 1] ?? '') ? 2 : 1;
   const [, day, stop] = /^(\d{1,2})(\.?)$/.exec(words[at + led] ?? '') ?? [];
@@ -57,7 +57,7 @@ function datedDay(words: readonly string[], at: number, which: number, today: Da
   return told && { used: told.used + led, days: told.days };
 }
 
-/** 'Mi 25': the last 25th is a Wednesday; else the number may be a house. */
+/** 'Mi 25': if the last 25th is a Wednesday; else a house. */
 function isThatDay(day: number, which: number, today: Date): boolean {
   const last = latestInMonth(day, today, () => true)?.days.from ?? null;
   return last !== null && (calendarDay(last).getDay() + 6) % 7 === which;
@@ -92,7 +92,7 @@ function inWeek({ days }: SpokenDay, which: number, used: number): SpokenDay {
   return { used, days: theDay(new Date(year, month - 1, first + which)) };
 }
 
-/** 'KW 46', '46. KW', 'KW46/2025', 'diese Woche', 'letzte Woche'; without a year the last such week that has begun. */
+/** Without a year the last begun. */
 export const readWeek: Rule = (words, at, today) => {
   const ago = countStepsBack(words[at]);
   if (ago !== null && words[at + 1] === 'woche') {
@@ -125,7 +125,7 @@ export const weeks: Rule = (words, at, today) => {
   return from === '' || to < from ? null : { used: used + (other?.used ?? 1) - 1, days: { from, to } };
 };
 
-/** 'KW 48 Mo-Fr', 'letzte Woche Montag bis Mittwoch', 'Mo-Fr', 'Mo-Fr KW 48': some days of one week, this one where none is named. */
+/** Some days of a week, default this one. */
 export const weekdaysOfWeek: Rule = (words, at, today) => {
   const lead = wholeWeek(words, at, today);
   const series = weekdaySeries(words, at + (lead?.used ?? 0));
@@ -158,7 +158,7 @@ function wholeWeek(words: readonly string[], at: number, today: Date): SpokenDay
   return said && said.days.from !== said.days.to ? said : null;
 }
 
-/** Weekdays in a row, Monday is 0; `isRange`: all from the first to the last. */
+/** Weekdays, Monday is 0; `isRange`: first to last. */
 type Series = { used: number; named: readonly number[]; isRange: boolean };
 
 /** 'Mo-Fr' (three words), 'von Montag bis Mittwoch', 'Mo, Mi und Fr'; two at least. */
@@ -178,7 +178,9 @@ function weekdaySeries(words: readonly string[], at: number): Series | null {
   return named.length > 1 ? { used, named, isRange: false } : null;
 }
 
-/** The next weekday of a list, with the word before it. 'So' and 'Fr.' need one: they are a little word, and Frau. */
+/**
+ * The next listed weekday with its joining word; required for 'So' and 'Fr.', which are ambiguous.
+ */
 function listedAt(words: readonly string[], at: number): { which: number; used: number } | null {
   const isJoined = /^(und|oder|\/)$/.test(words[at] ?? '');
   const word = words[isJoined ? at + 1 : at] ?? '';
@@ -186,7 +188,7 @@ function listedAt(words: readonly string[], at: number): { which: number; used: 
   return which < 0 ? null : { which, used: isJoined ? 2 : 1 };
 }
 
-/** How many words name a week that no calendar has ('KW 54', 'KW 53 2025'); 0: none. */
+/** Words of an impossible week ('KW 54'); 0: none. */
 export function impossibleWeekAt(words: readonly string[], at: number, today: Date): number {
   if (readWeek(words, at, today)) return 0;
   const isJoined = /^kw\d{1,2}(\/\d+)?$/.test(words[at] ?? '');
@@ -203,7 +205,7 @@ function weekOf([, number, year]: RegExpExecArray, used: number, around: Around)
   const behind = year === undefined ? yearAt([around.behind ?? ''], 0) : null;
   const given = year === undefined ? behind : fullYear(year);
   const first = (of: number) => plusDays(getMonday(new Date(of, 0, 4)), 7 * (Number(number) - 1));
-  // A year has 52 or 53 weeks: the Thursday of a week lies in its year.
+  // 52 or 53 weeks: a week belongs to its Thursday's year.
   const hasWeek = (of: number) => Number(number) >= 1 && plusDays(first(of), 3).getFullYear() === of;
   const years = given === null ? Array.from({ length: 8 }, (_none, ago) => today.getFullYear() + 1 - ago) : [given];
   const found = years.find((of) => hasWeek(of) && (given !== null || first(of) <= today));

@@ -1,4 +1,4 @@
-/** The words of a question that ask for nothing themselves, or name a service. Pure; all of it folded (words.ts). */
+/** Fillers and service names in a question. Pure; folded (words.ts). */
 import { SERVICE_TYPES, type ServiceType } from '../documentation/service';
 import { namesOf } from '../documentation/serviceNames';
 import { isNear, SHORT_FOR, wordsOf } from '../text/words';
@@ -14,10 +14,10 @@ export function serviceIn(word: string): ServiceType | null {
   return BY_WORD.get(word.replace(/\.+$/, '')) ?? null;
 }
 
-/** Behind these stands somebody's name. */
+/** A name follows these. */
 export const NAME_FOLLOWS: ReadonlySet<string> = new Set(splitWords('frau herr herrn hr familie firma fa fam'));
 
-/** Asked with, not asked for. */
+/** Fillers. */
 const FILLERS: ReadonlySet<string> = new Set([
   ...splitWords(
     'der die das den dem des ein eine einen einem einer und auch noch schon mal bitte denn etwa eigentlich so',
@@ -38,26 +38,23 @@ const FILLERS: ReadonlySet<string> = new Set([
   ),
 ]);
 
-/** Whether a word is asked with, also with its full stop. */
+/** Also with a full stop. */
 export function isFiller(word: string): boolean {
   return FILLERS.has(word.replace(/\.+$/, '').replace(/['’]s$/, ''));
 }
 
-/** Looked for in records these would deny what is there: they are named as not understood. */
+/** Searched, these would exclude existing records: reported as not understood (D381). */
 export const NOT_READ: ReadonlySet<string> = new Set(
   splitWords(
     'nicht nichts kein keine keinen keiner keines niemand niemals nie nirgends nacht nachts morgen ubermorgen',
   ),
 );
-/** The same, with the word behind them. */
+/** With the following word. */
 export const WITHOUT: ReadonlySet<string> = new Set(splitWords('ohne ausser'));
-/** The same behind 'wie': 'wie viele Fotos', 'wie lange'. */
+/** After 'wie': 'wie viele Fotos', 'wie lange'. */
 export const HOW_MUCH: ReadonlySet<string> = new Set(splitWords('viele viel lange weit hoch'));
 
-/**
- * What is missing is asked for with the first, where one of the second stands beside it: 'Glühbirne
- * fehlt' is a note.
- */
+/** Words for missing days, only beside one of the second: 'Glühbirne fehlt' is a note (D194). */
 export const MISSING: ReadonlySet<string> = new Set(
   splitWords('fehlt fehlen fehlte fehlten gefehlt fehlende fehlenden'),
 );
@@ -65,20 +62,20 @@ export const ASKS_MISSING: ReadonlySet<string> = new Set(
   splitWords('was wo wer welche welcher welches welchem welchen etwas irgendwas nachweis nachweise beleg belege'),
 );
 
-/** Behind 'welche' and 'wie viele' these ask for what is missing, and narrow nothing. */
+/** After 'welche' and 'wie viele' these ask for missing days. */
 export const MISSING_OF: ReadonlySet<string> = new Set(
   splitWords(
     'tag tage tagen termin termine terminen objekt objekte objekten immobilie immobilien gebaude haus hauser hausern',
   ),
 );
 
-/** Shorter words are too near to others: 'Laub' and 'Staub'. */
+/** Shorter words are ambiguous: 'Laub' and 'Staub'. */
 const SHORTEST_MEANT = 6;
-/** Whole words, which no mistake of ours makes something else. */
+/** Words that must not be corrected. */
 const OTHER_WORDS: ReadonlySet<string> = new Set(
   splitWords('montage sommers winters mahnung reinigt reiniger gartens'),
 );
-/** Work that a record calls by its object: 'Fenster geputzt'. */
+/** Work recorded by its object: 'Fenster geputzt'. */
 const LOOKED_FOR_AS: ReadonlyMap<string, string> = new Map(
   splitWords('fensterreinigung fensterputzen fensterputzer').map((word) => [word, 'fenster']),
 );
@@ -92,8 +89,8 @@ const KNOWN = [...DAY_WORDS, ...BY_WORD.keys()];
 const EVERY_KNOWN: ReadonlySet<string> = new Set(KNOWN);
 
 /**
- * The known word that somebody meant: itself, or the only one that is one typing mistake away and begins alike; else the
- * word as it is. The chip says what was understood.
+ * The word itself, or the only known word one typing mistake away with the same start. The chip
+ * shows it.
  */
 export function correctWord(word: string): string {
   const plain = word.replace(/\.+$/, '');

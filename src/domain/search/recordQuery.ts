@@ -1,6 +1,6 @@
 /**
- * What a list of documentations is asked, once for everybody who answers: the phone from its own rows, the server's lists
- * as a filter of PocketBase, its numbers as SQL. None of them has a column, a word or a way to search of its own.
+ * Query of documentation lists, shared by the phone, PocketBase filters and SQL counts, so that all
+ * search alike.
  */
 import { workWords } from '../documentation/activities';
 import { LOCATION_STATUSES, type LocationStatus } from '../documentation/place';
@@ -13,7 +13,7 @@ import type { Issue } from '../issue';
 import { countCharacters } from '../text/text';
 import { alternativesOf, isFoundBy, toFindableWords } from '../text/words';
 
-/** What is left out is not asked for. Times in ms, `to` excluded. */
+/** Absent = any. Times in ms, `to` exclusive. */
 export type RecordQuery = {
   property?: string | undefined;
   /** User id of the author. */
@@ -24,16 +24,19 @@ export type RecordQuery = {
   status?: LocationStatus | undefined;
   /** Trust level: made by link (true) or signed in (false). */
   byLink?: boolean | undefined;
-  /** True: what the server has all of; false: what it has not, of this phone or of another. */
+  /** True: complete on the server; false: not (any phone, D64). */
   complete?: boolean | undefined;
   /** Captured from then on, and before then. */
   from?: number | undefined;
   to?: number | undefined;
-  /** Words or their beginnings, each of which stands in notes, number, place, a name, or is one of the service's; '|' between alternatives. */
+  /**
+   * Words or prefixes found in notes, number, location, names or service; '|' separates
+   * alternatives.
+   */
   search?: string | undefined;
 };
 
-/** Of what kind each field is, for who reads one that was stored elsewhere; a field that is missing here does not compile. */
+/** Type by field for readers elsewhere; a missing field fails to compile. */
 export const QUERY_KINDS: { [field in keyof Required<RecordQuery>]: 'string' | 'number' | 'boolean' } = {
   property: 'string',
   employee: 'string',
@@ -47,10 +50,7 @@ export const QUERY_KINDS: { [field in keyof Required<RecordQuery>]: 'string' | '
   search: 'string',
 };
 
-/**
- * The fields of a record whose words are looked for; those of its service, of what was done and of
- * an address found afterwards, besides.
- */
+/** Searched fields; plus service, work (D179) and found address (D114). */
 const SEARCHED = [
   ...TYPED_NAMES,
   'number',
@@ -64,10 +64,10 @@ export type Searched = Pick<DocumentationRecord, (typeof SEARCHED)[number] | 'fo
   serviceType?: string | null;
 };
 
-/** A pasted page is no search; characters. */
+/** Maximum characters of a search. */
 const SEARCH_MAX = 200;
 
-/** The words by which a record is found, folded, each once. */
+/** Distinct folded words of a record. */
 export function searchableWords(record: Searched): string[] {
   const own = toFindableWords(
     [...SEARCHED.map((field) => record[field] ?? ''), record.foundAddress ?? '', workWords(record.work)].join(' \n '),
@@ -75,34 +75,35 @@ export function searchableWords(record: Searched): string[] {
   return withService(own, record.serviceType);
 }
 
-/** The words of something, and those of all names of its service where it has one, each once. */
+/** Distinct words, with the service's names if any. */
 export function withService(words: string[], serviceType: string | null | undefined): string[] {
   return serviceType ? [...new Set([...words, ...wordsOfService(serviceType)])] : words;
 }
 
 const serviceWords = new Map<ServiceType, readonly string[]>();
 
-/** The words of all names of a service, found out once: every record of it has them. */
+/** Cached by service. */
 function wordsOfService(service: ServiceType): readonly string[] {
   const known = serviceWords.get(service) ?? toFindableWords(namesOf(service).join(' '));
   serviceWords.set(service, known);
   return known;
 }
 
-/** Whether each of the words stands in the record, by its beginning, or each of an alternative behind '|'. A search of signs alone is in none. */
+/**
+ * Whether each word, or all of one alternative, prefixes a word of the record. Only signs: no
+ * match.
+ */
 export function hasSoughtWords(record: Searched, search: string): boolean {
   return mentionsAll(searchableWords(record), search);
 }
 
-/** The same for words that are known already. */
+/** For known words. */
 export function mentionsAll(known: readonly string[], search: string): boolean {
   const isThere = (sought: string) => known.some((word) => isFoundBy(word, sought));
   return alternativesOf(search).some((words) => words.every(isThere));
 }
 
-/**
- * One comparison of a column of `documentations`; `search ~`: the index of words finds all of them.
- */
+/** A comparison of a `documentations` column; `search ~` uses the word index (D158). */
 export type Comparison = { column: string; sign: '=' | '!=' | '<' | '>=' | '~'; value: string };
 
 /** Fields that compare one column with one value. */
@@ -115,7 +116,7 @@ const COLUMNS = {
 } as const satisfies Partial<Record<keyof RecordQuery, string>>;
 const EQUAL = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
-/** The columns of the server in which a question is answered: all of these have to hold, of each at least one alternative. */
+/** Server conditions: all must hold, with one alternative each. */
 export function comparisonsOf(query: RecordQuery): Comparison[][] {
   const { byLink, complete, from, to, search } = query;
   const all: Comparison[] = [];
@@ -131,7 +132,7 @@ export function comparisonsOf(query: RecordQuery): Comparison[][] {
   return search?.trim() ? [...alternatives, [{ column: 'search', sign: '~', value: search.trim() }]] : alternatives;
 }
 
-/** A time as PocketBase stores and compares it: as text, with a space. */
+/** Text with a space, as PocketBase stores times. */
 function toStoredTime(ms: number): string {
   return new Date(ms).toISOString().replace('T', ' ');
 }
@@ -140,7 +141,7 @@ type Words = { yes: string; no: string };
 const TRUST: Words = { yes: 'link', no: 'signed-in' };
 const STATE: Words = { yes: 'complete', no: 'receiving' };
 
-/** A question as parameters of an address of the server (docs/api.md, `GET /api/app/counts`). */
+/** As address parameters (docs/api.md, `GET /api/app/counts`). */
 export function parametersOf(query: RecordQuery): Record<string, string> {
   const { byLink, complete, from, to, search } = query;
   const word = (value: boolean | undefined, { yes, no }: Words) => (value === undefined ? undefined : value ? yes : no);
@@ -159,7 +160,7 @@ export function parametersOf(query: RecordQuery): Record<string, string> {
 /** The names of those parameters. */
 export const PARAMETERS: readonly string[] = [...EQUAL, 'trust', 'state', 'from', 'to', 'search'];
 
-/** What a value of a parameter has to be, and what is said of another one. */
+/** Check by parameter, and the issue. */
 const FITS: { [field in keyof typeof COLUMNS]: [fits: (value: string) => boolean, code: Issue['code']] } = {
   property: [isId, 'id_invalid'],
   employee: [isId, 'id_invalid'],
@@ -169,8 +170,8 @@ const FITS: { [field in keyof typeof COLUMNS]: [fits: (value: string) => boolean
 };
 
 /**
- * Reads such parameters; an empty one counts as not given, one that is not in PARAMETERS is not looked at.
- * @returns the question, or what is wrong with the first value that is none.
+ * Reads parameters; empty = absent, unknown ones are ignored.
+ * @returns the query, or the first issue.
  */
 export function queryIn(
   given: Readonly<Record<string, string | undefined>>,

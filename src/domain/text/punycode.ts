@@ -1,7 +1,7 @@
 /**
- * The form of a domain name that mail servers and databases agree on: `müller.de` → `xn--mller-kva.de` (RFC 3492).
- * Chrome writes it into an e-mail field by itself, other browsers leave the umlaut: without one form the same person
- * would have two addresses. People read the other form: `readableDomain`.
+ * ASCII domains: `müller.de` → `xn--mller-kva.de` (RFC 3492). Chrome converts in e-mail fields,
+ * other browsers do not: without one form a person would have two addresses. People see
+ * `readableDomain`.
  */
 
 const BASE = 36;
@@ -12,7 +12,7 @@ const DAMP = 700;
 const FIRST_BIAS = 72;
 const ASCII_END = 128;
 
-/** A domain in lower case; each label that is not ASCII is encoded, everything else stays. */
+/** Lower case; encodes each non-ASCII label. */
 export function asciiDomain(domain: string): string {
   return domain
     .split('.')
@@ -21,14 +21,14 @@ export function asciiDomain(domain: string): string {
 }
 
 /**
- * A stored domain as its owner writes it. Letters of the Latin alphabet alone: those of others can look like them, and
- * whoever reads `xn--` is at least warned. What is no valid code stays as it is.
+ * For display, only Latin letters: other scripts have look-alikes, and `xn--` is a warning. Invalid
+ * codes stay.
  */
 export function readableDomain(domain: string): string {
   return domain.split('.').map(decodeLabel).join('.');
 }
 
-/** The Latin letters that follow each other behind ASCII: umlauts and all their relatives. */
+/** Latin letters after ASCII. */
 const LATIN = { first: 0xc0, last: 0x24f };
 const isLatin = (point: number) => point < ASCII_END || (point >= LATIN.first && point <= LATIN.last);
 
@@ -43,7 +43,7 @@ function decodeLabel(label: string): string {
 const isAscii = (label: string) => [...label].every((char) => pointOf(char) < ASCII_END);
 const pointOf = (char: string) => char.codePointAt(0) ?? 0;
 
-/** The algorithm of RFC 3492, section 6.3, in its own names. */
+/** RFC 3492, section 6.3, with its names. */
 function encodePoints(points: readonly number[]): string {
   const basic = points.filter((point) => point < ASCII_END);
   let out = basic.map((point) => String.fromCodePoint(point)).join('') + (basic.length > 0 ? '-' : '');
@@ -69,7 +69,7 @@ function encodePoints(points: readonly number[]): string {
   return out;
 }
 
-/** RFC 3492, section 6.2; null for what is no code. */
+/** RFC 3492, section 6.2; null if invalid. */
 function decodePoints(code: string): number[] | null {
   const end = code.lastIndexOf('-');
   const points = [...code.slice(0, Math.max(end, 0))].map(pointOf);

@@ -1,14 +1,14 @@
-/** What one person sees of another one's text. */
+/** Makes a person's text safe to show to others. */
 import { wellFormed, withoutHidden } from './text';
 
-/** Most texts: nothing in them can be hidden, and asking each character would cost a list of records its time. */
+/** Fast path: most texts cannot hide anything. */
 const PLAIN = /^[\n -~\u00a1-\u00ac\u00ae-\u024f\u2013-\u2026]*$/;
-/** White space that takes room. JavaScript counts U+FEFF among it, which takes none. */
+/** Visible white space; JavaScript's class includes the zero-width U+FEFF. */
 const SPACE = /[^\S\ufeff]/;
 
 /**
- * A text of one person as another one may be shown it: nothing hidden, nothing that turns the direction of what stands
- * around it. Line ends, tabs and spaces stay, and the joiners of Persian writing and of composed pictures.
+ * Removes hidden and direction characters. Keeps line ends, tabs, spaces, and joiners of Persian
+ * and emoji.
  */
 export function shownText(text: string): string {
   if (PLAIN.test(text)) return text;

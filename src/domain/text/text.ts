@@ -1,14 +1,14 @@
-/** Texts people type: lone surrogates, invisible characters, length. */
+/** Typed texts: lone surrogates, invisible characters, length. */
 
-/** Replaces lone surrogates by U+FFFD, as String.prototype.toWellFormed does where an engine has it. */
+/** Like String.prototype.toWellFormed. */
 export function wellFormed(text: string): string {
   if (isWellFormed(text)) return text;
   return Array.from(text, (character) => (isSurrogate(character.codePointAt(0) ?? 0) ? '\uFFFD' : character)).join('');
 }
 
 /**
- * Whether a text survives UTF-8 unchanged. No regular expression: Safari before 16.4 cannot look behind, and
- * PocketBase's engine takes half a pair for a match.
+ * Whether UTF-8 keeps it. No regular expression: Safari before 16.4 lacks look-behind, and
+ * PocketBase's engine matches half a pair.
  */
 export function isWellFormed(text: string): boolean {
   for (const character of text) if (isSurrogate(character.codePointAt(0) ?? 0)) return false;
@@ -20,11 +20,10 @@ function isSurrogate(point: number): boolean {
 }
 
 /**
- * What draws nothing, by its properties in Unicode 17: white space, controls (Cc), formats (Cf),
- * Default_Ignorable_Code_Point. Some are blank without such a property: U+2800, U+FFFC, the blanks
- * and the mirror sign of Egyptian, a joiner of Brahmi, a note without a head, a filler of Khitan.
- * Formats that draw a sign round digits or letters are left out. Written as ranges, because a name
- * means the same in every engine then. A test compares them with every code point.
+ * Invisible in Unicode 17: white space, Cc, Cf, Default_Ignorable_Code_Point; also U+2800, U+FFFC,
+ * Egyptian blanks and mirror sign, a Brahmi joiner, a headless note, a Khitan filler (D422). Not
+ * formats drawn around digits or letters (D404). As ranges, equal in every engine; a test checks
+ * every code point.
  */
 const INVISIBLE_RANGES: ReadonlyArray<readonly [number, number]> = [
   [0x00, 0x20],
@@ -56,17 +55,16 @@ const INVISIBLE_RANGES: ReadonlyArray<readonly [number, number]> = [
   [0xe0000, 0xe0fff],
 ];
 
-/** The last two code points of each plane are no characters, like those from U+FDD0 to U+FDEF. */
+/** The last two code points of each plane are non-characters, like U+FDD0 to U+FDEF. */
 function isInvisible(point: number): boolean {
   return (point & 0xfffe) === 0xfffe || INVISIBLE_RANGES.some(([low, high]) => point >= low && point <= high);
 }
 
-/** Whether a text has at least one character that a reader can see. */
 export function isVisible(text: string): boolean {
   return Array.from(text).some((character) => !isInvisible(character.codePointAt(0) ?? 0));
 }
 
-/** Joiners of Persian writing and of composed pictures, and the signs that choose how a character is drawn. */
+/** Joiners of Persian and emoji, and variation selectors. */
 const JOINING_RANGES: ReadonlyArray<readonly [number, number]> = [
   [0x20, 0x20],
   [0x180b, 0x180d],
@@ -74,7 +72,7 @@ const JOINING_RANGES: ReadonlyArray<readonly [number, number]> = [
   [0xfe00, 0xfe0f],
 ];
 
-/** A text without what nobody sees in it, direction marks and control characters among them; spaces and joiners stay. */
+/** Without invisible, direction and control characters; keeps spaces and joiners. */
 export function withoutHidden(text: string): string {
   const isKept = (point: number) =>
     !isInvisible(point) || JOINING_RANGES.some(([low, high]) => point >= low && point <= high);
@@ -83,12 +81,12 @@ export function withoutHidden(text: string): string {
     .join('');
 }
 
-/** Characters as a person counts them (code points, not UTF-16 units). */
+/** Code points, not UTF-16 units. */
 export function countCharacters(text: string): number {
   return Array.from(text).length;
 }
 
-/** UTF-8 length in bytes; needs no TextEncoder, which PocketBase's engine lacks. */
+/** Bytes, without TextEncoder, which PocketBase's engine lacks. */
 export function utf8Length(text: string): number {
   let bytes = 0;
   for (const character of text) {

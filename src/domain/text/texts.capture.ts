@@ -1,8 +1,8 @@
 import type { IssueCode } from '../issue';
 
 /**
- * The sentences that the capture form says, apart from all others: the camera opens before those are on the phone
- * (tests/structure/budget.test.ts, 150 KB). ISSUE_TEXT of texts.de.ts has them too.
+ * Texts of the capture form, separate because the camera opens first
+ * (tests/structure/budget.test.ts, 150 KB). ISSUE_TEXT in texts.de.ts includes them.
  */
 export const CAPTURE_TEXT = {
   time_expired: 'Zeit abgelaufen! Dokumentation kann nicht mehr gespeichert werden.',
@@ -24,12 +24,12 @@ export const CAPTURE_TEXT = {
   unauthorized: 'Bitte neu anmelden.',
 } as const satisfies Partial<Record<IssueCode, string>>;
 
-/** The sentence of an issue that keeps somebody from saving; what only a broken draft can have says that it is to be looked at. */
+/** Text of an issue that blocks saving; codes of a broken draft get a general one. */
 export function captureText(code: string): string {
   return (CAPTURE_TEXT as Partial<Record<string, string>>)[code] ?? CAPTURE_TEXT.validation;
 }
 
-/** Sentences that are no issue of a field: timer, camera, position, lists (spec 4, 8; D10, D44). */
+/** Other texts: timer, camera, position, lists (D10, D44). */
 export const TEXT = {
   timeExpired: 'Zeit abgelaufen! Bitte starten Sie eine neue Dokumentation.',
   twoMinutes: 'Noch 2 Minuten verbleibend!',
@@ -67,7 +67,9 @@ export const CAMERA_ERRORS = {
 } as const;
 export type CameraError = keyof typeof CAMERA_ERRORS;
 
-/** The phone's own storage: full, not answering, or anything else. Of a full disk Chromium may say no more than that it failed. */
+/**
+ * Storage errors: full, not answering, other. Chromium may report a full disk only as a failure.
+ */
 export const STORAGE_ERRORS = {
   full: 'Der Speicher dieses Geräts ist voll. Bitte schaffen Sie Platz und versuchen Sie es erneut.',
   lost: 'Der Speicher dieses Geräts antwortet nicht. Vielleicht ist er voll. Bitte bleiben Sie auf dieser Seite und versuchen Sie es erneut.',

@@ -2,7 +2,10 @@ import type { IssueCode } from '../issue';
 import { CAPTURE_TEXT } from './texts.capture';
 import { PICK_TEXT } from './texts.pick';
 
-/** One German sentence for every issue code. Those of the specification's sections 5 and 8 stand to the letter. */
+/**
+ * A German sentence for each issue code; those of the specification's sections 5 and 8 word by
+ * word.
+ */
 export const ISSUE_TEXT: Record<IssueCode, string> = {
   ...CAPTURE_TEXT,
   photo_bytes: PICK_TEXT.photo_bytes,

@@ -1,6 +1,4 @@
-/**
- * The sentences of signing in. The page of a link, which nobody signs in on, does not load them.
- */
+/** Texts of the sign-in. The link page does not load them. */
 export const SIGN_IN_TEXT = {
   signInFailedTitle: 'Anmeldefehler',
   signInFailed: 'Ungültige E-Mail oder Passwort.',

@@ -1,9 +1,9 @@
 /**
- * The words of a text as they are compared, typed and stored alike: on the phone, in the server's index and in the reading
- * of a question. Pure; without the classes of letters that PocketBase's engine does not know.
+ * Folded words for comparison: on the phone, in the server's index and in questions. Pure; without
+ * letter classes, which PocketBase's engine lacks.
  */
 
-/** Letters that Unicode does not take apart, and the second spelling of the umlauts. */
+/** Letters without decomposition, and the second umlaut spelling. */
 const LETTERS: readonly (readonly [RegExp, string])[] = [
   [/ß/g, 'ss'],
   [/æ/g, 'a'],
@@ -11,16 +11,15 @@ const LETTERS: readonly (readonly [RegExp, string])[] = [
   [/ł/g, 'l'],
   [/đ/g, 'd'],
   [/ı/g, 'i'],
-  // 'Mueller' is 'Müller'; that 'Bauer' becomes 'Baur' on both sides takes nothing away from
-  // anybody. Every e, because what is folded already is folded once more where it is looked for: of
-  // 'AEE' one e would be left, and then none.
+  // 'Mueller' equals 'Müller'; 'Bauer' becomes 'Baur' on both sides, which is harmless. Removes
+  // every e, so that folding is idempotent (D290: 'AEE').
   [/([aou])e+/g, '$1'],
 ];
 
-/** What stands between words: the signs of ASCII and Latin-1, and the punctuation of all writings. */
+/** Word separators: ASCII and Latin-1 signs, and all punctuation. */
 const BETWEEN = /[\s!-/:-@[-`{-\u00bf\u00d7\u00f7\u2000-\u206f\u20a0-\u20cf\u3000-\u303f]+/;
 
-/** Small letters without accents, 'ss' for 'ß', 'a' for 'ä' and 'ae'. Folded once more it stays as it is. */
+/** Lower case without accents, 'ss' for 'ß', 'a' for 'ä' and 'ae'. Idempotent. */
 export function foldText(text: string): string {
   const bare = text
     .toLowerCase()
@@ -29,10 +28,10 @@ export function foldText(text: string): string {
   return LETTERS.reduce((folded, [letter, plain]) => folded.replace(letter, plain), bare);
 }
 
-/** Longer numbers are years, postcodes and record numbers, of which somebody may have typed the beginning. */
+/** Longer numbers are years, postcodes and record numbers, found by prefix. */
 const HOUSE_NUMBER = /^\d{1,3}$/;
 
-/** What the trade abbreviates, folded, only where the word stands alone. A new one is one entry, and needs the index anew. */
+/** Abbreviations of the trade, folded, as separate words. A new one requires a new index. */
 export const SHORT_FOR: ReadonlyMap<string, string> = new Map([
   ['wd', 'winterdienst'],
   ['trh', 'treppenhaus'],
@@ -45,8 +44,8 @@ export const SHORT_FOR: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The words of a text in their order: folded, every spelling of 'Straße' the same one, abbreviations of the trade written
- * out, and a house number with its letter as one word ('12 a' is '12a').
+ * Folded words in order: one spelling of 'Straße', expanded abbreviations, house number with letter
+ * as one word ('12 a' is '12a').
  */
 export function wordsOf(text: string): string[] {
   const words: string[] = [];
@@ -59,7 +58,7 @@ export function wordsOf(text: string): string[] {
   return words;
 }
 
-/** What is looked for, as alternatives of which one has to stand there with all of its words: 'emil erster | anna'. */
+/** Alternatives, each with all its words: 'emil erster | anna'. */
 export function alternativesOf(search: string): string[][] {
   return search
     .split('|')
@@ -67,10 +66,10 @@ export function alternativesOf(search: string): string[][] {
     .filter((words) => words.length > 0);
 }
 
-/** Behind what a street is called; in a name it stands alone or at the end ('Rathaus Platz', 'Rathausplatz'). */
+/** Street words; alone or at the end of a name ('Rathaus Platz', 'Rathausplatz'). */
 export const SPELLING_WAYS = ['strasse', 'platz', 'weg', 'allee', 'gasse', 'ring', 'ufer', 'damm', 'hof'] as const;
 
-/** Words of the trade that stand at the end of longer ones ('Kellertreppe') and are looked for alone. */
+/** Ends of compounds that are searched alone ('Kellertreppe'). */
 const PARTS: readonly string[] = [
   ...SPELLING_WAYS,
   ...['treppe', 'treppen', 'treppenhaus', 'haus', 'keller', 'flur', 'eingang', 'dach', 'garage', 'aufzug', 'balkon'],
@@ -79,14 +78,12 @@ const PARTS: readonly string[] = [
   ...['raumung', 'kontrolle', 'wartung', 'reparatur', 'heizung', 'schaden', 'raum', 'verwaltung', 'service'],
 ];
 
-// Every record goes through these when it is made, and all of them when the index is: no list is walked for a word.
+// A Set for speed: every record passes here, and all when the index is rebuilt.
 const IS_WAY: ReadonlySet<string> = new Set(SPELLING_WAYS);
 const IS_PART: ReadonlySet<string> = new Set(PARTS);
 const PART_LENGTHS = [...new Set(PARTS.map(({ length }) => length))];
 
-/**
- * The words by which a text is found: its own, the ends of compounds, and street names as one word and as two. Each once.
- */
+/** Index words of a text: own words, compound ends, street names as one and two words. Distinct. */
 export function toFindableWords(text: string): string[] {
   const words = wordsOf(text);
   const found = new Set(words);
@@ -101,13 +98,13 @@ export function toFindableWords(text: string): string[] {
   return [...found];
 }
 
-/** Whether a stored word is one that was asked for: it begins like that; a house number is the same, with its letter or not. */
+/** Whether a stored word matches: by prefix; house numbers exactly, with or without letter. */
 export function isFoundBy(word: string, sought: string): boolean {
   if (!HOUSE_NUMBER.test(sought)) return word.startsWith(sought);
   return word === sought || (word.length === sought.length + 1 && word.startsWith(sought) && /[a-z]$/.test(word));
 }
 
-/** The beginnings and whole words that `isFoundBy` accepts, for an index that knows only those two. */
+/** Prefixes and full words equal to `isFoundBy`, for an index. */
 export function spellingsOf(sought: string): { begins: string[]; is: string[] } {
   if (!HOUSE_NUMBER.test(sought)) return { begins: [sought], is: [] };
   return { begins: [], is: [sought, ...Array.from('abcdefghijklmnopqrstuvwxyz', (letter) => sought + letter)] };
@@ -115,7 +112,7 @@ export function spellingsOf(sought: string): { begins: string[]; is: string[] } 
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz';
 
-/** Every word of Latin letters that is one typing mistake away: a letter too many, missing, wrong, or two exchanged. */
+/** All Latin words one typing mistake away: extra, missing, wrong or swapped letter. */
 export function mistakesOf(word: string): string[] {
   const found = new Set<string>();
   for (let at = 0; at <= word.length; at++) {

@@ -1,17 +1,20 @@
-/** Calendar days as addresses and date fields write them, `2026-11-21`: German days, wherever the device stands. */
+/** Calendar days in addresses and date fields, `2026-11-21`: German days in every time zone. */
 import { SECOND } from './duration';
 import { addDays, momentOf, startOf } from './germanDay';
 
 const DAY_MINUTES = 24 * 60;
 
-/** A day that exists, else null ('2026-02-30' is none). */
+/** Null for an impossible day ('2026-02-30'). */
 export function dayIn(value: string | null): string | null {
   if (value === null || !/^\d{4}-\d\d-\d\d$/.test(value)) return null;
   const at = new Date(`${value}T00:00:00.000Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value) ? value : null;
 }
 
-/** The moment (ms) a German day begins, so many days later. @param day one that exists. */
+/**
+ * Start of a German day (ms), plus days.
+ * @param day a valid one.
+ */
 export function getDayStart(day: string, later: number): number {
   return startOf(addDays(day, later));
 }
@@ -26,7 +29,7 @@ export function dayText(day: string): string {
   return day.split('-').reverse().join('.');
 }
 
-/** So many minutes by the clock after midnight of a day (`2026-11-21`); ms. */
+/** Minutes after midnight of a German day, as ms. */
 export function clockTime(day: string, minutes: number): number {
   const padTwo = (value: number) => String(value).padStart(2, '0');
   const [later, rest] = [Math.floor(minutes / DAY_MINUTES), minutes % DAY_MINUTES];

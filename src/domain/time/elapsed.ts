@@ -1,37 +1,35 @@
 /**
- * Time that cannot jump (D58). A phone's clock may be years wrong and then be corrected, a server's too. That both are
- * set ahead between the same two answers does not happen by chance, so between two answers of the server no more counts
- * as passed than the smaller of what the two clocks say. The sum is never more than what really passed, and it grows by
- * answers alone: by it, and by no clock, the phone deletes.
+ * Elapsed time that cannot jump (D58). Phone and server clocks may be wrong and corrected, but
+ * hardly both ahead between the same two answers. So each interval counts the smaller progress of
+ * both clocks. The sum never exceeds real time, and grows only by answers. Deletions use only this
+ * sum.
  */
 import { DAY } from './duration';
 
-/**
- * What goes by age alone needs two answers of the server this far apart that both find it too old.
- */
+/** Minimum distance of the two server answers that must both find something too old (D58). */
 export const ANSWERS_APART = DAY;
 
-/** What the phone knows of time. `server` and `device` are both clocks at the last answer, `elapsed` the sum so far; ms. */
+/** `server` and `device`: clocks at the last answer, `elapsed`: the sum; ms. */
 export type Heard = { answers: number; server: number; device: number; elapsed: number };
 
-/** After one more answer; it must have been asked for after the one before was heard. */
+/** After another answer, which was requested after the previous one. */
 export function advanceServerTime(before: Heard | null, { server, device }: Pick<Heard, 'server' | 'device'>): Heard {
   if (!before) return { answers: 1, server, device, elapsed: 0 };
   const passed = Math.max(0, Math.min(server - before.server, device - before.device));
   return { answers: before.answers + 1, server, device, elapsed: before.elapsed + passed };
 }
 
-/** How long something is kept that goes by age alone, in elapsed time. */
+/** Retention of an item, in elapsed time. */
 export type Keeping = {
-  /** At the first answer that was asked for when it was already to go. */
+  /** At the first answer requested after it became deletable. */
   since: number;
-  /** At the first answer that found it beyond its age; null = none has. */
+  /** At the first answer that found it too old; null = none. */
   overdue: number | null;
 };
 
 /**
- * What an answer at `elapsed` makes of something that is kept for `age` ms; null = it goes now. One answer alone never
- * decides: a second one, a day later, must find the same.
+ * Result at `elapsed` for a retention of `age` ms; null = delete now. A second answer a day later
+ * must agree.
  */
 export function keepOn(before: Keeping | null, elapsed: number, age: number): Keeping | null {
   if (!before) return { since: elapsed, overdue: null };

@@ -1,16 +1,19 @@
 /**
- * German clocks, wherever the code runs: PocketBase's engine knows no time zones, and a phone may stand on another one. Apart from
- * `germanDay.ts`, because the first screen of a phone needs no more of it than this.
+ * German clocks anywhere: PocketBase's engine has no time zones, and phones may use another. Not in
+ * `germanDay.ts`, to keep the first screen small.
  */
 import { DAY, HOUR } from './duration';
 
-/** Central European (Summer) Time ahead of UTC at a moment, ms: summer from the last Sunday of March to that of October, 01:00 UTC. */
+/**
+ * MEZ or MESZ ahead of UTC, ms: summer time from the last Sunday of March to that of October, 01:00
+ * UTC.
+ */
 export function offsetAt(ms: number): number {
   const { from, to } = summerOf(new Date(ms).getUTCFullYear());
   return ms >= from && ms < to ? 2 * HOUR : HOUR;
 }
 
-/** When summer time of a year begins and ends, ms; worked out once a year, because a list asks it for every row. */
+/** Summer time of a year, ms; cached, because lists need it for each row. */
 export function summerOf(year: number): { from: number; to: number } {
   const known = SUMMERS.get(year) ?? { from: lastSunday(year, 2), to: lastSunday(year, 9) };
   SUMMERS.set(year, known);
@@ -24,12 +27,12 @@ function lastSunday(year: number, month: number): number {
   return last.getTime() - last.getUTCDay() * DAY;
 }
 
-/** A German clock at a moment (ms): a `Date` whose UTC getters show German time. */
+/** A `Date` whose UTC getters show German time. */
 export function germanClock(ms: number): Date {
   return new Date(ms + offsetAt(ms));
 }
 
-/** `MESZ` or `MEZ` in the hour that German clocks show twice in October, else ''. */
+/** `MESZ` or `MEZ` in the doubled hour of October, else ''. */
 export function doubledHour(ms: number): '' | 'MESZ' | 'MEZ' {
   const { to } = summerOf(new Date(ms).getUTCFullYear());
   if (ms < to - HOUR || ms >= to + HOUR) return '';

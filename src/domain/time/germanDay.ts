@@ -1,11 +1,14 @@
 /**
- * Days as people in Germany count them, `2026-11-21`, wherever the code runs: PocketBase's engine knows no time zones,
- * and a phone may stand on another one. Between days is counted in whole numbers, so that a change of the clock moves nothing.
+ * German days, `2026-11-21`, anywhere: PocketBase's engine has no time zones, and phones may use
+ * another. Arithmetic on whole numbers, independent of clock changes.
  */
 import { DAY, HOUR } from './duration';
 import { offsetAt } from './germanClock';
 
-/** The moment (ms) of a German clock, `2026-11-21T06:21`: the first of two, or an hour later where clocks skip it; NaN for no time. */
+/**
+ * ms of a German time, `2026-11-21T06:21`: the first of two, an hour later in the skipped hour; NaN
+ * if invalid.
+ */
 export function momentOf(text: string): number {
   const shown = Date.parse(`${text}:00.000Z`);
   const summer = shown - 2 * HOUR;
@@ -23,7 +26,7 @@ export function startOf(day: string): number {
   return midnight - offsetAt(midnight - offsetAt(midnight));
 }
 
-/** Which day since 1970 it is; of a text that is no day NaN. */
+/** Days since 1970; NaN if invalid. */
 export function indexOf(day: string): number {
   return Date.parse(`${day}T00:00:00.000Z`) / DAY;
 }
