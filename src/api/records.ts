@@ -198,17 +198,14 @@ export const parsePhoto = rowOf<PhotoRecord>({
   documentation: readFilledText,
   file: fromField('photo', readFilledText),
   sha256: readFilledText,
-  bytes: readNumber,
-  width: readNumber,
-  height: readNumber,
+  ...{ bytes: readNumber, width: readNumber, height: readNumber },
   takenAt: (of) => new Date(readTime(of, 'taken_at')).toISOString(),
   source: (of, field) => readChoice(of, field),
   sequence: readNumber,
 });
 
 export const parseTombstone = rowOf<TombstoneRecord>({
-  id: readFilledText,
-  number: readText,
+  ...{ id: readFilledText, number: readText },
   propertyName: fromField('property_name', readText),
   deletedAt: fromField('deleted_at', readFilledText),
 });
@@ -247,8 +244,6 @@ export function parseProperty(of: Row): Omit<PropertyRecord, 'serviceTypes'> {
 
 /** What is said of the Winterdienst there (D180). */
 export function winterPart(of: Row): Partial<WinterRules> {
-  return {
-    ...(of.winter ? { winter: readText(of, 'winter') } : {}),
-    ...(of.saltless === true ? { saltless: true } : {}),
-  };
+  const winter = of.winter ? { winter: readText(of, 'winter') } : {};
+  return { ...winter, ...(of.saltless === true ? { saltless: true } : {}) };
 }

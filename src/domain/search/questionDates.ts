@@ -1,5 +1,5 @@
 /** Dates, months and seasons as people say them: '19.11.', 'Ende Oktober', 'letzten Winter'. Pure. */
-import { dayNumber, ordinal } from '../questionOrdinals';
+
 import {
   countStepsBack,
   daysWithin,
@@ -11,6 +11,7 @@ import {
   withoutFullStop,
   yearAt,
 } from './questionCalendar';
+import { dayNumber, ordinal } from './questionOrdinals';
 
 /** Folded (words.ts), like every word here. */
 export const MONTHS = [

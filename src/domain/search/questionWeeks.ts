@@ -1,5 +1,5 @@
 /** Days and weeks of the week's calendar as people say them: 'letzten Dienstag', 'Di 17.11.', 'KW 46'. Pure; weeks begin on Monday. */
-import { ordinal } from '../questionOrdinals';
+
 import {
   calendarDay,
   countStepsBack,
@@ -15,6 +15,7 @@ import {
   yearAt,
 } from './questionCalendar';
 import { latestInMonth, month, readDate } from './questionDates';
+import { ordinal } from './questionOrdinals';
 
 export const WEEKDAY_WORDS = ['montag', 'dienstag', 'mittwoch', 'donnerstag', 'freitag', 'samstag', 'sonntag'] as const;
 const SHORT_DAYS = ['mo', 'di', 'mi', 'do', 'fr', 'sa', 'so'];

@@ -54,7 +54,10 @@ const NAME = 'person.employee_name';
 function sealedFields(sealed, row) {
   return columns
     .sealedWords(sealed)
-    .map(({ field, value, isMoment }) => [field, isMoment ? sealedTime(sealed, String(value), row) : value]);
+    .map(({ field, value, isMoment }) => [
+      field,
+      isMoment ? sealedTime(sealed, typeof value === 'string' ? value : '', row) : value,
+    ]);
 }
 
 /** The time of the phone's clock and its offset, never later than the arrival (D9, D86). @type {(sealed: Sealed, time: string, row: Row) => string} */

@@ -1,14 +1,6 @@
 /** Days that are counted back from today: 'vor 3 Tagen', 'letzte zwei Wochen', 'seit 14 Tagen', 'heute vor einem Jahr'. Pure. */
-import {
-  countStepsBack,
-  daysWithin,
-  getMonday,
-  numberIn,
-  plusDays,
-  type Rule,
-  theDay,
-} from './search/questionCalendar';
-import { readNearDay } from './search/questionDates';
+import { countStepsBack, daysWithin, getMonday, numberIn, plusDays, type Rule, theDay } from './questionCalendar';
+import { readNearDay } from './questionDates';
 
 const UNITS = ['tag', 'woche', 'monat', 'jahr'] as const;
 type Amount = { used: number; many: number; unit: (typeof UNITS)[number] };
