@@ -61,7 +61,7 @@ function saidIn(draft: Draft): TypedTexts & { work: Work | null } {
   return { ...(Object.fromEntries(texts) as TypedTexts), work: work && wellFormedWork(work) };
 }
 
-/** Freezes a content under its hash: SHA-256 over the canonical JSON of everything else (docs/routes.md). */
+/** Freezes a content under its hash: SHA-256 over the canonical JSON of everything else (docs/api.md). */
 export async function seal(content: Content, sha256: Sha256): Promise<Sealed> {
   return { ...content, contentHash: await sha256(toCanonicalJson(content)) };
 }
