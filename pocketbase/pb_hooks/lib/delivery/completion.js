@@ -1,4 +1,4 @@
-/** When a documentation is complete: every photo's row is there, every file, and both are on the disk. */
+/** Completes a documentation when every photo has its row and its file on the disk. */
 const { writeDurably, inStore, syncFiles } = require('../database/durable.js');
 const { attributeDelivery } = require('../database/model.js');
 const { byId, jsonOf } = require('../database/rows.js');
@@ -15,16 +15,14 @@ const receipts = require('./receipts.js');
 const { DEPTH } = receipts;
 
 /**
- * In a transaction: completes a documentation that has everything: its files are safe before anybody is told. On the disk they are not yet
- * `synced` when two last photos came at the same moment.
- * @returns the ids of what is still missing; as soon as all rows are there the files are looked at. Null where a store would have to
- *   be asked for them.
+ * Runs in a transaction. The files are not `synced` yet when two last photos arrived at the same moment.
+ * @returns ids of the missing photos. Null when an object store would have to be asked: that must not happen in a transaction.
  * @type {(tx: Tx, documentation: Row, looked: Looked) => string[] | null}
  */
 function completeDocumentation(tx, documentation, { synced, lost }) {
   const rows = receipts.missingPhotos(tx, documentation, DEPTH.rows);
   if (rows.length === 0 && inStore(tx) && !synced) return null;
-  // Whoever is synced was seen a moment ago, before the transaction: nobody else writes while a file is looked for.
+  // `synced` files were checked just before the transaction. A check inside it would block all other writers.
   const isSeen = rows.length > 0 || inStore(tx) || synced;
   const missing = isSeen ? [...rows, ...lost] : receipts.missingPhotos(tx, documentation, DEPTH.files);
   if (documentation.getString('state') === 'complete') return missing;
@@ -44,8 +42,8 @@ function completeDocumentation(tx, documentation, { synced, lost }) {
 }
 
 /**
- * How many photos of an unfinished documentation are there, for those who wait for it (D64). One statement: a record
- * would ask all its hooks for every photo. `updated` is what the pull of the phones asks for.
+ * Lets the company see the progress (D64). One statement, because saving the record runs all its hooks for every photo. The
+ * phones' pull filters by `updated`.
  * @type {(tx: Tx, documentation: Row, missing: number) => void}
  */
 function updatePhotoCount(tx, documentation, missing) {
@@ -64,9 +62,8 @@ function manifestOf(documentation) {
 }
 
 /**
- * The receipt of a documentation whose header comes again while photos are missing. Where none is any more, nobody counted
- * the last one: its file came back, and the server died before the transaction behind it. The phone has nothing left to
- * send, so it is completed here, from bytes that are read once more (D284).
+ * The phone sends a header again. All photos may be there without a completion, when the server crashed before the last
+ * transaction. The phone has nothing left to send then, so the server completes the record after hashing all files (D284).
  * @type {(app: App, documentation: Row) => Columns}
  */
 function receiptOrCompletion(app, documentation) {

@@ -1,11 +1,11 @@
-/** What is unusual about a record (domain/documentation/exception.ts), beside what its rights say (rights.js). */
+/** Unusual facts about a record (domain/documentation/exception.ts). rights.js adds those of its rights. */
 const { exception } = require('../../generated/rules.js');
 const { jsonOf } = require('../database/rows.js');
 const { queryRows } = require('../database/sql.js');
 const { toDatabaseTime } = require('../database/times.js');
 
 /**
- * Model hook: a right begins when its row is made, unless an operator says when it did (D85).
+ * Model hook: a right begins when its row is created, unless an operator sets `began_at`.
  * @type {(e: core.RecordEvent) => void}
  */
 function setBeganAt(e) {
@@ -14,8 +14,8 @@ function setBeganAt(e) {
 }
 
 /**
- * Adds that photos of a documentation stand in records that came before it, with the number of the first one of the same
- * party; of somebody else's nothing is told. Asked once, when it is complete; not saved here.
+ * Notes photos that an earlier record already contains, with that record's number. Only records of the same party count: others'
+ * numbers stay secret. Runs once, at completion. The function that calls it saves the row.
  * @type {(tx: Tx, documentation: Row) => void}
  */
 function notePhotos(tx, documentation) {
@@ -24,10 +24,7 @@ function notePhotos(tx, documentation) {
   if (found.length > 0) documentation.set('exceptions', [...list, ...found]);
 }
 
-/**
- * At most three: who used more has said enough.
- * @type {(tx: Tx, documentation: Row) => {number: string, received_at: string}[]}
- */
+/** At most three. @type {(tx: Tx, documentation: Row) => {number: string, received_at: string}[]} */
 function firstUses(tx, documentation) {
   const company = documentation.getString('company_admin');
   const [column, party] = company

@@ -1,4 +1,4 @@
-/** `PUT /api/app/documentations/{id}/photos/{photoId}`: one JPEG as it is, checked against the sealed manifest. */
+/** `PUT /api/app/documentations/{id}/photos/{photoId}`: one JPEG, checked against the sealed manifest. */
 const { jpeg, limits } = require('../../generated/rules.js');
 const { readBytes } = require('../platform/body.js');
 const { completeDocumentation } = require('./completion.js');
@@ -12,8 +12,8 @@ const { previewOf } = require('./thumbs.js');
 const { toDatabaseTime } = require('../database/times.js');
 
 /**
- * The file is written, and with the last photo synced or read back, before the transaction: others write meanwhile. The row,
- * and with the last one the completion, come in one transaction.
+ * The file is written and synced before the transaction, so that other requests can write meanwhile. One transaction stores the
+ * row and completes the record with its last photo.
  * @type {DeliveryHandler}
  */
 function receivePhoto({ e, app, caller }) {
@@ -32,7 +32,7 @@ function receivePhoto({ e, app, caller }) {
     const of = { documentation, line, key };
     const { status, body } = storePhoto(app, { ...of, sequence, preview, caller });
     if (body !== null) return { status, body };
-    // Two last photos at the same moment: neither was the last before its transaction, and both rows are there after it.
+    // Two last photos arrived at once. Before its transaction neither was the last. Now both rows exist.
     return { status, body: storePhoto(app, { ...of, sequence, preview, caller }).body };
   } catch (error) {
     removeOrphan(app, { documentation: id, photo: line.id, key });
@@ -41,8 +41,8 @@ function receivePhoto({ e, app, caller }) {
 }
 
 /**
- * The row, and with the last photo the completion.
- * @returns `body` null where it is the last one and the store was not asked for all of them: nothing is asked there in a transaction.
+ * @returns `body` null when this is the last photo and the store was not asked about all of them. A transaction must not wait for
+ * the store.
  * @type {(app: App, of: {documentation: Row, line: ManifestPhoto, key: string, sequence: number, preview: string, caller: Deliverer}) =>
  *   {status: number, body: Columns | null}}
  */
@@ -69,8 +69,7 @@ function requireOwnDocumentation(app, id, caller) {
 }
 
 /**
- * First whether it is what was promised, then whether what was promised is a JPEG of that size.
- * @returns what the rules say of it. @throws Fault 422
+ * Compares bytes and hash with the manifest first, then reads the JPEG's size. @throws Fault 422
  * @type {(bytes: number[], line: ManifestPhoto) => {isCuttable: boolean}}
  */
 function askPhoto(bytes, line) {
@@ -84,10 +83,7 @@ function askPhoto(bytes, line) {
   return facts;
 }
 
-/**
- * The bytes in a form the engine searches natively: 2 MB in 20 instead of 500 ms.
- * @type {(bytes: number[]) => Uint8Array}
- */
+/** A Buffer is searched natively: 20 ms instead of 500 ms for 2 MB. @type {(bytes: number[]) => Uint8Array} */
 const toSearchableBytes = (bytes) => Buffer.from(bytes);
 
 /**
@@ -98,7 +94,7 @@ function savePhotoRow(tx, { documentation, line, sequence, preview }) {
   const photo = byId(tx, 'documentation_photos', line.id);
   if (photo && photo.getString('documentation') !== documentation.id) throw new Fault(409, 'conflict');
   if (photo) return 200;
-  // Not validated: PocketBase takes a name it did not give itself for a mistake. The domain rules have seen all of it.
+  // PocketBase's validation refuses a file name that PocketBase did not choose. The domain rules have checked all values.
   tx.saveNoValidate(
     new Record(tx.findCachedCollectionByNameOrId('documentation_photos'), {
       id: line.id,

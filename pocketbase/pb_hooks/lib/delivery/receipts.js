@@ -5,22 +5,19 @@ const { getIsoTime } = require('../database/times.js');
 const { newestOf } = require('../evidence/log.js');
 
 /**
- * Depth of the look at a documentation's photos: its rows; whether each file is there in full size; or every byte,
- * hashed again. The deeper ones are for what somebody may delete his own copy for.
+ * How deep to check photos: rows; files with their size; hashes of all bytes. A phone may delete its copy only after the deeper
+ * checks.
  */
 const DEPTH = { rows: 0, files: 1, hashes: 2 };
 
-/**
- * Ids of the manifest's photos that the server does not have.
- * @type {(app: App, documentation: Row, depth: number) => string[]}
- */
+/** Ids of the manifest's photos that the server lacks. @type {(app: App, documentation: Row, depth: number) => string[]} */
 function missingPhotos(app, documentation, depth) {
   if (depth > DEPTH.rows) return lookAt(app, documentation, depth).missing;
   return withoutRow(app, documentation.id, jsonOf(documentation, 'manifest'));
 }
 
 /**
- * The same with a look at the files. @returns besides, the keys of all photos that have a row.
+ * Also checks files. @returns besides, the keys of all photos with a row.
  * @type {(app: App, documentation: Row, depth: number) => {missing: string[], keys: string[]}}
  */
 function lookAt(app, documentation, depth) {
@@ -40,7 +37,7 @@ function lookAt(app, documentation, depth) {
 }
 
 /**
- * The question of every single photo, so it asks for ids and not for records.
+ * Runs for every photo, so it reads ids instead of records.
  * @type {(app: App, documentation: string, manifest: ManifestPhoto[]) => string[]}
  */
 function withoutRow(app, documentation, manifest) {
@@ -52,7 +49,6 @@ function withoutRow(app, documentation, manifest) {
 }
 
 /**
- * Whether a photo's row is there, and as deep as asked its file.
  * @type {(app: App, photo: Row | null | undefined, of: {files: filesystem.System, line: ManifestPhoto, depth: number}) => boolean}
  */
 function isThere(app, photo, { files, line, depth }) {
@@ -60,7 +56,7 @@ function isThere(app, photo, { files, line, depth }) {
 }
 
 /**
- * @throws where an object store does not say: what is unknown is not lost, and the phone asks again.
+ * @throws when an object store fails: unknown is not lost. The phone asks again.
  * @type {(app: App, key: string, of: {files: filesystem.System, line: ManifestPhoto, depth: number}) => boolean}
  */
 function isStored(app, key, { files, line, depth }) {
@@ -69,8 +65,8 @@ function isStored(app, key, { files, line, depth }) {
     return depth === DEPTH.files || hashOf(files, key, line.bytes) === line.sha256;
   } catch (error) {
     if (inStore(app)) throw error;
-    // What PocketBase notes beside a file is damaged, or half written by somebody who sends the same at this moment:
-    // whoever has it sends it again, and both are mended.
+    // PocketBase's attributes beside the file are damaged, or another request is writing them now. The phone sends the photo
+    // again, which repairs both.
     return false;
   }
 }
@@ -79,28 +75,25 @@ function isStored(app, key, { files, line, depth }) {
 function hashOf(files, key, bytes) {
   const reader = files.getReader(key);
   try {
-    // toString keeps the raw bytes as long as nobody changes the string: equal to SHA-256 of the file.
+    // toString keeps the raw bytes while the string is unchanged: this equals the file's SHA-256.
     return $security.sha256(toString(reader, bytes + 1));
   } finally {
     reader.close();
   }
 }
 
-/** Path of a photo's file below the root of the file store. @type {(photo: Row) => string} */
+/** @type {(photo: Row) => string} */
 function fileKey(photo) {
   return `${photo.baseFilesPath()}/${photo.getString('photo')}`;
 }
 
-/**
- * The receipt of a documentation, after a look as deep as asked.
- * @type {(app: App, documentation: Row, depth: number) => Columns}
- */
+/** @type {(app: App, documentation: Row, depth: number) => Columns} */
 function receiptOf(app, documentation, depth) {
   return receiptWith(app, documentation, missingPhotos(app, documentation, depth));
 }
 
 /**
- * One whose files are gone is 'receiving' again, so that the phone sends them.
+ * A record with missing files is 'receiving' again, so that the phone sends them.
  * @type {(app: App, documentation: Row, missing: string[]) => Columns}
  */
 function receiptWith(app, documentation, missing) {
@@ -118,7 +111,7 @@ function receiptWith(app, documentation, missing) {
   };
 }
 
-/** The receipt of a deleted one. @type {(tomb: Row) => Columns} */
+/** @type {(tomb: Row) => Columns} */
 function tombReceipt(tomb) {
   return {
     id: tomb.id,
@@ -133,7 +126,7 @@ function tombReceipt(tomb) {
 }
 
 /**
- * Whether this caller delivered a documentation (or what a tombstone is left of), whoever is named as its author now (D83).
+ * Compares who delivered it, not the named author, which may change (D83). Works for tombstones too.
  * @type {(row: Row, caller: Deliverer) => boolean}
  */
 function isOwner(row, caller) {
@@ -141,7 +134,7 @@ function isOwner(row, caller) {
 }
 
 /**
- * `{documentation, tomb}` of this caller under this id; both null for what is not there or not his.
+ * Both are null when the row does not exist or belongs to another deliverer.
  * @type {(app: App, id: string, caller: Deliverer) => {documentation: Row | null, tomb: Row | null}}
  */
 function ownRows(app, id, caller) {

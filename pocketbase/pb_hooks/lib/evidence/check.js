@@ -1,6 +1,6 @@
 /**
- * The public page on which anybody checks a number (D161, D162): HTML that needs no script, in the frame that was drawn at build
- * time. Nothing but the number is asked, and whatever the number is, the answer is a page of the same kind.
+ * The public page that checks a number: HTML without scripts, in a frame from the build (D161). Any number gets the same kind of
+ * page.
  */
 const { id, quotas } = require('../../generated/rules.js');
 const { setSecurityHeaders } = require('../pages/pages.js');
@@ -15,17 +15,17 @@ const { withNumber } = require('./numbers.js');
 const { originWords } = require('./originWords.js');
 const { forEverybody, standingOf } = require('./standing.js');
 
-/** The frame that the build drew (src/app/PublicHtml.tsx); a bare one where there is none (`npm run dev`). */
+/** Built by src/app/PublicHtml.tsx. `npm run dev` has none and uses a bare frame. */
 const FRAME = 'pruefen.html';
 const BARE =
   '<!doctype html><html lang="de"><meta charset="utf-8"><title>Nachweis prüfen</title><main><h1>Nachweis prüfen</h1>%CHECK%</main>';
 
-/** `GET /pruefen`, where a form asks with `?nummer=`. @type {OpenHandler} */
+/** `GET /pruefen`. The form sends `?nummer=`. @type {OpenHandler} */
 function showCheckForm({ e, app }) {
   return checkNumber(e, app, e.request.url.query().get('nummer'));
 }
 
-/** `GET /pruefen/{number}`, the address on paper. @type {OpenHandler} */
+/** `GET /pruefen/{number}`, the address printed on paper. @type {OpenHandler} */
 function ofNumber({ e, app }) {
   return checkNumber(e, app, e.request.pathValue('number'));
 }
@@ -53,7 +53,7 @@ function checkNumber(e, app, typed) {
 }
 
 /**
- * With what this server knows of its log, for the script that checks files in the reader's browser (D210).
+ * Includes the server's view of its log, for the script that checks files in the browser.
  * @type {(app: App, said: {status: number, typed: string, answer: string}) => Answer}
  */
 function renderCheckPage(app, { status, typed, answer }) {

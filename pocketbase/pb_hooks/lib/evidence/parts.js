@@ -1,20 +1,28 @@
-/** What a record says, in the parts an entry of the log is made of. */
+/** Builds the parts of a log entry from a record. */
 const { columns, deviceSignature, evidenceEntry } = require('../../generated/rules.js');
 const { jsonOf } = require('../database/rows.js');
 const { ofText } = require('./hashes.js');
 
-/** What is told of a change: `at` ms; `by` and `reason` '' where nobody of ours stands for it; `actor`: the account of `by`, '' without one, undefined in what is older than D426; `fields`: those that it changed, as `part.key`; `closed`: parts of earlier entries that were erased, as `[position, part]`; `doubtful`: what did not fit the log when it was deleted; `arrived`: entries of the log when its record arrived, 0 or undefined where nobody noted it (D441); `reasons`: those of them that stay, as `[position, reason]` (authors.js). @typedef {{kind: import('../../../../src/domain/evidence/evidenceEntry').Change, at: number, by?: string, actor?: string, reason?: string, fields?: string[], closed?: [number, string][], reasons?: [number, string][], doubtful?: string[], arrived?: number, version?: number}} Told */
+/**
+ * A change. `at`: ms; `by`, `reason`: '' without an author; `actor`: the author's account, '' for none, undefined before D426;
+ * `fields`: changed, as `part.key`.
+ * `closed`: erased parts, as `[position, part]`; `reasons`: those that stay, as `[position, reason]` (authors.js); `doubtful`:
+ * what did not fit before a deletion; `arrived`: log size at the record's arrival, 0 or undefined when unknown (D441).
+ * @typedef {{kind: import('../../../../src/domain/evidence/evidenceEntry').Change, at: number, by?: string, actor?: string, reason?: string, fields?: string[], closed?: [number, string][], reasons?: [number, string][], doubtful?: string[], arrived?: number, version?: number}} Told
+ */
 /** @typedef {import('../../../../src/domain/evidence/evidenceEntry').Texts} Texts */
 /** @typedef {import('../../../../src/domain/evidence/evidenceEntry').EntryPart} Part */
 
-/** The columns of a part as a version of the parts has them (src/domain/documentation/fields.ts). @typedef {import('../../../../src/domain/documentation/columns').LoggedColumn} Logged */
+/**
+ * Columns by version of the parts (src/domain/documentation/fields.ts).
+ * @typedef {import('../../../../src/domain/documentation/columns').LoggedColumn} Logged
+ */
 
-/** Rows that a record points to. One that is deleted takes the reference with it, which is no change (chain.js). */
+/** References to other rows. A deleted row clears them, which is no change (chain.js). */
 const REFERENCES = columns.loggedColumns('parties', evidenceEntry.VERSION).map(({ column }) => column);
 
 /**
- * The texts of a documentation's parts, without what describes a change.
- * @param version of the parts (evidenceEntry.VERSION).
+ * Without the parts of a change. @param version of the parts (evidenceEntry.VERSION).
  * @type {(row: Row, version?: number) => Texts}
  */
 function ofDocumentation(row, version = evidenceEntry.VERSION) {
@@ -33,15 +41,14 @@ function ofDocumentation(row, version = evidenceEntry.VERSION) {
     place: valuesOf('place'),
     person: valuesOf('person'),
     notes: row.getString('notes'),
-    // What came without one has no such part, as everything from before there were any.
+    // Unsigned deliveries lack this part, as older records do.
     signature: deviceSignature.signatureOf(row.getString('device_signature')) ?? undefined,
     parties: version === 1 ? undefined : valuesOf('parties'),
   });
 }
 
 /**
- * What is left of a deleted documentation: its tombstone, and the town that its public page shows.
- * @param of `town`: null where it has no such page; `entries`: those that are forgotten with it.
+ * @param of `town`: null without a public page; `entries`: those forgotten with it.
  * @type {(tomb: Row, of: {town: string | null, entries?: number[]}) => Texts}
  */
 function ofTombstone(tomb, { town, entries }) {
@@ -50,16 +57,13 @@ function ofTombstone(tomb, { town, entries }) {
     record: { id: tomb.id, number: text('number'), contentHash: text('content_hash'), ...(entries && { entries }) },
     service: textsOf(tomb, ['service_type', 'captured_at', 'received_at', 'deleted_at']),
     place: { town },
-    // A house may be called after whoever lives in it (D206).
+    // A property's name may contain a resident's name (D206).
     person: textsOf(tomb, ['property_name']),
     parties: textsOf(tomb, REFERENCES),
   });
 }
 
-/**
- * A property: its position, by which records are judged (D79), and since version 2 also what lists call it and whose it is.
- * @type {(row: Row, version?: number) => Texts}
- */
+/** Its position judges records (D79). Version 2 adds name and owner. @type {(row: Row, version?: number) => Texts} */
 function ofProperty(row, version = evidenceEntry.VERSION) {
   const place = { latitude: row.getFloat('latitude'), longitude: row.getFloat('longitude') };
   if (version === 1) return evidenceEntry.partTexts({ record: { property: row.id }, place });
@@ -72,10 +76,10 @@ function ofProperty(row, version = evidenceEntry.VERSION) {
   });
 }
 
-/** Free days of a plan (D433). A key stands where its column says something, so that plans from before are compared as before. */
+/** Only set columns get a key, so that older plans still compare equal (D433). */
 const FREE_DAYS = ['free_in', 'pause_from', 'pause_to'];
 
-/** What is expected at a property (D152): gaps are computed from it. @type {(row: Row) => Texts} */
+/** Gaps are computed from it. @type {(row: Row) => Texts} */
 function ofPlan(row) {
   const free = FREE_DAYS.filter((column) => row.getString(column) !== '');
   const columns = ['service_type', 'season_from', 'season_to', 'starts_on', 'ends_on', ...free];
@@ -91,10 +95,7 @@ function textsOf(row, columns) {
   return Object.fromEntries(columns.map((column) => [column, row.getString(column)]));
 }
 
-/**
- * What happened, as parts of its own.
- * @type {(told: Told) => Texts}
- */
+/** @type {(told: Told) => Texts} */
 function ofChange(told) {
   const { kind, at, by = '', actor, reason = '', reasons = [], version = evidenceEntry.VERSION } = told;
   const { fields = [], closed = [], doubtful = [], arrived = 0 } = told;
@@ -107,7 +108,7 @@ function ofChange(told) {
   });
 }
 
-/** What a part may say. @typedef {Exclude<import('../../../../src/domain/evidence/evidenceEntry').PartValues['notes'], undefined>} Json */
+/** @typedef {Exclude<import('../../../../src/domain/evidence/evidenceEntry').PartValues['notes'], undefined>} Json */
 
 /** @type {(row: Row, logged: Logged[]) => Json} */
 function partOf(row, logged) {
@@ -123,7 +124,7 @@ const READ = {
   json: getJsonColumn,
 };
 
-/** The value of a json column; null where nothing stands in it. @type {(row: Row, column: string) => Json} */
+/** Null when the column is empty. @type {(row: Row, column: string) => Json} */
 function getJsonColumn(row, column) {
   return row.getString(column) === '' ? null : jsonOf(row, column);
 }
