@@ -1,4 +1,4 @@
-/** Completes a documentation when every photo has its row and its file on the disk. */
+/** Completes a documentation with all photo rows and files. */
 const { writeDurably, inStore, syncFiles } = require('../database/durable.js');
 const { attributeDelivery } = require('../database/model.js');
 const { byId, jsonOf } = require('../database/rows.js');
@@ -15,14 +15,13 @@ const receipts = require('./receipts.js');
 const { DEPTH } = receipts;
 
 /**
- * Runs in a transaction. The files are not `synced` yet when two last photos arrived at the same moment.
- * @returns ids of the missing photos. Null when an object store would have to be asked: that must not happen in a transaction.
+ * @returns ids of missing photos. Null when a store would have to be asked, which must not happen in a transaction.
  * @type {(tx: Tx, documentation: Row, looked: Looked) => string[] | null}
  */
 function completeDocumentation(tx, documentation, { synced, lost }) {
   const rows = receipts.missingPhotos(tx, documentation, DEPTH.rows);
   if (rows.length === 0 && inStore(tx) && !synced) return null;
-  // `synced` files were checked just before the transaction. A check inside it would block all other writers.
+  // Checking files inside the transaction would block all other writers.
   const isSeen = rows.length > 0 || inStore(tx) || synced;
   const missing = isSeen ? [...rows, ...lost] : receipts.missingPhotos(tx, documentation, DEPTH.files);
   if (documentation.getString('state') === 'complete') return missing;
@@ -42,8 +41,7 @@ function completeDocumentation(tx, documentation, { synced, lost }) {
 }
 
 /**
- * Lets the company see the progress (D64). One statement, because saving the record runs all its hooks for every photo. The
- * phones' pull filters by `updated`.
+ * One statement, because saving the record runs all its hooks for every photo. Phones pull by `updated`.
  * @type {(tx: Tx, documentation: Row, missing: number) => void}
  */
 function updatePhotoCount(tx, documentation, missing) {
@@ -62,8 +60,8 @@ function manifestOf(documentation) {
 }
 
 /**
- * The phone sends a header again. All photos may be there without a completion, when the server crashed before the last
- * transaction. The phone has nothing left to send then, so the server completes the record after hashing all files (D284).
+ * For a repeated header. If the server crashed before the last transaction, no photo is missing and the phone has nothing left to
+ * send. Then the server hashes all files and completes the record (D284).
  * @type {(app: App, documentation: Row) => Columns}
  */
 function receiptOrCompletion(app, documentation) {

@@ -1,4 +1,4 @@
-/** Handlers of headers and receipts (src/sync/README.md). delivery/photos.js receives photos. */
+/** Handlers of headers and receipts (src/sync/README.md). */
 const { deviceSignature, id: ids, limits, submission } = require('../../generated/rules.js');
 const { readKeys, readObject } = require('../platform/body.js');
 const { receiptOrCompletion } = require('./completion.js');
@@ -16,8 +16,7 @@ const { clientAddress } = require('../platform/serving.js');
 const { raiseTicks } = require('../realtime/ticks.js');
 
 /**
- * `POST /api/app/documentations`. A refusal carries the hash of the body it judged. A phone that sent another body sends it
- * again.
+ * `POST /api/app/documentations`. A refusal carries the hash of the judged body: a phone that sent another one retries.
  * @type {DeliveryHandler}
  */
 function submitDocumentation({ e, app, caller }) {
@@ -38,8 +37,7 @@ function submitDocumentation({ e, app, caller }) {
 }
 
 /**
- * Order of checks: already known, author, right at capture, rules. Expensive work runs before the
- * transaction, and all decisions are made inside it.
+ * Order of checks: known, author, right, rules. Decisions are made inside the transaction.
  * @type {(of: Parameters<DeliveryHandler>[0], read: {text: string, value: Body}) => Answer}
  */
 function acceptDocumentation({ e, app, caller }, { text, value: body }) {
@@ -58,28 +56,25 @@ function acceptDocumentation({ e, app, caller }, { text, value: body }) {
     const row = documentationRow(tx, { body: /** @type {Sealed} */ (body), text, signature, caller, right, now });
     tx.save(row);
     deviceKeys.registerDelivery(tx, { row, caller, agent, now });
-    // The company sees that photos will follow (D64).
+    // Shows the company that photos will follow.
     raiseTicks(tx, [row.getString('company_admin')]);
     return { status: 201, row };
   });
   if (answer === null) return overQuota(app, caller.link);
-  // Outside the transaction: an object store may be slow, and other requests must be able to write.
+  // Outside the transaction: a slow store would block other writers.
   const { status, row } = answer;
   if (status === 200 && row.getString('state') === 'receiving') return { status, body: receiptOrCompletion(app, row) };
   return { status, body: receiptOf(app, row, status === 201 ? DEPTH.rows : DEPTH.files) };
 }
 
-/**
- * The device's signature, '' for none or a malformed one. A missing signature never stops a delivery (D191).
- * @type {(e: RouteEvent) => string}
- */
+/** '' for none or a malformed one. A missing signature never stops a delivery (D191). @type {(e: RouteEvent) => string} */
 function signatureIn(e) {
   const said = e.request.header.get(deviceSignature.SIGNATURE_HEADER);
   return deviceSignature.signatureOf(said) ? said : '';
 }
 
 /**
- * A leaked link may only repeat what it had delivered before (D29). Its body is searched for ids and not parsed.
+ * A leaked link may only repeat earlier deliveries (D29). Its body is searched for ids and not parsed.
  * @throws Fault 403 `ended`
  * @type {(app: App, text: string, caller: Deliverer) => void}
  */
@@ -91,22 +86,16 @@ function askLeaked(app, text, caller) {
   if (!named.slice(0, limits.PHOTOS_MAX + 1).some(isKnown)) throw new Fault(403, 'ended');
 }
 
-/**
- * The phone keeps its work and retries. The link's owner gets a warning. @throws Fault 429
- * @type {(app: App, link: Row | null) => never}
- */
+/** @throws Fault 429: the phone keeps its work and retries. @type {(app: App, link: Row | null) => never} */
 function overQuota(app, link) {
   if (link) warnLinkOwner(app, link.id);
   throw new Fault(429, 'rate_limited', { retryAfter: RETRY_AFTER });
 }
 
-/** Seconds. The quota covers a sliding day. */
+/** Seconds. */
 const RETRY_AFTER = 3600;
 
-/**
- * Issues of shape and meaning. A valid body must also match its own hash.
- * @type {(body: Body, context: {byLink: boolean}) => Issue[]}
- */
+/** A valid body must also match its own hash. @type {(body: Body, context: {byLink: boolean}) => Issue[]} */
 function issuesOf(body, context) {
   const issues = submission.submissionIssues(body, context);
   if (issues.length > 0) return issues;
@@ -115,7 +104,7 @@ function issuesOf(body, context) {
 }
 
 /**
- * Same deliverer and same hash: answer the receipt without checking rights.
+ * A repeated delivery gets its receipt without a check of rights.
  * @type {(tx: Tx, body: Body, of: {caller: Deliverer, signature: string, agent: string}) => Row | null}
  */
 function knownRow(tx, body, { caller, signature, agent }) {
@@ -132,7 +121,7 @@ function knownRow(tx, body, { caller, signature, agent }) {
 }
 
 /**
- * Adds a signature that the first delivery lacked. The first signature stays, and a logged one never changes (D192).
+ * Only for a first delivery without signature: a logged one never changes (D192).
  * @returns whether it was stored.
  * @type {(tx: Tx, row: Row, signature: string) => boolean}
  */
@@ -145,7 +134,7 @@ function addSignature(tx, row, signature) {
   return true;
 }
 
-/** The rules refuse an author of an impossible shape later. @type {(body: Body, caller: Deliverer) => void} */
+/** @type {(body: Body, caller: Deliverer) => void} */
 function askAuthor(body, caller) {
   const author = caller.link ? null : caller.deliverer;
   const sayable = body.author === null || ids.isId(body.author);
@@ -153,7 +142,7 @@ function askAuthor(body, caller) {
 }
 
 /**
- * Null when property or time is unreadable. The rules refuse such a body later.
+ * Null when property or time is unreadable: the rules refuse the body later.
  * @type {(tx: Tx, of: {body: Body, caller: Deliverer, now: number}) => Granted | null}
  */
 function askRight(tx, { body, caller, now }) {
@@ -173,7 +162,7 @@ function isTime(value) {
   return typeof value === 'string' && !Number.isNaN(Date.parse(value));
 }
 
-/** Whether a time can be computed with it. The rules check the rest. @type {(value: unknown) => boolean} */
+/** @type {(value: unknown) => boolean} */
 function isOffset(value) {
   return value === null || (typeof value === 'number' && Math.abs(value) <= limits.CLOCK_OFFSET_MAX);
 }
@@ -186,10 +175,7 @@ function showReceipt({ e, app, caller }) {
   throw notFound();
 }
 
-/**
- * `POST /api/app/receipts`: the second confirmation. The server hashes the stored files of each documentation once (D33).
- * @type {DeliveryHandler}
- */
+/** `POST /api/app/receipts`: the second confirmation, by hashes of the stored files. @type {DeliveryHandler} */
 function showReceipts({ e, app, caller }) {
   const { ids: wanted } = readKeys(e, ['ids']);
   if (!Array.isArray(wanted))
@@ -205,7 +191,7 @@ function showReceipts({ e, app, caller }) {
   }));
 }
 
-/** Bytes of all photos in the manifest. @type {(documentation: Row | null) => number} */
+/** @type {(documentation: Row | null) => number} */
 function bytesOf(documentation) {
   /** @type {ManifestPhoto[]} */
   const manifest = documentation ? jsonOf(documentation, 'manifest') : [];

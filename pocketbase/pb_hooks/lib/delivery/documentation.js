@@ -8,8 +8,8 @@ const { countEntries } = require('../evidence/log.js');
 /** @typedef {{body: Sealed, text: string, signature: string, caller: Deliverer, right: Granted, now: number}} Accepted */
 
 /**
- * A new row in the state 'receiving'. The server sets names, tenants, times and location status.
- * @param of `body`: checked; `text`: the body as received; `signature`: the device's or ''; `right`: of rights.js; `now`: ms.
+ * The server sets names, tenants, times and location status.
+ * @param of `text`: the body as received; `signature`: '' for none; `right`: of rights.js; `now`: ms.
  * @type {(tx: Tx, of: Accepted) => Row}
  */
 function documentationRow(tx, of) {
@@ -40,7 +40,7 @@ function documentationRow(tx, of) {
 }
 
 /**
- * Without a service in the body, the sharing's only service counts. Winterdienst keeps the hours agreed at this moment (D180).
+ * Default: the sharing's only service. Winterdienst keeps the hours agreed now (D180).
  * @type {(body: Sealed, right: Granted) => Columns}
  */
 function serviceOf(body, { services, property }) {
@@ -49,8 +49,7 @@ function serviceOf(body, { services, property }) {
 }
 
 /**
- * `start_password`: the session or grant began with a password that the company had set (D89). `company_device`: the company
- * paired the device.
+ * `start_password`: session or grant began with the company's password. `company_device`: the company paired the device.
  * @type {(of: Accepted) => string[]}
  */
 function exceptionsOf({ body, caller, right }) {
@@ -67,12 +66,12 @@ function toPartyColumns(caller, right, body) {
     property_name: property.getString('name'),
     property_address: property.getString('address'),
     user: caller.user?.id ?? '',
-    // The server names a signed-in person. A link worker enters a name (D49).
+    // Only a link worker enters a name (D49).
     employee_name: caller.user ? caller.user.getString('full_name') : name.cleanName(body.employeeName ?? ''),
     link: caller.link?.id ?? '',
     deliverer: caller.deliverer,
     company_admin: company?.id ?? '',
-    // Without a company, the link's owner states the company's name.
+    // Without a company, the link's owner names it.
     company_name: company ? nameOf(company) : (caller.link?.getString('company_name') ?? ''),
     property_manager: manager?.id ?? '',
     manager_name: manager ? nameOf(manager) : '',
@@ -80,7 +79,7 @@ function toPartyColumns(caller, right, body) {
 }
 
 /**
- * Number columns cannot be null. 0/0 means that the property has no position, distance -1 means unknown.
+ * Number columns cannot be null: 0/0 means no known position, distance -1 unknown.
  * @type {(body: Sealed, property: Row) => Columns}
  */
 function toPositionColumns(body, property) {
@@ -95,16 +94,13 @@ function toPositionColumns(body, property) {
   return {
     location_status: status,
     distance: distance ?? -1,
-    // The position used for this verdict: the property's own may be corrected later.
+    // The property's position may be corrected later.
     reference_latitude: known?.latitude ?? 0,
     reference_longitude: known?.longitude ?? 0,
   };
 }
 
-/**
- * The device's time plus the measured offset, never later than the arrival (D9, D86).
- * @type {(body: Sealed, now: number) => Columns}
- */
+/** The device's time plus the measured offset, never later than the arrival. @type {(body: Sealed, now: number) => Columns} */
 function toTimeColumns(body, now) {
   const { startedAt, capturedAt, clockKnown } = submission.storedTimes(body, now);
   return {

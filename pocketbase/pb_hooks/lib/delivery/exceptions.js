@@ -1,21 +1,17 @@
-/** Unusual facts about a record (domain/documentation/exception.ts). rights.js adds those of its rights. */
+/** Unusual facts about a record (domain/documentation/exception.ts, rights.js). */
 const { exception } = require('../../generated/rules.js');
 const { jsonOf } = require('../database/rows.js');
 const { queryRows } = require('../database/sql.js');
 const { toDatabaseTime } = require('../database/times.js');
 
-/**
- * Model hook: a right begins when its row is created, unless an operator sets `began_at`.
- * @type {(e: core.RecordEvent) => void}
- */
+/** Model hook. An operator may set another `began_at`. @type {(e: core.RecordEvent) => void} */
 function setBeganAt(e) {
   if (e.record.getString('began_at') === '') e.record.set('began_at', toDatabaseTime(Date.now()));
   e.next();
 }
 
 /**
- * Notes photos that an earlier record already contains, with that record's number. Only records of the same party count: others'
- * numbers stay secret. Runs once, at completion. The function that calls it saves the row.
+ * Notes photos of earlier records of the same party, with their numbers. Others' numbers stay secret. Does not save.
  * @type {(tx: Tx, documentation: Row) => void}
  */
 function notePhotos(tx, documentation) {
@@ -24,7 +20,7 @@ function notePhotos(tx, documentation) {
   if (found.length > 0) documentation.set('exceptions', [...list, ...found]);
 }
 
-/** At most three. @type {(tx: Tx, documentation: Row) => {number: string, received_at: string}[]} */
+/** @type {(tx: Tx, documentation: Row) => {number: string, received_at: string}[]} */
 function firstUses(tx, documentation) {
   const company = documentation.getString('company_admin');
   const [column, party] = company

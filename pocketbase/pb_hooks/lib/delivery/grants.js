@@ -1,6 +1,6 @@
 /**
- * Delivery grants (src/sync/README.md, 'Who may deliver'): create-only, shown once, stored as a hash. A grant ends by its owner,
- * or with all sessions of the account (D84). Its row stays, so that late work is still recognised.
+ * Delivery grants (src/sync/README.md, 'Who may deliver'): create-only, shown once, stored as a hash. An ended grant keeps its
+ * row, so that late work is recognised (D84).
  */
 const { deviceName, grantLimits, limits } = require('../../generated/rules.js');
 const { leavesCompany } = require('../accounts/hooks.js');
@@ -23,8 +23,8 @@ function issueGrant({ e, app, caller }) {
 }
 
 /**
- * Beyond twenty active grants of an account, the one that was idle longest ends.
- * @param of `paired`: the company paired this device; `session`: hash of the device's session.
+ * Beyond twenty active grants of an account, the one idle longest ends.
+ * @param of `paired`: the company paired this device; `session`: hash of its session.
  * @type {(tx: Tx, of: {user: Row, request: http.Request, paired: boolean, session: string}) => {grant: string, expiresAt: string}}
  */
 function newGrant(tx, { user, request, paired, session }) {
@@ -54,7 +54,7 @@ function isLiving(row, now) {
   return row.getString('ended_at') === '' && isLive(getLastUsedMs(row), now);
 }
 
-/** Whether its last contact is recent enough. Does not check `ended_at`. @type {(lastUsed: number, now: number) => boolean} */
+/** Does not check `ended_at`. @type {(lastUsed: number, now: number) => boolean} */
 function isLive(lastUsed, now) {
   return now <= lastUsed + limits.GRANT_LIFETIME;
 }
@@ -63,14 +63,13 @@ function isLive(lastUsed, now) {
 function endGrant(tx, row, now) {
   row.set('ended_at', toDatabaseTime(now));
   tx.save(row);
-  // A replaced grant belongs to a device that gets a new one and keeps signing.
+  // A replaced grant's device gets a new one and keeps signing.
   if (!row.getBool('replaced')) deviceKeys.endOfGrant(tx, row, now);
-  // The session of a paired phone lives as long as its grant (D340).
+  // A paired phone's session lives as long as its grant.
   if (row.getBool('paired')) endSessionOfGrant(tx, row.id);
 }
 
 /**
- * Ends every grant of an account.
  * @param own grant of the requesting device, '' for none. Its waiting work arrives under the new grant, so it is not held.
  * @type {(tx: Tx, user: string, own?: string) => void}
  */
@@ -81,19 +80,19 @@ function endAll(tx, user, own = '') {
     if (hash !== '' && row.getString('token_hash') === hash) row.set('replaced', true);
     else if (row.getString('ended_at') !== '') continue;
     endGrant(tx, row, now);
-    // The new password ended it a moment ago, together with the device's key.
+    // The new password ended this device's key just before.
     if (row.getBool('replaced')) deviceKeys.resumeOfGrant(tx, row);
   }
 }
 
-/** Ends the grants of phones that the company paired. Grants of other devices stay. @type {(tx: Tx, user: string) => void} */
+/** For phones that the company paired. @type {(tx: Tx, user: string) => void} */
 function endPairedGrants(tx, user) {
   const now = Date.now();
   for (const row of findRows(tx, 'delivery_grants', { account: user, ended_at: '' }))
     if (row.getBool('paired')) endGrant(tx, row, now);
 }
 
-/** Ends a grant that may never have reached its device. The device gets a new one. @type {(tx: Tx, grant: string) => void} */
+/** For a grant that may never have reached its device. @type {(tx: Tx, grant: string) => void} */
 function replaceGrant(tx, grant) {
   const row = byId(tx, 'delivery_grants', grant);
   if (row?.getString('ended_at') !== '') return;
@@ -102,8 +101,7 @@ function replaceGrant(tx, grant) {
 }
 
 /**
- * A new password or a deactivated account ends all grants. An employee who leaves a company keeps the grants of own devices
- * (D371).
+ * A new password or a deactivated account ends all grants. Leaving a company ends only those of paired phones (D371).
  * @type {(e: core.RecordEvent) => void}
  */
 function endGrantsOfAccount(e) {
@@ -121,15 +119,14 @@ function endGrantsOfAccount(e) {
   });
 }
 
-/** Runs once a night. Deletes grants that were unused for a year, also ended ones. @type {(app: App) => void} */
+/** Runs once a night. Also deletes active grants that were unused for a year. @type {(app: App) => void} */
 function purgeGrants(app) {
   const before = toDatabaseTime(Date.now() - grantLimits.GRANT_REMEMBERED);
   app.nonconcurrentDB().newQuery('DELETE FROM delivery_grants WHERE last_used < {:before}').bind({ before }).execute();
 }
 
 /**
- * Devices that may deliver for an account, and its signing keys (D205). Last used first.
- * @param own grant of the requesting device, '' for none.
+ * Last used first. @param own grant of the requesting device, '' for none.
  * @type {(app: App, account: string, own: string) => {items: Columns[], keys: Columns[]}}
  */
 function devicesOf(app, account, own) {
@@ -158,9 +155,8 @@ function devicesOf(app, account, own) {
 }
 
 /**
- * `POST /api/app/account/devices/{id}/end`: ends the device's grant and session. A pending pairing code ends too, because it
- * would open a new session.
- * The requesting device continues with the answered token.
+ * `POST /api/app/account/devices/{id}/end`. A pending pairing code ends too, because it would open a new session. The answer's
+ * token replaces the requesting device's.
  * @type {SessionHandler}
  */
 function endDevice({ e, app, caller }) {
@@ -174,22 +170,19 @@ function endDevice({ e, app, caller }) {
   return { status: 200, body: { token: token ?? e.request.header.get('Authorization').replace(/^Bearer /i, '') } };
 }
 
-/**
- * Ends a grant and every session of its device. @param but hash of a session that continues.
- * @type {(tx: Tx, row: Row, but: string) => void}
- */
+/** @param but hash of a session that continues. @type {(tx: Tx, row: Row, but: string) => void} */
 function endDeviceOf(tx, row, but) {
   endGrant(tx, row, Date.now());
   endSessionOfGrant(tx, row.id, but);
 }
 
-/** Whether the server knows this device's sessions: true for every grant since D340. @type {(tx: Tx, row: Row) => boolean} */
+/** True for every grant since D340. @type {(tx: Tx, row: Row) => boolean} */
 function isSessionKnown(tx, row) {
   return sessions.hasKnownDevice(tx, row.id) || (getTimeMs(row, 'created') ?? 0) >= sessions.knownSince(tx);
 }
 
 /**
- * A device from before D340 has no session row. So a new token key ends all sessions. The requesting device gets a new session
+ * Devices from before D340 have no session row, so all sessions end by a new token key. The requesting device gets a new session
  * with the same absolute end.
  * @returns its token.
  * @type {(tx: Tx, of: {e: RouteEvent, caller: SessionCaller}) => string}

@@ -1,24 +1,21 @@
-/** Late work is held until its company releases it (D29). If no company can, the server releases it (D315). */
+/** Late work is held until its company releases it (D29), or until no company can (D315). */
 const { attributeChange, attributeAlike, isLeftToSteps, changeInTransaction } = require('../database/model.js');
 const { byId, findRows } = require('../database/rows.js');
 const { queryRows } = require('../database/sql.js');
 const { isDeleted } = require('../evidence/deletedAccounts.js');
 
-/** False for a deleted company and for an account with another role. @type {(app: App, company: Row | null) => boolean} */
+/** False for a deleted company or another role. @type {(app: App, company: Row | null) => boolean} */
 function canRelease(app, company) {
   return company?.getString('role') === 'company_admin' && !isDeleted(app, company);
 }
 
-/**
- * The function that calls it attributes the change (database/model.js). `late` and `exceptions` stay.
- * @type {(tx: Tx, row: Row) => void}
- */
+/** Attribute the change first (database/model.js). `late` and `exceptions` stay. @type {(tx: Tx, row: Row) => void} */
 function releaseHeldRow(tx, row) {
   row.set('held', false);
   tx.save(row);
 }
 
-/** A company that is deleted or changes its role can release nothing any more. @type {(e: core.RecordEvent) => void} */
+/** When a company is deleted or changes its role. @type {(e: core.RecordEvent) => void} */
 function releaseHeldOfAccount(e) {
   const { record } = e;
   const could = canRelease(e.app, record.original()) && !isLeftToSteps(record);
@@ -29,7 +26,7 @@ function releaseHeldOfAccount(e) {
 }
 
 /**
- * An operator may delete the row itself. Release first: the deletion empties the records' `company_admin`.
+ * When an operator deletes the row. Release first: the deletion empties `company_admin`.
  * @type {(e: core.RecordEvent) => void}
  */
 function releaseHeldOfDeletedAccount(e) {
@@ -47,7 +44,7 @@ function releaseOf(tx, company) {
   }
 }
 
-/** For the migration: records held for a company that was deleted before D315. @type {(tx: Tx) => void} */
+/** For the migration. @type {(tx: Tx) => void} */
 function releaseLeft(tx) {
   const sql = `SELECT id FROM documentations
                WHERE held = TRUE AND company_admin NOT IN (SELECT id FROM users WHERE removed_at = '' AND role = 'company_admin')`;

@@ -1,4 +1,4 @@
-/** Writes photo files and syncs them before the phone gets an answer. */
+/** Writes photo files and syncs them before the answer. */
 const { inStore, syncFiles } = require('../database/durable.js');
 const { Fault } = require('../platform/fault.js');
 const { inTurn } = require('../platform/inTurn.js');
@@ -8,17 +8,17 @@ const { byId, findRows } = require('../database/rows.js');
 const { DEPTH } = receipts;
 
 /**
- * State of a documentation's files before the transaction, this photo included. `synced`: all files are on the disk or were read
- * back from the store. False also when other photos are missing. `lost`: the store took them but does not have them.
+ * Files before the transaction, this photo's included. `synced`: all are on the disk or read back from the store. `lost`: the
+ * store took them but lacks them.
  * @typedef {{synced: boolean, lost: string[]}} Looked
  */
 
-/** The name contains the hash, so different bytes never share a path. @type {(line: ManifestPhoto) => string} */
+/** Different bytes never share a path, because the name contains the hash. @type {(line: ManifestPhoto) => string} */
 const photoFileName = (line) => `${line.id}_${line.sha256.slice(0, 10)}.jpg`;
 
 /**
- * Two requests may send the same photo at the same time. The second must not replace a file that the first has synced and
- * acknowledged: a power cut would leave it empty (D302). So writes of one key run one after the other, and skip a correct file.
+ * Writes one key at a time and skips a correct file. A second request must not replace a file that the first has acknowledged: a
+ * power cut would leave it empty (D302).
  * @returns the file's key.
  * @type {(app: App, of: {documentation: Row, line: ManifestPhoto, bytes: number[]}) => string}
  */
@@ -30,7 +30,7 @@ function writeFile(app, { documentation, line, bytes }) {
   inTurn(app, `writing:${key}`, () => {
     const files = app.newFilesystem();
     try {
-      // A store writes objects atomically. Asking first would cost one more request per photo.
+      // A store writes objects atomically, and asking costs one request per photo.
       const isNew = !photo && inStore(app);
       if (isNew || !receipts.isStored(app, key, { files, line, depth: DEPTH.hashes })) files.upload(bytes, key);
     } finally {
@@ -41,7 +41,7 @@ function writeFile(app, { documentation, line, bytes }) {
 }
 
 /**
- * Syncs all files of the documentation when this photo is the last one missing.
+ * Only when this photo is the last one missing.
  * @type {(app: App, of: {documentation: Row, line: ManifestPhoto, key: string}) => Looked}
  */
 function syncLast(app, { documentation, line, key }) {
@@ -60,8 +60,7 @@ function syncLast(app, { documentation, line, key }) {
 }
 
 /**
- * A store may confirm a photo and lose it. Read it back before the row is created (D216).
- * @throws when the bytes differ. The phone retries.
+ * A store may confirm a photo and lose it (D216). @throws when the bytes differ. The phone retries.
  * @type {(app: App, key: string, line: ManifestPhoto) => void}
  */
 function readBack(app, key, line) {
@@ -80,8 +79,7 @@ function photoFileKeys(app, documentation) {
 }
 
 /**
- * Removes a file whose documentation was deleted meanwhile. All other files stay: a second request may be sending the same photo
- * to the same path.
+ * Only for a deleted documentation: otherwise a second request may be sending the same photo to the same path.
  * @type {(app: App, of: {documentation: string, photo: string, key: string}) => void}
  */
 function removeOrphan(app, { documentation, photo, key }) {

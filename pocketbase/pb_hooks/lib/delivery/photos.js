@@ -11,11 +11,7 @@ const { byId, jsonOf } = require('../database/rows.js');
 const { previewOf } = require('./thumbs.js');
 const { toDatabaseTime } = require('../database/times.js');
 
-/**
- * The file is written and synced before the transaction, so that other requests can write meanwhile. One transaction stores the
- * row and completes the record with its last photo.
- * @type {DeliveryHandler}
- */
+/** Writing and syncing before the transaction lets other requests write meanwhile. @type {DeliveryHandler} */
 function receivePhoto({ e, app, caller }) {
   const id = e.request.pathValue('id');
   const photoId = e.request.pathValue('photoId');
@@ -32,7 +28,7 @@ function receivePhoto({ e, app, caller }) {
     const of = { documentation, line, key };
     const { status, body } = storePhoto(app, { ...of, sequence, preview, caller });
     if (body !== null) return { status, body };
-    // Two last photos arrived at once. Before its transaction neither was the last. Now both rows exist.
+    // Two last photos arrived at once: only now both rows exist.
     return { status, body: storePhoto(app, { ...of, sequence, preview, caller }).body };
   } catch (error) {
     removeOrphan(app, { documentation: id, photo: line.id, key });
@@ -41,8 +37,7 @@ function receivePhoto({ e, app, caller }) {
 }
 
 /**
- * @returns `body` null when this is the last photo and the store was not asked about all of them. A transaction must not wait for
- * the store.
+ * @returns `body` null for a last photo whose store was not asked: a transaction must not wait for it.
  * @type {(app: App, of: {documentation: Row, line: ManifestPhoto, key: string, sequence: number, preview: string, caller: Deliverer}) =>
  *   {status: number, body: Columns | null}}
  */
@@ -68,10 +63,7 @@ function requireOwnDocumentation(app, id, caller) {
   throw tomb ? new Fault(410, 'deleted') : notFound();
 }
 
-/**
- * Compares bytes and hash with the manifest first, then reads the JPEG's size. @throws Fault 422
- * @type {(bytes: number[], line: ManifestPhoto) => {isCuttable: boolean}}
- */
+/** @throws Fault 422 @type {(bytes: number[], line: ManifestPhoto) => {isCuttable: boolean}} */
 function askPhoto(bytes, line) {
   const field = `photos.${line.id}`;
   if (bytes.length !== line.bytes || $security.sha256(toString(bytes)) !== line.sha256)
@@ -87,14 +79,14 @@ function askPhoto(bytes, line) {
 const toSearchableBytes = (bytes) => Buffer.from(bytes);
 
 /**
- * @returns 201 for a new photo, 200 for one that was there.
+ * @returns 201 for a new photo, else 200.
  * @type {(tx: Tx, of: {documentation: Row, line: ManifestPhoto, sequence: number, preview: string}) => number}
  */
 function savePhotoRow(tx, { documentation, line, sequence, preview }) {
   const photo = byId(tx, 'documentation_photos', line.id);
   if (photo && photo.getString('documentation') !== documentation.id) throw new Fault(409, 'conflict');
   if (photo) return 200;
-  // PocketBase's validation refuses a file name that PocketBase did not choose. The domain rules have checked all values.
+  // PocketBase's validation refuses file names that it did not choose.
   tx.saveNoValidate(
     new Record(tx.findCachedCollectionByNameOrId('documentation_photos'), {
       id: line.id,

@@ -4,20 +4,17 @@ const { byId, jsonOf, findRows } = require('../database/rows.js');
 const { getIsoTime } = require('../database/times.js');
 const { newestOf } = require('../evidence/log.js');
 
-/**
- * How deep to check photos: rows; files with their size; hashes of all bytes. A phone may delete its copy only after the deeper
- * checks.
- */
+/** Depth of a check: rows; files with their size; hashes. A phone may delete its copy only after the deeper ones. */
 const DEPTH = { rows: 0, files: 1, hashes: 2 };
 
-/** Ids of the manifest's photos that the server lacks. @type {(app: App, documentation: Row, depth: number) => string[]} */
+/** @type {(app: App, documentation: Row, depth: number) => string[]} */
 function missingPhotos(app, documentation, depth) {
   if (depth > DEPTH.rows) return lookAt(app, documentation, depth).missing;
   return withoutRow(app, documentation.id, jsonOf(documentation, 'manifest'));
 }
 
 /**
- * Also checks files. @returns besides, the keys of all photos with a row.
+ * @returns `keys`: of all photos with a row.
  * @type {(app: App, documentation: Row, depth: number) => {missing: string[], keys: string[]}}
  */
 function lookAt(app, documentation, depth) {
@@ -37,7 +34,7 @@ function lookAt(app, documentation, depth) {
 }
 
 /**
- * Runs for every photo, so it reads ids instead of records.
+ * Runs for every photo, so it reads ids only.
  * @type {(app: App, documentation: string, manifest: ManifestPhoto[]) => string[]}
  */
 function withoutRow(app, documentation, manifest) {
@@ -56,7 +53,7 @@ function isThere(app, photo, { files, line, depth }) {
 }
 
 /**
- * @throws when an object store fails: unknown is not lost. The phone asks again.
+ * @throws when an object store fails: unknown is not lost.
  * @type {(app: App, key: string, of: {files: filesystem.System, line: ManifestPhoto, depth: number}) => boolean}
  */
 function isStored(app, key, { files, line, depth }) {
@@ -65,8 +62,8 @@ function isStored(app, key, { files, line, depth }) {
     return depth === DEPTH.files || hashOf(files, key, line.bytes) === line.sha256;
   } catch (error) {
     if (inStore(app)) throw error;
-    // PocketBase's attributes beside the file are damaged, or another request is writing them now. The phone sends the photo
-    // again, which repairs both.
+    // PocketBase's attributes file is damaged, or being written by another request. The phone sends the photo again, which
+    // repairs it.
     return false;
   }
 }
@@ -75,7 +72,7 @@ function isStored(app, key, { files, line, depth }) {
 function hashOf(files, key, bytes) {
   const reader = files.getReader(key);
   try {
-    // toString keeps the raw bytes while the string is unchanged: this equals the file's SHA-256.
+    // Equals the file's SHA-256: toString keeps the raw bytes while the string is unchanged.
     return $security.sha256(toString(reader, bytes + 1));
   } finally {
     reader.close();
@@ -93,7 +90,7 @@ function receiptOf(app, documentation, depth) {
 }
 
 /**
- * A record with missing files is 'receiving' again, so that the phone sends them.
+ * 'receiving' when files are missing, so that the phone sends them again.
  * @type {(app: App, documentation: Row, missing: string[]) => Columns}
  */
 function receiptWith(app, documentation, missing) {
@@ -125,16 +122,13 @@ function tombReceipt(tomb) {
   };
 }
 
-/**
- * Compares who delivered it, not the named author, which may change (D83). Works for tombstones too.
- * @type {(row: Row, caller: Deliverer) => boolean}
- */
+/** By deliverer, because the named author may change (D83). @type {(row: Row, caller: Deliverer) => boolean} */
 function isOwner(row, caller) {
   return caller.link ? row.getString('link') === caller.link.id : row.getString('deliverer') === caller.deliverer;
 }
 
 /**
- * Both are null when the row does not exist or belongs to another deliverer.
+ * Both null: not found, or another deliverer's.
  * @type {(app: App, id: string, caller: Deliverer) => {documentation: Row | null, tomb: Row | null}}
  */
 function ownRows(app, id, caller) {

@@ -1,4 +1,4 @@
-/** Handlers for single documentations that PocketBase's access rules cannot express. */
+/** Handlers that PocketBase's access rules cannot express. */
 const { limits, reason: reasons, role } = require('../../generated/rules.js');
 const { readKeys } = require('../platform/body.js');
 const { createInvalidFault, notFound } = require('../platform/fault.js');
@@ -10,8 +10,7 @@ const { getTimeMs } = require('../database/times.js');
 const held = require('./held.js');
 
 /**
- * `DELETE /api/app/documentations/{id}`. Both parties read the reason afterwards (D117). The deletion is on the disk before the
- * answer. audit/documentations.js writes tombstone and audit row.
+ * `DELETE /api/app/documentations/{id}`, with a reason for both parties. Tombstone and audit row: audit/documentations.js.
  * @type {SessionHandler}
  */
 function deleteDocumentation({ e, app, caller }) {
@@ -33,8 +32,7 @@ function deleteDocumentation({ e, app, caller }) {
 }
 
 /**
- * A company may delete its own in any state. A super admin may delete complete ones, and those that stayed incomplete too long:
- * some have no company.
+ * A super admin may delete complete records, and those incomplete for too long: some have no company.
  * @type {(row: Row, user: Row) => boolean}
  */
 function isTheirs(row, user) {
@@ -44,10 +42,7 @@ function isTheirs(row, user) {
   );
 }
 
-/**
- * `POST /api/app/documentations/{id}/release`: shows a held record to the manager. Repeating it changes nothing.
- * @type {SessionHandler}
- */
+/** `POST /api/app/documentations/{id}/release`: shows a held record to the manager. @type {SessionHandler} */
 function releaseDocumentation({ e, app, caller }) {
   const isTheirOwn = writeDurably(app, (tx) => {
     const row = byId(tx, 'documentations', e.request.pathValue('id'));

@@ -1,22 +1,21 @@
 /**
- * Deletes files of deleted photos (D219). PocketBase deletes them after the commit and only logs a failure. So the transaction
- * stores each folder, and a job retries until the folder is empty. It also stores folders of awaited photos, because files arrive
- * before their rows.
+ * Deletes files of deleted photos (D219). PocketBase only logs a failed deletion after the commit. So the transaction stores each
+ * folder, and a job retries until it is empty. Folders of awaited photos are included, because files arrive before their rows.
  */
 const { changeInTransaction } = require('../database/model.js');
 const { queryRows, queryCount, executeSql } = require('../database/sql.js');
 const { timeFor } = require('../platform/elapsed.js');
 const { oneRound } = require('../platform/oneRound.js');
 
-/** ms that PocketBase gets to delete the files itself. */
+/** ms for PocketBase to delete the files itself. */
 const SOON = 60 * 1000;
-/** Folders per round, and its time limit in ms. */
+/** Folders per round, and its limit in ms. */
 const MOST = 200;
 const PATIENCE = 20 * 1000;
-/** Only folders of deleted documentations: their photos can never arrive again. */
+/** Their photos can never arrive again. */
 const GONE = 'documentation NOT IN (SELECT id FROM documentations)';
 
-/** Runs in the transaction of the deletion. @type {(e: core.RecordEvent) => void} */
+/** @type {(e: core.RecordEvent) => void} */
 function queueFileRemoval(e) {
   const { app, record } = e;
   const row = { folder: record.baseFilesPath(), documentation: record.getString('documentation'), at: Date.now() };
@@ -31,7 +30,7 @@ const AWAITED = `INSERT OR REPLACE INTO photo_removals (folder, documentation, a
   FROM documentations d, json_each(d.manifest) photo WHERE d.id = {:documentation} AND photo.type = 'object'
   AND NOT EXISTS (SELECT 1 FROM documentation_photos p WHERE p.id = json_extract(photo.value, '$.id') AND p.documentation != d.id)`;
 
-/** Runs in the transaction of the deletion. @type {(e: core.RecordEvent) => void} */
+/** @type {(e: core.RecordEvent) => void} */
 function removePhotosOfDeleted(e) {
   changeInTransaction(e, (tx, go) => {
     const { id: collection } = tx.findCachedCollectionByNameOrId('documentation_photos');
@@ -47,8 +46,7 @@ function foldersLeftBy(app, documentation) {
 }
 
 /**
- * Whether it is a photo's folder and no photo row uses it. The list of folders carries no mark: an edited row must not delete
- * others' photos (D431).
+ * Whether no photo row uses this photo's folder. The list carries no mark: an edited row must not delete others' photos (D431).
  * @type {(app: App, folder: string) => boolean}
  */
 function isLeft(app, folder) {
@@ -60,9 +58,9 @@ function isLeft(app, folder) {
   );
 }
 
-/** Runs every minute. @throws when the store fails. The folder is tried again after the others. @type {(app: App) => void} */
+/** Runs every minute. @throws when the store fails. The next round tries the others first. @type {(app: App) => void} */
 function removeDeletedPhotos(app) {
-  // A slow store may need more than a minute for one folder.
+  // A slow store may need over a minute for one folder.
   oneRound(app, 'removals:round', () => removeDueFolders(app, Date.now()));
 }
 
@@ -85,7 +83,7 @@ function removeDueFolders(app, now) {
   }
 }
 
-/** Folders of deleted photos that were not seen empty yet. @type {(app: App) => number} */
+/** @type {(app: App) => number} */
 function countLeftFolders(app) {
   return queryCount(app, `SELECT COUNT(*) AS n FROM photo_removals WHERE ${GONE}`);
 }

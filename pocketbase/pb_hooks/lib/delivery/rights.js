@@ -1,6 +1,6 @@
 /**
- * Decides whether a deliverer may document a property, now or at the time of capture (D29). Checked once, when the row is
- * created. Ended rights keep their rows, so that late work finds them.
+ * Decides whether a deliverer may document a property, now or at the capture (D29). Checked once, when the row is created. Ended
+ * rights keep their rows for late work.
  */
 const { grantLimits, late, quotas } = require('../../generated/rules.js');
 const { Fault } = require('../platform/fault.js');
@@ -9,9 +9,7 @@ const { getTimeMs, toDatabaseTime } = require('../database/times.js');
 const { canRelease } = require('./held.js');
 
 /**
- * Finds the parties of a delivery.
- * @param caller of routing/caller.js. @param of `propertyId`: null for a link that never loaded it (D43); `times`: ms.
- * @returns company or manager may be null; `services`: the agreed ones.
+ * @param caller of routing/caller.js. @param of `propertyId`: null for a link that never loaded it; `times`: ms.
  * @throws Fault 403 `not_allowed`, `ended`, `account_ended`, `grant_ended`.
  * @type {(app: App, caller: Deliverer, of: Work) => Granted}
  */
@@ -24,14 +22,14 @@ function rightTo(app, caller, of) {
   const rights = caller.kind === 'grant' ? [...right.rights, caller.grant] : right.rights;
   const verdict = late.judgeLateness(rights, times);
   if (!verdict.ok) throw new Fault(403, verdict.code);
-  // Only a company can release. Work by a manager's own link, or for a deleted company, is not held (D315).
+  // Without a company that can release, nothing is held (D315).
   const held = verdict.late && canRelease(app, right.company);
   return { ...right, late: verdict.late, held, exceptions: verdict.exceptions };
 }
 
 /**
- * The account's own right comes first: its end means that no sign-in helps. A company's owner may have captured this for a former
- * employer (D91).
+ * The account's own right comes first: its end means that no sign-in helps. A company's owner may deliver for a former employer
+ * (D91).
  * @type {(app: App, user: Row, of: Work) => Booking | null}
  */
 function ofUser(app, user, of) {
@@ -45,8 +43,7 @@ function ofUser(app, user, of) {
 }
 
 /**
- * The company whose assignment ran at the capture, else the last one. After a change of company, older work goes to the former
- * employer (D91).
+ * The company whose assignment ran at the capture, else the last one (D91).
  * @type {(app: App, at: {user: Row, property: Row}, of: Work) => {company: Row, rights: Right[]} | null}
  */
 function ofAssignments(app, { user, property }, of) {
@@ -62,10 +59,7 @@ function ofAssignments(app, { user, property }, of) {
   return { company, rights: [ofRows('assignment', theirs, of)] };
 }
 
-/**
- * A provider works on its own properties and on those shared with it.
- * @type {(app: App, at: {company: Row, property: Row}, of: Work) => Booking | null}
- */
+/** Own and shared properties. @type {(app: App, at: {company: Row, property: Row}, of: Work) => Booking | null} */
 function ofCompany(app, { company, property }, of) {
   const common = [ofProperty(property), ofAccount('company', company)];
   if (property.getString('company_admin') === company.id)
@@ -79,7 +73,7 @@ function ofCompany(app, { company, property }, of) {
 }
 
 /**
- * A provider's link delivers for that provider, a manager's own link for no provider.
+ * A provider's link delivers for that provider, a manager's own link for none.
  * @type {(app: App, link: Row, of: Work) => Booking | null}
  */
 function ofLink(app, link, of) {
@@ -115,10 +109,7 @@ function ofProperty(property) {
   return { of: 'property', ...spellOf(property) };
 }
 
-/**
- * Of several rows for one right: the period that covers the capture, else the last one (D424).
- * @type {(name: RightName, rows: Row[], of: Work) => Right}
- */
+/** The period that covers the capture, else the last one (D424). @type {(name: RightName, rows: Row[], of: Work) => Right} */
 function ofRows(name, rows, { times }) {
   return { of: name, ...late.spellAt(rows.map(spellOf), times.capturedAt) };
 }
@@ -146,8 +137,8 @@ function servicesOf(sharing) {
 }
 
 /**
- * Daily quota of links (D42), because a leaked link must not fill the disk, and of late work by accounts (D84). Counts the
- * promised bytes: photos of an accepted record are always accepted.
+ * Daily quota of links (D42), because a leaked link must not fill the disk, and of accounts' late work (D84). Counts promised
+ * bytes, because promised photos are always accepted.
  * @type {(app: App, caller: Deliverer, right: Granted) => boolean}
  */
 function isOverQuota(app, caller, right) {

@@ -1,8 +1,7 @@
 /**
- * Creates thumbnails before they are requested. PocketBase creates them on the first request, at 25 to 60 ms of CPU each: lists
- * of new work stayed grey for seconds.
- * `preview` of each photo says whether decoding is cheap (src/domain/photos/jpeg.ts). The view rule serves only those thumbnails.
- * This job decodes one at a time, beside one for readers (PB_THUMBS_MAX_WORKERS). Deliveries go first (D287).
+ * Creates thumbnails before the first request: at 25 to 60 ms of CPU each, new lists stayed grey for seconds.
+ * The view rule serves only photos whose `preview` says that decoding is cheap (src/domain/photos/jpeg.ts). Deliveries go first
+ * (D287).
  */
 const { jpeg, limits } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
@@ -10,12 +9,12 @@ const { toDatabaseTime } = require('../database/times.js');
 const { timeFor } = require('../platform/elapsed.js');
 const { isAnybodyWaiting } = require('../platform/waiting.js');
 
-/** The only size that the app requests (src/api/thumbnails.ts), and how many photos a list shows per record. */
+/** The only size that the app requests (src/api/thumbnails.ts), and photos per record in a list. */
 const SIZE = '320x320';
 const SHOWN = 2;
-/** ms to look back, so that a missed round is made up. Older ones are created on first request. */
+/** ms to look back for missed rounds. */
 const BACK = 3600 * 1000;
-/** Photos per round, and its time limit in ms. */
+/** Photos per round, and its limit in ms. */
 const MOST = 400;
 const PATIENCE = 20 * 1000;
 /** ms to wait for deliveries, and between two looks. */
@@ -44,22 +43,18 @@ function cutThumbnails(app, now = Date.now()) {
   }
 }
 
-/**
- * A phone waits for its delivery, no reader waits for this thumbnail yet. Under constant load the job still creates one per
- * second.
- * @type {(app: App) => void}
- */
+/** A phone waits for its delivery. Under constant load one thumbnail per second is still created. @type {(app: App) => void} */
 function giveWay(app) {
   for (const isOver = timeFor(GIVES_WAY); isAnybodyWaiting(app) && !isOver(); ) sleep(LOOK);
 }
 
-/** 'open': a thumbnail may be created. @type {(facts: {isCuttable: boolean} | null) => string} */
+/** @type {(facts: {isCuttable: boolean} | null) => string} */
 function previewOf(facts) {
   return facts?.isCuttable ? 'open' : 'none';
 }
 
 /**
- * Photos stored before `preview` existed. A lost file is checked when the phone sends it again (D33).
+ * For photos stored before `preview` existed. A lost file is checked when it returns.
  * @type {(app: App, place: Place, photo: Photo) => void}
  */
 function inspectPhoto(app, { files, folder }, { id, photo }) {
@@ -75,8 +70,8 @@ function inspectPhoto(app, { files, folder }, { id, photo }) {
 }
 
 /**
- * Marked 'tried' before decoding: if decoding crashes the process, it happens once. Until it is made it is not served, and the
- * screen asks again (src/components/LazyPicture.tsx).
+ * Marked 'tried' first: if decoding crashes the process, it happens once. The screen asks again meanwhile
+ * (src/components/LazyPicture.tsx).
  * @type {(app: App, place: Place, photo: Photo) => boolean}
  */
 function cutOne(app, { files, folder }, { id, photo }) {

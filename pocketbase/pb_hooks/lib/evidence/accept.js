@@ -1,6 +1,6 @@
 /**
- * Accepts entries without a mac, made without `log.key` or by an older version (`npm run verify -- --accept`). Nothing behind
- * them is signed (tail.js). A wrong mac is never accepted.
+ * Accepts entries without a mac (`npm run verify -- --accept`). Nothing behind them is signed (tail.js). A wrong mac is never
+ * accepted.
  */
 const { queryRows, executeSql } = require('../database/sql.js');
 const { markAll } = require('../erasing/erasures.js');
@@ -11,7 +11,7 @@ const { acceptAccounts } = require('./olderAccounts.js');
 const { acceptStamps } = require('./stamps.js');
 
 /**
- * @returns entries with their record numbers ('' for none), time stamps, account deletions and erasure orders.
+ * @returns `number`: the record's, '' for none.
  * @type {(app: App) => {entries: {position: number, number: string}[], accounts: {id: string, at: string}[], stamps: {size: number, at: string}[], erasures: {kind: string, id: string, at: string}[]}}
  */
 function acceptUnmarkedData(app) {
@@ -23,7 +23,7 @@ function acceptUnmarkedData(app) {
   };
 }
 
-/** @returns record numbers, '' for none. @type {(app: App) => {position: number, number: string}[]} */
+/** @type {(app: App) => {position: number, number: string}[]} */
 function acceptUnmarked(app) {
   if (!hasKey()) throw new Error('The key of the log is not there.');
   /** @type {{position: number, number: string}[]} */
@@ -58,7 +58,7 @@ function acceptUnmarked(app) {
 }
 
 /**
- * Newest entries of version 2 whose head an older version dropped.
+ * Their head was dropped by an older version.
  * @type {(app: App) => {position: number, entry: string, about: string, record: string}[]}
  */
 function withoutHead(app) {

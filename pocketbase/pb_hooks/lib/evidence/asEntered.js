@@ -1,4 +1,4 @@
-/** Whether a row matches the log. The server changes nothing automatically in a row edited by hand (D431). */
+/** Whether a row matches the log. The server changes nothing automatically in an edited row (D431). */
 const { newestGenuine } = require('./genuine.js');
 const { fieldsChanged } = require('./fields.js');
 const { hasTrace } = require('./log.js');
@@ -9,8 +9,7 @@ const { ofDocumentation, ofProperty } = require('./parts.js');
 const DESCRIBE = { documentations: ofDocumentation, properties: ofProperty };
 
 /**
- * Also true without an entry: before the last photo, and in an older database. @param row of documentations or properties, as
- * stored.
+ * Also true without an entry: incomplete, or an older database. @param row of documentations or properties, as stored.
  * @type {(app: App, row: Row) => boolean}
  */
 function isAsEntered(app, row) {

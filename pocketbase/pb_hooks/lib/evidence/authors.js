@@ -1,7 +1,4 @@
-/**
- * Who changed a record and why, by its entries, also after Art. 17 GDPR removed the name (D418). The `erased` entry lists the
- * reasons that stay: `reasons: [[position, reason]]` in its part `by`.
- */
+/** Who changed a record and why, by its entries, also after Art. 17 GDPR removed the name (D418). */
 const { BY, NAME } = require('../erasing/words.js');
 const { textAt, valuesIn } = require('./openedEntry.js');
 
@@ -10,21 +7,18 @@ const { textAt, valuesIn } = require('./openedEntry.js');
 
 /** Kinds whose row also stores the reason. */
 const REASONED = ['legalHold', 'deleted'];
-/** Only the erasure of a complete record names this field (erasing/nameless.js). */
+/** Only the erasure of a complete record names it (erasing/nameless.js). */
 const ERASED_RECORD = 'person.property_name';
 
-/**
- * @param entry of `entries`, all of the record; undefined when the change has none.
- * @type {(entries: Read[], entry: Read | undefined, row: Author) => boolean}
- */
+/** @param entry undefined when the change has none. @type {(entries: Read[], entry: Read | undefined, row: Author) => boolean} */
 function isAuthor(entries, entry, row) {
   if (isRecordErased(entries)) return isSame(row, BY);
-  // Made before the log, or without an author.
+  // Before the log, or without an author.
   if (!entry?.opened.by) return true;
   const { by } = entry.texts;
   if (by !== undefined)
     return isSame(row, { name: textAt(valuesIn(by), 'name'), reason: textAt(valuesIn(by), 'reason') });
-  // Version 1 did not list what was erased: it may have been the complete record.
+  // Version 1 did not list what was erased: perhaps the complete record.
   const isOlder = !entries.some(({ change }) => change.kind === 'erased' && isClosing(change, entry.position));
   if (isOlder && isSame(row, BY)) return true;
   return isSame(row, { name: NAME, reason: reasonKept(entries, entry.position) });
@@ -45,7 +39,7 @@ function isSame(row, { name, reason }) {
   return row.name === name && (row.reason === undefined || reason === undefined || row.reason === reason);
 }
 
-/** Undefined when an erasure before D418 kept none. @type {(entries: Read[], position: number) => string | undefined} */
+/** Undefined after an erasure before D418. @type {(entries: Read[], position: number) => string | undefined} */
 function reasonKept(entries, position) {
   for (const { change, texts } of entries) {
     if (change.kind !== 'erased') continue;
@@ -58,7 +52,7 @@ function reasonKept(entries, position) {
 }
 
 /**
- * Reasons that stay when the part `by` of these entries is erased. Call it before the erasure.
+ * Reasons that stay after the part `by` is erased. Call it before the erasure.
  * @type {(entries: Read[]) => [number, string][]}
  */
 function reasonsOf(entries) {

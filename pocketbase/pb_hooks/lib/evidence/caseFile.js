@@ -1,7 +1,4 @@
-/**
- * Contents of a Schadenakte: sealed texts, entries, and a log entry for its file list. The entry prevents an exchanged file with
- * a rewritten list (D164).
- */
+/** Contents of a Schadenakte. A log entry for its file list prevents an exchanged file with a rewritten list (D164). */
 const { evidenceEntry, quotas } = require('../../generated/rules.js');
 const { DAY } = require('../database/days.js');
 const { writeDurably } = require('../database/durable.js');
@@ -30,7 +27,7 @@ function parts({ e, app, caller }) {
   };
 }
 
-/** `POST /api/app/case-files` `{manifest}`: logs only a hash, no personal data. @type {SessionHandler} */
+/** `POST /api/app/case-files` `{manifest}`: logs only a hash. @type {SessionHandler} */
 function enterCaseFile({ e, app, caller }) {
   const { manifest } = readKeys(e, ['manifest']);
   if (typeof manifest !== 'string' || !HASH.test(manifest))
@@ -48,8 +45,8 @@ function enterCaseFile({ e, app, caller }) {
 }
 
 /**
- * Bound entries must follow each other, so none may be missing (D365). An erased part shows its hash. An older entry is omitted
- * when no entry lists its erasure: a reader could not tell erased from hidden.
+ * Bound entries need their predecessors (D365). An erased part shows its hash. Without an entry about its erasure it is omitted:
+ * a reader could not tell erased from hidden.
  * @type {(app: App, id: string) => import('./log.js').Kept[]}
  */
 function opened(app, id) {
@@ -62,7 +59,7 @@ function opened(app, id) {
   );
 }
 
-/** As a list: an object would lose the order of the parts. @type {(kept: import('./log.js').Kept) => object} */
+/** A list, because an object loses the parts' order. @type {(kept: import('./log.js').Kept) => object} */
 function toEntryView({ position, entry, opened }) {
   const parts = evidenceEntry.PARTS.filter((name) => opened[name]).map((name) => ({ name, ...opened[name] }));
   return { position, entry, parts };

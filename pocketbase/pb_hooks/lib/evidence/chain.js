@@ -1,6 +1,6 @@
 /**
- * Whether a record's entries belong to it, follow each other and are complete (D321). Used by the public page, the evidence box
- * and `npm run verify`.
+ * Whether a record's entries belong to it, follow each other and are complete. Used by the public page, the evidence box and `npm
+ * run verify`.
  */
 const { queryRows } = require('../database/sql.js');
 const { fieldsChanged } = require('./fields.js');
@@ -18,9 +18,9 @@ const { erasedParts, partOf, parseEntry, valuesIn } = require('./openedEntry.js'
 
 /** Hashes of entries that a deletion forgot. */
 const FORGOTTEN = 'record.entries';
-/** Kinds of entries that repeat the state before them. */
+/** Kinds that repeat the state before them. */
 const CHANGES_NOTHING = ['legalHold', 'legalHoldEnded'];
-/** Kinds that may come first. A deletion forgets the entries before it. */
+/** A deletion may come first, because it forgets earlier entries. */
 const FIRST = ['completed', 'recorded', 'deleted', 'keyRegistered'];
 
 /** Returns half sentences. @type {(app: App, of: Of) => string[]} */
@@ -39,8 +39,7 @@ function problemsOf(app, { about, record, kept }) {
 }
 
 /**
- * Otherwise an inserted row would get a genuine entry at its next change (D440). Until the upgrade has bound all older records, a
- * change may come first.
+ * Otherwise an inserted row would get a genuine entry at its next change (D440). Until the upgrade ends, a change may come first.
  * @type {(app: App, about: string, first: Read | undefined) => string[]}
  */
 function firstProblems(app, about, first) {
@@ -71,7 +70,7 @@ function orderProblems(app, { position, texts, change, opened }, before) {
     .map((field) => `Eintrag ${position} des Prüfbuchs änderte ${field} ungesagt`);
 }
 
-/** The last entry that the deletion lists; '' when the record had none. @type {(app: App, texts: Texts) => string} */
+/** The deletion's last listed entry, '' for none. @type {(app: App, texts: Texts) => string} */
 function findForgottenEntry(app, texts) {
   /** @type {{entries?: number[]}} */
   const { entries = [] } = valuesIn(texts.record);
@@ -82,7 +81,7 @@ function findForgottenEntry(app, texts) {
 }
 
 /**
- * Only an entry that names a part may erase it (D206). The first entry of version 2 lists what version 1 erased.
+ * Only an entry that names a part may erase it. The first entry of version 2 lists what version 1 erased.
  * @type {(entry: Read, later: Read[]) => string[]}
  */
 function closedProblems({ position, opened, change }, later) {
@@ -111,12 +110,12 @@ function headProblems(app, { about, record, last }) {
 }
 
 /**
- * Whether each head is the newest entry: otherwise one may be hidden. @param of null for all records: reads every head, only for
- * `npm run verify`.
+ * Each head must be the newest entry: otherwise one may be hidden. @param of null for all records: slow, only for `npm run
+ * verify`.
  * @type {(app: App, of: {about: string, record: string} | null) => string[]}
  */
 function headsProblems(app, of) {
-  // Nothing has a mark before the first start of this version.
+  // This version has not started yet.
   if (!hasMacs(app) || !hasHeads(app)) return [];
   if (!hasKey()) return of ? ['ohne den Schlüssel des Prüfbuchs steht nicht fest, was das Neueste ist'] : [];
   if (of ? isNewest(app, of) : areNewest(app)) return [];

@@ -1,7 +1,4 @@
-/**
- * The public page that checks a number: HTML without scripts, in a frame from the build (D161). Any number gets the same kind of
- * page.
- */
+/** The public page that checks a number: HTML without scripts, in a frame from the build. */
 const { id, quotas } = require('../../generated/rules.js');
 const { setSecurityHeaders } = require('../pages/pages.js');
 const { setHeader } = require('../platform/answer.js');
@@ -15,7 +12,7 @@ const { withNumber } = require('./numbers.js');
 const { originWords } = require('./originWords.js');
 const { forEverybody, standingOf } = require('./standing.js');
 
-/** Built by src/app/PublicHtml.tsx. `npm run dev` has none and uses a bare frame. */
+/** Built by src/app/PublicHtml.tsx, missing in `npm run dev`. */
 const FRAME = 'pruefen.html';
 const BARE =
   '<!doctype html><html lang="de"><meta charset="utf-8"><title>Nachweis prüfen</title><main><h1>Nachweis prüfen</h1>%CHECK%</main>';
@@ -53,7 +50,7 @@ function checkNumber(e, app, typed) {
 }
 
 /**
- * Includes the server's view of its log, for the script that checks files in the browser.
+ * Includes the log's state, for the script that checks files in the browser.
  * @type {(app: App, said: {status: number, typed: string, answer: string}) => Answer}
  */
 function renderCheckPage(app, { status, typed, answer }) {

@@ -1,4 +1,4 @@
-/** HTML for the page of a number. All values from a record are escaped. */
+/** HTML for the page of a number. Values from a record are escaped. */
 const { check, logTexts, service } = require('../../generated/rules.js');
 const { escapeHtml } = require('../pages/drawn.js');
 
@@ -85,10 +85,7 @@ function hintOf({ state, isHeld, lines, problems }) {
   return ` ${escapeHtml(hints[state] + erased + held)}`;
 }
 
-/**
- * Since when the signing device is known. The server cannot verify the signature itself (D192).
- * @type {(standing: Standing) => [string, string][]}
- */
+/** The server cannot verify the signature itself (D192). @type {(standing: Standing) => [string, string][]} */
 function deviceOf({ state, device }) {
   if (state === 'deleted') return [];
   if (!device) return [['Gerät', 'ohne Gerätesignatur']];
@@ -100,17 +97,12 @@ function deviceOf({ state, device }) {
   return [['Gerät', `${said[device.state]}; die Signatur selbst prüft diese Seite nicht`]];
 }
 
-/**
- * The latest possible time, its authority and a link to the token. Omitted when something does not fit: a time would make it look
- * sound.
- * @type {(standing: Standing) => string}
- */
+/** Omitted when something does not fit: a time would make it look sound. @type {(standing: Standing) => string} */
 function timeOf({ state, lines }) {
   const [first] = lines;
   if (!first || state === 'differs' || state === 'doubtful') return '';
   const corrected = lines.filter(({ kind }) => kind === 'corrected').at(-1);
   const text = logTexts.timeProofText({
-    // A deletion forgot the earlier entries.
     what: state === 'deleted' ? 'deletion' : 'record',
     first: shownTime(first.stamped),
     corrected: corrected ? shownTime(corrected.stamped) : null,

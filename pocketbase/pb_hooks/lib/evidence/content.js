@@ -1,6 +1,6 @@
 /**
- * Whether a stored record matches its newest entry, and its first entry the sealed text (D321). Used by the public page, the
- * evidence box and `npm run verify`.
+ * Compares a stored record with its newest entry, and its first entry with the sealed text. Used by the public page, the evidence
+ * box and `npm run verify`.
  */
 const { byId } = require('../database/rows.js');
 const { queryRows, queryCount } = require('../database/sql.js');
@@ -24,7 +24,7 @@ const { findMisshapenRows } = require('./shape.js');
 const DOCUMENTATIONS = 'documentations';
 const TOMBSTONES = 'deleted_documentations';
 
-/** Names of parts in sentences. @type {{[part: string]: string}} */
+/** @type {{[part: string]: string}} */
 const WORDS = {
   record: 'Nummer, Stand oder der versiegelte Text',
   photos: 'die Liste der Fotos',
@@ -37,8 +37,7 @@ const WORDS = {
 };
 
 /**
- * A documentation or tombstone against the log. @returns `row`, `tomb`: as stored; `problems`: half sentences. @throws when
- * columns or entries are unreadable.
+ * @returns `row`, `tomb`: as stored; `problems`: half sentences. @throws when columns or entries are unreadable.
  * @type {(app: App, record: string) => {row: Row | null, tomb: Row | null, entries: Read[], problems: string[]}}
  */
 function documentationOf(app, record) {
@@ -79,17 +78,14 @@ function listDeletionDoubts(entries) {
   );
 }
 
-/**
- * Problems for the deletion's entry. Call it while the row exists: the deletion removes what can be compared.
- * @type {(app: App, record: string) => string[]}
- */
+/** For the deletion's entry. Call it while the row exists. @type {(app: App, record: string) => string[]} */
 function doubtsOf(app, record) {
   try {
-    // With a foreign schema, rows may change before the deletion and change back after it (D427).
+    // With a foreign schema, rows may change before the deletion and back after it (D427).
     const form = hasItsForm(app) ? [] : ['die Datenbank hatte eine fremde Form'];
     return [...documentationOf(app, record).problems, ...form];
   } catch {
-    // Unreadable columns or entries do not prevent the deletion.
+    // Unreadable, but deleted all the same.
     return ['ist nicht mehr lesbar'];
   }
 }
@@ -100,10 +96,7 @@ function withoutEntry(app, of) {
   return isDue(app, of) ? ['steht nicht im Prüfbuch'] : [];
 }
 
-/**
- * Whether it must have an entry. Older records get theirs in the upgrade. A number is written with its entry.
- * @type {(app: App, of: Stored) => boolean}
- */
+/** Older records get their entry in the upgrade. @type {(app: App, of: Stored) => boolean} */
 function isDue(app, { record, row, tomb }) {
   if (!isUpgraded(app)) return false;
   return tomb !== null || row?.getString('state') === 'complete' || hasPage(app, record);
@@ -114,7 +107,7 @@ function hasPage(app, record) {
   return queryCount(app, 'SELECT COUNT(*) AS n FROM evidence_numbers WHERE record = {:record}', { record }) > 0;
 }
 
-/** An entry that an upgrade made for a deletion before the log. @type {(entry: Read) => boolean} */
+/** The upgrade's entry for a deletion before the log. @type {(entry: Read) => boolean} */
 function isTombstone({ texts }) {
   return texts.service !== undefined && texts.photos === undefined;
 }
@@ -136,7 +129,7 @@ function rowProblems(app, { record, row, entries, newest }) {
   ];
 }
 
-/** The stored form of its values, photos, page and Löschsperre. @type {(app: App, record: string) => string[]} */
+/** @type {(app: App, record: string) => string[]} */
 function shapeProblems(app, record) {
   const params = { record };
   const found = [
@@ -148,7 +141,7 @@ function shapeProblems(app, record) {
   return found.map(({ column }) => `${column} ist in fremder Form gespeichert`);
 }
 
-/** The correction's entry names its author. @type {(row: Row, entries: Read[]) => string[]} */
+/** @type {(row: Row, entries: Read[]) => string[]} */
 function editorProblems(row, entries) {
   const name = row.getString('edited_by');
   const [newest] = entries.filter(({ change }) => change.fields.includes('service.edited_at')).reverse();
@@ -172,7 +165,7 @@ function isOfCorrection(entries, name) {
   return entries.some((entry) => entry.change.kind === 'corrected' && isEditor(entries, entry, name));
 }
 
-/** The active Löschsperre is the last one entered. @type {(app: App, record: string, entries: Read[]) => string[]} */
+/** @type {(app: App, record: string, entries: Read[]) => string[]} */
 function holdProblems(app, record, entries) {
   const sql = "SELECT set_by, set_at, reason, until FROM legal_holds WHERE record = {:record} AND ended_at = ''";
   const stored = queryRows(app, { sql, params: { record }, shape: { set_by: '', set_at: '', reason: '', until: '' } });

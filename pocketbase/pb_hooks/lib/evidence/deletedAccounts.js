@@ -1,6 +1,4 @@
-/**
- * Deleted accounts, by the log: `removed_at` can be edited by hand, an entry cannot (D439). Entries name only the account's id.
- */
+/** Deleted accounts, by the log: `removed_at` can be edited by hand, an entry cannot (D439). */
 const { evidenceEntry } = require('../../generated/rules.js');
 const { changeInTransaction } = require('../database/model.js');
 const { toDatabaseTime } = require('../database/times.js');
@@ -13,8 +11,7 @@ const { textAt, valuesIn } = require('./openedEntry.js');
 const ABOUT = 'users';
 
 /**
- * By the newest entry, in the form of `removed_at`; '' after a restored account. @returns null when no entry of this server
- * exists.
+ * In the form of `removed_at`; '' when the deletion was undone. @returns null without an entry of this server.
  * @type {(app: App, id: string) => string | null}
  */
 function deletedAt(app, id) {
@@ -37,7 +34,7 @@ function enter(tx, { id, at, kind }) {
 }
 
 /**
- * Enter before the change, so that what the deletion triggers finds its entry. A new row has no id before.
+ * Enter before the change: what the deletion triggers needs the entry. A new row has no id before.
  * @type {(e: core.RecordEvent) => void}
  */
 function accountChanged(e) {
@@ -54,7 +51,7 @@ function accountChanged(e) {
   });
 }
 
-/** For rows that an operator deletes. Other deletions already have an entry. @type {(e: core.RecordEvent) => void} */
+/** For rows that an operator deletes. @type {(e: core.RecordEvent) => void} */
 function rowDeleted(e) {
   changeInTransaction(e, (tx, go) => {
     if (!deletedAt(tx, e.record.id)) enter(tx, { id: e.record.id, at: toDatabaseTime(Date.now()), kind: 'deleted' });

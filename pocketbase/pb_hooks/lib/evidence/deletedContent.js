@@ -36,7 +36,7 @@ function pageProblems(app, { tomb, newest }) {
   });
 }
 
-/** Null when it never had a page. @type {(entry: Read) => string | null} */
+/** Null without a page. @type {(entry: Read) => string | null} */
 function townIn({ texts }) {
   const { town } = valuesIn(texts.place);
   return typeof town === 'string' ? town : null;

@@ -1,6 +1,6 @@
 /**
- * The register of device keys: known since their first delivery, with a log entry in the same transaction (D205). The server
- * cannot verify their signatures (D192), only who delivered with them.
+ * The register of device keys: known since their first delivery (D205). The server cannot verify their signatures (D192), only
+ * who delivered with them.
  */
 const { deviceName, deviceSignature, evidenceEntry, limits, quotas } = require('../../generated/rules.js');
 const { writeDurably } = require('../database/durable.js');
@@ -31,8 +31,8 @@ function findDeviceKeys(app, where, params) {
 }
 
 /**
- * Never stops a delivery: after an error the register is unchanged, and the next delivery registers the key.
- * @param of `row`: the documentation; `agent`: the browser's User-Agent.
+ * Never stops a delivery: after an error the next delivery registers the key.
+ * @param of `row`: the documentation; `agent`: User-Agent.
  * @type {(tx: Tx, of: {row: Row, caller: Deliverer, agent: string, now: number}) => void}
  */
 function registerDelivery(tx, of) {
@@ -69,19 +69,19 @@ function enterDeviceKey(tx, key, { row, caller, agent, now }) {
     executeSql(tx, 'UPDATE device_keys SET used = {:used}, grant_id = {:grant_id} WHERE key = {:key}', {
       key,
       used,
-      // A session does not identify the device, so a known grant stays.
+      // A session does not identify the device: keep the known grant.
       grant_id: known.ended === '' && grant_id !== '' ? grant_id : known.grant_id,
     });
 }
 
-/** When this delivery's grant or link ended, '' for not. @type {(caller: Deliverer) => string} */
+/** '' for not ended. @type {(caller: Deliverer) => string} */
 function endOf(caller) {
   if (caller.kind === 'link') return getIsoTime(caller.link, 'ended_at') ?? '';
   const endedAt = caller.kind === 'grant' && !caller.grant.withoutGrace ? caller.grant.endedAt : null;
   return endedAt === null ? '' : new Date(endedAt).toISOString();
 }
 
-/** The account's id (also after its deletion), or the link's. @type {(of: {link: string, deliverer: string}) => string} */
+/** The account's id, also after its deletion, or the link's. @type {(of: {link: string, deliverer: string}) => string} */
 function ownerOf({ link, deliverer }) {
   return link || deliverer;
 }
@@ -98,13 +98,13 @@ function signedBy(row) {
   };
 }
 
-/** In the format of database columns. @type {(iso: string) => string} */
+/** @type {(iso: string) => string} */
 function toStoredTime(iso) {
   return iso.replace('T', ' ');
 }
 
 /**
- * Writes row and entry. `since` and owner come from the log, because the row may have been edited (D440).
+ * `since` and owner come from the log, because the row may have been edited (D440).
  * @type {(tx: Tx, row: Known, kind: 'keyRegistered' | 'keyEnded') => void}
  */
 function writeDeviceKey(tx, row, kind) {
@@ -134,7 +134,7 @@ function textsOf({ key, owner, since, ended }) {
   return evidenceEntry.partTexts({ record: { key, since, ended }, person: { owner } });
 }
 
-/** Ends the keys of a link that ends (D240). @type {(e: core.RecordEvent) => void} */
+/** @type {(e: core.RecordEvent) => void} */
 function linkChanged(e) {
   changeInTransaction(e, (tx, go) => {
     const was = e.record.original().getString('ended_at');
@@ -147,31 +147,31 @@ function linkChanged(e) {
 }
 
 /**
- * Only keys of the grant's own account: `grant_id` has no mark, and an edited one must not end a stranger's key (D431).
+ * Only of the grant's own account: `grant_id` has no mark, and an edited one must not end a stranger's key (D431).
  * @type {(tx: Tx, grant: Row) => Known[]}
  */
 function ofGrant(tx, grant) {
   return ofOwner(tx, grant.getString('account')).filter(({ grant_id }) => grant_id === grant.id);
 }
 
-/** Ends the keys of an ended grant. @type {(tx: Tx, grant: Row, now: number) => void} */
+/** @type {(tx: Tx, grant: Row, now: number) => void} */
 function endOfGrant(tx, grant, now) {
   const ended = new Date(now).toISOString();
   for (const known of ofGrant(tx, grant)) if (known.ended === '') writeDeviceKey(tx, { ...known, ended }, 'keyEnded');
 }
 
-/** The grant was replaced: its device keeps signing. @type {(tx: Tx, grant: Row) => void} */
+/** The device got a new grant and keeps signing. @type {(tx: Tx, grant: Row) => void} */
 function resumeOfGrant(tx, grant) {
   for (const known of ofGrant(tx, grant))
     if (known.ended !== '') writeDeviceKey(tx, { ...known, ended: '' }, 'keyRegistered');
 }
 
-/** `POST /api/app/account/device-keys/end` `{key}`: at sign-out. An unknown key counts as ended. @type {SessionHandler} */
+/** `POST /api/app/account/device-keys/end` `{key}`, at sign-out. An unknown key counts as ended. @type {SessionHandler} */
 function endDeviceKey({ e, app, caller }) {
   return endOwn(app, e, caller.user.id);
 }
 
-/** `POST /api/app/device-keys/end` `{key}`: the same after the session, by the device's grant. @type {DeliveryHandler} */
+/** `POST /api/app/device-keys/end` `{key}`: by grant, after the session. @type {DeliveryHandler} */
 function endLater({ e, app, caller }) {
   return endOwn(app, e, caller.deliverer);
 }
@@ -193,10 +193,7 @@ function ofOwner(app, owner) {
   return findDeviceKeys(app, 'owner = {:owner} ORDER BY used DESC, key', { owner });
 }
 
-/**
- * Whether the signing key is known for this deliverer, since when, and whether it ended. Reads the log, not the register.
- * @type {(app: App, row: Signed) => Standing | null}
- */
+/** Reads the log, not the register. @type {(app: App, row: Signed) => Standing | null} */
 function standingOfKey(app, row) {
   const signed = deviceSignature.signatureOf(row.device_signature);
   if (!signed) return null;
@@ -218,7 +215,7 @@ function newestOfKey(app, record) {
   return entry && problemsOf(app, { ...of, kept: ofRecord(app, ABOUT, record) }).length === 0 ? entry : null;
 }
 
-/** Keys of records from before the register, since their first record arrived. @type {(tx: Tx) => void} */
+/** For records from before the register. @type {(tx: Tx) => void} */
 function fill(tx) {
   const sql = `SELECT substr(device_signature, 1, 87) AS key, COALESCE(NULLIF(link, ''), deliverer) AS owner, '' AS device, '' AS grant_id,
       MIN(received_at) AS since, MAX(received_at) AS used, '' AS ended

@@ -1,4 +1,4 @@
-/** Compares a database copy with its log: entries, records and tree (`npm run verify`). Only reads. */
+/** Compares a database copy with its log (`npm run verify`). Only reads. */
 const { evidenceNote, evidenceTiles, evidenceTree, germanDay } = require('../../generated/rules.js');
 const { queryRows, queryCount } = require('../database/sql.js');
 const { isCarriedOut } = require('../erasing/carriedOut.js');
@@ -15,12 +15,12 @@ const { readHashes } = require('./tree.js');
 /** Rows per query. */
 const PAGE = 2000;
 
-/** Smaller pages for output, because a stamp has thousands of bytes. */
+/** Smaller pages for output: a stamp has thousands of bytes. */
 const TOLD = 2000;
 const STAMPS = 200;
 
 /**
- * @param head entries of the last signed state, 0 when unknown. @param tell receives each page with its number.
+ * @param head size of the last signed state, 0 when unknown. @param tell receives each page with its number.
  * @type {(app: App, head: number, tell: (page: LogPage, at: number) => void) => LogSum}
  */
 function examineDatabase(app, head, tell) {
@@ -62,7 +62,7 @@ function reportTo(tell) {
   return report;
 }
 
-/** Erasures for Art. 17 GDPR. An older copy has no such table. @type {(app: App) => number} */
+/** Art. 17 GDPR. An older copy has no such table. @type {(app: App) => number} */
 function countErasures(app) {
   if (!isThere(app, 'erasures')) return 0;
   return queryCount(app, 'SELECT COUNT(*) AS n FROM erasures WHERE done = 1');
@@ -72,7 +72,7 @@ const CARRIED_OUT =
   'ist ausgeführt und steht als nicht ausgeführt da: der nächste Start schreibt nur die Dateien neu und löscht nichts';
 
 /**
- * Pending erasures and whether this server ordered them (D409). An older copy has no marks.
+ * Pending erasures, and whether this server ordered them. An older copy has no marks.
  * @type {(app: App, report: LogReport) => void}
  */
 function examineErasures(app, report) {
@@ -95,7 +95,7 @@ function examineErasures(app, report) {
 }
 
 /**
- * Time stamps of signed states. The Node script checks the tokens (verify.mjs). An older copy has no such table.
+ * The Node script checks the tokens (verify.mjs). An older copy has no such table.
  * @type {(app: App, report: LogReport) => void}
  */
 function stamps(app, report) {
@@ -168,7 +168,7 @@ function findEntries(app, from) {
 }
 
 /**
- * The text must match the tree. The Node script checks the signature (verify.mjs).
+ * The Node script checks the signature (verify.mjs).
  * @type {(app: App, report: LogReport, at: {size: number, note: string, root: string, last: number}) => void}
  */
 function judgeCheckpoint(app, report, { size, note, root, last }) {

@@ -21,10 +21,7 @@ const FORGETS = ['deleted', 'erased'];
  * @typedef {{named: Set<number>, bare: number[], broken: number[]}} Seen
  */
 
-/**
- * Each entry must be the hash of its parts and belong to its record. Only a deletion's listed entries may lack parts.
- * @type {(app: App, report: LogReport) => void}
- */
+/** Only entries listed by a deletion may lack parts. @type {(app: App, report: LogReport) => void} */
 function examineOpenings(app, report) {
   /** @type {Seen} */
   const seen = { named: new Set(), bare: [], broken: [] };
@@ -40,7 +37,7 @@ function examineOpenings(app, report) {
     report.findings.push({ number: '', what: `zu Eintrag ${position} des Prüfbuchs fehlt, woraus er gemacht wurde` });
   const gaps = [...lost.slice(0, 1), ...seen.broken.slice(0, 1)];
   examineLate(app, report, { from: Math.min(markerPosition(app, MARKER), ...gaps), ofAccounts: 0 });
-  // If this version made the second marker, the upgrade ends there (D439).
+  // This version's upgrade ends with the second marker (D439).
   const end = positionsOf(app, ABOUT, ACCOUNTS).length > 0 ? ACCOUNTS : MARKER;
   examineLate(app, report, { from: Math.min(markerPosition(app, end), ...gaps), ofAccounts: 1 });
 }
@@ -58,7 +55,7 @@ function examineOpening(app, report, { seen, ...row }) {
 }
 
 /**
- * Wrong hash, or columns that name another record than the parts. @returns `record`: its id; null when correct.
+ * Wrong hash, or columns that name another record. @returns `record`: its id; null when correct.
  * @type {(row: {entry: string, about: string, record: string, opened: string}) => {record: string, what: string, isBroken: boolean} | null}
  */
 function ownProblem(row) {
@@ -71,7 +68,7 @@ function ownProblem(row) {
 }
 
 /**
- * An entry without this server's mark behind its key's first entry.
+ * Without this server's mark, behind its key's first entry.
  * @type {(app: App) => (row: {position: number, entry: string, mac: string, opened: string}) => boolean}
  */
 function foreignIn(app) {
@@ -102,14 +99,13 @@ function versionOf(opened) {
   }
 }
 
-/** The end of the upgrade (marker.js), or beyond every entry without one. @type {(app: App, marker: string) => number} */
+/** Beyond every entry when the upgrade has not ended. @type {(app: App, marker: string) => number} */
 function markerPosition(app, marker) {
   return positionsOf(app, ABOUT, marker)[0] ?? Number.MAX_SAFE_INTEGER;
 }
 
 /**
- * Finds entries of the upgrade behind its end: the server was made to confirm an inserted row. If the end itself was removed or
- * changed, the first gap counts.
+ * Upgrade entries behind the upgrade's end confirm an inserted row. If the end was removed or changed, the first gap counts.
  * @type {(app: App, report: LogReport, of: {from: number, ofAccounts: 0 | 1}) => void}
  */
 function examineLate(app, report, { from, ofAccounts }) {

@@ -17,7 +17,7 @@ const { isThere, logProblems, findMisshapenRows, TABLES } = require('./shape.js'
 /** Rows per query. */
 const PAGE = 200;
 
-/** Also lists ids of stored rows, so that rows without an entry are found. @type {{[about: string]: string[]}} */
+/** Finds rows without an entry. @type {{[about: string]: string[]}} */
 const STORED = {
   documentations: [
     "SELECT id FROM documentations WHERE state = 'complete' AND id > {:after}",
@@ -34,7 +34,7 @@ function examineRecords(app, report) {
   for (const what of [...logProblems(app), ...headProblems(app)]) report.findings.push({ number: '', what });
   for (const table of Object.keys(TABLES)) examineShape(app, report, table);
   for (const id of idsOf(app, 'documentations')) {
-    // An unreadable record is reported, and the next one examined.
+    // An unreadable record must not stop the others.
     examineSafely(report, numberOf(app, id), () => examineDocumentation(app, report, id));
     report.turn();
   }
@@ -71,7 +71,7 @@ function documentationOfPhoto(app, photo) {
   return queryRows(app, { sql, params: { photo }, shape: { id: '' } })[0]?.id ?? photo;
 }
 
-/** Counters of a home screen (D269). An older copy has none. @type {(app: App, report: LogReport) => void} */
+/** Counters of a home screen. An older copy has none. @type {(app: App, report: LogReport) => void} */
 function examineCounts(app, report) {
   if (!isThere(app, 'documentation_counts')) {
     if (isUpgraded(app)) report.findings.push({ number: '', what: 'die Zahlen der Übersichten fehlen' });
@@ -85,7 +85,7 @@ function examineCounts(app, report) {
     report.findings.push({ number: '', what: 'die Zahlen der Übersichten passen nicht zu den Dokumentationen' });
 }
 
-/** Records without an entry of version 2 during the upgrade. @type {(app: App, report: LogReport) => void} */
+/** Without an entry of version 2 during the upgrade. @type {(app: App, report: LogReport) => void} */
 function countWaiting(app, report) {
   if (isUpgraded(app)) return;
   const sql = `SELECT COUNT(*) AS n FROM documentations d WHERE state = 'complete' AND NOT EXISTS
@@ -97,7 +97,7 @@ function countWaiting(app, report) {
 function* idsOf(app, about) {
   const noted = ['SELECT record AS id FROM evidence_openings WHERE about = {:about} AND record > {:after}'];
   if (hasMacs(app)) noted.push('SELECT record AS id FROM evidence_heads WHERE about = {:about} AND record > {:after}');
-  // SQLite sorts bytes after all text, so they would repeat here without end. shape.js reports them.
+  // SQLite sorts bytes after all text: they would repeat here without end. shape.js reports them.
   const parts = [...noted, ...(STORED[about] ?? [])].map(
     (sql) => `SELECT id FROM (SELECT id FROM (${sql}) WHERE typeof(id) = 'text' ORDER BY id LIMIT ${PAGE})`,
   );
@@ -112,7 +112,7 @@ function* idsOf(app, about) {
   }
 }
 
-/** The id when it has no number. @type {(app: App, id: string) => string} */
+/** @type {(app: App, id: string) => string} */
 function numberOf(app, id) {
   const sql = `SELECT number FROM documentations WHERE id = {:id} UNION ALL SELECT number FROM deleted_documentations WHERE id = {:id}
                UNION ALL SELECT number FROM evidence_numbers WHERE record = {:id} LIMIT 1`;
@@ -144,7 +144,7 @@ function examineDocumentation(app, report, id) {
   report.photos.push(...filesOf(app, id, { number, manifest: newest?.texts.photos ?? row.getString('manifest') }));
 }
 
-/** Photo files with their sealed hashes. @type {(app: App, id: string, of: {number: string, manifest: string}) => LogPhoto[]} */
+/** @type {(app: App, id: string, of: {number: string, manifest: string}) => LogPhoto[]} */
 function filesOf(app, id, { number, manifest }) {
   /** @type {{id: string, sha256: string}[]} */
   const lines = JSON.parse(manifest);
@@ -173,7 +173,7 @@ function examineRow(app, report, of) {
   for (const what of rowProblems(app, of)) report.findings.push({ number: '', what: `${of.name} ${what}` });
 }
 
-/** Compares row and log (D439). @type {(app: App, report: LogReport, id: string) => void} */
+/** @type {(app: App, report: LogReport, id: string) => void} */
 function examineAccount(app, report, id) {
   const row = byId(app, 'users', id);
   const name = `das Konto „${row?.getString('company_name') || row?.getString('full_name') || id}“`;

@@ -1,4 +1,4 @@
-/** Checks times of signatures, keys of the log and time stamps (D321). */
+/** Checks times of signatures, keys of the log and time stamps. */
 const { canonical, check, evidenceEntry } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
 const { headsProblems } = require('./chain.js');
@@ -48,7 +48,7 @@ function stateProblems(app) {
   ];
 }
 
-/** The upgrade's digest covers what version 1 signed and stamped. @type {(app: App) => string[]} */
+/** For version 1. @type {(app: App) => string[]} */
 function digestProblems(app) {
   const [marker] = ofRecord(app, ABOUT, MARKER);
   const wanted = valuesOpened(marker?.opened.record);
@@ -59,7 +59,7 @@ function digestProblems(app) {
   ];
 }
 
-/** Both ways: served keys and entered keys must match. @type {(app: App) => string[]} */
+/** Both ways. @type {(app: App) => string[]} */
 function keyProblems(app) {
   const sql = 'SELECT name, key, since FROM evidence_keys ORDER BY since';
   const served = queryRows(app, { sql, shape: { name: '', key: '', since: '' } });
@@ -78,7 +78,7 @@ function keyProblems(app) {
 }
 
 /**
- * Another key's entry behind this key's last signature. After a restore the newest one belongs to the old key and is signed.
+ * Another key's entry behind the last signature. After a restore the newest one belongs to the old key and is signed.
  * @type {(app: App) => string[]}
  */
 function foreignKey(app) {
@@ -88,7 +88,7 @@ function foreignKey(app) {
   return [`Eintrag ${entry.position} des Prüfbuchs hat nicht dieser Server gemacht`];
 }
 
-/** Both ways. A stamp needs its entry only once a later state is signed. @type {(app: App) => string[]} */
+/** Both ways. A stamp needs its entry once a later state is signed. @type {(app: App) => string[]} */
 function stampProblems(app) {
   const sql = `SELECT size, at, reply, EXISTS (SELECT 1 FROM evidence_checkpoints c WHERE c.size > s.size AND c.note != '') AS older
                FROM evidence_stamps s WHERE size > {:from} ORDER BY size`;

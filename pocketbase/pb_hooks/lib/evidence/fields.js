@@ -1,4 +1,4 @@
-/** Which fields an entry changes, and which references ended with the deleted row (D321). */
+/** Which fields an entry changes, and which references ended with a deleted row. */
 const { evidenceEntry } = require('../../generated/rules.js');
 const { queryCount } = require('../database/sql.js');
 const { ABOUT: USERS, deletedAt } = require('./deletedAccounts.js');
@@ -8,7 +8,7 @@ const { valuesIn } = require('./openedEntry.js');
 
 /** @typedef {import('../../../../src/domain/evidence/evidenceEntry').Texts} Texts */
 
-/** Tables of references that may end. Links are never deleted. @type {{[column: string]: string}} */
+/** References that may end. Links are never deleted. @type {{[column: string]: string}} */
 const TABLES = {
   user: 'users',
   deliverer: 'users',
@@ -19,10 +19,7 @@ const TABLES = {
 };
 const PARTIES = 'parties.';
 
-/**
- * Ignores references that ended. @param isOlder `before` is of version 1.
- * @type {(app: App, before: Texts, after: Texts, isOlder?: boolean) => string[]}
- */
+/** @param isOlder `before` is of version 1. @type {(app: App, before: Texts, after: Texts, isOlder?: boolean) => string[]} */
 function fieldsChanged(app, before, after, isOlder = false) {
   return evidenceEntry
     .changedFields(before, after, isOlder)
@@ -30,8 +27,8 @@ function fieldsChanged(app, before, after, isOlder = false) {
 }
 
 /**
- * A deleted account clears its references without entries, 200 rows at a time (accounts/purge.js). Any other empty reference was
- * edited: its row exists, or no entry confirms the deletion.
+ * A deleted account clears its references without entries (accounts/purge.js). Any other empty reference was edited: its row
+ * exists, or no entry confirms the deletion.
  * @type {(app: App, field: string, texts: {before: Texts, after: Texts}) => boolean}
  */
 function isFallenAway(app, field, { before, after }) {

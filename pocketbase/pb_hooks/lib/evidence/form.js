@@ -6,7 +6,7 @@ const { COLLECTIONS, OBJECTS, SUM } = require('./databaseForm.js');
 const { queryRows } = require('../database/sql.js');
 const { ofText } = require('./hashes.js');
 
-/** Tables of SQLite and Litestream, by exact statement: their number differs between installations. */
+/** Tables of SQLite and Litestream, which differ between installations. */
 const FOREIGN = [
   'CREATE TABLE sqlite_stat1(tbl,idx,stat)',
   'CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)',
@@ -22,11 +22,11 @@ const FIELDS = `COALESCE(replace(fields, '"cost":' || ${COST}, '"cost":0'), fiel
 const RULES = ['listRule', 'viewRule', 'createRule', 'updateRule', 'deleteRule'];
 const DESCRIBED = ['id', 'system', 'type', 'name', FIELDS, 'indexes', ...RULES, OPTIONS];
 
-/** Compares bytes: equal-looking text may differ, and a zero byte must not cut it off. @type {(columns: string[]) => string} */
+/** Bytes: equal-looking text may differ, and a zero byte must not cut it off. @type {(columns: string[]) => string} */
 const buildExactSql = (columns) =>
   columns.map((column) => `typeof(${column}) || ':' || COALESCE(hex(${column}), '')`).join(" || ' ' || ");
 
-/** `kind`: 'object' or 'collection'; `name`: for reports; `value`: compared. */
+/** `name`: for reports; `value`: compared. */
 const ROWS = `
   SELECT 'object' AS kind, CAST(type AS TEXT) || ' ' || CAST(name AS TEXT) AS name, ${buildExactSql(['type', 'name', 'tbl_name', 'sql'])} AS value
   FROM sqlite_master WHERE NOT (COALESCE(type, '') = 'table' AND COALESCE(sql, '') IN (${FOREIGN.map((sql) => `'${sql}'`).join(', ')}))
@@ -37,7 +37,7 @@ const SUM_OF_ROWS = `SELECT COALESCE(group_concat(kind || ' ' || COALESCE(name, 
 
 /** @typedef {{objects: {[name: string]: string}, collections: {[name: string]: string}, sum: string}} Form */
 
-/** In the shape of databaseForm.js. Two objects of one name share one hash. @type {(app: App) => Form} */
+/** Two objects of one name share one hash. @type {(app: App) => Form} */
 function formOf(app) {
   const rows = queryRows(app, {
     sql: `SELECT kind, COALESCE(name, '') AS name, value FROM (${ROWS}) ORDER BY kind, name, value`,
@@ -54,7 +54,7 @@ function formOf(app) {
   return { objects: hashesIn('object'), collections: hashesIn('collection'), sum: sumOf(app) };
 }
 
-/** One sum, cheap enough for each page. @type {(app: App) => string} */
+/** One cheap sum for each page. @type {(app: App) => string} */
 function sumOf(app) {
   return ofText(queryRows(app, { sql: SUM_OF_ROWS, shape: { text: '' } })[0]?.text ?? '');
 }
@@ -68,7 +68,7 @@ function hasItsForm(app) {
   }
 }
 
-/** Half sentences: missing, foreign or changed objects. @type {(app: App) => string[]} */
+/** Half sentences. @type {(app: App) => string[]} */
 function formProblems(app) {
   if (hasItsForm(app)) return [];
   try {

@@ -1,4 +1,4 @@
-/** Which entries this server made: correct hash, own record, own mark (D321). */
+/** Which entries this server made: correct hash, own record, own mark. */
 const { evidenceEntry } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
 const { ofText } = require('./hashes.js');
@@ -31,10 +31,7 @@ function ownProblems(entry, { about, record, from, isAfterSecond }) {
   return found;
 }
 
-/**
- * True for a correct hash, record and, if required, mark.
- * @type {(app: App, of: {about: string, record: string}) => (kept: Kept) => boolean}
- */
+/** @type {(app: App, of: {about: string, record: string}) => (kept: Kept) => boolean} */
 function genuineIn(app, of) {
   const from = markedFrom(app);
   return (kept) => {
@@ -53,8 +50,7 @@ function genuineOf(app, of) {
 }
 
 /**
- * Null when none exists, it is not genuine, or another one is noted as newest. Tries twice, because outside a transaction an
- * entry may arrive between two statements.
+ * Null when it is missing, not genuine, or not the head. Tries twice, because an entry may arrive between two statements.
  * @type {(app: App, of: {about: string, record: string}) => Read | null}
  */
 function newestGenuine(app, of) {
@@ -108,7 +104,7 @@ function kindOf(opened) {
 const KEY_KINDS = ['origin', 'logKey'];
 
 /**
- * First position that needs today's key's mark. Older entries are covered by the signatures of the previous name (D222).
+ * First position that needs today's key's mark. The previous name's signatures cover older entries (D222).
  * @returns null without an entry of today's key, or with a foreign one behind it.
  * @type {(app: App) => number | null}
  */

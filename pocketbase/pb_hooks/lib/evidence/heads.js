@@ -1,7 +1,7 @@
 /**
- * The newest entry of each record (`evidence_heads`), so that a removed one is noticed. A head's mark proves that it was the
- * newest once; a hash tree proves that it still is (headsTree.js, D407). `evidence_heads_sum` stores the marked root. Older
- * databases stored a sum of positions (headsRenew.js).
+ * The newest entry of each record (`evidence_heads`), so that a removed one is noticed. A mark proves that a head was the newest
+ * once, a hash tree that it still is (headsTree.js, D407). `evidence_heads_sum` stores the marked root, in older databases a sum
+ * of positions (headsRenew.js).
  */
 const { queryRows, queryCount, executeSql } = require('../database/sql.js');
 const {
@@ -20,13 +20,13 @@ const { isThere } = require('./shape.js');
 
 /** @typedef {{about: string, record: string, position: number, entry: string}} Head */
 /**
- * `upgraded`: STEPS, marker.js; `root`: '' before the tree; `total`: 0 with the tree; `rows`: must be 1.
+ * `upgraded`: of STEPS; `root`: '' before the tree; `total`: 0 with the tree; `rows`: must be 1.
  * @typedef {{size: number, total: number, upgraded: number, root: string, mac: string, rows: number}} Sum
  */
 
-/** 1: all older records are bound. 2: deleted accounts are entered too (D439). */
+/** 1: older records are bound. 2: deleted accounts are entered too. */
 const STEPS = { records: 1, accounts: 2 };
-/** The upgrade's last entry says so, or a separate entry after an older version. */
+/** An older version's upgrade needs a separate entry. */
 const WITH_ACCOUNTS = `(EXISTS (SELECT 1 FROM evidence_heads WHERE about = 'log' AND record = 'accounts')
   OR EXISTS (SELECT 1 FROM evidence_openings WHERE record = 'upgraded' AND about = 'log' AND json_valid(opened)
     AND json_extract(json_extract(opened, '$.record.text'), '$.accounts')))`;
@@ -35,7 +35,7 @@ const NAMED = 100;
 const SIZE = '(SELECT COALESCE(MAX(position) + 1, 0) FROM evidence_entries)';
 const TOTAL = '(SELECT COALESCE(SUM(position + 1), 0) FROM evidence_heads)';
 const SUM_SHAPE = { size: 0, total: 0, upgraded: 0, root: '', mac: '', rows: 0 };
-/** A row with other types than the server writes is ignored. */
+/** Ignores a row with foreign types. */
 const ONE_SUM = `FROM evidence_heads_sum
   WHERE typeof(size) = 'integer' AND typeof(total) = 'integer' AND typeof(upgraded) = 'integer' LIMIT 1`;
 const ROWS = '(SELECT COUNT(*) FROM evidence_heads_sum) AS rows';
@@ -50,7 +50,7 @@ function noteHead(tx, head) {
      VALUES ({:about}, {:record}, {:position}, {:mac}, {:bucket})`,
     { about, record, position, mac: macOf(headText(head)), bucket: bucketOf(head) },
   );
-  // Root and mark stay when the key is missing, unmarked entries precede, or the record's path was edited.
+  // Unchanged without the key, behind unmarked entries, and for an edited path.
   if (known?.size === position && isTrue(head, known))
     writeHeadsSum(tx, {
       size: position + 1,
@@ -59,12 +59,12 @@ function noteHead(tx, head) {
     });
 }
 
-/** This version enters deleted accounts before it ends the upgrade. @type {(of: {about: string, record: string}) => number} */
+/** This version enters deleted accounts before the upgrade ends. @type {(of: {about: string, record: string}) => number} */
 function stepOf({ about, record }) {
   return about === 'log' && ['upgraded', 'accounts'].includes(record) ? STEPS.accounts : 0;
 }
 
-/** Starts the tree for a key that has marked nothing yet (isMarkedNow). @type {(tx: Tx) => void} */
+/** For a key that has marked nothing yet (isMarkedNow). @type {(tx: Tx) => void} */
 function beginHeadsTree(tx) {
   if (!hasKey()) return;
   placeHeads(tx);
@@ -79,7 +79,7 @@ function writeTree(tx, before) {
   writeHeadsSum(tx, { size, root: buildTree(tx), upgraded: Math.max(upgraded, before) });
 }
 
-/** Whether an entry of version 2 exists: then this server has made marks before. @type {(app: App) => boolean} */
+/** True after this server has made marks. @type {(app: App) => boolean} */
 function hasHeads(app) {
   return (
     isThere(app, 'evidence_heads') &&
@@ -87,7 +87,7 @@ function hasHeads(app) {
   );
 }
 
-/** Whether today's key made the newest mark. Removing the other marks must not restart the tree. @type {(app: App) => boolean} */
+/** Removing the other marks must not restart the tree. @type {(app: App) => boolean} */
 function isMarkedNow(app) {
   const sql = `SELECT position, lower(hex(entry)) AS entry, mac FROM evidence_entries WHERE mac != '' ORDER BY position DESC LIMIT 1`;
   const [newest] = queryRows(app, { sql, shape: { position: 0, entry: '', mac: '' } });
@@ -111,7 +111,7 @@ function sumIn(app) {
   })[0];
 }
 
-/** Whether today's key marked it. @type {(sum: Sum) => boolean} */
+/** @type {(sum: Sum) => boolean} */
 function isMarked(sum) {
   if (sum.rows !== 1) return false;
   return sum.root === '' ? isMacOf(sumText(sum), sum.mac) : sum.total === 0 && isMacOf(treeText(sum), sum.mac);
@@ -126,17 +126,13 @@ function pathIn(app, of) {
   return queryRows(app, { sql, params: placeOf(of), shape: { ...SUM_SHAPE, size_now: 0, ...PATH_SHAPE } })[0];
 }
 
-/**
- * Whether the path leads to the marked root.
- * @type {(of: {about: string, record: string}, path: Sum & import('./headsTree.js').Path) => boolean}
- */
+/** @type {(of: {about: string, record: string}, path: Sum & import('./headsTree.js').Path) => boolean} */
 function isTrue(of, path) {
   return path.root !== '' && path.root === rootOfPath(of, path) && isMarked(path);
 }
 
 /**
- * Only a marked sum allows the upgrade to continue. So removing the sum or the end entry never makes the server confirm forged
- * rows.
+ * Only a marked sum lets the upgrade continue. So removing the sum or the end entry never makes the server confirm forged rows.
  * @type {(app: App, step?: keyof typeof STEPS) => boolean}
  */
 function isBindingOver(app, step = 'records') {
@@ -151,15 +147,14 @@ function saysUpgraded(app, step = 'records') {
   return isThere(app, 'evidence_heads_sum') && (sumIn(app)?.upgraded ?? 0) >= STEPS[step];
 }
 
-/** Heads without any entry: such a head could make the sum fit again. */
+/** Heads without an entry could make the sum fit again. */
 const STRAY = `SELECT CAST(h.about AS TEXT) AS about, CAST(h.record AS TEXT) AS record, CAST(h.position AS INTEGER) AS position,
     COALESCE(lower(hex(e.entry)), '') AS entry, CAST(h.mac AS TEXT) AS mac
   FROM evidence_heads h LEFT JOIN evidence_entries e ON e.position = h.position WHERE NOT EXISTS
     (SELECT 1 FROM evidence_openings o WHERE o.about = h.about AND o.record = h.record AND o.position <= h.position) LIMIT ${NAMED}`;
 
 /**
- * Stray heads without the key's mark. verify names those with a mark by their missing entry. `isAll`: false when too many exist
- * to check all.
+ * verify reports the others by their missing entry. `isAll`: false when too many exist to check all.
  * @type {(app: App) => {heads: {about: string, record: string}[], isAll: boolean}}
  */
 function madeUp(app) {
@@ -182,8 +177,7 @@ function isNewest(app, of) {
 }
 
 /**
- * Whether the tree knows this entry as the newest. Entries of other records may lack their mark. @param entry `isOlder`: version
- * 1, without a head.
+ * Entries of other records may lack their mark. @param entry `isOlder`: version 1, without a head.
  * @type {(app: App, of: {about: string, record: string}, entry: {position: number, isOlder: boolean}) => boolean}
  */
 function isNoted(app, of, entry) {
@@ -201,7 +195,7 @@ function isHead(app, of, { position, isOlder }) {
 }
 
 /**
- * Whether the tree is current but does not know this head: an edited row.
+ * The tree is current but does not know this head: an edited row.
  * @type {(app: App, of: {about: string, record: string}) => boolean}
  */
 function isOutside(app, of) {
@@ -210,7 +204,7 @@ function isOutside(app, of) {
   return path?.size === path?.size_now && path !== undefined && isMarked(path) && !isTrue(of, path);
 }
 
-/** Reads all heads: only for `npm run verify`. @type {(app: App) => boolean} */
+/** Slow, only for `npm run verify`. @type {(app: App) => boolean} */
 function areNewest(app) {
   const sum = sumIn(app);
   if (!sum || !isMarked(sum)) return false;

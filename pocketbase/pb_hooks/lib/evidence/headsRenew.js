@@ -1,7 +1,6 @@
 /**
- * Rebuilds the tree of heads for older installations and after entries made without the key (D407). Requires proof of the earlier
- * state: the marked root or the marked sum. Without it nothing changes, no page shows 'Unverändert', and `npm run verify` reports
- * it.
+ * Rebuilds the tree of heads for older installations and after entries made without the key (D407). Requires the earlier marked
+ * root or sum as proof. Without it nothing changes, no page shows 'Unverändert', and `npm run verify` reports it.
  */
 const { queryRows, queryCount, executeSql } = require('../database/sql.js');
 const { markedFrom } = require('./genuine.js');
@@ -13,18 +12,18 @@ const { hasKey, headText, isMacOf } = require('./mac.js');
 const PAGE = 2000;
 const IS_BOUND = "json_extract(json_extract(o.opened, '$.change.text'), '$.version') > 1";
 const OF_HEAD = 'o.about = h.about AND o.record = h.record';
-/** The heads at log size `from`. Version 1 has no heads. */
+/** Heads at log size `from`. Version 1 has none. */
 const BEFORE = `(SELECT about, record, bucket, position FROM (SELECT h.about, h.record, h.bucket, CASE WHEN h.position < {:from} THEN h.position
     ELSE (SELECT MAX(o.position) FROM evidence_openings o WHERE ${OF_HEAD} AND o.position < {:from} AND ${IS_BOUND}) END AS position
   FROM evidence_heads h) WHERE position IS NOT NULL)`;
-/** Heads behind it that are not the newest entry, and entries behind it without a head. */
+/** Wrong heads behind it, and entries without a head. */
 const WRONG_BEHIND = `SELECT
   (SELECT COUNT(*) FROM evidence_heads h WHERE h.position >= {:from}
     AND h.position IS NOT (SELECT MAX(o.position) FROM evidence_openings o WHERE ${OF_HEAD})) +
   (SELECT COUNT(*) FROM evidence_openings o WHERE o.position >= {:from} AND ${IS_BOUND}
     AND NOT EXISTS (SELECT 1 FROM evidence_heads h WHERE ${OF_HEAD} AND h.position >= o.position)) AS n`;
 
-/** At server start, when an older marked sum fits the log. @type {(app: App) => void} */
+/** At server start, with an older marked sum. @type {(app: App) => void} */
 function toTree(app) {
   if (!hasKey()) return;
   if (sumIn(app)?.root !== '') return;
@@ -36,7 +35,7 @@ function toTree(app) {
   });
 }
 
-/** Only when no other change moved a head. @type {(tx: Tx) => void} */
+/** Requires that no other change moved a head. @type {(tx: Tx) => void} */
 function goOn(tx) {
   placeHeads(tx);
   const sum = sumIn(tx);
@@ -62,7 +61,7 @@ function wasSum(tx, { size, total }) {
   return sum === total && areMarked(tx);
 }
 
-/** Heads of an older key must match an entry of their record. @type {(app: App) => boolean} */
+/** Heads of an older key must match an entry. @type {(app: App) => boolean} */
 function areMarked(app) {
   const from = markedFrom(app);
   if (from === null) return false;

@@ -1,7 +1,7 @@
 /**
  * A hash tree over the newest entries of all records (D407). The first 16 bits of a hash of kind and id choose the bucket. Leaf:
- * hash of a bucket's heads. Middle node: hash of the leaves with the same first byte. Root: hash of all middle nodes. Empty nodes
- * have no row. One check needs about 500 hashes at any size.
+ * hash of a bucket's heads. Middle node: hash of leaves with the same first byte. Empty nodes have no row. One check needs about
+ * 500 hashes at any size.
  */
 const { queryRows, queryCount, executeSql } = require('../database/sql.js');
 const { ofText } = require('./hashes.js');
@@ -11,7 +11,7 @@ const LEAF = 0;
 const MIDDLE = 1;
 const WIDTH = 256;
 const BUCKETS = WIDTH * WIDTH;
-/** Hex digits of a bucket's number. */
+/** Hex digits. */
 const DIGITS = 4;
 const NO_BUCKET = -1;
 /** Rows read or written at once. */
@@ -20,7 +20,7 @@ const PAGE = 2000;
 /** @typedef {[number, string]} Node */
 /** SQL source of heads, and its parameters. @typedef {{from: string, params: Params}} Source */
 /**
- * Texts and stored hashes on the way from a record to the root, '' for none.
+ * Texts and stored hashes from a record to the root, '' for none.
  * @typedef {{heads: string, leaf: string, leaves: string, middle: string, middles: string}} Path
  */
 
@@ -41,7 +41,7 @@ const PATH_SHAPE = { heads: '', leaf: '', leaves: '', middle: '', middles: '' };
 /** @type {Source} */
 const STORED = { from: 'evidence_heads', params: {} };
 
-/** Each hashed text starts with its node, so that nodes cannot be exchanged. @type {(bucket: number, heads: string) => string} */
+/** Each text starts with its node, so that nodes cannot be exchanged. @type {(bucket: number, heads: string) => string} */
 const leafHash = (bucket, heads) => (heads === '' ? '' : ofText(`heads leaf ${bucket}\n${heads}`));
 /** @type {(node: number, leaves: string) => string} */
 const middleHash = (node, leaves) => (leaves === '' ? '' : ofText(`heads middle ${node}\n${leaves}`));
@@ -64,19 +64,13 @@ function placeOf(of) {
   return { bucket, middle_node: node, first: node * WIDTH, last: node * WIDTH + WIDTH - 1 };
 }
 
-/**
- * Null when a stored hash does not match the nodes below it.
- * @type {(of: {about: string, record: string}, path: Path) => string | null}
- */
+/** Null when a stored hash is wrong. @type {(of: {about: string, record: string}, path: Path) => string | null} */
 function rootOfPath(of, { heads, leaf, leaves, middle, middles }) {
   const { bucket, middle_node: node } = placeOf(of);
   return leaf === leafHash(bucket, heads) && middle === middleHash(node, leaves) ? rootHash(middles) : null;
 }
 
-/**
- * Recomputes the path after its head was written. @returns the root.
- * @type {(tx: Tx, of: {about: string, record: string}) => string}
- */
+/** Call it after writing the head. @returns the root. @type {(tx: Tx, of: {about: string, record: string}) => string} */
 function growPath(tx, of) {
   const { bucket, middle_node: node, first, last } = placeOf(of);
   const queryText = (/** @type {string} */ sql, /** @type {Params} */ params) =>
@@ -136,7 +130,7 @@ function buildTree(tx) {
   return root;
 }
 
-/** Null when a stored node does not match its heads, or a head has no bucket. @type {(app: App) => string | null} */
+/** Null when a stored node is wrong or a head has no bucket. @type {(app: App) => string | null} */
 function rootOfAll(app) {
   const { leaves, middles, root } = computeTree(app, STORED);
   const sql = `SELECT node, lower(hex(hash)) AS hash FROM evidence_heads_tree

@@ -1,4 +1,4 @@
-/** Model hooks: every change of a record becomes a log entry in the same transaction (D188). */
+/** Model hooks: every change of a record becomes an entry in the same transaction (D188). */
 const { evidenceEntry } = require('../../generated/rules.js');
 const { authorOf, changeInTransaction } = require('../database/model.js');
 const { byId } = require('../database/rows.js');
@@ -37,14 +37,14 @@ function completeBefore(record) {
 }
 
 /**
- * Lists the forgotten entries, so that others' cannot be removed unnoticed. It also states doubts about the row, because the
- * tombstone copies it (D420).
+ * Lists the forgotten entries, so that others' cannot be removed unnoticed. States doubts, because the tombstone copies the row
+ * (D420).
  * @type {(e: core.RecordEvent) => void}
  */
 function documentationDeleted(e) {
   changeInTransaction(e, (tx, go) => {
     const { record } = e;
-    // A record that never became complete has no public page.
+    // An incomplete record had no public page.
     const town = isComplete(record) ? shownOf(record).town : null;
     const doubtful = doubtsOf(tx, record.id);
     go();
@@ -60,7 +60,7 @@ function documentationDeleted(e) {
   });
 }
 
-/** A tombstone for a record that this database never had (D206). @type {(tx: Tx, tomb: Row) => void} */
+/** A tombstone for a record that this database never had. @type {(tx: Tx, tomb: Row) => void} */
 function enterTombstone(tx, tomb) {
   const change = /** @type {const} */ ({ kind: 'deleted', at: Date.now() });
   appendEntry(tx, { about: DOCUMENTATIONS, record: tomb.id, texts: ofTombstone(tomb, { town: null }), change });
@@ -91,7 +91,7 @@ function enterChange(e, of, kind) {
   });
 }
 
-/** The entry states what did not fit the log before (D442). @type {(e: core.RecordEvent) => void} */
+/** The entry states what did not fit before (D442). @type {(e: core.RecordEvent) => void} */
 function enterDeletion(e) {
   changeInTransaction(e, (tx, go) => {
     const about = e.record.collection().name;
@@ -111,16 +111,13 @@ function isComplete(row) {
   return row.getString('state') === 'complete';
 }
 
-/**
- * A release, a found address or a change of party. Combined with any other field it is a correction.
- * @type {(after: Row, fields: string[]) => Change}
- */
+/** Any other field beside these makes it a correction. @type {(after: Row, fields: string[]) => Change} */
 function kindOf(after, fields) {
   if (fields.every((field) => field.startsWith('parties.'))) return 'parties';
   const [only] = fields;
   if (fields.length > 1) return 'corrected';
   if (only === 'record.held' && !after.getBool('held')) return 'released';
-  // The server found an address and the position is unchanged: no correction.
+  // No correction: the server found an address for an unchanged position.
   const isFound = after.getString('found_address') !== '' && after.original().getString('found_address') === '';
   return only === 'place.found_address' && isFound && authorOf(after).id === '' ? 'address' : 'corrected';
 }

@@ -1,5 +1,5 @@
 /**
- * Whether a record's copy of its property matches the log at its arrival (D430). The property's row may have been edited for a
+ * Compares a record's copy of its property with the log at its arrival (D430): the property's row may have been edited for a
  * moment.
  */
 const { deletedAt } = require('./deletedAccounts.js');
@@ -18,8 +18,8 @@ const OTHER_HOUSE =
 const MISSING = 'im Prüfbuch fehlt, was ihre Immobilie sagte, als die Dokumentation ankam';
 
 /**
- * Uses the record's first entry. Nothing is compared without a log of the property at that time, for erased parts, and after its
- * deletion. Removed entries make it doubtful. After the upgrade every property has an entry before a record arrives.
+ * Nothing is compared without a log at that time, for erased parts, and after the property's deletion. Missing entries are
+ * reported, because they may name another house.
  * @type {(app: App, entries: Read[]) => string[]}
  */
 function houseProblems(app, entries) {
@@ -35,18 +35,14 @@ function houseProblems(app, entries) {
   return isOfItsTime(first, genuineOf(app, property), isGone) ? [] : [OTHER_HOUSE];
 }
 
-/**
- * After a deletion only this question remains.
- * @type {(app: App, property: {about: string, record: string}, arrived: number) => boolean}
- */
+/** @type {(app: App, property: {about: string, record: string}, arrived: number) => boolean} */
 function isKnownBefore(app, property, arrived) {
   const states = ofRecord(app, property.about, property.record).map(parseEntry);
   return states.some(({ position, change }) => position < arrived || change.kind === 'deleted');
 }
 
 /**
- * Each entry must name the one before it, and the last must be the head. Deletions forgot the earlier ones, and version 1 names
- * none.
+ * Deletions forgot the earlier entries, and version 1 names none.
  * @type {(app: App, property: {about: string, record: string}) => boolean}
  */
 function isWhole(app, property) {
@@ -61,19 +57,13 @@ function isWhole(app, property) {
   });
 }
 
-/**
- * Whether the tree contradicts the property's head: a newer entry may be hidden.
- * @type {(app: App, entries: Read[]) => boolean}
- */
+/** A newer entry may be hidden. @type {(app: App, entries: Read[]) => boolean} */
 function isHouseInDoubt(app, entries) {
   const record = propertyIn(entries);
   return record !== '' && isOutside(app, { about: 'properties', record });
 }
 
-/**
- * Version 1 does not name it. A deleted account or property is missing from later entries.
- * @type {(entries: Read[]) => string}
- */
+/** Version 1 does not name it. Later entries lack a deleted account or property. @type {(entries: Read[]) => string} */
 function propertyIn(entries) {
   return entries.map(({ texts }) => textAt(valuesIn(texts.parties), 'property')).find((id) => id !== '') ?? '';
 }

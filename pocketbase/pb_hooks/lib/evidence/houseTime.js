@@ -1,11 +1,11 @@
-/** Compares a record with the log of its property at the record's time (D430, D441, D442). */
+/** Compares a record with the log of its property at the record's time (D430, D441). */
 const { foldedName, place } = require('../../generated/rules.js');
 const { textAt, valuesIn } = require('./openedEntry.js');
 
 /** @typedef {import('./openedEntry.js').Read} Read */
 /** @typedef {import('./openedEntry.js').Values} Values */
 
-/** ms: a delivery's time is taken before its transaction reads the property. */
+/** ms: a delivery's time is taken before its transaction. */
 const SLACK = 60_000;
 
 /**
@@ -26,14 +26,14 @@ function isOfItsTime(first, entries, isGone = () => false) {
   });
 }
 
-/** The entry valid at that log size. None when the log begins later. @type {(before: Read[], arrived: number) => Read[]} */
+/** The entry valid at that log size. @type {(before: Read[], arrived: number) => Read[]} */
 function inForce(before, arrived) {
   return before.filter(({ position }) => position < arrived).slice(-1);
 }
 
 /**
- * For records before D441: entries valid by the clock from arrival to the record's entry. If a fast clock dated an entry too
- * late, its position counts.
+ * Before D441: entries valid by the clock from arrival to the record's entry. An entry that a fast clock dated too late counts by
+ * its position.
  * @returns none when times cannot be compared.
  * @type {(first: Read, before: Read[]) => Read[]}
  */
@@ -41,14 +41,13 @@ function inForceByTime(first, before) {
   const service = valuesIn(first.texts.service);
   const received = Date.parse(textAt(service, 'received_at').replace(' ', 'T'));
   const times = before.map(({ change }) => Date.parse(change.at));
-  // The log begins later, or the clock was set back before the last photo.
+  // The log begins later, or the clock was set back.
   if (!times.some((time) => time <= received) || Date.parse(first.change.at) < received) return [];
   return before.filter((_, at) => (times[at + 1] ?? received) >= received - SLACK);
 }
 
 /**
- * Whether the record went to the Hausverwaltung that owned the property. A provider's property has none, and a deleted account
- * counts as none.
+ * A provider's own property has no Hausverwaltung, and a deleted account counts as none (D442).
  * @type {(said: Values, owner: Values, isGone: (account: string) => boolean) => boolean}
  */
 function isOfManager(said, owner, isGone) {
@@ -73,7 +72,7 @@ function isSame(house, state) {
   return pairs.every(([said, was]) => said === undefined || was === undefined || textOf(said) === textOf(was));
 }
 
-/** By today's rule for names: older text was kept by older rules (database/texts.js). @type {(value: unknown) => string} */
+/** By today's rule: older text was kept by older rules (database/texts.js). @type {(value: unknown) => string} */
 function textOf(value) {
   return typeof value === 'string' ? foldedName.foldSealedName(value) : JSON.stringify(value);
 }

@@ -1,4 +1,4 @@
-/** Löschsperre (D187): prevents deletion of a record until a day, also by the operator. Both parties and the log see it. */
+/** Löschsperre (D187): prevents deletion of a record until a day, also by the operator. */
 const { germanDay, id: ids, legalHold, quotas, reason: reasons, role } = require('../../generated/rules.js');
 const { insertAuditRow } = require('../audit/write.js');
 const { DAY } = require('../database/days.js');
@@ -21,7 +21,7 @@ const DOCUMENTATIONS = 'documentations';
  * @typedef {{until: string, reason: string, by: string, setAt: string}} Hold
  */
 
-/** Null when none is active today. @type {(app: App, record: string) => Hold | null} */
+/** @type {(app: App, record: string) => Hold | null} */
 function holdOf(app, record) {
   const sql = `SELECT until, reason, set_by AS "by", set_at AS setAt FROM legal_holds
                WHERE record = {:record} AND ended_at = '' ORDER BY set_at DESC`;
@@ -32,35 +32,31 @@ function holdOf(app, record) {
   );
 }
 
-/** Call before a route deletes a record. @throws Fault 409 'legal_hold' @type {(app: App, record: string) => void} */
+/** For routes. @throws Fault 409 'legal_hold' @type {(app: App, record: string) => void} */
 function refuseDeletion(app, record) {
   const hold = holdOf(app, record);
   if (hold) throw new Fault(409, 'legal_hold', { details: { until: hold.until } });
 }
 
 /**
- * Covers every deletion of a record or photo, cascades and the operator's included. Deletes the record's holds too, because they
- * name people.
+ * Covers cascades and the operator too. Deletes the record's holds, because they name people.
  * @type {(e: core.RecordEvent) => void}
  */
 function refuseHeldDeletion(e) {
   const isRecord = e.record.collection().name === DOCUMENTATIONS;
   const record = isRecord ? e.record.id : e.record.getString('documentation');
-  // In the deleting transaction: a concurrent hold waits for it, or is found by it.
+  // In the deleting transaction: a concurrent hold waits for it, or is found.
   changeInTransaction(e, (tx, go) => {
-    // Photos of a cascade were checked with their record, whose row is already gone.
+    // Photos of a cascade were checked with their record.
     const isAsked = isRecord || byId(tx, DOCUMENTATIONS, record) !== null;
     if (isAsked && holdOf(tx, record)) throw new ForbiddenError('This record is under a legal hold.');
     go();
-    // Delete last: the deletion's entry states whether the holds fitted the log.
+    // Delete last: the deletion's entry compares the holds with the log.
     if (isRecord) executeSql(tx, 'DELETE FROM legal_holds WHERE record = {:record}', { record });
   });
 }
 
-/**
- * `POST /api/app/legal-holds` `{records, reason, until}`: for all of these records or none. Replaces an earlier hold.
- * @type {SessionHandler}
- */
+/** `POST /api/app/legal-holds` `{records, reason, until}`: all records or none. Replaces earlier holds. @type {SessionHandler} */
 function setLegalHolds({ e, app, caller }) {
   const { records, reason = '', until = '' } = readKeys(e, ['records', 'reason', 'until']);
   const wanted = idsIn(records);
@@ -80,7 +76,7 @@ function setLegalHolds({ e, app, caller }) {
   return { status: 201, body: { records: wanted.length } };
 }
 
-/** Each id once. @throws Fault 422 @type {(records: unknown) => string[]} */
+/** @throws Fault 422 @type {(records: unknown) => string[]} */
 function idsIn(records) {
   const wanted = Array.isArray(records) ? [...new Set(records)] : [];
   const fits = wanted.length > 0 && wanted.length <= legalHold.LEGAL_HOLD_RECORDS && wanted.every(ids.isId);
@@ -89,7 +85,7 @@ function idsIn(records) {
 }
 
 /**
- * `DELETE /api/app/documentations/{id}/legal-hold` `{reason}`: for its Hausverwaltung or a super admin. The log keeps the reason.
+ * `DELETE /api/app/documentations/{id}/legal-hold` `{reason}`: for its Hausverwaltung or a super admin.
  * @type {SessionHandler}
  */
 function endLegalHold({ e, app, caller }) {
@@ -139,8 +135,7 @@ function beginLegalHold(tx, row, { user, reason, until }) {
 }
 
 /**
- * Ends a hold that a restored older database brought back: it was over when its record was erased (D206). A hold set after that
- * moment stays.
+ * A restored older database may bring back a hold that had ended before its record was erased. A later hold stays.
  * @type {(tx: Tx, record: string, at: string) => void}
  */
 function endForErasure(tx, record, at) {
@@ -153,7 +148,7 @@ function endForErasure(tx, record, at) {
   recordLegalHold(tx, row, { by, kind: 'legalHoldEnded', before: holdText(hold), after: '', reason });
 }
 
-/** Reads the log: the row may have been edited (D426). @type {(tx: Tx, record: string, at: string) => boolean} */
+/** The row may have been edited (D426). @type {(tx: Tx, record: string, at: string) => boolean} */
 function isSetBefore(tx, record, at) {
   const holds = genuineOf(tx, { about: DOCUMENTATIONS, record }).filter(
     ({ change }) => change.kind === 'legalHold' || change.kind === 'legalHoldEnded',
@@ -169,7 +164,6 @@ function finishLegalHold(tx, record) {
 }
 
 /**
- * Writes a log entry and an audit row.
  * @type {(tx: Tx, row: Row, of: {by: import('../database/model.js').By, kind: 'legalHold' | 'legalHoldEnded', at?: number, before: string, after: string, reason: string}) => void}
  */
 function recordLegalHold(tx, row, { by, kind, at = Date.now(), before, after, reason }) {

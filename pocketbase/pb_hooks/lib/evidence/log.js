@@ -1,8 +1,7 @@
 /**
  * The log: entries of 32 bytes with their parts (D188). Plain SQLite tables, which PocketBase's API cannot reach. Append in the
- * transaction of the change itself.
- * Version 2 binds each entry: its part `binding` names the record and the entry before (D321). The columns `about` and `record`
- * only find an entry. chain.js checks the hashed content.
+ * transaction of the change.
+ * The columns `about` and `record` only find an entry. Its part `binding` names record and predecessor since version 2 (D321).
  */
 const { evidenceEntry } = require('../../generated/rules.js');
 const { queryRows, queryCount, executeSql } = require('../database/sql.js');
@@ -33,7 +32,7 @@ function appendEntry(tx, what) {
   return hasMacs(tx) ? appendBound(tx, what) : appendOlder(tx, what);
 }
 
-/** For migrations before version 2, whose table has no `mac` yet. @type {(tx: Tx, what: Appended) => number} */
+/** For migrations before version 2: no column `mac` yet. @type {(tx: Tx, what: Appended) => number} */
 function appendOlder(tx, { about, record, texts, change }) {
   const { kind, at, by, reason } = change;
   const opened = openingsOf({ ...texts, ...ofChange({ kind, at, by, reason, version: 1 }) });
@@ -72,7 +71,7 @@ function appendBound(tx, { about, record, texts, change }) {
   return position;
 }
 
-/** Each part has its own salt. @type {(texts: Texts) => Openings} */
+/** @type {(texts: Texts) => Openings} */
 function openingsOf(texts) {
   /** @type {Openings} */
   const opened = {};
@@ -106,14 +105,13 @@ function openedIn(text) {
   }
 }
 
-/** False in a copy of an older database, which `npm run verify` reads before its migration. @type {(app: App) => boolean} */
+/** False in an older copy, which `npm run verify` reads before its migration. @type {(app: App) => boolean} */
 function hasMacs(app) {
   return isThere(app, 'evidence_heads');
 }
 
 /**
- * Hash of the newest entry, '' for none. Also counts the head: an entry whose parts were removed or moved is still the
- * predecessor (D440).
+ * '' for none. Also counts the head: an entry whose parts were removed or moved is still the predecessor (D440).
  * @type {(app: App, about: string, record: string) => string}
  */
 function newestOf(app, about, record) {
@@ -129,7 +127,7 @@ function newestOf(app, about, record) {
   return rows[0]?.entry ?? '';
 }
 
-/** Only entries whose hashed content names this record: a deletion must not forget entries moved to it. */
+/** By hashed content: a deletion must not forget entries moved to this record. */
 const OWN = `o.about = {:about} AND o.record = {:record} AND o.position >= 0 AND COALESCE(
   CASE WHEN json_valid(o.opened) THEN json_extract(json_extract(o.opened, '$.binding.text'), '$.record') END, o.record) = o.record`;
 
@@ -149,10 +147,7 @@ function positionsOf(app, about, record) {
   return queryRows(app, { sql, params: { about, record }, shape: { position: 0 } }).map(({ position }) => position);
 }
 
-/**
- * Deletes the parts of earlier entries. Their hashes stay and reveal nothing.
- * @type {(tx: Tx, of: {about: string, record: string, before: number}) => void}
- */
+/** The hashes stay and reveal nothing. @type {(tx: Tx, of: {about: string, record: string, before: number}) => void} */
 function forgetOpenings(tx, of) {
   const own = `SELECT o.position FROM evidence_openings o WHERE ${OWN} AND o.position < {:before}`;
   executeSql(tx, `DELETE FROM evidence_openings WHERE position IN (${own})`, of);

@@ -1,9 +1,8 @@
 /**
- * Marks that prove that this server made an entry or state (D321): HMAC-SHA-256 with a key from `log.key`
- * (pocketbase/evidence/entryKey.mjs). Editing the database without that key cannot add a valid entry.
+ * Marks prove that this server made an entry or state: HMAC-SHA-256 with a key from `log.key` (pocketbase/evidence/entryKey.mjs).
  */
 
-/** '' when `log.key` is unreadable, and in commands on a copy without it. @type {() => string} */
+/** '' when `log.key` is unreadable, and in commands on a copy. @type {() => string} */
 function getEntryKey() {
   return $os.getenv('LOG_ENTRY_KEY');
 }
@@ -39,7 +38,7 @@ function treeText({ size, root, upgraded }) {
 }
 
 /**
- * The form before the tree: the sum of all positions, each counted from 1.
+ * Before the tree: the sum of all positions, each counted from 1.
  * @type {(sum: {size: number, total: number, upgraded: number}) => string}
  */
 function sumText({ size, total, upgraded }) {
@@ -47,7 +46,7 @@ function sumText({ size, total, upgraded }) {
 }
 
 /**
- * `before`: entries of the previous signed state, 0 for the first.
+ * `before`: entries of the previous signed state.
  * @type {(state: {size: number, root: string, at: string, before: number}) => string}
  */
 function stateText({ size, root, at, before }) {

@@ -1,16 +1,13 @@
-/**
- * Finds skipped migrations: a later one has run (D432). PocketBase would run them at the next start, and some change records with
- * genuine entries.
- */
+/** Finds skipped migrations (D432). PocketBase would run them at the next start, and some change records with genuine entries. */
 const { queryRows } = require('../database/sql.js');
 const { MIGRATIONS } = require('./migrationNames.js');
 
-/** From here on numbers are ascending. Older databases ran earlier ones in another order. */
+/** Earlier numbers ran in another order in older databases. */
 const IN_ORDER = '1795201300';
-/** This file sets access rules only. It gets a new name and the greatest number with each change. */
+/** Sets access rules only, and gets a new name and the greatest number with each change. */
 const IS_OF_RULES = /_access_rules_/;
 
-/** File names, in order. @type {(app: App) => string[]} */
+/** @type {(app: App) => string[]} */
 function listMissingMigrations(app) {
   const made = new Set(
     queryRows(app, { sql: 'SELECT file FROM _migrations', shape: { file: '' } }).map(({ file }) => file),

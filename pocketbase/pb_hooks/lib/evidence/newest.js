@@ -9,13 +9,10 @@ function findNewestCheckpoint(app) {
   return queryRows(app, { sql, shape: { size: 0, root: '', note: '' } })[0] ?? null;
 }
 
-/** The log is signed every minute. Catching up with old records takes longer. */
+/** Signing runs every minute. Catching up with old records takes longer. */
 const SIGNED_WITHIN = 15 * 60_000;
 
-/**
- * `since`: time of the oldest unsigned entry, null = all signed; `late`: longer ago than catching up takes.
- * @type {(app: App) => {since: string | null, late: boolean}}
- */
+/** `since`: time of the oldest unsigned entry, null = all signed. @type {(app: App) => {since: string | null, late: boolean}} */
 function signingOf(app) {
   const sql = `SELECT json_extract(json_extract(opened, '$.change.text'), '$.at') AS at FROM evidence_openings
                WHERE position >= (SELECT COALESCE(MAX(size), 0) FROM evidence_checkpoints WHERE note != '') ORDER BY position LIMIT 1`;

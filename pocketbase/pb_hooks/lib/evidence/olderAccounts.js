@@ -1,6 +1,6 @@
 /**
- * Enters accounts that were deleted before D439, once. Then a marker forbids more: otherwise an edited `removed_at` would get the
- * server's confirmation.
+ * Enters accounts that were deleted before D439. Then a marker forbids more: an edited `removed_at` would get the server's
+ * confirmation.
  */
 const { evidenceEntry } = require('../../generated/rules.js');
 const { byId } = require('../database/rows.js');
@@ -14,7 +14,7 @@ const { ABOUT, ACCOUNTS, knowsAccounts } = require('./marker.js');
 const AT_ONCE = 50;
 const LOOK = 5000;
 
-/** Parties in these entries whose account row no longer exists. */
+/** Parties without an account row. */
 const GONE = `SELECT DISTINCT p.value AS id FROM evidence_openings o, json_each(
     CASE WHEN json_valid(o.opened) AND json_valid(json_extract(o.opened, '$.parties.text')) THEN json_extract(o.opened, '$.parties.text') ELSE '{}' END) p
   WHERE o.position >= {:from} AND o.position < {:to} AND p.key IN ('user', 'deliverer', 'company_admin', 'property_manager', 'provider')
@@ -31,10 +31,7 @@ function withoutEntry(app) {
   return [...ids].filter((id) => !hasTrace(app, { about: USERS, record: id }));
 }
 
-/**
- * The deletion time of a missing row is unknown, so its entry has today's time. @returns their ids.
- * @type {(app: App) => string[]}
- */
+/** A missing row's deletion time is unknown. @returns their ids. @type {(app: App) => string[]} */
 function enterAll(app) {
   const ids = withoutEntry(app);
   for (let from = 0; from < ids.length; from += AT_ONCE)
@@ -48,10 +45,9 @@ function enterAll(app) {
   return ids;
 }
 
-/** For accounts whose row is missing. */
 const GONE_AT = 'unbekannt';
 
-/** For a log whose records an older version bound: entries, then the marker. @type {(app: App) => void} */
+/** After an older version's upgrade. @type {(app: App) => void} */
 function bindAccounts(app) {
   if (knowsAccounts(app) || isBindingOver(app, 'accounts')) return;
   enterAll(app);
@@ -61,10 +57,7 @@ function bindAccounts(app) {
   });
 }
 
-/**
- * Accepts deletions that an older version made without an entry (`npm run verify -- --accept`). @returns them.
- * @type {(app: App) => {id: string, at: string}[]}
- */
+/** For `npm run verify -- --accept`. @returns them. @type {(app: App) => {id: string, at: string}[]} */
 function acceptAccounts(app) {
   if (!knowsAccounts(app)) return [];
   const sql = "SELECT id, removed_at AS at FROM users WHERE removed_at != '' ORDER BY id";

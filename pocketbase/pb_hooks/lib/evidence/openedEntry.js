@@ -7,7 +7,7 @@ const { evidenceEntry } = require('../../generated/rules.js');
 /**
  * @typedef {{version: number, kind: string, at: string, fields: string[], closed: [number, string][], doubtful: string[], arrived: number}} Change
  */
-/** An entry with its open parts and its statement about itself. @typedef {Kept & {texts: Texts, change: Change}} Read */
+/** With its open parts. @typedef {Kept & {texts: Texts, change: Change}} Read */
 /** @typedef {{[key: string]: unknown}} Values */
 
 /** @throws when its parts are unreadable. @type {(kept: Kept) => Read} */
@@ -44,10 +44,7 @@ function valuesOpened(opening) {
   return valuesIn(evidenceEntry.textIn(opening));
 }
 
-/**
- * For version 1: reads the record from the hashed content. Version 2 has `binding`.
- * @type {(opened: Openings) => {about?: string, record?: string}}
- */
+/** For version 1, by hashed content. Version 2 has `binding`. @type {(opened: Openings) => {about?: string, record?: string}} */
 function subjectOf(opened) {
   const { id, contentHash, property } = valuesOpened(opened.record);
   if (typeof id === 'string' && typeof contentHash === 'string') return { about: 'documentations', record: id };
@@ -60,12 +57,12 @@ function textAt(values, key) {
   return typeof value === 'string' ? value : '';
 }
 
-/** Parts with only a hash. @type {(opened: Openings) => string[]} */
+/** @type {(opened: Openings) => string[]} */
 function erasedParts(opened) {
   return Object.entries(opened).flatMap(([part, opening]) => ('hash' in opening ? [part] : []));
 }
 
-/** Whether each open part begins with its salt. @type {(opened: Openings) => boolean} */
+/** @type {(opened: Openings) => boolean} */
 function hasSalts(opened) {
   return Object.values(opened).every((part) => 'hash' in part || evidenceEntry.isSalt(part.salt));
 }

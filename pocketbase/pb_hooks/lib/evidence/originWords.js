@@ -4,8 +4,7 @@ const { escapeHtml } = require('../pages/drawn.js');
 const { originsOf } = require('./origins.js');
 
 /**
- * '' when it did not. The log does not know why: a recovery or a lost key. Holders of a print need to know why a record may be
- * missing.
+ * '' for none. Holders of a print need to know why a record may be missing. The log does not know the cause.
  * @type {(app: App, found: import('./checkWords.js').Found[]) => string}
  */
 function originWords(app, found) {

@@ -1,7 +1,6 @@
 /**
  * Continues the log under a new name after a recovery, a restore or a lost key (D222). More may be published than is stored here,
- * so the old name never signs again. The first new entry names the last known state. The new name's signatures cover older
- * entries too.
+ * so the old name never signs again.
  */
 const { evidenceEntry, evidenceNote } = require('../../generated/rules.js');
 const { queryRows, queryCount, executeSql } = require('../database/sql.js');
@@ -15,17 +14,14 @@ const { textAt, valuesOpened } = require('./openedEntry.js');
 const { requestKeyRename, requestSigner } = require('./signer.js');
 
 const ABOUT = 'log';
-/** In memory: check once per process. */
+/** Check once per process. */
 const BEGUN = 'evidence:begun';
 const HEX = '0123456789abcdef';
-/** Root of an empty log: SHA-256 of nothing (RFC 6962, section 2.1). */
+/** Root of an empty log (RFC 6962, section 2.1). */
 const EMPTY_ROOT = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
 /** @typedef {{origin: string, size: number, root: string}} Known */
-/**
- * A new name of the log, its start, and the last known state under the previous name.
- * @typedef {{name: string, since: string, before: Known}} Origin
- */
+/** `before`: the last known state under the previous name. @typedef {{name: string, since: string, before: Known}} Origin */
 
 /**
  * Also enters a new key, because only entered keys are served. @returns whether the key is new or came back from a backup.
@@ -37,7 +33,7 @@ function beginOriginIfDue(app) {
   const signer = requestSigner();
   if (!signer) return false;
   const isUnmarked = markedFrom(app) === null && !isMarkedNow(app);
-  // Missing marks never start a new name. Only another key or name does, and both are visible.
+  // Missing marks alone must not restart the tree of heads. A new key or name may, because readers see it.
   const hasMarked = hasHeads(app) && !signer.isMade;
   const isRenamed = signer.head === null && beginOrigin(app, signer);
   const isNew = isUnmarked && (isRenamed || !hasMarked);
@@ -54,7 +50,7 @@ function beginOriginIfDue(app) {
  */
 function beginOrigin(app, signer) {
   const names = namesOf(app);
-  // A restored key may keep its name: address and key are unchanged.
+  // A restored key may keep its name.
   const isKnown = !signer.isBack && names.some(({ name, key }) => name === signer.name && key === signer.key);
   const lost = lostLog(app, { signer, names });
   const known = lastKnown(findNewestCheckpoint(app), toNamedState(signer, names)) ?? lastUnsigned(app, names) ?? lost;
@@ -73,8 +69,7 @@ function beginOrigin(app, signer) {
 }
 
 /**
- * For a log's first key, or a key that came back under its name. A key that has signed must have an entry: a missing one was
- * deleted.
+ * Not for a key that has signed: its missing entry was deleted.
  * @type {(app: App, signer: import('./signer.js').Signer, hasMarked: boolean) => void}
  */
 function enterKey(app, { name, key, head }, hasMarked) {
@@ -120,8 +115,7 @@ function keysEntered(app) {
 }
 
 /**
- * The last state known outside the database. If it lacks its name (lost key, older version), use the newest known name, else the
- * log's name at this address.
+ * The last state outside the database. Without a name (lost key, older version) it gets the newest known one.
  * @type {(signer: import('./signer.js').Signer, names: {name: string}[]) => Known | null}
  */
 function toNamedState({ name, before }, names) {
@@ -129,7 +123,7 @@ function toNamedState({ name, before }, names) {
 }
 
 /**
- * The longer state: the database may be older than the last signature. Null when nothing was signed.
+ * The longer state: the database may be older than the last signature.
  * @type {(last: import('./newest.js').Checkpoint | null, before: Known | null) => Known | null}
  */
 function lastKnown(last, before) {
@@ -140,8 +134,7 @@ function lastKnown(last, before) {
 }
 
 /**
- * A state sent for signing, when no signature is known. The signature may have been published and its trace lost with the
- * machine. Null when no name existed.
+ * A state sent for signing. Its signature may have been published and lost with the machine.
  * @type {(app: App, names: {name: string}[]) => Known | null}
  */
 function lastUnsigned(app, names) {
@@ -152,8 +145,7 @@ function lastUnsigned(app, names) {
 }
 
 /**
- * A key from before this start, with records but no log. It may have signed a log that was removed with `log.head`. Treated like
- * a loss (D406).
+ * An older key with records but no log may have signed a log that was removed with `log.head` (D406).
  * @type {(app: App, of: {signer: import('./signer.js').Signer, names: {name: string}[]}) => Known | null}
  */
 function lostLog(app, { signer, names }) {
@@ -163,7 +155,7 @@ function lostLog(app, { signer, names }) {
   return { origin: signer.name, size: 0, root: EMPTY_ROOT };
 }
 
-/** The day for readers, and randomness for uniqueness. @type {(first: string, at: number) => string} */
+/** The day for readers, randomness for uniqueness. @type {(first: string, at: number) => string} */
 function nameAfter(first, at) {
   return `${first}/${new Date(at).toISOString().slice(0, 10)}-${$security.randomStringWithAlphabet(8, HEX)}`;
 }

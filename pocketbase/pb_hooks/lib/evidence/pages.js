@@ -1,4 +1,4 @@
-/** Public pages of the log (C2SP tlog-tiles): checkpoint, tiles, entries and keys. They hold no personal data. */
+/** Public pages of the log (C2SP tlog-tiles), without personal data. */
 const { evidenceNote, evidenceTiles, quotas } = require('../../generated/rules.js');
 const flood = require('../platform/flood.js');
 const { notFound } = require('../platform/fault.js');
@@ -14,13 +14,10 @@ const YEAR = 31536000;
 const TEXT = 'text/plain; charset=utf-8';
 /** Length prefix: an entry has 32 bytes. */
 const LENGTH = '0020';
-/** At most 15 digits, so that the number stays exact. */
+/** 15 digits keep the number exact. */
 const ENTRY = /^(0|[1-9]\d{0,14})$/;
 
-/**
- * `GET /pruefbuch/checkpoint`: with witnesses' cosignatures behind the log's own. Not cached, because it changes each minute.
- * @type {OpenHandler}
- */
+/** `GET /pruefbuch/checkpoint`, with witnesses' cosignatures. Not cached, because it changes each minute. @type {OpenHandler} */
 function showCheckpoint({ e, app }) {
   countLogRequest(e, app);
   const found = findNewestCheckpoint(app);
@@ -29,7 +26,7 @@ function showCheckpoint({ e, app }) {
   return { status: 200, file: { type: TEXT, bytes: Buffer.from([found.note, ...lines].join('')), cache: 'no-cache' } };
 }
 
-/** `GET /pruefbuch/tile/{path...}`: hashes and entries. A signed tree never changes. @type {OpenHandler} */
+/** `GET /pruefbuch/tile/{path...}`: hashes and entries. Never changes. @type {OpenHandler} */
 function showTile({ e, app }) {
   countLogRequest(e, app);
   const found = evidenceTiles.tileOf(e.request.pathValue('path'));
@@ -48,8 +45,8 @@ function showTile({ e, app }) {
 }
 
 /**
- * `GET /pruefbuch/stamp/{entry}/{what}`: the first stamped state with this entry. `checkpoint`: as signed; `reply`: the
- * authority's answer. It never changes.
+ * `GET /pruefbuch/stamp/{entry}/{what}`: the first stamped `checkpoint` with this entry, or the authority's `reply`. Never
+ * changes.
  * @type {OpenHandler}
  */
 function showStamp({ e, app }) {
@@ -65,14 +62,14 @@ function showStamp({ e, app }) {
   return { status: 200, file: { ...files[what], cache: `public, max-age=${YEAR}, immutable` } };
 }
 
-/** `GET /pruefbuch/keys`: in the format of signed notes, newest last. @type {OpenHandler} */
+/** `GET /pruefbuch/keys`: signed-note format, newest last. @type {OpenHandler} */
 function showKeys({ e, app }) {
   countLogRequest(e, app);
   const lines = keyLines(app).map((line) => `${line}\n`);
   return { status: 200, file: { type: TEXT, bytes: Buffer.from(lines.join('')), cache: 'no-cache' } };
 }
 
-/** `GET /.well-known/jwks.json`: the same keys as a JSON Web Key Set (RFC 8037). @type {OpenHandler} */
+/** `GET /.well-known/jwks.json`: JSON Web Key Set (RFC 8037). @type {OpenHandler} */
 function keySet({ e, app }) {
   countLogRequest(e, app);
   return {
@@ -90,7 +87,7 @@ function keySet({ e, app }) {
   };
 }
 
-/** A stricter limit, because a tile takes some milliseconds. @throws Fault 429 @type {(e: RouteEvent, app: App) => void} */
+/** A tile costs some milliseconds. @throws Fault 429 @type {(e: RouteEvent, app: App) => void} */
 function countLogRequest(e, app) {
   const most = quotas.LOG_REQUESTS_PER_TEN_SECONDS;
   flood.countAgainstLimit(app, { name: 'log', address: clientAddress(e), most, within: 10_000 });

@@ -5,9 +5,9 @@ const { ofText } = require('./hashes.js');
 
 /**
  * A change. `at`: ms; `by`, `reason`: '' without an author; `actor`: the author's account, '' for none, undefined before D426;
- * `fields`: changed, as `part.key`.
- * `closed`: erased parts, as `[position, part]`; `reasons`: those that stay, as `[position, reason]` (authors.js); `doubtful`:
- * what did not fit before a deletion; `arrived`: log size at the record's arrival, 0 or undefined when unknown (D441).
+ * `fields`: as `part.key`.
+ * `closed`: erased parts, `[position, part]`; `reasons`: kept ones, `[position, reason]`; `doubtful`: what did not fit before a
+ * deletion; `arrived`: log size at the arrival, 0 or undefined when unknown (D441).
  * @typedef {{kind: import('../../../../src/domain/evidence/evidenceEntry').Change, at: number, by?: string, actor?: string, reason?: string, fields?: string[], closed?: [number, string][], reasons?: [number, string][], doubtful?: string[], arrived?: number, version?: number}} Told
  */
 /** @typedef {import('../../../../src/domain/evidence/evidenceEntry').Texts} Texts */
@@ -18,13 +18,10 @@ const { ofText } = require('./hashes.js');
  * @typedef {import('../../../../src/domain/documentation/columns').LoggedColumn} Logged
  */
 
-/** References to other rows. A deleted row clears them, which is no change (chain.js). */
+/** A deleted row clears these references, which is no change (chain.js). */
 const REFERENCES = columns.loggedColumns('parties', evidenceEntry.VERSION).map(({ column }) => column);
 
-/**
- * Without the parts of a change. @param version of the parts (evidenceEntry.VERSION).
- * @type {(row: Row, version?: number) => Texts}
- */
+/** @param version of the parts (evidenceEntry.VERSION). @type {(row: Row, version?: number) => Texts} */
 function ofDocumentation(row, version = evidenceEntry.VERSION) {
   const valuesOf = (/** @type {Part} */ part) => partOf(row, columns.loggedColumns(part, version));
   return evidenceEntry.partTexts({
@@ -41,7 +38,7 @@ function ofDocumentation(row, version = evidenceEntry.VERSION) {
     place: valuesOf('place'),
     person: valuesOf('person'),
     notes: row.getString('notes'),
-    // Unsigned deliveries lack this part, as older records do.
+    // Absent for unsigned deliveries and older records.
     signature: deviceSignature.signatureOf(row.getString('device_signature')) ?? undefined,
     parties: version === 1 ? undefined : valuesOf('parties'),
   });
@@ -57,13 +54,13 @@ function ofTombstone(tomb, { town, entries }) {
     record: { id: tomb.id, number: text('number'), contentHash: text('content_hash'), ...(entries && { entries }) },
     service: textsOf(tomb, ['service_type', 'captured_at', 'received_at', 'deleted_at']),
     place: { town },
-    // A property's name may contain a resident's name (D206).
+    // A property's name may contain a resident's name.
     person: textsOf(tomb, ['property_name']),
     parties: textsOf(tomb, REFERENCES),
   });
 }
 
-/** Its position judges records (D79). Version 2 adds name and owner. @type {(row: Row, version?: number) => Texts} */
+/** Version 2 adds name and owner. @type {(row: Row, version?: number) => Texts} */
 function ofProperty(row, version = evidenceEntry.VERSION) {
   const place = { latitude: row.getFloat('latitude'), longitude: row.getFloat('longitude') };
   if (version === 1) return evidenceEntry.partTexts({ record: { property: row.id }, place });
@@ -79,7 +76,7 @@ function ofProperty(row, version = evidenceEntry.VERSION) {
 /** Only set columns get a key, so that older plans still compare equal (D433). */
 const FREE_DAYS = ['free_in', 'pause_from', 'pause_to'];
 
-/** Gaps are computed from it. @type {(row: Row) => Texts} */
+/** @type {(row: Row) => Texts} */
 function ofPlan(row) {
   const free = FREE_DAYS.filter((column) => row.getString(column) !== '');
   const columns = ['service_type', 'season_from', 'season_to', 'starts_on', 'ends_on', ...free];
@@ -124,7 +121,7 @@ const READ = {
   json: getJsonColumn,
 };
 
-/** Null when the column is empty. @type {(row: Row, column: string) => Json} */
+/** Null for an empty column. @type {(row: Row, column: string) => Json} */
 function getJsonColumn(row, column) {
   return row.getString(column) === '' ? null : jsonOf(row, column);
 }

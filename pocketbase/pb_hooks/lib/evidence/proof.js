@@ -1,4 +1,4 @@
-/** The log's statement about a record as values, for those who see the record. The same as its public page. */
+/** The log's statement about a record, for those who see the record. */
 const { deviceSignature, role } = require('../../generated/rules.js');
 const { seenDocumentation } = require('../lists/sees.js');
 const { standingOfKey } = require('./deviceKeys.js');
@@ -27,7 +27,7 @@ function getVisibleStanding(app, id, isParty) {
 }
 
 /**
- * For a reader who verifies the signature; null without one.
+ * For verification by the reader; null without a signature.
  * @type {(app: App, row: {content_hash: string, device_signature: string, link: string, deliverer: string}) => object | null}
  */
 function deviceOf(app, row) {

@@ -1,4 +1,4 @@
-/** Compares a property or plan with its newest entry, for `npm run verify` and for its deletion's entry (D442). */
+/** Compares a property or plan with its newest entry. */
 const { byId } = require('../database/rows.js');
 const { problemsOf } = require('./chain.js');
 const { fieldsChanged } = require('./fields.js');
@@ -13,7 +13,7 @@ const { ofPlan, ofProperty } = require('./parts.js');
 
 /** @type {{[about: string]: (row: Row, version?: number) => import('./parts.js').Texts}} */
 const DESCRIBE = { properties: ofProperty, service_plans: ofPlan };
-/** Names of parts in sentences. @type {{[part: string]: string}} */
+/** @type {{[part: string]: string}} */
 const WORDS = {
   place: 'Position',
   person: 'Name oder Anschrift',
@@ -43,14 +43,14 @@ function doubtsIn(entries) {
   );
 }
 
-/** For the deletion's entry. Call it before the parts are forgotten. @type {(app: App, of: Of) => string[]} */
+/** For the deletion's entry. Call it before the deletion. @type {(app: App, of: Of) => string[]} */
 function rowDoubts(app, { about, id }) {
   try {
     const form = hasItsForm(app) ? [] : ['die Datenbank hatte eine fremde Form'];
     const kept = ofRecord(app, about, id);
     return [...problemsOf(app, { about, record: id, kept }), ...rowProblems(app, { about, id }), ...form];
   } catch {
-    // Unreadable columns or entries do not prevent the deletion.
+    // Unreadable, but deleted all the same.
     return ['ist nicht mehr lesbar'];
   }
 }

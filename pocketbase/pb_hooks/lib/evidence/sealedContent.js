@@ -1,4 +1,4 @@
-/** Compares a record's first entry and photos with what the phone sealed (D321). */
+/** Compares a record's first entry and photos with what the phone sealed. */
 const { canonical, columns, foldedName, shownValue, submission } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
 const { toDatabaseTime } = require('../database/times.js');
@@ -9,8 +9,7 @@ const { valuesIn } = require('./openedEntry.js');
 /** @typedef {import('./openedEntry.js').Texts} Texts */
 
 /**
- * The stored text must match its hash, and the first entry must match the text. A record corrected before the log began has the
- * corrected values in its first entry.
+ * A record corrected before the log has the corrected values in its first entry.
  * @type {(row: Row, entries: Read[]) => string[]}
  */
 function sealedProblems(row, entries) {
@@ -47,24 +46,21 @@ function textOf(value, field) {
 
 const NAME = 'person.employee_name';
 
-/** By the log's field names. @type {(sealed: Sealed, row: Row) => [string, unknown][]} */
+/** @type {(sealed: Sealed, row: Row) => [string, unknown][]} */
 function sealedFields(sealed, row) {
   return columns
     .sealedWords(sealed)
     .map(({ field, value, isMoment }) => [field, isMoment ? sealedTime(sealed, String(value), row) : value]);
 }
 
-/**
- * The phone's time plus its offset, never later than the arrival (D9, D86).
- * @type {(sealed: Sealed, time: string, row: Row) => string}
- */
+/** The phone's time plus its offset, never later than the arrival. @type {(sealed: Sealed, time: string, row: Row) => string} */
 function sealedTime({ clockOffset }, time, row) {
   const corrected = toDatabaseTime(Date.parse(time) + (clockOffset ?? 0));
   const received = row.getString('received_at');
   return corrected < received ? corrected : received;
 }
 
-/** Compares photo rows with the sealed list. @type {(app: App, row: Row) => string[]} */
+/** @type {(app: App, row: Row) => string[]} */
 function photoProblems(app, row) {
   /** @type {ManifestPhoto[]} */
   const manifest = JSON.parse(row.getString('manifest'));

@@ -1,13 +1,10 @@
 /**
- * Checks that values have the stored form that this server writes. Bytes instead of text, or a time in another zone, read the
- * same in the log, but no list finds them.
+ * Checks that values have the stored form that this server writes. Bytes instead of text, or another time zone, read the same in
+ * the log, but no list finds them.
  */
 const { queryRows } = require('../database/sql.js');
 
-/**
- * Tables compared with the log, and the column that names a row.
- * @type {{[table: string]: {key: string, isCollection: boolean}}}
- */
+/** Tables, and the column that names a row. @type {{[table: string]: {key: string, isCollection: boolean}}} */
 const TABLES = {
   documentations: { key: 'id', isCollection: true },
   documentation_photos: { key: 'id', isCollection: true },
@@ -17,7 +14,7 @@ const TABLES = {
   evidence_numbers: { key: 'record', isCollection: false },
   legal_holds: { key: 'record', isCollection: false },
 };
-/** PocketBase's date format, '' for none. */
+/** PocketBase's date format. */
 const MOMENT = `[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9] [0-2][0-9]:[0-5][0-9]:[0-5][0-9].[0-9][0-9][0-9]Z`;
 const IS_MOMENT = /_at$|^created$|^updated$/;
 /** PocketBase's id format. */
@@ -26,7 +23,7 @@ const ID = '[a-z0-9]'.repeat(15);
 const NAMED = 100;
 
 /**
- * @param where SQL condition with parameters, '' for all rows. @returns each row's key as text, and its first wrong column.
+ * @param where SQL condition, '' for all rows. @returns each row's key as text, and its first wrong column.
  * @type {(app: App, table: string, where?: string, params?: Params) => {id: string, column: string}[]}
  */
 function findMisshapenRows(app, table, where = '', params = {}) {
@@ -80,7 +77,7 @@ function logProblems(app) {
   ];
 }
 
-/** SQLite ignores upper and lower case in names. @type {(app: App, table: string) => boolean} */
+/** SQLite ignores case in names. @type {(app: App, table: string) => boolean} */
 function isThere(app, table) {
   const sql = "SELECT name FROM sqlite_master WHERE type = 'table' AND name = {:table} COLLATE NOCASE";
   return queryRows(app, { sql, params: { table }, shape: { name: '' } }).length > 0;

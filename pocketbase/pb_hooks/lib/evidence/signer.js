@@ -1,13 +1,13 @@
 /** Requests to the process that signs the log (pocketbase/evidence/signer.mjs). */
 const { askBeside } = require('../platform/beside.js');
 
-/** Seconds. Signing takes under a millisecond, but the process asks the replica first (D221). */
+/** Seconds. Signing takes under a millisecond, but the process asks the replica first. */
 const PATIENCE = 5;
 
 /** @typedef {{size: number, root: string}} Head */
 /**
- * The log's name and public key; whether the key came back without a name, or was made at this start; what it signed last; the
- * last known earlier state (D222).
+ * `isBack`: from a backup, without a name; `isMade`: at this start; `head`: last signed; `before`: the last known earlier state
+ * (D222).
  * @typedef {{name: string, key: string, isBack: boolean, isMade: boolean, head: Head | null, before: (Head & {origin: string}) | null}} Signer
  */
 /** `from`: the last signed state in the log. @typedef {{text: string, size: number, root: string, from: Head | null}} Question */
@@ -17,13 +17,16 @@ function requestSigner() {
   return /** @type {Signer | null} */ (askBeside('LOG_SIGNER', null, PATIENCE) ?? null);
 }
 
-/** Hex; '' when no signer runs or the replica lacks the state. @throws when it refuses. @type {(question: Question) => string} */
+/**
+ * Hex; '' without a signer, or when the replica lacks the state. @throws when it refuses.
+ * @type {(question: Question) => string}
+ */
 function requestSignature(question) {
   const said = /** @type {{signature: string} | undefined} */ (askBeside('LOG_SIGNER', question, PATIENCE));
   return said?.signature ?? '';
 }
 
-/** Only a key that has signed nothing can be renamed. @throws when it refuses. @type {(name: string) => Signer} */
+/** Only before its first signature. @throws when it refuses. @type {(name: string) => Signer} */
 function requestKeyRename(name) {
   return /** @type {Signer} */ (askBeside('LOG_SIGNER', { begin: name }, PATIENCE));
 }

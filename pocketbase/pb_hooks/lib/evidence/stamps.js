@@ -1,7 +1,4 @@
-/**
- * Time stamps: an outside authority confirms when a signed state existed (D183). They run in their own round, so no signature or
- * delivery waits.
- */
+/** Time stamps: an outside authority confirms when a signed state existed (D183). No signature or delivery waits for them. */
 const { evidenceEntry, stampAuthority } = require('../../generated/rules.js');
 const { queryRows, queryCount, executeSql } = require('../database/sql.js');
 const { askBeside } = require('../platform/beside.js');
@@ -29,7 +26,7 @@ function requestDueStamp(app) {
     const { due, tries } = getStampingState(app);
     const checkpoint = findNewestCheckpoint(app);
     if (!checkpoint || checkpoint.size <= ownSize(app)) return;
-    // This server never requested that stamp: replace the row.
+    // Replace a stamp that this server never requested.
     const isForeign = tries === 0 && checkpoint.size === stampedSize(app);
     if (!isForeign && isAhead(due, HOUR)) return;
     const { at, reply, why } = stampFor(checkpoint.note);
@@ -50,8 +47,8 @@ function requestDueStamp(app) {
 }
 
 /**
- * Enters each stamp, so that a removed one is noticed. Stamps without this server's mark get none (D417). They wait for the next
- * entry: an entry of their own would cause a signature and so the next stamp.
+ * Enters each stamp with this server's mark, so that a removed one is noticed. Call it with the next entry: an entry of its own
+ * would cause a signature and so the next stamp.
  * @type {(app: App) => void}
  */
 function enterNew(app) {
@@ -64,7 +61,7 @@ function enterNew(app) {
 
 /** @typedef {{size: number, at: string, reply: string, mac: string}} StoredStamp */
 
-/** Stamps with more entries than this, and none in the log. @type {(app: App, after: number) => StoredStamp[]} */
+/** @type {(app: App, after: number) => StoredStamp[]} */
 function findUnenteredStamps(app, after) {
   const sql = `SELECT size, at, reply, mac FROM evidence_stamps s WHERE size > {:after} AND NOT EXISTS
                (SELECT 1 FROM evidence_heads WHERE about = '${ABOUT}' AND record = CAST(s.size AS TEXT)) ORDER BY size`;
@@ -83,7 +80,7 @@ function enterStamp(tx, stamp) {
 }
 
 /**
- * The operator with the log's key confirms these stamps: they get mark and entry. @returns those that had no mark.
+ * Marks and enters stamps that the operator confirms. @returns those that had no mark.
  * @type {(app: App) => {size: number, at: string}[]}
  */
 function acceptStamps(app) {
@@ -113,7 +110,7 @@ function ofStamp({ size, at, reply }) {
   return evidenceEntry.partTexts({ record: { size, at, reply: ofText(reply) } });
 }
 
-/** 1, 2, 4 … minutes, at most an hour. @type {(tries: number) => number} */
+/** 1, 2, 4 … minutes. @type {(tries: number) => number} */
 function getRetryPauseMs(tries) {
   return Math.min(HOUR, MINUTE * 2 ** Math.min(tries, 6));
 }
@@ -138,7 +135,7 @@ function stampedSize(app) {
   return queryRows(app, { sql: 'SELECT COALESCE(MAX(size), 0) AS n FROM evidence_stamps', shape: { n: 0 } })[0]?.n ?? 0;
 }
 
-/** Entries that a genuine stamp covers, by the log or by this server's mark. @type {(app: App) => number} */
+/** By the log or by this server's mark. @type {(app: App) => number} */
 function ownSize(app) {
   const after = lastEntered(app);
   return Math.max(
@@ -150,7 +147,7 @@ function ownSize(app) {
 }
 
 /**
- * The first token that covers the entry and is genuine by log or mark (D417); null while none exists. @param position from 0.
+ * The first genuine token that covers the entry (D417); null while none exists. @param position from 0.
  * @type {(app: App, position: number) => Stamp | null}
  */
 function stampOf(app, position) {
@@ -183,14 +180,14 @@ function stampedAt(app, position) {
 }
 
 /**
- * `at`: newest token, null for none; `why`: error of the last attempt, '' for none; `late`: entries have waited too long.
+ * `at`: newest token; `why`: error of the last attempt; `late`: entries have waited too long.
  * @typedef {{at: string | null, why: string, late: boolean}} Asking
  */
 
-/** Four hours without a token is an outage (`npm run check:server` uses the same). */
+/** As in `npm run check:server`. */
 const STAMPED_WITHIN = 4 * HOUR;
 
-/** Null when no authority is set up. @type {(app: App) => Asking | null} */
+/** Null without an authority. @type {(app: App) => Asking | null} */
 function askingOf(app) {
   if ($os.getenv('LOG_STAMPER') === '') return null;
   const sql = `SELECT COALESCE((SELECT at FROM evidence_stamps ORDER BY size DESC LIMIT 1), '') AS at, why,

@@ -1,4 +1,4 @@
-/** The log's statement about one record: since when, corrected, deleted, unchanged. */
+/** The log's statement about one record. */
 const { jsonOf } = require('../database/rows.js');
 const { inStore } = require('../database/durable.js');
 const { queryRows } = require('../database/sql.js');
@@ -15,12 +15,12 @@ const { stampedAt } = require('./stamps.js');
  * @typedef {{position: number, kind: string, at: string, entry: string, signed: string, stamped: {at: string, by: string}}} Line
  */
 /**
- * `unlogged`: before its entry; `differs`: stored data differ from the entry; `doubtful`: equal, but a newer entry may be hidden.
+ * `unlogged`: before its entry; `differs`: from the entry; `doubtful`: equal, but a newer entry may be hidden.
  * @typedef {'unchanged' | 'corrected' | 'deleted' | 'unlogged' | 'differs' | 'doubtful'} State
  */
 /**
- * `at`: time of correction or deletion, else ''; `isHeld`: not released yet; `photos`: hashes that match the entry; `device`:
- * standing of the signing key, null for none; `problems`: half sentences.
+ * `at`: of correction or deletion; `isHeld`: not released yet; `photos`: hashes that match the entry; `device`: standing of the
+ * signing key; `problems`: half sentences.
  * @typedef {{state: State, at: string, isHeld: boolean, lines: Line[], photos: string[], device: import('./deviceKeys.js').Standing | null, problems: string[]}} Standing
  */
 
@@ -42,8 +42,8 @@ function standingOf(app, record) {
 }
 
 /**
- * For a Schadenakte or share: a record that does not fit would look sound there. Photo files are not read here, because the
- * reader compares their hashes.
+ * For a Schadenakte or share: a record that does not fit would look sound there. Photo files are not read, because the reader
+ * compares their hashes.
  * @returns a check for single records.
  * @type {(app: App) => (record: string) => boolean}
  */
@@ -60,7 +60,7 @@ function createSoundnessCheck(app) {
   };
 }
 
-/** For the record and its property. @type {(app: App, record: string, entries: import('./openedEntry.js').Read[]) => boolean} */
+/** Of the record and its property. @type {(app: App, record: string, entries: import('./openedEntry.js').Read[]) => boolean} */
 function isNewestKnown(app, record, entries) {
   return headsProblems(app, { about: ABOUT, record }).length === 0 && !isHouseInDoubt(app, entries);
 }
@@ -75,7 +75,7 @@ function judgeRecord(app, record) {
   /** @type {(state: State, at?: string) => Standing} */
   const createStanding = (state, at = '') => ({ state, at, isHeld, lines, photos: [], device, problems });
   if (problems.length > 0) return createStanding('differs');
-  // A foreign schema may show rows that are not checked here, and hide others (D402).
+  // A foreign schema may hide rows, or show others that are not checked here (D402).
   if (!hasItsForm(app)) return createStanding('doubtful');
   if (tomb)
     return createStanding('deleted', lines.find(({ kind }) => kind === 'deleted')?.at || tomb.getString('deleted_at'));
@@ -88,10 +88,7 @@ function judgeRecord(app, record) {
   };
 }
 
-/**
- * Skipped with an object store, which is too slow here. `npm run verify` reads those files.
- * @type {(app: App, row: Row) => string[]}
- */
+/** Skipped with an object store, which is too slow here. `npm run verify` reads it. @type {(app: App, row: Row) => string[]} */
 function photoProblems(app, row) {
   if (inStore(app) || row.getString('state') !== 'complete') return [];
   return missingPhotos(app, row, DEPTH.hashes).map((id) => `Foto ${id} fehlt oder wurde verändert`);
@@ -111,10 +108,10 @@ function lineOf(app, { position, entry, change: { kind, at } }) {
   return { position, kind, at, entry, signed, stamped: stampedAt(app, position) };
 }
 
-/** Kinds that concern only the parties: a dispute, or a lost right to see it. */
+/** A dispute, or a lost right to see it, concerns only the parties. */
 const OF_PARTIES = ['legalHold', 'legalHoldEnded', 'parties'];
 
-/** The public view: shows that something was noted, but not what. @type {(standing: Standing) => Standing} */
+/** Shows that something was noted, but not what. @type {(standing: Standing) => Standing} */
 function forEverybody(standing) {
   const lines = standing.lines.map((line) => (OF_PARTIES.includes(line.kind) ? { ...line, kind: 'note' } : line));
   return { ...standing, lines };

@@ -1,4 +1,4 @@
-/** Checks new entries before they are signed (D321). */
+/** Checks new entries before they are signed. */
 const { evidenceEntry } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
 const { ofText } = require('./hashes.js');
@@ -9,8 +9,8 @@ const { valuesOpened } = require('./openedEntry.js');
 const PAGE = 2000;
 
 /**
- * Finds an entry that this server did not make: it was written into the database. Version 1 has no mac. It is allowed only while
- * the last signed state also ends in version 1.
+ * Finds an entry that this server did not make. Version 1 has no mac, and is allowed only while the last signed state also ends
+ * in version 1.
  * @param of `from`, `to`: entries behind the last signed state. @returns its position; null for none.
  * @type {(app: App, of: {from: number, to: number}) => number | null}
  */
@@ -32,7 +32,7 @@ function rowsIn(app, from, to) {
   return queryRows(app, { sql, params: { from, to }, shape: { position: 0, entry: '', mac: '' } });
 }
 
-/** By its hashed parts. An entry with forgotten parts counts as newer. @type {(app: App, position: number) => boolean} */
+/** An entry with forgotten parts counts as newer. @type {(app: App, position: number) => boolean} */
 function isOfVersion1(app, position) {
   const sql = `SELECT o.opened, lower(hex(e.entry)) AS entry FROM evidence_openings o
                JOIN evidence_entries e ON e.position = o.position WHERE o.position = {:position}`;

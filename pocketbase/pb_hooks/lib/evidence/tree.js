@@ -1,4 +1,4 @@
-/** The Merkle tree of the log (RFC 6962), computed from the roots of its full tiles. */
+/** The Merkle tree of the log (RFC 6962), from the roots of its full tiles. */
 const { evidenceConsistency, evidenceTiles, evidenceTree } = require('../../generated/rules.js');
 const { queryRows, queryCount, executeSql } = require('../database/sql.js');
 const { ofBytes } = require('./hashes.js');
@@ -13,7 +13,7 @@ function readEntries(app, from, most) {
 }
 
 /**
- * Level 0: hashes of leaves. Above: roots of full tiles.
+ * Level 0: leaves. Above: roots of full tiles.
  * @type {(app: App, at: {level: number, from: number, most: number}) => string[]}
  */
 function readHashes(app, { level, from, most }) {
@@ -25,7 +25,7 @@ function readHashes(app, { level, from, most }) {
 
 /** @typedef {import('../../../../src/domain/evidence/evidenceTree').Frontier} Frontier */
 
-/** `size` entries. storeFullTiles must run first. @type {(app: App, size: number) => Frontier} */
+/** storeFullTiles must run first. @type {(app: App, size: number) => Frontier} */
 function edgeAt(app, size) {
   /** @type {Frontier} */
   const frontier = [];
@@ -39,19 +39,19 @@ function edgeAt(app, size) {
   return frontier;
 }
 
-/** `size` entries. storeFullTiles must run first. @type {(app: App, size: number) => string} */
+/** storeFullTiles must run first. @type {(app: App, size: number) => string} */
 function rootAt(app, size) {
   return evidenceTree.rootOf(edgeAt(app, size), ofBytes);
 }
 
 /**
- * The later tree grows from the earlier edge (at most 255 hashes a level), which is read once.
+ * The later tree grows from the earlier edge, at most 255 hashes a level.
  * @type {(app: App, of: {from: number, to: number}) => {before: string, now: string}}
  */
 function rootsAt(app, { from, to }) {
   const edge = edgeAt(app, from);
   const before = evidenceTree.rootOf(edge, ofBytes);
-  // With many new entries the full tiles are already stored.
+  // The full tiles are already stored.
   if (to - from > WIDTH) return { before, now: rootAt(app, to) };
   const fresh = readHashes(app, { level: 0, from, most: to - from });
   if (fresh.length < to - from) throw new Error(`The log lacks one of the entries ${from} to ${to - 1}.`);
@@ -59,10 +59,7 @@ function rootsAt(app, { from, to }) {
   return { before, now: evidenceTree.rootOf(edge, ofBytes) };
 }
 
-/**
- * Proves that a state continues a smaller one (RFC 6962, section 2.1.2). storeFullTiles must run first.
- * @type {(app: App, of: {older: number, newer: number}) => string[]}
- */
+/** RFC 6962, section 2.1.2. storeFullTiles must run first. @type {(app: App, of: {older: number, newer: number}) => string[]} */
 function consistencyProof(app, sizes) {
   return evidenceConsistency.consistencyRanges(sizes).map((range) => {
     /** @type {Frontier} */

@@ -1,6 +1,6 @@
 /**
- * Binds records from before version 2: one entry each, if they fit the log now (D321). `npm run verify` names the others. Then a
- * marker ends the upgrade: later a row without an entry never gets one, because it may be forged.
+ * Binds records from before version 2, if they fit the log now (D321). `npm run verify` names the others. Then a marker ends the
+ * upgrade: a later row without an entry may be forged and never gets one.
  */
 const { evidenceEntry } = require('../../generated/rules.js');
 const { byId } = require('../database/rows.js');
@@ -17,17 +17,17 @@ const { bindAccounts, enterAll } = require('./olderAccounts.js');
 const { erasedParts, parseEntry } = require('./openedEntry.js');
 const { ofDocumentation, ofPlan, ofProperty, ofTombstone } = require('./parts.js');
 
-/** Records read together, and entries per transaction: deliveries wait for about 50 ms. */
+/** Records per query, and per transaction: deliveries wait for about 50 ms. */
 const LOOK = 2000;
 const AT_ONCE = 50;
-/** Position of the search, in memory. A restart begins again and skips bound records. */
+/** In memory. A restart begins again and skips bound records. */
 const SEEN = 'evidence:bound';
 const DONE = 'done';
 
 /** @typedef {(row: Row, version?: number) => Texts} Describe */
 /** @typedef {import('../../../../src/domain/evidence/evidenceEntry').Texts} Texts */
 
-/** Order of the upgrade; `due`: SQL. @type {{table: string, due: string, bind: (tx: Tx, row: Row) => void}[]} */
+/** In this order; `due`: SQL. @type {{table: string, due: string, bind: (tx: Tx, row: Row) => void}[]} */
 const KINDS = [
   { table: 'documentations', due: "+state = 'complete'", bind: bindDocumentation },
   { table: 'deleted_documentations', due: 'TRUE', bind: bindTombstone },
@@ -58,7 +58,7 @@ function bindNext(app) {
 }
 
 /**
- * If the batch fails, each record is tried alone, so that one cannot block the others.
+ * If the batch fails, one record must not block the others.
  * @type {(app: App, kind: typeof KINDS[number], rows: {id: string}[]) => void}
  */
 function bindAll(app, kind, rows) {
@@ -94,7 +94,7 @@ function bindTombstone(tx, tomb) {
   if (problems.length > 0) return tellUnbound(tomb, problems);
   const sql = 'SELECT town FROM evidence_numbers WHERE record = {:id}';
   const town = queryRows(tx, { sql, params: { id: tomb.id }, shape: { town: '' } })[0]?.town ?? null;
-  // The deletion's own entry lists the forgotten ones. This one lists none.
+  // The deletion's own entry lists the forgotten ones.
   appendBindingEntry(tx, tomb, { about: 'documentations', texts: ofTombstone(tomb, { town }), entries });
 }
 
@@ -144,7 +144,7 @@ function markUpgraded(app) {
 }
 
 /**
- * `stamped`: entries of the newest stamp among them.
+ * `stamped`: size of the newest stamp among them.
  * @type {(app: App, upTo?: number) => {states: string, stamps: string, stamped: number}}
  */
 function computeDigests(app, upTo) {
@@ -154,10 +154,7 @@ function computeDigests(app, upTo) {
   return { states: digestOf(app, states, {}), stamps: digestOf(app, stamps, { stamped }), stamped };
 }
 
-/**
- * Hashes the lines in steps: ten years of lines are too much memory for this engine.
- * @type {(app: App, sql: string, params: Params) => string}
- */
+/** In steps: ten years of lines need too much memory. @type {(app: App, sql: string, params: Params) => string} */
 function digestOf(app, sql, params) {
   let digest = ofText('');
   for (const { line } of queryRows(app, { sql, params, shape: { line: '' } })) digest = ofText(digest + ofText(line));

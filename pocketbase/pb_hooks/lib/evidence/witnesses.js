@@ -1,6 +1,6 @@
 /**
  * Witnesses: other people's servers that sign only a state that continues their last one (D355). A separate process asks them
- * (pocketbase/evidence/witnesses.mjs). No delivery waits for them.
+ * (pocketbase/evidence/witnesses.mjs).
  */
 const { evidenceNote } = require('../../generated/rules.js');
 const { queryRows, executeSql } = require('../database/sql.js');
@@ -24,7 +24,7 @@ const BESIDE = 5;
  * @typedef {{checkpoint: import('./newest.js').Checkpoint, patience: number, ask: Standing[]}} Offered
  */
 
-/** Skips witnesses that have signed it. @type {(app: App, patience?: number) => void} */
+/** @type {(app: App, patience?: number) => void} */
 function offerCheckpoint(app, patience = PATIENCE) {
   if ($os.getenv('LOG_WITNESSES') === '') return;
   oneRound(app, 'evidence:witnesses', () => {
@@ -55,7 +55,7 @@ function cosignAtOnce(app) {
 }
 
 /**
- * A witness with another size reports it. Ask again with a proof from there.
+ * A witness with another size reports it: ask again with a proof from there.
  * @type {(app: App, offered: Offered) => {standing: Standing, answer: WitnessAnswer}[]}
  */
 function askedTwice(app, offered) {
@@ -120,15 +120,12 @@ function storeWitnessAnswer(tx, { standing: { witness, size, tries }, answer, ch
   });
 }
 
-/** 1, 2, 4 … minutes, at most an hour. @type {(tries: number) => number} */
+/** 1, 2, 4 … minutes. @type {(tries: number) => number} */
 function getRetryPauseMs(tries) {
   return Math.min(HOUR, MINUTE * 2 ** Math.min(tries, 6));
 }
 
-/**
- * A witness knows the log by name: a new name starts at zero (D222).
- * @type {(app: App, witness: string, origin: string) => Standing}
- */
+/** A witness knows the log by name: a new name starts at zero. @type {(app: App, witness: string, origin: string) => Standing} */
 function getWitnessStanding(app, witness, origin) {
   const sql = `SELECT witness, size, due, tries FROM evidence_witnesses WHERE witness = {:witness} AND origin = {:origin}`;
   const shape = { witness: '', size: 0, due: 0, tries: 0 };
