@@ -1,6 +1,6 @@
 /**
- * Accepts entries without a mac (`npm run verify -- --accept`). Nothing behind them is signed (tail.js). A wrong mac is never
- * accepted.
+ * Accepts entries without a mac, made without `log.key` or by an older version (`npm run verify -- --accept`). Nothing behind
+ * them is signed (tail.js). A wrong mac is never accepted.
  */
 const { queryRows, executeSql } = require('../database/sql.js');
 const { markAll } = require('../erasing/erasures.js');
@@ -58,7 +58,7 @@ function acceptUnmarked(app) {
 }
 
 /**
- * Their head was dropped by an older version.
+ * Newest entries whose head an older version dropped.
  * @type {(app: App) => {position: number, entry: string, about: string, record: string}[]}
  */
 function withoutHead(app) {
@@ -70,7 +70,10 @@ function withoutHead(app) {
   return queryRows(app, { sql, shape: { position: 0, entry: '', about: '', record: '' } });
 }
 
-/** @type {(app: App) => {position: number, entry: string, about: string, record: string}[]} */
+/**
+ * From the first entry of version 2 on.
+ * @type {(app: App) => {position: number, entry: string, about: string, record: string}[]}
+ */
 function unmarkedIn(app) {
   const sql = `SELECT e.position, lower(hex(e.entry)) AS entry, COALESCE(o.about, '') AS about, COALESCE(o.record, '') AS record
     FROM evidence_entries e LEFT JOIN evidence_openings o ON o.position = e.position

@@ -45,8 +45,8 @@ function enterCaseFile({ e, app, caller }) {
 }
 
 /**
- * Bound entries need their predecessors (D365). An erased part shows its hash. Without an entry about its erasure it is omitted:
- * a reader could not tell erased from hidden.
+ * Bound entries need their predecessors (D365). An erased part shows its hash. If no entry lists the erasure, the older entry is
+ * omitted: a reader could not tell erased from hidden.
  * @type {(app: App, id: string) => import('./log.js').Kept[]}
  */
 function opened(app, id) {

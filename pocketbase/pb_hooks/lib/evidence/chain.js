@@ -1,6 +1,6 @@
 /**
- * Whether a record's entries belong to it, follow each other and are complete. Used by the public page, the evidence box and `npm
- * run verify`.
+ * Whether a record's entries belong to it, follow each other and are complete. The public page, the evidence box and
+ * `npm run verify` use it.
  */
 const { queryRows } = require('../database/sql.js');
 const { fieldsChanged } = require('./fields.js');
@@ -20,7 +20,7 @@ const { erasedParts, partOf, parseEntry, valuesIn } = require('./openedEntry.js'
 const FORGOTTEN = 'record.entries';
 /** Kinds that repeat the state before them. */
 const CHANGES_NOTHING = ['legalHold', 'legalHoldEnded'];
-/** A deletion may come first, because it forgets earlier entries. */
+/** Kinds that may come first. A deletion may, because it forgets earlier entries. */
 const FIRST = ['completed', 'recorded', 'deleted', 'keyRegistered'];
 
 /** Returns half sentences. @type {(app: App, of: Of) => string[]} */
@@ -39,7 +39,8 @@ function problemsOf(app, { about, record, kept }) {
 }
 
 /**
- * Otherwise an inserted row would get a genuine entry at its next change (D440). Until the upgrade ends, a change may come first.
+ * The first entry must be one of FIRST: otherwise an inserted row would get a genuine entry at its next change (D440). Until the
+ * upgrade ends, a change may come first.
  * @type {(app: App, about: string, first: Read | undefined) => string[]}
  */
 function firstProblems(app, about, first) {
@@ -110,8 +111,8 @@ function headProblems(app, { about, record, last }) {
 }
 
 /**
- * Each head must be the newest entry: otherwise one may be hidden. @param of null for all records: slow, only for `npm run
- * verify`.
+ * Each head must be the newest entry: otherwise one may be hidden. @param of null for all records: slow, only for
+ * `npm run verify`.
  * @type {(app: App, of: {about: string, record: string} | null) => string[]}
  */
 function headsProblems(app, of) {

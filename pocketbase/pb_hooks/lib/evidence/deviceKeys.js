@@ -134,7 +134,7 @@ function textsOf({ key, owner, since, ended }) {
   return evidenceEntry.partTexts({ record: { key, since, ended }, person: { owner } });
 }
 
-/** @type {(e: core.RecordEvent) => void} */
+/** A link that ends also ends its keys. @type {(e: core.RecordEvent) => void} */
 function linkChanged(e) {
   changeInTransaction(e, (tx, go) => {
     const was = e.record.original().getString('ended_at');
@@ -154,7 +154,7 @@ function ofGrant(tx, grant) {
   return ofOwner(tx, grant.getString('account')).filter(({ grant_id }) => grant_id === grant.id);
 }
 
-/** @type {(tx: Tx, grant: Row, now: number) => void} */
+/** Ends the keys of an ended grant. @type {(tx: Tx, grant: Row, now: number) => void} */
 function endOfGrant(tx, grant, now) {
   const ended = new Date(now).toISOString();
   for (const known of ofGrant(tx, grant)) if (known.ended === '') writeDeviceKey(tx, { ...known, ended }, 'keyEnded');

@@ -19,7 +19,10 @@ const TABLES = {
 };
 const PARTIES = 'parties.';
 
-/** @param isOlder `before` is of version 1. @type {(app: App, before: Texts, after: Texts, isOlder?: boolean) => string[]} */
+/**
+ * Ignores references that ended. @param isOlder `before` is of version 1.
+ * @type {(app: App, before: Texts, after: Texts, isOlder?: boolean) => string[]}
+ */
 function fieldsChanged(app, before, after, isOlder = false) {
   return evidenceEntry
     .changedFields(before, after, isOlder)

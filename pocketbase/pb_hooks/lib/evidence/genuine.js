@@ -14,7 +14,7 @@ const { hasSalts, parseEntry, textAt, valuesIn, valuesOpened } = require('./open
 const OWN_ID = { documentations: 'id', properties: 'property' };
 
 /**
- * Half sentences.
+ * Problems of one entry by itself, as half sentences.
  * @type {(entry: Read, of: {about: string, record: string, from: number | null, isAfterSecond: boolean}) => string[]}
  */
 function ownProblems(entry, { about, record, from, isAfterSecond }) {
@@ -50,7 +50,8 @@ function genuineOf(app, of) {
 }
 
 /**
- * Null when it is missing, not genuine, or not the head. Tries twice, because an entry may arrive between two statements.
+ * Null when it is missing, not genuine, or not the head: a newer one may be hidden. Tries twice, because an entry may arrive
+ * between two statements.
  * @type {(app: App, of: {about: string, record: string}) => Read | null}
  */
 function newestGenuine(app, of) {

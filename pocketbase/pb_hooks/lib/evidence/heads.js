@@ -26,7 +26,7 @@ const { isThere } = require('./shape.js');
 
 /** 1: older records are bound. 2: deleted accounts are entered too. */
 const STEPS = { records: 1, accounts: 2 };
-/** An older version's upgrade needs a separate entry. */
+/** True when the upgrade's last entry says so, or a separate entry after an older version's upgrade. */
 const WITH_ACCOUNTS = `(EXISTS (SELECT 1 FROM evidence_heads WHERE about = 'log' AND record = 'accounts')
   OR EXISTS (SELECT 1 FROM evidence_openings WHERE record = 'upgraded' AND about = 'log' AND json_valid(opened)
     AND json_extract(json_extract(opened, '$.record.text'), '$.accounts')))`;
@@ -50,7 +50,7 @@ function noteHead(tx, head) {
      VALUES ({:about}, {:record}, {:position}, {:mac}, {:bucket})`,
     { about, record, position, mac: macOf(headText(head)), bucket: bucketOf(head) },
   );
-  // Unchanged without the key, behind unmarked entries, and for an edited path.
+  // Root and mark stay without the key, behind unmarked entries, and when the record's path was edited.
   if (known?.size === position && isTrue(head, known))
     writeHeadsSum(tx, {
       size: position + 1,
@@ -59,12 +59,15 @@ function noteHead(tx, head) {
     });
 }
 
-/** This version enters deleted accounts before the upgrade ends. @type {(of: {about: string, record: string}) => number} */
+/**
+ * The upgrade's step that an entry ends. This version enters deleted accounts before the upgrade ends.
+ * @type {(of: {about: string, record: string}) => number}
+ */
 function stepOf({ about, record }) {
   return about === 'log' && ['upgraded', 'accounts'].includes(record) ? STEPS.accounts : 0;
 }
 
-/** For a key that has marked nothing yet (isMarkedNow). @type {(tx: Tx) => void} */
+/** Only for a key that has marked nothing yet (isMarkedNow). @type {(tx: Tx) => void} */
 function beginHeadsTree(tx) {
   if (!hasKey()) return;
   placeHeads(tx);
@@ -79,7 +82,7 @@ function writeTree(tx, before) {
   writeHeadsSum(tx, { size, root: buildTree(tx), upgraded: Math.max(upgraded, before) });
 }
 
-/** True after this server has made marks. @type {(app: App) => boolean} */
+/** Whether an entry of version 2 exists: then this server has made marks. @type {(app: App) => boolean} */
 function hasHeads(app) {
   return (
     isThere(app, 'evidence_heads') &&
@@ -87,7 +90,10 @@ function hasHeads(app) {
   );
 }
 
-/** Removing the other marks must not restart the tree. @type {(app: App) => boolean} */
+/**
+ * Whether today's key made the newest mark. Removing the other marks must not restart the tree.
+ * @type {(app: App) => boolean}
+ */
 function isMarkedNow(app) {
   const sql = `SELECT position, lower(hex(entry)) AS entry, mac FROM evidence_entries WHERE mac != '' ORDER BY position DESC LIMIT 1`;
   const [newest] = queryRows(app, { sql, shape: { position: 0, entry: '', mac: '' } });
@@ -111,7 +117,7 @@ function sumIn(app) {
   })[0];
 }
 
-/** @type {(sum: Sum) => boolean} */
+/** Whether today's key marked it. @type {(sum: Sum) => boolean} */
 function isMarked(sum) {
   if (sum.rows !== 1) return false;
   return sum.root === '' ? isMacOf(sumText(sum), sum.mac) : sum.total === 0 && isMacOf(treeText(sum), sum.mac);
@@ -126,13 +132,17 @@ function pathIn(app, of) {
   return queryRows(app, { sql, params: placeOf(of), shape: { ...SUM_SHAPE, size_now: 0, ...PATH_SHAPE } })[0];
 }
 
-/** @type {(of: {about: string, record: string}, path: Sum & import('./headsTree.js').Path) => boolean} */
+/**
+ * Whether the path leads to the marked root.
+ * @type {(of: {about: string, record: string}, path: Sum & import('./headsTree.js').Path) => boolean}
+ */
 function isTrue(of, path) {
   return path.root !== '' && path.root === rootOfPath(of, path) && isMarked(path);
 }
 
 /**
- * Only a marked sum lets the upgrade continue. So removing the sum or the end entry never makes the server confirm forged rows.
+ * Only a marked sum that says so lets the upgrade continue. So removing the sum or the end entry never makes the server confirm
+ * forged rows.
  * @type {(app: App, step?: keyof typeof STEPS) => boolean}
  */
 function isBindingOver(app, step = 'records') {
@@ -154,7 +164,7 @@ const STRAY = `SELECT CAST(h.about AS TEXT) AS about, CAST(h.record AS TEXT) AS 
     (SELECT 1 FROM evidence_openings o WHERE o.about = h.about AND o.record = h.record AND o.position <= h.position) LIMIT ${NAMED}`;
 
 /**
- * verify reports the others by their missing entry. `isAll`: false when too many exist to check all.
+ * Heads without an entry and without the key's mark. verify reports marked ones by their missing entry. `isAll`: false when too many exist to check all.
  * @type {(app: App) => {heads: {about: string, record: string}[], isAll: boolean}}
  */
 function madeUp(app) {
@@ -170,14 +180,14 @@ function headProblems(app) {
   );
 }
 
-/** Reads no other bucket's heads. @type {(app: App, of: {about: string, record: string}) => boolean} */
+/** Whether a record's head is current. Reads no other bucket. @type {(app: App, of: {about: string, record: string}) => boolean} */
 function isNewest(app, of) {
   const path = pathIn(app, of);
   return path !== undefined && path.size === path.size_now && isTrue(of, path);
 }
 
 /**
- * Entries of other records may lack their mark. @param entry `isOlder`: version 1, without a head.
+ * Whether the tree knows this entry as the newest. Entries of other records may lack their mark. @param entry `isOlder`: version 1, without a head.
  * @type {(app: App, of: {about: string, record: string}, entry: {position: number, isOlder: boolean}) => boolean}
  */
 function isNoted(app, of, entry) {
@@ -195,7 +205,7 @@ function isHead(app, of, { position, isOlder }) {
 }
 
 /**
- * The tree is current but does not know this head: an edited row.
+ * Whether the tree is current but does not know this head: an edited row.
  * @type {(app: App, of: {about: string, record: string}) => boolean}
  */
 function isOutside(app, of) {
@@ -204,7 +214,7 @@ function isOutside(app, of) {
   return path?.size === path?.size_now && path !== undefined && isMarked(path) && !isTrue(of, path);
 }
 
-/** Slow, only for `npm run verify`. @type {(app: App) => boolean} */
+/** Whether every head is current. Reads all heads: only for `npm run verify`. @type {(app: App) => boolean} */
 function areNewest(app) {
   const sum = sumIn(app);
   if (!sum || !isMarked(sum)) return false;

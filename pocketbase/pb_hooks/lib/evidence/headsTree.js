@@ -64,13 +64,13 @@ function placeOf(of) {
   return { bucket, middle_node: node, first: node * WIDTH, last: node * WIDTH + WIDTH - 1 };
 }
 
-/** Null when a stored hash is wrong. @type {(of: {about: string, record: string}, path: Path) => string | null} */
+/** Null when a stored hash does not match its nodes. @type {(of: {about: string, record: string}, path: Path) => string | null} */
 function rootOfPath(of, { heads, leaf, leaves, middle, middles }) {
   const { bucket, middle_node: node } = placeOf(of);
   return leaf === leafHash(bucket, heads) && middle === middleHash(node, leaves) ? rootHash(middles) : null;
 }
 
-/** Call it after writing the head. @returns the root. @type {(tx: Tx, of: {about: string, record: string}) => string} */
+/** Call it after the head was written. @returns the root. @type {(tx: Tx, of: {about: string, record: string}) => string} */
 function growPath(tx, of) {
   const { bucket, middle_node: node, first, last } = placeOf(of);
   const queryText = (/** @type {string} */ sql, /** @type {Params} */ params) =>

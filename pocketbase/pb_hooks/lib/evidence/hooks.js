@@ -111,7 +111,7 @@ function isComplete(row) {
   return row.getString('state') === 'complete';
 }
 
-/** Any other field beside these makes it a correction. @type {(after: Row, fields: string[]) => Change} */
+/** A second changed field beside a release or a found address makes it a correction. @type {(after: Row, fields: string[]) => Change} */
 function kindOf(after, fields) {
   if (fields.every((field) => field.startsWith('parties.'))) return 'parties';
   const [only] = fields;

@@ -21,7 +21,7 @@ const GONE = `SELECT DISTINCT p.value AS id FROM evidence_openings o, json_each(
     AND p.value != '' AND NOT EXISTS (SELECT 1 FROM users u WHERE u.id = p.value)`;
 const REMOVED = "SELECT id FROM users WHERE removed_at != '' ORDER BY id";
 
-/** @type {(app: App) => string[]} */
+/** Deleted or missing accounts. @type {(app: App) => string[]} */
 function withoutEntry(app) {
   const shape = { id: '' };
   const ids = new Set(queryRows(app, { sql: REMOVED, shape }).map(({ id }) => id));
@@ -47,7 +47,7 @@ function enterAll(app) {
 
 const GONE_AT = 'unbekannt';
 
-/** After an older version's upgrade. @type {(app: App) => void} */
+/** For a log whose records an older version has bound. @type {(app: App) => void} */
 function bindAccounts(app) {
   if (knowsAccounts(app) || isBindingOver(app, 'accounts')) return;
   enterAll(app);
@@ -57,7 +57,10 @@ function bindAccounts(app) {
   });
 }
 
-/** For `npm run verify -- --accept`. @returns them. @type {(app: App) => {id: string, at: string}[]} */
+/**
+ * Accepts deletions that an older version made without an entry (`npm run verify -- --accept`). @returns them.
+ * @type {(app: App) => {id: string, at: string}[]}
+ */
 function acceptAccounts(app) {
   if (!knowsAccounts(app)) return [];
   const sql = "SELECT id, removed_at AS at FROM users WHERE removed_at != '' ORDER BY id";
