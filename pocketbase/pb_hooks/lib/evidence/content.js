@@ -96,7 +96,7 @@ function withoutEntry(app, of) {
   return isDue(app, of) ? ['steht nicht im Prüfbuch'] : [];
 }
 
-/** Older records get their entry in the upgrade. @type {(app: App, of: Stored) => boolean} */
+/** Whether it must have an entry: older records get theirs in the upgrade. @type {(app: App, of: Stored) => boolean} */
 function isDue(app, { record, row, tomb }) {
   if (!isUpgraded(app)) return false;
   return tomb !== null || row?.getString('state') === 'complete' || hasPage(app, record);

@@ -48,7 +48,7 @@ function stateProblems(app) {
   ];
 }
 
-/** For version 1. @type {(app: App) => string[]} */
+/** The upgrade's digest covers what version 1 signed and stamped. @type {(app: App) => string[]} */
 function digestProblems(app) {
   const [marker] = ofRecord(app, ABOUT, MARKER);
   const wanted = valuesOpened(marker?.opened.record);
@@ -59,7 +59,7 @@ function digestProblems(app) {
   ];
 }
 
-/** Both ways. @type {(app: App) => string[]} */
+/** Served and entered keys must match. @type {(app: App) => string[]} */
 function keyProblems(app) {
   const sql = 'SELECT name, key, since FROM evidence_keys ORDER BY since';
   const served = queryRows(app, { sql, shape: { name: '', key: '', since: '' } });
@@ -88,7 +88,7 @@ function foreignKey(app) {
   return [`Eintrag ${entry.position} des Prüfbuchs hat nicht dieser Server gemacht`];
 }
 
-/** Both ways. A stamp needs its entry once a later state is signed. @type {(app: App) => string[]} */
+/** Each entry needs its stamp. A stamp needs its entry once a later state is signed. @type {(app: App) => string[]} */
 function stampProblems(app) {
   const sql = `SELECT size, at, reply, EXISTS (SELECT 1 FROM evidence_checkpoints c WHERE c.size > s.size AND c.note != '') AS older
                FROM evidence_stamps s WHERE size > {:from} ORDER BY size`;

@@ -16,14 +16,14 @@ const OF_HEAD = 'o.about = h.about AND o.record = h.record';
 const BEFORE = `(SELECT about, record, bucket, position FROM (SELECT h.about, h.record, h.bucket, CASE WHEN h.position < {:from} THEN h.position
     ELSE (SELECT MAX(o.position) FROM evidence_openings o WHERE ${OF_HEAD} AND o.position < {:from} AND ${IS_BOUND}) END AS position
   FROM evidence_heads h) WHERE position IS NOT NULL)`;
-/** Wrong heads behind it, and entries without a head. */
+/** Heads behind it that are not the newest entry, and entries behind it without a head. */
 const WRONG_BEHIND = `SELECT
   (SELECT COUNT(*) FROM evidence_heads h WHERE h.position >= {:from}
     AND h.position IS NOT (SELECT MAX(o.position) FROM evidence_openings o WHERE ${OF_HEAD})) +
   (SELECT COUNT(*) FROM evidence_openings o WHERE o.position >= {:from} AND ${IS_BOUND}
     AND NOT EXISTS (SELECT 1 FROM evidence_heads h WHERE ${OF_HEAD} AND h.position >= o.position)) AS n`;
 
-/** At server start, with an older marked sum. @type {(app: App) => void} */
+/** At server start, when an older marked sum fits the log. @type {(app: App) => void} */
 function toTree(app) {
   if (!hasKey()) return;
   if (sumIn(app)?.root !== '') return;
@@ -35,7 +35,7 @@ function toTree(app) {
   });
 }
 
-/** Requires that no other change moved a head. @type {(tx: Tx) => void} */
+/** After unmarked entries, if no other change moved a head. @type {(tx: Tx) => void} */
 function goOn(tx) {
   placeHeads(tx);
   const sum = sumIn(tx);

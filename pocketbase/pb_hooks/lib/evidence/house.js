@@ -35,14 +35,17 @@ function houseProblems(app, entries) {
   return isOfItsTime(first, genuineOf(app, property), isGone) ? [] : [OTHER_HOUSE];
 }
 
-/** @type {(app: App, property: {about: string, record: string}, arrived: number) => boolean} */
+/**
+ * Of a deleted property only its deletion is left.
+ * @type {(app: App, property: {about: string, record: string}, arrived: number) => boolean}
+ */
 function isKnownBefore(app, property, arrived) {
   const states = ofRecord(app, property.about, property.record).map(parseEntry);
   return states.some(({ position, change }) => position < arrived || change.kind === 'deleted');
 }
 
 /**
- * Deletions forgot the earlier entries, and version 1 names none.
+ * Each entry must name its predecessor, and the last must be the head. Deletions forgot earlier entries, and version 1 names none.
  * @type {(app: App, property: {about: string, record: string}) => boolean}
  */
 function isWhole(app, property) {
@@ -57,7 +60,7 @@ function isWhole(app, property) {
   });
 }
 
-/** A newer entry may be hidden. @type {(app: App, entries: Read[]) => boolean} */
+/** Whether the tree contradicts the property's head: a newer entry may be hidden. @type {(app: App, entries: Read[]) => boolean} */
 function isHouseInDoubt(app, entries) {
   const record = propertyIn(entries);
   return record !== '' && isOutside(app, { about: 'properties', record });

@@ -21,7 +21,7 @@ const DOCUMENTATIONS = 'documentations';
  * @typedef {{until: string, reason: string, by: string, setAt: string}} Hold
  */
 
-/** @type {(app: App, record: string) => Hold | null} */
+/** Null when none is active today. @type {(app: App, record: string) => Hold | null} */
 function holdOf(app, record) {
   const sql = `SELECT until, reason, set_by AS "by", set_at AS setAt FROM legal_holds
                WHERE record = {:record} AND ended_at = '' ORDER BY set_at DESC`;

@@ -111,7 +111,7 @@ function hasMacs(app) {
 }
 
 /**
- * '' for none. Also counts the head: an entry whose parts were removed or moved is still the predecessor (D440).
+ * Hash of the newest entry, '' for none. Also counts the head: an entry whose parts were removed or moved is still the predecessor (D440).
  * @type {(app: App, about: string, record: string) => string}
  */
 function newestOf(app, about, record) {
@@ -147,7 +147,10 @@ function positionsOf(app, about, record) {
   return queryRows(app, { sql, params: { about, record }, shape: { position: 0 } }).map(({ position }) => position);
 }
 
-/** The hashes stay and reveal nothing. @type {(tx: Tx, of: {about: string, record: string, before: number}) => void} */
+/**
+ * Deletes the parts of earlier entries. Their hashes stay and reveal nothing.
+ * @type {(tx: Tx, of: {about: string, record: string, before: number}) => void}
+ */
 function forgetOpenings(tx, of) {
   const own = `SELECT o.position FROM evidence_openings o WHERE ${OWN} AND o.position < {:before}`;
   executeSql(tx, `DELETE FROM evidence_openings WHERE position IN (${own})`, of);

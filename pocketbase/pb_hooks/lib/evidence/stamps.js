@@ -135,7 +135,7 @@ function stampedSize(app) {
   return queryRows(app, { sql: 'SELECT COALESCE(MAX(size), 0) AS n FROM evidence_stamps', shape: { n: 0 } })[0]?.n ?? 0;
 }
 
-/** By the log or by this server's mark. @type {(app: App) => number} */
+/** Entries that a genuine stamp covers, by the log or by this server's mark. @type {(app: App) => number} */
 function ownSize(app) {
   const after = lastEntered(app);
   return Math.max(

@@ -60,7 +60,10 @@ function createSoundnessCheck(app) {
   };
 }
 
-/** Of the record and its property. @type {(app: App, record: string, entries: import('./openedEntry.js').Read[]) => boolean} */
+/**
+ * Whether the heads of record and property are current.
+ * @type {(app: App, record: string, entries: import('./openedEntry.js').Read[]) => boolean}
+ */
 function isNewestKnown(app, record, entries) {
   return headsProblems(app, { about: ABOUT, record }).length === 0 && !isHouseInDoubt(app, entries);
 }
