@@ -10,12 +10,12 @@ type AdminRowsProps<T extends TableRow> = Omit<RowsProps<T>, 'rows' | 'label' | 
   /** As in 'Benutzer werden geladen'. */
   loading: string;
   empty: string;
-  /** Title of the state 'could not be loaded'. */
+  /** Title of the error state. */
   failed?: string;
   pages: Pages<T>;
 };
 
-/** A list of the super admin page by page, with its other states. */
+/** A paged list of the super admin, with its other states. */
 export function AdminRows<T extends TableRow>({ title, loading, empty, failed, pages, ...rows }: AdminRowsProps<T>) {
   return (
     <ListFrame query={pages} loading={loading} grey={0} failed={failed} empty={<Empty title={empty} />}>

@@ -14,9 +14,8 @@ type ChartProps = {
   figure: ReactNode;
   days: readonly DayValue[];
   kind: 'area' | 'bars';
-  /** How a value is written at the axis and in the table. */
+  /** Formats a value at the axis and in the table. */
   write: (value: number) => string;
-  /** Head of the table's value column. */
   unit: string;
 };
 
@@ -75,7 +74,7 @@ function Bars({ days, top }: Drawn) {
   });
 }
 
-/** The measured days as one area with its line; a day without a value is passed over. */
+/** One area with its line; days without a value are skipped. */
 function Area({ days, top }: Drawn) {
   const points = days.flatMap(({ value }, index) => {
     const { x, width } = scalePlaceOf(index, days.length);
