@@ -3,7 +3,6 @@ import { Icon } from '../../components/Icon';
 
 const STEPS = ['Datei', 'Vorschau', 'Ergebnis'];
 
-/** Where one is on the way. */
 export function Steps({ at }: { at: number }) {
   return (
     <ol className="steps">

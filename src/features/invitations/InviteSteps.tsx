@@ -3,7 +3,6 @@ import { Icon } from '../../components/Icon';
 
 const STEPS = ['Angaben', 'E-Mail-Vorschau', 'Senden'];
 
-/** Where in the three steps somebody is, from 0. */
 export function InviteSteps({ at }: { at: number }) {
   return (
     <ol className="steps" aria-label="Schritte">

@@ -12,7 +12,6 @@ import type { ShownLink } from './useLinkOf';
 
 type ShownProps = { link: ShownLink; property: LinkDialogProps['property']; onChanged: () => void };
 
-/** A running link: its code, its values, its papers, its end. */
 export function ShownLinkDialog({ link, property, onChanged }: ShownProps) {
   const [paper, setPaper] = useState<PaperKind | null>(null);
   const session = useSession();
