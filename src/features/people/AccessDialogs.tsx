@@ -1,4 +1,4 @@
-/** Who may still sign in, and with which phone. */
+/** Dialogs for access and phones. */
 import { Smartphone, UserCheck, UserX } from 'lucide-react';
 import { type EmployeeRecord, setEmployeeActive } from '../../api/employees';
 import { endPhone } from '../../api/pairing';
@@ -23,7 +23,7 @@ export function EndPhone({ person, onChanged, onClose }: AccessDialogProps) {
   );
 }
 
-/** Lets somebody in again, or no longer. */
+/** Grants or withdraws access. */
 export function AccessSwitch({ person, on, onChanged, onClose }: AccessDialogProps & { on: boolean }) {
   return (
     <ConfirmAct

@@ -6,7 +6,6 @@ import { hasAddress, readableEmail } from '../../domain/people/user';
 import { type EmployeeListProps, employeeState, offersFor } from './actions';
 import { countText, DocumentationCount } from './DocumentationCount';
 
-/** The people at the desk. */
 export function EmployeeTable({ employees, numbers, onOpenDialog }: EmployeeListProps) {
   return (
     <Table

@@ -7,7 +7,7 @@ import { PlanLine } from './PlanLine';
 import type { PlanForm } from './planForm';
 import './plans.css';
 
-/** What can say what is wrong with it. */
+/** Fields with an error text. */
 export const PLAN_FIELDS = [
   ...(['service', 'provider', 'rhythm', 'season', 'tolerance', 'startsOn', 'endsOn'] as const),
   ...(['pause', 'land', 'properties'] as const),

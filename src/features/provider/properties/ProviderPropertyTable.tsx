@@ -7,7 +7,6 @@ import { countText, DocumentationCount } from '../../people/DocumentationCount';
 import { buildingOffersFor, originIcon } from './actions';
 import { type BuildingItem, type PropertyListProps, sharedText } from './propertyItem';
 
-/** The properties at the desk. */
 export function ProviderPropertyTable({ items, onOpenDialog }: PropertyListProps) {
   return (
     <Table
