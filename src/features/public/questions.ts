@@ -1,7 +1,4 @@
-/**
- * What Hausverwaltungen ask before they register. Each answer is true of the code, its limits included: who changes what
- * it says changes the answer.
- */
+/** Questions before registration. Each answer is true of the code, limits included: a change of the code changes it. */
 import { RELEASE_AFTER } from '../../domain/delivery/transfer';
 import type { Language } from '../../domain/people/language';
 import { HOUR } from '../../domain/time/duration';

@@ -12,15 +12,15 @@ type RecordDeletionProps = {
   id: string;
   /** What is deleted and what stays (D20). */
   text: ReactNode;
-  /** Somebody else was faster: what is said then. */
+  /** Text when already deleted elsewhere. */
   gone: ToastText;
   onDeleted?: () => void;
-  /** After any end of it, failures included: lists are asked again. */
+  /** Also after failures: reloads lists. */
   onEnd: () => void;
   onClose: () => void;
 };
 
-/** 'Sind Sie sicher?' before a documentation is deleted, with the reason that both parties read afterwards (D117). */
+/** Confirms a deletion with a reason for both parties (D117). */
 export function RecordDeletion({ id, text, gone, onDeleted, onEnd, onClose }: RecordDeletionProps) {
   const [reason, setReason] = useState('');
   const { errors, submit } = useForm({
@@ -33,7 +33,7 @@ export function RecordDeletion({ id, text, gone, onDeleted, onEnd, onClose }: Re
       onEnd();
     },
     onClose,
-    // The message is the specified one; what was typed stays, except where there is nothing to delete any more.
+    // The specified message. Typed text stays, unless the record no longer exists.
     onFailed: (failure) => {
       const isGone = failure.kind === 'notFound';
       if (isGone) showToast(gone);

@@ -1,9 +1,9 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** A finger that moved less, or more down than aside, meant something else; px. */
+/** Minimum swipe, px; a shorter or steeper move is none. */
 const SWIPE = 48;
 
-/** Handlers of an element that is swiped to the left or to the right with a finger or a pen. */
+/** Handlers for a swipe to left or right. */
 export function useSwipe({ enabled, onLeft, onRight }: { enabled: boolean; onLeft: () => void; onRight: () => void }) {
   const begun = useRef<{ id: number; x: number; y: number } | null>(null);
   const forgetPointer = () => {

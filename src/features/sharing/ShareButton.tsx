@@ -10,11 +10,11 @@ const ShareDialog = lazyComponent(() => import('./ShareDialog').then((part) => p
 
 type ShareButtonProps = {
   records: readonly { id: string }[];
-  /** What the recipient reads first; who shares may change it. */
+  /** The recipient's title, editable. */
   title: string;
 };
 
-/** Offers either side to share these records with somebody who has no account (D200); nothing to anybody else. */
+/** Offers a share of these records (D200) to both sides only. */
 export function ShareButton({ records, title }: ShareButtonProps) {
   const session = useSession();
   const [isSharing, setIsSharing] = useState(false);
