@@ -10,7 +10,7 @@ import { useChoice } from './useChoice';
 
 /** How the capture begins and which languages it uses. Stored on this device; works offline. */
 export function Capturing({ role }: { role: Role }) {
-  // On for employees, off for others, until the person decides (D47).
+  // On for employees, off for others, until the person decides.
   const [on, choose] = useChoice('captureAtStart', captureAtStartDefault(role));
   const [language, chooseLanguage] = useChoice('secondLanguage', 'de');
   const [open, setOpen] = useState(false);

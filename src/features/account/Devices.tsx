@@ -109,7 +109,6 @@ function nameOf(name: string): string {
 
 type NotThere = 'loading' | 'offline' | 'failed';
 
-/** The server's answer, and a function that loads it again. */
 function useDevices({ user, alive }: SessionRow): [OwnDevices | NotThere, () => void] {
   const { data, error, refetch } = useQuery(
     {
@@ -129,7 +128,7 @@ function whyNot(error: unknown): NotThere {
   return error instanceof RemoteError && error.kind === 'offline' ? 'offline' : 'failed';
 }
 
-/** Scrolls to the devices when a link asked for them (D125). */
+/** Scrolls to the devices when a link asked for them. */
 function useAskedFor(there: boolean): void {
   const { hash } = useLocation();
   useEffect(() => {

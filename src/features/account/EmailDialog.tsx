@@ -55,7 +55,7 @@ export function EmailDialog({ current, onClose }: { current: string; onClose: ()
   );
 }
 
-/** The server's error about the address itself, also for an unconfirmed company address (D90). Null for other failures. */
+/** The server's error about the address itself, also for an unconfirmed company address. Null for other failures. */
 function saidAgainst(error: unknown): string | null {
   const { code, issues } = toRemoteError(error);
   const found = issues.find(({ field }) => field === 'newEmail')?.code ?? (code === 'email_taken' ? code : null);

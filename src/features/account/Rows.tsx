@@ -20,7 +20,6 @@ export function AccountPart({ title, id, children }: { title: string; id?: strin
 
 type Line = { icon: IconType; label: string; value?: string };
 
-/** A line without an action. */
 export function AccountFact({ icon, label, value }: Line) {
   return (
     <div className="row row--fact">
@@ -33,7 +32,6 @@ export function AccountFact({ icon, label, value }: Line) {
   );
 }
 
-/** A line that links to a screen. */
 export function WayRow({ icon, label, to }: Omit<Line, 'value'> & { to: string }) {
   return (
     <Link className="row" to={to}>

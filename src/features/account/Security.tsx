@@ -72,7 +72,7 @@ function stateOf(account: Me | null): string {
 const EVERYWHERE =
   'Alle Geräte werden abgemeldet, auch dieses. Was bis jetzt aufgenommen wurde, wird noch übertragen und wartet auf die Freigabe des Betriebs. Was danach aufgenommen wird, bleibt auf dem Gerät gesichert, bis Sie sich dort wieder anmelden.';
 
-/** @param props `byCode`: a person without an address signs in again with a new code of the company (D127). */
+/** @param props `byCode`: a person without an address signs in again with a new code of the company. */
 function Everywhere({ byCode, onClose }: { byCode: boolean; onClose: () => void }) {
   const signOutEverywhere = async () => {
     await endAllSessions();

@@ -14,7 +14,6 @@ import { begunText } from '../sign-in/stillWaiting';
 /** Typical size of a photo, rounded up: for 'reicht für etwa n Fotos'. */
 const PHOTO_TYPICAL_BYTES = 250_000;
 
-/** What this phone stores for the person, and the free space. */
 export function ThisDevice({ user }: { user: string }) {
   const rows = useOutbox(ownerOfUser(user)) ?? [];
   const begun = useBegunCount(ownerOfUser(user)) ?? 0;

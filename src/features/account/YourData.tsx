@@ -21,7 +21,6 @@ const CONTENT: Record<SessionRow['role'], string> = {
   super_admin: 'Ihr Konto als eine Datei (JSON). Alles Übrige steht unter „Protokoll“.',
 };
 
-/** Exports the own account, without photos: each can be downloaded at its documentation. */
 export function YourData({ session }: { session: SessionRow }) {
   const waiting = useOutbox(ownerOfUser(session.user)) ?? [];
   const [busy, save] = useBusy(async () => {

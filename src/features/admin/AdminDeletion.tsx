@@ -18,7 +18,7 @@ type DeletionProps = {
 
 /**
  * Deletes one thing, then reloads list and statistics (spec 4). An owner with employees, properties or documentations
- * needs a second confirmation (D20).
+ * needs a second confirmation.
  */
 export function AdminDeletion({ account, of: { object, id, name }, question, ...dialog }: DeletionProps) {
   const [numbers, setNumbers] = useState<OwnedNumbers | null>(null);

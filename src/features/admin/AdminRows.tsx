@@ -7,10 +7,8 @@ import { Rows, type RowsProps } from '../../components/table/Rows';
 
 type AdminRowsProps<T extends TableRow> = Omit<RowsProps<T>, 'rows' | 'label' | 'dense'> & {
   title: string;
-  /** As in 'Benutzer werden geladen'. */
   loading: string;
   empty: string;
-  /** Title of the error state. */
   failed?: string;
   pages: Pages<T>;
 };

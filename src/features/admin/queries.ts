@@ -1,4 +1,4 @@
-/** Queries of the super admin's screens. Nothing is stored on the device, nothing is live (D36). */
+/** Queries of the super admin's screens. Nothing is stored on the device, nothing is live. */
 import { useQuery } from '@tanstack/react-query';
 import { editableDocumentation, listAllDocumentations, listAllProperties } from '../../api/adminRecords';
 import { adminStats, listUsers, type Page, type UserSort, userDetails } from '../../api/adminUsers';
@@ -11,7 +11,6 @@ export function useStats(account: string) {
   return useQuery({ queryKey: [account, 'stats'], queryFn: ({ signal }) => adminStats(signal) }, queries);
 }
 
-/** A paged list; `load` gets the page's cursor. */
 function useList<T>(
   queryKey: readonly unknown[],
   load: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<T>>,

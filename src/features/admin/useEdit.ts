@@ -10,7 +10,6 @@ type Options<Field extends string> = {
   check: () => Issue[];
   save: () => Promise<void>;
   onClose: () => void;
-  /** Own text of this form for a code. */
   wording?: Partial<Record<Issue['code'], string>>;
 };
 

@@ -10,7 +10,6 @@ import { ISSUE_TEXT } from '../../domain/text/texts.de';
 export const NO_NAME = 'Nicht angegeben';
 export const NOTHING = '-';
 
-/** Spec 2, edit dialogs. */
 export const EDIT_SUBTITLE = 'Nehmen Sie die gewünschten Änderungen vor und speichern Sie.';
 /** Spec 8. */
 export const DELETE_FAILED = 'Fehler beim Löschen';
@@ -18,7 +17,6 @@ export const USERS_FAILED = 'Fehler beim Laden der Benutzer';
 export const ROLE_FAILED = 'Fehler beim Ändern der Rolle';
 export const GONE = 'Dieser Eintrag wurde inzwischen gelöscht.';
 
-/** Text below a title when the entry no longer exists. */
 export function goneUnder(title: string): ToastText {
   return { kind: 'danger', title, text: GONE };
 }
@@ -27,7 +25,7 @@ export function nameOf({ fullName, email }: { fullName: string; email: string })
   return fullName || email;
 }
 
-/** Whether an office's account has no address: its person was erased (D251) and has no successor yet. */
+/** Whether an office's account has no address: its person was erased and has no successor yet. */
 export function isVacant({ role, email }: Pick<AdminUser, 'role' | 'email'>): boolean {
   return (role === 'property_manager' || role === 'company_admin') && !hasAddress(email);
 }
@@ -53,7 +51,7 @@ export function messageOf(error: unknown): string {
 const countText = (count: number, single: string, many: string) =>
   `${formatCount(count)} ${count === 1 ? single : many}`;
 
-/** The second confirmation before an owner is deleted (D20). */
+/** The second confirmation before an owner is deleted. */
 export function ownedText(name: string, { employees, properties, documentations }: OwnedNumbers): string {
   const parts = [
     countText(employees, 'Mitarbeiterin oder Mitarbeiter', 'Mitarbeitende'),
@@ -63,14 +61,13 @@ export function ownedText(name: string, { employees, properties, documentations 
   return `Zu „${name}“ gehören ${parts[0]}, ${parts[1]} und ${parts[2]}. Die Mitarbeitenden werden deaktiviert, die Immobilien mit ihren Zuordnungen und Links enden. Die Dokumentationen bleiben unter ihren Namen erhalten.`;
 }
 
-/** Badges of invitations (D45, D119); unknown states are shown as they are. */
+/** Badges of invitations; unknown states are shown as they are. */
 export function invitationBadge(status: string): { text: string; look: string } {
   if (status === 'accepted') return { text: 'Akzeptiert', look: 'badge--success' };
   if (status === 'pending') return { text: 'Ausstehend', look: 'badge--warning' };
   return { text: status === 'expired' ? 'Abgelaufen' : status, look: 'badge--outline' };
 }
 
-/** Characters of notes in a table. */
 const EXCERPT = 60;
 
 export function excerptNotes(notes: string): string {

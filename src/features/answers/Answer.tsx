@@ -103,7 +103,6 @@ type BoxProps = AnswerOf & {
   found: FoundRecords | undefined;
   waiting: string;
   picture: (id: string) => LoadPicture;
-  /** Only this phone answered. */
   here?: boolean;
 };
 
@@ -149,7 +148,6 @@ function Yes({ of, begin }: { of: NonNullable<FoundRecords['there']>; begin: 'Ja
 }
 
 const NEVER = 'Auch davor und danach nicht.';
-/** Inside the sentence, and at its beginning. */
 const WAS = ['erwartet war', 'Erwartet war'] as const;
 const IS = ['erwartet ist', 'Erwartet ist'] as const;
 

@@ -25,7 +25,6 @@ function AtDesk(of: AnswerOf) {
   return <Understood {...of} counted={answer.data} waiting={useQuestionWaiting(answer)} />;
 }
 
-/** More rows than a phone keeps. */
 const ALL = 100_000;
 
 /** The server counts its records, the phone adds its undelivered ones. Offline the phone counts all its rows. */
@@ -41,7 +40,7 @@ function OnPhone(of: AnswerOf) {
   return <Understood {...of} counted={counted} waiting="Antwort wird gesucht …" here={alone} />;
 }
 
-/** When nothing matches, or one alternative, a word may be unknown: then answers without it (D380). */
+/** When nothing matches, or one alternative, a word may be unknown: then answers without it. */
 function Understood(of: CountedOf) {
   const { question, counted, unknown } = of;
   const isEither = (question.query.search ?? '').includes('|');

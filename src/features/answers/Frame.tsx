@@ -6,7 +6,6 @@ import { readingOf } from '../../domain/search/filter';
 import type { AnswerOf } from './ask';
 import { WithoutWords } from './NotUnderstood';
 
-/** `waiting`: text until the answer is known. */
 type FrameProps = AnswerOf & { isKnown: boolean; waiting: string; picture?: ReactNode; children: ReactNode };
 
 export function Frame({ question, filters, unknown, onChange, isKnown, waiting, picture, children }: FrameProps) {

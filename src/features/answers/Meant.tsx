@@ -6,7 +6,7 @@ import { useWords } from './ask';
 
 type MeantProps = { account: string; filters: Filter; onChange: ChangeFilters };
 
-/** Suggestions for unknown words. The person confirms; nothing is assumed (D159). */
+/** Suggestions for unknown words. The person confirms; nothing is assumed. */
 export function Meant({ account, filters, onChange }: MeantProps) {
   const { words } = readingOf(filters, Date.now());
   const { data } = useWords(account, words);

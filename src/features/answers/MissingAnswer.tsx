@@ -1,4 +1,4 @@
-/** Answers what is missing from the Leistungsplan: no record can answer it (D194). */
+/** Answers what is missing from the Leistungsplan: no record can answer it. */
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { useOwnedProperties } from '../../api/cache/answers';
@@ -116,7 +116,6 @@ function SaidMissing({ gaps, limit, company }: Pick<SaidProps, 'gaps' | 'limit' 
   );
 }
 
-/** A property with its days. @param gap has at least one day. */
 function MissingAt({ gap, company }: { gap: PropertyGap; company: boolean }) {
   const { property, propertyName, missing } = gap;
   const days = [...new Set(missing.map(({ due }) => due))];

@@ -6,7 +6,6 @@ import { Two, TwoOf } from '../../components/SecondLanguage';
 /** Part of a sentence; its day links to the record or to a search of that day. */
 export type NearbyPart = { later: string; first: string; day: string; to: string | { search: string } };
 
-/** @param nothing text without parts. */
 export function Nearby({ parts, nothing }: { parts: readonly NearbyPart[]; nothing: string | null }) {
   if (parts.length === 0) return nothing === null ? null : <Two>{nothing}</Two>;
   const partWords = ({ later, first }: NearbyPart, index: number) => (index === 0 ? first : later);
@@ -21,7 +20,6 @@ export function Nearby({ parts, nothing }: { parts: readonly NearbyPart[]; nothi
   return <TwoOf of={`${text}.`}>{linked}</TwoOf>;
 }
 
-/** Shown when only the phone answers. */
 export function OnThisDevice() {
   return (
     <span className="line small muted">

@@ -1,4 +1,4 @@
-/** Unknown words of a question that only the list answers (D380). */
+/** Unknown words of a question that only the list answers. */
 import type { Own } from '../../api/documentations';
 import { Button } from '../../components/Button';
 import type { ChangeFilters } from '../../components/filters/FilterLine';
@@ -30,7 +30,6 @@ export function NotUnderstood({ account, own, filters, onChange }: NotUnderstood
 
 type WithoutProps = { filters: Filter; unknown: readonly string[]; onChange: ChangeFilters };
 
-/** Removes the unknown words from the search. */
 export function WithoutWords({ filters, unknown, onChange }: WithoutProps) {
   if (unknown.length === 0) return null;
   const search = typedWithout(filters.search, unknown);

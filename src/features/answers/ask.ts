@@ -1,4 +1,4 @@
-/** Requests behind an answer: the newest record of a day, the nearest ones, and the plan's days (D171). */
+/** Requests behind an answer: the newest record of a day, the nearest ones, and the plan's days. */
 import { useQuery } from '@tanstack/react-query';
 import { occurrencesOf, parseRecordAnswer } from '../../api/answer';
 import { useOwnedProperties } from '../../api/cache/answers';
@@ -83,7 +83,6 @@ export function questionIn(
   return { account, own, query, words: reading.words, span, day, dayText: text, days };
 }
 
-/** The server's answer from complete records. */
 export function useServerAnswer({ account, own, query, span }: DayQuestion) {
   const queryFn = async ({ signal }: { signal: AbortSignal }): Promise<FoundRecords> => {
     const { there, before, after } = await parseRecordAnswer(span, { ...query, own, signal });
@@ -97,13 +96,11 @@ export function useServerAnswer({ account, own, query, span }: DayQuestion) {
   return useQuery({ queryKey: [account, 'answer', query, span], queryFn }, queries);
 }
 
-/** Text for office roles until the server has answered. */
 export function useQuestionWaiting({ isError }: { isError: boolean }): string {
   const online = useOnline();
   return isError || !online ? 'Ohne Verbindung zum Server gibt es gerade keine Antwort.' : 'Antwort wird gesucht …';
 }
 
-/** The server's number of complete records. @param query with its days. */
 export function useOccurrences({ account, own, query, span }: DayQuestion) {
   const within = { ...query, from: span.from, to: span.to };
   return useQuery(

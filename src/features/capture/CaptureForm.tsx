@@ -31,7 +31,6 @@ import { ServiceStep } from './steps/ServiceStep';
 import { Timer, useWarning, WarningNotice } from './Timer';
 import { WhyCountdown } from './WhyCountdown';
 
-/** State and actions of the first steps. */
 export type Ahead = Pick<Form, 'draft' | 'keeper' | 'showErrors' | 'chosen' | 'place' | 'attempt'>;
 
 export type CaptureFormProps = {
@@ -52,7 +51,6 @@ export type CaptureFormProps = {
   ahead: (form: Ahead) => ReactNode;
   end?: ReactNode;
   onSaved: (saved: Saved) => void;
-  /** Discarded, expired, or taken over by another window. */
   onLeave: () => void;
 };
 
@@ -144,7 +142,6 @@ export function CaptureForm(props: CaptureFormProps) {
 
 type Form = ReturnType<typeof useCaptureForm>;
 
-/** Combines the parts of state/ for the screen. */
 function useCaptureForm({ capture, who, name, properties, measuredOffset, onSaved, onLeave }: CaptureFormProps) {
   const { keeper, countdown } = capture;
   const { draft, stored, fault } = useSyncExternalStore(keeper.subscribe, keeper.kept);
@@ -184,7 +181,6 @@ function useCaptureForm({ capture, who, name, properties, measuredOffset, onSave
   const issues = draftIssues(draft, countPhotos(photos), { elapsedMs: expired ? TIME_LIMIT : 0, author });
   const first = issues[0]?.field;
   useFocusBack(camera.showing, countPhotos(photos) === 0 ? 'photos' : first || 'save');
-  /** Saves, or leads to what is missing. */
   const saveOrShowErrors = () => {
     if (first === undefined) {
       // A better fix would change the position, and perhaps the property, that the person saw.
@@ -209,7 +205,6 @@ function useCaptureForm({ capture, who, name, properties, measuredOffset, onSave
   };
 }
 
-/** Stored or pending photos. */
 const countPhotos = ({ photos, waiting }: CapturePhotos) => photos.length + waiting;
 
 function Foot({ form }: { form: Form }) {

@@ -16,7 +16,7 @@ import { type Wanted, wishFor } from './state/wish';
 import { PropertyStep } from './steps/PropertyStep';
 import { useFirstCountdown } from './WhyCountdown';
 
-/** 'Neue Dokumentation' of a signed-in person: the form, then the receipt (D51). */
+/** 'Neue Dokumentation' of a signed-in person: the form, then the receipt. */
 export function NewDocumentation() {
   const session = useSession();
   return session ? <Signed key={session.user} session={session} /> : null;
@@ -80,7 +80,6 @@ function Signed({ session }: { session: SessionRow }) {
   );
 }
 
-/** The tapped property (D124) and the service due there (D156), from the URL. */
 function useWanted(): Wanted | null {
   const [query] = useSearchParams();
   const [property, service] = [query.get('property'), query.get('service')];

@@ -15,7 +15,6 @@ import {
 } from '../../domain/documentation/place';
 import { TEXT } from '../../domain/text/texts.capture';
 
-/** The saved facts: time, place, service, and the quality of the position. */
 export function ReceiptFacts({ row, property }: { row: OutboxRow; property: PropertyRow | null }) {
   const { sealed } = row;
   const at = positionOf(sealed.latitude, sealed.longitude);
@@ -75,7 +74,7 @@ function Name({ of }: { of: string }) {
   );
 }
 
-/** Quality of the position (D10): accuracy and distance, or its source; away from the property in amber. */
+/** Quality of the position: accuracy and distance, or its source; away from the property in amber. */
 function Worth({ sealed, property }: { sealed: Sealed; property: PropertyRow | null }) {
   const { locationSource } = sealed;
   if (locationSource !== 'gps') return <Small>{WITHOUT_GPS[locationSource] ?? locationSource}</Small>;

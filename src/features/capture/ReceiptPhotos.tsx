@@ -5,6 +5,7 @@ import { allPictures } from '../../db/pictures';
 
 type Pictured = { photo: PhotoRow; blob: Blob };
 
+/** The photos of the record, from this phone. */
 export function ReceiptPhotos({ documentation }: { documentation: string }) {
   const [pictures, setPictures] = useState<readonly Pictured[]>([]);
   useEffect(() => {

@@ -13,18 +13,16 @@ import { type Refusal, refusalTexts } from './state/refusal';
 
 type ReceiptProps = {
   saved: OutboxRow;
-  /** Photos that were added and are not in the record. */
   missing: readonly Refusal[];
   /** For the distance; null = unknown here. */
   property: PropertyRow | null;
-  /** Target of 'Zurück' and of the button `homeLabel`. */
   home: string;
   homeLabel?: string;
   againLabel?: string;
   onAgain: () => void;
 };
 
-/** After saving (D51): the record, its number and its live state. */
+/** After saving: the record, its number and its live state. */
 export function ReceiptScreen(props: ReceiptProps) {
   const { saved, missing, property, home, homeLabel = 'Zum Dashboard', againLabel = 'Neue Dokumentation' } = props;
   const row = useOutboxRow(saved.id) ?? saved;

@@ -9,7 +9,6 @@ import { useOnline } from '../../platform/connectivity';
 import { useDelivery, useSyncStatus } from '../../sync/status';
 import { Unprotected } from './Unprotected';
 
-/** State, transferred photos, size. */
 export function ReceiptState({ row }: { row: OutboxRow }) {
   const sending = useSyncStatus((status) => (status.sending?.id === row.id ? status.sending : null));
   const { mark, words } = useDelivery(row);
@@ -26,7 +25,6 @@ export function ReceiptState({ row }: { row: OutboxRow }) {
   );
 }
 
-/** The next step as a sentence; may be empty. */
 export function Next({ row }: { row: OutboxRow }) {
   const online = useOnline();
   const pocket = useSyncStatus((status) => status.pocket);

@@ -4,7 +4,6 @@ import type { Issue } from '../../domain/issue';
 import { captureText } from '../../domain/text/texts.capture';
 import { StepIssue } from './steps/Step';
 
-/** Field labels in the list of missing fields. */
 const WORDS: Readonly<Record<string, string>> = {
   employeeName: 'Ihr Name',
   property: 'Immobilie',
@@ -14,7 +13,6 @@ const WORDS: Readonly<Record<string, string>> = {
 const MISSING = new Set(['name_missing', 'property_missing', 'location_missing', 'photos_missing']);
 
 type SaveFootProps = {
-  /** The timer's warning, if any. */
   warning: ReactNode;
   issues: readonly Issue[];
   /** A tap found something missing: the first issue is shown in full. */
@@ -26,15 +24,12 @@ type SaveFootProps = {
   /** Storage error as a sentence, or null. */
   fault: string | null;
   busy: boolean;
-  /** Tapped while photos are pending. */
   awaited: boolean;
   /** 0:00 has passed, and the earlier tap still counts. */
   pending: boolean;
-  /** Also called where something is missing. */
   onSave: () => void;
 };
 
-/** The sticky foot: timer warnings, missing fields, and the main button. */
 export function SaveFoot({
   warning,
   issues,

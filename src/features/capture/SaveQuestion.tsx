@@ -14,12 +14,10 @@ type SaveQuestionProps = {
   question: Question;
   save: Answering;
   property: PropertyRow | null;
-  /** The property belongs to the link and cannot be changed. */
   fixed: boolean;
   /** 0:00 has passed: only necessary questions remain. */
   over: boolean;
   onService: (type: ServiceType) => void;
-  /** The person wants another property. */
   onOther: () => void;
 };
 

@@ -10,10 +10,9 @@ const UNPROTECTED = 'Nicht dauerhaft geschützt';
 const LOSS =
   'Wird der Platz knapp oder ein privates Fenster geschlossen, kann der Browser diese Dokumentation löschen.';
 
-/** Advice where the browser may delete the data, as in every private window (D438). */
+/** Advice where the browser may delete the data, as in every private window. */
 export function Unprotected({ byLink }: { byLink: boolean }) {
   const [refused, setRefused] = useState(false);
-  // Persistence is requested at the first photo; this reads the result.
   useEffect(() => void requestPersistence().then((given) => setRefused(!given)), []);
   if (!refused) return null;
   const canInstall = !byLink && !isShortLived();

@@ -4,7 +4,6 @@ import { Two } from '../../components/SecondLanguage';
 import type { OwnerKey } from '../../db/db';
 import { useSetting } from '../../db/live/screens';
 
-/** Explains the countdown at the first capture. */
 export function WhyCountdown() {
   return (
     <p className="why">

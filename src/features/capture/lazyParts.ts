@@ -31,7 +31,6 @@ export function withImage<T>(use: (image: ImageModule) => Promise<T>): Promise<T
 /** Seals with all rules of a submission; loaded at the tap on 'Speichern'. */
 export const loadSeal = () => import('./state/sealing');
 
-/** The questions before the seal; likewise. */
 export const loadQuestions = () => import('./SaveQuestion');
 
 export const Receipt = lazyComponent(async () => (await loadReceipt()).ReceiptScreen);

@@ -10,7 +10,6 @@ import { ROLE_LABEL, roleOf } from '../../domain/people/role';
 import { readableEmail } from '../../domain/people/user';
 import { isLand, LAND_NAME } from '../../domain/plans/land';
 
-/** Objects by collection, for the filter. */
 export const OBJECTS: Record<AuditObject, string> = {
   documentations: 'Dokumentation',
   documentation_photos: 'Foto',
@@ -25,7 +24,6 @@ export const OBJECTS: Record<AuditObject, string> = {
   letter_settings: 'E-Mails',
 };
 
-/** Actions, for the filter and behind the object: 'Konto angelegt'. */
 export const ACTIONS: Record<AuditAction, string> = {
   create: 'angelegt',
   update: 'geändert',
@@ -55,7 +53,7 @@ function wordOf(words: { [word: string]: string }, written: string): string {
   return words[written] ?? written;
 }
 
-/** 'Dokumentation geändert'; an ended property counts as deleted (D20). */
+/** 'Dokumentation geändert'; an ended property counts as deleted. */
 export function actionText({ object, action }: Pick<AuditEntry, 'object' | 'action'>): string {
   if (object === 'users' && action === 'role') return 'Rolle geändert';
   if (object === 'properties' && action === 'end') return 'Immobilie gelöscht';
@@ -187,7 +185,6 @@ function valueText(of: AuditValues, key: string, names: Record<string, string>):
   return severalText(text, names);
 }
 
-/** Formats addresses and Länder; other texts as they are. */
 function readableText(key: string, text: string): string {
   if (key === 'email') return readableEmail(text);
   return LAND_FIELDS.includes(key) && isLand(text) ? LAND_NAME[text] : text;
@@ -198,7 +195,7 @@ function workText(stored: string): string {
   return fact ? [fact.text, fact.more].filter(Boolean).join(', ') : EMPTY;
 }
 
-/** Several ids as names (an invitation's properties, D139); other texts as they are. */
+/** Several ids as names (an invitation's properties); other texts as they are. */
 function severalText(text: string, names: Record<string, string>): string {
   const ids = text.split(', ');
   return ids.every((id) => Object.hasOwn(names, id)) ? ids.map((id) => names[id]).join(', ') : text;

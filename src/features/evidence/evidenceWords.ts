@@ -57,7 +57,7 @@ export function standingText(
   }
 }
 
-/** Whether the device signed it (D191); `isUnusual`: it signed something else. */
+/** Whether the device signed it; `isUnusual`: it signed something else. */
 export function deviceText({ device, holds }: JudgedStanding): { title: string; text: string; isUnusual: boolean } {
   if (!device)
     return {
@@ -102,7 +102,6 @@ export function lineText({ position, kind, at, signedAt, stampedAt, stampedBy, e
   };
 }
 
-/** This browser's verdict on an entry; `isUnusual` as above. */
 export function verdictText(verdict: EntryVerdict): { text: string; isUnusual: boolean } {
   switch (verdict.kind) {
     case 'holds':

@@ -13,7 +13,6 @@ type FileStepProps = {
   onClose: () => void;
 };
 
-/** First step: the file, and a sample. */
 export function FileStep({ words, error, reading, onFile, onClose }: FileStepProps) {
   return (
     <>
@@ -47,7 +46,6 @@ function sampleFile({ lines }: ImportWords['sample']): Blob {
 
 type PickFileProps = { primary?: boolean; busy: boolean; onFile: (file: File) => void; children: ReactNode };
 
-/** Opens the system's file dialog. */
 export function PickFile({ primary, busy, onFile, children }: PickFileProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -34,7 +34,6 @@ const strayQuotes = ({ line }: StrayQuotes) =>
 const noTable = (content: ArrayBuffer) =>
   `Das ist ${isWorkbook(content) ? 'eine Arbeitsmappe, keine' : 'keine'} CSV-Datei. Bitte speichern Sie die Tabelle in Excel mit „Speichern unter“ als „CSV UTF-8“ und wählen Sie diese Datei aus.`;
 
-/** 'Liste einlesen': file, preview of every line, report. */
 export function ImportDialog({ words, plan, make, onChanged, onClose }: ImportDialogProps) {
   const [file, setFile] = useState<ReadFile | null>(null);
   const [error, setError] = useState<string | null>(null);

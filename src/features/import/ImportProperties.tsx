@@ -31,7 +31,7 @@ const WORDS = {
 /** Counts lines: several may belong to one property. */
 const WITH_PLANS = { ...WORDS, count: (count: number) => (count === 1 ? '1 Zeile' : `${formatCount(count)} Zeilen`) };
 
-/** Imports properties of a Hausverwaltung or a company; the server adds their positions (D10). */
+/** Imports properties of a Hausverwaltung or a company; the server adds their positions. */
 export function ImportProperties({ owner, ...dialog }: ImportPropertiesProps) {
   // One id per property while the dialog is open: a retry creates no duplicate. `there`: on the server.
   const [ids] = useState(() => new Map<string, { id: string; there: boolean }>());
@@ -51,7 +51,7 @@ export function ImportProperties({ owner, ...dialog }: ImportPropertiesProps) {
     <ImportDialog
       {...dialog}
       words={plans.size > 0 ? WITH_PLANS : WORDS}
-      // Loaded with the file, not earlier: a second import must see what the first one created (D138).
+      // Loaded with the file, not earlier: a second import must see what the first one created.
       plan={async ({ rows }, places) => {
         const isOwn = ({ companyAdmin }: OwnedProperty) =>
           owner.column === 'property_manager' || companyAdmin === owner.id;

@@ -38,7 +38,6 @@ const FATES = ['create', 'skip', 'error'] as const;
 /** Lines drawn at first: a desktop screen shows ten; 5,000 at once would block it for seconds. */
 const SHOWN = 100;
 
-/** Second step: the result for every line. Nothing is imported yet. */
 export function PreviewStep({ file, words, error, reading, onFile, onLook, onBack, onGo }: PreviewStepProps) {
   const { csv, plan } = file;
   // The person must have seen guessed columns or encodings.

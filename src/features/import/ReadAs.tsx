@@ -43,7 +43,6 @@ export function ReadAs({ file: { csv, plan }, onLook }: ReadAsProps) {
   );
 }
 
-/** 'Spalte 2: Ring 1, 01067 Dresden'. */
 function columnText(unnamed: Unnamed | null, at: number): string {
   const seen = unnamed?.first.map((cells) => cells[at] ?? '').filter(Boolean) ?? [];
   return seen.length > 0 ? `Spalte ${at + 1}: ${seen.slice(0, 2).join(' · ')}` : `Spalte ${at + 1}, leer`;

@@ -84,7 +84,6 @@ function Rows({ columns, outcomes, last }: Omit<ReportProps, 'title'>) {
   );
 }
 
-/** The list for print. */
 function Paper({ title, columns, outcomes }: Omit<ReportProps, 'last'>) {
   return (
     <div className="import__paper">

@@ -3,6 +3,7 @@ import { Icon } from '../../components/Icon';
 
 const STEPS = ['Datei', 'Vorschau', 'Ergebnis'];
 
+/** The progress of an import. */
 export function Steps({ at }: { at: number }) {
   return (
     <ol className="steps">

@@ -75,7 +75,6 @@ function countOf(line: string, sign: Sign): number {
   return line.replace(/"[^"]*"/g, '').split(sign).length - 1;
 }
 
-/** The most frequent number above 0, and how many lines have it. */
 function usualOf(counts: readonly number[]): { separators: number; agree: number } {
   const lines = new Map<number, number>();
   for (const count of counts) if (count > 0) lines.set(count, (lines.get(count) ?? 0) + 1);

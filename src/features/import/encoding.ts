@@ -62,7 +62,6 @@ function utf16Of(bytes: ArrayBuffer): 'utf-16le' | 'utf-16be' | null {
   return even > most * 0.6 && odd < most * 0.1 ? 'utf-16be' : null;
 }
 
-/** A score for German words. */
 function fitOf(text: string): number {
   let fit = 0;
   for (const { 0: sign, index } of text.matchAll(/[\u0080-\uFFFF]/g))

@@ -1,4 +1,4 @@
-/** Plans an import line by line before anything happens (D53, D138). Pure. */
+/** Plans an import line by line before anything happens. Pure. */
 import type { Issue } from '../../domain/issue';
 import { ISSUE_TEXT } from '../../domain/text/texts.de';
 import type { CsvRow } from './csv';
@@ -26,7 +26,6 @@ export type ImportColumn = { label: string; heads: RegExp };
 type Cells = { get: (column: ImportColumn) => string; has: (column: ImportColumn) => boolean };
 export type Kind = {
   columns: readonly ImportColumn[];
-  /** Their order without a head. */
   order: (first: readonly string[]) => readonly ImportColumn[];
   shown: readonly string[];
   read: (of: Cells) => string[];
@@ -36,7 +35,6 @@ export type Kind = {
   hint?: (of: Cells) => string;
   /** Lines with equal keys are duplicates. */
   key: (shown: readonly string[]) => string;
-  /** Text of a line with a known key. */
   known: string;
   /** Key of the created thing, where several lines share one; else each line creates its own. */
   subject?: (shown: readonly string[]) => string;
@@ -52,7 +50,6 @@ export const NAME: ImportColumn = {
 
 /** Lines searched for a head: programs write a title above it. */
 const HEAD_WITHIN = 20;
-/** Lines shown to name the columns. */
 const FIRST_LINES = 3;
 
 /** Existing keys; how many more may be created, others are errors; `places`: chosen column labels. */

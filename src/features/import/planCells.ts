@@ -1,4 +1,4 @@
-/** Parses a Leistungsplan from a line (D166). Pure. */
+/** Parses a Leistungsplan from a line. Pure. */
 import { SERVICE_TYPES, type ServiceType } from '../../domain/documentation/service';
 import { namesOf } from '../../domain/documentation/serviceNames';
 import type { Rhythm, Schedule } from '../../domain/plans/plan';
@@ -91,7 +91,6 @@ function weekdaysIn(said: string): Rhythm | null {
   return { kind: 'weekdays', days: [...new Set(days.flat())].sort() };
 }
 
-/** 'di', 'dienstags', 'mo-fr'; [] = no weekday. */
 function rangeIn(part: string): number[] {
   const [from = 0, to = from, ...more] = part.split(/ ?(?:-|–|bis) ?/).map(weekdayIn);
   if (from === 0 || to < from || more.length > 0) return [];

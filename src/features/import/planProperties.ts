@@ -1,4 +1,4 @@
-/** Plans an import of properties from other programs (D138), optionally with plans (D166). Pure. */
+/** Plans an import of properties from other programs, optionally with plans. Pure. */
 import { propertyIssues } from '../../domain/documentation/property';
 import { foldName } from '../../domain/people/foldedName';
 import { PROPERTIES_MOST } from '../../domain/people/quotas';
@@ -6,7 +6,6 @@ import type { CsvRow } from './csv';
 import { type ImportColumn, type ImportPlan, isNamed, type Kind, NAME, planOf, toIssueSentence } from './plan';
 import { type ImportedPlanLine, type PlanEntry, planIn } from './planCells';
 
-/** The whole address, or the street with or without number. */
 const ADDRESS: ImportColumn = {
   label: 'Adresse oder Straße',
   heads:

@@ -5,11 +5,8 @@ import type { ImportPlan } from './plan';
 export const ONLY_NOW =
   'Diese Liste sehen Sie nur jetzt. Drucken Sie sie, oder vergeben Sie später ein neues Passwort.';
 
-/** Texts of an import. */
 export type ImportWords = {
-  /** 'Spalten Name und E-Mail'. */
   columns: string;
-  /** '12 Personen' for the button. */
   count: (count: number) => string;
   /** Note below the preview; '' = none. */
   note: string;

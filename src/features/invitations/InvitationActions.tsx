@@ -12,12 +12,11 @@ import { type OpenDialog, useInvitationActions } from './useInvitationActions';
 type ActionsProps = {
   row: InvitationRecord;
   state: InvitationState;
-  /** Its property is deleted: no new invitation possible. */
   gone: boolean;
   onOpenDialog: (dialog: OpenDialog) => void;
 };
 
-/** Resend and copy while pending (spec 4), a new one after expiry (D54), delete always. */
+/** Resend and copy while pending (spec 4), a new one after expiry, delete always. */
 export function InvitationActions({ row, state, gone, onOpenDialog }: ActionsProps) {
   const { sending, send, copying, copy } = useInvitationActions(row, onOpenDialog);
   return (

@@ -75,7 +75,7 @@ export function InvitationList({ account, rows, now, onOpenDialog }: ListProps) 
   );
 }
 
-/** Only what needs action: an unsent mail, an unconfirmed address (D17). */
+/** Only what needs action: an unsent mail, an unconfirmed address. */
 function noteOf(row: InvitationRecord, state: InvitationState, unconfirmed: boolean): Shown['note'] {
   if (unconfirmed) return { text: 'Adresse nicht bestätigt', bad: false };
   if (row.sentAt !== null) return { text: `Gesendet am ${dateTime(row.sentAt)}`, bad: false };

@@ -11,7 +11,6 @@ import './invite.css';
 
 type InviteDialogProps = {
   account: string;
-  /** Initial values: properties, or an expired invitation (D54). */
   start?: Partial<InviteValues>;
   onChanged: () => void;
   onClose: () => void;

@@ -8,7 +8,6 @@ import type { Invite } from './useInvite';
 /** Properties listed by name; more become a number. */
 const NAMED = 5;
 
-/** Facts of the invitation, beside its mail and afterwards. */
 export function InviteFacts({ account, invite: { values, made } }: { account: string; invite: Invite }) {
   const { data = [] } = useOwnedProperties(account);
   const chosen = data.filter(({ id }) => values.properties.includes(id));
@@ -38,7 +37,6 @@ export function InviteFacts({ account, invite: { values, made } }: { account: st
   );
 }
 
-/** Offers the link where mail does not arrive. */
 export function LinkInstead({ invite }: { invite: Invite }) {
   return (
     <div className="stack stack--8">

@@ -11,7 +11,7 @@ import type { Invite } from './useInvite';
 
 type FieldsProps = { account: string; invite: Invite };
 
-/** One property and service as specified, or several of each (D139). */
+/** One property and service as specified, or several of each. */
 export function InviteFields({ account, invite }: FieldsProps) {
   const { data } = useOwnedProperties(account);
   const properties = data ?? [];

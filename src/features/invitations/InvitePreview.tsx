@@ -27,7 +27,6 @@ export function PreviewFoot({ invite, onClose }: { invite: Invite; onClose: () =
   const why = useId();
   const send = useRef<HTMLButtonElement>(null);
   const copied = finished === 'copied';
-  // Without fields the main button gets the focus.
   useEffect(() => send.current?.focus(), []);
   return (
     <>

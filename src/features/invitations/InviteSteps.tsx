@@ -3,6 +3,7 @@ import { Icon } from '../../components/Icon';
 
 const STEPS = ['Angaben', 'E-Mail-Vorschau', 'Senden'];
 
+/** The progress of an invitation; `at` counts from 0. */
 export function InviteSteps({ at }: { at: number }) {
   return (
     <ol className="steps" aria-label="Schritte">

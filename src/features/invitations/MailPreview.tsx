@@ -1,6 +1,6 @@
 import type { Letter } from '../../api/invitations';
 
-/** Replaces the sender where nothing can be sent (D30). */
+/** Replaces the sender where nothing can be sent. */
 const NO_SERVER = 'Objektbeleg, kein Mailserver eingerichtet';
 
 /** The mail in the server's own words. Light in both themes; its button has no link yet. */

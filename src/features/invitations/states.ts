@@ -1,4 +1,4 @@
-/** States of an invitation for the Hausverwaltung (spec 4, D18). Pure. */
+/** States of an invitation for the Hausverwaltung (spec 4). Pure. */
 import type { InvitationRecord } from '../../api/invitations';
 import { dateTime, formatDate } from '../../components/format';
 import { andMore } from '../../components/officeFormat';
@@ -13,7 +13,6 @@ export const INVITATION_STATE_LABEL: Record<InvitationStatus, string> = {
   expired: 'Abgelaufen',
 };
 
-/** The label of a state; unknown ones as they are (D448). */
 export function stateText(state: InvitationState): string {
   const labels: { [state: string]: string } = INVITATION_STATE_LABEL;
   return labels[state] ?? state;
@@ -28,7 +27,7 @@ export function stateOf(
 }
 
 /**
- * Whether all its properties are deleted (D20). Only that ends an invitation early, so an early end suffices until the
+ * Whether all its properties are deleted. Only that ends an invitation early, so an early end suffices until the
  * properties load. @param of `now` ms
  */
 export function isGone(

@@ -5,11 +5,9 @@ import { showToast } from '../../components/Toast';
 import { ISSUE_TEXT } from '../../domain/text/texts.de';
 import { copyLink } from './copyLink';
 
-/** Actions on an invitation that need a dialog. */
 export type OpenDialog =
   | { act: 'invite'; again?: InvitationRecord }
   | { act: 'delete'; row: InvitationRecord }
-  /** The clipboard is blocked: shows the link. */
   | { act: 'show'; row: InvitationRecord; url: string };
 
 /** Resend and copy; an unsent mail copies the link instead (spec 7). */

@@ -10,12 +10,11 @@ import { ISSUE_TEXT } from '../../domain/text/texts.de';
 import { onClipboard } from '../../platform/clipboard';
 import { copyLink } from './copyLink';
 
-/** Each property with each service (D139); ids in the list's order. */
+/** Each property with each service; ids in the list's order. */
 export type InviteValues = { properties: readonly string[]; email: string; serviceTypes: readonly ServiceType[] };
 type Made = NewInvitation & { email: string };
 type Errors = Partial<Record<keyof InviteValues | '', string>>;
 
-/** `handed`: its link was copied. */
 type Before = { made: Made; key: string; handed: boolean };
 type Trouble = { title: string; text: string };
 
@@ -25,9 +24,7 @@ export type Invite = {
   set: (change: Partial<InviteValues>) => void;
   /** The invitation of the preview; null in the form. */
   made: Made | null;
-  /** The mail was sent, or the link copied. */
   finished: 'sent' | 'copied' | null;
-  /** The mail was not sent, or the link not copied. */
   trouble: Trouble | null;
   preview: () => Promise<void>;
   back: () => void;
@@ -154,7 +151,6 @@ function issuesOf({ properties, email, serviceTypes }: InviteValues): Errors {
   return empty ? { '': MISSING, ...errors } : errors;
 }
 
-/** Field of the form by field of the server's body. */
 const FIELD: Record<string, keyof InviteValues> = {
   property: 'properties',
   properties: 'properties',
@@ -163,7 +159,6 @@ const FIELD: Record<string, keyof InviteValues> = {
   serviceTypes: 'serviceTypes',
 };
 
-/** Issues beside their fields, other errors above the form. */
 function errorsOf(error: unknown): Errors {
   const failure = toRemoteError(error);
   const errors: Errors = {};

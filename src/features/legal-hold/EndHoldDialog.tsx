@@ -12,7 +12,7 @@ export type EndHoldDialogProps = {
   onClose: () => void;
 };
 
-/** Ends a Löschsperre before its day, with a reason for the log (D187). */
+/** Ends a Löschsperre before its day, with a reason for the log. */
 export function EndHoldDialog({ record, onSaved, onClose }: EndHoldDialogProps) {
   const [given, setGiven] = useState('');
   const { errors, reason, submit } = useForm({

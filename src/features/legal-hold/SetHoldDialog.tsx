@@ -16,7 +16,6 @@ export type SetHoldDialogProps = {
   onClose: () => void;
 };
 
-/** Sets a Löschsperre for these records, with end and reason. */
 export function SetHoldDialog({ records, onSaved, onClose }: SetHoldDialogProps) {
   const today = dayOf(Date.now());
   const [until, setUntil] = useState(() => offeredHoldDay(today));

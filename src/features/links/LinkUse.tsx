@@ -4,7 +4,6 @@ import { Banner } from '../../components/Banner';
 import { dateTime, formatCount } from '../../components/format';
 import type { ShownLink } from './useLinkOf';
 
-/** '31 Dokumentationen, zuletzt 21.11.2026, 05:57 Uhr'. */
 export function usedWords({ documentations, last }: ShownLink): string {
   if (last === null) return 'Noch keine Dokumentation über diesen Link';
   return `${formatCount(documentations)} ${documentations === 1 ? 'Dokumentation' : 'Dokumentationen'}, zuletzt ${dateTime(last)}`;
@@ -13,7 +12,7 @@ export function usedWords({ documentations, last }: ShownLink): string {
 /** For this long (ms), work above the daily limit may wait on phones, and the sticker may be in wrong hands. */
 const NEWS = 7 * 24 * 3_600_000;
 
-/** Warnings: expired, above the daily limit (D42), or no longer shown (D94). */
+/** Warnings: expired, above the daily limit, or no longer shown. */
 export function Warnings({ link }: { link: ShownLink }) {
   return (
     <>

@@ -16,7 +16,6 @@ export function inAYear(): number {
   return Date.now() + LINK_VALID;
 }
 
-/** Form state of a link's values. */
 export function useLinkValues(link: LinkRecord, onSaved: () => void) {
   const before = { label: link.label, company: link.company ?? '', until: dayOf(link.expiresAt ?? inAYear()) };
   const [label, setLabel] = useState(before.label);
@@ -53,7 +52,6 @@ export function useLinkValues(link: LinkRecord, onSaved: () => void) {
   };
 }
 
-/** A name as usual (D89), or empty. */
 function wrongCompany(company: string): string | null {
   const issue = company.trim() === '' ? null : nameIssue(company);
   return issue && ISSUE_TEXT[issue];

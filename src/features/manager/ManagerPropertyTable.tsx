@@ -11,7 +11,6 @@ import { byLast, type OpenPropertyDialog, type PropertyItem, usePropertyItems } 
 /** Rows under the tile; 'Alle Immobilien' has the rest. */
 const SHOWN = 6;
 
-/** The own properties, last documented first. */
 export function ManagerPropertyTable({
   account,
   onOpenDialog,

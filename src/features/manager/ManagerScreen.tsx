@@ -6,11 +6,9 @@ import { OfficeShell } from '../../components/OfficeShell';
 import { useSession } from '../../db/live/screens';
 import './manager.css';
 
-/** Account, name and company for these screens. */
 export type Manager = { account: string; name: string; company: string };
 
 type ForManagerProps = {
-  /** As in 'Immobilien werden geladen'. */
   loading: string;
   /** Skeleton cards meanwhile. */
   rows?: number;

@@ -8,10 +8,8 @@ import { useWide } from '../../components/useWide';
 
 type OverviewTableProps<T extends TableRow> = Pick<RowsProps<T>, 'columns' | 'card'> & {
   title: string;
-  /** Default: the number of rows. */
   note?: string | undefined;
   query: ListState<T>;
-  /** As in 'Immobilien werden geladen'. */
   loading: string;
   /** Error title, where specified. */
   failed?: string;
@@ -19,7 +17,6 @@ type OverviewTableProps<T extends TableRow> = Pick<RowsProps<T>, 'columns' | 'ca
   foot?: ReactNode;
 };
 
-/** A list under a tile, with its other states. */
 export function OverviewTable<T extends TableRow>({ query, loading, failed, empty, ...table }: OverviewTableProps<T>) {
   return (
     <ListFrame query={query} loading={loading} failed={failed} empty={<Empty {...empty} />}>
@@ -49,7 +46,6 @@ export function OverviewBox<T extends TableRow>({ title, note, rows, columns, ca
 
 type OverviewCardProps = { children: ReactNode; brief: ReactNode; action: ReactNode };
 
-/** Body of a card: fact, short line, actions. */
 export function OverviewCard({ children, brief, action }: OverviewCardProps) {
   return (
     <>

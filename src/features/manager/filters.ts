@@ -24,7 +24,6 @@ const OFFERED: readonly FilterField[] = [
   'search',
 ];
 
-/** Behind 'Mehr Filter' on desktop. */
 export const FURTHER = ['provider', 'service', 'trust', 'locationStatus', 'state'] as const;
 
 /** Parses a URL. Only one state is a choice here: everything else has arrived. */
@@ -33,12 +32,10 @@ export function filterOf(query: URLSearchParams): Filter {
   return { ...filter, state: filter.state === 'deleted' ? 'deleted' : null };
 }
 
-/** The URL of a filter, without unset fields. */
 export function addressFor(filter: Filter): URLSearchParams {
   return new URLSearchParams(addressOf(filter));
 }
 
-/** The list's path with only this filter. */
 export function listPath(narrowed: Partial<Filter>): string {
   return `${PATHS.managerDocumentations}?${addressFor({ ...NO_FILTER, ...narrowed })}`;
 }
@@ -48,7 +45,6 @@ export function listQueryOf(filter: Filter, now: number): Omit<DocumentationQuer
   return { ...queryOf(filter, now), complete: true, oldestFirst: filter.oldestFirst };
 }
 
-/** Labels of set filters; `names`: property and provider by the server. */
 export function textsOf(filter: Filter, names: FilterWords['names']): FilterText[] {
   return filterTexts(filter, OFFERED, { names, between: ' bis ', quoted: (text) => `„${text}“`, now: Date.now() });
 }

@@ -7,12 +7,11 @@ import { inOrder, type ServiceType } from '../../domain/documentation/service';
 export type Provider = {
   id: string;
   name: string;
-  /** Running ones, by age. */
   sharings: SharingRecord[];
   /** The first sharing, ms. */
   since: number;
   serviceTypes: ServiceType[];
-  /** Confirmed its address (D17). */
+  /** Confirmed its address. */
   verified: boolean;
 };
 
@@ -41,7 +40,6 @@ function toProvider(id: string, rows: readonly SharingRecord[]): Provider {
   };
 }
 
-/** 'Winterdienst, seit 01.11.2026'. */
 export function agreedText({ serviceTypes, since }: SharingRecord): string {
   return [serviceTypes.join(', '), `seit ${formatDate(since)}`].filter(Boolean).join(', ');
 }

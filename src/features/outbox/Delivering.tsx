@@ -15,7 +15,6 @@ import { answeredText } from './answeredText';
 /** The result of the tap is shown within this time. */
 const TOLD_WITHIN = 5 * SECOND;
 
-/** Retries everything at once. */
 export function DeliverNow({ rows }: { rows: readonly OutboxRow[] }) {
   const sending = useSyncStatus((status) => status.sending);
   const online = useOnline();
@@ -44,7 +43,6 @@ export function DeliverNow({ rows }: { rows: readonly OutboxRow[] }) {
   );
 }
 
-/** Offline, server unreachable, or signed out. */
 export function Network({ signedOut }: { signedOut: boolean }) {
   const online = useOnline();
   const failed = useSyncStatus(({ answered, pull }) => (answered ? answered.by !== 'server' : pull === 'failed'));

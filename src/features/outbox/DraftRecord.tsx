@@ -10,7 +10,7 @@ import { ParkedRecords } from './ParkedRecords';
 import { type DraftProps, useDraft } from './useDraft';
 import { useMinutesLeft } from './useMinutesLeft';
 
-/** An unsaved capture: resumed within its ten minutes, then kept for export (D11). */
+/** An unsaved capture: resumed within its ten minutes, then kept for export. */
 export function DraftRecord(props: DraftProps) {
   return props.draft.state === 'open' ? <OpenRecord {...props} /> : <ExpiredRecord {...props} />;
 }

@@ -11,7 +11,7 @@ import { DraftCard } from './DraftCard';
 import { ParkedRecords } from './ParkedRecords';
 import { type DraftProps, useDraft } from './useDraft';
 
-/** Never delivered. Kept for seven days from the first display of its expiry (D11), which is now. */
+/** Never delivered. Kept for seven days from the first display of its expiry, which is now. */
 export function ExpiredRecord({ draft, author }: DraftProps) {
   const of = useDraft({ draft, author });
   const [shownAt] = useState(() => Date.now());

@@ -6,7 +6,6 @@ import { dateTime } from '../../components/format';
 import { Empty } from '../../components/ListState';
 import { authPath, PATHS } from '../../components/paths';
 
-/** Above records that wait for a sign-in. */
 export function SignInAgain({ count }: { count: number }) {
   const secured =
     count === 1

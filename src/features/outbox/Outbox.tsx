@@ -13,7 +13,7 @@ import { UndeliveredList } from './UndeliveredList';
 
 /**
  * '/nicht-uebertragen': what only this phone has. Full details for the own account and links; for others only state and
- * reason (D66). Empty and signed out: the sign-in.
+ * reason. Empty and signed out: the sign-in.
  */
 export function Outbox() {
   const session = useSession();

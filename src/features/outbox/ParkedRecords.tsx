@@ -9,24 +9,22 @@ import { saveAsZip, type ToExport } from './zip';
 
 type ParkedProps = {
   reason: string;
-  /** Above the ZIP: what can still be done. */
   way?: ReactNode;
   toExport: () => ToExport;
-  /** How to discard it (D48); null = it will still be delivered. */
+  /** How to discard it; null = it will still be delivered. */
   drop: Drop | null;
 };
 
 type Drop = {
   label: 'Löschen' | 'Verwerfen';
   title: string;
-  /** What is lost, for the confirmation (D48). */
   loss: string;
   /** Discard only after the ZIP was saved: for a screen that anybody may see. */
   afterZip?: boolean;
   remove: () => Promise<unknown>;
 };
 
-/** A stopped record: reason, ZIP, and possibly discard (D48). */
+/** A stopped record: reason, ZIP, and possibly discard. */
 export function ParkedRecords({ reason, way, toExport, drop }: ParkedProps) {
   const [saved, setSaved] = useState(false);
   const [busy, save] = useBusy(async () => {

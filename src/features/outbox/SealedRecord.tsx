@@ -71,7 +71,6 @@ function Head({ row }: { row: OutboxRow }) {
   );
 }
 
-/** Photos still missing, the record number when complete, else the size. */
 function detailText(row: OutboxRow, sending: { done: number; total: number } | null, size: number): string {
   if (row.state === 'complete') return numberText(row.number);
   return sending ? `${sending.done} von ${photoCount(sending.total)}` : formatBytes(size);

@@ -52,7 +52,6 @@ export function UndeliveredList({
   );
 }
 
-/** Records delivered by links from this device. */
 function Receipts({ rows }: { rows: readonly OutboxRow[] }) {
   return (
     <>
@@ -78,7 +77,6 @@ function useGone(rows: readonly OutboxRow[]): readonly string[] {
 
 type Item = { id: string; at: number; row?: OutboxRow; draft?: DraftRow };
 
-/** Undelivered records and open drafts, newest first. */
 function itemsOf(rows: readonly OutboxRow[], drafts: readonly DraftRow[]): Item[] {
   return [
     ...rows.map((row) => ({ id: row.id, at: row.capturedAt, row })),

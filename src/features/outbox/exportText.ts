@@ -11,9 +11,7 @@ import { germanClock } from '../../domain/time/germanClock';
 
 /** A record for a ZIP, sealed or expired. `date` is formatted; photo times are device times in ISO 8601. */
 export type Exported = TypedTexts & {
-  /** Refusal or expiry, as on the screen. */
   reason: string;
-  /** Null for an unsaved draft. */
   number: string | null;
   date: string;
   propertyName: string;
@@ -21,10 +19,9 @@ export type Exported = TypedTexts & {
   authorName: string;
   place: string;
   serviceType: ServiceType | null;
-  /** Activities (D179); null = none. */
+  /** Activities; null = none. */
   work: Work | null;
   photos: readonly ExportedPhoto[];
-  /** Unchanged data, written as JSON. */
   data: Sealed | Draft;
 };
 /** `name` inside the ZIP; null where the bytes cannot be read. */
@@ -50,7 +47,6 @@ export function sealedPlaceText(sealed: Sealed): string {
   return `${sealed.location}${pair}${accuracy}${sourceText(sealed.locationSource)}`;
 }
 
-/** The same for a draft, which may have none. */
 export function draftPlaceText(draft: Draft): string {
   if (!draft.place) return 'nicht erfasst';
   return `${placeText(draft.place)}${sourceText(draft.place.source)}`;

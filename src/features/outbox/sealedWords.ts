@@ -26,13 +26,12 @@ export function waitingReason({ state, transfer }: OutboxRow): string {
 /** Consecutive failures, or a time, after which an export is offered. */
 const TAKEN_ALONG = { failures: 3, after: HOUR };
 
-/** Whether delivery failed too long or too often to rely on (D437). `now` ms. */
+/** Whether delivery failed too long or too often to rely on. `now` ms. */
 export function canBeTakenAlong({ state, transfer, capturedAt }: OutboxRow, now: number): boolean {
   if (state !== 'waiting') return false;
   return transfer.attempts >= TAKEN_ALONG.failures || now - capturedAt >= TAKEN_ALONG.after;
 }
 
-/** What is lost with a local deletion. */
 export function lossOf(row: OutboxRow, size: number): string {
   const { photos, notes } = row.sealed;
   const also = notes === '' ? 'und der Standort' : ', der Standort und die Notizen';
@@ -40,7 +39,6 @@ export function lossOf(row: OutboxRow, size: number): string {
   return `Verloren gehen ${what} der Dokumentation ${numberText(row.number)} vom ${dateTime(row.capturedAt)}, ${row.propertyName}.`;
 }
 
-/** A record for its ZIP; `state` as in the list. */
 export function exportOf(row: OutboxRow, state: string): ToExport {
   const { sealed } = row;
   return {

@@ -9,11 +9,9 @@ import type { ToExport } from './zip';
 
 export type DraftProps = {
   draft: DraftRow;
-  /** Name for the ZIP, if the draft has none. */
   author: string;
 };
 
-/** Facts of a draft, formatted. */
 export function useDraft({ draft, author }: DraftProps) {
   const photos: readonly ManifestPhoto[] = useDraftPhotos(draft.id) ?? [];
   const property = useSubject(draft);

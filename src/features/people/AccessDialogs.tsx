@@ -6,7 +6,7 @@ import { ConfirmAct } from '../../components/dialogs/Confirm';
 
 type AccessDialogProps = { person: EmployeeRecord; onChanged: () => void; onClose: () => void };
 
-/** A lost phone (D130). */
+/** A lost phone. */
 export function EndPhone({ person, onChanged, onClose }: AccessDialogProps) {
   return (
     <ConfirmAct
@@ -23,7 +23,6 @@ export function EndPhone({ person, onChanged, onClose }: AccessDialogProps) {
   );
 }
 
-/** Grants or withdraws access. */
 export function AccessSwitch({ person, on, onChanged, onClose }: AccessDialogProps & { on: boolean }) {
   return (
     <ConfirmAct

@@ -6,7 +6,6 @@ export function countText(count: number | null): string {
   return count === null ? '–' : formatCount(count);
 }
 
-/** The number of documentations as a link. */
 export function DocumentationCount({ of, to }: { of: number | null; to: string }) {
   return (
     <Link className="count" to={to}>

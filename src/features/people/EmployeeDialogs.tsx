@@ -19,7 +19,6 @@ type EmployeeDialogsProps = {
   onClose: () => void;
 };
 
-/** The dialog for a person or the list. */
 export function EmployeeDialogs({ account, dialog, known, numbers, onClose }: EmployeeDialogsProps) {
   const reloadLists = () => void pullAndReload(account);
   if (dialog.act === 'new') return <AddEmployee account={account} onAdded={reloadLists} onClose={onClose} />;

@@ -16,7 +16,6 @@ export function EmployeePasswordDialog(props: PasswordDialogProps) {
   return ownsCredentials(props.person) ? <OwnPassword {...props} /> : <NewPassword {...props} />;
 }
 
-/** Only the person sets this password (D90, D335). */
 function OwnPassword({ person, onClose }: PasswordDialogProps) {
   return (
     <Dialog

@@ -23,7 +23,7 @@ const WORDS = {
   },
 };
 
-/** Imports people with start passwords, shown once (D53). */
+/** Imports people with start passwords, shown once. */
 export function ImportEmployees({ known, ...dialog }: ImportEmployeesProps) {
   // One password per person while the dialog is open: after a lost answer the account has the first one.
   const [passwords] = useState(() => new Map<string, string>());

@@ -28,8 +28,8 @@ export type EmployeeListProps = {
 type Offer = { act: EmployeeAct; label: string; icon: IconType; danger?: boolean };
 
 /**
- * The actions on a person; 'Löschen' needs no further condition (D20). Without an address there is no password. The
- * company pairs no phone with an account whose owner has the credentials (D335).
+ * The actions on a person; 'Löschen' takes effect at once. Without an address there is no password. The company
+ * pairs no phone with an account whose owner has the credentials.
  */
 export function offersFor(person: EmployeeRecord, phone?: PhoneState): readonly Offer[] {
   const { active, email } = person;
@@ -50,7 +50,6 @@ export function offersFor(person: EmployeeRecord, phone?: PhoneState): readonly 
 
 type State = { icon: IconType; word: string; look: string };
 
-/** For people who use the phone alone. */
 function phoneState(phone: PhoneState): State {
   if (phone.kind === 'paired') return { icon: Check, word: 'Aktiv', look: 'state' };
   if (phone.kind === 'waiting')

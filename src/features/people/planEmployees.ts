@@ -1,4 +1,4 @@
-/** Plans an import of people (D53). Pure. */
+/** Plans an import of people. Pure. */
 import { employeeIssues, normalEmail } from '../../domain/people/user';
 import { ISSUE_TEXT } from '../../domain/text/texts.de';
 import type { CsvRow } from '../import/csv';

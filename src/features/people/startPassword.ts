@@ -1,4 +1,4 @@
-/** Start passwords to read aloud and type with gloves (D53). Pure. */
+/** Start passwords to read aloud and type with gloves. Pure. */
 
 const CONSONANTS = 'bdfgklmnprstwz';
 const VOWELS = 'aeiou';

@@ -3,7 +3,6 @@ import type { Numbers } from './actions';
 import { usePhones } from './phones/usePhones';
 import { useAssignments } from './useAssignments';
 
-/** The company's people with their numbers. */
 export function usePeople(account: string) {
   return { employees: useEmployees(account), numbers: useNumbers(account) };
 }

@@ -19,12 +19,12 @@ function staysText(documentations: number | null): string {
   return documentations === 1 ? 'Eine Dokumentation bleibt' : `${documentationCount(documentations)} bleiben`;
 }
 
-/** Confirms deleting an employee (D20). */
+/** Confirms deleting an employee. */
 export function deleteEmployeeText(name: string, documentations: number | null): string {
   return `Möchten Sie "${name}" wirklich löschen? Die Person wird sofort abgemeldet und kann sich nicht mehr anmelden. ${staysText(documentations)} mit dem Namen erhalten. Diese Aktion kann nicht rückgängig gemacht werden.`;
 }
 
-/** Confirms deleting a property (D20). */
+/** Confirms deleting a property. */
 export function deletePropertyText(name: string, documentations: number | null): string {
   return `Möchten Sie "${name}" wirklich löschen? Links und Zuordnungen dieser Immobilie enden. ${staysText(documentations)} mit Name und Adresse erhalten. Diese Aktion kann nicht rückgängig gemacht werden.`;
 }

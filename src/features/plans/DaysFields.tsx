@@ -13,7 +13,6 @@ type DaysProps = Pick<LineProps, 'form' | 'onChange' | 'error' | 'type'> & {
   labels: readonly [string, string];
 };
 
-/** A season or a pause: a switch, then first and last day. */
 export function DaysFields({ of, label, note, labels: [from, to], error, type, form, onChange }: DaysProps) {
   const fields = FIELDS[of];
   return (

@@ -45,7 +45,7 @@ const TEXTS = {
   copy: { title: 'Auf Immobilien übernehmen', saved: SAVED, note: NOTE },
 };
 
-/** Enters, changes or copies a plan (D152). */
+/** Enters, changes or copies a plan. */
 export function PlanDialog({ account, property, dialog, properties, providers, onClose }: PlanDialogProps) {
   const { act } = dialog;
   const named = 'plan' in dialog ? dialog.plan.provider : null;
@@ -119,7 +119,6 @@ function What({ form, isFixed, error, onChange }: PartProps & { isFixed: boolean
   );
 }
 
-/** The provider; no choice without any. */
 function Who({ form, providers, error, onChange }: PartProps & { providers: readonly Option<string>[] }) {
   if (providers.length === 0) return null;
   return (

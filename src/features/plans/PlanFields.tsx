@@ -29,7 +29,6 @@ const TOLERANCES = [...Array(PLAN_TOLERANCE_MOST + 1).keys()].map((days) => ({
   label: days === 0 ? 'Keine' : days === 1 ? '1 Tag davor oder danach' : `${days} Tage davor oder danach`,
 }));
 
-/** When a service is expected. */
 export function PlanFields({ form, errors, onChange }: FieldsProps) {
   return (
     <>

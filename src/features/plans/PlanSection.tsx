@@ -29,15 +29,13 @@ type SectionProps = {
 };
 type OpenDialog = PlanAct | { act: 'end'; plan: JudgedPlan };
 
-/** Days shown at first: the last missing, late or hinted ones. */
 const TOLD = 5;
-/** Days searched for the next expected day. */
 const AHEAD = 35;
 
 const ENTER = 'Tragen Sie ein, was hier an welchen Tagen erwartet wird. Dann steht auf der Übersicht, was fehlt.';
 const READ = 'Sobald die Hausverwaltung einträgt, was sie hier von Ihnen erwartet, steht es hier.';
 
-/** The Leistungsplan of a property: expected and missing days, and the entry of plans (D152). */
+/** The Leistungsplan of a property: expected and missing days, and the entry of plans. */
 export function PlanSection({ account, property, properties, providers, mayEnter = true }: SectionProps) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const today = dayOf(Date.now());

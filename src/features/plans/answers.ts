@@ -1,9 +1,8 @@
-/** Requests about the Leistungsplan (D152). */
+/** Requests about the Leistungsplan. */
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '../../api/cache/queries';
 import { listDue, listGaps, listPlans, listProposals } from '../../api/plans';
 
-/** A property's plans for these German days, with their due work. */
 export function usePlans(account: string, of: { property: string; from: string; to: string }) {
   return useQuery({ queryKey: [account, 'plans', of], queryFn: ({ signal }) => listPlans(of, signal) }, queries);
 }
@@ -12,7 +11,6 @@ export function useGaps(account: string) {
   return useQuery({ queryKey: [account, 'gaps'], queryFn: ({ signal }) => listGaps(signal) }, queries);
 }
 
-/** A company's running plans with records. */
 export function useDue(account: string) {
   return useQuery({ queryKey: [account, 'due'], queryFn: ({ signal }) => listDue(signal) }, queries);
 }

@@ -43,7 +43,6 @@ export function emptyForm(now: number): PlanForm {
   return { service, provider, kind: 'weekdays', weekdays: [], every, times, ...season, ...days, ...free };
 }
 
-/** The form from a plan, starting today. */
 export function formOf(plan: Schedule & { service: ServiceType; provider: string | null }, now: number): PlanForm {
   const { rhythm, season, tolerance, service, provider, endsOn } = plan;
   const pause = pauseSince(plan.pause, dayOf(now));

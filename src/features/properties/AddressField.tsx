@@ -11,7 +11,6 @@ import { useSuggestions } from './useSuggestions';
 type AddressFieldProps = {
   value: string;
   error: string | null;
-  /** Every keystroke: any text counts. */
   onType: (address: string) => void;
   onPick: (found: FoundAddress) => void;
 };

@@ -9,7 +9,7 @@ type LandFieldProps = {
   onChange: (change: { land: string }) => void;
 };
 
-/** The Land for public holidays (D435): by postcode, unless chosen. */
+/** The Land for public holidays: by postcode, unless chosen. */
 export function LandField({ value: { address, land }, error, onChange }: LandFieldProps) {
   const found = landOf({ address });
   return (

@@ -10,10 +10,9 @@ type WinterFieldsProps = {
   onChange: (change: Partial<WinterRules>) => void;
 };
 
-/** Winterdienst of a property, folded: hours and salt ban (D180). Open on an error. */
+/** Winterdienst of a property, folded: hours and salt ban. Open on an error. */
 export function WinterFields({ value, error, onChange }: WinterFieldsProps) {
   const [isOpen, setOpen] = useState(false);
-  // Half a span is kept while typing; the rule reports its error.
   const [[from = '', until = ''], setEnds] = useState(() => value.winter.split('-'));
   const changeHours = (first: string, last: string) => {
     setEnds([first, last]);

@@ -13,7 +13,6 @@ export function stillPlaced(placed: PlacedAddress | null, address: string): Plac
   return address.trim().startsWith(placed.address.trim()) ? placed : null;
 }
 
-/** Splits an address into two lines of a suggestion. */
 export function addressLines(label: string): { first: string; rest: string } {
   const comma = label.indexOf(', ');
   return comma < 0 ? { first: label, rest: '' } : { first: label.slice(0, comma), rest: label.slice(comma + 2) };

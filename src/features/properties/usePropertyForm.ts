@@ -8,7 +8,7 @@ import { propertyIssues } from '../../domain/documentation/property';
 import { newId } from '../../domain/id';
 import { type PlacedAddress, stillPlaced } from './place';
 
-/** Form state of a property; address and position follow each other (D10). */
+/** Form state of a property; address and position follow each other. */
 export function usePropertyForm({ owner, property, onSaved, onClose }: PropertyDialogProps) {
   const [value, setValue] = useState({
     name: property?.name ?? '',

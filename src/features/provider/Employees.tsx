@@ -11,7 +11,6 @@ import { personCount } from '../people/words';
 import { type Company, ForCompany } from './ForCompany';
 import { ProviderScreen } from './ProviderScreen';
 
-/** '/employees': a company's people, their numbers and actions. */
 export function Employees() {
   return <ForCompany>{(company) => <EmployeesOf company={company} />}</ForCompany>;
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useTicks } from '../../api/cache/queries';
 import { useSession } from '../../db/live/screens';
 
-/** Account, name and company for these screens. */
 export type Company = { account: string; name: string; company: string };
 
 type ForCompanyProps = { children: (company: Company) => ReactNode };

@@ -23,7 +23,6 @@ type ProviderScreenProps = {
   count?: string | undefined;
   /** The main action: beside the title on desktop, in the foot on a phone. */
   primary?: Action;
-  /** E.g. 'Liste einlesen'. */
   secondary?: Action;
   /** False if the actions work offline; otherwise they are blocked offline. */
   asksServer?: boolean;

@@ -5,7 +5,7 @@ import { Lines, OperatorText, useSite } from './Operator';
 import { QUESTIONS } from './questions';
 import './landingFacts.css';
 
-/** Costs, operator, data location: only what this operator configured (D141). */
+/** Costs, operator, data location: only what this operator configured. */
 export function LandingFacts() {
   const { imprint, costs, hosting } = useSite();
   return (
@@ -80,7 +80,6 @@ export function Questions() {
   );
 }
 
-/** Entrances for people with a link or number. */
 export function WaysIn() {
   return (
     <section className="wrap sec" id="zugang">

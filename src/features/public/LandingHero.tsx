@@ -9,7 +9,6 @@ import oldCapture from './pictures/capture.webp';
 import snow from './pictures/snow.webp';
 import { STORY, STORY_PHOTOS } from './story';
 
-/** The main action of the page. */
 export function Register() {
   return (
     <ButtonLink variant="primary" size="tall" className="btn--call" to={authPath('signup')}>
@@ -18,7 +17,6 @@ export function Register() {
   );
 }
 
-/** What the product is: promise, phone, record. */
 export function Hero() {
   return (
     <section className="wrap hero">

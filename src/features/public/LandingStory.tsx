@@ -68,7 +68,6 @@ export function Story() {
 
 /** landing.ts replaces this by the chosen theme. */
 const DARK = '(prefers-color-scheme: dark)';
-/** The product's breakpoint for phones. */
 const PHONE = '(max-width: 47.99rem)';
 
 /** A screenshot, with a phone version; `old`: WebP for browsers before 2023. */

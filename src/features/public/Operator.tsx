@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { type Imprint, publicConfig } from '../../api/config';
 
-/** Shown until the operator configures it (D46). */
 const PLACEHOLDER: Imprint = {
   name: '{name}',
   address: ['{address}'],
@@ -9,16 +8,14 @@ const PLACEHOLDER: Imprint = {
   responsible: '{name}',
 };
 
-/** 'unknown': the server did not answer. */
 export type Operator = Imprint | 'loading' | 'unknown';
 
-/** The operator's texts for the landing page; null = not configured, not shown (D141). */
+/** The operator's texts for the landing page; null = not configured, not shown. */
 export type Site = { imprint: Imprint | null; costs: string | null; hosting: string | null };
 
 /** Replaces the operator when a page is rendered at build time (app/PublicHtml.tsx); null in the app. */
 export const DrawnOperator = createContext<(Site & { imprint: Imprint }) | null>(null);
 
-/** The operator; placeholders where not configured (D46). */
 export function useOperator(): Operator {
   const [operator, setOperator] = useState<Operator>(use(DrawnOperator)?.imprint ?? 'loading');
   useEffect(() => {
@@ -33,7 +30,6 @@ export function useOperator(): Operator {
   return operator;
 }
 
-/** The operator's texts; empty until the server answers. */
 export function useSite(): Site {
   const [site, setSite] = useState<Site>(use(DrawnOperator) ?? { imprint: null, costs: null, hosting: null });
   useEffect(() => {
@@ -70,14 +66,12 @@ export function OperatorText<Value>(props: {
   );
 }
 
-/** Renders the operator; without an answer the reason. */
 export function OfOperator({ operator, children }: { operator: Operator; children: (known: Imprint) => ReactNode }) {
   if (operator === 'loading') return null;
   if (operator === 'unknown') return <p className="muted">Diese Angaben sind nur mit Netz zu sehen.</p>;
   return children(operator);
 }
 
-/** A mail link; a placeholder stays plain text. */
 export function Email({ address }: { address: string }): ReactNode {
   return address.includes('@') ? <a href={`mailto:${address}`}>{address}</a> : <code>{address}</code>;
 }

@@ -4,7 +4,6 @@
  */
 import { PageSection } from './PublicPage';
 
-/** Fields, purposes, legal bases. */
 export function Stored() {
   return (
     <PageSection title="Was gespeichert wird">
@@ -172,7 +171,6 @@ export function Logs() {
   );
 }
 
-/** Storage on the phone. */
 export function DeviceSection() {
   return (
     <PageSection title="Auf Ihrem Gerät">

@@ -1,4 +1,4 @@
-/** Summary of the privacy policy; the chapters below are exact (D27). */
+/** Summary of the privacy policy; the chapters below are exact. */
 import { PageSection } from './PublicPage';
 
 const ANSWERS: ReadonlyArray<readonly [question: string, answer: string]> = [

@@ -16,7 +16,6 @@ export function PublicPage({ title, children }: { title: string; children: React
   );
 }
 
-/** Header and footer of a public page; `title` is the tab's title. */
 export function PublicFrame(props: { title: string; className?: string; children: ReactNode }) {
   useTitle(props.title);
   return (
@@ -35,7 +34,7 @@ export function PublicFrame(props: { title: string; className?: string; children
   );
 }
 
-/** Back to the app with typed text (D121); else the start page. */
+/** Back to the app with typed text; else the start page. */
 function Back() {
   const navigate = useNavigate();
   const { key } = useLocation();

@@ -7,7 +7,6 @@ import hedge from './pictures/hedge.webp';
 import path from './pictures/path.webp';
 import stairs from './pictures/stairs.webp';
 
-/** For the tab and search engines. */
 export const LANDING_TITLE = 'Objektbeleg: Leistungen an Immobilien dokumentieren';
 
 export const STEPS: ReadonlyArray<{ title: string; text: string }> = [

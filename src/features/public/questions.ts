@@ -16,7 +16,6 @@ const IN_GERMAN: Record<Language, string> = {
   es: 'Spanisch',
   fa: 'Persisch',
 };
-/** 'Arabisch, Bulgarisch … und Ukrainisch'. */
 const SPOKEN = new Intl.ListFormat('de').format(Object.values(IN_GERMAN).sort((a, b) => a.localeCompare(b, 'de')));
 
 export const QUESTIONS: ReadonlyArray<{ question: string; answer: readonly string[] }> = [

@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 /** 20.11.2026, 06:48 Uhr. */
 const CAPTURED_AT = Date.UTC(2026, 10, 20, 5, 48);
 
-/** As the Hausverwaltung sees it; `number` derives from `id` (D40), `distance` from the demo's position. */
+/** As the Hausverwaltung sees it; `number` derives from `id`, `distance` from the demo's position. */
 export const STORY: ShownRecord = {
   id: 'winterdienst419',
   number: 'TN7TT-XZ7P5',

@@ -15,7 +15,6 @@ import oldReceipt from './pictures/receipt.webp';
 /** One screen in both themes (AVIF); sizes in pixels. */
 type Look = { light: string; dark: string; width: number; height: number };
 
-/** A desktop screen, with a phone version where it differs. */
 export type Pictured = { desk: Look & { old: string }; phone?: Look };
 
 export const LIST: Pictured = {

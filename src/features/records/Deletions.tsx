@@ -1,4 +1,4 @@
-/** Deleted documentations in both parties' lists, in their old places (D117). */
+/** Deleted documentations in both parties' lists, in their old places. */
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
@@ -50,7 +50,6 @@ export function deletionText(of: Pick<Deletion, 'deletedAt' | 'deletedBy' | 'rea
   return `Gelöscht am ${dateTime(deletedAt)} von ${deletedBy}, ${reason ? `Grund: ${reason}` : 'ohne Angabe eines Grundes'}`;
 }
 
-/** '1 gelöscht', '1.204 gelöscht'. */
 export function deletedCount(count: number): string {
   return `${formatCount(count)} gelöscht`;
 }

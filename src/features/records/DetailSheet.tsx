@@ -31,9 +31,7 @@ import { Viewer } from './Viewer';
 type DetailSheetProps = {
   account: string;
   record: ShownRecord;
-  /** Path of the property's page; absent for roles without one. */
   propertyPath?: ((property: string) => string) | undefined;
-  /** Desktop: two columns, 'In Maps öffnen' above. */
   office?: boolean;
 };
 
@@ -97,13 +95,11 @@ export function Facts({ record, names, weather, propertyPath }: FactsProps) {
   );
 }
 
-/** Activities, start and end as given by the author (D179). */
 function WorkFact({ work }: Pick<ShownRecord, 'work'>) {
   const fact = workFact(work);
   return fact && <Fact label={fact.label} value={withSecondLine(fact.text)} notes={[fact.more]} />;
 }
 
-/** Measured weather nearby (D102); empty if not loaded. */
 function WeatherFact({ weather }: Pick<FactsProps, 'weather'>) {
   const fact = weather && weatherFact(weather);
   return fact && <Fact label="Wetter zur Aufnahme" value={fact.text} notes={[fact.more]} />;
@@ -115,7 +111,6 @@ function Building({ record: { property, propertyName }, path }: BuildingProps) {
   return property !== null && path ? <Link to={path(property)}>{propertyName}</Link> : propertyName;
 }
 
-/** Facts of a deleted record. By whom and why is shown above. */
 export function DeletedFacts({ of }: { of: Deletion }) {
   return (
     <dl className="file">
@@ -128,12 +123,11 @@ export function DeletedFacts({ of }: { of: Deletion }) {
   );
 }
 
-/** In amber: captured away from the property. */
 function farAway(record: ShownRecord): ReactNode {
   return record.locationStatus === 'off_site' && <Presence {...record} />;
 }
 
-/** Photos on the server so far (D64). */
+/** Photos on the server so far. */
 function Coming({ record }: { record: ShownRecord }) {
   const said = useDelivery(record);
   if (said.since === null) return null;

@@ -43,7 +43,6 @@ export function DocumentationDetail({ id }: { id: string }) {
   return <Framed session={session} id={id} />;
 }
 
-/** A company on desktop: office frame, both sources. */
 function Framed({ session, id }: { session: SessionRow; id: string }) {
   const office = useDesk(session) ?? (maySubmit(session.role) ? null : officeOf(session.role));
   return office ? <InOffice session={session} id={id} office={office} /> : <InField session={session} id={id} />;

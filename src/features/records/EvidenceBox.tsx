@@ -14,7 +14,6 @@ import { EntryDetail } from './rows/EntryDetail';
 
 type EvidenceBoxProps = { account: string; standing: JudgedStanding; record: ShownRecord };
 
-/** The log's statements on a record (D163), on desktop only. */
 export function EvidenceBox({ account, standing, record }: EvidenceBoxProps) {
   const { title, text, isUnusual } = standingText(standing, { completedAt: record.completedAt, now: Date.now() });
   const device = deviceText(standing);

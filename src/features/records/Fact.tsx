@@ -10,7 +10,6 @@ type FactProps = {
   exception?: ReactNode;
 };
 
-/** A label, its value, and notes. */
 export function Fact(props: FactProps) {
   const notes = (props.notes ?? []).filter(Boolean);
   return (

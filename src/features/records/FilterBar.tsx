@@ -15,7 +15,6 @@ export function FilterBar(props: FilterBarProps) {
   return desk ? <DeskFilters {...props} /> : <PhoneFilters {...props} />;
 }
 
-/** 'Filter', and a removable chip for each filter. */
 function PhoneFilters({ session, filter, names, onChange }: FilterBarProps) {
   const [open, setOpen] = useState(false);
   const active = activeFilters(filter, names);

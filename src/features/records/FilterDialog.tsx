@@ -90,7 +90,6 @@ export function FilterDialog({ session, filter, names, onApply, onClose }: Filte
   );
 }
 
-/** 'Von – bis' is chosen; former days stay. */
 type Draft = Filter & { ownDays: boolean };
 
 function draftOf(filter: Filter): Draft {
@@ -103,7 +102,6 @@ function chosenIn({ ownDays, ...filter }: Draft): Filter {
 
 type PartProps = { draft: Draft; set: (more: Partial<Draft>) => void };
 
-/** Chips without a filter value. */
 const ALL = 'all';
 const OWN_DAYS = 'own';
 const PERIOD_OPTIONS: { value: Period | typeof ALL | typeof OWN_DAYS; label: string }[] = [
@@ -154,7 +152,7 @@ function PeriodFields({ draft, set }: PartProps) {
   );
 }
 
-/** The number of matches: the server's, offline the phone's (D55). */
+/** The number of matches: the server's, offline the phone's. */
 function useCount(account: string, filter: Filter): number | undefined {
   const query = queryOf(filter, Date.now());
   const deletions = useDeletions(account, { enabled: filter.state === 'deleted' });

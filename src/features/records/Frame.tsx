@@ -13,11 +13,9 @@ import { homePath, maySubmit, type Role } from '../../domain/people/role';
 
 export type Office = {
   areas: readonly Area[];
-  /** The record's area, and the target of 'back'. */
   list: string;
 };
 
-/** Offices by role; employees have none. */
 const OFFICES: Record<Exclude<Role, 'employee'>, Office> = {
   company_admin: { areas: PROVIDER_AREAS, list: PATHS.history },
   property_manager: { areas: MANAGER_AREAS, list: PATHS.managerDocumentations },
@@ -28,7 +26,7 @@ export function officeOf(role: Role): Office | null {
   return role === 'employee' ? null : OFFICES[role];
 }
 
-/** The office on desktop, with tables; null on a phone and for employees (D135). */
+/** The office on desktop, with tables; null on a phone and for employees. */
 export function useDesk({ role }: Pick<SessionRow, 'role'>): Office | null {
   const wide = useWide();
   return wide ? officeOf(role) : null;

@@ -91,7 +91,6 @@ function questionOf({ role, user }: SessionRow, filter: Filter) {
 type StateProps = { records: readonly ShownRecord[] | undefined; narrowed: boolean };
 type ScreenProps = HistoryProps & {
   list: HistoryList;
-  /** Above the records, or instead of them. */
   state: (of: StateProps) => ReactNode;
 };
 
@@ -182,7 +181,6 @@ type RecordsProps = {
   filter: Filter;
   list: HistoryList;
   records: readonly ShownRecord[];
-  /** Deleted records of this list. */
   deleted: readonly Deletion[];
   narrowed: boolean;
   onDelete: ((record: ShownRecord) => void) | null;

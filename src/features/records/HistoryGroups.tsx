@@ -26,7 +26,6 @@ const OPEN = 8;
 type HistoryGroupsProps = {
   session: SessionRow;
   records: readonly ShownRecord[];
-  /** Deletions in their old places (D117). */
   deleted: readonly Deletion[];
   /** The list is filtered: groups come from the loaded records. */
   narrowed: boolean;
@@ -34,13 +33,12 @@ type HistoryGroupsProps = {
   list: HistoryList;
   order: Order;
   onOrder: (order: Order) => void;
-  /** URL of the list for one property. */
   toProperty: (property: string) => string;
   from: string;
   onDelete: (record: ShownRecord) => void;
 };
 
-/** The company's records by property (spec 2); numbers by the server if reachable (D55). */
+/** The company's records by property (spec 2); numbers by the server if reachable. */
 export function HistoryGroups(props: HistoryGroupsProps) {
   const { session, narrowed, records, order } = props;
   const newest = useNewestByProperty(session.user, PREVIEW);

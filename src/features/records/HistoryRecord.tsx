@@ -15,11 +15,9 @@ import { useDelivery } from '../../sync/status';
 
 export type HistoryRecordProps = {
   record: ShownRecord;
-  /** Shows the property, for ungrouped lists. */
   withProperty: boolean;
   /** For delivered records, where the role may delete. */
   onDelete: ((record: ShownRecord) => void) | null;
-  /** URL of the filtered list, for the way back. */
   from: string;
 };
 

@@ -17,7 +17,6 @@ type RecordTableProps = Pick<HistoryRecordProps, 'withProperty' | 'onDelete' | '
   whole: boolean;
 };
 
-/** The history on desktop, as a table. */
 export function HistoryTable(props: RecordTableProps) {
   const { session, records, deleted, whole, withProperty, onDelete, from } = props;
   // A company sees only its own records, others many companies'.

@@ -5,7 +5,6 @@ import { allAnd } from './filters';
 type PeopleFieldProps = {
   account: string;
   value: string | null;
-  /** Name of the chosen person if unknown here. */
   name: string;
   onChange: (employee: string | null) => void;
 };

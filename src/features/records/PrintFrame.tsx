@@ -23,11 +23,10 @@ export function PrintHead({ record }: { record: ShownRecord }) {
 
 type PrintFootProps = {
   record: ShownRecord;
-  /** Absent on a phone. */
   standing?: Standing | undefined;
 };
 
-/** Foot of the printed page: quality of times and photos, check address (D163), print time. */
+/** Foot of the printed page: quality of times and photos, check address, print time. */
 export function PrintFoot({ record, standing }: PrintFootProps) {
   const [printedAt, setPrintedAt] = useState(() => Date.now());
   useEffect(() => {

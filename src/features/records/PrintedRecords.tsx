@@ -19,7 +19,7 @@ const MOST = 1000;
 type PrintedRecordsProps = {
   /** Each with heading; without name no heading. */
   groups: readonly (Pick<Group, 'name' | 'address'> & { records: readonly ShownRecord[] })[];
-  /** Whether more exist than loaded, and whether the server said so (D55). */
+  /** Whether more exist than loaded, and whether the server said so. */
   list: Pick<HistoryList, 'hasMore' | 'heard'>;
 };
 

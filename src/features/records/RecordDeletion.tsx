@@ -10,17 +10,14 @@ import { reasonIssue, tidyReason } from '../../domain/documentation/reason';
 
 type RecordDeletionProps = {
   id: string;
-  /** What is deleted and what stays (D20). */
   text: ReactNode;
-  /** Text when already deleted elsewhere. */
   gone: ToastText;
   onDeleted?: () => void;
-  /** Also after failures: reloads lists. */
   onEnd: () => void;
   onClose: () => void;
 };
 
-/** Confirms a deletion with a reason for both parties (D117). */
+/** Confirms a deletion with a reason for both parties. */
 export function RecordDeletion({ id, text, gone, onDeleted, onEnd, onClose }: RecordDeletionProps) {
   const [reason, setReason] = useState('');
   const { errors, submit } = useForm({

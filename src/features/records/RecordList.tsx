@@ -23,7 +23,6 @@ type RecordListProps = { list: HistoryList; records: readonly ShownRecord[]; del
   'record'
 >;
 
-/** All records: a table on desktop, else cards. */
 export function RecordList({ session, ...props }: RecordListProps & { session: SessionRow }) {
   const { list, records, deleted, ...row } = props;
   const desk = useDesk(session);

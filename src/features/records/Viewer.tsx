@@ -10,7 +10,6 @@ type ViewerProps = {
   photos: readonly GridPhoto[];
   index: number;
   onIndex: (index: number) => void;
-  /** Saves the photo's original. */
   onDownload: (index: number) => Promise<void>;
   onClose: () => void;
 };

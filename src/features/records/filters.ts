@@ -22,7 +22,6 @@ export type FilterBarProps = {
 
 const OFFERED: readonly FilterField[] = ['span', 'property', 'employee', 'state', 'search'];
 
-/** Behind 'Mehr Filter' on desktop. */
 export const FURTHER_FILTERS = ['employee', 'state'] as const;
 
 /** States a role can choose: an office sees arrived records only (useOfficeHistory.ts). */
@@ -30,7 +29,6 @@ export function statesFor(role: Role): readonly State[] {
   return maySubmit(role) ? STATES : ['deleted'];
 }
 
-/** Parses a URL, within the role's choices. */
 export function historyFilterOf(query: URLSearchParams, role: Role): Filter {
   const filter = filterIn((key) => query.get(key), OFFERED);
   const state = statesFor(role).find((one) => one === filter.state) ?? null;
@@ -47,7 +45,6 @@ export function historyAddressFor(filter: Filter, others: URLSearchParams): URLS
 
 export type Names = { property: string; employee: string };
 
-/** Set filters with labels. `names`: of property and person. */
 export function activeFilters(filter: Filter, names: Names): FilterText[] {
   return filterTexts(filter, OFFERED, { names, between: ' – ', quoted: (text) => `„${text}“`, now: Date.now() });
 }

@@ -4,7 +4,7 @@ import { isUndelivered } from '../../domain/delivery/undelivered';
 import { type Deletion, oldPlaces } from '../../domain/documentation/deletion';
 import { byWaitingThenNewest, isSealedOnly, type ShownRecord } from '../../domain/documentation/record';
 
-/** `deleted`: deletions of the group (D117), also without records. */
+/** `deleted`: deletions of the group, also without records. */
 export type Group = { property: string; name: string; address: string; records: ShownRecord[]; deleted: Deletion[] };
 
 /**
@@ -44,7 +44,6 @@ function groupOf(groups: readonly Group[], { property, propertyName }: Deletion)
   return namesakes.length > 1 ? namesakes.find(isApart) : namesakes[0];
 }
 
-/** Without property and address: a group of such tombstones. */
 function isApart({ property, address }: Group): boolean {
   return property === '' && address === '';
 }

@@ -3,7 +3,7 @@ import { showToast } from '../../components/Toast';
 import { downloadFile } from '../../platform/download';
 import type { Photos } from './usePhotos';
 
-/** Saves a photo's original bytes as a file. @param number record number, for the file name (D40). */
+/** Saves a photo's original bytes as a file. @param number record number, for the file name. */
 export async function savePhoto(photos: Photos, index: number, number: string): Promise<void> {
   const original = await photos.original(index).catch((error: unknown) => {
     tellFailure('Das Original konnte nicht gespeichert werden', error);

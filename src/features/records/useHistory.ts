@@ -21,7 +21,7 @@ type Cursor = { capturedAt: number; id: string } | undefined;
 export type HistoryList = {
   /** undefined = loading. */
   records: ShownRecord[] | undefined;
-  /** 'N Einträge' (D55); empty during the first request. */
+  /** 'N Einträge'; empty during the first request. */
   count: string;
   /** Loads more; null = complete. If unknown, asks the server. */
   more: (() => void) | null;
@@ -31,7 +31,7 @@ export type HistoryList = {
   flows: boolean;
   loadingMore: boolean;
   olderFailed: boolean;
-  /** Whether the server confirmed the number, else the phone's (D55); undefined during the first request. */
+  /** Whether the server confirmed the number, else the phone's; undefined during the first request. */
   heard: boolean | undefined;
 };
 
@@ -89,12 +89,10 @@ function countText(total: number | undefined, here: number | undefined): string 
   return `${here === undefined ? '… Einträge' : entryCount(here)} auf diesem Gerät`;
 }
 
-/** By its number, or by reading all pages. */
 function hasSaid({ total, counting }: Total, isRead: boolean): boolean | undefined {
   return counting ? undefined : total !== undefined || isRead;
 }
 
-/** Whether the server counts it: not undelivered, not deleted. */
 function isDelivered({ transfer }: ShownRecord): boolean {
   return transfer === null || transfer.state === 'complete' || transfer.state === 'released';
 }
@@ -136,7 +134,7 @@ export function useHistoryTotal({ account, ...filter }: Omit<HistoryFilter, 'own
     void queries.invalidateQueries({ queryKey: key });
   }, [own, key]);
   const found = isError || !enabled ? undefined : data;
-  // Offline nobody waits: the words 'offline' appear before the phone has counted.
+  // Offline nothing loads, so `counting` is false.
   return { total: found, counting: enabled && online && !isError && data === undefined };
 }
 

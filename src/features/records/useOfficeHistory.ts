@@ -13,7 +13,6 @@ export function useOfficeHistory({
   own,
   ...query
 }: HistoryFilter): HistoryList & { query: ListState<unknown> } {
-  // They never see records that have not arrived.
   const delivered = { ...query, complete: true };
   const pages = usePages({
     queryKey: [account, 'office history', JSON.stringify(delivered)],

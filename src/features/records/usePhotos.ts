@@ -71,7 +71,6 @@ async function jpegOf(photo: PhotoRecord | undefined): Promise<Blob | null> {
   }
 }
 
-/** Placeholders for photos that are unreachable. */
 function createPlaceholders(count: number): GridPhoto[] {
   return Array.from({ length: count }, (_, index) => {
     const name = `Foto ${index + 1} von ${count}`;

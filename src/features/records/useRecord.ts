@@ -38,7 +38,6 @@ export function useRecord(session: SessionRow, id: string): Found {
   return { ...server, reason: `Sie liegt nicht auf diesem Gerät. ${server.reason}` };
 }
 
-/** The server's record, or its tombstone (D117). */
 function useServerRecord(account: string, id: string, { enabled }: { enabled: boolean }): Found {
   const { data, error, refetch } = useQuery(
     { queryKey: [account, 'record', id], queryFn: () => getDocumentation(id), enabled },
@@ -56,13 +55,12 @@ function useServerRecord(account: string, id: string, { enabled }: { enabled: bo
   return { kind: left.isPending ? 'loading' : 'missing' };
 }
 
-/** Later names of author and company; desktop only, online (D89). */
 export function useNameChanges(account: string, { id, office }: { id: string; office: boolean }): NameChange[] {
   const options = { queryKey: [account, 'names', id], queryFn: () => listNameChanges(id), enabled: office };
   return useQuery(options, queries).data ?? [];
 }
 
-/** The log's statements; desktop only, online (D163). */
+/** The log's statements; desktop only, online. */
 export function useEvidence(
   account: string,
   { id, office }: { id: string; office: boolean },
@@ -71,7 +69,6 @@ export function useEvidence(
   return useQuery(options, queries).data;
 }
 
-/** Weather at capture; desktop only, online (D102). */
 export function useWeather(account: string, { id, office }: { id: string; office: boolean }): WeatherState | undefined {
   const options = { queryKey: [account, 'weather', id], queryFn: () => getWeather(id), enabled: office };
   return useQuery(options, queries).data;

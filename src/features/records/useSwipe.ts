@@ -3,7 +3,6 @@ import { type PointerEvent, useRef } from 'react';
 /** Minimum swipe, px; a shorter or steeper move is none. */
 const SWIPE = 48;
 
-/** Handlers for a swipe to left or right. */
 export function useSwipe({ enabled, onLeft, onRight }: { enabled: boolean; onLeft: () => void; onRight: () => void }) {
   const begun = useRef<{ id: number; x: number; y: number } | null>(null);
   const forgetPointer = () => {
@@ -11,7 +10,6 @@ export function useSwipe({ enabled, onLeft, onRight }: { enabled: boolean; onLef
   };
   return {
     onPointerDown: (event: PointerEvent) => {
-      // A second finger is a pinch; a mouse has the buttons.
       const alone = enabled && event.isPrimary && event.pointerType !== 'mouse';
       begun.current = alone ? { id: event.pointerId, x: event.clientX, y: event.clientY } : null;
     },

@@ -6,7 +6,7 @@ import { coordinatesText, distanceText, type Position, positionOf } from '../../
 import { locationText, type RecordNote, recordNotes, type ShownRecord } from '../../domain/documentation/record';
 import { TEXT } from '../../domain/text/texts.capture';
 
-/** 'Name geändert: Jonas Weber → Jonas Kraft, am 22.11.2026': below the original name (D89). */
+/** 'Name geändert: Jonas Weber → Jonas Kraft, am 22.11.2026': below the original name. */
 export function nameChangeText({ of, before, after, at }: NameChange): string {
   return `${of === 'author' ? 'Name' : 'Firmenname'} geändert: ${before} → ${after}, am ${formatDate(at)}`;
 }
@@ -19,7 +19,7 @@ export function onBehalfOf({ managerName }: Pick<ShownRecord, 'managerName'>): s
 /** The device's clock was never compared with the server's (D57). */
 export const CLOCK_UNKNOWN = 'Uhrzeit laut Gerät, nicht mit dem Server abgeglichen';
 
-/** Exceptions, times first (D9, D21, D29, D85); may be empty. */
+/** Exceptions, times first; may be empty. */
 export function timeNotes(record: ShownRecord): string[] {
   return recordNotes(record).flatMap((note) => timeNote(note) ?? []);
 }
@@ -38,7 +38,6 @@ function timeNote(note: RecordNote): string | null {
       return `Nachträglich geändert am ${dateTime(note.at)}${note.by === null ? '' : ` von ${note.by}`}`;
     case 'exception':
       return exceptionText(note.exception);
-    // Shown beside author and position.
     case 'by_link':
     case 'no_gps':
     case 'off_site':
@@ -46,7 +45,7 @@ function timeNote(note: RecordNote): string | null {
   }
 }
 
-/** Notes on the position: late lookup of the address (D114), coordinates, accuracy, distance (D10, D52). */
+/** Notes on the position: late lookup of the address, coordinates, accuracy, distance. */
 export function placeNotes(record: ShownRecord): string[] {
   if (record.locationSource === 'manual') return [TEXT.placeByPerson];
   const at = placeOf(record);
@@ -78,7 +77,7 @@ export function placeOf(record: Pick<ShownRecord, 'latitude' | 'longitude'>): Po
   return positionOf(record.latitude, record.longitude);
 }
 
-/** URL of a maps service (D14). `template` holds `{lat}` and `{lon}`. */
+/** URL of a maps service. `template` holds `{lat}` and `{lon}`. */
 export function mapsUrl(template: string, at: Position): string {
   return template.replaceAll('{lat}', String(at.latitude)).replaceAll('{lon}', String(at.longitude));
 }

@@ -11,7 +11,6 @@ export function MadeShare({ link: { url, pin } }: { link: ShareLink }) {
   if (url === null) return <p>{ISSUE_TEXT.link_sealed}</p>;
   const copyLink = async () => {
     if (await onClipboard(url)) return showToast({ kind: 'success', title: 'Link kopiert' });
-    // Without clipboard access the field's text is selected.
     showToast({
       kind: 'warning',
       title: 'Der Link konnte nicht kopiert werden',

@@ -14,7 +14,6 @@ import { ListFrame } from '../../components/lists/List';
 import { useSession } from '../../db/live/screens';
 import { MadeShare } from './MadeShare';
 
-/** A dialog above any screen. */
 export function OwnSharesDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog sheet wide title="Meine Freigaben" onClose={onClose} footer={<Button onClick={onClose}>Schließen</Button>}>
@@ -23,7 +22,7 @@ export function OwnSharesDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The account's shares (D200): end, openings, and ending them. */
+/** The account's shares: end, openings, and ending them. */
 function OwnShares() {
   const account = useSession()?.user;
   const query = useQuery(

@@ -10,11 +10,10 @@ const ShareDialog = lazyComponent(() => import('./ShareDialog').then((part) => p
 
 type ShareButtonProps = {
   records: readonly { id: string }[];
-  /** The recipient's title, editable. */
   title: string;
 };
 
-/** Offers a share of these records (D200) to both sides only. */
+/** Offers a share of these records to both sides only. */
 export function ShareButton({ records, title }: ShareButtonProps) {
   const session = useSession();
   const [isSharing, setIsSharing] = useState(false);

@@ -23,7 +23,6 @@ export type Said = {
   company: string;
   manager: string;
   notes: string | null;
-  /** Later texts as label and text. */
   more: readonly (readonly [label: string, text: string])[];
   photos: readonly { id: string; sha256: string }[] | null;
   photoCount: number;

@@ -1,6 +1,5 @@
 /** The check script of a share; its common part comes from the script of the Schadenakte. */
 
-/** End of the common part. */
 const MARK = '# ---- Bis hierher';
 const HEAD = `#!/bin/sh
 # Prüft geteilte Dokumentationen, ohne die Software, die sie erstellt hat, und ohne Netz (PRUEFEN.txt erklärt es).

@@ -1,4 +1,4 @@
-/** A share as a self-verifying ZIP (D202): opened parts, hashes of others, photos, inclusion proofs. */
+/** A share as a self-verifying ZIP: opened parts, hashes of others, photos, inclusion proofs. */
 import { RemoteError } from '../../api/failure';
 import { getSharedPhoto, type Shared, type SharedRecord } from '../../api/shares';
 import { sha256Hex } from '../../platform/clock';

@@ -1,4 +1,4 @@
-/** Verifies a share against the public log (D201). */
+/** Verifies a share against the public log. */
 import type { SharedEntry, SharedRecord } from '../../api/shares';
 import { PARTS } from '../../domain/evidence/evidenceEntry';
 import { parsePartList } from '../../domain/evidence/exactForms';

@@ -23,7 +23,7 @@ const TABS = [
 ] as const;
 type Tab = (typeof TABS)[number]['value'];
 
-/** Sign-in is for everybody, registration for property managers only (D5). */
+/** Sign-in is for everybody, registration for property managers only. */
 const FOR: Record<Tab, string> = {
   login: 'Für Hausverwaltungen, Dienstleister und Mitarbeitende',
   signup: 'Kostenloses Konto für Hausverwaltungen',
@@ -31,7 +31,6 @@ const FOR: Record<Tab, string> = {
 
 type Point = { icon: IconType; head: string; text: string };
 
-/** Beside the form on desktop: what follows. */
 const BESIDE: Record<Tab, readonly Point[]> = {
   login: [
     {

@@ -1,4 +1,4 @@
-/** New password with repetition, in the same words everywhere (spec 5, D15). */
+/** New password with repetition, in the same words everywhere (spec 5). */
 import type { ComponentProps } from 'react';
 import { TextField } from '../../components/TextField';
 import { passwordIssue } from '../../domain/people/user';

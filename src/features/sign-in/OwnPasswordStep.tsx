@@ -11,11 +11,10 @@ import type { SignInResult } from './signingIn';
 import { useFields } from './useFields';
 import { WORDS } from './words';
 
-/** First sign-in with a password set by others: asks for an own one, optionally later (D28). */
+/** First sign-in with a password set by others: asks for an own one, optionally later. */
 export function OwnPasswordStep(props: {
   signedIn: SignInResult;
   oldPassword: string;
-  /** Continues with the new session, or with the old one if postponed. */
   onDone: (signedIn: SignInResult) => unknown;
 }) {
   const { me, token } = props.signedIn;

@@ -102,7 +102,6 @@ export function SignIn({ email }: { email: string }) {
   );
 }
 
-/** The second step, as the server requires. */
 function SecondStep({ way, email, ...step }: SecondStepProps & { way: Way; email: string }) {
   return way === 'app' ? <AuthenticatorStep {...step} /> : <CodeStep {...step} email={email} />;
 }

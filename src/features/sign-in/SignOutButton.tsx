@@ -22,7 +22,7 @@ export function SignOutButton() {
   return session ? <SignOut session={session} byCode={!hasAddress(session.email)} /> : null;
 }
 
-/** @param props `byCode`: a person without an address returns with a new code of the company (D127). */
+/** @param props `byCode`: a person without an address returns with a new code of the company. */
 function SignOut({ session, byCode }: { session: SessionRow; byCode: boolean }) {
   const owner = ownerOfUser(session.user);
   const left = useLeftBehind(owner);

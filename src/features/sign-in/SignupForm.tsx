@@ -17,7 +17,7 @@ import { WORDS } from './words';
 
 const waitMs = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Registration of a property manager (spec 2, D5): account, sign-in, after 500 ms the dashboard (spec 4). */
+/** Registration of a property manager (spec 2): account, sign-in, after 500 ms the dashboard (spec 4). */
 export function SignupForm() {
   const { values, bind, refuse, fail, reason } = useFields(
     { fullName: '', companyName: '', email: '', password: '' },

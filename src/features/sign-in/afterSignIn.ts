@@ -22,14 +22,14 @@ const SCREENS: readonly string[] = [
   PATHS.adminAudit,
   PATHS.adminSystem,
 ];
-/** A record, a calendar, an invitation (D16): only ids and tokens. */
+/** A record, a calendar, an invitation: only ids and tokens. */
 const SINGLE = /^\/(documentation\/[a-z0-9]{15}|property-manager\/properties\/[a-z0-9]{15}|invite\/[A-Za-z0-9_-]+)$/;
 /** A list with all filters; characters. */
 const NEXT_MAX = 2000;
 
 /**
- * The wanted screen, or home by role. A forbidden screen redirects by itself (D41). @param next path and filters;
- * ignored unless listed.
+ * The wanted screen, or home by role. A forbidden screen redirects by itself. @param next path and filters; ignored
+ * unless listed.
  */
 export function afterSignIn(role: Role, next: string | null): string {
   if (next === null || next.length > NEXT_MAX) return homePath(role);

@@ -3,7 +3,6 @@ import { create } from 'zustand';
 
 const useStore = create<{ leaving: boolean }>()(() => ({ leaving: false }));
 
-/** Whether the person is signing out on this page. */
 export function useLeaving(): boolean {
   return useStore(({ leaving }) => leaving);
 }

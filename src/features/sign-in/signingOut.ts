@@ -9,7 +9,7 @@ const TOLD_WITHIN = 1500;
 
 /**
  * Signs out here; undelivered work is delivered by its grant (architecture 4). A guard leads to /. @param untoldKey not
- * yet reported to the server (D241).
+ * yet reported to the server.
  */
 export async function signOutHere(untoldKey?: string): Promise<void> {
   setLeaving(true);
@@ -40,9 +40,7 @@ async function endSessionOf(token: string, until: number): Promise<void> {
   try {
     await endOwnSession(token, Math.max(1, until - Date.now()));
     if (id !== null) await sessionTold(id);
-  } catch {
-    // The stored note remains.
-  }
+  } catch {}
 }
 
 /** The key that could not be reported in time; undefined without one. */

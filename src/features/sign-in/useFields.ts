@@ -7,7 +7,6 @@ import { ISSUE_TEXT } from '../../domain/text/texts.de';
 
 export type FieldErrors<K extends string> = Partial<Record<K, string>>;
 
-/** The first issue of each field as text. */
 export function errorsOf<K extends string>(issues: readonly Issue[]): FieldErrors<K> {
   return Object.fromEntries(
     [...issues].reverse().map(({ field, code }) => [field, ISSUE_TEXT[code]]),
@@ -27,7 +26,6 @@ function useReturn(form: string, values: Record<string, string>): void {
   }, [form]);
 }
 
-/** An issue only if this field is empty. */
 export function errorIfMissing<K extends string>(name: K, value: string): FieldErrors<K> {
   return (value === '' ? { [name]: ISSUE_TEXT.fields_missing } : {}) as FieldErrors<K>;
 }
@@ -40,7 +38,7 @@ let left: { form: string; values: Record<string, string> } | null = null;
 /**
  * Fields of a form: typed values stay, errors stand beside fields. `bind` connects a TextField; `refuse` shows errors
  * and focuses the first. `fail` shows the server's errors; `reason` is the text above the form for other errors, with
- * `alsoAbove` always. @param form its name; returning from imprint or privacy restores the values (D121).
+ * `alsoAbove` always. @param form its name; returning from imprint or privacy restores the values.
  */
 export function useFields<K extends string>(initial: Record<K, string>, form = '') {
   const [values, setValues] = useState<Record<K, string>>(() => ({

@@ -4,9 +4,7 @@ import { reasonOf } from '../../components/dialogs/failure';
 import { SECOND_STEP_VALID } from '../../domain/people/quotas';
 import type { SignInResult } from './signingIn';
 
-/** Props of every second step. */
 export type SecondStepProps = {
-  /** Identifies the attempt with the correct password. */
   mfaId: string;
   onSignedIn: (signedIn: SignInResult) => unknown;
   /** The reason other than a wrong code; null: retry. */

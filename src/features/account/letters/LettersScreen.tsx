@@ -106,7 +106,6 @@ function Choices({ session, letters, onChange }: ChoicesProps) {
   );
 }
 
-/** Why no e-mail comes at present, whatever is chosen below. */
 function Unsent({ letters }: { letters: Letters }) {
   if (!letters.mail)
     return (

@@ -14,7 +14,6 @@ type MutedDialogProps = {
   onClose: () => void;
 };
 
-/** Chooses the properties without e-mails. */
 export function MutedDialog({ letters, onSave, onClose }: MutedDialogProps) {
   const { properties } = letters;
   // Drops properties that no longer exist: they cannot be chosen and would count.

@@ -26,7 +26,6 @@ export function answersHint(role: Role): string {
   return `${about}: tagsüber, ${most}.`;
 }
 
-/** The subject of each of the last e-mails. */
 export const KIND_TEXT: { [kind in Open<LetterKind>]?: string } = {
   weekly: LETTERS.weekly,
   witness: LETTERS.witness,
@@ -35,7 +34,6 @@ export const KIND_TEXT: { [kind in Open<LetterKind>]?: string } = {
   expired: 'Abgelaufene Einladungen',
 };
 
-/** What a person unsubscribes from, as a sentence. */
 export const LEAVING: Record<Subscription, { loss: string; title: string }> = {
   weekly: { loss: 'Die Wochenübersicht am Montag kommt dann nicht mehr.', title: 'Wochenübersicht abbestellt' },
   witness: {
@@ -70,7 +68,6 @@ export function outcomeText({ state, at, why }: SentLetter): { mark: Mark; words
   };
 }
 
-/** Why it was not sent, or the mail server's answer. */
 function reasonText(why: string): string {
   if (why === 'account') return 'Da war die Adresse nicht bestätigt oder das Konto deaktiviert.';
   return `Der Mailserver meldet: ${why}`;

@@ -19,7 +19,6 @@ type AuthenticatorFormProps = {
   onOn: (done: { token: string; codes: string[] }) => Promise<void>;
 };
 
-/** Shows the secret of an authenticator app and asks for its first code. */
 export function AuthenticatorForm({ authenticator, onClose, onOn }: AuthenticatorFormProps) {
   const { values, bind, refuse, fail, reason } = useFields({ code: '' });
   const { secret, uri } = authenticator;

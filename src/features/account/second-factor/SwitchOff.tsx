@@ -88,7 +88,6 @@ export function SwitchOff({ account, onClose, onOff, onCodes }: SwitchOffProps) 
   );
 }
 
-/** The number of recovery codes left, with a warning when few. */
 function Left({ left }: { left: number }) {
   const text = `Wiederherstellungscodes übrig: ${left}`;
   if (left > RECOVERY_CODES_FEW)

@@ -29,7 +29,6 @@ const OPTIONS = [
   { value: 'app', label: 'Mit einer App' },
 ] as const;
 
-/** Asks for the password and for the kind of code. */
 export function SwitchOn({ account, onClose, onOn, onApp }: SwitchOnProps) {
   const { values, bind, refuse, fail, reason } = useFields({ password: '' });
   const [way, setWay] = useState<Way>('mail');

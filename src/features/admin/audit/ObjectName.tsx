@@ -5,7 +5,6 @@ import { Numbered } from '../../../components/Numbered';
 import { documentationPath } from '../../../components/paths';
 import { ROLE_LABEL, roleOf } from '../../../domain/people/role';
 
-/** The object of the entry, linked where the documentation exists. */
 export function ObjectName({ entry }: { entry: AuditEntry }) {
   const isRecord = entry.object === 'documentations';
   const text = isRecord && entry.label ? numberText(entry.label) : entry.label || entry.detail || entry.record;

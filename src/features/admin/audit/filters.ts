@@ -23,7 +23,6 @@ export function useAuditFilters(): {
   return { filters, set: changeFilters, reset: () => setQuery({}, { replace: true }) };
 }
 
-/** The query for the server; German days become timestamps. */
 export function auditQueryOf({ from, to, ...same }: AuditFilters): AuditQuery {
   return { ...same, from: dayStart(from, 0), to: dayStart(to, 1) };
 }

@@ -18,7 +18,6 @@ const CARDS: readonly PanelCard[] = [
   { stat: 'totalDocumentations', label: 'Dokumentationen', icon: FolderOpen },
 ];
 
-/** '/admin/dashboard': six numbers, each opens its table. */
 export function AdminDashboard() {
   return (
     <AdminShell title="Super Admin Dashboard" subtitle="System-Übersicht & Verwaltung">

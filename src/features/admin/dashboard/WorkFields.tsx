@@ -12,7 +12,7 @@ type WorkFieldsProps = {
   onChange: (work: Work | null) => void;
 };
 
-/** Corrects the activities (D21); empty where the service has none. */
+/** Corrects the activities; empty where the service has none. */
 export function WorkFields({ of, work, error, onChange }: WorkFieldsProps) {
   const now = work ?? NO_WORK;
   const offered = listChoosableActivities(of.serviceType, [...(of.work?.activities ?? []), ...now.activities]);

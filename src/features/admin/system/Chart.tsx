@@ -10,11 +10,9 @@ export type DayValue = { day: string; value: number | null };
 
 type ChartProps = {
   title: string;
-  /** Right of the title: the sum in words. */
   figure: ReactNode;
   days: readonly DayValue[];
   kind: 'area' | 'bars';
-  /** Formats a value at the axis and in the table. */
   write: (value: number) => string;
   unit: string;
 };
@@ -74,7 +72,6 @@ function Bars({ days, top }: Drawn) {
   });
 }
 
-/** One area with its line; days without a value are skipped. */
 function Area({ days, top }: Drawn) {
   const points = days.flatMap(({ value }, index) => {
     const { x, width } = scalePlaceOf(index, days.length);

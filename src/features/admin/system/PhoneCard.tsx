@@ -55,7 +55,6 @@ export function PhoneCard({ state }: { state: SystemState }) {
   );
 }
 
-/** The outcome of the subscribed e-mails: all accepted, or how many not. */
 function Sent({ of }: { of: SystemState['letters'] }) {
   const lost = lettersText(of);
   return (
@@ -68,7 +67,6 @@ function Sent({ of }: { of: SystemState['letters'] }) {
 
 const NOT_SENT = 'Test-E-Mail nicht gesendet';
 
-/** 'Test-E-Mail senden': to the own address; shows the mail server's answer. */
 function TestMail() {
   const [busy, send] = useBusy(async () => {
     try {

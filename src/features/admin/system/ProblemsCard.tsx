@@ -3,7 +3,7 @@ import { dateTime, formatCount } from '../../../components/format';
 import { StateLine } from '../../../components/StateLine';
 import { problemWords } from './problemWords';
 
-/** Warnings and errors of the last days, with advice (D149). */
+/** Warnings and errors of the last days, with advice. */
 export function ProblemsCard({ problems }: { problems: readonly Problem[] }) {
   return (
     <section className="card card--pad system-wide" aria-labelledby="system-problems">

@@ -24,7 +24,6 @@ function watchedParts(state: SystemState): [label: string, part: ReactNode][] {
   ];
 }
 
-/** Version, health, last backup, free space. */
 export function ServerCard({ state }: { state: SystemState }) {
   return (
     <section className="card card--pad" aria-labelledby="system-server">

@@ -42,7 +42,6 @@ export function UnfinishedList({ items }: { items: readonly Unfinished[] }) {
   );
 }
 
-/** Number, place, owner, start. */
 function wordsOf({ number, propertyName, companyName, since }: Unfinished): string {
   return [numberText(number), propertyName, companyName, `seit ${dateTime(since)}`].filter(Boolean).join(', ');
 }

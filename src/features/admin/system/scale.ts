@@ -1,6 +1,5 @@
 /** The arithmetic of the two charts. Pure. */
 
-/** Size of the drawing; the SVG scales it. */
 export const CHART = { width: 540, height: 210, left: 68, right: 16, top: 16, bottom: 32 };
 
 /** The upper end of an axis, and its four even steps: 512 → 600 in steps of 150. */
@@ -17,13 +16,11 @@ function niceStep(rough: number): number {
   return Math.ceil(factor * power);
 }
 
-/** Distance of a value from the top. */
 export function yOf(value: number, top: number): number {
   const room = CHART.height - CHART.top - CHART.bottom;
   return CHART.top + room * (1 - value / top);
 }
 
-/** Left edge and width of a day's column. */
 export function scalePlaceOf(index: number, count: number): { x: number; width: number } {
   const width = (CHART.width - CHART.left - CHART.right) / count;
   return { x: CHART.left + index * width, width };

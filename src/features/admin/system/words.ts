@@ -9,18 +9,16 @@ export function formatSize(count: number): string {
   return count >= GIGA ? `${formatTenths(count / GIGA)}\u00a0GB` : formatBytes(count);
 }
 
-/** `21.11.` of `2026-11-21`. */
 export function formatShortDay(day: string): string {
   const [, month, date] = day.split('-');
   return `${date}.${month}.`;
 }
 
-/** `21.11.2026` of `2026-11-21`. */
 export function longDay(day: string): string {
   return day.split('-').reverse().join('.');
 }
 
-/** Why no delivery is accepted, by the server's cause (D149). */
+/** Why no delivery is accepted, by the server's cause. */
 const CAUSES: Readonly<Record<string, string>> = {
   database: 'die Datei der Datenbank liegt nicht mehr im Datenordner',
   folder: 'in den Datenordner lässt sich nicht schreiben',
@@ -28,7 +26,6 @@ const CAUSES: Readonly<Record<string, string>> = {
   store: 'der Objektspeicher der Fotos ist nicht in Ordnung',
 };
 
-/** Whether new deliveries are stored. */
 export function isWell({ ok, synchronous }: SystemState): boolean {
   return ok && synchronous === 'full';
 }
@@ -63,7 +60,6 @@ export function lettersText({ planned, sending, refused, unknown }: SystemState[
     .join(', ');
 }
 
-/** State of the nightly backup (D165). */
 export function nightlyText({ overdue, hours, at }: NonNullable<SystemState['nightly']>): string {
   if (overdue) return `Bleibt aus, seit ${formatCount(hours)}\u00a0Stunden`;
   return at === null ? 'Die erste steht noch aus' : 'Gesichert und zur Probe wiederhergestellt';
@@ -78,7 +74,6 @@ export function photoPlaceText({ place, moved, bucket }: NonNullable<SystemState
   return moved ? where : `${where}; ${rest}`;
 }
 
-/** How long the object store has been failing. */
 export function storeTroubleText({ why, behind }: NonNullable<SystemState['photoStore']>): string {
   const minutes = Math.floor(behind / MINUTE);
   const since = minutes < 2 ? 'Seit Kurzem' : `Seit ${formatCount(minutes)}\u00a0Minuten`;

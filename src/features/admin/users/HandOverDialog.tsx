@@ -12,7 +12,7 @@ import { GONE, messageOf } from '../words';
 
 type HandOverDialogProps = { account: string; user: AdminUser; onClose: () => void };
 
-/** Sets the successor of an erased person on an office's account (D251), and sends the password link. */
+/** Sets the successor of an erased person on an office's account, and sends the password link. */
 export function HandOverDialog({ account, user, onClose }: HandOverDialogProps) {
   const [form, setForm] = useState({ fullName: '', email: '', companyName: user.companyName });
   const reloadLists = () => void reloadAll(account);

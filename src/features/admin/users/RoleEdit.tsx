@@ -1,4 +1,4 @@
-/** Inline role editing (spec 4, D22): selection, fields, buttons. */
+/** Inline role editing (spec 4): selection, fields, buttons. */
 import { useState } from 'react';
 import { type AdminUser, setRole } from '../../../api/adminUsers';
 import { reloadAll } from '../../../api/cache/queries';
@@ -11,11 +11,9 @@ import { useUsers } from '../queries';
 import { goneUnder, nameOf, ROLE_FAILED } from '../words';
 
 export type RoleEdit = {
-  /** Id of the row in edit mode. */
   row: string | null;
   role: Role;
   employer: string;
-  /** What must be filled before saving. */
   missing: string | null;
   begin: (user: AdminUser) => void;
   chooseRole: (role: Role) => void;
@@ -23,9 +21,7 @@ export type RoleEdit = {
   cancel: () => void;
   /** Saves; a new company owner needs confirmation first. */
   save: (user: AdminUser) => Promise<void>;
-  /** The account whose new company needs confirmation. */
   newOwner: AdminUser | null;
-  /** Confirmed: saves. Otherwise continues editing. */
   answer: (yes: boolean) => Promise<void>;
 };
 
@@ -85,7 +81,6 @@ export function useRoleEdit(account: string): RoleEdit {
 
 const OPTIONS = ROLES.map((value) => ({ value, label: ROLE_LABEL[value] }));
 
-/** The role's dropdown; for an employee also the employer (D22). */
 export function RoleEditor({ account, edit }: { account: string; edit: RoleEdit }) {
   return (
     <div className="stack stack--8">

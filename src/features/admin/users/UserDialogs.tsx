@@ -7,12 +7,10 @@ import { HandOverDialog } from './HandOverDialog';
 import { ResetFactorDialog } from './ResetFactorDialog';
 import type { RoleEdit } from './RoleEdit';
 
-/** Actions that need confirmation. */
 export type UserDialog = { question: 'delete' | 'active' | 'handOver' | 'secondFactor'; user: AdminUser };
 
 type UserDialogsProps = { account: string; dialog: UserDialog | null; edit: RoleEdit; onClose: () => void };
 
-/** The open confirmation: of an account, or of the edited role. */
 export function UserDialogs({ account, dialog, edit, onClose }: UserDialogsProps) {
   return (
     <>

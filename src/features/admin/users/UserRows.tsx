@@ -21,6 +21,7 @@ type UserRowsProps = {
   actions: (user: AdminUser) => readonly RowAction[];
 };
 
+/** The accounts of one tab (spec 2). */
 export function UserRows({ pages, account, role, sort, onSort, edit, actions }: UserRowsProps) {
   const count = COUNT[role];
   const company = role !== 'super_admin';

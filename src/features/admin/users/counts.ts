@@ -1,4 +1,4 @@
-/** The count column of user administration (spec 2, 3; D19). */
+/** The count column of user administration (spec 2, 3). */
 import type { AdminUser } from '../../../api/adminUsers';
 import { formatCount } from '../../../components/format';
 import type { Role } from '../../../domain/people/role';
@@ -11,7 +11,6 @@ export const COUNT: Record<Role, { label: string; of?: string } | null> = {
   employee: { label: 'Dokumentationen' },
 };
 
-/** `14 / 315`: own and system-wide; an employee has only own ones. */
 export function userCountText({ own, total }: Pick<AdminUser, 'own' | 'total'>): string {
   if (own === null) return '';
   return total === null ? formatCount(own) : `${formatCount(own)} / ${formatCount(total)}`;

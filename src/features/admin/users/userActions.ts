@@ -7,7 +7,6 @@ import type { UserDialog } from './UserDialogs';
 
 type Of = { account: string; onEdit: (user: AdminUser) => void; onDialog: (dialog: UserDialog) => void };
 
-/** The actions of an account, and why one is blocked. */
 export function actionsOf(user: AdminUser, { account, onEdit, onDialog }: Of): RowAction[] {
   const active = { label: user.active ? 'Deaktivieren' : 'Wieder aktivieren', icon: user.active ? PowerOff : Power };
   const handOver: RowAction = {

@@ -10,7 +10,6 @@ type CameraFootProps = {
   photos: CapturePhotos;
   torch: CameraView['torch'];
   blocked: boolean;
-  /** Nothing is missing: can be saved from here. */
   complete: boolean;
   frozen: boolean;
   onPress: () => void;

@@ -31,14 +31,11 @@ type CameraScreenProps = {
   firstCountdown: boolean;
   /** No more photos: saving, or the time is over. */
   frozen: boolean;
-  /** Nothing is missing: can be saved from here. */
   complete: boolean;
   onSave: () => void;
-  /** Back to the form, with all photos. */
   onClose: () => void;
 };
 
-/** The live camera as a full-screen dialog. */
 export function CameraScreen(props: CameraScreenProps) {
   const { view, photos, frozen } = props;
   const dialog = useModal();

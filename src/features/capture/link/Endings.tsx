@@ -20,7 +20,6 @@ const WORDS = {
   },
 } as const;
 
-/** An invalid link: by its shape (D7), or by the server's answer. */
 export function InvalidLink({ kind }: { kind: keyof typeof WORDS }) {
   const { screen, title, text } = WORDS[kind];
   return (
@@ -48,7 +47,7 @@ export function LinkRefused() {
   );
 }
 
-/** After an expiry (D11), a discard, or another window's takeover: the person stays on the link. */
+/** After an expiry, a discard, or another window's takeover: the person stays on the link. */
 export function Left({ expired, onAgain }: { expired: boolean; onAgain: () => void }) {
   return (
     <FieldScreen title="Neue Dokumentation">

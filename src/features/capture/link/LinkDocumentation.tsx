@@ -1,4 +1,4 @@
-/** /documentation/{token}: capture without an account (spec 2, D43). Reads Dexie only; sync calls the server. */
+/** /documentation/{token}: capture without an account (spec 2). Reads Dexie only; sync calls the server. */
 import { useEffect, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { lazyComponent } from '../../../components/Arriving';
@@ -29,7 +29,6 @@ const InvalidLink = lazyComponent(async () => (await loadEndings()).InvalidLink)
 const Left = lazyComponent(async () => (await loadEndings()).Left);
 const Refused = lazyComponent(async () => (await loadEndings()).LinkRefused);
 
-/** @param token of the right shape (D7). */
 export function LinkDocumentation({ token }: { token: string }) {
   const { owner, failed, retry } = useOpened(token);
   useEffect(loadTheRest, []);
@@ -65,12 +64,11 @@ function Opened({ owner }: { owner: OwnerKey }) {
   const working = useLive(hasOpenWork, owner);
   const [saved, setSaved] = useState(false);
   if (!link || working === undefined) return null;
-  // A person with photos may finish: saved work can be exported from 'Nicht übertragen' (D43).
+  // A person with photos may finish: saved work can be exported from 'Nicht übertragen'.
   if (link.state === 'invalid' && !working && !saved) return <InvalidLink kind="refused" />;
   return <Rounds link={link} onSaved={() => setSaved(true)} />;
 }
 
-/** Repeats: form, receipt, and the text after an expiry. */
 function Rounds({ link, onSaved }: { link: LinkRow; onSaved: () => void }) {
   const { owner, facts } = link;
   const [round, setRound] = useState(0);
@@ -89,7 +87,7 @@ function Rounds({ link, onSaved }: { link: LinkRow; onSaved: () => void }) {
   const handleSaved = (saved: Saved) => {
     onSaved();
     setOver(saved);
-    // Conveniences, errors ignored: the next time's name, and the receipt on the start page (D126).
+    // Conveniences, errors ignored: the next time's name, and the receipt on the start page.
     setSetting('linkName', saved.row.authorName).catch(() => undefined);
     setSetting('linkReceipt', saved.row.id).catch(() => undefined);
   };
@@ -141,7 +139,6 @@ function Form({ link, ...rest }: FormProps) {
   );
 }
 
-/** The privacy notice on name, place and photos (D27), for people without an account. */
 function Privacy() {
   return (
     <nav className="foot-links foot-links--in" aria-label="Rechtliches">
@@ -184,7 +181,6 @@ function SavedByLink({ row, missing, ...rest }: Saved & { property: PropertyRow 
   );
 }
 
-/** The link's property as a property row. */
 function rowOf({ property, serviceTypes }: LinkFacts, account: OwnerKey): PropertyRow {
   return { ...property, account, notes: '', serviceTypes };
 }

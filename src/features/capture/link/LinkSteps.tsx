@@ -7,7 +7,7 @@ import { captureText } from '../../../domain/text/texts.capture';
 import type { DraftKeeper } from '../state/draftKeeper';
 import { Step, StepIssue } from '../steps/Step';
 
-/** The link's property; unknown until the server was reached (D43). */
+/** The link's property; unknown until the server was reached. */
 export function LinkPropertyStep({ facts, online }: { facts: LinkFacts | null; online: boolean }) {
   const property = facts?.property;
   return (
@@ -43,7 +43,6 @@ type NameStepProps = {
 /** 'Ihr Name', remembered on this device (spec 2); any name the company recognises. */
 export function NameStep({ keeper, name, remembered, showErrors, onEnter }: NameStepProps) {
   const id = useId();
-  // Before the screen can be tapped: see useService.
   useLayoutEffect(() => {
     if (name === null && remembered) keeper.change({ employeeName: remembered }, false);
   }, [keeper, name, remembered]);

@@ -37,7 +37,6 @@ export class Countdown {
     return this.hidden ? resumeTimer(this.timer.checkpoint, now).checkpoint.elapsed : elapsed(this.timer, now);
   }
 
-  /** The checkpoint to store, so that a reload can continue. */
   checkpoint(): TimerCheckpoint {
     const now = this.read();
     return this.hidden ? resumeTimer(this.timer.checkpoint, now).checkpoint : takeCheckpoint(this.timer, now);

@@ -71,13 +71,11 @@ export class DraftKeeper {
     void this.write();
   }
 
-  /** Adopts a change by another window. */
   adopt(draft: DraftRow): void {
     this.from = draft;
     this.set({ draft });
   }
 
-  /** Stores the timer before the page is hidden. */
   saveTimer(): void {
     if (this.over || !this.now.stored) return;
     this.pending ??= {};
@@ -103,7 +101,7 @@ export class DraftKeeper {
     if (this.now.fault) throw this.now.fault;
   }
 
-  /** Expires the draft: photos and notes are kept for export (D11), a location alone is not. */
+  /** Expires the draft: photos and notes are kept for export, a location alone is not. */
   async expire(at: number): Promise<void> {
     await this.end();
     if (!this.begun) return;
@@ -183,7 +181,6 @@ export class DraftKeeper {
   }
 }
 
-/** All fields of a draft that the form changes. */
 function toPatch({ id, owner, author, rev, state, startedAt, timer, expiredAt, ...patch }: Draft): Patch {
   return patch;
 }

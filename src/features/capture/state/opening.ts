@@ -9,7 +9,6 @@ import { Countdown } from './countdown';
 import { DraftKeeper } from './draftKeeper';
 import type { Wish } from './wish';
 
-/** `photos`: those of a restored draft, in order; `resumed`: it holds work. */
 export type Capture = { keeper: DraftKeeper; countdown: Countdown; photos: PhotoRow[]; resumed: boolean };
 
 /** `author` is the user id, null for a link. Without the name: the office may correct it. */

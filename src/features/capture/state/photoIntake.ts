@@ -32,7 +32,6 @@ export class PhotoIntake {
   private photos: readonly PhotoRow[];
   private waiting = 0;
   private refused: readonly Refusal[] = [];
-  /** Refusals that were shown. */
   private read: readonly Refusal[] = [];
   private now: Intake;
   /** In order: the strip keeps the order of the additions. */
@@ -79,18 +78,15 @@ export class PhotoIntake {
     return this.queue;
   }
 
-  /** The refusals are now shown. */
   seen(): void {
     this.read = this.now.refused;
   }
 
-  /** Another window changed the draft's photos. */
   adopt(photos: readonly PhotoRow[]): void {
     this.photos = photos;
     this.tell();
   }
 
-  /** Removes a photo from the draft; on failure it stays in the list. */
   async remove(id: string): Promise<void> {
     this.acts += 1;
     try {
@@ -103,7 +99,6 @@ export class PhotoIntake {
     this.tell();
   }
 
-  /** Resolves when nothing is pending; the list then equals the draft. */
   async settled(): Promise<void> {
     while (this.waiting > 0) await this.queue;
     if (!this.doubtful) return;

@@ -1,10 +1,9 @@
-/** Questions between the tap on 'Speichern' and the seal (D50, D112). Pure. */
+/** Questions between the tap on 'Speichern' and the seal. Pure. */
 import type { PropertyRow } from '../../../db/db';
 import type { Draft } from '../../../domain/documentation/documentation';
 import { presenceAt } from '../../../domain/documentation/place';
 import type { ServiceType } from '../../../domain/documentation/service';
 
-/** `about`: property and position; `metres`: their distance. */
 export type Question =
   | { kind: 'far'; metres: number; about: string }
   | { kind: 'service'; agreed: readonly ServiceType[] };
@@ -12,7 +11,6 @@ export type Question =
 /** `sure`: the distance question answered with yes. `noService`: saved without a service. */
 export type Answers = { sure: string | null; noService: boolean };
 
-/** Answers a question; when withdrawn, nothing is saved. */
 export type Answering = { answer: (more: Partial<Answers>) => void; withdraw: () => void };
 
 /** The next question, or null. None repeats for the same property and position. */

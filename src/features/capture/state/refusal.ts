@@ -9,7 +9,6 @@ export type Refusal = { name: string | null; why: string; photo: string | null }
 /** Characters of file names that change the text direction, and line ends. */
 const TURNING = /[\p{Bidi_Control}\p{Cc}]/gu;
 
-/** The decoder did not answer within ENCODE_TIMEOUT. */
 export class SilentError extends Error {
   override name = 'SilentError';
 }

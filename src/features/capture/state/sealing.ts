@@ -30,7 +30,6 @@ export type Tap = ShownForm & { device: DeviceNow; elapsedMs: number };
 /** `missing`: photos that were added and are not in the record. */
 export type Saved = { row: OutboxRow; missing: readonly Refusal[] };
 
-/** `name`: the author's, where the form asks for none. */
 export type SealMeans = {
   capture: { keeper: DraftKeeper };
   photos: Pick<PhotoIntake, 'settled' | 'adopt'> & { now: () => Intake };
@@ -94,7 +93,7 @@ async function afterSeal({ capture, photos, onSaved }: SealMeans, row: OutboxRow
   await capture.keeper.end();
   requestDelivery();
   onSaved({ row, missing: photos.now().refused });
-  // From now on this page can report the loss if the browser deletes the data (D436).
+  // From now on this page can report the loss if the browser deletes the data.
   await undeliveredOfAll().catch(() => undefined);
   const { serviceType } = row.sealed;
   // Conveniences, errors ignored: a full storage must not fail a saved record.
@@ -103,13 +102,11 @@ async function afterSeal({ capture, photos, onSaved }: SealMeans, row: OutboxRow
   await countdownKnown(row.owner).catch(() => undefined);
 }
 
-/** The person now knows why there is a countdown. */
 async function countdownKnown(owner: OwnerKey): Promise<void> {
   const known = (await getSetting('countdownKnown')) ?? [];
   if (!known.includes(owner)) await setSetting('countdownKnown', [...known, owner]);
 }
 
-/** Field labels that differ from the usual ones. */
 const WORDS = { employeeName: 'Ihr Name', property: 'Immobilie', place: 'Standort' } as const;
 
 function wordOf(field: ShownField): string {

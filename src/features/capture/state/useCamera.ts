@@ -4,9 +4,7 @@ import type { DraftKeeper } from './draftKeeper';
 
 export type CaptureCamera = {
   view: CameraView;
-  /** Opening or live, in full screen. */
   showing: boolean;
-  /** Switched off after no touch. */
   slept: boolean;
   open: () => void;
   close: (why?: 'slept') => void;

@@ -14,16 +14,12 @@ export type CapturePhotos = Intake & {
   takeFrame: (frame: Promise<CameraFrame>) => Promise<void>;
   takeFiles: (files: readonly File[]) => Promise<void>;
   remove: (id: string) => Promise<void>;
-  /** The refusals are now shown. */
   seen: () => void;
   /** Resolves when the camera gave the requested frame and may close. */
   framed: () => Promise<void>;
-  /** Resolves when nothing is pending. */
   settled: () => Promise<void>;
   now: () => Intake;
-  /** Number of additions and removals by the person. */
   acts: () => number;
-  /** Another window changed the draft's photos. */
   adopt: (photos: readonly PhotoRow[]) => void;
 };
 

@@ -6,7 +6,7 @@ import type { LocationError } from '../../../domain/text/texts.capture';
 import { type Fix, type LocationListener, locateDevice } from '../../../platform/location';
 import type { DraftKeeper } from './draftKeeper';
 
-/** `failures`: attempts of this form without a fix (D10); `fixedAt` ms, null = not of this form. */
+/** `failures`: attempts of this form without a fix; `fixedAt` ms, null = not of this form. */
 export type PlaceFinding = {
   locating: boolean;
   /** The receiver is on: for a first or a better fix. */

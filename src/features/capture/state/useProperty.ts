@@ -9,7 +9,7 @@ export type ChosenProperty = {
   choose: (id: string | null) => void;
 };
 
-/** `only`: the link fixes the property (D8). `still`: no automatic choice now. */
+/** `only`: the link fixes the property. `still`: no automatic choice now. */
 type Known = { properties: readonly PropertyRow[] | null | undefined; only: boolean; still: boolean };
 
 /**
@@ -23,7 +23,6 @@ export function useProperty(keeper: DraftKeeper, draft: DraftRow, known: Known):
   const byHand = draft.property !== preselected.current;
   const property = propertyOf(properties, draft.property);
 
-  // Before the screen can be tapped: see useService.
   useLayoutEffect(() => {
     if (!properties || still) return;
     const near = findNearbyProperty(properties, byHand ? null : draft.place);
@@ -47,7 +46,6 @@ export function propertyOf(properties: Known['properties'], id: string | null): 
   return properties?.find((one) => one.id === id) ?? null;
 }
 
-/** Chooses a property; drops a position that came from the former one. */
 function applyProperty(keeper: DraftKeeper, property: string | null, row: PropertyRow | null): void {
   const isOld = keeper.kept().draft.place?.source === 'property';
   keeper.change({ property, ...(isOld && { place: placeOfProperty(row) }) }, false);

@@ -21,10 +21,8 @@ export type { Saved };
 export type SaveContext = {
   capture: Capture;
   who: CaptureAuthor;
-  /** The author's name for offline lists. */
   name: string;
   measuredOffset: MeasuredOffset | null;
-  /** The author's properties, if known. */
   properties: readonly PropertyRow[] | null | undefined;
   photos: Pick<CapturePhotos, 'settled' | 'now' | 'adopt' | 'acts'>;
   onSaved: (saved: Saved) => void;
@@ -39,7 +37,6 @@ export type Save = Answering & {
   pending: boolean;
   issues: readonly Issue[];
   changed: string | null;
-  /** The open question after the tap. */
   question: Question | null;
   save: () => void;
 };
@@ -92,7 +89,6 @@ export function useSave(context: SaveContext): Save {
   };
 }
 
-/** Whether the form still shows what was tapped. */
 function isShown(tap: Tap | null, { capture, photos }: SaveContext): boolean {
   return tap?.draft === capture.keeper.kept().draft && tap.acts === photos.acts();
 }
@@ -113,7 +109,6 @@ function getValidTap(context: SaveContext, pending: Tap | null): Tap {
   return pending && isExpired(now.elapsedMs) ? pending : now;
 }
 
-/** The tap with its question: the answer changed the draft. */
 function getAnsweredTap(context: SaveContext, pending: Tap | null): Tap {
   return pending ? { ...pending, draft: context.capture.keeper.kept().draft } : getValidTap(context, null);
 }

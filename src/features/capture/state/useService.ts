@@ -7,7 +7,6 @@ import type { DraftKeeper } from './draftKeeper';
 /** `asLast`: preselected from this person's last choice here. */
 export type ChosenService = { asLast: boolean; choose: (type: ServiceType) => void };
 
-/** `still`: no automatic choice now (useProperty). */
 type Here = { property: PropertyRow | null; still: boolean };
 
 /**

@@ -6,8 +6,8 @@ import { whenIdle } from '../../../platform/page';
 import { loadSeal } from '../lazyParts';
 
 /**
- * The device's key (D191): prepared while idle, or at the tap if earlier. It shares the seal's chunk, so that a tap
- * loads no further file.
+ * The device's key: prepared while idle, or at the tap if earlier. It shares the seal's chunk, so that a tap loads no
+ * further file.
  */
 export function useSigner(owner: OwnerKey): () => Promise<Signer> {
   const ready = useRef<{ owner: OwnerKey; signer: Signer } | null>(null);

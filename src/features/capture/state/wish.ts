@@ -4,10 +4,9 @@ import type { ServiceType } from '../../../domain/documentation/service';
 import { NO_WORK } from '../../../domain/documentation/work';
 import type { Patch } from './draftKeeper';
 
-/** From the tapped property (D124) and due service (D156). */
+/** From the tapped property and due service. */
 export type Wanted = { property: string; service: ServiceType | null };
 
-/** The patch for a form. `open`: an open draft without content, if any. */
 export type Wish = (open?: DraftRow) => Patch;
 
 /** Position and activities of another property do not count at this one (D294). */

@@ -13,7 +13,6 @@ import { Refusals, Strip } from './Strip';
 type PhotoStepProps = {
   photos: CapturePhotos;
   cameraError: CameraError | null;
-  /** The camera was switched off after no touch. */
   slept: boolean;
   showErrors: boolean;
   /** The open camera covers the form and shows the photos; nothing here opens it or adds to it. */
@@ -62,7 +61,6 @@ export function PhotoStep(props: PhotoStepProps) {
   );
 }
 
-/** Refused photos, camera errors, and a missing photo. */
 function PhotoIssues(props: PhotoStepProps & { none: boolean }) {
   const { photos, cameraError, showErrors, none } = props;
   return (

@@ -13,7 +13,7 @@ type PlaceStepProps = {
   place: Place | null;
   finder: PlaceFinder;
   property: PropertyRow | null;
-  /** The property is the link's, perhaps not known yet (D43). */
+  /** The property is the link's, perhaps not known yet. */
   byLink: boolean;
   showErrors: boolean;
   onPlace: (place: Place | null) => void;
@@ -68,7 +68,6 @@ function Found({ place, fixedAt }: { place: Place; fixedAt: number | null }) {
   );
 }
 
-/** Without a position: what happens now, or the property's own position (D10). */
 function WaysOn(props: {
   locating: boolean;
   error: boolean;

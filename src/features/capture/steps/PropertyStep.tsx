@@ -62,13 +62,11 @@ function doneWord({ chosen, preselected, place }: PropertyStepProps): string | n
   return preselected ? 'Vorausgewählt' : 'Ausgewählt';
 }
 
-/** At the right edge: opens the list, or retries. */
 function Act({ failed, missing, onOpen }: { failed: boolean; missing: boolean; onOpen: () => void }) {
   if (failed) return <SideButton slip icon={RefreshCw} label="Erneut versuchen" onClick={requestPull} />;
   return <SideButton slip icon={ChevronsUpDown} label={missing ? 'Auswählen' : 'Ändern'} onClick={onOpen} />;
 }
 
-/** Whether loading the missing properties also failed. */
 function useFailed(unheard: boolean): boolean {
   const online = useOnline();
   const pull = useSyncStatus((status) => status.pull);
@@ -107,7 +105,7 @@ function Chosen({ property, place }: { property: PropertyRow; place: Place | nul
   );
 }
 
-/** The distance, in amber where too far; only for a device's fix (D10). */
+/** The distance, in amber where too far; only for a device's fix. */
 function Distance({ property, place }: { property: PropertyRow; place: Place | null }) {
   const { status, distance } = presenceAt(property, place);
   if (distance === null)
@@ -125,7 +123,6 @@ function Distance({ property, place }: { property: PropertyRow; place: Place | n
   );
 }
 
-/** The name; equal names get the address. */
 function optionText({ id, name, address }: PropertyRow, all: readonly PropertyRow[]): string {
   return all.some((other) => other.name === name && other.id !== id) ? `${name}, ${address}` : name;
 }

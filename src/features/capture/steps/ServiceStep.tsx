@@ -3,7 +3,6 @@ import type { ServiceType } from '../../../domain/documentation/service';
 import { Step } from './Step';
 
 type ServiceStepProps = {
-  /** Agreed services of this property (D50); the step exists only for several. */
   agreed: readonly ServiceType[];
   value: ServiceType | null;
   asLast: boolean;

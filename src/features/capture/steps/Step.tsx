@@ -34,14 +34,12 @@ export function Step({ title, done, children }: StepProps) {
 
 type IssueProps = {
   id?: string;
-  /** 'hint': still to do; 'error': failed, announced at once. */
   kind: 'hint' | 'error';
   icon?: IconType;
   text: string;
   advice?: string;
 };
 
-/** A sentence beside its field. */
 export function StepIssue({ id, kind, icon, text, advice }: IssueProps) {
   const error = kind === 'error';
   return (

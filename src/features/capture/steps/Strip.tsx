@@ -22,7 +22,6 @@ export function Refusals({ photos }: { photos: CapturePhotos }) {
 
 type StripProps = {
   photos: CapturePhotos;
-  /** In the camera: thumbnails only. */
   small?: boolean;
   onPick?: (() => void) | null;
 };
@@ -79,7 +78,6 @@ function Thumb({ photo, index, small, onOpen }: ThumbProps) {
   );
 }
 
-/** Scrolls to the newest photo. */
 function useEndInView(box: RefObject<HTMLElement | null>, count: number): void {
   const before = useRef(count);
   useEffect(() => {

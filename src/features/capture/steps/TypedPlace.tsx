@@ -10,7 +10,7 @@ import { LOCATION_ERRORS, type LocationError, TEXT } from '../../../domain/text/
 import { LOCATION_ADVICE } from '../locationAdvice';
 import { StepIssue } from './Step';
 
-/** Failed position requests before a place without coordinates may be typed (D10). */
+/** Failed position requests before a place without coordinates may be typed. */
 const MANUAL_PLACE_AFTER_FAILURES = 2;
 
 type TypedPlaceProps = {
@@ -54,7 +54,6 @@ export function LocationIssue({ error }: { error: LocationError }) {
   return <StepIssue kind="error" text={LOCATION_ERRORS[error]} advice={advice} />;
 }
 
-/** Offers the property's position instead of the device's (D10). */
 export function PlaceOfProperty({ property, onPlace }: Pick<TypedPlaceProps, 'property' | 'onPlace'>) {
   const place = placeOfProperty(property);
   if (!place)

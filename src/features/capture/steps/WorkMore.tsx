@@ -44,7 +44,6 @@ export function OwnActivity({ taken, onAdd }: { taken: readonly Activity[]; onAd
   );
 }
 
-/** Start and end: open where filled. */
 export function Times({ work, onChange }: { work: Work; onChange: (part: Partial<Work>) => void }) {
   const [opened, setOpened] = useState(false);
   const isOpen = opened || work.from !== null || work.until !== null;

@@ -1,4 +1,4 @@
-/** Activities of the service as chips (D179), and start and end. Never required. */
+/** Activities of the service as chips, and start and end. Never required. */
 import { Two } from '../../../components/SecondLanguage';
 import type { PropertyRow } from '../../../db/db';
 import { gritsOf, listOfferedActivities, toggleActivity } from '../../../domain/documentation/activities';
@@ -19,7 +19,6 @@ type WorkStepProps = {
   keeper: DraftKeeper;
 };
 
-/** Empty until a service is chosen. */
 export function WorkStep({ draft, property, keeper }: WorkStepProps) {
   const work = changedWork(draft, {});
   const company = useCompanyActivities(property);

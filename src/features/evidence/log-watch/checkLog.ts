@@ -1,4 +1,4 @@
-/** Fetches the newest checkpoint, compares it with the stored one, and stores the newer (D356). */
+/** Fetches the newest checkpoint, compares it with the stored one, and stores the newer. */
 import { getKeys } from '../../../api/log';
 import { getSetting, setSetting } from '../../../db/settings';
 import { isNeutral, type LogFinding } from '../../../domain/evidence/keptLog';

@@ -1,4 +1,4 @@
-/** Compares the log with the checkpoint of this device (D356). Tiles come from `read`; no requests here. */
+/** Compares the log with the checkpoint of this device. Tiles come from `read`; no requests here. */
 import { RemoteError } from '../../../api/failure';
 import { type Checkpoint, parseCheckpoint } from '../../../domain/evidence/checkpoint';
 import type { KeptLog, LogFindingKind } from '../../../domain/evidence/keptLog';
@@ -7,7 +7,6 @@ import { isConsistent, type TreeState } from '../log/consistency';
 import type { ReadTile } from '../log/inclusion';
 import { hashOfHex, logState } from '../log/signedLog';
 
-/** The server's newest checkpoint, key lines and tiles. */
 export type LogToday = { note: string; keys: readonly string[]; read: ReadTile };
 type Kept = Pick<KeptLog, 'note' | 'key'>;
 /** `kept`: what the device stores now, or null; `kind`: null = nothing to report. */
@@ -59,7 +58,6 @@ async function compareStates({ before, now, read }: Compared): Promise<LogFindin
   }
 }
 
-/** Null for an invalid checkpoint. */
 function wellFormed(note: string): Checkpoint | null {
   try {
     return parseCheckpoint(note);

@@ -14,7 +14,7 @@ export async function partSum(part: PartRecord | ErasedPart): Promise<string> {
   return isSalt(part.salt) ? sha256Hex(part.salt + part.text) : '';
 }
 
-/** The completely opened entry; null after an erasure (D206). */
+/** The completely opened entry; null after an erasure. */
 export function wholeEntry(of: LyingEntry): EntryRecord | null {
   const parts = of.parts.filter((part) => 'text' in part);
   return parts.length === of.parts.length ? { ...of, parts } : null;
@@ -26,10 +26,8 @@ export async function hashEntry({ parts }: LyingEntry): Promise<string> {
   return sha256Hex(lines.join(''));
 }
 
-/** A position in the log and the entry claimed for it. */
 export type Placed = { entry: string; position: number };
 
-/** Whether the entry is there in a signed tree of this root. */
 export async function standsIn(
   { tree, root }: { tree: LogTree; root: string },
   { entry, position }: Placed,

@@ -8,7 +8,6 @@ import { hashesAt, type LogTile, TILE_HEIGHT, TILE_WIDTH } from '../../../domain
 type Hash = (hex: string) => Promise<string>;
 export type ReadTile = (tile: LogTile) => Promise<string[]>;
 
-/** A tree of this size, read from its tiles. */
 export type LogTree = { size: number; read: ReadTile; hash: Hash };
 
 /** The sibling hashes from an entry to the root, lowest first. @param position of the entry, from 0. */
@@ -20,7 +19,6 @@ export function treeRoot(tree: LogTree): Promise<string> {
   return rootOf(tree, { from: 0, until: tree.size });
 }
 
-/** The root over a range of entries. */
 export function rangeRoot(tree: LogTree, range: EntryRange): Promise<string> {
   return rootOf(tree, range);
 }

@@ -29,7 +29,6 @@ export async function newestCheckpoint(signal?: AbortSignal): Promise<string | n
   });
 }
 
-/** Loads each tile once. */
 export function tilesRead(signal?: AbortSignal): ReadTiles {
   const known = new Map<string, Promise<string[]>>();
   const readTile = async (tile: LogTile) => hexOf(new Uint8Array(await getTile(tile, signal))).match(/.{64}/g) ?? [];

@@ -23,7 +23,7 @@ type AsAccountProps = {
   onChanged: () => void;
 };
 
-/** With a session: a provider accepts, other roles see why they cannot (D16). */
+/** With a session: a provider accepts, other roles see why they cannot. */
 export function AsAccount(props: AsAccountProps) {
   return props.session.role === 'company_admin' ? <Accept {...props} /> : <WrongRole {...props} />;
 }

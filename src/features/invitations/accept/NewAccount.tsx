@@ -38,7 +38,6 @@ export function NewAccount(props: NewAccountProps) {
     } catch (error) {
       const taken = toRemoteError(error).code === 'email_taken';
       if (!taken && !isInvitationOutdated(error)) return fail(error);
-      // A toast: the next screen lacks this form.
       tellFailure(WORDS.failed, error);
       if (taken) props.onTaken();
       else props.onChanged();

@@ -18,7 +18,6 @@ type OpenProps = {
   onChanged: () => void;
 };
 
-/** A pending invitation: content, then sign-in, account or acceptance (D16). */
 export function Open({ token, invitation, session, onChanged }: OpenProps) {
   const { properties, gone, managerName, serviceTypes, expiresAt, email } = invitation;
   // Known only from the answer to a new account: the inviter also knows the page's URL (D78).
@@ -72,7 +71,6 @@ function InvitedProperties({ of }: { of: PendingInvitation['properties'] }) {
   );
 }
 
-/** Properties shown without scrolling. */
 const FEW = 4;
 
 /** An existing account's password is never changed: its owner signs in and returns (D16). */

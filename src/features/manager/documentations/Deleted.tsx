@@ -1,4 +1,4 @@
-/** Deleted records in the list of the Hausverwaltung (D117, D118). */
+/** Deleted records in the list of the Hausverwaltung. */
 import { Trash2 } from 'lucide-react';
 import { Button } from '../../../components/Button';
 import type { ChangeFilters } from '../../../components/filters/FilterLine';
@@ -33,7 +33,6 @@ export function DeletedNews({ account, onChange }: DeletedProps) {
   );
 }
 
-/** The filtered deleted records, in list order. */
 export function useDeletedOf(account: string, filters: Filter) {
   return useDeletionsOf(account, useListQuery(filters));
 }

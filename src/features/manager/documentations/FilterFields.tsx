@@ -10,7 +10,6 @@ import { providersOf } from '../providers';
 
 export type FilterFormProps = { account: string; filters: Filter; onChange: ChangeFilters };
 
-/** Selectable properties, and names of others. */
 export function useChoosable(account: string) {
   const { data } = useOwnedProperties(account);
   return { properties: data, otherwise: data ? ENDED : 'Immobilie' };
@@ -30,10 +29,7 @@ const STATE_OPTIONS = [
   { value: 'deleted' as const, label: STATE_LABEL.deleted },
 ];
 
-/**
- * Dienstleister, Leistung, Herkunft (trust level), Standort, Zustand. Deleted records keep their place or stand alone
- * (D117).
- */
+/** Dienstleister, Leistung, Herkunft (trust level), Standort, Zustand. Deleted records keep their place or stand alone. */
 export function FurtherFields({ account, filters, onChange }: FilterFormProps) {
   const { data: sharings = [] } = useSharings(account);
   return (

@@ -12,7 +12,6 @@ import './documentations.css';
 export function FilterSheet(props: FilterFormProps) {
   const { filters, onChange } = props;
   const [open, setOpen] = useState(false);
-  // The search has its own field.
   const chips = useFilterTexts(props.account, filters).filter(({ key }) => key !== 'search');
   return (
     <search className="stack stack--8" aria-label="Filter">

@@ -15,7 +15,6 @@ type PhoneRecordsProps = Pick<ManagerList, 'records' | 'selection' | 'paper'> &
 /** Cards link to their record; after 'Auswählen' they are checkboxes. */
 export function PhoneRecords(props: PhoneRecordsProps) {
   const { records, deleted, state, oldestFirst, selection, paper, pager, onTurn } = props;
-  // A desktop selection stays when the tablet is turned.
   const [selecting, setSelecting] = useState(selection.chosen.length > 0);
   const endSelection = () => {
     selection.clear();

@@ -10,7 +10,6 @@ import { CLOCK_UNKNOWN, timesNote } from '../../reports/factWords';
 import type { Paper } from './usePaper';
 import './paper.css';
 
-/** `filters`: labels. `total`: number of matches. */
 type PrintSheetProps = { paper: Paper; company: string; filters: readonly string[]; total: number | undefined };
 
 /** Print only: company, filters, and every record with first photo and note. */
@@ -54,7 +53,7 @@ export function PrintSheet({ paper: { sheet, ref }, company, filters, total }: P
   );
 }
 
-/** One record: facts, then note, exceptions and agreed hours (D180); never split between pages. */
+/** One record: facts, then note, exceptions and agreed hours; never split between pages. */
 function PrintedRecord({ record, picture }: { record: DocumentationRecord; picture: string | undefined }) {
   const unusual = shownExceptions(record).map(({ long }) => long);
   const clock = record.clockKnown ? '' : CLOCK_UNKNOWN;

@@ -8,7 +8,6 @@ import { SelectionBar } from './SelectionBar';
 import type { ManagerList } from './useManagerList';
 import { useShown } from './useShown';
 
-/** `onTurn` reverses the order. */
 type RecordsProps = ManagerList & { onTurn: () => void };
 
 /** The records: a table on desktop, cards on a phone, and actions for selected ones. */

@@ -15,7 +15,6 @@ type SelectionBarProps = {
   onEnd: () => void;
 };
 
-/** Actions for the selected rows. */
 export function SelectionBar({ selection, paper, onEnd }: SelectionBarProps) {
   const { chosen } = selection;
   return (

@@ -12,7 +12,6 @@ export type RecordListQuery = Omit<DocumentationQuery, 'own'>;
 
 /** The error of the last refresh; the age of the last answer. */
 export type List = Pages<DocumentationRecord> & {
-  /** Number of new records not shown. */
   news: number;
   showNews: () => void;
 };

@@ -13,7 +13,6 @@ const NO_RECORDS: readonly DocumentationRecord[] = [];
 export function useManagerList(account: string) {
   const [filters, change] = useFilters();
   const query = useListQuery(filters);
-  // With deleted records alone, others are not loaded.
   const list = useList(account, query, { enabled: filters.state !== 'deleted' });
   const deleted = useDeletedOf(account, filters);
   const total = useTotal(account, filters);

@@ -7,7 +7,6 @@ import type { ManagerList } from './useManagerList';
 /** Order of the list, places of deleted records, and the sequence to page through. */
 export type Shown = { oldestFirst: boolean; deleted: OldPlaces; state: ReturnType<typeof walkState> };
 
-/** Row order for desktop and phone. */
 export function useShown({ list, query, records, deleted, total }: ManagerList): Shown {
   const { pathname, search } = useLocation();
   const state = useMemo(() => {

@@ -13,7 +13,6 @@ import { lineOf } from './concernLine';
 
 /** Newest records searched for arrivals since the last visit. */
 export const LOOKED_AT_DAYS = 100;
-/** Photos of the strip: two lines on desktop. */
 const SHOWN = 12;
 
 export type KnownAnswers = {

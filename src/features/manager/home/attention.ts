@@ -1,4 +1,4 @@
-/** Open questions on own properties, and news since the last visit (D170). Pure. */
+/** Open questions on own properties, and news since the last visit. Pure. */
 import type { InvitationRecord } from '../../../api/invitations';
 import type { Deletion } from '../../../domain/documentation/deletion';
 import type { DocumentationRecord } from '../../../domain/documentation/record';

@@ -13,7 +13,7 @@ import { OverviewBox } from '../OverviewTable';
 /** Rows at first: other questions stay visible after a winter without records. */
 const FIRST = 10;
 
-/** Properties with missing days (D152), longest first; empty without any. */
+/** Properties with missing days, longest first; empty without any. */
 export function PlanGaps({ gaps }: { gaps: readonly PropertyGap[] }) {
   const { shown, more } = useShowAll(gaps, gaps.slice(0, FIRST));
   if (gaps.length === 0) return null;
@@ -49,7 +49,6 @@ export function PlanGaps({ gaps }: { gaps: readonly PropertyGap[] }) {
 
 type GapProps = { gap: PropertyGap };
 
-/** The whole row links to the property's page. */
 function Name({ gap: { property, propertyName, propertyAddress } }: GapProps) {
   return (
     <>
@@ -61,7 +60,6 @@ function Name({ gap: { property, propertyName, propertyAddress } }: GapProps) {
   );
 }
 
-/** '3 × seit Do 05.11.2026', and the services. */
 function Missing({ gap: { missing } }: GapProps) {
   const [first] = missing;
   const since = first ? weekdayDate(getDayStart(first.due, 0)) : '';
@@ -74,7 +72,6 @@ function Missing({ gap: { missing } }: GapProps) {
   );
 }
 
-/** Records there since the first missing day. */
 function Records({ gap: { property, propertyName, missing } }: GapProps) {
   const from = missing[0]?.due ?? null;
   return (

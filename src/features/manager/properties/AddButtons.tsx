@@ -3,12 +3,10 @@ import { Button } from '../../../components/Button';
 import type { OpenPropertyDialog } from './propertyItems';
 
 type AddButtonsProps = {
-  /** On the list of properties an import is offered too. */
   list?: boolean;
   onOpenDialog: (dialog: OpenPropertyDialog) => void;
 };
 
-/** 'Dienstleister einladen' and 'Neue Immobilie'; stacked on a phone. */
 export function AddButtons({ list, onOpenDialog }: AddButtonsProps) {
   return (
     <div className="btn-row btn-row--add">
@@ -23,7 +21,7 @@ export function AddButtons({ list, onOpenDialog }: AddButtonsProps) {
   );
 }
 
-/** Imports properties from a spreadsheet (D138). */
+/** Imports properties from a spreadsheet. */
 export function ImportButton({ onOpenDialog }: Pick<AddButtonsProps, 'onOpenDialog'>) {
   return (
     <Button icon={FileUp} onClick={() => onOpenDialog({ act: 'import' })}>

@@ -51,7 +51,6 @@ function Side({ item, onOpenDialog }: Pick<BuildingProps, 'item' | 'onOpenDialog
   );
 }
 
-/** Providers with services and start, and open invitations. */
 function WorksHere({ item }: { item: PropertyItem }) {
   const invited = item.invited > 0 && <p className="small muted">{invitedText(item.invited)}</p>;
   if (!item.sharings?.length)

@@ -12,7 +12,6 @@ const DELETED = { title: 'Immobilie erfolgreich gelöscht' };
 
 type DialogsProps = { account: string; dialog: OpenPropertyDialog; onClose: () => void };
 
-/** The dialog for a new property or a known one. */
 export function PropertyDialogs({ account, dialog, onClose }: DialogsProps) {
   const onChanged = () => void reloadAll(account);
   const item = 'item' in dialog ? dialog.item : null;
@@ -31,7 +30,6 @@ export function PropertyDialogs({ account, dialog, onClose }: DialogsProps) {
       />
     );
   if (dialog.act === 'link' && item) {
-    // The list shows changes of the dialog.
     const closeAndReload = () => {
       onChanged();
       onClose();

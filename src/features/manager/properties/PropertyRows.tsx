@@ -43,7 +43,6 @@ export function PropertyRows({
   );
 }
 
-/** The whole row links to the property's page. */
 export function PropertyName({ item: { id, name, address } }: { item: PropertyItem }) {
   return (
     <>
@@ -55,18 +54,15 @@ export function PropertyName({ item: { id, name, address } }: { item: PropertyIt
   );
 }
 
-/** The end of the sticker's link. */
 export function LinkText({ link }: Pick<PropertyItem, 'link'>) {
   if (link === undefined) return null;
   return link === null ? <span className="muted">Kein Link</span> : linkEndText(link, Date.now());
 }
 
-/** '1 Einladung ausstehend', '2 Einladungen ausstehend'. */
 export function invitedText(count: number): string {
   return count === 1 ? '1 Einladung ausstehend' : `${count} Einladungen ausstehend`;
 }
 
-/** Providers and open invitations. */
 export function Providers({ item }: { item: PropertyItem }) {
   const { who, services } = providersText(item.sharings ?? []);
   return (

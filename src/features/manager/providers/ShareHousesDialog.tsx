@@ -9,14 +9,13 @@ import { useShare } from './useShare';
 
 type ShareDialogProps = {
   account: string;
-  /** Initial provider; default: a single one. */
   provider?: Provider;
   /** Initially checked ids. */
   properties?: readonly string[];
   onClose: () => void;
 };
 
-/** Shares further properties with a connected provider at once, without mail (D140). */
+/** Shares further properties with a connected provider at once, without mail. */
 export function ShareHousesDialog({ account, provider, properties: start = [], onClose }: ShareDialogProps) {
   const { company, properties, services, reason, submit } = useShare(account, { provider, properties: start }, onClose);
   return (

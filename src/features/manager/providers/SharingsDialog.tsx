@@ -20,7 +20,6 @@ type SharingsDialogProps = {
   onClose: () => void;
 };
 
-/** The sharings of one provider; each can be ended. */
 export function SharingsDialog({ account, provider, onShare, onClose }: SharingsDialogProps) {
   const { data: properties } = useOwnedProperties(account);
   const [ending, setEnding] = useState<SharingRecord | null>(null);

@@ -15,7 +15,7 @@ type CodeCardProps = {
   phone: PhoneState | undefined;
 };
 
-/** One person's code, to scan or send. The PIN is passed on orally (D127). */
+/** One person's code, to scan or send. The PIN is passed on orally. */
 export function CodeCard({ fullName, code, phone }: CodeCardProps) {
   if (phone?.kind === 'paired')
     return (
@@ -65,7 +65,6 @@ function canShare(): boolean {
   return typeof navigator.share === 'function';
 }
 
-/** The phone's share sheet. Closing it without sending is a decision. */
 async function shareLink(url: string): Promise<void> {
   try {
     await navigator.share({ title: 'Telefon einrichten', url });

@@ -71,7 +71,6 @@ export function PhoneDialog({ account, person, onChanged, onClose }: PhoneDialog
   );
 }
 
-/** Why the last code ended. */
 function endReasonText(phone: PhoneState | undefined): string {
   if (phone?.kind !== 'ended') return '';
   if (phone.by === 'tries') return 'Beim letzten Code wurde fünfmal eine falsche PIN eingegeben. ';

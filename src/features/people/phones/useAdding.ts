@@ -6,7 +6,6 @@ import { tidyName } from '../../../domain/people/name';
 import { byNameIssues } from '../../../domain/people/pairing';
 import { ISSUE_TEXT } from '../../../domain/text/texts.de';
 
-/** The last added person and the shown code. */
 export type Added = { id: string; fullName: string; code: PairingCode };
 
 type Adding = { name: string; onAdded: (person: Added) => void };
@@ -15,8 +14,8 @@ type Said = { error: string | null; reason: string | null };
 const NOTHING: Said = { error: null, reason: null };
 
 /**
- * Adds people by name, one after the other (D127); the properties stay checked. @returns `error` beside the name,
- * `reason` for other failures.
+ * Adds people by name, one after the other; the properties stay checked. @returns `error` beside the name, `reason` for
+ * other failures.
  */
 export function useAdding({ name, onAdded }: Adding) {
   const [chosen, setChosen] = useState<string[]>([]);
@@ -43,7 +42,6 @@ export function useAdding({ name, onAdded }: Adding) {
   return { chosen, setChosen, last, ...said, add: addPerson };
 }
 
-/** Beside the name if it is the cause, else above. */
 function sentencesOf(failure: unknown): Said {
   const { issues, message } = toRemoteError(failure);
   const beside = issues.find(({ field }) => field === 'fullName');

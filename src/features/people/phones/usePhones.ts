@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queries } from '../../../api/cache/queries';
 import { listPhones, pairingOf } from '../../../api/pairing';
 
-/** Paired phones and open codes by person (D127). */
+/** Paired phones and open codes by person. */
 export function usePhones(account: string) {
   return useQuery({ queryKey: [account, 'phones'], queryFn: ({ signal }) => listPhones(signal) }, queries);
 }

@@ -20,7 +20,6 @@ import { usePlans } from '../../plans/answers';
 import { type LastDay, lastDays } from './lastDaysRules';
 import '../../records/rows/reel.css';
 
-/** One line on desktop, two lines on a phone. */
 const DAYS = { desk: 14, phone: 7 };
 
 type LastDaysProps = { own: Own; property: string; dayPath: (day: string) => string };

@@ -71,7 +71,7 @@ export function Month({ own, property: { id: property, name }, dayPath }: MonthP
 
 type FilesProps = Omit<MonthProps, 'dayPath'> & { month: Date; records: readonly DocumentationRecord[] };
 
-/** Files of the month, after the deletions are loaded: the PDF's head names them (D143). */
+/** Files of the month, after the deletions are loaded: the PDF's head names them. */
 function Files({ own, property: { id: property, name }, month, records }: FilesProps) {
   const { data, error, refetch } = useDeletions(own.id);
   const deleted = useDeletionsOf(own.id, { property, ...gridSpan(month) });
@@ -100,7 +100,6 @@ function Files({ own, property: { id: property, name }, month, records }: FilesP
   );
 }
 
-/** Deletions of the month for the PDF's head. */
 function deletedWords(deleted: readonly Deletion[], month: Date): string[] {
   return deleted
     .filter(({ capturedAt }) => isIn(month, capturedAt))

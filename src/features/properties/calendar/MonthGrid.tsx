@@ -118,7 +118,6 @@ function JobLine({ job: { service, count } }: { job: CalendarJob }) {
   );
 }
 
-/** Missing or late work; other work has its own line. */
 function ExpectedLine({ of: { service, state } }: { of: Expected }) {
   if (state === 'done' || state === 'tolerated') return null;
   const word = WORDS[state] ?? state;

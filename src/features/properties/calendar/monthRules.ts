@@ -26,9 +26,7 @@ export type Day = {
   inMonth: boolean;
   isToday: boolean;
   jobs: CalendarJob[];
-  /** Deleted records of that day. */
   deleted: number;
-  /** Expected work with its result, and a winter hint. */
   expected: Expected[];
 };
 export type Expected = { service: ServiceType; state: ExpectedDay['state'] };
@@ -53,7 +51,6 @@ export function gridSpan(month: Date): { from: number; to: number } {
   return { from: getDayStart(keyOf(first), 0), to: getDayStart(keyOf(end), 0) };
 }
 
-/** First shown day, and the day after the last. */
 function gridOf(month: Date): { first: Date; end: Date } {
   const lastWeek = startOfWeek(addDays(addMonths(month, 1), -1), { weekStartsOn: 1 });
   return { first: startOfWeek(month, { weekStartsOn: 1 }), end: addDays(lastWeek, 7) };
@@ -111,7 +108,6 @@ export function isIn(month: Date, ms: number): boolean {
   return dayOf(ms).startsWith(monthKey(month));
 }
 
-/** Each service once, most frequent first. */
 function jobsOf(records: readonly Captured[]): CalendarJob[] {
   const counts = new Map<ServiceType | '', number>();
   for (const { serviceType } of records) counts.set(serviceType ?? '', (counts.get(serviceType ?? '') ?? 0) + 1);

@@ -8,7 +8,6 @@ type OnePropertyProps<T extends TableRow> = {
   /** All properties: a small list, already loaded. */
   query: ListState<T>;
   id: string;
-  /** Why it may be missing. */
   gone: string;
   children: (found: T, all: readonly T[]) => ReactNode;
 };

@@ -22,7 +22,7 @@ type PartsProps = {
   side: ReactNode;
 };
 
-/** The page of one property, for Hausverwaltung and company (D169). */
+/** The page of one property, for Hausverwaltung and company. */
 export function PropertyParts({ own, property, listPath, plan, side }: PartsProps) {
   return (
     <>
@@ -51,7 +51,6 @@ export function PropertyParts({ own, property, listPath, plan, side }: PartsProp
   );
 }
 
-/** Address, notes, and a map where the position is known. */
 function Where({ property: { address, notes, latitude, longitude } }: { property: OwnedProperty }) {
   const config = usePublicConfig();
   const at = latitude === 0 && longitude === 0 ? null : positionOf(latitude, longitude);

@@ -12,7 +12,6 @@ import { RecordTable } from '../../records/rows/Table';
 type RecordsProps = {
   own: Own;
   property: string;
-  /** The list's path with this property as filter. */
   listPath: string;
   /** A company's own rows have the same company. */
   without: 'company and property' | 'property';

@@ -12,10 +12,9 @@ import { useProperties } from '../../../db/live/screens';
 import { TEXT } from '../../../domain/text/texts.capture';
 import { PulledState } from './PulledState';
 
-/** `fresh`: the property to show first. */
 type PropertyListProps = { id: string; account: string; fresh: string | null; desk: boolean };
 
-/** Properties this account may document (spec 2); a card begins a capture (D124). */
+/** Properties this account may document (spec 2); a card begins a capture. */
 export function DashboardPropertyList({ id, account, fresh, desk }: PropertyListProps) {
   const properties = freshFirst(useProperties(account), fresh);
   return (
@@ -40,7 +39,6 @@ export function DashboardPropertyList({ id, account, fresh, desk }: PropertyList
 
 type Listed = readonly PropertyRow[] | null | undefined;
 
-/** The requested property first, once the pull has it. */
 function freshFirst(properties: Listed, fresh: string | null): Listed {
   const first = properties?.find(({ id }) => id === fresh);
   return first && properties ? [first, ...properties.filter(({ id }) => id !== fresh)] : properties;

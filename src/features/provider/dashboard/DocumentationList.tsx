@@ -13,7 +13,6 @@ const NEWEST = 20;
 /** `total`: the server's number; undefined while unknown. */
 type DocumentationListProps = { id: string; account: string; desk: boolean; total: number | undefined };
 
-/** The phone's newest documentations, own undelivered ones first. */
 export function DocumentationList({ id, account, desk, total }: DocumentationListProps) {
   const rows = useDocumentations({ account, limit: NEWEST });
   return (

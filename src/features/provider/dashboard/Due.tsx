@@ -8,7 +8,7 @@ import { getDayStart } from '../../../domain/time/day';
 import type { DueLine } from './dueRules';
 import { useDueLines } from './useDueLines';
 
-/** Work expected today and tomorrow, with assigned people (D152); empty without a plan. */
+/** Work expected today and tomorrow, with assigned people; empty without a plan. */
 export function Due({ account }: { account: string }) {
   const lines = useDueLines(account);
   if (!lines) return null;
@@ -51,7 +51,6 @@ function whenText({ when, due }: DueLine): string {
   return when === 'today' ? 'heute' : when === 'tomorrow' ? 'morgen' : `seit ${weekdayDate(getDayStart(due, 0))}`;
 }
 
-/** Unknown people differ from none. */
 function whoText({ people }: DueLine): string {
   return people === null ? '–' : people.join(', ') || 'Niemand zugeordnet';
 }

@@ -11,7 +11,7 @@ import './dueToday.css';
 /** Lines before 'Alle … anzeigen', so that the rest stays in reach of a thumb. */
 const FIRST = 5;
 
-/** Work due today, from the phone alone (D156); empty without any. A tap begins its capture. */
+/** Work due today, from the phone alone; empty without any. A tap begins its capture. */
 export function DueToday({ account }: { account: string }) {
   const [all, setAll] = useState(false);
   const here = usePlansHere(account);

@@ -13,7 +13,6 @@ export function DueTodayLine({ line }: { line: TodayLine }) {
   return line.isWaiting ? <Waiting line={line} /> : <Begin line={line} />;
 }
 
-/** Begins a capture with this service. */
 function Begin({ line }: { line: TodayLine }) {
   return (
     <Link className="due-today__line" to={newDocumentationPath(line.property, line.service)}>
@@ -29,7 +28,6 @@ function Begin({ line }: { line: TodayLine }) {
   );
 }
 
-/** Captured here and undelivered. */
 function Waiting({ line }: { line: TodayLine }) {
   return (
     <div className="due-today__line">

@@ -8,7 +8,7 @@ import { DASHBOARD } from '../../people/words';
 import { DueToday } from './DueToday';
 import { Lists } from './Lists';
 
-/** An employee's home: two counts with lists, the main action, and due work (D396). */
+/** An employee's home: two counts with lists, the main action, and due work. */
 export function EmployeeHome({ session }: { session: SessionRow }) {
   return (
     <FieldScreen title={DASHBOARD} subtitle={session.companyName || session.fullName} end={<SignOutSlot />}>

@@ -9,7 +9,7 @@ import { Desk } from './Desk';
 import { EmployeeHome } from './EmployeeHome';
 import '../provider.css';
 
-/** '/dashboard': home of employees and company_admins (D41). All data are on the phone. */
+/** '/dashboard': home of employees and company_admins. All data are on the phone. */
 export function ProviderDashboard() {
   const session = useSession();
   if (!session)

@@ -13,7 +13,6 @@ type PulledStateProps = Omit<
   unmarked?: boolean;
 };
 
-/** The state above, or instead of, a list that the pull fills. */
 export function PulledState({ count, unmarked = false, ...list }: PulledStateProps) {
   const { pull, pulledAt } = useSyncStatus();
   return (

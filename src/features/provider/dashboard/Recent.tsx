@@ -3,7 +3,6 @@ import { Two } from '../../../components/SecondLanguage';
 import { useDocumentations } from '../../../db/live/records';
 import { DocumentationCard } from './DocumentationCard';
 
-/** Cards: the last property and the two before. */
 const SHOWN = 3;
 
 /** An employee's last records on this phone, to see whether the last one was delivered. */

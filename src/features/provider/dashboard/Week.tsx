@@ -8,7 +8,7 @@ import { WinterHints } from '../../plans/WinterHints';
 import { delayedLine, gapLine, heldLine } from './weekLines';
 import { DAYS, filterDelayed, gapsOfWeek } from './weekRules';
 
-/** Below today: missing, held and delayed work, where there is any (D170). */
+/** Below today: missing, held and delayed work, where there is any. */
 export function Week({ account }: { account: string }) {
   const now = Date.now();
   const today = dayOf(now);

@@ -10,7 +10,6 @@ export type DueLine = {
   address: string;
   service: ServiceType;
   due: string;
-  /** 'heute', 'morgen', or the start. */
   when: DueDay['when'];
   /** Assigned people by name; null = unknown. */
   people: string[] | null;

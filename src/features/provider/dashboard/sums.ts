@@ -24,7 +24,7 @@ export function byPerson(records: readonly ShownRecord[]): Sum[] {
   }));
 }
 
-/** Properties of the day, latest first. Deleted ones differ by name and address (D20). */
+/** Properties of the day, latest first. Deleted ones differ by name and address. */
 export function byBuilding(records: readonly ShownRecord[]): Sum[] {
   return sumByPart(records, (record) => ({
     id: record.property ?? `${record.propertyName}\n${record.propertyAddress}`,

@@ -13,7 +13,6 @@ export function gapLine({ property, propertyName, missing }: PropertyGap): Conce
   return { id: property, icon: CircleX, title: propertyName, text: `${services}: ${days}`, to: propertyPath(property) };
 }
 
-/** One line for all held records. */
 export function heldLine(held: number): ConcernLine {
   return {
     id: 'held',
@@ -26,7 +25,6 @@ export function heldLine(held: number): ConcernLine {
 
 type Delayed = Pick<ShownRecord, 'id' | 'propertyName' | 'employeeName' | 'capturedAt'> & { completedAt: number };
 
-/** A record that arrived over a day after its capture. */
 export function delayedLine({ id, propertyName, employeeName, capturedAt, completedAt }: Delayed): ConcernLine {
   return {
     id,

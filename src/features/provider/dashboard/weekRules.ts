@@ -1,4 +1,4 @@
-/** A company's week: missing work of seven days, and delayed deliveries (D170). Pure. */
+/** A company's week: missing work of seven days, and delayed deliveries. Pure. */
 import type { PropertyGap } from '../../../api/plans';
 import type { ShownRecord } from '../../../domain/documentation/record';
 import { DAY } from '../../../domain/time/duration';
@@ -9,7 +9,6 @@ export const DAYS = 7;
 /** Longer than a night offline and a day off, ms. A daily settlement would have missed the record. */
 const DELAY = DAY;
 
-/** Gaps within the last seven days. @param today `2026-11-21` */
 export function gapsOfWeek(gaps: readonly PropertyGap[], today: string): PropertyGap[] {
   const first = addDays(today, 1 - DAYS);
   return gaps

@@ -1,4 +1,4 @@
-/** Why a record is held, as a sentence (D29), from the company's ended rights. Pure. */
+/** Why a record is held, as a sentence, from the company's ended rights. Pure. */
 import type { EndedAssignment, EndedLink, EndedSharing, HeldRecord } from '../../../api/held';
 import { dateTime } from '../../../components/format';
 import type { ExceptionCode } from '../../../domain/documentation/exception';
@@ -61,7 +61,6 @@ function firstOf(
 
 const BY_HAND: Partial<Record<string, string>> = { rotated: 'erneuert', revoked: 'widerrufen', leaked: 'widerrufen' };
 
-/** A link ends by hand or by date, whichever is first. */
 function linkEnd(record: HeldRecord, links: readonly EndedLink[]): End | null {
   const link = links.find(({ id }) => id === record.link);
   if (!link) return null;

@@ -10,7 +10,6 @@ import { heldReason } from './reason';
 
 export type ExplainedRecord = HeldRecord & { reason: string };
 
-/** Listed at once; releases make room. The server counts all. */
 export const HELD_MOST = 200;
 
 /** Held records, newest first, with those just released in place. */

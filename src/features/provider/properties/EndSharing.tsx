@@ -5,7 +5,7 @@ import type { BuildingItem } from './propertyItem';
 
 type EndSharingProps = { item: BuildingItem; onChanged: () => void; onClose: () => void };
 
-/** 'Zusammenarbeit beenden': the company returns a shared property (D29). */
+/** 'Zusammenarbeit beenden': the company returns a shared property. */
 export function EndSharing({ item, onChanged, onClose }: EndSharingProps) {
   return (
     <ConfirmAct

@@ -11,7 +11,6 @@ import { ProviderPropertyList } from './ProviderPropertyList';
 import type { BuildingItem, OpenBuildingDialog } from './propertyItem';
 import { useBuildingItems } from './usePropertyItems';
 
-/** '/properties': own and shared properties of a company. */
 export function Properties() {
   return <ForCompany>{(company) => <PropertiesOf company={company} />}</ForCompany>;
 }

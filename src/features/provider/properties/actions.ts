@@ -24,7 +24,6 @@ function linkValue({ link }: BuildingItem): string {
   return link === undefined ? '' : linkEndText(link, Date.now());
 }
 
-/** Icon and word distinguish own and shared ones. */
 export function originIcon({ own }: BuildingItem): IconType {
   return own ? House : Handshake;
 }

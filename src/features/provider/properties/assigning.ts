@@ -7,7 +7,6 @@ import { formatDate } from '../../../components/format';
 export type AssignmentLine = { person: EmployeeRecord; assignment: AssignmentRecord | null; chosen: boolean };
 export type AssignmentPlan = { begin: EmployeeRecord[]; end: AssignmentRecord[] };
 
-/** Active people, and those assigned already. @param choice changes by hand; others stay. */
 export function linesOf(
   employees: readonly EmployeeRecord[],
   there: readonly AssignmentRecord[],

@@ -17,7 +17,7 @@ export type BuildingItem = OwnedProperty & {
   since: number | null;
   documentations: number | null;
   assigned: number | null;
-  /** The company's link there (D8); undefined = loading, null = none. */
+  /** The company's link there; undefined = loading, null = none. */
   link: LinkEnd | null | undefined;
 };
 
@@ -60,7 +60,6 @@ export function originText({ own, services, since }: BuildingItem): string {
   return services.length > 0 ? `${shared}, Leistung: ${services.join(', ')}` : shared;
 }
 
-/** Below it on desktop: by whom, for what, since when (D140). */
 export function sharedText({ own, managerName, services, since }: BuildingItem): string {
   if (own) return 'nur für Ihre Firma';
   const what = [managerName, services.join(', ')].filter(Boolean).join(': ');

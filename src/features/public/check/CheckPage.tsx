@@ -2,7 +2,7 @@ import { PATHS } from '../../../components/paths';
 import { PageSection, PublicPage } from '../PublicPage';
 
 /**
- * The page to check a number (D161), for the build alone: it works without JavaScript. The server replaces the marks
+ * The page to check a number, for the build alone: it works without JavaScript. The server replaces the marks
  * (pb_hooks/lib/evidence/check.js).
  */
 export function CheckPage() {
@@ -51,7 +51,7 @@ export function CheckPage() {
   );
 }
 
-/** Shown by its script (src/checkFile.ts; D186, D210); the server adds its data of the log. */
+/** Shown by its script (src/checkFile.ts); the server adds its data of the log. */
 function FileCheck() {
   return (
     <div id="file-check" data-keys="%KEYS%" data-checkpoint="%CHECKPOINT%" hidden>
@@ -84,7 +84,6 @@ function FileCheck() {
   );
 }
 
-/** What this page does not prove. */
 function NotProven() {
   return (
     <PageSection title="Was das nicht beweist">

@@ -1,4 +1,4 @@
-/** Whether a file is a record's photo, or a PDF that contains them (D186). Pure; runs in the browser, no upload. */
+/** Whether a file is a record's photo, or a PDF that contains them. Pure; runs in the browser, no upload. */
 
 /** A record's photos as SHA-256 in order, lower-case hex. */
 export type KnownPhotos = { number: string; photos: readonly string[] };
@@ -9,7 +9,6 @@ export type FileKind = 'photo' | 'pdf' | 'zip' | 'other';
 /** First bytes that identify a file. */
 export const KIND_BYTES = 1024;
 
-/** By its first bytes, not by its name. */
 export function kindOf(bytes: Uint8Array): FileKind {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'photo';
   const text = new TextDecoder('windows-1252').decode(bytes.subarray(0, KIND_BYTES));
@@ -17,7 +16,6 @@ export function kindOf(bytes: Uint8Array): FileKind {
   return text.includes('%PDF-') ? 'pdf' : 'other';
 }
 
-/** `isSame`: equal to the delivered data. */
 export type FileVerdict = { text: string; isSame: boolean; details?: readonly string[] };
 
 /** For a file without a record: no lookup, because its hash would leave the browser. */

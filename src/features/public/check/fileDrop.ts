@@ -36,7 +36,6 @@ export function createFileAnswerer<T>(
 export function onChosen(input: HTMLInputElement, take: (files: File[]) => void): void {
   input.addEventListener('change', () => {
     take([...(input.files ?? [])]);
-    // Choosing the same file again must fire again.
     input.value = '';
   });
 }

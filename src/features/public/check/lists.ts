@@ -29,7 +29,6 @@ function nothingBeside({ names }: Pack, { named, whole }: { named: readonly stri
   for (const name of names) if (!known.has(name)) throwDeviation(`${name} gehört nicht zu dieser ${whole}`);
 }
 
-/** @param mayName whether a file may be in this list. */
 async function checkList(pack: Pack, list: string, mayName: (name: string) => boolean): Promise<string[]> {
   const lines = linesOf(list, await pack.text(list), mayName);
   for (const { sum, name } of lines) {

@@ -22,12 +22,11 @@ export type KnownLog = {
   by: 'page' | 'reader';
   checkpoint: string;
   read: LogTree['read'];
-  /** Witness keys brought by the reader (D355). */
   witnesses?: readonly string[];
 };
 /**
  * `signature`: null if this browser cannot verify; `key`: known to this page; `today`: relation to today's log,
- * `recovered` if that continues under another name without this state's end (D222).
+ * `recovered` if that continues under another name without this state's end.
  */
 export type LogState = {
   size: number;

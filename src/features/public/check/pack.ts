@@ -1,4 +1,4 @@
-/** A package as ZIP or folder (D210); files are read one by one on demand. */
+/** A package as ZIP or folder; files are read one by one on demand. */
 import { hashOfPieces, piecesOf, wholeOf } from '../../../platform/pieces';
 import { bytesIn, zipEntries } from '../../../platform/zip';
 

@@ -1,4 +1,4 @@
-/** Finds the photos of a PDF (D186), in pieces, so that the file's size does not matter. */
+/** Finds the photos of a PDF, in pieces, so that the file's size does not matter. */
 import { PIECE } from '../../../platform/pieces';
 
 /** Longest dictionary of a picture that is read, bytes; ours have two hundred. */

@@ -74,7 +74,6 @@ export async function recordIn(
   return { texts, id, number };
 }
 
-/** Two records that share a number have one folder each. */
 export function isFolderOf(folder: string, number: string): boolean {
   return (
     folder === number || (folder.startsWith(`${number}-`) && /^([2-9]|[1-9]\d)$/.test(folder.slice(number.length + 1)))
@@ -101,7 +100,6 @@ export async function checkPhotos(pack: Pack, folder: string, sealed: readonly s
   return sealed.length;
 }
 
-/** `place`: position as in its name. */
 export type PackageEntry = { place: string; entry: string };
 
 /** Positions of a record's entries with a shown time. `kindOf`: the event, '' if shut. */
@@ -115,7 +113,6 @@ export async function placesOf(
   return { first: first === undefined ? null : placeIn(first), corrected };
 }
 
-/** The log position in a name. */
 export function placeIn(entry: string): string {
   return entry.slice(entry.lastIndexOf('-') + 1);
 }

@@ -1,4 +1,4 @@
-/** Checks a share's package (D202) in the browser, in the order of its script (features/sharing/shared.sh). */
+/** Checks a share's package in the browser, in the order of its script (features/sharing/shared.sh). */
 import { PARTS } from '../../../domain/evidence/evidenceEntry';
 import { parsePartList } from '../../../domain/evidence/exactForms';
 import { parseOrDeviate } from './formed';

@@ -1,4 +1,4 @@
-/** Checks a Schadenakte (D164) in the browser, in the order of its `pruefen.sh`. */
+/** Checks a Schadenakte in the browser, in the order of its `pruefen.sh`. */
 import { PARTS } from '../../../domain/evidence/evidenceEntry';
 import { hashIn, parseFlat } from '../../../domain/evidence/exactForms';
 import { isObject } from '../../../domain/shape';
@@ -115,7 +115,7 @@ async function checkBinding(
   if (texts.get('before') !== before) throwDeviation(`vor ${one} fehlt ein Eintrag dieser Dokumentation`);
 }
 
-/** Erased parts not named by an entry yet (D206): earlier ones minus those it names, plus its own. */
+/** Erased parts not named by an entry yet: earlier ones minus those it names, plus its own. */
 async function listUnnamedErased(pack: Pack, one: string, before: readonly string[]): Promise<string[]> {
   const change = await readPart(pack, `${one}/change.txt`);
   const rest = before.filter((file) => {

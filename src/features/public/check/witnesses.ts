@@ -1,4 +1,4 @@
-/** Witness signatures in a package (D355; pruefen.sh, `zeugen_pruefen`). */
+/** Witness signatures in a package (pruefen.sh, `zeugen_pruefen`). */
 import {
   type Checkpoint,
   type Cosignature,
@@ -55,7 +55,6 @@ async function cosignaturesIn(pack: Pack): Promise<Cosignature[]> {
   return parseOrDeviate(() => parseCosignatures(text), { file: FILE, what: 'keine Liste von Unterschriften' });
 }
 
-/** Null if this browser cannot verify. */
 async function isSigned({ seconds, signature }: Cosignature, line: string, state: Checkpoint): Promise<boolean | null> {
   const key = witnessKeyOf(line);
   if (key === null || seconds === 0 || seconds > LATEST_SECONDS) return false;

@@ -11,7 +11,6 @@ import type { CheckedWitness } from './witnesses';
 /** `shown`: records of this page; `by`: source of the log's key, page or reader. */
 type Known = { shown?: readonly KnownPhotos[]; by?: KnownLog['by'] };
 
-/** The verdict and its limits. */
 export function packageAnswer(
   name: string,
   { kind, records, stamps, log }: CheckedPackage,
@@ -99,7 +98,6 @@ function stampsText({ count, earliest }: Stamps): string[] {
   return earliest.size === 0 ? [lying] : [lying, `${STAMP_UNJUDGED} ${STAMP_LIMITS}`];
 }
 
-/** A witness's statement on the state (D355). */
 function witnessText({ name, state, at }: CheckedWitness): string {
   if (state === 'holds') return `Der Zeuge ${name} hat den Stand des Prüfbuchs unterschrieben: ${momentText(at)}.`;
   if (state === 'missing') return `Der Zeuge ${name} hat den Stand des Prüfbuchs nicht unterschrieben.`;

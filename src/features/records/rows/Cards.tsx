@@ -26,13 +26,10 @@ type CardsProps = {
   records: readonly DocumentationRecord[];
   /** For paging from the opened record. */
   state?: { walk: Walk };
-  /** A tap selects instead of opening. */
   selection?: Selection<DocumentationRecord>;
-  /** Deletions in their places (D117). */
   deleted?: OldPlaces;
 };
 
-/** The list on a phone. */
 export function DocumentationCards({ records, state, selection, deleted }: CardsProps) {
   const renderDeletedBehind = (id: string) => <DeletedLines of={deleted?.get(id) ?? []} />;
   return (

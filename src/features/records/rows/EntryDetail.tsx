@@ -13,7 +13,7 @@ import './entryDetail.css';
 
 type EntryDetailProps = { account: string; record: string; line: LogLine };
 
-/** An opened entry: who, why, hash, and whether this browser finds it in the signed log (D268). Verified on demand. */
+/** An opened entry: who, why, hash, and whether this browser finds it in the signed log. Verified on demand. */
 export function EntryDetail(props: EntryDetailProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -35,7 +35,6 @@ function Opened({ account, record, line }: EntryDetailProps) {
         const parts = found ? wholeEntry(found) : null;
         return { parts, verdict: await verifyEntry({ entry, position }, parts, signal) };
       },
-      // The next signature may have it.
       staleTime: 0,
     },
     queries,

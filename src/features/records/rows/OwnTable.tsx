@@ -10,11 +10,8 @@ import { RecordTable } from './Table';
 type OwnTableProps = {
   records: readonly ShownRecord[];
   state?: { walk: Walk };
-  /** Above the table, or equal in all rows. */
   without?: 'company' | 'company and property' | undefined;
-  /** Links the property's name. */
   propertyPath?: ((property: string) => string) | undefined;
-  /** Deletions in their places (D117). */
   deleted?: OldPlaces | undefined;
   actions?: ((record: ShownRecord) => readonly RowAction[]) | undefined;
 };

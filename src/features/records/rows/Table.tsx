@@ -25,26 +25,21 @@ type Row = DocumentationRecord | ShownRecord;
 
 type RecordTableProps<T extends Row> = {
   records: readonly T[];
-  /** For paging from the opened record. */
   state?: { walk: Walk };
   /** Rows are selectable. */
   selection?: Selection<T>;
-  /** The order can be reversed. */
   sort?: { oldestFirst: boolean; onTurn: () => void };
   /** Columns that heading or URL make redundant. */
   without?: 'company' | 'property' | 'company and property' | undefined;
-  /** Links the property's name. */
   propertyPath?: ((property: string) => string) | undefined;
   /** Default: the server's first picture. */
   picture?: (id: string) => LoadPicture;
   /** A record's state; absent if all have arrived. */
   how?: (record: T) => ReactNode;
   actions?: ((record: T) => readonly RowAction[]) | undefined;
-  /** Deletions in their places (D117). */
   deleted?: OldPlaces | undefined;
 };
 
-/** Documentations on desktop; each row links to its record. */
 export function RecordTable<T extends Row>(props: RecordTableProps<T>) {
   const { records, selection, sort, actions, deleted, ...shown } = props;
   return (

@@ -10,14 +10,13 @@ import {
   type ShownRecord,
 } from '../../../domain/documentation/record';
 
-/** Shown exceptions, most important first. */
 const WEIGHT = ['off_site', 'edited', 'by_link', 'no_gps', 'transferred'] as const;
 type Shown = Extract<RecordNote, { kind: (typeof WEIGHT)[number] }>;
 
 /** `short` fits a table column. */
 export type ShownException = { kind: Shown['kind']; short: string; long: string };
 
-/** Exceptions worth a line; none for a normal record (D112). */
+/** Exceptions worth a line; none for a normal record. */
 export function shownExceptions(record: DocumentationRecord | ShownRecord): ShownException[] {
   const shown = recordNotes(record).filter(isShown);
   shown.sort((a, b) => WEIGHT.indexOf(a.kind) - WEIGHT.indexOf(b.kind));
@@ -51,7 +50,6 @@ export function providerText({
   return [companyName, serviceWithWork(of)].filter(Boolean).join(', ');
 }
 
-/** Label of a record's checkbox. */
 export function selectLabel({
   propertyName,
   capturedAt,

@@ -15,7 +15,6 @@ import { askTarget, isInMemory, writeZip } from './writeCaseFile';
 
 export type CaseFileDialogProps = {
   records: readonly DocumentationRecord[];
-  /** File name without ending. */
   name: string;
   onClose: () => void;
 };
@@ -31,7 +30,6 @@ type State =
   | { kind: 'waiting' }
   | { kind: 'made' };
 
-/** Creates a Schadenakte (D164) with progress. */
 export function CaseFileDialog({ records, name, onClose }: CaseFileDialogProps) {
   const photos = records.reduce((sum, { photoCount: count }) => sum + count, 0);
   const [withPdf, setWithPdf] = useState(photos <= PDF_PHOTOS);

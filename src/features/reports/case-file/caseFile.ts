@@ -1,5 +1,5 @@
 /**
- * A Schadenakte (D164): sealed records, photos, and all data to verify them years later with coreutils and openssl
+ * A Schadenakte: sealed records, photos, and all data to verify them years later with coreutils and openssl
  * (pruefen.sh). Yields files one by one, to be written to disk meanwhile.
  */
 import { type EntryRecord, enterCaseFile, getParts, type RecordParts } from '../../../api/caseFiles';
@@ -88,7 +88,6 @@ function sumsOf() {
   };
 }
 
-/** One folder per record; duplicate numbers get their own. */
 function assignFolders(records: readonly DocumentationRecord[]): [DocumentationRecord, string][] {
   const seen = new Map<string, number>();
   return records.map((record) => {
@@ -120,7 +119,6 @@ async function textsOf(
   ];
 }
 
-/** All photos, as delivered. */
 async function* photosOf(
   record: DocumentationRecord,
   { folder, signal }: { folder: string; signal: AbortSignal },

@@ -1,4 +1,4 @@
-/** Log files of a Schadenakte (D164): a signed state, inclusion proofs, time stamps. */
+/** Log files of a Schadenakte: a signed state, inclusion proofs, time stamps. */
 import { RemoteError } from '../../../api/failure';
 import { getKeys, getStamp } from '../../../api/log';
 import { inclusionPath, type LogTree } from '../../evidence/log/inclusion';
@@ -8,7 +8,7 @@ import type { CaseFilePart } from './file';
 /** `own`: newest entry of all, in a Schadenakte its own; `positions`: of its records. */
 export type LogFiles = { own: number; positions: readonly number[]; signal: AbortSignal };
 
-/** The log is signed once a minute (D189); ms of waiting. */
+/** The log is signed once a minute; ms of waiting. */
 const PATIENCE = 150_000;
 const PAUSE = 3000;
 
@@ -34,7 +34,7 @@ export async function* logFiles({ own, positions, signal }: LogFiles): AsyncGene
 /** A cosignature (C2SP tlog-cosignature): 76 bytes in base64. */
 const COSIGNATURE = /^\u2014 [^ +]+ [A-Za-z0-9+/]{102}==$/;
 
-/** Splits a note into the log's signature and the witnesses' (D355). Joined they are the served note. */
+/** Splits a note into the log's signature and the witnesses'. Joined they are the served note. */
 function splitNote(note: string): { checkpoint: string; cosignatures: string } {
   const origin = note.slice(0, note.indexOf('\n'));
   const end = note.lastIndexOf('\n\n') + 2;
@@ -45,7 +45,6 @@ function splitNote(note: string): { checkpoint: string; cosignatures: string } {
   return { checkpoint: note.slice(0, end) + joinLines(own), cosignatures: joinLines(others) };
 }
 
-/** The first signed state with this entry. */
 async function signedAfter(position: number, signal: AbortSignal): Promise<string> {
   for (const end = Date.now() + PATIENCE; Date.now() < end; ) {
     const note = await newestCheckpoint(signal);

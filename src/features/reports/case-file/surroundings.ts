@@ -47,7 +47,6 @@ export function companiesOf(
   return companies;
 }
 
-/** `companies`: names by id. */
 type Known = { companies: ReadonlyMap<string, string>; signal: AbortSignal };
 /** A former company: its name must not appear here. */
 const FORMER = 'nicht mehr verbunden';
@@ -111,10 +110,9 @@ const CHANGED: readonly CsvColumn<Changed>[] = [
   ['Nachher', ({ after }) => after],
 ];
 
-/** Fields relevant to a reader; others are internal or in the entries. A Löschsperre is confidential (D187). */
+/** Fields relevant to a reader; others are internal or in the entries. A Löschsperre is confidential. */
 const TOLD = ALL_FIELDS.filter(({ told }) => told).map(({ column }) => column);
 
-/** Plans of each property in its months. */
 async function expectedOf(records: readonly DocumentationRecord[], known: Known): Promise<Expected[]> {
   const places = new Map(records.map((record) => [record.property, record]));
   const expected: Expected[] = [];
@@ -150,7 +148,6 @@ async function plansOf(of: MonthDays & { property: string }, signal: AbortSignal
   });
 }
 
-/** Deletions at these properties in these months. */
 async function deletedOf(records: readonly DocumentationRecord[], { companies, signal }: Known): Promise<Deleted[]> {
   const spans = new Map(monthsOf(records).map((one) => [one.property, one.spans]));
   const isWithin = ({ property, capturedAt }: Deletion) => {

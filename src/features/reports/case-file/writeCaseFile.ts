@@ -3,12 +3,10 @@ import { downloadZip } from 'client-zip';
 import { downloadFile } from '../../../platform/download';
 import type { CaseFilePart } from './file';
 
-/** A file that the person chose. */
 export type CaseFileTarget = { write: (zip: ReadableStream<Uint8Array>, signal: AbortSignal) => Promise<void> };
 /** Chromium only; missing in TypeScript's types. */
 type Picker = (options: { suggestedName: string; types: object[] }) => Promise<FileSystemFileHandle>;
 
-/** Whether the package must fit into memory. */
 export function isInMemory(): boolean {
   return getPicker() === undefined;
 }
@@ -38,7 +36,6 @@ async function writeDownload(
   downloadFile(file, name);
 }
 
-/** `signal`: cancels, without a file. */
 type ZipOf = { parts: AsyncGenerator<CaseFilePart>; signal: AbortSignal };
 
 /**

@@ -40,7 +40,6 @@ const COLUMNS: readonly CsvColumn[] = [
   ['Nachträglich geändert am', ({ editedAt }) => editedAt && dateTime(editedAt)],
 ];
 
-/** The file as text, lines with CR LF. */
 export function csvText(records: readonly DocumentationRecord[], columns = COLUMNS): string {
   return tableText(records, columns);
 }

@@ -7,7 +7,6 @@ import type { PdfDialogProps } from './PdfDialog';
 /** Loaded at the tap. */
 const PdfDialog = lazyComponent(() => import('./PdfDialog').then((part) => part.PdfDialog));
 
-/** 'Als PDF speichern': these records with all photos. */
 export function PdfButton({ label, ...of }: Omit<PdfDialogProps, 'onClose'> & { label: string }) {
   const [open, setOpen] = useState(false);
   return (

@@ -14,16 +14,13 @@ import type { RecordOfPaper } from './paperWords';
 
 export type PdfDialogProps = {
   records: readonly RecordOfPaper[];
-  /** File name without ending. */
   name: string;
-  /** Below the title; empty for one record. */
   about: readonly string[];
   onClose: () => void;
 };
 
 type State = { kind: 'choosing'; failed?: string } | { kind: 'making'; done: number } | { kind: 'made'; pdf: Pdf };
 
-/** Creates a PDF: photo size, progress, missing photos. */
 export function PdfDialog({ records, name, about, onClose }: PdfDialogProps) {
   const [shrink, setShrink] = useState(about.length > 0);
   const { state, make } = useMaking({ records, about, shrink, name });

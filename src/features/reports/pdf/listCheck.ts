@@ -1,4 +1,4 @@
-/** The check code of a PDF with many numbers (D267), with the log's size. */
+/** The check code of a PDF with many numbers, with the log's size. */
 import { getCheckpoint } from '../../../api/log';
 import { type ListCheck, listCheckWith } from '../../evidence/ListCheckCode';
 import { logState } from '../../evidence/log/signedLog';

@@ -15,11 +15,9 @@ import { checkText } from '../../evidence/evidenceWords';
 import { nameChangeText, onBehalfOf, placeNotes, printNote, timeNotes } from '../factWords';
 import type { PaperFact, PaperRecord } from './worker/messages';
 
-/** A record from either source. */
 export type RecordOfPaper = Omit<DocumentationRecord, 'updated'>;
 
 export type Beside = {
-  /** Later names of author and company (D89). */
   names: readonly NameChange[];
   weather: WeatherState;
   standing: Standing;

@@ -23,7 +23,6 @@ export type YearDialogProps = { own: Own; property: { id: string; name: string }
 /** Result of a file: the dialog may show another year or service by then. */
 type Said = { file: string; kind: 'done' | 'failed'; text: string } | null;
 
-/** Creates a year report for operating costs, as PDF or table. */
 export function YearDialog({ own, property, onClose }: YearDialogProps) {
   const now = Number(dayOf(Date.now()).slice(0, 4));
   const [year, setYear] = useState(now);

@@ -14,7 +14,7 @@ import { SharedSheet } from './SharedSheet';
 import { SharePinForm } from './SharePinForm';
 import './shared.css';
 
-/** `/geteilt#…`: a share for the holder of its link (D200). The token stays behind the '#'. */
+/** `/geteilt#…`: a share for the holder of its link. The token stays behind the '#'. */
 export function SharedPage() {
   const { hash } = useLocation();
   // Also for a history entry whose token was removed for a print.

@@ -153,7 +153,6 @@ function FileAndPaper({ shared, print }: { shared: Shared; print: Print }) {
   );
 }
 
-/** Progress of photos for a print. */
 function PaperState({ print: { printing, printAnyway }, total }: { print: Print; total: number }) {
   if (printing.kind === 'no') return null;
   if (printing.kind === 'loading')

@@ -39,7 +39,6 @@ export async function checkedPhoto(
     if ((await sha256Hex(bytes)) !== sha256) return null;
     return URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' }));
   } finally {
-    // First come, first served.
     const next = waiting.shift();
     if (next) next();
     else running--;

@@ -1,4 +1,4 @@
-/** Prints a share (D261). */
+/** Prints a share. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useOneAtATime } from '../../../components/dialogs/oneAtATime';
@@ -11,9 +11,7 @@ export type Print = {
   /** Rises when all photos must load, visible or not. */
   loadAll: number;
   printing: Printing;
-  /** Prints when every photo is loaded; reports missing ones. */
   print: () => void;
-  /** Prints now, without waiting. */
   printAnyway: () => void;
 };
 

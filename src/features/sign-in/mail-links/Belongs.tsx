@@ -5,7 +5,6 @@ import { Empty } from '../../../components/ListState';
 import { authPath } from '../../../components/paths';
 
 type BelongsProps = {
-  /** The company that entered the employee's address. */
   company: string;
   onAnswer: (belongs: boolean) => Promise<void>;
 };

@@ -18,7 +18,6 @@ import type { MailToken } from './mailToken';
 
 type ChoosePasswordProps = {
   token: MailToken;
-  /** Why a new password is needed. */
   why?: string;
   /** @param belongs the answer, if it was asked. @throws RemoteError */
   send: (password: string, belongs?: boolean) => Promise<PasswordQuestion>;

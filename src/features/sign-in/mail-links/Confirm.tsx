@@ -15,7 +15,7 @@ import { EmailChange } from './EmailChange';
 import { DeadLink, LinkPage, useMailToken } from './LinkPage';
 import type { MailToken } from './mailToken';
 
-/** `/bestaetigen#t=…`: confirms an account's address, or its new one (D17). */
+/** `/bestaetigen#t=…`: confirms an account's address, or its new one. */
 export function Confirm() {
   const token = useMailToken();
   return (
@@ -69,7 +69,6 @@ function Verification({ token }: { token: MailToken }) {
   return <Failed title="Die Adresse konnte nicht bestätigt werden" text={answer.failed} onRetry={() => confirm()} />;
 }
 
-/** The link is invalid; a signed-in person can request another. */
 function TornLink() {
   const session = useSession();
   const [busy, again] = useBusy(async (email: string) => {

@@ -11,10 +11,9 @@ import type { Clocks } from '../../../domain/time/timer';
 import { readClocks } from '../../../platform/clock';
 import { WORDS } from '../words';
 
-/** A code with both clocks at its request. */
 type Shown = { code: string; since: Clocks };
 
-/** A code that moves this phone's session to the installed app (D128); shown for ten minutes. */
+/** A code that moves this phone's session to the installed app; shown for ten minutes. */
 export function AppCode() {
   const [shown, setShown] = useState<Shown | null>(null);
   const [busy, show] = useBusy(async () => {

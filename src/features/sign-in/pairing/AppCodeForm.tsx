@@ -15,7 +15,7 @@ type AppCodeFormProps = {
   onBack: () => void;
 };
 
-/** 'Mit Code anmelden': the installed app takes over the paired browser's session (D128). */
+/** 'Mit Code anmelden': the installed app takes over the paired browser's session. */
 export function AppCodeForm({ onEntered, onFailed, onBack }: AppCodeFormProps) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-/** Pairs this phone (D127, D128): server first, then the phone's storage. */
+/** Pairs this phone: server first, then the phone's storage. */
 import { fetchIdentity } from '../../../api/auth';
 import { type PairedPhone, redeemAppCode, redeemPairing } from '../../../api/pairing';
 import { getSetting, setSetting } from '../../../db/settings';

@@ -64,7 +64,6 @@ async function drawLines(lines: readonly string[], width: number, look: Look): P
   return { bytes: await encodeJpeg(canvas, 0.9), width, height: canvas.height / SHARP };
 }
 
-/** Breaks lines at this width; cuts longer words. */
 function breakLines(text: string, width: number, font: string): string[] {
   const context = contextOf(new OffscreenCanvas(1, 1));
   context.font = font;

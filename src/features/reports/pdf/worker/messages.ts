@@ -3,7 +3,6 @@
 /** Label and lines; the first line is the fact itself. */
 export type PaperFact = { label: string; lines: readonly string[] };
 
-/** A documentation as printed texts. */
 export type PaperRecord = {
   number: string;
   company: string;
@@ -12,9 +11,7 @@ export type PaperRecord = {
   facts: readonly PaperFact[];
   /** '3 Fotos'. */
   photosTitle: string;
-  /** Quality of times and photos. */
   note: string;
-  /** Check address and its text. */
   check: { address: string; text: string };
 };
 

@@ -2,7 +2,6 @@
 declare module 'pdfkit' {
   namespace PDFDocument {
     type Where = { width?: number; align?: 'left' | 'right'; lineBreak?: boolean; lineGap?: number };
-    /** An element of the accessibility structure. */
     interface Element {
       /** As written to the file. */
       dictionary: { data: Record<string, unknown> };

@@ -71,7 +71,6 @@ export class Sheet {
     this.#freshBytes = 0;
   }
 
-  /** Opens a child element; the caller ends it. */
   open(parent: Element, type: string): Element {
     const element = this.doc.struct(type);
     parent.add(element);
@@ -90,7 +89,6 @@ export class Sheet {
     return this.#set(style).heightOfString(cleanText(text), { width });
   }
 
-  /** Writes a paragraph and moves below it. */
   async text(parent: Element, said: { type?: string; text: string }, box: Box, style: TextStyle = {}): Promise<void> {
     const text = cleanText(said.text);
     if (!text) return;
@@ -193,7 +191,6 @@ export class Sheet {
   }
 }
 
-/** Dark runs of a row, `to` excluded. */
 function runsOf(row: readonly boolean[]): { from: number; to: number }[] {
   const runs: { from: number; to: number }[] = [];
   row.forEach((dark, x) => {

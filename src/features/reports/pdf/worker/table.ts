@@ -41,7 +41,6 @@ export async function writeTable(sheet: Sheet, of: PaperTable): Promise<void> {
   table.end();
 }
 
-/** Marks a head's scope for accessibility. */
 function cellOf(sheet: Sheet, row: Element, type: 'TH' | 'TD'): Element {
   const cell = sheet.open(row, type);
   if (type === 'TH') cell.dictionary.data.A = { O: 'Table', Scope: 'Column' };

@@ -94,7 +94,6 @@ export async function paperWriter(of: {
   };
 }
 
-/** Title, filter and check code, above the first record. */
 async function writeCover(sheet: Sheet, { title, about, check }: Omit<PaperHead, 'madeAt'>): Promise<void> {
   const top = sheet.y;
   const box = { x: LEFT, width: check ? WIDTH - CODE - GAP : WIDTH };
@@ -123,7 +122,6 @@ async function writeHeading(sheet: Sheet, section: Element, record: PaperRecord,
   sheet.y = top;
   const right = { x: LEFT + half.width, width: WIDTH - half.width };
   await sheet.text(section, { text: record.number }, right, { bold: true, align: 'right' });
-  // Beside the title, where there is space.
   const place = sheet.y + 4;
   sheet.code(section, record.check.address, { x: LEFT + WIDTH - CODE, y: place, size: CODE });
   sheet.y = Math.max(sheet.y, below) + 6;
@@ -138,7 +136,6 @@ async function writeHeading(sheet: Sheet, section: Element, record: PaperRecord,
   return place + CODE;
 }
 
-/** Facts as a list of labels and values. */
 async function writeFacts(
   sheet: Sheet,
   section: Element,
