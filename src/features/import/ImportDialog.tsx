@@ -16,8 +16,9 @@ import './import.css';
 type ImportDialogProps = {
   words: ImportWords;
   /**
-   * Plans the import. @param places columns as chosen; null: by the file. @throws RemoteError if existing entries
-   * cannot be loaded
+   * Plans the import.
+   * @param places columns as chosen; null: by the file.
+   * @throws RemoteError if existing entries cannot be loaded
    */
   plan: (csv: Csv, places: readonly string[] | null) => ImportPlan | Promise<ImportPlan>;
   make: Make;

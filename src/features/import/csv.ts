@@ -23,8 +23,8 @@ const AGREE = 0.6;
 const STRAY_MOST = 100;
 
 /**
- * Reads a file without empty lines. Names are normalised (NFC), because Macs write decomposed ones. @param wanted the
- * chosen encoding; null: the best.
+ * Reads a file without empty lines. Names are normalised (NFC), because Macs write decomposed ones.
+ * @param wanted the chosen encoding; null: the best.
  */
 export function readCsv(bytes: ArrayBuffer, wanted: Encoding | null = null): Csv {
   const { text: raw, encoding, isSure } = decodeText(bytes, wanted);
@@ -113,8 +113,8 @@ export class StrayQuotes extends Error {
 }
 
 /**
- * Reads up to a row with a bad quote: never closed, text behind it, or further lines inside. @returns `end`: start of
- * that row or null; `line`: its line.
+ * Reads up to a row with a bad quote: never closed, text behind it, or further lines inside.
+ * @returns `end`: start of that row or null; `line`: its line.
  */
 function readUpToStray(text: string, first: number, { sign, separators }: Form) {
   const rows: CsvRow[] = [];

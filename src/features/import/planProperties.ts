@@ -88,8 +88,10 @@ export type KnownProperty = { name: string; address: string; isOwn: boolean };
 
 /**
  * Name, address (one cell or several), notes. With service and rhythm in the head also plans, for existing properties
- * too; one property may have several lines. @param now ms, default start of a plan. @param places columns without a
- * head. @returns plans by their shown text, in the fourth cell.
+ * too; one property may have several lines.
+ * @param now ms, default start of a plan.
+ * @param places columns without a head.
+ * @returns plans by their shown text, in the fourth cell.
  */
 export function planProperties(
   rows: readonly CsvRow[],

@@ -5,7 +5,11 @@ import type { PlannedLine } from './plan';
 /** Result of a line: created (`secret`: shown once), refused with a reason, or not tried. */
 export type ImportOutcome = { line: PlannedLine; state: 'made' | 'refused' | 'open'; reason: string; secret: string };
 
-/** Creates one line. @returns what is shown once ('' = nothing) @throws RemoteError */
+/**
+ * Creates one line.
+ * @returns what is shown once ('' = nothing)
+ * @throws RemoteError
+ */
 export type Make = (line: PlannedLine) => Promise<string>;
 
 /** Wait without a `Retry-After`, ms. */

@@ -28,7 +28,8 @@ export function stateOf(
 
 /**
  * Whether all its properties are deleted. Only that ends an invitation early, so an early end suffices until the
- * properties load. @param of `now` ms
+ * properties load.
+ * @param of `now` ms
  */
 export function isGone(
   row: Pick<InvitationRecord, 'status' | 'expiresAt' | 'properties'>,

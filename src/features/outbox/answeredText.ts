@@ -7,8 +7,8 @@ const NOBODY =
   'Der Server ist nicht erreichbar, oder die Verbindung ist nicht sicher. Bitte prüfen Sie das Netz sowie Datum und Uhrzeit des Geräts.';
 
 /**
- * @param answered the first answer after the tap; null = none in time. @returns null for our server's answer: the
- * record shows it.
+ * @param answered the first answer after the tap; null = none in time.
+ * @returns null for our server's answer: the record shows it.
  */
 export function answeredText(answered: Answered | null): string | null {
   if (answered === null) return 'Der Server hat noch nicht geantwortet. Die Übertragung wird weiter versucht.';

@@ -11,9 +11,9 @@ const DOWNLOAD_GRACE = 60_000;
 export type ToExport = Omit<Exported, 'photos'> & { manifest: readonly ManifestPhoto[]; startedAt: string };
 
 /**
- * Builds the ZIP of a record and downloads it. The packer loads on demand; the service worker caches it. @returns
- * number of unreadable photos (0 = complete). @throws StorageError of a dead storage: a file without photos would
- * suggest that all are lost.
+ * Builds the ZIP of a record and downloads it. The packer loads on demand; the service worker caches it.
+ * @returns number of unreadable photos (0 = complete).
+ * @throws StorageError of a dead storage: a file without photos would suggest that all are lost.
  */
 export async function saveAsZip(record: ToExport): Promise<number> {
   const { downloadZip } = await import('client-zip');

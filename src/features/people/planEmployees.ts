@@ -33,7 +33,10 @@ function addressIn(text: string): string {
   return (/<([^<>\s]+@[^<>\s]+)>$/.exec(text)?.[1] ?? text).replace(/^mailto:/i, '');
 }
 
-/** @param known addresses of the company's people. @param places columns without a head. */
+/**
+ * @param known addresses of the company's people.
+ * @param places columns without a head.
+ */
 export function planEmployees(
   rows: readonly CsvRow[],
   known: readonly string[],

@@ -58,8 +58,8 @@ export function usePropertyForm({ owner, property, onSaved, onClose }: PropertyD
 const PLACE: readonly string[] = ['address', 'latitude', 'longitude'];
 
 /**
- * Only fields changed in this form, so that other changes stay. @param unanswered fields of an attempt without an
- * answer: the server may have stored them, so they are sent again.
+ * Only fields changed in this form, so that other changes stay.
+ * @param unanswered fields of an attempt without an answer: the server may have stored them, so they are sent again.
  */
 function changesOf(opened: PropertyForm, form: PropertyForm, unanswered: readonly string[]): Partial<PropertyForm> {
   const before: Readonly<Record<string, unknown>> = opened;

@@ -11,8 +11,8 @@ import { SiteFoot } from './PublicPage';
 import './landing.css';
 
 /**
- * The public landing page (spec 1). Also rendered at build time into the HTML of `/`. @param props `notice`: a message
- * of the app on top.
+ * The public landing page (spec 1). Also rendered at build time into the HTML of `/`.
+ * @param props `notice`: a message of the app on top.
  */
 export function LandingPage({ notice }: { notice: ReactNode }) {
   return (

@@ -41,8 +41,8 @@ export function HistoryState({ list, records, narrowed, heard, role }: HistorySt
 }
 
 /**
- * If all records are older than the phone keeps, loads them automatically after the pull. @returns whether the server's
- * answer on an empty list is pending.
+ * If all records are older than the phone keeps, loads them automatically after the pull.
+ * @returns whether the server's answer on an empty list is pending.
  */
 function useOlderAlone({ records, heard, more, loadingMore, olderFailed }: HistoryList): boolean {
   const { pull, pulledAt } = useSyncStatus();

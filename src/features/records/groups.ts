@@ -49,8 +49,8 @@ function isApart({ property, address }: Group): boolean {
 }
 
 /**
- * Inserts deletions in their old places; undelivered records stay first (architecture 4b). @param list `whole`: the
- * list is complete.
+ * Inserts deletions in their old places; undelivered records stay first (architecture 4b).
+ * @param list `whole`: the list is complete.
  */
 export function withDeleted(
   records: readonly ShownRecord[],

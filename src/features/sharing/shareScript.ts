@@ -7,7 +7,10 @@ const HEAD = `#!/bin/sh
 # Was dahinter angegeben werden kann, steht in PRUEFEN.txt: Schlüssel, aufgehobene Stände, Stammzertifikate, ein Ordner.
 `;
 
-/** @param common script of the Schadenakte. @param own only for a share. */
+/**
+ * @param common script of the Schadenakte.
+ * @param own only for a share.
+ */
 export function composeShareScript(common: string, own: string): string {
   return HEAD + common.slice(common.indexOf('LC_ALL=C'), common.indexOf(MARK)) + own;
 }

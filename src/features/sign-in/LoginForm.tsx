@@ -13,8 +13,9 @@ import { errorsOf, useFields } from './useFields';
 const NO_NETWORK = 'Zum Anmelden ist eine Verbindung nötig.';
 
 /**
- * E-mail and password. @param props `email`: prefilled after an ended session; `onSubmit` resolves to whether the
- * server was unreachable; `onCode`: 'Mit Code anmelden'.
+ * E-mail and password.
+ * @param props `email`: prefilled after an ended session; `onSubmit` resolves to whether the server was unreachable;
+ *   `onCode`: 'Mit Code anmelden'.
  */
 export function LoginForm(props: {
   email: string;

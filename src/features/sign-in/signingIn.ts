@@ -19,7 +19,8 @@ export type SignInResult = {
 } & Identity;
 
 /**
- * Stores session, clock offset and, for roles that capture, a delivery grant (architecture 4). @returns the role.
+ * Stores session, clock offset and, for roles that capture, a delivery grant (architecture 4).
+ * @returns the role.
  * @throws StorageError if the session cannot be stored.
  */
 export async function rememberSignIn({ token, me, clockOffset, grant: given }: SignInResult): Promise<Role> {

@@ -38,7 +38,8 @@ let left: { form: string; values: Record<string, string> } | null = null;
 /**
  * Fields of a form: typed values stay, errors stand beside fields. `bind` connects a TextField; `refuse` shows errors
  * and focuses the first. `fail` shows the server's errors; `reason` is the text above the form for other errors, with
- * `alsoAbove` always. @param form its name; returning from imprint or privacy restores the values.
+ * `alsoAbove` always.
+ * @param form its name; returning from imprint or privacy restores the values.
  */
 export function useFields<K extends string>(initial: Record<K, string>, form = '') {
   const [values, setValues] = useState<Record<K, string>>(() => ({

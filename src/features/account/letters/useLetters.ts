@@ -5,7 +5,8 @@ import { type LetterSettings, type Letters, myLetters, saveLetters } from '../..
 
 /**
  * E-mail settings with optimistic updates. `change` sends all settings, one request after the other, and reverts what
- * the server refused. @throws RemoteError (change)
+ * the server refused.
+ * @throws RemoteError (change)
  */
 export function useLetters(account: string) {
   const queryKey = [account, 'letters'];

@@ -62,8 +62,8 @@ export function HandOverDialog({ account, user, onClose }: HandOverDialogProps) 
 }
 
 /**
- * Sends the mail of 'Passwort vergessen?'. The successor is already stored and stays when the mail fails. @returns the
- * toast.
+ * Sends the mail of 'Passwort vergessen?'. The successor is already stored and stays when the mail fails.
+ * @returns the toast.
  */
 async function sendLink(email: string, name: string): Promise<ToastText> {
   try {

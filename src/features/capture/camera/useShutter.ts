@@ -13,8 +13,9 @@ export type Shutter = { shots: number; press: () => void };
 
 /**
  * One press takes one frame; the picture freezes until the photo is stored (spec 2, D123). The next press need not
- * wait. @param blocked no photo possible now. @param take hands a frame to the draft; resolves when it is stored or
- * refused.
+ * wait.
+ * @param blocked no photo possible now.
+ * @param take hands a frame to the draft; resolves when it is stored or refused.
  */
 export function useShutter(
   video: RefObject<HTMLVideoElement | null>,

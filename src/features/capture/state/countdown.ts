@@ -22,7 +22,10 @@ export class Countdown {
   private ticking: ReturnType<typeof setTimeout> | null = null;
   private shown: number;
 
-  /** @param read both clocks at one moment. @param stored checkpoint of an earlier window; null begins one now. */
+  /**
+   * @param read both clocks at one moment.
+   * @param stored checkpoint of an earlier window; null begins one now.
+   */
   constructor(
     private readonly read: () => Clocks,
     stored: TimerCheckpoint | null,

@@ -28,8 +28,9 @@ export class DraftKeeper {
   private readonly listeners = new Set<() => void>();
 
   /**
-   * @param draft restored or fresh. @param stored whether it was restored. @param checkpoint the window's state; part
-   * of every write.
+   * @param draft restored or fresh.
+   * @param stored whether it was restored.
+   * @param checkpoint the window's state; part of every write.
    */
   constructor(
     draft: DraftRow,
@@ -51,8 +52,8 @@ export class DraftKeeper {
   };
 
   /**
-   * Changes the draft. @param worthStoring a location, a note or an activity; a choice alone waits in memory for one of
-   * these.
+   * Changes the draft.
+   * @param worthStoring a location, a note or an activity; a choice alone waits in memory for one of these.
    */
   change(patch: Patch, worthStoring: boolean): void {
     if (this.over) return;
@@ -83,8 +84,8 @@ export class DraftKeeper {
   }
 
   /**
-   * Stores a photo; resolves when it is on disk. @throws StorageError: the photo may be stored, the draft tells;
-   * everything before it is. DraftGoneError.
+   * Stores a photo; resolves when it is on disk.
+   * @throws StorageError: the photo may be stored, the draft tells; everything before it is. DraftGoneError.
    */
   async addPhoto(photo: ManifestPhoto, bytes: ArrayBuffer): Promise<PhotoRow> {
     try {

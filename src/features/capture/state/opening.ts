@@ -16,8 +16,9 @@ export type CaptureAuthor = { owner: OwnerKey; author: string | null };
 
 /**
  * Resumes the author's open draft with its timer, or begins a new window now. An expired draft without photo and note
- * is deleted. @param wish initial values; never applied to existing photos and notes. @throws StorageError when the
- * phone's storage does not answer.
+ * is deleted.
+ * @param wish initial values; never applied to existing photos and notes.
+ * @throws StorageError when the phone's storage does not answer.
  */
 export async function beginCapture(who: CaptureAuthor, wish?: Wish | null): Promise<Capture> {
   const fresh = new Countdown(readClocks, null);

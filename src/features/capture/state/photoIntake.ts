@@ -62,8 +62,9 @@ export class PhotoIntake {
   };
 
   /**
-   * Takes photos over in order; those above the limit are refused at once. Read refusals are removed. @param later
-   * delays the screen's update; `settled` waits at once. @returns when these and all before are stored or refused.
+   * Takes photos over in order; those above the limit are refused at once. Read refusals are removed.
+   * @param later delays the screen's update; `settled` waits at once.
+   * @returns when these and all before are stored or refused.
    */
   handIn(handed: readonly HandedIn[], later: (tell: () => void) => void = (tell) => tell()): Promise<void> {
     this.acts += 1;

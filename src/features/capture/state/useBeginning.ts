@@ -4,8 +4,8 @@ import type { Wish } from './wish';
 
 /**
  * The capture of this round; null while the draft loads. `failed`: the storage did not answer. Begins once for each
- * author and round: a second beginning would take the draft from the open form. @param wish initial values of the first
- * round; must be stable.
+ * author and round: a second beginning would take the draft from the open form.
+ * @param wish initial values of the first round; must be stable.
  */
 export function useBeginning(
   { owner, author }: CaptureAuthor,

@@ -11,8 +11,8 @@ export type CaptureCamera = {
 };
 
 /**
- * The form's camera. Opens with the form where permission exists, and closes with it. @param atOnce false for restored
- * photos or an expired window.
+ * The form's camera. Opens with the form where permission exists, and closes with it.
+ * @param atOnce false for restored photos or an expired window.
  */
 export function useCamera(keeper: DraftKeeper, atOnce: boolean): CaptureCamera {
   const view = useSyncExternalStore(camera.subscribe, camera.view);

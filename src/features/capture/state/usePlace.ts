@@ -21,8 +21,8 @@ const OFF = { locating: false, awake: false };
 const QUIET: PlaceFinding = { ...OFF, error: null, failures: 0, fixedAt: null };
 
 /**
- * Requests the position when the form opens, unless the draft has one, and on demand (D10). @param over 0:00 has
- * passed: no more fixes.
+ * Requests the position when the form opens, unless the draft has one, and on demand (D10).
+ * @param over 0:00 has passed: no more fixes.
  */
 export function usePlace(keeper: DraftKeeper, over: boolean): PlaceFinder {
   const [finding, setFinding] = useState(QUIET);

@@ -3,7 +3,8 @@ import { requestRoom } from '../../../sync/status';
 
 /**
  * Writes; when the storage is full, evicts delivered work and writes once more (architecture 4). On a full disk
- * Chromium may only report that the database does not answer (D444). @throws the last attempt's error.
+ * Chromium may only report that the database does not answer (D444).
+ * @throws the last attempt's error.
  */
 export async function withRoom<T>(write: () => Promise<T>): Promise<T> {
   try {

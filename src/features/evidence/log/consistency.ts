@@ -8,7 +8,10 @@ import { above, type LogTree, rangeRoot, withSibling } from './inclusion';
 /** Number of entries, and the root over them (hex). */
 export type TreeState = { size: number; root: string };
 
-/** @param of `tree`: the later state. @throws errors of reading a tile. */
+/**
+ * @param of `tree`: the later state.
+ * @throws errors of reading a tile.
+ */
 export async function isConsistent(
   older: TreeState,
   { tree, root }: { tree: LogTree; root: string },

@@ -43,7 +43,8 @@ export async function standsIn(
 export type EntryVerdict = { kind: 'holds' | 'shut'; size: number } | { kind: 'waiting' } | { kind: 'differs' };
 
 /**
- * Verifies an entry in the newest signed state. @param parts null after an erasure (D206): only the hash is searched.
+ * Verifies an entry in the newest signed state.
+ * @param parts null after an erasure (D206): only the hash is searched.
  * @throws RemoteError where the log cannot be read.
  */
 export async function verifyEntry(

@@ -4,9 +4,10 @@ import { PAGE } from '../../../domain/limits';
 type Row = { id: string; capturedAt: number };
 
 /**
- * @param shown the loaded list. @param fresh the newest rows, newest first, at most PAGE. @param list `whole`: `shown`
- * is complete; `oldestFirst`: its order. @returns `kept`: shown rows updated, without removed ones; `added`: number of
- * rows not shown.
+ * @param shown the loaded list.
+ * @param fresh the newest rows, newest first, at most PAGE.
+ * @param list `whole`: `shown` is complete; `oldestFirst`: its order.
+ * @returns `kept`: shown rows updated, without removed ones; `added`: number of rows not shown.
  */
 export function changesSince<R extends Row>(
   shown: readonly R[],

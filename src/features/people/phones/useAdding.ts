@@ -14,8 +14,8 @@ type Said = { error: string | null; reason: string | null };
 const NOTHING: Said = { error: null, reason: null };
 
 /**
- * Adds people by name, one after the other; the properties stay checked. @returns `error` beside the name, `reason` for
- * other failures.
+ * Adds people by name, one after the other; the properties stay checked.
+ * @returns `error` beside the name, `reason` for other failures.
  */
 export function useAdding({ name, onAdded }: Adding) {
   const [chosen, setChosen] = useState<string[]>([]);

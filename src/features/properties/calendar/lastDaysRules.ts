@@ -13,7 +13,10 @@ export type LastDay = {
   without: Extract<WindowState, 'missing' | 'open'> | null;
 };
 
-/** @param today the last day. @param count number of days. */
+/**
+ * @param today the last day.
+ * @param count number of days.
+ */
 export function lastDays(
   { records, plans }: { records: readonly DocumentationRecord[]; plans: readonly Pick<JudgedPlan, 'days'>[] },
   { today, count }: { today: string; count: number },

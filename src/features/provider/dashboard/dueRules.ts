@@ -49,7 +49,11 @@ function byDay(a: { due: string }, b: { due: string }): number {
   return a.due < b.due ? -1 : a.due > b.due ? 1 : 0;
 }
 
-/** One line per uncaptured service, oldest first. @param people null = unknown. @param now ms */
+/**
+ * One line per uncaptured service, oldest first.
+ * @param people null = unknown.
+ * @param now ms
+ */
 export function dueLines(plans: readonly DuePlan[], people: People | null, now: number): DueLine[] {
   const peopleAt = ({ assignments, employees }: People, property: string) =>
     employees

@@ -10,7 +10,8 @@ import { checkShared } from './shared';
 import { checkCaseFile } from './whole';
 
 /**
- * @param lying the ZIP, or the files of its unpacked folder. @param onRead receives the bytes read since its last call.
+ * @param lying the ZIP, or the files of its unpacked folder.
+ * @param onRead receives the bytes read since its last call.
  * @throws Deviation for the first difference, ZipError for a damaged ZIP.
  */
 export async function checkPackage(

@@ -7,8 +7,8 @@ type Nodes = { list: HTMLElement | null | undefined; progress: HTMLProgressEleme
 type Given<T> = { one: T; size: number };
 
 /**
- * @param answerTo receives the file and reports every byte read. @returns the function that accepts files, also during
- * a check.
+ * @param answerTo receives the file and reports every byte read.
+ * @returns the function that accepts files, also during a check.
  */
 export function createFileAnswerer<T>(
   { list, progress }: Nodes,

@@ -76,7 +76,10 @@ export async function checkpointIn(pack: Pack, file: string): Promise<Checkpoint
   return parseOrDeviate(() => parseCheckpoint(note), { file, what: 'kein Stand des Prüfbuchs' });
 }
 
-/** @returns null if this browser cannot verify. @throws Deviation if invalid. */
+/**
+ * @returns null if this browser cannot verify.
+ * @throws Deviation if invalid.
+ */
 export async function signatureUnder(state: Checkpoint, key: LogKey, file: string): Promise<true | null> {
   const holds = await checkpointHolds(state, key);
   return holds === false ? throwDeviation(`die Unterschrift unter ${file} gilt nicht`) : holds;
@@ -106,8 +109,9 @@ async function standingToday(
 type Led = { entry: string; place: string; way: string; state: { size: number; root: string } };
 
 /**
- * Whether a state includes an entry. @returns null if so, else the wrong length of its proof, '' if the length is
- * right. @throws Deviation
+ * Whether a state includes an entry.
+ * @returns null if so, else the wrong length of its proof, '' if the length is right.
+ * @throws Deviation
  */
 export async function findInclusionIssue(pack: Pack, { entry, place, way, state }: Led): Promise<string | null> {
   const position = Number(place);
@@ -119,7 +123,10 @@ export async function findInclusionIssue(pack: Pack, { entry, place, way, state 
   return (await rootOfWay({ entry, position, size: state.size, neighbours }, hashOfHex)) === state.root ? null : '';
 }
 
-/** @param of `file`: named by a deviation. @throws Deviation */
+/**
+ * @param of `file`: named by a deviation.
+ * @throws Deviation
+ */
 export async function checkIsIn(
   pack: Pack,
   { entry, place, file }: { entry: string; place: string; file: string },

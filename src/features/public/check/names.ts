@@ -76,7 +76,10 @@ function createNameCheck(pack: Pack, { places, own, whole }: Belonging): (name: 
   };
 }
 
-/** @param of `place`: '' for no proof; `leading`: folders with proofs. @throws Deviation */
+/**
+ * @param of `place`: '' for no proof; `leading`: folders with proofs.
+ * @throws Deviation
+ */
 function checkStampFolder(
   { has }: Pack,
   { folder, place, leading }: { folder: string; place: string; leading: ReadonlySet<string> },

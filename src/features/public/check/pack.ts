@@ -30,7 +30,10 @@ const MAY_BE_LARGE = /\.(?:jpg|csv|pdf)$/;
 
 type Lying = { name: string; size: number; pieces: () => AsyncIterable<Uint8Array<ArrayBuffer>> };
 
-/** @param onRead receives every byte count. @throws ZipError, Deviation */
+/**
+ * @param onRead receives every byte count.
+ * @throws ZipError, Deviation
+ */
 export async function openPack(zip: Blob, onRead: (bytes: number) => void): Promise<Pack> {
   const entries = await zipEntries(zip);
   const lying = entries.map((entry) => ({ ...entry, pieces: () => bytesIn(zip, entry) }));
@@ -50,7 +53,10 @@ export function openFolder(files: readonly File[], onRead: (bytes: number) => vo
   return packOf(lying, { onRead, place: 'im Ordner' });
 }
 
-/** @param of `place`: their location, in words. @throws Deviation */
+/**
+ * @param of `place`: their location, in words.
+ * @throws Deviation
+ */
 function packOf(all: readonly Lying[], { onRead, place }: { onRead: (bytes: number) => void; place: string }): Pack {
   const lying = all.filter(({ name }) => !isOfTheSystem(name));
   const folder = folderOf(lying.map(({ name }) => name));

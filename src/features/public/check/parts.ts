@@ -85,7 +85,11 @@ export async function photosIn(pack: Pack, file: string): Promise<string[]> {
   return parsePhotos(await readPart(pack, file)) ?? throwDeviation(`${file} ist keine Liste von Fotos (Zeile 1)`);
 }
 
-/** Compares a folder's photos with the sealed list, in order. @returns their number. @throws Deviation */
+/**
+ * Compares a folder's photos with the sealed list, in order.
+ * @returns their number.
+ * @throws Deviation
+ */
 export async function checkPhotos(pack: Pack, folder: string, sealed: readonly string[]): Promise<number> {
   const nameOf = (index: number) => `${folder}/foto-${String(index + 1).padStart(3, '0')}.jpg`;
   for (const [index, sum] of sealed.entries()) {

@@ -52,7 +52,8 @@ async function checkEntry(pack: Pack, list: string, log: LogState): Promise<Pack
 
 /**
  * The newest entry opens the shared parts, an earlier one at most its event. So parts of two records cannot be mixed in
- * a folder. Photos must match the newest entry's open list, or be absent. @throws Deviation
+ * a folder. Photos must match the newest entry's open list, or be absent.
+ * @throws Deviation
  */
 async function checkRecord(pack: Pack, folder: string, seen: Set<string>): Promise<CheckedRecord> {
   const own = pack.names.filter((name) => folderOf(name) === folder);

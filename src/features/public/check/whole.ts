@@ -98,8 +98,9 @@ async function checkEntries(
 }
 
 /**
- * The part `binding` names the record and the former entry (D321), so that no entry is left out. @param of `one`: the
- * entry's folder; `id`: its record; `before`: the former entry, '' for the first. @throws Deviation
+ * The part `binding` names the record and the former entry (D321), so that no entry is left out.
+ * @param of `one`: the entry's folder; `id`: its record; `before`: the former entry, '' for the first.
+ * @throws Deviation
  */
 async function checkBinding(
   pack: Pack,
@@ -133,7 +134,11 @@ async function documentationIn(pack: Pack, file: string) {
   return record;
 }
 
-/** Compares the sealed texts with the newest entry. @returns the hash signed by the device. @throws Deviation */
+/**
+ * Compares the sealed texts with the newest entry.
+ * @returns the hash signed by the device.
+ * @throws Deviation
+ */
 async function checkSealed(
   pack: Pack,
   { folder, newest, texts }: { folder: string; newest: string; texts: Map<string, string> },

@@ -29,8 +29,9 @@ type CaseFileOf = {
 type Watch = { signal: AbortSignal; onPhotos: (count: number) => void; onLog: () => void };
 
 /**
- * Yields every file. @throws RemoteError for a missing photo or a mismatch with the log: it is complete or not made;
- * the signal's reason when cancelled.
+ * Yields every file.
+ * @throws RemoteError for a missing photo or a mismatch with the log: it is complete or not made; the signal's reason
+ *   when cancelled.
  */
 export async function* caseFile({ records, withPdf }: CaseFileOf, watch: Watch): AsyncGenerator<CaseFilePart> {
   const list = sumsOf();

@@ -39,8 +39,8 @@ async function writeDownload(
 type ZipOf = { parts: AsyncGenerator<CaseFilePart>; signal: AbortSignal };
 
 /**
- * Packs the files into one ZIP as they come. @throws the files' error; a browser stream would turn it into a network
- * error.
+ * Packs the files into one ZIP as they come.
+ * @throws the files' error; a browser stream would turn it into a network error.
  */
 export async function writeZip(target: CaseFileTarget, { parts, signal }: ZipOf): Promise<void> {
   let stopped: { why: unknown } | undefined;

@@ -33,8 +33,9 @@ type Watch = { signal: AbortSignal; onProgress: (photos: number) => void };
 export type Pdf = { file: Blob; pages: number; missing: number; deviating: number };
 
 /**
- * Writes the PDF. A missing photo becomes a text in the PDF and a number in the result. @throws RemoteError for missing
- * photo lists, names, weather or entries; the signal's reason when cancelled; WorkerBroken.
+ * Writes the PDF. A missing photo becomes a text in the PDF and a number in the result.
+ * @throws RemoteError for missing photo lists, names, weather or entries; the signal's reason when cancelled;
+ *   WorkerBroken.
  */
 export async function makePdf({ records, title, about, shrink }: PdfOf, { signal, onProgress }: Watch): Promise<Pdf> {
   let done = 0;

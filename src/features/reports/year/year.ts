@@ -32,8 +32,8 @@ const TEXT = {
 };
 
 /**
- * All documentations of the year, oldest first. @throws RemoteError, also if their number differs from the server's: an
- * incomplete sum must not be settled.
+ * All documentations of the year, oldest first.
+ * @throws RemoteError, also if their number differs from the server's: an incomplete sum must not be settled.
  */
 export async function readYear({ own, property, year, service }: YearOf, signal: AbortSignal): Promise<Year> {
   const span = spanOf({ period: null, from: `${year}-01-01`, to: `${year}-12-31` }, Date.now());

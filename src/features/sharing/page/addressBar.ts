@@ -12,8 +12,8 @@ export function hideToken(): void {
 }
 
 /**
- * Restores the token; also after a reload, because some phones drop a page while printing. @returns the token with its
- * '#'.
+ * Restores the token; also after a reload, because some phones drop a page while printing.
+ * @returns the token with its '#'.
  */
 export function showToken(): string {
   const { [KEPT]: kept, ...state } = history.state ?? {};

@@ -19,7 +19,10 @@ import type { MailToken } from './mailToken';
 type ChoosePasswordProps = {
   token: MailToken;
   why?: string;
-  /** @param belongs the answer, if it was asked. @throws RemoteError */
+  /**
+   * @param belongs the answer, if it was asked.
+   * @throws RemoteError
+   */
   send: (password: string, belongs?: boolean) => Promise<PasswordQuestion>;
   onDead: () => void;
 };

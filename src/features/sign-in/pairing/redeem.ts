@@ -5,12 +5,20 @@ import { getSetting, setSetting } from '../../../db/settings';
 import { newId } from '../../../domain/id';
 import { rememberSignIn } from '../signingIn';
 
-/** By link token and PIN. @returns the person's name. @throws RemoteError, StorageError */
+/**
+ * By link token and PIN.
+ * @returns the person's name.
+ * @throws RemoteError, StorageError
+ */
 export async function pairByLink(of: { token: string; pin: string }): Promise<string> {
   return signInPhone(await redeemPairing({ ...of, key: await ownKey() }));
 }
 
-/** By the paired browser's code. @returns the person's name. @throws RemoteError, StorageError */
+/**
+ * By the paired browser's code.
+ * @returns the person's name.
+ * @throws RemoteError, StorageError
+ */
 export async function pairByCode(code: string): Promise<string> {
   return signInPhone(await redeemAppCode({ code, key: await ownKey() }));
 }
