@@ -128,7 +128,7 @@ function whyNot(error: unknown): NotThere {
   return error instanceof RemoteError && error.kind === 'offline' ? 'offline' : 'failed';
 }
 
-/** Scrolls to the devices when a link asked for them. */
+/** Scrolls to the devices when a link requests them. */
 function useAskedFor(there: boolean): void {
   const { hash } = useLocation();
   useEffect(() => {

@@ -46,7 +46,7 @@ type AnswerProps = {
   onChange: ChangeFilters;
 };
 
-/** Region 'Antwort' above the rows; empty where the question has no day, asks nothing else and was understood. */
+/** Region 'Antwort' above the rows; empty where the question has no day, has no other request and was understood. */
 export function Answer({ account, own, filters, phone = false, onChange }: AnswerProps) {
   const now = Date.now();
   const { asks } = readingOf(filters, now);

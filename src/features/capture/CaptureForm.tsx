@@ -36,7 +36,7 @@ export type Ahead = Pick<Form, 'draft' | 'keeper' | 'showErrors' | 'chosen' | 'p
 export type CaptureFormProps = {
   capture: Capture;
   who: CaptureAuthor;
-  /** The author's name for offline lists; '' for a link, whose form asks for it. */
+  /** The author's name for offline lists; '' for a link, whose form has the field. */
   name: string;
   /** The author's properties by name; null = never received, undefined = loading. */
   properties: readonly PropertyRow[] | null | undefined;

@@ -3,7 +3,7 @@ import { CHECK_PATH } from '../../domain/evidence/check';
 import { listCheckText } from './evidenceWords';
 import './listCheckCode.css';
 
-/** Text and target of the code on paper with many record numbers. */
+/** Text and target of the code on a print with many record numbers. */
 export type ListCheck = { address: string; text: string };
 
 /** @param log the signed size of the log; null where unknown, or where a print must not wait. */

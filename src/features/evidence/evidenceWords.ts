@@ -9,7 +9,7 @@ import { MINUTE } from '../../domain/time/duration';
 import type { JudgedStanding } from './judgedEvidence';
 import type { EntryVerdict } from './log/entry';
 
-/** An entry is normally written with the last photo. After this delay (ms) the text advises to ask. */
+/** An entry is normally written with the last photo. After this delay (ms) the text advises an inquiry. */
 const SOON = 15 * MINUTE;
 
 /** State and meaning; `isUnusual`: needs attention. @param of `completedAt`: null before completion; `now`. ms */
@@ -145,12 +145,12 @@ function isFilled(value: unknown): value is string {
 export const SERVER_WORD =
   'Angaben des Servers, die das Prüfbuch nicht belegt: Wetter, spätere Namen und Vorschaubilder.';
 
-/** Text on paper: where to check, and the hash of the newest entry at print time. */
+/** Printed text: where to check, and the hash of the newest entry at print time. */
 export function checkText(address: string, newest: { entry: string } | undefined): string {
   return [`Prüfen: ${address}`, newest ? sumText(newest.entry) : ''].filter(Boolean).join(' · ');
 }
 
-/** The same for paper with many numbers. `log`: its signed size at print time; null where unknown. */
+/** The same for a print with many numbers. `log`: its signed size at print time; null where unknown. */
 export function listCheckText(address: string, log: { size: number; root: string } | null): string {
   const stand = log && `Stand des Prüfbuchs: ${entryCount(log.size)}, ${sumText(log.root)}`;
   return [`Jede Nummer prüfen: ${address}`, stand].filter(Boolean).join(' · ');

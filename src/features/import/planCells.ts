@@ -54,7 +54,7 @@ function formOf(cells: PlanCells, rhythm: Rhythm, now: number): PlanForm {
     tolerance: /\d+/.exec(cells.tolerance)?.[0] ?? (cells.tolerance === '' ? empty.tolerance : ''),
     startsOn: cells.startsOn === '' ? empty.startsOn : dayIn(cells.startsOn),
     endsOn: dayIn(cells.endsOn),
-    // A list cannot ask about holidays.
+    // A list has no field for holidays.
     onHolidays: true,
   };
 }

@@ -71,7 +71,7 @@ function postcodeHint(postcode: string): string {
 }
 
 const MONTHS = '(jan|feb|mär|mrz|apr|mai|jun|jul|aug|sep|okt|nov|dez)';
-/** Excel's dates from '1/2' and '12-14': '01. Feb', 'Dez 14', a whole date, or a day number. */
+/** Excel's dates from '1/2' and '12-14': '01. Feb', 'Dez 14', a complete date, or a day number. */
 const EXCEL_DAY = new RegExp(
   `^(\\d{1,2}\\. ?${MONTHS}|${MONTHS}\\D*\\d{2,4}$|\\d{1,2}\\.\\d{1,2}\\.\\d{2,4}|\\d{4}-\\d\\d-\\d\\d|4\\d{4}$)`,
   'i',

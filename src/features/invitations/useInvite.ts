@@ -43,7 +43,7 @@ export function useInvite({ start, onChanged }: { start: Partial<InviteValues>; 
   const [made, setMade] = useState<Made | null>(null);
   const [finished, setFinished] = useState<Invite['finished']>(null);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
-  /** Created for a former preview; reused when nothing changed. */
+  /** Created for an earlier preview; reused when nothing changed. */
   const [before, setBefore] = useState<Before | null>(null);
 
   const set = useCallback((change: Partial<InviteValues>) => {

@@ -1,4 +1,4 @@
-/** Printed sticker or notice. The paper names the property; the URL never does. */
+/** Printed sticker or notice. The print names the property; the URL never does. */
 import { Camera, CircleCheck, ScanQrCode } from 'lucide-react';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
@@ -40,7 +40,7 @@ const LANGUAGES: ReadonlyArray<readonly [lang: string, name: string, text: strin
   ['fa', 'فارسی', 'کد را اسکن کنید، عکس بگیرید، ذخیره کنید.'],
 ];
 
-/** Prints the paper alone in the browser's dialog. */
+/** Prints this alone in the browser's dialog. */
 export function PrintPaper({ kind, onDone, ...paper }: PaperProps & { kind: PaperKind; onDone: () => void }) {
   useEffect(() => {
     window.addEventListener('afterprint', onDone, { once: true });

@@ -1,4 +1,4 @@
-/** Delivery state of the whole list, and a manual start. */
+/** Delivery state of the entire list, and a manual start. */
 import { CloudOff, Upload, UserX, Wifi, WifiOff } from 'lucide-react';
 import { Button } from '../../components/Button';
 import { useBusy } from '../../components/busy';

@@ -54,7 +54,7 @@ export function usePropertyForm({ owner, property, onSaved, onClose }: PropertyD
   return { value, placed, errors, reason, submit, set: changeValue, place: placeAddress };
 }
 
-/** Sent together: a position alone could belong to the former address. */
+/** Sent together: a position alone could belong to the old address. */
 const PLACE: readonly string[] = ['address', 'latitude', 'longitude'];
 
 /**

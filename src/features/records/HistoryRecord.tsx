@@ -21,7 +21,7 @@ export type HistoryRecordProps = {
   from: string;
 };
 
-/** One card of the history; the whole card is a link. */
+/** One card of the history; all of it is a link. */
 export function HistoryRecord({ record, withProperty, onDelete, from }: HistoryRecordProps) {
   const said = useDelivery(record);
   return (

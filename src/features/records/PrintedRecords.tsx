@@ -19,11 +19,11 @@ const MOST = 1000;
 type PrintedRecordsProps = {
   /** Each with heading; without name no heading. */
   groups: readonly (Pick<Group, 'name' | 'address'> & { records: readonly ShownRecord[] })[];
-  /** Whether more exist than loaded, and whether the server said so. */
+  /** Whether more exist than loaded, and whether the server confirms it. */
   list: Pick<HistoryList, 'hasMore' | 'heard'>;
 };
 
-/** The list on paper: every loaded row. The screen draws only visible rows, so the table exists only while printing. */
+/** The printed list: every loaded row. The screen draws only visible rows, so the table exists only while printing. */
 export function PrintedRecords({ groups, list }: PrintedRecordsProps) {
   const at = usePrinting();
   const pulledAt = useSyncStatus((status) => status.pulledAt);
@@ -54,7 +54,7 @@ export function PrintedRecords({ groups, list }: PrintedRecordsProps) {
 
 type Extent = PrintedRecordsProps['list'] & { pulledAt: number | null };
 
-/** What the paper contains and lacks. `pulledAt`: last complete pull, ms; null = unknown. */
+/** What the print contains and lacks. `pulledAt`: last complete pull, ms; null = unknown. */
 function extentText(loaded: number, { hasMore, heard, pulledAt }: Extent): string {
   if (loaded > MOST)
     return `Gedruckt sind die ersten ${formatCount(MOST)} von ${entryCount(loaded)}n. Für die übrigen grenzen Sie bitte den Zeitraum ein.`;

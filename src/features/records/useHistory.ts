@@ -23,7 +23,7 @@ export type HistoryList = {
   records: ShownRecord[] | undefined;
   /** 'N Einträge'; empty during the first request. */
   count: string;
-  /** Loads more; null = complete. If unknown, asks the server. */
+  /** Loads more; null = complete. If unknown, the server decides. */
   more: (() => void) | null;
   /** More certainly exist. */
   hasMore: boolean;
@@ -72,7 +72,7 @@ export function useHistory({ own: column, ...filter }: HistoryFilter): HistoryLi
   };
 }
 
-/** The server's part behind the phone's list. `hasMore`: by its number or last page; `mayHaveMore`: it can be asked. */
+/** The server's part behind the phone's list. `hasMore`: by its number or last page; `mayHaveMore`: it can be requested. */
 function behindPhone(
   { begun, hasMore, hasNextPage }: Pick<ReturnType<typeof useOlder>, 'begun' | 'hasMore' | 'hasNextPage'>,
   { total, counting }: Total,

@@ -11,7 +11,7 @@ import type { SignInResult } from './signingIn';
 import { useFields } from './useFields';
 import { WORDS } from './words';
 
-/** First sign-in with a password set by others: asks for an own one, optionally later. */
+/** First sign-in with a password set by others: offers an own one, now or later. */
 export function OwnPasswordStep(props: {
   signedIn: SignInResult;
   oldPassword: string;

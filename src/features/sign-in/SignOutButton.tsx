@@ -16,7 +16,7 @@ import { signOutWithKey } from './signingOut';
 import { stillWaiting } from './stillWaiting';
 import { WITH_CODE } from './words';
 
-/** 'Abmelden'. With undelivered work it asks for confirmation. */
+/** 'Abmelden'. With undelivered work it needs confirmation. */
 export function SignOutButton() {
   const session = useSession();
   return session ? <SignOut session={session} byCode={!hasAddress(session.email)} /> : null;

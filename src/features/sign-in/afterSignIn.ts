@@ -28,7 +28,7 @@ const SINGLE = /^\/(documentation\/[a-z0-9]{15}|property-manager\/properties\/[a
 const NEXT_MAX = 2000;
 
 /**
- * The wanted screen, or home by role. A forbidden screen redirects by itself.
+ * The requested screen, or home by role. A forbidden screen redirects by itself.
  * @param next path and filters; ignored unless listed.
  */
 export function afterSignIn(role: Role, next: string | null): string {

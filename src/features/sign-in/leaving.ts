@@ -1,4 +1,4 @@
-/** From the tap on 'Abmelden' to the start page: a guard must not ask for a sign-in. */
+/** From the tap on 'Abmelden' to the start page: a guard must not show the sign-in. */
 import { create } from 'zustand';
 
 const useStore = create<{ leaving: boolean }>()(() => ({ leaving: false }));

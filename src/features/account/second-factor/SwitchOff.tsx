@@ -29,7 +29,7 @@ const OPTIONS = [
 type Wanted = (typeof OPTIONS)[number]['value'];
 
 /**
- * Asks for the password, and for a code where an app is used. Then switches the factor off, or issues new recovery
+ * Requires the password, and a code where an app is used. Then switches the factor off, or issues new recovery
  * codes.
  */
 export function SwitchOff({ account, onClose, onOff, onCodes }: SwitchOffProps) {

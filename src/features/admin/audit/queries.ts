@@ -12,7 +12,7 @@ export function useAudit(account: string, query: AuditQuery) {
   });
 }
 
-/** All actors, for the filter; the former result stays during a search. */
+/** All actors, for the filter; the last result stays during a search. */
 export function useAuditPeople(account: string, of: { search: string; person: string }) {
   const queryKey = [account, 'audit people', of.search, of.person];
   const queryFn = ({ signal }: { signal: AbortSignal }) => auditPeople(of, signal);

@@ -85,7 +85,7 @@ export class DraftKeeper {
 
   /**
    * Stores a photo; resolves when it is on disk.
-   * @throws StorageError: the photo may be stored, the draft tells; everything before it is. DraftGoneError.
+   * @throws StorageError: the photo may be stored, the draft shows it; everything before it is. DraftGoneError.
    */
   async addPhoto(photo: ManifestPhoto, bytes: ArrayBuffer): Promise<PhotoRow> {
     try {

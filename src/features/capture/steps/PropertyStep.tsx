@@ -19,7 +19,7 @@ type PropertyStepProps = {
   onChoose: (id: string | null) => void;
 };
 
-/** The property. The native select covers the whole card, so that one tap opens the list. */
+/** The property. The native select covers the entire card, so that one tap opens the list. */
 export function PropertyStep(props: PropertyStepProps) {
   const { properties, chosen, showErrors } = props;
   const select = useRef<HTMLSelectElement>(null);

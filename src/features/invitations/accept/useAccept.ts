@@ -13,7 +13,7 @@ type Account = { password: string; fullName: string; companyName: string };
 /**
  * Accepts an invitation and opens the dashboard with the new property on top. Replaces the form in the history: 'back'
  * must not reach a used invitation.
- * @returns the action; it throws the server's refusal.
+ * @returns the action; it throws the server's error.
  */
 export function useAccept(token: string, invitation: PendingInvitation) {
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ type Known = {
   properties: readonly { id: string }[];
 };
 
-/** @param of `since`: end of the former visit, null = first; `now`; both ms. Most important first. */
+/** @param of `since`: end of the last visit, null = first; `now`; both ms. Most important first. */
 export function concernsOf(known: Known, of: { since: number | null; now: number }): Concern[] {
   const { deletions, records } = known;
   const after = of.since ?? Number.POSITIVE_INFINITY;

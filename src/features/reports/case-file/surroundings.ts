@@ -48,7 +48,7 @@ export function companiesOf(
 }
 
 type Known = { companies: ReadonlyMap<string, string>; signal: AbortSignal };
-/** A former company: its name must not appear here. */
+/** A company without connection: its name must not appear here. */
 const FORMER = 'nicht mehr verbunden';
 
 function toTableBytes<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[]): Promise<ArrayBuffer> {

@@ -11,7 +11,7 @@ export function isInMemory(): boolean {
   return getPicker() === undefined;
 }
 
-/** Asks for the file, directly after a tap. @returns null when cancelled. */
+/** Opens the file dialog, directly after a tap. @returns null when cancelled. */
 export async function askTarget(name: string): Promise<CaseFileTarget | null> {
   const pick = getPicker();
   if (!pick) return { write: (zip, signal) => writeDownload(zip, { name, signal }) };

@@ -117,7 +117,7 @@ function Closed({ title, text }: { title: string; text: string }): ReactNode {
   );
 }
 
-/** Until a share is open, screen readers hear a heading first. */
+/** Until a share is open, screen readers announce a heading first. */
 function Headed({ children }: { children: ReactNode }) {
   return (
     <>

@@ -16,8 +16,8 @@ export type Print = {
 };
 
 /**
- * Button and shortcut wait for every photo. The browser's menu cannot wait: it starts loading, and the paper names
- * missing ones.
+ * Button and shortcut wait for every photo. The browser's menu cannot wait: it starts loading, and the
+ * print names missing ones.
  */
 export function usePrint(): Print {
   const sheet = useRef<HTMLDivElement>(null);

@@ -20,7 +20,7 @@ type ChoosePasswordProps = {
   token: MailToken;
   why?: string;
   /**
-   * @param belongs the answer, if it was asked.
+   * @param belongs the answer, if the question came.
    * @throws RemoteError
    */
   send: (password: string, belongs?: boolean) => Promise<PasswordQuestion>;

@@ -14,7 +14,7 @@ import { Confirmed } from './Confirmed';
 import { DeadLink } from './LinkPage';
 import type { MailToken } from './mailToken';
 
-/** Changes the address; asks for the password, because others may read the mail. */
+/** Changes the address; requires the password, because others may read the mail. */
 export function EmailChange({ token }: { token: MailToken }) {
   const { values, bind, refuse, fail, reason } = useFields({ password: '' });
   const [state, setState] = useState<'loading' | 'changed' | 'dead'>('loading');

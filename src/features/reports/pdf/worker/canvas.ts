@@ -34,7 +34,7 @@ export async function drawText(text: string, width: number, style: TextStyle, mo
   const color = style.muted ? INK.muted : INK.text;
   const fromRight = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(text);
   const lines = breakLines(text, width * SHARP, font);
-  // One dot less: a picture ends at a whole dot.
+  // One dot less: a picture ends at a full dot.
   const fitting = Math.max(1, Math.floor((most * SHARP - 1) / (size * LEADING)));
   const drawn: DrawnText[] = [];
   for (let at = 0; at < lines.length; at += fitting) {
