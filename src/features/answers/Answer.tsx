@@ -103,6 +103,7 @@ type BoxProps = AnswerOf & {
   found: FoundRecords | undefined;
   waiting: string;
   picture: (id: string) => LoadPicture;
+  /** Only this phone answered. */
   here?: boolean;
 };
 

@@ -13,6 +13,7 @@ import { type Refusal, refusalTexts } from './state/refusal';
 
 type ReceiptProps = {
   saved: OutboxRow;
+  /** Photos that were added and are not in the record. */
   missing: readonly Refusal[];
   /** For the distance; null = unknown here. */
   property: PropertyRow | null;

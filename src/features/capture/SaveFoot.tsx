@@ -24,6 +24,7 @@ type SaveFootProps = {
   /** Storage error as a sentence, or null. */
   fault: string | null;
   busy: boolean;
+  /** Tapped while photos are pending. */
   awaited: boolean;
   /** 0:00 has passed, and the earlier tap still counts. */
   pending: boolean;

@@ -29,7 +29,9 @@ type SectionProps = {
 };
 type OpenDialog = PlanAct | { act: 'end'; plan: JudgedPlan };
 
+/** Days shown at first: the last missing, late or hinted ones. */
 const TOLD = 5;
+/** Days searched for the next expected day. */
 const AHEAD = 35;
 
 const ENTER = 'Tragen Sie ein, was hier an welchen Tagen erwartet wird. Dann steht auf der Übersicht, was fehlt.';

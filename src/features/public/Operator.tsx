@@ -8,6 +8,7 @@ const PLACEHOLDER: Imprint = {
   responsible: '{name}',
 };
 
+/** 'unknown': the server did not answer. */
 export type Operator = Imprint | 'loading' | 'unknown';
 
 /** The operator's texts for the landing page; null = not configured, not shown. */

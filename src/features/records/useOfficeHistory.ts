@@ -13,6 +13,7 @@ export function useOfficeHistory({
   own,
   ...query
 }: HistoryFilter): HistoryList & { query: ListState<unknown> } {
+  // Office roles never see records that have not arrived.
   const delivered = { ...query, complete: true };
   const pages = usePages({
     queryKey: [account, 'office history', JSON.stringify(delivered)],

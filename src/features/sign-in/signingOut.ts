@@ -40,7 +40,9 @@ async function endSessionOf(token: string, until: number): Promise<void> {
   try {
     await endOwnSession(token, Math.max(1, until - Date.now()));
     if (id !== null) await sessionTold(id);
-  } catch {}
+  } catch {
+    // The stored id remains; a later run reports it.
+  }
 }
 
 /** The key that could not be reported in time; undefined without one. */

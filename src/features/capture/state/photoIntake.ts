@@ -32,6 +32,7 @@ export class PhotoIntake {
   private photos: readonly PhotoRow[];
   private waiting = 0;
   private refused: readonly Refusal[] = [];
+  /** Refusals that were shown. */
   private read: readonly Refusal[] = [];
   private now: Intake;
   /** In order: the strip keeps the order of the additions. */

@@ -46,6 +46,7 @@ export function propertyOf(properties: Known['properties'], id: string | null): 
   return properties?.find((one) => one.id === id) ?? null;
 }
 
+/** Drops a position that came from the previous property. */
 function applyProperty(keeper: DraftKeeper, property: string | null, row: PropertyRow | null): void {
   const isOld = keeper.kept().draft.place?.source === 'property';
   keeper.change({ property, ...(isOld && { place: placeOfProperty(row) }) }, false);

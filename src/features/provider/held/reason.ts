@@ -61,6 +61,7 @@ function firstOf(
 
 const BY_HAND: Partial<Record<string, string>> = { rotated: 'erneuert', revoked: 'widerrufen', leaked: 'widerrufen' };
 
+/** A link ends by hand or by date, whichever is first. */
 function linkEnd(record: HeldRecord, links: readonly EndedLink[]): End | null {
   const link = links.find(({ id }) => id === record.link);
   if (!link) return null;

@@ -16,6 +16,7 @@ export function kindOf(bytes: Uint8Array): FileKind {
   return text.includes('%PDF-') ? 'pdf' : 'other';
 }
 
+/** `isSame`: equal to the delivered data. */
 export type FileVerdict = { text: string; isSame: boolean; details?: readonly string[] };
 
 /** For a file without a record: no lookup, because its hash would leave the browser. */

@@ -6,6 +6,7 @@ import { PARTS } from '../../../domain/evidence/evidenceEntry';
 import { found, type Pack, throwDeviation } from './pack';
 
 const PART = `(?:${PARTS.join('|')})`;
+/** A log position in names. */
 const PLACE = '\\d{12}';
 const ENTRY = `${PLACE}/${PART}\\.txt`;
 /** By record number; a second record of the same number has -2. */

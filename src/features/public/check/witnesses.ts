@@ -55,6 +55,7 @@ async function cosignaturesIn(pack: Pack): Promise<Cosignature[]> {
   return parseOrDeviate(() => parseCosignatures(text), { file: FILE, what: 'keine Liste von Unterschriften' });
 }
 
+/** Null if this browser cannot verify. */
 async function isSigned({ seconds, signature }: Cosignature, line: string, state: Checkpoint): Promise<boolean | null> {
   const key = witnessKeyOf(line);
   if (key === null || seconds === 0 || seconds > LATEST_SECONDS) return false;

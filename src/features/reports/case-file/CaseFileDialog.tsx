@@ -15,6 +15,7 @@ import { askTarget, isInMemory, writeZip } from './writeCaseFile';
 
 export type CaseFileDialogProps = {
   records: readonly DocumentationRecord[];
+  /** File name without ending. */
   name: string;
   onClose: () => void;
 };

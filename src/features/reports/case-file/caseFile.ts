@@ -89,6 +89,7 @@ function sumsOf() {
   };
 }
 
+/** One folder per record; duplicate numbers get their own. */
 function assignFolders(records: readonly DocumentationRecord[]): [DocumentationRecord, string][] {
   const seen = new Map<string, number>();
   return records.map((record) => {

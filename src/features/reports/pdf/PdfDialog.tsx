@@ -14,6 +14,7 @@ import type { RecordOfPaper } from './paperWords';
 
 export type PdfDialogProps = {
   records: readonly RecordOfPaper[];
+  /** File name without ending. */
   name: string;
   about: readonly string[];
   onClose: () => void;

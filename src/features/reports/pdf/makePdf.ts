@@ -23,6 +23,7 @@ const FONT_BYTES = 100_000;
 type PdfOf = {
   records: readonly RecordOfPaper[];
   title: string;
+  /** Below the title; empty for one record. */
   about: readonly string[];
   shrink: boolean;
 };

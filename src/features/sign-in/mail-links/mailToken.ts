@@ -2,6 +2,7 @@ import { isObject } from '../../../domain/shape';
 
 const TYPES = ['passwordReset', 'verification', 'emailChange'] as const;
 
+/** The token behind `#t=` of a mailed link; only the server judges it. */
 export type MailToken = {
   raw: string;
   type: (typeof TYPES)[number];
