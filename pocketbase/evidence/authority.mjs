@@ -125,7 +125,7 @@ function findExtension({ raw }, id) {
 /** @typedef {{pool: X509Certificate[], roots: X509Certificate[], at: number | null, below: X509Certificate[]}} Way */
 
 /**
- * @param way `at`: moment of validity, null for any; `below`: certificates so far.
+ * @param way `at`: moment of validity, null for each; `below`: certificates so far.
  * @type {(certificate: X509Certificate, way: Way) => X509Certificate[] | null}
  */
 function findCertificateChain(certificate, { pool, roots, at, below }) {

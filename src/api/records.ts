@@ -197,17 +197,14 @@ export const parsePhoto = rowOf<PhotoRecord>({
   documentation: readFilledText,
   file: fromField('photo', readFilledText),
   sha256: readFilledText,
-  bytes: readNumber,
-  width: readNumber,
-  height: readNumber,
+  ...{ bytes: readNumber, width: readNumber, height: readNumber },
   takenAt: (of) => new Date(readTime(of, 'taken_at')).toISOString(),
   source: (of, field) => readChoice(of, field),
   sequence: readNumber,
 });
 
 export const parseTombstone = rowOf<TombstoneRecord>({
-  id: readFilledText,
-  number: readText,
+  ...{ id: readFilledText, number: readText },
   propertyName: fromField('property_name', readText),
   deletedAt: fromField('deleted_at', readFilledText),
 });
@@ -246,8 +243,6 @@ export function parseProperty(of: Row): Omit<PropertyRecord, 'serviceTypes'> {
 
 /** What is stated about the Winterdienst. */
 export function winterPart(of: Row): Partial<WinterRules> {
-  return {
-    ...(of.winter ? { winter: readText(of, 'winter') } : {}),
-    ...(of.saltless === true ? { saltless: true } : {}),
-  };
+  const winter = of.winter ? { winter: readText(of, 'winter') } : {};
+  return { ...winter, ...(of.saltless === true ? { saltless: true } : {}) };
 }

@@ -11,7 +11,7 @@ const SRC = join(import.meta.dirname, '../../src');
 /** Reads the zone to say that it differs. */
 const ZONE = 'components/ZoneLine.tsx';
 const CALENDARS = [
-  'domain/questionAgo.ts',
+  'domain/search/questionAgo.ts',
   'domain/search/questionCalendar.ts',
   'domain/search/questionDates.ts',
   'domain/search/questionDays.ts',

@@ -34,12 +34,12 @@ const ENTRY = `
   export * as content from './src/domain/documentation/content';
   export * as columns from './src/domain/documentation/columns';
   export * as facts from './src/domain/documentation/facts';
-  export * as submission from './src/domain/submission';
-  export * as recordQuery from './src/domain/recordQuery';
-  export * as csv from './src/office/export/csv';
-  export * as paper from './src/office/paper/paperWords';
-  export * as said from './src/office/sharing/said';
-  export * as records from './src/remote/records';
+  export * as submission from './src/domain/delivery/submission';
+  export * as recordQuery from './src/domain/search/recordQuery';
+  export * as csv from './src/features/reports/export/csv';
+  export * as paper from './src/features/reports/pdf/paperWords';
+  export * as said from './src/features/sharing/said';
+  export * as records from './src/api/records';
 `;
 
 type App = {

@@ -31,8 +31,17 @@ function subjectOf(file, root) {
   return {
     names: file.startsWith('pb_migrations/') ? [words, ...SCHEMA.map(wordsOf)] : [words, folder],
     tail: `${basename(dirname(file))}/${basename(file).replace(/\.\w+$/, '')}`,
-    routes: [...new Set(text.match(/\/api\/app\/[a-z-]+/g))],
+    routes: [...new Set([...(text.match(/\/api\/app\/[a-z-]+/g) ?? []), ...routesOfHook(file, root)])],
   };
+}
+
+/** Routes whose handler stands in the file, by the table of routes. @param {string} file @param {string} root @returns {string[]} */
+export function routesOfHook(file, root) {
+  const [, module] = /^pocketbase\/pb_hooks\/lib\/(.+)\.js$/.exec(file) ?? [];
+  if (!module) return [];
+  const rows = readFileSync(join(root, 'pocketbase/pb_hooks/lib/routes.js'), 'utf8').split('\n');
+  const own = rows.filter((row) => row.includes(`'${module}.`));
+  return own.flatMap((row) => [...row.matchAll(/\$\{APP\}(\/[a-z-]+)/g)].map(([, path]) => `/api/app${path}`));
 }
 
 /** @param {Test} test @param {ReturnType<typeof subjectOf>} subject */

@@ -63,7 +63,7 @@ function saidIn(draft: Draft): TypedTexts & { work: Work | null } {
   return { ...(Object.fromEntries(texts) as TypedTexts), work: work && wellFormedWork(work) };
 }
 
-/** Adds the hash: SHA-256 over the canonical JSON of the rest (docs/routes.md). */
+/** Adds the hash: SHA-256 over the canonical JSON of the rest (docs/api.md). */
 export async function seal(content: Content, sha256: Sha256): Promise<Sealed> {
   return { ...content, contentHash: await sha256(toCanonicalJson(content)) };
 }

@@ -3,15 +3,6 @@
  * rest stays words. Pure, offline.
  */
 import type { ServiceType } from '../documentation/service';
-import {
-  openHoursAt,
-  openWords,
-  type Reader,
-  readFurtherTimes,
-  readNoSuchDays,
-  readRecurring,
-  readUnread,
-} from '../questionUnread';
 import { wordsOf } from '../text/words';
 import { clockTime } from '../time/day';
 import { dayOf } from '../time/germanDay';
@@ -22,6 +13,15 @@ import { type Hours, narrowerHours, spokenHoursText } from './questionHours';
 import { daysFrom, isName } from './questionNames';
 import { daysText, shortDay } from './questionText';
 import { numberOf, tokensOf, typedAs } from './questionTokens';
+import {
+  openHoursAt,
+  openWords,
+  type Reader,
+  readFurtherTimes,
+  readNoSuchDays,
+  readRecurring,
+  readUnread,
+} from './questionUnread';
 import {
   ASKS_MISSING,
   correctWord,

@@ -1,5 +1,4 @@
 /** Dates, months and seasons: '19.11.', 'Ende Oktober', 'letzten Winter'. Pure. */
-import { dayNumber, ordinal } from '../questionOrdinals';
 import {
   countStepsBack,
   daysWithin,
@@ -11,6 +10,7 @@ import {
   withoutFullStop,
   yearAt,
 } from './questionCalendar';
+import { dayNumber, ordinal } from './questionOrdinals';
 
 /** Folded (words.ts), like every word here. */
 export const MONTHS = [

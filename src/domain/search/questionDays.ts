@@ -1,6 +1,5 @@
 /** Spoken days: 'gestern', '19.11.', 'KW 46', 'letzten Winter'. Pure; weeks begin on Monday. */
-import { halfYear, nearAgo, someAgo } from '../questionAgo';
-import { ordinal } from '../questionOrdinals';
+import { halfYear, nearAgo, someAgo } from './questionAgo';
 import {
   countStepsBack,
   type Days,
@@ -16,6 +15,7 @@ import {
 } from './questionCalendar';
 import { bareDay, MONTHS, month, readDate, readNearDay, season } from './questionDates';
 import { feast } from './questionFeasts';
+import { ordinal } from './questionOrdinals';
 import { readWeek, readWeekday, WEEKDAY_WORDS, weekdayOfMonth, weekdaysOfWeek, weeks } from './questionWeeks';
 
 /** Day words that allow one typing mistake. */

@@ -1,5 +1,4 @@
 /** Weekdays and weeks: 'letzten Dienstag', 'Di 17.11.', 'KW 46'. Pure; weeks begin on Monday. */
-import { ordinal } from '../questionOrdinals';
 import {
   calendarDay,
   countStepsBack,
@@ -15,6 +14,7 @@ import {
   yearAt,
 } from './questionCalendar';
 import { latestInMonth, month, readDate } from './questionDates';
+import { ordinal } from './questionOrdinals';
 
 export const WEEKDAY_WORDS = ['montag', 'dienstag', 'mittwoch', 'donnerstag', 'freitag', 'samstag', 'sonntag'] as const;
 const SHORT_DAYS = ['mo', 'di', 'mi', 'do', 'fr', 'sa', 'so'];

@@ -17,7 +17,7 @@ import { ThisDevice } from './ThisDevice';
 import { useAccount } from './useAccount';
 import { YourData } from './YourData';
 
-/** The account and this device: who is signed in, how the app starts and looks, what the phone keeps. */
+/** The account and this device: sign-in, start, appearance, storage. */
 export function Account() {
   const session = useSession();
   return session ? <KontoOf session={session} /> : null;

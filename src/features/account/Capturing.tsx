@@ -8,9 +8,9 @@ import { captureAtStartDefault, type Role } from '../../domain/people/role';
 import { Opener } from './Rows';
 import { useChoice } from './useChoice';
 
-/** How the capture begins and in which languages it speaks; both are this device's and work without a network. */
+/** How the capture begins and which languages it uses. Stored on this device; works offline. */
 export function Capturing({ role }: { role: Role }) {
-  // D47: on for employees, off for others, until the person decides.
+  // On for employees, off for others, until the person decides.
   const [on, choose] = useChoice('captureAtStart', captureAtStartDefault(role));
   const [language, chooseLanguage] = useChoice('secondLanguage', 'de');
   const [open, setOpen] = useState(false);

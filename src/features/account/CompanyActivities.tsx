@@ -12,7 +12,7 @@ import { SERVICE_TYPES, type ServiceType } from '../../domain/documentation/serv
 import { WORDS } from '../sign-in/words';
 import { Opener } from './Rows';
 
-/** What the company offers its people beside the lists of the services (D104). */
+/** Activities of this company, in addition to the lists of the services. */
 export function CompanyActivities({ session }: { session: SessionRow }) {
   const [open, setOpen] = useState(false);
   const known = session.activities ?? {};
@@ -34,7 +34,6 @@ export function CompanyActivities({ session }: { session: SessionRow }) {
 
 type ActivitiesDialogProps = { session: SessionRow; known: OwnActivities; onClose: () => void };
 
-/** A field for each service, an activity a line. */
 function ActivitiesDialog({ session, known, onClose }: ActivitiesDialogProps) {
   const [lines, setLines] = useState(() => perService((service) => (known[service] ?? []).join('\n')));
   const activities: OwnActivities = perService((service) => labelsIn(lines[service] ?? ''));
@@ -43,7 +42,7 @@ function ActivitiesDialog({ session, known, onClose }: ActivitiesDialogProps) {
     check: () => ownActivityIssues(activities),
     save: () => saveActivities({ ...known, ...activities }),
     done: { title: WORDS.saved },
-    // Of the person, not of the session: that one may have been renewed while the answer was on its way.
+    // Keyed by user, not by session: the session may have been renewed meanwhile.
     onSaved: () => updateSession({ activities: { ...known, ...activities } }, { user: session.user }),
     onClose,
   });

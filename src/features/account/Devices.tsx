@@ -21,10 +21,7 @@ import { deviceLines, type Ending, type ShownDevice } from './deviceLines';
 import { keepToken } from './keepToken';
 import { AccountPart } from './Rows';
 
-/**
- * Who is signed in to this account (D340) and what may deliver for it (D84), each to be ended, and what signed for it (D205). Only the
- * server knows them.
- */
+/** Sessions, delivery grants and signing keys of this account. Only the server knows them. */
 export function Devices({ session }: { session: SessionRow }) {
   const [found, reload] = useDevices(session);
   const [leaving, setLeaving] = useState<Leaving | null>(null);
@@ -64,7 +61,6 @@ const DELIVERS =
   'Was darauf bis jetzt aufgenommen wurde, wird noch übertragen und wartet auf die Freigabe des Betriebs.';
 const SIGNED_OUT = 'Dort ist danach niemand mehr mit Ihrem Konto angemeldet.';
 
-/** What is to be ended. */
 type Leaving = ShownDevice & { ending: Ending };
 
 function List({ devices, onLeave }: { devices: ShownDevice[]; onLeave: (device: Leaving) => void }) {
@@ -113,7 +109,6 @@ function nameOf(name: string): string {
 
 type NotThere = 'loading' | 'offline' | 'failed';
 
-/** What the server answered; the second value asks again. */
 function useDevices({ user, alive }: SessionRow): [OwnDevices | NotThere, () => void] {
   const { data, error, refetch } = useQuery(
     {
@@ -124,7 +119,7 @@ function useDevices({ user, alive }: SessionRow): [OwnDevices | NotThere, () => 
     },
     queries,
   );
-  // Who is not signed in any more asks nobody; the next sign-in does.
+  // Without a sign-in nothing is loaded; the next sign-in loads it.
   const missing = alive ? (error ? whyNot(error) : 'loading') : 'offline';
   return [data ?? missing, () => void refetch()];
 }
@@ -133,7 +128,7 @@ function whyNot(error: unknown): NotThere {
   return error instanceof RemoteError && error.kind === 'offline' ? 'offline' : 'failed';
 }
 
-/** Who came for the devices (D125) sees them, as soon as they are there. */
+/** Scrolls to the devices when a link requests them. */
 function useAskedFor(there: boolean): void {
   const { hash } = useLocation();
   useEffect(() => {

@@ -9,7 +9,7 @@ import { ISSUE_TEXT } from '../../domain/text/texts.de';
 import { errorsOf, useFields } from '../sign-in/useFields';
 import { WORDS } from '../sign-in/words';
 
-/** Another address: it counts once the link that is sent there was opened and the password given (`/bestaetigen`). */
+/** Changes the address: it counts after the mailed link was opened and the password given (`/bestaetigen`). */
 export function EmailDialog({ current, onClose }: { current: string; onClose: () => void }) {
   const { values, bind, refuse, fail, reason } = useFields({ email: '' });
   const submitEmail = async () => {
@@ -55,7 +55,7 @@ export function EmailDialog({ current, onClose }: { current: string; onClose: ()
   );
 }
 
-/** What the server says against the address itself; one that a company only claims (D90) is not taken. Null for any other failure. */
+/** The server's error about the address itself, also for an unconfirmed company address. Null for other failures. */
 function saidAgainst(error: unknown): string | null {
   const { code, issues } = toRemoteError(error);
   const found = issues.find(({ field }) => field === 'newEmail')?.code ?? (code === 'email_taken' ? code : null);

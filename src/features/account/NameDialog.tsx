@@ -16,7 +16,7 @@ const LABEL = {
   companyName: { title: 'Firma ändern', label: 'Firmenname', autoComplete: 'organization' },
 } as const;
 
-/** The own name or company. Documentations that exist keep the name they were made under. */
+/** Changes name or company. Existing documentations keep the old name. */
 export function NameDialog(props: { session: SessionRow; field: Named; onClose: () => void }) {
   const { session, field, onClose } = props;
   const { values, bind, refuse, fail, reason } = useFields({ name: session[field] });
@@ -27,7 +27,7 @@ export function NameDialog(props: { session: SessionRow; field: Named; onClose: 
     const change = { [field]: tidyName(values.name) };
     try {
       await saveNames(session.user, change);
-      // Of the person, not of the session: that one may have been renewed while the answer was on its way.
+      // Keyed by user, not by session: the session may have been renewed meanwhile.
       await updateSession(change, { user: session.user });
       showToast({ kind: 'success', title: WORDS.saved });
       onClose();

@@ -10,7 +10,7 @@ import { AccountName, NewPasswordFields, newPasswordErrors } from '../sign-in/Ne
 import { errorIfMissing, useFields } from '../sign-in/useFields';
 import { WORDS } from '../sign-in/words';
 
-/** A new password: all other devices are signed out, this one goes on and its work stays ordinary (D84). */
+/** Changes the password: all other devices are signed out and deliver as before. */
 export function PasswordDialog({ session, onClose }: { session: SessionRow; onClose: () => void }) {
   const { values, bind, refuse, fail, reason } = useFields({ oldPassword: '', password: '', confirmation: '' });
   const savePassword = async () => {

@@ -18,7 +18,7 @@ import { EmailDialog } from './EmailDialog';
 import { NameDialog } from './NameDialog';
 import { AccountFact, AccountPart, Opener, WayRow } from './Rows';
 
-/** Name, company, address. An employee's name and company are its employer's and stand there as facts (D89). */
+/** Name, company, address. An employee cannot change name and company: they belong to the employer. */
 export function Person({ session, account }: { session: SessionRow; account: Me | null }) {
   const [open, setOpen] = useState<'fullName' | 'companyName' | 'email' | null>(null);
   const closeDialog = () => setOpen(null);
@@ -56,7 +56,6 @@ export function Person({ session, account }: { session: SessionRow; account: Me 
   );
 }
 
-/** Of a company, a Hausverwaltung, a super admin: their own to change. */
 function Names({ session, onOpen }: { session: SessionRow; onOpen: (field: 'fullName' | 'companyName') => void }) {
   const company = session.companyName || 'Nicht angegeben';
   return (
@@ -67,7 +66,7 @@ function Names({ session, onOpen }: { session: SessionRow; onOpen: (field: 'full
   );
 }
 
-/** The address has not been confirmed yet (D17): the account works, others see it. */
+/** The address is not confirmed yet. The account works. */
 function Unconfirmed({ email }: { email: string }) {
   const [busy, send] = useBusy(async () => {
     try {

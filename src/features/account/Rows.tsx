@@ -5,7 +5,6 @@ import { Link } from 'react-router-dom';
 import { Icon, type IconType } from '../../components/Icon';
 import { Two, withSecondLine } from '../../components/SecondLanguage';
 
-/** One chapter of the screen. */
 export function AccountPart({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
     <section className="group group--tight" id={id}>
@@ -21,7 +20,6 @@ export function AccountPart({ title, id, children }: { title: string; id?: strin
 
 type Line = { icon: IconType; label: string; value?: string };
 
-/** A line that only says something. */
 export function AccountFact({ icon, label, value }: Line) {
   return (
     <div className="row row--fact">
@@ -34,7 +32,6 @@ export function AccountFact({ icon, label, value }: Line) {
   );
 }
 
-/** A line that leads to a screen of its own. */
 export function WayRow({ icon, label, to }: Omit<Line, 'value'> & { to: string }) {
   return (
     <Link className="row" to={to}>
@@ -48,7 +45,7 @@ export function WayRow({ icon, label, to }: Omit<Line, 'value'> & { to: string }
   );
 }
 
-/** A line that opens something. */
+/** A line that opens a dialog. */
 export function Opener({ icon, label, value, onOpen }: Line & { onOpen: () => void }) {
   return (
     <button className="row" type="button" onClick={onOpen}>

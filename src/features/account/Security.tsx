@@ -17,7 +17,7 @@ import { SecondFactorDialog } from './second-factor/SecondFactorDialog';
 
 type Open = 'password' | 'mfa' | 'everywhere' | null;
 
-/** Password, second factor, all devices. @param props `onChanged`: the server's facts about the account are others now. */
+/** Password, second factor, all devices. @param props `onChanged`: the server's facts about the account changed. */
 export function Security(props: { session: SessionRow; account: Me | null; onChanged: () => void }) {
   const { session, account, onChanged } = props;
   const [open, setOpen] = useState<Open>(null);
@@ -72,7 +72,7 @@ function stateOf(account: Me | null): string {
 const EVERYWHERE =
   'Alle Geräte werden abgemeldet, auch dieses. Was bis jetzt aufgenommen wurde, wird noch übertragen und wartet auf die Freigabe des Betriebs. Was danach aufgenommen wird, bleibt auf dem Gerät gesichert, bis Sie sich dort wieder anmelden.';
 
-/** @param props `byCode`: who has no address comes back with a new code of the company (D127). */
+/** @param props `byCode`: a person without an address signs in again with a new code of the company. */
 function Everywhere({ byCode, onClose }: { byCode: boolean; onClose: () => void }) {
   const signOutEverywhere = async () => {
     await endAllSessions();

@@ -6,7 +6,7 @@ import { AccountPart } from './Rows';
 
 const OwnSharesDialog = lazyComponent(() => import('../sharing/OwnShares').then((part) => part.OwnSharesDialog));
 
-/** What this account shows to people without one (D200), to be looked through and ended; only the server knows it. */
+/** The shares of this account, to view and end. Only the server knows them. */
 export function Shares() {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -7,7 +7,7 @@ const THEMES = [
   { value: 'dark', label: 'Dunkel' },
 ] as const;
 
-/** 'Darstellung' of this device: the system's, light or dark. */
+/** 'Darstellung' of this device: system, light or dark. */
 export function Theme() {
   const [theme, choose] = useChoice('theme', 'system');
   return <Segments label="Darstellung" options={THEMES} value={theme} onChange={choose} />;

@@ -11,10 +11,9 @@ import { freeBytes } from '../../platform/room';
 import { isPersisted } from '../../platform/storage';
 import { begunText } from '../sign-in/stillWaiting';
 
-/** What a photo weighs, rounded up from those: for 'reicht für etwa n Fotos'. */
+/** Typical size of a photo, rounded up: for 'reicht für etwa n Fotos'. */
 const PHOTO_TYPICAL_BYTES = 250_000;
 
-/** What this phone keeps for the person, and how much room it says there is. */
 export function ThisDevice({ user }: { user: string }) {
   const rows = useOutbox(ownerOfUser(user)) ?? [];
   const begun = useBegunCount(ownerOfUser(user)) ?? 0;
@@ -43,10 +42,9 @@ export function ThisDevice({ user }: { user: string }) {
   );
 }
 
-/** Beyond it the number says nothing: browsers round it up on purpose, Chrome to ten gigabytes. */
+/** Above this the number says nothing: browsers round it up on purpose, Chrome to 10 GB. */
 const PLENTY = 1_000_000_000;
 
-/** Free space as the browser tells it. */
 function Free() {
   const free = useAnswer(freeBytes);
   if (free === undefined) return withSecondLine('Wird geprüft');
@@ -68,7 +66,7 @@ function Free() {
   );
 }
 
-/** What the browser answers, once; undefined until then. @param ask of the module (the same at every call), never rejects. */
+/** The browser's answer, once; undefined until then. @param load must be stable and never reject. */
 function useAnswer<T>(load: () => Promise<T>): T | undefined {
   const [answer, setAnswer] = useState<T>();
   useEffect(() => {
@@ -83,7 +81,7 @@ function useAnswer<T>(load: () => Promise<T>): T | undefined {
   return answer;
 }
 
-/** Whether the browser promised not to clear the storage when the disk runs low. */
+/** Whether the browser promised not to clear the storage when the disk is full. */
 function Persistence() {
   const given = useAnswer(isPersisted);
   const waiting = useDeviceUndeliveredCount() ?? 0;

@@ -13,7 +13,7 @@ import { AccountPart } from './Rows';
 
 const PHOTOS = 'Die Fotos stehen als Originale an der jeweiligen Dokumentation.';
 
-/** What is in the file: what the role may see (docs/permissions.md). */
+/** Content of the file: what the role may see (docs/permissions.md). */
 const CONTENT: Record<SessionRow['role'], string> = {
   property_manager: `Alles, was zu Ihrem Konto gespeichert ist, auch das Protokoll der Änderungen, als eine Datei (JSON). ${PHOTOS}`,
   company_admin: `Alles, was zu Ihrem Konto gespeichert ist, auch das Protokoll der Änderungen, als eine Datei (JSON). ${PHOTOS}`,
@@ -21,7 +21,6 @@ const CONTENT: Record<SessionRow['role'], string> = {
   super_admin: 'Ihr Konto als eine Datei (JSON). Alles Übrige steht unter „Protokoll“.',
 };
 
-/** The export of the own account. Photos are not in it: each is to be had at its documentation, as the original. */
 export function YourData({ session }: { session: SessionRow }) {
   const waiting = useOutbox(ownerOfUser(session.user)) ?? [];
   const [busy, save] = useBusy(async () => {

@@ -1,16 +1,15 @@
-/**
- * Sessions (D340), what may deliver, and the keys that signed (D205) as one list: each device once, who is signed in first, then what
- * may deliver alone, then what only signed, also what is ended. Pure.
- */
+/** Sessions, delivery grants and signing keys as one list, each device once. Order: signed in, may deliver, only signed. */
 import type { Device, DeviceKey, OwnDevices, OwnSession } from '../../api/devices';
 import { formatDate } from '../../components/format';
 
-/** What 'Beenden' ends: a session with the grant of its device, or a grant alone. `delivers`: work may still wait on that device. */
+/**
+ * What 'Beenden' ends: a session with its device's grant, or a grant alone. `delivers`: work may still wait on that
+ * device.
+ */
 export type Ending = { kind: 'session' | 'device'; id: string; delivers: boolean };
-/** `ending`: null for what only signed. */
+/** `ending`: null for a device that only signed. */
 export type ShownDevice = { id: string; name: string; lines: string[]; here: boolean; ending: Ending | null };
 
-/** Each device once, with since when it signs. */
 export function deviceLines({ devices, keys, sessions }: OwnDevices): ShownDevice[] {
   const signing = new Map(devices.map((device) => [device.id, keys.filter((key) => signsBy(key, device))]));
   const shown = new Set([...signing.values()].flat());

@@ -5,9 +5,9 @@ import { logLines } from '../../db/log';
 import { getSetting } from '../../db/settings';
 
 /**
- * Builds the file piece by piece: one key a section, each a list.
- * @param waiting what only this device has: sealed, not yet delivered. Beside it the device's log, names of events and codes, and what it keeps of the public log (D356).
- * @throws RemoteError; then there is no file rather than half of one.
+ * Builds the file in pieces: one key a section, each a list.
+ * @param waiting what only this device has: undelivered records, the device's log, its copy of the evidence log.
+ * @throws RemoteError; then there is no file, not half of one.
  */
 export async function exportFile(session: SessionRow, waiting: readonly object[], now: Date): Promise<Blob> {
   const known = { logOfThisDevice: await logLines(), publicLogOfThisDevice: await getSetting('keptLog') };

@@ -4,15 +4,12 @@ import { queries, UNTIL_NETWORK } from '../../api/cache/queries';
 import { sessionToken } from '../../api/client';
 import type { SessionRow } from '../../db/db';
 
-/**
- * What only the server knows of the account (confirmed address, two-factor); null until it answered or without a
- * network. The second value asks again after a change.
- */
+/** Facts of the account that only the server knows. Null offline or until the answer; the second value reloads. */
 export function useAccount({ user, token, alive }: SessionRow): [Me | null, () => void] {
   const { data, refetch } = useQuery(
     {
       queryKey: [user, 'me'],
-      // Switching the second factor on gives this session another token; the page's is the newest.
+      // Switching the second factor on replaces the token; the page has the newest.
       queryFn: () => fetchIdentity(sessionToken() ?? token),
       select: (answer) => answer.me,
       enabled: alive,

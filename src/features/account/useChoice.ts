@@ -4,10 +4,7 @@ import { useSetting } from '../../db/live/screens';
 import { type SettingKey, type Settings, setSetting } from '../../db/settings';
 import { WORDS } from '../sign-in/words';
 
-/**
- * A setting that shows what was tapped at once, without waiting for the storage.
- * @param fallback what counts while nobody has decided.
- */
+/** A setting with optimistic update. @param fallback the value until the person decides. */
 export function useChoice<K extends SettingKey>(
   key: K,
   fallback: Settings[K],

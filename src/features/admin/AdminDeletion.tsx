@@ -9,7 +9,6 @@ import { DELETE_FAILED, goneUnder, ownedText } from './words';
 
 type DeletionProps = {
   account: string;
-  /** What shall be deleted. */
   of: { object: 'user' | 'property'; id: string; name: string };
   title?: string;
   question: ReactNode;
@@ -18,8 +17,8 @@ type DeletionProps = {
 };
 
 /**
- * Deletes one thing: toast, then list and statistics anew (spec 4). For an owner with employees, properties or
- * documentations a second question, as soon as the server named their numbers (D20).
+ * Deletes one thing, then reloads list and statistics (spec 4). An owner with employees, properties or documentations
+ * needs a second confirmation.
  */
 export function AdminDeletion({ account, of: { object, id, name }, question, ...dialog }: DeletionProps) {
   const [numbers, setNumbers] = useState<OwnedNumbers | null>(null);

@@ -7,15 +7,13 @@ import { Rows, type RowsProps } from '../../components/table/Rows';
 
 type AdminRowsProps<T extends TableRow> = Omit<RowsProps<T>, 'rows' | 'label' | 'dense'> & {
   title: string;
-  /** As in 'Benutzer werden geladen'. */
   loading: string;
   empty: string;
-  /** Title of the state 'could not be loaded'. */
   failed?: string;
   pages: Pages<T>;
 };
 
-/** A list of the super admin page by page, with its other states. */
+/** A paged list of the super admin, with its other states. */
 export function AdminRows<T extends TableRow>({ title, loading, empty, failed, pages, ...rows }: AdminRowsProps<T>) {
   return (
     <ListFrame query={pages} loading={loading} grey={0} failed={failed} empty={<Empty title={empty} />}>

@@ -10,12 +10,11 @@ type AdminShellProps = {
   title: string;
   subtitle?: string | undefined;
   action?: ReactNode;
-  /** Above the title. */
   before?: ReactNode;
   children: (session: SessionRow) => ReactNode;
 };
 
-/** The frame of the super admin's screens: areas, the label 'Super-Admin', 'Abmelden'. */
+/** The frame of the super admin's screens. */
 export function AdminShell({ title, subtitle, action, before, children }: AdminShellProps) {
   const session = useSession();
   if (!session) return <Loading label={`${title} wird geladen`} />;

@@ -1,4 +1,4 @@
-/** How an account is written: its name, and what it is. */
+/** The name of an account and its role. */
 import type { AdminUser } from '../../api/adminUsers';
 import { type Role, roleText } from '../../domain/people/role';
 import type { Open } from '../../domain/shape';
@@ -12,17 +12,15 @@ const LOOK: { [role in Open<Role>]?: string } = {
   employee: 'badge--outline',
 };
 
-/** What somebody is, in the style of the role. */
 export function RoleBadge({ role }: { role: Open<Role> }) {
   return <span className={`badge ${LOOK[role] ?? LOOK.employee}`}>{roleText(role)}</span>;
 }
 
-/** The name of an account, or that it has none. */
 export function UserName({ user: { fullName } }: { user: AdminUser }) {
   return <span className={fullName ? 'strong' : 'muted'}>{fullName || NO_NAME}</span>;
 }
 
-/** Name and role at the head of a card; while the role is edited it stands below. */
+/** Name and role of a card; while the role is edited, the role moves below. */
 export function UserHead({ user, editing = false }: { user: AdminUser; editing?: boolean }) {
   return (
     <div className="card__head">

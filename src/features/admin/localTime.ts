@@ -7,7 +7,7 @@ export function localMinute(ms: number): string {
   return germanClock(ms).toISOString().slice(0, 16);
 }
 
-/** The moment (ms) of such a value; null for an empty or half-filled one. */
+/** The timestamp (ms) of such a value; null for an empty or incomplete one. */
 export function minuteOf(value: string): number | null {
   const ms = momentOf(value);
   return Number.isNaN(ms) ? null : ms;

@@ -1,4 +1,4 @@
-/** What the super admin's screens ask the server; nothing of it is kept on the device (rule 3), nothing is live (D36). */
+/** Queries of the super admin's screens. Nothing is stored on the device, nothing is live. */
 import { useQuery } from '@tanstack/react-query';
 import { editableDocumentation, listAllDocumentations, listAllProperties } from '../../api/adminRecords';
 import { adminStats, listUsers, type Page, type UserSort, userDetails } from '../../api/adminUsers';
@@ -11,7 +11,6 @@ export function useStats(account: string) {
   return useQuery({ queryKey: [account, 'stats'], queryFn: ({ signal }) => adminStats(signal) }, queries);
 }
 
-/** A list page by page; `load` gets the cursor of the page. */
 function useList<T>(
   queryKey: readonly unknown[],
   load: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<T>>,
@@ -19,7 +18,6 @@ function useList<T>(
   return usePages({ queryKey, load, rows: ({ items }) => items, next: ({ next }) => next ?? undefined });
 }
 
-/** Accounts of a role, or of all. */
 export function useUsers(account: string, of: { role?: Role; search?: string; sort?: UserSort }) {
   return useList([account, 'all users', of.role, of.search, of.sort], (cursor, signal) =>
     listUsers({ ...of, cursor, signal }),
@@ -34,12 +32,11 @@ export function useAllDocumentations(account: string) {
   return useList([account, 'all documentations'], listAllDocumentations);
 }
 
-/** What an expanded row shows. */
 export function useDetails(account: string, id: string) {
   return useQuery({ queryKey: [account, 'details', id], queryFn: ({ signal }) => userDetails(id, signal) }, queries);
 }
 
-/** A documentation as it is at this moment: the dialog must not begin with what an old list says. */
+/** Always fresh: the dialog must not start with a list's old values. */
 export function useEditable(account: string, id: string) {
   const queryFn = ({ signal }: { signal: AbortSignal }) => editableDocumentation(id, signal);
   return useQuery({ queryKey: [account, 'editable', id], queryFn, gcTime: 0, refetchOnWindowFocus: false }, queries);

@@ -6,15 +6,14 @@ import { GONE } from './words';
 type Options<Field extends string> = {
   account: string;
   fields: readonly Field[];
-  /** What is wrong with the form as it stands. */
+  /** Validates the form. */
   check: () => Issue[];
   save: () => Promise<void>;
   onClose: () => void;
-  /** A sentence of this form for a code. */
   wording?: Partial<Record<Issue['code'], string>>;
 };
 
-/** Saves an edit dialog; lists and numbers are asked again, also where they were what is out of date. */
+/** Saves an edit dialog; reloads lists and numbers, also after a conflict. */
 export function useEdit<Field extends string>({ account, ...form }: Options<Field>) {
   const reloadLists = () => void reloadAll(account);
   return useForm({

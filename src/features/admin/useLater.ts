@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { SEARCH_DEBOUNCE } from '../../domain/limits';
 
-/** A value once it has stood still for as long as any search waits (spec 9). */
+/** Debounces a value by the delay of every search (spec 9). */
 export function useLater(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What the super admin's screens say (spec 2, 8); the sentences of faults stand in domain/text/texts.de.ts. */
+/** Texts of the super admin's screens (spec 2, 8); error texts are in domain/text/texts.de.ts. */
 import type { AdminUser, OwnedNumbers } from '../../api/adminUsers';
 import { toRemoteError } from '../../api/failure';
 import { formatCount } from '../../components/format';
@@ -10,7 +10,6 @@ import { ISSUE_TEXT } from '../../domain/text/texts.de';
 export const NO_NAME = 'Nicht angegeben';
 export const NOTHING = '-';
 
-/** Spec 2, edit dialogs. */
 export const EDIT_SUBTITLE = 'Nehmen Sie die gewünschten Änderungen vor und speichern Sie.';
 /** Spec 8. */
 export const DELETE_FAILED = 'Fehler beim Löschen';
@@ -18,34 +17,31 @@ export const USERS_FAILED = 'Fehler beim Laden der Benutzer';
 export const ROLE_FAILED = 'Fehler beim Ändern der Rolle';
 export const GONE = 'Dieser Eintrag wurde inzwischen gelöscht.';
 
-/** What is told under a title where the entry was not there any more. */
 export function goneUnder(title: string): ToastText {
   return { kind: 'danger', title, text: GONE };
 }
 
-/** How a person is called in a sentence. */
 export function nameOf({ fullName, email }: { fullName: string; email: string }): string {
   return fullName || email;
 }
 
-/** Whether an office's account has no address to sign in with: the person behind it was erased (D251), nobody goes on with it yet. */
+/** Whether an office's account has no address: its person was erased and has no successor yet. */
 export function isVacant({ role, email }: Pick<AdminUser, 'role' | 'email'>): boolean {
   return (role === 'property_manager' || role === 'company_admin') && !hasAddress(email);
 }
 
-/** Why nobody signs in with an account; null where somebody can. */
+/** Why nobody can sign in to an account; null = sign-in is possible. */
 export function userState(user: Pick<AdminUser, 'role' | 'email' | 'active'>): string | null {
   if (!user.active) return 'Deaktiviert';
   return isVacant(user) ? 'Anmelden kann sich niemand' : null;
 }
 
-/** Why an account cannot be deleted: super admins and the current user (spec 2, 5); null where it can. */
+/** Why an account cannot be deleted: super admins and the own account (spec 2, 5); null = it can. */
 export function deleteBlocked({ id, role }: Pick<AdminUser, 'id' | 'role'>, account: string): string | null {
   if (id === account) return 'Sie können sich nicht selbst löschen.';
   return role === 'super_admin' ? 'Super-Admin-Konten können nicht gelöscht werden.' : null;
 }
 
-/** Why something failed, in a sentence. */
 export function messageOf(error: unknown): string {
   const failure = toRemoteError(error);
   if (failure.kind === 'notFound') return GONE;
@@ -55,7 +51,7 @@ export function messageOf(error: unknown): string {
 const countText = (count: number, single: string, many: string) =>
   `${formatCount(count)} ${count === 1 ? single : many}`;
 
-/** The second question before an owner is deleted (D20). */
+/** The second confirmation before an owner is deleted. */
 export function ownedText(name: string, { employees, properties, documentations }: OwnedNumbers): string {
   const parts = [
     countText(employees, 'Mitarbeiterin oder Mitarbeiter', 'Mitarbeitende'),
@@ -65,17 +61,15 @@ export function ownedText(name: string, { employees, properties, documentations 
   return `Zu „${name}“ gehören ${parts[0]}, ${parts[1]} und ${parts[2]}. Die Mitarbeitenden werden deaktiviert, die Immobilien mit ihren Zuordnungen und Links enden. Die Dokumentationen bleiben unter ihren Namen erhalten.`;
 }
 
-/** Badges of invitations in the super admin's table (D45, D119): accepted, pending, expired, any other word as it is. */
+/** Badges of invitations; unknown states are shown as they are. */
 export function invitationBadge(status: string): { text: string; look: string } {
   if (status === 'accepted') return { text: 'Akzeptiert', look: 'badge--success' };
   if (status === 'pending') return { text: 'Ausstehend', look: 'badge--warning' };
   return { text: status === 'expired' ? 'Abgelaufen' : status, look: 'badge--outline' };
 }
 
-/** Notes in a table: one line of about so many characters. */
 const EXCERPT = 60;
 
-/** Notes as a table shows them: cut, '-' where there are none. */
 export function excerptNotes(notes: string): string {
   const line = notes.replace(/\s+/g, ' ').trim();
   if (line === '') return NOTHING;

@@ -1,4 +1,4 @@
-/** The answer to a question that names a day: whether something was documented then (D160, D171). */
+/** Answers a question that names a day: was work documented then? */
 import { Link } from 'react-router-dom';
 import type { Own } from '../../api/documentations';
 import type { ChangeFilters } from '../../components/filters/FilterLine';
@@ -38,15 +38,15 @@ import './answer.css';
 
 type AnswerProps = {
   account: string;
-  /** Undefined: of everybody (super admin). */
+  /** Undefined: all records (super admin). */
   own: Own | undefined;
   filters: Filter;
-  /** The phone answers too, from its own rows: also without a network, and with what still waits on it. */
+  /** The phone answers from its own rows too: offline, and with undelivered work. */
   phone?: boolean;
   onChange: ChangeFilters;
 };
 
-/** Region 'Antwort' above the rows; nothing where the question names no day, asks nothing else and was understood. */
+/** Region 'Antwort' above the rows; empty where the question has no day, has no other request and was understood. */
 export function Answer({ account, own, filters, phone = false, onChange }: AnswerProps) {
   const now = Date.now();
   const { asks } = readingOf(filters, now);
@@ -78,7 +78,7 @@ function AtDesk(of: AnswerOf) {
 /** More rows than a phone keeps. */
 const ALL = 100_000;
 
-/** What the phone has is said at once; that there is nothing, only when the server says so too, or cannot be asked. */
+/** Shows what the phone has at once. 'Nothing found' needs the server's answer, or a server that cannot be reached. */
 function OnPhone(of: AnswerOf) {
   const { account, query, span } = of.question;
   const online = useOnline();
@@ -99,18 +99,18 @@ function OnPhone(of: AnswerOf) {
 }
 
 type BoxProps = AnswerOf & {
-  /** undefined: nobody knows yet. */
+  /** undefined: not known yet. */
   found: FoundRecords | undefined;
   waiting: string;
   picture: (id: string) => LoadPicture;
-  /** Only this phone was asked. */
+  /** Only this phone answered. */
   here?: boolean;
 };
 
-/** Where nothing fits at any time, a word may stand nowhere: then the answer is that of the question without it (D380). */
+/** When nothing matches, a word may be unknown: then answers the question without it (D380). */
 function Understood(of: BoxProps) {
   const { question, found, unknown } = of;
-  // Of alternatives one may be found, and the other stand nowhere.
+  // With alternatives, one may match while the other is unknown.
   const isEither = (question.query.search ?? '').includes('|');
   const isOpen = found !== undefined && (isNothing(found) || (isEither && found.there === undefined));
   const nowhere = useUnknownWords(question, isOpen ? question.words : []);
@@ -149,7 +149,6 @@ function Yes({ of, begin }: { of: NonNullable<FoundRecords['there']>; begin: 'Ja
 }
 
 const NEVER = 'Auch davor und danach nicht.';
-/** Inside the sentence, and where it begins. */
 const WAS = ['erwartet war', 'Erwartet war'] as const;
 const IS = ['erwartet ist', 'Erwartet ist'] as const;
 
@@ -183,7 +182,7 @@ function No({ question, filters, found, here = false }: Omit<BoxProps, 'found'> 
   );
 }
 
-/** Nothing of the time in which the newest is looked for. */
+/** Shows no period while the newest record is searched. */
 function None({ question, found, here = false }: Omit<BoxProps, 'found'> & { found: FoundRecords }) {
   const toNearbyPart = (record: NonNullable<FoundRecords['there']>) => ({
     day: weekdayDate(record.capturedAt),

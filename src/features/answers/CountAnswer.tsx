@@ -1,4 +1,4 @@
-/** The answer to 'wie oft': how many records fit, of which time, with the first and the last of them. */
+/** Answers 'wie oft': the number of matching records, the period, the first and the last. */
 import { weekdayDate } from '../../components/officeFormat';
 import { documentationPath } from '../../components/paths';
 import { Two } from '../../components/SecondLanguage';
@@ -12,9 +12,8 @@ import { type AnswerOf, useOccurrences, useQuestionWaiting, useUnknownWords, wit
 import { Frame } from './Frame';
 import { Nearby, OnThisDevice } from './Nearby';
 
-/** What is shown of a record that was counted. */
 type Shown = Pick<ShownRecord, 'id' | 'capturedAt'>;
-/** `counted`: undefined while nobody knows. */
+/** `counted`: undefined until known. */
 type CountedOf = AnswerOf & { counted: Counted<Shown> | undefined; waiting: string; here?: boolean };
 
 export function CountAnswer(of: AnswerOf) {
@@ -26,10 +25,9 @@ function AtDesk(of: AnswerOf) {
   return <Understood {...of} counted={answer.data} waiting={useQuestionWaiting(answer)} />;
 }
 
-/** More rows than a phone keeps. */
 const ALL = 100_000;
 
-/** The server counts what it has, the phone what still waits on it; where the server cannot be asked, the phone all it has. */
+/** The server counts its records, the phone adds its undelivered ones. Offline the phone counts all its rows. */
 function OnPhone(of: AnswerOf) {
   const { account, query, span } = of.question;
   const online = useOnline();
@@ -42,7 +40,7 @@ function OnPhone(of: AnswerOf) {
   return <Understood {...of} counted={counted} waiting="Antwort wird gesucht …" here={alone} />;
 }
 
-/** Where nothing fits, or one of several alternatives, a word may stand nowhere: then the answer is that without it (D380). */
+/** When nothing matches, or one alternative, a word may be unknown: then answers without it. */
 function Understood(of: CountedOf) {
   const { question, counted, unknown } = of;
   const isEither = (question.query.search ?? '').includes('|');

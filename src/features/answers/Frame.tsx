@@ -1,4 +1,4 @@
-/** The region 'Antwort': what was not understood, the answer itself, and whose records it knows. */
+/** The region 'Antwort': unknown words, the answer, and whose records it covers. */
 import type { ReactNode } from 'react';
 import { Two } from '../../components/SecondLanguage';
 import { notUnderstood } from '../../domain/search/answer';
@@ -6,7 +6,6 @@ import { readingOf } from '../../domain/search/filter';
 import type { AnswerOf } from './ask';
 import { WithoutWords } from './NotUnderstood';
 
-/** `waiting`: what is said until the answer is known. */
 type FrameProps = AnswerOf & { isKnown: boolean; waiting: string; picture?: ReactNode; children: ReactNode };
 
 export function Frame({ question, filters, unknown, onChange, isKnown, waiting, picture, children }: FrameProps) {

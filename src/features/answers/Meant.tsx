@@ -6,7 +6,7 @@ import { useWords } from './ask';
 
 type MeantProps = { account: string; filters: Filter; onChange: ChangeFilters };
 
-/** Words that stand nowhere, and what was probably meant by them: asked, never taken for granted (D159). */
+/** Suggestions for unknown words. The person confirms; nothing is assumed. */
 export function Meant({ account, filters, onChange }: MeantProps) {
   const { words } = readingOf(filters, Date.now());
   const { data } = useWords(account, words);

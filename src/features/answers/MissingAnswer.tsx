@@ -1,4 +1,4 @@
-/** What is missing, where that is asked: the Leistungsplan answers, because no record can (D194). */
+/** Answers what is missing from the Leistungsplan: no record can answer it. */
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { useOwnedProperties } from '../../api/cache/answers';
@@ -24,12 +24,12 @@ import { useGaps } from '../plans/answers';
 import { dayPath } from './ask';
 import { WithoutWords } from './NotUnderstood';
 
-/** Properties that are said at first, and days of each: its page has all of them. */
+/** Properties, and days of each, shown at first. The property's page shows all. */
 const FIRST = 6;
 
 type MissingProps = { account: string; filters: Filter; company: boolean; onChange: ChangeFilters };
 
-/** Begins with 'Ja,' or 'Kein Nachweis', like every answer, or with what was not understood. */
+/** Begins with 'Ja,' or 'Kein Nachweis', like every answer, or with the unknown words. */
 export function MissingAnswer({ account, filters, company, onChange }: MissingProps) {
   const { data, error } = useGaps(account);
   const { data: owned, isPending } = useOwnedProperties(account);
@@ -40,7 +40,7 @@ export function MissingAnswer({ account, filters, company, onChange }: MissingPr
     ...planned.map(({ propertyName, propertyAddress }) => `${propertyName} ${propertyAddress}`),
     ...(owned ?? []).map(({ name, address }) => `${name} ${address}`),
   ];
-  // Only a property narrows what is missing: no other word does.
+  // Only a property narrows what is missing.
   const unknown = unknownWords(reading.words, [], known.map(toFindableWords));
   const begin = notUnderstood(reading, unknown);
   return (
@@ -60,10 +60,10 @@ export function MissingAnswer({ account, filters, company, onChange }: MissingPr
   );
 }
 
-/** `nothing`: the sentence where nothing is missing, null: no plan is there for it; `limit`: the first day that was looked at. */
+/** `nothing`: the text when nothing is missing, null without a plan; `limit`: the first day examined. */
 type Missing = { gaps: readonly PropertyGap[]; nothing: string | null; limit: string | null };
 
-/** What is missing of that which is asked for. @param unknown words that name no property. */
+/** The missing days that match. @param unknown words that name no property. */
 function missingIn({ planned, items }: Gaps, filters: Filter, unknown: readonly string[]): Missing {
   const now = Date.now();
   const { from, to } = queryOf(filters, now);
@@ -116,7 +116,6 @@ function SaidMissing({ gaps, limit, company }: Pick<SaidProps, 'gaps' | 'limit' 
   );
 }
 
-/** A property with its days. @param gap one that has any. */
 function MissingAt({ gap, company }: { gap: PropertyGap; company: boolean }) {
   const { property, propertyName, missing } = gap;
   const days = [...new Set(missing.map(({ due }) => due))];

@@ -1,12 +1,11 @@
-/** Days that an answer names beside what was asked for, each a link. */
+/** Other days in an answer, each a link. */
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { Two, TwoOf } from '../../components/SecondLanguage';
 
-/** A part of the sentence, and where its day leads: to the record, or to what is asked about that day. */
+/** Part of a sentence; its day links to the record or to a search of that day. */
 export type NearbyPart = { later: string; first: string; day: string; to: string | { search: string } };
 
-/** @param nothing what is said without parts. */
 export function Nearby({ parts, nothing }: { parts: readonly NearbyPart[]; nothing: string | null }) {
   if (parts.length === 0) return nothing === null ? null : <Two>{nothing}</Two>;
   const partWords = ({ later, first }: NearbyPart, index: number) => (index === 0 ? first : later);
@@ -21,7 +20,6 @@ export function Nearby({ parts, nothing }: { parts: readonly NearbyPart[]; nothi
   return <TwoOf of={`${text}.`}>{linked}</TwoOf>;
 }
 
-/** What is said where the phone alone answers. */
 export function OnThisDevice() {
   return (
     <span className="line small muted">

@@ -1,4 +1,4 @@
-/** What of a question was not understood, where the answer is the list alone (D380). */
+/** Unknown words of a question that only the list answers. */
 import type { Own } from '../../api/documentations';
 import { Button } from '../../components/Button';
 import type { ChangeFilters } from '../../components/filters/FilterLine';
@@ -9,7 +9,7 @@ import { useUnknownWords } from './ask';
 
 type NotUnderstoodProps = { account: string; own: Own | undefined; filters: Filter; onChange: ChangeFilters };
 
-/** Nothing where everything was understood, or where only words are looked for: the list says that it found none. */
+/** Empty where everything was understood, or where only words are searched: the list shows its own empty state. */
 export function NotUnderstood({ account, own, filters, onChange }: NotUnderstoodProps) {
   const reading = readingOf(filters, Date.now());
   const isQuestion = reading.chips.length + reading.either.length > 0;
@@ -30,7 +30,6 @@ export function NotUnderstood({ account, own, filters, onChange }: NotUnderstood
 
 type WithoutProps = { filters: Filter; unknown: readonly string[]; onChange: ChangeFilters };
 
-/** Takes the words that stand nowhere out of the search, so that the list shows what fits without them. */
 export function WithoutWords({ filters, unknown, onChange }: WithoutProps) {
   if (unknown.length === 0) return null;
   const search = typedWithout(filters.search, unknown);

@@ -1,4 +1,4 @@
-/** What is asked for an answer: the newest record of a day or those nearest to it, and what a plan expected (D171). */
+/** Requests behind an answer: the newest record of a day, the nearest ones, and the plan's days. */
 import { useQuery } from '@tanstack/react-query';
 import { occurrencesOf, parseRecordAnswer } from '../../api/answer';
 import { useOwnedProperties } from '../../api/cache/answers';
@@ -22,8 +22,8 @@ import { addDays, dayOf } from '../../domain/time/germanDay';
 import { useOnline } from '../../platform/connectivity';
 
 /**
- * `query` without its days; `span`: the time of `day` that is asked for, '' where several are; `days`: the same for an
- * answer; `dayText` as it is shown; `words`: what is looked for in records, beside the service's own words.
+ * `query` without its days; `span`: the period of `day`, '' for several; `days`: the same for an answer; `dayText` as
+ * shown; `words`: searched words beside the service's own.
  */
 export type DayQuestion = {
   account: string;
@@ -36,7 +36,7 @@ export type DayQuestion = {
   words: readonly string[];
 };
 
-/** What every answer is made of. `unknown`: words of the question that stand nowhere, already taken out of it. */
+/** Input of every answer. `unknown`: unknown words, already removed from the question. */
 export type AnswerOf = {
   question: DayQuestion;
   filters: Filter;
@@ -46,21 +46,24 @@ export type AnswerOf = {
 };
 export type FoundRecords = Nearest<ShownRecord>;
 
-/** The question without the days it names: what was before and after is asked under the same filters. */
+/** The question without its days: the nearest records have the same filters. */
 function withoutDays(filters: Filter, now: number): RecordQuery {
   const { from: _from, to: _to, ...query } = queryOf({ ...filters, period: null, from: null, to: null }, now);
   return query;
 }
 
-/** Whether the plans answer, in days that are missing: then no list of done work stands below. Employees read what is due on their dashboard. */
+/**
+ * Whether the plans answer with missing days; then no list of records follows. Employees see what is due on their
+ * dashboard.
+ */
 export function isMissingAsked(own: Own | undefined, filters: Filter): boolean {
   return own !== undefined && own.column !== 'user' && readingOf(filters, Date.now()).missing;
 }
 
-/** After every capture, ms: a question without days asks for all of them. */
+/** After every capture, ms: for questions without days. */
 const END_OF_TIME = Date.UTC(2200, 0);
 
-/** What is asked of the records: those of a time, the newest or how many; null where the list alone answers. */
+/** The request to the records: a period, the newest, or a number; null where only the list answers. */
 export function questionIn(
   { account, own, filters }: Pick<DayQuestion, 'account' | 'own'> & { filters: Filter },
   now: number,
@@ -80,7 +83,6 @@ export function questionIn(
   return { account, own, query, words: reading.words, span, day, dayText: text, days };
 }
 
-/** The server's answer, of complete ones. */
 export function useServerAnswer({ account, own, query, span }: DayQuestion) {
   const queryFn = async ({ signal }: { signal: AbortSignal }): Promise<FoundRecords> => {
     const { there, before, after } = await parseRecordAnswer(span, { ...query, own, signal });
@@ -94,13 +96,11 @@ export function useServerAnswer({ account, own, query, span }: DayQuestion) {
   return useQuery({ queryKey: [account, 'answer', query, span], queryFn }, queries);
 }
 
-/** What is said at the desk until the server has answered. */
 export function useQuestionWaiting({ isError }: { isError: boolean }): string {
   const online = useOnline();
   return isError || !online ? 'Ohne Verbindung zum Server gibt es gerade keine Antwort.' : 'Antwort wird gesucht …';
 }
 
-/** How many the server has, of complete ones. @param query with its days. */
 export function useOccurrences({ account, own, query, span }: DayQuestion) {
   const within = { ...query, from: span.from, to: span.to };
   return useQuery(
@@ -112,7 +112,7 @@ export function useOccurrences({ account, own, query, span }: DayQuestion) {
   );
 }
 
-/** What the server says of the words of a question: which stand in a record, and what was probably meant by others. */
+/** The server's answer about words: which occur in a record, and suggestions for the others. */
 export function useWords(account: string, words: readonly string[]) {
   const search = words.join(' ');
   return useQuery(
@@ -126,8 +126,8 @@ export function useWords(account: string, words: readonly string[]) {
 }
 
 /**
- * The words of a question that stand in no record and no property of this person (D380). Without the server every word
- * that is no property's counts as unknown, so that nothing is denied by a word that nobody looked up; undefined: not known yet.
+ * Words that occur in no record and no property of this person (D380). Offline every word except a property's is
+ * unknown, so that no answer denies a word that was never looked up. Undefined: not known yet.
  */
 export function useUnknownWords(
   { account, own }: Pick<DayQuestion, 'account' | 'own'>,
@@ -148,7 +148,6 @@ export function useUnknownWords(
   );
 }
 
-/** The question without words that stand nowhere. */
 export function withoutWords(question: DayQuestion, unknown: readonly string[]): DayQuestion {
   const { search = '', ...query } = question.query;
   const kept = searchOfAlternatives([], alternativesWithout(alternativesOf(search), unknown));
@@ -157,9 +156,9 @@ export function withoutWords(question: DayQuestion, unknown: readonly string[]):
 }
 
 /**
- * Which day a plan expected around the one that is asked for, where the question is about one property: the chosen one,
- * that of the records nearby, or the only one that its words name. Null while that is not known. Employees and companies
- * have their plans on the phone, which judges them by the same rule (D156); an employee is told them by nobody else.
+ * The day a plan expected nearest to the requested one, for a question about one property: the chosen one, that of
+ * nearby records, or the only one its words name. Null until known. For employees and companies the phone judges its
+ * own plans by the same rule (D156).
  */
 export function useExpected(
   { account, own, day, words: sought }: DayQuestion,
@@ -193,7 +192,7 @@ export function useExpected(
   return judged ? expectedNear(day, judged, filters.service ?? reading.filter.service ?? null) : null;
 }
 
-/** The same list, asked about one day: of this building where one is named. */
+/** The same list for one day, and for the building if one is named. */
 export function dayPath({ property }: Pick<Filter, 'property'>, day: string): { search: string } {
   const filter: Filter = { ...NO_FILTER, property, search: dayText(day) };
   return { search: `?${new URLSearchParams(addressOf(filter))}` };

@@ -1,4 +1,4 @@
-/** The capture screen: one form, from the opening to 'Speichern'. What differs between authors comes in as props. */
+/** The capture screen: one form from opening to 'Speichern'. Props hold what differs between authors. */
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { FieldScreen } from '../../components/FieldScreen';
 import { useOpenForm } from '../../components/openForms';
@@ -31,37 +31,33 @@ import { ServiceStep } from './steps/ServiceStep';
 import { Timer, useWarning, WarningNotice } from './Timer';
 import { WhyCountdown } from './WhyCountdown';
 
-/** What the first steps show and change. */
 export type Ahead = Pick<Form, 'draft' | 'keeper' | 'showErrors' | 'chosen' | 'place' | 'attempt'>;
 
 export type CaptureFormProps = {
   capture: Capture;
   who: CaptureAuthor;
-  /** Of the author, as lists show it without a network; '' for a link, whose form asks for it. */
+  /** The author's name for offline lists; '' for a link, whose form has the field. */
   name: string;
-  /** What this author may document, by name; null = this phone never heard it, undefined while it is read. */
+  /** The author's properties by name; null = never received, undefined = loading. */
   properties: readonly PropertyRow[] | null | undefined;
-  /** Of the device's clock; null = never measured. */
+  /** Offset of the device's clock; null = never measured. */
   measuredOffset: MeasuredOffset | null;
-  /** Nobody told this person yet why there is a countdown. */
+  /** The person has not yet seen why there is a countdown. */
   firstCountdown: boolean;
-  /** Where 'Zurück' leads; without it the mark stands there. */
+  /** Target of 'Zurück'; without it the logo is shown. */
   back?: string;
-  /** Below the title. */
   subtitle?: ReactNode;
-  /** First on the screen: which property, and for a link who documents. */
+  /** First step: the property, and for a link the worker's name. */
   ahead: (form: Ahead) => ReactNode;
-  /** Last on the screen. */
   end?: ReactNode;
   onSaved: (saved: Saved) => void;
-  /** Discarded, expired, or taken over by another window. */
   onLeave: () => void;
 };
 
 export function CaptureForm(props: CaptureFormProps) {
   const form = useCaptureForm(props);
   const { camera, photos, draft } = form;
-  // One timer and one warning at a time: with the camera they stand above the live picture.
+  // One timer and one warning: the open camera shows them above the live picture.
   const timer = <Timer countdown={form.countdown} />;
   return (
     <FieldScreen
@@ -146,7 +142,6 @@ export function CaptureForm(props: CaptureFormProps) {
 
 type Form = ReturnType<typeof useCaptureForm>;
 
-/** Everything the screen shows and does, from the parts of state/. */
 function useCaptureForm({ capture, who, name, properties, measuredOffset, onSaved, onLeave }: CaptureFormProps) {
   const { keeper, countdown } = capture;
   const { draft, stored, fault } = useSyncExternalStore(keeper.subscribe, keeper.kept);
@@ -159,7 +154,7 @@ function useCaptureForm({ capture, who, name, properties, measuredOffset, onSave
   const property = propertyOf(properties, draft.property);
   const save = useSave({ capture, who, name, measuredOffset, properties, photos, onSaved });
   const closeCamera = async () => {
-    // A picture whose shutter was pressed in time is taken.
+    // A frame whose shutter was pressed in time still counts.
     await photos.framed();
     camera.close();
   };
@@ -167,7 +162,7 @@ function useCaptureForm({ capture, who, name, properties, measuredOffset, onSave
     await closeCamera();
     await photos.settled();
   };
-  // What was tapped for is saved as it stood; after 0:00 nothing changes any more, also where the tap still counts (D56).
+  // The form is frozen while a tap is saved, and after 0:00, also while an earlier tap still counts (D56).
   const frozen = save.saving || over;
   const still = frozen || save.question !== null;
   const chosen = useProperty(keeper, draft, { properties, only: who.author === null, still });
@@ -175,21 +170,20 @@ function useCaptureForm({ capture, who, name, properties, measuredOffset, onSave
   const expired = useExpiry(capture, { over: over && !save.saving && !save.pending, settle: settlePhotos, onLeave });
   useVisibility(capture);
   useOpenForm();
-  // While it is saved here a write may come too late: it is this window's own seal that took the draft.
+  // Ignored while saving: this window's own seal removed the draft.
   useGone(save.saving ? null : fault, onLeave);
   useIdle(CAPTURE_IDLE, camera.showing || finder.awake, () => {
     finder.stop();
     if (camera.showing) camera.close('slept');
   });
   const author = who.author === null ? ({ kind: 'link' } as const) : ({ kind: 'user', id: who.author } as const);
-  // On their way counts here: the seal waits for them and looks at what is really stored.
+  // Pending photos count: the seal waits for them and checks what is stored.
   const issues = draftIssues(draft, countPhotos(photos), { elapsedMs: expired ? TIME_LIMIT : 0, author });
   const first = issues[0]?.field;
   useFocusBack(camera.showing, countPhotos(photos) === 0 ? 'photos' : first || 'save');
-  /** 'Speichern', wherever it is tapped: saves, or leads to what is missing. */
   const saveOrShowErrors = () => {
     if (first === undefined) {
-      // A better fix would come with another position than the person saw, and perhaps with another property.
+      // A better fix would change the position, and perhaps the property, that the person saw.
       finder.stop();
       save.save();
       if (camera.showing) void closeCamera();
@@ -200,7 +194,7 @@ function useCaptureForm({ capture, who, name, properties, measuredOffset, onSave
     if (missing) focusStep(missing.field);
   };
   const discardDraft = async () => {
-    // A photo still on its way finds no draft any more.
+    // A pending photo finds no draft afterwards.
     await keeper.discard();
     onLeave();
   };
@@ -211,7 +205,6 @@ function useCaptureForm({ capture, who, name, properties, measuredOffset, onSave
   };
 }
 
-/** Taken, safe or on their way there. */
 const countPhotos = ({ photos, waiting }: CapturePhotos) => photos.length + waiting;
 
 function Foot({ form }: { form: Form }) {
@@ -232,7 +225,7 @@ function Foot({ form }: { form: Form }) {
   );
 }
 
-/** Another window of this app sealed or discarded the draft: there is nothing left to do here. */
+/** Another window sealed or discarded the draft: leaves the form. */
 function useGone(fault: unknown, onLeave: () => void): void {
   const gone = fault instanceof DraftGoneError;
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when it happens

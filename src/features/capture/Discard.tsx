@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { DiscardDialog } from './lazyParts';
 
-/** The way out without saving: asks, then deletes what was captured. Well away from 'Speichern' (D123). */
+/** Discards the capture after a confirmation. Placed far from 'Speichern' (D123). */
 export function Discard({ photos, onDiscard }: { photos: number; onDiscard: () => Promise<void> }) {
   const [confirming, setConfirming] = useState(false);
   return (

@@ -6,7 +6,7 @@ import { TEXT } from '../../domain/text/texts.capture';
 
 type DiscardDialogProps = { photos: number; onDiscard: () => Promise<void>; onCancel: () => void };
 
-/** Asks before a draft is thrown away, and names what is lost. */
+/** Confirms discarding a draft, and names what is lost. */
 export function DiscardDialog({ photos, onDiscard, onCancel }: DiscardDialogProps) {
   const lost =
     photos === 0

@@ -16,7 +16,7 @@ import { type Wanted, wishFor } from './state/wish';
 import { PropertyStep } from './steps/PropertyStep';
 import { useFirstCountdown } from './WhyCountdown';
 
-/** 'Neue Dokumentation' of a signed-in person: the form, then the receipt of what was saved (D51). */
+/** 'Neue Dokumentation' of a signed-in person: the form, then the receipt. */
 export function NewDocumentation() {
   const session = useSession();
   return session ? <Signed key={session.user} session={session} /> : null;
@@ -80,7 +80,6 @@ function Signed({ session }: { session: SessionRow }) {
   );
 }
 
-/** The property whose card was tapped (D124), and the service that is due there (D156), as the address says it. */
 function useWanted(): Wanted | null {
   const [query] = useSearchParams();
   const [property, service] = [query.get('property'), query.get('service')];
@@ -90,7 +89,7 @@ function useWanted(): Wanted | null {
   );
 }
 
-/** Photos that were taken at one property never become those of another: what was begun is finished first, and that is said. */
+/** Photos of one property never move to another: an open draft is finished first, and a notice says so. */
 function useOtherFirst(wanted: Wanted | null, capture: Capture | null): void {
   useEffect(() => {
     if (!wanted || !capture?.resumed || capture.keeper.kept().draft.property === wanted.property) return;

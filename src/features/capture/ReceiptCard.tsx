@@ -6,7 +6,7 @@ import { ReceiptFacts } from './ReceiptFacts';
 import { ReceiptPhotos } from './ReceiptPhotos';
 import { ReceiptState } from './ReceiptState';
 
-/** The record itself: who opens it, also with a screen reader, begins at its head. */
+/** The record itself. The focus starts at its heading, also for screen readers. */
 export function ReceiptCard({ row, property }: { row: OutboxRow; property: PropertyRow | null }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

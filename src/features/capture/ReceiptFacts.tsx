@@ -15,7 +15,6 @@ import {
 } from '../../domain/documentation/place';
 import { TEXT } from '../../domain/text/texts.capture';
 
-/** What was saved: when, where, what, and what the place is worth. */
 export function ReceiptFacts({ row, property }: { row: OutboxRow; property: PropertyRow | null }) {
   const { sealed } = row;
   const at = positionOf(sealed.latitude, sealed.longitude);
@@ -67,7 +66,6 @@ export function ReceiptFacts({ row, property }: { row: OutboxRow; property: Prop
   );
 }
 
-/** What a fact is called. */
 function Name({ of }: { of: string }) {
   return (
     <dt>
@@ -76,7 +74,7 @@ function Name({ of }: { of: string }) {
   );
 }
 
-/** What the place is worth (D10): accuracy and distance, or where it comes from; away from the property in amber. */
+/** Quality of the position: accuracy and distance, or its source; away from the property in amber. */
 function Worth({ sealed, property }: { sealed: Sealed; property: PropertyRow | null }) {
   const { locationSource } = sealed;
   if (locationSource !== 'gps') return <Small>{WITHOUT_GPS[locationSource] ?? locationSource}</Small>;

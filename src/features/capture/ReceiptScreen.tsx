@@ -13,19 +13,17 @@ import { type Refusal, refusalTexts } from './state/refusal';
 
 type ReceiptProps = {
   saved: OutboxRow;
-  /** What was handed in and is not in it. */
+  /** Photos that were added and are not in the record. */
   missing: readonly Refusal[];
-  /** For the distance; null where it is not known here. */
+  /** For the distance; null = unknown here. */
   property: PropertyRow | null;
-  /** Where 'Zurück' and the button named `homeLabel` lead. */
   home: string;
   homeLabel?: string;
-  /** What the button for the next one says. */
   againLabel?: string;
   onAgain: () => void;
 };
 
-/** After saving (D51): what was saved, under which number, and how far it is. The state is live. */
+/** After saving: the record, its number and its live state. */
 export function ReceiptScreen(props: ReceiptProps) {
   const { saved, missing, property, home, homeLabel = 'Zum Dashboard', againLabel = 'Neue Dokumentation' } = props;
   const row = useOutboxRow(saved.id) ?? saved;

@@ -1,4 +1,4 @@
-/** How far a saved documentation is, and what happens next. Live. */
+/** Live transfer state of a saved documentation, and the next step. */
 import { formatBytes, photoCount } from '../../components/format';
 import { Two } from '../../components/SecondLanguage';
 import { StateLine } from '../../components/StateLine';
@@ -9,7 +9,6 @@ import { useOnline } from '../../platform/connectivity';
 import { useDelivery, useSyncStatus } from '../../sync/status';
 import { Unprotected } from './Unprotected';
 
-/** Mark and word, how many photos are over, and how large it is. */
 export function ReceiptState({ row }: { row: OutboxRow }) {
   const sending = useSyncStatus((status) => (status.sending?.id === row.id ? status.sending : null));
   const { mark, words } = useDelivery(row);
@@ -26,7 +25,6 @@ export function ReceiptState({ row }: { row: OutboxRow }) {
   );
 }
 
-/** What happens next, in a sentence; empty where there is nothing to say. */
 export function Next({ row }: { row: OutboxRow }) {
   const online = useOnline();
   const pocket = useSyncStatus((status) => status.pocket);
@@ -43,7 +41,7 @@ export function Next({ row }: { row: OutboxRow }) {
   );
 }
 
-/** Nothing is on its way just now: the phone alone has it for a while. */
+/** No transfer is running: only the phone has it for now. */
 function isWaiting({ state, transfer }: OutboxRow, online: boolean): boolean {
   return isUndelivered(state) && (state !== 'waiting' || !online || transfer.attempts > 0);
 }
@@ -51,7 +49,7 @@ function isWaiting({ state, transfer }: OutboxRow, online: boolean): boolean {
 function nextWords(row: OutboxRow, { online, pocket }: { online: boolean; pocket: boolean }): string | null {
   if (row.state === 'refused') return row.transfer.reason ? ISSUE_TEXT[row.transfer.reason] : null;
   if (row.state !== 'waiting' || online) return null;
-  // Where the browser took it on the phone delivers from the pocket; elsewhere the app must be open.
+  // With Background Sync the phone delivers while the app is closed; otherwise the app must be open.
   if (pocket) return 'Wird übertragen, sobald wieder Netz da ist. Sie können das Telefon weglegen.';
   return 'Wird übertragen, sobald die App bei bestehendem Netz geöffnet ist.';
 }

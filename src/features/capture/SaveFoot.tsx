@@ -4,7 +4,6 @@ import type { Issue } from '../../domain/issue';
 import { captureText } from '../../domain/text/texts.capture';
 import { StepIssue } from './steps/Step';
 
-/** What a field is called where the foot lists what is missing. */
 const WORDS: Readonly<Record<string, string>> = {
   employeeName: 'Ihr Name',
   property: 'Immobilie',
@@ -14,27 +13,24 @@ const WORDS: Readonly<Record<string, string>> = {
 const MISSING = new Set(['name_missing', 'property_missing', 'location_missing', 'photos_missing']);
 
 type SaveFootProps = {
-  /** The timer's warning, while there is one. */
   warning: ReactNode;
   issues: readonly Issue[];
-  /** It was tapped although something is missing: the first of it is said in full. */
+  /** A tap found something missing: the first issue is shown in full. */
   showErrors: boolean;
-  /** What the last tap was refused for: said, and asked again with the next. */
+  /** Why the last tap was refused; checked again at the next. */
   refused: readonly Issue[];
-  /** What another window changed: a sentence, or null. */
+  /** What another window changed, as a sentence, or null. */
   changed: string | null;
-  /** A sentence about the storage, or null. */
+  /** Storage error as a sentence, or null. */
   fault: string | null;
   busy: boolean;
-  /** Tapped, and photos are still on their way. */
+  /** Tapped while photos are pending. */
   awaited: boolean;
-  /** 0:00 has passed, and the tap before it still counts. */
+  /** 0:00 has passed, and the earlier tap still counts. */
   pending: boolean;
-  /** Tapped, also where something is missing. */
   onSave: () => void;
 };
 
-/** The sticky foot: the warnings of the timer, what is missing, and the one thing left to do. */
 export function SaveFoot({
   warning,
   issues,
@@ -83,8 +79,8 @@ export function SaveFoot({
 }
 
 /**
- * What keeps from saving, in one line: first what cannot be mended here, then what is wrong, then what is missing; once
- * somebody tapped, the specified sentence of the first of these (spec 5). Why it is missing stands at its step.
+ * The reason that blocks saving, in one line. Order: not fixable here, wrong, missing. After a tap the specified
+ * sentence of the first issue (spec 5). Details stand at each step.
  */
 function reasonOf(issues: readonly Issue[], showErrors: boolean): { text: string; urgent: boolean } | null {
   const grave = issues.find(({ field, code }) => field === '' || !MISSING.has(code));

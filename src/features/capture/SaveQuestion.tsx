@@ -1,7 +1,4 @@
-/**
- * What is asked after the tap on 'Speichern': each answer leads on to the saved record, no further tap is needed. Comes
- * with the rule, at the tap at the latest.
- */
+/** Questions after the tap on 'Speichern'. Each answer saves without a further tap. In one chunk with the seal's rule. */
 import { MapPinOff } from 'lucide-react';
 import { useEffect } from 'react';
 import { Button } from '../../components/Button';
@@ -17,12 +14,10 @@ type SaveQuestionProps = {
   question: Question;
   save: Answering;
   property: PropertyRow | null;
-  /** The property is the link's and cannot be another one. */
   fixed: boolean;
-  /** 0:00 has passed: what was tapped for in time is asked about no longer than it must be. */
+  /** 0:00 has passed: only necessary questions remain. */
   over: boolean;
   onService: (type: ServiceType) => void;
-  /** Another property is to be chosen. */
   onOther: () => void;
 };
 
@@ -67,8 +62,8 @@ type ServiceSheetProps = {
 };
 
 /**
- * One tap names the service and saves; without one it is saved as well, and at 0:00 by itself: a service never stands in
- * the way (D50).
+ * One tap names the service and saves. It also saves without one, and by itself at 0:00: a service never blocks saving
+ * (D50).
  */
 function ServiceSheet({ agreed, over, onChoose, onNone, onClose }: ServiceSheetProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the time is over

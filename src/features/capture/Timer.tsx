@@ -8,7 +8,7 @@ import type { Countdown } from './state/countdown';
 
 const remainingOf = (countdown: Countdown) => countdown.shownRemaining;
 
-/** The countdown, top right on every step (spec 2, design); screen readers hear of it at 2:00, 1:00 and 0:00 only. */
+/** The countdown, top right on every step (spec 2); announced to screen readers at 2:00, 1:00 and 0:00 only. */
 export function Timer({ countdown }: { countdown: Countdown }) {
   const remaining = useSyncExternalStore(countdown.subscribe, remainingOf(countdown));
   const low = getWarning(remaining) !== null;
@@ -20,15 +20,15 @@ export function Timer({ countdown }: { countdown: Countdown }) {
   );
 }
 
-/** Which warning the countdown calls for; renders only when it changes. */
+/** The due warning; renders only when it changes. */
 export function useWarning(countdown: Countdown): Warning | null {
   return useSyncExternalStore(countdown.subscribe, () => getWarning(countdown.shownRemaining()));
 }
 
-/** How long a warning stands: as long as its words are near enough to the clock beside it, ms. */
+/** How long a warning stands, ms: afterwards its words no longer match the clock. */
 const WARNING_SHOWN = 15_000;
 
-/** The warnings at 2:00 and 1:00 (spec 4): in the foot, where they cover nothing; read out when they appear. */
+/** The warnings at 2:00 and 1:00 (spec 4): in the foot they cover nothing; read out when they appear. */
 export function WarningNotice({ countdown }: { countdown: Countdown }) {
   const shown = useSyncExternalStore(countdown.subscribe, () => freshWarning(countdown.shownRemaining()));
   if (shown === null) return null;

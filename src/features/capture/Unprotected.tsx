@@ -10,10 +10,9 @@ const UNPROTECTED = 'Nicht dauerhaft geschützt';
 const LOSS =
   'Wird der Platz knapp oder ein privates Fenster geschlossen, kann der Browser diese Dokumentation löschen.';
 
-/** Where the browser refused to keep the data for good, and a private window always does: what helps while it waits (D438). */
+/** Advice where the browser may delete the data, as in every private window. */
 export function Unprotected({ byLink }: { byLink: boolean }) {
   const [refused, setRefused] = useState(false);
-  // Asked at the first photo; this is its answer.
   useEffect(() => void requestPersistence().then((given) => setRefused(!given)), []);
   if (!refused) return null;
   const canInstall = !byLink && !isShortLived();

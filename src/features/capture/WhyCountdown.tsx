@@ -4,7 +4,6 @@ import { Two } from '../../components/SecondLanguage';
 import type { OwnerKey } from '../../db/db';
 import { useSetting } from '../../db/live/screens';
 
-/** Why there is a countdown, for whoever sees it for the first time. */
 export function WhyCountdown() {
   return (
     <p className="why">
@@ -14,7 +13,7 @@ export function WhyCountdown() {
   );
 }
 
-/** Whether this person never saved anything on this phone; undefined while that is read. */
+/** Whether this person has never saved on this phone; undefined while loading. */
 export function useFirstCountdown(owner: OwnerKey): boolean | undefined {
   const known = useSetting('countdownKnown');
   return known === undefined ? undefined : !known?.includes(owner);

@@ -1,4 +1,4 @@
-/** What to do where the camera failed: follows the specified sentence (spec 8, D10, D44; design). */
+/** Advice after a camera error; follows the specified sentence (spec 8). */
 import type { CameraError } from '../../domain/text/texts.capture';
 
 export const CAMERA_ADVICE: Record<CameraError, string> = {

@@ -1,7 +1,4 @@
-/**
- * What the form needs only after it can be used: chunks of their own, so that the camera opens sooner, fetched a moment
- * after it, so that they are there when the network is gone.
- */
+/** Code that the form needs later: own chunks, so that the camera opens sooner. Fetched soon after it, for use offline. */
 import { lazyComponent } from '../../components/Arriving';
 import { retryImport } from '../../components/patiently';
 import { BACKGROUND_AFTER } from '../../domain/limits';
@@ -24,17 +21,16 @@ async function loadImage(): Promise<ImageModule> {
 }
 
 /**
- * Encoding of frames and files; loaded with the first photo at the latest. In the same task when it is there: the
- * promise of an import resolves only after the form has been drawn anew, which costs as much as half an encoding.
+ * Encodes frames and files; loaded with the first photo at the latest. Synchronous once loaded: an import's promise
+ * resolves only after a render, which costs half an encoding.
  */
 export function withImage<T>(use: (image: ImageModule) => Promise<T>): Promise<T> {
   return image ? use(image) : loadImage().then(use);
 }
 
-/** Sealing with all rules of a submission; asked for at the tap on 'Speichern'. */
+/** Seals with all rules of a submission; loaded at the tap on 'Speichern'. */
 export const loadSeal = () => import('./state/sealing');
 
-/** What is asked before, and when; likewise. */
 export const loadQuestions = () => import('./SaveQuestion');
 
 export const Receipt = lazyComponent(async () => (await loadReceipt()).ReceiptScreen);
@@ -42,10 +38,10 @@ export const DraftViewer = lazyComponent(async () => (await loadViewer()).DraftV
 export const DiscardDialog = lazyComponent(async () => (await loadDiscardDialog()).DiscardDialog);
 export const SaveQuestion = lazyComponent(async () => (await loadQuestions()).SaveQuestion);
 
-/** What is drawn without a tap never takes the form down: its place stays empty until the code can be had. */
+/** A failed chunk must not break the form: its place stays empty until a retry succeeds. */
 const isAlwaysRetried = () => true;
 
-/** What was done: below what is required, so that nothing moves when it comes. */
+/** Activities: below the required fields, so that nothing moves when they load. */
 export const WorkStep = lazyComponent(async () => (await retryImport(loadWorkStep, isAlwaysRetried)).WorkStep);
 
 export const LocationIssue = lazyComponent(
@@ -54,12 +50,12 @@ export const LocationIssue = lazyComponent(
 export const PlaceOfProperty = lazyComponent(
   async () => (await retryImport(loadTypedPlace, isAlwaysRetried)).PlaceOfProperty,
 );
-/** Nothing until the position could not be had. */
+/** Nothing until the position failed. */
 export const TypedPlace = lazyComponent(async () => (await retryImport(loadTypedPlace, isAlwaysRetried)).TypedPlace);
 
 export const NotReady = lazyComponent(async () => (await notReady()).NotReady);
 
-/** Fetches all of it soon; what fails is asked for again when it is needed. Returns the way to call it off. */
+/** Prefetches all chunks; failed ones are retried when needed. Returns the cancel function. */
 export function loadTheRest(): () => void {
   return whenIdle(() => {
     const all = [

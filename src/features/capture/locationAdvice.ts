@@ -1,4 +1,4 @@
-/** What to do where the position failed: follows the specified sentence (spec 8, D10, D44). */
+/** Advice after a position error; follows the specified sentence (spec 8). */
 import type { LocationError } from '../../domain/text/texts.capture';
 
 export const LOCATION_ADVICE: Record<LocationError, string> = {

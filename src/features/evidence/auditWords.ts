@@ -1,4 +1,4 @@
-/** What the audit log says in German. Words it does not know are shown as they were written. */
+/** German texts of the audit log. Unknown words are shown as they are. */
 import type { AuditEntry } from '../../api/adminAudit';
 import type { AuditValues } from '../../api/auditValues';
 import { dateTime } from '../../components/format';
@@ -10,7 +10,6 @@ import { ROLE_LABEL, roleOf } from '../../domain/people/role';
 import { readableEmail } from '../../domain/people/user';
 import { isLand, LAND_NAME } from '../../domain/plans/land';
 
-/** Objects by collection, for the filter. */
 export const OBJECTS: Record<AuditObject, string> = {
   documentations: 'Dokumentation',
   documentation_photos: 'Foto',
@@ -25,7 +24,6 @@ export const OBJECTS: Record<AuditObject, string> = {
   letter_settings: 'E-Mails',
 };
 
-/** Actions, for the filter and behind the object: 'Konto angelegt'. */
 export const ACTIONS: Record<AuditAction, string> = {
   create: 'angelegt',
   update: 'geändert',
@@ -51,12 +49,11 @@ export const ACTIONS: Record<AuditAction, string> = {
   warn: 'Tageslimit erreicht',
 };
 
-/** The word of a list, else what was written. */
 function wordOf(words: { [word: string]: string }, written: string): string {
   return words[written] ?? written;
 }
 
-/** 'Dokumentation geändert'; an ended property is a deleted one (D20). */
+/** 'Dokumentation geändert'; an ended property counts as deleted. */
 export function actionText({ object, action }: Pick<AuditEntry, 'object' | 'action'>): string {
   if (object === 'users' && action === 'role') return 'Rolle geändert';
   if (object === 'properties' && action === 'end') return 'Immobilie gelöscht';
@@ -149,14 +146,13 @@ const FIELDS: Record<string, string> = {
   sequence: 'Reihenfolge',
 };
 
-/** Columns of records that are called as everywhere. */
 const OF_RECORDS: Record<string, string> = Object.fromEntries(
   ALL_FIELDS.flatMap(({ column, label }) => (label ? [[column, label]] : [])),
 );
 
 export type AuditChange = { field: string; before: string | null; after: string | null };
 
-/** Before and after, field by field; null where there was nothing at all. `names`: what ids mean. */
+/** Before and after of each field; null where there was nothing. `names`: names by id. */
 export function changesOf(
   { before, after }: Pick<AuditEntry, 'before' | 'after'>,
   names: Record<string, string>,
@@ -167,7 +163,7 @@ export function changesOf(
     before: before && valueText(before, key, names),
     after: after && valueText(after, key, names),
   }));
-  // A creation or deletion tells what was there, not what was empty.
+  // Creation and deletion skip empty fields.
   return changes.filter((change) => (change.before ?? EMPTY) !== EMPTY || (change.after ?? EMPTY) !== EMPTY);
 }
 
@@ -179,7 +175,7 @@ function valueText(of: AuditValues, key: string, names: Record<string, string>):
   const value = of[key];
   // An empty role is an employee (D3).
   if (key === 'role' && value !== undefined) return ROLE_LABEL[roleOf(value)];
-  // What a deleted row said about people and places is gone from here too (D80).
+  // A deleted row's personal data are removed here too (D80).
   if (value === null) return 'gelöscht';
   if (value === undefined || value === '') return EMPTY;
   if (typeof value === 'boolean') return value ? 'ja' : 'nein';
@@ -189,25 +185,23 @@ function valueText(of: AuditValues, key: string, names: Record<string, string>):
   return severalText(text, names);
 }
 
-/** An address with its umlauts, a Land by its name; every other text as it is. */
 function readableText(key: string, text: string): string {
   if (key === 'email') return readableEmail(text);
   return LAND_FIELDS.includes(key) && isLand(text) ? LAND_NAME[text] : text;
 }
 
-/** What was done (D179), from its stored text. */
 function workText(stored: string): string {
   const fact = workFact(workIn(JSON.parse(stored)));
   return fact ? [fact.text, fact.more].filter(Boolean).join(', ') : EMPTY;
 }
 
-/** Several ids by their names (the properties of an invitation, D139); every other text as it is. */
+/** Several ids as names (an invitation's properties); other texts as they are. */
 function severalText(text: string, names: Record<string, string>): string {
   const ids = text.split(', ');
   return ids.every((id) => Object.hasOwn(names, id)) ? ids.map((id) => names[id]).join(', ') : text;
 }
 
-/** The last column: the one change, how many there are, or the reason of a deletion. */
+/** The last column: the single change, their number, or the reason of a deletion. */
 export function summaryOf(entry: AuditEntry, names: Record<string, string>): string {
   if (entry.action === 'delete' && entry.object === 'documentations')
     return entry.tombstone?.reason ? `Grund: ${entry.tombstone.reason}` : 'Ohne Angabe eines Grundes';

@@ -1,4 +1,4 @@
-/** What the log says of a record, in the words of its public page (D161, D163). Pure. */
+/** Texts about a record's log entries, as on the public page. Pure. */
 import type { EntryRecord } from '../../api/caseFiles';
 import type { LogLine, Standing } from '../../api/evidence';
 import { dateTime, entryCount, formatCount } from '../../components/format';
@@ -9,13 +9,10 @@ import { MINUTE } from '../../domain/time/duration';
 import type { JudgedStanding } from './judgedEvidence';
 import type { EntryVerdict } from './log/entry';
 
-/** From the last photo on its entry is written in the same moment; after so long somebody should ask, ms. */
+/** An entry is normally written with the last photo. After this delay (ms) the text advises an inquiry. */
 const SOON = 15 * MINUTE;
 
-/**
- * What is the case, and what it means; `isUnusual`: somebody should look at it.
- * @param of `completedAt`: since when the record is complete, null before; `now`. ms
- */
+/** State and meaning; `isUnusual`: needs attention. @param of `completedAt`: null before completion; `now`. ms */
 export function standingText(
   { state, at }: Standing,
   { completedAt, now }: { completedAt: number | null; now: number },
@@ -60,7 +57,7 @@ export function standingText(
   }
 }
 
-/** Whether the device signed it (D191, D192); `isUnusual`: what it signed is not this. */
+/** Whether the device signed it; `isUnusual`: it signed something else. */
 export function deviceText({ device, holds }: JudgedStanding): { title: string; text: string; isUnusual: boolean } {
   if (!device)
     return {
@@ -105,7 +102,6 @@ export function lineText({ position, kind, at, signedAt, stampedAt, stampedBy, e
   };
 }
 
-/** What this browser found of an entry that somebody opened; `isUnusual` as above. */
 export function verdictText(verdict: EntryVerdict): { text: string; isUnusual: boolean } {
   switch (verdict.kind) {
     case 'holds':
@@ -131,7 +127,7 @@ export function verdictText(verdict: EntryVerdict): { text: string; isUnusual: b
   }
 }
 
-/** Who changed it and why, as the entry itself says it; [] of what came from a phone. */
+/** Who changed it and why, from the entry; [] for a phone's entry. */
 export function byLines(parts: EntryRecord | null): string[] {
   const text = parts?.parts.find(({ name }) => name === 'by')?.text;
   if (!text) return [];
@@ -145,16 +141,16 @@ function isFilled(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
 }
 
-/** What stands beside a record and no entry of the log says (D362). */
+/** Facts beside a record that no entry proves (D362). */
 export const SERVER_WORD =
   'Angaben des Servers, die das Prüfbuch nicht belegt: Wetter, spätere Namen und Vorschaubilder.';
 
-/** What paper says: where it is checked, and of its newest entry the hash as it was when the paper was made. */
+/** Printed text: where to check, and the hash of the newest entry at print time. */
 export function checkText(address: string, newest: { entry: string } | undefined): string {
   return [`Prüfen: ${address}`, newest ? sumText(newest.entry) : ''].filter(Boolean).join(' · ');
 }
 
-/** The same of a paper with many numbers. `log`: how far the log had come when it was made, as signed; null where that is not known. */
+/** The same for a print with many numbers. `log`: its signed size at print time; null where unknown. */
 export function listCheckText(address: string, log: { size: number; root: string } | null): string {
   const stand = log && `Stand des Prüfbuchs: ${entryCount(log.size)}, ${sumText(log.root)}`;
   return [`Jede Nummer prüfen: ${address}`, stand].filter(Boolean).join(' · ');

@@ -1,8 +1,8 @@
-/** What the log says of a record, and whether what the device signed holds: judged by this browser, not by the server that is asked. */
+/** The log's answer about a record. This browser verifies the device's signature instead of trusting the server. */
 import { getEvidence, type Standing } from '../../api/evidence';
 import { signatureHolds } from '../../platform/verifying';
 
-/** `holds`: of the device's signature; null where there is none, or where this browser cannot say. */
+/** `holds`: null without a signature, or where this browser cannot verify. */
 export type JudgedStanding = Standing & { holds: boolean | null };
 
 /** @throws RemoteError 'notFound' */

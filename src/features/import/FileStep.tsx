@@ -8,13 +8,11 @@ import type { ImportWords } from './words';
 type FileStepProps = {
   words: ImportWords;
   error: string | null;
-  /** A file is being read and compared. */
   reading: boolean;
   onFile: (file: File) => void;
   onClose: () => void;
 };
 
-/** First step: which file, and what it should look like. */
 export function FileStep({ words, error, reading, onFile, onClose }: FileStepProps) {
   return (
     <>
@@ -41,14 +39,13 @@ export function FileStep({ words, error, reading, onFile, onClose }: FileStepPro
   );
 }
 
-/** With the mark that tells Excel that umlauts are UTF-8. */
+/** With the byte-order mark that Excel needs for UTF-8 umlauts. */
 function sampleFile({ lines }: ImportWords['sample']): Blob {
   return new Blob(['\uFEFF', ...lines.map((line) => `${line}\r\n`)], { type: 'text/csv;charset=utf-8' });
 }
 
 type PickFileProps = { primary?: boolean; busy: boolean; onFile: (file: File) => void; children: ReactNode };
 
-/** A button that opens the file dialog of the system. */
 export function PickFile({ primary, busy, onFile, children }: PickFileProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -60,7 +57,7 @@ export function PickFile({ primary, busy, onFile, children }: PickFileProps) {
         accept=".csv,.txt,text/csv,text/plain"
         aria-label="CSV-Datei"
         tabIndex={-1}
-        // A dialog gives its first field the focus; this one cannot be seen, the button beside it can.
+        // The dialog focuses its first field, which is invisible here: moves the focus to the button.
         onFocus={({ target }) => {
           if (target.nextElementSibling instanceof HTMLElement) target.nextElementSibling.focus();
         }}

@@ -16,8 +16,9 @@ import './import.css';
 type ImportDialogProps = {
   words: ImportWords;
   /**
-   * What the file will do. @param places what its columns are, as the person chose; null: as the file says.
-   * @throws RemoteError where it could not be asked what there is
+   * Plans the import.
+   * @param places columns as chosen; null: by the file.
+   * @throws RemoteError if existing entries cannot be loaded
    */
   plan: (csv: Csv, places: readonly string[] | null) => ImportPlan | Promise<ImportPlan>;
   make: Make;
@@ -25,7 +26,7 @@ type ImportDialogProps = {
   onClose: () => void;
 };
 
-/** A file with ten thousand lines, as many as one account has properties (D78), of 500 bytes each. */
+/** Ten thousand lines (the limit of one account, D78) of 500 bytes. */
 const BYTES_MAX = 5_000_000;
 
 const tooLarge = () => `Die Datei ist größer als ${formatBytes(BYTES_MAX)}. Bitte teilen Sie sie auf.`;
@@ -34,12 +35,11 @@ const strayQuotes = ({ line }: StrayQuotes) =>
 const noTable = (content: ArrayBuffer) =>
   `Das ist ${isWorkbook(content) ? 'eine Arbeitsmappe, keine' : 'keine'} CSV-Datei. Bitte speichern Sie die Tabelle in Excel mit „Speichern unter“ als „CSV UTF-8“ und wählen Sie diese Datei aus.`;
 
-/** 'Liste einlesen': file, preview of every line, report of what was made and what was not. */
 export function ImportDialog({ words, plan, make, onChanged, onClose }: ImportDialogProps) {
   const [file, setFile] = useState<ReadFile | null>(null);
   const [error, setError] = useState<string | null>(null);
   const run = useImport(file?.plan.lines ?? [], make);
-  // Where the list of what there is comes from the server, this takes as long as the line does.
+  // Slow where the existing entries come from the server.
   const [reading, setReading] = useState('');
   const [busy, look] = useBusy(async (chosen: File, { encoding, places }: PreviewLook) => {
     setError(null);
@@ -90,7 +90,7 @@ function failureText(failed: unknown): string {
   return failed instanceof RemoteError ? failed.message : 'Die Datei konnte nicht gelesen werden.';
 }
 
-/** A key that was pressed by mistake neither stops the list halfway nor takes away what is shown once. */
+/** A key pressed by mistake must neither stop the import nor hide what is shown once. */
 function leavingOf({ running, outcomes }: Import, { secret }: ImportWords): Leaving | null {
   if (running)
     return {

@@ -28,12 +28,12 @@ const WORDS = {
   },
 };
 
-/** Lines are counted: several may be about one property. */
+/** Counts lines: several may belong to one property. */
 const WITH_PLANS = { ...WORDS, count: (count: number) => (count === 1 ? '1 Zeile' : `${formatCount(count)} Zeilen`) };
 
-/** A list of own properties, of a Hausverwaltung or a company; the server finds their place by the address (D10). */
+/** Imports properties of a Hausverwaltung or a company; the server adds their positions. */
 export function ImportProperties({ owner, ...dialog }: ImportPropertiesProps) {
-  // One id a property for as long as the dialog is open: what is tried again makes no second one. `there`: on the server.
+  // One id per property while the dialog is open: a retry creates no duplicate. `there`: on the server.
   const [ids] = useState(() => new Map<string, { id: string; there: boolean }>());
   const [plans, setPlans] = useState<ReadonlyMap<string, PlanEntry>>(new Map());
   const createFromLine = async ({ cells: [name = '', address = '', notes = '', plan = ''] }: PlannedLine) => {
@@ -43,7 +43,7 @@ export function ImportProperties({ owner, ...dialog }: ImportPropertiesProps) {
     if (!at.there) await createProperty(at.id, owner, { name, address, notes, latitude: 0, longitude: 0 });
     at.there = true;
     const entry = plans.get(plan);
-    // The same plan twice stays one (D152): gone on with, it makes no second one.
+    // Entering the same plan twice is safe (D152): a resumed import creates no duplicate.
     if (entry) await enterPlan({ ...entry, provider: null, onHolidays: true, properties: [at.id] });
     return '';
   };
@@ -51,7 +51,7 @@ export function ImportProperties({ owner, ...dialog }: ImportPropertiesProps) {
     <ImportDialog
       {...dialog}
       words={plans.size > 0 ? WITH_PLANS : WORDS}
-      // Asked when the file is read, not before: an import right behind another one finds what that one made (D138).
+      // Loaded with the file, not earlier: a second import must see what the first one created.
       plan={async ({ rows }, places) => {
         const isOwn = ({ companyAdmin }: OwnedProperty) =>
           owner.column === 'property_manager' || companyAdmin === owner.id;

@@ -15,10 +15,9 @@ type PreviewStepProps = {
   file: ReadFile;
   words: ImportWords;
   error: string | null;
-  /** Another file is being read and compared. */
   reading: boolean;
   onFile: (file: File) => void;
-  /** The same file, read as the person says. */
+  /** Plans the same file with another encoding or other columns. */
   onLook: (look: PreviewLook) => void;
   onBack: () => void;
   onGo: () => Promise<void>;
@@ -36,13 +35,12 @@ const LOOK: Record<Fate, { icon: IconType; look: string; word: string; sum: stri
   error: { icon: CircleX, look: 'state state--refused', word: 'Fehlt etwas', sum: 'mit Fehler', one: 'mit Fehler' },
 };
 const FATES = ['create', 'skip', 'error'] as const;
-/** Lines drawn at first: a screen of a desk shows ten; 5,000 at once would hold it up for seconds. */
+/** Lines drawn at first: a desktop screen shows ten; 5,000 at once would block it for seconds. */
 const SHOWN = 100;
 
-/** Second step: what will happen to every line. Nothing has happened yet. */
 export function PreviewStep({ file, words, error, reading, onFile, onLook, onBack, onGo }: PreviewStepProps) {
   const { csv, plan } = file;
-  // What the file does not say itself, the person has to have seen.
+  // The person must have seen guessed columns or encodings.
   const [seen, setSeen] = useState<ReadFile['plan'] | null>(null);
   const mustLook = seen !== plan && (plan.unnamed !== null || !csv.isSure);
   const [busy, go] = useBusy(onGo);

@@ -7,7 +7,7 @@ const LEFT_OUT = 'Nicht übernehmen';
 
 type ReadAsProps = { file: ReadFile; onLook: (look: PreviewLook) => void };
 
-/** What the file does not say itself: its characters, and what its columns are where no line names them. */
+/** Chooses the encoding, and the columns where the file has no head. */
 export function ReadAs({ file: { csv, plan }, onLook }: ReadAsProps) {
   const isMarked = csv.encoding === 'UTF-8' || csv.encoding === 'UTF-16';
   const places = plan.unnamed?.places ?? null;
@@ -43,13 +43,12 @@ export function ReadAs({ file: { csv, plan }, onLook }: ReadAsProps) {
   );
 }
 
-/** 'Spalte 2: Ring 1, 01067 Dresden'. */
 function columnText(unnamed: Unnamed | null, at: number): string {
   const seen = unnamed?.first.map((cells) => cells[at] ?? '').filter(Boolean) ?? [];
   return seen.length > 0 ? `Spalte ${at + 1}: ${seen.slice(0, 2).join(' · ')}` : `Spalte ${at + 1}, leer`;
 }
 
-/** A label stands at one column alone. */
+/** Each label belongs to one column only. */
 function placeLabel(places: readonly string[], at: number, label: string): string[] {
   return places.map((place, index) => (index === at ? label : place === label ? '' : place));
 }

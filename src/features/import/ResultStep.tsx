@@ -9,7 +9,7 @@ import { type ImportWords, ONLY_NOW } from './words';
 
 type ResultStepProps = { columns: readonly string[]; words: ImportWords; run: Import; onClose: () => void };
 
-/** Third step: what was made, what was not and why, and what is shown this once. */
+/** Third step: created lines, failed lines with reasons, and what is shown once. */
 export function ResultStep({ columns, words, run, onClose }: ResultStepProps) {
   const outcomes = run.outcomes ?? [];
   const filterOutcomes = (state: ImportOutcome['state']) => outcomes.filter((outcome) => outcome.state === state);
@@ -84,7 +84,6 @@ function Rows({ columns, outcomes, last }: Omit<ReportProps, 'title'>) {
   );
 }
 
-/** The same list on paper alone. */
 function Paper({ title, columns, outcomes }: Omit<ReportProps, 'last'>) {
   return (
     <div className="import__paper">

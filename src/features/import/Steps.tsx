@@ -3,7 +3,7 @@ import { Icon } from '../../components/Icon';
 
 const STEPS = ['Datei', 'Vorschau', 'Ergebnis'];
 
-/** Where one is on the way. */
+/** The progress of an import. */
 export function Steps({ at }: { at: number }) {
   return (
     <ol className="steps">

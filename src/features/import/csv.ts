@@ -1,30 +1,30 @@
 /**
- * Lists as spreadsheets write them: comma, semicolon, tab or pipe, quoted cells, in the character sets of encoding.ts. A line that cannot be read
- * says so and takes no other with it. Pure.
+ * Parses spreadsheets' lists: comma, semicolon, tab or pipe, quoted cells, encodings of encoding.ts. A broken line gets
+ * an issue and affects no other. Pure.
  */
 import Papa from 'papaparse';
 import { decodeText, type Encoding, sampleOf } from './encoding';
 
-/** `line` counts as a text editor does; `issue`: why it cannot be read, in a sentence, '' = it can. */
+/** `line` as in a text editor; `issue`: why it cannot be read, '' = valid. */
 export type CsvRow = { line: number; cells: string[]; issue: string };
-/** `sample`: words by which a person sees whether the encoding is right; `isSure`: none other fits as well. */
+/** `sample`: words that show whether the encoding is right; `isSure`: no other fits as well. */
 export type Csv = { rows: CsvRow[]; encoding: Encoding; isSure: boolean; sample: string; separator: Separator };
 
 const SEPARATORS = { '\t': 'Tabulator', ';': 'Semikolon', ',': 'Komma', '|': 'Senkrechter Strich' } as const;
 type Sign = keyof typeof SEPARATORS;
 type Separator = (typeof SEPARATORS)[Sign];
-/** In the order in which they count: a tab and a pipe stand in no text, and a German address has commas. */
+/** By priority: texts contain no tab or pipe, and German addresses contain commas. */
 const SIGNS = ['\t', '|', ';', ','] as const satisfies readonly Sign[];
 
-/** Lines by which the separator is told, and how many of them must agree on it. */
+/** Lines used to detect the separator, and how many must agree. */
 const COUNTED = 1000;
 const AGREE = 0.6;
-/** Lines with a stray quote, each of which is looked behind anew: a file with more of them is refused. */
+/** Lines with a stray quote, each parsed again: a file with more is refused. */
 const STRAY_MOST = 100;
 
 /**
- * Reads a file; lines without any text are left out. Names are composed (NFC), as all systems but a Mac write them.
- * @param wanted the encoding that the person chose; null: the one that fits.
+ * Reads a file without empty lines. Names are normalised (NFC), because Macs write decomposed ones.
+ * @param wanted the chosen encoding; null: the best.
  */
 export function readCsv(bytes: ArrayBuffer, wanted: Encoding | null = null): Csv {
   const { text: raw, encoding, isSure } = decodeText(bytes, wanted);
@@ -32,7 +32,7 @@ export function readCsv(bytes: ArrayBuffer, wanted: Encoding | null = null): Csv
     .replace(/^\uFEFF/, '')
     .replace(/\r\n?/g, '\n')
     .normalize('NFC');
-  // Excel's own first line, which names the separator and is no row.
+  // Excel's first line with the separator; no row.
   const named = /^sep=(?<sign>[;,\t|])\n/i.exec(text)?.groups?.sign as Sign | undefined;
   const { sign, separators } = separatorOf(text);
   const rows = rowsIn(text, { sign: named ?? sign, separators })
@@ -41,13 +41,13 @@ export function readCsv(bytes: ArrayBuffer, wanted: Encoding | null = null): Csv
   return { rows, encoding, isSure, sample: sampleOf(text), separator: SEPARATORS[named ?? sign] };
 }
 
-/** Whether somebody chose a workbook: a ZIP (xlsx, ods) or an old xls, by their first bytes. */
+/** Detects a workbook by its first bytes: ZIP (xlsx, ods) or old xls. */
 export function isWorkbook(bytes: ArrayBuffer): boolean {
   const first = new Uint8Array(bytes.slice(0, 4));
   return [ZIP, OLE].some((signature) => signature.every((byte, index) => first[index] === byte));
 }
 
-/** Whether the bytes may be a table of text. Programs save web pages as .xls, and people rename files. */
+/** Whether the bytes may be a text table. Some programs save web pages as .xls. */
 export function isTable(bytes: ArrayBuffer): boolean {
   const begin = new TextDecoder()
     .decode(bytes.slice(0, 200))
@@ -59,10 +59,10 @@ export function isTable(bytes: ArrayBuffer): boolean {
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const OLE = [0xd0, 0xcf, 0x11, 0xe0];
 
-/** `separators`: how many of them most lines have. */
+/** `separators`: their number in most lines. */
 type Form = { sign: Sign; separators: number };
 
-/** The first that most lines have in the same number, outside quotes; else the one that agrees best. */
+/** The first separator with the same number in most lines, outside quotes; else the best. */
 function separatorOf(text: string): Form {
   const lines = text.split('\n', COUNTED).filter((line) => line.trim() !== '');
   const forms = SIGNS.map((sign) => ({ sign, ...usualOf(lines.map((line) => countOf(line, sign))) }));
@@ -75,7 +75,6 @@ function countOf(line: string, sign: Sign): number {
   return line.replace(/"[^"]*"/g, '').split(sign).length - 1;
 }
 
-/** The number above 0 that most lines have, and how many have it. */
 function usualOf(counts: readonly number[]): { separators: number; agree: number } {
   const lines = new Map<number, number>();
   for (const count of counts) if (count > 0) lines.set(count, (lines.get(count) ?? 0) + 1);
@@ -106,7 +105,7 @@ function rowsIn(text: string, form: Form): CsvRow[] {
   return rows;
 }
 
-/** More lines with a stray quote than can be looked behind one by one. `line`: the last of them. */
+/** Too many lines with a stray quote. `line`: the last one. */
 export class StrayQuotes extends Error {
   constructor(readonly line: number) {
     super(`stray quotes up to line ${line}`);
@@ -114,8 +113,8 @@ export class StrayQuotes extends Error {
 }
 
 /**
- * Rows up to the first one whose quotes do not fit: one that never closes, has text behind a closing one, or swallows what looks like further lines.
- * @returns `end`: where that row begins, null where none does; `line`: its line.
+ * Reads up to a row with a bad quote: never closed, text behind it, or further lines inside.
+ * @returns `end`: start of that row or null; `line`: its line.
  */
 function readUpToStray(text: string, first: number, { sign, separators }: Form) {
   const rows: CsvRow[] = [];
@@ -138,13 +137,13 @@ function readUpToStray(text: string, first: number, { sign, separators }: Form) 
   return { rows, end: end as number | null, line };
 }
 
-/** Whether a cell has a line in it that looks like one of the list. */
+/** Whether a cell contains what looks like a line of the list. */
 function hasSwallowedLine(cell: string, sign: Sign, separators: number): boolean {
   const [, ...more] = cell.split('\n');
   return separators > 0 && more.some((line) => line.split(sign).length > separators);
 }
 
-/** What a cell says: Excel keeps leading zeros as `="01067"` or with an apostrophe. */
+/** Unwraps Excel's texts: `="01067"` or a leading apostrophe keep leading zeros. */
 function toCellText(cell: string): string {
   const text = cell.trim();
   return /^="(?<text>[^"]*)"$/.exec(text)?.groups?.text?.trim() ?? text.replace(/^'(?=[\d=+@-])/, '');

@@ -1,20 +1,23 @@
-/** Which characters the bytes of a list are. Older programs write no mark, so what fits German words best wins, and the person may choose. Pure. */
+/**
+ * Detects the encoding of a list. Older programs write no byte-order mark, so the best fit for German words wins; the
+ * person may change it. Pure.
+ */
 
 export const ENCODINGS = ['UTF-8', 'UTF-16', 'Windows-1252', 'DOS (850)', 'Macintosh'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
-/** `isSure`: no other reading fits about as well. */
+/** `isSure`: no other encoding fits about as well. */
 export type Decoded = { text: string; encoding: Encoding; isSure: boolean };
 
 /** The upper half of code page 850 (Unicode Consortium, CP850.TXT), which no browser decodes. */
 const CP850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
 const BYTE_FOR_BYTE = ['Windows-1252', 'DOS (850)', 'Macintosh'] as const;
-/** How much better the best reading has to fit. */
+/** The factor by which the best must win. */
 const CLEARLY = 2;
-/** Bytes that are looked at for UTF-16 without a mark. */
+/** Bytes examined for UTF-16 without a mark. */
 const LOOKED_AT = 4096;
 
-/** @param wanted what the person chose; null: the one that fits. */
+/** @param wanted the chosen encoding; null: the best. */
 export function decodeText(bytes: ArrayBuffer, wanted: Encoding | null = null): Decoded {
   if (wanted) return { text: textIn(bytes, wanted), encoding: wanted, isSure: true };
   const wide = utf16Of(bytes);
@@ -22,7 +25,7 @@ export function decodeText(bytes: ArrayBuffer, wanted: Encoding | null = null): 
   const text = new TextDecoder('utf-8').decode(bytes);
   const broken = text.match(/\uFFFD/g)?.length ?? 0;
   const whole = text.match(/[\u0080-\uFFFC]/g)?.length ?? 0;
-  // A few broken bytes among right ones spoil their own lines alone.
+  // A few broken bytes spoil only their own lines.
   if (broken === 0 || whole >= broken) return { text, encoding: 'UTF-8', isSure: true };
   const [best, second] = BYTE_FOR_BYTE.map((encoding) => ({ encoding, fit: fitOf(textIn(bytes, encoding)) })).sort(
     (one, other) => other.fit - one.fit,
@@ -32,7 +35,7 @@ export function decodeText(bytes: ArrayBuffer, wanted: Encoding | null = null): 
   return { text: textIn(bytes, encoding), encoding, isSure };
 }
 
-/** A few words with letters beyond A to Z, by which a person sees whether the reading is right. */
+/** Words with letters beyond A to Z, to judge the encoding. */
 export function sampleOf(text: string): string {
   const words = text.split(/[\s;,"]+/).filter((word) => /[\u0080-\uFFFF]/.test(word));
   return [...new Set(words)].slice(0, 4).join(' · ');
@@ -46,7 +49,7 @@ function textIn(bytes: ArrayBuffer, encoding: Encoding): string {
   ).join('');
 }
 
-/** By its mark, or by the zero in each second byte; null: it is none. */
+/** By the mark, or by a zero in every second byte; null = no UTF-16. */
 function utf16Of(bytes: ArrayBuffer): 'utf-16le' | 'utf-16be' | null {
   const first = new Uint8Array(bytes.slice(0, LOOKED_AT));
   if (first[0] === 0xff && first[1] === 0xfe) return 'utf-16le';
@@ -59,7 +62,6 @@ function utf16Of(bytes: ArrayBuffer): 'utf-16le' | 'utf-16be' | null {
   return even > most * 0.6 && odd < most * 0.1 ? 'utf-16be' : null;
 }
 
-/** How much a text looks like German words. */
 function fitOf(text: string): number {
   let fit = 0;
   for (const { 0: sign, index } of text.matchAll(/[\u0080-\uFFFF]/g))
@@ -69,7 +71,7 @@ function fitOf(text: string): number {
 
 function fitOfSign(sign: string, before: string, after: string): number {
   const isInside = /\p{L}/u.test(before) && /\p{L}/u.test(after);
-  // No word has a capital letter in the middle, but for one in capitals.
+  // A word has no capital inside, unless it is all capitals.
   if (/\p{Lu}/u.test(sign) && /\p{L}/u.test(before) && /\p{Ll}/u.test(before + after)) return -4;
   if (/[äöüßÄÖÜ]/.test(sign)) return 4;
   if (/\p{L}/u.test(sign)) return 1;

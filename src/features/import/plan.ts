@@ -1,14 +1,14 @@
-/** What an imported list will do, line by line, before anything is done (D53, D138). Pure. */
+/** Plans an import line by line before anything happens. Pure. */
 import type { Issue } from '../../domain/issue';
 import { ISSUE_TEXT } from '../../domain/text/texts.de';
 import type { CsvRow } from './csv';
 
 export type Fate = 'create' | 'skip' | 'error';
-/** `cells` in the order of the plan's columns; `reason` of a line that is made is a hint, '' = none. */
+/** `cells` in the order of the plan's columns; `reason` of an accepted line is a hint, '' = none. */
 export type PlannedLine = { line: number; cells: string[]; fate: Fate; reason: string };
 /**
- * `unread`: columns of the file that are not taken over, as its head calls them; `skipped`: lines above the head.
- * `unnamed`: no line names the columns, so the person says what they are.
+ * `unread`: ignored columns by their heads; `skipped`: lines above the head. `unnamed`: no head, so the person names
+ * the columns.
  */
 export type ImportPlan = {
   lines: PlannedLine[];
@@ -17,48 +17,42 @@ export type ImportPlan = {
   skipped: { line: number; text: string }[];
   unnamed: Unnamed | null;
 };
-/** `first`: the first lines of the file; `labels`: what a column may be; `places`: what each is now, '' = not taken over. */
+/** `first`: first lines of the file; `labels`: possible columns; `places`: the present ones, '' = ignored. */
 export type Unnamed = { first: string[][]; labels: string[]; places: string[] };
 
-/** A column of a file: what it is called, and the names that its head may have, as `plainHead` writes them. */
+/** A column: its label, and names in a head as written by `plainHead`. */
 export type ImportColumn = { label: string; heads: RegExp };
-/** A line of the file by its columns: what stands there ('' = nothing), and whether the file has the column at all. */
+/** Cells of a line by column ('' = empty), and whether the file has the column. */
 type Cells = { get: (column: ImportColumn) => string; has: (column: ImportColumn) => boolean };
 export type Kind = {
-  /** Every column that is taken over. */
   columns: readonly ImportColumn[];
-  /** The order they stand in where the first line names none. */
   order: (first: readonly string[]) => readonly ImportColumn[];
-  /** Of the preview. */
   shown: readonly string[];
   read: (of: Cells) => string[];
-  /** What is wrong with a line, in a sentence; '' = nothing. */
+  /** The error of a line as a sentence; '' = none. */
   issue: (shown: readonly string[]) => string;
-  /** What somebody should look at, although it is no mistake; '' = nothing. */
+  /** A warning, no error; '' = none. */
   hint?: (of: Cells) => string;
-  /** Two lines with the same key are the same. */
+  /** Lines with equal keys are duplicates. */
   key: (shown: readonly string[]) => string;
-  /** Said of a line whose key is known already. */
   known: string;
-  /** Key of what a line makes, where several lines are about the same one; else each makes its own. */
+  /** Key of the created thing, where several lines share one; else each line creates its own. */
   subject?: (shown: readonly string[]) => string;
-  /** Said of a line whose subject is there already, and which adds something to it. */
+  /** Text of a line that adds to an existing subject. */
   added?: string;
 };
 
-/** What the file calls the name of a person or a building. */
 export const NAME: ImportColumn = {
   label: 'Name',
   heads:
     /^(name( 1)?|vor und nachname|vollständiger name|full name|mitarbeiter( ?in)?|person|(immobilien?|objekt|liegenschaft|gebäude|weg|property)( ?s?(name|bezeichnung|bez))?|bezeichnung|bez)$/,
 };
 
-/** Lines that are looked at for a head: programs write a title above it. */
+/** Lines searched for a head: programs write a title above it. */
 const HEAD_WITHIN = 20;
-/** Lines by which a person says what the columns are. */
 const FIRST_LINES = 3;
 
-/** Keys of what there is already; how many more may be made, what is beyond is an error; `places`: labels of the columns, as the person chose them. */
+/** Existing keys; how many more may be created, others are errors; `places`: chosen column labels. */
 export type There = { known: ReadonlySet<string>; room?: number; places?: readonly string[] | null };
 
 export function planOf(
@@ -93,20 +87,20 @@ export function planOf(
   return { lines, columns: [...kind.shown], unread, skipped, unnamed: head ? null : unnamedOf(kind, rows, columns) };
 }
 
-/** Whether a line is a head: the one that was found, which printed lists repeat, or the first line, where it names a column. */
+/** Whether a line is a head: printed lists repeat it; else a first line that names a column. */
 function headAgain(columns: readonly ImportColumn[], head: readonly string[]): (cells: readonly string[]) => boolean {
   const names = head.map(plainHead);
   const isHead = names.some((name) => columns.some(({ heads }) => heads.test(name)));
   return (cells) => isHead && cells.length === names.length && cells.every((cell, at) => plainHead(cell) === names[at]);
 }
 
-/** What a spreadsheet writes where a formula failed, or a column was too narrow; as a sentence, '' = nothing of it. */
+/** Spreadsheet errors of a formula or a narrow column, as a sentence; '' = none. */
 function errorIn(cells: readonly string[], line: number): string {
   const error = cells.find((cell) => /^#([A-ZÜ]+[/0-9A-Z]*[!?]|NV|N\/A|#+)$/.test(cell));
   return error === undefined ? '' : `In Zeile ${line} steht ein Fehler der Tabelle: ${error}.`;
 }
 
-/** A head as it is compared: small letters, without punctuation, 'u.' as 'und'. */
+/** Normalises a head: small letters, no punctuation, 'u.' as 'und'. */
 function plainHead(cell: string): string {
   return cell
     .normalize('NFC')
@@ -136,10 +130,9 @@ function unnamedOf(kind: Kind, rows: readonly CsvRow[], columns: ReadonlyMap<Imp
   };
 }
 
-/** A line that was read, with what somebody should look at. */
 type Read = { line: number; cells: readonly string[]; hint: string };
 
-/** What becomes of one line after the other. */
+/** Decides line by line. */
 function createDecider(kind: Kind, { known, room }: Required<Omit<There, 'places'>>) {
   const seen = new Map<string, number>();
   const made = new Set<string>();
@@ -163,9 +156,9 @@ function createDecider(kind: Kind, { known, room }: Required<Omit<There, 'places
   };
 }
 
-/** The first line that names two columns, and where they stand; null: each line is like the others. */
+/** The first line that names two columns, with their places; null = no head. */
 function headOf(columns: readonly ImportColumn[], rows: readonly CsvRow[]) {
-  // Programs call the number of a building 'Objekt', and its name 'Bezeichnung'.
+  // Programs call a building's number 'Objekt', and its name 'Bezeichnung'.
   const isNumbers = (place: number, at: number) =>
     rows.slice(at + 1, at + HEAD_WITHIN).every(({ cells }) => /^\d*$/.test(cells[place] ?? ''));
   for (const [at, { cells }] of rows.slice(0, HEAD_WITHIN).entries()) {
@@ -181,7 +174,7 @@ function headOf(columns: readonly ImportColumn[], rows: readonly CsvRow[]) {
   return null;
 }
 
-/** Whether one of the first lines names all of these columns. */
+/** Whether a first line names all these columns. */
 export function isNamed(rows: readonly CsvRow[], columns: readonly ImportColumn[]): boolean {
   return rows
     .slice(0, HEAD_WITHIN)
@@ -192,7 +185,7 @@ function placesOf(order: readonly ImportColumn[]): Map<ImportColumn, number> {
   return new Map(order.map((column, place) => [column, place]));
 }
 
-/** The first of the issues as a sentence; '' = none. @param labels what the fields are called */
+/** The first issue as a sentence; '' = none. @param labels labels of the fields */
 export function toIssueSentence(issues: readonly Issue[], labels: Record<string, string>): string {
   const [first] = issues;
   if (!first) return '';

@@ -1,4 +1,4 @@
-/** A Leistungsplan as a line of a list says it (D166): service, rhythm, season, tolerance, begin and end. Pure. */
+/** Parses a Leistungsplan from a line. Pure. */
 import { SERVICE_TYPES, type ServiceType } from '../../domain/documentation/service';
 import { namesOf } from '../../domain/documentation/serviceNames';
 import type { Rhythm, Schedule } from '../../domain/plans/plan';
@@ -9,16 +9,16 @@ import { foldText } from '../../domain/text/words';
 import { emptyForm, type PlanForm, rhythmFields, valuesOf } from '../plans/planForm';
 import { toIssueSentence } from './plan';
 
-/** The cells of a line; '' = nothing stands there. */
+/** '' = empty. */
 export type PlanCells = Record<'service' | 'rhythm' | 'season' | 'tolerance' | 'startsOn' | 'endsOn', string>;
 export type PlanEntry = Schedule & { service: ServiceType };
-/** `text`: how it is shown; `entry` null and `issue` '': the line says nothing of a plan. */
+/** `text`: as shown; `entry` null and `issue` '': the line has no plan. */
 export type ImportedPlanLine = { text: string; entry: PlanEntry | null; issue: string };
 
 const RHYTHM_UNREAD =
   'Der Rhythmus ist nicht lesbar. Möglich sind zum Beispiel: Di, Fr – montags bis freitags – alle 14 Tage – 2-mal im Monat – bei Bedarf.';
 
-/** @param now ms: a plan without a begin begins today, as in the dialog. */
+/** @param now ms: default start, as in the dialog. */
 export function planIn(cells: PlanCells, now: number): ImportedPlanLine {
   const { service: called, rhythm: said } = cells;
   const text = [called, said].filter(Boolean).join(': ');
@@ -33,7 +33,7 @@ export function planIn(cells: PlanCells, now: number): ImportedPlanLine {
   return { text: `${service}: ${scheduleText(schedule)}`, entry: { ...schedule, service }, issue: '' };
 }
 
-/** As it is stored or shown, or by the words people say ('Treppenhausreinigung', 'Schnee'). */
+/** As stored or shown, or by usual words ('Treppenhausreinigung', 'Schnee'). */
 function serviceIn(text: string, now: number): ServiceType | null {
   return (
     SERVICE_TYPES.find((type) => namesOf(type).includes(foldText(text))) ??
@@ -54,18 +54,21 @@ function formOf(cells: PlanCells, rhythm: Rhythm, now: number): PlanForm {
     tolerance: /\d+/.exec(cells.tolerance)?.[0] ?? (cells.tolerance === '' ? empty.tolerance : ''),
     startsOn: cells.startsOn === '' ? empty.startsOn : dayIn(cells.startsOn),
     endsOn: dayIn(cells.endsOn),
-    // A list asks nobody about holidays.
+    // A list has no field for holidays.
     onHolidays: true,
   };
 }
 
-/** `2026-12-01` of '1.12.2026'; anything else stays, and the rule says what is wrong with it. */
+/** `2026-12-01` of '1.12.2026'; other text stays for the validation. */
 function dayIn(text: string): string {
   const [, day, month, year] = /^(\d{1,2})\.\s*(\d{1,2})\.\s*(\d{4})$/.exec(text) ?? [];
   return day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
 }
 
-/** 'Di, Fr', 'jeden Donnerstag', 'Mo–Fr', 'täglich', '14-tägig', 'alle 2 Wochen', '2x monatlich', 'bei Bedarf'; null = something else. */
+/**
+ * 'Di, Fr', 'jeden Donnerstag', 'Mo–Fr', 'täglich', '14-tägig', 'alle 2 Wochen', '2x monatlich', 'bei Bedarf'; null =
+ * unknown.
+ */
 function rhythmIn(text: string): Rhythm | null {
   const said = foldText(text).replace(/\s+/g, ' ').trim();
   if (/^((bei|nach) )?bedarf$/.test(said)) return { kind: 'weather' };
@@ -88,7 +91,6 @@ function weekdaysIn(said: string): Rhythm | null {
   return { kind: 'weekdays', days: [...new Set(days.flat())].sort() };
 }
 
-/** 'di', 'dienstags', 'mo-fr'; [] = no weekday. */
 function rangeIn(part: string): number[] {
   const [from = 0, to = from, ...more] = part.split(/ ?(?:-|–|bis) ?/).map(weekdayIn);
   if (from === 0 || to < from || more.length > 0) return [];

@@ -1,4 +1,4 @@
-/** A list of properties, as the program of a Hausverwaltung or a spreadsheet has it (D138), perhaps with what is expected there (D166). Pure. */
+/** Plans an import of properties from other programs, optionally with plans. Pure. */
 import { propertyIssues } from '../../domain/documentation/property';
 import { foldName } from '../../domain/people/foldedName';
 import { PROPERTIES_MOST } from '../../domain/people/quotas';
@@ -6,7 +6,6 @@ import type { CsvRow } from './csv';
 import { type ImportColumn, type ImportPlan, isNamed, type Kind, NAME, planOf, toIssueSentence } from './plan';
 import { type ImportedPlanLine, type PlanEntry, planIn } from './planCells';
 
-/** The whole address, or its street with or without the number. */
 const ADDRESS: ImportColumn = {
   label: 'Adresse oder Straße',
   heads:
@@ -21,7 +20,7 @@ const POSTCODE_TOWN: ImportColumn = {
 };
 const NOTES: ImportColumn = { label: 'Notizen', heads: /^(notiz(en)?|bemerkung(en)?|hinweise?|notes?)$/ };
 
-/** What is expected there, in a list that names both of the first two. */
+/** The plan's columns, for a head with both of the first two. */
 const PLAN = {
   service: { label: 'Leistung', heads: /^(leistung(sart)?|dienst(leistung)?|gewerk)$/ },
   rhythm: { label: 'Rhythmus', heads: /^(rhythmus|turnus|intervall)$/ },
@@ -31,12 +30,12 @@ const PLAN = {
   endsOn: { label: 'Ende', heads: /^(ende|bis|gültig bis)$/ },
 };
 
-/** As a postcode stands in a cell; Excel leaves its leading zero out. */
+/** A postcode in a cell; Excel drops a leading zero. */
 const DIGITS = /^\d{4,5}$/;
 
 const PROPERTIES: Kind = {
   columns: [NAME, ADDRESS, NUMBER, POSTCODE, TOWN, POSTCODE_TOWN, NOTES],
-  // Where no line names them, a postcode in the third cell says that the town has cells of its own.
+  // Without a head, a postcode in the third cell means a separate town.
   order: ([, second = '', third = '']) => {
     if (third === '' && /^\d{5} \S/.test(second)) return [ADDRESS, POSTCODE_TOWN];
     return DIGITS.test(third) ? [NAME, ADDRESS, POSTCODE, TOWN, NOTES] : [NAME, ADDRESS, NOTES];
@@ -46,7 +45,7 @@ const PROPERTIES: Kind = {
     const street = joinFilled(' ', get(ADDRESS).replace(/\s*\n\s*/g, ', '), get(NUMBER).replace(/[.,]0+$/, ''));
     const town = joinFilled(' ', postcodeIn(get(POSTCODE)), get(TOWN)) || postcodeIn(get(POSTCODE_TOWN));
     const address = joinFilled(', ', street, town);
-    // A list without names calls a house by its street.
+    // Without a name the street names the house.
     return [has(NAME) ? get(NAME).replace(/\s*\n\s*/g, ' ') : street, street === '' ? '' : address, get(NOTES)];
   },
   issue: ([name = '', address = '', notes = '']) =>
@@ -56,7 +55,7 @@ const PROPERTIES: Kind = {
   known: 'Diese Immobilie gibt es bereits.',
 };
 
-/** A postcode without what programs write around it: 'D-01067', '1067,00', '50.667'. */
+/** Cleans a postcode: 'D-01067', '1067,00', '50.667'. */
 function postcodeIn(text: string): string {
   return text
     .replace(/^DE? ?-? ?(?=\d{5}\b)/i, '')
@@ -72,7 +71,7 @@ function postcodeHint(postcode: string): string {
 }
 
 const MONTHS = '(jan|feb|mär|mrz|apr|mai|jun|jul|aug|sep|okt|nov|dez)';
-/** What Excel makes of '1/2' and '12-14': '01. Feb', 'Dez 14', a whole date, or the number of a day. */
+/** Excel's dates from '1/2' and '12-14': '01. Feb', 'Dez 14', a complete date, or a day number. */
 const EXCEL_DAY = new RegExp(
   `^(\\d{1,2}\\. ?${MONTHS}|${MONTHS}\\D*\\d{2,4}$|\\d{1,2}\\.\\d{1,2}\\.\\d{2,4}|\\d{4}-\\d\\d-\\d\\d|4\\d{4}$)`,
   'i',
@@ -84,14 +83,15 @@ function numberHint(number: string): string {
     : '';
 }
 
-/** A property that is there; `isOwn`: its owner may enter plans there. */
+/** An existing property; `isOwn`: its owner may enter plans. */
 export type KnownProperty = { name: string; address: string; isOwn: boolean };
 
 /**
- * Name, address (in one cell, or street, number, postcode and town) and notes; where the head names service and rhythm,
- * what is expected there too, also at a property that is there already, and of one property on several lines.
- * @param now ms, for the begin of a plan. @param places what the columns are where no line names them.
- * @returns the plans by how they are shown, in the fourth cell.
+ * Name, address (one cell or several), notes. With service and rhythm in the head also plans, for existing properties
+ * too; one property may have several lines.
+ * @param now ms, default start of a plan.
+ * @param places columns without a head.
+ * @returns plans by their shown text, in the fourth cell.
  */
 export function planProperties(
   rows: readonly CsvRow[],
@@ -108,7 +108,7 @@ export function planProperties(
   return { ...plan, plans: new Map(plans) };
 }
 
-/** @param of `read` keeps every plan that was read, by its text; `foreign`: properties of others, where nothing is entered. */
+/** @param of `read` collects plans by text; `foreign`: others' properties, which get no plan. */
 function withPlans({
   read,
   foreign,
@@ -142,7 +142,7 @@ function withPlans({
   };
 }
 
-/** As the server keeps them (foldName), so that a second import of the same file finds each of them. */
+/** As the server normalises (foldName), so that a second import finds each property. */
 export function keyOf({ name, address }: { name: string; address: string }): string {
   return `${foldName(name)}\n${foldName(address)}`.toLocaleLowerCase('de');
 }

@@ -2,27 +2,31 @@ import { useRef, useState } from 'react';
 import { toRemoteError } from '../../api/failure';
 import type { PlannedLine } from './plan';
 
-/** What became of a line: made (`secret`: what is shown once), refused by the server with its reason, or not tried. */
+/** Result of a line: created (`secret`: shown once), refused with a reason, or not tried. */
 export type ImportOutcome = { line: PlannedLine; state: 'made' | 'refused' | 'open'; reason: string; secret: string };
 
-/** Makes one line. @returns what is shown once ('' = nothing) @throws RemoteError */
+/**
+ * Creates one line.
+ * @returns what is shown once ('' = nothing)
+ * @throws RemoteError
+ */
 export type Make = (line: PlannedLine) => Promise<string>;
 
-/** Waited for a server that asks for patience, where it does not say how long; ms. */
+/** Wait without a `Retry-After`, ms. */
 const PATIENCE = 5000;
 
 export type Import = {
-  /** null before it has begun. */
+  /** null before the start. */
   outcomes: ImportOutcome[] | null;
   running: boolean;
-  /** Begins, or goes on with what is still open. */
+  /** Starts or resumes. */
   go: () => Promise<void>;
   stop: () => void;
 };
 
 /**
- * Makes line after line, one at a time. A line that the server refuses is named and the next one follows; without an
- * answer it stops, and what was not tried can be gone on with.
+ * Creates one line at a time. A refused line is reported and the next follows. Without an answer it stops and can be
+ * resumed.
  */
 export function useImport(lines: readonly PlannedLine[], make: Make): Import {
   const [outcomes, setOutcomes] = useState<ImportOutcome[] | null>(null);

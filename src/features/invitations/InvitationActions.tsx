@@ -12,12 +12,11 @@ import { type OpenDialog, useInvitationActions } from './useInvitationActions';
 type ActionsProps = {
   row: InvitationRecord;
   state: InvitationState;
-  /** Its property is deleted: nobody can be invited to it any more. */
   gone: boolean;
   onOpenDialog: (dialog: OpenDialog) => void;
 };
 
-/** Send again and copy while pending and not expired (spec 4), a new one afterwards (D54), delete always. */
+/** Resend and copy while pending (spec 4), a new one after expiry, delete always. */
 export function InvitationActions({ row, state, gone, onOpenDialog }: ActionsProps) {
   const { sending, send, copying, copy } = useInvitationActions(row, onOpenDialog);
   return (
@@ -47,7 +46,7 @@ export function InvitationActions({ row, state, gone, onOpenDialog }: ActionsPro
 
 type SendButtonProps = { sentAt: number | null; busy: boolean; onSend: () => void };
 
-/** The server sends it again two minutes later at the earliest: until then the button says from when. */
+/** The server allows a resend after two minutes: until then the button shows the time. */
 function SendButton({ sentAt, busy, onSend }: SendButtonProps) {
   const again = useSendableAgain(sentAt);
   const why = useId();
@@ -65,7 +64,7 @@ function SendButton({ sentAt, busy, onSend }: SendButtonProps) {
   );
 }
 
-/** From when it can be sent again, ms; null when it can. A device whose clock is behind waits no longer than the server asks for. */
+/** When a resend is allowed, ms; null = now. A slow device clock waits no longer than the server requires. */
 function useSendableAgain(sentAt: number | null): number | null {
   const until = useMemo(() => (sentAt === null ? 0 : Math.min(sentAt, Date.now()) + INVITATION_RESEND), [sentAt]);
   const [passed, setPassed] = useState(0);

@@ -6,12 +6,11 @@ import { readableEmail } from '../../domain/people/user';
 import { InviteDialog } from './InviteDialog';
 import type { OpenDialog } from './useInvitationActions';
 
-/** Also where somebody else was faster: it is as wanted. */
+/** Also when already deleted elsewhere: the goal is reached. */
 const DELETED = { title: 'Einladung gelöscht' };
 
 type DialogsProps = { account: string; dialog: OpenDialog; onChanged: () => void; onClose: () => void };
 
-/** The dialog of what somebody wants to do with an invitation. */
 export function InvitationDialogs({ account, dialog, onChanged, onClose }: DialogsProps) {
   if (dialog.act === 'show')
     return (

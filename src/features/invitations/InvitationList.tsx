@@ -15,18 +15,15 @@ type ListProps = {
   onOpenDialog: (dialog: OpenDialog) => void;
 };
 
-/** One invitation with what the screen says about it. */
 type Shown = {
   id: string;
   row: InvitationRecord;
   state: InvitationState;
   property: string;
-  /** Its property is deleted. */
   gone: boolean;
   note: { text: string; bad: boolean } | null;
 };
 
-/** The invitations, each with what can be done about it. */
 export function InvitationList({ account, rows, now, onOpenDialog }: ListProps) {
   const { data: properties } = useOwnedProperties(account);
   const { data: sharings } = useSharings(account);
@@ -78,7 +75,7 @@ export function InvitationList({ account, rows, now, onOpenDialog }: ListProps) 
   );
 }
 
-/** Only what asks for something: a letter that never left, an address nobody confirmed (D17). */
+/** Only what needs action: an unsent mail, an unconfirmed address. */
 function noteOf(row: InvitationRecord, state: InvitationState, unconfirmed: boolean): Shown['note'] {
   if (unconfirmed) return { text: 'Adresse nicht bestätigt', bad: false };
   if (row.sentAt !== null) return { text: `Gesendet am ${dateTime(row.sentAt)}`, bad: false };

@@ -13,7 +13,7 @@ type Tab = (typeof TABS)[number];
 
 type TabbedProps = { account: string; rows: readonly InvitationRecord[]; onOpenDialog: (dialog: OpenDialog) => void };
 
-/** The invitations by what became of them. */
+/** The invitations by state. */
 export function InvitationTabs({ account, rows, onOpenDialog }: TabbedProps) {
   const [tab, setTab] = useState<Tab>('all');
   const now = Date.now();

@@ -11,7 +11,6 @@ import './invite.css';
 
 type InviteDialogProps = {
   account: string;
-  /** What the form begins with: properties, or everything of an expired invitation (D54). */
   start?: Partial<InviteValues>;
   onChanged: () => void;
   onClose: () => void;
@@ -19,10 +18,7 @@ type InviteDialogProps = {
 
 const TITLE = 'Dienstleister einladen';
 
-/**
- * 'Dienstleister einladen': property, e-mail and service, then the letter as it will arrive, then send, or back (spec 4);
- * the last step says what has happened and is left by 'Fertig'.
- */
+/** 'Dienstleister einladen': fields, preview of the mail, then the result (spec 4). */
 export function InviteDialog({ account, start, onChanged, onClose }: InviteDialogProps) {
   const invite = useInvite({ start: start ?? {}, onChanged });
   if (invite.finished === 'sent')

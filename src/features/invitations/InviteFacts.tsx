@@ -5,10 +5,9 @@ import { dateTime, propertyCount } from '../../components/format';
 import { readableEmail } from '../../domain/people/user';
 import type { Invite } from './useInvite';
 
-/** Properties that are named beside the letter; of more the number says it. */
+/** Properties listed by name; more become a number. */
 const NAMED = 5;
 
-/** What the invitation is about, beside its letter and when it has left. */
 export function InviteFacts({ account, invite: { values, made } }: { account: string; invite: Invite }) {
   const { data = [] } = useOwnedProperties(account);
   const chosen = data.filter(({ id }) => values.properties.includes(id));
@@ -38,7 +37,6 @@ export function InviteFacts({ account, invite: { values, made } }: { account: st
   );
 }
 
-/** The way on where letters do not arrive. */
 export function LinkInstead({ invite }: { invite: Invite }) {
   return (
     <div className="stack stack--8">

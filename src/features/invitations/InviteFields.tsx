@@ -11,18 +11,18 @@ import type { Invite } from './useInvite';
 
 type FieldsProps = { account: string; invite: Invite };
 
-/** What the invitation is about: one property and service as specified, or several of each (D139). */
+/** One property and service as specified, or several of each. */
 export function InviteFields({ account, invite }: FieldsProps) {
   const { data } = useOwnedProperties(account);
   const properties = data ?? [];
   const { values, errors, set } = invite;
   const [many, setMany] = useState(values.properties.length > 1 || values.serviceTypes.length > 1);
   const only = properties.length === 1 ? properties[0]?.id : undefined;
-  // Where there is only one there is nothing to choose.
+  // A single property is preselected.
   useEffect(() => {
     if (only && values.properties.length === 0) set({ properties: [only] });
   }, [only, values.properties, set]);
-  // An expired invitation that is made anew may name what is deleted since.
+  // A renewed invitation may name deleted properties: removes them.
   useEffect(() => {
     const there = values.properties.filter((id) => !data || data.some((one) => one.id === id));
     if (there.length < values.properties.length) set({ properties: there });

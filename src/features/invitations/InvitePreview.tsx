@@ -6,7 +6,7 @@ import { InviteFacts, LinkInstead } from './InviteFacts';
 import { MailPreview } from './MailPreview';
 import type { Invite } from './useInvite';
 
-/** The letter as it will arrive, and its link to be sent by other means. */
+/** The mail as it will arrive, and its link to send by other means. */
 export function InvitePreview({ account, invite }: { account: string; invite: Invite }) {
   const { made } = invite;
   if (!made) return null;
@@ -21,13 +21,12 @@ export function InvitePreview({ account, invite }: { account: string; invite: In
   );
 }
 
-/** 'Zurück' and 'Einladung senden'; where the link was copied it is done without a mail, and 'Fertig' says so. */
+/** 'Zurück' and 'Einladung senden'; after copying the link 'Fertig' ends without a mail. */
 export function PreviewFoot({ invite, onClose }: { invite: Invite; onClose: () => void }) {
   const { back, trouble, busy, finished } = invite;
   const why = useId();
   const send = useRef<HTMLButtonElement>(null);
   const copied = finished === 'copied';
-  // There is no field to begin with: the way on has the focus.
   useEffect(() => send.current?.focus(), []);
   return (
     <>

@@ -6,7 +6,7 @@ import { readableEmail } from '../../domain/people/user';
 import { InviteFacts, LinkInstead } from './InviteFacts';
 import type { Invite } from './useInvite';
 
-/** The last step: to whom the letter went, and what happens next. */
+/** The last step: recipient, and what happens next. */
 export function InviteSent({ account, invite }: { account: string; invite: Invite }) {
   return (
     <>

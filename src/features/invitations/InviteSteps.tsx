@@ -3,7 +3,7 @@ import { Icon } from '../../components/Icon';
 
 const STEPS = ['Angaben', 'E-Mail-Vorschau', 'Senden'];
 
-/** Where in the three steps somebody is, from 0. */
+/** The progress of an invitation; `at` counts from 0. */
 export function InviteSteps({ at }: { at: number }) {
   return (
     <ol className="steps" aria-label="Schritte">

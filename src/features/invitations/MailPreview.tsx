@@ -1,9 +1,9 @@
 import type { Letter } from '../../api/invitations';
 
-/** Instead of an address, where nothing can be sent (D30). */
+/** Replaces the sender where nothing can be sent. */
 const NO_SERVER = 'Objektbeleg, kein Mailserver eingerichtet';
 
-/** The mail as it will arrive, in the server's own words. Paper is light in both themes; its button leads nowhere yet. */
+/** The mail in the server's own words. Light in both themes; its button has no link yet. */
 export function MailPreview({ to, letter, url }: { to: string; letter: Letter; url: string }) {
   const { subject, title, paragraphs, linkText, linkHelp } = letter;
   return (

@@ -7,7 +7,7 @@ type ServicePickerProps = {
   error?: string | undefined;
 };
 
-/** Several services, the same for every property that is chosen with them. */
+/** Several services, equal for each chosen property. */
 export function ServicePicker({ chosen, onChange, error }: ServicePickerProps) {
   const changeService = (service: ServiceType, on: boolean) =>
     onChange(inOrder(on ? [...chosen, service] : chosen.filter((one) => one !== service)));

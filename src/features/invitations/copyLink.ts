@@ -2,7 +2,7 @@ import { dateTime } from '../../components/format';
 import { showToast } from '../../components/Toast';
 import { onClipboard } from '../../platform/clipboard';
 
-/** Puts an invitation's address on the clipboard and says for whom it is. @returns as `onClipboard`. */
+/** Copies an invitation's link and names the recipient. @returns as `onClipboard`. */
 export async function copyLink(url: string, of: { email: string; expiresAt: number }): Promise<boolean> {
   if (!(await onClipboard(url))) return false;
   showToast({

@@ -5,14 +5,12 @@ import { showToast } from '../../components/Toast';
 import { ISSUE_TEXT } from '../../domain/text/texts.de';
 import { copyLink } from './copyLink';
 
-/** What somebody wants to do with an invitation, and what needs a dialog for it. */
 export type OpenDialog =
   | { act: 'invite'; again?: InvitationRecord }
   | { act: 'delete'; row: InvitationRecord }
-  /** The clipboard is closed: the address is shown instead. */
   | { act: 'show'; row: InvitationRecord; url: string };
 
-/** Sending again and copying; when the letter does not leave, the link is copied instead (spec 7). */
+/** Resend and copy; an unsent mail copies the link instead (spec 7). */
 export function useInvitationActions(row: InvitationRecord, onOpenDialog: (dialog: OpenDialog) => void) {
   const copyOrShow = async () => {
     const url = await invitationLink(row.id);

@@ -10,12 +10,11 @@ import { ISSUE_TEXT } from '../../domain/text/texts.de';
 import { onClipboard } from '../../platform/clipboard';
 import { copyLink } from './copyLink';
 
-/** Each of the properties for each of the services (D139); ids in the order of the list. */
+/** Each property with each service; ids in the list's order. */
 export type InviteValues = { properties: readonly string[]; email: string; serviceTypes: readonly ServiceType[] };
 type Made = NewInvitation & { email: string };
 type Errors = Partial<Record<keyof InviteValues | '', string>>;
 
-/** `handed`: its link was copied. */
 type Before = { made: Made; key: string; handed: boolean };
 type Trouble = { title: string; text: string };
 
@@ -25,13 +24,11 @@ export type Invite = {
   set: (change: Partial<InviteValues>) => void;
   /** The invitation of the preview; null in the form. */
   made: Made | null;
-  /** What has happened to it: its letter left, or its link is on the clipboard to be sent by hand. */
   finished: 'sent' | 'copied' | null;
-  /** What went wrong in the preview: the letter did not leave, or its link could not be copied. */
   trouble: Trouble | null;
   preview: () => Promise<void>;
   back: () => void;
-  /** The invitation is being made, or its letter is on its way to the mail server. */
+  /** Creating, or sending. */
   busy: boolean;
   send: () => Promise<void>;
   copy: () => Promise<void>;
@@ -39,14 +36,14 @@ export type Invite = {
 
 const MISSING = 'Bitte Immobilie, E-Mail und Leistung angeben.';
 
-/** The three steps of an invitation: it is made for the preview (spec 4), sent from there, and replaced when changed. */
+/** Three steps: created for the preview (spec 4), sent from there, replaced when changed. */
 export function useInvite({ start, onChanged }: { start: Partial<InviteValues>; onChanged: () => void }): Invite {
   const [values, setValues] = useState<InviteValues>({ properties: [], email: '', serviceTypes: [], ...start });
   const [errors, setErrors] = useState<Errors>({});
   const [made, setMade] = useState<Made | null>(null);
   const [finished, setFinished] = useState<Invite['finished']>(null);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
-  /** Made for a preview from which somebody went back; taken again when nothing was changed. */
+  /** Created for an earlier preview; reused when nothing changed. */
   const [before, setBefore] = useState<Before | null>(null);
 
   const set = useCallback((change: Partial<InviteValues>) => {
@@ -55,7 +52,7 @@ export function useInvite({ start, onChanged }: { start: Partial<InviteValues>; 
   }, []);
 
   const markCopied = () => {
-    // Of one that was sent nothing else is said.
+    // `sent` is a final state.
     setFinished((old) => old ?? 'copied');
     setBefore((old) => old && { ...old, handed: true });
   };
@@ -130,8 +127,8 @@ function unsentText(code: 'mail_not_configured' | 'mail_failed', copied: boolean
 }
 
 /**
- * The one with the old values was never sent: nobody shall find two. The preview does not wait for it. One whose link was
- * copied stays: it may be on its way by other means.
+ * Deletes the unsent one with old values: the recipient must not find two. The preview does not wait. A copied link
+ * stays: it may be in use.
  */
 function deleteSuperseded(old: Before | null): Promise<unknown> {
   return old && !old.handed ? deleteInvitation(old.made.id).catch(() => undefined) : Promise.resolve();
@@ -141,7 +138,7 @@ function keyOf({ properties, email, serviceTypes }: InviteValues): string {
   return [...properties, normalEmail(email), ...serviceTypes].join(' ');
 }
 
-/** All three are required (spec 5); one sentence names them, each missing one is marked. */
+/** All three are required (spec 5); one sentence names the missing ones. */
 function issuesOf({ properties, email, serviceTypes }: InviteValues): Errors {
   const errors: Errors = {};
   const tooMany = choiceIssue(properties);
@@ -154,7 +151,6 @@ function issuesOf({ properties, email, serviceTypes }: InviteValues): Errors {
   return empty ? { '': MISSING, ...errors } : errors;
 }
 
-/** The field of the form that a field of the server's body belongs to. */
 const FIELD: Record<string, keyof InviteValues> = {
   property: 'properties',
   properties: 'properties',
@@ -163,7 +159,6 @@ const FIELD: Record<string, keyof InviteValues> = {
   serviceTypes: 'serviceTypes',
 };
 
-/** The server's issues beside their fields, everything else above the form. */
 function errorsOf(error: unknown): Errors {
   const failure = toRemoteError(error);
   const errors: Errors = {};

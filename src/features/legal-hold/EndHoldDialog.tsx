@@ -7,13 +7,12 @@ import { FormDialog } from '../../components/FormDialog';
 import { reasonIssue, tidyReason } from '../../domain/documentation/reason';
 
 export type EndHoldDialogProps = {
-  /** Id of the record. */
   record: string;
   onSaved: () => void;
   onClose: () => void;
 };
 
-/** A Löschsperre (D187) is ended before its day, with a reason that stands in the log. */
+/** Ends a Löschsperre before its day, with a reason for the log. */
 export function EndHoldDialog({ record, onSaved, onClose }: EndHoldDialogProps) {
   const [given, setGiven] = useState('');
   const { errors, reason, submit } = useForm({

@@ -9,7 +9,7 @@ const SetHoldDialog = lazyComponent(() => import('./SetHoldDialog').then((part) 
 
 type HoldButtonProps = { records: readonly { id: string }[]; label?: string };
 
-/** Offers the Hausverwaltung a Löschsperre (D187) for these records; nothing to anybody else. */
+/** Offers a Löschsperre for these records to the Hausverwaltung only. */
 export function HoldButton({ records, label = 'Löschsperre' }: HoldButtonProps) {
   const session = useSession();
   const [isAsking, setIsAsking] = useState(false);

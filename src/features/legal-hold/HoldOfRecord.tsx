@@ -12,7 +12,7 @@ import { HoldButton } from './HoldButton';
 
 const EndHoldDialog = lazyComponent(() => import('./EndHoldDialog').then((part) => part.EndHoldDialog));
 
-/** Whether one record is under a Löschsperre (D187): both sides read it; who may, sets or ends it. */
+/** The Löschsperre of one record: both sides see it; permitted roles set or end it. */
 export function HoldOfRecord({ record, hold }: { record: string; hold: LegalHold | null }) {
   const session = useSession();
   const [isEnding, setIsEnding] = useState(false);

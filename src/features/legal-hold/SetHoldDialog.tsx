@@ -11,13 +11,11 @@ import { tidyReason } from '../../domain/documentation/reason';
 import { dayOf } from '../../domain/time/germanDay';
 
 export type SetHoldDialogProps = {
-  /** Ids of the records. */
   records: readonly string[];
   onSaved: () => void;
   onClose: () => void;
 };
 
-/** A Löschsperre (D187) for these records: until when, and why. */
 export function SetHoldDialog({ records, onSaved, onClose }: SetHoldDialogProps) {
   const today = dayOf(Date.now());
   const [until, setUntil] = useState(() => offeredHoldDay(today));
@@ -65,7 +63,7 @@ export function SetHoldDialog({ records, onSaved, onClose }: SetHoldDialogProps)
   );
 }
 
-/** As many at once as the server takes; what was set stays where a later request fails; whoever tries again sets it anew. */
+/** In batches of the server's limit. After an error earlier batches stay; a retry sets them again. */
 async function setAll(records: readonly string[], of: { until: string; reason: string }): Promise<void> {
   for (let at = 0; at < records.length; at += LEGAL_HOLD_RECORDS)
     await setLegalHold({ records: records.slice(at, at + LEGAL_HOLD_RECORDS), ...of });

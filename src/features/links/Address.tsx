@@ -4,7 +4,7 @@ import { showToast } from '../../components/Toast';
 import { onClipboard } from '../../platform/clipboard';
 import type { PaperKind } from './Paper';
 
-/** Where the link leads: to be copied, or printed as sticker and sheet. */
+/** The link's address, to copy or print. */
 export function Address({ url, onPrint }: { url: string; onPrint: (kind: PaperKind) => void }) {
   return (
     <>

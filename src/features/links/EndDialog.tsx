@@ -21,7 +21,7 @@ const WORDS = {
   },
 } as const;
 
-/** Asks before a link ends, and whether it came into the wrong hands: then nothing more is taken from it (D29). */
+/** Confirms the end of a link. If the link is in wrong hands, nothing more is accepted from it (D29). */
 export function EndDialog({ act, id, onClose, onEnded }: EndDialogProps) {
   const [leaked, setLeaked] = useState(false);
   const { title, text, confirm, done } = WORDS[act];

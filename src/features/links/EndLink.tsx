@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Icon } from '../../components/Icon';
 import { EndDialog } from './EndDialog';
 
-/** The two ways to end a link, each with its question. */
+/** The two ways to end a link, each with confirmation. */
 export function EndLink({ id, onEnded }: { id: string; onEnded: () => void }) {
   const [ending, setEnding] = useState<'rotate' | 'revoke' | null>(null);
   return (

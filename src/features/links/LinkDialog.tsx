@@ -1,4 +1,4 @@
-/** 'Dokumentations-Link' of one property: show, copy, print, rename, renew, end (D8). For its owner alone. */
+/** 'Dokumentations-Link' of one property: show, copy, print, rename, renew, end. For the owner only. */
 import { Link2 } from 'lucide-react';
 import { createLink } from '../../api/links';
 import { Button } from '../../components/Button';
@@ -11,7 +11,6 @@ import { ShownLinkDialog } from './ShownLinkDialog';
 import { useLinkOf } from './useLinkOf';
 import { inAYear } from './useLinkValues';
 
-/** The dialog; a property without a running link offers to make one. */
 export function LinkDialog({ property, onClose }: LinkDialogProps) {
   const { data: link, isError, refetch } = useLinkOf(property.id);
   const reloadLink = () => void refetch();

@@ -1,19 +1,18 @@
-/** What has become of a link: how often it was used, and what its owner must know of it. */
+/** Use of a link, and warnings for its owner. */
 import { TriangleAlert } from 'lucide-react';
 import { Banner } from '../../components/Banner';
 import { dateTime, formatCount } from '../../components/format';
 import type { ShownLink } from './useLinkOf';
 
-/** '31 Dokumentationen, zuletzt 21.11.2026, 05:57 Uhr'. */
 export function usedWords({ documentations, last }: ShownLink): string {
   if (last === null) return 'Noch keine Dokumentation über diesen Link';
   return `${formatCount(documentations)} ${documentations === 1 ? 'Dokumentation' : 'Dokumentationen'}, zuletzt ${dateTime(last)}`;
 }
 
-/** So long what came beyond the daily limit may still wait on phones, and the sticker be in wrong hands, ms. */
+/** For this long (ms), work above the daily limit may wait on phones, and the sticker may be in wrong hands. */
 const NEWS = 7 * 24 * 3_600_000;
 
-/** What the owner must know: the link is over, was used beyond its daily limit (D42), or is shown no more (D94). */
+/** Warnings: expired, above the daily limit, or no longer shown. */
 export function Warnings({ link }: { link: ShownLink }) {
   return (
     <>
@@ -33,7 +32,7 @@ export function Warnings({ link }: { link: ShownLink }) {
   );
 }
 
-/** When the daily limit was met: with what follows from it as long as that is news, later as what it is. */
+/** The daily limit was reached: with advice while recent, later as a fact. */
 function Quota({ at }: { at: number }) {
   if (Date.now() - at > NEWS) return <p className="small muted">Am {dateTime(at)} war die Tagesgrenze erreicht.</p>;
   return (

@@ -5,7 +5,7 @@ import { FormError } from '../../components/FormError';
 import { TextField } from '../../components/TextField';
 import { useLinkValues } from './useLinkValues';
 
-/** Name and end of a link, and of a manager's own one who works with it (D113); all without a new sticker. */
+/** Name and end of a link; for a manager also its company. The sticker stays valid. */
 export function LinkValuesForm({ link, onSaved }: { link: LinkRecord; onSaved: () => void }) {
   const { label, company, until, changed, reason, busy, save } = useLinkValues(link, onSaved);
   const submitValues = (event: FormEvent) => {

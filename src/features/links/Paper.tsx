@@ -1,4 +1,4 @@
-/** What is stuck to the door or hung on the board. The property stands on the paper, never in the address. */
+/** Printed sticker or notice. The print names the property; the URL never does. */
 import { Camera, CircleCheck, ScanQrCode } from 'lucide-react';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
@@ -14,9 +14,8 @@ export type PaperProps = {
   label: string;
   expiresAt: number | null;
   property: { name: string; address: string };
-  /** Whose link it is: who to ask. */
   owner: { name: string; email: string };
-  /** For whom the owner works here; null = for itself. */
+  /** The Hausverwaltung the owner works for; null = itself. */
   manager: string | null;
 };
 
@@ -26,7 +25,7 @@ const STEPS: ReadonlyArray<{ icon: IconType; word: string; text: string }> = [
   { icon: CircleCheck, word: 'Speichern', text: 'Der Beleg geht von selbst an die Verwaltung.' },
 ];
 
-/** One sentence for whoever does not read German, in the languages of the page itself. */
+/** One sentence for people without German, in the page's languages. */
 const LANGUAGES: ReadonlyArray<readonly [lang: string, name: string, text: string]> = [
   ['en', 'English', 'Scan the code, take photos, save.'],
   ['pl', 'Polski', 'Zeskanuj kod, zrób zdjęcia, zapisz.'],
@@ -41,11 +40,11 @@ const LANGUAGES: ReadonlyArray<readonly [lang: string, name: string, text: strin
   ['fa', 'فارسی', 'کد را اسکن کنید، عکس بگیرید، ذخیره کنید.'],
 ];
 
-/** Hands the paper to the browser's print dialog; nothing else of the page is printed meanwhile. */
+/** Prints this alone in the browser's dialog. */
 export function PrintPaper({ kind, onDone, ...paper }: PaperProps & { kind: PaperKind; onDone: () => void }) {
   useEffect(() => {
     window.addEventListener('afterprint', onDone, { once: true });
-    // After the fonts: a sticker is printed once and looked at for a year.
+    // Waits for the fonts: a sticker is printed once and stays for a year.
     let gone = false;
     document.fonts.ready.then(() => !gone && window.print());
     return () => {

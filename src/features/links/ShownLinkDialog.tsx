@@ -12,7 +12,7 @@ import type { ShownLink } from './useLinkOf';
 
 type ShownProps = { link: ShownLink; property: LinkDialogProps['property']; onChanged: () => void };
 
-/** A running link: its code, its values, its papers, its end. */
+/** A running link: code, values, print, end. */
 export function ShownLinkDialog({ link, property, onChanged }: ShownProps) {
   const [paper, setPaper] = useState<PaperKind | null>(null);
   const session = useSession();

@@ -11,12 +11,11 @@ import { ISSUE_TEXT } from '../../domain/text/texts.de';
 import { endOfDay } from '../../domain/time/day';
 import { dayOf } from '../../domain/time/germanDay';
 
-/** Twelve months from now: how long a link lives unless told otherwise (docs/api.md). */
+/** Default end of a link (docs/api.md). */
 export function inAYear(): number {
   return Date.now() + LINK_VALID;
 }
 
-/** What was typed of a link's values, what is wrong with it, and how it is saved. */
 export function useLinkValues(link: LinkRecord, onSaved: () => void) {
   const before = { label: link.label, company: link.company ?? '', until: dayOf(link.expiresAt ?? inAYear()) };
   const [label, setLabel] = useState(before.label);
@@ -53,7 +52,6 @@ export function useLinkValues(link: LinkRecord, onSaved: () => void) {
   };
 }
 
-/** A name like every other (D89), or nothing. */
 function wrongCompany(company: string): string | null {
   const issue = company.trim() === '' ? null : nameIssue(company);
   return issue && ISSUE_TEXT[issue];

@@ -12,7 +12,7 @@ import './firstSteps.css';
 
 type FirstStepsProps = { account: string; onOpenDialog: (dialog: OpenPropertyDialog) => void };
 
-/** Three steps to the first Leistungsnachweis; they tick themselves off, and go with the last one or when they are hidden. */
+/** Three steps to the first Leistungsnachweis; they check themselves, and disappear when done or hidden. */
 export function FirstSteps({ account, onOpenDialog }: FirstStepsProps) {
   const { data: counts } = useCounts(account);
   const { data: invitations } = useInvitations(account);

@@ -13,7 +13,7 @@ import { useInvitations } from './queries';
 
 const TITLE = 'Einladungen';
 
-/** '/property-manager/invitations': who was invited where, what became of it, and what can still be done. */
+/** '/property-manager/invitations': all invitations, states and actions. */
 export function ManagerInvitations() {
   return (
     <ForManager loading="Einladungen werden geladen" rows={4}>

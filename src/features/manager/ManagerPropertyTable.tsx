@@ -8,10 +8,9 @@ import { LastDocumentation } from './properties/LastDocumentation';
 import { PropertyName, Providers } from './properties/PropertyRows';
 import { byLast, type OpenPropertyDialog, type PropertyItem, usePropertyItems } from './properties/propertyItems';
 
-/** Rows below the tile before 'Alle Immobilien' leads to the whole list. */
+/** Rows under the tile; 'Alle Immobilien' has the rest. */
 const SHOWN = 6;
 
-/** The own properties below their tile, the last documented first. */
 export function ManagerPropertyTable({
   account,
   onOpenDialog,

@@ -6,18 +6,16 @@ import { OfficeShell } from '../../components/OfficeShell';
 import { useSession } from '../../db/live/screens';
 import './manager.css';
 
-/** Who is signed in, as these screens need it: whose answers they ask for, and the names of person and company. */
 export type Manager = { account: string; name: string; company: string };
 
 type ForManagerProps = {
-  /** Said until the session has been read, as in 'Immobilien werden geladen'. */
   loading: string;
-  /** Grey cards meanwhile. */
+  /** Skeleton cards meanwhile. */
   rows?: number;
   children: (manager: Manager) => ReactNode;
 };
 
-/** What a screen of the Hausverwaltung shows once it is known whose it is. */
+/** Renders a screen once the session is loaded. */
 export function ForManager({ loading, rows, children }: ForManagerProps) {
   const session = useSession();
   if (!session) return <Loading label={loading} {...(rows && { rows })} />;
@@ -26,7 +24,7 @@ export function ForManager({ loading, rows, children }: ForManagerProps) {
 
 type ManagerScreenProps = Omit<ComponentProps<typeof OfficeShell>, 'areas' | 'who'> & { manager: Manager };
 
-/** The frame of the Hausverwaltung's screens; while one is open everything is asked again with each tick of the tenant. */
+/** The frame of the Hausverwaltung's screens; each tick of the tenant reloads. */
 export function ManagerScreen({ manager: { account, name, company }, ...shell }: ManagerScreenProps) {
   useTicks(account);
   return <OfficeShell {...shell} areas={MANAGER_AREAS} who={{ name, company }} />;

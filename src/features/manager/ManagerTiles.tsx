@@ -4,7 +4,6 @@ import { Tile } from '../../components/Tile';
 import { useWide } from '../../components/useWide';
 import { providersOf } from './providers';
 
-/** What the overview counts, and opens. */
 export type Overviewed = 'properties' | 'providers' | 'documentations';
 
 const TILES: readonly { which: Overviewed; label: string; icon: typeof Users }[] = [
@@ -15,7 +14,7 @@ const TILES: readonly { which: Overviewed; label: string; icon: typeof Users }[]
 
 type TilesProps = { account: string; open: Overviewed | null; onToggle: (which: Overviewed) => void };
 
-/** Three numbers; each opens its list, or closes it. */
+/** Three numbers; each toggles its list. */
 export function ManagerTiles({ account, open, onToggle }: TilesProps) {
   const wide = useWide();
   const { data: numbers } = useCounts(account);

@@ -9,10 +9,9 @@ import { useNewestRecords } from '../records/rows/newest';
 import { RecordTable } from '../records/rows/Table';
 import { toOwnColumn } from './queries';
 
-/** Rows below the tile before 'Alle Dokumentationen' leads to the daily list: they fit under the tiles without scrolling. */
+/** Rows under the tile; they fit without scrolling. 'Alle Dokumentationen' has the rest. */
 const NEWEST = 6;
 
-/** The newest documentations, below their tile. */
 export function NewestList({ account }: { account: string }) {
   return (
     <ListFrame

@@ -8,19 +8,15 @@ import { useWide } from '../../components/useWide';
 
 type OverviewTableProps<T extends TableRow> = Pick<RowsProps<T>, 'columns' | 'card'> & {
   title: string;
-  /** Right of the title; default: how many rows. */
   note?: string | undefined;
   query: ListState<T>;
-  /** As in 'Immobilien werden geladen'. */
   loading: string;
-  /** Title of what could not be loaded, where the specification has one. */
+  /** Error title, where specified. */
   failed?: string;
   empty: { title: string; text: string };
-  /** Below the rows: the way to all of them. */
   foot?: ReactNode;
 };
 
-/** A list under a tile of the overview, with its other states. */
 export function OverviewTable<T extends TableRow>({ query, loading, failed, empty, ...table }: OverviewTableProps<T>) {
   return (
     <ListFrame query={query} loading={loading} failed={failed} empty={<Empty {...empty} />}>
@@ -33,7 +29,6 @@ type BoxProps<T extends TableRow> = Omit<OverviewTableProps<T>, 'query' | 'loadi
   rows: readonly T[];
 };
 
-/** The rows alone, of an answer that is there. */
 export function OverviewBox<T extends TableRow>({ title, note, rows, columns, card, foot }: BoxProps<T>) {
   const wide = useWide();
   const box = wide ? 'table-box' : 'group';
@@ -51,7 +46,6 @@ export function OverviewBox<T extends TableRow>({ title, note, rows, columns, ca
 
 type OverviewCardProps = { children: ReactNode; brief: ReactNode; action: ReactNode };
 
-/** Below the head of a card: one fact, one line in short, what can be done. */
 export function OverviewCard({ children, brief, action }: OverviewCardProps) {
   return (
     <>

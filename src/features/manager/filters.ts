@@ -1,4 +1,4 @@
-/** How the Hausverwaltung's list is narrowed (domain/search/filter.ts): what it offers, its address, its words and its question. */
+/** Filters of the Hausverwaltung's list (domain/search/filter.ts): fields, URL, labels, query. */
 import type { DocumentationQuery } from '../../api/documentations';
 import { PATHS } from '../../components/paths';
 import {
@@ -13,7 +13,6 @@ import {
   queryOf,
 } from '../../domain/search/filter';
 
-/** In the order of the form. */
 const OFFERED: readonly FilterField[] = [
   'property',
   'provider',
@@ -25,31 +24,27 @@ const OFFERED: readonly FilterField[] = [
   'search',
 ];
 
-/** Those that stand behind 'Mehr Filter' at the desk. */
 export const FURTHER = ['provider', 'service', 'trust', 'locationStatus', 'state'] as const;
 
-/** The filter of an address. Of the states one is a choice here: everything else in this list has arrived. */
+/** Parses a URL. Only one state is a choice here: everything else has arrived. */
 export function filterOf(query: URLSearchParams): Filter {
   const filter = filterIn((key) => query.get(key), OFFERED);
   return { ...filter, state: filter.state === 'deleted' ? 'deleted' : null };
 }
 
-/** The address of a filter, shareable and kept on the way back; what is not set is not in it. */
 export function addressFor(filter: Filter): URLSearchParams {
   return new URLSearchParams(addressOf(filter));
 }
 
-/** The list with only this set, for a link that leads to it. */
 export function listPath(narrowed: Partial<Filter>): string {
   return `${PATHS.managerDocumentations}?${addressFor({ ...NO_FILTER, ...narrowed })}`;
 }
 
-/** The question to the server: complete ones only. */
+/** The query: complete records only. */
 export function listQueryOf(filter: Filter, now: number): Omit<DocumentationQuery, 'own'> {
   return { ...queryOf(filter, now), complete: true, oldestFirst: filter.oldestFirst };
 }
 
-/** What is set, as a reader sees it; `names`: what the server calls property and provider. */
 export function textsOf(filter: Filter, names: FilterWords['names']): FilterText[] {
   return filterTexts(filter, OFFERED, { names, between: ' bis ', quoted: (text) => `„${text}“`, now: Date.now() });
 }

@@ -1,4 +1,4 @@
-/** From sharings (one a property and provider) to the providers themselves. Pure. */
+/** Groups sharings (one per property and provider) by provider. Pure. */
 import type { SharingRecord } from '../../api/sharings';
 import { formatDate } from '../../components/format';
 import { byName } from '../../components/officeFormat';
@@ -7,16 +7,15 @@ import { inOrder, type ServiceType } from '../../domain/documentation/service';
 export type Provider = {
   id: string;
   name: string;
-  /** Its running sharings, by age. */
   sharings: SharingRecord[];
-  /** The first of them, ms. */
+  /** The first sharing, ms. */
   since: number;
   serviceTypes: ServiceType[];
-  /** Whether it has confirmed its address (D17). */
+  /** Confirmed its address. */
   verified: boolean;
 };
 
-/** Each provider once, by name, with what is shared with it and all services agreed anywhere. */
+/** Each provider once, by name, with its sharings and all agreed services. */
 export function providersOf(sharings: readonly SharingRecord[]): Provider[] {
   const ids = [...new Set(sharings.map(({ companyAdmin }) => companyAdmin))];
   return ids
@@ -41,7 +40,6 @@ function toProvider(id: string, rows: readonly SharingRecord[]): Provider {
   };
 }
 
-/** 'Winterdienst, seit 01.11.2026': what was agreed, and since when. */
 export function agreedText({ serviceTypes, since }: SharingRecord): string {
   return [serviceTypes.join(', '), `seit ${formatDate(since)}`].filter(Boolean).join(', ');
 }

@@ -1,4 +1,4 @@
-/** How the delivery stands for the whole list, and the way to begin it now. */
+/** Delivery state of the entire list, and a manual start. */
 import { CloudOff, Upload, UserX, Wifi, WifiOff } from 'lucide-react';
 import { Button } from '../../components/Button';
 import { useBusy } from '../../components/busy';
@@ -12,10 +12,9 @@ import { useOnline } from '../../platform/connectivity';
 import { nextAnswer, requestDelivery, useSyncStatus } from '../../sync/status';
 import { answeredText } from './answeredText';
 
-/** So long after the tap the person hears what came of it, at the latest. */
+/** The result of the tap is shown within this time. */
 const TOLD_WITHIN = 5 * SECOND;
 
-/** Tries everything again at once. */
 export function DeliverNow({ rows }: { rows: readonly OutboxRow[] }) {
   const sending = useSyncStatus((status) => status.sending);
   const online = useOnline();
@@ -44,7 +43,6 @@ export function DeliverNow({ rows }: { rows: readonly OutboxRow[] }) {
   );
 }
 
-/** Whether there is a network, whether the server was reached last, or nobody to deliver for. */
 export function Network({ signedOut }: { signedOut: boolean }) {
   const online = useOnline();
   const failed = useSyncStatus(({ answered, pull }) => (answered ? answered.by !== 'server' : pull === 'failed'));

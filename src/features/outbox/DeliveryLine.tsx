@@ -10,16 +10,15 @@ import { useOnline } from '../../platform/connectivity';
 import { useSyncStatus } from '../../sync/status';
 
 /**
- * '3 nicht übertragen' below the header of every field screen; nothing while nothing waits. Work by links counts
- * whoever is signed in. A link elsewhere, plain text on the capture screen, so that no tap leads away from a running
- * window (design); there what was begun and can still be saved is the screen's own subject and does not count (D65).
- * `known`: the number that was read before the screen appeared, until it is read here.
+ * '3 nicht übertragen' below the header of every field screen; empty when nothing waits. Work by links counts for every
+ * account. On the capture screen plain text, because no tap may leave a running window; open drafts do not count there
+ * (D65). `known`: initial number until it is read here.
  */
 export function DeliveryLine({ as, known = 0 }: { as: 'link' | 'text'; known?: number }) {
   const session = useSession();
   const useCount = as === 'link' ? useWaitingCount : useWaitingBeside;
   const read = useCount(session ? ownerOfUser(session.user) : null);
-  // Not read yet is not nobody: on the page of a link nobody is signed in, and what waits by links counts there.
+  // `undefined` is not signed out: on a link's page work by links counts without a session.
   const count = (session === undefined ? undefined : read) ?? known;
   const sending = useSyncStatus((status) => status.sending);
   const online = useOnline();
@@ -50,7 +49,7 @@ export function DeliveryLine({ as, known = 0 }: { as: 'link' | 'text'; known?: n
   );
 }
 
-/** Long transfers say which photo is on its way; otherwise the link says that there is something to look at. */
+/** A long transfer shows its photo; otherwise a link. */
 function Progressing({ sending, link }: { sending: { done: number; total: number } | null; link: boolean }) {
   if (sending && sending.done < sending.total) return <Two>{`Foto ${sending.done + 1} von ${sending.total}`}</Two>;
   if (!link) return null;

@@ -8,7 +8,7 @@ import type { useDraft } from './useDraft';
 
 type DraftCardProps = { draft: DraftRow; of: ReturnType<typeof useDraft>; state: ReactNode; children: ReactNode };
 
-/** A capture without a record: its first photo, when it was begun and where, how it stands. */
+/** A capture without a record: first photo, start, property, state. */
 export function DraftCard({ draft, of, state, children }: DraftCardProps) {
   const head = (
     <>

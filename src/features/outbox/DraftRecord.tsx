@@ -10,12 +10,12 @@ import { ParkedRecords } from './ParkedRecords';
 import { type DraftProps, useDraft } from './useDraft';
 import { useMinutesLeft } from './useMinutesLeft';
 
-/** A capture that was begun and not saved: to be gone on with while its ten minutes last, then kept for export (D11). */
+/** An unsaved capture: resumed within its ten minutes, then kept for export. */
 export function DraftRecord(props: DraftProps) {
   return props.draft.state === 'open' ? <OpenRecord {...props} /> : <ExpiredRecord {...props} />;
 }
 
-/** Of a form in another window nobody knows here whether it still saves: no more is said than that the time is over. */
+/** A form in another window may still save: the text only says that the time is over. */
 function leftText(minutes: number): string {
   if (minutes === 0) return 'Zeit abgelaufen';
   if (minutes === 1) return 'Noch 1 Minute, um die Aufnahme fortzusetzen und zu speichern.';

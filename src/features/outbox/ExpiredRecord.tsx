@@ -11,13 +11,13 @@ import { DraftCard } from './DraftCard';
 import { ParkedRecords } from './ParkedRecords';
 import { type DraftProps, useDraft } from './useDraft';
 
-/** Never delivered, kept for seven days from the showing of its expiry (D11), which is now. */
+/** Never delivered. Kept for seven days from the first display of its expiry, which is now. */
 export function ExpiredRecord({ draft, author }: DraftProps) {
   const of = useDraft({ draft, author });
   const [shownAt] = useState(() => Date.now());
   const { id, expiredAt } = draft;
   useEffect(() => {
-    // Stored again at the next look, should it fail.
+    // On failure stored again at the next display.
     if (expiredAt !== null) return;
     return onceVisible(() => void showExpiry(id, Date.now()).catch(() => undefined));
   }, [id, expiredAt]);

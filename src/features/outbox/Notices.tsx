@@ -1,4 +1,4 @@
-/** What stands in the list beside its records. */
+/** Notices of the list. */
 import { LogIn } from 'lucide-react';
 import { Banner } from '../../components/Banner';
 import { ButtonLink } from '../../components/Button';
@@ -6,7 +6,6 @@ import { dateTime } from '../../components/format';
 import { Empty } from '../../components/ListState';
 import { authPath, PATHS } from '../../components/paths';
 
-/** Above what waits for a sign-in. */
 export function SignInAgain({ count }: { count: number }) {
   const secured =
     count === 1
@@ -29,8 +28,8 @@ export function SignInAgain({ count }: { count: number }) {
 }
 
 /**
- * What this phone knows, and no more: a browser that deleted its storage has deleted what it knew as well. That all is
- * delivered says whoever saw something arrive here; since when the memory reaches stands below.
+ * Says only what this phone knows: a browser that deleted its storage also deleted this knowledge. 'All delivered'
+ * needs an arrival in view; the start of the memory is shown below.
  */
 export function NothingHere({ home, since, delivered }: { home: string; since: number | null; delivered: boolean }) {
   const known =

@@ -10,7 +10,7 @@ import type { OthersWork } from '../../db/live/waiting';
 import { deliveryWords } from '../../domain/delivery/deliveryWords';
 import { reasonText } from './sealedWords';
 
-/** Work of people who are not signed in: number, state and reason, no name, no place, no picture (D66). */
+/** Work of other people: number, state and reason; no name, place or picture (D66). */
 export function Others({ works, nobody }: { works: readonly OthersWork[]; nobody: boolean }) {
   return (
     <>

@@ -12,8 +12,8 @@ import { DeliverNow, Network } from './Delivering';
 import { UndeliveredList } from './UndeliveredList';
 
 /**
- * '/nicht-uebertragen': what only this phone has. Of the person who is signed in and of the links used here everything;
- * of others that it is there, in which state and why (D66). With nothing there and nobody signed in: the sign-in.
+ * '/nicht-uebertragen': what only this phone has. Full details for the own account and links; for others only state and
+ * reason. Empty and signed out: the sign-in.
  */
 export function Outbox() {
   const session = useSession();

@@ -8,26 +8,23 @@ import { showToast } from '../../components/Toast';
 import { saveAsZip, type ToExport } from './zip';
 
 type ParkedProps = {
-  /** What is the matter with it. */
   reason: string;
-  /** Shown above the ZIP: what can still be done. */
   way?: ReactNode;
   toExport: () => ToExport;
-  /** How it is thrown away (D48); null = it is not, because it will still be delivered. */
+  /** How to discard it; null = it will still be delivered. */
   drop: Drop | null;
 };
 
 type Drop = {
   label: 'Löschen' | 'Verwerfen';
   title: string;
-  /** What is destroyed, for the question (D48). */
   loss: string;
-  /** Only once the ZIP was saved: where anybody may stand before the screen. */
+  /** Discard only after the ZIP was saved: for a screen that anybody may see. */
   afterZip?: boolean;
   remove: () => Promise<unknown>;
 };
 
-/** What becomes of a record that is not on its way: why, the ZIP, and then, perhaps, the end of it (D48). */
+/** A stopped record: reason, ZIP, and possibly discard. */
 export function ParkedRecords({ reason, way, toExport, drop }: ParkedProps) {
   const [saved, setSaved] = useState(false);
   const [busy, save] = useBusy(async () => {

@@ -9,7 +9,7 @@ import { useDelivery, useSyncStatus } from '../../sync/status';
 import { ParkedRecords } from './ParkedRecords';
 import { canBeTakenAlong, exportOf, lossOf, waitingReason } from './sealedWords';
 
-/** A saved documentation on its way: secured, being sent, delivered, waiting for a sign-in or refused. */
+/** A saved documentation in delivery: every state. */
 export function SealedRecord({ row }: { row: OutboxRow }) {
   const sending = useSyncStatus((status) => (status.sending?.id === row.id ? status.sending : null));
   const { mark, words } = useDelivery(row);
@@ -71,7 +71,6 @@ function Head({ row }: { row: OutboxRow }) {
   );
 }
 
-/** The exception beside the state: how many photos are over, the number once it is, else the size. */
 function detailText(row: OutboxRow, sending: { done: number; total: number } | null, size: number): string {
   if (row.state === 'complete') return numberText(row.number);
   return sending ? `${sending.done} von ${photoCount(sending.total)}` : formatBytes(size);

@@ -11,15 +11,14 @@ import { SealedRecord } from './SealedRecord';
 
 type UndeliveredProps = {
   waiting: Waiting;
-  /** Since when this phone remembers, ms; null = not known. */
+  /** Start of this phone's memory, ms; null = unknown. */
   since: number | null;
-  /** Where whoever looks has the start page. */
   home: string;
-  /** Who is signed in; null = nobody. */
+  /** The signed-in user, or null. */
   person: string | null;
 };
 
-/** What only this phone has, newest first, and what happened to it before the eyes of the person. */
+/** What only this phone has, newest first, and what ended while the page is open. */
 export function UndeliveredList({
   waiting: { rows, drafts, others, receipts },
   since,
@@ -28,7 +27,7 @@ export function UndeliveredList({
 }: UndeliveredProps) {
   const items = itemsOf(rows, drafts);
   const gone = useGone(rows).filter((id) => !receipts.some((row) => row.id === id));
-  // Delivered, or deleted on the server, before the eyes of the person; who deleted one himself sees nothing of it.
+  // Delivered or deleted while the page is open; own deletions are hidden.
   const over = useRows(gone);
   const signedOut = rows.filter(({ state }) => state === 'needsSignIn').length;
   const nothing = items.length === 0 && others.length === 0;
@@ -53,7 +52,6 @@ export function UndeliveredList({
   );
 }
 
-/** What went out by links from this device, below what still waits. */
 function Receipts({ rows }: { rows: readonly OutboxRow[] }) {
   return (
     <>
@@ -67,7 +65,7 @@ function Receipts({ rows }: { rows: readonly OutboxRow[] }) {
   );
 }
 
-/** Ids that were undelivered while this page is open and are no longer: their end is shown, newest first. */
+/** Ids that were undelivered when the page opened and are not now; newest first. */
 function useGone(rows: readonly OutboxRow[]): readonly string[] {
   const [seen, setSeen] = useState<readonly string[]>([]);
   useEffect(() => {
@@ -79,7 +77,6 @@ function useGone(rows: readonly OutboxRow[]): readonly string[] {
 
 type Item = { id: string; at: number; row?: OutboxRow; draft?: DraftRow };
 
-/** Undelivered records and begun captures: newest first. */
 function itemsOf(rows: readonly OutboxRow[], drafts: readonly DraftRow[]): Item[] {
   return [
     ...rows.map((row) => ({ id: row.id, at: row.capturedAt, row })),

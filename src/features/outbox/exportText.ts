@@ -1,4 +1,4 @@
-/** The readable page of 'Als ZIP sichern': what a person needs to hand the work in by other means. Pure text. */
+/** The readable text in 'Als ZIP sichern': enough to hand in the work by other means. Pure. */
 import { workFact } from '../../domain/documentation/activities';
 import type { Draft, ManifestPhoto, Sealed } from '../../domain/documentation/documentation';
 import { laterFacts } from '../../domain/documentation/facts';
@@ -9,11 +9,9 @@ import type { Work } from '../../domain/documentation/work';
 import { TEXT } from '../../domain/text/texts.capture';
 import { germanClock } from '../../domain/time/germanClock';
 
-/** One record on its way into a ZIP, sealed or expired. `date` is ready for reading, times of photos device ISO 8601. */
+/** A record for a ZIP, sealed or expired. `date` is formatted; photo times are device times in ISO 8601. */
 export type Exported = TypedTexts & {
-  /** What the person reads first: the refusal or the expiry, as shown on the screen. */
   reason: string;
-  /** Record number; null for a draft that was never saved. */
   number: string | null;
   date: string;
   propertyName: string;
@@ -21,28 +19,27 @@ export type Exported = TypedTexts & {
   authorName: string;
   place: string;
   serviceType: ServiceType | null;
-  /** What was done (D179); null = nothing was said. */
+  /** Activities; null = none. */
   work: Work | null;
   photos: readonly ExportedPhoto[];
-  /** The untouched data, written as JSON beside the text. */
   data: Sealed | Draft;
 };
-/** `name` inside the ZIP; null where the bytes could not be read on this device. */
+/** `name` inside the ZIP; null where the bytes cannot be read. */
 export type ExportedPhoto = { name: string | null; takenAt: string; sha256: string };
 
-/** File name of a photo in the ZIP: `fotos/01.jpg`; `index` from 0. */
+/** `fotos/01.jpg`; `index` from 0. */
 function photoName(index: number): string {
   return `fotos/${String(index + 1).padStart(2, '0')}.jpg`;
 }
 
-/** File name of the ZIP: by record number, else by the beginning of the expired window (German time). @param startedAt ms. */
+/** Named by record number, else by the window's start (German time). @param startedAt ms. */
 export function zipName(number: string | null, startedAt: number): string {
   if (number !== null) return `Objektbeleg_${number}.zip`;
   const [day, clock] = germanClock(startedAt).toISOString().split('T');
   return `Objektbeleg_Aufnahme_${day}_${clock?.slice(0, 5).replace(':', '-')}.zip`;
 }
 
-/** The place of a sealed documentation as it is read: text, pair of coordinates, accuracy, and where it comes from. */
+/** Text, coordinates, accuracy and source of a sealed position. */
 export function sealedPlaceText(sealed: Sealed): string {
   const at = positionOf(sealed.latitude, sealed.longitude);
   const accuracy = sealed.accuracy === null ? '' : ` (± ${Math.round(sealed.accuracy)} m)`;
@@ -50,7 +47,6 @@ export function sealedPlaceText(sealed: Sealed): string {
   return `${sealed.location}${pair}${accuracy}${sourceText(sealed.locationSource)}`;
 }
 
-/** The place of a draft, likewise; a draft may have none. */
 export function draftPlaceText(draft: Draft): string {
   if (!draft.place) return 'nicht erfasst';
   return `${placeText(draft.place)}${sourceText(draft.place.source)}`;
@@ -62,7 +58,7 @@ function sourceText(source: Sealed['locationSource']): string {
   return `, ${source === 'manual' ? TEXT.placeByPerson : source}`;
 }
 
-/** The text file, with Windows line ends so that every editor shows its lines. */
+/** With Windows line ends, for every editor. */
 export function exportText(record: Exported, photoTime: (iso: string) => string): string {
   const lines = [
     record.number === null ? 'Objektbeleg: nicht gespeicherte Aufnahme' : `Objektbeleg: Dokumentation ${record.number}`,
@@ -95,7 +91,7 @@ function photoLine(photo: ExportedPhoto, photoTime: (iso: string) => string): st
   return `- ${name}, ${photoTime(photo.takenAt)}, SHA-256 ${photo.sha256}`;
 }
 
-/** Photos of a manifest with their names in the ZIP; `readable` says which bytes this device still has. */
+/** Photos with their ZIP names; `readable`: bytes this device still has. */
 export function exportedPhotos(photos: readonly ManifestPhoto[], readable: ReadonlySet<string>): ExportedPhoto[] {
   return photos.map(({ id, takenAt, sha256 }, index) => ({
     name: readable.has(id) ? photoName(index) : null,

@@ -9,11 +9,9 @@ import type { ToExport } from './zip';
 
 export type DraftProps = {
   draft: DraftRow;
-  /** Name for the ZIP, where the draft has none. */
   author: string;
 };
 
-/** What is known of a draft here, ready for reading. */
 export function useDraft({ draft, author }: DraftProps) {
   const photos: readonly ManifestPhoto[] = useDraftPhotos(draft.id) ?? [];
   const property = useSubject(draft);
@@ -39,7 +37,7 @@ export function useDraft({ draft, author }: DraftProps) {
   return { photos: photos.length, property, name, size, startedAt, loss, toExport };
 }
 
-/** Where the work was done, as far as this phone knows: from the author's list, or from the link. */
+/** The property, from the author's list or from the link. */
 function useSubject({ author, owner, property }: DraftRow): { name: string; address: string } | undefined {
   const known = useProperties(author ?? '')?.find(({ id }) => id === property);
   const link = useLink(owner);

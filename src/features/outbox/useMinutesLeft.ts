@@ -6,8 +6,8 @@ import { TIMER_TICK } from '../../domain/limits';
 import { getRemainingMs, resumeTimer } from '../../domain/time/timer';
 
 /**
- * Minutes, a begun one counts; 0 when none is left. Then the window ends here, unless a form in another tab has it (D11); the
- * seven days begin when the card says so in view (D391).
+ * Minutes left, rounded up. At 0 the window ends here, unless another tab has the form (D11). The seven days begin when
+ * the visible card says so (D391).
  */
 export function useMinutesLeft({ id, timer }: DraftRow): number {
   const readMsLeft = () =>

@@ -1,20 +1,19 @@
-/** 'Als ZIP sichern': photos, the data word for word and a readable text in one file that the person keeps. */
+/** 'Als ZIP sichern': photos, exact data and readable text in one file. */
 import { dateTime } from '../../components/format';
 import { photoBytes } from '../../db/photos';
 import { StorageError } from '../../db/storage';
 import type { ManifestPhoto } from '../../domain/documentation/documentation';
 import { type Exported, exportedPhotos, exportText, zipName } from './exportText';
 
-/** How long the browser may take to pick the file up before its address is taken back. */
+/** Time for the browser to read the file before its URL is revoked, ms. */
 const DOWNLOAD_GRACE = 60_000;
 
 export type ToExport = Omit<Exported, 'photos'> & { manifest: readonly ManifestPhoto[]; startedAt: string };
 
 /**
- * Builds the ZIP of one record and hands it to the browser as a download.
- * The packer is loaded here, on demand: nobody pays for it before the tap, and the service worker keeps it offline.
- * @returns how many photos could not be read on this device (0 = everything is in the file).
- * @throws StorageError of a storage that is dead: a file without any photo would say that all of them are lost.
+ * Builds the ZIP of a record and downloads it. The packer loads on demand; the service worker caches it.
+ * @returns number of unreadable photos (0 = complete).
+ * @throws StorageError of a dead storage: a file without photos would suggest that all are lost.
  */
 export async function saveAsZip(record: ToExport): Promise<number> {
   const { downloadZip } = await import('client-zip');
@@ -34,7 +33,7 @@ export async function saveAsZip(record: ToExport): Promise<number> {
   return record.manifest.length - bytes.size;
 }
 
-/** The bytes of the photos that can be read, by id: one that cannot keeps none of the others back. */
+/** Readable photos' bytes by id; one failure does not stop the others. */
 async function readAvailablePhotos(manifest: readonly ManifestPhoto[]): Promise<Map<string, ArrayBuffer>> {
   const bytes = new Map<string, ArrayBuffer>();
   let dead: StorageError | null = null;

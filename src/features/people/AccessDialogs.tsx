@@ -1,4 +1,4 @@
-/** Who may still sign in, and with which phone. */
+/** Dialogs for access and phones. */
 import { Smartphone, UserCheck, UserX } from 'lucide-react';
 import { type EmployeeRecord, setEmployeeActive } from '../../api/employees';
 import { endPhone } from '../../api/pairing';
@@ -6,7 +6,7 @@ import { ConfirmAct } from '../../components/dialogs/Confirm';
 
 type AccessDialogProps = { person: EmployeeRecord; onChanged: () => void; onClose: () => void };
 
-/** A lost phone (D130). */
+/** A lost phone. */
 export function EndPhone({ person, onChanged, onClose }: AccessDialogProps) {
   return (
     <ConfirmAct
@@ -23,7 +23,6 @@ export function EndPhone({ person, onChanged, onClose }: AccessDialogProps) {
   );
 }
 
-/** Lets somebody in again, or no longer. */
 export function AccessSwitch({ person, on, onChanged, onClose }: AccessDialogProps & { on: boolean }) {
   return (
     <ConfirmAct

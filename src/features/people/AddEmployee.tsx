@@ -21,8 +21,8 @@ const WAYS = [
 const NAME = 'new-employee-name';
 
 /**
- * 'Mitarbeitende hinzufügen': by name alone with a code for the phone (D127), and the dialog stays for the next person; or
- * with address and password, an account that works at once (D28).
+ * 'Mitarbeitende hinzufügen': by name and phone code, one after the other; or with address and password, which works at
+ * once.
  */
 export function AddEmployee({ account, onAdded, onClose }: AddProps) {
   const [way, setWay] = useState<(typeof WAYS)[number]['value']>('code');

@@ -1,12 +1,11 @@
 import { Link } from 'react-router-dom';
 import { formatCount } from '../../components/format';
 
-/** A number that may not be known (yet). */
+/** Formats a number that may be unknown. */
 export function countText(count: number | null): string {
   return count === null ? '–' : formatCount(count);
 }
 
-/** How many documentations; leads to them. */
 export function DocumentationCount({ of, to }: { of: number | null; to: string }) {
   return (
     <Link className="count" to={to}>

@@ -11,7 +11,10 @@ import { contactIssues, hasAddress, readableEmail } from '../../domain/people/us
 type EditProps = { person: EmployeeRecord; onChanged: () => void; onClose: () => void };
 type Contact = { fullName: string; email: string };
 
-/** 'Angaben ändern': the company owns the names of its people (D89), and the address until the person owns the credentials (D335). */
+/**
+ * 'Angaben ändern': the company owns its employees' names (D89), and addresses until the person owns the credentials
+ * (D335).
+ */
 export function EditEmployee({ person, onChanged, onClose }: EditProps) {
   const before = { fullName: person.fullName, email: hasAddress(person.email) ? readableEmail(person.email) : '' };
   const [contact, setContact] = useState(before);
@@ -52,7 +55,7 @@ export function EditEmployee({ person, onChanged, onClose }: EditProps) {
   );
 }
 
-/** What differs from before; the rest stays as it is on the server. */
+/** Only the differences. */
 function changeOf(before: Contact, { fullName, email }: Contact): Partial<Contact> {
   return {
     ...(fullName === before.fullName ? {} : { fullName: tidyName(fullName) }),

@@ -10,7 +10,7 @@ import { documentationCount } from './words';
 
 type EmployeeCardProps = { person: EmployeeRecord } & Pick<EmployeeListProps, 'numbers' | 'onOpenDialog'>;
 
-/** One person on a phone; 'Verwalten' opens what can be done. */
+/** One person on a phone; 'Verwalten' shows the actions. */
 export function EmployeeCard({ person, numbers, onOpenDialog }: EmployeeCardProps) {
   const [open, setOpen] = useState(false);
   const menu = useId();

@@ -13,13 +13,12 @@ import { deleteEmployeeText } from './words';
 type EmployeeDialogsProps = {
   account: string;
   dialog: OpenEmployeeDialog;
-  /** Everybody there is already; undefined while that is not known. */
+  /** Existing people; undefined = loading. */
   known: readonly EmployeeRecord[] | undefined;
   numbers: Numbers;
   onClose: () => void;
 };
 
-/** The dialog of what somebody wants to do with a person, or with the list. */
 export function EmployeeDialogs({ account, dialog, known, numbers, onClose }: EmployeeDialogsProps) {
   const reloadLists = () => void pullAndReload(account);
   if (dialog.act === 'new') return <AddEmployee account={account} onAdded={reloadLists} onClose={onClose} />;

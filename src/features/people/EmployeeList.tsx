@@ -7,7 +7,7 @@ import { EmployeeCard } from './EmployeeCard';
 import { EmployeeTable } from './EmployeeTable';
 import { personCount } from './words';
 
-/** The people that fit the search: a table at the desk, cards on a phone. */
+/** People that match: a table on desktop, cards on a phone. */
 export function EmployeeList({ employees, numbers, onOpenDialog }: EmployeeListProps) {
   const wide = useWide();
   const { search, field } = useSearch('Name oder E-Mail');

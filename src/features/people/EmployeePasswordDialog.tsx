@@ -11,12 +11,11 @@ import { PasswordInput } from './PasswordInput';
 
 type PasswordDialogProps = { person: EmployeeRecord; onChanged: () => void; onClose: () => void };
 
-/** 'Neues Passwort', where the company may set one. */
+/** 'Neues Passwort', where the company may set it. */
 export function EmployeePasswordDialog(props: PasswordDialogProps) {
   return ownsCredentials(props.person) ? <OwnPassword {...props} /> : <NewPassword {...props} />;
 }
 
-/** The person alone sets the password (D90, D335). */
 function OwnPassword({ person, onClose }: PasswordDialogProps) {
   return (
     <Dialog

@@ -6,7 +6,7 @@ import { hasAddress, readableEmail } from '../../domain/people/user';
 import { type EmployeeListProps, employeeState, offersFor } from './actions';
 import { countText, DocumentationCount } from './DocumentationCount';
 
-/** The people at the desk. */
+/** The employees on desktop. */
 export function EmployeeTable({ employees, numbers, onOpenDialog }: EmployeeListProps) {
   return (
     <Table

@@ -23,9 +23,9 @@ const WORDS = {
   },
 };
 
-/** A list of people, each with a start password that is shown once (D53). */
+/** Imports people with start passwords, shown once. */
 export function ImportEmployees({ known, ...dialog }: ImportEmployeesProps) {
-  // One password a person for as long as the dialog is open: where an answer is lost, the account has the first one.
+  // One password per person while the dialog is open: after a lost answer the account has the first one.
   const [passwords] = useState(() => new Map<string, string>());
   const createFromLine: Make = async ({ cells: [fullName = '', email = ''] }) => {
     const before = passwords.get(email);
@@ -50,7 +50,7 @@ export function ImportEmployees({ known, ...dialog }: ImportEmployeesProps) {
   );
 }
 
-/** Whether the company has this person by now, with a start password that nobody has used yet. @throws RemoteError */
+/** Whether the company already has this person with an unused start password. @throws RemoteError */
 async function isOurs(email: string): Promise<boolean> {
   const people = await listEmployees();
   return people.some((one) => normalEmail(one.email) === normalEmail(email) && one.mustChangePassword);

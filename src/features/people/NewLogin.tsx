@@ -1,4 +1,4 @@
-/** Somebody new who signs in with address and password: an account that works at once (D28). */
+/** Creates an account with address and password that works at once. */
 import { useState } from 'react';
 import { addEmployee } from '../../api/employees';
 import { useForm } from '../../components/dialogs/form';
@@ -8,7 +8,6 @@ import { PasswordInput } from './PasswordInput';
 
 type Of = { fullName: string; onAdded: () => void; onClose: () => void };
 
-/** What was typed for the person of this name, and what is wrong with it. */
 export function useNewLogin({ fullName, onAdded, onClose }: Of) {
   const [login, setLogin] = useState({ email: '', password: '' });
   const form = useForm({

@@ -5,7 +5,7 @@ import { Field } from '../../components/Field';
 
 type PasswordInputProps = { value: string; error: string | undefined; onChange: (password: string) => void };
 
-/** A password that is passed on by word of mouth: readable, and hidden with a tap (design, employees-add). */
+/** A password to pass on orally: visible, hidden by a tap. */
 export function PasswordInput({ value, error, onChange }: PasswordInputProps) {
   const [hidden, setHidden] = useState(false);
   return (

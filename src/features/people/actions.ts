@@ -5,20 +5,18 @@ import type { IconType } from '../../components/Icon';
 import { ownsCredentials } from '../../domain/people/credentials';
 import { hasAddress } from '../../domain/people/user';
 
-/** Numbers of a person; null = not known (yet). */
+/** Numbers of a person; null = unknown. */
 export type Numbers = {
   documentations: (id: string) => number | null;
   properties: (id: string) => number | null;
-  /** When the person documented last, ms; 0 = never. */
+  /** Last documentation, ms; 0 = never. */
   newest: (id: string) => number | null;
-  /** The phone that the company paired; undefined = there never was one. */
+  /** The paired phone; undefined = never one. */
   phone: (id: string) => PhoneState | undefined;
 };
 
 export type EmployeeAct = 'phone' | 'endPhone' | 'edit' | 'password' | 'activate' | 'deactivate' | 'delete';
-/** What somebody wants to do with whom. */
 export type PersonDialog = { act: EmployeeAct; person: EmployeeRecord };
-/** The same, or how new people shall come. */
 export type OpenEmployeeDialog = PersonDialog | { act: 'new' } | { act: 'import' };
 
 export type EmployeeListProps = {
@@ -30,8 +28,8 @@ export type EmployeeListProps = {
 type Offer = { act: EmployeeAct; label: string; icon: IconType; danger?: boolean };
 
 /**
- * What can be done with a person; 'Löschen' works at once (D20). Who has no address signs in with no password. The company
- * pairs no phone with an account whose credentials the person owns (D335).
+ * The actions on a person; 'Löschen' takes effect at once. Without an address there is no password. The company
+ * pairs no phone with an account whose owner has the credentials.
  */
 export function offersFor(person: EmployeeRecord, phone?: PhoneState): readonly Offer[] {
   const { active, email } = person;
@@ -52,7 +50,6 @@ export function offersFor(person: EmployeeRecord, phone?: PhoneState): readonly 
 
 type State = { icon: IconType; word: string; look: string };
 
-/** Of somebody who signs in with the phone alone. */
 function phoneState(phone: PhoneState): State {
   if (phone.kind === 'paired') return { icon: Check, word: 'Aktiv', look: 'state' };
   if (phone.kind === 'waiting')
@@ -61,7 +58,6 @@ function phoneState(phone: PhoneState): State {
   return { icon: Smartphone, word, look: 'state state--wait' };
 }
 
-/** The state of an account as a word and an icon. */
 export function employeeState({ active, email, mustChangePassword }: EmployeeRecord, phone?: PhoneState): State {
   if (!active) return { icon: Ban, word: 'Deaktiviert', look: 'state muted' };
   if (!hasAddress(email) && phone) return phoneState(phone);

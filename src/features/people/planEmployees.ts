@@ -1,4 +1,4 @@
-/** A list of people (D53). Pure. */
+/** Plans an import of people. Pure. */
 import { employeeIssues, normalEmail } from '../../domain/people/user';
 import { ISSUE_TEXT } from '../../domain/text/texts.de';
 import type { CsvRow } from '../import/csv';
@@ -11,7 +11,7 @@ const LAST: ImportColumn = {
   heads: /^(nachname|familienname|zuname|last name|surname|family name)$/,
 };
 
-/** Any password: the real one is made when the account is made. */
+/** A placeholder: the real password is generated with the account. */
 const SOME_PASSWORD = 'kein-echtes-1';
 
 const EMPLOYEES: Kind = {
@@ -28,12 +28,15 @@ const EMPLOYEES: Kind = {
   known: ISSUE_TEXT.email_taken,
 };
 
-/** An address without what programs write around it: 'Max Muster <max@x.de>', 'mailto:max@x.de'. */
+/** Extracts an address: 'Max Muster <max@x.de>', 'mailto:max@x.de'. */
 function addressIn(text: string): string {
   return (/<([^<>\s]+@[^<>\s]+)>$/.exec(text)?.[1] ?? text).replace(/^mailto:/i, '');
 }
 
-/** Employees: name, or its two parts, and e-mail. @param known addresses of the company's people. @param places what the columns are where no line names them. */
+/**
+ * @param known addresses of the company's people.
+ * @param places columns without a head.
+ */
 export function planEmployees(
   rows: readonly CsvRow[],
   known: readonly string[],

@@ -1,14 +1,11 @@
-/** Start passwords that can be read aloud and typed with gloves (D53). Pure. */
+/** Start passwords to read aloud and type with gloves. Pure. */
 
 const CONSONANTS = 'bdfgklmnprstwz';
 const VOWELS = 'aeiou';
 /** Bytes above would favour the first letters. */
 const getFairLimit = (letters: string) => 256 - (256 % letters.length);
 
-/**
- * A password like `Kato-Mesu-4821`: four syllables and four digits, more than 10^11 possible.
- * @param random fills `n` random bytes (crypto.getRandomValues on the phone).
- */
+/** A password like `Kato-Mesu-4821`: more than 10^11 possible. @param random fills `n` random bytes. */
 export function startPassword(random: (n: number) => ArrayLike<number>): string {
   const pickLetter = (letters: string): string => {
     for (;;) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listAssignments } from '../../api/assignments';
 import { queries } from '../../api/cache/queries';
 
-/** Who works where. */
+/** Assignments of the account. */
 export function useAssignments(account: string) {
   return useQuery({ queryKey: [account, 'assignments'], queryFn: ({ signal }) => listAssignments(signal) }, queries);
 }

@@ -3,12 +3,11 @@ import type { Numbers } from './actions';
 import { usePhones } from './phones/usePhones';
 import { useAssignments } from './useAssignments';
 
-/** The company's people, and what is known of each. */
 export function usePeople(account: string) {
   return { employees: useEmployees(account), numbers: useNumbers(account) };
 }
 
-/** Documentations, the last of them, and properties of each person; null while one of them is not known. */
+/** Documentations, last one, and properties of each person; null while loading. */
 function useNumbers(account: string): Numbers {
   const counts = useCountsBy(account, 'employee').data;
   const assignments = useAssignments(account).data;

@@ -5,28 +5,26 @@ export const DASHBOARD = 'Dienstleister Dashboard';
 
 export const OFFLINE = 'Ohne Netz lässt sich hier nichts ändern.';
 
-/** '1 Person', '6 Personen'. */
 export function personCount(count: number): string {
   return `${formatCount(count)} ${count === 1 ? 'Person' : 'Personen'}`;
 }
 
-/** '1 Dokumentation', '42 Dokumentationen'. */
 export function documentationCount(count: number): string {
   return `${formatCount(count)} ${count === 1 ? 'Dokumentation' : 'Dokumentationen'}`;
 }
 
-/** What is not lost with a deletion; null = nobody knows how many, and none is not said of them. */
+/** What a deletion keeps; null = unknown number, so no text. */
 function staysText(documentations: number | null): string {
   if (documentations === null) return 'Vorhandene Dokumentationen bleiben';
   return documentations === 1 ? 'Eine Dokumentation bleibt' : `${documentationCount(documentations)} bleiben`;
 }
 
-/** What the question before deleting an employee says (D20). */
+/** Confirms deleting an employee. */
 export function deleteEmployeeText(name: string, documentations: number | null): string {
   return `Möchten Sie "${name}" wirklich löschen? Die Person wird sofort abgemeldet und kann sich nicht mehr anmelden. ${staysText(documentations)} mit dem Namen erhalten. Diese Aktion kann nicht rückgängig gemacht werden.`;
 }
 
-/** What the question before deleting a property says (D20). */
+/** Confirms deleting a property. */
 export function deletePropertyText(name: string, documentations: number | null): string {
   return `Möchten Sie "${name}" wirklich löschen? Links und Zuordnungen dieser Immobilie enden. ${staysText(documentations)} mit Name und Adresse erhalten. Diese Aktion kann nicht rückgängig gemacht werden.`;
 }

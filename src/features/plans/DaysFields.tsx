@@ -9,11 +9,10 @@ type DaysProps = Pick<LineProps, 'form' | 'onChange' | 'error' | 'type'> & {
   of: keyof typeof FIELDS;
   label: string;
   note: string;
-  /** Of the first and the last day. */
+  /** For the first and the last day. */
   labels: readonly [string, string];
 };
 
-/** A season or a pause: whether there is one, and then its first and last day. */
 export function DaysFields({ of, label, note, labels: [from, to], error, type, form, onChange }: DaysProps) {
   const fields = FIELDS[of];
   return (

@@ -13,7 +13,7 @@ const MARKS: { [state in ExpectedDay['state']]?: IconType } = {
   hint: Snowflake,
 };
 
-/** What became of an expected day, as a word and a shape. */
+/** The result of an expected day, as word and shape. */
 export function ExpectedMark({ state }: Pick<ExpectedDay, 'state'>) {
   return (
     <span className={`expected${state === 'missing' ? ' expected--missing' : ''}`}>

@@ -10,7 +10,7 @@ import { isOnHolidays, landsOf, valuesOf } from './planForm';
 
 type FreeDaysProps = FieldsProps & { properties: readonly PropertyChoice[] };
 
-/** Days on which nothing is expected: public holidays (D433) and a pause (D434), each with the sentence that follows. */
+/** Public holidays and a pause, each with its consequence. */
 export function FreeDays({ properties, ...fields }: FreeDaysProps) {
   const { form, errors, onChange } = fields;
   const { schedule } = scheduleIn(valuesOf(form), Date.now());

@@ -20,16 +20,14 @@ import { FreeDays } from './FreeDays';
 import { PLAN_FIELDS, PlanFields } from './PlanFields';
 import { changeOf, emptyForm, formOf, isOnHolidays, landsOf, type PlanForm, valuesOf, withProposal } from './planForm';
 
-/** What somebody wants to do with a plan: enter one, change it, put it on further properties. */
 export type PlanAct = { act: 'enter' } | { act: 'change' | 'copy'; plan: ShownPlan };
 
 type PlanDialogProps = {
   account: string;
   property: PropertyChoice;
   dialog: PlanAct;
-  /** Own properties it may be put on. */
   properties: readonly PropertyChoice[];
-  /** Who works for this owner; none for a company, which expects itself. */
+  /** The owner's providers; none for a company, which plans for itself. */
   providers: readonly { id: string; name: string }[];
   onClose: () => void;
 };
@@ -47,7 +45,7 @@ const TEXTS = {
   copy: { title: 'Auf Immobilien übernehmen', saved: SAVED, note: NOTE },
 };
 
-/** Enters, changes or copies what is expected at a property (D152). */
+/** Enters, changes or copies a plan. */
 export function PlanDialog({ account, property, dialog, properties, providers, onClose }: PlanDialogProps) {
   const { act } = dialog;
   const named = 'plan' in dialog ? dialog.plan.provider : null;
@@ -107,7 +105,7 @@ export function PlanDialog({ account, property, dialog, properties, providers, o
 
 type PartProps = Pick<ComponentProps<typeof PlanFields>, 'form' | 'onChange'> & { error: string | undefined };
 
-/** @param isFixed a change leaves the service. */
+/** @param isFixed a change keeps the service. */
 function What({ form, isFixed, error, onChange }: PartProps & { isFixed: boolean }) {
   if (isFixed) return <p className="strong">{form.service}</p>;
   return (
@@ -121,7 +119,6 @@ function What({ form, isFixed, error, onChange }: PartProps & { isFixed: boolean
   );
 }
 
-/** From whom it is expected; nothing to choose where nobody works for this owner. */
 function Who({ form, providers, error, onChange }: PartProps & { providers: readonly Option<string>[] }) {
   if (providers.length === 0) return null;
   return (

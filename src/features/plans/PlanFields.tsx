@@ -7,7 +7,7 @@ import { PlanLine } from './PlanLine';
 import type { PlanForm } from './planForm';
 import './plans.css';
 
-/** What can say what is wrong with it. */
+/** Fields with an error text. */
 export const PLAN_FIELDS = [
   ...(['service', 'provider', 'rhythm', 'season', 'tolerance', 'startsOn', 'endsOn'] as const),
   ...(['pause', 'land', 'properties'] as const),
@@ -29,7 +29,6 @@ const TOLERANCES = [...Array(PLAN_TOLERANCE_MOST + 1).keys()].map((days) => ({
   label: days === 0 ? 'Keine' : days === 1 ? '1 Tag davor oder danach' : `${days} Tage davor oder danach`,
 }));
 
-/** When a service is expected. */
 export function PlanFields({ form, errors, onChange }: FieldsProps) {
   return (
     <>

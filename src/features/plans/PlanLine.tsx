@@ -10,7 +10,7 @@ export type LineProps = {
   type?: 'date' | undefined;
 };
 
-/** One line of the form of a plan. */
+/** One line in the form of a plan. */
 export function PlanLine({ label, of, error, type, form, onChange }: LineProps) {
   const mode = type ? { type } : { inputMode: 'decimal' as const };
   return (

@@ -22,22 +22,22 @@ type SectionProps = {
   account: string;
   property: PropertyChoice;
   properties: readonly PropertyChoice[];
-  /** Who may be named by a plan, also the account itself: a company reads what is expected of it. */
+  /** Possible providers of a plan, including the account itself. */
   providers: readonly { id: string; name: string }[];
-  /** Whose property it is, enters what is expected there; who only works there reads it. */
+  /** The owner enters plans; a provider reads them. */
   mayEnter?: boolean;
 };
 type OpenDialog = PlanAct | { act: 'end'; plan: JudgedPlan };
 
-/** Days of a plan that are told at first, the last ones: what is missing, what came late, winter days without a record. */
+/** Days shown at first: the last missing, late or hinted ones. */
 const TOLD = 5;
-/** How far ahead the next expected day is looked for. */
+/** Days searched for the next expected day. */
 const AHEAD = 35;
 
 const ENTER = 'Tragen Sie ein, was hier an welchen Tagen erwartet wird. Dann steht auf der Übersicht, was fehlt.';
 const READ = 'Sobald die Hausverwaltung einträgt, was sie hier von Ihnen erwartet, steht es hier.';
 
-/** The Leistungsplan of a property: what is expected, what is missing, and entering it (D152). */
+/** The Leistungsplan of a property: expected and missing days, and the entry of plans. */
 export function PlanSection({ account, property, properties, providers, mayEnter = true }: SectionProps) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const today = dayOf(Date.now());

@@ -5,7 +5,7 @@ import { weekdayDate } from '../../components/officeFormat';
 import { fallText } from '../../domain/documentation/weather';
 import { getDayStart } from '../../domain/time/day';
 
-/** Winter days of the last week without a record (D105), each leading to its property; nothing where there are none. */
+/** Winter days of the last week without a record, with links; empty without any. */
 export function WinterHints(props: { hints: readonly WinterHint[]; path: (property: string) => string }) {
   return (
     <Concerns

@@ -1,4 +1,4 @@
-/** What the form of a plan holds, as it is typed, and the schedule it stands for. Pure. */
+/** Form state of a plan as typed, and its schedule. Pure. */
 import type { PropertyChoice } from '../../components/picker/Properties';
 import type { ServiceType } from '../../domain/documentation/service';
 import type { Land } from '../../domain/plans/land';
@@ -14,7 +14,7 @@ export type PlanForm = {
   provider: string;
   kind: Rhythm['kind'];
   weekdays: number[];
-  /** Days, and times a month, as typed. */
+  /** As typed. */
   every: string;
   times: string;
   seasonal: boolean;
@@ -23,18 +23,18 @@ export type PlanForm = {
   seasonTo: string;
   tolerance: string;
   startsOn: string;
-  /** '' = goes on. */
+  /** '' = no end. */
   endsOn: string;
-  /** Null: as it is proposed for the service. */
+  /** Null: the service's default. */
   onHolidays: boolean | null;
-  /** Asked where a postcode says none; '' = not answered. */
+  /** For properties without a postcode; '' = not answered. */
   land: Land | '';
   pauses: boolean;
   pauseFrom: string;
   pauseTo: string;
 };
 
-/** A plan that begins today. @param now ms */
+/** @param now ms */
 export function emptyForm(now: number): PlanForm {
   const [service, provider, every, times] = ['', '', '14', '1'] as const;
   const season = { seasonal: false, seasonFrom: '', seasonTo: '' };
@@ -43,7 +43,6 @@ export function emptyForm(now: number): PlanForm {
   return { service, provider, kind: 'weekdays', weekdays: [], every, times, ...season, ...days, ...free };
 }
 
-/** The form as a plan fills it, to begin today. */
 export function formOf(plan: Schedule & { service: ServiceType; provider: string | null }, now: number): PlanForm {
   const { rhythm, season, tolerance, service, provider, endsOn } = plan;
   const pause = pauseSince(plan.pause, dayOf(now));
@@ -63,14 +62,14 @@ export function formOf(plan: Schedule & { service: ServiceType; provider: string
   };
 }
 
-/** The form in which a plan is changed: it keeps its rhythm unless somebody asks for another one. */
+/** The form for a change: keeps the rhythm until changed. */
 export function changeOf(plan: Schedule & { service: ServiceType; provider: string | null }, now: number): PlanForm {
   return { ...formOf(plan, now), startsOn: beginOf(plan, dayOf(now)) };
 }
 
 /**
- * The day from which a changed plan goes on as it was (D320): an interval counts from its begin, and of a month that a plan
- * does not cover whole nothing is expected. That day may lie behind its end: who prolongs a plan keeps its days, too.
+ * The start of a changed plan (D320): an interval counts from its start, and a partly covered month expects nothing. It
+ * may lie after the old end: an extended plan keeps its days.
  */
 function beginOf({ rhythm, startsOn }: Schedule, today: string): string {
   return startsOn >= today ? startsOn : nextBegin(rhythm, { startsOn, today });
@@ -85,7 +84,7 @@ function nextBegin(rhythm: Rhythm, { startsOn, today }: { startsOn: string; toda
   return `${addDays(`${today.slice(0, 7)}-01`, 31).slice(0, 7)}-01`;
 }
 
-/** What the past proposes, taken over. */
+/** Applies a proposal. */
 export function withProposal(
   form: PlanForm,
   { service, rhythm, tolerance }: Proposal & { service: ServiceType },
@@ -93,7 +92,6 @@ export function withProposal(
   return { ...form, ...rhythmFields(rhythm), service, tolerance: String(tolerance) };
 }
 
-/** The fields of a rhythm. */
 export function rhythmFields(rhythm: Rhythm): Partial<PlanForm> {
   const { kind } = rhythm;
   if (kind === 'weekdays') return { kind, weekdays: rhythm.days };
@@ -102,12 +100,12 @@ export function rhythmFields(rhythm: Rhythm): Partial<PlanForm> {
   return { kind };
 }
 
-/** Whether work is expected on holidays. 'n-mal im Monat' has other days, so nobody is asked there. */
+/** Whether work is expected on holidays. 'n-mal im Monat' can use other days, so the question is omitted. */
 export function isOnHolidays({ kind, onHolidays, service }: PlanForm): boolean {
   return kind === 'monthly' || (onHolidays ?? worksOnHolidays(service));
 }
 
-/** The Länder in which the properties lie whose holidays are free, `isOpen` where a property's is not known. */
+/** The Länder of the properties with free holidays; `isOpen`: one is unknown. */
 export function landsOf(
   { land }: PlanForm,
   properties: readonly PropertyChoice[],
@@ -117,12 +115,12 @@ export function landsOf(
   return { lands: [...new Set(lands)], isOpen: known.includes(null) };
 }
 
-/** The pause as it is typed; null where there is none. */
+/** The typed pause, or null. */
 export function pauseIn({ pauses, pauseFrom, pauseTo }: PlanForm): DayRange | null {
   return pauses ? { from: pauseFrom, to: pauseTo } : null;
 }
 
-/** What is sent, as foreign as it was typed: domain/plans/planInput.ts says what is wrong with it. */
+/** The body as typed: domain/plans/planInput.ts validates it. */
 export function valuesOf(form: PlanForm): { [field in Exclude<keyof Schedule, 'freeIn'>]: unknown } {
   const rhythm: Record<Rhythm['kind'], object> = {
     weekdays: { kind: 'weekdays', days: form.weekdays },
@@ -140,7 +138,7 @@ export function valuesOf(form: PlanForm): { [field in Exclude<keyof Schedule, 'f
   };
 }
 
-/** NaN for what is no whole number. */
+/** NaN for no whole number. */
 function wholeOf(text: string): number {
   return /^\s*\d{1,3}\s*$/.test(text) ? Number(text) : Number.NaN;
 }
@@ -149,7 +147,7 @@ function seasonIn({ seasonFrom, seasonTo }: PlanForm): Season {
   return { from: dateIn(seasonFrom), to: dateIn(seasonTo) };
 }
 
-/** `11-01` of '1.11.'; '' of anything else. */
+/** `11-01` of '1.11.'; '' for other text. */
 function dateIn(text: string): string {
   const [, day, month] = /^\s*(\d{1,2})\.\s*(\d{1,2})\.?\s*$/.exec(text) ?? [];
   return day && month ? `${month.padStart(2, '0')}-${day.padStart(2, '0')}` : '';
@@ -159,7 +157,7 @@ function dateText(date: string): string {
   return `${date.split('-').reverse().join('.')}.`;
 }
 
-/** The last day of a plan that ends now: yesterday, so that today nothing is expected any more. */
+/** The last day of a plan ended now: yesterday, so that today expects nothing. */
 export function endsNow(now: number): string {
   return addDays(dayOf(now), -1);
 }

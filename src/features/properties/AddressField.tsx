@@ -11,12 +11,11 @@ import { useSuggestions } from './useSuggestions';
 type AddressFieldProps = {
   value: string;
   error: string | null;
-  /** Every keystroke: what is typed counts, whether or not somebody knows it. */
   onType: (address: string) => void;
   onPick: (found: FoundAddress) => void;
 };
 
-/** 'Adresse': a combobox whose suggestions help and never bind (spec 2, spec 9). */
+/** 'Adresse': a combobox with optional suggestions (spec 2, spec 9). */
 export function AddressField({ value, error, onType, onPick }: AddressFieldProps) {
   const [typed, setTyped] = useState('');
   const { found, failed } = useSuggestions(typed);

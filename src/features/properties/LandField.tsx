@@ -9,7 +9,7 @@ type LandFieldProps = {
   onChange: (change: { land: string }) => void;
 };
 
-/** The Land whose public holidays a Leistungsplan may leave out (D435): that of the postcode, unless another one is chosen. */
+/** The Land for public holidays: by postcode, unless chosen. */
 export function LandField({ value: { address, land }, error, onChange }: LandFieldProps) {
   const found = landOf({ address });
   return (

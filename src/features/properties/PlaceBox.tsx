@@ -6,7 +6,7 @@ import type { PlacedAddress } from './place';
 
 const PlacePicker = lazyComponent(() => import('./PlacePicker').then((part) => part.PlacePicker));
 
-/** 'Lage': the coordinates that will be saved, and the map that corrects them. */
+/** 'Lage': coordinates, and a map to correct them. */
 export function PlaceBox({ placed, onMove }: { placed: PlacedAddress | null; onMove: (at: Position) => void }) {
   const config = usePublicConfig();
   return (

@@ -4,7 +4,7 @@ import { Marker, useMap } from 'react-leaflet';
 import { LeafletMap } from '../../components/LeafletMap';
 import type { Position } from '../../domain/documentation/place';
 
-/** One press of an arrow key moves the marker by so many pixels: about a metre at this zoom. */
+/** Pixels per arrow key: about a metre at this zoom. */
 const KEY_PIXELS = 4;
 const KEYS: Record<string, [number, number]> = {
   ArrowUp: [0, -KEY_PIXELS],
@@ -21,7 +21,7 @@ const PIN = divIcon({
 
 type PlacePickerProps = { at: Position; tileUrl: string; onMove: (at: Position) => void };
 
-/** The map with one marker that can be dragged or moved with the arrow keys. */
+/** A map with one marker, moved by mouse or arrow keys. */
 export function PlacePicker({ at, tileUrl, onMove }: PlacePickerProps) {
   return (
     <LeafletMap at={at} tileUrl={tileUrl} label="Karte: Lage der Immobilie">
@@ -42,7 +42,7 @@ function Pin({ at, onMove }: Pick<PlacePickerProps, 'at' | 'onMove'>) {
       keydown: ({ originalEvent }: { originalEvent: KeyboardEvent }) => {
         const step = KEYS[originalEvent.key];
         if (!step) return;
-        // The arrow keys are the marker's while it has the focus, else the map would pan as well.
+        // Otherwise the arrow keys would also pan the map.
         originalEvent.preventDefault();
         originalEvent.stopPropagation();
         const { lat, lng } = map.unproject(map.project([latitude, longitude]).add(step));

@@ -10,7 +10,7 @@ import { usePropertyForm } from './usePropertyForm';
 import { WinterFields } from './WinterFields';
 import './property.css';
 
-/** One property, new or known: name, address with suggestions, place on the map, notes (spec 2, D10). */
+/** Creates or edits a property (spec 2). */
 export function PropertyDialog(props: PropertyDialogProps) {
   const form = usePropertyForm(props);
   const { value, errors } = form;

@@ -10,10 +10,9 @@ type WinterFieldsProps = {
   onChange: (change: Partial<WinterRules>) => void;
 };
 
-/** What is agreed of the Winterdienst there (D180), folded: from when to when, and whether salt may be strewn. Open where something is wrong with it. */
+/** Winterdienst of a property, folded: hours and salt ban. Open on an error. */
 export function WinterFields({ value, error, onChange }: WinterFieldsProps) {
   const [isOpen, setOpen] = useState(false);
-  // Half a span is kept while it is typed; what is wrong with it is said by the rule.
   const [[from = '', until = ''], setEnds] = useState(() => value.winter.split('-'));
   const changeHours = (first: string, last: string) => {
     setEnds([first, last]);
@@ -48,7 +47,6 @@ export function WinterFields({ value, error, onChange }: WinterFieldsProps) {
   );
 }
 
-/** What stands beside the closed fold. */
 function agreedText({ winter, saltless }: WinterRules): string {
   const agreed = [hoursText(winter), saltless ? 'Salz nicht zulässig' : ''].filter(Boolean);
   return agreed.length > 0 ? agreed.join(', ') : 'nichts vereinbart';

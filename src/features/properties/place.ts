@@ -1,19 +1,18 @@
-/** Whether a known position still belongs to the address that is being typed. Pure. */
+/** Whether a position still belongs to the typed address. Pure. */
 import type { Position } from '../../domain/documentation/place';
 
-/** Where a position came from: the address it belongs to; `byHand` once the marker was moved. */
+/** A position with its address; `byHand` after the marker was moved. */
 export type PlacedAddress = Position & { address: string; byHand: boolean };
 
 /**
- * Typing on behind an address keeps its place ('…, Hinterhaus'); another address has lost it, and the server asks for
- * it (D10). What was set by hand stays.
+ * Text added to an address keeps the position ('…, Hinterhaus'); another address loses it, and the server looks it up
+ * (D10). A marker set by hand stays.
  */
 export function stillPlaced(placed: PlacedAddress | null, address: string): PlacedAddress | null {
   if (placed === null || placed.byHand) return placed;
   return address.trim().startsWith(placed.address.trim()) ? placed : null;
 }
 
-/** First part and rest of an address, for two lines of a suggestion. */
 export function addressLines(label: string): { first: string; rest: string } {
   const comma = label.indexOf(', ');
   return comma < 0 ? { first: label, rest: '' } : { first: label.slice(0, comma), rest: label.slice(comma + 2) };

@@ -8,7 +8,7 @@ import { propertyIssues } from '../../domain/documentation/property';
 import { newId } from '../../domain/id';
 import { type PlacedAddress, stillPlaced } from './place';
 
-/** What was typed of a property and where it was placed; address and place follow each other (D10). */
+/** Form state of a property; address and position follow each other. */
 export function usePropertyForm({ owner, property, onSaved, onClose }: PropertyDialogProps) {
   const [value, setValue] = useState({
     name: property?.name ?? '',
@@ -20,11 +20,11 @@ export function usePropertyForm({ owner, property, onSaved, onClose }: PropertyD
   });
   const [before] = useState(() => placedOf(property));
   const [at, setAt] = useState(before);
-  // Whoever deletes a letter and types it again has typed no other address: its place comes back with it.
+  // Retyping a deleted letter restores the position.
   const placed = stillPlaced(at, value.address) ?? stillPlaced(before, value.address);
   const form = { ...value, latitude: placed?.latitude ?? 0, longitude: placed?.longitude ?? 0 };
   const [opened] = useState(form);
-  // One id for as long as the form is open: a second attempt after a lost answer makes no second property.
+  // One id while the form is open: a retry creates no duplicate.
   const [id] = useState(() => property?.id ?? newId((n) => crypto.getRandomValues(new Uint8Array(n))));
   const unanswered = useRef<readonly string[]>([]);
   const saveChanges = async () => {
@@ -54,12 +54,12 @@ export function usePropertyForm({ owner, property, onSaved, onClose }: PropertyD
   return { value, placed, errors, reason, submit, set: changeValue, place: placeAddress };
 }
 
-/** They follow each other, so they are sent together: a place that is found meanwhile belongs to the address before. */
+/** Sent together: a position alone could belong to the old address. */
 const PLACE: readonly string[] = ['address', 'latitude', 'longitude'];
 
 /**
- * What was changed since the form was opened: what the server or another tab wrote meanwhile is not undone.
- * @param unanswered fields of an attempt whose answer was lost: the server may have them, also where they were taken back.
+ * Only fields changed in this form, so that other changes stay.
+ * @param unanswered fields of an attempt without an answer: the server may have stored them, so they are sent again.
  */
 function changesOf(opened: PropertyForm, form: PropertyForm, unanswered: readonly string[]): Partial<PropertyForm> {
   const before: Readonly<Record<string, unknown>> = opened;
@@ -70,7 +70,7 @@ function changesOf(opened: PropertyForm, form: PropertyForm, unanswered: readonl
   return Object.fromEntries(Object.entries(form).filter(([field]) => sent.includes(field))) as Partial<PropertyForm>;
 }
 
-/** Whether the server may have done it all the same. */
+/** Whether the server may have stored it despite the error. */
 function isUnanswered(error: unknown): boolean {
   return ['offline', 'temporary'].includes(toRemoteError(error).kind);
 }

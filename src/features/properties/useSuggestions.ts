@@ -6,20 +6,19 @@ import { countCharacters } from '../../domain/text/text';
 import { ISSUE_TEXT } from '../../domain/text/texts.de';
 import { SECOND } from '../../domain/time/duration';
 
-/** A search that was refused because somebody else had the second is asked so often, where the server says to wait no longer than this, ms. */
+/** Retries of a search refused by the rate limit, if the wait is at most this long, ms. */
 const SEARCH_TRIES = 3;
 const SEARCH_PATIENCE = 2 * SECOND;
 
 type Answer = { query: string; found: FoundAddress[]; failed: string | null };
 const NONE: Omit<Answer, 'query'> = { found: [], failed: null };
-/** Where it is not the geocoder's fault: no network, or no second left. */
+/** Not the geocoder's fault: no network, or the rate limit. */
 const NOT_NOW = 'Vorschläge gibt es gerade nicht';
 
 /**
- * Suggestions for what is typed: asked from three characters on, 300 ms after the last keystroke, five at most
- * (spec 9). An answer that has been overtaken is dropped. All installation shares one question a second (D13): whoever
- * comes second asks again when the server says. `failed`: why nobody can be asked now; where the geocoder is the reason, in
- * the specification's words (spec 7).
+ * Address suggestions: from three characters, 300 ms after the last key, at most five (spec 9). Outdated answers are
+ * dropped. The installation may search once a second (D13): a refused search retries when the server says. `failed`:
+ * why none are available, for the geocoder in the specified words (spec 7).
  */
 export function useSuggestions(typed: string): Omit<Answer, 'query'> {
   const query = typed.trim();

@@ -11,7 +11,6 @@ import { personCount } from '../people/words';
 import { type Company, ForCompany } from './ForCompany';
 import { ProviderScreen } from './ProviderScreen';
 
-/** '/employees': the people of a company, what each has documented, and everything that can be done about them. */
 export function Employees() {
   return <ForCompany>{(company) => <EmployeesOf company={company} />}</ForCompany>;
 }
@@ -48,7 +47,7 @@ function EmployeesOf({ company }: { company: Company }) {
           {(employees) => <EmployeeList employees={employees} numbers={numbers} onOpenDialog={setDialog} />}
         </ListFrame>
       </ProviderScreen>
-      {/* Beside the frame, which is another one once a tablet is turned: what was typed stays. */}
+      {/* Outside the frame, which changes when a tablet is turned: typed text stays. */}
       {dialog && (
         <EmployeeDialogs
           account={account}

@@ -2,15 +2,11 @@ import type { ReactNode } from 'react';
 import { useTicks } from '../../api/cache/queries';
 import { useSession } from '../../db/live/screens';
 
-/** Who is signed in, as the company's screens need it: whose answers they ask for, and the names of person and company. */
 export type Company = { account: string; name: string; company: string };
 
 type ForCompanyProps = { children: (company: Company) => ReactNode };
 
-/**
- * What a screen of the company shows once it is known whose it is; while it is open everything is asked again with each
- * tick of the tenant.
- */
+/** Renders a company's screen once the session is loaded; each tick of the tenant reloads. */
 export function ForCompany({ children }: ForCompanyProps) {
   const session = useSession();
   if (!session) return null;

@@ -16,22 +16,20 @@ type Action = { label: string; icon: NonNullable<Look['icon']>; onClick: () => v
 type ProviderScreenProps = {
   of: Company;
   title: string;
-  /** Below the title. */
   subtitle?: string | undefined;
-  /** Where 'Zurück' leads on a screen of one thing; its area stays marked. Default: the dashboard, on a phone alone. */
+  /** Target of 'Zurück' on a detail screen. Default: the dashboard, on a phone only. */
   back?: string;
-  /** Beside the title on a phone, e.g. '6 Personen'; undefined while the list is on its way. */
+  /** Beside the title on a phone, e.g. '6 Personen'; undefined while loading. */
   count?: string | undefined;
-  /** The one thing to do: at the desk beside the title, on a phone in the foot. */
+  /** The main action: beside the title on desktop, in the foot on a phone. */
   primary?: Action;
-  /** A second way, e.g. 'Liste einlesen'. */
   secondary?: Action;
-  /** False where what it offers works without a network, too; elsewhere it is blocked then and says so. */
+  /** False if the actions work offline; otherwise they are blocked offline. */
   asksServer?: boolean;
   children: ReactNode;
 };
 
-/** The frame of the company's own lists: an office at the desk, a field screen on a phone (design, employees). */
+/** The frame of the company's lists: office on desktop, field screen on a phone. */
 export function ProviderScreen(props: ProviderScreenProps) {
   const { of, title, subtitle, back, count, asksServer = true } = props;
   const wide = useWide();
@@ -90,7 +88,7 @@ export function ProviderScreen(props: ProviderScreenProps) {
     >
       {reason}
       {props.children}
-      {/* Below the list, so it comes with it: it would jump otherwise. */}
+      {/* Below the list and rendered with it: it would jump otherwise. */}
       {count !== undefined && secondary}
     </FieldScreen>
   );

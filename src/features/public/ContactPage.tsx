@@ -1,7 +1,7 @@
 import { Email, OfOperator, useOperator } from './Operator';
 import { PageSection, PublicPage } from './PublicPage';
 
-/** Contact: address, business hours, when an answer comes (spec 2, 9). */
+/** Contact page (spec 2, 9). */
 export function ContactPage() {
   const operator = useOperator();
   return (

@@ -1,7 +1,7 @@
 import { Email, Lines, OfOperator, useOperator } from './Operator';
 import { PageSection, PublicPage } from './PublicPage';
 
-/** Imprint: provider, contact, responsible person, consumer arbitration (spec 2, D25). */
+/** Imprint (spec 2). */
 export function ImprintPage() {
   const operator = useOperator();
   return (

@@ -6,7 +6,7 @@ import { homePath } from '../../domain/people/role';
 import { LandingPage } from './LandingPage';
 import { LANDING_TITLE } from './landingTexts';
 
-/** The landing page; who is signed in is led to the own home (spec 1, 4). */
+/** The landing page; a signed-in person is redirected home (spec 1, 4). */
 export function Landing() {
   const session = useSession();
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Lines, OperatorText, useSite } from './Operator';
 import { QUESTIONS } from './questions';
 import './landingFacts.css';
 
-/** What it costs whom, who stands behind it, where the data lies: only what this installation's operator said (D141). */
+/** Costs, operator, data location: only what this operator configured. */
 export function LandingFacts() {
   const { imprint, costs, hosting } = useSite();
   return (
@@ -59,7 +59,7 @@ export function LandingFacts() {
   );
 }
 
-/** Open one after the other, without a script. */
+/** One open at a time, without a script. */
 export function Questions() {
   return (
     <section className="wrap sec">
@@ -80,7 +80,6 @@ export function Questions() {
   );
 }
 
-/** For those who come with something in their hand. */
 export function WaysIn() {
   return (
     <section className="wrap sec" id="zugang">

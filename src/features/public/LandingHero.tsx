@@ -9,7 +9,6 @@ import oldCapture from './pictures/capture.webp';
 import snow from './pictures/snow.webp';
 import { STORY, STORY_PHOTOS } from './story';
 
-/** The one thing to do on this page. */
 export function Register() {
   return (
     <ButtonLink variant="primary" size="tall" className="btn--call" to={authPath('signup')}>
@@ -18,7 +17,6 @@ export function Register() {
   );
 }
 
-/** What the product is, before somebody scrolls: the promise, the phone, the record. */
 export function Hero() {
   return (
     <section className="wrap hero">
@@ -64,7 +62,7 @@ export function Hero() {
   );
 }
 
-/** What the Hausverwaltung gets: the record of the sample. */
+/** The sample record. */
 function Receipt() {
   const place = { latitude: STORY.latitude ?? 0, longitude: STORY.longitude ?? 0 };
   return (

@@ -11,8 +11,8 @@ import { SiteFoot } from './PublicPage';
 import './landing.css';
 
 /**
- * The landing page as anybody may read it (spec 1). Also drawn once at build time, into the HTML that `/` answers with.
- * @param props `notice`: what the app has to say, above everything.
+ * The public landing page (spec 1). Also rendered at build time into the HTML of `/`.
+ * @param props `notice`: a message of the app on top.
  */
 export function LandingPage({ notice }: { notice: ReactNode }) {
   return (

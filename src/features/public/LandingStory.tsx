@@ -6,7 +6,6 @@ import { STORY } from './story';
 import { CALENDAR, LIST, type Pictured, RECEIPT } from './storyPictures';
 import './landingStory.css';
 
-/** From nothing to the first record. */
 export function LandingSteps() {
   return (
     <section className="wrap sec">
@@ -23,7 +22,7 @@ export function LandingSteps() {
   );
 }
 
-/** One morning at one building in pictures of the running product (tests/support/pictures.mjs). */
+/** One morning at one property, in pictures of the running product (tests/support/pictures.mjs). */
 export function Story() {
   const { capturedAt, propertyName, employeeName } = STORY;
   return (
@@ -67,12 +66,11 @@ export function Story() {
   );
 }
 
-/** landing.ts puts the chosen light in the place of the system's. */
+/** landing.ts replaces this by the chosen theme. */
 const DARK = '(prefers-color-scheme: dark)';
-/** Where the product shows its layout for a phone. */
 const PHONE = '(max-width: 47.99rem)';
 
-/** A screen of the product, on a phone as on a phone; `old`: WebP for browsers before 2023. */
+/** A screenshot, with a phone version; `old`: WebP for browsers before 2023. */
 function ProductPicture({ desk, phone, alt }: Pictured & { alt: string }) {
   const { width, height } = desk;
   const avif = 'image/avif';

@@ -1,10 +1,9 @@
 /**
- * The chapters of the privacy policy that describe the software. Each sentence is true of the code: who changes what is
- * stored, for how long, or who is asked, changes the sentence (D27).
+ * Chapters of the privacy policy about the software. Each sentence is true of the code: a change of storage, periods or
+ * third parties changes it too (D27).
  */
 import { PageSection } from './PublicPage';
 
-/** Fields, purposes, legal bases. */
 export function Stored() {
   return (
     <PageSection title="Was gespeichert wird">
@@ -44,7 +43,7 @@ export function Stored() {
   );
 }
 
-/** How long. */
+/** Retention. */
 export function KeptSection() {
   return (
     <PageSection title="Wie lange es gespeichert bleibt">
@@ -114,7 +113,7 @@ export function KeptSection() {
   );
 }
 
-/** Who else is involved. */
+/** Third parties. */
 export function Services() {
   return (
     <PageSection title="Welche Dienste beteiligt sind">
@@ -153,7 +152,7 @@ export function Services() {
   );
 }
 
-/** What the server writes down about requests. */
+/** The server's logs. */
 export function Logs() {
   return (
     <PageSection title="Was der Server mitschreibt">
@@ -172,7 +171,6 @@ export function Logs() {
   );
 }
 
-/** What lies on the phone. */
 export function DeviceSection() {
   return (
     <PageSection title="Auf Ihrem Gerät">

@@ -3,7 +3,7 @@ import { DeviceSection, KeptSection, Logs, Services, Stored } from './Privacy';
 import { Short } from './PrivacyShort';
 import { ContactLink, PageSection, PublicPage } from './PublicPage';
 
-/** Privacy policy: what the specification wants said, and exactly what the software does (spec 1, D12 to D14, D27). */
+/** Privacy policy: the specification's points, and exactly what the software does (spec 1). */
 export function PrivacyPage() {
   const operator = useOperator();
   return (

@@ -1,4 +1,4 @@
-/** What most people want to know of the privacy policy, in a sentence each; the chapters below say it exactly (D27). */
+/** Summary of the privacy policy; the chapters below are exact. */
 import { PageSection } from './PublicPage';
 
 const ANSWERS: ReadonlyArray<readonly [question: string, answer: string]> = [

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../components/Button';
 import { useTitle } from '../../components/FieldScreen';
 import { PATHS } from '../../components/paths';
 
-/** Imprint, privacy and contact: product name leading to /, back button, text, footer (spec 2). */
+/** The frame of imprint, privacy and contact (spec 2). */
 export function PublicPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <PublicFrame title={title} className="page--text">
@@ -16,7 +16,6 @@ export function PublicPage({ title, children }: { title: string; children: React
   );
 }
 
-/** Head and foot of a public page; `title` stands in the browser's tab. */
 export function PublicFrame(props: { title: string; className?: string; children: ReactNode }) {
   useTitle(props.title);
   return (
@@ -35,12 +34,12 @@ export function PublicFrame(props: { title: string; className?: string; children
   );
 }
 
-/** Where somebody came from in the app, with what was typed there (D121); else the start page. */
+/** Back to the app with typed text; else the start page. */
 function Back() {
   const navigate = useNavigate();
   const { key } = useLocation();
   const goBack = (event: MouseEvent) => {
-    // The first address of a visit has this name: there is no way back from it.
+    // The first URL of a visit has this key: no way back.
     if (key === 'default') return;
     event.preventDefault();
     void navigate(-1);
@@ -52,7 +51,6 @@ function Back() {
   );
 }
 
-/** The foot of the public pages. */
 export function SiteFoot() {
   return (
     <footer className="site-foot">
@@ -70,7 +68,6 @@ export function SiteFoot() {
   );
 }
 
-/** One chapter of a text. */
 export function PageSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
@@ -80,7 +77,6 @@ export function PageSection({ title, children }: { title: string; children: Reac
   );
 }
 
-/** The link to the contact page inside a sentence. */
 export function ContactLink() {
   return <Link to={PATHS.contact}>Kontakt</Link>;
 }

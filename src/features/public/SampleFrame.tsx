@@ -3,10 +3,9 @@ import { ButtonLink } from '../../components/Button';
 import { authPath } from '../../components/paths';
 import { PublicFrame } from './PublicPage';
 
-/** Of the browser's tab. */
 export const SAMPLE_TITLE = 'Beispiel eines Leistungsnachweises';
 
-/** What stands around the sample record: what it is, and the way to own ones. */
+/** The frame of the sample record, with the way to own ones. */
 export function SampleFrame({ children }: { children: ReactNode }) {
   return (
     <PublicFrame title={SAMPLE_TITLE}>

@@ -1,4 +1,4 @@
-/** The landing page's promises and services (spec 1). Each promise names what the product really does. */
+/** Promises and services of the landing page (spec 1). Each names a real function. */
 import { BadgeCheck, FolderOpen, Handshake, Scale, Wallet, WifiOff } from 'lucide-react';
 import type { IconType } from '../../components/Icon';
 import bins from './pictures/bins.webp';
@@ -7,10 +7,8 @@ import hedge from './pictures/hedge.webp';
 import path from './pictures/path.webp';
 import stairs from './pictures/stairs.webp';
 
-/** Of the browser's tab and of the search engines. */
 export const LANDING_TITLE = 'Objektbeleg: Leistungen an Immobilien dokumentieren';
 
-/** From nothing to the first record, for a Hausverwaltung. */
 export const STEPS: ReadonlyArray<{ title: string; text: string }> = [
   {
     title: 'Immobilien eintragen',

@@ -1,7 +1,4 @@
-/**
- * What Hausverwaltungen ask before they register. Each answer is true of the code, its limits included: who changes what
- * it says changes the answer.
- */
+/** Questions before registration. Each answer is true of the code, limits included: a change of the code changes it. */
 import { RELEASE_AFTER } from '../../domain/delivery/transfer';
 import type { Language } from '../../domain/people/language';
 import { HOUR } from '../../domain/time/duration';
@@ -19,7 +16,6 @@ const IN_GERMAN: Record<Language, string> = {
   es: 'Spanisch',
   fa: 'Persisch',
 };
-/** 'Arabisch, Bulgarisch … und Ukrainisch'. */
 const SPOKEN = new Intl.ListFormat('de').format(Object.values(IN_GERMAN).sort((a, b) => a.localeCompare(b, 'de')));
 
 export const QUESTIONS: ReadonlyArray<{ question: string; answer: readonly string[] }> = [

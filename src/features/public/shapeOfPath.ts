@@ -1,12 +1,12 @@
 import { PATHS } from '../../components/paths';
 
-/** Words that occur in our own addresses; nothing else of a path is repeated. */
+/** Words of our own URLs; nothing else of a path is logged. */
 const WORDS = new Set([...Object.values(PATHS).flatMap((path) => path.split('/')), 'documentation', 'invite', 'admin']);
 const SEGMENTS_MOST = 8;
 
 /**
- * The shape of a path for the device log: known words stay, anything else becomes its length and alphabet, so that
- * neither a token nor a name can get into the log (D26). `/invite/x7…` → `/invite/:43`.
+ * The shape of a path for the device log: other parts become length and alphabet, so that no token or name is logged
+ * (D26). `/invite/x7…` → `/invite/:43`.
  */
 export function shapeOfPath(pathname: string): string {
   const segments = pathname.split('/').slice(1, SEGMENTS_MOST + 1);

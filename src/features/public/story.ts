@@ -1,7 +1,6 @@
 /**
- * The one record that landing page, sample and pictures tell (tests/support/pictures.mjs delivers it to a real server and
- * compares what the product says of it). Building and people are the demo's, so they are invented; the times are German
- * ones.
+ * The example record of landing page, sample and pictures (tests/support/pictures.mjs delivers it to a real server and
+ * compares). Property and people are invented; times are German.
  */
 import type { ShownRecord } from '../../domain/documentation/record';
 import photo1 from './pictures/sample-1.webp';
@@ -11,7 +10,7 @@ const MINUTE = 60_000;
 /** 20.11.2026, 06:48 Uhr. */
 const CAPTURED_AT = Date.UTC(2026, 10, 20, 5, 48);
 
-/** As the server shows it to its Hausverwaltung; `number` belongs to `id` (D40), `distance` to the demo's position of the building. */
+/** As the Hausverwaltung sees it; `number` derives from `id`, `distance` from the demo's position. */
 export const STORY: ShownRecord = {
   id: 'winterdienst419',
   number: 'TN7TT-XZ7P5',

@@ -1,4 +1,4 @@
-/** The screens of the running product that the landing page shows (tests/support/pictures.mjs makes them). */
+/** Screenshots of the landing page (made by tests/support/pictures.mjs). */
 import calendar from './pictures/calendar.avif';
 import oldCalendar from './pictures/calendar.webp';
 import darkCalendar from './pictures/calendar-dark.avif';
@@ -12,10 +12,9 @@ import darkPhoneList from './pictures/list-phone-dark.avif';
 import receipt from './pictures/receipt.avif';
 import oldReceipt from './pictures/receipt.webp';
 
-/** One screen in both lights (AVIF); sizes in pixels of the file. */
+/** One screen in both themes (AVIF); sizes in pixels. */
 type Look = { light: string; dark: string; width: number; height: number };
 
-/** A screen at the desk and, where its layout is another one, on a phone. */
 export type Pictured = { desk: Look & { old: string }; phone?: Look };
 
 export const LIST: Pictured = {

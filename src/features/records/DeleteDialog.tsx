@@ -6,7 +6,7 @@ import { RecordDeletion } from './RecordDeletion';
 
 type DeleteDialogProps = { record: ShownRecord; onDeleted: () => void; onClose: () => void };
 
-/** The question before a documentation is deleted for both sides; needs the network, because the server decides. */
+/** Confirms the deletion of a documentation for both sides; needs the server. */
 export function DeleteDialog({ record, onDeleted, onClose }: DeleteDialogProps) {
   const what = `die Dokumentation ${numberText(record.number)} vom ${dateTime(record.capturedAt)}, ${record.propertyName}`;
   return (

@@ -1,4 +1,4 @@
-/** Deleted documentations in the lists of both parties: what is left of each, in its old place (D117). */
+/** Deleted documentations in both parties' lists, in their old places. */
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
@@ -17,7 +17,7 @@ import './deletions.css';
 
 const NONE: readonly Deletion[] = [];
 
-/** Every deleted documentation of the account; there are few of them, so they are asked for at once. */
+/** All deletions of the account at once: they are few. */
 export function useDeletions(account: string, { enabled = true } = {}) {
   return useQuery(
     {
@@ -30,7 +30,7 @@ export function useDeletions(account: string, { enabled = true } = {}) {
   );
 }
 
-/** Those that a list with this question shows, the newest capture first; none while they are not known. */
+/** Deletions that match a query, newest capture first; empty while loading. */
 export function useDeletionsOf(
   account: string,
   query: RecordQuery,
@@ -50,12 +50,11 @@ export function deletionText(of: Pick<Deletion, 'deletedAt' | 'deletedBy' | 'rea
   return `Gelöscht am ${dateTime(deletedAt)} von ${deletedBy}, ${reason ? `Grund: ${reason}` : 'ohne Angabe eines Grundes'}`;
 }
 
-/** '1 gelöscht', '1.204 gelöscht'. */
 export function deletedCount(count: number): string {
   return `${formatCount(count)} gelöscht`;
 }
 
-/** One of them: when and where the work was, and that, by whom and why it was deleted. The whole line leads to what is left, and 'Zurück' there to this list with its filter. */
+/** When, where, by whom and why. The line links to the tombstone, and 'Zurück' back to this filtered list. */
 export function DeletedLine({ of, place = true }: { of: Deletion; place?: boolean }) {
   const { pathname, search } = useLocation();
   return (
@@ -74,7 +73,6 @@ export function DeletedLine({ of, place = true }: { of: Deletion; place?: boolea
   );
 }
 
-/** Several of them, one below the other. */
 export function DeletedLines({ of, place = true }: { of: readonly Deletion[]; place?: boolean }) {
   return of.map((one) => <DeletedLine key={one.id} of={one} place={place} />);
 }

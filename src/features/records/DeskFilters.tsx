@@ -14,9 +14,9 @@ function stateOptions(role: Role): { value: State | ''; label: string }[] {
   ];
 }
 
-/** The filters at the desk: what the phone's dialog offers, in the line of the office. */
+/** The desktop's filters in one line, the same as the phone's dialog. */
 export function DeskFilters({ session, filter, names, onChange }: FilterBarProps) {
-  // Whoever captures has the properties on the device.
+  // Roles that capture have their properties on the device.
   const here = useProperties(session.user);
   const captures = maySubmit(session.role);
   const { data: owned } = useOwnedProperties(session.user, { enabled: !captures });

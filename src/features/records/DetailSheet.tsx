@@ -31,13 +31,11 @@ import { Viewer } from './Viewer';
 type DetailSheetProps = {
   account: string;
   record: ShownRecord;
-  /** Where the name of the building leads; nowhere for who has no page of it. */
   propertyPath?: ((property: string) => string) | undefined;
-  /** At the desk two columns, and 'In Maps öffnen' stands above the sheet. */
   office?: boolean;
 };
 
-/** One record as it could be printed: facts, place, photos, in the order of every list (design); on a phone the photos first. */
+/** One printable record: facts, position, photos; on a phone photos first. */
 export function DetailSheet({ account, record, propertyPath, office = false }: DetailSheetProps) {
   const photos = usePhotos(account, record);
   const names = useNameChanges(account, { id: record.id, office });
@@ -47,7 +45,7 @@ export function DetailSheet({ account, record, propertyPath, office = false }: D
   const pictures = <PhotoSection record={record} photos={photos} />;
   return (
     <div className={office ? 'a4 detail detail--office' : 'a4 detail'}>
-      {/* At the desk they stand beside the facts; on a phone they are what somebody came for. */}
+      {/* Beside the facts on desktop; first on a phone. */}
       {!(office && wide) && pictures}
       <div className="detail__facts">
         <Facts record={record} names={names} weather={weather} propertyPath={propertyPath} />
@@ -66,7 +64,7 @@ type FactsProps = Pick<DetailSheetProps, 'record' | 'propertyPath'> & {
   weather?: WeatherState | undefined;
 };
 
-/** What is known of it, in the order of every list; `names`: what its author and company were called since. */
+/** Facts in the usual order; `names`: later names of author and company. */
 export function Facts({ record, names, weather, propertyPath }: FactsProps) {
   return (
     <dl className="file">
@@ -97,13 +95,11 @@ export function Facts({ record, names, weather, propertyPath }: FactsProps) {
   );
 }
 
-/** What was done, and from when to when as its author says it (D179). */
 function WorkFact({ work }: Pick<ShownRecord, 'work'>) {
   const fact = workFact(work);
   return fact && <Fact label={fact.label} value={withSecondLine(fact.text)} notes={[fact.more]} />;
 }
 
-/** What was measured near there (D102); nothing where nobody asks for it. */
 function WeatherFact({ weather }: Pick<FactsProps, 'weather'>) {
   const fact = weather && weatherFact(weather);
   return fact && <Fact label="Wetter zur Aufnahme" value={fact.text} notes={[fact.more]} />;
@@ -115,7 +111,6 @@ function Building({ record: { property, propertyName }, path }: BuildingProps) {
   return property !== null && path ? <Link to={path(property)}>{propertyName}</Link> : propertyName;
 }
 
-/** What is known of a deleted one: when and where the work was. By whom and why it was deleted stands above. */
 export function DeletedFacts({ of }: { of: Deletion }) {
   return (
     <dl className="file">
@@ -128,12 +123,11 @@ export function DeletedFacts({ of }: { of: Deletion }) {
   );
 }
 
-/** In amber, on the screen and on paper: it was captured away from the property. */
 function farAway(record: ShownRecord): ReactNode {
   return record.locationStatus === 'off_site' && <Presence {...record} />;
 }
 
-/** How many of them the server has, while it waits for the others (D64). */
+/** Photos on the server so far. */
 function Coming({ record }: { record: ShownRecord }) {
   const said = useDelivery(record);
   if (said.since === null) return null;

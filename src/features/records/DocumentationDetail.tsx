@@ -31,7 +31,7 @@ import '../../components/a4.css';
 
 const TITLE = 'Leistungsnachweis';
 
-/** '/documentation/:id': one record. One view, two sources (rule 2): a field frame over the phone, an office frame over the server. */
+/** '/documentation/:id': one record from two sources: the phone in a field frame, the server in an office frame. */
 export function DocumentationDetail({ id }: { id: string }) {
   const session = useSession();
   if (!session)
@@ -43,7 +43,6 @@ export function DocumentationDetail({ id }: { id: string }) {
   return <Framed session={session} id={id} />;
 }
 
-/** A company's own desk has the frame of an office too, over the same two sources. */
 function Framed({ session, id }: { session: SessionRow; id: string }) {
   const office = useDesk(session) ?? (maySubmit(session.role) ? null : officeOf(session.role));
   return office ? <InOffice session={session} id={id} office={office} /> : <InField session={session} id={id} />;
@@ -136,7 +135,7 @@ function InOffice({ session, id, office }: { session: SessionRow; id: string; of
           <NotShown found={found} />
         )}
       </article>
-      {/* On a phone the photo comes first: what takes the record along stands below it. */}
+      {/* On a phone the photo comes first, exports below. */}
       {!wide && takeAlong && <div className="btn-row">{takeAlong}</div>}
     </OfficeShell>
   );
@@ -147,7 +146,6 @@ function Delivery({ record }: { record: ShownRecord }) {
   return <StateLine state={mark}>{short}</StateLine>;
 }
 
-/** Loading, deleted, not there, or not reachable. */
 function NotShown({ found }: { found: Found }) {
   if (found.kind === 'missing')
     return (

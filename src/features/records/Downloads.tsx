@@ -16,23 +16,23 @@ const CaseFileDialog = lazyComponent(() =>
   import('../reports/case-file/CaseFileDialog').then((part) => part.CaseFileDialog),
 );
 
-/** Photos of one ZIP: at 250 KB each about 125 MB, which a browser still holds in memory while it packs. */
+/** Photos of one ZIP: about 125 MB at 250 KB each, which fits in a browser's memory. */
 const ZIP_PHOTOS_MAX = 500;
 
 const tooMany = () =>
   `Eine ZIP-Datei fasst höchstens ${formatCount(ZIP_PHOTOS_MAX)} Fotos. Bitte wählen Sie weniger Einträge aus.`;
 
-/** `name`: of the file, without its ending. `about`: which part of the list it is, for the head of the PDF. */
+/** `name`: file name without ending. `about`: the list's filter, for the PDF's head. */
 type DownloadsProps = { records: readonly DocumentationRecord[]; name: string; about: readonly string[] };
 
-/** These records as files to keep: as Leistungsnachweise on paper, the list for a spreadsheet, all photos with their checksums, and as a Schadenakte; or shared by a link. */
+/** Exports records: PDF, CSV, photos with checksums, Schadenakte, or a share. */
 export function Downloads({ records, name, about }: DownloadsProps) {
   const photos = records.reduce((sum, { photoCount }) => sum + photoCount, 0);
   const [isFiling, setIsFiling] = useState(false);
   const [packing, pack] = useBusy(async () => {
     if (photos > ZIP_PHOTOS_MAX) return showToast({ kind: 'warning', title: 'Zu viele Fotos', text: tooMany() });
     try {
-      // The packer comes with the tap: nobody pays for it before.
+      // The packer loads at the tap.
       const { zipOf } = await import('../reports/export/zip');
       downloadFile(await zipOf(records), `${name}.zip`);
     } catch (error) {

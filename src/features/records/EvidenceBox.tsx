@@ -14,7 +14,6 @@ import { EntryDetail } from './rows/EntryDetail';
 
 type EvidenceBoxProps = { account: string; standing: JudgedStanding; record: ShownRecord };
 
-/** What the log says of a record (D163): since when, by which device, whether it was corrected, and where anybody checks it. At the desk alone. */
 export function EvidenceBox({ account, standing, record }: EvidenceBoxProps) {
   const { title, text, isUnusual } = standingText(standing, { completedAt: record.completedAt, now: Date.now() });
   const device = deviceText(standing);
@@ -59,7 +58,6 @@ export function EvidenceBox({ account, standing, record }: EvidenceBoxProps) {
   );
 }
 
-/** One entry, which opens. */
 function Entry({ line, ...of }: { line: LogLine; account: string; record: string }) {
   const { label, lines } = lineText(line);
   const [first = '', ...more] = lines;

@@ -6,11 +6,10 @@ type FactProps = {
   value: ReactNode;
   notes?: readonly string[];
   strong?: boolean;
-  /** What is unusual about it, below the notes. */
+  /** Below the notes. */
   exception?: ReactNode;
 };
 
-/** One fact of a record: its label, what it says, and in small letters what else is to be known of it. */
 export function Fact(props: FactProps) {
   const notes = (props.notes ?? []).filter(Boolean);
   return (

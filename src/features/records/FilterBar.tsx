@@ -9,13 +9,12 @@ import { FilterDialog } from './FilterDialog';
 import { useDesk } from './Frame';
 import { activeFilters, type FilterBarProps } from './filters';
 
-/** At the desk one line as every list there has it, else 'Filter' and what is set. */
+/** Desktop: one line; phone: 'Filter' and chips. */
 export function FilterBar(props: FilterBarProps) {
   const desk = useDesk(props.session);
   return desk ? <DeskFilters {...props} /> : <PhoneFilters {...props} />;
 }
 
-/** 'Filter', and each active one as a chip that takes it away. */
 function PhoneFilters({ session, filter, names, onChange }: FilterBarProps) {
   const [open, setOpen] = useState(false);
   const active = activeFilters(filter, names);

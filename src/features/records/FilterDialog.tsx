@@ -28,7 +28,7 @@ type FilterDialogProps = {
   onClose: () => void;
 };
 
-/** 'Filter': what is chosen counts once it is applied; the button says beforehand how many remain (design). */
+/** 'Filter': applies on the button, which shows the number of matches. */
 export function FilterDialog({ session, filter, names, onApply, onClose }: FilterDialogProps) {
   const [draft, setDraft] = useState(() => draftOf(filter));
   const changeDraft = (more: Partial<Draft>) => setDraft((before) => ({ ...before, ...more }));
@@ -90,7 +90,6 @@ export function FilterDialog({ session, filter, names, onApply, onClose }: Filte
   );
 }
 
-/** 'Von – bis' is chosen; days that were given before stay for who comes back to it. */
 type Draft = Filter & { ownDays: boolean };
 
 function draftOf(filter: Filter): Draft {
@@ -103,7 +102,6 @@ function chosenIn({ ownDays, ...filter }: Draft): Filter {
 
 type PartProps = { draft: Draft; set: (more: Partial<Draft>) => void };
 
-/** Chips that are no word of the filter. */
 const ALL = 'all';
 const OWN_DAYS = 'own';
 const PERIOD_OPTIONS: { value: Period | typeof ALL | typeof OWN_DAYS; label: string }[] = [
@@ -154,7 +152,7 @@ function PeriodFields({ draft, set }: PartProps) {
   );
 }
 
-/** How many entries are left: the server's number, without a network the phone's own (D55). */
+/** The number of matches: the server's, offline the phone's. */
 function useCount(account: string, filter: Filter): number | undefined {
   const query = queryOf(filter, Date.now());
   const deletions = useDeletions(account, { enabled: filter.state === 'deleted' });

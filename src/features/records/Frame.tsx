@@ -1,4 +1,4 @@
-/** What stands around the history: a field screen, or at the desk the frame of whoever's office it is. */
+/** The frame of the history: field screen, or the office of the role. */
 import type { ReactNode } from 'react';
 import { ADMIN_AREAS } from '../../components/adminAreas';
 import { FieldScreen } from '../../components/FieldScreen';
@@ -13,11 +13,9 @@ import { homePath, maySubmit, type Role } from '../../domain/people/role';
 
 export type Office = {
   areas: readonly Area[];
-  /** The area a record belongs to, and where one comes back to. */
   list: string;
 };
 
-/** Whose office it is; an employee has none. */
 const OFFICES: Record<Exclude<Role, 'employee'>, Office> = {
   company_admin: { areas: PROVIDER_AREAS, list: PATHS.history },
   property_manager: { areas: MANAGER_AREAS, list: PATHS.managerDocumentations },
@@ -28,7 +26,7 @@ export function officeOf(role: Role): Office | null {
   return role === 'employee' ? null : OFFICES[role];
 }
 
-/** The office of somebody at a desk, where lists are tables; null on a phone, and for an employee anywhere (D135). */
+/** The office on desktop, with tables; null on a phone and for employees. */
 export function useDesk({ role }: Pick<SessionRow, 'role'>): Office | null {
   const wide = useWide();
   return wide ? officeOf(role) : null;
@@ -37,7 +35,6 @@ export function useDesk({ role }: Pick<SessionRow, 'role'>): Office | null {
 type HistoryFrameProps = {
   session: SessionRow;
   title: string;
-  /** How many entries. */
   count: string;
   children: ReactNode;
 };

@@ -32,7 +32,7 @@ import { historyTitle } from './words';
 import './history.css';
 import '../../components/a4.css';
 
-/** '/history', perhaps narrowed by its address. Reads the phone and therefore also works without a network. */
+/** '/history', filtered by its URL. Reads the phone, so it works offline. */
 export function History() {
   const session = useSession();
   const [query] = useSearchParams();
@@ -67,7 +67,7 @@ function InField({ session, filter }: HistoryProps) {
   return <HistoryScreen session={session} filter={filter} list={list} state={renderState} />;
 }
 
-/** Hausverwaltung and super admin: the same view over the server (architecture rule 2). */
+/** Hausverwaltung and super admin: the same view from the server. */
 function InOffice({ session, filter }: HistoryProps) {
   useTicks(session.user);
   const list = useOfficeHistory(questionOf(session, filter));
@@ -91,7 +91,6 @@ function questionOf({ role, user }: SessionRow, filter: Filter) {
 type StateProps = { records: readonly ShownRecord[] | undefined; narrowed: boolean };
 type ScreenProps = HistoryProps & {
   list: HistoryList;
-  /** What stands above the records, or instead of them. */
   state: (of: StateProps) => ReactNode;
 };
 
@@ -134,7 +133,7 @@ function HistoryScreen({ session, filter, list, state }: ScreenProps) {
           />
         )}
       </HistoryFrame>
-      {/* Beside the frame, which is another one once a tablet is turned: what was typed stays. */}
+      {/* Outside the frame, which changes when a tablet is turned: typed text stays. */}
       {deleting && (
         <DeleteDialog
           record={deleting}
@@ -146,7 +145,6 @@ function HistoryScreen({ session, filter, list, state }: ScreenProps) {
   );
 }
 
-/** The deleted ones alone. */
 function Deleted({ query }: { query: ListState<Deletion> }) {
   return (
     <ListFrame
@@ -162,7 +160,7 @@ function Deleted({ query }: { query: ListState<Deletion> }) {
 
 type ExistingProps = Omit<RecordsProps, 'records'> & Pick<ScreenProps, 'state'> & Pick<StateProps, 'records'>;
 
-/** What is there, and between it what was deleted; where all of it was, that alone. */
+/** Records with deletions in between; or deletions alone. */
 function Existing({ records, state, ...shown }: ExistingProps) {
   const { list, deleted, narrowed } = shown;
   const isNone = records?.length === 0 && list.more === null && list.heard !== undefined;
@@ -172,7 +170,7 @@ function Existing({ records, state, ...shown }: ExistingProps) {
       {(alone.length === 0 || !list.heard) && state({ records, narrowed })}
       <DeletedLines of={alone} />
       {records && records.length > 0 && <Records {...shown} records={records} />}
-      {/* Where the phone has none of them, older ones come by themselves. */}
+      {/* Without records on the phone, older ones load automatically. */}
       {(list.records?.length !== 0 || list.olderFailed) && <More list={list} />}
     </>
   );
@@ -183,13 +181,12 @@ type RecordsProps = {
   filter: Filter;
   list: HistoryList;
   records: readonly ShownRecord[];
-  /** Those that stood in this list and were deleted. */
   deleted: readonly Deletion[];
   narrowed: boolean;
   onDelete: ((record: ShownRecord) => void) | null;
 };
 
-/** By property for a company, one list for everybody else and for a single property (spec 2). */
+/** Grouped by property for a company; otherwise one list (spec 2). */
 function Records({ session, filter, list, records, deleted, narrowed, onDelete }: RecordsProps) {
   const [query, setQuery] = useSearchParams();
   const { pathname, search } = useLocation();
@@ -226,7 +223,7 @@ function Records({ session, filter, list, records, deleted, narrowed, onDelete }
   );
 }
 
-/** What the property and the person of the address are called, as far as this phone and, for a company, the server know. */
+/** Names of the filtered property and person, if phone or server know them. */
 function useNames(session: SessionRow, { property, employee }: Filter, list: HistoryList): Names {
   const known = useProperties(session.user)?.find(({ id }) => id === property)?.name;
   const there = list.records?.find((record) => record.property === property)?.propertyName;
@@ -235,7 +232,7 @@ function useNames(session: SessionRow, { property, employee }: Filter, list: His
   const asks = session.role === 'company_admin' && employee !== null;
   const people = useEmployees(session.user, { enabled: asks });
   const person = people.data?.find(({ id }) => id === employee)?.fullName;
-  // Nobody is called unknown while the answer is on its way.
+  // Not 'unknown' while loading.
   const nobody = list.records === undefined || people.isFetching ? '…' : 'unbekannt';
   return { property: known ?? there ?? 'Immobilie', employee: own ?? author ?? person ?? nobody };
 }

@@ -18,34 +18,32 @@ import { HistoryTable } from './HistoryTable';
 import { PrintedRecords } from './PrintedRecords';
 import type { HistoryList } from './useHistory';
 
-/** Cards shown of one property before 'Alle … anzeigen' leads to its own list: five fill one screen of a phone. */
+/** Cards of a property before 'Alle … anzeigen': five fill a phone's screen. */
 const PREVIEW = 5;
-/** Groups that are open at first; the others show their name and number. */
+/** Groups open at first; others show name and number. */
 const OPEN = 8;
 
 type HistoryGroupsProps = {
   session: SessionRow;
   records: readonly ShownRecord[];
-  /** Those of them that were deleted, in their old places (D117). */
   deleted: readonly Deletion[];
-  /** The list is narrowed by more than nothing: the groups are those of the records at hand. */
+  /** The list is filtered: groups come from the loaded records. */
   narrowed: boolean;
-  /** Where more records may follow, the numbers of those at hand are not the last word. */
+  /** More records may follow, so loaded numbers are not final. */
   list: HistoryList;
   order: Order;
   onOrder: (order: Order) => void;
-  /** Address of the same list for one property. */
   toProperty: (property: string) => string;
   from: string;
   onDelete: (record: ShownRecord) => void;
 };
 
-/** The company's records by property (spec 2); the numbers are the server's where it can be asked (D55). */
+/** The company's records by property (spec 2); numbers by the server if reachable. */
 export function HistoryGroups(props: HistoryGroupsProps) {
   const { session, narrowed, records, order } = props;
   const newest = useNewestByProperty(session.user, PREVIEW);
   const { data } = useCountsBy(session.user, 'property', { enabled: !narrowed });
-  // Those of the whole are remembered also where they are not asked for.
+  // Unfiltered numbers stay cached; they do not apply here.
   const counts = narrowed ? undefined : data;
   const all = narrowed
     ? records
@@ -78,10 +76,10 @@ type OneGroupProps = HistoryGroupsProps & { group: Group; count: number; first: 
 
 function OneGroup({ group, count, first, ...props }: OneGroupProps) {
   const [open, setOpen] = useState(first);
-  // Of a property that is gone there is no list of its own: what is not shown here is nowhere.
+  // A deleted property has no list of its own: all its records are shown here.
   const shown = group.property === '' ? group.records : group.records.slice(0, PREVIEW);
   const mayFollow = props.list.more !== null;
-  // The server counts nothing for a property that is gone: its number is known once all of the list is there.
+  // The server has no count for a deleted property: known when the list is complete.
   const isUncounted = group.property === '' ? mayFollow || !props.list.heard : mayFollow && props.narrowed;
   const hidden = count > shown.length || (mayFollow && isUncounted);
   const all = isUncounted ? 'Alle Einträge anzeigen' : `Alle ${entryCount(count)} anzeigen`;

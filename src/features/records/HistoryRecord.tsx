@@ -15,15 +15,13 @@ import { useDelivery } from '../../sync/status';
 
 export type HistoryRecordProps = {
   record: ShownRecord;
-  /** Names the property too: in a list that is not grouped by it. */
   withProperty: boolean;
-  /** Only for delivered ones, and only where the role may delete. */
+  /** For delivered records, where the role may delete. */
   onDelete: ((record: ShownRecord) => void) | null;
-  /** Address of the list with its filters, for the way back. */
   from: string;
 };
 
-/** One card of the history; the whole card leads to the record. */
+/** One card of the history; all of it is a link. */
 export function HistoryRecord({ record, withProperty, onDelete, from }: HistoryRecordProps) {
   const said = useDelivery(record);
   return (

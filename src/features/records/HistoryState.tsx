@@ -15,12 +15,12 @@ type HistoryStateProps = {
   list: HistoryList;
   records: readonly ShownRecord[] | undefined;
   narrowed: boolean;
-  /** The server has said what there is, or the list is of what it does not have. */
+  /** The server has answered, or the list is of undelivered records. */
   heard: boolean;
   role: Role;
 };
 
-/** Loading, empty, failed, offline. A narrowed list is empty for another reason than a new account. */
+/** Loading, empty, failed, offline. A filtered list has its own empty text. */
 export function HistoryState({ list, records, narrowed, heard, role }: HistoryStateProps) {
   const { pull, pulledAt } = useSyncStatus();
   const desk = useDesk({ role });
@@ -41,8 +41,8 @@ export function HistoryState({ list, records, narrowed, heard, role }: HistorySt
 }
 
 /**
- * Where everything is older than what the phone keeps, it is asked for without a tap, after the pull.
- * @returns whether the server's word on an empty list is still awaited.
+ * If all records are older than the phone keeps, loads them automatically after the pull.
+ * @returns whether the server's answer on an empty list is pending.
  */
 function useOlderAlone({ records, heard, more, loadingMore, olderFailed }: HistoryList): boolean {
   const { pull, pulledAt } = useSyncStatus();
@@ -60,7 +60,6 @@ function None({ narrowed, heard, role }: Pick<HistoryStateProps, 'narrowed' | 'h
   return narrowed ? <NothingFits /> : <NothingYet role={role} />;
 }
 
-/** The filters leave nothing. */
 export function NothingFits() {
   return <Empty title="Keine Dokumentation gefunden" text="Auf diese Filter passt kein Eintrag." action={<ToAll />} />;
 }
@@ -73,7 +72,6 @@ function ToAll() {
   );
 }
 
-/** A new account. */
 export function NothingYet({ role }: { role: Role }) {
   return (
     <Empty

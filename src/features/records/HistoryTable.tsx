@@ -13,14 +13,13 @@ type RecordTableProps = Pick<HistoryRecordProps, 'withProperty' | 'onDelete' | '
   session: SessionRow;
   records: readonly ShownRecord[];
   deleted: readonly Deletion[];
-  /** Nothing follows that is not shown. */
+  /** Complete: nothing follows. */
   whole: boolean;
 };
 
-/** The history at the desk: the table of the office instead of cards. */
 export function HistoryTable(props: RecordTableProps) {
   const { session, records, deleted, whole, withProperty, onDelete, from } = props;
-  // A company's list has its own records alone, the others' have many companies'.
+  // A company sees only its own records, others many companies'.
   const own = session.role === 'company_admin';
   const deliveryOf = useDeliveries();
   const getRowActions = (record: ShownRecord): RowAction[] =>

@@ -6,7 +6,7 @@ import { capturedAtText, placeOf } from '../reports/factWords';
 
 const PlaceMap = lazyComponent(() => import('../../components/PlaceMap').then((part) => part.PlaceMap));
 
-/** The map of a record, where its place is known. */
+/** The map of a record with position. */
 export function MapBox({ record }: { record: ShownRecord }) {
   const config = usePublicConfig();
   const at = placeOf(record);

@@ -5,7 +5,7 @@ import { Two } from '../../components/SecondLanguage';
 import type { ShownRecord } from '../../domain/documentation/record';
 import { mapsUrl, placeOf } from '../reports/factWords';
 
-/** 'In Maps öffnen' (D14); nothing where no position is known, its place until the server has named the maps. */
+/** 'In Maps öffnen'; empty without position, a placeholder until the server names the maps. */
 export function MapsLink({ record, wide }: { record: ShownRecord; wide?: boolean }) {
   const config = usePublicConfig();
   const at = placeOf(record);

@@ -3,7 +3,7 @@ import { Button } from '../../components/Button';
 import { Two } from '../../components/SecondLanguage';
 import type { HistoryList } from './useHistory';
 
-/** 'Mehr laden': what a scroll does not bring by itself, first of all older pages of the server. */
+/** 'Mehr laden': mainly older pages of the server. */
 export function More({ list }: { list: HistoryList }) {
   if (!list.more) return null;
   return (

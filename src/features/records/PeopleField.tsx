@@ -5,12 +5,11 @@ import { allAnd } from './filters';
 type PeopleFieldProps = {
   account: string;
   value: string | null;
-  /** What the chosen one is called where it is not known here (any more). */
   name: string;
   onChange: (employee: string | null) => void;
 };
 
-/** The company's people, asked of the server; without a network the one that is chosen stays. */
+/** The company's people from the server; offline the chosen one stays. */
 export function PeopleField({ account, value, name, onChange }: PeopleFieldProps) {
   const { data } = useEmployees(account);
   const people = data?.map(({ id, fullName }) => ({ id, name: fullName })).sort((a, b) => a.name.localeCompare(b.name));

@@ -8,7 +8,7 @@ import { checkAddress } from '../../domain/evidence/check';
 import { checkText } from '../evidence/evidenceWords';
 import { onBehalfOf, printNote } from '../reports/factWords';
 
-/** The first lines of the printed page: whose work it is, and for whom; nobody else where the property is the company's own. */
+/** Head of the printed page: company and Hausverwaltung; for own properties the company alone. */
 export function PrintHead({ record }: { record: ShownRecord }) {
   return (
     <div className="detail__print-head">
@@ -23,11 +23,10 @@ export function PrintHead({ record }: { record: ShownRecord }) {
 
 type PrintFootProps = {
   record: ShownRecord;
-  /** What the log says of it; absent on a phone. */
   standing?: Standing | undefined;
 };
 
-/** The last lines of the printed page: what its times and photos are worth, where it is checked (D163), and when it was printed. */
+/** Foot of the printed page: quality of times and photos, check address, print time. */
 export function PrintFoot({ record, standing }: PrintFootProps) {
   const [printedAt, setPrintedAt] = useState(() => Date.now());
   useEffect(() => {

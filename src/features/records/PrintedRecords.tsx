@@ -13,20 +13,17 @@ import { ListCheckCode, listCheckWith } from '../evidence/ListCheckCode';
 import type { Group } from './groups';
 import type { HistoryList } from './useHistory';
 
-/** Rows on paper: about thirty pages; who needs more narrows the period. */
+/** Printed rows: about thirty pages; more need a shorter period. */
 const MOST = 1000;
 
 type PrintedRecordsProps = {
-  /** Each with its heading; one without a name is a list without headings. */
+  /** Each with heading; without name no heading. */
   groups: readonly (Pick<Group, 'name' | 'address'> & { records: readonly ShownRecord[] })[];
-  /** Whether there are more than are loaded, and whether the server has said so (D55). */
+  /** Whether more exist than loaded, and whether the server confirms it. */
   list: Pick<HistoryList, 'hasMore' | 'heard'>;
 };
 
-/**
- * The list on paper: every loaded row as a line of a table. On the screen only what is near the view is drawn, so the
- * table is made when the browser is about to print, and is gone afterwards.
- */
+/** The printed list: every loaded row. The screen draws only visible rows, so the table exists only while printing. */
 export function PrintedRecords({ groups, list }: PrintedRecordsProps) {
   const at = usePrinting();
   const pulledAt = useSyncStatus((status) => status.pulledAt);
@@ -49,7 +46,7 @@ export function PrintedRecords({ groups, list }: PrintedRecordsProps) {
         </section>
       ))}
       <p className="small">{extentText(loaded, { ...list, pulledAt })}</p>
-      {/* This print waits for nothing: how far the log has come is not in it. */}
+      {/* This print cannot wait for the log's size. */}
       <ListCheckCode check={listCheckWith(null)} />
     </div>
   );
@@ -57,7 +54,7 @@ export function PrintedRecords({ groups, list }: PrintedRecordsProps) {
 
 type Extent = PrintedRecordsProps['list'] & { pulledAt: number | null };
 
-/** What the paper holds, and what it does not. `pulledAt`: when this phone last heard everything new, ms; null = not known. */
+/** What the print contains and lacks. `pulledAt`: last complete pull, ms; null = unknown. */
 function extentText(loaded: number, { hasMore, heard, pulledAt }: Extent): string {
   if (loaded > MOST)
     return `Gedruckt sind die ersten ${formatCount(MOST)} von ${entryCount(loaded)}n. Für die übrigen grenzen Sie bitte den Zeitraum ein.`;
@@ -68,7 +65,6 @@ function extentText(loaded: number, { hasMore, heard, pulledAt }: Extent): strin
   return `${entryCount(loaded)} auf diesem Gerät${asOf}. Ob es weitere gibt, war beim Drucken nicht bekannt.`;
 }
 
-/** The first so many rows, whatever group they are in. */
 function limitRecords(groups: PrintedRecordsProps['groups']): PrintedRecordsProps['groups'] {
   let left = MOST;
   return groups.flatMap((group) => {
@@ -78,13 +74,13 @@ function limitRecords(groups: PrintedRecordsProps['groups']): PrintedRecordsProp
   });
 }
 
-/** On paper nothing is on its way. `at`: when it is printed, ms. Behind it where it was captured, if that is unusual. */
+/** Without transfer progress. `at`: print time, ms. Adds an unusual place of capture. */
 function stateOf(record: ShownRecord, at: number): string {
   const { words, since } = deliveryWords(record, { now: at, sending: false });
   return [words, since === null ? '' : sinceText(since), presenceText(record)].filter(Boolean).join('. ');
 }
 
-/** @param at when it is printed, ms. */
+/** @param at print time, ms. */
 function columnsOf(withProperty: boolean, at: number): Columns<ShownRecord> {
   return [
     { head: 'Aufgenommen', cell: ({ capturedAt }) => dateTime(capturedAt), className: 'nowrap' },
@@ -100,7 +96,7 @@ function columnsOf(withProperty: boolean, at: number): Columns<ShownRecord> {
   ];
 }
 
-/** When the page is being printed, ms; null while it is not. The browser waits for the event's handlers alone. */
+/** Print time, ms; null otherwise. The browser waits only for the event's handlers. */
 function usePrinting(): number | null {
   const [at, setAt] = useState<number | null>(null);
   useEffect(() => {

@@ -10,17 +10,14 @@ import { reasonIssue, tidyReason } from '../../domain/documentation/reason';
 
 type RecordDeletionProps = {
   id: string;
-  /** What is deleted and what stays (D20). */
   text: ReactNode;
-  /** Somebody else was faster: what is said then. */
   gone: ToastText;
   onDeleted?: () => void;
-  /** After any end of it, failures included: lists are asked again. */
   onEnd: () => void;
   onClose: () => void;
 };
 
-/** 'Sind Sie sicher?' before a documentation is deleted, with the reason that both parties read afterwards (D117). */
+/** Confirms a deletion with a reason for both parties. */
 export function RecordDeletion({ id, text, gone, onDeleted, onEnd, onClose }: RecordDeletionProps) {
   const [reason, setReason] = useState('');
   const { errors, submit } = useForm({
@@ -33,7 +30,7 @@ export function RecordDeletion({ id, text, gone, onDeleted, onEnd, onClose }: Re
       onEnd();
     },
     onClose,
-    // The message is the specified one; what was typed stays, except where there is nothing to delete any more.
+    // The specified message. Typed text stays, unless the record no longer exists.
     onFailed: (failure) => {
       const isGone = failure.kind === 'notFound';
       if (isGone) showToast(gone);

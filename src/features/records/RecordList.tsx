@@ -11,10 +11,10 @@ import { HistoryTable } from './HistoryTable';
 import { PrintedRecords } from './PrintedRecords';
 import type { HistoryList } from './useHistory';
 
-/** Height of a card before it is measured, and the gap between two; px. */
+/** Estimated height of a card, and the gap; px. */
 const CARD = 134;
 const GAP = 8;
-/** Cards drawn beyond the view, and so near to the end more are read. */
+/** Cards drawn outside the view; this near to the end more load. */
 const OVERSCAN = 6;
 const AHEAD = 20;
 
@@ -23,7 +23,6 @@ type RecordListProps = { list: HistoryList; records: readonly ShownRecord[]; del
   'record'
 >;
 
-/** Every record in one list: at the desk a table, else cards. */
 export function RecordList({ session, ...props }: RecordListProps & { session: SessionRow }) {
   const { list, records, deleted, ...row } = props;
   const desk = useDesk(session);
@@ -36,7 +35,7 @@ export function RecordList({ session, ...props }: RecordListProps & { session: S
   );
 }
 
-/** Only what is near the view is drawn, so that ten thousand scroll like ten. */
+/** Draws only visible cards: ten thousand scroll like ten. */
 function Cards({ list, records, deleted, ...card }: RecordListProps) {
   const rows = useMemo(
     () => withDeleted(records, deleted, { whole: list.more === null }),

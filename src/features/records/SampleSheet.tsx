@@ -4,13 +4,10 @@ import type { ShownRecord } from '../../domain/documentation/record';
 import { Facts } from './DetailSheet';
 import './detail.css';
 
-/** A picture that comes with the app; `takenAt` in ms. */
+/** A bundled picture; `takenAt` in ms. */
 export type SamplePhoto = { src: string; width: number; height: number; alt: string; takenAt: number };
 
-/**
- * A record as the desk shows it, for somebody who has none yet: the same facts in the same look, and nothing to operate,
- * so that it can be read without a script.
- */
+/** A sample record in the desktop's look, without controls, readable without a script. */
 export function SampleSheet({ record, photos }: { record: ShownRecord; photos: readonly SamplePhoto[] }) {
   return (
     <article className="card detail-card">

@@ -10,7 +10,6 @@ type ViewerProps = {
   photos: readonly GridPhoto[];
   index: number;
   onIndex: (index: number) => void;
-  /** Saves the original of that photo where the person wants it. */
   onDownload: (index: number) => Promise<void>;
   onClose: () => void;
 };
@@ -19,8 +18,8 @@ const ZOOMS = [1, 2, 4] as const;
 type Zoom = (typeof ZOOMS)[number];
 
 /**
- * One photo, full screen: swipe or arrow keys turn the pages, + and − or a double tap zoom, the enlarged picture is
- * moved by scrolling. Everything has a button too (design: no swipe-only actions).
+ * A photo in full screen: swipe or arrow keys change it, + and − or double tap zoom. Everything has a button too
+ * (design: no swipe-only actions).
  */
 export function Viewer({ photos, index, onIndex, onDownload, onClose }: ViewerProps) {
   const [zoom, setZoom] = useState<Zoom>(1);

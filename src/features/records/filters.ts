@@ -1,4 +1,4 @@
-/** How the phone's list is narrowed (domain/search/filter.ts): what it offers, and its address. */
+/** The phone's list filters (domain/search/filter.ts): fields and URL. */
 import type { SessionRow } from '../../db/db';
 import { maySubmit, type Role } from '../../domain/people/role';
 import {
@@ -13,7 +13,6 @@ import {
   type State,
 } from '../../domain/search/filter';
 
-/** What the line at the desk and the dialog on the phone are given. */
 export type FilterBarProps = {
   session: SessionRow;
   filter: Filter;
@@ -21,25 +20,22 @@ export type FilterBarProps = {
   onChange: (filter: Filter) => void;
 };
 
-/** In the order of the dialog. */
 const OFFERED: readonly FilterField[] = ['span', 'property', 'employee', 'state', 'search'];
 
-/** Those that stand behind 'Mehr Filter' at the desk. */
 export const FURTHER_FILTERS = ['employee', 'state'] as const;
 
-/** The states that are a choice for a role: an office sees nothing but what has arrived (useOfficeHistory.ts). */
+/** States a role can choose: an office sees arrived records only (useOfficeHistory.ts). */
 export function statesFor(role: Role): readonly State[] {
   return maySubmit(role) ? STATES : ['deleted'];
 }
 
-/** The filter of an address, as far as the role has a choice. */
 export function historyFilterOf(query: URLSearchParams, role: Role): Filter {
   const filter = filterIn((key) => query.get(key), OFFERED);
   const state = statesFor(role).find((one) => one === filter.state) ?? null;
   return { ...filter, state, search: filter.search.trim(), oldestFirst: false };
 }
 
-/** The address of a filter; what narrows nothing is left out, parameters that are no filter's stay. */
+/** The URL of a filter without defaults; other parameters stay. */
 export function historyAddressFor(filter: Filter, others: URLSearchParams): URLSearchParams {
   const query = new URLSearchParams(others);
   for (const key of ADDRESS_KEYS) query.delete(key);
@@ -49,14 +45,13 @@ export function historyAddressFor(filter: Filter, others: URLSearchParams): URLS
 
 export type Names = { property: string; employee: string };
 
-/** The filters that narrow the list, each with its words. `names`: what the property and the person are called. */
 export function activeFilters(filter: Filter, names: Names): FilterText[] {
   return filterTexts(filter, OFFERED, { names, between: ' – ', quoted: (text) => `„${text}“`, now: Date.now() });
 }
 
 type Option = { value: string; label: string };
 
-/** All, each by name, and the chosen one even if it is not known here (any more). */
+/** All by name, plus the chosen one if unknown. */
 export function allAnd(
   rows: readonly { id: string; name: string }[] | null | undefined,
   all: string,

@@ -1,15 +1,15 @@
-/** The company's list by property (spec 2): pure. */
+/** Groups the company's list by property (spec 2). Pure. */
 import { byName } from '../../components/officeFormat';
 import { isUndelivered } from '../../domain/delivery/undelivered';
 import { type Deletion, oldPlaces } from '../../domain/documentation/deletion';
 import { byWaitingThenNewest, isSealedOnly, type ShownRecord } from '../../domain/documentation/record';
 
-/** `deleted`: what stood there and was deleted (D117), also where nothing else does. */
+/** `deleted`: deletions of the group, also without records. */
 export type Group = { property: string; name: string; address: string; records: ShownRecord[]; deleted: Deletion[] };
 
 /**
- * Groups in the order of their newest record; inside, the order of the list stays. A deleted property has no id any
- * more, its records keep their name and address and are told apart by them (D20).
+ * Groups by newest record, each in list order. A deleted property has no id: its records are grouped by name and
+ * address (D20).
  */
 export function byProperty(records: readonly ShownRecord[], deleted: readonly Deletion[] = []): Group[] {
   const groups = new Map<string, Group>();
@@ -27,7 +27,7 @@ export function byProperty(records: readonly ShownRecord[], deleted: readonly De
       });
   }
   const all = [...groups.values()];
-  // Those with a property first: how many groups have a name is known once theirs are there.
+  // Those with a property first: they decide how many groups share a name.
   const known = deleted.filter(({ property }) => property !== null);
   for (const one of [...known, ...deleted.filter(({ property }) => property === null)]) {
     const group = groupOf(all, one);
@@ -37,24 +37,20 @@ export function byProperty(records: readonly ShownRecord[], deleted: readonly De
   return all;
 }
 
-/**
- * What was deleted keeps of a property that is gone, or was not kept with it, the name alone. Where several have that
- * name nobody knows which of them it was: it stands apart.
- */
+/** A tombstone of a deleted property may only have its name. If several groups share the name, it stands apart. */
 function groupOf(groups: readonly Group[], { property, propertyName }: Deletion): Group | undefined {
   if (property !== null) return groups.find((group) => group.property === property);
   const namesakes = groups.filter(({ name }) => name === propertyName);
   return namesakes.length > 1 ? namesakes.find(isApart) : namesakes[0];
 }
 
-/** Neither a property nor an address: only what was deleted, and no longer has either, makes such a group. */
 function isApart({ property, address }: Group): boolean {
   return property === '' && address === '';
 }
 
 /**
- * A list with its deleted records in their old places; what only this phone has stays first (architecture 4b).
- * @param list `whole`: nothing follows behind the last record.
+ * Inserts deletions in their old places; undelivered records stay first (architecture 4b).
+ * @param list `whole`: the list is complete.
  */
 export function withDeleted(
   records: readonly ShownRecord[],
@@ -78,7 +74,7 @@ export const ORDERS = [
 ] as const;
 export type Order = (typeof ORDERS)[number]['value'];
 
-/** Groups as somebody wants them: newest record first, most entries first, or by name. `count` of one group. */
+/** Sorted by newest record, number, or name. `count` of one group. */
 export function inOrder(groups: readonly Group[], order: Order, count: (group: Group) => number): Group[] {
   const getNewestTime = ({ records, deleted }: Group) =>
     Math.max(...(records.length > 0 ? records : deleted).map(({ capturedAt }) => capturedAt));
@@ -88,8 +84,8 @@ export function inOrder(groups: readonly Group[], order: Order, count: (group: G
 }
 
 /**
- * One row per id, in the order of the phone's list. What the phone knows comes before an older page of the server, but
- * where it has an own record only as it was sealed.
+ * One row per id, in the phone's order. The phone's row wins over an older server page, except for an own record known
+ * only as sealed.
  */
 export function withOlder(own: readonly ShownRecord[], older: readonly ShownRecord[]): ShownRecord[] {
   const served = new Map(older.map((record) => [record.id, record]));
@@ -98,7 +94,7 @@ export function withOlder(own: readonly ShownRecord[], older: readonly ShownReco
   return [...latest, ...older.filter(({ id }) => !known.has(id))].sort(byWaitingThenNewest);
 }
 
-/** The server's word on a record of this phone, with what the phone knows of its way. */
+/** The server's version of a record, with the phone's transfer state. */
 export function laterOf(sealed: ShownRecord, served: ShownRecord | undefined): ShownRecord {
   return served ? { ...served, transfer: sealed.transfer } : sealed;
 }

@@ -1,4 +1,4 @@
-/** Opens the print dialog once every photo of the sheet is there: what is not loaded yet would be printed as a gap. */
+/** Prints after every photo has loaded: others would be gaps. */
 export async function printWhenLoaded(sheet: HTMLElement): Promise<void> {
   const pictures = [...sheet.querySelectorAll('img')];
   for (const picture of pictures) picture.loading = 'eager';

@@ -1,4 +1,4 @@
-/** The office walks on where the list it came from had stopped loading. */
+/** Continues a list in the office where it had stopped loading. */
 import { type DocumentationQuery, listDocumentations, ownOf } from '../../api/documentations';
 import { tellFailure } from '../../components/dialogs/failure';
 import { getNextPageCursor } from '../../components/lists/Pages';
@@ -6,7 +6,7 @@ import type { LoadRest, Rest } from '../../components/walk';
 import type { SessionRow } from '../../db/db';
 import { QUERY_KINDS } from '../../domain/search/recordQuery';
 
-/** Asks the list's own question for its next page; a failure is a message, and the record stays open. */
+/** Loads the list's next page; a failure is a toast, and the record stays open. */
 export function readOn({ role, user }: Pick<SessionRow, 'role' | 'user'>): LoadRest {
   return async ({ query, after }) => {
     try {
@@ -22,7 +22,7 @@ export function readOn({ role, user }: Pick<SessionRow, 'role' | 'user'>): LoadR
 
 const KINDS = Object.entries({ ...QUERY_KINDS, oldestFirst: 'boolean' });
 
-/** A history entry outlives a version of this app: what is not of the kind it should be is left out. */
+/** A history entry may be from another app version: drops invalid fields. */
 function questionOf(query: Rest['query']): DocumentationQuery {
   return Object.fromEntries(KINDS.flatMap(([key, kind]) => (typeof query[key] === kind ? [[key, query[key]]] : [])));
 }

@@ -3,10 +3,7 @@ import { showToast } from '../../components/Toast';
 import { downloadFile } from '../../platform/download';
 import type { Photos } from './usePhotos';
 
-/**
- * Saves the original of a photo as a file, byte for byte as it was taken.
- * @param number of the record: part of the file's name (D40).
- */
+/** Saves a photo's original bytes as a file. @param number record number, for the file name. */
 export async function savePhoto(photos: Photos, index: number, number: string): Promise<void> {
   const original = await photos.original(index).catch((error: unknown) => {
     tellFailure('Das Original konnte nicht gespeichert werden', error);

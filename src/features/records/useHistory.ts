@@ -12,32 +12,32 @@ import { PAGE } from '../../domain/limits';
 import { useOnline } from '../../platform/connectivity';
 import { withOlder } from './groups';
 
-/** Whose history (`own`: what the server's index begins with), perhaps narrowed. */
+/** `own`: first column of the server's index. */
 export type HistoryFilter = DocumentationFilter & { account: string; own: Own | undefined };
 type Total = { total: number | undefined; counting: boolean };
 type Cursor = { capturedAt: number; id: string } | undefined;
 
-/** A list that starts on the phone and goes on at the server. */
+/** A list that starts on the phone and continues on the server. */
 export type HistoryList = {
-  /** undefined while the phone is being read. */
+  /** undefined = loading. */
   records: ShownRecord[] | undefined;
-  /** 'N Einträge' (D55); empty while the server is asked for the first time. */
+  /** 'N Einträge'; empty during the first request. */
   count: string;
-  /** Shows more; null where there is nothing more to show. Where nobody knows whether there is, it asks. */
+  /** Loads more; null = complete. If unknown, the server decides. */
   more: (() => void) | null;
-  /** There is more for certain. */
+  /** More certainly exist. */
   hasMore: boolean;
-  /** More may come without being asked for: from this phone, or because older ones were asked for already. */
+  /** More may load automatically: from the phone, or after older ones were requested. */
   flows: boolean;
   loadingMore: boolean;
   olderFailed: boolean;
-  /** Whether the server has said how far it goes, else it is what this phone has (D55); undefined while it is asked for the first time. */
+  /** Whether the server confirmed the number, else the phone's; undefined during the first request. */
   heard: boolean | undefined;
 };
 
 /**
- * Own undelivered records first, then what the pull brought, then older pages of the server on demand, not kept
- * (architecture 4b). Lives from the phone's database: whatever changes there changes here.
+ * Own undelivered records, then pulled ones, then older server pages on demand, not stored (architecture 4b). Live from
+ * the phone's database.
  */
 export function useHistory({ own: column, ...filter }: HistoryFilter): HistoryList {
   const question = JSON.stringify(filter);
@@ -54,7 +54,7 @@ export function useHistory({ own: column, ...filter }: HistoryFilter): HistoryLi
   const done = allOfPhone && !(server.mayHaveMore && filter.complete !== false);
   const { load } = older;
   const more = useCallback(() => {
-    // Twice as many each time: ten thousand are reached in eight steps, and read twice at most.
+    // Doubles each time: ten thousand take eight steps.
     if (read === undefined) return;
     if (read.length < limit) load(lastPulled(read));
     else setLimit(limit * 2);
@@ -72,40 +72,38 @@ export function useHistory({ own: column, ...filter }: HistoryFilter): HistoryLi
   };
 }
 
-/** What the server has behind the list of the phone. `hasMore`: its number or its last page says so; `mayHaveMore`: it can be asked. */
+/** The server's part behind the phone's list. `hasMore`: by its number or last page; `mayHaveMore`: it can be requested. */
 function behindPhone(
   { begun, hasMore, hasNextPage }: Pick<ReturnType<typeof useOlder>, 'begun' | 'hasMore' | 'hasNextPage'>,
   { total, counting }: Total,
   { delivered, online }: { delivered: number; online: boolean },
 ) {
-  // A number that could not be had is not 'none'.
+  // A missing number is not zero.
   const mayBegin = total === undefined ? online && !counting : total > delivered;
   return { hasMore: hasNextPage || (total ?? 0) > delivered, mayHaveMore: begun ? hasMore : mayBegin };
 }
 
-/** 'N Einträge' (D55): the server's number, else the phone's own. */
+/** 'N Einträge' (D55): the server's number, else the phone's. */
 function countText(total: number | undefined, here: number | undefined): string {
   if (total !== undefined) return entryCount(total);
   return `${here === undefined ? '… Einträge' : entryCount(here)} auf diesem Gerät`;
 }
 
-/** By its number, or because its pages were read to their end. */
 function hasSaid({ total, counting }: Total, isRead: boolean): boolean | undefined {
   return counting ? undefined : total !== undefined || isRead;
 }
 
-/** Whether the server counts it too: neither what still waits here nor what it has deleted. */
 function isDelivered({ transfer }: ShownRecord): boolean {
   return transfer === null || transfer.state === 'complete' || transfer.state === 'released';
 }
 
-/** The last one that the pull brought: own ones that it does not bring any more lie alone in a time this phone does not have. */
+/** The last pulled one: own older records lie in a period the phone does not hold completely. */
 function lastPulled(own: readonly ShownRecord[]): Cursor {
   const last = own.filter((record) => isDelivered(record) && !isSealedOnly(record)).at(-1);
   return last && { capturedAt: last.capturedAt, id: last.id };
 }
 
-/** Keeps the last answer while the next one is read, so that a list does not blink. */
+/** Keeps the last answer while the next loads, against flicker. */
 function usePrevious<T>(question: string, value: T | undefined): T | undefined {
   const previous = useRef({ question, value });
   useEffect(() => {
@@ -114,14 +112,14 @@ function usePrevious<T>(question: string, value: T | undefined): T | undefined {
   return value ?? (previous.current.question === question ? previous.current.value : undefined);
 }
 
-/** State of one question: another one begins anew, while what asks it stays on the screen. */
+/** State per query: another query resets it while the component stays. */
 function useStateOf<T>(question: string, first: T): [T, (value: T) => void] {
   const [state, setState] = useState({ question, value: first });
   const set = useCallback((value: T) => setState({ question, value }), [question]);
   return [state.question === question ? state.value : first, set];
 }
 
-/** The server's number, asked again whenever the list changes; `total` undefined without a network. */
+/** The server's number, reloaded on changes; `total` undefined offline. */
 export function useHistoryTotal({ account, ...filter }: Omit<HistoryFilter, 'own'>, own: unknown): Total {
   const query = JSON.stringify(filter);
   const key = useMemo(() => [account, 'count', query], [account, query]);
@@ -136,11 +134,11 @@ export function useHistoryTotal({ account, ...filter }: Omit<HistoryFilter, 'own
     void queries.invalidateQueries({ queryKey: key });
   }, [own, key]);
   const found = isError || !enabled ? undefined : data;
-  // Without a network nobody waits for it: the words have their two lines before the phone has counted.
+  // Offline nothing loads, so `counting` is false.
   return { total: found, counting: enabled && online && !isError && data === undefined };
 }
 
-/** Older pages by keyset, beginning behind the row they were asked from. */
+/** Older pages by keyset, starting after the row where they were requested. */
 function useOlder({ account, own, ...filter }: HistoryFilter) {
   const question = JSON.stringify(filter);
   const [from, setFrom] = useStateOf<{ cursor: Cursor } | null>(question, null);
@@ -168,7 +166,7 @@ function useOlder({ account, own, ...filter }: HistoryFilter) {
     },
     [from, setFrom, isError, data, isFetching, hasNextPage, refetch, fetchNextPage],
   );
-  // As long as its first page is on its way nobody has read the last one.
+  // While the first page loads, the end is unknown.
   const hasMore = from === null || !data || hasNextPage || isError;
   return { begun: from !== null, records, hasMore, hasNextPage, loading: isFetching, failed: isError, load };
 }

@@ -7,13 +7,13 @@ import type { ShownRecord } from '../../domain/documentation/record';
 import { PAGE } from '../../domain/limits';
 import { type HistoryFilter, type HistoryList, useHistoryTotal } from './useHistory';
 
-/** The same list where nothing of it stands on the phone: Hausverwaltung and super admin read the server (rule 2). */
+/** The same list from the server for Hausverwaltung and super admin, who have none on the phone. */
 export function useOfficeHistory({
   account,
   own,
   ...query
 }: HistoryFilter): HistoryList & { query: ListState<unknown> } {
-  // What has not arrived is nothing that they see.
+  // Office roles never see records that have not arrived.
   const delivered = { ...query, complete: true };
   const pages = usePages({
     queryKey: [account, 'office history', JSON.stringify(delivered)],

@@ -11,22 +11,21 @@ import { allPictures } from '../../db/pictures';
 import type { ShownRecord } from '../../domain/documentation/record';
 import { fetchOriginal } from '../reports/export/original';
 
-/** What both sources know of a photo; `takenAt` device time, ISO 8601, `bytes` of the JPEG. */
+/** Facts of a photo in both sources; `takenAt` device time, ISO 8601, `bytes` of the JPEG. */
 type Taken = { id: string; takenAt: string; width: number; height: number; bytes: number };
 
-/** Of the record they belong to. */
 type Beside = Pick<ShownRecord, 'id' | 'capturedAt'>;
 
 export type Photos = {
   photos: GridPhoto[];
   state: 'loading' | 'shown' | 'failed';
-  /** Asks for fresh addresses: an old one opens no more. */
+  /** Renews the URLs: old ones expire. */
   again: () => void;
-  /** The original byte for byte, null where it is out of reach. @throws RemoteError 'invalid' where the server has another one by now */
+  /** The original bytes, null if unreachable. @throws RemoteError 'invalid' if the server has another photo */
   original: (index: number) => Promise<Blob | null>;
 };
 
-/** The photos of a record: from the phone's own bytes, else from the server (rule 2). */
+/** A record's photos: from the phone, else from the server. */
 export function usePhotos(account: string, record: ShownRecord): Photos {
   const local = useLocalPhotos(record);
   const { data, isError, refetch } = useQuery(
@@ -61,7 +60,7 @@ async function remotePhotos(record: Beside): Promise<RemotePhoto[]> {
   );
 }
 
-/** As the server has it, null where it cannot be had. @throws RemoteError 'invalid' as above */
+/** The server's bytes, null if unreachable. @throws RemoteError 'invalid' as above */
 async function jpegOf(photo: PhotoRecord | undefined): Promise<Blob | null> {
   if (!photo) return null;
   try {
@@ -72,7 +71,6 @@ async function jpegOf(photo: PhotoRecord | undefined): Promise<Blob | null> {
   }
 }
 
-/** Places for photos that are neither here nor, without a network, anywhere in reach. */
 function createPlaceholders(count: number): GridPhoto[] {
   return Array.from({ length: count }, (_, index) => {
     const name = `Foto ${index + 1} von ${count}`;
@@ -93,7 +91,7 @@ function gridPhoto(photo: Taken, record: Beside, at: { index: number; total: num
 
 type LocalPhoto = { shown: GridPhoto; blob: Blob };
 
-/** undefined while the phone is being read; empty where it does not hold all of them. */
+/** undefined = loading; empty unless the phone has all. */
 function useLocalPhotos({ id: documentation, capturedAt }: Beside): LocalPhoto[] | undefined {
   const [found, setFound] = useState<{ documentation: string; photos: LocalPhoto[] }>();
   useEffect(() => {

@@ -13,7 +13,7 @@ import { maySubmit } from '../../domain/people/role';
 import { type JudgedStanding, judgedEvidence } from '../evidence/judgedEvidence';
 import { laterOf } from './groups';
 
-/** `again` asks once more; `reason` is the sentence for the screen. */
+/** `again` reloads; `reason` is the sentence for the screen. */
 export type Found =
   | { kind: 'loading' }
   | { kind: 'found'; record: ShownRecord }
@@ -22,9 +22,8 @@ export type Found =
   | { kind: 'failed'; reason: string; again: () => void };
 
 /**
- * One record from the two sources of architecture rule 2: employee and company_admin from their phone, and only what it
- * does not hold (older pages, and what became of an own one that left the pull) from the server; property_manager and
- * super_admin from the server.
+ * One record. Employee and company_admin: the phone, and the server for what it lacks (older pages, deleted own
+ * records). property_manager and super_admin: the server (rule 2).
  */
 export function useRecord(session: SessionRow, id: string): Found {
   const field = maySubmit(session.role);
@@ -39,7 +38,6 @@ export function useRecord(session: SessionRow, id: string): Found {
   return { ...server, reason: `Sie liegt nicht auf diesem Gerät. ${server.reason}` };
 }
 
-/** What the server says of it: the record, or what is left of a deleted one (D117). */
 function useServerRecord(account: string, id: string, { enabled }: { enabled: boolean }): Found {
   const { data, error, refetch } = useQuery(
     { queryKey: [account, 'record', id], queryFn: () => getDocumentation(id), enabled },
@@ -57,13 +55,13 @@ function useServerRecord(account: string, id: string, { enabled }: { enabled: bo
   return { kind: left.isPending ? 'loading' : 'missing' };
 }
 
-/** What author and company of a record were called since; at the desk alone, where there is a network (D89). */
+/** Later names of author and company; desktop only, online (D89). */
 export function useNameChanges(account: string, { id, office }: { id: string; office: boolean }): NameChange[] {
   const options = { queryKey: [account, 'names', id], queryFn: () => listNameChanges(id), enabled: office };
   return useQuery(options, queries).data ?? [];
 }
 
-/** What the log says of it; at the desk alone, where there is a network (D163). */
+/** The log's statements; desktop only, online. */
 export function useEvidence(
   account: string,
   { id, office }: { id: string; office: boolean },
@@ -72,7 +70,7 @@ export function useEvidence(
   return useQuery(options, queries).data;
 }
 
-/** The weather at the time of the capture; at the desk alone, where there is a network (D102). */
+/** Weather at capture; desktop only, online (D102). */
 export function useWeather(account: string, { id, office }: { id: string; office: boolean }): WeatherState | undefined {
   const options = { queryKey: [account, 'weather', id], queryFn: () => getWeather(id), enabled: office };
   return useQuery(options, queries).data;

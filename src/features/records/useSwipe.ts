@@ -1,9 +1,8 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** A finger that moved less, or more down than aside, meant something else; px. */
+/** Minimum swipe, px; a shorter or steeper move is none. */
 const SWIPE = 48;
 
-/** Handlers of an element that is swiped to the left or to the right with a finger or a pen. */
 export function useSwipe({ enabled, onLeft, onRight }: { enabled: boolean; onLeft: () => void; onRight: () => void }) {
   const begun = useRef<{ id: number; x: number; y: number } | null>(null);
   const forgetPointer = () => {
@@ -11,7 +10,6 @@ export function useSwipe({ enabled, onLeft, onRight }: { enabled: boolean; onLef
   };
   return {
     onPointerDown: (event: PointerEvent) => {
-      // A second finger is a pinch; a mouse has the buttons.
       const alone = enabled && event.isPrimary && event.pointerType !== 'mouse';
       begun.current = alone ? { id: event.pointerId, x: event.clientX, y: event.clientY } : null;
     },

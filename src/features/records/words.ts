@@ -1,4 +1,4 @@
-/** The titles of the history (spec 2). Pure texts. */
+/** Titles of the history (spec 2). Pure. */
 
 /** 'Dokumentationen: {property}', 'Dokumentationen von {employee}' or 'Alle Dokumentationen' (spec 2). */
 export function historyTitle(of: { property: string | null; employee: string | null }): string {

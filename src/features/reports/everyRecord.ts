@@ -2,7 +2,7 @@ import { type DocumentationQuery, listDocumentations } from '../../api/documenta
 import type { DocumentationRecord } from '../../domain/documentation/record';
 import { WHOLE_SET_PAGE } from '../../domain/limits';
 
-/** Everything that a question finds, page by page until the end; newest first unless told otherwise. @throws RemoteError */
+/** All records of a query, page by page; newest first by default. @throws RemoteError */
 export async function everyRecord(
   query: Omit<DocumentationQuery, 'after' | 'limit'>,
   limit = WHOLE_SET_PAGE,

@@ -1,4 +1,4 @@
-/** What a single record says about itself, on the screen, on paper and in a PDF. Pure texts. */
+/** Texts about one record, for screen, print and PDF. Pure. */
 import type { NameChange } from '../../api/documentations';
 import { dateTime, formatAccuracy, formatDate } from '../../components/format';
 import { exceptionText } from '../../domain/documentation/exceptionTexts.de';
@@ -6,20 +6,20 @@ import { coordinatesText, distanceText, type Position, positionOf } from '../../
 import { locationText, type RecordNote, recordNotes, type ShownRecord } from '../../domain/documentation/record';
 import { TEXT } from '../../domain/text/texts.capture';
 
-/** 'Name geändert: Jonas Weber → Jonas Kraft, am 22.11.2026': below a name, which stays as it was (D89). */
+/** 'Name geändert: Jonas Weber → Jonas Kraft, am 22.11.2026': below the original name. */
 export function nameChangeText({ of, before, after, at }: NameChange): string {
   return `${of === 'author' ? 'Name' : 'Firmenname'} geändert: ${before} → ${after}, am ${formatDate(at)}`;
 }
 
-/** For which Hausverwaltung it was done, for the printed page; '' at the company's own property. */
+/** The Hausverwaltung, for print; '' at an own property. */
 export function onBehalfOf({ managerName }: Pick<ShownRecord, 'managerName'>): string {
   return managerName ? `für ${managerName}` : '';
 }
 
-/** Of a record whose device's clock was never compared with the server's (D57). */
+/** The device's clock was never compared with the server's (D57). */
 export const CLOCK_UNKNOWN = 'Uhrzeit laut Gerät, nicht mit dem Server abgeglichen';
 
-/** What is unusual about it, first of its times (D9, D21, D29, D85); empty where there is nothing to say. */
+/** Exceptions, times first; may be empty. */
 export function timeNotes(record: ShownRecord): string[] {
   return recordNotes(record).flatMap((note) => timeNote(note) ?? []);
 }
@@ -38,7 +38,6 @@ function timeNote(note: RecordNote): string | null {
       return `Nachträglich geändert am ${dateTime(note.at)}${note.by === null ? '' : ` von ${note.by}`}`;
     case 'exception':
       return exceptionText(note.exception);
-    // Said beside the author and the place.
     case 'by_link':
     case 'no_gps':
     case 'off_site':
@@ -46,10 +45,7 @@ function timeNote(note: RecordNote): string | null {
   }
 }
 
-/**
- * Where it was made, behind the address: that it was looked up later (D114), coordinates and accuracy, and at the property
- * how near (D10, D52).
- */
+/** Notes on the position: late lookup of the address, coordinates, accuracy, distance. */
 export function placeNotes(record: ShownRecord): string[] {
   if (record.locationSource === 'manual') return [TEXT.placeByPerson];
   const at = placeOf(record);
@@ -59,7 +55,7 @@ export function placeNotes(record: ShownRecord): string[] {
   return [record.foundAddress ? 'Adresse nachträglich ermittelt' : '', first, placeQualityText(record)].filter(Boolean);
 }
 
-/** What the place is worth; '' for one that is away from the property, which is said as what it is: an exception. */
+/** Quality of the position; '' away from the property, which is an exception instead. */
 function placeQualityText({ locationSource, locationStatus, distance }: ShownRecord): string {
   if (locationSource === 'property') return TEXT.placeByProperty;
   if (locationStatus === 'off_site') return '';
@@ -69,7 +65,7 @@ function placeQualityText({ locationSource, locationStatus, distance }: ShownRec
   return locationStatus === 'unknown' ? `Standort ungenau, etwa ${far} vom Objekt entfernt` : locationStatus;
 }
 
-/** Below the map on paper: where it was captured and how exact that is; '' where no position is known. */
+/** Below the printed map: position and accuracy; '' without position. */
 export function capturedAtText(record: ShownRecord): string {
   const at = placeOf(record);
   if (!at) return '';
@@ -77,17 +73,16 @@ export function capturedAtText(record: ShownRecord): string {
   return ['Aufnahmeort', [coordinatesText(at), exact].filter(Boolean).join(', ')].join(' ');
 }
 
-/** The position of a record, or null where none is known. */
 export function placeOf(record: Pick<ShownRecord, 'latitude' | 'longitude'>): Position | null {
   return positionOf(record.latitude, record.longitude);
 }
 
-/** The maps address of D14. `template` holds `{lat}` and `{lon}`. */
+/** URL of a maps service. `template` holds `{lat}` and `{lon}`. */
 export function mapsUrl(template: string, at: Position): string {
   return template.replaceAll('{lat}', String(at.latitude)).replaceAll('{lon}', String(at.longitude));
 }
 
-/** What paper says about the times of its records; only what holds of each. */
+/** Note on the times of printed records; only what is true of each. */
 export function timesNote(records: readonly Pick<ShownRecord, 'clockKnown'>[]): string {
   const times = 'Zeiten laut Gerät des Erstellers';
   if (records.every(({ clockKnown }) => clockKnown)) return `${times}, abgeglichen mit dem Server.`;
@@ -96,7 +91,7 @@ export function timesNote(records: readonly Pick<ShownRecord, 'clockKnown'>[]): 
     : `${times}, nicht mit dem Server abgeglichen.`;
 }
 
-/** What the printed page says about its evidence; only what is true of this record. */
+/** The printed note on evidence; only what is true of this record. */
 export function printNote(record: ShownRecord): string {
   const times = timesNote([record]);
   return record.completedAt === null

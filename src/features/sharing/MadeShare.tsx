@@ -6,12 +6,11 @@ import { showToast } from '../../components/Toast';
 import { ISSUE_TEXT } from '../../domain/text/texts.de';
 import { onClipboard } from '../../platform/clipboard';
 
-/** Link and PIN of a share, to be passed on. */
+/** Link and PIN of a share. */
 export function MadeShare({ link: { url, pin } }: { link: ShareLink }) {
   if (url === null) return <p>{ISSUE_TEXT.link_sealed}</p>;
   const copyLink = async () => {
     if (await onClipboard(url)) return showToast({ kind: 'success', title: 'Link kopiert' });
-    // Without the right to the clipboard it is marked in the field.
     showToast({
       kind: 'warning',
       title: 'Der Link konnte nicht kopiert werden',

@@ -14,7 +14,6 @@ import { ListFrame } from '../../components/lists/List';
 import { useSession } from '../../db/live/screens';
 import { MadeShare } from './MadeShare';
 
-/** The list of them over whatever screen is open. */
 export function OwnSharesDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog sheet wide title="Meine Freigaben" onClose={onClose} footer={<Button onClick={onClose}>Schließen</Button>}>
@@ -23,7 +22,7 @@ export function OwnSharesDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What somebody shared (D200): until when, when it was opened, and how it is ended. */
+/** The account's shares: end, openings, and ending them. */
 function OwnShares() {
   const account = useSession()?.user;
   const query = useQuery(
@@ -67,7 +66,7 @@ function OneShare({ share, onChanged }: { share: ShareRow; onChanged: () => Prom
     await endShare(share.id);
     hasEnded.current = true;
   };
-  /** The button that asked is gone then: the keyboard goes on at the share that ended. Where it failed the list stays as it is. */
+  /** The button is gone: focuses the ended share. After a failure the list stays. */
   const handleEnded = async () => {
     if (!hasEnded.current) return;
     await onChanged();
@@ -124,7 +123,7 @@ function stateText({ endedAt, endReason, expiresAt }: ShareRow): string {
   return expiresAt > Date.now() ? `Gültig bis ${dateTime(expiresAt)}` : `Abgelaufen am ${dateTime(expiresAt)}`;
 }
 
-/** The times alone: who it was nobody notes (D27). */
+/** Times only: visitors are not recorded (D27). */
 function openedText({ openings }: ShareRow): string {
   if (openings.length === 0) return 'Noch nicht geöffnet';
   const newest = openings.slice(0, 5).map(dateTime).join('; ');

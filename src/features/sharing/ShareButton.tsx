@@ -10,11 +10,10 @@ const ShareDialog = lazyComponent(() => import('./ShareDialog').then((part) => p
 
 type ShareButtonProps = {
   records: readonly { id: string }[];
-  /** What the recipient reads first; who shares may change it. */
   title: string;
 };
 
-/** Offers either side to share these records with somebody who has no account (D200); nothing to anybody else. */
+/** Offers a share of these records to both sides only. */
 export function ShareButton({ records, title }: ShareButtonProps) {
   const session = useSession();
   const [isSharing, setIsSharing] = useState(false);

@@ -16,7 +16,7 @@ import { OwnSharesDialog } from './OwnShares';
 
 export type ShareDialogProps = { records: readonly string[]; title: string; onClose: () => void };
 
-/** Shares records by a link (D200): what is shown, for how long; then the link; and what was shared before. */
+/** Shares records by a link: content and period, then the link; lists earlier shares. */
 export function ShareDialog({ records, title: proposed, onClose }: ShareDialogProps) {
   const [title, setTitle] = useState(proposed.slice(0, SHARE_TITLE_MAX));
   const [days, setDays] = useState<ShareDays>(30);

@@ -1,4 +1,4 @@
-/** What a share shows, as plain text for its download. Pure. */
+/** A share as plain text, for its download. Pure. */
 import type { Shared, SharedRecord } from '../../api/shares';
 import { dateTime, formatDate, photoCount } from '../../components/format';
 import { saidIn } from './said';

@@ -1,6 +1,6 @@
 /**
- * What a shared record says. Pure: where a part is open, what it says counts and never what the server says beside it, because the
- * browser has computed that the part was entered; where it is shut, the server's word is all there is (`unprovedIn`).
+ * Texts of a shared record. Pure. An open part wins over the server's word, because the browser verified it. For a
+ * closed part only the server's word exists (`unprovedIn`).
  */
 import type { SharedRecord } from '../../api/shares';
 import { timeOf } from '../../api/values';
@@ -9,7 +9,7 @@ import { laterColumns } from '../../domain/documentation/facts';
 import type { Work } from '../../domain/documentation/work';
 import { isObject } from '../../domain/shape';
 
-/** A text '' and a time null where a part says nothing of it or is shut; `notes` and `photos` null where they are. */
+/** '' and null: not in a part, or closed; `notes` and `photos` null if closed. */
 export type Said = {
   number: string;
   at: number | null;
@@ -23,7 +23,6 @@ export type Said = {
   company: string;
   manager: string;
   notes: string | null;
-  /** Texts that came later, as label and text. */
   more: readonly (readonly [label: string, text: string])[];
   photos: readonly { id: string; sha256: string }[] | null;
   photoCount: number;
@@ -57,8 +56,8 @@ export function saidIn(record: SharedRecord): Said {
 }
 
 /**
- * What is the server's word in one of these records at least, as a reader is told: by what is open and not by what the server says
- * is shared, because it could say that names are and keep them shut.
+ * Facts that only the server states in at least one record. Judged by open parts: the server could claim that names are
+ * shared and keep them closed.
  */
 export function unprovedIn(records: readonly SharedRecord[]): string[] {
   const isWord: [what: string, of: (record: SharedRecord) => boolean][] = [
@@ -66,13 +65,13 @@ export function unprovedIn(records: readonly SharedRecord[]): string[] {
     ['Firmen', (record) => !fieldsIn(record, 'person')],
     ['Personen', (record) => !fieldsIn(record, 'person')],
     ['Zahl der Fotos', (record) => photosIn(record) === null],
-    // Nothing that is open says that it was not: an entry between the first and the newest stays shut.
+    // No open part can exclude a correction: an entry between first and newest is closed.
     ['ob berichtigt wurde', (record) => !saysCorrected(record)],
   ];
   return isWord.filter(([, of]) => records.some(of)).map(([what]) => what);
 }
 
-/** The value of a part of the newest entry; undefined where it is shut. */
+/** A part's value in the newest entry; undefined if closed. */
 function partIn({ entries }: SharedRecord, name: string): unknown {
   const part = entries.at(-1)?.parts.find((one) => one.name === name);
   return part && JSON.parse(part.text);

@@ -1,6 +1,5 @@
-/** The script that checks a downloaded share: what both packages have in common stands once, in the script of the Schadenakte. */
+/** The check script of a share; its common part comes from the script of the Schadenakte. */
 
-/** The common part ends here. */
 const MARK = '# ---- Bis hierher';
 const HEAD = `#!/bin/sh
 # Prüft geteilte Dokumentationen, ohne die Software, die sie erstellt hat, und ohne Netz (PRUEFEN.txt erklärt es).
@@ -8,7 +7,10 @@ const HEAD = `#!/bin/sh
 # Was dahinter angegeben werden kann, steht in PRUEFEN.txt: Schlüssel, aufgehobene Stände, Stammzertifikate, ein Ordner.
 `;
 
-/** @param common the script of the Schadenakte. @param own what only a share needs. */
+/**
+ * @param common script of the Schadenakte.
+ * @param own only for a share.
+ */
 export function composeShareScript(common: string, own: string): string {
   return HEAD + common.slice(common.indexOf('LC_ALL=C'), common.indexOf(MARK)) + own;
 }

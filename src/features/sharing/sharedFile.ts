@@ -1,4 +1,4 @@
-/** What a share shows, as a ZIP that verifies by itself (D202): the opened parts, of the others the hash alone, the photos, and the ways into the log. */
+/** A share as a self-verifying ZIP: opened parts, hashes of others, photos, inclusion proofs. */
 import { RemoteError } from '../../api/failure';
 import { getSharedPhoto, type Shared, type SharedRecord } from '../../api/shares';
 import { sha256Hex } from '../../platform/clock';
@@ -13,10 +13,7 @@ import { composeShareScript } from './shareScript';
 
 type Watch = { signal: AbortSignal; onPhotos: (count: number) => void };
 
-/**
- * Every file of it.
- * @throws RemoteError where a photo is missing or another one: it is whole or there is none.
- */
+/** Yields every file. @throws RemoteError for a missing or different photo: it is complete or not made. */
 export async function* sharedFile(shared: Shared, { signal, onPhotos }: Watch): AsyncGenerator<CaseFilePart> {
   const sums: string[] = [];
   const noteChecksum = async (part: CaseFilePart): Promise<CaseFilePart> => {
@@ -40,7 +37,7 @@ export async function* sharedFile(shared: Shared, { signal, onPhotos }: Watch): 
   yield { name: 'SUMMEN.sha256', input: sums.join('') };
 }
 
-/** A folder a record; two that share a number have one each. */
+/** One folder per record; duplicate numbers get their own. */
 function assignFolders(records: readonly SharedRecord[]): [SharedRecord, string][] {
   const numbers = records.map((record) => saidIn(record).number);
   return records.map((record, at) => {

@@ -1,4 +1,4 @@
-/** Whether what a share shows is what was entered (D201): computed here, from the parts and from the log as anybody reads it. */
+/** Verifies a share against the public log. */
 import type { SharedEntry, SharedRecord } from '../../api/shares';
 import { PARTS } from '../../domain/evidence/evidenceEntry';
 import { parsePartList } from '../../domain/evidence/exactForms';
@@ -6,7 +6,7 @@ import { sha256Hex } from '../../platform/clock';
 import { partSum, standsIn } from '../evidence/log/entry';
 import { logState, newestCheckpoint, tilesRead, treeOf } from '../evidence/log/signedLog';
 
-/** `waiting`: the newest entry is not in a signed state yet, which takes a minute. */
+/** `waiting`: the newest entry is not signed yet, which takes a minute. */
 export type Verdict = 'unchanged' | 'waiting' | 'differs';
 
 /** @throws RemoteError where the log cannot be read. */
@@ -26,7 +26,7 @@ export async function verifyShared(records: readonly SharedRecord[], signal: Abo
   return 'unchanged';
 }
 
-/** Whether the lines are the entry, and each part that is shown is one of them. */
+/** Whether the lines hash to the entry and contain each shown part. */
 async function isWhole({ entry, lines, parts }: SharedEntry): Promise<boolean> {
   if ((await sha256Hex(lines)) !== entry) return false;
   const sums = sumsIn(lines);
@@ -34,7 +34,7 @@ async function isWhole({ entry, lines, parts }: SharedEntry): Promise<boolean> {
   return true;
 }
 
-/** Of each part; empty where the lines are no list of parts. */
+/** Hashes by part; empty for invalid lines. */
 function sumsIn(lines: string): Map<string, string> {
   try {
     return parsePartList(lines, PARTS);

@@ -23,7 +23,7 @@ const TABS = [
 ] as const;
 type Tab = (typeof TABS)[number]['value'];
 
-/** Who it is for, below the mark: signing in is for everybody, registering for property managers only (D5). */
+/** Sign-in is for everybody, registration for property managers only. */
 const FOR: Record<Tab, string> = {
   login: 'Für Hausverwaltungen, Dienstleister und Mitarbeitende',
   signup: 'Kostenloses Konto für Hausverwaltungen',
@@ -31,7 +31,6 @@ const FOR: Record<Tab, string> = {
 
 type Point = { icon: IconType; head: string; text: string };
 
-/** Beside the form at the desk, where there is room: who finds what behind it, or what comes after registering. */
 const BESIDE: Record<Tab, readonly Point[]> = {
   login: [
     {
@@ -53,7 +52,7 @@ const BESIDE: Record<Tab, readonly Point[]> = {
   ],
 };
 
-/** The specification's Auth screen. A session that still lives leads to its own home at once (spec 4). */
+/** The specification's Auth screen. A live session redirects home (spec 4). */
 export function Auth() {
   const [query, setQuery] = useSearchParams();
   const session = useSession();

@@ -9,7 +9,7 @@ import { useFields } from './useFields';
 import { type SecondStepProps, useSecondStep } from './useSecondStep';
 import { WORDS } from './words';
 
-/** The second factor: a code of the authenticator app, or a recovery code (D342). */
+/** The second factor: an authenticator's code, or a recovery code. */
 export function AuthenticatorStep(props: SecondStepProps) {
   const { values, bind, refuse } = useFields({ code: '' });
   const [isLost, setLost] = useState(false);

@@ -12,7 +12,7 @@ import { useFields } from './useFields';
 import { type SecondStepProps, useSecondStep } from './useSecondStep';
 import { WORDS } from './words';
 
-/** The second factor: a code by e-mail (D23). It is sent as soon as this step is shown. */
+/** The second factor: a code by e-mail, sent when this step appears. */
 export function CodeStep(props: SecondStepProps & { email: string }) {
   const { email, mfaId, onFailed, onOver, onBack } = props;
   const { values, bind, refuse } = useFields({ code: '' });

@@ -14,8 +14,8 @@ const NO_NETWORK = 'Zum Anmelden ist eine Verbindung nötig.';
 
 /**
  * E-mail and password.
- * @param props `email`: filled in where a session of this device has ended; `onSubmit` answers whether the server could
- *   not be reached; `onCode`: 'Mit Code anmelden' (D128).
+ * @param props `email`: prefilled after an ended session; `onSubmit` resolves to whether the server was unreachable;
+ *   `onCode`: 'Mit Code anmelden'.
  */
 export function LoginForm(props: {
   email: string;
@@ -63,7 +63,7 @@ export function LoginForm(props: {
   );
 }
 
-/** Nothing is said about the password: nobody was asked. Read out at once where somebody has just tried. */
+/** No word about the password: it was not checked. Announced after an attempt. */
 function NoWay({ online, tried }: { online: boolean; tried: boolean }) {
   return (
     <Banner

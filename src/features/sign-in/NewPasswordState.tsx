@@ -1,4 +1,4 @@
-/** A new password is asked twice, everywhere in the same words (spec 5, D15). */
+/** New password with repetition, in the same words everywhere (spec 5). */
 import type { ComponentProps } from 'react';
 import { TextField } from '../../components/TextField';
 import { passwordIssue } from '../../domain/people/user';
@@ -8,7 +8,7 @@ import { WORDS } from './words';
 
 export type NewPasswordState = { password: string; confirmation: string };
 
-/** What is wrong with the two fields; the list of common passwords is asked by the server. */
+/** Issues of both fields; only the server checks common passwords. */
 export function newPasswordErrors({ password, confirmation }: NewPasswordState): FieldErrors<keyof NewPasswordState> {
   if (password === '') return { password: ISSUE_TEXT.fields_missing };
   const code = passwordIssue(password);
@@ -18,7 +18,7 @@ export function newPasswordErrors({ password, confirmation }: NewPasswordState):
 
 type Bound = Omit<ComponentProps<typeof TextField>, 'label'>;
 
-/** Both fields. @param labels default 'Neues Passwort'; an invitation says 'Passwort'. */
+/** @param labels default 'Neues Passwort'; an invitation uses 'Passwort'. */
 export function NewPasswordFields(props: {
   bind: (name: keyof NewPasswordState) => Bound;
   labels?: { password: string; confirmation: string };
@@ -36,7 +36,7 @@ export function NewPasswordFields(props: {
   );
 }
 
-/** For password managers: whose password it is. Not shown, not announced. */
+/** For password managers; invisible and not announced. */
 export function AccountName({ email }: { email: string }) {
   return <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />;
 }

@@ -11,11 +11,10 @@ import type { SignInResult } from './signingIn';
 import { useFields } from './useFields';
 import { WORDS } from './words';
 
-/** First sign-in with a password somebody else chose: asks for an own one, and lets it wait (D28). */
+/** First sign-in with a password set by others: offers an own one, now or later. */
 export function OwnPasswordStep(props: {
   signedIn: SignInResult;
   oldPassword: string;
-  /** Goes on, with the new session or, put off, with the old one. */
   onDone: (signedIn: SignInResult) => unknown;
 }) {
   const { me, token } = props.signedIn;

@@ -13,7 +13,7 @@ import { ISSUE_TEXT } from '../../domain/text/texts.de';
 import { errorsOf, useFields } from './useFields';
 import { WORDS } from './words';
 
-/** 'Passwort vergessen?': sends the link; whether the address is known is not said. */
+/** 'Passwort vergessen?': sends the link without revealing whether the address exists. */
 export function ResetDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const [failed, setFailed] = useState(false);
   const { values, bind, refuse } = useFields({ email });

@@ -26,8 +26,8 @@ type Step =
   | { at: 'appCode' };
 
 /**
- * The way in: e-mail and password, then a code where the account wants one (D23, D342), then an own password where
- * somebody else chose the first one (D28). The phone remembers the person after the last step only.
+ * Sign-in: password, then a code if required (D23, D342), then an own password if others chose it (D28). The phone
+ * stores the session after the last step.
  */
 export function SignIn({ email }: { email: string }) {
   const [step, setStep] = useState<Step>({ at: 'form' });
@@ -50,7 +50,7 @@ export function SignIn({ email }: { email: string }) {
     if (signedIn.me.mustChangePassword) setStep({ at: 'ownPassword', signedIn, password });
     else await finishSignIn(signedIn);
   };
-  /** @returns whether the server could not be reached. */
+  /** @returns whether the server was unreachable. */
   const startSignIn = async (input: { email: string; password: string }): Promise<boolean> => {
     const address = normalEmail(input.email);
     setReason(null);
@@ -102,7 +102,6 @@ export function SignIn({ email }: { email: string }) {
   );
 }
 
-/** The second step, by the way that the server named. */
 function SecondStep({ way, email, ...step }: SecondStepProps & { way: Way; email: string }) {
   return way === 'app' ? <AuthenticatorStep {...step} /> : <CodeStep {...step} email={email} />;
 }

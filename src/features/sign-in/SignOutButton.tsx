@@ -16,18 +16,18 @@ import { signOutWithKey } from './signingOut';
 import { stillWaiting } from './stillWaiting';
 import { WITH_CODE } from './words';
 
-/** 'Abmelden'. While something waits it asks first, and says what becomes of it. */
+/** 'Abmelden'. With undelivered work it needs confirmation. */
 export function SignOutButton() {
   const session = useSession();
   return session ? <SignOut session={session} byCode={!hasAddress(session.email)} /> : null;
 }
 
-/** @param props `byCode`: who has no address comes back with a new code of the company (D127). */
+/** @param props `byCode`: a person without an address returns with a new code of the company. */
 function SignOut({ session, byCode }: { session: SessionRow; byCode: boolean }) {
   const owner = ownerOfUser(session.user);
   const left = useLeftBehind(owner);
   const sentencesOf = (of: LeftBehind) => [...stillWaiting(of), ...(byCode ? [WITH_CODE] : [])];
-  // What was counted at the tap; the dialog goes on counting.
+  // The numbers at the tap; the dialog updates them.
   const [confirming, setConfirming] = useState<LeftBehind | null>(null);
   const [busy, leave] = useBusy(async () => {
     try {

@@ -17,7 +17,7 @@ import { WORDS } from './words';
 
 const waitMs = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Registration of a property manager (spec 2, D5): account, sign-in, after 500 ms the own dashboard (spec 4). */
+/** Registration of a property manager (spec 2): account, sign-in, after 500 ms the dashboard (spec 4). */
 export function SignupForm() {
   const { values, bind, refuse, fail, reason } = useFields(
     { fullName: '', companyName: '', email: '', password: '' },
@@ -34,7 +34,7 @@ export function SignupForm() {
     }
     await signInSoon(email);
   });
-  /** The account exists: whatever goes wrong now, the way on is the ordinary sign-in. */
+  /** The account exists: after any error the person can sign in normally. */
   const signInSoon = async (email: string) => {
     try {
       const [signedIn] = await Promise.all([signIn(email, values.password), waitMs(SIGNUP_REDIRECT)]);

@@ -1,4 +1,4 @@
-/** Signing in on this device: the server's word first, then the phone's memory. */
+/** Sign-in on this device: server first, then the phone's storage. */
 import { type Identity, requestGrant } from '../../api/auth';
 import { setSession } from '../../api/client';
 import { dateTime } from '../../components/format';
@@ -13,16 +13,15 @@ import { requestDelivery } from '../../sync/status';
 import { setLeaving } from './leaving';
 import { mailRefusedText, WORDS } from './words';
 
-/** What the server said to whoever signed in: a session and whose it is. */
 export type SignInResult = {
-  token: string /** Where the server has given one already. */;
+  token: string /** If the server already issued one. */;
   grant?: Grant | null;
 } & Identity;
 
 /**
- * Remembers a person on this device: session, clock offset and, for who captures, a delivery grant (architecture 4).
- * @returns the role, which decides where to go.
- * @throws StorageError when the phone cannot keep the session.
+ * Stores session, clock offset and, for roles that capture, a delivery grant (architecture 4).
+ * @returns the role.
+ * @throws StorageError if the session cannot be stored.
  */
 export async function rememberSignIn({ token, me, clockOffset, grant: given }: SignInResult): Promise<Role> {
   const grant = given ?? (maySubmit(me.role) ? await grantFor(token) : null);
@@ -49,7 +48,7 @@ export async function rememberSignIn({ token, me, clockOffset, grant: given }: S
   return me.role;
 }
 
-/** A sign-in does not fail for want of a grant: the engine asks again at the next contact, until then the session delivers. */
+/** A missing grant does not fail the sign-in: the engine requests it later, meanwhile the session delivers. */
 async function grantFor(token: string): Promise<Grant | null> {
   try {
     return await requestGrant(token);

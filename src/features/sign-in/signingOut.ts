@@ -4,12 +4,12 @@ import { keepUntold, sessionTold } from '../../db/endedSessions';
 import { signOutLocally } from '../../db/session';
 import { setLeaving } from './leaving';
 
-/** Longest that signing out waits for the server to hear of it, ms. */
+/** Longest wait for the server, ms. */
 const TOLD_WITHIN = 1500;
 
 /**
- * Signs out on this device; what waits stays and is delivered by its grant (architecture 4). A guard leads to /.
- * @param untoldKey of which the server has to hear yet (D241).
+ * Signs out here; undelivered work is delivered by its grant (architecture 4). A guard leads to /.
+ * @param untoldKey not yet reported to the server.
  */
 export async function signOutHere(untoldKey?: string): Promise<void> {
   setLeaving(true);
@@ -22,18 +22,18 @@ export async function signOutHere(untoldKey?: string): Promise<void> {
 }
 
 /**
- * Signs out: the server ends the device's key (D205) and this session alone (D340). Who signs out without a network does not wait: the
- * server hears of the key with the device's grant (D241) and of the session by its id (D341) as soon as there is a network.
+ * Signs out: the server ends the device's key (D205) and this session (D340). Offline it does not wait: key (D241) and
+ * session (D341) are reported later, by grant and id.
  */
 export async function signOutWithKey({ user, token }: { user: string; token: string }): Promise<void> {
   const until = Date.now() + TOLD_WITHIN;
-  // The key first: its route asks for the session.
+  // The key first: its route needs the session.
   const untoldKey = await untoldAfter(user);
   await endSessionOf(token, until);
   await signOutHere(untoldKey);
 }
 
-/** Noted before the server is asked, so that a tab that is closed at once loses nothing. */
+/** Stored first, so that a closed tab loses nothing. */
 async function endSessionOf(token: string, until: number): Promise<void> {
   const id = sessionIdOf(token);
   if (id !== null) await keepUntold(id);
@@ -41,15 +41,15 @@ async function endSessionOf(token: string, until: number): Promise<void> {
     await endOwnSession(token, Math.max(1, until - Date.now()));
     if (id !== null) await sessionTold(id);
   } catch {
-    // The note stays.
+    // The stored id remains; a later run reports it.
   }
 }
 
-/** The key of which the server did not hear in time; undefined where there is none, or nothing to tell. */
+/** The key that could not be reported in time; undefined without one. */
 async function untoldAfter(user: string): Promise<string | undefined> {
   let key: string | undefined;
   try {
-    // With the code of the capture, which is not here before somebody captures.
+    // In the capture's chunk, which loads at the first capture.
     const { publicKeyHere } = await import('../../db/deviceKeys');
     key = (await publicKeyHere(ownerOfUser(user))) ?? undefined;
     if (key) await endDeviceKey(key, TOLD_WITHIN);

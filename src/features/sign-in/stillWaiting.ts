@@ -1,7 +1,7 @@
 import { formatCount } from '../../components/format';
 import type { LeftBehind } from '../../db/leaving';
 
-/** What becomes of work on this phone after signing out (architecture 4): a sentence for each kind of which there is any. */
+/** What happens to this phone's work after signing out (architecture 4): one sentence for each kind. */
 export function stillWaiting({ byItself, afterSignIn, refused, begun }: LeftBehind): string[] {
   return [
     byItself > 0 &&
@@ -15,7 +15,6 @@ export function stillWaiting({ byItself, afterSignIn, refused, begun }: LeftBehi
   ].filter((sentence) => sentence !== false);
 }
 
-/** '2 begonnene Aufnahmen'. */
 export function begunText(count: number): string {
   return singularOrPlural(count, '1 begonnene Aufnahme', `${formatCount(count)} begonnene Aufnahmen`);
 }

@@ -5,10 +5,8 @@ import { PATHS } from '../../components/paths';
 import type { Issue } from '../../domain/issue';
 import { ISSUE_TEXT } from '../../domain/text/texts.de';
 
-/** A sentence for each field that is wrong. */
 export type FieldErrors<K extends string> = Partial<Record<K, string>>;
 
-/** The first issue of each field in words. */
 export function errorsOf<K extends string>(issues: readonly Issue[]): FieldErrors<K> {
   return Object.fromEntries(
     [...issues].reverse().map(({ field, code }) => [field, ISSUE_TEXT[code]]),
@@ -28,22 +26,20 @@ function useReturn(form: string, values: Record<string, string>): void {
   }, [form]);
 }
 
-/** Nothing but that this field was left empty. */
 export function errorIfMissing<K extends string>(name: K, value: string): FieldErrors<K> {
   return (value === '' ? { [name]: ISSUE_TEXT.fields_missing } : {}) as FieldErrors<K>;
 }
 
-/** Pages that are read in between, from a form and back to it. */
+/** Pages read between form and return. */
 const READ_BETWEEN: readonly string[] = [PATHS.imprint, PATHS.privacy, PATHS.contact];
-/** What was typed into the one form that was left to read; in this page's memory alone, until any other form is opened. */
+/** Values of the one form left for such a page; in memory, until another form opens. */
 let left: { form: string; values: Record<string, string> } | null = null;
 
 /**
- * The fields of one form: what was typed stays until it is accepted, a sentence stands at each field that is wrong.
- * `bind` connects a TextField; `refuse` shows the sentences and leads to the first field among them. `fail` does so with
- * what the server found wrong; where no field is to blame, `reason` has the sentence for the head of the form; with `alsoAbove` in
- * any case, where the specification has a title for it.
- * @param form its name, where imprint and privacy text are one tap away: coming back finds what was typed (D121).
+ * Fields of a form: typed values stay, errors stand beside fields. `bind` connects a TextField; `refuse` shows errors
+ * and focuses the first. `fail` shows the server's errors; `reason` is the text above the form for other errors, with
+ * `alsoAbove` always.
+ * @param form its name; returning from imprint or privacy restores the values.
  */
 export function useFields<K extends string>(initial: Record<K, string>, form = '') {
   const [values, setValues] = useState<Record<K, string>>(() => ({

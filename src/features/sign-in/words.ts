@@ -1,4 +1,4 @@
-/** Sentences of signing in, registering and the own account that are no issue of the closed list (spec 8). */
+/** Texts of sign-in, registration and account beyond the issue list (spec 8). */
 export const WORDS = {
   signUpFailed: 'Registrierungsfehler',
   signedUp: 'Registrierung erfolgreich',
@@ -20,10 +20,10 @@ export const WORDS = {
   saved: 'Gespeichert',
 } as const;
 
-/** To whoever has no address, before a sign-out (D127). */
+/** For people without an address, before a sign-out. */
 export const WITH_CODE = 'Zum Anmelden brauchen Sie danach einen neuen Code von Ihrem Betrieb.';
 
-/** To whoever asked for a mail that the mail server did not accept (D120). @param at as on screen. */
+/** When the mail server refused the mail. @param at as on screen. */
 export function mailRefusedText(at: string): string {
   return `Eine E-Mail an Sie konnte am ${at} nicht zugestellt werden. Bitte fordern Sie sie erneut an. Kommt sie wieder nicht an, wenden Sie sich an die Adresse unter Kontakt.`;
 }

@@ -11,7 +11,7 @@ vi.mock('../../../src/components/languages/speaker', async (original) => {
   const real = await original<typeof import('../../../src/components/languages/speaker')>();
   return {
     // Fails like a file that cannot load.
-    get speaker() {
+    get createTranslator() {
       words.asked += 1;
       if (words.asked <= words.failures) throw new TypeError('Failed to fetch dynamically imported module');
       return real.createTranslator;

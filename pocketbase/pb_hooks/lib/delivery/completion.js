@@ -1,4 +1,4 @@
-/** When a documentation is complete: every photo's row is there, every file, and both are on the disk. */
+/** Completes a documentation with all photo rows and files. */
 const { writeDurably, inStore, syncFiles } = require('../database/durable.js');
 const { attributeDelivery } = require('../database/model.js');
 const { byId, jsonOf } = require('../database/rows.js');
@@ -15,16 +15,13 @@ const receipts = require('./receipts.js');
 const { DEPTH } = receipts;
 
 /**
- * In a transaction: completes a documentation that has everything: its files are safe before anybody is told. On the disk they are not yet
- * `synced` when two last photos came at the same moment.
- * @returns the ids of what is still missing; as soon as all rows are there the files are looked at. Null where a store would have to
- *   be asked for them.
+ * @returns ids of missing photos. Null when a store would have to be asked, which must not happen in a transaction.
  * @type {(tx: Tx, documentation: Row, looked: Looked) => string[] | null}
  */
 function completeDocumentation(tx, documentation, { synced, lost }) {
   const rows = receipts.missingPhotos(tx, documentation, DEPTH.rows);
   if (rows.length === 0 && inStore(tx) && !synced) return null;
-  // Whoever is synced was seen a moment ago, before the transaction: nobody else writes while a file is looked for.
+  // Checking files inside the transaction would block all other writers.
   const isSeen = rows.length > 0 || inStore(tx) || synced;
   const missing = isSeen ? [...rows, ...lost] : receipts.missingPhotos(tx, documentation, DEPTH.files);
   if (documentation.getString('state') === 'complete') return missing;
@@ -44,8 +41,7 @@ function completeDocumentation(tx, documentation, { synced, lost }) {
 }
 
 /**
- * How many photos of an unfinished documentation are there, for those who wait for it (D64). One statement: a record
- * would ask all its hooks for every photo. `updated` is what the pull of the phones asks for.
+ * One statement, because saving the record runs all its hooks for every photo. Phones pull by `updated`.
  * @type {(tx: Tx, documentation: Row, missing: number) => void}
  */
 function updatePhotoCount(tx, documentation, missing) {
@@ -64,9 +60,8 @@ function manifestOf(documentation) {
 }
 
 /**
- * The receipt of a documentation whose header comes again while photos are missing. Where none is any more, nobody counted
- * the last one: its file came back, and the server died before the transaction behind it. The phone has nothing left to
- * send, so it is completed here, from bytes that are read once more (D284).
+ * For a repeated header. If the server crashed before the last transaction, no photo is missing and the phone has nothing left to
+ * send. Then the server hashes all files and completes the record (D284).
  * @type {(app: App, documentation: Row) => Columns}
  */
 function receiptOrCompletion(app, documentation) {

@@ -1,6 +1,6 @@
 /**
- * How much of the server confirmations may hold (D299). They read every photo again and hash it (D33), so that a question of a few bytes
- * costs up to two gigabytes. In memory, of each deliverer and of each address.
+ * Limits second confirmations: each one hashes all photos again, up to two gigabytes. Counted in memory, per deliverer and
+ * address.
  */
 const { quotas } = require('../../generated/rules.js');
 const { countAgainstLimit, getNetworks } = require('../platform/flood.js');
@@ -9,10 +9,9 @@ const { reserveSlots } = require('../platform/waiting.js');
 const MINUTE = 60_000;
 
 /**
- * Looks at photos at the cost of a deliverer and of an address. The question that is the first of its minute is answered whatever it
- * costs: a phone may ask for as many documentations as one question holds.
- * @param of `deliverer`: the account's or link's id; `address`; `bytes`: of the photos.
- * @returns what `look` returns. @throws Fault 429 with `Retry-After`: the phone keeps everything and asks again (src/sync/release.ts).
+ * The first request of a minute always passes: a phone may ask for a full list of records.
+ * @param of `deliverer`: id of account or link.
+ * @throws Fault 429 with `Retry-After`. The phone asks again (src/sync/release.ts).
  * @type {<T>(app: App, of: {deliverer: string, address: string, bytes: number}, look: () => T) => T}
  */
 function confirmWithinQuota(app, { deliverer, address, bytes }, look) {
@@ -22,7 +21,7 @@ function confirmWithinQuota(app, { deliverer, address, bytes }, look) {
   });
   const counted = { name: 'confirmed', within: MINUTE, weight: bytes };
   try {
-    // The deliverer first: what one of them asks in vain takes nothing from the others at this address.
+    // First the deliverer: its refused requests must not use up its address's limit.
     countAgainstLimit(app, { ...counted, address: deliverer, most: quotas.CONFIRMED_BYTES_PER_MINUTE });
     countAgainstLimit(app, { ...counted, address, most: quotas.ADDRESS_CONFIRMED_BYTES_PER_MINUTE });
     return look();

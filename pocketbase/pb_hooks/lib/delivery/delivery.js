@@ -1,4 +1,4 @@
-/** The handlers of headers and receipts (src/sync/README.md); photos come through delivery/photos.js. */
+/** Handlers of headers and receipts (src/sync/README.md). */
 const { deviceSignature, id: ids, limits, submission } = require('../../generated/rules.js');
 const { readKeys, readObject } = require('../platform/body.js');
 const { receiptOrCompletion } = require('./completion.js');
@@ -16,7 +16,7 @@ const { clientAddress } = require('../platform/serving.js');
 const { raiseTicks } = require('../realtime/ticks.js');
 
 /**
- * `POST /api/app/documentations`. A refusal names the body it judged: a phone that sent another one sends it again (D236).
+ * `POST /api/app/documentations`. A refusal carries the hash of the judged body: a phone that sent another one retries.
  * @type {DeliveryHandler}
  */
 function submitDocumentation({ e, app, caller }) {
@@ -37,8 +37,7 @@ function submitDocumentation({ e, app, caller }) {
 }
 
 /**
- * The questions in their order: is it known, is its author the caller, was he allowed when he captured it, do the rules
- * hold. What costs time is prepared before the transaction; nothing is decided there.
+ * Order of checks: known, author, right, rules. Decisions are made inside the transaction.
  * @type {(of: Parameters<DeliveryHandler>[0], read: {text: string, value: Body}) => Answer}
  */
 function acceptDocumentation({ e, app, caller }, { text, value: body }) {
@@ -57,25 +56,25 @@ function acceptDocumentation({ e, app, caller }, { text, value: body }) {
     const row = documentationRow(tx, { body: /** @type {Sealed} */ (body), text, signature, caller, right, now });
     tx.save(row);
     deviceKeys.registerDelivery(tx, { row, caller, agent, now });
-    // Whose company waits for its photos sees that it comes (D64).
+    // Shows the company that photos will follow.
     raiseTicks(tx, [row.getString('company_admin')]);
     return { status: 201, row };
   });
   if (answer === null) return overQuota(app, caller.link);
-  // Behind the transaction: files may lie far away, and nobody else writes while one waits for them there.
+  // Outside the transaction: a slow store would block other writers.
   const { status, row } = answer;
   if (status === 200 && row.getString('state') === 'receiving') return { status, body: receiptOrCompletion(app, row) };
   return { status, body: receiptOf(app, row, status === 201 ? DEPTH.rows : DEPTH.files) };
 }
 
-/** The device's signature (D191), '' for none: a phone that cannot sign, or signs wrongly, delivers all the same. @type {(e: RouteEvent) => string} */
+/** '' for none or a malformed one. A missing signature never stops a delivery (D191). @type {(e: RouteEvent) => string} */
 function signatureIn(e) {
   const said = e.request.header.get(deviceSignature.SIGNATURE_HEADER);
   return deviceSignature.signatureOf(said) ? said : '';
 }
 
 /**
- * A leaked link takes nothing (D29), so that nothing it sends is parsed, but for what it had delivered before.
+ * A leaked link may only repeat earlier deliveries (D29). Its body is searched for ids and not parsed.
  * @throws Fault 403 `ended`
  * @type {(app: App, text: string, caller: Deliverer) => void}
  */
@@ -87,22 +86,16 @@ function askLeaked(app, text, caller) {
   if (!named.slice(0, limits.PHOTOS_MAX + 1).some(isKnown)) throw new Fault(403, 'ended');
 }
 
-/**
- * An honest phone keeps its work and comes back; the owner of a link is told (D42). @throws Fault 429
- * @type {(app: App, link: Row | null) => never}
- */
+/** @throws Fault 429: the phone keeps its work and retries. @type {(app: App, link: Row | null) => never} */
 function overQuota(app, link) {
   if (link) warnLinkOwner(app, link.id);
   throw new Fault(429, 'rate_limited', { retryAfter: RETRY_AFTER });
 }
 
-/** Seconds; the day of the quota slides, so that room comes back bit by bit. */
+/** Seconds. */
 const RETRY_AFTER = 3600;
 
-/**
- * Issues of shape and meaning; a body that is right must also hash to what it claims.
- * @type {(body: Body, context: {byLink: boolean}) => Issue[]}
- */
+/** A valid body must also match its own hash. @type {(body: Body, context: {byLink: boolean}) => Issue[]} */
 function issuesOf(body, context) {
   const issues = submission.submissionIssues(body, context);
   if (issues.length > 0) return issues;
@@ -111,7 +104,7 @@ function issuesOf(body, context) {
 }
 
 /**
- * First question. Same caller and same hash: the receipt, before any right is asked.
+ * A repeated delivery gets its receipt without a check of rights.
  * @type {(tx: Tx, body: Body, of: {caller: Deliverer, signature: string, agent: string}) => Row | null}
  */
 function knownRow(tx, body, { caller, signature, agent }) {
@@ -128,8 +121,8 @@ function knownRow(tx, body, { caller, signature, agent }) {
 }
 
 /**
- * One that was lost on the first way. The first that came stays, and what is entered in the log is not changed any more (D192).
- * @returns whether it was kept.
+ * Only for a first delivery without signature: a logged one never changes (D192).
+ * @returns whether it was stored.
  * @type {(tx: Tx, row: Row, signature: string) => boolean}
  */
 function addSignature(tx, row, signature) {
@@ -141,10 +134,7 @@ function addSignature(tx, row, signature) {
   return true;
 }
 
-/**
- * Second question. An author of no possible shape is the rules' business.
- * @type {(body: Body, caller: Deliverer) => void}
- */
+/** @type {(body: Body, caller: Deliverer) => void} */
 function askAuthor(body, caller) {
   const author = caller.link ? null : caller.deliverer;
   const sayable = body.author === null || ids.isId(body.author);
@@ -152,7 +142,7 @@ function askAuthor(body, caller) {
 }
 
 /**
- * Third question. It can only be asked of a property and a time that can be read; else the rules refuse the body.
+ * Null when property or time is unreadable: the rules refuse the body later.
  * @type {(tx: Tx, of: {body: Body, caller: Deliverer, now: number}) => Granted | null}
  */
 function askRight(tx, { body, caller, now }) {
@@ -161,7 +151,7 @@ function askRight(tx, { body, caller, now }) {
   if (propertyId !== null && !ids.isId(propertyId)) return null;
   const { capturedAt: said, startedAt: opened } = body;
   if (!isTime(said) || !isOffset(body.clockOffset)) return null;
-  // The rules refuse a body whose beginning cannot be read, after this.
+  // The rules refuse an unreadable start later.
   const startedAt = isTime(opened) ? opened : said;
   const times = submission.storedTimes({ .../** @type {Sealed} */ (body), startedAt, capturedAt: said }, now);
   return rightTo(tx, caller, { propertyId, times: { ...times, receivedAt: now } });
@@ -172,7 +162,7 @@ function isTime(value) {
   return typeof value === 'string' && !Number.isNaN(Date.parse(value));
 }
 
-/** Whether a time can be computed with it; what else is wrong with it the rules say. @type {(value: unknown) => boolean} */
+/** @type {(value: unknown) => boolean} */
 function isOffset(value) {
   return value === null || (typeof value === 'number' && Math.abs(value) <= limits.CLOCK_OFFSET_MAX);
 }
@@ -185,10 +175,7 @@ function showReceipt({ e, app, caller }) {
   throw notFound();
 }
 
-/**
- * `POST /api/app/receipts`: the second confirmation, from what is really there (D33), of each documentation once.
- * @type {DeliveryHandler}
- */
+/** `POST /api/app/receipts`: the second confirmation, by hashes of the stored files. @type {DeliveryHandler} */
 function showReceipts({ e, app, caller }) {
   const { ids: wanted } = readKeys(e, ['ids']);
   if (!Array.isArray(wanted))
@@ -204,7 +191,7 @@ function showReceipts({ e, app, caller }) {
   }));
 }
 
-/** Of its photos, as they were promised. @type {(documentation: Row | null) => number} */
+/** @type {(documentation: Row | null) => number} */
 function bytesOf(documentation) {
   /** @type {ManifestPhoto[]} */
   const manifest = documentation ? jsonOf(documentation, 'manifest') : [];

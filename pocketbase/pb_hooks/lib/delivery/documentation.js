@@ -1,4 +1,4 @@
-/** A sealed body as the row the server keeps of it. */
+/** Builds the stored row of a sealed body. */
 const { columns: table, exception, id: ids, name, place, submission, trust } = require('../../generated/rules.js');
 const { lacksAddress } = require('../geocoding/foundAddresses.js');
 const { nameOf } = require('../properties/names.js');
@@ -8,8 +8,8 @@ const { countEntries } = require('../evidence/log.js');
 /** @typedef {{body: Sealed, text: string, signature: string, caller: Deliverer, right: Granted, now: number}} Accepted */
 
 /**
- * A new row in the state 'receiving'. Names, tenants, times and the location's status are the server's.
- * @param of `body`: the checked body, `text`: its words, `signature`: the device's or '', `caller`, `right`: of rights.js, `now`: ms.
+ * The server sets names, tenants, times and location status.
+ * @param of `text`: the body as received; `signature`: '' for none; `right`: of rights.js; `now`: ms.
  * @type {(tx: Tx, of: Accepted) => Row}
  */
 function documentationRow(tx, of) {
@@ -40,7 +40,7 @@ function documentationRow(tx, of) {
 }
 
 /**
- * The service, the sharing's where it has exactly one; of Winterdienst with the hours that are agreed there now (D180).
+ * Default: the sharing's only service. Winterdienst keeps the hours agreed now (D180).
  * @type {(body: Sealed, right: Granted) => Columns}
  */
 function serviceOf(body, { services, property }) {
@@ -49,8 +49,7 @@ function serviceOf(body, { services, property }) {
 }
 
 /**
- * `start_password`: the password was the company's when this session began or this device got its grant (D89);
- * `company_device`: the company paired the device (D129).
+ * `start_password`: session or grant began with the company's password. `company_device`: the company paired the device.
  * @type {(of: Accepted) => string[]}
  */
 function exceptionsOf({ body, caller, right }) {
@@ -67,12 +66,12 @@ function toPartyColumns(caller, right, body) {
     property_name: property.getString('name'),
     property_address: property.getString('address'),
     user: caller.user?.id ?? '',
-    // D49: the server names whoever is signed in; a link worker names himself.
+    // Only a link worker enters a name (D49).
     employee_name: caller.user ? caller.user.getString('full_name') : name.cleanName(body.employeeName ?? ''),
     link: caller.link?.id ?? '',
     deliverer: caller.deliverer,
     company_admin: company?.id ?? '',
-    // Without a company the owner of the link says who works with it (D113).
+    // Without a company, the link's owner names it.
     company_name: company ? nameOf(company) : (caller.link?.getString('company_name') ?? ''),
     property_manager: manager?.id ?? '',
     manager_name: manager ? nameOf(manager) : '',
@@ -80,7 +79,7 @@ function toPartyColumns(caller, right, body) {
 }
 
 /**
- * What the server finds out about the place. A number column cannot say 'unknown': 0/0 is no position of the property, distance -1 is not known.
+ * Number columns cannot be null: 0/0 means no known position, distance -1 unknown.
  * @type {(body: Sealed, property: Row) => Columns}
  */
 function toPositionColumns(body, property) {
@@ -95,16 +94,13 @@ function toPositionColumns(body, property) {
   return {
     location_status: status,
     distance: distance ?? -1,
-    // What it was judged by: the property's own position may be corrected later.
+    // The property's position may be corrected later.
     reference_latitude: known?.latitude ?? 0,
     reference_longitude: known?.longitude ?? 0,
   };
 }
 
-/**
- * D9, D86: the device's time plus the measured offset, never later than the arrival.
- * @type {(body: Sealed, now: number) => Columns}
- */
+/** The device's time plus the measured offset, never later than the arrival. @type {(body: Sealed, now: number) => Columns} */
 function toTimeColumns(body, now) {
   const { startedAt, capturedAt, clockKnown } = submission.storedTimes(body, now);
   return {

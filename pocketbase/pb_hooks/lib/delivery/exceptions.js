@@ -1,21 +1,17 @@
-/** What is unusual about a record (domain/documentation/exception.ts), beside what its rights say (rights.js). */
+/** Unusual facts about a record (domain/documentation/exception.ts, rights.js). */
 const { exception } = require('../../generated/rules.js');
 const { jsonOf } = require('../database/rows.js');
 const { queryRows } = require('../database/sql.js');
 const { toDatabaseTime } = require('../database/times.js');
 
-/**
- * Model hook: a right begins when its row is made, unless an operator says when it did (D85).
- * @type {(e: core.RecordEvent) => void}
- */
+/** Model hook. An operator may set another `began_at`. @type {(e: core.RecordEvent) => void} */
 function setBeganAt(e) {
   if (e.record.getString('began_at') === '') e.record.set('began_at', toDatabaseTime(Date.now()));
   e.next();
 }
 
 /**
- * Adds that photos of a documentation stand in records that came before it, with the number of the first one of the same
- * party; of somebody else's nothing is told. Asked once, when it is complete; not saved here.
+ * Notes photos of earlier records of the same party, with their numbers. Others' numbers stay secret. Does not save.
  * @type {(tx: Tx, documentation: Row) => void}
  */
 function notePhotos(tx, documentation) {
@@ -24,10 +20,7 @@ function notePhotos(tx, documentation) {
   if (found.length > 0) documentation.set('exceptions', [...list, ...found]);
 }
 
-/**
- * At most three: who used more has said enough.
- * @type {(tx: Tx, documentation: Row) => {number: string, received_at: string}[]}
- */
+/** @type {(tx: Tx, documentation: Row) => {number: string, received_at: string}[]} */
 function firstUses(tx, documentation) {
   const company = documentation.getString('company_admin');
   const [column, party] = company

@@ -1,6 +1,6 @@
 /**
- * Delivery grants (src/sync/README.md, 'Who may deliver'): create-only, shown once, kept as a hash. One ends when its
- * owner says so and with everything that ends the account's sessions for good (D84); what it is known by outlives that.
+ * Delivery grants (src/sync/README.md, 'Who may deliver'): create-only, shown once, stored as a hash. An ended grant keeps its
+ * row, so that late work is recognised (D84).
  */
 const { deviceName, grantLimits, limits } = require('../../generated/rules.js');
 const { leavesCompany } = require('../accounts/hooks.js');
@@ -23,9 +23,8 @@ function issueGrant({ e, app, caller }) {
 }
 
 /**
- * A grant for the device that asks. Of more than twenty living ones of an account the longest idle ends.
- * @param of `paired`: whether the company paired this device with the account (D129); `session`: the hash of the device's session.
- * @returns `{grant, expiresAt}`
+ * Beyond twenty active grants of an account, the one idle longest ends.
+ * @param of `paired`: the company paired this device; `session`: hash of its session.
  * @type {(tx: Tx, of: {user: Row, request: http.Request, paired: boolean, session: string}) => {grant: string, expiresAt: string}}
  */
 function newGrant(tx, { user, request, paired, session }) {
@@ -55,7 +54,7 @@ function isLiving(row, now) {
   return row.getString('ended_at') === '' && isLive(getLastUsedMs(row), now);
 }
 
-/** Whether a grant that nobody ended still runs, by its last contact. @type {(lastUsed: number, now: number) => boolean} */
+/** Does not check `ended_at`. @type {(lastUsed: number, now: number) => boolean} */
 function isLive(lastUsed, now) {
   return now <= lastUsed + limits.GRANT_LIFETIME;
 }
@@ -64,16 +63,14 @@ function isLive(lastUsed, now) {
 function endGrant(tx, row, now) {
   row.set('ended_at', toDatabaseTime(now));
   tx.save(row);
-  // The same device gets another one: it goes on signing.
+  // A replaced grant's device gets a new one and keeps signing.
   if (!row.getBool('replaced')) deviceKeys.endOfGrant(tx, row, now);
-  // The session of a paired phone lives as long as its grant (D340).
+  // A paired phone's session lives as long as its grant.
   if (row.getBool('paired')) endSessionOfGrant(tx, row.id);
 }
 
 /**
- * Ends every grant of an account.
- * @param own the grant of the device that asked for it and gets another one at once: what it still holds waits for that
- *   one and arrives as usual, instead of arriving held by the old. '' = there is none.
+ * @param own grant of the requesting device, '' for none. Its waiting work arrives under the new grant, so it is not held.
  * @type {(tx: Tx, user: string, own?: string) => void}
  */
 function endAll(tx, user, own = '') {
@@ -83,25 +80,19 @@ function endAll(tx, user, own = '') {
     if (hash !== '' && row.getString('token_hash') === hash) row.set('replaced', true);
     else if (row.getString('ended_at') !== '') continue;
     endGrant(tx, row, now);
-    // The new password ended it a moment ago, with everything else of the account.
+    // The new password ended this device's key just before.
     if (row.getBool('replaced')) deviceKeys.resumeOfGrant(tx, row);
   }
 }
 
-/**
- * Ends what the phones may that the company paired with an account (D130); the grants of other devices live.
- * @type {(tx: Tx, user: string) => void}
- */
+/** For phones that the company paired. @type {(tx: Tx, user: string) => void} */
 function endPairedGrants(tx, user) {
   const now = Date.now();
   for (const row of findRows(tx, 'delivery_grants', { account: user, ended_at: '' }))
     if (row.getBool('paired')) endGrant(tx, row, now);
 }
 
-/**
- * Ends one of which nobody knows whether its device ever heard of it: the same device gets another one.
- * @type {(tx: Tx, grant: string) => void}
- */
+/** For a grant that may never have reached its device. @type {(tx: Tx, grant: string) => void} */
 function replaceGrant(tx, grant) {
   const row = byId(tx, 'delivery_grants', grant);
   if (row?.getString('ended_at') !== '') return;
@@ -110,8 +101,7 @@ function replaceGrant(tx, grant) {
 }
 
 /**
- * A new password and a switched-off account end all grants, whatever the way: reset, employer, super admin, operator. Who leaves a
- * company keeps the grants of the own devices and none of the phones that it paired (D371).
+ * A new password or a deactivated account ends all grants. Leaving a company ends only those of paired phones (D371).
  * @type {(e: core.RecordEvent) => void}
  */
 function endGrantsOfAccount(e) {
@@ -129,15 +119,14 @@ function endGrantsOfAccount(e) {
   });
 }
 
-/** Once a night: what was not used for a year is forgotten, ended or not. @type {(app: App) => void} */
+/** Runs once a night. Also deletes active grants that were unused for a year. @type {(app: App) => void} */
 function purgeGrants(app) {
   const before = toDatabaseTime(Date.now() - grantLimits.GRANT_REMEMBERED);
   app.nonconcurrentDB().newQuery('DELETE FROM delivery_grants WHERE last_used < {:before}').bind({ before }).execute();
 }
 
 /**
- * The devices that may deliver for an account, and the keys that signed for it (D205), the last used first.
- * @param own the grant of the device that asks, '' where it has none.
+ * Last used first. @param own grant of the requesting device, '' for none.
  * @type {(app: App, account: string, own: string) => {items: Columns[], keys: Columns[]}}
  */
 function devicesOf(app, account, own) {
@@ -166,8 +155,8 @@ function devicesOf(app, account, own) {
 }
 
 /**
- * `POST /api/app/account/devices/{id}/end`: the grant of a device and its session. The one that asked goes on with the token. A code
- * for the app would open a new session, so it ends too.
+ * `POST /api/app/account/devices/{id}/end`. A pending pairing code ends too, because it would open a new session. The answer's
+ * token replaces the requesting device's.
  * @type {SessionHandler}
  */
 function endDevice({ e, app, caller }) {
@@ -181,20 +170,20 @@ function endDevice({ e, app, caller }) {
   return { status: 200, body: { token: token ?? e.request.header.get('Authorization').replace(/^Bearer /i, '') } };
 }
 
-/** Ends a grant and every session of its device. @param but the hash of a session that goes on. @type {(tx: Tx, row: Row, but: string) => void} */
+/** @param but hash of a session that continues. @type {(tx: Tx, row: Row, but: string) => void} */
 function endDeviceOf(tx, row, but) {
   endGrant(tx, row, Date.now());
   endSessionOfGrant(tx, row.id, but);
 }
 
-/** Whether the server knows which session belongs to a device: of each that got its grant since D340. @type {(tx: Tx, row: Row) => boolean} */
+/** True for every grant since D340. @type {(tx: Tx, row: Row) => boolean} */
 function isSessionKnown(tx, row) {
   return sessions.hasKnownDevice(tx, row.id) || (getTimeMs(row, 'created') ?? 0) >= sessions.knownSince(tx);
 }
 
 /**
- * The session of a device from before D340 that did not come back since has no row. All sessions end with the account's key, and the
- * caller's goes on in a new one with the same absolute end.
+ * Devices from before D340 have no session row, so all sessions end by a new token key. The requesting device gets a new session
+ * with the same absolute end.
  * @returns its token.
  * @type {(tx: Tx, of: {e: RouteEvent, caller: SessionCaller}) => string}
  */

@@ -1,21 +1,21 @@
-/** What is held until its company has looked (D29), and what becomes of it when no company is left that could (D315). */
+/** Late work is held until its company releases it (D29), or until no company can (D315). */
 const { attributeChange, attributeAlike, isLeftToSteps, changeInTransaction } = require('../database/model.js');
 const { byId, findRows } = require('../database/rows.js');
 const { queryRows } = require('../database/sql.js');
 const { isDeleted } = require('../evidence/deletedAccounts.js');
 
-/** Whether there is a company that can look: a deleted one never comes back, and what became another role is none. @type {(app: App, company: Row | null) => boolean} */
+/** False for a deleted company or another role. @type {(app: App, company: Row | null) => boolean} */
 function canRelease(app, company) {
   return company?.getString('role') === 'company_admin' && !isDeleted(app, company);
 }
 
-/** Who did it stands in the row already (database/model.js). Late, and what is unusual about it, stay. @type {(tx: Tx, row: Row) => void} */
+/** Attribute the change first (database/model.js). `late` and `exceptions` stay. @type {(tx: Tx, row: Row) => void} */
 function releaseHeldRow(tx, row) {
   row.set('held', false);
   tx.save(row);
 }
 
-/** A company that is deleted (D20), or becomes another role by an operator's hand, leaves what is held to the other side. @type {(e: core.RecordEvent) => void} */
+/** When a company is deleted or changes its role. @type {(e: core.RecordEvent) => void} */
 function releaseHeldOfAccount(e) {
   const { record } = e;
   const could = canRelease(e.app, record.original()) && !isLeftToSteps(record);
@@ -25,7 +25,10 @@ function releaseHeldOfAccount(e) {
   });
 }
 
-/** Its row may go by an operator's hand, too; then the records lose their company with it. @type {(e: core.RecordEvent) => void} */
+/**
+ * When an operator deletes the row. Release first: the deletion empties `company_admin`.
+ * @type {(e: core.RecordEvent) => void}
+ */
 function releaseHeldOfDeletedAccount(e) {
   changeInTransaction(e, (tx, go) => {
     releaseOf(tx, e.record);
@@ -41,7 +44,7 @@ function releaseOf(tx, company) {
   }
 }
 
-/** For the migration: what was held for a company that is deleted, or gone, before this was settled. @type {(tx: Tx) => void} */
+/** For the migration. @type {(tx: Tx) => void} */
 function releaseLeft(tx) {
   const sql = `SELECT id FROM documentations
                WHERE held = TRUE AND company_admin NOT IN (SELECT id FROM users WHERE removed_at = '' AND role = 'company_admin')`;

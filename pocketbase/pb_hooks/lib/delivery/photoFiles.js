@@ -1,4 +1,4 @@
-/** Files of photos on their way in: where they are written, and what makes them safe before anybody is told. */
+/** Writes photo files and syncs them before the answer. */
 const { inStore, syncFiles } = require('../database/durable.js');
 const { Fault } = require('../platform/fault.js');
 const { inTurn } = require('../platform/inTurn.js');
@@ -8,18 +8,17 @@ const { byId, findRows } = require('../database/rows.js');
 const { DEPTH } = receipts;
 
 /**
- * What is known of a documentation's files before the transaction, this photo's among them. `synced`: all of them are on the disk,
- * or were read back from the store; false also where others are still missing. `lost`: those that the store took and does not have.
+ * Files before the transaction, this photo's included. `synced`: all are on the disk or read back from the store. `lost`: the
+ * store took them but lacks them.
  * @typedef {{synced: boolean, lost: string[]}} Looked
  */
 
-/** The name carries the content: two contents can never write to one place. @type {(line: ManifestPhoto) => string} */
+/** Different bytes never share a path, because the name contains the hash. @type {(line: ManifestPhoto) => string} */
 const photoFileName = (line) => `${line.id}_${line.sha256.slice(0, 10)}.jpg`;
 
 /**
- * The same photo may come twice at the same moment. A file that was synced and acknowledged by the one request must not be replaced by the
- * other's, which is on no disk yet: a power cut in between would leave an empty file (D302). So they write in turn, and nothing is written where the
- * right bytes are; a lost file comes back under its name (D33).
+ * Writes one key at a time and skips a correct file. A second request must not replace a file that the first has acknowledged: a
+ * power cut would leave it empty (D302).
  * @returns the file's key.
  * @type {(app: App, of: {documentation: Row, line: ManifestPhoto, bytes: number[]}) => string}
  */
@@ -31,7 +30,7 @@ function writeFile(app, { documentation, line, bytes }) {
   inTurn(app, `writing:${key}`, () => {
     const files = app.newFilesystem();
     try {
-      // A store keeps an object whole or not at all, and asking it would cost every photo a question.
+      // A store writes objects atomically, and asking costs one request per photo.
       const isNew = !photo && inStore(app);
       if (isNew || !receipts.isStored(app, key, { files, line, depth: DEPTH.hashes })) files.upload(bytes, key);
     } finally {
@@ -42,7 +41,7 @@ function writeFile(app, { documentation, line, bytes }) {
 }
 
 /**
- * Makes sure of every file of the documentation, this one being the last that was missing.
+ * Only when this photo is the last one missing.
  * @type {(app: App, of: {documentation: Row, line: ManifestPhoto, key: string}) => Looked}
  */
 function syncLast(app, { documentation, line, key }) {
@@ -61,8 +60,7 @@ function syncLast(app, { documentation, line, key }) {
 }
 
 /**
- * A store says that it has a photo, and perhaps has lost it: what counts is what it gives back (D216).
- * @throws where it is not what was sent: no row is made of it, and the phone comes again.
+ * A store may confirm a photo and lose it (D216). @throws when the bytes differ. The phone retries.
  * @type {(app: App, key: string, line: ManifestPhoto) => void}
  */
 function readBack(app, key, line) {
@@ -81,9 +79,7 @@ function photoFileKeys(app, documentation) {
 }
 
 /**
- * The file of a documentation that was deleted meanwhile is nobody's: its id stays a tombstone, so no row can come any
- * more. Every other file stays, whatever went wrong: the same photo may be arriving a second time at this moment, and the
- * phone that was refused sends it again to the same place.
+ * Only for a deleted documentation: otherwise a second request may be sending the same photo to the same path.
  * @type {(app: App, of: {documentation: string, photo: string, key: string}) => void}
  */
 function removeOrphan(app, { documentation, photo, key }) {

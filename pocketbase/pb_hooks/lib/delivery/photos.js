@@ -1,4 +1,4 @@
-/** `PUT /api/app/documentations/{id}/photos/{photoId}`: one JPEG as it is, checked against the sealed manifest. */
+/** `PUT /api/app/documentations/{id}/photos/{photoId}`: one JPEG, checked against the sealed manifest. */
 const { jpeg, limits } = require('../../generated/rules.js');
 const { readBytes } = require('../platform/body.js');
 const { completeDocumentation } = require('./completion.js');
@@ -11,11 +11,7 @@ const { byId, jsonOf } = require('../database/rows.js');
 const { previewOf } = require('./thumbs.js');
 const { toDatabaseTime } = require('../database/times.js');
 
-/**
- * The file is written, and with the last photo synced or read back, before the transaction: others write meanwhile. The row,
- * and with the last one the completion, come in one transaction.
- * @type {DeliveryHandler}
- */
+/** Writing and syncing before the transaction lets other requests write meanwhile. @type {DeliveryHandler} */
 function receivePhoto({ e, app, caller }) {
   const id = e.request.pathValue('id');
   const photoId = e.request.pathValue('photoId');
@@ -32,7 +28,7 @@ function receivePhoto({ e, app, caller }) {
     const of = { documentation, line, key };
     const { status, body } = storePhoto(app, { ...of, sequence, preview, caller });
     if (body !== null) return { status, body };
-    // Two last photos at the same moment: neither was the last before its transaction, and both rows are there after it.
+    // Two last photos arrived at once: only now both rows exist.
     return { status, body: storePhoto(app, { ...of, sequence, preview, caller }).body };
   } catch (error) {
     removeOrphan(app, { documentation: id, photo: line.id, key });
@@ -41,8 +37,7 @@ function receivePhoto({ e, app, caller }) {
 }
 
 /**
- * The row, and with the last photo the completion.
- * @returns `body` null where it is the last one and the store was not asked for all of them: nothing is asked there in a transaction.
+ * @returns `body` null for a last photo whose store was not asked: a transaction must not wait for it.
  * @type {(app: App, of: {documentation: Row, line: ManifestPhoto, key: string, sequence: number, preview: string, caller: Deliverer}) =>
  *   {status: number, body: Columns | null}}
  */
@@ -68,11 +63,7 @@ function requireOwnDocumentation(app, id, caller) {
   throw tomb ? new Fault(410, 'deleted') : notFound();
 }
 
-/**
- * First whether it is what was promised, then whether what was promised is a JPEG of that size.
- * @returns what the rules say of it. @throws Fault 422
- * @type {(bytes: number[], line: ManifestPhoto) => {isCuttable: boolean}}
- */
+/** @throws Fault 422 @type {(bytes: number[], line: ManifestPhoto) => {isCuttable: boolean}} */
 function askPhoto(bytes, line) {
   const field = `photos.${line.id}`;
   if (bytes.length !== line.bytes || $security.sha256(toString(bytes)) !== line.sha256)
@@ -84,21 +75,18 @@ function askPhoto(bytes, line) {
   return facts;
 }
 
-/**
- * The bytes in a form the engine searches natively: 2 MB in 20 instead of 500 ms.
- * @type {(bytes: number[]) => Uint8Array}
- */
+/** A Buffer is searched natively: 20 ms instead of 500 ms for 2 MB. @type {(bytes: number[]) => Uint8Array} */
 const toSearchableBytes = (bytes) => Buffer.from(bytes);
 
 /**
- * @returns 201 for a new photo, 200 for one that was there.
+ * @returns 201 for a new photo, else 200.
  * @type {(tx: Tx, of: {documentation: Row, line: ManifestPhoto, sequence: number, preview: string}) => number}
  */
 function savePhotoRow(tx, { documentation, line, sequence, preview }) {
   const photo = byId(tx, 'documentation_photos', line.id);
   if (photo && photo.getString('documentation') !== documentation.id) throw new Fault(409, 'conflict');
   if (photo) return 200;
-  // Not validated: PocketBase takes a name it did not give itself for a mistake. The domain rules have seen all of it.
+  // PocketBase's validation refuses file names that it did not choose.
   tx.saveNoValidate(
     new Record(tx.findCachedCollectionByNameOrId('documentation_photos'), {
       id: line.id,

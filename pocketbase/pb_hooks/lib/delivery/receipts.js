@@ -4,23 +4,17 @@ const { byId, jsonOf, findRows } = require('../database/rows.js');
 const { getIsoTime } = require('../database/times.js');
 const { newestOf } = require('../evidence/log.js');
 
-/**
- * Depth of the look at a documentation's photos: its rows; whether each file is there in full size; or every byte,
- * hashed again. The deeper ones are for what somebody may delete his own copy for.
- */
+/** Depth of a check: rows; files with their size; hashes. A phone may delete its copy only after the deeper ones. */
 const DEPTH = { rows: 0, files: 1, hashes: 2 };
 
-/**
- * Ids of the manifest's photos that the server does not have.
- * @type {(app: App, documentation: Row, depth: number) => string[]}
- */
+/** @type {(app: App, documentation: Row, depth: number) => string[]} */
 function missingPhotos(app, documentation, depth) {
   if (depth > DEPTH.rows) return lookAt(app, documentation, depth).missing;
   return withoutRow(app, documentation.id, jsonOf(documentation, 'manifest'));
 }
 
 /**
- * The same with a look at the files. @returns besides, the keys of all photos that have a row.
+ * @returns `keys`: of all photos with a row.
  * @type {(app: App, documentation: Row, depth: number) => {missing: string[], keys: string[]}}
  */
 function lookAt(app, documentation, depth) {
@@ -40,7 +34,7 @@ function lookAt(app, documentation, depth) {
 }
 
 /**
- * The question of every single photo, so it asks for ids and not for records.
+ * Runs for every photo, so it reads ids only.
  * @type {(app: App, documentation: string, manifest: ManifestPhoto[]) => string[]}
  */
 function withoutRow(app, documentation, manifest) {
@@ -52,7 +46,6 @@ function withoutRow(app, documentation, manifest) {
 }
 
 /**
- * Whether a photo's row is there, and as deep as asked its file.
  * @type {(app: App, photo: Row | null | undefined, of: {files: filesystem.System, line: ManifestPhoto, depth: number}) => boolean}
  */
 function isThere(app, photo, { files, line, depth }) {
@@ -60,7 +53,7 @@ function isThere(app, photo, { files, line, depth }) {
 }
 
 /**
- * @throws where an object store does not say: what is unknown is not lost, and the phone asks again.
+ * @throws when an object store fails: unknown is not lost.
  * @type {(app: App, key: string, of: {files: filesystem.System, line: ManifestPhoto, depth: number}) => boolean}
  */
 function isStored(app, key, { files, line, depth }) {
@@ -69,8 +62,8 @@ function isStored(app, key, { files, line, depth }) {
     return depth === DEPTH.files || hashOf(files, key, line.bytes) === line.sha256;
   } catch (error) {
     if (inStore(app)) throw error;
-    // What PocketBase notes beside a file is damaged, or half written by somebody who sends the same at this moment:
-    // whoever has it sends it again, and both are mended.
+    // PocketBase's attributes file is damaged, or being written by another request. The phone sends the photo again, which
+    // repairs it.
     return false;
   }
 }
@@ -79,28 +72,25 @@ function isStored(app, key, { files, line, depth }) {
 function hashOf(files, key, bytes) {
   const reader = files.getReader(key);
   try {
-    // toString keeps the raw bytes as long as nobody changes the string: equal to SHA-256 of the file.
+    // Equals the file's SHA-256: toString keeps the raw bytes while the string is unchanged.
     return $security.sha256(toString(reader, bytes + 1));
   } finally {
     reader.close();
   }
 }
 
-/** Path of a photo's file below the root of the file store. @type {(photo: Row) => string} */
+/** @type {(photo: Row) => string} */
 function fileKey(photo) {
   return `${photo.baseFilesPath()}/${photo.getString('photo')}`;
 }
 
-/**
- * The receipt of a documentation, after a look as deep as asked.
- * @type {(app: App, documentation: Row, depth: number) => Columns}
- */
+/** @type {(app: App, documentation: Row, depth: number) => Columns} */
 function receiptOf(app, documentation, depth) {
   return receiptWith(app, documentation, missingPhotos(app, documentation, depth));
 }
 
 /**
- * One whose files are gone is 'receiving' again, so that the phone sends them.
+ * 'receiving' when files are missing, so that the phone sends them again.
  * @type {(app: App, documentation: Row, missing: string[]) => Columns}
  */
 function receiptWith(app, documentation, missing) {
@@ -118,7 +108,7 @@ function receiptWith(app, documentation, missing) {
   };
 }
 
-/** The receipt of a deleted one. @type {(tomb: Row) => Columns} */
+/** @type {(tomb: Row) => Columns} */
 function tombReceipt(tomb) {
   return {
     id: tomb.id,
@@ -132,16 +122,13 @@ function tombReceipt(tomb) {
   };
 }
 
-/**
- * Whether this caller delivered a documentation (or what a tombstone is left of), whoever is named as its author now (D83).
- * @type {(row: Row, caller: Deliverer) => boolean}
- */
+/** By deliverer, because the named author may change (D83). @type {(row: Row, caller: Deliverer) => boolean} */
 function isOwner(row, caller) {
   return caller.link ? row.getString('link') === caller.link.id : row.getString('deliverer') === caller.deliverer;
 }
 
 /**
- * `{documentation, tomb}` of this caller under this id; both null for what is not there or not his.
+ * Both null: not found, or another deliverer's.
  * @type {(app: App, id: string, caller: Deliverer) => {documentation: Row | null, tomb: Row | null}}
  */
 function ownRows(app, id, caller) {

@@ -1,4 +1,4 @@
-/** Handlers of single documentations that a rule cannot decide. */
+/** Handlers that PocketBase's access rules cannot express. */
 const { limits, reason: reasons, role } = require('../../generated/rules.js');
 const { readKeys } = require('../platform/body.js');
 const { createInvalidFault, notFound } = require('../platform/fault.js');
@@ -10,8 +10,7 @@ const { getTimeMs } = require('../database/times.js');
 const held = require('./held.js');
 
 /**
- * `DELETE /api/app/documentations/{id}`: the company's own, or any for a super admin, with a reason that both parties read
- * afterwards (D117). It is on the disk before anybody is answered (D279). Tombstone and audit: audit/documentations.js.
+ * `DELETE /api/app/documentations/{id}`, with a reason for both parties. Tombstone and audit row: audit/documentations.js.
  * @type {SessionHandler}
  */
 function deleteDocumentation({ e, app, caller }) {
@@ -33,8 +32,7 @@ function deleteDocumentation({ e, app, caller }) {
 }
 
 /**
- * A company its own, whatever state they are in; a super admin complete ones, and those that are incomplete for too long: what came by
- * a Hausverwaltung's link, or from a company that is gone, has nobody else.
+ * A super admin may delete complete records, and those incomplete for too long: some have no company.
  * @type {(row: Row, user: Row) => boolean}
  */
 function isTheirs(row, user) {
@@ -44,10 +42,7 @@ function isTheirs(row, user) {
   );
 }
 
-/**
- * `POST /api/app/documentations/{id}/release`: a held one (D29) becomes visible to the manager, on the disk before anybody is answered; twice is once.
- * @type {SessionHandler}
- */
+/** `POST /api/app/documentations/{id}/release`: shows a held record to the manager. @type {SessionHandler} */
 function releaseDocumentation({ e, app, caller }) {
   const isTheirOwn = writeDurably(app, (tx) => {
     const row = byId(tx, 'documentations', e.request.pathValue('id'));

@@ -1,22 +1,21 @@
 /**
- * Files of deleted photos (D219). PocketBase removes them behind the commit and only logs a failure: where the store was away, or the
- * machine was, they would stay for ever. So the transaction that deletes a photo writes down its folder, and this looks until that is empty.
- * The one that deletes a documentation writes down those of the photos that it waited for, whose files come before their rows.
+ * Deletes files of deleted photos (D219). PocketBase only logs a failed deletion after the commit. So the transaction stores each
+ * folder, and a job retries until it is empty. Folders of awaited photos are included, because files arrive before their rows.
  */
 const { changeInTransaction } = require('../database/model.js');
 const { queryRows, queryCount, executeSql } = require('../database/sql.js');
 const { timeFor } = require('../platform/elapsed.js');
 const { oneRound } = require('../platform/oneRound.js');
 
-/** ms that PocketBase has for it itself. */
+/** ms for PocketBase to delete the files itself. */
 const SOON = 60 * 1000;
-/** Folders of one round, and ms that it may take: the next one goes on. */
+/** Folders per round, and its limit in ms. */
 const MOST = 200;
 const PATIENCE = 20 * 1000;
-/** Of documentations that are gone, whose photos can never come again: one that is there may be sent its photo at this moment. */
+/** Their photos can never arrive again. */
 const GONE = 'documentation NOT IN (SELECT id FROM documentations)';
 
-/** In the transaction of the deletion. @type {(e: core.RecordEvent) => void} */
+/** @type {(e: core.RecordEvent) => void} */
 function queueFileRemoval(e) {
   const { app, record } = e;
   const row = { folder: record.baseFilesPath(), documentation: record.getString('documentation'), at: Date.now() };
@@ -25,13 +24,13 @@ function queueFileRemoval(e) {
   executeSql(app, sql, row);
 }
 
-/** What another documentation has is not waited for, whatever a manifest names. */
+/** Skips photos of other documentations, whatever the manifest names. */
 const AWAITED = `INSERT OR REPLACE INTO photo_removals (folder, documentation, at)
   SELECT {:collection} || '/' || json_extract(photo.value, '$.id'), d.id, {:at}
   FROM documentations d, json_each(d.manifest) photo WHERE d.id = {:documentation} AND photo.type = 'object'
   AND NOT EXISTS (SELECT 1 FROM documentation_photos p WHERE p.id = json_extract(photo.value, '$.id') AND p.documentation != d.id)`;
 
-/** In the transaction of the deletion. @type {(e: core.RecordEvent) => void} */
+/** @type {(e: core.RecordEvent) => void} */
 function removePhotosOfDeleted(e) {
   changeInTransaction(e, (tx, go) => {
     const { id: collection } = tx.findCachedCollectionByNameOrId('documentation_photos');
@@ -40,15 +39,14 @@ function removePhotosOfDeleted(e) {
   });
 }
 
-/** Folders that a deleted documentation left. @type {(app: App, documentation: string) => string[]} */
+/** @type {(app: App, documentation: string) => string[]} */
 function foldersLeftBy(app, documentation) {
   const sql = 'SELECT folder FROM photo_removals WHERE documentation = {:documentation}';
   return queryRows(app, { sql, params: { documentation }, shape: { folder: '' } }).map(({ folder }) => folder);
 }
 
 /**
- * Whether a folder is one of a photo, and no photo that is there has it: the lists of folders carry no mark, and whoever edits one must not have
- * the server remove what others delivered (D431).
+ * Whether no photo row uses this photo's folder. The list carries no mark: an edited row must not delete others' photos (D431).
  * @type {(app: App, folder: string) => boolean}
  */
 function isLeft(app, folder) {
@@ -60,12 +58,9 @@ function isLeft(app, folder) {
   );
 }
 
-/**
- * By the clock, every minute. @throws where the files cannot be listed or removed now: their turn comes again after the others'.
- * @type {(app: App) => void}
- */
+/** Runs every minute. @throws when the store fails. The next round tries the others first. @type {(app: App) => void} */
 function removeDeletedPhotos(app) {
-  // A store that answers slowly may take longer than a minute for one folder.
+  // A slow store may need over a minute for one folder.
   oneRound(app, 'removals:round', () => removeDueFolders(app, Date.now()));
 }
 
@@ -88,7 +83,7 @@ function removeDueFolders(app, now) {
   }
 }
 
-/** Folders of deleted photos that nobody saw empty yet. @type {(app: App) => number} */
+/** @type {(app: App) => number} */
 function countLeftFolders(app) {
   return queryCount(app, `SELECT COUNT(*) AS n FROM photo_removals WHERE ${GONE}`);
 }

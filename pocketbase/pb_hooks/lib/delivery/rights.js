@@ -1,6 +1,6 @@
 /**
- * Whether somebody may document a property, now or when the work was captured (D29). Rights are asked once, when the
- * row is made; what has ended is kept in its row, so that late work still finds it.
+ * Decides whether a deliverer may document a property, now or at the capture (D29). Checked once, when the row is created. Ended
+ * rights keep their rows for late work.
  */
 const { grantLimits, late, quotas } = require('../../generated/rules.js');
 const { Fault } = require('../platform/fault.js');
@@ -9,12 +9,8 @@ const { getTimeMs, toDatabaseTime } = require('../database/times.js');
 const { canRelease } = require('./held.js');
 
 /**
- * What a delivery is booked under.
- * @param caller of routing/caller.js. @param propertyId of the body; null for a link that never saw it (D43).
- * @param times `{startedAt?, capturedAt, receivedAt}` in ms.
- * @returns `{property, company, manager, services, late}`: records (company or manager may be null), the agreed
- *   services, whether it came after an end, whether it is held and what is unusual about it. @throws Fault 403 `not_allowed`, `ended`, `account_ended`,
- *   `grant_ended`.
+ * @param caller of routing/caller.js. @param of `propertyId`: null for a link that never loaded it; `times`: ms.
+ * @throws Fault 403 `not_allowed`, `ended`, `account_ended`, `grant_ended`.
  * @type {(app: App, caller: Deliverer, of: Work) => Granted}
  */
 function rightTo(app, caller, of) {
@@ -26,14 +22,14 @@ function rightTo(app, caller, of) {
   const rights = caller.kind === 'grant' ? [...right.rights, caller.grant] : right.rights;
   const verdict = late.judgeLateness(rights, times);
   if (!verdict.ok) throw new Fault(403, verdict.code);
-  // Released by the provider's admin (D29); a manager's own link has no provider who could, nor has a provider that was deleted (D315).
+  // Without a company that can release, nothing is held (D315).
   const held = verdict.late && canRelease(app, right.company);
   return { ...right, late: verdict.late, held, exceptions: verdict.exceptions };
 }
 
 /**
- * The own account comes first: who is told that it has ended knows that nobody signs in with it again. Who owns a company now may have
- * captured this for a former employer (D91).
+ * The account's own right comes first: its end means that no sign-in helps. A company's owner may deliver for a former employer
+ * (D91).
  * @type {(app: App, user: Row, of: Work) => Booking | null}
  */
 function ofUser(app, user, of) {
@@ -47,8 +43,7 @@ function ofUser(app, user, of) {
 }
 
 /**
- * For which company somebody worked there when it was captured: the one whose assignment ran then, else the last one that
- * assigned him. Whoever changes company delivers what he captured before to the former one (D91).
+ * The company whose assignment ran at the capture, else the last one (D91).
  * @type {(app: App, at: {user: Row, property: Row}, of: Work) => {company: Row, rights: Right[]} | null}
  */
 function ofAssignments(app, { user, property }, of) {
@@ -64,10 +59,7 @@ function ofAssignments(app, { user, property }, of) {
   return { company, rights: [ofRows('assignment', theirs, of)] };
 }
 
-/**
- * A provider works on its own properties and on those shared with it (D6).
- * @type {(app: App, at: {company: Row, property: Row}, of: Work) => Booking | null}
- */
+/** Own and shared properties. @type {(app: App, at: {company: Row, property: Row}, of: Work) => Booking | null} */
 function ofCompany(app, { company, property }, of) {
   const common = [ofProperty(property), ofAccount('company', company)];
   if (property.getString('company_admin') === company.id)
@@ -81,7 +73,7 @@ function ofCompany(app, { company, property }, of) {
 }
 
 /**
- * A link of a provider books to that provider (D8), a manager's own link to no provider.
+ * A provider's link delivers for that provider, a manager's own link for none.
  * @type {(app: App, link: Row, of: Work) => Booking | null}
  */
 function ofLink(app, link, of) {
@@ -117,10 +109,7 @@ function ofProperty(property) {
   return { of: 'property', ...spellOf(property) };
 }
 
-/**
- * Of several rows for one thing: the spell in which the work was captured, else the last one (D424).
- * @type {(name: RightName, rows: Row[], of: Work) => Right}
- */
+/** The period that covers the capture, else the last one (D424). @type {(name: RightName, rows: Row[], of: Work) => Right} */
 function ofRows(name, rows, { times }) {
   return { of: name, ...late.spellAt(rows.map(spellOf), times.capturedAt) };
 }
@@ -148,9 +137,8 @@ function servicesOf(sharing) {
 }
 
 /**
- * Whether somebody has delivered his share of a day: a link (D42), because a leaked one must not fill the disk, and an
- * account its late work (D84). Counted by what was promised, because the photos of an accepted documentation are taken
- * whenever they come.
+ * Daily quota of links (D42), because a leaked link must not fill the disk, and of accounts' late work (D84). Counts promised
+ * bytes, because promised photos are always accepted.
  * @type {(app: App, caller: Deliverer, right: Granted) => boolean}
  */
 function isOverQuota(app, caller, right) {

@@ -1,11 +1,7 @@
 /**
- * Thumbnails before somebody looks. PocketBase cuts them when they are first asked for, 25 to 60 ms of processor each:
- * a list of new work asks for dozens at once, and on a busy machine stayed grey for seconds. Cut by the clock instead,
- * beside the requests, they are there before the Hausverwaltung opens the list.
- *
- * What decoding costs is known before (`preview` of each photo, by src/domain/photos/jpeg.ts), and the view rule opens a
- * thumbnail only where it costs little. One is decoded here and one for somebody who looks (PB_THUMBS_MAX_WORKERS) at a time.
- * Whoever delivers goes first (D287).
+ * Creates thumbnails before the first request: at 25 to 60 ms of CPU each, new lists stayed grey for seconds.
+ * The view rule serves only photos whose `preview` says that decoding is cheap (src/domain/photos/jpeg.ts). Deliveries go first
+ * (D287).
  */
 const { jpeg, limits } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
@@ -13,22 +9,22 @@ const { toDatabaseTime } = require('../database/times.js');
 const { timeFor } = require('../platform/elapsed.js');
 const { isAnybodyWaiting } = require('../platform/waiting.js');
 
-/** The only size the app asks for (src/api/thumbnails.ts), and how many of each documentation its lists show. */
+/** The only size that the app requests (src/api/thumbnails.ts), and photos per record in a list. */
 const SIZE = '320x320';
 const SHOWN = 2;
-/** Looks back so far: a round that was missed is made good; what is older is cut on first sight. */
+/** ms to look back for missed rounds. */
 const BACK = 3600 * 1000;
-/** Photos of one round, and how long it may take: the next one goes on. */
+/** Photos per round, and its limit in ms. */
 const MOST = 400;
 const PATIENCE = 20 * 1000;
-/** So long one gives way to those who deliver, and how often it looks whether they are done. */
+/** ms to wait for deliveries, and between two looks. */
 const GIVES_WAY = 1000;
 const LOOK = 50;
 
 /** @typedef {{files: filesystem.System, folder: string, isOver: () => boolean}} Place */
 /** @typedef {{id: string, photo: string}} Photo */
 
-/** By the clock, every minute. @returns how many were cut. @type {(app: App, now?: number) => number} */
+/** Runs every minute. @returns how many it created. @type {(app: App, now?: number) => number} */
 function cutThumbnails(app, now = Date.now()) {
   const folder = app.findCachedCollectionByNameOrId('documentation_photos').baseFilesPath();
   const files = app.newFilesystem();
@@ -47,22 +43,18 @@ function cutThumbnails(app, now = Date.now()) {
   }
 }
 
-/**
- * Decoding takes a core from deliveries, of which a phone waits; nobody waits for this one yet. Where they never end one is cut
- * each second all the same.
- * @type {(app: App) => void}
- */
+/** A phone waits for its delivery. Under constant load one thumbnail per second is still created. @type {(app: App) => void} */
 function giveWay(app) {
   for (const isOver = timeFor(GIVES_WAY); isAnybodyWaiting(app) && !isOver(); ) sleep(LOOK);
 }
 
-/** What a photo may become of which the rules say this: 'open' to be cut, or 'none'. @type {(facts: {isCuttable: boolean} | null) => string} */
+/** @type {(facts: {isCuttable: boolean} | null) => string} */
 function previewOf(facts) {
   return facts?.isCuttable ? 'open' : 'none';
 }
 
 /**
- * A photo that was stored before anybody asked this. A file that is lost comes back by its phone (D33), and is looked at then.
+ * For photos stored before `preview` existed. A lost file is checked when it returns.
  * @type {(app: App, place: Place, photo: Photo) => void}
  */
 function inspectPhoto(app, { files, folder }, { id, photo }) {
@@ -78,9 +70,8 @@ function inspectPhoto(app, { files, folder }, { id, photo }) {
 }
 
 /**
- * Noted as tried before it is decoded: whatever decoding does to this process, it does it once. Until it is made it is given
- * to nobody; a screen asks again a second later (src/components/LazyPicture.tsx). A picture that cannot be cut is no reason to
- * leave the others out.
+ * Marked 'tried' first: if decoding crashes the process, it happens once. The screen asks again meanwhile
+ * (src/components/LazyPicture.tsx).
  * @type {(app: App, place: Place, photo: Photo) => boolean}
  */
 function cutOne(app, { files, folder }, { id, photo }) {
@@ -98,10 +89,7 @@ function cutOne(app, { files, folder }, { id, photo }) {
   return true;
 }
 
-/**
- * Past the hooks: what the server notes for itself is no change of the photo.
- * @type {(app: App, id: string, preview: string) => void}
- */
+/** Without hooks: this is no change of the photo. @type {(app: App, id: string, preview: string) => void} */
 function markPreview(app, id, preview) {
   const query = app.nonconcurrentDB().newQuery('UPDATE documentation_photos SET preview = {:preview} WHERE id = {:id}');
   query.bind({ id, preview }).execute();

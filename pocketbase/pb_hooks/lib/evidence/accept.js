@@ -1,6 +1,6 @@
 /**
- * Entries that were made while `log.key` could not be read, or by an older version: they carry no mac, and nothing behind them is signed (tail.js).
- * Whoever holds the key looks at them and accepts them (`npm run verify -- --accept`). An entry with a wrong mac is never accepted.
+ * Accepts entries without a mac, made without `log.key` or by an older version (`npm run verify -- --accept`). Nothing behind
+ * them is signed (tail.js). A wrong mac is never accepted.
  */
 const { queryRows, executeSql } = require('../database/sql.js');
 const { markAll } = require('../erasing/erasures.js');
@@ -11,7 +11,7 @@ const { acceptAccounts } = require('./olderAccounts.js');
 const { acceptStamps } = require('./stamps.js');
 
 /**
- * @returns the entries, with the numbers of the records they are about, '' where it is none; the time stamps (D417), the deletions of accounts (D439) and the orders to erase (D409).
+ * @returns `number`: the record's, '' for none.
  * @type {(app: App) => {entries: {position: number, number: string}[], accounts: {id: string, at: string}[], stamps: {size: number, at: string}[], erasures: {kind: string, id: string, at: string}[]}}
  */
 function acceptUnmarkedData(app) {
@@ -23,13 +23,13 @@ function acceptUnmarkedData(app) {
   };
 }
 
-/** @returns numbers of the records they are about, '' where it is none. @type {(app: App) => {position: number, number: string}[]} */
+/** @type {(app: App) => {position: number, number: string}[]} */
 function acceptUnmarked(app) {
   if (!hasKey()) throw new Error('The key of the log is not there.');
   /** @type {{position: number, number: string}[]} */
   const accepted = [];
   app.runInTransaction((tx) => {
-    // The first statement writes: a transaction that reads before it writes is refused where a server wrote in between.
+    // Write first: SQLite refuses a transaction that reads and then writes when the server wrote in between.
     executeSql(tx, 'DELETE FROM evidence_heads WHERE position < 0', {});
     for (const row of unmarkedIn(tx)) {
       const { position, about, record } = row;
@@ -57,7 +57,10 @@ function acceptUnmarked(app) {
   return accepted;
 }
 
-/** Newest entries of version 2 whose note an older version dropped. @type {(app: App) => {position: number, entry: string, about: string, record: string}[]} */
+/**
+ * Newest entries whose head an older version dropped.
+ * @type {(app: App) => {position: number, entry: string, about: string, record: string}[]}
+ */
 function withoutHead(app) {
   const sql = `SELECT o.position, lower(hex(e.entry)) AS entry, o.about, o.record FROM evidence_openings o
     JOIN evidence_entries e ON e.position = o.position
@@ -67,7 +70,10 @@ function withoutHead(app) {
   return queryRows(app, { sql, shape: { position: 0, entry: '', about: '', record: '' } });
 }
 
-/** Entries without a mac from the first one of version 2 on. @type {(app: App) => {position: number, entry: string, about: string, record: string}[]} */
+/**
+ * From the first entry of version 2 on.
+ * @type {(app: App) => {position: number, entry: string, about: string, record: string}[]}
+ */
 function unmarkedIn(app) {
   const sql = `SELECT e.position, lower(hex(e.entry)) AS entry, COALESCE(o.about, '') AS about, COALESCE(o.record, '') AS record
     FROM evidence_entries e LEFT JOIN evidence_openings o ON o.position = e.position

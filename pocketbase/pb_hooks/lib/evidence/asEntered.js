@@ -1,4 +1,4 @@
-/** Whether a row still says what the log says of it. The server changes nothing by itself in a row that somebody edited (D431). */
+/** Whether a row matches the log. The server changes nothing automatically in an edited row (D431). */
 const { newestGenuine } = require('./genuine.js');
 const { fieldsChanged } = require('./fields.js');
 const { hasTrace } = require('./log.js');
@@ -9,8 +9,7 @@ const { ofDocumentation, ofProperty } = require('./parts.js');
 const DESCRIBE = { documentations: ofDocumentation, properties: ofProperty };
 
 /**
- * True also where the log has no entry about it: before its last photo has arrived, and in an older database.
- * @param row of documentations or properties, as it is stored.
+ * Also true without an entry: incomplete, or an older database. @param row of documentations or properties, as stored.
  * @type {(app: App, row: Row) => boolean}
  */
 function isAsEntered(app, row) {

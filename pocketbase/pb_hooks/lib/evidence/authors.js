@@ -1,31 +1,24 @@
-/**
- * Who changed a record and why, as its entries say it, also after Art. 17 GDPR took the name (D206, D418). The entry of the kind `erased` then
- * says in its own part `by` which reasons stay, as `reasons: [[position, reason]]`.
- */
+/** Who changed a record and why, by its entries, also after Art. 17 GDPR removed the name (D418). */
 const { BY, NAME } = require('../erasing/words.js');
 const { textAt, valuesIn } = require('./openedEntry.js');
 
 /** @typedef {import('./openedEntry.js').Read} Read */
-/** What a row says of a change; `reason` is missing where the row has none. @typedef {{name: string, reason?: string}} Author */
+/** `reason` is missing when the row has none. @typedef {{name: string, reason?: string}} Author */
 
-/** Its reason stands in a row, too: of a Löschsperre and of a tombstone. */
+/** Kinds whose row also stores the reason. */
 const REASONED = ['legalHold', 'deleted'];
-/** Only the erasure of a whole record names this field (erasing/nameless.js). */
+/** Only the erasure of a complete record names it (erasing/nameless.js). */
 const ERASED_RECORD = 'person.property_name';
 
-/**
- * Whether a row says what an entry says of its author.
- * @param entry of `entries`, those of its record; undefined where the change has none.
- * @type {(entries: Read[], entry: Read | undefined, row: Author) => boolean}
- */
+/** @param entry undefined when the change has none. @type {(entries: Read[], entry: Read | undefined, row: Author) => boolean} */
 function isAuthor(entries, entry, row) {
   if (isRecordErased(entries)) return isSame(row, BY);
-  // From before the log, or nobody stands for it.
+  // Before the log, or without an author.
   if (!entry?.opened.by) return true;
   const { by } = entry.texts;
   if (by !== undefined)
     return isSame(row, { name: textAt(valuesIn(by), 'name'), reason: textAt(valuesIn(by), 'reason') });
-  // Version 1 did not say what was erased: the whole record may have been.
+  // Version 1 did not list what was erased: perhaps the complete record.
   const isOlder = !entries.some(({ change }) => change.kind === 'erased' && isClosing(change, entry.position));
   if (isOlder && isSame(row, BY)) return true;
   return isSame(row, { name: NAME, reason: reasonKept(entries, entry.position) });
@@ -41,12 +34,12 @@ function isClosing({ closed }, position) {
   return closed.some(([at, part]) => at === position && part === 'by');
 }
 
-/** What one of them does not say is not compared. @type {(row: Author, author: Author) => boolean} */
+/** Compares only what the entry states. @type {(row: Author, author: Author) => boolean} */
 function isSame(row, { name, reason }) {
   return row.name === name && (row.reason === undefined || reason === undefined || row.reason === reason);
 }
 
-/** Undefined where an erasure before D418 kept none. @type {(entries: Read[], position: number) => string | undefined} */
+/** Undefined after an erasure before D418. @type {(entries: Read[], position: number) => string | undefined} */
 function reasonKept(entries, position) {
   for (const { change, texts } of entries) {
     if (change.kind !== 'erased') continue;
@@ -59,7 +52,7 @@ function reasonKept(entries, position) {
 }
 
 /**
- * The reasons that stay when the part `by` of these entries is erased. Asked before.
+ * Reasons that stay after the part `by` is erased. Call it before the erasure.
  * @type {(entries: Read[]) => [number, string][]}
  */
 function reasonsOf(entries) {

@@ -1,7 +1,4 @@
-/**
- * What a Schadenakte is made of (D164): what a record was sealed as and what its entries were made of, for its parties; and the
- * entry of the log that says which list of files belonged to it, so that nobody can exchange one and write the list anew.
- */
+/** Contents of a Schadenakte. A log entry for its file list prevents an exchanged file with a rewritten list (D164). */
 const { evidenceEntry, quotas } = require('../../generated/rules.js');
 const { DAY } = require('../database/days.js');
 const { writeDurably } = require('../database/durable.js');
@@ -30,7 +27,7 @@ function parts({ e, app, caller }) {
   };
 }
 
-/** `POST /api/app/case-files` `{manifest}`: nothing of a person, and nothing of the records. @type {SessionHandler} */
+/** `POST /api/app/case-files` `{manifest}`: logs only a hash. @type {SessionHandler} */
 function enterCaseFile({ e, app, caller }) {
   const { manifest } = readKeys(e, ['manifest']);
   if (typeof manifest !== 'string' || !HASH.test(manifest))
@@ -48,8 +45,8 @@ function enterCaseFile({ e, app, caller }) {
 }
 
 /**
- * Every entry, so that each one that is bound follows the one before it (D365). Of a part from which a name was erased (D206) the hash is
- * told. Where no entry says yet what was erased the older ones are left out: they bind none, and no reader could tell erased from hidden.
+ * Bound entries need their predecessors (D365). An erased part shows its hash. If no entry lists the erasure, the older entry is
+ * omitted: a reader could not tell erased from hidden.
  * @type {(app: App, id: string) => import('./log.js').Kept[]}
  */
 function opened(app, id) {
@@ -62,7 +59,7 @@ function opened(app, id) {
   );
 }
 
-/** An entry with its parts in their order, which an object would lose on its way. @type {(kept: import('./log.js').Kept) => object} */
+/** A list, because an object loses the parts' order. @type {(kept: import('./log.js').Kept) => object} */
 function toEntryView({ position, entry, opened }) {
   const parts = evidenceEntry.PARTS.filter((name) => opened[name]).map((name) => ({ name, ...opened[name] }));
   return { position, entry, parts };

@@ -1,6 +1,6 @@
 /**
- * Whether the entries of one record belong to it, follow each other and are all there (D321). The same rules for the public page,
- * for the box beside a record and for `npm run verify`.
+ * Whether a record's entries belong to it, follow each other and are complete. The public page, the evidence box and
+ * `npm run verify` use it.
  */
 const { queryRows } = require('../database/sql.js');
 const { fieldsChanged } = require('./fields.js');
@@ -14,19 +14,16 @@ const { erasedParts, partOf, parseEntry, valuesIn } = require('./openedEntry.js'
 /** @typedef {import('./log.js').Kept} Kept */
 /** @typedef {import('./openedEntry.js').Read} Read */
 /** @typedef {import('./openedEntry.js').Texts} Texts */
-/** Which record it is, and its entries (log.ofRecord). @typedef {{about: string, record: string, kept: Kept[]}} Of */
+/** @typedef {{about: string, record: string, kept: Kept[]}} Of */
 
-/** A deletion names the entries that were forgotten with it; what follows it does not name them again. */
+/** Hashes of entries that a deletion forgot. */
 const FORGOTTEN = 'record.entries';
-/** Kinds of entries that say what the one before them said. */
+/** Kinds that repeat the state before them. */
 const CHANGES_NOTHING = ['legalHold', 'legalHoldEnded'];
-/** Kinds that may be the first of a record; of a deletion the ones before are forgotten. */
+/** Kinds that may come first. A deletion may, because it forgets earlier entries. */
 const FIRST = ['completed', 'recorded', 'deleted', 'keyRegistered'];
 
-/**
- * What does not fit among the entries of a record, as half sentences; none where everything does.
- * @type {(app: App, of: Of) => string[]}
- */
+/** Returns half sentences. @type {(app: App, of: Of) => string[]} */
 function problemsOf(app, { about, record, kept }) {
   const entries = kept.map(parseEntry);
   const from = markedFrom(app);
@@ -42,8 +39,8 @@ function problemsOf(app, { about, record, kept }) {
 }
 
 /**
- * The first entry says that a record came, or that it was there before the log: whoever puts a row in has the product write its next entry (D440).
- * Until the older records are bound a change may come before that.
+ * The first entry must be one of FIRST: otherwise an inserted row would get a genuine entry at its next change (D440). Until the
+ * upgrade ends, a change may come first.
  * @type {(app: App, about: string, first: Read | undefined) => string[]}
  */
 function firstProblems(app, about, first) {
@@ -53,31 +50,28 @@ function firstProblems(app, about, first) {
   return [`vor Eintrag ${first.position} des Prüfbuchs fehlt der erste`];
 }
 
-/** Whether an entry of version 2 stands before it: then it is of version 2 too, or somebody put it there. @type {(entries: Read[], index: number) => boolean} */
+/** After an entry of version 2, version 1 can only be forged. @type {(entries: Read[], index: number) => boolean} */
 function isAfterSecond(entries, index) {
   return entries.slice(0, index).some(({ change }) => change.version > 1);
 }
 
-/**
- * An entry follows the one before it, and changes what it says that it changes.
- * @type {(app: App, entry: Read, before: Read | undefined) => string[]}
- */
+/** @type {(app: App, entry: Read, before: Read | undefined) => string[]} */
 function orderProblems(app, { position, texts, change, opened }, before) {
-  // Of version 1 nothing binds the one before; but a Löschsperre changes nothing, so it shows one that was hidden.
+  // Version 1 does not bind its predecessor. A Löschsperre changes nothing, so a difference reveals a hidden entry.
   if (change.version === 1 && !CHANGES_NOTHING.includes(change.kind)) return [];
   const named = valuesIn(texts.binding).before;
   if (change.version > 1 && named !== (before?.entry ?? findForgottenEntry(app, texts)))
     return [`vor Eintrag ${position} des Prüfbuchs fehlt einer`];
   if (!before || change.kind === 'deleted') return [];
   const isOlder = before.change.version === 1;
-  // Of a part that was erased nothing is left to compare.
+  // Erased parts cannot be compared.
   const erased = [...erasedParts(opened), ...erasedParts(before.opened)];
   return fieldsChanged(app, before.texts, texts, isOlder)
     .filter((field) => ![...change.fields, FORGOTTEN].includes(field) && !erased.includes(partOf(field)))
     .map((field) => `Eintrag ${position} des Prüfbuchs änderte ${field} ungesagt`);
 }
 
-/** The entry before a deletion, whose parts are forgotten: the last that the deletion names; '' where it is the record's first. @type {(app: App, texts: Texts) => string} */
+/** The deletion's last listed entry, '' for none. @type {(app: App, texts: Texts) => string} */
 function findForgottenEntry(app, texts) {
   /** @type {{entries?: number[]}} */
   const { entries = [] } = valuesIn(texts.record);
@@ -88,7 +82,7 @@ function findForgottenEntry(app, texts) {
 }
 
 /**
- * A part is erased by an entry that names it (D206). Before version 2 no entry did; the first one of version 2 names what was erased until then.
+ * Only an entry that names a part may erase it. The first entry of version 2 lists what version 1 erased.
  * @type {(entry: Read, later: Read[]) => string[]}
  */
 function closedProblems({ position, opened, change }, later) {
@@ -117,12 +111,12 @@ function headProblems(app, { about, record, last }) {
 }
 
 /**
- * Whether the noted newest entry of a record is the newest: else one may have been hidden.
- * @param of null for all records: that reads every head, for `npm run verify` alone.
+ * Each head must be the newest entry: otherwise one may be hidden. @param of null for all records: slow, only for
+ * `npm run verify`.
  * @type {(app: App, of: {about: string, record: string} | null) => string[]}
  */
 function headsProblems(app, of) {
-  // Before the first start of this version nothing has a mark.
+  // This version has not started yet.
   if (!hasMacs(app) || !hasHeads(app)) return [];
   if (!hasKey()) return of ? ['ohne den Schlüssel des Prüfbuchs steht nicht fest, was das Neueste ist'] : [];
   if (of ? isNewest(app, of) : areNewest(app)) return [];

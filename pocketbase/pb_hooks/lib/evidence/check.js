@@ -1,7 +1,4 @@
-/**
- * The public page on which anybody checks a number (D161, D162): HTML that needs no script, in the frame that was drawn at build
- * time. Nothing but the number is asked, and whatever the number is, the answer is a page of the same kind.
- */
+/** The public page that checks a number: HTML without scripts, in a frame from the build. */
 const { id, quotas } = require('../../generated/rules.js');
 const { setSecurityHeaders } = require('../pages/pages.js');
 const { setHeader } = require('../platform/answer.js');
@@ -15,17 +12,17 @@ const { withNumber } = require('./numbers.js');
 const { originWords } = require('./originWords.js');
 const { forEverybody, standingOf } = require('./standing.js');
 
-/** The frame that the build drew (src/app/PublicHtml.tsx); a bare one where there is none (`npm run dev`). */
+/** Built by src/app/PublicHtml.tsx, missing in `npm run dev`. */
 const FRAME = 'pruefen.html';
 const BARE =
   '<!doctype html><html lang="de"><meta charset="utf-8"><title>Nachweis prüfen</title><main><h1>Nachweis prüfen</h1>%CHECK%</main>';
 
-/** `GET /pruefen`, where a form asks with `?nummer=`. @type {OpenHandler} */
+/** `GET /pruefen`. The form sends `?nummer=`. @type {OpenHandler} */
 function showCheckForm({ e, app }) {
   return checkNumber(e, app, e.request.url.query().get('nummer'));
 }
 
-/** `GET /pruefen/{number}`, the address on paper. @type {OpenHandler} */
+/** `GET /pruefen/{number}`, the address printed on paper. @type {OpenHandler} */
 function ofNumber({ e, app }) {
   return checkNumber(e, app, e.request.pathValue('number'));
 }
@@ -53,7 +50,7 @@ function checkNumber(e, app, typed) {
 }
 
 /**
- * With what this server knows of its log, for the script that checks files in the reader's browser (D210).
+ * Includes the log's state, for the script that checks files in the browser.
  * @type {(app: App, said: {status: number, typed: string, answer: string}) => Answer}
  */
 function renderCheckPage(app, { status, typed, answer }) {

@@ -1,4 +1,4 @@
-/** What the page of a number says, as HTML. Whatever comes from a record is escaped. */
+/** HTML for the page of a number. Values from a record are escaped. */
 const { check, logTexts, service } = require('../../generated/rules.js');
 const { escapeHtml } = require('../pages/drawn.js');
 
@@ -49,7 +49,7 @@ function recordOf(found) {
   );
 }
 
-/** For the script that compares files in the reader's browser (D186). @type {(found: Found) => string} */
+/** For the script that compares files in the browser. @type {(found: Found) => string} */
 function photosOf({ number, standing: { photos } }) {
   if (photos.length === 0) return '';
   return ` data-number="${escapeHtml(number)}" data-photos="${escapeHtml(photos.join(' '))}"`;
@@ -64,7 +64,7 @@ function stateText({ state, at }) {
   return state === 'unchanged' ? 'Unverändert' : 'Passt nicht zum Prüfbuch';
 }
 
-/** What the state means, and what else is to be known of it. @type {(standing: Standing) => string} */
+/** @type {(standing: Standing) => string} */
 function hintOf({ state, isHeld, lines, problems }) {
   const since = lines[0]?.kind === 'recorded' ? ', das erst nach dem Eingang begann,' : '';
   /** @type {{[state in import('./standing.js').State]: string}} */
@@ -85,11 +85,7 @@ function hintOf({ state, isHeld, lines, problems }) {
   return ` ${escapeHtml(hints[state] + erased + held)}`;
 }
 
-/**
- * Since when the device is known that signed it (D205); nothing of a record that is gone. That the signature holds, this server
- * cannot say (D192).
- * @type {(standing: Standing) => [string, string][]}
- */
+/** The server cannot verify the signature itself (D192). @type {(standing: Standing) => [string, string][]} */
 function deviceOf({ state, device }) {
   if (state === 'deleted') return [];
   if (!device) return [['Gerät', 'ohne Gerätesignatur']];
@@ -101,17 +97,12 @@ function deviceOf({ state, device }) {
   return [['Gerät', `${said[device.state]}; die Signatur selbst prüft diese Seite nicht`]];
 }
 
-/**
- * By when it was there at the latest, and who says so (D183); with it the way to the token, for whoever asks an expert. Nothing of what does
- * not fit the log, or may not: a time would make it look sound.
- * @type {(standing: Standing) => string}
- */
+/** Omitted when something does not fit: a time would make it look sound. @type {(standing: Standing) => string} */
 function timeOf({ state, lines }) {
   const [first] = lines;
   if (!first || state === 'differs' || state === 'doubtful') return '';
   const corrected = lines.filter(({ kind }) => kind === 'corrected').at(-1);
   const text = logTexts.timeProofText({
-    // Of a deleted record the entries before have nothing left to be told by.
     what: state === 'deleted' ? 'deletion' : 'record',
     first: shownTime(first.stamped),
     corrected: corrected ? shownTime(corrected.stamped) : null,
@@ -139,7 +130,7 @@ function lineOf({ position, kind, at, entry, signed, stamped }) {
   ];
 }
 
-/** Of a time as the database or the log writes it. @type {(time: string) => string} */
+/** Accepts times of the database and of the log. @type {(time: string) => string} */
 function formatMoment(time) {
   const ms = Date.parse(time.replace(' ', 'T'));
   return Number.isNaN(ms) ? 'nicht bekannt' : check.momentText(ms);

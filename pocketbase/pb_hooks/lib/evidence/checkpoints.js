@@ -1,7 +1,6 @@
 /**
- * How far the log has come, signed by the process beside (pocketbase/evidence/signer.mjs), because this engine knows no
- * Ed25519. A signature is asked for only when what it covers is on the disk, and only for a tree that goes on where the last signed one ended;
- * where there is a replica there is none before it has it too (D221).
+ * Signs the log through a separate process, because this engine has no Ed25519 (pocketbase/evidence/signer.mjs). Signs only data
+ * on the disk and in the replica, if any (D221).
  */
 const { evidenceNote } = require('../../generated/rules.js');
 const { writeDurably } = require('../database/durable.js');
@@ -17,7 +16,7 @@ const { enterNew } = require('./stamps.js');
 const { unmadeEntry } = require('./tail.js');
 const { storeFullTiles, rootAt, rootsAt } = require('./tree.js');
 
-/** Signs what is new; does nothing where nothing is. @type {(app: App, isOver: () => boolean) => void} */
+/** @type {(app: App, isOver: () => boolean) => void} */
 function signNewEntries(app, isOver) {
   beginOriginIfDue(app);
   if (countEntries(app) === (findNewestCheckpoint(app)?.size ?? 0)) return;
@@ -30,11 +29,11 @@ function signNewEntries(app, isOver) {
 
 /** @type {(app: App, now: number, signer: import('./signer.js').Signer) => void} */
 function signUpTo(app, now, { name, key, head }) {
-  // Entries that are gone are no state to go on from either.
+  // Without these entries nothing can continue the signed state.
   const roots = head && head.size <= now ? rootsAt(app, { from: head.size, to: now }) : null;
   if (head && roots?.before !== head.root)
     return app.logger().error('The log is not the one that was signed last: nothing is signed.', 'size', now);
-  // Behind what this key signed last, everything is its own.
+  // All entries behind the last signature need this key's mark.
   const stranger = unmadeEntry(app, { from: head?.size ?? markedFrom(app) ?? 0, to: now });
   if (stranger !== null)
     return app
@@ -42,7 +41,7 @@ function signUpTo(app, now, { name, key, head }) {
       .error('The log has an entry that this server did not make: nothing is signed.', 'entry', stranger);
   const root = roots?.now ?? rootAt(app, now);
   const at = new Date().toISOString();
-  // A commit that is synced: with it everything that was committed before is on the disk.
+  // This synced commit also flushes all earlier commits.
   writeDurably(app, (tx) => {
     executeSql(tx, "DELETE FROM evidence_checkpoints WHERE note = ''", {});
     const sql = `INSERT OR REPLACE INTO evidence_checkpoints (size, root, at, note, mac)

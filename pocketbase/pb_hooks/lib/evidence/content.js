@@ -1,6 +1,6 @@
 /**
- * Whether what is stored of a record is what its newest entry says, and whether its first entry says what the phone sealed (D321).
- * The same rules for the public page, for the box beside a record and for `npm run verify`.
+ * Compares a stored record with its newest entry, and its first entry with the sealed text. Used by the public page, the evidence
+ * box and `npm run verify`.
  */
 const { byId } = require('../database/rows.js');
 const { queryRows, queryCount } = require('../database/sql.js');
@@ -24,7 +24,7 @@ const { findMisshapenRows } = require('./shape.js');
 const DOCUMENTATIONS = 'documentations';
 const TOMBSTONES = 'deleted_documentations';
 
-/** How a part is called in a sentence. @type {{[part: string]: string}} */
+/** @type {{[part: string]: string}} */
 const WORDS = {
   record: 'Nummer, Stand oder der versiegelte Text',
   photos: 'die Liste der Fotos',
@@ -37,9 +37,7 @@ const WORDS = {
 };
 
 /**
- * A documentation, or what is left of a deleted one, against the log.
- * @returns `row`, `tomb`: what is stored; `entries`: its entries; `problems`: what does not fit, as half sentences.
- * @throws where its columns or its entries are no text of ours.
+ * @returns `row`, `tomb`: as stored; `problems`: half sentences. @throws when columns or entries are unreadable.
  * @type {(app: App, record: string) => {row: Row | null, tomb: Row | null, entries: Read[], problems: string[]}}
  */
 function documentationOf(app, record) {
@@ -73,24 +71,21 @@ function storedProblems(app, of) {
   return [...unbound, ...(tomb ? tombProblems(app, { tomb, newest, entries }) : ['der Vermerk der Löschung fehlt'])];
 }
 
-/** What the entry of its deletion says of the row that went (D420). @type {(entries: Read[]) => string[]} */
+/** @type {(entries: Read[]) => string[]} */
 function listDeletionDoubts(entries) {
   return entries.flatMap(({ change }) =>
     change.doubtful.map((what) => `passte bei der Löschung nicht zum Prüfbuch: ${what}`),
   );
 }
 
-/**
- * What does not fit, for the entry of its deletion: what could be compared is forgotten then. It is asked for while the row is there.
- * @type {(app: App, record: string) => string[]}
- */
+/** For the deletion's entry. Call it while the row exists. @type {(app: App, record: string) => string[]} */
 function doubtsOf(app, record) {
   try {
-    // While the database has another form rows may change and change back around the deletion (D427).
+    // With a foreign schema, rows may change before the deletion and back after it (D427).
     const form = hasItsForm(app) ? [] : ['die Datenbank hatte eine fremde Form'];
     return [...documentationOf(app, record).problems, ...form];
   } catch {
-    // Columns or entries that are no text of ours; it is deleted all the same.
+    // Unreadable, but deleted all the same.
     return ['ist nicht mehr lesbar'];
   }
 }
@@ -101,18 +96,18 @@ function withoutEntry(app, of) {
   return isDue(app, of) ? ['steht nicht im Prüfbuch'] : [];
 }
 
-/** Whether it must have an entry: what was there before the log gets one after the upgrade. A number is written with the entry. @type {(app: App, of: Stored) => boolean} */
+/** Whether it must have an entry: older records get theirs in the upgrade. @type {(app: App, of: Stored) => boolean} */
 function isDue(app, { record, row, tomb }) {
   if (!isUpgraded(app)) return false;
   return tomb !== null || row?.getString('state') === 'complete' || hasPage(app, record);
 }
 
-/** Whether the page of a number shows it. @type {(app: App, record: string) => boolean} */
+/** @type {(app: App, record: string) => boolean} */
 function hasPage(app, record) {
   return queryCount(app, 'SELECT COUNT(*) AS n FROM evidence_numbers WHERE record = {:record}', { record }) > 0;
 }
 
-/** An entry that an upgrade made of what was deleted before there was a log. @type {(entry: Read) => boolean} */
+/** The upgrade's entry for a deletion before the log. @type {(entry: Read) => boolean} */
 function isTombstone({ texts }) {
   return texts.service !== undefined && texts.photos === undefined;
 }
@@ -134,7 +129,7 @@ function rowProblems(app, { record, row, entries, newest }) {
   ];
 }
 
-/** Its values as this server writes them, and those of its photos, its page and its Löschsperre. @type {(app: App, record: string) => string[]} */
+/** @type {(app: App, record: string) => string[]} */
 function shapeProblems(app, record) {
   const params = { record };
   const found = [
@@ -146,12 +141,12 @@ function shapeProblems(app, record) {
   return found.map(({ column }) => `${column} ist in fremder Form gespeichert`);
 }
 
-/** Who corrected it stands in the entry of the correction. @type {(row: Row, entries: Read[]) => string[]} */
+/** @type {(row: Row, entries: Read[]) => string[]} */
 function editorProblems(row, entries) {
   const name = row.getString('edited_by');
   const [newest] = entries.filter(({ change }) => change.fields.includes('service.edited_at')).reverse();
   if (newest) return isEditor(entries, newest, name) ? [] : [WRONG_EDITOR];
-  // Version 1 did not say which correction wrote the column; what was corrected before the log began has no entry.
+  // Version 1 does not say which correction set the column. Corrections before the log have no entry.
   const isCorrected = row.getString('edited_at') !== '';
   const isOlder = isCorrected && entries.some(({ change }) => change.kind === 'recorded');
   const isTold = isOlder || isOfCorrection(entries, name);
@@ -170,7 +165,7 @@ function isOfCorrection(entries, name) {
   return entries.some((entry) => entry.change.kind === 'corrected' && isEditor(entries, entry, name));
 }
 
-/** The Löschsperre that holds is the one that was entered last. @type {(app: App, record: string, entries: Read[]) => string[]} */
+/** @type {(app: App, record: string, entries: Read[]) => string[]} */
 function holdProblems(app, record, entries) {
   const sql = "SELECT set_by, set_at, reason, until FROM legal_holds WHERE record = {:record} AND ended_at = ''";
   const stored = queryRows(app, { sql, params: { record }, shape: { set_by: '', set_at: '', reason: '', until: '' } });

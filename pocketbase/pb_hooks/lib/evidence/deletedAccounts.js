@@ -1,7 +1,4 @@
-/**
- * Which accounts were deleted, by the log (D439). The server ends what hangs on a deleted account, and a reference to one may fall away. The
- * column `removed_at` can be edited by hand, an entry cannot. An entry names the account by its id and no person.
- */
+/** Deleted accounts, by the log: `removed_at` can be edited by hand, an entry cannot (D439). */
 const { evidenceEntry } = require('../../generated/rules.js');
 const { changeInTransaction } = require('../database/model.js');
 const { toDatabaseTime } = require('../database/times.js');
@@ -14,15 +11,15 @@ const { textAt, valuesIn } = require('./openedEntry.js');
 const ABOUT = 'users';
 
 /**
- * When an account was deleted, by its newest entry, as `removed_at` has it; '' where the deletion was taken back.
- * @returns null where no entry of this server says anything. @type {(app: App, id: string) => string | null}
+ * In the form of `removed_at`; '' when the deletion was undone. @returns null without an entry of this server.
+ * @type {(app: App, id: string) => string | null}
  */
 function deletedAt(app, id) {
   const entry = newestGenuine(app, { about: ABOUT, record: id });
   return entry && textAt(valuesIn(entry.texts.record), 'removed_at');
 }
 
-/** Whether an account is deleted: its row says so, and the log says the same. @type {(app: App, user: Row) => boolean} */
+/** Row and log must agree. @type {(app: App, user: Row) => boolean} */
 function isDeleted(app, user) {
   const at = user.getString('removed_at');
   return at !== '' && deletedAt(app, user.id) === at;
@@ -36,7 +33,10 @@ function enter(tx, { id, at, kind }) {
   appendEntry(tx, { ...of, texts, change: { kind, at: Date.now(), fields } });
 }
 
-/** Before the change, so that whatever belongs to the deletion finds its entry. A new row has its id afterwards. @type {(e: core.RecordEvent) => void} */
+/**
+ * Enter before the change: what the deletion triggers needs the entry. A new row has no id before.
+ * @type {(e: core.RecordEvent) => void}
+ */
 function accountChanged(e) {
   changeInTransaction(e, (tx, go) => {
     const { record } = e;
@@ -51,7 +51,7 @@ function accountChanged(e) {
   });
 }
 
-/** A row that goes by an operator's hand; of every other one the deletion is entered already. @type {(e: core.RecordEvent) => void} */
+/** For rows that an operator deletes. @type {(e: core.RecordEvent) => void} */
 function rowDeleted(e) {
   changeInTransaction(e, (tx, go) => {
     if (!deletedAt(tx, e.record.id)) enter(tx, { id: e.record.id, at: toDatabaseTime(Date.now()), kind: 'deleted' });

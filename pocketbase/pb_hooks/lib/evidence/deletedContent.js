@@ -1,4 +1,4 @@
-/** What is left of a deleted documentation, and what the page of a number shows, against the log (D321). */
+/** Compares a tombstone and the page of a number with the log (D321). */
 const { canonical } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
 const { isAuthor } = require('./authors.js');
@@ -20,7 +20,7 @@ function tombProblems(app, { tomb, newest, entries }) {
   ];
 }
 
-/** What the page of a deleted record shows; version 1 did not enter the town. @type {(app: App, of: {tomb: Row, newest: Read}) => string[]} */
+/** Version 1 did not enter the town. @type {(app: App, of: {tomb: Row, newest: Read}) => string[]} */
 function pageProblems(app, { tomb, newest }) {
   const getText = (/** @type {string} */ column) => tomb.getString(column);
   const shown = shownFor(app, tomb.id);
@@ -36,7 +36,7 @@ function pageProblems(app, { tomb, newest }) {
   });
 }
 
-/** Null where it never had a page. @type {(entry: Read) => string | null} */
+/** Null without a page. @type {(entry: Read) => string | null} */
 function townIn({ texts }) {
   const { town } = valuesIn(texts.place);
   return typeof town === 'string' ? town : null;
@@ -54,7 +54,7 @@ function isSameTomb(app, { tomb, newest }) {
   return fieldsChanged(app, newest.texts, says).every((field) => erased.includes(partOf(field)));
 }
 
-/** What the page of its number shows. @type {(app: App, wanted: Shown) => string[]} */
+/** @type {(app: App, wanted: Shown) => string[]} */
 function shownProblems(app, wanted) {
   const shown = shownFor(app, wanted.record);
   if (!shown) return ['unter ihrer Nummer ist sie nicht zu finden'];

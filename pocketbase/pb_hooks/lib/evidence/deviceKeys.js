@@ -1,6 +1,6 @@
 /**
- * The register of device keys (D205): a key is known from the first delivery it signed, for whom that was, with an entry of the
- * log in the same transaction. The server cannot verify what a key signed (D192); it knows whose deliveries it came with.
+ * The register of device keys: known since their first delivery (D205). The server cannot verify their signatures (D192), only
+ * who delivered with them.
  */
 const { deviceName, deviceSignature, evidenceEntry, limits, quotas } = require('../../generated/rules.js');
 const { writeDurably } = require('../database/durable.js');
@@ -16,8 +16,11 @@ const { textAt, valuesIn } = require('./openedEntry.js');
 
 const ABOUT = 'device_keys';
 
-/** Times ISO, `ended` '' for one that signs; `owner`: an account or a link. @typedef {{key: string, owner: string, device: string, grant_id: string, since: string, used: string, ended: string}} Known */
-/** How a record's key stands in the register; times ISO. @typedef {{state: 'known' | 'unknown', since: string, ended: string}} Standing */
+/**
+ * ISO times; `ended` '' while it signs; `owner`: an account or a link.
+ * @typedef {{key: string, owner: string, device: string, grant_id: string, since: string, used: string, ended: string}} Known
+ */
+/** ISO times. @typedef {{state: 'known' | 'unknown', since: string, ended: string}} Standing */
 
 const SHAPE = { key: '', owner: '', device: '', grant_id: '', since: '', used: '', ended: '' };
 const COLUMNS = Object.keys(SHAPE).join(', ');
@@ -28,9 +31,8 @@ function findDeviceKeys(app, where, params) {
 }
 
 /**
- * A delivery that a key signed came. Nothing here stops it: what fails leaves the register as it was, and the next delivery
- * enters the key.
- * @param of `row`: of the documentation; `agent`: the browser's User-Agent.
+ * Never stops a delivery: after an error the next delivery registers the key.
+ * @param of `row`: the documentation; `agent`: User-Agent.
  * @type {(tx: Tx, of: {row: Row, caller: Deliverer, agent: string, now: number}) => void}
  */
 function registerDelivery(tx, of) {
@@ -55,7 +57,7 @@ function enterDeviceKey(tx, key, { row, caller, agent, now }) {
   if (!known) {
     if (queryCount(tx, 'SELECT COUNT(*) AS n FROM device_keys WHERE owner = {:owner}', { owner }) >= quotas.DEVICE_KEYS)
       return;
-    // One whose end was said before its first delivery came stays ended.
+    // A key that ended before its first delivery stays ended.
     const device = deviceName.deviceName(agent);
     writeDeviceKey(tx, { key, owner, device, grant_id, since: used, used, ended: endOf(caller) }, 'keyRegistered');
     return;
@@ -67,24 +69,24 @@ function enterDeviceKey(tx, key, { row, caller, agent, now }) {
     executeSql(tx, 'UPDATE device_keys SET used = {:used}, grant_id = {:grant_id} WHERE key = {:key}', {
       key,
       used,
-      // Of a session nobody knows which device it is: the grant that is known stays.
+      // A session does not identify the device: keep the known grant.
       grant_id: known.ended === '' && grant_id !== '' ? grant_id : known.grant_id,
     });
 }
 
-/** When the grant or the link of this delivery ended, '' where it did not. @type {(caller: Deliverer) => string} */
+/** '' for not ended. @type {(caller: Deliverer) => string} */
 function endOf(caller) {
   if (caller.kind === 'link') return getIsoTime(caller.link, 'ended_at') ?? '';
   const endedAt = caller.kind === 'grant' && !caller.grant.withoutGrace ? caller.grant.endedAt : null;
   return endedAt === null ? '' : new Date(endedAt).toISOString();
 }
 
-/** Whose key it is: the account's, also when that is gone, or the link's. @type {(of: {link: string, deliverer: string}) => string} */
+/** The account's id, also after its deletion, or the link's. @type {(of: {link: string, deliverer: string}) => string} */
 function ownerOf({ link, deliverer }) {
   return link || deliverer;
 }
 
-/** What the register asks of a record. @typedef {{device_signature: string, link: string, deliverer: string}} Signed */
+/** @typedef {{device_signature: string, link: string, deliverer: string}} Signed */
 
 /** @type {(row: Row) => Signed} */
 function signedBy(row) {
@@ -96,13 +98,13 @@ function signedBy(row) {
   };
 }
 
-/** As columns of time are stored and compared. @type {(iso: string) => string} */
+/** @type {(iso: string) => string} */
 function toStoredTime(iso) {
   return iso.replace('T', ' ');
 }
 
 /**
- * The register and its entry of the log. Since when a key is known and whose it is stays as the log says it: the row may have been edited (D440).
+ * `since` and owner come from the log, because the row may have been edited (D440).
  * @type {(tx: Tx, row: Known, kind: 'keyRegistered' | 'keyEnded') => void}
  */
 function writeDeviceKey(tx, row, kind) {
@@ -117,7 +119,7 @@ function writeDeviceKey(tx, row, kind) {
   });
 }
 
-/** Nothing where the log has no entry of this server about it. @type {(app: App, key: string) => Partial<Known>} */
+/** Empty without an entry of this server. @type {(app: App, key: string) => Partial<Known>} */
 function enteredOf(app, key) {
   const entry = newestGenuine(app, { about: ABOUT, record: key });
   const [since, owner] = [
@@ -127,12 +129,12 @@ function enteredOf(app, key) {
   return { ...(since !== '' && { since }), ...(owner !== '' && { owner }) };
 }
 
-/** What its entry says. @type {(known: Known) => {[part in import('../../../../src/domain/evidence/evidenceEntry').EntryPart]?: string}} */
+/** @type {(known: Known) => {[part in import('../../../../src/domain/evidence/evidenceEntry').EntryPart]?: string}} */
 function textsOf({ key, owner, since, ended }) {
   return evidenceEntry.partTexts({ record: { key, since, ended }, person: { owner } });
 }
 
-/** A link that ends, whatever way, ends what was signed by it (D240): nobody comes by it any more. @type {(e: core.RecordEvent) => void} */
+/** A link that ends also ends its keys. @type {(e: core.RecordEvent) => void} */
 function linkChanged(e) {
   changeInTransaction(e, (tx, go) => {
     const was = e.record.original().getString('ended_at');
@@ -145,31 +147,31 @@ function linkChanged(e) {
 }
 
 /**
- * Keys of a grant, of its own account alone: the column `grant_id` has no mark, and the end of a stranger's grant must not end a key (D431).
+ * Only of the grant's own account: `grant_id` has no mark, and an edited one must not end a stranger's key (D431).
  * @type {(tx: Tx, grant: Row) => Known[]}
  */
 function ofGrant(tx, grant) {
   return ofOwner(tx, grant.getString('account')).filter(({ grant_id }) => grant_id === grant.id);
 }
 
-/** The grant of a device ended, and with it what it signs by. @type {(tx: Tx, grant: Row, now: number) => void} */
+/** Ends the keys of an ended grant. @type {(tx: Tx, grant: Row, now: number) => void} */
 function endOfGrant(tx, grant, now) {
   const ended = new Date(now).toISOString();
   for (const known of ofGrant(tx, grant)) if (known.ended === '') writeDeviceKey(tx, { ...known, ended }, 'keyEnded');
 }
 
-/** The device of this grant gets another one at once: it goes on signing. @type {(tx: Tx, grant: Row) => void} */
+/** The device got a new grant and keeps signing. @type {(tx: Tx, grant: Row) => void} */
 function resumeOfGrant(tx, grant) {
   for (const known of ofGrant(tx, grant))
     if (known.ended !== '') writeDeviceKey(tx, { ...known, ended: '' }, 'keyRegistered');
 }
 
-/** `POST /api/app/account/device-keys/end` `{key}`: whoever signs out on a device says so; a key that is not there is ended. @type {SessionHandler} */
+/** `POST /api/app/account/device-keys/end` `{key}`, at sign-out. An unknown key counts as ended. @type {SessionHandler} */
 function endDeviceKey({ e, app, caller }) {
   return endOwn(app, e, caller.user.id);
 }
 
-/** `POST /api/app/device-keys/end` `{key}`: the same afterwards, by the grant that outlives the session (D241). @type {DeliveryHandler} */
+/** `POST /api/app/device-keys/end` `{key}`: by grant, after the session. @type {DeliveryHandler} */
 function endLater({ e, app, caller }) {
   return endOwn(app, e, caller.deliverer);
 }
@@ -186,35 +188,34 @@ function endOwn(app, e, owner) {
   return { status: 204 };
 }
 
-/** Those of an account, the last used first. @type {(app: App, owner: string) => Known[]} */
+/** Last used first. @type {(app: App, owner: string) => Known[]} */
 function ofOwner(app, owner) {
   return findDeviceKeys(app, 'owner = {:owner} ORDER BY used DESC, key', { owner });
 }
 
-/**
- * Whether the key that signed a record is known for whoever delivered it, since when, and whether it is ended by now: as its newest entry
- * of the log says, which is no row of the register.
- * @type {(app: App, row: Signed) => Standing | null}
- */
+/** Reads the log, not the register. @type {(app: App, row: Signed) => Standing | null} */
 function standingOfKey(app, row) {
   const signed = deviceSignature.signatureOf(row.device_signature);
   if (!signed) return null;
   const entry = newestOfKey(app, signed.key);
   const [known, person] = [valuesIn(entry?.texts.record), valuesIn(entry?.texts.person)];
-  // Of an owner who was erased nothing is left to compare.
+  // An erased owner cannot be compared.
   const isTheirs = known.key === signed.key && (person.owner ?? ownerOf(row)) === ownerOf(row);
   if (!isTheirs) return { state: 'unknown', since: '', ended: '' };
   return { state: 'known', since: textAt(known, 'since'), ended: textAt(known, 'ended') };
 }
 
-/** Null where its entries do not fit each other, too: one that is hidden may say something else. @type {(app: App, key: string) => import('./openedEntry.js').Read | null} */
+/**
+ * Also null when the key's entries do not fit: a hidden one may differ.
+ * @type {(app: App, key: string) => import('./openedEntry.js').Read | null}
+ */
 function newestOfKey(app, record) {
   const of = { about: ABOUT, record };
   const entry = newestGenuine(app, of);
   return entry && problemsOf(app, { ...of, kept: ofRecord(app, ABOUT, record) }).length === 0 ? entry : null;
 }
 
-/** Keys of records from before the register, since their first record that arrived. @type {(tx: Tx) => void} */
+/** For records from before the register. @type {(tx: Tx) => void} */
 function fill(tx) {
   const sql = `SELECT substr(device_signature, 1, 87) AS key, COALESCE(NULLIF(link, ''), deliverer) AS owner, '' AS device, '' AS grant_id,
       MIN(received_at) AS since, MAX(received_at) AS used, '' AS ended

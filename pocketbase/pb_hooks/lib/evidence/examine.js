@@ -1,7 +1,4 @@
-/**
- * Holds a whole database against its log (`npm run verify`): whether every entry is what its parts say, every record what its
- * newest entry says, and the tree what was signed. Reads alone; works on a copy, so that nothing changes meanwhile.
- */
+/** Compares a database copy with its log (`npm run verify`). Only reads. */
 const { evidenceNote, evidenceTiles, evidenceTree, germanDay } = require('../../generated/rules.js');
 const { queryRows, queryCount } = require('../database/sql.js');
 const { isCarriedOut } = require('../erasing/carriedOut.js');
@@ -15,15 +12,15 @@ const { migrationProblems } = require('./migrations.js');
 const { isThere } = require('./shape.js');
 const { readHashes } = require('./tree.js');
 
-/** Rows read at once. */
+/** Rows per query. */
 const PAGE = 2000;
 
-/** Of a page of what is told; an authority's answer has thousands of bytes. */
+/** Smaller pages for output: a stamp has thousands of bytes. */
 const TOLD = 2000;
 const STAMPS = 200;
 
 /**
- * @param head entries of the state that was signed last, 0 where nobody knows. @param tell takes each page, with its number.
+ * @param head size of the last signed state, 0 when unknown. @param tell receives each page with its number.
  * @type {(app: App, head: number, tell: (page: LogPage, at: number) => void) => LogSum}
  */
 function examineDatabase(app, head, tell) {
@@ -65,7 +62,7 @@ function reportTo(tell) {
   return report;
 }
 
-/** Erasures for Art. 17 GDPR (D206). A copy from before has none. @type {(app: App) => number} */
+/** Art. 17 GDPR. An older copy has no such table. @type {(app: App) => number} */
 function countErasures(app) {
   if (!isThere(app, 'erasures')) return 0;
   return queryCount(app, 'SELECT COUNT(*) AS n FROM erasures WHERE done = 1');
@@ -74,7 +71,10 @@ function countErasures(app) {
 const CARRIED_OUT =
   'ist ausgeführt und steht als nicht ausgeführt da: der nächste Start schreibt nur die Dateien neu und löscht nichts';
 
-/** What is still to be erased, and whether this server was told to (D409). A copy from before has no marks. @type {(app: App, report: LogReport) => void} */
+/**
+ * Pending erasures, and whether this server ordered them. An older copy has no marks.
+ * @type {(app: App, report: LogReport) => void}
+ */
 function examineErasures(app, report) {
   if (queryCount(app, "SELECT COUNT(*) AS n FROM pragma_table_info('erasures') WHERE name = 'mac'") === 0) return;
   const reportErasure = (
@@ -94,7 +94,10 @@ function examineErasures(app, report) {
     else if (hasKey()) reportErasure(of, 'trägt nicht das Zeichen dieses Servers');
 }
 
-/** What an authority said of signed states (D183); whether it fits, node says. A copy from before has none. @type {(app: App, report: LogReport) => void} */
+/**
+ * The Node script checks the tokens (verify.mjs). An older copy has no such table.
+ * @type {(app: App, report: LogReport) => void}
+ */
 function stamps(app, report) {
   if (!isThere(app, 'evidence_stamps')) return;
   const sql = `SELECT s.size, s.at, s.reply, COALESCE(c.note, '') AS note FROM evidence_stamps s
@@ -107,7 +110,7 @@ function stamps(app, report) {
 }
 
 /**
- * What has sizes, one after the other, read so many at once.
+ * Reads pages of rows with a size.
  * @template {{size: number}} Sized
  * @param {(after: number) => Sized[]} read
  * @param {number} most
@@ -121,7 +124,7 @@ function* inPages(read, most) {
   }
 }
 
-/** Grows the tree entry by entry, and holds it against every state that was signed. @type {(app: App, report: LogReport, head: number) => void} */
+/** Compares the growing tree with every signed state. @type {(app: App, report: LogReport, head: number) => void} */
 function examineTree(app, report, head) {
   const sql = `SELECT size, note FROM evidence_checkpoints WHERE note != '' AND size > {:after} ORDER BY size LIMIT ${PAGE}`;
   const shape = { size: 0, note: '' };
@@ -165,7 +168,7 @@ function findEntries(app, from) {
 }
 
 /**
- * A signed state: its text must be that of the tree as it is now. Whether the signature is right, node says (verify.mjs).
+ * The Node script checks the signature (verify.mjs).
  * @type {(app: App, report: LogReport, at: {size: number, note: string, root: string, last: number}) => void}
  */
 function judgeCheckpoint(app, report, { size, note, root, last }) {
@@ -180,11 +183,11 @@ function judgeCheckpoint(app, report, { size, note, root, last }) {
   for (const number of numbers.length > 0 ? numbers : ['']) report.findings.push({ number, what });
 }
 
-/** What the tiles above the leaves say. @type {(app: App, report: LogReport) => void} */
+/** @type {(app: App, report: LogReport) => void} */
 function examineNodes(app, report) {
   for (let level = 1; evidenceTiles.hashesAt(level, report.entries) > 0; level++) {
     const sql = 'SELECT COALESCE(MAX(position) + 1, 0) AS n FROM evidence_nodes WHERE level = {:level}';
-    // What comes behind is not written down yet: the next signature does that.
+    // The next signature writes the tiles after these.
     const written = queryRows(app, { sql, params: { level }, shape: { n: 0 } })[0]?.n ?? 0;
     const most = Math.min(written, evidenceTiles.hashesAt(level, report.entries));
     for (let at = 0; at < most; at++) {
@@ -195,7 +198,7 @@ function examineNodes(app, report) {
   }
 }
 
-/** What is wrong with the root of a full tile, '' where nothing is. @type {(app: App, level: number, at: number) => string} */
+/** Returns '' when nothing is wrong. @type {(app: App, level: number, at: number) => string} */
 function examineTile(app, level, at) {
   const { TILE_WIDTH: most } = evidenceTiles;
   const [known] = readHashes(app, { level, from: at, most: 1 });

@@ -1,4 +1,4 @@
-/** Holds every entry of the log against its own parts. */
+/** Compares every entry of the log with its own parts. */
 const { evidenceEntry } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
 const { markedFrom } = require('./genuine.js');
@@ -10,15 +10,18 @@ const { ABOUT, ACCOUNTS, MARKER } = require('./marker.js');
 const { hasSalts, subjectOf, textAt, valuesOpened } = require('./openedEntry.js');
 const { asText } = require('../platform/text.js');
 
-/** Rows read at once. */
+/** Rows per query. */
 const PAGE = 2000;
 
-/** Kinds of entries that name others as forgotten: of a deletion, and when a name went from it. */
+/** Kinds that name forgotten entries. */
 const FORGETS = ['deleted', 'erased'];
 
-/** `named`: positions that a deletion names; `bare`: without parts; `broken`: not the hash of their parts. @typedef {{named: Set<number>, bare: number[], broken: number[]}} Seen */
+/**
+ * Positions. `named`: listed by a deletion; `bare`: without parts; `broken`: not the hash of their parts.
+ * @typedef {{named: Set<number>, bare: number[], broken: number[]}} Seen
+ */
 
-/** Every entry is the hash of its parts and stands under its own record; without parts is only what a deletion names. @type {(app: App, report: LogReport) => void} */
+/** Only entries listed by a deletion may lack parts. @type {(app: App, report: LogReport) => void} */
 function examineOpenings(app, report) {
   /** @type {Seen} */
   const seen = { named: new Set(), bare: [], broken: [] };
@@ -34,7 +37,7 @@ function examineOpenings(app, report) {
     report.findings.push({ number: '', what: `zu Eintrag ${position} des Prüfbuchs fehlt, woraus er gemacht wurde` });
   const gaps = [...lost.slice(0, 1), ...seen.broken.slice(0, 1)];
   examineLate(app, report, { from: Math.min(markerPosition(app, MARKER), ...gaps), ofAccounts: 0 });
-  // The end of the upgrade ends this, too, where this version made it (D439).
+  // This version's upgrade ends with the second marker (D439).
   const end = positionsOf(app, ABOUT, ACCOUNTS).length > 0 ? ACCOUNTS : MARKER;
   examineLate(app, report, { from: Math.min(markerPosition(app, end), ...gaps), ofAccounts: 1 });
 }
@@ -52,8 +55,7 @@ function examineOpening(app, report, { seen, ...row }) {
 }
 
 /**
- * What is wrong with an entry by itself: it is not the hash of its parts, or its columns name another record than its parts do.
- * @returns `record`: which one it is about; null where nothing is wrong.
+ * Wrong hash, or columns that name another record. @returns `record`: its id; null when correct.
  * @type {(row: {entry: string, about: string, record: string, opened: string}) => {record: string, what: string, isBroken: boolean} | null}
  */
 function ownProblem(row) {
@@ -65,7 +67,10 @@ function ownProblem(row) {
   return { record: asText(record), what: 'wurde einer anderen zugeordnet', isBroken: false };
 }
 
-/** An entry without the mark of this server, from its key's first one on. @type {(app: App) => (row: {position: number, entry: string, mac: string, opened: string}) => boolean} */
+/**
+ * Without this server's mark, behind its key's first entry.
+ * @type {(app: App) => (row: {position: number, entry: string, mac: string, opened: string}) => boolean}
+ */
 function foreignIn(app) {
   if (!hasMacs(app) || !hasKey()) return () => false;
   const from = markedFrom(app) ?? 0;
@@ -83,7 +88,7 @@ function createForeignFinding(app, { position, about, record }) {
   return { number, what: `Eintrag ${position} des Prüfbuchs hat nicht dieser Server gemacht` };
 }
 
-/** 0 of what is no text of ours. @type {(opened: string) => number} */
+/** 0 when unreadable. @type {(opened: string) => number} */
 function versionOf(opened) {
   try {
     /** @type {import('../../../../src/domain/evidence/evidenceEntry').Openings} */
@@ -94,14 +99,13 @@ function versionOf(opened) {
   }
 }
 
-/** Where the upgrade ended (marker.js); beyond every entry where it did not. @type {(app: App, marker: string) => number} */
+/** Beyond every entry when the upgrade has not ended. @type {(app: App, marker: string) => number} */
 function markerPosition(app, marker) {
   return positionsOf(app, ABOUT, marker)[0] ?? Number.MAX_SAFE_INTEGER;
 }
 
 /**
- * Entries that only an upgrade makes, behind its end: somebody had the server vouch for what was found without an entry.
- * Where the end itself was taken out or changed, the first gap counts as the end.
+ * Upgrade entries behind the upgrade's end confirm an inserted row. If the end was removed or changed, the first gap counts.
  * @type {(app: App, report: LogReport, of: {from: number, ofAccounts: 0 | 1}) => void}
  */
 function examineLate(app, report, { from, ofAccounts }) {
@@ -119,7 +123,7 @@ const buildOpeningSql = (
   FROM evidence_entries e LEFT JOIN evidence_openings o ON o.position = e.position
   WHERE e.position >= {:from} ORDER BY e.position LIMIT ${PAGE}`;
 
-/** Every entry with its parts, '' where they are gone. @param {App} app */
+/** Parts are '' after a deletion. @param {App} app */
 function* opened(app) {
   const shape = { position: 0, entry: '', mac: '', about: '', record: '', opened: '' };
   const sql = buildOpeningSql(hasMacs(app) ? 'e.mac' : "''");
@@ -142,7 +146,7 @@ function isWhole({ entry, opened }) {
   }
 }
 
-/** Positions that a deletion names; none in what is no deletion of ours. @type {(opened: string) => number[]} */
+/** Empty when it is no valid deletion. @type {(opened: string) => number[]} */
 function forgottenBy(opened) {
   try {
     /** @type {import('../../../../src/domain/evidence/evidenceEntry').Openings} */

@@ -1,4 +1,4 @@
-/** Holds every record against its entries in the log, and the log against the records that are there. */
+/** Compares every record with its entries, and the log with the existing records. */
 const { check, deviceSignature } = require('../../generated/rules.js');
 const { byId } = require('../database/rows.js');
 const { queryRows, queryCount } = require('../database/sql.js');
@@ -14,10 +14,10 @@ const { parseEntry, textAt, valuesIn } = require('./openedEntry.js');
 const { rowProblems } = require('./rowContent.js');
 const { isThere, logProblems, findMisshapenRows, TABLES } = require('./shape.js');
 
-/** Rows read at once. */
+/** Rows per query. */
 const PAGE = 200;
 
-/** Where ids of an `about` stand besides its entries: whoever puts in a row without an entry is found, too. @type {{[about: string]: string[]}} */
+/** Finds rows without an entry. @type {{[about: string]: string[]}} */
 const STORED = {
   documentations: [
     "SELECT id FROM documentations WHERE state = 'complete' AND id > {:after}",
@@ -34,7 +34,7 @@ function examineRecords(app, report) {
   for (const what of [...logProblems(app), ...headProblems(app)]) report.findings.push({ number: '', what });
   for (const table of Object.keys(TABLES)) examineShape(app, report, table);
   for (const id of idsOf(app, 'documentations')) {
-    // Whatever stands in its columns or its parts: it is named, and the next one is looked at.
+    // An unreadable record must not stop the others.
     examineSafely(report, numberOf(app, id), () => examineDocumentation(app, report, id));
     report.turn();
   }
@@ -55,7 +55,7 @@ function examineRecords(app, report) {
   examineCounts(app, report);
 }
 
-/** Values that read like what was entered, and which no list finds. @type {(app: App, report: LogReport, table: string) => void} */
+/** Values that read like the entry, but that no list finds. @type {(app: App, report: LogReport, table: string) => void} */
 function examineShape(app, report, table) {
   for (const { id, column } of findMisshapenRows(app, table)) {
     const what = `${table}.${column} ist in fremder Form gespeichert`;
@@ -71,7 +71,7 @@ function documentationOfPhoto(app, photo) {
   return queryRows(app, { sql, params: { photo }, shape: { id: '' } })[0]?.id ?? photo;
 }
 
-/** The numbers of a home are added up from a table that the database keeps (D269). A copy from before has none. @type {(app: App, report: LogReport) => void} */
+/** Counters of a home screen. An older copy has none. @type {(app: App, report: LogReport) => void} */
 function examineCounts(app, report) {
   if (!isThere(app, 'documentation_counts')) {
     if (isUpgraded(app)) report.findings.push({ number: '', what: 'die Zahlen der Übersichten fehlen' });
@@ -85,7 +85,7 @@ function examineCounts(app, report) {
     report.findings.push({ number: '', what: 'die Zahlen der Übersichten passen nicht zu den Dokumentationen' });
 }
 
-/** What has no entry of version 2 yet, while the server is at it. @type {(app: App, report: LogReport) => void} */
+/** Without an entry of version 2 during the upgrade. @type {(app: App, report: LogReport) => void} */
 function countWaiting(app, report) {
   if (isUpgraded(app)) return;
   const sql = `SELECT COUNT(*) AS n FROM documentations d WHERE state = 'complete' AND NOT EXISTS
@@ -93,15 +93,15 @@ function countWaiting(app, report) {
   report.without = queryCount(app, sql);
 }
 
-/** Ids of an `about`, by its entries, by what is noted of its newest one, and by its rows. @param {App} app @param {string} about */
+/** Ids from entries, heads and rows. @param {App} app @param {string} about */
 function* idsOf(app, about) {
   const noted = ['SELECT record AS id FROM evidence_openings WHERE about = {:about} AND record > {:after}'];
   if (hasMacs(app)) noted.push('SELECT record AS id FROM evidence_heads WHERE about = {:about} AND record > {:after}');
-  // Bytes are greater than every text: what is no text is named by its form (shape.js), and would be read without end here.
+  // SQLite sorts bytes after all text: they would repeat here without end. shape.js reports them.
   const parts = [...noted, ...(STORED[about] ?? [])].map(
     (sql) => `SELECT id FROM (SELECT id FROM (${sql}) WHERE typeof(id) = 'text' ORDER BY id LIMIT ${PAGE})`,
   );
-  // Each part may have an id several times.
+  // A part may list an id twice.
   const sql = `SELECT DISTINCT id FROM (${parts.join(' UNION ALL ')}) ORDER BY id LIMIT ${PAGE}`;
   for (let after = ''; ; ) {
     const rows = queryRows(app, { sql, params: { about, after }, shape: { id: '' } });
@@ -112,7 +112,7 @@ function* idsOf(app, about) {
   }
 }
 
-/** The number of a record; its id where it has none. @type {(app: App, id: string) => string} */
+/** @type {(app: App, id: string) => string} */
 function numberOf(app, id) {
   const sql = `SELECT number FROM documentations WHERE id = {:id} UNION ALL SELECT number FROM deleted_documentations WHERE id = {:id}
                UNION ALL SELECT number FROM evidence_numbers WHERE record = {:id} LIMIT 1`;
@@ -132,7 +132,7 @@ function examineSafely(report, number, examine) {
 function examineDocumentation(app, report, id) {
   const { row, entries, problems } = documentationOf(app, id);
   const newest = entries.at(-1);
-  // By the number on its print, whatever stands in the row.
+  // The printed number counts, not the row's.
   const number = textAt(valuesIn(newest?.texts.record), 'number') || numberOf(app, id);
   for (const what of problems) report.findings.push({ number, what });
   if (row?.getString('state') !== 'complete') return;
@@ -144,7 +144,7 @@ function examineDocumentation(app, report, id) {
   report.photos.push(...filesOf(app, id, { number, manifest: newest?.texts.photos ?? row.getString('manifest') }));
 }
 
-/** The files of its photos, each with the hash that was sealed. @type {(app: App, id: string, of: {number: string, manifest: string}) => LogPhoto[]} */
+/** @type {(app: App, id: string, of: {number: string, manifest: string}) => LogPhoto[]} */
 function filesOf(app, id, { number, manifest }) {
   /** @type {{id: string, sha256: string}[]} */
   const lines = JSON.parse(manifest);
@@ -167,13 +167,13 @@ function examineChain(app, report, { about, id, name }) {
   return kept.map(parseEntry);
 }
 
-/** A property or a plan. @type {(app: App, report: LogReport, of: Named) => void} */
+/** @type {(app: App, report: LogReport, of: Named) => void} */
 function examineRow(app, report, of) {
   examineChain(app, report, of);
   for (const what of rowProblems(app, of)) report.findings.push({ number: '', what: `${of.name} ${what}` });
 }
 
-/** Whether an account is deleted, by its row and by the log (D439). @type {(app: App, report: LogReport, id: string) => void} */
+/** @type {(app: App, report: LogReport, id: string) => void} */
 function examineAccount(app, report, id) {
   const row = byId(app, 'users', id);
   const name = `das Konto „${row?.getString('company_name') || row?.getString('full_name') || id}“`;
@@ -188,7 +188,7 @@ function examineAccount(app, report, id) {
   report.findings.push({ number: '', what: `${name} ${what}` });
 }
 
-/** The register of device keys (D205) against the log, both ways. A copy from before has none. @type {(app: App, report: LogReport) => void} */
+/** Both ways. An older copy has no register. @type {(app: App, report: LogReport) => void} */
 function examineKeys(app, report) {
   if (!isThere(app, 'device_keys')) {
     if (isUpgraded(app)) report.findings.push({ number: '', what: 'das Verzeichnis der Geräteschlüssel fehlt' });

@@ -1,4 +1,4 @@
-/** What stands beside the entries: times of signatures, keys of the log, stamps from outside (D321). */
+/** Checks times of signatures, keys of the log and time stamps. */
 const { canonical, check, evidenceEntry } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
 const { headsProblems } = require('./chain.js');
@@ -25,7 +25,7 @@ function examineSigning(app, report) {
   for (const what of problems) report.findings.push({ number: '', what });
 }
 
-/** When a state was signed is what the server noted then. @type {(app: App) => string[]} */
+/** Each signature's time has the server's mark. @type {(app: App) => string[]} */
 function stateProblems(app) {
   const from = markedFrom(app);
   if (!hasKey() || from === null) return [];
@@ -48,7 +48,7 @@ function stateProblems(app) {
   ];
 }
 
-/** What version 1 signed and stamped stands in the digest of the upgrade. @type {(app: App) => string[]} */
+/** The upgrade's digest covers what version 1 signed and stamped. @type {(app: App) => string[]} */
 function digestProblems(app) {
   const [marker] = ofRecord(app, ABOUT, MARKER);
   const wanted = valuesOpened(marker?.opened.record);
@@ -59,7 +59,7 @@ function digestProblems(app) {
   ];
 }
 
-/** The keys that are served are those that entries name, both ways. @type {(app: App) => string[]} */
+/** Served and entered keys must match. @type {(app: App) => string[]} */
 function keyProblems(app) {
   const sql = 'SELECT name, key, since FROM evidence_keys ORDER BY since';
   const served = queryRows(app, { sql, shape: { name: '', key: '', since: '' } });
@@ -77,7 +77,10 @@ function keyProblems(app) {
   ];
 }
 
-/** A key entry behind the last signature that today's key did not make. After a restore the newest one is of the key before, and signed. @type {(app: App) => string[]} */
+/**
+ * Another key's entry behind the last signature. After a restore the newest one belongs to the old key and is signed.
+ * @type {(app: App) => string[]}
+ */
 function foreignKey(app) {
   const [entry] = keyEntries(app);
   const signed = findNewestCheckpoint(app)?.size ?? 0;
@@ -85,7 +88,7 @@ function foreignKey(app) {
   return [`Eintrag ${entry.position} des Prüfbuchs hat nicht dieser Server gemacht`];
 }
 
-/** Every stamp that is followed by a signed state has its entry, and every such entry its stamp. @type {(app: App) => string[]} */
+/** Each entry needs its stamp. A stamp needs its entry once a later state is signed. @type {(app: App) => string[]} */
 function stampProblems(app) {
   const sql = `SELECT size, at, reply, EXISTS (SELECT 1 FROM evidence_checkpoints c WHERE c.size > s.size AND c.note != '') AS older
                FROM evidence_stamps s WHERE size > {:from} ORDER BY size`;

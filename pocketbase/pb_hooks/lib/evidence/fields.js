@@ -1,4 +1,4 @@
-/** Which fields of a record an entry changes, and which references fell away with the row they pointed to (D321). */
+/** Which fields an entry changes, and which references ended with a deleted row. */
 const { evidenceEntry } = require('../../generated/rules.js');
 const { queryCount } = require('../database/sql.js');
 const { ABOUT: USERS, deletedAt } = require('./deletedAccounts.js');
@@ -8,7 +8,7 @@ const { valuesIn } = require('./openedEntry.js');
 
 /** @typedef {import('../../../../src/domain/evidence/evidenceEntry').Texts} Texts */
 
-/** Where a reference leads that may fall away; links are never deleted. @type {{[column: string]: string}} */
+/** References that may end. Links are never deleted. @type {{[column: string]: string}} */
 const TABLES = {
   user: 'users',
   deliverer: 'users',
@@ -20,8 +20,7 @@ const TABLES = {
 const PARTIES = 'parties.';
 
 /**
- * The fields in which two states differ, without references that fell away.
- * @param isOlder the first state is of version 1 of the parts.
+ * Ignores references that ended. @param isOlder `before` is of version 1.
  * @type {(app: App, before: Texts, after: Texts, isOlder?: boolean) => string[]}
  */
 function fieldsChanged(app, before, after, isOlder = false) {
@@ -31,8 +30,8 @@ function fieldsChanged(app, before, after, isOlder = false) {
 }
 
 /**
- * An account that is deleted takes the references to it with it, 200 rows at a time and without an entry (accounts/purge.js). A reference that is empty
- * although its row is there, or although no entry says that the row was deleted, was taken out by somebody.
+ * A deleted account clears its references without entries (accounts/purge.js). Any other empty reference was edited: its row
+ * exists, or no entry confirms the deletion.
  * @type {(app: App, field: string, texts: {before: Texts, after: Texts}) => boolean}
  */
 function isFallenAway(app, field, { before, after }) {

@@ -1,32 +1,32 @@
 /**
- * The form of the database: the schema of SQLite, and PocketBase's description of the collections (`_collections`). Both decide what a list or a
- * page shows of a row, so each object is compared with what the migrations make (databaseForm.js, written by pocketbase/form.mjs). D402.
+ * Compares the SQLite schema and `_collections` with what the migrations make (databaseForm.js, D402). Both decide which rows a
+ * list or page shows.
  */
 const { COLLECTIONS, OBJECTS, SUM } = require('./databaseForm.js');
 const { queryRows } = require('../database/sql.js');
 const { ofText } = require('./hashes.js');
 
-/** Tables that SQLite and Litestream make for themselves, by their exact statement: their number and time differ between installations. */
+/** Tables of SQLite and Litestream, which differ between installations. */
 const FOREIGN = [
   'CREATE TABLE sqlite_stat1(tbl,idx,stat)',
   'CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)',
   'CREATE TABLE _litestream_lock (id INTEGER)',
   'CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER)',
 ];
-/** Each installation draws its own. */
+/** Random per installation. */
 const SECRETS = ['authToken', 'passwordResetToken', 'emailChangeToken', 'verificationToken', 'fileToken'];
 const OPTIONS = `json_remove(options, ${SECRETS.map((name) => `'$.${name}.secret'`).join(', ')})`;
-/** How much work a password's hash costs says nothing of a record, and may be set. */
+/** bcrypt cost, which an operator may set. */
 const COST = `(SELECT CAST(json_extract(value, '$.cost') AS INTEGER) FROM json_each(fields) WHERE json_extract(value, '$.type') = 'password')`;
 const FIELDS = `COALESCE(replace(fields, '"cost":' || ${COST}, '"cost":0'), fields)`;
 const RULES = ['listRule', 'viewRule', 'createRule', 'updateRule', 'deleteRule'];
 const DESCRIBED = ['id', 'system', 'type', 'name', FIELDS, 'indexes', ...RULES, OPTIONS];
 
-/** Bytes differ from a text that reads the same, and nothing behind a zero byte is cut off. @type {(columns: string[]) => string} */
+/** Bytes: equal-looking text may differ, and a zero byte must not cut it off. @type {(columns: string[]) => string} */
 const buildExactSql = (columns) =>
   columns.map((column) => `typeof(${column}) || ':' || COALESCE(hex(${column}), '')`).join(" || ' ' || ");
 
-/** Every object and every collection: `kind` 'object' or 'collection', `name` as people know it, `value` as it is compared. */
+/** `name`: for reports; `value`: compared. */
 const ROWS = `
   SELECT 'object' AS kind, CAST(type AS TEXT) || ' ' || CAST(name AS TEXT) AS name, ${buildExactSql(['type', 'name', 'tbl_name', 'sql'])} AS value
   FROM sqlite_master WHERE NOT (COALESCE(type, '') = 'table' AND COALESCE(sql, '') IN (${FOREIGN.map((sql) => `'${sql}'`).join(', ')}))
@@ -37,7 +37,7 @@ const SUM_OF_ROWS = `SELECT COALESCE(group_concat(kind || ' ' || COALESCE(name, 
 
 /** @typedef {{objects: {[name: string]: string}, collections: {[name: string]: string}, sum: string}} Form */
 
-/** As databaseForm.js keeps it. Two of one name are one whose hash is that of both. @type {(app: App) => Form} */
+/** Two objects of one name share one hash. @type {(app: App) => Form} */
 function formOf(app) {
   const rows = queryRows(app, {
     sql: `SELECT kind, COALESCE(name, '') AS name, value FROM (${ROWS}) ORDER BY kind, name, value`,
@@ -54,12 +54,12 @@ function formOf(app) {
   return { objects: hashesIn('object'), collections: hashesIn('collection'), sum: sumOf(app) };
 }
 
-/** One text for all, so that a page may ask it each time. @type {(app: App) => string} */
+/** One cheap sum for each page. @type {(app: App) => string} */
 function sumOf(app) {
   return ofText(queryRows(app, { sql: SUM_OF_ROWS, shape: { text: '' } })[0]?.text ?? '');
 }
 
-/** Whether the form is the one that the migrations make. What cannot be read is another one. @type {(app: App) => boolean} */
+/** An unreadable form counts as foreign. @type {(app: App) => boolean} */
 function hasItsForm(app) {
   try {
     return sumOf(app) === SUM;
@@ -68,7 +68,7 @@ function hasItsForm(app) {
   }
 }
 
-/** What is missing, foreign or another one, as half sentences. @type {(app: App) => string[]} */
+/** Half sentences. @type {(app: App) => string[]} */
 function formProblems(app) {
   if (hasItsForm(app)) return [];
   try {
@@ -87,7 +87,7 @@ function formProblems(app) {
   }
 }
 
-/** Those that could change rows while others are written. @type {(app: App) => string[]} */
+/** Only objects that can change rows during a write. @type {(app: App) => string[]} */
 function actingProblems(app) {
   return formProblems(app).filter((what) => !/^(der Index|die Tabelle|die Beschreibung) /.test(what));
 }

@@ -1,4 +1,4 @@
-/** Which entries of the log this server made, each by itself: its hash, the record that its content names, and its mark (D321). */
+/** Which entries this server made: correct hash, own record, own mark. */
 const { evidenceEntry } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
 const { ofText } = require('./hashes.js');
@@ -10,10 +10,13 @@ const { hasSalts, parseEntry, textAt, valuesIn, valuesOpened } = require('./open
 /** @typedef {import('./log.js').Kept} Kept */
 /** @typedef {import('./openedEntry.js').Read} Read */
 
-/** Where an entry of version 1 names its record. @type {{[about: string]: string}} */
+/** Where version 1 names its record. @type {{[about: string]: string}} */
 const OWN_ID = { documentations: 'id', properties: 'property' };
 
-/** What is wrong with an entry by itself, as half sentences. @type {(entry: Read, of: {about: string, record: string, from: number | null, isAfterSecond: boolean}) => string[]} */
+/**
+ * Problems of one entry by itself, as half sentences.
+ * @type {(entry: Read, of: {about: string, record: string, from: number | null, isAfterSecond: boolean}) => string[]}
+ */
 function ownProblems(entry, { about, record, from, isAfterSecond }) {
   const { position, texts, change } = entry;
   if (evidenceEntry.entryOf(entry.opened, ofText) !== entry.entry || !hasSalts(entry.opened))
@@ -28,30 +31,27 @@ function ownProblems(entry, { about, record, from, isAfterSecond }) {
   return found;
 }
 
-/**
- * Whether an entry of a record is the hash of its parts, names the record, and has the mark of this server where it must have one.
- * @type {(app: App, of: {about: string, record: string}) => (kept: Kept) => boolean}
- */
+/** @type {(app: App, of: {about: string, record: string}) => (kept: Kept) => boolean} */
 function genuineIn(app, of) {
   const from = markedFrom(app);
   return (kept) => {
     try {
       return ownProblems(parseEntry(kept), { ...of, from, isAfterSecond: false }).length === 0;
     } catch {
-      // Parts that are no text of ours.
+      // Unreadable parts.
       return false;
     }
   };
 }
 
-/** Entries of a record that fit their hash and their mark, oldest first. @type {(app: App, of: {about: string, record: string}) => Read[]} */
+/** Oldest first. @type {(app: App, of: {about: string, record: string}) => Read[]} */
 function genuineOf(app, of) {
   return ofRecord(app, of.about, of.record).filter(genuineIn(app, of)).map(parseEntry);
 }
 
 /**
- * The newest entry of a record; null where there is none, where it is not genuine, and where it is not noted as the newest: a newer one may be hidden.
- * Looked for twice: outside a transaction the next entry may come between two statements.
+ * Null when it is missing, not genuine, or not the head: a newer one may be hidden. Tries twice, because an entry may arrive
+ * between two statements.
  * @type {(app: App, of: {about: string, record: string}) => Read | null}
  */
 function newestGenuine(app, of) {
@@ -66,7 +66,7 @@ function newestNow(app, of) {
   return isNoted(app, of, { position: entry.position, isOlder: entry.change.version === 1 }) ? entry : null;
 }
 
-/** Whether its hashed content names this record. @type {(entry: Read, of: {about: string, record: string}) => boolean} */
+/** @type {(entry: Read, of: {about: string, record: string}) => boolean} */
 function isAbout({ texts, change }, { about, record }) {
   if (change.version > 1) {
     const binding = valuesIn(texts.binding);
@@ -76,9 +76,9 @@ function isAbout({ texts, change }, { about, record }) {
   return key === undefined || change.kind === 'deleted' || valuesIn(texts.record)[key] === record;
 }
 
-/** An entry that names a key of the log; `isMarked`: today's key made it. @typedef {{position: number, isMarked: boolean}} KeyEntry */
+/** `isMarked`: made by today's key. @typedef {{position: number, isMarked: boolean}} KeyEntry */
 
-/** Entries that name keys, the newest first. @type {(app: App) => KeyEntry[]} */
+/** Newest first. @type {(app: App) => KeyEntry[]} */
 function keyEntries(app) {
   if (!hasMacs(app)) return [];
   const rows = queryRows(app, {
@@ -91,7 +91,7 @@ function keyEntries(app) {
     .map((row) => ({ position: row.position, isMarked: isMacOf(entryText(row), row.mac) }));
 }
 
-/** '' of what is no text of ours. @type {(opened: string) => string} */
+/** '' when unreadable. @type {(opened: string) => string} */
 function kindOf(opened) {
   try {
     /** @type {import('../../../../src/domain/evidence/evidenceEntry').Openings} */
@@ -105,9 +105,8 @@ function kindOf(opened) {
 const KEY_KINDS = ['origin', 'logKey'];
 
 /**
- * The position from which on entries carry the mac of today's key: where the log went on under another name its key may be another one
- * (D222), and what is older stands under the signatures of the one before.
- * @returns null where no entry of today's key is there yet, or somebody put one behind it.
+ * First position that needs today's key's mark. The previous name's signatures cover older entries (D222).
+ * @returns null without an entry of today's key, or with a foreign one behind it.
  * @type {(app: App) => number | null}
  */
 function markedFrom(app) {

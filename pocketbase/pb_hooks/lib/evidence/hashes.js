@@ -1,10 +1,10 @@
-/** SHA-256 as the rules of the log ask for it. */
+/** SHA-256 in the form that the log's rules expect. */
 
-/** Of the UTF-8 bytes of a text. @type {(text: string) => string} */
+/** Of UTF-8 bytes. @type {(text: string) => string} */
 const ofText = (text) => $security.sha256(text);
 
 /**
- * Of the bytes a hex text stands for. A string that comes out of `toString` keeps its raw bytes as long as nobody changes it.
+ * Of the bytes behind a hex text. A string from `toString` keeps its raw bytes while unchanged.
  * @type {(hex: string) => string}
  */
 const ofBytes = (hex) => $security.sha256(toString(Buffer.from(hex, 'hex')));

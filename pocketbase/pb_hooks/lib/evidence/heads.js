@@ -1,7 +1,7 @@
 /**
- * The newest entry of each record (`evidence_heads`), so that taking it out shows (D321). The mark of one head says that it was once the newest.
- * That it still is says a tree of hashes over all of them (headsTree.js, D407): `evidence_heads_sum` has its root for the size of the log, with
- * a mark. Before, that row had the sum of all positions; headsRenew.js makes the tree of it.
+ * The newest entry of each record (`evidence_heads`), so that a removed one is noticed. A mark proves that a head was the newest
+ * once, a hash tree that it still is (headsTree.js, D407). `evidence_heads_sum` stores the marked root, in older databases a sum
+ * of positions (headsRenew.js).
  */
 const { queryRows, queryCount, executeSql } = require('../database/sql.js');
 const {
@@ -20,28 +20,27 @@ const { isThere } = require('./shape.js');
 
 /** @typedef {{about: string, record: string, position: number, entry: string}} Head */
 /**
- * `upgraded`: how far the upgrade is (STEPS, marker.js); `root`: '' in a row from before the tree, `total`: 0 in one with it;
- * `rows`: rows of the table, of which the server writes one.
+ * `upgraded`: of STEPS; `root`: '' before the tree; `total`: 0 with the tree; `rows`: must be 1.
  * @typedef {{size: number, total: number, upgraded: number, root: string, mac: string, rows: number}} Sum
  */
 
-/** What `upgraded` says: every older record is bound, and every deleted account is entered, too (D439). */
+/** 1: older records are bound. 2: deleted accounts are entered too. */
 const STEPS = { records: 1, accounts: 2 };
-/** The end of the upgrade says so itself, or an entry of its own does where an older version ended it. */
+/** True when the upgrade's last entry says so, or a separate entry after an older version's upgrade. */
 const WITH_ACCOUNTS = `(EXISTS (SELECT 1 FROM evidence_heads WHERE about = 'log' AND record = 'accounts')
   OR EXISTS (SELECT 1 FROM evidence_openings WHERE record = 'upgraded' AND about = 'log' AND json_valid(opened)
     AND json_extract(json_extract(opened, '$.record.text'), '$.accounts')))`;
-/** Heads that are named. */
+/** Heads that a report names. */
 const NAMED = 100;
 const SIZE = '(SELECT COALESCE(MAX(position) + 1, 0) FROM evidence_entries)';
 const TOTAL = '(SELECT COALESCE(SUM(position + 1), 0) FROM evidence_heads)';
 const SUM_SHAPE = { size: 0, total: 0, upgraded: 0, root: '', mac: '', rows: 0 };
-/** A row with other types than the server writes counts as none. */
+/** Ignores a row with foreign types. */
 const ONE_SUM = `FROM evidence_heads_sum
   WHERE typeof(size) = 'integer' AND typeof(total) = 'integer' AND typeof(upgraded) = 'integer' LIMIT 1`;
 const ROWS = '(SELECT COUNT(*) FROM evidence_heads_sum) AS rows';
 
-/** Notes a new entry as its record's newest. @type {(tx: Tx, head: Head) => void} */
+/** @type {(tx: Tx, head: Head) => void} */
 function noteHead(tx, head) {
   const { about, record, position } = head;
   const known = hasKey() ? pathIn(tx, head) : undefined;
@@ -51,7 +50,7 @@ function noteHead(tx, head) {
      VALUES ({:about}, {:record}, {:position}, {:mac}, {:bucket})`,
     { about, record, position, mac: macOf(headText(head)), bucket: bucketOf(head) },
   );
-  // Without the key, behind what was entered without it, and where the record's path was edited, root and mark stay as they were.
+  // Root and mark stay without the key, behind unmarked entries, and when the record's path was edited.
   if (known?.size === position && isTrue(head, known))
     writeHeadsSum(tx, {
       size: position + 1,
@@ -60,19 +59,22 @@ function noteHead(tx, head) {
     });
 }
 
-/** How far an entry says that the upgrade is: this version enters deleted accounts before it says that the records are bound. @type {(of: {about: string, record: string}) => number} */
+/**
+ * The upgrade's step that an entry ends. This version enters deleted accounts before the upgrade ends.
+ * @type {(of: {about: string, record: string}) => number}
+ */
 function stepOf({ about, record }) {
   return about === 'log' && ['upgraded', 'accounts'].includes(record) ? STEPS.accounts : 0;
 }
 
-/** Begins the tree, with a key that nothing is marked with yet (isMarkedNow). @type {(tx: Tx) => void} */
+/** Only for a key that has marked nothing yet (isMarkedNow). @type {(tx: Tx) => void} */
 function beginHeadsTree(tx) {
   if (!hasKey()) return;
   placeHeads(tx);
   writeTree(tx, 0);
 }
 
-/** The tree over the heads as they are, with its mark. @param before 1 where the end of the upgrade was marked already. @type {(tx: Tx, before: number) => void} */
+/** @param before 1 when the upgrade's end was already marked. @type {(tx: Tx, before: number) => void} */
 function writeTree(tx, before) {
   const sql = `SELECT ${SIZE} AS size, CASE WHEN ${WITH_ACCOUNTS} THEN ${STEPS.accounts}
     WHEN EXISTS (SELECT 1 FROM evidence_heads WHERE about = 'log' AND record = 'upgraded') THEN ${STEPS.records} ELSE 0 END AS upgraded`;
@@ -80,7 +82,7 @@ function writeTree(tx, before) {
   writeHeadsSum(tx, { size, root: buildTree(tx), upgraded: Math.max(upgraded, before) });
 }
 
-/** Whether any record has an entry of version 2: then this server has marked before. @type {(app: App) => boolean} */
+/** Whether an entry of version 2 exists: then this server has made marks. @type {(app: App) => boolean} */
 function hasHeads(app) {
   return (
     isThere(app, 'evidence_heads') &&
@@ -88,7 +90,10 @@ function hasHeads(app) {
   );
 }
 
-/** Whether the newest mark of an entry is today's key's: whoever took out the rest does not begin anew. @type {(app: App) => boolean} */
+/**
+ * Whether today's key made the newest mark. Removing the other marks must not restart the tree.
+ * @type {(app: App) => boolean}
+ */
 function isMarkedNow(app) {
   const sql = `SELECT position, lower(hex(entry)) AS entry, mac FROM evidence_entries WHERE mac != '' ORDER BY position DESC LIMIT 1`;
   const [newest] = queryRows(app, { sql, shape: { position: 0, entry: '', mac: '' } });
@@ -112,14 +117,14 @@ function sumIn(app) {
   })[0];
 }
 
-/** Whether the server wrote it, with today's key. @type {(sum: Sum) => boolean} */
+/** Whether today's key marked it. @type {(sum: Sum) => boolean} */
 function isMarked(sum) {
   if (sum.rows !== 1) return false;
   return sum.root === '' ? isMacOf(sumText(sum), sum.mac) : sum.total === 0 && isMacOf(treeText(sum), sum.mac);
 }
 
 /**
- * The mark and what the tree says of one record. In one statement: a delivery may come between two.
+ * One statement: a delivery may come between two.
  * @type {(app: App, of: {about: string, record: string}) => (Sum & import('./headsTree.js').Path & {size_now: number}) | undefined}
  */
 function pathIn(app, of) {
@@ -127,14 +132,17 @@ function pathIn(app, of) {
   return queryRows(app, { sql, params: placeOf(of), shape: { ...SUM_SHAPE, size_now: 0, ...PATH_SHAPE } })[0];
 }
 
-/** Whether a record's path leads to the marked root. @type {(of: {about: string, record: string}, path: Sum & import('./headsTree.js').Path) => boolean} */
+/**
+ * Whether the path leads to the marked root.
+ * @type {(of: {about: string, record: string}, path: Sum & import('./headsTree.js').Path) => boolean}
+ */
 function isTrue(of, path) {
   return path.root !== '' && path.root === rootOfPath(of, path) && isMarked(path);
 }
 
 /**
- * Whether an upgrade is over: with the key, while its marked sum says that it is not, it may go on. Whoever takes out the sum, or the end
- * of the upgrade, does not have the server vouch for what he wrote.
+ * Only a marked sum that says so lets the upgrade continue. So removing the sum or the end entry never makes the server confirm
+ * forged rows.
  * @type {(app: App, step?: keyof typeof STEPS) => boolean}
  */
 function isBindingOver(app, step = 'records') {
@@ -144,20 +152,19 @@ function isBindingOver(app, step = 'records') {
   return sum.upgraded >= STEPS[step] || !isMarked(sum);
 }
 
-/** Whether the sum says that a step of the upgrade is done. @type {(app: App, step?: keyof typeof STEPS) => boolean} */
+/** @type {(app: App, step?: keyof typeof STEPS) => boolean} */
 function saysUpgraded(app, step = 'records') {
   return isThere(app, 'evidence_heads_sum') && (sumIn(app)?.upgraded ?? 0) >= STEPS[step];
 }
 
-/** Heads of what no entry up to them is about: such a one could make the sum fit again. */
+/** Heads without an entry could make the sum fit again. */
 const STRAY = `SELECT CAST(h.about AS TEXT) AS about, CAST(h.record AS TEXT) AS record, CAST(h.position AS INTEGER) AS position,
     COALESCE(lower(hex(e.entry)), '') AS entry, CAST(h.mac AS TEXT) AS mac
   FROM evidence_heads h LEFT JOIN evidence_entries e ON e.position = h.position WHERE NOT EXISTS
     (SELECT 1 FROM evidence_openings o WHERE o.about = h.about AND o.record = h.record AND o.position <= h.position) LIMIT ${NAMED}`;
 
 /**
- * Those of them without the key's mark. One with the mark has lost its entry, which verify names by itself. `isAll`: false where there are
- * so many that not all were looked at.
+ * Heads without an entry and without the key's mark. verify reports marked ones by their missing entry. `isAll`: false when too many exist to check all.
  * @type {(app: App) => {heads: {about: string, record: string}[], isAll: boolean}}
  */
 function madeUp(app) {
@@ -165,7 +172,7 @@ function madeUp(app) {
   return { heads: stray.filter((head) => !isMacOf(headText(head), head.mac)), isAll: stray.length < NAMED };
 }
 
-/** Heads that somebody made up, as half sentences. @type {(app: App) => string[]} */
+/** Half sentences. @type {(app: App) => string[]} */
 function headProblems(app) {
   if (!isThere(app, 'evidence_heads') || !hasKey()) return [];
   return madeUp(app).heads.map(
@@ -173,19 +180,18 @@ function headProblems(app) {
   );
 }
 
-/** Whether the head of one record is the newest that it ever had; reads no head of another bucket. @type {(app: App, of: {about: string, record: string}) => boolean} */
+/** Whether a record's head is current. Reads no other bucket. @type {(app: App, of: {about: string, record: string}) => boolean} */
 function isNewest(app, of) {
   const path = pathIn(app, of);
   return path !== undefined && path.size === path.size_now && isTrue(of, path);
 }
 
 /**
- * Whether an entry is noted as its record's newest, by a note that the tree knows. Entries of other records may wait for their mark meanwhile.
- * @param entry `isOlder`: of version 1, which has no note.
+ * Whether the tree knows this entry as the newest. Entries of other records may lack their mark. @param entry `isOlder`: version 1, without a head.
  * @type {(app: App, of: {about: string, record: string}, entry: {position: number, isOlder: boolean}) => boolean}
  */
 function isNoted(app, of, entry) {
-  // A copy from before the tree, and the first start of a log.
+  // An older copy, or a log's first start.
   if (!hasKey() || !isThere(app, 'evidence_heads_tree') || (!hasHeads(app) && !isMarkedNow(app))) return true;
   const path = pathIn(app, of);
   return path !== undefined && isTrue(of, path) && isHead(app, of, entry);
@@ -198,14 +204,17 @@ function isHead(app, of, { position, isOlder }) {
   return head ? head.position === position : isOlder;
 }
 
-/** Whether the tree is of this log as it is and does not know the note of a record: somebody edited it. @type {(app: App, of: {about: string, record: string}) => boolean} */
+/**
+ * Whether the tree is current but does not know this head: an edited row.
+ * @type {(app: App, of: {about: string, record: string}) => boolean}
+ */
 function isOutside(app, of) {
   if (!hasKey() || !isThere(app, 'evidence_heads_tree')) return false;
   const path = pathIn(app, of);
   return path?.size === path?.size_now && path !== undefined && isMarked(path) && !isTrue(of, path);
 }
 
-/** Whether every head is the newest that its record ever had. Reads all heads: for `npm run verify` alone. @type {(app: App) => boolean} */
+/** Whether every head is current. Reads all heads: only for `npm run verify`. @type {(app: App) => boolean} */
 function areNewest(app) {
   const sum = sumIn(app);
   if (!sum || !isMarked(sum)) return false;

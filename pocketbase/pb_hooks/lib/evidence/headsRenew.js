@@ -1,7 +1,6 @@
 /**
- * When the tree over the newest entries is written as a whole (D407): for an installation from before the tree, and behind entries that were made
- * without the key. Both only where the state before is proven: its tree has the marked root, or its positions the marked sum. Else everything
- * stays as it was, no page says 'Unverändert', and `npm run verify` names it.
+ * Rebuilds the tree of heads for older installations and after entries made without the key (D407). Requires the earlier marked
+ * root or sum as proof. Without it nothing changes, no page shows 'Unverändert', and `npm run verify` reports it.
  */
 const { queryRows, queryCount, executeSql } = require('../database/sql.js');
 const { markedFrom } = require('./genuine.js');
@@ -9,34 +8,34 @@ const { isMarked, sumIn, writeTree } = require('./heads.js');
 const { areAllPlaced, computeTree, placeHeads } = require('./headsTree.js');
 const { hasKey, headText, isMacOf } = require('./mac.js');
 
-/** Rows read at once. */
+/** Rows per query. */
 const PAGE = 2000;
 const IS_BOUND = "json_extract(json_extract(o.opened, '$.change.text'), '$.version') > 1";
 const OF_HEAD = 'o.about = h.about AND o.record = h.record';
-/** The heads for a log of the size `from`, by the entries that were there then. An entry of version 1 has no head. */
+/** Heads at log size `from`. Version 1 has none. */
 const BEFORE = `(SELECT about, record, bucket, position FROM (SELECT h.about, h.record, h.bucket, CASE WHEN h.position < {:from} THEN h.position
     ELSE (SELECT MAX(o.position) FROM evidence_openings o WHERE ${OF_HEAD} AND o.position < {:from} AND ${IS_BOUND}) END AS position
   FROM evidence_heads h) WHERE position IS NOT NULL)`;
-/** Heads behind it that are not of the newest entry, and entries behind it that no head reaches. */
+/** Heads behind it that are not the newest entry, and entries behind it without a head. */
 const WRONG_BEHIND = `SELECT
   (SELECT COUNT(*) FROM evidence_heads h WHERE h.position >= {:from}
     AND h.position IS NOT (SELECT MAX(o.position) FROM evidence_openings o WHERE ${OF_HEAD})) +
   (SELECT COUNT(*) FROM evidence_openings o WHERE o.position >= {:from} AND ${IS_BOUND}
     AND NOT EXISTS (SELECT 1 FROM evidence_heads h WHERE ${OF_HEAD} AND h.position >= o.position)) AS n`;
 
-/** At the start of the server: a marked sum from before the tree that fits the log. @type {(app: App) => void} */
+/** At server start, when an older marked sum fits the log. @type {(app: App) => void} */
 function toTree(app) {
   if (!hasKey()) return;
   if (sumIn(app)?.root !== '') return;
   app.runInTransaction((tx) => {
-    // The first statement writes: a transaction that reads before it writes is refused where another process wrote in between.
+    // Write first: SQLite refuses a transaction that reads and then writes when another process wrote in between.
     executeSql(tx, 'DELETE FROM evidence_heads_tree', {});
     const size = queryCount(tx, 'SELECT COALESCE(MAX(position) + 1, 0) AS n FROM evidence_entries');
     if (sumIn(tx)?.size === size) goOn(tx);
   });
 }
 
-/** After entries that were made without the key, where nothing but these moved a head. @type {(tx: Tx) => void} */
+/** After unmarked entries, if no other change moved a head. @type {(tx: Tx) => void} */
 function goOn(tx) {
   placeHeads(tx);
   const sum = sumIn(tx);
@@ -53,13 +52,16 @@ function wasTree(tx, sum) {
   return sum ? root === sum.root : leaves.length === 0;
 }
 
-/** A sum fits other positions, too: so each head must also have its mark. @type {(tx: Tx, sum: {size: number, total: number}) => boolean} */
+/**
+ * Other positions may have the same sum, so each head also needs its mark.
+ * @type {(tx: Tx, sum: {size: number, total: number}) => boolean}
+ */
 function wasSum(tx, { size, total }) {
   const sum = queryCount(tx, `SELECT COALESCE(SUM(position + 1), 0) AS n FROM ${BEFORE}`, { from: size });
   return sum === total && areMarked(tx);
 }
 
-/** Whether each head has the mark of today's key; of an older key's time, whether it is the one of an entry of its record. @type {(app: App) => boolean} */
+/** Heads of an older key must match an entry. @type {(app: App) => boolean} */
 function areMarked(app) {
   const from = markedFrom(app);
   if (from === null) return false;

@@ -1,30 +1,30 @@
 /**
- * A tree of hashes over the newest entries of all records (D407). The first 16 bits of a hash of kind and id give a head its bucket. A leaf is the
- * hash of the heads in one bucket, a middle node that of the leaves with the same first byte, the root that of all middle nodes. A node without
- * heads has no row. So a page checks one record by about 500 hashes, however many records there are.
+ * A hash tree over the newest entries of all records (D407). The first 16 bits of a hash of kind and id choose the bucket. Leaf:
+ * hash of a bucket's heads. Middle node: hash of leaves with the same first byte. Empty nodes have no row. One check needs about
+ * 500 hashes at any size.
  */
 const { queryRows, queryCount, executeSql } = require('../database/sql.js');
 const { ofText } = require('./hashes.js');
 
-/** Level in `evidence_heads_tree`, and children of a middle node. */
+/** Levels in `evidence_heads_tree`, and children of a middle node. */
 const LEAF = 0;
 const MIDDLE = 1;
 const WIDTH = 256;
 const BUCKETS = WIDTH * WIDTH;
-/** Hex digits of a bucket's number. */
+/** Hex digits. */
 const DIGITS = 4;
 const NO_BUCKET = -1;
-/** Rows that are read or written at once. */
+/** Rows read or written at once. */
 const PAGE = 2000;
 
-/** A node and its hash. @typedef {[number, string]} Node */
-/** Where heads are read from, in SQL, and its values. @typedef {{from: string, params: Params}} Source */
+/** @typedef {[number, string]} Node */
+/** SQL source of heads, and its parameters. @typedef {{from: string, params: Params}} Source */
 /**
- * What the tree says on the way from one record to the root: the texts that are hashed and the hashes that are stored, '' where there is none.
+ * Texts and stored hashes from a record to the root, '' for none.
  * @typedef {{heads: string, leaf: string, leaves: string, middle: string, middles: string}} Path
  */
 
-/** Types and bytes: what only reads the same has another hash. */
+/** Types and bytes: equal-looking values hash differently. */
 const HEAD_LINE = ['about', 'record', 'position']
   .map((column) => `typeof(${column}) || ':' || hex(${column})`)
   .join(" || ' ' || ");
@@ -33,7 +33,7 @@ const NODES = `COALESCE(group_concat(node || ' ' || lower(hex(hash)), char(10) O
 const HASH = 'SELECT lower(hex(hash)) FROM evidence_heads_tree';
 const LEAVES = `SELECT ${NODES} WHERE level = ${LEAF} AND node BETWEEN {:first} AND {:last}`;
 const MIDDLES = `SELECT ${NODES} WHERE level = ${MIDDLE} AND node BETWEEN 0 AND ${WIDTH - 1}`;
-/** Columns of a statement that reads a path; its values are those of `placeOf`. */
+/** Parameters: `placeOf`. */
 const PATH = `(SELECT ${HEADS} FROM evidence_heads WHERE bucket = {:bucket}) AS heads,
   COALESCE((${HASH} WHERE level = ${LEAF} AND node = {:bucket}), '') AS leaf, (${LEAVES}) AS leaves,
   COALESCE((${HASH} WHERE level = ${MIDDLE} AND node = {:middle_node}), '') AS middle, (${MIDDLES}) AS middles`;
@@ -41,13 +41,13 @@ const PATH_SHAPE = { heads: '', leaf: '', leaves: '', middle: '', middles: '' };
 /** @type {Source} */
 const STORED = { from: 'evidence_heads', params: {} };
 
-/** The hashed texts begin with what they are of: no node can stand in another one's place. @type {(bucket: number, heads: string) => string} */
+/** Each text starts with its node, so that nodes cannot be exchanged. @type {(bucket: number, heads: string) => string} */
 const leafHash = (bucket, heads) => (heads === '' ? '' : ofText(`heads leaf ${bucket}\n${heads}`));
 /** @type {(node: number, leaves: string) => string} */
 const middleHash = (node, leaves) => (leaves === '' ? '' : ofText(`heads middle ${node}\n${leaves}`));
 /** @type {(middles: string) => string} */
 const rootHash = (middles) => ofText(`heads root\n${middles}`);
-/** As NODES reads them. @type {(nodes: Node[]) => string} */
+/** In the format of NODES. @type {(nodes: Node[]) => string} */
 const textOf = (nodes) => nodes.map(([node, hash]) => `${node} ${hash}`).join('\n');
 /** @type {(bucket: number) => number} */
 const middleOf = (bucket) => Math.floor(bucket / WIDTH);
@@ -57,20 +57,20 @@ function bucketOf({ about, record }) {
   return Number.parseInt(ofText(`${about}\n${record}`).slice(0, DIGITS), 16);
 }
 
-/** The nodes on the way from a record to the root. @type {(of: {about: string, record: string}) => {bucket: number, middle_node: number, first: number, last: number}} */
+/** @type {(of: {about: string, record: string}) => {bucket: number, middle_node: number, first: number, last: number}} */
 function placeOf(of) {
   const bucket = bucketOf(of);
   const node = middleOf(bucket);
   return { bucket, middle_node: node, first: node * WIDTH, last: node * WIDTH + WIDTH - 1 };
 }
 
-/** The root that a path leads to; null where a hash on the way is not that of what is below it. @type {(of: {about: string, record: string}, path: Path) => string | null} */
+/** Null when a stored hash does not match its nodes. @type {(of: {about: string, record: string}, path: Path) => string | null} */
 function rootOfPath(of, { heads, leaf, leaves, middle, middles }) {
   const { bucket, middle_node: node } = placeOf(of);
   return leaf === leafHash(bucket, heads) && middle === middleHash(node, leaves) ? rootHash(middles) : null;
 }
 
-/** The path of a record anew, after its head was written. @returns the root. @type {(tx: Tx, of: {about: string, record: string}) => string} */
+/** Call it after the head was written. @returns the root. @type {(tx: Tx, of: {about: string, record: string}) => string} */
 function growPath(tx, of) {
   const { bucket, middle_node: node, first, last } = placeOf(of);
   const queryText = (/** @type {string} */ sql, /** @type {Params} */ params) =>
@@ -89,7 +89,7 @@ function storeNodes(tx, level, nodes) {
     executeSql(tx, sql, { level, nodes: JSON.stringify(nodes.slice(at, at + PAGE)) });
 }
 
-/** The tree over heads, from nothing. @type {(app: App, source: Source) => {leaves: Node[], middles: Node[], root: string}} */
+/** @type {(app: App, source: Source) => {leaves: Node[], middles: Node[], root: string}} */
 function computeTree(app, source) {
   const leaves = leavesOf(app, source);
   /** @type {Map<number, Node[]>} */
@@ -121,7 +121,7 @@ function leavesOf(app, { from, params }) {
   }
 }
 
-/** Writes the whole tree. @returns its root. @type {(tx: Tx) => string} */
+/** @returns its root. @type {(tx: Tx) => string} */
 function buildTree(tx) {
   executeSql(tx, 'DELETE FROM evidence_heads_tree', {});
   const { leaves, middles, root } = computeTree(tx, STORED);
@@ -130,10 +130,7 @@ function buildTree(tx) {
   return root;
 }
 
-/**
- * The root over all heads; null where a stored node is not that of the heads, or a head is in no bucket.
- * @type {(app: App) => string | null}
- */
+/** Null when a stored node is wrong or a head has no bucket. @type {(app: App) => string | null} */
 function rootOfAll(app) {
   const { leaves, middles, root } = computeTree(app, STORED);
   const sql = `SELECT node, lower(hex(hash)) AS hash FROM evidence_heads_tree
@@ -161,11 +158,11 @@ function areAllPlaced(app) {
   return queryCount(app, sql) === 0;
 }
 
-/** Gives heads their bucket that have none: those from before the tree, and those of an older version. @type {(tx: Tx) => void} */
+/** Heads of older versions have no bucket. @type {(tx: Tx) => void} */
 function placeHeads(tx) {
   const sql = `SELECT about, record FROM evidence_heads WHERE bucket = ${NO_BUCKET} AND typeof(about) = 'text' AND typeof(record) = 'text'
                AND (about, record) > ({:about}, {:record}) ORDER BY about, record LIMIT ${PAGE}`;
-  // CROSS JOIN: each row of the list finds its head by the key. SQLite chose the other way round, in time that grows with the square.
+  // CROSS JOIN forces a key lookup per row. SQLite's own order takes quadratic time.
   const place = `INSERT OR REPLACE INTO evidence_heads (about, record, position, mac, bucket)
     SELECT h.about, h.record, h.position, h.mac, json_extract(l.value, '$[2]') FROM json_each({:rows}) l CROSS JOIN evidence_heads h
     WHERE h.about = json_extract(l.value, '$[0]') AND h.record = json_extract(l.value, '$[1]')`;

@@ -1,4 +1,4 @@
-/** What an entry of a Löschsperre says of it (D187). @type {(hold: {until: string, reason: string}) => string} */
+/** What a log entry says of a Löschsperre. @type {(hold: {until: string, reason: string}) => string} */
 function holdText({ until, reason }) {
   return `bis ${until.split('-').reverse().join('.')}: ${reason}`;
 }

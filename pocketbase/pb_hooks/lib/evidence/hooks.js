@@ -1,4 +1,4 @@
-/** What a change leaves in the log, whatever its way: an entry in its own transaction (D188). */
+/** Model hooks: every change of a record becomes an entry in the same transaction (D188). */
 const { evidenceEntry } = require('../../generated/rules.js');
 const { authorOf, changeInTransaction } = require('../database/model.js');
 const { byId } = require('../database/rows.js');
@@ -15,7 +15,7 @@ const { rowDoubts } = require('./rowContent.js');
 const DOCUMENTATIONS = 'documentations';
 const TOMBSTONES = 'deleted_documentations';
 
-/** A documentation that is complete, and every change of what it says from then on. @type {(e: core.RecordEvent) => void} */
+/** Only complete documentations are logged. @type {(e: core.RecordEvent) => void} */
 function documentationChanged(e) {
   changeInTransaction(e, (tx, go) => {
     const { record } = e;
@@ -37,14 +37,14 @@ function completeBefore(record) {
 }
 
 /**
- * The entry of a deletion names the entries whose parts are forgotten with it, so that nobody else's can be taken out unseen. It says what did not
- * fit them: the tombstone is made of the row (D420).
+ * Lists the forgotten entries, so that others' cannot be removed unnoticed. States doubts, because the tombstone copies the row
+ * (D420).
  * @type {(e: core.RecordEvent) => void}
  */
 function documentationDeleted(e) {
   changeInTransaction(e, (tx, go) => {
     const { record } = e;
-    // Of one that never became complete there is no page by its number.
+    // An incomplete record had no public page.
     const town = isComplete(record) ? shownOf(record).town : null;
     const doubtful = doubtsOf(tx, record.id);
     go();
@@ -60,20 +60,20 @@ function documentationDeleted(e) {
   });
 }
 
-/** A tombstone of a record that this database never had (D206): it is a deletion too. @type {(tx: Tx, tomb: Row) => void} */
+/** A tombstone for a record that this database never had. @type {(tx: Tx, tomb: Row) => void} */
 function enterTombstone(tx, tomb) {
   const change = /** @type {const} */ ({ kind: 'deleted', at: Date.now() });
   appendEntry(tx, { about: DOCUMENTATIONS, record: tomb.id, texts: ofTombstone(tomb, { town: null }), change });
 }
 
-/** A property: the position by which records are judged from then on (D79), and what lists say of it. @type {(e: core.RecordEvent) => void} */
+/** The property's position judges later records. @type {(e: core.RecordEvent) => void} */
 function propertyChanged(e) {
   enterChange(e, ofProperty, (fields) =>
     fields.some((field) => field.startsWith('place.')) ? 'position' : 'property',
   );
 }
 
-/** What is expected at a property (D152). @type {(e: core.RecordEvent) => void} */
+/** @type {(e: core.RecordEvent) => void} */
 function planChanged(e) {
   enterChange(e, ofPlan, () => 'plan');
 }
@@ -91,7 +91,7 @@ function enterChange(e, of, kind) {
   });
 }
 
-/** A property or a plan that goes. Its entry says what did not fit (D442). @type {(e: core.RecordEvent) => void} */
+/** The entry states what did not fit before (D442). @type {(e: core.RecordEvent) => void} */
 function enterDeletion(e) {
   changeInTransaction(e, (tx, go) => {
     const about = e.record.collection().name;
@@ -111,21 +111,21 @@ function isComplete(row) {
   return row.getString('state') === 'complete';
 }
 
-/**
- * A release, an address that the server found, or another party is that alone: what changes anything else beside it is a correction.
- * @type {(after: Row, fields: string[]) => Change}
- */
+/** A second changed field beside a release or a found address makes it a correction. @type {(after: Row, fields: string[]) => Change} */
 function kindOf(after, fields) {
   if (fields.every((field) => field.startsWith('parties.'))) return 'parties';
   const [only] = fields;
   if (fields.length > 1) return 'corrected';
   if (only === 'record.held' && !after.getBool('held')) return 'released';
-  // Found by the server for a position that stays as it is: nobody corrected anything.
+  // No correction: the server found an address for an unchanged position.
   const isFound = after.getString('found_address') !== '' && after.original().getString('found_address') === '';
   return only === 'place.found_address' && isFound && authorOf(after).id === '' ? 'address' : 'corrected';
 }
 
-/** @returns the entry's position. @type {(tx: Tx, row: Row, of: {kind: Change, texts: Texts, fields?: string[], doubtful?: string[]}) => number} */
+/**
+ * @returns the entry's position.
+ * @type {(tx: Tx, row: Row, of: {kind: Change, texts: Texts, fields?: string[], doubtful?: string[]}) => number}
+ */
 function appendRowEntry(tx, row, { kind, texts, fields = [], doubtful = [] }) {
   const { id, name, reason, isDelivery } = authorOf(row);
   const change = {

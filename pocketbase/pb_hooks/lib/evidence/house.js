@@ -1,6 +1,6 @@
 /**
- * Whether a record says of its house what the log said of that property when the record arrived (D430). The record repeats the row of the
- * property, and somebody may edit that row for a moment.
+ * Compares a record's copy of its property with the log at its arrival (D430): the property's row may have been edited for a
+ * moment.
  */
 const { deletedAt } = require('./deletedAccounts.js');
 const { genuineOf } = require('./genuine.js');
@@ -18,16 +18,15 @@ const OTHER_HOUSE =
 const MISSING = 'im Prüfbuch fehlt, was ihre Immobilie sagte, als die Dokumentation ankam';
 
 /**
- * By the first entry of a record. Nothing is compared where the log says nothing of the property at that time: before the log, of a part that was
- * erased, and after the property was deleted. Entries that were taken out may say that it was another house then. Behind the upgrade each property
- * has an entry before a record arrives there.
+ * Nothing is compared without a log at that time, for erased parts, and after the property's deletion. Missing entries are
+ * reported, because they may name another house.
  * @type {(app: App, entries: Read[]) => string[]}
  */
 function houseProblems(app, entries) {
   const [first] = entries;
   if (first?.change.kind !== 'completed') return [];
   const property = { about: 'properties', record: propertyIn(entries) };
-  // Asked twice: the property may change between two statements. Before the older records are bound not every note of what is newest is there.
+  // Check twice: the property may change between two statements. Heads are incomplete until the upgrade ends.
   const isIncomplete = () => hasTrace(app, property) && !isWhole(app, property);
   if (isIncomplete() && isIncomplete() && isUpgraded(app)) return [MISSING];
   if (!isKnownBefore(app, property, first.change.arrived) && isBehindUpgrade(app, first.change.arrived))
@@ -36,21 +35,23 @@ function houseProblems(app, entries) {
   return isOfItsTime(first, genuineOf(app, property), isGone) ? [] : [OTHER_HOUSE];
 }
 
-/** Whether the log knew a property when the record arrived. Of one that was deleted since nothing else is left. @type {(app: App, property: {about: string, record: string}, arrived: number) => boolean} */
+/**
+ * Of a deleted property only its deletion is left.
+ * @type {(app: App, property: {about: string, record: string}, arrived: number) => boolean}
+ */
 function isKnownBefore(app, property, arrived) {
   const states = ofRecord(app, property.about, property.record).map(parseEntry);
   return states.some(({ position, change }) => position < arrived || change.kind === 'deleted');
 }
 
 /**
- * Whether each entry of a property names the one before it, and the last is noted as the newest. Of a deletion the ones before are forgotten; of
- * version 1 nothing names them.
+ * Each entry must name its predecessor, and the last must be the head. Deletions forgot earlier entries, and version 1 names none.
  * @type {(app: App, property: {about: string, record: string}) => boolean}
  */
 function isWhole(app, property) {
   const states = ofRecord(app, property.about, property.record).map(parseEntry);
   const last = states.at(-1);
-  // Before version 2 there were no notes of what is newest.
+  // Heads begin with version 2.
   if (!hasMacs(app)) return true;
   if (!last || !isHead(app, property, { position: last.position, isOlder: last.change.version === 1 })) return false;
   return states.every(({ change, texts }, index) => {
@@ -59,13 +60,13 @@ function isWhole(app, property) {
   });
 }
 
-/** Whether the tree does not know what is noted as the newest entry of the property: a newer one may be hidden. @type {(app: App, entries: Read[]) => boolean} */
+/** Whether the tree contradicts the property's head: a newer entry may be hidden. @type {(app: App, entries: Read[]) => boolean} */
 function isHouseInDoubt(app, entries) {
   const record = propertyIn(entries);
   return record !== '' && isOutside(app, { about: 'properties', record });
 }
 
-/** Entries of version 1 do not name it. An account or a property that is deleted falls away from later entries. @type {(entries: Read[]) => string} */
+/** Version 1 does not name it. Later entries lack a deleted account or property. @type {(entries: Read[]) => string} */
 function propertyIn(entries) {
   return entries.map(({ texts }) => textAt(valuesIn(texts.parties), 'property')).find((id) => id !== '') ?? '';
 }

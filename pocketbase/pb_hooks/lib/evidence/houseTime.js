@@ -1,16 +1,16 @@
-/** When a record says of its house what the log says of that property at its time (D430, D441, D442). */
+/** Compares a record with the log of its property at the record's time (D430, D441). */
 const { foldedName, place } = require('../../generated/rules.js');
 const { textAt, valuesIn } = require('./openedEntry.js');
 
 /** @typedef {import('./openedEntry.js').Read} Read */
 /** @typedef {import('./openedEntry.js').Values} Values */
 
-/** ms: the time of a delivery is taken before its transaction reads the property. */
+/** ms: a delivery's time is taken before its transaction. */
 const SLACK = 60_000;
 
 /**
- * Whether a record says what the log said of its property when it arrived.
- * @param first entry of the record. @param entries of its property, oldest first. @param isGone whether the log knows that an account was deleted.
+ * @param first entry of the record. @param entries of its property, oldest first. @param isGone whether the log knows that an
+ * account was deleted.
  * @type {(first: Read, entries: Read[], isGone?: (account: string) => boolean) => boolean}
  */
 function isOfItsTime(first, entries, isGone = () => false) {
@@ -26,28 +26,28 @@ function isOfItsTime(first, entries, isGone = () => false) {
   });
 }
 
-/** The one entry that counted when the log had so many entries; none where the log begins later (D441). @type {(before: Read[], arrived: number) => Read[]} */
+/** The entry valid at that log size. @type {(before: Read[], arrived: number) => Read[]} */
 function inForce(before, arrived) {
   return before.filter(({ position }) => position < arrived).slice(-1);
 }
 
 /**
- * Of a record from before D441: the entries that counted from its arrival until its own entry, by the clock. An entry that a clock ahead of time dated
- * too late counts by its position.
- * @returns none where no time can be compared. @type {(first: Read, before: Read[]) => Read[]}
+ * Before D441: entries valid by the clock from arrival to the record's entry. An entry that a fast clock dated too late counts by
+ * its position.
+ * @returns none when times cannot be compared.
+ * @type {(first: Read, before: Read[]) => Read[]}
  */
 function inForceByTime(first, before) {
   const service = valuesIn(first.texts.service);
   const received = Date.parse(textAt(service, 'received_at').replace(' ', 'T'));
   const times = before.map(({ change }) => Date.parse(change.at));
-  // The log begins later, or the clock was set back until the last photo came: no time of an entry can be compared.
+  // The log begins later, or the clock was set back.
   if (!times.some((time) => time <= received) || Date.parse(first.change.at) < received) return [];
   return before.filter((_, at) => (times[at + 1] ?? received) >= received - SLACK);
 }
 
 /**
- * Whether a record went to the Hausverwaltung that owned the property (D442): a provider's own property has none. An account that was deleted meanwhile
- * is none any more.
+ * A provider's own property has no Hausverwaltung, and a deleted account counts as none (D442).
  * @type {(said: Values, owner: Values, isGone: (account: string) => boolean) => boolean}
  */
 function isOfManager(said, owner, isGone) {
@@ -72,7 +72,7 @@ function isSame(house, state) {
   return pairs.every(([said, was]) => said === undefined || was === undefined || textOf(said) === textOf(was));
 }
 
-/** By today's rule of names: each text was kept by the rule of its time (database/texts.js). @type {(value: unknown) => string} */
+/** By today's rule: older text was kept by older rules (database/texts.js). @type {(value: unknown) => string} */
 function textOf(value) {
   return typeof value === 'string' ? foldedName.foldSealedName(value) : JSON.stringify(value);
 }

@@ -1,14 +1,14 @@
-/** The public keys of the log (D189): that of today, and those it was signed with before. */
+/** Public keys of the log: today's and earlier ones. */
 const { evidenceNote } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
 const { ofBytes } = require('./hashes.js');
 
-/** The newest last. @type {(app: App) => {name: string, key: string}[]} */
+/** Newest last. @type {(app: App) => {name: string, key: string}[]} */
 function keysOf(app) {
   return queryRows(app, { sql: 'SELECT name, key FROM evidence_keys ORDER BY since', shape: { name: '', key: '' } });
 }
 
-/** As clients of signed notes read them: `name+hash+key`. @type {(app: App) => string[]} */
+/** In the format of signed notes: `name+hash+key`. @type {(app: App) => string[]} */
 function keyLines(app) {
   return keysOf(app).map(({ name, key }) => evidenceNote.verifierKey(name, key, ofBytes));
 }

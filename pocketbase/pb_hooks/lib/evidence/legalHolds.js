@@ -1,4 +1,4 @@
-/** Löschsperre (D187): nobody deletes a record until a day has passed, an operator's hand included; both sides see it, and the log has it. */
+/** Löschsperre (D187): prevents deletion of a record until a day, also by the operator. */
 const { germanDay, id: ids, legalHold, quotas, reason: reasons, role } = require('../../generated/rules.js');
 const { insertAuditRow } = require('../audit/write.js');
 const { DAY } = require('../database/days.js');
@@ -16,9 +16,12 @@ const { ofDocumentation } = require('./parts.js');
 
 const DOCUMENTATIONS = 'documentations';
 
-/** `until` German day, included; `setAt` ISO; `by` the name as it was then. @typedef {{until: string, reason: string, by: string, setAt: string}} Hold */
+/**
+ * `until`: German day, included; `setAt`: ISO; `by`: the name at that time.
+ * @typedef {{until: string, reason: string, by: string, setAt: string}} Hold
+ */
 
-/** The one that holds today; null where none does. @type {(app: App, record: string) => Hold | null} */
+/** Null when none is active today. @type {(app: App, record: string) => Hold | null} */
 function holdOf(app, record) {
   const sql = `SELECT until, reason, set_by AS "by", set_at AS setAt FROM legal_holds
                WHERE record = {:record} AND ended_at = '' ORDER BY set_at DESC`;
@@ -29,36 +32,31 @@ function holdOf(app, record) {
   );
 }
 
-/** Before a record is deleted by a route. @throws Fault 409 'legal_hold' @type {(app: App, record: string) => void} */
+/** For routes. @throws Fault 409 'legal_hold' @type {(app: App, record: string) => void} */
 function refuseDeletion(app, record) {
   const hold = holdOf(app, record);
   if (hold) throw new Fault(409, 'legal_hold', { details: { until: hold.until } });
 }
 
 /**
- * Whatever way a record or one of its photos goes, an operator's hand and a cascade included; with a record go its holds, which
- * say something of people.
+ * Covers cascades and the operator too. Deletes the record's holds, because they name people.
  * @type {(e: core.RecordEvent) => void}
  */
 function refuseHeldDeletion(e) {
   const isRecord = e.record.collection().name === DOCUMENTATIONS;
   const record = isRecord ? e.record.id : e.record.getString('documentation');
-  // In the transaction that deletes: one that is set meanwhile waits for it, or is found by it.
+  // In the deleting transaction: a concurrent hold waits for it, or is found.
   changeInTransaction(e, (tx, go) => {
-    // Photos that go with their record are asked about with it: its row is gone by then.
+    // Photos of a cascade were checked with their record.
     const isAsked = isRecord || byId(tx, DOCUMENTATIONS, record) !== null;
     if (isAsked && holdOf(tx, record)) throw new ForbiddenError('This record is under a legal hold.');
     go();
-    // Afterwards: the entry of the deletion says whether they fitted the log.
+    // Delete last: the deletion's entry compares the holds with the log.
     if (isRecord) executeSql(tx, 'DELETE FROM legal_holds WHERE record = {:record}', { record });
   });
 }
 
-/**
- * `POST /api/app/legal-holds` `{records, reason, until}`: for each of these records, or for none; a new one takes the place of
- * the one before.
- * @type {SessionHandler}
- */
+/** `POST /api/app/legal-holds` `{records, reason, until}`: all records or none. Replaces earlier holds. @type {SessionHandler} */
 function setLegalHolds({ e, app, caller }) {
   const { records, reason = '', until = '' } = readKeys(e, ['records', 'reason', 'until']);
   const wanted = idsIn(records);
@@ -78,7 +76,7 @@ function setLegalHolds({ e, app, caller }) {
   return { status: 201, body: { records: wanted.length } };
 }
 
-/** Ids of records, each once. @throws Fault 422 @type {(records: unknown) => string[]} */
+/** @throws Fault 422 @type {(records: unknown) => string[]} */
 function idsIn(records) {
   const wanted = Array.isArray(records) ? [...new Set(records)] : [];
   const fits = wanted.length > 0 && wanted.length <= legalHold.LEGAL_HOLD_RECORDS && wanted.every(ids.isId);
@@ -87,8 +85,7 @@ function idsIn(records) {
 }
 
 /**
- * `DELETE /api/app/documentations/{id}/legal-hold` `{reason}`: its Hausverwaltung ends it, or a super admin; the reason
- * stands in the log.
+ * `DELETE /api/app/documentations/{id}/legal-hold` `{reason}`: for its Hausverwaltung or a super admin.
  * @type {SessionHandler}
  */
 function endLegalHold({ e, app, caller }) {
@@ -112,7 +109,10 @@ function endLegalHold({ e, app, caller }) {
   return { status: 204 };
 }
 
-/** What this person may hold: a Hausverwaltung what it sees (D29), a super admin what is complete. @type {(tx: Tx, id: string, user: Row) => Row | null} */
+/**
+ * A Hausverwaltung may hold what it sees, a super admin complete records.
+ * @type {(tx: Tx, id: string, user: Row) => Row | null}
+ */
 function ownOf(tx, id, user) {
   const row = byId(tx, DOCUMENTATIONS, id);
   if (row?.getString('state') !== 'complete') return null;
@@ -135,8 +135,7 @@ function beginLegalHold(tx, row, { user, reason, until }) {
 }
 
 /**
- * One that was over when its record was erased (D206), and stands in an older database again: nothing is erased under one. One that
- * was set after that moment stays.
+ * A restored older database may bring back a hold that had ended before its record was erased. A later hold stays.
  * @type {(tx: Tx, record: string, at: string) => void}
  */
 function endForErasure(tx, record, at) {
@@ -149,7 +148,7 @@ function endForErasure(tx, record, at) {
   recordLegalHold(tx, row, { by, kind: 'legalHoldEnded', before: holdText(hold), after: '', reason });
 }
 
-/** By the log: the row may have been edited (D426). @type {(tx: Tx, record: string, at: string) => boolean} */
+/** The row may have been edited (D426). @type {(tx: Tx, record: string, at: string) => boolean} */
 function isSetBefore(tx, record, at) {
   const holds = genuineOf(tx, { about: DOCUMENTATIONS, record }).filter(
     ({ change }) => change.kind === 'legalHold' || change.kind === 'legalHoldEnded',
@@ -165,7 +164,6 @@ function finishLegalHold(tx, record) {
 }
 
 /**
- * An entry of the log, which says what the record says and what happened, and a row of the audit log.
  * @type {(tx: Tx, row: Row, of: {by: import('../database/model.js').By, kind: 'legalHold' | 'legalHoldEnded', at?: number, before: string, after: string, reason: string}) => void}
  */
 function recordLegalHold(tx, row, { by, kind, at = Date.now(), before, after, reason }) {

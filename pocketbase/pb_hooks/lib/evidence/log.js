@@ -1,10 +1,7 @@
 /**
- * The log (D188): entries of 32 bytes, one after the other, and beside them the parts each was made of, as long as their
- * record is there. Tables of SQLite and no collections: no API of PocketBase's reaches them. Whoever appends does it in the
- * transaction of the change itself, so that neither is ever without the other.
- *
- * Since version 2 an entry binds what it is about (D321): the part `binding` names the record and the entry before it. The columns
- * `about` and `record` only find an entry; chain.js decides by the hashed content whether it belongs.
+ * The log: entries of 32 bytes with their parts (D188). Plain SQLite tables, which PocketBase's API cannot reach. Append in the
+ * transaction of the change.
+ * The columns `about` and `record` only find an entry. Its part `binding` names record and predecessor since version 2 (D321).
  */
 const { evidenceEntry } = require('../../generated/rules.js');
 const { queryRows, queryCount, executeSql } = require('../database/sql.js');
@@ -17,25 +14,25 @@ const { isThere } = require('./shape.js');
 /** @typedef {import('../../../../src/domain/evidence/evidenceEntry').Openings} Openings */
 /** @typedef {import('../../../../src/domain/evidence/evidenceEntry').Texts} Texts */
 /**
- * What is appended. `about`: the collection of the record; `texts`: what the record says; `change`: what happened.
+ * `about`: the record's collection; `texts`: its content; `change`: what happened.
  * @typedef {{about: string, record: string, texts: Texts, change: import('./parts.js').Told}} Appended
  */
 
-/** One line of what a record is in the log; `mac` '' for what was made before version 2. @typedef {{position: number, entry: string, mac: string, opened: Openings}} Kept */
+/** `mac` is '' before version 2. @typedef {{position: number, entry: string, mac: string, opened: Openings}} Kept */
 
 const HEX = '0123456789abcdef';
 
-/** Entries of the log. @type {(app: App) => number} */
+/** @type {(app: App) => number} */
 function countEntries(app) {
   return queryCount(app, 'SELECT COALESCE(MAX(position) + 1, 0) AS n FROM evidence_entries');
 }
 
-/** @returns the position of the new entry. @type {(tx: Tx, what: Appended) => number} */
+/** @returns the entry's position. @type {(tx: Tx, what: Appended) => number} */
 function appendEntry(tx, what) {
   return hasMacs(tx) ? appendBound(tx, what) : appendOlder(tx, what);
 }
 
-/** What a migration from before version 2 enters: its database has no room for a mac yet. @type {(tx: Tx, what: Appended) => number} */
+/** For migrations before version 2: no column `mac` yet. @type {(tx: Tx, what: Appended) => number} */
 function appendOlder(tx, { about, record, texts, change }) {
   const { kind, at, by, reason } = change;
   const opened = openingsOf({ ...texts, ...ofChange({ kind, at, by, reason, version: 1 }) });
@@ -74,7 +71,7 @@ function appendBound(tx, { about, record, texts, change }) {
   return position;
 }
 
-/** Each part with a salt of its own. @type {(texts: Texts) => Openings} */
+/** @type {(texts: Texts) => Openings} */
 function openingsOf(texts) {
   /** @type {Openings} */
   const opened = {};
@@ -86,7 +83,7 @@ function openingsOf(texts) {
   return opened;
 }
 
-/** What the log has of a record, oldest first. @type {(app: App, about: string, record: string) => Kept[]} */
+/** Oldest first. @type {(app: App, about: string, record: string) => Kept[]} */
 function ofRecord(app, about, record) {
   const mac = hasMacs(app) ? 'e.mac' : "''";
   const rows = queryRows(app, {
@@ -99,7 +96,7 @@ function ofRecord(app, about, record) {
   return rows.map((row) => ({ ...row, opened: openedIn(row.opened) }));
 }
 
-/** What is no text of ours opens nothing, and so is not what the entry was made of. @type {(text: string) => Openings} */
+/** Unreadable text opens nothing. @type {(text: string) => Openings} */
 function openedIn(text) {
   try {
     return JSON.parse(text);
@@ -108,14 +105,13 @@ function openedIn(text) {
   }
 }
 
-/** A copy of an older database has neither macs nor heads (`npm run verify` looks at one before it is migrated). @type {(app: App) => boolean} */
+/** False in an older copy, which `npm run verify` reads before its migration. @type {(app: App) => boolean} */
 function hasMacs(app) {
   return isThere(app, 'evidence_heads');
 }
 
 /**
- * Hash of the newest entry about a record, '' where there is none. The note of it counts, too: an entry whose parts were taken out, or moved to another
- * record, is still the one before the next (D440).
+ * Hash of the newest entry, '' for none. Also counts the head: an entry whose parts were removed or moved is still the predecessor (D440).
  * @type {(app: App, about: string, record: string) => string}
  */
 function newestOf(app, about, record) {
@@ -131,13 +127,11 @@ function newestOf(app, about, record) {
   return rows[0]?.entry ?? '';
 }
 
-/**
- * Only entries whose hashed content names this record, where it names one: a deletion forgets nothing that somebody moved to it.
- */
+/** By hashed content: a deletion must not forget entries moved to this record. */
 const OWN = `o.about = {:about} AND o.record = {:record} AND o.position >= 0 AND COALESCE(
   CASE WHEN json_valid(o.opened) THEN json_extract(json_extract(o.opened, '$.binding.text'), '$.record') END, o.record) = o.record`;
 
-/** Whether the log ever had an entry about a record, also where its parts were taken out by hand. @type {(app: App, of: {about: string, record: string}) => boolean} */
+/** Also true when the parts were removed by hand. @type {(app: App, of: {about: string, record: string}) => boolean} */
 function hasTrace(app, of) {
   const heads = hasMacs(app)
     ? ' UNION ALL SELECT 1 FROM evidence_heads WHERE about = {:about} AND record = {:record}'
@@ -146,7 +140,7 @@ function hasTrace(app, of) {
   return queryCount(app, sql, of) === 1;
 }
 
-/** Positions of a record's entries, oldest first. @type {(app: App, about: string, record: string) => number[]} */
+/** Oldest first. @type {(app: App, about: string, record: string) => number[]} */
 function positionsOf(app, about, record) {
   const sql = `SELECT o.position FROM evidence_openings o JOIN evidence_entries e ON e.position = o.position
                WHERE ${OWN} ORDER BY o.position`;
@@ -154,7 +148,7 @@ function positionsOf(app, about, record) {
 }
 
 /**
- * Forgets what the entries of a record before this one were made of: the hashes stay and say nothing.
+ * Deletes the parts of earlier entries. Their hashes stay and reveal nothing.
  * @type {(tx: Tx, of: {about: string, record: string, before: number}) => void}
  */
 function forgetOpenings(tx, of) {

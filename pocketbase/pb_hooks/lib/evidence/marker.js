@@ -1,4 +1,4 @@
-/** The entry that says that every older record is bound (D321). */
+/** The entry that ends the upgrade: every older record is bound (D321). */
 const { queryCount } = require('../database/sql.js');
 const { saysUpgraded } = require('./heads.js');
 const { ofRecord, positionsOf } = require('./log.js');
@@ -6,31 +6,28 @@ const { valuesOpened } = require('./openedEntry.js');
 
 const ABOUT = 'log';
 const MARKER = 'upgraded';
-/** The same for deleted accounts (D439), where an older version had bound the records. @type {'accounts'} */
+/** The same for deleted accounts, after an older version's upgrade. @type {'accounts'} */
 const ACCOUNTS = 'accounts';
 
-/** Whether every older record is bound: a record without an entry was put there by somebody since. @type {(app: App) => boolean} */
+/** Whether every older record is bound: from then on, a record without an entry is forged. @type {(app: App) => boolean} */
 function isUpgraded(app) {
   return positionsOf(app, ABOUT, MARKER).length > 0 || saysUpgraded(app);
 }
 
-/** Whether a position lies behind the end of the upgrade: from there on whatever is there has an entry. @type {(app: App, position: number) => boolean} */
+/** Behind the upgrade's end every row has an entry. @type {(app: App, position: number) => boolean} */
 function isBehindUpgrade(app, position) {
   const [end] = positionsOf(app, ABOUT, MARKER);
   return end !== undefined && position > end;
 }
 
-/** Whether every deletion of an account has its entry (D439). @type {(app: App) => boolean} */
+/** Whether every account deletion has its entry. @type {(app: App) => boolean} */
 function knowsAccounts(app) {
   if (saysUpgraded(app, ACCOUNTS) || positionsOf(app, ABOUT, ACCOUNTS).length > 0) return true;
   const [marker] = ofRecord(app, ABOUT, MARKER);
   return valuesOpened(marker?.opened.record).accounts === true;
 }
 
-/**
- * Entries of the newest stamp that the marker's digest covers: later ones have an entry of their own. Before the marker is there, of the newest one.
- * @type {(app: App) => number}
- */
+/** The marker's digest covers stamps up to this size. Later ones have their own entry. @type {(app: App) => number} */
 function olderUpTo(app) {
   const [marker] = ofRecord(app, ABOUT, MARKER);
   if (!marker) return queryCount(app, 'SELECT COALESCE(MAX(size), 0) AS n FROM evidence_stamps');

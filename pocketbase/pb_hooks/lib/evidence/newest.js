@@ -1,7 +1,7 @@
-/** The newest signed state of the log, and what is not signed yet. */
+/** The newest signed state of the log, and the entries behind it. */
 const { queryRows } = require('../database/sql.js');
 
-/** A signed state of the log. @typedef {{size: number, root: string, note: string}} Checkpoint */
+/** @typedef {{size: number, root: string, note: string}} Checkpoint */
 
 /** Null before the first. @type {(app: App) => Checkpoint | null} */
 function findNewestCheckpoint(app) {
@@ -9,14 +9,10 @@ function findNewestCheckpoint(app) {
   return queryRows(app, { sql, shape: { size: 0, root: '', note: '' } })[0] ?? null;
 }
 
-/** A log is signed every minute; a server that catches up on old records takes longer. */
+/** Signing runs every minute. Catching up with old records takes longer. */
 const SIGNED_WITHIN = 15 * 60_000;
 
-/**
- * How the signing of the log is doing. `since`: when the oldest entry without a signature was made, null = all are signed; `late`: longer
- * ago than catching up takes, so nobody signs.
- * @type {(app: App) => {since: string | null, late: boolean}}
- */
+/** `since`: time of the oldest unsigned entry, null = all signed. @type {(app: App) => {since: string | null, late: boolean}} */
 function signingOf(app) {
   const sql = `SELECT json_extract(json_extract(opened, '$.change.text'), '$.at') AS at FROM evidence_openings
                WHERE position >= (SELECT COALESCE(MAX(size), 0) FROM evidence_checkpoints WHERE note != '') ORDER BY position LIMIT 1`;

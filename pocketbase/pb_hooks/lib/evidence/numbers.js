@@ -1,14 +1,14 @@
-/**
- * What anybody may see of a record by its number (D161): written in the transaction of every change of it, and kept when it is
- * deleted, because then a printed page is all that is left to ask about.
- */
+/** What the public may see of a record by its number, also after the deletion: a printed page may ask for it. */
 const { check } = require('../../generated/rules.js');
 const { queryRows, executeSql } = require('../database/sql.js');
 
-/** Two records may share a number (50 bits); more than this nobody made. */
+/** Two records may share a number (50 bits). */
 const MOST = 20;
 
-/** Nothing of it is about a person. @typedef {{record: string, number: string, town: string, service: string, captured_at: string, received_at: string}} Shown */
+/**
+ * No personal data.
+ * @typedef {{record: string, number: string, town: string, service: string, captured_at: string, received_at: string}} Shown
+ */
 
 /** @type {(row: Row) => Shown} */
 function shownOf(row) {
@@ -43,14 +43,10 @@ function withNumber(app, number) {
   });
 }
 
-/** The address of a record, as shownOf reads it. */
+/** As shownOf reads the address. */
 const ADDRESS = "COALESCE(NULLIF(property_address, ''), NULLIF(found_address, ''), location)";
 
-/**
- * For what was there before: each address is read once, because a million records stand at some thousand of them. Of what was
- * deleted before the place is not known any more.
- * @type {(tx: Tx) => void}
- */
+/** For older records. Reads each address once: a million records share some thousand. @type {(tx: Tx) => void} */
 function fill(tx) {
   executeSql(tx, 'CREATE TABLE evidence_towns (address TEXT PRIMARY KEY, town TEXT NOT NULL) WITHOUT ROWID', {});
   const sql = `SELECT DISTINCT ${ADDRESS} AS address FROM documentations WHERE state = 'complete'`;

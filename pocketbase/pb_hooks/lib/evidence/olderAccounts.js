@@ -1,6 +1,6 @@
 /**
- * Accounts that were deleted before the log said so (D439): each gets an entry of the kind `recorded` once. A marker says that it is done, and from
- * then on no such entry is made: whoever edits `removed_at` would have the server vouch for it.
+ * Enters accounts that were deleted before D439. Then a marker forbids more: an edited `removed_at` would get the server's
+ * confirmation.
  */
 const { evidenceEntry } = require('../../generated/rules.js');
 const { byId } = require('../database/rows.js');
@@ -10,18 +10,18 @@ const { isBindingOver } = require('./heads.js');
 const { appendEntry, hasTrace, countEntries } = require('./log.js');
 const { ABOUT, ACCOUNTS, knowsAccounts } = require('./marker.js');
 
-/** Accounts in one transaction, and entries that are looked through at once. */
+/** Accounts per transaction, and entries read at once. */
 const AT_ONCE = 50;
 const LOOK = 5000;
 
-/** Parties of the entries in a part of the log that have no row any more. */
+/** Parties without an account row. */
 const GONE = `SELECT DISTINCT p.value AS id FROM evidence_openings o, json_each(
     CASE WHEN json_valid(o.opened) AND json_valid(json_extract(o.opened, '$.parties.text')) THEN json_extract(o.opened, '$.parties.text') ELSE '{}' END) p
   WHERE o.position >= {:from} AND o.position < {:to} AND p.key IN ('user', 'deliverer', 'company_admin', 'property_manager', 'provider')
     AND p.value != '' AND NOT EXISTS (SELECT 1 FROM users u WHERE u.id = p.value)`;
 const REMOVED = "SELECT id FROM users WHERE removed_at != '' ORDER BY id";
 
-/** Accounts that are deleted or gone and have no entry. @type {(app: App) => string[]} */
+/** Deleted or missing accounts. @type {(app: App) => string[]} */
 function withoutEntry(app) {
   const shape = { id: '' };
   const ids = new Set(queryRows(app, { sql: REMOVED, shape }).map(({ id }) => id));
@@ -31,10 +31,7 @@ function withoutEntry(app) {
   return [...ids].filter((id) => !hasTrace(app, { about: USERS, record: id }));
 }
 
-/**
- * Their entries. Of one that is gone nobody knows when: its entry has the time of this one.
- * @returns their ids. @type {(app: App) => string[]}
- */
+/** A missing row's deletion time is unknown. @returns their ids. @type {(app: App) => string[]} */
 function enterAll(app) {
   const ids = withoutEntry(app);
   for (let from = 0; from < ids.length; from += AT_ONCE)
@@ -48,10 +45,9 @@ function enterAll(app) {
   return ids;
 }
 
-/** Of an account whose row went before. */
 const GONE_AT = 'unbekannt';
 
-/** In a log whose records are bound by an older version: the entries, and the marker behind them. @type {(app: App) => void} */
+/** For a log whose records an older version has bound. @type {(app: App) => void} */
 function bindAccounts(app) {
   if (knowsAccounts(app) || isBindingOver(app, 'accounts')) return;
   enterAll(app);
@@ -62,8 +58,8 @@ function bindAccounts(app) {
 }
 
 /**
- * Whoever holds the key accepts deletions that the log does not know, as an older version made them (`npm run verify -- --accept`).
- * @returns them. @type {(app: App) => {id: string, at: string}[]}
+ * Accepts deletions that an older version made without an entry (`npm run verify -- --accept`). @returns them.
+ * @type {(app: App) => {id: string, at: string}[]}
  */
 function acceptAccounts(app) {
   if (!knowsAccounts(app)) return [];

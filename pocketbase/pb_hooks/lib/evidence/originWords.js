@@ -1,11 +1,10 @@
-/** What the page of a number says of a log that went on under another name (D222). */
+/** Sentences about a log that continued under another name (D222). */
 const { check } = require('../../generated/rules.js');
 const { escapeHtml } = require('../pages/drawn.js');
 const { originsOf } = require('./origins.js');
 
 /**
- * '' where there was none since. Why it did, a recovery or a key that is gone, the log does not know. What was there before a recovery and in
- * no copy is not there now, and whoever holds a print of it is told why that may be.
+ * '' for none. Holders of a print need to know why a record may be missing. The log does not know the cause.
  * @type {(app: App, found: import('./checkWords.js').Found[]) => string}
  */
 function originWords(app, found) {

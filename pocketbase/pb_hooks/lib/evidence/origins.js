@@ -1,7 +1,6 @@
 /**
- * Where a log goes on under another name (D222): after a recovery or a restore, or when its key is gone. What was published may reach
- * further than what is here, so the old name never says another word; the first entry under the new one names the last
- * state that is known of it. The entries before stay where they are, and the new name's signatures cover them too.
+ * Continues the log under a new name after a recovery, a restore or a lost key (D222). More may be published than is stored here,
+ * so the old name never signs again.
  */
 const { evidenceEntry, evidenceNote } = require('../../generated/rules.js');
 const { queryRows, queryCount, executeSql } = require('../database/sql.js');
@@ -15,18 +14,17 @@ const { textAt, valuesOpened } = require('./openedEntry.js');
 const { requestKeyRename, requestSigner } = require('./signer.js');
 
 const ABOUT = 'log';
-/** In memory: whoever has begun needs no second look. */
+/** Check once per process. */
 const BEGUN = 'evidence:begun';
 const HEX = '0123456789abcdef';
-/** Of a log without entries: SHA-256 of nothing (RFC 6962, section 2.1). */
+/** Root of an empty log (RFC 6962, section 2.1). */
 const EMPTY_ROOT = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
-/** A state of the log before. @typedef {{origin: string, size: number, root: string}} Known */
-/** A name under which the log went on, since when, and the last state that is known of the one before. @typedef {{name: string, since: string, before: Known}} Origin */
+/** @typedef {{origin: string, size: number, root: string}} Known */
+/** `before`: the last known state under the previous name. @typedef {{name: string, since: string, before: Known}} Origin */
 
 /**
- * Begins a new origin where one is due, and enters a key that is new: the keys that are served are those of entries (D321).
- * @returns whether the key was made at this start or came back from a backup.
+ * Also enters a new key, because only entered keys are served. @returns whether the key is new or came back from a backup.
  * @type {(app: App) => boolean}
  */
 function beginOriginIfDue(app) {
@@ -35,7 +33,7 @@ function beginOriginIfDue(app) {
   const signer = requestSigner();
   if (!signer) return false;
   const isUnmarked = markedFrom(app) === null && !isMarkedNow(app);
-  // Marks that are gone are no reason to begin anew: only another key is, or another name, and both are seen.
+  // Missing marks alone must not restart the tree of heads. A new key or name may, because readers see it.
   const hasMarked = hasHeads(app) && !signer.isMade;
   const isRenamed = signer.head === null && beginOrigin(app, signer);
   const isNew = isUnmarked && (isRenamed || !hasMarked);
@@ -47,12 +45,12 @@ function beginOriginIfDue(app) {
 }
 
 /**
- * The log goes on under another name, where one before is known and this key did not have it.
- * @returns whether it does. @type {(app: App, signer: import('./signer.js').Signer) => boolean}
+ * Only when an earlier name is known and this key did not use it. @returns whether it does.
+ * @type {(app: App, signer: import('./signer.js').Signer) => boolean}
  */
 function beginOrigin(app, signer) {
   const names = namesOf(app);
-  // One that came back may be called as it was: the address is the same, and so is the key.
+  // A restored key may keep its name.
   const isKnown = !signer.isBack && names.some(({ name, key }) => name === signer.name && key === signer.key);
   const lost = lostLog(app, { signer, names });
   const known = lastKnown(findNewestCheckpoint(app), toNamedState(signer, names)) ?? lastUnsigned(app, names) ?? lost;
@@ -60,7 +58,7 @@ function beginOrigin(app, signer) {
   const at = Date.now();
   const { name, key } = requestKeyRename(nameAfter(names[0]?.name ?? known.origin, at));
   app.runInTransaction((tx) => {
-    // Older signatures of the key, under the name that it had, are still judged.
+    // Signatures under the key's old name stay verifiable.
     if (known === lost) writeNewKey(tx, { name: known.origin, key, since: new Date(at - 1).toISOString() });
     const sql = 'INSERT INTO evidence_keys (key, name, since) VALUES ({:key}, {:name}, {:at})';
     executeSql(tx, sql, { key, name, at: new Date(at).toISOString() });
@@ -70,7 +68,10 @@ function beginOrigin(app, signer) {
   return true;
 }
 
-/** Enters the first key of a log, or one that came back under its name. A key that has signed has its entry already: without one somebody deleted it. @type {(app: App, signer: import('./signer.js').Signer, hasMarked: boolean) => void} */
+/**
+ * Not for a key that has signed: its missing entry was deleted.
+ * @type {(app: App, signer: import('./signer.js').Signer, hasMarked: boolean) => void}
+ */
 function enterKey(app, { name, key, head }, hasMarked) {
   if (head !== null && hasMarked) return;
   if (namesOf(app).some((known) => known.name === name && known.key === key)) return;
@@ -78,13 +79,13 @@ function enterKey(app, { name, key, head }, hasMarked) {
   app.runInTransaction((tx) => writeNewKey(tx, { name, key, since }));
 }
 
-/** A key that no row has yet, with its entry. @type {(tx: Tx, known: {name: string, key: string, since: string}) => void} */
+/** @type {(tx: Tx, known: {name: string, key: string, since: string}) => void} */
 function writeNewKey(tx, known) {
   executeSql(tx, 'INSERT INTO evidence_keys (key, name, since) VALUES ({:key}, {:name}, {:since})', known);
   writeKey(tx, known);
 }
 
-/** Keys of before version 2 have no entry yet. @type {(app: App) => void} */
+/** Keys before version 2 have no entry yet. @type {(app: App) => void} */
 function enterOlderKeys(app) {
   app.runInTransaction((tx) => {
     const entered = keysEntered(tx);
@@ -100,7 +101,7 @@ function writeKey(tx, { name, key, since }) {
   appendEntry(tx, { about: ABOUT, record: `${name} ${key}`, texts, change: { kind: 'logKey', at: Date.now() } });
 }
 
-/** The keys that entries name. @type {(app: App) => {name: string, key: string, since: string}[]} */
+/** @type {(app: App) => {name: string, key: string, since: string}[]} */
 function keysEntered(app) {
   const sql = `SELECT o.opened FROM evidence_openings o JOIN evidence_entries e ON e.position = o.position
                WHERE o.about = 'log' AND o.position >= 0 AND json_valid(o.opened) ORDER BY o.position`;
@@ -114,15 +115,17 @@ function keysEntered(app) {
 }
 
 /**
- * The last state that is known outside the database. Where it does not say its name (its key is gone, and an older version wrote it), that
- * is the newest one that is known here, else the one by which a log at this address is called.
+ * The last state outside the database. Without a name (lost key, older version) it gets the newest known one.
  * @type {(signer: import('./signer.js').Signer, names: {name: string}[]) => Known | null}
  */
 function toNamedState({ name, before }, names) {
   return before && { ...before, origin: before.origin || (names.at(-1)?.name ?? name) };
 }
 
-/** The longer one: the database may be older than what was signed. Null where nothing ever was. @type {(last: import('./newest.js').Checkpoint | null, before: Known | null) => Known | null} */
+/**
+ * The longer state: the database may be older than the last signature.
+ * @type {(last: import('./newest.js').Checkpoint | null, before: Known | null) => Known | null}
+ */
 function lastKnown(last, before) {
   if (!last) return before;
   const { size, root, note } = last;
@@ -131,8 +134,7 @@ function lastKnown(last, before) {
 }
 
 /**
- * A state that a name was asked to sign, where none is known that it signed: the signature may have left and been published, and with
- * the machine its trace was lost (the state is on the disk and in the replica before it is asked for). Null where no name ever was.
+ * A state sent for signing. Its signature may have been published and lost with the machine.
  * @type {(app: App, names: {name: string}[]) => Known | null}
  */
 function lastUnsigned(app, names) {
@@ -143,8 +145,7 @@ function lastUnsigned(app, names) {
 }
 
 /**
- * A key from before this start, beside records and without a log: it may have signed one that somebody took out together with `log.head`. Its
- * name never says another word then, as after a loss (D406).
+ * An older key with records but no log may have signed a log that was removed with `log.head` (D406).
  * @type {(app: App, of: {signer: import('./signer.js').Signer, names: {name: string}[]}) => Known | null}
  */
 function lostLog(app, { signer, names }) {
@@ -154,7 +155,7 @@ function lostLog(app, { signer, names }) {
   return { origin: signer.name, size: 0, root: EMPTY_ROOT };
 }
 
-/** The day, so that people can read it, and chance, so that nobody else ever has it. @type {(first: string, at: number) => string} */
+/** The day for readers, randomness for uniqueness. @type {(first: string, at: number) => string} */
 function nameAfter(first, at) {
   return `${first}/${new Date(at).toISOString().slice(0, 10)}-${$security.randomStringWithAlphabet(8, HEX)}`;
 }
@@ -165,7 +166,7 @@ function namesOf(app) {
   return queryRows(app, { sql, shape: { name: '', key: '', since: '' } });
 }
 
-/** The names under which the log went on, oldest first. @type {(app: App) => Origin[]} */
+/** Oldest first. @type {(app: App) => Origin[]} */
 function originsOf(app) {
   const [, ...later] = namesOf(app);
   const sql =

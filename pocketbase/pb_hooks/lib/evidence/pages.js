@@ -1,4 +1,4 @@
-/** What everybody may read of the log (C2SP tlog-tiles): checkpoint, tiles, entries, and the keys. Nothing of it is about a person. */
+/** Public pages of the log (C2SP tlog-tiles), without personal data. */
 const { evidenceNote, evidenceTiles, quotas } = require('../../generated/rules.js');
 const flood = require('../platform/flood.js');
 const { notFound } = require('../platform/fault.js');
@@ -12,15 +12,12 @@ const { findCosignatures } = require('./witnesses.js');
 
 const YEAR = 31536000;
 const TEXT = 'text/plain; charset=utf-8';
-/** An entry has 32 bytes, its length stands before it. */
+/** Length prefix: an entry has 32 bytes. */
 const LENGTH = '0020';
-/** The position of an entry, in numbers that stay whole. */
+/** 15 digits keep the number exact. */
 const ENTRY = /^(0|[1-9]\d{0,14})$/;
 
-/**
- * `GET /pruefbuch/checkpoint`: the newest, with the cosignatures of witnesses behind the log's own signature (D355); kept by nobody, because
- * the next one is a minute away. @type {OpenHandler}
- */
+/** `GET /pruefbuch/checkpoint`, with witnesses' cosignatures. Not cached, because it changes each minute. @type {OpenHandler} */
 function showCheckpoint({ e, app }) {
   countLogRequest(e, app);
   const found = findNewestCheckpoint(app);
@@ -29,7 +26,7 @@ function showCheckpoint({ e, app }) {
   return { status: 200, file: { type: TEXT, bytes: Buffer.from([found.note, ...lines].join('')), cache: 'no-cache' } };
 }
 
-/** `GET /pruefbuch/tile/{path...}`: of hashes and of entries; what is in a signed tree never changes. @type {OpenHandler} */
+/** `GET /pruefbuch/tile/{path...}`: hashes and entries. Never changes. @type {OpenHandler} */
 function showTile({ e, app }) {
   countLogRequest(e, app);
   const found = evidenceTiles.tileOf(e.request.pathValue('path'));
@@ -48,8 +45,9 @@ function showTile({ e, app }) {
 }
 
 /**
- * `GET /pruefbuch/stamp/{entry}/{what}`: the first state with this entry that an authority gave a time (D184): `checkpoint`, as it was
- * signed, and `reply`, what the authority answered about these bytes. What came first stays first. @type {OpenHandler}
+ * `GET /pruefbuch/stamp/{entry}/{what}`: the first stamped `checkpoint` with this entry, or the authority's `reply`. Never
+ * changes.
+ * @type {OpenHandler}
  */
 function showStamp({ e, app }) {
   countLogRequest(e, app);
@@ -64,14 +62,14 @@ function showStamp({ e, app }) {
   return { status: 200, file: { ...files[what], cache: `public, max-age=${YEAR}, immutable` } };
 }
 
-/** `GET /pruefbuch/keys`: the public keys as clients of signed notes read them, the newest last. @type {OpenHandler} */
+/** `GET /pruefbuch/keys`: signed-note format, newest last. @type {OpenHandler} */
 function showKeys({ e, app }) {
   countLogRequest(e, app);
   const lines = keyLines(app).map((line) => `${line}\n`);
   return { status: 200, file: { type: TEXT, bytes: Buffer.from(lines.join('')), cache: 'no-cache' } };
 }
 
-/** `GET /.well-known/jwks.json`: the same keys as a JSON Web Key Set (RFC 8037; D24). @type {OpenHandler} */
+/** `GET /.well-known/jwks.json`: JSON Web Key Set (RFC 8037). @type {OpenHandler} */
 function keySet({ e, app }) {
   countLogRequest(e, app);
   return {
@@ -89,7 +87,7 @@ function keySet({ e, app }) {
   };
 }
 
-/** A tile costs some milliseconds: fewer of them than of other requests. @throws Fault 429 @type {(e: RouteEvent, app: App) => void} */
+/** A tile costs some milliseconds. @throws Fault 429 @type {(e: RouteEvent, app: App) => void} */
 function countLogRequest(e, app) {
   const most = quotas.LOG_REQUESTS_PER_TEN_SECONDS;
   flood.countAgainstLimit(app, { name: 'log', address: clientAddress(e), most, within: 10_000 });

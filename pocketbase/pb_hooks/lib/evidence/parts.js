@@ -1,22 +1,27 @@
-/** What a record says, in the parts an entry of the log is made of. */
+/** Builds the parts of a log entry from a record. */
 const { columns, deviceSignature, evidenceEntry } = require('../../generated/rules.js');
 const { jsonOf } = require('../database/rows.js');
 const { ofText } = require('./hashes.js');
 
-/** What is told of a change: `at` ms; `by` and `reason` '' where nobody of ours stands for it; `actor`: the account of `by`, '' without one, undefined in what is older than D426; `fields`: those that it changed, as `part.key`; `closed`: parts of earlier entries that were erased, as `[position, part]`; `doubtful`: what did not fit the log when it was deleted; `arrived`: entries of the log when its record arrived, 0 or undefined where nobody noted it (D441); `reasons`: those of them that stay, as `[position, reason]` (authors.js). @typedef {{kind: import('../../../../src/domain/evidence/evidenceEntry').Change, at: number, by?: string, actor?: string, reason?: string, fields?: string[], closed?: [number, string][], reasons?: [number, string][], doubtful?: string[], arrived?: number, version?: number}} Told */
+/**
+ * A change. `at`: ms; `by`, `reason`: '' without an author; `actor`: the author's account, '' for none, undefined before D426;
+ * `fields`: as `part.key`.
+ * `closed`: erased parts, `[position, part]`; `reasons`: kept ones, `[position, reason]`; `doubtful`: what did not fit before a
+ * deletion; `arrived`: log size at the arrival, 0 or undefined when unknown (D441).
+ * @typedef {{kind: import('../../../../src/domain/evidence/evidenceEntry').Change, at: number, by?: string, actor?: string, reason?: string, fields?: string[], closed?: [number, string][], reasons?: [number, string][], doubtful?: string[], arrived?: number, version?: number}} Told
+ */
 /** @typedef {import('../../../../src/domain/evidence/evidenceEntry').Texts} Texts */
 /** @typedef {import('../../../../src/domain/evidence/evidenceEntry').EntryPart} Part */
 
-/** The columns of a part as a version of the parts has them (src/domain/documentation/fields.ts). @typedef {import('../../../../src/domain/documentation/columns').LoggedColumn} Logged */
+/**
+ * Columns by version of the parts (src/domain/documentation/fields.ts).
+ * @typedef {import('../../../../src/domain/documentation/columns').LoggedColumn} Logged
+ */
 
-/** Rows that a record points to. One that is deleted takes the reference with it, which is no change (chain.js). */
+/** A deleted row clears these references, which is no change (chain.js). */
 const REFERENCES = columns.loggedColumns('parties', evidenceEntry.VERSION).map(({ column }) => column);
 
-/**
- * The texts of a documentation's parts, without what describes a change.
- * @param version of the parts (evidenceEntry.VERSION).
- * @type {(row: Row, version?: number) => Texts}
- */
+/** @param version of the parts (evidenceEntry.VERSION). @type {(row: Row, version?: number) => Texts} */
 function ofDocumentation(row, version = evidenceEntry.VERSION) {
   const valuesOf = (/** @type {Part} */ part) => partOf(row, columns.loggedColumns(part, version));
   return evidenceEntry.partTexts({
@@ -33,15 +38,14 @@ function ofDocumentation(row, version = evidenceEntry.VERSION) {
     place: valuesOf('place'),
     person: valuesOf('person'),
     notes: row.getString('notes'),
-    // What came without one has no such part, as everything from before there were any.
+    // Absent for unsigned deliveries and older records.
     signature: deviceSignature.signatureOf(row.getString('device_signature')) ?? undefined,
     parties: version === 1 ? undefined : valuesOf('parties'),
   });
 }
 
 /**
- * What is left of a deleted documentation: its tombstone, and the town that its public page shows.
- * @param of `town`: null where it has no such page; `entries`: those that are forgotten with it.
+ * @param of `town`: null without a public page; `entries`: those forgotten with it.
  * @type {(tomb: Row, of: {town: string | null, entries?: number[]}) => Texts}
  */
 function ofTombstone(tomb, { town, entries }) {
@@ -50,16 +54,13 @@ function ofTombstone(tomb, { town, entries }) {
     record: { id: tomb.id, number: text('number'), contentHash: text('content_hash'), ...(entries && { entries }) },
     service: textsOf(tomb, ['service_type', 'captured_at', 'received_at', 'deleted_at']),
     place: { town },
-    // A house may be called after whoever lives in it (D206).
+    // A property's name may contain a resident's name.
     person: textsOf(tomb, ['property_name']),
     parties: textsOf(tomb, REFERENCES),
   });
 }
 
-/**
- * A property: its position, by which records are judged (D79), and since version 2 also what lists call it and whose it is.
- * @type {(row: Row, version?: number) => Texts}
- */
+/** Version 2 adds name and owner. @type {(row: Row, version?: number) => Texts} */
 function ofProperty(row, version = evidenceEntry.VERSION) {
   const place = { latitude: row.getFloat('latitude'), longitude: row.getFloat('longitude') };
   if (version === 1) return evidenceEntry.partTexts({ record: { property: row.id }, place });
@@ -72,10 +73,10 @@ function ofProperty(row, version = evidenceEntry.VERSION) {
   });
 }
 
-/** Free days of a plan (D433). A key stands where its column says something, so that plans from before are compared as before. */
+/** Only set columns get a key, so that older plans still compare equal (D433). */
 const FREE_DAYS = ['free_in', 'pause_from', 'pause_to'];
 
-/** What is expected at a property (D152): gaps are computed from it. @type {(row: Row) => Texts} */
+/** @type {(row: Row) => Texts} */
 function ofPlan(row) {
   const free = FREE_DAYS.filter((column) => row.getString(column) !== '');
   const columns = ['service_type', 'season_from', 'season_to', 'starts_on', 'ends_on', ...free];
@@ -91,10 +92,7 @@ function textsOf(row, columns) {
   return Object.fromEntries(columns.map((column) => [column, row.getString(column)]));
 }
 
-/**
- * What happened, as parts of its own.
- * @type {(told: Told) => Texts}
- */
+/** @type {(told: Told) => Texts} */
 function ofChange(told) {
   const { kind, at, by = '', actor, reason = '', reasons = [], version = evidenceEntry.VERSION } = told;
   const { fields = [], closed = [], doubtful = [], arrived = 0 } = told;
@@ -107,7 +105,7 @@ function ofChange(told) {
   });
 }
 
-/** What a part may say. @typedef {Exclude<import('../../../../src/domain/evidence/evidenceEntry').PartValues['notes'], undefined>} Json */
+/** @typedef {Exclude<import('../../../../src/domain/evidence/evidenceEntry').PartValues['notes'], undefined>} Json */
 
 /** @type {(row: Row, logged: Logged[]) => Json} */
 function partOf(row, logged) {
@@ -123,7 +121,7 @@ const READ = {
   json: getJsonColumn,
 };
 
-/** The value of a json column; null where nothing stands in it. @type {(row: Row, column: string) => Json} */
+/** Null for an empty column. @type {(row: Row, column: string) => Json} */
 function getJsonColumn(row, column) {
   return row.getString(column) === '' ? null : jsonOf(row, column);
 }

@@ -1,4 +1,4 @@
-/** What the log says of one record, for whoever sees the record (D163): the same as its public page, as values. */
+/** The log's statement about a record, for those who see the record. */
 const { deviceSignature, role } = require('../../generated/rules.js');
 const { seenDocumentation } = require('../lists/sees.js');
 const { standingOfKey } = require('./deviceKeys.js');
@@ -10,7 +10,7 @@ function showProof({ e, app, caller }) {
   const id = e.request.pathValue('id');
   const columns = { number: '', content_hash: '', device_signature: '', link: '', deliverer: '' };
   const row = seenDocumentation(app, { id, user: caller.user, columns });
-  // The author is no party of a dispute between the two sides (D187).
+  // An employee is no party to a dispute between the two sides (D187).
   const isParty = role.roleOf(caller.user.getString('role')) !== 'employee';
   const { state, at, lines } = getVisibleStanding(app, id, isParty);
   const hold = isParty ? holdOf(app, id) : null;
@@ -26,7 +26,10 @@ function getVisibleStanding(app, id, isParty) {
   return isParty ? standing : forEverybody(standing);
 }
 
-/** What the device signed, for whoever wants to verify it himself; null of what came without. @type {(app: App, row: {content_hash: string, device_signature: string, link: string, deliverer: string}) => object | null} */
+/**
+ * For verification by the reader; null without a signature.
+ * @type {(app: App, row: {content_hash: string, device_signature: string, link: string, deliverer: string}) => object | null}
+ */
 function deviceOf(app, row) {
   const signed = deviceSignature.signatureOf(row.device_signature);
   const known = standingOfKey(app, row);

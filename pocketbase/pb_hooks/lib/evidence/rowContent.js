@@ -1,4 +1,4 @@
-/** Whether a property or a plan is what its newest entry says, for `npm run verify` and for the entry of its deletion (D442). */
+/** Compares a property or plan with its newest entry. */
 const { byId } = require('../database/rows.js');
 const { problemsOf } = require('./chain.js');
 const { fieldsChanged } = require('./fields.js');
@@ -8,12 +8,12 @@ const { isUpgraded } = require('./marker.js');
 const { partOf, parseEntry } = require('./openedEntry.js');
 const { ofPlan, ofProperty } = require('./parts.js');
 
-/** Which one. @typedef {{about: string, id: string}} Of */
+/** @typedef {{about: string, id: string}} Of */
 /** @typedef {import('./openedEntry.js').Read} Read */
 
 /** @type {{[about: string]: (row: Row, version?: number) => import('./parts.js').Texts}} */
 const DESCRIBE = { properties: ofProperty, service_plans: ofPlan };
-/** How a part is called in a sentence. @type {{[part: string]: string}} */
+/** @type {{[part: string]: string}} */
 const WORDS = {
   place: 'Position',
   person: 'Name oder Anschrift',
@@ -21,7 +21,7 @@ const WORDS = {
   service: 'Plan oder Ende',
 };
 
-/** What does not fit between the row and its entries, as half sentences. @type {(app: App, of: Of) => string[]} */
+/** Half sentences. @type {(app: App, of: Of) => string[]} */
 function rowProblems(app, { about, id }) {
   const entries = ofRecord(app, about, id).map(parseEntry);
   const row = byId(app, about, id);
@@ -43,14 +43,14 @@ function doubtsIn(entries) {
   );
 }
 
-/** What does not fit, for the entry of its deletion: what could be compared is forgotten then. @type {(app: App, of: Of) => string[]} */
+/** For the deletion's entry. Call it before the deletion. @type {(app: App, of: Of) => string[]} */
 function rowDoubts(app, { about, id }) {
   try {
     const form = hasItsForm(app) ? [] : ['die Datenbank hatte eine fremde Form'];
     const kept = ofRecord(app, about, id);
     return [...problemsOf(app, { about, record: id, kept }), ...rowProblems(app, { about, id }), ...form];
   } catch {
-    // Columns or entries that are no text of ours; it is deleted all the same.
+    // Unreadable, but deleted all the same.
     return ['ist nicht mehr lesbar'];
   }
 }

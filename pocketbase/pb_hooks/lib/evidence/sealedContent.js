@@ -1,4 +1,4 @@
-/** Whether the first entry of a record says what its phone sealed, and its photos are those of the sealed list (D321). */
+/** Compares a record's first entry and photos with what the phone sealed. */
 const { canonical, columns, foldedName, shownValue, submission } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
 const { toDatabaseTime } = require('../database/times.js');
@@ -9,8 +9,7 @@ const { valuesIn } = require('./openedEntry.js');
 /** @typedef {import('./openedEntry.js').Texts} Texts */
 
 /**
- * What the phone sealed: the stored text is the one that was hashed, and the first entry says what stands in it. Of a record that was corrected
- * before there was a log the first entry says what the correction said.
+ * A record corrected before the log has the corrected values in its first entry.
  * @type {(row: Row, entries: Read[]) => string[]}
  */
 function sealedProblems(row, entries) {
@@ -31,17 +30,14 @@ function sealedProblems(row, entries) {
 function isSaid({ texts }, field, value) {
   const [part = '', key] = field.split('.');
   const text = texts[/** @type {keyof Texts} */ (part)];
-  // Erased (D206), or of a version that does not know it.
+  // Erased, or an older version without this field.
   if (text === undefined) return true;
   /** @type {unknown} */
   const said = key === undefined ? JSON.parse(text) : valuesIn(text)[key];
   return said === undefined || textOf(said, field) === textOf(value, field);
 }
 
-/**
- * A value as today's rule keeps it (database/texts.js), whatever the rule was when it came: the sealed text stays as it came.
- * @type {(value: unknown, field: string) => string}
- */
+/** By today's rule (database/texts.js): the sealed text stays as it arrived. @type {(value: unknown, field: string) => string} */
 function textOf(value, field) {
   const isName = field === NAME && typeof value === 'string';
   const kept = isName ? foldedName.foldSealedName(value) : shownValue.shownValue(value);
@@ -50,21 +46,24 @@ function textOf(value, field) {
 
 const NAME = 'person.employee_name';
 
-/** What a sealed text says, by the field of the log that repeats it. @type {(sealed: Sealed, row: Row) => [string, unknown][]} */
+/** @type {(sealed: Sealed, row: Row) => [string, unknown][]} */
 function sealedFields(sealed, row) {
   return columns
     .sealedWords(sealed)
-    .map(({ field, value, isMoment }) => [field, isMoment ? sealedTime(sealed, String(value), row) : value]);
+    .map(({ field, value, isMoment }) => [
+      field,
+      isMoment ? sealedTime(sealed, typeof value === 'string' ? value : '', row) : value,
+    ]);
 }
 
-/** The time of the phone's clock and its offset, never later than the arrival (D9, D86). @type {(sealed: Sealed, time: string, row: Row) => string} */
+/** The phone's time plus its offset, never later than the arrival. @type {(sealed: Sealed, time: string, row: Row) => string} */
 function sealedTime({ clockOffset }, time, row) {
   const corrected = toDatabaseTime(Date.parse(time) + (clockOffset ?? 0));
   const received = row.getString('received_at');
   return corrected < received ? corrected : received;
 }
 
-/** Rows of photos, and the lines of the sealed list. @type {(app: App, row: Row) => string[]} */
+/** @type {(app: App, row: Row) => string[]} */
 function photoProblems(app, row) {
   /** @type {ManifestPhoto[]} */
   const manifest = JSON.parse(row.getString('manifest'));

@@ -1,10 +1,10 @@
 /**
- * Whether values are stored in the form in which this server writes them. Lists and rights compare what is stored, and the log what is read of it:
- * bytes in place of a text, or a moment written in another zone, would read the same and be found by no list.
+ * Checks that values have the stored form that this server writes. Bytes instead of text, or another time zone, read the same in
+ * the log, but no list finds them.
  */
 const { queryRows } = require('../database/sql.js');
 
-/** Tables that are held against the log, and what their rows are named by. @type {{[table: string]: {key: string, isCollection: boolean}}} */
+/** Tables, and the column that names a row. @type {{[table: string]: {key: string, isCollection: boolean}}} */
 const TABLES = {
   documentations: { key: 'id', isCollection: true },
   documentation_photos: { key: 'id', isCollection: true },
@@ -14,18 +14,16 @@ const TABLES = {
   evidence_numbers: { key: 'record', isCollection: false },
   legal_holds: { key: 'record', isCollection: false },
 };
-/** As PocketBase writes a moment, '' where there is none. */
+/** PocketBase's date format. */
 const MOMENT = `[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9] [0-2][0-9]:[0-5][0-9]:[0-5][0-9].[0-9][0-9][0-9]Z`;
 const IS_MOMENT = /_at$|^created$|^updated$/;
-/** As PocketBase makes an id. */
+/** PocketBase's id format. */
 const ID = '[a-z0-9]'.repeat(15);
-/** Rows that are named. */
+/** Rows that a report names. */
 const NAMED = 100;
 
 /**
- * Rows of a table with a value in another form.
- * @param where a condition in SQL with its values, '' for all rows.
- * @returns the key of each as a text, and the first such column.
+ * @param where SQL condition, '' for all rows. @returns each row's key as text, and its first wrong column.
  * @type {(app: App, table: string, where?: string, params?: Params) => {id: string, column: string}[]}
  */
 function findMisshapenRows(app, table, where = '', params = {}) {
@@ -57,7 +55,7 @@ function isWrong({ name, type, key, isCollection }) {
   return `(${isText} OR (${column} != '' AND ${column} NOT GLOB '${MOMENT}'))`;
 }
 
-/** Of the log's own tables, as half sentences. @type {(app: App) => string[]} */
+/** Half sentences. @type {(app: App) => string[]} */
 function logProblems(app) {
   const buildOutsideSql = (/** @type {string} */ table) =>
     `SELECT CAST(position AS TEXT) AS at FROM ${table} t WHERE typeof(position) != 'integer' OR position < 0
@@ -79,7 +77,7 @@ function logProblems(app) {
   ];
 }
 
-/** Whatever its letters: SQLite finds it by any. @type {(app: App, table: string) => boolean} */
+/** SQLite ignores case in names. @type {(app: App, table: string) => boolean} */
 function isThere(app, table) {
   const sql = "SELECT name FROM sqlite_master WHERE type = 'table' AND name = {:table} COLLATE NOCASE";
   return queryRows(app, { sql, params: { table }, shape: { name: '' } }).length > 0;

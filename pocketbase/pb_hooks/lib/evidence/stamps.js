@@ -1,7 +1,4 @@
-/**
- * The time of the log from outside (D183): an authority that is not the operator says that a signed state was there at its time.
- * Asked by the clock in a round of its own: neither a signature nor a delivery waits for it.
- */
+/** Time stamps: an outside authority confirms when a signed state existed (D183). No signature or delivery waits for them. */
 const { evidenceEntry, stampAuthority } = require('../../generated/rules.js');
 const { queryRows, queryCount, executeSql } = require('../database/sql.js');
 const { askBeside } = require('../platform/beside.js');
@@ -17,19 +14,19 @@ const { findNewestCheckpoint } = require('./newest.js');
 const ABOUT = 'evidence_stamps';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Seconds; the process beside gives the authority fifteen. */
+/** Seconds. The separate process gives the authority 15. */
 const PATIENCE = 20;
 
 /** The first stamp that covers an entry. @typedef {{size: number, at: string, note: string, reply: string}} Stamp */
 
-/** Asks once an hour while something is new, after a failure sooner and then ever later. @type {(app: App) => void} */
+/** Once an hour for new entries. After a failure sooner, with growing pauses. @type {(app: App) => void} */
 function requestDueStamp(app) {
   if ($os.getenv('LOG_STAMPER') === '') return;
   oneRound(app, 'evidence:stamps', () => {
     const { due, tries } = getStampingState(app);
     const checkpoint = findNewestCheckpoint(app);
     if (!checkpoint || checkpoint.size <= ownSize(app)) return;
-    // The row of this state was requested by nobody here: it is replaced now.
+    // Replace a stamp that this server never requested.
     const isForeign = tries === 0 && checkpoint.size === stampedSize(app);
     if (!isForeign && isAhead(due, HOUR)) return;
     const { at, reply, why } = stampFor(checkpoint.note);
@@ -50,8 +47,8 @@ function requestDueStamp(app) {
 }
 
 /**
- * Gives each stamp an entry of its own (D321), so that one that is taken out is missed. One without the mark of this server gets none (D417).
- * Written beside the next entry: an entry for its own sake would ask for a new signature, and that for the next stamp.
+ * Enters each stamp with this server's mark, so that a removed one is noticed. Call it with the next entry: an entry of its own
+ * would cause a signature and so the next stamp.
  * @type {(app: App) => void}
  */
 function enterNew(app) {
@@ -64,14 +61,14 @@ function enterNew(app) {
 
 /** @typedef {{size: number, at: string, reply: string, mac: string}} StoredStamp */
 
-/** Stamps over more than so many entries that have none in the log. @type {(app: App, after: number) => StoredStamp[]} */
+/** @type {(app: App, after: number) => StoredStamp[]} */
 function findUnenteredStamps(app, after) {
   const sql = `SELECT size, at, reply, mac FROM evidence_stamps s WHERE size > {:after} AND NOT EXISTS
                (SELECT 1 FROM evidence_heads WHERE about = '${ABOUT}' AND record = CAST(s.size AS TEXT)) ORDER BY size`;
   return queryRows(app, { sql, params: { after }, shape: { size: 0, at: '', reply: '', mac: '' } });
 }
 
-/** Whether this server requested it. @type {(stamp: StoredStamp) => boolean} */
+/** @type {(stamp: StoredStamp) => boolean} */
 function isMarked(stamp) {
   return isMacOf(stampText(stamp), stamp.mac);
 }
@@ -83,14 +80,14 @@ function enterStamp(tx, stamp) {
 }
 
 /**
- * Whoever holds the key of the log says that they were requested here: they get their mark and entry.
- * @returns those that had no mark. @type {(app: App) => {size: number, at: string}[]}
+ * Marks and enters stamps that the operator confirms. @returns those that had no mark.
+ * @type {(app: App) => {size: number, at: string}[]}
  */
 function acceptStamps(app) {
   /** @type {StoredStamp[]} */
   const found = [];
   app.runInTransaction((tx) => {
-    // The first statement writes, as in accept.js.
+    // Write first, as in accept.js.
     executeSql(tx, 'DELETE FROM evidence_stamps WHERE size < 0', {});
     found.push(...findUnenteredStamps(tx, olderUpTo(tx)).filter((stamp) => !isMarked(stamp)));
     for (const stamp of found) {
@@ -102,18 +99,18 @@ function acceptStamps(app) {
   return found.map(({ size, at }) => ({ size, at }));
 }
 
-/** Those of version 1 stand in the digest of the upgrade (marker.js). @type {(app: App) => number} */
+/** The upgrade's digest covers those of version 1 (marker.js). @type {(app: App) => number} */
 function lastEntered(app) {
   const sql = `SELECT COALESCE(MAX(CAST(record AS INTEGER)), 0) AS n FROM evidence_heads WHERE about = '${ABOUT}'`;
   return Math.max(queryCount(app, sql), olderUpTo(app));
 }
 
-/** What its entry says. @type {(stamp: {size: number, at: string, reply: string}) => import('../../../../src/domain/evidence/evidenceEntry').Texts} */
+/** @type {(stamp: {size: number, at: string, reply: string}) => import('../../../../src/domain/evidence/evidenceEntry').Texts} */
 function ofStamp({ size, at, reply }) {
   return evidenceEntry.partTexts({ record: { size, at, reply: ofText(reply) } });
 }
 
-/** 1, 2, 4 … minutes, at most an hour. @type {(tries: number) => number} */
+/** 1, 2, 4 … minutes. @type {(tries: number) => number} */
 function getRetryPauseMs(tries) {
   return Math.min(HOUR, MINUTE * 2 ** Math.min(tries, 6));
 }
@@ -138,7 +135,7 @@ function stampedSize(app) {
   return queryRows(app, { sql: 'SELECT COALESCE(MAX(size), 0) AS n FROM evidence_stamps', shape: { n: 0 } })[0]?.n ?? 0;
 }
 
-/** Entries that the newest stamp covers which the log or the mark of this server vouches for. @type {(app: App) => number} */
+/** Entries that a genuine stamp covers, by the log or by this server's mark. @type {(app: App) => number} */
 function ownSize(app) {
   const after = lastEntered(app);
   return Math.max(
@@ -150,9 +147,7 @@ function ownSize(app) {
 }
 
 /**
- * When an entry of the log was stamped: the first token whose checkpoint covers it and which the log or this server's mark vouches for (D417);
- * null while there is none.
- * @param position of the entry, from 0.
+ * The first genuine token that covers the entry (D417); null while none exists. @param position from 0.
  * @type {(app: App, position: number) => Stamp | null}
  */
 function stampOf(app, position) {
@@ -169,24 +164,30 @@ function stampOf(app, position) {
   }
 }
 
-/** Whether its entry says the same of it. @type {(app: App, stamp: {size: number, at: string, reply: string}) => boolean} */
+/** @type {(app: App, stamp: {size: number, at: string, reply: string}) => boolean} */
 function isEntered(app, stamp) {
   const entry = newestGenuine(app, { about: ABOUT, record: String(stamp.size) });
   return entry !== null && entry.texts.record === ofStamp(stamp).record;
 }
 
-/** The time from outside of an entry, and whose it is as its certificate names him; '' before there is one. @type {(app: App, position: number) => {at: string, by: string}} */
+/**
+ * The authority's name comes from its certificate; '' while none exists.
+ * @type {(app: App, position: number) => {at: string, by: string}}
+ */
 function stampedAt(app, position) {
   const stamp = stampOf(app, position);
   return stamp ? { at: stamp.at, by: stampAuthority.stampAuthority(stamp.reply) } : { at: '', by: '' };
 }
 
-/** How asking stands: `at` of the newest token, null before there is one; `why` of the last attempt, '' where it went well; `late` while entries have waited too long. @typedef {{at: string | null, why: string, late: boolean}} Asking */
+/**
+ * `at`: newest token; `why`: error of the last attempt; `late`: entries have waited too long.
+ * @typedef {{at: string | null, why: string, late: boolean}} Asking
+ */
 
-/** Four hours without a token are more than an authority's bad morning (as `npm run check:server` says). */
+/** As in `npm run check:server`. */
 const STAMPED_WITHIN = 4 * HOUR;
 
-/** null where no authority is set up. @type {(app: App) => Asking | null} */
+/** Null without an authority. @type {(app: App) => Asking | null} */
 function askingOf(app) {
   if ($os.getenv('LOG_STAMPER') === '') return null;
   const sql = `SELECT COALESCE((SELECT at FROM evidence_stamps ORDER BY size DESC LIMIT 1), '') AS at, why,

@@ -1,4 +1,4 @@
-/** What the log says of one record: since when, whether it was corrected or deleted, and whether what is stored is what was entered. */
+/** The log's statement about one record. */
 const { jsonOf } = require('../database/rows.js');
 const { inStore } = require('../database/durable.js');
 const { queryRows } = require('../database/sql.js');
@@ -10,13 +10,23 @@ const { hasItsForm } = require('./form.js');
 const { isHouseInDoubt } = require('./house.js');
 const { stampedAt } = require('./stamps.js');
 
-/** `at` ISO; `signed` of the first checkpoint that covers it, `stamped` of the first token from outside (D183) and who gave it, '' before. @typedef {{position: number, kind: string, at: string, entry: string, signed: string, stamped: {at: string, by: string}}} Line */
-/** `unlogged`: before its entry; `differs`: what is stored is not what was entered; `doubtful`: it is, but a newer entry may be hidden. @typedef {'unchanged' | 'corrected' | 'deleted' | 'unlogged' | 'differs' | 'doubtful'} State */
-/** `at` of the correction or deletion, else ''; `isHeld`: its company has not released it yet (D29); `photos`: the hashes of what came, where they are still what was entered; `device`: how the key that signed it stands, null without one; `problems`: what does not fit, as half sentences. @typedef {{state: State, at: string, isHeld: boolean, lines: Line[], photos: string[], device: import('./deviceKeys.js').Standing | null, problems: string[]}} Standing */
+/**
+ * ISO times, '' for not yet. `signed`: first checkpoint that covers it; `stamped`: first outside token, with its authority.
+ * @typedef {{position: number, kind: string, at: string, entry: string, signed: string, stamped: {at: string, by: string}}} Line
+ */
+/**
+ * `unlogged`: before its entry; `differs`: from the entry; `doubtful`: equal, but a newer entry may be hidden.
+ * @typedef {'unchanged' | 'corrected' | 'deleted' | 'unlogged' | 'differs' | 'doubtful'} State
+ */
+/**
+ * `at`: of correction or deletion; `isHeld`: not released yet; `photos`: hashes that match the entry; `device`: standing of the
+ * signing key; `problems`: half sentences.
+ * @typedef {{state: State, at: string, isHeld: boolean, lines: Line[], photos: string[], device: import('./deviceKeys.js').Standing | null, problems: string[]}} Standing
+ */
 
 const ABOUT = 'documentations';
 
-/** Parts that cannot be read were not written by us. @type {Standing} */
+/** This server does not write unreadable parts. @type {Standing} */
 const UNREADABLE = {
   ...{ state: 'differs', at: '', isHeld: false, lines: [], photos: [], device: null },
   problems: ['ist nicht mehr lesbar'],
@@ -32,9 +42,10 @@ function standingOf(app, record) {
 }
 
 /**
- * Asks whether what the database says of records may be given away: a Schadenakte or a share of one that does not fit would look sound to
- * whoever checks it. Photo files are not read here; who fetches them compares each with its hash.
- * @returns the question for each record. @type {(app: App) => (record: string) => boolean}
+ * For a Schadenakte or share: a record that does not fit would look sound there. Photo files are not read, because the reader
+ * compares their hashes.
+ * @returns a check for single records.
+ * @type {(app: App) => (record: string) => boolean}
  */
 function createSoundnessCheck(app) {
   const isCertain = hasItsForm(app);
@@ -49,7 +60,10 @@ function createSoundnessCheck(app) {
   };
 }
 
-/** Whether what is noted as newest is so, of the record and of its property. @type {(app: App, record: string, entries: import('./openedEntry.js').Read[]) => boolean} */
+/**
+ * Whether the heads of record and property are current.
+ * @type {(app: App, record: string, entries: import('./openedEntry.js').Read[]) => boolean}
+ */
 function isNewestKnown(app, record, entries) {
   return headsProblems(app, { about: ABOUT, record }).length === 0 && !isHouseInDoubt(app, entries);
 }
@@ -64,7 +78,7 @@ function judgeRecord(app, record) {
   /** @type {(state: State, at?: string) => Standing} */
   const createStanding = (state, at = '') => ({ state, at, isHeld, lines, photos: [], device, problems });
   if (problems.length > 0) return createStanding('differs');
-  // Rows may be shown there that nothing here reads, and others hidden (D402).
+  // A foreign schema may hide rows, or show others that are not checked here (D402).
   if (!hasItsForm(app)) return createStanding('doubtful');
   if (tomb)
     return createStanding('deleted', lines.find(({ kind }) => kind === 'deleted')?.at || tomb.getString('deleted_at'));
@@ -77,16 +91,13 @@ function judgeRecord(app, record) {
   };
 }
 
-/**
- * The files of the photos. Where they lie in an object store nobody waits for it here: `npm run verify` reads them.
- * @type {(app: App, row: Row) => string[]}
- */
+/** Skipped with an object store, which is too slow here. `npm run verify` reads it. @type {(app: App, row: Row) => string[]} */
 function photoProblems(app, row) {
   if (inStore(app) || row.getString('state') !== 'complete') return [];
   return missingPhotos(app, row, DEPTH.hashes).map((id) => `Foto ${id} fehlt oder wurde verändert`);
 }
 
-/** Of its photos in order. @type {(row: Row) => string[]} */
+/** In order. @type {(row: Row) => string[]} */
 function hashesOf(row) {
   /** @type {{sha256: string}[]} */
   const manifest = jsonOf(row, 'manifest');
@@ -100,10 +111,10 @@ function lineOf(app, { position, entry, change: { kind, at } }) {
   return { position, kind, at, entry, signed, stamped: stampedAt(app, position) };
 }
 
-/** What concerns the parties alone (D187): that there is a dispute, or that somebody may not see it any more, is nobody else's to know. */
+/** A dispute, or a lost right to see it, concerns only the parties. */
 const OF_PARTIES = ['legalHold', 'legalHoldEnded', 'parties'];
 
-/** The same for whoever is no party: that something was noted, and not what. @type {(standing: Standing) => Standing} */
+/** Shows that something was noted, but not what. @type {(standing: Standing) => Standing} */
 function forEverybody(standing) {
   const lines = standing.lines.map((line) => (OF_PARTIES.includes(line.kind) ? { ...line, kind: 'note' } : line));
   return { ...standing, lines };

@@ -1,18 +1,17 @@
-/** What is new in the log since it was signed last, before it is signed (D321). */
+/** Checks new entries before they are signed. */
 const { evidenceEntry } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
 const { ofText } = require('./hashes.js');
 const { entryText, hasKey, isMacOf } = require('./mac.js');
 const { valuesOpened } = require('./openedEntry.js');
 
-/** Rows read at once. */
+/** Rows per query. */
 const PAGE = 2000;
 
 /**
- * An entry that this server did not make and would sign: somebody wrote it into the database.
- * Entries of version 1 carry no mac; they may stand behind the last signed state only while that one's newest entry is of version 1 too.
- * @param of `from`, `to`: entries behind the last signed state.
- * @returns its position; null where there is none.
+ * Finds an entry that this server did not make. Version 1 has no mac, and is allowed only while the last signed state also ends
+ * in version 1.
+ * @param of `from`, `to`: entries behind the last signed state. @returns its position; null for none.
  * @type {(app: App, of: {from: number, to: number}) => number | null}
  */
 function unmadeEntry(app, { from, to }) {
@@ -33,7 +32,7 @@ function rowsIn(app, from, to) {
   return queryRows(app, { sql, params: { from, to }, shape: { position: 0, entry: '', mac: '' } });
 }
 
-/** By its parts, which are still what it is the hash of. One whose parts were forgotten with its record counts as newer. @type {(app: App, position: number) => boolean} */
+/** An entry with forgotten parts counts as newer. @type {(app: App, position: number) => boolean} */
 function isOfVersion1(app, position) {
   const sql = `SELECT o.opened, lower(hex(e.entry)) AS entry FROM evidence_openings o
                JOIN evidence_entries e ON e.position = o.position WHERE o.position = {:position}`;

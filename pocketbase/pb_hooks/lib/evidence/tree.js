@@ -1,13 +1,11 @@
-/** The tree over the entries of the log (RFC 6962), read from the roots of its full tiles. */
+/** The Merkle tree of the log (RFC 6962), from the roots of its full tiles. */
 const { evidenceConsistency, evidenceTiles, evidenceTree } = require('../../generated/rules.js');
 const { queryRows, queryCount, executeSql } = require('../database/sql.js');
 const { ofBytes } = require('./hashes.js');
 
 const { TILE_WIDTH: WIDTH, TILE_HEIGHT: HEIGHT } = evidenceTiles;
 
-/**
- * The entries from a position on. @type {(app: App, from: number, most: number) => string[]}
- */
+/** @type {(app: App, from: number, most: number) => string[]} */
 function readEntries(app, from, most) {
   const sql = `SELECT lower(hex(entry)) AS hash FROM evidence_entries WHERE position >= {:from} AND position < {:to}
                ORDER BY position`;
@@ -15,7 +13,7 @@ function readEntries(app, from, most) {
 }
 
 /**
- * Hashes of a level: of 0 those of the leaves, above the roots of full tiles.
+ * Level 0: leaves. Above: roots of full tiles.
  * @type {(app: App, at: {level: number, from: number, most: number}) => string[]}
  */
 function readHashes(app, { level, from, most }) {
@@ -27,7 +25,7 @@ function readHashes(app, { level, from, most }) {
 
 /** @typedef {import('../../../../src/domain/evidence/evidenceTree').Frontier} Frontier */
 
-/** The right edge over the first so many entries; their full tiles must be known (fill). @type {(app: App, size: number) => Frontier} */
+/** storeFullTiles must run first. @type {(app: App, size: number) => Frontier} */
 function edgeAt(app, size) {
   /** @type {Frontier} */
   const frontier = [];
@@ -41,19 +39,19 @@ function edgeAt(app, size) {
   return frontier;
 }
 
-/** The root of the first so many entries; their full tiles must be known (fill). @type {(app: App, size: number) => string} */
+/** storeFullTiles must run first. @type {(app: App, size: number) => string} */
 function rootAt(app, size) {
   return evidenceTree.rootOf(edgeAt(app, size), ofBytes);
 }
 
 /**
- * The roots of two states. The later one grows from the earlier: the edge, which is at most 255 hashes a level, is read once, and else what is new.
+ * The later tree grows from the earlier edge, at most 255 hashes a level.
  * @type {(app: App, of: {from: number, to: number}) => {before: string, now: string}}
  */
 function rootsAt(app, { from, to }) {
   const edge = edgeAt(app, from);
   const before = evidenceTree.rootOf(edge, ofBytes);
-  // Of many new ones the full tiles are hashed already.
+  // The full tiles are already stored.
   if (to - from > WIDTH) return { before, now: rootAt(app, to) };
   const fresh = readHashes(app, { level: 0, from, most: to - from });
   if (fresh.length < to - from) throw new Error(`The log lacks one of the entries ${from} to ${to - 1}.`);
@@ -61,10 +59,7 @@ function rootsAt(app, { from, to }) {
   return { before, now: evidenceTree.rootOf(edge, ofBytes) };
 }
 
-/**
- * The hashes which prove that a state continues a smaller one (RFC 6962, section 2.1.2); the full tiles of the newer one must be known (fill).
- * @type {(app: App, of: {older: number, newer: number}) => string[]}
- */
+/** RFC 6962, section 2.1.2. storeFullTiles must run first. @type {(app: App, of: {older: number, newer: number}) => string[]} */
 function consistencyProof(app, sizes) {
   return evidenceConsistency.consistencyRanges(sizes).map((range) => {
     /** @type {Frontier} */
@@ -75,7 +70,7 @@ function consistencyProof(app, sizes) {
   });
 }
 
-/** The root of a full subtree. @type {(app: App, height: number, index: number) => string} */
+/** @type {(app: App, height: number, index: number) => string} */
 function computeSubtreeRoot(app, height, index) {
   const level = Math.floor(height / HEIGHT);
   const most = 2 ** (height % HEIGHT);
@@ -86,7 +81,7 @@ function computeSubtreeRoot(app, height, index) {
   return evidenceTree.rootOf(frontier, ofBytes);
 }
 
-/** The highest level that has a hash. @type {(size: number) => number} */
+/** The highest level with a hash. @type {(size: number) => number} */
 function getTopLevel(size) {
   let level = 0;
   while (evidenceTiles.hashesAt(level + 1, size) > 0) level++;
@@ -94,8 +89,7 @@ function getTopLevel(size) {
 }
 
 /**
- * Writes down the roots of tiles that became full, one tile at a time, so that no delivery waits for many.
- * @returns whether all of them are there; false when the time was up.
+ * One tile at a time, so that no delivery waits long. @returns false when the time was up.
  * @type {(app: App, size: number, isOver: () => boolean) => boolean}
  */
 function storeFullTiles(app, size, isOver) {
@@ -113,7 +107,7 @@ function storeFullTiles(app, size, isOver) {
   return true;
 }
 
-/** How many roots of a level are written down. @type {(app: App, level: number) => number} */
+/** @type {(app: App, level: number) => number} */
 function countStoredNodes(app, level) {
   const sql = 'SELECT COALESCE(MAX(position) + 1, 0) AS n FROM evidence_nodes WHERE level = {:level}';
   return queryCount(app, sql, { level });

@@ -1,7 +1,6 @@
 /**
- * What was there before entries bound their record (D321): each record gets one entry that binds it, made over what fits the log at that moment.
- * What does not fit gets none, and `npm run verify` names it. After the last one a marker says that it is done, and from then on no entry is
- * ever made of what is found without one: whoever writes a record into the database would have the server vouch for it.
+ * Binds records from before version 2, if they fit the log now (D321). `npm run verify` names the others. Then a marker ends the
+ * upgrade: a later row without an entry may be forged and never gets one.
  */
 const { evidenceEntry } = require('../../generated/rules.js');
 const { byId } = require('../database/rows.js');
@@ -18,17 +17,17 @@ const { bindAccounts, enterAll } = require('./olderAccounts.js');
 const { erasedParts, parseEntry } = require('./openedEntry.js');
 const { ofDocumentation, ofPlan, ofProperty, ofTombstone } = require('./parts.js');
 
-/** Records that are looked at together, and of these how many get an entry in one transaction: deliveries wait for about 50 ms. */
+/** Records per query, and per transaction: deliveries wait for about 50 ms. */
 const LOOK = 2000;
 const AT_ONCE = 50;
-/** Where the look through all records stands, in memory: every start begins anew, and passes over what has its entry. */
+/** In memory. A restart begins again and skips bound records. */
 const SEEN = 'evidence:bound';
 const DONE = 'done';
 
-/** A row and its texts. @typedef {(row: Row, version?: number) => Texts} Describe */
+/** @typedef {(row: Row, version?: number) => Texts} Describe */
 /** @typedef {import('../../../../src/domain/evidence/evidenceEntry').Texts} Texts */
 
-/** What gets an entry, in this order; `due` in SQL. @type {{table: string, due: string, bind: (tx: Tx, row: Row) => void}[]} */
+/** In this order; `due`: SQL. @type {{table: string, due: string, bind: (tx: Tx, row: Row) => void}[]} */
 const KINDS = [
   { table: 'documentations', due: "+state = 'complete'", bind: bindDocumentation },
   { table: 'deleted_documentations', due: 'TRUE', bind: bindTombstone },
@@ -36,11 +35,7 @@ const KINDS = [
   { table: 'service_plans', due: 'TRUE', bind: (tx, row) => bindRow(tx, row, ofPlan) },
 ];
 
-/**
- * Binds the next records.
- * @returns whether there may be more.
- * @type {(app: App) => boolean}
- */
+/** @returns whether more may follow. @type {(app: App) => boolean} */
 function bindNext(app) {
   if (app.store().get(SEEN) === DONE) return false;
   if (isUpgraded(app) || isBindingOver(app)) {
@@ -62,7 +57,10 @@ function bindNext(app) {
   return true;
 }
 
-/** Together; where one of them cannot be written each by itself, so that it keeps no other from its entry. @type {(app: App, kind: typeof KINDS[number], rows: {id: string}[]) => void} */
+/**
+ * If the batch fails, one record must not block the others.
+ * @type {(app: App, kind: typeof KINDS[number], rows: {id: string}[]) => void}
+ */
 function bindAll(app, kind, rows) {
   try {
     app.runInTransaction((tx) => {
@@ -88,7 +86,7 @@ function bindDocumentation(tx, row) {
   if (!newest) updateNumberRow(tx, row);
 }
 
-/** What is left of a deleted record; of what was deleted before the log its page knows no town. @type {(tx: Tx, tomb: Row) => void} */
+/** Deletions before the log have no known town. @type {(tx: Tx, tomb: Row) => void} */
 function bindTombstone(tx, tomb) {
   const { entries, problems } = documentationOf(tx, tomb.id);
   const newest = entries.at(-1);
@@ -96,7 +94,7 @@ function bindTombstone(tx, tomb) {
   if (problems.length > 0) return tellUnbound(tomb, problems);
   const sql = 'SELECT town FROM evidence_numbers WHERE record = {:id}';
   const town = queryRows(tx, { sql, params: { id: tomb.id }, shape: { town: '' } })[0]?.town ?? null;
-  // The deletion before it names the entries that were forgotten; this one names none.
+  // The deletion's own entry lists the forgotten ones.
   appendBindingEntry(tx, tomb, { about: 'documentations', texts: ofTombstone(tomb, { town }), entries });
 }
 
@@ -134,7 +132,7 @@ function tellUnbound(row, problems) {
   console.log(`Prüfbuch: ${row.collection().name} ${row.id} wird nicht gebunden (${problems.join('; ')}).`);
 }
 
-/** The marker, with a digest of what was signed and stamped before: neither has an entry of its own. @type {(app: App) => void} */
+/** Its digest covers older signatures and stamps, which have no entry. @type {(app: App) => void} */
 function markUpgraded(app) {
   enterAll(app);
   app.runInTransaction((tx) => {
@@ -145,7 +143,10 @@ function markUpgraded(app) {
   app.store().set(SEEN, DONE);
 }
 
-/** What version 1 signed and stamped, each a line; `stamped`: entries of the newest stamp that is among them. @type {(app: App, upTo?: number) => {states: string, stamps: string, stamped: number}} */
+/**
+ * `stamped`: size of the newest stamp among them.
+ * @type {(app: App, upTo?: number) => {states: string, stamps: string, stamped: number}}
+ */
 function computeDigests(app, upTo) {
   const stamped = upTo ?? queryCount(app, 'SELECT COALESCE(MAX(size), 0) AS n FROM evidence_stamps');
   const states = `SELECT size || ' ' || root || ' ' || at AS line FROM evidence_checkpoints WHERE mac = '' AND note != '' ORDER BY size`;
@@ -153,7 +154,7 @@ function computeDigests(app, upTo) {
   return { states: digestOf(app, states, {}), stamps: digestOf(app, stamps, { stamped }), stamped };
 }
 
-/** A hash over hashes: the lines of ten years are no text that this engine should hold. @type {(app: App, sql: string, params: Params) => string} */
+/** In steps: ten years of lines need too much memory. @type {(app: App, sql: string, params: Params) => string} */
 function digestOf(app, sql, params) {
   let digest = ofText('');
   for (const { line } of queryRows(app, { sql, params, shape: { line: '' } })) digest = ofText(digest + ofText(line));

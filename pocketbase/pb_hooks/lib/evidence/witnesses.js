@@ -1,6 +1,6 @@
 /**
- * Witnesses of the log (D355): servers of other people that sign only a state that continues the one they signed before. The process beside
- * asks them (pocketbase/evidence/witnesses.mjs). A delivery never waits for them.
+ * Witnesses: other people's servers that sign only a state that continues their last one (D355). A separate process asks them
+ * (pocketbase/evidence/witnesses.mjs).
  */
 const { evidenceNote } = require('../../generated/rules.js');
 const { queryRows, executeSql } = require('../database/sql.js');
@@ -12,16 +12,19 @@ const { consistencyProof } = require('./tree.js');
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** ms for a witness's answer by the clock, and where somebody waits for a Schadenakte. */
+/** ms for a witness's answer: in the minute's round, and for a waiting Schadenakte. */
 const PATIENCE = 10_000;
 const AT_ONCE = 3000;
-/** Seconds more for the process beside. */
+/** Extra seconds for the separate process. */
 const BESIDE = 5;
 
-/** How asking a witness stands. @typedef {{witness: string, size: number, due: number, tries: number}} Standing */
-/** `ask`: the witnesses with the entries that each of them knows. @typedef {{checkpoint: import('./newest.js').Checkpoint, patience: number, ask: Standing[]}} Offered */
+/** @typedef {{witness: string, size: number, due: number, tries: number}} Standing */
+/**
+ * `ask`: witnesses with the size that each knows.
+ * @typedef {{checkpoint: import('./newest.js').Checkpoint, patience: number, ask: Standing[]}} Offered
+ */
 
-/** Offers the newest checkpoint to each witness that has not signed it. @type {(app: App, patience?: number) => void} */
+/** @type {(app: App, patience?: number) => void} */
 function offerCheckpoint(app, patience = PATIENCE) {
   if ($os.getenv('LOG_WITNESSES') === '') return;
   oneRound(app, 'evidence:witnesses', () => {
@@ -42,7 +45,7 @@ function offerCheckpoint(app, patience = PATIENCE) {
   });
 }
 
-/** The same for somebody who waits: what does not come soon, comes by the clock. @type {(app: App) => void} */
+/** For a waiting request. The next round takes missing answers. @type {(app: App) => void} */
 function cosignAtOnce(app) {
   try {
     offerCheckpoint(app, AT_ONCE);
@@ -51,7 +54,10 @@ function cosignAtOnce(app) {
   }
 }
 
-/** A witness that knows another size says so; then it is asked once more, with the proof from there. @type {(app: App, offered: Offered) => {standing: Standing, answer: WitnessAnswer}[]} */
+/**
+ * A witness with another size reports it: ask again with a proof from there.
+ * @type {(app: App, offered: Offered) => {standing: Standing, answer: WitnessAnswer}[]}
+ */
 function askedTwice(app, offered) {
   const { checkpoint, ask } = offered;
   const answers = requestCosignatures(app, offered);
@@ -62,7 +68,7 @@ function askedTwice(app, offered) {
   const again = moved.filter(({ size }) => size <= checkpoint.size);
   const second = again.length > 0 ? requestCosignatures(app, { ...offered, ask: again }) : [];
   return ask.map((one, at) => {
-    // A size beyond this log's end is nothing that a proof can begin at: it is told, and not kept.
+    // No proof can begin beyond this log's end: report the size, but do not store it.
     const now = again.find(({ witness }) => witness === one.witness) ?? one;
     const answer = second[again.indexOf(now)] ?? answers[at] ?? NONE;
     return { standing: now, answer: answer.known < 0 ? answer : toRefusedAnswer(answer, checkpoint.size) };
@@ -72,7 +78,7 @@ function askedTwice(app, offered) {
 /** @type {WitnessAnswer} */
 const NONE = { line: '', at: '', known: -1, why: 'der Vorgang neben dem Server antwortet nicht', differs: false };
 
-/** A witness that named a size and did not sign. @type {(answer: WitnessAnswer, size: number) => WitnessAnswer} */
+/** @type {(answer: WitnessAnswer, size: number) => WitnessAnswer} */
 function toRefusedAnswer(answer, size) {
   if (answer.known <= size)
     return { ...answer, why: `der Zeuge nennt ${answer.known} Einträge und unterschreibt nicht` };
@@ -114,19 +120,19 @@ function storeWitnessAnswer(tx, { standing: { witness, size, tries }, answer, ch
   });
 }
 
-/** 1, 2, 4 … minutes, at most an hour. @type {(tries: number) => number} */
+/** 1, 2, 4 … minutes. @type {(tries: number) => number} */
 function getRetryPauseMs(tries) {
   return Math.min(HOUR, MINUTE * 2 ** Math.min(tries, 6));
 }
 
-/** A witness knows a log by its name: under another name (D222) it begins anew. @type {(app: App, witness: string, origin: string) => Standing} */
+/** A witness knows the log by name: a new name starts at zero. @type {(app: App, witness: string, origin: string) => Standing} */
 function getWitnessStanding(app, witness, origin) {
   const sql = `SELECT witness, size, due, tries FROM evidence_witnesses WHERE witness = {:witness} AND origin = {:origin}`;
   const shape = { witness: '', size: 0, due: 0, tries: 0 };
   return queryRows(app, { sql, params: { witness, origin }, shape })[0] ?? { ...shape, witness };
 }
 
-/** The cosignatures of a checkpoint. @type {(app: App, size: number) => {witness: string, line: string}[]} */
+/** @type {(app: App, size: number) => {witness: string, line: string}[]} */
 function findCosignatures(app, size) {
   const sql = 'SELECT witness, line FROM evidence_cosignatures WHERE size = {:size} ORDER BY witness';
   return queryRows(app, { sql, params: { size }, shape: { witness: '', line: '' } });

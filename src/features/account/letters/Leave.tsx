@@ -11,10 +11,7 @@ import type { Subscription } from '../../../domain/people/letter';
 import { DeadLink, LinkPage } from '../../sign-in/mail-links/LinkPage';
 import { LEAVING } from './words';
 
-/**
- * `/abbestellen/{token}`: the way out of an e-mail, for whoever has it, without a session (D177). Opening it changes
- * nothing: programs that search mails for harm open every link.
- */
+/** `/abbestellen/{token}`: unsubscribes without a session. Opening it changes nothing: mail scanners open every link. */
 export function Leave() {
   const { token = '' } = useParams();
   const subscription = subscriptionIn(token);

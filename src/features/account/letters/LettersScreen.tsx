@@ -18,7 +18,7 @@ import { MutedDialog } from './MutedDialog';
 import { useLetters } from './useLetters';
 import { answersHint, KIND_TEXT, LETTERS, mutedText, outcomeText } from './words';
 
-/** '/konto/e-mails': what somebody gets by e-mail, and what became of the last ones (D174). */
+/** '/konto/e-mails': the e-mail settings, and the outcome of the last e-mails. */
 export function LettersScreen() {
   const session = useSession();
   return session ? <LettersOf session={session} /> : null;
@@ -106,7 +106,6 @@ function Choices({ session, letters, onChange }: ChoicesProps) {
   );
 }
 
-/** Why nothing comes at present, whatever is chosen below. */
 function Unsent({ letters }: { letters: Letters }) {
   if (!letters.mail)
     return (

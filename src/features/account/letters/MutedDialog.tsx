@@ -14,10 +14,9 @@ type MutedDialogProps = {
   onClose: () => void;
 };
 
-/** Which properties no e-mail tells of. */
 export function MutedDialog({ letters, onSave, onClose }: MutedDialogProps) {
   const { properties } = letters;
-  // One that is not there any more cannot be chosen, and would count.
+  // Drops properties that no longer exist: they cannot be chosen and would count.
   const [muted, setMuted] = useState(() =>
     properties.filter(({ id }) => letters.muted.includes(id)).map(({ id }) => id),
   );

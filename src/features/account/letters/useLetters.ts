@@ -4,8 +4,9 @@ import { queries } from '../../../api/cache/queries';
 import { type LetterSettings, type Letters, myLetters, saveLetters } from '../../../api/letters';
 
 /**
- * What the account gets by e-mail; shows what was tapped at once. `change` sends all of it, one after the other as it was
- * tapped, and takes back what the server did not take. @throws RemoteError (change)
+ * E-mail settings with optimistic updates. `change` sends all settings, one request after the other, and reverts what
+ * the server refused.
+ * @throws RemoteError (change)
  */
 export function useLetters(account: string) {
   const queryKey = [account, 'letters'];

@@ -1,4 +1,4 @@
-/** What the e-mails of Objektbeleg are called, and what became of one (D174, D175). */
+/** Labels of the e-mails and of their outcomes. */
 import type { SentLetter } from '../../../api/letters';
 import { formatTime, propertyCount } from '../../../components/format';
 import { weekdayDate } from '../../../components/officeFormat';
@@ -17,7 +17,6 @@ export const LETTERS = {
   allDoneHint: 'Dann kommt die Wochenübersicht jeden Montag.',
 } as const;
 
-/** What wants an answer depends on who is asked. */
 export function answersHint(role: Role): string {
   const about =
     role === 'company_admin'
@@ -27,7 +26,6 @@ export function answersHint(role: Role): string {
   return `${about}: tagsüber, ${most}.`;
 }
 
-/** What each of the last ones was about. */
 export const KIND_TEXT: { [kind in Open<LetterKind>]?: string } = {
   weekly: LETTERS.weekly,
   witness: LETTERS.witness,
@@ -36,7 +34,6 @@ export const KIND_TEXT: { [kind in Open<LetterKind>]?: string } = {
   expired: 'Abgelaufene Einladungen',
 };
 
-/** What somebody leaves, as a whole sentence. */
 export const LEAVING: Record<Subscription, { loss: string; title: string }> = {
   weekly: { loss: 'Die Wochenübersicht am Montag kommt dann nicht mehr.', title: 'Wochenübersicht abbestellt' },
   witness: {
@@ -60,7 +57,7 @@ const STATE: { [state in Open<LetterState>]?: { mark: Mark; words: string; more:
   nothing: { mark: 'done', words: 'nichts zu melden', more: '' },
 };
 
-/** What became of a letter: the mark, 'Mo 16.11.2026, 07:00 Uhr: gesendet', and what follows from it ('' = nothing). */
+/** The outcome of an e-mail: mark, 'Mo 16.11.2026, 07:00 Uhr: gesendet', and the consequence ('' = none). */
 export function outcomeText({ state, at, why }: SentLetter): { mark: Mark; words: string; more: string } {
   const { mark, words, more } = STATE[state] ?? { mark: 'wait', words: state, more: '' };
   const said = why !== '' && state !== 'sent' ? reasonText(why) : '';
@@ -71,13 +68,11 @@ export function outcomeText({ state, at, why }: SentLetter): { mark: Mark; words
   };
 }
 
-/** Not asked, or what the mail server said to it. */
 function reasonText(why: string): string {
   if (why === 'account') return 'Da war die Adresse nicht bestätigt oder das Konto deaktiviert.';
   return `Der Mailserver meldet: ${why}`;
 }
 
-/** What stands on the line of the properties that are left out. */
 export function mutedText(count: number): string {
   return count === 0 ? 'Keine Immobilie' : propertyCount(count);
 }

@@ -10,7 +10,7 @@ import { useFields } from '../../sign-in/useFields';
 import { WORDS } from '../../sign-in/words';
 import { SWITCHED_ON, TITLE } from './words';
 
-/** px: a phone reads it from a screen at arm's length, and it fits a phone of 320 px. */
+/** px: readable at arm's length, and fits a phone of 320 px. */
 const QR_SIZE = 200;
 
 type AuthenticatorFormProps = {
@@ -19,7 +19,6 @@ type AuthenticatorFormProps = {
   onOn: (done: { token: string; codes: string[] }) => Promise<void>;
 };
 
-/** Shows the secret of an app, and asks for its first code. */
 export function AuthenticatorForm({ authenticator, onClose, onOn }: AuthenticatorFormProps) {
   const { values, bind, refuse, fail, reason } = useFields({ code: '' });
   const { secret, uri } = authenticator;

@@ -14,7 +14,7 @@ const LEAVING = {
   cancelLabel: 'Zurück',
 };
 
-/** Shows new recovery codes, once: to be copied, or saved as a file that can be printed. */
+/** Shows new recovery codes once, to copy or to save as a file. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const text = codes.join('\n');
   const copyCodes = async () => {

@@ -21,9 +21,9 @@ type SecondFactorDialogProps = {
 
 type Step = { at: 'start' } | { at: 'app'; authenticator: Authenticator } | { at: 'codes'; codes: string[] };
 
-/** The second factor of a sign-in: a code by e-mail (D23), or of an authenticator app (D342). */
+/** The second factor: a code by e-mail, or of an authenticator app. */
 export function SecondFactorDialog({ session, account, onClose, onChanged }: SecondFactorDialogProps) {
-  // What was true when it opened: an answer that comes meanwhile takes no step away.
+  // The state at opening: a later answer must not remove a step.
   const [known, setKnown] = useState(account);
   if (!known && account) setKnown(account);
   const [step, setStep] = useState<Step>({ at: 'start' });

@@ -28,7 +28,10 @@ const OPTIONS = [
 ] as const;
 type Wanted = (typeof OPTIONS)[number]['value'];
 
-/** The factor is on: asks for the password, and for a code where an app is. Then it is off, or there are new recovery codes. */
+/**
+ * Requires the password, and a code where an app is used. Then switches the factor off, or issues new recovery
+ * codes.
+ */
 export function SwitchOff({ account, onClose, onOff, onCodes }: SwitchOffProps) {
   const { values, bind, refuse, fail, reason } = useFields({ password: '', code: '' });
   const [wanted, setWanted] = useState<Wanted>('off');
@@ -85,7 +88,6 @@ export function SwitchOff({ account, onClose, onOff, onCodes }: SwitchOffProps) 
   );
 }
 
-/** How many recovery codes are left; a warning where they are few. */
 function Left({ left }: { left: number }) {
   const text = `Wiederherstellungscodes übrig: ${left}`;
   if (left > RECOVERY_CODES_FEW)

@@ -19,7 +19,7 @@ import { SWITCHED_ON, TITLE } from './words';
 type SwitchOnProps = {
   account: Me;
   onClose: () => void;
-  /** Codes by e-mail are on; hears the token that this session goes on with. */
+  /** Codes by e-mail are on; receives the session's new token. */
   onOn: (token: string | null) => Promise<void>;
   onApp: (authenticator: Authenticator) => void;
 };
@@ -29,7 +29,6 @@ const OPTIONS = [
   { value: 'app', label: 'Mit einer App' },
 ] as const;
 
-/** Asks for the password and for the way of the code. */
 export function SwitchOn({ account, onClose, onOn, onApp }: SwitchOnProps) {
   const { values, bind, refuse, fail, reason } = useFields({ password: '' });
   const [way, setWay] = useState<Way>('mail');

@@ -10,7 +10,10 @@ import { type AuditFilters, auditQueryOf, useAuditFilters } from './filters';
 import { useAudit } from './queries';
 import './audit.css';
 
-/** '/admin/audit': who did what when, before and after. The product changes no entry; an edit of the database can, and nothing proves these rows (D362). */
+/**
+ * '/admin/audit': who changed what. The product never changes an entry, but nothing proves these rows against database
+ * edits (D362).
+ */
 export function AdminAudit() {
   const { filters, set, reset } = useAuditFilters();
   return (

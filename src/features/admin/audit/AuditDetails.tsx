@@ -2,7 +2,7 @@ import type { AuditEntry } from '../../../api/adminAudit';
 import { changesOf } from '../../evidence/auditWords';
 import { deletionText } from '../../records/Deletions';
 
-/** Before and after, field by field; of a deleted documentation its tombstone. */
+/** Before and after of each field; for a deleted documentation its tombstone. */
 export function AuditDetails({ entry, names }: { entry: AuditEntry; names: Record<string, string> }) {
   const changes = changesOf(entry, names);
   return (

@@ -17,7 +17,7 @@ const OBJECT_OPTIONS = [
   { value: '', label: 'Alles' },
   ...Object.entries(OBJECTS).map(([value, label]) => ({ value, label })),
 ];
-/** Two words of the log read the same; the filter offers each word once. */
+/** Two actions have the same label; the filter offers each label once. */
 const ACTION_OPTIONS = [
   { value: '', label: 'Alle Aktionen' },
   ...Object.entries(ACTIONS)
@@ -25,7 +25,6 @@ const ACTION_OPTIONS = [
     .map(([value, label]) => ({ value, label: label.charAt(0).toUpperCase() + label.slice(1) })),
 ];
 
-/** Person, object, action, period, free text. */
 export function AuditFilterBar({ account, filters, onSet, onReset }: FilterBarProps) {
   const [typed, setTyped] = useTyped(filters.search, (search) => onSet({ search }));
   const resetFilters = () => {

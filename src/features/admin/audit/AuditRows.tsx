@@ -9,7 +9,7 @@ import { actorText, ObjectName } from './ObjectName';
 
 type AuditRowsProps = { entries: readonly AuditEntry[]; names: Record<string, string> };
 
-/** The entries of the log; each opens to before and after. */
+/** The entries of the log; each expands to before and after. */
 export function AuditRows({ entries, names }: AuditRowsProps) {
   return (
     <Rows

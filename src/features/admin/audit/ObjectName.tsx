@@ -5,7 +5,6 @@ import { Numbered } from '../../../components/Numbered';
 import { documentationPath } from '../../../components/paths';
 import { ROLE_LABEL, roleOf } from '../../../domain/people/role';
 
-/** What the entry is about; a documentation that is still there leads to its record. */
 export function ObjectName({ entry }: { entry: AuditEntry }) {
   const isRecord = entry.object === 'documentations';
   const text = isRecord && entry.label ? numberText(entry.label) : entry.label || entry.detail || entry.record;
@@ -18,7 +17,7 @@ export function ObjectName({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** The role of who did it; nobody is the clock or an operator. */
+/** The role of the actor; without one it was a job or the operator. */
 export function actorText({ actor, actorRole }: AuditEntry): string {
   if (actor === null) return 'automatisch';
   return actorRole === null ? 'Konto gelöscht' : ROLE_LABEL[roleOf(actorRole)];

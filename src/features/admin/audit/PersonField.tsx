@@ -7,9 +7,9 @@ type PersonFieldProps = { account: string; value: string; onChange: (person: str
 
 const NOBODY = { value: 'system', label: 'System (automatisch)' };
 
-/** Who did it: one of those who ever did something; where they are more than a list holds, they are searched for. */
+/** Filters by actor. Becomes a search where there are more than a list holds. */
 export function PersonField({ account, value, onChange }: PersonFieldProps) {
-  // Null until somebody searches: from then on the field stays, whatever is found.
+  // Null until the first search; then the search field stays, also without results.
   const [typed, setTyped] = useState<string | null>(null);
   const search = useLater(typed ?? '');
   const { data } = useAuditPeople(account, { search, person: value === NOBODY.value ? '' : value });

@@ -1,4 +1,4 @@
-/** The filters of the audit log live in the address. */
+/** The filters of the audit log live in the URL. */
 import { useSearchParams } from 'react-router-dom';
 import type { AuditQuery } from '../../../api/adminAudit';
 import { dayIn, getDayStart } from '../../../domain/time/day';
@@ -23,12 +23,11 @@ export function useAuditFilters(): {
   return { filters, set: changeFilters, reset: () => setQuery({}, { replace: true }) };
 }
 
-/** What the server is asked; German days become moments. */
 export function auditQueryOf({ from, to, ...same }: AuditFilters): AuditQuery {
   return { ...same, from: dayStart(from, 0), to: dayStart(to, 1) };
 }
 
-/** A day begins at its midnight here; undefined for none or nonsense. */
+/** The day's midnight in Germany; undefined for no or an invalid day. */
 function dayStart(day: string, later: 0 | 1): string | undefined {
   return dayIn(day) === null ? undefined : new Date(getDayStart(day, later)).toISOString();
 }

@@ -3,7 +3,6 @@ import { type AuditQuery, auditPeople, listAudit } from '../../../api/adminAudit
 import { queries } from '../../../api/cache/queries';
 import { usePages } from '../../../components/lists/Pages';
 
-/** Entries page by page, newest first. */
 export function useAudit(account: string, query: AuditQuery) {
   return usePages({
     queryKey: [account, 'audit', query],
@@ -13,7 +12,7 @@ export function useAudit(account: string, query: AuditQuery) {
   });
 }
 
-/** Who ever changed something, for the filter; while others are looked for, those of before. */
+/** All actors, for the filter; the last result stays during a search. */
 export function useAuditPeople(account: string, of: { search: string; person: string }) {
   const queryKey = [account, 'audit people', of.search, of.person];
   const queryFn = ({ signal }: { signal: AbortSignal }) => auditPeople(of, signal);

@@ -8,7 +8,7 @@ import { EditDialog } from './EditDialog';
 import { Panel, type PanelCard } from './Panel';
 import type { TableTarget } from './tables';
 
-/** The six cards (spec 2), in their order. */
+/** The six cards in their order (spec 2). */
 const CARDS: readonly PanelCard[] = [
   { stat: 'totalUsers', label: 'Gesamt Benutzer', icon: Users },
   { stat: 'propertyManagers', label: 'Hausverwaltungen', icon: Building, role: 'property_manager' },
@@ -18,7 +18,6 @@ const CARDS: readonly PanelCard[] = [
   { stat: 'totalDocumentations', label: 'Dokumentationen', icon: FolderOpen },
 ];
 
-/** '/admin/dashboard': six numbers, each opens its table (spec 2). */
 export function AdminDashboard() {
   return (
     <AdminShell title="Super Admin Dashboard" subtitle="System-Übersicht & Verwaltung">

@@ -12,7 +12,6 @@ const DONE: Record<Exclude<TableTarget['object'], 'documentation'>, string> = {
 
 type DeleteDialogProps = { account: string; target: TableTarget; onClose: () => void };
 
-/** The question before a deletion. */
 export function AdminDeleteDialog({ account, target, onClose }: DeleteDialogProps) {
   const { object, row } = target;
   const name = nameOfTarget(target);

@@ -17,7 +17,7 @@ type DocumentationFormProps = {
   onClose: () => void;
 };
 
-/** The fields of a documentation that is there, beside its photos. */
+/** Edits a documentation, beside its photos. */
 export function DocumentationForm({ account, title, documentation, onClose }: DocumentationFormProps) {
   const { id, creatorName, companyName } = documentation;
   const { form, set, errors, reason, submit } = useDocumentationForm(account, documentation, onClose);

@@ -8,7 +8,7 @@ import { useAllDocumentations } from '../queries';
 import { excerptNotes } from '../words';
 import type { OnAct } from './tables';
 
-/** All documentations (spec 2); the place leads to the record. */
+/** All documentations (spec 2); the location links to the record. */
 export function DocumentationTable({ account, onAct }: { account: string; onAct: OnAct }) {
   return (
     <AdminRows

@@ -5,7 +5,7 @@ import type { TableTarget } from './tables';
 
 type EditDialogProps = { account: string; target: TableTarget; onClose: () => void };
 
-/** The edit dialog of whatever was chosen. */
+/** The edit dialog of the chosen row. */
 export function EditDialog({ account, target, onClose }: EditDialogProps) {
   if (target.object === 'user') return <EditUser account={account} user={target.row} onClose={onClose} />;
   if (target.object === 'property') return <EditProperty account={account} property={target.row} onClose={onClose} />;

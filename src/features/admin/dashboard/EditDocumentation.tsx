@@ -8,7 +8,7 @@ const TITLE = 'Dokumentation bearbeiten';
 
 type EditDocumentationProps = { account: string; id: string; onClose: () => void };
 
-/** Ort, Ersteller, Erstellt am, Notizen and the photos (spec 2, D21), as the record is at this moment. */
+/** Ort, Ersteller, Erstellt am, Notizen and the photos (spec 2), freshly loaded. */
 export function EditDocumentation({ account, id, onClose }: EditDocumentationProps) {
   const { data, error, refetch } = useEditable(account, id);
   if (data) return <DocumentationForm account={account} title={TITLE} documentation={data} onClose={onClose} />;

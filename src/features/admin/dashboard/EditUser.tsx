@@ -9,9 +9,9 @@ import { EDIT_SUBTITLE } from '../words';
 
 type EditUserProps = { account: string; user: AdminUser; onClose: () => void };
 
-/** Name, E-Mail, Firma (spec 2). The address of a super admin is changed under Konto alone (D335). */
+/** Name, E-Mail, Firma (spec 2). A super admin changes the own address under Konto only (D335). */
 export function EditUser({ account, user, onClose }: EditUserProps) {
-  // Who has no address (D90, D127) may be given one, and keeps none where the field stays empty.
+  // An account without an address may get one; an empty field keeps it without.
   const before = hasAddress(user.email) ? user.email : '';
   const [form, setForm] = useState({ fullName: user.fullName, email: before, companyName: user.companyName });
   const given = { ...form, email: form.email === before ? user.email : form.email };

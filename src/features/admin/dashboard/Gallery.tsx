@@ -7,7 +7,7 @@ import { Loading } from '../../../components/ListState';
 import { usePhotosOf } from '../queries';
 import { messageOf } from '../words';
 
-/** 'Bilder (n)': the photos of a record, read-only, in a box of their own that scrolls (spec 2). */
+/** 'Bilder (n)': the read-only photos of a record in a scrolling box (spec 2). */
 export function Gallery(props: { account: string; documentation: string; capturedAt: number }) {
   const { account, documentation, capturedAt } = props;
   const heading = useId();

@@ -9,12 +9,11 @@ import { DocumentationTable } from './DocumentationTable';
 import type { OnAct } from './tables';
 import { UserTable } from './UserTable';
 
-/** One number of the dashboard, and whose accounts its panel lists. */
+/** A number of the dashboard, and the accounts that its panel lists. */
 export type PanelCard = { stat: keyof AdminStats; label: string; icon: IconType; role?: Role };
 
 type PanelProps = { account: string; card: PanelCard; onAct: OnAct; onClose: () => void };
 
-/** The detail panel of a card. */
 export function Panel({ account, card, onAct, onClose }: PanelProps) {
   const wide = useWide();
   return (

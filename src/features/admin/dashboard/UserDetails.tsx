@@ -8,7 +8,7 @@ import { readableEmail } from '../../../domain/people/user';
 import { useDetails } from '../queries';
 import { invitationBadge, messageOf, NO_NAME } from '../words';
 
-/** Below a manager's row: properties and invitations; below a company's: employees (spec 2). */
+/** A manager's properties and invitations, or a company's employees (spec 2). */
 export function Details({ account, user }: { account: string; user: AdminUser }) {
   const { data, error, refetch } = useDetails(account, user.id);
   if (error)

@@ -9,12 +9,11 @@ import { deleteBlocked, NOTHING, nameOf } from '../words';
 import type { OnAct } from './tables';
 import { Details } from './UserDetails';
 
-/** Roles whose rows open (spec 2). */
+/** Roles whose rows expand (spec 2). */
 const OPENS: readonly (Role | undefined)[] = ['property_manager', 'company_admin'];
 
 type UserTableProps = { account: string; role?: Role | undefined; title: string; onAct: OnAct };
 
-/** The accounts of a role, or of all. */
 export function UserTable({ account, role, title, onAct }: UserTableProps) {
   return (
     <AdminRows

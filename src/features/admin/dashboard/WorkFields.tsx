@@ -5,14 +5,14 @@ import { isSame, listChoosableActivities, toggleActivity } from '../../../domain
 import { NO_WORK, type Work } from '../../../domain/documentation/work';
 
 type WorkFieldsProps = {
-  /** The record as it is: what it says stays choosable, also where nobody could choose it any more. */
+  /** The stored values stay selectable, also where they are not offered any more. */
   of: Pick<EditableDocumentation, 'serviceType' | 'work'>;
   work: Work | null;
   error?: string | undefined;
   onChange: (work: Work | null) => void;
 };
 
-/** What was done, as the record is corrected to (D21, D179); nothing where its service has no activities. */
+/** Corrects the activities; empty where the service has none. */
 export function WorkFields({ of, work, error, onChange }: WorkFieldsProps) {
   const now = work ?? NO_WORK;
   const offered = listChoosableActivities(of.serviceType, [...(of.work?.activities ?? []), ...now.activities]);

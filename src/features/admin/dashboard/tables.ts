@@ -1,4 +1,4 @@
-/** What a row of a table on the dashboard can be asked for. */
+/** The actions on a row of the dashboard. */
 import type { AdminDocumentation, AdminProperty } from '../../../api/adminRecords';
 import type { AdminUser } from '../../../api/adminUsers';
 
@@ -7,5 +7,4 @@ export type TableTarget =
   | { object: 'property'; row: AdminProperty }
   | { object: 'documentation'; row: AdminDocumentation };
 
-/** Opens the dialog of a row. */
 export type OnAct = (action: 'edit' | 'delete', target: TableTarget) => void;

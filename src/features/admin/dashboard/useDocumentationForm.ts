@@ -5,7 +5,7 @@ import { documentationEditIssues } from '../../../domain/people/admin';
 import { localMinute, minuteOf } from '../localTime';
 import { useEdit } from '../useEdit';
 
-/** A documentation as it is corrected: what stands in the fields, what is wrong with it, and what would be saved of it. */
+/** State of a correction: field values, issues, and the changes to save. */
 export function useDocumentationForm(account: string, documentation: EditableDocumentation, onClose: () => void) {
   const begun = toDraft(documentation);
   const [form, setForm] = useState(begun);
@@ -28,12 +28,12 @@ function toDraft({ location, user, capturedAt, notes, work }: EditableDocumentat
   return { location, user: user ?? '', capturedAt: localMinute(capturedAt), notes, work };
 }
 
-/** The field shows minutes; a time that was not touched keeps its seconds. */
+/** The field shows minutes; an untouched time keeps its seconds. */
 function timeOf({ capturedAt }: Draft, documentation: EditableDocumentation): number | null {
   return capturedAt === localMinute(documentation.capturedAt) ? documentation.capturedAt : minuteOf(capturedAt);
 }
 
-/** Only what differs; nobody chosen keeps the author as he is named. */
+/** Only the differences; without a chosen author the author's name stays. */
 function changesOf(form: Draft, documentation: EditableDocumentation) {
   const { location, user, notes } = toDraft(documentation);
   const capturedAt = timeOf(form, documentation);

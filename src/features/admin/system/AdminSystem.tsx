@@ -10,7 +10,7 @@ import { AdminShell } from '../AdminShell';
 import { messageOf } from '../words';
 import { SystemCards } from './SystemCards';
 
-/** '/admin/system': how the installation is doing. */
+/** '/admin/system': the health of the installation. */
 export function AdminSystem() {
   const account = useSession()?.user ?? '';
   const queryFn = ({ signal }: { signal: AbortSignal }) => systemState(signal);

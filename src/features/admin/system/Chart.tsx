@@ -10,13 +10,10 @@ export type DayValue = { day: string; value: number | null };
 
 type ChartProps = {
   title: string;
-  /** Right of the title: the sum in words. */
   figure: ReactNode;
   days: readonly DayValue[];
   kind: 'area' | 'bars';
-  /** How a value is written at the axis and in the table. */
   write: (value: number) => string;
-  /** Head of the table's value column. */
   unit: string;
 };
 
@@ -75,7 +72,6 @@ function Bars({ days, top }: Drawn) {
   });
 }
 
-/** The measured days as one area with its line; a day without a value is passed over. */
 function Area({ days, top }: Drawn) {
   const points = days.flatMap(({ value }, index) => {
     const { x, width } = scalePlaceOf(index, days.length);

@@ -13,7 +13,7 @@ import { lettersText } from './words';
 
 const recordCountText = (count: number) => `${formatCount(count)} ${count === 1 ? 'Dokumentation' : 'Dokumentationen'}`;
 
-/** What is still on its way from phones, and whether mail goes out. */
+/** Undelivered work of phones, and whether mail is sent. */
 export function PhoneCard({ state }: { state: SystemState }) {
   const { receiving, documentations, oldest, items } = state.incomplete;
   return (
@@ -55,7 +55,6 @@ export function PhoneCard({ state }: { state: SystemState }) {
   );
 }
 
-/** What became of the e-mails that people keep on: that a mail server took them all, or how many it did not. */
 function Sent({ of }: { of: SystemState['letters'] }) {
   const lost = lettersText(of);
   return (
@@ -68,7 +67,6 @@ function Sent({ of }: { of: SystemState['letters'] }) {
 
 const NOT_SENT = 'Test-E-Mail nicht gesendet';
 
-/** 'Test-E-Mail senden': to the own address; says what the mail server said. */
 function TestMail() {
   const [busy, send] = useBusy(async () => {
     try {

@@ -3,7 +3,7 @@ import { dateTime, formatCount } from '../../../components/format';
 import { StateLine } from '../../../components/StateLine';
 import { problemWords } from './problemWords';
 
-/** What the server noted of the last days as a warning or an error, and what to do about it (D149). */
+/** Warnings and errors of the last days, with advice. */
 export function ProblemsCard({ problems }: { problems: readonly Problem[] }) {
   return (
     <section className="card card--pad system-wide" aria-labelledby="system-problems">

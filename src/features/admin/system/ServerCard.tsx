@@ -13,7 +13,7 @@ import {
   storeTroubleText,
 } from './words';
 
-/** What is watched beside the server, with its label. */
+/** The services watched beside the server. */
 function watchedParts(state: SystemState): [label: string, part: ReactNode][] {
   return [
     ['Jede Nacht', <Nightly key="nightly" of={state.nightly} />],
@@ -24,7 +24,6 @@ function watchedParts(state: SystemState): [label: string, part: ReactNode][] {
   ];
 }
 
-/** Version, health, last backup, room. */
 export function ServerCard({ state }: { state: SystemState }) {
   return (
     <section className="card card--pad" aria-labelledby="system-server">

@@ -7,7 +7,7 @@ import { ServerCard } from './ServerCard';
 import { formatSize, meanText } from './words';
 import './system.css';
 
-/** The state of server, phones and problems, and how storage and deliveries went. */
+/** Cards of server, phones, problems, storage and deliveries. */
 export function SystemCards({ state }: { state: SystemState }) {
   const delivered = state.deliveryDays.reduce((sum, { deliveries }) => sum + deliveries, 0);
   const mean = delivered / state.deliveryDays.length;

@@ -9,7 +9,7 @@ import { useSession } from '../../../db/live/screens';
 import { RecordDeletion } from '../../records/RecordDeletion';
 import { DELETE_FAILED, goneUnder } from '../words';
 
-/** What is incomplete for over a day, the oldest first: where it belongs, and its end, for work that nobody else can end. */
+/** Records incomplete for over a day, oldest first. Work that no account can end can be ended here. */
 export function UnfinishedList({ items }: { items: readonly Unfinished[] }) {
   const account = useSession()?.user ?? '';
   const [chosen, setChosen] = useState<Unfinished | null>(null);
@@ -42,7 +42,6 @@ export function UnfinishedList({ items }: { items: readonly Unfinished[] }) {
   );
 }
 
-/** Number, place, whose, since when. */
 function wordsOf({ number, propertyName, companyName, since }: Unfinished): string {
   return [numberText(number), propertyName, companyName, `seit ${dateTime(since)}`].filter(Boolean).join(', ');
 }

@@ -1,9 +1,8 @@
-/** What the server's own notes mean (`logger().warn` and `.error` in pb_hooks), and what somebody does about each. */
+/** The meaning of the server's log messages (`logger().warn` and `.error` in pb_hooks), with advice. */
 
-/** `what` happened, and what is to be done. */
 export type ProblemWords = { what: string; advice: string };
 
-/** By the message as the server writes it; a test holds them against the hooks. */
+/** Keyed by the server's message; a test compares them with the hooks. */
 const WORDS: Readonly<Record<string, ProblemWords>> = {
   'A route failed.': {
     what: 'Eine Anfrage konnte nicht beantwortet werden',
@@ -88,7 +87,7 @@ const WORDS: Readonly<Record<string, ProblemWords>> = {
   },
 };
 
-/** Of what is not known here the server's own words are shown: an alarm is German, PocketBase's own messages are not. */
+/** Unknown messages are shown as they are, for example PocketBase's English ones. */
 export function problemWords(message: string): ProblemWords {
   return WORDS[message] ?? { what: message, advice: '' };
 }

@@ -1,4 +1,4 @@
-/** How the state of the system is written. */
+/** Texts of the system screen. */
 import type { SystemState } from '../../../api/adminSystem';
 import { formatBytes, formatCount, formatTenths } from '../../../components/format';
 
@@ -9,18 +9,16 @@ export function formatSize(count: number): string {
   return count >= GIGA ? `${formatTenths(count / GIGA)}\u00a0GB` : formatBytes(count);
 }
 
-/** `21.11.` of `2026-11-21`. */
 export function formatShortDay(day: string): string {
   const [, month, date] = day.split('-');
   return `${date}.${month}.`;
 }
 
-/** `21.11.2026` of `2026-11-21`. */
 export function longDay(day: string): string {
   return day.split('-').reverse().join('.');
 }
 
-/** Why no delivery is taken, by the cause that the server names (D149). */
+/** Why no delivery is accepted, by the server's cause. */
 const CAUSES: Readonly<Record<string, string>> = {
   database: 'die Datei der Datenbank liegt nicht mehr im Datenordner',
   folder: 'in den Datenordner lässt sich nicht schreiben',
@@ -28,12 +26,10 @@ const CAUSES: Readonly<Record<string, string>> = {
   store: 'der Objektspeicher der Fotos ist nicht in Ordnung',
 };
 
-/** Whether everything that arrives now is kept. */
 export function isWell({ ok, synchronous }: SystemState): boolean {
   return ok && synchronous === 'full';
 }
 
-/** What the server says of itself. */
 export function conditionText({ ok, causes, synchronous }: SystemState): string {
   if (!ok) return `Nimmt keine Dokumentationen an: ${causes.map((cause) => CAUSES[cause] ?? cause).join(', ')}`;
   return synchronous === 'full'
@@ -46,12 +42,12 @@ export function schemaText(schema: string): string {
   return schema.split('_')[0] ?? schema;
 }
 
-/** A mean: whole from ten on, with one decimal place below. */
+/** A mean: without decimals from ten on, with one below. */
 export function meanText(value: number): string {
   return value < 10 ? formatTenths(value) : formatCount(Math.round(value));
 }
 
-/** What did not surely arrive of the e-mails that people keep on; '' = all did. 'nothing' had nothing to say. */
+/** Subscribed e-mails that may not have arrived; '' = all arrived. 'nothing' had no content. */
 export function lettersText({ planned, sending, refused, unknown }: SystemState['letters']): string {
   const parts: [number, string][] = [
     [refused, 'nicht angenommen'],
@@ -64,13 +60,11 @@ export function lettersText({ planned, sending, refused, unknown }: SystemState[
     .join(', ');
 }
 
-/** How the backup of every night is doing (D165). */
 export function nightlyText({ overdue, hours, at }: NonNullable<SystemState['nightly']>): string {
   if (overdue) return `Bleibt aus, seit ${formatCount(hours)}\u00a0Stunden`;
   return at === null ? 'Die erste steht noch aus' : 'Gesichert und zur Probe wiederhergestellt';
 }
 
-/** Where photos are kept (D215). */
 export function photoPlaceText({ place, moved, bucket }: NonNullable<SystemState['photoStore']>): string {
   const where = place === 'store' ? `Im Objektspeicher ${bucket}` : 'Auf diesem Rechner';
   const rest =
@@ -80,7 +74,6 @@ export function photoPlaceText({ place, moved, bucket }: NonNullable<SystemState
   return moved ? where : `${where}; ${rest}`;
 }
 
-/** How long its object store has kept failing (D255). */
 export function storeTroubleText({ why, behind }: NonNullable<SystemState['photoStore']>): string {
   const minutes = Math.floor(behind / MINUTE);
   const since = minutes < 2 ? 'Seit Kurzem' : `Seit ${formatCount(minutes)}\u00a0Minuten`;
@@ -89,7 +82,7 @@ export function storeTroubleText({ why, behind }: NonNullable<SystemState['photo
 
 const MINUTE = 60_000;
 
-/** How far the running copy of the database is (D168); what a few seconds are missing is normal. */
+/** Delay of the database replica; a few seconds are normal. */
 export function behindText({ overdue, behind }: NonNullable<SystemState['replica']>): string {
   if (overdue) return `Bleibt zurück, seit ${formatCount(Math.floor(behind / MINUTE))}\u00a0Minuten`;
   return behind < MINUTE ? 'Aktuell' : 'Seit über einer Minute ohne Bestätigung';

@@ -6,7 +6,7 @@ import { goneUnder, nameOf } from '../words';
 
 type ActiveDialogProps = { account: string; user: AdminUser; onClose: () => void };
 
-/** Deactivates or reactivates an account; a company with all its people, in one action (D29). */
+/** Deactivates or reactivates an account; a company together with its employees. */
 export function ActiveDialog({ account, user, onClose }: ActiveDialogProps) {
   const people = user.role === 'company_admin';
   const active = !user.active;
@@ -26,7 +26,6 @@ export function ActiveDialog({ account, user, onClose }: ActiveDialogProps) {
   );
 }
 
-/** What happens to work that is still on phones (D29). */
 const WAITING =
   'Was vorher aufgenommen wurde und noch auf Telefonen liegt, wird 14 Tage lang angenommen und als „Nachträglich eingegangen“ vermerkt. Danach bleibt es auf dem Gerät und kann dort als ZIP gesichert werden.';
 

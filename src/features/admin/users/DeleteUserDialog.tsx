@@ -5,7 +5,7 @@ import { nameOf } from '../words';
 
 type DeleteUserDialogProps = { account: string; user: AdminUser; onClose: () => void };
 
-/** 'Benutzer löschen?' with the address (D20). */
+/** 'Benutzer löschen?' with the address. */
 export function DeleteUserDialog({ account, user, onClose }: DeleteUserDialogProps) {
   return (
     <AdminDeletion

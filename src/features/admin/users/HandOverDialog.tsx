@@ -12,7 +12,7 @@ import { GONE, messageOf } from '../words';
 
 type HandOverDialogProps = { account: string; user: AdminUser; onClose: () => void };
 
-/** Enters who goes on with an office's account from which the person was erased (D251), and has the link for a password sent. */
+/** Sets the successor of an erased person on an office's account, and sends the password link. */
 export function HandOverDialog({ account, user, onClose }: HandOverDialogProps) {
   const [form, setForm] = useState({ fullName: '', email: '', companyName: user.companyName });
   const reloadLists = () => void reloadAll(account);
@@ -62,8 +62,8 @@ export function HandOverDialog({ account, user, onClose }: HandOverDialogProps) 
 }
 
 /**
- * Sends the mail of 'Passwort vergessen?'. The person is entered by then: a mail that does not leave takes nothing back.
- * @returns what to say.
+ * Sends the mail of 'Passwort vergessen?'. The successor is already stored and stays when the mail fails.
+ * @returns the toast.
  */
 async function sendLink(email: string, name: string): Promise<ToastText> {
   try {

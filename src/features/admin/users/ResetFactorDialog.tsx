@@ -6,7 +6,7 @@ import { goneUnder, nameOf } from '../words';
 
 type ResetFactorDialogProps = { account: string; user: AdminUser; onClose: () => void };
 
-/** Switches the second factor of somebody off who lost it (D344). */
+/** Switches off the second factor of a person who lost it. */
 export function ResetFactorDialog({ account, user, onClose }: ResetFactorDialogProps) {
   return (
     <ConfirmAct

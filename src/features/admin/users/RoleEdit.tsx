@@ -1,4 +1,4 @@
-/** Inline role editing of user administration (spec 4, D22): what is chosen, its fields, its buttons. */
+/** Inline role editing (spec 4): selection, fields, buttons. */
 import { useState } from 'react';
 import { type AdminUser, setRole } from '../../../api/adminUsers';
 import { reloadAll } from '../../../api/cache/queries';
@@ -11,25 +11,21 @@ import { useUsers } from '../queries';
 import { goneUnder, nameOf, ROLE_FAILED } from '../words';
 
 export type RoleEdit = {
-  /** Id of the one row in edit mode. */
   row: string | null;
   role: Role;
   employer: string;
-  /** What is missing before it can be saved. */
   missing: string | null;
   begin: (user: AdminUser) => void;
   chooseRole: (role: Role) => void;
   chooseEmployer: (id: string) => void;
   cancel: () => void;
-  /** Saves; whoever would become the owner of a company is asked about first. */
+  /** Saves; a new company owner needs confirmation first. */
   save: (user: AdminUser) => Promise<void>;
-  /** Whose new company is being asked about. */
   newOwner: AdminUser | null;
-  /** The answer: saves, or goes on editing. */
   answer: (yes: boolean) => Promise<void>;
 };
 
-/** Inline role editing: one row at a time; cancelling resets the selection to employee (spec 4). */
+/** One row at a time; cancelling resets the selection to employee (spec 4). */
 export function useRoleEdit(account: string): RoleEdit {
   const [row, setRow] = useState<string | null>(null);
   const [role, chooseRole] = useState<Role>('employee');
@@ -85,7 +81,6 @@ export function useRoleEdit(account: string): RoleEdit {
 
 const OPTIONS = ROLES.map((value) => ({ value, label: ROLE_LABEL[value] }));
 
-/** The dropdown of a row in edit mode; for an employee also who employs the person (D22). */
 export function RoleEditor({ account, edit }: { account: string; edit: RoleEdit }) {
   return (
     <div className="stack stack--8">
@@ -95,7 +90,7 @@ export function RoleEditor({ account, edit }: { account: string; edit: RoleEdit 
   );
 }
 
-/** Search and choice among all companies: there may be more than a list can hold. */
+/** Searches among all companies: there may be more than a list holds. */
 function Employer({ account, edit }: { account: string; edit: RoleEdit }) {
   const [search, setSearch] = useState('');
   const found = useUsers(account, { role: 'company_admin', search, sort: 'name' });
@@ -104,7 +99,7 @@ function Employer({ account, edit }: { account: string; edit: RoleEdit }) {
     value: company.id,
     label: company.companyName || nameOf(company),
   }));
-  // What was chosen before may not be in the next list, and nothing is saved that nobody sees.
+  // Clears the choice: the next list may lack it, and an invisible choice must not be saved.
   const searchEmployers = (text: string) => {
     setSearch(text);
     edit.chooseEmployer('');
@@ -129,7 +124,6 @@ function Employer({ account, edit }: { account: string; edit: RoleEdit }) {
   );
 }
 
-/** 'Abbrechen' and 'Speichern' of the row in edit mode. */
 export function EditButtons({ user, edit }: { user: AdminUser; edit: RoleEdit }) {
   return (
     <span className="btn-row btn-row--end">

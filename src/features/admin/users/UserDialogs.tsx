@@ -7,12 +7,10 @@ import { HandOverDialog } from './HandOverDialog';
 import { ResetFactorDialog } from './ResetFactorDialog';
 import type { RoleEdit } from './RoleEdit';
 
-/** What is asked before it is done with an account. */
 export type UserDialog = { question: 'delete' | 'active' | 'handOver' | 'secondFactor'; user: AdminUser };
 
 type UserDialogsProps = { account: string; dialog: UserDialog | null; edit: RoleEdit; onClose: () => void };
 
-/** The question that is open: about an account, or about the role that is being edited. */
 export function UserDialogs({ account, dialog, edit, onClose }: UserDialogsProps) {
   return (
     <>
@@ -27,7 +25,7 @@ export function UserDialogs({ account, dialog, edit, onClose }: UserDialogsProps
   );
 }
 
-/** One word in a dropdown gives somebody a company of their own: said before it counts (D136). */
+/** Confirms that the dropdown makes this person a company owner (D136). */
 function OwnerQuestion({ user, onAnswer }: { user: AdminUser; onAnswer: (yes: boolean) => Promise<void> }) {
   return (
     <ConfirmDialog

@@ -18,7 +18,7 @@ type UserListProps = {
   onSort: (sort: UserSort) => void;
 };
 
-/** The accounts of one tab: table at the desk, cards on small screens. */
+/** The accounts of one tab: a table on desktop, cards on phones. */
 export function UserList({ account, role, search, sort, onSort }: UserListProps) {
   const pages = useUsers(account, { role, search, sort });
   const edit = useRoleEdit(account);

@@ -15,7 +15,7 @@ const TABS: ReadonlyArray<{ value: Role; label: string }> = [
   { value: 'employee', label: 'Mitarbeitende' },
 ];
 
-/** The accounts by role. The query parameter `tab` preselects one; any other word is ignored. */
+/** The accounts by role. The query parameter `tab` preselects one; unknown values are ignored. */
 export function UserTabs({ account, search }: { account: string; search: string }) {
   const [query, setQuery] = useSearchParams();
   const role = ROLES.find((one) => one === query.get('tab')) ?? 'super_admin';
@@ -31,7 +31,6 @@ export function UserTabs({ account, search }: { account: string; search: string 
   );
 }
 
-/** How many accounts each role has, as text. */
 function useTabCounts(account: string): Record<Role, string> | undefined {
   const { data } = useStats(account);
   if (!data) return undefined;

@@ -1,9 +1,9 @@
-/** What the count column of user administration holds (spec 2, 3; D19). */
+/** The count column of user administration (spec 2, 3). */
 import type { AdminUser } from '../../../api/adminUsers';
 import { formatCount } from '../../../components/format';
 import type { Role } from '../../../domain/people/role';
 
-/** Head of the column, and what its numbers are where they are two; none on the tab of the super admins. */
+/** Column head, and labels where there are two numbers; super admins have none. */
 export const COUNT: Record<Role, { label: string; of?: string } | null> = {
   super_admin: null,
   property_manager: { label: 'Immobilien', of: 'eigene / gesamt' },
@@ -11,7 +11,6 @@ export const COUNT: Record<Role, { label: string; of?: string } | null> = {
   employee: { label: 'Dokumentationen' },
 };
 
-/** `14 / 315`: own and system-wide; an employee has the own ones alone. */
 export function userCountText({ own, total }: Pick<AdminUser, 'own' | 'total'>): string {
   if (own === null) return '';
   return total === null ? formatCount(own) : `${formatCount(own)} / ${formatCount(total)}`;

@@ -7,13 +7,12 @@ import type { UserDialog } from './UserDialogs';
 
 type Of = { account: string; onEdit: (user: AdminUser) => void; onDialog: (dialog: UserDialog) => void };
 
-/** What can be done with an account, and why not. */
 export function actionsOf(user: AdminUser, { account, onEdit, onDialog }: Of): RowAction[] {
   const active = { label: user.active ? 'Deaktivieren' : 'Wieder aktivieren', icon: user.active ? PowerOff : Power };
   const handOver: RowAction = {
     label: 'Person eintragen',
     icon: UserPlus,
-    // The server sends no link to an account that is switched off.
+    // The server sends no link to a deactivated account.
     blocked: user.active ? null : 'Bitte aktivieren Sie das Konto zuerst wieder.',
     onClick: () => onDialog({ question: 'handOver', user }),
   };

@@ -9,11 +9,8 @@ import type { CapturePhotos } from '../state/usePhotos';
 type CameraFootProps = {
   photos: CapturePhotos;
   torch: CameraView['torch'];
-  /** The shutter does nothing now. */
   blocked: boolean;
-  /** Nothing is missing: it can be saved from here. */
   complete: boolean;
-  /** It is being saved. */
   frozen: boolean;
   onPress: () => void;
   onSave: () => void;
@@ -21,13 +18,13 @@ type CameraFootProps = {
 };
 
 /**
- * The shutter with the number of photos at its side, and below it, where the form has 'Speichern', the way on: out again
- * before the first photo, 'Fertig' while something is missing, 'Speichern' as soon as nothing is.
+ * The shutter with the number of photos. Below it, where the form has 'Speichern': back before the first photo,
+ * 'Fertig' while something is missing, then 'Speichern'.
  */
 export function CameraFoot(props: CameraFootProps) {
   const { photos, blocked, complete, frozen, onPress, onClose } = props;
   const shutter = useRef<HTMLButtonElement>(null);
-  // The one thing to do here, also for the space bar; without a ring, which nobody asked for with a key.
+  // Focused for the space bar; without a focus ring, because no key was used.
   useEffect(() => shutter.current?.focus({ focusVisible: false } as FocusOptions), []);
   const safe = photos.photos.length;
   const none = safe + photos.waiting === 0;

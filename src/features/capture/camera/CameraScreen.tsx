@@ -17,29 +17,25 @@ import { CameraFoot } from './CameraFoot';
 import { Now } from './Now';
 import { useShutter } from './useShutter';
 
-/** Photos on their way at which the shutter waits: one in the encoder, one before it. Cameras have few buffers. */
+/** Pending photos at which the shutter waits: one in the encoder, one before it. Cameras have few buffers. */
 const AT_ONCE = 2;
 
 type CameraScreenProps = {
   view: CameraView;
   photos: CapturePhotos;
   owner: OwnerKey;
-  /** What is being documented, e.g. the property's name. */
   subject: string;
   place: Place | null;
   timer: ReactNode;
   warning: ReactNode;
   firstCountdown: boolean;
-  /** Nothing is taken any more: it is being saved, or the time is over. */
+  /** No more photos: saving, or the time is over. */
   frozen: boolean;
-  /** Nothing is missing: it can be saved from here. */
   complete: boolean;
   onSave: () => void;
-  /** Back to the form, with everything that was taken. */
   onClose: () => void;
 };
 
-/** The live camera, a dialog over the whole screen: picture, time, place, what was taken, the shutter and the way on. */
 export function CameraScreen(props: CameraScreenProps) {
   const { view, photos, frozen } = props;
   const dialog = useModal();

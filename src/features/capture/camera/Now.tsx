@@ -3,7 +3,7 @@ import { dateTime } from '../../../components/format';
 import { TIMER_TICK } from '../../../domain/limits';
 import { readClocks } from '../../../platform/clock';
 
-/** Date and time under the live picture, as they will stand with the photo. */
+/** Date and time under the live picture, as stored with the photo. */
 export function Now() {
   const [text, setText] = useState(() => dateTime(readClocks().wall));
   useEffect(() => {

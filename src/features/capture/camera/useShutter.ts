@@ -3,20 +3,19 @@ import { type CameraFrame, frameOf } from '../../../platform/frame';
 import { vibrateShortly } from '../../../platform/vibrate';
 
 /**
- * How long the taken picture stands still at most, while it is encoded and stored: what follows a touch within a quarter
- * of a second is felt as its effect. Drawing the live picture beside the encoder made a photo safe half as late again
- * (measured on two cores: 45 instead of 30 ms).
+ * Longest freeze of the taken picture, ms: a reaction within a quarter of a second is felt as an effect of the touch.
+ * Drawing the live picture beside the encoder costs half as much again (measured on two cores: 45 instead of 30 ms).
  */
 const STILL_PICTURE = 250;
 
-/** `shots`: frames the camera gave since it opened; `press` may be called at any time. */
+/** `shots`: frames since opening; `press` may be called at any time. */
 export type Shutter = { shots: number; press: () => void };
 
 /**
- * One press, one frame: it is handed on, and the picture stands still until it is safe (spec 2, D123). The next press
- * waits for none of that.
- * @param blocked nothing can be taken now.
- * @param take hands a frame to the draft; resolves when it is there or refused.
+ * One press takes one frame; the picture freezes until the photo is stored (spec 2, D123). The next press need not
+ * wait.
+ * @param blocked no photo possible now.
+ * @param take hands a frame to the draft; resolves when it is stored or refused.
  */
 export function useShutter(
   video: RefObject<HTMLVideoElement | null>,
@@ -24,7 +23,7 @@ export function useShutter(
   take: (frame: Promise<CameraFrame>) => Promise<void>,
 ): Shutter {
   const [shots, setShots] = useState(0);
-  /** The newest press: an older one neither stops the picture nor sets it going. */
+  /** The newest press: an older one must neither pause nor resume the picture. */
   const newest = useRef(0);
   const takePhoto = () => {
     const picture = video.current;
@@ -37,7 +36,7 @@ export function useShutter(
       () => {
         setShots((before) => before + 1);
         vibrateShortly();
-        // Not before: a stream that has just begun must go on until it gives a frame. And the encoder has it by then.
+        // Not earlier: a new stream must run until it gives a frame. By now the encoder has it.
         inTurn(() => picture.pause());
       },
       () => undefined,

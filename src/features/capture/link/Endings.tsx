@@ -1,4 +1,4 @@
-/** Where a link's page ends without a form: nowhere to go, over, or refused while somebody was at work. */
+/** Ends of a link's page without a form: invalid, left, or refused during work. */
 import { Camera, Link2Off } from 'lucide-react';
 import { Banner } from '../../../components/Banner';
 import { Button, ButtonLink } from '../../../components/Button';
@@ -20,7 +20,6 @@ const WORDS = {
   },
 } as const;
 
-/** A link that leads nowhere: by its shape (D7), or by the server's word. */
 export function InvalidLink({ kind }: { kind: keyof typeof WORDS }) {
   const { screen, title, text } = WORDS[kind];
   return (
@@ -39,7 +38,7 @@ export function InvalidLink({ kind }: { kind: keyof typeof WORDS }) {
   );
 }
 
-/** Above the form of somebody who already photographed when the server refused the link. */
+/** Shown above the form when the server refuses the link after the first photo. */
 export function LinkRefused() {
   return (
     <Banner icon={Link2Off} kind="warning" title={CAPTURE_TEXT.link_invalid} role="alert">
@@ -48,7 +47,7 @@ export function LinkRefused() {
   );
 }
 
-/** After an expiry (D11), a discard, or when another window took over: nobody is led away from the link. */
+/** After an expiry, a discard, or another window's takeover: the person stays on the link. */
 export function Left({ expired, onAgain }: { expired: boolean; onAgain: () => void }) {
   return (
     <FieldScreen title="Neue Dokumentation">

@@ -1,4 +1,4 @@
-/** /documentation/{token}: the capture screen without an account (spec 2, D43). It asks Dexie alone; sync asks the server. */
+/** /documentation/{token}: capture without an account (spec 2). Reads Dexie only; sync calls the server. */
 import { useEffect, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { lazyComponent } from '../../../components/Arriving';
@@ -23,13 +23,12 @@ import type { Saved } from '../state/useSave';
 import { useFirstCountdown } from '../WhyCountdown';
 import { LinkPropertyStep, NameStep } from './LinkSteps';
 
-/** What most people never see comes when it is needed; with a network it is fetched soon after the form. */
+/** Rare parts load when needed; with a connection they are prefetched after the form. */
 const loadEndings = () => import('./Endings');
 const InvalidLink = lazyComponent(async () => (await loadEndings()).InvalidLink);
 const Left = lazyComponent(async () => (await loadEndings()).Left);
 const Refused = lazyComponent(async () => (await loadEndings()).LinkRefused);
 
-/** @param token of the right shape (D7). */
 export function LinkDocumentation({ token }: { token: string }) {
   const { owner, failed, retry } = useOpened(token);
   useEffect(loadTheRest, []);
@@ -38,7 +37,7 @@ export function LinkDocumentation({ token }: { token: string }) {
   return owner && <Opened key={owner} owner={owner} />;
 }
 
-/** Remembers the opening; the row is read live afterwards. */
+/** Stores the opening; the row is then read live. */
 function useOpened(token: string): { owner: OwnerKey | null; failed: boolean; retry: () => void } {
   const [opened, setOpened] = useState<{ owner: OwnerKey | null } | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -65,12 +64,11 @@ function Opened({ owner }: { owner: OwnerKey }) {
   const working = useLive(hasOpenWork, owner);
   const [saved, setSaved] = useState(false);
   if (!link || working === undefined) return null;
-  // Whoever has taken photos meanwhile may finish: what is saved can be exported from 'Nicht übertragen' (D43).
+  // A person with photos may finish: saved work can be exported from 'Nicht übertragen'.
   if (link.state === 'invalid' && !working && !saved) return <InvalidLink kind="refused" />;
   return <Rounds link={link} onSaved={() => setSaved(true)} />;
 }
 
-/** One documentation after the other: the form, its receipt, and what stands there after an expiry. */
 function Rounds({ link, onSaved }: { link: LinkRow; onSaved: () => void }) {
   const { owner, facts } = link;
   const [round, setRound] = useState(0);
@@ -89,7 +87,7 @@ function Rounds({ link, onSaved }: { link: LinkRow; onSaved: () => void }) {
   const handleSaved = (saved: Saved) => {
     onSaved();
     setOver(saved);
-    // Only conveniences: the name of the next time, and the receipt on the start page (D126).
+    // Conveniences, errors ignored: the next time's name, and the receipt on the start page.
     setSetting('linkName', saved.row.authorName).catch(() => undefined);
     setSetting('linkReceipt', saved.row.id).catch(() => undefined);
   };
@@ -141,7 +139,6 @@ function Form({ link, ...rest }: FormProps) {
   );
 }
 
-/** What becomes of name, place and photos (D27): one tap away for whoever has no account. */
 function Privacy() {
   return (
     <nav className="foot-links foot-links--in" aria-label="Rechtliches">
@@ -153,8 +150,8 @@ function Privacy() {
 }
 
 /**
- * Whether something waits here that the browser may delete. Said from the first picture to the last: a form under
- * somebody's hands does not move because a delivery ended.
+ * Whether work waits here that the browser may delete. Constant during one capture: a finished delivery must not move
+ * the form.
  */
 function useWarned(): boolean | undefined {
   const waits = useWaitingBeside(null);
@@ -164,7 +161,7 @@ function useWarned(): boolean | undefined {
   return known === undefined ? undefined : known > 0 && isShortLived();
 }
 
-/** The receipt; after two seconds in view the start page (spec 4), unless there is something to read. */
+/** The receipt; after two seconds in view the start page (spec 4), unless it has a notice to read. */
 function SavedByLink({ row, missing, ...rest }: Saved & { property: PropertyRow | null; onAgain: () => void }) {
   const navigate = useNavigate();
   const complete = missing.length === 0;
@@ -184,7 +181,6 @@ function SavedByLink({ row, missing, ...rest }: Saved & { property: PropertyRow 
   );
 }
 
-/** The property as the form knows properties. */
 function rowOf({ property, serviceTypes }: LinkFacts, account: OwnerKey): PropertyRow {
   return { ...property, account, notes: '', serviceTypes };
 }

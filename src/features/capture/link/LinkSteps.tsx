@@ -1,4 +1,4 @@
-/** What the capture screen begins with when somebody came by a link: where, and who. */
+/** First steps of a capture by link: property and name. */
 import { useId, useLayoutEffect } from 'react';
 import { Two } from '../../../components/SecondLanguage';
 import type { LinkFacts } from '../../../db/db';
@@ -7,7 +7,7 @@ import { captureText } from '../../../domain/text/texts.capture';
 import type { DraftKeeper } from '../state/draftKeeper';
 import { Step, StepIssue } from '../steps/Step';
 
-/** The property of the link; unknown as long as the server was never asked (D43). */
+/** The link's property; unknown until the server was reached. */
 export function LinkPropertyStep({ facts, online }: { facts: LinkFacts | null; online: boolean }) {
   const property = facts?.property;
   return (
@@ -32,18 +32,17 @@ export function LinkPropertyStep({ facts, online }: { facts: LinkFacts | null; o
 
 type NameStepProps = {
   keeper: DraftKeeper;
-  /** Null: nothing was typed yet, so the remembered name is taken. */
+  /** Null: nothing typed, so the remembered name counts. */
   name: string | null;
   remembered: string;
   showErrors: boolean;
-  /** The keyboard's own key for 'done': the tap on 'Speichern'. */
+  /** The keyboard's 'done' key acts as a tap on 'Speichern'. */
   onEnter: () => void;
 };
 
-/** 'Ihr Name', remembered on this device (spec 2); any sign the company knows the person by will do. */
+/** 'Ihr Name', remembered on this device (spec 2); any name the company recognises. */
 export function NameStep({ keeper, name, remembered, showErrors, onEnter }: NameStepProps) {
   const id = useId();
-  // Before the screen can be tapped: see useService.
   useLayoutEffect(() => {
     if (name === null && remembered) keeper.change({ employeeName: remembered }, false);
   }, [keeper, name, remembered]);

@@ -1,6 +1,6 @@
 /**
- * The running ten-minute window of one capture (D11). Visible: by the monotonic clock. Hidden, locked, reloaded: by
- * stored wall times. It ticks only while somebody listens; the value never depends on the ticks.
+ * The ten-minute window of one capture (D11). Visible: by the monotonic clock. Hidden, locked, reloaded: by stored wall
+ * times. The value never depends on ticks; they run only for subscribers.
  */
 import { TIMER_TICK } from '../../../domain/limits';
 import {
@@ -24,7 +24,7 @@ export class Countdown {
 
   /**
    * @param read both clocks at one moment.
-   * @param stored where a window that began earlier stands; null begins one now.
+   * @param stored checkpoint of an earlier window; null begins one now.
    */
   constructor(
     private readonly read: () => Clocks,
@@ -35,24 +35,22 @@ export class Countdown {
     this.shown = this.seconds();
   }
 
-  /** Elapsed ms of the window. */
   elapsed(): number {
     const now = this.read();
     return this.hidden ? resumeTimer(this.timer.checkpoint, now).checkpoint.elapsed : elapsed(this.timer, now);
   }
 
-  /** What to store now, so that a reload can go on from here. */
   checkpoint(): TimerCheckpoint {
     const now = this.read();
     return this.hidden ? resumeTimer(this.timer.checkpoint, now).checkpoint : takeCheckpoint(this.timer, now);
   }
 
-  /** Whether somebody set the device's clock while the page was in view (recorded, never punished). */
+  /** Whether the device's clock was set while the page was visible (recorded, never punished). */
   clockWasSet(): boolean {
     return !this.hidden && clockWasSet(this.timer, this.read());
   }
 
-  /** The page went out of sight (or came back): wall times take over (or hand back). */
+  /** Hidden: wall times count. Visible again: the monotonic clock. */
   setHidden(hidden: boolean): void {
     if (hidden === this.hidden) return;
     const now = this.read();
@@ -63,7 +61,7 @@ export class Countdown {
     this.tick();
   }
 
-  /** Remaining ms as shown: whole seconds, a begun one counts. Changes once a second. */
+  /** Remaining ms as shown: whole seconds, rounded up. Changes once a second. */
   shownRemaining = (): number => this.shown * 1000;
 
   /** For useSyncExternalStore. */
@@ -93,7 +91,7 @@ export class Countdown {
       for (const changed of this.listeners) changed();
     }
     if (seconds === 0 || this.listeners.size === 0) return;
-    // To the moment the shown second ends: a fixed beat would skip one now and then.
+    // Waits until the shown second ends: a fixed interval would skip one now and then.
     const rest = getRemainingMs(this.elapsed()) - (seconds - 1) * TIMER_TICK;
     this.ticking = setTimeout(this.tick, Math.max(1, Math.ceil(rest)));
   };

@@ -1,7 +1,6 @@
 /**
- * One draft between screen and storage. The screen sees every change at once; the storage follows, one write after the
- * other, always with the latest values and the timer. Nothing is stored before the first photo, note, location or activity
- * (architecture 4): until then leaving leaves nothing.
+ * One draft between screen and storage. The screen sees every change at once; writes follow one by one with the latest
+ * values and the timer. Nothing is stored before the first photo, note, location or activity (architecture 4).
  */
 import type { DraftRow, PhotoRow } from '../../../db/db';
 import { changeDraft, createDraft, discardDraft, expireDraft } from '../../../db/drafts';
@@ -11,28 +10,27 @@ import type { Draft, ManifestPhoto } from '../../../domain/documentation/documen
 import { hasText, type TypedName } from '../../../domain/documentation/typed';
 import type { TimerCheckpoint } from '../../../domain/time/timer';
 
-/** What the form changes. */
 export type Patch = Partial<Pick<Draft, 'property' | 'place' | 'serviceType' | 'employeeName' | 'work' | TypedName>>;
 
-/** `stored`: it survives a reload. `fault`: why the last write failed (StorageError or DraftGoneError). */
+/** `stored`: survives a reload. `fault`: why the last write failed (StorageError or DraftGoneError). */
 export type Kept = { draft: DraftRow; stored: boolean; fault: unknown };
 
 export class DraftKeeper {
   private now: Kept;
-  /** The draft as it last came from outside this form: restored, fresh, or changed by another window. */
+  /** The draft as it last came from outside: restored, fresh, or changed by another window. */
   from: DraftRow;
   private pending: Patch | null = null;
-  /** One after the other: a photo that makes the draft and a note that changes it must not overtake each other. */
+  /** In order: the photo that creates the draft and a note must not overtake each other. */
   private queue: Promise<unknown> = Promise.resolve();
-  /** Stored, or on its way there: from now on every change must follow. */
+  /** Stored or being stored: from now on every change is written. */
   private begun: boolean;
   private over = false;
   private readonly listeners = new Set<() => void>();
 
   /**
-   * @param draft as restored, or a fresh one.
+   * @param draft restored or fresh.
    * @param stored whether it was restored.
-   * @param checkpoint where the window stands now; goes into every write.
+   * @param checkpoint the window's state; part of every write.
    */
   constructor(
     draft: DraftRow,
@@ -44,7 +42,7 @@ export class DraftKeeper {
     this.begun = stored;
   }
 
-  /** The state now; a new object after every change. */
+  /** The current state; a new object after every change. */
   kept = (): Kept => this.now;
 
   /** For useSyncExternalStore. */
@@ -55,7 +53,7 @@ export class DraftKeeper {
 
   /**
    * Changes the draft.
-   * @param worthStoring a location, a note or what was done; a choice alone waits in memory for the first of these.
+   * @param worthStoring a location, a note or an activity; a choice alone waits in memory for one of these.
    */
   change(patch: Patch, worthStoring: boolean): void {
     if (this.over) return;
@@ -66,10 +64,7 @@ export class DraftKeeper {
     void this.write();
   }
 
-  /**
-   * Something is being captured: from now on the draft is in the storage with everything the screen shows, also where
-   * what began it comes later or not at all.
-   */
+  /** Stores the draft as shown from now on, before the photo that triggers it arrives or fails. */
   begin(): void {
     if (this.over || this.now.stored) return;
     this.begun = true;
@@ -77,13 +72,11 @@ export class DraftKeeper {
     void this.write();
   }
 
-  /** Another window changed the stored draft: from now on this is what the form shows. */
   adopt(draft: DraftRow): void {
     this.from = draft;
     this.set({ draft });
   }
 
-  /** Stores where the window stands, before the page goes out of sight. */
   saveTimer(): void {
     if (this.over || !this.now.stored) return;
     this.pending ??= {};
@@ -91,9 +84,8 @@ export class DraftKeeper {
   }
 
   /**
-   * Stores a photo; resolves when it is safe on the disk.
-   * @throws StorageError: nobody knows whether the photo is stored, the draft says it; everything before it is.
-   *   DraftGoneError.
+   * Stores a photo; resolves when it is on disk.
+   * @throws StorageError: the photo may be stored, the draft shows it; everything before it is. DraftGoneError.
    */
   async addPhoto(photo: ManifestPhoto, bytes: ArrayBuffer): Promise<PhotoRow> {
     try {
@@ -104,16 +96,13 @@ export class DraftKeeper {
     }
   }
 
-  /**
-   * Everything changed so far is on the disk.
-   * @throws what the last write failed with.
-   */
+  /** Waits until all changes are on disk. @throws the last write's error. */
   async flush(): Promise<void> {
     await this.write();
     if (this.now.fault) throw this.now.fault;
   }
 
-  /** Ends the draft as expired: photos and notes are kept for export (D11), a location alone is not worth keeping. */
+  /** Expires the draft: photos and notes are kept for export, a location alone is not. */
   async expire(at: number): Promise<void> {
     await this.end();
     if (!this.begun) return;
@@ -124,7 +113,7 @@ export class DraftKeeper {
     else await expireDraft(id, at);
   }
 
-  /** Deletes the draft with its photos. @throws StorageError: then it is still there and can be worked on. */
+  /** Deletes the draft with its photos. @throws StorageError: the draft still exists. */
   discard(): Promise<void> {
     return this.inTurn(async () => {
       if (this.begun) await discardDraft(this.now.draft.id);
@@ -132,7 +121,7 @@ export class DraftKeeper {
     });
   }
 
-  /** No more changes: the draft was sealed, or ends. What is being written is waited for. */
+  /** Stops changes after a seal or an end. Waits for running writes. */
   async end(): Promise<void> {
     this.over = true;
     await this.queue;
@@ -143,7 +132,7 @@ export class DraftKeeper {
     this.begun = true;
     await this.drain();
     const added = await addPhoto({ ...this.now.draft, timer: this.checkpoint() }, photo, bytes);
-    // The form is drawn with the photo then, not once more before it.
+    // Here, so that the form renders once, with the photo.
     if (!this.now.stored) this.set({ stored: true });
     void this.write();
     return added.photo;
@@ -164,7 +153,7 @@ export class DraftKeeper {
     return turn;
   }
 
-  /** Writes until nothing is pending or a write failed; a failed patch stays pending for the next attempt. */
+  /** Writes until nothing is pending or a write failed; a failed patch stays pending. */
   private async drain(): Promise<void> {
     while (this.pending) {
       const patch = this.pending;
@@ -188,12 +177,11 @@ export class DraftKeeper {
       return;
     }
     const mine = { ...draft, timer };
-    // There already: a write that was told as failed had reached the disk. What the screen shows is newer.
+    // It exists: a write reported as failed had reached the disk. The screen is newer.
     if ((await createDraft(mine)) !== mine) await changeDraft(draft.id, { ...toPatch(draft), timer });
   }
 }
 
-/** Everything of a draft that the form changes. */
 function toPatch({ id, owner, author, rev, state, startedAt, timer, expiredAt, ...patch }: Draft): Patch {
   return patch;
 }

@@ -1,4 +1,4 @@
-/** The beginning of a capture: the open draft of this person, or a fresh one, with its window. */
+/** Begins a capture: the person's open draft or a new one, with its window. */
 import type { DraftRow, OwnerKey, PhotoRow } from '../../../db/db';
 import { discardDraft, openDraft } from '../../../db/drafts';
 import { hasText } from '../../../domain/documentation/typed';
@@ -9,16 +9,15 @@ import { Countdown } from './countdown';
 import { DraftKeeper } from './draftKeeper';
 import type { Wish } from './wish';
 
-/** Everything a form works on. `photos` are the stored ones of a restored draft, in order; `resumed`: it holds work. */
 export type Capture = { keeper: DraftKeeper; countdown: Countdown; photos: PhotoRow[]; resumed: boolean };
 
-/** Whose work it is: `author` is the user id, null for a link. The name is no part of it: the office may correct it. */
+/** `author` is the user id, null for a link. Without the name: the office may correct it. */
 export type CaptureAuthor = { owner: OwnerKey; author: string | null };
 
 /**
- * Resumes the open draft of this author with its timer, or begins a new window at the moment of the call.
- * A draft that ran out while nobody looked and holds neither photo nor note is let go: there is nothing to show.
- * @param wish chosen, but never for photos and notes that are there already.
+ * Resumes the author's open draft with its timer, or begins a new window now. An expired draft without photo and note
+ * is deleted.
+ * @param wish initial values; never applied to existing photos and notes.
  * @throws StorageError when the phone's storage does not answer.
  */
 export async function beginCapture(who: CaptureAuthor, wish?: Wish | null): Promise<Capture> {

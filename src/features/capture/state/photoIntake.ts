@@ -1,7 +1,6 @@
 /**
- * The photos of one draft on their way from the hand to the disk, outside React: what was handed in is waited for by
- * everybody who asks (`settled`), and is in the draft in the end or named as refused. The draft is the truth: after a
- * failure the list is read from there.
+ * The photos of one draft on the way to the disk, outside React. Each one ends in the draft or as refused; `settled`
+ * waits for all. After a failure the list is read from the draft.
  */
 import type { PhotoRow } from '../../../db/db';
 import { photosOf, removePhoto } from '../../../db/photos';
@@ -15,31 +14,30 @@ import type { DraftKeeper } from './draftKeeper';
 import { type Refusal, refusalReason, SilentError } from './refusal';
 import { withRoom } from './withRoom';
 
-/** A JPEG within the limits and its line of the manifest. */
+/** A JPEG within the limits and its manifest line. */
 export type Prepared = { photo: ManifestPhoto; bytes: ArrayBuffer };
 
-/** One photo as a person hands it in; `name` of its file, null for a frame of the camera. */
+/** A photo as added by a person; `name` of its file, null for a camera frame. */
 export type HandedIn = { name: string | null; prepare: () => Promise<Prepared> };
 
-/** `photos` are in the draft; `waiting` were handed in and are not yet; `refused` are those nobody has read yet, and
- * those that stand there to be read. */
+/** `photos` are in the draft; `waiting` are pending; `refused` are those not read yet or shown now. */
 export type Intake = { photos: readonly PhotoRow[]; waiting: number; refused: readonly Refusal[] };
 
-/** The youngest intake of each draft: a form that was left while pictures were being read is followed by another. */
+/** The newest intake of each draft: a form that was left while pictures load is followed by another. */
 const youngest = new Map<string, PhotoIntake>();
 
 export class PhotoIntake {
-  /** How often a person handed photos in or removed one. */
+  /** Number of additions and removals by the person. */
   acts = 0;
   private photos: readonly PhotoRow[];
   private waiting = 0;
   private refused: readonly Refusal[] = [];
-  /** Those of `refused` that stood on the screen. */
+  /** Refusals that were shown. */
   private read: readonly Refusal[] = [];
   private now: Intake;
-  /** One after the other: the order of the strip is that of the hand. */
+  /** In order: the strip keeps the order of the additions. */
   private queue: Promise<void> = Promise.resolve();
-  /** A write or a read failed: what the draft holds must be asked before anybody relies on the list. */
+  /** A write or read failed: reload the draft's photos before relying on the list. */
   private doubtful = false;
   private readonly listeners = new Set<() => void>();
 
@@ -55,7 +53,7 @@ export class PhotoIntake {
     this.now = { photos: restored, waiting: this.waiting, refused: [] };
   }
 
-  /** The state as it was told last; a new object after every change. */
+  /** The last published state; a new object after every change. */
   taken = (): Intake => this.now;
 
   /** For useSyncExternalStore. */
@@ -65,10 +63,9 @@ export class PhotoIntake {
   };
 
   /**
-   * Takes photos over, one after the other; what is more than a documentation holds is refused at once. Refusals that
-   * were read make room for what is new.
-   * @param later when the screen learns of it; `settled` waits from now on.
-   * @returns when these and all before are in the draft or refused.
+   * Takes photos over in order; those above the limit are refused at once. Read refusals are removed.
+   * @param later delays the screen's update; `settled` waits at once.
+   * @returns when these and all before are stored or refused.
    */
   handIn(handed: readonly HandedIn[], later: (tell: () => void) => void = (tell) => tell()): Promise<void> {
     this.acts += 1;
@@ -83,18 +80,15 @@ export class PhotoIntake {
     return this.queue;
   }
 
-  /** The refusals stand on the screen now. */
   seen(): void {
     this.read = this.now.refused;
   }
 
-  /** Another window changed the draft: these are its photos. */
   adopt(photos: readonly PhotoRow[]): void {
     this.photos = photos;
     this.tell();
   }
 
-  /** Removes a photo from the draft; one that could not be removed stays in the list. */
   async remove(id: string): Promise<void> {
     this.acts += 1;
     try {
@@ -107,7 +101,6 @@ export class PhotoIntake {
     this.tell();
   }
 
-  /** Resolves when nothing that was handed in is on its way any more; the list is then what the draft holds. */
   async settled(): Promise<void> {
     while (this.waiting > 0) await this.queue;
     if (!this.doubtful) return;
@@ -115,7 +108,7 @@ export class PhotoIntake {
     this.tell();
   }
 
-  /** What another form of this draft was handed in is waited for here too, and told here. */
+  /** Waits for the photos added in another form of this draft, and publishes them here. */
   private async follow(before: PhotoIntake): Promise<void> {
     const { waiting } = before;
     this.waiting += waiting;
@@ -151,7 +144,7 @@ export class PhotoIntake {
     this.refused = [...this.refused, one];
   }
 
-  /** A write that failed may have reached the disk: what lies there is shown, and is no refusal any more. */
+  /** A failed write may have reached the disk: such a photo is shown and no longer refused. */
   private async lookAgain(): Promise<void> {
     try {
       this.photos = await photosOf(this.keeper.kept().draft.id);
@@ -169,7 +162,7 @@ export class PhotoIntake {
   }
 }
 
-/** What a promise brings, if it says anything within `ms`. What comes later counts no more: it was told as refused. */
+/** The promise's result within `ms`. A later one is ignored: it was reported as refused. */
 function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new SilentError()), ms);

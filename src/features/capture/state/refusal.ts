@@ -1,20 +1,18 @@
-/** Photos that were handed in and are not in the draft: which, and why. */
+/** Photos that were added and are not in the draft, with the reason. */
 import { StorageError } from '../../../db/storage';
 import { captureText, TEXT } from '../../../domain/text/texts.capture';
 import { ImageError } from '../../../platform/imageError';
 
-/** `name` of its file, null for a frame of the camera; `why` a sentence; `photo` its id, where it got that far. */
+/** `name` of its file, null for a camera frame; `why` a sentence; `photo` its id, if it had one. */
 export type Refusal = { name: string | null; why: string; photo: string | null };
 
-/** Characters of a file's name that turn the direction of what stands around them, and line ends. */
+/** Characters of file names that change the text direction, and line ends. */
 const TURNING = /[\p{Bidi_Control}\p{Cc}]/gu;
 
-/** The decoder said nothing for ENCODE_TIMEOUT. */
 export class SilentError extends Error {
   override name = 'SilentError';
 }
 
-/** Why a photo was not taken over, as a sentence. */
 export function refusalReason(error: unknown): string {
   if (error instanceof ImageError) return error.text ?? captureText(error.code);
   if (error instanceof SilentError) return TEXT.photoSilent;
@@ -22,7 +20,7 @@ export function refusalReason(error: unknown): string {
   return `${TEXT.photoNotSaved} ${TEXT.tryAgain}`;
 }
 
-/** What a person is told: each reason once, with the names of the files it concerns. */
+/** Each reason once, with the names of its files. */
 export function refusalTexts(refused: readonly Refusal[]): string[] {
   const byReason = new Map<string, string[]>();
   for (const { why, name } of refused) {

@@ -1,4 +1,4 @@
-/** From a tap on 'Speichern' to the sealed record; comes with the code of the seal, at the tap at the latest. */
+/** From a tap on 'Speichern' to the sealed record. In the chunk of the seal. */
 import type { DraftRow, OutboxRow, OwnerKey, PropertyRow } from '../../../db/db';
 import type { Signer } from '../../../db/deviceKeys';
 import { keepService } from '../../../db/lastServices';
@@ -19,18 +19,17 @@ import { withRoom } from './withRoom';
 export { signerFor };
 
 /**
- * What a person sees: the draft; how often photos were handed in and removed; the property, also where it is taken away from
- * this person before the storage takes the record.
+ * The form as shown: draft, number of additions and removals, property. The property counts also if the assignment is
+ * removed before the seal.
  */
 export type ShownForm = { draft: DraftRow; acts: number; property: PropertyRow | null };
 
-/** A tap on 'Speichern': the clocks of the device then, and the elapsed time of the window, ms. */
+/** The tap: the device's clocks, and the window's elapsed ms. */
 export type Tap = ShownForm & { device: DeviceNow; elapsedMs: number };
 
-/** `missing`: what was handed in and is not in the documentation. */
+/** `missing`: photos that were added and are not in the record. */
 export type Saved = { row: OutboxRow; missing: readonly Refusal[] };
 
-/** What a seal is made with. `name`: of the author, where the form asks for none. */
 export type SealMeans = {
   capture: { keeper: DraftKeeper };
   photos: Pick<PhotoIntake, 'settled' | 'adopt'> & { now: () => Intake };
@@ -39,12 +38,15 @@ export type SealMeans = {
   onSaved: (saved: Saved) => void;
 };
 
-/** What kept a tap from being saved. `changed`: by another window, a sentence; the form shows it now. Empty: there is nothing left to save. */
+/**
+ * Why a tap was not saved. `changed`: another window's change, as a sentence; the form shows it now. Empty: nothing is
+ * left to save.
+ */
 export type Refused = { issues?: readonly Issue[]; changed?: string };
 
 /**
- * Seals what the person saw at the tap, and shows what was saved. Where another window changed it, nothing is sealed: the
- * form takes the change over, and the next tap is about that (D390). Where another window sealed it, the form closes.
+ * Seals what the person saw at the tap. If another window changed the draft, the form adopts it and seals nothing until
+ * the next tap (D390). If another window sealed it, the form closes.
  */
 export async function sealTap(means: SealMeans, sign: Signer, tap: Tap): Promise<Refused> {
   try {
@@ -54,7 +56,7 @@ export async function sealTap(means: SealMeans, sign: Signer, tap: Tap): Promise
     return {};
   } catch (error) {
     if (error instanceof DraftGoneError) {
-      // The next write finds no draft either, and the form closes.
+      // This write finds no draft either, which closes the form.
       means.capture.keeper.saveTimer();
       return {};
     }
@@ -91,22 +93,20 @@ async function afterSeal({ capture, photos, onSaved }: SealMeans, row: OutboxRow
   await capture.keeper.end();
   requestDelivery();
   onSaved({ row, missing: photos.now().refused });
-  // From now on this page can say what was lost, should the browser delete it (D436).
+  // From now on this page can report the loss if the browser deletes the data.
   await undeliveredOfAll().catch(() => undefined);
   const { serviceType } = row.sealed;
-  // Only conveniences for the next time: a full storage must not turn a saved documentation into a failure.
+  // Conveniences, errors ignored: a full storage must not fail a saved record.
   if (serviceType && property && property.serviceTypes.length > 1)
     await keepService(row.owner, property.id, serviceType).catch(() => undefined);
   await countdownKnown(row.owner).catch(() => undefined);
 }
 
-/** From now on this person knows why there is a countdown. */
 async function countdownKnown(owner: OwnerKey): Promise<void> {
   const known = (await getSetting('countdownKnown')) ?? [];
   if (!known.includes(owner)) await setSetting('countdownKnown', [...known, owner]);
 }
 
-/** What a field is called on the form, where it is not called as everywhere. */
 const WORDS = { employeeName: 'Ihr Name', property: 'Immobilie', place: 'Standort' } as const;
 
 function wordOf(field: ShownField): string {

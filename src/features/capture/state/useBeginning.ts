@@ -3,9 +3,9 @@ import { beginCapture, type Capture, type CaptureAuthor } from './opening';
 import type { Wish } from './wish';
 
 /**
- * The capture of this round; null while the stored draft is read. `failed`: the storage did not answer. It begins once for
- * each author and round, whatever else changes meanwhile: a second beginning would take the draft from the open form.
- * @param wish what was chosen before, for the first round that begins; the same object at every call.
+ * The capture of this round; null while the draft loads. `failed`: the storage did not answer. Begins once for each
+ * author and round: a second beginning would take the draft from the open form.
+ * @param wish initial values of the first round; must be stable.
  */
 export function useBeginning(
   { owner, author }: CaptureAuthor,
@@ -13,7 +13,7 @@ export function useBeginning(
   wish: Wish | null = null,
 ): { capture: Capture | null; failed: boolean } {
   const [begun, setBegun] = useState<{ round: number; capture: Capture | null } | null>(null);
-  /** The wish that a capture was begun with: whoever tries again still wants it, the next capture does not. */
+  /** The initial values in use: a retry keeps them, the next capture does not. */
   const granted = useRef<Wish | null>(null);
   const wished = useRef(wish);
   wished.current = wish;

@@ -4,18 +4,15 @@ import type { DraftKeeper } from './draftKeeper';
 
 export type CaptureCamera = {
   view: CameraView;
-  /** Opening or live: it has the whole screen. */
   showing: boolean;
-  /** It was put out because nobody touched the screen. */
   slept: boolean;
   open: () => void;
   close: (why?: 'slept') => void;
 };
 
 /**
- * The camera of this form. It opens with the form where the permission is already there (design, 'The capture
- * screen'), and goes out with it.
- * @param atOnce false where the form opens on photos that were restored, or on an expired window.
+ * The form's camera. Opens with the form where permission exists, and closes with it.
+ * @param atOnce false for restored photos or an expired window.
  */
 export function useCamera(keeper: DraftKeeper, atOnce: boolean): CaptureCamera {
   const view = useSyncExternalStore(camera.subscribe, camera.view);

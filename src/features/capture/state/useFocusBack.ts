@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Where the focus goes when the camera closes: to the next thing to do. @param next a step's name, or 'save'. */
+/** Moves the focus to the next step when the camera closes. @param next a step's name, or 'save'. */
 export function useFocusBack(showing: boolean, next: string): void {
   const shown = useRef(false);
   useEffect(() => {
@@ -10,7 +10,6 @@ export function useFocusBack(showing: boolean, next: string): void {
   }, [showing, next]);
 }
 
-/** Leads to a step, or to 'Speichern' ('save'). */
 export function focusStep(name: string): void {
   document.querySelector<HTMLElement>(`[data-step="${name}"]`)?.focus();
 }

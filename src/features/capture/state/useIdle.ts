@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Calls back when nobody touched the screen or a key for `ms`; begins anew with every touch and with `active`. */
+/** Calls back after `ms` without touch or key; restarts with every touch and with `active`. */
 export function useIdle(ms: number, active: boolean, onIdle: () => void): void {
   const latest = useRef(onIdle);
   useEffect(() => {

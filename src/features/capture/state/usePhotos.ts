@@ -14,17 +14,12 @@ export type CapturePhotos = Intake & {
   takeFrame: (frame: Promise<CameraFrame>) => Promise<void>;
   takeFiles: (files: readonly File[]) => Promise<void>;
   remove: (id: string) => Promise<void>;
-  /** What is refused stands on the screen now. */
   seen: () => void;
-  /** Resolves when the camera has given the frame that was asked of it: it may be closed then. */
+  /** Resolves when the camera gave the requested frame and may close. */
   framed: () => Promise<void>;
-  /** Resolves when nothing is on its way any more. */
   settled: () => Promise<void>;
-  /** As it stands at the moment of the call. */
   now: () => Intake;
-  /** How often a person handed photos in or removed one. */
   acts: () => number;
-  /** Another window changed the draft: these are its photos. */
   adopt: (photos: readonly PhotoRow[]) => void;
 };
 
@@ -38,14 +33,15 @@ export function useCapturePhotos(keeper: DraftKeeper, restored: readonly PhotoRo
     (frame: Promise<CameraFrame>) => {
       const takenAt = readClocks().wall;
       const prepared = withImage(async ({ prepareFrame }) => prepareFrame(await frame));
-      // Told when its turn comes. The encoder that never came closes no frame, and engines have few; closing twice is harmless.
+      // The error is reported in turn. A failed encoder closes no frame, and engines have few; closing twice is
+      // harmless.
       prepared.catch(() => frame.then((one) => one.close())).catch(() => undefined);
       frames.current = frame.then(
         () => undefined,
         () => undefined,
       );
       const preparePhoto = async () => withManifestEntry(await prepared, takenAt, 'camera');
-      // Told in the next task, when the worker has the frame: it encodes while the form learns of one more.
+      // Publishes in the next task, when the worker has the frame: it encodes while the form renders.
       return intake.handIn([{ name: null, prepare: preparePhoto }], (say) => setTimeout(say));
     },
     [intake],
@@ -53,11 +49,11 @@ export function useCapturePhotos(keeper: DraftKeeper, restored: readonly PhotoRo
 
   const takeFiles = useCallback(
     (files: readonly File[]) => {
-      // Reading takes its time: whoever leaves the form meanwhile finds the capture again.
+      // Reading takes time: a person who leaves the form finds the capture again.
       if (files.length > 0) keeper.begin();
       const now = readClocks().wall;
       const handed = files.map((file, index) => {
-        // Read now: what lies in a cloud or behind a picker's permission can be gone when its turn comes.
+        // Read now: a cloud file or a picker's permission may be gone later.
         const bytes = index < PHOTOS_MAX ? file.arrayBuffer() : Promise.reject();
         const copy = bytes.then(
           (read) => new Blob([read]),

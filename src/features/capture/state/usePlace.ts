@@ -6,10 +6,10 @@ import type { LocationError } from '../../../domain/text/texts.capture';
 import { type Fix, type LocationListener, locateDevice } from '../../../platform/location';
 import type { DraftKeeper } from './draftKeeper';
 
-/** `failures` counts the attempts of this form that brought no fix (D10); `fixedAt` ms, null = not of this form. */
+/** `failures`: attempts of this form without a fix; `fixedAt` ms, null = not of this form. */
 export type PlaceFinding = {
   locating: boolean;
-  /** The receiver is on: for a first fix, or for a better one than stands there. */
+  /** The receiver is on: for a first or a better fix. */
   awake: boolean;
   error: LocationError | null;
   failures: number;
@@ -21,8 +21,8 @@ const OFF = { locating: false, awake: false };
 const QUIET: PlaceFinding = { ...OFF, error: null, failures: 0, fixedAt: null };
 
 /**
- * Asks for the position when the form opens, unless the restored draft has one, and again on demand (D10).
- * @param over 0:00 has passed: nothing is found any more.
+ * Requests the position when the form opens, unless the draft has one, and on demand (D10).
+ * @param over 0:00 has passed: no more fixes.
  */
 export function usePlace(keeper: DraftKeeper, over: boolean): PlaceFinder {
   const [finding, setFinding] = useState(QUIET);
@@ -37,7 +37,7 @@ export function usePlace(keeper: DraftKeeper, over: boolean): PlaceFinder {
   const find = useCallback(() => {
     running.current();
     setFinding((before) => ({ ...before, locating: true, awake: true, error: null }));
-    // A silent device is told as a timeout, and may yet be refused: one attempt, counted once.
+    // A silent device is reported as a timeout and may be refused later: one attempt, counted once.
     let failed = 0;
     const listener: LocationListener = {
       onFix: (fix, isLast) => {
@@ -65,7 +65,7 @@ export function usePlace(keeper: DraftKeeper, over: boolean): PlaceFinder {
   return { ...finding, find, stop };
 }
 
-/** What is stored is what is shown: six decimals are 11 cm, and no receiver knows more. */
+/** Stored as shown: six decimals are 11 cm, and no receiver is more precise. */
 function placeOf(fix: Fix): Place {
   const roundDegrees = (degrees: number) => Number(degrees.toFixed(COORDINATE_DIGITS));
   return {
@@ -77,7 +77,7 @@ function placeOf(fix: Fix): Place {
   };
 }
 
-/** The address comes later, from sync/address.ts, into the stored draft. */
+/** sync/address.ts adds the address later to the stored draft. */
 export function useAddressed(place: Place | null, stored: string | null): Place | null {
   const open = place !== null && place.address === null;
   const found = useDraftAddress(open ? stored : null, place ?? NOWHERE);

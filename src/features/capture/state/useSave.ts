@@ -21,30 +21,27 @@ export type { Saved };
 export type SaveContext = {
   capture: Capture;
   who: CaptureAuthor;
-  /** Of the author, as lists show it without a network. */
   name: string;
   measuredOffset: MeasuredOffset | null;
-  /** What this author may document, as far as it is known. */
   properties: readonly PropertyRow[] | null | undefined;
   photos: Pick<CapturePhotos, 'settled' | 'now' | 'adopt' | 'acts'>;
   onSaved: (saved: Saved) => void;
 };
 /**
- * `issues`: what the seal found that the form had not (e.g. a damaged photo). `changed`: what another window changed, a
- * sentence. `pending`: a tap that came in time and is not served, because the storage failed or something is asked; it counts
- * when the person goes on, also after 0:00 (D56), as long as the form shows what was tapped for.
+ * `issues`: found by the seal alone (e.g. a damaged photo). `changed`: another window's change, as a sentence.
+ * `pending`: a tap in time that waits for the storage or an answer. It counts also after 0:00 (D56), while the form
+ * shows the same.
  */
 export type Save = Answering & {
   saving: boolean;
   pending: boolean;
   issues: readonly Issue[];
   changed: string | null;
-  /** What the tap waits for, until it is answered or withdrawn. */
   question: Question | null;
   save: () => void;
 };
 
-/** 'Speichern': the moment of the tap decides about the window and is the time of capture (architecture 4). */
+/** 'Speichern': the moment of the tap is the time of capture and decides about the window (architecture 4). */
 export function useSave(context: SaveContext): Save {
   const { countdown } = context.capture;
   const [found, setFound] = useState(NOTHING);
@@ -52,7 +49,7 @@ export function useSave(context: SaveContext): Save {
   const [question, setQuestion] = useState<Question | null>(null);
   const signer = useSigner(context.who.owner);
   const answers = useRef<Answers>({ sure: null, noService: false });
-  // What is changed from now on is not what was tapped for; an answer belongs to the tap.
+  // Later changes are not part of the tap; an answer is.
   const pending = question || isShown(waiting, context) ? waiting : null;
   const [saving, save] = useBusy(async () => {
     const tap = question ? getAnsweredTap(context, pending) : getValidTap(context, pending);
@@ -67,7 +64,7 @@ export function useSave(context: SaveContext): Save {
       const { sealTap } = await loadSeal();
       const outcome = await sealTap(context, await signer(), tap);
       setFound({ ...NOTHING, ...outcome });
-      // A tap in time counts for what the other window changed, too.
+      // A tap in time also counts for the other window's change.
       setWaiting(outcome.changed && inTime ? { ...inTime, ...onScreen(context) } : null);
     } catch (error) {
       tellFailed(error);
@@ -92,7 +89,6 @@ export function useSave(context: SaveContext): Save {
   };
 }
 
-/** Whether the form still shows what was tapped for. */
 function isShown(tap: Tap | null, { capture, photos }: SaveContext): boolean {
   return tap?.draft === capture.keeper.kept().draft && tap.acts === photos.acts();
 }
@@ -105,7 +101,7 @@ function tellFailed(error: unknown): void {
   showToast({ kind: 'danger', title: TEXT.saveFailed, text });
 }
 
-/** This tap, or after 0:00 the last one before it that was not served. */
+/** This tap, or after 0:00 the last unserved one. */
 function getValidTap(context: SaveContext, pending: Tap | null): Tap {
   const { countdown } = context.capture;
   if (countdown.clockWasSet()) log('clock.set', 'during capture');
@@ -113,12 +109,11 @@ function getValidTap(context: SaveContext, pending: Tap | null): Tap {
   return pending && isExpired(now.elapsedMs) ? pending : now;
 }
 
-/** The tap that was asked about: the answer changed the draft. */
 function getAnsweredTap(context: SaveContext, pending: Tap | null): Tap {
   return pending ? { ...pending, draft: context.capture.keeper.kept().draft } : getValidTap(context, null);
 }
 
-/** The draft as the form shows it at this moment, with its property: label and seal have one source. */
+/** The draft with its property as shown now: label and seal have one source. */
 function onScreen({ capture, properties, photos }: SaveContext): ShownForm {
   const { draft } = capture.keeper.kept();
   return { draft, acts: photos.acts(), property: propertyOf(properties, draft.property) };

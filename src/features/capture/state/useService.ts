@@ -4,30 +4,28 @@ import { useLastService } from '../../../db/live/screens';
 import { preselectedService, type ServiceType } from '../../../domain/documentation/service';
 import type { DraftKeeper } from './draftKeeper';
 
-/** `asLast`: preselected, because this person named it here the last time. */
+/** `asLast`: preselected from this person's last choice here. */
 export type ChosenService = { asLast: boolean; choose: (type: ServiceType) => void };
 
-/** `still`: nothing chooses by itself now (useProperty). */
 type Here = { property: PropertyRow | null; still: boolean };
 
 /**
- * The service of a draft follows from its property (D50): what was named by hand stays as long as it is agreed there,
- * what was preselected at another property does not. It is chosen before the screen can be tapped, so that no tap is about
- * something that this window changes a moment later.
+ * The service follows from the property (D50). A choice by hand stays while the new property agrees to it; a
+ * preselection does not. Set before the screen can be tapped, so that no tap saves a value that changes a moment later.
  */
 export function useService(keeper: DraftKeeper, draft: DraftRow, { property, still }: Here): ChosenService {
   const { serviceType } = draft;
   const last = useLastService(draft.owner as OwnerKey, property?.id ?? null);
-  // Where one service at most is agreed, nothing depends on the last one.
+  // With one agreed service at most, the last choice does not matter.
   const isKnown = last !== undefined || (property !== null && property.serviceTypes.length < 2);
   const [byHand, setByHand] = useState(false);
-  /** Where the service of the draft was found; of a restored draft, where it was when it was stored. */
+  /** The property of the draft's service; for a restored draft, the stored one. */
   const foundAt = useRef(draft.property);
   const from = useRef(keeper.from);
 
   useLayoutEffect(() => {
     if (!property || still || !isKnown) return;
-    // Another window chose: what it chose is of where it chose it.
+    // Another window chose the service for its own property.
     if (from.current !== keeper.from) foundAt.current = keeper.from.property;
     from.current = keeper.from;
     const isOfHere = byHand || foundAt.current === property.id;

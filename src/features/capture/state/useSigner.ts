@@ -6,8 +6,8 @@ import { whenIdle } from '../../../platform/page';
 import { loadSeal } from '../lazyParts';
 
 /**
- * The device's key (D191): got ready a moment after the form is there, or at the tap where that came first. Its code lies
- * with the seal's, so that a tap waits for no other file than without it.
+ * The device's key: prepared while idle, or at the tap if earlier. It shares the seal's chunk, so that a tap loads no
+ * further file.
  */
 export function useSigner(owner: OwnerKey): () => Promise<Signer> {
   const ready = useRef<{ owner: OwnerKey; signer: Signer } | null>(null);
@@ -18,7 +18,7 @@ export function useSigner(owner: OwnerKey): () => Promise<Signer> {
   };
   const begin = useRef(getSigner);
   begin.current = getSigner;
-  // What cannot be fetched now is asked for again at the tap.
+  // A failed fetch is retried at the tap.
   useEffect(() => whenIdle(() => void begin.current().catch(() => undefined), BACKGROUND_AFTER), []);
   return getSigner;
 }

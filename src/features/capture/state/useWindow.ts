@@ -7,7 +7,7 @@ import { log } from '../../../platform/log';
 import { afterInView, onceVisible } from '../../../platform/page';
 import type { Capture } from './opening';
 
-/** Keeps the window right while the page is hidden, and stores where it stands before it may be lost. */
+/** Corrects the window while the page is hidden, and stores its checkpoint. */
 export function useVisibility({ countdown, keeper }: Pick<Capture, 'countdown' | 'keeper'>): void {
   useEffect(() => {
     const handleVisibility = () => {
@@ -26,17 +26,16 @@ export function useVisibility({ countdown, keeper }: Pick<Capture, 'countdown' |
 }
 
 type ExpiryHandlers = {
-  /** 0:00, and no tap on 'Speichern' is being worked on or pending (D56): its moment decides, not the end of the work. */
+  /** 0:00, and no tap on 'Speichern' is running or pending (D56): the moment of the tap decides. */
   over: boolean;
-  /** Puts out what is running and waits for photos on their way. */
+  /** Stops the camera and waits for pending photos. */
   settle: () => Promise<void>;
-  /** Two seconds later. */
   onLeave: () => void;
 };
 
 /**
- * What happens at 0:00 (spec 4, D11): a toast, the form is disabled, what was captured is kept for export, and after
- * two seconds the page is left. All of it waits until somebody looks at the page (D391). Returns whether it is over.
+ * At 0:00 (spec 4, D11): toast, disabled form, content kept for export, and after two seconds the page is left. A
+ * hidden page waits until it is visible (D391). Returns whether it is over.
  */
 export function useExpiry(capture: Capture, { over, settle, onLeave }: ExpiryHandlers): boolean {
   const handled = useRef<Capture | null>(null);

@@ -2,9 +2,9 @@ import { StorageError } from '../../../db/storage';
 import { requestRoom } from '../../../sync/status';
 
 /**
- * Writes; when the storage is full, delivered work gives its room first and it is written once more (architecture 4,
- * 'Release'). Chromium may say of a full disk no more than that the database does not answer (D444).
- * @throws what the last attempt threw.
+ * Writes; when the storage is full, evicts delivered work and writes once more (architecture 4). On a full disk
+ * Chromium may only report that the database does not answer (D444).
+ * @throws the last attempt's error.
  */
 export async function withRoom<T>(write: () => Promise<T>): Promise<T> {
   try {

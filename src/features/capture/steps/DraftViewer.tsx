@@ -14,7 +14,7 @@ type DraftViewerProps = {
   onRemove: (id: string) => void;
 };
 
-/** One photo of the draft, full screen; only the shown one is read. */
+/** One photo of the draft, full screen; loads only the shown one. */
 export function DraftViewer({ photos, index, onRemove, ...rest }: DraftViewerProps) {
   const shown = photos[index]?.id ?? null;
   const src = useObjectUrl(useBytes(shown));
@@ -29,7 +29,6 @@ export function DraftViewer({ photos, index, onRemove, ...rest }: DraftViewerPro
   return <PhotoFrame photos={large} index={index} middle={remove} {...rest} />;
 }
 
-/** The stored bytes of one photo; null while they are read. */
 function useBytes(id: string | null): ArrayBuffer | null {
   const [found, setFound] = useState<{ id: string; bytes: ArrayBuffer | null } | null>(null);
   useEffect(() => {

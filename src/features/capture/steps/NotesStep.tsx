@@ -6,7 +6,7 @@ import { countCharacters } from '../../../domain/text/text';
 import { CAPTURE_TEXT } from '../../../domain/text/texts.capture';
 import type { DraftKeeper } from '../state/draftKeeper';
 
-/** The texts that somebody may type (domain/documentation/typed.ts); optional, stored while they are typed. */
+/** Notes and other texts (domain/documentation/typed.ts); optional, stored while typing. */
 export function NotesStep({ draft, keeper }: { draft: Draft; keeper: DraftKeeper }) {
   return TYPED_NAMES.map((name) => (
     <TextStep

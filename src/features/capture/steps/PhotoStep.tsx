@@ -13,15 +13,14 @@ import { Refusals, Strip } from './Strip';
 type PhotoStepProps = {
   photos: CapturePhotos;
   cameraError: CameraError | null;
-  /** The camera was put out because nobody touched the screen. */
   slept: boolean;
   showErrors: boolean;
-  /** The camera lies over the form: it shows what was taken, and nothing here opens it or adds to it. */
+  /** The open camera covers the form and shows the photos; nothing here opens it or adds to it. */
   covered: boolean;
   onCamera: () => void;
 };
 
-/** The photos: camera first, files as the way on where it does not open. */
+/** The photos: camera first, files where it does not open. */
 export function PhotoStep(props: PhotoStepProps) {
   const { photos, cameraError, onCamera } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -53,7 +52,7 @@ export function PhotoStep(props: PhotoStepProps) {
         multiple
         onChange={(event) => {
           const files = Array.from(event.target.files ?? []);
-          // The same file again must be a change again.
+          // Otherwise the same file again is no change.
           event.target.value = '';
           void photos.takeFiles(files);
         }}
@@ -62,7 +61,6 @@ export function PhotoStep(props: PhotoStepProps) {
   );
 }
 
-/** Which photos are not there and why, why the camera does not open, and that one is missing. */
 function PhotoIssues(props: PhotoStepProps & { none: boolean }) {
   const { photos, cameraError, showErrors, none } = props;
   return (
@@ -88,7 +86,7 @@ function PhotoIssues(props: PhotoStepProps & { none: boolean }) {
   );
 }
 
-/** Before the first photo: one large button; where the camera failed the file picker takes its place. */
+/** Before the first photo: one large button; after a camera error the file picker. */
 function FirstPhoto(props: { blocked: boolean; onCamera: () => void; onPick: () => void }) {
   const { blocked, onCamera, onPick } = props;
   return (

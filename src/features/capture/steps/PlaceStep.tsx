@@ -13,13 +13,13 @@ type PlaceStepProps = {
   place: Place | null;
   finder: PlaceFinder;
   property: PropertyRow | null;
-  /** There is nothing to choose: the property is the link's, perhaps not known yet (D43). */
+  /** The property is the link's, perhaps not known yet. */
   byLink: boolean;
   showErrors: boolean;
   onPlace: (place: Place | null) => void;
 };
 
-/** Where the work was done: the device's fix, else what D10 allows. */
+/** The position: the device's fix, else what D10 allows. */
 export function PlaceStep({ place, finder, property, byLink, showErrors, onPlace }: PlaceStepProps) {
   const { locating, error } = finder;
   const missing = place === null;
@@ -50,7 +50,6 @@ function doneWord({ source }: Place): string | null {
   return source === 'property' ? 'Laut Objektadresse' : null;
 }
 
-/** Address, coordinates, accuracy and time of a place that has a position. */
 function Found({ place, fixedAt }: { place: Place; fixedAt: number | null }) {
   const at = positionOf(place.latitude, place.longitude);
   const sure = place.accuracy === null ? null : formatAccuracy(place.accuracy);
@@ -69,7 +68,6 @@ function Found({ place, fixedAt }: { place: Place; fixedAt: number | null }) {
   );
 }
 
-/** Left of 'Standort erfassen' while there is no position: what happens now, or the property's own (D10). */
 function WaysOn(props: {
   locating: boolean;
   error: boolean;

@@ -10,17 +10,16 @@ import { requestPull, useSyncStatus } from '../../../sync/status';
 import { SideButton, Step, StepIssue } from './Step';
 
 type PropertyStepProps = {
-  /** By name; null = this phone never heard them, undefined while they are read. */
+  /** By name; null = never received, undefined = loading. */
   properties: readonly PropertyRow[] | null | undefined;
   chosen: PropertyRow | null;
-  /** Chosen by distance, not by hand. */
   preselected: boolean;
   place: Place | null;
   showErrors: boolean;
   onChoose: (id: string | null) => void;
 };
 
-/** Which property: the native select lies over the slip, so that one tap anywhere on it opens the list. */
+/** The property. The native select covers the entire card, so that one tap opens the list. */
 export function PropertyStep(props: PropertyStepProps) {
   const { properties, chosen, showErrors } = props;
   const select = useRef<HTMLSelectElement>(null);
@@ -57,19 +56,17 @@ export function PropertyStep(props: PropertyStepProps) {
   );
 }
 
-/** Nothing is ticked off where the person is too far away to be there. */
+/** No check mark where the person is too far away. */
 function doneWord({ chosen, preselected, place }: PropertyStepProps): string | null {
   if (!chosen || presenceAt(chosen, place).status === 'off_site') return null;
   return preselected ? 'Vorausgewählt' : 'Ausgewählt';
 }
 
-/** At the right edge: opens the list, or asks for it once more. */
 function Act({ failed, missing, onOpen }: { failed: boolean; missing: boolean; onOpen: () => void }) {
   if (failed) return <SideButton slip icon={RefreshCw} label="Erneut versuchen" onClick={requestPull} />;
   return <SideButton slip icon={ChevronsUpDown} label={missing ? 'Auswählen' : 'Ändern'} onClick={onOpen} />;
 }
 
-/** Whether the properties this phone never heard are not on their way either. */
 function useFailed(unheard: boolean): boolean {
   const online = useOnline();
   const pull = useSyncStatus((status) => status.pull);
@@ -78,7 +75,7 @@ function useFailed(unheard: boolean): boolean {
 
 type IssueProps = Pick<PropertyStepProps, 'properties' | 'showErrors'> & { id: string; failed: boolean };
 
-/** What keeps from choosing; that there is nothing to choose from is said only where the server said so. */
+/** The issue that blocks a choice; 'no properties' only on the server's word. */
 function PropertyIssue({ id, properties, failed, showErrors }: IssueProps) {
   if (failed) return <StepIssue id={id} kind="error" text={TEXT.propertiesFailed} advice={KEPT} />;
   if (properties === undefined) return null;
@@ -88,7 +85,6 @@ function PropertyIssue({ id, properties, failed, showErrors }: IssueProps) {
   return <StepIssue id={id} kind={showErrors ? 'error' : 'hint'} text={CAPTURE_TEXT.property_missing} />;
 }
 
-/** What becomes of the capture meanwhile. */
 const KEPT = 'Ihre Fotos und Notizen bleiben auf diesem Gerät.';
 
 function NothingChosen({ known }: { known: boolean }) {
@@ -109,7 +105,7 @@ function Chosen({ property, place }: { property: PropertyRow; place: Place | nul
   );
 }
 
-/** How far away the property is, in amber where that is too far to be there; only a fix of the device says it (D10). */
+/** The distance, in amber where too far; only for a device's fix. */
 function Distance({ property, place }: { property: PropertyRow; place: Place | null }) {
   const { status, distance } = presenceAt(property, place);
   if (distance === null)
@@ -127,17 +123,16 @@ function Distance({ property, place }: { property: PropertyRow; place: Place | n
   );
 }
 
-/** The name; where two have the same, the address tells them apart. */
 function optionText({ id, name, address }: PropertyRow, all: readonly PropertyRow[]): string {
   return all.some((other) => other.name === name && other.id !== id) ? `${name}, ${address}` : name;
 }
 
-/** Opens the native list where the browser can do it on command; elsewhere the select gets the focus. */
+/** Opens the native list where the browser supports it; elsewhere focuses the select. */
 function openList(select: HTMLSelectElement | null): void {
   select?.focus();
   try {
     select?.showPicker?.();
   } catch {
-    // Not allowed here (no user gesture): the focus is there, one more tap opens it.
+    // Not allowed without a user gesture: the select has focus, one more tap opens it.
   }
 }

@@ -1,4 +1,4 @@
-/** The parts every step of the capture screen is made of. */
+/** The parts of every step of the capture screen. */
 import { Check, CircleAlert, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon, type IconType } from '../../../components/Icon';
@@ -6,12 +6,10 @@ import { Two, TwoOf } from '../../../components/SecondLanguage';
 
 type StepProps = {
   title: string;
-  /** At the right end once the step is done, e.g. 'Erfasst'. */
   done?: string | null;
   children: ReactNode;
 };
 
-/** One step: its name, its state in a word, its content. */
 export function Step({ title, done, children }: StepProps) {
   return (
     <section className="step">
@@ -19,7 +17,7 @@ export function Step({ title, done, children }: StepProps) {
         <h2 className="step__head">
           <Two>{title}</Two>
         </h2>
-        {/* Always there: a live region must exist before its text comes. */}
+        {/* A live region must exist before its text. */}
         <span className={done ? 'state state--done' : 'state'} role="status">
           {done && (
             <>
@@ -36,15 +34,12 @@ export function Step({ title, done, children }: StepProps) {
 
 type IssueProps = {
   id?: string;
-  /** 'hint' says what is still to do; 'error' what went wrong, read out at once. */
   kind: 'hint' | 'error';
   icon?: IconType;
   text: string;
-  /** What to do about it. */
   advice?: string;
 };
 
-/** A sentence next to the field it belongs to. */
 export function StepIssue({ id, kind, icon, text, advice }: IssueProps) {
   const error = kind === 'error';
   return (
@@ -60,10 +55,10 @@ export function StepIssue({ id, kind, icon, text, advice }: IssueProps) {
   );
 }
 
-/** `step`: where the focus goes when this step is what is missing. */
+/** `step`: receives focus when this step is missing. */
 type SideProps = { icon: IconType; label: string; slip?: boolean; step?: string; onClick: () => void };
 
-/** A button of the action column at the right edge: same place in every step (design, 'Measures'). */
+/** A button at the right edge, at the same place in every step. */
 export function SideButton({ icon, label, slip, step, onClick }: SideProps) {
   return (
     <button type="button" className={slip ? 'slip__act' : 'strip__add'} data-step={step} onClick={onClick}>

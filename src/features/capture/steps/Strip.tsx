@@ -1,4 +1,4 @@
-/** What was taken: the photos that are safe, those on their way, and those that were refused; on the form and in the camera. */
+/** Stored, pending and refused photos; on the form and in the camera. */
 import { ImagePlus } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { takenText } from '../../../components/format';
@@ -11,7 +11,7 @@ import { refusalTexts } from '../state/refusal';
 import type { CapturePhotos } from '../state/usePhotos';
 import { SideButton, StepIssue } from './Step';
 
-/** What was handed in and is not in the draft, until it was read and something new is handed in. */
+/** Refused photos, until read and the next photos are added. */
 export function Refusals({ photos }: { photos: CapturePhotos }) {
   const { refused, seen } = photos;
   useEffect(() => {
@@ -22,13 +22,11 @@ export function Refusals({ photos }: { photos: CapturePhotos }) {
 
 type StripProps = {
   photos: CapturePhotos;
-  /** In the camera: pictures alone. */
   small?: boolean;
-  /** Adds files, where they can be added. */
   onPick?: (() => void) | null;
 };
 
-/** The photos that are safe on this device, then one place for each that is on its way there. */
+/** Stored photos, then a placeholder for each pending one. */
 export function Strip({ photos, small = false, onPick }: StripProps) {
   const [open, setOpen] = useState<number | null>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -66,7 +64,7 @@ type ThumbProps = { photo: PhotoRow; index: number; small: boolean; onOpen: () =
 
 function Thumb({ photo, index, small, onOpen }: ThumbProps) {
   const at = Date.parse(photo.takenAt);
-  // A photo of another day must not look like one of today.
+  // A photo of another day must not look like today's.
   const taken = takenText(at, Date.now());
   const loadPicture = async () => {
     const bytes = await photoBytes(photo.id);
@@ -80,7 +78,6 @@ function Thumb({ photo, index, small, onOpen }: ThumbProps) {
   );
 }
 
-/** The newest photo is in view: that it is there is what the person looks for. */
 function useEndInView(box: RefObject<HTMLElement | null>, count: number): void {
   const before = useRef(count);
   useEffect(() => {

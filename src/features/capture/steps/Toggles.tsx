@@ -50,7 +50,7 @@ type TogglesProps = {
   onToggle: (activity: Activity) => void;
 };
 
-/** Several of some, each with one tap. */
+/** Multiple choice, one tap each. */
 export function Toggles({ label, of, chosen, onToggle }: TogglesProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in a row of chips

@@ -10,7 +10,7 @@ import { LOCATION_ERRORS, type LocationError, TEXT } from '../../../domain/text/
 import { LOCATION_ADVICE } from '../locationAdvice';
 import { StepIssue } from './Step';
 
-/** Failed position requests before a place without coordinates may be typed (D10). */
+/** Failed position requests before a place without coordinates may be typed. */
 const MANUAL_PLACE_AFTER_FAILURES = 2;
 
 type TypedPlaceProps = {
@@ -21,12 +21,12 @@ type TypedPlaceProps = {
   onPlace: (place: Place | null) => void;
 };
 
-/** After two failed attempts, where the property has no position either, the place may be typed (D10). */
+/** A place may be typed after two failed attempts if the property has no position (D10). */
 export function TypedPlace(props: TypedPlaceProps) {
   const { place, property } = props;
   const typed = place?.source === 'manual';
   const [text, setText] = useState(typed ? (place.address ?? '') : '');
-  // Whoever empties the field to write something else keeps it, also in a form that was opened again.
+  // Keeps the field while it is emptied for another text, also in a reopened form.
   const [begun, setBegun] = useState(typed);
   const nowhere = property ? positionOf(property.latitude, property.longitude) === null : props.byLink;
   const offered = nowhere && props.failures >= MANUAL_PLACE_AFTER_FAILURES;
@@ -49,13 +49,11 @@ export function TypedPlace(props: TypedPlaceProps) {
   );
 }
 
-/** Why there is no position, and what to do. */
 export function LocationIssue({ error }: { error: LocationError }) {
   const advice = window.isSecureContext ? LOCATION_ADVICE[error] : 'HTTPS erforderlich';
   return <StepIssue kind="error" text={LOCATION_ERRORS[error]} advice={advice} />;
 }
 
-/** The property's own position in place of one of the device (D10). */
 export function PlaceOfProperty({ property, onPlace }: Pick<TypedPlaceProps, 'property' | 'onPlace'>) {
   const place = placeOfProperty(property);
   if (!place)

@@ -1,4 +1,4 @@
-/** What stands behind a tap in the step of the work: a word of one's own, and from when to when. */
+/** Optional fields of the work step: an own activity, and start and end. */
 import { Clock, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/Button';
@@ -9,7 +9,6 @@ import type { Activity, Work } from '../../../domain/documentation/work';
 import { ACTIVITY_LABEL_MAX } from '../../../domain/limits';
 import { isVisible } from '../../../domain/text/text';
 
-/** A word of the company's own, kept as it is typed. */
 export function OwnActivity({ taken, onAdd }: { taken: readonly Activity[]; onAdd: (label: string) => void }) {
   const [typed, setTyped] = useState<string | null>(null);
   if (typed === null)
@@ -34,7 +33,7 @@ export function OwnActivity({ taken, onAdd }: { taken: readonly Activity[]; onAd
         enterKeyHint="done"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        // Whoever types it and goes on to 'Speichern' meant it.
+        // Typing and going on to 'Speichern' counts as adding.
         onBlur={addActivity}
         onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && addActivity()}
       />
@@ -45,7 +44,6 @@ export function OwnActivity({ taken, onAdd }: { taken: readonly Activity[]; onAd
   );
 }
 
-/** From when to when: two fields behind a tap, open where something stands in them. */
 export function Times({ work, onChange }: { work: Work; onChange: (part: Partial<Work>) => void }) {
   const [opened, setOpened] = useState(false);
   const isOpen = opened || work.from !== null || work.until !== null;

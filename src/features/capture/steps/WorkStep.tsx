@@ -1,4 +1,4 @@
-/** What was done (D179): activities of the service as large chips, and from when to when. Never required. */
+/** Activities of the service as chips, and start and end. Never required. */
 import { Two } from '../../../components/SecondLanguage';
 import type { PropertyRow } from '../../../db/db';
 import { gritsOf, listOfferedActivities, toggleActivity } from '../../../domain/documentation/activities';
@@ -14,13 +14,11 @@ import './work.css';
 
 type WorkStepProps = {
   draft: Pick<Draft, 'work' | 'serviceType'>;
-  /** Where salt is not allowed (D180), that is said, and never in the way of whoever strewed it. */
+  /** Shows that salt is forbidden (D180), without blocking the choice. */
   property: PropertyRow | null;
-  /** Every tap is stored with the draft. */
   keeper: DraftKeeper;
 };
 
-/** Nothing where no service is named yet. */
 export function WorkStep({ draft, property, keeper }: WorkStepProps) {
   const work = changedWork(draft, {});
   const company = useCompanyActivities(property);

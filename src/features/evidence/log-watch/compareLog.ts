@@ -1,4 +1,4 @@
-/** Compares the log of today with the checkpoint that this device kept (D356). Asks nobody: tiles come from `read`. */
+/** Compares the log with the checkpoint of this device. Tiles come from `read`; no requests here. */
 import { RemoteError } from '../../../api/failure';
 import { type Checkpoint, parseCheckpoint } from '../../../domain/evidence/checkpoint';
 import type { KeptLog, LogFindingKind } from '../../../domain/evidence/keptLog';
@@ -7,16 +7,15 @@ import { isConsistent, type TreeState } from '../log/consistency';
 import type { ReadTile } from '../log/inclusion';
 import { hashOfHex, logState } from '../log/signedLog';
 
-/** What the server serves today: its newest checkpoint, its keys' lines, and its tiles. */
 export type LogToday = { note: string; keys: readonly string[]; read: ReadTile };
 type Kept = Pick<KeptLog, 'note' | 'key'>;
-/** `kept`: what the device keeps from now on, null where nothing is worth it; `kind`: null where nothing is to be told. */
+/** `kept`: what the device stores now, or null; `kind`: null = nothing to report. */
 type Comparison = { kept: Kept | null; kind: LogFindingKind | null };
 
-/** @throws RemoteError where a tile could not be fetched: then nothing is known. */
+/** @throws RemoteError for a missing tile: then there is no result. */
 export async function compareLog(kept: Kept | null, today: LogToday): Promise<Comparison> {
   const now = wellFormed(today.note);
-  // A page of a proxy, say: no checkpoint says nothing about the log.
+  // Such as a proxy's page: an invalid checkpoint proves nothing.
   if (now === null) return { kept, kind: null };
   const next = { note: today.note, key: today.keys.find((line) => isKeyOf(line, now)) ?? '' };
   if (kept === null) return { kept: (await isSigned(next)) ? next : null, kind: null };
@@ -25,7 +24,7 @@ export async function compareLog(kept: Kept | null, today: LogToday): Promise<Co
   return before.origin === now.origin ? sameName(kept, next, to) : otherName(kept, next, { ...to, keys: today.keys });
 }
 
-/** Under its name a log has one key for ever (D222). */
+/** A log keeps one key under its name (D222). */
 async function sameName(kept: Kept, { note }: Kept, compared: Compared): Promise<Comparison> {
   const next = { note, key: kept.key };
   if (!(await isSigned(next))) return { kept, kind: 'unsigned' };
@@ -53,13 +52,12 @@ async function compareStates({ before, now, read }: Compared): Promise<LogFindin
   try {
     return (await isConsistent(before, { tree, root: now.root })) ? null : 'forked';
   } catch (error) {
-    // A signed state has all of its tiles: a server that denies one hides it.
+    // A signed state has all tiles: a server that denies one hides it.
     if (error instanceof RemoteError && error.kind === 'notFound') return 'withheld';
     throw error;
   }
 }
 
-/** Null for what is no checkpoint. */
 function wellFormed(note: string): Checkpoint | null {
   try {
     return parseCheckpoint(note);
@@ -68,13 +66,13 @@ function wellFormed(note: string): Checkpoint | null {
   }
 }
 
-/** Whether a key's line has the name of the log and made its signature, by the four bytes that both begin with. */
+/** Whether a key's line belongs to the log and its signature: both begin with the same four bytes. */
 function isKeyOf(line: string, { origin, signature }: Checkpoint): boolean {
   const key = logKeyOf(line);
   return key?.name === origin && signature.startsWith(key.id);
 }
 
-/** The log's own signature holds. A browser that knows no Ed25519 compares the roots alone (platform/verifying.ts). */
+/** Verifies the log's signature. Without Ed25519 a browser compares only the roots (platform/verifying.ts). */
 async function isSigned({ note, key }: Kept): Promise<boolean> {
   const [state, logKey] = [wellFormed(note), logKeyOf(key)];
   return state !== null && logKey?.name === state.origin && (await checkpointHolds(state, logKey)) !== false;

@@ -1,14 +1,17 @@
 /**
- * Whether one state of the log continues another (RFC 9162, section 2.1.4.2), computed from the log's tiles. Both roots are computed from
- * the same hashes, so a server that serves different tiles for each of them is found.
+ * Proves that one log state continues another (RFC 9162, section 2.1.4.2). Both roots come from the same tile hashes,
+ * which detects a server that serves different tiles.
  */
 import { consistencyRanges } from '../../../domain/evidence/evidenceConsistency';
 import { above, type LogTree, rangeRoot, withSibling } from './inclusion';
 
-/** A state of the log: how many entries, and the root over them (hex). */
+/** Number of entries, and the root over them (hex). */
 export type TreeState = { size: number; root: string };
 
-/** @param of `tree`: the later state, by its tiles. @throws what reading a tile throws. */
+/**
+ * @param of `tree`: the later state.
+ * @throws errors of reading a tile.
+ */
 export async function isConsistent(
   older: TreeState,
   { tree, root }: { tree: LogTree; root: string },

@@ -1,4 +1,4 @@
-/** An entry of the log, held against what it was made of and against the log as anybody reads it. */
+/** Verifies an entry against its parts and against the public log. */
 import type { EntryRecord, ErasedPart, LyingEntry, PartRecord } from '../../../api/caseFiles';
 import { getKeys } from '../../../api/log';
 import type { Checkpoint } from '../../../domain/evidence/checkpoint';
@@ -8,28 +8,26 @@ import { checkpointHolds, logKeyOf } from '../../../platform/verifying';
 import { inclusionPath, type LogTree, rootOfWay } from './inclusion';
 import { logState, newestCheckpoint, tilesRead, treeOf } from './signedLog';
 
-/** What an entry is made of in the place of a part, hex; '' for what does not begin with a salt. */
+/** The hash of a part, hex; '' for one without a salt. */
 export async function partSum(part: PartRecord | ErasedPart): Promise<string> {
   if ('hash' in part) return part.hash;
   return isSalt(part.salt) ? sha256Hex(part.salt + part.text) : '';
 }
 
-/** The entry as one that opens whole; null where something of it was erased (D206). */
+/** The completely opened entry; null after an erasure. */
 export function wholeEntry(of: LyingEntry): EntryRecord | null {
   const parts = of.parts.filter((part) => 'text' in part);
   return parts.length === of.parts.length ? { ...of, parts } : null;
 }
 
-/** The entry that comes of its parts, hex (docs/evidence.md). */
+/** The entry's hash from its parts, hex (docs/evidence.md). */
 export async function hashEntry({ parts }: LyingEntry): Promise<string> {
   const lines = await Promise.all(parts.map(async (part) => `${await partSum(part)}  ${part.name}\n`));
   return sha256Hex(lines.join(''));
 }
 
-/** A place in the log and the entry that is said to stand there. */
 export type Placed = { entry: string; position: number };
 
-/** Whether it stands there in a signed tree of this root. */
 export async function standsIn(
   { tree, root }: { tree: LogTree; root: string },
   { entry, position }: Placed,
@@ -38,12 +36,15 @@ export async function standsIn(
   return (await rootOfWay(way, tree.hash)) === root;
 }
 
-/** `waiting`: it is in no signed state yet; `size`: entries of the state that it was found in; `shut`: by its hash alone, because what it was made of is not told. */
+/**
+ * `waiting`: in no signed state yet; `size`: entries of the state that has it; `shut`: verified by hash only, without
+ * parts.
+ */
 export type EntryVerdict = { kind: 'holds' | 'shut'; size: number } | { kind: 'waiting' } | { kind: 'differs' };
 
 /**
- * An entry in the newest signed state.
- * @param parts what it was made of; null where something of it was erased (D206), and so its hash alone can be looked for.
+ * Verifies an entry in the newest signed state.
+ * @param parts null after an erasure (D206): only the hash is searched.
  * @throws RemoteError where the log cannot be read.
  */
 export async function verifyEntry(
@@ -63,7 +64,7 @@ export async function verifyEntry(
   return { kind: parts ? 'holds' : 'shut', size };
 }
 
-/** By the key that the server names for this log; a browser that cannot say (platform/verifying.ts) does not say no. */
+/** By the server's key of this log; a browser without support does not reject (platform/verifying.ts). */
 async function isSigned(state: Checkpoint, signal: AbortSignal): Promise<boolean> {
   for (const line of await getKeys(signal)) {
     const key = logKeyOf(line);

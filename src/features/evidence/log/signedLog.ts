@@ -1,4 +1,4 @@
-/** The public log as it was signed: what a checkpoint says, and the tree it stands for, read from tiles that are held against it. */
+/** The signed log: parses checkpoints, and verifies tiles against their root. */
 import { RemoteError } from '../../../api/failure';
 import { getCheckpoint, getTile } from '../../../api/log';
 import { type Checkpoint, parseCheckpoint } from '../../../domain/evidence/checkpoint';
@@ -10,10 +10,9 @@ import { type LogTree, treeRoot } from './inclusion';
 const NOT_SIGNED = 'Das Prüfbuch ist nicht das, was unterschrieben wurde. Bitte fragen Sie den Betreiber.';
 type ReadTiles = (tile: LogTile) => Promise<string[]>;
 
-/** SHA-256 of the bytes that a hex text stands for. */
 export const hashOfHex = (hex: string): Promise<string> => sha256Hex(bytesOfHex(hex).buffer);
 
-/** A checkpoint of this server, in its exact form. @throws RemoteError for any other text. */
+/** Parses a checkpoint in its exact form. @throws RemoteError for other text. */
 export function logState(note: string): Checkpoint {
   try {
     return parseCheckpoint(note);
@@ -30,7 +29,6 @@ export async function newestCheckpoint(signal?: AbortSignal): Promise<string | n
   });
 }
 
-/** Each tile is asked for once. */
 export function tilesRead(signal?: AbortSignal): ReadTiles {
   const known = new Map<string, Promise<string[]>>();
   const readTile = async (tile: LogTile) => hexOf(new Uint8Array(await getTile(tile, signal))).match(/.{64}/g) ?? [];
@@ -42,7 +40,7 @@ export function tilesRead(signal?: AbortSignal): ReadTiles {
   };
 }
 
-/** The tree of a signed state. @throws RemoteError where its root is another one. */
+/** The tree of a signed state. @throws RemoteError for a different root. */
 export async function treeOf(note: string, read: ReadTiles): Promise<LogTree> {
   const { size, root } = logState(note);
   const tree: LogTree = { size, read, hash: hashOfHex };

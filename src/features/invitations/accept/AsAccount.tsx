@@ -23,7 +23,7 @@ type AsAccountProps = {
   onChanged: () => void;
 };
 
-/** Somebody is signed in: a provider accepts with that account, every other role hears why it cannot (D16). */
+/** With a session: a provider accepts, other roles see why they cannot. */
 export function AsAccount(props: AsAccountProps) {
   return props.session.role === 'company_admin' ? <Accept {...props} /> : <WrongRole {...props} />;
 }
@@ -86,7 +86,7 @@ function WrongRole({ invitation, session }: AsAccountProps) {
   );
 }
 
-/** Whether the invitation went to the address of this very account: no other can be made for it. */
+/** Whether the invitation is for this account's address: no other account can be created for it. */
 function isInvited(invitation: PendingInvitation, session: SessionRow): boolean {
   return normalEmail(invitation.email) === normalEmail(session.email);
 }

@@ -1,4 +1,4 @@
-/** The states of an invitation that nobody can accept: what is the case, and the way on. */
+/** Final states of an invitation, with the way on. */
 import { ArrowLeft, ClockAlert, Link2Off } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PublicInvitationState } from '../../../api/invitation';
@@ -11,7 +11,6 @@ import type { SessionRow } from '../../../db/db';
 import { homePath } from '../../../domain/people/role';
 import { INVITATION } from './words';
 
-/** `/invite` without a token. */
 export function NoToken() {
   return (
     <Closed icon={Link2Off} title={INVITATION.noToken} detail={INVITATION.noTokenText}>
@@ -20,7 +19,7 @@ export function NoToken() {
   );
 }
 
-/** Not there, taken back, or accepted before: also where the second of two browsers comes too late. */
+/** Missing, deleted or accepted: also for the second of two browsers. */
 export function Gone({ session }: { session: SessionRow | null }) {
   return (
     <Closed icon={Link2Off} title={INVITATION.gone} detail={INVITATION.goneText}>
@@ -29,7 +28,6 @@ export function Gone({ session }: { session: SessionRow | null }) {
   );
 }
 
-/** Past its seven days by the server's clock (D18). */
 export function Expired({ invitation }: { invitation: Extract<PublicInvitationState, { state: 'expired' }> }) {
   const { expiresAt, managerName } = invitation;
   return (

@@ -8,7 +8,7 @@ import { Expired, Gone, NoToken } from './Closed';
 import { InvitationPage } from './InvitationPage';
 import { Open } from './Open';
 
-/** `/invite/{token}`: every state of an invitation (spec 2, 4, 5, 8; D16 to D18). */
+/** `/invite/{token}`: every state of an invitation (spec 2, 4, 5, 8). */
 export function Invitation() {
   const { token } = useParams();
   return <InvitationPage>{token ? <WithToken key={token} token={token} /> : <NoToken />}</InvitationPage>;

@@ -6,7 +6,7 @@ import { PATHS } from '../../../components/paths';
 import { NoticeSlot } from '../../../components/Slots';
 import { INVITATION } from './words';
 
-/** The frame of the invitation's page, whatever state it is in. */
+/** The frame of the invitation's page. */
 export function InvitationPage({ children }: { children: ReactNode }) {
   useTitle(INVITATION.title);
   return (

@@ -19,12 +19,11 @@ const LABELS = { password: 'Passwort', confirmation: 'Passwort bestätigen' };
 type NewAccountProps = {
   token: string;
   invitation: PendingInvitation;
-  /** The address has an account. */
   onTaken: () => void;
   onChanged: () => void;
 };
 
-/** Nobody is signed in: makes an account of role company_admin by accepting, where the address has none (spec 5, 6). */
+/** Without a session: accepting creates a company_admin account, if the address has none (spec 5, 6). */
 export function NewAccount(props: NewAccountProps) {
   const { token, invitation } = props;
   const { values, bind, refuse, fail, reason } = useFields(
@@ -39,7 +38,6 @@ export function NewAccount(props: NewAccountProps) {
     } catch (error) {
       const taken = toRemoteError(error).code === 'email_taken';
       if (!taken && !isInvitationOutdated(error)) return fail(error);
-      // Another screen comes, which does not have this form to say it in.
       tellFailure(WORDS.failed, error);
       if (taken) props.onTaken();
       else props.onChanged();

@@ -14,14 +14,13 @@ type OpenProps = {
   token: string;
   invitation: PendingInvitation;
   session: SessionRow | null;
-  /** The server says that it is not as shown any more: asks again. */
+  /** The server's invitation changed: reloads. */
   onChanged: () => void;
 };
 
-/** A pending invitation: what it is about, then the way that fits who is looking at it (D16). */
 export function Open({ token, invitation, session, onChanged }: OpenProps) {
   const { properties, gone, managerName, serviceTypes, expiresAt, email } = invitation;
-  // Only the answer to a new account says so: the page's address is known to the inviter too (D78).
+  // Known only from the answer to a new account: the inviter also knows the page's URL (D78).
   const [isTaken, setTaken] = useState(false);
   return (
     <>
@@ -55,7 +54,7 @@ export function Open({ token, invitation, session, onChanged }: OpenProps) {
   );
 }
 
-/** Every property by name and address; many of them in a box of their own height, so that the way on stays in reach. */
+/** Every property; a long list scrolls in a box, so that the button stays in reach. */
 function InvitedProperties({ of }: { of: PendingInvitation['properties'] }) {
   const items = of.map(({ name, address }) => (
     <li key={`${name} ${address}`}>
@@ -72,10 +71,9 @@ function InvitedProperties({ of }: { of: PendingInvitation['properties'] }) {
   );
 }
 
-/** Properties that stand there without scrolling of their own. */
 const FEW = 4;
 
-/** A password is never set over an existing account: its owner signs in and is brought back (D16). */
+/** An existing account's password is never changed: its owner signs in and returns (D16). */
 function SignInFirst({ token, email }: { token: string; email: string }) {
   return (
     <div className="stack">

@@ -11,9 +11,9 @@ import { acceptedText, INVITATION } from './words';
 type Account = { password: string; fullName: string; companyName: string };
 
 /**
- * Accepts an invitation and leads to the dashboard with the (first) new property on top. The form's place in the history is
- * taken: 'back' does not lead to an invitation that is used up.
- * @returns the action; it throws what the server refused.
+ * Accepts an invitation and opens the dashboard with the new property on top. Replaces the form in the history: 'back'
+ * must not reach a used invitation.
+ * @returns the action; it throws the server's error.
  */
 export function useAccept(token: string, invitation: PendingInvitation) {
   const navigate = useNavigate();
@@ -26,7 +26,7 @@ export function useAccept(token: string, invitation: PendingInvitation) {
   };
 }
 
-/** Whether the answer says that the invitation is not what the page shows: used up or expired. */
+/** Whether the answer says that the invitation is used up or expired. */
 export function isInvitationOutdated(error: unknown): boolean {
   const { code, kind } = toRemoteError(error);
   return kind === 'notFound' || code === 'used' || code === 'expired';

@@ -1,4 +1,4 @@
-/** The specification's sentences about invitations (spec 8), and what stands below them. */
+/** Texts about invitations (spec 8). */
 import type { Accepted, PendingInvitation } from '../../../api/invitation';
 import { propertyCount } from '../../../components/format';
 
@@ -14,10 +14,7 @@ export const INVITATION = {
 
 type Done = { sharings: Accepted; mail: boolean };
 
-/**
- * What the toast after acceptance says: of one property by its name, of several by numbers (D139). `mail`: whether one
- * asks to confirm the new account's address (D17, D30).
- */
+/** The toast after acceptance: one property by name, several as numbers. `mail`: whether a confirmation mail was sent. */
 export function acceptedText(invitation: Pick<PendingInvitation, 'properties'>, { sharings, mail }: Done): string {
   const confirm = 'Bitte bestätigen Sie Ihre E-Mail-Adresse über den Link, den wir Ihnen gesendet haben.';
   return [...sharedTexts(invitation, sharings), ...(mail ? [confirm] : [])].join(' ');
@@ -37,12 +34,10 @@ function sharedTexts(
   ];
 }
 
-/** Said where the Hausverwaltung has deleted properties since it invited. */
 export function goneText(gone: number): string {
   return gone === 1 ? 'Eine weitere Immobilie gibt es nicht mehr.' : `${gone} weitere Immobilien gibt es nicht mehr.`;
 }
 
-/** 'Ottoplatz 1', '140 Immobilien'. */
 export function whatText({ properties }: Pick<PendingInvitation, 'properties'>): string {
   return properties.length === 1 ? (properties[0]?.name ?? '') : propertyCount(properties.length);
 }

@@ -1,4 +1,4 @@
-/** What was deleted, in the list of the Hausverwaltung (D117, D118). */
+/** Deleted records in the list of the Hausverwaltung. */
 import { Trash2 } from 'lucide-react';
 import { Button } from '../../../components/Button';
 import type { ChangeFilters } from '../../../components/filters/FilterLine';
@@ -13,7 +13,7 @@ import { useListQuery } from './useListQuery';
 
 type DeletedProps = { account: string; onChange: ChangeFilters };
 
-/** '1 gelöscht seit Ihrem letzten Besuch' leads to what it is; nothing where there is none. */
+/** '1 gelöscht seit Ihrem letzten Besuch' as a link; empty without any. */
 export function DeletedNews({ account, onChange }: DeletedProps) {
   const { data: visit } = useVisit(account);
   const { data: deletions } = useDeletions(account);
@@ -33,12 +33,10 @@ export function DeletedNews({ account, onChange }: DeletedProps) {
   );
 }
 
-/** What these filters leave of the deleted ones, in the order of the list. */
 export function useDeletedOf(account: string, filters: Filter) {
   return useDeletionsOf(account, useListQuery(filters));
 }
 
-/** The deleted ones alone. */
 export function DeletedList({ account, filters, onChange }: DeletedProps & { filters: Filter }) {
   const query = useDeletions(account);
   const shown = useDeletedOf(account, filters);

@@ -4,7 +4,7 @@ import { FURTHER } from '../filters';
 import { type FilterFormProps, FurtherFields, useChoosable } from './FilterFields';
 import { FilterSheet } from './FilterSheet';
 
-/** The filters: in one line at the desk, in a sheet on a phone. */
+/** The filters: one line on desktop, a sheet on a phone. */
 export function Filters(props: FilterFormProps) {
   return useWide() ? <FilterBar {...props} /> : <FilterSheet {...props} />;
 }

@@ -1,4 +1,4 @@
-/** The fields of the filters that this list alone has, the same at the desk and on a phone. */
+/** Filter fields of this list only, for desktop and phone. */
 import { useOwnedProperties, useSharings } from '../../../api/cache/answers';
 import { choicesOf, ENDED } from '../../../components/dialogs/choices';
 import type { ChangeFilters } from '../../../components/filters/FilterLine';
@@ -10,13 +10,12 @@ import { providersOf } from '../providers';
 
 export type FilterFormProps = { account: string; filters: Filter; onChange: ChangeFilters };
 
-/** The buildings to choose from, and what one is called that is not among them. */
 export function useChoosable(account: string) {
   const { data } = useOwnedProperties(account);
   return { properties: data, otherwise: data ? ENDED : 'Immobilie' };
 }
 
-/** A choice with 'all' first; '' stands for it. */
+/** A choice with 'all' first, as ''. */
 function withAll<V extends string>(all: string, options: { value: V; label: string }[]) {
   return [{ value: '' as const, label: all }, ...options];
 }
@@ -30,7 +29,7 @@ const STATE_OPTIONS = [
   { value: 'deleted' as const, label: STATE_LABEL.deleted },
 ];
 
-/** Dienstleister, Leistung, Herkunft (trust level), Standort, Zustand: what was deleted stands in its old place, or alone (D117). */
+/** Dienstleister, Leistung, Herkunft (trust level), Standort, Zustand. Deleted records keep their place or stand alone. */
 export function FurtherFields({ account, filters, onChange }: FilterFormProps) {
   const { data: sharings = [] } = useSharings(account);
   return (

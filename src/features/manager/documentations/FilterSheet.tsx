@@ -8,11 +8,10 @@ import { RecordFilterDialog } from './RecordFilterDialog';
 import { useFilterTexts } from './useFilterTexts';
 import './documentations.css';
 
-/** On a phone: the search at once, everything else in a sheet, what is set as chips. */
+/** Filters on a phone: search field, sheet, and chips. */
 export function FilterSheet(props: FilterFormProps) {
   const { filters, onChange } = props;
   const [open, setOpen] = useState(false);
-  // The search stands in its own field.
   const chips = useFilterTexts(props.account, filters).filter(({ key }) => key !== 'search');
   return (
     <search className="stack stack--8" aria-label="Filter">

@@ -4,7 +4,7 @@ import { entryCount, formatCount } from '../../../components/format';
 import { useWide } from '../../../components/useWide';
 import type { ManagerList } from './useManagerList';
 
-/** At the desk what is new is shown, or the list printed; on a phone there is room for its number. */
+/** Desktop: shows news, prints. A phone has room for the number only. */
 export function ListActions({ list, total, paper }: Pick<ManagerList, 'list' | 'total' | 'paper'>) {
   const wide = useWide();
   if (!wide) return total === undefined ? null : <span className="muted nowrap">{entryCount(total)}</span>;
@@ -22,7 +22,6 @@ export function ListActions({ list, total, paper }: Pick<ManagerList, 'list' | '
   );
 }
 
-/** On a phone: what is new, above the list. */
 export function News({ list }: Pick<ManagerList, 'list'>) {
   const wide = useWide();
   if (wide || list.news === 0) return null;

@@ -10,7 +10,7 @@ import { RecordsFrame } from './RecordsFrame';
 import { useFilterTexts } from './useFilterTexts';
 import { useManagerList } from './useManagerList';
 
-/** '/property-manager/documentations': the daily list. Complete ones only; never one with fewer photos than promised. */
+/** '/property-manager/documentations': the daily list. Complete records only. */
 export function ManagerDocumentations() {
   return (
     <ForManager loading="Dokumentationen werden geladen" rows={4}>
@@ -25,7 +25,7 @@ function ListOf({ manager }: { manager: Manager }) {
   const { filters, change, list, total, paper } = of;
   const filter = { account, filters, onChange: change };
   const named = useFilterTexts(account, filters).map(({ text }) => text);
-  // What was deleted leaves with no paper (D117): neither a button nor the browser's own print makes a sheet of it.
+  // Deleted records are never printed (D117), not by the button nor by the browser.
   const isDeleted = filters.state === 'deleted';
   const isList = !isDeleted && !isMissingAsked(toOwnColumn(account), filters);
   return (

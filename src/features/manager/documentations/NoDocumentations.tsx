@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../../components/Button';
 import { Empty } from '../../../components/ListState';
 import { PATHS } from '../../../components/paths';
 
-/** Nobody can have documented where nobody is connected: then the next step is an invitation. */
+/** Without a provider there are no records: offers an invitation. */
 export function NoRecordsYet({ account }: { account: string }) {
   const { data: sharings } = useSharings(account);
   const invite = sharings?.length === 0 && (
@@ -21,7 +21,6 @@ export function NoRecordsYet({ account }: { account: string }) {
   );
 }
 
-/** The filters leave nothing. */
 export function NothingFound({ onReset }: { onReset: () => void }) {
   return (
     <Empty

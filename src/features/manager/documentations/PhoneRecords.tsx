@@ -12,10 +12,9 @@ type PhoneRecordsProps = Pick<ManagerList, 'records' | 'selection' | 'paper'> &
     onTurn: () => void;
   };
 
-/** Cards lead to their record; after 'Auswählen' they are boxes to tick, until the selection is taken back. */
+/** Cards link to their record; after 'Auswählen' they are checkboxes. */
 export function PhoneRecords(props: PhoneRecordsProps) {
   const { records, deleted, state, oldestFirst, selection, paper, pager, onTurn } = props;
-  // What was chosen at the desk is chosen still when the tablet is turned.
   const [selecting, setSelecting] = useState(selection.chosen.length > 0);
   const endSelection = () => {
     selection.clear();

@@ -10,10 +10,9 @@ import { CLOCK_UNKNOWN, timesNote } from '../../reports/factWords';
 import type { Paper } from './usePaper';
 import './paper.css';
 
-/** `filters`: what is set, by name. `total`: how many there are under them. */
 type PrintSheetProps = { paper: Paper; company: string; filters: readonly string[]; total: number | undefined };
 
-/** On paper only: whose list this is, which part of it, and every record with its first photo and its note. */
+/** Print only: company, filters, and every record with first photo and note. */
 export function PrintSheet({ paper: { sheet, ref }, company, filters, total }: PrintSheetProps) {
   if (!sheet) return null;
   const { records, at, pictures, check } = sheet;
@@ -54,7 +53,7 @@ export function PrintSheet({ paper: { sheet, ref }, company, filters, total }: P
   );
 }
 
-/** One record: its facts in one row, its note, what is exceptional and the agreed hours (D180) in the next; never torn between two pages. */
+/** One record: facts, then note, exceptions and agreed hours; never split between pages. */
 function PrintedRecord({ record, picture }: { record: DocumentationRecord; picture: string | undefined }) {
   const unusual = shownExceptions(record).map(({ long }) => long);
   const clock = record.clockKnown ? '' : CLOCK_UNKNOWN;

@@ -8,7 +8,7 @@ import { NO_FILTER } from '../../../domain/search/filter';
 import { type FilterFormProps, FurtherFields, useChoosable } from './FilterFields';
 import { useTotal } from './useTotal';
 
-/** Every filter in a sheet: tried with the number it would leave, and set at the end. */
+/** Every filter in a sheet, with the number of matches before applying. */
 export function RecordFilterDialog({ account, filters, onChange, onClose }: FilterFormProps & { onClose: () => void }) {
   const [draft, setDraft] = useState(filters);
   const [resets, setResets] = useState(0);

@@ -8,10 +8,9 @@ import { SelectionBar } from './SelectionBar';
 import type { ManagerList } from './useManagerList';
 import { useShown } from './useShown';
 
-/** `onTurn` turns the order around. */
 type RecordsProps = ManagerList & { onTurn: () => void };
 
-/** The records that are there: a table at the desk, cards on a phone, and what can be done with the selected ones. */
+/** The records: a table on desktop, cards on a phone, and actions for selected ones. */
 export function Records(props: RecordsProps) {
   const { list, records, total, selection, paper, onTurn } = props;
   const wide = useWide();

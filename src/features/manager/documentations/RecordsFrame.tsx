@@ -5,7 +5,7 @@ import { NoRecordsYet, NothingFound } from './NoDocumentations';
 import { Records } from './Records';
 import type { ManagerList } from './useManagerList';
 
-/** The list in its states; where nothing is left, what was deleted stands alone. */
+/** The list in its states; without records the deleted ones remain. */
 export function RecordsFrame({ account, of }: { account: string; of: ManagerList }) {
   const { filters, change, list, deleted } = of;
   return (

@@ -11,11 +11,10 @@ import './selection.css';
 
 type SelectionBarProps = {
   selection: Selection<DocumentationRecord>;
-  paper: Paper /** Takes the selection back. */;
+  paper: Paper /** Clears the selection. */;
   onEnd: () => void;
 };
 
-/** What can be done with the selected rows. */
 export function SelectionBar({ selection, paper, onEnd }: SelectionBarProps) {
   const { chosen } = selection;
   return (

@@ -1,13 +1,13 @@
-/** What the newest rows of the server say about a list that is already shown. Pure. */
+/** Compares the shown list with the server's newest rows. Pure. */
 import { PAGE } from '../../../domain/limits';
 
 type Row = { id: string; capturedAt: number };
 
 /**
- * @param shown the list as it was loaded, in its order. @param fresh the newest rows now, newest first, at most PAGE.
- * @param list `whole`: `shown` reaches the end of the list; `oldestFirst`: its order.
- * @returns `kept`: the shown rows with their newest content, without those that are gone; `added`: how many rows
- *   belong between them and are not shown.
+ * @param shown the loaded list.
+ * @param fresh the newest rows, newest first, at most PAGE.
+ * @param list `whole`: `shown` is complete; `oldestFirst`: its order.
+ * @returns `kept`: shown rows updated, without removed ones; `added`: number of rows not shown.
  */
 export function changesSince<R extends Row>(
   shown: readonly R[],
@@ -16,7 +16,7 @@ export function changesSince<R extends Row>(
 ): { kept: R[]; added: number } {
   const now = new Map(fresh.map((row) => [row.id, row]));
   const known = new Set(shown.map(({ id }) => id));
-  // The oldest of the newest: what was shown above it and is not among them is gone.
+  // The oldest fresh row: shown rows above it that are not fresh were removed.
   const edge = fresh.length < PAGE ? null : fresh.at(-1);
   const isGone = (row: R) => !now.has(row.id) && (!edge || isNewer(row, edge));
   const kept = shown.filter((row) => !isGone(row)).map((row) => now.get(row.id) ?? row);

@@ -2,7 +2,7 @@ import { useOwnedProperties, useSharings } from '../../../api/cache/answers';
 import type { Filter, FilterText } from '../../../domain/search/filter';
 import { textsOf } from '../filters';
 
-/** What is set, by name: property and provider as the server calls them, then the others. */
+/** Labels of the set filters; the server names property and provider. */
 export function useFilterTexts(account: string, filters: Filter): FilterText[] {
   const { data: properties } = useOwnedProperties(account);
   const { data: sharings } = useSharings(account);

@@ -4,7 +4,7 @@ import type { ChangeFilters } from '../../../components/filters/FilterLine';
 import { type Filter, NO_FILTER } from '../../../domain/search/filter';
 import { addressFor, filterOf } from '../filters';
 
-/** The filters of the address, and the way to change them: the address follows at once, without a new history entry. */
+/** Filters in the URL, without new history entries. */
 export function useFilters(): [Filter, ChangeFilters] {
   const [query, setQuery] = useSearchParams();
   const filters = useMemo(() => filterOf(query), [query]);

@@ -1,4 +1,4 @@
-/** The list of the Hausverwaltung: pages behind the last row, and what has changed since, announced instead of inserted. */
+/** The list of the Hausverwaltung: pages, and changes announced instead of inserted. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { LISTS, queries } from '../../../api/cache/queries';
@@ -10,14 +10,13 @@ import { changesSince } from './changes';
 
 export type RecordListQuery = Omit<DocumentationQuery, 'own'>;
 
-/** Its error is that of the last attempt to hear something new; its age is when the server last answered. */
+/** The error of the last refresh; the age of the last answer. */
 export type List = Pages<DocumentationRecord> & {
-  /** How many have come that the list does not show yet. */
   news: number;
   showNews: () => void;
 };
 
-/** Nothing of this list moves under the reader: what is new waits for `showNews`, also after minutes in another tab. */
+/** Rows never move under the reader: new ones wait for `showNews`. */
 export function useList(account: string, query: RecordListQuery, { enabled }: { enabled: boolean }): List {
   const list = usePages({
     enabled,
@@ -52,7 +51,7 @@ export function useList(account: string, query: RecordListQuery, { enabled }: { 
 
 type Rows = readonly DocumentationRecord[] | undefined;
 
-/** Where there was nothing, nothing can jump: the first rows are shown at once. */
+/** In an empty list nothing can jump: the first rows appear at once. */
 function useFilling(account: string, query: RecordListQuery, of: { shown: Rows; fresh: Rows }): void {
   const { shown, fresh } = of;
   useEffect(() => {
@@ -62,10 +61,10 @@ function useFilling(account: string, query: RecordListQuery, of: { shown: Rows; 
   }, [account, query, shown, fresh]);
 }
 
-/** Stays out of what a tick asks anew (api/cache/queries.ts). */
+/** Not refreshed by ticks (api/cache/queries.ts). */
 const keyOf = (account: string, query: RecordListQuery) => [account, LISTS, query];
 
-/** The newest rows under the same filters, asked again with every tick. */
+/** The newest filtered rows, reloaded with every tick. */
 function useFresh(account: string, query: RecordListQuery, enabled: boolean) {
   return useQuery(
     {

@@ -5,7 +5,7 @@ import { getDayStart } from '../../../domain/time/day';
 import { listQueryOf } from '../filters';
 import type { RecordListQuery } from './useList';
 
-/** What these filters ask, the same object for as long as they and the day are the same: 'Heute' is another day after midnight. */
+/** A stable query for these filters and this day: 'Heute' changes at midnight. */
 export function useListQuery(filters: Filter): RecordListQuery {
   const today = useToday();
   return useMemo(() => listQueryOf(filters, getDayStart(today, 0)), [filters, today]);

@@ -9,11 +9,10 @@ import { useTotal } from './useTotal';
 
 const NO_RECORDS: readonly DocumentationRecord[] = [];
 
-/** The daily list as its address narrows it: what is asked, what came, what was deleted, what is chosen and printed of it. */
+/** State of the daily list: query, records, deleted ones, selection, print. */
 export function useManagerList(account: string) {
   const [filters, change] = useFilters();
   const query = useListQuery(filters);
-  // Where the deleted ones stand alone, nothing of the others is asked for.
   const list = useList(account, query, { enabled: filters.state !== 'deleted' });
   const deleted = useDeletedOf(account, filters);
   const total = useTotal(account, filters);

@@ -1,4 +1,4 @@
-/** The list on paper: a sheet of its own, so that the width of a phone or a desk does not decide what is printed. */
+/** Prints the list as a sheet of its own, independent of the screen's width. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { getThumbnailUrls } from '../../../api/thumbnails';
@@ -9,31 +9,29 @@ import { listCheck } from '../../reports/pdf/listCheck';
 
 export type PrintSheetState = {
   records: readonly DocumentationRecord[];
-  /** Address of the first photo by record; what is absent could not be had. */
+  /** URL of the first photo by record; failed ones are absent. */
   pictures: ReadonlyMap<string, string>;
-  /** When it was printed, ms. */
   at: number;
-  /** Where its numbers are checked. */
   check: ListCheck;
 };
 
 export type Paper = {
   sheet: PrintSheetState | null;
   ref: RefObject<HTMLElement | null>;
-  /** The pictures are on their way. */
+  /** Pictures are loading. */
   busy: boolean;
   print: () => void;
 };
 
 /**
- * Prints `records`, all of them with their pictures, also those that were never scrolled into view. The browser's own
- * way to print (Strg+P) gets the same sheet at once, without pictures and how far the log had come: it waits for nothing.
+ * Prints all `records` with pictures, also unscrolled ones. The browser's own print (Strg+P) cannot wait: no pictures,
+ * no log size.
  */
 export function usePaper(records: readonly DocumentationRecord[]): Paper {
   const [sheet, setSheet] = useState<PrintSheetState | null>(null);
   const ref = useRef<HTMLElement>(null);
   const latest = useRef(records);
-  /** While our own button prints: its sheet is laid already. */
+  /** Our button has already laid out its sheet. */
   const own = useRef(false);
   useEffect(() => {
     latest.current = records;

@@ -4,10 +4,9 @@ import { walkState } from '../../../components/walk';
 import { type OldPlaces, oldPlaces } from '../../../domain/documentation/deletion';
 import type { ManagerList } from './useManagerList';
 
-/** How the records stand in the list: in which order, where what was deleted stood, and what one walks through from each of them. */
+/** Order of the list, places of deleted records, and the sequence to page through. */
 export type Shown = { oldestFirst: boolean; deleted: OldPlaces; state: ReturnType<typeof walkState> };
 
-/** The order of the list for its rows, whatever is theirs at the desk or on a phone. */
 export function useShown({ list, query, records, deleted, total }: ManagerList): Shown {
   const { pathname, search } = useLocation();
   const state = useMemo(() => {

@@ -6,7 +6,7 @@ import type { Filter } from '../../../domain/search/filter';
 import { useDeletions } from '../../records/Deletions';
 import { listQueryOf } from '../filters';
 
-/** How many documentations these filters leave, counted by the server, or how many deleted ones; undefined while it is not known. */
+/** The server's number of matching records or deleted ones; undefined while loading. */
 export function useTotal(account: string, filters: Filter): number | undefined {
   const { oldestFirst, ...query } = listQueryOf(filters, Date.now());
   const onlyDeleted = filters.state === 'deleted';

@@ -11,12 +11,11 @@ import { toOwnColumn, useInvitations, useVisit } from '../queries';
 import { concernsOf, newSince } from './attention';
 import { HomeSentences, type KnownAnswers, LOOKED_AT_DAYS } from './HomeSentences';
 
-/** Below the tiles: what is missing, what needs an answer, what is new; or that there is nothing of it (D170). */
+/** Home below the tiles: missing days, open questions, news, or 'nothing'. */
 export function Home({ account }: { account: string }) {
   const visit = useVisit(account);
   const deletions = useDeletions(account);
   const invitations = useInvitations(account);
-  // Only where an invitation has run out it matters which properties are still there.
   const isAnyExpired = invitations.data?.some((one) => stateOf(one, Date.now()) === 'expired') === true;
   const owned = useOwnedProperties(account, { enabled: isAnyExpired });
   const records = useNewestRecords(toOwnColumn(account), { limit: LOOKED_AT_DAYS });

@@ -11,9 +11,8 @@ import { PhotoReel } from '../../records/rows/PhotoReel';
 import type { Concern } from './attention';
 import { lineOf } from './concernLine';
 
-/** As many of the newest are looked through for what arrived since the last visit; the list itself has all of them. */
+/** Newest records searched for arrivals since the last visit. */
 export const LOOKED_AT_DAYS = 100;
-/** Photos of the strip: two lines at the desk. */
 const SHOWN = 12;
 
 export type KnownAnswers = {
@@ -22,7 +21,6 @@ export type KnownAnswers = {
   newest: DocumentationRecord | undefined;
 };
 
-/** What needs an answer and what is new, or one sentence that there is nothing of it. */
 export function HomeSentences({
   known: { concerns, fresh, newest },
   gaps,
@@ -60,7 +58,7 @@ function Fresh({ records }: { records: readonly DocumentationRecord[] }) {
   );
 }
 
-/** Nothing to do is said once, and from when the newest record is: silence could also be a phone that is switched off. */
+/** 'Nothing to do' with the time of the newest record: a switched-off phone is silent too. */
 function Quiet({ newest, planned }: { newest: DocumentationRecord; planned: boolean }) {
   const missing = planned ? 'Nach Ihren Leistungsplänen fehlt kein Nachweis, und nichts' : 'Nichts';
   return (

@@ -1,4 +1,4 @@
-/** What of the own properties needs an answer, and what is new since the last visit (D170). Pure. */
+/** Open questions on own properties, and news since the last visit. Pure. */
 import type { InvitationRecord } from '../../../api/invitations';
 import type { Deletion } from '../../../domain/documentation/deletion';
 import type { DocumentationRecord } from '../../../domain/documentation/record';
@@ -9,19 +9,18 @@ export type Concern =
   | { kind: 'far'; of: DocumentationRecord }
   | { kind: 'expired'; of: InvitationRecord };
 
-/** An invitation that nobody sent again within so many days (ms) is no open question any more. */
+/** An expired invitation is hidden after this time, ms. */
 const EXPIRED_SHOWN = 30 * 24 * 60 * 60 * 1000;
 
 type Known = {
   deletions: readonly Deletion[];
-  /** Newest first. */
   records: readonly DocumentationRecord[];
   invitations: readonly InvitationRecord[];
-  /** Those that are there. */
+  /** Existing ones. */
   properties: readonly { id: string }[];
 };
 
-/** @param of `since`: the end of the visit before, null = this is the first one; `now`; both ms. The weightiest first. */
+/** @param of `since`: end of the last visit, null = first; `now`; both ms. Most important first. */
 export function concernsOf(known: Known, of: { since: number | null; now: number }): Concern[] {
   const { deletions, records } = known;
   const after = of.since ?? Number.POSITIVE_INFINITY;
@@ -34,14 +33,14 @@ export function concernsOf(known: Known, of: { since: number | null; now: number
   ];
 }
 
-/** Those that arrived after a moment, whenever they were captured; none where there was no visit before. */
+/** Arrivals after a moment, whenever captured; none at the first visit. */
 export function newSince(records: readonly DocumentationRecord[], since: number | null): DocumentationRecord[] {
   return since === null ? [] : records.filter(({ completedAt }) => completedAt !== null && completedAt > since);
 }
 
 /**
- * Expired ones whose company was neither invited again nor has accepted another one, the newest first. Where all of its
- * properties are deleted, there is nothing left to invite to. The letter asks the same (pb_hooks/lib/letters/waiting.js).
+ * Expired invitations whose company was neither invited again nor accepted another, newest first. Without those whose
+ * properties are all deleted. The e-mail uses the same rule (pb_hooks/lib/letters/waiting.js).
  */
 function findUnanswered({ invitations, properties }: Known, now: number): InvitationRecord[] {
   const isAnswered = (one: InvitationRecord) =>

@@ -8,7 +8,7 @@ import { propertyText } from '../../invitations/states';
 import { deletionText } from '../../records/Deletions';
 import type { Concern } from './attention';
 
-/** How something that needs an answer is said, and where the answer is given. */
+/** Text and link of an open question. */
 export function lineOf(concern: Concern): ConcernLine {
   const { id } = concern.of;
   if (concern.kind === 'expired')

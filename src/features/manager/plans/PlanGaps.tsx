@@ -10,10 +10,10 @@ import { dayText, getDayStart } from '../../../domain/time/day';
 import { listPath } from '../filters';
 import { OverviewBox } from '../OverviewTable';
 
-/** As many stand on the home at first: what else needs an answer stays in sight, also after a winter in which nothing came. */
+/** Rows at first: other questions stay visible after a winter without records. */
 const FIRST = 10;
 
-/** At which properties something is missing that was expected (D152), the longest missing first; nothing where nothing is. */
+/** Properties with missing days, longest first; empty without any. */
 export function PlanGaps({ gaps }: { gaps: readonly PropertyGap[] }) {
   const { shown, more } = useShowAll(gaps, gaps.slice(0, FIRST));
   if (gaps.length === 0) return null;
@@ -49,7 +49,6 @@ export function PlanGaps({ gaps }: { gaps: readonly PropertyGap[] }) {
 
 type GapProps = { gap: PropertyGap };
 
-/** The whole row leads to the property's page, where the days are marked. */
 function Name({ gap: { property, propertyName, propertyAddress } }: GapProps) {
   return (
     <>
@@ -61,7 +60,6 @@ function Name({ gap: { property, propertyName, propertyAddress } }: GapProps) {
   );
 }
 
-/** '3 × seit Do 05.11.2026', and what of. */
 function Missing({ gap: { missing } }: GapProps) {
   const [first] = missing;
   const since = first ? weekdayDate(getDayStart(first.due, 0)) : '';
@@ -74,7 +72,6 @@ function Missing({ gap: { missing } }: GapProps) {
   );
 }
 
-/** The list of what was captured there since the first day that is missing. */
 function Records({ gap: { property, propertyName, missing } }: GapProps) {
   const from = missing[0]?.due ?? null;
   return (

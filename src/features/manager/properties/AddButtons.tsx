@@ -3,12 +3,10 @@ import { Button } from '../../../components/Button';
 import type { OpenPropertyDialog } from './propertyItems';
 
 type AddButtonsProps = {
-  /** Where the properties stand, so that a list of them can be read in, too. */
   list?: boolean;
   onOpenDialog: (dialog: OpenPropertyDialog) => void;
 };
 
-/** 'Dienstleister einladen' and 'Neue Immobilie', the primary one; on a phone one below the other. */
 export function AddButtons({ list, onOpenDialog }: AddButtonsProps) {
   return (
     <div className="btn-row btn-row--add">
@@ -23,7 +21,7 @@ export function AddButtons({ list, onOpenDialog }: AddButtonsProps) {
   );
 }
 
-/** The properties of a whole house at once, from a spreadsheet (D138). */
+/** Imports properties from a spreadsheet. */
 export function ImportButton({ onOpenDialog }: Pick<AddButtonsProps, 'onOpenDialog'>) {
   return (
     <Button icon={FileUp} onClick={() => onOpenDialog({ act: 'import' })}>

@@ -16,7 +16,7 @@ type BuildingProps = {
   onOpenDialog: (dialog: OpenPropertyDialog) => void;
 };
 
-/** Everything about one building: its calendar and plan, who works there, the link at its door. */
+/** One property: calendar, plan, providers, link. */
 export function Building({ account, item, all, onOpenDialog }: BuildingProps) {
   const { data: sharings = [] } = useSharings(account);
   return (
@@ -51,7 +51,6 @@ function Side({ item, onOpenDialog }: Pick<BuildingProps, 'item' | 'onOpenDialog
   );
 }
 
-/** Each provider with what was agreed and since when, and who is still to answer. */
 function WorksHere({ item }: { item: PropertyItem }) {
   const invited = item.invited > 0 && <p className="small muted">{invitedText(item.invited)}</p>;
   if (!item.sharings?.length)

@@ -6,11 +6,10 @@ import { useLast } from '../queries';
 type LastDocumentationProps = {
   account: string;
   property: string;
-  /** When, ms; known before the record is. Null: there is none. Undefined: nobody has said so yet. */
+  /** When, ms; known before the record. Null: none. Undefined: not loaded. */
   at: number | null | undefined;
 };
 
-/** The newest documentation of a property: picture, when, by whom. */
 export function LastDocumentation({ account, property, at }: LastDocumentationProps) {
   const { data } = useLast(account, property);
   if (!at && !data) return <span className="muted">{at === null ? 'Noch keine Dokumentation' : '–'}</span>;

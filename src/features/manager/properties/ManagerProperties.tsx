@@ -13,7 +13,7 @@ import { type OpenPropertyDialog, usePropertyItems } from './propertyItems';
 
 const TITLE = 'Immobilien';
 
-/** '/property-manager/properties': every own property with who works there and what can be done with it. */
+/** '/property-manager/properties': own properties, providers and actions. */
 export function ManagerProperties() {
   return (
     <ForManager loading="Immobilien werden geladen" rows={4}>
@@ -46,7 +46,6 @@ function PropertiesOf({ manager }: { manager: Manager }) {
   );
 }
 
-/** Back to the overview (spec 2), title, and the two things one comes here for. */
 function Head({ onOpenDialog }: { onOpenDialog: (dialog: OpenPropertyDialog) => void }) {
   return (
     <div className="stack stack--8">

@@ -9,7 +9,7 @@ import { Building } from './Building';
 import { PropertyDialogs } from './PropertyDialogs';
 import { type OpenPropertyDialog, type PropertyItem, usePropertyItems } from './propertyItems';
 
-/** '/property-manager/properties/:property': everything about one building (D169). */
+/** '/property-manager/properties/:property': one property. */
 export function ManagerProperty() {
   const { property = '' } = useParams();
   return (
@@ -41,7 +41,6 @@ function PageOf({ manager, property }: { manager: Manager; property: string }) {
 
 type HeadProps = { item: PropertyItem | undefined; onOpenDialog: (dialog: OpenPropertyDialog) => void };
 
-/** The way back, and what the page is about; on paper the name alone. */
 function Head({ item, onOpenDialog }: HeadProps) {
   return (
     <div className="stack stack--8">

@@ -10,10 +10,9 @@ import { useWide } from '../../../components/useWide';
 import { type ListProps, PropertyRows } from './PropertyRows';
 import { SelectedProperties } from './SelectedProperties';
 
-/** Rows shown at first, and more with each 'Mehr laden'. */
 const STEP = 25;
 
-/** The own properties: searched by name or address. */
+/** Own properties, searched by name or address. */
 export function ManagerPropertyList({ account, items, onOpenDialog }: ListProps) {
   const { search, field } = useSearch('Name oder Adresse');
   const [limit, setLimit] = useState(STEP);

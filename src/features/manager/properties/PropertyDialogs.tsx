@@ -7,12 +7,11 @@ import { InviteDialog } from '../../invitations/InviteDialog';
 import { ShareHousesDialog } from '../providers/ShareHousesDialog';
 import type { OpenPropertyDialog } from './propertyItems';
 
-/** Also where somebody else was faster: it is as wanted. */
+/** Also when already deleted elsewhere: the goal is reached. */
 const DELETED = { title: 'Immobilie erfolgreich gelöscht' };
 
 type DialogsProps = { account: string; dialog: OpenPropertyDialog; onClose: () => void };
 
-/** The dialog of what somebody wants to do: a new property, or something with a known one. */
 export function PropertyDialogs({ account, dialog, onClose }: DialogsProps) {
   const onChanged = () => void reloadAll(account);
   const item = 'item' in dialog ? dialog.item : null;
@@ -31,7 +30,6 @@ export function PropertyDialogs({ account, dialog, onClose }: DialogsProps) {
       />
     );
   if (dialog.act === 'link' && item) {
-    // Whatever was made, renewed or ended there shows in the list.
     const closeAndReload = () => {
       onChanged();
       onClose();

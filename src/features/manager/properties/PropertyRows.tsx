@@ -1,4 +1,4 @@
-/** How one property is written in the lists of the own ones: its row or card, and what can be done with it. */
+/** One property in the lists of own properties: row or card, and actions. */
 import { CalendarDays, Pencil, QrCode, Trash2, UserPlus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { dateTime } from '../../../components/format';
@@ -17,7 +17,6 @@ export type ListProps = {
   onOpenDialog: (dialog: OpenPropertyDialog) => void;
 };
 
-/** A table at the desk, cards on a phone. */
 export function PropertyRows({
   account,
   items,
@@ -44,7 +43,6 @@ export function PropertyRows({
   );
 }
 
-/** Name and address; the whole row leads to its page. */
 export function PropertyName({ item: { id, name, address } }: { item: PropertyItem }) {
   return (
     <>
@@ -56,18 +54,15 @@ export function PropertyName({ item: { id, name, address } }: { item: PropertyIt
   );
 }
 
-/** Until when the sticker at the door is good. */
 export function LinkText({ link }: Pick<PropertyItem, 'link'>) {
   if (link === undefined) return null;
   return link === null ? <span className="muted">Kein Link</span> : linkEndText(link, Date.now());
 }
 
-/** '1 Einladung ausstehend', '2 Einladungen ausstehend'. */
 export function invitedText(count: number): string {
   return count === 1 ? '1 Einladung ausstehend' : `${count} Einladungen ausstehend`;
 }
 
-/** Who works there, and who is still to answer. */
 export function Providers({ item }: { item: PropertyItem }) {
   const { who, services } = providersText(item.sharings ?? []);
   return (
@@ -86,7 +81,7 @@ const ACTS: readonly { act: PropertyAct; label: string; icon: IconType; danger?:
   { act: 'delete', label: 'Löschen', icon: Trash2, danger: true },
 ];
 
-/** The name leads to the property's page; so does an icon, which a card's name does not. */
+/** An icon also links to the page, because a card's name is no link. */
 function actionsOf(item: PropertyItem, onOpenDialog: ListProps['onOpenDialog']): RowAction[] {
   return [
     { label: 'Ansehen', icon: CalendarDays, to: managerPropertyPath(item.id) },

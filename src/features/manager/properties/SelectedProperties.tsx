@@ -11,7 +11,7 @@ type SelectedProps = {
   onOpenDialog: (dialog: OpenPropertyDialog) => void;
 };
 
-/** In place of the search: what can be done with several properties at once (D139, D140). */
+/** Actions for several properties, in place of the search. */
 export function SelectedProperties({ account, selection, onOpenDialog }: SelectedProps) {
   const { data: sharings = [] } = useSharings(account);
   const properties = selection.chosen.map(({ id }) => id);

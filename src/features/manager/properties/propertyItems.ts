@@ -1,4 +1,4 @@
-/** The own properties with everything the lists say about them. Pure but for the hook that asks. */
+/** Own properties with the facts for the lists. Pure except the hook. */
 import { useLinks, useNewestBy, useOwnedProperties, useSharings } from '../../../api/cache/answers';
 import type { LinkEnd } from '../../../api/links';
 import type { OwnedProperty } from '../../../api/ownProperties';
@@ -9,25 +9,23 @@ import { useInvitations } from '../queries';
 
 export type PropertyItem = OwnedProperty & {
   sharings: SharingRecord[] | undefined;
-  /** Invitations that can still be accepted. */
+  /** Invitations still open. */
   invited: number;
-  /** When it was last documented, ms; null = never, undefined = not known yet. */
+  /** Last documented, ms; null = never, undefined = loading. */
   last: number | null | undefined;
-  /** The own running documentation link; null = none, undefined = not known yet. */
+  /** The running documentation link; null = none, undefined = loading. */
   link: LinkEnd | null | undefined;
 };
 
-/** What a person can do with a property. */
 export type PropertyAct = 'invite' | 'edit' | 'link' | 'delete';
 export type OpenPropertyDialog =
   | { act: PropertyAct; item: PropertyItem }
   | { act: 'new' }
   | { act: 'invite' }
   | { act: 'import' }
-  /** Several at once, by their ids. */
   | { act: 'invite many' | 'share'; properties: readonly string[] };
 
-/** The own properties by name; the question itself (error, age) belongs to the properties alone. */
+/** Own properties by name; error and age belong to the property request alone. */
 export function usePropertyItems(account: string) {
   const query = useOwnedProperties(account);
   const { data: sharings } = useSharings(account);
@@ -48,12 +46,11 @@ export function usePropertyItems(account: string) {
   return { ...query, data: items?.sort(byName) };
 }
 
-/** The last documented first, then by name. */
 export function byLast(a: PropertyItem, b: PropertyItem): number {
   return (b.last ?? 0) - (a.last ?? 0) || byName(a, b);
 }
 
-/** 'Kowalski GmbH' and its services, '2 Dienstleister' and theirs; '' and '' for nobody. */
+/** 'Kowalski GmbH' and its services, '2 Dienstleister' and theirs; '' and '' without any. */
 export function providersText(sharings: readonly SharingRecord[]): { who: string; services: string } {
   const [first] = sharings;
   const services = [...new Set(sharings.flatMap(({ serviceTypes }) => serviceTypes))].join(', ');

@@ -8,7 +8,7 @@ import { type Provider, providersOf } from '../providers';
 import { ShareHousesDialog } from './ShareHousesDialog';
 import { SharingsDialog } from './SharingsDialog';
 
-/** Every provider that works on at least one own property: since when, what for, and when it last did. */
+/** Providers of own properties: start, services, last record. */
 export function ProviderTable({ account }: { account: string }) {
   const query = useSharings(account);
   const { data: newest } = useNewestBy(account, 'company');

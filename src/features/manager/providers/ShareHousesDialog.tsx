@@ -9,14 +9,13 @@ import { useShare } from './useShare';
 
 type ShareDialogProps = {
   account: string;
-  /** The provider that it begins with; where there is only one it is that one. */
   provider?: Provider;
-  /** Ids that are ticked already. */
+  /** Initially checked ids. */
   properties?: readonly string[];
   onClose: () => void;
 };
 
-/** Further properties for a provider that is connected already: at once and without a mail (D140). */
+/** Shares further properties with a connected provider at once, without mail. */
 export function ShareHousesDialog({ account, provider, properties: start = [], onClose }: ShareDialogProps) {
   const { company, properties, services, reason, submit } = useShare(account, { provider, properties: start }, onClose);
   return (
@@ -62,7 +61,7 @@ export function ShareHousesDialog({ account, provider, properties: start = [], o
   );
 }
 
-/** @param services agreed for a property that is shared with this provider; undefined: it is not. */
+/** @param services agreed at a shared property; undefined: not shared. */
 function sharedText(services: string | undefined): string | null {
   return services === undefined ? null : `Schon freigegeben: ${services || 'ohne Leistung'}`;
 }

@@ -10,18 +10,16 @@ import { listPath } from '../filters';
 import { agreedText, type Provider } from '../providers';
 import './providers.css';
 
-/** Also where the company was faster: it is as wanted. */
+/** Also when the company ended it first: the goal is reached. */
 const ENDED = { title: 'Zusammenarbeit beendet' };
 
 type SharingsDialogProps = {
   account: string;
   provider: Provider;
-  /** Further properties shall be shared. */
   onShare: () => void;
   onClose: () => void;
 };
 
-/** What is shared with one provider; each sharing can be ended. */
 export function SharingsDialog({ account, provider, onShare, onClose }: SharingsDialogProps) {
   const { data: properties } = useOwnedProperties(account);
   const [ending, setEnding] = useState<SharingRecord | null>(null);

@@ -11,7 +11,7 @@ import { type Provider, providersOf } from '../providers';
 
 type Start = { provider: Provider | undefined; properties: readonly string[] };
 
-/** What is about to be shared with whom, what is wrong with it as it stands, and what is shared there already. */
+/** State of a new sharing: recipient, issues, and existing sharings. */
 export function useShare(account: string, { provider, properties: start }: Start, onClose: () => void) {
   const { data: sharings = [] } = useSharings(account);
   const { data: properties = [] } = useOwnedProperties(account);
@@ -20,7 +20,7 @@ export function useShare(account: string, { provider, properties: start }: Start
   const [chosen, setChosen] = useState(start);
   const [own, setServices] = useState<readonly ServiceType[] | null>(null);
   const to = providers.find(({ id }) => id === company);
-  // What it does elsewhere, until somebody says otherwise.
+  // Defaults to the provider's services elsewhere.
   const services = own ?? to?.serviceTypes ?? [];
   const tooMany = choiceIssue(chosen);
   const { errors, reason, submit } = useForm<'company' | 'properties' | 'serviceTypes'>({

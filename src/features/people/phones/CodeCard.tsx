@@ -11,11 +11,11 @@ import { usePhones } from './usePhones';
 type CodeCardProps = {
   fullName: string;
   code: PairingCode;
-  /** What has become of it meanwhile; undefined = not known. */
+  /** Its current state; undefined = unknown. */
   phone: PhoneState | undefined;
 };
 
-/** The code of one person: to be scanned here, or sent; the PIN is told by word of mouth (D127). */
+/** One person's code, to scan or send. The PIN is passed on orally. */
 export function CodeCard({ fullName, code, phone }: CodeCardProps) {
   if (phone?.kind === 'paired')
     return (
@@ -56,7 +56,7 @@ export function CodeCard({ fullName, code, phone }: CodeCardProps) {
 
 type Added = { id: string; fullName: string; code: PairingCode };
 
-/** The code of somebody who was added a moment ago, and that the phone is set up as soon as it is. */
+/** The code of a person just added; shows when the phone is set up. */
 export function CodeOfAdded({ account, added: { id, fullName, code } }: { account: string; added: Added }) {
   return <CodeCard fullName={fullName} code={code} phone={usePhones(account).data?.get(id)} />;
 }
@@ -65,7 +65,6 @@ function canShare(): boolean {
   return typeof navigator.share === 'function';
 }
 
-/** The phone's own sheet. Whoever closes it without sending has decided so. */
 async function shareLink(url: string): Promise<void> {
   try {
     await navigator.share({ title: 'Telefon einrichten', url });

@@ -11,7 +11,7 @@ import { useCode, usePhones } from './usePhones';
 
 type PhoneDialogProps = { account: string; person: EmployeeRecord; onChanged: () => void; onClose: () => void };
 
-/** 'Telefon einrichten' of somebody who is there already: the code that waits, or a new one. */
+/** 'Telefon einrichten' of an existing person: the open code, or a new one. */
 export function PhoneDialog({ account, person, onChanged, onClose }: PhoneDialogProps) {
   const code = useCode(account, person.id);
   const phone = usePhones(account).data?.get(person.id);
@@ -71,7 +71,6 @@ export function PhoneDialog({ account, person, onChanged, onClose }: PhoneDialog
   );
 }
 
-/** Why the last one is over. */
 function endReasonText(phone: PhoneState | undefined): string {
   if (phone?.kind !== 'ended') return '';
   if (phone.by === 'tries') return 'Beim letzten Code wurde fünfmal eine falsche PIN eingegeben. ';

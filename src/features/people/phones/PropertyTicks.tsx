@@ -6,7 +6,7 @@ import { TEXT } from '../../../domain/text/texts.capture';
 
 type PropertyTicksProps = { account: string; chosen: readonly string[]; onChange: (chosen: string[]) => void };
 
-/** Where the person works: the company's own and shared properties, ticked. */
+/** Checkboxes of the company's own and shared properties. */
 export function PropertyTicks({ account, chosen, onChange }: PropertyTicksProps) {
   const { data, isPending, refetch } = useOwnedProperties(account);
   if (isPending) return <Loading label="Immobilien werden geladen" />;

@@ -6,7 +6,6 @@ import { tidyName } from '../../../domain/people/name';
 import { byNameIssues } from '../../../domain/people/pairing';
 import { ISSUE_TEXT } from '../../../domain/text/texts.de';
 
-/** Who was added last, with the code that is shown now. */
 export type Added = { id: string; fullName: string; code: PairingCode };
 
 type Adding = { name: string; onAdded: (person: Added) => void };
@@ -15,14 +14,14 @@ type Said = { error: string | null; reason: string | null };
 const NOTHING: Said = { error: null, reason: null };
 
 /**
- * Adding people by name alone, one after the other (D127): the properties stay ticked from one to the next.
- * @returns `error` beside the name, `reason` where it is not to blame.
+ * Adds people by name, one after the other; the properties stay checked.
+ * @returns `error` beside the name, `reason` for other failures.
  */
 export function useAdding({ name, onAdded }: Adding) {
   const [chosen, setChosen] = useState<string[]>([]);
   const [last, setLast] = useState<Added | null>(null);
   const [said, say] = useState(NOTHING);
-  // The same id for the same person until the server answered: a second try makes nobody twice.
+  // The same id until the server answers: a retry creates no duplicate.
   const begun = useRef({ id: '', fullName: '' });
   const addPerson = async () => {
     const person = { fullName: tidyName(name), properties: chosen };
@@ -43,7 +42,6 @@ export function useAdding({ name, onAdded }: Adding) {
   return { chosen, setChosen, last, ...said, add: addPerson };
 }
 
-/** Beside the name where that is to blame, else above. */
 function sentencesOf(failure: unknown): Said {
   const { issues, message } = toRemoteError(failure);
   const beside = issues.find(({ field }) => field === 'fullName');

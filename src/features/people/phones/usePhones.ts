@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { queries } from '../../../api/cache/queries';
 import { listPhones, pairingOf } from '../../../api/pairing';
 
-/** The phones that the company paired, and the codes that wait, by person (D127). */
+/** Paired phones and open codes by person. */
 export function usePhones(account: string) {
   return useQuery({ queryKey: [account, 'phones'], queryFn: ({ signal }) => listPhones(signal) }, queries);
 }
 
-/** The code of one person that waits, null where there is none. */
+/** The open code of one person, or null. */
 export function useCode(account: string, employee: string) {
   const queryFn = ({ signal }: { signal: AbortSignal }) => pairingOf(employee, signal);
   return useQuery({ queryKey: [account, 'phone code', employee], queryFn }, queries);

@@ -20,12 +20,11 @@ import { usePlans } from '../../plans/answers';
 import { type LastDay, lastDays } from './lastDaysRules';
 import '../../records/rows/reel.css';
 
-/** A fortnight in one line at the desk, a week in two lines on a phone. */
 const DAYS = { desk: 14, phone: 7 };
 
 type LastDaysProps = { own: Own; property: string; dayPath: (day: string) => string };
 
-/** Was somebody there? The last days with their photos, and what is missing; nothing before there is anything to say, and no day by half of the answers. */
+/** The last days with photos and missing work. Shown only with both answers, and not when empty. */
 export function LastDays({ own, property, dayPath }: LastDaysProps) {
   const count = useWide() ? DAYS.desk : DAYS.phone;
   const account = own.id;
@@ -47,7 +46,7 @@ export function LastDays({ own, property, dayPath }: LastDaysProps) {
     queries,
   );
   const plans = usePlans(account, { property, from: first, to: today });
-  // A day without its records would read 'Kein Eintrag'.
+  // Without its records a day would read 'Kein Eintrag'.
   if (!records.data || !plans.data)
     return <FailuresFrame of={[records, plans]} failed="Die letzten Tage konnten nicht geladen werden" />;
   const days = lastDays({ records: records.data, plans: plans.data }, { today, count });
@@ -71,7 +70,7 @@ const NOTHING = {
 
 type CellProps = { of: LastDay; to: string | null };
 
-/** A day with work leads to it; `to`: to the list, where there are several. */
+/** Links to the record; `to`: to the list, for several. */
 function Cell({ of, to }: CellProps) {
   const [newest] = of.records;
   return newest ? <Worked of={of} newest={newest} to={to} /> : <NotWorked of={of} />;
@@ -109,7 +108,7 @@ function NotWorked({ of: { day, without } }: Pick<CellProps, 'of'>) {
   );
 }
 
-/** The year is heard, not seen: of the last days everybody knows it, and fourteen of them stand in one line. */
+/** The year is for screen readers only: fourteen days share one line. */
 function Day({ of }: { of: string }) {
   const day = shortDay(of);
   return (

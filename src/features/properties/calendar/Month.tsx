@@ -23,11 +23,10 @@ const months = once(() => new Intl.DateTimeFormat('de-DE', { month: 'long', year
 type MonthProps = {
   own: Own;
   property: { id: string; name: string };
-  /** The list of what was done on a day. */
   dayPath: (day: string) => string;
 };
 
-/** The calendar of a property: one month, which stands in the address, and its records as files. */
+/** One month of a property as calendar and files; the URL holds the month. */
 export function Month({ own, property: { id: property, name }, dayPath }: MonthProps) {
   const [query, setQuery] = useSearchParams();
   const now = Date.now();
@@ -51,7 +50,7 @@ export function Month({ own, property: { id: property, name }, dayPath }: MonthP
           <Button onClick={() => setQuery({}, { replace: true })}>Heute</Button>
         </div>
       </div>
-      {/* Without its plans a month would read as if nothing were missing. */}
+      {/* Without plans the month would look complete. */}
       {(!data || !plans.data) && (
         <FailuresFrame of={[done, plans]} failed="Der Kalender konnte nicht vollständig geladen werden" />
       )}
@@ -72,7 +71,7 @@ export function Month({ own, property: { id: property, name }, dayPath }: MonthP
 
 type FilesProps = Omit<MonthProps, 'dayPath'> & { month: Date; records: readonly DocumentationRecord[] };
 
-/** The month as files, once it is known what of it was deleted: the head of its PDF says so (D143). */
+/** Files of the month, after the deletions are loaded: the PDF's head names them. */
 function Files({ own, property: { id: property, name }, month, records }: FilesProps) {
   const { data, error, refetch } = useDeletions(own.id);
   const deleted = useDeletionsOf(own.id, { property, ...gridSpan(month) });
@@ -101,7 +100,6 @@ function Files({ own, property: { id: property, name }, month, records }: FilesP
   );
 }
 
-/** What was deleted of a month, for the head of its PDF: what is gone is no silent gap. */
 function deletedWords(deleted: readonly Deletion[], month: Date): string[] {
   return deleted
     .filter(({ capturedAt }) => isIn(month, capturedAt))

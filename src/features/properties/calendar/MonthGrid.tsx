@@ -17,13 +17,12 @@ type GridProps = {
   month: Date;
   records: readonly DocumentationRecord[];
   now: number;
-  /** Where a day leads to: the list of what was done on it. */
   dayPath: (day: string) => string;
   deleted: readonly Deletion[];
   plans: readonly JudgedPlan[];
 };
 
-/** The month, weeks from Monday; a day with work leads to what was done on it. */
+/** The month, weeks from Monday; a day links to its records. */
 export function MonthGrid({ month, records, now, dayPath, deleted, plans }: GridProps) {
   return (
     <div className="table-box cal-box">
@@ -85,7 +84,7 @@ function Cell({ day, to }: { day: Day; to: string }) {
   );
 }
 
-/** On a phone the day alone has room: another month's days are shaded, and today is framed. */
+/** A phone has room for the day only: other months are shaded, today is framed. */
 function DayLabel({ of: { label, month, isToday } }: { of: Day }) {
   return (
     <>
@@ -119,7 +118,6 @@ function JobLine({ job: { service, count } }: { job: CalendarJob }) {
   );
 }
 
-/** What is not there (yet), or came late; what is there says so by its own line. */
 function ExpectedLine({ of: { service, state } }: { of: Expected }) {
   if (state === 'done' || state === 'tolerated') return null;
   const word = WORDS[state] ?? state;

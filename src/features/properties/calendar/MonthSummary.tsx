@@ -5,7 +5,7 @@ import { ServiceMark } from './ServiceMark';
 
 type SummaryProps = { month: Date; records: readonly DocumentationRecord[]; known: boolean };
 
-/** What the month holds: days and entries of each service, and of all. */
+/** Days and entries of the month, by service and in total. */
 export function MonthSummary({ month, records, known }: SummaryProps) {
   if (!known) return null;
   const { services, days, entries } = monthSummary(month, records);

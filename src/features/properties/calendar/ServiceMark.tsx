@@ -9,7 +9,7 @@ const MARK: { [service in ServiceType]?: IconType } = {
   Winterdienst: Snowflake,
 };
 
-/** The sign of a service, always beside its word. */
+/** The icon of a service, always beside its word. */
 export function ServiceMark({ service }: { service: string }) {
   return <Icon of={MARK[service] ?? ClipboardCheck} small />;
 }

@@ -1,4 +1,4 @@
-/** The last days of one property, the newest first: what was captured on each, and what was expected. Pure. */
+/** The last days of a property, newest first: records and expected work. Pure. */
 import type { JudgedPlan } from '../../../api/plans';
 import type { DocumentationRecord } from '../../../domain/documentation/record';
 import type { WindowState } from '../../../domain/plans/plan';
@@ -7,13 +7,16 @@ import { addDays, dayOf } from '../../../domain/time/germanDay';
 export type LastDay = {
   /** `2026-11-21`. */
   day: string;
-  /** The newest first. */
+  /** Newest first. */
   records: readonly DocumentationRecord[];
-  /** Of what was expected and is not there: missing before open; null where nothing is. */
+  /** Expected work without a record: missing before open; null for none. */
   without: Extract<WindowState, 'missing' | 'open'> | null;
 };
 
-/** @param today its last day. @param count how many days. */
+/**
+ * @param today the last day.
+ * @param count number of days.
+ */
 export function lastDays(
   { records, plans }: { records: readonly DocumentationRecord[]; plans: readonly Pick<JudgedPlan, 'days'>[] },
   { today, count }: { today: string; count: number },

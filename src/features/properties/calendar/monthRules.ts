@@ -1,6 +1,6 @@
 /**
- * One month of one property as a calendar: whole weeks from Monday, and what was done on each German day. Pure.
- * A `Date` here is a day of the calendar (its local midnight), never a moment.
+ * A month of a property as calendar weeks from Monday. Pure. A `Date` here is a calendar day (local midnight), never a
+ * moment.
  */
 import { addDays } from 'date-fns/addDays';
 import { addMonths } from 'date-fns/addMonths';
@@ -14,7 +14,7 @@ import type { ServiceType } from '../../../domain/documentation/service';
 import { getDayStart } from '../../../domain/time/day';
 import { dayOf } from '../../../domain/time/germanDay';
 
-/** Work of one kind; '' where no service was agreed. */
+/** Work of one service; '' without one. */
 export type CalendarJob = { service: ServiceType | ''; count: number };
 export type Day = {
   /** `2026-11-21`. */
@@ -26,9 +26,7 @@ export type Day = {
   inMonth: boolean;
   isToday: boolean;
   jobs: CalendarJob[];
-  /** How many of that day were deleted since. */
   deleted: number;
-  /** What the plans expected on it, and what became of that; and whether it was a winter day without a record. */
   expected: Expected[];
 };
 export type Expected = { service: ServiceType; state: ExpectedDay['state'] };
@@ -36,24 +34,23 @@ export type Expected = { service: ServiceType; state: ExpectedDay['state'] };
 type Planned = Pick<JudgedPlan, 'service' | 'days'>;
 type Captured = Pick<DocumentationRecord, 'capturedAt' | 'serviceType'>;
 
-/** The first day of a month, from `2026-11`; of any other text the current month. */
+/** The first day of a month from `2026-11`; the current month for other text. */
 export function monthOf(value: string | null, now: number): Date {
   const given = /^\d{4}-(0[1-9]|1[0-2])$/.test(value ?? '') ? `${value}-01` : dayOf(now);
   return startOfMonth(new Date(`${given}T00:00`));
 }
 
-/** `2026-11` of the month so many away. */
+/** `2026-11` of the month `away` months later. */
 export function monthKey(month: Date, away = 0): string {
   return lightFormat(addMonths(month, away), 'yyyy-MM');
 }
 
-/** First moment shown, and the first one after it, ms: whole weeks that touch the month. */
+/** Start (included) and end (excluded) of the shown weeks, ms. */
 export function gridSpan(month: Date): { from: number; to: number } {
   const { first, end } = gridOf(month);
   return { from: getDayStart(keyOf(first), 0), to: getDayStart(keyOf(end), 0) };
 }
 
-/** The first day shown, and the one after the last. */
 function gridOf(month: Date): { first: Date; end: Date } {
   const lastWeek = startOfWeek(addDays(addMonths(month, 1), -1), { weekStartsOn: 1 });
   return { first: startOfWeek(month, { weekStartsOn: 1 }), end: addDays(lastWeek, 7) };
@@ -63,7 +60,7 @@ function keyOf(date: Date): string {
   return lightFormat(date, 'yyyy-MM-dd');
 }
 
-/** The weeks of a month with what was done, and what of it was deleted. @param of `now` ms, for 'heute'. */
+/** The weeks with records and deletions. @param of `now` ms, for 'heute'. */
 export function weeksOf(
   month: Date,
   records: readonly Captured[],
@@ -107,12 +104,10 @@ function dayIn(
   };
 }
 
-/** Whether a moment (ms) is in the month. */
 export function isIn(month: Date, ms: number): boolean {
   return dayOf(ms).startsWith(monthKey(month));
 }
 
-/** Each service once, the most frequent first. */
 function jobsOf(records: readonly Captured[]): CalendarJob[] {
   const counts = new Map<ServiceType | '', number>();
   for (const { serviceType } of records) counts.set(serviceType ?? '', (counts.get(serviceType ?? '') ?? 0) + 1);
@@ -121,7 +116,7 @@ function jobsOf(records: readonly Captured[]): CalendarJob[] {
 
 export type Summary = { service: ServiceType | ''; days: number; entries: number };
 
-/** What the month holds, by service; days of other months do not count. */
+/** Sums by service, without days of other months. */
 export function monthSummary(
   month: Date,
   records: readonly Captured[],

@@ -4,7 +4,7 @@ import type { Own } from '../../../api/documentations';
 import { everyRecord } from '../../reports/everyRecord';
 import { gridSpan } from './monthRules';
 
-/** Everything that was done at a property in the weeks of a month, page by page until the end. */
+/** All records of a property in the weeks of a month, page by page. */
 export function useMonth(own: Own, property: string, month: Date) {
   const account = own.id;
   const span = gridSpan(month);

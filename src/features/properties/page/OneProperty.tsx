@@ -5,15 +5,14 @@ import { ListFrame, type ListState } from '../../../components/lists/List';
 import type { TableRow } from '../../../components/table/columns';
 
 type OnePropertyProps<T extends TableRow> = {
-  /** All properties of the account: there are few enough, and its lists have asked for them already. */
+  /** All properties: a small list, already loaded. */
   query: ListState<T>;
   id: string;
-  /** Why it may not be there (any more). */
   gone: string;
   children: (found: T, all: readonly T[]) => ReactNode;
 };
 
-/** One property of the account's, in the states of a list: also where it is not there, or there is no network. */
+/** One property in the states of a list: also missing or offline. */
 export function OneProperty<T extends TableRow>({ query, id, gone, children }: OnePropertyProps<T>) {
   const all = query.data;
   return (

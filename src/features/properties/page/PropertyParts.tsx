@@ -16,15 +16,13 @@ const PlaceMap = lazyComponent(() => import('../../../components/PlaceMap').then
 type PartsProps = {
   own: Own;
   property: OwnedProperty;
-  /** The list of the property's records with its filters, perhaps of one day. */
   listPath: (day?: string) => string;
-  /** The Leistungsplan. */
   plan: ReactNode;
-  /** Who works there and what can be done: what the two sides differ in. */
+  /** Parts that differ between the two roles. */
   side: ReactNode;
 };
 
-/** One building on one page, the same for the Hausverwaltung and for a company (D169). */
+/** The page of one property, for Hausverwaltung and company. */
 export function PropertyParts({ own, property, listPath, plan, side }: PartsProps) {
   return (
     <>
@@ -53,7 +51,6 @@ export function PropertyParts({ own, property, listPath, plan, side }: PartsProp
   );
 }
 
-/** Address, notes for whoever goes there, and the map where the position is known. */
 function Where({ property: { address, notes, latitude, longitude } }: { property: OwnedProperty }) {
   const config = usePublicConfig();
   const at = latitude === 0 && longitude === 0 ? null : positionOf(latitude, longitude);
@@ -74,7 +71,6 @@ function Where({ property: { address, notes, latitude, longitude } }: { property
 
 type PartProps = { title: string; children: ReactNode };
 
-/** One matter at the side of a property's page. */
 export function Part({ title, children }: PartProps) {
   return (
     <section className="building__part" aria-label={title}>

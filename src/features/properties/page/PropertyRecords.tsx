@@ -12,13 +12,12 @@ import { RecordTable } from '../../records/rows/Table';
 type RecordsProps = {
   own: Own;
   property: string;
-  /** The list with its filters, narrowed to this property. */
   listPath: string;
-  /** The company's own rows all have the same company. */
+  /** A company's own rows have the same company. */
   without: 'company and property' | 'property';
 };
 
-/** What was captured at a property, the newest first, page by page. */
+/** Records of a property, newest first, page by page. */
 export function PropertyRecords({ own, property, listPath, without }: RecordsProps) {
   const wide = useWide();
   const account = own.id;

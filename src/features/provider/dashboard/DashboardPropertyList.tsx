@@ -12,10 +12,9 @@ import { useProperties } from '../../../db/live/screens';
 import { TEXT } from '../../../domain/text/texts.capture';
 import { PulledState } from './PulledState';
 
-/** `fresh`: the property somebody came for. */
 type PropertyListProps = { id: string; account: string; fresh: string | null; desk: boolean };
 
-/** Name, address and notes of every property this account may document (spec 2); a card begins a capture there (D124). */
+/** Properties this account may document (spec 2); a card begins a capture. */
 export function DashboardPropertyList({ id, account, fresh, desk }: PropertyListProps) {
   const properties = freshFirst(useProperties(account), fresh);
   return (
@@ -40,7 +39,6 @@ export function DashboardPropertyList({ id, account, fresh, desk }: PropertyList
 
 type Listed = readonly PropertyRow[] | null | undefined;
 
-/** The property somebody came for on top, as soon as the pull has brought it. */
 function freshFirst(properties: Listed, fresh: string | null): Listed {
   const first = properties?.find(({ id }) => id === fresh);
   return first && properties ? [first, ...properties.filter(({ id }) => id !== fresh)] : properties;
@@ -69,7 +67,7 @@ function AtTheDesk({ properties }: { properties: readonly PropertyRow[] }) {
   );
 }
 
-/** The whole card is the way to the camera; what was documented there is one tap further. */
+/** The card opens the camera; a second link opens its records. */
 function PropertyCard({ property }: { property: PropertyRow }) {
   const name = useId();
   return (

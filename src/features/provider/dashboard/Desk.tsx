@@ -11,7 +11,7 @@ import { Lists } from './Lists';
 import { Today } from './Today';
 import { Week } from './Week';
 
-/** The company's own at the desk: the width of the desk, what is due and missing, and who was where today. */
+/** The company's dashboard on desktop: due and missing work, and today. */
 export function Desk({ session }: { session: SessionRow }) {
   return (
     <OfficeShell

@@ -3,7 +3,7 @@ import { FailuresFrame } from '../../../components/lists/FailuresFrame';
 import { useAssignments } from '../../people/useAssignments';
 import { useDue, useGaps } from '../../plans/answers';
 
-/** What the desk asks the server, beside what stands on the phone: says what of it could not be had. */
+/** Errors of the desktop's server requests. */
 export function DeskFailures({ account }: { account: string }) {
   const work = [useDue(account), useGaps(account), useCounts(account, { byPull: true })];
   const people = [useEmployees(account), useAssignments(account)];

@@ -11,7 +11,7 @@ import { activitiesText } from '../../../domain/documentation/activities';
 import { locationText, type ShownRecord } from '../../../domain/documentation/record';
 import { useDelivery } from '../../../sync/status';
 
-/** Property, location, who, when and how many photos (spec 2); dd.MM.yyyy HH:mm here (D45). */
+/** A documentation of the dashboard (spec 2); dd.MM.yyyy HH:mm here (D45). */
 export function DocumentationCard({ row }: { row: ShownRecord }) {
   const said = useDelivery(row);
   return (

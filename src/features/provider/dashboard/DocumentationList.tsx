@@ -7,13 +7,12 @@ import { OwnTable } from '../../records/rows/OwnTable';
 import { DocumentationCard } from './DocumentationCard';
 import { PulledState } from './PulledState';
 
-/** Cards of the dashboard before 'Alle Dokumentationen' leads to the history: a fortnight of one person's work. */
+/** Cards of the dashboard: a fortnight of one person's work. 'Alle Dokumentationen' has the rest. */
 const NEWEST = 20;
 
-/** `total`: how many the server has; undefined where it has not said. */
+/** `total`: the server's number; undefined while unknown. */
 type DocumentationListProps = { id: string; account: string; desk: boolean; total: number | undefined };
 
-/** The newest documentations as this phone knows them, own undelivered ones first. */
 export function DocumentationList({ id, account, desk, total }: DocumentationListProps) {
   const rows = useDocumentations({ account, limit: NEWEST });
   return (

@@ -8,7 +8,7 @@ import { getDayStart } from '../../../domain/time/day';
 import type { DueLine } from './dueRules';
 import { useDueLines } from './useDueLines';
 
-/** What is expected today and tomorrow, by building and with who is assigned there (D152); nothing without a plan. */
+/** Work expected today and tomorrow, with assigned people; empty without a plan. */
 export function Due({ account }: { account: string }) {
   const lines = useDueLines(account);
   if (!lines) return null;
@@ -51,12 +51,10 @@ function whenText({ when, due }: DueLine): string {
   return when === 'today' ? 'heute' : when === 'tomorrow' ? 'morgen' : `seit ${weekdayDate(getDayStart(due, 0))}`;
 }
 
-/** Who is not known is not nobody. */
 function whoText({ people }: DueLine): string {
   return people === null ? '–' : people.join(', ') || 'Niemand zugeordnet';
 }
 
-/** The capture begins there. */
 function Begin({ line: { property, name } }: { line: DueLine }) {
   return (
     <ButtonLink variant="quiet" icon={Camera} to={newDocumentationPath(property)} aria-label={`Dokumentieren: ${name}`}>

@@ -8,13 +8,10 @@ import { DueTodayLine } from './DueTodayLine';
 import { todayLines } from './dueRules';
 import './dueToday.css';
 
-/** Lines before 'Alle … anzeigen': what stands below stays within a thumb's reach. */
+/** Lines before 'Alle … anzeigen', so that the rest stays in reach of a thumb. */
 const FIRST = 5;
 
-/**
- * What is expected today where this account works, from the phone alone (D156); nothing where nothing is due. A tap begins the
- * capture there. It counts nobody's work and keeps nobody from another capture.
- */
+/** Work due today, from the phone alone; empty without any. A tap begins its capture. */
 export function DueToday({ account }: { account: string }) {
   const [all, setAll] = useState(false);
   const here = usePlansHere(account);

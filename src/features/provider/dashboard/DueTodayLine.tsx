@@ -8,12 +8,11 @@ import { Two } from '../../../components/SecondLanguage';
 import { getDayStart } from '../../../domain/time/day';
 import type { TodayLine } from './dueRules';
 
-/** One service that is due today: the way to its capture, or that it waits here. */
+/** A due service: a link to its capture, or 'waiting'. */
 export function DueTodayLine({ line }: { line: TodayLine }) {
   return line.isWaiting ? <Waiting line={line} /> : <Begin line={line} />;
 }
 
-/** The capture begins there, with the service chosen. */
 function Begin({ line }: { line: TodayLine }) {
   return (
     <Link className="due-today__line" to={newDocumentationPath(line.property, line.service)}>
@@ -29,7 +28,6 @@ function Begin({ line }: { line: TodayLine }) {
   );
 }
 
-/** Captured here, and nobody else knows it yet. */
 function Waiting({ line }: { line: TodayLine }) {
   return (
     <div className="due-today__line">

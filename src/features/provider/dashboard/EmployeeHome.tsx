@@ -8,7 +8,7 @@ import { DASHBOARD } from '../../people/words';
 import { DueToday } from './DueToday';
 import { Lists } from './Lists';
 
-/** In the field: the two counts of the specification with their lists, the one thing to do, and what is due today (D396). */
+/** An employee's home: two counts with lists, the main action, and due work. */
 export function EmployeeHome({ session }: { session: SessionRow }) {
   return (
     <FieldScreen title={DASHBOARD} subtitle={session.companyName || session.fullName} end={<SignOutSlot />}>

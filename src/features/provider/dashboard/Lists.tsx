@@ -15,13 +15,11 @@ type Open = 'properties' | 'documentations' | null;
 type ListsProps = {
   session: SessionRow;
   desk?: boolean;
-  /** Between the counts and the open list. */
   action?: ReactNode;
-  /** Between the open list and the newest ones of an employee. */
   children?: ReactNode;
 };
 
-/** Two counts, each opens and closes its list; at most one is open. A property that was just accepted is shown first. */
+/** Two counts; each toggles its list, one open at a time. A newly accepted property comes first. */
 export function Lists({ session, desk = false, action, children }: ListsProps) {
   const account = session.user;
   const [query] = useSearchParams();
@@ -30,7 +28,7 @@ export function Lists({ session, desk = false, action, children }: ListsProps) {
   const properties = usePropertyCount(account);
   const counted = useDocumentationCount({ account });
   const totals = useTotals(account, counted);
-  // A phone that never heard of any does not know that there is none.
+  // A phone without a pull does not know that there are none.
   const everHeard = useSyncStatus(({ pulledAt }) => pulledAt !== null);
   const here = counted === 0 && !everHeard ? null : (counted ?? null);
   const toggleList = (which: Open) => setOpen(open === which ? null : which);

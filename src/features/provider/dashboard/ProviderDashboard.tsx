@@ -9,7 +9,7 @@ import { Desk } from './Desk';
 import { EmployeeHome } from './EmployeeHome';
 import '../provider.css';
 
-/** '/dashboard': home of employees and company_admins (D41). Everything on it stands on the phone. */
+/** '/dashboard': home of employees and company_admins. All data are on the phone. */
 export function ProviderDashboard() {
   const session = useSession();
   if (!session)
@@ -21,7 +21,6 @@ export function ProviderDashboard() {
   return <DashboardOf session={session} />;
 }
 
-/** A field screen; the company's own at the desk has the width of the desk. */
 function DashboardOf({ session }: { session: SessionRow }) {
   const wide = useWide();
   useLivePull(session);

@@ -7,13 +7,12 @@ type PulledStateProps = Omit<
   ComponentProps<typeof FieldListState>,
   'count' | 'online' | 'pull' | 'pulledAt' | 'onRetry'
 > & {
-  /** Rows on this phone; undefined while they are being read, null where the phone never heard of any. */
+  /** Rows on this phone; undefined = loading, null = never pulled. */
   count: number | null | undefined;
-  /** Of this list the phone has no mark of its own whether it was ever heard: none, before the first pull, is not known. */
+  /** This list has no own mark: before the first pull none means unknown. */
   unmarked?: boolean;
 };
 
-/** What stands above, or instead of, a list of the dashboard: it lives on the phone, and the pull fills it. */
 export function PulledState({ count, unmarked = false, ...list }: PulledStateProps) {
   const { pull, pulledAt } = useSyncStatus();
   return (

@@ -3,10 +3,9 @@ import { Two } from '../../../components/SecondLanguage';
 import { useDocumentations } from '../../../db/live/records';
 import { DocumentationCard } from './DocumentationCard';
 
-/** Cards: the last house, and the two before it. */
 const SHOWN = 3;
 
-/** An employee's own last records, as this phone knows them: whether the last one went through is asked most often. */
+/** An employee's last records on this phone, to see whether the last one was delivered. */
 export function Recent({ account }: { account: string }) {
   const heading = useId();
   const rows = useDocumentations({ account, employee: account, limit: SHOWN }) ?? [];

@@ -11,10 +11,10 @@ import { spanOf } from '../../../domain/search/period';
 import { useSyncStatus } from '../../../sync/status';
 import { byBuilding, byPerson, type Sum } from './sums';
 
-/** More than the biggest company we plan for documents in a day. */
+/** More records than the biggest expected company makes in a day. */
 const OF_A_DAY = 2000;
 
-/** Who was where today: the company's first question in the morning and its last in the evening. Stands on the phone. */
+/** Who was where today, from the phone. */
 export function Today({ account }: { account: string }) {
   const now = Date.now();
   const records = useDocumentations({

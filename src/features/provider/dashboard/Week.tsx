@@ -8,13 +8,13 @@ import { WinterHints } from '../../plans/WinterHints';
 import { delayedLine, gapLine, heldLine } from './weekLines';
 import { DAYS, filterDelayed, gapsOfWeek } from './weekRules';
 
-/** Below today: what is missing, what waits for a release, what came with a delay; each only where there is any (D170). */
+/** Below today: missing, held and delayed work, where there is any. */
 export function Week({ account }: { account: string }) {
   const now = Date.now();
   const today = dayOf(now);
   const { items: gaps, hints } = useGaps(account).data ?? { items: [], hints: [] };
   const held = useCounts(account, { byPull: true }).data?.held ?? 0;
-  // From midnight on, so that the question stays the same for a day.
+  // From midnight on, so that the query is stable for a day.
   const records = useArrived(account, Date.parse(addDays(today, -DAYS))) ?? [];
   return (
     <>

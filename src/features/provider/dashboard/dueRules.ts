@@ -1,4 +1,4 @@
-/** What plans expect of a company today and tomorrow, and what runs out of its tolerance. Pure. */
+/** Due work of a company today and tomorrow, and tolerances that end. Pure. */
 import type { DuePlan } from '../../../api/plans';
 import type { ServiceType } from '../../../domain/documentation/service';
 import { type DueDay, dueDays } from '../../../domain/plans/planDue';
@@ -10,9 +10,8 @@ export type DueLine = {
   address: string;
   service: ServiceType;
   due: string;
-  /** 'heute', 'morgen', or since when it is expected. */
   when: DueDay['when'];
-  /** Who is assigned there, by name; null = not known. */
+  /** Assigned people by name; null = unknown. */
   people: string[] | null;
 };
 
@@ -21,12 +20,12 @@ type People = {
   employees: readonly { id: string; fullName: string; active: boolean }[];
 };
 
-/** A line of the phone; `isWaiting`: captured here, and not delivered yet. */
+/** A line on the phone; `isWaiting`: captured here, not delivered. */
 export type TodayLine = Pick<DueLine, 'id' | 'property' | 'name' | 'address' | 'service' | 'due' | 'when'> & {
   isWaiting: boolean;
 };
 
-/** What is due today and what is still in its tolerance, the oldest first, what waits for the network last. @param now ms */
+/** Due and tolerated work, oldest first, undelivered last. @param now ms */
 export function todayLines(plans: readonly Planned[], now: number): TodayLine[] {
   const lines = plans.flatMap((plan) => linesOf(plan, { now, ahead: 0 }));
   return lines.sort((a, b) => Number(a.isWaiting) - Number(b.isWaiting) || byDay(a, b));
@@ -50,7 +49,11 @@ function byDay(a: { due: string }, b: { due: string }): number {
   return a.due < b.due ? -1 : a.due > b.due ? 1 : 0;
 }
 
-/** One line an expected service that nobody has captured yet, the oldest first. @param people null = not known. @param now ms */
+/**
+ * One line per uncaptured service, oldest first.
+ * @param people null = unknown.
+ * @param now ms
+ */
 export function dueLines(plans: readonly DuePlan[], people: People | null, now: number): DueLine[] {
   const peopleAt = ({ assignments, employees }: People, property: string) =>
     employees

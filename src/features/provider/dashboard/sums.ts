@@ -1,21 +1,20 @@
-/** What was documented today, summed up by person and by building. Pure. */
+/** Today's records summed by person and by property. Pure. */
 import { byName } from '../../../components/officeFormat';
 import { authorText, type ShownRecord } from '../../../domain/documentation/record';
 
 export type Sum = {
-  /** Tells the rows apart. */
   id: string;
   name: string;
-  /** Records, and when the last of them was captured (ms). */
+  /** Records, and the last capture (ms). */
   count: number;
   last: number;
-  /** On the other side: where that person was, or who was at that building; each once, by name. */
+  /** The person's properties, or the property's people; each once, by name. */
   others: string[];
-  /** What the history is narrowed by to show them; null where it cannot be (by link, property deleted). */
+  /** The filter of the history; null where impossible (by link, property deleted). */
   of: { employee: string } | { property: string } | null;
 };
 
-/** Each person of the day, whoever documented last first. Somebody without an account is who they said they were. */
+/** People of the day, latest first. Without an account the typed name counts. */
 export function byPerson(records: readonly ShownRecord[]): Sum[] {
   return sumByPart(records, (record) => ({
     id: record.byLink || record.user === null ? authorText(record) : record.user,
@@ -25,7 +24,7 @@ export function byPerson(records: readonly ShownRecord[]): Sum[] {
   }));
 }
 
-/** Each building of the day, the last documented first. A deleted one is told apart by its name and address (D20). */
+/** Properties of the day, latest first. Deleted ones differ by name and address. */
 export function byBuilding(records: readonly ShownRecord[]): Sum[] {
   return sumByPart(records, (record) => ({
     id: record.property ?? `${record.propertyName}\n${record.propertyAddress}`,

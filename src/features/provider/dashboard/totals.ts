@@ -3,14 +3,14 @@ import { useCounts } from '../../../api/cache/answers';
 import type { Counts } from '../../../api/counts';
 
 /**
- * The server's numbers, asked again whenever the phone's changes; undefined without a network.
- * The phone keeps ninety days only, so its own number can be smaller (architecture 4b).
+ * The server's numbers, reloaded when the phone's change; undefined offline. The phone keeps ninety days, so its number
+ * can be smaller (architecture 4b).
  */
 export function useTotals(account: string, here: number | undefined): Counts | undefined {
   const { data, isError, refetch } = useCounts(account, { byPull: true });
   const before = useRef(here);
   useEffect(() => {
-    // The first number is no change: the server is being asked already.
+    // The first number is no change: a request is already running.
     const changed = before.current !== undefined && before.current !== here;
     before.current = here;
     if (changed) void refetch();

@@ -3,7 +3,7 @@ import { useAssignments } from '../../people/useAssignments';
 import { useDue } from '../../plans/answers';
 import { type DueLine, dueLines } from './dueRules';
 
-/** What is expected today and tomorrow, line by line; null without a plan, or while none is known. */
+/** Due work of today and tomorrow by line; null without a plan, or while loading. */
 export function useDueLines(account: string): DueLine[] | null {
   const { data: plans } = useDue(account);
   const { data: employees } = useEmployees(account);

@@ -1,4 +1,4 @@
-/** How the company's week is said: what is missing, what waits for a release, what came with a delay. */
+/** Texts of the company's week: missing, held, delayed. */
 import { CircleX, Clock, Hourglass } from 'lucide-react';
 import type { PropertyGap } from '../../../api/plans';
 import { dateTime, formatCount } from '../../../components/format';
@@ -7,14 +7,12 @@ import { documentationPath, PATHS, propertyPath } from '../../../components/path
 import type { ShownRecord } from '../../../domain/documentation/record';
 import { shortDay } from '../../../domain/search/questionText';
 
-/** A property without a record, with the services and days that are missing. */
 export function gapLine({ property, propertyName, missing }: PropertyGap): ConcernLine {
   const services = [...new Set(missing.map(({ service }) => service))].join(', ');
   const days = [...new Set(missing.map(({ due }) => shortDay(due)))].join(', ');
   return { id: property, icon: CircleX, title: propertyName, text: `${services}: ${days}`, to: propertyPath(property) };
 }
 
-/** How many records wait for a release; one line for all of them. */
 export function heldLine(held: number): ConcernLine {
   return {
     id: 'held',
@@ -27,7 +25,6 @@ export function heldLine(held: number): ConcernLine {
 
 type Delayed = Pick<ShownRecord, 'id' | 'propertyName' | 'employeeName' | 'capturedAt'> & { completedAt: number };
 
-/** A record that came later than a day after its capture. */
 export function delayedLine({ id, propertyName, employeeName, capturedAt, completedAt }: Delayed): ConcernLine {
   return {
     id,

@@ -10,13 +10,13 @@ import { ForCompany } from '../ForCompany';
 import { HeldCard } from './HeldCard';
 import { type ExplainedRecord, HELD_MOST, useHeldRecords } from './useHeldRecords';
 
-/** '/nachtraeglich': what is held, and why; the Hausverwaltung sees it once it is released (D29, D85, D96). */
+/** '/nachtraeglich': held records with reasons; a release shows them to the Hausverwaltung (D29, D85, D96). */
 export function Held() {
   return <ForCompany>{({ account }) => <HeldOf account={account} />}</ForCompany>;
 }
 
 function HeldOf({ account }: { account: string }) {
-  // What was released here stays in its place, so that nobody wonders where it went.
+  // A released record stays in place.
   const [released, setReleased] = useState<ReadonlyMap<string, { record: ExplainedRecord; at: number }>>(new Map());
   const held = useHeldRecords(account, released);
   const counted = useCounts(account, { byPull: true }).data?.held;

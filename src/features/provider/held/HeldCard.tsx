@@ -17,7 +17,7 @@ type HeldCardProps = {
   onReleased: (record: ExplainedRecord) => void;
 };
 
-/** One record that is held, or was until it was released here. */
+/** A held record, also after its release here. */
 export function HeldCard({ record, releasedAt, onReleased }: HeldCardProps) {
   return (
     <RecordCard

@@ -7,7 +7,7 @@ import { Two } from '../../../components/SecondLanguage';
 import type { SessionRow } from '../../../db/db';
 import { useHeldCount } from './useHeldCount';
 
-/** 'n nachträglich eingegangen', the second line below the header of the company's screens, while there are any (D29). */
+/** 'n nachträglich eingegangen' below the header of a company's screens; empty without any. */
 export function HeldLine({ session }: { session: SessionRow }) {
   const count = useHeldCount(session);
   if (count === 0) return null;

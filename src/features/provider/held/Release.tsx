@@ -11,7 +11,7 @@ import type { ExplainedRecord } from './useHeldRecords';
 
 type ReleaseProps = { record: ExplainedRecord; onReleased: (record: ExplainedRecord) => void };
 
-/** Why it is held, and the way to let the Hausverwaltung see it. */
+/** Why it is held, and its release. */
 export function Release({ record, onReleased }: ReleaseProps) {
   const online = useOnline();
   const [busy, release] = useBusy(async () => {

@@ -1,22 +1,21 @@
-/** Why a record is held back, in a sentence (D29): what the server shows its company of what has ended. Pure. */
+/** Why a record is held, as a sentence, from the company's ended rights. Pure. */
 import type { EndedAssignment, EndedLink, EndedSharing, HeldRecord } from '../../../api/held';
 import { dateTime } from '../../../components/format';
 import type { ExceptionCode } from '../../../domain/documentation/exception';
 import { exceptionText } from '../../../domain/documentation/exceptionTexts.de';
 
-/** Everything of a company that is over and may be the reason. `off`: ids of its deactivated employees. */
+/** Ended rights that may be the reason. `off`: ids of deactivated employees. */
 export type Ends = {
   assignments: readonly EndedAssignment[];
   sharings: readonly EndedSharing[];
   links: readonly EndedLink[];
   off: ReadonlySet<string>;
-  /** Properties the company still has. */
   properties: ReadonlySet<string>;
 };
 
 type End = { at: number; sentence: string };
 
-/** Exceptions a record is held for (D84, D85, D96, D351); the server names them itself. */
+/** Exceptions that hold a record (D84, D85, D96, D351); the server names them. */
 const REASONS: ReadonlySet<ExceptionCode> = new Set<ExceptionCode>([
   'before_account',
   'before_sharing',
@@ -27,7 +26,7 @@ const REASONS: ReadonlySet<ExceptionCode> = new Set<ExceptionCode>([
   'device_signed_out',
 ]);
 
-/** The first thing that ended after the capture; of what ended at the same moment, what took the rest with it. */
+/** The first right that ended after the capture; at the same moment the wider one. */
 export function heldReason(record: HeldRecord, ends: Ends): string {
   const early = record.exceptions?.find(({ code }) => REASONS.has(code));
   if (early) return `${exceptionText(early)}.`;
@@ -62,7 +61,7 @@ function firstOf(
 
 const BY_HAND: Partial<Record<string, string>> = { rotated: 'erneuert', revoked: 'widerrufen', leaked: 'widerrufen' };
 
-/** A link ends by hand or by its date, whichever came first. */
+/** A link ends by hand or by date, whichever is first. */
 function linkEnd(record: HeldRecord, links: readonly EndedLink[]): End | null {
   const link = links.find(({ id }) => id === record.link);
   if (!link) return null;

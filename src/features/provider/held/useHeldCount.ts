@@ -6,13 +6,10 @@ import type { SessionRow } from '../../../db/db';
 import { updateSession } from '../../../db/session';
 import { useSyncStatus } from '../../../sync/status';
 
-/** A number this young (ms) is not asked for again when the next screen opens or the next pull comes. */
+/** A younger number (ms) is not reloaded by the next screen or pull. */
 const FRESH = 15_000;
 
-/**
- * How many records of the company are held. Until the server has answered, the number of the last time, which the phone
- * keeps.
- */
+/** The number of held records; until the answer the phone's stored one. */
 export function useHeldCount(session: SessionRow): number {
   const { user: account, held: known = 0 } = session;
   const heard = useSyncStatus(({ pulledAt }) => pulledAt);

@@ -8,13 +8,11 @@ import type { ListState } from '../../../components/lists/List';
 import { LATE_GRACE } from '../../../domain/limits';
 import { heldReason } from './reason';
 
-/** A held record with the sentence why it is. */
 export type ExplainedRecord = HeldRecord & { reason: string };
 
-/** More are not listed at once: what is released makes room. How many there are, the server counts. */
 export const HELD_MOST = 200;
 
-/** Held records, newest first, and in their place those that were released a moment ago. */
+/** Held records, newest first, with those just released in place. */
 export function useHeldRecords(
   account: string,
   released: ReadonlyMap<string, { record: ExplainedRecord }>,

@@ -11,7 +11,7 @@ import { useAssigning } from './useAssigning';
 
 type AssignDialogProps = { account: string; item: BuildingItem; onClose: () => void };
 
-/** 'Mitarbeitende zuordnen': several at once; what starts and ends stands there before it is saved. */
+/** 'Mitarbeitende zuordnen': several at once, with a preview of starts and ends. */
 export function AssignDialog({ account, item, onClose }: AssignDialogProps) {
   const form = useAssigning(account, item, onClose);
   const [search, setSearch] = useState('');

@@ -10,7 +10,7 @@ import type { OpenBuildingDialog } from './propertyItem';
 
 type PropertyDialogsProps = { account: string; dialog: OpenBuildingDialog; onClose: () => void };
 
-/** The dialog of what somebody wants to do with a property, or with the list. */
+/** The dialog for a property or the list. */
 export function BuildingDialogs({ account, dialog, onClose }: PropertyDialogsProps) {
   const owner = { column: 'company_admin', id: account } as const;
   const reloadLists = () => void pullAndReload(account);

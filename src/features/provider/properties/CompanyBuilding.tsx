@@ -16,7 +16,7 @@ type BuildingProps = {
   onOpenDialog: (dialog: OpenBuildingDialog) => void;
 };
 
-/** Everything about one building: its calendar and plan, who works there, what can be done with it. */
+/** One property: calendar, plan, people, actions. */
 export function CompanyBuilding({ company, item, all, onOpenDialog }: BuildingProps) {
   const { account } = company;
   return (

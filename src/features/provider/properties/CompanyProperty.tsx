@@ -10,7 +10,7 @@ import { CompanyBuilding } from './CompanyBuilding';
 import type { OpenBuildingDialog } from './propertyItem';
 import { useBuildingItems } from './usePropertyItems';
 
-/** '/properties/:property': everything about one building where the company works (D169). */
+/** '/properties/:property': one property of the company. */
 export function CompanyProperty() {
   const { property = '' } = useParams();
   return <ForCompany>{(company) => <PageOf company={company} property={property} />}</ForCompany>;

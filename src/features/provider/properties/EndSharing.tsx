@@ -5,7 +5,7 @@ import type { BuildingItem } from './propertyItem';
 
 type EndSharingProps = { item: BuildingItem; onChanged: () => void; onClose: () => void };
 
-/** 'Zusammenarbeit beenden': the company gives a shared property back (D29). */
+/** 'Zusammenarbeit beenden': the company returns a shared property. */
 export function EndSharing({ item, onChanged, onClose }: EndSharingProps) {
   return (
     <ConfirmAct
@@ -15,7 +15,7 @@ export function EndSharing({ item, onChanged, onClose }: EndSharingProps) {
       icon={Unlink}
       act={async () => item.sharing && endSharing(item.sharing)}
       done={{ title: 'Zusammenarbeit beendet', text: item.name }}
-      // The other side was faster: it is as wanted.
+      // The other side ended it first: the goal is reached.
       gone={null}
       onEnd={onChanged}
       onClose={onClose}

@@ -11,7 +11,6 @@ import { ProviderPropertyList } from './ProviderPropertyList';
 import type { BuildingItem, OpenBuildingDialog } from './propertyItem';
 import { useBuildingItems } from './usePropertyItems';
 
-/** '/properties': where a company works, its own and the ones shared with it, and everything that belongs to them. */
 export function Properties() {
   return <ForCompany>{(company) => <PropertiesOf company={company} />}</ForCompany>;
 }
@@ -49,7 +48,7 @@ function PropertiesOf({ company }: { company: Company }) {
           {(rows) => <ProviderPropertyList items={rows} onOpenDialog={setDialog} />}
         </ListFrame>
       </ProviderScreen>
-      {/* Beside the frame, which is another one once a tablet is turned: what was typed stays. */}
+      {/* Outside the frame, which changes when a tablet is turned: typed text stays. */}
       {dialog && <BuildingDialogs account={account} dialog={dialog} onClose={() => setDialog(null)} />}
     </>
   );

@@ -9,7 +9,7 @@ import { type BuildingItem, originText, type PropertyListProps } from './propert
 
 type PropertyCardProps = { item: BuildingItem } & Pick<PropertyListProps, 'onOpenDialog'>;
 
-/** One property on a phone: what it is, and one line for each thing that can be done. */
+/** One property on a phone, one line per action. */
 export function PropertyCard({ item, onOpenDialog }: PropertyCardProps) {
   const offers = buildingOffersFor(item);
   const count = item.documentations;

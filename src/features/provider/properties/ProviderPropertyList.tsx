@@ -14,7 +14,7 @@ const ORIGINS = [
   { value: 'own', label: 'Eigene', fits: ({ own }: BuildingItem) => own },
 ] as const;
 
-/** The properties that fit the search: a table at the desk, cards in groups on a phone. */
+/** Properties that match: a table on desktop, grouped cards on a phone. */
 export function ProviderPropertyList({ items, onOpenDialog }: PropertyListProps) {
   const wide = useWide();
   const { search, field } = useSearch('Name oder Adresse');

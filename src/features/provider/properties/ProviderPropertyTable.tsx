@@ -7,7 +7,7 @@ import { countText, DocumentationCount } from '../../people/DocumentationCount';
 import { buildingOffersFor, originIcon } from './actions';
 import { type BuildingItem, type PropertyListProps, sharedText } from './propertyItem';
 
-/** The properties at the desk. */
+/** The properties on desktop. */
 export function ProviderPropertyTable({ items, onOpenDialog }: PropertyListProps) {
   return (
     <Table

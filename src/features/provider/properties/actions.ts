@@ -5,7 +5,7 @@ import type { BuildingAct, BuildingItem } from './propertyItem';
 
 export type Offer = { act: BuildingAct; label: string; icon: IconType; value?: string; danger?: boolean };
 
-/** What can be done with a property; only an own one can be edited or deleted. */
+/** The actions on a property; edit and delete for own ones only. */
 export function buildingOffersFor(item: BuildingItem): readonly Offer[] {
   const assigned = item.assigned === null ? '' : String(item.assigned);
   const both: Offer[] = [
@@ -24,7 +24,6 @@ function linkValue({ link }: BuildingItem): string {
   return link === undefined ? '' : linkEndText(link, Date.now());
 }
 
-/** Own and shared ones are told apart by icon and word. */
 export function originIcon({ own }: BuildingItem): IconType {
   return own ? House : Handshake;
 }

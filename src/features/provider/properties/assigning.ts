@@ -1,16 +1,12 @@
-/** What saving the dialog 'Mitarbeitende zuordnen' will do, person by person. Pure. */
+/** Plans the changes of 'Mitarbeitende zuordnen' by person. Pure. */
 import type { AssignmentRecord } from '../../../api/assignments';
 import type { EmployeeRecord } from '../../../api/employees';
 import { formatDate } from '../../../components/format';
 
-/** One line of the dialog. `assignment` null: does not work there now. */
+/** `assignment` null: not assigned now. */
 export type AssignmentLine = { person: EmployeeRecord; assignment: AssignmentRecord | null; chosen: boolean };
 export type AssignmentPlan = { begin: EmployeeRecord[]; end: AssignmentRecord[] };
 
-/**
- * The people that can be chosen: active ones, and those who work there already.
- * @param choice what was ticked or unticked by hand; everybody else stays as it is.
- */
 export function linesOf(
   employees: readonly EmployeeRecord[],
   there: readonly AssignmentRecord[],
@@ -23,7 +19,6 @@ export function linesOf(
   });
 }
 
-/** What has to change so that it is as chosen. */
 export function planAssignments(lines: readonly AssignmentLine[]): AssignmentPlan {
   return {
     begin: lines.filter(({ chosen, assignment }) => chosen && !assignment).map(({ person }) => person),
@@ -34,7 +29,7 @@ export function planAssignments(lines: readonly AssignmentLine[]): AssignmentPla
 /** 'Assign employee: an employee must be selected' (spec 5). */
 export const NOBODY_CHOSEN = 'Bitte wählen Sie mindestens eine Person aus.';
 
-/** What saving says; null: nobody works there, and nobody was chosen, so there is nothing to save. */
+/** The toast; null: nothing to save. */
 export function savedText(lines: readonly AssignmentLine[]): string | null {
   if (lines.some(({ chosen }) => chosen)) return 'Zuordnung gespeichert';
   const { end } = planAssignments(lines);
@@ -42,7 +37,6 @@ export function savedText(lines: readonly AssignmentLine[]): string | null {
   return end.length === 1 ? 'Zuordnung beendet' : 'Zuordnungen beendet';
 }
 
-/** What stands under a name. */
 export function assignmentText({ assignment, chosen }: AssignmentLine): string {
   if (!assignment) return chosen ? 'Neu zugeordnet nach dem Speichern' : 'Nicht zugeordnet';
   const since = `Zugeordnet seit ${formatDate(assignment.since)}`;

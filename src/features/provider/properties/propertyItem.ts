@@ -1,4 +1,4 @@
-/** One property as the company's list shows it. Pure. */
+/** One property in the company's list. Pure. */
 import type { AssignmentRecord } from '../../../api/assignments';
 import type { LinkEnd } from '../../../api/links';
 import type { OwnedProperty } from '../../../api/ownProperties';
@@ -6,10 +6,10 @@ import type { SharingRecord } from '../../../api/sharings';
 import { formatDate } from '../../../components/format';
 import type { ServiceType } from '../../../domain/documentation/service';
 
-/** `own`: made by the company itself. `documentations` and `assigned` null = not known (yet). */
+/** `own`: created by the company. `documentations` and `assigned` null = unknown. */
 export type BuildingItem = OwnedProperty & {
   own: boolean;
-  /** Id of the sharing; null for an own property. */
+  /** Null for an own property. */
   sharing: string | null;
   managerName: string;
   services: readonly ServiceType[];
@@ -17,15 +17,13 @@ export type BuildingItem = OwnedProperty & {
   since: number | null;
   documentations: number | null;
   assigned: number | null;
-  /** The company's own link there (D8); undefined = not known (yet), null = none. */
+  /** The company's link there; undefined = loading, null = none. */
   link: LinkEnd | null | undefined;
 };
 
 export type BuildingAct = 'assign' | 'link' | 'unshare' | 'edit' | 'delete';
-/** What somebody wants to do with which property, or how new ones shall come. */
 export type OpenBuildingDialog = { act: BuildingAct; item: BuildingItem } | { act: 'new' } | { act: 'import' };
 
-/** Of the list in either look. */
 export type PropertyListProps = { items: readonly BuildingItem[]; onOpenDialog: (dialog: OpenBuildingDialog) => void };
 
 type Known = {
@@ -36,7 +34,7 @@ type Known = {
   links: readonly LinkEnd[] | undefined;
 };
 
-/** What the server said about one property in five answers, put together. */
+/** Joins the server's five answers about one property. */
 export function itemFrom(
   property: OwnedProperty,
   { account, sharings, counts, assignments, links }: Known,
@@ -55,14 +53,13 @@ export function itemFrom(
   };
 }
 
-/** The origin of a property in words: own ones, and since when and for what it is shared (by whom: the group's title). */
+/** The origin: own, or shared since when and for what (the group names by whom). */
 export function originText({ own, services, since }: BuildingItem): string {
   if (own) return 'Eigene Immobilie';
   const shared = since === null ? 'Geteilt' : `Geteilt seit ${formatDate(since)}`;
   return services.length > 0 ? `${shared}, Leistung: ${services.join(', ')}` : shared;
 }
 
-/** Below it at the desk: who shared it, for what and since when (D140). */
 export function sharedText({ own, managerName, services, since }: BuildingItem): string {
   if (own) return 'nur für Ihre Firma';
   const what = [managerName, services.join(', ')].filter(Boolean).join(': ');
@@ -71,7 +68,7 @@ export function sharedText({ own, managerName, services, since }: BuildingItem):
 
 export type BuildingGroup = { key: string; title: string; subtitle: string; items: BuildingItem[] };
 
-/** Shared ones by Hausverwaltung, then the own ones; empty groups are left out. */
+/** Shared ones by Hausverwaltung, then own ones; without empty groups. */
 export function groupsOf(items: readonly BuildingItem[]): BuildingGroup[] {
   const managers = [...new Set(items.filter(({ own }) => !own).map(({ managerName }) => managerName))];
   const shared = managers.map((name) => ({

@@ -8,7 +8,7 @@ import { useAssignments } from '../../people/useAssignments';
 import { linesOf, NOBODY_CHOSEN, planAssignments, savedText } from './assigning';
 import type { BuildingItem } from './propertyItem';
 
-/** Who works at a property and shall from now on; saved person by person, and who could not be changed is named. */
+/** Current and chosen assignments; saves person by person and names failures. */
 export function useAssigning(account: string, item: BuildingItem, onClose: () => void) {
   const employees = useEmployees(account).data;
   const all = useAssignments(account).data;
@@ -37,7 +37,7 @@ export function useAssigning(account: string, item: BuildingItem, onClose: () =>
 
 type Failure = { user: string | null; reason: RemoteError };
 
-/** One after the other; what has begun stays begun, and who could not be changed is named. */
+/** In sequence; finished changes stay, failures are named. */
 async function carryOut(property: string, { begin, end }: ReturnType<typeof planAssignments>): Promise<Failure[]> {
   const failures: Failure[] = [];
   const attemptStep = async (user: string, step: () => Promise<void>) => {
@@ -52,7 +52,7 @@ async function carryOut(property: string, { begin, end }: ReturnType<typeof plan
   for (const assignment of end)
     await attemptStep(assignment.user, () =>
       endAssignment(assignment.id).catch((error: unknown) => {
-        // Over already: that is what was wanted.
+        // Already ended: the goal is reached.
         if (toRemoteError(error).kind !== 'notFound') throw error;
       }),
     );

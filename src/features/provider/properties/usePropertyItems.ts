@@ -4,7 +4,7 @@ import type { ListState } from '../../../components/lists/List';
 import { useAssignments } from '../../people/useAssignments';
 import { type BuildingItem, itemFrom } from './propertyItem';
 
-/** The company's properties with what belongs to them. Numbers may come later, properties and sharings come together. */
+/** The company's properties. Properties and sharings load together, numbers may follow. */
 export function useBuildingItems(account: string): ListState<BuildingItem> {
   const properties = useOwnedProperties(account);
   const sharings = useSharings(account);

@@ -2,8 +2,8 @@ import { PATHS } from '../../../components/paths';
 import { PageSection, PublicPage } from '../PublicPage';
 
 /**
- * The frame of the page on which anybody checks a number (D161), for the build alone: it is read without JavaScript, and the server
- * puts the number and what there is of it in the place of the marks (pb_hooks/lib/evidence/check.js).
+ * The page to check a number, for the build alone: it works without JavaScript. The server replaces the marks
+ * (pb_hooks/lib/evidence/check.js).
  */
 export function CheckPage() {
   return (
@@ -51,7 +51,7 @@ export function CheckPage() {
   );
 }
 
-/** Shown by its script alone (src/checkFile.ts; D186, D210); the server puts in what it knows of the log. */
+/** Shown by its script (src/checkFile.ts); the server adds its data of the log. */
 function FileCheck() {
   return (
     <div id="file-check" data-keys="%KEYS%" data-checkpoint="%CHECKPOINT%" hidden>
@@ -84,7 +84,6 @@ function FileCheck() {
   );
 }
 
-/** What somebody who has to judge a record must not read into this page. */
 function NotProven() {
   return (
     <PageSection title="Was das nicht beweist">

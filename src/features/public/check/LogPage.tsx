@@ -2,8 +2,8 @@ import { PATHS } from '../../../components/paths';
 import { PageSection, PublicPage } from '../PublicPage';
 
 /**
- * The page that says what the log is and gives out the programs that check packages, for the build alone: it is read without
- * JavaScript. The build puts the hashes of the programs in the place of the marks (vite.landing.ts).
+ * Explains the log and offers the programs that check packages, for the build alone: it works without JavaScript. The
+ * build replaces the marks by the programs' hashes (vite.landing.ts).
  */
 export function LogPage() {
   return (

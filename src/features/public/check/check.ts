@@ -1,6 +1,6 @@
 /**
- * Checks a package in the reader's browser (D210), as its own `pruefen.sh` does: in the same order, and with the same sentence for the
- * first thing that is not as it was entered. Nothing of it leaves the browser; of the log's public tiles some are read.
+ * Checks a package in the browser (D210) like its `pruefen.sh`: the same order, and the same sentence for the first
+ * deviation. No file is uploaded; only public tiles are loaded.
  */
 import { SUMS } from './lists';
 import type { KnownLog } from './log';
@@ -10,8 +10,9 @@ import { checkShared } from './shared';
 import { checkCaseFile } from './whole';
 
 /**
- * @param lying the ZIP, or the files of the folder it was unpacked to. @param onRead told of the bytes that were read since it was told last.
- * @throws Deviation for the first thing that is not as it was entered, ZipError where the file is no whole ZIP.
+ * @param lying the ZIP, or the files of its unpacked folder.
+ * @param onRead receives the bytes read since its last call.
+ * @throws Deviation for the first difference, ZipError for a damaged ZIP.
  */
 export async function checkPackage(
   lying: Blob | readonly File[],
@@ -19,7 +20,7 @@ export async function checkPackage(
   onRead: (bytes: number) => void,
 ): Promise<CheckedPackage> {
   const pack: Pack = lying instanceof Blob ? await openPack(lying, onRead) : openFolder(lying, onRead);
-  // One list that was added makes no other kind of a package: the script of its kind names it as a strange file.
+  // One added list changes no kind: the kind's script then reports it as an unknown file.
   const isCaseFile = !pack.has(SHARED_LIST) || (pack.has(MANIFEST) && pack.has(SUMS));
   return isCaseFile ? checkCaseFile(pack, known) : checkShared(pack, known);
 }

@@ -1,18 +1,14 @@
-/**
- * Whether a file that somebody holds is one of a record's photos, or a paper with them (D186). Pure; runs in the reader's browser,
- * so that no file leaves it.
- */
+/** Whether a file is a record's photo, or a PDF that contains them. Pure; runs in the browser, no upload. */
 
-/** What is known of a record on the page of its number: the SHA-256 of its photos in order, lower-case hex. */
+/** A record's photos as SHA-256 in order, lower-case hex. */
 export type KnownPhotos = { number: string; photos: readonly string[] };
 
-/** A photo as it was delivered, a paper that holds photos, a Schadenakte, or something else. */
+/** A delivered photo, a PDF with photos, a Schadenakte, or other. */
 export type FileKind = 'photo' | 'pdf' | 'zip' | 'other';
 
-/** So many of a file's first bytes say what it is. */
+/** First bytes that identify a file. */
 export const KIND_BYTES = 1024;
 
-/** By its first bytes: a name says nothing. */
 export function kindOf(bytes: Uint8Array): FileKind {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'photo';
   const text = new TextDecoder('windows-1252').decode(bytes.subarray(0, KIND_BYTES));
@@ -20,10 +16,10 @@ export function kindOf(bytes: Uint8Array): FileKind {
   return text.includes('%PDF-') ? 'pdf' : 'other';
 }
 
-/** What is said of a file; `isSame`: what it holds is what was delivered. */
+/** `isSame`: equal to the delivered data. */
 export type FileVerdict = { text: string; isSame: boolean; details?: readonly string[] };
 
-/** Of a photo or a paper beside no record: nobody is asked whose it is, because then its hash would leave the browser. */
+/** For a file without a record: no lookup, because its hash would leave the browser. */
 export function lonelyAnswer(name: string, hash: string): FileVerdict {
   return {
     text: `„${name}“ wurde noch mit nichts verglichen: zu welcher Dokumentation die Datei gehört, steht nicht in ihr. Geben Sie oben die Nummer ein, und wählen Sie die Datei dort noch einmal.`,
@@ -32,7 +28,7 @@ export function lonelyAnswer(name: string, hash: string): FileVerdict {
   };
 }
 
-/** A single photo by its hash. Two records may share a number, and one photo may stand in both. */
+/** A photo by hash. Two records may share a number, and a photo may be in both. */
 export function photoAnswer(name: string, hash: string, known: readonly KnownPhotos[]): FileVerdict {
   const places = known.flatMap(({ number, photos }) =>
     photos.includes(hash)
@@ -46,7 +42,7 @@ export function photoAnswer(name: string, hash: string, known: readonly KnownPho
   };
 }
 
-/** The photos of a paper by their hashes, in its order. Of the text beside them nothing is said. */
+/** The photos of a PDF by hash, in its order. Its text is not checked. */
 export function paperAnswer(name: string, hashes: readonly string[], known: readonly KnownPhotos[]): FileVerdict {
   const all = new Set(known.flatMap(({ photos }) => photos));
   const same = new Set(hashes.filter((hash) => all.has(hash))).size;
@@ -65,7 +61,6 @@ export function paperAnswer(name: string, hashes: readonly string[], known: read
   return { text: `${said}${beside} ${rest}`, isSame: others === 0 };
 }
 
-/** Of what cannot be compared. */
 export function otherAnswer(name: string, why: 'other' | 'unreadable'): FileVerdict {
   const texts = {
     other: `„${name}“ ist weder ein Foto (JPEG) noch ein PDF noch eine Schadenakte oder Freigabe (ZIP). Geprüft werden nur diese.`,

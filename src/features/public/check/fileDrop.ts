@@ -1,14 +1,14 @@
-/** Fields for files on a page without the app: what is given is answered, one after the other, the newest answer first. */
+/** File fields for a page without the app: answers one file after the other, newest first. */
 import { numberedNodes } from '../../../components/numberParts';
 import type { FileVerdict } from './fileCheck';
 
 type Nodes = { list: HTMLElement | null | undefined; progress: HTMLProgressElement | null | undefined };
-/** What is given, and how many bytes it has. */
+/** `size` in bytes. */
 type Given<T> = { one: T; size: number };
 
 /**
- * @param answerTo is told what was given and tells of every byte that it has read.
- * @returns takes what is given; also while earlier ones are read.
+ * @param answerTo receives the file and reports every byte read.
+ * @returns the function that accepts files, also during a check.
  */
 export function createFileAnswerer<T>(
   { list, progress }: Nodes,
@@ -33,16 +33,14 @@ export function createFileAnswerer<T>(
   };
 }
 
-/** Files that are chosen there. */
 export function onChosen(input: HTMLInputElement, take: (files: File[]) => void): void {
   input.addEventListener('change', () => {
     take([...(input.files ?? [])]);
-    // The same file once more is a question once more.
     input.value = '';
   });
 }
 
-/** Files that are dropped anywhere: beside the field the browser would open them in the place of the page. */
+/** Accepts a drop anywhere: otherwise the browser would open the file. */
 export function onDropped(take: (files: File[]) => void): void {
   document.addEventListener('dragover', (event) => event.preventDefault());
   document.addEventListener('drop', (event) => {

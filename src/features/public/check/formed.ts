@@ -1,7 +1,7 @@
 import { PackageFormError } from '../../../domain/evidence/exactForms';
 import { throwDeviation } from './pack';
 
-/** What `parse` returns. @throws Deviation with the file and its first wrong line. */
+/** The result of `parse`. @throws Deviation with the file and its first wrong line. */
 export function parseOrDeviate<T>(parse: () => T, { file, what }: { file: string; what: string }): T {
   try {
     return parse();

@@ -1,14 +1,14 @@
-/** The lists of a package: nothing is missing, nothing was added, no byte is another one (pruefen.sh, part 1). */
+/** Checks the lists of a package: no file missing, added or changed (pruefen.sh, part 1). */
 import { eachLine, PackageFormError, parseSumLine } from '../../../domain/evidence/exactForms';
 import { isOfTheSystem, MANIFEST, type Pack, SHARED_LIST, throwDeviation } from './pack';
 
-/** The second list of a Schadenakte, of what the log gave. */
+/** The second list of a Schadenakte: files from the log. */
 export const SUMS = 'pruefbuch/SUMMEN.sha256';
 const ofLog = (name: string) => name === MANIFEST || name.startsWith('pruefbuch/');
 
-/** @throws Deviation for the first file that is not what its line says. */
+/** @throws Deviation for the first file that differs from its line. */
 export async function checkLists(pack: Pack): Promise<void> {
-  // Only MANIFEST.sha256 is entered in the log: what stood in the other list could be changed with it.
+  // The log holds only MANIFEST.sha256: a forger could change the other list together with its files.
   const sums = await checkList(pack, SUMS, ofLog);
   const manifest = await checkList(pack, MANIFEST, (name) => !ofLog(name));
   const named = [...sums, ...manifest, SUMS];
@@ -16,7 +16,7 @@ export async function checkLists(pack: Pack): Promise<void> {
   if (named.length !== new Set(named).size) throwDeviation('die Listen nennen eine Datei doppelt');
 }
 
-/** Of what a share's page gives. @throws Deviation as above. */
+/** For a share's package. @throws Deviation as above. */
 export async function checkSharedList(pack: Pack): Promise<void> {
   const named = [...(await checkList(pack, SHARED_LIST, (name) => name !== SHARED_LIST)), SHARED_LIST];
   nothingBeside(pack, { named, whole: 'Freigabe' });
@@ -29,7 +29,6 @@ function nothingBeside({ names }: Pack, { named, whole }: { named: readonly stri
   for (const name of names) if (!known.has(name)) throwDeviation(`${name} gehört nicht zu dieser ${whole}`);
 }
 
-/** @param mayName whether a file may stand in this list. */
 async function checkList(pack: Pack, list: string, mayName: (name: string) => boolean): Promise<string[]> {
   const lines = linesOf(list, await pack.text(list), mayName);
   for (const { sum, name } of lines) {

@@ -1,6 +1,6 @@
 /**
- * What of the log lies in a package: its signed state, and the way of each entry there (pruefen.sh, parts 2 and 5); and what this page
- * knows of the same log beside it.
+ * Checks the log inside a package: signed state and inclusion proofs (pruefen.sh, parts 2 and 5), and compares with the
+ * known log.
  */
 import { RemoteError } from '../../../api/failure';
 import { type Checkpoint, type LogKey, parseCheckpoint } from '../../../domain/evidence/checkpoint';
@@ -14,18 +14,20 @@ import { type Pack, throwDeviation } from './pack';
 import { type CheckedWitness, checkWitnesses } from './witnesses';
 
 /**
- * The log as whoever checks knows it. `keys`: their lines, as `/pruefbuch/keys` has them; `by`: whether the page knows them or the reader
- * brought them, who then has nothing else; `checkpoint`: the newest, '' before the first; `read`: its tiles.
+ * The log as the checker knows it. `keys`: lines as in `/pruefbuch/keys`; `by`: from the page, or brought by the
+ * reader, who then has nothing else; `checkpoint`: the newest, '' before the first; `read`: its tiles.
  */
 export type KnownLog = {
   keys: readonly string[];
   by: 'page' | 'reader';
   checkpoint: string;
   read: LogTree['read'];
-  /** Verifier keys of witnesses that the reader brought (D355). */
   witnesses?: readonly string[];
 };
-/** `line`: its key; `signature`: null where this browser cannot say whether it holds; `key`: whether it is one this page knows; `today`: how the log of today stands to it, `recovered` where it goes on under another name without this state's end (D222). */
+/**
+ * `signature`: null if this browser cannot verify; `key`: known to this page; `today`: relation to today's log,
+ * `recovered` if that continues under another name without this state's end.
+ */
 export type LogState = {
   size: number;
   root: string;
@@ -41,7 +43,7 @@ const CHECKPOINT = 'pruefbuch/checkpoint';
 const KEY = 'pruefbuch/schluessel';
 const OTHER_KEY = { page: 'keiner, den diese Seite kennt', reader: 'nicht der eingegebene' };
 
-/** The state that everything else is held against. @throws Deviation */
+/** The state for all other checks. @throws Deviation */
 export async function checkPackageLog(pack: Pack, known: KnownLog): Promise<LogState> {
   const { line, logKey } = await keyIn(pack);
   const state = await checkpointIn(pack, CHECKPOINT);
@@ -55,7 +57,7 @@ export async function checkPackageLog(pack: Pack, known: KnownLog): Promise<LogS
   return { size, root, line, logKey, signature, key, today: await standingToday(state, known), witnesses };
 }
 
-/** @throws Deviation for what is not one line with a key. */
+/** @throws Deviation unless it is one line with a key. */
 async function keyIn(pack: Pack): Promise<{ line: string; logKey: LogKey }> {
   const text = await pack.text(KEY);
   const [line = ''] = text.split('\n');
@@ -68,19 +70,22 @@ async function keyIn(pack: Pack): Promise<{ line: string; logKey: LogKey }> {
   return { line, logKey };
 }
 
-/** @throws Deviation for what has not its exact form. */
+/** @throws Deviation for another form. */
 export async function checkpointIn(pack: Pack, file: string): Promise<Checkpoint> {
   const note = await pack.text(file, 'utf-8');
   return parseOrDeviate(() => parseCheckpoint(note), { file, what: 'kein Stand des Prüfbuchs' });
 }
 
-/** @returns null where this browser cannot say. @throws Deviation where it does not hold. */
+/**
+ * @returns null if this browser cannot verify.
+ * @throws Deviation if invalid.
+ */
 export async function signatureUnder(state: Checkpoint, key: LogKey, file: string): Promise<true | null> {
   const holds = await checkpointHolds(state, key);
   return holds === false ? throwDeviation(`die Unterschrift unter ${file} gilt nicht`) : holds;
 }
 
-/** @throws Deviation where the log of today does not go on where this state ended. */
+/** @throws Deviation if today's log does not continue this state. */
 async function standingToday(
   state: { origin: string; size: number; root: string },
   known: KnownLog,
@@ -100,12 +105,13 @@ async function standingToday(
   throwDeviation('das Prüfbuch dieses Servers setzt heute den unterschriebenen Stand dieser Akte nicht fort');
 }
 
-/** A state of the log, and the way of an entry to its root. `place`: of the entry, as names say it. */
+/** A state, and an entry's proof. `place`: position as in names. */
 type Led = { entry: string; place: string; way: string; state: { size: number; root: string } };
 
 /**
- * Whether an entry stands in a state at its place.
- * @returns null where it does, else what is wrong with the length of its way, '' where that is right. @throws Deviation
+ * Whether a state includes an entry.
+ * @returns null if so, else the wrong length of its proof, '' if the length is right.
+ * @throws Deviation
  */
 export async function findInclusionIssue(pack: Pack, { entry, place, way, state }: Led): Promise<string | null> {
   const position = Number(place);
@@ -117,7 +123,10 @@ export async function findInclusionIssue(pack: Pack, { entry, place, way, state 
   return (await rootOfWay({ entry, position, size: state.size, neighbours }, hashOfHex)) === state.root ? null : '';
 }
 
-/** An entry is in the signed state. @param of `file`: what a deviation names. @throws Deviation */
+/**
+ * @param of `file`: named by a deviation.
+ * @throws Deviation
+ */
 export async function checkIsIn(
   pack: Pack,
   { entry, place, file }: { entry: string; place: string; file: string },

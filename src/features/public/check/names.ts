@@ -1,15 +1,15 @@
 /**
- * Which files a package has. Whoever packs one may put any into its list; a strange one nobody is to take for checked
- * (pruefen.sh, `bekannt` and `log_zugehoerig`).
+ * The permitted file names. A forger may list any file; an unknown one must not pass as checked (pruefen.sh, `bekannt`
+ * and `log_zugehoerig`).
  */
 import { PARTS } from '../../../domain/evidence/evidenceEntry';
 import { found, type Pack, throwDeviation } from './pack';
 
 const PART = `(?:${PARTS.join('|')})`;
-/** The place of an entry in the log, as names say it. */
+/** A log position in names. */
 const PLACE = '\\d{12}';
 const ENTRY = `${PLACE}/${PART}\\.txt`;
-/** Like the number of its record; a second record of the same number has -2. */
+/** By record number; a second record of the same number has -2. */
 const FOLDER = '[0-9A-Z]{5}-[0-9A-Z]{5}(?:-(?:[2-9]|[1-9][0-9]))?';
 const LOG = `checkpoint|schluessel|zeugen|wege/${PLACE}\\.txt|zeit-${PLACE}/(?:checkpoint|reply|wege/${PLACE}\\.txt)`;
 const BESIDE = '(?:dokumentationen|leistungsplan|geloescht|protokoll)\\.csv';
@@ -21,7 +21,7 @@ const SHARED = new RegExp(
   `^(?:SUMMEN\\.sha256|PRUEFEN\\.txt|pruefen\\.sh|uebersicht\\.txt|pruefbuch/(?:${LOG})|${FOLDER}/(?:foto-\\d{3}\\.jpg|eintrag-${PLACE}\\.txt|eintrag-${PLACE}/${PART}))$`,
 );
 
-/** @throws Deviation for the first strange one, and for one without what it belongs to. */
+/** @throws Deviation for the first unknown file, or one without its counterpart. */
 export function checkNames(pack: Pack): void {
   const { names, has } = pack;
   const places = new Set(found(pack, /\/eintrag-(\d+)\/record\.txt$/).map(([, place = '']) => place));
@@ -40,7 +40,7 @@ export function checkNames(pack: Pack): void {
   }
 }
 
-/** Of what a share's page gives: an opened part lies beside the list of all of its entry. @throws Deviation as above. */
+/** For a share: an opened part needs the list of its entry. @throws Deviation as above. */
 export function checkSharedNames(pack: Pack): void {
   const { names, has } = pack;
   const lists = found(pack, /\/eintrag-(\d+)\.txt$/);
@@ -55,7 +55,7 @@ export function checkSharedNames(pack: Pack): void {
     if (entry && !has(`${entry}.txt`)) throwDeviation(`es fehlt ${entry}.txt`);
     ofLog(name);
   }
-  // In two folders an entry would count as two.
+  // In two folders an entry would count twice.
   const seen = new Set<string>();
   for (const { input, 1: place = '' } of lists) {
     if (seen.has(place)) throwDeviation(`${input} liegt doppelt bei`);
@@ -63,10 +63,10 @@ export function checkSharedNames(pack: Pack): void {
   }
 }
 
-/** @param of `places`: of the records' entries; `own`: of the package's entry, '' for none. */
+/** @param of `places`: records' entries; `own`: the package's entry, '' for none. */
 type Belonging = { places: ReadonlySet<string>; own: string; whole: string };
 
-/** Checks that a way belongs to an entry of the package, and a time from outside to a state and to an entry. */
+/** Each proof needs its entry, each time stamp its state and entry. */
 function createNameCheck(pack: Pack, { places, own, whole }: Belonging): (name: string) => void {
   const leading = new Set(pack.names.flatMap((name) => /^(pruefbuch\/zeit-[^/]+)\/wege\//.exec(name)?.[1] ?? []));
   return (name) => {
@@ -77,7 +77,10 @@ function createNameCheck(pack: Pack, { places, own, whole }: Belonging): (name: 
   };
 }
 
-/** @param of `place`: '' for what is no way; `leading`: the folders that have ways. @throws Deviation */
+/**
+ * @param of `place`: '' for no proof; `leading`: folders with proofs.
+ * @throws Deviation
+ */
 function checkStampFolder(
   { has }: Pack,
   { folder, place, leading }: { folder: string; place: string; leading: ReadonlySet<string> },

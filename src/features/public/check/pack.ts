@@ -1,48 +1,49 @@
-/** A package as it lies in its ZIP, or unpacked in a folder (D210): what is asked of it is read then, file by file, and forgotten. */
+/** A package as ZIP or folder; files are read one by one on demand. */
 import { hashOfPieces, piecesOf, wholeOf } from '../../../platform/pieces';
 import { bytesIn, zipEntries } from '../../../platform/zip';
 
-/** What is not as it was entered: the sentence that `pruefen.sh` says of it. */
+/** A deviation, in the words of `pruefen.sh`. */
 export class Deviation extends Error {}
 
-/** @throws Deviation, always. */
 export function throwDeviation(what: string): never {
   throw new Deviation(what);
 }
 
 export type Pack = {
-  /** Every file, sorted as `sort` does in the C locale. */
+  /** Sorted as by `sort` in the C locale. */
   names: readonly string[];
   has: (name: string) => boolean;
-  /** Lower-case hex SHA-256; each file is read once for it. */
+  /** Lower-case hex SHA-256; reads a file once. */
   sha: (name: string) => Promise<string>;
-  /** A small file as text: each byte one character, or as UTF-8. @throws Deviation where it is missing. */
+  /** A small file, each byte one character or as UTF-8. @throws Deviation if missing. */
   text: (name: string, encoding?: 'latin1' | 'utf-8') => Promise<string>;
-  /** The same as it is. @throws Deviation as above */
+  /** @throws Deviation as above */
   bytes: (name: string) => Promise<Uint8Array>;
 };
 
-/** The list of files: of a Schadenakte, and of what a share's page gives. By it the folder is found of a package whose ZIP was made anew. */
+/** The list of files. It also locates the folder of a repacked ZIP. */
 export const MANIFEST = 'MANIFEST.sha256';
 export const SHARED_LIST = 'SUMMEN.sha256';
-/** Only photos, tables and the PDF grow beyond that; the list of 10,000 photos has a megabyte. */
+/** Only photos, tables and the PDF are larger; the list of 10,000 photos has a megabyte. */
 const SMALL_MAX = 32 * 1024 * 1024;
 const MAY_BE_LARGE = /\.(?:jpg|csv|pdf)$/;
 
-/** A file as it lies there. */
 type Lying = { name: string; size: number; pieces: () => AsyncIterable<Uint8Array<ArrayBuffer>> };
 
-/** @param onRead told of every byte that was read. @throws ZipError, Deviation */
+/**
+ * @param onRead receives every byte count.
+ * @throws ZipError, Deviation
+ */
 export async function openPack(zip: Blob, onRead: (bytes: number) => void): Promise<Pack> {
   const entries = await zipEntries(zip);
   const lying = entries.map((entry) => ({ ...entry, pieces: () => bytesIn(zip, entry) }));
   return packOf(lying, { onRead, place: 'in der ZIP-Datei' });
 }
 
-/** What operating systems lay into a folder that somebody looks at: no file of a package, and no change of one (pruefen.sh, `vom_system`). */
+/** Files that operating systems add to a folder; no change of a package (pruefen.sh, `vom_system`). */
 export const isOfTheSystem = (name: string) => /(?:^|\/)(?:\.DS_Store|\._[^/]*|Thumbs\.db|desktop\.ini)$/.test(name);
 
-/** The unpacked folder, as a browser gives the files of one. @throws Deviation */
+/** An unpacked folder from the browser. @throws Deviation */
 export function openFolder(files: readonly File[], onRead: (bytes: number) => void): Pack {
   const lying = files.map((file) => ({
     name: file.webkitRelativePath || file.name,
@@ -52,7 +53,10 @@ export function openFolder(files: readonly File[], onRead: (bytes: number) => vo
   return packOf(lying, { onRead, place: 'im Ordner' });
 }
 
-/** @param of `place`: where they lie, in words. @throws Deviation */
+/**
+ * @param of `place`: their location, in words.
+ * @throws Deviation
+ */
 function packOf(all: readonly Lying[], { onRead, place }: { onRead: (bytes: number) => void; place: string }): Pack {
   const lying = all.filter(({ name }) => !isOfTheSystem(name));
   const folder = folderOf(lying.map(({ name }) => name));
@@ -90,18 +94,18 @@ function packOf(all: readonly Lying[], { onRead, place }: { onRead: (bytes: numb
   };
 }
 
-/** What the names of this kind say, in their order. */
+/** The captured parts of matching names, in order. */
 export function found({ names }: Pack, pattern: RegExp): RegExpExecArray[] {
   return names.map((name) => pattern.exec(name)).filter((match) => match !== null);
 }
 
-/** '' where the files lie at the top, as we pack them. */
+/** '' at the top level, as in our ZIPs. */
 function folderOf(names: readonly string[]): string {
   const lists = names
     .map((name) => /^((?:[^/]+\/)*)(?:MANIFEST|SUMMEN)\.sha256$/.exec(name)?.[1])
     .filter(isText)
     .filter((folder) => !/(?:^|\/)pruefbuch\/$/.test(folder));
-  // Unpackers lay one folder into another; the list that stands highest is the package's.
+  // Unpackers may nest folders: the topmost list is the package's.
   return lists.sort((one, other) => one.length - other.length)[0] ?? '';
 }
 

@@ -1,15 +1,15 @@
-/** The photos of a paper that somebody holds (D186): read from pieces of the file, so that its size does not matter. */
+/** Finds the photos of a PDF, in pieces, so that the file's size does not matter. */
 import { PIECE } from '../../../platform/pieces';
 
-/** Longest description of a picture that is read, bytes; ours have two hundred. */
+/** Longest dictionary of a picture that is read, bytes; ours have two hundred. */
 const DICTIONARY_MAX = 4000;
-/** Longest end of a description: `>>`, white space, `stream` and the end of a line. */
+/** Longest end of a dictionary: `>>`, white space, `stream`, line end. */
 const HEAD_MAX = 64;
 const HEAD = />>\s{0,50}stream\r?\n/;
 
 /**
- * The JPEGs that stand in a PDF as they are, byte for byte, in the order of the file (ISO 32000-1, 7.3.8 and 7.4.8): streams whose only
- * filter is DCTDecode and whose length is written beside them, as our own papers have them. What is packed otherwise is not found.
+ * The JPEGs of a PDF, unchanged, in file order (ISO 32000-1, 7.3.8 and 7.4.8): streams with DCTDecode as only filter
+ * and a direct length, as in our PDFs. Other encodings are not found.
  */
 export async function* jpegsIn(pdf: Blob): AsyncGenerator<Blob> {
   const heads = new RegExp(HEAD, 'g');
@@ -17,7 +17,7 @@ export async function* jpegsIn(pdf: Blob): AsyncGenerator<Blob> {
     const begin = Math.max(0, from - DICTIONARY_MAX);
     const end = Math.min(pdf.size, from + PIECE);
     const text = new TextDecoder('windows-1252').decode(await pdf.slice(begin, end).arrayBuffer());
-    // What begins at the edge may end behind it: it is looked for in the next piece.
+    // A match at the edge may end behind it: found with the next piece.
     const edge = end === pdf.size ? end : end - HEAD_MAX;
     let next = edge;
     heads.lastIndex = from - begin;
@@ -33,9 +33,9 @@ export async function* jpegsIn(pdf: Blob): AsyncGenerator<Blob> {
   }
 }
 
-/** Of the picture that is described before this place; 0 where none is, or none as it was taken. */
+/** Length of the picture whose dictionary ends here; 0 for none, or a re-encoded one. */
 function lengthOf(text: string, end: number): number {
-  // Looked for close by: a file may have a hundred thousand streams and none of it.
+  // Searches nearby only: a file may have a hundred thousand other streams.
   const near = text.slice(Math.max(0, end - DICTIONARY_MAX), end);
   const dictionary = near.slice(near.lastIndexOf(' obj') + 1);
   if (!/\/Filter\s*\/DCTDecode\b/.test(dictionary)) return 0;

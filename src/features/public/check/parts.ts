@@ -1,4 +1,4 @@
-/** What every package has: opened parts, photos, and times from outside (pruefen.sh, `fotos_pruefen` and part 5). */
+/** Common to all packages: opened parts, photos, time stamps (pruefen.sh, `fotos_pruefen` and part 5). */
 import { PARTS } from '../../../domain/evidence/evidenceEntry';
 import { parseErased, parseFlat, parsePart, parsePhotos } from '../../../domain/evidence/exactForms';
 import { stampAuthority, stampedInfo } from '../../../domain/evidence/stampAuthority';
@@ -9,9 +9,9 @@ import { checkpointIn, findInclusionIssue, type LogState, signatureUnder } from 
 import { found, type Pack, throwDeviation } from './pack';
 
 /**
- * A record of it. `device`: whether its signature holds, `unread` where this browser cannot say, `shut` where nobody asks; `first` and
- * `corrected`: the places of its first entry and of its newest correction in the log, as names say them, null where there is none. Of a
- * share `first` is its newest entry: that an earlier one belongs to the same record lies open in none.
+ * A checked record. `device`: its signature holds; `unread` if this browser cannot verify, `shut` if not shared.
+ * `first` and `corrected`: log positions of first entry and newest correction, or null. In a share `first` is the
+ * newest entry: earlier ones cannot be linked to the record.
  */
 export type CheckedRecord = {
   folder: string;
@@ -21,14 +21,14 @@ export type CheckedRecord = {
   first: string | null;
   corrected: string | null;
 };
-/** A time from outside as the answer of an authority says it, ms; `by` '' where it does not say who gave it. */
+/** Time of an authority, ms; `by` '' if unnamed. */
 export type StampedAt = { at: number; by: string };
 /**
- * How many times from outside lie there, the earliest of each entry, by its place, and every place that one of them leads to, whether its
- * answer could be read or not. Whose they are, nobody here judges.
+ * Number of time stamps, the earliest by entry position, and all positions they cover, readable or not. Authorities are
+ * not judged here.
  */
 export type Stamps = { count: number; earliest: ReadonlyMap<string, StampedAt>; led: ReadonlySet<string> };
-/** `share`: what the page of a share gives, some parts of each entry. */
+/** `share`: a share's package with some parts of each entry. */
 export type CheckedPackage = {
   kind: 'caseFile' | 'share';
   records: CheckedRecord[];
@@ -36,13 +36,13 @@ export type CheckedPackage = {
   log: LogState;
 };
 
-/** What stands in a part that is open. @throws Deviation where it is missing, or no part. */
+/** Content of an open part. @throws Deviation if missing or malformed. */
 export async function readPart(pack: Pack, file: string): Promise<string> {
   const text = await pack.text(file);
   return parseOrDeviate(() => parsePart(text), { file, what: 'kein Teil eines Eintrags' });
 }
 
-/** The entry that comes of the parts in a folder, of which two are never missing. Of an erased part its hash lies there. @throws Deviation */
+/** The entry from the parts of a folder; two are mandatory. An erased part is present as hash. @throws Deviation */
 export async function entryIn(pack: Pack, folder: string): Promise<string> {
   for (const needed of ['record', 'change'])
     if (!pack.has(`${folder}/${needed}.txt`)) throwDeviation(`es fehlt ${folder}/${needed}.txt`);
@@ -62,7 +62,7 @@ export async function entryIn(pack: Pack, folder: string): Promise<string> {
   return sha256Hex(lines);
 }
 
-/** What the part `record` of a documentation says, by `name`. @throws Deviation where it says none of them. */
+/** Values of a documentation's part `record`, by `name`. @throws Deviation without any. */
 export async function recordIn(
   pack: Pack,
   file: string,
@@ -74,19 +74,22 @@ export async function recordIn(
   return { texts, id, number };
 }
 
-/** Two records that share a number have a folder each. */
 export function isFolderOf(folder: string, number: string): boolean {
   return (
     folder === number || (folder.startsWith(`${number}-`) && /^([2-9]|[1-9]\d)$/.test(folder.slice(number.length + 1)))
   );
 }
 
-/** The sealed photos that a part names. @throws Deviation */
+/** Sealed photos named by a part. @throws Deviation */
 export async function photosIn(pack: Pack, file: string): Promise<string[]> {
   return parsePhotos(await readPart(pack, file)) ?? throwDeviation(`${file} ist keine Liste von Fotos (Zeile 1)`);
 }
 
-/** The photos of a folder are those of the sealed list, in its order. @returns how many. @throws Deviation */
+/**
+ * Compares a folder's photos with the sealed list, in order.
+ * @returns their number.
+ * @throws Deviation
+ */
 export async function checkPhotos(pack: Pack, folder: string, sealed: readonly string[]): Promise<number> {
   const nameOf = (index: number) => `${folder}/foto-${String(index + 1).padStart(3, '0')}.jpg`;
   for (const [index, sum] of sealed.entries()) {
@@ -101,10 +104,9 @@ export async function checkPhotos(pack: Pack, folder: string, sealed: readonly s
   return sealed.length;
 }
 
-/** An entry of a record in a package. `place`: as its name says it. */
 export type PackageEntry = { place: string; entry: string };
 
-/** The places of a record's entries that its page tells the time of. `kindOf`: what happened at one, '' where it is shut. */
+/** Positions of a record's entries with a shown time. `kindOf`: the event, '' if shut. */
 export async function placesOf(
   entries: readonly string[],
   kindOf: (entry: string) => Promise<string>,
@@ -115,20 +117,16 @@ export async function placesOf(
   return { first: first === undefined ? null : placeIn(first), corrected };
 }
 
-/** Where an entry stands in the log, as its name says it. */
 export function placeIn(entry: string): string {
   return entry.slice(entry.lastIndexOf('-') + 1);
 }
 
-/**
- * That the entries lead to the states which an authority gave a time; whether a token was signed by whom it names nobody checks here.
- * @throws Deviation
- */
+/** Checks that entries lead to stamped states. The authority's signature is not checked. @throws Deviation */
 export async function checkStamps(pack: Pack, entries: readonly PackageEntry[], log: LogState): Promise<Stamps> {
   const stamps = found(pack, /^(pruefbuch\/zeit-\d+)\/reply$/).map(([, folder = '']) => folder);
   const states: Stamped[] = [];
   for (const stamp of stamps) states.push(await checkStamp(pack, stamp, { entries, log }));
-  // Of an entry the first state that has it counts, as on the page of its number.
+  // The first state with an entry counts, as on the page of its number.
   states.sort((one, other) => other.size - one.size);
   const earliest = new Map<string, StampedAt>();
   for (const { said, places } of states) if (said) for (const place of places) earliest.set(place, said);
@@ -137,7 +135,7 @@ export async function checkStamps(pack: Pack, entries: readonly PackageEntry[], 
 
 type Stamped = { size: number; said: StampedAt | null; places: string[] };
 
-/** A state that was given a time, and the entries that lead to it. @throws Deviation where one does not that should. */
+/** A stamped state and its entries. @throws Deviation if one is not included. */
 async function checkStamp(
   pack: Pack,
   stamp: string,
@@ -155,12 +153,12 @@ async function checkStamp(
   return { size: state.size, said: await saidBy(pack, stamp), places: led.map(({ place }) => place) };
 }
 
-/** The state is one of the same log, as old as its folder says. @throws Deviation */
+/** Checks that the state is of the same log and of its folder's size. @throws Deviation */
 async function stampedState(pack: Pack, { stamp, file }: { stamp: string; file: string }, log: LogState) {
   const state = await checkpointIn(pack, file);
   const named = Number(placeIn(stamp));
   if (named !== state.size) throwDeviation(`${file} hat ${state.size} Einträge, sein Ordner nennt ${named}`);
-  // After a recovery the log has another name (D222): an earlier state is signed with a key that does not lie here.
+  // A recovery changes the log's name (D222): the key of earlier states is not here.
   if (state.origin === log.logKey.name) {
     await signatureUnder(state, log.logKey, file);
     if (state.size > log.size) throwDeviation(`${file} hat mehr Einträge als pruefbuch/checkpoint`);
@@ -170,7 +168,7 @@ async function stampedState(pack: Pack, { stamp, file }: { stamp: string; file: 
   return state;
 }
 
-/** What an answer says; null where it says no time, or that of something else. */
+/** Time in an answer; null for none, or one about other data. */
 async function saidBy(pack: Pack, stamp: string): Promise<StampedAt | null> {
   const reply = hexOf(await pack.bytes(`${stamp}/reply`));
   const info = stampedInfo(reply);

@@ -1,4 +1,4 @@
-/** What a share's page gives (D202) in the reader's browser: the parts of its script, in their order (features/sharing/shared.sh). */
+/** Checks a share's package in the browser, in the order of its script (features/sharing/shared.sh). */
 import { PARTS } from '../../../domain/evidence/evidenceEntry';
 import { parsePartList } from '../../../domain/evidence/exactForms';
 import { parseOrDeviate } from './formed';
@@ -19,7 +19,7 @@ import {
   recordIn,
 } from './parts';
 
-/** @throws Deviation for the first thing that is not as it was entered. */
+/** @throws Deviation for the first difference. */
 export async function checkShared(pack: Pack, known: KnownLog): Promise<CheckedPackage> {
   await checkSharedList(pack);
   checkSharedNames(pack);
@@ -34,7 +34,7 @@ export async function checkShared(pack: Pack, known: KnownLog): Promise<CheckedP
   return { kind: 'share', records, stamps: await checkStamps(pack, entries, log), log };
 }
 
-/** The list of an entry's parts is the entry, and each part that is open stands in it. @throws Deviation */
+/** Checks that the list hashes to the entry and contains each open part. @throws Deviation */
 async function checkEntry(pack: Pack, list: string, log: LogState): Promise<PackageEntry> {
   const folder = list.slice(0, -'.txt'.length);
   const text = await pack.text(list);
@@ -51,8 +51,9 @@ async function checkEntry(pack: Pack, list: string, log: LogState): Promise<Pack
 }
 
 /**
- * Of the newest entry what was shared is open, of an earlier one at most what happened: so nobody lays the parts of two records into
- * one folder. The photos are those that the newest entry's open list names, or there are none. @throws Deviation
+ * The newest entry opens the shared parts, an earlier one at most its event. So parts of two records cannot be mixed in
+ * a folder. Photos must match the newest entry's open list, or be absent.
+ * @throws Deviation
  */
 async function checkRecord(pack: Pack, folder: string, seen: Set<string>): Promise<CheckedRecord> {
   const own = pack.names.filter((name) => folderOf(name) === folder);

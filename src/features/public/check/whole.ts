@@ -1,4 +1,4 @@
-/** A Schadenakte (D164) in the reader's browser: the parts of its `pruefen.sh`, in their order. */
+/** Checks a Schadenakte in the browser, in the order of its `pruefen.sh`. */
 import { PARTS } from '../../../domain/evidence/evidenceEntry';
 import { hashIn, parseFlat } from '../../../domain/evidence/exactForms';
 import { isObject } from '../../../domain/shape';
@@ -22,10 +22,10 @@ import {
   recordIn,
 } from './parts';
 
-/** What is known so far. `seen`: ids of records; `entries`: of all records. */
+/** Results so far. `seen`: record ids; `entries`: of all records. */
 type Known = { log: LogState; seen: Set<string>; entries: PackageEntry[] };
 
-/** @throws Deviation for the first thing that is not as it was entered. */
+/** @throws Deviation for the first difference. */
 export async function checkCaseFile(pack: Pack, known: KnownLog): Promise<CheckedPackage> {
   await checkLists(pack);
   checkNames(pack);
@@ -49,7 +49,7 @@ async function checkRecord(pack: Pack, folder: string, known: Known): Promise<Ch
   const content = await checkSealed(pack, { folder, newest, texts });
   const sealedPhotos = await photosIn(pack, `${newest}/photos.txt`);
   const list = await readPart(pack, `${newest}/photos.txt`);
-  // What the device sealed is sorted JSON, in which the property follows the photos.
+  // The device seals sorted JSON, where the property follows the photos.
   if (!(await pack.text(`${folder}/inhalt.json`)).includes(`,"photos":${list},"property":`))
     throwDeviation(`${newest}/photos.txt nennt nicht die Fotos, die in ${folder}/inhalt.json stehen`);
   const photos = await checkPhotos(pack, folder, sealedPhotos);
@@ -58,7 +58,7 @@ async function checkRecord(pack: Pack, folder: string, known: Known): Promise<Ch
   return { folder, photos, entries: entries.length, device, ...places };
 }
 
-/** What happened at an entry, '' where it does not say so. Only the words ask; the part of a correction has a level below it. */
+/** The event of an entry, '' if none. For texts only; a correction's part is nested deeper. */
 function kindIn(change: string): string {
   try {
     const said: unknown = JSON.parse(change);
@@ -68,7 +68,7 @@ function kindIn(change: string): string {
   }
 }
 
-/** All entries of a folder are in the log and of one record, which has its number and lies there once. @throws Deviation */
+/** Checks that all entries of a folder are in the log and belong to one record, with its number, once. @throws Deviation */
 async function checkEntries(
   pack: Pack,
   { folder, entries }: { folder: string; entries: readonly string[] },
@@ -98,8 +98,9 @@ async function checkEntries(
 }
 
 /**
- * An entry that has a part `binding` names its record and the entry before it (D321), so that none is left out between them.
- * @param of `one`: the entry's folder; `id`: of its record; `before`: the entry before it, '' for the first. @throws Deviation
+ * The part `binding` names the record and the previous entry (D321), so that no entry is left out.
+ * @param of `one`: the entry's folder; `id`: its record; `before`: the former entry, '' for the first.
+ * @throws Deviation
  */
 async function checkBinding(
   pack: Pack,
@@ -115,7 +116,7 @@ async function checkBinding(
   if (texts.get('before') !== before) throwDeviation(`vor ${one} fehlt ein Eintrag dieser Dokumentation`);
 }
 
-/** The erased parts that no entry has named yet (D206): those before this entry, without what it names, and its own. */
+/** Erased parts not named by an entry yet: earlier ones minus those it names, plus its own. */
 async function listUnnamedErased(pack: Pack, one: string, before: readonly string[]): Promise<string[]> {
   const change = await readPart(pack, `${one}/change.txt`);
   const rest = before.filter((file) => {
@@ -125,7 +126,7 @@ async function listUnnamedErased(pack: Pack, one: string, before: readonly strin
   return [...rest, ...PARTS.map((part) => `${one}/${part}.sha256`).filter(pack.has)];
 }
 
-/** The part `record`, which says what was sealed. @throws Deviation */
+/** The sealed part `record`. @throws Deviation */
 async function documentationIn(pack: Pack, file: string) {
   const record = await recordIn(pack, file);
   if (hashIn(record.texts, 'sealed') === null || hashIn(record.texts, 'contentHash') === null)
@@ -133,7 +134,11 @@ async function documentationIn(pack: Pack, file: string) {
   return record;
 }
 
-/** The sealed texts are those of the newest entry. @returns the hash that the device signs. @throws Deviation */
+/**
+ * Compares the sealed texts with the newest entry.
+ * @returns the hash signed by the device.
+ * @throws Deviation
+ */
 async function checkSealed(
   pack: Pack,
   { folder, newest, texts }: { folder: string; newest: string; texts: Map<string, string> },
@@ -162,7 +167,7 @@ async function deviceOf(
   return holds ? 'holds' : 'unread';
 }
 
-/** The list that was entered is this one. @throws Deviation */
+/** Checks that this list is the logged one. @throws Deviation */
 async function checkOwn(pack: Pack, log: LogState): Promise<void> {
   const own = found(pack, /^(pruefbuch\/akte-\d+)\/record\.txt$/).map(([, folder = '']) => folder);
   for (const folder of own) {

@@ -1,4 +1,4 @@
-/** The signatures of witnesses in a package (D355; pruefen.sh, `zeugen_pruefen`). */
+/** Witness signatures in a package (pruefen.sh, `zeugen_pruefen`). */
 import {
   type Checkpoint,
   type Cosignature,
@@ -10,8 +10,8 @@ import { parseOrDeviate } from './formed';
 import { type Pack, throwDeviation } from './pack';
 
 /**
- * `holds`: signed, `at` in ms. `unread`: this browser cannot say. `unknown`: nobody brought the key. `missing`: the reader brought the key, and
- * the witness did not sign.
+ * `holds`: valid, `at` in ms. `unread`: this browser cannot verify. `unknown`: key not given. `missing`: key given, no
+ * signature.
  */
 export type CheckedWitness = { name: string; state: 'holds' | 'unread' | 'unknown' | 'missing'; at: number };
 
@@ -19,12 +19,12 @@ const FILE = 'pruefbuch/zeugen';
 /** Four bytes of seconds last until 2106. */
 const LATEST_SECONDS = 0xffffffff;
 
-/** Whether a line is the key of a witness, and not that of a log. */
+/** Whether a key line belongs to a witness, not to a log. */
 export function isWitnessKey(line: string): boolean {
   return witnessKeyOf(line) !== null;
 }
 
-/** @throws Deviation where a signature does not hold under a key that the reader brought. */
+/** @throws Deviation for an invalid signature under a given key. */
 export async function checkWitnesses(
   pack: Pack,
   keys: readonly string[],
@@ -55,7 +55,7 @@ async function cosignaturesIn(pack: Pack): Promise<Cosignature[]> {
   return parseOrDeviate(() => parseCosignatures(text), { file: FILE, what: 'keine Liste von Unterschriften' });
 }
 
-/** Null where this browser cannot say. */
+/** Null if this browser cannot verify. */
 async function isSigned({ seconds, signature }: Cosignature, line: string, state: Checkpoint): Promise<boolean | null> {
   const key = witnessKeyOf(line);
   if (key === null || seconds === 0 || seconds > LATEST_SECONDS) return false;

@@ -1,4 +1,4 @@
-/** What the check page says of a package. */
+/** Texts of the check page about a package. */
 import { momentText } from '../../../domain/evidence/check';
 import { atLatestText, laterText, STAMP_LIMITS, STAMP_UNJUDGED } from '../../../domain/evidence/logTexts.de';
 import { ZipError } from '../../../platform/zip';
@@ -8,10 +8,9 @@ import { Deviation } from './pack';
 import type { CheckedPackage, CheckedRecord, Stamps } from './parts';
 import type { CheckedWitness } from './witnesses';
 
-/** `shown`: the records whose page this is; `by`: who knows the log's key, the page or its reader. */
+/** `shown`: records of this page; `by`: source of the log's key, page or reader. */
 type Known = { shown?: readonly KnownPhotos[]; by?: KnownLog['by'] };
 
-/** The verdict on a package, and what is to be known of it. */
 export function packageAnswer(
   name: string,
   { kind, records, stamps, log }: CheckedPackage,
@@ -36,7 +35,7 @@ const KIND = { caseFile: 'Schadenakte', share: 'Freigabe' };
 const SHARE =
   'Eine Freigabe öffnet von jedem Eintrag nur, was geteilt wurde. Die Nummern ihrer Ordner nennt, wer geteilt hat.';
 
-/** Why it is not called unchanged alone; null where nothing speaks against that. */
+/** A reservation beside 'unchanged'; null for none. */
 function doubtText({ signature, key, today }: LogState, by: KnownLog['by']): string | null {
   if (signature !== true) return 'aber die Unterschrift des Prüfbuchs kann dieser Browser nicht prüfen';
   if (key === 'unknown' && by === 'reader') return 'aber mit keinem Schlüssel von anderer Stelle verglichen';
@@ -45,7 +44,7 @@ function doubtText({ signature, key, today }: LogState, by: KnownLog['by']): str
   return today === 'recovered' ? 'aber das heutige Prüfbuch setzt ihren Stand nicht fort' : null;
 }
 
-/** @throws whatever is no verdict on the file. */
+/** @throws other errors than a verdict. */
 export function deviationAnswer(name: string, error: unknown): FileVerdict {
   if (error instanceof Deviation) return { text: `„${name}“ weicht ab: ${error.message}.`, isSame: false };
   if (error instanceof ZipError)
@@ -80,11 +79,11 @@ function recordText(record: CheckedRecord, lying: Lying): string {
 
 const MEANT = { caseFile: 'sie', share: 'das, was hier offen liegt,' };
 
-/** In the words of the page of a number, but of what lies in the package (domain/evidence/logTexts.de.ts). */
+/** In the words of a number's page, about the package's content (domain/evidence/logTexts.de.ts). */
 function timeTexts({ first, corrected }: CheckedRecord, { kind, stamps: { earliest, led } }: Lying): string[] {
   if (earliest.size === 0 || first === null) return [];
   const there = earliest.get(first);
-  // One that lies there and says nothing that can be read is not called missing.
+  // An unreadable stamp is not called missing.
   if (!there) return led.has(first) ? [] : [`Ein Zeitstempel von außen liegt für ${MEANT[kind]} nicht bei.`];
   const said = atLatestText({ at: momentText(there.at), by: there.by }, kind === 'share' ? 'opened' : 'record');
   if (corrected === null) return [said];
@@ -93,14 +92,12 @@ function timeTexts({ first, corrected }: CheckedRecord, { kind, stamps: { earlie
   return led.has(corrected) ? [said] : [said, 'Für die Berichtigung liegt keiner bei.'];
 }
 
-/** What is to be known of all of them. */
 function stampsText({ count, earliest }: Stamps): string[] {
   if (count === 0) return [];
   const lying = `${countText(count, 'Zeitstempel liegt', 'Zeitstempel liegen')} bei, hier ungeprüft; pruefen.sh darin prüft sie mit den Stammzertifikaten der Stelle.`;
   return earliest.size === 0 ? [lying] : [lying, `${STAMP_UNJUDGED} ${STAMP_LIMITS}`];
 }
 
-/** What a witness of the log says of its state (D355). */
 function witnessText({ name, state, at }: CheckedWitness): string {
   if (state === 'holds') return `Der Zeuge ${name} hat den Stand des Prüfbuchs unterschrieben: ${momentText(at)}.`;
   if (state === 'missing') return `Der Zeuge ${name} hat den Stand des Prüfbuchs nicht unterschrieben.`;

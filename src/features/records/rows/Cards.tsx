@@ -24,15 +24,12 @@ const ICON: Record<ShownException['kind'], IconType> = {
 
 type CardsProps = {
   records: readonly DocumentationRecord[];
-  /** The way through this list, for the record that is opened. */
+  /** For paging from the opened record. */
   state?: { walk: Walk };
-  /** With it a card is ticked instead of opened. */
   selection?: Selection<DocumentationRecord>;
-  /** Deleted ones, where they stood (D117). */
   deleted?: OldPlaces;
 };
 
-/** The phone's form of the list. */
 export function DocumentationCards({ records, state, selection, deleted }: CardsProps) {
   const renderDeletedBehind = (id: string) => <DeletedLines of={deleted?.get(id) ?? []} />;
   return (

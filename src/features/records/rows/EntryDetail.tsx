@@ -13,7 +13,7 @@ import './entryDetail.css';
 
 type EntryDetailProps = { account: string; record: string; line: LogLine };
 
-/** An entry opened: who changed it and why, its whole hash, and whether this browser finds it in the signed log (D268). Computed when somebody asks. */
+/** An opened entry: who, why, hash, and whether this browser finds it in the signed log. Verified on demand. */
 export function EntryDetail(props: EntryDetailProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -35,7 +35,6 @@ function Opened({ account, record, line }: EntryDetailProps) {
         const parts = found ? wholeEntry(found) : null;
         return { parts, verdict: await verifyEntry({ entry, position }, parts, signal) };
       },
-      // The next signature may have it.
       staleTime: 0,
     },
     queries,
@@ -51,7 +50,7 @@ function Opened({ account, record, line }: EntryDetailProps) {
   const { text, isUnusual } = verdictText(data.verdict);
   return (
     <>
-      {/* Of one that does not fit nobody repeats what it says. */}
+      {/* An invalid entry's content is not shown. */}
       {!isUnusual && byLines(data.parts).map((said) => <p key={said}>{said}</p>)}
       <p className="entry-detail__hash">SHA-256: {entry}</p>
       {isUnusual ? (

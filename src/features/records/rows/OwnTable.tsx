@@ -10,16 +10,13 @@ import { RecordTable } from './Table';
 type OwnTableProps = {
   records: readonly ShownRecord[];
   state?: { walk: Walk };
-  /** What stands above the table, or is the same in each row. */
   without?: 'company' | 'company and property' | undefined;
-  /** With it a building's name leads to its page. */
   propertyPath?: ((property: string) => string) | undefined;
-  /** Deleted ones, where they stood (D117). */
   deleted?: OldPlaces | undefined;
   actions?: ((record: ShownRecord) => readonly RowAction[]) | undefined;
 };
 
-/** Records at the desk from this phone and from the server, each with how far it is. */
+/** Records of phone and server on desktop, with their states. */
 export function OwnTable(table: OwnTableProps) {
   return <RecordTable {...table} picture={firstPictureOf} how={(record) => <HowFar record={record} />} />;
 }

@@ -7,7 +7,7 @@ import { documentationPath } from '../../../components/paths';
 import type { DocumentationRecord } from '../../../domain/documentation/record';
 import './reel.css';
 
-/** Records as photos beside each other, each with its place and time. */
+/** A row of photos with place and time. */
 export function PhotoReel({ label, records }: { label: string; records: readonly DocumentationRecord[] }) {
   return (
     <ul className="reel" aria-label={label}>

@@ -18,33 +18,28 @@ import { DeletedLines } from '../Deletions';
 import { type ShownException, selectLabel, shownExceptions } from './words';
 import './records.css';
 
-/** Stands beside the author already. */
+/** Already shown beside the author. */
 const SAID: ShownException['kind'] = 'by_link';
 
 type Row = DocumentationRecord | ShownRecord;
 
 type RecordTableProps<T extends Row> = {
   records: readonly T[];
-  /** The way through this list, for the record that is opened. */
   state?: { walk: Walk };
-  /** With it rows can be selected. */
+  /** Rows are selectable. */
   selection?: Selection<T>;
-  /** With it the order can be turned. */
   sort?: { oldestFirst: boolean; onTurn: () => void };
-  /** What stands above it, or in its address, needs no column. */
+  /** Columns that heading or URL make redundant. */
   without?: 'company' | 'property' | 'company and property' | undefined;
-  /** With it a building's name leads to its page. */
   propertyPath?: ((property: string) => string) | undefined;
-  /** The first picture of a record; default: the server's. */
+  /** Default: the server's first picture. */
   picture?: (id: string) => LoadPicture;
-  /** How far a record is; without it the list has arrived ones only, and that is not mentioned. */
+  /** A record's state; absent if all have arrived. */
   how?: (record: T) => ReactNode;
   actions?: ((record: T) => readonly RowAction[]) | undefined;
-  /** Deleted ones, where they stood (D117). */
   deleted?: OldPlaces | undefined;
 };
 
-/** A list of documentations at the desk: one row a record, the whole row leads to it. */
 export function RecordTable<T extends Row>(props: RecordTableProps<T>) {
   const { records, selection, sort, actions, deleted, ...shown } = props;
   return (
@@ -140,7 +135,7 @@ function renderAuthor(record: Row) {
   );
 }
 
-/** What is unusual about it, far from the property first and in amber; nothing for a normal record (D112). */
+/** Exceptions, far from the property first, in amber; empty for a normal record (D112). */
 function Exceptions({ record }: { record: Row }) {
   return shownExceptions(record).map(({ kind, short, long }) => {
     if (kind === SAID) return null;

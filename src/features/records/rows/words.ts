@@ -1,4 +1,4 @@
-/** What a list at the desk says about a record beside its facts. Pure. */
+/** Additional texts of a record in desktop lists. Pure. */
 import { dateTime, formatDate } from '../../../components/format';
 import { presenceText } from '../../../components/Presence';
 import { serviceWithWork } from '../../../domain/documentation/activities';
@@ -10,14 +10,13 @@ import {
   type ShownRecord,
 } from '../../../domain/documentation/record';
 
-/** Which notes the list shows, the weightiest first. */
 const WEIGHT = ['off_site', 'edited', 'by_link', 'no_gps', 'transferred'] as const;
 type Shown = Extract<RecordNote, { kind: (typeof WEIGHT)[number] }>;
 
-/** `short` fits into a column of the table. */
+/** `short` fits a table column. */
 export type ShownException = { kind: Shown['kind']; short: string; long: string };
 
-/** What is worth a line; none for a normal record ('show exceptions, not normality', D112). */
+/** Exceptions worth a line; none for a normal record. */
 export function shownExceptions(record: DocumentationRecord | ShownRecord): ShownException[] {
   const shown = recordNotes(record).filter(isShown);
   shown.sort((a, b) => WEIGHT.indexOf(a.kind) - WEIGHT.indexOf(b.kind));
@@ -43,7 +42,7 @@ function wordsOf(note: Shown, record: DocumentationRecord | ShownRecord): Pick<S
   }
 }
 
-/** 'Kowalski Gebäudedienste, Winterdienst (Räumen)', without what is not known. */
+/** 'Kowalski Gebäudedienste, Winterdienst (Räumen)', without unknown parts. */
 export function providerText({
   companyName,
   ...of
@@ -51,7 +50,6 @@ export function providerText({
   return [companyName, serviceWithWork(of)].filter(Boolean).join(', ');
 }
 
-/** Name of the box that selects a record. */
 export function selectLabel({
   propertyName,
   capturedAt,

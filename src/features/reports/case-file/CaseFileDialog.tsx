@@ -15,14 +15,14 @@ import { askTarget, isInMemory, writeZip } from './writeCaseFile';
 
 export type CaseFileDialogProps = {
   records: readonly DocumentationRecord[];
-  /** Of the file, without its ending. */
+  /** File name without ending. */
   name: string;
   onClose: () => void;
 };
 
-/** Photos of a package that a browser holds in memory: at 250 KB each about 125 MB. */
+/** Photos of a package in memory: about 125 MB at 250 KB each. */
 const IN_MEMORY_MAX = 500;
-/** With more the PDF takes longer than the rest: it is offered, but not begun with. */
+/** With more the PDF takes longer than the rest: offered, but off by default. */
 const PDF_PHOTOS = 100;
 
 type State =
@@ -31,7 +31,6 @@ type State =
   | { kind: 'waiting' }
   | { kind: 'made' };
 
-/** A Schadenakte (D164): what is in it, how far it is, and that it was written. */
 export function CaseFileDialog({ records, name, onClose }: CaseFileDialogProps) {
   const photos = records.reduce((sum, { photoCount: count }) => sum + count, 0);
   const [withPdf, setWithPdf] = useState(photos <= PDF_PHOTOS);
@@ -108,7 +107,6 @@ export function CaseFileDialog({ records, name, onClose }: CaseFileDialogProps) 
   );
 }
 
-/** Makes it, shows how far it is, and why there is none. */
 function useMaking({ records, name, withPdf }: Omit<CaseFileDialogProps, 'onClose'> & { withPdf: boolean }) {
   const [state, setState] = useState<State>({ kind: 'asking' });
   const make = useOneAtATime(async (signal) => {

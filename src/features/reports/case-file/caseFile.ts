@@ -1,6 +1,6 @@
 /**
- * A Schadenakte (D164): records as they were sealed, their photos, and everything by which a stranger checks them years later with
- * coreutils and openssl alone (pruefen.sh). File by file, so that it can be written to the disk while it is made.
+ * A Schadenakte: sealed records, photos, and all data to verify them years later with coreutils and openssl
+ * (pruefen.sh). Yields files one by one, to be written to disk meanwhile.
  */
 import { type EntryRecord, enterCaseFile, getParts, type RecordParts } from '../../../api/caseFiles';
 import { listPhotos } from '../../../api/documentations';
@@ -22,21 +22,21 @@ import { fetchSurroundings } from './surroundings';
 
 type CaseFileOf = {
   records: readonly DocumentationRecord[];
-  /** Whether the PDF is in it: it takes as long as everything else together. */
+  /** Includes the PDF, which takes as long as everything else. */
   withPdf: boolean;
 };
-/** `onPhotos`: so many are packed. `onLog`: everything is; the log is waited for, up to two minutes. */
+/** `onPhotos`: packed so far. `onLog`: all packed; now waits for the log, up to two minutes. */
 type Watch = { signal: AbortSignal; onPhotos: (count: number) => void; onLog: () => void };
 
 /**
- * Every file of it.
- * @throws RemoteError where a photo is missing, or something is not as it was entered: it is whole or there is none; what the
- *   signal says when it was cancelled.
+ * Yields every file.
+ * @throws RemoteError for a missing photo or a mismatch with the log: it is complete or not made; the signal's reason
+ *   when cancelled.
  */
 export async function* caseFile({ records, withPdf }: CaseFileOf, watch: Watch): AsyncGenerator<CaseFilePart> {
   const list = sumsOf();
   const positions: number[] = [];
-  // First what is soonest refused: nobody waits for five hundred photos to hear it.
+  // First the requests most likely refused: before five hundred photos.
   const tables = await fetchSurroundings(records, watch.signal);
   let done = 0;
   for (const [record, folder] of assignFolders(records)) {
@@ -61,7 +61,7 @@ export async function* caseFile({ records, withPdf }: CaseFileOf, watch: Watch):
   yield* logPart(manifest, { own, positions, signal: watch.signal });
 }
 
-/** What proves all of it: outside the list, because it says where the list stands. */
+/** The proof of the list, so not in the list. */
 async function* logPart(
   manifest: CaseFilePart,
   { own, positions, signal }: Omit<LogFiles, 'own'> & { own: EntryRecord },
@@ -77,7 +77,7 @@ async function* logPart(
   yield { name: 'pruefbuch/SUMMEN.sha256', input: sums.text() };
 }
 
-/** As `sha256sum` writes it, a line a file. */
+/** Format of `sha256sum`. */
 function sumsOf() {
   const lines: string[] = [];
   return {
@@ -89,7 +89,7 @@ function sumsOf() {
   };
 }
 
-/** A folder a record; two that share a number have one each. */
+/** One folder per record; duplicate numbers get their own. */
 function assignFolders(records: readonly DocumentationRecord[]): [DocumentationRecord, string][] {
   const seen = new Map<string, number>();
   return records.map((record) => {
@@ -121,7 +121,6 @@ async function textsOf(
   ];
 }
 
-/** Every one of its photos, as it was delivered. */
 async function* photosOf(
   record: DocumentationRecord,
   { folder, signal }: { folder: string; signal: AbortSignal },
@@ -156,7 +155,7 @@ async function* createOtherParts({ records, withPdf }: CaseFileOf, signal: Abort
   yield { name: 'pruefen.html', input: (await offlineCheck(signal)).replaceAll('ADRESSE', location.origin) };
 }
 
-/** What does not fit the log would be found in court. @throws RemoteError */
+/** A mismatch with the log would be found in court. @throws RemoteError */
 async function verifyParts(number: string, parts: RecordParts): Promise<RecordParts> {
   if (parts.entries.length === 0)
     throw new RemoteError('invalid', {

@@ -1,2 +1,2 @@
-/** A file of a Schadenakte, as `client-zip` takes it: its path in the package and what is in it. */
+/** A file for `client-zip`: path and content. */
 export type CaseFilePart = { name: string; input: string | ArrayBuffer };

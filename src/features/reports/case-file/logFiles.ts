@@ -1,23 +1,23 @@
-/** What of the public log belongs to a Schadenakte (D164): one signed state, the way of each entry to its root, and times from outside. */
+/** Log files of a Schadenakte: a signed state, inclusion proofs, time stamps. */
 import { RemoteError } from '../../../api/failure';
 import { getKeys, getStamp } from '../../../api/log';
 import { inclusionPath, type LogTree } from '../../evidence/log/inclusion';
 import { logState, newestCheckpoint, tilesRead, treeOf } from '../../evidence/log/signedLog';
 import type { CaseFilePart } from './file';
 
-/** `own`: the newest entry of all, of a Schadenakte its own; `positions`: those of its records. */
+/** `own`: newest entry of all, in a Schadenakte its own; `positions`: of its records. */
 export type LogFiles = { own: number; positions: readonly number[]; signal: AbortSignal };
 
-/** The log is signed once a minute (D189); then it is asked for so often, ms. */
+/** The log is signed once a minute; ms of waiting. */
 const PATIENCE = 150_000;
 const PAUSE = 3000;
 
-/** A position as folders and files are called: in the order of the numbers. */
+/** Zero-padded, so that names sort by number. */
 export function positionText(position: number): string {
   return String(position).padStart(12, '0');
 }
 
-/** @throws RemoteError where nothing was signed in time, or the tiles are not what was signed. */
+/** @throws RemoteError without a signature in time, or for tiles that do not match it. */
 export async function* logFiles({ own, positions, signal }: LogFiles): AsyncGenerator<CaseFilePart> {
   const note = await signedAfter(own, signal);
   const tiles = tilesRead(signal);
@@ -34,7 +34,7 @@ export async function* logFiles({ own, positions, signal }: LogFiles): AsyncGene
 /** A cosignature (C2SP tlog-cosignature): 76 bytes in base64. */
 const COSIGNATURE = /^\u2014 [^ +]+ [A-Za-z0-9+/]{102}==$/;
 
-/** The note as the log signed it, and the signatures of witnesses, a line each (D355). Together they are the note that was served. */
+/** Splits a note into the log's signature and the witnesses'. Joined they are the served note. */
 function splitNote(note: string): { checkpoint: string; cosignatures: string } {
   const origin = note.slice(0, note.indexOf('\n'));
   const end = note.lastIndexOf('\n\n') + 2;
@@ -45,7 +45,6 @@ function splitNote(note: string): { checkpoint: string; cosignatures: string } {
   return { checkpoint: note.slice(0, end) + joinLines(own), cosignatures: joinLines(others) };
 }
 
-/** The first signed state with this entry. */
 async function signedAfter(position: number, signal: AbortSignal): Promise<string> {
   for (const end = Date.now() + PATIENCE; Date.now() < end; ) {
     const note = await newestCheckpoint(signal);
@@ -58,7 +57,7 @@ async function signedAfter(position: number, signal: AbortSignal): Promise<strin
   });
 }
 
-/** The public key by which the log's signature was made: both begin with the same four bytes. */
+/** The key of the log's signature: both begin with the same four bytes. */
 async function keyOf(note: string, signal: AbortSignal): Promise<string> {
   const id = logState(note).signature.slice(0, 8);
   const key = (await getKeys(signal)).reverse().find((line) => line.split('+')[1] === id);
@@ -70,17 +69,17 @@ async function wayIn(tree: LogTree, position: number): Promise<string> {
   return (await inclusionPath(tree, position)).map((hash) => `${hash}\n`).join('');
 }
 
-/** The first time from outside of each entry; entries that came between two of them share one, which is asked for once. */
+/** The first time stamp of each entry; neighbours share one, loaded once. */
 async function* createStampParts(
   positions: readonly number[],
   { tiles, signal }: { tiles: LogTree['read']; signal: AbortSignal },
 ): AsyncGenerator<CaseFilePart> {
   let covered: { folder: string; tree: LogTree } | undefined;
   for (const position of [...new Set(positions)].sort((one, other) => one - other)) {
-    // From the oldest on: the first stamp that covers this one covers all up to its own size, and no earlier one does.
+    // Oldest first: the first stamp for this entry covers all entries up to its size.
     if (!covered || position >= covered.tree.size) {
       const stamp = await stampOf(position, signal);
-      // What came before a stamp has one; nothing later has.
+      // Without a stamp here, later entries have none.
       if (!stamp) return;
       const tree = await treeOf(stamp.checkpoint, tiles);
       covered = { tree, folder: `pruefbuch/zeit-${positionText(tree.size)}` };
@@ -91,7 +90,7 @@ async function* createStampParts(
   }
 }
 
-/** Null where no authority has said anything of it yet. */
+/** Null without a time stamp. */
 async function stampOf(position: number, signal: AbortSignal) {
   return getStamp(position, signal).catch((error: unknown) => {
     if (error instanceof RemoteError && error.kind === 'notFound') return null;

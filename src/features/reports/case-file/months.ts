@@ -1,17 +1,14 @@
-/** In which months the records of a Schadenakte are, property by property. */
+/** Months of the records of a Schadenakte, by property. */
 import type { DocumentationRecord } from '../../../domain/documentation/record';
 import { addDays, dayOf } from '../../../domain/time/germanDay';
 
-/** German days, both within. */
+/** German days, both included. */
 export type MonthDays = { from: string; to: string };
 
-/** Months that are asked for at once: the server answers for a hundred days. */
+/** Months per request: the server answers for a hundred days. */
 const MONTHS_AT_ONCE = 3;
 
-/**
- * Of each property the months of its records, up to three that follow each other as one span.
- * @param now ms; what is still to come was not expected yet.
- */
+/** Each property's months, up to three consecutive ones as one span. @param now ms; future days expect nothing. */
 export function monthsOf(
   records: readonly Pick<DocumentationRecord, 'property' | 'capturedAt'>[],
   now = Date.now(),
@@ -25,13 +22,13 @@ export function monthsOf(
   return [...byProperty].map(([property, months]) => ({ property, spans: spansOf([...months].sort(), dayOf(now)) }));
 }
 
-/** @param months as '2026-11', in their order. */
+/** @param months as '2026-11', sorted. */
 function spansOf(months: readonly string[], today: string): MonthDays[] {
   const spans: (MonthDays & { months: number })[] = [];
   for (const month of months) {
     const from = `${month}-01`;
     const last = lastDayOf(month);
-    // A clock that is behind the record says nothing of what is still to come.
+    // A slow device clock does not limit the span.
     const to = today < last && today >= from ? today : last;
     const before = spans.at(-1);
     if (before && before.months < MONTHS_AT_ONCE && addDays(before.to, 1) === from) {

@@ -1,11 +1,11 @@
-/** A package is whole or there is none, and it takes minutes: one answer that did not come is no reason to begin anew. */
+/** Retries for packages: they take minutes, and one lost answer must not restart them. */
 import { RemoteError } from '../../../api/failure';
 
 const TRIES = 4;
-/** ms, where the server does not say. */
+/** ms, without a `Retry-After`. */
 const PAUSE = 3000;
 
-/** Asks again where the server or the line could not answer just now. @throws what the last answer was; what the signal says when it was cancelled */
+/** Retries after a server error or a lost connection. @throws the last error; the signal's reason when cancelled */
 export async function retryRequest<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

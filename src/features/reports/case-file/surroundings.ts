@@ -1,7 +1,6 @@
 /**
- * What surrounds the records of a Schadenakte, as tables for reading (D265): what the Leistungsplan expected there in the months
- * from which they are, what was deleted at their properties in that time, and what was changed of them as the audit log tells this
- * party. None of it is proved: it is the word of whoever made the package, as PRUEFEN.txt says.
+ * Tables beside the records of a Schadenakte (D265): the Leistungsplan of their months, deletions at their properties,
+ * and changes by the audit log. They are not proven: PRUEFEN.txt says so.
  */
 import type { AuditValues } from '../../../api/auditValues';
 import { listDeletions } from '../../../api/deletions';
@@ -23,7 +22,7 @@ import type { CaseFilePart } from './file';
 import { type MonthDays, monthsOf } from './months';
 import { retryRequest } from './patience';
 
-/** @throws RemoteError: a package without something that there is would say that there is nothing. */
+/** @throws RemoteError: an omitted table would look like an empty one. */
 export async function fetchSurroundings(
   records: readonly DocumentationRecord[],
   signal: AbortSignal,
@@ -37,10 +36,7 @@ export async function fetchSurroundings(
   ];
 }
 
-/**
- * What the companies are called that work for or with the account, by id.
- * @param of `me`: the account; a company with houses of its own works for nobody there, and all its records say what it is called.
- */
+/** Names of connected companies by id. @param of `me`: the account; a company's own records carry its name. */
 export function companiesOf(
   records: readonly Pick<DocumentationRecord, 'companyName'>[],
   { sharings, me }: { sharings: readonly Pick<SharingRecord, 'companyAdmin' | 'companyName'>[]; me: string | null },
@@ -51,16 +47,15 @@ export function companiesOf(
   return companies;
 }
 
-/** `companies`: names by id. */
 type Known = { companies: ReadonlyMap<string, string>; signal: AbortSignal };
-/** One that is not connected any more: its name is nobody's to tell here. */
+/** A company without connection: its name must not appear here. */
 const FORMER = 'nicht mehr verbunden';
 
 function toTableBytes<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[]): Promise<ArrayBuffer> {
   return tableFile(rows, columns).arrayBuffer();
 }
 
-/** `plan` null: the account may not see the plans of this property any more. */
+/** `plan` null: the account no longer sees these plans. */
 type Expected = {
   place: Pick<DocumentationRecord, 'propertyName' | 'propertyAddress'>;
   company: string;
@@ -115,10 +110,9 @@ const CHANGED: readonly CsvColumn<Changed>[] = [
   ['Nachher', ({ after }) => after],
 ];
 
-/** What a reader of the record knows; the rest is bookkeeping, or stands in the entries. A Löschsperre is nobody else's to know (D187). */
+/** Fields relevant to a reader; others are internal or in the entries. A Löschsperre is confidential. */
 const TOLD = ALL_FIELDS.filter(({ told }) => told).map(({ column }) => column);
 
-/** The plans of each property in the months of its records. */
 async function expectedOf(records: readonly DocumentationRecord[], known: Known): Promise<Expected[]> {
   const places = new Map(records.map((record) => [record.property, record]));
   const expected: Expected[] = [];
@@ -129,7 +123,7 @@ async function expectedOf(records: readonly DocumentationRecord[], known: Known)
   return expected;
 }
 
-/** One row says it where the account does not see the plans of this property any more. */
+/** One row says that the plans are not visible any more. */
 async function expectedAt(
   place: Expected['place'],
   { property, spans, companies, signal }: Known & { property: string; spans: readonly MonthDays[] },
@@ -146,7 +140,7 @@ async function expectedAt(
   return expected;
 }
 
-/** Null where the account does not see the property any more. */
+/** Null if the property is not visible any more. */
 async function plansOf(of: MonthDays & { property: string }, signal: AbortSignal) {
   return listPlans(of, signal).catch((error: unknown) => {
     if (error instanceof RemoteError && error.kind === 'notFound') return null;
@@ -154,7 +148,6 @@ async function plansOf(of: MonthDays & { property: string }, signal: AbortSignal
   });
 }
 
-/** What was deleted at their properties in their months. */
 async function deletedOf(records: readonly DocumentationRecord[], { companies, signal }: Known): Promise<Deleted[]> {
   const spans = new Map(monthsOf(records).map((one) => [one.property, one.spans]));
   const isWithin = ({ property, capturedAt }: Deletion) => {
@@ -170,7 +163,7 @@ async function deletedOf(records: readonly DocumentationRecord[], { companies, s
     }));
 }
 
-/** In the order of the records. */
+/** In record order. */
 async function changedOf(records: readonly DocumentationRecord[], signal: AbortSignal): Promise<Changed[]> {
   const changes = await retryRequest(
     () =>

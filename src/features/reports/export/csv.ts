@@ -1,4 +1,4 @@
-/** The selected records as a table for Excel and LibreOffice in German: semicolons, decimal commas, UTF-8 with a mark. */
+/** CSV for German Excel and LibreOffice: semicolons, decimal commas, UTF-8 with byte-order mark. */
 import { dateTime, formatDate } from '../../../components/format';
 import { activitiesText } from '../../../domain/documentation/activities';
 import { laterColumns } from '../../../domain/documentation/facts';
@@ -10,7 +10,7 @@ import { shownText } from '../../../domain/text/shownText';
 
 type Cell = string | number | null;
 
-/** A column of a file: its head, and what a row (a record, where nothing else is said) says in it. */
+/** A column: head, and cell by row (default: a record). */
 export type CsvColumn<Row = DocumentationRecord> = readonly [head: string, of: (row: Row) => Cell];
 
 const COLUMNS: readonly CsvColumn[] = [
@@ -40,46 +40,40 @@ const COLUMNS: readonly CsvColumn[] = [
   ['Nachträglich geändert am', ({ editedAt }) => editedAt && dateTime(editedAt)],
 ];
 
-/** The whole file of these records as text; lines end with CR LF. */
 export function csvText(records: readonly DocumentationRecord[], columns = COLUMNS): string {
   return tableText(records, columns);
 }
 
-/** A table as text, one line a row below the heads. */
 function tableText<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[]): string {
   const lines = [columns.map(([head]) => head), ...rows.map((row) => columns.map(([, of]) => of(row)))];
   return lines.map((cells) => `${cells.map(cellText).join(';')}\r\n`).join('');
 }
 
-/** The file. */
 export function csvFile(records: readonly DocumentationRecord[], columns = COLUMNS): Blob {
   return tableFile(records, columns);
 }
 
-/** The file of any table; without the mark Excel would read umlauts as Windows-1252. */
+/** Any table as a file; without the mark Excel reads umlauts as Windows-1252. */
 export function tableFile<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[]): Blob {
   return new Blob(['\uFEFF', tableText(rows, columns)], { type: 'text/csv;charset=utf-8' });
 }
 
-/** A text is always quoted: then the separators, quotes and line ends in it end nothing. A number is none, and stays bare. */
+/** Texts are always quoted, numbers never. */
 function cellText(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell).replace('.', ',');
   return `"${escapeFormulas(shownText(cell).replaceAll('\u00a0', ' ')).replaceAll('"', '""')}"`;
 }
 
-/** What a program takes for the begin of a formula, full-width and small forms included. */
+/** Characters that start a formula, also full-width and small forms. */
 const LEAD = '=+\\-@|%\uff1d\uff0b\uff0d\uff20\uff5c\uff05\ufe66\ufe62\ufe63\ufe6b\ufe6a\u2212';
-/** What a program may skip before it: white space, quotes, and what nobody sees. */
+/** Characters that a program may skip before: white space, quotes, invisible ones. */
 const SKIPPED = '\\s"\u180b-\u180d\u200c\u200d\ufe00-\ufe0f';
 const FIRST = new RegExp(`^(?:[\\t\\r\\n]|[${SKIPPED}]*[${LEAD}])`);
-/** A reader with another separator does not know our quotes: for it a cell begins behind each of these. */
+/** A reader with another separator ignores our quotes: a cell may start after each of these. */
 const INSIDE = new RegExp(`([,;\\t\\n](?:(?![\\t\\n])[${SKIPPED}])*)([${LEAD}])`, 'g');
 
-/**
- * A text that begins like a formula would run on the desk of the Hausverwaltung: '=HYPERLINK(…)' in a note. An apostrophe
- * before it makes a text of it (D345).
- */
+/** A text like '=HYPERLINK(…)' would run as a formula on the reader's computer. A leading apostrophe prevents it (D345). */
 function escapeFormulas(text: string): string {
   const inside = text.replace(INSIDE, "$1'$2");
   return FIRST.test(text) ? `'${inside}` : inside;

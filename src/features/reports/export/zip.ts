@@ -1,4 +1,4 @@
-/** The originals of the selected records in one file: a folder a record, the list, and the checksums to compare. */
+/** A ZIP of originals: one folder per record, the list, and checksums. */
 import { downloadZip } from 'client-zip';
 import { listPhotos } from '../../../api/documentations';
 import { RemoteError } from '../../../api/failure';
@@ -7,10 +7,7 @@ import type { DocumentationRecord } from '../../../domain/documentation/record';
 import { csvFile } from './csv';
 import { fetchOriginal } from './original';
 
-/**
- * Fetches every photo as it was taken and packs it.
- * @throws RemoteError when one is missing or is not the one that was delivered: a ZIP is whole or there is none.
- */
+/** Packs every original. @throws RemoteError for a missing or different photo: the ZIP is complete or not made. */
 export async function zipOf(records: readonly DocumentationRecord[]): Promise<Blob> {
   const sums: string[] = [];
   async function* createZipFiles() {
@@ -21,13 +18,13 @@ export async function zipOf(records: readonly DocumentationRecord[]): Promise<Bl
         yield { name, input: await fetchOriginal(photo), lastModified: new Date(photo.takenAt) };
       }
     yield { name: 'dokumentationen.csv', input: await csvFile(records).arrayBuffer() };
-    // As `sha256sum --check` reads them.
+    // Format of `sha256sum --check`.
     yield { name: 'pruefsummen.sha256', input: sums.join('') };
   }
   return downloadZip(createZipFiles()).blob();
 }
 
-/** All of them: a documentation with fewer photos than it promises is no evidence. */
+/** All photos: a record with fewer is no evidence. */
 async function photosOf({ id, photoCount }: DocumentationRecord): Promise<PhotoRecord[]> {
   const photos = await listPhotos(id);
   if (photos.length !== photoCount) throw new RemoteError('temporary');

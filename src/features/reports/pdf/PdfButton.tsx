@@ -4,10 +4,9 @@ import { lazyComponent } from '../../../components/Arriving';
 import { Button } from '../../../components/Button';
 import type { PdfDialogProps } from './PdfDialog';
 
-/** Comes with the tap: nobody pays for it before. */
+/** Loaded at the tap. */
 const PdfDialog = lazyComponent(() => import('./PdfDialog').then((part) => part.PdfDialog));
 
-/** 'Als PDF speichern': these records, with what they say about themselves and all their photos. */
 export function PdfButton({ label, ...of }: Omit<PdfDialogProps, 'onClose'> & { label: string }) {
   const [open, setOpen] = useState(false);
   return (

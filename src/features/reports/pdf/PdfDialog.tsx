@@ -14,16 +14,14 @@ import type { RecordOfPaper } from './paperWords';
 
 export type PdfDialogProps = {
   records: readonly RecordOfPaper[];
-  /** Of the file, without its ending. */
+  /** File name without ending. */
   name: string;
-  /** Below the title of the document; empty for one record. */
   about: readonly string[];
   onClose: () => void;
 };
 
 type State = { kind: 'choosing'; failed?: string } | { kind: 'making'; done: number } | { kind: 'made'; pdf: Pdf };
 
-/** Leistungsnachweise as one PDF: how large the photos are, how far it is, and what is missing in it. */
 export function PdfDialog({ records, name, about, onClose }: PdfDialogProps) {
   const [shrink, setShrink] = useState(about.length > 0);
   const { state, make } = useMaking({ records, about, shrink, name });
@@ -102,7 +100,7 @@ function Made({ pdf, onAgain }: { pdf: Pdf; onAgain: () => void }) {
   );
 }
 
-/** One that is another one by now no repetition brings. */
+/** A changed photo cannot be fetched by a retry. */
 function whyMissing({ missing, deviating }: Pdf, size: string): string {
   const other = `${deviating === 1 ? 'Eines ist' : `${formatCount(deviating)} sind`} nicht mehr das, was geliefert wurde; bitte fragen Sie den Betreiber.`;
   const away = `${deviating > 0 ? 'Die übrigen' : 'Sie'} konnten nicht geladen werden.`;
@@ -111,7 +109,7 @@ function whyMissing({ missing, deviating }: Pdf, size: string): string {
     .join(' ');
 }
 
-/** Makes it, shows how far it is, and why there is none. A whole one is handed over at once. */
+/** Creates the PDF with progress. A complete one is saved at once. */
 function useMaking(of: Omit<PdfDialogProps, 'onClose'> & { shrink: boolean }) {
   const [state, setState] = useState<State>({ kind: 'choosing' });
   const make = useOneAtATime(async (signal) => {

@@ -1,12 +1,12 @@
-/** How a paper with many numbers leads to the check (D267): one code for all of them, and how far the log had come. */
+/** The check code of a PDF with many numbers, with the log's size. */
 import { getCheckpoint } from '../../../api/log';
 import { type ListCheck, listCheckWith } from '../../evidence/ListCheckCode';
 import { logState } from '../../evidence/log/signedLog';
 
-/** So long a paper waits for it, ms. */
+/** Longest wait, ms. */
 const PATIENCE = 3000;
 
-/** With the newest signed state; without it where it cannot be had, because the paper is wanted all the same. */
+/** With the newest signed state; without it if unreachable, because the PDF must not fail. */
 export async function listCheck(signal?: AbortSignal): Promise<ListCheck> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLong = new Promise<''>((resolve) => {
@@ -17,7 +17,7 @@ export async function listCheck(signal?: AbortSignal): Promise<ListCheck> {
   return checkOf(note);
 }
 
-/** @param note the checkpoint; any other text says nothing of the log. */
+/** @param note the checkpoint; other text is ignored. */
 function checkOf(note: string): ListCheck {
   try {
     return listCheckWith(logState(note));

@@ -1,4 +1,4 @@
-/** Fetches what the paper needs and hands it to the worker that writes it, one photo after the other. */
+/** Loads the data of a PDF and passes it to the worker, photo by photo. */
 import { listNameChanges, listPhotos } from '../../../api/documentations';
 import { getEvidence } from '../../../api/evidence';
 import { RemoteError } from '../../../api/failure';
@@ -13,11 +13,11 @@ import bold from './fonts/paper-semibold.ttf?url';
 import { deviatesText, paperRecord, photoWords, type RecordOfPaper } from './paperWords';
 import type { PaperAnswer, PaperFonts, PaperHead, PaperQuestion } from './worker/messages';
 
-/** One answer of the worker, ms: a photo made smaller on a slow phone is the longest. */
+/** Timeout of a worker's answer, ms: shrinking a photo on a slow phone takes longest. */
 const PATIENCE = 60_000;
-/** Photos on their way at the same time, the next one to be written among them. */
+/** Photos loading at once, including the next one. */
 const AHEAD = 4;
-/** How long a font is waited for goes by its size. */
+/** Scales the timeout of a font by its size. */
 const FONT_BYTES = 100_000;
 
 type PdfOf = {
@@ -25,19 +25,18 @@ type PdfOf = {
   title: string;
   /** Below the title; empty for one record. */
   about: readonly string[];
-  /** Photos are made as small as an office's printer needs them. */
   shrink: boolean;
 };
 
 type Watch = { signal: AbortSignal; onProgress: (photos: number) => void };
 
-/** `missing`: photos that could not be had or not be read, `deviating` among them: those that are others by now. */
+/** `missing`: unreachable or unreadable photos, including `deviating`: changed ones. */
 export type Pdf = { file: Blob; pages: number; missing: number; deviating: number };
 
 /**
- * Writes the PDF. A photo that cannot be had does not stop it: the paper says so in its place, and the caller is told.
- * @throws RemoteError where a record's own list of photos, its names, its weather or its entries in the log cannot be had; what the signal says when it was
- *   cancelled; WorkerBroken.
+ * Writes the PDF. A missing photo becomes a text in the PDF and a number in the result.
+ * @throws RemoteError for missing photo lists, names, weather or entries; the signal's reason when cancelled;
+ *   WorkerBroken.
  */
 export async function makePdf({ records, title, about, shrink }: PdfOf, { signal, onProgress }: Watch): Promise<Pdf> {
   let done = 0;
@@ -74,7 +73,7 @@ export async function makePdf({ records, title, about, shrink }: PdfOf, { signal
 type Ask = (question: PaperQuestion, transfer?: Transferable[]) => Promise<PaperAnswer>;
 type DocumentOf = Omit<PaperHead, 'madeAt'> & { shrink: boolean; signal: AbortSignal };
 
-/** A document of whatever is fed to its writer, in a worker of its own. @throws what the signal says when it was cancelled; WorkerBroken */
+/** Writes a document in its own worker. @throws the signal's reason when cancelled; WorkerBroken */
 export async function writtenPdf(
   of: DocumentOf,
   feed: (ask: Ask) => Promise<void>,
@@ -112,7 +111,7 @@ async function loadFonts(signal: AbortSignal): Promise<PaperFonts> {
   const readFont = (url: string) =>
     fileBytes(url, { size: FONT_BYTES, signal }).catch(() => {
       signal.throwIfAborted();
-      // Where an update took a font away, trying again helps; a sentence about something deleted would mislead.
+      // An update may have removed a font: a retry helps, unlike a text about deletion.
       throw new RemoteError('temporary');
     });
   const [ofText, ofBold] = await Promise.all([readFont(regular), readFont(bold)]);
@@ -121,7 +120,7 @@ async function loadFonts(signal: AbortSignal): Promise<PaperFonts> {
 
 type Fetched = { photo: PhotoRecord | null; bytes: ArrayBuffer | null; index: number; deviates: boolean };
 
-/** As many as were sealed, in their order; `bytes` null for one that the server has not, or that `deviates` from what was delivered. */
+/** All sealed photos in order; `bytes` null for a missing one, or one that `deviates`. */
 export async function* fetchPhotos(photos: readonly PhotoRecord[], total: number): AsyncGenerator<Fetched> {
   const bySequence = new Map(photos.map((photo) => [photo.sequence, photo]));
   const fetchPhoto = async (index: number): Promise<Fetched> => {

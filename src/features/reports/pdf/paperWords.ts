@@ -1,4 +1,4 @@
-/** A documentation in the words of the printed page, for the writer of PDFs. Pure. */
+/** Texts of a documentation for the PDF writer. Pure. */
 import type { NameChange } from '../../../api/documentations';
 import type { Standing } from '../../../api/evidence';
 import type { PhotoRecord } from '../../../api/records';
@@ -15,23 +15,18 @@ import { checkText } from '../../evidence/evidenceWords';
 import { nameChangeText, onBehalfOf, placeNotes, printNote, timeNotes } from '../factWords';
 import type { PaperFact, PaperRecord } from './worker/messages';
 
-/** A record from either source. */
 export type RecordOfPaper = Omit<DocumentationRecord, 'updated'>;
 
-/** What is known beside a record. */
 export type Beside = {
-  /** What its author and company were called since (D89). */
   names: readonly NameChange[];
   weather: WeatherState;
-  /** What the log says of it. */
   standing: Standing;
-  /** The installation's own address. */
+  /** The installation's URL. */
   base: string;
-  /** Its photos are made smaller for this paper. */
   shrink: boolean;
 };
 
-/** What the paper says of a record, in the order of its page. */
+/** Texts of a record in page order. */
 export function paperRecord(record: RecordOfPaper, { names, weather, standing, base, shrink }: Beside): PaperRecord {
   const shown = { ...record, transfer: null };
   const work = workFact(record.work);
@@ -49,7 +44,7 @@ export function paperRecord(record: RecordOfPaper, { names, weather, standing, b
       authorText(record),
       record.companyName,
       trustText(record.byLink ? 'by_link' : 'signed_in'),
-      // The paper's font has no arrow.
+      // The PDF's font has no arrow.
       ...names.map((name) => `${nameChangeText(name).replace(' → ', ', jetzt ')} (${SERVER_SAYS})`),
     ]),
     toFact('Standort', [locationText(record), ...placeNotes(shown), offSiteText(record)]),
@@ -67,17 +62,17 @@ export function paperRecord(record: RecordOfPaper, { names, weather, standing, b
   };
 }
 
-/** Beside what no entry of the log says (D362). */
+/** For facts that no entry proves (D362). */
 const SERVER_SAYS = 'Angabe des Servers';
 
 const SMALLER = 'Große Fotos sind hier für den Druck verkleinert; die Originale sind gespeichert.';
 
-/** In the place of a photo that the server has, and that is not the one that was delivered. */
+/** Replaces a photo that differs from the delivered one. */
 export function deviatesText(alt: string): string {
   return `${alt} ist nicht mehr das Foto, das geliefert wurde, und steht deshalb nicht in diesem Dokument.`;
 }
 
-/** What is said of a photo, in its place: read aloud, and below it. `photo` null: nothing is known of it; `capturedAt` of its record, ms. */
+/** Alternative text and caption. `photo` null: unknown; `capturedAt` of its record, ms. */
 export function photoWords(photo: PhotoRecord | null, at: { index: number; total: number; capturedAt: number }) {
   const alt = `Foto ${at.index + 1} von ${at.total}`;
   return { alt, caption: photo ? `${alt}, ${takenText(Date.parse(photo.takenAt), at.capturedAt)}` : alt };

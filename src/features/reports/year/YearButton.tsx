@@ -4,7 +4,6 @@ import { lazyComponent } from '../../../components/Arriving';
 import { Button } from '../../../components/Button';
 import type { YearDialogProps } from './YearDialog';
 
-/** Comes with the tap. */
 const YearDialog = lazyComponent(() => import('./YearDialog').then((part) => part.YearDialog));
 
 /** 'Jahresnachweis' of a property, for the Betriebskosten. */

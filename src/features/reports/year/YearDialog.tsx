@@ -16,14 +16,13 @@ import { listCheck } from '../pdf/listCheck';
 import { writtenPdf } from '../pdf/makePdf';
 import { deletedText, readYear, YEAR_COLUMNS, type Year, yearSums, yearTables } from './year';
 
-/** How many years back can be chosen: as long as operating costs are disputed. */
+/** Selectable years: as long as operating costs can be disputed. */
 const YEARS = 5;
 
 export type YearDialogProps = { own: Own; property: { id: string; name: string }; onClose: () => void };
-/** What became of a file, and of which one: the dialog may show another year or service by then. */
+/** Result of a file: the dialog may show another year or service by then. */
 type Said = { file: string; kind: 'done' | 'failed'; text: string } | null;
 
-/** What was done at a property in a year, to settle operating costs by: as a PDF or as a table. */
 export function YearDialog({ own, property, onClose }: YearDialogProps) {
   const now = Number(dayOf(Date.now()).slice(0, 4));
   const [year, setYear] = useState(now);
@@ -114,7 +113,7 @@ async function pdfOf(
   return file;
 }
 
-/** What was asked for is named where there is none of it: of the other services there may be much. */
+/** Names the empty service: others may have records. */
 function doneText({ records, deleted }: Year, service: ServiceType | null): string {
   const none = service ? `keine Leistung „${service}“` : 'nichts';
   const found =

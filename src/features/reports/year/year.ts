@@ -1,4 +1,4 @@
-/** The Jahresnachweis: what was done at a property in a year, for the Betriebskosten; no names and no positions. */
+/** The Jahresnachweis: a property's work of a year, for the Betriebskosten; no names, no positions. */
 import { countDocumentations } from '../../../api/counts';
 import { listDeletions } from '../../../api/deletions';
 import type { Own } from '../../../api/documentations';
@@ -14,10 +14,10 @@ import type { PaperTable } from '../pdf/worker/messages';
 
 export type YearOf = { own: Own; property: string; year: number; service: ServiceType | null };
 
-/** `deleted`: numbers of what was deleted of the year, which is in no sum. */
+/** `deleted`: numbers of deleted records, excluded from sums. */
 export type Year = { records: readonly DocumentationRecord[]; deleted: readonly string[] };
 
-/** Tenants may see no name and no position, so none is in here. */
+/** Tenants must not see names or positions. */
 export const YEAR_COLUMNS: readonly CsvColumn[] = [
   ['Datum', ({ capturedAt }) => formatDate(capturedAt)],
   ['Uhrzeit', ({ capturedAt }) => formatTime(capturedAt)],
@@ -32,8 +32,8 @@ const TEXT = {
 };
 
 /**
- * Every documentation of the year, oldest first, as many as the server counts.
- * @throws RemoteError, also where both differ: a sum that leaves something out must not be settled by.
+ * All documentations of the year, oldest first.
+ * @throws RemoteError, also if their number differs from the server's: an incomplete sum must not be settled.
  */
 export async function readYear({ own, property, year, service }: YearOf, signal: AbortSignal): Promise<Year> {
   const span = spanOf({ period: null, from: `${year}-01-01`, to: `${year}-12-31` }, Date.now());
@@ -44,12 +44,11 @@ export async function readYear({ own, property, year, service }: YearOf, signal:
   return { records, deleted: deletions.filter((one) => fitsDeletion(one, query)).map(({ number }) => number) };
 }
 
-/** What the year holds, service by service: 'Winterdienst: 31'. */
+/** 'Winterdienst: 31', by service. */
 export function yearSums(records: readonly DocumentationRecord[]): string[] {
   return byService(records).map(([service, own]) => `${service}: ${formatCount(own.length)}`);
 }
 
-/** A table for each service. */
 export function yearTables(records: readonly DocumentationRecord[]): PaperTable[] {
   return byService(records).map(([service, own]) => ({
     title: `${service}: ${formatCount(own.length)}`,
@@ -64,7 +63,7 @@ export function yearTables(records: readonly DocumentationRecord[]): PaperTable[
   }));
 }
 
-/** What is in no sum, in a sentence; '' where nothing was deleted. */
+/** Names deleted records; '' without any. */
 export function deletedText(deleted: readonly string[]): string {
   if (deleted.length === 0) return '';
   const numbers = deleted.map(numberText).join(', ');

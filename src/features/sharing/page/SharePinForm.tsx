@@ -6,7 +6,7 @@ import { digitsOf } from '../../../domain/people/pairing';
 import { SHARE_PIN_LENGTH } from '../../../domain/people/quotas';
 import { ISSUE_TEXT } from '../../../domain/text/texts.de';
 
-/** The PIN of a share, which was told another way than its link. @param props `wrong` the sentence after a wrong one. */
+/** The PIN of a share, received separately from the link. @param props `wrong` the error text. */
 export function SharePinForm({ wrong, onPin }: { wrong: string | null; onPin: (pin: string) => Promise<void> }) {
   const [pin, setPin] = useState('');
   const [short, setShort] = useState<string | null>(null);

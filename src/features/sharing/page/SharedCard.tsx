@@ -11,12 +11,12 @@ import { checkedPhoto, type SharedPhoto } from './checkedPhotos';
 
 type SharedCardProps = { record: SharedRecord; pass: string | null; loadAll: number };
 
-/** One record: what its opened parts say, and its photos where they are shown. `loadAll`: `loadNow` of a LazyPicture. */
+/** One record: opened parts and shared photos. `loadAll`: `loadNow` of a LazyPicture. */
 export function SharedCard({ record, pass, loadAll }: SharedCardProps) {
   const said = saidIn(record);
   const photos = pass === null ? null : said.photos;
   const title = said.at === null ? numberText(said.number) : `${formatDate(said.at)}, ${formatTime(said.at)}`;
-  // Of the number alone: the link that led here opens more, and is in no code.
+  // Only the number: the share's link opens more and is never in a code.
   const address = checkAddress(location.origin, said.number);
   const facts: (readonly [label: string, value: string])[] = [
     ['Leistung', [said.service, said.work].filter(Boolean).join(': ')],
@@ -83,7 +83,7 @@ function Photos({ photos, ...of }: PhotosProps) {
   );
 }
 
-/** On paper words stand where it would: one that is another one by now is not merely away. */
+/** Print shows a text instead: a changed photo is not just missing. */
 function Photo({ photo, alt, pass, loadAll }: Omit<PhotosProps, 'photos'> & { photo: SharedPhoto; alt: string }) {
   const [deviates, setDeviates] = useState(false);
   const loadPhoto = async (signal: AbortSignal) => {

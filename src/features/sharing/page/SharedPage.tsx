@@ -14,10 +14,10 @@ import { SharedSheet } from './SharedSheet';
 import { SharePinForm } from './SharePinForm';
 import './shared.css';
 
-/** `/geteilt#…`: what somebody shared, for whoever holds the link (D200). The token stays behind the '#'. */
+/** `/geteilt#…`: a share for the holder of its link. The token stays behind the '#'. */
 export function SharedPage() {
   const { hash } = useLocation();
-  // Also where somebody comes back to an entry of the history whose token was taken out for a print.
+  // Also for a history entry whose token was removed for a print.
   const kept = useMemo(() => (hash === '' ? showToken() : ''), [hash]);
   const token = pastedToken((hash || kept).slice(1));
   useTitle('Geteilte Dokumentationen');
@@ -117,7 +117,7 @@ function Closed({ title, text }: { title: string; text: string }): ReactNode {
   );
 }
 
-/** While nothing is open, what the page is stands above what it says, for those who hear it. */
+/** Until a share is open, screen readers announce a heading first. */
 function Headed({ children }: { children: ReactNode }) {
   return (
     <>

@@ -13,7 +13,7 @@ import { SharedCard } from './SharedCard';
 import { type Print, usePrint } from './usePrint';
 import '../../../components/a4.css';
 
-/** What is shared, whether it is what was entered, and the same as a file. */
+/** The shared records, their verification, and the download. */
 export function SharedSheet({ shared }: { shared: Shared }) {
   const { records, gone } = shared;
   const print = usePrint();
@@ -51,7 +51,7 @@ export function SharedSheet({ shared }: { shared: Shared }) {
   );
 }
 
-/** Computed in this browser, from the parts and the public log; what is left to the server's word is named. */
+/** Verified in this browser from parts and public log; names what is unproven. */
 function Proof({ records }: { records: readonly SharedRecord[] }) {
   const [verdict, setVerdict] = useState<Verdict | 'checking' | 'unknown'>('checking');
   useEffect(() => {
@@ -101,14 +101,13 @@ function Proof({ records }: { records: readonly SharedRecord[] }) {
   }
 }
 
-/** 'Nummer, Firmen und Personen'. */
 function inWords(all: readonly string[]): string {
   return [all.slice(0, -1).join(', '), ...all.slice(-1)].filter(Boolean).join(' und ');
 }
 
 type Making = { kind: 'no' } | { kind: 'packing'; done: number } | { kind: 'made' } | { kind: 'failed'; text: string };
 
-/** What can be taken along: all of it as a file, or on paper. */
+/** Download and print. */
 function FileAndPaper({ shared, print }: { shared: Shared; print: Print }) {
   const [state, setState] = useState<Making>({ kind: 'no' });
   const total = shared.pass === null ? 0 : shared.records.flatMap((record) => saidIn(record).photos ?? []).length;
@@ -154,7 +153,6 @@ function FileAndPaper({ shared, print }: { shared: Shared; print: Print }) {
   );
 }
 
-/** How far the photos are that the paper waits for. */
 function PaperState({ print: { printing, printAnyway }, total }: { print: Print; total: number }) {
   if (printing.kind === 'no') return null;
   if (printing.kind === 'loading')

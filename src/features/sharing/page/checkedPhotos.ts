@@ -1,16 +1,16 @@
-/** The photos of a share, as they were entered. */
+/** Verified photos of a share. */
 import { getSharedPhoto } from '../../../api/shares';
 import { sha256Hex } from '../../../platform/clock';
 
 export type SharedPhoto = { id: string; sha256: string };
 
-/** So many come at the same time: a page that prints asks for all of them, and a line that is slow would give up on the last. */
+/** Parallel loads: a print requests all, and on a slow connection the last would time out. */
 const AT_A_TIME = 4;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Waits until fewer are on their way. @throws what ended the signal: nobody waits for this one any more. */
+/** Waits for a free slot. @throws the signal's reason. */
 async function acquireSlot(signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   if (running < AT_A_TIME) {
@@ -28,7 +28,7 @@ async function acquireSlot(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** The address of a photo, in its turn; null for one that is not the one that was entered. @throws RemoteError */
+/** The photo's URL, in turn; null if it differs from its entry. @throws RemoteError */
 export async function checkedPhoto(
   { id, sha256 }: SharedPhoto,
   { pass, signal }: { pass: string; signal: AbortSignal },
@@ -39,7 +39,6 @@ export async function checkedPhoto(
     if ((await sha256Hex(bytes)) !== sha256) return null;
     return URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' }));
   } finally {
-    // The turn goes to whoever waits longest.
     const next = waiting.shift();
     if (next) next();
     else running--;

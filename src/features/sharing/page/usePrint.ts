@@ -1,4 +1,4 @@
-/** What was shared, on paper (D261). */
+/** Prints a share. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useOneAtATime } from '../../../components/dialogs/oneAtATime';
@@ -8,16 +8,17 @@ export type Printing = { kind: 'no' } | { kind: 'loading'; done: number } | { ki
 
 export type Print = {
   sheet: RefObject<HTMLDivElement | null>;
-  /** Rises whenever all photos are asked for at once, near the view or not. */
+  /** Rises when all photos must load, visible or not. */
   loadAll: number;
   printing: Printing;
-  /** Prints once every photo is there; says so where some cannot be had. */
   print: () => void;
-  /** Prints what is there, also while the rest is awaited. */
   printAnyway: () => void;
 };
 
-/** The button and the key wait for every photo. The menu of the browser waits for nothing: it begins to load them, and the paper names what it lacks. */
+/**
+ * Button and shortcut wait for every photo. The browser's menu cannot wait: it starts loading, and the
+ * print names missing ones.
+ */
 export function usePrint(): Print {
   const sheet = useRef<HTMLDivElement>(null);
   const [loadAll, setLoadAll] = useState(0);
@@ -55,7 +56,7 @@ export function usePrint(): Print {
       event.preventDefault();
       if (event.repeat) return;
       latest.current.print();
-      // Whoever reads further down sees that something is awaited.
+      // Shows the waiting state to a reader further down.
       sheet.current?.querySelector('.shared__file')?.scrollIntoView({ block: 'nearest' });
     };
     window.addEventListener('beforeprint', handleBeforePrint);
@@ -70,14 +71,14 @@ export function usePrint(): Print {
   return { sheet, loadAll, printing, print, printAnyway };
 }
 
-/** Begins to print. Where nothing begins (a browser inside another app), nothing says either that it is over. */
+/** Starts printing. In-app browsers may neither print nor report the end. */
 function printBare(): void {
   let hasBegun = false;
   const notePrintBegun = () => {
     hasBegun = true;
   };
   window.addEventListener('beforeprint', notePrintBegun);
-  // Before the event already: some browsers read the address first.
+  // Before the event: some browsers read the URL first.
   hideToken();
   try {
     window.print();
@@ -95,7 +96,7 @@ const ON_THE_WAY = '.photos .skeleton';
 
 type Watch = { signal: AbortSignal; onLoaded: (count: number) => void };
 
-/** Waits until no photo of the sheet is on its way. @returns how many of them could not be had. */
+/** Waits until no photo is loading. @returns number of failed ones. */
 async function whenLoaded(sheet: HTMLElement, { signal, onLoaded }: Watch): Promise<number> {
   const queryPhotos = () => [...sheet.querySelectorAll<HTMLImageElement>('.photos img')];
   await new Promise<void>((resolve) => {

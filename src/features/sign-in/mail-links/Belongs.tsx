@@ -5,12 +5,11 @@ import { Empty } from '../../../components/ListState';
 import { authPath } from '../../../components/paths';
 
 type BelongsProps = {
-  /** Who entered the address for an employee. */
   company: string;
   onAnswer: (belongs: boolean) => Promise<void>;
 };
 
-/** A company entered this address: whoever reads its mailbox says whether that is so, before anything is confirmed (D90). */
+/** A company entered this address: its reader confirms or denies it first (D90). */
 export function Belongs({ company, onAnswer }: BelongsProps) {
   const [busy, answer] = useBusy(onAnswer);
   return (
@@ -30,7 +29,6 @@ export function Belongs({ company, onAnswer }: BelongsProps) {
   );
 }
 
-/** After a 'Nein'. */
 export function Freed() {
   return (
     <Empty

@@ -18,14 +18,16 @@ import type { MailToken } from './mailToken';
 
 type ChoosePasswordProps = {
   token: MailToken;
-  /** A sentence on why there has to be a new one. */
   why?: string;
-  /** @param belongs the answer to the question that came back. @throws RemoteError */
+  /**
+   * @param belongs the answer, if the question came.
+   * @throws RemoteError
+   */
   send: (password: string, belongs?: boolean) => Promise<PasswordQuestion>;
   onDead: () => void;
 };
 
-/** A new password by the link of a mail; leads to the sign-in (spec 7). */
+/** A new password by a mailed link; leads to the sign-in (spec 7). */
 export function ChoosePassword({ token, why, send, onDead }: ChoosePasswordProps) {
   const { values, bind, refuse, fail, reason } = useFields({ password: '', confirmation: '' }, 'new password');
   const navigate = useNavigate();
@@ -77,7 +79,7 @@ export function ChoosePassword({ token, why, send, onDead }: ChoosePasswordProps
   );
 }
 
-/** The new password ended the session this phone may still hold for the account: said now, not at the next contact. */
+/** The new password ended this phone's session: ends it now, not at the next contact. */
 async function endOwnSession(user: string): Promise<void> {
   const session = await currentSession();
   if (session?.user === user) await updateSession({ alive: false }, session);

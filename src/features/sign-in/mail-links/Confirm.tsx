@@ -15,7 +15,7 @@ import { EmailChange } from './EmailChange';
 import { DeadLink, LinkPage, useMailToken } from './LinkPage';
 import type { MailToken } from './mailToken';
 
-/** `/bestaetigen#t=…`: confirms the address of an account, or its new one (D17). */
+/** `/bestaetigen#t=…`: confirms an account's address, or its new one. */
 export function Confirm() {
   const token = useMailToken();
   return (
@@ -36,7 +36,7 @@ function Verification({ token }: { token: MailToken }) {
   const [answer, setAnswer] = useState<Answer>('loading');
   const begun = useRef(false);
   const [, confirm] = useBusy(async (belongs?: boolean) => {
-    // The company may know the password; so the 'yes' comes with a new one (D429).
+    // The company may know the password, so 'yes' sets a new one (D429).
     if (belongs) return setAnswer('choosing');
     if (belongs === undefined) setAnswer('loading');
     try {
@@ -69,7 +69,6 @@ function Verification({ token }: { token: MailToken }) {
   return <Failed title="Die Adresse konnte nicht bestätigt werden" text={answer.failed} onRetry={() => confirm()} />;
 }
 
-/** The link counts no more; who is signed in gets another one. */
 function TornLink() {
   const session = useSession();
   const [busy, again] = useBusy(async (email: string) => {

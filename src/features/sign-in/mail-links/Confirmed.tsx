@@ -6,7 +6,7 @@ import { useSession } from '../../../db/live/screens';
 import { homePath } from '../../../domain/people/role';
 import { readableEmail } from '../../../domain/people/user';
 
-/** What is true now, and the way on: home, or to the sign-in. */
+/** The result, and the way home or to the sign-in. */
 export function Confirmed({ email }: { email: string }) {
   const session = useSession();
   const on = session?.alive ? homePath(session.role) : authPath('login');

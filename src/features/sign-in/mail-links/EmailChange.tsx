@@ -14,7 +14,7 @@ import { Confirmed } from './Confirmed';
 import { DeadLink } from './LinkPage';
 import type { MailToken } from './mailToken';
 
-/** The new address of an account: its password is asked, because whoever reads the mail may be somebody else. */
+/** Changes the address; requires the password, because others may read the mail. */
 export function EmailChange({ token }: { token: MailToken }) {
   const { values, bind, refuse, fail, reason } = useFields({ password: '' });
   const [state, setState] = useState<'loading' | 'changed' | 'dead'>('loading');
@@ -54,7 +54,7 @@ export function EmailChange({ token }: { token: MailToken }) {
   );
 }
 
-/** The change ended all sessions; on the phone of the same person a new one begins at once where that is possible. */
+/** The change ended all sessions; on the person's phone a new one starts if possible. */
 async function stayIn({ user, newEmail }: MailToken, password: string): Promise<void> {
   const session = await currentSession();
   if (session?.user !== user) return;

@@ -11,7 +11,7 @@ import { LanguageStripSlot, NoticeSlot } from '../../../components/Slots';
 import { WORDS } from '../words';
 import { type MailToken, mailTokenOf } from './mailToken';
 
-/** The frame of the pages that links from mails lead to. */
+/** The frame of pages behind mailed links. */
 export function LinkPage({ title, children }: { title: string; children: ReactNode }) {
   useTitle(title);
   return (
@@ -34,14 +34,14 @@ export function LinkPage({ title, children }: { title: string; children: ReactNo
   );
 }
 
-/** The token of the address the page was opened with; it stays although the address changes. */
+/** The token of the opened URL; kept although the URL changes. */
 export function useMailToken(): MailToken | null {
   const { hash } = useLocation();
   const [token] = useState(() => mailTokenOf(hash));
   return token;
 }
 
-/** A link that is torn, used or too old, and where a new one is to be had. */
+/** An invalid, used or expired link, and the way to a new one. */
 export function DeadLink({ text, action }: { text: string; action?: ReactNode }) {
   return (
     <Empty

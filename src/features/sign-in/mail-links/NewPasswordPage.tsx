@@ -3,7 +3,7 @@ import { confirmReset } from '../../../api/account';
 import { ChoosePassword } from './ChoosePassword';
 import { DeadLink, LinkPage, useMailToken } from './LinkPage';
 
-/** `/passwort-neu#t=…`: behind the link of 'Passwort vergessen?'; leads to the sign-in (spec 7). */
+/** `/passwort-neu#t=…`: from 'Passwort vergessen?' (spec 7). */
 export function NewPasswordPage() {
   const token = useMailToken();
   const [dead, setDead] = useState(token?.type !== 'passwordReset');

@@ -2,18 +2,17 @@ import { isObject } from '../../../domain/shape';
 
 const TYPES = ['passwordReset', 'verification', 'emailChange'] as const;
 
-/** What a link from one of our mails carries behind `#t=`; only the server decides whether it still counts. */
+/** The token behind `#t=` of a mailed link; only the server judges it. */
 export type MailToken = {
   raw: string;
   type: (typeof TYPES)[number];
-  /** Whose account. */
   user: string;
   email: string;
-  /** The address to be, for 'emailChange'; '' otherwise. */
+  /** The new address for 'emailChange'; else ''. */
   newEmail: string;
 };
 
-/** Reads the fragment of an address; null where it is no such token. The fragment never travels to a server. */
+/** Parses the URL's fragment, which browsers never send to a server; null for other text. */
 export function mailTokenOf(hash: string): MailToken | null {
   const raw = new URLSearchParams(hash.replace(/^#/, '')).get('t') ?? '';
   const claims = claimsOf(raw);

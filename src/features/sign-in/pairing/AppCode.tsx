@@ -11,10 +11,9 @@ import type { Clocks } from '../../../domain/time/timer';
 import { readClocks } from '../../../platform/clock';
 import { WORDS } from '../words';
 
-/** A code and both clocks when it was asked for. */
 type Shown = { code: string; since: Clocks };
 
-/** The code that takes this paired phone's session to the app on the home screen (D128); shown after a tap, for ten minutes. */
+/** A code that moves this phone's session to the installed app; shown for ten minutes. */
 export function AppCode() {
   const [shown, setShown] = useState<Shown | null>(null);
   const [busy, show] = useBusy(async () => {
@@ -54,7 +53,7 @@ export function AppCode() {
   );
 }
 
-/** By whichever clock says more: one stands still in a phone that sleeps, the other may be set back. */
+/** By the clock that shows more: one stops during sleep, the other can be set back. */
 function isOver({ since }: Shown): boolean {
   const now = readClocks();
   return Math.max(now.wall - since.wall, now.monotonic - since.monotonic) >= APP_CODE_VALID;

@@ -10,12 +10,12 @@ import { pairByCode } from './redeem';
 
 type AppCodeFormProps = {
   onEntered: () => unknown;
-  /** Hears why it failed where the code is not to blame, null before each try. */
+  /** Receives other errors than a wrong code; null before each try. */
   onFailed: (reason: string | null) => void;
   onBack: () => void;
 };
 
-/** 'Mit Code anmelden': the installed app takes the session of the browser that was paired (D128). */
+/** 'Mit Code anmelden': the installed app takes over the paired browser's session. */
 export function AppCodeForm({ onEntered, onFailed, onBack }: AppCodeFormProps) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);

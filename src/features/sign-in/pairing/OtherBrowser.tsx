@@ -6,7 +6,7 @@ import { Two } from '../../../components/SecondLanguage';
 import { StateLine } from '../../../components/StateLine';
 import { onClipboard } from '../../../platform/clipboard';
 
-/** Opened inside another app, whose storage is lost with it: nothing is begun here (D128). */
+/** An in-app browser loses its storage: pairing is refused (D128). */
 export function OtherBrowser({ name }: { name: 'Safari' | 'Chrome' }) {
   const [copied, setCopied] = useState<boolean | null>(null);
   const copyAddress = async () => setCopied(await onClipboard(location.href));

@@ -6,7 +6,7 @@ import { Two } from '../../../components/SecondLanguage';
 import { isShortLived } from '../../../platform/installation';
 import { AppCode } from './AppCode';
 
-/** The phone works from here on; where the installed app has a storage of its own, it is told how to begin there (D128). */
+/** The phone is paired; explains the installed app where it has separate storage. */
 export function Paired({ name }: { name: string }) {
   return (
     <div className="stack stack--24">

@@ -13,17 +13,13 @@ import { OtherBrowser } from './OtherBrowser';
 import { Paired } from './Paired';
 import { PinForm } from './PinForm';
 
-/**
- * `/einrichten#t=…`: a phone begins to work for somebody without address and password (D127). Opening it does nothing; the
- * PIN does.
- */
+/** `/einrichten#t=…`: pairs a phone for a person without address and password. Only the PIN has an effect. */
 export function Pairing() {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const [token] = useState(() => pastedToken(new URLSearchParams(hash.slice(1)).get('t')));
   const [name, setName] = useState<string | null>(null);
   const instead = browserInstead();
-  // What was used leaves the address and the way back.
   useEffect(() => {
     if (name !== null) void navigate(PATHS.pairing, { replace: true });
   }, [name, navigate]);

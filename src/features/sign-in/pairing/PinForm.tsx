@@ -16,7 +16,7 @@ import { SIGN_IN_TEXT } from '../../../domain/text/texts.signIn';
 import { useOnline } from '../../../platform/connectivity';
 import { pairByLink } from './redeem';
 
-/** The PIN that was told by word of mouth. @param props `onPaired` hears the person's name. */
+/** The PIN, received orally. @param props `onPaired` receives the person's name. */
 export function PinForm({ token, onPaired }: { token: string; onPaired: (name: string) => void }) {
   const session = useSession();
   const online = useOnline();

@@ -38,7 +38,7 @@ vi.mock('../../../../src/api/documentations', () => ({
 }));
 vi.mock('../../../../src/api/plans', () => ({
   listPlans: async () => [],
-  listGaps: async () => ({ plans: 0, planned: [], fetchPlanItems: [], hints: [] }),
+  listGaps: async () => ({ plans: 0, planned: [], items: [], hints: [] }),
 }));
 vi.mock('../../../../src/components/lists/picture', () => ({
   serverPicture: () => async () => null,

@@ -1,8 +1,8 @@
-/** What the browser draws for the paper: smaller photos, and texts in letters that the fonts do not have. */
+/** Canvas for the PDF: smaller photos, and texts in letters that the fonts lack. */
 import { type DrawnText, INK, type TextStyle } from './sheet';
 import { PHOTO } from './write';
 
-/** Points an inch, and dots an inch of a photo made smaller: what an office's printer shows (150 are asked for). */
+/** Points an inch, and dots an inch of a shrunk photo: office print quality (150 required). */
 const POINTS = 72;
 const DPI = 200;
 const QUALITY = 0.78;
@@ -10,7 +10,7 @@ const QUALITY = 0.78;
 const SHARP = 4;
 const LEADING = 1.3;
 
-/** A photo as large as its box on the paper needs it; one that is smaller already stays as it is. */
+/** Shrinks a photo to its box; a smaller one stays. */
 export async function shrinkPhoto(bytes: ArrayBuffer): Promise<ArrayBuffer> {
   const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }));
   try {
@@ -27,14 +27,14 @@ export async function shrinkPhoto(bytes: ArrayBuffer): Promise<ArrayBuffer> {
   }
 }
 
-/** A text with the device's own fonts, from right to left where its letters are read so; no picture is higher than `most`. */
+/** Draws text with the device's fonts, right to left where needed; no picture is higher than `most`. */
 export async function drawText(text: string, width: number, style: TextStyle, most: number): Promise<DrawnText[]> {
   const size = (style.size ?? 10.5) * SHARP;
   const font = `${style.bold ? 600 : 400} ${size}px 'Source Sans 3', sans-serif`;
   const color = style.muted ? INK.muted : INK.text;
   const fromRight = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(text);
   const lines = breakLines(text, width * SHARP, font);
-  // A dot less, because a picture ends at a whole one.
+  // One dot less: a picture ends at a full dot.
   const fitting = Math.max(1, Math.floor((most * SHARP - 1) / (size * LEADING)));
   const drawn: DrawnText[] = [];
   for (let at = 0; at < lines.length; at += fitting) {
@@ -64,7 +64,6 @@ async function drawLines(lines: readonly string[], width: number, look: Look): P
   return { bytes: await encodeJpeg(canvas, 0.9), width, height: canvas.height / SHARP };
 }
 
-/** Lines of at most this width; a word that is longer than a line is cut. */
 function breakLines(text: string, width: number, font: string): string[] {
   const context = contextOf(new OffscreenCanvas(1, 1));
   context.font = font;

@@ -1,24 +1,24 @@
-/** What the page and the writer of PDFs say to each other: one question at a time, one answer each. */
+/** Messages between page and PDF worker: one answer per request. */
 
-/** One fact of a record: its label, and what it says line by line; the first line is the fact itself. */
+/** Label and lines; the first line is the fact itself. */
 export type PaperFact = { label: string; lines: readonly string[] };
 
-/** A documentation in the words of the printed page; the writer looks nothing up. */
 export type PaperRecord = {
   number: string;
   company: string;
-  /** 'für Hausverwaltung …'; '' at the company's own property. */
+  /** 'für Hausverwaltung …'; '' at an own property. */
   behalf: string;
   facts: readonly PaperFact[];
   /** '3 Fotos'. */
   photosTitle: string;
-  /** What its times and photos are worth. */
   note: string;
-  /** Where anybody checks it, and what is said of that. */
   check: { address: string; text: string };
 };
 
-/** The whole document. `about`: below the title, which part of the list it is; empty for one record. `check`: where all of its numbers are checked; absent where each record says it. */
+/**
+ * `about`: the list's filter below the title; empty for one record. `check`: for all numbers; absent if each record has
+ * its own.
+ */
 export type PaperHead = {
   title: string;
   about: readonly string[];
@@ -26,10 +26,10 @@ export type PaperHead = {
   check?: { address: string; text: string };
 };
 
-/** `bytes` null: what the paper says in its place is `lacks`; that it could not be had, where nothing else is said. */
+/** `bytes` null: prints `lacks`, by default that it is missing. */
 export type PaperPhoto = { bytes: ArrayBuffer | null; lacks?: string; alt: string; caption: string };
 
-/** A table of one kind of rows, each row as many cells as heads; `widths` in parts of the sheet's width. */
+/** Rows have as many cells as heads; `widths` as fractions of the sheet. */
 export type PaperTable = {
   title: string;
   heads: readonly string[];
@@ -37,7 +37,7 @@ export type PaperTable = {
   rows: readonly (readonly string[])[];
 };
 
-/** Static fonts (TTF): the text and its bold cut. */
+/** Static fonts (TTF): regular and bold. */
 export type PaperFonts = { regular: ArrayBuffer; bold: ArrayBuffer };
 
 export type PaperQuestion =
@@ -47,7 +47,7 @@ export type PaperQuestion =
   | { kind: 'table'; table: PaperTable }
   | { kind: 'end' };
 
-/** 'missing': the photo could not be read, and the paper says so. */
+/** 'missing': the photo was unreadable; the PDF says so. */
 export type PaperAnswer =
   | { kind: 'written' }
   | { kind: 'missing' }

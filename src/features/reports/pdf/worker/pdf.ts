@@ -1,4 +1,4 @@
-/** Worker: writes the PDF piece by piece, so that the page stays free and no more than a photo lies in memory. */
+/** Worker: writes the PDF piece by piece, so that the page stays responsive and only one photo is in memory. */
 import { drawText, shrinkPhoto } from './canvas';
 import type { PaperAnswer, PaperQuestion } from './messages';
 import { type PaperWriter, paperWriter } from './write';
@@ -8,7 +8,7 @@ type Port = {
   postMessage: (answer: PaperAnswer) => void;
 };
 
-// The project's types are those of a page; in here `self` is the worker's own end.
+// The project has page types only; here `self` is the worker's port.
 const port = self as unknown as Port;
 let writer: PaperWriter | null = null;
 

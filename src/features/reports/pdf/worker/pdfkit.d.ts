@@ -1,10 +1,9 @@
-/** What is used of pdfkit, which brings no types; those of others would bring Node's into the page. */
+/** Types for the used part of pdfkit: foreign ones would add Node's types to the page. */
 declare module 'pdfkit' {
   namespace PDFDocument {
     type Where = { width?: number; align?: 'left' | 'right'; lineBreak?: boolean; lineGap?: number };
-    /** An element of the structure that reads the document to people who do not see it. */
     interface Element {
-      /** As it will stand in the file. */
+      /** As written to the file. */
       dictionary: { data: Record<string, unknown> };
       add(child: Element | (() => void)): Element;
       end(): void;
@@ -15,7 +14,7 @@ declare module 'pdfkit' {
     x: number;
     y: number;
     page: { margins: { top: number; bottom: number } };
-    /** The current font's file; which letters it has is not to be learned otherwise. */
+    /** The current font; no public API lists its letters. */
     _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } };
     on(event: 'data', listener: (chunk: Uint8Array) => void): this;
     on(event: 'end', listener: () => void): this;

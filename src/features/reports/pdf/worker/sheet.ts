@@ -1,22 +1,22 @@
-/** A4 sheets with text, lines and pictures, each with its place in the structure that reads the document aloud. */
+/** A4 sheets with text, lines and pictures, each in the accessibility structure. */
 /// <reference path="./pdfkit.d.ts" />
 import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
 import type { PaperFonts } from './messages';
 
-/** A4 in points, its margins, and where the foot stands. */
+/** A4 in points, margins, and the foot's position. */
 const SHEET = { width: 595.28, height: 841.89, margin: 45, foot: 812 };
 export const LEFT = SHEET.margin;
 export const WIDTH = SHEET.width - 2 * SHEET.margin;
 const BOTTOM = SHEET.height - 58;
-/** Bytes that are gathered before they become a blob. */
+/** Bytes collected before they become a blob. */
 const BLOB = 1_000_000;
 export const INK = { text: '#16202b', muted: '#4a5b6c', line: '#7a8896' };
 
-/** A text, or some lines of it, as a picture (JPEG), for letters that the font does not have; sizes in points. */
+/** Lines of text as pictures (JPEG), for letters that the font lacks; sizes in points. */
 export type DrawnText = { bytes: ArrayBuffer; width: number; height: number; text: string };
 export type TextStyle = { size?: number; bold?: boolean; muted?: boolean; align?: 'left' | 'right' };
-/** Draws a text, broken into lines of this width (points), in as many pictures as it takes where none is higher than `most` (points). */
+/** Draws a text in lines of this width (points), split into pictures not higher than `most` (points). */
 export type DrawText = (text: string, width: number, style: TextStyle, most: number) => Promise<DrawnText[]>;
 export type Element = PDFDocument.Element;
 type Box = { x: number; width: number };
@@ -32,7 +32,7 @@ export class Sheet {
   #freshBytes = 0;
   readonly #ended: Promise<void>;
 
-  /** @param of `title`: of the document. `draw`: for letters that the fonts do not have. */
+  /** @param of `title`: of the document. `draw`: for letters that the fonts lack. */
   constructor(of: { title: string; madeAt: string; fonts: PaperFonts; draw: DrawText }) {
     this.#draw = of.draw;
     this.#madeAt = of.madeAt;
@@ -55,7 +55,10 @@ export class Sheet {
     this.doc.addStructure(this.root);
   }
 
-  /** What is written leaves the memory megabyte by megabyte: the browser may put a blob on its disk. A blob for each chunk would be tens of thousands. */
+  /**
+   * Moves output to blobs by the megabyte: the browser may keep blobs on disk. One blob per chunk would be tens of
+   * thousands.
+   */
   #keep(chunk: Uint8Array): void {
     this.#fresh.push(chunk.slice());
     this.#freshBytes += chunk.byteLength;
@@ -68,14 +71,13 @@ export class Sheet {
     this.#freshBytes = 0;
   }
 
-  /** An element below another one; whoever opens it ends it. */
   open(parent: Element, type: string): Element {
     const element = this.doc.struct(type);
     parent.add(element);
     return element;
   }
 
-  /** A new sheet where less than this (points) is left. @returns whether one was begun */
+  /** Starts a sheet if less than this (points) is left. @returns whether it did */
   room(height: number): boolean {
     if (this.y + height <= BOTTOM) return false;
     this.doc.addPage();
@@ -83,12 +85,10 @@ export class Sheet {
     return true;
   }
 
-  /** How high a text becomes. */
   heightOf(text: string, width: number, style: TextStyle = {}): number {
     return this.#set(style).heightOfString(cleanText(text), { width });
   }
 
-  /** A paragraph at the current height, which moves below it. */
   async text(parent: Element, said: { type?: string; text: string }, box: Box, style: TextStyle = {}): Promise<void> {
     const text = cleanText(said.text);
     if (!text) return;
@@ -103,7 +103,7 @@ export class Sheet {
     element.end();
   }
 
-  /** A picture; `alt` is read aloud in its place. */
+  /** A picture with alternative text `alt`. */
   picture(
     parent: Element,
     image: { width: number; height: number },
@@ -115,7 +115,7 @@ export class Sheet {
     element.end();
   }
 
-  /** A QR code with its quiet zone: dark modules of a row in one piece. */
+  /** A QR code with quiet zone; joins the dark modules of a row. */
   code(parent: Element, text: string, at: { x: number; y: number; size: number }): void {
     const { data, size } = encode(text, { ecc: 'M', border: 4 });
     const module = at.size / size;
@@ -131,14 +131,13 @@ export class Sheet {
     element.end();
   }
 
-  /** Draws what means nothing by itself: lines and frames. */
+  /** Draws lines and frames without meaning for screen readers. */
   artifact(draw: (doc: PDFDocument) => void): void {
     this.doc.markContent('Artifact', { type: 'Layout' });
     draw(this.doc.lineWidth(0.75).strokeColor(INK.line));
     this.doc.endMarkedContent();
   }
 
-  /** A line across the sheet. */
   rule(): void {
     this.artifact((doc) =>
       doc
@@ -149,7 +148,7 @@ export class Sheet {
     this.y += 10;
   }
 
-  /** Ends the document: every sheet gets its foot, 'Seite 3 von 12'. */
+  /** Ends the document and adds the feet, 'Seite 3 von 12'. */
   async end(): Promise<{ file: Blob; pages: number }> {
     this.root.end();
     const { start, count } = this.doc.bufferedPageRange();
@@ -177,7 +176,7 @@ export class Sheet {
       .fillColor(muted ? INK.muted : INK.text);
   }
 
-  /** Whether the font has every letter: one that it does not have would be an empty box. */
+  /** Whether the font has every letter: others would print as empty boxes. */
   #has(text: string): boolean {
     const { font } = this.#set({})._font;
     return [...text].every((letter) => letter === '\n' || font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
@@ -192,7 +191,6 @@ export class Sheet {
   }
 }
 
-/** The dark runs of a row, `to` not included. */
 function runsOf(row: readonly boolean[]): { from: number; to: number }[] {
   const runs: { from: number; to: number }[] = [];
   row.forEach((dark, x) => {
@@ -203,7 +201,7 @@ function runsOf(row: readonly boolean[]): { from: number; to: number }[] {
   return runs;
 }
 
-/** Soft hyphens would be drawn in the middle of words; everything else stays as it was written. */
+/** Removes soft hyphens, which would be drawn inside words. */
 function cleanText(text: string): string {
   return text.replaceAll('\u00ad', '').replaceAll('\r\n', '\n').replaceAll('\t', ' ').trim();
 }

@@ -3,7 +3,7 @@ import { type Element, LEFT, type Sheet, type TextStyle, WIDTH } from './sheet';
 
 const CELL = 6;
 
-/** A table with its title; its heads stand again on every sheet. */
+/** A table with title; heads repeat on every sheet. */
 export async function writeTable(sheet: Sheet, of: PaperTable): Promise<void> {
   sheet.y += 10;
   sheet.room(90);
@@ -41,7 +41,6 @@ export async function writeTable(sheet: Sheet, of: PaperTable): Promise<void> {
   table.end();
 }
 
-/** A head says that it belongs to what stands below it. */
 function cellOf(sheet: Sheet, row: Element, type: 'TH' | 'TD'): Element {
   const cell = sheet.open(row, type);
   if (type === 'TH') cell.dictionary.data.A = { O: 'Table', Scope: 'Column' };

@@ -1,4 +1,4 @@
-/** A Leistungsnachweis as PDF: one documentation after the other, each with its facts and its photos, as the printed page has them. */
+/** Writes Leistungsnachweise as PDF: facts and photos of each, as the printed page. */
 import type { PaperFonts, PaperHead, PaperPhoto, PaperRecord, PaperTable } from './messages';
 import { type DrawText, type Element, INK, LEFT, Sheet, WIDTH } from './sheet';
 import { writeTable } from './table';
@@ -8,24 +8,24 @@ const GAP = 13;
 export const PHOTO = { width: (WIDTH - GAP) / 2, height: 172 };
 const LABEL = 112;
 const VALUE = { x: LEFT + LABEL, width: WIDTH - LABEL };
-/** Width of the code for a camera, points: 25 mm, as the design says of a sheet that is held in a hand. */
+/** QR code's width, points: 25 mm, for a sheet held in a hand. */
 const CODE = 71;
 /** Beside the code. */
 const NARROW = { ...VALUE, width: VALUE.width - CODE - 4 };
-/** So much of a record stands on the sheet where it begins: head and first facts. */
+/** Least height of a record's beginning: head and first facts. */
 const HEAD = 150;
 
 type Shrink = (bytes: ArrayBuffer) => Promise<ArrayBuffer>;
 
 export type PaperWriter = {
   record: (record: PaperRecord) => Promise<void>;
-  /** @returns false where the photo cannot be read, or was not to be had: the paper says so in its place. */
+  /** @returns false for an unreadable or missing photo: the PDF says so. */
   photo: (photo: PaperPhoto) => Promise<boolean>;
   table: (table: PaperTable) => Promise<void>;
   end: () => Promise<{ file: Blob; pages: number }>;
 };
 
-/** @param of `shrink`: makes a photo smaller before it is put in; without it photos are put in as they are. */
+/** @param of `shrink`: optional; without it photos stay as they are. */
 export async function paperWriter(of: {
   head: PaperHead;
   fonts: PaperFonts;
@@ -94,7 +94,6 @@ export async function paperWriter(of: {
   };
 }
 
-/** What the document holds, above the first record; the code beside it, where it has one. */
 async function writeCover(sheet: Sheet, { title, about, check }: Omit<PaperHead, 'madeAt'>): Promise<void> {
   const top = sheet.y;
   const box = { x: LEFT, width: check ? WIDTH - CODE - GAP : WIDTH };
@@ -113,7 +112,7 @@ function separateRecords(sheet: Sheet): void {
   if (!sheet.room(HEAD)) sheet.rule();
 }
 
-/** Whose work it is and for whom, and which record. @returns how far down the code stands beside what follows */
+/** Company, Hausverwaltung and record. @returns the code's lower edge */
 async function writeHeading(sheet: Sheet, section: Element, record: PaperRecord, type: string): Promise<number> {
   const half = { x: LEFT, width: WIDTH * 0.62 };
   const top = sheet.y;
@@ -123,7 +122,6 @@ async function writeHeading(sheet: Sheet, section: Element, record: PaperRecord,
   sheet.y = top;
   const right = { x: LEFT + half.width, width: WIDTH - half.width };
   await sheet.text(section, { text: record.number }, right, { bold: true, align: 'right' });
-  // Beside the title, where nothing else stands.
   const place = sheet.y + 4;
   sheet.code(section, record.check.address, { x: LEFT + WIDTH - CODE, y: place, size: CODE });
   sheet.y = Math.max(sheet.y, below) + 6;
@@ -138,7 +136,6 @@ async function writeHeading(sheet: Sheet, section: Element, record: PaperRecord,
   return place + CODE;
 }
 
-/** A list: for each fact its label, and beside it what it says. */
 async function writeFacts(
   sheet: Sheet,
   section: Element,
@@ -165,7 +162,7 @@ async function writeFacts(
 
 type Placed = { photo: PaperPhoto; x: number; top: number; shrink: Shrink | undefined };
 
-/** The photo in its box with its caption below; where there is none, a frame that says so. */
+/** A photo with caption, or a frame with the reason. */
 async function place(sheet: Sheet, section: Element, { photo, x, top, shrink }: Placed): Promise<boolean> {
   const image = await openPhoto(sheet, photo.bytes, shrink);
   const box = { x, width: PHOTO.width };

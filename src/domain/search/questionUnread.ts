@@ -1,12 +1,12 @@
 /** Words of a question that search cannot use: reported as not read (D381, D443). Pure. */
-import type { Asks } from './search/questionAsks';
-import { impossibleAt } from './search/questionDates';
-import type { Split } from './search/questionEither';
-import { hoursAt, impossibleHourAt } from './search/questionHours';
-import { daysFrom } from './search/questionNames';
-import type { Token } from './search/questionTokens';
-import { impossibleWeekAt, WEEKDAY_WORDS } from './search/questionWeeks';
-import { HOW_MUCH, isFiller, NOT_READ, WITHOUT } from './search/questionWords';
+import type { Asks } from './questionAsks';
+import { impossibleAt } from './questionDates';
+import type { Split } from './questionEither';
+import { hoursAt, impossibleHourAt } from './questionHours';
+import { daysFrom } from './questionNames';
+import type { Token } from './questionTokens';
+import { impossibleWeekAt, WEEKDAY_WORDS } from './questionWeeks';
+import { HOW_MUCH, isFiller, NOT_READ, WITHOUT } from './questionWords';
 
 export type Mark =
   | 'days'

@@ -1,16 +1,8 @@
 /**
  * Days counted back from today: 'vor 3 Tagen', 'letzte zwei Wochen', 'heute vor einem Jahr'. Pure.
  */
-import {
-  countStepsBack,
-  daysWithin,
-  getMonday,
-  numberIn,
-  plusDays,
-  type Rule,
-  theDay,
-} from './search/questionCalendar';
-import { readNearDay } from './search/questionDates';
+import { countStepsBack, daysWithin, getMonday, numberIn, plusDays, type Rule, theDay } from './questionCalendar';
+import { readNearDay } from './questionDates';
 
 const UNITS = ['tag', 'woche', 'monat', 'jahr'] as const;
 type Amount = { used: number; many: number; unit: (typeof UNITS)[number] };

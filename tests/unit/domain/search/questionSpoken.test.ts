@@ -1,7 +1,7 @@
 /** Dictated and pasted queries: read, or named as not understood. Saturday, 28 November 2026. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readQuestion } from '../../../src/domain/search/question';
+import { readQuestion } from '../../../../src/domain/search/question';
 
 const NOW = new Date('2026-11-28T14:30:00').getTime();
 
