@@ -77,7 +77,7 @@ async function filesLine({ dir }, health) {
 }
 
 /**
- * No request body may become another visitor's request (D70): at the server, and through PUBLIC_URL.
+ * No request body may become another visitor's request: at the server, and through PUBLIC_URL.
  * @type {(config: Config, health: Health | null) => Promise<Finding[]>}
  */
 async function requestsLine(config, health) {

@@ -37,7 +37,7 @@ const SURVIVORS = ['storage', 'link.key', 'lost+found', GENERATION_FILE, ERASURE
 const PASSING = '.recovering';
 /** Beside PASSING these come from an interrupted run and are replaced. */
 const BROUGHT = [WISH, 'log.key', 'log.before'];
-/** ms that phones keep delivered photos (D33). */
+/** ms that phones keep delivered photos. */
 const KEPT_BY_PHONES = 72 * 3_600_000;
 const NAMED_MOST = 50;
 

@@ -73,7 +73,7 @@ function createClient(url, superuser) {
 
 /** @type {(api: Api, collection: string, body: {[column: string]: unknown}) => Promise<{id: string}>} */
 function newRow(api, collection, body) {
-  // Rights begin in the past: older work would be held (D85).
+  // Rights begin in the past: older work would be held.
   const began = BEGINNING.includes(collection) ? { began_at: '2024-01-02 07:00:00.000Z' } : {};
   return api('POST', `/api/collections/${collection}/records`, { body: { ...body, ...began } });
 }

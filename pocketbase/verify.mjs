@@ -144,7 +144,7 @@ function sumOf({ entries, records, without, keys, erased, deviceKeys }, { counts
   const stamped = counts.stamps === 0 ? '' : `, ${counts.stamps} Zeitstempel${judged}`;
   const gone = erased === 0 ? '' : ` Auf Antrag gelöscht (Art. 17 DSGVO): ${erased}.`;
   const [first] = keys;
-  // A later name follows a loss (D222, D406).
+  // A later name follows a loss.
   const renamed = keys.filter(({ name }) => name !== first?.name).map(({ name }) => name);
   const on = renamed.length === 0 ? '' : `\nDas Prüfbuch ging unter neuem Namen weiter: ${renamed.join(', ')}.`;
   const signed = keys.map(({ name, key }) => `${name} ${key}`).join(', ');

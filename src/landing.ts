@@ -2,14 +2,14 @@
  * The only script of the static HTML pages (landing and legal). Reading needs none. It reads the
  * phone's database without Dexie or the app, which weigh a hundred times as much. It leads a
  * signed-in person home, applies the theme, and only where this phone holds work or a receipt loads
- * the delivery (D43), after the paint when idle.
+ * the delivery, after the paint when idle.
  */
 import { UNDELIVERED } from './domain/delivery/undelivered';
 import { homePath, roleOf } from './domain/people/role';
 
 /** Database name and what is read (db/db.ts); Dexie alone has 30 KB. */
 const DATABASE = 'objektbeleg';
-/** States to deliver, or to confirm before release (D33). */
+/** States to deliver, or to confirm before release. */
 const WORK = [...UNDELIVERED, 'complete'];
 /** ms; the browser may delay the delivery this long. */
 const PATIENCE = 2000;
@@ -43,11 +43,11 @@ async function readPhoneState() {
   const [session, theme, receipt, ended, ...work] = await Promise.all([
     toPromise<{ role?: unknown } | undefined>(tables.objectStore('session').get('current')),
     toPromise<{ value?: unknown } | undefined>(tables.objectStore('meta').get('setting:theme')),
-    // The receipt of a link, until dismissed (D126).
+    // The receipt of a link, until dismissed.
     toPromise<{ value?: unknown } | undefined>(tables.objectStore('meta').get('setting:linkReceipt')),
-    // A sign-out not reported yet (D341).
+    // A sign-out not reported yet.
     toPromise<unknown>(tables.objectStore('meta').get('endedSessions')),
-    // Unsaved captures wait as well (D65).
+    // Unsaved captures wait as well.
     toPromise(tables.objectStore('drafts').count()),
     ...WORK.map((state) => toPromise(rows.count(IDBKeyRange.bound([state], [state, []])))),
   ]);

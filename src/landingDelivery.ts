@@ -1,5 +1,5 @@
 /**
- * Loaded by the pages of landing.ts where this phone holds work: the sync engine (D43), its line,
+ * Loaded by the pages of landing.ts where this phone holds work: the sync engine, its line,
  * and the receipt of a link. No screen code.
  */
 import { keepLog } from './app/deviceLog';

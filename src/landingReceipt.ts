@@ -1,5 +1,5 @@
 /**
- * The receipt of a link on the static start page (D126): drawn hidden at build time
+ * The receipt of a link on the static start page: drawn hidden at build time
  * (app/PublicHtml.tsx), filled in here without React.
  */
 import { linkReceiptCheck, linkReceiptCode } from './components/linkReceiptCheckTexts';
@@ -29,7 +29,7 @@ function fillReceipt(place: HTMLElement, { row, token }: LinkReceipt): void {
   next?.toggleAttribute('hidden', token === null);
 }
 
-/** How to check it (D244), once the server reported the log's state. */
+/** How to check it, once the server reported the log's state. */
 function fillCheck(place: HTMLElement | null, row: LinkReceipt['row']): void {
   const check = linkReceiptCheck(row, location.origin);
   place?.toggleAttribute('hidden', check === null);

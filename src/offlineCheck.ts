@@ -1,5 +1,5 @@
 /**
- * The page in a Schadenakte that checks it offline (D265): the check of the server's page (D210),
+ * The page in a Schadenakte that checks it offline: the check of the server's page,
  * with data from the reader. vite.landing.ts writes it as one file,
  * features/reports/case-file/check.html.
  */

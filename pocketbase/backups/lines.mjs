@@ -7,7 +7,7 @@ import { jsonIn } from './state.mjs';
 /** @typedef {import('../evidence/lines.mjs').Finding} Finding */
 /** @typedef {{at: string, folder: string, documentations: number, photos: number, missing: number}} Backup */
 
-/** Phones keep delivered photos for 72 hours (D33). */
+/** Phones keep delivered photos for 72 hours. */
 const BACKUP_MAX_AGE = 72 * 3_600_000;
 
 const REPLICA_MAX_AGE = 5 * 60_000;

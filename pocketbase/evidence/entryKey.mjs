@@ -1,4 +1,4 @@
-/** Derives the key that marks the server's own log entries (D321). */
+/** Derives the key that marks the server's own log entries. */
 import { hkdfSync } from 'node:crypto';
 import { foundSeal } from './seal.mjs';
 

@@ -1,6 +1,6 @@
 /**
  * The log's key and last signed checkpoint.
- * A checkpoint of another or lost key becomes the 'log before': the current key never continues it under that name (D222).
+ * A checkpoint of another or lost key becomes the 'log before': the current key never continues it under that name.
  */
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { link, readFile, rm } from 'node:fs/promises';

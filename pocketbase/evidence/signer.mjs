@@ -1,7 +1,7 @@
 /**
  * Signs the log's checkpoints with Ed25519, which PocketBase's engine lacks. The key never leaves this process.
  * A checkpoint must continue the last one, so a restored database cannot lead to a second history.
- * With a replica, only replicated states are signed (D221).
+ * With a replica, only replicated states are signed.
  */
 import { sign } from 'node:crypto';
 import { bodyOf, endResponse, listenOnLoopback } from '../operations/loopback.mjs';

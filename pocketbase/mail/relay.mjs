@@ -12,8 +12,7 @@ import { bodyOf, endResponse, listenOnLoopback } from '../operations/loopback.mj
 /** `failed`: account → time of its failed last mail, ms. @typedef {{last: {at: number, why: string} | null, failed: Map<string, number>}} Outcomes */
 
 /**
- * `why`: without address or text. `outcome`: 'refused' for good, 'later' for now, 'unknown': the mail server may have taken it
- * (D175).
+ * `why`: without address or text. `outcome`: 'refused' for good, 'later' for now, 'unknown': the mail server may have taken it.
  * @typedef {{why: string, outcome: 'refused' | 'later' | 'unknown'}} Unsent
  */
 

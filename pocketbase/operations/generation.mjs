@@ -1,5 +1,5 @@
 /**
- * The database's generation (D220): a random word, new after each restore, in no backup.
+ * The database's generation: a random word, new after each restore, in no backup.
  * A phone that sees a new word asks which records are still there.
  */
 import { randomBytes } from 'node:crypto';

@@ -40,7 +40,7 @@ export async function linkKey(dir, env) {
   return file;
 }
 
-/** Names the variable, never its value (D347). @type {(env: Variables, file: string) => string} */
+/** Names the variable, never its value. @type {(env: Variables, file: string) => string} */
 export function linkKeyPlace({ LINK_KEY_FILE = '' }, file) {
   return LINK_KEY_FILE === '' ? file : 'LINK_KEY_FILE';
 }

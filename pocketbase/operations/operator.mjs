@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * Requests without the proxy's header count as strangers' (D72). Local programs send it with an address that is random at every
+ * Requests without the proxy's header count as strangers'. Local programs send it with an address that is random at every
  * start.
  * @type {(variables: Variables) => Server['operator']}
  */

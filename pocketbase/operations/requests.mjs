@@ -1,5 +1,5 @@
 /**
- * Checks whether a server answers a part of one request as the next request (D70).
+ * Checks whether a server answers a part of one request as the next request.
  * On a shared proxy connection that one belongs to another visitor.
  */
 import { connect } from 'node:net';

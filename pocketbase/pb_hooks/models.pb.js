@@ -16,7 +16,7 @@ onRecordUpdate((e) => {
   e.next();
 }, 'users');
 
-// Before what a deletion brings about: that is asked of the log (D439).
+// Before what a deletion brings about: that is asked of the log.
 onRecordCreate((e) => require(`${__hooks}/lib/evidence/deletedAccounts.js`).accountChanged(e), 'users');
 onRecordUpdate((e) => require(`${__hooks}/lib/evidence/deletedAccounts.js`).accountChanged(e), 'users');
 onRecordDelete((e) => require(`${__hooks}/lib/evidence/deletedAccounts.js`).rowDeleted(e), 'users');
@@ -102,7 +102,7 @@ onRecordDelete(
 
 onRecordUpdate((e) => require(`${__hooks}/lib/evidence/deviceKeys.js`).linkChanged(e), 'documentation_links');
 
-// First of the deletions: a Löschsperre keeps the record (D187).
+// First of the deletions: a Löschsperre keeps the record.
 onRecordDelete(
   (e) => require(`${__hooks}/lib/evidence/legalHolds.js`).refuseHeldDeletion(e),
   'documentations',

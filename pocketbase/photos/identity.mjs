@@ -1,5 +1,5 @@
 /**
- * Recognises the object store by a random mark, which the data folder remembers (D256).
+ * Recognises the object store by a random mark, which the data folder remembers.
  * The same bucket name can exist at another provider.
  */
 import { randomUUID } from 'node:crypto';

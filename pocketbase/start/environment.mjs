@@ -1,4 +1,4 @@
-/** Parses the variables of `npm start` (docs/betrieb/variablen.md). Errors never contain a value, which may be a password (D347). */
+/** Parses the variables of `npm start` (docs/betrieb/variablen.md). Errors never contain a value, which may be a password. */
 import { isIP } from 'node:net';
 import { isAbsolute, join, resolve, sep } from 'node:path';
 import { keepOf } from '../backups/retention.mjs';
@@ -156,7 +156,7 @@ function isLoopback(hostname) {
   return bare === 'localhost' || bare.endsWith('.localhost') || bare === '::1' || /^127\.\d+\.\d+\.\d+$/.test(bare);
 }
 
-/** What a public installation must name (D37, D46). @type {(env: Variables) => void} */
+/** What a public installation must name. @type {(env: Variables) => void} */
 function publicNeeds(env) {
   if (!env.TRUSTED_PROXY)
     throw new Refusal(

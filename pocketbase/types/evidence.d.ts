@@ -12,7 +12,7 @@ type LogPage = {
   checkpoints: LogSigned[];
   stamps: { size: number; at: string; note: string; reply: string }[];
   photos: LogPhoto[];
-  /** Device signatures (D191). `hash`: of the content; `key`, `signature`: base64url. */
+  /** Device signatures. `hash`: of the content; `key`, `signature`: base64url. */
   signed: { number: string; hash: string; key: string; signature: string }[];
 };
 /**

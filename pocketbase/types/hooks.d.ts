@@ -88,11 +88,11 @@ type InvitationCaller = {
 type Deliverer = SessionCaller | GrantCaller | LinkCaller;
 type Caller = Deliverer | InvitationCaller | null;
 
-/** A right with begin and end (D85). */
+/** A right with begin and end. */
 type Right = import('../../src/domain/documentation/late').Right;
 type RightName = import('../../src/domain/documentation/late').RightName;
 type Spell = import('../../src/domain/documentation/late').Spell;
-/** Work that needs a right. `propertyId`: null for a link that never saw it (D43). Times in ms. */
+/** Work that needs a right. `propertyId`: null for a link that never saw it. Times in ms. */
 type Work = { propertyId: string | null; times: { startedAt?: number; capturedAt: number; receivedAt: number } };
 /** Parties and services of a delivery. */
 type Booking = { property: Row; company: Row | null; manager: Row | null; services: string[]; rights: Right[] };

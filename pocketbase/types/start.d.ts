@@ -90,7 +90,7 @@ type LogState = {
 type Stamped = { stamped: number; stampedAt: string | null; stampWhy: string; stampWaitsSince: string | null };
 /** `size`: entries it signed; `why`: last error; `waitsSince`: oldest checkpoint without its signature. */
 type WitnessState = { witness: string; size: number; why: string; differs: number; waitsSince: string | null };
-/** `left`: folders of deleted photos not seen empty yet (D219); `log`: null before the log existed. */
+/** `left`: folders of deleted photos not seen empty yet; `log`: null before the log existed. */
 type Holds = {
   schema: string;
   documentations: number;

@@ -41,8 +41,7 @@ export function requestReset(email: string): Promise<void> {
 }
 
 /**
- * The company that entered the address of an employee: the person answers 'Gehören Sie zu …?' first
- * (D90). Null: done. After the answer false the address is only freed.
+ * The company that entered the address of an employee: the person answers 'Gehören Sie zu …?' first. Null: done. After the answer false the address is only freed.
  */
 export type PasswordQuestion = { company: string } | null;
 
@@ -102,7 +101,7 @@ export function confirmEmailChange(token: string, password: string): Promise<voi
 export type Renewed = { token: string; grant: { grant: string; expiresAt: number } | null };
 
 /**
- * Changes the own password; every other session and grant of the account ends (D84).
+ * Changes the own password; every other session and grant of the account ends.
  * @param asking `session`: default the page's own; `grant`: of this device, if it has one.
  * @throws RemoteError; an issue of field 'oldPassword' where that is wrong.
  */

@@ -81,7 +81,7 @@ async function assignedUserIds({ id, role }: Who): Promise<string[]> {
   return people.map((person) => person.id);
 }
 
-/** An account without an address has a placeholder stored; the file omits it (D90). */
+/** An account without an address has a placeholder stored; the file omits it. */
 function withoutNone<T extends object>(of: T): T {
   return 'email' in of && typeof of.email === 'string' && !hasAddress(of.email) ? { ...of, email: '' } : of;
 }

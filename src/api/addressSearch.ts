@@ -1,4 +1,4 @@
-/** Address suggestions, from our own server (D13). */
+/** Address suggestions, from our own server. */
 import { REQUEST_TIMEOUT } from '../domain/limits';
 import { requestJson } from './client';
 import { readFilledText, readNumber, toList, toRow } from './values';

@@ -105,7 +105,7 @@ export function editProperty(id: string, edit: PropertyInput): Promise<void> {
   return sendCommand(recordPath('properties', id), { method: 'PATCH', body: edit });
 }
 
-/** Its links, sharings and assignments end; documentations stay (D20). */
+/** Its links, sharings and assignments end; documentations stay. */
 export function endProperty(id: string): Promise<void> {
   return sendCommand(recordPath('properties', id), { method: 'DELETE' });
 }

@@ -167,7 +167,7 @@ export function resetSecondFactor(id: string): Promise<void> {
 }
 
 /**
- * Deletes an account (D20).
+ * Deletes an account.
  * @returns null when done, or the numbers to confirm first.
  */
 export async function deleteUser(id: string, confirm?: OwnedNumbers): Promise<OwnedNumbers | null> {

@@ -1,6 +1,6 @@
 /**
  * Which employee works where (docs/permissions.md). An assignment ends by a date and is never
- * deleted (D29).
+ * deleted.
  */
 import { isObject } from '../domain/shape';
 import { requestAnswer, sendCommand } from './client';

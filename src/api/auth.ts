@@ -38,10 +38,7 @@ export type Me = {
   activities: OwnActivities;
   /** Token that marks this device as known to the account (D76). */
   device?: string;
-  /**
-   * When the mail server last refused a mail to this account, ms; absent = never, or a later one
-   * was accepted.
-   */
+  /** When the mail server last refused a mail to this account, ms; absent = never, or a later one was accepted. */
   mailFailedAt?: number;
   /** ms since 1970 by the server's clock. */
   serverTime: number;
@@ -54,8 +51,7 @@ export type SecondFactor = { way: Way; recoveryCodes: number | null };
 export type Identity = { me: Me; clockOffset: number };
 
 /**
- * The password was right, the account needs a code as well. `mfaId` names this attempt, `way` the
- * source of the code.
+ * The password was right, the account needs a code as well. `mfaId` names this attempt, `way` the source of the code.
  */
 export class CodeNeeded extends Error {
   constructor(
@@ -69,7 +65,7 @@ export class CodeNeeded extends Error {
 
 /**
  * Signs in with e-mail and password.
- * @param known tokens of known devices (D76).
+ * @param known tokens of known devices.
  * @throws CodeNeeded; RemoteError 'invalid' for a wrong e-mail or password.
  */
 export async function signIn(
@@ -175,9 +171,7 @@ export function renewSessionToken(token: string, grant: string | null = null): P
   });
 }
 
-/**
- * A delivery grant of this account on this device: shown once, valid sixty days. `expiresAt` in ms.
- */
+/** A delivery grant of this account on this device: shown once, valid sixty days. `expiresAt` in ms. */
 export function requestGrant(token: string): Promise<{ grant: string; expiresAt: number }> {
   return requestJson('/api/app/delivery-grant', {
     method: 'POST',
@@ -196,8 +190,8 @@ export function parseGrant(answer: Row): { grant: string; expiresAt: number } {
 }
 
 /**
- * PocketBase says 400 for a wrong password. It says 403 for a deactivated account, only after the
- * right password (D397).
+ * PocketBase says 400 for a wrong password. It says 403 for a deactivated account, only after the right password
+ * (D397).
  */
 async function withSentence(attempt: Promise<string>): Promise<string> {
   try {

@@ -4,7 +4,7 @@ import { type Row, readFilledText, readFlag, readNumber, readText, toList, toRow
 
 /** A part of an entry; its hash is over salt ‖ text. */
 export type PartRecord = { name: string; salt: string; text: string };
-/** A part whose content was erased (D206): only the hash of salt ‖ text remains. */
+/** A part whose content was erased: only the hash of salt ‖ text remains. */
 export type ErasedPart = { name: string; hash: string };
 /** An entry of the log with position, hash as hex, and ordered parts. */
 export type EntryRecord = { position: number; entry: string; parts: PartRecord[] };

@@ -1,5 +1,5 @@
 /**
- * Sessions, devices that may deliver for the account (D84), and their signing keys (docs/api.md).
+ * Sessions, devices that may deliver for the account, and their signing keys (docs/api.md).
  */
 import { isObject } from '../domain/shape';
 import { requestJson, sendCommand } from './client';

@@ -138,7 +138,7 @@ function nameChangeOf(of: Row): NameChange {
 }
 
 /**
- * Deletes a documentation permanently; its tombstone keeps the reason (D20).
+ * Deletes a documentation permanently; its tombstone keeps the reason.
  * @throws RemoteError
  */
 export function deleteDocumentation(id: string, reason: string): Promise<void> {

@@ -62,7 +62,7 @@ export function setEmployeeActive(id: string, active: boolean): Promise<void> {
 }
 
 /**
- * The documentations stay with the name (D20).
+ * The documentations stay with the name.
  * @throws RemoteError 'notFound'
  */
 export function deleteEmployee(id: string): Promise<void> {

@@ -1,6 +1,6 @@
 /**
  * `EventSource` over `fetch`. The browser's own sends credentials: a foreign 401 would open a
- * password dialog over the app (D401). It covers what the SDK of PocketBase needs.
+ * password dialog over the app. It covers what the SDK of PocketBase needs.
  */
 import { MINUTE } from '../domain/time/duration';
 import { fetchFromServer } from './wire';

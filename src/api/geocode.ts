@@ -1,5 +1,5 @@
 /**
- * Addresses of positions, from our own server (D13). It does not queue: a busy server says so at
+ * Addresses of positions, from our own server. It does not queue: a busy server says so at
  * once.
  */
 import type { Position } from '../domain/documentation/place';

@@ -1,5 +1,5 @@
 /**
- * Records that arrived after a right ended, and the company's release (D29). Times in ms, server
+ * Records that arrived after a right ended, and the company's release. Times in ms, server
  * clock.
  */
 import type { DocumentationRecord } from '../domain/documentation/record';

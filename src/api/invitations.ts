@@ -66,7 +66,7 @@ export function listInvitations(signal?: AbortSignal): Promise<InvitationRecord[
 }
 
 /**
- * Creates an invitation, valid for seven days, for one or more properties (D139).
+ * Creates an invitation, valid for seven days, for one or more properties.
  * @throws RemoteError 'invalid' with `issues`, 'notFound' for a deleted property
  */
 export function createInvitation(of: {

@@ -18,7 +18,7 @@ export type LinkRecord = {
 /** A running link in a property list; `expiresAt` may have passed, null = no end. */
 export type LinkEnd = { id: string; property: string; expiresAt: number | null };
 /**
- * For print and copy; `url` null where the server can no longer show it (D94). The link still
+ * For print and copy; `url` null where the server can no longer show it. The link still
  * works.
  */
 export type LinkSecret = { id: string; url: string | null };
@@ -79,8 +79,7 @@ export function changeLink(id: string, { expiresAt, ...said }: LinkValues): Prom
 }
 
 /**
- * Replaces a link, which ends at once; `leaked`: the server refuses all that arrives by the old one
- * (D29).
+ * Replaces a link, which ends at once; `leaked`: the server refuses all that arrives by the old one.
  */
 export function rotateLink(id: string, leaked: boolean): Promise<LinkSecret> {
   return requestJson(`/api/app/links/${encodeURIComponent(id)}/rotate`, {

@@ -10,7 +10,7 @@ import { parseProperty, viewRecord } from './records';
 import { type Row, readFilledText, textOrNull, toRow } from './values';
 import { sharedProperties, visibleProperties } from './visible';
 
-/** Fields of the form; 0/0 = position unknown, the server then looks up the address (D10). */
+/** Fields of the form; 0/0 = position unknown, the server then looks up the address. */
 export type PropertyForm = PropertyInput & { latitude: number; longitude: number; saltless?: boolean };
 
 /** The tenant column of a new property. */
@@ -58,7 +58,7 @@ export function updateProperty(id: string, changes: Partial<PropertyForm>): Prom
 }
 
 /**
- * Ends a property with its links, sharings and assignments; its documentations stay (D20).
+ * Ends a property with its links, sharings and assignments; its documentations stay.
  * @throws RemoteError
  */
 export function deleteProperty(id: string): Promise<void> {

@@ -18,7 +18,7 @@ import {
   toRow,
 } from './values';
 
-/** A pending code; `url` and `pin` null where the server can no longer show them (D94). */
+/** A pending code; `url` and `pin` null where the server can no longer show them. */
 export type PairingCode = { url: string | null; pin: string | null; expiresAt: number };
 
 /** A person's phone, or the pending code. */

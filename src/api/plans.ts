@@ -45,10 +45,7 @@ export type PropertyGap = {
   last: string | null;
   next: string | null;
 };
-/**
- * A property with its checked plans; `over`: first and last expected day whose tolerance is over,
- * or null.
- */
+/** A property with its checked plans; `over`: first and last expected day whose tolerance is over, or null. */
 type PlannedProperty = {
   property: string;
   propertyName: string;
@@ -58,15 +55,11 @@ type PlannedProperty = {
 /** A winter day without a record where Winterdienst is agreed bei Bedarf. */
 export type WinterHint = WinterDay & { property: string; propertyName: string; propertyAddress: string };
 export type ServiceProposal = Proposal & { service: ServiceType };
-/**
- * A plan as sent. `onHolidays`: work is expected on public holidays; `land`: for a postcode without
- * one.
- */
+/** A plan as sent. `onHolidays`: work is expected on public holidays; `land`: for a postcode without one. */
 export type SentPlan = Omit<Schedule, 'freeIn'> & { provider: string | null; onHolidays: boolean; land?: Land | null };
 
 /**
- * Plans of a property that run on these German days (at most 100) with their due days, and future
- * plans.
+ * Plans of a property that run on these German days (at most 100) with their due days, and future plans.
  * @throws RemoteError
  */
 export function listPlans(
@@ -83,8 +76,7 @@ export function listPlans(
 export type Gaps = { plans: number; planned: PlannedProperty[] | null; items: PropertyGap[]; hints: WinterHint[] };
 
 /**
- * Gaps of the last 60 days; `plans`: number of plans, `planned`: their properties, null from an
- * older server.
+ * Gaps of the last 60 days; `plans`: number of plans, `planned`: their properties, null from an older server.
  * @throws RemoteError
  */
 export function listGaps(signal?: AbortSignal): Promise<Gaps> {

@@ -25,7 +25,7 @@ export function parseReceipt(value: unknown, sent: SentContent): Receipt | null 
 
 /**
  * One answer of `POST /api/app/receipts`. Only here 'unknown' is valid: `{id, state}`
- * (docs/api.md). The server never saw the documentation, or lost it (D33). Other content under this
+ * (docs/api.md). The server never saw the documentation, or lost it. Other content under this
  * id is unknown too: sending ours again gets the verdict.
  */
 export function parseConfirmation(value: unknown, sent: SentContent): Receipt | null {
@@ -34,7 +34,7 @@ export function parseConfirmation(value: unknown, sent: SentContent): Receipt | 
   return value.state === 'unknown' || foreign ? bareReceipt(sent, 'unknown') : parseReceipt(value, sent);
 }
 
-/** A record erased before this server had it keeps only its id (D206). */
+/** A record erased before this server had it keeps only its id. */
 function isTomb({ id, state, contentHash }: Record<string, unknown>, sent: SentContent): boolean {
   return id === sent.id && state === 'deleted' && (contentHash === sent.contentHash || contentHash === '');
 }

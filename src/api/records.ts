@@ -67,7 +67,7 @@ export async function listRecords<T>(collection: string, of: ListQuery, parse: (
   return found;
 }
 
-/** Sharings and assignments that have not ended: they end by a date and are never deleted (D29). */
+/** Sharings and assignments that have not ended: they end by a date and are never deleted. */
 export const RUNNING = "ended_at = ''";
 
 /** All rows of a collection in pages by id, so that new rows shift no page. */

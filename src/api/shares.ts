@@ -1,4 +1,4 @@
-/** Shares (D200): for the owner, and for the holder of a link. Every call throws RemoteError. */
+/** Shares: for the owner, and for the holder of a link. Every call throws RemoteError. */
 import type { ShareDays, ShareShows } from '../domain/documentation/share';
 import { type PartRecord, parseEntry as partsOf } from './caseFiles';
 import { requestJson, sendCommand } from './client';
@@ -17,7 +17,7 @@ import {
 import { fetchFromServer } from './wire';
 
 /**
- * Address and PIN to pass on; null where the server can no longer show them (D94), `pin` also where
+ * Address and PIN to pass on; null where the server can no longer show them, `pin` also where
  * there is none.
  */
 export type ShareLink = { url: string | null; pin: string | null };

@@ -61,7 +61,7 @@ export async function askReceipt(documentation: SentContent, credential: Credent
 }
 
 /**
- * The second confirmation (D33): the server reads files and hashes again.
+ * The second confirmation: the server reads files and hashes again.
  * @param documentations at most RECEIPTS_MAX of one owner.
  * @returns a receipt for each, or one outcome for all; an incomplete answer is no answer.
  */

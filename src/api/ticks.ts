@@ -1,5 +1,5 @@
 /**
- * Live updates (D36): one topic a tenant that carries no data. A tick is a hint, not a source.
+ * Live updates: one topic a tenant that carries no data. A tick is a hint, not a source.
  * PocketBase replays nothing and cuts each stream after 30 minutes, so each new connection counts
  * as a tick.
  */

@@ -65,8 +65,7 @@ export function readFlag(of: Row, field: string): boolean {
 }
 
 /**
- * A word of a list. An unknown word of a newer server is kept, so that an open app still works
- * (D448).
+ * A word of a list. An unknown word of a newer server is kept, so that an open app still works.
  * @throws Malformed for a value that is no word.
  */
 export function readChoice<W extends string>(of: Row, field: string): Open<W> {

@@ -26,7 +26,7 @@ export type Request = {
   credential?: Credential | null;
   /** Invitation token, beside the session. Tokens are never part of an API address. */
   invitation?: string;
-  /** Tokens of known devices (D76). */
+  /** Tokens of known devices. */
   known?: readonly string[];
   /** Delivery grant of this device, beside the session: identifies the device. */
   grant?: string;

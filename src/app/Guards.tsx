@@ -1,4 +1,4 @@
-/** Route guards (D41). The server checks access again; guards only avoid dead ends. */
+/** Route guards. The server checks access again; guards only avoid dead ends. */
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { authPath, PATHS } from '../components/paths';
@@ -43,7 +43,7 @@ export function WithRole({ roles, children }: { roles: readonly Role[]; children
   );
 }
 
-/** Only for accounts that capture; others go home, so that no capture is lost (D41). */
+/** Only for accounts that capture; others go home, so that no capture is lost. */
 export function InTheField({ children }: { children: ReactNode }) {
   return <SignedIn>{({ role }) => (maySubmit(role) ? children : <Navigate to={homePath(role)} replace />)}</SignedIn>;
 }

@@ -1,4 +1,4 @@
-/** Second language on this device (D131): the choice, and a proposal until the person chooses. */
+/** Second language on this device: the choice, and a proposal until the person chooses. */
 import { Languages } from 'lucide-react';
 import { Button } from '../components/Button';
 import { Icon } from '../components/Icon';

@@ -1,4 +1,4 @@
-/** Language choice (D131), loaded after the screen: the camera does not depend on it. */
+/** Language choice, loaded after the screen: the camera does not depend on it. */
 import { whenIdle } from '../platform/page';
 import { lazyPart } from './LazyScreen';
 

@@ -50,7 +50,7 @@ function SignInAgain({ from }: { from: string }) {
   );
 }
 
-/** Signed out, but the phone still holds work: any open page delivers it (D43). */
+/** Signed out, but the phone still holds work: any open page delivers it. */
 function StillHereLine() {
   const count = useDeviceUndeliveredCount() ?? 0;
   const moves = useAnythingMoves() ?? false;

@@ -1,4 +1,4 @@
-/** Ends captures over ten minutes old that no open form would end (D11). */
+/** Ends captures over ten minutes old that no open form would end. */
 import { anyFormOpenElsewhere } from '../components/openForms';
 import { expireForgotten } from '../db/begun';
 import { MINUTE } from '../domain/time/duration';

@@ -1,6 +1,6 @@
 /**
  * Counts what only this phone has, when a screen shows it: after the browser deleted the database a
- * stored number would be wrong (D436).
+ * stored number would be wrong.
  */
 import { formatCount } from '../components/format';
 import { db } from '../db/db';

@@ -1,5 +1,5 @@
 /**
- * Compares the public log with this device's copy (D356): daily on a phone, hourly in the office.
+ * Compares the public log with this device's copy: daily on a phone, hourly in the office.
  */
 import { db } from '../db/db';
 import { currentSession } from '../db/session';

@@ -12,8 +12,7 @@ import { Two, withSecondLine } from './SecondLanguage';
 export type DialogProps = {
   title: string;
   /**
-   * Escape, 'Schließen' and a tap outside; with typed text, Escape and a tap outside ask first
-   * (D121).
+   * Escape, 'Schließen' and a tap outside; with typed text, Escape and a tap outside ask first.
    */
   onClose: () => void;
   /** Question for Escape and a tap outside: work is running, or content is shown only once. */

@@ -51,7 +51,7 @@ function isUnderWay(count: number | null, pull: FieldListStateProps['pull']): bo
   return pull === 'running' || (count === null && pull === 'idle');
 }
 
-/** Instead of 'none' without the server's answer: the phone keeps only ninety days (D55). */
+/** Instead of 'none' without the server's answer: the phone keeps only ninety days. */
 export function NoneHere({ action }: { action: ReactNode }) {
   return (
     <Empty

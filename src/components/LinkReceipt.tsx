@@ -17,7 +17,7 @@ type LinkReceiptProps = {
   onAway?: () => void;
 };
 
-/** The last save by a link, on the start page, and the way to the next one (D126). */
+/** The last save by a link, on the start page, and the way to the next one. */
 export function LinkReceiptBanner({ title, facts, state, check, next, onAway }: LinkReceiptProps) {
   return (
     <Banner

@@ -11,7 +11,7 @@ type MapGateProps = {
 };
 
 /**
- * Consent before a map (D14): no request to a foreign host before a tap that names it; own tiles
+ * Consent before a map: no request to a foreign host before a tap that names it; own tiles
  * load at once. It reserves `--map-height`, so that nothing moves.
  */
 export function MapGate({ tileUrl, children }: MapGateProps) {

@@ -110,7 +110,7 @@ export function Two({ children }: { children: string }): ReactNode {
 export function TwoOf({ of, children }: { of: string; children: ReactNode }): ReactNode {
   const line = useSecondLine(of);
   if (!line) return children;
-  // German comes first in the DOM and below on screen (D131): speech, dictation and search use the
+  // German comes first in the DOM and below on screen: speech, dictation and search use the
   // specified words.
   return (
     <span className="two">

@@ -24,7 +24,7 @@ export function StateLine({ state, children }: { state: DeliveryMark; children: 
   );
 }
 
-/** Delivery state: mark, words, and since when photos are missing (D64). */
+/** Delivery state: mark, words, and since when photos are missing. */
 export function Delivery({ of }: { of: DeliveryWords }) {
   return (
     <>

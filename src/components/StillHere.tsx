@@ -5,7 +5,7 @@ import { PATHS } from './paths';
 import { LOOK, SHORT_LIVED, STAY_OPEN } from './stillHereTexts';
 
 /**
- * Signed out, but this phone holds work: any open page delivers it (D43).
+ * Signed out, but this phone holds work: any open page delivers it.
  * @param props `title`: how many; `moves`: some is delivered without a sign-in; `shortLived`: the
  * browser may delete it.
  */

@@ -1,7 +1,7 @@
 /** Texts about installing the app, for the notice and Konto. */
 
 /**
- * While work waits: an installed app on an iPhone has its own storage (D128), without the browser's
+ * While work waits: an installed app on an iPhone has its own storage, without the browser's
  * data.
  */
 export const INSTALL_LATER =

@@ -1,4 +1,4 @@
-/** How to check the receipt on the start page (D244), for the app and the static HTML. */
+/** How to check the receipt on the start page, for the app and the static HTML. */
 import { checkAddress, sumText } from '../domain/evidence/check';
 
 /** px a side of its QR code: another phone must read it from the screen. */

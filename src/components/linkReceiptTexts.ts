@@ -1,4 +1,4 @@
-/** Texts of the receipt on the start page (D126), for the app and the static HTML. */
+/** Texts of the receipt on the start page, for the app and the static HTML. */
 import { dateTime, numberText } from './format';
 
 export const LINK_RECEIPT_NEXT = 'Neue Dokumentation an diesem Objekt';

@@ -10,7 +10,7 @@ export function weekdayDate(ms: number): string {
   return `${DAYS[germanClock(ms).getUTCDay()]} ${formatDate(ms)}`;
 }
 
-/** `21.11.2026 06:42`: cards of the provider dashboard (D45). */
+/** `21.11.2026 06:42`: cards of the provider dashboard. */
 export function dateTimePlain(ms: number): string {
   return `${formatDate(ms)} ${formatClock(ms)}`;
 }

@@ -36,7 +36,7 @@ export const PATHS = {
   adminSystem: '/admin/system',
 } as const;
 
-/** A documentation, or a link's capture page: told apart by shape (D7). */
+/** A documentation, or a link's capture page: told apart by shape. */
 export function documentationPath(idOrToken: string): string {
   return `/documentation/${encodeURIComponent(idOrToken)}`;
 }
@@ -68,7 +68,7 @@ export function auditPath(record: string): string {
   return `${PATHS.adminAudit}?${new URLSearchParams({ record })}`;
 }
 
-/** `next`: where to continue, only for the app's own screens (D16, D121). */
+/** `next`: where to continue, only for the app's own screens. */
 export function authPath(tab: 'login' | 'signup' = 'login', next?: string): string {
   const query = new URLSearchParams({ tab });
   if (next) query.set('next', next);

@@ -1,6 +1,6 @@
 /** Texts about waiting work, without components, for static pages. */
 
-/** Some is delivered while a page is open (D43). */
+/** Some is delivered while a page is open. */
 export const STAY_OPEN = 'Bitte diese Seite offen lassen, bis alles übertragen ist.';
 /** The work needs the person: unsaved, refused, or waiting for a sign-in. */
 export const LOOK = 'Unter „Ansehen“ steht, was noch fehlt.';

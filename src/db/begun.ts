@@ -8,7 +8,7 @@ import { type DraftRow, db, type OwnerKey } from './db';
 import { discardDraft, expireDraft, patchDraft } from './drafts';
 import { withDb } from './storage';
 
-/** In a live query: expired drafts, and those with content; a position alone is none (D11). */
+/** In a live query: expired drafts, and those with content; a position alone is none. */
 async function filterUnsavedDrafts(drafts: readonly DraftRow[]): Promise<DraftRow[]> {
   const kept: DraftRow[] = [];
   for (const draft of drafts)

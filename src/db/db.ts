@@ -23,7 +23,7 @@ export type OwnerKey = `user:${string}` | `link:${string}`;
 /** Key in `meta` of the device key of an owner (deviceKeys.ts). */
 export const deviceKeyRow = (owner: OwnerKey) => `deviceKey:${owner}`;
 
-/** `kept`: how long an expired one was kept (D11); absent = no server answer since. */
+/** `kept`: how long an expired one was kept; absent = no server answer since. */
 export type DraftRow = Draft & { owner: OwnerKey; kept?: Keeping };
 /** Metadata of a photo; `documentation` is the draft's id, later the documentation's. */
 export type PhotoRow = ManifestPhoto & { documentation: string; sequence: number };
@@ -37,7 +37,7 @@ export type OutboxRow = {
   state: TransferState;
   nextAttemptAt: number;
   sealed: Sealed;
-  /** The device's signature (D191); absent = saved without. */
+  /** The device's signature; absent = saved without. */
   signature?: DeviceSignature;
   transfer: Transfer;
   /** For lists offline: names at the tap on 'Speichern'. */
@@ -45,9 +45,9 @@ export type OutboxRow = {
   propertyAddress: string;
   authorName: string;
   number: string;
-  /** The author's company then (D91); absent = none, a link, or an older version. */
+  /** The author's company then; absent = none, a link, or an older version. */
   company?: string;
-  /** capturedAt plus the clock offset, ms: the sort key of lists (D9). */
+  /** capturedAt plus the clock offset, ms: the sort key of lists. */
   capturedAt: number;
 };
 
@@ -74,13 +74,13 @@ export type SessionRow = {
   activities?: OwnActivities;
   /** Number of held records when last received; absent = never. */
   held?: number;
-  /** False after a 401: lists still show; the pull retries later, a sign-in resets it (D61). */
+  /** False after a 401: lists still show; the pull retries later, a sign-in resets it. */
   alive: boolean;
 };
 
 /**
  * Delivery grant of a person on this device; survives the sign-out. `refused`: the server rejected
- * it but accepted the session; then it is tried last until replaced or accepted (D61).
+ * it but accepted the session; then it is tried last until replaced or accepted.
  */
 export type GrantRow = {
   user: string;
@@ -89,7 +89,7 @@ export type GrantRow = {
   expiresAt: number;
   signedOutAt: number | null;
   refused?: boolean;
-  /** This device's key whose sign-out the server does not know yet (D241). */
+  /** This device's key whose sign-out the server does not know yet. */
   untoldKey?: string | undefined;
 };
 

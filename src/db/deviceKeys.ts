@@ -1,5 +1,5 @@
 /**
- * Signing keys of this device, one per person and link (D191). They survive the sign-out, because
+ * Signing keys of this device, one per person and link. They survive the sign-out, because
  * unsent work was signed with them. A deleted storage means a new key; old records keep theirs.
  */
 import type { DeviceSignature } from '../domain/evidence/deviceSignature';

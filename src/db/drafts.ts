@@ -88,7 +88,7 @@ export function setAddress(
 }
 
 /**
- * The window is over (D11): kept for export, never saved. `at`: when the expiry was shown, ms; null
+ * The window is over: kept for export, never saved. `at`: when the expiry was shown, ms; null
  * = not yet.
  */
 export function expireDraft(id: string, at: number | null): Promise<void> {

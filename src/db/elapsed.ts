@@ -36,7 +36,7 @@ export function hearTime(atAsking: Heard | null, times: Pick<Heard, 'server' | '
   );
 }
 
-/** Drafts with a shown expiry (D11, D65); read before the time request. */
+/** Drafts with a shown expiry; read before the time request. */
 export function expiredDrafts(): Promise<string[]> {
   return withDb(async () => {
     const drafts = await db.drafts.toArray();
@@ -45,7 +45,7 @@ export function expiredDrafts(): Promise<string[]> {
 }
 
 /**
- * Deletes the drafts kept long enough (D11), counts on for the others; returns the number deleted.
+ * Deletes the drafts kept long enough, counts on for the others; returns the number deleted.
  */
 export function ageDrafts(ids: readonly string[], elapsed: number): Promise<number> {
   return withDb(() =>

@@ -1,4 +1,4 @@
-/** Ended sessions that the server does not know yet (D341): ids, which grant nothing. */
+/** Ended sessions that the server does not know yet: ids, which grant nothing. */
 import { db } from './db';
 import { withDb } from './storage';
 

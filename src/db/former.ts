@@ -1,5 +1,5 @@
 /**
- * An employee who changes company must not read the former one's data here (D91). Copies of server
+ * An employee who changes company must not read the former one's data here. Copies of server
  * rows are deleted, and delivered rows hidden. Undelivered work stays visible and goes to the
  * former company.
  */

@@ -1,5 +1,5 @@
 /**
- * Tokens of known devices (D76), sent with a sign-in, so that strangers' wrong passwords do not
+ * Tokens of known devices, sent with a sign-in, so that strangers' wrong passwords do not
  * lock people out. They grant nothing, and survive the sign-out.
  */
 import { KNOWN_DEVICES } from '../domain/people/quotas';

@@ -1,4 +1,4 @@
-/** Last service by property, preselected next time (D50). Only on this device. */
+/** Last service by property, preselected next time. Only on this device. */
 import type { ServiceType } from '../domain/documentation/service';
 import { db, type OwnerKey } from './db';
 import { withDb } from './storage';

@@ -1,5 +1,5 @@
 /**
- * Documentation links opened on this device (D8, D43). The token stays: it is the credential of
+ * Documentation links opened on this device (D43). The token stays: it is the credential of
  * their work after the page closed. sync/links.ts stores the server's answers.
  */
 import { sha256Hex } from '../platform/clock';

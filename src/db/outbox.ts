@@ -70,7 +70,7 @@ function waitingBetween(from: number, to: number) {
 
 /**
  * A row to deliver or retry, with its owner's grant, and session if it is the owner's. A dead
- * session is tried too: the server may accept it again (D61).
+ * session is tried too: the server may accept it again.
  */
 export function getDeliveryJob(id: string): Promise<Job | null> {
   return withDb(() =>
@@ -121,12 +121,12 @@ async function storeTransfer(row: OutboxRow, transfer: Transfer): Promise<void> 
   if (state === 'deletedOnServer' || state === 'released') await dropPhotos(row.id);
 }
 
-/** The refused credentials of row `id`; `only`: the grant ended for this row alone (D84). */
+/** The refused credentials of row `id`; `only`: the grant ended for this row alone. */
 export type Tried = Omit<Job, 'row'> & { id?: string; only?: string };
 
 /**
  * Neither grant nor session was accepted: all rows of this owner wait for a sign-in, and one is
- * retried later (D61); with `only` just that row. If the person signed in during the request, the
+ * retried later; with `only` just that row. If the person signed in during the request, the
  * rows continue at once.
  */
 export function signInNeeded(owner: OwnerKey, tried: Tried, moment: Moment): Promise<boolean> {
@@ -176,7 +176,7 @@ export function deleteRefused(id: string): Promise<boolean> {
   );
 }
 
-/** Complete rows that are not released, oldest first: work of the second confirmation (D33). */
+/** Complete rows that are not released, oldest first: work of the second confirmation. */
 export function completeRows(): Promise<OutboxRow[]> {
   return withDb(() =>
     db.outbox.where('[state+nextAttemptAt]').between(['complete', -Infinity], ['complete', Infinity]).toArray(),
@@ -184,7 +184,7 @@ export function completeRows(): Promise<OutboxRow[]> {
 }
 
 /**
- * Applies a confirmation to a row (D33); a release or deletion deletes bytes, the row stays as
+ * Applies a confirmation to a row; a release or deletion deletes bytes, the row stays as
  * receipt. Returns the stored transfer, null if the row is gone.
  */
 export function confirmRow(id: string, confirmation: Confirmation, moment: Moment): Promise<Transfer | null> {

@@ -1,6 +1,6 @@
 /**
  * Blocked rows: they wait for a sign-in, or were refused for a reason that may pass, and are
- * retried (D61, D63). One row represents its group: a thousand rows of a dismissed person cost one
+ * retried. One row represents its group: a thousand rows of a dismissed person cost one
  * request. If it causes a server error, another row represents the group.
  */
 import { isAskedAgain } from '../domain/delivery/parking';

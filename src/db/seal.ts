@@ -18,7 +18,7 @@ import { DraftGoneError, withDb } from './storage';
 export type Sealing = {
   /** Device time of the tap, ms. */
   capturedAt: number;
-  /** Elapsed time of the ten-minute window at the tap, ms, by the screen's clock (D11). */
+  /** Elapsed time of the ten-minute window at the tap, ms, by the screen's clock. */
   elapsedMs: number;
   /** Server minus device time in ms; null = never measured. */
   clockOffset: number | null;
@@ -27,7 +27,7 @@ export type Sealing = {
   propertyName: string;
   propertyAddress: string;
   sha256: (text: string) => Promise<string>;
-  /** Signs the content hash with the device key; null or absent = unsigned (D191). */
+  /** Signs the content hash with the device key; null or absent = unsigned. */
   sign?: Signer;
   /** What the person saw at the tap; anything else is not sealed. Absent: no screen. */
   shown?: ShownDraft;
@@ -70,7 +70,7 @@ export async function sealDraft(id: string, at: Sealing): Promise<SealResult> {
     if (issues.length > 0) return { issues };
     const sealed = await sealedOf(material, at);
     const wrong = submissionIssues(sealed, { byLink: material.draft.author === null });
-    // The server judges issues that this app does not know (D448): no work waits for a new app.
+    // The server judges issues that this app does not know: no work waits for a new app.
     const own = wrong.filter(({ code }) => code !== 'version_unknown');
     if (own.length > 0) return { issues: own };
     const number = recordNumber(await at.sha256(id));
@@ -175,7 +175,7 @@ function sealedOf({ draft, photos }: Material, at: Sealing): Promise<Sealed> {
 
 /**
  * Start by the tap's clock, ms: as stored, unless the clock was set. Then the monotonic elapsed
- * time decides (D11); one offset fits both times (D9).
+ * time decides; one offset fits both times.
  */
 function startedBy({ startedAt }: DraftRow, { capturedAt, elapsedMs }: Sealing): number {
   const stored = Date.parse(startedAt);

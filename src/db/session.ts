@@ -55,7 +55,7 @@ function grantRow(row: Pick<SessionRow, 'user' | 'fullName'>, { grant, expiresAt
 
 /**
  * Signs out: hides and deletes server copies, keeps unreleased work.
- * @param untoldKey the unreported device key: the grant stays until it is reported (D241). One
+ * @param untoldKey the unreported device key: the grant stays until it is reported. One
  * transaction, because the next run may delete an unneeded grant.
  */
 export function signOutLocally(now = Date.now(), untoldKey?: string): Promise<void> {
@@ -77,7 +77,7 @@ async function leaveAccount(user: string, now: number, untoldKey?: string): Prom
 
 /**
  * Changes facts of the session; returns whether it is still the same. A new company deletes the
- * former one's copies (D91).
+ * former one's copies.
  * @param onlyFor the session of the facts, where a sign-in may precede the answer. Without token:
  * the person, whose token may be renewed.
  * @param since the session at the request: local changes since then are newer.
@@ -122,7 +122,7 @@ export function saveGrant(user: string, grant: Grant, now = Date.now()): Promise
   );
 }
 
-/** The server accepted the session: work without credential continues (D61). */
+/** The server accepted the session: work without credential continues. */
 export function sessionAccepted(user: string, now = Date.now()): Promise<void> {
   return withDb(() =>
     db.transaction('rw', db.outbox, async () =>
@@ -160,7 +160,7 @@ export function grantOf(user: string): Promise<GrantRow | null> {
 
 /**
  * Stores the server's answer about a grant, unless it was renewed meanwhile. A refused grant is
- * kept: one 401 may be wrong (D61).
+ * kept: one 401 may be wrong.
  */
 export function judgeGrant(user: string, grant: string, refused: boolean): Promise<void> {
   return withDb(() =>

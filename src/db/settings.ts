@@ -6,11 +6,11 @@ import { db } from './db';
 import { withDb } from './storage';
 
 export type Settings = {
-  /** Whether the icon opens the camera directly (D47). */
+  /** Whether the icon opens the camera directly. */
   captureAtStart: boolean;
-  /** Offset between device and server clock at the last contact (D9). */
+  /** Offset between device and server clock at the last contact. */
   measuredOffset: MeasuredOffset;
-  /** Second language (D131); null on phones where an older version stored German. */
+  /** Second language; null on phones where an older version stored German. */
   secondLanguage: Language | 'de' | null;
   /** The last name of a link worker ('Ihr Name'). */
   linkName: string;
@@ -23,13 +23,13 @@ export type Settings = {
   pairingKey: string;
   /** Owner keys that have saved here before, and know the countdown (D124). */
   countdownKnown: string[];
-  /** Id of the last save by a link, until its receipt is dismissed (D126). */
+  /** Id of the last save by a link, until its receipt is dismissed. */
   linkReceipt: string | null;
   /** The installation notice was dismissed. */
   installNoticeDismissed: boolean;
   /** The Hausverwaltung account that hid its first steps. */
   firstStepsHidden: string;
-  /** This device's copy of the server's public log (D356). */
+  /** This device's copy of the server's public log. */
   keptLog: KeptLog;
 };
 

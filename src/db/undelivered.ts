@@ -56,7 +56,7 @@ async function undeliveredOf(owner: OwnerKey): Promise<number> {
   return sumCounts(await countsOf(owner, UNDELIVERED));
 }
 
-/** Rows of an owner whose bytes are still here: undelivered, or not confirmed (D33). */
+/** Rows of an owner whose bytes are still here: undelivered, or not confirmed. */
 export async function unfinishedOf(owner: OwnerKey): Promise<number> {
   return sumCounts(await countsOf(owner, [...UNDELIVERED, 'complete']));
 }
@@ -100,7 +100,7 @@ export function lastCounted(): number | null {
   return counted;
 }
 
-/** Whether any work is delivered without a person while a page is open (D43). */
+/** Whether any work is delivered without a person while a page is open. */
 export async function anythingMoves(): Promise<boolean> {
   return (await ofAnybody('waiting').count()) > 0;
 }

@@ -31,7 +31,7 @@ export function pastedToken(value: unknown): string | null {
   return isToken(bare) ? bare : null;
 }
 
-/** Only the shape: 32 random bytes as base64url (D7). */
+/** Only the shape: 32 random bytes as base64url. */
 export function isToken(value: unknown): value is string {
   return typeof value === 'string' && /^[A-Za-z0-9_-]{43}$/.test(value);
 }

@@ -38,7 +38,7 @@ export const ISSUE_CODES = [
   'activity_length',
   'hours_invalid',
   'time_invalid',
-  // From servers before D86; such refusals are retried (D63)
+  // From servers before D86; such refusals are retried
   'time_in_future',
   'clock_offset_invalid',
   'photos_count',

@@ -11,7 +11,7 @@ export const TIME_LIMIT = 600 * SECOND;
 /** Warnings of the countdown (spec 4). */
 export const WARN_TWO_MINUTES = 120 * SECOND;
 export const WARN_ONE_MINUTE = 60 * SECOND;
-/** Redraw of the countdown (spec 9); its value comes from timestamps (D11). */
+/** Redraw of the countdown (spec 9); its value comes from timestamps. */
 export const TIMER_TICK = SECOND;
 /** From expiry to the dashboard: time to read the toast (spec 9). */
 export const EXPIRED_REDIRECT = 2 * SECOND;
@@ -19,7 +19,7 @@ export const EXPIRED_REDIRECT = 2 * SECOND;
 export const LINK_SAVED_REDIRECT = 2 * SECOND;
 /** From sign-up to the manager's dashboard. */
 export const SIGNUP_REDIRECT = 500;
-/** Minimum time that an expired draft can be exported (D11), by server answers (D58). */
+/** Minimum time that an expired draft can be exported, by server answers. */
 export const EXPIRED_DRAFT_KEPT = 7 * DAY;
 
 /** Position request: high accuracy, nothing cached, ten seconds. */
@@ -56,7 +56,7 @@ export const PASSWORD_MIN = 6;
 
 /** A sealed documentation is at most 64 KB of JSON (docs/api.md). */
 export const BODY_MAX_BYTES = 64 * 1024;
-/** Ids a request of `POST /api/app/receipts` (D33). */
+/** Ids a request of `POST /api/app/receipts`. */
 export const RECEIPTS_MAX = 50;
 /** Half the earth's girth, metres: a less exact position means nothing. */
 export const ACCURACY_MAX = 20_000_000;
@@ -66,7 +66,7 @@ export const ACCURACY_MAX = 20_000_000;
  */
 export const CLOCK_OFFSET_MAX = 36_525 * DAY;
 
-/** Grace after an end for work captured before it (D29). */
+/** Grace after an end for work captured before it. */
 export const LATE_GRACE = 14 * DAY;
 /** Transfer retries: full jitter between these (src/sync/README.md). */
 export const RETRY_MIN = 2 * SECOND;
@@ -87,7 +87,7 @@ export const STUMBLES_MAX = 10;
  * recover from silent trouble, such as a clock set back.
  */
 export const QUEUE_INTERVAL = 30 * SECOND;
-/** Confirmations are requested daily (D33). */
+/** Confirmations are requested daily. */
 export const CONFIRM_INTERVAL = DAY;
 /** Background code loads this long after the first screen, so that the camera opens sooner. */
 export const BACKGROUND_AFTER = SECOND;
@@ -104,7 +104,7 @@ export const SESSION_LIFETIME = 90 * DAY;
 export const PULL_WINDOW = 90 * DAY;
 
 /**
- * From then on a record with missing photos is called incomplete (D64): a phone in a cellar, or off
+ * From then on a record with missing photos is called incomplete: a phone in a cellar, or off
  * over night, has delivered by then.
  */
 export const INCOMPLETE_AFTER = DAY;
@@ -112,7 +112,7 @@ export const INCOMPLETE_AFTER = DAY;
 /** Camera and GPS stop after this idle time. */
 export const CAPTURE_IDLE = 30 * SECOND;
 
-/** Time-out of the geocoder (D13); its hooks have the other numbers. */
+/** Time-out of the geocoder; its hooks have the other numbers. */
 export const GEOCODE_TIMEOUT = 5 * SECOND;
 /** Address search. */
 export const SEARCH_DEBOUNCE = 300;
@@ -120,7 +120,7 @@ export const SEARCH_MIN = 3;
 export const SEARCH_RESULTS = 5;
 
 /**
- * Leistungsplan (D152): more than a week of tolerance is another rhythm; the rarest service is
+ * Leistungsplan: more than a week of tolerance is another rhythm; the rarest service is
  * quarterly.
  */
 export const PLAN_TOLERANCE_MOST = 7;

@@ -18,7 +18,7 @@ const KINDS: Readonly<Record<string, CameraError>> = {
   OverconstrainedError: 'constraints',
 };
 
-/** Maps getUserMedia errors to our kinds (D44). */
+/** Maps getUserMedia errors to our kinds. */
 export function cameraError(error: unknown): CameraError {
   if (error instanceof CameraFailure) return error.kind;
   const name = typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : '';

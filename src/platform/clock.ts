@@ -3,7 +3,7 @@ import type { DeviceNow, MeasuredOffset } from '../domain/delivery/clockOffset';
 import type { Clocks } from '../domain/time/timer';
 import { hexOf } from './bytes';
 
-/** Wall and monotonic clock at one moment, ms. The timer needs both (D11). */
+/** Wall and monotonic clock at one moment, ms. The timer needs both. */
 export function readClocks(): Clocks {
   return { wall: Date.now(), monotonic: performance.now() };
 }

@@ -1,4 +1,4 @@
-/** From a frame or picked file to the stored JPEG: checked, within limits, hashed (D32, D38). */
+/** From a frame or picked file to the stored JPEG: checked, within limits, hashed (D32). */
 import { ENCODE_TIMEOUT, PHOTO_MAX_BYTES } from '../domain/limits';
 import { jpegSize } from '../domain/photos/jpeg';
 import { pickedTime } from '../domain/photos/photoTime';
@@ -73,7 +73,7 @@ async function decodePicture(file: Blob): Promise<ImageBitmap | null> {
   }
 }
 
-/** WebKit: the library needs Image, which workers lack (D32). Loaded on demand. */
+/** WebKit: the library needs Image, which workers lack. Loaded on demand. */
 async function onPage(question: FileQuestion, reason: string): Promise<EncodeAnswer> {
   log('image.onPage', reason.slice(0, 60));
   const { compressPhoto } = await import('./worker/compress');

@@ -43,7 +43,7 @@ async function listDraftsWithoutAddress(): Promise<Wanted[]> {
   });
 }
 
-/** Retries: a busy server answers 503 at once (D13). */
+/** Retries: a busy server answers 503 at once. */
 async function fetchAddress({ draft, link, latitude, longitude }: Wanted, stopped: () => boolean): Promise<void> {
   for (const pause of ADDRESS_RETRIES) {
     await new Promise((resolve) => setTimeout(resolve, pause));

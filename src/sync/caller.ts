@@ -12,7 +12,7 @@ export type Spoken = Outcome | { kind: 'receipts' };
 export type Caller = <T extends Spoken>(request: (credential: Credential) => Promise<T>) => Promise<T | Outcome>;
 
 const NOBODY: Outcome = { kind: 'signIn', code: 'unauthorized' };
-/** The grant ended for this request; earlier work still uses it (D84). */
+/** The grant ended for this request; earlier work still uses it. */
 const ENDED: Outcome = { kind: 'signIn', code: 'grant_ended' };
 
 type Credentials = { grant: GrantRow | null; session: SessionRow | null; link: string | null };

@@ -23,7 +23,7 @@ export type Sending = {
   /** Photos in memory, so that the next is read during uploads. */
   load: UploadSlots;
   /**
-   * Missing photo ids by documentation, from a confirmation (D33): a receipt for the body would not
+   * Missing photo ids by documentation, from a confirmation: a receipt for the body would not
    * name them.
    */
   lacking: Map<string, readonly string[]>;

@@ -1,4 +1,4 @@
-/** Reports sign-outs that had no network (D341): at the start, when noted, and when online. */
+/** Reports sign-outs that had no network: at the start, when noted, and when online. */
 import { reportSessionEnd } from '../api/sessionEnd';
 import { sessionTold, untoldSessions } from '../db/endedSessions';
 import { log } from '../platform/log';

@@ -14,7 +14,7 @@ import { createWatchdog, StandstillError, type Watchdog } from './watchdog';
 /** Check interval for due confirmations. */
 const CONFIRM_CHECK = HOUR;
 /**
- * While visible, how often to check the database generation (D220): after a disaster recovery lost
+ * While visible, how often to check the database generation: after a disaster recovery lost
  * records are back within five minutes.
  */
 const RECOVERY_CHECK = 90 * SECOND;

@@ -1,5 +1,5 @@
 /**
- * Checks opened links with the server (D43), when online, until answered. A fault is no answer;
+ * Checks opened links with the server, when online, until answered. A fault is no answer;
  * only `link_invalid` makes a link invalid.
  */
 import { RemoteError } from '../api/failure';

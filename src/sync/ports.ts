@@ -29,9 +29,9 @@ export type Routes = {
     documentations: readonly Pick<Sealed, 'id' | 'contentHash'>[],
     credential: Credential,
   ) => Promise<{ kind: 'receipts'; receipts: Receipt[] } | Outcome>;
-  /** Reports an ended device key (D241); returns whether no retry is needed. */
+  /** Reports an ended device key; returns whether no retry is needed. */
   keyEnded: (key: string, credential: Credential) => Promise<boolean>;
-  /** Server time and database generation (D58, D220), or null without an answer. */
+  /** Server time and database generation, or null without an answer. */
   time: () => Promise<ServerTime | null>;
 };
 

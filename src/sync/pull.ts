@@ -22,7 +22,7 @@ export const GRANT_RENEWED = 30 * DAY;
 /** Documentations a page. */
 export const PULL_PAGE = 200;
 /**
- * Plans change rarely and are expensive: requested at the start, then at most this often (D156).
+ * Plans change rarely and are expensive: requested at the start, then at most this often.
  */
 export const PLANS_REST = 10 * MINUTE;
 
@@ -69,7 +69,7 @@ export type PullResult = 'done' | 'failed' | 'signInNeeded' | 'nobody';
 
 /**
  * One pull. Idempotent and interruptible: each page is stored with its cursor. A refused session is
- * tried too: the server may accept it again (D61); the caller backs off.
+ * tried too: the server may accept it again; the caller backs off.
  * @param renew also renew the session token: once per start (D31).
  */
 export async function pullFromServer(ports: PullPorts, renew: boolean): Promise<PullResult> {

@@ -1,4 +1,4 @@
-/** When the page pulls (pull.ts): one at a time, with back-off for a refused session (D61). */
+/** When the page pulls (pull.ts): one at a time, with back-off for a refused session. */
 import { parkedDelay } from '../domain/delivery/parking';
 import { PARKED_REST } from '../domain/limits';
 import type { Clock } from './ports';

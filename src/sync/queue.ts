@@ -17,7 +17,7 @@ const QUEUE_BATCH = 20;
 
 /**
  * 'due': due rows. 'all': ignores delays except `Retry-After`; blocked rows keep theirs. 'wake':
- * also retries blocked rows (D61).
+ * also retries blocked rows.
  */
 export type Scope = 'wake' | 'all' | 'due';
 /** `lost`: start nothing new, another sender took over. */

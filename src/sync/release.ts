@@ -1,7 +1,7 @@
 /**
- * Releases local bytes (D33, D58): after a complete receipt, 72 hours elapsed, and a second
+ * Releases local bytes: after a complete receipt, 72 hours elapsed, and a second
  * confirmation requested later, for which the server reads its files. Lost data is queued again.
- * Expired drafts are deleted after seven days by the same time (D11).
+ * Expired drafts are deleted after seven days by the same time.
  */
 import type { OutboxRow, OwnerKey } from '../db/db';
 import { bareReceipt } from '../domain/delivery/bareReceipt';
@@ -44,14 +44,14 @@ export async function confirmAndRelease(sending: Sending): Promise<number> {
   return released;
 }
 
-/** Reports keys of people who signed out offline (D241); the grant stays until then. */
+/** Reports keys of people who signed out offline; the grant stays until then. */
 async function tellEndedKeys({ store, routes }: Ports): Promise<void> {
   for (const untold of await store.untoldKeys())
     if (await routes.keyEnded(untold.key, { kind: 'grant', grant: untold.grant })) await store.keyTold(untold);
 }
 
 /**
- * Between rounds: a new database generation may have lost completed records (D220), so confirm at
+ * Between rounds: a new database generation may have lost completed records, so confirm at
  * once.
  */
 export async function confirmAfterRecovery(sending: Sending): Promise<void> {
@@ -165,7 +165,7 @@ async function confirmSome(
 
 /**
  * Receipts by row. A restored database may lack the person who signed in shortly before, and so the
- * work (D288). Requeue the row with its blocking reason.
+ * work. Requeue the row with its blocking reason.
  */
 function toReceipts(answer: Answer, { rows, round }: RowsAsked): readonly Receipt[] {
   if (answer.kind === 'receipts') return answer.receipts;

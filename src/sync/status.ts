@@ -34,7 +34,7 @@ export const useSyncStatus = create<SyncStatus>()(() => ({
   pocket: false,
 }));
 
-/** Delivery state in words, live (D64). */
+/** Delivery state in words, live. */
 export function useDelivery(record: { id: string } & Parameters<typeof deliveryWords>[0]): DeliveryWords {
   const sending = useSyncStatus((status) => status.sending?.id === record.id);
   const heardAt = useSyncStatus((status) => status.heardAt);

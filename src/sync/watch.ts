@@ -31,7 +31,7 @@ export function watchQuery<T>(name: string, read: () => Promise<T>, next: (value
       next,
       error: (error: unknown) => {
         log(`${name}.watch`, error instanceof WatchError ? error.message : nameOf(error));
-        // A failed subscription stays alive: without this they double at each failure (D225).
+        // A failed subscription stays alive: without this they double at each failure.
         subscription.unsubscribe();
         const timer = setTimeout(startWatching, WATCH_AGAIN);
         stopWatching = () => clearTimeout(timer);

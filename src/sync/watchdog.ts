@@ -9,7 +9,7 @@ import { SECOND } from '../domain/time/duration';
 import type { Clock } from './ports';
 
 /**
- * A run silent for so long is aborted and restarted (D62): a storage call takes milliseconds, at
+ * A run silent for so long is aborted and restarted: a storage call takes milliseconds, at
  * most seconds. Counted in ticks, so that sleep is no silence.
  */
 const STANDSTILL = 20 * SECOND;

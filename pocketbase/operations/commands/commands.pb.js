@@ -48,7 +48,7 @@ $app.rootCmd.addCommand(
       /** @type {(sql: string) => string} */
       const queryStamps = (sql) => queryIfTableExists('evidence_stamps', sql);
       const stampedSize = `COALESCE(${queryStamps('SELECT MAX(size) FROM evidence_stamps')}, 0)`;
-      // The newest name of the log alone (D222): what a witness knew of an earlier name is over.
+      // The newest name of the log alone: what a witness knew of an earlier name is over.
       const witnesses = queryIfTableExists(
         'evidence_witnesses',
         `SELECT json_group_array(json_object('witness', witness, 'size', size, 'why', why, 'differs', differs,
@@ -128,7 +128,7 @@ $app.rootCmd.addCommand(
   }),
 );
 
-// Holds a copy of a database against its log (D190); what was found, as JSON.
+// Holds a copy of a database against its log; what was found, as JSON.
 $app.rootCmd.addCommand(
   new Command({
     use: 'examine-log',
@@ -154,7 +154,7 @@ $app.rootCmd.addCommand(
   }),
 );
 
-// The index of words written anew from the documentations (D158), also while a server works; how many there are, as text.
+// The index of words written anew from the documentations, also while a server works; how many there are, as text.
 $app.rootCmd.addCommand(
   new Command({
     use: 'rebuild-words',

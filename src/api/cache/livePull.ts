@@ -8,7 +8,7 @@ import { onTick } from '../ticks';
 const AFTER = 100;
 
 /**
- * While a screen shows the phone's records, each tick triggers a pull (D36). The tick carries no
+ * While a screen shows the phone's records, each tick triggers a pull. The tick carries no
  * data; the pull fills the database, and the screen reads that.
  */
 export function useLivePull({ role, user, employer }: SessionRow): void {

@@ -81,7 +81,7 @@ export async function reloadAll(account: string): Promise<void> {
 }
 
 /**
- * While a screen is open: refetches at each tick of the tenant (D36). It starts listening when the
+ * While a screen is open: refetches at each tick of the tenant. It starts listening when the
  * page is idle: each start refetches everything and would compete with the first requests.
  */
 export function useTicks(account: string): void {

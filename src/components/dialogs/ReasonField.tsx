@@ -9,7 +9,7 @@ type ReasonFieldProps = {
   example?: string;
 };
 
-/** The reason of an action that both parties read later (D117, D187). */
+/** The reason of an action that both parties read later. */
 export function ReasonField({ value, onChange, error, example = '' }: ReasonFieldProps) {
   return (
     <TextArea

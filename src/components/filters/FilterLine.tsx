@@ -44,7 +44,7 @@ export function PropertyPick({ properties = [], filters, otherwise, onChange }: 
 
 type SearchInputProps = { filters: Pick<Filter, 'search'>; onChange: ChangeFilters; bare?: boolean };
 
-/** A free-text question (D157); the address updates when typing pauses. */
+/** A free-text question; the address updates when typing pauses. */
 export function SearchInput({ filters, onChange, bare }: SearchInputProps) {
   const [typed, setTyped] = useTyped(filters.search, (search) => onChange({ search }));
   return (

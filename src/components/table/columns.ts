@@ -4,7 +4,7 @@ import type { RowAction } from './RowActions';
 
 export type TableRow = { id: string };
 
-/** Sort state of a column and its action. The server sorts, because it has all rows (D75). */
+/** Sort state of a column and its action. The server sorts, because it has all rows. */
 export type Sort = {
   /** undefined: sorted by another column. */
   direction?: 'ascending' | 'descending' | undefined;

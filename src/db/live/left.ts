@@ -25,7 +25,7 @@ export function useBegunCount(owner: OwnerKey): number | undefined {
   return useLive(readBegun, owner);
 }
 
-/** Waiting work of all owners: for the signed-out page (D43). */
+/** Waiting work of all owners: for the signed-out page. */
 export function useDeviceUndeliveredCount(): number | undefined {
   return useLive(undeliveredOfAll, null);
 }

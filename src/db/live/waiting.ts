@@ -1,4 +1,4 @@
-/** All waiting work on this phone, for its screen (D65). */
+/** All waiting work on this phone, for its screen. */
 import type { TransferState } from '../../domain/delivery/transfer';
 import { isUndelivered } from '../../domain/delivery/undelivered';
 import type { IssueCode } from '../../domain/issue';

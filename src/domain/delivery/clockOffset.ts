@@ -1,5 +1,5 @@
 /**
- * Offset between server and device clock (D9, D57). It is valid for its moment: setting the
+ * Offset between server and device clock (D57). It is valid for its moment: setting the
  * device's clock changes it. All times in ms.
  */
 import { SESSION_LIFETIME } from '../limits';

@@ -26,7 +26,7 @@ type Shown = {
 };
 
 /**
- * The only function that decides on the delivery state (D64). Own captures follow the phone's
+ * The only function that decides on the delivery state. Own captures follow the phone's
  * transfer, others the server: 'Übertragen' means complete there.
  * @param at `now`: ms by the server's clock at the last contact; `sending`: whether a transfer runs
  * ('Wird übertragen' is progress, not a state).

@@ -1,4 +1,4 @@
-/** When blocked rows are retried (D61, D63). transfer.ts has all other transitions. */
+/** When blocked rows are retried (D63). transfer.ts has all other transitions. */
 import type { IssueCode } from '../issue';
 import { RETRY_AFTER_MAX } from '../limits';
 import { HOUR, MINUTE } from '../time/duration';
@@ -15,8 +15,7 @@ export const PARKED_AGAIN_MAX = HOUR;
 type Parkable = { state: string; reason: IssueCode | null; nextAttemptAt: number; refusals?: number };
 
 /**
- * Refusals that depend on the server's version (D63). Older servers also refused for their clock
- * (D86), and for a service or source that only a newer phone knows (D448).
+ * Refusals that depend on the server's version. Older servers also refused for their clock, and for a service or source that only a newer phone knows.
  */
 const PASSING: ReadonlySet<IssueCode | null> = new Set<IssueCode>([
   'time_in_future',
@@ -30,7 +29,7 @@ export function isPassing(reason: IssueCode | null): boolean {
   return PASSING.has(reason);
 }
 
-/** Whether a blocked row is retried without a person (D61, D63). */
+/** Whether a blocked row is retried without a person. */
 export function isAskedAgain({ state, reason }: Pick<Parkable, 'state' | 'reason'>): boolean {
   return state === 'needsSignIn' || (state === 'refused' && isPassing(reason));
 }

@@ -57,7 +57,7 @@ const checkName: ShapeCheck = (value) => {
   return isVisible(value) && countCharacters(value.trim()) <= NAME_MAX ? null : 'name_length';
 };
 
-/** A known word. An unknown one may be a newer phone's: the phone retries later (D63, D448). */
+/** A known word. An unknown one may be a newer phone's: the phone retries later. */
 function knownWord(words: readonly string[], wrong: IssueCode): ShapeCheck {
   return (value) => {
     if (typeof value !== 'string') return 'wrong_type';
@@ -122,7 +122,7 @@ function shapeOf(number: number): Shape {
   return { version, ...Object.fromEntries(checks) };
 }
 
-/** All released versions by number; the second adds what was done (D179). */
+/** All released versions by number; the second adds what was done. */
 const BODIES: Record<number, Shape> = Object.fromEntries(
   Array.from({ length: NEWEST }, (_, index) => [index + 1, shapeOf(index + 1)]),
 );
@@ -195,8 +195,8 @@ export function hashedText(body: Sealed): string {
 }
 
 /**
- * The stored times (D9), ms since 1970. A clock that is ahead of the arrival is wrong despite its
- * offset: the arrival replaces it, and `clockKnown` is false (D86).
+ * The stored times, ms since 1970. A clock that is ahead of the arrival is wrong despite its
+ * offset: the arrival replaces it, and `clockKnown` is false.
  * @param receivedAt server time of the header's arrival.
  */
 export function storedTimes(

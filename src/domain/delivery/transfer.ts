@@ -8,14 +8,9 @@ import { refusedBy, type StrangeRefusal } from './strangeRefusal';
 
 /** After a 404 on a photo or receipt: resends before the row is blocked. */
 export const RESEND_MAX = 3;
-/**
- * `photo_mismatch` with sound local bytes is a transport fault: repeats before the row is blocked.
- */
+/** `photo_mismatch` with sound local bytes is a transport fault: repeats before the row is blocked. */
 export const MISMATCH_MAX = 5;
-/**
- * Local bytes stay this long after 'complete'; then a second confirmation decides (D33, elapsed
- * time: D58).
- */
+/** Local bytes stay this long after 'complete'; then a second confirmation decides (D33, elapsed time: D58). */
 export const RELEASE_AFTER = 72 * HOUR;
 
 /** The server's answer about a documentation. Times ISO 8601 UTC. */
@@ -30,17 +25,13 @@ export type Receipt = {
   number: string;
   /** Database generation (D220); absent = the first, or an older server. */
   generation?: string;
-  /**
-   * Hash of its newest log entry, hex (D244); absent before completion, and from an older server.
-   */
+  /** Hash of its newest log entry, hex (D244); absent before completion, and from an older server. */
   entry?: string | undefined;
 };
 
 export type TransferState = 'waiting' | 'complete' | 'released' | 'needsSignIn' | 'refused' | 'deletedOnServer';
 
-/**
- * Stored with a sealed documentation. 'Wird übertragen' is no state: every non-final row is work.
- */
+/** Stored with a sealed documentation. 'Wird übertragen' is no state: every non-final row is work. */
 export type Transfer = {
   state: TransferState;
   /** Reason of the refusal or of the missing sign-in. */
@@ -57,25 +48,16 @@ export type Transfer = {
   mismatches: number;
   /** When the phone learned of completion (ms by its clock, for screens; never for deletion). */
   completedAt: number | null;
-  /**
-   * When the server last confirmed (repeated daily), and its database generation (D220; absent =
-   * the first).
-   */
+  /** When the server last confirmed (repeated daily), and its database generation (D220; absent = the first). */
   confirmedAt: number | null;
   generation?: string;
-  /** Its log entry then (D244). */
+  /** Its log entry then. */
   entry?: string | undefined;
-  /**
-   * Number of completions; absent = 0. After a loss, answers about an earlier completion do not
-   * count.
-   */
+  /** Number of completions; absent = 0. After a loss, answers about an earlier completion do not count. */
   completions?: number;
   /** The server's unchanged `completedAt`: another value means another completion. */
   completedOnServer?: string | null;
-  /**
-   * Elapsed time (elapsed.ts) at the first server time requested after completion; absent = none
-   * yet.
-   */
+  /** Elapsed time (elapsed.ts) at the first server time requested after completion; absent = none yet. */
   completeSince?: number | null;
   /** A third party's repeated answer (strangeRefusal.ts); absent = none. */
   strange?: StrangeRefusal;
@@ -96,9 +78,9 @@ export type DeliveryQuestion = {
 export type Confirmation = { receipt: Receipt; question: DeliveryQuestion };
 
 /**
- * Every answer as one of these (made in src/api/failure.ts), and local read failures. `since`:
- * resends counted at the attempt's start, for parallel senders. `code` of a retry: our server's;
- * absent without its answer, `status` is then a third party's.
+ * Every answer as one of these (made in src/api/failure.ts), and local read failures. `since`: resends counted at the
+ * attempt's start, for parallel senders. `code` of a retry: our server's; absent without its answer, `status` is then
+ * a third party's.
  */
 export type Outcome =
   | { kind: 'receipt'; receipt: Receipt }
@@ -127,8 +109,8 @@ export function newTransfer(now: number): Transfer {
 }
 
 /**
- * The state after an answer. A receipt resets failures; a fault is never a verdict. Only a receipt
- * or deletion changes a final state, not a parallel sender's late error.
+ * The state after an answer. A receipt resets failures; a fault is never a verdict. Only a receipt or deletion changes
+ * a final state, not a parallel sender's late error.
  */
 export function nextTransfer(transfer: Transfer, outcome: Outcome, moment: Moment): Transfer {
   if (isSettled(transfer.state) && !canUnsettle(transfer.state, outcome)) return transfer;
@@ -160,7 +142,7 @@ function isSettled(state: TransferState): boolean {
   return state === 'complete' || state === 'released' || state === 'deletedOnServer';
 }
 
-/** The server may have lost a complete one (D33); a released one has no bytes to send. */
+/** The server may have lost a complete one; a released one has no bytes to send. */
 function canUnsettle(state: TransferState, outcome: Outcome): boolean {
   const deleted = outcome.kind === 'deleted' || (outcome.kind === 'receipt' && outcome.receipt.state === 'deleted');
   if (state === 'deletedOnServer') return false;
@@ -179,7 +161,7 @@ function afterReceipt(transfer: Transfer, receipt: Receipt, moment: Moment): Tra
   };
   if (receipt.state !== 'complete' || receipt.missing.length > 0)
     return { ...calm, completedAt: null, confirmedAt: null, completeSince: null };
-  // Reset: a later loss (D33) starts with all attempts.
+  // Reset: a later loss starts with all attempts.
   const { strange: _, unreadable: __, ...rest } = calm;
   const done = {
     ...rest,
@@ -202,8 +184,8 @@ function isSameCompletion({ state, completedOnServer = null }: Transfer, { compl
 }
 
 /**
- * The state after a confirmation (D33, D58). Only this function releases: by a confirmation that
- * was requested for it, never by a delivery's receipt.
+ * The state after a confirmation. Only this function releases: by a confirmation that was requested for it, never by a
+ * delivery's receipt.
  */
 export function applyConfirmation(transfer: Transfer, { receipt, question }: Confirmation, moment: Moment): Transfer {
   const after = nextTransfer(transfer, { kind: 'receipt', receipt }, moment);

@@ -1,4 +1,4 @@
-/** Activities by service (D179), in the trade's words, with synonyms for search. Pure. */
+/** Activities by service, in the trade's words, with synonyms for search. Pure. */
 import type { ServiceType } from './service';
 import { type Activity, NO_WORK, type Work } from './work';
 

@@ -25,7 +25,7 @@ export function contentOf(
   const position = positionOf(place.latitude, place.longitude);
   const byLink = draft.author === null;
   const said = saidIn(draft);
-  // The lowest sufficient version, so that an older server accepts it (D179).
+  // The lowest sufficient version, so that an older server accepts it.
   const version = versionOf(said);
   return {
     version,

@@ -1,5 +1,5 @@
 /**
- * Unusual but valid facts about a record: shown beside it, never in its notes (D85).
+ * Unusual but valid facts about a record: shown beside it, never in its notes.
  * exceptionTexts.de.ts has the sentences.
  */
 import { CLOCK_RIGHT } from '../delivery/clockOffset';
@@ -8,17 +8,17 @@ import { isObject } from '../shape';
 import type { PhotoSource } from './documentation';
 
 export const EXCEPTION_CODES = [
-  // Captured before a right began, by more than a clock difference (D85)
+  // Captured before a right began, by more than a clock difference
   'before_account',
   'before_sharing',
   'before_assignment',
   'before_link',
   'before_property',
-  // Captured while the account was deactivated (D96)
+  // Captured while the account was deactivated
   'account_paused',
-  // Delivered by a device with an ended grant (D84)
+  // Delivered by a device with an ended grant
   'device_signed_out',
-  // Delivered while the company's start password was in use (D89)
+  // Delivered while the company's start password was in use
   'start_password',
   // Delivered by a device that the company paired (D129)
   'company_device',
@@ -43,7 +43,7 @@ type Times = {
 };
 
 /**
- * Impossible times from a wrong or corrected clock (D351): reported, never refused. Device times
+ * Impossible times from a wrong or corrected clock: reported, never refused. Device times
  * are compared with each other, and with the calendar by the server's clock. `clockKnown`
  * (submission.ts) covers times ahead.
  */

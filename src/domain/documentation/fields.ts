@@ -131,6 +131,7 @@ export const FIELDS = {
     ...{ column: 'work', type: 'work', since: 2, asSent: true, part: 'service', clean: 'values', personal: true },
     ...{ searched: true, told: true, label: 'Tätigkeiten', shown: ['detail', 'pdf', 'csv'] },
   },
+  // What the server says.
   number: {
     ...{ column: 'number', type: 'text', part: 'record', clean: 'server', searched: true },
     ...{ label: 'Nummer', shown: ['csv', 'share'] },

@@ -1,5 +1,5 @@
 /**
- * Whether the rights for a delivery ran at the capture (D29, D84, D85, D96, D351, D424). Times in
+ * Whether the rights for a delivery ran at the capture (D85, D351, D424). Times in
  * ms since 1970.
  */
 import type { IssueCode } from '../issue';
@@ -55,7 +55,7 @@ const BEFORE: Partial<Record<RightName, ExceptionCode>> = {
  * Whether the work is accepted now. Rights still run: yes. Captured before the end, delivered
  * within fourteen days: yes, late. Captured before the begin or in a pause: yes, late with that
  * reason, as a clock may be wrong. Several ended: the first is named. Ended and given again:
- * earlier work is late (D424).
+ * earlier work is late.
  */
 export function judgeLateness(rights: readonly Right[], times: Times): Lateness {
   const over = rights.find((right) => isOver(right, times));
@@ -99,8 +99,8 @@ export function withPause(value: unknown, pause: Pause): Pause[] {
 }
 
 /**
- * The spell of the capture (D424); in a gap the last one before it. A gap up to ten minutes counts
- * as none, as at a right's begin (D85).
+ * The spell of the capture; in a gap the last one before it. A gap up to ten minutes counts
+ * as none, as at a right's begin.
  */
 export function spellAt(spells: readonly Spell[], capturedAt: number): Spell & { lastEnd: number | null } {
   const joined = joinedSpells(spells);

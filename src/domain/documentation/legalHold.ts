@@ -1,5 +1,5 @@
 /**
- * Löschsperre (D187): records that cannot be deleted until a day, because of a possible dispute.
+ * Löschsperre: records that cannot be deleted until a day, because of a possible dispute.
  * Pure.
  */
 import type { Issue } from '../issue';

@@ -1,4 +1,4 @@
-/** A company's own activities (D104): offered beside the service list, sealed as typed. Pure. */
+/** A company's own activities: offered beside the service list, sealed as typed. Pure. */
 import type { Issue } from '../issue';
 import { ACTIVITY_LABEL_MAX } from '../limits';
 import { isObject } from '../shape';
@@ -44,8 +44,7 @@ function isLabel(label: unknown): label is string {
 }
 
 /**
- * Parses a foreign value; none for an invalid one or an older server. Keeps unknown services
- * (D448).
+ * Parses a foreign value; none for an invalid one or an older server. Keeps unknown services.
  */
 export function ownActivitiesIn(value: unknown): OwnActivities {
   if (!isObject(value)) return {};

@@ -76,20 +76,20 @@ export function placeText(place: Pick<Place, 'latitude' | 'longitude' | 'address
   return at ? coordinatesText(at) : '';
 }
 
-/** The property's position for a draft (D10); null where it has none. */
+/** The property's position for a draft; null where it has none. */
 export function placeOfProperty(property: (Position & { address: string }) | null): Place | null {
   const at = property && positionOf(property.latitude, property.longitude);
   return at && { source: 'property', ...at, accuracy: null, address: property.address || null };
 }
 
-/** Valid: a text, and a position unless typed (D10). */
+/** Valid: a text, and a position unless typed. */
 export function isPlace(place: Pick<Place, 'source' | 'latitude' | 'longitude' | 'address'>): boolean {
   const positioned = place.source === 'manual' || positionOf(place.latitude, place.longitude) !== null;
   return positioned && isVisible(placeText(place));
 }
 
 /**
- * Presence by position (D10). Away: over 150 m plus the accuracy (D112). On site: within that, at
+ * Presence by position. Away: over 150 m plus the accuracy (D112). On site: within that, at
  * an accuracy of 150 m or better; a vaguer nearby fix is unknown.
  */
 export function locationStatus(

@@ -4,7 +4,7 @@
  */
 import { distanceText, type LocationStatus } from './place';
 
-/** `metres` belongs to 'off_site'. An unknown status is shown as is (D448). */
+/** `metres` belongs to 'off_site'. An unknown status is shown as is. */
 export function locationStatusText(status: LocationStatus, metres: number | null): string {
   if (status === 'on_site') return 'am Objekt';
   if (status === 'by_property') return 'Kein GPS, Objektadresse';

@@ -7,7 +7,7 @@ import type { ServiceType } from './service';
 import { hoursIn } from './winterHours';
 
 /**
- * The owner's Winterdienst rules (D180): agreed hours ('07:00-20:00', '' = none), and that salt is
+ * The owner's Winterdienst rules: agreed hours ('07:00-20:00', '' = none), and that salt is
  * not allowed.
  */
 export type WinterRules = { winter: string; saltless: boolean };
@@ -30,7 +30,7 @@ export type PropertyRecord = {
 } & Partial<WinterRules>;
 
 /**
- * Issues of a property form, for both sides. Name and address are required, both as names (D89).
+ * Issues of a property form, for both sides. Name and address are required, both as names.
  */
 export function propertyIssues(input: PropertyInput): Issue[] {
   const findNameIssues = (field: 'name' | 'address', most: number, tooLong: IssueCode): Issue[] => {

@@ -1,4 +1,4 @@
-/** The reason of a deletion, checked on both sides (D117). Pure. */
+/** The reason of a deletion, checked on both sides. Pure. */
 import type { Issue } from '../issue';
 import { countCharacters, withoutHidden } from '../text/text';
 

@@ -35,7 +35,7 @@ export type DocumentationRecord = TypedTexts & {
   /** Hours agreed at arrival, only for Winterdienst; absent = none. */
   winter?: string;
   location: string;
-  /** Address found by the server after delivery (D114); absent = none. */
+  /** Address found by the server after delivery; absent = none. */
   foundAddress?: string;
   latitude: number | null;
   longitude: number | null;
@@ -47,7 +47,7 @@ export type DocumentationRecord = TypedTexts & {
   clockKnown: boolean;
   /** Number of sealed photos. */
   photoCount: number;
-  /** Only while photos are missing (D64): number arrived, and arrival of the record, ms. */
+  /** Only while photos are missing: number arrived, and arrival of the record, ms. */
   photosArrived?: number;
   receivedAt?: number;
   startedAt: number;
@@ -60,7 +60,7 @@ export type DocumentationRecord = TypedTexts & {
   editedAt: number | null;
   /** Who changed it (D21); absent = nobody. */
   editedBy?: string;
-  /** Exceptions (D85); absent = none. */
+  /** Exceptions; absent = none. */
   exceptions?: Exception[];
   /** The server's unchanged `updated`: the pull cursor. */
   updated: string;
@@ -73,7 +73,7 @@ export type DocumentationRecord = TypedTexts & {
 export type ShownRecord = Omit<DocumentationRecord, 'updated'> & { transfer: Transfer | null; updated?: string };
 
 /**
- * The server has it, but this phone only knows the sealed content: later changes (D21) are missing.
+ * The server has it, but this phone only knows the sealed content: later changes are missing.
  */
 export function isSealedOnly({ updated, transfer }: ShownRecord): boolean {
   return updated === undefined && (transfer?.state === 'complete' || transfer?.state === 'released');
@@ -87,20 +87,20 @@ export function byWaitingThenNewest(a: ShownRecord, b: ShownRecord): number {
 
 /** A note about a record; `at` in ms. Screens choose and word them. */
 export type RecordNote =
-  /** Completed over ten minutes after the capture (D9). */
+  /** Completed over ten minutes after the capture. */
   | { kind: 'transferred'; at: number }
-  /** The device clock was never compared with the server's (D57). */
+  /** The device clock was never compared with the server's. */
   | { kind: 'clock_unknown' }
-  /** Over ten minutes between opening and saving (D9). */
+  /** Over ten minutes between opening and saving. */
   | { kind: 'over_time' }
-  /** Arrived after a right had ended (D29). */
+  /** Arrived after a right had ended. */
   | { kind: 'late' }
-  /** Changed by a super admin (D21); `by` null = unknown name. */
+  /** Changed by a super admin; `by` null = unknown name. */
   | { kind: 'edited'; at: number; by: string | null }
   | { kind: 'exception'; exception: Exception }
-  /** Without an account (D8). */
+  /** Without an account. */
   | { kind: 'by_link' }
-  /** The position is the property's or typed (D10). */
+  /** The position is the property's or typed. */
   | { kind: 'no_gps' }
   /** `metres` from the property, null = unknown. */
   | { kind: 'off_site'; metres: number | null };

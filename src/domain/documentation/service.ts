@@ -9,7 +9,7 @@ export function isServiceType(value: unknown): value is KnownService {
   return SERVICE_TYPES.some((type) => type === value);
 }
 
-/** Distinct services in list order; unknown ones last, by name (D448). */
+/** Distinct services in list order; unknown ones last, by name. */
 export function inOrder(types: Iterable<ServiceType>): ServiceType[] {
   const all = new Set(types);
   const others = [...all].filter((type) => !isServiceType(type)).sort();
@@ -17,7 +17,7 @@ export function inOrder(types: Iterable<ServiceType>): ServiceType[] {
 }
 
 /**
- * The preselected service (D50): the only agreed one, or the person's last one at this property,
+ * The preselected service: the only agreed one, or the person's last one at this property,
  * else none. An unchecked guess must not enter a record.
  */
 export function preselectedService(agreed: readonly ServiceType[], last: ServiceType | null): ServiceType | null {

@@ -4,7 +4,7 @@ import type { Issue } from '../issue';
 import type { Role } from '../people/role';
 import { countCharacters } from '../text/text';
 
-/** Whether the role may share records (D200): only the parties of a record. */
+/** Whether the role may share records: only the parties of a record. */
 export function mayShare(role: Role | undefined): boolean {
   return role === 'property_manager' || role === 'company_admin';
 }

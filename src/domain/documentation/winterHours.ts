@@ -1,5 +1,5 @@
 /**
- * Agreed Winterdienst hours of a property, '07:00-20:00' in German time (D180); overnight if the
+ * Agreed Winterdienst hours of a property, '07:00-20:00' in German time; overnight if the
  * end is earlier. A record keeps the hours of its arrival.
  */
 import { DAY, MINUTE } from '../time/duration';

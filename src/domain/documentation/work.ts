@@ -1,5 +1,5 @@
 /**
- * What was done: activities, and from when to when (D179). Optional. Code and German label are
+ * What was done: activities, and from when to when. Optional. Code and German label are
  * sealed together, so that a later rename changes no old record.
  */
 import type { ServiceType } from './service';

@@ -1,4 +1,4 @@
-/** Validates a foreign Work value (D179): at a delivery, and in every row. */
+/** Validates a foreign Work value: at a delivery, and in every row. */
 import type { IssueCode } from '../issue';
 import { ACTIVITIES_MAX, ACTIVITY_LABEL_MAX } from '../limits';
 import { isObject } from '../shape';

@@ -1,5 +1,5 @@
 /**
- * The device signature in transport and storage (D191): `<key>.<signature>`, both base64url. The
+ * The device signature in transport and storage: `<key>.<signature>`, both base64url. The
  * key is the uncompressed ECDSA P-256 point (65 bytes). The signature is r ‖ s (64 bytes), with
  * SHA-256 over the UTF-8 bytes of the content hash (64 hex characters).
  */

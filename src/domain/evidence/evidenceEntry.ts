@@ -1,5 +1,5 @@
 /**
- * Entries of the Prüfbuch, the public log (D188). An entry is a 32-byte hash and reveals nothing
+ * Entries of the Prüfbuch, the public log. An entry is a 32-byte hash and reveals nothing
  * without its parts; each part can be opened alone. `sha256sum` can check it: a part is salt ‖
  * canonical JSON, and the entry is the hash of the `sha256sum` lines of its parts.
  */
@@ -29,14 +29,14 @@ export type EntryPart = (typeof PARTS)[number];
 
 /**
  * Kinds of change. `completed`: all arrived. `recorded`: complete before the log existed, or its
- * entry was missing. `corrected`: content changed. `address`: found for its position (D114).
- * `released`: was held (D29). `deleted`. `position`: of a property. `caseFile`: file list of a
- * Schadenakte (D164). `legalHold`, `legalHoldEnded`: Löschsperre set, and ended early (D187).
- * `keyRegistered`, `keyEnded`: device key begins, and is signed out (D205). `erased`: a name
- * removed, Art. 17 GDPR (D206). `origin`: the log's new name (D222). Since version 2: `bound`:
+ * entry was missing. `corrected`: content changed. `address`: found for its position.
+ * `released`: was held. `deleted`. `position`: of a property. `caseFile`: file list of a
+ * Schadenakte. `legalHold`, `legalHoldEnded`: Löschsperre set, and ended early.
+ * `keyRegistered`, `keyEnded`: device key begins, and is signed out. `erased`: a name
+ * removed, Art. 17 GDPR (D206). `origin`: the log's new name. Since version 2: `bound`:
  * repeats and binds the entry before. `parties`: who may see it changed. `property`, `plan`:
  * agreements at a property. `logKey`: a new log key. `stamped`: an authority answered. `upgraded`:
- * all older records are bound, and earlier signatures and stamps have this digest (D321).
+ * all older records are bound, and earlier signatures and stamps have this digest.
  */
 export type Change =
   | 'completed'
@@ -65,7 +65,7 @@ export type Change =
 export type HashText = (text: string) => string;
 /** A stored part: secret salt of 32 hex characters, and canonical JSON. */
 export type Opening = { salt: string; text: string };
-/** An erased part (D206): its hash stays, so that the entry still verifies. */
+/** An erased part: its hash stays, so that the entry still verifies. */
 export type Closed = { hash: string };
 export type Openings = { [part in EntryPart]?: Opening | Closed };
 export type PartValues = { [part in EntryPart]?: Parameters<typeof toCanonicalJson>[0] };

@@ -17,7 +17,7 @@ export type LogFinding = { kind: LogFindingKind; before: string; after: string; 
  */
 export type KeptLog = { note: string; key: string; askedAt: number; finding: LogFinding | null };
 
-/** Not a fault: a recovery is announced by its new name (D222). */
+/** Not a fault: a recovery is announced by its new name. */
 export function isNeutral(kind: LogFindingKind): boolean {
   return kind === 'renamed' || kind === 'recovered';
 }

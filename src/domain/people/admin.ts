@@ -1,4 +1,4 @@
-/** Validates a super admin's edits of other people's records (D21, D22), on both sides. */
+/** Validates a super admin's edits of other people's records (D22), on both sides. */
 import type { Issue } from '../issue';
 import { LOCATION_MAX, NOTES_MAX } from '../limits';
 import { countCharacters, isVisible, isWellFormed } from '../text/text';
@@ -25,8 +25,8 @@ export function userEditIssues(edit: UserEdit): Issue[] {
 export type DocumentationEdit = { location: string; capturedAt: number | null; notes: string };
 
 /**
- * Ort, Erstellt am and Notizen (D21).
- * @param latest ms of arrival: no capture is later (D9).
+ * Ort, Erstellt am and Notizen.
+ * @param latest ms of arrival: no capture is later.
  */
 export function documentationEditIssues(edit: DocumentationEdit, latest: number): Issue[] {
   const issues: Issue[] = [];

@@ -1,4 +1,4 @@
-/** Who may replace an account's credentials: address, password, pairing code (D90, D335). */
+/** Who may replace an account's credentials: address, password, pairing code. */
 
 /**
  * Whether only the person may replace the credentials, no longer the company. A confirmed address

@@ -1,5 +1,5 @@
 /**
- * Names as stored (D89, D346, D422): names that look alike become equal. Server only: the link page
+ * Names as stored: names that look alike become equal. Server only: the link page
  * has no bytes left.
  */
 import { NAME_MAX } from '../limits';

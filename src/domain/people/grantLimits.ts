@@ -1,4 +1,4 @@
-/** Server limits: begin of rights, devices, late work (D84, D85). */
+/** Server limits: begin of rights, devices, late work. */
 import { SESSION_LIFETIME } from '../limits';
 import { DAY, MINUTE } from '../time/duration';
 
@@ -19,12 +19,12 @@ export const GRANT_REMEMBERED = 365 * DAY;
 export const GRANTS_REMEMBERED = 200;
 /**
  * Late work an account and day: an old phone must not flood the company's list. A phone with
- * fourteen days of thirty records (420) passes at once. Bytes: twice a link's (D42).
+ * fourteen days of thirty records (420) passes at once. Bytes: twice a link's.
  */
 export const LATE_DOCUMENTATIONS_PER_DAY = 500;
 export const LATE_BYTES_PER_DAY = 2 * 1024 * 1024 * 1024;
 
-/** Absolute end of a password session, ms after sign-in (D340); a refresh does not move it. */
+/** Absolute end of a password session, ms after sign-in; a refresh does not move it. */
 export const SESSION_MAX = 180 * DAY;
 /**
  * Parallel sessions of an account; beyond that the longest idle one ends. An office of 100 desktops

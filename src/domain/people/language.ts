@@ -1,4 +1,4 @@
-/** Languages beside German (D131): list, own names, and the phone's preference. */
+/** Languages beside German: list, own names, and the phone's preference. */
 
 /** Own names in order of choice. Serbian and Croatian share one, in Latin letters. */
 export const LANGUAGES = {

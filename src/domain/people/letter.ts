@@ -1,5 +1,5 @@
 /**
- * E-mail notifications (D174): kinds, schedule and retries. At most one for each person, kind and
+ * E-mail notifications: kinds, schedule and retries. At most one for each person, kind and
  * occasion; the occasion is a German day.
  */
 import { MINUTE } from '../time/duration';
@@ -7,7 +7,7 @@ import { offsetAt } from '../time/germanClock';
 import { addDays, dayOf, indexOf, startOf, weekdayAt } from '../time/germanDay';
 
 /**
- * 'weekly': missing days; 'witness': monthly state of the log (D185); the others report at once
+ * 'weekly': missing days; 'witness': monthly state of the log; the others report at once
  * what needs an answer (D176).
  */
 export const LETTER_KINDS = ['weekly', 'witness', 'held', 'deleted', 'expired'] as const;

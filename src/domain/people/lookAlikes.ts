@@ -1,5 +1,5 @@
 /**
- * Look-alikes in a script (D422): letters and digits in another width, style, position or joined,
+ * Look-alikes in a script: letters and digits in another width, style, position or joined,
  * and signs like keyboard signs.
  */
 

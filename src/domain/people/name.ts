@@ -1,5 +1,5 @@
 /**
- * Names of people, companies and properties (D89): different names must look different, and must
+ * Names of people, companies and properties: different names must look different, and must
  * not change the direction of text.
  */
 import type { IssueCode } from '../issue';

@@ -1,4 +1,4 @@
-/** Pairing a phone with an account without an address (D127): input, and in-app browsers. Pure. */
+/** Pairing a phone with an account without an address: input, and in-app browsers. Pure. */
 import type { Issue } from '../issue';
 import { nameIssue } from './name';
 import { APP_CODE_LENGTH, ASSIGNED_AT_ONCE, PIN_LENGTH } from './quotas';

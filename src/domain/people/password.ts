@@ -1,5 +1,5 @@
 /**
- * Detects guessable passwords (D15, D337): common German or English words, facts about the person,
+ * Detects guessable passwords (D337): common German or English words, facts about the person,
  * keyboard walks, repeats, dates; also with digits, signs or look-alikes around, or reversed. The
  * server decides; the app shows it. Others need only six characters.
  */

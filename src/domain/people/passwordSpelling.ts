@@ -1,5 +1,5 @@
 /**
- * Normalises passwords and personal facts for comparison (D421): no case and accents, any script,
+ * Normalises passwords and personal facts for comparison: no case and accents, any script,
  * both umlaut spellings. Without letter classes, which PocketBase's engine lacks.
  */
 import { foldText } from '../text/words';

@@ -12,7 +12,7 @@ export const LINK_VALID = 365 * DAY;
 /** Stickers may stay for years; a later date is a typing error. */
 export const LINK_VALID_MAX = 10 * 365 * DAY;
 /**
- * Photos reread for confirmations (D33): bytes a minute and parallel requests, by deliverer and by
+ * Photos reread for confirmations: bytes a minute and parallel requests, by deliverer and by
  * address (D299). 300 documentations of five photos in three days are 375 MB
  * (limits.PHOTO_QUALITY); eight such phones of an office may ask in one minute.
  */
@@ -20,7 +20,7 @@ export const CONFIRMED_BYTES_PER_MINUTE = 512 * 1024 * 1024;
 export const ADDRESS_CONFIRMED_BYTES_PER_MINUTE = 8 * CONFIRMED_BYTES_PER_MINUTE;
 export const CONFIRMATIONS_AT_ONCE = 4;
 export const ADDRESS_CONFIRMATIONS_AT_ONCE = 16;
-/** By link and day (D42). */
+/** By link and day. */
 export const LINK_DOCUMENTATIONS_PER_DAY = 200;
 export const LINK_BYTES_PER_DAY = 1024 * 1024 * 1024;
 /** Shown receipts of a link worker, as proof of the day's work. */
@@ -37,7 +37,7 @@ export const INVITATIONS_UNCONFIRMED = 5;
 export const INVITATIONS_FAILED_PER_DAY = 100;
 /**
  * Limits by account, ten times the largest planned customer: 1,000 properties, 500 people, two
- * links and half an invitation a property (D78). And daily limits: a full staff import.
+ * links and half an invitation a property. And daily limits: a full staff import.
  */
 export const PROPERTIES_MOST = 10_000;
 export const EMPLOYEES_MOST = 5_000;
@@ -50,15 +50,15 @@ export const PLANS_MOST = 100_000;
 export const EMPLOYEES_MADE_PER_DAY = 1_000;
 export const INVITATIONS_MADE_PER_DAY = 200;
 /**
- * Properties of one invitation or sharing request (D139): one transaction, which must not delay
+ * Properties of one invitation or sharing request: one transaction, which must not delay
  * deliveries longer than a photo does.
  */
 export const PROPERTIES_AT_ONCE = 200;
-/** Answers 'this address has an account' by account and day (D78). */
+/** Answers 'this address has an account' by account and day. */
 export const TAKEN_PER_DAY = 20;
 /**
- * Wrong passwords by account and network before a pause (D76). And over all networks, except for
- * known devices: 100 in 15 minutes are 10,000 a day, as many as the refused common passwords (D15).
+ * Wrong passwords by account and network before a pause. And over all networks, except for
+ * known devices: 100 in 15 minutes are 10,000 a day, as many as the refused common passwords.
  */
 export const SIGNIN_FAILURES = 10;
 export const STRANGERS_FAILURES = 100;
@@ -71,7 +71,7 @@ export const SIGNUPS_PER_HOUR = 5;
 export const ACCOUNT_MAILS = 3;
 export const ACCOUNT_MAILS_WINDOW = 10 * MINUTE;
 /**
- * Mails a day (D336). A network without account: an office. A confirmed account: a company of 60
+ * Mails a day. A network without account: an office. A confirmed account: a company of 60
  * whose employees all confirm and correct addresses has 180. Unconfirmed accounts, also all invited
  * by one manager. Changes of one own address.
  */
@@ -99,7 +99,7 @@ export const KNOWN_DEVICES = 5;
 export const STRANGERS_CODES = 50;
 export const CODE_FAILURES = 10;
 /**
- * Wrong app codes a day (D342). Three of 10^6 codes are valid at a time: a chance of one in ten
+ * Wrong app codes a day. Three of 10^6 codes are valid at a time: a chance of one in ten
  * thousand a day. A recovery code still works.
  */
 export const APP_FAILURES_PER_DAY = 30;
@@ -110,7 +110,7 @@ export const AUTHENTICATOR_PENDING = 15 * MINUTE;
 export const RECOVERY_CODES = 10;
 export const RECOVERY_CODES_FEW = 3;
 /**
- * Pairing (D127): a code lives a week, because people start on Mondays. A finder has five tries of
+ * Pairing: a code lives a week, because people start on Mondays. A finder has five tries of
  * 10^4 PINs. A phone repeats a lost request within the hour.
  */
 export const PAIRING_VALID = 7 * DAY;
@@ -149,15 +149,15 @@ export const LOG_REQUESTS_PER_TEN_SECONDS = 300;
  */
 export const CHECKS_PER_TEN_MINUTES = 120;
 
-/** Schadenakten by account and day (D164): each adds a permanent log entry. */
+/** Schadenakten by account and day: each adds a permanent log entry. */
 export const CASE_FILES_PER_DAY = 100;
 
-/** Löschsperren by account and day, each up to 50 records (D187): same reason. */
+/** Löschsperren by account and day, each up to 50 records: same reason. */
 export const LEGAL_HOLDS_PER_DAY = 100;
 
-/** Device keys by account or link (D205): a row and a log entry each; enough for one a day. */
+/** Device keys by account or link: a row and a log entry each; enough for one a day. */
 export const DEVICE_KEYS = 400;
-/** Shares by account and day (D200). */
+/** Shares by account and day. */
 export const SHARES_PER_DAY = 100;
 /**
  * Openings by address in ten minutes, with unknown tokens: an office; guessing one of 2^256 is
@@ -178,7 +178,7 @@ export const LIST_FILTER_MAX = 3500;
 export const LIST_TERMS_MAX = 120;
 /**
  * Parallel lists by account: ten desktops, refetching six each at a tick. And their time a minute:
- * a list takes 5 to 30 ms, so one permanent list equals a hundred offices (D75).
+ * a list takes 5 to 30 ms, so one permanent list equals a hundred offices.
  */
 export const LISTS_AT_ONCE = 64;
 export const LIST_TIME_PER_MINUTE = MINUTE;

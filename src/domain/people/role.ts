@@ -11,7 +11,7 @@ export const ROLE_LABEL: Record<Role, string> = {
   employee: 'Mitarbeitende',
 };
 
-/** An unknown role is shown as is (D448). */
+/** An unknown role is shown as is. */
 export function roleText(role: Open<Role>): string {
   const labels: { [role: string]: string } = ROLE_LABEL;
   return labels[role] ?? role;
@@ -31,7 +31,7 @@ export function homePath(role: Role): string {
 /** Roles that get e-mail notifications (D174): the company informs employees. */
 export const LETTER_READERS: readonly Role[] = ['property_manager', 'company_admin'];
 
-/** Whether the role captures (D41). */
+/** Whether the role captures. */
 export function maySubmit(role: Role): boolean {
   return role === 'employee' || role === 'company_admin';
 }
@@ -41,7 +41,7 @@ export function startPath(role: Role, captureAtStart: boolean): string {
   return maySubmit(role) && captureAtStart ? '/new-documentation' : homePath(role);
 }
 
-/** Default: on for employees, off for others (D47). */
+/** Default: on for employees, off for others. */
 export function captureAtStartDefault(role: Role): boolean {
   return role === 'employee';
 }

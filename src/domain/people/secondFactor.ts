@@ -1,4 +1,4 @@
-/** The second factor (D23, D342): ways, and typed codes. */
+/** The second factor: ways, and typed codes. */
 
 export const WAYS = ['mail', 'app'] as const;
 export type Way = (typeof WAYS)[number];

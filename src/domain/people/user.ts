@@ -10,7 +10,7 @@ const EMAIL_MAX = 254;
 /** bcrypt's limit in PocketBase. */
 const PASSWORD_MAX_BYTES = 71;
 
-/** Addresses ignore case: stored trimmed, in lower case (D35), with an ASCII domain. */
+/** Addresses ignore case: stored trimmed, in lower case, with an ASCII domain. */
 export function normalEmail(email: string): string {
   const lower = email.trim().toLowerCase();
   const at = lower.lastIndexOf('@') + 1;
@@ -18,8 +18,7 @@ export function normalEmail(email: string): string {
 }
 
 /**
- * End of the placeholder address of an employee whose entered address belonged to another person
- * (D90).
+ * End of the placeholder address of an employee whose entered address belonged to another person.
  */
 export const NO_ADDRESS = '@ohne-adresse.invalid';
 
@@ -39,7 +38,7 @@ export function isEmail(email: string): boolean {
   return email.length <= EMAIL_MAX && /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.[^\s@.]{2,}$/.test(email);
 }
 
-/** The issue of a new password, or null. The server checks the list of common ones (D15). */
+/** The issue of a new password, or null. The server checks the list of common ones. */
 export function passwordIssue(password: string): IssueCode | null {
   if (countCharacters(password) < PASSWORD_MIN) return 'password_short';
   return utf8Length(password) > PASSWORD_MAX_BYTES ? 'password_long' : null;

@@ -31,7 +31,7 @@ const END = 0xd9;
 
 /**
  * Size of a complete JPEG, or null: unambiguous segments, one frame header, at least one scan,
- * enough data for its blocks (D95), and an end. Trailing bytes are ignored.
+ * enough data for its blocks, and an end. Trailing bytes are ignored.
  */
 export function jpegSize(bytes: Bytes): Size | null {
   const found = walkSegments(bytes);
@@ -166,7 +166,7 @@ function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
 
-/** From C0 on except restarts (D0 to D7) and SOI (D8); EOI (D9) is handled before. */
+/** From C0 on except restarts (D0 to D7) and SOI (D8); EOI is handled before. */
 function hasLength(marker: number): boolean {
   return marker >= 0xc0 && (marker < 0xd0 || marker > 0xd9);
 }

@@ -1,5 +1,5 @@
 /**
- * Feasts and their days: for questions (D157), and public holidays of the sixteen Länder (D433).
+ * Feasts and their days: for questions (D157), and public holidays of the sixteen Länder.
  * Add one as a table row. Pure; a day is its index (germanDay.ts).
  */
 import { indexOf, weekdayAt } from '../time/germanDay';

@@ -1,5 +1,5 @@
 /**
- * The Land of a postcode (D435): inclusive ranges. Source: https://cebus.net/de/plz-bundesland.htm.
+ * The Land of a postcode: inclusive ranges. Source: https://cebus.net/de/plz-bundesland.htm.
  * Some postcodes are in two Länder. Added: 12529 is Schönefeld in Brandenburg, within Berlin's
  * range. Pure.
  */

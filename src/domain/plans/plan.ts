@@ -1,7 +1,7 @@
 /**
- * The Leistungsplan of a property: expected services by day (D152), and their state. Pure; German
- * calendar days (germanDay.ts), equal on phone, desktop and in PocketBase. A plan never blocks a
- * capture, and does not judge a person.
+ * The Leistungsplan of a property: expected services by day (D152), and their state. Pure; German calendar days
+ * (germanDay.ts), equal on phone, desktop and in PocketBase. A plan never blocks a capture, and does not judge a
+ * person.
  */
 import type { ServiceType } from '../documentation/service';
 import { dayAt, dayOf, indexOf, weekdayAt } from '../time/germanDay';
@@ -10,8 +10,8 @@ import type { Land } from './land';
 import { moveOn } from './planMatching';
 
 /**
- * `weekdays`: 1 = Monday to 7 = Sunday. `interval`: every n days from the start. `monthly`: n times
- * a month. `weather`: bei Bedarf, never missing.
+ * `weekdays`: 1 = Monday to 7 = Sunday. `interval`: every n days from the start. `monthly`: n times a month.
+ * `weather`: bei Bedarf, never missing.
  */
 export type Rhythm =
   | { kind: 'weekdays'; days: number[] }
@@ -25,9 +25,8 @@ export type Season = { from: string; to: string };
 /** Inclusive days. */
 export type DayRange = { from: string; to: string };
 /**
- * `tolerance` in days; `startsOn` and `endsOn` (null = open) inclusive. `freeIn`: Land whose
- * holidays are free (D433), `pause`: days without expectation (D434); both are absent in older
- * stored plans.
+ * `tolerance` in days; `startsOn` and `endsOn` (null = open) inclusive. `freeIn`: Land whose holidays are free,
+ * `pause`: days without expectation (D434); both are absent in older stored plans.
  */
 export type Schedule = {
   rhythm: Rhythm;
@@ -40,14 +39,13 @@ export type Schedule = {
 };
 
 /**
- * A change makes two rows: the old plan ends, a new one starts, so that the past keeps its plan.
- * `provider` null = any.
+ * A change makes two rows: the old plan ends, a new one starts, so that the past keeps its plan. `provider` null =
+ * any.
  */
 export type Plan = Schedule & { id: string; property: string; service: ServiceType; provider: string | null };
 
 /**
- * An expected service: on time from `first` to `last`, with tolerance from `from` to `until`; `due`
- * is the shown day.
+ * An expected service: on time from `first` to `last`, with tolerance from `from` to `until`; `due` is the shown day.
  */
 export type PlanWindow = { due: string; first: string; last: string; from: string; until: string };
 
@@ -55,8 +53,8 @@ export type PlanWindow = { due: string; first: string; last: string; from: strin
 export type Visit = { day: string; arrived: string | null };
 
 /**
- * `done`: on time. `tolerated`: in tolerance. `open`: tolerance still runs. `missing`: over.
- * `late`: captured in time, but arrived after the tolerance, so it was missing until then.
+ * `done`: on time. `tolerated`: in tolerance. `open`: tolerance still runs. `missing`: over. `late`: captured in time,
+ * but arrived after the tolerance, so it was missing until then.
  */
 export const WINDOW_STATES = ['done', 'tolerated', 'open', 'missing', 'late'] as const;
 export type WindowState = (typeof WINDOW_STATES)[number];
@@ -64,10 +62,7 @@ export type WindowState = (typeof WINDOW_STATES)[number];
 /** A window with its state; `closedOn` day of the visit, `arrivedOn` its arrival. */
 export type JudgedWindow = PlanWindow & { state: WindowState; closedOn: string | null; arrivedOn: string | null };
 
-/**
- * Days; windows farther away cannot compete for visits: a month plus both widest tolerances (D152),
- * rounded up.
- */
+/** Days; windows farther away cannot compete for visits: a month plus both widest tolerances, rounded up. */
 export const PLAN_REACH = 45;
 
 /** A plan's windows due in a range, earliest first. None for bei Bedarf. */
@@ -92,9 +87,8 @@ export function listPlanWindows(plan: Schedule, range: DayRange): PlanWindow[] {
 }
 
 /**
- * Divides a month into equal parts; a part counts if the plan runs in season, unless paused on all
- * days. It is expected on any of its days; the last of two visits may cover both. Holidays change
- * nothing, as other days remain.
+ * Divides a month into equal parts; a part counts if the plan runs in season, unless paused on all days. It is
+ * expected on any of its days; the last of two visits may cover both. Holidays change nothing, as other days remain.
  */
 function listMonthlyWindows(plan: Schedule, times: number, range: { from: number; to: number }): PlanWindow[] {
   const found: PlanWindow[] = [];
@@ -159,11 +153,10 @@ export function inSeason(season: Season | null, day: string): boolean {
 }
 
 /**
- * States of a plan's windows, in order. A visit (a day) closes one window. First visits close
- * windows on time; then, by day, the open window whose tolerance ends first. Last, visits move to
- * neighbours if that closes another window that is over: a maximum matching within the tolerance
- * (D400). A visit counts by capture day. The caller filters visits (complete, not held, not
- * deleted, of this provider).
+ * States of a plan's windows, in order. A visit (a day) closes one window. First visits close windows on time; then,
+ * by day, the open window whose tolerance ends first. Last, visits move to neighbours if that closes another window
+ * that is over: a maximum matching within the tolerance (D400). A visit counts by capture day. The caller filters
+ * visits (complete, not held, not deleted, of this provider).
  * @param now ms; a window is missing from the day after its tolerance.
  */
 export function judgeWindows(of: readonly PlanWindow[], visits: readonly Visit[], now: number): JudgedWindow[] {
@@ -177,10 +170,7 @@ export function judgeWindows(of: readonly PlanWindow[], visits: readonly Visit[]
   return of.map((window) => judgeWindow(window, closed.get(window), today));
 }
 
-/**
- * Adds to `closed`, returns unused visits. All are sorted by day, so the first free open window
- * ends first.
- */
+/** Adds to `closed`, returns unused visits. All are sorted by day, so the first free open window ends first. */
 function closeWindows(
   of: readonly PlanWindow[],
   visits: readonly Visit[],
@@ -200,10 +190,7 @@ function closeWindows(
   });
 }
 
-/**
- * Whether no two windows share a day: then a visit in the range closes its window, without
- * matching.
- */
+/** Whether no two windows share a day: then a visit in the range closes its window, without matching. */
 export function areApart(of: readonly PlanWindow[]): boolean {
   return of.every(({ from }, index) => {
     const before = of[index - 1];

@@ -1,4 +1,4 @@
-/** Due days (D152, D156), for the company's office and offline phones. Pure. */
+/** Due days (D156), for the company's office and offline phones. Pure. */
 import { PLAN_TOLERANCE_MOST } from '../limits';
 import { addDays, dayOf } from '../time/germanDay';
 import { judgedIn, PLAN_REACH, type Schedule, type Visit } from './plan';

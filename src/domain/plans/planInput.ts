@@ -1,4 +1,4 @@
-/** Validates a Leistungsplan (D152) for form, import and server. Pure. */
+/** Validates a Leistungsplan for form, import and server. Pure. */
 import type { ServiceType } from '../documentation/service';
 import type { Issue } from '../issue';
 import { PLAN_INTERVAL_MOST, PLAN_TOLERANCE_MOST } from '../limits';
@@ -26,7 +26,7 @@ export const SCHEDULE_FIELDS: readonly (keyof Schedule)[] = [
   'pause',
 ];
 
-/** Default by service (D433): snow also falls on holidays. */
+/** Default by service: snow also falls on holidays. */
 export function worksOnHolidays(service: ServiceType | ''): boolean {
   return service === 'Winterdienst';
 }
@@ -81,7 +81,7 @@ function pauseIssues(pause: unknown, of: { startsOn: unknown; today: string }): 
 }
 
 /**
- * At most a year, and not in the past (D434); for a plan starting today or later the pause may have
+ * At most a year, and not in the past; for a plan starting today or later the pause may have
  * started earlier.
  */
 function isPause(value: unknown, { startsOn, today }: { startsOn: unknown; today: string }): boolean {

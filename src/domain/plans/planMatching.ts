@@ -1,4 +1,4 @@
-/** Matching of visits to expected days, where the greedy choice leaves one open (D400). Pure. */
+/** Matching of visits to expected days, where the greedy choice leaves one open. Pure. */
 
 /** Inclusive days on which a visit counts for a window. */
 type Days = { from: string; until: string };

@@ -13,7 +13,7 @@ export const WINDOW_TEXT: Record<WindowState, string> = {
   late: 'nachträglich belegt',
 };
 
-/** An unknown state is shown as is (D448). */
+/** An unknown state is shown as is. */
 export function windowText(state: Open<WindowState>): string {
   const words: { [state: string]: string } = WINDOW_TEXT;
   return words[state] ?? state;
@@ -75,7 +75,7 @@ function inLand(land: Land): string {
   return `${land === 'SL' ? 'im' : 'in'} ${LAND_NAME[land]}`;
 }
 
-/** Länder with holidays in some municipalities only; work is expected there (D433). */
+/** Länder with holidays in some municipalities only; work is expected there. */
 const IN_PLACES: Partial<Record<Land, string>> = {
   BY: 'Mariä Himmelfahrt und das Augsburger Friedensfest',
   SN: 'Fronleichnam',

@@ -134,7 +134,7 @@ type MissingQuestion = {
   to?: string | undefined;
 };
 
-/** Missing days that match the question, only within its span (D194). Days `2026-11-17`. */
+/** Missing days that match the question, only within its span. Days `2026-11-17`. */
 export function missingOf<T extends Gap>(gaps: readonly T[], question: MissingQuestion): T[] {
   const { service, from = '', to } = question;
   return gaps

@@ -50,7 +50,7 @@ export type Reading = {
   either: readonly (readonly string[])[];
   /** The service's typed name, folded and corrected: each word finds records. */
   called: readonly string[];
-  /** Asks for missing days, which only the Leistungsplan knows (D194). */
+  /** Asks for missing days, which only the Leistungsplan knows. */
   missing: boolean;
   /** What is asked of matching records; null: which. */
   asks: Asks | null;

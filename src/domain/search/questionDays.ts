@@ -152,7 +152,7 @@ const EDGES: { [word: string]: (days: Days) => Days } = {
 /** Words between days; lists also work without. */
 const LISTED: readonly string[] = ['bis', '-', '–', '/', 'und', 'oder'];
 
-/** Joined or listed days as one span (D194); else the first. */
+/** Joined or listed days as one span; else the first. */
 const readSpan: Rule = (words, at, today) => {
   const isBetween = words[at] === 'zwischen';
   // 'Zwischen den Jahren'.

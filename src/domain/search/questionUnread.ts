@@ -1,4 +1,4 @@
-/** Words of a question that search cannot use: reported as not read (D381, D443). Pure. */
+/** Words of a question that search cannot use: reported as not read (D443). Pure. */
 import type { Asks } from './questionAsks';
 import { impossibleAt } from './questionDates';
 import type { Split } from './questionEither';

@@ -54,7 +54,7 @@ export const WITHOUT: ReadonlySet<string> = new Set(splitWords('ohne ausser'));
 /** After 'wie': 'wie viele Fotos', 'wie lange'. */
 export const HOW_MUCH: ReadonlySet<string> = new Set(splitWords('viele viel lange weit hoch'));
 
-/** Words for missing days, only beside one of the second: 'Glühbirne fehlt' is a note (D194). */
+/** Words for missing days, only beside one of the second: 'Glühbirne fehlt' is a note. */
 export const MISSING: ReadonlySet<string> = new Set(
   splitWords('fehlt fehlen fehlte fehlten gefehlt fehlende fehlenden'),
 );

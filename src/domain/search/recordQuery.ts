@@ -50,7 +50,7 @@ export const QUERY_KINDS: { [field in keyof Required<RecordQuery>]: 'string' | '
   search: 'string',
 };
 
-/** Searched fields; plus service, work (D179) and found address (D114). */
+/** Searched fields; plus service, work and found address. */
 const SEARCHED = [
   ...TYPED_NAMES,
   'number',

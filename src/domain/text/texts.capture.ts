@@ -29,7 +29,7 @@ export function captureText(code: string): string {
   return (CAPTURE_TEXT as Partial<Record<string, string>>)[code] ?? CAPTURE_TEXT.validation;
 }
 
-/** Other texts: timer, camera, position, lists (D10, D44). */
+/** Other texts: timer, camera, position, lists (D44). */
 export const TEXT = {
   timeExpired: 'Zeit abgelaufen! Bitte starten Sie eine neue Dokumentation.',
   twoMinutes: 'Noch 2 Minuten verbleibend!',

@@ -6,7 +6,7 @@
  */
 import { DAY } from './duration';
 
-/** Minimum distance of the two server answers that must both find something too old (D58). */
+/** Minimum distance of the two server answers that must both find something too old. */
 export const ANSWERS_APART = DAY;
 
 /** `server` and `device`: clocks at the last answer, `elapsed`: the sum; ms. */

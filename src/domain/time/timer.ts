@@ -1,5 +1,5 @@
 /**
- * The ten-minute window (D11). Elapsed time is derived: by the monotonic clock while visible, by
+ * The ten-minute window. Elapsed time is derived: by the monotonic clock while visible, by
  * stored wall times across hidden phases and reloads. So reloads, locked screens and clock changes
  * in view do not affect it.
  */

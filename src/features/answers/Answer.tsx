@@ -107,7 +107,7 @@ type BoxProps = AnswerOf & {
   here?: boolean;
 };
 
-/** When nothing matches, a word may be unknown: then answers the question without it (D380). */
+/** When nothing matches, a word may be unknown: then answers the question without it. */
 function Understood(of: BoxProps) {
   const { question, found, unknown } = of;
   // With alternatives, one may match while the other is unknown.

@@ -126,7 +126,7 @@ export function useWords(account: string, words: readonly string[]) {
 }
 
 /**
- * Words that occur in no record and no property of this person (D380). Offline every word except a property's is
+ * Words that occur in no record and no property of this person. Offline every word except a property's is
  * unknown, so that no answer denies a word that was never looked up. Undefined: not known yet.
  */
 export function useUnknownWords(
@@ -158,7 +158,7 @@ export function withoutWords(question: DayQuestion, unknown: readonly string[]):
 /**
  * The day a plan expected nearest to the requested one, for a question about one property: the chosen one, that of
  * nearby records, or the only one its words name. Null until known. For employees and companies the phone judges its
- * own plans by the same rule (D156).
+ * own plans by the same rule.
  */
 export function useExpected(
   { account, own, day, words: sought }: DayQuestion,

@@ -62,8 +62,7 @@ type ServiceSheetProps = {
 };
 
 /**
- * One tap names the service and saves. It also saves without one, and by itself at 0:00: a service never blocks saving
- * (D50).
+ * One tap names the service and saves. It also saves without one, and by itself at 0:00: a service never blocks saving.
  */
 function ServiceSheet({ agreed, over, onChoose, onNone, onClose }: ServiceSheetProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the time is over

@@ -173,9 +173,9 @@ const TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z$/;
 
 function valueText(of: AuditValues, key: string, names: Record<string, string>): string {
   const value = of[key];
-  // An empty role is an employee (D3).
+  // An empty role is an employee.
   if (key === 'role' && value !== undefined) return ROLE_LABEL[roleOf(value)];
-  // A deleted row's personal data are removed here too (D80).
+  // A deleted row's personal data are removed here too.
   if (value === null) return 'gelöscht';
   if (value === undefined || value === '') return EMPTY;
   if (typeof value === 'boolean') return value ? 'ja' : 'nein';

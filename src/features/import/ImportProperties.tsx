@@ -43,7 +43,7 @@ export function ImportProperties({ owner, ...dialog }: ImportPropertiesProps) {
     if (!at.there) await createProperty(at.id, owner, { name, address, notes, latitude: 0, longitude: 0 });
     at.there = true;
     const entry = plans.get(plan);
-    // Entering the same plan twice is safe (D152): a resumed import creates no duplicate.
+    // Entering the same plan twice is safe: a resumed import creates no duplicate.
     if (entry) await enterPlan({ ...entry, provider: null, onHolidays: true, properties: [at.id] });
     return '';
   };

@@ -40,7 +40,7 @@ export function isGone(
   return isEarly || properties?.some(({ id }) => row.properties.includes(id)) === false;
 }
 
-/** A deleted property ends its invitations early (D20). */
+/** A deleted property ends its invitations early. */
 const PROPERTY_GONE = 'Immobilie gelöscht';
 
 /** The column 'Gültig bis': end, acceptance, or reason of the end. `gone`: its property is deleted. */

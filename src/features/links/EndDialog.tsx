@@ -21,7 +21,7 @@ const WORDS = {
   },
 } as const;
 
-/** Confirms the end of a link. If the link is in wrong hands, nothing more is accepted from it (D29). */
+/** Confirms the end of a link. If the link is in wrong hands, nothing more is accepted from it. */
 export function EndDialog({ act, id, onClose, onEnded }: EndDialogProps) {
   const [leaked, setLeaked] = useState(false);
   const { title, text, confirm, done } = WORDS[act];

@@ -24,7 +24,7 @@ export function useInvitations(account: string) {
 const LOOK_AGAIN = 60_000;
 
 /**
- * Reports that home or list is viewed (D118). Cached as a list (api/cache/queries.ts): a tick in a hidden tab is no
+ * Reports that home or list is viewed. Cached as a list (api/cache/queries.ts): a tick in a hidden tab is no
  * look; returning to it is.
  */
 export function useVisit(account: string) {

@@ -11,8 +11,7 @@ import { useSyncStatus } from '../../sync/status';
 
 /**
  * '3 nicht übertragen' below the header of every field screen; empty when nothing waits. Work by links counts for every
- * account. On the capture screen plain text, because no tap may leave a running window; open drafts do not count there
- * (D65). `known`: initial number until it is read here.
+ * account. On the capture screen plain text, because no tap may leave a running window; open drafts do not count there. `known`: initial number until it is read here.
  */
 export function DeliveryLine({ as, known = 0 }: { as: 'link' | 'text'; known?: number }) {
   const session = useSession();

@@ -10,7 +10,7 @@ import type { OthersWork } from '../../db/live/waiting';
 import { deliveryWords } from '../../domain/delivery/deliveryWords';
 import { reasonText } from './sealedWords';
 
-/** Work of other people: number, state and reason; no name, place or picture (D66). */
+/** Work of other people: number, state and reason; no name, place or picture. */
 export function Others({ works, nobody }: { works: readonly OthersWork[]; nobody: boolean }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { TIMER_TICK } from '../../domain/limits';
 import { getRemainingMs, resumeTimer } from '../../domain/time/timer';
 
 /**
- * Minutes left, rounded up. At 0 the window ends here, unless another tab has the form (D11). The seven days begin when
+ * Minutes left, rounded up. At 0 the window ends here, unless another tab has the form. The seven days begin when
  * the visible card says so (D391).
  */
 export function useMinutesLeft({ id, timer }: DraftRow): number {

@@ -12,8 +12,7 @@ type EditProps = { person: EmployeeRecord; onChanged: () => void; onClose: () =>
 type Contact = { fullName: string; email: string };
 
 /**
- * 'Angaben ändern': the company owns its employees' names (D89), and addresses until the person owns the credentials
- * (D335).
+ * 'Angaben ändern': the company owns its employees' names, and addresses until the person owns the credentials.
  */
 export function EditEmployee({ person, onChanged, onClose }: EditProps) {
   const before = { fullName: person.fullName, email: hasAddress(person.email) ? readableEmail(person.email) : '' };

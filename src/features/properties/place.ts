@@ -5,8 +5,7 @@ import type { Position } from '../../domain/documentation/place';
 export type PlacedAddress = Position & { address: string; byHand: boolean };
 
 /**
- * Text added to an address keeps the position ('…, Hinterhaus'); another address loses it, and the server looks it up
- * (D10). A marker set by hand stays.
+ * Text added to an address keeps the position ('…, Hinterhaus'); another address loses it, and the server looks it up. A marker set by hand stays.
  */
 export function stillPlaced(placed: PlacedAddress | null, address: string): PlacedAddress | null {
   if (placed === null || placed.byHand) return placed;

@@ -17,7 +17,7 @@ const NOT_NOW = 'Vorschläge gibt es gerade nicht';
 
 /**
  * Address suggestions: from three characters, 300 ms after the last key, at most five (spec 9). Outdated answers are
- * dropped. The installation may search once a second (D13): a refused search retries when the server says. `failed`:
+ * dropped. The installation may search once a second: a refused search retries when the server says. `failed`:
  * why none are available, for the geocoder in the specified words (spec 7).
  */
 export function useSuggestions(typed: string): Omit<Answer, 'query'> {

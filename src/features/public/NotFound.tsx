@@ -7,7 +7,7 @@ import { PATHS } from '../../components/paths';
 import { log } from '../../platform/log';
 import { shapeOfPath } from './shapeOfPath';
 
-/** 404 as specified, in English, with German below; the log gets the path's shape, never a token (D26). */
+/** 404 as specified, in English, with German below; the log gets the path's shape, never a token. */
 export function NotFound() {
   const { pathname } = useLocation();
   useTitle('404');

@@ -1,6 +1,6 @@
 /**
  * Chapters of the privacy policy about the software. Each sentence is true of the code: a change of storage, periods or
- * third parties changes it too (D27).
+ * third parties changes it too.
  */
 import { PageSection } from './PublicPage';
 

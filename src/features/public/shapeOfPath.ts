@@ -5,8 +5,7 @@ const WORDS = new Set([...Object.values(PATHS).flatMap((path) => path.split('/')
 const SEGMENTS_MOST = 8;
 
 /**
- * The shape of a path for the device log: other parts become length and alphabet, so that no token or name is logged
- * (D26). `/invite/x7…` → `/invite/:43`.
+ * The shape of a path for the device log: other parts become length and alphabet, so that no token or name is logged. `/invite/x7…` → `/invite/:43`.
  */
 export function shapeOfPath(pathname: string): string {
   const segments = pathname.split('/').slice(1, SEGMENTS_MOST + 1);

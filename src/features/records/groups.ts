@@ -9,7 +9,7 @@ export type Group = { property: string; name: string; address: string; records: 
 
 /**
  * Groups by newest record, each in list order. A deleted property has no id: its records are grouped by name and
- * address (D20).
+ * address.
  */
 export function byProperty(records: readonly ShownRecord[], deleted: readonly Deletion[] = []): Group[] {
   const groups = new Map<string, Group>();

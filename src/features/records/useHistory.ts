@@ -83,7 +83,7 @@ function behindPhone(
   return { hasMore: hasNextPage || (total ?? 0) > delivered, mayHaveMore: begun ? hasMore : mayBegin };
 }
 
-/** 'N Einträge' (D55): the server's number, else the phone's. */
+/** 'N Einträge': the server's number, else the phone's. */
 function countText(total: number | undefined, here: number | undefined): string {
   if (total !== undefined) return entryCount(total);
   return `${here === undefined ? '… Einträge' : entryCount(here)} auf diesem Gerät`;

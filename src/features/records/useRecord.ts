@@ -55,7 +55,7 @@ function useServerRecord(account: string, id: string, { enabled }: { enabled: bo
   return { kind: left.isPending ? 'loading' : 'missing' };
 }
 
-/** Later names of author and company; desktop only, online (D89). */
+/** Later names of author and company; desktop only, online. */
 export function useNameChanges(account: string, { id, office }: { id: string; office: boolean }): NameChange[] {
   const options = { queryKey: [account, 'names', id], queryFn: () => listNameChanges(id), enabled: office };
   return useQuery(options, queries).data ?? [];
@@ -70,7 +70,7 @@ export function useEvidence(
   return useQuery(options, queries).data;
 }
 
-/** Weather at capture; desktop only, online (D102). */
+/** Weather at capture; desktop only, online. */
 export function useWeather(account: string, { id, office }: { id: string; office: boolean }): WeatherState | undefined {
   const options = { queryKey: [account, 'weather', id], queryFn: () => getWeather(id), enabled: office };
   return useQuery(options, queries).data;

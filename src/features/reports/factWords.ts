@@ -16,7 +16,7 @@ export function onBehalfOf({ managerName }: Pick<ShownRecord, 'managerName'>): s
   return managerName ? `für ${managerName}` : '';
 }
 
-/** The device's clock was never compared with the server's (D57). */
+/** The device's clock was never compared with the server's. */
 export const CLOCK_UNKNOWN = 'Uhrzeit laut Gerät, nicht mit dem Server abgeglichen';
 
 /** Exceptions, times first; may be empty. */

@@ -123,7 +123,7 @@ function stateText({ endedAt, endReason, expiresAt }: ShareRow): string {
   return expiresAt > Date.now() ? `Gültig bis ${dateTime(expiresAt)}` : `Abgelaufen am ${dateTime(expiresAt)}`;
 }
 
-/** Times only: visitors are not recorded (D27). */
+/** Times only: visitors are not recorded. */
 function openedText({ openings }: ShareRow): string {
   if (openings.length === 0) return 'Noch nicht geöffnet';
   const newest = openings.slice(0, 5).map(dateTime).join('; ');

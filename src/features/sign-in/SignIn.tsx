@@ -26,7 +26,7 @@ type Step =
   | { at: 'appCode' };
 
 /**
- * Sign-in: password, then a code if required (D23, D342), then an own password if others chose it (D28). The phone
+ * Sign-in: password, then a code if required, then an own password if others chose it (D28). The phone
  * stores the session after the last step.
  */
 export function SignIn({ email }: { email: string }) {

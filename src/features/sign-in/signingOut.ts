@@ -22,8 +22,8 @@ export async function signOutHere(untoldKey?: string): Promise<void> {
 }
 
 /**
- * Signs out: the server ends the device's key (D205) and this session (D340). Offline it does not wait: key (D241) and
- * session (D341) are reported later, by grant and id.
+ * Signs out: the server ends the device's key and this session. Offline it does not wait: key and
+ * session are reported later, by grant and id.
  */
 export async function signOutWithKey({ user, token }: { user: string; token: string }): Promise<void> {
   const until = Date.now() + TOLD_WITHIN;

@@ -23,7 +23,7 @@ export function isOneColour(pixels: ArrayLike<number>): boolean {
 
 /**
  * Detects a picture of one colour: iOS canvases over 16.7 megapixels come out black without an
- * error (D32), and so do cameras without a frame. Samples, no average: noise counts as content.
+ * error, and so do cameras without a frame. Samples, no average: noise counts as content.
  */
 export function isUniform(picture: ImageBitmap | OffscreenCanvas): boolean {
   const sample = new OffscreenCanvas(SAMPLES, SAMPLES);

@@ -85,7 +85,7 @@ function confirmReset({ e, app }) {
 }
 
 /**
- * A claimed address needs a new password. Otherwise the company could sign in with the start password (D429).
+ * A claimed address needs a new password. Otherwise the company could sign in with the start password.
  * @type {OpenHandler}
  */
 function confirmVerification({ e, app }) {

@@ -21,7 +21,7 @@ const LOOKS = 10;
 /** `wait`: ms until the next attempt, 0 = taken. @typedef {{wait: number, moments: number[], newest: number}} Tried */
 
 /**
- * Wrong passwords pause the pair of account and network, never the account (D76). Each known device has its own limit,
+ * Wrong passwords pause the pair of account and network, never the account. Each known device has its own limit,
  * so strangers cannot lock it out. All strangers share one more limit; so do all known devices.
  * @param who `id`: the account, '' if there is none.
  * @type {(who: {e: core.RequestEvent, identity: string, id: string}, collection?: string) => Limit[]}

@@ -1,5 +1,5 @@
 /**
- * Decides who may replace an account's credentials (D335). The model hook `checkReplacement` refuses saves without
+ * Decides who may replace an account's credentials. The model hook `checkReplacement` refuses saves without
  * this.
  */
 const { credentials, role, user: rules } = require('../../generated/rules.js');

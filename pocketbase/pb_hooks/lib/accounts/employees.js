@@ -118,7 +118,7 @@ function deleteEmployee({ e, app, caller }) {
 
 /**
  * `by` returns the audit log's `action` ('' = the columns say it) and `keep`, a token key to keep. PocketBase ends all
- * sessions when an address changes, but a first address must not sign out a paired phone (D127).
+ * sessions when an address changes, but a first address must not sign out a paired phone.
  * @type {(call: RouteCall<SessionCaller>, by: (user: Row, tx: Tx) => {action: AuditAction | '', keep?: string}) => Answer}
  */
 function changeOwnEmployee({ e, app, caller }, by) {

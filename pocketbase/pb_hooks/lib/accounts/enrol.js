@@ -36,7 +36,7 @@ function saveNewAccount(tx, user, actor) {
 }
 
 /**
- * Counts 'this address has an account', because the answer reveals data of a third party (D78).
+ * Counts 'this address has an account', because the answer reveals data of a third party.
  * @param account who asks, or whose invitation it is.
  * @type {<T>(app: App, account: string, work: () => T) => T}
  */

@@ -1,5 +1,5 @@
 /**
- * What one account may have and make in a day (D78): ten times the need of the biggest customer. Ended and deleted rows
+ * What one account may have and make in a day: ten times the need of the biggest customer. Ended and deleted rows
  * count until they are removed.
  */
 const { quotas } = require('../../generated/rules.js');

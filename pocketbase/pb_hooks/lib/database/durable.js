@@ -30,7 +30,7 @@ function takeWriter(tx) {
 let standing = null;
 
 /**
- * Durable transactions first check authorization again: slow bodies make the first check minutes old (D376).
+ * Durable transactions first check authorization again: slow bodies make the first check minutes old.
  * @type {<T>(ask: ((tx: Tx) => void) | null, act: () => T) => T}
  */
 function runAuthorized(ask, act) {

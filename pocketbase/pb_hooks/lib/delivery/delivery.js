@@ -74,7 +74,7 @@ function signatureIn(e) {
 }
 
 /**
- * A leaked link may only repeat earlier deliveries (D29). Its body is searched for ids and not parsed.
+ * A leaked link may only repeat earlier deliveries. Its body is searched for ids and not parsed.
  * @throws Fault 403 `ended`
  * @type {(app: App, text: string, caller: Deliverer) => void}
  */

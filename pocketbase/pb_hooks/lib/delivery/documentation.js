@@ -66,7 +66,7 @@ function toPartyColumns(caller, right, body) {
     property_name: property.getString('name'),
     property_address: property.getString('address'),
     user: caller.user?.id ?? '',
-    // Only a link worker enters a name (D49).
+    // Only a link worker enters a name.
     employee_name: caller.user ? caller.user.getString('full_name') : name.cleanName(body.employeeName ?? ''),
     link: caller.link?.id ?? '',
     deliverer: caller.deliverer,

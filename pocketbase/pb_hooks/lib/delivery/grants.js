@@ -1,6 +1,6 @@
 /**
  * Delivery grants (src/sync/README.md, 'Who may deliver'): create-only, shown once, stored as a hash. An ended grant keeps its
- * row, so that late work is recognised (D84).
+ * row, so that late work is recognised.
  */
 const { deviceName, grantLimits, limits } = require('../../generated/rules.js');
 const { leavesCompany } = require('../accounts/hooks.js');

@@ -1,4 +1,4 @@
-/** Late work is held until its company releases it (D29), or until no company can (D315). */
+/** Late work is held until its company releases it, or until no company can. */
 const { attributeChange, attributeAlike, isLeftToSteps, changeInTransaction } = require('../database/model.js');
 const { byId, findRows } = require('../database/rows.js');
 const { queryRows } = require('../database/sql.js');

@@ -1,4 +1,4 @@
-/** Receipts: what the server says it has, and what it really has (D33). */
+/** Receipts: what the server says it has, and what it really has. */
 const { inStore } = require('../database/durable.js');
 const { byId, jsonOf, findRows } = require('../database/rows.js');
 const { getIsoTime } = require('../database/times.js');
@@ -122,7 +122,7 @@ function tombReceipt(tomb) {
   };
 }
 
-/** By deliverer, because the named author may change (D83). @type {(row: Row, caller: Deliverer) => boolean} */
+/** By deliverer, because the named author may change. @type {(row: Row, caller: Deliverer) => boolean} */
 function isOwner(row, caller) {
   return caller.link ? row.getString('link') === caller.link.id : row.getString('deliverer') === caller.deliverer;
 }

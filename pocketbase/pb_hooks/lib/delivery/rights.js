@@ -1,5 +1,5 @@
 /**
- * Decides whether a deliverer may document a property, now or at the capture (D29). Checked once, when the row is created. Ended
+ * Decides whether a deliverer may document a property, now or at the capture. Checked once, when the row is created. Ended
  * rights keep their rows for late work.
  */
 const { grantLimits, late, quotas } = require('../../generated/rules.js');
@@ -22,7 +22,7 @@ function rightTo(app, caller, of) {
   const rights = caller.kind === 'grant' ? [...right.rights, caller.grant] : right.rights;
   const verdict = late.judgeLateness(rights, times);
   if (!verdict.ok) throw new Fault(403, verdict.code);
-  // Without a company that can release, nothing is held (D315).
+  // Without a company that can release, nothing is held.
   const held = verdict.late && canRelease(app, right.company);
   return { ...right, late: verdict.late, held, exceptions: verdict.exceptions };
 }
@@ -43,7 +43,7 @@ function ofUser(app, user, of) {
 }
 
 /**
- * The company whose assignment ran at the capture, else the last one (D91).
+ * The company whose assignment ran at the capture, else the last one.
  * @type {(app: App, at: {user: Row, property: Row}, of: Work) => {company: Row, rights: Right[]} | null}
  */
 function ofAssignments(app, { user, property }, of) {
@@ -109,7 +109,7 @@ function ofProperty(property) {
   return { of: 'property', ...spellOf(property) };
 }
 
-/** The period that covers the capture, else the last one (D424). @type {(name: RightName, rows: Row[], of: Work) => Right} */
+/** The period that covers the capture, else the last one. @type {(name: RightName, rows: Row[], of: Work) => Right} */
 function ofRows(name, rows, { times }) {
   return { of: name, ...late.spellAt(rows.map(spellOf), times.capturedAt) };
 }
@@ -137,7 +137,7 @@ function servicesOf(sharing) {
 }
 
 /**
- * Daily quota of links (D42), because a leaked link must not fill the disk, and of accounts' late work (D84). Counts promised
+ * Daily quota of links (D42), because a leaked link must not fill the disk, and of accounts' late work. Counts promised
  * bytes, because promised photos are always accepted.
  * @type {(app: App, caller: Deliverer, right: Granted) => boolean}
  */

@@ -1,4 +1,4 @@
-/** Reads from the log which erasures are done (D426): the column `done` can be edited by hand, a log entry cannot. */
+/** Reads from the log which erasures are done: the column `done` can be edited by hand, a log entry cannot. */
 const { evidenceEntry } = require('../../generated/rules.js');
 const { genuineIn } = require('../evidence/genuine.js');
 const { appendEntry, hasTrace, ofRecord } = require('../evidence/log.js');

@@ -1,4 +1,4 @@
-/** Erasure for Art. 17 GDPR (D206), by the operator only. The log keeps hashes and loses the texts. */
+/** Erasure for Art. 17 GDPR, by the operator only. The log keeps hashes and loses the texts. */
 const authenticator = require('../accounts/authenticator.js');
 const { detachAccountRows } = require('../accounts/purge.js');
 const { writeDurably } = require('../database/durable.js');

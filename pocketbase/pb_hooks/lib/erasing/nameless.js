@@ -19,8 +19,7 @@ const DOCUMENTATIONS = 'documentations';
 /** @typedef {(column: string, name: string) => boolean} IsNamed */
 
 /**
- * Another author's name stays, even if it is equal. The log says who the author is; without an entry the row does
- * (D426).
+ * Another author's name stays, even if it is equal. The log says who the author is; without an entry the row does.
  * @param of `wasAuthor`: is or was the author.
  * @type {(tx: Tx, id: string, of: Called & {wasAuthor: boolean}) => void}
  */

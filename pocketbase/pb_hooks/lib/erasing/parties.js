@@ -1,5 +1,5 @@
 /**
- * A record's author and organisations by the log (D426). Rows can be edited by hand, so they count only without an
+ * A record's author and organisations by the log. Rows can be edited by hand, so they count only without an
  * entry.
  */
 const { genuineOf } = require('../evidence/genuine.js');

@@ -1,4 +1,4 @@
-/** Whether a row matches the log. The server changes nothing automatically in an edited row (D431). */
+/** Whether a row matches the log. The server changes nothing automatically in an edited row. */
 const { newestGenuine } = require('./genuine.js');
 const { fieldsChanged } = require('./fields.js');
 const { hasTrace } = require('./log.js');

@@ -39,7 +39,7 @@ function problemsOf(app, { about, record, kept }) {
 }
 
 /**
- * The first entry must be one of FIRST: otherwise an inserted row would get a genuine entry at its next change (D440). Until the
+ * The first entry must be one of FIRST: otherwise an inserted row would get a genuine entry at its next change. Until the
  * upgrade ends, a change may come first.
  * @type {(app: App, about: string, first: Read | undefined) => string[]}
  */

@@ -85,7 +85,7 @@ function hintOf({ state, isHeld, lines, problems }) {
   return ` ${escapeHtml(hints[state] + erased + held)}`;
 }
 
-/** The server cannot verify the signature itself (D192). @type {(standing: Standing) => [string, string][]} */
+/** The server cannot verify the signature itself. @type {(standing: Standing) => [string, string][]} */
 function deviceOf({ state, device }) {
   if (state === 'deleted') return [];
   if (!device) return [['Gerät', 'ohne Gerätesignatur']];

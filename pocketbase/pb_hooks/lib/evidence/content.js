@@ -81,7 +81,7 @@ function listDeletionDoubts(entries) {
 /** For the deletion's entry. Call it while the row exists. @type {(app: App, record: string) => string[]} */
 function doubtsOf(app, record) {
   try {
-    // With a foreign schema, rows may change before the deletion and back after it (D427).
+    // With a foreign schema, rows may change before the deletion and back after it.
     const form = hasItsForm(app) ? [] : ['die Datenbank hatte eine fremde Form'];
     return [...documentationOf(app, record).problems, ...form];
   } catch {

@@ -1,4 +1,4 @@
-/** Deleted accounts, by the log: `removed_at` can be edited by hand, an entry cannot (D439). */
+/** Deleted accounts, by the log: `removed_at` can be edited by hand, an entry cannot. */
 const { evidenceEntry } = require('../../generated/rules.js');
 const { changeInTransaction } = require('../database/model.js');
 const { toDatabaseTime } = require('../database/times.js');

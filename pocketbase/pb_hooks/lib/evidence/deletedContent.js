@@ -1,4 +1,4 @@
-/** Compares a tombstone and the page of a number with the log (D321). */
+/** Compares a tombstone and the page of a number with the log. */
 const { canonical } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
 const { isAuthor } = require('./authors.js');

@@ -1,5 +1,5 @@
 /**
- * The register of device keys: known since their first delivery (D205). The server cannot verify their signatures (D192), only
+ * The register of device keys: known since their first delivery (D205). The server cannot verify their signatures, only
  * who delivered with them.
  */
 const { deviceName, deviceSignature, evidenceEntry, limits, quotas } = require('../../generated/rules.js');
@@ -104,7 +104,7 @@ function toStoredTime(iso) {
 }
 
 /**
- * `since` and owner come from the log, because the row may have been edited (D440).
+ * `since` and owner come from the log, because the row may have been edited.
  * @type {(tx: Tx, row: Known, kind: 'keyRegistered' | 'keyEnded') => void}
  */
 function writeDeviceKey(tx, row, kind) {
@@ -147,7 +147,7 @@ function linkChanged(e) {
 }
 
 /**
- * Only of the grant's own account: `grant_id` has no mark, and an edited one must not end a stranger's key (D431).
+ * Only of the grant's own account: `grant_id` has no mark, and an edited one must not end a stranger's key.
  * @type {(tx: Tx, grant: Row) => Known[]}
  */
 function ofGrant(tx, grant) {

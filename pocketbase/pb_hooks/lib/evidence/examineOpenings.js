@@ -37,7 +37,7 @@ function examineOpenings(app, report) {
     report.findings.push({ number: '', what: `zu Eintrag ${position} des Prüfbuchs fehlt, woraus er gemacht wurde` });
   const gaps = [...lost.slice(0, 1), ...seen.broken.slice(0, 1)];
   examineLate(app, report, { from: Math.min(markerPosition(app, MARKER), ...gaps), ofAccounts: 0 });
-  // This version's upgrade ends with the second marker (D439).
+  // This version's upgrade ends with the second marker.
   const end = positionsOf(app, ABOUT, ACCOUNTS).length > 0 ? ACCOUNTS : MARKER;
   examineLate(app, report, { from: Math.min(markerPosition(app, end), ...gaps), ofAccounts: 1 });
 }

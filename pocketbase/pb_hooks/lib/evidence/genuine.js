@@ -105,7 +105,7 @@ function kindOf(opened) {
 const KEY_KINDS = ['origin', 'logKey'];
 
 /**
- * First position that needs today's key's mark. The previous name's signatures cover older entries (D222).
+ * First position that needs today's key's mark. The previous name's signatures cover older entries.
  * @returns null without an entry of today's key, or with a foreign one behind it.
  * @type {(app: App) => number | null}
  */

@@ -1,5 +1,5 @@
 /**
- * Rebuilds the tree of heads for older installations and after entries made without the key (D407). Requires the earlier marked
+ * Rebuilds the tree of heads for older installations and after entries made without the key. Requires the earlier marked
  * root or sum as proof. Without it nothing changes, no page shows 'Unverändert', and `npm run verify` reports it.
  */
 const { queryRows, queryCount, executeSql } = require('../database/sql.js');

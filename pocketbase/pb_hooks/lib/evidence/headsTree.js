@@ -1,5 +1,5 @@
 /**
- * A hash tree over the newest entries of all records (D407). The first 16 bits of a hash of kind and id choose the bucket. Leaf:
+ * A hash tree over the newest entries of all records. The first 16 bits of a hash of kind and id choose the bucket. Leaf:
  * hash of a bucket's heads. Middle node: hash of leaves with the same first byte. Empty nodes have no row. One check needs about
  * 500 hashes at any size.
  */

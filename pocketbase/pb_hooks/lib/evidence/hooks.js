@@ -1,4 +1,4 @@
-/** Model hooks: every change of a record becomes an entry in the same transaction (D188). */
+/** Model hooks: every change of a record becomes an entry in the same transaction. */
 const { evidenceEntry } = require('../../generated/rules.js');
 const { authorOf, changeInTransaction } = require('../database/model.js');
 const { byId } = require('../database/rows.js');

@@ -1,4 +1,4 @@
-/** Compares a record with the log of its property at the record's time (D430, D441). */
+/** Compares a record with the log of its property at the record's time (D441). */
 const { foldedName, place } = require('../../generated/rules.js');
 const { textAt, valuesIn } = require('./openedEntry.js');
 
@@ -47,7 +47,7 @@ function inForceByTime(first, before) {
 }
 
 /**
- * A provider's own property has no Hausverwaltung, and a deleted account counts as none (D442).
+ * A provider's own property has no Hausverwaltung, and a deleted account counts as none.
  * @type {(said: Values, owner: Values, isGone: (account: string) => boolean) => boolean}
  */
 function isOfManager(said, owner, isGone) {

@@ -1,4 +1,4 @@
-/** Löschsperre (D187): prevents deletion of a record until a day, also by the operator. */
+/** Löschsperre: prevents deletion of a record until a day, also by the operator. */
 const { germanDay, id: ids, legalHold, quotas, reason: reasons, role } = require('../../generated/rules.js');
 const { insertAuditRow } = require('../audit/write.js');
 const { DAY } = require('../database/days.js');
@@ -148,7 +148,7 @@ function endForErasure(tx, record, at) {
   recordLegalHold(tx, row, { by, kind: 'legalHoldEnded', before: holdText(hold), after: '', reason });
 }
 
-/** The row may have been edited (D426). @type {(tx: Tx, record: string, at: string) => boolean} */
+/** The row may have been edited. @type {(tx: Tx, record: string, at: string) => boolean} */
 function isSetBefore(tx, record, at) {
   const holds = genuineOf(tx, { about: DOCUMENTATIONS, record }).filter(
     ({ change }) => change.kind === 'legalHold' || change.kind === 'legalHoldEnded',

@@ -1,4 +1,4 @@
-/** The entry that ends the upgrade: every older record is bound (D321). */
+/** The entry that ends the upgrade: every older record is bound. */
 const { queryCount } = require('../database/sql.js');
 const { saysUpgraded } = require('./heads.js');
 const { ofRecord, positionsOf } = require('./log.js');

@@ -1,4 +1,4 @@
-/** Sentences about a log that continued under another name (D222). */
+/** Sentences about a log that continued under another name. */
 const { check } = require('../../generated/rules.js');
 const { escapeHtml } = require('../pages/drawn.js');
 const { originsOf } = require('./origins.js');

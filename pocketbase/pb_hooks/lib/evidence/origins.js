@@ -1,5 +1,5 @@
 /**
- * Continues the log under a new name after a recovery, a restore or a lost key (D222). More may be published than is stored here,
+ * Continues the log under a new name after a recovery, a restore or a lost key. More may be published than is stored here,
  * so the old name never signs again.
  */
 const { evidenceEntry, evidenceNote } = require('../../generated/rules.js');

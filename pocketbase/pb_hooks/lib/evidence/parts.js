@@ -7,7 +7,7 @@ const { ofText } = require('./hashes.js');
  * A change. `at`: ms; `by`, `reason`: '' without an author; `actor`: the author's account, '' for none, undefined before D426;
  * `fields`: as `part.key`.
  * `closed`: erased parts, `[position, part]`; `reasons`: kept ones, `[position, reason]`; `doubtful`: what did not fit before a
- * deletion; `arrived`: log size at the arrival, 0 or undefined when unknown (D441).
+ * deletion; `arrived`: log size at the arrival, 0 or undefined when unknown.
  * @typedef {{kind: import('../../../../src/domain/evidence/evidenceEntry').Change, at: number, by?: string, actor?: string, reason?: string, fields?: string[], closed?: [number, string][], reasons?: [number, string][], doubtful?: string[], arrived?: number, version?: number}} Told
  */
 /** @typedef {import('../../../../src/domain/evidence/evidenceEntry').Texts} Texts */

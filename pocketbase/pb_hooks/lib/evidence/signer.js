@@ -6,8 +6,7 @@ const PATIENCE = 5;
 
 /** @typedef {{size: number, root: string}} Head */
 /**
- * `isBack`: from a backup, without a name; `isMade`: at this start; `head`: last signed; `before`: the last known earlier state
- * (D222).
+ * `isBack`: from a backup, without a name; `isMade`: at this start; `head`: last signed; `before`: the last known earlier state.
  * @typedef {{name: string, key: string, isBack: boolean, isMade: boolean, head: Head | null, before: (Head & {origin: string}) | null}} Signer
  */
 /** `from`: the last signed state in the log. @typedef {{text: string, size: number, root: string, from: Head | null}} Question */

@@ -78,7 +78,7 @@ function judgeRecord(app, record) {
   /** @type {(state: State, at?: string) => Standing} */
   const createStanding = (state, at = '') => ({ state, at, isHeld, lines, photos: [], device, problems });
   if (problems.length > 0) return createStanding('differs');
-  // A foreign schema may hide rows, or show others that are not checked here (D402).
+  // A foreign schema may hide rows, or show others that are not checked here.
   if (!hasItsForm(app)) return createStanding('doubtful');
   if (tomb)
     return createStanding('deleted', lines.find(({ kind }) => kind === 'deleted')?.at || tomb.getString('deleted_at'));

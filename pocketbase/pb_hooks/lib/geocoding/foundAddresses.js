@@ -51,7 +51,7 @@ function findNextDueId(app) {
 /** @type {(app: App, id: string, isOver: () => boolean) => boolean} */
 function resolveAddress(app, id, isOver) {
   const row = app.findRecordById('documentations', id);
-  // Tampered rows must not get an address from the server (D406, D431).
+  // Tampered rows must not get an address from the server.
   if (!isBare(row) || !isAsEntered(app, row)) return saveFoundAddress(app, id, null);
   const at = { latitude: row.getFloat('latitude'), longitude: row.getFloat('longitude') };
   const known = knownAddress(app, at);

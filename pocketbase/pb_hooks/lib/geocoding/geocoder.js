@@ -1,4 +1,4 @@
-/** Access to the geocoder: one request a second for the whole installation, no queue, checked answers (D13). */
+/** Access to the geocoder: one request a second for the whole installation, no queue, checked answers. */
 const { limits, text } = require('../../generated/rules.js');
 const { isWithin } = require('../platform/elapsed.js');
 const { Fault } = require('../platform/fault.js');

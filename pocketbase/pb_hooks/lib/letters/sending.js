@@ -1,5 +1,5 @@
 /**
- * Sends one notification at most once (D175): its row says 'sending' on disk before the mail server is asked. The next
+ * Sends one notification at most once: its row says 'sending' on disk before the mail server is asked. The next
  * mail repeats the content unless this one surely arrived.
  */
 const { letter: rules } = require('../../generated/rules.js');

@@ -107,7 +107,7 @@ const SCHEME =
   /\b(mailto|tel|sms|callto|sip|sips|skype|xmpp|facetime|whatsapp|geo|maps|news|nntp|urn|magnet|bitcoin|data|file|javascript|vbscript)[:\uff1a](?=\S)/gi;
 
 /**
- * Adds spaces, so that mail programs see no link: 'Reinigung24.de' becomes 'Reinigung24. de' (D78). Dots of other
+ * Adds spaces, so that mail programs see no link: 'Reinigung24.de' becomes 'Reinigung24. de'. Dots of other
  * scripts count too. Numbers, dates and quotation marks stay.
  * @type {(text: string) => string}
  */

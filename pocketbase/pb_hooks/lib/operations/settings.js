@@ -31,7 +31,7 @@ function applySettings(app) {
 }
 
 /**
- * Behind a proxy every request comes from this machine, so loopback makes no operator (D72). Own programs use a random
+ * Behind a proxy every request comes from this machine, so loopback makes no operator. Own programs use a random
  * address of each start.
  * @type {(addresses: string[], header: string) => string[]}
  */

@@ -101,7 +101,7 @@ function setSecurityHeaders(e) {
   if ($os.getenv('PUBLIC_URL').startsWith('https://')) header.set('Strict-Transport-Security', `max-age=${YEAR}`);
 }
 
-/** Only map tiles are foreign. WebKit passes files through data: URLs (D32). @type {() => string} */
+/** Only map tiles are foreign. WebKit passes files through data: URLs. @type {() => string} */
 function buildContentPolicy() {
   const own = ['script-src', 'style-src', 'font-src', 'connect-src', 'worker-src', 'manifest-src'];
   return [

@@ -6,7 +6,7 @@ const { toDatabaseTime } = require('../database/times.js');
 const { freeDaysIn } = require('./freeDays.js');
 
 /**
- * The plan names the company, or it names none and its service is agreed. An empty agreement covers all (D50).
+ * The plan names the company, or it names none and its service is agreed. An empty agreement covers all.
  * @type {(agreement: string, company: string) => string}
  */
 const isAbout = (agreement, company) =>

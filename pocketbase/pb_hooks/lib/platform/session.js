@@ -1,5 +1,5 @@
 /**
- * Resolves every request's session (D340). PocketBase only verifies signatures, and treats a session as a guest when
+ * Resolves every request's session. PocketBase only verifies signatures, and treats a session as a guest when
  * the database does not answer. The phone would believe the 401 or the empty list.
  */
 const { Fault } = require('./fault.js');

@@ -1,5 +1,5 @@
 /**
- * PocketBase's token is stateless. Ours carries a session id, and the id's row decides whether it counts (D340). The
+ * PocketBase's token is stateless. Ours carries a session id, and the id's row decides whether it counts. The
  * table keeps only a hash, so a stolen database reveals no id.
  */
 const { deviceName, grantLimits, limits } = require('../../generated/rules.js');

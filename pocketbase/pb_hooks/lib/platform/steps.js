@@ -1,4 +1,4 @@
-/** Changes many rows, a few per transaction: phones deliver in between (D375). */
+/** Changes many rows, a few per transaction: phones deliver in between. */
 const { timeFor } = require('./elapsed.js');
 const { writeDurably } = require('../database/durable.js');
 const { byId } = require('../database/rows.js');

@@ -95,7 +95,7 @@ function personChanged(e) {
   });
 }
 
-/** The company stays forever (D91). The services come from the sharing. @type {(e: core.RecordEvent) => void} */
+/** The company stays forever. The services come from the sharing. @type {(e: core.RecordEvent) => void} */
 function assignmentChanged(e) {
   changeInTransaction(e, (tx, go) => {
     const person = byId(tx, 'users', e.record.getString('user'));

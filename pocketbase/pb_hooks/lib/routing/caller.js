@@ -66,7 +66,7 @@ function callerStanding(caller, route) {
   };
 }
 
-/** Also an ended link: its receipts stay open (D29). @type {(app: App, token: string) => LinkCaller} */
+/** Also an ended link: its receipts stay open. @type {(app: App, token: string) => LinkCaller} */
 function byLink(app, token) {
   const link = rowOf(app, 'documentation_links', token);
   if (!link) throw new Fault(403, 'link_invalid');
@@ -100,7 +100,7 @@ function bySession(e) {
 /**
  * A grant lives sixty days from its last contact. Then an account that can sign in gets 401. A grant of an ended
  * account, or one that its owner ended, never does: it finishes accepted deliveries, and a new one gets its reason
- * (D83, D84).
+ * (D84).
  * @type {(app: App, grant: string) => GrantCaller | null}
  */
 function byGrant(app, grant) {

@@ -12,7 +12,7 @@ import './audit.css';
 
 /**
  * '/admin/audit': who changed what. The product never changes an entry, but nothing proves these rows against database
- * edits (D362).
+ * edits.
  */
 export function AdminAudit() {
   const { filters, set, reset } = useAuditFilters();

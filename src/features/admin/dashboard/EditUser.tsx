@@ -9,7 +9,7 @@ import { EDIT_SUBTITLE } from '../words';
 
 type EditUserProps = { account: string; user: AdminUser; onClose: () => void };
 
-/** Name, E-Mail, Firma (spec 2). A super admin changes the own address under Konto only (D335). */
+/** Name, E-Mail, Firma (spec 2). A super admin changes the own address under Konto only. */
 export function EditUser({ account, user, onClose }: EditUserProps) {
   // An account without an address may get one; an empty field keeps it without.
   const before = hasAddress(user.email) ? user.email : '';

@@ -1,5 +1,5 @@
 /**
- * The ten-minute window of one capture (D11). Visible: by the monotonic clock. Hidden, locked, reloaded: by stored wall
+ * The ten-minute window of one capture. Visible: by the monotonic clock. Hidden, locked, reloaded: by stored wall
  * times. The value never depends on ticks; they run only for subscribers.
  */
 import { TIMER_TICK } from '../../../domain/limits';

@@ -21,7 +21,7 @@ const OFF = { locating: false, awake: false };
 const QUIET: PlaceFinding = { ...OFF, error: null, failures: 0, fixedAt: null };
 
 /**
- * Requests the position when the form opens, unless the draft has one, and on demand (D10).
+ * Requests the position when the form opens, unless the draft has one, and on demand.
  * @param over 0:00 has passed: no more fixes.
  */
 export function usePlace(keeper: DraftKeeper, over: boolean): PlaceFinder {

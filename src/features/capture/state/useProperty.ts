@@ -14,7 +14,7 @@ type Known = { properties: readonly PropertyRow[] | null | undefined; only: bool
 
 /**
  * The property of a draft: the nearest within 150 m is preselected until the person chooses. An unassigned one is
- * removed, and with it a position taken from the property (D294). A tap keeps the property shown at that moment.
+ * removed, and with it a position taken from the property. A tap keeps the property shown at that moment.
  */
 export function useProperty(keeper: DraftKeeper, draft: DraftRow, known: Known): ChosenProperty {
   const { properties, only, still } = known;

@@ -29,7 +29,7 @@ export type SaveContext = {
 };
 /**
  * `issues`: found by the seal alone (e.g. a damaged photo). `changed`: another window's change, as a sentence.
- * `pending`: a tap in time that waits for the storage or an answer. It counts also after 0:00 (D56), while the form
+ * `pending`: a tap in time that waits for the storage or an answer. It counts also after 0:00, while the form
  * shows the same.
  */
 export type Save = Answering & {

@@ -10,7 +10,7 @@ export type ChosenService = { asLast: boolean; choose: (type: ServiceType) => vo
 type Here = { property: PropertyRow | null; still: boolean };
 
 /**
- * The service follows from the property (D50). A choice by hand stays while the new property agrees to it; a
+ * The service follows from the property. A choice by hand stays while the new property agrees to it; a
  * preselection does not. Set before the screen can be tapped, so that no tap saves a value that changes a moment later.
  */
 export function useService(keeper: DraftKeeper, draft: DraftRow, { property, still }: Here): ChosenService {

@@ -26,7 +26,7 @@ export function useVisibility({ countdown, keeper }: Pick<Capture, 'countdown' |
 }
 
 type ExpiryHandlers = {
-  /** 0:00, and no tap on 'Speichern' is running or pending (D56): the moment of the tap decides. */
+  /** 0:00, and no tap on 'Speichern' is running or pending: the moment of the tap decides. */
   over: boolean;
   /** Stops the camera and waits for pending photos. */
   settle: () => Promise<void>;
@@ -35,7 +35,7 @@ type ExpiryHandlers = {
 
 /**
  * At 0:00 (spec 4, D11): toast, disabled form, content kept for export, and after two seconds the page is left. A
- * hidden page waits until it is visible (D391). Returns whether it is over.
+ * hidden page waits until it is visible. Returns whether it is over.
  */
 export function useExpiry(capture: Capture, { over, settle, onLeave }: ExpiryHandlers): boolean {
   const handled = useRef<Capture | null>(null);

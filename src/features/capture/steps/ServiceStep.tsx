@@ -9,7 +9,7 @@ type ServiceStepProps = {
   onChoose: (type: ServiceType) => void;
 };
 
-/** Selects one of several services; preselects only an earlier choice here (D50). */
+/** Selects one of several services; preselects only an earlier choice here. */
 export function ServiceStep({ agreed, value, asLast, onChoose }: ServiceStepProps) {
   if (agreed.length < 2) return null;
   const done = asLast ? 'Wie zuletzt' : value && 'Ausgewählt';

@@ -21,7 +21,7 @@ type TypedPlaceProps = {
   onPlace: (place: Place | null) => void;
 };
 
-/** A place may be typed after two failed attempts if the property has no position (D10). */
+/** A place may be typed after two failed attempts if the property has no position. */
 export function TypedPlace(props: TypedPlaceProps) {
   const { place, property } = props;
   const typed = place?.source === 'manual';

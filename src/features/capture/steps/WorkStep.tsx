@@ -14,7 +14,7 @@ import './work.css';
 
 type WorkStepProps = {
   draft: Pick<Draft, 'work' | 'serviceType'>;
-  /** Shows that salt is forbidden (D180), without blocking the choice. */
+  /** Shows that salt is forbidden, without blocking the choice. */
   property: PropertyRow | null;
   keeper: DraftKeeper;
 };

@@ -24,7 +24,7 @@ export async function compareLog(kept: Kept | null, today: LogToday): Promise<Co
   return before.origin === now.origin ? sameName(kept, next, to) : otherName(kept, next, { ...to, keys: today.keys });
 }
 
-/** A log keeps one key under its name (D222). */
+/** A log keeps one key under its name. */
 async function sameName(kept: Kept, { note }: Kept, compared: Compared): Promise<Comparison> {
   const next = { note, key: kept.key };
   if (!(await isSigned(next))) return { kept, kind: 'unsigned' };

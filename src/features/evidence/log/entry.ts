@@ -44,7 +44,7 @@ export type EntryVerdict = { kind: 'holds' | 'shut'; size: number } | { kind: 'w
 
 /**
  * Verifies an entry in the newest signed state.
- * @param parts null after an erasure (D206): only the hash is searched.
+ * @param parts null after an erasure: only the hash is searched.
  * @throws RemoteError where the log cannot be read.
  */
 export async function verifyEntry(

@@ -20,7 +20,7 @@ type OpenProps = {
 
 export function Open({ token, invitation, session, onChanged }: OpenProps) {
   const { properties, gone, managerName, serviceTypes, expiresAt, email } = invitation;
-  // Known only from the answer to a new account: the inviter also knows the page's URL (D78).
+  // Known only from the answer to a new account: the inviter also knows the page's URL.
   const [isTaken, setTaken] = useState(false);
   return (
     <>
@@ -73,7 +73,7 @@ function InvitedProperties({ of }: { of: PendingInvitation['properties'] }) {
 
 const FEW = 4;
 
-/** An existing account's password is never changed: its owner signs in and returns (D16). */
+/** An existing account's password is never changed: its owner signs in and returns. */
 function SignInFirst({ token, email }: { token: string; email: string }) {
   return (
     <div className="stack">

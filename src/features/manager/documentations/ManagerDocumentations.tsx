@@ -25,7 +25,7 @@ function ListOf({ manager }: { manager: Manager }) {
   const { filters, change, list, total, paper } = of;
   const filter = { account, filters, onChange: change };
   const named = useFilterTexts(account, filters).map(({ text }) => text);
-  // Deleted records are never printed (D117), not by the button nor by the browser.
+  // Deleted records are never printed, not by the button nor by the browser.
   const isDeleted = filters.state === 'deleted';
   const isList = !isDeleted && !isMissingAsked(toOwnColumn(account), filters);
   return (

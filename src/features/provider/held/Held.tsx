@@ -10,7 +10,7 @@ import { ForCompany } from '../ForCompany';
 import { HeldCard } from './HeldCard';
 import { type ExplainedRecord, HELD_MOST, useHeldRecords } from './useHeldRecords';
 
-/** '/nachtraeglich': held records with reasons; a release shows them to the Hausverwaltung (D29, D85, D96). */
+/** '/nachtraeglich': held records with reasons; a release shows them to the Hausverwaltung. */
 export function Held() {
   return <ForCompany>{({ account }) => <HeldOf account={account} />}</ForCompany>;
 }

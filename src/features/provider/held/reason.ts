@@ -15,7 +15,7 @@ export type Ends = {
 
 type End = { at: number; sentence: string };
 
-/** Exceptions that hold a record (D84, D85, D96, D351); the server names them. */
+/** Exceptions that hold a record; the server names them. */
 const REASONS: ReadonlySet<ExceptionCode> = new Set<ExceptionCode>([
   'before_account',
   'before_sharing',

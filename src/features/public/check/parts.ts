@@ -158,7 +158,7 @@ async function stampedState(pack: Pack, { stamp, file }: { stamp: string; file: 
   const state = await checkpointIn(pack, file);
   const named = Number(placeIn(stamp));
   if (named !== state.size) throwDeviation(`${file} hat ${state.size} Einträge, sein Ordner nennt ${named}`);
-  // A recovery changes the log's name (D222): the key of earlier states is not here.
+  // A recovery changes the log's name: the key of earlier states is not here.
   if (state.origin === log.logKey.name) {
     await signatureUnder(state, log.logKey, file);
     if (state.size > log.size) throwDeviation(`${file} hat mehr Einträge als pruefbuch/checkpoint`);

@@ -98,7 +98,7 @@ async function checkEntries(
 }
 
 /**
- * The part `binding` names the record and the previous entry (D321), so that no entry is left out.
+ * The part `binding` names the record and the previous entry, so that no entry is left out.
  * @param of `one`: the entry's folder; `id`: its record; `before`: the former entry, '' for the first.
  * @throws Deviation
  */

@@ -135,7 +135,7 @@ function renderAuthor(record: Row) {
   );
 }
 
-/** Exceptions, far from the property first, in amber; empty for a normal record (D112). */
+/** Exceptions, far from the property first, in amber; empty for a normal record. */
 function Exceptions({ record }: { record: Row }) {
   return shownExceptions(record).map(({ kind, short, long }) => {
     if (kind === SAID) return null;

@@ -62,7 +62,7 @@ export function paperRecord(record: RecordOfPaper, { names, weather, standing, b
   };
 }
 
-/** For facts that no entry proves (D362). */
+/** For facts that no entry proves. */
 const SERVER_SAYS = 'Angabe des Servers';
 
 const SMALLER = 'Große Fotos sind hier für den Druck verkleinert; die Originale sind gespeichert.';

@@ -9,7 +9,7 @@ type BelongsProps = {
   onAnswer: (belongs: boolean) => Promise<void>;
 };
 
-/** A company entered this address: its reader confirms or denies it first (D90). */
+/** A company entered this address: its reader confirms or denies it first. */
 export function Belongs({ company, onAnswer }: BelongsProps) {
   const [busy, answer] = useBusy(onAnswer);
   return (

@@ -36,7 +36,7 @@ function Verification({ token }: { token: MailToken }) {
   const [answer, setAnswer] = useState<Answer>('loading');
   const begun = useRef(false);
   const [, confirm] = useBusy(async (belongs?: boolean) => {
-    // The company may know the password, so 'yes' sets a new one (D429).
+    // The company may know the password, so 'yes' sets a new one.
     if (belongs) return setAnswer('choosing');
     if (belongs === undefined) setAnswer('loading');
     try {

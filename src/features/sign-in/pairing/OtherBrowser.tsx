@@ -6,7 +6,7 @@ import { Two } from '../../../components/SecondLanguage';
 import { StateLine } from '../../../components/StateLine';
 import { onClipboard } from '../../../platform/clipboard';
 
-/** An in-app browser loses its storage: pairing is refused (D128). */
+/** An in-app browser loses its storage: pairing is refused. */
 export function OtherBrowser({ name }: { name: 'Safari' | 'Chrome' }) {
   const [copied, setCopied] = useState<boolean | null>(null);
   const copyAddress = async () => setCopied(await onClipboard(location.href));
