@@ -1,19 +1,17 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { SECOND } from '../domain/time/duration';
+import type { PictureBytes } from './objectUrl';
 import { Picture } from './Picture';
 
-/** A picture that could not be drawn is asked for again after so long, ms: for some hundredths of a second the server gives none that it is just cutting. */
+/** A picture that could not be read or drawn is asked for again after so long, ms: for some hundredths of a second the server gives none that it is just cutting. */
 const AGAIN_AFTER = SECOND;
 
-/**
- * Asks for the address of a picture; null = there is none to be had now. `blob:` addresses are given back afterwards. The signal ends what
- * nobody waits for any more.
- */
-export type LoadPicture = (signal: AbortSignal) => Promise<string | null>;
+/** Asks for a picture; null = there is none to be had now. The signal ends what nobody waits for any more. */
+export type LoadPicture = (signal: AbortSignal) => Promise<PictureBytes | null>;
 
 /**
- * A thumbnail that asks for its address when it comes near the view, so that a long list opens at once.
- * An address that has gone stale (file tokens live two minutes) is asked for once more, a second later; what cannot be drawn then is not there.
+ * A thumbnail that is asked for when it comes near the view, so that a long list opens at once. What fails is asked for once
+ * more, a second later; what fails then is not there. Its bytes are let go with it.
  * @param props `name` says which picture is meant; when it changes, it is asked for anew. Whenever `loadNow` rises it is asked for wherever
  *   it stands, once more also where there was none.
  */
@@ -31,45 +29,37 @@ export function LazyPicture(props: { name: string; load: LoadPicture; alt: strin
     const timer = setTimeout(() => setAttempt(1), AGAIN_AFTER);
     return () => clearTimeout(timer);
   }, [again]);
-  const found = useLoaded(near || loadNow > 0 ? key : null, load);
-  const url = broken === key ? (again ? undefined : null) : found;
+  const found = useLoaded(near || loadNow > 0 ? key : null, load, setBroken);
+  const picture = broken === key ? (again ? undefined : null) : found;
   if (loadNow !== heard) {
     setHeard(loadNow);
-    if (url === null) setAttempt(attempt + 1);
+    if (picture === null) setAttempt(attempt + 1);
   }
-  if (typeof url === 'string')
-    return <img className="photo" src={url} alt={alt} decoding="async" onError={() => setBroken(key)} />;
-  if (url === null) return <Picture src={null} alt={alt} />;
-  return <span ref={box} className="photo skeleton" />;
+  if (picture === undefined) return <span ref={box} className="photo skeleton" />;
+  return <Picture of={picture} alt={alt} onError={() => setBroken(key)} />;
 }
 
-/** undefined = not yet known; asks once for each key. */
-function useLoaded(key: string | null, load: LoadPicture): string | null | undefined {
-  const [answer, setAnswer] = useState<{ key: string; url: string | null } | null>(null);
+/** undefined = not yet known; asks once for each key, and tells which one failed. */
+function useLoaded(
+  key: string | null,
+  load: LoadPicture,
+  onFailed: (key: string) => void,
+): PictureBytes | null | undefined {
+  const [answer, setAnswer] = useState<{ key: string; picture: PictureBytes | null } | null>(null);
   const latest = useRef(load);
   useEffect(() => {
     latest.current = load;
   });
   useEffect(() => {
     if (key === null) return;
-    let url: string | null = null;
     const stop = new AbortController();
-    const showFound = (found: string | null) => {
-      if (stop.signal.aborted) return revokeBlobUrl(found);
-      url = found;
-      setAnswer({ key, url });
-    };
-    latest.current(stop.signal).then(showFound, () => showFound(null));
-    return () => {
-      stop.abort();
-      revokeBlobUrl(url);
-    };
-  }, [key]);
-  return answer?.key === key ? answer?.url : undefined;
-}
-
-function revokeBlobUrl(url: string | null): void {
-  if (url?.startsWith('blob:')) URL.revokeObjectURL(url);
+    latest.current(stop.signal).then(
+      (picture) => stop.signal.aborted || setAnswer({ key, picture }),
+      () => stop.signal.aborted || onFailed(key),
+    );
+    return () => stop.abort();
+  }, [key, onFailed]);
+  return answer?.key === key ? answer?.picture : undefined;
 }
 
 /** Whether the element came within one screen of the view since `name` was set. */

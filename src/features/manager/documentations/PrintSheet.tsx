@@ -1,5 +1,6 @@
 import { Brand } from '../../../components/AppBar';
 import { dateTime, entryCount, formatCount, formatDate, formatTime, photoCount } from '../../../components/format';
+import { Picture } from '../../../components/Picture';
 import { serviceWithWork } from '../../../domain/documentation/activities';
 import type { DocumentationRecord } from '../../../domain/documentation/record';
 import { textsIn } from '../../../domain/documentation/typed';
@@ -55,7 +56,7 @@ export function PrintSheet({ paper: { sheet, ref }, company, filters, total }: P
 }
 
 /** One record: its facts in one row, its note, what is exceptional and the agreed hours (D180) in the next; never torn between two pages. */
-function PrintedRecord({ record, picture }: { record: DocumentationRecord; picture: string | undefined }) {
+function PrintedRecord({ record, picture }: { record: DocumentationRecord; picture: Blob | undefined }) {
   const unusual = shownExceptions(record).map(({ long }) => long);
   const clock = record.clockKnown ? '' : CLOCK_UNKNOWN;
   const more = [clock, ...unusual, withinText(record), ...Object.values(textsIn(record))].filter(Boolean).join('. ');
@@ -63,7 +64,7 @@ function PrintedRecord({ record, picture }: { record: DocumentationRecord; pictu
     <tbody>
       <tr>
         <td className="list-paper__photo" rowSpan={more ? 2 : 1}>
-          {picture && <img src={picture} alt="Erstes Foto" />}
+          {picture && <Picture of={picture} alt="Erstes Foto" />}
         </td>
         <td className="nowrap">
           <strong>{formatDate(record.capturedAt)}</strong>
