@@ -62,7 +62,7 @@ function useRemotePhotos(account: string, record: Beside, enabled: boolean): Rem
         enabled,
         gcTime: 0,
         // A tick reads those again that failed, never one that is here: it cannot change.
-        staleTime: ({ state }: { state: { data: unknown } }) => (state.data ? ('static' as const) : 0),
+        staleTime: 'static' as const,
       })),
       combine: combinePictures,
     },
