@@ -1,10 +1,14 @@
-/** Files of our own server; photos need a short-lived token (D12). */
+/**
+ * Files of our own server, and the pictures among them that open with a short-lived token alone (D12). Screens get bytes: an
+ * address in an `<img>` would travel with the browser's credentials (D446).
+ */
 import { MINUTE } from '../domain/time/duration';
 import { pocketBase, requestJson, sessionToken } from './client';
 import { RemoteError } from './failure';
 import type { PhotoRecord } from './records';
+import { inTurn } from './turns';
 import { readCredential, toRow } from './values';
-import { fetchFromServer, timeoutOf } from './wire';
+import { fetchFromServer, type Patience, timeoutOf } from './wire';
 
 /**
  * File tokens live three minutes; renewed after two, so that no picture starts with an expiring
@@ -47,10 +51,33 @@ export async function fileBytes(
   address: string,
   { size, signal }: { size: number; signal?: AbortSignal },
 ): Promise<ArrayBuffer> {
-  const readBytesOrStatus = async (answer: Response) => (answer.ok ? answer.arrayBuffer() : answer.status);
-  const patience = { timeoutMs: timeoutOf(size), signal };
-  // Usually cached: the photo is on screen.
-  const found = await fetchFromServer(address, { cache: 'default' }, { ...patience, read: readBytesOrStatus });
+  return readFile(address, { timeoutMs: timeoutOf(size), signal }, (answer) => answer.arrayBuffer());
+}
+
+/** Bytes of a thumbnail, at most. */
+const THUMBNAIL = 65_536;
+
+/** A stored photo, or its thumbnail, as a screen shows it. @throws RemoteError, also for a stranger's page instead of it. */
+export function fetchPicture(
+  photo: Pick<PhotoRecord, 'id' | 'file' | 'bytes'>,
+  { thumb, signal }: { thumb?: '320x320'; signal?: AbortSignal | undefined },
+): Promise<Blob> {
+  const patience = { timeoutMs: timeoutOf(thumb ? THUMBNAIL : photo.bytes), signal };
+  return inTurn(signal, async () => {
+    const picture = await readFile(await photoUrl(photo, thumb && { thumb }), patience, (answer) => answer.blob());
+    if (!picture.type.startsWith('image/')) throw new RemoteError('temporary');
+    return picture;
+  });
+}
+
+async function readFile<T extends object>(
+  address: string,
+  patience: Patience,
+  readBytes: (answer: Response) => Promise<T>,
+): Promise<T> {
+  const read = async (answer: Response) => (answer.ok ? readBytes(answer) : answer.status);
+  // Who sees the photo has it already: the browser keeps it as it keeps that of an `<img>`.
+  const found = await fetchFromServer(address, { cache: 'default' }, { ...patience, read });
   if (typeof found === 'number') throw new RemoteError(found === 404 ? 'notFound' : 'temporary');
   return found;
 }

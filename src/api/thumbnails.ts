@@ -1,6 +1,6 @@
 /** Thumbnails of lists: bundles many cards into one request. */
 import { listFirstPhotos } from './documentations';
-import { photoUrl } from './files';
+import { fetchPicture } from './files';
 import type { PhotoRecord } from './records';
 
 /** ms; cards that appear within it share a request. Not noticeable. */
@@ -9,21 +9,29 @@ const GATHER = 30;
 const MOST = 50;
 /** Thumbnails a row of the daily list. */
 const THUMBNAILS_PER_ROW = 2;
-const SIZE = '320x320';
 
 type Ask = { documentation: string; answer: (photos: PhotoRecord[]) => void; fail: (reason: unknown) => void };
 let waiting: Ask[] = [];
 
 /**
- * Thumbnail addresses of a documentation's first photos (at most THUMBNAILS_PER_ROW).
- * @throws RemoteError
+ * One of a documentation's first photos as a thumbnail, `index` below THUMBNAILS_PER_ROW; null where there is none, or the
+ * list of photos cannot be had.
+ * @throws RemoteError where the picture itself cannot be had: perhaps it is just being cut.
  */
-export async function getThumbnailUrls(documentation: string): Promise<string[]> {
-  const photos = await new Promise<PhotoRecord[]>((answer, fail) => {
+export async function getThumbnail(
+  documentation: string,
+  { index, signal }: { index: number; signal?: AbortSignal },
+): Promise<Blob | null> {
+  const photos = await firstPhotos(documentation).catch(() => []);
+  const photo = photos[index];
+  return photo ? fetchPicture(photo, { thumb: '320x320', signal }) : null;
+}
+
+function firstPhotos(documentation: string): Promise<PhotoRecord[]> {
+  return new Promise((answer, fail) => {
     waiting.push({ documentation, answer, fail });
     if (waiting.length === 1) setTimeout(requestWaiting, GATHER);
   });
-  return Promise.all(photos.map((photo) => photoUrl(photo, { thumb: SIZE })));
 }
 
 function requestWaiting(): void {

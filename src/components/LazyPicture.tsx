@@ -1,21 +1,19 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { SECOND } from '../domain/time/duration';
+import type { PictureBytes } from './objectUrl';
 import { Picture } from './Picture';
 
-/** ms until a retry: the server has no thumbnail for a moment while it cuts one. */
+/** A picture that could not be read or drawn is asked for again after so long, ms: for some hundredths of a second the server gives none that it is just cutting. */
 const AGAIN_AFTER = SECOND;
 
-/**
- * Gets a picture's address; null = unavailable. `blob:` addresses are revoked afterwards. The
- * signal aborts unneeded loads.
- */
-export type LoadPicture = (signal: AbortSignal) => Promise<string | null>;
+/** Asks for a picture; null = there is none to be had now. The signal ends what nobody waits for any more. */
+export type LoadPicture = (signal: AbortSignal) => Promise<PictureBytes | null>;
 
 /**
- * A thumbnail that loads near the view, so that long lists open fast. A failed picture is requested
- * once more after a second (file tokens expire), then shown as missing.
- * @param props `name`: identity; a change reloads. A higher `loadNow` loads anywhere, and retries a
- * missing one.
+ * A thumbnail that is asked for when it comes near the view, so that a long list opens at once. What fails is asked for once
+ * more, a second later; what fails then is not there. Its bytes are let go with it.
+ * @param props `name` says which picture is meant; when it changes, it is asked for anew. Whenever `loadNow` rises it is asked for wherever
+ *   it stands, once more also where there was none.
  */
 export function LazyPicture(props: { name: string; load: LoadPicture; alt: string; loadNow?: number }) {
   const { name, load, alt, loadNow = 0 } = props;
@@ -31,45 +29,37 @@ export function LazyPicture(props: { name: string; load: LoadPicture; alt: strin
     const timer = setTimeout(() => setAttempt(1), AGAIN_AFTER);
     return () => clearTimeout(timer);
   }, [again]);
-  const found = useLoaded(near || loadNow > 0 ? key : null, load);
-  const url = broken === key ? (again ? undefined : null) : found;
+  const found = useLoaded(near || loadNow > 0 ? key : null, load, setBroken);
+  const picture = broken === key ? (again ? undefined : null) : found;
   if (loadNow !== heard) {
     setHeard(loadNow);
-    if (url === null) setAttempt(attempt + 1);
+    if (picture === null) setAttempt(attempt + 1);
   }
-  if (typeof url === 'string')
-    return <img className="photo" src={url} alt={alt} decoding="async" onError={() => setBroken(key)} />;
-  if (url === null) return <Picture src={null} alt={alt} />;
-  return <span ref={box} className="photo skeleton" />;
+  if (picture === undefined) return <span ref={box} className="photo skeleton" />;
+  return <Picture of={picture} alt={alt} onError={() => setBroken(key)} />;
 }
 
-/** undefined = unknown; loads once a key. */
-function useLoaded(key: string | null, load: LoadPicture): string | null | undefined {
-  const [answer, setAnswer] = useState<{ key: string; url: string | null } | null>(null);
+/** undefined = not yet known; asks once for each key, and tells which one failed. */
+function useLoaded(
+  key: string | null,
+  load: LoadPicture,
+  onFailed: (key: string) => void,
+): PictureBytes | null | undefined {
+  const [answer, setAnswer] = useState<{ key: string; picture: PictureBytes | null } | null>(null);
   const latest = useRef(load);
   useEffect(() => {
     latest.current = load;
   });
   useEffect(() => {
     if (key === null) return;
-    let url: string | null = null;
     const stop = new AbortController();
-    const showFound = (found: string | null) => {
-      if (stop.signal.aborted) return revokeBlobUrl(found);
-      url = found;
-      setAnswer({ key, url });
-    };
-    latest.current(stop.signal).then(showFound, () => showFound(null));
-    return () => {
-      stop.abort();
-      revokeBlobUrl(url);
-    };
-  }, [key]);
-  return answer?.key === key ? answer?.url : undefined;
-}
-
-function revokeBlobUrl(url: string | null): void {
-  if (url?.startsWith('blob:')) URL.revokeObjectURL(url);
+    latest.current(stop.signal).then(
+      (picture) => stop.signal.aborted || setAnswer({ key, picture }),
+      () => stop.signal.aborted || onFailed(key),
+    );
+    return () => stop.abort();
+  }, [key, onFailed]);
+  return answer?.key === key ? answer?.picture : undefined;
 }
 
 /** Whether it came within one screen of the view since `name` was set. */

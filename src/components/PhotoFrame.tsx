@@ -56,7 +56,7 @@ export function PhotoFrame(props: PhotoFrameProps) {
           </button>
         </div>
         <div {...stage} className={`camera__view camera__view--whole ${stage?.className ?? ''}`}>
-          <Picture key={photo.id} src={photo.src} alt={photo.alt} className={props.pictureClass ?? ''} />
+          <Picture key={photo.id} of={photo.picture} alt={photo.alt} className={props.pictureClass ?? ''} />
         </div>
         <div className="camera__line">
           <span>{photo.caption}</span>

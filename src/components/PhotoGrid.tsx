@@ -1,9 +1,10 @@
-/** Photos of a record as a grid; PhotoFrame.tsx shows one. */
+/** Photos of one record as a grid; PhotoFrame.tsx shows one of them large. */
+import type { PictureBytes } from './objectUrl';
 import { Picture } from './Picture';
 import { Two } from './SecondLanguage';
 
-/** `src` null: not on this device and no network. */
-export type GridPhoto = { id: string; src: string | null; alt: string; caption?: string; details?: string };
+/** `picture` null: not on this device, and on its way or without a network. */
+export type GridPhoto = { id: string; picture: PictureBytes | null; alt: string; caption?: string; details?: string };
 
 /** All photos; a tap opens one large. */
 export function PhotoGrid({ photos, onOpen }: { photos: readonly GridPhoto[]; onOpen: (index: number) => void }) {
@@ -13,7 +14,7 @@ export function PhotoGrid({ photos, onOpen }: { photos: readonly GridPhoto[]; on
         // By position: the placeholder stays the same button, so that focus can return to it.
         <figure key={photo.alt}>
           <button type="button" aria-label={`${photo.alt} groß ansehen`} onClick={() => onOpen(index)}>
-            <Picture src={photo.src} alt={photo.alt} />
+            <Picture of={photo.picture} alt={photo.alt} />
           </button>
           {photo.caption && (
             <figcaption>

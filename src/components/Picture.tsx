@@ -1,8 +1,13 @@
 import { ImageOff } from 'lucide-react';
 import { Icon } from './Icon';
+import { type PictureBytes, useObjectUrl } from './objectUrl';
 
-export function Picture({ src, alt, className = 'photo' }: { src: string | null; alt: string; className?: string }) {
-  if (src) return <img className={className} src={src} alt={alt} loading="lazy" decoding="async" />;
+type PictureProps = { of: PictureBytes | null; alt: string; className?: string; onError?: () => void };
+
+/** A picture, or the sign that it is not here. */
+export function Picture({ of, alt, className = 'photo', onError }: PictureProps) {
+  const url = useObjectUrl(of);
+  if (of) return <img className={className} src={url ?? undefined} alt={alt} decoding="async" onError={onError} />;
   return (
     <span className={`${className} photo--missing`} role="img" aria-label={`${alt}: Foto nur mit Netz`}>
       <Icon of={ImageOff} />

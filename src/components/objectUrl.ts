@@ -1,9 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 
-/** Object URL of local picture bytes, revoked at change or unmount. */
-export function useObjectUrl(bytes: ArrayBuffer | Blob | null | undefined): string | null {
+/** A picture that a screen may show: its bytes. An address would travel with the browser's credentials (D446). */
+export type PictureBytes = ArrayBuffer | Blob;
+
+/** An address for picture bytes that are on this device, before they are drawn; given back when they change or the component goes. */
+export function useObjectUrl(bytes: PictureBytes | null | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!bytes) return;
     const made = URL.createObjectURL(bytes instanceof Blob ? bytes : new Blob([bytes], { type: 'image/jpeg' }));
     setUrl(made);

@@ -79,24 +79,31 @@ test('says within five seconds of the tap that no answer comes', async ({ day })
   await day.expectGoodEnd(phone);
 });
 
-test('opens no password dialog for a foreign 401', async ({ day }) => {
-  const phone = await day.phone();
-  const { page } = phone;
-  await phone.goto('/dashboard');
+/** Addresses for which the browser would open its password dialog from now on. */
+async function watchPrompts(page: Page): Promise<string[]> {
   const devtools = await page.context().newCDPSession(page);
   const prompts: string[] = [];
   devtools.on('Fetch.requestPaused', ({ requestId }) => {
     devtools.send('Fetch.continueRequest', { requestId }).catch(() => undefined);
   });
-  // The browser would open its dialog here.
   devtools.on('Fetch.authRequired', ({ requestId, request }) => {
     prompts.push(request.url);
     const authChallengeResponse = { response: 'CancelAuth' as const };
     devtools.send('Fetch.continueWithAuth', { requestId, authChallengeResponse }).catch(() => undefined);
   });
   await devtools.send('Fetch.enable', { handleAuthRequests: true });
-  const headers = { 'www-authenticate': 'Basic realm="WLAN"' };
-  const rule = day.proxy.on({ path: /./, times: Number.POSITIVE_INFINITY }, { kind: 'answer', status: 401, headers });
+  return prompts;
+}
+
+/** A stranger's question for a password. */
+const PASSWORD: Fault = { kind: 'answer', status: 401, headers: { 'www-authenticate': 'Basic realm="WLAN"' } };
+
+test('opens no password dialog for a foreign 401', async ({ day }) => {
+  const phone = await day.phone();
+  const { page } = phone;
+  await phone.goto('/dashboard');
+  const prompts = await watchPrompts(page);
+  const rule = day.proxy.on({ path: /./, times: Number.POSITIVE_INFINITY }, PASSWORD);
   // Opens the stream, delivers and lists.
   for (const path of ['/dashboard', '/history', '/nicht-uebertragen', '/new-documentation']) {
     const before = rule.hits;
@@ -110,4 +117,34 @@ test('opens no password dialog for a foreign 401', async ({ day }) => {
   expect(prompts).toEqual([]);
   rule.remove();
   await day.expectGoodEnd(phone);
+});
+
+test('opens no password dialog for a foreign 401 instead of a picture, and shows it afterwards', async ({ day }) => {
+  const first = await day.phone();
+  await day.document(first, 'Bilder unter fremdem Passwort');
+  await day.expectGoodEnd(first);
+  const pictures = /^\/api\/files\/documentation_photos/;
+  const rule = day.proxy.on({ path: pictures, times: Number.POSITIVE_INFINITY }, PASSWORD);
+  // Another phone has the record, and no picture of it.
+  const { page } = await day.phone();
+  const prompts = await watchPrompts(page);
+  await page.goto(`${day.proxy.url}/history`);
+  await expect(page.getByRole('img', { name: 'Erstes Foto: Foto nur mit Netz' })).toBeVisible();
+  const ofList = rule.hits;
+  expect(ofList).toBeGreaterThan(0);
+  expect(prompts).toEqual([]);
+  await page.getByRole('article').getByRole('link').click();
+  await expect(page.getByRole('img', { name: /^Foto \d von 2: Foto nur mit Netz$/ })).toHaveCount(2);
+  await expect(page.getByText('Die Fotos liegen nicht auf diesem Gerät', { exact: false })).toBeVisible({
+    timeout: 20_000,
+  });
+  expect(rule.hits).toBeGreaterThan(ofList + 1);
+  expect(prompts).toEqual([]);
+
+  rule.remove();
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+  for (const name of ['Foto 1 von 2', 'Foto 2 von 2'])
+    await expect
+      .poll(() => page.getByRole('img', { name }).evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .toBeGreaterThan(0);
 });

@@ -141,7 +141,7 @@ function Coming({ record }: { record: ShownRecord }) {
 function PhotoSection({ record, photos }: { record: ShownRecord; photos: Photos }) {
   const [large, setLarge] = useState<number | null>(null);
   return (
-    <section className="group detail__photos" onErrorCapture={photos.again}>
+    <section className="group detail__photos" aria-busy={photos.state === 'loading'}>
       <h2>
         <Two>{photoCount(record.photoCount)}</Two>
       </h2>

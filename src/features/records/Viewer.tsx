@@ -62,7 +62,7 @@ type ToolsProps = { zoom: Zoom; onZoom: (zoom: Zoom) => void; photo: GridPhoto; 
 
 function Tools({ zoom, onZoom, photo, onDownload }: ToolsProps) {
   const [busy, download] = useBusy(onDownload);
-  const missing = photo.src === null;
+  const missing = photo.picture === null;
   return (
     <div className="viewer__tools">
       <FrameButton

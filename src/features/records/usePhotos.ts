@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { queries } from '../../api/cache/queries';
 import { listPhotos } from '../../api/documentations';
 import { RemoteError } from '../../api/failure';
-import { photoUrl } from '../../api/files';
+import { fetchPicture } from '../../api/files';
 import type { PhotoRecord } from '../../api/records';
 import { formatBytes, takenText } from '../../components/format';
 import type { GridPhoto } from '../../components/PhotoGrid';
@@ -19,7 +19,7 @@ type Beside = Pick<ShownRecord, 'id' | 'capturedAt'>;
 export type Photos = {
   photos: GridPhoto[];
   state: 'loading' | 'shown' | 'failed';
-  /** Renews the URLs: old ones expire. */
+  /** Asks once more for what could not be had. */
   again: () => void;
   /** The original bytes, null if unreachable. @throws RemoteError 'invalid' if the server has another photo */
   original: (index: number) => Promise<Blob | null>;
@@ -28,36 +28,70 @@ export type Photos = {
 /** A record's photos: from the phone, else from the server. */
 export function usePhotos(account: string, record: ShownRecord): Photos {
   const local = useLocalPhotos(record);
-  const { data, isError, refetch } = useQuery(
+  const remote = useRemotePhotos(account, record, local?.length === 0);
+  const photos = useMemo(
+    () => (local?.length ? local : remote.photos)?.map(({ shown }) => shown) ?? createPlaceholders(record.photoCount),
+    [local, remote.photos, record.photoCount],
+  );
+  const originalAt = async (index: number) =>
+    local?.length ? (local[index]?.blob ?? null) : jpegOf(remote.photos?.[index]?.photo);
+  const state = local?.length ? 'shown' : remote.state;
+  return { photos, state, again: remote.again, original: originalAt };
+}
+
+type RemotePhoto = { shown: GridPhoto; photo: PhotoRecord };
+type RemotePhotos = Pick<Photos, 'state' | 'again'> & { photos: RemotePhoto[] | undefined };
+
+/** All of them are read at once, in order: who prints or turns the pages waits for none. The memory lets them go with the screen. */
+function useRemotePhotos(account: string, record: Beside, enabled: boolean): RemotePhotos {
+  const list = useQuery(
     {
-      queryKey: [account, 'photo addresses', record.id],
-      queryFn: () => remotePhotos(record),
-      enabled: local?.length === 0,
+      queryKey: [account, 'photos of record', record.id],
+      queryFn: () => listPhotos(record.id),
+      enabled,
       gcTime: 0,
     },
     queries,
   );
-  const photos = useMemo(
-    () => (local?.length ? local : data)?.map(({ shown }) => shown) ?? createPlaceholders(record.photoCount),
-    [local, data, record.photoCount],
+  const pictures = useQueries(
+    {
+      queries: (list.data ?? []).map((photo) => ({
+        queryKey: [account, 'photo', photo.id, photo.file],
+        queryFn: ({ signal }: { signal: AbortSignal }) => fetchPicture(photo, { signal }),
+        enabled,
+        gcTime: 0,
+        // A tick reads those again that failed, never one that is here: it cannot change.
+        staleTime: 'static' as const,
+      })),
+      combine: combinePictures,
+    },
+    queries,
   );
-  const shown = Boolean(local?.length || data);
-  const originalAt = async (index: number) =>
-    local?.length ? (local[index]?.blob ?? null) : jpegOf(data?.[index]?.photo);
-  const state = shown ? 'shown' : isError ? 'failed' : 'loading';
-  return { photos, state, again: () => void refetch(), original: originalAt };
+  const photos = useMemo(
+    () =>
+      list.data?.map((photo, index, { length: total }) => ({
+        shown: gridPhoto(photo, record, { index, total, picture: pictures.read[index] ?? null }),
+        photo,
+      })),
+    [list.data, pictures.read, record],
+  );
+  const again = () => {
+    void list.refetch();
+    pictures.again();
+  };
+  const state = list.isError || pictures.failed ? 'failed' : photos && !pictures.pending ? 'shown' : 'loading';
+  return { photos, state, again };
 }
 
-type RemotePhoto = { shown: GridPhoto; photo: PhotoRecord };
-
-async function remotePhotos(record: Beside): Promise<RemotePhoto[]> {
-  const photos = await listPhotos(record.id);
-  return Promise.all(
-    photos.map(async (photo, index) => ({
-      shown: gridPhoto(photo, record, { index, total: photos.length, src: await photoUrl(photo) }),
-      photo,
-    })),
-  );
+function combinePictures(results: UseQueryResult<Blob>[]) {
+  return {
+    read: results.map(({ data }) => data),
+    failed: results.some(({ isError }) => isError),
+    pending: results.some(({ isPending }) => isPending),
+    again: () => {
+      for (const { isError, refetch } of results) if (isError) void refetch();
+    },
+  };
 }
 
 /** The server's bytes, null if unreachable. @throws RemoteError 'invalid' as above */
@@ -74,15 +108,19 @@ async function jpegOf(photo: PhotoRecord | undefined): Promise<Blob | null> {
 function createPlaceholders(count: number): GridPhoto[] {
   return Array.from({ length: count }, (_, index) => {
     const name = `Foto ${index + 1} von ${count}`;
-    return { id: `missing-${index}`, src: null, alt: name, caption: name };
+    return { id: `missing-${index}`, picture: null, alt: name, caption: name };
   });
 }
 
-function gridPhoto(photo: Taken, record: Beside, at: { index: number; total: number; src: string }): GridPhoto {
+function gridPhoto(
+  photo: Taken,
+  record: Beside,
+  at: { index: number; total: number; picture: Blob | null },
+): GridPhoto {
   const name = `Foto ${at.index + 1} von ${at.total}`;
   return {
     id: photo.id,
-    src: at.src,
+    picture: at.picture,
     alt: name,
     caption: `${name}, ${takenText(Date.parse(photo.takenAt), record.capturedAt)}`,
     details: `${photo.width} × ${photo.height}, ${formatBytes(photo.bytes)}`,
@@ -96,16 +134,10 @@ function useLocalPhotos({ id: documentation, capturedAt }: Beside): LocalPhoto[]
   const [found, setFound] = useState<{ documentation: string; photos: LocalPhoto[] }>();
   useEffect(() => {
     let gone = false;
-    let urls: string[] = [];
     const showPictures = (pictures: Awaited<ReturnType<typeof allPictures>>) => {
       if (gone) return;
-      urls = pictures.map(({ blob }) => URL.createObjectURL(blob));
-      const photos = pictures.map(({ photo, blob }, index) => ({
-        shown: gridPhoto(
-          photo,
-          { id: documentation, capturedAt },
-          { index, total: pictures.length, src: urls[index] ?? '' },
-        ),
+      const photos = pictures.map(({ photo, blob }, index, { length: total }) => ({
+        shown: gridPhoto(photo, { id: documentation, capturedAt }, { index, total, picture: blob }),
         blob,
       }));
       setFound({ documentation, photos });
@@ -113,7 +145,6 @@ function useLocalPhotos({ id: documentation, capturedAt }: Beside): LocalPhoto[]
     allPictures(documentation).then(showPictures, () => showPictures([]));
     return () => {
       gone = true;
-      for (const url of urls) URL.revokeObjectURL(url);
     };
   }, [documentation, capturedAt]);
   return found?.documentation === documentation ? found.photos : undefined;

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { photoUrl } from '../../../api/files';
+import { fetchPicture } from '../../../api/files';
 import { Button } from '../../../components/Button';
 import { takenText } from '../../../components/format';
 import { LazyPicture } from '../../../components/LazyPicture';
@@ -31,7 +31,7 @@ export function Gallery(props: { account: string; documentation: string; capture
             <figure key={photo.id}>
               <LazyPicture
                 name={photo.id}
-                load={() => photoUrl(photo, { thumb: '320x320' })}
+                load={(signal) => fetchPicture(photo, { thumb: '320x320', signal })}
                 alt={`Bild ${index + 1} von ${photos.length}`}
               />
               <figcaption>

@@ -1,7 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { formatBytes, formatDate, timeSeconds } from '../../../components/format';
-import { useObjectUrl } from '../../../components/objectUrl';
 import { FrameButton, PhotoFrame } from '../../../components/PhotoFrame';
 import type { PhotoRow } from '../../../db/db';
 import { photoBytes } from '../../../db/photos';
@@ -17,10 +16,10 @@ type DraftViewerProps = {
 /** One photo of the draft, full screen; loads only the shown one. */
 export function DraftViewer({ photos, index, onRemove, ...rest }: DraftViewerProps) {
   const shown = photos[index]?.id ?? null;
-  const src = useObjectUrl(useBytes(shown));
+  const picture = useBytes(shown);
   const large = photos.map((photo, at) => ({
     id: photo.id,
-    src: photo.id === shown ? src : null,
+    picture: photo.id === shown ? picture : null,
     alt: `Foto ${at + 1}`,
     caption: `${formatDate(Date.parse(photo.takenAt))}, ${timeSeconds(Date.parse(photo.takenAt))}`,
     details: `${photo.width} × ${photo.height}, ${formatBytes(photo.bytes)}`,

@@ -66,13 +66,9 @@ function Thumb({ photo, index, small, onOpen }: ThumbProps) {
   const at = Date.parse(photo.takenAt);
   // A photo of another day must not look like today's.
   const taken = takenText(at, Date.now());
-  const loadPicture = async () => {
-    const bytes = await photoBytes(photo.id);
-    return bytes && URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' }));
-  };
   return (
     <button type="button" className="strip__item" aria-label={`Foto ${index + 1}, ${taken}`} onClick={onOpen}>
-      <LazyPicture name={photo.id} load={loadPicture} alt="" />
+      <LazyPicture name={photo.id} load={() => photoBytes(photo.id)} alt="" />
       {!small && taken}
     </button>
   );

@@ -1,5 +1,6 @@
 import { Brand } from '../../../components/AppBar';
 import { dateTime, entryCount, formatCount, formatDate, formatTime, photoCount } from '../../../components/format';
+import { Picture } from '../../../components/Picture';
 import { serviceWithWork } from '../../../domain/documentation/activities';
 import type { DocumentationRecord } from '../../../domain/documentation/record';
 import { textsIn } from '../../../domain/documentation/typed';
@@ -53,8 +54,8 @@ export function PrintSheet({ paper: { sheet, ref }, company, filters, total }: P
   );
 }
 
-/** One record: facts, then note, exceptions and agreed hours; never split between pages. */
-function PrintedRecord({ record, picture }: { record: DocumentationRecord; picture: string | undefined }) {
+/** One record: its facts in one row, its note, what is exceptional and the agreed hours (D180) in the next; never torn between two pages. */
+function PrintedRecord({ record, picture }: { record: DocumentationRecord; picture: Blob | undefined }) {
   const unusual = shownExceptions(record).map(({ long }) => long);
   const clock = record.clockKnown ? '' : CLOCK_UNKNOWN;
   const more = [clock, ...unusual, withinText(record), ...Object.values(textsIn(record))].filter(Boolean).join('. ');
@@ -62,7 +63,7 @@ function PrintedRecord({ record, picture }: { record: DocumentationRecord; pictu
     <tbody>
       <tr>
         <td className="list-paper__photo" rowSpan={more ? 2 : 1}>
-          {picture && <img src={picture} alt="Erstes Foto" />}
+          {picture && <Picture of={picture} alt="Erstes Foto" />}
         </td>
         <td className="nowrap">
           <strong>{formatDate(record.capturedAt)}</strong>

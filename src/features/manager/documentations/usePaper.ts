@@ -1,7 +1,7 @@
 /** Prints the list as a sheet of its own, independent of the screen's width. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { getThumbnailUrls } from '../../../api/thumbnails';
+import { getThumbnail } from '../../../api/thumbnails';
 import { useBusy } from '../../../components/busy';
 import type { DocumentationRecord } from '../../../domain/documentation/record';
 import { type ListCheck, listCheckWith } from '../../evidence/ListCheckCode';
@@ -9,8 +9,9 @@ import { listCheck } from '../../reports/pdf/listCheck';
 
 export type PrintSheetState = {
   records: readonly DocumentationRecord[];
-  /** URL of the first photo by record; failed ones are absent. */
-  pictures: ReadonlyMap<string, string>;
+  /** The first photo by record; what is absent could not be had. */
+  pictures: ReadonlyMap<string, Blob>;
+  /** When it was printed, ms. */
   at: number;
   check: ListCheck;
 };
@@ -48,9 +49,12 @@ export function usePaper(records: readonly DocumentationRecord[]): Paper {
     addEventListener('beforeprint', prepareSheet);
     return () => removeEventListener('beforeprint', prepareSheet);
   }, []);
+  const leaving = useLeaving();
   const [busy, print] = useBusy(async () => {
     const now = latest.current;
-    const [pictures, check] = await Promise.all([picturesOf(now), listCheck()]);
+    const signal = leaving.current?.signal;
+    const [pictures, check] = await Promise.all([picturesOf(now, signal), listCheck()]);
+    if (signal?.aborted) return;
     flushSync(() => setSheet({ records: now, pictures, at: Date.now(), check }));
     const images = ref.current?.querySelectorAll('img') ?? [];
     await Promise.allSettled([...images].map((image) => image.decode()));
@@ -64,9 +68,23 @@ export function usePaper(records: readonly DocumentationRecord[]): Paper {
   return { sheet, ref, busy, print: () => void print() };
 }
 
-async function picturesOf(records: readonly DocumentationRecord[]): Promise<Map<string, string>> {
+/** Aborted when the screen goes: the pictures of the next one must not wait for paper that nobody prints. */
+function useLeaving(): RefObject<AbortController | null> {
+  const leaving = useRef<AbortController>(null);
+  useEffect(() => {
+    const own = new AbortController();
+    leaving.current = own;
+    return () => own.abort();
+  }, []);
+  return leaving;
+}
+
+async function picturesOf(
+  records: readonly DocumentationRecord[],
+  signal: AbortSignal | undefined,
+): Promise<Map<string, Blob>> {
   const found = await Promise.all(
-    records.map(async ({ id }) => [id, (await getThumbnailUrls(id).catch(() => []))[0]] as const),
+    records.map(async ({ id }) => [id, await getThumbnail(id, { index: 0, signal }).catch(() => null)] as const),
   );
-  return new Map(found.flatMap(([id, url]) => (url === undefined ? [] : [[id, url] as const])));
+  return new Map(found.flatMap(([id, picture]) => (picture ? [[id, picture] as const] : [])));
 }

@@ -87,9 +87,9 @@ function Photos({ photos, ...of }: PhotosProps) {
 function Photo({ photo, alt, pass, loadAll }: Omit<PhotosProps, 'photos'> & { photo: SharedPhoto; alt: string }) {
   const [deviates, setDeviates] = useState(false);
   const loadPhoto = async (signal: AbortSignal) => {
-    const url = await checkedPhoto(photo, { pass, signal });
-    setDeviates(url === null);
-    return url;
+    const picture = await checkedPhoto(photo, { pass, signal });
+    setDeviates(picture === null);
+    return picture;
   };
   return (
     <li className="shared__photo">
