@@ -6,7 +6,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { createVitest } from 'vitest/node';
-import { build } from '../../pocketbase/build.mjs';
+import { ensureBuilt } from '../../pocketbase/build.mjs';
 import { routesReached, serverTests, specsNaming } from './reach.mjs';
 import { conclude, log, notRun, playwright, REPORTS, ROOT, vitest } from './suites.mjs';
 
@@ -128,7 +128,7 @@ async function main() {
   log(`leaves out\n${leftOut.join('\n')}`);
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
-  await build(log);
+  await ensureBuilt(log);
   const results = [];
   if (unit.length > 0) results.push({ name: 'unit', ...(await vitest('unit', ['unit', 'state'], unit)) });
   if (server.length > 0) results.push({ name: 'server', ...(await vitest('server', ['server', 'client'], server)) });

@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, DIST } from '../../pocketbase/build.mjs';
+import { DIST, ensureBuilt } from '../../pocketbase/build.mjs';
 import { budgetTable, measureBudgets, overBudget } from './budgets.mjs';
 import { countCommitsSince, readFigure } from './codeHash.mjs';
 import { seenBy, sumOf } from './coverage.mjs';
@@ -57,7 +57,7 @@ async function budgets() {
 }
 
 async function measured() {
-  await build(() => {});
+  await ensureBuilt(() => {});
   const rows = measureBudgets(DIST);
   return { ok: overBudget(rows).length === 0, output: budgetTable(rows) };
 }

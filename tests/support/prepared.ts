@@ -44,12 +44,12 @@ export async function hooksFor({ clock, closed, largeBodies, letters }: Changed)
       await change(join(copy, 'lib/letters/clock.js'), /return Date\.now\(\)/, LETTERS_NOW);
       await change(
         join(copy, 'crons.pb.js'),
-        /(?<round>require\([^)]+operations\/jobs\.js`\)\.run\(\$app, 'letters'\))/,
+        /(?<round>require\([^)]+operations\/jobs\.js`\)\.runJob\(\$app, 'letters'\))/,
         LETTERS_DONE,
       );
     }
     if (!closed) await change(join(copy, 'lib/operations/closed.js'), /const CLOSED = \[[^\]]+\]/, 'const CLOSED = []');
-    if (largeBodies) await change(join(copy, 'lib/platform/serving.js'), /router\.bind\(bodies\([^)]+\)\);/, '');
+    if (largeBodies) await change(join(copy, 'lib/platform/serving.js'), /router\.bind\(createBodyLimit\([^)]+\)\);/, '');
   });
 }
 

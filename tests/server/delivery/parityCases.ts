@@ -11,7 +11,7 @@ function canonicals(): Case[] {
   const numbers = [0, -0, 1e21, 1e-7, 0.1, 5e-324, 1.7976931348623157e308, 2 ** 53, -1.5, 123456789012345680000];
   const order = { ä: 1, a: 2, Z: 3, '10': 4, '9': 5, '': 6, 'a\u0308': 7, '\u{1f9f9}': 8, '\uffff': 9 };
   const wrong = [Number.NaN, Number.POSITIVE_INFINITY, undefined, { a: undefined }];
-  return each('canonical.canonical', [...numbers, ...TEXTS, order, [order, [order]], ...wrong, ...sample]);
+  return each('canonical.toCanonicalJson', [...numbers, ...TEXTS, order, [order, [order]], ...wrong, ...sample]);
 }
 
 function places(): Case[] {
@@ -20,7 +20,7 @@ function places(): Case[] {
   const points = [dom, at(50.93971, 6.959974), at(0, 0), at(0, 6.9), at(-90, 180), at(90, -180), at(50.938361, 6.9621)];
   const cases: Case[] = [];
   for (const a of points) {
-    cases.push(call('place.coordinatesText', a), call('place.nearest', points, a), call('place.nearest', [], a));
+    cases.push(call('place.coordinatesText', a), call('place.findNearestProperty', points, a), call('place.findNearestProperty', [], a));
     cases.push(call('place.positionOf', a.latitude, a.longitude));
     for (const address of ['', 'Domkloster 4, 50667 Köln'])
       cases.push(call('place.placeOfProperty', { ...a, address }));
@@ -83,7 +83,7 @@ const RFC_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
 function texts(): Case[] {
   const all = [...TEXTS, 'ü'.repeat(500), '🧹'.repeat(501)];
-  return ['wellFormed', 'isWellFormed', 'isVisible', 'withoutHidden', 'length', 'utf8Length']
+  return ['wellFormed', 'isWellFormed', 'isVisible', 'withoutHidden', 'countCharacters', 'utf8Length']
     .flatMap((rule) => each(`text.${rule}`, all))
     .concat(
       each('shownText.shownText', [...all, 'a\r\nb\rc\u2028d', 'Kel\u202eler\u200b 2\ufeff', '\u00a0\u3000\t.']),
@@ -219,14 +219,14 @@ function idsAndEnds(): Case[] {
       for (const capturedAt of [999, 1000, 1500])
         for (const receivedAt of [1000, 1000 + 14 * 86_400_000, 1001 + 14 * 86_400_000]) {
           const rights = [running, { of: 'grant', beganAt: 700_000, endedAt, withoutGrace }];
-          ends.push(call('late.lateness', rights, { capturedAt, receivedAt }));
+          ends.push(call('late.judgeLateness', rights, { capturedAt, receivedAt }));
           ends.push(call('late.spellAt', rights, capturedAt));
         }
   const pause = { from: 1000, to: 1000 + 700_000 };
   for (const capturedAt of [999, 1000, 100_999, 101_000])
     for (const startedAt of [undefined, 0, capturedAt])
       ends.push(
-        call('late.lateness', [{ ...running, pauses: [pause] }], { startedAt, capturedAt, receivedAt: 2_000_000 }),
+        call('late.judgeLateness', [{ ...running, pauses: [pause] }], { startedAt, capturedAt, receivedAt: 2_000_000 }),
       );
   for (const stored of [[pause], [pause, { from: 'x' }, 7, null], null, {}, Array(60).fill(pause)])
     ends.push(call('late.pausesOf', stored), call('late.withPause', stored, pause));
@@ -280,7 +280,7 @@ function accounts(): Case[] {
   ];
   return [
     ...each('secondFactor.plainCode', codes),
-    ...each('secondFactor.isAppCode', codes),
+    ...each('secondFactor.isAuthenticatorCode', codes),
     ...each('secondFactor.isRecoveryCode', codes),
     ...each('secondFactor.shownRecoveryCode', codes),
     ...[0, 59_000, 1_111_111_109_000].flatMap((at) =>
@@ -376,11 +376,11 @@ function queries(): Case[] {
     ...each('recordQuery.comparisonsOf', asked),
     ...each('recordQuery.parametersOf', asked),
     ...each('recordQuery.queryIn', given),
-    ...texts.map((search) => call('recordQuery.mentions', record, search)),
+    ...texts.map((search) => call('recordQuery.hasSoughtWords', record, search)),
     ...texts.map((search) => call('recordQuery.mentionsAll', ['ubergabe', 'olmann', '100'], search)),
     ...each('recordQuery.searchableWords', [record, { ...record, serviceType: 'Winterdienst' }]),
     ...['Winterdienst', 'Gartenpfleger', '', null].map((type) => call('recordQuery.withService', ['dom', 'eis'], type)),
-    ...['fold', 'wordsOf', 'alternativesOf', 'findable'].flatMap((rule) =>
+    ...['foldText', 'wordsOf', 'alternativesOf', 'toFindableWords'].flatMap((rule) =>
       each(`words.${rule}`, [...texts, 'Rathaus Platz, Hauptstr. 5 b | TG']),
     ),
     ...['14', 'aach', '50667'].flatMap((asked) => [
@@ -401,7 +401,7 @@ function letters(): Case[] {
   ]);
   return [
     ...each('letter.weekOf', moments),
-    ...each('letter.monthOf', [...moments, Date.UTC(2026, 10, 1, 6) - 1, Date.UTC(2026, 10, 1, 6)]),
+    ...each('letter.letterMonth', [...moments, Date.UTC(2026, 10, 1, 6) - 1, Date.UTC(2026, 10, 1, 6)]),
     ...each('letter.isDaytime', moments),
     ...[0, 1, 5, 6].map((tries) => call('letter.retryAt', tries, monday)),
     ...[null, 0, monday - 1].map((sent) => call('letter.toldFrom', sent, monday)),
@@ -439,11 +439,11 @@ function plans(): Case[] {
     ...days.map((day) => call('germanDay.addDays', day, -40)),
     ...each('germanDay.weekdayAt', [0, -1, 20_777]),
     ...schedules.flatMap((schedule) => [
-      call('plan.windows', schedule, range),
+      call('plan.listPlanWindows', schedule, range),
       call('plan.judgedIn', schedule, range, { visits, now }),
       call('plan.isRunning', schedule, '2026-09-30'),
       call('plan.inSeason', schedule.season, '2027-02-28'),
-      call('plan.windows', { ...schedule, freeIn: 'ST', pause: { from: '2026-12-28', to: '2027-01-10' } }, range),
+      call('plan.listPlanWindows', { ...schedule, freeIn: 'ST', pause: { from: '2026-12-28', to: '2027-01-10' } }, range),
       call('plan.isExpectedOn', { ...schedule, freeIn: 'ST' }, '2027-01-06'),
       call('planTexts.scheduleText', schedule),
       call('planTexts.rhythmText', schedule.rhythm),
@@ -457,7 +457,7 @@ function plans(): Case[] {
         { due: days[2], first: days[2], last: days[2], from, until: days[2] },
       ]),
     ),
-    call('plan.judge', [{ due: days[1], first: days[1], last: days[1], from: days[0], until: days[2] }], visits, now),
+    call('plan.judgeWindows', [{ due: days[1], first: days[1], last: days[1], from: days[0], until: days[2] }], visits, now),
     call('plan.visitsOf', [
       { capturedAt: now, arrivedAt: null },
       { capturedAt: now + 1, arrivedAt: now },
@@ -478,12 +478,12 @@ function plans(): Case[] {
     ...each('planInput.isSeason', [...seasons, {}, 'immer']),
     ...each('planInput.isDay', [...days, '2026-02-29', '2026-1-1', null]),
     call(
-      'planProposal.proposal',
+      'planProposal.proposeRhythm',
       [...Array(20).keys()].map((week) => `2026-${week < 10 ? '10' : '11'}-${10 + (week % 20)}`),
       now,
     ),
-    call('planProposal.proposal', ['2026-11-05', '2026-11-12', '2026-11-19', '2026-11-26'], Date.UTC(2026, 11, 1)),
-    call('planProposal.proposal', [], now),
+    call('planProposal.proposeRhythm', ['2026-11-05', '2026-11-12', '2026-11-19', '2026-11-26'], Date.UTC(2026, 11, 1)),
+    call('planProposal.proposeRhythm', [], now),
   ];
 }
 

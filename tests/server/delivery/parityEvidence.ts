@@ -23,7 +23,7 @@ export function evidence(): Case[] {
     call('check.checkAddress', 'https://belege.example.org/', '4F7K2-Q9M3X'),
     ...each('check.shortRoot', [a, '']),
     ...each('check.sumText', [a, '']),
-    ...each('logTexts.entryText', ['completed', 'note', 'x']),
+    ...each('logTexts.entryKindText', ['completed', 'note', 'x']),
     call('logTexts.stampText', '1', ''),
     call('logTexts.stampText', '1', 'Prüfstelle'),
     ...['', '2'].flatMap((at) =>
@@ -93,7 +93,7 @@ export function evidence(): Case[] {
     ...sizes.flatMap((size) => [0, 1, 2, 5].map((level) => call('evidenceTiles.hashesAt', level, size))),
     ...sizes.map((size) => call('evidenceTiles.isThere', { level: 1, index: 0, width: 256 }, size)),
     call('evidenceTree.leafHash', a, SHA256),
-    ...frontiers.map((frontier) => call('evidenceTree.grow', frontier, { hash: c, height: 0 }, SHA256)),
+    ...frontiers.map((frontier) => call('evidenceTree.growFrontier', frontier, { hash: c, height: 0 }, SHA256)),
     ...frontiers.map((frontier) => call('evidenceTree.rootOf', frontier, SHA256)),
   ];
 }
