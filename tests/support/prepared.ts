@@ -49,7 +49,8 @@ export async function hooksFor({ clock, closed, largeBodies, letters }: Changed)
       );
     }
     if (!closed) await change(join(copy, 'lib/operations/closed.js'), /const CLOSED = \[[^\]]+\]/, 'const CLOSED = []');
-    if (largeBodies) await change(join(copy, 'lib/platform/serving.js'), /router\.bind\(createBodyLimit\([^)]+\)\);/, '');
+    if (largeBodies)
+      await change(join(copy, 'lib/platform/serving.js'), /router\.bind\(createBodyLimit\([^)]+\)\);/, '');
   });
 }
 

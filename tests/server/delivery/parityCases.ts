@@ -20,7 +20,11 @@ function places(): Case[] {
   const points = [dom, at(50.93971, 6.959974), at(0, 0), at(0, 6.9), at(-90, 180), at(90, -180), at(50.938361, 6.9621)];
   const cases: Case[] = [];
   for (const a of points) {
-    cases.push(call('place.coordinatesText', a), call('place.findNearestProperty', points, a), call('place.findNearestProperty', [], a));
+    cases.push(
+      call('place.coordinatesText', a),
+      call('place.findNearestProperty', points, a),
+      call('place.findNearestProperty', [], a),
+    );
     cases.push(call('place.positionOf', a.latitude, a.longitude));
     for (const address of ['', 'Domkloster 4, 50667 Köln'])
       cases.push(call('place.placeOfProperty', { ...a, address }));
@@ -443,7 +447,11 @@ function plans(): Case[] {
       call('plan.judgedIn', schedule, range, { visits, now }),
       call('plan.isRunning', schedule, '2026-09-30'),
       call('plan.inSeason', schedule.season, '2027-02-28'),
-      call('plan.listPlanWindows', { ...schedule, freeIn: 'ST', pause: { from: '2026-12-28', to: '2027-01-10' } }, range),
+      call(
+        'plan.listPlanWindows',
+        { ...schedule, freeIn: 'ST', pause: { from: '2026-12-28', to: '2027-01-10' } },
+        range,
+      ),
       call('plan.isExpectedOn', { ...schedule, freeIn: 'ST' }, '2027-01-06'),
       call('planTexts.scheduleText', schedule),
       call('planTexts.rhythmText', schedule.rhythm),
@@ -457,7 +465,12 @@ function plans(): Case[] {
         { due: days[2], first: days[2], last: days[2], from, until: days[2] },
       ]),
     ),
-    call('plan.judgeWindows', [{ due: days[1], first: days[1], last: days[1], from: days[0], until: days[2] }], visits, now),
+    call(
+      'plan.judgeWindows',
+      [{ due: days[1], first: days[1], last: days[1], from: days[0], until: days[2] }],
+      visits,
+      now,
+    ),
     call('plan.visitsOf', [
       { capturedAt: now, arrivedAt: null },
       { capturedAt: now + 1, arrivedAt: now },

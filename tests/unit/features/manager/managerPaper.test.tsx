@@ -20,7 +20,7 @@ function markup(...changes: Partial<DocumentationRecord>[]): string {
   const paper = {
     sheet: {
       records: changes.map((change, index) => ({ ...RECORD, id: `doc${index}`, ...change })),
-      pictures: new Map<string, string>(),
+      pictures: new Map<string, Blob>(),
       at: Date.UTC(2026, 10, 23, 9),
       check: CHECK,
     },
