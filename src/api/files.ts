@@ -57,7 +57,7 @@ export async function fileBytes(
 /** Bytes of a thumbnail, at most. */
 const THUMBNAIL = 65_536;
 
-/** A stored photo, or its thumbnail, as a screen shows it. @throws RemoteError, also for a stranger's page instead of it. */
+/** A stored photo or its thumbnail for a screen. @throws RemoteError, also when a proxy answers with a page. */
 export function fetchPicture(
   photo: Pick<PhotoRecord, 'id' | 'file' | 'bytes'>,
   { thumb, signal }: { thumb?: '320x320'; signal?: AbortSignal | undefined },
@@ -76,7 +76,7 @@ async function readFile<T extends object>(
   readBytes: (answer: Response) => Promise<T>,
 ): Promise<T> {
   const read = async (answer: Response) => (answer.ok ? readBytes(answer) : answer.status);
-  // Who sees the photo has it already: the browser keeps it as it keeps that of an `<img>`.
+  // The browser may keep the bytes, as it keeps those of an `<img>`.
   const found = await fetchFromServer(address, { cache: 'default' }, { ...patience, read });
   if (typeof found === 'number') throw new RemoteError(found === 404 ? 'notFound' : 'temporary');
   return found;

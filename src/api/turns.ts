@@ -1,16 +1,15 @@
-/** Pictures come a few at a time: a screen that prints asks for hundreds, and a line that is slow would give up on the last. */
+/** Pictures loaded at once. A printed list requests hundreds, and on a slow connection the last ones would time out. */
 const AT_A_TIME = 4;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Does it once fewer are on their way. @throws what ended the signal: nobody waits for this one any more. */
+/** Runs `load` when a slot is free, oldest first. @throws the signal's reason when it is aborted meanwhile. */
 export async function inTurn<T>(signal: AbortSignal | undefined, load: () => Promise<T>): Promise<T> {
   await acquireSlot(signal);
   try {
     return await load();
   } finally {
-    // The turn goes to whoever waits longest.
     const next = waiting.shift();
     if (next) next();
     else running--;

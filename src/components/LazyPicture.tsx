@@ -3,17 +3,17 @@ import { SECOND } from '../domain/time/duration';
 import type { PictureBytes } from './objectUrl';
 import { Picture } from './Picture';
 
-/** A picture that could not be read or drawn is asked for again after so long, ms: for some hundredths of a second the server gives none that it is just cutting. */
+/** Delay of the one retry, ms. The server answers 404 for a moment while it cuts a thumbnail. */
 const AGAIN_AFTER = SECOND;
 
-/** Asks for a picture; null = there is none to be had now. The signal ends what nobody waits for any more. */
+/** Loads a picture; null = there is none now. The signal aborts when the picture leaves the screen. */
 export type LoadPicture = (signal: AbortSignal) => Promise<PictureBytes | null>;
 
 /**
- * A thumbnail that is asked for when it comes near the view, so that a long list opens at once. What fails is asked for once
- * more, a second later; what fails then is not there. Its bytes are let go with it.
- * @param props `name` says which picture is meant; when it changes, it is asked for anew. Whenever `loadNow` rises it is asked for wherever
- *   it stands, once more also where there was none.
+ * A thumbnail that loads near the view, so that a long list opens at once. A failed one is retried once, then shown as
+ * missing. Its bytes are freed with it.
+ * @param props `name`: the picture; a new name loads anew. `loadNow`: each rise loads it outside the view too, also when it
+ *   was missing.
  */
 export function LazyPicture(props: { name: string; load: LoadPicture; alt: string; loadNow?: number }) {
   const { name, load, alt, loadNow = 0 } = props;
@@ -39,7 +39,7 @@ export function LazyPicture(props: { name: string; load: LoadPicture; alt: strin
   return <Picture of={picture} alt={alt} onError={() => setBroken(key)} />;
 }
 
-/** undefined = not yet known; asks once for each key, and tells which one failed. */
+/** undefined = still loading. Loads once for each key, and reports a failed key. */
 function useLoaded(
   key: string | null,
   load: LoadPicture,

@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from 'react';
 /** A picture that a screen may show: its bytes. An address would travel with the browser's credentials (D446). */
 export type PictureBytes = ArrayBuffer | Blob;
 
-/** An address for picture bytes that are on this device, before they are drawn; given back when they change or the component goes. */
+/** An object URL for picture bytes; revoked when they change or the component unmounts. */
 export function useObjectUrl(bytes: PictureBytes | null | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useLayoutEffect(() => {

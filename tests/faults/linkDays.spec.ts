@@ -86,14 +86,20 @@ test('takes earlier records after a link is rotated, and says it ended', async (
   await expect(page.getByRole('heading', { name: 'Ungültiger oder abgelaufener Link' })).toBeVisible();
 });
 
+/** A stranger's phone that opened this link once and is offline now. */
+async function offlineAfter(day: Parameters<typeof strangersPhone>[0], known: { path: string }) {
+  const phone = await strangersPhone(day);
+  await phone.goto(known.path);
+  await expect(phone.page.getByText('Aus dem Link')).toBeVisible();
+  await readyForOffline(phone);
+  await phone.page.context().setOffline(true);
+  return phone;
+}
+
 test('blocks offline work of an unknown link with a reason and a ZIP', async ({ day }) => {
   const known = await providersLink(day);
-  const phone = await strangersPhone(day);
+  const phone = await offlineAfter(day, known);
   const { page } = phone;
-  await phone.goto(known.path);
-  await expect(page.getByText('Aus dem Link')).toBeVisible();
-  await readyForOffline(phone);
-  await page.context().setOffline(true);
   const unknown = { id: '', token: 'u'.repeat(43), path: `/documentation/${'u'.repeat(43)}` };
   await capture(phone, unknown, { name: 'Cem', notes: 'nie geprüft' });
   await expect(words(page).getByText('Der Link wird geprüft, sobald Netz da ist')).toBeVisible();
@@ -112,12 +118,8 @@ test('blocks offline work of an unknown link with a reason and a ZIP', async ({ 
 test('books offline work of a valid link to its property', async ({ day }) => {
   const known = await providersLink(day);
   const second = await makeLink(day, day.crew.provider, day.crew.properties[1].id);
-  const phone = await strangersPhone(day);
+  const phone = await offlineAfter(day, known);
   const { page } = phone;
-  await phone.goto(known.path);
-  await expect(page.getByText('Aus dem Link')).toBeVisible();
-  await readyForOffline(phone);
-  await page.context().setOffline(true);
   const kept = await documentByLink(phone, second, { name: 'Dana', notes: 'zuerst ohne Netz' });
   expect(kept.sealed.property).toBeNull();
   await page.context().setOffline(false);

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { clonesIn, clonesOf } from '../support/clones.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const PAIRS_MAX = 82;
+const PAIRS_MAX = 80;
 /** Lines that two features may share. More belongs to a layer below. */
 const BETWEEN_FEATURES_MAX = 12;
 

@@ -132,6 +132,7 @@ describe('the first recipe of CONTRIBUTING.md', () => {
   it('shows the text in detail, PDF, CSV and share', () => {
     const fact = { label: 'Wetter vor Ort', text: TEXT };
     expect(app.facts.laterFacts(told({ notes: '' }), 'detail')).toEqual([fact]);
+    // Only what the function under test reads, here and below.
     const beside = { names: [], weather: { state: 'off' }, standing: null, base: 'https://x.example', shrink: false };
     const { facts } = app.paper.paperRecord(
       told(RECORD),

@@ -42,7 +42,7 @@ export function usePhotos(account: string, record: ShownRecord): Photos {
 type RemotePhoto = { shown: GridPhoto; photo: PhotoRecord };
 type RemotePhotos = Pick<Photos, 'state' | 'again'> & { photos: RemotePhoto[] | undefined };
 
-/** All of them are read at once, in order: who prints or turns the pages waits for none. The memory lets them go with the screen. */
+/** Loads all photos at once, in order, so that printing and swiping wait for none. The cache frees them with the screen. */
 function useRemotePhotos(account: string, record: Beside, enabled: boolean): RemotePhotos {
   const list = useQuery(
     {
@@ -60,7 +60,7 @@ function useRemotePhotos(account: string, record: Beside, enabled: boolean): Rem
         queryFn: ({ signal }: { signal: AbortSignal }) => fetchPicture(photo, { signal }),
         enabled,
         gcTime: 0,
-        // A tick reads those again that failed, never one that is here: it cannot change.
+        // A tick retries failed photos only: a loaded photo cannot change.
         staleTime: 'static' as const,
       })),
       combine: combinePictures,

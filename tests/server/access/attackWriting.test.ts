@@ -42,6 +42,18 @@ function form(payload: Json, more: Record<string, string | number> = {}): FormDa
   return parts;
 }
 
+/** Of a house that another tenant did not share, beside one that it did. */
+const FOREIGN_SHARES: Attack[] = [
+  ({ unshared, property }) => ({
+    path: '/api/app/invitations',
+    body: { properties: [unshared, property], email: address(), serviceTypes: ['Sonstiges'] },
+  }),
+  ({ unshared, company }) => ({
+    path: '/api/app/sharings',
+    body: { company: company.id, properties: [unshared], serviceTypes: ['Sonstiges'] },
+  }),
+];
+
 const FAMILIES: Record<string, Attack[]> = {
   'mass assignment': [
     (_victim, self) => patch('users', self, { role: 'super_admin', employer: '', active: true, verified: true }),
@@ -69,14 +81,7 @@ const FAMILIES: Record<string, Attack[]> = {
         role: 'super_admin',
       },
     }),
-    ({ unshared, property }) => ({
-      path: '/api/app/invitations',
-      body: { properties: [unshared, property], email: address(), serviceTypes: ['Sonstiges'] },
-    }),
-    ({ unshared, company }) => ({
-      path: '/api/app/sharings',
-      body: { company: company.id, properties: [unshared], serviceTypes: ['Sonstiges'] },
-    }),
+    ...FOREIGN_SHARES,
     async ({ property }, self) => {
       const { sealed } = await work({ author: self, property, photos: 1 });
       return {
@@ -99,14 +104,7 @@ const FAMILIES: Record<string, Attack[]> = {
       path: '/api/app/invitations',
       body: { property: unshared, email: address(), serviceType: 'Sonstiges' },
     }),
-    ({ unshared, property }) => ({
-      path: '/api/app/invitations',
-      body: { properties: [unshared, property], email: address(), serviceTypes: ['Sonstiges'] },
-    }),
-    ({ unshared, company }) => ({
-      path: '/api/app/sharings',
-      body: { company: company.id, properties: [unshared], serviceTypes: ['Sonstiges'] },
-    }),
+    ...FOREIGN_SHARES,
     ({ unshared, company }) => ({
       path: '/api/app/plans',
       body: { properties: [unshared], service: 'Sonstiges', provider: company.id, ...SCHEDULE },

@@ -1,4 +1,4 @@
-/** What somebody writes into the database about accounts, and the server does not make true (D439). */
+/** Edits of accounts in the database. The server ends nothing because of them (D439). */
 import { expect, it, onTestFinished } from 'vitest';
 import { signNow } from '../../support/judge';
 import { type Json, send, startServer, type TestServer } from '../../support/server';
@@ -37,7 +37,7 @@ it('ends and releases nothing for a company that somebody marked as deleted', as
   expect(await entries()).toBe(before);
   const { code, text } = await verified(server);
   expect({ code, text }).toEqual(names(KONTO));
-  // Whoever holds the key may say that it was so.
+  // The operator with the key accepts the deletion.
   expect((await verified(server, '--accept')).text).toContain(`Konto ${a.company.id}`);
   await leave(server);
   const released = async () => (await sql(server, 'SELECT held FROM documentations'))[0]?.held;

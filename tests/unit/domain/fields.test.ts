@@ -65,6 +65,7 @@ describe('a field', () => {
 });
 
 describe('the columns of the server', () => {
+  // Only the fields that these columns come from.
   const BODY = {
     notes: 'x',
     latitude: null,

@@ -5,7 +5,7 @@ import { sha256Hex } from '../../../platform/clock';
 
 export type SharedPhoto = { id: string; sha256: string };
 
-/** A photo, in its turn; null for one that is not the one that was entered. @throws RemoteError */
+/** Loads a photo; null when its hash is not the entered one. @throws RemoteError */
 export function checkedPhoto(
   { id, sha256 }: SharedPhoto,
   { pass, signal }: { pass: string; signal: AbortSignal },

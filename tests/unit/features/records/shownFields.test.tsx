@@ -32,6 +32,7 @@ describe('a field that the table shows', () => {
   });
 
   it('stands in the PDF', () => {
+    // Only what the function under test reads.
     const beside = { names: [], weather: { state: 'off' }, standing: null, base: 'https://x.example', shrink: false };
     const { facts } = paperRecord(FULL, beside as unknown as Parameters<typeof paperRecord>[1]);
     expect(
@@ -57,6 +58,7 @@ describe('a field that the table shows', () => {
       { name: 'person', text: text({ employee_name: 'Emre Aydin', company_name: 'Kowalski' }) },
       { name: 'notes', text: text('Licht brennt') },
     ];
+    // Only what the overview reads of a share.
     const record = { number: '00000-00000', photoCount: 1, corrected: false, entries: [{ parts }] };
     const shared = { title: 'Titel', by: 'Kowalski', expiresAt: 0, records: [record as unknown as SharedRecord] };
     const said = overviewText(shared as unknown as Parameters<typeof overviewText>[0])
