@@ -1,4 +1,4 @@
-/** `npm run backup -- FOLDER`: writes a backup into an empty folder; without FOLDER, the nightly one into BACKUP_DIR. */
+/** `npm run backup -- FOLDER`: writes a backup into an empty folder; without FOLDER, the nightly one. */
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeBackup, noteBackup } from './backups/make.mjs';
@@ -12,7 +12,8 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 /** @type {(words: string[]) => Promise<string>} */
 async function main([folder = '']) {
-  if (folder === '') throw new Refusal('Aufruf: npm run backup -- ORDNER, oder ohne ORDNER mit BACKUP_DIR');
+  if (folder === '')
+    throw new Refusal('Aufruf: npm run backup -- ORDNER, oder ohne ORDNER mit BACKUP_DIR oder RESTIC_REPOSITORY');
   const { dir, bin } = parseConfiguration(process.env, ROOT);
   const places = await placesOf(dir, process.env);
   const target = resolve(folder);
@@ -27,7 +28,8 @@ async function main([folder = '']) {
 }
 
 const words = process.argv.slice(2);
-if (words.length === 0 && process.env.BACKUP_DIR?.trim()) await import('./backups/nightly.mjs');
+const isNightly = [process.env.BACKUP_DIR, process.env.RESTIC_REPOSITORY].some((place) => place?.trim());
+if (words.length === 0 && isNightly) await import('./backups/nightly.mjs');
 else
   main(words).then(console.log, (/** @type {unknown} */ error) => {
     console.error(sentenceOf(error));

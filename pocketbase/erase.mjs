@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from './build.mjs';
 import { dropCopies, otherCopies } from './erasing/copies.mjs';
-import { ERASURES, forgetErasure, noteErasure } from './erasing/list.mjs';
+import { ERASURES, forgetErasure, noteErasure, replicaList, resticList } from './erasing/list.mjs';
 import { ensurePocketbase } from './install.mjs';
 import { runHookCommand } from './launch.mjs';
 import { requireDatabase } from './operations/dataFolder.mjs';
@@ -81,7 +81,8 @@ const BEGUN = 'Die Löschung ist vorgemerkt: Ein neuer Aufruf oder der nächste 
  * @type {(erasure: Erasure, config: Config, tell: (args: string[]) => Promise<Told>) => Promise<Told>}
  */
 async function eraseAfterNoting(erasure, config, tell) {
-  const lists = { folders: [config.dir, ...(await backupsOf(config))], replica: config.replica };
+  const distant = [...(config.replica ? [replicaList(config.replica)] : []), ...(config.restic ? [resticList] : [])];
+  const lists = { folders: [config.dir, ...(await backupsOf(config))], distant };
   await noteErasure(erasure, lists).catch((/** @type {unknown} */ error) => {
     throw new Refusal(`${BEFORE}. ${sentenceOf(error)}`);
   });
@@ -105,7 +106,7 @@ const REPLICA = 'Aus der laufenden Kopie verschwindet es in ein bis zwei Tagen.'
 
 /** @type {(config: Config) => Promise<string[]>} */
 async function listRemainingCopies(config) {
-  const backups = (await backupsOf(config)).length > 0 ? BACKUPS : BY_HAND;
+  const backups = config.restic || (await backupsOf(config)).length > 0 ? BACKUPS : BY_HAND;
   const kept = config.replica === null ? [backups] : [backups, REPLICA];
   return [...kept, ...(await otherCopies(config.dir))];
 }

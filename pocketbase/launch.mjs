@@ -4,6 +4,7 @@ import { access, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isResticNamed } from './backups/restic.mjs';
 import { entryKeyIn } from './evidence/entryKey.mjs';
 import { startEvidence } from './evidence/stamper.mjs';
 import { witnessesIn } from './evidence/witnesses.mjs';
@@ -55,6 +56,7 @@ export async function launchServer(options) {
     APP_SUPERUSER: SUPERUSER,
     APP_GENERATION: await generationOf(dir),
     APP_SYNC: options.sync ?? 'files',
+    BACKUP_TOOL: isResticNamed({ ...process.env, ...env }) ? 'restic' : '',
     // A photo takes up to 100 MB (lib/delivery/thumbs.js).
     PB_THUMBS_MAX_WORKERS: '1',
   };

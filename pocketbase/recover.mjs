@@ -1,18 +1,20 @@
 /**
- * `npm run recover -- REPLICA [BACKUP]`: recovers the newest replicated state into an empty data folder, and verifies it.
+ * `npm run recover -- REPLICA [BACKUP|restic[:SNAPSHOT]]`: recovers the newest replicated state into an empty data folder, and verifies it.
  * Missing photos come from BACKUP, else later from the phones (D173). The database comes last.
  * Exit code 0: complete; 2: something is missing or differs; 1: nothing recovered.
  */
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createUnreadableError } from './backups/unread.mjs';
-import { besideBackup, ERASURES, gatherErasures } from './erasing/list.mjs';
+import { putInPlace } from './backups/make.mjs';
+import { createUnreadableError } from './backups/restore.mjs';
+import { FETCHED, openBackup } from './backups/source.mjs';
+import { ERASURES, gatherErasures } from './erasing/list.mjs';
 import { findingLine, wrongSignatures } from './evidence/signatures.mjs';
 import { ensurePocketbase } from './install.mjs';
 import { describeDatabase, examineLog, photosOf } from './operations/database.mjs';
 import { LOCK_FILE } from './operations/dataLock.mjs';
-import { copyPhotos, moveDurably } from './operations/files.mjs';
+import { copyPhotos } from './operations/files.mjs';
 import { beginGeneration, GENERATION_FILE } from './operations/generation.mjs';
 import { missingKey } from './operations/linkKey.mjs';
 import { privateFolder, stayPrivate } from './operations/privacy.mjs';
@@ -30,10 +32,13 @@ import { SEALED } from './secrets/sealed.mjs';
 import { checkFolder } from './start/checks.mjs';
 import { parseConfiguration } from './start/environment.mjs';
 
+/** @import { Source } from './backups/source.mjs' */
+/** `from`: folder of `storage`; `links`: on the disk of `dir`. @typedef {{dir: string, from: Pick<Source, 'source' | 'links'>}} Places */
+
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
-const CALL = 'Aufruf: npm run recover -- REPLIK [SICHERUNG]';
+const CALL = 'Aufruf: npm run recover -- REPLIK [SICHERUNG, oder restic]';
 /** Permitted in the data folder: surviving photos and keys, the disk's own, leftovers of a recovery. */
-const SURVIVORS = ['storage', 'link.key', 'lost+found', GENERATION_FILE, ERASURES, LOCK_FILE];
+const SURVIVORS = ['storage', 'link.key', 'lost+found', GENERATION_FILE, ERASURES, LOCK_FILE, FETCHED];
 const PASSING = '.recovering';
 /** Beside PASSING these come from an interrupted run and are replaced. */
 const BROUGHT = [WISH, 'log.key', 'log.before'];
@@ -48,13 +53,13 @@ async function main([url = process.env.REPLICA_URL ?? '', backup = '']) {
   const { dir, replica: place } = config;
   if (place === null) throw new Refusal(CALL);
   const left = await checkEmpty(dir);
-  const from = await photosIn(backup);
+  const found = backup === '' ? null : await openWithPhotos(backup, dir);
   const readBeside = (/** @type {string} */ name) =>
     getBeside(place, name).catch((/** @type {unknown} */ cause) => {
       throw notRestored(place.url, sentenceOf(cause));
     });
   const [sealed, erased] = [await readBeside(SEALED), await readBeside(ERASURES)];
-  const { secrets, said: ofKeys } = await openSecrets(sealed, process.env);
+  const { secrets, said: ofKeys } = await findKeys(sealed, found);
   const tools = {
     litestream: await ensureLitestream({ log: console.error }),
     executable: await ensurePocketbase({ bin: config.bin, log: console.error }),
@@ -75,15 +80,16 @@ async function main([url = process.env.REPLICA_URL ?? '', backup = '']) {
   });
   const holds = await describeDatabase(copy);
   const log = await logOf(copy);
-  const photos = await photosBack(copy, { photos: holds.photos, from: from ?? join(dir, 'storage'), dir });
+  const photos = await photosBack(copy, { photos: holds.photos, dir, from: { source: dir, links: false, ...found } });
   // Without store and backup, the start asks the database where photos are.
   if (backup !== '' && config.store === null) await noteOnDisk(dir);
   await beginGeneration(dir);
   await bringSecrets(dir, { secrets, env: process.env });
   // Before the database: the replica may be older than the last erasure.
-  const folders = backup === '' ? [] : await besideBackup(resolve(backup));
-  await gatherErasures(folders, dir, erased === null ? [] : [erased]);
+  const { folders, texts } = found ?? { folders: [], texts: [] };
+  await gatherErasures(folders, dir, [...texts, erased ?? '']);
   await putInPlace(passing, dir);
+  await found?.close();
   const said = `Wiederhergestellt nach ${dir}: Stand ${at}, ${holds.documentations} Dokumentationen. Die Datenbank ist unversehrt.`;
   const lines = [said, ...log, ...photos.said, ...ofKeys, ...(await missingKey(dir, process.env)), NEXT];
   return { lines, whole: log.length === 1 && photos.whole };
@@ -112,15 +118,20 @@ async function checkEmpty(dir) {
   return left;
 }
 
-/** @type {(backup: string) => Promise<string | null>} */
-async function photosIn(backup) {
-  if (backup === '') return null;
-  const folder = resolve(backup, 'storage');
+/** @type {(backup: string, dir: string) => Promise<Source>} */
+async function openWithPhotos(backup, dir) {
+  const found = await openBackup(backup, dir, process.env);
+  const path = join(found.source, 'storage');
   // `stat` succeeds in a folder without read permission.
-  await readdir(folder).catch((/** @type {unknown} */ cause) => {
-    throw createUnreadableError({ path: folder, cause, missing: 'In dieser Sicherung liegen keine Fotos' });
+  await readdir(path).catch((/** @type {unknown} */ cause) => {
+    throw createUnreadableError({ path, cause, missing: 'In dieser Sicherung liegen keine Fotos' });
   });
-  return folder;
+  return found;
+}
+
+/** Those beside the replica are newer. @type {(sealed: string | null, found: Source | null) => Promise<Pick<Source, 'secrets' | 'said'>>} */
+async function findKeys(sealed, found) {
+  return sealed === null && found ? found : openSecrets(sealed, process.env);
 }
 
 /** @type {(copy: Database) => Promise<string[]>} */
@@ -140,11 +151,11 @@ async function logOf(copy) {
 
 /**
  * A failing store does not prevent the recovery of records.
- * @type {(copy: Database, of: {photos: number, from: string, dir: string}) => Promise<{said: string[], whole: boolean}>}
+ * @type {(copy: Database, of: {photos: number} & Places) => Promise<{said: string[], whole: boolean}>}
  */
-async function photosBack(copy, { photos, from, dir }) {
+async function photosBack(copy, { photos, ...places }) {
   try {
-    const missing = await missingOf(photosOf(copy), { from, dir });
+    const missing = await missingOf(photosOf(copy), places);
     return { said: photoLines(missing, photos), whole: missing.length === 0 };
   } catch (error) {
     if (!(error instanceof StoreFailure)) throw error;
@@ -153,21 +164,14 @@ async function photosBack(copy, { photos, from, dir }) {
   }
 }
 
-/** @type {(photos: ManyPhotos<RecordPhoto>, of: {from: string, dir: string}) => Promise<RecordPhoto[]>} */
-async function missingOf(photos, { from, dir }) {
+/** @type {(photos: ManyPhotos<RecordPhoto>, of: Places) => Promise<RecordPhoto[]>} */
+async function missingOf(photos, { from: { source, links }, dir }) {
+  const from = join(source, 'storage');
   const places = await placesOf(dir, process.env);
   if (places) return restoreMissingPhotos(photos, { from: diskPlace(from), store: places.each.store });
   const to = join(dir, 'storage');
   await mkdir(to, { recursive: true });
-  return copyPhotos(photos, { from, to });
-}
-
-/** @type {(passing: string, dir: string) => Promise<void>} */
-async function putInPlace(passing, dir) {
-  const log = await stat(join(passing, 'data.db-wal')).catch(() => null);
-  if (log && log.size > 0) throw new Refusal('Die wiederhergestellte Datenbank ließ sich nicht abschließen.');
-  await moveDurably(join(passing, 'data.db'), join(dir, 'data.db'));
-  await rm(passing, { recursive: true, force: true });
+  return copyPhotos(photos, { from, to, ...(links && { before: from }) });
 }
 
 /** @type {(missing: RecordPhoto[], all: number) => string[]} */

@@ -18,7 +18,9 @@ type Config = {
   tsaRoots: string | null;
   witnesses: string[];
   replica: import('../replica/place.mjs').ReplicaPlace | null;
-  backup: { dir: string; keep: import('../backups/retention.mjs').Keep } | null;
+  backup: { dir: string } | null;
+  restic: boolean;
+  keep: import('../backups/restic.mjs').Keep;
 };
 type Part = { stop(): Promise<unknown> };
 /** Whether photos are synced to disk before the receipt. */
@@ -99,6 +101,7 @@ type Holds = {
   log: LogState | null;
   accounts: string[];
   photos: number;
+  bytes: number;
 };
 /** Fields for a line of check:server; null = no database, or the error text. */
 type Found<Field extends keyof Holds> = Pick<Holds, Field> | string | null;
