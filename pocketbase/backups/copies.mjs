@@ -2,7 +2,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkDatabase, describeDatabase } from '../operations/database.mjs';
-import { Refusal } from '../refusal.mjs';
+import { Refusal } from '../operations/refusal.mjs';
 import { FORMAT } from './make.mjs';
 import { restoreCopy } from './restore.mjs';
 import { jsonIn } from './state.mjs';

@@ -11,8 +11,8 @@ import { requireDatabase } from '../operations/dataFolder.mjs';
 import { moveDurably, writeSafely } from '../operations/files.mjs';
 import { generationOf } from '../operations/generation.mjs';
 import { privateFolder } from '../operations/privacy.mjs';
+import { Refusal } from '../operations/refusal.mjs';
 import { placeShelf } from '../photos/carry.mjs';
-import { Refusal } from '../refusal.mjs';
 import { secretsInto } from '../secrets/files.mjs';
 
 /** @import { Place } from '../photos/storePlace.mjs' */

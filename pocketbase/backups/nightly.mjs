@@ -6,17 +6,17 @@ import { mkdir, rename, rm, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { ensurePocketbase } from '../build/install.mjs';
 import { keepErasures, resticList } from '../erasing/list.mjs';
-import { ensurePocketbase } from '../install.mjs';
 import { acquireProcessLock } from '../operations/alone.mjs';
 import { birthOf } from '../operations/database.mjs';
 import { writeSafely } from '../operations/files.mjs';
 import { privateFolder, stayPrivate } from '../operations/privacy.mjs';
+import { codeOf, codeOf, Refusal, Refusal, sentenceOf, sentenceOf } from '../operations/refusal.mjs';
 import { placesOf } from '../photos/places.mjs';
-import { codeOf, Refusal, sentenceOf } from '../refusal.mjs';
 import { secretsOf } from '../secrets/files.mjs';
-import { runChild } from '../start/children.mjs';
-import { parseConfiguration } from '../start/environment.mjs';
+import { runChild } from '../server/children.mjs';
+import { parseConfiguration } from '../server/environment.mjs';
 import { copiesIn, listCopiesToDelete, nameOf, newestOf, tryCopy } from './copies.mjs';
 import { makeBackup, noteBackup } from './make.mjs';
 import * as restic from './restic.mjs';
@@ -24,12 +24,12 @@ import { openBackup, restoreBackup } from './source.mjs';
 import { noteMade, placeOf, trialOf } from './state.mjs';
 
 /** @import { Lock } from '../operations/alone.mjs' */
-/** @import { Failure } from '../refusal.mjs' */
+/** @import { Failure } from '../operations/refusal.mjs' */
 /** @import { Place } from '../photos/storePlace.mjs' */
 /** @import { Keep } from './restic.mjs' */
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
-const VERIFY = join(ROOT, 'pocketbase', 'verify.mjs');
+const VERIFY = join(ROOT, 'pocketbase/cli/verify.mjs');
 /** No store, no other key file, no other backup: the trial has all in its folder. */
 const ALONE = {
   S3_BUCKET: '',

@@ -5,10 +5,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { codeOf, Refusal } from '../refusal.mjs';
-import { runChild } from '../start/children.mjs';
+import { codeOf, Refusal } from '../operations/refusal.mjs';
+import { runChild } from '../server/children.mjs';
 
-/** @import { Failure } from '../refusal.mjs' */
+/** @import { Failure } from '../operations/refusal.mjs' */
 
 /** @typedef {{daily: number, weekly: number, monthly: number, days: number}} Keep */
 /** `time`: ISO 8601. @typedef {{id: string, time: string, tags: string[]}} Snapshot */

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { photosOf } from '../operations/database.mjs';
 import { copyPhotos, copySafely, isPhotoFile } from '../operations/files.mjs';
 import { privateFolder } from '../operations/privacy.mjs';
+import { codeOf, Refusal, sentenceOf } from '../operations/refusal.mjs';
 import { carryPhotos } from '../photos/carry.mjs';
 import { diskPlace } from '../photos/diskPlace.mjs';
-import { codeOf, Refusal, sentenceOf } from '../refusal.mjs';
-import { checkFolder } from '../start/checks.mjs';
+import { checkFolder } from '../server/checks.mjs';
 import { putInPlace } from './make.mjs';
 
 /** @import { Place } from '../photos/storePlace.mjs' */

@@ -1,15 +1,15 @@
 /** `npm run restore -- FOLDER|restic[:SNAPSHOT]`: restores a backup into an empty data folder, photos into S3_* if set. */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openBackup, restoreBackup } from './backups/source.mjs';
-import { ensurePocketbase } from './install.mjs';
-import { missingKey } from './operations/linkKey.mjs';
-import { stayPrivate } from './operations/privacy.mjs';
-import { placesOf } from './photos/places.mjs';
-import { Refusal, sentenceOf } from './refusal.mjs';
-import { parseConfiguration } from './start/environment.mjs';
+import { openBackup, restoreBackup } from '../backups/source.mjs';
+import { ensurePocketbase } from '../build/install.mjs';
+import { missingKey } from '../operations/linkKey.mjs';
+import { stayPrivate } from '../operations/privacy.mjs';
+import { Refusal, sentenceOf } from '../operations/refusal.mjs';
+import { placesOf } from '../photos/places.mjs';
+import { parseConfiguration } from '../server/environment.mjs';
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
 const AGAIN =
   'Was seit dieser Sicherung nach Art. 17 DSGVO gelöscht wurde, löscht der nächste Start, bevor jemand etwas sieht.';

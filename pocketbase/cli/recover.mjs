@@ -6,36 +6,36 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { putInPlace } from './backups/make.mjs';
-import { createUnreadableError } from './backups/restore.mjs';
-import { FETCHED, openBackup } from './backups/source.mjs';
-import { ERASURES, gatherErasures } from './erasing/list.mjs';
-import { findingLine, wrongSignatures } from './evidence/signatures.mjs';
-import { ensurePocketbase } from './install.mjs';
-import { describeDatabase, examineLog, photosOf } from './operations/database.mjs';
-import { LOCK_FILE } from './operations/dataLock.mjs';
-import { copyPhotos } from './operations/files.mjs';
-import { beginGeneration, GENERATION_FILE } from './operations/generation.mjs';
-import { missingKey } from './operations/linkKey.mjs';
-import { privateFolder, stayPrivate } from './operations/privacy.mjs';
-import { restoreMissingPhotos } from './photos/carry.mjs';
-import { diskPlace } from './photos/diskPlace.mjs';
-import { StoreFailure } from './photos/failure.mjs';
-import { placesOf } from './photos/places.mjs';
-import { noteOnDisk, WISH } from './photos/wish.mjs';
-import { Refusal, sentenceOf } from './refusal.mjs';
-import { getBeside } from './replica/beside.mjs';
-import { ensureLitestream } from './replica/litestream.mjs';
-import { notRestored, restoreReplica } from './replica/restore.mjs';
-import { bringSecrets, openSecrets } from './secrets/files.mjs';
-import { SEALED } from './secrets/sealed.mjs';
-import { checkFolder } from './start/checks.mjs';
-import { parseConfiguration } from './start/environment.mjs';
+import { putInPlace } from '../backups/make.mjs';
+import { createUnreadableError } from '../backups/restore.mjs';
+import { FETCHED, openBackup } from '../backups/source.mjs';
+import { ensurePocketbase } from '../build/install.mjs';
+import { ERASURES, gatherErasures } from '../erasing/list.mjs';
+import { findingLine, wrongSignatures } from '../evidence/signatures.mjs';
+import { describeDatabase, examineLog, photosOf } from '../operations/database.mjs';
+import { LOCK_FILE } from '../operations/dataLock.mjs';
+import { copyPhotos } from '../operations/files.mjs';
+import { beginGeneration, GENERATION_FILE } from '../operations/generation.mjs';
+import { missingKey } from '../operations/linkKey.mjs';
+import { privateFolder, stayPrivate } from '../operations/privacy.mjs';
+import { Refusal, sentenceOf } from '../operations/refusal.mjs';
+import { restoreMissingPhotos } from '../photos/carry.mjs';
+import { diskPlace } from '../photos/diskPlace.mjs';
+import { StoreFailure } from '../photos/failure.mjs';
+import { placesOf } from '../photos/places.mjs';
+import { noteOnDisk, WISH } from '../photos/wish.mjs';
+import { getBeside } from '../replica/beside.mjs';
+import { ensureLitestream } from '../replica/litestream.mjs';
+import { notRestored, restoreReplica } from '../replica/restore.mjs';
+import { bringSecrets, openSecrets } from '../secrets/files.mjs';
+import { SEALED } from '../secrets/sealed.mjs';
+import { checkFolder } from '../server/checks.mjs';
+import { parseConfiguration } from '../server/environment.mjs';
 
-/** @import { Source } from './backups/source.mjs' */
+/** @import { Source } from '../backups/source.mjs' */
 /** `from`: folder of `storage`; `links`: on the disk of `dir`. @typedef {{dir: string, from: Pick<Source, 'source' | 'links'>}} Places */
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const CALL = 'Aufruf: npm run recover -- REPLIK [SICHERUNG, oder restic]';
 /** Permitted in the data folder: surviving photos and keys, the disk's own, leftovers of a recovery. */
 const SURVIVORS = ['storage', 'link.key', 'lost+found', GENERATION_FILE, ERASURES, LOCK_FILE, FETCHED];
