@@ -2,22 +2,22 @@
  * The backup of a night, in its own process (backups/keeper.mjs): a copy in BACKUP_DIR, a snapshot in restic, or both.
  * A copy gets its name after a trial restore. Once a week the newest snapshot is restored on trial, and verified.
  */
-import { mkdir, rename, rm, statfs } from 'node:fs/promises';
+import { rename, rm, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { ensurePocketbase } from '../build/install.mjs';
 import { keepErasures, resticList } from '../erasing/list.mjs';
-import { acquireProcessLock } from '../operations/alone.mjs';
 import { birthOf } from '../operations/database.mjs';
 import { writeSafely } from '../operations/files.mjs';
-import { privateFolder, stayPrivate } from '../operations/privacy.mjs';
-import { codeOf, codeOf, Refusal, Refusal, sentenceOf, sentenceOf } from '../operations/refusal.mjs';
+import { stayPrivate } from '../operations/privacy.mjs';
+import { codeOf, Refusal, sentenceOf } from '../operations/refusal.mjs';
 import { placesOf } from '../photos/places.mjs';
 import { secretsOf } from '../secrets/files.mjs';
 import { runChild } from '../server/children.mjs';
 import { parseConfiguration } from '../server/environment.mjs';
 import { copiesIn, listCopiesToDelete, nameOf, newestOf, tryCopy } from './copies.mjs';
+import { lockNight, SNAPSHOT, TRIAL } from './lock.mjs';
 import { makeBackup, noteBackup } from './make.mjs';
 import * as restic from './restic.mjs';
 import { openBackup, restoreBackup } from './source.mjs';
@@ -40,8 +40,6 @@ const ALONE = {
   LINK_KEY_FILE: '',
   BACKUP_DIR: '',
 };
-const LOCK = '.lock';
-const COMMANDS = ['nightly.mjs', 'backup.mjs'];
 const WEEK = 7 * 86_400_000;
 /** Bytes that stay free: the server accepts no delivery on a full disk. */
 const SPARE = 2_000_000_000;
@@ -58,7 +56,7 @@ async function main() {
   const executable = await ensurePocketbase({ bin, log: console.error });
   const places = await placesOf(dir, process.env);
   stayPrivate();
-  const lock = await lockedFolder(backup?.dir ?? dir);
+  const lock = await lockNight(config);
   const begun = new Date().toISOString();
   try {
     const night = { source: { executable, dir }, places, lock, keep };
@@ -86,7 +84,7 @@ async function makeCopy({ source, places, folder, lock, keep }) {
   const name = await nextName(there.map((one) => one.name));
   const before = newestOf(there, await birthOf(source));
   const report = await makeBackup({ source, target: making, places, before: before && join(folder, before) });
-  await tryCopy({ executable: source.executable, source: making, trial: join(folder, '.trial') });
+  await tryCopy({ executable: source.executable, source: making, trial: join(folder, TRIAL) });
   await lock.check();
   await rename(making, join(folder, name));
   // Before recording: if deletion failed, the hourly retry would fill the disk.
@@ -117,7 +115,7 @@ async function removeOld(folder, names) {
  * @type {(night: Night, copy: string | undefined) => Promise<Made>}
  */
 async function makeSnapshot({ source, places, folder, keep }, copy) {
-  const making = join(folder, '.snapshot');
+  const making = join(folder, SNAPSHOT);
   await rm(making, { recursive: true, force: true });
   try {
     const database = await birthOf(source);
@@ -156,7 +154,7 @@ async function saveKeys(dir, database) {
 async function tryWhenDue({ source: { dir, executable }, folder }, bytes) {
   const last = await trialOf(dir);
   if (Math.abs(Date.now() - Date.parse(last.at)) < WEEK) return '';
-  const trial = join(folder, '.trial');
+  const trial = join(folder, TRIAL);
   await rm(trial, { recursive: true, force: true });
   // Keys are never on the disk of the backups.
   const why = await trySnapshot({ executable, trial, bytes, isWithKeys: folder === dir }).then(() => '', sentenceOf);
@@ -182,18 +180,6 @@ async function trySnapshot({ executable, trial, bytes, isWithKeys }) {
     (/** @type {Failure} */ failure) => failure,
   );
   if (said instanceof Error) throw new Refusal(`${said.stdout || said.stderr}`.trim().split('\n').at(-1) ?? '');
-}
-
-/** Two runs would delete each other's folder, and an untested backup could get the name. @type {(folder: string) => Promise<Lock>} */
-async function lockedFolder(folder) {
-  try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await privateFolder(folder);
-    return await acquireProcessLock(join(folder, LOCK), 'Eine Sicherung wird schon angelegt', COMMANDS);
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Refusal(`In BACKUP_DIR lässt sich nicht schreiben: ${sentenceOf(error)}`);
-  }
 }
 
 /** Names are unique per second. @type {(taken: string[]) => Promise<string>} */

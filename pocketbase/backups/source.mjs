@@ -8,6 +8,7 @@ import { Refusal } from '../operations/refusal.mjs';
 import { noteOnDisk, noteWish } from '../photos/wish.mjs';
 import { bringSecrets, openSecrets } from '../secrets/files.mjs';
 import { SEALED } from '../secrets/sealed.mjs';
+import { SNAPSHOT } from './lock.mjs';
 import { fetchCopy, fetchFile, isResticNamed, KEYS } from './restic.mjs';
 import { checkNoDatabase, restoreCopy } from './restore.mjs';
 
@@ -20,8 +21,6 @@ import { checkNoDatabase, restoreCopy } from './restore.mjs';
  * @typedef {{source: string, secrets: Secrets | null, said: string[], folders: string[], texts: string[], links: boolean, close: () => Promise<void>}} Source
  */
 
-/** Below the data folder, while its content is restored. */
-export const FETCHED = '.snapshot';
 const RESTIC = /^restic(?::([0-9a-f]{4,64}))?$/;
 
 /** @param dir where it is restored. @type {(name: string, dir: string, env: Variables) => Promise<Source>} */
@@ -38,7 +37,7 @@ export async function openBackup(name, dir, env) {
 async function openSnapshot(id, dir) {
   if (!isResticNamed(process.env)) throw new Refusal('RESTIC_REPOSITORY nennt kein Repository.');
   await checkNoDatabase(dir);
-  const source = join(dir, FETCHED);
+  const source = join(dir, SNAPSHOT);
   const close = () => rm(source, { recursive: true, force: true });
   await privateFolder(dir);
   await close();

@@ -7,6 +7,7 @@ import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { dropWorkingFiles } from '../backups/lock.mjs';
 import { ensureBuilt } from '../build/build.mjs';
 import { ensurePocketbase } from '../build/install.mjs';
 import { dropCopies, otherCopies } from '../erasing/copies.mjs';
@@ -51,6 +52,7 @@ async function main(words) {
     };
   stayPrivate();
   const dropped = await dropCopies(config.dir, ROOT);
+  await dropWorkingFiles(config);
   // Only a process with the store's keys reaches photos there.
   const photos = await startPhotos({ dir: config.dir, env: process.env, log: console.error, watches: false });
   Object.assign(store, photos.env);

@@ -6,9 +6,10 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { SNAPSHOT } from '../backups/lock.mjs';
 import { putInPlace } from '../backups/make.mjs';
 import { createUnreadableError } from '../backups/restore.mjs';
-import { FETCHED, openBackup } from '../backups/source.mjs';
+import { openBackup } from '../backups/source.mjs';
 import { ensurePocketbase } from '../build/install.mjs';
 import { ERASURES, gatherErasures } from '../erasing/list.mjs';
 import { findingLine, wrongSignatures } from '../evidence/signatures.mjs';
@@ -38,7 +39,7 @@ import { parseConfiguration } from '../server/environment.mjs';
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const CALL = 'Aufruf: npm run recover -- REPLIK [SICHERUNG, oder restic]';
 /** Permitted in the data folder: surviving photos and keys, the disk's own, leftovers of a recovery. */
-const SURVIVORS = ['storage', 'link.key', 'lost+found', GENERATION_FILE, ERASURES, LOCK_FILE, FETCHED];
+const SURVIVORS = ['storage', 'link.key', 'lost+found', GENERATION_FILE, ERASURES, LOCK_FILE, SNAPSHOT];
 const PASSING = '.recovering';
 /** Beside PASSING these come from an interrupted run and are replaced. */
 const BROUGHT = [WISH, 'log.key', 'log.before'];

@@ -19,7 +19,7 @@ beforeEach(async () => {
   backup = join(place, 'backup');
   await mkdir(join(backup, 'storage'), { recursive: true });
   await writeFile(join(backup, 'backup.json'), JSON.stringify({ at: '', documentations: 0, missing: 0 }));
-  await writeFile(join(backup, 'photos.json'), '[\n]\n');
+  await writeFile(join(backup, 'data.db'), '');
 });
 afterEach(async () => {
   for (const folder of [backup, join(backup, 'storage')]) await chmod(folder, 0o755).catch(() => {});
@@ -53,12 +53,12 @@ describe('restore', () => {
     });
   });
 
-  it.each(['backup.json', 'photos.json'])('says why %s cannot be read', async (name) => {
+  it.each(['backup.json', 'data.db'])('says why %s cannot be read', async (name) => {
     const path = await folderInsteadOf(name);
     expect(await restore()).toEqual({ code: 1, err: `${path} lässt sich nicht lesen (EISDIR).` });
   });
 
-  it.each(['backup.json', 'photos.json'])('says that %s is missing where it is', async (name) => {
+  it.each(['backup.json', 'data.db'])('says that %s is missing where it is', async (name) => {
     await rm(join(backup, name));
     expect(await restore()).toEqual({
       code: 1,
