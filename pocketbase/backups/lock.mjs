@@ -9,9 +9,10 @@ import { Refusal, sentenceOf } from '../operations/refusal.mjs';
 
 const LOCK = '.lock';
 const COMMANDS = ['nightly.mjs', 'backup.mjs'];
-/** Folders of a night in the data folder, whose links would keep erased photos. */
-export const SNAPSHOT = '.snapshot';
+/** Folders of a night or a restore. In the data folder, their links would keep erased photos. */
+export const MAKING = '.making';
 export const TRIAL = '.trial';
+export const SNAPSHOT = '.snapshot';
 
 /** @type {(config: Pick<Config, 'dir' | 'backup'>) => Promise<Lock>} */
 export async function lockNight({ dir, backup }) {
@@ -28,7 +29,7 @@ export async function lockNight({ dir, backup }) {
 
 /** Deletes what an interrupted night left. A running one deletes it itself. @type {(config: Pick<Config, 'dir' | 'backup'>) => Promise<void>} */
 export async function dropWorkingFiles(config) {
-  const names = (await readdir(config.dir)).filter((name) => name === SNAPSHOT || name === TRIAL);
+  const names = (await readdir(config.dir)).filter((name) => [MAKING, TRIAL, SNAPSHOT].includes(name));
   const lock = names.length > 0 ? await lockNight(config).catch(() => null) : null;
   if (lock === null) return;
   for (const name of names) await rm(join(config.dir, name), { recursive: true, force: true });

@@ -17,7 +17,7 @@ import { secretsOf } from '../secrets/files.mjs';
 import { runChild } from '../server/children.mjs';
 import { parseConfiguration } from '../server/environment.mjs';
 import { copiesIn, listCopiesToDelete, nameOf, newestOf, tryCopy } from './copies.mjs';
-import { lockNight, SNAPSHOT, TRIAL } from './lock.mjs';
+import { lockNight, MAKING, TRIAL } from './lock.mjs';
 import { makeBackup, noteBackup } from './make.mjs';
 import * as restic from './restic.mjs';
 import { openBackup, restoreBackup } from './source.mjs';
@@ -26,7 +26,6 @@ import { noteMade, placeOf, trialOf } from './state.mjs';
 /** @import { Lock } from '../operations/alone.mjs' */
 /** @import { Failure } from '../operations/refusal.mjs' */
 /** @import { Place } from '../photos/storePlace.mjs' */
-/** @import { Keep } from './restic.mjs' */
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const VERIFY = join(ROOT, 'pocketbase/cli/verify.mjs');
@@ -44,54 +43,80 @@ const WEEK = 7 * 86_400_000;
 /** Bytes that stay free: the server accepts no delivery on a full disk. */
 const SPARE = 2_000_000_000;
 
-/** `folder`: of working files; `keep`: BACKUP_KEEP. @typedef {{source: Database, places: Place | null, folder: string, lock: Lock, keep: Keep}} Night */
-/** @typedef {{report: BackupReport, said: string, folder: string, remark: string}} Made */
-
 /** @type {() => Promise<string>} */
 async function main() {
   const config = parseConfiguration(process.env, ROOT);
-  const { dir, bin, backup, restic: isRestic, keep } = config;
-  if (backup === null && !isRestic)
+  const { dir, bin, backup } = config;
+  if (placeOf(config) === '')
     throw new Refusal('Weder BACKUP_DIR noch RESTIC_REPOSITORY nennt einen Ort für die Sicherungen.');
   const executable = await ensurePocketbase({ bin, log: console.error });
   const places = await placesOf(dir, process.env);
   stayPrivate();
   const lock = await lockNight(config);
   const begun = new Date().toISOString();
+  const making = join(backup?.dir ?? dir, MAKING);
   try {
-    const night = { source: { executable, dir }, places, lock, keep };
-    const copy = backup ? await makeCopy({ ...night, folder: backup.dir }) : null;
-    // Photos are linked, so the working files are on their disk.
-    const folder = places && backup ? backup.dir : dir;
-    const snapshot = isRestic ? await makeSnapshot({ ...night, folder }, copy?.folder) : null;
-    const made = /** @type {Made} */ (copy ?? snapshot);
-    const remark = [copy?.remark, snapshot?.remark].filter((one) => one).join(' ');
-    const note = { ...made.report, folder: made.folder, place: placeOf(config), begun, remark };
-    for (const file of ['last_backup.json', 'last_nightly.json']) await noteBackup(dir, note, file);
+    const made = await backUp(config, { source: { executable, dir }, places, making, lock });
+    const { report, folder, said, remark, failed } = made;
+    const note = { ...report, folder, place: placeOf(config), begun, remark };
+    await noteBackup(dir, note);
+    if (failed) throw failed;
+    await noteBackup(dir, note, 'last_nightly.json');
     await noteMade(dir, placeOf(config));
-    const trial = isRestic ? await tryWhenDue({ ...night, folder }, made.report.bytes) : '';
-    return [copy?.said, snapshot?.said, remark, trial].filter((one) => one).join(' ');
+    const trial = config.restic ? await tryWhenDue(executable, { ...config, bytes: report.bytes }) : '';
+    return [said, remark, trial].filter((one) => one).join(' ');
   } finally {
+    await rm(making, { recursive: true, force: true });
     await lock.release();
   }
 }
 
-/** @type {(night: Night) => Promise<Made>} */
-async function makeCopy({ source, places, folder, lock, keep }) {
-  const making = join(folder, '.making');
+/** `failed`: why restic has no snapshot, though the folder has its copy. @typedef {{report: BackupReport, folder: string, said: string, remark: string, failed?: unknown}} Made */
+
+/**
+ * Restores the copy on trial before restic reads it and before it gets its name.
+ * @type {(config: Config, of: {source: Database, places: Place | null, making: string, lock: Lock}) => Promise<Made>}
+ */
+async function backUp({ backup, restic: isRestic, keep }, { source, places, making, lock }) {
+  // A wrong password is told before hours of copying.
+  if (backup === null) await restic.unlock();
   await rm(making, { recursive: true, force: true });
-  const there = await copiesIn(folder);
+  const there = backup ? await copiesIn(backup.dir) : [];
   const name = await nextName(there.map((one) => one.name));
-  const before = newestOf(there, await birthOf(source));
-  const report = await makeBackup({ source, target: making, places, before: before && join(folder, before) });
-  await tryCopy({ executable: source.executable, source: making, trial: join(folder, TRIAL) });
+  const database = await birthOf(source);
+  const newest = newestOf(there, database);
+  // Photos are linked: without BACKUP_DIR those of the server.
+  const before = backup ? newest && join(backup.dir, newest) : source.dir;
+  const report = await makeBackup({ source, target: making, places, before });
+  await tryCopy({ executable: source.executable, source: making, trial: join(dirname(making), TRIAL) });
+  const sum = `${report.documentations} Dokumentationen, ${report.photos} Fotos`;
+  const saving = isRestic ? saveSnapshot(making, { database, keep, dir: source.dir }) : Promise.resolve();
+  if (backup === null) {
+    await saving;
+    return { report, folder: 'restic', said: `Mit restic gesichert und geprüft: ${sum}.`, remark: '' };
+  }
+  const failed = await saving.catch((/** @type {unknown} */ error) => error);
   await lock.check();
-  await rename(making, join(folder, name));
+  const folder = join(backup.dir, name);
+  await rename(making, folder);
   // Before recording: if deletion failed, the hourly retry would fill the disk.
-  const { gone, remark } = await removeOld(folder, listCopiesToDelete(await copiesIn(folder), name, keep.days));
-  const { documentations, photos } = report;
-  const said = `Gesichert und zur Probe wiederhergestellt: ${join(folder, name)}, ${documentations} Dokumentationen, ${photos} Fotos; ältere Sicherungen gelöscht: ${gone}.`;
-  return { report, said, folder: join(folder, name), remark };
+  const { gone, remark } = await removeOld(backup.dir, listCopiesToDelete(await copiesIn(backup.dir), name, keep.days));
+  const how = `zur Probe wiederhergestellt${isRestic ? ', auch mit restic' : ''}`;
+  const said = `Gesichert und ${how}: ${folder}, ${sum}; ältere Sicherungen gelöscht: ${gone}.`;
+  return { report, folder, said, remark, failed };
+}
+
+/** @type {(folder: string, of: {database: string, keep: Config['keep'], dir: string}) => Promise<void>} */
+async function saveSnapshot(folder, { database, keep, dir }) {
+  const tag = restic.databaseTag(database);
+  await restic.unlock();
+  // Where one is unreadable, the snapshot before has it.
+  const keys = await secretsOf(dir, process.env).catch(() => null);
+  if (keys) await restic.saveFile({ name: 'keys.json', text: JSON.stringify(keys), tags: [restic.KEYS, tag] });
+  await keepErasures(resticList(tag), dir);
+  await restic.saveCopy(folder, tag);
+  await restic.forgetOld(keep);
+  await restic.checkRepository();
 }
 
 /**
@@ -110,54 +135,17 @@ async function removeOld(folder, names) {
 }
 
 /**
- * restic reads a folder of links, so no photo takes room twice.
- * @param copy in BACKUP_DIR, whose photos are linked where the server's are in an object store.
- * @type {(night: Night, copy: string | undefined) => Promise<Made>}
- */
-async function makeSnapshot({ source, places, folder, keep }, copy) {
-  const making = join(folder, SNAPSHOT);
-  await rm(making, { recursive: true, force: true });
-  try {
-    const database = await birthOf(source);
-    // Before the database: it then contains each entry that the keys signed.
-    const remark = await saveKeys(source.dir, database);
-    const report = await makeBackup({ source, target: making, places, before: places ? copy : source.dir });
-    await keepErasures(resticList, source.dir);
-    await restic.saveCopy(making, database);
-    await restic.forgetOld(keep);
-    await restic.checkRepository();
-    const { documentations, photos } = report;
-    const said = `Mit restic gesichert und geprüft: ${documentations} Dokumentationen, ${photos} Fotos.`;
-    return { report, said, folder: 'restic', remark };
-  } finally {
-    await rm(making, { recursive: true, force: true });
-  }
-}
-
-/** An earlier snapshot has an unreadable key. @returns the error, '' = none. @type {(dir: string, database: string) => Promise<string>} */
-async function saveKeys(dir, database) {
-  try {
-    const text = JSON.stringify(await secretsOf(dir, process.env));
-    await restic.saveFile({ name: 'keys.json', text, tags: [restic.KEYS, restic.databaseTag(database)] });
-    return '';
-  } catch (error) {
-    return sentenceOf(error);
-  }
-}
-
-/**
  * Once a week.
- * @param bytes of the photos.
+ * @param config `bytes`: of the photos.
  * @returns '' where none is due.
- * @type {(night: Night, bytes: number) => Promise<string>}
+ * @type {(executable: string, config: Config & {bytes: number}) => Promise<string>}
  */
-async function tryWhenDue({ source: { dir, executable }, folder }, bytes) {
+async function tryWhenDue(executable, { dir, backup, bytes }) {
   const last = await trialOf(dir);
   if (Math.abs(Date.now() - Date.parse(last.at)) < WEEK) return '';
-  const trial = join(folder, TRIAL);
-  await rm(trial, { recursive: true, force: true });
+  const trial = join(backup?.dir ?? dir, TRIAL);
   // Keys are never on the disk of the backups.
-  const why = await trySnapshot({ executable, trial, bytes, isWithKeys: folder === dir }).then(() => '', sentenceOf);
+  const why = await trySnapshot({ executable, trial, bytes, isWithKeys: backup === null }).then(() => '', sentenceOf);
   await rm(trial, { recursive: true, force: true });
   const state = why === '' ? { at: new Date().toISOString(), why } : { ...last, why };
   await writeSafely(join(dir, 'last_trial.json'), JSON.stringify(state));

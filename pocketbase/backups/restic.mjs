@@ -106,11 +106,14 @@ export async function fetchFile(name, tags) {
   return newest ? runRestic(['dump', '--no-lock', newest.id, name]) : null;
 }
 
-/** @type {(folder: string, database: string) => Promise<void>} */
-export async function saveCopy(folder, database) {
-  // Only removes locks of ended processes, for example after a power cut.
-  await runRestic(['unlock']);
-  await saveFolder(folder, [COPY, databaseTag(database)]);
+/** Removes locks of ended processes only, for example after a power cut. @type {() => Promise<unknown>} */
+export function unlock() {
+  return runRestic(['unlock']);
+}
+
+/** @param database its tag. @type {(folder: string, database: string) => Promise<void>} */
+export function saveCopy(folder, database) {
+  return saveFolder(folder, [COPY, database]);
 }
 
 /**

@@ -44,7 +44,7 @@ async function openSnapshot(id, dir) {
   try {
     const { database } = await fetchCopy(id, source);
     const keys = await fetchFile('keys.json', [KEYS, database]);
-    const list = await resticList.read();
+    const list = await resticList(database).read();
     const secrets = keys === null ? null : JSON.parse(keys);
     const said = keys === null ? [] : ['Die alten Schlüssel sind zurück.'];
     return { source, secrets, said, folders: [source], texts: list === null ? [] : [list], links: true, close };

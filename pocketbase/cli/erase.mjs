@@ -8,10 +8,12 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { dropWorkingFiles } from '../backups/lock.mjs';
+import { databaseTag } from '../backups/restic.mjs';
 import { ensureBuilt } from '../build/build.mjs';
 import { ensurePocketbase } from '../build/install.mjs';
 import { dropCopies, otherCopies } from '../erasing/copies.mjs';
 import { ERASURES, forgetErasure, noteErasure, replicaList, resticList } from '../erasing/list.mjs';
+import { birthOf } from '../operations/database.mjs';
 import { requireDatabase } from '../operations/dataFolder.mjs';
 import { stayPrivate } from '../operations/privacy.mjs';
 import { Refusal, sentenceOf } from '../operations/refusal.mjs';
@@ -57,7 +59,8 @@ async function main(words) {
   const photos = await startPhotos({ dir: config.dir, env: process.env, log: console.error, watches: false });
   Object.assign(store, photos.env);
   try {
-    const { erasure, lines, done } = await eraseAfterNoting(plan.erasure, config, runEraseCommand);
+    const lists = { folders: [config.dir, ...(await backupsOf(config))], distant: await distantOf(config, executable) };
+    const { erasure, lines, done } = await eraseAfterNoting(plan.erasure, lists, runEraseCommand);
     if (!erasure) return { lines, done };
     return {
       lines: [
@@ -80,11 +83,9 @@ const BEGUN = 'Die Löschung ist vorgemerkt: Ein neuer Aufruf oder der nächste 
 /**
  * Writes the lists first, so that an interruption loses no order. If a Löschsperre was set
  * meanwhile, the order is removed again.
- * @type {(erasure: Erasure, config: Config, tell: (args: string[]) => Promise<Told>) => Promise<Told>}
+ * @type {(erasure: Erasure, lists: import('../erasing/list.mjs').Lists, tell: (args: string[]) => Promise<Told>) => Promise<Told>}
  */
-async function eraseAfterNoting(erasure, config, tell) {
-  const distant = [...(config.replica ? [replicaList(config.replica)] : []), ...(config.restic ? [resticList] : [])];
-  const lists = { folders: [config.dir, ...(await backupsOf(config))], distant };
+async function eraseAfterNoting(erasure, lists, tell) {
   await noteErasure(erasure, lists).catch((/** @type {unknown} */ error) => {
     throw new Refusal(`${BEFORE}. ${sentenceOf(error)}`);
   });
@@ -93,6 +94,12 @@ async function eraseAfterNoting(erasure, config, tell) {
   });
   if (!told.erasure) await forgetErasure(erasure, lists);
   return told;
+}
+
+/** Lists that survive this machine. @type {(config: Config, executable: string) => Promise<import('../erasing/list.mjs').Distant[]>} */
+async function distantOf({ dir, replica, restic }, executable) {
+  const lists = replica ? [replicaList(replica)] : [];
+  return restic ? [...lists, resticList(databaseTag(await birthOf({ executable, dir })))] : lists;
 }
 
 /** @type {(config: Config) => Promise<string[]>} */

@@ -37,11 +37,11 @@ export function replicaList(place) {
   };
 }
 
-/** In the restic repository. @type {Distant} */
-export const resticList = {
-  read: () => fetchFile(ERASURES, [ERASED]),
-  write: (text) => saveFile({ name: ERASURES, text, tags: [ERASED] }),
-};
+/** In the restic repository. @param database its tag. @type {(database: string) => Distant} */
+export function resticList(database) {
+  const tags = [ERASED, database];
+  return { read: () => fetchFile(ERASURES, tags), write: (text) => saveFile({ name: ERASURES, text, tags }) };
+}
 
 /** Merges the list of `dir` into a distant one. @type {(list: Distant, dir: string) => Promise<void>} */
 export async function keepErasures(list, dir) {

@@ -21,6 +21,7 @@ import { ensurePocketbase } from '../../../pocketbase/build/install.mjs';
 import { photosOf } from '../../../pocketbase/operations/database.mjs';
 import { needSqlite } from '../../fault-injection/serverDisk';
 import { locksOf } from '../../support/locks';
+import { dataOf, RELEASED, serverOf } from '../../support/releases';
 import { send, startServer, type TestServer } from '../../support/server';
 import { sql } from '../../support/sql';
 import { tenants, type World } from '../../support/tenants';
@@ -224,7 +225,13 @@ describe('a backup of a running server', () => {
     const [{ file = '' } = {}] = await photosOfBackup(folder);
     await cp(join(crafted, 'storage', file), join(place, 'outside.jpg'));
     needSqlite();
-    for (const name of ['../../../outside.jpg', '../escaped.jpg', join(place, 'outside.jpg'), 'a/../../outside.jpg', '7']) {
+    for (const name of [
+      '../../../outside.jpg',
+      '../escaped.jpg',
+      join(place, 'outside.jpg'),
+      'a/../../outside.jpg',
+      '7',
+    ]) {
       const change = `UPDATE documentation_photos SET photo = '${name}' WHERE id = '${file.split('/')[1]}'`;
       await run('sqlite3', [join(crafted, 'data.db'), change]);
       const { code, err } = await operate('restore', [crafted], { DATA_DIR: join(place, 'victim', 'data') });
@@ -266,6 +273,26 @@ describe('a backup of a running server', () => {
     await mkdir(join(place, 'empty'));
     const none = await operate('restore', [join(place, 'empty')], { DATA_DIR: dir });
     expect(none.err).toContain('Das ist keine fertige Sicherung');
+  });
+});
+
+describe.each(RELEASED)('a backup that the release $name made', (release) => {
+  it('is restored with every record and photo', async () => {
+    const [{ home }, data, backup] = [await serverOf(release), await dataOf(release), join(place, release.name)];
+    const env = { ...process.env, DATA_DIR: data, POCKETBASE_BIN: await ensurePocketbase() };
+    await run(process.execPath, [join(home, 'pocketbase/backup.mjs'), backup], { env });
+    expect(await readdir(backup)).toContain('photos.json');
+    const dir = join(place, `${release.name}-restored`);
+    expect(await operate('restore', [backup], { DATA_DIR: dir })).toMatchObject({ code: 0, err: '' });
+    const again = await startServer({ dir });
+    try {
+      expect(await damaged(again)).toEqual([]);
+      const rows = await sql(again, "SELECT id FROM documentations WHERE state = 'complete'");
+      expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(release.complete.map(({ id }) => id)));
+    } finally {
+      await again.remove();
+      await Promise.all([home, data].map((folder) => rm(folder, { recursive: true, force: true })));
+    }
   });
 });
 
