@@ -90,12 +90,10 @@ async function backUp({ backup, restic: isRestic, keep }, { source, places, maki
   const report = await makeBackup({ source, target: making, places, before });
   await tryCopy({ executable: source.executable, source: making, trial: join(dirname(making), TRIAL) });
   const sum = `${report.documentations} Dokumentationen, ${report.photos} Fotos`;
-  const saving = isRestic ? saveSnapshot(making, { database, keep, dir: source.dir }) : Promise.resolve();
-  if (backup === null) {
-    await saving;
-    return { report, folder: 'restic', said: `Mit restic gesichert und geprüft: ${sum}.`, remark: '' };
-  }
-  const failed = await saving.catch((/** @type {unknown} */ error) => error);
+  const saving = isRestic ? saveSnapshot(making, { database, keep, dir: source.dir }) : Promise.resolve('');
+  if (backup === null)
+    return { report, folder: 'restic', said: `Mit restic gesichert und geprüft: ${sum}.`, remark: await saving };
+  const saved = await saving.catch((/** @type {unknown} */ failed) => ({ failed }));
   await lock.check();
   const folder = join(backup.dir, name);
   await rename(making, folder);
@@ -103,10 +101,11 @@ async function backUp({ backup, restic: isRestic, keep }, { source, places, maki
   const { gone, remark } = await removeOld(backup.dir, listCopiesToDelete(await copiesIn(backup.dir), name, keep.days));
   const how = `zur Probe wiederhergestellt${isRestic ? ', auch mit restic' : ''}`;
   const said = `Gesichert und ${how}: ${folder}, ${sum}; ältere Sicherungen gelöscht: ${gone}.`;
-  return { report, folder, said, remark, failed };
+  if (typeof saved !== 'string') return { report, folder, said, remark, ...saved };
+  return { report, folder, said, remark: [remark, saved].filter((one) => one).join(' ') };
 }
 
-/** @type {(folder: string, of: {database: string, keep: Config['keep'], dir: string}) => Promise<void>} */
+/** @returns a remark, '' = none. @type {(folder: string, of: {database: string, keep: Config['keep'], dir: string}) => Promise<string>} */
 async function saveSnapshot(folder, { database, keep, dir }) {
   const tag = restic.databaseTag(database);
   await restic.unlock();
@@ -115,8 +114,9 @@ async function saveSnapshot(folder, { database, keep, dir }) {
   if (keys) await restic.saveFile({ name: 'keys.json', text: JSON.stringify(keys), tags: [restic.KEYS, tag] });
   await keepErasures(resticList(tag), dir);
   await restic.saveCopy(folder, tag);
-  await restic.forgetOld(keep);
+  const remark = await restic.forgetOld(keep);
   await restic.checkRepository();
+  return remark;
 }
 
 /**

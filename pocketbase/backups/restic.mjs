@@ -133,9 +133,14 @@ export async function fetchCopy(id, target) {
 /**
  * Per database: an emptied one never replaces the good one of that day.
  * After `days` every snapshot but the newest goes, because erased data must leave the backups.
- * @type {(keep: Keep, now?: number) => Promise<void>}
+ * @returns why nothing was forgotten, '' = it was.
+ * @type {(keep: Keep, now?: number) => Promise<string>}
  */
 export async function forgetOld({ daily, weekly, monthly, days }, now = Date.now()) {
+  const ahead = (await listSnapshots([COPY])).filter(({ time }) => Date.parse(time) > now);
+  // restic would keep these as the newest days, and forget the real ones.
+  if (ahead.length > 0)
+    return `Im restic-Repository liegen Stände aus der Zukunft, weil die Uhr vorging; bis sie gelöscht sind, bleiben alle (restic forget ${ahead.map(({ id }) => id.slice(0, 8)).join(' ')}).`;
   const counts = Object.entries({ daily, weekly, monthly }).flatMap(([of, count]) => [`--keep-${of}`, `${count}`]);
   await runRestic(['forget', '--quiet', '--tag', COPY, '--group-by', 'tags', ...counts]);
   for (const tag of [ERASED, KEYS])
@@ -144,17 +149,13 @@ export async function forgetOld({ daily, weekly, monthly, days }, now = Date.now
   const old = all.slice(0, -1).filter(({ time }) => Date.parse(time) < now - days * DAY);
   if (old.length > 0) await runRestic(['forget', '--quiet', ...old.map(({ id }) => id)]);
   await runRestic(['prune', '--quiet']);
+  return '';
 }
 
 /** Structure, and a thirtieth of the content. @type {(now?: number) => Promise<void>} */
 export async function checkRepository(now = Date.now()) {
   const part = (Math.floor(now / DAY) % PARTS) + 1;
   await runRestic(['check', '--quiet', `--read-data-subset=${part}/${PARTS}`]);
-}
-
-/** @type {(env: Variables) => boolean} */
-export function isResticNamed({ RESTIC_REPOSITORY = '', RESTIC_REPOSITORY_FILE = '' }) {
-  return RESTIC_REPOSITORY !== '' || RESTIC_REPOSITORY_FILE !== '';
 }
 
 /** Tags hold no comma. @type {(database: string) => string} */

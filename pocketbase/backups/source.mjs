@@ -9,7 +9,7 @@ import { noteOnDisk, noteWish } from '../photos/wish.mjs';
 import { bringSecrets, openSecrets } from '../secrets/files.mjs';
 import { SEALED } from '../secrets/sealed.mjs';
 import { SNAPSHOT } from './lock.mjs';
-import { fetchCopy, fetchFile, isResticNamed, KEYS } from './restic.mjs';
+import { fetchCopy, fetchFile, KEYS } from './restic.mjs';
 import { checkNoDatabase, restoreCopy } from './restore.mjs';
 
 /** @import { Place } from '../photos/storePlace.mjs' */
@@ -35,7 +35,7 @@ export async function openBackup(name, dir, env) {
 
 /** @type {(id: string, dir: string) => Promise<Source>} */
 async function openSnapshot(id, dir) {
-  if (!isResticNamed(process.env)) throw new Refusal('RESTIC_REPOSITORY nennt kein Repository.');
+  if (!process.env.RESTIC_REPOSITORY) throw new Refusal('RESTIC_REPOSITORY nennt kein Repository.');
   await checkNoDatabase(dir);
   const source = join(dir, SNAPSHOT);
   const close = () => rm(source, { recursive: true, force: true });

@@ -69,7 +69,7 @@ const BEGINNINGS = { restic: RESTIC, build: ['NPM_CONFIG_', 'GO', 'CGO_', 'GIT_'
 export function environmentFor(kind, env) {
   const list = LISTS[kind];
   if (list === null) return env;
-  const isWithRestic = kind === 'backup' && (env.RESTIC_REPOSITORY || env.RESTIC_REPOSITORY_FILE);
+  const isWithRestic = kind === 'backup' && env.RESTIC_REPOSITORY;
   const begins = ['LC_', ...(BEGINNINGS[isWithRestic ? 'restic' : kind] ?? [])];
   /** @type {(name: string) => boolean} */
   const isGiven = (name) => list.includes(name) || begins.some((begin) => name.startsWith(begin));

@@ -1,7 +1,7 @@
 /** Parses the variables of `npm start` (docs/betrieb/variablen.md). Errors never contain a value, which may be a password. */
 import { isIP } from 'node:net';
 import { isAbsolute, join, resolve, sep } from 'node:path';
-import { isResticNamed, keepOf } from '../backups/restic.mjs';
+import { keepOf } from '../backups/restic.mjs';
 import { witnessKey } from '../evidence/cosignature.mjs';
 import { listOf, witnessesIn } from '../evidence/witnesses.mjs';
 import { Refusal } from '../operations/refusal.mjs';
@@ -129,7 +129,7 @@ function backupIn(env, dir) {
 
 /** Whether a repository is named; restic itself reads the variables. @type {(env: Variables) => boolean} */
 function resticIn(env) {
-  if (!isResticNamed(env)) return false;
+  if (!env.RESTIC_REPOSITORY) return false;
   if (!env.RESTIC_PASSWORD && !env.RESTIC_PASSWORD_FILE && !env.RESTIC_PASSWORD_COMMAND)
     throw new Refusal('Zu RESTIC_REPOSITORY fehlt RESTIC_PASSWORD, RESTIC_PASSWORD_FILE oder RESTIC_PASSWORD_COMMAND.');
   if (env.S3_BUCKET && !env.BACKUP_DIR)

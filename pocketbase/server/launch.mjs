@@ -4,7 +4,6 @@ import { access, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isResticNamed } from '../backups/restic.mjs';
 import { RULES_FILE } from '../build/rules.mjs';
 import { entryKeyIn } from '../evidence/entryKey.mjs';
 import { startEvidence } from '../evidence/stamper.mjs';
@@ -56,7 +55,7 @@ export async function launchServer(options) {
     APP_SUPERUSER: SUPERUSER,
     APP_GENERATION: await generationOf(dir),
     APP_SYNC: options.sync ?? 'files',
-    BACKUP_TOOL: isResticNamed({ ...process.env, ...env }) ? 'restic' : '',
+    BACKUP_TOOL: { ...process.env, ...env }.RESTIC_REPOSITORY ? 'restic' : '',
     // A photo takes up to 100 MB (lib/delivery/thumbs.js).
     PB_THUMBS_MAX_WORKERS: '1',
   };

@@ -127,20 +127,6 @@ it('a photo damaged in an earlier backup is copied again', async () => {
   expect(await operate('restore', { DATA_DIR: dir }, [folder])).toMatchObject({ code: 0 });
 });
 
-it('a backup restores everything of that night', async () => {
-  const what = await delivered();
-  expect(await night()).toMatchObject({ code: 0 });
-  const dir = join(place, 'restored');
-  expect(await operate('restore', { DATA_DIR: dir }, [(await last()).folder])).toMatchObject({ code: 0 });
-  const restored = await startServer({ dir });
-  try {
-    const { body } = await receipts(restored, [what.sealed.id], by());
-    expect(body.receipts.map(({ state }: { state: string }) => state)).toEqual(['complete']);
-  } finally {
-    await restored.remove();
-  }
-});
-
 it('an unrestorable backup gets no name, deletes none, is no success', async () => {
   const [names, noted] = [await kept(), await last()];
   const damages = await tool(

@@ -206,6 +206,11 @@ describe('an erasure', () => {
 
 it('keeps what BACKUP_KEEP says of each database, and nothing older', async () => {
   const own = ownTag((await snapshots()).at(-1));
+  // From a clock that went ahead: restic would take it for the newest day.
+  await saved(-9, own);
+  const ahead = (await snapshots()).at(-1)?.id ?? '';
+  expect((await night({ BACKUP_KEEP: '1,0,0' })).text).toContain(`(restic forget ${ahead.slice(0, 8)})`);
+  await restic('forget', ahead);
   for (const days of [1, 2, 3, 4, 5, 6, 7, 8]) await saved(days, own);
   for (const days of [3, 800]) await saved(days, 'db-other');
   expect(await night({ BACKUP_KEEP: '7,0,0' })).toMatchObject({ code: 0 });
