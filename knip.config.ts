@@ -50,6 +50,7 @@ const config: KnipConfig = {
     'openssl',
     'pdftotext',
     'promtool',
+    'restic',
     'unshare',
     'apt-get',
     'script',

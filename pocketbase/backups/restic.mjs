@@ -11,17 +11,16 @@ import { runChild } from '../server/children.mjs';
 /** @import { Failure } from '../operations/refusal.mjs' */
 
 /** @typedef {{daily: number, weekly: number, monthly: number, days: number}} Keep */
-/** `time`: ISO 8601. @typedef {{id: string, time: string, tags: string[]}} Snapshot */
+/** @typedef {{id: string, time: string, tags: string[]}} Snapshot */
 
 /** Tags: restic groups by them. */
-export const COPY = 'objektbeleg';
+const COPY = 'objektbeleg';
 export const ERASED = 'objektbeleg-erasures';
 export const KEYS = 'objektbeleg-keys';
 
 const DAY = 86_400_000;
 /** Each night reads another part of the repository. */
 const PARTS = 30;
-/** A list of snapshots. */
 const OUTPUT_MAX = 64 * 1024 * 1024;
 const stopping = new AbortController();
 
@@ -30,24 +29,19 @@ export function stopRestic() {
   stopping.abort();
 }
 
-/** What restic says, and what an operator needs to know. @type {[said: RegExp, sentence: string][]} */
+/** @type {[said: RegExp, sentence: string][]} */
 const REASONS = [
   [/wrong password or no key found|empty password/, 'das Passwort ist ein anderes (RESTIC_PASSWORD…)'],
   [/unable to open config file/, 'es ist nicht zu erreichen, oder dort fehlt noch „restic init“'],
   [
-    /contains errors|Pack ID does not match|ciphertext verification|does not exist|invalid data/,
+    /contains errors|does not match|ciphertext verification|does not exist|invalid data|not complete/,
     'es ist beschädigt; „restic check --read-data“ nennt die Stellen',
   ],
   [/already locked/, 'ein anderer Aufruf von restic sperrt es'],
   [/no space left|disk quota/i, 'dort ist kein Platz mehr'],
 ];
 
-/**
- * The repository and its password come from the variables.
- * @returns standard output.
- * @throws Refusal with restic's reason.
- * @type {(words: string[], cwd?: string) => Promise<string>}
- */
+/** @returns standard output. @throws Refusal with restic's reason. @type {(words: string[], cwd?: string) => Promise<string>} */
 async function runRestic(words, cwd) {
   const { RESTIC_BIN } = process.env;
   const how = {
@@ -57,13 +51,13 @@ async function runRestic(words, cwd) {
     ...(cwd && { cwd }),
   };
   const { stdout } = await runChild(RESTIC_BIN || 'restic', words, how).catch((/** @type {Failure} */ failure) => {
-    throw new Refusal(reasonOf(failure));
+    throw new Refusal(resticReasonOf(failure));
   });
   return stdout;
 }
 
 /** @type {(failure: Failure) => string} */
-export function reasonOf(failure) {
+export function resticReasonOf(failure) {
   const { stderr = '' } = failure;
   if (codeOf(failure) === 'ENOENT' || codeOf(failure) === 'EACCES')
     return 'restic ist nicht zu finden: bitte das Paket „restic“ installieren oder den Pfad in RESTIC_BIN nennen.';
@@ -119,7 +113,6 @@ export function saveCopy(folder, database) {
 /**
  * @param id '' = the newest.
  * @returns `database`: its tag.
- * @throws Refusal where there is none.
  * @type {(id: string, target: string) => Promise<{database: string}>}
  */
 export async function fetchCopy(id, target) {
@@ -152,7 +145,7 @@ export async function forgetOld({ daily, weekly, monthly, days }, now = Date.now
   return '';
 }
 
-/** Structure, and a thirtieth of the content. @type {(now?: number) => Promise<void>} */
+/** @type {(now?: number) => Promise<void>} */
 export async function checkRepository(now = Date.now()) {
   const part = (Math.floor(now / DAY) % PARTS) + 1;
   await runRestic(['check', '--quiet', `--read-data-subset=${part}/${PARTS}`]);

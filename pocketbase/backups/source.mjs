@@ -16,8 +16,8 @@ import { checkNoDatabase, restoreCopy } from './restore.mjs';
 /** @import { Secrets } from '../secrets/sealed.mjs' */
 
 /**
- * `secrets`: null = none, or still sealed; `folders`, `texts`: lists of erasures that may be newer than the backup's own; `links`: its
- * photos are on the disk of the data; `close()`: removes what was fetched.
+ * `secrets`: null = none, or still sealed. `folders`, `texts`: lists of erasures that may be newer than its own.
+ * `links`: its photos are on the disk of the data. `close()`: removes what was fetched.
  * @typedef {{source: string, secrets: Secrets | null, said: string[], folders: string[], texts: string[], links: boolean, close: () => Promise<void>}} Source
  */
 
@@ -45,6 +45,7 @@ async function openSnapshot(id, dir) {
     const { database } = await fetchCopy(id, source);
     const keys = await fetchFile('keys.json', [KEYS, database]);
     const list = await resticList(database).read();
+    /** @type {Secrets | null} */
     const secrets = keys === null ? null : JSON.parse(keys);
     const said = keys === null ? [] : ['Die alten Schlüssel sind zurück.'];
     return { source, secrets, said, folders: [source], texts: list === null ? [] : [list], links: true, close };

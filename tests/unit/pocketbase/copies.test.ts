@@ -1,7 +1,7 @@
 /** Which nightly copies of BACKUP_DIR stay (D450). */
 import { describe, expect, it } from 'vitest';
 import { listCopiesToDelete, nameOf } from '../../../pocketbase/backups/copies.mjs';
-import { keepOf, reasonOf } from '../../../pocketbase/backups/restic.mjs';
+import { keepOf, resticReasonOf } from '../../../pocketbase/backups/restic.mjs';
 
 const DAY = 86_400_000;
 const FIRST = Date.parse('2023-01-01T02:00:00Z');
@@ -59,7 +59,7 @@ it('BACKUP_KEEP names days, weeks and months, and with them the longest time', (
 
 it("restic's unknown message is passed on without the address's password", () => {
   const stderr = 'open repository\nFatal: rest:https://belege:kanarie@r.example.org/ answers 500\n';
-  expect(reasonOf(Object.assign(new Error('failed'), { stderr }))).toBe(
+  expect(resticReasonOf(Object.assign(new Error('failed'), { stderr }))).toBe(
     'restic meldet: Fatal: rest:https://***@r.example.org/ answers 500',
   );
 });
