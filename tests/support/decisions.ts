@@ -23,13 +23,15 @@ export function productPages(root: string): DecisionPage[] {
   );
 }
 
-/** A page with its numbers: '- [0001](…) Title: D2, D3'; a number without a page: '- D1: gone: why'. */
+/** A page with its numbers: '- [0001](…) Title: D2, D3'; numbers without a page: '- D1, D4: gone: new place'. */
 export function decisionIndex(root: string): { id: string; place: string }[] {
   const text = readFileSync(join(root, 'docs/decisions/README.md'), 'utf8');
   const pages = [...text.matchAll(/^- (\[[^\]]+\]\([^)]+\))[^:\n]*:((?:\s+D\d+,?)+)$/gm)].flatMap(
     ([, place = '', ids = '']) => [...ids.matchAll(/D\d+/g)].map(([id]) => ({ id, place })),
   );
-  const others = [...text.matchAll(/^- (D\d+): (.+)$/gm)].map(([, id = '', place = '']) => ({ id, place }));
+  const others = [...text.matchAll(/^- (D\d+(?:, D\d+)*): (.+)$/gm)].flatMap(([, ids = '', place = '']) =>
+    ids.split(', ').map((id) => ({ id, place })),
+  );
   return [...pages, ...others];
 }
 
