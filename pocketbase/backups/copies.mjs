@@ -32,9 +32,9 @@ export async function copiesIn(folder) {
   return Promise.all(names.map(async (name) => toCopy(name, await jsonIn(join(folder, name, 'backup.json')))));
 }
 
-/** Old copies may lack all of it. @type {(name: string, said: unknown) => Copy} */
-function toCopy(name, said) {
-  const { database = '', generation = '', format = 1 } = /** @type {{[field: string]: string | number}} */ (said ?? {});
+/** Old copies may lack all of it. @type {(name: string, report: unknown) => Copy} */
+function toCopy(name, report) {
+  const { database = '', generation = '', format = 1 } = /** @type {{[field: string]: string | number}} */ (report ?? {});
   return { name, database: String(database), life: `${database} ${generation}`, isOld: format !== FORMAT };
 }
 
@@ -70,12 +70,12 @@ export function listCopiesToDelete(copies, made, days) {
 export async function tryCopy({ executable, source, trial }) {
   await rm(trial, { recursive: true, force: true });
   try {
-    const said = await restoreCopy({ executable, source, dir: trial, links: true });
+    const report = await restoreCopy({ executable, source, dir: trial, links: true });
     await checkDatabase({ executable, dir: trial });
     const { documentations } = await describeDatabase({ executable, dir: trial });
-    if (documentations !== said.documentations)
+    if (documentations !== report.documentations)
       throw new Refusal(
-        `Die Sicherung ${source} hat ${documentations} Dokumentationen, nennt aber ${said.documentations}.`,
+        `Die Sicherung ${source} hat ${documentations} Dokumentationen, nennt aber ${report.documentations}.`,
       );
   } finally {
     await rm(trial, { recursive: true, force: true });

@@ -70,6 +70,6 @@ export function isDue(last, { triedAt, why }, { now, again }) {
 
 /** NaN without one in this place. @type {(dir: string, place: string) => Promise<number>} */
 async function lastAt(dir, place) {
-  const last = /** @type {{place: string, begun: string} | null} */ (await jsonIn(join(dir, 'last_nightly.json')));
-  return last?.place === place ? Date.parse(last.begun) : Number.NaN;
+  const last = /** @type {{place: string, startedAt: string} | null} */ (await jsonIn(join(dir, 'last_nightly.json')));
+  return last?.place === place ? Date.parse(last.startedAt) : Number.NaN;
 }

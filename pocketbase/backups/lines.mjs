@@ -52,16 +52,16 @@ export async function nightlyLine(config) {
   const trial = await describeTrial(config, state.since ?? '');
   const late = isOlder(last?.at ?? state.since ?? '', NIGHTLY_MAX_AGE) ? '; bleibt aus' : trial.late;
   const why = [state.why, trial.why, last?.remark].find((one) => one);
-  const said = `${last ? `${last.folder}, ${trial.said}` : `${place}, noch keine`}${late}${why ? `; Meldung: ${why}` : ''}`;
-  return [[name, said, late ? 'Problem' : why && 'Hinweis']];
+  const text = `${last ? `${last.folder}, ${trial.text}` : `${place}, noch keine`}${late}${why ? `; Meldung: ${why}` : ''}`;
+  return [[name, text, late ? 'Problem' : why && 'Hinweis']];
 }
 
-/** A copy in a folder has passed its trial. @type {(config: Pick<Config, 'dir' | 'restic'>, since: string) => Promise<{said: string, late: string, why: string}>} */
+/** A copy in a folder has passed its trial. @type {(config: Pick<Config, 'dir' | 'restic'>, since: string) => Promise<{text: string, late: string, why: string}>} */
 async function describeTrial({ dir, restic }, since) {
-  if (!restic) return { said: 'zur Probe wiederhergestellt', late: '', why: '' };
+  if (!restic) return { text: 'zur Probe wiederhergestellt', late: '', why: '' };
   const { at, why } = await trialOf(dir);
   const late = isOlder(at || since, TRIAL_MAX_AGE) ? '; die Probe bleibt aus' : '';
-  return { said: `Probe ${at || 'noch keine'}`, late, why };
+  return { text: `Probe ${at || 'noch keine'}`, late, why };
 }
 
 /** A future time (a wrong clock) counts as too old. @type {(at: string, most: number) => boolean} */

@@ -53,32 +53,32 @@ async function main() {
   const places = await placesOf(dir, process.env);
   stayPrivate();
   const lock = await lockNight(config);
-  const begun = new Date().toISOString();
+  const startedAt = new Date().toISOString();
   const making = join(backup?.dir ?? dir, MAKING);
   try {
     const made = await backUp(config, { source: { executable, dir }, places, making, lock });
-    const { report, folder, said, remark, failed } = made;
-    const note = { ...report, folder, place: placeOf(config), begun, remark };
+    const { report, folder, message, remark, failed } = made;
+    const note = { ...report, folder, place: placeOf(config), startedAt, remark };
     await noteBackup(dir, note);
     if (failed) throw failed;
     await noteBackup(dir, note, 'last_nightly.json');
     await noteMade(dir, placeOf(config));
     const trial = config.restic ? await tryWhenDue(executable, { ...config, bytes: report.bytes }) : '';
-    return [said, remark, trial].filter((one) => one).join(' ');
+    return [message, remark, trial].filter((one) => one).join(' ');
   } finally {
     await rm(making, { recursive: true, force: true });
     await lock.release();
   }
 }
 
-/** `failed`: why restic has no snapshot, though the folder has its copy. @typedef {{report: BackupReport, folder: string, said: string, remark: string, failed?: unknown}} Made */
+/** `failed`: why restic has no snapshot, though the folder has its copy. @typedef {{report: BackupReport, folder: string, message: string, remark: string, failed?: unknown}} Made */
 
 /**
  * Restores the copy on trial before restic reads it and before it gets its name.
  * @type {(config: Config, of: {source: Database, places: Place | null, making: string, lock: Lock}) => Promise<Made>}
  */
 async function backUp({ backup, restic: isRestic, keep }, { source, places, making, lock }) {
-  // A wrong password is told before hours of copying.
+  // A wrong password ends the night before hours of copying.
   if (backup === null) await restic.unlock();
   await rm(making, { recursive: true, force: true });
   const there = backup ? await copiesIn(backup.dir) : [];
@@ -92,7 +92,7 @@ async function backUp({ backup, restic: isRestic, keep }, { source, places, maki
   const sum = `${report.documentations} Dokumentationen, ${report.photos} Fotos`;
   const saving = isRestic ? saveSnapshot(making, { database, keep, dir: source.dir }) : Promise.resolve('');
   if (backup === null)
-    return { report, folder: 'restic', said: `Mit restic gesichert und geprüft: ${sum}.`, remark: await saving };
+    return { report, folder: 'restic', message: `Mit restic gesichert und geprüft: ${sum}.`, remark: await saving };
   const saved = await saving.catch((/** @type {unknown} */ failed) => ({ failed }));
   await lock.check();
   const folder = join(backup.dir, name);
@@ -100,9 +100,9 @@ async function backUp({ backup, restic: isRestic, keep }, { source, places, maki
   // Before recording: if deletion failed, the hourly retry would fill the disk.
   const { gone, remark } = await removeOld(backup.dir, listCopiesToDelete(await copiesIn(backup.dir), name, keep.days));
   const how = `zur Probe wiederhergestellt${isRestic ? ', auch mit restic' : ''}`;
-  const said = `Gesichert und ${how}: ${folder}, ${sum}; ältere Sicherungen gelöscht: ${gone}.`;
-  if (typeof saved !== 'string') return { report, folder, said, remark, ...saved };
-  return { report, folder, said, remark: [remark, saved].filter((one) => one).join(' ') };
+  const message = `Gesichert und ${how}: ${folder}, ${sum}; ältere Sicherungen gelöscht: ${gone}.`;
+  if (typeof saved !== 'string') return { report, folder, message, remark, ...saved };
+  return { report, folder, message, remark: [remark, saved].filter((one) => one).join(' ') };
 }
 
 /** @returns a remark, '' = none. @type {(folder: string, of: {database: string, keep: Config['keep'], dir: string}) => Promise<string>} */
@@ -164,10 +164,10 @@ async function trySnapshot({ executable, trial, bytes, isWithKeys }) {
   const found = await openBackup('restic', trial, env);
   await restoreBackup({ ...found, ...(!isWithKeys && { secrets: null }) }, { executable, dir: trial, env });
   await found.close();
-  const said = await runChild(process.execPath, [VERIFY], { kind: 'backup', env }).catch(
+  const outcome = await runChild(process.execPath, [VERIFY], { kind: 'backup', env }).catch(
     (/** @type {Failure} */ failure) => failure,
   );
-  if (said instanceof Error) throw new Refusal(`${said.stdout || said.stderr}`.trim().split('\n').at(-1) ?? '');
+  if (outcome instanceof Error) throw new Refusal(`${outcome.stdout || outcome.stderr}`.trim().split('\n').at(-1) ?? '');
 }
 
 /** Names are unique per second. @type {(taken: string[]) => Promise<string>} */
