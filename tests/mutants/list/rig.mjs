@@ -54,7 +54,7 @@ export const MUTANTS = [
     ],
     test: RIG,
   },
-  // From here on only a power cut tells.
+  // From here on only a power cut finds them.
   {
     name: 'rig: photos are acknowledged and never synced',
     changes: [{ file: DURABLE, from: 'if (inStore(app) || !filesSynced()) return;', to: 'if (app) return;' }],

@@ -1,4 +1,4 @@
-/** A person reads nothing of the former company, and work captured for it still reaches it (D91). */
+/** A person reads nothing of the previous company, and work captured for it still reaches it (D91). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rows, send, startServer, type TestServer, update } from '../../support/server';
 import { openStream } from '../../support/stream';

@@ -181,7 +181,7 @@ describe('a person who types an address', () => {
       statuses.push((await search('Hohe Straße 12')).status);
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
-    // The second is free soon after the refusal, and the background leaves it.
+    // The second is free soon after the rejection, and the background leaves it.
     expect(statuses.at(-1)).toBe(200);
     expect(statuses.length).toBeLessThan(8);
     for (const id of ids) await asked(id);

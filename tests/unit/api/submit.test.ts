@@ -95,7 +95,7 @@ describe('what is sent', () => {
 
 /** The table of src/sync/README.md, answered by a real server. */
 const again: Outcome = { kind: 'retry', retryAfterMs: null };
-/** A retry with the status of a foreign refusal. */
+/** A retry with the status of a foreign error. */
 const refusedWith = (status: number): Outcome => ({ kind: 'retry', retryAfterMs: null, status });
 const table: Record<string, [Behaviour, Outcome]> = {
   '201 with a receipt: on': [json(201, receiving), { kind: 'receipt', receipt: receiving as never }],

@@ -151,7 +151,7 @@ test('reports a photo without bytes while it can be taken again', async () => {
   expect(await sealDraft(draft.id, tap())).toEqual({ issues: [{ field: 'photos', code: 'damaged' }] });
 });
 
-test('a service that the server named and this app does not know is sealed as it came (D448)', async () => {
+test('seals a service unknown to this app as the server named it (D448)', async () => {
   const draft = await captured(ANNA, 1, { serviceType: 'Zauberei' });
   expect(rowOf(await sealDraft(draft.id, tap())).sealed.serviceType).toBe('Zauberei');
 });
