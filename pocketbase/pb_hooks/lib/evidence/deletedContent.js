@@ -20,7 +20,7 @@ function tombProblems(app, { tomb, newest, entries }) {
   ];
 }
 
-/** Version 1 did not enter the town. @type {(app: App, of: {tomb: Row, newest: Read}) => string[]} */
+/** @type {(app: App, of: {tomb: Row, newest: Read}) => string[]} */
 function pageProblems(app, { tomb, newest }) {
   const getText = (/** @type {string} */ column) => tomb.getString(column);
   const shown = shownFor(app, tomb.id);
@@ -36,7 +36,7 @@ function pageProblems(app, { tomb, newest }) {
   });
 }
 
-/** Null without a page. @type {(entry: Read) => string | null} */
+/** @type {(entry: Read) => string | null} */
 function townIn({ texts }) {
   const { town } = valuesIn(texts.place);
   return typeof town === 'string' ? town : null;

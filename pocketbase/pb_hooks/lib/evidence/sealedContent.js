@@ -1,4 +1,4 @@
-/** Compares a record's first entry and photos with what the phone sealed. */
+/** Compares the first entry and photos with what the phone sealed. */
 const { canonical, columns, foldedName, shownValue, submission } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
 const { toDatabaseTime } = require('../database/times.js');
@@ -8,10 +8,7 @@ const { valuesIn } = require('./openedEntry.js');
 /** @typedef {import('./openedEntry.js').Read} Read */
 /** @typedef {import('./openedEntry.js').Texts} Texts */
 
-/**
- * A record corrected before the log has the corrected values in its first entry.
- * @type {(row: Row, entries: Read[]) => string[]}
- */
+/** A correction from before the log is in the first entry. @type {(row: Row, entries: Read[]) => string[]} */
 function sealedProblems(row, entries) {
   const text = row.getString('sealed');
   /** @type {Sealed} */
@@ -37,7 +34,7 @@ function isSaid({ texts }, field, value) {
   return said === undefined || textOf(said, field) === textOf(value, field);
 }
 
-/** By today's rule (database/texts.js): the sealed text stays as it arrived. @type {(value: unknown, field: string) => string} */
+/** By today's rule: the sealed text stays as it arrived. @type {(value: unknown, field: string) => string} */
 function textOf(value, field) {
   const isName = field === NAME && typeof value === 'string';
   const kept = isName ? foldedName.foldSealedName(value) : shownValue.shownValue(value);
@@ -56,7 +53,7 @@ function sealedFields(sealed, row) {
     ]);
 }
 
-/** The phone's time plus its offset, never later than the arrival. @type {(sealed: Sealed, time: string, row: Row) => string} */
+/** The phone's time plus offset, at most the arrival. @type {(sealed: Sealed, time: string, row: Row) => string} */
 function sealedTime({ clockOffset }, time, row) {
   const corrected = toDatabaseTime(Date.parse(time) + (clockOffset ?? 0));
   const received = row.getString('received_at');
