@@ -34,7 +34,6 @@ function inForce(before, arrived) {
 /**
  * Before D441 the clock decides. An entry that a fast clock dated too late counts by its position.
  * @returns none when times cannot be compared.
- * @returns none when times cannot be compared.
  * @type {(first: Read, before: Read[]) => Read[]}
  */
 function inForceByTime(first, before) {
