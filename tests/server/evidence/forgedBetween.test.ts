@@ -193,7 +193,7 @@ it.each([
   ['another Hausverwaltung', (of: World) => `property_manager = '${of.b.manager.id}'`],
   ['its provider', (of: World) => `property_manager = '', company_admin = '${of.a.company.id}'`],
 ])(
-  'names a record that arrived while its property belonged to %s',
+  'names a record whose property then belonged to %s',
   async (_whom, edit) => {
     const { server, world, a, made } = await stageOf();
     const before = await made();
