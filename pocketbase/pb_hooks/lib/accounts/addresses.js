@@ -1,6 +1,6 @@
 /**
- * Who owns an address (D90). A company enters its employees' addresses without asking them, so an account only claims
- * its address until the mailbox confirms. 'Nein' removes the address; records, account and devices stay.
+ * Who owns an address (D90). An account only claims the address that its company entered, until the mailbox confirms.
+ * 'Nein' removes the address; records, account and devices stay.
  */
 const { role, user: rules } = require('../../generated/rules.js');
 const { wayOf } = require('./authenticator.js');
@@ -18,7 +18,7 @@ function holderOf(app, email) {
   return findRows(app, 'users', { email })[0] ?? null;
 }
 
-/** Whether only a company vouches for the address. @type {(user: Row) => boolean} */
+/** @type {(user: Row) => boolean} */
 function isClaim(user) {
   return role.roleOf(user.getString('role')) === 'employee' && user.getString('employer') !== '' && !user.verified();
 }
@@ -30,8 +30,8 @@ function companyOf(app, user) {
 }
 
 /**
- * A click in the mailbox frees an address that is only claimed. Without a mail server a super admin decides.
- * @param of `actors`: charged for that mail; `field`: field of the issue.
+ * The mailbox frees a claimed address. Without a mail server a super admin decides.
+ * @param of `actors`: charged for that mail; `field`: of the issue.
  * @throws Fault 409, 429
  * @type {(app: App, email: string, of: {actors: Actor[], field?: string}) => void}
  */
@@ -54,7 +54,7 @@ function sendVerification(app, user, stamp, to = user.email()) {
 }
 
 /**
- * @param belongs the answer; undefined while there is none.
+ * @param belongs the answer, if any.
  * @type {(app: App, user: Row, belongs: boolean | undefined) => {company: string} | null}
  */
 function questionTo(app, user, belongs) {
@@ -67,8 +67,8 @@ function isDenied(user, belongs) {
 }
 
 /**
- * Does not save. A second factor by mail goes, because its codes went to that mailbox. An authenticator app stays, so
- * the company still cannot replace credentials (D415).
+ * Does not save. A factor by mail goes, because its codes went to that mailbox. An app stays, so the company still
+ * cannot replace credentials (D415).
  * @type {(app: App, user: Row) => void}
  */
 function releaseAddress(app, user) {
@@ -86,7 +86,7 @@ function sendFirstVerification(app, user, by) {
   return stamp !== null;
 }
 
-/** `by`: charged for the mail. @type {(app: App, user: Row, by: Actor[]) => void} */
+/** @type {(app: App, user: Row, by: Actor[]) => void} */
 function tellCompany(app, user, by) {
   const company = byId(app, 'users', user.getString('employer'));
   if (!company) return;

@@ -1,16 +1,16 @@
 /**
- * Signed statements for devices that an account has used. They give a device its own limit for wrong passwords, so that
- * strangers cannot lock it out. They grant no access.
+ * Signed statements of used devices. They give a device its own limit for wrong passwords, so that third parties cannot
+ * lock it out, and no access.
  */
 const { limits, quotas } = require('../../generated/rules.js');
 
 const HEADER = 'X-Known-Device';
 
-/** Hexadecimal digits that distinguish devices of one account. */
 const DEVICE_LENGTH = 16;
 
 /**
- * Stays the same for one session and day. @returns `account.until.device.signature`
+ * The same for one session and day.
+ * @returns `account.until.device.signature`
  * @type {(app: App, user: Row, session: string) => string}
  */
 function statementOf(app, user, session) {
@@ -20,8 +20,7 @@ function statementOf(app, user, session) {
 }
 
 /**
- * @param e a request, or the event of a hook.
- * @returns null for a stranger; '' for an old statement without a device
+ * @returns null for an unknown device; '' for an old statement without one
  * @type {(e: core.RequestEvent, account: string) => string | null}
  */
 function knownDevice(e, account) {

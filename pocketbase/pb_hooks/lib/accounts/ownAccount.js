@@ -16,8 +16,7 @@ const { endOfPhone } = require('../pairing/codes.js');
 const { asText } = require('../platform/text.js');
 
 /**
- * Signs out all other devices. This one gets a new token and, if it captures, a new grant, so that its work is not
- * late.
+ * Signs out all other devices. A capturing device gets a new grant, so that its work is not late.
  * @type {SessionHandler}
  */
 function changePassword({ e, app, caller }) {
@@ -40,7 +39,7 @@ function changePassword({ e, app, caller }) {
   return { status: 200, body: renewed };
 }
 
-/** Also ends all delivery grants and the phone's pairing code. @type {SessionHandler} */
+/** Also ends delivery grants and the pairing code. @type {SessionHandler} */
 function signOutEverywhere({ app, caller }) {
   writeDurably(app, (tx) => {
     signOut(tx, tx.findRecordById('users', caller.user.id));
@@ -50,7 +49,7 @@ function signOutEverywhere({ app, caller }) {
 }
 
 /**
- * Runs before the row's transaction. It counts wrong old passwords; PocketBase compares them.
+ * Before the row's transaction. It counts wrong old passwords; PocketBase compares them.
  * @type {(e: core.RecordRequestEvent) => void}
  */
 function verifyOwnPassword(e) {
@@ -72,7 +71,7 @@ function verifyOwnPassword(e) {
     tellChanged(e.app, stamp, { at: e.record.email(), happened: 'password' });
 }
 
-/** Runs in the transaction. A new password replaces the start password. @type {(e: core.RecordRequestEvent) => void} */
+/** In the transaction. A new password replaces the start password. @type {(e: core.RecordRequestEvent) => void} */
 function guardOwnAccountUpdate(e) {
   forgetReplacer(e.record);
   if (e.hasSuperuserAuth()) return authorizeReplacement(e.record, 'operator');
@@ -82,10 +81,7 @@ function guardOwnAccountUpdate(e) {
   e.record.set('must_change_password', false);
 }
 
-/**
- * A wrong password stays counted, and PocketBase answers it.
- * @type {(e: core.RecordRequestEvent, oldPassword: unknown) => void}
- */
+/** @type {(e: core.RecordRequestEvent, oldPassword: unknown) => void} */
 function askOld(e, oldPassword) {
   const user = e.record.original();
   const limit = attempts.passwordsOf({ e, identity: user.email(), id: user.id });

@@ -1,4 +1,3 @@
-/** Handlers of headers and receipts (src/sync/README.md). */
 const { deviceSignature, id: ids, limits, submission } = require('../../generated/rules.js');
 const { readKeys, readObject } = require('../platform/body.js');
 const { receiptOrCompletion } = require('./completion.js');
@@ -16,7 +15,7 @@ const { clientAddress } = require('../platform/serving.js');
 const { raiseTicks } = require('../realtime/ticks.js');
 
 /**
- * `POST /api/app/documentations`. A refusal carries the hash of the judged body: a phone that sent another one retries.
+ * `POST /api/app/documentations`. A refusal has the judged body's hash: a phone that sent another one retries.
  * @type {DeliveryHandler}
  */
 function submitDocumentation({ e, app, caller }) {
@@ -37,7 +36,7 @@ function submitDocumentation({ e, app, caller }) {
 }
 
 /**
- * Order of checks: known, author, right, rules. Decisions are made inside the transaction.
+ * Checks in order: known, author, right, rules. The transaction decides.
  * @type {(of: Parameters<DeliveryHandler>[0], read: {text: string, value: Body}) => Answer}
  */
 function acceptDocumentation({ e, app, caller }, { text, value: body }) {
@@ -56,25 +55,24 @@ function acceptDocumentation({ e, app, caller }, { text, value: body }) {
     const row = documentationRow(tx, { body: /** @type {Sealed} */ (body), text, signature, caller, right, now });
     tx.save(row);
     deviceKeys.registerDelivery(tx, { row, caller, agent, now });
-    // Shows the company that photos will follow.
     raiseTicks(tx, [row.getString('company_admin')]);
     return { status: 201, row };
   });
   if (answer === null) return overQuota(app, caller.link);
-  // Outside the transaction: a slow store would block other writers.
+  // Outside the transaction, because a slow store would block writers.
   const { status, row } = answer;
   if (status === 200 && row.getString('state') === 'receiving') return { status, body: receiptOrCompletion(app, row) };
   return { status, body: receiptOf(app, row, status === 201 ? DEPTH.rows : DEPTH.files) };
 }
 
-/** '' for none or a malformed one. A missing signature never stops a delivery (D191). @type {(e: RouteEvent) => string} */
+/** '' for none or a malformed one, which stops no delivery (D191). @type {(e: RouteEvent) => string} */
 function signatureIn(e) {
   const said = e.request.header.get(deviceSignature.SIGNATURE_HEADER);
   return deviceSignature.signatureOf(said) ? said : '';
 }
 
 /**
- * A leaked link may only repeat earlier deliveries. Its body is searched for ids and not parsed.
+ * A leaked link may only repeat deliveries. Its body is searched for ids, not parsed.
  * @throws Fault 403 `ended`
  * @type {(app: App, text: string, caller: Deliverer) => void}
  */
@@ -95,7 +93,7 @@ function overQuota(app, link) {
 /** Seconds. */
 const RETRY_AFTER = 3600;
 
-/** A valid body must also match its own hash. @type {(body: Body, context: {byLink: boolean}) => Issue[]} */
+/** @type {(body: Body, context: {byLink: boolean}) => Issue[]} */
 function issuesOf(body, context) {
   const issues = submission.submissionIssues(body, context);
   if (issues.length > 0) return issues;
@@ -104,7 +102,7 @@ function issuesOf(body, context) {
 }
 
 /**
- * A repeated delivery gets its receipt without a check of rights.
+ * A repeated delivery needs no right.
  * @type {(tx: Tx, body: Body, of: {caller: Deliverer, signature: string, agent: string}) => Row | null}
  */
 function knownRow(tx, body, { caller, signature, agent }) {
@@ -121,7 +119,7 @@ function knownRow(tx, body, { caller, signature, agent }) {
 }
 
 /**
- * Only for a first delivery without signature: a logged one never changes (D192).
+ * A logged signature never changes (D192).
  * @returns whether it was stored.
  * @type {(tx: Tx, row: Row, signature: string) => boolean}
  */
@@ -142,7 +140,7 @@ function askAuthor(body, caller) {
 }
 
 /**
- * Null when property or time is unreadable: the rules refuse the body later.
+ * Null for an unreadable property or time: the rules refuse the body later.
  * @type {(tx: Tx, of: {body: Body, caller: Deliverer, now: number}) => Granted | null}
  */
 function askRight(tx, { body, caller, now }) {
@@ -151,7 +149,6 @@ function askRight(tx, { body, caller, now }) {
   if (propertyId !== null && !ids.isId(propertyId)) return null;
   const { capturedAt: said, startedAt: opened } = body;
   if (!isTime(said) || !isOffset(body.clockOffset)) return null;
-  // The rules refuse an unreadable start later.
   const startedAt = isTime(opened) ? opened : said;
   const times = submission.storedTimes({ .../** @type {Sealed} */ (body), startedAt, capturedAt: said }, now);
   return rightTo(tx, caller, { propertyId, times: { ...times, receivedAt: now } });
@@ -175,7 +172,7 @@ function showReceipt({ e, app, caller }) {
   throw notFound();
 }
 
-/** `POST /api/app/receipts`: the second confirmation, by hashes of the stored files. @type {DeliveryHandler} */
+/** `POST /api/app/receipts`: the second confirmation, by hashes. @type {DeliveryHandler} */
 function showReceipts({ e, app, caller }) {
   const { ids: wanted } = readKeys(e, ['ids']);
   if (!Array.isArray(wanted))
