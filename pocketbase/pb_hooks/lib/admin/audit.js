@@ -159,10 +159,7 @@ function rolesOf(app, actors) {
   return new Map(rows.map((row) => [row.id, roles.roleOf(row.role)]));
 }
 
-/**
- * People for the filter. `more`: others exist; `search` finds them. The selected `person` is always included.
- * @type {SessionHandler}
- */
+/** `more`: others exist; `search` finds them. The list includes the selected `person`. @type {SessionHandler} */
 function listAuditActors({ e, app }) {
   const query = queryOf(e, ['person', 'search']);
   const rows = actorsFor(app, query.search ?? '');
@@ -173,10 +170,7 @@ function listAuditActors({ e, app }) {
   return { status: 200, body: { people: found, more: rows.length > PEOPLE } };
 }
 
-/**
- * One more than fits. The recursive query reads one index entry a person.
- * @type {(app: App, search: string) => {id: string, name: string}[]}
- */
+/** One more than fits. One index entry a person. @type {(app: App, search: string) => {id: string, name: string}[]} */
 function actorsFor(app, search) {
   const isFound = `instr(${toSqlLowercase('name')}, {:text}) > 0
     OR EXISTS (SELECT 1 FROM users u WHERE u.id = named.id AND instr(u.search, {:key}) > 0)`;

@@ -16,7 +16,7 @@ const { inSteps } = require('../platform/steps.js');
 
 const EDITED = /** @type {const} */ (['fullName', 'email', 'companyName']);
 
-/** Absent keys stay. A new address is unconfirmed, and the old one gets a notice. @type {SessionHandler} */
+/** A new address is unconfirmed, and the old one gets a notice. @type {SessionHandler} */
 function editUser({ e, app, caller }) {
   const body = parseTexts(readKeys(e, [...EDITED], EDIT_LIMIT), EDITED);
   const moved = runAsSuperAdmin(app, caller, (tx, actor) => {
@@ -54,7 +54,7 @@ function askFree(tx, email, own) {
 }
 
 /**
- * A person who leaves a company loses its properties. A Dienstleister that changes role loses sharings and links.
+ * A leaving person loses the company's properties. A Dienstleister that changes role loses sharings and links.
  * @type {SessionHandler}
  */
 function role({ e, app, caller }) {
@@ -75,7 +75,7 @@ function role({ e, app, caller }) {
     tx.save(user);
     return done;
   });
-  // Also if the role is unchanged: it finishes an interrupted change.
+  // Also for an unchanged role, to finish an interrupted change.
   endLostRights(app, id, { actor: by });
   return { status: 204 };
 }
@@ -117,7 +117,7 @@ function setUserActive({ e, app, caller }) {
 }
 
 /**
- * Until the end the company names itself in `deactivated_with`, so that the job can finish an interrupted run.
+ * Until the end `deactivated_with` has the company's own id, so that the job can finish an interrupted run.
  * @type {(app: App, id: string, hand: Hand) => void}
  */
 function switchPeople(app, id, hand) {
@@ -164,7 +164,7 @@ function setActive(tx, user, { on, hand, company }) {
   tx.save(user);
 }
 
-/** `confirm` must have the current numbers of what depends on the account. @type {SessionHandler} */
+/** `confirm` must have the current numbers of dependent rows. @type {SessionHandler} */
 function deleteUser({ e, app, caller }) {
   const { confirm } = readKeys(e, ['confirm']);
   const { id, actor } = runAsSuperAdmin(app, caller, (tx, actor) => {

@@ -129,7 +129,7 @@ function trimChangedText(row, column, text) {
   return text === row.getString(column) ? text : text.trim();
 }
 
-/** An opened but unchanged dialog must not count as a correction. @type {(row: Row) => boolean} */
+/** An opened but unchanged dialog is no correction. @type {(row: Row) => boolean} */
 function isUnchanged(row) {
   const before = row.original();
   return EDITED.every((column) => row.getString(column) === before.getString(column));

@@ -1,4 +1,3 @@
-/** Removes a person's name from records that stay. */
 const { byId } = require('../database/rows.js');
 const { executeSql } = require('../database/sql.js');
 const { toDatabaseTime } = require('../database/times.js');
@@ -19,7 +18,7 @@ const DOCUMENTATIONS = 'documentations';
 /** @typedef {(column: string, name: string) => boolean} IsNamed */
 
 /**
- * Another author's name stays, even if it is equal. The log says who the author is; without an entry the row does.
+ * Another author's equal name stays. The log names the author; without an entry the row does.
  * @param of `wasAuthor`: is or was the author.
  * @type {(tx: Tx, id: string, of: Called & {wasAuthor: boolean}) => void}
  */
@@ -46,7 +45,7 @@ const AUTHOR = 'employee_name';
 const COLUMNS = [AUTHOR, ...ORGANISATIONS.map(({ column }) => column)];
 
 /**
- * `author`: null for entries of version 1, where the name decides.
+ * `author`: null for version 1, where the name decides.
  * @type {(row: Row, of: Called & {wasAuthor: boolean}, said: {entry: Read | undefined, author: string | null}) => IsNamed}
  */
 function namedBy(row, { id, names, wasAuthor }, { entry, author }) {
@@ -78,12 +77,12 @@ function replaceNames(tx, row, named) {
     executeSql(tx, `UPDATE documentations SET ${set}, updated = {:now} WHERE id = {:id}`, { NAME, now, id });
     for (const column of named) row.set(column, NAME);
   };
-  // Only the word index: a full correction would log the old name.
+  // Only the word index: a correction would log the old name.
   updateWordIndex(/** @type {core.RecordEvent} */ (/** @type {unknown} */ ({ app: tx, record: row, next })));
   raiseTicks(tx, [row.getString('company_admin'), row.getBool('held') ? '' : row.getString('property_manager')]);
 }
 
-/** Call after the tombstone was emptied. @type {(tx: Tx, id: string) => void} */
+/** Call after emptying the tombstone. @type {(tx: Tx, id: string) => void} */
 function eraseNameFromTombstone(tx, id) {
   const before = newestErasedEntry(tx, DOCUMENTATIONS, id);
   const closed = genuineOf(tx, { about: DOCUMENTATIONS, record: id }).flatMap((entry) => [

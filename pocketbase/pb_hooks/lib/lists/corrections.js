@@ -1,4 +1,4 @@
-/** Suggests corrections for typing errors (docs/api.md, `GET /api/app/words`), from records that the caller sees. */
+/** Suggests corrections of typing errors, from records that the caller sees. */
 const { words } = require('../../generated/rules.js');
 const { queryIn } = require('../platform/body.js');
 const { createInvalidFault } = require('../platform/fault.js');
@@ -17,7 +17,7 @@ const SHORTEST = 4;
 /** Rows counted to compare two words. */
 const COUNTED = 20;
 
-/** `known`: words that occur in a record. @type {SessionHandler} */
+/** `known`: words of a record. @type {SessionHandler} */
 function showCorrections({ e, app, caller }) {
   const { search = '', ...others } = queryIn(e);
   for (const key of Object.keys(others)) throw createInvalidFault([{ field: key, code: 'unknown_key' }]);
@@ -61,7 +61,7 @@ function isThere(app, { word, user, seen }) {
 }
 
 /**
- * `ending`: matches the whole word, or its beginning.
+ * `ending`: for the complete word, or its beginning.
  * @type {(app: App, meant: string[], of: {user: Row, seen: string, ending: string}) => string | null}
  */
 function findMostFrequentWord(app, meant, { user, seen, ending }) {

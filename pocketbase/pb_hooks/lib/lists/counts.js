@@ -1,7 +1,4 @@
-/**
- * Numbers of dashboard and history (docs/api.md, `GET /api/app/counts`). Without a filter they come from a table of
- * sums (D269).
- */
+/** Numbers of dashboard and history. Without a filter they come from a table of sums (D269). */
 const { role } = require('../../generated/rules.js');
 const { queryIn } = require('../platform/body.js');
 const budget = require('./budget.js');
@@ -14,7 +11,7 @@ const { foundBy } = require('./wordSearch.js');
 const GROUPS = { property: 'd.property', employee: 'd.user', company: 'd.company_admin' };
 
 /**
- * No joins: a property that ends also ends its sharings and assignments (properties/endings.js).
+ * No joins: a property's end also ends its sharings and assignments.
  * @type {{[role: string]: {[tile: string]: string}}}
  */
 const TILES = {
@@ -37,7 +34,7 @@ const TILES = {
   },
 };
 
-/** Without a filter also the tiles of the role; `by`: a number for each group. @type {SessionHandler} */
+/** `by`: a number for each group. @type {SessionHandler} */
 function showCounts({ e, app, caller }) {
   const query = queryOf(e);
   return budget.runWithinBudget(app, caller.user.id, () => computeCounts(app, query, caller));
@@ -45,7 +42,7 @@ function showCounts({ e, app, caller }) {
 
 /** @typedef {{from: string, n: string, last: string}} Source */
 
-/** Sums kept by triggers (pb_migrations/1795200240_documentation_counts.js). @type {(seen: string) => Source} */
+/** Triggers keep these sums (pb_migrations/1795200240_documentation_counts.js). @type {(seen: string) => Source} */
 const toStoredCounts = (seen) => {
   return { from: `FROM documentation_counts d WHERE (${seen})`, n: 'COALESCE(SUM(d.n), 0)', last: 'MAX(d.last)' };
 };

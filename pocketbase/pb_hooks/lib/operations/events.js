@@ -1,4 +1,4 @@
-/** Server events for the operator: JSON lines on standard output, and the last errors for the system page. */
+/** Server events: JSON lines on standard output, and the last errors for the system page. */
 const { redactLog } = require('./redact.js');
 const { asText } = require('../platform/text.js');
 
@@ -26,7 +26,7 @@ function writeLogEvent(row) {
   console.log(JSON.stringify(eventOf(/** @type {Log} */ (/** @type {unknown} */ (row)))));
 }
 
-/** PocketBase's log omits our successful requests. @type {(e: RouteEvent, ms: number) => void} */
+/** PocketBase's log lacks our successful requests. @type {(e: RouteEvent, ms: number) => void} */
 function answeredEvent(e, ms) {
   if ($os.getenv('LOG') !== 'json') return;
   const [method, path] = e.request.pattern.split(' ');

@@ -1,6 +1,4 @@
-/**
- * Age of the last nightly backup, and its alarm. pocketbase/backups/keeper.mjs makes backups and writes their state.
- */
+/** Age of the last nightly backup, and its alarm. */
 const { raiseAlarm, alarmMail } = require('./alarm.js');
 const { oneRound } = require('../platform/oneRound.js');
 const { asText } = require('../platform/text.js');
@@ -12,8 +10,8 @@ const ALARM_AFTER = 26 * HOUR;
 /** @typedef {{folder: string, late: boolean, age: number, hours: number, at: string | null, why: string}} NightlyView */
 
 /**
- * null without backups. `at`: last one that passed a trial restore; `age` ms since then, or since the first was due;
- * `late`: the alarm is due; `why`: last error. A future time, from a clock that ran ahead, counts as never.
+ * null without backups. `at`: last one with a trial restore; `age`: ms since then, or since the first was due. `late`:
+ * the alarm is due. A future time, from a fast clock, counts as never.
  * @type {(app: App) => NightlyView | null}
  */
 function nightlyOf(app) {
@@ -36,7 +34,7 @@ function readJsonFile(app, name) {
   }
 }
 
-/** null for a future or invalid time. @type {(moment: unknown) => string | null} */
+/** @type {(moment: unknown) => string | null} */
 function toPastMoment(moment) {
   return typeof moment === 'string' && Date.parse(moment) <= Date.now() ? moment : null;
 }
