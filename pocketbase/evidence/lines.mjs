@@ -1,6 +1,6 @@
 /** Lines of `npm run check:server` about the log, time stamps and witnesses. */
 
-/** Signed every minute; catching up on old records takes longer. */
+/** Signed every minute; old records take longer. */
 const SIGNED_WITHIN = 15 * 60_000;
 const STAMPED_WITHIN = 4 * 3_600_000;
 
@@ -32,7 +32,7 @@ export function logLine(holds) {
 }
 
 /**
- * A short outage is a note: the next stamp covers all that waits.
+ * A short outage is a note, because the next stamp covers the rest.
  * @param tsa null = none.
  * @type {(holds: {log: Stamped & Pick<LogState, 'signed'> | null} | string | null, tsa: string | null) => Finding[]}
  */
@@ -50,7 +50,7 @@ export function stampLine(holds, tsa) {
 }
 
 /**
- * Another state at a witness is a problem at once; a missing signature after four hours.
+ * Another state is a problem at once, a missing signature after four hours.
  * @param keys verifier keys.
  * @type {(holds: {log: Pick<LogState, 'witnesses'> | null} | string | null, keys: readonly string[]) => Finding[]}
  */

@@ -1,6 +1,6 @@
 /**
- * Sends checkpoints to witnesses (C2SP tlog-witness), because PocketBase's engine has no Ed25519 and no parallel requests.
- * It verifies the answers; the hooks store them.
+ * Sends checkpoints to witnesses (C2SP tlog-witness) and verifies the answers, because PocketBase's engine has no
+ * Ed25519 and no parallel requests.
  */
 import { bodyOf, endResponse, listenOnLoopback } from '../operations/loopback.mjs';
 import { Refusal } from '../refusal.mjs';
@@ -38,7 +38,7 @@ export function listOf(text) {
 }
 
 /**
- * `GET` → the keys. `POST {note, patience, offers}` → one answer per offer, in order; `patience` in ms.
+ * `GET` → the keys. `POST {note, patience, offers}` → an answer for each offer; `patience` in ms.
  * @type {(witnesses: Address[]) => Promise<{env: {LOG_WITNESSES: string, LOG_WITNESSES_KEY: string}, stop: () => Promise<void>}>}
  */
 export async function startWitnesses(witnesses) {

@@ -22,7 +22,7 @@ export function checkDatabase(database) {
 }
 
 /**
- * @returns `schema`: newest applied migration; `words`: indexed records; `accounts`: addresses below example.org.
+ * @returns `schema`: newest migration; `words`: indexed records; `accounts`: addresses of example.org.
  * @type {(database: Database) => Promise<Holds>}
  */
 export function describeDatabase(database) {
@@ -33,7 +33,7 @@ export function describeDatabase(database) {
 const PAGE = 20_000;
 
 /**
- * Pages, because memory cannot hold all.
+ * In pages.
  * @returns `file`: path below `storage`. While a server runs, at least the photos that exist all the time.
  * @type {(database: Database, page?: number) => AsyncGenerator<RecordPhoto, void>}
  */
@@ -63,7 +63,7 @@ export function birthOf(database) {
 }
 
 /**
- * @param how `head`: number of signed entries, 0 = unknown; `entryKey`: '' = unknown; `look`: takes each page.
+ * @param how `head`: signed entries, 0 = unknown; `entryKey`: '' = unknown; `look`: takes each page.
  * @type {(database: Database, how: {head: number, entryKey: string, look: (page: LogPage, sum: LogSum) => Promise<void>}) => Promise<LogSum>}
  */
 export function examineLog(database, { head, entryKey, look }) {
@@ -87,7 +87,7 @@ export function examineForm(database) {
 }
 
 /**
- * Adds the server's mark to entries, time stamps and erasures made without the log's key, and enters deletions of accounts.
+ * Takes over data made without the log's key.
  * @type {(database: Database, entryKey: string) => Promise<{entries: {position: number, number: string}[], accounts: {id: string, at: string}[], stamps: {size: number, at: string}[], erasures: {kind: string, id: string, at: string}[]}>}
  */
 export function acceptEntries(database, entryKey) {
@@ -105,7 +105,7 @@ function runJsonCommand(database, name, words = []) {
 }
 
 /**
- * The command answers in a file, because the engine also prints to standard output.
+ * The command answers in a file: the engine also prints to standard output.
  * @template Told
  * @param {Database} database
  * @param {string[]} words command and arguments
@@ -127,7 +127,7 @@ async function toldIn(database, [name = '', ...words], read) {
 }
 
 /**
- * This version exits with 0 also on failure. Our commands print nothing, so any output is an error.
+ * This version exits with 0 after a failure. Our commands print nothing, so any output is an error.
  * @type {(database: Database, words: string[]) => Promise<void>}
  */
 async function runDatabaseCommand({ executable, dir, env = {} }, words) {

@@ -1,11 +1,11 @@
 /**
- * Checks whether a server answers a part of one request as the next request.
- * On a shared proxy connection that one belongs to another visitor.
+ * Whether a server takes a part of a request as the next one, which belongs to another visitor on a shared proxy
+ * connection.
  */
 import { connect } from 'node:net';
 import { connect as connectSecurely } from 'node:tls';
 
-/** At the body's start, and after the 256 KB and one byte that Go reads of an unread body. */
+/** At the body's start, and behind the 256 KB that Go reads of an unread body. */
 const HIDDEN = Buffer.from('GET /api/app/nirgendwo HTTP/1.1\r\nHost: x\r\n\r\n');
 const READ_ANYWAY = 256 * 1024 + 1;
 const BODY = Buffer.concat([HIDDEN, Buffer.alloc(READ_ANYWAY - HIDDEN.length), HIDDEN]);

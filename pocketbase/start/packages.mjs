@@ -9,8 +9,7 @@ import { runChild } from './children.mjs';
 /** @typedef {{[path: string]: {version?: string, optional?: boolean, link?: boolean}}} Packages */
 
 /**
- * @returns whether it installed anything.
- * @throws Refusal when npm fails.
+ * @returns whether it installed any.
  * @type {(root: string, how: {log: Log, signal?: AbortSignal}) => Promise<boolean>}
  */
 export async function installPackages(root, { log, signal }) {

@@ -1,6 +1,5 @@
 /**
- * Migrates the database and fills an empty one with the demo, if allowed (D39).
- * The private port keeps clients away from a half-filled database.
+ * Migrates the database and fills an empty one with the demo, if allowed (D39). The private port keeps clients away.
  */
 import { ACCOUNTS, ADDRESSES } from '../demo/people.mjs';
 import { freePort, launchServer, logName, superuserToken } from '../launch.mjs';
@@ -9,8 +8,8 @@ import { seedDemo } from '../seed.mjs';
 
 /**
  * @param start `running`: parts to stop on a signal.
- * @returns demo accounts of this database.
- * @throws Refusal where a public server has demo accounts.
+ * @returns demo accounts.
+ * @throws Refusal where a public server has some.
  * @type {(start: Start) => Promise<{email: string, label: string}[]>}
  */
 export async function prepareDatabase({ config, executable, sync, log, running, lock }) {

@@ -6,8 +6,7 @@ const KEPT_LINES = 50;
 const STOP_TIMEOUT = 10_000;
 
 /**
- * SQLite's temporary files (lib/erasing/remains.js) go beside the data, because `/tmp` is often memory. Hooks get the mail
- * server's address without password.
+ * SQLite's temporary files go beside the data, because `/tmp` is often memory. Hooks get no mail password.
  * @type {(dir: string, variables: Variables) => Variables}
  */
 export function variablesOf(dir, variables) {

@@ -1,9 +1,12 @@
 /**
- * All routes, by method and path. routes.pb.js registers them, docs/api.md describes them, tests read them. `who`:
- * 'session' is an active person, narrowed by `roles`; 'delivery' a session, grant or link token (routing/caller.js);
- * 'geocode' a session or valid link token; 'link' a valid link token; 'invitation' its token, perhaps with a session.
- * `handler`: module below lib/ and function, `({e, app, caller}) → {status, body?}`. `limit`: bytes of body that are
- * read (default BODY_LIMIT); a longer one ends the connection. `operators`: a superuser gets PocketBase's own route.
+ * All routes, by method and path (docs/api.md).
+ * - `who`: 'session' is an active person, narrowed by `roles`; 'delivery' a session, grant or link token
+ *   (routing/caller.js).
+ * - 'geocode' is a session or valid link token; 'link' a valid link token; 'invitation' its token, perhaps with a
+ *   session.
+ * - `handler`: module below lib/ and function, `({e, app, caller}) → {status, body?}`.
+ * - `limit`: bytes of body (default BODY_LIMIT); a longer one ends the connection.
+ * - `operators`: a superuser gets PocketBase's own route.
  */
 const { LISTS } = require('./lists/lists.js');
 const { COMPANY, DELETING, EITHER, ENDS, MANAGER, OFFICES, SUBMITTING, SUPER_ADMIN } = require('./routing/roles.js');
@@ -13,7 +16,7 @@ const BODY_LIMIT = 4 * KB;
 
 const APP = '/api/app';
 const ADMIN = '/api/app/admin';
-/** Our routes replace PocketBase's (accounts/accountMail.js says why). */
+/** accounts/accountMail.js says why ours replace PocketBase's. */
 const USERS = '/api/collections/users';
 
 /** @type {(roles: RouteRow['roles'], handler: HandlerName, limit?: number) => RouteRow} */
@@ -57,7 +60,7 @@ const TABLE = {
   [`POST ${USERS}/auth-refresh`]: { who: 'session', handler: 'platform/session.renewToken' },
   [`POST ${USERS}/auth-with-otp`]: { who: 'anyone', handler: 'accounts/secondStep.withCode' },
 
-  // Delivery. The limit exceeds the allowed body: a body that is too large gets an answer, not a dead connection.
+  // Delivery. The limit is above the allowed body, so that a larger one gets an answer.
   [`POST ${APP}/delivery-grant`]: session(SUBMITTING, 'delivery/grants.issueGrant'),
   [`GET ${APP}/account/devices`]: { who: 'session', handler: 'sessions/account.listDevices' },
   [`POST ${APP}/account/device-keys/end`]: session(SUBMITTING, 'evidence/deviceKeys.endDeviceKey'),

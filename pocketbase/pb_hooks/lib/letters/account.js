@@ -35,7 +35,7 @@ function showNotificationSettings({ app, caller }) {
   };
 }
 
-/** Replaces all settings. Older apps do not send `witness`, which then stays. @type {SessionHandler} */
+/** Replaces all settings. Older apps do not send `witness`, which stays. @type {SessionHandler} */
 function changeNotificationSettings({ e, app, caller }) {
   const body = readKeys(e, [...SWITCHES, 'witness', 'muted'], BODY_MAX);
   const { muted, witness } = body;

@@ -1,4 +1,4 @@
-/** Settings of email notifications. The defaults apply without a row. */
+/** Settings of email notifications; without a row the defaults. */
 const { role: rules } = require('../../generated/rules.js');
 const { jsonOf, findRows } = require('../database/rows.js');
 const { queryCount } = require('../database/sql.js');
@@ -34,7 +34,7 @@ function saveNotificationSettings(tx, user, { settings, by }) {
 }
 
 const ROLES = rules.LETTER_READERS.map((role) => `'${role}'`).join(', ');
-/** SQL for accounts `u`. An unconfirmed address may be a stranger's. */
+/** SQL for accounts `u`. An unconfirmed address may be a third party's. */
 const REACHED = `u.role IN (${ROLES}) AND u.active = TRUE AND u.verified = TRUE AND u.removed_at = ''`;
 
 /**

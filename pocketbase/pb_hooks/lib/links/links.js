@@ -1,6 +1,4 @@
-/**
- * Documentation links: one running link for each property and party. Only these routes return a token, no list does.
- */
+/** Documentation links: one running for each property and party. No list returns a token. */
 const { grantLimits, place, quotas, service } = require('../../generated/rules.js');
 const { readKeys } = require('../platform/body.js');
 const { writeDurably } = require('../database/durable.js');
@@ -98,7 +96,7 @@ function managerOf(app, link) {
 }
 
 /**
- * Also renews an expired link, so that its sticker works again. `began_at` then marks work captured in the gap (D425).
+ * Also renews an expired link, so that its sticker works again. `began_at` marks work captured in the gap (D425).
  * @type {SessionHandler}
  */
 function changeLink({ e, app, caller }) {
@@ -184,7 +182,7 @@ function endLink(tx, link, { caller, reason, now }) {
 }
 
 /**
- * Null if the token was sealed with another key: the link works but cannot be shown.
+ * Null with another key: the link works but cannot be shown.
  * @type {(app: App, link: Row) => {id: string, token: string | null, url: string | null}}
  */
 function toLinkView(app, link) {

@@ -1,5 +1,5 @@
 /**
- * German mails about an account. Tokens are in the link's fragment. The reader's address is not quoted, because mail
+ * German mails about an account. A token is in the link's fragment. The reader's address is not quoted, because mail
  * programs would link it.
  */
 const mail = require('./mail.js');
@@ -19,10 +19,7 @@ function createResetMail({ token }) {
   });
 }
 
-/**
- * `company`: entered the address for an employee; '' if the owner did.
- * @type {(of: {token: string, company?: string}) => Letter}
- */
+/** `company`: entered the address; '' if the owner did. @type {(of: {token: string, company?: string}) => Letter} */
 function createVerificationMail({ token, company = '' }) {
   if (company !== '') return createClaimMail({ token, company });
   return createMail('E-Mail-Adresse bestätigen', {

@@ -1,6 +1,6 @@
 /**
- * Pages that the build rendered (vite.landing.ts). The server fills in the operator's data, because one build serves
- * every installation.
+ * Pages from the build (vite.landing.ts). The server adds the operator's data, because one build serves every
+ * installation.
  */
 const { showConfig } = require('./config.js');
 

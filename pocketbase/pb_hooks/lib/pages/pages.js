@@ -1,4 +1,4 @@
-/** The app's files and their headers. PocketBase's global middlewares are unused (pocketbase/README.md). */
+/** The app's files and their headers. */
 const { tileUrl } = require('./config.js');
 const { notFound } = require('../platform/fault.js');
 const { sendDrawnPage } = require('./drawn.js');
@@ -23,8 +23,8 @@ const LINK = /^\/documentation\/[A-Za-z0-9_-]{43}/;
 const COMPRESSED = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' };
 
 /**
- * A link's page gets link.html, which names all its chunks and saves two round trips. Always revalidated, so that
- * browsers find a new version.
+ * link.html names all chunks of a link's page and saves two round trips. Revalidated, so that browsers find a new
+ * version.
  * @type {(e: RouteEvent) => unknown}
  */
 function servePage(e) {
@@ -34,8 +34,8 @@ function servePage(e) {
 }
 
 /**
- * `/` is the landing page, `/index.html` the app. Static serving would redirect the app to `/`, and the service worker
- * would keep the landing page for every offline address.
+ * `/` is the landing page, `/index.html` the app. Static serving redirects the app to `/`, and the service worker would
+ * keep the landing page for every offline address.
  * @type {(e: RouteEvent) => unknown}
  */
 function serveLanding(e) {
@@ -57,11 +57,7 @@ function trySendFile(e, files) {
   return false;
 }
 
-/**
- * Names carry a hash: a missing file is an old chunk and a 404. Sends the build's compressed file where the browser
- * accepts it, else gzip.
- * @type {(e: RouteEvent) => unknown}
- */
+/** Names carry a hash: a missing file is an old chunk and a 404. @type {(e: RouteEvent) => unknown} */
 function serveAsset(e) {
   setSecurityHeaders(e);
   const header = e.response.header();

@@ -1,6 +1,6 @@
 /**
- * Codes that pair a phone: one from the company, and one that a paired phone shows for the app beside its browser. The
- * database keeps hashes. The company's code and PIN are also kept sealed, to show them again.
+ * Codes that pair a phone: one from the company, one that a paired phone shows for the app beside its browser. The
+ * database keeps hashes, and the company's code and PIN sealed, to show them again.
  */
 const { quotas } = require('../../generated/rules.js');
 const { authorizeReplacement, canReplace } = require('../accounts/credentials.js');

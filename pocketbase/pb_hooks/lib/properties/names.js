@@ -36,7 +36,7 @@ function saidOf(user) {
 }
 
 /**
- * In steps: hundreds of rows in one transaction would delay every delivery.
+ * In steps, as in endings.js.
  * @param cause row with the author
  * @type {(app: App, id: string, cause: Row | null) => void}
  */

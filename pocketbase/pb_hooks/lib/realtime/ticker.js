@@ -1,6 +1,6 @@
 /**
- * Throttles ticks: the first at once, later ones once a second by a scheduled job. Without the job (first minute of a
- * server) every change is sent.
+ * Throttles ticks: the first at once, later ones each second by a job. Without the job (a server's first minute) every
+ * change is sent.
  */
 const { limits } = require('../../generated/rules.js');
 const { byId } = require('../database/rows.js');
@@ -10,10 +10,7 @@ const BEAT = 'ticks:beat';
 const OVER = 'ticks:over';
 const WAITING = 'ticks:waiting';
 const TOLD = 'ticks:told:';
-/**
- * ms: pause between looks; silence after which the job counts as gone (a busy database delays a look); length of a
- * run; longest start of the next.
- */
+/** ms: pause between looks; silence of a lost job, long because a busy database delays a look; a run; its start. */
 const LOOK = 100;
 const GONE = 10_000;
 const ROUND = 59_500;
@@ -32,10 +29,7 @@ function isDue(app, tenant) {
   return due;
 }
 
-/**
- * The previous run ended half a second ago and still counts as running, so this one retries.
- * @type {(app: App) => void}
- */
+/** The previous run ended just now and still counts as running, so this one retries. @type {(app: App) => void} */
 function sendDueTicks(app) {
   const [isAnothers, isOver] = [timeFor(GONE + HANDOVER + 2 * LOOK), timeFor(ROUND)];
   for (; isRunning(app); sleep(LOOK)) if (isAnothers()) return;
@@ -62,10 +56,7 @@ function takeOverdueTenants(app) {
   return found;
 }
 
-/**
- * PocketBase notifies about saved rows. After an error the tenant waits again; one without a row was deleted.
- * @type {(app: App, tenant: string) => void}
- */
+/** After an error the tenant waits again; one without a row was deleted. @type {(app: App, tenant: string) => void} */
 function sendTick(app, tenant) {
   try {
     app.runInTransaction((tx) => {

@@ -65,7 +65,7 @@ function handlerOf({ handler }) {
 
 /**
  * Before an early answer; a long rest closes the connection. PocketBase wraps the body, so Go takes an unread rest for
- * the next request: another visitor's, where a proxy shares connections.
+ * the next request, perhaps another visitor's.
  * @type {(e: RouteEvent, limit: number) => void}
  */
 function readRest(e, limit) {

@@ -1,6 +1,6 @@
 /**
- * Content of a share: the newest log entry, with the shared parts open and only hashes of the others. So the browser
- * shows what was entered. Number, names and count serve when their part is closed.
+ * Content of a share: the newest log entry with the shared parts open, hashes of the others. Number, names and count
+ * serve when their part is closed.
  */
 const { evidenceEntry, share: rules } = require('../../generated/rules.js');
 const { byId } = require('../database/rows.js');
@@ -31,7 +31,7 @@ function ofRow(app, row, shows) {
   const newest = told.at(-1);
   const [first] = told;
   const parts = rules.openedParts(shows);
-  // A correction may have removed private text: only the arrival is shown.
+  // A correction may have removed private text, so only the arrival is shown.
   const arrival = first && newest && first.position !== newest.position ? [openedEntry(first, ['change'])] : [];
   return {
     number: row.getString('number'),

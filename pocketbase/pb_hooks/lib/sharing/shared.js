@@ -1,6 +1,6 @@
 /**
- * Two routes for the holder of a link. Token and photo pass are in body and header, never in an address. Missing,
- * ended and expired shares get 404.
+ * Routes for the holder of a link. Token and photo pass are never in an address. Missing, ended and expired shares get
+ * 404.
  */
 const { limits, quotas } = require('../../generated/rules.js');
 const { writeDurably } = require('../database/durable.js');
