@@ -267,7 +267,7 @@ function isParkedForAReason(phone: Phone, { id, sealed, transfer }: OutboxRow): 
 }
 
 test(
-  `loses, doubles and mixes nothing in ${RUNS} stories, and empties the queue in a minute`,
+  `loses, doubles and mixes nothing in ${RUNS} stories, and empties its queue`,
   async () => {
     const sum = { stories: 0, delivered: 0, released: 0, forgotten: 0 };
     const met = { confused: 0, stumbled: 0, recovered: 0, reborn: 0, hung: 0, droppedGrants: 0, unread: 0 };

@@ -144,7 +144,7 @@ test.each([
   '[{"name":"Haus"}]',
   'BEGIN:VCARD\nFN:Max\nEND:VCARD',
   'PK\u0003\u0004',
-])('%j is no table, whatever its file is called', (content) => {
+])('%j is no table', (content) => {
   expect(isTable(bytes(content))).toBe(false);
 });
 
