@@ -1,6 +1,6 @@
 /** Requests time stamps (`TSA_URL`), because PocketBase's engine neither parses DER nor limits answers. */
 import { bodyOf, endResponse, listenOnLoopback } from '../operations/loopback.mjs';
-import { Refusal } from '../refusal.mjs';
+import { Refusal } from '../operations/refusal.mjs';
 import { limitedBytes } from './limited.mjs';
 import { startSigner, startWithoutSigner } from './signer.mjs';
 import { startWitnesses } from './witnesses.mjs';

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Refusal } from '../refusal.mjs';
+import { Refusal } from './refusal.mjs';
 
 /**
  * SQLite would create an empty database, for example without DATA_DIR.

@@ -1,6 +1,6 @@
 /** Program of disaster recovery: one round and one line for each seed. */
 import { parseArgs } from 'node:util';
-import { ensureBuilt } from '../../pocketbase/build.mjs';
+import { ensureBuilt } from '../../pocketbase/build/build.mjs';
 import { ensureLitestream } from '../../pocketbase/replica/litestream.mjs';
 import { storeExecutable } from '../support/installStore.mjs';
 import { wrongIn } from './audit';

@@ -166,7 +166,7 @@ $app.rootCmd.addCommand(
   }),
 );
 
-// The form of the database as JSON (lib/evidence/form.js, D402), for pocketbase/form.mjs.
+// The form of the database as JSON (lib/evidence/form.js, D402), for pocketbase/build/form.mjs.
 $app.rootCmd.addCommand(
   new Command({
     use: 'form-of-database',

@@ -2,9 +2,9 @@
  * Migrates the database and fills an empty one with the demo, if allowed (D39). The private port keeps clients away.
  */
 import { ACCOUNTS, ADDRESSES } from '../demo/people.mjs';
-import { freePort, launchServer, logName, superuserToken } from '../launch.mjs';
-import { Refusal } from '../refusal.mjs';
-import { seedDemo } from '../seed.mjs';
+import { seedDemo } from '../demo/seed.mjs';
+import { Refusal } from '../operations/refusal.mjs';
+import { freePort, launchServer, logName, superuserToken } from './launch.mjs';
 
 /**
  * @param start `running`: parts to stop on a signal.
