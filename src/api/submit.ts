@@ -154,8 +154,8 @@ async function toOutcome(answer: ServerAnswer, request: Request, sent: SentConte
 }
 
 /**
- * A refusal names the hash of the body it judged (D236). Another hash means that the body changed
- * on the way: no verdict. Older servers omit it.
+ * A rejection names the hash of the body it judged (D236). Another hash means that the body changed on the way: no
+ * verdict. Older servers omit it.
  */
 async function isAboutAnother(said: unknown, body: unknown): Promise<boolean> {
   if (!isObject(said) || typeof said.received !== 'string') return false;

@@ -7,7 +7,7 @@ type FieldListStateProps = {
   count: number | null | undefined;
   online: boolean;
   pull: 'idle' | 'running' | 'failed' | 'signInNeeded';
-  /** When the phone last heard everything new, ms; null = not known. */
+  /** When the phone last received everything new, ms; null = not known. */
   pulledAt: number | null;
   /** As in 'Dokumentationen werden geladen'. */
   loading: string;

@@ -39,8 +39,8 @@ let last: Second | null = null;
 const loaded = new Map<Language, Second>();
 
 /**
- * Shows a language, or German alone. A failed load is retried while the language is wanted: its
- * reader may not understand German.
+ * Shows a language, or German alone. A failed load is retried while the language is selected: its reader may not
+ * understand German.
  * @param missing called at each failed load.
  */
 export async function showSecond(lang: Language | null, missing: () => void): Promise<void> {

@@ -187,7 +187,7 @@ async function fromOutbox(row: OutboxRow, account: string): Promise<ShownRecord>
   };
 }
 
-/** Its company; '' for a former company, whose name the phone does not keep. */
+/** Its company; '' for a previous company, whose name the phone does not keep. */
 function companyNameOf({ company }: OutboxRow, session: SessionRow | undefined): string {
   if (company !== undefined && company !== session?.employer?.id) return '';
   return session?.employer?.companyName ?? session?.companyName ?? '';

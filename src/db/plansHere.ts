@@ -35,7 +35,7 @@ function visitsTo({ property, service }: PlanRow, own: readonly OutboxRow[]): Vi
   return visitsOf(there.map(({ capturedAt, transfer }) => ({ capturedAt, arrivedAt: transfer.completedAt })));
 }
 
-/** Own work except deleted, held or for a former company. */
+/** Own work except deleted, held or for a previous company. */
 async function ownSince(account: string, since: number): Promise<OutboxRow[]> {
   const owner = ownerOfUser(account);
   const isFormer = await formerOf(account);

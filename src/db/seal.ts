@@ -208,7 +208,7 @@ function moveToOutbox(row: OutboxRow, rev: Draft['rev']): Promise<boolean> {
   return withDb(() =>
     db.transaction('rw', db.drafts, db.outbox, db.session, async () => {
       const draft = await db.drafts.get(row.id);
-      // Sealed or discarded meanwhile: the next attempt tells.
+      // Sealed or discarded meanwhile: the next attempt finds out.
       if (draft?.rev !== rev) return false;
       const session = await db.session.get('current');
       const company = session?.user === draft.author ? session?.employer?.id : undefined;

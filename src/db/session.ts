@@ -76,10 +76,9 @@ async function leaveAccount(user: string, now: number, untoldKey?: string): Prom
 }
 
 /**
- * Changes facts of the session; returns whether it is still the same. A new company deletes the
- * former one's copies.
- * @param onlyFor the session of the facts, where a sign-in may precede the answer. Without token:
- * the person, whose token may be renewed.
+ * Changes facts of the session; returns whether it is still the same. A new company deletes the previous one's copies.
+ * @param onlyFor the session of the facts, where a sign-in may precede the answer. Without token: the person, whose
+ *   token may be renewed.
  * @param since the session at the request: local changes since then are newer.
  */
 export function updateSession(
@@ -133,7 +132,7 @@ export function sessionAccepted(user: string, now = Date.now()): Promise<void> {
 
 /**
  * New session and grant after a password change, together; blocked work continues.
- * @param user who asked.
+ * @param user of the request.
  * @returns whether that person is still signed in.
  */
 export function renewCredentials(

@@ -1,6 +1,6 @@
 /**
- * Stores the app's files. Workbox fetches one after the other (its issue 2528): at 150 ms a round
- * trip 60 files take 12 s, and until then the app does not open offline.
+ * Stores the app's files. Workbox fetches one after the other (its issue 2528). At 150 ms a round trip 60 files take 12
+ * s, until which the app does not open offline.
  */
 import { PrecacheController } from 'workbox-precaching';
 import { createSlots, settleAll } from '../sync/slots';
@@ -98,7 +98,7 @@ function withinPatience(work: Promise<boolean>): Promise<boolean> {
 let underWay: Promise<void> | null = null;
 
 /**
- * Fetches missing files of this version, once for all callers.
+ * Fetches missing files of this version, once for all requests.
  * @throws where one is unavailable: no network, or a newer version on the server.
  */
 export function completeShell(shell: PrecacheController): Promise<void> {

@@ -18,10 +18,10 @@ const ENDED: Outcome = { kind: 'signIn', code: 'grant_ended' };
 type Credentials = { grant: GrantRow | null; session: SessionRow | null; link: string | null };
 
 /**
- * Tries credentials until one is accepted. The server decides on expiry: the phone's clock may be
- * wrong. A grant that is refused while the session works is tried last; the pull fetches another.
- * None accepted: `signIn`, or `grant_ended` where the grant can still do other things.
- * @param heard called for each accepted answer, before use.
+ * Tries credentials until one is accepted. The server decides on expiry: the phone's clock may be wrong. A grant that
+ * is refused while the session works is tried last; the pull fetches another. None accepted: `signIn`, or `grant_ended`
+ * where the grant can still do other things.
+ * @param heard runs for each accepted answer, before use.
  */
 export function callerFor(
   { grant, session, link }: Credentials,

@@ -131,7 +131,7 @@ export function createEngine(ports: Ports, onDelivered: () => void = () => {}): 
       const { dog, sending } = state.post;
       return dog.run(async () => (await sending.ports.store.dueIds(Number.POSITIVE_INFINITY, 1)).length === 0);
     },
-    // The watchdog keeps a dead storage from blocking the caller.
+    // The watchdog keeps a dead storage from blocking the engine.
     makeRoom: () => state.post.dog.run(() => releaseEarly(state.post.sending)).catch(noRoom),
     stop: () => {
       state.stopped = true;

@@ -1,7 +1,7 @@
 /**
- * Background Sync where supported (Android): the browser wakes the service worker when online, also
- * for a closed app. Browsers drop a request after a few tries, so register at each save, at the
- * start, and when the page is left with waiting rows; duplicates are harmless.
+ * Background Sync where supported (Android): the browser wakes the service worker when online, also for a closed app.
+ * Browsers drop a request after a few tries. So register at each save, at the start, and when the page is left with
+ * waiting rows. Duplicates are harmless.
  */
 import { nextDue, onSaved } from '../db/outbox';
 import { onHidden } from '../platform/page';
@@ -23,7 +23,7 @@ export function deliverFromPocket(): () => void {
 
 type WithSync = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } };
 
-/** After a refusal the open page still delivers. */
+/** After a rejection the open page still delivers. */
 async function requestBackgroundSync(): Promise<void> {
   useSyncStatus.setState({ pocket: await isTakenOn().catch(() => false) });
 }

@@ -88,7 +88,7 @@ export function createPuller({ ports, clock, random, status, heard, failed }: Me
   return { run: () => void runPulls(), tick: pullIfDue, session: changeAccount };
 }
 
-/** Back-off after a refusal: none for 30 s, then on request, and automatically after a while. */
+/** Back-off after a rejection: none for 30 s, then on request, and automatically after a while. */
 function restOf({ clock, random }: Pick<Means, 'clock' | 'random'>, ask: () => void) {
   let refusals = 0;
   let short = false;

@@ -20,7 +20,7 @@ export type SyncStatus = {
    * network change.
    */
   answered: Answered | null;
-  /** The browser promised to wake the worker, also without an open page (pocket.ts). */
+  /** The browser promised to start the worker, also without an open page (pocket.ts). */
   pocket: boolean;
 };
 

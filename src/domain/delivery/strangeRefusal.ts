@@ -1,7 +1,6 @@
 /**
- * A refusal by a third party: a proxy (413) or a hotel Wi-Fi. It is no verdict, and the delivery
- * retries. After an hour without another answer the person is told, because retries do not help
- * (D115).
+ * A rejection by a third party: a proxy (413) or a hotel Wi-Fi. It is no verdict, and the delivery retries. After an
+ * hour without another answer the app informs the person, because retries do not help (D115).
  */
 import { HOUR } from '../time/duration';
 

@@ -34,13 +34,13 @@ export type TransferState = 'waiting' | 'complete' | 'released' | 'needsSignIn' 
 /** Stored with a sealed documentation. 'Wird übertragen' is no state: every non-final row is work. */
 export type Transfer = {
   state: TransferState;
-  /** Reason of the refusal or of the missing sign-in. */
+  /** Reason of the rejection or of the missing sign-in. */
   reason: IssueCode | null;
   /** Failures in a row; sets the delay. */
   attempts: number;
   /** Not before (ms since 1970); also for retried blocked rows (`isAskedAgain`). */
   nextAttemptAt: number;
-  /** Passing refusals in a row; sets their retry. Absent = 0. */
+  /** Passing rejections in a row; sets their retry. Absent = 0. */
   refusals?: number;
   /** 404 answers: each causes a resend, at most RESEND_MAX. */
   resends: number;

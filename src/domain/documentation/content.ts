@@ -76,7 +76,7 @@ function knownAccuracy(accuracy: number | null): number | null {
   return accuracy !== null && accuracy >= 0 && accuracy <= ACCURACY_MAX ? accuracy : null;
 }
 
-/** Whole ms; an impossible offset becomes null. (-0 is written as 0 but compares as -0.) */
+/** Integer ms; an impossible offset becomes null. (-0 is written as 0 but compares as -0.) */
 function knownOffset(offset: number | null): number | null {
   if (offset === null || !(Math.abs(offset) <= CLOCK_OFFSET_MAX)) return null;
   return Math.round(offset) + 0;

@@ -153,9 +153,9 @@ export function inSeason(season: Season | null, day: string): boolean {
 }
 
 /**
- * States of a plan's windows, in order. A visit (a day) closes one window. First visits close windows on time; then,
- * by day, the open window whose tolerance ends first. Last, visits move to neighbours if that closes another window
- * that is over: a maximum matching within the tolerance (D400). A visit counts by capture day. The caller filters
+ * States of a plan's windows, in order. A visit (a day) closes one window. First visits close windows on time; then, by
+ * day, the open window whose tolerance ends first. Last, visits move to neighbours if that closes another window that
+ * is over: a maximum matching within the tolerance (D400). A visit counts by capture day. Callers pass only valid
  * visits (complete, not held, not deleted, of this provider).
  * @param now ms; a window is missing from the day after its tolerance.
  */

@@ -182,7 +182,7 @@ function searchOf(typed: string, { words, either, called, chips, unread, noSuchD
   return !isRead ? typed.trim() : [...called, ...words].join(' ');
 }
 
-/** Chosen and asked days must both match. */
+/** Chosen and requested days must both match. */
 function bothSpans(filter: Filter, reading: Reading, now: number): { from?: number; to?: number } {
   const { filter: said } = reading;
   const chosen = spanOf(filter, now);

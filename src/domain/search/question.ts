@@ -50,11 +50,11 @@ export type Reading = {
   either: readonly (readonly string[])[];
   /** The service's typed name, folded and corrected: each word finds records. */
   called: readonly string[];
-  /** Asks for missing days, which only the Leistungsplan knows. */
+  /** A question about missing days, which only the Leistungsplan knows. */
   missing: boolean;
-  /** What is asked of matching records; null: which. */
+  /** What the question requests of matching records; null: which. */
   asks: Asks | null;
-  /** Asks for records without photo; none exist. */
+  /** A question about records without photo; none exist. */
   withoutPhoto: boolean;
   /** Unreadable words ('nicht', 'um 7' without a day), as typed. */
   unread: readonly string[];
@@ -138,7 +138,7 @@ function readAsks({ said, marks }: Reader): void {
   });
 }
 
-/** 'oder' between words, unless missing days or a record number are asked. */
+/** 'oder' between words, unless the question is about missing days or a record number. */
 function readEither(reader: Reader): void {
   const { tokens, said, marks } = reader;
   if (said.some((word) => MISSING.has(word)) || tokens.some(({ typed }) => numberOf(typed) !== null)) return;

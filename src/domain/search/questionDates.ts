@@ -33,7 +33,7 @@ function monthOf(word: string | undefined): number {
   return plain === 'sept' ? 8 : plain === 'janner' ? 0 : plain === 'maerz' ? 2 : SHORT_MONTHS.indexOf(plain);
 }
 
-/** heute, gestern, vorgestern; callers handle 'von gestern'. */
+/** heute, gestern, vorgestern; other readers handle 'von gestern'. */
 export const readNearDay: Rule = (words, at, today) => {
   const ago = { heute: 0, gestern: 1, vorgestern: 2, vorvorgestern: 3 }[withoutFullStop(words[at])];
   return ago === undefined ? null : { used: 1, days: theDay(plusDays(today, -ago)) };
@@ -140,7 +140,7 @@ function findLatestDay([month, day]: [number, number], today: Date, used: number
   return null;
 }
 
-/** 'Oktober', 'Ende Oktober', 'Oktober 2025': the last that has begun. */
+/** 'Oktober', 'Ende Oktober', 'Oktober 2025': the last that has started. */
 export const month: Rule = (words, at, today) =>
   thisMonth(words, at, today) ??
   numericMonth(words, at) ??
@@ -208,7 +208,7 @@ function shortYearAt(words: readonly string[], at: number, today: Date): number 
   return year !== null && year <= today.getFullYear() && withoutFullStop(words[at + 1]) !== 'uhr' ? year : null;
 }
 
-/** 'Letzten November' is over; 'November' has begun. */
+/** 'Letzten November' is over; 'November' has started. */
 function yearOf(which: number, ago: number, today: Date): number {
   const isLater = which > today.getMonth() || (which === today.getMonth() && ago > 0);
   return today.getFullYear() - (isLater ? 1 : 0) - Math.max(0, ago - 1);

@@ -25,7 +25,7 @@ export const DAY_WORDS: readonly string[] = [
   ...['gestern', 'vorgestern', 'letzten', 'letzte', 'wochenende', 'winter', 'sommer', 'herbst', 'vorletzte'],
 ];
 
-/** 'Q3', '3. Quartal', 'erstes Halbjahr'; without a year the last begun. */
+/** 'Q3', '3. Quartal', 'erstes Halbjahr'; without a year the last that has started. */
 const partOfYear: Rule = (words, at, today) => {
   const [, joined] = /^q([1-4])$/.exec(withoutFullStop(words[at])) ?? [];
   if (joined !== undefined) return numberedPart({ number: Number(joined), length: 3, used: 1 }, words, at, today);
@@ -84,7 +84,7 @@ const year: Rule = (words, at, today) => {
   return of === null ? null : { used: isNamed ? 2 : 1, days: daysWithin(new Date(of, 0, 1), new Date(of, 11, 31)) };
 };
 
-/** The last begun; 'letztes Wochenende' is over. */
+/** The last that has started; 'letztes Wochenende' is over. */
 const readWeekend: Rule = (words, at, today) => {
   const ago = countStepsBack(words[at]);
   const place = ago === null ? at : at + 1;

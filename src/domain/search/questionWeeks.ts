@@ -92,7 +92,7 @@ function inWeek({ days }: SpokenDay, which: number, used: number): SpokenDay {
   return { used, days: theDay(new Date(year, month - 1, first + which)) };
 }
 
-/** Without a year the last begun. */
+/** Without a year the last that has started. */
 export const readWeek: Rule = (words, at, today) => {
   const ago = countStepsBack(words[at]);
   if (ago !== null && words[at + 1] === 'woche') {
@@ -148,7 +148,7 @@ export const weekdaysOfWeek: Rule = (words, at, today) => {
       days: daysWithin(plusDays(today, -Math.max(...ago)), plusDays(today, -Math.min(...ago))),
     };
   }
-  // Without a week it is the last one whose first named day has begun.
+  // Without a week it is the last one whose first named day has started.
   const begin = plusDays(today, -daysSince(first, today));
   return { used: series.used, days: daysWithin(begin, plusDays(begin, (last - first + 7) % 7)) };
 };

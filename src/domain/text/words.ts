@@ -3,7 +3,7 @@
  * letter classes, which PocketBase's engine lacks.
  */
 
-/** Letters without decomposition, and the second umlaut spelling. */
+/** Characters without decomposition, and the second umlaut spelling. */
 const LETTERS: readonly (readonly [RegExp, string])[] = [
   [/ß/g, 'ss'],
   [/æ/g, 'a'],

@@ -138,7 +138,7 @@ export function valuesOf(form: PlanForm): { [field in Exclude<keyof Schedule, 'f
   };
 }
 
-/** NaN for no whole number. */
+/** NaN for no integer. */
 function wholeOf(text: string): number {
   return /^\s*\d{1,3}\s*$/.test(text) ? Number(text) : Number.NaN;
 }

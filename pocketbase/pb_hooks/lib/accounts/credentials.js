@@ -3,7 +3,7 @@ const { credentials, role, user: rules } = require('../../generated/rules.js');
 const { Fault } = require('../platform/fault.js');
 
 /**
- * `person`: with the password; `mailbox`: with a mailed token; `company`: the employer; `admin`: a super admin;
+ * `person`: with the password; `mailbox`: with a mailed token; `company`: the employer; `admin`: a super admin.
  * `operator`: a command or superuser; `departure`: the person leaves the company.
  * @typedef {'person' | 'mailbox' | 'company' | 'admin' | 'operator' | 'removal' | 'departure'} Replacer
  */

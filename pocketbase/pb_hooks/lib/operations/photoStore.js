@@ -88,7 +88,7 @@ function readJsonFile(app, file) {
 
 /**
  * Before the server listens. Replicas and backups lack the files beside the database, so the database remembers its
- * store (D256), in no table of ours: older servers still open it.
+ * store (D256). No table of ours holds it, so that older servers still open the database.
  * @throws for photos in a store that neither variables nor data folder name
  * @type {(app: App) => void}
  */

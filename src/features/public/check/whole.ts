@@ -99,7 +99,7 @@ async function checkEntries(
 
 /**
  * The part `binding` names the record and the previous entry, so that no entry is left out.
- * @param of `one`: the entry's folder; `id`: its record; `before`: the former entry, '' for the first.
+ * @param of `one`: the entry's folder; `id`: its record; `before`: the previous entry, '' for the first.
  * @throws Deviation
  */
 async function checkBinding(
