@@ -100,7 +100,7 @@ function textOf(name, size, root) {
 }
 
 /** @type {(response: import('node:http').ServerResponse, said: object) => void} */
-function sendJson(response, said) {
+function sendJson(response, body) {
   response.writeHead(200, { 'Content-Type': 'application/json' });
-  response.end(JSON.stringify(said));
+  response.end(JSON.stringify(body));
 }

@@ -39,8 +39,8 @@ async function startStamper(authority) {
   const time = { ...(await import('./timestamp.mjs')), ...(await import('./authority.mjs')) };
   const place = await listenOnLoopback((request, response) => {
     const answer = async () => {
-      const said = await fetchTimestamp(authority, await bodyOf(request, BODY_MAX), time);
-      response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(said));
+      const result = await fetchTimestamp(authority, await bodyOf(request, BODY_MAX), time);
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(result));
     };
     answer().catch(() => endResponse(response, 400));
   });

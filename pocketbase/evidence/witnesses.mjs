@@ -45,11 +45,11 @@ export async function startWitnesses(witnesses) {
   if (witnesses.length === 0) return { env: { LOG_WITNESSES: '', LOG_WITNESSES_KEY: '' }, stop: async () => {} };
   const place = await listenOnLoopback((request, response) => {
     const answer = async () => {
-      const said =
+      const results =
         request.method === 'GET'
           ? { keys: witnesses.map(({ key }) => key) }
           : { answers: await offerAll(witnesses, await bodyOf(request, BODY_MAX)) };
-      response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(said));
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(results));
     };
     answer().catch(() => endResponse(response, 400));
   });

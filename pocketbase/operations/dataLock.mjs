@@ -67,16 +67,16 @@ function openLock(dir) {
 function tryLock(file) {
   return new Promise((resolve) => {
     const child = startChild('flock', ['-n', '3'], { kind: 'tool', env: process.env, files: [file] });
-    let said = '';
+    let output = '';
     child.stderr.on('data', (/** @type {Buffer} */ chunk) => {
-      said += chunk.toString();
+      output += chunk.toString();
     });
     child.once('error', (/** @type {NodeJS.ErrnoException} */ error) =>
       resolve({ isTaken: false, why: error.code === 'ENOENT' ? 'der Befehl „flock“ fehlt' : reasonOf(error) }),
     );
     // flock prints nothing where another process has the lock.
     child.once('close', (code) =>
-      resolve({ isTaken: code === 1 && said === '', why: code === 0 || said === '' ? null : said.trim() }),
+      resolve({ isTaken: code === 1 && output === '', why: code === 0 || output === '' ? null : output.trim() }),
     );
   });
 }

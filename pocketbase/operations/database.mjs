@@ -49,11 +49,11 @@ export async function* photosOf(database, page = PAGE) {
 
 /** @type {(database: Database, photos: {file: string}[]) => Promise<Set<string>>} */
 export async function stillNamed(database, photos) {
-  const wanted = new Set(photos.map(({ file }) => file));
+  const files = new Set(photos.map(({ file }) => file));
   /** @type {Set<string>} */
   const named = new Set();
-  if (wanted.size === 0) return named;
-  for await (const { file } of photosOf(database)) if (wanted.has(file)) named.add(file);
+  if (files.size === 0) return named;
+  for await (const { file } of photosOf(database)) if (files.has(file)) named.add(file);
   return named;
 }
 
@@ -68,7 +68,7 @@ export function birthOf(database) {
  */
 export function examineLog(database, { head, entryKey, look }) {
   const env = { LOG_ENTRY_KEY: entryKey };
-  return toldIn({ ...database, env }, ['examine-log', String(head)], async (target) => {
+  return readFromFile({ ...database, env }, ['examine-log', String(head)], async (target) => {
     /** @type {LogSum} */
     const sum = JSON.parse(await readFile(target, 'utf8'));
     for (let at = 0; at < sum.pages; at++) await look(JSON.parse(await readFile(`${target}.${at}`, 'utf8')), sum);
@@ -101,7 +101,7 @@ export function rebuildWords(database) {
 
 /** @template Told @param {Database} database @param {string} name @param {string[]} [words] @returns {Promise<Told>} */
 function runJsonCommand(database, name, words = []) {
-  return toldIn(database, [name, ...words], async (target) => JSON.parse(await readFile(target, 'utf8')));
+  return readFromFile(database, [name, ...words], async (target) => JSON.parse(await readFile(target, 'utf8')));
 }
 
 /**
@@ -112,7 +112,7 @@ function runJsonCommand(database, name, words = []) {
  * @param {(target: string) => Promise<Told>} read
  * @returns {Promise<Told>}
  */
-async function toldIn(database, [name = '', ...words], read) {
+async function readFromFile(database, [name = '', ...words], read) {
   const folder = await mkdtemp(join(tmpdir(), 'objektbeleg-'));
   try {
     const target = join(folder, 'told.json');
@@ -133,11 +133,11 @@ async function toldIn(database, [name = '', ...words], read) {
 async function runDatabaseCommand({ executable, dir, env = {} }, words) {
   const place = [`--dir=${dir}`, `--hooksDir=${COMMANDS}`, `--migrationsDir=${join(COMMANDS, 'none')}`, '--dev=false'];
   const variables = { ...process.env, ...env };
-  const said = await runChild(executable, [...words, ...place], { kind: 'database', env: variables }).catch(
+  const output = await runChild(executable, [...words, ...place], { kind: 'database', env: variables }).catch(
     (/** @type {Failure} */ failure) => failure,
   );
-  const { stdout = '', stderr = '' } = said;
+  const { stdout = '', stderr = '' } = output;
   const text = `${stderr}${stdout}`.trim();
-  if (said instanceof Error || text !== '')
-    throw new Refusal(diskTrouble(text) ?? `PocketBase: ${text || sentenceOf(said)}`);
+  if (output instanceof Error || text !== '')
+    throw new Refusal(diskTrouble(text) ?? `PocketBase: ${text || sentenceOf(output)}`);
 }

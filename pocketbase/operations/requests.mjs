@@ -22,16 +22,16 @@ export function answersToOne(origin, header = '') {
   const isSecure = protocol === 'https:';
   const at = { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || (isSecure ? 443 : 80) };
   return new Promise((resolve, reject) => {
-    let said = '';
+    let received = '';
     const socket = isSecure ? connectSecurely({ ...at, servername: hostname }) : connect(at);
     const finishExchange = () => {
       socket.destroy();
-      const answers = said.match(/HTTP\/1\.[01] \d{3}/g)?.length ?? 0;
+      const answers = received.match(/HTTP\/1\.[01] \d{3}/g)?.length ?? 0;
       if (answers === 0) reject(new Error('keine Antwort'));
       else resolve(answers);
     };
-    socket.on('data', (/** @type {Buffer} */ data) => (said += data));
-    socket.on('error', (/** @type {Error} */ error) => (said === '' ? reject(error) : finishExchange()));
+    socket.on('data', (/** @type {Buffer} */ data) => (received += data));
+    socket.on('error', (/** @type {Error} */ error) => (received === '' ? reject(error) : finishExchange()));
     socket.on('close', finishExchange);
     socket.setTimeout(PATIENCE, finishExchange);
     const own = header === '' ? '' : `${header}: 192.0.2.1\r\n`;

@@ -13,8 +13,8 @@ const PATIENCE = 5000;
 export async function healthOf(config) {
   const signal = AbortSignal.timeout(PATIENCE);
   const answer = await fetch(`${addressOf(config)}/api/app/health`, { signal }).catch(() => null);
-  const said = /** @type {Health | null} */ (await answer?.json().catch(() => null));
-  return answer?.ok || said?.causes ? said : null;
+  const health = /** @type {Health | null} */ (await answer?.json().catch(() => null));
+  return answer?.ok || health?.causes ? health : null;
 }
 
 /**

@@ -47,8 +47,8 @@ onFileTokenRequest((e) => {
   e.token = require(`${__hooks}/lib/platform/session.js`).fileTokenFor(e.requestEvent ?? e) ?? e.token;
   const { refuseRequest } = require(`${__hooks}/lib/platform/answer.js`);
   const { Fault } = require(`${__hooks}/lib/platform/fault.js`);
-  const isNobody = e.record?.collection().name === 'users' && !e.record.getBool('active');
-  return isNobody ? refuseRequest(e, new Fault(401, 'unauthorized')) : e.next();
+  const isInactive = e.record?.collection().name === 'users' && !e.record.getBool('active');
+  return isInactive ? refuseRequest(e, new Fault(401, 'unauthorized')) : e.next();
 });
 
 onRealtimeSubscribeRequest((e) => {

@@ -65,8 +65,8 @@ export function toProcess(child, onLine) {
 export function lastWords(text) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character begins a terminal colour.
   const lines = text.replace(/\u001b\[[0-9;]*m/g, '').split('\n');
-  const said = lines.map((line) => line.trim()).filter((line) => line !== '');
-  return said.find((line) => /error|panic|failed/i.test(line)) ?? said.at(-1) ?? 'ohne ein Wort beendet.';
+  const filled = lines.map((line) => line.trim()).filter((line) => line !== '');
+  return filled.find((line) => /error|panic|failed/i.test(line)) ?? filled.at(-1) ?? 'ohne ein Wort beendet.';
 }
 
 const ON_DISK = /database or disk is full|no space left on device|disk I\/O error|input\/output error/i;

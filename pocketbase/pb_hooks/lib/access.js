@@ -59,7 +59,7 @@ const buildDocumentationRule = (prefix, companys) =>
     `${COMPANY} && ${prefix}company_admin = @request.auth.id${companys}`,
     `${EMPLOYEE} && ${prefix}user = @request.auth.id && ${prefix}company_admin = @request.auth.employer`,
   );
-const WHOLE = ' && (documentation.state = "complete" || documentation.user = @request.auth.id)';
+const COMPLETE_OR_OWN = ' && (documentation.state = "complete" || documentation.user = @request.auth.id)';
 
 // A thumbnail only if it exists or is cheap to create (delivery/thumbs.js). PocketBase's own size, 100x100, is never
 // served.
@@ -99,7 +99,7 @@ const RULES = {
   documentations: toViewOnlyRules(buildDocumentationRule('', '')),
   documentation_photos: {
     listRule: null,
-    viewRule: `${buildDocumentationRule('documentation.', WHOLE)} && (${THUMBNAIL})`,
+    viewRule: `${buildDocumentationRule('documentation.', COMPLETE_OR_OWN)} && (${THUMBNAIL})`,
   },
   deleted_documentations: toViewOnlyRules(
     buildPersonRule(SUPER_ADMIN, OWN_AS_MANAGER, OWN_AS_COMPANY, OWN_AS_EMPLOYEE),

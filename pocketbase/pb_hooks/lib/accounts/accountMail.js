@@ -11,7 +11,7 @@ const { authorizeReplacement } = require('./credentials.js');
 const { countTaken } = require('./enrol.js');
 const { Fault, createInvalidFault } = require('../platform/fault.js');
 const budget = require('../mail/budget.js');
-const letters = require('../mail/letters.js');
+const accountMails = require('../mail/letters.js');
 const mail = require('../mail/mail.js');
 const { stampNotice, tellChanged } = require('./notices.js');
 const { byId } = require('../database/rows.js');
@@ -30,7 +30,7 @@ function requestReset({ e, app }) {
   const account = user ?? createDecoyAccount(app, email);
   const token = account.newPasswordResetToken();
   const to = user && mayLeave(app, user) ? email : '';
-  mail.sendLater(app, { stamp, to, about: account.id, ...letters.createResetMail({ token }) });
+  mail.sendLater(app, { stamp, to, about: account.id, ...accountMails.createResetMail({ token }) });
   return { status: 204 };
 }
 
@@ -40,12 +40,12 @@ function requestVerification({ e, app }) {
   needMail();
   const stamp = budget.issueStamp(app, { kind: 'verification', actors: budget.getVisitorActors(e), to: email });
   const user = addresses.holderOf(app, email);
-  const isAsked = user !== null && !user.verified() && (user.getBool('active') || addresses.isClaim(user));
+  const isRequested = user !== null && !user.verified() && (user.getBool('active') || addresses.isClaim(user));
   addresses.sendVerification(
     app,
     user ?? createDecoyAccount(app, email),
     stamp,
-    isAsked && mayLeave(app, user) ? email : '',
+    isRequested && mayLeave(app, user) ? email : '',
   );
   return { status: 204 };
 }
@@ -66,7 +66,7 @@ function requestEmailChange({ e, app, caller }) {
   countTaken(app, caller.user.id, () => addresses.askFree(app, email, { actors, field: 'newEmail' }));
   const stamp = budget.issueStamp(app, { kind: 'emailChange', actors, to: email, subject: caller.user.id });
   const token = caller.user.newEmailChangeToken(email);
-  const content = letters.emailChange({ email: caller.user.email(), token });
+  const content = accountMails.emailChange({ email: caller.user.email(), token });
   const sent = mail.sendMail(app, { stamp, to: email, ...content });
   if (!sent.sent) throw new Fault(502, sent.code);
   return { status: 204 };

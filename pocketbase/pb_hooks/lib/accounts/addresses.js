@@ -7,7 +7,7 @@ const { wayOf } = require('./authenticator.js');
 const { authorizeReplacement, canReplace } = require('./credentials.js');
 const { Fault } = require('../platform/fault.js');
 const budget = require('../mail/budget.js');
-const letters = require('../mail/letters.js');
+const accountMails = require('../mail/letters.js');
 const mail = require('../mail/mail.js');
 const { attributeChange } = require('../database/model.js');
 const { nameOf } = require('../properties/names.js');
@@ -50,7 +50,7 @@ function askFree(app, email, { actors, field = 'email' }) {
 function sendVerification(app, user, stamp, to = user.email()) {
   const token = user.newVerificationToken();
   const company = isClaim(user) ? companyOf(app, user) : '';
-  mail.sendLater(app, { stamp, to, ...letters.createVerificationMail({ token, company }) });
+  mail.sendLater(app, { stamp, to, ...accountMails.createVerificationMail({ token, company }) });
 }
 
 /**
@@ -96,7 +96,7 @@ function tellCompany(app, user, by) {
     mail.sendLater(app, {
       stamp,
       to,
-      ...letters.addressFreed({ name: user.getString('full_name'), isEntered: canReplace(user, 'company') }),
+      ...accountMails.addressFreed({ name: user.getString('full_name'), isEntered: canReplace(user, 'company') }),
     });
 }
 

@@ -15,8 +15,8 @@ const DEVICE_LENGTH = 16;
  */
 function statementOf(app, user, session) {
   const until = Math.ceil((Date.now() + quotas.KNOWN_DEVICE) / limits.CONFIRM_INTERVAL) * limits.CONFIRM_INTERVAL;
-  const said = `${user.id}.${until}.${$security.sha256(session).slice(0, DEVICE_LENGTH)}`;
-  return `${said}.${signStatement(app, said)}`;
+  const claim = `${user.id}.${until}.${$security.sha256(session).slice(0, DEVICE_LENGTH)}`;
+  return `${claim}.${signStatement(app, claim)}`;
 }
 
 /**
@@ -34,16 +34,16 @@ function knownDevice(e, account) {
 /** @type {(app: App, account: string, statement: string) => string | null} */
 function deviceIn(app, account, statement) {
   const end = statement.lastIndexOf('.');
-  const said = statement.slice(0, end);
-  const [id, until, device = ''] = said.split('.');
+  const claim = statement.slice(0, end);
+  const [id, until, device = ''] = claim.split('.');
   if (id !== account || !(Number(until) > Date.now())) return null;
-  return $security.equal(signStatement(app, said), statement.slice(end + 1)) ? device : null;
+  return $security.equal(signStatement(app, claim), statement.slice(end + 1)) ? device : null;
 }
 
 /** @type {(app: App, said: string) => string} */
-function signStatement(app, said) {
+function signStatement(app, claim) {
   const { secret } = app.findCachedCollectionByNameOrId('users').authToken;
-  return $security.hs256(`known-device:${said}`, secret);
+  return $security.hs256(`known-device:${claim}`, secret);
 }
 
 module.exports = { statementOf, knownDevice };

@@ -5,7 +5,7 @@ const { seenDocumentation } = require('../lists/sees.js');
 const { queryRows } = require('../database/sql.js');
 
 const COLUMNS = ['full_name', 'company_name'];
-const TOLD = 20;
+const NAMES_MOST = 20;
 
 /** @typedef {{of: string, before: string, after: string, at: string}} NameChange */
 
@@ -73,7 +73,7 @@ function changesOf(app, { of, account, column, since }) {
   const sql = `SELECT ${buildValueSql('before')} AS was, ${buildValueSql('after')} AS became, created FROM audit_log
                WHERE collection = 'users' AND record = {:account} AND created >= {:since}
                AND ${buildValueSql('before')} != '' AND ${buildValueSql('after')} != ''
-               ORDER BY created DESC LIMIT ${TOLD}`;
+               ORDER BY created DESC LIMIT ${NAMES_MOST}`;
   const rows = queryRows(app, { sql, params: { account, since }, shape: { was: '', became: '', created: '' } });
   return rows.map(({ was, became, created }) => ({ of, before: was, after: became, at: created.replace(' ', 'T') }));
 }

@@ -1,6 +1,6 @@
 const { user: rules } = require('../../generated/rules.js');
 const budget = require('../mail/budget.js');
-const letters = require('../mail/letters.js');
+const accountMails = require('../mail/letters.js');
 const mail = require('../mail/mail.js');
 
 /**
@@ -22,7 +22,7 @@ function stampOwn(app, user) {
  * @type {(app: App, stamp: Stamp, of: {at: string, happened: Happened}) => void}
  */
 function tellChanged(app, stamp, { at, happened }) {
-  mail.sendLater(app, { stamp, to: at, ...letters.createChangeMail({ happened }) });
+  mail.sendLater(app, { stamp, to: at, ...accountMails.createChangeMail({ happened }) });
 }
 
 /**

@@ -22,7 +22,7 @@ const { asText } = require('../platform/text.js');
 function changePassword({ e, app, caller }) {
   const { oldPassword, password } = readKeys(e, ['oldPassword', 'password']);
   attempts.verifyPassword(app, caller.user, { e, password: oldPassword, field: 'oldPassword' });
-  askNew(app, caller.user, password);
+  checkNewPassword(app, caller.user, password);
   const user = app.findRecordById('users', caller.user.id);
   authorizeReplacement(user, 'person');
   const stamp = stampOwn(app, user);
@@ -58,8 +58,8 @@ function verifyOwnPassword(e) {
   /** @type {Stamp} */
   let stamp;
   try {
-    askNew(e.app, e.record, password);
-    askOld(e, oldPassword);
+    checkNewPassword(e.app, e.record, password);
+    verifyOldPassword(e, oldPassword);
     stamp = stampOwn(e.app, e.record);
   } catch (error) {
     return refuseRequest(e, error);
@@ -82,7 +82,7 @@ function guardOwnAccountUpdate(e) {
 }
 
 /** @type {(e: core.RecordRequestEvent, oldPassword: unknown) => void} */
-function askOld(e, oldPassword) {
+function verifyOldPassword(e, oldPassword) {
   const user = e.record.original();
   const limit = attempts.passwordsOf({ e, identity: user.email(), id: user.id });
   const tried = attempts.takePatiently(e.app, limit);
@@ -90,7 +90,7 @@ function askOld(e, oldPassword) {
 }
 
 /** @type {(app: App, user: Row, password: unknown) => asserts password is string} */
-function askNew(app, user, password) {
+function checkNewPassword(app, user, password) {
   const code =
     typeof password === 'string' ? passwords.findPasswordIssue(password, passwords.knownOf(app, user)) : 'wrong_type';
   if (code) throw createInvalidFault([{ field: 'password', code }]);

@@ -16,12 +16,12 @@ function changeSecondFactor({ e, app, caller }) {
   if (typeof enabled !== 'boolean') throw createInvalidFault([{ field: 'enabled', code: 'wrong_type' }]);
   if (enabled && !mail.isConfigured()) throw new Fault(409, 'mail_not_configured');
   const before = authenticator.wayOf(app, caller.user);
-  askOwner(app, { e, caller, password, code });
-  const wanted = enabled ? 'mail' : null;
-  const stamp = before === wanted ? null : stampOwn(app, caller.user);
+  verifyOwner(app, { e, caller, password, code });
+  const requestedWay = enabled ? 'mail' : null;
+  const stamp = before === requestedWay ? null : stampOwn(app, caller.user);
   const token = writeDurably(app, (tx) => {
     authenticator.deleteAuthenticator(tx, caller.user.id);
-    return before === wanted ? null : switchSecondFactor(tx, { e, caller, on: enabled });
+    return before === requestedWay ? null : switchSecondFactor(tx, { e, caller, on: enabled });
   });
   if (stamp) tellChanged(app, stamp, { at: caller.user.email(), happened: enabled ? 'mfaOn' : 'mfaOff' });
   return { status: 200, body: { enabled, ...(token === null ? {} : { token }) } };
@@ -30,7 +30,7 @@ function changeSecondFactor({ e, app, caller }) {
 /** The first code activates the secret. @type {SessionHandler} */
 function prepareAuthenticator({ e, app, caller }) {
   const { password, code } = readKeys(e, ['password', 'code']);
-  askOwner(app, { e, caller, password, code });
+  verifyOwner(app, { e, caller, password, code });
   const secret = writeDurably(app, (tx) => authenticator.drawPendingSecret(tx, caller.user.id));
   return { status: 200, body: { secret, uri: authenticatorCode.authenticatorUri(secret, caller.user.email()) } };
 }
@@ -59,7 +59,7 @@ function confirmAuthenticator({ e, app, caller }) {
 /** @type {SessionHandler} */
 function renewCodes({ e, app, caller }) {
   const { password, code } = readKeys(e, ['password', 'code']);
-  askOwner(app, { e, caller, password, code });
+  verifyOwner(app, { e, caller, password, code });
   if (authenticator.wayOf(app, caller.user) !== 'app') throw createWrongCodeFault();
   const stamp = stampOwn(app, caller.user);
   const codes = writeDurably(app, (tx) => authenticator.drawRecoveryCodes(tx, caller.user.id));
@@ -71,7 +71,7 @@ function renewCodes({ e, app, caller }) {
  * Needs the password, and with an app a code.
  * @type {(app: App, of: {e: RouteEvent, caller: SessionCaller, password: unknown, code: unknown}) => void}
  */
-function askOwner(app, { e, caller, password, code }) {
+function verifyOwner(app, { e, caller, password, code }) {
   attempts.verifyPassword(app, caller.user, { e, password, field: 'password' });
   if (authenticator.wayOf(app, caller.user) !== 'app') return;
   if (code === undefined || code === '') throw createInvalidFault([{ field: 'code', code: 'fields_missing' }]);

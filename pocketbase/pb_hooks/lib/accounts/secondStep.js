@@ -10,7 +10,7 @@ const { isWithin } = require('../platform/elapsed.js');
 const { Fault, createInvalidFault } = require('../platform/fault.js');
 const { startSession } = require('../platform/session.js');
 const budget = require('../mail/budget.js');
-const letters = require('../mail/letters.js');
+const accountMails = require('../mail/letters.js');
 const mail = require('../mail/mail.js');
 const { byId } = require('../database/rows.js');
 const { getTimeMs } = require('../database/times.js');
@@ -30,8 +30,8 @@ const bindCodeToAccount = (code, user) => `${code}.${user.tokenKey()}`;
 function askForCode(e) {
   try {
     if (!mail.isConfigured()) throw new Fault(409, 'mail_not_configured');
-    const isAsked = e.record?.getBool('active') && authenticator.wayOf(e.app, e.record) !== 'app';
-    if (!e.record || !isAsked || !firstStep(e.app, e.record, e.requestInfo().body.mfaId))
+    const isDue = e.record?.getBool('active') && authenticator.wayOf(e.app, e.record) !== 'app';
+    if (!e.record || !isDue || !firstStep(e.app, e.record, e.requestInfo().body.mfaId))
       return e.json(200, { otpId: $security.randomStringWithAlphabet(15, 'abcdefghijklmnopqrstuvwxyz0123456789') });
     const actors = [...budget.getVisitorActors(e), ...budget.getAccountActors(e.app, e.record)];
     const stamp = budget.issueStamp(e.app, { kind: 'code', actors, to: e.record.email() });
@@ -45,7 +45,7 @@ function askForCode(e) {
 
 /** @type {(e: core.MailerRecordEvent) => void} */
 function codeLetter(e) {
-  const { subject, html, text } = letters.createCodeMail({ code: asText(e.meta.password).split('.')[0] ?? '' });
+  const { subject, html, text } = accountMails.createCodeMail({ code: asText(e.meta.password).split('.')[0] ?? '' });
   e.message.subject = subject;
   e.message.html = html;
   e.message.text = text;

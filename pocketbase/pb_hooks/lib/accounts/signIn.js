@@ -48,10 +48,10 @@ function passwordWasRight(e) {
 function beginSession(e) {
   if (e.record?.collection().name !== 'users') return e.next();
   const user = e.record;
-  const isAsked = user.getBool('mfa');
+  const isRequired = user.getBool('mfa');
   try {
-    if (isAsked && askForAppCode(e, user)) return;
-    if (!isAsked)
+    if (isRequired && askForAppCode(e, user)) return;
+    if (!isRequired)
       e.token = writeDurably(e.app, (tx) => startSession(tx, { user, request: (e.requestEvent ?? e).request }).token);
   } catch (error) {
     return refuseRequest(e, error);

@@ -22,7 +22,7 @@ const OBJECTS = [
 ];
 const TIMES = { from: '>=', to: '<' };
 /** Filter value for changes by the operator or a job. */
-const NOBODY = 'system';
+const BY_SYSTEM = 'system';
 const PEOPLE = 200;
 const FOUND = 100;
 const SHAPE = {
@@ -95,7 +95,7 @@ function filterOf(app, query) {
     where.push(`${column} = {:${column}}`);
     params[column] = value;
   };
-  if (query.person === NOBODY) where.push("actor = ''");
+  if (query.person === BY_SYSTEM) where.push("actor = ''");
   else if (query.person) addEquality('actor', idOf(query, 'person'));
   if (query.object) addEquality('collection', parseKnownWord(query, 'object', OBJECTS));
   if (query.action) addEquality('action', query.action);

@@ -27,7 +27,7 @@ function auditDocumentationDeletion(e) {
   changeInTransaction(e, (tx, go) => {
     const row = e.record;
     const by = authorOf(row);
-    const tomb = new Record(tx.findCachedCollectionByNameOrId('deleted_documentations'), {
+    const tombstone = new Record(tx.findCachedCollectionByNameOrId('deleted_documentations'), {
       id: row.id,
       ...copyColumns(row, KEPT),
       property_manager: visibleManager(row),
@@ -37,7 +37,7 @@ function auditDocumentationDeletion(e) {
       deleted_at: toDatabaseTime(Date.now()),
       reason: by.reason,
     });
-    tx.save(tomb);
+    tx.save(tombstone);
     auditDocumentation(tx, {
       row,
       by,
@@ -63,14 +63,14 @@ function auditDocumentationChange(e) {
     const after = copyColumns(record, columns);
     const changed = listChangedColumns(before, after);
     if (changed.length === 0) return;
-    const told = by.id === '' ? changed : changed.filter((column) => !BOOKKEEPING.includes(column));
+    const logged = by.id === '' ? changed : changed.filter((column) => !BOOKKEEPING.includes(column));
     const action = changed.join() === 'held' ? 'release' : 'update';
     auditDocumentation(tx, {
       row: record,
       by,
       action,
-      before: pickColumns(before, told),
-      after: pickColumns(after, told),
+      before: pickColumns(before, logged),
+      after: pickColumns(after, logged),
     });
     raiseTicks(tx, [record.getString('company_admin'), visibleManager(record)]);
   });

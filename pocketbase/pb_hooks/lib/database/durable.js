@@ -1,4 +1,3 @@
-
 /**
  * With PocketBase's synchronous = NORMAL a power cut loses acknowledged commits. Without secure_delete SQLite keeps
  * deleted data. Connections are recycled after three minutes and lose both settings. So this runs at the start, each
@@ -32,8 +31,8 @@ let standing = null;
  * A slow body makes the first check minutes old, so durable transactions check again.
  * @type {<T>(ask: ((tx: Tx) => void) | null, act: () => T) => T}
  */
-function runAuthorized(ask, act) {
-  standing = ask;
+function runAuthorized(authorize, act) {
+  standing = authorize;
   try {
     return act();
   } finally {

@@ -24,7 +24,7 @@ function submitDocumentation({ e, app, caller }) {
   /** @type {(text: string) => void} */
   const noteArrivedText = (text) => {
     arrived = text;
-    askLeaked(app, text, caller);
+    refuseLeakedLink(app, text, caller);
   };
   try {
     return acceptDocumentation({ e, app, caller }, readObject(e, limits.BODY_MAX_BYTES, noteArrivedText));
@@ -47,8 +47,8 @@ function acceptDocumentation({ e, app, caller }, { text, value: body }) {
     const agent = e.request.header.get('User-Agent');
     const known = knownRow(tx, body, { caller, signature, agent });
     if (known) return { status: 200, row: known };
-    askAuthor(body, caller);
-    const right = askRight(tx, { body, caller, now });
+    requireAuthor(body, caller);
+    const right = findRight(tx, { body, caller, now });
     if (issues.length > 0) throw createInvalidFault(issues);
     if (!right) throw new Error('The rules let a body pass that names no property or time.');
     if (isOverQuota(tx, caller, right)) return null;
@@ -67,8 +67,8 @@ function acceptDocumentation({ e, app, caller }, { text, value: body }) {
 
 /** '' for none or a malformed one, which stops no delivery (D191). @type {(e: RouteEvent) => string} */
 function signatureIn(e) {
-  const said = e.request.header.get(deviceSignature.SIGNATURE_HEADER);
-  return deviceSignature.signatureOf(said) ? said : '';
+  const header = e.request.header.get(deviceSignature.SIGNATURE_HEADER);
+  return deviceSignature.signatureOf(header) ? header : '';
 }
 
 /**
@@ -76,7 +76,7 @@ function signatureIn(e) {
  * @throws Fault 403 `ended`
  * @type {(app: App, text: string, caller: Deliverer) => void}
  */
-function askLeaked(app, text, caller) {
+function refuseLeakedLink(app, text, caller) {
   if (caller.link?.getString('end_reason') !== 'leaked') return;
   const named = [...text.matchAll(/"id"\s*:\s*"([a-z0-9]{15})"/g)];
   /** @type {(match: RegExpMatchArray) => boolean} */
@@ -112,9 +112,9 @@ function knownRow(tx, body, { caller, signature, agent }) {
     if (addSignature(tx, row, signature)) deviceKeys.registerDelivery(tx, { row, caller, agent, now: Date.now() });
     return row;
   }
-  const tomb = byId(tx, 'deleted_documentations', body.id);
-  if (tomb && isOwner(tomb, caller)) throw new Fault(410, 'deleted');
-  if (row || tomb) throw new Fault(409, 'conflict');
+  const tombstone = byId(tx, 'deleted_documentations', body.id);
+  if (tombstone && isOwner(tombstone, caller)) throw new Fault(410, 'deleted');
+  if (row || tombstone) throw new Fault(409, 'conflict');
   return null;
 }
 
@@ -133,7 +133,7 @@ function addSignature(tx, row, signature) {
 }
 
 /** @type {(body: Body, caller: Deliverer) => void} */
-function askAuthor(body, caller) {
+function requireAuthor(body, caller) {
   const author = caller.link ? null : caller.deliverer;
   const sayable = body.author === null || ids.isId(body.author);
   if (sayable && body.author !== author) throw new Fault(403, 'wrong_user');
@@ -143,14 +143,14 @@ function askAuthor(body, caller) {
  * Null for an unreadable property or time: the rules refuse the body later.
  * @type {(tx: Tx, of: {body: Body, caller: Deliverer, now: number}) => Granted | null}
  */
-function askRight(tx, { body, caller, now }) {
+function findRight(tx, { body, caller, now }) {
   const propertyId = body.property ?? null;
   if (propertyId === null && caller.link === null) return null;
   if (propertyId !== null && !ids.isId(propertyId)) return null;
-  const { capturedAt: said, startedAt: opened } = body;
-  if (!isTime(said) || !isOffset(body.clockOffset)) return null;
-  const startedAt = isTime(opened) ? opened : said;
-  const times = submission.storedTimes({ .../** @type {Sealed} */ (body), startedAt, capturedAt: said }, now);
+  const { capturedAt: captured, startedAt: opened } = body;
+  if (!isTime(captured) || !isOffset(body.clockOffset)) return null;
+  const startedAt = isTime(opened) ? opened : captured;
+  const times = submission.storedTimes({ .../** @type {Sealed} */ (body), startedAt, capturedAt: captured }, now);
   return rightTo(tx, caller, { propertyId, times: { ...times, receivedAt: now } });
 }
 
@@ -174,12 +174,12 @@ function showReceipt({ e, app, caller }) {
 
 /** `POST /api/app/receipts`: the second confirmation, by hashes. @type {DeliveryHandler} */
 function showReceipts({ e, app, caller }) {
-  const { ids: wanted } = readKeys(e, ['ids']);
-  if (!Array.isArray(wanted))
-    throw createInvalidFault([{ field: 'ids', code: wanted === undefined ? 'missing_key' : 'wrong_type' }]);
-  if (wanted.length > limits.RECEIPTS_MAX) throw createInvalidFault([{ field: 'ids', code: 'body_too_large' }]);
-  if (!wanted.every(ids.isId)) throw createInvalidFault([{ field: 'ids', code: 'id_invalid' }]);
-  const rows = [...new Set(wanted)].map((id) => ({ id, ...ownRows(app, id, caller) }));
+  const { ids: requestedIds } = readKeys(e, ['ids']);
+  if (!Array.isArray(requestedIds))
+    throw createInvalidFault([{ field: 'ids', code: requestedIds === undefined ? 'missing_key' : 'wrong_type' }]);
+  if (requestedIds.length > limits.RECEIPTS_MAX) throw createInvalidFault([{ field: 'ids', code: 'body_too_large' }]);
+  if (!requestedIds.every(ids.isId)) throw createInvalidFault([{ field: 'ids', code: 'id_invalid' }]);
+  const rows = [...new Set(requestedIds)].map((id) => ({ id, ...ownRows(app, id, caller) }));
   const deliverer = caller.link ? caller.link.id : caller.deliverer;
   const bytes = rows.reduce((sum, { documentation }) => sum + bytesOf(documentation), 0);
   return confirmWithinQuota(app, { deliverer, address: clientAddress(e), bytes }, () => ({

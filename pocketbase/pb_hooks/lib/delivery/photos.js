@@ -22,7 +22,7 @@ function receivePhoto({ e, app, caller }) {
   const line = manifest[sequence];
   if (!line) throw notFound();
   const bytes = readBytes(e, limits.PHOTO_MAX_BYTES, 'photo_bytes');
-  const preview = previewOf(askPhoto(bytes, line));
+  const preview = previewOf(validatePhoto(bytes, line));
   const key = writeFile(app, { documentation, line, bytes });
   try {
     const of = { documentation, line, key };
@@ -64,7 +64,7 @@ function requireOwnDocumentation(app, id, caller) {
 }
 
 /** @throws Fault 422 @type {(bytes: number[], line: ManifestPhoto) => {isCuttable: boolean}} */
-function askPhoto(bytes, line) {
+function validatePhoto(bytes, line) {
   const field = `photos.${line.id}`;
   if (bytes.length !== line.bytes || $security.sha256(toString(bytes)) !== line.sha256)
     throw createInvalidFault([{ field, code: 'photo_mismatch' }]);

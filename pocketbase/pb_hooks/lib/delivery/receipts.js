@@ -108,15 +108,15 @@ function receiptWith(app, documentation, missing) {
 }
 
 /** @type {(tomb: Row) => Columns} */
-function tombReceipt(tomb) {
+function tombReceipt(tombstone) {
   return {
-    id: tomb.id,
-    contentHash: tomb.getString('content_hash'),
+    id: tombstone.id,
+    contentHash: tombstone.getString('content_hash'),
     state: 'deleted',
     missing: [],
-    receivedAt: getIsoTime(tomb, 'received_at'),
+    receivedAt: getIsoTime(tombstone, 'received_at'),
     completedAt: null,
-    number: tomb.getString('number'),
+    number: tombstone.getString('number'),
     generation: $os.getenv('APP_GENERATION'),
   };
 }

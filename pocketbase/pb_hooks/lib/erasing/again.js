@@ -37,8 +37,10 @@ function resumeErasures(app, isNewKey) {
   for (const line of new Set(open.filter((of) => !isMarkedErased(of)).map(notOrdered))) console.log(line);
   refuseForeign(app, due);
   for (const of of due) {
-    const said = isCarriedOut(app, of) ? onDisk(app, of) : repeatErasure(app, of);
-    console.log(`Löschung nach Art. 17 DSGVO vom ${germanDay.dayOf(Date.parse(of.at))} ${said} (${of.kind} ${of.id}).`);
+    const result = isCarriedOut(app, of) ? onDisk(app, of) : repeatErasure(app, of);
+    console.log(
+      `Löschung nach Art. 17 DSGVO vom ${germanDay.dayOf(Date.parse(of.at))} ${result} (${of.kind} ${of.id}).`,
+    );
   }
   writeDurably(app, enterOlder);
   if (due.length === 0) return 0;

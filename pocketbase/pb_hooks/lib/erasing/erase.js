@@ -46,7 +46,7 @@ function beginErasure(app, of) {
 function carryOut(app, of) {
   if (of.kind === 'record' || of.records)
     for (const id of recordsOf(app, of)) writeDurably(app, (tx) => deleteRecord(tx, of, id));
-  if (of.kind === 'record') writeDurably(app, (tx) => emptyTomb(tx, of));
+  if (of.kind === 'record') writeDurably(app, (tx) => emptyTombstone(tx, of));
   else takeName(app, of);
   const open = onHold(app, listConcernedRecords(app, of));
   const folders = foldersOf(app, of).filter((folder) => isLeft(app, folder));
@@ -103,7 +103,7 @@ function removeFiles(app, folders) {
  * delivering it.
  * @type {(tx: Tx, of: Erasure) => void}
  */
-function emptyTomb(tx, of) {
+function emptyTombstone(tx, of) {
   if (byId(tx, 'documentations', of.id)) return;
   // Its files may still wait for removal.
   addLeft(tx, of, of.id);
@@ -111,9 +111,9 @@ function emptyTomb(tx, of) {
   if (!byId(tx, 'deleted_documentations', of.id) && !hasTrace(tx, { about: 'documentations', record: of.id })) {
     const { id, deliverer, link, at } = of;
     const collection = tx.findCachedCollectionByNameOrId('deleted_documentations');
-    const tomb = new Record(collection, { id, deliverer, link, deleted_at: toDatabaseTime(Date.parse(at)) });
-    tx.saveNoValidate(tomb);
-    enterTombstone(tx, tomb);
+    const tombstone = new Record(collection, { id, deliverer, link, deleted_at: toDatabaseTime(Date.parse(at)) });
+    tx.saveNoValidate(tombstone);
+    enterTombstone(tx, tombstone);
   }
   executeSql(
     tx,

@@ -51,10 +51,12 @@ function textsNow(tx, about, record) {
   const row = byId(tx, about, record);
   const describe = { documentations: ofDocumentation, properties: ofProperty, service_plans: ofPlan }[about];
   if (row && describe) return describe(row);
-  const tomb = about === DOCUMENTATIONS ? byId(tx, 'deleted_documentations', record) : null;
-  if (!tomb) return evidenceEntry.partTexts({ record: { id: record } });
+  const tombstone = about === DOCUMENTATIONS ? byId(tx, 'deleted_documentations', record) : null;
+  if (!tombstone) return evidenceEntry.partTexts({ record: { id: record } });
   const sql = 'SELECT town FROM evidence_numbers WHERE record = {:record}';
-  return ofTombstone(tomb, { town: queryRows(tx, { sql, params: { record }, shape: { town: '' } })[0]?.town ?? null });
+  return ofTombstone(tombstone, {
+    town: queryRows(tx, { sql, params: { record }, shape: { town: '' } })[0]?.town ?? null,
+  });
 }
 
 /** @returns the erased parts @type {(tx: Tx, kept: Read, part: Part) => [number, string][]} */

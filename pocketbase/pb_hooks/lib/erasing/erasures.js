@@ -136,11 +136,11 @@ function linesOf(app) {
 /** The file is replaced atomically. @type {(app: App) => void} */
 function keepList(app) {
   const before = linesOf(app);
-  const begun = [...known(app, true), ...known(app, false)].filter((of) => isMarkedErased(of) || !hasKey());
-  const marks = new Set(begun.filter(isMarkedErased).map(erasureText));
+  const orders = [...known(app, true), ...known(app, false)].filter((of) => isMarkedErased(of) || !hasKey());
+  const marks = new Set(orders.filter(isMarkedErased).map(erasureText));
   // The table's order with a mark replaces a line without one.
   const others = before.filter((line) => !marks.has(erasureText(JSON.parse(line))));
-  const lines = [...new Set([...others, ...begun.map((of) => JSON.stringify(of))])];
+  const lines = [...new Set([...others, ...orders.map((of) => JSON.stringify(of))])];
   if (lines.length !== before.length || lines.some((line) => !before.includes(line))) writeList(app, lines);
 }
 

@@ -35,8 +35,8 @@ function eraseNameFromRecord(tx, id, of) {
   const isNamed = namedBy(row, of, { entry: entries.at(-1), author: authors.at(-1) ?? authorIn(row) });
   const named = COLUMNS.filter((column) => isNamed(column, row.getString(column)));
   if (named.length > 0) replaceNames(tx, row, named);
-  const said = COLUMNS.filter((column) => isNamed(column, nameIn(before, column)));
-  const person = Object.fromEntries(said.map((column) => [column, NAME]));
+  const namedColumns = COLUMNS.filter((column) => isNamed(column, nameIn(before, column)));
+  const person = Object.fromEntries(namedColumns.map((column) => [column, NAME]));
   if (named.length > 0 || closed.length > 0)
     enterErased(tx, { about: DOCUMENTATIONS, record: id, before, closed, person });
 }

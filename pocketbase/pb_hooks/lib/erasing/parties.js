@@ -11,15 +11,16 @@ const { textAt, valuesIn } = require('../evidence/openedEntry.js');
  */
 function authorsOf(entries) {
   let user = '';
-  const said = entries.map(({ texts }) => {
+  const authorsByEntry = entries.map(({ texts }) => {
     if (texts.parties === undefined) return null;
     const parties = valuesIn(texts.parties);
     user = textAt(parties, 'user') || user;
     return user || textAt(parties, 'deliverer');
   });
   const names = entries.map(({ texts }) => textAt(valuesIn(texts.person), 'employee_name'));
-  return said.map(
-    (author, at) => author ?? said.find((one, later) => later > at && one && names[later] === names[at]) ?? null,
+  return authorsByEntry.map(
+    (author, at) =>
+      author ?? authorsByEntry.find((one, later) => later > at && one && names[later] === names[at]) ?? null,
   );
 }
 

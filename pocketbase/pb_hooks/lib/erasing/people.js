@@ -9,18 +9,18 @@ const { NAME } = require('./words.js');
 /** @typedef {import('./erasures.js').Erasure} Erasure */
 /** @typedef {{id: string, deliverer: string, link: string} | {why: string}} Found */
 
-const NOBODY = { deliverer: '', link: '' };
+const NO_DELIVERER = { deliverer: '', link: '' };
 
 /** A deleted account by the name in its records. @type {(app: App, who: string) => Found} */
 function personOf(app, who) {
   const email = who.trim().toLowerCase();
   const [user] = findRows(app, 'users', ids.isId(who) ? { id: who } : { email });
-  if (!user) return hasRecords(app, who) ? { ...NOBODY, id: who } : formerOf(app, who);
+  if (!user) return hasRecords(app, who) ? { ...NO_DELIVERER, id: who } : findDeletedAccount(app, who);
   if (role.roleOf(user.getString('role')) === 'super_admin')
     return {
       why: 'Ein Super Admin betreibt diese Anwendung: bitte zuerst in der Verwaltung eine andere Rolle geben, dann noch einmal aufrufen.',
     };
-  return { ...NOBODY, id: user.id };
+  return { ...NO_DELIVERER, id: user.id };
 }
 
 /** @type {(app: App, id: string) => boolean} */
@@ -29,7 +29,7 @@ function hasRecords(app, id) {
 }
 
 /** @type {(app: App, name: string) => Found} */
-function formerOf(app, name) {
+function findDeletedAccount(app, name) {
   const sql = `SELECT COALESCE(NULLIF(user, ''), deliverer) AS account, number FROM documentations WHERE employee_name = {:name}
                UNION SELECT id, '' FROM users WHERE full_name = {:name} ORDER BY number`;
   const rows = queryRows(app, { sql, params: { name: name.trim() }, shape: { account: '', number: '' } });
@@ -37,7 +37,7 @@ function formerOf(app, name) {
   const [only = ''] = accounts;
   if (rows.length === 0)
     return { why: `Ein Konto „${oneLine(name)}“ gibt es nicht, und keine Dokumentation mit diesem Namen.` };
-  if (accounts.length === 1 && only !== '') return { ...NOBODY, id: only };
+  if (accounts.length === 1 && only !== '') return { ...NO_DELIVERER, id: only };
   const byLink = rows.filter(({ account }) => account === '').map(({ number }) => number);
   const named = accounts.filter((account) => account !== '');
   return {

@@ -90,11 +90,11 @@ function deviceOf({ state, device }) {
   if (state === 'deleted') return [];
   if (!device) return [['Gerät', 'ohne Gerätesignatur']];
   /** @type {{[state in typeof device.state]: string}} */
-  const said = {
+  const sentence = {
     known: `mit Gerätesignatur, Gerät bekannt seit ${formatMoment(device.since)}`,
     unknown: 'mit der Signatur eines Geräts, das hier nicht verzeichnet ist',
   };
-  return [['Gerät', `${said[device.state]}; die Signatur selbst prüft diese Seite nicht`]];
+  return [['Gerät', `${sentence[device.state]}; die Signatur selbst prüft diese Seite nicht`]];
 }
 
 /** Omitted when something does not fit, because a time looks sound. @type {(standing: Standing) => string} */
@@ -122,11 +122,11 @@ function shownTime({ at, by }) {
 
 /** @type {(line: import('./standing.js').Line) => [string, string]} */
 function lineOf({ position, kind, at, entry, signed, stamped }) {
-  const said = signed === '' ? 'noch nicht unterschrieben' : `unterschrieben am ${formatMoment(signed)}`;
+  const sentence = signed === '' ? 'noch nicht unterschrieben' : `unterschrieben am ${formatMoment(signed)}`;
   const outside = stamped.at === '' ? '' : `, ${logTexts.stampText(formatMoment(stamped.at), stamped.by)}`;
   return [
     `Prüfbuch, Eintrag ${position}`,
-    `${escapeHtml(`${logTexts.entryKindText(kind)} am ${formatMoment(at)}, ${said}${outside}`)} <span class="small">${check.sumText(entry)}</span>`,
+    `${escapeHtml(`${logTexts.entryKindText(kind)} am ${formatMoment(at)}, ${sentence}${outside}`)} <span class="small">${check.sumText(entry)}</span>`,
   ];
 }
 

@@ -34,11 +34,11 @@ function signUpTo(app, now, { name, key, head }) {
   if (head && roots?.before !== head.root)
     return app.logger().error('The log is not the one that was signed last: nothing is signed.', 'size', now);
   // All entries behind the last signature need this key's mark.
-  const stranger = unmadeEntry(app, { from: head?.size ?? markedFrom(app) ?? 0, to: now });
-  if (stranger !== null)
+  const foreign = unmadeEntry(app, { from: head?.size ?? markedFrom(app) ?? 0, to: now });
+  if (foreign !== null)
     return app
       .logger()
-      .error('The log has an entry that this server did not make: nothing is signed.', 'entry', stranger);
+      .error('The log has an entry that this server did not make: nothing is signed.', 'entry', foreign);
   const root = roots?.now ?? rootAt(app, now);
   const at = new Date().toISOString();
   // This synced commit also flushes earlier ones.

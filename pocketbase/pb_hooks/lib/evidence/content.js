@@ -147,8 +147,8 @@ function editorProblems(row, entries) {
   // Version 1 names no corrected column. Corrections before the log have no entry.
   const isCorrected = row.getString('edited_at') !== '';
   const isOlder = isCorrected && entries.some(({ change }) => change.kind === 'recorded');
-  const isTold = isOlder || isOfCorrection(entries, name);
-  return name === '' || isTold ? [] : [WRONG_EDITOR];
+  const isEntered = isOlder || isOfCorrection(entries, name);
+  return name === '' || isEntered ? [] : [WRONG_EDITOR];
 }
 
 const WRONG_EDITOR = 'wer sie berichtigt hat, wurde verändert';

@@ -15,16 +15,16 @@ const { readHashes } = require('./tree.js');
 const PAGE = 2000;
 
 /** Stamps have thousands of bytes. */
-const TOLD = 2000;
+const PAGE_OF_STAMPS = 2000;
 const STAMPS = 200;
 
 /**
  * @param head size of the last signed state, 0 when unknown.
- * @param tell receives each page.
+ * @param receive receives each page.
  * @type {(app: App, head: number, tell: (page: LogPage, at: number) => void) => LogSum}
  */
-function examineDatabase(app, head, tell) {
-  const report = reportTo(tell);
+function examineDatabase(app, head, receive) {
+  const report = reportTo(receive);
   report.keys = queryRows(app, {
     sql: 'SELECT name, key FROM evidence_keys ORDER BY since',
     shape: { name: '', key: '' },
@@ -44,7 +44,7 @@ function examineDatabase(app, head, tell) {
 }
 
 /** @type {(tell: (page: LogPage, at: number) => void) => LogReport} */
-function reportTo(tell) {
+function reportTo(receive) {
   /** @type {() => LogPage} */
   const createEmptyPage = () => ({ findings: [], checkpoints: [], stamps: [], photos: [], signed: [] });
   /** @type {LogReport} */
@@ -54,8 +54,8 @@ function reportTo(tell) {
     turn: (isLast = false) => {
       const { findings, checkpoints, stamps, photos, signed } = report;
       const many = findings.length + checkpoints.length + photos.length + signed.length;
-      if (!isLast && many < TOLD && stamps.length < STAMPS) return;
-      tell({ findings, checkpoints, stamps, photos, signed }, report.pages++);
+      if (!isLast && many < PAGE_OF_STAMPS && stamps.length < STAMPS) return;
+      receive({ findings, checkpoints, stamps, photos, signed }, report.pages++);
       Object.assign(report, createEmptyPage());
     },
   };

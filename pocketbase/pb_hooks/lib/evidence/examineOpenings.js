@@ -57,7 +57,7 @@ function examineOpening(app, report, { seen, ...row }) {
  * @type {(row: {entry: string, about: string, record: string, opened: string}) => {record: string, what: string, isBroken: boolean} | null}
  */
 function ownProblem(row) {
-  if (!isWhole(row)) return { record: row.record, what: 'wurde verändert', isBroken: true };
+  if (!isConsistent(row)) return { record: row.record, what: 'wurde verändert', isBroken: true };
   /** @type {import('../../../../src/domain/evidence/evidenceEntry').Openings} */
   const opened = JSON.parse(row.opened);
   const { about = row.about, record = row.record } = opened.binding ? valuesOpened(opened.binding) : subjectOf(opened);
@@ -131,7 +131,7 @@ function* opened(app) {
 }
 
 /** @type {(row: {entry: string, opened: string}) => boolean} */
-function isWhole({ entry, opened }) {
+function isConsistent({ entry, opened }) {
   try {
     /** @type {import('../../../../src/domain/evidence/evidenceEntry').Openings} */
     const parts = JSON.parse(opened);

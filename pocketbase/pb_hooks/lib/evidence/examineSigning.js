@@ -51,11 +51,11 @@ function stateProblems(app) {
 /** The upgrade's digest covers what version 1 signed and stamped. @type {(app: App) => string[]} */
 function digestProblems(app) {
   const [marker] = ofRecord(app, ABOUT, MARKER);
-  const wanted = valuesOpened(marker?.opened.record);
+  const expected = valuesOpened(marker?.opened.record);
   const found = computeDigests(app, olderUpTo(app));
   return [
-    ...(found.states === wanted.states ? [] : ['die Zeit einer Unterschrift von vor dem Umstieg wurde verändert']),
-    ...(found.stamps === wanted.stamps ? [] : ['ein Zeitstempel von vor dem Umstieg fehlt oder wurde verändert']),
+    ...(found.states === expected.states ? [] : ['die Zeit einer Unterschrift von vor dem Umstieg wurde verändert']),
+    ...(found.stamps === expected.stamps ? [] : ['ein Zeitstempel von vor dem Umstieg fehlt oder wurde verändert']),
   ];
 }
 

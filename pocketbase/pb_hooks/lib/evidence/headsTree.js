@@ -145,10 +145,10 @@ function rootOfAll(app) {
     }
     return true;
   };
-  const isWhole =
+  const isConsistent =
     queryCount(app, 'SELECT COUNT(*) AS n FROM evidence_heads_tree') === leaves.length + middles.length &&
     areAllPlaced(app);
-  return isWhole && isStored(LEAF, leaves) && isStored(MIDDLE, middles) ? root : null;
+  return isConsistent && isStored(LEAF, leaves) && isStored(MIDDLE, middles) ? root : null;
 }
 
 /** @type {(app: App) => boolean} */

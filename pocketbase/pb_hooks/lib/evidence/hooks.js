@@ -48,12 +48,12 @@ function documentationDeleted(e) {
     const town = isComplete(record) ? shownOf(record).town : null;
     const doubtful = doubtsOf(tx, record.id);
     go();
-    const tomb = byId(tx, TOMBSTONES, record.id);
-    if (!tomb) return;
+    const tombstone = byId(tx, TOMBSTONES, record.id);
+    if (!tombstone) return;
     const entries = positionsOf(tx, DOCUMENTATIONS, record.id);
     const position = appendRowEntry(tx, record, {
       kind: 'deleted',
-      texts: ofTombstone(tomb, { town, entries }),
+      texts: ofTombstone(tombstone, { town, entries }),
       doubtful,
     });
     forgetOpenings(tx, { about: DOCUMENTATIONS, record: record.id, before: position });
@@ -61,9 +61,14 @@ function documentationDeleted(e) {
 }
 
 /** @type {(tx: Tx, tomb: Row) => void} */
-function enterTombstone(tx, tomb) {
+function enterTombstone(tx, tombstone) {
   const change = /** @type {const} */ ({ kind: 'deleted', at: Date.now() });
-  appendEntry(tx, { about: DOCUMENTATIONS, record: tomb.id, texts: ofTombstone(tomb, { town: null }), change });
+  appendEntry(tx, {
+    about: DOCUMENTATIONS,
+    record: tombstone.id,
+    texts: ofTombstone(tombstone, { town: null }),
+    change,
+  });
 }
 
 /** Its position judges later records. @type {(e: core.RecordEvent) => void} */

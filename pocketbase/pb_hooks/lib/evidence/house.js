@@ -27,7 +27,7 @@ function houseProblems(app, entries) {
   if (first?.change.kind !== 'completed') return [];
   const property = { about: 'properties', record: propertyIn(entries) };
   // Check twice: the property may change in between. Heads are incomplete until the upgrade ends.
-  const isIncomplete = () => hasTrace(app, property) && !isWhole(app, property);
+  const isIncomplete = () => hasTrace(app, property) && !isUnbroken(app, property);
   if (isIncomplete() && isIncomplete() && isUpgraded(app)) return [MISSING];
   if (!isKnownBefore(app, property, first.change.arrived) && isBehindUpgrade(app, first.change.arrived))
     return [MISSING];
@@ -45,7 +45,7 @@ function isKnownBefore(app, property, arrived) {
  * Deletions forgot earlier entries, and version 1 names no predecessor.
  * @type {(app: App, property: {about: string, record: string}) => boolean}
  */
-function isWhole(app, property) {
+function isUnbroken(app, property) {
   const states = ofRecord(app, property.about, property.record).map(parseEntry);
   const last = states.at(-1);
   if (!hasMacs(app)) return true;

@@ -49,11 +49,11 @@ function inForceByTime(first, before) {
  * None for a provider's own property and for a deleted account.
  * @type {(said: Values, owner: Values, isGone: (account: string) => boolean) => boolean}
  */
-function isOfManager(said, owner, isGone) {
-  if (typeof owner.property_manager !== 'string' || typeof said.property_manager !== 'string') return true;
-  const isOwn = owner.company_admin !== '' && owner.company_admin === said.company_admin;
+function isOfManager(entered, owner, isGone) {
+  if (typeof owner.property_manager !== 'string' || typeof entered.property_manager !== 'string') return true;
+  const isOwn = owner.company_admin !== '' && owner.company_admin === entered.company_admin;
   const manager = isOwn ? '' : owner.property_manager;
-  return said.property_manager === manager || (said.property_manager === '' && isGone(manager));
+  return entered.property_manager === manager || (entered.property_manager === '' && isGone(manager));
 }
 
 /** @type {(house: Values, state: Values) => boolean} */
@@ -68,7 +68,7 @@ function isSame(house, state) {
     [house.reference_longitude, isPlaced ? (known?.longitude ?? 0) : undefined],
     [house.service_type === 'Winterdienst' ? house.winter : undefined, state.winter],
   ];
-  return pairs.every(([said, was]) => said === undefined || was === undefined || textOf(said) === textOf(was));
+  return pairs.every(([current, was]) => current === undefined || was === undefined || textOf(current) === textOf(was));
 }
 
 /** By today's rule: older rules kept older text (database/texts.js). @type {(value: unknown) => string} */

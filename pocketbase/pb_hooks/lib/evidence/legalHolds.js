@@ -48,8 +48,8 @@ function refuseHeldDeletion(e) {
   // In the deleting transaction, so that a concurrent hold waits or is found.
   changeInTransaction(e, (tx, go) => {
     // A cascade's photos were checked with their record.
-    const isAsked = isRecord || byId(tx, DOCUMENTATIONS, record) !== null;
-    if (isAsked && holdOf(tx, record)) throw new ForbiddenError('This record is under a legal hold.');
+    const isChecked = isRecord || byId(tx, DOCUMENTATIONS, record) !== null;
+    if (isChecked && holdOf(tx, record)) throw new ForbiddenError('This record is under a legal hold.');
     go();
     // Last, because the deletion's entry compares the holds with the log.
     if (isRecord) executeSql(tx, 'DELETE FROM legal_holds WHERE record = {:record}', { record });
@@ -59,7 +59,7 @@ function refuseHeldDeletion(e) {
 /** `POST /api/app/legal-holds` `{records, reason, until}`: all records or none. @type {SessionHandler} */
 function setLegalHolds({ e, app, caller }) {
   const { records, reason = '', until = '' } = readKeys(e, ['records', 'reason', 'until']);
-  const wanted = idsIn(records);
+  const requested = idsIn(records);
   if (typeof reason !== 'string') throw createInvalidFault([{ field: 'reason', code: 'wrong_type' }]);
   if (typeof until !== 'string') throw createInvalidFault([{ field: 'until', code: 'wrong_type' }]);
   const issues = legalHold.legalHoldIssues({ reason, until }, germanDay.dayOf(Date.now()));
@@ -67,21 +67,21 @@ function setLegalHolds({ e, app, caller }) {
   const most = quotas.LEGAL_HOLDS_PER_DAY;
   flood.countAgainstLimit(app, { name: 'legal-holds', address: caller.user.id, most, within: DAY });
   writeDurably(app, (tx) => {
-    for (const id of wanted) {
+    for (const id of requested) {
       const row = ownOf(tx, id, caller.user);
       if (!row) throw notFound();
       beginLegalHold(tx, row, { user: caller.user, reason: reasons.tidyReason(reason), until });
     }
   });
-  return { status: 201, body: { records: wanted.length } };
+  return { status: 201, body: { records: requested.length } };
 }
 
 /** @throws Fault 422 @type {(records: unknown) => string[]} */
 function idsIn(records) {
-  const wanted = Array.isArray(records) ? [...new Set(records)] : [];
-  const fits = wanted.length > 0 && wanted.length <= legalHold.LEGAL_HOLD_RECORDS && wanted.every(ids.isId);
+  const unique = Array.isArray(records) ? [...new Set(records)] : [];
+  const fits = unique.length > 0 && unique.length <= legalHold.LEGAL_HOLD_RECORDS && unique.every(ids.isId);
   if (!fits) throw createInvalidFault([{ field: 'records', code: 'id_invalid' }]);
-  return wanted;
+  return unique;
 }
 
 /**
@@ -130,8 +130,8 @@ function beginLegalHold(tx, row, { user, reason, until }) {
   const at = Date.now();
   executeSql(tx, sql, { record: row.id, now: new Date(at).toISOString(), manager: user.id, by, reason, until });
   const after = holdText({ until, reason });
-  const told = { before: before ? holdText(before) : '', after, reason: after };
-  recordLegalHold(tx, row, { by: { actor: user }, kind: 'legalHold', at, ...told });
+  const noted = { before: before ? holdText(before) : '', after, reason: after };
+  recordLegalHold(tx, row, { by: { actor: user }, kind: 'legalHold', at, ...noted });
 }
 
 /**

@@ -27,8 +27,8 @@ function textsOf(opened) {
 /** @type {(texts: Texts) => Change} */
 function changeIn(texts) {
   /** @type {Partial<Change> | null} */
-  const said = JSON.parse(texts.change ?? '{}');
-  const { version = 1, kind = '', at = '', fields = [], closed = [], doubtful = [], arrived = 0 } = said ?? {};
+  const parsed = JSON.parse(texts.change ?? '{}');
+  const { version = 1, kind = '', at = '', fields = [], closed = [], doubtful = [], arrived = 0 } = parsed ?? {};
   return { version, kind, at, fields, closed, doubtful, arrived };
 }
 

@@ -15,7 +15,7 @@ const { requestKeyRename, requestSigner } = require('./signer.js');
 
 const ABOUT = 'log';
 /** Check once per process. */
-const BEGUN = 'evidence:begun';
+const CHECKED = 'evidence:begun';
 const HEX = '0123456789abcdef';
 /** Root of an empty log (RFC 6962, section 2.1). */
 const EMPTY_ROOT = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
@@ -29,7 +29,7 @@ const EMPTY_ROOT = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852
  * @type {(app: App) => boolean}
  */
 function beginOriginIfDue(app) {
-  if (app.store().has(BEGUN)) return false;
+  if (app.store().has(CHECKED)) return false;
   toTree(app);
   const signer = requestSigner();
   if (!signer) return false;
@@ -41,7 +41,7 @@ function beginOriginIfDue(app) {
   if (!isRenamed) enterKey(app, signer, hasMarked);
   if (!isUpgraded(app)) enterOlderKeys(app);
   if (isNew) app.runInTransaction(beginSum);
-  app.store().set(BEGUN, true);
+  app.store().set(CHECKED, true);
   return signer.isMade || signer.isBack;
 }
 

@@ -44,15 +44,20 @@ function ofDocumentation(row, version = evidenceEntry.VERSION) {
  * @param of `town`: null without a public page; `entries`: forgotten ones.
  * @type {(tomb: Row, of: {town: string | null, entries?: number[]}) => Texts}
  */
-function ofTombstone(tomb, { town, entries }) {
-  const text = (/** @type {string} */ column) => tomb.getString(column);
+function ofTombstone(tombstone, { town, entries }) {
+  const text = (/** @type {string} */ column) => tombstone.getString(column);
   return evidenceEntry.partTexts({
-    record: { id: tomb.id, number: text('number'), contentHash: text('content_hash'), ...(entries && { entries }) },
-    service: textsOf(tomb, ['service_type', 'captured_at', 'received_at', 'deleted_at']),
+    record: {
+      id: tombstone.id,
+      number: text('number'),
+      contentHash: text('content_hash'),
+      ...(entries && { entries }),
+    },
+    service: textsOf(tombstone, ['service_type', 'captured_at', 'received_at', 'deleted_at']),
     place: { town },
     // A property's name may name a resident.
-    person: textsOf(tomb, ['property_name']),
-    parties: textsOf(tomb, REFERENCES),
+    person: textsOf(tombstone, ['property_name']),
+    parties: textsOf(tombstone, REFERENCES),
   });
 }
 
@@ -89,9 +94,9 @@ function textsOf(row, columns) {
 }
 
 /** @type {(told: Told) => Texts} */
-function ofChange(told) {
-  const { kind, at, by = '', actor, reason = '', reasons = [], version = evidenceEntry.VERSION } = told;
-  const { fields = [], closed = [], doubtful = [], arrived = 0 } = told;
+function ofChange(given) {
+  const { kind, at, by = '', actor, reason = '', reasons = [], version = evidenceEntry.VERSION } = given;
+  const { fields = [], closed = [], doubtful = [], arrived = 0 } = given;
   const lists = Object.entries({ fields, closed, doubtful }).filter(([, list]) => list.length > 0);
   const details = { ...Object.fromEntries(lists), ...(arrived > 0 && { arrived }) };
   return evidenceEntry.partTexts({

@@ -19,19 +19,19 @@ function sealedProblems(row, entries) {
   const isFirstVersion = first?.change.kind === 'completed' || row.getString('edited_at') === '';
   if (!first || !isFirstVersion) return [];
   return sealedFields(sealed, row)
-    .filter(([field, value]) => !isSaid(first, field, value))
+    .filter(([field, value]) => !isEntered(first, field, value))
     .map(([field]) => `die erste Fassung im Prüfbuch sagt zu ${field} nicht, was versiegelt wurde`);
 }
 
 /** @type {(entry: Read, field: string, value: unknown) => boolean} */
-function isSaid({ texts }, field, value) {
+function isEntered({ texts }, field, value) {
   const [part = '', key] = field.split('.');
   const text = texts[/** @type {keyof Texts} */ (part)];
   // Erased, or an older version without this field.
   if (text === undefined) return true;
   /** @type {unknown} */
-  const said = key === undefined ? JSON.parse(text) : valuesIn(text)[key];
-  return said === undefined || textOf(said, field) === textOf(value, field);
+  const entered = key === undefined ? JSON.parse(text) : valuesIn(text)[key];
+  return entered === undefined || textOf(entered, field) === textOf(value, field);
 }
 
 /** By today's rule: the sealed text stays as it arrived. @type {(value: unknown, field: string) => string} */
@@ -72,8 +72,8 @@ function photoProblems(app, row) {
     const stored = rows.find(({ id }) => id === line.id);
     if (!stored) return [`Foto ${line.id} fehlt`];
     const { takenAt, ...same } = line;
-    const wanted = { ...same, taken_at: toDatabaseTime(Date.parse(takenAt)), sequence };
-    return canonical.toCanonicalJson(wanted) === canonical.toCanonicalJson(stored)
+    const expected = { ...same, taken_at: toDatabaseTime(Date.parse(takenAt)), sequence };
+    return canonical.toCanonicalJson(expected) === canonical.toCanonicalJson(stored)
       ? []
       : [`Foto ${line.id}: Zeit, Reihenfolge oder Prüfsumme wurde verändert`];
   });

@@ -17,8 +17,8 @@ function requestSigner() {
 
 /** Hex; '' without a signer, or when the replica lacks the state. @type {(question: Question) => string} */
 function requestSignature(question) {
-  const said = /** @type {{signature: string} | undefined} */ (askBeside('LOG_SIGNER', question, PATIENCE));
-  return said?.signature ?? '';
+  const answer = /** @type {{signature: string} | undefined} */ (askBeside('LOG_SIGNER', question, PATIENCE));
+  return answer?.signature ?? '';
 }
 
 /** Only before its first signature. @throws when it refuses. @type {(name: string) => Signer} */

@@ -81,21 +81,21 @@ function bindDocumentation(tx, row) {
   const { entries, problems } = documentationOf(tx, row.id);
   const newest = entries.at(-1);
   if (row.getString('state') !== 'complete' || isBound(newest)) return;
-  if (problems.length > 0) return tellUnbound(row, problems);
+  if (problems.length > 0) return logUnbound(row, problems);
   appendBindingEntry(tx, row, { about: 'documentations', texts: ofDocumentation(row), entries });
   if (!newest) updateNumberRow(tx, row);
 }
 
 /** @type {(tx: Tx, tomb: Row) => void} */
-function bindTombstone(tx, tomb) {
-  const { entries, problems } = documentationOf(tx, tomb.id);
+function bindTombstone(tx, tombstone) {
+  const { entries, problems } = documentationOf(tx, tombstone.id);
   const newest = entries.at(-1);
   if (isBound(newest)) return;
-  if (problems.length > 0) return tellUnbound(tomb, problems);
+  if (problems.length > 0) return logUnbound(tombstone, problems);
   const sql = 'SELECT town FROM evidence_numbers WHERE record = {:id}';
-  const town = queryRows(tx, { sql, params: { id: tomb.id }, shape: { town: '' } })[0]?.town ?? null;
+  const town = queryRows(tx, { sql, params: { id: tombstone.id }, shape: { town: '' } })[0]?.town ?? null;
   // The deletion's own entry lists the forgotten ones.
-  appendBindingEntry(tx, tomb, { about: 'documentations', texts: ofTombstone(tomb, { town }), entries });
+  appendBindingEntry(tx, tombstone, { about: 'documentations', texts: ofTombstone(tombstone, { town }), entries });
 }
 
 /** @type {(tx: Tx, row: Row, describe: Describe) => void} */
@@ -108,7 +108,7 @@ function bindRow(tx, row, describe) {
   const texts = describe(row);
   const changed = newest ? fieldsChanged(tx, newest.texts, texts, true) : [];
   const problems = [...problemsOf(tx, { about, record: row.id, kept }), ...changed];
-  if (problems.length > 0) return tellUnbound(row, problems);
+  if (problems.length > 0) return logUnbound(row, problems);
   appendBindingEntry(tx, row, { about, texts, entries });
 }
 
@@ -128,7 +128,7 @@ function appendBindingEntry(tx, row, { about, texts, entries }) {
 }
 
 /** @type {(row: Row, problems: string[]) => void} */
-function tellUnbound(row, problems) {
+function logUnbound(row, problems) {
   console.log(`Prüfbuch: ${row.collection().name} ${row.id} wird nicht gebunden (${problems.join('; ')}).`);
 }
 

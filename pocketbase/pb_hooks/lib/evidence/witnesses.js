@@ -32,7 +32,7 @@ function offerCheckpoint(app, patience = PATIENCE) {
       .map((key) => getWitnessStanding(app, key, origin))
       .filter(({ due }) => !isAhead(due, HOUR));
     if (ask.length === 0) return;
-    const answered = askedTwice(app, { checkpoint, patience, ask });
+    const answered = requestTwice(app, { checkpoint, patience, ask });
     app.runInTransaction((tx) => {
       for (const one of answered) storeWitnessAnswer(tx, { ...one, checkpoint, origin });
     });
@@ -52,7 +52,7 @@ function cosignAtOnce(app) {
  * A witness with another size gets a second request, with a proof from there.
  * @type {(app: App, offered: Offered) => {standing: Standing, answer: WitnessAnswer}[]}
  */
-function askedTwice(app, offered) {
+function requestTwice(app, offered) {
   const { checkpoint, ask } = offered;
   const answers = requestCosignatures(app, offered);
   const moved = ask.flatMap((one, at) => {
@@ -88,8 +88,8 @@ function requestCosignatures(app, { checkpoint, patience, ask }) {
   });
   try {
     const question = { note: checkpoint.note, patience, offers };
-    const said = askBeside('LOG_WITNESSES', question, patience / 1000 + BESIDE);
-    return /** @type {{answers: WitnessAnswer[]}} */ (said).answers;
+    const results = askBeside('LOG_WITNESSES', question, patience / 1000 + BESIDE);
+    return /** @type {{answers: WitnessAnswer[]}} */ (results).answers;
   } catch {
     return ask.map(() => NONE);
   }

@@ -51,8 +51,8 @@ function takeSecond(app) {
 
 /** Background work waits after refused interactive requests. @type {(app: App) => boolean} */
 function takeQuietSecond(app) {
-  const wanted = Number(app.store().get('geocode:wanted') ?? 0);
-  return !isWithin(wanted, QUIET) && tryTakeSecond(app);
+  const refusedAt = Number(app.store().get('geocode:wanted') ?? 0);
+  return !isWithin(refusedAt, QUIET) && tryTakeSecond(app);
 }
 
 /** The store locks each key, so two requests never take one second. @type {(app: App) => boolean} */

@@ -21,13 +21,13 @@ function findInvitationByToken(app, token) {
  */
 function askOpen(app, invitation) {
   if (invitation.getString('status') === 'accepted') throw new Fault(409, 'used');
-  const wanted = propertiesOf(invitation);
-  const found = new Map(app.findRecordsByIds('properties', wanted).map((row) => [row?.id, row]));
-  const [first, ...others] = wanted.map((id) => found.get(id)).filter(isRunningProperty);
+  const invited = propertiesOf(invitation);
+  const found = new Map(app.findRecordsByIds('properties', invited).map((row) => [row?.id, row]));
+  const [first, ...others] = invited.map((id) => found.get(id)).filter(isRunningProperty);
   const manager = byId(app, 'users', invitation.getString('property_manager'));
   const isOver = Date.now() >= (getTimeMs(invitation, 'expires_at') ?? 0);
   if (!isOver && invitation.getString('status') === 'pending' && first && manager?.getBool('active') === true)
-    return { properties: [first, ...others], gone: wanted.length - 1 - others.length, manager };
+    return { properties: [first, ...others], gone: invited.length - 1 - others.length, manager };
   const expiresAt = isOver ? getIsoTime(invitation, 'expires_at') : null;
   const details = { expiresAt, managerName: manager ? nameOf(manager) : '' };
   throw new Fault(410, 'expired', { details });

@@ -41,15 +41,15 @@ function correctionOf(app, { word, user, seen }) {
   if (word.length < SHORTEST || !/^[a-z]+$/.test(word)) return [];
   // A different first letter is no typing error: 'nichts' is no 'lichts' (D384).
   const meant = words.mistakesOf(word).filter((one) => one[0] === word[0]);
-  const whole = findMostFrequentWord(app, meant, { user, seen, ending: '"' });
-  const begun =
-    whole ??
+  const complete = findMostFrequentWord(app, meant, { user, seen, ending: '"' });
+  const beginning =
+    complete ??
     findMostFrequentWord(
       app,
       meant.filter((one) => one.length >= word.length),
       { user, seen, ending: '"*' },
     );
-  return begun === null ? [] : [{ word, instead: begun }];
+  return beginning === null ? [] : [{ word, instead: beginning }];
 }
 
 /** @type {(app: App, typed: Typed) => boolean} */

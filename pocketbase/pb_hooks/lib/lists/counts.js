@@ -54,16 +54,17 @@ function computeCounts(app, query, caller) {
   const { sql: filter, search } = filterOf(query, params);
   const seen = conditionOf('documentations', { user: caller.user, isNamed: false }) ?? '1 = 0';
   const found = search && foundBy(app, search, { user: caller.user, params, as: 'd' });
-  const isWhole = filter === '' && !found;
+  const isUnfiltered = filter === '' && !found;
   const from = found
     ? `FROM ${found.tables} WHERE ${found.where} AND (${seen})${filter}`
     : `FROM documentations d WHERE (${seen})${filter}`;
-  const source = isWhole ? toStoredCounts(seen) : { from, n: 'COUNT(*)', last: 'MAX(d.captured_at)' };
+  const source = isUnfiltered ? toStoredCounts(seen) : { from, n: 'COUNT(*)', last: 'MAX(d.captured_at)' };
   if (query.by)
     return { status: 200, body: { items: countByGroup(app, source, { column: GROUPS[query.by] ?? '', params }) } };
   /** @type {{[tile: string]: number}} */
   const body = { documentations: queryNumber(app, `SELECT ${source.n} AS n ${source.from}`, params) };
-  if (isWhole) for (const [tile, sql] of Object.entries(TILES[own] ?? {})) body[tile] = queryNumber(app, sql, params);
+  if (isUnfiltered)
+    for (const [tile, sql] of Object.entries(TILES[own] ?? {})) body[tile] = queryNumber(app, sql, params);
   return { status: 200, body };
 }
 

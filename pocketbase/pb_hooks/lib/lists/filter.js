@@ -109,7 +109,7 @@ function parseTerm(reader) {
   const sql = `${column.text} ${SIGNS[sign.text]} {:${name}}`;
   return {
     sql: sign.text === '~' ? `${sql} ESCAPE '\\'` : sql,
-    pins: (wanted) => wanted === column.text && sign.text === '=',
+    pins: (pinned) => pinned === column.text && sign.text === '=',
     search: [],
     times: column.text === 'captured_at' ? [[sign.text, String(reader.params[name])]] : [],
   };
@@ -135,8 +135,8 @@ const ESCAPED = { n: '\n', t: '\t', r: '\r', '\\': '\\', "'": "'", '"': '"' };
 
 /** As PocketBase reads a quoted text. @type {(text: string) => string} */
 function unescapeText(text) {
-  return text.replace(/\\([\s\S])/g, (whole, /** @type {string} */ letter) =>
-    Object.hasOwn(ESCAPED, letter) ? `${ESCAPED[letter]}` : whole,
+  return text.replace(/\\([\s\S])/g, (match, /** @type {string} */ letter) =>
+    Object.hasOwn(ESCAPED, letter) ? `${ESCAPED[letter]}` : match,
   );
 }
 

@@ -83,8 +83,8 @@ function textOf(row) {
 
 /** @type {(row: Indexed) => string[]} */
 function termsOf(row) {
-  const said = SEARCHED.map(({ name, column }) => [name, /** @type {Columns} */ (row)[column]]);
-  const words = recordQuery.searchableWords({ ...Object.fromEntries(said), ...workPart(row) }).map(encodeWord);
+  const values = SEARCHED.map(({ name, column }) => [name, /** @type {Columns} */ (row)[column]]);
+  const words = recordQuery.searchableWords({ ...Object.fromEntries(values), ...workPart(row) }).map(encodeWord);
   return [...partiesOf(row).flatMap((party) => words.map((word) => party + word)), authorTerm(row.user)];
 }
 
@@ -158,9 +158,9 @@ function columnsIn(app) {
 
 /** A deleted author remains in the index. @type {(app: App, record: Row) => boolean} */
 function isFound(app, record) {
-  const nobody = authorTerm('');
+  const noAuthor = authorTerm('');
   const terms = termsOf(toIndexedRow(record))
-    .filter((term) => term !== nobody)
+    .filter((term) => term !== noAuthor)
     .map((term) => `"${term}"`);
   const sql = `SELECT COUNT(*) AS n FROM documentation_index
                WHERE documentation_index MATCH {:terms} AND rowid = (${FIND})`;

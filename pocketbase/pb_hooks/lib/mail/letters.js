@@ -93,7 +93,7 @@ function createChangeMail({ happened }) {
 
 const NEW_PASSWORD =
   'Öffnen Sie Objektbeleg, wählen Sie bei der Anmeldung „Passwort vergessen?“ und setzen Sie ein neues Passwort.';
-const ASK_OPERATOR =
+const CONTACT_OPERATOR =
   'Bitte wenden Sie sich gleich an den Betreiber; seine Anschrift steht im Impressum von Objektbeleg.';
 /** @type {{[happened in Happened]: {title: string, sentence: string, otherwise: string}}} */
 const CHANGES = {
@@ -105,7 +105,7 @@ const CHANGES = {
   email: {
     title: 'Ihre E-Mail-Adresse wurde geändert',
     sentence: 'Das Konto mit dieser E-Mail-Adresse hat soeben eine andere bekommen.',
-    otherwise: ASK_OPERATOR,
+    otherwise: CONTACT_OPERATOR,
   },
   mfaOn: {
     title: 'Zwei-Faktor-Anmeldung eingeschaltet',
@@ -115,12 +115,12 @@ const CHANGES = {
   mfaApp: {
     title: 'Zwei-Faktor-Anmeldung mit App eingeschaltet',
     sentence: `Für das Konto mit dieser E-Mail-Adresse wurde soeben die Zwei-Faktor-Anmeldung mit einer Authenticator-App eingeschaltet. Alle anderen Geräte sind abgemeldet.`,
-    otherwise: ASK_OPERATOR,
+    otherwise: CONTACT_OPERATOR,
   },
   mfaReset: {
     title: 'Zwei-Faktor-Anmeldung zurückgesetzt',
     sentence: `Der Betreiber hat die Zwei-Faktor-Anmeldung des Kontos mit dieser E-Mail-Adresse soeben ausgeschaltet. Unter Konto können Sie sie wieder einschalten.`,
-    otherwise: ASK_OPERATOR,
+    otherwise: CONTACT_OPERATOR,
   },
   recoveryUsed: {
     title: 'Anmeldung mit einem Wiederherstellungscode',

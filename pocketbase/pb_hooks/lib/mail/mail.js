@@ -58,7 +58,7 @@ function sendOnce(app, mail) {
 }
 
 /** Seconds; the relay answers from memory. */
-const TOLD_WITHIN = 2;
+const ANSWERED_WITHIN = 2;
 
 /**
  * Only about accounts with mails, because each phone loads its account.
@@ -78,7 +78,7 @@ function getMailTrouble(app, about = '') {
   try {
     const url = `${$os.getenv('MAIL_RELAY')}?about=${encodeURIComponent(about)}`;
     const headers = { Authorization: $os.getenv('MAIL_RELAY_KEY') };
-    const answer = $http.send({ url, method: 'GET', headers, timeout: TOLD_WITHIN });
+    const answer = $http.send({ url, method: 'GET', headers, timeout: ANSWERED_WITHIN });
     return answer.statusCode === 200 ? /** @type {typeof none} */ (answer.json) : none;
   } catch (error) {
     app.logger().warn('What became of the mails is unknown.', 'error', String(error));

@@ -63,10 +63,10 @@ const TRIED = 'missed:';
 
 /** Records nothing while the previous run is active. @type {(app: App, name: string) => void} */
 function runJob(app, name) {
-  const begun = Date.now();
-  updateJob(app, name, (job) => ({ ...job, since: job.since || begun }));
+  const startedAt = Date.now();
+  updateJob(app, name, (job) => ({ ...job, since: job.since || startedAt }));
   /** @type {(job: Job) => Job} */
-  const finishJob = (job) => ({ ...job, seconds: (Date.now() - begun) / 1000, since: 0 });
+  const finishJob = (job) => ({ ...job, seconds: (Date.now() - startedAt) / 1000, since: 0 });
   try {
     const work = JOBS[name];
     if (!work) throw new Error(`There is no job ${name}.`);
@@ -122,8 +122,8 @@ function jobIn(name, old) {
 function listJobs(app) {
   const known = app.store().getAll();
   const nights = nightsOf(app);
-  const begun = Object.keys(known).filter((key) => key.startsWith(PREFIX));
-  const names = new Set([...begun.map((key) => key.slice(PREFIX.length)), ...nights.keys()]);
+  const keys = Object.keys(known).filter((key) => key.startsWith(PREFIX));
+  const names = new Set([...keys.map((key) => key.slice(PREFIX.length)), ...nights.keys()]);
   return [...names].sort().map((name) => {
     const job = jobIn(name, known[PREFIX + name]);
     return { ...job, succeededAt: job.succeededAt || (nights.get(name) ?? 0) };

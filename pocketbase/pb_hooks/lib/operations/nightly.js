@@ -19,7 +19,7 @@ function nightlyOf(app) {
   if (folder === '') return null;
   const state = readJsonFile(app, 'nightly.json');
   const at = toPastMoment(readJsonFile(app, 'last_nightly.json')?.at);
-  const from = at ?? toPastMoment(state?.since) ?? getFirstAskedAt(app);
+  const from = at ?? toPastMoment(state?.since) ?? getFirstLookAt(app);
   const age = Math.max(0, Date.now() - Date.parse(from));
   const why = asText(state?.why);
   return { folder, late: age > ALARM_AFTER, age, hours: Math.floor(age / HOUR), at, why };
@@ -40,7 +40,7 @@ function toPastMoment(moment) {
 }
 
 /** Used without a written state. @type {(app: App) => string} */
-function getFirstAskedAt(app) {
+function getFirstLookAt(app) {
   const key = 'nightly:asked';
   if (toPastMoment(app.store().get(key)) === null) app.store().set(key, new Date().toISOString());
   return asText(app.store().get(key));

@@ -29,16 +29,16 @@ const UNASKED = {
 function photoStoreOf(app) {
   if ($os.getenv('PHOTO_STORE') === '') return null;
   const bucket = $os.getenv('S3_BUCKET').trim();
-  const wish = /** @type {{wanted: string, moved: boolean} | null} */ (readJsonFile(app, 'photo_place.json'));
-  const place = wish?.wanted === 'disk' ? 'disk' : 'store';
+  const order = /** @type {{wanted: string, moved: boolean} | null} */ (readJsonFile(app, 'photo_place.json'));
+  const place = order?.wanted === 'disk' ? 'disk' : 'store';
   const state = stateOf(app);
   const [wellAt, failedAt] = [state?.wellAt || null, state?.failedAt || null];
-  const view = /** @type {const} */ ({ place, moved: wish?.moved === true, bucket, wellAt, failedAt });
+  const view = /** @type {const} */ ({ place, moved: order?.moved === true, bucket, wellAt, failedAt });
   const checkedAt = state?.checkedAt ?? '';
   if (state === null || !(Math.abs(Date.now() - Date.parse(checkedAt)) < SILENCE))
     return {
       ...view,
-      ...troubleFrom(checkedAt || getFirstAskedAt(app)),
+      ...troubleFrom(checkedAt || getFirstLookAt(app)),
       ...UNASKED,
       lastWhy: UNASKED.why,
       since: checkedAt || null,
@@ -115,7 +115,7 @@ function isNeeded({ place, moved }) {
 }
 
 /** Used without a written state. @type {(app: App) => string} */
-function getFirstAskedAt(app) {
+function getFirstLookAt(app) {
   const key = 'photoStore:asked';
   if (!app.store().has(key)) app.store().set(key, new Date().toISOString());
   return asText(app.store().get(key));

@@ -28,18 +28,18 @@ function replicaOf(app) {
  */
 function readReplicaState(app, url) {
   try {
-    const told = /** @type {{url: string, since: string, confirmedAt: string | null, why: string}} */ (
+    const written = /** @type {{url: string, since: string, confirmedAt: string | null, why: string}} */ (
       JSON.parse(toString($os.readFile(`${app.dataDir()}/replica.json`)))
     );
-    if (told.url === url) return told;
+    if (written.url === url) return written;
   } catch (error) {
     app.logger().warn('How far the replica is cannot be read.', 'error', String(error));
   }
-  return { since: getFirstAskedAt(app), confirmedAt: null, why: 'Die Replik läuft nicht.' };
+  return { since: getFirstLookAt(app), confirmedAt: null, why: 'Die Replik läuft nicht.' };
 }
 
 /** @type {(app: App) => string} */
-function getFirstAskedAt(app) {
+function getFirstLookAt(app) {
   const key = 'replica:asked';
   if (!app.store().has(key)) app.store().set(key, new Date().toISOString());
   return asText(app.store().get(key));

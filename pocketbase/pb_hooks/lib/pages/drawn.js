@@ -16,7 +16,7 @@ const FILES = {
 };
 
 /** Placeholders, as in src/features/public/Operator.tsx. */
-const NOBODY = { name: '{name}', address: '{address}', email: '{email}', responsible: '{name}' };
+const PLACEHOLDERS = { name: '{name}', address: '{address}', email: '{email}', responsible: '{name}' };
 
 /** @type {{[character: string]: string}} */
 const ENTITIES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -50,7 +50,7 @@ function ledOn(e, address) {
 
 /** Marks of src/app/PublicHtml.tsx, two with their elements. @type {(page: string, known: SiteConfig) => string} */
 function fillPage(page, { imprint, costs, hosting }) {
-  const { name, address, email, responsible } = imprint ?? NOBODY;
+  const { name, address, email, responsible } = imprint ?? PLACEHOLDERS;
   const lines = address.split(';').map((line) => `<span class="line">${escapeHtml(line.trim())}</span>`);
   const link = `<a href="mailto:${escapeHtml(email)}">${escapeHtml(email)}</a>`;
   /** @type {{[mark: string]: string}} */
@@ -74,9 +74,9 @@ function fillPage(page, { imprint, costs, hosting }) {
  * Keeps text between `%IF_X%` and `%END_X%` where the operator set X.
  * @type {(page: string, said: {[name: string]: unknown}) => string}
  */
-function resolveConditions(page, said) {
+function resolveConditions(page, isSet) {
   /** @type {(whole: string, name: string, inside: string) => string} */
-  const keepIfNamed = (_whole, name, inside) => (said[name] ? inside : '');
+  const keepIfNamed = (_match, name, inside) => (isSet[name] ? inside : '');
   return page.replace(/%IF_(\w+)%([\s\S]*?)%END_\1%/g, keepIfNamed);
 }
 

@@ -115,9 +115,9 @@ function isOpenTo(row, keyHash, now) {
 function toPairingView(app, row) {
   const token = linkTokenOf(app, row);
   const pin = unsealText(app, row.getString('pin_sealed'));
-  const isWhole = token !== null && pin !== null;
-  const url = isWhole ? pageUrl(`/einrichten#t=${token}`) : null;
-  return { url, pin: isWhole ? pin : null, expiresAt: getIsoTime(row, 'expires_at') ?? '' };
+  const isReadable = token !== null && pin !== null;
+  const url = isReadable ? pageUrl(`/einrichten#t=${token}`) : null;
+  return { url, pin: isReadable ? pin : null, expiresAt: getIsoTime(row, 'expires_at') ?? '' };
 }
 
 /** @typedef {{actor: Row | null, reason: 'tries' | 'replaced' | 'company' | 'account', name?: string}} Ending */

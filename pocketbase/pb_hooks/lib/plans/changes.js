@@ -139,7 +139,7 @@ function providerOf(tx, body, owner) {
  */
 function isThere(tx, columns, schedule) {
   const { startsOn } = schedule;
-  const wanted = canonical.toCanonicalJson(columnsOf(schedule));
+  const columnsText = canonical.toCanonicalJson(columnsOf(schedule));
   return findRows(tx, 'service_plans', columns).some((row) => {
     const season = row.getString('season_from');
     if (row.getString('starts_on') > startsOn) return false;
@@ -151,7 +151,7 @@ function isThere(tx, columns, schedule) {
       endsOn: row.getString('ends_on') || null,
       ...freeDaysOf(row),
     });
-    return canonical.toCanonicalJson(there) === wanted;
+    return canonical.toCanonicalJson(there) === columnsText;
   });
 }
 

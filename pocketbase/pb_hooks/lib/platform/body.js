@@ -67,13 +67,13 @@ function isTooDeep(text) {
 }
 
 /**
- * @param ask gets the text before the expensive parsing
+ * @param inspect gets the text before the expensive parsing
  * @throws Fault 413 `body_too_large`, 422 `body_invalid`, `text_invalid`
  * @type {(e: RouteEvent, most: number, ask?: (text: string) => void) => {text: string, value: Body}}
  */
-function readObject(e, most, ask = () => {}) {
+function readObject(e, most, inspect = () => {}) {
   const text = toString(readBytes(e, most, 'body_too_large'));
-  ask(text);
+  inspect(text);
   if (isTooDeep(text)) throw createInvalidFault([{ field: '', code: 'body_invalid' }]);
   if (hasLoneSurrogate(text)) throw createInvalidFault([{ field: '', code: 'text_invalid' }]);
   /** @type {unknown} */

@@ -26,8 +26,8 @@ function isAhead(end, longest, now = Date.now()) {
 
 /** @returns whether the time is over; a clock set back ends it @type {(lasts: number) => () => boolean} */
 function timeFor(lasts) {
-  const begun = Date.now();
-  return () => !isWithin(begun, lasts);
+  const start = Date.now();
+  return () => !isWithin(start, lasts);
 }
 
 module.exports = { getElapsedMs, isAhead, isWithin, getRemainingMs, timeFor };

@@ -30,7 +30,7 @@ function nameOf(user) {
 
 /** Text as texts.js keeps it. @typedef {{name: string, verified: boolean}} Said */
 /** @type {(user: Row | null) => Said} */
-function saidOf(user) {
+function getSharedNames(user) {
   if (!user) return { name: '', verified: false };
   return { name: foldedName.foldSealedName(nameOf(user)), verified: user.getBool('verified') };
 }
@@ -42,7 +42,7 @@ function saidOf(user) {
  */
 function updateSharingNames(app, id, cause) {
   /** Of two parallel changes the later one counts. @type {(tx: App) => Said} */
-  const readNames = (tx) => saidOf(byId(tx, 'users', id));
+  const readNames = (tx) => getSharedNames(byId(tx, 'users', id));
   for (const { owner, columns, differs } of CARRIED)
     inSteps(app, {
       ...{ table: 'property_sharing', of: id, params: readNames },

@@ -55,11 +55,11 @@ function handleSavedRow(e) {
   if (collection.name === 'users') return accountSaved(e);
   if (collection.isAuth()) return e.next();
   const tenant = e.record.id;
-  if (collection.name === 'ticks' && isHeard(e.app, tenant) && isDue(e.app, tenant)) return e.next();
+  if (collection.name === 'ticks' && hasListener(e.app, tenant) && isDue(e.app, tenant)) return e.next();
 }
 
 /** @type {(app: App, tenant: string) => boolean} */
-function isHeard(app, tenant) {
+function hasListener(app, tenant) {
   return Number(app.store().get(PREFIX + tenant) ?? 0) > Date.now();
 }
 

@@ -9,7 +9,7 @@ const { isWithin, timeFor } = require('../platform/elapsed.js');
 const BEAT = 'ticks:beat';
 const OVER = 'ticks:over';
 const WAITING = 'ticks:waiting';
-const TOLD = 'ticks:told:';
+const SENT = 'ticks:told:';
 /** ms: pause between looks; silence of a lost job, long because a busy database delays a look; a run; its start. */
 const LOOK = 100;
 const GONE = 10_000;
@@ -20,7 +20,7 @@ const HANDOVER = 1000;
 function isDue(app, tenant) {
   if (!isRunning(app)) return true;
   let due = false;
-  app.store().setFunc(TOLD + tenant, (last) => {
+  app.store().setFunc(SENT + tenant, (last) => {
     const now = Date.now();
     due = !isWithin(Number(last ?? 0), limits.TICK_INTERVAL, now);
     return due ? now : last;
@@ -50,7 +50,7 @@ function isRunning(app) {
 /** @type {(app: App) => string[]} */
 function takeOverdueTenants(app) {
   const found = listOf(app.store().get(WAITING)).filter(
-    (tenant) => !isWithin(Number(app.store().get(TOLD + tenant) ?? 0), limits.TICK_INTERVAL),
+    (tenant) => !isWithin(Number(app.store().get(SENT + tenant) ?? 0), limits.TICK_INTERVAL),
   );
   if (found.length > 0) updateWaiting(app, (waiting) => waiting.filter((tenant) => !found.includes(tenant)));
   return found;
@@ -64,7 +64,7 @@ function sendTick(app, tenant) {
       if (tick) tx.save(tick);
     });
   } catch (error) {
-    app.store().set(TOLD + tenant, Date.now());
+    app.store().set(SENT + tenant, Date.now());
     updateWaiting(app, (waiting) => [...new Set([...waiting, tenant])]);
     app.logger().warn('A change could not be told.', 'tenant', tenant, 'error', String(error));
   }
@@ -87,7 +87,7 @@ function listOf(text) {
 function purgeTickTenants(app) {
   const entries = app.store().getAll();
   for (const key of Object.keys(entries))
-    if (key.startsWith(TOLD) && !isWithin(Number(entries[key]), limits.STREAM_LIFETIME)) app.store().remove(key);
+    if (key.startsWith(SENT) && !isWithin(Number(entries[key]), limits.STREAM_LIFETIME)) app.store().remove(key);
 }
 
 module.exports = { isDue, sendDueTicks, purgeTickTenants };

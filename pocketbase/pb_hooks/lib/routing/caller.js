@@ -30,7 +30,7 @@ function callerOf(e, route) {
   const caller = (route.who === 'delivery' && byGrant(e.app, getHeader('X-Delivery-Grant'))) || bySession(e);
   if (!caller) throw new Fault(401, 'unauthorized');
   // The delivery checks a grant's right.
-  if (caller.kind !== 'grant' && !mayAsk(caller.user, route)) throw new Fault(403, 'forbidden');
+  if (caller.kind !== 'grant' && !isAllowed(caller.user, route)) throw new Fault(403, 'forbidden');
   return caller;
 }
 
@@ -38,7 +38,7 @@ function callerOf(e, route) {
  * Routes of the own account or deliveries accept every account. Others require a role, and an employee's employer.
  * @type {(user: Row, route: RouteRow) => boolean}
  */
-function mayAsk(user, route) {
+function isAllowed(user, route) {
   const own = role.roleOf(user.getString('role'));
   if (route.roles && !route.roles.includes(own)) return false;
   const isOwn = route.who === 'delivery' || (route.who === 'session' && !route.roles);

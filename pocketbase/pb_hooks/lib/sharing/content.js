@@ -27,16 +27,16 @@ function findShareableRecord(app, user, id) {
 function ofRow(app, row, shows) {
   const kept = ofRecord(app, DOCUMENTATIONS, row.id).map((one) => ({ ...one, kind: kindOf(one) }));
   // A Löschsperre reveals a dispute.
-  const told = kept.filter(({ kind }) => !OF_PARTIES.includes(kind));
-  const newest = told.at(-1);
-  const [first] = told;
+  const shown = kept.filter(({ kind }) => !OF_PARTIES.includes(kind));
+  const newest = shown.at(-1);
+  const [first] = shown;
   const parts = rules.openedParts(shows);
   // A correction may have removed private text, so only the arrival is shown.
   const arrival = first && newest && first.position !== newest.position ? [openedEntry(first, ['change'])] : [];
   return {
     number: row.getString('number'),
     receivedAt: getIsoTime(row, 'received_at'),
-    corrected: told.some(({ kind }) => kind === 'corrected'),
+    corrected: shown.some(({ kind }) => kind === 'corrected'),
     company: row.getString('company_name'),
     manager: row.getString('manager_name'),
     author: shows.names ? row.getString('employee_name') : rules.initialsOf(row.getString('employee_name')),

@@ -114,8 +114,8 @@ function passOf(app, { id, token_hash: hash }, until) {
 function ofPass(app, pass) {
   const [id = '', until = ''] = pass.split('.');
   const share = ofId(app, id);
-  const isWhole = share && Number(until) > Date.now() && $security.equal(passOf(app, share, Number(until)), pass);
-  return isWhole ? share : null;
+  const isValid = share && Number(until) > Date.now() && $security.equal(passOf(app, share, Number(until)), pass);
+  return isValid ? share : null;
 }
 
 module.exports = { openShare, photo };

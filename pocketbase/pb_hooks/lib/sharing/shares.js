@@ -17,7 +17,7 @@ const { endShare, insertShare, isShareRunning, ofId, sharesOfOwner, openingsOf }
 
 /** @typedef {import('./rows.js').Share} Share */
 
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
+const PIN_CHARACTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const KEYS = ['records', 'title', 'days', 'names', 'notes', 'photos', 'pin'];
 /** Ids of the most records. */
 const BODY = 16 * 1024;
@@ -70,7 +70,7 @@ function buildShare(tx, { user, shown, days, title, list }) {
   const pin = shown.pin ? $security.randomStringWithAlphabet(quotas.SHARE_PIN_LENGTH, '0123456789') : '';
   const now = Date.now();
   return {
-    id: $security.randomStringWithAlphabet(15, LETTERS),
+    id: $security.randomStringWithAlphabet(15, PIN_CHARACTERS),
     owner: user.id,
     title,
     records: JSON.stringify(list),

@@ -60,17 +60,17 @@ function queueNewHours(app) {
 /** Past hours where Winterdienst is agreed 'bei Bedarf'. @type {(app: App) => void} */
 function queuePlanned(app) {
   const now = Date.now();
-  const wanted = new Set();
+  const missing = new Set();
   for (const { cell, winter, ...season } of listPlannedCells(app, germanDay.dayOf(now)))
     if (plans.inSeason(seasonOf(season), germanDay.dayOf(now)))
-      for (const at of winterDay.hoursToAsk(winter, now)) wanted.add(`${cell} ${toDatabaseTime(at)}`);
-  if (wanted.size === 0) return;
+      for (const at of winterDay.hoursToAsk(winter, now)) missing.add(`${cell} ${toDatabaseTime(at)}`);
+  if (missing.size === 0) return;
   const sql = `SELECT wanted.value AS hour FROM json_each({:wanted}) AS wanted WHERE NOT EXISTS (SELECT 1 FROM weather_hours w
       WHERE w.cell = substr(wanted.value, 1, instr(wanted.value, ' ') - 1)
         AND w.hour = substr(wanted.value, instr(wanted.value, ' ') + 1)) LIMIT ${QUEUED}`;
   for (const { hour } of queryRows(app, {
     sql,
-    params: { wanted: JSON.stringify([...wanted]) },
+    params: { wanted: JSON.stringify([...missing]) },
     shape: { hour: '' },
   })) {
     const [cell = '', ...moment] = hour.split(' ');
