@@ -135,8 +135,8 @@ function useTyped() {
       if (field.matches(WRITTEN) && !before.current.has(field)) before.current.set(field, field.value);
     },
     question: () => {
-      const isTyped = ([field, said]: [HTMLInputElement, string]) =>
-        field.isConnected && field.value !== '' && field.value !== said;
+      const isTyped = ([field, original]: [HTMLInputElement, string]) =>
+        field.isConnected && field.value !== '' && field.value !== original;
       return [...before.current].some(isTyped) ? TYPED : null;
     },
   };

@@ -25,11 +25,11 @@ export function Presence(record: PlaceOf) {
         <Two>{locationStatusText('off_site', record.distance)}</Two>
       </span>
     );
-  const said = withoutGps(record);
+  const text = withoutGps(record);
   return (
-    said && (
+    text && (
       <span className="small muted">
-        <Two>{said}</Two>
+        <Two>{text}</Two>
       </span>
     )
   );

@@ -45,13 +45,13 @@ const loaded = new Map<Language, Second>();
  */
 export async function showSecond(lang: Language | null, missing: () => void): Promise<void> {
   const mine = ++change;
-  const isStillWanted = () => mine === change;
+  const isCurrent = () => mine === change;
   const reportMissing = () => {
     missing();
-    return isStillWanted();
+    return isCurrent();
   };
   const second = lang && (loaded.get(lang) ?? (await retryImport(() => loadLanguage(lang), reportMissing)));
-  if (isStillWanted()) setSecondLanguage(second);
+  if (isCurrent()) setSecondLanguage(second);
 }
 
 function setSecondLanguage(second: Second | null): void {

@@ -29,9 +29,9 @@ export function hearTime(atAsking: Heard | null, times: Pick<Heard, 'server' | '
     db.transaction('rw', db.meta, async () => {
       const before = await readServerTimeSeen();
       if ((before?.answers ?? 0) !== (atAsking?.answers ?? 0)) return null;
-      const heard = advanceServerTime(before, times);
-      await db.meta.put({ key: KEY, value: heard });
-      return heard.elapsed;
+      const advanced = advanceServerTime(before, times);
+      await db.meta.put({ key: KEY, value: advanced });
+      return advanced.elapsed;
     }),
   );
 }

@@ -138,8 +138,8 @@ function saysTheSame({ draft, photos }: ShownDraft, sealed: Sealed): boolean {
   const toComparedFacts = (content: Content) => {
     const { property, employeeName, serviceType, locationSource, location, latitude, longitude } = content;
     const place = locationSource === 'gps' ? [latitude, longitude] : [latitude, longitude, location];
-    const said = [property, employeeName, serviceType, locationSource, place, content.work ?? null, textsIn(content)];
-    return JSON.stringify(said);
+    const texts = [property, employeeName, serviceType, locationSource, place, content.work ?? null, textsIn(content)];
+    return JSON.stringify(texts);
   };
   const ids = sealed.photos.map(({ id }) => id).join();
   return (

@@ -98,9 +98,9 @@ export function updateSession(
   );
 }
 
-type Told = { session: SessionRow; patch: Partial<SessionRow> };
+type Current = { session: SessionRow; patch: Partial<SessionRow> };
 
-function unchangedSince(since: SessionRow, { session, patch }: Told): Partial<SessionRow> {
+function unchangedSince(since: SessionRow, { session, patch }: Current): Partial<SessionRow> {
   const isUnchanged = (key: keyof SessionRow) => JSON.stringify(session[key]) === JSON.stringify(since[key]);
   return Object.fromEntries(Object.entries(patch).filter(([key]) => isUnchanged(key as keyof SessionRow)));
 }
@@ -184,7 +184,7 @@ export function keyTold({ user, key }: UntoldKey): Promise<void> {
     db.transaction('rw', db.grants, async () => {
       const row = await db.grants.get(user);
       if (row?.untoldKey !== key) return;
-      const { untoldKey: _told, ...rest } = row;
+      const { untoldKey: _untoldKey, ...rest } = row;
       await db.grants.put(rest);
     }),
   );

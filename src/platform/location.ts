@@ -46,10 +46,10 @@ export function locateDevice(
   let watch: number | null = null;
   let over = false;
   /** The last reported error of a running request: not repeated. */
-  let told: LocationError | null = null;
+  let reported: LocationError | null = null;
   const reportError = (error: LocationError) => {
-    if (error !== told) listener.onError(error);
-    told = error;
+    if (error !== reported) listener.onError(error);
+    reported = error;
   };
   const patience = setTimeout(() => {
     log('location.silent');

@@ -18,7 +18,7 @@ const PAGE_PATIENCE = 3_000;
  * An empty cache as a marker: the active version has all files. Checking each would delay the first
  * page.
  */
-const WHOLE = 'whole';
+const COMPLETE = 'whole';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -44,7 +44,7 @@ export function precacheSideBySide(entries: Parameters<PrecacheController['preca
  */
 async function dropOldFiles(shell: PrecacheController, event: ExtendableEvent): Promise<void> {
   // The marker was the previous version's.
-  await caches.delete(WHOLE);
+  await caches.delete(COMPLETE);
   if (!(await withinPatience(tryCompleteShell(shell)))) return;
   const { installing, waiting } = self.registration;
   if (!installing && !waiting) await shell.activate(event);
@@ -60,7 +60,7 @@ export async function standIn(
   shell: PrecacheController,
   beside: (fetching: Promise<boolean>) => void,
 ): Promise<Response | null> {
-  if (await caches.has(WHOLE)) return null;
+  if (await caches.has(COMPLETE)) return null;
   const fetching = tryCompleteShell(shell);
   beside(fetching);
   const other = await pageOfAnother(shell);
@@ -83,7 +83,7 @@ export async function pageOfAnother(shell: PrecacheController): Promise<Response
 async function tryCompleteShell(shell: PrecacheController): Promise<boolean> {
   try {
     await completeShell(shell);
-    await caches.open(WHOLE);
+    await caches.open(COMPLETE);
     return true;
   } catch {
     return false;

@@ -10,12 +10,12 @@ import { SYNC_TAG } from './tag';
 
 /** Returns the stop function. */
 export function deliverFromPocket(): () => void {
-  const askIfSomethingWaits = async () => {
+  const registerIfSomethingWaits = async () => {
     const at = await nextDue().catch(noMatter);
     if (typeof at === 'number') await requestBackgroundSync();
   };
-  void askIfSomethingWaits();
-  const stops = [onSaved(() => void requestBackgroundSync()), onHidden(() => void askIfSomethingWaits())];
+  void registerIfSomethingWaits();
+  const stops = [onSaved(() => void requestBackgroundSync()), onHidden(() => void registerIfSomethingWaits())];
   return () => {
     for (const stop of stops) stop();
   };

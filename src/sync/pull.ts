@@ -153,8 +153,8 @@ async function pullDocumentations(me: Me, clocks: CursorClocks, { source, store,
 
 /** Plans come last, as a complete set; their failure does not fail the pull. */
 async function pullPlans({ id }: Me, atOnce: boolean, { source, store, now }: PullPorts): Promise<boolean> {
-  const heard = await store.plansHeardAt(id);
-  const age = heard === null ? null : now() - heard;
+  const receivedAt = await store.plansHeardAt(id);
+  const age = receivedAt === null ? null : now() - receivedAt;
   // A clock set back must not block the refresh.
   if (!atOnce && age !== null && age >= 0 && age < PLANS_REST) return true;
   const rows = await source.plans().catch((error: unknown) => {

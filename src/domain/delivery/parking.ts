@@ -45,13 +45,18 @@ export function parkForAWhile<T extends Parkable>(
   // Refused before it was due (parallel requests, a person's retry): not counted again.
   const known = transfer.state === parking.state && transfer.reason === parking.reason;
   if (known && dueAt(transfer.nextAttemptAt, moment.now) > moment.now) return transfer;
-  const refusals = (transfer.refusals ?? 0) + 1;
-  return { ...transfer, ...parking, refusals, nextAttemptAt: moment.now + parkedDelay(refusals, moment.random) };
+  const rejections = (transfer.refusals ?? 0) + 1;
+  return {
+    ...transfer,
+    ...parking,
+    refusals: rejections,
+    nextAttemptAt: moment.now + parkedDelay(rejections, moment.random),
+  };
 }
 
 /** Delay after so many rejections: between half and all of a doubling time; ms. `random` in [0, 1). */
-export function parkedDelay(refusals: number, random: number): number {
-  const cap = Math.min(PARKED_AGAIN_MAX, PARKED_AGAIN * 2 ** Math.min(refusals - 1, 20));
+export function parkedDelay(rejections: number, random: number): number {
+  const cap = Math.min(PARKED_AGAIN_MAX, PARKED_AGAIN * 2 ** Math.min(rejections - 1, 20));
   return Math.round((cap * (1 + random)) / 2);
 }
 

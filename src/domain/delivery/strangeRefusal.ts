@@ -5,7 +5,7 @@
 import { HOUR } from '../time/duration';
 
 /** Long enough to leave a captive portal, short enough for the same shift. */
-const TOLD_AFTER = HOUR;
+const SHOWN_AFTER = HOUR;
 
 /** The HTTP status, with first and last time in a row, ms. */
 export type StrangeRefusal = { status: number; first: number; last: number };
@@ -22,7 +22,7 @@ export function refusedBy(
 
 /** The status to report, or null. */
 export function statusToTell(refusal: StrangeRefusal | undefined): number | null {
-  return refusal && refusal.last - refusal.first >= TOLD_AFTER ? refusal.status : null;
+  return refusal && refusal.last - refusal.first >= SHOWN_AFTER ? refusal.status : null;
 }
 
 /** The message, with the status for the operator. */

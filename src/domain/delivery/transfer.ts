@@ -118,7 +118,11 @@ export function nextTransfer(transfer: Transfer, outcome: Outcome, moment: Momen
     case 'receipt':
       return afterReceipt(transfer, outcome.receipt, moment);
     case 'retry':
-      return stepBack(rememberRefusal(transfer, outcome, moment), pauseOf(transfer.attempts, outcome, moment), moment);
+      return stepBack(
+        rememberRejection(transfer, outcome, moment),
+        pauseOf(transfer.attempts, outcome, moment),
+        moment,
+      );
     case 'signIn':
       return parkForAWhile(transfer, { state: 'needsSignIn', reason: outcome.code }, moment);
     case 'refused':
@@ -215,7 +219,7 @@ function afterUnreadable(transfer: Transfer, photo: string, moment: Moment): Tra
   return stepBack({ ...transfer, unreadable }, retryDelay(transfer.attempts, moment), moment);
 }
 
-function rememberRefusal(transfer: Transfer, { status }: { status?: number }, { now }: Moment): Transfer {
+function rememberRejection(transfer: Transfer, { status }: { status?: number }, { now }: Moment): Transfer {
   const strange = refusedBy(transfer.strange, status, now);
   return strange ? { ...transfer, strange } : transfer;
 }

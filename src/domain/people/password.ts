@@ -80,7 +80,7 @@ const DIGITS_GUESSED = 4;
 const AROUND_MOST = 6;
 
 const HAS_LETTER = new RegExp(`[${LETTER}]`);
-const LETTERS = new RegExp(`[${LETTER}]+`, 'g');
+const WORD_RUNS = new RegExp(`[${LETTER}]+`, 'g');
 const AROUND = new RegExp(`^[^${LETTER}]+|[^${LETTER}]+$`, 'g');
 const TAIL = new RegExp(`[^${LETTER}]*$`);
 
@@ -144,10 +144,10 @@ function coreOf(text: string): string {
 function readingsOf(text: string): string[] {
   const end = text.search(TAIL);
   const [head, tail] = [text.slice(0, end), text.slice(end)];
-  return [text, ...['i', 'l'].flatMap((one) => [withLetters(text, one), withLetters(head, one) + tail])];
+  return [text, ...['i', 'l'].flatMap((one) => [replaceLookAlikes(text, one), replaceLookAlikes(head, one) + tail])];
 }
 
-function withLetters(text: string, one: string): string {
+function replaceLookAlikes(text: string, one: string): string {
   return text.replace(/[013457@$€!]/g, (character) => LOOK_ALIKES[character] ?? one);
 }
 
@@ -164,7 +164,7 @@ function isGuessed(text: string, known: Known): boolean {
 /** Replaces tokens and words by spaces. */
 function withoutKnown(text: string, { tokens, words }: Known): string {
   const left = tokens.reduce((rest, token) => rest.split(token).join(' '), text);
-  return left.replace(LETTERS, (part) => restOf(part, words));
+  return left.replace(WORD_RUNS, (part) => restOf(part, words));
 }
 
 function restOf(part: string, words: readonly string[]): string {

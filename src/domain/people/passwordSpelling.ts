@@ -30,13 +30,16 @@ const WRITTEN: readonly (readonly [RegExp, string])[] = [
 /** Lower case without accents, umlauts as two characters ('joerg') and one ('jorg'), wide characters narrow. */
 export function passwordSpellings(text: string): string[] {
   const narrow = text.normalize('NFKC');
-  const small = WRITTEN.reduce((written, [letter, letters]) => written.replace(letter, letters), narrow.toLowerCase());
+  const small = WRITTEN.reduce(
+    (written, [letter, replacement]) => written.replace(letter, replacement),
+    narrow.toLowerCase(),
+  );
   const bare = small.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
-  return [...new Set([bare, foldText(narrow)].map(composeLetters))];
+  return [...new Set([bare, foldText(narrow)].map(composeCharacters))];
 }
 
 /** NFC, so that a letter counts once; engines differ on the final Greek sigma. */
-function composeLetters(text: string): string {
+function composeCharacters(text: string): string {
   return text.normalize('NFC').replace(/ς/g, 'σ');
 }
 

@@ -3,7 +3,7 @@
 /** 'newest': 'wann zuletzt'; 'count': 'wie oft'. */
 export type Asks = 'newest' | 'count';
 /** What some words request, and their number. */
-type SaidAsks = { used: number; asks: Asks };
+type ReadAsks = { used: number; asks: Asks };
 
 const RECORDS = '(nachweise|dokumentationen|eintrage|belege|einsatze|male|mal)';
 /** Forms in order. Counts of other things ('wie viele Fotos') are excluded. */
@@ -15,7 +15,7 @@ const FORMS: readonly (readonly [form: string, asks: Asks])[] = [
 ];
 
 /** What the words from this place on request. */
-export function asksAt(words: readonly string[], at: number): SaidAsks | null {
+export function asksAt(words: readonly string[], at: number): ReadAsks | null {
   const text = words.slice(at, at + 3).join(' ');
   for (const [form, asks] of FORMS) {
     const found = new RegExp(`^${form}(?= |$)`).exec(text);

@@ -112,8 +112,8 @@ export const bareDay: Rule = (words, at, today) => {
   const [word = '', before = ''] = [words[at], words[at - 1]];
   const day = ordinal(word);
   // 'Am zweiten Eingang' is no day.
-  const isSaid = before === 'am' && (Number(day) > 12 || words[at + 1] === undefined);
-  const isDay = /^\d/.test(word) ? LEADS.test(before) : isSaid;
+  const isDayName = before === 'am' && (Number(day) > 12 || words[at + 1] === undefined);
+  const isDay = /^\d/.test(word) ? LEADS.test(before) : isDayName;
   return day === null || !isDay ? null : latestInMonth(day, today, () => true);
 };
 
@@ -134,8 +134,8 @@ function dayIfExists([year, month, day]: [number, number, number], used: number)
 function findLatestDay([month, day]: [number, number], today: Date, used: number): SpokenDay | null {
   // The 29th of February lies up to eight years back.
   for (let ago = 0; ago <= 8; ago++) {
-    const said = dayIfExists([today.getFullYear() - ago, month, day], used);
-    if (said && new Date(today.getFullYear() - ago, month, day) <= today) return said;
+    const date = dayIfExists([today.getFullYear() - ago, month, day], used);
+    if (date && new Date(today.getFullYear() - ago, month, day) <= today) return date;
   }
   return null;
 }
@@ -164,10 +164,10 @@ const partsOfMonth: Rule = (words, at, today) => {
     return last && { used: last.used + 2, days: { ...last.days, from: dayIn(last.days.from, first[0]) } };
   }
   const isThis = words[at + 1] === 'des' && words[at + 2] === 'monats';
-  const whole = isThis ? thisMonth(['diesen', 'monat'], 0, today) : thisMonth(words, at + 1, today);
-  if (!whole) return null;
-  const { from, to } = whole.days;
-  return { used: whole.used + 1, days: { from: dayIn(from, first[0]), to: first[1] ? dayIn(from, first[1]) : to } };
+  const period = isThis ? thisMonth(['diesen', 'monat'], 0, today) : thisMonth(words, at + 1, today);
+  if (!period) return null;
+  const { from, to } = period.days;
+  return { used: period.used + 1, days: { from: dayIn(from, first[0]), to: first[1] ? dayIn(from, first[1]) : to } };
 };
 
 /** This day of the month in which another one lies. */
@@ -221,12 +221,12 @@ export const season: Rule = (words, at, today) => {
   const long = SEASONS[withoutFullStop(words[place])];
   if (!long) return null;
   const [first, count] = long;
-  const wholeSeason = (year: number) => daysWithin(new Date(year, first, 1), new Date(year, first + count, 0));
+  const seasonDays = (year: number) => daysWithin(new Date(year, first, 1), new Date(year, first + count, 0));
   const given = /^(20\d\d|\d\d(?=\/))(?:\/(?:20)?\d\d)?$/.exec(words[place + 1] ?? '');
-  if (given) return { used: place - at + 2, days: wholeSeason(fullYear(given[1] ?? '')) };
+  if (given) return { used: place - at + 2, days: seasonDays(fullYear(given[1] ?? '')) };
   if (place === at) return null;
   let year = today.getFullYear();
   while (new Date(year, first, 1) > today) year--;
   const over = new Date(year, first + count, 0) < today;
-  return { used: 2, days: wholeSeason(year - Math.max(0, (ago ?? 0) - (over ? 1 : 0))) };
+  return { used: 2, days: seasonDays(year - Math.max(0, (ago ?? 0) - (over ? 1 : 0))) };
 };

@@ -9,18 +9,18 @@ export function overviewText(shared: Shared): string {
 }
 
 function linesOf(record: SharedRecord): string[] {
-  const said = saidIn(record);
+  const typed = saidIn(record);
   const lines: (readonly [label: string, value: string])[] = [
-    ['Nummer', said.number],
-    ['Aufgenommen', said.at === null ? '' : dateTime(said.at)],
-    ['Leistung', [said.service, said.work].filter(Boolean).join(': ')],
-    ['Immobilie', [said.property, said.address].filter(Boolean).join(', ')],
-    ['Standort', said.location],
-    ['Erstellt von', [said.author, said.company].filter(Boolean).join(', ')],
-    ['Notizen', said.notes ?? 'nicht geteilt'],
-    ...said.more,
-    ['Fotos', said.photos === null ? `${photoCount(said.photoCount)}, nicht geteilt` : photoCount(said.photoCount)],
-    ['Berichtigt', said.corrected ? 'ja' : 'nein'],
+    ['Nummer', typed.number],
+    ['Aufgenommen', typed.at === null ? '' : dateTime(typed.at)],
+    ['Leistung', [typed.service, typed.work].filter(Boolean).join(': ')],
+    ['Immobilie', [typed.property, typed.address].filter(Boolean).join(', ')],
+    ['Standort', typed.location],
+    ['Erstellt von', [typed.author, typed.company].filter(Boolean).join(', ')],
+    ['Notizen', typed.notes ?? 'nicht geteilt'],
+    ...typed.more,
+    ['Fotos', typed.photos === null ? `${photoCount(typed.photoCount)}, nicht geteilt` : photoCount(typed.photoCount)],
+    ['Berichtigt', typed.corrected ? 'ja' : 'nein'],
   ];
   return lines.filter(([, value]) => value !== '').map(([label, value]) => `${label}: ${value}`);
 }

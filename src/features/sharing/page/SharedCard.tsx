@@ -13,20 +13,20 @@ type SharedCardProps = { record: SharedRecord; pass: string | null; loadAll: num
 
 /** One record: opened parts and shared photos. `loadAll`: `loadNow` of a LazyPicture. */
 export function SharedCard({ record, pass, loadAll }: SharedCardProps) {
-  const said = saidIn(record);
-  const photos = pass === null ? null : said.photos;
-  const title = said.at === null ? numberText(said.number) : `${formatDate(said.at)}, ${formatTime(said.at)}`;
+  const typed = saidIn(record);
+  const photos = pass === null ? null : typed.photos;
+  const title = typed.at === null ? numberText(typed.number) : `${formatDate(typed.at)}, ${formatTime(typed.at)}`;
   // Only the number: the share's link opens more and is never in a code.
-  const address = checkAddress(location.origin, said.number);
+  const address = checkAddress(location.origin, typed.number);
   const facts: (readonly [label: string, value: string])[] = [
-    ['Leistung', [said.service, said.work].filter(Boolean).join(': ')],
-    ['Immobilie', [said.property, said.address].filter(Boolean).join(', ')],
-    ['Standort', said.location],
-    ['Erstellt von', [said.author, said.company].filter(Boolean).join(', ')],
-    ['Hausverwaltung', said.manager],
-    ['Notizen', said.notes ?? ''],
-    ...said.more,
-    ['Fotos', photos ? photoCount(said.photoCount) : `${photoCount(said.photoCount)}, nicht geteilt`],
+    ['Leistung', [typed.service, typed.work].filter(Boolean).join(': ')],
+    ['Immobilie', [typed.property, typed.address].filter(Boolean).join(', ')],
+    ['Standort', typed.location],
+    ['Erstellt von', [typed.author, typed.company].filter(Boolean).join(', ')],
+    ['Hausverwaltung', typed.manager],
+    ['Notizen', typed.notes ?? ''],
+    ...typed.more,
+    ['Fotos', photos ? photoCount(typed.photoCount) : `${photoCount(typed.photoCount)}, nicht geteilt`],
   ];
   return (
     <article className="shared__card stack" aria-label={title}>
@@ -37,7 +37,9 @@ export function SharedCard({ record, pass, loadAll }: SharedCardProps) {
               <Numbered>{title}</Numbered>
             </h2>
             <p className="small muted">
-              <Numbered>{said.corrected ? `${numberText(said.number)}, berichtigt` : numberText(said.number)}</Numbered>
+              <Numbered>
+                {typed.corrected ? `${numberText(typed.number)}, berichtigt` : numberText(typed.number)}
+              </Numbered>
               <span className="shared__check">
                 {' · '}
                 {/* The server's own page: no route of the app. */}
