@@ -49,7 +49,7 @@ const TABLE = {
   [`PUT ${APP}/account/activities`]: session(COMPANY, 'accounts/ownActivities.changeOwnActivities', 32 * KB),
   [`GET ${APP}/account/letters`]: session(EITHER, 'letters/account.showNotificationSettings'),
   [`PUT ${APP}/account/letters`]: session(EITHER, 'letters/account.changeNotificationSettings', 48 * KB),
-  // From a mail program (RFC 8058): no session, no prefix of ours.
+  // From a mail program (RFC 8058): no session.
   'POST /abbestellen/{token}': { who: 'anyone', handler: 'letters/leave.unsubscribeByToken' },
   [`POST ${USERS}/request-password-reset`]: { who: 'anyone', handler: 'accounts/accountMail.requestReset' },
   [`POST ${USERS}/confirm-password-reset`]: { who: 'anyone', handler: 'accounts/accountMail.confirmReset' },
@@ -92,7 +92,7 @@ const TABLE = {
   [`POST ${APP}/case-files`]: session(OFFICES, 'evidence/caseFile.enterCaseFile'),
   [`POST ${APP}/legal-holds`]: session(MANAGER, 'evidence/legalHolds.setLegalHolds'),
   [`DELETE ${APP}/documentations/{id}/legal-hold`]: session(ENDS, 'evidence/legalHolds.endLegalHold'),
-  // Shares, two of them for the holder of a link.
+  // Shares.
   [`GET ${APP}/shares`]: session(EITHER, 'sharing/shares.list'),
   [`POST ${APP}/shares`]: session(EITHER, 'sharing/shares.createShare', 16 * KB),
   [`GET ${APP}/shares/{id}/link`]: session(EITHER, 'sharing/shares.showShareLink'),
@@ -107,7 +107,7 @@ const TABLE = {
   [`POST ${APP}/employees/{id}/password`]: session(COMPANY, 'accounts/employees.password'),
   [`POST ${APP}/employees/{id}/active`]: session(COMPANY, 'accounts/employees.setEmployeeActive'),
   [`DELETE ${APP}/employees/{id}`]: session(COMPANY, 'accounts/employees.deleteEmployee'),
-  // Pairing, two of them for the holder of a code.
+  // Pairing.
   [`POST ${APP}/employees/by-name`]: session(COMPANY, 'pairing/company.addByName', 16 * KB),
   [`GET ${APP}/employees/phones`]: session(COMPANY, 'pairing/company.listPhones'),
   [`GET ${APP}/employees/{id}/pairing`]: session(COMPANY, 'pairing/company.showPairing'),
@@ -148,7 +148,7 @@ const TABLE = {
   'GET /pruefbuch/stamp/{entry}/{what}': { who: 'anyone', handler: 'evidence/pages.showStamp' },
   'GET /pruefbuch/keys': { who: 'anyone', handler: 'evidence/pages.showKeys' },
   'GET /.well-known/jwks.json': { who: 'anyone', handler: 'evidence/pages.keySet' },
-  // A printed record number: HTML, not JSON.
+  // A printed record number: HTML.
   'GET /pruefen': { who: 'anyone', handler: 'evidence/check.showCheckForm' },
   'GET /pruefen/{number}': { who: 'anyone', handler: 'evidence/check.ofNumber' },
 

@@ -9,18 +9,21 @@ export function overviewText(shared: Shared): string {
 }
 
 function linesOf(record: SharedRecord): string[] {
-  const typed = saidIn(record);
+  const entered = saidIn(record);
   const lines: (readonly [label: string, value: string])[] = [
-    ['Nummer', typed.number],
-    ['Aufgenommen', typed.at === null ? '' : dateTime(typed.at)],
-    ['Leistung', [typed.service, typed.work].filter(Boolean).join(': ')],
-    ['Immobilie', [typed.property, typed.address].filter(Boolean).join(', ')],
-    ['Standort', typed.location],
-    ['Erstellt von', [typed.author, typed.company].filter(Boolean).join(', ')],
-    ['Notizen', typed.notes ?? 'nicht geteilt'],
-    ...typed.more,
-    ['Fotos', typed.photos === null ? `${photoCount(typed.photoCount)}, nicht geteilt` : photoCount(typed.photoCount)],
-    ['Berichtigt', typed.corrected ? 'ja' : 'nein'],
+    ['Nummer', entered.number],
+    ['Aufgenommen', entered.at === null ? '' : dateTime(entered.at)],
+    ['Leistung', [entered.service, entered.work].filter(Boolean).join(': ')],
+    ['Immobilie', [entered.property, entered.address].filter(Boolean).join(', ')],
+    ['Standort', entered.location],
+    ['Erstellt von', [entered.author, entered.company].filter(Boolean).join(', ')],
+    ['Notizen', entered.notes ?? 'nicht geteilt'],
+    ...entered.more,
+    [
+      'Fotos',
+      entered.photos === null ? `${photoCount(entered.photoCount)}, nicht geteilt` : photoCount(entered.photoCount),
+    ],
+    ['Berichtigt', entered.corrected ? 'ja' : 'nein'],
   ];
   return lines.filter(([, value]) => value !== '').map(([label, value]) => `${label}: ${value}`);
 }

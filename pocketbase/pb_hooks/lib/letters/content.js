@@ -228,10 +228,7 @@ function addLines(buildings, property, { name, lines }) {
   buildings.set(property, { ...building, lines: [...building.lines, ...lines] });
 }
 
-/**
- * Companies get reports on plans of their own properties only.
- * @type {(app: App, user: Row, isManager: boolean) => Set<string>}
- */
+/** Companies get reports on own properties only. @type {(app: App, user: Row, isManager: boolean) => Set<string>} */
 function ownProperties(app, user, isManager) {
   const column = isManager ? 'property_manager' : 'company_admin';
   const sql = `SELECT id FROM properties WHERE ${column} = {:me} AND ended_at = ''`;

@@ -33,7 +33,7 @@ function showLinkProperty({ app, caller }) {
         saltless: property.getBool('saltless'),
       },
       company: company ? nameOf(company) : link.getString('company_name') || null,
-      // A manager's own link has no agreed services, so all are possible.
+      // A manager's own link has no agreed services: all are possible.
       serviceTypes: company ? agreedServices(app, property, company) : service.SERVICE_TYPES,
       expiresAt: getIsoTime(link, 'expires_at'),
     },
@@ -139,7 +139,7 @@ function rotateLink({ e, app, caller }) {
   });
 }
 
-/** An ended link can still be marked as leaked; then its late work is refused. @type {SessionHandler} */
+/** After its end a link can be marked as leaked; then its late work is refused. @type {SessionHandler} */
 function revokeLink({ e, app, caller }) {
   const body = readKeys(e, ['leaked']);
   const reason = linkEndReason(body, 'revoked');
@@ -190,10 +190,7 @@ function toLinkView(app, link) {
   return { id: link.id, token: value, url: value === null ? null : pageUrl(`/documentation/${value}`) };
 }
 
-/**
- * @throws Fault 404 `link_invalid`: unknown, ended or expired, or its owner is gone
- * @type {(app: App, given: string) => Row}
- */
+/** @throws Fault 404 `link_invalid` @type {(app: App, given: string) => Row} */
 function findLinkByToken(app, given) {
   const link = rowOf(app, 'documentation_links', given);
   if (!link || !isWorkingLink(app, link)) throw new Fault(404, 'link_invalid');

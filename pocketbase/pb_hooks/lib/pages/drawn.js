@@ -38,10 +38,7 @@ function sendDrawnPage(e) {
   return true;
 }
 
-/**
- * The file has unfilled marks, so its name redirects to the page.
- * @type {(e: RouteEvent, address: string) => boolean}
- */
+/** The file's own name would show unfilled marks. @type {(e: RouteEvent, address: string) => boolean} */
 function ledOn(e, address) {
   if (address === e.request.url.path || !(address === '/pruefen' || FILES[address])) return false;
   e.redirect(302, address);
@@ -70,10 +67,7 @@ function fillPage(page, { imprint, costs, hosting }) {
   );
 }
 
-/**
- * Keeps text between `%IF_X%` and `%END_X%` where the operator set X.
- * @type {(page: string, said: {[name: string]: unknown}) => string}
- */
+/** @type {(page: string, said: {[name: string]: unknown}) => string} */
 function resolveConditions(page, isSet) {
   /** @type {(whole: string, name: string, inside: string) => string} */
   const keepIfNamed = (_match, name, inside) => (isSet[name] ? inside : '');

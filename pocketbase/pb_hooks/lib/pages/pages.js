@@ -8,7 +8,7 @@ const YEAR = 31536000;
 /** The only pages for search engines. */
 const PUBLIC = ['/', '/impressum', '/datenschutz', '/kontakt'];
 
-/** All other browser features are off, also for injected code. */
+/** Other browser features are off, also for injected code. */
 const OWN = ['camera', 'geolocation', 'screen-wake-lock'];
 const OFF =
   'accelerometer bluetooth display-capture encrypted-media gyroscope hid idle-detection interest-cohort local-fonts magnetometer microphone midi payment serial usb xr-spatial-tracking';
@@ -17,7 +17,7 @@ const PERMISSIONS = [
   ...OFF.split(' ').map((feature) => `${feature}=()`),
 ].join(', ');
 
-/** A link's page: 43 characters, perhaps with pasted text behind them. Record ids are shorter. */
+/** 43 characters, perhaps with pasted text behind them. Record ids are shorter. */
 const LINK = /^\/documentation\/[A-Za-z0-9_-]{43}/;
 /** @type {{[ending: string]: string}} */
 const COMPRESSED = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' };

@@ -94,16 +94,13 @@ function findRunningPairings(app, user) {
   return findRows(app, 'pairings', { user, ended_at: '' });
 }
 
-/** Neither used nor ended nor expired. @type {(row: Row, now: number) => boolean} */
+/** @type {(row: Row, now: number) => boolean} */
 function isWaiting(row, now) {
   const until = getTimeMs(row, 'expires_at') ?? 0;
   return row.getString('ended_at') === '' && row.getString('redeemed_at') === '' && now < until;
 }
 
-/**
- * Unused, or the same phone repeats after a lost answer.
- * @type {(row: Row, keyHash: string, now: number) => boolean}
- */
+/** The same phone may repeat after a lost answer. @type {(row: Row, keyHash: string, now: number) => boolean} */
 function isOpenTo(row, keyHash, now) {
   if (isWaiting(row, now)) return true;
   const redeemed = getTimeMs(row, 'redeemed_at');
@@ -132,7 +129,7 @@ function endPairing(tx, row, { actor, reason, name }) {
 }
 
 /**
- * @param ending `forApp`: this kind only; `used`: used ones too, so that no phone repeats them
+ * @param ending `used`: used ones too, so that no phone repeats them
  * @type {(tx: Tx, user: string, ending: Ending & {forApp?: boolean, used?: boolean}) => void}
  */
 function endOpen(tx, user, { forApp, used = false, ...ending }) {

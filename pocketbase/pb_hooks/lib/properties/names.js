@@ -1,11 +1,10 @@
-/** Sharings store both sides' names, and whether the provider's address is confirmed. */
+/** Sharings store both sides' names. */
 const { foldedName } = require('../../generated/rules.js');
 const { attributeAlike } = require('../database/model.js');
 const { byId } = require('../database/rows.js');
 const { queryRows } = require('../database/sql.js');
 const { inSteps } = require('../platform/steps.js');
 
-/** Columns that repeat an account, and SQL that finds a difference. */
 const CARRIED = [
   {
     owner: 'company_admin',

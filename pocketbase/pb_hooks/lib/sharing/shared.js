@@ -101,11 +101,7 @@ function idsOf({ records }) {
   return JSON.parse(records);
 }
 
-/**
- * @param until ms
- * @returns a pass that only this installation can make
- * @type {(app: App, share: Share, until: number) => string}
- */
+/** @param until ms @type {(app: App, share: Share, until: number) => string} */
 function passOf(app, { id, token_hash: hash }, until) {
   return `${id}.${until}.${signText(app, `share ${id} ${until} ${hash}`)}`;
 }

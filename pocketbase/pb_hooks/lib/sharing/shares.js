@@ -1,4 +1,3 @@
-/** An owner creates, lists and ends shares. */
 const { id: ids, quotas, share: rules, shownText } = require('../../generated/rules.js');
 const { insertAuditRow } = require('../audit/write.js');
 const { DAY } = require('../database/days.js');
@@ -156,7 +155,7 @@ function tokenIn(app, { token_hash: hash, token_sealed }) {
 }
 
 /**
- * For the sharing side only: the other must not learn of a dispute.
+ * For the sharing side only, because the other must not learn of a dispute.
  * @type {(tx: Tx, user: Row, of: {before: Share | null, after: Share | null}) => void}
  */
 function auditShareChange(tx, user, { before, after }) {

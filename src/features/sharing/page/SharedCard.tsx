@@ -13,20 +13,21 @@ type SharedCardProps = { record: SharedRecord; pass: string | null; loadAll: num
 
 /** One record: opened parts and shared photos. `loadAll`: `loadNow` of a LazyPicture. */
 export function SharedCard({ record, pass, loadAll }: SharedCardProps) {
-  const typed = saidIn(record);
-  const photos = pass === null ? null : typed.photos;
-  const title = typed.at === null ? numberText(typed.number) : `${formatDate(typed.at)}, ${formatTime(typed.at)}`;
+  const entered = saidIn(record);
+  const photos = pass === null ? null : entered.photos;
+  const title =
+    entered.at === null ? numberText(entered.number) : `${formatDate(entered.at)}, ${formatTime(entered.at)}`;
   // Only the number: the share's link opens more and is never in a code.
-  const address = checkAddress(location.origin, typed.number);
+  const address = checkAddress(location.origin, entered.number);
   const facts: (readonly [label: string, value: string])[] = [
-    ['Leistung', [typed.service, typed.work].filter(Boolean).join(': ')],
-    ['Immobilie', [typed.property, typed.address].filter(Boolean).join(', ')],
-    ['Standort', typed.location],
-    ['Erstellt von', [typed.author, typed.company].filter(Boolean).join(', ')],
-    ['Hausverwaltung', typed.manager],
-    ['Notizen', typed.notes ?? ''],
-    ...typed.more,
-    ['Fotos', photos ? photoCount(typed.photoCount) : `${photoCount(typed.photoCount)}, nicht geteilt`],
+    ['Leistung', [entered.service, entered.work].filter(Boolean).join(': ')],
+    ['Immobilie', [entered.property, entered.address].filter(Boolean).join(', ')],
+    ['Standort', entered.location],
+    ['Erstellt von', [entered.author, entered.company].filter(Boolean).join(', ')],
+    ['Hausverwaltung', entered.manager],
+    ['Notizen', entered.notes ?? ''],
+    ...entered.more,
+    ['Fotos', photos ? photoCount(entered.photoCount) : `${photoCount(entered.photoCount)}, nicht geteilt`],
   ];
   return (
     <article className="shared__card stack" aria-label={title}>
@@ -38,7 +39,7 @@ export function SharedCard({ record, pass, loadAll }: SharedCardProps) {
             </h2>
             <p className="small muted">
               <Numbered>
-                {typed.corrected ? `${numberText(typed.number)}, berichtigt` : numberText(typed.number)}
+                {entered.corrected ? `${numberText(entered.number)}, berichtigt` : numberText(entered.number)}
               </Numbered>
               <span className="shared__check">
                 {' · '}
