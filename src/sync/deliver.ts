@@ -100,9 +100,9 @@ function letRest(id: string, { retryAfterMs, code }: Extract<Outcome, { kind: 'r
 function letGroupRest(group: string, { restingGroups, ports, rested }: Sending): void {
   restingGroups.set(group, false);
   ports.clock.timer(() => {
-    const restingGroup = restingGroups.get(group);
+    const isRetryRequested = restingGroups.get(group);
     restingGroups.delete(group);
-    if (restingGroup) rested();
+    if (isRetryRequested) rested();
   }, PARKED_REST);
 }
 

@@ -40,12 +40,12 @@ function requestVerification({ e, app }) {
   needMail();
   const stamp = budget.issueStamp(app, { kind: 'verification', actors: budget.getVisitorActors(e), to: email });
   const user = addresses.holderOf(app, email);
-  const isRequested = user !== null && !user.verified() && (user.getBool('active') || addresses.isClaim(user));
+  const isUnconfirmed = user !== null && !user.verified() && (user.getBool('active') || addresses.isClaim(user));
   addresses.sendVerification(
     app,
     user ?? createDecoyAccount(app, email),
     stamp,
-    isRequested && mayLeave(app, user) ? email : '',
+    isUnconfirmed && mayLeave(app, user) ? email : '',
   );
   return { status: 204 };
 }
