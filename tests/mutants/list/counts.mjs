@@ -85,12 +85,20 @@ export const MUTANTS = [
   },
   {
     name: 'counts: what is kept answers for a filter too',
-    changes: [{ file: COUNTS, from: "const isWhole = filter === '' && !found;", to: 'const isWhole = !found;' }],
+    changes: [
+      { file: COUNTS, from: "const isUnfiltered = filter === '' && !found;", to: 'const isUnfiltered = !found;' },
+    ],
     test: FILTERS_TEST,
   },
   {
     name: 'counts: what is kept answers for words too',
-    changes: [{ file: COUNTS, from: "const isWhole = filter === '' && !found;", to: "const isWhole = filter === '';" }],
+    changes: [
+      {
+        file: COUNTS,
+        from: "const isUnfiltered = filter === '' && !found;",
+        to: "const isUnfiltered = filter === '';",
+      },
+    ],
     test: FILTERS_TEST,
   },
   {

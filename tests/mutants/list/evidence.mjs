@@ -128,7 +128,7 @@ export const MUTANTS = [
   },
   {
     name: 'an entry that somebody wrote into the database is signed',
-    changes: [{ file: `${LIB}/checkpoints.js`, from: 'if (stranger !== null)', to: 'if (stranger === -1)' }],
+    changes: [{ file: `${LIB}/checkpoints.js`, from: 'if (foreign !== null)', to: 'if (foreign === -1)' }],
     test: FORGERY,
   },
   {

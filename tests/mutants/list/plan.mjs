@@ -75,7 +75,7 @@ export const MUTANTS = [
   },
   {
     name: 'plan: a month that runs in part is expected in full',
-    changes: [{ file: PLAN, from: 'if (whole && due >= range.from', to: 'if (due >= range.from' }],
+    changes: [{ file: PLAN, from: 'if (isFullWindow && due >= range.from', to: 'if (due >= range.from' }],
     test: PLAN_TEST,
   },
   {
