@@ -1,4 +1,3 @@
-
 /** @type {(text: string) => string} */
 const ofText = (text) => $security.sha256(text);
 
