@@ -29,7 +29,7 @@ export function stopRestic() {
   stopping.abort();
 }
 
-/** @type {[text: RegExp, sentence: string][]} */
+/** @type {[pattern: RegExp, sentence: string][]} */
 const REASONS = [
   [/wrong password or no key found|empty password/, 'das Passwort ist ein anderes (RESTIC_PASSWORD…)'],
   [/unable to open config file/, 'es ist nicht zu erreichen, oder dort fehlt noch „restic init“'],
@@ -61,7 +61,7 @@ export function resticReasonOf(failure) {
   const { stderr = '' } = failure;
   if (codeOf(failure) === 'ENOENT' || codeOf(failure) === 'EACCES')
     return 'restic ist nicht zu finden: bitte das Paket „restic“ installieren oder den Pfad in RESTIC_BIN nennen.';
-  const reason = REASONS.find(([text]) => text.test(stderr))?.[1];
+  const reason = REASONS.find(([pattern]) => pattern.test(stderr))?.[1];
   if (reason) return `Das restic-Repository: ${reason}.`;
   const lines = stderr.split('\n').filter((line) => line.trim() !== '');
   const text = lines.filter((line) => line.startsWith('Fatal:')).at(-1) ?? lines.at(-1) ?? 'kein Wort';

@@ -1,6 +1,4 @@
-/**
- * Age of the last nightly backup, and its alarm. pocketbase/backups/keeper.mjs makes backups and writes their state.
- */
+/** Age of the last nightly backup, and its alarm. */
 const { raiseAlarm, alarmMail } = require('./alarm.js');
 const { oneRound } = require('../platform/oneRound.js');
 const { asText } = require('../platform/text.js');
@@ -29,7 +27,7 @@ function nightlyOf(app) {
   const trial = tool === 'restic' ? readJsonFile(app, 'last_trial.json') : null;
   const at = toPastMoment(readJsonFile(app, 'last_nightly.json')?.at);
   const trialAt = tool === 'restic' ? toPastMoment(trial?.at) : at;
-  const since = toPastMoment(state?.since) ?? getFirstAskedAt(app);
+  const since = toPastMoment(state?.since) ?? getFirstLookAt(app);
   const [age, trialAge] = [getAge(at ?? since), getAge(trialAt ?? since)];
   const late = age > ALARM_AFTER || trialAge > TRIAL_ALARM_AFTER;
   const why = asText(state?.why) || asText(trial?.why);
@@ -50,13 +48,13 @@ function readJsonFile(app, name) {
   }
 }
 
-/** null for a future or invalid time. @type {(moment: unknown) => string | null} */
+/** @type {(moment: unknown) => string | null} */
 function toPastMoment(moment) {
   return typeof moment === 'string' && Date.parse(moment) <= Date.now() ? moment : null;
 }
 
 /** Used without a written state. @type {(app: App) => string} */
-function getFirstAskedAt(app) {
+function getFirstLookAt(app) {
   const key = 'nightly:asked';
   if (toPastMoment(app.store().get(key)) === null) app.store().set(key, new Date().toISOString());
   return asText(app.store().get(key));
