@@ -34,7 +34,11 @@ export async function copiesIn(folder) {
 
 /** Old copies may lack all of it. @type {(name: string, report: unknown) => Copy} */
 function toCopy(name, report) {
-  const { database = '', generation = '', format = 1 } = /** @type {{[field: string]: string | number}} */ (report ?? {});
+  const {
+    database = '',
+    generation = '',
+    format = 1,
+  } = /** @type {{[field: string]: string | number}} */ (report ?? {});
   return { name, database: String(database), life: `${database} ${generation}`, isOld: format !== FORMAT };
 }
 

@@ -167,7 +167,8 @@ async function trySnapshot({ executable, trial, bytes, isWithKeys }) {
   const outcome = await runChild(process.execPath, [VERIFY], { kind: 'backup', env }).catch(
     (/** @type {Failure} */ failure) => failure,
   );
-  if (outcome instanceof Error) throw new Refusal(`${outcome.stdout || outcome.stderr}`.trim().split('\n').at(-1) ?? '');
+  if (outcome instanceof Error)
+    throw new Refusal(`${outcome.stdout || outcome.stderr}`.trim().split('\n').at(-1) ?? '');
 }
 
 /** Names are unique per second. @type {(taken: string[]) => Promise<string>} */

@@ -33,7 +33,12 @@ async function tools() {
   const { storeExecutable } = await import('./installStore.mjs');
   await nginx(log);
   // In sequence: each uses both cores. A failed build's error reaches its users.
-  const builds = [() => caddy(log), () => ensureLitestream({ log }), () => storeExecutable(log), () => resticExecutable(log)];
+  const builds = [
+    () => caddy(log),
+    () => ensureLitestream({ log }),
+    () => storeExecutable(log),
+    () => resticExecutable(log),
+  ];
   builds.reduce((last, next) => last.then(next).catch(() => {}), Promise.resolve());
 }
 

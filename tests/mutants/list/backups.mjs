@@ -27,7 +27,13 @@ export const MUTANTS = [
   },
   {
     name: 'backups: a service that lost its data thins as if nobody had said whose each backup is',
-    changes: [{ file: FILE, from: 'life: `${database} ${generation}`', to: 'life: `${generation}`' }],
+    changes: [
+      {
+        file: FILE,
+        from: "await jsonIn(join(folder, name, 'backup.json'))",
+        to: "{ ...(await jsonIn(join(folder, name, 'backup.json'))), database: '' }",
+      },
+    ],
     test: 'tests/server/operations/nightly.test.ts',
   },
   {

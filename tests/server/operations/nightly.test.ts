@@ -7,10 +7,9 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ensurePocketbase } from '../../../pocketbase/build/install.mjs';
 import { freePort } from '../../../pocketbase/server/launch.mjs';
-import { startServer } from '../../support/server';
 import { start } from '../../support/startProcess';
 import { stuckFolder } from '../../support/stuckFolder';
-import { deliver, receipts, session, work } from '../../support/work';
+import { deliver, session, work } from '../../support/work';
 import { stage } from '../stage';
 
 const run = promisify(execFile);
