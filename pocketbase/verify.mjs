@@ -18,10 +18,10 @@ import { wrongStamps } from './evidence/timestamp.mjs';
 import { ensurePocketbase } from './install.mjs';
 import { checkDatabase, copyDatabase, examineForm, examineLog, stillNamed } from './operations/database.mjs';
 import { requireDatabase } from './operations/dataFolder.mjs';
+import { sha256 } from './operations/files.mjs';
 import { inTurn } from './operations/inTurn.mjs';
 import { stayPrivate } from './operations/privacy.mjs';
 import { placesOf } from './photos/places.mjs';
-import { sha256 } from './photos/signing.mjs';
 import { sentenceOf } from './refusal.mjs';
 import { parseConfiguration } from './start/environment.mjs';
 

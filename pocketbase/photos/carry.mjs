@@ -1,9 +1,8 @@
 /** Copies photos between places, checked against their rows and read back. */
-import { linkPhoto } from '../operations/files.mjs';
+import { linkPhoto, sha256 } from '../operations/files.mjs';
 import { inTurn } from '../operations/inTurn.mjs';
 import { diskPlace } from './diskPlace.mjs';
 import { createChangedError } from './failure.mjs';
-import { sha256 } from './signing.mjs';
 
 /** @import { Place } from './storePlace.mjs' */
 

@@ -5,11 +5,11 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { sha256 } from '../operations/files.mjs';
 import { inTurn } from '../operations/inTurn.mjs';
 import { Refusal } from '../refusal.mjs';
 import { writeAndVerify } from './carry.mjs';
 import { isOwn } from './identity.mjs';
-import { sha256 } from './signing.mjs';
 import { PATIENCE } from './storePlace.mjs';
 import { noteWish, WISH, wishOf } from './wish.mjs';
 
