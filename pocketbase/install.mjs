@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fileFromZip } from './archive.mjs';
 import { buildWithGo, ENDING, isExecutable } from './executables.mjs';
 import { Refusal, sentenceOf } from './refusal.mjs';
 import { runChild } from './start/children.mjs';
@@ -86,10 +85,18 @@ async function downloadPocketbase(target, { base = releaseAddress(), archives = 
   const found = createHash('sha256').update(zip).digest('hex');
   if (found !== sha256) throw new Error('Das geladene Archiv hat nicht die erwartete Prüfsumme.');
   const part = `${target}.${process.pid}.part`;
-  await writeFile(part, fileFromZip(zip, 'pocketbase'));
+  await writeFile(part, await unpackPocketbase(zip));
   await chmod(part, 0o755);
   // An interrupted start must leave no broken executable.
   await rename(part, target);
+}
+
+/** The packer loads here: `npm start` loads this file before packages are installed. @type {(zip: Buffer) => Promise<Uint8Array>} */
+export async function unpackPocketbase(zip) {
+  const { unzipSync } = await import('fflate');
+  const { pocketbase } = unzipSync(zip, { filter: ({ name }) => name === 'pocketbase' });
+  if (!pocketbase) throw new Error('Im geladenen Archiv fehlt PocketBase.');
+  return pocketbase;
 }
 
 /** @type {(version?: string) => string} */

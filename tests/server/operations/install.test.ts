@@ -6,7 +6,6 @@ import { createServer as createSilent } from 'node:net';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fileFromZip } from '../../../pocketbase/archive.mjs';
 import { ARCHIVES, ensurePocketbase, POCKETBASE_VERSION } from '../../../pocketbase/install.mjs';
 import { ensureLitestream, LITESTREAM_VERSION } from '../../../pocketbase/replica/litestream.mjs';
 import { checkNode } from '../../../pocketbase/start/checks.mjs';
@@ -129,16 +128,6 @@ describe('installation of Litestream', () => {
     expect(await ensureLitestream({ bin: own })).toBe(own);
     writeFileSync(own, '#!/bin/sh\necho 0.3.13\n', { mode: 0o755 });
     await expect(ensureLitestream({ bin: own })).rejects.toThrow('LITESTREAM_BIN ist Litestream 0.3.13');
-  });
-});
-
-describe('archive reader', () => {
-  it('reads stored and compressed files and reports a missing one', () => {
-    const zip = Buffer.from(zipSync({ a: [program, { level: 0 }], b: [program, { level: 9 }] }));
-    expect(fileFromZip(zip, 'a')).toEqual(Buffer.from(program));
-    expect(fileFromZip(zip, 'b')).toEqual(Buffer.from(program));
-    expect(() => fileFromZip(zip, 'c')).toThrow('no file c');
-    expect(() => fileFromZip(Buffer.from('<html>captive portal</html>'.repeat(9)), 'a')).toThrow('no ZIP archive');
   });
 });
 
