@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { sha256 } from '../operations/files.mjs';
 import { inTurn } from '../operations/inTurn.mjs';
-import { Refusal } from '../refusal.mjs';
+import { Refusal } from '../operations/refusal.mjs';
 import { writeAndVerify } from './carry.mjs';
 import { isOwn } from './identity.mjs';
 import { PATIENCE } from './storePlace.mjs';

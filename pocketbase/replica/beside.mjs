@@ -2,8 +2,8 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeDurably } from '../operations/files.mjs';
+import { codeOf, Refusal } from '../operations/refusal.mjs';
 import { signRequest } from '../operations/s3.mjs';
-import { codeOf, Refusal } from '../refusal.mjs';
 import { folderOf } from './place.mjs';
 import { reasonOf } from './reasons.mjs';
 

@@ -6,9 +6,9 @@ import { createServer as createSilent } from 'node:net';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ARCHIVES, ensurePocketbase, POCKETBASE_VERSION } from '../../../pocketbase/install.mjs';
+import { ARCHIVES, ensurePocketbase, POCKETBASE_VERSION } from '../../../pocketbase/build/install.mjs';
 import { ensureLitestream, LITESTREAM_VERSION } from '../../../pocketbase/replica/litestream.mjs';
-import { checkNode } from '../../../pocketbase/start/checks.mjs';
+import { checkNode } from '../../../pocketbase/server/checks.mjs';
 import { folder } from '../../support/startProcess';
 
 const here = `${process.platform}-${process.arch}`;
