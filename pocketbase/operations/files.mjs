@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { copyFile, link, mkdir, open, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { inTurn } from './inTurn.mjs';
+import { forEachOf } from './eachOf.mjs';
 
 const PART = '.part';
 /** PocketBase's metadata. */
@@ -23,7 +23,7 @@ export function isPhotoFile(file) {
 export async function copyPhotos(photos, folders) {
   /** @type {Photo[]} */
   const lost = [];
-  await inTurn(photos, async (photo) => {
+  await forEachOf(photos, async (photo) => {
     if (!(await copyPhoto(photo, folders))) lost.push(photo);
   });
   return lost;

@@ -1,6 +1,7 @@
 /** Copies photos between places, checked against their rows and read back. */
+
+import { forEachOf } from '../operations/eachOf.mjs';
 import { linkPhoto, sha256 } from '../operations/files.mjs';
-import { inTurn } from '../operations/inTurn.mjs';
 import { diskPlace } from './diskPlace.mjs';
 import { createChangedError } from './failure.mjs';
 
@@ -17,7 +18,7 @@ import { createChangedError } from './failure.mjs';
 export async function carryPhotos(photos, { from, to }) {
   /** @type {Photo[]} */
   const lost = [];
-  await inTurn(photos, async (photo) => {
+  await forEachOf(photos, async (photo) => {
     if (isRight(photo, await to.read(photo.file))) return;
     const found = await from.read(photo.file);
     if (found === null || !isRight(photo, found)) lost.push(photo);

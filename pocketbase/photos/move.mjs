@@ -5,8 +5,8 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { forEachOf } from '../operations/eachOf.mjs';
 import { sha256 } from '../operations/files.mjs';
-import { inTurn } from '../operations/inTurn.mjs';
 import { Refusal } from '../operations/refusal.mjs';
 import { writeAndVerify } from './carry.mjs';
 import { isOwn } from './identity.mjs';
@@ -59,7 +59,7 @@ async function sinceWish(dir) {
 async function moveAllOnce(moving) {
   /** @type {string[]} */
   const left = [];
-  await inTurn(moving.from.list(''), async (listed) => {
+  await forEachOf(moving.from.list(''), async (listed) => {
     if (!isOwn(listed.key) && !(await moveOne(listed, moving))) left.push(listed.key);
   });
   return left;

@@ -1,7 +1,7 @@
 /** Runs all scheduled jobs, and knows when each last succeeded and which one hangs. */
 const { queryRows, executeSql: write } = require('../database/sql.js');
 const { isWithin } = require('../platform/elapsed.js');
-const { UnderWay } = require('../platform/oneRound.js');
+const { AlreadyRunning } = require('../platform/singleFlight.js');
 
 const HOUR = 3_600_000;
 /** Once a night (crons.pb.js). */
@@ -61,8 +61,12 @@ const TRIED = 'missed:';
  * @typedef {{name: string, succeededAt: number, seconds: number, failures: number, since: number}} Job
  */
 
-/** If the previous run is still active, nothing is recorded. @type {(app: App, name: string) => void} */
+/**
+ * If the previous run is still active, nothing is recorded. Nothing runs before phones can reach the server (D451).
+ * @type {(app: App, name: string) => void}
+ */
 function runJob(app, name) {
+  if ($os.getenv('APP_PREPARING') !== '') return;
   const begun = Date.now();
   updateJob(app, name, (job) => ({ ...job, since: job.since || begun }));
   /** @type {(job: Job) => Job} */
@@ -72,7 +76,7 @@ function runJob(app, name) {
     if (!work) throw new Error(`There is no job ${name}.`);
     work(app);
   } catch (error) {
-    if (error instanceof UnderWay) return;
+    if (error instanceof AlreadyRunning) return;
     updateJob(app, name, (job) => ({ ...finishJob(job), failures: job.failures + 1 }));
     throw error;
   }

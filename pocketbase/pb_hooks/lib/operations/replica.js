@@ -3,7 +3,7 @@
  * replicates and writes the state.
  */
 const { raiseAlarm, alarmMail } = require('./alarm.js');
-const { oneRound } = require('../platform/oneRound.js');
+const { runSingle } = require('../platform/singleFlight.js');
 const { asText } = require('../platform/text.js');
 
 const MINUTE = 60_000;
@@ -51,7 +51,7 @@ function getFirstAskedAt(app) {
 
 /** @type {(app: App) => void} */
 function checkReplica(app) {
-  oneRound(app, 'replica:round', () => notifyReplicaState(app));
+  runSingle(app, 'replica:round', () => notifyReplicaState(app));
 }
 
 /** @type {(app: App) => void} */
