@@ -1,11 +1,11 @@
 /** Finds PocketBase's pinned executable: POCKETBASE_BIN, the cache, the official archive, then `go install`. */
 import { createHash } from 'node:crypto';
-import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
+import { chmod, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Refusal, sentenceOf } from '../operations/refusal.mjs';
 import { runChild } from '../server/children.mjs';
-import { buildWithGo, ENDING, isExecutable } from './executables.mjs';
+import { buildWithGo, ENDING, isExecutable, tryWays } from './executables.mjs';
 
 const CACHE = join(dirname(fileURLToPath(import.meta.url)), '../../.cache/pocketbase');
 
@@ -47,18 +47,10 @@ export async function ensurePocketbase(options = {}) {
     () => downloadPocketbase(target, { ...options, log }),
     () => buildPocketbase(target, { ...options, log }),
   ];
-  const reasons = [];
-  for (const way of ways) {
-    try {
-      await mkdir(dirname(target), { recursive: true });
-      await way();
-      return target;
-    } catch (error) {
-      reasons.push(sentenceOf(error));
-    }
-  }
+  const why = await tryWays(target, ways);
+  if (why === null) return target;
   throw new Refusal(
-    `PocketBase ${POCKETBASE_VERSION} war nicht zu bekommen (${reasons.join(' ')}) – bitte laden Sie es von github.com/pocketbase/pocketbase/releases und nennen Sie den Pfad in POCKETBASE_BIN.`,
+    `PocketBase ${POCKETBASE_VERSION} war nicht zu bekommen (${why}) – bitte laden Sie es von github.com/pocketbase/pocketbase/releases und nennen Sie den Pfad in POCKETBASE_BIN.`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -15,7 +16,8 @@ const here = `${process.platform}-${process.arch}`;
 const program = new TextEncoder().encode('#!/bin/sh\necho pocketbase version 0.39.11\n');
 const archive = zipSync({ 'CHANGELOG.md': [new Uint8Array(4000), { level: 9 }], pocketbase: [program, { level: 6 }] });
 const archives = { [here]: ['any', createHash('sha256').update(archive).digest('hex')] };
-const places = [folder(), folder(), folder(), folder(), folder(), folder(), folder()];
+const tarball = packed('litestream', '#!/bin/sh\necho litestream\n');
+const places = [folder(), folder(), folder(), folder(), folder(), folder(), folder(), folder(), folder()];
 const NO_GO = 'a-go-that-is-not-there';
 
 let releases: Server;
@@ -23,8 +25,9 @@ let base: string;
 
 beforeAll(async () => {
   releases = createServer((request, response) => {
-    const known = request.url === `/pocketbase_${POCKETBASE_VERSION}_any.zip`;
-    response.writeHead(known ? 200 : 404).end(known ? archive : undefined);
+    const isLitestream = request.url?.startsWith(`/litestream-${LITESTREAM_VERSION}-`);
+    const found = request.url === `/pocketbase_${POCKETBASE_VERSION}_any.zip` ? archive : isLitestream && tarball;
+    response.writeHead(found ? 200 : 404).end(found || undefined);
   });
   await new Promise<void>((resolve) => releases.listen(0, '127.0.0.1', resolve));
   base = `http://127.0.0.1:${(releases.address() as AddressInfo).port}`;
@@ -34,6 +37,15 @@ afterAll(() => {
   releases.close();
   for (const place of places) place.remove();
 });
+
+/** A compressed archive with one file. */
+function packed(name: string, text: string): Buffer {
+  const { path, remove } = folder();
+  writeFileSync(join(path, name), text);
+  const made = execFileSync('tar', ['-czf', '-', '-C', path, name]);
+  remove();
+  return made;
+}
 
 function cache(index: number): string {
   return places[index]?.path ?? '';
@@ -106,7 +118,9 @@ describe('installation of Litestream', () => {
       `#!/bin/sh\n[ "$1" = version ] && exit 0\necho "$@" > "${cache(5)}/asked"\nprintf built > "$GOBIN/litestream"\nchmod +x "$GOBIN/litestream"\n`,
     );
     chmodSync(go, 0o755);
-    const path = await ensureLitestream({ bin: null, cache: cache(5), go });
+    const lines: string[] = [];
+    const path = await ensureLitestream({ bin: null, cache: cache(5), go, log: (line) => lines.push(line) });
+    expect(lines).toEqual([expect.stringContaining('etwa acht Minuten')]);
     expect(readFileSync(path, 'utf8')).toBe('built');
     expect(readFileSync(join(cache(5), 'asked'), 'utf8')).toContain(`cmd/litestream@v${LITESTREAM_VERSION}`);
     expect(await ensureLitestream({ bin: null, cache: cache(5), go: NO_GO })).toBe(path);
@@ -120,6 +134,16 @@ describe('installation of Litestream', () => {
     await expect(ensureLitestream({ bin: null, cache: cache(6), go: NO_GO })).rejects.toThrow(
       /war nicht zu bekommen \(Go ist nicht installiert\.\).*LITESTREAM_BIN\.$/,
     );
+  });
+
+  it('unpacks the release archive whose hash the operator names', async () => {
+    const hash = createHash('sha256').update(tarball).digest('hex').toUpperCase();
+    const path = await ensureLitestream({ bin: null, cache: cache(7), base, hash, go: NO_GO });
+    expect(readFileSync(path, 'utf8')).toContain('echo litestream');
+    expect(statSync(path).mode & 0o111).not.toBe(0);
+    const wrong = ensureLitestream({ bin: null, cache: cache(8), base, hash: '0'.repeat(64), go: NO_GO });
+    await expect(wrong).rejects.toThrow(/nicht die Prüfsumme in LITESTREAM_SHA256\. Go ist nicht installiert/);
+    expect(existsSync(join(cache(8), LITESTREAM_VERSION, 'litestream'))).toBe(false);
   });
 
   it('uses LITESTREAM_BIN in the pinned version only', async () => {
