@@ -5,7 +5,6 @@
 import { access, copyFile, link, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copySafely, moveDurably, sha256, syncFolder, writeDurably } from '../operations/files.mjs';
-import { openFiles } from '../operations/openFiles.mjs';
 import { Refusal, sentenceOf } from '../operations/refusal.mjs';
 
 /** Complete, because it is renamed last. As long as it is there, no phone could deliver. */
@@ -45,15 +44,12 @@ export async function keepWayBack(dir, { migrations, version }, log) {
 /**
  * A repeated call continues.
  * @returns false where no copy is.
- * @throws Refusal where a process still has the database open.
  * @type {(dir: string) => Promise<boolean>}
  */
 export async function goBack(dir) {
   const copy = join(dir, COPY);
   const kept = await readdir(copy).catch(() => null);
   if (kept === null) return false;
-  if ((await openFiles(dir)).seen)
-    throw new Refusal('Ein abgebrochener Start hat die Datenbank noch geöffnet – bitte ihn zuerst beenden.');
   // First, because the new version's log would damage the old database.
   for (const name of PASSING) await rm(join(dir, name), { force: true });
   for (const name of kept) {

@@ -110,9 +110,9 @@ it('goes back at the next start when a power cut ends the migrations', async () 
   begun.kill('SIGKILL');
   await ended;
 
-  // PocketBase lives on without its start: nothing is put under it.
+  // PocketBase lives on without its start and keeps the lock: nothing is put under it.
   const { code, stderr } = await failed(resolve('.'));
-  expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining('Datenbank noch geöffnet') });
+  expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining('läuft schon ein Server') });
   killProcessesOf(at('data'));
   await begin();
   expect(running?.stdout()).toContain('Der letzte Start brach ab');
