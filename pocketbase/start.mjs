@@ -60,7 +60,7 @@ async function startServer() {
 }
 
 /**
- * From its end on nothing goes back: replica and phones may have what the server acknowledges (D451).
+ * From its end on nothing goes back: replica and phones may have what it acknowledged.
  * @type {(start: Start) => Promise<{email: string, label: string}[]>}
  */
 async function migrate(start) {

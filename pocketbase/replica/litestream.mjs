@@ -67,7 +67,7 @@ async function downloadLitestream(target, { hash, base = RELEASES, log = () => {
   }
 }
 
-/** Without a cache it takes minutes, so it says so first. @type {(target: string, options: Options) => Promise<void>} */
+/** @type {(target: string, options: Options) => Promise<void>} */
 function buildLitestream(target, { go, log = () => {}, signal }) {
   const source = `github.com/benbjohnson/litestream/cmd/litestream@v${LITESTREAM_VERSION}`;
   const flags = `-s -w -X main.Version=${LITESTREAM_VERSION}`;

@@ -1,5 +1,5 @@
 /**
- * The way back of a start with pending migrations (D296, D451): a copy of the database until the server is about to listen.
+ * The way back of a start with pending migrations (D451): a copy of the database until the server is about to listen.
  * The caller holds the data folder's lock, so no server writes.
  */
 import { access, copyFile, link, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { copySafely, moveDurably, sha256, syncFolder, writeDurably } from '../operations/files.mjs';
 import { Refusal, sentenceOf } from '../operations/refusal.mjs';
 
-/** Complete, because it is renamed last. As long as it is there, no phone could deliver. */
+/** As long as it is there, no phone could deliver. */
 const COPY = '.before-migration';
 const [PART, GONE, LINKED] = [`${COPY}.part`, `${COPY}.gone`, `${COPY}.linked`];
 /** Left by the update command of earlier releases. */
@@ -86,7 +86,7 @@ async function copyFiles(dir) {
   }
 }
 
-/** Synced in one step: an interrupted removal is no way back. @type {(dir: string) => Promise<void>} */
+/** An interrupted removal is no way back. @type {(dir: string) => Promise<void>} */
 async function dropCopy(dir) {
   if (!(await isThere(join(dir, COPY)))) return;
   await syncFolder(dir);

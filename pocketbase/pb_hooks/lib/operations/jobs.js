@@ -61,10 +61,7 @@ const TRIED = 'missed:';
  * @typedef {{name: string, succeededAt: number, seconds: number, failures: number, since: number}} Job
  */
 
-/**
- * If the previous run is still active, nothing is recorded. Nothing runs before phones can reach the server (D451).
- * @type {(app: App, name: string) => void}
- */
+/** If the previous run is still active, nothing is recorded. @type {(app: App, name: string) => void} */
 function runJob(app, name) {
   if ($os.getenv('APP_PREPARING') !== '') return;
   const begun = Date.now();
