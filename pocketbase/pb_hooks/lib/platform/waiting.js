@@ -1,4 +1,4 @@
-/** Request bodies on their way. Each holds a JavaScript runtime (4 MB), so slow ones must cost their sender (D71). */
+/** Request bodies on their way. Each holds 4 MB of a runtime, so slow ones must cost their sender (D71). */
 const { limits } = require('../../generated/rules.js');
 const { Fault } = require('./fault.js');
 const { getNetworks } = require('./flood.js');
@@ -13,9 +13,8 @@ const ALL = 'all';
 const RETRY_AFTER = 5;
 
 /**
- * @param place `limit`: bytes that the route reads
  * @returns releases the slot
- * @throws Fault 429 for an address with too many, 503 when all slots are taken
+ * @throws Fault 429 for an address with too many, 503 without a free slot
  * @type {(e: RouteEvent, place: {address: string, limit: number}) => () => void}
  */
 function reserveBodySlot(e, { address, limit }) {
