@@ -1,11 +1,11 @@
 /** One night at a time: two would delete each other's folder, and an untested copy could get the name. */
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { acquireProcessLock } from '../operations/alone.mjs';
 import { privateFolder } from '../operations/privacy.mjs';
+import { acquireProcessLock } from '../operations/processLock.mjs';
 import { Refusal, sentenceOf } from '../operations/refusal.mjs';
 
-/** @import { Lock } from '../operations/alone.mjs' */
+/** @import { Lock } from '../operations/processLock.mjs' */
 
 const LOCK = '.lock';
 const COMMANDS = ['nightly.mjs', 'backup.mjs'];

@@ -23,7 +23,7 @@ import * as restic from './restic.mjs';
 import { openBackup, restoreBackup } from './source.mjs';
 import { noteMade, placeOf, trialOf } from './state.mjs';
 
-/** @import { Lock } from '../operations/alone.mjs' */
+/** @import { Lock } from '../operations/processLock.mjs' */
 /** @import { Failure } from '../operations/refusal.mjs' */
 /** @import { Place } from '../photos/storePlace.mjs' */
 

@@ -11,7 +11,7 @@ import { dropWorkingFiles } from '../backups/lock.mjs';
 import { databaseTag } from '../backups/restic.mjs';
 import { ensureBuilt } from '../build/build.mjs';
 import { ensurePocketbase } from '../build/install.mjs';
-import { dropCopies, otherCopies } from '../erasing/copies.mjs';
+import { otherCopies } from '../erasing/copies.mjs';
 import { ERASURES, forgetErasure, noteErasure, replicaList, resticList } from '../erasing/list.mjs';
 import { birthOf } from '../operations/database.mjs';
 import { requireDatabase } from '../operations/dataFolder.mjs';
@@ -20,6 +20,7 @@ import { Refusal, sentenceOf } from '../operations/refusal.mjs';
 import { startPhotos } from '../photos/relay.mjs';
 import { parseConfiguration } from '../server/environment.mjs';
 import { runHookCommand } from '../server/launch.mjs';
+import { checkNoWayBack } from '../server/wayBack.mjs';
 
 /** @import { Erasure } from '../erasing/list.mjs' */
 
@@ -53,7 +54,7 @@ async function main(words) {
       done: true,
     };
   stayPrivate();
-  const dropped = await dropCopies(config.dir, ROOT);
+  await checkNoWayBack(config.dir);
   await dropWorkingFiles(config);
   // Only a process with the store's keys reaches photos there.
   const photos = await startPhotos({ dir: config.dir, env: process.env, log: console.error, watches: false });
@@ -67,7 +68,6 @@ async function main(words) {
         done ? 'Gelöscht:' : 'Noch nicht alles gelöscht:',
         ...goes,
         ...lines,
-        ...dropped,
         ...(await listRemainingCopies(config)),
       ],
       done,
