@@ -1,6 +1,7 @@
 /** Sign-in and routes of each role: real server, real Chromium. */
 import { expect, type Page, test } from '@playwright/test';
 import { WITH_WORKER, WITHOUT_WORKER } from '../support/browser';
+import { HOME_TITLE } from '../support/homeTitle';
 import { startServer, type TestServer } from '../support/server';
 import { peopleOf, phoneRows, sessionRows, signInAt } from '../support/signIn';
 import { PASSWORD, type Person, tenants, type World } from '../support/tenants';
@@ -23,8 +24,8 @@ const signIn = (page: Page, person: Person) => signInAt(page, server.url, person
 test.describe('signing in', () => {
   test('leads everybody to the home of the role', async ({ browser }) => {
     const homes = [
-      [people().employee, '/dashboard', 'Dienstleister Dashboard'],
-      [people().company, '/dashboard', 'Dienstleister Dashboard'],
+      [people().employee, '/dashboard', HOME_TITLE],
+      [people().company, '/dashboard', HOME_TITLE],
       [people().manager, '/property-manager/dashboard', 'Übersicht'],
       [people().admin, '/admin/dashboard', 'Super Admin Dashboard'],
     ] as const;

@@ -1,5 +1,6 @@
 /** Around an open form: a pull, another window, a locked screen. */
 import { expect, test } from '../support/badDay';
+import { HOME_TITLE } from '../support/homeTitle';
 import { Phone } from '../support/phone';
 
 test('keeps timer and photos when the office corrects the name', async ({ day }) => {
@@ -63,5 +64,5 @@ test('tells after a locked screen that the ten minutes ended', async ({ day }) =
   await expect(page.getByText('Zeit abgelaufen! Bitte starten Sie eine neue Dokumentation.')).toBeVisible();
   await expect.poll(() => phone.rows('drafts').then(([row]) => row?.state)).toBe('expired');
   await page.clock.runFor(2500);
-  await expect(page.getByRole('heading', { name: 'Dienstleister Dashboard' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: HOME_TITLE })).toBeVisible();
 });
