@@ -5,6 +5,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
 import { WITHOUT_WORKER } from '../support/browser';
+import { FULL } from '../support/full.mjs';
 import { byEmployee, office, RECORD_LINK } from '../support/office';
 import { send } from '../support/server';
 import { signIn } from '../support/tenants';
@@ -233,7 +234,7 @@ test('shows days with work in the calendar and leads to their records', async ({
   await close();
 });
 
-test("reports a company's deletion with its reason at the next visit", async ({ day }) => {
+test("reports a company's deletion with its reason at the next visit", FULL, async ({ day }) => {
   const { bring } = await byEmployee(day);
   const [gone] = [await bring(1, 'Doppelt'), await bring(1, 'Bleibt', before(1))];
   const { page, close } = await office(day);
