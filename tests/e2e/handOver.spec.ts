@@ -7,7 +7,6 @@ import { adminPage, DESK, PHONE } from '../support/adminDesk';
 import { seriousFaults } from '../support/axe';
 import { WITHOUT_WORKER } from '../support/browser';
 import { operate } from '../support/erasing';
-import { FULL } from '../support/full.mjs';
 import { mailTo, pathIn } from '../support/mailLinks';
 import { type MailStage, mailStage } from '../support/mailStage';
 import { RECORD_LINK } from '../support/office';
@@ -85,7 +84,7 @@ test('lets a successor choose a password by mail and take over the office', asyn
   await theirs.context().close();
 });
 
-test('enters a successor for a Dienstleister when the mail fails', FULL, async ({ browser }) => {
+test('enters a successor for a Dienstleister when the mail fails', async ({ browser }) => {
   const { company } = world.b;
   await erase(company.email);
   const page = await adminPage({ server, world }, browser, { viewport: PHONE });

@@ -4,7 +4,6 @@ import { documentationPath, PATHS } from '../../src/components/paths';
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
 import { phoneOptions, WITHOUT_WORKER } from '../support/browser';
-import { FULL } from '../support/full.mjs';
 import { capture, makeLink, strangersPhone } from '../support/links';
 import { Phone } from '../support/phone';
 import { expectNothingCut, expectTwoLines } from '../support/twoLines';
@@ -85,7 +84,7 @@ test('proposes the phone’s language once and takes it by one tap', async ({ da
   await expect(strip).toHaveCount(0);
 });
 
-test("shows the page's language in every select of a Polish phone", FULL, async ({ day }) => {
+test("shows the page's language in every select of a Polish phone", async ({ day }) => {
   const link = await makeLink(day, day.crew.provider, day.crew.properties[0].id);
   const phone = await Phone.open(await day.context({ ...phoneOptions(), locale: 'pl-PL' }), day.proxy.url);
   const { page } = phone;
