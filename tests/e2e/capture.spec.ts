@@ -198,7 +198,7 @@ test('saves five picked pictures at once', FULL, async ({ day }) => {
   await page.context().close();
 });
 
-test('offers file picker and address when camera and location are denied', async ({ day }) => {
+test('offers file picker and address when camera and location are denied', FULL, async ({ day }) => {
   const phone = await phoneWith(day, without('camera', 'geolocation'));
   const { page } = phone;
   await page.addInitScript(() => {

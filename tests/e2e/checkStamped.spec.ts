@@ -6,7 +6,7 @@ import { changing } from '../server/delivery/changing';
 import { type Authority, answersHonestly, stampNow, startAuthority } from '../support/authority';
 import { seriousFaults } from '../support/axe';
 import { checkPage } from '../support/checkPage';
-import { fullOr } from '../support/full.mjs';
+import { FULL, fullOr } from '../support/full.mjs';
 import { signNow } from '../support/judge';
 import { deskOf, savedCaseFile } from '../support/office';
 import { startServer, type TestServer } from '../support/server';
@@ -93,7 +93,7 @@ test('is legible light and dark, on phones of any kind and the desktop', async (
     }
 });
 
-test('reads the same from the time stamp of a dropped package', async ({ browser }) => {
+test('reads the same from the time stamp of a dropped package', FULL, async ({ browser }) => {
   const desk = await deskOf(browser, { server, who: world.a.manager });
   await desk.goto(`${server.url}/property-manager/documentations`);
   const file = await savedCaseFile(desk);

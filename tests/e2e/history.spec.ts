@@ -113,7 +113,7 @@ test('shows the company new work by property, and deletes on confirmation', asyn
   expect(await seriousFaults(page)).toEqual([]);
 });
 
-test('names property or person when filtered, and employees cannot delete', async ({ day }) => {
+test('names property or person when filtered, and employees cannot delete', FULL, async ({ day }) => {
   const [, author] = day.crew.employees;
   const [here] = day.crew.properties;
   await delivered(day, { daysAgo: 1 });

@@ -110,7 +110,7 @@ test('keeps filters in the address: shared, reloaded, removed', async ({ day }) 
   await close();
 });
 
-test('reverses the list and walks through its records by keyboard', async ({ day }) => {
+test('reverses the list and walks through its records by keyboard', FULL, async ({ day }) => {
   const { bring } = await byEmployee(day);
   for (const days of [3, 2, 1]) await bring(1, `Vor ${days} Tagen`, before(days));
   const { page, close } = await office(day);
@@ -170,7 +170,7 @@ test('exports selected rows as safe CSV and as ZIP with checksums', async ({ day
   await close();
 });
 
-test('opens filters as a sheet on a phone and shows them as chips', async ({ day }) => {
+test('opens filters as a sheet on a phone and shows them as chips', FULL, async ({ day }) => {
   const { bring } = await byEmployee(day);
   const today = before(0);
   await bring(1, 'Heute', today);

@@ -186,7 +186,7 @@ test('ends a sharing with a warning, and the provider loses access at once', FUL
   await close();
 });
 
-test('invites to many properties and services with one letter', async ({ day }) => {
+test('invites to many properties and services with one letter', FULL, async ({ day }) => {
   const { page, close } = await office(day);
   await page.goto(`${day.proxy.url}/property-manager/properties`);
   const [dom, store] = day.crew.properties;

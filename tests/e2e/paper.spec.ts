@@ -69,7 +69,7 @@ test('splits long notes with a missing glyph over sheets, complete', FULL, async
   await close();
 });
 
-test('makes one PDF of a selection and names a missing photo', async ({ day }) => {
+test('makes one PDF of a selection and names a missing photo', FULL, async ({ day }) => {
   const { bring } = await byEmployee(day);
   await bring(2, 'Treppe');
   await bring(1, 'Keller');

@@ -179,7 +179,7 @@ test('assigns and removes several people, and names concurrent changes', async (
 test.describe(() => {
   test.use(WITH_WORKER);
 
-  test('shows an offline employee a new property after the next pull', async ({ day }) => {
+  test('shows an offline employee a new property after the next pull', FULL, async ({ day }) => {
     const [emil] = day.crew.employees;
     const [dom, store] = day.crew.properties;
     for (const { id } of await day.world.rows('user_properties', `property = "${store.id}" && ended_at = ""`))

@@ -57,7 +57,7 @@ test('opens and closes every dialog about people, focus restored', async ({ day 
   await byKeyboard(page, { name: 'Löschen', dialog: 'Sind Sie sicher?' });
 });
 
-test('does so for properties, filters and the deletion of a record', async ({ day }) => {
+test('does so for properties, filters and the deletion of a record', FULL, async ({ day }) => {
   const { world, crew } = day;
   const [emil] = crew.employees;
   const own = { name: 'Lager', address: 'Weg 1', company_admin: crew.provider.id };

@@ -79,7 +79,7 @@ test('names each refusal in every language, uncut at 320 px', async ({ day }) =>
   }
 });
 
-test("shows two lines on an employee's way, from camera to outbox", async ({ day }) => {
+test("shows two lines on an employee's way, from camera to outbox", FULL, async ({ day }) => {
   const phone = await day.phone();
   const { page } = phone;
   const names = day.crew.properties.map(({ name }) => name);

@@ -172,7 +172,7 @@ test.describe('signing out', () => {
     await other.context().close();
   });
 
-  test('says how much unsent work waits, also on the start page', async ({ page, context }) => {
+  test('says how much unsent work waits, also on the start page', FULL, async ({ page, context }) => {
     await signIn(page, people().employee);
     const phone = Phone.with(page, server.url);
     await readyForOffline(page);
