@@ -35,6 +35,7 @@ const config: KnipConfig = {
     'tests/bench/*.mjs',
     'tests/upgrade/*.mjs',
     'tests/mutants/list/*.mjs',
+    'tests/mutants/{stryker.config.mjs,vitest.config.ts}',
     // Bundled by the simulator, for a program and for a page of its own.
     'tests/simulator/{run.mjs,main.ts,app.ts}',
     // Bundled by tests/fault-injection/bundle.mjs.
