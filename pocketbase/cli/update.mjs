@@ -1,15 +1,11 @@
 /**
- * `npm run update -- [--from FOLDER|GIT] [--backup FOLDER] [--stop COMMAND] [--start COMMAND]`: installs the next version or
- * restores everything (D198).
- * Exit code 0: new version; 1: old version; 2: new version that needs attention.
+ * Installs the next version or restores everything (D198).
  * After a power cut, call it again: it rolls back, unless phones could deliver. If the folder is missing, call
- * `PROGRAM.before/pocketbase/cli/update.mjs`.
+ * `PROGRAM.before/pocketbase/cli/objektbeleg.mjs update`.
  */
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { Refusal, sentenceOf } from '../operations/refusal.mjs';
-import { parseConfiguration } from '../server/environment.mjs';
 import { beside, fetchNext, makeReady, putNextInPlace } from '../updates/code.mjs';
 import { ownerOf, runShell } from '../updates/commands.mjs';
 import { wasServed } from '../updates/data.mjs';
@@ -22,9 +18,10 @@ import { listProblems, tryNew } from '../updates/trial.mjs';
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..').replace(/\.before$/, '');
 const SERVICE = 'objektbeleg';
 
-/** @type {() => Promise<number>} */
-async function main() {
-  const { update, from, backup } = await wantedUpdate();
+/** @type {(call: Call) => Promise<string | {lines: string[], isOk: boolean}>} */
+async function installNext(call) {
+  const { update, from, backup } = await wantedUpdate(call);
+  if (call.dryRun) return `Aktualisiert würde ${ROOT}, aus ${from || 'der bisherigen Quelle'}.`;
   await undoInterrupted(update);
   const before = await listProblems(ROOT, update);
   printLine('1/5 Sicherung');
@@ -32,12 +29,9 @@ async function main() {
   printLine('2/5 Die nächste Version wird geholt und vorbereitet; der Server läuft weiter');
   await makeReady(await fetchNext(ROOT, from), update.env);
   const found = await exchangeVersion(update, before);
-  if (found.length === 0) {
-    printLine(`Die neue Version läuft. Die bisherige liegt noch in ${beside.before(ROOT)}.`);
-    return 0;
-  }
-  printLine(`Die neue Version läuft und nimmt an, aber check:server meldet neu:\n${found.join('\n')}`);
-  return 2;
+  if (found.length === 0) return `Die neue Version läuft. Die bisherige liegt noch in ${beside.before(ROOT)}.`;
+  const said = `Die neue Version läuft und nimmt an, aber „objektbeleg check“ meldet neu:\n${found.join('\n')}`;
+  return { lines: [said], isOk: false };
 }
 
 /**
@@ -81,24 +75,19 @@ async function undoInterrupted(update) {
   await takeBack(update);
 }
 
-/** @type {() => Promise<{update: Update, from: string, backup: string}>} */
-async function wantedUpdate() {
-  const { values } = parseArgs({
-    options: {
-      from: { type: 'string', default: '' },
-      backup: { type: 'string', default: '' },
-      stop: { type: 'string', default: `systemctl stop ${SERVICE}` },
-      start: { type: 'string', default: `systemctl start ${SERVICE}` },
-    },
-  });
-  const { from, backup, stop, start } = values;
-  const config = parseConfiguration(process.env, ROOT);
+/** @type {(call: Call) => Promise<{update: Update, from: string, backup: string}>} */
+async function wantedUpdate({ flags, config }) {
+  /** @type {(name: string, otherwise?: string) => string} */
+  const given = (name, otherwise = '') => String(flags[name] ?? otherwise);
+  const [from, backup] = [given('quelle'), given('sicherung')];
+  const stop = given('anhalten', `systemctl stop ${SERVICE}`);
+  const start = given('starten', `systemctl start ${SERVICE}`);
   if (`${config.dir}/`.startsWith(`${ROOT}/`))
     throw new Refusal(
       'Der Datenordner liegt im Ordner des Programms, der ausgetauscht wird – bitte DATA_DIR woanders hin legen.',
     );
   if (backup === '' && config.backup === null)
-    throw new Refusal('Ohne Sicherung keine Aktualisierung: bitte BACKUP_DIR setzen oder --backup ORDNER nennen.');
+    throw new Refusal('Ohne Sicherung keine Aktualisierung: bitte BACKUP_DIR setzen oder --sicherung ORDNER nennen.');
   const env = { ...process.env, DATA_DIR: config.dir };
   const service = { stop: () => runShell(stop), start: () => runShell(start) };
   const update = { root: ROOT, config, env, owner: await ownerOf(config.dir), ...service };
@@ -111,12 +100,20 @@ function printLine(line) {
   console.log(line);
 }
 
-main().then(
-  (code) => {
-    process.exitCode = code;
+/** @type {Command} */
+export const command = {
+  name: 'update',
+  group: 'Pflegen',
+  summary: 'spielt die nächste Version ein, oder stellt die alte wieder her',
+  flags: {
+    quelle: { type: 'string', value: 'ORDNER|ADRESSE', says: 'woher die nächste Version kommt' },
+    sicherung: { type: 'string', value: 'ORDNER', says: 'wohin vorher gesichert wird, ohne BACKUP_DIR' },
+    anhalten: { type: 'string', value: 'BEFEHL', says: 'wie der Dienst endet' },
+    starten: { type: 'string', value: 'BEFEHL', says: 'wie er wieder beginnt' },
   },
-  (/** @type {unknown} */ error) => {
-    console.error(error instanceof Refusal ? error.message : sentenceOf(error));
-    process.exitCode = 1;
-  },
-);
+  aliases: { '--from': '--quelle', '--backup': '--sicherung', '--stop': '--anhalten', '--start': '--starten' },
+  variables: ['DATA_DIR', 'BACKUP_DIR'],
+  example: ['objektbeleg update'],
+  changes: true,
+  run: installNext,
+};

@@ -12,7 +12,7 @@ const STOCK_BACKUPS = 'backups';
 const WORKING = /^objektbeleg-[A-Za-z0-9]{6}$/;
 
 const UNFINISHED =
-  'Eine Aktualisierung ist nicht zu Ende, und ihr Rückweg brächte zurück, was gelöscht wird – bitte zuerst „npm run update“ noch einmal aufrufen. Nichts wurde gelöscht.';
+  'Eine Aktualisierung ist nicht zu Ende, und ihr Rückweg brächte zurück, was gelöscht wird – bitte zuerst „objektbeleg update“ noch einmal aufrufen. Nichts wurde gelöscht.';
 
 /**
  * Deletes the copy from before an update, once phones could deliver and the update cannot go back to it.

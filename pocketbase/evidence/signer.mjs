@@ -40,7 +40,7 @@ export async function startSigner({ dir, name, confirmed }) {
 }
 
 /**
- * Deliveries go on without the key: the log grows unsigned, and `check:server` reports it.
+ * Deliveries go on without the key: the log grows unsigned, and `objektbeleg check` reports it.
  * @throws errors that are no Refusal.
  * @type {(error: unknown) => {env: {LOG_SIGNER: string, LOG_SIGNER_KEY: string, LOG_ENTRY_KEY: string}, stop: () => Promise<void>, why: string}}
  */

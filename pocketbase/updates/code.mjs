@@ -43,7 +43,7 @@ async function cloneNext(root, { from, next }) {
 
 /** @type {(next: string, env: Variables) => Promise<void>} */
 export async function makeReady(next, env) {
-  const { code, said } = await runNode('pocketbase/cli/installServer.mjs', { cwd: next, env });
+  const { code, said } = await runNode('pocketbase/cli/objektbeleg.mjs', { args: ['install'], cwd: next, env });
   if (code !== 0) throw new Refusal(`Die nächste Version ließ sich nicht vorbereiten: ${said.split('\n').at(-1)}`);
 }
 

@@ -61,7 +61,7 @@ export async function checkWhole(dir) {
   const kept = join(dir, KEPT);
   if ((await isThere(join(kept, LIST))) && (await isThere(join(kept, BACK))))
     throw new Refusal(
-      'Eine Aktualisierung ist erst zur Hälfte zurückgenommen – bitte die Aktualisierung noch einmal aufrufen (npm run update), sie nimmt zuerst den Rest zurück. Bis dahin behalten die Telefone, was sie haben.',
+      'Eine Aktualisierung ist erst zur Hälfte zurückgenommen – bitte die Aktualisierung noch einmal aufrufen (objektbeleg update), sie nimmt zuerst den Rest zurück. Bis dahin behalten die Telefone, was sie haben.',
     );
 }
 

@@ -23,9 +23,8 @@ const LOOK = 250;
 
 /** @type {(update: Update, folder: string) => Promise<void>} */
 export async function backUp({ root, env, owner }, folder) {
-  const [script, args] =
-    folder === '' ? ['pocketbase/backups/nightly.mjs', []] : ['pocketbase/cli/backup.mjs', [folder]];
-  const { code, said } = await runNode(script, { args, cwd: root, env, owner });
+  const args = folder === '' ? ['backup'] : ['backup', folder];
+  const { code, said } = await runNode('pocketbase/cli/objektbeleg.mjs', { args, cwd: root, env, owner });
   if (code !== 0) throw new Refusal(`Die Sicherung ist nicht gelungen, es wurde nichts verändert: ${said}`);
 }
 

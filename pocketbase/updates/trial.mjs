@@ -26,11 +26,11 @@ const SILENT = [
 
 /** @type {(root: string, of: {env: Variables, owner: Owner | null}) => Promise<string[]>} */
 export async function listProblems(root, { env, owner }) {
-  const { code, said } = await runNode('pocketbase/cli/checkServer.mjs', { cwd: root, env, owner });
+  const { code, said } = await runNode('pocketbase/cli/objektbeleg.mjs', { args: ['check'], cwd: root, env, owner });
   const lines = said.split('\n').filter((line) => line.endsWith('– Problem'));
   return code === 0 || lines.length > 0
     ? lines
-    : [said.split('\n').at(-1) || 'check:server hat sich ohne ein Wort beendet.'];
+    : [said.split('\n').at(-1) || 'objektbeleg check hat sich ohne ein Wort beendet.'];
 }
 
 /** @type {(now: string[], before: string[]) => string[]} */

@@ -1,4 +1,4 @@
-/** `npm run update` installs a good version and rolls back a bad one. No acknowledged work is lost. */
+/** `objektbeleg update` installs a good version and rolls back a bad one. No acknowledged work is lost. */
 import { execFile, spawn } from 'node:child_process';
 import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -57,7 +57,8 @@ async function committed(folder: string): Promise<string> {
 }
 const service = (what: string) => `sh ${at('service.sh')} ${what}`;
 const args = (from: string) => [
-  'pocketbase/cli/update.mjs',
+  'pocketbase/cli/objektbeleg.mjs',
+  'update',
   ...['--from', from, '--stop', service('stop'), '--start', service('start')],
 ];
 async function update(from: string): Promise<{ code: number; said: string }> {
@@ -101,7 +102,7 @@ async function startService(): Promise<void> {
 const running = () => readFile(at('program/release.txt'), 'utf8').catch(() => 'first');
 
 beforeAll(async () => {
-  await run(process.execPath, ['pocketbase/cli/installServer.mjs']);
+  await run(process.execPath, ['pocketbase/cli/objektbeleg.mjs', 'install']);
   place = await mkdtemp(join(tmpdir(), 'objektbeleg-update-'));
   port = await freePort();
   const first = await startServer({ dir: at('data') });
@@ -157,7 +158,7 @@ it.each([
     'Die neue Version besteht die Prüfung nicht: Prüfbuch',
     {
       [MIGRATION]: `migrate((app) => { ${DELETES} }, () => {});`,
-      'pocketbase/cli/checkServer.mjs': `console.log('Prüfbuch: es fehlt etwas – Problem'); process.exitCode = 1;`,
+      'pocketbase/cli/check.mjs': `export const command = { run: async () => ({ lines: ['Prüfbuch: es fehlt etwas – Problem'], isOk: false }) };`,
     },
   ],
 ])('%s: the old version runs again with all acknowledged work', async (name, why, changes) => {
@@ -178,10 +179,14 @@ it('a killed update is rolled back by the next call, which completes', async () 
   });
   await killedWhen(stuck, async () => !(await readdir(at('data'))).includes('data.db'));
 
-  const ran = await run(process.execPath, ['pocketbase/cli/update.mjs', ...args(await next('second', {})).slice(1)], {
-    cwd: at('program.before'),
-    env: { ...process.env, ...env },
-  });
+  const ran = await run(
+    process.execPath,
+    ['pocketbase/cli/objektbeleg.mjs', 'update', ...args(await next('second', {})).slice(1)],
+    {
+      cwd: at('program.before'),
+      env: { ...process.env, ...env },
+    },
+  );
   expect(ran.stdout).toContain('Eine Aktualisierung wurde unterbrochen: sie wird zurückgenommen');
   expect(ran.stdout).toContain('Die neue Version läuft.');
   expect(await running()).toBe('second');
@@ -308,7 +313,7 @@ if (process.env.BACKUP_DIR) createServer((_, answer) => answer.writeHead(503).en
 else await import('./wellStart.mjs');`,
   });
   const { code, said } = await update(unwell);
-  expect({ code, said }).toMatchObject({ code: 2, said: expect.stringContaining('check:server meldet neu') });
+  expect({ code, said }).toMatchObject({ code: 1, said: expect.stringContaining('„objektbeleg check“ meldet neu') });
   expect(await running()).toBe('unwell');
   expect(await readdir(place)).not.toContain('program.update.json');
 });

@@ -17,7 +17,7 @@ const KEY = '@replaced_by';
 
 /**
  * A super admin may not replace a super admin's credentials, even his own: a stolen session must not take the account.
- * `npm run superadmin` replaces those.
+ * `objektbeleg superadmin` replaces those.
  * @type {(user: Row, by: Replacer) => InstanceType<typeof Fault> | null}
  */
 function getReplacementFault(user, by) {

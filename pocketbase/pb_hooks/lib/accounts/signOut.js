@@ -1,5 +1,5 @@
 /**
- * Signs out one account, or all after a theft of the database (`npm run signout`, D301). It renews keys of rows,
+ * Signs out one account, or all after a theft of the database (`objektbeleg signout`, D301). It renews keys of rows,
  * because the running server reads a collection's secret only at its start. Open streams end within half an hour and
  * carry no data (realtime/streams.js).
  */

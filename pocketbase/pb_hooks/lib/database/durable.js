@@ -108,7 +108,7 @@ function inStore(app) {
   return app.settings().s3.enabled;
 }
 
-/** A photo restored by `npm run restore` may lack `.attrs`. @type {(path: string) => boolean} */
+/** A photo restored by `objektbeleg restore` may lack `.attrs`. @type {(path: string) => boolean} */
 function isThere(path) {
   try {
     return $os.stat(path) !== null;

@@ -18,7 +18,7 @@ function enterCarriedOut(tx, of) {
 }
 
 /**
- * A younger erasure of the same subject counts too. Tampered entries count as carried out; `npm run verify` reports
+ * A younger erasure of the same subject counts too. Tampered entries count as carried out; `objektbeleg verify` reports
  * them.
  * @type {(app: App, of: Erasure) => boolean}
  */

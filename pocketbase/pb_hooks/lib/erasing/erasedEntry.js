@@ -19,7 +19,7 @@ function newestErasedEntry(tx, about, record) {
 }
 
 /**
- * Without this entry `npm run verify` reports the erased parts as tampering.
+ * Without this entry `objektbeleg verify` reports the erased parts as tampering.
  * @param of `before`: the newest entry before the erasure; `person`: new values of the names.
  * @type {(tx: Tx, of: {about: string, record: string, before: Read | undefined, closed: [number, string][], person?: {[column: string]: string}, reasons?: [number, string][]}) => void}
  */

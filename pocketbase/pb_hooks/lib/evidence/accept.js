@@ -1,5 +1,5 @@
 /**
- * Accepts entries without a mac, made without `log.key` or by an older version (`npm run verify -- --accept`). Nothing behind
+ * Accepts entries without a mac, made without `log.key` or by an older version (`objektbeleg verify --annehmen`). Nothing behind
  * them is signed (tail.js). A wrong mac is never accepted.
  */
 const { queryRows, executeSql } = require('../database/sql.js');

@@ -1,6 +1,6 @@
 /**
  * Whether a record's entries belong to it, follow each other and are complete. The public page, the evidence box and
- * `npm run verify` use it.
+ * `objektbeleg verify` use it.
  */
 const { queryRows } = require('../database/sql.js');
 const { fieldsChanged } = require('./fields.js');
@@ -112,7 +112,7 @@ function headProblems(app, { about, record, last }) {
 
 /**
  * Each head must be the newest entry: otherwise one may be hidden. @param of null for all records: slow, only for
- * `npm run verify`.
+ * `objektbeleg verify`.
  * @type {(app: App, of: {about: string, record: string} | null) => string[]}
  */
 function headsProblems(app, of) {

@@ -1,6 +1,6 @@
 /**
  * Compares a stored record with its newest entry, and its first entry with the sealed text. Used by the public page, the evidence
- * box and `npm run verify`.
+ * box and `objektbeleg verify`.
  */
 const { byId } = require('../database/rows.js');
 const { queryRows, queryCount } = require('../database/sql.js');

@@ -214,7 +214,7 @@ function isOutside(app, of) {
   return path?.size === path?.size_now && path !== undefined && isMarked(path) && !isTrue(of, path);
 }
 
-/** Whether every head is current. Reads all heads: only for `npm run verify`. @type {(app: App) => boolean} */
+/** Whether every head is current. Reads all heads: only for `objektbeleg verify`. @type {(app: App) => boolean} */
 function areNewest(app) {
   const sum = sumIn(app);
   if (!sum || !isMarked(sum)) return false;

@@ -1,6 +1,6 @@
 /**
  * Rebuilds the tree of heads for older installations and after entries made without the key. Requires the earlier marked
- * root or sum as proof. Without it nothing changes, no page shows 'Unverändert', and `npm run verify` reports it.
+ * root or sum as proof. Without it nothing changes, no page shows 'Unverändert', and `objektbeleg verify` reports it.
  */
 const { queryRows, queryCount, executeSql } = require('../database/sql.js');
 const { markedFrom } = require('./genuine.js');

@@ -105,7 +105,7 @@ function openedIn(text) {
   }
 }
 
-/** False in an older copy, which `npm run verify` reads before its migration. @type {(app: App) => boolean} */
+/** False in an older copy, which `objektbeleg verify` reads before its migration. @type {(app: App) => boolean} */
 function hasMacs(app) {
   return isThere(app, 'evidence_heads');
 }

@@ -58,7 +58,7 @@ function bindAccounts(app) {
 }
 
 /**
- * Accepts deletions that an older version made without an entry (`npm run verify -- --accept`). @returns them.
+ * Accepts deletions that an older version made without an entry (`objektbeleg verify --annehmen`). @returns them.
  * @type {(app: App) => {id: string, at: string}[]}
  */
 function acceptAccounts(app) {

@@ -91,7 +91,7 @@ function judgeRecord(app, record) {
   };
 }
 
-/** Skipped with an object store, which is too slow here. `npm run verify` reads it. @type {(app: App, row: Row) => string[]} */
+/** Skipped with an object store, which is too slow here. `objektbeleg verify` reads it. @type {(app: App, row: Row) => string[]} */
 function photoProblems(app, row) {
   if (inStore(app) || row.getString('state') !== 'complete') return [];
   return missingPhotos(app, row, DEPTH.hashes).map((id) => `Foto ${id} fehlt oder wurde verändert`);

@@ -1,5 +1,5 @@
 /**
- * Binds records from before version 2, if they fit the log now. `npm run verify` names the others. Then a marker ends the
+ * Binds records from before version 2, if they fit the log now. `objektbeleg verify` names the others. Then a marker ends the
  * upgrade: a later row without an entry may be forged and never gets one.
  */
 const { evidenceEntry } = require('../../generated/rules.js');
