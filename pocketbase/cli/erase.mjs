@@ -32,10 +32,11 @@ async function erase(call) {
   const publicUrl = config.publicUrl ?? `http://127.0.0.1:${config.port}`;
   /** @type {Variables} */
   const store = {};
-  /** @type {(args: string[]) => Promise<Told>} */
-  const runEraseCommand = async (args) =>
-    JSON.parse(await runHookCommand({ executable, dir: config.dir, publicUrl, args, env: store }));
-  const plan = await runEraseCommand(['erase-plan', JSON.stringify({ kind, who, records })]);
+  /** @type {(args: string[], env?: Variables) => Promise<Told>} */
+  const runEraseCommand = async (args, env = store) =>
+    JSON.parse(await runHookCommand({ executable, dir: config.dir, publicUrl, args, env }));
+  const wanted = JSON.stringify({ kind, who, records });
+  const plan = await runEraseCommand(['erase-plan', wanted], { APP_ONLY_READS: '1' });
   if (!plan.erasure) return { lines: plan.lines, isOk: plan.done };
   const goes = plan.lines.map((line) => `- ${line}`);
   if (!isMeant)

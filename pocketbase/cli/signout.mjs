@@ -16,10 +16,11 @@ async function signOut({ flags, dryRun, config }) {
   // Not earlier: the service must read rules and executable that root creates here.
   stayPrivate();
   const publicUrl = config.publicUrl ?? `http://127.0.0.1:${config.port}`;
-  /** @type {(word: string) => Promise<string>} */
-  const runSignOutCommand = (word) => runHookCommand({ executable, dir: config.dir, publicUrl, args: [word] });
+  /** @type {(word: string, env?: Variables) => Promise<string>} */
+  const runSignOutCommand = (word, env = {}) =>
+    runHookCommand({ executable, dir: config.dir, publicUrl, args: [word], env });
   /** @type {Plan} */
-  const plan = JSON.parse(await runSignOutCommand('sign-out-plan'));
+  const plan = JSON.parse(await runSignOutCommand('sign-out-plan', { APP_ONLY_READS: '1' }));
   if (flags.ja !== true || dryRun)
     return {
       lines: [
