@@ -40,7 +40,7 @@ const NAMED_MOST = 50;
 /** @type {(call: Call) => Promise<{lines: string[], isOk: boolean}>} */
 async function recover({ words: [, backup = ''], dryRun, config }) {
   const { dir, replica: place } = config;
-  if (place === null) throw createUsageError(command);
+  if (place === null) throw createUsageError(command, 'Bitte eine REPLIK nennen oder REPLICA_URL setzen.');
   const left = await checkEmpty(dir);
   const from = await photosIn(backup);
   const readBeside = (/** @type {string} */ name) =>
@@ -199,7 +199,8 @@ export const command = {
   group: 'Sichern und wiederherstellen',
   summary: 'holt den neuesten Stand der laufenden Kopie in ein leeres DATA_DIR',
   purpose: [
-    'Fehlende Fotos nimmt er aus SICHERUNG. Der Server muss beendet sein.',
+    'REPLIK: eine Adresse wie in REPLICA_URL, s3://BUCKET/PFAD oder file:///ORDNER.',
+    'SICHERUNG: der Ordner einer Sicherung, aus dem fehlende Fotos kommen. Der Server muss beendet sein.',
     'Fehlt danach etwas oder weicht es ab, endet er mit 1 und nennt es.',
   ],
   words: '[REPLIK] [SICHERUNG]',

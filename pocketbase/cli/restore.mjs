@@ -51,7 +51,10 @@ export const command = {
   name: 'restore',
   group: 'Sichern und wiederherstellen',
   summary: 'spielt eine Sicherung in ein leeres DATA_DIR',
-  purpose: ['Der Server muss beendet sein. Was jünger ist, liefern die Telefone nach.'],
+  purpose: [
+    'SICHERUNG: ein Ordner mit backup.json.',
+    'Der Server muss beendet sein. Was jünger ist, liefern die Telefone nach.',
+  ],
   words: 'SICHERUNG',
   variables: ['DATA_DIR', 'SECRETS_PASSPHRASE', 'S3_…'],
   example: ['objektbeleg restore /backup/objektbeleg/2026-11-23T010012Z'],
