@@ -26,7 +26,7 @@ async function backUp({ words: [folder = ''], dryRun, config: { dir, bin } }) {
 }
 
 /** @type {Command} */
-export const command = {
+export const backupCommand = {
   name: 'backup',
   group: 'Sichern und wiederherstellen',
   summary: 'sichert Datenbank und Fotos, während der Server läuft',
@@ -39,7 +39,7 @@ export const command = {
   run: async (call) => {
     if (call.words.length > 0) return backUp(call);
     const folder = call.config.backup?.dir;
-    if (folder === undefined) throw createUsageError(command, 'Ohne BACKUP_DIR bitte einen ORDNER nennen.');
+    if (folder === undefined) throw createUsageError(backupCommand, 'Ohne BACKUP_DIR bitte einen ORDNER nennen.');
     if (call.dryRun) return backUp({ ...call, words: [folder] });
     await import('../backups/nightly.mjs');
     return { lines: [], isOk: true };

@@ -100,7 +100,7 @@ async function freeIn(dir) {
 }
 
 /** @type {Command} */
-export const command = {
+export const checkCommand = {
   name: 'check',
   group: 'Einrichten',
   summary: 'prüft Version, Schema, Mail, Platz, Sicherung und Einstellungen, eine Zeile je Prüfung',

@@ -109,12 +109,12 @@ async function listRemainingCopies(config) {
 function wantedErasure({ words: [word = '', who = ''], flags, dryRun }) {
   const kind = KINDS[word];
   const records = flags['mit-dokumentationen'] === true;
-  if (!kind || (kind === 'record' && records)) throw createUsageError(command);
+  if (!kind || (kind === 'record' && records)) throw createUsageError(eraseCommand);
   return { kind, who, records, isMeant: flags.ja === true && !dryRun };
 }
 
 /** @type {Command} */
-export const command = {
+export const eraseCommand = {
   name: 'erase',
   group: 'Prüfen und schützen',
   summary: 'löscht endgültig nach Art. 17 DSGVO',

@@ -23,7 +23,7 @@ async function install() {
 }
 
 /** @type {Command} */
-export const command = {
+export const installCommand = {
   name: 'install',
   group: 'Einrichten',
   summary: 'holt Pakete, baut die App, holt PocketBase und prüft dessen Hash',

@@ -20,7 +20,7 @@ export function requireName(name) {
 /** @throws UsageError where the packages are missing. @type {(name: string) => Promise<Command>} */
 export async function loadCommand(name) {
   try {
-    return (await import(/* @vite-ignore */ new URL(`${name}.mjs`, import.meta.url).href)).command;
+    return (await import(/* @vite-ignore */ new URL(`${name}.mjs`, import.meta.url).href))[`${name}Command`];
   } catch (error) {
     if (codeOf(error) !== 'ERR_MODULE_NOT_FOUND') throw error;
     throw new UsageError(`Für „${name}“ fehlen Pakete – bitte zuerst „objektbeleg install“.`);

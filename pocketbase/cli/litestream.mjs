@@ -1,7 +1,7 @@
 import { ensureLitestream } from '../replica/litestream.mjs';
 
 /** @type {Command} */
-export const command = {
+export const litestreamCommand = {
   name: 'litestream',
   group: 'Sichern und wiederherstellen',
   summary: 'richtet Litestream für die laufende Kopie ein, einmal und als root',

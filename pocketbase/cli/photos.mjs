@@ -19,7 +19,7 @@ const WANTED = { speicher: 'store', platte: 'disk' };
 /** @type {(call: Call) => Promise<string>} */
 async function move({ words: [word = ''], dryRun, config }) {
   const wanted = WANTED[word];
-  if (wanted === undefined) throw createUsageError(command);
+  if (wanted === undefined) throw createUsageError(photosCommand);
   const { dir, store: bucket } = config;
   const places = await placesOf(dir, process.env);
   if (places === null || bucket === null) throw new Refusal('Bitte den Objektspeicher mit S3_* nennen.');
@@ -53,7 +53,7 @@ function formatFiles({ files, bytes }) {
 }
 
 /** @type {Command} */
-export const command = {
+export const photosCommand = {
   name: 'photos',
   group: 'Pflegen',
   summary: 'verschiebt alle Fotos in den Objektspeicher oder auf die Platte, während der Server läuft',

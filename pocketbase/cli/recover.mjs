@@ -40,7 +40,7 @@ const NAMED_MOST = 50;
 /** @type {(call: Call) => Promise<{lines: string[], isOk: boolean}>} */
 async function recover({ words: [, backup = ''], dryRun, config }) {
   const { dir, replica: place } = config;
-  if (place === null) throw createUsageError(command, 'Bitte eine REPLIK nennen oder REPLICA_URL setzen.');
+  if (place === null) throw createUsageError(recoverCommand, 'Bitte eine REPLIK nennen oder REPLICA_URL setzen.');
   const left = await checkEmpty(dir);
   const from = await photosIn(backup);
   const readBeside = (/** @type {string} */ name) =>
@@ -194,7 +194,7 @@ function joinFirstNumbers(numbers) {
 }
 
 /** @type {Command} */
-export const command = {
+export const recoverCommand = {
   name: 'recover',
   group: 'Sichern und wiederherstellen',
   summary: 'holt den neuesten Stand der laufenden Kopie in ein leeres DATA_DIR',

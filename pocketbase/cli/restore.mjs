@@ -47,7 +47,7 @@ async function restore({ words: [folder = ''], dryRun, config: { dir, store: buc
 }
 
 /** @type {Command} */
-export const command = {
+export const restoreCommand = {
   name: 'restore',
   group: 'Sichern und wiederherstellen',
   summary: 'spielt eine Sicherung in ein leeres DATA_DIR',

@@ -51,7 +51,7 @@ async function signOut({ flags, dryRun, config }) {
 const formatCount = (n, one, several) => `${n} ${n === 1 ? one : several}`;
 
 /** @type {Command} */
-export const command = {
+export const signoutCommand = {
   name: 'signout',
   group: 'Prüfen und schützen',
   summary: 'meldet alle Konten und Geräte ab, etwa nach dem Diebstahl einer Sicherung',

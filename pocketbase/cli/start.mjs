@@ -1,5 +1,5 @@
 /** @type {Command} */
-export const command = {
+export const startCommand = {
   name: 'start',
   group: 'Einrichten',
   summary: 'startet den Server; systemd tut das von selbst',

@@ -15,7 +15,7 @@ import { createUsageError } from './parse.mjs';
 /** @type {(call: Call) => Promise<string>} */
 async function setSuperAdmin({ words: [email = '', name = ''], dryRun, config }) {
   const address = email.trim().toLowerCase();
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) throw createUsageError(command);
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) throw createUsageError(superadminCommand);
   if (dryRun) return `Angelegt oder zurückgesetzt würde der Super Admin ${address} in ${config.dir}.`;
   await checkFolder(config.dir);
   await ensureBuilt(() => {}, { app: false });
@@ -72,7 +72,7 @@ async function runFirstStart({ dir, publicUrl, host, port }, executable) {
 }
 
 /** @type {Command} */
-export const command = {
+export const superadminCommand = {
   name: 'superadmin',
   group: 'Einrichten',
   summary: 'legt den ersten Super Admin an oder setzt sein Passwort und schaltet seinen zweiten Faktor ab',

@@ -101,7 +101,7 @@ function printLine(line) {
 }
 
 /** @type {Command} */
-export const command = {
+export const updateCommand = {
   name: 'update',
   group: 'Pflegen',
   summary: 'spielt die nächste Version ein, oder stellt die alte wieder her',

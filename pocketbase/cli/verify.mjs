@@ -205,7 +205,7 @@ async function hashOf(path) {
 }
 
 /** @type {Command} */
-export const command = {
+export const verifyCommand = {
   name: 'verify',
   group: 'Prüfen und schützen',
   summary: 'hält jede Dokumentation, jedes Foto und jeden Eintrag gegen das Prüfbuch',

@@ -3,7 +3,7 @@ import { ensurePocketbase } from '../build/install.mjs';
 import { describeDatabase, rebuildWords } from '../operations/database.mjs';
 
 /** @type {Command} */
-export const command = {
+export const wordsCommand = {
   name: 'words',
   group: 'Pflegen',
   summary: 'schreibt das Wortverzeichnis der Suche neu',

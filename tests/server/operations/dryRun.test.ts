@@ -1,4 +1,4 @@
-/** --dry-run of every command that changes data: the data folder stays as it was, byte for byte. */
+/** --dry-run of every command that changes data: no byte of the data folder changes. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -43,8 +43,8 @@ function contentOf(folder: string): string[] {
     .sort();
 }
 
-/** Beside each its last sentence. @see loadCommands: every command that changes data stands here. */
-const CALLS: Record<string, () => [words: string[], said: RegExp, env?: Record<string, string>]> = {
+/** Words of each command that changes data, and a sentence of its answer. */
+const CALLS: Record<string, () => [words: string[], sentence: RegExp, env?: Record<string, string>]> = {
   superadmin: () => [['superadmin', 'neu@firma.example'], /^Angelegt oder zurückgesetzt würde .* neu@firma\.example/],
   backup: () => [['backup', join(place, 'never')], /^Gesichert würden nach .*\/never: 1 Dokumentationen, 2 Fotos\.$/m],
   restore: () => [
@@ -71,10 +71,10 @@ it('is known to each command that changes data', async () => {
 });
 
 it.each(Object.keys(CALLS))('%s --dry-run says what it would do and changes nothing', (name) => {
-  const [words, said, env] = CALLS[name]?.() ?? [[], /-/];
+  const [words, sentence, env] = CALLS[name]?.() ?? [[], /-/];
   const before = contentOf(server.dir);
   const { status, text } = run([...words, '--dry-run'], env);
-  expect(text).toMatch(said);
+  expect(text).toMatch(sentence);
   expect(status).toBe(0);
   expect(contentOf(server.dir)).toEqual(before);
   expect(readdirSync(place)).toEqual(['backup']);

@@ -176,7 +176,7 @@ it('a path that cannot be a folder is named in a sentence', async () => {
     'BACKUP_DIR liegt im Datenordner',
   );
   expect((await night({ BACKUP_DIR: 'sicherungen' })).said).toContain('BACKUP_DIR ist ungültig');
-  expect((await night({ BACKUP_DIR: '' })).said).toContain('oder ohne ORDNER mit BACKUP_DIR');
+  expect((await night({ BACKUP_DIR: '' })).said).toContain('Ohne BACKUP_DIR bitte einen ORDNER nennen.');
 });
 
 it('an unreadable lock is named, not reported as a running backup', async () => {

@@ -158,7 +158,7 @@ it.each([
     'Die neue Version besteht die Prüfung nicht: Prüfbuch',
     {
       [MIGRATION]: `migrate((app) => { ${DELETES} }, () => {});`,
-      'pocketbase/cli/check.mjs': `export const command = { run: async () => ({ lines: ['Prüfbuch: es fehlt etwas – Problem'], isOk: false }) };`,
+      'pocketbase/cli/check.mjs': `export const checkCommand = { run: async () => ({ lines: ['Prüfbuch: es fehlt etwas – Problem'], isOk: false }) };`,
     },
   ],
 ])('%s: the old version runs again with all acknowledged work', async (name, why, changes) => {

@@ -20,7 +20,7 @@ import { nearestName, parseCall } from '../../../pocketbase/cli/parse.mjs';
 const ROOT = join(import.meta.dirname, '../../..');
 const commands = await loadCommands();
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
-/** As a shell splits them, up to a comment or the next command. */
+/** Splits a line like a shell, up to a comment or the next command. */
 const wordsOf = (line: string) =>
   [...(line.split(/ #| [|&;>]|$/)[0] ?? '').matchAll(/"([^"]*)"|(\S+)/g)].map(
     ([, quoted, bare]) => quoted ?? bare ?? '',
@@ -148,7 +148,7 @@ describe('/usr/bin/objektbeleg', () => {
   mkdirSync(join(root, 'bin'));
   const program = join(root, 'bin/objektbeleg');
   symlinkSync(join(ROOT, 'deploy/objektbeleg'), program);
-  /** Stands in for systemd and says what it was told. */
+  /** A fake systemd-run that prints its arguments. */
   function run(user: number, ...words: string[]): { code: number; text: string } {
     writeFileSync(join(root, 'bin/id'), `#!/bin/sh\necho ${user}\n`);
     writeFileSync(join(root, 'bin/systemd-run'), '#!/bin/sh\nprintf "%s\\n" "$@"\n');
