@@ -20,7 +20,10 @@ export function requireName(name) {
 /** @throws UsageError where the packages are missing. @type {(name: string) => Promise<Command>} */
 export async function loadCommand(name) {
   try {
-    return (await import(/* @vite-ignore */ new URL(`${name}.mjs`, import.meta.url).href))[`${name}Command`];
+    /** @type {{[name: string]: Command | undefined}} */
+    const { [`${name}Command`]: command } = await import(/* @vite-ignore */ new URL(`${name}.mjs`, import.meta.url).href);
+    if (!command) throw new Error(`${name}.mjs exports no ${name}Command.`);
+    return command;
   } catch (error) {
     if (codeOf(error) !== 'ERR_MODULE_NOT_FOUND') throw error;
     throw new UsageError(`Für „${name}“ fehlen Pakete – bitte zuerst „objektbeleg install“.`);
