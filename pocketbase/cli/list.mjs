@@ -21,7 +21,8 @@ export function requireName(name) {
 export async function loadCommand(name) {
   try {
     /** @type {{[name: string]: Command | undefined}} */
-    const { [`${name}Command`]: command } = await import(/* @vite-ignore */ new URL(`${name}.mjs`, import.meta.url).href);
+    const module = await import(/* @vite-ignore */ new URL(`${name}.mjs`, import.meta.url).href);
+    const command = module[`${name}Command`];
     if (!command) throw new Error(`${name}.mjs exports no ${name}Command.`);
     return command;
   } catch (error) {

@@ -65,7 +65,7 @@ export function nearestName(word, names) {
 
 /** Levenshtein's distance. @type {(one: string, other: string) => number} */
 function countChanges(one, other) {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  let row = [...Array(other.length + 1).keys()];
   for (let at = 0; at < one.length; at++) {
     const next = [at + 1];
     for (let index = 0; index < other.length; index++) {
