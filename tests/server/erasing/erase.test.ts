@@ -1,4 +1,4 @@
-/** `npm run erase` (Art. 17 GDPR, D206): no file and no backup keeps the data, and the log still verifies. */
+/** `objektbeleg erase` (Art. 17 GDPR, D206): no file and no backup keeps the data, and the log still verifies. */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -282,7 +282,7 @@ describe('erasing a record', () => {
 
   it('names an unknown record and answers wrong words with the right ones', async () => {
     expect((await erase(['dokumentation', '22222-22222'])).text).toContain('gibt es nicht');
-    expect((await erase(['haus', 'x'])).text).toContain('Aufruf: npm run erase');
+    expect((await erase(['haus', 'x'])).text).toContain('Aufruf: objektbeleg erase');
     expect((await erase(['person', 'niemand.da@example.org'])).text).toContain('gibt es nicht');
   });
 });
