@@ -44,6 +44,8 @@ const server = (name: string, include: string) => ({
   environment: 'node' as const,
   include: [include],
   globalSetup: ['tests/support/serverSetup.ts'],
+  // Go collects garbage less often, also in the operator's commands (tests/support/server.ts).
+  env: { GOGC: '400' },
   testTimeout: 180_000,
   hookTimeout: 180_000,
   // Each file starts a PocketBase of its own. Two cores carry four: many mostly wait, for clocks, kills and time-outs.

@@ -25,7 +25,7 @@ import { diskTrouble, lastWords, refusedBy, toProcess, variablesOf } from './sta
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 /** Its random password is new at every start and stays in this process. */
-const SUPERUSER = 'start@objektbeleg.local';
+export const SUPERUSER = 'start@objektbeleg.local';
 /** Seconds; the slowest real query takes two. */
 const QUERY_TIMEOUT = 10;
 /** ms; a migration that indexes 100,000 records takes minutes. */
@@ -34,7 +34,8 @@ const POLL = 50;
 
 /**
  * @param options `publicUrl`: for CORS; `watch`: reload changed hooks; `dev`: print every statement; `confirmed`: whether data
- *   is replicated (with REPLICA_URL nothing is signed without it); `lock`: operations/dataLock.mjs; `sync`: start/checks.mjs.
+ *   is replicated (with REPLICA_URL nothing is signed without it); `lock`: operations/dataLock.mjs; `sync`: start/checks.mjs;
+ *   `superuser`: else new.
  * @returns `operator`: headers for acting as the superuser; `exited`: exit code; `lines()`: last output; `kill()`: ends it like
  *   a power cut.
  * @throws Refusal when it does not start.
@@ -62,7 +63,7 @@ export async function launchServer(options) {
   /** @type {Variables} */
   const variables = variablesOf(dir, { ...process.env, ...own, ...env, OPERATOR_ADDRESS: operator.address });
   variables.LINK_KEY_FILE = await linkKey(dir, variables);
-  const superuser = await makeSuperuser(executable, place, variables);
+  const superuser = options.superuser ?? (await makeSuperuser(executable, place, variables));
   /** @type {Server | null} */
   let server = null;
   /** @type {Log} */
