@@ -6,6 +6,7 @@ import { ensurePocketbase } from '../../../pocketbase/install.mjs';
 import { describeDatabase } from '../../../pocketbase/operations/database.mjs';
 import { type EntryPart, entryOf, type Opening, VERSION } from '../../../src/domain/evidence/evidenceEntry';
 import { type Frontier, growFrontier, leafHash, rootOf } from '../../../src/domain/evidence/evidenceTree';
+import { isFull } from '../../support/full.mjs';
 import { judged, logOf, signNow } from '../../support/judge';
 import { addEntries } from '../../support/logFiller';
 import { send, startServer } from '../../support/server';
@@ -307,7 +308,7 @@ describe('the checkpoint', () => {
 
 describe('a killed server', () => {
   /** `npm run kills` sets a higher number (kills.mjs). */
-  const KILLS = Number(process.env.KILLS ?? 20);
+  const KILLS = Number(process.env.KILLS ?? (isFull ? 20 : 6));
   const told = process.env.KILLS_TOLD ?? '';
   const patience = 600_000 + KILLS * 10_000;
 
