@@ -5,11 +5,11 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lockData } from './operations/dataLock.mjs';
-import { Refusal, sentenceOf } from './refusal.mjs';
-import { checkFolder, checkNode, checkPort, checkSync } from './start/checks.mjs';
-import { parseConfiguration } from './start/environment.mjs';
-import { createPrinter } from './start/lines.mjs';
-import { installPackages } from './start/packages.mjs';
+import { Refusal, sentenceOf } from './operations/refusal.mjs';
+import { checkFolder, checkNode, checkPort, checkSync } from './server/checks.mjs';
+import { parseConfiguration } from './server/environment.mjs';
+import { createPrinter } from './server/lines.mjs';
+import { installPackages } from './server/packages.mjs';
 import { checkWhole, noteServed } from './updates/data.mjs';
 
 /** @typedef {Awaited<ReturnType<typeof import('./replica/replica.mjs').startReplica>>} Replica */
@@ -42,19 +42,19 @@ async function startServer() {
   const lock = await lockData(config, log);
   const sync = await checkSync(config, log);
   await installPackages(ROOT, { log, signal: stopping.signal });
-  const { ensureBuilt } = await import('./build.mjs');
+  const { ensureBuilt } = await import('./build/build.mjs');
   await ensureBuilt(log, { app: !DEV, signal: stopping.signal });
-  const { ensurePocketbase } = await import('./install.mjs');
+  const { ensurePocketbase } = await import('./build/install.mjs');
   const executable = await ensurePocketbase({ bin: config.bin, log, signal: stopping.signal });
   const replicator = config.replica ? await replicatorOf() : '';
-  const { prepareDatabase } = await import('./start/prepare.mjs');
+  const { prepareDatabase } = await import('./server/prepare.mjs');
   const accounts = await prepareDatabase({ config, executable, sync, log, running, lock });
   const passphrase = await passphraseOf();
   const replica = await startReplication(config, { replicator, executable });
   if (!TRIAL) await noteServed(config.dir);
-  const { serve } = DEV ? await import('./start/serveDev.mjs') : await import('./start/serve.mjs');
+  const { serve } = DEV ? await import('./server/serveDev.mjs') : await import('./server/serve.mjs');
   const server = await serve({ config, executable, sync, log, running, lock, confirmed: replica?.confirmed });
-  const { announceStart } = await import('./start/announce.mjs');
+  const { announceStart } = await import('./server/announce.mjs');
   announceStart({ config, url: server.url, accounts, log });
   await keepSecrets(config, passphrase, replica);
   await keepErasures(config);

@@ -3,10 +3,10 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copyPhotos, copySafely, isPhotoFile } from '../operations/files.mjs';
 import { privateFolder } from '../operations/privacy.mjs';
+import { Refusal } from '../operations/refusal.mjs';
 import { carryPhotos } from '../photos/carry.mjs';
 import { diskPlace } from '../photos/diskPlace.mjs';
-import { Refusal } from '../refusal.mjs';
-import { checkFolder } from '../start/checks.mjs';
+import { checkFolder } from '../server/checks.mjs';
 import { readPhotos } from './photoList.mjs';
 import { createUnreadableError, UNFINISHED } from './unread.mjs';
 

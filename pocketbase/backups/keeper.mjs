@@ -4,8 +4,8 @@
  */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startChild } from '../start/children.mjs';
-import { toProcess } from '../start/process.mjs';
+import { startChild } from '../server/children.mjs';
+import { toProcess } from '../server/process.mjs';
 import { begunAt } from './retention.mjs';
 import { jsonIn, keepState, stateOf } from './state.mjs';
 

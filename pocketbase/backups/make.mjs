@@ -10,8 +10,8 @@ import { copyDatabase, describeDatabase, photosOf, stillNamed } from '../operati
 import { requireDatabase } from '../operations/dataFolder.mjs';
 import { copySafely, writeSafely } from '../operations/files.mjs';
 import { privateFolder } from '../operations/privacy.mjs';
+import { Refusal } from '../operations/refusal.mjs';
 import { placeShelf } from '../photos/carry.mjs';
-import { Refusal } from '../refusal.mjs';
 import { secretsInto } from '../secrets/files.mjs';
 import { lifeOf } from './lives.mjs';
 import { readPhotos, writePhotos } from './photoList.mjs';

@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeSafely } from '../operations/files.mjs';
-import { Refusal } from '../refusal.mjs';
+import { Refusal } from '../operations/refusal.mjs';
 import { createUnreadableError, UNFINISHED } from './unread.mjs';
 
 const NAME = 'photos.json';

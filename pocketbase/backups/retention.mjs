@@ -1,5 +1,5 @@
 /** Decides which backups to keep: the newest of the last days, weeks and months, for each database separately. */
-import { Refusal } from '../refusal.mjs';
+import { Refusal } from '../operations/refusal.mjs';
 
 /** @typedef {{daily: number, weekly: number, monthly: number}} Keep */
 /** `database`: '' = unknown, in old backups. @typedef {{database: string, generation: string}} Life */

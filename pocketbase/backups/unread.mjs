@@ -1,5 +1,5 @@
 /** Explains why a backup cannot be read. 'Missing' must be true, because operators then try an older backup. */
-import { codeOf, Refusal, sentenceOf } from '../refusal.mjs';
+import { codeOf, Refusal, sentenceOf } from '../operations/refusal.mjs';
 
 /** Files of another user, for example after a move to another machine. */
 const ANOTHERS = ['EACCES', 'EPERM'];

@@ -2,7 +2,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Refusal } from '../refusal.mjs';
+import { Refusal } from '../operations/refusal.mjs';
 import { dropKept, isKept, wasServed } from '../updates/data.mjs';
 import { endJournal } from '../updates/journal.mjs';
 

@@ -5,7 +5,7 @@
 import { copyFile, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { writeDurably } from '../operations/files.mjs';
-import { codeOf } from '../refusal.mjs';
+import { codeOf } from '../operations/refusal.mjs';
 import { getBeside, putBeside } from '../replica/beside.mjs';
 
 /** @import { ReplicaPlace } from '../replica/place.mjs' */

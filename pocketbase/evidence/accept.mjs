@@ -1,6 +1,6 @@
 /** `npm run verify -- --accept` (D322): takes over data made without the log's key. */
 import { acceptEntries } from '../operations/database.mjs';
-import { Refusal } from '../refusal.mjs';
+import { Refusal } from '../operations/refusal.mjs';
 import { entryKeyIn } from './entryKey.mjs';
 
 /**

@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { AsnConvert, OctetString } from '@peculiar/asn1-schema';
 import { TSTInfo } from '@peculiar/asn1-tsp';
 import { BasicConstraints, Certificate, ExtendedKeyUsage } from '@peculiar/asn1-x509';
-import { Refusal } from '../refusal.mjs';
+import { Refusal } from '../operations/refusal.mjs';
 import { tokenOf } from './token.mjs';
 
 /** @import { SignerInfo } from '@peculiar/asn1-cms' */

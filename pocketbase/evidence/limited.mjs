@@ -1,5 +1,5 @@
 /** Limits what third-party servers may send. */
-import { Refusal } from '../refusal.mjs';
+import { Refusal } from '../operations/refusal.mjs';
 
 /** @throws Refusal where the body is larger. @type {(answer: Response, of: {most: number, refusal: string}) => Promise<Buffer>} */
 export async function limitedBytes(answer, { most, refusal }) {

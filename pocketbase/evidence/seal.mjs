@@ -6,9 +6,9 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:cry
 import { link, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncFolder, writeDurably } from '../operations/files.mjs';
-import { Refusal } from '../refusal.mjs';
+import { Refusal } from '../operations/refusal.mjs';
 
-/** @import { Failure } from '../refusal.mjs' */
+/** @import { Failure } from '../operations/refusal.mjs' */
 
 /** `root`: hex. @typedef {{size: number, root: string}} Head */
 /** `isBack`: the key came from a backup and has no new name yet; `isMade`: this process made it; `before`: last known state of the log before. @typedef {{name: string, key: import('node:crypto').KeyObject, isBack: boolean, isMade: boolean, head: Written | null, before: Before | null, dir: string}} Seal */

@@ -5,7 +5,7 @@
  */
 import { sign } from 'node:crypto';
 import { bodyOf, endResponse, listenOnLoopback } from '../operations/loopback.mjs';
-import { Refusal } from '../refusal.mjs';
+import { Refusal } from '../operations/refusal.mjs';
 import { entryKeyFrom } from './entryKey.mjs';
 import { foundSeal, publicHex, sealOf, writeHead, writeName } from './seal.mjs';
 

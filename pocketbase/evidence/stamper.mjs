@@ -3,7 +3,7 @@
  * The hooks store them.
  */
 import { bodyOf, endResponse, listenOnLoopback } from '../operations/loopback.mjs';
-import { Refusal } from '../refusal.mjs';
+import { Refusal } from '../operations/refusal.mjs';
 import { limitedBytes } from './limited.mjs';
 import { startSigner, startWithoutSigner } from './signer.mjs';
 import { startWitnesses } from './witnesses.mjs';

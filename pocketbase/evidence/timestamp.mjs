@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { AsnConvert, OctetString } from '@peculiar/asn1-schema';
 import { MessageImprint, PKIStatus, TimeStampReq, TSTInfo } from '@peculiar/asn1-tsp';
 import { AlgorithmIdentifier } from '@peculiar/asn1-x509';
-import { Refusal, sentenceOf } from '../refusal.mjs';
+import { Refusal, sentenceOf } from '../operations/refusal.mjs';
 import { askSigned } from './authority.mjs';
 import { tokenOf } from './token.mjs';
 

@@ -3,7 +3,7 @@
  * It verifies the answers; the hooks store them.
  */
 import { bodyOf, endResponse, listenOnLoopback } from '../operations/loopback.mjs';
-import { Refusal } from '../refusal.mjs';
+import { Refusal } from '../operations/refusal.mjs';
 import { cosignatureIn, witnessKey } from './cosignature.mjs';
 import { limitedBytes } from './limited.mjs';
 

@@ -1,6 +1,6 @@
 /** Lets a command run only once at a time. A dead process's lock does not block. */
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { codeOf, Refusal, sentenceOf } from '../refusal.mjs';
+import { codeOf, Refusal, sentenceOf } from './refusal.mjs';
 
 /** `check()`: throws where another process took the lock. @typedef {{check: () => Promise<void>, release: () => Promise<void>}} Lock */
 

@@ -84,7 +84,7 @@ export function storageLine(dir, { size, free }) {
   return free < ROOM_MIN ? ['Speicher', said, 'Problem'] : ['Speicher', said];
 }
 
-/** The same accounts as at the start (start/prepare.mjs). @type {(config: Pick<Config, 'isPublic'>, holds: Found<'accounts'>) => Finding[]} */
+/** The same accounts as at the start (server/prepare.mjs). @type {(config: Pick<Config, 'isPublic'>, holds: Found<'accounts'>) => Finding[]} */
 export function accountsLine({ isPublic }, holds) {
   const accounts = holds && typeof holds !== 'string' ? holds.accounts : [];
   const known = accounts.filter((email) => ADDRESSES.includes(email));

@@ -1,8 +1,8 @@
 /** Copies database and photos until both match. */
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { Refusal } from '../refusal.mjs';
 import { copyPhotos, gatherWhile, NOTES } from './files.mjs';
+import { Refusal } from './refusal.mjs';
 
 /**
  * `photos()`: of the copy, by id; `still(photos)`: files that the running database names now.

@@ -1,7 +1,7 @@
 /** Checks the data folder of an operator's command. */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Refusal } from '../refusal.mjs';
+import { Refusal } from './refusal.mjs';
 
 /** SQLite would create an empty database, for example if DATA_DIR was forgotten. @throws Refusal @type {(dir: string) => Promise<void>} */
 export async function requireDatabase(dir) {

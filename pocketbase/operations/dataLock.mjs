@@ -4,9 +4,9 @@
  */
 import { closeSync, constants, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { codeOf, Refusal } from '../refusal.mjs';
-import { reasonOf } from '../start/checks.mjs';
-import { startChild } from '../start/children.mjs';
+import { reasonOf } from '../server/checks.mjs';
+import { startChild } from '../server/children.mjs';
+import { codeOf, Refusal } from './refusal.mjs';
 
 /** Never deleted: a new file would be another lock. */
 export const LOCK_FILE = 'server.lock';

@@ -3,11 +3,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Refusal, sentenceOf } from '../refusal.mjs';
-import { runChild } from '../start/children.mjs';
-import { diskTrouble } from '../start/process.mjs';
+import { runChild } from '../server/children.mjs';
+import { diskTrouble } from '../server/process.mjs';
+import { Refusal, sentenceOf } from './refusal.mjs';
 
-/** @import { Failure } from '../refusal.mjs' */
+/** @import { Failure } from './refusal.mjs' */
 
 const COMMANDS = join(dirname(fileURLToPath(import.meta.url)), 'commands');
 

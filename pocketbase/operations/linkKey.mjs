@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import { link, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Refusal } from '../refusal.mjs';
 import { syncFolder, writeDurably } from './files.mjs';
+import { Refusal } from './refusal.mjs';
 
-/** @import { Failure } from '../refusal.mjs' */
+/** @import { Failure } from './refusal.mjs' */
 
 /** 32 characters for AES-256, 192 random bits. */
 const KEY_BYTES = 24;

@@ -1,5 +1,5 @@
 /** Errors of an object store, for its operator. */
-import { Refusal } from '../refusal.mjs';
+import { Refusal } from '../operations/refusal.mjs';
 
 /** The photo's state is unknown: no receipt, and nothing counts as lost. `message` contains no key. */
 export class StoreFailure extends Refusal {

@@ -1,5 +1,5 @@
 /** Lines of `npm run check:server` about the place of photos. */
-import { sentenceOf } from '../refusal.mjs';
+import { sentenceOf } from '../operations/refusal.mjs';
 import { StoreFailure } from './failure.mjs';
 import { placesOf } from './places.mjs';
 import { isWatched, storeState } from './state.mjs';

@@ -1,6 +1,6 @@
 /** Data folder and object store as one place: writes go to the wanted one, reads try both. */
 import { join } from 'node:path';
-import { Refusal } from '../refusal.mjs';
+import { Refusal } from '../operations/refusal.mjs';
 import { diskPlace } from './diskPlace.mjs';
 import { checkSame } from './identity.mjs';
 import { storePlace } from './storePlace.mjs';

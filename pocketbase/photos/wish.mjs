@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeSafely } from '../operations/files.mjs';
-import { codeOf, Refusal, sentenceOf } from '../refusal.mjs';
+import { codeOf, Refusal, sentenceOf } from '../operations/refusal.mjs';
 import { diskPlace } from './diskPlace.mjs';
 
 /** @typedef {'store' | 'disk'} Where */

@@ -3,7 +3,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeDurably } from '../operations/files.mjs';
-import { codeOf, Refusal } from '../refusal.mjs';
+import { codeOf, Refusal } from '../operations/refusal.mjs';
 import { folderOf } from './place.mjs';
 import { reasonOf } from './reasons.mjs';
 

@@ -3,7 +3,7 @@
  * A new, empty database must not overwrite the replica that a recovery needs.
  */
 import { birthOf, describeDatabase } from '../operations/database.mjs';
-import { Refusal, sentenceOf } from '../refusal.mjs';
+import { Refusal, sentenceOf } from '../operations/refusal.mjs';
 import { getBeside, putBeside } from './beside.mjs';
 import { reasonOf } from './reasons.mjs';
 import { heldAt } from './restore.mjs';

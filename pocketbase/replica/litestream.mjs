@@ -5,9 +5,9 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildWithGo, ENDING, isExecutable } from '../executables.mjs';
-import { Refusal, sentenceOf } from '../refusal.mjs';
-import { runChild } from '../start/children.mjs';
+import { buildWithGo, ENDING, isExecutable } from '../build/executables.mjs';
+import { Refusal, sentenceOf } from '../operations/refusal.mjs';
+import { runChild } from '../server/children.mjs';
 
 const CACHE = join(dirname(fileURLToPath(import.meta.url)), '../../.cache/litestream');
 const VERSION_TIMEOUT = 10_000;

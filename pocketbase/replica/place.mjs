@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const FILE = 'file://';
 const S3 = /^s3:\/\/[a-z0-9][a-z0-9.-]*(\/[\w./-]*)?$/i;
-/** Later, start/process.mjs kills it. */
+/** Later, server/process.mjs kills it. */
 const LAST_WORDS = '8s';
 
 /** Keys are separate variables, because addresses are printed. @type {(value: string) => boolean} */

@@ -5,8 +5,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
-import { startChild } from '../start/children.mjs';
-import { toProcess } from '../start/process.mjs';
+import { startChild } from '../server/children.mjs';
+import { toProcess } from '../server/process.mjs';
 import { createClaimer, OTHERS } from './birth.mjs';
 import { replicatorAt, syncReplica } from './control.mjs';
 import { configurationOf, environmentOf } from './place.mjs';

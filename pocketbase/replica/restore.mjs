@@ -2,12 +2,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Refusal } from '../refusal.mjs';
-import { runChild } from '../start/children.mjs';
+import { Refusal } from '../operations/refusal.mjs';
+import { runChild } from '../server/children.mjs';
 import { configurationOf, environmentOf } from './place.mjs';
 import { reasonOf } from './reasons.mjs';
 
-/** @import { Failure } from '../refusal.mjs' */
+/** @import { Failure } from '../operations/refusal.mjs' */
 /** @import { ReplicaPlace } from './place.mjs' */
 
 /** Litestream's messages for an empty place. */

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { bringKey } from '../evidence/seal.mjs';
 import { writeSafely } from '../operations/files.mjs';
 import { linkKeyFile, linkKeyPlace } from '../operations/linkKey.mjs';
-import { Refusal } from '../refusal.mjs';
+import { Refusal } from '../operations/refusal.mjs';
 import { createSealer, passphraseIn, SEALED, unsealSecrets } from './sealed.mjs';
 
-/** @import { Failure } from '../refusal.mjs' */
+/** @import { Failure } from '../operations/refusal.mjs' */
 /** @import { Secrets } from './sealed.mjs' */
 
 /** @type {(dir: string, env: Variables) => {[name: string]: string}} */

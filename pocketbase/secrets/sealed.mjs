@@ -1,7 +1,7 @@
 /** Seals secrets with AES-256-GCM under a scrypt key of the passphrase. */
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { Refusal } from '../refusal.mjs';
+import { Refusal } from '../operations/refusal.mjs';
 
 export const SEALED = 'secrets.sealed';
 /** 64 MB and 0.2 s per guess. */

@@ -4,7 +4,7 @@
 type Variables = { [name: string]: string | undefined };
 /** Writes a line to the terminal. */
 type Log = (line: string) => void;
-/** See start/environment.mjs. */
+/** See server/environment.mjs. */
 type Config = {
   port: number;
   host: string;

@@ -1,11 +1,11 @@
 /** Fetches the next version beside the running one, exchanges them, and goes back. */
 import { cp, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { Refusal } from '../refusal.mjs';
-import { runChild } from '../start/children.mjs';
+import { Refusal } from '../operations/refusal.mjs';
+import { runChild } from '../server/children.mjs';
 import { runNode } from './commands.mjs';
 
-/** @import { Failure } from '../refusal.mjs' */
+/** @import { Failure } from '../operations/refusal.mjs' */
 
 export const beside = {
   next: (/** @type {string} */ root) => `${root}.next`,
@@ -43,7 +43,7 @@ async function cloneNext(root, { from, next }) {
 
 /** @type {(next: string, env: Variables) => Promise<void>} */
 export async function makeReady(next, env) {
-  const { code, said } = await runNode('pocketbase/installServer.mjs', { cwd: next, env });
+  const { code, said } = await runNode('pocketbase/cli/installServer.mjs', { cwd: next, env });
   if (code !== 0) throw new Refusal(`Die nächste Version ließ sich nicht vorbereiten: ${said.split('\n').at(-1)}`);
 }
 

@@ -1,9 +1,9 @@
 /** Runs an update's commands: code as the operator, data as the service's account. */
 import { stat } from 'node:fs/promises';
-import { Refusal } from '../refusal.mjs';
-import { runChild } from '../start/children.mjs';
+import { Refusal } from '../operations/refusal.mjs';
+import { runChild } from '../server/children.mjs';
 
-/** @import { Failure } from '../refusal.mjs' */
+/** @import { Failure } from '../operations/refusal.mjs' */
 
 const OUTPUT_MAX = 64 * 1024 * 1024;
 

@@ -6,9 +6,9 @@ import { access, copyFile, cp, link, mkdir, readdir, readFile, rename, rm } from
 import { dirname, join } from 'node:path';
 import { LOCK_FILE } from '../operations/dataLock.mjs';
 import { syncFolder, writeDurably } from '../operations/files.mjs';
-import { Refusal } from '../refusal.mjs';
-import { reasonOf } from '../start/checks.mjs';
-import { runChild } from '../start/children.mjs';
+import { Refusal } from '../operations/refusal.mjs';
+import { reasonOf } from '../server/checks.mjs';
+import { runChild } from '../server/children.mjs';
 
 const KEPT = '.before-update';
 /** Written last: without it there is no snapshot. */

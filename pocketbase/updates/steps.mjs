@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { addressOf } from '../operations/address.mjs';
 import { isLocked } from '../operations/dataLock.mjs';
 import { openFiles } from '../operations/openFiles.mjs';
-import { Refusal } from '../refusal.mjs';
+import { Refusal } from '../operations/refusal.mjs';
 import { beside, putOldBack } from './code.mjs';
 import { asOwner, runNode } from './commands.mjs';
 import { dropKept, keepData, putDataBack } from './data.mjs';
@@ -23,7 +23,8 @@ const LOOK = 250;
 
 /** @type {(update: Update, folder: string) => Promise<void>} */
 export async function backUp({ root, env, owner }, folder) {
-  const [script, args] = folder === '' ? ['pocketbase/backups/nightly.mjs', []] : ['pocketbase/backup.mjs', [folder]];
+  const [script, args] =
+    folder === '' ? ['pocketbase/backups/nightly.mjs', []] : ['pocketbase/cli/backup.mjs', [folder]];
   const { code, said } = await runNode(script, { args, cwd: root, env, owner });
   if (code !== 0) throw new Refusal(`Die Sicherung ist nicht gelungen, es wurde nichts verändert: ${said}`);
 }

@@ -1,9 +1,9 @@
 /** Tries the new version on the real data, without mail or replica. No phone reaches it, so a rollback loses nothing. */
 import { join } from 'node:path';
-import { freePort } from '../launch.mjs';
-import { Refusal } from '../refusal.mjs';
-import { startChild } from '../start/children.mjs';
-import { toProcess } from '../start/process.mjs';
+import { Refusal } from '../operations/refusal.mjs';
+import { startChild } from '../server/children.mjs';
+import { freePort } from '../server/launch.mjs';
+import { toProcess } from '../server/process.mjs';
 import { runNode } from './commands.mjs';
 
 /** @import { Owner } from './commands.mjs' */
@@ -26,7 +26,7 @@ const SILENT = [
 
 /** @type {(root: string, of: {env: Variables, owner: Owner | null}) => Promise<string[]>} */
 export async function listProblems(root, { env, owner }) {
-  const { code, said } = await runNode('pocketbase/checkServer.mjs', { cwd: root, env, owner });
+  const { code, said } = await runNode('pocketbase/cli/checkServer.mjs', { cwd: root, env, owner });
   const lines = said.split('\n').filter((line) => line.endsWith('– Problem'));
   return code === 0 || lines.length > 0
     ? lines

@@ -120,7 +120,7 @@ async function backedUp({ server }: Seeded): Promise<{ ms: number; mb: number }>
   const target = join(folder, 'backup');
   const ms = await timed(async () => {
     const env = { ...process.env, DATA_DIR: server.dir };
-    const { status, stderr } = spawnSync(process.execPath, ['pocketbase/backup.mjs', target], { cwd: ROOT, env });
+    const { status, stderr } = spawnSync(process.execPath, ['pocketbase/cli/backup.mjs', target], { cwd: ROOT, env });
     if (status !== 0) throw new Error(String(stderr));
   });
   const mb = statSync(join(target, 'data.db')).size / 1e6;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, expect, type Page, test } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import { freePort } from '../../pocketbase/launch.mjs';
+import { freePort } from '../../pocketbase/server/launch.mjs';
 import { findChromium } from '../support/chromium.mjs';
 import { makeCrew } from '../support/crew';
 import { appOf, RELEASED, remove } from '../support/releases';

@@ -73,7 +73,9 @@ async function below(pid: number): Promise<number[]> {
 /** MB. */
 async function verified(server: TestServer): Promise<{ node: number; engine: number; seconds: number }> {
   const begun = performance.now();
-  const child = spawn(process.execPath, ['pocketbase/verify.mjs'], { env: { ...process.env, DATA_DIR: server.dir } });
+  const child = spawn(process.execPath, ['pocketbase/cli/verify.mjs'], {
+    env: { ...process.env, DATA_DIR: server.dir },
+  });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));

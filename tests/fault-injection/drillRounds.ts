@@ -1,6 +1,6 @@
 /** The program of `npm run drill`: one drill for each seed, and a line for each. */
 import { parseArgs } from 'node:util';
-import { ensureBuilt } from '../../pocketbase/build.mjs';
+import { ensureBuilt } from '../../pocketbase/build/build.mjs';
 import { ensureLitestream } from '../../pocketbase/replica/litestream.mjs';
 import { storeExecutable } from '../support/installStore.mjs';
 import { wrongIn } from './audit';

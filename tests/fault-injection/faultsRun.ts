@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../../pocketbase/launch.mjs';
+import { freePort } from '../../pocketbase/server/launch.mjs';
 import type { Crew } from '../support/crew';
 import { seeded } from '../support/faults';
 import { audit, kept, notRemoved, type Phones, type Verdict } from './audit';

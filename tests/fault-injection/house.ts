@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 import { mkdir, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { ensurePocketbase } from '../../pocketbase/install.mjs';
-import { launchServer } from '../../pocketbase/launch.mjs';
+import { ensurePocketbase } from '../../pocketbase/build/install.mjs';
+import { launchServer } from '../../pocketbase/server/launch.mjs';
 import { type Crew, makeCrew } from '../support/crew';
 import { startServer, type TestServer } from '../support/server';
 import { endStrace } from '../support/strace';
@@ -12,7 +12,7 @@ import { endProcessesIn, killed } from './kill';
 
 type Running = Awaited<ReturnType<typeof launchServer>>;
 const NOBODY = { GEOCODER_REVERSE_URL: 'http://127.0.0.1:9/reverse', GEOCODER_SEARCH_URL: 'http://127.0.0.1:9/api' };
-const COMMANDS = fileURLToPath(new URL('../../pocketbase/', import.meta.url));
+const COMMANDS = fileURLToPath(new URL('../../pocketbase/cli/', import.meta.url));
 const DISK_ERRORS = ['ENOSPC', 'EIO', 'EROFS', 'EDQUOT'] as const;
 const DISK_CALLS = 'pwrite64,fsync,fdatasync,ftruncate,mkdirat,renameat,unlinkat';
 

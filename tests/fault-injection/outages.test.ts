@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freePort } from '../../pocketbase/launch.mjs';
+import { freePort } from '../../pocketbase/server/launch.mjs';
 import { needStrace } from '../support/strace';
 import { audit, kept, wrongIn } from './audit';
 import { peopleOf } from './crowd';

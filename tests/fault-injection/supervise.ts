@@ -5,7 +5,7 @@ import { cpus, release, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { ensureBuilt } from '../../pocketbase/build.mjs';
+import { ensureBuilt } from '../../pocketbase/build/build.mjs';
 import { codeHash } from '../support/codeHash.mjs';
 import { wrongIn } from './audit';
 import { sumOf } from './counts';

@@ -1,7 +1,7 @@
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ensurePocketbase } from '../../pocketbase/install.mjs';
-import { freePort } from '../../pocketbase/launch.mjs';
+import { ensurePocketbase } from '../../pocketbase/build/install.mjs';
+import { freePort } from '../../pocketbase/server/launch.mjs';
 import { BadDay, expect, test, World } from '../support/badDay';
 import { launchBrowser, phoneOptions } from '../support/browser';
 import { checkPage } from '../support/checkPage';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DIST, ensureBuilt } from '../../pocketbase/build.mjs';
+import { DIST, ensureBuilt } from '../../pocketbase/build/build.mjs';
 import { budgetTable, CAPTURE, LINK, measureBudgets, overBudget } from '../support/budgets.mjs';
 import { weightOf } from '../support/bundle.mjs';
 

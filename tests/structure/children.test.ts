@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { environmentFor, HOOKS } from '../../pocketbase/start/children.mjs';
+import { environmentFor, HOOKS } from '../../pocketbase/server/children.mjs';
 
 const POCKETBASE = join(import.meta.dirname, '../../pocketbase');
 const textsOf = (folder: string, ending: string) =>
@@ -28,7 +28,7 @@ const SECRETS = [
 describe('variables of child processes', () => {
   it('are chosen in one file, which starts all processes', () => {
     const starting = textsOf('.', '.mjs').filter(({ text }) => /from 'node:child_process'/.test(text));
-    expect(starting.map(({ name }) => name)).toEqual(['start/children.mjs']);
+    expect(starting.map(({ name }) => name)).toEqual(['server/children.mjs']);
   });
 
   it('of the server equal those that the hooks read', () => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DIST, ensureBuilt } from '../../pocketbase/build.mjs';
+import { DIST, ensureBuilt } from '../../pocketbase/build/build.mjs';
 import { READY_PAGES, scriptsOf } from '../support/budgets.mjs';
 
 /** Bytes of one picture, for a slow line. */

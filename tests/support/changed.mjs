@@ -6,7 +6,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { createVitest } from 'vitest/node';
-import { ensureBuilt } from '../../pocketbase/build.mjs';
+import { ensureBuilt } from '../../pocketbase/build/build.mjs';
 import { routesReached, serverTests, specsNaming } from './reach.mjs';
 import { conclude, log, notRun, playwright, REPORTS, ROOT, vitest } from './suites.mjs';
 

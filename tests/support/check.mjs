@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { DIST, ensureBuilt } from '../../pocketbase/build.mjs';
+import { DIST, ensureBuilt } from '../../pocketbase/build/build.mjs';
 import { budgetTable, measureBudgets, overBudget } from './budgets.mjs';
 import { countCommitsSince, readFigure } from './codeHash.mjs';
 import { seenBy, sumOf } from './coverage.mjs';

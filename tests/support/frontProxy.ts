@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '../../pocketbase/launch.mjs';
+import { freePort } from '../../pocketbase/server/launch.mjs';
 import { caddy, nginx } from './installProxies.mjs';
 
 const run = promisify(execFile);

@@ -11,7 +11,7 @@ const RULES = 'generated/rules.js';
 export function hookModule(file: string): unknown {
   // A fresh clone lacks it; the suites build it first.
   if (file === RULES && !existsSync(join(HOOKS, RULES)))
-    execFileSync(process.execPath, ['pocketbase/rules.mjs'], { cwd: ROOT });
+    execFileSync(process.execPath, ['pocketbase/build/rules.mjs'], { cwd: ROOT });
   const module = { exports: {} };
   const text = readFileSync(join(HOOKS, file), 'utf8');
   const require = (path: string) => hookModule(join(dirname(file), path));

@@ -5,7 +5,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildWithGo, isExecutable } from '../../pocketbase/executables.mjs';
+import { buildWithGo, isExecutable } from '../../pocketbase/build/executables.mjs';
 
 const CACHE = fileURLToPath(new URL('../../.cache', import.meta.url));
 const STORES = {

@@ -4,9 +4,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '../../pocketbase/launch.mjs';
 import { ensureLitestream } from '../../pocketbase/replica/litestream.mjs';
 import type { ReplicaState } from '../../pocketbase/replica/state.mjs';
+import { freePort } from '../../pocketbase/server/launch.mjs';
 import { Mount } from './mount';
 import { startServer, type TestServer } from './server';
 import { type Start, start } from './startProcess';
@@ -127,7 +127,7 @@ export class Machine<W = World> {
   }
 
   async operate(script: string, args: string[], env: Record<string, string> = {}) {
-    const ran = run(process.execPath, [`pocketbase/${script}.mjs`, ...args], {
+    const ran = run(process.execPath, [`pocketbase/cli/${script}.mjs`, ...args], {
       env: { ...process.env, ...this.env, ...env },
     });
     return ran.then(

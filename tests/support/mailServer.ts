@@ -2,7 +2,7 @@
 import { createServer, type Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { freePort } from '../../pocketbase/launch.mjs';
+import { freePort } from '../../pocketbase/server/launch.mjs';
 import { keepLetter } from './secrets';
 
 /** A parsed mail with its real recipients and its bytes. */

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'vitest';
+import { ensurePocketbase } from '../../pocketbase/build/install.mjs';
 import { entryKeyIn } from '../../pocketbase/evidence/entryKey.mjs';
-import { ensurePocketbase } from '../../pocketbase/install.mjs';
 
 const FOLDER = 'pb_migrations';
 

@@ -9,13 +9,13 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { runnerImport } from 'vite';
-import { ensureBuilt } from '../../pocketbase/build.mjs';
+import { ensureBuilt } from '../../pocketbase/build/build.mjs';
+import { ensurePocketbase } from '../../pocketbase/build/install.mjs';
 import { PASSWORD } from '../../pocketbase/demo/people.mjs';
 import { createDemoPhoto } from '../../pocketbase/demo/pictures.mjs';
 import { createSeededRandom, planDocumentations } from '../../pocketbase/demo/plan.mjs';
-import { ensurePocketbase } from '../../pocketbase/install.mjs';
-import { freePort, launchServer, superuserToken } from '../../pocketbase/launch.mjs';
-import { seedDemo } from '../../pocketbase/seed.mjs';
+import { seedDemo } from '../../pocketbase/demo/seed.mjs';
+import { freePort, launchServer, superuserToken } from '../../pocketbase/server/launch.mjs';
 import { findChromium } from './chromium.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));

@@ -9,8 +9,8 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeF
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { SUPERUSER } from '../../pocketbase/launch.mjs';
 import { runWithPrivateUmask } from '../../pocketbase/operations/privacy.mjs';
+import { SUPERUSER } from '../../pocketbase/server/launch.mjs';
 
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));

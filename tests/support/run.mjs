@@ -3,16 +3,16 @@
  * suites, `-- full` all of them with hours of long ones (full.mjs). The last line is `N passed, N failed, N skipped`.
  */
 import { mkdirSync, rmSync } from 'node:fs';
-import { installPackages } from '../../pocketbase/start/packages.mjs';
+import { installPackages } from '../../pocketbase/server/packages.mjs';
 import { conclude, log, notRun, playwright, REPORTS, ROOT, stopped, vitest } from './suites.mjs';
 
 const NAMES = ['check', 'unit', 'server', 'engines', 'browser'];
 
 async function prepare(names) {
   await installPackages(ROOT, { log, signal: stopped });
-  const { ensureBuilt } = await import('../../pocketbase/build.mjs');
+  const { ensureBuilt } = await import('../../pocketbase/build/build.mjs');
   await ensureBuilt(log, { app: true, signal: stopped });
-  const { ensurePocketbase } = await import('../../pocketbase/install.mjs');
+  const { ensurePocketbase } = await import('../../pocketbase/build/install.mjs');
   await ensurePocketbase({ log, signal: stopped });
   if (names.includes('server')) await tools();
   if (names.includes('engines')) {

@@ -6,7 +6,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import { ensurePocketbase } from '../../pocketbase/install.mjs';
+import { ensurePocketbase } from '../../pocketbase/build/install.mjs';
 
 /** Each turn changes the row: an unchanged one would not reach the write-ahead log. */
 const COMMAND = `$app.rootCmd.addCommand(new Command({

@@ -1,6 +1,6 @@
 /** A small reverse proxy with an address header, as in front of the server in production. */
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import { freePort } from '../../pocketbase/launch.mjs';
+import { freePort } from '../../pocketbase/server/launch.mjs';
 
 export type SmallProxy = { url: string; stop(): Promise<void> };
 

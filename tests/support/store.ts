@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { freePort } from '../../pocketbase/launch.mjs';
+import { freePort } from '../../pocketbase/server/launch.mjs';
 import { storeExecutable, storeServer } from './installStore.mjs';
 
 const KEYS = { access: 'objektbeleg', secret: 'nur-fuer-diesen-test' };

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 /** @returns exit code and output. @param flags as on the command line. */
 export async function verified({ dir }: { dir: string }, ...flags: string[]): Promise<{ code: number; text: string }> {
   const env = { ...process.env, DATA_DIR: dir };
-  const ended = await promisify(execFile)('node', ['pocketbase/verify.mjs', ...flags], { env }).catch(
+  const ended = await promisify(execFile)('node', ['pocketbase/cli/verify.mjs', ...flags], { env }).catch(
     (failure) => failure,
   );
   return { code: ended.code ?? 0, text: `${ended.stdout}${ended.stderr}` };

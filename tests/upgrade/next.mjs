@@ -8,9 +8,9 @@ import { chmod, mkdir, readFile, realpath, rm, symlink, writeFile } from 'node:f
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { fileFromZip } from '../../pocketbase/archive.mjs';
-import { generateDeclarations } from '../../pocketbase/declarations.mjs';
-import { isExecutable } from '../../pocketbase/executables.mjs';
+import { fileFromZip } from '../../pocketbase/build/archive.mjs';
+import { generateDeclarations } from '../../pocketbase/build/declarations.mjs';
+import { isExecutable } from '../../pocketbase/build/executables.mjs';
 import {
   ARCHIVES,
   buildPocketbase,
@@ -18,8 +18,8 @@ import {
   ensurePocketbase,
   POCKETBASE_VERSION,
   releaseAddress,
-} from '../../pocketbase/install.mjs';
-import { sentenceOf } from '../../pocketbase/refusal.mjs';
+} from '../../pocketbase/build/install.mjs';
+import { sentenceOf } from '../../pocketbase/operations/refusal.mjs';
 import { copyOfProject } from '../mutants/copy.mjs';
 import { vitestFailures, vitestNumbers } from '../support/reports.mjs';
 import { differences, nextMinor } from './versions.mjs';
@@ -110,7 +110,7 @@ function tell(what, names) {
 
 async function copyWith({ version, executable, types }) {
   const copy = await copyOfProject(ROOT);
-  const install = join(copy, 'pocketbase/install.mjs');
+  const install = join(copy, 'pocketbase/build/install.mjs');
   const text = await readFile(install, 'utf8');
   await writeFile(
     install,

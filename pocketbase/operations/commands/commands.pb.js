@@ -166,7 +166,7 @@ $app.rootCmd.addCommand(
   }),
 );
 
-// What the form of the database is (lib/evidence/form.js, D402), as JSON: pocketbase/form.mjs writes it down.
+// What the form of the database is (lib/evidence/form.js, D402), as JSON: pocketbase/build/form.mjs writes it down.
 $app.rootCmd.addCommand(
   new Command({
     use: 'form-of-database',

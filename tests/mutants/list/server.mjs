@@ -484,7 +484,7 @@ export const MUTANTS = [
     name: 'the serving process has the passphrase in its environment',
     changes: [
       {
-        file: 'pocketbase/start/children.mjs',
+        file: 'pocketbase/server/children.mjs',
         from: 'server: [...SYSTEM,',
         to: "server: ['SECRETS_PASSPHRASE', ...SYSTEM,",
       },

@@ -14,13 +14,13 @@ const PASSWORD = 'Straßenkehrer 47';
 
 function superadmin(...args: string[]) {
   const env = { ...process.env, DATA_DIR: data.path, PUBLIC_URL: 'http://belege.localhost:8099' };
-  return spawnSync(process.execPath, ['pocketbase/superadmin.mjs', ...args], { cwd: ROOT, env, encoding: 'utf8' });
+  return spawnSync(process.execPath, ['pocketbase/cli/superadmin.mjs', ...args], { cwd: ROOT, env, encoding: 'utf8' });
 }
 
 /** `script` of util-linux provides a terminal. Types the password at each prompt. */
 function atTerminal(password: string): Promise<string> {
   const env = { ...process.env, DATA_DIR: data.path };
-  const call = `${process.execPath} pocketbase/superadmin.mjs ${EMAIL}`;
+  const call = `${process.execPath} pocketbase/cli/superadmin.mjs ${EMAIL}`;
   const child = spawn('script', ['-qec', call, '/dev/null'], { cwd: ROOT, env });
   const questions = ['Wählen): ', 'Noch einmal: '];
   let said = '';
@@ -122,7 +122,7 @@ describe('npm run superadmin', () => {
     // It sees no foreign open files, like a process outside of the service's users.
     const apart = ['--user', '--map-root-user', '--pid', '--fork', '--mount-proc'];
     const env = { ...process.env, DATA_DIR: data.path, PORT: String(server.port) };
-    const call = [...apart, process.execPath, 'pocketbase/superadmin.mjs', 'dritte@firma.example'];
+    const call = [...apart, process.execPath, 'pocketbase/cli/superadmin.mjs', 'dritte@firma.example'];
     const { stdout, status } = spawnSync('unshare', call, { cwd: ROOT, env, encoding: 'utf8' });
     expect([status, stdout]).toEqual([0, expect.stringContaining('Super Admin dritte@firma.example')]);
     expect(await readFile(sending, 'utf8')).toBe('die erste Hälfte');

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { vi } from 'vitest';
-import { ensurePocketbase } from '../../../pocketbase/install.mjs';
-import { freePort } from '../../../pocketbase/launch.mjs';
-import { buildRules } from '../../../pocketbase/rules.mjs';
+import { ensurePocketbase } from '../../../pocketbase/build/install.mjs';
+import { buildRules } from '../../../pocketbase/build/rules.mjs';
+import { freePort } from '../../../pocketbase/server/launch.mjs';
 
 /** `path`: module and name in forServer.ts. Without `args` the case is the value itself. */
 export type Case = { path: string; args?: readonly unknown[] };

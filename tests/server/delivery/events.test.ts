@@ -1,7 +1,7 @@
 /** The server's own log: lines of JSON, and the last errors on the system page. */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { freePort } from '../../../pocketbase/launch.mjs';
+import { freePort } from '../../../pocketbase/server/launch.mjs';
 import { type Json, send, startServer } from '../../support/server';
 import { sql } from '../../support/sql';
 import { folder, type Start, start } from '../../support/startProcess';

@@ -29,7 +29,7 @@ const COMMANDS: { [name: string]: string[] } = {
 };
 
 async function onFullDisk([script = '', ...words]: string[]): Promise<{ code: number; text: string }> {
-  const args = ['-c', `${FULL}; exec "$@"`, 'sh', process.execPath, `pocketbase/${script}`, ...words];
+  const args = ['-c', `${FULL}; exec "$@"`, 'sh', process.execPath, `pocketbase/cli/${script}`, ...words];
   const env = { ...process.env, DATA_DIR: server.dir, PUBLIC_URL: server.url, PORT: String(server.port) };
   const { code = 0, stdout, stderr } = await promisify(execFile)('sh', args, { env }).catch((failure) => failure);
   return { code, text: `${stdout}${stderr}` };

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { ensurePocketbase } from '../../../pocketbase/install.mjs';
+import { ensurePocketbase } from '../../../pocketbase/build/install.mjs';
 import { beginErasing } from '../../support/erasing';
 import { AS_SERVED, peakMemory } from '../../support/memory';
 import { startServer } from '../../support/server';
@@ -47,7 +47,7 @@ async function erase(before = ':'): Promise<{ code: number; text: string }> {
     `${before}; exec "$@"`,
     'sh',
     process.execPath,
-    'pocketbase/erase.mjs',
+    'pocketbase/cli/erase.mjs',
     'dokumentation',
     id,
     '--ja',

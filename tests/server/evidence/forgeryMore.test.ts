@@ -200,7 +200,10 @@ const statement = (query: (one: Made) => string) => (copy: TestServer) => sql(co
 
 /** The output of `npm run verify` within 30 s. Ends it with its children after that. */
 function verifiedSoon({ dir }: TestServer): Promise<string> {
-  const child = spawn('node', ['pocketbase/verify.mjs'], { env: { ...process.env, DATA_DIR: dir }, detached: true });
+  const child = spawn('node', ['pocketbase/cli/verify.mjs'], {
+    env: { ...process.env, DATA_DIR: dir },
+    detached: true,
+  });
   const timer = setTimeout(() => process.kill(-Number(child.pid), 'SIGKILL'), 30_000);
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += data));

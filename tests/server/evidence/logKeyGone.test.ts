@@ -77,7 +77,7 @@ async function staysSo(now: string, count: number): Promise<void> {
     expect(line(await checkpoint(again), ORIGIN)).toBe(line(now, ORIGIN));
     expect(await origins(again)).toHaveLength(count);
     const env = { ...process.env, DATA_DIR: place };
-    const { stdout } = await promisify(execFile)('node', ['pocketbase/verify.mjs'], { env });
+    const { stdout } = await promisify(execFile)('node', ['pocketbase/cli/verify.mjs'], { env });
     expect(stdout).toContain('Alles unverändert.');
     const said = /Das Prüfbuch ging unter neuem Namen weiter: (.+)\.$/m.exec(stdout)?.[1] ?? '';
     expect(said.split(', ').filter(Boolean)).toHaveLength(count);

@@ -70,8 +70,8 @@ const command = async (file: string, env = {}) => {
   }).catch((failure) => failure);
   return `${ended.stdout}${ended.stderr}`;
 };
-const verifyCommand = (env = {}) => command('pocketbase/verify.mjs', env);
-const checkServer = () => command('pocketbase/checkServer.mjs', { TSA_URL: `${authority.url}/tsa` });
+const verifyCommand = (env = {}) => command('pocketbase/cli/verify.mjs', env);
+const checkServer = () => command('pocketbase/cli/checkServer.mjs', { TSA_URL: `${authority.url}/tsa` });
 
 describe('external time of the log', () => {
   it('openssl alone verifies checkpoint and answer together', async () => {

@@ -44,7 +44,7 @@ async function cosignedBy(...names: string[]): Promise<void> {
 const BOTH = ['zeuge.example.org/eins', 'zeuge.example.org/zwei'];
 const judge = async () => judged(server, { ...(await logOf(server)), witnesses: [first.key, second.key] });
 const command = async (file: string) => {
-  const ended = await promisify(execFile)('node', [`pocketbase/${file}.mjs`], {
+  const ended = await promisify(execFile)('node', [`pocketbase/cli/${file}.mjs`], {
     env: { ...process.env, ...env, DATA_DIR: server.dir },
   }).catch((failure) => failure);
   return `${ended.stdout}${ended.stderr}`;

@@ -1,6 +1,6 @@
 /** Word search: list and count agree, for each party, after every change. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ensurePocketbase } from '../../../pocketbase/install.mjs';
+import { ensurePocketbase } from '../../../pocketbase/build/install.mjs';
 import { rebuildWords } from '../../../pocketbase/operations/database.mjs';
 import { migrateRows } from '../../support/migrations';
 import { create, type Json, send, startServer, type TestServer, update } from '../../support/server';

@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ensurePocketbase } from '../../../pocketbase/install.mjs';
+import { ensurePocketbase } from '../../../pocketbase/build/install.mjs';
 import { photosOf } from '../../../pocketbase/operations/database.mjs';
 import { locksOf } from '../../support/locks';
 import { send, startServer, type TestServer } from '../../support/server';
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 type Said = { code: number; out: string; err: string };
 async function operate(script: string, args: string[], env: Record<string, string>): Promise<Said> {
-  const ran = run(process.execPath, [`pocketbase/${script}.mjs`, ...args], { env: { ...process.env, ...env } });
+  const ran = run(process.execPath, [`pocketbase/cli/${script}.mjs`, ...args], { env: { ...process.env, ...env } });
   return ran.then(
     ({ stdout, stderr }) => ({ code: 0, out: stdout, err: stderr }),
     ({ code, stdout, stderr }) => ({ code, out: stdout, err: stderr }),

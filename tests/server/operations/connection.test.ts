@@ -78,7 +78,7 @@ describe('requests behind a proxy', () => {
   const check = async (at: TestServer, publicUrl: string, proxyHeader: string): Promise<string> => {
     const own = { DATA_DIR: at.dir, PORT: String(at.port), PUBLIC_URL: publicUrl, TRUSTED_PROXY: proxyHeader };
     const env = { ...process.env, SMTP_URL: '', ...own };
-    const ran = promisify(execFile)(process.execPath, ['pocketbase/checkServer.mjs'], { env });
+    const ran = promisify(execFile)(process.execPath, ['pocketbase/cli/checkServer.mjs'], { env });
     const { stdout } = await ran.catch((error) => error);
     return /^Anfragen: .*$/m.exec(stdout)?.[0] ?? stdout;
   };

@@ -7,7 +7,7 @@ import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync } from '
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { freePort } from '../../../pocketbase/launch.mjs';
+import { freePort } from '../../../pocketbase/server/launch.mjs';
 import { folder } from '../../support/startProcess';
 
 const ROOT = join(import.meta.dirname, '../../..');

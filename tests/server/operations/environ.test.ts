@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { freePort } from '../../../pocketbase/launch.mjs';
 import { ensureLitestream } from '../../../pocketbase/replica/litestream.mjs';
+import { freePort } from '../../../pocketbase/server/launch.mjs';
 import { folder, type Start, start } from '../../support/startProcess';
 
 const data = folder();

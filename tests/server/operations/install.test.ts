@@ -6,10 +6,10 @@ import { createServer as createSilent } from 'node:net';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fileFromZip } from '../../../pocketbase/archive.mjs';
-import { ARCHIVES, ensurePocketbase, POCKETBASE_VERSION } from '../../../pocketbase/install.mjs';
+import { fileFromZip } from '../../../pocketbase/build/archive.mjs';
+import { ARCHIVES, ensurePocketbase, POCKETBASE_VERSION } from '../../../pocketbase/build/install.mjs';
 import { ensureLitestream, LITESTREAM_VERSION } from '../../../pocketbase/replica/litestream.mjs';
-import { checkNode } from '../../../pocketbase/start/checks.mjs';
+import { checkNode } from '../../../pocketbase/server/checks.mjs';
 import { folder } from '../../support/startProcess';
 
 const here = `${process.platform}-${process.arch}`;

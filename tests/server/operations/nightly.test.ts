@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ensurePocketbase } from '../../../pocketbase/install.mjs';
-import { freePort } from '../../../pocketbase/launch.mjs';
+import { ensurePocketbase } from '../../../pocketbase/build/install.mjs';
+import { freePort } from '../../../pocketbase/server/launch.mjs';
 import { startServer } from '../../support/server';
 import { start } from '../../support/startProcess';
 import { stuckFolder } from '../../support/stuckFolder';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => rm(place, { recursive: true, force: true }));
 
 async function operate(script: string, env: Record<string, string>, args: string[] = []) {
-  const ran = run(process.execPath, [`pocketbase/${script}.mjs`, ...args], { env: { ...process.env, ...env } });
+  const ran = run(process.execPath, [`pocketbase/cli/${script}.mjs`, ...args], { env: { ...process.env, ...env } });
   return ran.then(
     ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
     ({ code, stdout, stderr }) => ({ code: Number(code), said: String(stdout + stderr) }),

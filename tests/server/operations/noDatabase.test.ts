@@ -32,7 +32,7 @@ const S3 = {
 function run(script = '', ...words: string[]) {
   const env = { ...process.env, ...(script === 'photos.mjs' && S3), DATA_DIR: dir };
   const how = { cwd: ROOT, env, encoding: 'utf8' } as const;
-  const { status, stdout, stderr } = spawnSync(process.execPath, [`pocketbase/${script}`, ...words], how);
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`pocketbase/cli/${script}`, ...words], how);
   return { status, text: stdout + stderr };
 }
 

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { freePort } from '../../../pocketbase/launch.mjs';
 import { isLocked } from '../../../pocketbase/operations/dataLock.mjs';
+import { freePort } from '../../../pocketbase/server/launch.mjs';
 import { folder, killProcessesOf, processesOf, type Start, start } from '../../support/startProcess';
 
 const TAKEN = /läuft schon ein Server/;

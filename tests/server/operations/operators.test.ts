@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ensurePocketbase } from '../../../pocketbase/install.mjs';
-import { freePort, launchServer, superuserToken } from '../../../pocketbase/launch.mjs';
+import { ensurePocketbase } from '../../../pocketbase/build/install.mjs';
+import { freePort, launchServer, superuserToken } from '../../../pocketbase/server/launch.mjs';
 import { create, send, startServer, type TestServer } from '../../support/server';
 
 let folder: string;

@@ -38,7 +38,7 @@ const named = () => store.photos(BUCKET, day.url);
 const without = { S3_BUCKET: '', S3_REGION: '', S3_ENDPOINT: '', S3_ACCESS_KEY: '', S3_SECRET: '' };
 const by = () => session(world.a.employee.token);
 const env = () => ({ ...process.env, ...named(), DATA_DIR: server.dir });
-const words = (word: string) => ['pocketbase/photos.mjs', word];
+const words = (word: string) => ['pocketbase/cli/photos.mjs', word];
 async function photos(word: string) {
   return run(process.execPath, words(word), { env: env() }).then(
     ({ stdout }) => ({ code: 0, said: stdout }),

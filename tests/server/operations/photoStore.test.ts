@@ -263,7 +263,7 @@ describe('reports about the store', () => {
   it('check:server has a line: well, failing, not in use', async () => {
     const line = async () => {
       const env = { ...process.env, ...store.photos(BUCKET, day.url), DATA_DIR: server.dir, PORT: String(server.port) };
-      const ran = run(process.execPath, ['pocketbase/checkServer.mjs'], { env });
+      const ran = run(process.execPath, ['pocketbase/cli/checkServer.mjs'], { env });
       const { stdout } = await ran.catch((failure: { stdout: string }) => failure);
       return /^Fotos: (.*)$/m.exec(stdout)?.[1];
     };
@@ -358,7 +358,7 @@ describe('a start without the store that has the photos', () => {
 });
 
 async function operated([script = '', ...words]: string[], env: Record<string, string>) {
-  const ran = run(process.execPath, [`pocketbase/${script}`, ...words], { env: { ...process.env, ...env } });
+  const ran = run(process.execPath, [`pocketbase/cli/${script}`, ...words], { env: { ...process.env, ...env } });
   const {
     code = 0,
     stdout,

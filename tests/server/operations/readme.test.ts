@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it, vi } from 'vitest';
-import { freePort } from '../../../pocketbase/launch.mjs';
+import { freePort } from '../../../pocketbase/server/launch.mjs';
 import { send } from '../../support/server';
 import { folder } from '../../support/startProcess';
 

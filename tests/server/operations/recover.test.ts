@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ensurePocketbase } from '../../../pocketbase/install.mjs';
+import { ensurePocketbase } from '../../../pocketbase/build/install.mjs';
 import { copyDatabase, describeDatabase, photosOf } from '../../../pocketbase/operations/database.mjs';
 import { BIRTH } from '../../../pocketbase/replica/birth.mjs';
 import { Machine } from '../../support/machine';

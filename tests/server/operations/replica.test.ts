@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ensurePocketbase } from '../../../pocketbase/install.mjs';
+import { ensurePocketbase } from '../../../pocketbase/build/install.mjs';
 import { describeDatabase } from '../../../pocketbase/operations/database.mjs';
 import { ensureLitestream } from '../../../pocketbase/replica/litestream.mjs';
 import { configurationOf } from '../../../pocketbase/replica/place.mjs';

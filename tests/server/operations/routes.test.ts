@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { POCKETBASE_VERSION } from '../../../pocketbase/install.mjs';
+import { POCKETBASE_VERSION } from '../../../pocketbase/build/install.mjs';
 import { hookModule } from '../../support/hookModule';
 import { routesOf, routesProgram } from '../../support/routeList';
 import { type Json, send, startServer, type TestServer } from '../../support/server';

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { correctDeclarations } from '../../../pocketbase/declarations.mjs';
-import { ensurePocketbase } from '../../../pocketbase/install.mjs';
+import { correctDeclarations } from '../../../pocketbase/build/declarations.mjs';
+import { ensurePocketbase } from '../../../pocketbase/build/install.mjs';
 import { formOfDatabase } from '../../../pocketbase/operations/database.mjs';
 import { PHOTO_SOURCES } from '../../../src/domain/documentation/documentation';
 import { ALL_FIELDS } from '../../../src/domain/documentation/fields';
@@ -148,7 +148,7 @@ it("the tests' initial folder equals a first start in an empty one", async () =>
   expect(ours).toEqual(first);
 });
 
-it("the tests' schema equals the one in verify (pocketbase/form.mjs)", async () => {
+it("the tests' schema equals the one in verify (pocketbase/build/form.mjs)", async () => {
   const executable = await ensurePocketbase({ bin: process.env.POCKETBASE_BIN });
   const { objects, collections: described, sum } = await formOfDatabase({ executable, dir: server.dir });
   expect({ OBJECTS: objects, COLLECTIONS: described, SUM: sum }).toEqual(FORM);
@@ -221,7 +221,7 @@ describe('indexes', () => {
 });
 
 describe('migrations', () => {
-  it('have the order that the start compares (pocketbase/form.mjs)', async () => {
+  it('have the order that the start compares (pocketbase/build/form.mjs)', async () => {
     expect(MIGRATIONS).toEqual((await readdir('pb_migrations')).sort());
   });
 

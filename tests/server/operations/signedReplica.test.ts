@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ensurePocketbase } from '../../../pocketbase/install.mjs';
+import { ensurePocketbase } from '../../../pocketbase/build/install.mjs';
 import { ensureLitestream } from '../../../pocketbase/replica/litestream.mjs';
 import { startReplica } from '../../../pocketbase/replica/replica.mjs';
 import { logOf, signNow } from '../../support/judge';

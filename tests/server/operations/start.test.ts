@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { freePort } from '../../../pocketbase/launch.mjs';
+import { freePort } from '../../../pocketbase/server/launch.mjs';
 import { startServer } from '../../support/server';
 import { sql } from '../../support/sql';
 import { folder, processesOf, type Start, start } from '../../support/startProcess';

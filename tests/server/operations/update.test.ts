@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import { freePort } from '../../../pocketbase/launch.mjs';
+import { freePort } from '../../../pocketbase/server/launch.mjs';
 import { asOwner } from '../../../pocketbase/updates/commands.mjs';
 import { dropKept, keepData, putDataBack } from '../../../pocketbase/updates/data.mjs';
 import { startServer } from '../../support/server';
@@ -57,7 +57,7 @@ async function committed(folder: string): Promise<string> {
 }
 const service = (what: string) => `sh ${at('service.sh')} ${what}`;
 const args = (from: string) => [
-  'pocketbase/update.mjs',
+  'pocketbase/cli/update.mjs',
   ...['--from', from, '--stop', service('stop'), '--start', service('start')],
 ];
 async function update(from: string): Promise<{ code: number; said: string }> {
@@ -101,7 +101,7 @@ async function startService(): Promise<void> {
 const running = () => readFile(at('program/release.txt'), 'utf8').catch(() => 'first');
 
 beforeAll(async () => {
-  await run(process.execPath, ['pocketbase/installServer.mjs']);
+  await run(process.execPath, ['pocketbase/cli/installServer.mjs']);
   place = await mkdtemp(join(tmpdir(), 'objektbeleg-update-'));
   port = await freePort();
   const first = await startServer({ dir: at('data') });
@@ -157,7 +157,7 @@ it.each([
     'Die neue Version besteht die Prüfung nicht: Prüfbuch',
     {
       [MIGRATION]: `migrate((app) => { ${DELETES} }, () => {});`,
-      'pocketbase/checkServer.mjs': `console.log('Prüfbuch: es fehlt etwas – Problem'); process.exitCode = 1;`,
+      'pocketbase/cli/checkServer.mjs': `console.log('Prüfbuch: es fehlt etwas – Problem'); process.exitCode = 1;`,
     },
   ],
 ])('%s: the old version runs again with all acknowledged work', async (name, why, changes) => {
@@ -178,7 +178,7 @@ it('a killed update is rolled back by the next call, which completes', async () 
   });
   await killedWhen(stuck, async () => !(await readdir(at('data'))).includes('data.db'));
 
-  const ran = await run(process.execPath, ['pocketbase/update.mjs', ...args(await next('second', {})).slice(1)], {
+  const ran = await run(process.execPath, ['pocketbase/cli/update.mjs', ...args(await next('second', {})).slice(1)], {
     cwd: at('program.before'),
     env: { ...process.env, ...env },
   });

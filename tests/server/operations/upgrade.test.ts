@@ -4,7 +4,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ensurePocketbase } from '../../../pocketbase/install.mjs';
+import { ensurePocketbase } from '../../../pocketbase/build/install.mjs';
 import { filesWith } from '../../support/erasing';
 import { fullOr } from '../../support/full.mjs';
 import { judged, logOf, signNow } from '../../support/judge';

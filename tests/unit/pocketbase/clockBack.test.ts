@@ -1,7 +1,7 @@
 /** A server clock that goes back by hours: earlier notes count as never (D298, D353). */
 import { existsSync } from 'node:fs';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildRules, RULES_FILE } from '../../../pocketbase/rules.mjs';
+import { buildRules, RULES_FILE } from '../../../pocketbase/build/rules.mjs';
 import { hookModule } from '../../support/hookModule';
 
 const NOON = Date.UTC(2026, 10, 21, 12);

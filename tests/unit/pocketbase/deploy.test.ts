@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parseConfiguration } from '../../../pocketbase/start/environment.mjs';
+import { parseConfiguration } from '../../../pocketbase/server/environment.mjs';
 
 const run = promisify(execFile);
 const UNIT = 'deploy/objektbeleg.service';
@@ -44,7 +44,7 @@ async function namesRead(): Promise<Set<string>> {
     // Destructured from the environment.
     for (const [, list = ''] of text.matchAll(/\{([^{}]*)\}(?:\s*=\s*(?:process\.)?env\b|\) \{)/g))
       for (const [name] of list.matchAll(/(?<!\.)\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/g)) names.add(name);
-    if (path.endsWith('start/environment.mjs'))
+    if (path.endsWith('server/environment.mjs'))
       for (const [, name = ''] of text.matchAll(/'([A-Z][A-Z0-9_]+)'/g)) names.add(name);
   }
   return new Set([...names].filter((name) => !OWN.test(name) && !OTHERS.includes(name)));
@@ -100,10 +100,12 @@ describe('the commands of docs/betrieb', () => {
   it('are those of package.json for operators, each in one row', async () => {
     const { scripts } = JSON.parse(await readFile('package.json', 'utf8'));
     const commands = Object.entries<string>(scripts)
-      .filter(([, line]) => /^node pocketbase\/\w+\.mjs$/.test(line))
+      .filter(([, line]) => /^node pocketbase\/(?:cli\/)?\w+\.mjs$/.test(line))
       .map(([name, line]) => `${line.split(' ')[1]} ${name}`);
     expect(commands.length).toBeGreaterThan(10);
-    const rows = [...(await operatorPages()).matchAll(/^\| `(pocketbase\/\w+\.mjs)[^|]*\|[^|]*\| `([\w: ]+)` \|$/gm)];
+    const rows = [
+      ...(await operatorPages()).matchAll(/^\| `(pocketbase\/(?:cli\/)?\w+\.mjs)[^|]*\|[^|]*\| `([\w: ]+)` \|$/gm),
+    ];
     const written = rows.map(([, file, name]) => `${file} ${name?.replace('npm ', '')}`);
     expect(written.sort()).toEqual(commands.sort());
   });

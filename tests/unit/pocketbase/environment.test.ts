@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { ensurePocketbase } from '../../../pocketbase/build/install.mjs';
 import { rootsIn } from '../../../pocketbase/evidence/authority.mjs';
-import { ensurePocketbase } from '../../../pocketbase/install.mjs';
 import { linkKey } from '../../../pocketbase/operations/linkKey.mjs';
 import { ensureLitestream } from '../../../pocketbase/replica/litestream.mjs';
 import { bringSecrets, secretsOf } from '../../../pocketbase/secrets/files.mjs';
 import { passphraseIn } from '../../../pocketbase/secrets/sealed.mjs';
-import { parseConfiguration } from '../../../pocketbase/start/environment.mjs';
+import { parseConfiguration } from '../../../pocketbase/server/environment.mjs';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const CANARY = 'kanarie%zz geheim';

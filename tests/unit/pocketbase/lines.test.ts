@@ -1,6 +1,6 @@
 /** Output of the start with `LOG=json` (D149): one object per line, without personal data. */
 import { afterEach, expect, it, vi } from 'vitest';
-import { createPrinter } from '../../../pocketbase/start/lines.mjs';
+import { createPrinter } from '../../../pocketbase/server/lines.mjs';
 
 afterEach(() => vi.restoreAllMocks());
 

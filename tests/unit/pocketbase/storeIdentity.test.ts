@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Refusal } from '../../../pocketbase/operations/refusal.mjs';
 import { StoreFailure } from '../../../pocketbase/photos/failure.mjs';
 import { checkSame, guardStore } from '../../../pocketbase/photos/identity.mjs';
 import { photosLine } from '../../../pocketbase/photos/lines.mjs';
@@ -11,8 +12,7 @@ import { startPhotos } from '../../../pocketbase/photos/relay.mjs';
 import { storeState, watchStore } from '../../../pocketbase/photos/state.mjs';
 import type { Place } from '../../../pocketbase/photos/storePlace.mjs';
 import { noteWish, wishOf } from '../../../pocketbase/photos/wish.mjs';
-import { Refusal } from '../../../pocketbase/refusal.mjs';
-import { parseConfiguration } from '../../../pocketbase/start/environment.mjs';
+import { parseConfiguration } from '../../../pocketbase/server/environment.mjs';
 
 const PHOTO = { bytes: Buffer.from('ein Foto'), type: 'image/jpeg' };
 const bucket = 'belege';

@@ -117,7 +117,7 @@ function isThere(path) {
   }
 }
 
-/** Only the start switches this off, on systems without GNU sync (start/checks.mjs). @type {() => boolean} */
+/** Only the start switches this off, on systems without GNU sync (server/checks.mjs). @type {() => boolean} */
 function filesSynced() {
   return $os.getenv('APP_SYNC') !== 'none';
 }

@@ -24,7 +24,7 @@ function rewriteDatabases(app) {
 
 /**
  * PocketBase keeps temporary data in memory, where VACUUM would hold the whole database. The file lies beside the data
- * (SQLITE_TMPDIR, start/process.mjs).
+ * (SQLITE_TMPDIR, server/process.mjs).
  * @type {(db: dbx.Builder, name: string) => Files}
  */
 function rewriteDatabase(db, name) {

@@ -1,4 +1,4 @@
-// Written by pocketbase/form.mjs (D432). Do not edit.
+// Written by pocketbase/build/form.mjs (D432). Do not edit.
 
 /** Files of pb_migrations, in the order in which they run. */
 const MIGRATIONS = [

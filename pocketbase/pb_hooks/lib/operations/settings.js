@@ -45,7 +45,7 @@ const LOOPBACKS = /^(127\.|::1|::ffff:127\.|0\.0\.0\.0|::\/|::$)/i;
 
 /**
  * Without SMTP_URL there is no mail. The relay (mail/mail.js) alone knows user and password: the database stores these
- * settings. start/process.mjs passes scheme, host and port.
+ * settings. server/process.mjs passes scheme, host and port.
  * @type {(settings: core.Settings) => void}
  */
 function applyMailSettings(settings) {

@@ -2,7 +2,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
-import { codeOf, Refusal } from '../refusal.mjs';
+import { codeOf, Refusal } from '../operations/refusal.mjs';
 import { runChild } from './children.mjs';
 
 /** @type {(root: string, version?: string) => Promise<void>} */

@@ -1,9 +1,9 @@
-/** Bundles the domain rules for PocketBase's hooks: `node pocketbase/rules.mjs`. */
+/** Bundles the domain rules for PocketBase's hooks: `node pocketbase/build/rules.mjs`. */
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const ENTRY = join(ROOT, 'src/domain/forServer.ts');
 
 export const RULES_FILE = join(ROOT, 'pocketbase/pb_hooks/generated/rules.js');
@@ -26,7 +26,7 @@ export function rulesOptions(outfile = RULES_FILE) {
     target: 'es2022',
     platform: 'neutral',
     charset: 'utf8',
-    banner: { js: '// Built from src/domain/forServer.ts by pocketbase/rules.mjs. Do not edit.' },
+    banner: { js: '// Built from src/domain/forServer.ts by pocketbase/build/rules.mjs. Do not edit.' },
     logLevel: 'silent',
   };
 }

@@ -1,17 +1,17 @@
 /**
  * Writes databaseForm.js and migrationNames.js in pb_hooks/lib/evidence.
- * Run it after a new migration and after a change of lib/access.js: `node pocketbase/form.mjs`.
+ * Run it after a new migration and after a change of lib/access.js: `node pocketbase/build/form.mjs`.
  */
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { formOfDatabase } from '../operations/database.mjs';
+import { runChild } from '../server/children.mjs';
 import { ensurePocketbase } from './install.mjs';
-import { formOfDatabase } from './operations/database.mjs';
 import { buildRules } from './rules.mjs';
-import { runChild } from './start/children.mjs';
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 /** Line end included. */
 const WIDTH = 121;
 const FILE = join(ROOT, 'pocketbase/pb_hooks/lib/evidence/databaseForm.js');
@@ -36,7 +36,7 @@ async function main() {
 
 /** @type {(form: {objects: Hashes, collections: Hashes, sum: string}) => string} */
 function textOf({ objects, collections, sum }) {
-  return `// Written by pocketbase/form.mjs from a database in which every migration has run (D402). Do not edit.
+  return `// Written by pocketbase/build/form.mjs from a database in which every migration has run (D402). Do not edit.
 
 /** Of all objects and collections together. */
 const SUM = '${sum}';
@@ -53,7 +53,7 @@ module.exports = { COLLECTIONS, OBJECTS, SUM };
 
 /** @type {(files: string[]) => string} */
 function namesOf(files) {
-  return `// Written by pocketbase/form.mjs (D432). Do not edit.
+  return `// Written by pocketbase/build/form.mjs (D432). Do not edit.
 
 /** Files of pb_migrations, in the order in which they run. */
 const MIGRATIONS = [

@@ -6,15 +6,15 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { ensureBuilt } from './build.mjs';
-import { ensurePocketbase } from './install.mjs';
-import { freePort, launchServer, logName, runHookCommand } from './launch.mjs';
-import { isRunning } from './operations/running.mjs';
-import { Refusal, sentenceOf } from './refusal.mjs';
-import { checkFolder } from './start/checks.mjs';
-import { parseConfiguration } from './start/environment.mjs';
+import { ensureBuilt } from '../build/build.mjs';
+import { ensurePocketbase } from '../build/install.mjs';
+import { Refusal, sentenceOf } from '../operations/refusal.mjs';
+import { isRunning } from '../operations/running.mjs';
+import { checkFolder } from '../server/checks.mjs';
+import { parseConfiguration } from '../server/environment.mjs';
+import { freePort, launchServer, logName, runHookCommand } from '../server/launch.mjs';
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const CALL = 'Aufruf: npm run superadmin -- name@firma.de ["Vorname Nachname"]';
 
 /** @type {(words: string[]) => Promise<string>} */

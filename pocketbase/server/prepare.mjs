@@ -3,9 +3,9 @@
  * The private port keeps clients away from a half-filled database.
  */
 import { ACCOUNTS, ADDRESSES } from '../demo/people.mjs';
-import { freePort, launchServer, logName, superuserToken } from '../launch.mjs';
-import { Refusal } from '../refusal.mjs';
-import { seedDemo } from '../seed.mjs';
+import { seedDemo } from '../demo/seed.mjs';
+import { Refusal } from '../operations/refusal.mjs';
+import { freePort, launchServer, logName, superuserToken } from './launch.mjs';
 
 /**
  * @param start `running`: parts to stop on a signal.

@@ -1,5 +1,5 @@
 /** Serves app and API at one origin. */
-import { launchServer } from '../launch.mjs';
+import { launchServer } from './launch.mjs';
 
 /** @type {(start: Start) => Promise<Server>} */
 export async function serve({ config, executable, sync, log, running, lock, confirmed }) {

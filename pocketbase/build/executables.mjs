@@ -1,7 +1,7 @@
 /** Finds executables, or builds them with Go. */
 import { access, constants, mkdtemp, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { runChild } from './start/children.mjs';
+import { runChild } from '../server/children.mjs';
 
 const BUILD_TIMEOUT = 15 * 60_000;
 const WHY_MOST = 300;
@@ -35,7 +35,7 @@ export async function buildWithGo(target, { source, flags, name, patience, go = 
       env: { ...process.env, GOBIN: bin, CGO_ENABLED: '0' },
       timeout: BUILD_TIMEOUT,
       signal,
-    }).catch((/** @type {import('./refusal.mjs').Failure} */ { stderr = '' }) => {
+    }).catch((/** @type {import('../operations/refusal.mjs').Failure} */ { stderr = '' }) => {
       const why = stderr.trim().split('\n').at(-1) ?? '';
       throw new Error(`Go konnte es nicht bauen${why && ` (${why.slice(0, WHY_MOST)})`}.`);
     });

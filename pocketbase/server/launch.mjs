@@ -4,25 +4,25 @@ import { access, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { entryKeyIn } from './evidence/entryKey.mjs';
-import { startEvidence } from './evidence/stamper.mjs';
-import { witnessesIn } from './evidence/witnesses.mjs';
+import { RULES_FILE } from '../build/rules.mjs';
+import { entryKeyIn } from '../evidence/entryKey.mjs';
+import { startEvidence } from '../evidence/stamper.mjs';
+import { witnessesIn } from '../evidence/witnesses.mjs';
+import { startRelay } from '../mail/relay.mjs';
+import { listensAt } from '../operations/address.mjs';
+import { generationOf } from '../operations/generation.mjs';
+import { linkKey } from '../operations/linkKey.mjs';
+import { operatorOf } from '../operations/operator.mjs';
+import { privateFolder, runWithPrivateUmask } from '../operations/privacy.mjs';
+import { Refusal } from '../operations/refusal.mjs';
+import { startPhotos } from '../photos/relay.mjs';
+import { runChild, startChild } from './children.mjs';
 import { removeHalfWritten } from './leftovers.mjs';
-import { startRelay } from './mail/relay.mjs';
-import { listensAt } from './operations/address.mjs';
-import { generationOf } from './operations/generation.mjs';
-import { linkKey } from './operations/linkKey.mjs';
-import { operatorOf } from './operations/operator.mjs';
-import { privateFolder, runWithPrivateUmask } from './operations/privacy.mjs';
-import { startPhotos } from './photos/relay.mjs';
-import { Refusal } from './refusal.mjs';
-import { RULES_FILE } from './rules.mjs';
-import { runChild, startChild } from './start/children.mjs';
-import { diskTrouble, lastWords, refusedBy, toProcess, variablesOf } from './start/process.mjs';
+import { diskTrouble, lastWords, refusedBy, toProcess, variablesOf } from './process.mjs';
 
-/** @import { Failure } from './refusal.mjs' */
+/** @import { Failure } from '../operations/refusal.mjs' */
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
 /** Its random password is new at every start and stays in this process. */
 export const SUPERUSER = 'start@objektbeleg.local';
@@ -34,7 +34,7 @@ const POLL = 50;
 
 /**
  * @param options `publicUrl`: for CORS; `watch`: reload changed hooks; `dev`: print every statement; `confirmed`: whether data
- *   is replicated (with REPLICA_URL nothing is signed without it); `lock`: operations/dataLock.mjs; `sync`: start/checks.mjs;
+ *   is replicated (with REPLICA_URL nothing is signed without it); `lock`: operations/dataLock.mjs; `sync`: server/checks.mjs;
  *   `superuser`: else new.
  * @returns `operator`: headers for acting as the superuser; `exited`: exit code; `lines()`: last output; `kill()`: ends it like
  *   a power cut.
@@ -164,7 +164,7 @@ async function readAppVersion() {
 /** @type {(options: {dir: string, watch?: boolean, dev?: boolean, hooks?: string | undefined}) => Promise<string[]>} */
 async function placeOf({ dir, watch, dev, hooks }) {
   await access(RULES_FILE).catch(() => {
-    throw new Refusal('Die Regeln für den Server fehlen – bitte zuerst „node pocketbase/rules.mjs“ ausführen.');
+    throw new Refusal('Die Regeln für den Server fehlen – bitte zuerst „node pocketbase/build/rules.mjs“ ausführen.');
   });
   return [
     `--dir=${dir}`,

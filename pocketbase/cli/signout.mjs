@@ -2,15 +2,15 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { ensureBuilt } from './build.mjs';
-import { ensurePocketbase } from './install.mjs';
-import { runHookCommand } from './launch.mjs';
-import { requireDatabase } from './operations/dataFolder.mjs';
-import { stayPrivate } from './operations/privacy.mjs';
-import { Refusal, sentenceOf } from './refusal.mjs';
-import { parseConfiguration } from './start/environment.mjs';
+import { ensureBuilt } from '../build/build.mjs';
+import { ensurePocketbase } from '../build/install.mjs';
+import { requireDatabase } from '../operations/dataFolder.mjs';
+import { stayPrivate } from '../operations/privacy.mjs';
+import { Refusal, sentenceOf } from '../operations/refusal.mjs';
+import { parseConfiguration } from '../server/environment.mjs';
+import { runHookCommand } from '../server/launch.mjs';
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const CALL = 'Aufruf: npm run signout [-- --ja]';
 const BEGUN = 'Vielleicht sind noch nicht alle abgemeldet: Bitte noch einmal aufrufen.';
 

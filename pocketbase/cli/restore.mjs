@@ -2,19 +2,19 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bringBack } from './backups/bring.mjs';
-import { besideBackup, gatherErasures } from './erasing/list.mjs';
-import { beginGeneration } from './operations/generation.mjs';
-import { missingKey } from './operations/linkKey.mjs';
-import { stayPrivate } from './operations/privacy.mjs';
-import { placesOf } from './photos/places.mjs';
-import { noteOnDisk, noteWish } from './photos/wish.mjs';
-import { Refusal, sentenceOf } from './refusal.mjs';
-import { bringSecrets, openSecrets } from './secrets/files.mjs';
-import { SEALED } from './secrets/sealed.mjs';
-import { parseConfiguration } from './start/environment.mjs';
+import { bringBack } from '../backups/bring.mjs';
+import { besideBackup, gatherErasures } from '../erasing/list.mjs';
+import { beginGeneration } from '../operations/generation.mjs';
+import { missingKey } from '../operations/linkKey.mjs';
+import { stayPrivate } from '../operations/privacy.mjs';
+import { Refusal, sentenceOf } from '../operations/refusal.mjs';
+import { placesOf } from '../photos/places.mjs';
+import { noteOnDisk, noteWish } from '../photos/wish.mjs';
+import { bringSecrets, openSecrets } from '../secrets/files.mjs';
+import { SEALED } from '../secrets/sealed.mjs';
+import { parseConfiguration } from '../server/environment.mjs';
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
 const AGAIN =
   'Was seit dieser Sicherung nach Art. 17 DSGVO gelöscht wurde, löscht der nächste Start, bevor jemand etwas sieht.';

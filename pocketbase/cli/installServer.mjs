@@ -4,22 +4,22 @@
  */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { sentenceOf } from './refusal.mjs';
-import { checkNode } from './start/checks.mjs';
-import { installPackages } from './start/packages.mjs';
+import { sentenceOf } from '../operations/refusal.mjs';
+import { checkNode } from '../server/checks.mjs';
+import { installPackages } from '../server/packages.mjs';
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
 /** @type {() => Promise<string>} */
 async function main() {
   const how = { log: (/** @type {string} */ line) => console.log(line) };
   await checkNode(ROOT);
   await installPackages(ROOT, how);
-  const { ensureBuilt } = await import('./build.mjs');
+  const { ensureBuilt } = await import('../build/build.mjs');
   await ensureBuilt(how.log);
-  const { ensurePocketbase } = await import('./install.mjs');
+  const { ensurePocketbase } = await import('../build/install.mjs');
   await ensurePocketbase(how);
-  if (process.env.REPLICA_URL) await (await import('./replica/litestream.mjs')).ensureLitestream(how);
+  if (process.env.REPLICA_URL) await (await import('../replica/litestream.mjs')).ensureLitestream(how);
   return `Bereit zum Start: ${ROOT}`;
 }
 

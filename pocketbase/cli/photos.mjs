@@ -1,19 +1,19 @@
 /** `npm run photos -- to-store` and `-- to-disk`: moves all photos (photos/move.mjs). A repeated call continues. */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { acquireProcessLock } from './operations/alone.mjs';
-import { requireDatabase } from './operations/dataFolder.mjs';
-import { stayPrivate } from './operations/privacy.mjs';
-import { isRunning } from './operations/running.mjs';
-import { movePhotos } from './photos/move.mjs';
-import { placesOf } from './photos/places.mjs';
-import { isWatched } from './photos/state.mjs';
-import { Refusal, sentenceOf } from './refusal.mjs';
-import { parseConfiguration } from './start/environment.mjs';
+import { acquireProcessLock } from '../operations/alone.mjs';
+import { requireDatabase } from '../operations/dataFolder.mjs';
+import { stayPrivate } from '../operations/privacy.mjs';
+import { Refusal, sentenceOf } from '../operations/refusal.mjs';
+import { isRunning } from '../operations/running.mjs';
+import { movePhotos } from '../photos/move.mjs';
+import { placesOf } from '../photos/places.mjs';
+import { isWatched } from '../photos/state.mjs';
+import { parseConfiguration } from '../server/environment.mjs';
 
-/** @import { Where } from './photos/wish.mjs' */
+/** @import { Where } from '../photos/wish.mjs' */
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const CALL = 'Aufruf: npm run photos -- to-store | to-disk';
 /** @type {{[word: string]: Where}} */
 const WANTED = { 'to-store': 'store', 'to-disk': 'disk' };

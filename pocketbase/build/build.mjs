@@ -4,11 +4,11 @@ import { access, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/p
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { codeOf, Refusal, sentenceOf } from './refusal.mjs';
+import { codeOf, Refusal, sentenceOf } from '../operations/refusal.mjs';
+import { runChild } from '../server/children.mjs';
 import { buildRules, RULES_FILE } from './rules.mjs';
-import { runChild } from './start/children.mjs';
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const NOTES = join(ROOT, '.cache/build.json');
 
 const LOCK = join(ROOT, '.cache/build.lock');
@@ -33,7 +33,7 @@ const APP_INPUTS = [
   'package.json',
   'package-lock.json',
 ];
-const RULES_INPUTS = ['src/domain', 'pocketbase/rules.mjs', 'package-lock.json'];
+const RULES_INPUTS = ['src/domain', 'pocketbase/build/rules.mjs', 'package-lock.json'];
 
 /**
  * @param what `app: false` skips the app (`npm run dev`).

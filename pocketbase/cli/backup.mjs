@@ -1,14 +1,14 @@
 /** `npm run backup -- FOLDER`: writes a backup into an empty folder; without FOLDER, the nightly one into BACKUP_DIR. */
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { makeBackup, noteBackup } from './backups/make.mjs';
-import { ensurePocketbase } from './install.mjs';
-import { stayPrivate } from './operations/privacy.mjs';
-import { placesOf } from './photos/places.mjs';
-import { Refusal, sentenceOf } from './refusal.mjs';
-import { parseConfiguration } from './start/environment.mjs';
+import { makeBackup, noteBackup } from '../backups/make.mjs';
+import { ensurePocketbase } from '../build/install.mjs';
+import { stayPrivate } from '../operations/privacy.mjs';
+import { Refusal, sentenceOf } from '../operations/refusal.mjs';
+import { placesOf } from '../photos/places.mjs';
+import { parseConfiguration } from '../server/environment.mjs';
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
 /** @type {(words: string[]) => Promise<string>} */
 async function main([folder = '']) {
@@ -27,7 +27,7 @@ async function main([folder = '']) {
 }
 
 const words = process.argv.slice(2);
-if (words.length === 0 && process.env.BACKUP_DIR?.trim()) await import('./backups/nightly.mjs');
+if (words.length === 0 && process.env.BACKUP_DIR?.trim()) await import('../backups/nightly.mjs');
 else
   main(words).then(console.log, (/** @type {unknown} */ error) => {
     console.error(sentenceOf(error));

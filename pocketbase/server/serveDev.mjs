@@ -1,8 +1,8 @@
 /** `npm run dev`: Vite with hot reload in front of the server. */
 import { context } from 'esbuild';
 import { createServer } from 'vite';
-import { freePort, launchServer } from '../launch.mjs';
-import { rulesOptions } from '../rules.mjs';
+import { rulesOptions } from '../build/rules.mjs';
+import { freePort, launchServer } from './launch.mjs';
 
 /** @type {(start: Start) => Promise<Server>} */
 export async function serve({ config, executable, sync, log, running, lock, confirmed }) {

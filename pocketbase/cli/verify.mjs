@@ -8,26 +8,26 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { copyErasures } from './erasing/list.mjs';
-import { acceptUnmarkedData } from './evidence/accept.mjs';
-import { entryKeyIn, withoutKey } from './evidence/entryKey.mjs';
-import { findingLine, invalidDevices, wrongSignatures } from './evidence/signatures.mjs';
-import { describeSigner } from './evidence/signer.mjs';
-import { ensurePocketbase } from './install.mjs';
-import { checkDatabase, copyDatabase, examineForm, examineLog, stillNamed } from './operations/database.mjs';
-import { requireDatabase } from './operations/dataFolder.mjs';
-import { inTurn } from './operations/inTurn.mjs';
-import { stayPrivate } from './operations/privacy.mjs';
-import { placesOf } from './photos/places.mjs';
-import { sha256 } from './photos/signing.mjs';
-import { sentenceOf } from './refusal.mjs';
-import { parseConfiguration } from './start/environment.mjs';
+import { ensurePocketbase } from '../build/install.mjs';
+import { copyErasures } from '../erasing/list.mjs';
+import { acceptUnmarkedData } from '../evidence/accept.mjs';
+import { entryKeyIn, withoutKey } from '../evidence/entryKey.mjs';
+import { findingLine, invalidDevices, wrongSignatures } from '../evidence/signatures.mjs';
+import { describeSigner } from '../evidence/signer.mjs';
+import { checkDatabase, copyDatabase, examineForm, examineLog, stillNamed } from '../operations/database.mjs';
+import { requireDatabase } from '../operations/dataFolder.mjs';
+import { inTurn } from '../operations/inTurn.mjs';
+import { stayPrivate } from '../operations/privacy.mjs';
+import { sentenceOf } from '../operations/refusal.mjs';
+import { placesOf } from '../photos/places.mjs';
+import { sha256 } from '../photos/signing.mjs';
+import { parseConfiguration } from '../server/environment.mjs';
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const NAMED = 20;
 
 /** @typedef {{photos: number, checkpoints: number, stamps: number, signed: number, invalid: string[]}} Counts */
-/** @typedef {{source: Database, places: import('./photos/storePlace.mjs').Place | null}} Photos */
+/** @typedef {{source: Database, places: import('../photos/storePlace.mjs').Place | null}} Photos */
 
 /** @type {() => Promise<{findings: LogFinding[], sum: string}>} */
 async function main() {
@@ -39,7 +39,7 @@ async function main() {
   const signer = await describeSigner(config.dir);
   const entryKey = await entryKeyIn(config.dir);
   const roots =
-    config.tsaRoots === null ? null : await (await import('./evidence/authority.mjs')).rootsIn(config.tsaRoots);
+    config.tsaRoots === null ? null : await (await import('../evidence/authority.mjs')).rootsIn(config.tsaRoots);
   stayPrivate();
   const passing = await mkdtemp(join(tmpdir(), 'objektbeleg-'));
   /** @type {Counts} */
@@ -86,7 +86,7 @@ async function main() {
  * @type {(page: LogPage, roots: import('node:crypto').X509Certificate[] | null) => Promise<LogFinding[]>}
  */
 async function stampFindings(page, roots) {
-  return page.stamps.length === 0 ? [] : (await import('./evidence/timestamp.mjs')).wrongStamps(page, roots);
+  return page.stamps.length === 0 ? [] : (await import('../evidence/timestamp.mjs')).wrongStamps(page, roots);
 }
 
 /** @type {(source: Database) => Promise<LogFinding[]>} */
@@ -203,7 +203,7 @@ async function stillThere(source, changed) {
     .map(({ number, file }) => ({ number, what: `das Foto ${file} fehlt oder wurde verändert` }));
 }
 
-/** '' for a missing file. @type {(places: import('./photos/storePlace.mjs').Place, file: string) => Promise<string>} */
+/** '' for a missing file. @type {(places: import('../photos/storePlace.mjs').Place, file: string) => Promise<string>} */
 async function hashIn(places, file) {
   const found = await places.read(file);
   return found === null ? '' : sha256(found.bytes);

@@ -4,7 +4,7 @@ import { isAbsolute, join, resolve, sep } from 'node:path';
 import { keepOf } from '../backups/retention.mjs';
 import { witnessKey } from '../evidence/cosignature.mjs';
 import { listOf, witnessesIn } from '../evidence/witnesses.mjs';
-import { Refusal } from '../refusal.mjs';
+import { Refusal } from '../operations/refusal.mjs';
 import { folderOf, isReplicaUrl, placeIn } from '../replica/place.mjs';
 
 const IMPRINT = ['IMPRINT_NAME', 'IMPRINT_ADDRESS', 'IMPRINT_EMAIL', 'IMPRINT_RESPONSIBLE'];

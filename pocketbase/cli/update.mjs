@@ -3,23 +3,23 @@
  * restores everything (D198).
  * Exit code 0: new version; 1: old version; 2: new version that needs attention.
  * After a power cut, call it again: it rolls back, unless phones could deliver. If the folder is missing, call
- * `PROGRAM.before/pocketbase/update.mjs`.
+ * `PROGRAM.before/pocketbase/cli/update.mjs`.
  */
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { Refusal, sentenceOf } from './refusal.mjs';
-import { parseConfiguration } from './start/environment.mjs';
-import { beside, fetchNext, makeReady, putNextInPlace } from './updates/code.mjs';
-import { ownerOf, runShell } from './updates/commands.mjs';
-import { wasServed } from './updates/data.mjs';
-import { readJournal, writeJournal } from './updates/journal.mjs';
-import { backUp, clearAway, closeService, openService, takeBack } from './updates/steps.mjs';
-import { listProblems, tryNew } from './updates/trial.mjs';
+import { Refusal, sentenceOf } from '../operations/refusal.mjs';
+import { parseConfiguration } from '../server/environment.mjs';
+import { beside, fetchNext, makeReady, putNextInPlace } from '../updates/code.mjs';
+import { ownerOf, runShell } from '../updates/commands.mjs';
+import { wasServed } from '../updates/data.mjs';
+import { readJournal, writeJournal } from '../updates/journal.mjs';
+import { backUp, clearAway, closeService, openService, takeBack } from '../updates/steps.mjs';
+import { listProblems, tryNew } from '../updates/trial.mjs';
 
-/** @import { Update } from './updates/steps.mjs' */
+/** @import { Update } from '../updates/steps.mjs' */
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..').replace(/\.before$/, '');
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..').replace(/\.before$/, '');
 const SERVICE = 'objektbeleg';
 
 /** @type {() => Promise<number>} */

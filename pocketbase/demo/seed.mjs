@@ -4,18 +4,18 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { createRequire } from 'node:module';
-import { buildServicePlans } from './demo/agreed.mjs';
-import { COMPANIES, PASSWORD, PEOPLE, PROPERTIES } from './demo/people.mjs';
-import { createDemoPhoto } from './demo/pictures.mjs';
-import { createSeededRandom, planDocumentations } from './demo/plan.mjs';
-import { DONE } from './demo/work.mjs';
-import { Refusal } from './refusal.mjs';
-import { RULES_FILE } from './rules.mjs';
+import { RULES_FILE } from '../build/rules.mjs';
+import { Refusal } from '../operations/refusal.mjs';
+import { buildServicePlans } from './agreed.mjs';
+import { COMPANIES, PASSWORD, PEOPLE, PROPERTIES } from './people.mjs';
+import { createDemoPhoto } from './pictures.mjs';
+import { createSeededRandom, planDocumentations } from './plan.mjs';
+import { DONE } from './work.mjs';
 
-/** @typedef {import('./demo/plan.mjs').Entry} Entry */
-/** @typedef {import('./demo/pictures.mjs').Picture} Picture */
-/** @typedef {import('../src/domain/documentation/documentation').Sealed} Sealed */
-/** @typedef {typeof import('../src/domain/forServer')} Rules */
+/** @typedef {import('./plan.mjs').Entry} Entry */
+/** @typedef {import('./pictures.mjs').Picture} Picture */
+/** @typedef {import('../../src/domain/documentation/documentation').Sealed} Sealed */
+/** @typedef {typeof import('../../src/domain/forServer')} Rules */
 /** By keys of demo/people.mjs. @typedef {{[key: string]: string}} Ids */
 /** @typedef {{token: string, id: string}} Session */
 /** @typedef {{body?: unknown, token?: string, type?: string}} Request */

@@ -2,23 +2,23 @@
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { backupLine, nightlyLine, replicaLine } from './backups/lines.mjs';
-import { logLine, stampLine, witnessLines } from './evidence/lines.mjs';
-import { ensurePocketbase } from './install.mjs';
-import { addressOf } from './operations/address.mjs';
-import * as lines from './operations/checkLines.mjs';
-import { describeDatabase } from './operations/database.mjs';
-import { openFiles } from './operations/openFiles.mjs';
-import { answersToOne } from './operations/requests.mjs';
-import { healthOf } from './operations/running.mjs';
-import { photosLine } from './photos/lines.mjs';
-import { sentenceOf } from './refusal.mjs';
-import { parseConfiguration } from './start/environment.mjs';
+import { backupLine, nightlyLine, replicaLine } from '../backups/lines.mjs';
+import { ensurePocketbase } from '../build/install.mjs';
+import { logLine, stampLine, witnessLines } from '../evidence/lines.mjs';
+import { addressOf } from '../operations/address.mjs';
+import * as lines from '../operations/checkLines.mjs';
+import { describeDatabase } from '../operations/database.mjs';
+import { openFiles } from '../operations/openFiles.mjs';
+import { sentenceOf } from '../operations/refusal.mjs';
+import { answersToOne } from '../operations/requests.mjs';
+import { healthOf } from '../operations/running.mjs';
+import { photosLine } from '../photos/lines.mjs';
+import { parseConfiguration } from '../server/environment.mjs';
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** @typedef {import('./evidence/lines.mjs').Finding} Finding */
-/** @typedef {import('./operations/checkLines.mjs').Health} Health */
+/** @typedef {import('../evidence/lines.mjs').Finding} Finding */
+/** @typedef {import('../operations/checkLines.mjs').Health} Health */
 
 /** @type {() => Promise<Finding[]>} */
 async function collectFindings() {

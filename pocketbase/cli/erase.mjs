@@ -7,20 +7,20 @@ import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { ensureBuilt } from './build.mjs';
-import { dropCopies, otherCopies } from './erasing/copies.mjs';
-import { ERASURES, forgetErasure, noteErasure } from './erasing/list.mjs';
-import { ensurePocketbase } from './install.mjs';
-import { runHookCommand } from './launch.mjs';
-import { requireDatabase } from './operations/dataFolder.mjs';
-import { stayPrivate } from './operations/privacy.mjs';
-import { startPhotos } from './photos/relay.mjs';
-import { Refusal, sentenceOf } from './refusal.mjs';
-import { parseConfiguration } from './start/environment.mjs';
+import { ensureBuilt } from '../build/build.mjs';
+import { ensurePocketbase } from '../build/install.mjs';
+import { dropCopies, otherCopies } from '../erasing/copies.mjs';
+import { ERASURES, forgetErasure, noteErasure } from '../erasing/list.mjs';
+import { requireDatabase } from '../operations/dataFolder.mjs';
+import { stayPrivate } from '../operations/privacy.mjs';
+import { Refusal, sentenceOf } from '../operations/refusal.mjs';
+import { startPhotos } from '../photos/relay.mjs';
+import { parseConfiguration } from '../server/environment.mjs';
+import { runHookCommand } from '../server/launch.mjs';
 
-/** @import { Erasure } from './erasing/list.mjs' */
+/** @import { Erasure } from '../erasing/list.mjs' */
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const CALL =
   'Aufruf: npm run erase -- person PERSON [--mit-dokumentationen] [--ja]\n        npm run erase -- dokumentation NUMMER [--ja]';
 /** @type {{[word: string]: 'person' | 'record'}} */

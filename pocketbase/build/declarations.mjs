@@ -3,10 +3,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runChild } from '../server/children.mjs';
 import { ensurePocketbase, POCKETBASE_VERSION } from './install.mjs';
-import { runChild } from './start/children.mjs';
 
-const FILE = join(dirname(fileURLToPath(import.meta.url)), 'types/pocketbase.d.ts');
+const FILE = join(dirname(fileURLToPath(import.meta.url)), '../types/pocketbase.d.ts');
 
 /** Everything above this was not generated. */
 const GENERATED = 'type _TygojaDict =';

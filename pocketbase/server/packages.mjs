@@ -1,10 +1,10 @@
 /** Installs missing packages. Imports only Node's modules. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Refusal } from '../refusal.mjs';
+import { Refusal } from '../operations/refusal.mjs';
 import { runChild } from './children.mjs';
 
-/** @import { Failure } from '../refusal.mjs' */
+/** @import { Failure } from '../operations/refusal.mjs' */
 
 /** @typedef {{[path: string]: {version?: string, optional?: boolean, link?: boolean}}} Packages */
 

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Refusal, sentenceOf } from '../operations/refusal.mjs';
+import { runChild } from '../server/children.mjs';
 import { fileFromZip } from './archive.mjs';
 import { buildWithGo, ENDING, isExecutable } from './executables.mjs';
-import { Refusal, sentenceOf } from './refusal.mjs';
-import { runChild } from './start/children.mjs';
 
-const CACHE = join(dirname(fileURLToPath(import.meta.url)), '../.cache/pocketbase');
+const CACHE = join(dirname(fileURLToPath(import.meta.url)), '../../.cache/pocketbase');
 
 export const POCKETBASE_VERSION = '0.39.11';
 
