@@ -48,6 +48,8 @@ const server = (name: string, include: string) => ({
   env: { GOGC: '400' },
   testTimeout: 180_000,
   hookTimeout: 180_000,
+  // A condition that is met ends the wait; a busy machine needs more than the usual second.
+  expect: { poll: { timeout: 30_000 } },
   // Each file starts a PocketBase of its own. Two cores carry four: many mostly wait, for clocks, kills and time-outs.
   maxWorkers: 4,
 });
