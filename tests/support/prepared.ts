@@ -102,7 +102,7 @@ const CHEAP_PASSWORD = "$<found> superusers.fields.getByName('password').cost = 
 // biome-ignore lint/suspicious/noTemplateCurlyInString: text of a hook.
 const PASSWORD_AND_HASH = "`password:${password} ${account.getString('password:hash')}`";
 
-/** The test sets the letters' time and reads the end of their round here. */
+/** The test sets the time of the mail round here, and reads its end. */
 const LETTERS_NOW = 'return Number(toString($os.readFile($app.dataDir() + "/letters-now")))';
 const LETTERS_DONE = '{ try { $<round> } finally { $os.remove($app.dataDir() + "/letters-now") } }';
 
