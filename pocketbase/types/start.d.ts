@@ -78,12 +78,14 @@ type LaunchOptions = {
   confirmed?: (() => Promise<string>) | undefined;
   sync?: Sync;
   lock?: number | null;
+  superuser?: Superuser | undefined;
 };
+type Superuser = { email: string; password: string };
 /** See launch.mjs. */
 type Server = Process & {
   url: string;
   pid: number | undefined;
-  superuser: { email: string; password: string };
+  superuser: Superuser;
   operator: { address: string; headers: { [name: string]: string } };
 };
 type Process = {

@@ -7,7 +7,7 @@ import { filesWith, operate } from '../../support/erasing';
 import { takeBack } from '../../support/migrations';
 import { startServer, type TestServer } from '../../support/server';
 import { sql } from '../../support/sql';
-import { tenants } from '../../support/tenants';
+import { startTenants } from '../../support/startTenants';
 import { verified } from '../../support/verified';
 import { deliver, session, type Work, work } from '../../support/work';
 
@@ -15,8 +15,8 @@ const place = await mkdtemp(join(tmpdir(), 'objektbeleg-erase-orders-'));
 afterAll(() => rm(place, { recursive: true, force: true }));
 
 async function stageOf() {
-  const server = await startServer();
-  const { a } = await tenants(server);
+  const { server, world } = await startTenants();
+  const { a } = world;
   return {
     server,
     env: { DATA_DIR: server.dir, PUBLIC_URL: server.url },
