@@ -40,7 +40,8 @@ describe('a page of docs/decisions', () => {
 
   it('has a unique number', () => {
     const numbers = decisions.map(({ path }) => Number(path.match(/\d{4}/)?.[0]));
-    expect(numbers).toEqual(numbers.map((_, at) => at + 1));
+    expect(numbers.length).toBeGreaterThan(50);
+    expect(new Set(numbers).size).toBe(numbers.length);
   });
 });
 
@@ -58,10 +59,10 @@ describe('lines of the pages', () => {
 });
 
 describe('the index of D-numbers', () => {
-  it('has each number once, in order', () => {
-    const numbers = index.map(({ id }) => Number(id.slice(1)));
+  it('has each number once', () => {
+    const numbers = index.map(({ id }) => id);
     expect(numbers.length).toBeGreaterThan(300);
-    expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
+    expect(numbers.filter((id, at) => numbers.indexOf(id) !== at)).toEqual([]);
   });
 
   it('leads each number to its one page', () => {

@@ -19,7 +19,8 @@ const row = (cells: string, ...operations: string[]): Row => {
   return { operations, cells: Object.fromEntries(named) };
 };
 
-function merged(rows: Row[]): Row[] {
+/** Operations with the same cells in one row, as docs/permissions.md has them. */
+export function merged(rows: Row[]): Row[] {
   const byCells = new Map<string, Row>();
   for (const { operations, cells } of rows) {
     const key = JSON.stringify(cells);
@@ -265,6 +266,29 @@ export const FIELDS: Record<string, string> = {
   daily_stats: 'id day photo_bytes database_bytes deliveries created updated',
   attempts: 'id key kept_until times touched',
 };
+
+const WORDS: Record<Cell, string> = {
+  A: 'all',
+  T: 'tenant',
+  M: 'own',
+  'T+M': 'tenant and own',
+  'M+S': 'own and shared',
+  W: 'assigned',
+  D: 'late',
+  '=': 'home',
+  '–': '',
+};
+
+/** A row's second cell on the page: `SA all · PM, CA tenant`. Empty when everyone is denied. */
+export function whoMay(cells: Row['cells']): string {
+  if (PRINCIPALS.every((principal) => cells[principal] === 'A')) return 'everyone';
+  const groups = new Map<Cell, Principal[]>();
+  for (const principal of PRINCIPALS) {
+    const cell = cells[principal];
+    if (cell !== '–') groups.set(cell, [...(groups.get(cell) ?? []), principal]);
+  }
+  return [...groups].map(([cell, who]) => `${who.join(', ')} ${WORDS[cell]}`).join(' · ');
+}
 
 export const TABLE: Row[] = [...RECORDS, ...TOPICS, ...ROUTES, ...STOCK_ROUTES];
 
