@@ -17,6 +17,6 @@ export default {
   // Vitest removes types without checking them.
   disableTypeChecks: false,
   reporters: ['clear-text', 'progress-append-only'],
-  clearTextReporter: { allowColor: false, logTests: false, allowEmojis: false },
+  clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
   concurrency: 2,
 };
