@@ -65,7 +65,7 @@ describe('an order to erase', () => {
         expect(named).toContain('trägt nicht das Zeichen dieses Servers');
       }
       await again.stop();
-      const accepted = await operate('verify', ['--accept'], { DATA_DIR: again.dir });
+      const accepted = await operate('verify', ['--annehmen'], { DATA_DIR: again.dir });
       for (const one of [inTable, inList])
         expect(accepted.text).toMatch(new RegExp(`^Löschung vom .* \\(record ${one.sealed.id}\\): übernommen$`, 'm'));
       expect(accepted.text).toContain('der nächste Start führt sie aus');

@@ -474,7 +474,7 @@ describe('start of the server', () => {
       await expect
         .poll(async () => (await send(again, told, { token: again.su })).body.items.length, { timeout: 20_000 })
         .toBe(1);
-      const accepted = await verified(again, '--accept');
+      const accepted = await verified(again, '--annehmen');
       expect(accepted.text).toContain(`Eintrag ${entry?.position}, Nr. `);
       expect(String((await send(again, `/pruefen/${number}`)).body)).toContain('<strong>Unverändert</strong>');
       expect(await signNow(again)).toBeGreaterThan(entry?.position ?? Number.POSITIVE_INFINITY);

@@ -70,7 +70,7 @@ async function goesOn(before: object): Promise<string> {
   }
 }
 
-/** A second start keeps its name, and `npm run verify` finds nothing wrong. */
+/** A second start keeps its name, and `objektbeleg verify` finds nothing wrong. */
 async function staysSo(now: string, count: number): Promise<void> {
   const again = await start();
   try {
@@ -79,7 +79,7 @@ async function staysSo(now: string, count: number): Promise<void> {
     expect(line(await checkpoint(again), ORIGIN)).toBe(line(now, ORIGIN));
     expect(await origins(again)).toHaveLength(count);
     const env = { ...process.env, DATA_DIR: place };
-    const { stdout } = await promisify(execFile)('node', ['pocketbase/cli/verify.mjs'], { env });
+    const { stdout } = await promisify(execFile)('node', ['pocketbase/cli/objektbeleg.mjs', 'verify'], { env });
     expect(stdout).toContain('Alles unverändert.');
     const said = /Das Prüfbuch ging unter neuem Namen weiter: (.+)\.$/m.exec(stdout)?.[1] ?? '';
     expect(said.split(', ').filter(Boolean)).toHaveLength(count);

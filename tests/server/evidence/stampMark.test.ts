@@ -55,7 +55,7 @@ describe('a time stamp that this server did not request', () => {
       const { code, text } = await verified(server);
       expect([code, text.includes(missing(size))]).toEqual([1, true]);
     }
-    expect((await verified(server, '--accept')).text).toContain(`über ${size} Einträge: übernommen`);
+    expect((await verified(server, '--annehmen')).text).toContain(`über ${size} Einträge: übernommen`);
     expect(await entered(server)).toEqual([{ record: String(size) }]);
     await signNow(server);
     expect((await verified(server)).text).toContain('Alles unverändert.');

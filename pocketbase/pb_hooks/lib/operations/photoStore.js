@@ -1,7 +1,7 @@
 /** State of the photos' object store, and its alarm. */
 const { raiseAlarm, alarmMail } = require('./alarm.js');
 const { queryRows } = require('../database/sql.js');
-const { oneRound } = require('../platform/oneRound.js');
+const { runSingle } = require('../platform/singleFlight.js');
 const { asText } = require('../platform/text.js');
 
 const MINUTE = 60_000;
@@ -99,7 +99,7 @@ function rememberStore(app) {
   if (bucket === known) return;
   if (bucket === '' && readJsonFile(app, 'photo_place.json') === null)
     throw new Error(
-      `Refusal: Fotos dieser Datenbank liegen im Objektspeicher ${known}: bitte S3_* wieder setzen; sie würden sonst alle fehlen. Liegen sie nur noch in einer Sicherung, holt sie „npm run restore“ oder „npm run recover“ von dort.`,
+      `Refusal: Fotos dieser Datenbank liegen im Objektspeicher ${known}: bitte S3_* wieder setzen; sie würden sonst alle fehlen. Liegen sie nur noch in einer Sicherung, holt sie „objektbeleg restore“ oder „objektbeleg recover“ von dort.`,
     );
   const put = 'INSERT OR REPLACE INTO _params (id, value) VALUES ({:id}, {:value})';
   app
@@ -123,7 +123,7 @@ function getFirstLookAt(app) {
 
 /** @type {(app: App) => void} */
 function checkPhotoStore(app) {
-  oneRound(app, 'photoStore:round', () => {
+  runSingle(app, 'photoStore:round', () => {
     const view = photoStoreOf(app);
     if (view === null || !isNeeded(view)) return;
     const { late: overdue, lastWhy } = view;
