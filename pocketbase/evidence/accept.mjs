@@ -1,10 +1,10 @@
-/** `npm run verify -- --accept` (D322): takes over data made without the log's key. */
+/** `objektbeleg verify --annehmen` (D322): takes over data made without the log's key. */
 import { acceptEntries } from '../operations/database.mjs';
 import { Refusal } from '../operations/refusal.mjs';
 import { entryKeyIn } from './entryKey.mjs';
 
 /**
- * Adds this server's mark to entries, erasures and time stamps, and an entry to deletions of accounts.
+ * Marks entries, erasures and time stamps, and enters deletions of accounts.
  * @returns a line for each.
  * @throws Refusal where the folder has no key.
  * @type {(database: Database) => Promise<string[]>}

@@ -9,8 +9,7 @@ onRecordAuthRequest((e) => require(`${__hooks}/lib/accounts/signIn.js`).password
 onRecordAuthRequest((e) => require(`${__hooks}/lib/accounts/signIn.js`).beginSession(e));
 onRecordRequestOTPRequest((e) => require(`${__hooks}/lib/accounts/secondStep.js`).askForCode(e));
 
-// Our own routes answer here (accounts/accountMail.js, accounts/secondStep.js). PocketBase's would answer under another
-// spelling of the collection, which operations/closed.js closes.
+// Our own routes answer here. PocketBase's would under another spelling, which operations/closed.js closes.
 onRecordRequestPasswordResetRequest((e) => e.noContent(204));
 onRecordRequestVerificationRequest((e) => e.noContent(204));
 onRecordRequestEmailChangeRequest((e) => e.noContent(204));
@@ -25,7 +24,7 @@ onMailerRecordOTPSend((e) => require(`${__hooks}/lib/accounts/secondStep.js`).co
 onMailerRecordAuthAlertSend(() => {});
 onMailerSend((e) => require(`${__hooks}/lib/accounts/signIn.js`).viaRelay(e));
 
-// `npm run superadmin`: the account, and its password link.
+// `objektbeleg superadmin`: the account, and its password link.
 $app.rootCmd.addCommand(
   new Command({
     use: 'super-admin',
@@ -47,7 +46,7 @@ $app.rootCmd.addCommand(
   }),
 );
 
-// `npm run signout`.
+// `objektbeleg signout`.
 $app.rootCmd.addCommand(
   new Command({
     use: 'sign-out-plan',
@@ -65,7 +64,7 @@ $app.rootCmd.addCommand(
   }),
 );
 
-// `npm run erase`.
+// `objektbeleg erase`.
 $app.rootCmd.addCommand(
   new Command({
     use: 'erase-plan',

@@ -5,11 +5,11 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { inTurn } from '../operations/inTurn.mjs';
+import { forEachOf } from '../operations/eachOf.mjs';
+import { sha256 } from '../operations/files.mjs';
 import { Refusal } from '../operations/refusal.mjs';
 import { writeAndVerify } from './carry.mjs';
 import { isOwn } from './identity.mjs';
-import { sha256 } from './signing.mjs';
 import { PATIENCE } from './storePlace.mjs';
 import { noteWish, WISH, wishOf } from './wish.mjs';
 
@@ -44,9 +44,20 @@ export async function movePhotos({ dir, bucket, places, wanted, alone, log, unde
   for (const key of left) log(`Bleibt: ${key}`);
   if (left.length > 0)
     throw new Refusal(
-      `Dateien, die nicht so zu lesen waren, wie die Liste und ihr Name es sagen, und deshalb bleiben, wo sie sind: ${left.length}. Bitte noch einmal aufrufen; hält es an, sagt „npm run verify“, welche Fotos beschädigt sind.`,
+      `Dateien, die nicht so zu lesen waren, wie die Liste und ihr Name es sagen, und deshalb bleiben, wo sie sind: ${left.length}. Bitte noch einmal aufrufen; hält es an, sagt „objektbeleg verify“, welche Fotos beschädigt sind.`,
     );
   await noteWish(dir, { ...(await wishOf(dir)), wanted, bucket, moved: true });
+  return sum;
+}
+
+/** What a move from there would take. @type {(from: Place) => Promise<Moved>} */
+export async function countPhotos(from) {
+  const sum = { files: 0, bytes: 0 };
+  for await (const { key, size } of from.list(''))
+    if (!isOwn(key)) {
+      sum.files++;
+      sum.bytes += size;
+    }
   return sum;
 }
 
@@ -59,7 +70,7 @@ async function sinceWish(dir) {
 async function moveAllOnce(moving) {
   /** @type {string[]} */
   const left = [];
-  await inTurn(moving.from.list(''), async (listed) => {
+  await forEachOf(moving.from.list(''), async (listed) => {
     if (!isOwn(listed.key) && !(await moveOne(listed, moving))) left.push(listed.key);
   });
   return left;

@@ -1,6 +1,6 @@
 /**
- * Starts child processes with the variables that their kind needs. Passwords and keys stay in this process (D347).
- * Imports only Node's modules, because `npm start` runs it before packages exist.
+ * Starts child processes with the variables of their kind. Passwords and keys stay here (D347). Imports only Node's
+ * modules, because `npm start` runs it before packages exist.
  */
 import { execFile, spawn } from 'node:child_process';
 import { promisify } from 'node:util';
@@ -23,9 +23,10 @@ const NETWORK = ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY', 'NO_PROXY', 'SSL_CERT
 const GO = ['GOGC', 'GOMEMLIMIT', 'GOMAXPROCS', 'GODEBUG'];
 const NODE = ['NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS', 'NODE_ENV'];
 
-/** Read by the hooks; tests/structure/children.test.ts compares them. */
+/** The hooks read these (tests/structure/children.test.ts). */
 export const HOOKS = [
-  ...['APP_DIST', 'APP_GENERATION', 'APP_NEW_PASSWORD', 'APP_SUPERUSER', 'APP_SYNC', 'APP_VERSION'],
+  ...['APP_DIST', 'APP_GENERATION', 'APP_NEW_PASSWORD', 'APP_ONLY_READS', 'APP_PREPARING', 'APP_SUPERUSER', 'APP_SYNC'],
+  'APP_VERSION',
   ...['PUBLIC_URL', 'TRUSTED_PROXY', 'SUPERUSER_IPS', 'OPERATOR_ADDRESS', 'LOG', 'METRICS_TOKEN'],
   ...['MAIL_RELAY', 'MAIL_RELAY_KEY', 'MAIL_SERVER', 'MAIL_FROM'],
   ...['PHOTO_STORE', 'PHOTO_STORE_KEY', 'S3_BUCKET', 'REPLICA_URL', 'BACKUP_DIR', 'LINK_KEY_FILE'],
@@ -43,11 +44,10 @@ const BACKUP = [
 ];
 
 /**
- * In capitals; case is ignored, because systems write `http_proxy` differently.
- * `tool`: system programs; `database`: PocketBase as a reader; `server`: with our hooks; `build`: npm, Go, git, Vite.
- * `product`: another version of this program and the operator's commands get everything.
+ * In capitals, because systems write `http_proxy` differently. `tool`: system programs; `database`: PocketBase as a
+ * reader; `server`: with our hooks; `build`: npm, Go, git, Vite.
  */
-/** @satisfies {{[kind: string]: string[] | null}} */
+/** @satisfies {{[kind: string]: string[]}} */
 const LISTS = {
   tool: SYSTEM,
   database: [...SYSTEM, ...GO, 'SQLITE_TMPDIR', 'LOG_ENTRY_KEY'],
@@ -55,7 +55,6 @@ const LISTS = {
   replica: [...SYSTEM, ...NETWORK, ...GO, 'LITESTREAM_ACCESS_KEY_ID', 'LITESTREAM_SECRET_ACCESS_KEY'],
   backup: [...SYSTEM, ...NETWORK, ...GO, ...NODE, ...BACKUP],
   build: [...SYSTEM, ...NETWORK, ...NODE],
-  product: null,
 };
 const BEGINNINGS = { all: ['LC_'], build: ['NPM_CONFIG_', 'GO', 'CGO_', 'GIT_', 'SSH_', 'XDG_'] };
 
@@ -64,7 +63,6 @@ const BEGINNINGS = { all: ['LC_'], build: ['NPM_CONFIG_', 'GO', 'CGO_', 'GIT_', 
 /** @type {(kind: Kind, env: Variables) => NodeJS.ProcessEnv} */
 export function environmentFor(kind, env) {
   const list = LISTS[kind];
-  if (list === null) return env;
   const begins = [...BEGINNINGS.all, ...(kind === 'build' ? BEGINNINGS.build : [])];
   /** @type {(name: string) => boolean} */
   const isGiven = (name) => list.includes(name) || begins.some((begin) => name.startsWith(begin));
@@ -83,7 +81,7 @@ export async function runChild(file, words, { kind, env = process.env, ...option
 
 /**
  * Files are private, output is piped.
- * @param how `files`: open files to pass on, from descriptor 3.
+ * @param how `files`: open files, from descriptor 3.
  * @type {(file: string, words: string[], how: {kind: Kind, env: Variables, files?: number[], cwd?: string, uid?: number, gid?: number}) => Child}
  */
 export function startChild(file, words, { kind, env, files = [], ...options }) {

@@ -297,7 +297,7 @@ async function keptEvents(): Promise<string[]> {
 test.describe(() => {
   test.use(WITH_WORKER);
 
-  test("unsubscribes Monday's e-mail by one tap and resumes it in Konto", FULL, async ({ page, context }) => {
+  test("unsubscribes Monday's e-mail by one tap and resumes it in Konto", async ({ page, context }) => {
     const who = world.b.manager;
     const today = dayOf(Date.now());
     const monday = addDays(today, 1 - weekdayAt(indexOf(today)));

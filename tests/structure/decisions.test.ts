@@ -21,7 +21,7 @@ function longLines(text: string): string[] {
 }
 
 describe('a page of docs/decisions', () => {
-  it.each(decisions)('$path has its date, status, numbers and sections', ({ path, text, ids }) => {
+  it.each(decisions)('$path has date, status, numbers, sections', ({ path, text, ids }) => {
     expect(text.startsWith(`# ${path.match(/\d{4}/)?.[0]} `), 'title with the number of the file').toBe(true);
     expect(text).toMatch(/^- Date: 20\d\d-\d\d-\d\d(, changed 20\d\d-\d\d-\d\d)?$/m);
     expect(text).toMatch(/^- Status: (accepted|superseded by \[?\d{4})/m);
@@ -40,7 +40,8 @@ describe('a page of docs/decisions', () => {
 
   it('has a unique number', () => {
     const numbers = decisions.map(({ path }) => Number(path.match(/\d{4}/)?.[0]));
-    expect(numbers).toEqual(numbers.map((_, at) => at + 1));
+    expect(numbers.length).toBeGreaterThan(50);
+    expect(new Set(numbers).size).toBe(numbers.length);
   });
 });
 
@@ -58,14 +59,15 @@ describe('lines of the pages', () => {
 });
 
 describe('the index of D-numbers', () => {
-  it('has each number once, in order', () => {
-    const numbers = index.map(({ id }) => Number(id.slice(1)));
+  it('has each number once', () => {
+    const numbers = index.map(({ id }) => id);
     expect(numbers.length).toBeGreaterThan(300);
-    expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
+    expect(numbers.filter((id, at) => numbers.indexOf(id) !== at)).toEqual([]);
   });
 
   it('leads each number to its one page', () => {
-    const held = [...decisions, ...products].flatMap(({ path, ids }) => ids.map((id) => `${id} ${path}`));
+    const valid = decisions.filter(({ text }) => !/^- Status: superseded/m.test(text));
+    const held = [...valid, ...products].flatMap(({ path, ids }) => ids.map((id) => `${id} ${path}`));
     const led = index.flatMap(({ id, place }) => {
       const target = place.match(/^\[[^\]]+\]\(([^)]+)\)$/)?.[1];
       return target === undefined ? [] : [`${id} ${posix.join('decisions', target)}`];

@@ -23,9 +23,16 @@ export function productPages(root: string): DecisionPage[] {
   );
 }
 
+/** A page with its numbers: '- [0001](…) Title: D2, D3'; numbers without a page: '- D1, D4: gone: new place'. */
 export function decisionIndex(root: string): { id: string; place: string }[] {
   const text = readFileSync(join(root, 'docs/decisions/README.md'), 'utf8');
-  return [...text.matchAll(/^\| (D\d+) \| (.+) \|$/gm)].map(([, id = '', place = '']) => ({ id, place }));
+  const pages = [...text.matchAll(/^- (\[[^\]]+\]\([^)]+\))[^:\n]*:((?:\s+D\d+,?)+)$/gm)].flatMap(
+    ([, place = '', ids = '']) => [...ids.matchAll(/D\d+/g)].map(([id]) => ({ id, place })),
+  );
+  const others = [...text.matchAll(/^- (D\d+(?:, D\d+)*): (.+)$/gm)].flatMap(([, ids = '', place = '']) =>
+    ids.split(', ').map((id) => ({ id, place })),
+  );
+  return [...pages, ...others];
 }
 
 function pagesIn(root: string, folder: string, name: RegExp, idsIn: (text: string) => string[]): DecisionPage[] {

@@ -1,6 +1,6 @@
 /**
  * `npm test -- full` (TESTS=full): every release, person, package, engine and screen size instead of a sample, and long
- * fault injection. docs/decisions/0064-fast-and-full-tests.md lists what `npm test` leaves out.
+ * fault injection. tests/e2e/README.md lists what `npm test` leaves out.
  */
 export const isFull = process.env.TESTS === 'full';
 

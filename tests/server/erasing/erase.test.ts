@@ -1,4 +1,4 @@
-/** `npm run erase` (Art. 17 GDPR, D206): no file and no backup keeps the data, and the log still verifies. */
+/** `objektbeleg erase` (Art. 17 GDPR, D206): no file and no backup keeps the data, and the log still verifies. */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,14 +8,14 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { ensurePocketbase } from '../../../pocketbase/build/install.mjs';
 import { storeState } from '../../../pocketbase/photos/state.mjs';
 import { runHookCommand } from '../../../pocketbase/server/launch.mjs';
-import { dropKept, keepData, noteServed } from '../../../pocketbase/updates/data.mjs';
 import { beginErasing, filesWith, operate } from '../../support/erasing';
 import { storeExecutable } from '../../support/installStore.mjs';
 import { signNow } from '../../support/judge';
 import { type Json, rows, send, startServer } from '../../support/server';
 import { sql } from '../../support/sql';
+import { startTenants } from '../../support/startTenants';
 import { Store } from '../../support/store';
-import { type Person, person, tenants } from '../../support/tenants';
+import { type Person, person } from '../../support/tenants';
 import { verified } from '../../support/verified';
 import {
   type By,
@@ -40,8 +40,8 @@ const here = { DATA_DIR: server.dir, PUBLIC_URL: server.url };
 const erase = (args: string[], env: Record<string, string> = {}) => operate('erase', args, { ...here, ...env });
 
 async function stageOf(env: Record<string, string> = {}) {
-  const own = await startServer({ env });
-  const { a: of } = await tenants(own);
+  const { server: own, world } = await startTenants({ env });
+  const { a: of } = world;
   return {
     server: own,
     delivered: async (notes: string): Promise<Work> => {
@@ -257,22 +257,12 @@ describe('erasing a record', () => {
     expect((await proofOf(id)).state).toBe('unchanged');
   });
 
-  it('includes the state before an update with later deliveries', async () => {
-    const made = await delivered(a.employee, session(a.employee.token), 'Vor der Aktualisierung: Hagebuttentee');
-    await keepData(server.dir);
-    await noteServed(server.dir);
-    const said = await erase(['dokumentation', await numberOf(made), '--ja']);
-    expect([said.code, said.text]).toEqual([0, expect.stringContaining('Der Stand vor der letzten Aktualisierung')]);
-    expect(await filesWith(server.dir, ['Hagebuttentee'])).toEqual([]);
-    expect(await readdir(server.dir)).not.toContain('.before-update');
-  });
-
-  it('keeps and reports a state that an update may still restore', async () => {
+  it.each(['.before-migration', '.before-update'])('is refused beside %s, which may come back', async (copy) => {
     const made = await delivered(a.employee, session(a.employee.token), 'Mitten in der Aktualisierung');
-    await keepData(server.dir);
+    await mkdir(join(server.dir, copy));
     const said = await erase(['dokumentation', await numberOf(made), '--ja']);
-    await dropKept(server.dir);
-    expect([said.code, said.text]).toEqual([1, expect.stringContaining('Eine Aktualisierung ist nicht zu Ende')]);
+    await rm(join(server.dir, copy), { recursive: true });
+    expect([said.code, said.text]).toEqual([1, expect.stringContaining('bitte zuerst den Server starten')]);
     expect((await proofOf(made.sealed.id)).state).toBe('unchanged');
     expect(await sql(server, `SELECT id FROM erasures WHERE id = '${made.sealed.id}'`)).toEqual([]);
   });
@@ -293,7 +283,7 @@ describe('erasing a record', () => {
 
   it('names an unknown record and answers wrong words with the right ones', async () => {
     expect((await erase(['dokumentation', '22222-22222'])).text).toContain('gibt es nicht');
-    expect((await erase(['haus', 'x'])).text).toContain('Aufruf: npm run erase');
+    expect((await erase(['haus', 'x'])).text).toContain('Aufruf: objektbeleg erase');
     expect((await erase(['person', 'niemand.da@example.org'])).text).toContain('gibt es nicht');
   });
 });

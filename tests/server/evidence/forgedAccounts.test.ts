@@ -38,7 +38,7 @@ it('ends and releases nothing for a company that somebody marked as deleted', as
   const { code, text } = await verified(server);
   expect({ code, text }).toEqual(names(KONTO));
   // The operator with the key accepts the deletion.
-  expect((await verified(server, '--accept')).text).toContain(`Konto ${a.company.id}`);
+  expect((await verified(server, '--annehmen')).text).toContain(`Konto ${a.company.id}`);
   await leave(server);
   const released = async () => (await sql(server, 'SELECT held FROM documentations'))[0]?.held;
   await expect.poll(released, { timeout: 30_000 }).toBe('0');
@@ -60,7 +60,7 @@ it.each(['company', 'manager'] as const)(
   60_000,
 );
 
-it('names an account that was deleted and is back, and none that was deleted by the product', async () => {
+it('names a deleted account that is back, and none that the product deleted', async () => {
   const { server, a, made } = await stageOf();
   const one = await made();
   const path = `/api/app/employees/${a.employee.id}`;

@@ -40,7 +40,7 @@ function statuses({ port }: TestServer, head: string, size: number): Promise<str
 it.each([
   ['PUT /api/app/documentations/aaaaaaaaaaaaaaa/photos/aaaaaaaaaaaaaaa', 1_000_000],
   ['POST /api/app/documentations', 200_000],
-])('%s with %i unread bytes is read to its end before the refusal', async (head, size) => {
+])('reads a refused body to its end (%#)', async (head, size) => {
   expect(await statuses(server, head, size)).toEqual(['401', '200']);
 });
 
@@ -52,7 +52,7 @@ it.each([
   ['GET /api/app/config', 1_000],
   ['GET /dashboard', LEFT_OVER],
   ['GET /', LEFT_OVER],
-])('%s with %i bytes above its limit ends the connection', async (head, size) => {
+])('ends the connection of a body above its limit (%#)', async (head, size) => {
   expect((await statuses(server, head, size)).slice(1)).toEqual([]);
 });
 
@@ -70,20 +70,20 @@ describe('requests behind a proxy', () => {
     'GET /api/app/health',
     'PUT /api/app/documentations/aaaaaaaaaaaaaaa/photos/aaaaaaaaaaaaaaa',
     'GET /',
-  ])('have one connection each: nothing follows %s', async (head) => {
+  ])('close after %s', async (head) => {
     for (const size of [1000, LEFT_OVER]) expect((await statuses(behind, head, size)).slice(1)).toEqual([]);
   });
 
-  /** Runs `npm run check:server` on this machine with that public address. */
+  /** Runs `objektbeleg check` on this machine with that public address. */
   const check = async (at: TestServer, publicUrl: string, proxyHeader: string): Promise<string> => {
     const own = { DATA_DIR: at.dir, PORT: String(at.port), PUBLIC_URL: publicUrl, TRUSTED_PROXY: proxyHeader };
     const env = { ...process.env, SMTP_URL: '', ...own };
-    const ran = promisify(execFile)(process.execPath, ['pocketbase/cli/checkServer.mjs'], { env });
+    const ran = promisify(execFile)(process.execPath, ['pocketbase/cli/objektbeleg.mjs', 'check'], { env });
     const { stdout } = await ran.catch((error) => error);
     return /^Anfragen: .*$/m.exec(stdout)?.[0] ?? stdout;
   };
 
-  it('check:server finds a server that answers a body as the next request', async () => {
+  it('objektbeleg check finds a server that answers a body as the next request', async () => {
     const proxy = await startSmallProxy(behind.url, () => '198.51.100.1', { shared: true });
     const said = await Promise.all([
       check(server, server.url, ''),

@@ -232,7 +232,7 @@ describe('migrations', () => {
     const executable = await ensurePocketbase({ bin: process.env.POCKETBASE_BIN });
     const place = [`--dir=${spare.dir}`, `--hooksDir=${HOOKS}`, '--migrationsDir=pb_migrations', '--dev=false'];
     const count = (await readdir('pb_migrations')).length;
-    // `down` asks for confirmation.
+    // `down` needs a confirmation.
     const down = run(executable, ['migrate', 'down', String(count), ...place]);
     down.child.stdin?.end('y\n');
     const said = await down;
@@ -302,7 +302,7 @@ describe('migrations', () => {
       { owner: b.employee.id, since: only, used: only, ended: '' },
     ]);
     // The way back dropped the marks; the key's owner accepts the rows (D322).
-    expect((await verified(again, '--accept')).text).toContain('Alles unverändert.');
+    expect((await verified(again, '--annehmen')).text).toContain('Alles unverändert.');
     await again.remove();
   });
 

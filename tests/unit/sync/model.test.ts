@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import type { OutboxRow } from '../../../src/db/db';
 import { MISMATCH_MAX } from '../../../src/domain/delivery/transfer';
 import { UNREADABLE_MAX } from '../../../src/domain/documentation/unreadable';
+import { isFull } from '../../support/full.mjs';
 import { MOODS, type Mood, Phone } from './phoneModel';
 import type { Mark } from './world';
 
@@ -15,7 +16,7 @@ const HOUR = 3600 * SECOND;
 const DAY = 24 * HOUR;
 const YEAR = 365 * DAY;
 /** See src/sync/README.md, 'The model'. */
-const RUNS = Number(process.env.MODEL_RUNS ?? 20_000);
+const RUNS = Number(process.env.MODEL_RUNS ?? (isFull ? 20_000 : 5_000));
 const SEED = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
 const PATH = process.env.MODEL_PATH === undefined ? {} : { path: process.env.MODEL_PATH };
 /** Test timeout: a case takes less than a millisecond. */
@@ -171,7 +172,7 @@ function nothingIsLost(phone: Phone): void {
   noGrantIsMissed(phone);
 }
 
-/** The server was complete when asked: 72 hours after the first time, or for free space. */
+/** The server reported all photos: 72 hours after the first time, or for free space. */
 function wasConfirmed({ server, world, roomAsked }: Phone, id: string): boolean {
   const proofs = server.proofs.get(id) ?? [];
   return proofs.some(
@@ -187,7 +188,7 @@ function isLongExpired({ server, world }: Phone, expired: Mark): boolean {
   return first !== undefined && last !== undefined && world.passed(first, last) >= DAY;
 }
 
-/** A grant ends with the last of its work; a refusal may be wrong. */
+/** A grant ends with the last of its work; a rejection may be wrong. */
 function noGrantIsMissed({ disk, grantsSeen }: Phone): void {
   for (const user of grantsSeen) {
     const rows = [...disk.outbox.values()].filter(({ owner }) => owner === `user:${user}`);
@@ -267,7 +268,7 @@ function isParkedForAReason(phone: Phone, { id, sealed, transfer }: OutboxRow): 
 }
 
 test(
-  `in ${RUNS} stories nothing is lost, nothing doubled, nothing mixed, and the queue empties within a minute`,
+  `loses, doubles and mixes nothing in ${RUNS} stories, and empties its queue`,
   async () => {
     const sum = { stories: 0, delivered: 0, released: 0, forgotten: 0 };
     const met = { confused: 0, stumbled: 0, recovered: 0, reborn: 0, hung: 0, droppedGrants: 0, unread: 0 };
@@ -310,7 +311,7 @@ test(
     expect(sum.delivered).toBeGreaterThan(RUNS);
     expect(sum.released).toBeGreaterThan(RUNS / 20);
     expect(sum.forgotten).toBeGreaterThan(RUNS / 1000);
-    for (const [event, times] of Object.entries(met)) expect(times, event).toBeGreaterThan(RUNS / 100);
+    for (const [event, times] of Object.entries(met)) expect(times, event).toBeGreaterThan(RUNS / 200);
   },
   PATIENCE,
 );

@@ -1,10 +1,10 @@
 /**
- * Finds coordinates of properties in the background. It takes an exact house only, because a wrong position makes
- * honest work look far away.
+ * Finds coordinates of properties. It takes an exact house only, because a wrong position makes honest work look far
+ * away.
  */
 const { words } = require('../../generated/rules.js');
 const { Fault } = require('../platform/fault.js');
-const { oneRound } = require('../platform/oneRound.js');
+const { runSingle } = require('../platform/singleFlight.js');
 const { secondTaken } = require('./rounds.js');
 const { searchPhoton } = require('./photon.js');
 const { byId } = require('../database/rows.js');
@@ -13,7 +13,7 @@ const { isAsEntered } = require('../evidence/asEntered.js');
 
 /** @type {(app: App) => void} */
 function geocodeProperties(app) {
-  oneRound(app, 'geocode:round', (isOver) => placeAll(app, isOver));
+  runSingle(app, 'geocode:round', (isOver) => placeAll(app, isOver));
 }
 
 /** @type {(app: App, isOver: () => boolean) => void} */
@@ -76,7 +76,7 @@ function isHouse({ street, houseNumber, postcode }, address) {
 }
 
 /**
- * Spelling may differ, but the name must end there: 'Alter Markt' and 'Markt' may both have a number 3.
+ * The name must end there: 'Alter Markt' and 'Markt' may both have a number 3.
  * @type {(street: string, address: string) => boolean}
  */
 function isIn(street, address) {

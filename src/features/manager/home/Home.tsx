@@ -42,15 +42,15 @@ export function Home({ account }: { account: string }) {
     const concerns = concernsOf(all, { since, now: Date.now() });
     return { concerns, fresh: newSince(records.data, since), newest: records.data[0] };
   };
-  const said = getKnown();
+  const knownState = getKnown();
   return (
     <>
       <FailuresFrame of={queries} failed="Die Übersicht konnte nicht vollständig geladen werden" />
-      {said && <Concerns title="Braucht Ihre Antwort" lines={said.concerns.map(lineOf)} />}
-      {said && <QuietLine known={said} gaps={gaps.data} />}
+      {knownState && <Concerns title="Braucht Ihre Antwort" lines={knownState.concerns.map(lineOf)} />}
+      {knownState && <QuietLine known={knownState} gaps={gaps.data} />}
       {hasProperties && (
         <div className="home">
-          {said && <HomePhotos records={records.data ?? []} fresh={said.fresh.length} />}
+          {knownState && <HomePhotos records={records.data ?? []} fresh={knownState.fresh.length} />}
           <PropertyWeek account={account} propertyPath={managerPropertyPath} dayPath={toDayList} />
         </div>
       )}

@@ -21,7 +21,7 @@ async function expectNotOnline(page: Page): Promise<void> {
 }
 
 for (const status of fullOr([204, 413, 431, 451], [413])) {
-  test(`names a foreign status ${status}, offers the ZIP and delivers later`, async ({ day }) => {
+  test(`names status ${status} of a foreign proxy, offers the ZIP, delivers afterwards`, async ({ day }) => {
     const { phone, rule } = await listUnder(day, { kind: 'answer', status }, `Nummer ${status}`);
     const { page } = phone;
     await expectNotOnline(page);
@@ -90,7 +90,7 @@ test('opens no password dialog for a foreign 401', async ({ day }) => {
   await day.expectGoodEnd(phone);
 });
 
-test('opens no password dialog for a foreign 401 instead of a picture, and shows it afterwards', async ({ day }) => {
+test('opens no password dialog when a picture is answered by a foreign 401', async ({ day }) => {
   const first = await day.phone();
   await day.document(first, 'Bilder unter fremdem Passwort');
   await day.expectGoodEnd(first);
