@@ -13,7 +13,7 @@ export type Verdict = { kind: 'unchanged' | 'corrected' | 'differs' | 'unknown';
 
 type VerdictOf = {
   standing: JudgedStanding;
-  record: Pick<ShownRecord, 'completedAt' | 'distance' | 'locationStatus' | 'locationSource'>;
+  record: Pick<ShownRecord, 'completedAt' | 'distance' | 'locationSource'>;
   /** undefined while loading. */
   changes: readonly RecordChange[] | undefined;
   /** ms */
@@ -44,7 +44,7 @@ function unchangedTitle({ lines }: JudgedStanding, record: VerdictOf['record']):
     .join(' · ');
 }
 
-function presenceText({ distance, locationStatus, locationSource }: VerdictOf['record']): string {
+function presenceText({ distance, locationSource }: VerdictOf['record']): string {
   if (locationSource === 'property') return locationStatusText('by_property', null);
   if (distance === null) return '';
   return `${distanceText(distance)} vom Objekt`;

@@ -5,7 +5,7 @@ import { type Verdict, verdictOf } from '../../../../src/features/evidence/verdi
 
 const at = (time: string) => Date.parse(`2026-11-${time}:00.000+01:00`);
 const NOW = at('26T12:00');
-const RECORD = { completedAt: at('25T10:20'), distance: 14, locationStatus: 'on_site', locationSource: 'gps' } as const;
+const RECORD = { completedAt: at('25T10:20'), distance: 14, locationSource: 'gps' } as const;
 const standing = (of: Partial<JudgedStanding>): JudgedStanding => ({
   ...{ state: 'unchanged', at: null, device: null, legalHold: null, holds: null },
   lines: [
@@ -32,7 +32,7 @@ describe('the verdict about a record', () => {
 
   it.each([
     [{ distance: null, locationSource: 'property' }, 'Kein GPS, Objektadresse'],
-    [{ distance: 15_639, locationStatus: 'off_site' }, '15,6 km vom Objekt'],
+    [{ distance: 15_639 }, '15,6 km vom Objekt'],
   ])('says of the position %o', (record, text) => {
     expect(judge({}, { record }).title).toBe(`Unverändert seit 25.11.2026, 10:21 Uhr · ${text}`);
   });
