@@ -8,7 +8,7 @@ import { Refusal, sentenceOf } from '../operations/refusal.mjs';
 /** @import { Lock } from '../operations/processLock.mjs' */
 
 const LOCK = '.lock';
-const COMMANDS = ['nightly.mjs', 'backup.mjs'];
+const COMMANDS = ['nightly.mjs', 'objektbeleg.mjs\0backup'];
 /** Folders of a night or a restore. In the data folder, their links would keep erased photos. */
 export const MAKING = '.making';
 export const TRIAL = '.trial';

@@ -28,7 +28,7 @@ import { noteMade, placeOf, trialOf } from './state.mjs';
 /** @import { Place } from '../photos/storePlace.mjs' */
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
-const VERIFY = join(ROOT, 'pocketbase/cli/verify.mjs');
+const COMMAND = join(ROOT, 'pocketbase/cli/objektbeleg.mjs');
 /** No store, no other key file, no other backup: the trial has all in its folder. */
 const ALONE = {
   S3_BUCKET: '',
@@ -164,7 +164,7 @@ async function trySnapshot({ executable, trial, bytes, isWithKeys }) {
   const found = await openBackup('restic', trial, env);
   await restoreBackup({ ...found, ...(!isWithKeys && { secrets: null }) }, { executable, dir: trial, env });
   await found.close();
-  const outcome = await runChild(process.execPath, [VERIFY], { kind: 'backup', env }).catch(
+  const outcome = await runChild(process.execPath, [COMMAND, 'verify'], { kind: 'backup', env }).catch(
     (/** @type {Failure} */ failure) => failure,
   );
   if (outcome instanceof Error)

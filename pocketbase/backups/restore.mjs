@@ -28,9 +28,7 @@ const ANOTHERS = ['EACCES', 'EPERM'];
  * @type {(of: {executable: string, source: string, dir: string, store?: Place | undefined, links?: boolean, begin?: () => Promise<void>}) => Promise<Restored>}
  */
 export async function restoreCopy({ executable, source, dir, store, links = false, begin }) {
-  const report = await readFile(join(source, 'backup.json'), 'utf8').catch(handleUnreadable(source, 'backup.json'));
-  /** @type {BackupReport} */
-  const { at, documentations, photos, missing } = JSON.parse(report);
+  const { at, documentations, photos, missing } = await checkCopy(source);
   await checkNoDatabase(dir);
   await checkFolder(dir);
   await privateFolder(dir);
@@ -54,7 +52,12 @@ export async function restoreCopy({ executable, source, dir, store, links = fals
   }
 }
 
-/** @type {(dir: string) => Promise<void>} */
+/** Changes nothing. @throws Refusal where the copy is unfinished or unreadable. @type {(source: string) => Promise<BackupReport>} */
+export async function checkCopy(source) {
+  return JSON.parse(await readFile(join(source, 'backup.json'), 'utf8').catch(handleUnreadable(source, 'backup.json')));
+}
+
+/** @throws Refusal @type {(dir: string) => Promise<void>} */
 export async function checkNoDatabase(dir) {
   const present = (await readdir(dir).catch(() => [])).filter((name) => DATABASE.includes(name)).sort();
   if (present.length > 0)

@@ -23,6 +23,9 @@ import { checkNoDatabase, restoreCopy } from './restore.mjs';
 
 const RESTIC = /^restic(?::([0-9a-f]{4,64}))?$/;
 
+/** @type {(name: string) => boolean} */
+export const isRestic = (name) => RESTIC.test(name);
+
 /** @param dir where it is restored. @type {(name: string, dir: string, env: Variables) => Promise<Source>} */
 export async function openBackup(name, dir, env) {
   const [isSnapshot, id = ''] = RESTIC.exec(name) ?? [];

@@ -1,11 +1,9 @@
 /**
- * `npm run recover -- REPLICA [BACKUP|restic[:SNAPSHOT]]`: recovers the newest replicated state into an empty data folder, and verifies it.
- * Missing photos come from BACKUP, else later from the phones (D173). The database comes last.
- * Exit code 0: complete; 2: something is missing or differs; 1: nothing recovered.
+ * Recovers the newest replicated state into an empty data folder, and verifies it.
+ * Missing photos come from a backup (a folder, or restic), else later from the phones (D173). The database comes last.
  */
 import { mkdir, readdir, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { SNAPSHOT } from '../backups/lock.mjs';
 import { putInPlace } from '../backups/make.mjs';
 import { createUnreadableError } from '../backups/restore.mjs';
@@ -31,13 +29,11 @@ import { notRestored, restoreReplica } from '../replica/restore.mjs';
 import { bringSecrets, openSecrets } from '../secrets/files.mjs';
 import { SEALED } from '../secrets/sealed.mjs';
 import { checkFolder } from '../server/checks.mjs';
-import { parseConfiguration } from '../server/environment.mjs';
+import { createUsageError } from './parse.mjs';
 
 /** @import { Source } from '../backups/source.mjs' */
 /** `from`: folder of `storage`; `links`: on the disk of `dir`. @typedef {{dir: string, from: Pick<Source, 'source' | 'links'>}} Places */
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
-const CALL = 'Aufruf: npm run recover -- REPLIK [SICHERUNG, oder restic]';
 /** Permitted in the data folder: surviving photos and keys, the disk's own, leftovers of a recovery. */
 const SURVIVORS = ['storage', 'link.key', 'lost+found', GENERATION_FILE, ERASURES, LOCK_FILE, SNAPSHOT];
 const PASSING = '.recovering';
@@ -47,12 +43,10 @@ const BROUGHT = [WISH, 'log.key', 'log.before'];
 const KEPT_BY_PHONES = 72 * 3_600_000;
 const NAMED_MOST = 50;
 
-/** @type {(words: string[]) => Promise<{lines: string[], whole: boolean}>} */
-async function main([url = process.env.REPLICA_URL ?? '', backup = '']) {
-  if (url === '') throw new Refusal(CALL);
-  const config = parseConfiguration({ ...process.env, REPLICA_URL: url }, ROOT);
+/** @type {(call: Call) => Promise<{lines: string[], isOk: boolean}>} */
+async function recover({ words: [, backup = ''], dryRun, config }) {
   const { dir, replica: place } = config;
-  if (place === null) throw new Refusal(CALL);
+  if (place === null) throw createUsageError(recoverCommand, 'Bitte eine REPLIK nennen oder REPLICA_URL setzen.');
   const left = await checkEmpty(dir);
   const found = backup === '' ? null : await openWithPhotos(backup, dir);
   const readBeside = (/** @type {string} */ name) =>
@@ -61,6 +55,11 @@ async function main([url = process.env.REPLICA_URL ?? '', backup = '']) {
     });
   const [sealed, erased] = [await readBeside(SEALED), await readBeside(ERASURES)];
   const { secrets, said: ofKeys } = await findKeys(sealed, found);
+  if (dryRun) {
+    await found?.close();
+    const said = `Wiederhergestellt würde nach ${dir}, aus ${place.url}; der Ordner ist frei.`;
+    return { lines: [said, ...ofKeys], isOk: true };
+  }
   const tools = {
     litestream: await ensureLitestream({ log: console.error }),
     executable: await ensurePocketbase({ bin: config.bin, log: console.error }),
@@ -93,7 +92,7 @@ async function main([url = process.env.REPLICA_URL ?? '', backup = '']) {
   await found?.close();
   const said = `Wiederhergestellt nach ${dir}: Stand ${at}, ${holds.documentations} Dokumentationen. Die Datenbank ist unversehrt.`;
   const lines = [said, ...log, ...photos.said, ...ofKeys, ...(await missingKey(dir, process.env)), NEXT];
-  return { lines, whole: log.length === 1 && photos.whole };
+  return { lines, isOk: log.length === 1 && photos.whole };
 }
 
 const NEXT =
@@ -160,7 +159,7 @@ async function photosBack(copy, { photos, ...places }) {
     return { said: photoLines(missing, photos), whole: missing.length === 0 };
   } catch (error) {
     if (!(error instanceof StoreFailure)) throw error;
-    const said = `Fotos: ${photos}, ob sie da sind, ist nicht bekannt. ${error.message} Danach bitte „npm run verify“.`;
+    const said = `Fotos: ${photos}, ob sie da sind, ist nicht bekannt. ${error.message} Danach bitte „objektbeleg verify“.`;
     return { said: [said], whole: false };
   }
 }
@@ -189,7 +188,7 @@ function photoLines(missing, all) {
     );
   if (gone.length > 0)
     lines.push(
-      `Älter sind ${missing.length - kept.length}, in ${gone.length} Dokumentationen: sie liegen nur noch in einer Sicherung (npm run recover -- REPLIK SICHERUNG). ${joinFirstNumbers(gone)}`,
+      `Älter sind ${missing.length - kept.length}, in ${gone.length} Dokumentationen: sie liegen nur noch in einer Sicherung (objektbeleg recover REPLIK SICHERUNG). ${joinFirstNumbers(gone)}`,
     );
   return lines;
 }
@@ -200,13 +199,20 @@ function joinFirstNumbers(numbers) {
   return `${numbers.slice(0, NAMED_MOST).join(', ')}${more > 0 ? ` und ${more} weitere` : ''}`;
 }
 
-main(process.argv.slice(2)).then(
-  ({ lines, whole }) => {
-    console.log(lines.join('\n'));
-    process.exitCode = whole ? 0 : 2;
-  },
-  (/** @type {unknown} */ error) => {
-    console.error(sentenceOf(error));
-    process.exitCode = 1;
-  },
-);
+/** @type {Command} */
+export const recoverCommand = {
+  name: 'recover',
+  group: 'Sichern und wiederherstellen',
+  summary: 'holt den neuesten Stand der laufenden Kopie in ein leeres DATA_DIR',
+  purpose: [
+    'REPLIK: eine Adresse wie in REPLICA_URL, s3://BUCKET/PFAD oder file:///ORDNER.',
+    'SICHERUNG: der Ordner einer Sicherung, oder restic; daraus kommen fehlende Fotos. Der Server muss beendet sein.',
+    'Fehlt danach etwas oder weicht es ab, endet er mit 1 und nennt es.',
+  ],
+  words: '[REPLIK] [SICHERUNG]',
+  variables: ['DATA_DIR', 'REPLICA_URL', 'SECRETS_PASSPHRASE', 'RESTIC_…', 'S3_…', 'LITESTREAM_…', 'TMPDIR'],
+  example: ['objektbeleg recover s3://BUCKET/PFAD /backup/objektbeleg/2026-11-23T010012Z'],
+  changes: true,
+  setting: ({ words: [url] }) => (url === undefined ? {} : { REPLICA_URL: url }),
+  run: recover,
+};

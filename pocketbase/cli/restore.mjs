@@ -1,25 +1,20 @@
-/** `npm run restore -- FOLDER|restic[:SNAPSHOT]`: restores a backup into an empty data folder, photos into S3_* if set. */
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { openBackup, restoreBackup } from '../backups/source.mjs';
+/** Restores a backup (a folder, or restic) into an empty data folder, photos into S3_* if set. */
+import { resolve } from 'node:path';
+import { checkCopy, checkNoDatabase } from '../backups/restore.mjs';
+import { isRestic, openBackup, restoreBackup } from '../backups/source.mjs';
 import { ensurePocketbase } from '../build/install.mjs';
 import { missingKey } from '../operations/linkKey.mjs';
 import { stayPrivate } from '../operations/privacy.mjs';
-import { Refusal, sentenceOf } from '../operations/refusal.mjs';
 import { placesOf } from '../photos/places.mjs';
-import { parseConfiguration } from '../server/environment.mjs';
-
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
 const AGAIN =
   'Was seit dieser Sicherung nach Art. 17 DSGVO gelöscht wurde, löscht der nächste Start, bevor jemand etwas sieht.';
 
-/** @type {(words: string[]) => Promise<string>} */
-async function main([name = '']) {
-  if (name === '') throw new Refusal('Aufruf: npm run restore -- ORDNER, oder restic, oder restic:STAND');
+/** @type {(call: Call) => Promise<string>} */
+async function restore({ words: [name = ''], dryRun, config: { dir, bin, store: bucket } }) {
   const env = process.env;
-  const { dir, bin, store: bucket } = parseConfiguration(env, ROOT);
   const places = await placesOf(dir, env);
+  if (dryRun) return describeRestore(name, dir);
   stayPrivate();
   const found = await openBackup(name, dir, env);
   try {
@@ -35,7 +30,26 @@ async function main([name = '']) {
   }
 }
 
-main(process.argv.slice(2)).then(console.log, (/** @type {unknown} */ error) => {
-  console.error(sentenceOf(error));
-  process.exitCode = 1;
-});
+/** A snapshot is not fetched: it would come into the data folder. @type {(name: string, dir: string) => Promise<string>} */
+async function describeRestore(name, dir) {
+  await checkNoDatabase(dir);
+  if (isRestic(name)) return `Wiederhergestellt würde nach ${dir}, aus ${name}; der Ordner ist frei.`;
+  const { at, documentations, photos } = await checkCopy(resolve(name));
+  return `Wiederhergestellt würden nach ${dir}: Stand ${at}, ${documentations} Dokumentationen, ${photos} Fotos.`;
+}
+
+/** @type {Command} */
+export const restoreCommand = {
+  name: 'restore',
+  group: 'Sichern und wiederherstellen',
+  summary: 'spielt eine Sicherung in ein leeres DATA_DIR',
+  purpose: [
+    'SICHERUNG: ein Ordner mit backup.json, oder restic für den neuesten Stand in RESTIC_REPOSITORY, oder restic:STAND.',
+    'Der Server muss beendet sein. Was jünger ist, liefern die Telefone nach.',
+  ],
+  words: 'SICHERUNG',
+  variables: ['DATA_DIR', 'SECRETS_PASSPHRASE', 'RESTIC_…', 'S3_…'],
+  example: ['objektbeleg restore /backup/objektbeleg/2026-11-23T010012Z', 'objektbeleg restore restic'],
+  changes: true,
+  run: restore,
+};

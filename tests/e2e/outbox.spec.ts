@@ -4,6 +4,8 @@ import { strFromU8, unzipSync } from 'fflate';
 import { TIME_LIMIT } from '../../src/domain/limits';
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
+import { FULL } from '../support/full.mjs';
+import { HOME_TITLE } from '../support/homeTitle';
 
 test('lists an offline documentation by number and size until ✓', async ({ day }) => {
   const phone = await day.phone();
@@ -32,7 +34,7 @@ test('lists an offline documentation by number and size until ✓', async ({ day
   await day.expectGoodEnd(phone);
 });
 
-test('exports a refused record as ZIP and deletes it on confirmation', async ({ day }) => {
+test('exports a refused record as ZIP and deletes it on confirmation', FULL, async ({ day }) => {
   const [person] = day.crew.employees;
   const [here] = day.crew.properties;
   const phone = await day.phone();
@@ -80,7 +82,7 @@ test('exports a refused record as ZIP and deletes it on confirmation', async ({ 
   expect(await phone.rows('photoBytes')).toHaveLength(0);
 });
 
-test('keeps an expired capture for seven days, to export or delete', async ({ day }) => {
+test('keeps an expired capture for seven days, to export or delete', FULL, async ({ day }) => {
   const phone = await day.phone();
   const { page } = phone;
   await page.clock.install();
@@ -89,7 +91,7 @@ test('keeps an expired capture for seven days, to export or delete', async ({ da
   await page.clock.fastForward(TIME_LIMIT);
   await expect(page.getByText('Zeit abgelaufen! Bitte starten Sie eine neue Dokumentation.').first()).toBeVisible();
   await page.clock.fastForward(2000);
-  await expect(page.getByRole('heading', { name: 'Dienstleister Dashboard' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: HOME_TITLE })).toBeVisible();
 
   await phone.goto('/nicht-uebertragen');
   await expect(page.getByText('Zeit abgelaufen', { exact: true })).toBeVisible();
@@ -110,7 +112,7 @@ test('keeps an expired capture for seven days, to export or delete', async ({ da
   expect(await phone.rows('drafts')).toHaveLength(0);
 });
 
-test('counts a draft on every screen, resumes or discards it', async ({ day }) => {
+test('counts a draft on every screen, resumes or discards it', FULL, async ({ day }) => {
   const phone = await day.phone();
   const { page } = phone;
   await phone.goto('/new-documentation');
