@@ -127,6 +127,7 @@ describe('the code', () => {
       'src/features/admin/dashboard/UserDetails.tsx',
       'src/features/manager/documentations/PrintSheet.tsx',
       'src/features/properties/calendar/MonthGrid.tsx',
+      'src/features/properties/week/WeekGrid.tsx',
     ]);
   });
 

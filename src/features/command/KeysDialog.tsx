@@ -1,5 +1,5 @@
-import { Fragment } from 'react';
 import { Dialog } from '../../components/Dialog';
+import { Fact } from '../records/Fact';
 import { KEYS } from './keys';
 
 /** The list of keys, opened by '?'. */
@@ -8,10 +8,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="Tasten" onClose={onClose}>
       <dl className="file">
         {KEYS.map(({ keys, text }) => (
-          <Fragment key={keys}>
-            <dt>{keys}</dt>
-            <dd>{text}</dd>
-          </Fragment>
+          <Fact key={keys} label={keys} value={text} />
         ))}
       </dl>
       <p className="small muted">Unter Konto, Darstellung lassen sich die Tasten abschalten.</p>

@@ -24,7 +24,7 @@ export function HomePhotos({ records, fresh }: HomePhotosProps) {
   const recent = records.filter(({ capturedAt }) => dayOf(capturedAt) >= yesterday);
   return (
     <section className="group" aria-label={TITLE}>
-      <div className="group__head">
+      <div className="group__head week-head">
         <h2>{TITLE}</h2>
         {fresh > 0 && <span className="small muted">{freshText(fresh)}</span>}
       </div>

@@ -33,7 +33,7 @@ export function Week({ title, head, monday, onMonday, rows, paths, empty }: Week
   const days = listDays(monday);
   return (
     <section className="group" aria-labelledby={heading}>
-      <div className="group__head">
+      <div className="group__head week-head">
         <h2 id={heading}>{title}</h2>
         <div className="btn-row btn-row--middle">
           <IconButton

@@ -11,7 +11,7 @@ import { Lists } from './Lists';
 
 /** The home on a phone: two counts with lists, the main action, and due work. */
 export function EmployeeHome({ session }: { session: SessionRow }) {
-  const title = session.role === 'company_admin' ? DASHBOARD : greetingFor(session.fullName, new Date());
+  const title = session.role === 'company_admin' ? DASHBOARD : greetingFor(session.fullName, Date.now());
   return (
     <FieldScreen title={title} subtitle={session.companyName || session.fullName} end={<SignOutSlot />}>
       <Lists

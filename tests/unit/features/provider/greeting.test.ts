@@ -9,5 +9,5 @@ it.each([
   ['18:00', ' Олена  Коваль ', 'Guten Abend, Олена'],
   ['23:00', '', 'Guten Abend'],
 ])('greets at %s', (time, name, greeting) => {
-  expect(greetingFor(name, new Date(`2026-11-30T${time}:00`))).toBe(greeting);
+  expect(greetingFor(name, Date.parse(`2026-11-30T${time}:00.000+01:00`))).toBe(greeting);
 });
