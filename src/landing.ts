@@ -1,8 +1,7 @@
 /**
- * The only script of the static HTML pages (landing and legal). Reading needs none. It reads the
- * phone's database without Dexie or the app, which weigh a hundred times as much. It leads a
- * signed-in person home, applies the theme, and only where this phone holds work or a receipt loads
- * the delivery, after the paint when idle.
+ * The only script of the static HTML pages (landing and legal). Reading needs none. It reads the phone's database
+ * without Dexie or the app, which weigh a hundred times as much. It leads a signed-in person home and applies the
+ * theme. Only for work or a receipt on this phone it loads the delivery, when idle after the paint.
  */
 import { UNDELIVERED } from './domain/delivery/undelivered';
 import { homePath, roleOf } from './domain/people/role';

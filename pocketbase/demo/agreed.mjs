@@ -1,4 +1,4 @@
-/** Service plans of the demo. One expected service is missing on purpose. */
+/** One expected service is missing on purpose. */
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -17,7 +17,7 @@ const AGREED = [
   { property: 'kalker', service: 'Winterdienst', begun: 42, ...IN_WINTER },
 ];
 
-/** Builds rows of `service_plans`; `property` is a key of demo/people.mjs. @param {number} now ms since 1970 */
+/** `property`: a key of demo/people.mjs. @param {number} now ms since 1970 */
 export function buildServicePlans(now) {
   const today = Math.floor((now + ZONE) / DAY);
   return AGREED.map(({ begun, service, ...plan }) => ({

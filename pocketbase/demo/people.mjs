@@ -13,7 +13,6 @@ export const ACCOUNTS = [
 const MANAGER_COMPANY = 'Hausverwaltung Reinhardt & Söhne';
 const PROVIDER_COMPANY = 'Kowalski Gebäudedienste GmbH';
 
-/** In order of creation; `employer` is a key. */
 export const PEOPLE = [
   { key: 'admin', email: 'admin@example.org', full_name: 'Andrea Berger', company_name: '', role: 'super_admin' },
   {
@@ -46,7 +45,7 @@ export const ADDRESSES = PEOPLE.map(({ email }) => email);
 
 export const COMPANIES = { manager: MANAGER_COMPANY, provider: PROVIDER_COMPANY };
 
-/** Real addresses. `services`: agreed with the provider (none: not shared, or the provider's own). */
+/** Real addresses. `services`: agreed with the provider, if shared. */
 export const PROPERTIES = [
   {
     key: 'venloer',

@@ -13,7 +13,6 @@ const QUALITY = 74;
 /**
  * @param name without extension.
  * @param random numbers in [0, 1).
- * @returns `sha256` in lower-case hex.
  * @type {(name: string, random: () => number) => Promise<Picture>}
  */
 export async function createDemoPhoto(name, random) {

@@ -6,9 +6,10 @@ import { JOBS } from './work.mjs';
 /** @typedef {typeof PROPERTIES[number]} Property */
 /** @typedef {{source: string, latitude: number, longitude: number, accuracy: number | null, address: string}} Place */
 /**
- * Property and person are keys of demo/people.mjs, times are ms since 1970; a missing `id` is drawn.
+ * Property and person are keys of demo/people.mjs, times are ms since 1970.
  * @typedef {{id?: string, property: string, person: string, service: string | null, notes: string, done?: string[],
- *   pictures: string[], place: Place, startedAt: number, capturedAt: number, receivedAt: number}} Entry `done`: codes of work.mjs.
+ *   pictures: string[], place: Place, startedAt: number, capturedAt: number, receivedAt: number}} Entry `done`: codes of
+ *   work.mjs.
  */
 
 const COUNT = 40;
@@ -37,11 +38,7 @@ export function createSeededRandom(seed) {
   };
 }
 
-/**
- * Returns the records, oldest first.
- * @param {number} now ms since 1970; all records are earlier.
- * @returns {Entry[]}
- */
+/** Oldest first. @param {number} now ms since 1970; all records are earlier. @returns {Entry[]} */
 export function planDocumentations(now) {
   const random = createSeededRandom(20261121);
   const places = PROPERTIES.filter(({ people }) => people.length > 0);
@@ -100,7 +97,7 @@ function jobsOf(property, month) {
   return inSeason.length > 0 ? inSeason : all;
 }
 
-/** Keeps records out of the future and old enough to have arrived. @type {(time: number, now: number) => number} */
+/** @type {(time: number, now: number) => number} */
 function moveIntoPast(time, now) {
   return time > now - 2 * HOUR ? time - DAY : time;
 }
@@ -132,7 +129,7 @@ function choosePosition({ property, job, random, far }) {
   };
 }
 
-/** At once, after the cellar, or the next morning. @type {(of: {index: number, job: Job, random: () => number}) => number} */
+/** @type {(of: {index: number, job: Job, random: () => number}) => number} */
 function chooseDelayMs({ index, job, random }) {
   if (index % LATE_EVERY === LATE_EVERY - 1) return 18 * HOUR;
   return job.below ? (25 + random() * 150) * MINUTE : (4 + random() * 20) * 1000;

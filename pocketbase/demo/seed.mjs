@@ -1,6 +1,6 @@
 /**
- * Fills an empty database with the demo.
- * Records are delivered as by a phone, so that the product makes seals, files and numbers. Only arrival times are changed.
+ * Fills an empty database with the demo, delivered as by a phone, so that the product makes seals, files and numbers.
+ * Only arrival times change.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { createRequire } from 'node:module';
@@ -35,7 +35,7 @@ const PICTURES_MAX = 20;
 /**
  * @param server an empty, migrated server.
  * @returns property ids.
- * @throws Refusal when the server refuses.
+ * @throws Refusal
  * @type {(server: {url: string, token: string, log: Log, planned?: Entry[]}) => Promise<Ids>}
  */
 export async function seedDemo({ url, token, log, planned = planDocumentations(Date.now()) }) {

@@ -24,8 +24,7 @@ export const DONE = {
 };
 
 /**
- * `pictures`: the first is always used; `hours`: earliest and latest; `months`: 1 to 12, all year if missing; `below`: in the
- * cellar, without GPS.
+ * `pictures`: the first is always used; `hours`: earliest and latest; `months`: 1 to 12; `below`: without GPS.
  * @type {{[service: string]: Job[]}}
  */
 export const JOBS = {

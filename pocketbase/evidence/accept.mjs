@@ -4,7 +4,7 @@ import { Refusal } from '../operations/refusal.mjs';
 import { entryKeyIn } from './entryKey.mjs';
 
 /**
- * Adds this server's mark to entries, erasures and time stamps, and an entry to deletions of accounts.
+ * Marks entries, erasures and time stamps, and enters deletions of accounts.
  * @returns a line for each.
  * @throws Refusal where the folder has no key.
  * @type {(database: Database) => Promise<string[]>}

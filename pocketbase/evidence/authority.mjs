@@ -1,6 +1,6 @@
 /**
- * Verifies a time stamp's signer and its chain to the operator's roots (`TSA_CA_FILE`).
- * It judges as `openssl ts -verify -CAfile` does, at the stamp's time.
+ * Verifies a time stamp's signer and its chain to the roots in `TSA_CA_FILE`, as `openssl ts -verify -CAfile` at the
+ * stamp's time.
  */
 import { createHash, constants as cryptography, verify, X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -18,7 +18,7 @@ const SIGNER_V1 = '1.2.840.113549.1.9.16.2.12';
 const SIGNER_V2 = '1.2.840.113549.1.9.16.2.47';
 /** OID of TSTInfo, in DER. */
 const TST_INFO = Buffer.from('060b2a864886f70d0109100104', 'hex');
-/** SHA-1 only names the certificate in the old attribute. It never hashes signed data. */
+/** SHA-1 only names the certificate in the old attribute. */
 const NAMED_BY = ['sha256', 'sha384', 'sha512', 'sha1'];
 const RSA_PSS = '1.2.840.113549.1.1.10';
 const EXTENDED_KEY_USAGE = '2.5.29.37';
@@ -42,7 +42,7 @@ export async function rootsIn(path) {
 }
 
 /**
- * @param roots null = none: then only signature and certificate are checked.
+ * @param roots null = none: then the chain is not checked.
  * @throws Refusal with the reason.
  * @type {(reply: Uint8Array, roots: X509Certificate[] | null) => void}
  */
@@ -88,7 +88,7 @@ function isBy(signer, { one, bytes }) {
     getSignedAttribute(SIGNER_V2) ?? getSignedAttribute(SIGNER_V1),
   ];
   if (!type || !hash || !named || !Buffer.from(type).equals(TST_INFO)) return false;
-  // The certificate's hash is signed (RFC 5816), so another certificate with the same key does not match.
+  // Another certificate may have the same key, so its hash is signed (RFC 5816).
   if (!NAMED_BY.some((name) => Buffer.from(named).includes(createHash(name).update(one.raw).digest()))) return false;
   const sealed = Buffer.from(AsnConvert.parse(hash, OctetString).buffer);
   if (!createHash(digest).update(new Uint8Array(bytes)).digest().equals(sealed)) return false;
@@ -125,7 +125,7 @@ function findExtension({ raw }, id) {
 /** @typedef {{pool: X509Certificate[], roots: X509Certificate[], at: number | null, below: X509Certificate[]}} Way */
 
 /**
- * @param way `at`: moment of validity, null for each; `below`: certificates so far.
+ * @param way `at`: null for each moment; `below`: certificates so far.
  * @type {(certificate: X509Certificate, way: Way) => X509Certificate[] | null}
  */
 function findCertificateChain(certificate, { pool, roots, at, below }) {

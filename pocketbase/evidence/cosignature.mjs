@@ -1,4 +1,4 @@
-/** Verifies cosignatures of witnesses (C2SP tlog-cosignature, `cosignature/v1` with Ed25519). */
+/** Verifies cosignatures of witnesses (C2SP tlog-cosignature, Ed25519). */
 import { createHash, createPublicKey, verify } from 'node:crypto';
 
 /** Key type Ed25519 for cosignatures. */
@@ -25,9 +25,8 @@ export function witnessKey(text) {
 }
 
 /**
- * Finds the witness's first valid signature.
- * @param lines of a signed note, or of a witness's answer.
- * @returns `at`: ISO; null where none is valid.
+ * @param lines of a signed note or an answer.
+ * @returns `at`: ISO, of the first valid one; null for none.
  * @type {(lines: readonly string[], of: {text: string, witness: Witness}) => {line: string, at: string} | null}
  */
 export function cosignatureIn(lines, { text, witness }) {

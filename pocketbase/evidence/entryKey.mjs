@@ -7,8 +7,8 @@ const PURPOSE = 'objektbeleg/evidence-entries/1';
 const KEY_BYTES = 32;
 
 /**
- * @returns 64 hex characters; '' without `log.key`.
- * @throws Refusal where `log.key` is unreadable.
+ * @returns hex; '' without `log.key`.
+ * @throws Refusal where it is unreadable.
  * @type {(dir: string) => Promise<string>}
  */
 export async function entryKeyIn(dir) {

@@ -1,6 +1,6 @@
 /** Lines of `npm run check:server` about the log, time stamps and witnesses. */
 
-/** Signed every minute; catching up on old records takes longer. */
+/** Signed every minute; old records take longer. */
 const SIGNED_WITHIN = 15 * 60_000;
 const STAMPED_WITHIN = 4 * 3_600_000;
 
@@ -13,18 +13,18 @@ const WITNESSED_WITHIN = 4 * 3_600_000;
 export function logLine(holds) {
   if (!holds || typeof holds === 'string' || !holds.log) return [];
   const { entries, signed, waitsSince, without, upgraded } = holds.log;
-  const said = `${entries} Einträge, ${signed} davon unterschrieben`;
+  const line = `${entries} Einträge, ${signed} davon unterschrieben`;
   const waits = waitsSince === null ? 0 : Date.now() - Date.parse(waitsSince);
   if (waits > SIGNED_WITHIN)
     return [
       [
         'Prüfbuch',
-        `${said}; seit ${waitsSince} wird nichts unterschrieben – docs/evidence.md sagt, woran das liegt`,
+        `${line}; seit ${waitsSince} wird nichts unterschrieben – docs/evidence.md sagt, woran das liegt`,
         'Problem',
       ],
     ];
-  if (without === 0) return [['Prüfbuch', said]];
-  const lacking = `${said}; ohne Eintrag: ${without} Dokumentationen`;
+  if (without === 0) return [['Prüfbuch', line]];
+  const lacking = `${line}; ohne Eintrag: ${without} Dokumentationen`;
   // Only an update adds entries for older records.
   return upgraded
     ? [['Prüfbuch', `${lacking} – npm run verify nennt sie`, 'Problem']]
@@ -32,7 +32,7 @@ export function logLine(holds) {
 }
 
 /**
- * A short outage is a note: the next stamp covers all that waits.
+ * A short outage is a note, because the next stamp covers the rest.
  * @param tsa null = none.
  * @type {(holds: {log: Stamped & Pick<LogState, 'signed'> | null} | string | null, tsa: string | null) => Finding[]}
  */
@@ -41,16 +41,16 @@ export function stampLine(holds, tsa) {
   const name = 'Zeitstempel';
   if (tsa === null) return [[name, 'kein Zeitstempeldienst eingerichtet (TSA_URL)', 'Hinweis']];
   const { stamped, signed, stampedAt, stampWhy, stampWaitsSince } = holds.log;
-  const said = `${stamped} von ${signed} unterschriebenen Einträgen gestempelt${stampedAt ? `, zuletzt ${stampedAt}` : ''}`;
+  const line = `${stamped} von ${signed} unterschriebenen Einträgen gestempelt${stampedAt ? `, zuletzt ${stampedAt}` : ''}`;
   const waits = stampWaitsSince === null ? 0 : Date.now() - Date.parse(stampWaitsSince);
   const why = stampWhy ? `; beim letzten Versuch: ${stampWhy}` : '';
   if (waits > STAMPED_WITHIN)
-    return [[name, `${said}; seit ${stampWaitsSince} fehlt ein Zeitstempel${why}`, 'Problem']];
-  return why === '' ? [[name, said]] : [[name, `${said}${why}`, 'Hinweis']];
+    return [[name, `${line}; seit ${stampWaitsSince} fehlt ein Zeitstempel${why}`, 'Problem']];
+  return why === '' ? [[name, line]] : [[name, `${line}${why}`, 'Hinweis']];
 }
 
 /**
- * Another state at a witness is a problem at once; a missing signature after four hours.
+ * Another state is a problem at once, a missing signature after four hours.
  * @param keys verifier keys.
  * @type {(holds: {log: Pick<LogState, 'witnesses'> | null} | string | null, keys: readonly string[]) => Finding[]}
  */
@@ -67,10 +67,10 @@ export function witnessLines(holds, keys) {
 
 /** @type {(state: WitnessState) => [what: string, weight?: string]} */
 function witnessLine({ size, why, differs, waitsSince }) {
-  const said = size === 0 ? 'hat noch nichts unterschrieben' : `hat ${size} Einträge unterschrieben`;
+  const line = size === 0 ? 'hat noch nichts unterschrieben' : `hat ${size} Einträge unterschrieben`;
   const reason = why === '' ? '' : `; beim letzten Versuch: ${why}`;
-  if (differs === 1) return [`${said}${reason}`, 'Problem'];
+  if (differs === 1) return [`${line}${reason}`, 'Problem'];
   const waits = waitsSince === null ? 0 : Date.now() - Date.parse(waitsSince);
-  if (waits > WITNESSED_WITHIN) return [`${said}; seit ${waitsSince} fehlt seine Unterschrift${reason}`, 'Problem'];
-  return why === '' ? [said] : [`${said}${reason}`, 'Hinweis'];
+  if (waits > WITNESSED_WITHIN) return [`${line}; seit ${waitsSince} fehlt seine Unterschrift${reason}`, 'Problem'];
+  return why === '' ? [line] : [`${line}${reason}`, 'Hinweis'];
 }

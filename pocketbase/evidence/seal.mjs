@@ -1,6 +1,6 @@
 /**
- * The log's key and last signed checkpoint.
- * A checkpoint of another or lost key becomes the 'log before': the current key never continues it under that name.
+ * The log's key and last signed checkpoint. A checkpoint of another or lost key becomes the 'log before': the current
+ * key never continues it.
  */
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { link, readFile, rm } from 'node:fs/promises';
@@ -11,7 +11,11 @@ import { Refusal } from '../operations/refusal.mjs';
 /** @import { Failure } from '../operations/refusal.mjs' */
 
 /** `root`: hex. @typedef {{size: number, root: string}} Head */
-/** `isBack`: the key came from a backup and has no new name yet; `isMade`: this process made it; `before`: last known state of the log before. @typedef {{name: string, key: import('node:crypto').KeyObject, isBack: boolean, isMade: boolean, head: Written | null, before: Before | null, dir: string}} Seal */
+/**
+ * `isBack`: the key came from a backup and has no name yet; `isMade`: by this process; `before`: last state of the log
+ * before.
+ * @typedef {{name: string, key: import('node:crypto').KeyObject, isBack: boolean, isMade: boolean, head: Written | null, before: Before | null, dir: string}} Seal
+ */
 /** '' = unknown. @typedef {Head & {origin: string}} Before */
 /** Earlier versions wrote neither key nor name. @typedef {Head & {key?: string, origin?: string}} Written */
 
@@ -32,8 +36,8 @@ export function publicHex(key) {
 }
 
 /**
- * Restores a key whose database may be older than its last signature.
- * It loses its name and never signs under it again; its last state becomes the log before.
+ * The restored database may be older than the key's last signature. So the key loses its name, and its last state
+ * becomes the log before.
  * @param of content of the files, '' for none.
  * @type {(dir: string, of: {key: string, head: string}) => Promise<void>}
  */
@@ -58,13 +62,13 @@ export async function writeName(seal, name) {
 }
 
 /**
- * Loads or makes the key, readable for the server's account alone. It first sets aside a state of another key.
+ * Loads or makes the key, readable for the server's account alone. A state of another key is set aside first.
  * @type {(dir: string, name: string) => Promise<Seal>}
  */
 export async function sealOf(dir, name) {
   const found = await foundSeal(dir);
   if (found === null) {
-    // Before a new key exists: after a power cut the state would look like that key's.
+    // Set aside before a new key exists: after a power cut the state would look like that key's.
     /** @type {Written | null} */
     const head = await headIn(headFile(dir)).catch(createUnreadableHandler(dir));
     if (head !== null) await setAside(dir, head).catch(notMade(dir));
@@ -72,12 +76,12 @@ export async function sealOf(dir, name) {
     await makeKey(dir, isNew ? name : '').catch(notMade(dir));
   } else if (isOfAnother(found)) await setAside(dir, found.head, found.key).catch(notMade(dir));
   const seal = { ...(await readSeal(dir)), isMade: found === null };
-  // A key without a name follows another log, so it takes a new name.
+  // A key without a name follows another log.
   return seal.name === '' ? { ...seal, name } : seal;
 }
 
 /**
- * Returns whether another key or name signed the last state. A nameless key after another log has signed nothing.
+ * Whether another key or name signed the last state. A nameless key has signed nothing.
  * @type {(seal: Seal) => seal is Seal & {head: Written}}
  */
 function isOfAnother({ head, key, name, before }) {
@@ -86,8 +90,8 @@ function isOfAnother({ head, key, name, before }) {
 }
 
 /**
- * A power cut may interrupt any step; the next start repeats them.
- * @param key never signs under its old name again.
+ * After a power cut the next start repeats the steps.
+ * @param key loses its name.
  * @type {(dir: string, head: Written, key?: import('node:crypto').KeyObject) => Promise<void>}
  */
 async function setAside(dir, head, key) {
@@ -103,7 +107,7 @@ async function noteBefore(dir, { origin = '', size, root }) {
   await writeDurably(beforeFile(dir), JSON.stringify({ origin, size, root }));
 }
 
-/** Never overwrites. A power cut leaves a complete key or none. @type {(dir: string, name: string) => Promise<void>} */
+/** A power cut leaves a complete key or none. @type {(dir: string, name: string) => Promise<void>} */
 async function makeKey(dir, name) {
   const path = logKeyFile(dir);
   const { privateKey } = generateKeyPairSync('ed25519');
@@ -159,8 +163,10 @@ async function readSeal(dir) {
 }
 
 /**
- * Null only where missing: a signer that forgot its last state could sign a second history.
- * @template T @param {string} file @returns {Promise<T | null>}
+ * Null only where missing: a forgotten state allows a second history.
+ * @template T
+ * @param {string} file
+ * @returns {Promise<T | null>}
  */
 async function headIn(file) {
   const text = await readFile(file, 'utf8').catch((/** @type {Failure} */ error) => {

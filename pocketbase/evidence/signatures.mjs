@@ -27,7 +27,7 @@ function publicKey(key) {
 }
 
 /**
- * An invalid device signature is no finding: the log keeps it as it came, and it refuses no delivery.
+ * An invalid device signature is no finding: the log keeps it, and no delivery is refused.
  * @type {(page: Pick<LogPage, 'signed'>) => string[]}
  */
 export function invalidDevices({ signed }) {

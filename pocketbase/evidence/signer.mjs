@@ -1,7 +1,7 @@
 /**
- * Signs the log's checkpoints with Ed25519, which PocketBase's engine lacks. The key never leaves this process.
- * A checkpoint must continue the last one, so a restored database cannot lead to a second history.
- * With a replica, only replicated states are signed.
+ * Signs checkpoints with Ed25519, which PocketBase's engine lacks. The key never leaves this process. A checkpoint must
+ * continue the last one, so a restored database starts no second history. With a replica, only replicated states are
+ * signed.
  */
 import { sign } from 'node:crypto';
 import { bodyOf, endResponse, listenOnLoopback } from '../operations/loopback.mjs';
@@ -11,7 +11,7 @@ import { foundSeal, publicHex, sealOf, writeHead, writeName } from './seal.mjs';
 
 /** @import { Head, Seal } from './seal.mjs' */
 
-/** '' = the current state is replicated, else the reason. @typedef {() => Promise<string>} Confirmed */
+/** '' = replicated, else the reason. @typedef {() => Promise<string>} Confirmed */
 
 const BODY_MAX = 4096;
 const ROOT = /^[0-9a-f]{64}$/;
@@ -20,12 +20,12 @@ const NAME = /^[!-*,-~]{1,300}$/;
 
 /**
  * @param options `name`: for a new log (address without scheme); `confirmed`: called before each signature.
- * @throws Refusal where the key cannot be made or read.
+ * @throws Refusal without a readable key.
  * @type {(options: {dir: string, name: string, confirmed: Confirmed}) => Promise<{env: {LOG_SIGNER: string, LOG_SIGNER_KEY: string, LOG_ENTRY_KEY: string}, stop: () => Promise<void>, why?: string}>}
  */
 export async function startSigner({ dir, name, confirmed }) {
   const seal = await sealOf(dir, name);
-  // One at a time, because each signature must continue the last.
+  // One at a time: each signature continues the last.
   let last = Promise.resolve();
   const place = await listenOnLoopback((request, response) => {
     if (request.method === 'GET') return sendJson(response, describeSeal(seal));
@@ -40,7 +40,7 @@ export async function startSigner({ dir, name, confirmed }) {
 }
 
 /**
- * Deliveries go on without the key: the log grows unsigned, and `check:server` reports it.
+ * Deliveries continue without the key, and `check:server` reports the unsigned log.
  * @throws errors that are no Refusal.
  * @type {(error: unknown) => {env: {LOG_SIGNER: string, LOG_SIGNER_KEY: string, LOG_ENTRY_KEY: string}, stop: () => Promise<void>, why: string}}
  */
@@ -65,9 +65,8 @@ function describeSeal({ name, key, isBack, isMade, head, before }) {
 /** @typedef {{text: string, size: number, root: string, from: Head | null}} Question */
 
 /**
- * `{text, size, root, from}` → `{signature}` (hex; '' until replicated); `from`: the last signed state. 409 where it does not
- * continue.
- * `{begin}` → the log's description, under its new name.
+ * `{text, size, root, from}` → `{signature}` (hex; '' until replicated). 409 where `from` is not the last state.
+ * `{begin}` → the log's description.
  * @type {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse, of: {seal: Seal, confirmed: Confirmed}) => Promise<void>}
  */
 async function handleSignRequest(request, response, { seal, confirmed }) {
@@ -83,7 +82,7 @@ async function handleSignRequest(request, response, { seal, confirmed }) {
   if (!isNext || !isSame || !Number.isSafeInteger(size) || !ROOT.test(root) || text !== textOf(seal.name, size, root))
     return endResponse(response, 409);
   if ((await confirmed()) !== '') return sendJson(response, { signature: '' });
-  // Before the signature leaves, so that a crash cannot forget it.
+  // Written first, so that a crash cannot forget it.
   await writeHead(seal, { size, root });
   sendJson(response, { signature: sign(null, Buffer.from(text), seal.key).toString('hex') });
 }
@@ -95,13 +94,13 @@ async function handleRenameRequest(response, seal, name) {
   sendJson(response, describeSeal(seal));
 }
 
-/** The only text that is signed (C2SP checkpoint, domain/evidence/evidenceNote.ts). @type {(name: string, size: number, root: string) => string} */
+/** The only signed text (C2SP checkpoint). @type {(name: string, size: number, root: string) => string} */
 function textOf(name, size, root) {
   return `${name}\n${size}\n${Buffer.from(root, 'hex').toString('base64')}\n`;
 }
 
 /** @type {(response: import('node:http').ServerResponse, said: object) => void} */
-function sendJson(response, said) {
+function sendJson(response, body) {
   response.writeHead(200, { 'Content-Type': 'application/json' });
-  response.end(JSON.stringify(said));
+  response.end(JSON.stringify(body));
 }

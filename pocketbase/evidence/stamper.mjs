@@ -1,7 +1,4 @@
-/**
- * Requests time stamps (`TSA_URL`), because PocketBase's engine neither parses DER nor limits answers.
- * The hooks store them.
- */
+/** Requests time stamps (`TSA_URL`), because PocketBase's engine neither parses DER nor limits answers. */
 import { bodyOf, endResponse, listenOnLoopback } from '../operations/loopback.mjs';
 import { Refusal } from '../operations/refusal.mjs';
 import { limitedBytes } from './limited.mjs';
@@ -11,7 +8,7 @@ import { startWitnesses } from './witnesses.mjs';
 /** @typedef {typeof import('./timestamp.mjs') & typeof import('./authority.mjs')} Time */
 /** @typedef {{env: Variables, stop: () => Promise<unknown>, why?: string}} Beside */
 
-/** ms. The hooks wait a little longer (lib/evidence/stamps.js). */
+/** ms. The hooks wait a little longer. */
 const PATIENCE = 15_000;
 /** An answer with its chain has 2 to 8 KB. */
 const REPLY_MAX = 64 * 1024;
@@ -19,8 +16,7 @@ const REPLY_MAX = 64 * 1024;
 const BODY_MAX = 16 * 1024;
 
 /**
- * Starts signer, stamper and witness client.
- * @param of `tsa`: '' = none; `roots`: file of root certificates, '' = none.
+ * @param of `tsa`: '' = none; `roots`: file, '' = none.
  * @type {(of: {dir: string, name: string, confirmed: () => Promise<string>, tsa: string | undefined, roots: string | undefined, witnesses: import('./witnesses.mjs').Address[]}) => Promise<Beside>}
  */
 export async function startEvidence({ dir, name, confirmed, tsa = '', roots = '', witnesses }) {
@@ -43,18 +39,15 @@ async function startStamper(authority) {
   const time = { ...(await import('./timestamp.mjs')), ...(await import('./authority.mjs')) };
   const place = await listenOnLoopback((request, response) => {
     const answer = async () => {
-      const said = await fetchTimestamp(authority, await bodyOf(request, BODY_MAX), time);
-      response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(said));
+      const result = await fetchTimestamp(authority, await bodyOf(request, BODY_MAX), time);
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(result));
     };
     answer().catch(() => endResponse(response, 400));
   });
   return { env: { LOG_STAMPER: place.url, LOG_STAMPER_KEY: place.key }, stop: place.stop };
 }
 
-/**
- * `why`: the reason where there is no answer.
- * @type {(authority: Authority, body: string, time: Time) => Promise<{at: string, reply: string, why: string}>}
- */
+/** @type {(authority: Authority, body: string, time: Time) => Promise<{at: string, reply: string, why: string}>} */
 async function fetchTimestamp({ url, roots }, body, { timeOf, timeQuery, askSigned, rootsIn }) {
   /** @type {{text: string}} */
   const { text } = JSON.parse(body);
@@ -62,7 +55,7 @@ async function fetchTimestamp({ url, roots }, body, { timeOf, timeQuery, askSign
   try {
     const reply = await requestAuthority(url, query);
     const at = timeOf(reply, { text, nonce });
-    // Over plain HTTP an attacker could answer. Read each time, because operators replace roots.
+    // Over plain HTTP an attacker could answer. Operators replace roots, so each request reads them.
     if (roots !== '') askSigned(reply, await rootsIn(roots));
     return { at, reply: reply.toString('hex'), why: '' };
   } catch (error) {

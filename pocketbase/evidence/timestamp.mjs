@@ -28,7 +28,7 @@ export function timeQuery(text) {
 }
 
 /**
- * @param nonce null where unknown by now.
+ * @param nonce null where unknown.
  * @returns ISO.
  * @throws Refusal with the reason.
  * @type {(reply: Uint8Array, of: {text: string, nonce: Buffer | null}) => string}
@@ -67,7 +67,7 @@ function hashOf(text) {
 }
 
 /**
- * @param roots null = not configured: then only the chain stays unchecked.
+ * @param roots null = the chain stays unchecked.
  * @type {(page: Pick<LogPage, 'stamps'>, roots: import('node:crypto').X509Certificate[] | null) => LogFinding[]}
  */
 export function wrongStamps({ stamps }, roots) {

@@ -1,6 +1,6 @@
 /**
- * Sends checkpoints to witnesses (C2SP tlog-witness), because PocketBase's engine has no Ed25519 and no parallel requests.
- * It verifies the answers; the hooks store them.
+ * Sends checkpoints to witnesses (C2SP tlog-witness) and verifies the answers, because PocketBase's engine has no
+ * Ed25519 and no parallel requests.
  */
 import { bodyOf, endResponse, listenOnLoopback } from '../operations/loopback.mjs';
 import { Refusal } from '../operations/refusal.mjs';
@@ -38,18 +38,18 @@ export function listOf(text) {
 }
 
 /**
- * `GET` → the keys. `POST {note, patience, offers}` → one answer per offer, in order; `patience` in ms.
+ * `GET` → the keys. `POST {note, patience, offers}` → an answer for each offer; `patience` in ms.
  * @type {(witnesses: Address[]) => Promise<{env: {LOG_WITNESSES: string, LOG_WITNESSES_KEY: string}, stop: () => Promise<void>}>}
  */
 export async function startWitnesses(witnesses) {
   if (witnesses.length === 0) return { env: { LOG_WITNESSES: '', LOG_WITNESSES_KEY: '' }, stop: async () => {} };
   const place = await listenOnLoopback((request, response) => {
     const answer = async () => {
-      const said =
+      const results =
         request.method === 'GET'
           ? { keys: witnesses.map(({ key }) => key) }
           : { answers: await offerAll(witnesses, await bodyOf(request, BODY_MAX)) };
-      response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(said));
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(results));
     };
     answer().catch(() => endResponse(response, 400));
   });

@@ -1,6 +1,6 @@
 /**
- * Sends the hooks' mails over a loopback port within the time of D30.
- * PocketBase's own client has no timeout and stores the password in the database.
+ * Sends the hooks' mails within the time of D30. PocketBase's client has no timeout and stores the password in the
+ * database.
  */
 import { createTransport } from 'nodemailer';
 import { bodyOf, endResponse, listenOnLoopback } from '../operations/loopback.mjs';
@@ -12,22 +12,22 @@ import { bodyOf, endResponse, listenOnLoopback } from '../operations/loopback.mj
 /** `failed`: account → time of its failed last mail, ms. @typedef {{last: {at: number, why: string} | null, failed: Map<string, number>}} Outcomes */
 
 /**
- * `why`: without address or text. `outcome`: 'refused' for good, 'later' for now, 'unknown': the mail server may have taken it.
+ * `why`: without address or text. `outcome`: 'refused' for good, 'later' for now, 'unknown': perhaps sent.
  * @typedef {{why: string, outcome: 'refused' | 'later' | 'unknown'}} Unsent
  */
 
-/** ms per mail; the hooks wait 14 s, and D30 promises 15. */
+/** ms per mail; D30 promises 15 s. */
 const PATIENCE = 12_000;
 /** ms for each step. */
 const STEP = 5_000;
-/** Longer, to distinguish a missing greeting from silence after the mail was sent. */
+/** Longer, so that a missing greeting differs from silence after the mail. */
 const SILENCE = STEP + 1000;
 const MAIL_MAX_BYTES = 256 * 1024;
 const FAILED_MAX = 1000;
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
 
 /**
- * @param options `log`: gets failed mails that no request waited for.
+ * @param options `log`: for failures that no request waited for.
  * @returns `env`: for the hooks.
  * @type {(options: {url: string, from: string | undefined, log?: Log}) => Promise<{env: {MAIL_RELAY: string,
  *   MAIL_RELAY_KEY: string}, stop: () => Promise<void>}>}
@@ -58,14 +58,14 @@ function transportOf(address) {
     connectionTimeout: STEP,
     greetingTimeout: STEP,
     socketTimeout: SILENCE,
-    // A mail's content must not read files or addresses.
+    // A mail must not read files or addresses.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
 }
 
 /**
- * 204 sent, 502 `{why, outcome}` failed; 202 at once without `wait`.
+ * 204: sent; 502 `{why, outcome}`: failed; 202 at once without `wait`.
  * @type {(request: IncomingMessage, response: ServerResponse, post: Post) => Promise<void>}
  */
 async function acceptMail(request, response, post) {
@@ -90,7 +90,7 @@ function recordOutcome(outcomes, about, failure) {
 }
 
 /**
- * `GET /?about=…` → `{last, failedAt}`: failures of the last mail and of this account.
+ * `GET /?about=…` → `{last, failedAt}`.
  * @type {(request: IncomingMessage, response: ServerResponse, outcomes: Outcomes) => void}
  */
 function reportOutcomes(request, response, { last, failed }) {
@@ -105,7 +105,7 @@ function sendJson(response, status, body) {
 
 /** @type {(mail: Mail, post: Post) => Promise<Unsent | null>} */
 async function deliverMail({ to, subject, html, text, headers }, { transport, from }) {
-  // Sent for unknown accounts too, so that their requests do the same work.
+  // Unknown accounts cost the same work.
   if (to === '') return null;
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
@@ -131,7 +131,7 @@ async function deliverMail({ to, subject, html, text, headers }, { transport, fr
 }
 
 /**
- * nodemailer's `command` is useless: it says 'CONN' also after the complete mail.
+ * nodemailer's `command` is 'CONN' also after the complete mail.
  * @typedef {{code?: string, responseCode?: number, message?: string, syscall?: string}} SmtpError
  */
 

@@ -1,4 +1,4 @@
-/** Lets a command run only once at a time. A dead process's lock does not block. */
+/** One run of a command at a time. A dead process's lock does not block. */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { codeOf, Refusal, sentenceOf } from './refusal.mjs';
 
@@ -6,7 +6,7 @@ import { codeOf, Refusal, sentenceOf } from './refusal.mjs';
 
 /**
  * @param what begin of the error sentence.
- * @param commands scripts whose processes use this file.
+ * @param commands scripts that use this file.
  * @throws Refusal where a living process holds it, or the file is unreadable.
  * @type {(file: string, what: string, commands: string[]) => Promise<Lock>}
  */
@@ -16,7 +16,7 @@ export async function acquireProcessLock(file, what, commands) {
   const createTakenError = (owner) => new Refusal(`${what} (Prozess ${owner ?? 'unbekannt'}).`);
   const before = await ownerOf(file);
   if (before !== null) {
-    // Our own id belongs to a dead process: restarted containers reuse ids.
+    // Restarted containers reuse ids, so our own belongs to a dead process.
     if (before !== own && (await isProcessAlive(before, commands))) throw createTakenError(before);
     await rm(file, { force: true });
   }
@@ -43,7 +43,7 @@ function ownerOf(file) {
   });
 }
 
-/** Another program may have the id by now. @type {(pid: string, commands: string[]) => Promise<boolean>} */
+/** Another program may have the id. @type {(pid: string, commands: string[]) => Promise<boolean>} */
 async function isProcessAlive(pid, commands) {
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null);
   if (command !== null) return commands.some((name) => command.includes(name));

@@ -46,19 +46,19 @@ export function schemaLine(holds, newest) {
 /** @type {(holds: Found<'words' | 'documentations'>) => Finding[]} */
 export function wordsLine(holds) {
   if (!holds || typeof holds === 'string') return [];
-  const said = `${holds.words} von ${holds.documentations} Dokumentationen`;
-  if (holds.words === holds.documentations) return [['Wortverzeichnis', said]];
-  return [['Wortverzeichnis', `${said}; bitte „npm run words“ ausführen`, 'Problem']];
+  const line = `${holds.words} von ${holds.documentations} Dokumentationen`;
+  if (holds.words === holds.documentations) return [['Wortverzeichnis', line]];
+  return [['Wortverzeichnis', `${line}; bitte „npm run words“ ausführen`, 'Problem']];
 }
 
 /** @type {(health: Health | null, config: Pick<Config, 'isPublic'>) => Finding} */
 export function synchronousLine(health, { isPublic }) {
   const name = 'Sicher auf der Platte';
   if (!health) return [name, 'nicht zu erfahren, solange der Server nicht läuft', 'Hinweis'];
-  const said = `synchronous = ${health.synchronous}`;
-  if (health.synchronous !== 'full') return [name, said, 'Problem'];
-  if (health.filesSynced) return [name, said];
-  return [name, `${said}; Fotos nicht (der Befehl „sync“ fehlt)`, isPublic ? 'Problem' : 'Hinweis'];
+  const line = `synchronous = ${health.synchronous}`;
+  if (health.synchronous !== 'full') return [name, line, 'Problem'];
+  if (health.filesSynced) return [name, line];
+  return [name, `${line}; Fotos nicht (der Befehl „sync“ fehlt)`, isPublic ? 'Problem' : 'Hinweis'];
 }
 
 /** @type {(config: Pick<Config, 'publicUrl' | 'isPublic'>) => Finding} */
@@ -71,17 +71,17 @@ export function addressLine({ publicUrl, isPublic }) {
 export function mailLine(health, env) {
   if (!env.SMTP_URL) return ['E-Mail', 'kein Mailserver eingerichtet (SMTP_URL)', 'Hinweis'];
   const { hostname, port } = new URL(env.SMTP_URL);
-  const said = `${hostname}${port ? `:${port}` : ''}, Absender ${env.MAIL_FROM}`;
-  if (health?.mail !== false) return ['E-Mail', said];
+  const line = `${hostname}${port ? `:${port}` : ''}, Absender ${env.MAIL_FROM}`;
+  if (health?.mail !== false) return ['E-Mail', line];
   const why = 'der laufende Server verschickt keine E-Mails, er wurde ohne SMTP_URL oder nicht mit npm start gestartet';
-  return ['E-Mail', `${said}; ${why}`, 'Problem'];
+  return ['E-Mail', `${line}; ${why}`, 'Problem'];
 }
 
 /** @type {(dir: string, of: {size: number | null, free: number | null}) => Finding} */
 export function storageLine(dir, { size, free }) {
   if (free === null) return ['Speicher', `der Datenordner fehlt: ${dir}`, 'Problem'];
-  const said = `${size === null ? 'leer' : `Datenbank ${formatMegabytes(size)}`}; frei ${formatMegabytes(free)} in ${dir}`;
-  return free < ROOM_MIN ? ['Speicher', said, 'Problem'] : ['Speicher', said];
+  const line = `${size === null ? 'leer' : `Datenbank ${formatMegabytes(size)}`}; frei ${formatMegabytes(free)} in ${dir}`;
+  return free < ROOM_MIN ? ['Speicher', line, 'Problem'] : ['Speicher', line];
 }
 
 /** The same accounts as at the start (server/prepare.mjs). @type {(config: Pick<Config, 'isPublic'>, holds: Found<'accounts'>) => Finding[]} */

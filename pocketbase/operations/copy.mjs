@@ -5,13 +5,13 @@ import { copyPhotos, gatherWhile, NOTES } from './files.mjs';
 import { Refusal } from './refusal.mjs';
 
 /**
- * `photos()`: of the copy, by id; `still(photos)`: files that the running database names now.
+ * `photos()`: of the copy, by id; `still(photos)`: files that the database names now.
  * @template Of
  * @typedef {{copy: () => Promise<Of>, photos: () => AsyncIterable<StoredPhoto>, still: (photos: StoredPhoto[]) => Promise<Set<string>>}} Copying
  */
 
 /**
- * `gatherWhile(work)`: copies while `work` runs, so that deletions do no harm; `copy(photos)`: returns those that failed.
+ * `gatherWhile(work)`: copies while `work` runs; `copy(photos)`: returns failed ones.
  * @typedef {{to: string, gatherWhile<Of>(work: () => Promise<Of>): Promise<Of>, copy<Photo extends StoredPhoto>(photos: ManyPhotos<Photo>): Promise<Photo[]>}} Shelf
  */
 
@@ -24,12 +24,11 @@ export function folderShelf(folders) {
   };
 }
 
-/** A repetition takes seconds. */
 const TRIES = 10;
 
 /**
- * Copies until each photo of the copied database is there or really lost. If a photo is deleted
- * meanwhile, it copies the database again: the new copy has the log entry of the deletion.
+ * Repeats until each photo of the copied database is there or lost. After a deletion the database is copied again,
+ * because only the new copy has its log entry.
  * @template Of
  * @param {Shelf} shelf
  * @param {Copying<Of>} database
@@ -41,7 +40,7 @@ export async function copyAll(shelf, { copy, photos, still }) {
     const holds = await shelf.gatherWhile(copy);
     const lost = await shelf.copy(photos());
     const there = await still(lost);
-    // The other photos were deleted on the server meanwhile.
+    // The server deleted the other photos meanwhile.
     if (lost.some(({ file }) => !there.has(file))) continue;
     await dropOthers(photos(), shelf.to);
     return { holds, lost };
@@ -49,7 +48,10 @@ export async function copyAll(shelf, { copy, photos, still }) {
   throw new Refusal('Während der Sicherung wurde ununterbrochen gelöscht. Bitte starten Sie sie noch einmal.');
 }
 
-/** Walks folders and rows in parallel, both sorted. @type {(photos: AsyncIterable<StoredPhoto>, storage: string) => Promise<void>} */
+/**
+ * Walks sorted folders and rows in parallel.
+ * @type {(photos: AsyncIterable<StoredPhoto>, storage: string) => Promise<void>}
+ */
 async function dropOthers(photos, storage) {
   const waiting = photos[Symbol.asyncIterator]();
   let next = await waiting.next();

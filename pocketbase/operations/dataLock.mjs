@@ -1,6 +1,6 @@
 /**
- * Allows one server per data folder, because two would write one log with two heads (D372).
- * flock(2) works across containers and ends with its last holder.
+ * One server per data folder: two would write one log with two heads (D372). flock(2) works across containers and ends
+ * with its last holder.
  */
 import { closeSync, constants, openSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ export const LOCK_FILE = 'server.lock';
 const TAKEN = 'Mit diesem Datenordner läuft schon ein Server';
 
 /**
- * @returns the open file, for children that keep the lock; null on a system without locks.
+ * @returns the open file, for children; null on a system without locks.
  * @throws Refusal where another server has it, or a public server has no locks.
  * @type {(of: {dir: string, isPublic: boolean}, log: Log) => Promise<number | null>}
  */
@@ -60,23 +60,23 @@ function openLock(dir) {
 }
 
 /**
- * The program flock locks the given file and ends. The lock stays while any process has it open.
+ * flock locks the open file and ends. The lock stays while any process has the file open.
  * @returns `why`: null where it worked.
  * @type {(file: number) => Promise<{isTaken: boolean, why: string | null}>}
  */
 function tryLock(file) {
   return new Promise((resolve) => {
     const child = startChild('flock', ['-n', '3'], { kind: 'tool', env: process.env, files: [file] });
-    let said = '';
+    let output = '';
     child.stderr.on('data', (/** @type {Buffer} */ chunk) => {
-      said += chunk.toString();
+      output += chunk.toString();
     });
     child.once('error', (/** @type {NodeJS.ErrnoException} */ error) =>
       resolve({ isTaken: false, why: error.code === 'ENOENT' ? 'der Befehl „flock“ fehlt' : reasonOf(error) }),
     );
-    // flock is silent where another process has the lock.
+    // flock prints nothing where another process has the lock.
     child.once('close', (code) =>
-      resolve({ isTaken: code === 1 && said === '', why: code === 0 || said === '' ? null : said.trim() }),
+      resolve({ isTaken: code === 1 && output === '', why: code === 0 || output === '' ? null : output.trim() }),
     );
   });
 }

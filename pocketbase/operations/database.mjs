@@ -22,7 +22,7 @@ export function checkDatabase(database) {
 }
 
 /**
- * @returns `schema`: newest applied migration; `words`: indexed records; `accounts`: addresses below example.org.
+ * @returns `schema`: newest migration; `words`: indexed records; `accounts`: addresses of example.org.
  * @type {(database: Database) => Promise<Holds>}
  */
 export function describeDatabase(database) {
@@ -33,7 +33,7 @@ export function describeDatabase(database) {
 const PAGE = 20_000;
 
 /**
- * Pages, because memory cannot hold all.
+ * In pages.
  * @returns `file`: path below `storage`. While a server runs, at least the photos that exist all the time.
  * @type {(database: Database, page?: number) => AsyncGenerator<RecordPhoto, void>}
  */
@@ -49,11 +49,11 @@ export async function* photosOf(database, page = PAGE) {
 
 /** @type {(database: Database, photos: {file: string}[]) => Promise<Set<string>>} */
 export async function stillNamed(database, photos) {
-  const wanted = new Set(photos.map(({ file }) => file));
+  const files = new Set(photos.map(({ file }) => file));
   /** @type {Set<string>} */
   const named = new Set();
-  if (wanted.size === 0) return named;
-  for await (const { file } of photosOf(database)) if (wanted.has(file)) named.add(file);
+  if (files.size === 0) return named;
+  for await (const { file } of photosOf(database)) if (files.has(file)) named.add(file);
   return named;
 }
 
@@ -63,12 +63,12 @@ export function birthOf(database) {
 }
 
 /**
- * @param how `head`: number of signed entries, 0 = unknown; `entryKey`: '' = unknown; `look`: takes each page.
+ * @param how `head`: signed entries, 0 = unknown; `entryKey`: '' = unknown; `look`: takes each page.
  * @type {(database: Database, how: {head: number, entryKey: string, look: (page: LogPage, sum: LogSum) => Promise<void>}) => Promise<LogSum>}
  */
 export function examineLog(database, { head, entryKey, look }) {
   const env = { LOG_ENTRY_KEY: entryKey };
-  return toldIn({ ...database, env }, ['examine-log', String(head)], async (target) => {
+  return readFromFile({ ...database, env }, ['examine-log', String(head)], async (target) => {
     /** @type {LogSum} */
     const sum = JSON.parse(await readFile(target, 'utf8'));
     for (let at = 0; at < sum.pages; at++) await look(JSON.parse(await readFile(`${target}.${at}`, 'utf8')), sum);
@@ -87,7 +87,7 @@ export function examineForm(database) {
 }
 
 /**
- * Adds the server's mark to entries, time stamps and erasures made without the log's key, and enters deletions of accounts.
+ * Takes over data made without the log's key.
  * @type {(database: Database, entryKey: string) => Promise<{entries: {position: number, number: string}[], accounts: {id: string, at: string}[], stamps: {size: number, at: string}[], erasures: {kind: string, id: string, at: string}[]}>}
  */
 export function acceptEntries(database, entryKey) {
@@ -101,18 +101,18 @@ export function rebuildWords(database) {
 
 /** @template Told @param {Database} database @param {string} name @param {string[]} [words] @returns {Promise<Told>} */
 function runJsonCommand(database, name, words = []) {
-  return toldIn(database, [name, ...words], async (target) => JSON.parse(await readFile(target, 'utf8')));
+  return readFromFile(database, [name, ...words], async (target) => JSON.parse(await readFile(target, 'utf8')));
 }
 
 /**
- * The command answers in a file, because the engine also prints to standard output.
+ * The command answers in a file: the engine also prints to standard output.
  * @template Told
  * @param {Database} database
  * @param {string[]} words command and arguments
  * @param {(target: string) => Promise<Told>} read
  * @returns {Promise<Told>}
  */
-async function toldIn(database, [name = '', ...words], read) {
+async function readFromFile(database, [name = '', ...words], read) {
   const folder = await mkdtemp(join(tmpdir(), 'objektbeleg-'));
   try {
     const target = join(folder, 'told.json');
@@ -127,17 +127,17 @@ async function toldIn(database, [name = '', ...words], read) {
 }
 
 /**
- * This version exits with 0 also on failure. Our commands print nothing, so any output is an error.
+ * This version exits with 0 after a failure. Our commands print nothing, so any output is an error.
  * @type {(database: Database, words: string[]) => Promise<void>}
  */
 async function runDatabaseCommand({ executable, dir, env = {} }, words) {
   const place = [`--dir=${dir}`, `--hooksDir=${COMMANDS}`, `--migrationsDir=${join(COMMANDS, 'none')}`, '--dev=false'];
   const variables = { ...process.env, ...env };
-  const said = await runChild(executable, [...words, ...place], { kind: 'database', env: variables }).catch(
+  const output = await runChild(executable, [...words, ...place], { kind: 'database', env: variables }).catch(
     (/** @type {Failure} */ failure) => failure,
   );
-  const { stdout = '', stderr = '' } = said;
+  const { stdout = '', stderr = '' } = output;
   const text = `${stderr}${stdout}`.trim();
-  if (said instanceof Error || text !== '')
-    throw new Refusal(diskTrouble(text) ?? `PocketBase: ${text || sentenceOf(said)}`);
+  if (output instanceof Error || text !== '')
+    throw new Refusal(diskTrouble(text) ?? `PocketBase: ${text || sentenceOf(output)}`);
 }

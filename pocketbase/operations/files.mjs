@@ -1,4 +1,4 @@
-/** Copies photo files, compared with their rows and synced to disk. */
+/** Copies photo files, checked by hash and synced. */
 import { createHash } from 'node:crypto';
 import { copyFile, link, mkdir, open, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -8,13 +8,13 @@ const PART = '.part';
 /** PocketBase's metadata. */
 export const NOTES = '.attrs';
 
-/** collection/record/file only: a foreign backup's path could overwrite other files. @type {(file: unknown) => boolean} */
+/** Other paths in a foreign backup could overwrite files. @type {(file: unknown) => boolean} */
 export function isPhotoFile(file) {
   return typeof file === 'string' && /^\w+\/[a-z0-9]{15}\/[\w-]+\.\w+$/.test(file);
 }
 
 /**
- * Leaves correct files alone, links files of `before`, and copies the others.
+ * Keeps correct files, links those of `before`, copies the others.
  * @template {StoredPhoto} Photo
  * @param {ManyPhotos<Photo>} photos
  * @param {Folders} folders
@@ -38,7 +38,7 @@ async function copyPhoto({ file, sha256, bytes }, { from, to, before }) {
   if (content === null || hashOf(content) !== sha256) return false;
   await mkdir(dirname(target), { recursive: true });
   await writeSafely(target, content);
-  // Without the type, browsers download the picture instead of showing it.
+  // Without the type, browsers download the picture.
   await copySafely(`${join(from, file)}${NOTES}`, `${target}${NOTES}`).catch(() => {});
   return true;
 }
@@ -48,7 +48,7 @@ export async function linkPhoto(file, { before, to }) {
   for (const name of [file, `${file}${NOTES}`]) await tryLinkFile(join(before, name), join(to, name));
 }
 
-/** Hard link. False where the disk cannot; the copy follows then. @type {(source: string, target: string) => Promise<boolean>} */
+/** False where the disk cannot link. @type {(source: string, target: string) => Promise<boolean>} */
 async function tryLinkFile(source, target) {
   await mkdir(dirname(target), { recursive: true });
   return link(source, target).then(
@@ -63,7 +63,7 @@ function hashOf(content) {
 }
 
 /**
- * Copies new files until one pass began after `work` ended. So a photo deleted during the database's copy is there for its row.
+ * Repeats until one pass began after `work` ended. So a photo deleted meanwhile is there for its row.
  * @throws what `work` threw, after the last pass.
  * @type {<T>(work: () => Promise<T>, folders: Folders) => Promise<T>}
  */
@@ -72,7 +72,7 @@ export async function gatherWhile(work, folders) {
   const working = work().finally(() => {
     done = true;
   });
-  // Thrown after the pass. Until then Node must not see an unhandled rejection.
+  // Thrown after the pass; Node must not see an unhandled rejection.
   working.catch(() => {});
   for (let last = false; !last; ) {
     last = done;
@@ -124,7 +124,7 @@ export async function writeSafely(target, content) {
   await rename(`${target}${PART}`, target);
 }
 
-/** Also synced: the folder holds the new name. @type {(target: string, content: string) => Promise<void>} */
+/** The folder, which holds the new name, is synced too. @type {(target: string, content: string) => Promise<void>} */
 export async function writeDurably(target, content) {
   await writeSafely(target, content);
   await syncFolder(dirname(target));

@@ -1,6 +1,6 @@
 /**
- * The database's generation: a random word, new after each restore, in no backup.
- * A phone that sees a new word asks which records are still there.
+ * The database's generation: a random word, new after each restore. A phone with another word checks which records are
+ * still there.
  */
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';

@@ -7,9 +7,9 @@ const PATIENCE = 5000;
 
 fetch(url, { signal: AbortSignal.timeout(PATIENCE) }).then(
   async (answer) => {
-    const said = /** @type {{causes?: string[]} | null} */ (await answer.json().catch(() => null));
+    const health = /** @type {{causes?: string[]} | null} */ (await answer.json().catch(() => null));
     if (answer.ok) return;
-    console.error(said?.causes?.join(', ') || `health: ${answer.status}`);
+    console.error(health?.causes?.join(', ') || `health: ${answer.status}`);
     process.exitCode = 1;
   },
   (/** @type {unknown} */ error) => {

@@ -1,4 +1,3 @@
-/** Creates the key that encrypts tokens of links (pb_hooks/lib/links/tokens.js). */
 import { randomBytes } from 'node:crypto';
 import { link, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -16,7 +15,7 @@ export function linkKeyFile(dir, { LINK_KEY_FILE = '' }) {
 }
 
 /**
- * Private and synced before use. Overwrites only an empty file: a power cut left it before any use.
+ * Synced before use. Overwrites only an empty file, which a power cut left.
  * @throws Refusal where it cannot be made.
  * @type {(dir: string, env: Variables) => Promise<string>}
  */

@@ -11,9 +11,9 @@ const DELETED = ' (deleted)';
  */
 export async function openFiles(dir) {
   const folder = await realpath(dir).catch(() => dir);
-  const wanted = new Map(FILES.map((name) => [join(folder, name), name]));
+  const fileNames = new Map(FILES.map((name) => [join(folder, name), name]));
   const open = (await everyOpenFile()).map((path) => ({
-    name: wanted.get(path.endsWith(DELETED) ? path.slice(0, -DELETED.length) : path),
+    name: fileNames.get(path.endsWith(DELETED) ? path.slice(0, -DELETED.length) : path),
     isDeleted: path.endsWith(DELETED),
   }));
   const own = open.filter(({ name }) => name !== undefined);

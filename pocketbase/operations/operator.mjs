@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * Requests without the proxy's header count as strangers'. Local programs send it with an address that is random at every
+ * Requests without the proxy's header count as third parties'. Local programs send it with a random address of each
  * start.
  * @type {(variables: Variables) => Server['operator']}
  */

@@ -1,11 +1,11 @@
 /**
- * Checks whether a server answers a part of one request as the next request.
- * On a shared proxy connection that one belongs to another visitor.
+ * Whether a server takes a part of a request as the next one, which belongs to another visitor on a shared proxy
+ * connection.
  */
 import { connect } from 'node:net';
 import { connect as connectSecurely } from 'node:tls';
 
-/** At the body's start, and after the 256 KB and one byte that Go reads of an unread body. */
+/** At the body's start, and behind the 256 KB that Go reads of an unread body. */
 const HIDDEN = Buffer.from('GET /api/app/nirgendwo HTTP/1.1\r\nHost: x\r\n\r\n');
 const READ_ANYWAY = 256 * 1024 + 1;
 const BODY = Buffer.concat([HIDDEN, Buffer.alloc(READ_ANYWAY - HIDDEN.length), HIDDEN]);
@@ -22,16 +22,16 @@ export function answersToOne(origin, header = '') {
   const isSecure = protocol === 'https:';
   const at = { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || (isSecure ? 443 : 80) };
   return new Promise((resolve, reject) => {
-    let said = '';
+    let received = '';
     const socket = isSecure ? connectSecurely({ ...at, servername: hostname }) : connect(at);
     const finishExchange = () => {
       socket.destroy();
-      const answers = said.match(/HTTP\/1\.[01] \d{3}/g)?.length ?? 0;
+      const answers = received.match(/HTTP\/1\.[01] \d{3}/g)?.length ?? 0;
       if (answers === 0) reject(new Error('keine Antwort'));
       else resolve(answers);
     };
-    socket.on('data', (/** @type {Buffer} */ data) => (said += data));
-    socket.on('error', (/** @type {Error} */ error) => (said === '' ? reject(error) : finishExchange()));
+    socket.on('data', (/** @type {Buffer} */ data) => (received += data));
+    socket.on('error', (/** @type {Error} */ error) => (received === '' ? reject(error) : finishExchange()));
     socket.on('close', finishExchange);
     socket.setTimeout(PATIENCE, finishExchange);
     const own = header === '' ? '' : `${header}: 192.0.2.1\r\n`;

@@ -1,4 +1,4 @@
-/** Tells whether the server runs, by its address, lock and open files. */
+/** Whether the server runs. */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addressOf } from './address.mjs';
@@ -13,19 +13,18 @@ const PATIENCE = 5000;
 export async function healthOf(config) {
   const signal = AbortSignal.timeout(PATIENCE);
   const answer = await fetch(`${addressOf(config)}/api/app/health`, { signal }).catch(() => null);
-  // 503 with causes comes from a running server too.
-  const said = /** @type {Health | null} */ (await answer?.json().catch(() => null));
-  return answer?.ok || said?.causes ? said : null;
+  const health = /** @type {Health | null} */ (await answer?.json().catch(() => null));
+  return answer?.ok || health?.causes ? health : null;
 }
 
 /**
- * Three checks: open files are invisible across user namespaces (`PrivateUsers`, containers), a hanging server does not answer,
- * and some systems have no locks.
+ * Three checks, because each can miss one: open files are invisible across containers, a hanging server does not
+ * answer, some systems have no locks.
  * @type {(config: {dir: string, host: string, port: number}) => Promise<boolean>}
  */
 export async function isRunning(config) {
   if ((await openFiles(config.dir)).seen || (await isLocked(config.dir))) return true;
-  // Without a database, that server uses another folder.
+  // Without a database there, that server uses another folder.
   const isThere = await stat(join(config.dir, 'data.db')).catch(() => null);
   return isThere !== null && (await healthOf(config)) !== null;
 }

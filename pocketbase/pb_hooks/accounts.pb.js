@@ -9,8 +9,7 @@ onRecordAuthRequest((e) => require(`${__hooks}/lib/accounts/signIn.js`).password
 onRecordAuthRequest((e) => require(`${__hooks}/lib/accounts/signIn.js`).beginSession(e));
 onRecordRequestOTPRequest((e) => require(`${__hooks}/lib/accounts/secondStep.js`).askForCode(e));
 
-// Our own routes answer here (accounts/accountMail.js, accounts/secondStep.js). PocketBase's would answer under another
-// spelling of the collection, which operations/closed.js closes.
+// Our own routes answer here. PocketBase's would under another spelling, which operations/closed.js closes.
 onRecordRequestPasswordResetRequest((e) => e.noContent(204));
 onRecordRequestVerificationRequest((e) => e.noContent(204));
 onRecordRequestEmailChangeRequest((e) => e.noContent(204));

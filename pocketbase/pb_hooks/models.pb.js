@@ -16,7 +16,7 @@ onRecordUpdate((e) => {
   e.next();
 }, 'users');
 
-// Before what a deletion brings about: that is asked of the log.
+// Before the deletion's consequences, which read the log.
 onRecordCreate((e) => require(`${__hooks}/lib/evidence/deletedAccounts.js`).accountChanged(e), 'users');
 onRecordUpdate((e) => require(`${__hooks}/lib/evidence/deletedAccounts.js`).accountChanged(e), 'users');
 onRecordDelete((e) => require(`${__hooks}/lib/evidence/deletedAccounts.js`).rowDeleted(e), 'users');

@@ -1,8 +1,8 @@
 /// <reference path="../types/pocketbase.d.ts" />
 // Checks on PocketBase's own routes besides the API rules.
 
-// First: rate limit and session. PocketBase loads these files in any order and runs hooks in the order of registration.
-// So all hooks that need the account are below, in this file.
+// First: rate limit and session. PocketBase runs hooks in the order of registration and loads files in any order. So
+// all hooks that need the account are below.
 onRecordsListRequest((e) => require(`${__hooks}/lib/platform/answer.js`).passCounted(e));
 onRecordViewRequest((e) => require(`${__hooks}/lib/platform/answer.js`).countedRecord(e));
 onRecordCreateRequest((e) => require(`${__hooks}/lib/platform/answer.js`).passCounted(e));
@@ -47,8 +47,8 @@ onFileTokenRequest((e) => {
   e.token = require(`${__hooks}/lib/platform/session.js`).fileTokenFor(e.requestEvent ?? e) ?? e.token;
   const { refuseRequest } = require(`${__hooks}/lib/platform/answer.js`);
   const { Fault } = require(`${__hooks}/lib/platform/fault.js`);
-  const isNobody = e.record?.collection().name === 'users' && !e.record.getBool('active');
-  return isNobody ? refuseRequest(e, new Fault(401, 'unauthorized')) : e.next();
+  const isInactive = e.record?.collection().name === 'users' && !e.record.getBool('active');
+  return isInactive ? refuseRequest(e, new Fault(401, 'unauthorized')) : e.next();
 });
 
 onRealtimeSubscribeRequest((e) => {
@@ -68,7 +68,7 @@ onRecordViewRequest((e) => {
   return e.next();
 }, 'ticks');
 
-// PocketBase lets everyone list own rows of system collections, by fixed rules.
+// By fixed rules PocketBase lets everyone list own rows of system collections.
 onRecordsListRequest(
   (e) => require(`${__hooks}/lib/platform/answer.js`).operatorsOnly(e),
   '_mfas',
@@ -102,8 +102,7 @@ onFileDownloadRequest((e) => {
   return e.next();
 });
 
-// The browser may keep a photo, shared caches may not. A photo fits the connection's buffer, so a slow reader does not
-// hold the handler.
+// Shared caches may not keep a photo. It fits the connection's buffer, so a slow reader does not hold the handler.
 onFileDownloadRequest((e) => {
   require(`${__hooks}/lib/platform/answer.js`).setHeader(e, 'Cache-Control', 'private, max-age=2592000');
   return e.next();

@@ -43,9 +43,9 @@ async function makeFolder(dir) {
 }
 
 /**
- * Tests whether the system can sync files (`sync -d`, D34). A later failure is not acknowledged (lib/database/durable.js).
- * @returns 'none' where sync fails and nobody else relies on the server.
- * @throws Refusal where others do.
+ * Tests `sync -d` (D34).
+ * @returns 'none' where it fails on a private server.
+ * @throws Refusal on a public one.
  * @type {(config: Pick<Config, 'dir' | 'isPublic' | 'store'>, log: Log) => Promise<Sync>}
  */
 export async function checkSync({ dir, isPublic, store }, log) {

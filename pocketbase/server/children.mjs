@@ -1,6 +1,6 @@
 /**
- * Starts child processes with the variables that their kind needs. Passwords and keys stay in this process (D347).
- * Imports only Node's modules, because `npm start` runs it before packages exist.
+ * Starts child processes with the variables of their kind. Passwords and keys stay here (D347). Imports only Node's
+ * modules, because `npm start` runs it before packages exist.
  */
 import { execFile, spawn } from 'node:child_process';
 import { promisify } from 'node:util';
@@ -23,7 +23,7 @@ const NETWORK = ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY', 'NO_PROXY', 'SSL_CERT
 const GO = ['GOGC', 'GOMEMLIMIT', 'GOMAXPROCS', 'GODEBUG'];
 const NODE = ['NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS', 'NODE_ENV'];
 
-/** Read by the hooks; tests/structure/children.test.ts compares them. */
+/** The hooks read these (tests/structure/children.test.ts). */
 export const HOOKS = [
   ...['APP_DIST', 'APP_GENERATION', 'APP_NEW_PASSWORD', 'APP_SUPERUSER', 'APP_SYNC', 'APP_VERSION'],
   ...['PUBLIC_URL', 'TRUSTED_PROXY', 'SUPERUSER_IPS', 'OPERATOR_ADDRESS', 'LOG', 'METRICS_TOKEN'],
@@ -43,9 +43,9 @@ const BACKUP = [
 ];
 
 /**
- * In capitals; case is ignored, because systems write `http_proxy` differently.
- * `tool`: system programs; `database`: PocketBase as a reader; `server`: with our hooks; `build`: npm, Go, git, Vite.
- * `product`: another version of this program and the operator's commands get everything.
+ * In capitals, because systems write `http_proxy` differently. `tool`: system programs; `database`: PocketBase as a
+ * reader; `server`: with our hooks; `build`: npm, Go, git, Vite. `product`: another version and the operator's commands
+ * get all.
  */
 /** @satisfies {{[kind: string]: string[] | null}} */
 const LISTS = {
@@ -83,7 +83,7 @@ export async function runChild(file, words, { kind, env = process.env, ...option
 
 /**
  * Files are private, output is piped.
- * @param how `files`: open files to pass on, from descriptor 3.
+ * @param how `files`: open files, from descriptor 3.
  * @type {(file: string, words: string[], how: {kind: Kind, env: Variables, files?: number[], cwd?: string, uid?: number, gid?: number}) => Child}
  */
 export function startChild(file, words, { kind, env, files = [], ...options }) {

@@ -1,4 +1,4 @@
-/** Parses the variables of `npm start` (docs/betrieb/variablen.md). Errors never contain a value, which may be a password. */
+/** Variables of `npm start` (docs/betrieb/variablen.md). Errors contain no value, which may be a password. */
 import { isIP } from 'node:net';
 import { isAbsolute, join, resolve, sep } from 'node:path';
 import { keepOf } from '../backups/retention.mjs';
@@ -50,9 +50,9 @@ const SHAPES = [
 ];
 
 /**
- * @param env an empty value counts as unset.
- * @returns `publicUrl`: null = this machine only; `demo`: an empty database may be filled; null for unset features.
- * @throws Refusal for the first missing or invalid value.
+ * @param env an empty value is unset.
+ * @returns `publicUrl`: null = this machine only; `demo`: an empty database may be filled.
+ * @throws Refusal for the first wrong value.
  * @type {(env: Variables, root: string) => Config}
  */
 export function parseConfiguration(env, root) {

@@ -33,10 +33,10 @@ const READY_TIMEOUT = 30 * 60_000;
 const POLL = 50;
 
 /**
- * @param options `publicUrl`: for CORS; `watch`: reload changed hooks; `dev`: print every statement; `confirmed`: whether data
- *   is replicated (with REPLICA_URL nothing is signed without it); `lock`: operations/dataLock.mjs; `sync`: server/checks.mjs.
- * @returns `operator`: headers for acting as the superuser; `exited`: exit code; `lines()`: last output; `kill()`: ends it like
- *   a power cut.
+ * @param options `publicUrl`: for CORS; `watch`: reload changed hooks; `dev`: print every statement. `confirmed`:
+ *   whether data is replicated (with REPLICA_URL nothing is signed without it).
+ * @returns `operator`: headers for acting as the superuser; `exited`: exit code; `lines()`: last output; `kill()`: ends
+ *   it like a power cut.
  * @throws Refusal when it does not start.
  * @type {(options: LaunchOptions) => Promise<Server>}
  */

@@ -28,8 +28,8 @@ function isEvent(line) {
   if (!line.startsWith('{"time":')) return false;
   try {
     /** @type {{event?: unknown} | null} */
-    const said = JSON.parse(line);
-    return typeof said?.event === 'string';
+    const parsed = JSON.parse(line);
+    return typeof parsed?.event === 'string';
   } catch {
     return false;
   }

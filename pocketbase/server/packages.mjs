@@ -9,8 +9,7 @@ import { runChild } from './children.mjs';
 /** @typedef {{[path: string]: {version?: string, optional?: boolean, link?: boolean}}} Packages */
 
 /**
- * @returns whether it installed anything.
- * @throws Refusal when npm fails.
+ * @returns whether it installed any.
  * @type {(root: string, how: {log: Log, signal?: AbortSignal}) => Promise<boolean>}
  */
 export async function installPackages(root, { log, signal }) {
@@ -23,13 +22,13 @@ export async function installPackages(root, { log, signal }) {
 
 /** Optional packages belong to other platforms. @type {(root: string) => Promise<boolean>} */
 async function areInstalled(root) {
-  const [wanted, present] = await Promise.all([
+  const [listed, present] = await Promise.all([
     packagesOf(join(root, 'package-lock.json')),
     packagesOf(join(root, 'node_modules/.package-lock.json')),
   ]);
-  if (!wanted) throw new Refusal('package-lock.json fehlt oder ist unlesbar.');
+  if (!listed) throw new Refusal('package-lock.json fehlt oder ist unlesbar.');
   if (!present) return false;
-  const needed = Object.entries(wanted).filter(([path, { optional, link }]) => path !== '' && !optional && !link);
+  const needed = Object.entries(listed).filter(([path, { optional, link }]) => path !== '' && !optional && !link);
   return needed.every(([path, { version }]) => present[path]?.version === version);
 }
 

@@ -1,6 +1,5 @@
 /**
- * Migrates the database and fills an empty one with the demo, if allowed (D39).
- * The private port keeps clients away from a half-filled database.
+ * Migrates the database and fills an empty one with the demo, if allowed (D39). The private port keeps clients away.
  */
 import { ACCOUNTS, ADDRESSES } from '../demo/people.mjs';
 import { seedDemo } from '../demo/seed.mjs';
@@ -9,8 +8,8 @@ import { freePort, launchServer, logName, superuserToken } from './launch.mjs';
 
 /**
  * @param start `running`: parts to stop on a signal.
- * @returns demo accounts of this database.
- * @throws Refusal where a public server has demo accounts.
+ * @returns demo accounts.
+ * @throws Refusal where a public server has some.
  * @type {(start: Start) => Promise<{email: string, label: string}[]>}
  */
 export async function prepareDatabase({ config, executable, sync, log, running, lock }) {
@@ -26,7 +25,7 @@ export async function prepareDatabase({ config, executable, sync, log, running, 
       await seedDemo({ url: server.url, token, log });
     const filter = ADDRESSES.map((email) => `email = "${email}"`).join(' || ');
     const { emails } = await fetchUsers(server.url, token, filter);
-    if (config.isPublic && emails.length > 0) throw new Refusal(buildRefusalText(emails));
+    if (config.isPublic && emails.length > 0) throw new Refusal(buildErrorText(emails));
     return ACCOUNTS.filter(({ email }) => emails.includes(email));
   } finally {
     await server.stop();
@@ -35,7 +34,7 @@ export async function prepareDatabase({ config, executable, sync, log, running, 
 }
 
 /** @type {(emails: string[]) => string} */
-function buildRefusalText(emails) {
+function buildErrorText(emails) {
   return `Diese Datenbank enthält Konten der Vorführung, deren Passwort öffentlich bekannt ist (${emails.join(', ')}), und darf nicht unter einer öffentlichen PUBLIC_URL laufen – bitte DATA_DIR auf einen leeren Ordner setzen, oder bei angehaltenem Proxy ohne PUBLIC_URL starten, mit einem eigenen Super Admin diese Konten in der Benutzerverwaltung löschen und dann wieder öffentlich starten.`;
 }
 

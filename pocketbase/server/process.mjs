@@ -6,8 +6,7 @@ const KEPT_LINES = 50;
 const STOP_TIMEOUT = 10_000;
 
 /**
- * SQLite's temporary files (lib/erasing/remains.js) go beside the data, because `/tmp` is often memory. Hooks get the mail
- * server's address without password.
+ * SQLite's temporary files go beside the data, because `/tmp` is often memory. Hooks get no mail password.
  * @type {(dir: string, variables: Variables) => Variables}
  */
 export function variablesOf(dir, variables) {
@@ -66,8 +65,8 @@ export function toProcess(child, onLine) {
 export function lastWords(text) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character begins a terminal colour.
   const lines = text.replace(/\u001b\[[0-9;]*m/g, '').split('\n');
-  const said = lines.map((line) => line.trim()).filter((line) => line !== '');
-  return said.find((line) => /error|panic|failed/i.test(line)) ?? said.at(-1) ?? 'ohne ein Wort beendet.';
+  const filled = lines.map((line) => line.trim()).filter((line) => line !== '');
+  return filled.find((line) => /error|panic|failed/i.test(line)) ?? filled.at(-1) ?? 'ohne ein Wort beendet.';
 }
 
 const ON_DISK = /database or disk is full|no space left on device|disk I\/O error|input\/output error/i;

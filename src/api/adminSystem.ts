@@ -95,7 +95,7 @@ export function systemState(signal?: AbortSignal): Promise<SystemState> {
 const numberOrNull = (of: Row, field: string) => (of[field] === null ? null : readNumber(of, field));
 
 /** Null where it is not set up, or the server does not know it. */
-function ifSaid<T>(value: unknown, parse: (of: Row) => T): T | null {
+function parseIfPresent<T>(value: unknown, parse: (of: Row) => T): T | null {
   return (value ?? null) === null ? null : parse(toRow(value));
 }
 
@@ -110,7 +110,7 @@ function parseState(of: Row): SystemState {
     synchronous: readText(of, 'synchronous'),
     mail: readFlag(of, 'mail'),
     mailTrouble: troubleOf(of.mailTrouble ?? null),
-    letters: parseLetters(toRow(of.letters)),
+    letters: parseMailState(toRow(of.letters)),
     photoBytes: readNumber(storage, 'photoBytes'),
     databaseBytes: readNumber(storage, 'databaseBytes'),
     diskBytes: numberOrNull(storage, 'diskBytes'),
@@ -124,11 +124,11 @@ function parseState(of: Row): SystemState {
     incomplete: parseIncomplete(toRow(of.incomplete)),
     backup: of.backup === null ? null : parseBackup(toRow(of.backup)),
     // An older server omits these.
-    nightly: ifSaid(of.nightly, parseNightly),
-    replica: ifSaid(of.replica, parseReplica),
-    photoStore: ifSaid(of.photoStore, (said) => parsePhotoStore(withTrouble(said))),
-    log: ifSaid(of.log, parseLog),
-    stamps: ifSaid(of.stamps, parseStamps),
+    nightly: parseIfPresent(of.nightly, parseNightly),
+    replica: parseIfPresent(of.replica, parseReplica),
+    photoStore: parseIfPresent(of.photoStore, (found) => parsePhotoStore(withTrouble(found))),
+    log: parseIfPresent(of.log, parseLog),
+    stamps: parseIfPresent(of.stamps, parseStamps),
     problems: toList(of.problems ?? [])
       .map(toRow)
       .map(parseProblem),
@@ -140,7 +140,7 @@ function troubleOf(value: unknown): SystemState['mailTrouble'] {
   return { at: readTime(toRow(value), 'at'), why: readText(toRow(value), 'why') };
 }
 
-const parseLetters = rowOf<SystemState['letters']>({
+const parseMailState = rowOf<SystemState['letters']>({
   planned: readNumber,
   sending: readNumber,
   sent: readNumber,

@@ -85,9 +85,9 @@ async function passwordToken(of: { email: string; password: string }, known: rea
       known,
     },
   );
-  const said = answer.body;
-  if (answer.status === 401 && isObject(said) && typeof said.mfaId === 'string')
-    throw new CodeNeeded(said.mfaId, said.way === 'app' ? 'app' : 'mail');
+  const payload = answer.body;
+  if (answer.status === 401 && isObject(payload) && typeof payload.mfaId === 'string')
+    throw new CodeNeeded(payload.mfaId, payload.way === 'app' ? 'app' : 'mail');
   return parseAnswer(answer, tokenOf);
 }
 

@@ -41,7 +41,7 @@ export function enterCaseFile(manifest: string, signal?: AbortSignal): Promise<E
   });
 }
 
-/** An entry as the server tells it. */
+/** An entry as the server sends it. */
 export function parseEntry(of: Row): EntryRecord {
   return {
     position: readNumber(of, 'position'),

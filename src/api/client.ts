@@ -67,7 +67,7 @@ export async function sendCommand(target: Target, request: Request): Promise<voi
   assertSuccess(await requestAnswer(target, request));
 }
 
-/** @throws RemoteError for a refusal, and for a success that is not from our server. */
+/** @throws RemoteError for a rejection, and for a success that is not from our server. */
 function assertSuccess(answer: ServerAnswer): void {
   if (answer.status === 204) return;
   if (answer.status < 200 || answer.status > 299) throw errorOf(answer);

@@ -75,7 +75,7 @@ export function toRemoteError(error: unknown): RemoteError {
   return error instanceof RemoteError ? error : new RemoteError('offline');
 }
 
-/** @throws RemoteError for a refusal and for an answer of another shape. */
+/** @throws RemoteError for a rejection and for an answer of another shape. */
 export function parseAnswer<T>(answer: ServerAnswer, parse: (body: unknown) => T): T {
   if (answer.status < 200 || answer.status > 299) throw errorOf(answer);
   if (answer.body === undefined) throw new RemoteError('offline');

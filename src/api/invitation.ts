@@ -21,7 +21,7 @@ export type PendingInvitation = {
   expiresAt: number;
 };
 
-/** 'gone': unknown, revoked or accepted; the screen does not tell them apart. */
+/** 'gone': unknown, revoked or accepted; the screen shows them alike. */
 export type PublicInvitationState =
   | PendingInvitation
   | { state: 'expired'; expiresAt: number | null; managerName: string }

@@ -39,7 +39,7 @@ export type Letters = LetterSettings & {
  * @throws RemoteError
  */
 export function myLetters(signal?: AbortSignal): Promise<Letters> {
-  return requestJson('/api/app/account/letters', { signal, parse: (body) => parseLetters(toRow(body)) });
+  return requestJson('/api/app/account/letters', { signal, parse: (body) => parseNotifications(toRow(body)) });
 }
 
 /**
@@ -78,7 +78,7 @@ const parseItem = rowOf<SentLetter>({
   why: readText,
 });
 
-const parseLetters = rowOf<Letters>({
+const parseNotifications = rowOf<Letters>({
   weekly: readFlag,
   witness: readFlag,
   answers: readFlag,

@@ -15,7 +15,7 @@ export type SentContent = Pick<Sealed, 'id' | 'contentHash'>;
  */
 export function parseReceipt(value: unknown, sent: SentContent): Receipt | null {
   if (!isObject(value)) return null;
-  if (isTomb(value, sent)) return bareReceipt(sent, 'deleted');
+  if (isTombstone(value, sent)) return bareReceipt(sent, 'deleted');
   if (value.id !== sent.id || value.contentHash !== sent.contentHash) return null;
   if (value.state === 'receiving') return parseStoredReceipt(value, sent, 'receiving');
   return value.state === 'complete' && timeOf(value.completedAt) !== null
@@ -35,7 +35,7 @@ export function parseConfirmation(value: unknown, sent: SentContent): Receipt | 
 }
 
 /** A record erased before this server had it keeps only its id. */
-function isTomb({ id, state, contentHash }: Record<string, unknown>, sent: SentContent): boolean {
+function isTombstone({ id, state, contentHash }: Record<string, unknown>, sent: SentContent): boolean {
   return id === sent.id && state === 'deleted' && (contentHash === sent.contentHash || contentHash === '');
 }
 

@@ -162,8 +162,8 @@ const OPTIONAL = ['managerName', 'winter', 'foundAddress', 'editedBy', ...TYPED_
 type Texts = Pick<DocumentationRecord, (typeof TEXTS)[number] | (typeof OPTIONAL)[number]>;
 
 function textsOf(of: Row): Texts {
-  const said = OPTIONAL.filter((name) => of[FIELDS[name].column]);
-  return Object.fromEntries([...TEXTS, ...said].map((name) => [name, readText(of, FIELDS[name].column)])) as Texts;
+  const present = OPTIONAL.filter((name) => of[FIELDS[name].column]);
+  return Object.fromEntries([...TEXTS, ...present].map((name) => [name, readText(of, FIELDS[name].column)])) as Texts;
 }
 
 function timesOf(of: Row): Pick<DocumentationRecord, 'startedAt' | 'capturedAt' | 'completedAt' | 'editedAt'> {

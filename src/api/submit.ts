@@ -72,7 +72,7 @@ export async function askReceipts(
   const body = { ids: documentations.map(({ id }) => id) };
   try {
     const answer = await requestWithoutSdk('/api/app/receipts', { method: 'POST', body, credential });
-    if (answer.status !== 200) return withoutReceipt(outcomeOf(answer, NOBODY));
+    if (answer.status !== 200) return withoutReceipt(outcomeOf(answer, NO_CONTENT));
     const receipts = parseConfirmations(answer.body, documentations);
     return receipts ? { kind: 'receipts', receipts } : AGAIN;
   } catch (error) {
@@ -99,7 +99,7 @@ export async function tellKeyEnded(key: string, credential: Credential): Promise
   }
 }
 
-const NOBODY: SentContent = { id: '', contentHash: '' };
+const NO_CONTENT: SentContent = { id: '', contentHash: '' };
 
 /** A missing route is no statement about a documentation: only `unknown` is. */
 function withoutReceipt(outcome: Outcome): Outcome {
@@ -131,8 +131,8 @@ async function requestDelivery(
 ): Promise<Outcome> {
   const outcome = await requestOutcome(path, request, sent);
   if (outcome.kind !== 'deleted') return outcome;
-  const said = await askReceipt(sent, request.credential);
-  return said.kind === 'receipt' && said.receipt.state === 'deleted' ? outcome : AGAIN;
+  const known = await askReceipt(sent, request.credential);
+  return known.kind === 'receipt' && known.receipt.state === 'deleted' ? outcome : AGAIN;
 }
 
 async function requestOutcome(path: string, request: Request, sent: SentContent): Promise<Outcome> {
@@ -154,8 +154,8 @@ async function toOutcome(answer: ServerAnswer, request: Request, sent: SentConte
 }
 
 /**
- * A refusal names the hash of the body it judged (D236). Another hash means that the body changed
- * on the way: no verdict. Older servers omit it.
+ * A rejection names the hash of the body it judged (D236). Another hash means that the body changed on the way: no
+ * verdict. Older servers omit it.
  */
 async function isAboutAnother(said: unknown, body: unknown): Promise<boolean> {
   if (!isObject(said) || typeof said.received !== 'string') return false;

@@ -10,8 +10,8 @@ const MOST = 50;
 /** Thumbnails a row of the daily list. */
 const THUMBNAILS_PER_ROW = 2;
 
-type Ask = { documentation: string; answer: (photos: PhotoRecord[]) => void; fail: (reason: unknown) => void };
-let waiting: Ask[] = [];
+type PhotoRequest = { documentation: string; answer: (photos: PhotoRecord[]) => void; fail: (reason: unknown) => void };
+let waiting: PhotoRequest[] = [];
 
 /**
  * One of a documentation's first photos as a thumbnail, `index` below THUMBNAILS_PER_ROW; null where there is none, or the
@@ -35,17 +35,20 @@ function firstPhotos(documentation: string): Promise<PhotoRecord[]> {
 }
 
 function requestWaiting(): void {
-  const asks = waiting;
+  const requests = waiting;
   waiting = [];
-  for (let i = 0; i < asks.length; i += MOST) void requestPhotos(asks.slice(i, i + MOST));
+  for (let i = 0; i < requests.length; i += MOST) void requestPhotos(requests.slice(i, i + MOST));
 }
 
-async function requestPhotos(asks: Ask[]): Promise<void> {
+async function requestPhotos(requests: PhotoRequest[]): Promise<void> {
   try {
-    const photos = await listFirstPhotos([...new Set(asks.map((ask) => ask.documentation))], THUMBNAILS_PER_ROW);
-    for (const { documentation, answer } of asks)
+    const photos = await listFirstPhotos(
+      [...new Set(requests.map((request) => request.documentation))],
+      THUMBNAILS_PER_ROW,
+    );
+    for (const { documentation, answer } of requests)
       answer(photos.filter((photo) => photo.documentation === documentation));
   } catch (reason) {
-    for (const { fail } of asks) fail(reason);
+    for (const { fail } of requests) fail(reason);
   }
 }

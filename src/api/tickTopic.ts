@@ -1,9 +1,8 @@
 /**
- * One event stream for all tabs (D197): over HTTP/1 a browser opens six connections to a host, and
- * a stream in each tab would use them up. The tab with the topic's lock holds the stream and
- * informs the others by a BroadcastChannel. A closed or killed tab loses its lock at once, and the
- * next tab opens a stream. A phone may suspend a hidden tab, so a visible tab takes over from one
- * that was hidden.
+ * One event stream for all tabs (D197): over HTTP/1 a browser opens six connections to a host. A stream in each tab
+ * would use them up. The tab with the topic's lock holds the stream and informs the others by a BroadcastChannel. A
+ * closed or killed tab loses its lock at once, and the next tab opens a stream. A phone may suspend a hidden tab, so a
+ * visible tab takes over from one that was hidden.
  */
 import { MINUTE, SECOND } from '../domain/time/duration';
 

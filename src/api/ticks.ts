@@ -19,7 +19,7 @@ replaceEventSource();
  */
 export function onTick(tenantId: string, callback: () => void): () => void {
   const name = `ticks/${tenantId}`;
-  return listenToTopic(name, callback, (tell) => new TickStream(name, tell));
+  return listenToTopic(name, callback, (notify) => new TickStream(name, notify));
 }
 
 /** After so many failures in a row the retry delay is minutes instead of seconds. */

@@ -12,9 +12,9 @@ export type ServerTime = { at: number; generation: string };
 export async function askTime(): Promise<ServerTime> {
   const answer = await requestWithoutSdk('/api/app/health', {});
   // A server that takes no delivery answers 503 and still sends the time.
-  const told = answer.status === 503 && answer.body !== undefined ? { ...answer, status: 200 } : answer;
-  return parseAnswer(told, (body) => {
-    const said = toRow(body);
-    return { at: readTime(said, 'time'), generation: typeof said.generation === 'string' ? said.generation : '' };
+  const timeAnswer = answer.status === 503 && answer.body !== undefined ? { ...answer, status: 200 } : answer;
+  return parseAnswer(timeAnswer, (body) => {
+    const row = toRow(body);
+    return { at: readTime(row, 'time'), generation: typeof row.generation === 'string' ? row.generation : '' };
   });
 }

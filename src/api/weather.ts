@@ -18,17 +18,17 @@ function stateOf(of: Row): WeatherState {
   if (state === 'open' || state === 'none') return { state };
   // Unknown values of a newer server cannot be shown.
   if (state !== 'known') return { state: 'off' };
-  const said = toRow(of.weather);
-  const numberOrNull = (field: string) => (said[field] === null ? null : readNumber(said, field));
+  const measured = toRow(of.weather);
+  const numberOrNull = (field: string) => (measured[field] === null ? null : readNumber(measured, field));
   return {
     state,
     distance: readNumber(of, 'distance'),
     weather: {
-      at: readNumber(said, 'at'),
+      at: readNumber(measured, 'at'),
       temperature: numberOrNull('temperature'),
       precipitation: numberOrNull('precipitation'),
-      condition: textOrNull(said, 'condition'),
-      station: readText(said, 'station'),
+      condition: textOrNull(measured, 'condition'),
+      station: readText(measured, 'station'),
     },
   };
 }

@@ -143,10 +143,7 @@ function retryAfterOf(headers: Headers): number | null {
   return Math.min(Math.max(0, until - (Number.isNaN(sent) ? Date.now() : sent)), RETRY_AFTER_MAX);
 }
 
-/**
- * Aborts after a time or with the caller's signal. (`AbortSignal.any` is missing before Safari
- * 17.4.)
- */
+/** Aborts after a time or with the given signal. (`AbortSignal.any` is missing before Safari 17.4.) */
 function createTimeoutSignal(
   timeoutMs: number,
   outer: AbortSignal | undefined,

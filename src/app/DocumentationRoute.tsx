@@ -12,7 +12,7 @@ const DocumentationDetail = lazyOnlineScreen(
 const LinkDocumentation = lazyScreen('LinkDocumentation', () => import('../features/capture/link/LinkDocumentation'));
 const InvalidLink = lazyScreen('InvalidLink', () => import('../features/capture/link/Endings'));
 
-/** /documentation/…: a record id or a link's token, told apart by shape. */
+/** /documentation/…: a record id or a link's token, recognised by shape. */
 export function DocumentationRoute() {
   const { id } = useParams();
   if (isId(id))

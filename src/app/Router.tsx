@@ -24,7 +24,10 @@ const NewPasswordPage = lazyScreen('NewPasswordPage', () => import('../features/
 const Confirm = lazyOnlineScreen('Confirm', () => import('../features/sign-in/mail-links/Confirm'));
 const Pairing = lazyScreen('Pairing', () => import('../features/sign-in/pairing/Pairing'));
 const Account = lazyOnlineScreen('Account', () => import('../features/account/Account'));
-const LettersScreen = lazyOnlineScreen('LettersScreen', () => import('../features/account/letters/LettersScreen'));
+const NotificationsScreen = lazyOnlineScreen(
+  'LettersScreen',
+  () => import('../features/account/letters/LettersScreen'),
+);
 const Leave = lazyOnlineScreen('Leave', () => import('../features/account/letters/Leave'));
 const NewDocumentation = lazyScreen('NewDocumentation', () => import('../features/capture/NewDocumentation'));
 const Outbox = lazyScreen('Outbox', () => import('../features/outbox/Outbox'));
@@ -96,7 +99,7 @@ const ROUTES: ReadonlyArray<readonly [path: string, screen: ReactNode]> = [
   [PATHS.outbox, showInTwoLanguages(<Outbox />)],
   [PATHS.history, requireSignIn(<History />)],
   [PATHS.account, requireSignIn(<Account />)],
-  [PATHS.letters, requireLetterReader(<LettersScreen />)],
+  [PATHS.letters, requireLetterReader(<NotificationsScreen />)],
   [PATHS.held, requireProvider(<Held />)],
   [PATHS.employees, requireProvider(<Employees />)],
   [PATHS.properties, requireProvider(<Properties />)],

@@ -68,8 +68,8 @@ function useTheme(): void {
 }
 
 /**
- * An installed app gets persistent storage without a question; in a tab the capture asks at the
- * first photo (platform/storage).
+ * An installed app gets persistent storage without a question; in a tab the capture requests it at the first photo
+ * (platform/storage).
  */
 function persistOnceInstalled(): () => void {
   const persistStorage = () => void requestPersistence();

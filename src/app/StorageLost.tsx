@@ -63,11 +63,11 @@ function Look() {
   );
 }
 
-function AskAgain() {
+function RetryButton() {
   // A successful check emits 'ok' (db/storage), and the screen below returns.
-  const [busy, ask] = useBusy(() => withDb(() => db.session.get('current')).catch(() => null));
+  const [busy, retry] = useBusy(() => withDb(() => db.session.get('current')).catch(() => null));
   return (
-    <Button variant="primary" icon={RefreshCw} busy={busy} onClick={() => ask()}>
+    <Button variant="primary" icon={RefreshCw} busy={busy} onClick={() => retry()}>
       Erneut versuchen
     </Button>
   );
@@ -78,7 +78,7 @@ const ACTIONS = {
   older: <Look />,
   deleted: <Reload onClick={() => location.reload()} />,
   blocked: null,
-  lost: <AskAgain />,
+  lost: <RetryButton />,
 };
 
 /**

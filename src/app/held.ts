@@ -16,9 +16,8 @@ import { watchQuery } from '../sync/watch';
 const madeAt = () => withDb(() => getSetting('knownSince'));
 
 /**
- * Watches the number of waiting records. If the browser closes the connection, the database is
- * reopened at once: only that tells whether it is the same one. The page (db/guard) or the worker
- * may recreate it. Returns the stop function.
+ * Watches the number of waiting records. If the browser closes the connection, the database is reopened at once: only
+ * that shows whether it is the same one. The page (db/guard) or the worker may recreate it. Returns the stop function.
  */
 export function watchHeld(): () => void {
   const first = madeAt();

@@ -8,7 +8,7 @@ type ComboOptions = {
   size: number;
   open: boolean;
   onPick: (index: number) => void;
-  /** Escape closes the list; the caller decides on the typed text. */
+  /** Escape closes the list; the parent component decides on the typed text. */
   onClose: () => void;
 };
 

@@ -11,9 +11,7 @@ import { Two, withSecondLine } from './SecondLanguage';
 
 export type DialogProps = {
   title: string;
-  /**
-   * Escape, 'Schließen' and a tap outside; with typed text, Escape and a tap outside ask first.
-   */
+  /** Escape, 'Schließen' and a tap outside; with typed text, Escape and a tap outside need a confirmation. */
   onClose: () => void;
   /** Question for Escape and a tap outside: work is running, or content is shown only once. */
   leaving?: Leaving | null;
@@ -128,7 +126,7 @@ const TYPED: Leaving = {
 const WRITTEN =
   'textarea, input:not([type="checkbox"], [type="radio"], [type="file"], [type="search"], [type="date"], [type="hidden"])';
 
-/** Asks where a field changed since the dialog opened. */
+/** Needs a confirmation when a field changed since the dialog opened. */
 function useTyped() {
   const before = useRef(new Map<HTMLInputElement, string>());
   return {
@@ -137,8 +135,8 @@ function useTyped() {
       if (field.matches(WRITTEN) && !before.current.has(field)) before.current.set(field, field.value);
     },
     question: () => {
-      const isTyped = ([field, said]: [HTMLInputElement, string]) =>
-        field.isConnected && field.value !== '' && field.value !== said;
+      const isTyped = ([field, original]: [HTMLInputElement, string]) =>
+        field.isConnected && field.value !== '' && field.value !== original;
       return [...before.current].some(isTyped) ? TYPED : null;
     },
   };

@@ -7,7 +7,7 @@ type FieldListStateProps = {
   count: number | null | undefined;
   online: boolean;
   pull: 'idle' | 'running' | 'failed' | 'signInNeeded';
-  /** When the phone last heard everything new, ms; null = not known. */
+  /** When the phone last received everything new, ms; null = not known. */
   pulledAt: number | null;
   /** As in 'Dokumentationen werden geladen'. */
   loading: string;
@@ -29,7 +29,7 @@ export function FieldListState(props: FieldListStateProps) {
   const { count, online, pull, pulledAt } = props;
   if (count === undefined || (!count && online && isUnderWay(count, pull)))
     return <Loading label={props.loading} rows={4} table={props.table} />;
-  if (count === null) return <NeverHeard title={props.failed} online={online} onRetry={props.onRetry} />;
+  if (count === null) return <NeverLoaded title={props.failed} online={online} onRetry={props.onRetry} />;
   if (!online)
     return (
       <>
@@ -63,7 +63,7 @@ export function NoneHere({ action }: { action: ReactNode }) {
 }
 
 /** Unknown is different from empty. */
-function NeverHeard(props: { title: string | undefined; online: boolean; onRetry: () => unknown }) {
+function NeverLoaded(props: { title: string | undefined; online: boolean; onRetry: () => unknown }) {
   if (props.online) return <NoAnswer title={props.title} onRetry={props.onRetry} />;
   const text = 'Dieses Gerät hat die Liste noch nie geladen. Dazu braucht es einmal Netz.';
   return <Failed title={props.title} text={text} onRetry={props.onRetry} />;

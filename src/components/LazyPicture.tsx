@@ -20,7 +20,7 @@ export function LazyPicture(props: { name: string; load: LoadPicture; alt: strin
   const box = useRef<HTMLSpanElement>(null);
   const near = useNear(box, name);
   const [attempt, setAttempt] = useState(0);
-  const [heard, setHeard] = useState(loadNow);
+  const [isVisible, setVisible] = useState(loadNow);
   const key = `${name} ${attempt}`;
   const [broken, setBroken] = useState<string | null>(null);
   const again = broken === key && attempt === 0;
@@ -31,8 +31,8 @@ export function LazyPicture(props: { name: string; load: LoadPicture; alt: strin
   }, [again]);
   const found = useLoaded(near || loadNow > 0 ? key : null, load, setBroken);
   const picture = broken === key ? (again ? undefined : null) : found;
-  if (loadNow !== heard) {
-    setHeard(loadNow);
+  if (loadNow !== isVisible) {
+    setVisible(loadNow);
     if (picture === null) setAttempt(attempt + 1);
   }
   if (picture === undefined) return <span ref={box} className="photo skeleton" />;

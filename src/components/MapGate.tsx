@@ -15,17 +15,17 @@ type MapGateProps = {
  * load at once. It reserves `--map-height`, so that nothing moves.
  */
 export function MapGate({ tileUrl, children }: MapGateProps) {
-  const [wanted, setWanted] = useState(false);
+  const [isShown, setShown] = useState(false);
   const host = tileUrl && new URL(tileUrl.replace(/[{}]/g, ''), location.origin).host;
-  const shown = wanted || host === location.host;
+  const shown = isShown || host === location.host;
   return (
     <div className="map-box">
-      {tileUrl && (shown ? children(tileUrl) : <AskFirst host={host ?? ''} onWanted={() => setWanted(true)} />)}
+      {tileUrl && (shown ? children(tileUrl) : <ConsentPrompt host={host ?? ''} onWanted={() => setShown(true)} />)}
     </div>
   );
 }
 
-function AskFirst({ host, onWanted }: { host: string; onWanted: () => void }) {
+function ConsentPrompt({ host, onWanted }: { host: string; onWanted: () => void }) {
   return (
     <div className="map-ask">
       <Button icon={MapIcon} onClick={onWanted}>

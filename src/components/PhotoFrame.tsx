@@ -1,4 +1,4 @@
-/** Shared full-screen photo view. The caller adds zoom, download or removal. */
+/** Shared full-screen photo view. The parent component adds zoom, download or removal. */
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type HTMLAttributes, type ReactNode, useId } from 'react';
 import { Icon, type IconType } from './Icon';

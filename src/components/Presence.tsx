@@ -11,7 +11,7 @@ import { Two } from './SecondLanguage';
 
 type PlaceOf = { locationStatus: LocationStatus; locationSource: LocationSource; distance: number | null };
 
-/** 'Per Link', where nobody was signed in. */
+/** 'Per Link', without a sign-in. */
 export function TrustMark({ byLink }: { byLink: boolean }) {
   return byLink && <span className="small">{trustText('by_link')}</span>;
 }
@@ -25,11 +25,11 @@ export function Presence(record: PlaceOf) {
         <Two>{locationStatusText('off_site', record.distance)}</Two>
       </span>
     );
-  const said = withoutGps(record);
+  const text = withoutGps(record);
   return (
-    said && (
+    text && (
       <span className="small muted">
-        <Two>{said}</Two>
+        <Two>{text}</Two>
       </span>
     )
   );

@@ -39,19 +39,19 @@ let last: Second | null = null;
 const loaded = new Map<Language, Second>();
 
 /**
- * Shows a language, or German alone. A failed load is retried while the language is wanted: its
- * reader may not understand German.
+ * Shows a language, or German alone. A failed load is retried while the language is selected: its reader may not
+ * understand German.
  * @param missing called at each failed load.
  */
 export async function showSecond(lang: Language | null, missing: () => void): Promise<void> {
   const mine = ++change;
-  const isStillWanted = () => mine === change;
+  const isCurrent = () => mine === change;
   const reportMissing = () => {
     missing();
-    return isStillWanted();
+    return isCurrent();
   };
   const second = lang && (loaded.get(lang) ?? (await retryImport(() => loadLanguage(lang), reportMissing)));
-  if (isStillWanted()) setSecondLanguage(second);
+  if (isCurrent()) setSecondLanguage(second);
 }
 
 function setSecondLanguage(second: Second | null): void {

@@ -10,7 +10,7 @@ import { doubledHour, germanClock } from '../domain/time/germanClock';
 
 const NBSP = '\u00a0';
 const tenth = once(() => new Intl.NumberFormat('de-DE', { minimumFractionDigits: 1, maximumFractionDigits: 1 }));
-const whole = once(() => new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 }));
+const integers = once(() => new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 }));
 
 const toGermanIso = (ms: number) => germanClock(ms).toISOString();
 /** `06:42`. */
@@ -46,7 +46,7 @@ export function dateTime(ms: number): string {
 /** `1.284`. */
 export function formatCount(count: number): string {
   // Small numbers need no separator, and so no formatter.
-  return Number.isInteger(count) && count >= 0 && count < 1000 ? String(count) : whole().format(count);
+  return Number.isInteger(count) && count >= 0 && count < 1000 ? String(count) : integers().format(count);
 }
 
 /** `± 8 m`. */
@@ -83,8 +83,8 @@ export function propertyCount(count: number): string {
 /** `EE` of 'Emil Erster', `B` of 'Bo': initials of the first and last word. */
 export function getInitials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '');
-  return letters.join('').toLocaleUpperCase('de');
+  const initials = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '');
+  return initials.join('').toLocaleUpperCase('de');
 }
 
 /** `Nr. 4F7K2-Q9M3X`. */

@@ -36,7 +36,7 @@ export const PATHS = {
   adminSystem: '/admin/system',
 } as const;
 
-/** A documentation, or a link's capture page: told apart by shape. */
+/** A documentation, or a link's capture page: recognised by shape. */
 export function documentationPath(idOrToken: string): string {
   return `/documentation/${encodeURIComponent(idOrToken)}`;
 }

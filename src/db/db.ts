@@ -1,7 +1,8 @@
 /**
- * The phone's database. Each index has a comment with its query. Traps (docs/notes/browsers.md): no
- * foreign `await` inside a transaction; ids are explicit strings; bytes in a table of fixed shape;
- * photo bytes are ArrayBuffers (WebKit loses Blobs).
+ * The phone's database. Each index has a comment with its query. Traps (docs/notes/browsers.md):
+ * - A transaction contains no foreign `await`.
+ * - Ids are explicit strings.
+ * - Bytes are in a table of fixed shape, as ArrayBuffers, because WebKit loses Blobs.
  */
 import Dexie, { type EntityTable, type Table } from 'dexie';
 import type { Transfer, TransferState } from '../domain/delivery/transfer';
@@ -101,7 +102,7 @@ export type LinkFacts = {
   serviceTypes: ServiceType[];
 };
 
-/** A link on this device. `wanted`: opened, and the server has not answered since. */
+/** A link on this device. `wanted`: opened, and the server has not answered since then. */
 export type LinkRow = {
   owner: OwnerKey;
   token: string;

@@ -55,15 +55,15 @@ async function ownRows(query: LocalDocumentationQuery): Promise<OutboxRow[]> {
   const { account, employee, complete, limit } = query;
   if (employee !== undefined && employee !== account) return [];
   const owner = ownerOfUser(account);
-  const isFormer = await formerOf(account);
-  const isWantedRow = (row: OutboxRow) => fitsSealed(row, query) && !isFormer?.(row);
-  const undelivered = complete === true ? [] : (await undeliveredRowsOf(owner)).filter(isWantedRow);
+  const isOfPreviousEmployer = await formerOf(account);
+  const isMatchingRow = (row: OutboxRow) => fitsSealed(row, query) && !isOfPreviousEmployer?.(row);
+  const undelivered = complete === true ? [] : (await undeliveredRowsOf(owner)).filter(isMatchingRow);
   if (complete === false) return undelivered;
   const newest = await db.outbox
     .where('[owner+capturedAt]')
     .between([owner, -Infinity], [owner, Infinity])
     .reverse()
-    .filter((row) => isWantedRow(row) && !isUndelivered(row.state))
+    .filter((row) => isMatchingRow(row) && !isUndelivered(row.state))
     .limit(limit)
     .toArray();
   return [...undelivered, ...newest];
@@ -85,8 +85,8 @@ function serverRange(query: Omit<LocalDocumentationQuery, 'limit'>) {
     return rowsInRange('[account+capturedAt]', [account]);
   };
   const both = property !== undefined && employee !== undefined;
-  const isAsked = both || [service, search, complete].some((one) => one !== undefined);
-  return isAsked ? rows().filter((row) => fitsDocumentation(row, query)) : rows();
+  const isFiltered = both || [service, search, complete].some((one) => one !== undefined);
+  return isFiltered ? rows().filter((row) => fitsDocumentation(row, query)) : rows();
 }
 
 /** Transfers of the rows that this account captured here. */
@@ -115,9 +115,10 @@ async function ownIds(query: Omit<LocalDocumentationQuery, 'limit'>): Promise<st
   if (employee !== undefined && employee !== account) return [];
   const owner = ownerOfUser(account);
   const own = db.outbox.where('[owner+capturedAt]').between([owner, -Infinity], [owner, Infinity]);
-  const isFormer = await formerOf(account);
-  const isWantedRow = (row: OutboxRow) => fitsSealed(row, query) && fitsState(row, complete) && !isFormer?.(row);
-  return (isFormer || isNarrowed(query) ? own.filter(isWantedRow) : own).primaryKeys();
+  const isOfPreviousEmployer = await formerOf(account);
+  const isMatchingRow = (row: OutboxRow) =>
+    fitsSealed(row, query) && fitsState(row, complete) && !isOfPreviousEmployer?.(row);
+  return (isOfPreviousEmployer || isNarrowed(query) ? own.filter(isMatchingRow) : own).primaryKeys();
 }
 
 /** How many of these ids are in a list of server rows. */
@@ -187,7 +188,7 @@ async function fromOutbox(row: OutboxRow, account: string): Promise<ShownRecord>
   };
 }
 
-/** Its company; '' for a former company, whose name the phone does not keep. */
+/** Its company; '' for a previous company, whose name the phone does not keep. */
 function companyNameOf({ company }: OutboxRow, session: SessionRow | undefined): string {
   if (company !== undefined && company !== session?.employer?.id) return '';
   return session?.employer?.companyName ?? session?.companyName ?? '';

@@ -10,7 +10,7 @@ import { withDb } from './storage';
 
 const KEY = 'heard';
 
-/** The time heard so far, or null; read it before the request. */
+/** The server time seen so far, or null; read it before the request. */
 export function heardTime(): Promise<Heard | null> {
   return withDb(readServerTimeSeen);
 }
@@ -20,8 +20,8 @@ async function readServerTimeSeen(): Promise<Heard | null> {
 }
 
 /**
- * Counts the server's time: time passes only here. Returns the new `elapsed`, or null for an
- * outdated answer: a later one was heard since its request.
+ * Counts the server's time: time passes only here. Returns the new `elapsed`, or null for an outdated answer: a later
+ * one arrived since its request.
  * @param atAsking result of `heardTime` before the request; `times`: both clocks at the answer, ms.
  */
 export function hearTime(atAsking: Heard | null, times: Pick<Heard, 'server' | 'device'>): Promise<number | null> {
@@ -29,9 +29,9 @@ export function hearTime(atAsking: Heard | null, times: Pick<Heard, 'server' | '
     db.transaction('rw', db.meta, async () => {
       const before = await readServerTimeSeen();
       if ((before?.answers ?? 0) !== (atAsking?.answers ?? 0)) return null;
-      const heard = advanceServerTime(before, times);
-      await db.meta.put({ key: KEY, value: heard });
-      return heard.elapsed;
+      const advanced = advanceServerTime(before, times);
+      await db.meta.put({ key: KEY, value: advanced });
+      return advanced.elapsed;
     }),
   );
 }

@@ -1,7 +1,6 @@
 /**
- * An employee who changes company must not read the former one's data here. Copies of server
- * rows are deleted, and delivered rows hidden. Undelivered work stays visible and goes to the
- * former company.
+ * An employee who changes company must not read the previous one's data here. Copies of server rows are deleted, and
+ * delivered rows hidden. Undelivered work stays visible and goes to the previous company.
  */
 import { isUndelivered } from '../domain/delivery/undelivered';
 import { db, type OutboxRow, type SessionRow } from './db';
@@ -19,7 +18,7 @@ async function companyOf(user: string): Promise<Company | undefined> {
   return (await db.meta.get(keyOf(user)))?.value as Company | undefined;
 }
 
-/** Tests whether a row was captured for, and delivered to, a former company; null if none. */
+/** Tests whether a row was captured for, and delivered to, a previous company; null if none. */
 export async function formerOf(user: string): Promise<((row: OutboxRow) => boolean) | null> {
   const now = await companyOf(user);
   if (!now?.moved) return null;
@@ -27,8 +26,7 @@ export async function formerOf(user: string): Promise<((row: OutboxRow) => boole
 }
 
 /**
- * In a transaction over COPIES: stores the current company. A change deletes the former one's
- * copies.
+ * In a transaction over COPIES: stores the current company. A change deletes the previous one's copies.
  * @param before the person's previous session here.
  */
 export async function noteCompany(

@@ -1,7 +1,6 @@
 /**
- * Two app versions at once: Dexie silently opens a newer database, and reopens after a
- * `versionchange`. Old code could then write rows that new code cannot read. So the database is
- * closed for good, and the screen asks for a reload.
+ * Two app versions at once: Dexie silently opens a newer database, and reopens after a `versionchange`. Old code could
+ * then write rows that new code cannot read. So the database is closed for good, and the screen offers a reload.
  */
 import type Dexie from 'dexie';
 
@@ -82,8 +81,8 @@ export function guardDatabase<T extends Dexie>(db: T, version: number): T {
 }
 
 /**
- * An upgrade waits until all windows close the database. Ours do on request; a frozen or older one
- * does not. The browser fires 'blocked' only after all were asked, so measure the time too.
+ * An upgrade waits until all windows close the database. Ours do on request; a frozen or older one does not. The
+ * browser fires 'blocked' only after it notified all, so measure the time too.
  */
 function sayWhenBlocked(db: Dexie): void {
   db.on('blocked', () => setStorageState('blocked'));

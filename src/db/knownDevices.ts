@@ -1,6 +1,6 @@
 /**
- * Tokens of known devices, sent with a sign-in, so that strangers' wrong passwords do not
- * lock people out. They grant nothing, and survive the sign-out.
+ * Tokens of known devices, sent with a sign-in, so that third parties' wrong passwords do not lock people out. They
+ * grant nothing, and survive the sign-out.
  */
 import { KNOWN_DEVICES } from '../domain/people/quotas';
 import { getSetting, setSetting } from './settings';

@@ -57,7 +57,7 @@ export async function wantedLinks(): Promise<LinkRow[]> {
  */
 export function answerLink(owner: OwnerKey, facts: LinkFacts | null): Promise<void> {
   return withDb(async () => {
-    const said = facts ? { state: 'valid' as const, facts } : { state: 'invalid' as const };
-    await db.links.update(owner, { wanted: false, ...said });
+    const answer = facts ? { state: 'valid' as const, facts } : { state: 'invalid' as const };
+    await db.links.update(owner, { wanted: false, ...answer });
   });
 }

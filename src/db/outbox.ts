@@ -141,7 +141,7 @@ export function signInNeeded(owner: OwnerKey, tried: Tried, moment: Moment): Pro
   );
 }
 
-/** Whether a refusal applies to this row: it waits, or needs a sign-in for the same reason. */
+/** Whether a rejection applies to this row: it waits, or needs a sign-in for the same reason. */
 export function isMeant({ id, transfer: { state, reason } }: OutboxRow, tried: Tried): boolean {
   if (tried.only !== undefined) return id === tried.only;
   return id === tried.id || state === 'waiting' || (state === 'needsSignIn' && reason === 'unauthorized');

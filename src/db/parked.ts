@@ -19,11 +19,11 @@ export function groupOf({ owner, transfer }: Pick<OutboxRow, 'owner' | 'transfer
   return `${owner} ${transfer.reason}`;
 }
 
-const PARKED = ['needsSignIn', 'refused'] as const satisfies readonly TransferState[];
+const BLOCKED = ['needsSignIn', 'refused'] as const satisfies readonly TransferState[];
 
 /** For each group its possible representatives. */
 export function listBlockedGroups(): Promise<Parked[]> {
-  const all = PARKED.map(
+  const all = BLOCKED.map(
     (state) =>
       [
         [state, -Infinity],
@@ -59,7 +59,7 @@ export async function continueParked(
   now: number,
   which: (row: OutboxRow) => boolean = ({ state }) => state === 'needsSignIn',
 ): Promise<void> {
-  const states = PARKED.map((state) => [owner, state]);
+  const states = BLOCKED.map((state) => [owner, state]);
   await db.outbox
     .where('[owner+state]')
     .anyOf(states)

@@ -12,12 +12,12 @@ import { StorageError, withDb } from './storage';
 export type NewPhoto = ManifestPhoto & Partial<Pick<PhotoRow, 'documentation' | 'sequence'>>;
 
 /**
- * Stores a photo, its bytes and a new draft in ONE strict transaction, then reads back and compares
- * length and hash. Only then may a screen show it as safe. Unreadable bytes count as stored,
- * because the commit succeeded. Different bytes are removed.
+ * Stores a photo, its bytes and a new draft in ONE strict transaction, then reads back and compares length and hash.
+ * Only then may a screen show it as safe. Unreadable bytes count as stored, because the commit succeeded. Different
+ * bytes are removed.
  * @param draft as in the form: stored if new, else the stored form counts.
- * @throws StorageError: only `photosOf` tells whether this photo was stored; earlier ones stay.
- * DraftGoneError: sealed or discarded.
+ * @throws StorageError: only `photosOf` shows whether this photo was stored; earlier ones stay. DraftGoneError: sealed
+ *   or discarded.
  */
 export async function addPhoto(
   draft: NewDraft,

@@ -19,14 +19,14 @@ export type PlansHere = { plans: PlanRow[]; heardAt: number | null };
  */
 export async function plansHere(account: string): Promise<PlansHere> {
   const plans = await db.plans.where('account').equals(account).toArray();
-  const heard = await heardAt(account);
-  if (plans.length === 0) return { plans, heardAt: heard };
-  const own = await ownSince(account, (heard ?? 0) - PLAN_REACH * DAY);
+  const receivedAt = await heardAt(account);
+  if (plans.length === 0) return { plans, heardAt: receivedAt };
+  const own = await ownSince(account, (receivedAt ?? 0) - PLAN_REACH * DAY);
   return {
     plans: plans
       .map((plan) => ({ ...plan, visits: allVisits(plan.visits, visitsTo(plan, own)) }))
       .sort((a, b) => compareNames(a.propertyName, b.propertyName) || (a.id < b.id ? -1 : 1)),
-    heardAt: heard,
+    heardAt: receivedAt,
   };
 }
 
@@ -35,10 +35,10 @@ function visitsTo({ property, service }: PlanRow, own: readonly OutboxRow[]): Vi
   return visitsOf(there.map(({ capturedAt, transfer }) => ({ capturedAt, arrivedAt: transfer.completedAt })));
 }
 
-/** Own work except deleted, held or for a former company. */
+/** Own work except deleted, held or for a previous company. */
 async function ownSince(account: string, since: number): Promise<OutboxRow[]> {
   const owner = ownerOfUser(account);
-  const isFormer = await formerOf(account);
+  const isOfPreviousEmployer = await formerOf(account);
   const delivered = await db.outbox
     .where('[owner+capturedAt]')
     .between([owner, since], [owner, Infinity])
@@ -46,5 +46,5 @@ async function ownSince(account: string, since: number): Promise<OutboxRow[]> {
     .toArray();
   const shown = await db.documentations.bulkGet(delivered.map(({ id }): [string, string] => [account, id]));
   const counted = delivered.filter((_row, index) => !shown[index]?.held);
-  return [...(await undeliveredRowsOf(owner)), ...counted].filter((row) => !isFormer?.(row));
+  return [...(await undeliveredRowsOf(owner)), ...counted].filter((row) => !isOfPreviousEmployer?.(row));
 }

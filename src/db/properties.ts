@@ -15,16 +15,16 @@ export async function listLocalProperties(account: string): Promise<PropertyRow[
  */
 export async function knownProperties(account: string): Promise<PropertyRow[] | null> {
   const rows = await listLocalProperties(account);
-  return rows.length > 0 || (await everHeard(account)) ? rows : null;
+  return rows.length > 0 || (await wasEverPulled(account)) ? rows : null;
 }
 
 /** Their number, or null as above; reads no row. */
 export async function countProperties(account: string): Promise<number | null> {
   const count = await db.properties.where('account').equals(account).count();
-  return count > 0 || (await everHeard(account)) ? count : null;
+  return count > 0 || (await wasEverPulled(account)) ? count : null;
 }
 
-async function everHeard(account: string): Promise<boolean> {
-  const heard = await db.meta.bulkGet([heardKey(account), cursorKey(account)]);
-  return heard.some((row) => row !== undefined);
+async function wasEverPulled(account: string): Promise<boolean> {
+  const pulls = await db.meta.bulkGet([heardKey(account), cursorKey(account)]);
+  return pulls.some((row) => row !== undefined);
 }

@@ -1,11 +1,11 @@
 /**
- * Aborts open transactions on pagehide. A page in the back/forward cache, frozen in a transaction,
- * blocks its stores for all pages: 'Wird gesichert' forever (WebKitGTK, 6 of about 50 forms:
- * docs/notes/browsers.md). Dexie's close waits for the transaction; so it is aborted.
+ * Aborts open transactions on pagehide. A page frozen in a transaction by the back/forward cache blocks its stores for
+ * all pages. They show 'Wird gesichert' forever (WebKitGTK, 6 of about 50 forms: docs/notes/browsers.md). Dexie's close
+ * waits for the transaction; so it is aborted.
  */
 import type Dexie from 'dexie';
 
-/** Aborts open work on pagehide; if the page returns, callers retry (storage.ts). */
+/** Aborts open work on pagehide; if the page returns, storage.ts retries. */
 export function leavingNothingOpen<T extends Dexie>(db: T): T {
   const open = new Set<IDBTransaction>();
   db.use({

@@ -138,8 +138,8 @@ function saysTheSame({ draft, photos }: ShownDraft, sealed: Sealed): boolean {
   const toComparedFacts = (content: Content) => {
     const { property, employeeName, serviceType, locationSource, location, latitude, longitude } = content;
     const place = locationSource === 'gps' ? [latitude, longitude] : [latitude, longitude, location];
-    const said = [property, employeeName, serviceType, locationSource, place, content.work ?? null, textsIn(content)];
-    return JSON.stringify(said);
+    const texts = [property, employeeName, serviceType, locationSource, place, content.work ?? null, textsIn(content)];
+    return JSON.stringify(texts);
   };
   const ids = sealed.photos.map(({ id }) => id).join();
   return (
@@ -208,7 +208,7 @@ function moveToOutbox(row: OutboxRow, rev: Draft['rev']): Promise<boolean> {
   return withDb(() =>
     db.transaction('rw', db.drafts, db.outbox, db.session, async () => {
       const draft = await db.drafts.get(row.id);
-      // Sealed or discarded meanwhile: the next attempt tells.
+      // Sealed or discarded meanwhile: the next attempt finds out.
       if (draft?.rev !== rev) return false;
       const session = await db.session.get('current');
       const company = session?.user === draft.author ? session?.employer?.id : undefined;

@@ -76,10 +76,9 @@ async function leaveAccount(user: string, now: number, untoldKey?: string): Prom
 }
 
 /**
- * Changes facts of the session; returns whether it is still the same. A new company deletes the
- * former one's copies.
- * @param onlyFor the session of the facts, where a sign-in may precede the answer. Without token:
- * the person, whose token may be renewed.
+ * Changes facts of the session; returns whether it is still the same. A new company deletes the previous one's copies.
+ * @param onlyFor the session of the facts, where a sign-in may precede the answer. Without token: the person, whose
+ *   token may be renewed.
  * @param since the session at the request: local changes since then are newer.
  */
 export function updateSession(
@@ -99,9 +98,9 @@ export function updateSession(
   );
 }
 
-type Told = { session: SessionRow; patch: Partial<SessionRow> };
+type Current = { session: SessionRow; patch: Partial<SessionRow> };
 
-function unchangedSince(since: SessionRow, { session, patch }: Told): Partial<SessionRow> {
+function unchangedSince(since: SessionRow, { session, patch }: Current): Partial<SessionRow> {
   const isUnchanged = (key: keyof SessionRow) => JSON.stringify(session[key]) === JSON.stringify(since[key]);
   return Object.fromEntries(Object.entries(patch).filter(([key]) => isUnchanged(key as keyof SessionRow)));
 }
@@ -133,7 +132,7 @@ export function sessionAccepted(user: string, now = Date.now()): Promise<void> {
 
 /**
  * New session and grant after a password change, together; blocked work continues.
- * @param user who asked.
+ * @param user of the request.
  * @returns whether that person is still signed in.
  */
 export function renewCredentials(
@@ -185,7 +184,7 @@ export function keyTold({ user, key }: UntoldKey): Promise<void> {
     db.transaction('rw', db.grants, async () => {
       const row = await db.grants.get(user);
       if (row?.untoldKey !== key) return;
-      const { untoldKey: _told, ...rest } = row;
+      const { untoldKey: _untoldKey, ...rest } = row;
       await db.grants.put(rest);
     }),
   );

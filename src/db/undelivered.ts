@@ -16,9 +16,9 @@ function inState(owner: OwnerKey, state: TransferState) {
  */
 function queryEachState<T>(
   states: readonly TransferState[],
-  ask: (state: TransferState) => PromiseLike<T>,
+  countOf: (state: TransferState) => PromiseLike<T>,
 ): Promise<T[]> {
-  return db.transaction('r', db.outbox, async () => Promise.all(states.map(ask)));
+  return db.transaction('r', db.outbox, async () => Promise.all(states.map(countOf)));
 }
 
 /** Number of an owner's rows by state; reads no row. */

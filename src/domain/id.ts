@@ -4,7 +4,7 @@
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const LENGTH = 15;
-/** 252 = 7 × 36: higher bytes would bias the first letters, so draw again. */
+/** 252 = 7 × 36: higher bytes would favour the first characters, so draw again. */
 const FAIR = 252;
 
 /** @param random fills `n` random bytes (crypto.getRandomValues on the phone). */

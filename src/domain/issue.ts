@@ -38,7 +38,7 @@ export const ISSUE_CODES = [
   'activity_length',
   'hours_invalid',
   'time_invalid',
-  // From servers before D86; such refusals are retried
+  // From servers before D86; the phone retries after these
   'time_in_future',
   'clock_offset_invalid',
   'photos_count',

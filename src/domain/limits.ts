@@ -83,8 +83,8 @@ export const SENDERS = 3;
  */
 export const STUMBLES_MAX = 10;
 /**
- * Check interval of the queue while visible, without events: half of the minute in which it must
- * recover from silent trouble, such as a clock set back.
+ * Check interval of the visible queue without events. It is half of the minute for recovery from silent trouble, such
+ * as a clock set back.
  */
 export const QUEUE_INTERVAL = 30 * SECOND;
 /** Confirmations are requested daily. */

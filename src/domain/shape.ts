@@ -39,7 +39,7 @@ export function numberBetween(low: number, high: number, code: IssueCode): Shape
   };
 }
 
-/** A whole number within bounds. */
+/** An integer within bounds. */
 export function integerBetween(low: number, high: number, code: IssueCode): ShapeCheck {
   const inside = numberBetween(low, high, code);
   return (value) => inside(value) ?? (Number.isInteger(value) ? null : code);

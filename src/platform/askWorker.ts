@@ -13,7 +13,7 @@ export function askWorker<Question, Answer>(start: () => Worker, timeoutMs: numb
   let worker: Worker | null = null;
   let queue: Promise<unknown> = Promise.resolve();
 
-  const askOnce = (question: Question, transfer: Transferable[]) =>
+  const requestOnce = (question: Question, transfer: Transferable[]) =>
     new Promise<Answer>((resolve, reject) => {
       const target = worker ?? start();
       worker = target;
@@ -34,7 +34,7 @@ export function askWorker<Question, Answer>(start: () => Worker, timeoutMs: numb
     });
 
   return (question, transfer = []) => {
-    const answer = queue.then(() => askOnce(question, transfer));
+    const answer = queue.then(() => requestOnce(question, transfer));
     queue = answer.catch(() => undefined);
     return answer;
   };

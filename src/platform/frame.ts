@@ -40,7 +40,7 @@ function grabFrame(video: HTMLVideoElement): CameraFrame | Promise<CameraFrame> 
   return OWN_BUFFER ? new VideoFrame(video) : createImageBitmap(video);
 }
 
-/** Resumes and waits for a new frame; the caller detects a dead stream. */
+/** Resumes and waits for a new frame; useShutter.ts detects a dead stream. */
 async function nextFrame(video: HTMLVideoElement): Promise<void> {
   const painted = new Promise<void>((resolve) => {
     if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(() => resolve());

@@ -14,11 +14,11 @@ import { fitWithin } from './worker/pixels';
 /** `sha256` is lower-case hex of `bytes`, sizes in pixels. */
 export type PreparedPhoto = { bytes: ArrayBuffer; width: number; height: number; sha256: string };
 
-const askFrame = askWorker<FrameQuestion, EncodeAnswer>(
+const requestFrame = askWorker<FrameQuestion, EncodeAnswer>(
   () => new Worker(new URL('./worker/encode.ts', import.meta.url), { type: 'module' }),
   ENCODE_TIMEOUT,
 );
-const askFile = askWorker<FileQuestion, FileAnswer>(
+const requestFile = askWorker<FileQuestion, FileAnswer>(
   () => new Worker(new URL('./worker/file.ts', import.meta.url), { type: 'module' }),
   ENCODE_TIMEOUT,
 );
@@ -29,7 +29,7 @@ const askFile = askWorker<FileQuestion, FileAnswer>(
  * did not answer.
  */
 export async function prepareFrame(frame: CameraFrame): Promise<PreparedPhoto> {
-  return checkPhoto(await askFrame({ frame, ...fitWithin(frameSize(frame)) }, [frame]));
+  return checkPhoto(await requestFrame({ frame, ...fitWithin(frameSize(frame)) }, [frame]));
 }
 
 /** `takenAt` in ms since 1970. */
@@ -56,7 +56,7 @@ async function prepareJpeg(file: Blob, size: { width: number; height: number }):
   // Some pickers give no or a wrong type; the first bytes were checked.
   const jpeg = new File([file], 'foto.jpg', { type: 'image/jpeg' });
   const question: FileQuestion = { file: jpeg, longSide: Math.max(fitted.width, fitted.height) };
-  const answer = await askFile(question);
+  const answer = await requestFile(question);
   // Decoders silently paint the missing part of a truncated picture grey.
   if (answer.kind === 'incomplete') throw pickError('photo_truncated');
   if (answer.kind === 'jpeg') return checkPhoto(answer);

@@ -26,11 +26,10 @@ const OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: GPS_TIMEOU
 const WORTH_REPLACING = 0.5;
 
 /**
- * Requests the position once. Reports the first fix at once, then clearly better ones, until a fix
- * is good (`GOOD_FIX`) or the caller stops. Reports an error only without a fix. Errors end the
- * request, except 'timeout' (nothing for `GPS_TIMEOUT` ms; the permission prompt may be open, and
- * the browser's ten seconds start after it) and 'unavailable' (an invalid position: 0/0, NaN,
- * impossible degrees). Ignores fixes older than the form or in the future.
+ * Requests the position once. Reports the first fix at once, then clearly better ones, until a fix is good (`GOOD_FIX`)
+ * or the request stops. Reports an error only without a fix. Errors end the request, with two exceptions. 'timeout' is
+ * `GPS_TIMEOUT` ms without a fix: the browser's ten seconds start after the permission prompt. 'unavailable' is an
+ * invalid position: 0/0, NaN, impossible degrees. Ignores fixes older than the form or in the future.
  * @param openedAt when the form opened, ms by the device's clock.
  * @returns stops the request.
  */
@@ -47,10 +46,10 @@ export function locateDevice(
   let watch: number | null = null;
   let over = false;
   /** The last reported error of a running request: not repeated. */
-  let told: LocationError | null = null;
+  let reported: LocationError | null = null;
   const reportError = (error: LocationError) => {
-    if (error !== told) listener.onError(error);
-    told = error;
+    if (error !== reported) listener.onError(error);
+    reported = error;
   };
   const patience = setTimeout(() => {
     log('location.silent');
@@ -111,11 +110,10 @@ function isClearlyBetter(fix: Fix, than: Fix | null): boolean {
 }
 
 /**
- * Reads the stamps of one request. A browser may return a fix of three days ago despite
- * `maximumAge`.
- * @returns the time of a fix, ms; null if older than the form or in the future. The time of receipt
- * counts where a stamp is no time (2001, microseconds), and where stamps advance with the clock:
- * then the phone's clock is wrong.
+ * Reads the stamps of one request. A browser may return a fix of three days ago despite `maximumAge`.
+ * @returns the time of a fix, ms; null if older than the form or in the future. The time of receipt counts where a
+ *   stamp is no time (2001, microseconds). It also counts where stamps advance with the clock: then the phone's clock is
+ *   wrong.
  */
 function fixClock(openedAt: number): (stamp: number) => number | null {
   let first: { stamp: number; ahead: number } | null = null;

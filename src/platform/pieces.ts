@@ -6,7 +6,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 /** Bytes a read. */
 export const PIECE = 4 * 1024 * 1024;
 /** Up to this size one WebCrypto hash: ten times faster than ours. */
-const WHOLE_MAX = 8 * 1024 * 1024;
+const IN_MEMORY_MAX = 8 * 1024 * 1024;
 
 export async function* piecesOf(file: Blob): AsyncGenerator<Bytes> {
   for (let from = 0; from < file.size; from += PIECE)
@@ -21,10 +21,10 @@ export async function hashOfPieces(
   pieces: AsyncIterable<Bytes>,
   { size, onRead }: { size: number; onRead: (bytes: number) => void },
 ): Promise<string> {
-  if (size <= WHOLE_MAX) {
-    const whole = await wholeOf(pieces, size);
-    onRead(whole.length);
-    return sha256Hex(whole.buffer);
+  if (size <= IN_MEMORY_MAX) {
+    const joined = await wholeOf(pieces, size);
+    onRead(joined.length);
+    return sha256Hex(joined.buffer);
   }
   const hash = new Sha256();
   for await (const bytes of pieces) {
@@ -36,11 +36,11 @@ export async function hashOfPieces(
 
 /** @param size total bytes. */
 export async function wholeOf(pieces: AsyncIterable<Bytes>, size: number): Promise<Bytes> {
-  const whole = new Uint8Array(size);
+  const joined = new Uint8Array(size);
   let at = 0;
   for await (const bytes of pieces) {
-    whole.set(bytes, at);
+    joined.set(bytes, at);
     at += bytes.length;
   }
-  return whole;
+  return joined;
 }

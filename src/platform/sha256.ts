@@ -38,9 +38,9 @@ export class Sha256 {
   add(bytes: Uint8Array): this {
     this.#length += bytes.length;
     const all = this.#rest.length === 0 ? bytes : joinBytes(this.#rest, bytes);
-    const whole = all.length - (all.length % BLOCK);
-    this.#blocks(new DataView(all.buffer, all.byteOffset, whole));
-    this.#rest = all.slice(whole);
+    const blockBytes = all.length - (all.length % BLOCK);
+    this.#blocks(new DataView(all.buffer, all.byteOffset, blockBytes));
+    this.#rest = all.slice(blockBytes);
     return this;
   }
 

@@ -18,11 +18,11 @@ let answer: Promise<boolean> | null = null;
  * false if refused or unsupported.
  */
 export function requestPersistence(): Promise<boolean> {
-  answer ??= askBrowser();
+  answer ??= requestFromBrowser();
   return answer;
 }
 
-async function askBrowser(): Promise<boolean> {
+async function requestFromBrowser(): Promise<boolean> {
   if (await isPersisted()) return true;
   try {
     const given = (await navigator.storage?.persist?.()) ?? false;

@@ -158,11 +158,11 @@ async function packedBytes(zip: Blob, entry: ZipEntry): Promise<Blob> {
   const from = at + LOCAL.length;
   const begin = from + nameLength + extra;
   if (begin + packed > zip.size) throw new ZipError(`${name} ist nicht vollständig`);
-  const said = new Uint8Array(await zip.slice(from, begin).arrayBuffer());
-  const own = plainName(said.subarray(0, nameLength), said.subarray(nameLength));
+  const localHeader = new Uint8Array(await zip.slice(from, begin).arrayBuffer());
+  const own = plainName(localHeader.subarray(0, nameLength), localHeader.subarray(nameLength));
   // Unpackers differ: some use this name, others the directory's.
   if (own !== name) throw new ZipError(`${name} heißt in der ZIP-Datei auch ${own}`);
-  if (!saysTheSame(header, { entry, extra: said.subarray(nameLength) }))
+  if (!saysTheSame(header, { entry, extra: localHeader.subarray(nameLength) }))
     throw new ZipError(`${name} ist in der ZIP-Datei zweimal verschieden beschrieben`);
   const rest = until - begin - packed;
   if (rest < 0 || rest > DESCRIPTOR_MAX) throw new ZipError(`hinter ${name} steht etwas, das die Liste nicht nennt`);

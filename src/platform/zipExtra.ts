@@ -31,8 +31,10 @@ export function mayRename(extra: Uint8Array, name: Uint8Array): boolean {
 }
 
 function saysSameName({ id, bytes }: ExtraField, name: Uint8Array): boolean {
-  const said = bytes.subarray(UNICODE_PATH.head);
-  return id === UNICODE_PATH.id && said.length === name.length && said.every((byte, at) => byte === name[at]);
+  const unicodeName = bytes.subarray(UNICODE_PATH.head);
+  return (
+    id === UNICODE_PATH.id && unicodeName.length === name.length && unicodeName.every((byte, at) => byte === name[at])
+  );
 }
 
 /** Numbers over 32 bits, in order: size, packed, offset. */

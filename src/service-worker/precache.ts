@@ -1,6 +1,6 @@
 /**
- * Stores the app's files. Workbox fetches one after the other (its issue 2528): at 150 ms a round
- * trip 60 files take 12 s, and until then the app does not open offline.
+ * Stores the app's files. Workbox fetches one after the other (its issue 2528). At 150 ms a round trip 60 files take 12
+ * s, until which the app does not open offline.
  */
 import { PrecacheController } from 'workbox-precaching';
 import { createSlots, settleAll } from '../sync/slots';
@@ -18,7 +18,7 @@ const PAGE_PATIENCE = 3_000;
  * An empty cache as a marker: the active version has all files. Checking each would delay the first
  * page.
  */
-const WHOLE = 'whole';
+const COMPLETE = 'whole';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -44,7 +44,7 @@ export function precacheSideBySide(entries: Parameters<PrecacheController['preca
  */
 async function dropOldFiles(shell: PrecacheController, event: ExtendableEvent): Promise<void> {
   // The marker was the previous version's.
-  await caches.delete(WHOLE);
+  await caches.delete(COMPLETE);
   if (!(await withinPatience(tryCompleteShell(shell)))) return;
   const { installing, waiting } = self.registration;
   if (!installing && !waiting) await shell.activate(event);
@@ -60,7 +60,7 @@ export async function standIn(
   shell: PrecacheController,
   beside: (fetching: Promise<boolean>) => void,
 ): Promise<Response | null> {
-  if (await caches.has(WHOLE)) return null;
+  if (await caches.has(COMPLETE)) return null;
   const fetching = tryCompleteShell(shell);
   beside(fetching);
   const other = await pageOfAnother(shell);
@@ -83,7 +83,7 @@ export async function pageOfAnother(shell: PrecacheController): Promise<Response
 async function tryCompleteShell(shell: PrecacheController): Promise<boolean> {
   try {
     await completeShell(shell);
-    await caches.open(WHOLE);
+    await caches.open(COMPLETE);
     return true;
   } catch {
     return false;
@@ -98,7 +98,7 @@ function withinPatience(work: Promise<boolean>): Promise<boolean> {
 let underWay: Promise<void> | null = null;
 
 /**
- * Fetches missing files of this version, once for all callers.
+ * Fetches missing files of this version, once for all requests.
  * @throws where one is unavailable: no network, or a newer version on the server.
  */
 export function completeShell(shell: PrecacheController): Promise<void> {

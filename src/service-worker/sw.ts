@@ -93,9 +93,8 @@ const hold = createHold();
 const LET_GO_PATIENCE = 2000;
 
 /**
- * The browser switches only when the old worker is idle, but a photo may take minutes: so tell it
- * to abort. Do it first and await the answer: a later message would revive the ending worker for
- * half a minute.
+ * The browser switches only when the old worker is idle, but a photo may take minutes: so it gets an order to abort. Do
+ * it first and await the answer: a later message would revive the ending worker for half a minute.
  */
 function oldLetsGo(): Promise<void> {
   return new Promise((resolve) => {

@@ -13,7 +13,7 @@ import { watchQuery } from './watch';
 const ADDRESS_RETRIES = [0, 2 * SECOND, 5 * SECOND];
 
 /** `link`: its token as credential, null = the session. */
-type Wanted = Position & { draft: string; link: string | null };
+type AddressRequest = Position & { draft: string; link: string | null };
 
 /** Returns the stop function. */
 export function watchAddresses(): () => void {
@@ -33,7 +33,7 @@ export function watchAddresses(): () => void {
   };
 }
 
-async function listDraftsWithoutAddress(): Promise<Wanted[]> {
+async function listDraftsWithoutAddress(): Promise<AddressRequest[]> {
   const drafts = await db.drafts.toArray();
   const tokens = new Map((await db.links.toArray()).map(({ owner, token }) => [owner, token]));
   return drafts.flatMap(({ id, owner, state, place }) => {
@@ -44,7 +44,10 @@ async function listDraftsWithoutAddress(): Promise<Wanted[]> {
 }
 
 /** Retries: a busy server answers 503 at once. */
-async function fetchAddress({ draft, link, latitude, longitude }: Wanted, stopped: () => boolean): Promise<void> {
+async function fetchAddress(
+  { draft, link, latitude, longitude }: AddressRequest,
+  stopped: () => boolean,
+): Promise<void> {
   for (const pause of ADDRESS_RETRIES) {
     await new Promise((resolve) => setTimeout(resolve, pause));
     if (stopped()) return;

@@ -11,17 +11,17 @@ export type Spoken = Outcome | { kind: 'receipts' };
 
 export type Caller = <T extends Spoken>(request: (credential: Credential) => Promise<T>) => Promise<T | Outcome>;
 
-const NOBODY: Outcome = { kind: 'signIn', code: 'unauthorized' };
+const UNAUTHORIZED: Outcome = { kind: 'signIn', code: 'unauthorized' };
 /** The grant ended for this request; earlier work still uses it. */
 const ENDED: Outcome = { kind: 'signIn', code: 'grant_ended' };
 
 type Credentials = { grant: GrantRow | null; session: SessionRow | null; link: string | null };
 
 /**
- * Tries credentials until one is accepted. The server decides on expiry: the phone's clock may be
- * wrong. A grant that is refused while the session works is tried last; the pull fetches another.
- * None accepted: `signIn`, or `grant_ended` where the grant can still do other things.
- * @param heard called for each accepted answer, before use.
+ * Tries credentials until one is accepted. The server decides on expiry: the phone's clock may be wrong. A grant that
+ * is refused while the session works is tried last; the pull fetches another. None accepted: `signIn`, or `grant_ended`
+ * where the grant can still do other things.
+ * @param heard runs for each accepted answer, before use.
  */
 export function callerFor(
   { grant, session, link }: Credentials,
@@ -43,7 +43,7 @@ export function callerFor(
   /** Stored verdict on the grant, and the latest. */
   let written = grant?.refused ?? false;
   let refused = written;
-  let nobody = NOBODY;
+  let rejection = UNAUTHORIZED;
 
   const dropCredential = (credential: Credential) => {
     // Parallel photos may learn it at once: only the first removes the credential.
@@ -58,10 +58,10 @@ export function callerFor(
   };
   const tryCredentials: Caller = async (request) => {
     const [credential] = credentials;
-    if (!credential) return nobody;
+    if (!credential) return rejection;
     const outcome = await request(credential);
-    if (isRefusal(outcome)) {
-      if (outcome.code === 'grant_ended') nobody = ENDED;
+    if (isRejection(outcome)) {
+      if (outcome.code === 'grant_ended') rejection = ENDED;
       dropCredential(credential);
       return tryCredentials(request);
     }
@@ -74,6 +74,6 @@ export function callerFor(
   return tryCredentials;
 }
 
-function isRefusal(outcome: Spoken): outcome is Extract<Outcome, { kind: 'signIn' }> {
+function isRejection(outcome: Spoken): outcome is Extract<Outcome, { kind: 'signIn' }> {
   return outcome.kind === 'signIn' && outcome.code !== 'wrong_user';
 }

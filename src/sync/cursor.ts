@@ -16,10 +16,10 @@ export type CursorClocks = { serverTime: number; clockOffset: number };
 const beginningAt = ({ serverTime }: CursorClocks) => new Date(serverTime - PULL_WINDOW).toISOString();
 
 /**
- * The start cursor: the stored one, or the window's start where none exists or the server's clock
- * went back (behind the cursor, or behind the device's progress since the last pull). A device
- * clock set forward looks alike and costs one long pull. The overlap covers small steps; a slow
- * answer looks like one, so half of it is tolerated.
+ * The start cursor is the stored one. It is the window's start without one, or if the server's clock went back. The
+ * clock went back if it is behind the cursor, or behind the device's progress since the last pull. A device clock set
+ * forward looks alike and costs one long pull. The overlap covers small steps; a slow answer looks like one, so half of
+ * it is tolerated.
  */
 export function cursorStart(known: PullCursor | null, clocks: CursorClocks): PullCursor {
   const beginning = beginningAt(clocks);

@@ -100,9 +100,9 @@ function letRest(id: string, { retryAfterMs, code }: Extract<Outcome, { kind: 'r
 function letGroupRest(group: string, { restingGroups, ports, rested }: Sending): void {
   restingGroups.set(group, false);
   ports.clock.timer(() => {
-    const wanted = restingGroups.get(group);
+    const isRetryRequested = restingGroups.get(group);
     restingGroups.delete(group);
-    if (wanted) rested();
+    if (isRetryRequested) rested();
   }, PARKED_REST);
 }
 
@@ -110,7 +110,7 @@ function letGroupRest(group: string, { restingGroups, ports, rested }: Sending):
  * A blocked representative's result applies to its group: the credential or content is accepted
  * again.
  */
-async function noteParked({ row }: Job, answer: Spoken, { store, clock }: Ports): Promise<void> {
+async function noteBlocked({ row }: Job, answer: Spoken, { store, clock }: Ports): Promise<void> {
   if (row.state === 'waiting' || answer.kind === 'signIn' || (row.state === 'refused' && answer.kind === 'refused'))
     return;
   await store.continueGroup(row.owner, groupOf(row), clock.now());
@@ -125,8 +125,8 @@ type Path = { sending: Sending; caller: Caller };
  */
 async function sendDocumentation(job: Job, sending: Sending): Promise<Carried> {
   const { sealed, signature } = job.row;
-  const caller = callerFor(job, sending.ports.store, (answer) => noteParked(job, answer, sending.ports));
-  const path = { sending, caller };
+  const credentials = callerFor(job, sending.ports.store, (answer) => noteBlocked(job, answer, sending.ports));
+  const path = { sending, caller: credentials };
   const lacking = sending.lacking.get(sealed.id);
   if (lacking) {
     const carried = await carryLacking(job, lacking, path);

@@ -131,7 +131,7 @@ export function createEngine(ports: Ports, onDelivered: () => void = () => {}): 
       const { dog, sending } = state.post;
       return dog.run(async () => (await sending.ports.store.dueIds(Number.POSITIVE_INFINITY, 1)).length === 0);
     },
-    // The watchdog keeps a dead storage from blocking the caller.
+    // The watchdog keeps a dead storage from blocking the engine.
     makeRoom: () => state.post.dog.run(() => releaseEarly(state.post.sending)).catch(noRoom),
     stop: () => {
       state.stopped = true;
@@ -165,19 +165,19 @@ function noRoom(error: unknown): number {
 type Post = { dog: Watchdog; sending: Sending };
 
 /** State that survives runs, also aborted ones. */
-function postOf(ports: Ports, rested: () => void, before?: Sending): Post {
+function postOf(ports: Ports, backedOff: () => void, before?: Sending): Post {
   const travelling = new Map<string, UploadProgress>();
   const reportProgress = (id: string, at: UploadProgress | null) => {
     if (at) travelling.set(id, at);
     else travelling.delete(id);
     ports.report(travelling.values().next().value ?? null);
   };
-  const dog = createWatchdog(ports.clock);
-  const watched = { store: dog.over(ports.store, 'storage'), routes: dog.over(ports.routes, 'requests') };
-  const sending = sendingOf({ ...ports, ...watched }, { progress: reportProgress, rested });
-  if (!before) return { dog, sending };
+  const watchdog = createWatchdog(ports.clock);
+  const watched = { store: watchdog.over(ports.store, 'storage'), routes: watchdog.over(ports.routes, 'requests') };
+  const sending = sendingOf({ ...ports, ...watched }, { progress: reportProgress, rested: backedOff });
+  if (!before) return { dog: watchdog, sending };
   const { lacking, resting, restingGroups } = before;
-  return { dog, sending: { ...sending, lacking, resting, restingGroups } };
+  return { dog: watchdog, sending: { ...sending, lacking, resting, restingGroups } };
 }
 
 /** One run: the queue, then confirmations if due. Never throws: a failure causes a delay. */

@@ -14,25 +14,25 @@ import { watchQuery } from './watch';
 
 /** Returns the stop function. */
 export function watchLinks(): () => void {
-  let wanted: readonly LinkRow[] = [];
-  const asking = new Set<string>();
-  const askUnlessAsking = async (link: LinkRow) => {
-    if (asking.has(link.owner)) return;
-    asking.add(link.owner);
-    await askOnce(link);
-    asking.delete(link.owner);
+  let openedLinks: readonly LinkRow[] = [];
+  const inFlight = new Set<string>();
+  const requestUnlessInFlight = async (link: LinkRow) => {
+    if (inFlight.has(link.owner)) return;
+    inFlight.add(link.owner);
+    await requestLink(link);
+    inFlight.delete(link.owner);
   };
-  const askAll = () => {
-    for (const link of wanted) void askUnlessAsking(link);
+  const requestAll = () => {
+    for (const link of openedLinks) void requestUnlessInFlight(link);
   };
-  const timer = setInterval(askAll, QUEUE_INTERVAL);
+  const timer = setInterval(requestAll, QUEUE_INTERVAL);
   const stops = [
     watchQuery('links', wantedLinks, (rows) => {
-      wanted = rows;
-      askAll();
+      openedLinks = rows;
+      requestAll();
     }),
-    onOnline(askAll),
-    onVisible(askAll),
+    onOnline(requestAll),
+    onVisible(requestAll),
     () => clearInterval(timer),
   ];
   return () => {
@@ -40,7 +40,7 @@ export function watchLinks(): () => void {
   };
 }
 
-async function askOnce({ owner, token }: LinkRow): Promise<void> {
+async function requestLink({ owner, token }: LinkRow): Promise<void> {
   try {
     await answerLink(owner, await askLink(token));
     await setSetting('measuredOffset', measuredNow(await measureClock()));

@@ -1,7 +1,7 @@
 /**
- * Background Sync where supported (Android): the browser wakes the service worker when online, also
- * for a closed app. Browsers drop a request after a few tries, so register at each save, at the
- * start, and when the page is left with waiting rows; duplicates are harmless.
+ * Background Sync where supported (Android): the browser wakes the service worker when online, also for a closed app.
+ * Browsers drop a request after a few tries. So register at each save, at the start, and when the page is left with
+ * waiting rows. Duplicates are harmless.
  */
 import { nextDue, onSaved } from '../db/outbox';
 import { onHidden } from '../platform/page';
@@ -10,12 +10,12 @@ import { SYNC_TAG } from './tag';
 
 /** Returns the stop function. */
 export function deliverFromPocket(): () => void {
-  const askIfSomethingWaits = async () => {
+  const registerIfSomethingWaits = async () => {
     const at = await nextDue().catch(noMatter);
     if (typeof at === 'number') await requestBackgroundSync();
   };
-  void askIfSomethingWaits();
-  const stops = [onSaved(() => void requestBackgroundSync()), onHidden(() => void askIfSomethingWaits())];
+  void registerIfSomethingWaits();
+  const stops = [onSaved(() => void requestBackgroundSync()), onHidden(() => void registerIfSomethingWaits())];
   return () => {
     for (const stop of stops) stop();
   };
@@ -23,7 +23,7 @@ export function deliverFromPocket(): () => void {
 
 type WithSync = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } };
 
-/** After a refusal the open page still delivers. */
+/** After a rejection the open page still delivers. */
 async function requestBackgroundSync(): Promise<void> {
   useSyncStatus.setState({ pocket: await isTakenOn().catch(() => false) });
 }

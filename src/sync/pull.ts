@@ -1,7 +1,7 @@
 /**
- * The pull, from server to phone. First it checks the session: without a 200 nothing is applied or
- * deleted, because PocketBase treats a dead session as a guest and returns empty lists. A dead
- * session only stops the pull; the delivery uses its grant.
+ * The pull, from server to phone. First it checks the session. Without a 200 it applies and deletes nothing, because
+ * PocketBase treats a dead session as a guest and returns empty lists. A dead session only stops the pull; the delivery
+ * uses its grant.
  */
 import type { Identity, Me } from '../api/auth';
 import { type Own, ownOf } from '../api/documentations';
@@ -64,12 +64,12 @@ export type PullStore = {
 
 export type PullPorts = { source: PullSource; store: PullStore; now: () => number };
 
-/** 'nobody': signed out, or another person; 'signInNeeded': the session is dead. */
+/** `nobody`: signed out, or another person; 'signInNeeded': the session is dead. */
 export type PullResult = 'done' | 'failed' | 'signInNeeded' | 'nobody';
 
 /**
- * One pull. Idempotent and interruptible: each page is stored with its cursor. A refused session is
- * tried too: the server may accept it again; the caller backs off.
+ * One pull. Idempotent and interruptible: each page is stored with its cursor. A refused session is tried too, because
+ * the server may accept it again; puller.ts backs off.
  * @param renew also renew the session token: once per start (D31).
  */
 export async function pullFromServer(ports: PullPorts, renew: boolean): Promise<PullResult> {
@@ -153,8 +153,8 @@ async function pullDocumentations(me: Me, clocks: CursorClocks, { source, store,
 
 /** Plans come last, as a complete set; their failure does not fail the pull. */
 async function pullPlans({ id }: Me, atOnce: boolean, { source, store, now }: PullPorts): Promise<boolean> {
-  const heard = await store.plansHeardAt(id);
-  const age = heard === null ? null : now() - heard;
+  const receivedAt = await store.plansHeardAt(id);
+  const age = receivedAt === null ? null : now() - receivedAt;
   // A clock set back must not block the refresh.
   if (!atOnce && age !== null && age >= 0 && age < PLANS_REST) return true;
   const rows = await source.plans().catch((error: unknown) => {

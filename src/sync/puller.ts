@@ -45,10 +45,14 @@ export function createPuller({ ports, clock, random, status, heard, failed }: Me
   };
   const pullOnce = async () => {
     status('running');
-    const dog = createWatchdog(clock);
-    const watched = { ...ports, source: dog.over(ports.source, 'requests'), store: dog.over(ports.store, 'storage') };
+    const watchdog = createWatchdog(clock);
+    const watched = {
+      ...ports,
+      source: watchdog.over(ports.source, 'requests'),
+      store: watchdog.over(ports.store, 'storage'),
+    };
     try {
-      noteResult(await dog.run(() => pullFromServer(watched, renew)));
+      noteResult(await watchdog.run(() => pullFromServer(watched, renew)));
     } catch (error) {
       failed(error);
       status('failed');
@@ -70,7 +74,7 @@ export function createPuller({ ports, clock, random, status, heard, failed }: Me
     if (!rest.isOn()) void runPulls();
   };
   /** Shown data is as old as the last pull, perhaps days. */
-  const tellLast = async (user: string) => {
+  const notifyLast = async (user: string) => {
     const cursor = await ports.store.cursor(user).catch(() => null);
     if (known === user && upToDate === null) heard(cursor?.pulledAt ?? null);
   };
@@ -82,48 +86,48 @@ export function createPuller({ ports, clock, random, status, heard, failed }: Me
     if (user === null) return pullIfDue();
     rest.forget();
     renew = true;
-    void tellLast(user);
+    void notifyLast(user);
     void runPulls();
   };
   return { run: () => void runPulls(), tick: pullIfDue, session: changeAccount };
 }
 
-/** Back-off after a refusal: none for 30 s, then on request, and automatically after a while. */
-function restOf({ clock, random }: Pick<Means, 'clock' | 'random'>, ask: () => void) {
-  let refusals = 0;
+/** Back-off after a rejection: none for 30 s, then on request, and automatically after a while. */
+function restOf({ clock, random }: Pick<Means, 'clock' | 'random'>, request: () => void) {
+  let rejections = 0;
   let short = false;
-  let wanted = false;
+  let isRequested = false;
   let timers: (() => void)[] = [];
   const endBackOff = () => {
     for (const callOff of timers) callOff();
     timers = [];
     short = false;
-    wanted = false;
+    isRequested = false;
   };
   const shortOver = () => {
     short = false;
-    if (wanted) ask();
+    if (isRequested) request();
   };
   const longOver = () => {
     endBackOff();
-    ask();
+    request();
   };
   return {
     begin: () => {
       endBackOff();
-      refusals++;
+      rejections++;
       short = true;
-      const long = Math.max(PARKED_REST, parkedDelay(refusals, random()));
+      const long = Math.max(PARKED_REST, parkedDelay(rejections, random()));
       timers = [clock.timer(shortOver, PARKED_REST), clock.timer(longOver, long)];
     },
     forget: () => {
       endBackOff();
-      refusals = 0;
+      rejections = 0;
     },
     isOn: () => timers.length > 0,
     /** A blocked request is repeated after the 30 s. */
     mayAsk: () => {
-      wanted ||= short;
+      isRequested ||= short;
       return !short;
     },
   };

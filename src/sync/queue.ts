@@ -34,11 +34,11 @@ export type RunResult = { broken: boolean; completed: number };
  * sender took over.
  */
 export async function drainQueue(sending: Sending, { scope, lost }: Run): Promise<RunResult> {
-  const speakers = new Map((await parkedDue(sending, scope)).map(({ id, others }) => [id, others]));
+  const representatives = new Map((await getDueBlocked(sending, scope)).map(({ id, others }) => [id, others]));
   const run: Notes = {
     tried: new Set(),
-    batch: [...speakers.keys()],
-    speakers,
+    batch: [...representatives.keys()],
+    speakers: representatives,
     heard: false,
     failures: 0,
     completed: 0,
@@ -47,7 +47,7 @@ export async function drainQueue(sending: Sending, { scope, lost }: Run): Promis
     while (!lost.aborted && !isBroken(run)) {
       const id = await takeNext(sending, run, scope);
       if (id === null) return;
-      const outcome = await attemptDelivery(id, sending, speakers.has(id));
+      const outcome = await attemptDelivery(id, sending, representatives.has(id));
       if (!outcome) continue;
       noteOutcome(run, outcome);
       if (isStumble(outcome)) letAnotherSpeak(run, id);
@@ -58,9 +58,9 @@ export async function drainQueue(sending: Sending, { scope, lost }: Run): Promis
 }
 
 /** An unreadable row backs off as well, so that it never blocks the queue. */
-async function attemptDelivery(id: string, sending: Sending, parked: boolean): Promise<Outcome | null> {
+async function attemptDelivery(id: string, sending: Sending, blocked: boolean): Promise<Outcome | null> {
   try {
-    return await deliverRow(id, sending, parked);
+    return await deliverRow(id, sending, blocked);
   } catch {
     const outcome: Outcome = { kind: 'retry', retryAfterMs: null };
     await sending.ports.store.applyOutcome(id, outcome, momentOfTime(sending.ports));
@@ -105,14 +105,14 @@ function letAnotherSpeak({ speakers, batch }: Notes, id: string): void {
 }
 
 /** Blocked groups to retry. */
-async function parkedDue({ ports: { store, clock }, restingGroups }: Sending, scope: Scope): Promise<Parked[]> {
+async function getDueBlocked({ ports: { store, clock }, restingGroups }: Sending, scope: Scope): Promise<Parked[]> {
   const now = clock.now();
-  const mayBeAsked = (group: string) => {
+  const mayRetry = (group: string) => {
     if (restingGroups.has(group)) restingGroups.set(group, true);
     return !restingGroups.has(group);
   };
   return (await store.parked()).filter(
-    ({ group, nextAttemptAt }) => dueAt(nextAttemptAt, now) <= now || (scope === 'wake' && mayBeAsked(group)),
+    ({ group, nextAttemptAt }) => dueAt(nextAttemptAt, now) <= now || (scope === 'wake' && mayRetry(group)),
   );
 }
 

@@ -29,23 +29,23 @@ export async function confirmAndRelease(sending: Sending): Promise<number> {
   // Read both before the time request: later events are newer than its answer.
   const rows = await store.completeRows();
   const drafts = await store.expiredDrafts();
-  const { elapsed, generation } = rows.length + drafts.length > 0 ? await syncServerTime(sending.ports) : NOTHING_HEARD;
+  const { elapsed, generation } = rows.length + drafts.length > 0 ? await syncServerTime(sending.ports) : UNKNOWN_STATE;
   if (elapsed !== null) {
     await store.countFrom(rows, elapsed);
     await store.ageDrafts(drafts, elapsed);
   }
-  const isOld = saidBefore(generation);
+  const isOld = confirmedBefore(generation);
   const due = rows.filter(
     ({ transfer }) => isDue(transfer, clock.now()) || isReleasable(transfer, elapsed) || isOld(transfer),
   );
   const released = await verifyReceipts(sending, due, { question: { elapsed, early: false }, isOld });
-  await tellEndedKeys(sending.ports);
+  await reportEndedKeys(sending.ports);
   await store.endIdleGrants();
   return released;
 }
 
 /** Reports keys of people who signed out offline; the grant stays until then. */
-async function tellEndedKeys({ store, routes }: Ports): Promise<void> {
+async function reportEndedKeys({ store, routes }: Ports): Promise<void> {
   for (const untold of await store.untoldKeys())
     if (await routes.keyEnded(untold.key, { kind: 'grant', grant: untold.grant })) await store.keyTold(untold);
 }
@@ -57,14 +57,14 @@ async function tellEndedKeys({ store, routes }: Ports): Promise<void> {
 export async function confirmAfterRecovery(sending: Sending): Promise<void> {
   const { store, routes } = sending.ports;
   const rows = await store.completeRows();
-  const told = rows.length > 0 ? await routes.time() : null;
-  const isOld = saidBefore(told?.generation ?? null);
+  const serverTime = rows.length > 0 ? await routes.time() : null;
+  const isOld = confirmedBefore(serverTime?.generation ?? null);
   const due = rows.filter(({ transfer }) => isOld(transfer));
   await verifyReceipts(sending, due, { question: { elapsed: null, early: false }, isOld });
 }
 
 /** Completed under another generation; false without an answer. */
-function saidBefore(generation: string | null): (transfer: Transfer) => boolean {
+function confirmedBefore(generation: string | null): (transfer: Transfer) => boolean {
   return (transfer) => generation !== null && (transfer.generation ?? '') !== generation;
 }
 
@@ -77,10 +77,10 @@ export async function releaseEarly(sending: Sending): Promise<number> {
   // after it.
   const { store, routes } = sending.ports;
   const rows = await store.completeRows();
-  const told = rows.length > 0 ? await routes.time() : null;
+  const serverTime = rows.length > 0 ? await routes.time() : null;
   return verifyReceipts(sending, rows, {
     question: { elapsed: null, early: true },
-    isOld: saidBefore(told?.generation ?? null),
+    isOld: confirmedBefore(serverTime?.generation ?? null),
   });
 }
 
@@ -88,14 +88,14 @@ export async function releaseEarly(sending: Sending): Promise<number> {
  * `elapsed`: certainly elapsed time (domain/time/elapsed.ts), `generation`: of the database; null
  * without an answer.
  */
-type HeardNow = { elapsed: number | null; generation: string | null };
-const NOTHING_HEARD: HeardNow = { elapsed: null, generation: null };
+type ServerState = { elapsed: number | null; generation: string | null };
+const UNKNOWN_STATE: ServerState = { elapsed: null, generation: null };
 
-async function syncServerTime({ store, routes, clock }: Ports): Promise<HeardNow> {
+async function syncServerTime({ store, routes, clock }: Ports): Promise<ServerState> {
   const before = await store.heardTime();
-  const told = await routes.time();
-  if (told === null) return NOTHING_HEARD;
-  const { at: server, generation } = told;
+  const serverTime = await routes.time();
+  if (serverTime === null) return UNKNOWN_STATE;
+  const { at: server, generation } = serverTime;
   return { elapsed: await store.hearTime(before, { server, device: clock.now() }), generation };
 }
 
@@ -114,22 +114,22 @@ async function verifyReceipts(sending: Sending, rows: readonly OutboxRow[], roun
 }
 
 type Answer = Outcome | { kind: 'receipts'; receipts: readonly Receipt[] };
-type RowsAsked = { rows: readonly OutboxRow[]; round: Round };
+type RequestedRows = { rows: readonly OutboxRow[]; round: Round };
 
 /**
  * Confirms an owner's rows in batches. After a server error the halves are tried last, so that one
  * faulty row blocks no other.
  */
-async function confirmOwn(sending: Sending, owner: OwnerKey, { rows, round }: RowsAsked): Promise<number> {
+async function confirmOwn(sending: Sending, owner: OwnerKey, { rows, round }: RequestedRows): Promise<number> {
   const todo = splitIntoParts(rows, RECEIPTS_MAX);
   let released = 0;
-  for (let stumbles = 0; stumbles < STUMBLES_MAX; ) {
+  for (let serverErrors = 0; serverErrors < STUMBLES_MAX; ) {
     const some = todo.shift();
     if (!some) break;
     const came = await confirmSome(sending, owner, { rows: some, round });
     if (came === 'nobody') break;
     if (came !== 'stumbled') released += came;
-    else stumbles++;
+    else serverErrors++;
     if (came === 'stumbled' && some.length > 1) todo.push(...splitIntoParts(some, Math.ceil(some.length / 2)));
   }
   return released;
@@ -143,12 +143,12 @@ function splitIntoParts<T>(all: readonly T[], size: number): T[][] {
 async function confirmSome(
   sending: Sending,
   owner: OwnerKey,
-  { rows, round }: RowsAsked,
+  { rows, round }: RequestedRows,
 ): Promise<number | 'nobody' | 'stumbled'> {
   const { ports } = sending;
-  const caller = callerFor(await ports.store.credentialsOf(owner), ports.store);
+  const credentials = callerFor(await ports.store.credentialsOf(owner), ports.store);
   const sealed = rows.map((row) => row.sealed);
-  const answer = await caller((credential) => ports.routes.receipts(sealed, credential));
+  const answer = await credentials((credential) => ports.routes.receipts(sealed, credential));
   if (isStumble(answer)) return 'stumbled';
   let released = 0;
   for (const receipt of toReceipts(answer, { rows, round })) {
@@ -167,7 +167,7 @@ async function confirmSome(
  * Receipts by row. A restored database may lack the person who signed in shortly before, and so the
  * work. Requeue the row with its blocking reason.
  */
-function toReceipts(answer: Answer, { rows, round }: RowsAsked): readonly Receipt[] {
+function toReceipts(answer: Answer, { rows, round }: RequestedRows): readonly Receipt[] {
   if (answer.kind === 'receipts') return answer.receipts;
   if (answer.kind !== 'signIn' && answer.kind !== 'refused') return [];
   return rows.filter(({ transfer }) => round.isOld(transfer)).map(({ sealed }) => bareReceipt(sealed, 'unknown'));

@@ -20,7 +20,7 @@ export type SyncStatus = {
    * network change.
    */
   answered: Answered | null;
-  /** The browser promised to wake the worker, also without an open page (pocket.ts). */
+  /** The browser promised to start the worker, also without an open page (pocket.ts). */
   pocket: boolean;
 };
 
@@ -37,15 +37,15 @@ export const useSyncStatus = create<SyncStatus>()(() => ({
 /** Delivery state in words, live. */
 export function useDelivery(record: { id: string } & Parameters<typeof deliveryWords>[0]): DeliveryWords {
   const sending = useSyncStatus((status) => status.sending?.id === record.id);
-  const heardAt = useSyncStatus((status) => status.heardAt);
-  return deliveryWords(record, { now: heardAt ?? Date.now(), sending });
+  const contactAt = useSyncStatus((status) => status.heardAt);
+  return deliveryWords(record, { now: contactAt ?? Date.now(), sending });
 }
 
 /** The same for table rows. */
 export function useDeliveries(): (record: { id: string } & Parameters<typeof deliveryWords>[0]) => DeliveryWords {
   const sending = useSyncStatus((status) => status.sending?.id);
-  const heardAt = useSyncStatus((status) => status.heardAt);
-  return (record) => deliveryWords(record, { now: heardAt ?? Date.now(), sending: sending === record.id });
+  const contactAt = useSyncStatus((status) => status.heardAt);
+  return (record) => deliveryWords(record, { now: contactAt ?? Date.now(), sending: sending === record.id });
 }
 
 /** The next delivery answer from anywhere; null after `ms`. */

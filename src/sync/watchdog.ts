@@ -12,8 +12,8 @@ import type { Clock } from './ports';
  * A run silent for so long is aborted and restarted: a storage call takes milliseconds, at
  * most seconds. Counted in ticks, so that sleep is no silence.
  */
-const STANDSTILL = 20 * SECOND;
-const STANDSTILL_TICK = 5 * SECOND;
+const STALL = 20 * SECOND;
+const STALL_TICK = 5 * SECOND;
 
 /** The run was silent, or aborted before. */
 export class StandstillError extends Error {
@@ -21,7 +21,7 @@ export class StandstillError extends Error {
 }
 
 /** Requests have a time-out; beyond the longest one they count as hanging. */
-const REQUEST = timeoutOf(PHOTO_MAX_BYTES) + STANDSTILL;
+const REQUEST = timeoutOf(PHOTO_MAX_BYTES) + STALL;
 
 export type Watchdog = {
   /** Wraps calls with signals. 'requests' may take as long as a photo on the slowest connection. */
@@ -49,10 +49,10 @@ export function createWatchdog(clock: Pick<Clock, 'timer'>): Watchdog {
   const noteSign = () => {
     quiet = 0;
   };
-  const checkStandstill = () => {
-    quiet += STANDSTILL_TICK;
-    if (quiet >= (requests > 0 ? REQUEST : STANDSTILL)) gone.abort();
-    else callOff = clock.timer(checkStandstill, STANDSTILL_TICK);
+  const checkStall = () => {
+    quiet += STALL_TICK;
+    if (quiet >= (requests > 0 ? REQUEST : STALL)) gone.abort();
+    else callOff = clock.timer(checkStall, STALL_TICK);
   };
   const withSigns = (call: (...given: unknown[]) => unknown, request: boolean) => {
     return (...given: unknown[]) => {
@@ -78,7 +78,7 @@ export function createWatchdog(clock: Pick<Clock, 'timer'>): Watchdog {
     run: async (work) => {
       if (runs++ === 0) {
         noteSign();
-        callOff = clock.timer(checkStandstill, STANDSTILL_TICK);
+        callOff = clock.timer(checkStall, STALL_TICK);
       }
       try {
         return await Promise.race([work(gone.signal), stoodStill]);

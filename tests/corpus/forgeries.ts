@@ -63,7 +63,7 @@ const inBoth = (name: string, change: Change, expected?: Damaged['expected']): F
   inShare(name, change, expected),
 ];
 
-/** Its proof ends in both halves of the root and a letter, where the former script stopped reading. */
+/** Its proof ends in both halves of the root and a sign, where the earlier script stopped reading. */
 const invented = (kind: Kind): Forgery => ({
   name: 'invented record whose way ends in both halves of the root',
   kind,

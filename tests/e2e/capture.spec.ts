@@ -53,7 +53,7 @@ test('takes photo after photo and stores each before it shows it', async ({ day 
   await phone.goto('/new-documentation');
   const camera = page.getByRole('dialog', { name: 'Kamera' });
   const shown = camera.getByRole('button', { name: /^Foto \d/ });
-  // Vibration and animation, unless the phone asks for reduced motion.
+  // Vibration and animation, unless the phone is set to reduced motion.
   const felt = () => page.evaluate(() => (window as unknown as { pulses: unknown[] }).pulses.length);
   for (const taken of [1, 2, 3]) {
     if (taken === 3) await page.emulateMedia({ reducedMotion: 'reduce' });

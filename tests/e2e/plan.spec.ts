@@ -1,4 +1,4 @@
-/** The Leistungsplan: screens and letters name the same missing days. */
+/** The Leistungsplan: screens and mails name the same missing days. */
 import type { Locator, Page } from '@playwright/test';
 import { weekdayDate } from '../../src/components/officeFormat';
 import { isHoliday } from '../../src/domain/plans/holidays';
@@ -13,7 +13,7 @@ import { lettersAt, send } from '../support/server';
 import { signIn } from '../support/tenants';
 import { expectNothingCut } from '../support/twoLines';
 
-/** A server with a mail server; letters leave when the test says so. */
+/** A server with a mail server; mails leave when the test sends them. */
 const test = base.extend<object, { mail: MailServer }>({
   mail: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from this pattern.
@@ -63,7 +63,7 @@ async function companyDesk(day: BadDay): Promise<Page> {
 async function missingInLetter({ day, mail }: { day: BadDay; mail: MailServer }, monday: string): Promise<string> {
   const toManager = async () =>
     (await mail.mails()).filter(
-      // Deletion letters are sent separately.
+      // Mails about deletions are sent separately.
       ({ recipients, subject }) => recipients.includes(day.crew.manager.email) && subject?.endsWith('ohne Nachweis'),
     );
   const before = (await toManager()).length;

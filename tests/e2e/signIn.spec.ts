@@ -131,7 +131,7 @@ test.describe('signing in', () => {
     await page.keyboard.type(people().manager.email);
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('alert')).toContainText('Auf diesem Server ist kein Mailserver eingerichtet.');
-    // Escape asks before it discards the input.
+    // Escape needs a confirmation before it discards the input.
     const question = page.getByRole('dialog', { name: 'Eingaben verwerfen?' });
     for (const answer of ['Weiter bearbeiten', 'Verwerfen']) {
       await page.keyboard.press('Escape');

@@ -126,7 +126,7 @@ function isOf({ user, link, company }: Row, whose: Whose): boolean {
   return user === whose.user && link === whose.link && company === whose.company;
 }
 
-/** A phone that released the photos earlier is not told. */
+/** A phone that released the photos earlier gets no notice. */
 function judgeDeleted(verdict: Verdict, { id, state }: Saved, row: Row | undefined): void {
   if (row) verdict.stalled.push(`documentation ${id} was deleted and is there`);
   else if (state !== 'deletedOnServer' && state !== 'released')

@@ -305,7 +305,7 @@ export class BrowserPhone {
     const { ledger, watch } = this.means;
     const outbox = await phone.outboxBut(this.told);
     for (const { id, state, sealed, transfer } of outbox.fresh) {
-      // Saved, and the browser was killed before the rig knew.
+      // Saved, but the browser was killed before its answer.
       if (ledger.works.get(id)?.contentHash === null) await this.noteSaved(id, sealed.contentHash);
       if (!DONE.includes(state)) continue;
       if (watch.claimed(id, sealed.photos, transfer)) this.told.add(id);

@@ -1,4 +1,4 @@
-/** Bundles TypeScript programs for Node: the rig's phones and their supervisor. */
+/** Bundles TypeScript programs for Node: simulated phones and their supervisor. */
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';

@@ -1,4 +1,4 @@
-/** People with a phone in Node: crews, and workers with a link. */
+/** People with a phone in Node: employees of companies, and workers with a link. */
 import { join } from 'node:path';
 import type { Crew, Member } from '../support/crew';
 import { seeded } from '../support/faults';
@@ -35,7 +35,7 @@ export function crewOf(name: string, crews: readonly Crew[]): Crew {
   return crews[Math.floor(Number(name.split(' ')[1]) / PHONES_OF_A_CREW)] as Crew;
 }
 
-/** People with a switched-off phone in Node, two in each crew. */
+/** People with a switched-off phone in Node, two for each company. */
 export function peopleOf(count: number, of: Crowd): Person[] {
   const { folder, origin, crews, seed, links = {}, dismissed = new Set(), ...shared } = of;
   return Array.from({ length: count }, (_, at) => {

@@ -20,7 +20,7 @@ it(
     expect(report.thereAfter).toBeLessThan(THERE_WITHIN);
     expect(report.documentations).toBeGreaterThan(report.delivered);
     expect(report.delivered).toBeGreaterThan(5);
-    // The former log continues with its key and matches the data.
+    // The log before continues with its key and matches the data.
     expect(report.recovered).toContain('Die alten Schlüssel sind zurück.');
     expect(report.recovered).toContain('alles passt zusammen');
     expect(report.verified).toContain('Alles unverändert.');

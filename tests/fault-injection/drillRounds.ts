@@ -1,4 +1,4 @@
-/** The program of `npm run drill`: one drill for each seed, and a line for each. */
+/** Program of disaster recovery: one round and one line for each seed. */
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../../pocketbase/build/build.mjs';
 import { ensureLitestream } from '../../pocketbase/replica/litestream.mjs';

@@ -79,7 +79,7 @@ type Kept = {
   phones: number;
   browsers: number;
   lives: number;
-  /** Removed from the server's disk, and no phone told since. */
+  /** Removed from the server's disk, and no phone informed since. */
   removed?: string[];
   totals: Totals;
 };
@@ -159,7 +159,7 @@ export class FaultsRun {
   private readonly began = Date.now();
   private over = false;
   private isLate = false;
-  /** Failures of the rig itself. */
+  /** Failures of the fault injection itself. */
   private readonly broken: unknown[] = [];
   private phoneKills = 0;
   private clocksSet = 0;
@@ -213,7 +213,7 @@ export class FaultsRun {
     if (kept) say(`Goes on with the run in ${folder}.`);
     if (!kept) {
       const port = (await freePort()) as number;
-      // A browser's crew meets line faults only.
+      // Employees with a browser meet line faults only.
       const crews = await furnish(dir, port, crewsFor(options.phones) + options.browsers);
       const wire = (await freePort()) as number;
       kept = {
@@ -438,7 +438,7 @@ export class FaultsRun {
     await person.switchOn();
   }
 
-  /** The phone is off, so it was not just told that the photo exists. It must confirm, learn of the loss and resend. */
+  /** The phone is off, so no answer names the photo yet. It must confirm, learn of the loss and resend. */
   private loseFile({ name, phone: { disk } }: Person): void {
     const { watch } = this.stage;
     const whole = [...disk.saved.values()].find(

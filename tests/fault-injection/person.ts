@@ -123,7 +123,7 @@ export class Person {
     return false;
   }
 
-  /** Saves forms that were begun, by their owners. */
+  /** Saves unfinished forms, by their owners. */
   private async finish(): Promise<void> {
     const { watch, phone } = this.means;
     this.guest = null;
@@ -147,8 +147,8 @@ export class Person {
   }
 
   /**
-   * A phone confirms and releases a person's work only with a grant (D59). Only for work of the current
-   * `generation`: older work must ask for a sign-in by itself (D288).
+   * A phone confirms and releases a person's work only with a grant (D59). Only for work of the current `generation`:
+   * older work must request a sign-in (D288).
    */
   async comeBack(generation: string): Promise<void> {
     const { watch, phone } = this.means;
@@ -248,7 +248,7 @@ export class Person {
   }
 }
 
-/** A refusal is the app's answer; a dead phone gives none. */
+/** A rejection is the app's answer; a dead phone gives none. */
 function unlessDead(error: unknown): void {
   if (error instanceof PhoneDied) throw error;
 }

@@ -30,7 +30,7 @@ export class Watch {
   private readonly unproven = new Map<string, Claim>();
   /** Survived a power cut. */
   private readonly whole = new Set<string>();
-  /** Removed by the rig, and no phone told since. */
+  /** Removed by the fault injection, no phone informed since. */
   private readonly lost = new Set<string>();
   /** A backup may lack them. */
   private readonly everLost = new Set<string>();
@@ -167,7 +167,7 @@ export class Watch {
 
   /** The server may have lost them. */
   forget(phones: readonly Looked[]): void {
-    // No phone hears the server now.
+    // No phone reaches the server now.
     this.putBackAt = Date.now();
     for (const { name, phone } of phones) this.look(name, phone.disk);
     for (const kept of [this.unproven, this.owed, this.whole]) kept.clear();

@@ -86,7 +86,7 @@ test('takes earlier records after a link is rotated, and says it ended', async (
   await expect(page.getByRole('heading', { name: 'Ungültiger oder abgelaufener Link' })).toBeVisible();
 });
 
-/** A stranger's phone that opened this link once and is offline now. */
+/** A third party's phone that opened this link once and is offline now. */
 async function offlineAfter(day: Parameters<typeof strangersPhone>[0], known: { path: string }) {
   const phone = await strangersPhone(day);
   await phone.goto(known.path);

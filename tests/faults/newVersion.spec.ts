@@ -258,7 +258,7 @@ test('keeps an incomplete version waiting and opens the old one offline', async 
   await takeBack();
   const asked = () => day.proxy.count('GET', /index\.html/);
   const before = asked();
-  // It retries at each takeover; a version that accepted foreign files would ask once.
+  // It retries at each takeover; a version that accepted foreign files would request them once.
   const told = async () => {
     await page.evaluate(async () => {
       (await navigator.serviceWorker.ready).waiting?.postMessage({ type: 'SKIP_WAITING' });

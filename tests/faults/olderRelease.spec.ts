@@ -38,7 +38,7 @@ const running = (phone: Phone) =>
   phone.page.locator('script[type="module"][src*="/assets/"]').first().getAttribute('src');
 
 for (const release of OLDEST_AND_NEWEST) {
-  test(`the app of the release ${release.name} delivers to today's server, and what it could not deliver today's app does`, async () => {
+  test(`delivers to today's server with the app of ${release.name}, the rest after its update`, async () => {
     const app = await appOf(release);
     const world = await World.begin({ dist: app });
     const day = await BadDay.begin(world);
@@ -72,7 +72,7 @@ for (const release of OLDEST_AND_NEWEST) {
     await remove(app);
   });
 
-  test(`today's app delivers to the server of the release ${release.name}, and goes on when that is updated`, async () => {
+  test(`delivers to the server of ${release.name}, and after that server's update`, async () => {
     const dir = await dataOf(release);
     const port = (await freePort()) as number;
     const { home, launch } = await serverOf(release);

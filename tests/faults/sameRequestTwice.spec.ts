@@ -1,8 +1,8 @@
 import { test } from '../support/badDay';
 
 for (const how of ['inARow', 'atOnce'] as const) {
-  const words = how === 'inARow' ? 'two times in a row' : 'two times at the same moment';
-  test(`every request reaches the server ${words}: one documentation, each photo once`, async ({ day }) => {
+  const words = how === 'inARow' ? 'twice in a row' : 'twice at once';
+  test(`stores one documentation, each photo once, when requests arrive ${words}`, async ({ day }) => {
     const phone = await day.phone();
     const always = { path: /^\/api\/app\/documentations/, times: Number.POSITIVE_INFINITY };
     day.proxy.on(always, { kind: 'twice', how });

@@ -20,9 +20,7 @@ async function expectNotOnline(page: Page): Promise<void> {
 }
 
 for (const status of [204, 413, 431, 451]) {
-  test(`status ${status} for every delivery: the list is not online, names the number, offers the ZIP, and all arrives in the end`, async ({
-    day,
-  }) => {
+  test(`names status ${status} of a foreign proxy, offers the ZIP, delivers afterwards`, async ({ day }) => {
     const { phone, rule } = await listUnder(day, { kind: 'answer', status }, `Nummer ${status}`);
     const { page } = phone;
     await expectNotOnline(page);
@@ -119,7 +117,7 @@ test('opens no password dialog for a foreign 401', async ({ day }) => {
   await day.expectGoodEnd(phone);
 });
 
-test('opens no password dialog for a foreign 401 instead of a picture, and shows it afterwards', async ({ day }) => {
+test('opens no password dialog when a picture is answered by a foreign 401', async ({ day }) => {
   const first = await day.phone();
   await day.document(first, 'Bilder unter fremdem Passwort');
   await day.expectGoodEnd(first);

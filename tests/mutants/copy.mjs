@@ -10,7 +10,7 @@ const SHARED = ['node_modules', '.cache/pocketbase', '.cache/litestream', '.cach
 
 /**
  * Copies what git knows or would take, as it lies there now, and links what was fetched.
- * @returns the copy's path; whoever asked deletes it.
+ * @returns the copy's path; the calling code deletes it.
  */
 export async function copyOfProject(root) {
   const copy = await realpath(await mkdtemp(join(tmpdir(), 'objektbeleg-mutants-')));

@@ -9,8 +9,8 @@ const LIST = join(import.meta.dirname, 'list');
 /**
  * All mutants, in the order of their files.
  * @returns {Promise<{name: string, changes: {file: string, from: string, to: string}[], test: string}[]>} `name`: the
- *   mistake, as a sentence about the product; `changes`: where (paths below the root) and what; `from` stands in its file
- *   exactly once; `test`: the file that must notice.
+ *   mistake, as a sentence about the product; `changes`: where (paths below the root) and what.
+ *   `from` stands in its file exactly once; `test`: the file that must notice.
  */
 export async function mutants() {
   const files = (await readdir(LIST)).filter((name) => name.endsWith('.mjs')).sort();

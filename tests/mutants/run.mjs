@@ -55,7 +55,7 @@ async function tryAll(chosen, found) {
       for (const mutant of chosen.filter((one) => one.test === test)) {
         const began = Date.now();
         const said = red ?? (await tried(mutant, copy));
-        // Ended by whoever pressed Ctrl+C: nothing was said of this one.
+        // Ended by Ctrl+C: no result for this one.
         if (stopping.signal.aborted) throw new Error('Stopped.');
         const row = { name: mutant.name, ...said, seconds: Math.round((Date.now() - began) / 1000) };
         found.keep(row);
@@ -72,14 +72,17 @@ function isAskedFor({ name, changes, test }, words) {
   return words.length === 0 || words.some((word) => text.includes(word.toLowerCase()));
 }
 
-/** A test that fails anyhow would 'notice' every mutant: of those nothing can be said. @returns null where it is green. */
+/**
+ * A test that fails without a mutant would 'notice' every mutant and proves nothing.
+ * @returns null where it is green.
+ */
 async function withoutMutant(test, copy) {
   const { failures, trouble } = await run(test, copy);
   if (failures.length === 0 && !trouble) return null;
   return { caught: null, trouble: [`${test} fails without a mutant`, ...failures, trouble].filter(Boolean).join(': ') };
 }
 
-/** @returns `caught`: the first test that noticed, or null; `trouble`: why that cannot be said. */
+/** @returns `caught`: the first test that noticed, or null; `trouble`: why there is no result. */
 async function tried(mutant, copy) {
   const before = new Map();
   for (const { file } of mutant.changes) before.set(file, await readFile(join(copy, file), 'utf8'));

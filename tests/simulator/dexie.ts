@@ -23,7 +23,7 @@ export type StorageHost = {
   isFull: (table: string) => boolean;
 };
 
-/** A connection that is asked to close for a newer version. */
+/** A connection that must close for a newer version. */
 export type Connection = { versionChange: () => void; isOpen: () => boolean };
 
 type Listener = (...given: never[]) => unknown;

@@ -1,4 +1,4 @@
-/** The network between phone and server: a request may be cut, delayed, doubled, torn or answered by a stranger. */
+/** The network between phone and server: a request may be cut, delayed, doubled, torn or answered by a third party. */
 import { SimBlob } from './browser';
 import type { Life } from './life';
 import type { Answer, Request } from './server';

@@ -20,7 +20,7 @@ export type Stored = {
   wholeSince: Mark | null;
 };
 export type Tomb = { id: string; owner: string; contentHash: string; deletedAt: number };
-/** The caller's owner, kind of credential, and its end. */
+/** The credential's owner, kind of credential, and its end. */
 export type Caller = { owner: string; endedAt: number | null; kind: 'session' | 'grant' | 'link' };
 type Proof = { asked: Mark; complete: Mark };
 
@@ -47,7 +47,7 @@ export class ServerState {
   readonly everDeleted = new Set<string>();
   readonly verdicts = new Map<string, Set<string>>();
   readonly proofs = new Map<string, Proof[]>();
-  /** Times that it told, with the phone's clock. */
+  /** Server times that it sent, with the phone's clock. */
   readonly told: (Mark & { by: string })[] = [];
   /** Incremented by every loss. */
   losses = 0;

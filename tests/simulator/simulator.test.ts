@@ -52,7 +52,7 @@ function simulate(args: readonly string[], change: Change | null = null): Promis
 
 describe('the simulation', () => {
   test(
-    `in ${STEPS} steps nothing is lost, doubled, mixed, claimed too early or waits for ever`,
+    `loses, doubles, mixes and forgets nothing in ${STEPS} steps`,
     async () => {
       const { broken, seed: _, ...sum } = await simulate(['--steps', String(STEPS), '--seed', String(SEED)]);
       expect(broken, broken ? JSON.stringify(broken, null, 1) : '').toBeNull();

@@ -21,7 +21,7 @@ function longLines(text: string): string[] {
 }
 
 describe('a page of docs/decisions', () => {
-  it.each(decisions)('$path has its date, status, numbers and sections', ({ path, text, ids }) => {
+  it.each(decisions)('$path has date, status, numbers, sections', ({ path, text, ids }) => {
     expect(text.startsWith(`# ${path.match(/\d{4}/)?.[0]} `), 'title with the number of the file').toBe(true);
     expect(text).toMatch(/^- Date: 20\d\d-\d\d-\d\d(, changed 20\d\d-\d\d-\d\d)?$/m);
     expect(text).toMatch(/^- Status: (accepted|superseded by \[?\d{4})/m);

@@ -6,7 +6,7 @@ export const CLAIMS: { [claim: string]: (string | [file: string, title: string])
     'tests/server/evidence/evidence.test.ts',
     [
       'tests/server/evidence/forgedAccounts.test.ts',
-      'names an account that was deleted and is back, and none that was deleted by the product',
+      'names a deleted account that is back, and none that the product deleted',
     ],
     'tests/unit/features/evidence/consistency.test.ts',
   ],

@@ -1,6 +1,6 @@
 /**
- * CONTRIBUTING.md says how a text gets into a documentation. Here its two code blocks are put into the two files it names, and the app
- * that comes of it takes the text all the way: form, sealed text, check of the server, column, log, parser, search, detail, PDF, CSV, share.
+ * Follows the recipe for a text in CONTRIBUTING.md: builds the app with its two code blocks.
+ * The text then passes form, sealed text, server check, column, log, parser, search, detail, PDF, CSV and share.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -111,7 +111,7 @@ describe('the first recipe of CONTRIBUTING.md', () => {
     expect(content).not.toHaveProperty('weather');
   });
 
-  it('keeps the text in its column, cleaned, and in the log only where it says something', async () => {
+  it('keeps the cleaned text in its column, and in the log when it is not empty', async () => {
     const body = await sealed();
     expect(app.columns.sentColumns(body)).toMatchObject({ weather: TEXT });
     expect(app.columns.cleanedColumns()).toMatchObject({ weather: 'shown' });
@@ -122,7 +122,7 @@ describe('the first recipe of CONTRIBUTING.md', () => {
     expect(app.columns.sealedWords(body)).toContainEqual({ field: 'service.weather', value: TEXT, isMoment: false });
   });
 
-  it('reads the text of a row, finds the record by it, and misses nothing in a row of before', () => {
+  it('reads and finds the text of a row, and reads an older row without it', () => {
     const record = app.records.parseDocumentation(told(ROW));
     expect(record).toMatchObject({ weather: TEXT });
     expect(app.recordQuery.hasSoughtWords(record, 'glatteis')).toBe(true);

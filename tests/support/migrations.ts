@@ -17,7 +17,7 @@ async function migrate(dir: string, words: string[], folder = FOLDER): Promise<v
   // A migration's log entries need the server's mark, as at its start.
   const env = { ...process.env, LOG_ENTRY_KEY: await entryKeyIn(dir) };
   const running = promisify(execFile)(executable, ['migrate', ...words, ...place], { env });
-  // `down` asks for a confirmation.
+  // `down` needs a confirmation.
   running.child.stdin?.end('y\n');
   const { stdout, stderr } = await running;
   expect(stdout + stderr).not.toMatch(/fail|error/i);

@@ -144,7 +144,7 @@ export class Phone {
     // With several agreed services and none chosen in the form.
     if (service) await this.page.getByRole('dialog').getByRole('button', { name: service }).click();
     const saved = this.page.getByText('Dokumentation gespeichert').first();
-    // Far from the chosen property the app asks once.
+    // Far from the chosen property the app needs a confirmation.
     const sure = this.page.getByRole('button', { name: 'Ja, speichern' });
     await expect(saved.or(sure)).toBeVisible();
     if (await sure.isVisible()) await sure.click();

@@ -54,7 +54,7 @@ export async function hooksFor({ clock, closed, largeBodies, letters }: Changed)
   });
 }
 
-/** The test sets the letters' time and reads the end of their round here. */
+/** The test sets the time of the mail round here, and reads its end. */
 const LETTERS_NOW = 'return Number(toString($os.readFile($app.dataDir() + "/letters-now")))';
 const LETTERS_DONE = '{ try { $<round> } finally { $os.remove($app.dataDir() + "/letters-now") } }';
 

@@ -10,7 +10,7 @@ describe('the console of the unit tests', () => {
   });
 
   it('fails the test when Node warns', () => {
-    // Node writes no deprecation meanwhile, its listeners hear of it all the same.
+    // Node prints no deprecation meanwhile; its listeners still get it.
     process.noDeprecation = true;
     process.emit('warning', Object.assign(new Error('old'), { name: 'DeprecationWarning' }));
     process.noDeprecation = false;

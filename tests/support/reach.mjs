@@ -12,8 +12,8 @@ const SCHEMA = ['schema', 'upgrade'];
 /** @typedef {{file: string, text: string}} Test a test file by its path, with what stands in it. */
 
 /**
- * Tests of changed server files, which have no imports: by words of their name or folder, by their path in the test's
- * text, or by a route in both.
+ * Finds the tests of changed server files. Those have no imports, so three things count:
+ * words of their name or folder, their path in the test's text, a route in both.
  * @param {readonly string[]} changed paths. @param {readonly Test[]} tests @param {string} root
  * @returns {string[]} their paths.
  */

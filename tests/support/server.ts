@@ -137,7 +137,7 @@ export async function startServer(
   return made;
 }
 
-/** `moment`: ms; needs `letters`; resolves when they left. */
+/** `moment`: ms. Needs mails switched on; resolves when they left. */
 export async function lettersAt(server: TestServer, moment: number): Promise<void> {
   const file = join(server.dir, 'letters-now');
   await writeFile(file, String(moment));

@@ -4,7 +4,7 @@ import { startServer, type TestServer } from './server';
 import { sql } from './sql';
 import type { Tenant } from './tenants';
 
-/** Tables that grow with records, photos, changes, entries, letters or time. */
+/** Tables that grow with records, photos, changes, entries, mails or time. */
 const LARGE = [
   ...['documentations', 'documentation_photos', 'deleted_documentations', 'documentation_words', 'audit_log'],
   ...['evidence_entries', 'evidence_openings', 'evidence_nodes', 'evidence_checkpoints', 'evidence_heads'],

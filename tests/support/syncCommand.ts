@@ -1,4 +1,4 @@
-/** A fake `sync`, first in the server's PATH: it notes its calls, and fails or waits when told so. */
+/** A fake `sync`, first in the server's PATH: it notes its calls, and fails or waits on request. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

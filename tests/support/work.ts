@@ -42,8 +42,8 @@ export async function lineOf(file: Uint8Array): Promise<ManifestPhoto> {
 
 /**
  * A valid documentation.
- * @param of `author`: user id, null for a link; `photos`: their number (2); `content`: changes, with a fitting hash;
- *   `files`: own bytes, with a fitting manifest.
+ * @param of `author`: user id, null for a link; `photos`: their number (2).
+ *   `content`: changes, with a fitting hash; `files`: own bytes, with a fitting manifest.
  */
 export async function work(of: {
   author: string | null;

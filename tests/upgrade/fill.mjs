@@ -166,7 +166,7 @@ async function makePeople(release) {
 /** `property`: unchanged; `moved`: gets another name and position later. */
 async function makePlaces({ server, support }, { manager, company, employee, colleague }) {
   const where = { address: 'Domkloster 4, 50667 Köln', latitude: 50.938361, longitude: 6.959974 };
-  // With two services the form would ask, which olderRelease.spec.ts does not answer.
+  // With two services the form needs a choice, which olderRelease.spec.ts does not make.
   const service = { service_types: ['Hausmeister'] };
   const names = { manager_name: 'Hausverwaltung Zweite', company_name: 'Dienst Zweite', company_verified: true };
   const parties = { property_manager: manager.id, company_admin: company.id };

@@ -1,6 +1,6 @@
 /// <reference path="../../types/pocketbase.d.ts" />
-// Commands of the stock executable for operations, in a folder of their own: nothing of the product's hooks runs with
-// them, and nothing is written to the database they look at but the index of words.
+// Commands of the stock executable for operations. In their own folder they run without the product's hooks.
+// They change only the word index and the marks that an operator accepts.
 
 // SQLite's own backup: one consistent state, while others read and write.
 $app.rootCmd.addCommand(
@@ -15,7 +15,7 @@ $app.rootCmd.addCommand(
   }),
 );
 
-// Every page and every index; says nothing where all is well.
+// Checks every page and index. Prints nothing without a problem.
 $app.rootCmd.addCommand(
   new Command({
     use: 'check-database',
@@ -27,13 +27,13 @@ $app.rootCmd.addCommand(
   }),
 );
 
-// What a database says it holds, as JSON: its newest migration, and numbers.
+// Describes a database as JSON: newest migration and numbers.
 $app.rootCmd.addCommand(
   new Command({
     use: 'describe-database',
     run: (_command, [target = '']) => {
       const row = /** @type {{text: string}} */ (new DynamicModel({ text: '' }));
-      // A copy from before there was the index, or the log, has no such table.
+      // An older copy has no such table.
       /** @type {(table: string, sql: string) => string} */
       const queryIfTableExists = (table, sql) => {
         const there = /** @type {{n: number}} */ (new DynamicModel({ n: 0 }));
@@ -48,7 +48,7 @@ $app.rootCmd.addCommand(
       /** @type {(sql: string) => string} */
       const queryStamps = (sql) => queryIfTableExists('evidence_stamps', sql);
       const stampedSize = `COALESCE(${queryStamps('SELECT MAX(size) FROM evidence_stamps')}, 0)`;
-      // The newest name of the log alone: what a witness knew of an earlier name is over.
+      // Only the log's newest name, because a witness keeps no earlier one.
       const witnesses = queryIfTableExists(
         'evidence_witnesses',
         `SELECT json_group_array(json_object('witness', witness, 'size', size, 'why', why, 'differs', differs,
@@ -90,7 +90,7 @@ $app.rootCmd.addCommand(
   }),
 );
 
-// So many photos behind one, by their ids, each file with its hash, as JSON: a text of all has no room in Node's longest.
+// A page of photos behind an id, with file and hash, as JSON. One text of all exceeds Node's longest string.
 $app.rootCmd.addCommand(
   new Command({
     use: 'photos-behind',
@@ -111,8 +111,8 @@ $app.rootCmd.addCommand(
   }),
 );
 
-// By what a database is told from every other one, in whatever folder it lies: the microsecond in which our first migration ran in it, as
-// JSON. PocketBase notes migrations of its own anew after a restore, ours never.
+// A database's identity as JSON: the microsecond of our first migration. PocketBase notes its own migrations again
+// after a restore, ours never.
 $app.rootCmd.addCommand(
   new Command({
     use: 'birth-of-database',
@@ -128,7 +128,7 @@ $app.rootCmd.addCommand(
   }),
 );
 
-// Holds a copy of a database against its log; what was found, as JSON.
+// Compares a copy of a database with its log; findings as JSON.
 $app.rootCmd.addCommand(
   new Command({
     use: 'examine-log',
@@ -142,7 +142,7 @@ $app.rootCmd.addCommand(
   }),
 );
 
-// Marks entries that were made without the log's key (lib/evidence/accept.js), also while a server works; which, as JSON.
+// Marks entries that were made without the log's key (lib/evidence/accept.js), as JSON. A server may run.
 $app.rootCmd.addCommand(
   new Command({
     use: 'accept-entries',
@@ -154,7 +154,7 @@ $app.rootCmd.addCommand(
   }),
 );
 
-// The index of words written anew from the documentations, also while a server works; how many there are, as text.
+// Rebuilds the word index; prints the number of documentations. A server may run.
 $app.rootCmd.addCommand(
   new Command({
     use: 'rebuild-words',
@@ -166,7 +166,7 @@ $app.rootCmd.addCommand(
   }),
 );
 
-// What the form of the database is (lib/evidence/form.js, D402), as JSON: pocketbase/build/form.mjs writes it down.
+// The form of the database as JSON (lib/evidence/form.js, D402), for pocketbase/build/form.mjs.
 $app.rootCmd.addCommand(
   new Command({
     use: 'form-of-database',
@@ -178,8 +178,8 @@ $app.rootCmd.addCommand(
   }),
 );
 
-// What of the form is another one than after the migrations, as JSON. Asked of a database itself: a copy by VACUUM INTO leaves out
-// objects whose type SQLite does not know.
+// Differences from the migrations' form, as JSON. It needs the original: VACUUM INTO omits objects whose type SQLite
+// does not know.
 $app.rootCmd.addCommand(
   new Command({
     use: 'examine-form',

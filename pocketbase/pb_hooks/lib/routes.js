@@ -1,9 +1,12 @@
 /**
- * All routes, by method and path. routes.pb.js registers them, docs/api.md describes them, tests read them. `who`:
- * 'session' is an active person, narrowed by `roles`; 'delivery' a session, grant or link token (routing/caller.js);
- * 'geocode' a session or valid link token; 'link' a valid link token; 'invitation' its token, perhaps with a session.
- * `handler`: module below lib/ and function, `({e, app, caller}) → {status, body?}`. `limit`: bytes of body that are
- * read (default BODY_LIMIT); a longer one ends the connection. `operators`: a superuser gets PocketBase's own route.
+ * All routes, by method and path (docs/api.md).
+ * - `who`: 'session' is an active person, narrowed by `roles`; 'delivery' a session, grant or link token
+ *   (routing/caller.js).
+ * - 'geocode' is a session or valid link token; 'link' a valid link token; 'invitation' its token, perhaps with a
+ *   session.
+ * - `handler`: module below lib/ and function, `({e, app, caller}) → {status, body?}`.
+ * - `limit`: bytes of body (default BODY_LIMIT); a longer one ends the connection.
+ * - `operators`: a superuser gets PocketBase's own route.
  */
 const { LISTS } = require('./lists/lists.js');
 const { COMPANY, DELETING, EITHER, ENDS, MANAGER, OFFICES, SUBMITTING, SUPER_ADMIN } = require('./routing/roles.js');
@@ -13,7 +16,7 @@ const BODY_LIMIT = 4 * KB;
 
 const APP = '/api/app';
 const ADMIN = '/api/app/admin';
-/** Our routes replace PocketBase's (accounts/accountMail.js says why). */
+/** accounts/accountMail.js says why ours replace PocketBase's. */
 const USERS = '/api/collections/users';
 
 /** @type {(roles: RouteRow['roles'], handler: HandlerName, limit?: number) => RouteRow} */
@@ -46,7 +49,7 @@ const TABLE = {
   [`PUT ${APP}/account/activities`]: session(COMPANY, 'accounts/ownActivities.changeOwnActivities', 32 * KB),
   [`GET ${APP}/account/letters`]: session(EITHER, 'letters/account.showNotificationSettings'),
   [`PUT ${APP}/account/letters`]: session(EITHER, 'letters/account.changeNotificationSettings', 48 * KB),
-  // From a mail program (RFC 8058): no session, no prefix of ours.
+  // From a mail program (RFC 8058): no session.
   'POST /abbestellen/{token}': { who: 'anyone', handler: 'letters/leave.unsubscribeByToken' },
   [`POST ${USERS}/request-password-reset`]: { who: 'anyone', handler: 'accounts/accountMail.requestReset' },
   [`POST ${USERS}/confirm-password-reset`]: { who: 'anyone', handler: 'accounts/accountMail.confirmReset' },
@@ -57,7 +60,7 @@ const TABLE = {
   [`POST ${USERS}/auth-refresh`]: { who: 'session', handler: 'platform/session.renewToken' },
   [`POST ${USERS}/auth-with-otp`]: { who: 'anyone', handler: 'accounts/secondStep.withCode' },
 
-  // Delivery. The limit exceeds the allowed body: a body that is too large gets an answer, not a dead connection.
+  // Delivery. The limit is above the allowed body, so that a larger one gets an answer.
   [`POST ${APP}/delivery-grant`]: session(SUBMITTING, 'delivery/grants.issueGrant'),
   [`GET ${APP}/account/devices`]: { who: 'session', handler: 'sessions/account.listDevices' },
   [`POST ${APP}/account/device-keys/end`]: session(SUBMITTING, 'evidence/deviceKeys.endDeviceKey'),
@@ -89,7 +92,7 @@ const TABLE = {
   [`POST ${APP}/case-files`]: session(OFFICES, 'evidence/caseFile.enterCaseFile'),
   [`POST ${APP}/legal-holds`]: session(MANAGER, 'evidence/legalHolds.setLegalHolds'),
   [`DELETE ${APP}/documentations/{id}/legal-hold`]: session(ENDS, 'evidence/legalHolds.endLegalHold'),
-  // Shares, two of them for the holder of a link.
+  // Shares.
   [`GET ${APP}/shares`]: session(EITHER, 'sharing/shares.list'),
   [`POST ${APP}/shares`]: session(EITHER, 'sharing/shares.createShare', 16 * KB),
   [`GET ${APP}/shares/{id}/link`]: session(EITHER, 'sharing/shares.showShareLink'),
@@ -104,7 +107,7 @@ const TABLE = {
   [`POST ${APP}/employees/{id}/password`]: session(COMPANY, 'accounts/employees.password'),
   [`POST ${APP}/employees/{id}/active`]: session(COMPANY, 'accounts/employees.setEmployeeActive'),
   [`DELETE ${APP}/employees/{id}`]: session(COMPANY, 'accounts/employees.deleteEmployee'),
-  // Pairing, two of them for the holder of a code.
+  // Pairing.
   [`POST ${APP}/employees/by-name`]: session(COMPANY, 'pairing/company.addByName', 16 * KB),
   [`GET ${APP}/employees/phones`]: session(COMPANY, 'pairing/company.listPhones'),
   [`GET ${APP}/employees/{id}/pairing`]: session(COMPANY, 'pairing/company.showPairing'),
@@ -145,7 +148,7 @@ const TABLE = {
   'GET /pruefbuch/stamp/{entry}/{what}': { who: 'anyone', handler: 'evidence/pages.showStamp' },
   'GET /pruefbuch/keys': { who: 'anyone', handler: 'evidence/pages.showKeys' },
   'GET /.well-known/jwks.json': { who: 'anyone', handler: 'evidence/pages.keySet' },
-  // A printed record number: HTML, not JSON.
+  // A printed record number: HTML.
   'GET /pruefen': { who: 'anyone', handler: 'evidence/check.showCheckForm' },
   'GET /pruefen/{number}': { who: 'anyone', handler: 'evidence/check.ofNumber' },
 

@@ -26,7 +26,7 @@ function isRetryable(failures: number, error: unknown): boolean {
  * A refused request may mean a lost role or session. The guards learn it from a pull, so start one
  * at once. Queries with `byPull` are excluded: they would loop with the pull.
  */
-function pullAfterRefusal(error: unknown, { meta }: Pick<Query, 'meta'>): void {
+function pullAfterRejection(error: unknown, { meta }: Pick<Query, 'meta'>): void {
   if (!(error instanceof RemoteError) || meta?.byPull) return;
   if (error.kind === 'forbidden' || error.kind === 'unauthorized') requestPull();
 }
@@ -45,7 +45,7 @@ export const EVERYBODY = '';
 
 /** Every key begins with the account, or EVERYBODY; its second part names one query of the app. */
 export const queries = new QueryClient({
-  queryCache: new QueryCache({ onError: pullAfterRefusal }),
+  queryCache: new QueryCache({ onError: pullAfterRejection }),
   defaultOptions: { queries: { retry: isRetryable, networkMode: 'always' } },
 });
 

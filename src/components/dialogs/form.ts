@@ -20,7 +20,7 @@ type FormOptions<Field extends string> = {
   wording?: Partial<Record<IssueCode, string>>;
   /** Replaces the server's sentence where the thing no longer exists. */
   gone?: string;
-  /** The field of a refusal that names none. */
+  /** The field of an error that names none. */
   blame?: (failure: RemoteError) => Field | null;
   onFailed?: (failure: RemoteError) => unknown;
 };

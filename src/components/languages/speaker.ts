@@ -24,15 +24,15 @@ const STAYS = /\d|^Nr\.\s[A-Z]{5}-[A-Z]{5}$/;
  * @param untranslated texts that a language may lack: marked German is their line.
  */
 export function createTranslator(lang: string, words: Translations, untranslated = UNTRANSLATED): Say {
-  const whole = new Map<string, string>();
+  const exact = new Map<string, string>();
   const patterns: Pattern[] = [];
-  for (const german of untranslated) whole.set(german, `${GERMAN} ${german}`);
+  for (const german of untranslated) exact.set(german, `${GERMAN} ${german}`);
   // '{n} Foto|{n} Fotos': both have the same line.
   for (const [germans, line] of Object.entries(words))
     for (const german of germans.split('|'))
-      if (typeof line === 'string' && !german.includes('{')) whole.set(german, line);
+      if (typeof line === 'string' && !german.includes('{')) exact.set(german, line);
       else patterns.push(patternOf(german, line));
-  for (const code of TECHNICAL) whole.set(ISSUE_TEXT[code], whole.get(ISSUE_TEXT.validation) ?? '');
+  for (const code of TECHNICAL) exact.set(ISSUE_TEXT[code], exact.get(ISSUE_TEXT.validation) ?? '');
   // The longer pattern first: '14 m vom Objekt entfernt' also matches '… entfernt'.
   patterns.sort((a, b) => b.form.source.length - a.form.source.length);
   const plurals = new Intl.PluralRules(lang);
@@ -59,13 +59,13 @@ export function createTranslator(lang: string, words: Translations, untranslated
   const translateParts = (german: string, between: string | RegExp, glue: string): string | null => {
     const all = german.split(between);
     if (all.length < 2) return null;
-    const said = all.map(translateText);
-    if (said.every((line) => line === null)) return null;
-    if (said.some((line, index) => line === null && !STAYS.test(all[index] ?? ''))) return null;
-    return said.map((line, index) => line ?? all[index]).join(glue);
+    const translated = all.map(translateText);
+    if (translated.every((line) => line === null)) return null;
+    if (translated.some((line, index) => line === null && !STAYS.test(all[index] ?? ''))) return null;
+    return translated.map((line, index) => line ?? all[index]).join(glue);
   };
   const translateText: Say = (german) =>
-    whole.get(german) ??
+    exact.get(german) ??
     byPattern(german) ??
     translateParts(german, /(?<=[.!?]) (?=[A-ZÄÖÜ])/, ' ') ??
     (german.endsWith('.') ? withFullStop(translateText(german.slice(0, -1))) : null) ??

@@ -9,15 +9,15 @@ import { formatCount } from '../format';
  * @returns the lines, and the button while some are hidden.
  */
 export function useShowAll<T>(all: readonly T[], few: readonly T[], of = ''): { shown: readonly T[]; more: ReactNode } {
-  const [isWhole, setWhole] = useState(false);
-  if (isWhole || few.length >= all.length) return { shown: all, more: null };
+  const [isComplete, setComplete] = useState(false);
+  if (isComplete || few.length >= all.length) return { shown: all, more: null };
   const label = `Alle ${formatCount(all.length)} zeigen`;
   const more = (
     <Button
       variant="quiet"
       className="start pull-left"
       aria-label={of ? `${of}: ${label}` : undefined}
-      onClick={() => setWhole(true)}
+      onClick={() => setComplete(true)}
     >
       {label}
     </Button>

@@ -20,9 +20,9 @@ export function useLeftBehind(owner: OwnerKey): LeftBehind | undefined {
   return useLive(readLeft, owner);
 }
 
-const readBegun = async (owner: OwnerKey) => (await begunOf(owner)).length;
+const countDrafts = async (owner: OwnerKey) => (await begunOf(owner)).length;
 export function useBegunCount(owner: OwnerKey): number | undefined {
-  return useLive(readBegun, owner);
+  return useLive(countDrafts, owner);
 }
 
 /** Waiting work of all owners: for the signed-out page. */

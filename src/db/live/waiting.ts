@@ -57,14 +57,14 @@ const readWaiting = async (user: OwnerKey | null): Promise<Waiting> => {
     drafts: drafts.filter(({ owner }) => isMine(owner)),
     others: [
       ...all.filter((row) => !isShown(row)).map((row) => ofOthers(row, grants.has(row.owner))),
-      ...drafts.filter(({ owner }) => !isMine(owner)).map(({ id }) => ({ ...BEGUN, id })),
+      ...drafts.filter(({ owner }) => !isMine(owner)).map(({ id }) => ({ ...UNSAVED, id })),
     ],
     // Read last: an arriving row may briefly be in both, never in neither.
     receipts: await lastByLink(),
   };
 };
 
-const BEGUN = { number: null, state: null, reason: null, byItself: false };
+const UNSAVED = { number: null, state: null, reason: null, byItself: false };
 
 function ofOthers({ id, number, state, transfer }: OutboxRow, byItself: boolean): OthersWork {
   return { id, number, state, reason: transfer.reason, byItself };

@@ -4,9 +4,8 @@ import { RETRY_AFTER_MAX } from '../limits';
 import { HOUR, MINUTE } from '../time/duration';
 
 /**
- * A refusal that may pass (no credential, clock ahead, version unknown to the server) is retried
- * after 30 to 60 s, then at intervals that double up to an hour. A dismissed person's phone thus
- * costs one small request an hour.
+ * Some rejections may pass: no credential, a fast clock, a version unknown to the server. The phone retries after 30 to
+ * 60 s, then at intervals that double up to an hour. A dismissed person's phone thus costs one small request an hour.
  */
 export const PARKED_AGAIN = MINUTE;
 export const PARKED_AGAIN_MAX = HOUR;
@@ -15,7 +14,8 @@ export const PARKED_AGAIN_MAX = HOUR;
 type Parkable = { state: string; reason: IssueCode | null; nextAttemptAt: number; refusals?: number };
 
 /**
- * Refusals that depend on the server's version. Older servers also refused for their clock, and for a service or source that only a newer phone knows.
+ * Rejections that depend on the server's version. Older servers also rejected for their clock, and for a service or
+ * source that only a newer phone knows.
  */
 const PASSING: ReadonlySet<IssueCode | null> = new Set<IssueCode>([
   'time_in_future',
@@ -24,7 +24,7 @@ const PASSING: ReadonlySet<IssueCode | null> = new Set<IssueCode>([
   'location_source_invalid',
 ]);
 
-/** Whether a refusal may pass without a person. */
+/** Whether a rejection may pass without a person. */
 export function isPassing(reason: IssueCode | null): boolean {
   return PASSING.has(reason);
 }
@@ -36,7 +36,7 @@ export function isAskedAgain({ state, reason }: Pick<Parkable, 'state' | 'reason
 
 type Parking = { state: 'needsSignIn' | 'refused'; reason: IssueCode };
 
-/** The transfer after another such refusal. */
+/** The transfer after another such rejection. */
 export function parkForAWhile<T extends Parkable>(
   transfer: T,
   parking: Parking,
@@ -45,15 +45,18 @@ export function parkForAWhile<T extends Parkable>(
   // Refused before it was due (parallel requests, a person's retry): not counted again.
   const known = transfer.state === parking.state && transfer.reason === parking.reason;
   if (known && dueAt(transfer.nextAttemptAt, moment.now) > moment.now) return transfer;
-  const refusals = (transfer.refusals ?? 0) + 1;
-  return { ...transfer, ...parking, refusals, nextAttemptAt: moment.now + parkedDelay(refusals, moment.random) };
+  const rejections = (transfer.refusals ?? 0) + 1;
+  return {
+    ...transfer,
+    ...parking,
+    refusals: rejections,
+    nextAttemptAt: moment.now + parkedDelay(rejections, moment.random),
+  };
 }
 
-/**
- * Delay after so many refusals: between half and all of a doubling time; ms. `random` in [0, 1).
- */
-export function parkedDelay(refusals: number, random: number): number {
-  const cap = Math.min(PARKED_AGAIN_MAX, PARKED_AGAIN * 2 ** Math.min(refusals - 1, 20));
+/** Delay after so many rejections: between half and all of a doubling time; ms. `random` in [0, 1). */
+export function parkedDelay(rejections: number, random: number): number {
+  const cap = Math.min(PARKED_AGAIN_MAX, PARKED_AGAIN * 2 ** Math.min(rejections - 1, 20));
   return Math.round((cap * (1 + random)) / 2);
 }
 

@@ -1,12 +1,11 @@
 /**
- * A refusal by a third party: a proxy (413) or a hotel Wi-Fi. It is no verdict, and the delivery
- * retries. After an hour without another answer the person is told, because retries do not help
- * (D115).
+ * A rejection by a third party: a proxy (413) or a hotel Wi-Fi. It is no verdict, and the delivery retries. After an
+ * hour without another answer the app informs the person, because retries do not help (D115).
  */
 import { HOUR } from '../time/duration';
 
 /** Long enough to leave a captive portal, short enough for the same shift. */
-const TOLD_AFTER = HOUR;
+const SHOWN_AFTER = HOUR;
 
 /** The HTTP status, with first and last time in a row, ms. */
 export type StrangeRefusal = { status: number; first: number; last: number };
@@ -23,7 +22,7 @@ export function refusedBy(
 
 /** The status to report, or null. */
 export function statusToTell(refusal: StrangeRefusal | undefined): number | null {
-  return refusal && refusal.last - refusal.first >= TOLD_AFTER ? refusal.status : null;
+  return refusal && refusal.last - refusal.first >= SHOWN_AFTER ? refusal.status : null;
 }
 
 /** The message, with the status for the operator. */

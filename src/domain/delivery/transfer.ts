@@ -34,13 +34,13 @@ export type TransferState = 'waiting' | 'complete' | 'released' | 'needsSignIn' 
 /** Stored with a sealed documentation. 'Wird übertragen' is no state: every non-final row is work. */
 export type Transfer = {
   state: TransferState;
-  /** Reason of the refusal or of the missing sign-in. */
+  /** Reason of the rejection or of the missing sign-in. */
   reason: IssueCode | null;
   /** Failures in a row; sets the delay. */
   attempts: number;
   /** Not before (ms since 1970); also for retried blocked rows (`isAskedAgain`). */
   nextAttemptAt: number;
-  /** Passing refusals in a row; sets their retry. Absent = 0. */
+  /** Passing rejections in a row; sets their retry. Absent = 0. */
   refusals?: number;
   /** 404 answers: each causes a resend, at most RESEND_MAX. */
   resends: number;
@@ -118,7 +118,11 @@ export function nextTransfer(transfer: Transfer, outcome: Outcome, moment: Momen
     case 'receipt':
       return afterReceipt(transfer, outcome.receipt, moment);
     case 'retry':
-      return stepBack(rememberRefusal(transfer, outcome, moment), pauseOf(transfer.attempts, outcome, moment), moment);
+      return stepBack(
+        rememberRejection(transfer, outcome, moment),
+        pauseOf(transfer.attempts, outcome, moment),
+        moment,
+      );
     case 'signIn':
       return parkForAWhile(transfer, { state: 'needsSignIn', reason: outcome.code }, moment);
     case 'refused':
@@ -215,7 +219,7 @@ function afterUnreadable(transfer: Transfer, photo: string, moment: Moment): Tra
   return stepBack({ ...transfer, unreadable }, retryDelay(transfer.attempts, moment), moment);
 }
 
-function rememberRefusal(transfer: Transfer, { status }: { status?: number }, { now }: Moment): Transfer {
+function rememberRejection(transfer: Transfer, { status }: { status?: number }, { now }: Moment): Transfer {
   const strange = refusedBy(transfer.strange, status, now);
   return strange ? { ...transfer, strange } : transfer;
 }

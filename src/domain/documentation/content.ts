@@ -24,12 +24,12 @@ export function contentOf(
   if (!place) throw new TypeError('a draft without a place has issues');
   const position = positionOf(place.latitude, place.longitude);
   const byLink = draft.author === null;
-  const said = saidIn(draft);
+  const typed = typedIn(draft);
   // The lowest sufficient version, so that an older server accepts it.
-  const version = versionOf(said);
+  const version = versionOf(typed);
   return {
     version,
-    ...laterIn(version, said),
+    ...laterIn(version, typed),
     id: draft.id,
     author: draft.author,
     property: draft.property,
@@ -40,7 +40,7 @@ export function contentOf(
     accuracy: position ? knownAccuracy(place.accuracy) : null,
     locationSource: place.source,
     serviceType: draft.serviceType,
-    notes: said.notes,
+    notes: typed.notes,
     startedAt: draft.startedAt,
     capturedAt: at.capturedAt,
     clockOffset: knownOffset(at.clockOffset),
@@ -57,7 +57,7 @@ export function contentOf(
 }
 
 /** Optional fields with content. */
-function saidIn(draft: Draft): TypedTexts & { work: Work | null } {
+function typedIn(draft: Draft): TypedTexts & { work: Work | null } {
   const texts = Object.entries(textsIn(draft)).map(([name, text]) => [name, wellFormed(text.trim())]);
   const work = workOf(draft);
   return { ...(Object.fromEntries(texts) as TypedTexts), work: work && wellFormedWork(work) };
@@ -76,7 +76,7 @@ function knownAccuracy(accuracy: number | null): number | null {
   return accuracy !== null && accuracy >= 0 && accuracy <= ACCURACY_MAX ? accuracy : null;
 }
 
-/** Whole ms; an impossible offset becomes null. (-0 is written as 0 but compares as -0.) */
+/** Integer ms; an impossible offset becomes null. (-0 is written as 0 but compares as -0.) */
 function knownOffset(offset: number | null): number | null {
   if (offset === null || !(Math.abs(offset) <= CLOCK_OFFSET_MAX)) return null;
   return Math.round(offset) + 0;

@@ -30,7 +30,7 @@ export type Deletion = {
 export function fitsDeletion(deletion: Deletion, query: RecordQuery): boolean {
   const { employee, company, service, status, byLink, complete, from, to, search } = query;
   if (status !== undefined || byLink !== undefined || complete === false) return false;
-  const isMatching = (wanted: string | undefined, known: string | null) => wanted === undefined || wanted === known;
+  const isMatching = (filter: string | undefined, known: string | null) => filter === undefined || filter === known;
   const { capturedAt } = deletion;
   return (
     isMatching(query.property, deletion.property) &&

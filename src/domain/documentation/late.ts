@@ -61,8 +61,8 @@ export function judgeLateness(rights: readonly Right[], times: Times): Lateness 
   const over = rights.find((right) => isOver(right, times));
   if (over) return { ok: false, code: END_CODES[over.of] ?? 'ended' };
   const exceptions = [...new Set(rights.flatMap((right) => findExceptions(right, times)))];
-  const isFormer = rights.some((right) => endAt(right, times) !== null);
-  return { ok: true, late: exceptions.length > 0 || isFormer, exceptions };
+  const hasEnded = rights.some((right) => endAt(right, times) !== null);
+  return { ok: true, late: exceptions.length > 0 || hasEnded, exceptions };
 }
 
 /** The last spell ended over fourteen days ago, or before the capture. */

@@ -116,8 +116,8 @@ export function presenceAt(
 
 /** `480\u00a0m`, from one kilometre on `15,6\u00a0km`. */
 export function distanceText(metres: number): string {
-  const whole = Math.round(metres);
-  if (whole < 1000) return `${whole}\u00a0m`;
+  const rounded = Math.round(metres);
+  if (rounded < 1000) return `${rounded}\u00a0m`;
   const tenths = Math.round(metres / 100);
   const kilometres = String(Math.floor(tenths / 10)).replace(/\B(?=(?:\d{3})+$)/g, '.');
   return `${kilometres},${tenths % 10}\u00a0km`;

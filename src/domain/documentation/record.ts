@@ -58,7 +58,7 @@ export type DocumentationRecord = TypedTexts & {
   held: boolean;
   number: string;
   editedAt: number | null;
-  /** Who changed it (D21); absent = nobody. */
+  /** Who changed it (D21); absent = no person. */
   editedBy?: string;
   /** Exceptions; absent = none. */
   exceptions?: Exception[];

@@ -54,14 +54,14 @@ export function weatherIn(answer: unknown, at: number): Weather | null {
   // Another station supplies missing values; the answer names it.
   const other = columnsOf(hour.fallback_source_ids);
   const of = (name: string) => (findStation(other[name] ?? hour.source_id) ? hour[name] : null);
-  const said = {
+  const texts = {
     temperature: numberWithin(of('temperature'), -60, 60),
     precipitation: numberWithin(of('precipitation'), 0, 500),
     condition: conditionOf(of('condition')),
   };
-  const first = Object.entries(said).find(([, value]) => value !== null)?.[0];
+  const first = Object.entries(texts).find(([, value]) => value !== null)?.[0];
   const station = first === undefined ? undefined : stationOf(findStation(other[first] ?? hour.source_id));
-  return station ? { at, ...said, ...station } : null;
+  return station ? { at, ...texts, ...station } : null;
 }
 
 function columnsOf(value: unknown): Columns {

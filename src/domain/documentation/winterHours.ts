@@ -36,8 +36,8 @@ export function shiftOf(ms: number, hours: string): string | null {
   const agreed = hoursIn(hours);
   if (!agreed) return dayOf(ms);
   if (!isWithin(ms, hours)) return null;
-  const begunBefore = agreed.from > agreed.until && minuteAt(ms) < minuteOf(agreed.from);
-  return begunBefore ? addDays(dayOf(ms), -1) : dayOf(ms);
+  const startedBefore = agreed.from > agreed.until && minuteAt(ms) < minuteOf(agreed.from);
+  return startedBefore ? addDays(dayOf(ms), -1) : dayOf(ms);
 }
 
 /** Minutes since midnight, German time. */

@@ -20,8 +20,8 @@ export function workOf({ work, serviceType }: { work?: ChosenWork; serviceType: 
   if (!work) return null;
   const { service, activities, from, until } = work;
   const own = service === serviceType ? activities : [];
-  const isSaid = own.length > 0 || from !== null || until !== null;
-  return isSaid ? { activities: own.map(({ code, label }) => ({ code, label })), from, until } : null;
+  const isFilled = own.length > 0 || from !== null || until !== null;
+  return isFilled ? { activities: own.map(({ code, label }) => ({ code, label })), from, until } : null;
 }
 
 /** A changed choice; drops one of another service. */

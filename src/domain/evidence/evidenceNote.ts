@@ -14,8 +14,8 @@ export function base64(hex: string): string {
   for (let at = 0; at < hex.length; at += 6) {
     const group = hex.slice(at, at + 6);
     const bits = Number.parseInt(group.padEnd(6, '0'), 16);
-    const letters = [18, 12, 6, 0].map((shift) => ALPHABET[(bits >> shift) & 63]).join('');
-    text += letters.slice(0, group.length / 2 + 1).padEnd(4, '=');
+    const characters = [18, 12, 6, 0].map((shift) => ALPHABET[(bits >> shift) & 63]).join('');
+    text += characters.slice(0, group.length / 2 + 1).padEnd(4, '=');
   }
   return text;
 }

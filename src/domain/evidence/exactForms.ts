@@ -153,12 +153,12 @@ export function hexOfBase64(text: string): string | null {
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
 function hexOfFour(four: string): string {
-  const letters = four.replace(/=+$/, '');
-  const bits = [...letters.padEnd(4, 'A')].reduce((sum, letter) => sum * 64 + ALPHABET.indexOf(letter), 0);
+  const digits = four.replace(/=+$/, '');
+  const bits = [...digits.padEnd(4, 'A')].reduce((sum, letter) => sum * 64 + ALPHABET.indexOf(letter), 0);
   return bits
     .toString(16)
     .padStart(6, '0')
-    .slice(0, 2 * (letters.length - 1));
+    .slice(0, 2 * (digits.length - 1));
 }
 
 /** Unpadded base64url to hex; null for a non-canonical form. */

@@ -45,13 +45,13 @@ export function timeProofText(of: { what: keyof typeof OF; first: Stamped; corre
   const { what, first, corrected } = of;
   if (first.at === '')
     return `Für ${OF[what]} gibt es noch keinen Zeitstempel von außen. Wann sie eingetragen wurde, ist das Wort des Betreibers dieses Servers.`;
-  const said = [atLatestText(first, what), STAMP_UNJUDGED];
+  const sentences = [atLatestText(first, what), STAMP_UNJUDGED];
   if (what === 'record') {
     if (corrected)
-      said.push(corrected.at === '' ? 'Für die Berichtigung gibt es noch keinen.' : laterText(corrected.at));
-    said.push(STAMP_LIMITS);
+      sentences.push(corrected.at === '' ? 'Für die Berichtigung gibt es noch keinen.' : laterText(corrected.at));
+    sentences.push(STAMP_LIMITS);
   }
-  return said.join(' ');
+  return sentences.join(' ');
 }
 
 /** The signer of the stamp was not verified here. */

@@ -40,7 +40,7 @@ export function documentationEditIssues(edit: DocumentationEdit, latest: number)
   return issues;
 }
 
-/** Letters without a Unicode decomposition. */
+/** Characters without a Unicode decomposition. */
 const WITHOUT_PARTS: Readonly<Record<string, string>> = { ß: 'ss', ł: 'l', ø: 'o', đ: 'd' };
 
 /**

@@ -1,4 +1,4 @@
-/** Device names for an account's list. Pure; a guess to tell devices apart. */
+/** Device names for an account's list. Pure; a guess to distinguish devices. */
 
 // In this order: browsers also name their ancestors.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [

@@ -17,7 +17,7 @@ const PRIVATE_RANGES: ReadonlyArray<readonly [number, number]> = [
   [0xf0000, 0xffffd],
   [0x100000, 0x10fffd],
 ];
-/** Scripts where joiners change letters: Arabic to Indic, Myanmar, Khmer, Mongolian. */
+/** Scripts where joiners change characters: Arabic to Indic, Myanmar, Khmer, Mongolian. */
 const JOINED_RANGES: ReadonlyArray<readonly [number, number]> = [
   [0x600, 0xdff],
   [0x1000, 0x109f],
@@ -31,9 +31,9 @@ const isIn = (ranges: typeof PRIVATE_RANGES, character: string) =>
 const hasNoShape = (character: string) => isIn(PRIVATE_RANGES, character) || isUnassigned(pointOf(character));
 
 /**
- * NFC without variation selectors; joiners only between letters of scripts that need them.
- * Look-alikes are replaced (lookAlikes.ts). Private-use and unassigned characters become U+FFFD, so
- * that no name gets empty. A name that would exceed its column stays unchanged.
+ * NFC without variation selectors; joiners only in scripts that need them. Look-alikes are replaced (lookAlikes.ts).
+ * Private-use and unassigned characters become U+FFFD, so that no name gets empty. A name that would exceed its column
+ * stays unchanged.
  */
 export function foldName(name: string): string {
   const folded = foldOnce(name);

@@ -1,6 +1,6 @@
 /** Languages beside German: list, own names, and the phone's preference. */
 
-/** Own names in order of choice. Serbian and Croatian share one, in Latin letters. */
+/** Own names in order of choice. Serbian and Croatian share one, in Latin script. */
 export const LANGUAGES = {
   en: 'English',
   pl: 'Polski',
@@ -31,7 +31,7 @@ export const tagOf = (lang: Language): string => (lang === 'sr' ? 'sr-Latn' : la
 
 /**
  * The phone's language, or null for German first or no match.
- * @param preferred BCP 47, most wanted first (`navigator.languages`)
+ * @param preferred BCP 47, in order of preference (`navigator.languages`)
  */
 export function languageOf(preferred: readonly string[]): Language | null {
   for (const tag of preferred) {

@@ -1,12 +1,9 @@
-/**
- * Look-alikes in a script: letters and digits in another width, style, position or joined,
- * and signs like keyboard signs.
- */
+/** Look-alikes in a script: characters in another width, style, position or joined, and signs like keyboard signs. */
 
 /**
- * Ranges whose compatibility form (NFKC) looks the same: joined Latin letters, Greek and
- * mathematical letters, dots, Roman numerals, Chinese radicals, Armenian, Hebrew and Arabic forms,
- * small, wide and narrow forms. Forms that look different stay: '²', '½', '①', '№', '㈱'.
+ * Ranges whose compatibility form (NFKC) looks the same. They are joined Latin, Greek and mathematical characters,
+ * dots, Roman numerals and Chinese radicals. Others are Armenian, Hebrew and Arabic forms, and small, wide and narrow
+ * ones. Forms that look different stay: '²', '½', '①', '№', '㈱'.
  */
 const SAME_RANGES: ReadonlyArray<readonly [number, number]> = [
   [0x132, 0x133],
@@ -48,7 +45,7 @@ const SIGNS = [
   '/\u2044\u2215',
 ];
 
-/** Outlined letters and digits, too new for the table of PocketBase's engine. */
+/** Outlined characters, too new for the table of PocketBase's engine. */
 const OUTLINED = 0x1ccd6;
 const OUTLINED_PLAIN = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 

@@ -1,11 +1,11 @@
 /**
- * Detects guessable passwords (D337): common German or English words, facts about the person,
- * keyboard walks, repeats, dates; also with digits, signs or look-alikes around, or reversed. The
- * server decides; the app shows it. Others need only six characters.
+ * Detects guessable passwords (D337): common German or English words, facts about the person, keyboard walks, repeats
+ * and dates. They count with digits, signs or look-alikes around too, and reversed. The server decides; the app shows
+ * it. Others need only six characters.
  */
 import { LETTER, passwordSpellings, passwordTokens, wordsIn } from './passwordSpelling';
 
-/** Common words, umlauts as two letters; with product, trade, and gaps of the lists (D421). */
+/** Common words, umlauts as two characters; with product, trade, and gaps of the lists (D421). */
 const WORDS = `
 passwort password kennwort passwd losung losungswort zugang zugangsdaten geheim geheimnis geheimwort secret
 hallo hello willkommen welcome servus moin guten morgen gutentag danke bitte tschuess
@@ -80,11 +80,11 @@ const DIGITS_GUESSED = 4;
 const AROUND_MOST = 6;
 
 const HAS_LETTER = new RegExp(`[${LETTER}]`);
-const LETTERS = new RegExp(`[${LETTER}]+`, 'g');
+const WORD_RUNS = new RegExp(`[${LETTER}]+`, 'g');
 const AROUND = new RegExp(`^[^${LETTER}]+|[^${LETTER}]+$`, 'g');
 const TAIL = new RegExp(`[^${LETTER}]*$`);
 
-/** Look-alikes of letters. A one stands for i or l: test both. */
+/** Look-alikes in spelling. A one stands for i or l: test both. */
 const LOOK_ALIKES: { [character: string]: string } = {
   '0': 'o',
   '3': 'e',
@@ -120,15 +120,15 @@ function bothWays(text: string): string[] {
 }
 
 /**
- * The core word of a password without surrounding digits and signs, in each reading, for lookup in
- * lists. They write umlauts as two letters, so 'Muller' is also looked up as 'mueller'.
+ * The core word of a password without surrounding digits and signs, in each reading, for lookup in lists. They write
+ * umlauts as two characters, so 'Muller' is also looked up as 'mueller'.
  */
 export function coresOf(password: string): string[] {
   const texts = [password.toLowerCase(), ...passwordSpellings(password)];
   return [...new Set(texts.flatMap(readingsOf).map(coreOf).flatMap(withUmlaut))];
 }
 
-/** A word, and variants with each vowel as an umlaut in two letters. */
+/** A word, and variants with each vowel as an umlaut in two characters. */
 function withUmlaut(core: string): string[] {
   if (!/^[a-z]+$/.test(core)) return [core];
   const vowels = Array.from(core).flatMap((letter, at) => ('aou'.includes(letter) ? [at + 1] : []));
@@ -140,17 +140,14 @@ function coreOf(text: string): string {
   return text.length - core.length <= AROUND_MOST && core.length >= OWN_MIN ? core : text;
 }
 
-/**
- * As typed, and with letters for look-alikes: everywhere, or only up to the last letter, because
- * '123' is a common end.
- */
+/** As typed, and without look-alikes: everywhere, or only up to the last letter, because '123' is a common end. */
 function readingsOf(text: string): string[] {
   const end = text.search(TAIL);
   const [head, tail] = [text.slice(0, end), text.slice(end)];
-  return [text, ...['i', 'l'].flatMap((one) => [withLetters(text, one), withLetters(head, one) + tail])];
+  return [text, ...['i', 'l'].flatMap((one) => [replaceLookAlikes(text, one), replaceLookAlikes(head, one) + tail])];
 }
 
-function withLetters(text: string, one: string): string {
+function replaceLookAlikes(text: string, one: string): string {
   return text.replace(/[013457@$€!]/g, (character) => LOOK_ALIKES[character] ?? one);
 }
 
@@ -167,7 +164,7 @@ function isGuessed(text: string, known: Known): boolean {
 /** Replaces tokens and words by spaces. */
 function withoutKnown(text: string, { tokens, words }: Known): string {
   const left = tokens.reduce((rest, token) => rest.split(token).join(' '), text);
-  return left.replace(LETTERS, (part) => restOf(part, words));
+  return left.replace(WORD_RUNS, (part) => restOf(part, words));
 }
 
 function restOf(part: string, words: readonly string[]): string {

@@ -5,9 +5,7 @@
 import { foldText } from '../text/words';
 import { hasAddress, readableEmail } from './user';
 
-/**
- * Letters of all scripts of the first plane, as part of a class; includes their digits and marks.
- */
+/** Characters of all scripts of the first plane, as part of a class; includes their digits and marks. */
 export const LETTER =
   'a-z\\u00aa\\u00b5\\u00ba\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u1fff\\u2c00-\\u2dff\\u3040-\\ud7ff\\uf900-\\uffdc';
 const BETWEEN = new RegExp(`[^${LETTER}]+`);
@@ -17,7 +15,7 @@ const WORD_MIN = 3;
 /** Part of an address or name with digits and signs: 'kk87'. */
 const TOKEN_MIN = 4;
 
-/** Letters without decomposition, and umlauts, as written in several letters. */
+/** Characters without decomposition, and umlauts, as written in several characters. */
 const WRITTEN: readonly (readonly [RegExp, string])[] = [
   [/[äæ]/g, 'ae'],
   [/[öøœ]/g, 'oe'],
@@ -29,19 +27,19 @@ const WRITTEN: readonly (readonly [RegExp, string])[] = [
   [/ı/g, 'i'],
 ];
 
-/**
- * Lower case without accents, umlauts as two letters ('joerg') and one ('jorg'), wide characters
- * narrow.
- */
+/** Lower case without accents, umlauts as two characters ('joerg') and one ('jorg'), wide characters narrow. */
 export function passwordSpellings(text: string): string[] {
   const narrow = text.normalize('NFKC');
-  const small = WRITTEN.reduce((written, [letter, letters]) => written.replace(letter, letters), narrow.toLowerCase());
+  const small = WRITTEN.reduce(
+    (written, [letter, replacement]) => written.replace(letter, replacement),
+    narrow.toLowerCase(),
+  );
   const bare = small.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
-  return [...new Set([bare, foldText(narrow)].map(composeLetters))];
+  return [...new Set([bare, foldText(narrow)].map(composeCharacters))];
 }
 
 /** NFC, so that a letter counts once; engines differ on the final Greek sigma. */
-function composeLetters(text: string): string {
+function composeCharacters(text: string): string {
   return text.normalize('NFC').replace(/ς/g, 'σ');
 }
 

@@ -12,9 +12,9 @@ export const LINK_VALID = 365 * DAY;
 /** Stickers may stay for years; a later date is a typing error. */
 export const LINK_VALID_MAX = 10 * 365 * DAY;
 /**
- * Photos reread for confirmations: bytes a minute and parallel requests, by deliverer and by
- * address (D299). 300 documentations of five photos in three days are 375 MB
- * (limits.PHOTO_QUALITY); eight such phones of an office may ask in one minute.
+ * Photos reread for confirmations: bytes a minute and parallel requests, by deliverer and by address (D299). 300
+ * documentations of five photos in three days are 375 MB (limits.PHOTO_QUALITY); eight such phones of an office may
+ * request them in one minute.
  */
 export const CONFIRMED_BYTES_PER_MINUTE = 512 * 1024 * 1024;
 export const ADDRESS_CONFIRMED_BYTES_PER_MINUTE = 8 * CONFIRMED_BYTES_PER_MINUTE;

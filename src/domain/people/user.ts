@@ -72,8 +72,8 @@ export function employeeIssues(input: Omit<SignUp, 'companyName'>): Issue[] {
 
 /** A company's corrections of an employee; absent fields stay. */
 export function contactIssues(change: { fullName?: string; email?: string }): Issue[] {
-  const whole = { fullName: 'x', email: 'x@example.org', ...change, password: 'x'.repeat(PASSWORD_MIN) };
-  return employeeIssues(whole);
+  const complete = { fullName: 'x', email: 'x@example.org', ...change, password: 'x'.repeat(PASSWORD_MIN) };
+  return employeeIssues(complete);
 }
 
 /** Fields of a new account except its address. */

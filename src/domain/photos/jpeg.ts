@@ -110,9 +110,8 @@ function noteSegment(bytes: Bytes, { marker, at, data }: Segment, seen: Seen): b
 }
 
 /**
- * Yields segments (`at`: position of the length, `data`: bytes of a scan after its header) until
- * the end, or until decoders would disagree: a misplaced marker, bytes between segments, an invalid
- * length.
+ * Yields segments until the end, or until decoders would disagree. They disagree about a misplaced marker, bytes
+ * between segments, or an invalid length. `at`: position of the length; `data`: bytes of a scan after its header.
  */
 function* readSegments(bytes: Bytes): Generator<Segment> {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return;

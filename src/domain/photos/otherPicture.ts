@@ -35,8 +35,7 @@ function formatOfBoxes(bytes: Uint8Array): Format {
 }
 
 /**
- * Whether the file is complete by its format; true if the format does not tell. Inner damage only
- * shows in decoding.
+ * Whether the file is complete by its format; true if the format does not show it. Inner damage only shows in decoding.
  */
 export function reachesEnd(bytes: Uint8Array, format: Format): boolean {
   if (format === 'PNG') return pngEnds(bytes);

@@ -1,6 +1,6 @@
 /** Bundesländer; landPostcodes.ts maps properties to them. Pure. */
 
-/** By ISO 3166-2:DE letters. */
+/** By ISO 3166-2:DE code. */
 export const LAND_NAME = {
   BW: 'Baden-Württemberg',
   BY: 'Bayern',

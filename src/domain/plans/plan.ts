@@ -104,8 +104,8 @@ function listMonthlyWindows(plan: Schedule, times: number, range: { from: number
         begin + Math.floor((part * length) / times),
         begin + Math.floor(((part + 1) * length) / times) - 1,
       ];
-      const whole = days.filter((day) => day >= opens && day <= due).length === due - opens + 1;
-      if (whole && due >= range.from && due <= range.to) found.push(windowOf(plan, { due, first, last }));
+      const isFullWindow = days.filter((day) => day >= opens && day <= due).length === due - opens + 1;
+      if (isFullWindow && due >= range.from && due <= range.to) found.push(windowOf(plan, { due, first, last }));
     }
   }
   return found;
@@ -118,11 +118,11 @@ function monthAfter(month: string): string {
 /** Visits before the plan's start do not count. */
 function windowOf(plan: Schedule, { due, first, last }: { due: number; first: number; last: number }): PlanWindow {
   // Usually one day: formatting it is the most expensive step.
-  const said = dayAt(due);
+  const dueDay = dayAt(due);
   return {
-    due: said,
-    first: first === due ? said : dayAt(first),
-    last: last === due ? said : dayAt(last),
+    due: dueDay,
+    first: first === due ? dueDay : dayAt(first),
+    last: last === due ? dueDay : dayAt(last),
     from: laterDay(dayAt(first - plan.tolerance), plan.startsOn),
     until: dayAt(last + plan.tolerance),
   };
@@ -153,9 +153,9 @@ export function inSeason(season: Season | null, day: string): boolean {
 }
 
 /**
- * States of a plan's windows, in order. A visit (a day) closes one window. First visits close windows on time; then,
- * by day, the open window whose tolerance ends first. Last, visits move to neighbours if that closes another window
- * that is over: a maximum matching within the tolerance (D400). A visit counts by capture day. The caller filters
+ * States of a plan's windows, in order. A visit (a day) closes one window. First visits close windows on time; then, by
+ * day, the open window whose tolerance ends first. Last, visits move to neighbours if that closes another window that
+ * is over: a maximum matching within the tolerance (D400). A visit counts by capture day. Callers pass only valid
  * visits (complete, not held, not deleted, of this provider).
  * @param now ms; a window is missing from the day after its tolerance.
  */

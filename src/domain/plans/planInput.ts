@@ -48,7 +48,8 @@ export function scheduleIn(
   const issues: Issue[] = [];
   if (!isRhythm(rhythm)) issues.push({ field: 'rhythm', code: 'plan_rhythm_invalid' });
   if (season !== null && !isSeason(season)) issues.push({ field: 'season', code: 'plan_season_invalid' });
-  if (!isWhole(tolerance, 0, PLAN_TOLERANCE_MOST)) issues.push({ field: 'tolerance', code: 'plan_tolerance_invalid' });
+  if (!isIntegerWithin(tolerance, 0, PLAN_TOLERANCE_MOST))
+    issues.push({ field: 'tolerance', code: 'plan_tolerance_invalid' });
   const earliest = addDays(dayOf(now), -BACK_DAYS);
   if (!isDay(startsOn) || startsOn < earliest) issues.push({ field: 'startsOn', code: 'plan_dates_invalid' });
   if (endsOn !== null && (!isDay(endsOn) || (isDay(startsOn) && endsOn < startsOn)))
@@ -64,10 +65,10 @@ export function isRhythm(value: unknown): value is Schedule['rhythm'] {
   const { kind, days, times } = value;
   const hasKeys = (...keys: string[]) => Object.keys(value).sort().join() === ['kind', ...keys].sort().join();
   if (kind === 'weather') return hasKeys();
-  if (kind === 'monthly') return hasKeys('times') && isWhole(times, 1, MONTHLY_MOST);
-  if (kind === 'interval') return hasKeys('days') && isWhole(days, 1, PLAN_INTERVAL_MOST);
+  if (kind === 'monthly') return hasKeys('times') && isIntegerWithin(times, 1, MONTHLY_MOST);
+  if (kind === 'interval') return hasKeys('days') && isIntegerWithin(days, 1, PLAN_INTERVAL_MOST);
   if (kind !== 'weekdays' || !hasKeys('days') || !Array.isArray(days) || days.length === 0) return false;
-  return days.every((day: unknown, index) => isWhole(day, 1, 7) && (index === 0 || day > days[index - 1]));
+  return days.every((day: unknown, index) => isIntegerWithin(day, 1, 7) && (index === 0 || day > days[index - 1]));
 }
 
 /** `02-29` is valid, `02-30` is not. */
@@ -98,6 +99,6 @@ export function isDay(value: unknown): value is string {
   return value >= '1970-01-01' && value < '9999-01-01' && Number.isFinite(index) && dayAt(index) === value;
 }
 
-function isWhole(value: unknown, low: number, high: number): value is number {
+function isIntegerWithin(value: unknown, low: number, high: number): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= low && value <= high;
 }

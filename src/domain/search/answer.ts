@@ -169,7 +169,7 @@ function isMeant(at: Somewhere, { property, words }: MissingQuestion): boolean {
 
 /**
  * Text for 'nothing missing', limited to the checked days. Null without a plan.
- * @param question asked first and last day; absent = all.
+ * @param question requested first and last day; absent = all.
  * @param since first checked day.
  */
 export function nothingMissing(
@@ -186,7 +186,7 @@ export function nothingMissing(
   return `Ja, alles belegt: Nach den Leistungsplänen fehlt hier${beginning} nichts.`;
 }
 
-/** Note that earlier asked days were not checked; null if all were. */
+/** Note that earlier requested days were not checked; null if all were. */
 export function judgedSince({ from }: { from?: string | undefined }, since: string): string | null {
   if (from !== undefined && from >= since) return null;
   return `Ausgewertet werden die Leistungspläne seit dem ${since.split('-').reverse().join('.')}.`;

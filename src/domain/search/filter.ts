@@ -78,14 +78,14 @@ const KEYS = {
 } as const satisfies Record<Exclude<keyof Filter, 'oldestFirst'>, string>;
 
 /** Older names in the phone's addresses (D108), for bookmarks and sent links. */
-const FORMER: { [field in keyof typeof KEYS]?: string } = {
+const OLD_KEYS: { [field in keyof typeof KEYS]?: string } = {
   period: 'zeitraum',
   from: 'von',
   to: 'bis',
   state: 'zustand',
   search: 'suche',
 };
-const FORMER_WORDS: Readonly<Record<string, string>> = {
+const OLD_VALUES: Readonly<Record<string, string>> = {
   heute: 'today',
   woche: 'week',
   monat: 'month',
@@ -94,7 +94,7 @@ const FORMER_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** All read or written parameters. */
-export const ADDRESS_KEYS: readonly string[] = [...Object.values(KEYS), 'sort', ...Object.values(FORMER)];
+export const ADDRESS_KEYS: readonly string[] = [...Object.values(KEYS), 'sort', ...Object.values(OLD_KEYS)];
 
 /**
  * Filters of an address. Invalid values and unoffered fields count as unset, so that a broken
@@ -104,7 +104,7 @@ export const ADDRESS_KEYS: readonly string[] = [...Object.values(KEYS), 'sort', 
 export function filterIn(read: (key: string) => string | null, offered: readonly FilterField[]): Filter {
   const readParameter = (field: keyof typeof KEYS) => {
     const isOffered = offered.includes(field === 'period' || field === 'from' || field === 'to' ? 'span' : field);
-    return isOffered ? (read(KEYS[field]) ?? formerOf(field, read)) : null;
+    return isOffered ? (read(KEYS[field]) ?? readOldKey(field, read)) : null;
   };
   const readId = (field: keyof typeof KEYS) => {
     const value = readParameter(field);
@@ -128,10 +128,10 @@ export function filterIn(read: (key: string) => string | null, offered: readonly
   };
 }
 
-function formerOf(field: keyof typeof KEYS, read: (key: string) => string | null): string | null {
-  const value = FORMER[field] === undefined ? null : read(FORMER[field]);
+function readOldKey(field: keyof typeof KEYS, read: (key: string) => string | null): string | null {
+  const value = OLD_KEYS[field] === undefined ? null : read(OLD_KEYS[field]);
   const isWord = field === 'period' || field === 'state';
-  return isWord && value !== null ? (FORMER_WORDS[value] ?? null) : value;
+  return isWord && value !== null ? (OLD_VALUES[value] ?? null) : value;
 }
 
 /** Parameters of set filters, in order. */
@@ -182,11 +182,11 @@ function searchOf(typed: string, { words, either, called, chips, unread, noSuchD
   return !isRead ? typed.trim() : [...called, ...words].join(' ');
 }
 
-/** Chosen and asked days must both match. */
+/** Chosen and requested days must both match. */
 function bothSpans(filter: Filter, reading: Reading, now: number): { from?: number; to?: number } {
-  const { filter: said } = reading;
+  const { filter: parsed } = reading;
   const chosen = spanOf(filter, now);
-  const named = timeAsked(reading) ?? spanOf({ period: null, from: said.from ?? null, to: said.to ?? null }, now);
+  const named = timeAsked(reading) ?? spanOf({ period: null, from: parsed.from ?? null, to: parsed.to ?? null }, now);
   const from = Math.max(chosen.from ?? -Infinity, named.from ?? -Infinity);
   const to = Math.min(chosen.to ?? Infinity, named.to ?? Infinity);
   return { ...(from !== -Infinity && { from }), ...(to !== Infinity && { to }) };

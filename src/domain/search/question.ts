@@ -50,11 +50,11 @@ export type Reading = {
   either: readonly (readonly string[])[];
   /** The service's typed name, folded and corrected: each word finds records. */
   called: readonly string[];
-  /** Asks for missing days, which only the Leistungsplan knows. */
+  /** A question about missing days, which only the Leistungsplan knows. */
   missing: boolean;
-  /** What is asked of matching records; null: which. */
+  /** What the question requests of matching records; null: which. */
   asks: Asks | null;
-  /** Asks for records without photo; none exist. */
+  /** A question about records without photo; none exist. */
   withoutPhoto: boolean;
   /** Unreadable words ('nicht', 'um 7' without a day), as typed. */
   unread: readonly string[];
@@ -68,15 +68,15 @@ export type Reading = {
  */
 export function readQuestion(text: string, now: number, taken: { service?: boolean } = {}): Reading {
   const tokens = tokensOf(text);
-  const said = tokens.map(({ word, quoted }) => (quoted ? '"' : correctWord(word)));
-  const reader: Reader = { tokens, said, marks: tokens.map(() => undefined), number: '', splits: [] };
+  const corrected = tokens.map(({ word, quoted }) => (quoted ? '"' : correctWord(word)));
+  const reader: Reader = { tokens, said: corrected, marks: tokens.map(() => undefined), number: '', splits: [] };
   const today = calendarDay(dayOf(now));
   readNoSuchDays(reader, today);
   readRecurring(reader);
   const days = readDays(reader, today);
   const hours = readHours(reader, days);
   readFurtherTimes(reader, today);
-  readAsks(reader);
+  readRequests(reader);
   readEither(reader);
   const filter: AskedFor = { ...days, ...hours, ...(taken.service ? {} : readService(reader)) };
   readUnread(reader);
@@ -84,7 +84,7 @@ export function readQuestion(text: string, now: number, taken: { service?: boole
   readMissing(reader);
   const either = alternativesIn(typedWords(reader), reader.splits);
   const words = soughtWords([...typedWords(reader).values(), reader.number].join(' '));
-  const called = said.filter((_word, index) => reader.marks[index] === 'service').flatMap(wordsOf);
+  const called = corrected.filter((_word, index) => reader.marks[index] === 'service').flatMap(wordsOf);
   const toChips = (kind: Chip['kind'], what: string) => (what === '' ? [] : [chipOf(reader, kind, what)]);
   return {
     filter,
@@ -128,7 +128,7 @@ function readHours({ said, marks }: Reader, { from, to }: AskedFor): AskedFor {
   return hours ? { hours } : {};
 }
 
-function readAsks({ said, marks }: Reader): void {
+function readRequests({ said, marks }: Reader): void {
   said.forEach((_word, index) => {
     if (marks[index] !== undefined) return;
     const found = asksAt(said, index);
@@ -138,7 +138,7 @@ function readAsks({ said, marks }: Reader): void {
   });
 }
 
-/** 'oder' between words, unless missing days or a record number are asked. */
+/** 'oder' between words, unless the question is about missing days or a record number. */
 function readEither(reader: Reader): void {
   const { tokens, said, marks } = reader;
   if (said.some((word) => MISSING.has(word)) || tokens.some(({ typed }) => numberOf(typed) !== null)) return;
@@ -186,8 +186,8 @@ function readRest(reader: Reader): void {
 function readMissing({ said, marks }: Reader): void {
   const isMissing = (word: string) => MISSING.has(word);
   const rest = said.filter((word, index) => marks[index] === undefined && !isMissing(word));
-  const asks = (word: string) => ASKS_MISSING.has(word) || HOW_MUCH.has(word);
-  if (rest.length > 0 && !said.some(asks)) return;
+  const meansMissing = (word: string) => ASKS_MISSING.has(word) || HOW_MUCH.has(word);
+  if (rest.length > 0 && !said.some(meansMissing)) return;
   said.forEach((word, index) => {
     if (isMissing(word) && marks[index] === undefined) marks[index] = 'missing';
     if (!MISSING_OF.has(word) || !/^(welche[rsmn]?|viele|wieviele)$/.test(said[index - 1] ?? '')) return;

@@ -54,9 +54,9 @@ export const halfYear: Rule = (words, at, today) => {
 
 /** 'heute vor einer Woche', 'gestern vor 14 Tagen': one day. */
 export const nearAgo: Rule = (words, at, today) => {
-  const said = readNearDay(words, at, today);
-  const amount = said && words[at + 1] === 'vor' ? amountAt(words, at + 2) : null;
-  if (!said || !amount) return null;
-  const [year = 0, month = 1, day = 1] = (said.days.from ?? '').split('-').map(Number);
+  const near = readNearDay(words, at, today);
+  const amount = near && words[at + 1] === 'vor' ? amountAt(words, at + 2) : null;
+  if (!near || !amount) return null;
+  const [year = 0, month = 1, day = 1] = (near.days.from ?? '').split('-').map(Number);
   return { used: 2 + amount.used, days: theDay(dayAgo(new Date(year, month - 1, day), amount)) };
 };

@@ -1,9 +1,9 @@
-/** What a question asks of records: newest, count, or without photo. Pure; words are folded. */
+/** What a question requests of records: newest, count, or without photo. Pure; words are folded. */
 
 /** 'newest': 'wann zuletzt'; 'count': 'wie oft'. */
 export type Asks = 'newest' | 'count';
-/** What some words ask, and their number. */
-type SaidAsks = { used: number; asks: Asks };
+/** What some words request, and their number. */
+type ReadAsks = { used: number; asks: Asks };
 
 const RECORDS = '(nachweise|dokumentationen|eintrage|belege|einsatze|male|mal)';
 /** Forms in order. Counts of other things ('wie viele Fotos') are excluded. */
@@ -14,8 +14,8 @@ const FORMS: readonly (readonly [form: string, asks: Asks])[] = [
   ['anzahl', 'count'],
 ];
 
-/** What the words from this place on ask. */
-export function asksAt(words: readonly string[], at: number): SaidAsks | null {
+/** What the words from this place on request. */
+export function asksAt(words: readonly string[], at: number): ReadAsks | null {
   const text = words.slice(at, at + 3).join(' ');
   for (const [form, asks] of FORMS) {
     const found = new RegExp(`^${form}(?= |$)`).exec(text);
@@ -24,14 +24,14 @@ export function asksAt(words: readonly string[], at: number): SaidAsks | null {
   return null;
 }
 
-/** How many words ask for records without a photo: 'ohne Foto', 'ohne ein Bild'; 0: none. */
+/** How many words mean records without a photo: 'ohne Foto', 'ohne ein Bild'; 0: none. */
 export function withoutPhotoAt(words: readonly string[], at: number): number {
   const article = /^(ein|jedes|irgendein)$/.test(words[at + 1] ?? '') ? 1 : 0;
   const isPhoto = /^(fotos?|bild|bilder|bildern|photos?)$/.test(words[at + 1 + article] ?? '');
   return words[at] === 'ohne' && isPhoto ? 2 + article : 0;
 }
 
-/** How many words ask for the time, which each answer says: 'um wie viel Uhr', 'am wievielten'; 0: none. */
+/** How many words mean the time, which each answer says: 'um wie viel Uhr', 'am wievielten'; 0: none. */
 export function timeAskedAt(words: readonly string[], at: number): number {
   const found = /^(um )?(wie viel|wieviel) uhr(?= |$)|^(am )?wievielten(?= |$)/.exec(words.slice(at, at + 4).join(' '));
   return found ? found[0].split(' ').length : 0;

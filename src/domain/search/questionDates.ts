@@ -33,7 +33,7 @@ function monthOf(word: string | undefined): number {
   return plain === 'sept' ? 8 : plain === 'janner' ? 0 : plain === 'maerz' ? 2 : SHORT_MONTHS.indexOf(plain);
 }
 
-/** heute, gestern, vorgestern; callers handle 'von gestern'. */
+/** heute, gestern, vorgestern; other readers handle 'von gestern'. */
 export const readNearDay: Rule = (words, at, today) => {
   const ago = { heute: 0, gestern: 1, vorgestern: 2, vorvorgestern: 3 }[withoutFullStop(words[at])];
   return ago === undefined ? null : { used: 1, days: theDay(plusDays(today, -ago)) };
@@ -112,8 +112,8 @@ export const bareDay: Rule = (words, at, today) => {
   const [word = '', before = ''] = [words[at], words[at - 1]];
   const day = ordinal(word);
   // 'Am zweiten Eingang' is no day.
-  const isSaid = before === 'am' && (Number(day) > 12 || words[at + 1] === undefined);
-  const isDay = /^\d/.test(word) ? LEADS.test(before) : isSaid;
+  const isDayName = before === 'am' && (Number(day) > 12 || words[at + 1] === undefined);
+  const isDay = /^\d/.test(word) ? LEADS.test(before) : isDayName;
   return day === null || !isDay ? null : latestInMonth(day, today, () => true);
 };
 
@@ -134,13 +134,13 @@ function dayIfExists([year, month, day]: [number, number, number], used: number)
 function findLatestDay([month, day]: [number, number], today: Date, used: number): SpokenDay | null {
   // The 29th of February lies up to eight years back.
   for (let ago = 0; ago <= 8; ago++) {
-    const said = dayIfExists([today.getFullYear() - ago, month, day], used);
-    if (said && new Date(today.getFullYear() - ago, month, day) <= today) return said;
+    const date = dayIfExists([today.getFullYear() - ago, month, day], used);
+    if (date && new Date(today.getFullYear() - ago, month, day) <= today) return date;
   }
   return null;
 }
 
-/** 'Oktober', 'Ende Oktober', 'Oktober 2025': the last that has begun. */
+/** 'Oktober', 'Ende Oktober', 'Oktober 2025': the last that has started. */
 export const month: Rule = (words, at, today) =>
   thisMonth(words, at, today) ??
   numericMonth(words, at) ??
@@ -164,10 +164,10 @@ const partsOfMonth: Rule = (words, at, today) => {
     return last && { used: last.used + 2, days: { ...last.days, from: dayIn(last.days.from, first[0]) } };
   }
   const isThis = words[at + 1] === 'des' && words[at + 2] === 'monats';
-  const whole = isThis ? thisMonth(['diesen', 'monat'], 0, today) : thisMonth(words, at + 1, today);
-  if (!whole) return null;
-  const { from, to } = whole.days;
-  return { used: whole.used + 1, days: { from: dayIn(from, first[0]), to: first[1] ? dayIn(from, first[1]) : to } };
+  const period = isThis ? thisMonth(['diesen', 'monat'], 0, today) : thisMonth(words, at + 1, today);
+  if (!period) return null;
+  const { from, to } = period.days;
+  return { used: period.used + 1, days: { from: dayIn(from, first[0]), to: first[1] ? dayIn(from, first[1]) : to } };
 };
 
 /** This day of the month in which another one lies. */
@@ -208,7 +208,7 @@ function shortYearAt(words: readonly string[], at: number, today: Date): number 
   return year !== null && year <= today.getFullYear() && withoutFullStop(words[at + 1]) !== 'uhr' ? year : null;
 }
 
-/** 'Letzten November' is over; 'November' has begun. */
+/** 'Letzten November' is over; 'November' has started. */
 function yearOf(which: number, ago: number, today: Date): number {
   const isLater = which > today.getMonth() || (which === today.getMonth() && ago > 0);
   return today.getFullYear() - (isLater ? 1 : 0) - Math.max(0, ago - 1);
@@ -221,12 +221,12 @@ export const season: Rule = (words, at, today) => {
   const long = SEASONS[withoutFullStop(words[place])];
   if (!long) return null;
   const [first, count] = long;
-  const wholeSeason = (year: number) => daysWithin(new Date(year, first, 1), new Date(year, first + count, 0));
+  const seasonDays = (year: number) => daysWithin(new Date(year, first, 1), new Date(year, first + count, 0));
   const given = /^(20\d\d|\d\d(?=\/))(?:\/(?:20)?\d\d)?$/.exec(words[place + 1] ?? '');
-  if (given) return { used: place - at + 2, days: wholeSeason(fullYear(given[1] ?? '')) };
+  if (given) return { used: place - at + 2, days: seasonDays(fullYear(given[1] ?? '')) };
   if (place === at) return null;
   let year = today.getFullYear();
   while (new Date(year, first, 1) > today) year--;
   const over = new Date(year, first + count, 0) < today;
-  return { used: 2, days: wholeSeason(year - Math.max(0, (ago ?? 0) - (over ? 1 : 0))) };
+  return { used: 2, days: seasonDays(year - Math.max(0, (ago ?? 0) - (over ? 1 : 0))) };
 };

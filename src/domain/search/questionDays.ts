@@ -25,7 +25,7 @@ export const DAY_WORDS: readonly string[] = [
   ...['gestern', 'vorgestern', 'letzten', 'letzte', 'wochenende', 'winter', 'sommer', 'herbst', 'vorletzte'],
 ];
 
-/** 'Q3', '3. Quartal', 'erstes Halbjahr'; without a year the last begun. */
+/** 'Q3', '3. Quartal', 'erstes Halbjahr'; without a year the last that has started. */
 const partOfYear: Rule = (words, at, today) => {
   const [, joined] = /^q([1-4])$/.exec(withoutFullStop(words[at])) ?? [];
   if (joined !== undefined) return numberedPart({ number: Number(joined), length: 3, used: 1 }, words, at, today);
@@ -34,8 +34,8 @@ const partOfYear: Rule = (words, at, today) => {
   const length = unit === 'quartal' ? 3 : 6;
   const ago = countStepsBack(words[at]);
   if (ago === null) return numberedPart({ number: ordinal(words[at]) ?? 0, length, used: 2 }, words, at, today);
-  const begun = Math.floor(today.getMonth() / length);
-  return { used: 2, days: monthsOfYear(today.getFullYear(), (begun - ago) * length, length) };
+  const current = Math.floor(today.getMonth() / length);
+  return { used: 2, days: monthsOfYear(today.getFullYear(), (current - ago) * length, length) };
 };
 
 /** The n-th part of a year, of so many months. */
@@ -45,8 +45,8 @@ function numberedPart(part: PartOfYear, words: readonly string[], at: number, to
   const { number, length, used } = part;
   if (number < 1 || number > 12 / length) return null;
   const given = yearAt(words, at + used);
-  const hasBegun = (number - 1) * length <= today.getMonth();
-  const year = given ?? today.getFullYear() - (hasBegun ? 0 : 1);
+  const hasStarted = (number - 1) * length <= today.getMonth();
+  const year = given ?? today.getFullYear() - (hasStarted ? 0 : 1);
   return { used: used + (given === null ? 0 : 1), days: monthsOfYear(year, (number - 1) * length, length) };
 }
 
@@ -60,8 +60,8 @@ const inYear: Rule = (words, at, today) => {
   const place = isFirst ? at + 2 : at;
   const name = place + (words[place] === 'im' ? 1 : 0);
   const year = countedYear(words, isFirst ? at : name + 1, today);
-  const said = year === null || words[name] === undefined ? null : readNamedPeriod([words[name], year], today);
-  return said && { used: name + (isFirst ? 1 : 3) - at, days: said.days };
+  const read = year === null || words[name] === undefined ? null : readNamedPeriod([words[name], year], today);
+  return read && { used: name + (isFirst ? 1 : 3) - at, days: read.days };
 };
 
 /** The year that 'letztes Jahr' is. */
@@ -72,8 +72,8 @@ function countedYear(words: readonly string[], at: number, today: Date): string 
 
 /** A month, season or feast with its year. */
 function readNamedPeriod(words: readonly string[], today: Date) {
-  const said = month(words, 0, today) ?? season(words, 0, today) ?? feast(words, 0, today);
-  return said?.used === words.length ? said : null;
+  const read = month(words, 0, today) ?? season(words, 0, today) ?? feast(words, 0, today);
+  return read?.used === words.length ? read : null;
 }
 
 /** 'letztes Jahr', '2025'. */
@@ -84,15 +84,15 @@ const year: Rule = (words, at, today) => {
   return of === null ? null : { used: isNamed ? 2 : 1, days: daysWithin(new Date(of, 0, 1), new Date(of, 11, 31)) };
 };
 
-/** The last begun; 'letztes Wochenende' is over. */
+/** The last that has started; 'letztes Wochenende' is over. */
 const readWeekend: Rule = (words, at, today) => {
   const ago = countStepsBack(words[at]);
   const place = ago === null ? at : at + 1;
   if (withoutFullStop(words[place]) !== 'wochenende') return null;
   const dated = bareRange(words, place + 1, LISTED, today);
   if (dated) return { ...dated, used: place - at + 1 + dated.used };
-  const begun = today.getDay() % 6 === 0 ? 0 : 1;
-  const saturday = plusDays(getMonday(today), 5 - 7 * (ago ?? begun));
+  const current = today.getDay() % 6 === 0 ? 0 : 1;
+  const saturday = plusDays(getMonday(today), 5 - 7 * (ago ?? current));
   return { used: place - at + 1, days: daysWithin(saturday, plusDays(saturday, 1)) };
 };
 
@@ -118,12 +118,12 @@ const RULES: readonly Rule[] = [
 /** Also after 'am', 'im', 'in der'. */
 const someDays: Rule = (words, at, today) => {
   for (const rule of RULES) {
-    const said = rule(words, at, today);
-    if (said) return said;
+    const read = rule(words, at, today);
+    if (read) return read;
   }
   if (!/^(am|im|in|der|den|dem|die|das|vom|von|zum|zur)$/.test(words[at] ?? '')) return null;
-  const said = someDays(words, at + 1, today);
-  return said && { ...said, used: said.used + 1 };
+  const read = someDays(words, at + 1, today);
+  return read && { ...read, used: read.used + 1 };
 };
 
 /** Open or closed spans: 'seit Montag', 'vom 1.11. bis 15.11.'. */
@@ -131,9 +131,9 @@ export const daysAt: Rule = (words, at, today) => readOpenSpan(words, at, today)
 
 const readOpenSpan: Rule = (words, at, today) => {
   const ends = EDGES[words[at] ?? ''];
-  const said = ends ? someDays(words, at + 1, today) : null;
-  if (said && hasBothEnds(words, at, said.used)) return null;
-  return ends && said ? { used: said.used + 1, days: ends(said.days) } : null;
+  const read = ends ? someDays(words, at + 1, today) : null;
+  if (read && hasBothEnds(words, at, read.used)) return null;
+  return ends && read ? { used: read.used + 1, days: ends(read.days) } : null;
 };
 
 /** 'Seit Montag bis Mittwoch'. */
@@ -174,8 +174,8 @@ const readSpan: Rule = (words, at, today) => {
 /** The day behind one of a list, with the word that joins it. */
 function nextOf(words: readonly string[], at: number, joins: readonly string[], today: Date): SpokenDay | null {
   const isJoined = joins.includes(words[at] ?? '');
-  const said = isJoined ? someDays(words, at + 1, today) : readDate(words, at, today);
-  return said && { ...said, used: said.used + (isJoined ? 1 : 0) };
+  const read = isJoined ? someDays(words, at + 1, today) : readDate(words, at, today);
+  return read && { ...read, used: read.used + (isJoined ? 1 : 0) };
 }
 
 /** '16. bis 20. November', '20., 21. und 22.11.': days without month take the last one's. */

@@ -20,7 +20,7 @@ const MOST_WORDS = Math.max(...[...BY_NAME.keys()].map((name) => name.split(' ')
 /** Every name of a feast, as it is written. */
 export const FEAST_NAMES: readonly string[] = FEASTS.flatMap(({ names }) => names);
 
-/** Without a year the last begun. */
+/** Without a year the last that has started. */
 export const feast: Rule = (words, at, today) => {
   const place = countStepsBack(words[at]) === 1 ? at + 1 : at;
   for (let many = MOST_WORDS; many > 0; many--) {

@@ -5,7 +5,7 @@ import { numberIn, withoutFullStop } from './questionCalendar';
 /** Minutes since midnight, `to` exclusive. */
 export type Hours = { from: number; to: number };
 /** Meaning of some words, and their number. */
-type SaidHours = { used: number; hours: Hours };
+type ReadHours = { used: number; hours: Hours };
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
@@ -39,7 +39,7 @@ const EDGES: { [word: string]: { needsUnit: boolean; hours: (at: number) => Hour
 };
 
 /** @param behindDay 'gestern morgen': after a day it means morning. */
-export function hoursAt(words: readonly string[], at: number, behindDay: boolean): SaidHours | null {
+export function hoursAt(words: readonly string[], at: number, behindDay: boolean): ReadHours | null {
   return partAt(words, at, behindDay) ?? betweenAt(words, at) ?? edgeAt(words, at);
 }
 
@@ -52,7 +52,7 @@ export function impossibleHourAt(words: readonly string[], at: number): number {
   return isTime && clockAt([word, 'uhr'], 0) === null ? skip + 1 + unit : 0;
 }
 
-function partAt(words: readonly string[], at: number, behindDay: boolean): SaidHours | null {
+function partAt(words: readonly string[], at: number, behindDay: boolean): ReadHours | null {
   const isAm = words[at] === 'am';
   const word = withoutFullStop(words[isAm ? at + 1 : at]);
   const part = word === 'morgen' && (isAm || behindDay) ? PARTS.morgens : PARTS[word];
@@ -60,16 +60,16 @@ function partAt(words: readonly string[], at: number, behindDay: boolean): SaidH
 }
 
 /** 'zwischen 6 und 8 Uhr', 'von 6 bis 8 Uhr', '6 - 8 Uhr', '6-8 Uhr'. */
-function betweenAt(words: readonly string[], at: number): SaidHours | null {
+function betweenAt(words: readonly string[], at: number): ReadHours | null {
   const skip = /^(zwischen|von)$/.test(words[at] ?? '') ? 1 : 0;
   const [, one, other] = /^(\d{1,2}(?::\d\d)?)[-–](\d{1,2}(?::\d\d)?)$/.exec(words[at + skip] ?? '') ?? [];
   if (one === undefined || other === undefined) return joinedAt(words, at, skip);
-  const said = joinedAt([one, '-', other, ...words.slice(at + skip + 1)], 0, 0);
-  return said && { used: skip + said.used - 2, hours: said.hours };
+  const joined = joinedAt([one, '-', other, ...words.slice(at + skip + 1)], 0, 0);
+  return joined && { used: skip + joined.used - 2, hours: joined.hours };
 }
 
 /** Two times with a word between them, the first `skip` words behind `at`. */
-function joinedAt(words: readonly string[], at: number, skip: number): SaidHours | null {
+function joinedAt(words: readonly string[], at: number, skip: number): ReadHours | null {
   const from = clockAt(words, at + skip);
   const join = at + skip + (from?.used ?? 0);
   const to = /^(und|bis|-|–)$/.test(words[join] ?? '') ? clockAt(words, join + 1) : null;
@@ -79,7 +79,7 @@ function joinedAt(words: readonly string[], at: number, skip: number): SaidHours
   return { used: join + 1 + to.used - at, hours: { from: from.minute, to: to.minute } };
 }
 
-function edgeAt(words: readonly string[], at: number): SaidHours | null {
+function edgeAt(words: readonly string[], at: number): ReadHours | null {
   const edge = EDGES[words[at] ?? ''];
   const clock = clockAt(words, edge ? at + 1 : at);
   if (!clock || (!clock.hasUnit && (edge?.needsUnit ?? true))) return null;

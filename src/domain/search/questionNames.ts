@@ -6,11 +6,11 @@ import { isFiller, NAME_FOLLOWS, serviceIn } from './questionWords';
 
 /**
  * First days from here, with position.
- * @param open `said` without used words.
+ * @param open `words` without used ones.
  */
-export function daysFrom(said: readonly string[], start: number, today: Date, open = said) {
-  for (let index = start; index < said.length; index++) {
-    if (isName(said, index) || isMrs(said, index, today)) continue;
+export function daysFrom(words: readonly string[], start: number, today: Date, open = words) {
+  for (let index = start; index < words.length; index++) {
+    if (isName(words, index) || isMrs(words, index, today)) continue;
     const found = daysAt(open, index, today);
     if (found) return { ...found, index };
   }
@@ -18,26 +18,26 @@ export function daysFrom(said: readonly string[], start: number, today: Date, op
 }
 
 /** 'Fr. Nowak': Frau, if an unused word follows, and a full stop or another day confirms it. */
-function isMrs(said: readonly string[], index: number, today: Date): boolean {
-  const [word = '', next = ''] = [said[index], said[index + 1]];
+function isMrs(words: readonly string[], index: number, today: Date): boolean {
+  const [word = '', next = ''] = [words[index], words[index + 1]];
   if (!/^fr\.?$/.test(word) || !/^[^\d\W]{3,}$/.test(next)) return false;
-  if (isFiller(next) || serviceIn(next) || hoursAt(said, index + 1, true) || daysAt(said, index + 1, today))
+  if (isFiller(next) || serviceIn(next) || hoursAt(words, index + 1, true) || daysAt(words, index + 1, today))
     return false;
-  return word === 'fr.' || daysFrom(said, index + 2, today) !== null;
+  return word === 'fr.' || daysFrom(words, index + 2, today) !== null;
 }
 
 /** 'Frau Winter', 'Garten Str.', 'Straße des 17. Juni': names despite other meanings. */
-export function isName(said: readonly string[], index: number): boolean {
-  const next = wordsOf(said[index + 1] ?? '')[0] ?? '';
-  const isTime = /^\d|^(heute|(vor)*gestern|(mon|diens|donners|frei|sams|sonn)tag|mittwoch)$/.test(said[index] ?? '');
+export function isName(words: readonly string[], index: number): boolean {
+  const next = wordsOf(words[index + 1] ?? '')[0] ?? '';
+  const isTime = /^\d|^(heute|(vor)*gestern|(mon|diens|donners|frei|sams|sonn)tag|mittwoch)$/.test(words[index] ?? '');
   if (!isTime && SPELLING_WAYS.some((way) => way === next)) return true;
-  return NAME_FOLLOWS.has((said[index - 1] ?? '').replace(/\.$/, '')) || isOfStreet(said, index);
+  return NAME_FOLLOWS.has((words[index - 1] ?? '').replace(/\.$/, '')) || isOfStreet(words, index);
 }
 
 /** 'Straße des 17. Juni' from 'des' on; in 'Aachener Straße 25 November' the house. */
-function isOfStreet(said: readonly string[], index: number): boolean {
-  if (/^\d{1,3}$/.test(said[index] ?? '') && isWay(said[index - 1])) return true;
-  return [index, index - 1, index - 2].some((at) => said[at] === 'des' && isWay(said[at - 1]));
+function isOfStreet(words: readonly string[], index: number): boolean {
+  if (/^\d{1,3}$/.test(words[index] ?? '') && isWay(words[index - 1])) return true;
+  return [index, index - 1, index - 2].some((at) => words[at] === 'des' && isWay(words[at - 1]));
 }
 
 /** A word that a street ends with. */

@@ -43,7 +43,7 @@ function stripSigns(typed: string): string {
   return /^[-–/]$/.test(typed) ? typed : foldText(typed).replace(/^[("'„“]+|[?!,;:)"'“”]+$/g, '');
 }
 
-/** A record number: letters with a digit, not a plain number. */
+/** A record number: characters with a digit, not a plain number. */
 export function numberOf(typed: string): string | null {
   const [, number = ''] = /^[(]?([0-9a-z]{5}-?[0-9a-z]{5})[?!.,)]*$/i.exec(typed) ?? [];
   return /\d/.test(number) && /[a-z]/i.test(number) ? typedNumber(number) : null;

@@ -91,7 +91,7 @@ function takesNext(word: string, next: string | undefined, mark: Mark | undefine
 }
 
 /** Words of a comparison: 'mehr als 3 Fotos', 'mindestens zwei'; 0: none. */
-function comparedAt(said: readonly string[], at: number): number {
+function comparedAt(words: readonly string[], at: number): number {
   const form = /^((mehr|weniger) als|mindestens|hochstens|genau) (\d+|ein\w*|zwei|drei|vier|funf)( \p{L}+)?(?= |$)/u;
-  return form.exec(said.slice(at, at + 4).join(' '))?.[0].split(' ').length ?? 0;
+  return form.exec(words.slice(at, at + 4).join(' '))?.[0].split(' ').length ?? 0;
 }

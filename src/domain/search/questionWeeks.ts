@@ -31,8 +31,8 @@ export const readWeekday: Rule = (words, at, today) =>
 const plainDay: Rule = (words, at, today) => {
   const which = weekdayOf(words[at]);
   if (which < 0) return null;
-  const told = datedDay(words, at, which, today);
-  if (told) return told;
+  const dated = datedDay(words, at, which, today);
+  if (dated) return dated;
   // 'so' alone is the little word; behind 'am' it is Sonntag.
   if (words[at] === 'so' && !/^(am|seit|ab|bis)$/.test(words[at - 1] ?? '')) return null;
   const behind = /^(in|der)$/.test(words[at + 1] ?? '') ? 2 : 1;
@@ -53,8 +53,8 @@ function datedDay(words: readonly string[], at: number, which: number, today: Da
   if (/^(uhr|h)$/.test(withoutFullStop(words[at + led + 1])) && stop === '') return null;
   const readDayAlone = () =>
     isDay ? latestInMonth(Number(day), today, (of) => (of.getDay() + 6) % 7 === which) : null;
-  const told = readDate(words, at + led, today) ?? readDayAlone();
-  return told && { used: told.used + led, days: told.days };
+  const dated = readDate(words, at + led, today) ?? readDayAlone();
+  return dated && { used: dated.used + led, days: dated.days };
 }
 
 /** 'Mi 25': if the last 25th is a Wednesday; else a house. */
@@ -92,14 +92,14 @@ function inWeek({ days }: SpokenDay, which: number, used: number): SpokenDay {
   return { used, days: theDay(new Date(year, month - 1, first + which)) };
 }
 
-/** Without a year the last begun. */
+/** Without a year the last that has started. */
 export const readWeek: Rule = (words, at, today) => {
   const ago = countStepsBack(words[at]);
   if (ago !== null && words[at + 1] === 'woche') {
     const first = plusDays(getMonday(today), -7 * ago);
     const which = weekdaySeries(words, at + 2) ? -1 : weekdayOf(words[at + 2]);
-    const whole = { used: 2, days: daysWithin(first, plusDays(first, 6)) };
-    return which < 0 ? whole : inWeek(whole, which, 3);
+    const week = { used: 2, days: daysWithin(first, plusDays(first, 6)) };
+    return which < 0 ? week : inWeek(week, which, 3);
   }
   const [word = '', next = ''] = [words[at], words[at + 1]];
   const joined = /^kw(\d{1,2})\.?(?:\/(\d{2,4}))?$/.exec(word);
@@ -116,9 +116,9 @@ export const readWeek: Rule = (words, at, today) => {
 export const weeks: Rule = (words, at, today) => {
   const text = words.slice(at, at + 6).join(' ');
   const form = /^(?:kw|kalenderwochen?) ?(\d{1,2})\.? ?(bis|und|[-–/]) ?(?:kw ?)?(\d{1,2})\.?(?= |$)/;
-  const [said, first, join, last] = form.exec(text) ?? [];
-  if (said === undefined || (join === '/' && fullYear(last ?? '') <= today.getFullYear())) return null;
-  const used = said.split(' ').length;
+  const [match, first, join, last] = form.exec(text) ?? [];
+  if (match === undefined || (join === '/' && fullYear(last ?? '') <= today.getFullYear())) return null;
+  const used = match.split(' ').length;
   const behind = [words[at + used] ?? ''];
   const [one, other] = [first, last].map((number) => readWeek([`kw${number}`, ...behind], 0, today));
   const [from, to] = [one?.days.from ?? '', other?.days.to ?? ''];
@@ -127,12 +127,12 @@ export const weeks: Rule = (words, at, today) => {
 
 /** Some days of a week, default this one. */
 export const weekdaysOfWeek: Rule = (words, at, today) => {
-  const lead = wholeWeek(words, at, today);
+  const lead = readFullWeek(words, at, today);
   const series = weekdaySeries(words, at + (lead?.used ?? 0));
   if (!series) return null;
   const behind = at + series.used;
   const skip = lead === null && /^(in|der)$/.test(words[behind] ?? '') ? 1 : 0;
-  const tail = lead ?? wholeWeek(words, behind + skip, today);
+  const tail = lead ?? readFullWeek(words, behind + skip, today);
   const { named, isRange } = series;
   const ends = [Math.min(...named), Math.max(...named)] as const;
   const [first, last] = isRange ? ([named[0] ?? 0, named.at(-1) ?? 0] as const) : ends;
@@ -148,12 +148,12 @@ export const weekdaysOfWeek: Rule = (words, at, today) => {
       days: daysWithin(plusDays(today, -Math.max(...ago)), plusDays(today, -Math.min(...ago))),
     };
   }
-  // Without a week it is the last one whose first named day has begun.
+  // Without a week it is the last one whose first named day has started.
   const begin = plusDays(today, -daysSince(first, today));
   return { used: series.used, days: daysWithin(begin, plusDays(begin, (last - first + 7) % 7)) };
 };
 
-function wholeWeek(words: readonly string[], at: number, today: Date): SpokenDay | null {
+function readFullWeek(words: readonly string[], at: number, today: Date): SpokenDay | null {
   const said = readWeek(words, at, today);
   return said && said.days.from !== said.days.to ? said : null;
 }

@@ -62,7 +62,7 @@ export const ASKS_MISSING: ReadonlySet<string> = new Set(
   splitWords('was wo wer welche welcher welches welchem welchen etwas irgendwas nachweis nachweise beleg belege'),
 );
 
-/** After 'welche' and 'wie viele' these ask for missing days. */
+/** After 'welche' and 'wie viele' these mean missing days. */
 export const MISSING_OF: ReadonlySet<string> = new Set(
   splitWords(
     'tag tage tagen termin termine terminen objekt objekte objekten immobilie immobilien gebaude haus hauser hausern',

@@ -20,15 +20,12 @@ export function asciiDomain(domain: string): string {
     .join('.');
 }
 
-/**
- * For display, only Latin letters: other scripts have look-alikes, and `xn--` is a warning. Invalid
- * codes stay.
- */
+/** For display, only Latin script: other scripts have look-alikes, and `xn--` is a warning. Invalid codes stay. */
 export function readableDomain(domain: string): string {
   return domain.split('.').map(decodeLabel).join('.');
 }
 
-/** Latin letters after ASCII. */
+/** Latin characters after ASCII. */
 const LATIN = { first: 0xc0, last: 0x24f };
 const isLatin = (point: number) => point < ASCII_END || (point >= LATIN.first && point <= LATIN.last);
 

@@ -20,10 +20,9 @@ function isSurrogate(point: number): boolean {
 }
 
 /**
- * Invisible in Unicode 17: white space, Cc, Cf, Default_Ignorable_Code_Point; also U+2800, U+FFFC,
- * Egyptian blanks and mirror sign, a Brahmi joiner, a headless note, a Khitan filler (D422). Not
- * formats drawn around digits or letters (D404). As ranges, equal in every engine; a test checks
- * every code point.
+ * Invisible in Unicode 17: white space, Cc, Cf, Default_Ignorable_Code_Point. D422 adds U+2800, U+FFFC, Egyptian blanks
+ * and mirror sign, a Brahmi joiner, a headless note and a Khitan filler. Formats drawn around characters are visible
+ * (D404). As ranges, equal in every engine; a test checks every code point.
  */
 const INVISIBLE_RANGES: ReadonlyArray<readonly [number, number]> = [
   [0x00, 0x20],

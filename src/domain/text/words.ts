@@ -3,8 +3,8 @@
  * letter classes, which PocketBase's engine lacks.
  */
 
-/** Letters without decomposition, and the second umlaut spelling. */
-const LETTERS: readonly (readonly [RegExp, string])[] = [
+/** Characters without decomposition, and the second umlaut spelling. */
+const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/ß/g, 'ss'],
   [/æ/g, 'a'],
   [/œ|ø/g, 'o'],
@@ -25,7 +25,7 @@ export function foldText(text: string): string {
     .toLowerCase()
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '');
-  return LETTERS.reduce((folded, [letter, plain]) => folded.replace(letter, plain), bare);
+  return SPELLINGS.reduce((folded, [letter, plain]) => folded.replace(letter, plain), bare);
 }
 
 /** Longer numbers are years, postcodes and record numbers, found by prefix. */

@@ -26,7 +26,7 @@ export function Devices({ session }: { session: SessionRow }) {
   const [found, reload] = useDevices(session);
   const [leaving, setLeaving] = useState<Leaving | null>(null);
   const byCode = !hasAddress(session.email);
-  useAskedFor(typeof found === 'object');
+  useScrollToHash(typeof found === 'object');
   const endSessionOrDevice = async ({ ending }: Leaving) => {
     if (ending.kind === 'session') return endSession(ending.id);
     await keepToken(session.user, await endDevice(ending.id));
@@ -129,7 +129,7 @@ function whyNot(error: unknown): NotThere {
 }
 
 /** Scrolls to the devices when a link requests them. */
-function useAskedFor(there: boolean): void {
+function useScrollToHash(there: boolean): void {
   const { hash } = useLocation();
   useEffect(() => {
     if (there && hash === `#${DEVICES}`) document.getElementById(DEVICES)?.scrollIntoView();

@@ -25,7 +25,7 @@ export function EmailDialog({ current, onClose }: { current: string; onClose: ()
       });
       onClose();
     } catch (error) {
-      const against = saidAgainst(error);
+      const against = getEmailError(error);
       if (against) refuse({ email: against });
       else fail(error);
     }
@@ -56,7 +56,7 @@ export function EmailDialog({ current, onClose }: { current: string; onClose: ()
 }
 
 /** The server's error about the address itself, also for an unconfirmed company address. Null for other failures. */
-function saidAgainst(error: unknown): string | null {
+function getEmailError(error: unknown): string | null {
   const { code, issues } = toRemoteError(error);
   const found = issues.find(({ field }) => field === 'newEmail')?.code ?? (code === 'email_taken' ? code : null);
   return found && ISSUE_TEXT[found];

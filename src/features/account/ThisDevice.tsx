@@ -16,7 +16,7 @@ const PHOTO_TYPICAL_BYTES = 250_000;
 
 export function ThisDevice({ user }: { user: string }) {
   const rows = useOutbox(ownerOfUser(user)) ?? [];
-  const begun = useBegunCount(ownerOfUser(user)) ?? 0;
+  const draftCount = useBegunCount(ownerOfUser(user)) ?? 0;
   const photos = rows.flatMap(({ sealed }) => sealed.photos);
   const size = photos.reduce((sum, photo) => sum + photo.bytes, 0);
   return (
@@ -25,8 +25,10 @@ export function ThisDevice({ user }: { user: string }) {
       <dd className="strong">
         {rows.length > 0 && withSecondLine(`${entryCount(rows.length)}, ${photoCount(photos.length)}`)}
         {rows.length > 0 && <span className="small">{formatBytes(size)}</span>}
-        {begun > 0 && <span className={rows.length > 0 ? 'small' : undefined}>{withSecondLine(begunText(begun))}</span>}
-        {rows.length === 0 && begun === 0 && withSecondLine('nichts')}
+        {draftCount > 0 && (
+          <span className={rows.length > 0 ? 'small' : undefined}>{withSecondLine(begunText(draftCount))}</span>
+        )}
+        {rows.length === 0 && draftCount === 0 && withSecondLine('nichts')}
       </dd>
       <dt>{withSecondLine('Freier Speicher')}</dt>
       <dd>

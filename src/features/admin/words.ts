@@ -30,7 +30,7 @@ export function isVacant({ role, email }: Pick<AdminUser, 'role' | 'email'>): bo
   return (role === 'property_manager' || role === 'company_admin') && !hasAddress(email);
 }
 
-/** Why nobody can sign in to an account; null = sign-in is possible. */
+/** Why an account has no sign-in; null = sign-in is possible. */
 export function userState(user: Pick<AdminUser, 'role' | 'email' | 'active'>): string | null {
   if (!user.active) return 'Deaktiviert';
   return isVacant(user) ? 'Anmelden kann sich niemand' : null;

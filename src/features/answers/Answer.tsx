@@ -55,12 +55,14 @@ export function Answer({ account, own, filters, phone = false, onChange }: Answe
   const Question = asks === 'count' ? CountAnswer : DayAnswer;
   const company = own?.column === 'company_admin';
   const isMissing = isMissingAsked(own, filters);
-  const isAsked = question !== null && !isMissing;
+  const hasQuestion = question !== null && !isMissing;
   return (
     <>
       {isMissing && <MissingAnswer account={account} filters={filters} company={company} onChange={onChange} />}
-      {isAsked && <Question {...of} question={question} />}
-      {!isAsked && !isMissing && <NotUnderstood account={account} own={own} filters={filters} onChange={onChange} />}
+      {hasQuestion && <Question {...of} question={question} />}
+      {!hasQuestion && !isMissing && (
+        <NotUnderstood account={account} own={own} filters={filters} onChange={onChange} />
+      )}
       <Meant account={account} filters={filters} onChange={onChange} />
     </>
   );

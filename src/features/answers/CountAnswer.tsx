@@ -55,13 +55,13 @@ function Box(of: CountedOf) {
   const { question, counted, here = false } = of;
   return (
     <Frame {...of} isKnown={counted !== undefined}>
-      {counted && <Said counted={counted} question={question} />}
+      {counted && <CountText counted={counted} question={question} />}
       {counted && here && <OnThisDevice />}
     </Frame>
   );
 }
 
-function Said({ counted, question }: Pick<AnswerOf, 'question'> & { counted: Counted<Shown> }) {
+function CountText({ counted, question }: Pick<AnswerOf, 'question'> & { counted: Counted<Shown> }) {
   const { days, query } = question;
   const { count, first, last } = counted;
   const today = dayOf(Date.now());
@@ -70,9 +70,9 @@ function Said({ counted, question }: Pick<AnswerOf, 'question'> & { counted: Cou
     ...(first ? [{ later: 'zuerst', first: 'Zuerst', ...of(first) }] : []),
     ...(last && last.id !== first?.id ? [{ later: 'zuletzt', first: 'Zuletzt', ...of(last) }] : []),
   ];
-  const begun = days.from ?? (first && dayOf(first.capturedAt));
+  const firstDay = days.from ?? (first && dayOf(first.capturedAt));
   const text =
-    count === 0 ? noneText(days, today) : spanCountText(count, { ...days, from: begun, to: days.to ?? today });
+    count === 0 ? noneText(days, today) : spanCountText(count, { ...days, from: firstDay, to: days.to ?? today });
   return (
     <>
       <strong>

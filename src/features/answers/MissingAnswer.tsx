@@ -49,7 +49,7 @@ export function MissingAnswer({ account, filters, company, onChange }: MissingPr
         {data && !isPending ? (
           <>
             {begin !== null && <strong className="line">{`${begin} Ohne das:`}</strong>}
-            <Said plans={data.plans} {...missingIn(data, filters, unknown)} company={company} />
+            <MissingText plans={data.plans} {...missingIn(data, filters, unknown)} company={company} />
             <WithoutWords filters={filters} unknown={unknown} onChange={onChange} />
           </>
         ) : (
@@ -83,9 +83,9 @@ function missingIn({ planned, items }: Gaps, filters: Filter, unknown: readonly 
   return { gaps: missingOf(items, question), nothing, limit: judgedSince(days, since) };
 }
 
-type SaidProps = Missing & { plans: number; company: boolean };
+type TextProps = Missing & { plans: number; company: boolean };
 
-function Said({ plans, gaps, nothing, limit, company }: SaidProps) {
+function MissingText({ plans, gaps, nothing, limit, company }: TextProps) {
   const none = plans === 0 ? 'Es ist noch keiner eingetragen.' : 'Dafür ist keiner eingetragen.';
   if (plans === 0 || (gaps.length === 0 && nothing === null))
     return (
@@ -97,10 +97,10 @@ function Said({ plans, gaps, nothing, limit, company }: SaidProps) {
       </>
     );
   if (gaps.length === 0) return <strong>{nothing}</strong>;
-  return <SaidMissing gaps={gaps} limit={limit} company={company} />;
+  return <GapsText gaps={gaps} limit={limit} company={company} />;
 }
 
-function SaidMissing({ gaps, limit, company }: Pick<SaidProps, 'gaps' | 'limit' | 'company'>) {
+function GapsText({ gaps, limit, company }: Pick<TextProps, 'gaps' | 'limit' | 'company'>) {
   const { shown, more } = useShowAll(gaps, gaps.slice(0, FIRST));
   return (
     <>

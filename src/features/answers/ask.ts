@@ -22,8 +22,8 @@ import { addDays, dayOf } from '../../domain/time/germanDay';
 import { useOnline } from '../../platform/connectivity';
 
 /**
- * `query` without its days; `span`: the period of `day`, '' for several; `days`: the same for an answer; `dayText` as
- * shown; `words`: searched words beside the service's own.
+ * - `query` without its days; `words`: searched words beside the service's own.
+ * - `span`: the period of `day`, '' for several; `days`: the same for an answer; `dayText`: as shown.
  */
 export type DayQuestion = {
   account: string;
@@ -156,8 +156,8 @@ export function withoutWords(question: DayQuestion, unknown: readonly string[]):
 }
 
 /**
- * The day a plan expected nearest to the requested one, for a question about one property: the chosen one, that of
- * nearby records, or the only one its words name. Null until known. For employees and companies the phone judges its
+ * The planned day nearest to the requested one, for a question about one property. The property is the chosen one, that
+ * of nearby records, or the only one in its words. Null until known. For employees and companies the phone judges its
  * own plans by the same rule.
  */
 export function useExpected(

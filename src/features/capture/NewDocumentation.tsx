@@ -34,11 +34,11 @@ function Signed({ session }: { session: SessionRow }) {
     setSaved(null);
     setRound((before) => before + 1);
   };
-  const wanted = useWanted();
-  const wish = useMemo(() => wanted && wishFor(wanted), [wanted]);
-  const { capture, failed } = useBeginning(who, round, wish);
+  const requested = useRequested();
+  const initialValues = useMemo(() => requested && wishFor(requested), [requested]);
+  const { capture, failed } = useBeginning(who, round, initialValues);
   const first = useFirstCountdown(who.owner);
-  useOtherFirst(wanted, capture);
+  useOtherFirst(requested, capture);
   useEffect(loadTheRest, []);
   if (saved) {
     const property = properties?.find(({ id }) => id === saved.row.sealed.property) ?? null;
@@ -80,7 +80,7 @@ function Signed({ session }: { session: SessionRow }) {
   );
 }
 
-function useWanted(): Wanted | null {
+function useRequested(): Wanted | null {
   const [query] = useSearchParams();
   const [property, service] = [query.get('property'), query.get('service')];
   return useMemo(
@@ -90,13 +90,13 @@ function useWanted(): Wanted | null {
 }
 
 /** Photos of one property never move to another: an open draft is finished first, and a notice says so. */
-function useOtherFirst(wanted: Wanted | null, capture: Capture | null): void {
+function useOtherFirst(requested: Wanted | null, capture: Capture | null): void {
   useEffect(() => {
-    if (!wanted || !capture?.resumed || capture.keeper.kept().draft.property === wanted.property) return;
+    if (!requested || !capture?.resumed || capture.keeper.kept().draft.property === requested.property) return;
     showToast({
       kind: 'info',
       title: 'Ihre begonnene Aufnahme geht weiter.',
       text: 'Speichern oder verwerfen Sie sie, dann beginnt die nächste.',
     });
-  }, [wanted, capture]);
+  }, [requested, capture]);
 }

@@ -27,8 +27,8 @@ export function ReceiptState({ row }: { row: OutboxRow }) {
 
 export function Next({ row }: { row: OutboxRow }) {
   const online = useOnline();
-  const pocket = useSyncStatus((status) => status.pocket);
-  const text = nextWords(row, { online, pocket });
+  const backgroundSync = useSyncStatus((status) => status.pocket);
+  const text = nextWords(row, { online, pocket: backgroundSync });
   return (
     <>
       {text && (

@@ -35,7 +35,7 @@ export function ResultStep({ columns, words, run, onClose }: ResultStepProps) {
           <Report title={words.secret} columns={columns} outcomes={made} last="Startpasswort" />
           <p className="small muted">{ONLY_NOW}</p>
           {!run.running &&
-            createPortal(<Paper title={words.secret} columns={columns} outcomes={made} />, document.body)}
+            createPortal(<PrintedReport title={words.secret} columns={columns} outcomes={made} />, document.body)}
         </>
       )}
       <div className="import__foot">
@@ -84,7 +84,7 @@ function Rows({ columns, outcomes, last }: Omit<ReportProps, 'title'>) {
   );
 }
 
-function Paper({ title, columns, outcomes }: Omit<ReportProps, 'last'>) {
+function PrintedReport({ title, columns, outcomes }: Omit<ReportProps, 'last'>) {
   return (
     <div className="import__paper">
       <h1>{title}</h1>

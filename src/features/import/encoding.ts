@@ -24,9 +24,9 @@ export function decodeText(bytes: ArrayBuffer, wanted: Encoding | null = null): 
   if (wide) return { text: new TextDecoder(wide).decode(bytes), encoding: 'UTF-16', isSure: true };
   const text = new TextDecoder('utf-8').decode(bytes);
   const broken = text.match(/\uFFFD/g)?.length ?? 0;
-  const whole = text.match(/[\u0080-\uFFFC]/g)?.length ?? 0;
+  const count = text.match(/[\u0080-\uFFFC]/g)?.length ?? 0;
   // A few broken bytes spoil only their own lines.
-  if (broken === 0 || whole >= broken) return { text, encoding: 'UTF-8', isSure: true };
+  if (broken === 0 || count >= broken) return { text, encoding: 'UTF-8', isSure: true };
   const [best, second] = BYTE_FOR_BYTE.map((encoding) => ({ encoding, fit: fitOf(textIn(bytes, encoding)) })).sort(
     (one, other) => other.fit - one.fit,
   );

@@ -66,15 +66,15 @@ export function planOf(
   const decide = createDecider(kind, { known, room });
   const isHead = headAgain(kind.columns, head?.cells ?? rows[0]?.cells ?? []);
   const lines = rows.slice(head ? head.at + 1 : 0).map(({ line, cells: all, issue: unread }): PlannedLine => {
-    const whole = kind.shown.map((_, at) => (at === 0 ? all.join(' ') : ''));
-    if (isHead(all)) return { line, cells: whole, fate: 'skip', reason: 'Sieht aus wie die Kopfzeile.' };
+    const joined = kind.shown.map((_, at) => (at === 0 ? all.join(' ') : ''));
+    if (isHead(all)) return { line, cells: joined, fate: 'skip', reason: 'Sieht aus wie die Kopfzeile.' };
     const issue =
       unread ||
       errorIn(
         [...columns.values()].map((at) => all[at] ?? ''),
         line,
       );
-    if (issue) return { line, cells: whole, fate: 'error', reason: issue };
+    if (issue) return { line, cells: joined, fate: 'error', reason: issue };
     const of: Cells = { get: (column) => all[columns.get(column) ?? -1] ?? '', has: (column) => columns.has(column) };
     const cells = kind.read(of);
     return { line, cells, ...decide({ line, cells, hint: kind.hint?.(of) ?? '' }) };

@@ -20,14 +20,14 @@ const RHYTHM_UNREAD =
 
 /** @param now ms: default start, as in the dialog. */
 export function planIn(cells: PlanCells, now: number): ImportedPlanLine {
-  const { service: called, rhythm: said } = cells;
-  const text = [called, said].filter(Boolean).join(': ');
+  const { service: called, rhythm: typed } = cells;
+  const text = [called, typed].filter(Boolean).join(': ');
   const toIssueLine = (issue: string): ImportedPlanLine => ({ text, entry: null, issue });
   if (text === '') return toIssueLine('');
   const service = serviceIn(called, now);
   if (!service) return toIssueLine(called === '' ? 'Die Leistung fehlt.' : 'Diese Leistung ist nicht bekannt.');
-  const rhythm = rhythmIn(said);
-  if (!rhythm) return toIssueLine(said === '' ? 'Der Rhythmus fehlt.' : RHYTHM_UNREAD);
+  const rhythm = rhythmIn(typed);
+  if (!rhythm) return toIssueLine(typed === '' ? 'Der Rhythmus fehlt.' : RHYTHM_UNREAD);
   const { schedule, issues } = scheduleIn(valuesOf(formOf(cells, rhythm, now)), now);
   if (!schedule) return toIssueLine(toIssueSentence(issues, {}));
   return { text: `${service}: ${scheduleText(schedule)}`, entry: { ...schedule, service }, issue: '' };
@@ -70,22 +70,22 @@ function dayIn(text: string): string {
  * unknown.
  */
 function rhythmIn(text: string): Rhythm | null {
-  const said = foldText(text).replace(/\s+/g, ' ').trim();
-  if (/^((bei|nach) )?bedarf$/.test(said)) return { kind: 'weather' };
-  const [, days] = /^(?:alle )?(\d{1,3})[ -]?(?:tage|tagig|taglich)$/.exec(said) ?? [];
+  const typed = foldText(text).replace(/\s+/g, ' ').trim();
+  if (/^((bei|nach) )?bedarf$/.test(typed)) return { kind: 'weather' };
+  const [, days] = /^(?:alle )?(\d{1,3})[ -]?(?:tage|tagig|taglich)$/.exec(typed) ?? [];
   if (days) return { kind: 'interval', days: Number(days) };
-  const [, weeks] = /^alle (\d{1,2}|zwei|drei|vier) wochen$/.exec(said) ?? [];
+  const [, weeks] = /^alle (\d{1,2}|zwei|drei|vier) wochen$/.exec(typed) ?? [];
   if (weeks) return { kind: 'interval', days: 7 * (Number(weeks) || ['zwei', 'drei', 'vier'].indexOf(weeks) + 2) };
-  const monthly = /^(?:(\d)[ -]?(?:x|×|mal) ?)?(?:im monat|pro monat|monatlich)$/.exec(said);
+  const monthly = /^(?:(\d)[ -]?(?:x|×|mal) ?)?(?:im monat|pro monat|monatlich)$/.exec(typed);
   if (monthly) return { kind: 'monthly', times: Number(monthly[1] ?? 1) };
-  return weekdaysIn(said);
+  return weekdaysIn(typed);
 }
 
 const WEEKDAYS = ['mo', 'di', 'mi', 'do', 'fr', 'sa', 'so'];
 
-function weekdaysIn(said: string): Rhythm | null {
-  if (/^(taglich|jeden tag)$/.test(said)) return { kind: 'weekdays', days: [1, 2, 3, 4, 5, 6, 7] };
-  const parts = said.replace(/^jeden /, '').split(/ ?(?:,|;|\+|&|\/| und ) ?/);
+function weekdaysIn(typed: string): Rhythm | null {
+  if (/^(taglich|jeden tag)$/.test(typed)) return { kind: 'weekdays', days: [1, 2, 3, 4, 5, 6, 7] };
+  const parts = typed.replace(/^jeden /, '').split(/ ?(?:,|;|\+|&|\/| und ) ?/);
   const days = parts.map(rangeIn);
   if (days.some((part) => part.length === 0)) return null;
   return { kind: 'weekdays', days: [...new Set(days.flat())].sort() };
@@ -99,8 +99,8 @@ function rangeIn(part: string): number[] {
 
 /** 1 = Monday to 7; 0 = none. */
 function weekdayIn(name: string): number {
-  const isWhole = /^(mo(ntag)?|di(enstag)?|mi(ttwoch)?|do(nnerstag)?|fr(eitag)?|sa(mstag)?|so(nntag)?)s?\.?$/.test(
+  const isWeekday = /^(mo(ntag)?|di(enstag)?|mi(ttwoch)?|do(nnerstag)?|fr(eitag)?|sa(mstag)?|so(nntag)?)s?\.?$/.test(
     name,
   );
-  return isWhole ? WEEKDAYS.indexOf(name.slice(0, 2)) + 1 : 0;
+  return isWeekday ? WEEKDAYS.indexOf(name.slice(0, 2)) + 1 : 0;
 }

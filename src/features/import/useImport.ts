@@ -33,8 +33,8 @@ export function useImport(lines: readonly PlannedLine[], make: Make): Import {
   const [running, setRunning] = useState(false);
   const stopped = useRef(false);
   const runImport = async () => {
-    const wanted = lines.filter(({ fate }) => fate === 'create');
-    let now = outcomes ?? wanted.map((line) => ({ line, state: 'open' as const, reason: '', secret: '' }));
+    const toCreate = lines.filter(({ fate }) => fate === 'create');
+    let now = outcomes ?? toCreate.map((line) => ({ line, state: 'open' as const, reason: '', secret: '' }));
     stopped.current = false;
     setRunning(true);
     setOutcomes(now);

@@ -12,18 +12,18 @@ type HoldButtonProps = { records: readonly { id: string }[]; label?: string };
 /** Offers a Löschsperre for these records to the Hausverwaltung only. */
 export function HoldButton({ records, label = 'Löschsperre' }: HoldButtonProps) {
   const session = useSession();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   if (session?.role !== 'property_manager') return null;
   return (
     <>
-      <Button icon={ShieldAlert} onClick={() => setIsAsking(true)}>
+      <Button icon={ShieldAlert} onClick={() => setIsOpen(true)}>
         {label}
       </Button>
-      {isAsking && (
+      {isOpen && (
         <SetHoldDialog
           records={records.map(({ id }) => id)}
           onSaved={() => void reloadAll(session.user)}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsOpen(false)}
         />
       )}
     </>

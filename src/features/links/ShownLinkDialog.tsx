@@ -14,9 +14,9 @@ type ShownProps = { link: ShownLink; property: LinkDialogProps['property']; onCh
 
 /** A running link: code, values, print, end. */
 export function ShownLinkDialog({ link, property, onChanged }: ShownProps) {
-  const [paper, setPaper] = useState<PaperKind | null>(null);
+  const [pdfKind, setPdfKind] = useState<PaperKind | null>(null);
   const session = useSession();
-  const printed = useCallback(() => setPaper(null), []);
+  const printed = useCallback(() => setPdfKind(null), []);
   const owner = { name: session?.companyName || session?.fullName || '', email: session?.email ?? '' };
   return (
     <>
@@ -29,16 +29,16 @@ export function ShownLinkDialog({ link, property, onChanged }: ShownProps) {
         )}
         <p className="small muted">{usedWords(link)}</p>
       </div>
-      {link.url !== null && <Address url={link.url} onPrint={setPaper} />}
+      {link.url !== null && <Address url={link.url} onPrint={setPdfKind} />}
       <LinkValuesForm
         key={`${link.id} ${link.label} ${link.company} ${link.expiresAt}`}
         link={link}
         onSaved={onChanged}
       />
       <EndLink id={link.id} onEnded={onChanged} />
-      {paper && link.url !== null && (
+      {pdfKind && link.url !== null && (
         <PrintPaper
-          kind={paper}
+          kind={pdfKind}
           url={link.url}
           label={link.label}
           expiresAt={link.expiresAt}

@@ -13,7 +13,7 @@ import { nextAnswer, requestDelivery, useSyncStatus } from '../../sync/status';
 import { answeredText } from './answeredText';
 
 /** The result of the tap is shown within this time. */
-const TOLD_WITHIN = 5 * SECOND;
+const SHOWN_WITHIN = 5 * SECOND;
 
 export function DeliverNow({ rows }: { rows: readonly OutboxRow[] }) {
   const sending = useSyncStatus((status) => status.sending);
@@ -23,7 +23,7 @@ export function DeliverNow({ rows }: { rows: readonly OutboxRow[] }) {
       rows.map(({ id }) => id),
       Date.now(),
     );
-    const answer = nextAnswer(TOLD_WITHIN);
+    const answer = nextAnswer(SHOWN_WITHIN);
     requestDelivery();
     if (!online)
       showToast({

@@ -34,7 +34,7 @@ export function Others({ works, nobody }: { works: readonly OthersWork[]; nobody
 }
 
 function OneOfOthers({ work }: { work: OthersWork }) {
-  const { mark, words, reason } = saidOf(work);
+  const { mark, words, reason } = getText(work);
   return (
     <article className="record">
       <div className="record__line record__line--wrap">
@@ -50,15 +50,15 @@ function OneOfOthers({ work }: { work: OthersWork }) {
   );
 }
 
-function saidOf({ state, reason, byItself }: OthersWork) {
+function getText({ state, reason, byItself }: OthersWork) {
   if (state === null)
     return {
       mark: 'wait',
       words: 'Nicht gespeichert',
       reason: 'Zu sehen, wenn sich diese Person wieder anmeldet.',
     } as const;
-  const said = deliveryWords({ transfer: { state } }, { now: 0, sending: false });
-  if (state === 'refused') return { ...said, reason: `${reasonText(reason)} Die Fotos bleiben auf diesem Gerät.` };
-  if (state === 'waiting' && byItself) return { ...said, reason: 'Wird übertragen, sobald wieder Netz da ist.' };
-  return { ...said, reason: 'Wird übertragen, sobald sich diese Person wieder anmeldet.' };
+  const texts = deliveryWords({ transfer: { state } }, { now: 0, sending: false });
+  if (state === 'refused') return { ...texts, reason: `${reasonText(reason)} Die Fotos bleiben auf diesem Gerät.` };
+  if (state === 'waiting' && byItself) return { ...texts, reason: 'Wird übertragen, sobald wieder Netz da ist.' };
+  return { ...texts, reason: 'Wird übertragen, sobald sich diese Person wieder anmeldet.' };
 }

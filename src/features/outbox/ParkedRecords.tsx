@@ -7,7 +7,7 @@ import { Two } from '../../components/SecondLanguage';
 import { showToast } from '../../components/Toast';
 import { saveAsZip, type ToExport } from './zip';
 
-type ParkedProps = {
+type BlockedProps = {
   reason: string;
   way?: ReactNode;
   toExport: () => ToExport;
@@ -25,11 +25,11 @@ type Drop = {
 };
 
 /** A stopped record: reason, ZIP, and possibly discard. */
-export function ParkedRecords({ reason, way, toExport, drop }: ParkedProps) {
+export function ParkedRecords({ reason, way, toExport, drop }: BlockedProps) {
   const [saved, setSaved] = useState(false);
   const [busy, save] = useBusy(async () => {
     try {
-      tellSaved(await saveAsZip(toExport()));
+      notifySaved(await saveAsZip(toExport()));
       setSaved(true);
     } catch {
       showToast({
@@ -96,7 +96,7 @@ function Loss({ loss, saved }: { loss: string; saved: boolean }) {
   );
 }
 
-function tellSaved(missing: number): void {
+function notifySaved(missing: number): void {
   const lost =
     missing === 1
       ? 'Ein Foto konnte auf diesem Gerät nicht gelesen werden.'

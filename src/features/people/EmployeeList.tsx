@@ -12,7 +12,7 @@ export function EmployeeList({ employees, numbers, onOpenDialog }: EmployeeListP
   const wide = useWide();
   const { search, field } = useSearch('Name oder E-Mail');
   const found = employees.filter(({ fullName, email }) => hasAllWords(search, fullName, email));
-  const nobody = found.length === 0 && <Empty title="Niemand gefunden" text="Auf diese Suche passt keine Person." />;
+  const emptyText = found.length === 0 && <Empty title="Niemand gefunden" text="Auf diese Suche passt keine Person." />;
   if (!wide)
     return (
       <>
@@ -20,7 +20,7 @@ export function EmployeeList({ employees, numbers, onOpenDialog }: EmployeeListP
         {found.map((person) => (
           <EmployeeCard key={person.id} person={person} numbers={numbers} onOpenDialog={onOpenDialog} />
         ))}
-        {nobody}
+        {emptyText}
       </>
     );
   const active = employees.filter((person) => person.active).length;
@@ -31,7 +31,7 @@ export function EmployeeList({ employees, numbers, onOpenDialog }: EmployeeListP
           {field}
           <span className="muted small">{`${personCount(employees.length)}, ${active} aktiv`}</span>
         </div>
-        {nobody || <EmployeeTable employees={found} numbers={numbers} onOpenDialog={onOpenDialog} />}
+        {emptyText || <EmployeeTable employees={found} numbers={numbers} onOpenDialog={onOpenDialog} />}
       </section>
       <p className="small muted">
         Wer deaktiviert ist, kann sich nicht mehr anmelden. Die Dokumentationen bleiben mit Namen erhalten, auch nach

@@ -3,14 +3,14 @@
 const CONSONANTS = 'bdfgklmnprstwz';
 const VOWELS = 'aeiou';
 /** Bytes above would favour the first letters. */
-const getFairLimit = (letters: string) => 256 - (256 % letters.length);
+const getFairLimit = (alphabet: string) => 256 - (256 % alphabet.length);
 
 /** A password like `Kato-Mesu-4821`: more than 10^11 possible. @param random fills `n` random bytes. */
 export function startPassword(random: (n: number) => ArrayLike<number>): string {
-  const pickLetter = (letters: string): string => {
+  const pickLetter = (alphabet: string): string => {
     for (;;) {
       const byte = random(1)[0] ?? 255;
-      if (byte < getFairLimit(letters)) return letters.charAt(byte % letters.length);
+      if (byte < getFairLimit(alphabet)) return alphabet.charAt(byte % alphabet.length);
     }
   };
   const createWord = () => {

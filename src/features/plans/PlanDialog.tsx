@@ -158,8 +158,8 @@ function toInitialForm(dialog: PlanAct, now: number): PlanForm {
 function issuesOf(form: PlanForm, has: { places: readonly PropertyChoice[]; properties: boolean }): Issue[] {
   const issueIfMissing = (field: string, there: boolean): Issue[] => (there ? [] : [{ field, code: 'fields_missing' }]);
   const { issues } = scheduleIn(valuesOf(form), Date.now());
-  const isAsked = !isOnHolidays(form) && form.land === '' && landsOf(form, has.places).isOpen;
-  const land: Issue[] = isAsked ? [{ field: 'land', code: 'land_invalid' }] : [];
+  const isLandRequired = !isOnHolidays(form) && form.land === '' && landsOf(form, has.places).isOpen;
+  const land: Issue[] = isLandRequired ? [{ field: 'land', code: 'land_invalid' }] : [];
   return [
     ...issueIfMissing('service', form.service !== ''),
     ...(issues ?? []),

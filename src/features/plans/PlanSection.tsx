@@ -30,7 +30,7 @@ type SectionProps = {
 type OpenDialog = PlanAct | { act: 'end'; plan: JudgedPlan };
 
 /** Days shown at first: the last missing, late or hinted ones. */
-const TOLD = 5;
+const NAMED_DAYS = 5;
 /** Days searched for the next expected day. */
 const AHEAD = 35;
 
@@ -108,8 +108,8 @@ function PlanRow({ plan, providers, today, onOpenDialog }: RowProps) {
   const name = plan.service;
   const who = plan.provider && (providers.find(({ id }) => id === plan.provider)?.name ?? 'anderer Dienstleister');
   const next = plan.days.find(({ state, due }) => state === 'open' && due >= today);
-  const told = plan.days.filter(({ state }) => state === 'missing' || state === 'late' || state === 'hint');
-  const { shown, more } = useShowAll(told, told.slice(-TOLD), name);
+  const named = plan.days.filter(({ state }) => state === 'missing' || state === 'late' || state === 'hint');
+  const { shown, more } = useShowAll(named, named.slice(-NAMED_DAYS), name);
   const runs = plan.endsOn === null || plan.endsOn >= today;
   return (
     <li className="plan-line">

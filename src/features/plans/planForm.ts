@@ -124,22 +124,22 @@ export function pauseIn({ pauses, pauseFrom, pauseTo }: PlanForm): DayRange | nu
 export function valuesOf(form: PlanForm): { [field in Exclude<keyof Schedule, 'freeIn'>]: unknown } {
   const rhythm: Record<Rhythm['kind'], object> = {
     weekdays: { kind: 'weekdays', days: form.weekdays },
-    interval: { kind: 'interval', days: wholeOf(form.every) },
-    monthly: { kind: 'monthly', times: wholeOf(form.times) },
+    interval: { kind: 'interval', days: parseInteger(form.every) },
+    monthly: { kind: 'monthly', times: parseInteger(form.times) },
     weather: { kind: 'weather' },
   };
   return {
     rhythm: rhythm[form.kind],
     season: form.seasonal ? seasonIn(form) : null,
-    tolerance: wholeOf(form.tolerance),
+    tolerance: parseInteger(form.tolerance),
     startsOn: form.startsOn,
     endsOn: form.endsOn || null,
     pause: pauseIn(form),
   };
 }
 
-/** NaN for no whole number. */
-function wholeOf(text: string): number {
+/** NaN for no integer. */
+function parseInteger(text: string): number {
   return /^\s*\d{1,3}\s*$/.test(text) ? Number(text) : Number.NaN;
 }
 

@@ -37,11 +37,11 @@ export function useDeletionsOf(
   of: { enabled?: boolean } = {},
 ): readonly Deletion[] {
   const { data } = useDeletions(account, of);
-  const wanted = JSON.stringify(query);
+  const queryText = JSON.stringify(query);
   return useMemo(() => {
-    const fitting = data?.filter((one) => fitsDeletion(one, JSON.parse(wanted) as RecordQuery));
+    const fitting = data?.filter((one) => fitsDeletion(one, JSON.parse(queryText) as RecordQuery));
     return fitting?.sort((a, b) => b.capturedAt - a.capturedAt) ?? NONE;
-  }, [data, wanted]);
+  }, [data, queryText]);
 }
 
 /** 'Gelöscht am 21.11.2026, 10:42 Uhr von Jonas Weber, Grund: Falsche Immobilie'. */

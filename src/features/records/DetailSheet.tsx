@@ -129,11 +129,11 @@ function farAway(record: ShownRecord): ReactNode {
 
 /** Photos on the server so far. */
 function Coming({ record }: { record: ShownRecord }) {
-  const said = useDelivery(record);
-  if (said.since === null) return null;
+  const deliveryState = useDelivery(record);
+  if (deliveryState.since === null) return null;
   return (
     <p className="record__line record__line--wrap">
-      <Delivery of={said} />
+      <Delivery of={deliveryState} />
     </p>
   );
 }

@@ -229,10 +229,10 @@ function useNames(session: SessionRow, { property, employee }: Filter, list: His
   const there = list.records?.find((record) => record.property === property)?.propertyName;
   const own = employee === session.user ? session.fullName : undefined;
   const author = list.records?.find(({ user }) => user === employee)?.employeeName;
-  const asks = session.role === 'company_admin' && employee !== null;
-  const people = useEmployees(session.user, { enabled: asks });
+  const hasEmployee = session.role === 'company_admin' && employee !== null;
+  const people = useEmployees(session.user, { enabled: hasEmployee });
   const person = people.data?.find(({ id }) => id === employee)?.fullName;
   // Not 'unknown' while loading.
-  const nobody = list.records === undefined || people.isFetching ? '…' : 'unbekannt';
-  return { property: known ?? there ?? 'Immobilie', employee: own ?? author ?? person ?? nobody };
+  const noName = list.records === undefined || people.isFetching ? '…' : 'unbekannt';
+  return { property: known ?? there ?? 'Immobilie', employee: own ?? author ?? person ?? noName };
 }

@@ -23,7 +23,7 @@ export type HistoryRecordProps = {
 
 /** One card of the history; all of it is a link. */
 export function HistoryRecord({ record, withProperty, onDelete, from }: HistoryRecordProps) {
-  const said = useDelivery(record);
+  const delivery = useDelivery(record);
   return (
     <RecordCard
       id={record.id}
@@ -49,8 +49,8 @@ export function HistoryRecord({ record, withProperty, onDelete, from }: HistoryR
       }
     >
       <div className="record__line record__line--wrap">
-        <Delivery of={said} />
-        {onDelete && said.mark === 'done' && (
+        <Delivery of={delivery} />
+        {onDelete && delivery.mark === 'done' && (
           <Button variant="quiet" icon={Trash2} onClick={() => onDelete(record)}>
             Löschen
           </Button>

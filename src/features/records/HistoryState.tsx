@@ -48,11 +48,11 @@ function useOlderAlone({ records, heard, more, loadingMore, olderFailed }: Histo
   const { pull, pulledAt } = useSyncStatus();
   const isNone = records?.length === 0;
   const isPulled = pull !== 'running' && (pulledAt !== null || pull !== 'idle');
-  const asks = isNone && isPulled && more !== null && !loadingMore && !olderFailed;
+  const offersMore = isNone && isPulled && more !== null && !loadingMore && !olderFailed;
   useEffect(() => {
-    if (asks) more?.();
-  }, [asks, more]);
-  return isNone && (heard === undefined || loadingMore || asks);
+    if (offersMore) more?.();
+  }, [offersMore, more]);
+  return isNone && (heard === undefined || loadingMore || offersMore);
 }
 
 function None({ narrowed, heard, role }: Pick<HistoryStateProps, 'narrowed' | 'heard' | 'role'>) {

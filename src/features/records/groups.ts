@@ -50,7 +50,7 @@ function isApart({ property, address }: Group): boolean {
 
 /**
  * Inserts deletions in their old places; undelivered records stay first (architecture 4b).
- * @param list `whole`: the list is complete.
+ * @param list `whole`: all records are in it.
  */
 export function withDeleted(
   records: readonly ShownRecord[],

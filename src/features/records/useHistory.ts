@@ -68,7 +68,7 @@ export function useHistory({ own: column, ...filter }: HistoryFilter): HistoryLi
     flows: (read !== undefined && !allOfPhone) || (older.begun && !older.failed && !older.loading),
     loadingMore: older.loading,
     olderFailed: older.failed,
-    heard: hasSaid(counted, !older.hasMore),
+    heard: hasTotal(counted, !older.hasMore),
   };
 }
 
@@ -89,7 +89,7 @@ function countText(total: number | undefined, here: number | undefined): string 
   return `${here === undefined ? '… Einträge' : entryCount(here)} auf diesem Gerät`;
 }
 
-function hasSaid({ total, counting }: Total, isRead: boolean): boolean | undefined {
+function hasTotal({ total, counting }: Total, isRead: boolean): boolean | undefined {
   return counting ? undefined : total !== undefined || isRead;
 }
 

@@ -19,7 +19,7 @@ type Beside = Pick<ShownRecord, 'id' | 'capturedAt'>;
 export type Photos = {
   photos: GridPhoto[];
   state: 'loading' | 'shown' | 'failed';
-  /** Asks once more for what could not be had. */
+  /** Retries what failed. */
   again: () => void;
   /** The original bytes, null if unreachable. @throws RemoteError 'invalid' if the server has another photo */
   original: (index: number) => Promise<Blob | null>;

@@ -4,17 +4,17 @@ import { type PointerEvent, useRef } from 'react';
 const SWIPE = 48;
 
 export function useSwipe({ enabled, onLeft, onRight }: { enabled: boolean; onLeft: () => void; onRight: () => void }) {
-  const begun = useRef<{ id: number; x: number; y: number } | null>(null);
+  const start = useRef<{ id: number; x: number; y: number } | null>(null);
   const forgetPointer = () => {
-    begun.current = null;
+    start.current = null;
   };
   return {
     onPointerDown: (event: PointerEvent) => {
       const alone = enabled && event.isPrimary && event.pointerType !== 'mouse';
-      begun.current = alone ? { id: event.pointerId, x: event.clientX, y: event.clientY } : null;
+      start.current = alone ? { id: event.pointerId, x: event.clientX, y: event.clientY } : null;
     },
     onPointerUp: (event: PointerEvent) => {
-      const from = begun.current;
+      const from = start.current;
       forgetPointer();
       if (!from || from.id !== event.pointerId) return;
       const [dx, dy] = [event.clientX - from.x, event.clientY - from.y];

@@ -9,18 +9,21 @@ export function overviewText(shared: Shared): string {
 }
 
 function linesOf(record: SharedRecord): string[] {
-  const said = saidIn(record);
+  const entered = saidIn(record);
   const lines: (readonly [label: string, value: string])[] = [
-    ['Nummer', said.number],
-    ['Aufgenommen', said.at === null ? '' : dateTime(said.at)],
-    ['Leistung', [said.service, said.work].filter(Boolean).join(': ')],
-    ['Immobilie', [said.property, said.address].filter(Boolean).join(', ')],
-    ['Standort', said.location],
-    ['Erstellt von', [said.author, said.company].filter(Boolean).join(', ')],
-    ['Notizen', said.notes ?? 'nicht geteilt'],
-    ...said.more,
-    ['Fotos', said.photos === null ? `${photoCount(said.photoCount)}, nicht geteilt` : photoCount(said.photoCount)],
-    ['Berichtigt', said.corrected ? 'ja' : 'nein'],
+    ['Nummer', entered.number],
+    ['Aufgenommen', entered.at === null ? '' : dateTime(entered.at)],
+    ['Leistung', [entered.service, entered.work].filter(Boolean).join(': ')],
+    ['Immobilie', [entered.property, entered.address].filter(Boolean).join(', ')],
+    ['Standort', entered.location],
+    ['Erstellt von', [entered.author, entered.company].filter(Boolean).join(', ')],
+    ['Notizen', entered.notes ?? 'nicht geteilt'],
+    ...entered.more,
+    [
+      'Fotos',
+      entered.photos === null ? `${photoCount(entered.photoCount)}, nicht geteilt` : photoCount(entered.photoCount),
+    ],
+    ['Berichtigt', entered.corrected ? 'ja' : 'nein'],
   ];
   return lines.filter(([, value]) => value !== '').map(([label, value]) => `${label}: ${value}`);
 }

@@ -12,7 +12,7 @@ export type Verdict = 'unchanged' | 'waiting' | 'differs';
 /** @throws RemoteError where the log cannot be read. */
 export async function verifyShared(records: readonly SharedRecord[], signal: AbortSignal): Promise<Verdict> {
   const entries = records.flatMap(({ entries: own }) => own);
-  for (const entry of entries) if (!(await isWhole(entry))) return 'differs';
+  for (const entry of entries) if (!(await isConsistent(entry))) return 'differs';
   if (entries.length === 0 || records.some(({ entries: own }) => own.length === 0)) return 'waiting';
   const note = await newestCheckpoint(signal);
   if (note === null) return 'waiting';
@@ -27,7 +27,7 @@ export async function verifyShared(records: readonly SharedRecord[], signal: Abo
 }
 
 /** Whether the lines hash to the entry and contain each shown part. */
-async function isWhole({ entry, lines, parts }: SharedEntry): Promise<boolean> {
+async function isConsistent({ entry, lines, parts }: SharedEntry): Promise<boolean> {
   if ((await sha256Hex(lines)) !== entry) return false;
   const sums = sumsIn(lines);
   for (const part of parts) if (sums.get(part.name) !== (await partSum(part))) return false;

@@ -17,7 +17,7 @@ export function CodeStep(props: SecondStepProps & { email: string }) {
   const { email, mfaId, onFailed, onOver, onBack } = props;
   const { values, bind, refuse } = useFields({ code: '' });
   const [otpId, setOtpId] = useState<string | null>(null);
-  const begun = useRef(false);
+  const started = useRef(false);
   const step = useSecondStep(props, () => refuse({ code: WORDS.codeWrong }));
   const [sending, send] = useBusy(async (repeated: boolean) => {
     onFailed(null);
@@ -30,8 +30,8 @@ export function CodeStep(props: SecondStepProps & { email: string }) {
     }
   });
   useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
+    if (started.current) return;
+    started.current = true;
     void send(false);
   }, [send]);
   const [busy, attempt] = useBusy((otp: string) =>

@@ -5,7 +5,7 @@ import { signOutLocally } from '../../db/session';
 import { setLeaving } from './leaving';
 
 /** Longest wait for the server, ms. */
-const TOLD_WITHIN = 1500;
+const NOTIFIED_WITHIN = 1500;
 
 /**
  * Signs out here; undelivered work is delivered by its grant (architecture 4). A guard leads to /.
@@ -26,7 +26,7 @@ export async function signOutHere(untoldKey?: string): Promise<void> {
  * session are reported later, by grant and id.
  */
 export async function signOutWithKey({ user, token }: { user: string; token: string }): Promise<void> {
-  const until = Date.now() + TOLD_WITHIN;
+  const until = Date.now() + NOTIFIED_WITHIN;
   // The key first: its route needs the session.
   const untoldKey = await untoldAfter(user);
   await endSessionOf(token, until);
@@ -52,7 +52,7 @@ async function untoldAfter(user: string): Promise<string | undefined> {
     // In the capture's chunk, which loads at the first capture.
     const { publicKeyHere } = await import('../../db/deviceKeys');
     key = (await publicKeyHere(ownerOfUser(user))) ?? undefined;
-    if (key) await endDeviceKey(key, TOLD_WITHIN);
+    if (key) await endDeviceKey(key, NOTIFIED_WITHIN);
     return undefined;
   } catch {
     return key;

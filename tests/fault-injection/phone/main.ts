@@ -1,5 +1,5 @@
 /**
- * A phone in Node: the real engine, storage code and requests, without a screen. The rig sends a person's
+ * A phone in Node: the real engine, storage code and requests, without a screen. The fault injection sends a person's
  * actions (words.ts).
  */
 import { Journal } from './journal';

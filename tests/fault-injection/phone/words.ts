@@ -1,4 +1,4 @@
-/** Messages between a phone in Node and the rig. */
+/** Messages between a phone in Node and the fault injection. */
 
 export type Shot = { id: string; sha256: string; bytes: Uint8Array; width: number; height: number };
 

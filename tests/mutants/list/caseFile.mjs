@@ -1,4 +1,7 @@
-/** Mistakes in what somebody takes along and checks without us (D164), in the device's signature on its way (D192), and in what health says (D149). */
+/**
+ * Mistakes in the case file that people check without the server (D164), in the device's signature (D192), and in
+ * health (D149).
+ */
 const LIB = 'pocketbase/pb_hooks/lib';
 const SCRIPT = 'src/features/reports/case-file/check.sh';
 const SIGNATURE = 'tests/server/evidence/deviceSignature.test.ts';
@@ -6,13 +9,13 @@ const SERVER = 'tests/server/evidence/caseFile.test.ts';
 const BROWSER = 'tests/e2e/caseFile.spec.ts';
 /** Mistakes of one file that one test must notice. */
 const mistakesIn = (file, test) => (name, from, to) => ({ name, changes: [{ file, from, to }], test });
-/** What the script is told to leave out. */
+/** What the script leaves out. */
 const script = mistakesIn(SCRIPT, BROWSER);
 /** Mistakes of one checker that the others do not make. */
 const PACKAGES = 'tests/unit/features/evidence/packages.test.ts';
 const strictScript = mistakesIn(SCRIPT, PACKAGES);
 const strictPage = (file, ...of) => mistakesIn(file, PACKAGES)(...of);
-/** What the Löschsperre is told to leave out (D187). */
+/** What the Löschsperre leaves out (D187). */
 const hold = mistakesIn(`${LIB}/evidence/legalHolds.js`, 'tests/server/evidence/legalHold.test.ts');
 
 export const MUTANTS = [
@@ -155,7 +158,11 @@ export const MUTANTS = [
     changes: [{ file: `${LIB}/operations/probe.js`, from: 'waits < GIVEN_UP)', to: 'waits < 0)' }],
     test: 'tests/server/operations/health.test.ts',
   },
-  hold('a hold stops no operator', 'if (isAsked && holdOf(tx, record)) throw', 'if (isAsked && record === "") throw'),
+  hold(
+    'a hold stops no operator',
+    'if (isChecked && holdOf(tx, record)) throw',
+    'if (isChecked && record === "") throw',
+  ),
   hold('a photo of a held record goes alone', 'isRecord || byId(tx, DOCUMENTATIONS, record) !== null', 'isRecord'),
   hold(
     'a hold stops no route',

@@ -1,4 +1,4 @@
-/** Mistakes in the numbers that the database keeps (D269), and in what is said of them. */
+/** Mistakes in the database's counters (D269) and in texts about them. */
 const KEPT = 'pb_migrations/1795200240_documentation_counts.js';
 const COUNTS = 'pocketbase/pb_hooks/lib/lists/counts.js';
 const KEPT_TEST = 'tests/server/lists/countsKept.test.ts';
@@ -85,12 +85,20 @@ export const MUTANTS = [
   },
   {
     name: 'counts: what is kept answers for a filter too',
-    changes: [{ file: COUNTS, from: "const isWhole = filter === '' && !found;", to: 'const isWhole = !found;' }],
+    changes: [
+      { file: COUNTS, from: "const isUnfiltered = filter === '' && !found;", to: 'const isUnfiltered = !found;' },
+    ],
     test: FILTERS_TEST,
   },
   {
     name: 'counts: what is kept answers for words too',
-    changes: [{ file: COUNTS, from: "const isWhole = filter === '' && !found;", to: "const isWhole = filter === '';" }],
+    changes: [
+      {
+        file: COUNTS,
+        from: "const isUnfiltered = filter === '' && !found;",
+        to: "const isUnfiltered = filter === '';",
+      },
+    ],
     test: FILTERS_TEST,
   },
   {

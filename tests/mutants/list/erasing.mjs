@@ -102,7 +102,7 @@ export const MUTANTS = [
   },
   {
     name: 'erasing: a record that came after the backup has no tombstone there',
-    changes: [{ file: `${LIB}/erase.js`, from: 'tx.saveNoValidate(tomb);', to: '' }],
+    changes: [{ file: `${LIB}/erase.js`, from: 'tx.saveNoValidate(tombstone);', to: '' }],
     test: TEST,
   },
   {

@@ -1,4 +1,4 @@
-/** Mistakes in what stands in the log, and in what is found when somebody changed it (D188 to D190). */
+/** Mistakes in the log's entries, and in finding changes to them (D188 to D190). */
 const LIB = 'pocketbase/pb_hooks/lib/evidence';
 const TEST = 'tests/server/evidence/evidence.test.ts';
 const VERIFY = 'tests/server/evidence/verify.test.ts';
@@ -128,7 +128,7 @@ export const MUTANTS = [
   },
   {
     name: 'an entry that somebody wrote into the database is signed',
-    changes: [{ file: `${LIB}/checkpoints.js`, from: 'if (stranger !== null)', to: 'if (stranger === -1)' }],
+    changes: [{ file: `${LIB}/checkpoints.js`, from: 'if (foreign !== null)', to: 'if (foreign === -1)' }],
     test: FORGERY,
   },
   {

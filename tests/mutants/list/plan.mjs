@@ -1,4 +1,4 @@
-/** Mistakes in what is expected of a building (D152), in what is said of the work (D179) and in agreed hours (D180). */
+/** Mistakes in expected work (D152), in reports about it (D179) and in agreed hours (D180). */
 const PLAN = 'src/domain/plans/plan.ts';
 const ACTIVITIES = 'src/domain/documentation/activities.ts';
 const HOURS = 'src/domain/documentation/winterHours.ts';
@@ -75,7 +75,7 @@ export const MUTANTS = [
   },
   {
     name: 'plan: a month that runs in part is expected in full',
-    changes: [{ file: PLAN, from: 'if (whole && due >= range.from', to: 'if (due >= range.from' }],
+    changes: [{ file: PLAN, from: 'if (isFullWindow && due >= range.from', to: 'if (due >= range.from' }],
     test: PLAN_TEST,
   },
   {

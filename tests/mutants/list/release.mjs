@@ -123,7 +123,7 @@ export const MUTANTS = [
     changes: [
       {
         file: RELEASE,
-        from: 'const rows = await store.completeRows();\n  const drafts = await store.expiredDrafts();\n  const { elapsed, generation } = rows.length + drafts.length > 0 ? await syncServerTime(sending.ports) : NOTHING_HEARD;',
+        from: 'const rows = await store.completeRows();\n  const drafts = await store.expiredDrafts();\n  const { elapsed, generation } = rows.length + drafts.length > 0 ? await syncServerTime(sending.ports) : UNKNOWN_STATE;',
         to: 'const { elapsed, generation } = await syncServerTime(sending.ports);\n  const rows = await store.completeRows();\n  const drafts = await store.expiredDrafts();',
       },
     ],

@@ -54,7 +54,7 @@ export const MUTANTS = [
     ],
     test: RIG,
   },
-  // From here on only a power cut tells.
+  // From here on only a power cut finds them.
   {
     name: 'rig: photos are acknowledged and never synced',
     changes: [{ file: DURABLE, from: 'if (inStore(app) || !filesSynced()) return;', to: 'if (app) return;' }],
@@ -174,7 +174,7 @@ export const MUTANTS = [
         from: 'return { grant: (await db.grants.get(user)) ?? null, session: own, link: null };',
         to: 'return { grant: (await db.grants.get(session?.user ?? user)) ?? null, session: own, link: null };',
       },
-      { file: `${LIB}/delivery/delivery.js`, from: '    askAuthor(body, caller);\n', to: '' },
+      { file: `${LIB}/delivery/delivery.js`, from: '    requireAuthor(body, caller);\n', to: '' },
     ],
     test: RIG,
   },

@@ -23,7 +23,7 @@ export const MUTANTS = [
     changes: [
       {
         file: 'src/sync/watchdog.ts',
-        from: 'if (quiet >= (requests > 0 ? REQUEST : STANDSTILL)) gone.abort();\n    else callOff',
+        from: 'if (quiet >= (requests > 0 ? REQUEST : STALL)) gone.abort();\n    else callOff',
         to: 'callOff',
       },
     ],
@@ -45,8 +45,8 @@ export const MUTANTS = [
     changes: [
       {
         file: 'src/sync/queue.ts',
-        from: "dueAt(nextAttemptAt, now) <= now || (scope === 'wake' && mayBeAsked(group)),",
-        to: 'dueAt(nextAttemptAt, now) <= now || (!mayBeAsked && scope === null && group),',
+        from: "dueAt(nextAttemptAt, now) <= now || (scope === 'wake' && mayRetry(group)),",
+        to: 'dueAt(nextAttemptAt, now) <= now || (!mayRetry && scope === null && group),',
       },
     ],
     test: MODEL,

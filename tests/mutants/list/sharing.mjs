@@ -63,8 +63,8 @@ export const MUTANTS = [
   content('records of another side are shared', 'row.getString(ownColumn(user)) === user.id ? row : null', 'row'),
   content(
     'a Löschsperre is told to whoever holds a link',
-    'const told = kept.filter(({ kind }) => !OF_PARTIES.includes(kind));',
-    'const told = kept;',
+    'const shown = kept.filter(({ kind }) => !OF_PARTIES.includes(kind));',
+    'const shown = kept;',
   ),
   content(
     'the first version of a corrected record is shown whole',

@@ -70,7 +70,7 @@ export const MUTANTS = [
   mistake(
     'a run that hangs is waited for',
     'src/sync/watchdog.ts',
-    'if (quiet >= (requests > 0 ? REQUEST : STANDSTILL)) gone.abort();\n    else callOff',
+    'if (quiet >= (requests > 0 ? REQUEST : STALL)) gone.abort();\n    else callOff',
     'callOff',
   ),
   mistake(

@@ -1,4 +1,4 @@
-/** Mistakes in what wakes somebody when the object store of the photos fails (D255), and in what is said of it meanwhile. */
+/** Mistakes in the alarm about a failing photo store (D255), and in texts about it. */
 const STORE = 'pocketbase/pb_hooks/lib/operations/photoStore.js';
 const ALARM = 'pocketbase/pb_hooks/lib/operations/alarm.js';
 const LINES = 'pocketbase/photos/lines.mjs';

@@ -1,4 +1,4 @@
-/** Mistakes in what counts as measured weather, and in what of a record is told to the service that is asked (D102). */
+/** Mistakes in what counts as measured weather, and in what the weather service learns of a record (D102). */
 const WEATHER = 'src/domain/documentation/weather.ts';
 const CELLS = 'pocketbase/pb_hooks/lib/weather/cells.js';
 const HOURS = 'pocketbase/pb_hooks/lib/weather/hours.js';

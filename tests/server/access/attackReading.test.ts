@@ -103,7 +103,7 @@ const nameOf = ([collection, query]: Question) => `${collection} ${query.toStrin
 
 describe.each(Object.keys(OPEN_QUESTIONS))('%s', (family) => {
   it.each((OPEN_QUESTIONS[family] ?? []).map((question) => [nameOf(question), question] as const))(
-    '%s reveals nothing of another tenant',
+    'reveals no other tenant (%#)',
     async (_name, question) => {
       for (const { who, told, answer } of await askAll(question)) {
         expect({ who, told }).toEqual({ who, told: [] });
@@ -115,7 +115,7 @@ describe.each(Object.keys(OPEN_QUESTIONS))('%s', (family) => {
 
 describe.each(Object.keys(HIDDEN_QUESTIONS))('%s by hidden fields', (family) => {
   it.each((HIDDEN_QUESTIONS[family] ?? []).map((question) => [nameOf(question), question] as const))(
-    'refuses %s, so the answer is no oracle',
+    'refuses an oracle (%#)',
     async (_name, question) => {
       for (const { who, told, answer } of await askAll(question)) {
         expect({ who, told }).toEqual({ who, told: [] });
@@ -163,7 +163,7 @@ describe('counts', () => {
     ['properties', 'every property'],
     ['documentation_photos', 'every photo'],
     ['audit_log', 'every line of the audit log'],
-  ])('lists do not count %s, so they reveal no number of %s', async (collection) => {
+  ])('counts no rows of %s', async (collection) => {
     for (const { who, answer } of await askAll([collection, () => ({})], { skipTotal: '0' }))
       expect({ who, status: answer.status, code: answer.body.code }).toEqual({
         who,

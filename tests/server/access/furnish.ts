@@ -11,7 +11,7 @@ export type Furnished = Tenant & {
   former: Person & { grant: string };
   links: { company: Link; manager: Link; revoked: Link; expired: Link };
   invitation: Link;
-  /** Complete, by each author. `begun` has no photo; `held` waits for its release. */
+  /** Complete, by each author. `begun`: no photo yet; `held` waits for its release. */
   done: Record<'employee' | 'company' | 'unassigned' | 'former' | 'link' | 'revoked' | 'expired', Work>;
   begun: Work;
   held: Work;

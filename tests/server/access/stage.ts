@@ -15,7 +15,7 @@ export type Actor = {
   role: Role;
   person: Person | null;
   headers: By;
-  /** Strangers try tenant a. */
+  /** People of other tenants try tenant a. */
   target: Furnished;
   own: Work | null;
 };
@@ -104,7 +104,7 @@ export function cellOf(operation: string, actor: Actor): Cell {
   return cell === 'M' && actor.principal === 'EX' && !actor.own ? '–' : cell;
 }
 
-/** What a stranger may do with the rows of its own tenant. */
+/** What a third party may do with the rows of its own tenant. */
 export function homeCell(operation: string, actor: Actor): Cell {
   if (actor.principal !== 'OT') return cellOf(operation, actor);
   return rowOf(operation).cells[HOME[actor.role ?? ''] as Principal];

@@ -1,4 +1,4 @@
-/** A person reads nothing of the former company, and work captured for it still reaches it (D91). */
+/** A person reads nothing of the previous company, and work captured for it still reaches it (D91). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rows, send, startServer, type TestServer, update } from '../../support/server';
 import { openStream } from '../../support/stream';
@@ -99,7 +99,7 @@ describe('credentials that the former company knows', () => {
     expect(record).toMatchObject({ company_admin: former.company.id, held: true });
   });
 
-  it.each(WAYS)("own password and own device's grant stay valid, of a person %s", async (_way, leave) => {
+  it.each(WAYS)("keeps own password and own device's grant of a person %s", async (_way, leave) => {
     const who = former.employee;
     const given = await grantOf(who.token);
     await leave(who);

@@ -171,7 +171,7 @@ const GROWING: [string, () => Person, () => Promise<unknown>][] = [
 ];
 
 describe(`at ${COUNT.toLocaleString('de-DE')} documentations`, () => {
-  it.each(GROWING)('%s: an index finds the rows in their order', async (_name, who, list) => {
+  it.each(GROWING)('%s: an index finds the rows in order', async (_name, who, list) => {
     const steps = await plansOf(who(), list);
     const used = steps.filter((step) => /USING (COVERING )?INDEX/.test(step));
     expect(used.length).toBeGreaterThan(0);
@@ -227,7 +227,7 @@ describe(`at ${COUNT.toLocaleString('de-DE')} documentations`, () => {
     ['the super admin: audit of one kind', superAdmin, () => audit('object=properties&action=update')],
     ['the super admin: audit of one record', superAdmin, () => audit(`object=properties&record=${world.a.property}`)],
   ] as [string, () => Person, () => Promise<unknown>][])(
-    '%s: scans no foreign row of a table that grows with customers',
+    '%s: scans no foreign row of growing tables',
     async (_name, who, list) => {
       const steps = await plansOf(who(), list);
       expect(steps.filter((step) => (/^SCAN/.test(step) && !isSmall(step)) || EVERYBODYS.test(step))).toEqual([]);

@@ -27,7 +27,7 @@ async function files(): Promise<string[]> {
 
 const peak = () => peakMemory(server.pid);
 
-/** Expects the refusal of docs/api.md and no new row or file. */
+/** Expects the error of docs/api.md and no new row or file. */
 async function refused(answer: { status: number; body: Json }, code: Code, status = 422) {
   expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code });
   expect(answer.body.message).toBe(ISSUE_TEXT[code]);

@@ -361,7 +361,7 @@ describe('corrected clocks and photos picked twice', () => {
     ['an offset of forty years behind', { offset: -40 * 365 * DAY, codes: ['before_account', 'time_wrong'] }],
     ['a tap in ten years', { tap: 3650 * 1440, codes: [], ahead: true }],
     ['an offset of forty years ahead', { offset: 40 * 365 * DAY, codes: [], ahead: true }],
-  ])('are delivered with their mark when the body has %s', async (_what, given) => {
+  ])('keep their mark when the body has %s', async (_what, given) => {
     const { photo = 0, tap = 0, offset = 0, ahead = false } = given;
     const { sealed, files } = await work({ author: a.employee.id, property: a.property, photos: 1 });
     const later = (iso: string, minutes: number) => new Date(Date.parse(iso) + minutes * 60_000).toISOString();

@@ -60,7 +60,7 @@ it.each(['company', 'manager'] as const)(
   60_000,
 );
 
-it('names an account that was deleted and is back, and none that was deleted by the product', async () => {
+it('names a deleted account that is back, and none that the product deleted', async () => {
   const { server, a, made } = await stageOf();
   const one = await made();
   const path = `/api/app/employees/${a.employee.id}`;

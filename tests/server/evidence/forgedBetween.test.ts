@@ -1,6 +1,6 @@
 /**
- * What somebody edits before the product itself writes the next entry (D440 to D442): a correction that is hidden before a Löschsperre, a row that was put
- * in before it is released, a property that has another owner while a record arrives.
+ * Forged rows before the product writes the next entry (D440 to D442).
+ * Examples: a hidden correction before a Löschsperre, an inserted row before its release, another owner during an arrival.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ it.each([
   ['moved to another record', "UPDATE evidence_openings SET record = 'nobody000000000'"],
   ['deleted', 'DELETE FROM evidence_openings'],
 ])(
-  'names a record whose correction was %s before its Hausverwaltung set a Löschsperre',
+  'names a record whose correction was %s before a Löschsperre',
   async (_how, hide) => {
     const { server, a, made, edit } = await stageOf();
     const [one, other] = [await made(), await made()];
@@ -104,7 +104,7 @@ it('says of no device that it still signs, when somebody hid that its key ended'
   expect((await verified(server)).code).toBe(1);
 }, 60_000);
 
-it('enters and shows no other beginning of a device key than the log has, whatever its row says', async () => {
+it("enters and shows a device key's beginning from the log when its row differs", async () => {
   const { server, a } = await stageOf();
   const device = deviceOfNode();
   const what = await work({ author: a.employee.id, property: a.property, photos: 1 });
@@ -125,7 +125,7 @@ it('enters and shows no other beginning of a device key than the log has, whatev
 }, 60_000);
 
 it.each(['hold', 'edit', 'release'] as const)(
-  'names a record that somebody made complete by hand, also where its first entry is true (%s)',
+  'names a record completed by hand, also when its first entry is true (%s)',
   async (how) => {
     const { server, a, made, edit } = await stageOf();
     await made();
@@ -166,7 +166,7 @@ it.each(['hold', 'edit', 'release'] as const)(
   60_000,
 );
 
-it('names a record that arrived at a property that somebody put in, also where it is gone again', async () => {
+it('names a record of an inserted property, also when the property is gone again', async () => {
   const { server, a, made } = await stageOf();
   await made();
   await signNow(server);
@@ -193,7 +193,7 @@ it.each([
   ['another Hausverwaltung', (of: World) => `property_manager = '${of.b.manager.id}'`],
   ['its provider', (of: World) => `property_manager = '', company_admin = '${of.a.company.id}'`],
 ])(
-  'names a record that arrived while its property belonged to %s',
+  'names a record whose property then belonged to %s',
   async (_whom, edit) => {
     const { server, world, a, made } = await stageOf();
     const before = await made();
@@ -208,7 +208,7 @@ it.each([
   60_000,
 );
 
-it('judges a record by the entries that the log had when it arrived, not by the clock', async () => {
+it('judges a record by the log entries at its arrival, not by the clock', async () => {
   const { server, a, made } = await stageOf();
   await made();
   const waiting = await work({ author: a.employee.id, property: a.property, photos: 1 });

@@ -128,7 +128,7 @@ const NOTED: [string, () => Promise<unknown>][] = [
 ];
 
 describe('a hidden correction', () => {
-  it.each(NOTED)('is named with its number when its newest note %s', async (_what, change) => {
+  it.each(NOTED)('is named when its newest note %s', async (_what, change) => {
     await hide();
     await change();
     expect((await verified(now)).text).toContain(`${corrected.number}: `);
@@ -167,7 +167,7 @@ describe('a hidden correction', () => {
     expect([await page(corrected), await box(corrected)]).toEqual(['Hier nicht prüfbar', 'doubtful']);
   });
 
-  it.each(OTHER_TREES)('shows on its page when the note is older and %s', async (_what, change) => {
+  it.each(OTHER_TREES)('shows on its page: older note, and %s', async (_what, change) => {
     await hide();
     await setNote(older.position, older.mac);
     await change();
@@ -183,7 +183,7 @@ describe('a hidden correction', () => {
 
   it.each<[string, boolean]>([
     ['lets the server go on by hand when only entries without the key came', false],
-    ['lets nothing go on by hand when its note is an older one behind entries without the key', true],
+    ['stops when its note is older, behind entries without the key', true],
   ])('%s', async (_what, isHidden) => {
     const file = join(server.dir, 'unmarked.db');
     await keep(file, MARKED);

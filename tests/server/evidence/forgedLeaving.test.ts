@@ -165,7 +165,7 @@ describe('a deletion hides no edit', () => {
     ['a sealed text that no one can read', "sealed = 'kein Text'", /nicht mehr lesbar/],
   ];
   it.each(edits)(
-    'names an edit of %s that was deleted through the product',
+    'names an edit before a deletion: %s',
     async (_, edit, finding) => {
       const { server, world, made, erase, state } = await stageOf();
       const gone = await made();

@@ -164,7 +164,7 @@ const INTACT = ['Unverändert', expect.stringMatching(/^Berichtigt am/), expect.
 const DOUBTFUL = 'Hier nicht prüfbar';
 
 describe('an edited database schema', () => {
-  it.each(EDITS)('lets no page and no box say that a record fits: $what', async ({ make, back }) => {
+  it.each(EDITS)('vouches for no record: $what', async ({ make, back }) => {
     expect(await shown()).toEqual(INTACT);
     await make();
     const doubtful = [await shown(), await box(untouched as Made)];

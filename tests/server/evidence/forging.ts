@@ -1,4 +1,4 @@
-/** What tests of forged databases share: a server of its own, as an edit that is named stays named, and what is said of a record afterwards. */
+/** Shared by tests of forged databases. Each has its own server, because a named edit stays named. */
 import { expect, onTestFinished } from 'vitest';
 import { signNow } from '../../support/judge';
 import { send, startServer, type TestServer } from '../../support/server';

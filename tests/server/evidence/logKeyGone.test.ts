@@ -115,7 +115,7 @@ it.each([
   ['', async () => {}],
   [' by a version that did not say whose the state is', forgetWhose],
 ])(
-  'the log gets a new name when only log.key is lost%s',
+  'gets a new name when only log.key is lost%s',
   async (_how, made) => {
     await first.stop();
     await made();
@@ -130,7 +130,7 @@ it.each([
   ['', async () => {}],
   [' by a version that did not say whose the state is', forgetWhose],
 ])(
-  'the log gets one when log.key was set aside for older data%s',
+  'gets one after log.key was set aside%s',
   async (_how, made) => {
     const back = await older();
     await delivered(first);
@@ -177,7 +177,7 @@ it.each<[string, () => Promise<unknown>]>([
     async () => writeFile(at('log.key'), (await readFile(at('log.key'), 'utf8')).replace(/^.*/, '')),
   ],
 ])(
-  'the log loses nothing when the power is cut while %s',
+  'loses nothing in a power cut while %s',
   async (_when, cut) => {
     await first.stop();
     await writeFile(at('log.before'), JSON.stringify(known(published)));

@@ -158,7 +158,7 @@ const cases: [name: string, reply: Buffer, roots: string[], said: RegExp | null]
   ['that says another second than was signed', altered, ['root'], NOT_SIGNED],
 ];
 
-it.each(cases)('a time %s is judged as openssl judges it', async (_name, reply, roots, said) => {
+it.each(cases)('judges as openssl a time %s', async (_name, reply, roots, said) => {
   writeFileSync(join(cwd, 'given'), reply);
   const pem = roots.map((name) => readFileSync(join(cwd, `${name}.pem`), 'utf8')).join('');
   writeFileSync(join(cwd, 'ca.pem'), pem);

@@ -231,7 +231,7 @@ describe('a faulty authority stops no log and is reported in German', () => {
     ],
   ];
   for (const [name, of, why] of wrong)
-    it(`${name}: nothing is stored, it is asked again, and the next good answer counts`, async () => {
+    it(`stores nothing and retries after ${name}`, async () => {
       const size = await grown();
       const before = await stamps();
       answering(of);

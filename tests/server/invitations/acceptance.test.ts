@@ -149,7 +149,7 @@ describe('accepting without an account', () => {
     [{ companyName: 'x'.repeat(101) }, 'companyName', 'name_length'],
     [{ companyName: 7 }, 'companyName', 'wrong_type'],
     [{ role: 'super_admin' }, 'role', 'unknown_key'],
-  ])('with %o is refused and can be repeated', async (wrong, field, code) => {
+  ])('refuses wrong data, and can be repeated (%#)', async (wrong, field, code) => {
     const { id, token, email } = await invite();
     const said = await accept(token, account(wrong));
     expect(said).toMatchObject({ status: 422, body: { issues: [{ field, code }] } });

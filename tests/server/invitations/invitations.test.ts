@@ -81,7 +81,7 @@ describe('a new invitation', () => {
     [{ serviceType: 'Maurer' }, 'serviceType', 'service_type_invalid'],
     [{ property: 7 }, 'property', 'wrong_type'],
     [{ status: 'accepted' }, 'status', 'unknown_key'],
-  ])('with %o is refused', async (wrong, field, code) => {
+  ])('refuses wrong data (%#)', async (wrong, field, code) => {
     const said = await post('', a.manager, values(wrong));
     expect(said).toMatchObject({ status: 422, body: { issues: [{ field, code }] } });
   });
@@ -118,7 +118,7 @@ describe('a new invitation', () => {
     [{ properties: Array.from({ length: 201 }, (_, n) => `x${n}`) }, 'properties', 'validation'],
     [{ properties: [a.property], property: a.property }, 'property', 'unknown_key'],
     [{ properties: [a.property], serviceTypes: ['Maurer'] }, 'serviceTypes', 'service_type_invalid'],
-  ])('for several with %o is refused', async (wrong, field, code) => {
+  ])('refuses wrong data for several (%#)', async (wrong, field, code) => {
     const several = { property: undefined, serviceType: undefined, serviceTypes: ['Sonstiges'], ...wrong };
     expect(await post('', a.manager, values(several))).toMatchObject({
       status: 422,

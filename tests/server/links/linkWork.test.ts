@@ -113,7 +113,7 @@ describe('two workers, two links on one property, two companies', () => {
     [7, 'wrong_type'],
     ['x'.repeat(101), 'name_length'],
     ['Glanz\u202egnulieR', 'name_characters'],
-  ])("the worker's name follows the rules of names: %j is refused", async (company, code) => {
+  ])("refuses a worker's name that is no name (%#)", async (company, code) => {
     const { id: given } = await open(a.manager);
     const body = { company };
     const said = await send(server, `/api/app/links/${given}`, { method: 'PATCH', token: a.manager.token, body });

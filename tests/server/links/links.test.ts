@@ -87,7 +87,7 @@ describe('a new link', () => {
     [{ expiresAt: new Date(0).toISOString() }, 'expiresAt', 'time_invalid'],
     [{ expiresAt: FOREVER }, 'expiresAt', 'time_invalid'],
     [{ token: 'x'.repeat(43) }, 'token', 'unknown_key'],
-  ])('with %o is refused', async (wrong, field, code) => {
+  ])('is refused with wrong data (%#)', async (wrong, field, code) => {
     const body = Object.keys(wrong).length === 0 ? {} : { property: a.property, ...wrong };
     const said = await post('', a.company, body);
     expect(said).toMatchObject({ status: 422, body: { issues: [{ field, code }] } });

@@ -52,7 +52,7 @@ describe('a filtered count', () => {
     [{ search: '%' }, 0],
     [{ search: '_' }, 0],
     [{ search: "' OR 1=1 --" }, 0],
-  ])('%o counts %i', async (query, expected) => {
+  ])('counts the rows of a filter (%#)', async (query, expected) => {
     expect(await count(query)).toBe(expected);
   });
 
@@ -72,7 +72,7 @@ describe('a filtered count', () => {
     { state: 'sealed' },
     { company: 'kurz' },
     { search: 'x'.repeat(201) },
-  ])('%o is refused', async (query) => {
+  ])('refuses a wrong filter (%#)', async (query) => {
     expect((await ask(world.a.company, query)).status).toBe(422);
   });
 

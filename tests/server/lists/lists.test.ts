@@ -42,7 +42,7 @@ const DEAR: [string, Record<string, string>][] = [
 ];
 
 describe('a newly registered account', () => {
-  it.each(DEAR)('is refused %s %j before any row is read, in every spelling', async (collection, query) => {
+  it.each(DEAR)('refuses %s before reading a row, in every spelling (%#)', async (collection, query) => {
     expect(refusal(await list(outsider, collection, query))).toEqual(REFUSED);
     const { items } = (await send(server, '/api/collections?perPage=200', { token: server.su })).body;
     const { id } = items.find(({ name }: Json) => name === collection);
@@ -118,7 +118,7 @@ describe.each([
 describe('a single record', () => {
   const EXPAND = { expand: 'documentations_via_property.documentation_photos_via_documentation' };
   it.each<Record<string, string>>([EXPAND, { fields: 'id' }, { filter: "id != ''" }])(
-    'is refused with %j',
+    'refuses options (%#)',
     async (query) => {
       const at = path('properties', query, `/${world.a.property}`);
       expect(refusal(await send(server, at, { token: world.a.manager.token }))).toEqual(REFUSED);

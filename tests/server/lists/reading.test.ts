@@ -204,7 +204,7 @@ describe('crafted queries', () => {
     ['properties', '&filter=documentations_via_property.notes~"K"'],
     ['users', '&filter=role="super_admin"'],
     ['users', '&filter=employer.email~"b@"'],
-  ])('%s%s shows an employee no foreign data', async (collection, query) => {
+  ])('%s shows an employee no foreign data (%#)', async (collection, query) => {
     const answer = await list(collection, world.a.employee, query);
     const text = JSON.stringify(answer.body);
     for (const secret of secrets()) expect(text).not.toContain(secret);

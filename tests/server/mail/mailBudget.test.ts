@@ -66,7 +66,7 @@ describe('the company of an employee', () => {
   });
 
   it.each(['request-verification', 'request-password-reset'])(
-    'sends strangers at most 20 mails a day while unconfirmed, by %s',
+    'sends at most 20 unconfirmed mails a day by %s',
     async (way) => {
       const unconfirmed = await newcomer(false);
       for (let n = 0; n < 30; n++) {

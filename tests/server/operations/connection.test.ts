@@ -40,7 +40,7 @@ function statuses({ port }: TestServer, head: string, size: number): Promise<str
 it.each([
   ['PUT /api/app/documentations/aaaaaaaaaaaaaaa/photos/aaaaaaaaaaaaaaa', 1_000_000],
   ['POST /api/app/documentations', 200_000],
-])('%s with %i unread bytes is read to its end before the refusal', async (head, size) => {
+])('reads a refused body to its end (%#)', async (head, size) => {
   expect(await statuses(server, head, size)).toEqual(['401', '200']);
 });
 
@@ -52,7 +52,7 @@ it.each([
   ['GET /api/app/config', 1_000],
   ['GET /dashboard', LEFT_OVER],
   ['GET /', LEFT_OVER],
-])('%s with %i bytes above its limit ends the connection', async (head, size) => {
+])('ends the connection of a body above its limit (%#)', async (head, size) => {
   expect((await statuses(server, head, size)).slice(1)).toEqual([]);
 });
 
@@ -70,7 +70,7 @@ describe('requests behind a proxy', () => {
     'GET /api/app/health',
     'PUT /api/app/documentations/aaaaaaaaaaaaaaa/photos/aaaaaaaaaaaaaaa',
     'GET /',
-  ])('have one connection each: nothing follows %s', async (head) => {
+  ])('close after %s', async (head) => {
     for (const size of [1000, LEFT_OVER]) expect((await statuses(behind, head, size)).slice(1)).toEqual([]);
   });
 

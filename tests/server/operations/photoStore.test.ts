@@ -134,7 +134,7 @@ describe('a failing store', () => {
     ['takes photos and gives none back', photos('GET', { status: 500, code: 'InternalError' })],
     ['says yes and loses the photo', photos('PUT', 'swallow')],
   ];
-  it.each(BAD)('and %s: 503 without receipt, then completes exactly once', async (_, fate) => {
+  it.each(BAD)('503 without receipt when it %s', async (_, fate) => {
     const what = await mine(2);
     await begun(what);
     day.fate = fate;

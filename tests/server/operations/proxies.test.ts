@@ -1,4 +1,4 @@
-/** A stranger's requests through nginx and Caddy as configured in deploy/. */
+/** Third-party requests through nginx and Caddy as configured in deploy/. */
 import { get } from 'node:http';
 import { connect as connectHttp2 } from 'node:http2';
 import { request } from 'node:https';

@@ -103,7 +103,7 @@ it('a machine destroyed during deliveries is recovered exactly', async () => {
   expect(out).not.toMatch(/^Älter sind/m);
 
   await machine.start();
-  // A new generation makes every phone ask.
+  // In a new generation every phone checks its records.
   expect(await generation()).toMatch(/^\d{4}-\d\d-\d\d-[0-9a-f]{8}$/);
   // The photos were lost with the disk: no record is complete before they return.
   expect(await askAgain([...confirmed, ...underway])).toBe(0);

@@ -232,7 +232,7 @@ describe('migrations', () => {
     const executable = await ensurePocketbase({ bin: process.env.POCKETBASE_BIN });
     const place = [`--dir=${spare.dir}`, `--hooksDir=${HOOKS}`, '--migrationsDir=pb_migrations', '--dev=false'];
     const count = (await readdir('pb_migrations')).length;
-    // `down` asks for confirmation.
+    // `down` needs a confirmation.
     const down = run(executable, ['migrate', 'down', String(count), ...place]);
     down.child.stdin?.end('y\n');
     const said = await down;

@@ -283,7 +283,7 @@ describe('an invalid environment', () => {
     ],
   ];
 
-  it.each(cases)('%s: one sentence, exit code 1, no stack trace', async (_what, env, sentence) => {
+  it.each(cases)('refuses in one sentence: %s', async (_what, env, sentence) => {
     const { code, stdout, stderr } = await start({ DATA_DIR: empty.path, PORT: String(await freePort()), ...env })
       .ended;
     expect(stderr.trimEnd()).toMatch(sentence);

@@ -118,7 +118,7 @@ describe('thumbnails', () => {
       await deliver(server, made[count]!, session(employee.token));
     }
     const thumbs = (await Promise.all(made.map(({ sealed }) => thumbsOf(sealed.id)))).flat();
-    // A slow phone: its photo has begun and does not arrive.
+    // A slow phone: its photo starts but does not arrive.
     const held = await work({ author: employee.id, property, photos: 1 });
     await submit(server, held.sealed, session(employee.token));
     const path = `/api/app/documentations/${held.sealed.id}/photos/${held.sealed.photos[0]!.id}`;

@@ -22,7 +22,7 @@ const confirm = (token: string, belongs?: boolean) =>
   users('confirm-verification', { token, ...(belongs === undefined ? {} : { belongs }) });
 
 let count = 0;
-/** The attack: a company uses an employee account under a stranger's address. */
+/** The attack: a company uses an employee account under another person's address. */
 async function captured(by = world.a): Promise<Person & { device: string }> {
   const email = `vera${++count}@example.org`;
   const body = { fullName: `Vera ${count}`, email, password: START };

@@ -138,7 +138,7 @@ describe('a documentation with coordinates only', () => {
   it.each([
     ['knows no address there', json({ error: 'Unable to geocode' })],
     ['does not understand the question', json({}, 400)],
-  ])('keeps its coordinates when the geocoder %s, and delays nothing', async (_what, reply) => {
+  ])('keeps its coordinates when the geocoder %s', async (_what, reply) => {
     geocoder.reply = reply;
     const made = await delivered();
     await round();

@@ -111,7 +111,7 @@ describe('address of a position', () => {
     ['a list', () => json([{ display_name: 'Köln' }])],
     ['null', () => json('null')],
     ['a megabyte', () => json({ display_name: 'Köln', more: 'x'.repeat(1_000_000) })],
-  ])('reports a provider that answers %s, without storing or showing it', async (_what, what) => {
+  ])('reports a provider that answers %s', async (_what, what) => {
     answer = what();
     const said = await fresh();
     expect(said.status).toBe(502);

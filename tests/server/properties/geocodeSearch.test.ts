@@ -168,7 +168,7 @@ describe('answers of the provider', () => {
 });
 
 describe('a search', () => {
-  it.each(['', 'ab', '  ab  ', 'x'.repeat(201)])('for "%s" sends no request', async (q) => {
+  it.each(['', 'ab', '  ab  ', 'x'.repeat(201)])('sends no request for a too short or long text (%#)', async (q) => {
     expect((await search(q)).body).toMatchObject({ status: 422, code: 'validation' });
     expect(geocoder.asked).toEqual([]);
   });

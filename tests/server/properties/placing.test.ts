@@ -85,7 +85,7 @@ describe('a property saved without coordinates', () => {
     ['Hohestr. 12a, 50667 Köln', HOUSE],
     ['50667 Köln, HOHE STRASSE Nr. 12 A', HOUSE],
     ['Kleindorf 5, 12345 Kleindorf', { housenumber: '5', postcode: '12345', city: 'Kleindorf', type: 'house' }],
-  ])('is found in any spelling, behind other streets: %s', async (address, house) => {
+  ])('is found behind other streets: %s', async (address, house) => {
     const other = feature([6.9, 50.9], { ...house, street: 'Alte Gasse' });
     geocoder.reply = json({ features: [other, feature([6.95, 50.93], house)] });
     const id = await save({ address });
@@ -181,7 +181,7 @@ describe('a person who types an address', () => {
       statuses.push((await search('Hohe Straße 12')).status);
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
-    // The second is free soon after the refusal, and the background leaves it.
+    // The second is free soon after the rejection, and the background leaves it.
     expect(statuses.at(-1)).toBe(200);
     expect(statuses.length).toBeLessThan(8);
     for (const id of ids) await asked(id);

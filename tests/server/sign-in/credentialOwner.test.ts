@@ -86,7 +86,7 @@ const COMPANY: { [route: string]: Way } = {
 
 describe('the company of an employee', () => {
   for (const [route, ask] of Object.entries(COMPANY)) {
-    it(`is refused by ${route} when the person has a factor or a confirmed address`, async () => {
+    it(`is refused by ${route} after a proof`, async () => {
       for (const kind of ['second factor', 'authenticator app', 'confirmed address'] as const) {
         const who = await employee(kind);
         const before = await credentialsOf(who, OWN);
@@ -96,7 +96,7 @@ describe('the company of an employee', () => {
       }
     });
 
-    it(`may use ${route} while nobody has proven the mailbox or switched on a factor`, async () => {
+    it(`may use ${route} before a proof`, async () => {
       for (const kind of ['start password', 'own password'] as const)
         expect([201, 204], kind).toContain((await ask(await employee(kind))).status);
     });

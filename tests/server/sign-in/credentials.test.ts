@@ -166,7 +166,7 @@ describe('the end of a delivery grant', () => {
       },
     ],
   ];
-  it.each(ENDS)('with %s: earlier work is held, accepted work completes, the rest waits', async (name, end) => {
+  it.each(ENDS)('holds earlier work after %s', async (name, end) => {
     const who = await phoneOf(`Endet${ENDS.findIndex(([one]) => one === name)}`);
     const by = grant(who.grant);
     const [begun, before] = [await own(who), await own(who)];

@@ -160,7 +160,7 @@ describe('wrong passwords from everywhere', () => {
     expect((await signIn(email, PASSWORD, OFFICE, one)).status).toBe(429);
     expect((await signIn(email, PASSWORD, OFFICE, other)).status).toBe(200);
     expect((await signIn(email, PASSWORD, OFFICE)).status).toBe(200);
-    // Many devices have no more attempts than many strangers.
+    // Many devices have no more attempts than many unknown addresses.
     const statuses = [];
     for (let turn = 10; turn <= STRANGERS_FAILURES; turn++)
       statuses.push((await signIn(email, 'falsch', elsewhere(), turn % 2 ? one : other)).status);

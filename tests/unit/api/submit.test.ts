@@ -95,7 +95,7 @@ describe('what is sent', () => {
 
 /** The table of src/sync/README.md, answered by a real server. */
 const again: Outcome = { kind: 'retry', retryAfterMs: null };
-/** A retry with the status of a foreign refusal. */
+/** A retry with the status of a foreign error. */
 const refusedWith = (status: number): Outcome => ({ kind: 'retry', retryAfterMs: null, status });
 const table: Record<string, [Behaviour, Outcome]> = {
   '201 with a receipt: on': [json(201, receiving), { kind: 'receipt', receipt: receiving as never }],
@@ -229,7 +229,7 @@ describe('believes a 410 when the receipt confirms it', () => {
       ['another one was deleted', { ...tomb, id: 'doc000000000002' }],
       ['another content was deleted', { ...tomb, contentHash: 'e'.repeat(64) }],
       ['nothing that could be read', 'Willkommen im WLAN'],
-    ])(`${route}: %s, so the 410 was somebody else's, and nothing is dropped`, async (_what, receipt) => {
+    ])(`${route}: drops nothing after a foreign 410, when %s`, async (_what, receipt) => {
       server.behave(said(receipt));
       expect(await routes[route]?.()).toEqual(again);
     });

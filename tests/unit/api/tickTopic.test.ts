@@ -100,7 +100,7 @@ describe('several tabs', () => {
     second.show(true);
     await vi.waitUntil(() => listening()[0] === 1);
     expect(listening()).toEqual([1]);
-    // The former leader queues again.
+    // The earlier leader queues again.
     streams.length = 0;
     locks.die();
     await vi.waitUntil(() => listening()[0] === 0);

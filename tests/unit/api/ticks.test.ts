@@ -108,7 +108,7 @@ describe('live updates (D36)', () => {
     ['a cut line', cut],
     ['nobody', silent],
   ] as const)
-    it(`a subscription answered by ${what} is tried again on a new stream`, async () => {
+    it(`subscribes on a new stream after ${what}`, async () => {
       server.behave(behaviour);
       const first = FakeStream.last;
       first.connect('client-1');
@@ -127,7 +127,7 @@ describe('live updates (D36)', () => {
     ['the browser gave up', FakeStream.CLOSED],
   ] as const)
     for (const connected of [false, true])
-      it(`a stream that ${what} is opened anew, once: ${connected ? 'connected' : 'not yet connected'}`, async () => {
+      it(`reopens once a stream that ${what}: ${connected ? 'connected' : 'not yet connected'}`, async () => {
         if (connected) {
           FakeStream.last.connect('client-1');
           await vi.waitUntil(() => ticks === 1);

@@ -39,7 +39,7 @@ it.each([
   ['saved', () => saved(ANNA)],
   ['saved by somebody who is signed out', () => saved(BORIS)],
   ['begun', () => captured(ANNA)],
-])('asks to deliver %s work first, which would not move along', async (_what, put) => {
+])('asks to deliver %s work first', async (_what, put) => {
   await put();
   render(<InstallNotice />);
   await screen.findByText('Auf dem Startbildschirm sichern');

@@ -81,7 +81,7 @@ it.each([
   ['2026-10-25T01:00:00Z', '02:00 Uhr MEZ'],
   ['2026-10-25T01:59:59Z', '02:59 Uhr MEZ'],
   ['2026-10-25T02:00:00Z', '03:00 Uhr'],
-])("%s is %s: names the clock in October's doubled hour only", (text, shown) => {
+])("%s is %s, named in October's doubled hour", (text, shown) => {
   expect(format.formatTime(Date.parse(text)).replaceAll('\u00a0', ' ')).toBe(shown);
 });
 
@@ -93,7 +93,7 @@ describe('a typed time', () => {
     ['2026-10-25T03:00', '2026-10-25T02:00:00.000Z'],
     ['2026-03-29T02:30', '2026-03-29T01:30:00.000Z'],
     ['2026-03-29T03:00', '2026-03-29T01:00:00.000Z'],
-  ])('%s is %s: the first in October, an hour later in March', (text, utc) => {
+  ])('%s in Germany is %s', (text, utc) => {
     expect(new Date(momentOf(text)).toISOString()).toBe(utc);
   });
 

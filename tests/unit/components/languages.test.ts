@@ -1,4 +1,4 @@
-/** The second languages: complete, in their own letters and plural forms, for existing texts. */
+/** The second languages: complete, in their own alphabet and plural forms, for existing texts. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -228,7 +228,7 @@ describe('a second line', () => {
   it('combines sentences, parts and placeholders', () => {
     const say = createTranslator('en', en);
     expect(say('Es fehlt noch: Ihr Name, Standort, Foto')).toBe('Still missing: Your name, Location, Photo');
-    // A number with letters only stays a number.
+    // A record number without digits stays a record number.
     for (const number of ['7K3QD-1XW9M', 'ZDHCJ-QEZBG'])
       expect(say(`2 Fotos, ${numberText(number)}`)).toBe(`2 photos, ${numberText(number)}`);
     expect(say('2 Fotos, Treppenhaus')).toBeNull();

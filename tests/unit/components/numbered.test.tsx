@@ -9,7 +9,7 @@ const text = `2 Fotos, ${numberText('HPPYF-ZZ4EX')}, berichtigt`;
 
 test.each([
   ['in a text', <Numbered key="1">{text}</Numbered>],
-  ['where a second language may stand below', <Two key="2">{text}</Two>],
+  ['in two languages', <Two key="2">{text}</Two>],
 ])('keeps a number on one line and copies it unchanged, %s', (_, of) => {
   const { container } = render(of);
   expect(container.textContent).toBe(text);

@@ -126,10 +126,8 @@ test.each([
   ['stands two years ahead, and it is known', { started: NOW + YEARS, offset: -YEARS }],
   ['stands two years ahead, and nobody knows', { started: NOW + YEARS, offset: null }],
   ['was right and is corrected by two years', { started: NOW, offset: YEARS }],
-  [
-    'stands in the hour before 1970, where an empty battery begins east of Greenwich',
-    { started: -3_600_000, offset: NOW },
-  ],
+  // East of Greenwich an empty battery resets a clock to this hour.
+  ['begins in the hour before 1970', { started: -3_600_000, offset: NOW }],
   ['is further off than any honest one', { started: NOW, offset: 1e15 }],
 ])('saves with a clock that %s', async (_how, { started, offset }) => {
   const draft = await captured(ANNA, 1, { startedAt: at(started) });
@@ -151,7 +149,7 @@ test('reports a photo without bytes while it can be taken again', async () => {
   expect(await sealDraft(draft.id, tap())).toEqual({ issues: [{ field: 'photos', code: 'damaged' }] });
 });
 
-test('a service that the server named and this app does not know is sealed as it came (D448)', async () => {
+test('seals a service unknown to this app as the server named it (D448)', async () => {
   const draft = await captured(ANNA, 1, { serviceType: 'Zauberei' });
   expect(rowOf(await sealDraft(draft.id, tap())).sealed.serviceType).toBe('Zauberei');
 });

@@ -1,4 +1,4 @@
-/** Words of lists that an app does not know yet (D448): a newer server sends them, and nothing of them is lost or said wrongly. */
+/** Unknown list words from a newer server (D448): the app keeps them and shows them unchanged. */
 import { describe, expect, it } from 'vitest';
 import { activitiesOf } from '../../../src/domain/documentation/activities';
 import { locationStatusText } from '../../../src/domain/documentation/presenceText';

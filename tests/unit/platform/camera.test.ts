@@ -106,7 +106,7 @@ test.each([
   ['AbortError', 'inUse'],
   ['OverconstrainedError', 'constraints'],
   ['TypeError', 'unsupported'],
-])('%s is the failure %s, and the camera can be opened again', async (name, error) => {
+])('%s is the failure %s, the camera reopens', async (name, error) => {
   const answers: (FakeTrack | string)[] = [name];
   const { camera } = world(answers);
   await camera.open();

@@ -149,7 +149,7 @@ test.each([
   ['of an hour ago', ago(HOUR)],
   ['just over a minute older than the form', ago(MINUTE + 1)],
   ['in the future', ago(-5 * MINUTE)],
-])('ignores a fix %s, searches on, then times out', (_when, timestamp) => {
+])('ignores a fix %s, then times out', (_when, timestamp) => {
   const { geolocation, fixes, errors } = begin();
   geolocation.fix(8, { timestamp });
   expect([fixes, errors, geolocation.cleared]).toEqual([[], [], []]);
@@ -195,7 +195,7 @@ test.each([
   ['infinite', { longitude: Number.POSITIVE_INFINITY }],
   ['beyond the pole', { latitude: 90.01 }],
   ['beyond the date line', { longitude: -180.5 }],
-])('reports a position of %s as unavailable once, takes later fixes', (_what, degrees) => {
+])('reports the position %s as unavailable once, takes later fixes', (_what, degrees) => {
   const { geolocation, fixes, errors } = begin();
   geolocation.fix(8, degrees);
   geolocation.fix(8, degrees);

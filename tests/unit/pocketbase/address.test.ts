@@ -25,7 +25,7 @@ it.each([
   ['::1', '[::1]:8090', 'http://[::1]:8090'],
   ['0.0.0.0', '0.0.0.0:8090', 'http://127.0.0.1:8090'],
   ['::', '[::]:8090', 'http://127.0.0.1:8090'],
-])('a server with HOST=%s listens at %s and is asked at %s', (host, listening, asked) => {
+])('HOST=%s listens at %s, requests go to %s', (host, listening, asked) => {
   expect([listensAt({ host, port: 8090 }), addressOf({ host, port: 8090 })]).toEqual([listening, asked]);
 });
 

@@ -1,6 +1,7 @@
 /**
- * The keys of each part of an entry, by version. An entry is always compared in its own version, so a new key would
- * accuse all earlier records: it needs version 3 with its own list. A key that exists only with a value (D433) is safe.
+ * The keys of each part of an entry, by version. An entry is always compared in its own version.
+ * So a new key would accuse all earlier records: it needs version 3 with its own list.
+ * A key that exists only with a value (D433) is safe.
  */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ALL_FIELDS } from '../../../src/domain/documentation/fields';

@@ -6,7 +6,7 @@ const { renderMail, toExactText, defuseLinks } = createRequire(import.meta.url)(
   '../../../pocketbase/pb_hooks/lib/mail/layout.js',
 );
 
-/** What mail programs link: schemes, www., addresses, names with a dot and letters, network folders. */
+/** What mail programs link: schemes, www., addresses, names with a dot, network folders. */
 const LINK =
   /[a-z][\w+-]*:[/\\]|www\.\S|\S[@＠]\S|[^\s\d][.․。．｡][^\s.,;:!?)\]"'“”‘’«»›‹]|\d[.․。．｡][a-z]|\\\\|\b(mailto|tel|sms|javascript|data|file):\S/i;
 

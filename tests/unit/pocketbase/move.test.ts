@@ -89,7 +89,7 @@ describe('a moved photo', () => {
     ['a page of a proxy', Buffer.from('<html>Bitte später noch einmal</html>')],
     ['what was cut off', Buffer.from('ein')],
     ['other bytes of the same length', Buffer.from('ein Bilf')],
-  ])('stays when read as %s, is named, and moves at the next call', async (_, bytes) => {
+  ])('stays when read as %s, and moves at the next call', async (_, bytes) => {
     const [one, other] = [photo('ein Bild'), photo('ein anderes Bild')];
     for (const { key, bytes } of [one, other]) await put(folder(), key, bytes);
     const lies = store({
@@ -184,8 +184,8 @@ describe("a store's list", () => {
     ['a page of a proxy', '<html><body>Bitte später noch einmal</body></html>'],
     ['an empty answer', ''],
     ['one that was cut off', list(file('a/1')).slice(0, -40)],
-    ['one that goes on and does not say where', list(`<IsTruncated>true</IsTruncated>${file('a/1')}`)],
-  ])('ends no move when it is %s, because others may exist', async (_, answer) => {
+    ['one that continues without a position', list(`<IsTruncated>true</IsTruncated>${file('a/1')}`)],
+  ])('ends no move when it is %s', async (_, answer) => {
     await expect(keys(await answering(answer))).rejects.toThrow('keine ganze Liste');
     await expect(move('disk', await answering(EMPTY, answer))).rejects.toThrow('keine ganze Liste');
     expect(await wishOf(dir)).toMatchObject({ wanted: 'disk', moved: false });

@@ -9,7 +9,7 @@ describe('the next version of PocketBase', () => {
     [['v0.41.2', 'v0.39.12', 'v0.42.0'], '0.41.2'],
     [['v0.39.11', 'v0.39.12', 'v0.9.0'], null],
     [['v0.40.0-rc1', 'v1.0.0'], '1.0.0'],
-  ])('is the newest patch of the next minor one: of %j it is %s', (known, next) => {
+  ])('is the newest patch of the next minor version (%#)', (known, next) => {
     expect(nextMinor('0.39.11', known)).toBe(next);
   });
 

@@ -71,7 +71,7 @@ it.each([
   ['between two minutes', 59_700],
   ['as a minute begins', 60_100],
   ['a minute later', 119_700],
-])('reports within two seconds a change half a second later, %s', (_when, first) => {
+])('reports the next change within two seconds, %s', (_when, first) => {
   changes = [first, first + 500];
   minutes(4);
   expect(told[0]).toBe(first);

@@ -18,7 +18,7 @@ export class FakeServer {
   deleted = new Map<string, string>();
   refusing = new Set<string>();
   stumbling = new Set<string>();
-  /** Knows nobody for a while, as with an unloadable session or a wrong clock. */
+  /** Recognises no account for a while, as with an unloadable session or a wrong clock. */
   confused = false;
   accepted = new Map<string, string>();
   /** Wrong acts of a phone: another person's name, other content under a known id. */
@@ -29,7 +29,7 @@ export class FakeServer {
   proofs = new Map<string, Proof[]>();
   /** The generation of its database. */
   generation = '';
-  /** Unnoticed losses of this generation, which nobody checks before their day. */
+  /** Unnoticed losses of this generation. No phone checks them before their day. */
   readonly silently = new Set<string>();
   told: Mark[] = [];
   /** Refused credentials since their last acceptance. */
@@ -89,7 +89,7 @@ export class FakeServer {
     return this.receiptOf(stored);
   }
 
-  /** `asked`: when the phone sent the request. */
+  /** `asked`: time of the request. */
   receipts(sent: readonly { id: string; contentHash: string }[], credential: Credential, asked: Mark): Reply {
     const user = this.caller(credential);
     if (user === null) return DEAD;

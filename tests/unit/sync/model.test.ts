@@ -171,7 +171,7 @@ function nothingIsLost(phone: Phone): void {
   noGrantIsMissed(phone);
 }
 
-/** The server was complete when asked: 72 hours after the first time, or for free space. */
+/** The server reported all photos: 72 hours after the first time, or for free space. */
 function wasConfirmed({ server, world, roomAsked }: Phone, id: string): boolean {
   const proofs = server.proofs.get(id) ?? [];
   return proofs.some(
@@ -187,7 +187,7 @@ function isLongExpired({ server, world }: Phone, expired: Mark): boolean {
   return first !== undefined && last !== undefined && world.passed(first, last) >= DAY;
 }
 
-/** A grant ends with the last of its work; a refusal may be wrong. */
+/** A grant ends with the last of its work; a rejection may be wrong. */
 function noGrantIsMissed({ disk, grantsSeen }: Phone): void {
   for (const user of grantsSeen) {
     const rows = [...disk.outbox.values()].filter(({ owner }) => owner === `user:${user}`);
@@ -267,7 +267,7 @@ function isParkedForAReason(phone: Phone, { id, sealed, transfer }: OutboxRow): 
 }
 
 test(
-  `in ${RUNS} stories nothing is lost, nothing doubled, nothing mixed, and the queue empties within a minute`,
+  `loses, doubles and mixes nothing in ${RUNS} stories, and empties its queue`,
   async () => {
     const sum = { stories: 0, delivered: 0, released: 0, forgotten: 0 };
     const met = { confused: 0, stumbled: 0, recovered: 0, reborn: 0, hung: 0, droppedGrants: 0, unread: 0 };

@@ -41,7 +41,7 @@ it.each([
   ['has Background Sync and no worker yet', undefined],
   ['has a worker that is not active yet', { active: null, sync: { register } }],
   ['has no Background Sync', { active: {} }],
-])('delivers nothing when %s, also after an earlier acceptance', async (_what, registration) => {
+])('delivers nothing when %s', async (_what, registration) => {
   browser(registration);
   useSyncStatus.setState({ pocket: true });
   stop = deliverFromPocket();

@@ -45,7 +45,7 @@ export class World {
 
   /**
    * Most time that may count between two marks: true time, plus what both clocks were set ahead. One fast clock
-   * deceives nobody who reads both.
+   * deceives no reader of both.
    */
   passed(from: Mark, to: Mark): number {
     return to.at - from.at + Math.min(to.phone - from.phone, to.server - from.server);

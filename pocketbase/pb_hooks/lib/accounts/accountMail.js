@@ -1,6 +1,6 @@
 /**
- * Routes that mail and redeem tokens of an account. They replace PocketBase's own, whose status and time reveal which
- * addresses have an account.
+ * Routes that mail and redeem tokens of an account. PocketBase's own reveal which addresses have an account, by status
+ * and time.
  */
 const { user: rules } = require('../../generated/rules.js');
 const addresses = require('./addresses.js');
@@ -11,17 +11,17 @@ const { authorizeReplacement } = require('./credentials.js');
 const { countTaken } = require('./enrol.js');
 const { Fault, createInvalidFault } = require('../platform/fault.js');
 const budget = require('../mail/budget.js');
-const letters = require('../mail/letters.js');
+const accountMails = require('../mail/letters.js');
 const mail = require('../mail/mail.js');
 const { stampNotice, tellChanged } = require('./notices.js');
 const { byId } = require('../database/rows.js');
 const passwords = require('./passwords.js');
 const { asText } = require('../platform/text.js');
 
-/** Bytes: a token has under 400 characters, a password at most 71 bytes. */
+/** Bytes: a token has under 400, a password at most 71. */
 const BODY_MAX = 4096;
 
-/** An unknown address costs the same work and also gets 204. @type {OpenHandler} */
+/** An unknown address costs the same work and gets 204. @type {OpenHandler} */
 function requestReset({ e, app }) {
   const email = addressOf(e);
   needMail();
@@ -30,36 +30,35 @@ function requestReset({ e, app }) {
   const account = user ?? createDecoyAccount(app, email);
   const token = account.newPasswordResetToken();
   const to = user && mayLeave(app, user) ? email : '';
-  mail.sendLater(app, { stamp, to, about: account.id, ...letters.createResetMail({ token }) });
+  mail.sendLater(app, { stamp, to, about: account.id, ...accountMails.createResetMail({ token }) });
   return { status: 204 };
 }
 
-/** No mail to a confirmed address; one to an address that is only claimed. @type {OpenHandler} */
+/** A confirmed address gets no mail, a claimed one does. @type {OpenHandler} */
 function requestVerification({ e, app }) {
   const email = addressOf(e);
   needMail();
   const stamp = budget.issueStamp(app, { kind: 'verification', actors: budget.getVisitorActors(e), to: email });
   const user = addresses.holderOf(app, email);
-  const isAsked = user !== null && !user.verified() && (user.getBool('active') || addresses.isClaim(user));
+  const isUnconfirmed = user !== null && !user.verified() && (user.getBool('active') || addresses.isClaim(user));
   addresses.sendVerification(
     app,
     user ?? createDecoyAccount(app, email),
     stamp,
-    isAsked && mayLeave(app, user) ? email : '',
+    isUnconfirmed && mayLeave(app, user) ? email : '',
   );
   return { status: 204 };
 }
 
 /**
- * Also charges the account, because a company can request mails for its accounts from many networks. The visitor's
- * answer does not depend on it.
+ * Also charges the account, because a company can request mails from many networks. The answer does not depend on it.
  * @type {(app: App, user: Row) => boolean}
  */
 function mayLeave(app, user) {
   return budget.chargeActors(app, budget.getAccountActors(app, user));
 }
 
-/** Each 409 `email_taken` is counted, because it reveals an account. @type {SessionHandler} */
+/** Each 409 `email_taken` counts, because it reveals an account. @type {SessionHandler} */
 function requestEmailChange({ e, app, caller }) {
   const email = addressOf(e, 'newEmail');
   needMail();
@@ -67,7 +66,7 @@ function requestEmailChange({ e, app, caller }) {
   countTaken(app, caller.user.id, () => addresses.askFree(app, email, { actors, field: 'newEmail' }));
   const stamp = budget.issueStamp(app, { kind: 'emailChange', actors, to: email, subject: caller.user.id });
   const token = caller.user.newEmailChangeToken(email);
-  const content = letters.emailChange({ email: caller.user.email(), token });
+  const content = accountMails.emailChange({ email: caller.user.email(), token });
   const sent = mail.sendMail(app, { stamp, to: email, ...content });
   if (!sent.sent) throw new Fault(502, sent.code);
   return { status: 204 };
@@ -84,10 +83,7 @@ function confirmReset({ e, app }) {
   return choosePassword({ e, app }, user, body);
 }
 
-/**
- * A claimed address needs a new password. Otherwise the company could sign in with the start password.
- * @type {OpenHandler}
- */
+/** A claimed address needs a new password: the company knows the start password. @type {OpenHandler} */
 function confirmVerification({ e, app }) {
   const body = readTokenBody(e, ['token'], ['password', 'passwordConfirm']);
   const { token, belongs } = body;
@@ -102,7 +98,7 @@ function confirmVerification({ e, app }) {
 
 /** @type {(of: {e: core.RequestEvent, app: App}, user: Row, body: Body & {token: string}) => Answer} */
 function choosePassword({ e, app }, user, body) {
-  // Read again: after a 'no' the body may lack both keys, also where the address is no claim.
+  // Read again: after a 'no' the body may lack both keys.
   const { password, passwordConfirm } = textsIn(body, ['password', 'passwordConfirm']);
   const code = passwords.findPasswordIssue(password, passwords.knownOf(app, user));
   if (code) throw createInvalidFault([{ field: 'password', code }]);
@@ -111,7 +107,7 @@ function choosePassword({ e, app }, user, body) {
   redeemToken(app, user, (row) => {
     authorizeReplacement(row, 'mailbox');
     row.setPassword(password);
-    // This token was mailed to the address, so its holder has read the mailbox.
+    // The token was mailed to this address, so its holder reads the mailbox.
     if ($security.parseUnverifiedJWT(body.token).email === row.email()) row.setVerified(true);
     row.set('must_change_password', false);
   });
@@ -146,8 +142,8 @@ function confirmEmailChange({ e, app }) {
 }
 
 /**
- * A second use of the token finds another token key. `change` runs before the transaction, because hashing a password
- * is slow and SQLite has one writer.
+ * A second use finds another token key. `change` runs before the transaction, because hashing is slow and SQLite has
+ * one writer.
  * @type {(app: App, user: Row, change: (row: Row) => void) => void}
  */
 function redeemToken(app, user, change) {
@@ -162,7 +158,7 @@ function redeemToken(app, user, change) {
 }
 
 /**
- * Any invalid token gives the same 422. A verification token of a claimed address also works for an inactive account.
+ * Any invalid token gives the same 422. A claimed address may also confirm an inactive account.
  * @type {(app: App, token: string, type: string) => Row}
  */
 function userOf(app, token, type) {
@@ -171,7 +167,7 @@ function userOf(app, token, type) {
   try {
     user = app.findAuthRecordByToken(token, type);
   } catch {
-    // All reasons get the same answer.
+    // All reasons get one answer.
   }
   if (
     user?.collection().name !== 'users' ||
@@ -214,7 +210,7 @@ function activeUser(app, email) {
   return user?.getBool('active') ? user : null;
 }
 
-/** An unsaved account, so that an unknown address costs the same work. @type {(app: App, email: string) => Row} */
+/** Unsaved, so that an unknown address costs the same work. @type {(app: App, email: string) => Row} */
 function createDecoyAccount(app, email) {
   const record = new Record(app.findCachedCollectionByNameOrId('users'), { id: $security.randomString(15) });
   record.setEmail(email);

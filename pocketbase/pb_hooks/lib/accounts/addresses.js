@@ -1,13 +1,13 @@
 /**
- * Who owns an address (D90). A company enters its employees' addresses without asking them, so an account only claims
- * its address until the mailbox confirms. 'Nein' removes the address; records, account and devices stay.
+ * Who owns an address (D90). An account only claims the address that its company entered, until the mailbox confirms.
+ * 'Nein' removes the address; records, account and devices stay.
  */
 const { role, user: rules } = require('../../generated/rules.js');
 const { wayOf } = require('./authenticator.js');
 const { authorizeReplacement, canReplace } = require('./credentials.js');
 const { Fault } = require('../platform/fault.js');
 const budget = require('../mail/budget.js');
-const letters = require('../mail/letters.js');
+const accountMails = require('../mail/letters.js');
 const mail = require('../mail/mail.js');
 const { attributeChange } = require('../database/model.js');
 const { nameOf } = require('../properties/names.js');
@@ -18,7 +18,7 @@ function holderOf(app, email) {
   return findRows(app, 'users', { email })[0] ?? null;
 }
 
-/** Whether only a company vouches for the address. @type {(user: Row) => boolean} */
+/** @type {(user: Row) => boolean} */
 function isClaim(user) {
   return role.roleOf(user.getString('role')) === 'employee' && user.getString('employer') !== '' && !user.verified();
 }
@@ -30,8 +30,8 @@ function companyOf(app, user) {
 }
 
 /**
- * A click in the mailbox frees an address that is only claimed. Without a mail server a super admin decides.
- * @param of `actors`: charged for that mail; `field`: field of the issue.
+ * The mailbox frees a claimed address. Without a mail server a super admin decides.
+ * @param of `actors`: charged for that mail; `field`: of the issue.
  * @throws Fault 409, 429
  * @type {(app: App, email: string, of: {actors: Actor[], field?: string}) => void}
  */
@@ -50,11 +50,11 @@ function askFree(app, email, { actors, field = 'email' }) {
 function sendVerification(app, user, stamp, to = user.email()) {
   const token = user.newVerificationToken();
   const company = isClaim(user) ? companyOf(app, user) : '';
-  mail.sendLater(app, { stamp, to, ...letters.createVerificationMail({ token, company }) });
+  mail.sendLater(app, { stamp, to, ...accountMails.createVerificationMail({ token, company }) });
 }
 
 /**
- * @param belongs the answer; undefined while there is none.
+ * @param belongs the answer, if any.
  * @type {(app: App, user: Row, belongs: boolean | undefined) => {company: string} | null}
  */
 function questionTo(app, user, belongs) {
@@ -67,8 +67,8 @@ function isDenied(user, belongs) {
 }
 
 /**
- * Does not save. A second factor by mail goes, because its codes went to that mailbox. An authenticator app stays, so
- * the company still cannot replace credentials (D415).
+ * Does not save. A factor by mail goes, because its codes went to that mailbox. An app stays, so the company still
+ * cannot replace credentials (D415).
  * @type {(app: App, user: Row) => void}
  */
 function releaseAddress(app, user) {
@@ -86,7 +86,7 @@ function sendFirstVerification(app, user, by) {
   return stamp !== null;
 }
 
-/** `by`: charged for the mail. @type {(app: App, user: Row, by: Actor[]) => void} */
+/** @type {(app: App, user: Row, by: Actor[]) => void} */
 function tellCompany(app, user, by) {
   const company = byId(app, 'users', user.getString('employer'));
   if (!company) return;
@@ -96,7 +96,7 @@ function tellCompany(app, user, by) {
     mail.sendLater(app, {
       stamp,
       to,
-      ...letters.addressFreed({ name: user.getString('full_name'), isEntered: canReplace(user, 'company') }),
+      ...accountMails.addressFreed({ name: user.getString('full_name'), isEntered: canReplace(user, 'company') }),
     });
 }
 

@@ -1,6 +1,6 @@
 /**
- * Counts attempts in the database, so that neither a restart nor parallel requests give extra ones. Keys are hashes,
- * because an unknown name may be a real address.
+ * Counts attempts in the database, so that restarts and parallel requests give no extra ones. Keys are hashes, because
+ * an unknown name may be a real address.
  */
 const { quotas } = require('../../generated/rules.js');
 const { isWithin, getRemainingMs } = require('../platform/elapsed.js');
@@ -13,17 +13,17 @@ const { toDatabaseTime } = require('../database/times.js');
 
 /** ms. Younger attempts may still succeed. */
 const UNDER_WAY = 3000;
-/** ms. Bound for times that share a millisecond and were moved ahead. */
+/** ms for times that were moved ahead in one millisecond. */
 const SAME_MOMENT = 1000;
 const LOOK_AGAIN = 100;
 const LOOKS = 10;
 
-/** `wait`: ms until the next attempt, 0 = taken. @typedef {{wait: number, moments: number[], newest: number}} Tried */
+/** `wait`: ms, 0 = taken. @typedef {{wait: number, moments: number[], newest: number}} Tried */
 
 /**
- * Wrong passwords pause the pair of account and network, never the account. Each known device has its own limit,
- * so strangers cannot lock it out. All strangers share one more limit; so do all known devices.
- * @param who `id`: the account, '' if there is none.
+ * Wrong passwords pause the pair of account and network, never the account. A known device has its own limit, so third
+ * parties cannot lock it out.
+ * @param who `id`: '' without an account.
  * @type {(who: {e: core.RequestEvent, identity: string, id: string}, collection?: string) => Limit[]}
  */
 function passwordsOf(who, collection = 'users') {
@@ -46,12 +46,12 @@ function secondFactorOf(who, isFromApp) {
   return [...codesOf(who), ...pairOf(`app-day:${who.id}`, who, { most, together: most, within })];
 }
 
-/** Each code also has its own limit (pairing/redeem.js). @type {(e: core.RequestEvent) => Limit[]} */
+/** Each code also has its own limit. @type {(e: core.RequestEvent) => Limit[]} */
 function pinsOf(e) {
   return [placeLimit('pin', e, quotas.PIN_FAILURES)];
 }
 
-/** A code names no account, so all attempts share a limit. @type {(e: core.RequestEvent) => Limit[]} */
+/** A code names no account: one limit for all. @type {(e: core.RequestEvent) => Limit[]} */
 function appCodesOf(e) {
   const all = {
     key: $security.sha256('app-code:'),
@@ -85,7 +85,7 @@ function takeAttempt(app, list) {
   return tried.moments;
 }
 
-/** Retries briefly: attempts in progress may still succeed. @type {(app: App, list: Limit[]) => number[]} */
+/** Retries, because attempts in progress may still succeed. @type {(app: App, list: Limit[]) => number[]} */
 function takePatiently(app, list) {
   let tried = tryTakeAttempt(app, list);
   for (let look = 0; tried.wait > 0 && isWithin(tried.newest, UNDER_WAY) && look < LOOKS; look++) {
@@ -123,7 +123,7 @@ function verifyPassword(app, user, { e, password, field }) {
   giveBackAttempt(app, list, moments);
 }
 
-/** Limits longer than a day have their own end in `kept_until`. @type {(app: App) => void} */
+/** `kept_until` ends limits longer than a day. @type {(app: App) => void} */
 function purgeAttempts(app) {
   const sql = 'DELETE FROM attempts WHERE touched < {:before} AND kept_until < {:now}';
   const now = Date.now();
@@ -146,7 +146,7 @@ function tryTakeAttempt(app, list) {
     if (result.wait > 0) return;
     for (const { limit, times } of counted) {
       let at = now;
-      // Two attempts in one millisecond need two times.
+      // Attempts in one millisecond need different times.
       while (times.includes(at)) at++;
       result.moments.push(at);
       updateAttemptTimes(tx, limit.key, () => [...times, at], limit.within);
@@ -155,7 +155,7 @@ function tryTakeAttempt(app, list) {
   return result;
 }
 
-/** Times slightly ahead share a millisecond with others. @type {(time: number, now: number) => number} */
+/** @type {(time: number, now: number) => number} */
 function momentOf(time, now) {
   return time <= now + SAME_MOMENT ? Math.min(time, now) : time;
 }

@@ -1,6 +1,6 @@
 /**
- * Authenticator app and recovery codes (D342). link.key seals the secret and is in no database and no backup, so a
- * stolen database yields no codes. Recovery codes are hashes and work without link.key.
+ * Authenticator app and recovery codes (D342). link.key, which is in no database or backup, seals the secret. Recovery
+ * codes work without it.
  */
 const { authenticatorCode, quotas, secondFactor } = require('../../generated/rules.js');
 const { queryRows, queryCount, executeSql } = require('../database/sql.js');
@@ -15,13 +15,13 @@ function rowOf(app, account) {
   return queryRows(app, { sql, params: { account }, shape: SHAPE })[0] ?? null;
 }
 
-/** null = no second factor. @type {(app: App, user: Row) => 'mail' | 'app' | null} */
+/** @type {(app: App, user: Row) => 'mail' | 'app' | null} */
 function wayOf(app, user) {
   if (!user.getBool('mfa')) return null;
   return (rowOf(app, user.id)?.secret ?? '') === '' ? 'mail' : 'app';
 }
 
-/** Replaces an earlier pending secret. @returns it in Base32 @type {(tx: Tx, account: string) => string} */
+/** Replaces a pending secret. @returns it in Base32 @type {(tx: Tx, account: string) => string} */
 function drawPendingSecret(tx, account) {
   const { SECRET_ALPHABET, SECRET_LENGTH } = authenticatorCode;
   const secret = $security.randomStringWithAlphabet(SECRET_LENGTH, SECRET_ALPHABET);
@@ -38,7 +38,7 @@ function isWaiting(app, account) {
 }
 
 /**
- * @returns the recovery codes, to be shown once; null for a wrong code
+ * @returns recovery codes; null for a wrong code
  * @type {(tx: Tx, account: string, typed: unknown) => string[] | null}
  */
 function activatePendingSecret(tx, account, typed) {
@@ -50,7 +50,7 @@ function activatePendingSecret(tx, account, typed) {
   return drawRecoveryCodes(tx, account);
 }
 
-/** Each code works once. @type {(tx: Tx, account: string, typed: unknown) => 'app' | 'recovery' | null} */
+/** @type {(tx: Tx, account: string, typed: unknown) => 'app' | 'recovery' | null} */
 function useAppOrRecoveryCode(tx, account, typed) {
   if (isFromApp(typed)) return useAppCode(tx, account, typed) ? 'app' : null;
   return useRecoveryCode(tx, account, typed) ? 'recovery' : null;
@@ -84,10 +84,7 @@ function useRecoveryCode(tx, account, typed) {
   return true;
 }
 
-/**
- * null for a wrong code, or for a secret sealed with another link.key.
- * @type {(app: App, sealed: string, typed: unknown) => number | null}
- */
+/** null for a wrong code, or another link.key. @type {(app: App, sealed: string, typed: unknown) => number | null} */
 function stepOf(app, sealed, typed) {
   if (sealed === '' || typeof typed !== 'string' || !isFromApp(typed)) return null;
   const secret = tokens.unsealText(app, sealed);
@@ -96,7 +93,7 @@ function stepOf(app, sealed, typed) {
   return secret === null ? null : authenticatorCode.stepOfCode(secret, secondFactor.plainCode(typed), Date.now());
 }
 
-/** Replaces all recovery codes. @type {(tx: Tx, account: string) => string[]} */
+/** @type {(tx: Tx, account: string) => string[]} */
 function drawRecoveryCodes(tx, account) {
   executeSql(tx, 'DELETE FROM recovery_codes WHERE account = {:account}', { account });
   const { RECOVERY_ALPHABET, RECOVERY_LENGTH } = secondFactor;

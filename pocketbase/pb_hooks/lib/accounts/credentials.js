@@ -1,23 +1,18 @@
-/**
- * Decides who may replace an account's credentials. The model hook `checkReplacement` refuses saves without
- * this.
- */
+/** Who may replace an account's credentials. The model hook refuses other saves. */
 const { credentials, role, user: rules } = require('../../generated/rules.js');
 const { Fault } = require('../platform/fault.js');
 
 /**
- * `person`: signed in, with the password. `mailbox`: holds a mailed token. `company`: the employer. `admin`: a super
- * admin. `operator`: a command or a PocketBase superuser. `removal`: the account is deleted or erased. `departure`: the
- * person leaves the company.
+ * `person`: with the password; `mailbox`: with a mailed token; `company`: the employer; `admin`: a super admin.
+ * `operator`: a command or superuser; `departure`: the person leaves the company.
  * @typedef {'person' | 'mailbox' | 'company' | 'admin' | 'operator' | 'removal' | 'departure'} Replacer
  */
 
-/** No column: it carries the decision to the model hook. */
+/** No column: it carries the decision to the hook. */
 const KEY = '@replaced_by';
 
 /**
- * A super admin may not replace a super admin's credentials, even his own: a stolen session must not take the account.
- * `npm run superadmin` replaces those.
+ * A stolen session must not take a super admin's account. `npm run superadmin` replaces those credentials.
  * @type {(user: Row, by: Replacer) => InstanceType<typeof Fault> | null}
  */
 function getReplacementFault(user, by) {
@@ -33,17 +28,14 @@ function canReplace(user, by) {
   return getReplacementFault(user, by) === null;
 }
 
-/**
- * Marks the record, so that the model hook accepts the save. @throws Fault 409, 403
- * @type {(user: Row, by: Replacer) => void}
- */
+/** The mark lets the model hook accept the save. @throws Fault 409, 403 @type {(user: Row, by: Replacer) => void} */
 function authorizeReplacement(user, by) {
   const fault = getReplacementFault(user, by);
   if (fault) throw fault;
   user.set(KEY, by);
 }
 
-/** PocketBase copies unknown keys of a request body into the record. @type {(user: Row) => void} */
+/** PocketBase copies unknown keys of a body into the record. @type {(user: Row) => void} */
 function forgetReplacer(user) {
   user.set(KEY, '');
 }

@@ -1,4 +1,3 @@
-/** Routes for a company's employees. */
 const { user: rules } = require('../../generated/rules.js');
 const { stampMoved, tellMoved } = require('./notices.js');
 const { holderOf } = require('./addresses.js');
@@ -40,7 +39,7 @@ function createEmployee({ e, app, caller }) {
   return { status: 201, body: { id: user.id } };
 }
 
-/** Absent keys stay. The company owns the names and may correct an unconfirmed address. @type {SessionHandler} */
+/** The company owns the names and may correct an unconfirmed address. @type {SessionHandler} */
 function editEmployee({ e, app, caller }) {
   const body = readKeys(e, ['fullName', 'email']);
   const given = accountTexts(body, Object.keys(body));
@@ -89,7 +88,7 @@ function password({ e, app, caller }) {
   });
 }
 
-/** Switching off ends the sessions at once (accounts/hooks.js). @type {SessionHandler} */
+/** Switching off ends the sessions at once. @type {SessionHandler} */
 function setEmployeeActive({ e, app, caller }) {
   const body = readKeys(e, ['active']);
   if (typeof body.active !== 'boolean')
@@ -101,7 +100,7 @@ function setEmployeeActive({ e, app, caller }) {
 }
 
 /**
- * Late work still finds the hidden account. The address is free at once, so that a mistake can be redone.
+ * Late work still finds the hidden account. The address is free, so that a mistake can be redone.
  * @type {SessionHandler}
  */
 function deleteEmployee({ e, app, caller }) {
@@ -117,8 +116,8 @@ function deleteEmployee({ e, app, caller }) {
 }
 
 /**
- * `by` returns the audit log's `action` ('' = the columns say it) and `keep`, a token key to keep. PocketBase ends all
- * sessions when an address changes, but a first address must not sign out a paired phone.
+ * `by` returns `action` ('' = the columns say it) and `keep`, a token key. PocketBase ends all sessions with an address
+ * change, but a first address must not sign out a paired phone.
  * @type {(call: RouteCall<SessionCaller>, by: (user: Row, tx: Tx) => {action: AuditAction | '', keep?: string}) => Answer}
  */
 function changeOwnEmployee({ e, app, caller }, by) {

@@ -1,4 +1,4 @@
-/** Accounts that are made for another person: employees, and providers who accept an invitation. */
+/** Accounts made for another person. */
 const { quotas } = require('../../generated/rules.js');
 const { holderOf } = require('./addresses.js');
 const { Fault, createInvalidFault } = require('../platform/fault.js');
@@ -10,7 +10,7 @@ const passwords = require('./passwords.js');
 const DAY = 24 * 3600 * 1000;
 
 /**
- * Call before the transaction: hashing a password is slow.
+ * Call before the transaction: hashing is slow.
  * @type {(app: App, account: Columns & {email: string, password: string}) => Row}
  */
 function newAccount(app, { password, ...account }) {
@@ -21,7 +21,7 @@ function newAccount(app, { password, ...account }) {
 
 /**
  * In a transaction only, so that the address stays free.
- * @param actor who makes it; null: the new person.
+ * @param actor null: the new person.
  * @type {(tx: Tx, user: Row, actor: Row | null) => void}
  */
 function saveNewAccount(tx, user, actor) {
@@ -36,8 +36,7 @@ function saveNewAccount(tx, user, actor) {
 }
 
 /**
- * Counts 'this address has an account', because the answer reveals data of a third party.
- * @param account who asks, or whose invitation it is.
+ * Counts taken addresses, because the answer reveals data of a third party.
  * @type {<T>(app: App, account: string, work: () => T) => T}
  */
 function countTaken(app, account, work) {
@@ -50,7 +49,7 @@ function countTaken(app, account, work) {
   }
 }
 
-/** For passwords that pass the domain rules. @type {(password: string, known: string[]) => void} */
+/** @type {(password: string, known: string[]) => void} */
 function askPassword(password, known) {
   const code = passwords.findPasswordIssue(password, known);
   if (code) throw createInvalidFault([{ field: 'password', code }]);

@@ -4,7 +4,7 @@ const { authorizeReplacement, checkReplacement } = require('./credentials.js');
 const { jsonOf } = require('../database/rows.js');
 const { getTimeMs, toDatabaseTime } = require('../database/times.js');
 
-/** The view rule limits who sees an address, so it may be visible. @type {(record: Row) => void} */
+/** The view rule limits who sees an address. @type {(record: Row) => void} */
 function beforeSave(record) {
   record.setEmail(rules.normalEmail(record.email()));
   record.setEmailVisibility(true);
@@ -12,7 +12,7 @@ function beforeSave(record) {
 }
 
 /**
- * A delivery grant outlives deactivation, for late work. The pause is stored, because its work is late (D96).
+ * A grant outlives deactivation. The pause is stored, because work in it is late (D96).
  * @type {(record: Row) => void}
  */
 function beforeUpdate(record) {
@@ -35,8 +35,7 @@ function leavesCompany(record) {
 }
 
 /**
- * Removes what the company knows: the start password, and an unconfirmed address, whose mailbox may be the company's.
- * Grants of paired phones end in delivery/grants.js.
+ * Removes what the company knows: the start password, and an unconfirmed address, which may be the company's.
  * @type {(record: Row) => void}
  */
 function endCompanyAccess(record) {

@@ -1,27 +1,26 @@
 /**
- * Signed statements for devices that an account has used. They give a device its own limit for wrong passwords, so that
- * strangers cannot lock it out. They grant no access.
+ * Signed statements of used devices. They give a device its own limit for wrong passwords, so that third parties cannot
+ * lock it out, and no access.
  */
 const { limits, quotas } = require('../../generated/rules.js');
 
 const HEADER = 'X-Known-Device';
 
-/** Hexadecimal digits that distinguish devices of one account. */
 const DEVICE_LENGTH = 16;
 
 /**
- * Stays the same for one session and day. @returns `account.until.device.signature`
+ * The same for one session and day.
+ * @returns `account.until.device.signature`
  * @type {(app: App, user: Row, session: string) => string}
  */
 function statementOf(app, user, session) {
   const until = Math.ceil((Date.now() + quotas.KNOWN_DEVICE) / limits.CONFIRM_INTERVAL) * limits.CONFIRM_INTERVAL;
-  const said = `${user.id}.${until}.${$security.sha256(session).slice(0, DEVICE_LENGTH)}`;
-  return `${said}.${signStatement(app, said)}`;
+  const claim = `${user.id}.${until}.${$security.sha256(session).slice(0, DEVICE_LENGTH)}`;
+  return `${claim}.${signStatement(app, claim)}`;
 }
 
 /**
- * @param e a request, or the event of a hook.
- * @returns null for a stranger; '' for an old statement without a device
+ * @returns null for an unknown device; '' for an old statement without one
  * @type {(e: core.RequestEvent, account: string) => string | null}
  */
 function knownDevice(e, account) {
@@ -35,16 +34,16 @@ function knownDevice(e, account) {
 /** @type {(app: App, account: string, statement: string) => string | null} */
 function deviceIn(app, account, statement) {
   const end = statement.lastIndexOf('.');
-  const said = statement.slice(0, end);
-  const [id, until, device = ''] = said.split('.');
+  const claim = statement.slice(0, end);
+  const [id, until, device = ''] = claim.split('.');
   if (id !== account || !(Number(until) > Date.now())) return null;
-  return $security.equal(signStatement(app, said), statement.slice(end + 1)) ? device : null;
+  return $security.equal(signStatement(app, claim), statement.slice(end + 1)) ? device : null;
 }
 
 /** @type {(app: App, said: string) => string} */
-function signStatement(app, said) {
+function signStatement(app, claim) {
   const { secret } = app.findCachedCollectionByNameOrId('users').authToken;
-  return $security.hs256(`known-device:${said}`, secret);
+  return $security.hs256(`known-device:${claim}`, secret);
 }
 
 module.exports = { statementOf, knownDevice };

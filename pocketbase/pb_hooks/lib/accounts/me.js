@@ -5,7 +5,7 @@ const { failedAt } = require('../mail/mail.js');
 const ownActivities = require('./ownActivities.js');
 const { role } = require('../../generated/rules.js');
 
-/** What the record API hides from its owner, and the server's clock. @type {SessionHandler} */
+/** Also what the record API hides from its owner. @type {SessionHandler} */
 function showOwnAccount({ e, app, caller }) {
   const user = caller.user;
   return {
@@ -42,7 +42,7 @@ function secondFactorOf(app, user) {
   return way && { way, recoveryCodes: way === 'app' ? authenticator.leftOf(app, user.id) : null };
 }
 
-/** null if a later mail was accepted. @type {(app: App, user: Row) => string | null} */
+/** @type {(app: App, user: Row) => string | null} */
 function mailFailedAt(app, user) {
   const moment = failedAt(app, user.id);
   return moment === null ? null : new Date(moment).toISOString();

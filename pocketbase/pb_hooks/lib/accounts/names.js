@@ -1,22 +1,22 @@
-/** Names of people and companies: who may change them, and which changes a record shows. */
+/** Names of people and companies, and their changes. */
 const { foldedName, name: rules, role } = require('../../generated/rules.js');
 const { Fault, createInvalidFault } = require('../platform/fault.js');
 const { seenDocumentation } = require('../lists/sees.js');
 const { queryRows } = require('../database/sql.js');
 
 const COLUMNS = ['full_name', 'company_name'];
-const TOLD = 20;
+const NAMES_MOST = 20;
 
 /** @typedef {{of: string, before: string, after: string, at: string}} NameChange */
 
-/** Names that differ only by folding are the same. @type {(record: Row) => string[]} */
+/** @type {(record: Row) => string[]} */
 function changedNames(record) {
   /** @type {(row: Row, column: string) => string} */
   const getFoldedName = (row, column) => foldedName.foldName(row.getString(column));
   return COLUMNS.filter((column) => getFoldedName(record, column) !== getFoldedName(record.original(), column));
 }
 
-/** @throws Fault 403: the employer owns the name; 422 @type {(record: Row) => void} */
+/** @throws Fault 403, 422 @type {(record: Row) => void} */
 function askNames(record) {
   const changed = changedNames(record);
   const isEmployed = role.roleOf(record.getString('role')) === 'employee' && record.getString('employer') !== '';
@@ -28,7 +28,7 @@ function askNames(record) {
   if (issues.length > 0) throw createInvalidFault(issues);
 }
 
-/** Model hook for all other ways, the operator's too. @type {(e: core.RecordEvent) => void} */
+/** For all other ways, the operator's too. @type {(e: core.RecordEvent) => void} */
 function validateNames(e) {
   /** @type {(name: string) => boolean} */
   const isDeceptiveName = (name) => ['text_invalid', 'name_characters'].includes(rules.nameIssue(name) ?? '');
@@ -37,7 +37,7 @@ function validateNames(e) {
   e.next();
 }
 
-/** Later names of author and company, oldest first. The record's own names stay. @type {SessionHandler} */
+/** Oldest first. The record's own names stay. @type {SessionHandler} */
 function showRecordNames({ e, app, caller }) {
   const id = e.request.pathValue('id');
   const columns = { user: '', company_admin: '', received_at: '' };
@@ -51,7 +51,7 @@ function showRecordNames({ e, app, caller }) {
 }
 
 /**
- * '' if no correction made this account the author. Names count from then, or from arrival.
+ * '' without a correction to this author. Names count from then, or from arrival.
  * @type {(app: App, id: string, author: string) => string}
  */
 function namedAt(app, id, author) {
@@ -61,7 +61,7 @@ function namedAt(app, id, author) {
 }
 
 /**
- * `since`: when the record got the name of this account.
+ * `since`: when the account's name got there.
  * @typedef {{of: 'author' | 'company', account: string, column: string, since: string}} Wanted
  */
 
@@ -73,7 +73,7 @@ function changesOf(app, { of, account, column, since }) {
   const sql = `SELECT ${buildValueSql('before')} AS was, ${buildValueSql('after')} AS became, created FROM audit_log
                WHERE collection = 'users' AND record = {:account} AND created >= {:since}
                AND ${buildValueSql('before')} != '' AND ${buildValueSql('after')} != ''
-               ORDER BY created DESC LIMIT ${TOLD}`;
+               ORDER BY created DESC LIMIT ${NAMES_MOST}`;
   const rows = queryRows(app, { sql, params: { account, since }, shape: { was: '', became: '', created: '' } });
   return rows.map(({ was, became, created }) => ({ of, before: was, after: became, at: created.replace(' ', 'T') }));
 }

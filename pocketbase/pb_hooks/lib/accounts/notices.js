@@ -1,11 +1,11 @@
-/** Mails to an account's address about a change of the account. */
 const { user: rules } = require('../../generated/rules.js');
 const budget = require('../mail/budget.js');
-const letters = require('../mail/letters.js');
+const accountMails = require('../mail/letters.js');
 const mail = require('../mail/mail.js');
 
 /**
- * Call before the change, so that no change happens without a notice. @throws Fault 429
+ * Call before the change, so that no change lacks its notice.
+ * @throws Fault 429
  * @type {(app: App, to: string, actors: Actor[]) => Stamp}
  */
 function stampNotice(app, to, actors) {
@@ -18,16 +18,15 @@ function stampOwn(app, user) {
 }
 
 /**
- * Does not wait for the mail. `at`: the address before the change.
+ * Does not wait. `at`: the address before.
  * @type {(app: App, stamp: Stamp, of: {at: string, happened: Happened}) => void}
  */
 function tellChanged(app, stamp, { at, happened }) {
-  mail.sendLater(app, { stamp, to: at, ...letters.createChangeMail({ happened }) });
+  mail.sendLater(app, { stamp, to: at, ...accountMails.createChangeMail({ happened }) });
 }
 
 /**
- * The old address may be a stranger's: companies enter addresses without asking. Null if there is no real address
- * (D127).
+ * The old address may be a third party's, because companies enter addresses. Null without a real address (D127).
  * @throws Fault 429
  * @type {(app: App, of: {user: Row, by: Row}) => Stamp | null}
  */

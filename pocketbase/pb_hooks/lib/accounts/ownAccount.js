@@ -16,14 +16,13 @@ const { endOfPhone } = require('../pairing/codes.js');
 const { asText } = require('../platform/text.js');
 
 /**
- * Signs out all other devices. This one gets a new token and, if it captures, a new grant, so that its work is not
- * late.
+ * Signs out all other devices. A capturing device gets a new grant, so that its work is not late.
  * @type {SessionHandler}
  */
 function changePassword({ e, app, caller }) {
   const { oldPassword, password } = readKeys(e, ['oldPassword', 'password']);
   attempts.verifyPassword(app, caller.user, { e, password: oldPassword, field: 'oldPassword' });
-  askNew(app, caller.user, password);
+  checkNewPassword(app, caller.user, password);
   const user = app.findRecordById('users', caller.user.id);
   authorizeReplacement(user, 'person');
   const stamp = stampOwn(app, user);
@@ -40,7 +39,7 @@ function changePassword({ e, app, caller }) {
   return { status: 200, body: renewed };
 }
 
-/** Also ends all delivery grants and the phone's pairing code. @type {SessionHandler} */
+/** Also ends delivery grants and the pairing code. @type {SessionHandler} */
 function signOutEverywhere({ app, caller }) {
   writeDurably(app, (tx) => {
     signOut(tx, tx.findRecordById('users', caller.user.id));
@@ -50,7 +49,7 @@ function signOutEverywhere({ app, caller }) {
 }
 
 /**
- * Runs before the row's transaction. It counts wrong old passwords; PocketBase compares them.
+ * Before the row's transaction. It counts wrong old passwords; PocketBase compares them.
  * @type {(e: core.RecordRequestEvent) => void}
  */
 function verifyOwnPassword(e) {
@@ -59,8 +58,8 @@ function verifyOwnPassword(e) {
   /** @type {Stamp} */
   let stamp;
   try {
-    askNew(e.app, e.record, password);
-    askOld(e, oldPassword);
+    checkNewPassword(e.app, e.record, password);
+    verifyOldPassword(e, oldPassword);
     stamp = stampOwn(e.app, e.record);
   } catch (error) {
     return refuseRequest(e, error);
@@ -72,7 +71,7 @@ function verifyOwnPassword(e) {
     tellChanged(e.app, stamp, { at: e.record.email(), happened: 'password' });
 }
 
-/** Runs in the transaction. A new password replaces the start password. @type {(e: core.RecordRequestEvent) => void} */
+/** In the transaction. A new password replaces the start password. @type {(e: core.RecordRequestEvent) => void} */
 function guardOwnAccountUpdate(e) {
   forgetReplacer(e.record);
   if (e.hasSuperuserAuth()) return authorizeReplacement(e.record, 'operator');
@@ -82,11 +81,8 @@ function guardOwnAccountUpdate(e) {
   e.record.set('must_change_password', false);
 }
 
-/**
- * A wrong password stays counted, and PocketBase answers it.
- * @type {(e: core.RecordRequestEvent, oldPassword: unknown) => void}
- */
-function askOld(e, oldPassword) {
+/** @type {(e: core.RecordRequestEvent, oldPassword: unknown) => void} */
+function verifyOldPassword(e, oldPassword) {
   const user = e.record.original();
   const limit = attempts.passwordsOf({ e, identity: user.email(), id: user.id });
   const tried = attempts.takePatiently(e.app, limit);
@@ -94,7 +90,7 @@ function askOld(e, oldPassword) {
 }
 
 /** @type {(app: App, user: Row, password: unknown) => asserts password is string} */
-function askNew(app, user, password) {
+function checkNewPassword(app, user, password) {
   const code =
     typeof password === 'string' ? passwords.findPasswordIssue(password, passwords.knownOf(app, user)) : 'wrong_type';
   if (code) throw createInvalidFault([{ field: 'password', code }]);

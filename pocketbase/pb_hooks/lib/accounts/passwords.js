@@ -5,10 +5,10 @@ const { byId } = require('../database/rows.js');
 /** Common passwords, German words and names (../../data/README.md). */
 const LISTS = ['common-passwords.txt', 'common-words.txt'];
 
-/** Bytes, more than a whole list (400 KB). The engine's default limit would cut a list silently. */
+/** Bytes, above 400 KB of a list. The default limit would cut it silently. */
 const MOST = 1024 * 1024;
 
-/** A cache would exist once per JavaScript runtime. @type {(words: string[]) => boolean} */
+/** Each JavaScript runtime would have its own cache. @type {(words: string[]) => boolean} */
 function isCommon(words) {
   return LISTS.some((name) => {
     const list = `\n${toString($os.readFile(`${__hooks}/data/${name}`), MOST)}`;

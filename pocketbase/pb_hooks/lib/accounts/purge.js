@@ -1,4 +1,4 @@
-/** Nightly: removes deleted accounts when late work may no longer arrive. */
+/** Removes deleted accounts each night, once late work cannot arrive. */
 const { limits } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
 const { toDatabaseTime } = require('../database/times.js');
@@ -8,8 +8,7 @@ const { mayEnd } = require('../admin/leaving.js');
 /** Per night. */
 const ACCOUNTS = 100;
 /**
- * PocketBase would clear these columns while it deletes the account. With 20,000 documentations that blocks deliveries
- * for over a minute.
+ * PocketBase would clear these columns in one go. 20,000 documentations block deliveries for a minute.
  * @type {{[table: string]: string[]}}
  */
 const LARGE = {
@@ -17,11 +16,11 @@ const LARGE = {
   deleted_documentations: ['user', 'company_admin', 'property_manager'],
   audit_log: ['company_admin', 'property_manager'],
 };
-/** Per step, some 20 ms. Deliveries get the database in between. */
+/** Per step, some 20 ms, so that deliveries come between. */
 const ROWS = 200;
 const PAUSE = 10;
 
-/** Account, tombstones and audit row change in one transaction (audit/parties.js). @type {(app: App) => void} */
+/** Account, tombstones and audit row share a transaction. @type {(app: App) => void} */
 function purgeDeletedAccounts(app) {
   const before = toDatabaseTime(Date.now() - limits.LATE_GRACE);
   const filter = 'removed_at != "" && removed_at < {:before}';
@@ -37,10 +36,7 @@ function purgeDeletedAccounts(app) {
   }
 }
 
-/**
- * In steps: for a company with 500 people one transaction blocks the server for seconds.
- * @type {(app: App, user: string) => void}
- */
+/** In steps: 500 people block the server for seconds. @type {(app: App, user: string) => void} */
 function removeReferences(app, user) {
   for (const { table, column, goes } of listReferences(app))
     inSteps(app, {
@@ -53,10 +49,7 @@ function removeReferences(app, user) {
     });
 }
 
-/**
- * `goes`: the row is deleted with the account.
- * @type {(app: App) => {table: string, column: string, goes: boolean}[]}
- */
+/** `goes`: deleted with the account. @type {(app: App) => {table: string, column: string, goes: boolean}[]} */
 function listReferences(app) {
   const sql = `SELECT c.name AS "table", f.value ->> 'name' AS "column", f.value ->> 'cascadeDelete' AS goes
     FROM _collections c, json_each(c.fields) f
@@ -66,7 +59,7 @@ function listReferences(app) {
   );
 }
 
-/** After an interruption the next night continues. @type {(app: App, user: string) => void} */
+/** The next night continues an interrupted run. @type {(app: App, user: string) => void} */
 function detachAccountRows(app, user) {
   for (const [table, columns] of Object.entries(LARGE))
     for (const column of columns) while (detachSome(app, { table, column, user }) === ROWS) sleep(PAUSE);

@@ -1,6 +1,6 @@
 /**
- * What one account may have and make in a day: ten times the need of the biggest customer. Ended and deleted rows
- * count until they are removed.
+ * Limits of one account: ten times the need of the biggest customer. Ended and deleted rows count until they are
+ * removed.
  */
 const { quotas } = require('../../generated/rules.js');
 const { getElapsedMs } = require('../platform/elapsed.js');
@@ -12,7 +12,7 @@ const DAY = 24 * 3600 * 1000;
 const HOUR_S = 3600;
 
 /**
- * `all` counts rows, at most `most`; `made` counts the last day's, at most `mostMade`.
+ * `all`: rows, at most `most`; `made`: the last day's.
  * @type {{[collection: string]: {all: string, most: number, made?: string, mostMade?: number}}}
  */
 const OF = {
@@ -41,7 +41,7 @@ const OF = {
   property_manager_invitations: {
     all: 'SELECT COUNT(*) AS n FROM property_manager_invitations WHERE property_manager = {:me}',
     most: quotas.INVITATIONS_MOST,
-    // From the audit log, so that withdrawing an invitation frees no place.
+    // By the audit log: withdrawing an invitation frees no place.
     made: `SELECT COUNT(*) AS n FROM audit_log WHERE property_manager = {:me} AND created > {:since} AND created <= {:now}
            AND collection = 'property_manager_invitations' AND action = 'create'`,
     mostMade: quotas.INVITATIONS_MADE_PER_DAY,
@@ -49,7 +49,8 @@ const OF = {
 };
 
 /**
- * Call in the transaction that adds the row. @throws Fault 409; 429 for the daily limit
+ * Call in the transaction that adds the row.
+ * @throws Fault 409; 429 for the daily limit
  * @type {(app: App, collection: string, me: string) => void}
  */
 function askRoom(app, collection, me) {
@@ -63,7 +64,7 @@ function askRoomFor(app, { collection, me, more }) {
   const { all, most, made, mostMade = 0 } = of;
   if (queryCount(app, all, { me }) + more > most) throw new Fault(409, 'limit_reached');
   const now = Date.now();
-  // Rows dated in the future do not count.
+  // Future dates do not count.
   if (
     made &&
     queryCount(app, made, { me, since: toDatabaseTime(now - DAY), now: toDatabaseTime(now) }) + more > mostMade
@@ -71,7 +72,7 @@ function askRoomFor(app, { collection, me, more }) {
     throw new Fault(429, 'rate_limited', { retryAfter: HOUR_S });
 }
 
-/** Ten, plus ten for each day of the account's age, at most fifty. @type {(user: Row, now: number) => number} */
+/** Ten, and ten for each day of age, at most fifty. @type {(user: Row, now: number) => number} */
 function mailsPerDay(user, now) {
   const age = getElapsedMs(getTimeMs(user, 'created') ?? 0, now);
   const days = Number.isFinite(age) ? Math.floor(age / DAY) : 0;

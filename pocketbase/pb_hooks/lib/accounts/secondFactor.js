@@ -1,4 +1,3 @@
-/** Switches the own second factor: by e-mail or by an authenticator app. */
 const { authenticatorCode, secondFactor } = require('../../generated/rules.js');
 const attempts = require('./attempts.js');
 const authenticator = require('./authenticator.js');
@@ -11,35 +10,32 @@ const { readKeys } = require('../platform/body.js');
 const { Fault, createInvalidFault } = require('../platform/fault.js');
 const { startSession } = require('../platform/session.js');
 
-/**
- * Codes by e-mail, or no second factor. Switching on ends all other sessions; the answer has a new token for this one.
- * @type {SessionHandler}
- */
+/** Switching on ends all other sessions. @type {SessionHandler} */
 function changeSecondFactor({ e, app, caller }) {
   const { enabled, password, code } = readKeys(e, ['enabled', 'password', 'code']);
   if (typeof enabled !== 'boolean') throw createInvalidFault([{ field: 'enabled', code: 'wrong_type' }]);
   if (enabled && !mail.isConfigured()) throw new Fault(409, 'mail_not_configured');
   const before = authenticator.wayOf(app, caller.user);
-  askOwner(app, { e, caller, password, code });
-  const wanted = enabled ? 'mail' : null;
-  const stamp = before === wanted ? null : stampOwn(app, caller.user);
+  verifyOwner(app, { e, caller, password, code });
+  const requestedWay = enabled ? 'mail' : null;
+  const stamp = before === requestedWay ? null : stampOwn(app, caller.user);
   const token = writeDurably(app, (tx) => {
     authenticator.deleteAuthenticator(tx, caller.user.id);
-    return before === wanted ? null : switchSecondFactor(tx, { e, caller, on: enabled });
+    return before === requestedWay ? null : switchSecondFactor(tx, { e, caller, on: enabled });
   });
   if (stamp) tellChanged(app, stamp, { at: caller.user.email(), happened: enabled ? 'mfaOn' : 'mfaOff' });
   return { status: 200, body: { enabled, ...(token === null ? {} : { token }) } };
 }
 
-/** The app's first code activates the secret. @type {SessionHandler} */
+/** The first code activates the secret. @type {SessionHandler} */
 function prepareAuthenticator({ e, app, caller }) {
   const { password, code } = readKeys(e, ['password', 'code']);
-  askOwner(app, { e, caller, password, code });
+  verifyOwner(app, { e, caller, password, code });
   const secret = writeDurably(app, (tx) => authenticator.drawPendingSecret(tx, caller.user.id));
   return { status: 200, body: { secret, uri: authenticatorCode.authenticatorUri(secret, caller.user.email()) } };
 }
 
-/** Ends all other sessions. @type {SessionHandler} */
+/** @type {SessionHandler} */
 function confirmAuthenticator({ e, app, caller }) {
   const { code } = readKeys(e, ['code']);
   const limit = attempts.codesOf({ e, id: caller.user.id });
@@ -63,7 +59,7 @@ function confirmAuthenticator({ e, app, caller }) {
 /** @type {SessionHandler} */
 function renewCodes({ e, app, caller }) {
   const { password, code } = readKeys(e, ['password', 'code']);
-  askOwner(app, { e, caller, password, code });
+  verifyOwner(app, { e, caller, password, code });
   if (authenticator.wayOf(app, caller.user) !== 'app') throw createWrongCodeFault();
   const stamp = stampOwn(app, caller.user);
   const codes = writeDurably(app, (tx) => authenticator.drawRecoveryCodes(tx, caller.user.id));
@@ -72,10 +68,10 @@ function renewCodes({ e, app, caller }) {
 }
 
 /**
- * Needs the password and, if an app is on, a code.
+ * Needs the password, and with an app a code.
  * @type {(app: App, of: {e: RouteEvent, caller: SessionCaller, password: unknown, code: unknown}) => void}
  */
-function askOwner(app, { e, caller, password, code }) {
+function verifyOwner(app, { e, caller, password, code }) {
   attempts.verifyPassword(app, caller.user, { e, password, field: 'password' });
   if (authenticator.wayOf(app, caller.user) !== 'app') return;
   if (code === undefined || code === '') throw createInvalidFault([{ field: 'code', code: 'fields_missing' }]);
@@ -87,7 +83,8 @@ function askOwner(app, { e, caller, password, code }) {
 }
 
 /**
- * A new token key ends all sessions, so this one gets a new token. @returns null if no session ended
+ * A new token key ends all sessions, so this one gets a new token.
+ * @returns null if no session ended
  * @type {(tx: Tx, of: {e: RouteEvent, caller: SessionCaller, on: boolean}) => string | null}
  */
 function switchSecondFactor(tx, { e, caller, on }) {

@@ -1,4 +1,3 @@
-/** Second step of a sign-in: a code by e-mail or of an authenticator app. */
 const { quotas } = require('../../generated/rules.js');
 const { isClaim } = require('./addresses.js');
 const { tellChanged } = require('./notices.js');
@@ -11,28 +10,28 @@ const { isWithin } = require('../platform/elapsed.js');
 const { Fault, createInvalidFault } = require('../platform/fault.js');
 const { startSession } = require('../platform/session.js');
 const budget = require('../mail/budget.js');
-const letters = require('../mail/letters.js');
+const accountMails = require('../mail/letters.js');
 const mail = require('../mail/mail.js');
 const { byId } = require('../database/rows.js');
 const { getTimeMs } = require('../database/times.js');
 const { asText } = require('../platform/text.js');
 
 /**
- * PocketBase stores this text's hash. Its own route, which needs no password, accepts no code, and a new password voids
- * old codes.
+ * PocketBase stores this text's hash. Its own route needs no password, but accepts no code; a new password voids old
+ * codes.
  * @type {(code: string, user: Row) => string}
  */
 const bindCodeToAccount = (code, user) => `${code}.${user.tokenKey()}`;
 
 /**
- * Sends a code only after a right password. All other requests get the same answer.
+ * Only after a right password. Other requests get the same answer.
  * @type {(e: core.RecordCreateOTPRequestEvent) => void}
  */
 function askForCode(e) {
   try {
     if (!mail.isConfigured()) throw new Fault(409, 'mail_not_configured');
-    const isAsked = e.record?.getBool('active') && authenticator.wayOf(e.app, e.record) !== 'app';
-    if (!e.record || !isAsked || !firstStep(e.app, e.record, e.requestInfo().body.mfaId))
+    const isDue = e.record?.getBool('active') && authenticator.wayOf(e.app, e.record) !== 'app';
+    if (!e.record || !isDue || !firstStep(e.app, e.record, e.requestInfo().body.mfaId))
       return e.json(200, { otpId: $security.randomStringWithAlphabet(15, 'abcdefghijklmnopqrstuvwxyz0123456789') });
     const actors = [...budget.getVisitorActors(e), ...budget.getAccountActors(e.app, e.record)];
     const stamp = budget.issueStamp(e.app, { kind: 'code', actors, to: e.record.email() });
@@ -46,7 +45,7 @@ function askForCode(e) {
 
 /** @type {(e: core.MailerRecordEvent) => void} */
 function codeLetter(e) {
-  const { subject, html, text } = letters.createCodeMail({ code: asText(e.meta.password).split('.')[0] ?? '' });
+  const { subject, html, text } = accountMails.createCodeMail({ code: asText(e.meta.password).split('.')[0] ?? '' });
   e.message.subject = subject;
   e.message.html = html;
   e.message.text = text;
@@ -80,7 +79,8 @@ function codeOf(app, id) {
 }
 
 /**
- * PocketBase's own answer does not say that the code comes from an app. @returns whether it answered
+ * PocketBase's answer does not name the app.
+ * @returns whether it answered
  * @type {(e: core.RecordAuthRequestEvent, user: Row) => boolean}
  */
 function askForAppCode(e, user) {
@@ -92,7 +92,7 @@ function askForAppCode(e, user) {
   return true;
 }
 
-/** Code of the app or recovery code. @type {OpenHandler} */
+/** @type {OpenHandler} */
 function withAppCode({ e, app }) {
   const { code, mfaId } = readKeys(e, ['code', 'mfaId']);
   const user = byId(app, 'users', byId(app, '_mfas', mfaId)?.getString('recordRef'));
@@ -119,8 +119,7 @@ function withAppCode({ e, app }) {
 }
 
 /**
- * The code confirms the address, except a claimed one: the company may know the start password, so the mailbox sets a
- * password first (D429).
+ * The code confirms the address, except a claimed one: the company may know the start password (D429).
  * @type {(tx: Tx, of: {code: Row, user: Row, step: Row | null}) => void}
  */
 function consumeCode(tx, { code, user, step }) {

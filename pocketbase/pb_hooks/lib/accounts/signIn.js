@@ -1,4 +1,3 @@
-/** Hooks of PocketBase's sign-in: limits, sessions, mail relay. */
 const { quotas } = require('../../generated/rules.js');
 const attempts = require('./attempts.js');
 const { askForAppCode } = require('./secondStep.js');
@@ -13,12 +12,12 @@ const mail = require('../mail/mail.js');
 const MINUTE = 60_000;
 
 /**
- * Unknown addresses are counted too, so that the answer does not reveal which exist.
+ * Unknown addresses count too, so that the answer does not reveal known ones.
  * @type {(e: core.RecordAuthWithPasswordRequestEvent) => void}
  */
 function withPassword(e) {
   const collection = e.collection.name;
-  // Not limited: the launcher's superuser has a random password of 192 bits. Others must not lock it out.
+  // The launcher's superuser has 192 random bits. Others must not lock it out.
   if (collection === '_superusers' && e.identity === $os.getenv('APP_SUPERUSER')) return e.next();
   const limit = attempts.passwordsOf({ e, identity: e.identity, id: e.record?.id ?? '' }, collection);
   /** @type {number[]} */
@@ -45,23 +44,23 @@ function passwordWasRight(e) {
   return e.next();
 }
 
-/** With a second factor, the session begins in secondStep.js. @type {(e: core.RecordAuthRequestEvent) => void} */
+/** @type {(e: core.RecordAuthRequestEvent) => void} */
 function beginSession(e) {
   if (e.record?.collection().name !== 'users') return e.next();
   const user = e.record;
-  const isAsked = user.getBool('mfa');
+  const isRequired = user.getBool('mfa');
   try {
-    if (isAsked && askForAppCode(e, user)) return;
-    if (!isAsked)
+    if (isRequired && askForAppCode(e, user)) return;
+    if (!isRequired)
       e.token = writeDurably(e.app, (tx) => startSession(tx, { user, request: (e.requestEvent ?? e).request }).token);
   } catch (error) {
     return refuseRequest(e, error);
   }
-  // Outside `try`: PocketBase throws here after it has asked for the code.
+  // Outside `try`, because PocketBase throws after it sent the code.
   return e.next();
 }
 
-/** Sends PocketBase's mail with the deposited stamp. @type {(e: core.MailerEvent) => void} */
+/** @type {(e: core.MailerEvent) => void} */
 function viaRelay(e) {
   const { subject, html, text } = e.message;
   const to = e.message.to[0]?.address ?? '';

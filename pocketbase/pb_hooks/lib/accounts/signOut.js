@@ -1,7 +1,6 @@
 /**
- * Signs out one account, or all after a theft of the database (`npm run signout`, D301). It renews keys of rows,
- * because the running server reads a collection's secret only at its start. Open streams end within half an hour and
- * carry no data (realtime/streams.js).
+ * Signs out one account, or all after a theft (`npm run signout`, D301). Rows get new keys, because the running server
+ * reads a collection's secret only at its start. Open streams end within half an hour.
  */
 const { writeDurably } = require('../database/durable.js');
 const { attributeChange } = require('../database/model.js');
@@ -10,21 +9,20 @@ const { queryRows, queryCount } = require('../database/sql.js');
 const grants = require('../delivery/grants.js');
 const { endOpen } = require('../pairing/codes.js');
 
-/** Per transaction: some 100 ms. */
 const ACCOUNTS = 25;
 /** ms. The server retries a locked database every 100 ms; a shorter pause starves it. */
 const PAUSE = 120;
 
-/** In the caller's transaction. Also ends mailed links and delivery grants. @type {(tx: Tx, user: Row) => void} */
+/** Also ends mailed links and delivery grants. @type {(tx: Tx, user: Row) => void} */
 function signOut(tx, user) {
   user.refreshTokenKey();
   user.ignoreUnchangedFields(true);
-  // No validation: accounts that break newer rules must be signed out too.
+  // Accounts that break newer rules must be signed out too.
   tx.saveNoValidate(user);
   grants.endAll(tx, user.id);
 }
 
-/** `grants`: devices that deliver. @type {(app: App) => {accounts: number, grants: number}} */
+/** @type {(app: App) => {accounts: number, grants: number}} */
 function planSignOut(app) {
   const now = Date.now();
   const sql = "SELECT last_used FROM delivery_grants WHERE ended_at = ''";
@@ -35,15 +33,9 @@ function planSignOut(app) {
   return { accounts: queryCount(app, 'SELECT COUNT(*) AS n FROM users'), grants: living.length };
 }
 
-/**
- * `failed`: address and reason of each account whose sessions continue.
- * @typedef {{accounts: number, failed: string[]}} Done
- */
+/** `failed`: accounts whose sessions continue. @typedef {{accounts: number, failed: string[]}} Done */
 
-/**
- * Includes inactive accounts, because they may be switched on later. Safe to repeat after an abort.
- * @type {(app: App) => Done}
- */
+/** Also inactive accounts. Safe to repeat. @type {(app: App) => Done} */
 function signOutAllAccounts(app) {
   writeDurably(app, signOutOperators);
   /** @type {Done} */
@@ -61,7 +53,7 @@ function signOutAllAccounts(app) {
   return done;
 }
 
-/** Includes the launcher's superuser: it needs its session only before the server opens. @type {(tx: Tx) => void} */
+/** The launcher's superuser needs its session only before the server opens. @type {(tx: Tx) => void} */
 function signOutOperators(tx) {
   for (const operator of tx.findAllRecords('_superusers')) {
     operator.refreshTokenKey();
@@ -76,10 +68,7 @@ function findNextAccountIds(app, after) {
   return queryRows(app, { sql, params: { after }, shape: { id: '' } }).map(({ id }) => id);
 }
 
-/**
- * Skips accounts that cannot be changed. @returns their addresses and reasons
- * @type {(app: App, ids: string[]) => string[]}
- */
+/** @returns addresses and reasons of skipped accounts @type {(app: App, ids: string[]) => string[]} */
 function signOutAccounts(app, ids) {
   /** @type {Map<string, string>} */
   const failed = new Map();
@@ -102,7 +91,7 @@ function signOutAccounts(app, ids) {
 }
 
 /**
- * Also ends unused pairing codes of the company, because their person is unknown.
+ * Also the company's unused pairing codes, because their person is unknown.
  * @type {(tx: Tx, user: Row | null) => void}
  */
 function byOperator(tx, user) {

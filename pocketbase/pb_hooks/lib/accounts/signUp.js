@@ -1,4 +1,4 @@
-/** Sign-up makes a property manager and no other role. */
+/** Sign-up makes property managers only. */
 const { user: rules, quotas } = require('../../generated/rules.js');
 const { askFree, sendFirstVerification } = require('./addresses.js');
 const { readKeys } = require('../platform/body.js');
@@ -14,7 +14,7 @@ const HOUR = 3_600_000;
 
 /** @typedef {import('../../../../src/domain/people/user').SignUp} SignUp */
 
-/** `mail`: whether a confirmation mail was queued. The account works at once. @type {OpenHandler} */
+/** `mail`: a confirmation mail was queued. The account works at once. @type {OpenHandler} */
 function signUp({ e, app }) {
   const given = givenIn(readKeys(e, KEYS));
   flood.countAgainstLimit(app, {
@@ -49,7 +49,7 @@ function givenIn(body) {
   return given;
 }
 
-/** Call before the transaction: hashing a password is slow. @type {(app: App, given: SignUp) => Row} */
+/** Call before the transaction: hashing is slow. @type {(app: App, given: SignUp) => Row} */
 function accountOf(app, { email, password, fullName, companyName }) {
   const user = new Record(app.findCachedCollectionByNameOrId('users'), {
     full_name: fullName.trim(),

@@ -8,10 +8,10 @@ const { newAccount } = require('./enrol.js');
 const passwords = require('./passwords.js');
 
 /**
- * Other roles are not changed. The second factor goes, because no other super admin may exist to reset it.
- * @param order `{email, name}` as JSON. The password comes in the environment, which only the server's account can
- *   read; '' = random for a new account, unchanged for an old one.
- * @returns `why`: reason of a refusal, '' if done.
+ * Not for other roles. The second factor goes, because no other super admin may exist to reset it.
+ * @param order `{email, name}` as JSON. The password comes in the environment: '' = random for a new account, unchanged
+ *   for an old one.
+ * @returns `why`: '' if done.
  * @type {(app: App, order: string) => {why: string, factorOff: boolean}}
  */
 function createOrResetSuperAdmin(app, order) {
@@ -31,7 +31,7 @@ function createOrResetSuperAdmin(app, order) {
   if (present) {
     authorizeReplacement(present, 'operator');
     present.setPassword(password);
-    // Without an action there is no audit row, because the log contains no passwords.
+    // No audit row without an action: the log has no passwords.
     attributeChange(present, { actor: null, action: 'update' });
   }
   writeDurably(app, (tx) => tx.save(user));

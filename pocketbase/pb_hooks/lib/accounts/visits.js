@@ -1,8 +1,7 @@
-/** The last visit of the own list. The next one shows what happened since. */
 const { getTimeMs, toDatabaseTime, getIsoTime } = require('../database/times.js');
 const { isWithin } = require('../platform/elapsed.js');
 
-/** ms. A later look begins a new visit; a reload does not. */
+/** ms. A later look begins a new visit. */
 const VISIT_GAP = 30 * 60_000;
 
 /** @returns `since`: last look of the visit before; null at the first. @type {SessionHandler} */
@@ -12,7 +11,6 @@ function recordVisit({ app, caller }) {
   const last = getTimeMs(user, 'looked_at');
   const goesOn = isWithin(last ?? 0, VISIT_GAP, now);
   const before = goesOn ? user.getString('looked_before') : user.getString('looked_at');
-  // A visit needs no hooks, validation or audit row.
   app
     .db()
     .newQuery('UPDATE users SET looked_at = {:now}, looked_before = {:before} WHERE id = {:id}')

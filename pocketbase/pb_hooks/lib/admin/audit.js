@@ -22,7 +22,7 @@ const OBJECTS = [
 ];
 const TIMES = { from: '>=', to: '<' };
 /** Filter value for changes by the operator or a job. */
-const NOBODY = 'system';
+const BY_SYSTEM = 'system';
 const PEOPLE = 200;
 const FOUND = 100;
 const SHAPE = {
@@ -95,7 +95,7 @@ function filterOf(app, query) {
     where.push(`${column} = {:${column}}`);
     params[column] = value;
   };
-  if (query.person === NOBODY) where.push("actor = ''");
+  if (query.person === BY_SYSTEM) where.push("actor = ''");
   else if (query.person) addEquality('actor', idOf(query, 'person'));
   if (query.object) addEquality('collection', parseKnownWord(query, 'object', OBJECTS));
   if (query.action) addEquality('action', query.action);
@@ -159,10 +159,7 @@ function rolesOf(app, actors) {
   return new Map(rows.map((row) => [row.id, roles.roleOf(row.role)]));
 }
 
-/**
- * People for the filter. `more`: others exist; `search` finds them. The selected `person` is always included.
- * @type {SessionHandler}
- */
+/** `more`: others exist; `search` finds them. The list includes the selected `person`. @type {SessionHandler} */
 function listAuditActors({ e, app }) {
   const query = queryOf(e, ['person', 'search']);
   const rows = actorsFor(app, query.search ?? '');
@@ -173,10 +170,7 @@ function listAuditActors({ e, app }) {
   return { status: 200, body: { people: found, more: rows.length > PEOPLE } };
 }
 
-/**
- * One more than fits. The recursive query reads one index entry a person.
- * @type {(app: App, search: string) => {id: string, name: string}[]}
- */
+/** One more than fits. One index entry a person. @type {(app: App, search: string) => {id: string, name: string}[]} */
 function actorsFor(app, search) {
   const isFound = `instr(${toSqlLowercase('name')}, {:text}) > 0
     OR EXISTS (SELECT 1 FROM users u WHERE u.id = named.id AND instr(u.search, {:key}) > 0)`;

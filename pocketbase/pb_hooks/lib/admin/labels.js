@@ -47,8 +47,8 @@ const REFERENCES = {
 /**
  * @type {(app: App, collection: string, wanted: string[]) => Map<string, {id: string, label: string, detail: string}>}
  */
-function findLabels(app, collection, wanted) {
-  const unique = [...new Set(wanted)].filter((id) => id !== '');
+function findLabels(app, collection, idsToLabel) {
+  const unique = [...new Set(idsToLabel)].filter((id) => id !== '');
   if (unique.length === 0 || !SOURCES[collection]) return new Map();
   const { places, params } = toSqlList(unique);
   const column = SHORT[collection] ? `${SHORT[collection]}.id` : 'id';
@@ -71,10 +71,10 @@ function labelsOf(app, entries) {
       ),
     ]),
   );
-  const tombs = findTombstones(app, entries);
+  const tombstones = findTombstones(app, entries);
   return (entry) => {
     const row = found[entry.collection]?.get(entry.record);
-    const tombstone = tombs.get(entry.record) ?? null;
+    const tombstone = tombstones.get(entry.record) ?? null;
     if (row) return { label: row.label, detail: row.detail, tombstone };
     return { ...getWrittenLabel(entry, tombstone), tombstone };
   };
@@ -115,14 +115,16 @@ function findTombstones(app, entries) {
 /** @type {(app: App, entries: Entry[]) => {[id: string]: string}} */
 function namesIn(app, entries) {
   /** @type {{users: string[], properties: string[]}} */
-  const wanted = { users: [], properties: [] };
+  const idsToLabel = { users: [], properties: [] };
   for (const { before, after } of entries)
     for (const side of [before, after])
       for (const [column, of] of Object.entries(REFERENCES)) {
         const ids = side?.[column];
-        if (typeof ids === 'string') wanted[of].push(...ids.split(', '));
+        if (typeof ids === 'string') idsToLabel[of].push(...ids.split(', '));
       }
-  const rows = Object.entries(wanted).flatMap(([collection, some]) => [...findLabels(app, collection, some).values()]);
+  const rows = Object.entries(idsToLabel).flatMap(([collection, some]) => [
+    ...findLabels(app, collection, some).values(),
+  ]);
   return Object.fromEntries(rows.map((row) => [row.id, row.label]));
 }
 

@@ -92,8 +92,8 @@ function resumeRoleChanges(app) {
 }
 
 /**
- * The row goes after fourteen days. `finishAccountDeletion` ends the rest in steps, because thousands of rows in one
- * transaction would block deliveries.
+ * The row goes after fourteen days. The rest ends in steps, because thousands of rows in one transaction block
+ * deliveries.
  * @type {(tx: Tx, user: Row, actor: Row) => void}
  */
 function deleteAccount(tx, user, actor) {
@@ -141,7 +141,7 @@ function finishAccountDeletion(app, id, hand) {
       },
     },
   ];
-  // An error in one table must not stop the others. The job retries.
+  // An error in one table must not stop the others.
   for (const one of steps)
     try {
       inSteps(app, { ...one, of: id });
@@ -150,7 +150,7 @@ function finishAccountDeletion(app, id, hand) {
     }
 }
 
-/** False without the log's entry: a row of the database alone ends nothing (D439). @type {(app: App, user: Row) => boolean} */
+/** Without the log's entry a row ends nothing (D439). @type {(app: App, user: Row) => boolean} */
 function mayEnd(app, user) {
   if (isDeleted(app, user)) return true;
   // After an update older deletions get their entry within minutes.
@@ -158,7 +158,7 @@ function mayEnd(app, user) {
   return false;
 }
 
-/** Job: finishes interrupted deletions, with the original author. @type {(app: App) => void} */
+/** Job for interrupted deletions, with the original author. @type {(app: App) => void} */
 function resumeAccountDeletions(app) {
   const sql = `SELECT u.id, COALESCE(a.actor, '') AS actor, COALESCE(a.actor_name, 'Server') AS name FROM users u
     LEFT JOIN audit_log a ON a.collection = 'users' AND a.record = u.id AND a.action IN ('delete', 'remove')

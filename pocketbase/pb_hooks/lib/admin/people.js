@@ -16,23 +16,23 @@ const { inSteps } = require('../platform/steps.js');
 
 const EDITED = /** @type {const} */ (['fullName', 'email', 'companyName']);
 
-/** Absent keys stay. A new address is unconfirmed, and the old one gets a notice. @type {SessionHandler} */
+/** A new address is unconfirmed, and the old one gets a notice. @type {SessionHandler} */
 function editUser({ e, app, caller }) {
   const body = parseTexts(readKeys(e, [...EDITED], EDIT_LIMIT), EDITED);
   const moved = runAsSuperAdmin(app, caller, (tx, actor) => {
     const user = userAt(tx, e);
     const before = user.email();
-    const wanted = {
+    const edited = {
       fullName: body.fullName ?? user.getString('full_name'),
       email: body.email ?? before,
       companyName: body.companyName ?? user.getString('company_name'),
     };
-    const issues = admin.userEditIssues(wanted);
+    const issues = admin.userEditIssues(edited);
     if (issues.length > 0) throw createInvalidFault(issues);
-    const email = rules.normalEmail(wanted.email);
-    askFree(tx, email, user.id);
-    user.set('full_name', wanted.fullName.trim());
-    user.set('company_name', wanted.companyName.trim());
+    const email = rules.normalEmail(edited.email);
+    requireFreeAddress(tx, email, user.id);
+    user.set('full_name', edited.fullName.trim());
+    user.set('company_name', edited.companyName.trim());
     const stamp = email === before ? null : stampMoved(tx, { user, by: actor });
     if (email !== before) {
       authorizeReplacement(user, 'admin');
@@ -48,34 +48,34 @@ function editUser({ e, app, caller }) {
 }
 
 /** @throws Fault 409, also for addresses of deleted accounts @type {(tx: Tx, email: string, own: string) => void} */
-function askFree(tx, email, own) {
+function requireFreeAddress(tx, email, own) {
   const taken = tx.findRecordsByFilter('users', 'email = {:email} && id != {:own}', '', 1, 0, { email, own });
   if (taken.length > 0) throw new Fault(409, 'email_taken', { issues: [{ field: 'email', code: 'email_taken' }] });
 }
 
 /**
- * A person who leaves a company loses its properties. A Dienstleister that changes role loses sharings and links.
+ * A leaving person loses the company's properties. A Dienstleister that changes role loses sharings and links.
  * @type {SessionHandler}
  */
 function role({ e, app, caller }) {
   const body = readKeys(e, ['role', 'employer']);
-  const wanted = roles.ROLES.find((name) => name === body.role);
-  if (!wanted) throw createInvalidFault([{ field: 'role', code: 'validation' }]);
+  const newRole = roles.ROLES.find((name) => name === body.role);
+  if (!newRole) throw createInvalidFault([{ field: 'role', code: 'validation' }]);
   const { id, by } = runAsSuperAdmin(app, caller, (tx, actor) => {
     const user = userAt(tx, e);
     if (user.id === actor.id) throw new Fault(403, 'own_role');
-    const employer = wanted === 'employee' ? employerOf(tx, body.employer, user.id) : '';
+    const employer = newRole === 'employee' ? employerOf(tx, body.employer, user.id) : '';
     const before = { role: roles.roleOf(user.getString('role')), employer: user.getString('employer') };
     const done = { id: user.id, by: actor };
-    if (before.role === wanted && before.employer === employer) return done;
-    if (before.role !== wanted) askRoleMayEnd(tx, user, before.role);
-    user.set('role', wanted);
+    if (before.role === newRole && before.employer === employer) return done;
+    if (before.role !== newRole) requireEndableRole(tx, user, before.role);
+    user.set('role', newRole);
     user.set('employer', employer);
     attributeChange(user, { actor, action: 'role' });
     tx.save(user);
     return done;
   });
-  // Also if the role is unchanged: it finishes an interrupted change.
+  // Also for an unchanged role, to finish an interrupted change.
   endLostRights(app, id, { actor: by });
   return { status: 204 };
 }
@@ -89,7 +89,7 @@ function employerOf(tx, employer, own) {
 }
 
 /** The last super admin, or a tenant with data, keeps the role. @type {(tx: Tx, user: Row, role: string) => void} */
-function askRoleMayEnd(tx, user, role) {
+function requireEndableRole(tx, user, role) {
   if (role === 'super_admin') {
     const sql = `SELECT COUNT(*) AS n FROM users
                  WHERE role = 'super_admin' AND removed_at = '' AND active = TRUE AND id != {:id}`;
@@ -117,7 +117,7 @@ function setUserActive({ e, app, caller }) {
 }
 
 /**
- * Until the end the company names itself in `deactivated_with`, so that the job can finish an interrupted run.
+ * Until the end `deactivated_with` has the company's own id, so that the job can finish an interrupted run.
  * @type {(app: App, id: string, hand: Hand) => void}
  */
 function switchPeople(app, id, hand) {
@@ -164,7 +164,7 @@ function setActive(tx, user, { on, hand, company }) {
   tx.save(user);
 }
 
-/** `confirm` must have the current numbers of what depends on the account. @type {SessionHandler} */
+/** `confirm` must have the current numbers of dependent rows. @type {SessionHandler} */
 function deleteUser({ e, app, caller }) {
   const { confirm } = readKeys(e, ['confirm']);
   const { id, actor } = runAsSuperAdmin(app, caller, (tx, actor) => {
@@ -183,8 +183,8 @@ function deleteUser({ e, app, caller }) {
 
 /** @type {(confirm: unknown, numbers: Numbers) => boolean} */
 function isSame(confirm, numbers) {
-  const said = new Map(typeof confirm === 'object' && confirm !== null ? Object.entries(confirm) : []);
-  return Object.entries(numbers).every(([key, n]) => said.get(key) === n);
+  const confirmed = new Map(typeof confirm === 'object' && confirm !== null ? Object.entries(confirm) : []);
+  return Object.entries(numbers).every(([key, n]) => confirmed.get(key) === n);
 }
 
 module.exports = { editUser, role, setUserActive, deleteUser, resumePeopleSwitches };

@@ -109,17 +109,17 @@ function editDocumentation({ e, app, caller }) {
 /** Does not save. @type {(tx: Tx, row: Row, edit: Edit) => void} */
 function applyCorrection(tx, row, edit) {
   const capturedAt = edit.capturedAt === undefined ? getTimeMs(row, 'captured_at') : timeOf(edit.capturedAt);
-  const wanted = {
+  const edited = {
     location: edit.location ?? row.getString('location'),
     notes: edit.notes ?? row.getString('notes'),
   };
-  const issues = admin.documentationEditIssues({ ...wanted, capturedAt }, getTimeMs(row, 'received_at') ?? 0);
+  const issues = admin.documentationEditIssues({ ...edited, capturedAt }, getTimeMs(row, 'received_at') ?? 0);
   const work = edit.work === undefined ? workOf(row) : edit.work;
   issues.push(...workIssues(work));
   if (issues.length > 0) throw createInvalidFault(issues);
   if (edit.user !== undefined) setAuthor(tx, row, edit.user);
-  setLocation(row, trimChangedText(row, 'location', wanted.location));
-  row.set('notes', trimChangedText(row, 'notes', wanted.notes));
+  setLocation(row, trimChangedText(row, 'location', edited.location));
+  row.set('notes', trimChangedText(row, 'notes', edited.notes));
   row.set('work', work);
   row.set('captured_at', toDatabaseTime(Number(capturedAt)));
 }
@@ -129,7 +129,7 @@ function trimChangedText(row, column, text) {
   return text === row.getString(column) ? text : text.trim();
 }
 
-/** An opened but unchanged dialog must not count as a correction. @type {(row: Row) => boolean} */
+/** An opened but unchanged dialog is no correction. @type {(row: Row) => boolean} */
 function isUnchanged(row) {
   const before = row.original();
   return EDITED.every((column) => row.getString(column) === before.getString(column));
@@ -180,14 +180,14 @@ function editProperty({ e, app, caller }) {
   return runAsSuperAdmin(app, caller, (tx, actor) => {
     const row = propertyAt(tx, e);
     const [name = '', address = '', notes = ''] = keys.map((key) => (body[key] ?? row.getString(key)).trim());
-    const wanted = { name, address, notes };
-    const issues = propertyRules.propertyIssues(wanted);
+    const edited = { name, address, notes };
+    const issues = propertyRules.propertyIssues(edited);
     if (issues.length > 0) throw createInvalidFault(issues);
-    if (wanted.address !== row.getString('address')) {
+    if (edited.address !== row.getString('address')) {
       row.set('latitude', 0);
       row.set('longitude', 0);
     }
-    for (const key of keys) row.set(key, wanted[key]);
+    for (const key of keys) row.set(key, edited[key]);
     attributeChange(row, { actor });
     tx.save(row);
     return { status: 204 };

@@ -9,7 +9,7 @@ const { byId } = require('../database/rows.js');
 const EDIT_LIMIT = 32 * 1024;
 
 /**
- * Checks the caller's role inside the transaction: two super admins may demote each other at the same time.
+ * Checks the role inside the transaction: two super admins may demote each other at once.
  * @template T
  * @param {App} app
  * @param {SessionCaller} caller
@@ -58,7 +58,7 @@ function cursorOf(query) {
 }
 
 /**
- * `rows` has one more than a page, which shows that a next page exists.
+ * `rows` has one more than a page, if a next page exists.
  * @template {{id: string}} Listed
  * @param {Listed[]} rows
  * @param {keyof Listed} sorted

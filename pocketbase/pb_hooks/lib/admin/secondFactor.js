@@ -10,7 +10,7 @@ const { runAsSuperAdmin, userAt } = require('./requests.js');
 
 /** Not for the own account, which needs password and code. @type {SessionHandler} */
 function resetSecondFactor({ e, app, caller }) {
-  const told = runAsSuperAdmin(app, caller, (tx, actor) => {
+  const notice = runAsSuperAdmin(app, caller, (tx, actor) => {
     const user = userAt(tx, e);
     if (user.id === actor.id) throw new Fault(403, 'forbidden');
     if (!user.getBool('mfa')) return null;
@@ -24,7 +24,7 @@ function resetSecondFactor({ e, app, caller }) {
     tx.save(user);
     return stamp && { stamp, at };
   });
-  if (told) tellChanged(app, told.stamp, { at: told.at, happened: 'mfaReset' });
+  if (notice) tellChanged(app, notice.stamp, { at: notice.at, happened: 'mfaReset' });
   return { status: 204 };
 }
 

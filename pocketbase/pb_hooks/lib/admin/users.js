@@ -1,4 +1,4 @@
-/** Lists of user administration. Search, order and paging use indexes, for 100,000 accounts. */
+/** Lists of user administration, by indexes for 100,000 accounts. */
 const { admin, limits, role: roles } = require('../../generated/rules.js');
 const { cursorOf, toPage, queryOf, userAt } = require('./requests.js');
 const { byRole, totalProperties } = require('./stats.js');

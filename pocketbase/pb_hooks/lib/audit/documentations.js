@@ -16,18 +16,17 @@ const { toDatabaseTime } = require('../database/times.js');
 /** Logged only if no person made the change. */
 const BOOKKEEPING = ['edited_at', 'edited_by', 'address_due', 'address_tries'];
 
-/** Columns that a tombstone copies. */
 const KEPT = [
   ...['number', 'property', 'property_name', 'service_type'],
   ...['company_admin', 'user', 'link', 'deliverer', 'content_hash'],
 ];
 
-/** The tombstone makes later deliveries get 410. @type {(e: core.RecordEvent) => void} */
+/** Later deliveries get 410. @type {(e: core.RecordEvent) => void} */
 function auditDocumentationDeletion(e) {
   changeInTransaction(e, (tx, go) => {
     const row = e.record;
     const by = authorOf(row);
-    const tomb = new Record(tx.findCachedCollectionByNameOrId('deleted_documentations'), {
+    const tombstone = new Record(tx.findCachedCollectionByNameOrId('deleted_documentations'), {
       id: row.id,
       ...copyColumns(row, KEPT),
       property_manager: visibleManager(row),
@@ -37,7 +36,7 @@ function auditDocumentationDeletion(e) {
       deleted_at: toDatabaseTime(Date.now()),
       reason: by.reason,
     });
-    tx.save(tomb);
+    tx.save(tombstone);
     auditDocumentation(tx, {
       row,
       by,
@@ -51,7 +50,7 @@ function auditDocumentationDeletion(e) {
   });
 }
 
-/** A delivery's own writes are not logged: its receipt reports them. @type {(e: core.RecordEvent) => void} */
+/** Its receipt reports a delivery's own writes. @type {(e: core.RecordEvent) => void} */
 function auditDocumentationChange(e) {
   const { record } = e;
   const by = authorOf(record);
@@ -63,14 +62,14 @@ function auditDocumentationChange(e) {
     const after = copyColumns(record, columns);
     const changed = listChangedColumns(before, after);
     if (changed.length === 0) return;
-    const told = by.id === '' ? changed : changed.filter((column) => !BOOKKEEPING.includes(column));
+    const logged = by.id === '' ? changed : changed.filter((column) => !BOOKKEEPING.includes(column));
     const action = changed.join() === 'held' ? 'release' : 'update';
     auditDocumentation(tx, {
       row: record,
       by,
       action,
-      before: pickColumns(before, told),
-      after: pickColumns(after, told),
+      before: pickColumns(before, logged),
+      after: pickColumns(after, logged),
     });
     raiseTicks(tx, [record.getString('company_admin'), visibleManager(record)]);
   });
@@ -102,7 +101,7 @@ function onPhotoDelete(e) {
 }
 
 /**
- * Logs nothing if the documentation is gone: PocketBase deletes it before its photos.
+ * Nothing for a deleted documentation: PocketBase deletes it before its photos.
  * @type {(tx: Tx, photo: Row, entry: {action: AuditAction, before: Columns, after: Columns | null}) => void}
  */
 function writePhoto(tx, photo, entry) {
@@ -112,7 +111,7 @@ function writePhoto(tx, photo, entry) {
   insertAuditRow(tx, { ...entry, ...tenants, row: photo, by: authorOf(photo) });
 }
 
-/** What may stay of a deleted row. @type {(row: Row) => Columns} */
+/** @type {(row: Row) => Columns} */
 function leftOf(row) {
   return redactPersonalValues(row.collection().name, copyColumns(row, columnsOf(row)));
 }
@@ -125,7 +124,7 @@ function hashesOf(tx, row) {
 }
 
 /**
- * Append-only over HTTP, for superusers too. Only a reference may be cleared, with its account.
+ * Append-only over HTTP, for superusers too. Only a deleted account's reference may be cleared.
  * @type {(e: core.RecordEvent) => void}
  */
 function keepForever(e) {
@@ -146,7 +145,7 @@ function auditDocumentation(tx, entry) {
   insertAuditRow(tx, { ...entry, company: row.getString('company_admin'), manager: visibleManager(row) });
 }
 
-/** A Hausverwaltung must not learn of records that are incomplete or held. @type {(row: Row) => string} */
+/** A Hausverwaltung must not learn of incomplete or held records. @type {(row: Row) => string} */
 function visibleManager(row) {
   const visible = row.getString('state') === 'complete' && !row.getBool('held');
   return visible ? row.getString('property_manager') : '';

@@ -88,7 +88,7 @@ function onCreate(e) {
 }
 
 /**
- * Other columns are logged only with an action or by an operator (D79). A new password has no value in the log.
+ * Other columns need an action or an operator (D79). The log has no value of a password.
  * @type {(e: core.RecordEvent) => void}
  */
 function auditPartyChange(e) {
@@ -108,7 +108,7 @@ function auditPartyChange(e) {
   });
 }
 
-/** Before the deletion, because the tenants are read from the row. @type {(e: core.RecordEvent) => void} */
+/** Before the deletion, which removes the tenants. @type {(e: core.RecordEvent) => void} */
 function auditPartyDeletion(e) {
   changeInTransaction(e, (tx, go) => {
     const before = copyColumns(e.record, trailOf(e.record).told);

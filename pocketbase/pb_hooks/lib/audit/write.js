@@ -1,8 +1,8 @@
-/** Writes the audit log. Deletion of a row redacts its personal values in the log; field names stay. */
+/** Writes the audit log. A row's deletion redacts its personal values there; field names stay. */
 const { columns: table, user } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
 
-/** Their values do not outlive the row. @type {{[collection: string]: string[]}} */
+/** @type {{[collection: string]: string[]}} */
 const PERSONAL = {
   users: ['full_name', 'email', 'company_name'],
   properties: ['name', 'address', 'notes', 'latitude', 'longitude'],
@@ -39,14 +39,13 @@ function insertAuditRow(tx, { row, by, action, before, after, company, manager }
   tx.save(entry);
 }
 
-/** Several choices or ids become one text, long texts `sha256:…`. @type {(row: Row, columns: string[]) => Columns} */
+/** @type {(row: Row, columns: string[]) => Columns} */
 function copyColumns(row, columns) {
   return Object.fromEntries(columns.map((column) => [column, toPlainValue(row, column)]));
 }
 
 /** @type {(row: Row, column: string) => unknown} */
 function toPlainValue(row, column) {
-  // An account without an address has a placeholder.
   if (column === 'email' && !user.hasAddress(row.getString(column))) return '';
   if (BY_HASH.includes(column)) return `sha256:${$security.sha256(row.getString(column))}`;
   const value = row.get(column);

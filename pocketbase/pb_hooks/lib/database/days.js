@@ -11,7 +11,7 @@ function lastDays(now, count) {
 }
 
 /**
- * SQL for the German day of a UTC column. SQLite has no time zones, so the summer times are listed.
+ * SQLite has no time zones, so the SQL lists the summer times.
  * @type {(column: string, days: {from: string, to: string}) => string}
  */
 function daySql(column, { from, to }) {

@@ -1,16 +1,14 @@
-/** Durability of writes and deletions. */
-
 /**
- * PocketBase opens SQLite with synchronous = NORMAL, which may lose acknowledged commits in a power cut. Without
- * secure_delete SQLite leaves deleted data in the file. PocketBase recycles idle connections after three minutes and
- * loses both settings. So this runs at the start, each minute (crons.pb.js), and when `writeDurably` finds them lost.
+ * With PocketBase's synchronous = NORMAL a power cut loses acknowledged commits. Without secure_delete SQLite keeps
+ * deleted data. Connections are recycled after three minutes and lose both settings. So this runs at the start, each
+ * minute, and when `writeDurably` finds them lost.
  * @type {(app: App) => void}
  */
 function setFull(app) {
   app.nonconcurrentDB().newQuery('PRAGMA synchronous = FULL; PRAGMA secure_delete = ON').execute();
 }
 
-/** Of the one writing connection, or of the transaction in progress. @type {(app: App) => string | undefined} */
+/** Of the writing connection, or of the open transaction. @type {(app: App) => string | undefined} */
 function getSynchronousMode(app) {
   const row = /** @type {{synchronous: number}} */ (new DynamicModel({ synchronous: 0 }));
   app.nonconcurrentDB().newQuery('PRAGMA synchronous').one(row);
@@ -18,8 +16,8 @@ function getSynchronousMode(app) {
 }
 
 /**
- * Takes the write lock before the first read. A transaction that reads first fails if another process wrote meanwhile;
- * PocketBase then retries for seven seconds in vain and blocks all writers (D167).
+ * Takes the write lock first. A transaction that reads first fails if another process wrote meanwhile; PocketBase then
+ * retries in vain for seven seconds and blocks all writers (D167).
  * @type {(tx: Tx) => void}
  */
 function takeWriter(tx) {
@@ -30,11 +28,11 @@ function takeWriter(tx) {
 let standing = null;
 
 /**
- * Durable transactions first check authorization again: slow bodies make the first check minutes old.
+ * A slow body makes the first check minutes old, so durable transactions check again.
  * @type {<T>(ask: ((tx: Tx) => void) | null, act: () => T) => T}
  */
-function runAuthorized(ask, act) {
-  standing = ask;
+function runAuthorized(authorize, act) {
+  standing = authorize;
   try {
     return act();
   } finally {
@@ -43,8 +41,8 @@ function runAuthorized(ask, act) {
 }
 
 /**
- * The transaction is on disk on return. There is one writing connection, so reads and writes inside are exclusive.
- * Errors come out as thrown; Go would wrap them.
+ * On return the transaction is on disk. One connection writes, so reads and writes inside are exclusive. Errors come
+ * out as thrown; Go would wrap them.
  * @template T
  * @param {App} app
  * @param {(tx: Tx) => T} write
@@ -74,7 +72,7 @@ function writeDurably(app, write) {
   };
   try {
     if (couldWrite()) return /** @type {T} */ (result);
-    // The connection was recycled. SQLite cannot change this inside a transaction.
+    // The connection was recycled. Inside a transaction SQLite cannot change this.
     setFull(app);
     if (couldWrite()) return /** @type {T} */ (result);
   } catch (error) {
@@ -84,10 +82,10 @@ function writeDurably(app, write) {
 }
 
 /**
- * PocketBase does not flush files to disk. Without `.attrs` it reads no photo; folders hold new names. An object store
- * is read back instead (delivery/photos.js).
- * @param keys paths below the store's root.
+ * PocketBase does not flush files to disk. Without `.attrs` it reads no photo; folders hold new names. A store is read
+ * back instead (delivery/photos.js).
  * @throws if the flush fails: then nothing may be acknowledged.
+ * @param keys paths below the store's root.
  * @type {(app: App, keys: string[]) => void}
  */
 function syncFiles(app, keys) {
@@ -108,7 +106,7 @@ function inStore(app) {
   return app.settings().s3.enabled;
 }
 
-/** A photo restored by `npm run restore` may lack `.attrs`. @type {(path: string) => boolean} */
+/** `npm run restore` may leave no `.attrs`. @type {(path: string) => boolean} */
 function isThere(path) {
   try {
     return $os.stat(path) !== null;
@@ -117,7 +115,7 @@ function isThere(path) {
   }
 }
 
-/** Only the start switches this off, on systems without GNU sync (server/checks.mjs). @type {() => boolean} */
+/** Only the start switches this off, without GNU sync. @type {() => boolean} */
 function filesSynced() {
   return $os.getenv('APP_SYNC') !== 'none';
 }

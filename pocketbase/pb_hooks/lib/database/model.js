@@ -15,12 +15,12 @@ function changeInTransaction(e, around) {
 
 /** @typedef {{actor: Row | null, name?: string, reason?: string, action?: AuditAction | ''}} By */
 
-/** A record carries these from a route to the hooks. They are no columns. */
+/** No columns: a record carries these from a route to the hooks. */
 const KEYS = ['@actor', '@actor_name', '@reason', '@action', '@delivery', '@operator', '@sessions', '@steps'];
 
 /**
- * Without this call the operator counts as the author.
- * @param by `name`: if there is no account; `action`: for the audit log if the columns do not say it.
+ * Without this call the operator is the author.
+ * @param by `name`: without an account; `action`: if the columns do not say it.
  * @type {(record: Row, by: By) => void}
  */
 function attributeChange(record, { actor, name = actor?.getString('full_name') ?? '', reason = '', action = '' }) {
@@ -31,7 +31,7 @@ function attributeChange(record, { actor, name = actor?.getString('full_name') ?
 }
 
 /**
- * PocketBase copies unknown keys of the body into the record, so they are cleared.
+ * Cleared, because PocketBase copies unknown keys of the body into the record.
  * @type {(e: core.RecordRequestEvent) => void}
  */
 function attributeRequest(e) {

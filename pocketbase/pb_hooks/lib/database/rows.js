@@ -1,4 +1,4 @@
-/** PocketBase's own lookups throw 404 for a missing row, or parse a filter at each call. */
+/** PocketBase's lookups throw 404 for a missing row, or parse a filter at each call. */
 
 /** null if missing. @type {(app: App, collection: string, id: unknown) => Row | null} */
 function byId(app, collection, id) {

@@ -1,10 +1,10 @@
-/** SQL for what the record API does too slowly or cannot express. Values are parameters. */
+/** SQL for what the record API does too slowly or not at all. */
 
-/** Capitals beyond A to Z in German, Austrian and Swiss names. */
+/** Capitals of German, Austrian and Swiss names beyond A to Z. */
 const CAPITALS = 'ÄÖÜẞÀÂÇÈÉÊËÎÏÔÙÛ';
 
 /**
- * `shape`: columns with a sample value of their type.
+ * `shape`: columns with a sample value.
  * @template {Columns} Shape
  * @param {App} app
  * @param {{sql: string, params?: Params, shape: Shape}} query `sql` with `{:name}`

@@ -1,14 +1,12 @@
-/** How text columns are cleaned on save (D346). A missing column fails tests/server/operations/texts.test.ts. */
+/** How text columns are cleaned on save (D346). */
 const { columns, foldedName, shownText, shownValue } = require('../../generated/rules.js');
 const { jsonOf } = require('./rows.js');
 
 /**
- * By table and column:
- * - `name`: folded (src/domain/people/foldedName.ts); name rules refuse deceptive characters;
- * - `seenName`: a copied or foreign name: deceptive characters removed, then folded;
- * - `shown`: hidden and turning characters removed (src/domain/text/shownText.ts); `values`: the same in JSON;
- * - `copy`: copied from listed columns; `sealed`: as the phone sealed it, never shown;
- * - `server`: made or checked by the server.
+ * - `name`: folded (src/domain/people/foldedName.ts); name rules refuse deceptive characters.
+ * - `seenName`: a copied or foreign name: deceptive characters removed, then folded.
+ * - `shown`: hidden and turning characters removed; `values`: the same in JSON.
+ * - `copy`: of listed columns; `sealed`: as the phone sealed it, never shown; `server`: its own.
  * @type {{[table: string]: {[column: string]: 'name' | 'seenName' | 'shown' | 'values' | 'copy' | 'sealed' | 'server'}}}
  */
 const TEXTS = {

@@ -1,4 +1,3 @@
-/** Completes a documentation with all photo rows and files. */
 const { writeDurably, inStore, syncFiles } = require('../database/durable.js');
 const { attributeDelivery } = require('../database/model.js');
 const { byId, jsonOf } = require('../database/rows.js');
@@ -15,13 +14,13 @@ const receipts = require('./receipts.js');
 const { DEPTH } = receipts;
 
 /**
- * @returns ids of missing photos. Null when a store would have to be asked, which must not happen in a transaction.
+ * @returns ids of missing photos. Null when only a store knows, which no transaction may wait for.
  * @type {(tx: Tx, documentation: Row, looked: Looked) => string[] | null}
  */
 function completeDocumentation(tx, documentation, { synced, lost }) {
   const rows = receipts.missingPhotos(tx, documentation, DEPTH.rows);
   if (rows.length === 0 && inStore(tx) && !synced) return null;
-  // Checking files inside the transaction would block all other writers.
+  // File checks in the transaction would block all writers.
   const isSeen = rows.length > 0 || inStore(tx) || synced;
   const missing = isSeen ? [...rows, ...lost] : receipts.missingPhotos(tx, documentation, DEPTH.files);
   if (documentation.getString('state') === 'complete') return missing;
@@ -41,7 +40,7 @@ function completeDocumentation(tx, documentation, { synced, lost }) {
 }
 
 /**
- * One statement, because saving the record runs all its hooks for every photo. Phones pull by `updated`.
+ * One statement: saving the record runs its hooks for every photo. Phones pull by `updated`.
  * @type {(tx: Tx, documentation: Row, missing: number) => void}
  */
 function updatePhotoCount(tx, documentation, missing) {
@@ -60,8 +59,8 @@ function manifestOf(documentation) {
 }
 
 /**
- * For a repeated header. If the server crashed before the last transaction, no photo is missing and the phone has nothing left to
- * send. Then the server hashes all files and completes the record (D284).
+ * For a repeated header. After a crash before the last transaction the phone has nothing left to send. Then the server
+ * hashes all files and completes the record (D284).
  * @type {(app: App, documentation: Row) => Columns}
  */
 function receiptOrCompletion(app, documentation) {

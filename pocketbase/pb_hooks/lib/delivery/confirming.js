@@ -1,6 +1,5 @@
 /**
- * Limits second confirmations: each one hashes all photos again, up to two gigabytes. Counted in memory, per deliverer and
- * address.
+ * Limits second confirmations, because each hashes up to two gigabytes. Counted in memory, per deliverer and address.
  */
 const { quotas } = require('../../generated/rules.js');
 const { countAgainstLimit, getNetworks } = require('../platform/flood.js');
@@ -9,9 +8,9 @@ const { reserveSlots } = require('../platform/waiting.js');
 const MINUTE = 60_000;
 
 /**
- * The first request of a minute always passes: a phone may ask for a full list of records.
- * @param of `deliverer`: id of account or link.
- * @throws Fault 429 with `Retry-After`. The phone asks again (src/sync/release.ts).
+ * The first request of a minute passes, however many records it names.
+ * @param of `deliverer`: account or link.
+ * @throws Fault 429 with `Retry-After`.
  * @type {<T>(app: App, of: {deliverer: string, address: string, bytes: number}, look: () => T) => T}
  */
 function confirmWithinQuota(app, { deliverer, address, bytes }, look) {
@@ -21,7 +20,7 @@ function confirmWithinQuota(app, { deliverer, address, bytes }, look) {
   });
   const counted = { name: 'confirmed', within: MINUTE, weight: bytes };
   try {
-    // First the deliverer: its refused requests must not use up its address's limit.
+    // Deliverer first: its refused requests must not use up its address's limit.
     countAgainstLimit(app, { ...counted, address: deliverer, most: quotas.CONFIRMED_BYTES_PER_MINUTE });
     countAgainstLimit(app, { ...counted, address, most: quotas.ADDRESS_CONFIRMED_BYTES_PER_MINUTE });
     return look();

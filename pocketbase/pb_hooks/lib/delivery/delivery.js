@@ -1,4 +1,3 @@
-/** Handlers of headers and receipts (src/sync/README.md). */
 const { deviceSignature, id: ids, limits, submission } = require('../../generated/rules.js');
 const { readKeys, readObject } = require('../platform/body.js');
 const { receiptOrCompletion } = require('./completion.js');
@@ -16,7 +15,7 @@ const { clientAddress } = require('../platform/serving.js');
 const { raiseTicks } = require('../realtime/ticks.js');
 
 /**
- * `POST /api/app/documentations`. A refusal carries the hash of the judged body: a phone that sent another one retries.
+ * `POST /api/app/documentations`. A refusal has the judged body's hash: a phone that sent another one retries.
  * @type {DeliveryHandler}
  */
 function submitDocumentation({ e, app, caller }) {
@@ -25,7 +24,7 @@ function submitDocumentation({ e, app, caller }) {
   /** @type {(text: string) => void} */
   const noteArrivedText = (text) => {
     arrived = text;
-    askLeaked(app, text, caller);
+    refuseLeakedLink(app, text, caller);
   };
   try {
     return acceptDocumentation({ e, app, caller }, readObject(e, limits.BODY_MAX_BYTES, noteArrivedText));
@@ -37,7 +36,7 @@ function submitDocumentation({ e, app, caller }) {
 }
 
 /**
- * Order of checks: known, author, right, rules. Decisions are made inside the transaction.
+ * Checks in order: known, author, right, rules. The transaction decides.
  * @type {(of: Parameters<DeliveryHandler>[0], read: {text: string, value: Body}) => Answer}
  */
 function acceptDocumentation({ e, app, caller }, { text, value: body }) {
@@ -48,37 +47,36 @@ function acceptDocumentation({ e, app, caller }, { text, value: body }) {
     const agent = e.request.header.get('User-Agent');
     const known = knownRow(tx, body, { caller, signature, agent });
     if (known) return { status: 200, row: known };
-    askAuthor(body, caller);
-    const right = askRight(tx, { body, caller, now });
+    requireAuthor(body, caller);
+    const right = findRight(tx, { body, caller, now });
     if (issues.length > 0) throw createInvalidFault(issues);
     if (!right) throw new Error('The rules let a body pass that names no property or time.');
     if (isOverQuota(tx, caller, right)) return null;
     const row = documentationRow(tx, { body: /** @type {Sealed} */ (body), text, signature, caller, right, now });
     tx.save(row);
     deviceKeys.registerDelivery(tx, { row, caller, agent, now });
-    // Shows the company that photos will follow.
     raiseTicks(tx, [row.getString('company_admin')]);
     return { status: 201, row };
   });
   if (answer === null) return overQuota(app, caller.link);
-  // Outside the transaction: a slow store would block other writers.
+  // Outside the transaction, because a slow store would block writers.
   const { status, row } = answer;
   if (status === 200 && row.getString('state') === 'receiving') return { status, body: receiptOrCompletion(app, row) };
   return { status, body: receiptOf(app, row, status === 201 ? DEPTH.rows : DEPTH.files) };
 }
 
-/** '' for none or a malformed one. A missing signature never stops a delivery (D191). @type {(e: RouteEvent) => string} */
+/** '' for none or a malformed one, which stops no delivery (D191). @type {(e: RouteEvent) => string} */
 function signatureIn(e) {
-  const said = e.request.header.get(deviceSignature.SIGNATURE_HEADER);
-  return deviceSignature.signatureOf(said) ? said : '';
+  const header = e.request.header.get(deviceSignature.SIGNATURE_HEADER);
+  return deviceSignature.signatureOf(header) ? header : '';
 }
 
 /**
- * A leaked link may only repeat earlier deliveries. Its body is searched for ids and not parsed.
+ * A leaked link may only repeat deliveries. Its body is searched for ids, not parsed.
  * @throws Fault 403 `ended`
  * @type {(app: App, text: string, caller: Deliverer) => void}
  */
-function askLeaked(app, text, caller) {
+function refuseLeakedLink(app, text, caller) {
   if (caller.link?.getString('end_reason') !== 'leaked') return;
   const named = [...text.matchAll(/"id"\s*:\s*"([a-z0-9]{15})"/g)];
   /** @type {(match: RegExpMatchArray) => boolean} */
@@ -95,7 +93,7 @@ function overQuota(app, link) {
 /** Seconds. */
 const RETRY_AFTER = 3600;
 
-/** A valid body must also match its own hash. @type {(body: Body, context: {byLink: boolean}) => Issue[]} */
+/** @type {(body: Body, context: {byLink: boolean}) => Issue[]} */
 function issuesOf(body, context) {
   const issues = submission.submissionIssues(body, context);
   if (issues.length > 0) return issues;
@@ -104,7 +102,7 @@ function issuesOf(body, context) {
 }
 
 /**
- * A repeated delivery gets its receipt without a check of rights.
+ * A repeated delivery needs no right.
  * @type {(tx: Tx, body: Body, of: {caller: Deliverer, signature: string, agent: string}) => Row | null}
  */
 function knownRow(tx, body, { caller, signature, agent }) {
@@ -114,14 +112,14 @@ function knownRow(tx, body, { caller, signature, agent }) {
     if (addSignature(tx, row, signature)) deviceKeys.registerDelivery(tx, { row, caller, agent, now: Date.now() });
     return row;
   }
-  const tomb = byId(tx, 'deleted_documentations', body.id);
-  if (tomb && isOwner(tomb, caller)) throw new Fault(410, 'deleted');
-  if (row || tomb) throw new Fault(409, 'conflict');
+  const tombstone = byId(tx, 'deleted_documentations', body.id);
+  if (tombstone && isOwner(tombstone, caller)) throw new Fault(410, 'deleted');
+  if (row || tombstone) throw new Fault(409, 'conflict');
   return null;
 }
 
 /**
- * Only for a first delivery without signature: a logged one never changes (D192).
+ * A logged signature never changes (D192).
  * @returns whether it was stored.
  * @type {(tx: Tx, row: Row, signature: string) => boolean}
  */
@@ -135,25 +133,24 @@ function addSignature(tx, row, signature) {
 }
 
 /** @type {(body: Body, caller: Deliverer) => void} */
-function askAuthor(body, caller) {
+function requireAuthor(body, caller) {
   const author = caller.link ? null : caller.deliverer;
   const sayable = body.author === null || ids.isId(body.author);
   if (sayable && body.author !== author) throw new Fault(403, 'wrong_user');
 }
 
 /**
- * Null when property or time is unreadable: the rules refuse the body later.
+ * Null for an unreadable property or time: the rules refuse the body later.
  * @type {(tx: Tx, of: {body: Body, caller: Deliverer, now: number}) => Granted | null}
  */
-function askRight(tx, { body, caller, now }) {
+function findRight(tx, { body, caller, now }) {
   const propertyId = body.property ?? null;
   if (propertyId === null && caller.link === null) return null;
   if (propertyId !== null && !ids.isId(propertyId)) return null;
-  const { capturedAt: said, startedAt: opened } = body;
-  if (!isTime(said) || !isOffset(body.clockOffset)) return null;
-  // The rules refuse an unreadable start later.
-  const startedAt = isTime(opened) ? opened : said;
-  const times = submission.storedTimes({ .../** @type {Sealed} */ (body), startedAt, capturedAt: said }, now);
+  const { capturedAt: captured, startedAt: opened } = body;
+  if (!isTime(captured) || !isOffset(body.clockOffset)) return null;
+  const startedAt = isTime(opened) ? opened : captured;
+  const times = submission.storedTimes({ .../** @type {Sealed} */ (body), startedAt, capturedAt: captured }, now);
   return rightTo(tx, caller, { propertyId, times: { ...times, receivedAt: now } });
 }
 
@@ -175,14 +172,14 @@ function showReceipt({ e, app, caller }) {
   throw notFound();
 }
 
-/** `POST /api/app/receipts`: the second confirmation, by hashes of the stored files. @type {DeliveryHandler} */
+/** `POST /api/app/receipts`: the second confirmation, by hashes. @type {DeliveryHandler} */
 function showReceipts({ e, app, caller }) {
-  const { ids: wanted } = readKeys(e, ['ids']);
-  if (!Array.isArray(wanted))
-    throw createInvalidFault([{ field: 'ids', code: wanted === undefined ? 'missing_key' : 'wrong_type' }]);
-  if (wanted.length > limits.RECEIPTS_MAX) throw createInvalidFault([{ field: 'ids', code: 'body_too_large' }]);
-  if (!wanted.every(ids.isId)) throw createInvalidFault([{ field: 'ids', code: 'id_invalid' }]);
-  const rows = [...new Set(wanted)].map((id) => ({ id, ...ownRows(app, id, caller) }));
+  const { ids: requestedIds } = readKeys(e, ['ids']);
+  if (!Array.isArray(requestedIds))
+    throw createInvalidFault([{ field: 'ids', code: requestedIds === undefined ? 'missing_key' : 'wrong_type' }]);
+  if (requestedIds.length > limits.RECEIPTS_MAX) throw createInvalidFault([{ field: 'ids', code: 'body_too_large' }]);
+  if (!requestedIds.every(ids.isId)) throw createInvalidFault([{ field: 'ids', code: 'id_invalid' }]);
+  const rows = [...new Set(requestedIds)].map((id) => ({ id, ...ownRows(app, id, caller) }));
   const deliverer = caller.link ? caller.link.id : caller.deliverer;
   const bytes = rows.reduce((sum, { documentation }) => sum + bytesOf(documentation), 0);
   return confirmWithinQuota(app, { deliverer, address: clientAddress(e), bytes }, () => ({

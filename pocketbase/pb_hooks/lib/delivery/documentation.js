@@ -1,4 +1,3 @@
-/** Builds the stored row of a sealed body. */
 const { columns: table, exception, id: ids, name, place, submission, trust } = require('../../generated/rules.js');
 const { lacksAddress } = require('../geocoding/foundAddresses.js');
 const { nameOf } = require('../properties/names.js');
@@ -8,8 +7,7 @@ const { countEntries } = require('../evidence/log.js');
 /** @typedef {{body: Sealed, text: string, signature: string, caller: Deliverer, right: Granted, now: number}} Accepted */
 
 /**
- * The server sets names, tenants, times and location status.
- * @param of `text`: the body as received; `signature`: '' for none; `right`: of rights.js; `now`: ms.
+ * @param of `text`: the body as received; `signature`: '' for none; `right`: of rights.js.
  * @type {(tx: Tx, of: Accepted) => Row}
  */
 function documentationRow(tx, of) {
@@ -40,7 +38,7 @@ function documentationRow(tx, of) {
 }
 
 /**
- * Default: the sharing's only service. Winterdienst keeps the hours agreed now (D180).
+ * Default: the only shared service. Winterdienst keeps the hours agreed now (D180).
  * @type {(body: Sealed, right: Granted) => Columns}
  */
 function serviceOf(body, { services, property }) {
@@ -49,7 +47,7 @@ function serviceOf(body, { services, property }) {
 }
 
 /**
- * `start_password`: session or grant began with the company's password. `company_device`: the company paired the device.
+ * `start_password`: sign-in with the company's password. `company_device`: the company paired the device.
  * @type {(of: Accepted) => string[]}
  */
 function exceptionsOf({ body, caller, right }) {
@@ -66,12 +64,10 @@ function toPartyColumns(caller, right, body) {
     property_name: property.getString('name'),
     property_address: property.getString('address'),
     user: caller.user?.id ?? '',
-    // Only a link worker enters a name.
     employee_name: caller.user ? caller.user.getString('full_name') : name.cleanName(body.employeeName ?? ''),
     link: caller.link?.id ?? '',
     deliverer: caller.deliverer,
     company_admin: company?.id ?? '',
-    // Without a company, the link's owner names it.
     company_name: company ? nameOf(company) : (caller.link?.getString('company_name') ?? ''),
     property_manager: manager?.id ?? '',
     manager_name: manager ? nameOf(manager) : '',
@@ -79,7 +75,7 @@ function toPartyColumns(caller, right, body) {
 }
 
 /**
- * Number columns cannot be null: 0/0 means no known position, distance -1 unknown.
+ * Number columns cannot be null: 0/0 is no position, -1 no distance.
  * @type {(body: Sealed, property: Row) => Columns}
  */
 function toPositionColumns(body, property) {
@@ -100,7 +96,7 @@ function toPositionColumns(body, property) {
   };
 }
 
-/** The device's time plus the measured offset, never later than the arrival. @type {(body: Sealed, now: number) => Columns} */
+/** The device's time plus the measured offset, at most the arrival. @type {(body: Sealed, now: number) => Columns} */
 function toTimeColumns(body, now) {
   const { startedAt, capturedAt, clockKnown } = submission.storedTimes(body, now);
   return {

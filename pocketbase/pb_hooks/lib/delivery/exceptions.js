@@ -1,17 +1,16 @@
-/** Unusual facts about a record (domain/documentation/exception.ts, rights.js). */
 const { exception } = require('../../generated/rules.js');
 const { jsonOf } = require('../database/rows.js');
 const { queryRows } = require('../database/sql.js');
 const { toDatabaseTime } = require('../database/times.js');
 
-/** Model hook. An operator may set another `began_at`. @type {(e: core.RecordEvent) => void} */
+/** An operator may set another `began_at`. @type {(e: core.RecordEvent) => void} */
 function setBeganAt(e) {
   if (e.record.getString('began_at') === '') e.record.set('began_at', toDatabaseTime(Date.now()));
   e.next();
 }
 
 /**
- * Notes photos of earlier records of the same party, with their numbers. Others' numbers stay secret. Does not save.
+ * Photos of earlier records of the same party only: others' numbers stay secret. Does not save.
  * @type {(tx: Tx, documentation: Row) => void}
  */
 function notePhotos(tx, documentation) {

@@ -1,6 +1,6 @@
 /**
- * Delivery grants (src/sync/README.md, 'Who may deliver'): create-only, shown once, stored as a hash. An ended grant keeps its
- * row, so that late work is recognised.
+ * Delivery grants (src/sync/README.md): shown once, stored as a hash. An ended grant keeps its row, so that late work
+ * is recognised.
  */
 const { deviceName, grantLimits, limits } = require('../../generated/rules.js');
 const { leavesCompany } = require('../accounts/hooks.js');
@@ -23,8 +23,8 @@ function issueGrant({ e, app, caller }) {
 }
 
 /**
- * Beyond twenty active grants of an account, the one idle longest ends.
- * @param of `paired`: the company paired this device; `session`: hash of its session.
+ * Beyond twenty active ones, the one idle longest ends.
+ * @param of `paired`: by the company; `session`: its hash.
  * @type {(tx: Tx, of: {user: Row, request: http.Request, paired: boolean, session: string}) => {grant: string, expiresAt: string}}
  */
 function newGrant(tx, { user, request, paired, session }) {
@@ -54,7 +54,7 @@ function isLiving(row, now) {
   return row.getString('ended_at') === '' && isLive(getLastUsedMs(row), now);
 }
 
-/** Does not check `ended_at`. @type {(lastUsed: number, now: number) => boolean} */
+/** Ignores `ended_at`. @type {(lastUsed: number, now: number) => boolean} */
 function isLive(lastUsed, now) {
   return now <= lastUsed + limits.GRANT_LIFETIME;
 }
@@ -70,7 +70,8 @@ function endGrant(tx, row, now) {
 }
 
 /**
- * @param own grant of the requesting device, '' for none. Its waiting work arrives under the new grant, so it is not held.
+ * Its waiting work arrives under the new grant, so it is not held.
+ * @param own grant of the requesting device, '' for none.
  * @type {(tx: Tx, user: string, own?: string) => void}
  */
 function endAll(tx, user, own = '') {
@@ -80,19 +81,18 @@ function endAll(tx, user, own = '') {
     if (hash !== '' && row.getString('token_hash') === hash) row.set('replaced', true);
     else if (row.getString('ended_at') !== '') continue;
     endGrant(tx, row, now);
-    // The new password ended this device's key just before.
     if (row.getBool('replaced')) deviceKeys.resumeOfGrant(tx, row);
   }
 }
 
-/** For phones that the company paired. @type {(tx: Tx, user: string) => void} */
+/** @type {(tx: Tx, user: string) => void} */
 function endPairedGrants(tx, user) {
   const now = Date.now();
   for (const row of findRows(tx, 'delivery_grants', { account: user, ended_at: '' }))
     if (row.getBool('paired')) endGrant(tx, row, now);
 }
 
-/** For a grant that may never have reached its device. @type {(tx: Tx, grant: string) => void} */
+/** @type {(tx: Tx, grant: string) => void} */
 function replaceGrant(tx, grant) {
   const row = byId(tx, 'delivery_grants', grant);
   if (row?.getString('ended_at') !== '') return;
@@ -100,10 +100,7 @@ function replaceGrant(tx, grant) {
   endGrant(tx, row, Date.now());
 }
 
-/**
- * A new password or a deactivated account ends all grants. Leaving a company ends only those of paired phones (D371).
- * @type {(e: core.RecordEvent) => void}
- */
+/** Leaving a company ends only grants of paired phones (D371). @type {(e: core.RecordEvent) => void} */
 function endGrantsOfAccount(e) {
   const { record } = e;
   const before = {
@@ -119,16 +116,13 @@ function endGrantsOfAccount(e) {
   });
 }
 
-/** Runs once a night. Also deletes active grants that were unused for a year. @type {(app: App) => void} */
+/** Each night. Unused active grants go after a year. @type {(app: App) => void} */
 function purgeGrants(app) {
   const before = toDatabaseTime(Date.now() - grantLimits.GRANT_REMEMBERED);
   app.nonconcurrentDB().newQuery('DELETE FROM delivery_grants WHERE last_used < {:before}').bind({ before }).execute();
 }
 
-/**
- * Last used first. @param own grant of the requesting device, '' for none.
- * @type {(app: App, account: string, own: string) => {items: Columns[], keys: Columns[]}}
- */
+/** Last used first. @type {(app: App, account: string, own: string) => {items: Columns[], keys: Columns[]}} */
 function devicesOf(app, account, own) {
   const now = Date.now();
   const hash = own === '' ? '' : $security.sha256(own);
@@ -155,8 +149,7 @@ function devicesOf(app, account, own) {
 }
 
 /**
- * `POST /api/app/account/devices/{id}/end`. A pending pairing code ends too, because it would open a new session. The answer's
- * token replaces the requesting device's.
+ * `POST /api/app/account/devices/{id}/end`. A pending pairing code ends too, because it would open a session.
  * @type {SessionHandler}
  */
 function endDevice({ e, app, caller }) {
@@ -170,7 +163,7 @@ function endDevice({ e, app, caller }) {
   return { status: 200, body: { token: token ?? e.request.header.get('Authorization').replace(/^Bearer /i, '') } };
 }
 
-/** @param but hash of a session that continues. @type {(tx: Tx, row: Row, but: string) => void} */
+/** @param but hash of the session that continues. @type {(tx: Tx, row: Row, but: string) => void} */
 function endDeviceOf(tx, row, but) {
   endGrant(tx, row, Date.now());
   endSessionOfGrant(tx, row.id, but);
@@ -182,8 +175,8 @@ function isSessionKnown(tx, row) {
 }
 
 /**
- * Devices from before D340 have no session row, so all sessions end by a new token key. The requesting device gets a new session
- * with the same absolute end.
+ * Devices from before D340 have no session row: a new token key ends all sessions. The requesting device gets a new one
+ * with the same end.
  * @returns its token.
  * @type {(tx: Tx, of: {e: RouteEvent, caller: SessionCaller}) => string}
  */

@@ -9,13 +9,13 @@ function canRelease(app, company) {
   return company?.getString('role') === 'company_admin' && !isDeleted(app, company);
 }
 
-/** Attribute the change first (database/model.js). `late` and `exceptions` stay. @type {(tx: Tx, row: Row) => void} */
+/** Attribute the change first. `late` and `exceptions` stay. @type {(tx: Tx, row: Row) => void} */
 function releaseHeldRow(tx, row) {
   row.set('held', false);
   tx.save(row);
 }
 
-/** When a company is deleted or changes its role. @type {(e: core.RecordEvent) => void} */
+/** @type {(e: core.RecordEvent) => void} */
 function releaseHeldOfAccount(e) {
   const { record } = e;
   const could = canRelease(e.app, record.original()) && !isLeftToSteps(record);
@@ -25,10 +25,7 @@ function releaseHeldOfAccount(e) {
   });
 }
 
-/**
- * When an operator deletes the row. Release first: the deletion empties `company_admin`.
- * @type {(e: core.RecordEvent) => void}
- */
+/** Release first: the deletion empties `company_admin`. @type {(e: core.RecordEvent) => void} */
 function releaseHeldOfDeletedAccount(e) {
   changeInTransaction(e, (tx, go) => {
     releaseOf(tx, e.record);

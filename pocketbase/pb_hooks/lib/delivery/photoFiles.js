@@ -1,4 +1,4 @@
-/** Writes photo files and syncs them before the answer. */
+/** Photo files are synced before the answer. */
 const { inStore, syncFiles } = require('../database/durable.js');
 const { Fault } = require('../platform/fault.js');
 const { inTurn } = require('../platform/inTurn.js');
@@ -8,17 +8,15 @@ const { byId, findRows } = require('../database/rows.js');
 const { DEPTH } = receipts;
 
 /**
- * Files before the transaction, this photo's included. `synced`: all are on the disk or read back from the store. `lost`: the
- * store took them but lacks them.
+ * `synced`: all files are on the disk or read back. `lost`: the store took but lacks them.
  * @typedef {{synced: boolean, lost: string[]}} Looked
  */
 
-/** Different bytes never share a path, because the name contains the hash. @type {(line: ManifestPhoto) => string} */
+/** The hash gives different bytes different paths. @type {(line: ManifestPhoto) => string} */
 const photoFileName = (line) => `${line.id}_${line.sha256.slice(0, 10)}.jpg`;
 
 /**
- * Writes one key at a time and skips a correct file. A second request must not replace a file that the first has acknowledged: a
- * power cut would leave it empty (D302).
+ * Skips a correct file: replacing an acknowledged one could leave it empty after a power cut (D302).
  * @returns the file's key.
  * @type {(app: App, of: {documentation: Row, line: ManifestPhoto, bytes: number[]}) => string}
  */
@@ -30,7 +28,7 @@ function writeFile(app, { documentation, line, bytes }) {
   inTurn(app, `writing:${key}`, () => {
     const files = app.newFilesystem();
     try {
-      // A store writes objects atomically, and asking costs one request per photo.
+      // A store writes objects atomically, and a look costs one request per photo.
       const isNew = !photo && inStore(app);
       if (isNew || !receipts.isStored(app, key, { files, line, depth: DEPTH.hashes })) files.upload(bytes, key);
     } finally {
@@ -41,7 +39,7 @@ function writeFile(app, { documentation, line, bytes }) {
 }
 
 /**
- * Only when this photo is the last one missing.
+ * Only for the last missing photo.
  * @type {(app: App, of: {documentation: Row, line: ManifestPhoto, key: string}) => Looked}
  */
 function syncLast(app, { documentation, line, key }) {
@@ -60,7 +58,8 @@ function syncLast(app, { documentation, line, key }) {
 }
 
 /**
- * A store may confirm a photo and lose it (D216). @throws when the bytes differ. The phone retries.
+ * A store may confirm a photo and lose it (D216).
+ * @throws when the bytes differ. The phone retries.
  * @type {(app: App, key: string, line: ManifestPhoto) => void}
  */
 function readBack(app, key, line) {
@@ -79,7 +78,7 @@ function photoFileKeys(app, documentation) {
 }
 
 /**
- * Only for a deleted documentation: otherwise a second request may be sending the same photo to the same path.
+ * Only for a deleted documentation: a second request may be writing the same path.
  * @type {(app: App, of: {documentation: string, photo: string, key: string}) => void}
  */
 function removeOrphan(app, { documentation, photo, key }) {

@@ -11,7 +11,7 @@ const { byId, jsonOf } = require('../database/rows.js');
 const { previewOf } = require('./thumbs.js');
 const { toDatabaseTime } = require('../database/times.js');
 
-/** Writing and syncing before the transaction lets other requests write meanwhile. @type {DeliveryHandler} */
+/** Write and sync before the transaction, so that others can write. @type {DeliveryHandler} */
 function receivePhoto({ e, app, caller }) {
   const id = e.request.pathValue('id');
   const photoId = e.request.pathValue('photoId');
@@ -22,13 +22,13 @@ function receivePhoto({ e, app, caller }) {
   const line = manifest[sequence];
   if (!line) throw notFound();
   const bytes = readBytes(e, limits.PHOTO_MAX_BYTES, 'photo_bytes');
-  const preview = previewOf(askPhoto(bytes, line));
+  const preview = previewOf(validatePhoto(bytes, line));
   const key = writeFile(app, { documentation, line, bytes });
   try {
     const of = { documentation, line, key };
     const { status, body } = storePhoto(app, { ...of, sequence, preview, caller });
     if (body !== null) return { status, body };
-    // Two last photos arrived at once: only now both rows exist.
+    // Two last photos arrived at once: now both rows exist.
     return { status, body: storePhoto(app, { ...of, sequence, preview, caller }).body };
   } catch (error) {
     removeOrphan(app, { documentation: id, photo: line.id, key });
@@ -37,9 +37,9 @@ function receivePhoto({ e, app, caller }) {
 }
 
 /**
- * @returns `body` null for a last photo whose store was not asked: a transaction must not wait for it.
- * @type {(app: App, of: {documentation: Row, line: ManifestPhoto, key: string, sequence: number, preview: string, caller: Deliverer}) =>
- *   {status: number, body: Columns | null}}
+ * @returns `body` null when only a store knows: no transaction waits for it.
+ * @type {(app: App, of: {documentation: Row, line: ManifestPhoto, key: string, sequence: number, preview: string,
+ *   caller: Deliverer}) => {status: number, body: Columns | null}}
  */
 function storePhoto(app, { documentation, line, key, sequence, preview, caller }) {
   const looked = syncLast(app, { documentation, line, key });
@@ -64,7 +64,7 @@ function requireOwnDocumentation(app, id, caller) {
 }
 
 /** @throws Fault 422 @type {(bytes: number[], line: ManifestPhoto) => {isCuttable: boolean}} */
-function askPhoto(bytes, line) {
+function validatePhoto(bytes, line) {
   const field = `photos.${line.id}`;
   if (bytes.length !== line.bytes || $security.sha256(toString(bytes)) !== line.sha256)
     throw createInvalidFault([{ field, code: 'photo_mismatch' }]);
@@ -75,7 +75,7 @@ function askPhoto(bytes, line) {
   return facts;
 }
 
-/** A Buffer is searched natively: 20 ms instead of 500 ms for 2 MB. @type {(bytes: number[]) => Uint8Array} */
+/** A Buffer is searched natively: 20 ms instead of 500 for 2 MB. @type {(bytes: number[]) => Uint8Array} */
 const toSearchableBytes = (bytes) => Buffer.from(bytes);
 
 /**
@@ -86,7 +86,7 @@ function savePhotoRow(tx, { documentation, line, sequence, preview }) {
   const photo = byId(tx, 'documentation_photos', line.id);
   if (photo && photo.getString('documentation') !== documentation.id) throw new Fault(409, 'conflict');
   if (photo) return 200;
-  // PocketBase's validation refuses file names that it did not choose.
+  // PocketBase refuses file names that it did not choose.
   tx.saveNoValidate(
     new Record(tx.findCachedCollectionByNameOrId('documentation_photos'), {
       id: line.id,

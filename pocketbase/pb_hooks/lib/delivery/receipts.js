@@ -1,10 +1,10 @@
-/** Receipts: what the server says it has, and what it really has. */
+/** Receipts: what the server has. */
 const { inStore } = require('../database/durable.js');
 const { byId, jsonOf, findRows } = require('../database/rows.js');
 const { getIsoTime } = require('../database/times.js');
 const { newestOf } = require('../evidence/log.js');
 
-/** Depth of a check: rows; files with their size; hashes. A phone may delete its copy only after the deeper ones. */
+/** Depth of a check. A phone deletes its copy only after the deeper ones. */
 const DEPTH = { rows: 0, files: 1, hashes: 2 };
 
 /** @type {(app: App, documentation: Row, depth: number) => string[]} */
@@ -53,7 +53,7 @@ function isThere(app, photo, { files, line, depth }) {
 }
 
 /**
- * @throws when an object store fails: unknown is not lost.
+ * @throws when a store fails: unknown is not lost.
  * @type {(app: App, key: string, of: {files: filesystem.System, line: ManifestPhoto, depth: number}) => boolean}
  */
 function isStored(app, key, { files, line, depth }) {
@@ -62,8 +62,7 @@ function isStored(app, key, { files, line, depth }) {
     return depth === DEPTH.files || hashOf(files, key, line.bytes) === line.sha256;
   } catch (error) {
     if (inStore(app)) throw error;
-    // PocketBase's attributes file is damaged, or being written by another request. The phone sends the photo again, which
-    // repairs it.
+    // PocketBase's attributes file is damaged or being written. The phone resends, which repairs it.
     return false;
   }
 }
@@ -72,7 +71,7 @@ function isStored(app, key, { files, line, depth }) {
 function hashOf(files, key, bytes) {
   const reader = files.getReader(key);
   try {
-    // Equals the file's SHA-256: toString keeps the raw bytes while the string is unchanged.
+    // The file's SHA-256: toString keeps the raw bytes while the string is unchanged.
     return $security.sha256(toString(reader, bytes + 1));
   } finally {
     reader.close();
@@ -90,7 +89,7 @@ function receiptOf(app, documentation, depth) {
 }
 
 /**
- * 'receiving' when files are missing, so that the phone sends them again.
+ * 'receiving' makes the phone send missing files again.
  * @type {(app: App, documentation: Row, missing: string[]) => Columns}
  */
 function receiptWith(app, documentation, missing) {
@@ -109,28 +108,25 @@ function receiptWith(app, documentation, missing) {
 }
 
 /** @type {(tomb: Row) => Columns} */
-function tombReceipt(tomb) {
+function tombReceipt(tombstone) {
   return {
-    id: tomb.id,
-    contentHash: tomb.getString('content_hash'),
+    id: tombstone.id,
+    contentHash: tombstone.getString('content_hash'),
     state: 'deleted',
     missing: [],
-    receivedAt: getIsoTime(tomb, 'received_at'),
+    receivedAt: getIsoTime(tombstone, 'received_at'),
     completedAt: null,
-    number: tomb.getString('number'),
+    number: tombstone.getString('number'),
     generation: $os.getenv('APP_GENERATION'),
   };
 }
 
-/** By deliverer, because the named author may change. @type {(row: Row, caller: Deliverer) => boolean} */
+/** @type {(row: Row, caller: Deliverer) => boolean} */
 function isOwner(row, caller) {
   return caller.link ? row.getString('link') === caller.link.id : row.getString('deliverer') === caller.deliverer;
 }
 
-/**
- * Both null: not found, or another deliverer's.
- * @type {(app: App, id: string, caller: Deliverer) => {documentation: Row | null, tomb: Row | null}}
- */
+/** @type {(app: App, id: string, caller: Deliverer) => {documentation: Row | null, tomb: Row | null}} */
 function ownRows(app, id, caller) {
   /** @type {(row: Row | null) => Row | null} */
   const toOwnRow = (row) => (row && isOwner(row, caller) ? row : null);

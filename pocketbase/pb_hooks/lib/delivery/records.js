@@ -9,10 +9,7 @@ const { refuseDeletion } = require('../evidence/legalHolds.js');
 const { getTimeMs } = require('../database/times.js');
 const held = require('./held.js');
 
-/**
- * `DELETE /api/app/documentations/{id}`, with a reason for both parties. Tombstone and audit row: audit/documentations.js.
- * @type {SessionHandler}
- */
+/** `DELETE /api/app/documentations/{id}`, with a reason for both parties. @type {SessionHandler} */
 function deleteDocumentation({ e, app, caller }) {
   const { reason: given = '' } = readKeys(e, ['reason']);
   if (typeof given !== 'string') throw createInvalidFault([{ field: 'reason', code: 'wrong_type' }]);
@@ -32,7 +29,7 @@ function deleteDocumentation({ e, app, caller }) {
 }
 
 /**
- * A super admin may delete complete records, and those incomplete for too long: some have no company.
+ * A super admin may delete complete records, and old incomplete ones: some have no company.
  * @type {(row: Row, user: Row) => boolean}
  */
 function isTheirs(row, user) {
@@ -42,7 +39,7 @@ function isTheirs(row, user) {
   );
 }
 
-/** `POST /api/app/documentations/{id}/release`: shows a held record to the manager. @type {SessionHandler} */
+/** @type {SessionHandler} */
 function releaseDocumentation({ e, app, caller }) {
   const isTheirOwn = writeDurably(app, (tx) => {
     const row = byId(tx, 'documentations', e.request.pathValue('id'));

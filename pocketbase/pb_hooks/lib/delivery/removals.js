@@ -1,13 +1,13 @@
 /**
- * Deletes files of deleted photos (D219). PocketBase only logs a failed deletion after the commit. So the transaction stores each
- * folder, and a job retries until it is empty. Folders of awaited photos are included, because files arrive before their rows.
+ * Deletes files of deleted photos (D219). PocketBase only logs a failed deletion, so the transaction stores each
+ * folder, and a job retries. Folders of awaited photos count, because files arrive before their rows.
  */
 const { changeInTransaction } = require('../database/model.js');
 const { queryRows, queryCount, executeSql } = require('../database/sql.js');
 const { timeFor } = require('../platform/elapsed.js');
 const { oneRound } = require('../platform/oneRound.js');
 
-/** ms for PocketBase to delete the files itself. */
+/** ms for PocketBase's own deletion. */
 const SOON = 60 * 1000;
 /** Folders per round, and its limit in ms. */
 const MOST = 200;
@@ -24,7 +24,7 @@ function queueFileRemoval(e) {
   executeSql(app, sql, row);
 }
 
-/** Skips photos of other documentations, whatever the manifest names. */
+/** Skips others' photos, whatever the manifest names. */
 const AWAITED = `INSERT OR REPLACE INTO photo_removals (folder, documentation, at)
   SELECT {:collection} || '/' || json_extract(photo.value, '$.id'), d.id, {:at}
   FROM documentations d, json_each(d.manifest) photo WHERE d.id = {:documentation} AND photo.type = 'object'
@@ -46,7 +46,7 @@ function foldersLeftBy(app, documentation) {
 }
 
 /**
- * Whether no photo row uses this photo's folder. The list carries no mark: an edited row must not delete others' photos (D431).
+ * No photo row uses this folder. An edited list must not delete others' photos (D431).
  * @type {(app: App, folder: string) => boolean}
  */
 function isLeft(app, folder) {
@@ -58,9 +58,8 @@ function isLeft(app, folder) {
   );
 }
 
-/** Runs every minute. @throws when the store fails. The next round tries the others first. @type {(app: App) => void} */
+/** @throws when the store fails. The next round tries the others first. @type {(app: App) => void} */
 function removeDeletedPhotos(app) {
-  // A slow store may need over a minute for one folder.
   oneRound(app, 'removals:round', () => removeDueFolders(app, Date.now()));
 }
 

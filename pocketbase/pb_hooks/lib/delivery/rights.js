@@ -1,7 +1,4 @@
-/**
- * Decides whether a deliverer may document a property, now or at the capture. Checked once, when the row is created. Ended
- * rights keep their rows for late work.
- */
+/** Whether a deliverer may document a property, now or at the capture. Ended rights keep their rows for late work. */
 const { grantLimits, late, quotas } = require('../../generated/rules.js');
 const { Fault } = require('../platform/fault.js');
 const { byId, jsonOf, findRows } = require('../database/rows.js');
@@ -9,7 +6,7 @@ const { getTimeMs, toDatabaseTime } = require('../database/times.js');
 const { canRelease } = require('./held.js');
 
 /**
- * @param caller of routing/caller.js. @param of `propertyId`: null for a link that never loaded it; `times`: ms.
+ * @param of `propertyId`: null for a link that never loaded it.
  * @throws Fault 403 `not_allowed`, `ended`, `account_ended`, `grant_ended`.
  * @type {(app: App, caller: Deliverer, of: Work) => Granted}
  */
@@ -22,13 +19,13 @@ function rightTo(app, caller, of) {
   const rights = caller.kind === 'grant' ? [...right.rights, caller.grant] : right.rights;
   const verdict = late.judgeLateness(rights, times);
   if (!verdict.ok) throw new Fault(403, verdict.code);
-  // Without a company that can release, nothing is held.
+  // Without a releasing company nothing is held.
   const held = verdict.late && canRelease(app, right.company);
   return { ...right, late: verdict.late, held, exceptions: verdict.exceptions };
 }
 
 /**
- * The account's own right comes first: its end means that no sign-in helps. A company's owner may deliver for a former employer
+ * The account's own right first: after its end no sign-in helps. A company's owner may deliver for a previous employer
  * (D91).
  * @type {(app: App, user: Row, of: Work) => Booking | null}
  */
@@ -43,7 +40,7 @@ function ofUser(app, user, of) {
 }
 
 /**
- * The company whose assignment ran at the capture, else the last one.
+ * The company of the assignment at the capture, else the last one.
  * @type {(app: App, at: {user: Row, property: Row}, of: Work) => {company: Row, rights: Right[]} | null}
  */
 function ofAssignments(app, { user, property }, of) {
@@ -59,7 +56,7 @@ function ofAssignments(app, { user, property }, of) {
   return { company, rights: [ofRows('assignment', theirs, of)] };
 }
 
-/** Own and shared properties. @type {(app: App, at: {company: Row, property: Row}, of: Work) => Booking | null} */
+/** @type {(app: App, at: {company: Row, property: Row}, of: Work) => Booking | null} */
 function ofCompany(app, { company, property }, of) {
   const common = [ofProperty(property), ofAccount('company', company)];
   if (property.getString('company_admin') === company.id)
@@ -72,10 +69,7 @@ function ofCompany(app, { company, property }, of) {
   return { property, company, manager, services: servicesOf(sharing), rights };
 }
 
-/**
- * A provider's link delivers for that provider, a manager's own link for none.
- * @type {(app: App, link: Row, of: Work) => Booking | null}
- */
+/** A manager's own link delivers for no provider. @type {(app: App, link: Row, of: Work) => Booking | null} */
 function ofLink(app, link, of) {
   const { propertyId } = of;
   const property = byId(app, 'properties', link.getString('property'));
@@ -109,7 +103,7 @@ function ofProperty(property) {
   return { of: 'property', ...spellOf(property) };
 }
 
-/** The period that covers the capture, else the last one. @type {(name: RightName, rows: Row[], of: Work) => Right} */
+/** The period of the capture, else the last one. @type {(name: RightName, rows: Row[], of: Work) => Right} */
 function ofRows(name, rows, { times }) {
   return { of: name, ...late.spellAt(rows.map(spellOf), times.capturedAt) };
 }
@@ -137,8 +131,7 @@ function servicesOf(sharing) {
 }
 
 /**
- * Daily quota of links (D42), because a leaked link must not fill the disk, and of accounts' late work. Counts promised
- * bytes, because promised photos are always accepted.
+ * A leaked link must not fill the disk (D42). Promised bytes count, because promised photos are always accepted.
  * @type {(app: App, caller: Deliverer, right: Granted) => boolean}
  */
 function isOverQuota(app, caller, right) {

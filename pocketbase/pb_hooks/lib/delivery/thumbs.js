@@ -1,7 +1,6 @@
 /**
- * Creates thumbnails before the first request: at 25 to 60 ms of CPU each, new lists stayed grey for seconds.
- * The view rule serves only photos whose `preview` says that decoding is cheap (src/domain/photos/jpeg.ts). Deliveries go first
- * (D287).
+ * Creates thumbnails before the first request, because 25 to 60 ms each would leave lists grey. The view rule serves
+ * only photos that are cheap to decode (`preview`). Deliveries go first (D287).
  */
 const { jpeg, limits } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
@@ -9,10 +8,9 @@ const { toDatabaseTime } = require('../database/times.js');
 const { timeFor } = require('../platform/elapsed.js');
 const { isAnybodyWaiting } = require('../platform/waiting.js');
 
-/** The only size that the app requests (src/api/thumbnails.ts), and photos per record in a list. */
+/** The app's only size (src/api/thumbnails.ts), and photos per record. */
 const SIZE = '320x320';
 const SHOWN = 2;
-/** ms to look back for missed rounds. */
 const BACK = 3600 * 1000;
 /** Photos per round, and its limit in ms. */
 const MOST = 400;
@@ -24,7 +22,7 @@ const LOOK = 50;
 /** @typedef {{files: filesystem.System, folder: string, isOver: () => boolean}} Place */
 /** @typedef {{id: string, photo: string}} Photo */
 
-/** Runs every minute. @returns how many it created. @type {(app: App, now?: number) => number} */
+/** @returns how many it created. @type {(app: App, now?: number) => number} */
 function cutThumbnails(app, now = Date.now()) {
   const folder = app.findCachedCollectionByNameOrId('documentation_photos').baseFilesPath();
   const files = app.newFilesystem();
@@ -43,7 +41,7 @@ function cutThumbnails(app, now = Date.now()) {
   }
 }
 
-/** A phone waits for its delivery. Under constant load one thumbnail per second is still created. @type {(app: App) => void} */
+/** Under constant load one thumbnail per second is still made. @type {(app: App) => void} */
 function giveWay(app) {
   for (const isOver = timeFor(GIVES_WAY); isAnybodyWaiting(app) && !isOver(); ) sleep(LOOK);
 }
@@ -54,7 +52,7 @@ function previewOf(facts) {
 }
 
 /**
- * For photos stored before `preview` existed. A lost file is checked when it returns.
+ * For photos from before `preview`. A lost file is checked when it returns.
  * @type {(app: App, place: Place, photo: Photo) => void}
  */
 function inspectPhoto(app, { files, folder }, { id, photo }) {
@@ -70,8 +68,7 @@ function inspectPhoto(app, { files, folder }, { id, photo }) {
 }
 
 /**
- * Marked 'tried' first: if decoding crashes the process, it happens once. The screen asks again meanwhile
- * (src/components/LazyPicture.tsx).
+ * Marked 'tried' first: decoding may crash the process, but only once.
  * @type {(app: App, place: Place, photo: Photo) => boolean}
  */
 function cutOne(app, { files, folder }, { id, photo }) {
@@ -89,7 +86,7 @@ function cutOne(app, { files, folder }, { id, photo }) {
   return true;
 }
 
-/** Without hooks: this is no change of the photo. @type {(app: App, id: string, preview: string) => void} */
+/** @type {(app: App, id: string, preview: string) => void} */
 function markPreview(app, id, preview) {
   const query = app.nonconcurrentDB().newQuery('UPDATE documentation_photos SET preview = {:preview} WHERE id = {:id}');
   query.bind({ id, preview }).execute();

@@ -14,7 +14,7 @@ const { NAME } = require('./words.js');
 
 const ACTED = 'SELECT record FROM audit_log WHERE actor = {:id}';
 /**
- * Columns with an author. `says`: log entries that name the same author.
+ * `says`: log entries with the same author.
  * @type {{table: string, key: string, column: string, says: (change: Read['change']) => boolean}[]}
  */
 const ACTORS = [
@@ -26,10 +26,10 @@ const ACTORS = [
   { table: 'legal_holds', key: 'record', column: 'set_by', says: ({ kind }) => kind === 'legalHold' },
 ];
 
-/** Decides by account id, because another person may have the same name. @type {(tx: Tx, of: Called) => void} */
+/** By account id, because another person may have the name. @type {(tx: Tx, of: Called) => void} */
 function eraseActorTraces(tx, of) {
   const { id, emails } = of;
-  // Rows first: the log entries still name the author.
+  // Rows first, while the log entries name the author.
   for (const actor of ACTORS) renameActor(tx, of, actor);
   const now = toDatabaseTime(Date.now());
   for (const email of emails) {
@@ -62,7 +62,7 @@ function eraseActorTraces(tx, of) {
 }
 
 /**
- * If the log knows the record, the log decides whether this account acted (D426).
+ * The log decides whether this account acted (D426), if it knows the record.
  * @type {(tx: Tx, of: Called, actor: typeof ACTORS[number]) => void}
  */
 function renameActor(tx, of, { table, key, column, says }) {
@@ -79,14 +79,14 @@ function renameActor(tx, of, { table, key, column, says }) {
   }
 }
 
-/** Entries from before D426 have no account id, so the name decides. @type {(entry: Read, of: Called) => boolean} */
+/** Before D426 the name decides. @type {(entry: Read, of: Called) => boolean} */
 function isBy({ texts }, { id, names }) {
   const by = valuesIn(texts.by);
   return typeof by.actor === 'string' ? by.actor === id : names.includes(textAt(by, 'name'));
 }
 
 /**
- * `own`: changes by or of this account or its records. Other rows: changes of its organisation that contain the name.
+ * `own`: by or of this account or its records. Others: of its organisation, with the name.
  * @type {(tx: Tx, of: Called) => {id: string, before: string, after: string, own: number}[]}
  */
 function findAuditRows(tx, { id, names, emails }) {
@@ -109,10 +109,7 @@ function findAuditRows(tx, { id, names, emails }) {
   });
 }
 
-/**
- * `whole`: every field, not only names of organisations.
- * @type {(json: string, how: {of: Called, whole: boolean}) => string}
- */
+/** `whole`: every field, not only names. @type {(json: string, how: {of: Called, whole: boolean}) => string} */
 function redactNames(json, { of: { names, emails }, whole }) {
   const values = /** @type {Columns | null} */ (json === '' ? null : JSON.parse(json));
   if (values === null) return 'null';

@@ -23,9 +23,9 @@ const { listConcernedRecords } = require('./people.js');
 const byTime = (one, other) => (one.at < other.at ? -1 : 1);
 
 /**
- * Runs before the server answers. The list beside the database knows erasures that a restored database lacks. Only
- * orders with this server's mark are executed (D409).
- * @param isNewKey the log's key is new or restored: all listed orders get a new mark.
+ * Before the server answers, because a restored database lacks erasures. Only orders with this server's mark count
+ * (D409).
+ * @param isNewKey all listed orders get a new mark.
  * @type {(app: App, isNewKey: boolean) => number}
  */
 function resumeErasures(app, isNewKey) {
@@ -37,8 +37,10 @@ function resumeErasures(app, isNewKey) {
   for (const line of new Set(open.filter((of) => !isMarkedErased(of)).map(notOrdered))) console.log(line);
   refuseForeign(app, due);
   for (const of of due) {
-    const said = isCarriedOut(app, of) ? onDisk(app, of) : repeatErasure(app, of);
-    console.log(`Löschung nach Art. 17 DSGVO vom ${germanDay.dayOf(Date.parse(of.at))} ${said} (${of.kind} ${of.id}).`);
+    const result = isCarriedOut(app, of) ? onDisk(app, of) : repeatErasure(app, of);
+    console.log(
+      `Löschung nach Art. 17 DSGVO vom ${germanDay.dayOf(Date.parse(of.at))} ${result} (${of.kind} ${of.id}).`,
+    );
   }
   writeDurably(app, enterOlder);
   if (due.length === 0) return 0;
@@ -58,8 +60,7 @@ function repeatErasure(app, of) {
 }
 
 /**
- * The log says that the order was carried out, so rows are not erased again. The files are rewritten, because that step
- * may be missing.
+ * The log knows the erasure. Only the files are rewritten, because that step may be missing.
  * @type {(app: App, of: Erasure) => string}
  */
 function onDisk(app, of) {
@@ -75,7 +76,7 @@ const FOREIGN =
 
 /**
  * A trigger or view could change what the erasure reads (D427).
- * @throws if an erasure is due: the server must not answer with data that has to go
+ * @throws if an erasure is due: the server must not answer with that data
  * @type {(app: App, due: Erasure[]) => void}
  */
 function refuseForeign(app, due) {

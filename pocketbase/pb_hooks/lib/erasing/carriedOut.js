@@ -1,4 +1,4 @@
-/** Reads from the log which erasures are done: the column `done` can be edited by hand, a log entry cannot. */
+/** Which erasures are done, by the log: the column `done` can be edited. */
 const { evidenceEntry } = require('../../generated/rules.js');
 const { genuineIn } = require('../evidence/genuine.js');
 const { appendEntry, hasTrace, ofRecord } = require('../evidence/log.js');
@@ -18,8 +18,7 @@ function enterCarriedOut(tx, of) {
 }
 
 /**
- * A younger erasure of the same subject counts too. Tampered entries count as carried out; `npm run verify` reports
- * them.
+ * A later erasure counts too. Tampered entries count as carried out; `npm run verify` reports them.
  * @type {(app: App, of: Erasure) => boolean}
  */
 function isCarriedOut(app, of) {

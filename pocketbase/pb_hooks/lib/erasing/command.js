@@ -1,4 +1,4 @@
-/** Server side of `npm run erase` (../../../cli/erase.mjs). Answers are JSON on standard output. */
+/** Server side of `npm run erase`. It answers JSON on standard output. */
 const { actingProblems } = require('../evidence/form.js');
 const { beginErasure, carryOut, leaveNothing, onHold } = require('./erase.js');
 const { markErasure } = require('./erasures.js');
@@ -34,7 +34,7 @@ function planErasure(app, order) {
 
 /** @type {(app: App, order: string) => Told} */
 function executeErasure(app, order) {
-  /** The order is in the list already (../../../erasing/list.mjs). @type {Erasure} */
+  /** @type {Erasure} */
   const erasure = JSON.parse(order);
   const { names, emails } = erasure.kind === 'person' ? calledOf(app, erasure.id) : { names: [], emails: [] };
   const refused = beginErasure(app, erasure);

@@ -1,4 +1,4 @@
-/** Erasure for Art. 17 GDPR, by the operator only. The log keeps hashes and loses the texts. */
+/** Erasure for Art. 17 GDPR. The log keeps hashes and loses the texts. */
 const authenticator = require('../accounts/authenticator.js');
 const { detachAccountRows } = require('../accounts/purge.js');
 const { writeDurably } = require('../database/durable.js');
@@ -33,7 +33,7 @@ function onHold(app, records) {
   });
 }
 
-/** @returns records with a legal hold, which stops the erasure @type {(app: App, of: Erasure) => string[]} */
+/** @returns records with a legal hold, which stops it @type {(app: App, of: Erasure) => string[]} */
 function beginErasure(app, of) {
   return writeDurably(app, (tx) => {
     const kept = onHold(tx, listConcernedRecords(tx, of));
@@ -42,14 +42,11 @@ function beginErasure(app, of) {
   });
 }
 
-/**
- * Continues an interrupted erasure; safe to repeat. @returns sentences about what is left
- * @type {(app: App, of: Erasure) => string[]}
- */
+/** Safe to repeat. @returns sentences about what is left @type {(app: App, of: Erasure) => string[]} */
 function carryOut(app, of) {
   if (of.kind === 'record' || of.records)
     for (const id of recordsOf(app, of)) writeDurably(app, (tx) => deleteRecord(tx, of, id));
-  if (of.kind === 'record') writeDurably(app, (tx) => emptyTomb(tx, of));
+  if (of.kind === 'record') writeDurably(app, (tx) => emptyTombstone(tx, of));
   else takeName(app, of);
   const open = onHold(app, listConcernedRecords(app, of));
   const folders = foldersOf(app, of).filter((folder) => isLeft(app, folder));
@@ -72,7 +69,7 @@ function deleteRecord(tx, of, id) {
   addLeft(tx, of, id);
 }
 
-/** Includes photos that the record still waited for. @type {(tx: Tx, of: Erasure, id: string) => void} */
+/** Also photos that the record waited for. @type {(tx: Tx, of: Erasure, id: string) => void} */
 function addLeft(tx, of, id) {
   addFolders(
     tx,
@@ -82,8 +79,8 @@ function addLeft(tx, of, id) {
 }
 
 /**
- * This process ends before PocketBase would delete the files.
- * @returns false if files are left or the object store does not answer
+ * This process ends before PocketBase deletes the files.
+ * @returns false if files are left or the store does not answer
  * @type {(app: App, folders: string[]) => boolean}
  */
 function removeFiles(app, folders) {
@@ -102,21 +99,21 @@ function removeFiles(app, folders) {
 }
 
 /**
- * The name of a house may name its owner. If a restored database never had the record, it gets a tombstone, so that the
- * phone stops delivering it.
+ * A house's name may name its owner. A record unknown to a restored database gets a tombstone, so that the phone stops
+ * delivering it.
  * @type {(tx: Tx, of: Erasure) => void}
  */
-function emptyTomb(tx, of) {
+function emptyTombstone(tx, of) {
   if (byId(tx, 'documentations', of.id)) return;
   // Its files may still wait for removal.
   addLeft(tx, of, of.id);
-  // If the log knows the record, a missing tombstone is tampering, and an empty one would hide it.
+  // A missing tombstone of a logged record is tampering, and an empty one would hide it.
   if (!byId(tx, 'deleted_documentations', of.id) && !hasTrace(tx, { about: 'documentations', record: of.id })) {
     const { id, deliverer, link, at } = of;
     const collection = tx.findCachedCollectionByNameOrId('deleted_documentations');
-    const tomb = new Record(collection, { id, deliverer, link, deleted_at: toDatabaseTime(Date.parse(at)) });
-    tx.saveNoValidate(tomb);
-    enterTombstone(tx, tomb);
+    const tombstone = new Record(collection, { id, deliverer, link, deleted_at: toDatabaseTime(Date.parse(at)) });
+    tx.saveNoValidate(tombstone);
+    enterTombstone(tx, tombstone);
   }
   executeSql(
     tx,
@@ -126,7 +123,7 @@ function emptyTomb(tx, of) {
   nameless.tombstone(tx, of.id);
 }
 
-/** The account goes last, because its names tell what to redact. @type {(app: App, of: Erasure) => void} */
+/** The account goes last: its names tell what to redact. @type {(app: App, of: Erasure) => void} */
 function takeName(app, of) {
   const called = { id: of.id, ...calledOf(app, of.id) };
   const touched = new Set(touchedBy(app, of.id));
@@ -136,7 +133,7 @@ function takeName(app, of) {
 }
 
 /**
- * Grants end but stay: a phone finishes accepted work with them and learns that it may delete it (D83).
+ * Ended grants stay: a phone finishes accepted work with them and learns that it may delete it (D83).
  * @type {(app: App, called: {id: string, names: string[], emails: string[]}) => void}
  */
 function erasePerson(app, called) {
@@ -163,10 +160,7 @@ function erasePerson(app, called) {
   });
 }
 
-/**
- * After a failure the erasures count as begun, so that the next start retries.
- * @type {(app: App, erasures: Erasure[]) => import('./remains.js').Files}
- */
+/** After a failure the next start retries. @type {(app: App, erasures: Erasure[]) => import('./remains.js').Files} */
 function leaveNothing(app, erasures) {
   const files = rewriteDatabases(app);
   if (files.undone.length > 0)

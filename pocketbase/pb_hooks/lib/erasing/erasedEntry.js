@@ -1,4 +1,4 @@
-/** Erased parts of the log lose text and salt and keep their hash; a new entry says so. */
+/** Erased parts lose text and salt and keep their hash; an entry says so. */
 const { evidenceEntry } = require('../../generated/rules.js');
 const { byId } = require('../database/rows.js');
 const { queryRows, executeSql } = require('../database/sql.js');
@@ -19,8 +19,8 @@ function newestErasedEntry(tx, about, record) {
 }
 
 /**
- * Without this entry `npm run verify` reports the erased parts as tampering.
- * @param of `before`: the newest entry before the erasure; `person`: new values of the names.
+ * Without this entry `npm run verify` reports tampering.
+ * @param of `before`: the newest entry; `person`: new values of the names.
  * @type {(tx: Tx, of: {about: string, record: string, before: Read | undefined, closed: [number, string][], person?: {[column: string]: string}, reasons?: [number, string][]}) => void}
  */
 function enterErased(tx, { about, record, before, closed, person = {}, reasons = [] }) {
@@ -31,15 +31,14 @@ function enterErased(tx, { about, record, before, closed, person = {}, reasons =
 }
 
 /**
- * From the last entry, not the row: a row edited by hand must stay different from the log (D419). `now` supplies parts
- * that the entry has lost.
+ * From the last entry: an edited row must stay different from the log (D419). `now` supplies lost parts.
  * @type {(before: Read, of: {now: Texts, person: {[column: string]: string}}) => Texts}
  */
 function textsLeft(before, { now, person }) {
   const { change, by, binding, ...said } = before.texts;
   const erased = erasedParts(before.opened);
   const gone = Object.fromEntries(Object.entries(now).filter(([part]) => erased.includes(part)));
-  // Version 1 had fewer columns; evidence/chain.js compares only those.
+  // Version 1 had fewer columns; chain.js compares only those.
   const rest = before.change.version === 1 ? now : { ...gone, ...said };
   const names = said.person ?? rest.person;
   return names === undefined
@@ -52,16 +51,15 @@ function textsNow(tx, about, record) {
   const row = byId(tx, about, record);
   const describe = { documentations: ofDocumentation, properties: ofProperty, service_plans: ofPlan }[about];
   if (row && describe) return describe(row);
-  const tomb = about === DOCUMENTATIONS ? byId(tx, 'deleted_documentations', record) : null;
-  if (!tomb) return evidenceEntry.partTexts({ record: { id: record } });
+  const tombstone = about === DOCUMENTATIONS ? byId(tx, 'deleted_documentations', record) : null;
+  if (!tombstone) return evidenceEntry.partTexts({ record: { id: record } });
   const sql = 'SELECT town FROM evidence_numbers WHERE record = {:record}';
-  return ofTombstone(tomb, { town: queryRows(tx, { sql, params: { record }, shape: { town: '' } })[0]?.town ?? null });
+  return ofTombstone(tombstone, {
+    town: queryRows(tx, { sql, params: { record }, shape: { town: '' } })[0]?.town ?? null,
+  });
 }
 
-/**
- * The hash stays, so the entry still matches its parts. @returns the erased parts
- * @type {(tx: Tx, kept: Read, part: Part) => [number, string][]}
- */
+/** @returns the erased parts @type {(tx: Tx, kept: Read, part: Part) => [number, string][]} */
 function erasePart(tx, kept, part) {
   const opening = kept.opened[part];
   if (!opening || 'hash' in opening) return [];

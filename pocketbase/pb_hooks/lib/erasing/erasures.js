@@ -1,11 +1,11 @@
-/** Orders of erasure: the table `erasures`, and a list that survives a restore. Only ids and times. */
+/** Orders of erasure: a table, and a list that survives a restore. Only ids and times. */
 const { filesSynced } = require('../database/durable.js');
 const { queryRows, executeSql } = require('../database/sql.js');
 const { erasureText, hasKey, isMacOf, macOf } = require('../evidence/mac.js');
 
 /**
- * `records`: also the person's documentations; `deliverer`, `link`: who learns of the deletion; `mac`: mark of the
- * server that got the order, '' without the log's key.
+ * `records`: also the documentations; `deliverer`, `link`: who learns of it; `mac`: the server's mark, '' without the
+ * log's key.
  * @typedef {{kind: 'person' | 'record', id: string, records: boolean, at: string, deliverer: string, link: string, mac: string}} Erasure
  */
 
@@ -13,7 +13,7 @@ const { erasureText, hasKey, isMacOf, macOf } = require('../evidence/mac.js');
 const LIST = 'erasures.jsonl';
 
 /**
- * An organisation's account is erased once for each of its persons (D251), so the key may exist.
+ * The key may exist: an organisation's account is erased once for each person (D251).
  * @type {(tx: Tx, of: Erasure) => void}
  */
 function noteBegun(tx, of) {
@@ -33,7 +33,7 @@ function noteDone(tx, of) {
   executeSql(tx, `UPDATE erasures SET done = 1, files = '[]' WHERE ${SAME}`, keyOf(of));
 }
 
-/** Deleted as soon as their rows are gone. @type {(tx: Tx, of: Erasure, folders: string[]) => void} */
+/** Deleted once their rows are gone. @type {(tx: Tx, of: Erasure, folders: string[]) => void} */
 function addFolders(tx, of, folders) {
   const known = new Set([...foldersOf(tx, of), ...folders]);
   executeSql(tx, `UPDATE erasures SET files = {:files} WHERE ${SAME}`, {
@@ -136,11 +136,11 @@ function linesOf(app) {
 /** The file is replaced atomically. @type {(app: App) => void} */
 function keepList(app) {
   const before = linesOf(app);
-  const begun = [...known(app, true), ...known(app, false)].filter((of) => isMarkedErased(of) || !hasKey());
-  const marks = new Set(begun.filter(isMarkedErased).map(erasureText));
-  // A line without a mark goes if the table has the order with one.
+  const orders = [...known(app, true), ...known(app, false)].filter((of) => isMarkedErased(of) || !hasKey());
+  const marks = new Set(orders.filter(isMarkedErased).map(erasureText));
+  // The table's order with a mark replaces a line without one.
   const others = before.filter((line) => !marks.has(erasureText(JSON.parse(line))));
-  const lines = [...new Set([...others, ...begun.map((of) => JSON.stringify(of))])];
+  const lines = [...new Set([...others, ...orders.map((of) => JSON.stringify(of))])];
   if (lines.length !== before.length || lines.some((line) => !before.includes(line))) writeList(app, lines);
 }
 

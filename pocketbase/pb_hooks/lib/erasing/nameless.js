@@ -1,4 +1,3 @@
-/** Removes a person's name from records that stay. */
 const { byId } = require('../database/rows.js');
 const { executeSql } = require('../database/sql.js');
 const { toDatabaseTime } = require('../database/times.js');
@@ -19,7 +18,7 @@ const DOCUMENTATIONS = 'documentations';
 /** @typedef {(column: string, name: string) => boolean} IsNamed */
 
 /**
- * Another author's name stays, even if it is equal. The log says who the author is; without an entry the row does.
+ * Another author's equal name stays. The log names the author; without an entry the row does.
  * @param of `wasAuthor`: is or was the author.
  * @type {(tx: Tx, id: string, of: Called & {wasAuthor: boolean}) => void}
  */
@@ -36,8 +35,8 @@ function eraseNameFromRecord(tx, id, of) {
   const isNamed = namedBy(row, of, { entry: entries.at(-1), author: authors.at(-1) ?? authorIn(row) });
   const named = COLUMNS.filter((column) => isNamed(column, row.getString(column)));
   if (named.length > 0) replaceNames(tx, row, named);
-  const said = COLUMNS.filter((column) => isNamed(column, nameIn(before, column)));
-  const person = Object.fromEntries(said.map((column) => [column, NAME]));
+  const namedColumns = COLUMNS.filter((column) => isNamed(column, nameIn(before, column)));
+  const person = Object.fromEntries(namedColumns.map((column) => [column, NAME]));
   if (named.length > 0 || closed.length > 0)
     enterErased(tx, { about: DOCUMENTATIONS, record: id, before, closed, person });
 }
@@ -46,7 +45,7 @@ const AUTHOR = 'employee_name';
 const COLUMNS = [AUTHOR, ...ORGANISATIONS.map(({ column }) => column)];
 
 /**
- * `author`: null for entries of version 1, where the name decides.
+ * `author`: null for version 1, where the name decides.
  * @type {(row: Row, of: Called & {wasAuthor: boolean}, said: {entry: Read | undefined, author: string | null}) => IsNamed}
  */
 function namedBy(row, { id, names, wasAuthor }, { entry, author }) {
@@ -78,12 +77,12 @@ function replaceNames(tx, row, named) {
     executeSql(tx, `UPDATE documentations SET ${set}, updated = {:now} WHERE id = {:id}`, { NAME, now, id });
     for (const column of named) row.set(column, NAME);
   };
-  // Only the word index: a full correction would log the old name.
+  // Only the word index: a correction would log the old name.
   updateWordIndex(/** @type {core.RecordEvent} */ (/** @type {unknown} */ ({ app: tx, record: row, next })));
   raiseTicks(tx, [row.getString('company_admin'), row.getBool('held') ? '' : row.getString('property_manager')]);
 }
 
-/** Call after the tombstone was emptied. @type {(tx: Tx, id: string) => void} */
+/** Call after emptying the tombstone. @type {(tx: Tx, id: string) => void} */
 function eraseNameFromTombstone(tx, id) {
   const before = newestErasedEntry(tx, DOCUMENTATIONS, id);
   const closed = genuineOf(tx, { about: DOCUMENTATIONS, record: id }).flatMap((entry) => [

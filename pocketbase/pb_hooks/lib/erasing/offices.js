@@ -1,4 +1,4 @@
-/** The person behind an organisation's account. The account stays, because its records are evidence for others. */
+/** The person behind an organisation's account, which stays as evidence for others. */
 const { role, user: rules } = require('../../generated/rules.js');
 const { authorizeReplacement } = require('../accounts/credentials.js');
 const { attributeChange } = require('../database/model.js');
@@ -9,7 +9,7 @@ const { genuineOf } = require('../evidence/genuine.js');
 const { isPartyOwner } = require('./parties.js');
 const { BY, NAME } = require('./words.js');
 
-/** An organisation without a name shows its person's (properties/names.js, nameOf). */
+/** An organisation without a name shows its person's. */
 const ORGANISATIONS = [
   { column: 'company_name', owner: 'company_admin' },
   { column: 'manager_name', owner: 'property_manager' },
@@ -37,7 +37,7 @@ function namedIn(app, { id, names }) {
 }
 
 /**
- * Call before the account changes: hooks of that change would log the old name.
+ * Call before the account changes: hooks would log the old name.
  * @type {(tx: Tx, of: {id: string, names: string[]}) => void}
  */
 function eraseSharingNames(tx, { id, names }) {

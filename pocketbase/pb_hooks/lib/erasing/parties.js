@@ -1,28 +1,26 @@
-/**
- * A record's author and organisations by the log. Rows can be edited by hand, so they count only without an
- * entry.
- */
+/** A record's author and organisations by the log. Rows can be edited, so they count only without an entry. */
 const { genuineOf } = require('../evidence/genuine.js');
 const { textAt, valuesIn } = require('../evidence/openedEntry.js');
 
 /** @typedef {import('../evidence/openedEntry.js').Read} Read */
 
 /**
- * Null if unknown. Later entries lose a deleted account, so the earlier one counts. Version 1 has no account: a later
- * entry with the same name supplies it.
+ * Null if unknown. Later entries lack a deleted account, so the earlier one counts. A later entry with the same name
+ * gives version 1 its account.
  * @type {(entries: Read[]) => (string | null)[]}
  */
 function authorsOf(entries) {
   let user = '';
-  const said = entries.map(({ texts }) => {
+  const authorsByEntry = entries.map(({ texts }) => {
     if (texts.parties === undefined) return null;
     const parties = valuesIn(texts.parties);
     user = textAt(parties, 'user') || user;
     return user || textAt(parties, 'deliverer');
   });
   const names = entries.map(({ texts }) => textAt(valuesIn(texts.person), 'employee_name'));
-  return said.map(
-    (author, at) => author ?? said.find((one, later) => later > at && one && names[later] === names[at]) ?? null,
+  return authorsByEntry.map(
+    (author, at) =>
+      author ?? authorsByEntry.find((one, later) => later > at && one && names[later] === names[at]) ?? null,
   );
 }
 
@@ -32,7 +30,7 @@ function isAuthorNow(app, record, account) {
   return author === account;
 }
 
-/** Also true if the log cannot say. @type {(app: App, record: string, account: string) => boolean} */
+/** Also true if the log does not know. @type {(app: App, record: string, account: string) => boolean} */
 function wasAuthor(app, record, account) {
   const authors = authorsOf(genuineOf(app, { about: 'documentations', record }));
   return authors.length === 0 || authors.includes(account) || authors.includes(null);

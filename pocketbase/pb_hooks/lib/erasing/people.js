@@ -9,18 +9,18 @@ const { NAME } = require('./words.js');
 /** @typedef {import('./erasures.js').Erasure} Erasure */
 /** @typedef {{id: string, deliverer: string, link: string} | {why: string}} Found */
 
-const NOBODY = { deliverer: '', link: '' };
+const NO_DELIVERER = { deliverer: '', link: '' };
 
-/** By address or id; a deleted account by the name in its records. @type {(app: App, who: string) => Found} */
+/** A deleted account by the name in its records. @type {(app: App, who: string) => Found} */
 function personOf(app, who) {
   const email = who.trim().toLowerCase();
   const [user] = findRows(app, 'users', ids.isId(who) ? { id: who } : { email });
-  if (!user) return hasRecords(app, who) ? { ...NOBODY, id: who } : formerOf(app, who);
+  if (!user) return hasRecords(app, who) ? { ...NO_DELIVERER, id: who } : findDeletedAccount(app, who);
   if (role.roleOf(user.getString('role')) === 'super_admin')
     return {
       why: 'Ein Super Admin betreibt diese Anwendung: bitte zuerst in der Verwaltung eine andere Rolle geben, dann noch einmal aufrufen.',
     };
-  return { ...NOBODY, id: user.id };
+  return { ...NO_DELIVERER, id: user.id };
 }
 
 /** @type {(app: App, id: string) => boolean} */
@@ -29,7 +29,7 @@ function hasRecords(app, id) {
 }
 
 /** @type {(app: App, name: string) => Found} */
-function formerOf(app, name) {
+function findDeletedAccount(app, name) {
   const sql = `SELECT COALESCE(NULLIF(user, ''), deliverer) AS account, number FROM documentations WHERE employee_name = {:name}
                UNION SELECT id, '' FROM users WHERE full_name = {:name} ORDER BY number`;
   const rows = queryRows(app, { sql, params: { name: name.trim() }, shape: { account: '', number: '' } });
@@ -37,7 +37,7 @@ function formerOf(app, name) {
   const [only = ''] = accounts;
   if (rows.length === 0)
     return { why: `Ein Konto „${oneLine(name)}“ gibt es nicht, und keine Dokumentation mit diesem Namen.` };
-  if (accounts.length === 1 && only !== '') return { ...NOBODY, id: only };
+  if (accounts.length === 1 && only !== '') return { ...NO_DELIVERER, id: only };
   const byLink = rows.filter(({ account }) => account === '').map(({ number }) => number);
   const named = accounts.filter((account) => account !== '');
   return {
@@ -58,7 +58,7 @@ function oneLine(text) {
   return text.trim().replace(/\s+/g, ' ').slice(0, 100);
 }
 
-/** By number, or by id if two records have one number. @type {(app: App, who: string) => Found} */
+/** By id if two records share a number. @type {(app: App, who: string) => Found} */
 function recordOf(app, typed) {
   const byIds = ids.isId(typed) ? rowsWith(app, { id: typed }) : [];
   const number = byIds.length > 0 ? null : ids.typedNumber(typed);
@@ -94,7 +94,7 @@ function touchedBy(app, account) {
   return found.filter((id) => wasAuthor(app, id, account));
 }
 
-/** A record with a new author belongs to that author. @type {(app: App, of: Erasure) => string[]} */
+/** A record belongs to its new author. @type {(app: App, of: Erasure) => string[]} */
 function recordsOf(app, { kind, id }) {
   if (kind === 'record') return byId(app, 'documentations', id) ? [id] : [];
   const sql = `SELECT id FROM documentations WHERE user = {:id} OR (deliverer = {:id} AND user = '') ORDER BY id`;
@@ -102,7 +102,7 @@ function recordsOf(app, { kind, id }) {
   return found.filter((record) => isAuthorNow(app, record, id));
 }
 
-/** A legal hold on one of these blocks the erasure. @type {(app: App, of: Erasure) => string[]} */
+/** @type {(app: App, of: Erasure) => string[]} */
 function listConcernedRecords(app, of) {
   const own = recordsOf(app, of);
   if (of.kind === 'record') return own;
@@ -125,7 +125,7 @@ function calledOf(app, id) {
     shape: { name: '', email: '' },
   });
   const kept = [user?.getString('full_name') ?? '', ...inRecords, ...before.map(({ name }) => name)];
-  // Older copies of names are folded (database/texts.js).
+  // Older copies of names are folded.
   const names = kept.flatMap((name) => [name, foldedName.foldSealedName(name)]);
   const emails = [user?.email() ?? '', ...before.map(({ email }) => email)];
   const toUniqueTexts = (/** @type {string[]} */ texts) =>

@@ -1,4 +1,4 @@
-/** Tells the operator what an erasure would remove. */
+/** Shows the operator what an erasure would remove. */
 const { byId } = require('../database/rows.js');
 const { queryCount } = require('../database/sql.js');
 const { numbersOf } = require('../admin/leaving.js');

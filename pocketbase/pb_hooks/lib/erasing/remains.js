@@ -8,7 +8,7 @@ const { queryRows, queryCount, executeSql } = require('../database/sql.js');
  */
 
 /**
- * The word index keeps deleted words until it is merged, the write-ahead log keeps old pages until it is emptied.
+ * The word index keeps deleted words until its merge, the write-ahead log keeps old pages.
  * @type {(app: App) => Files}
  */
 function rewriteDatabases(app) {
@@ -23,13 +23,12 @@ function rewriteDatabases(app) {
 }
 
 /**
- * PocketBase keeps temporary data in memory, where VACUUM would hold the whole database. The file lies beside the data
- * (SQLITE_TMPDIR, server/process.mjs).
+ * PocketBase keeps temporary data in memory, where VACUUM would hold the database. The file lies beside the data.
  * @type {(db: dbx.Builder, name: string) => Files}
  */
 function rewriteDatabase(db, name) {
   try {
-    // In one call: two calls may get two connections.
+    // In one call, because two may get two connections.
     db.newQuery('PRAGMA temp_store = FILE; VACUUM').execute();
   } catch (error) {
     const why = `${name} ließ sich nicht neu schreiben (${error}); in freien Seiten kann Gelöschtes stehen.`;
@@ -57,7 +56,7 @@ function forgetNotes(app, texts) {
       .execute();
 }
 
-/** `table.column: rows`, for texts by other people. @type {(app: App, texts: string[]) => string[]} */
+/** For texts by other people. @type {(app: App, texts: string[]) => string[]} */
 function findRemainingTexts(app, texts) {
   const tables = queryRows(app, {
     sql: `SELECT m.name AS "table", c.name AS "column" FROM sqlite_master m, pragma_table_info(m.name) c

@@ -1,6 +1,6 @@
 /**
- * Accepts entries without a mac, made without `log.key` or by an older version (`npm run verify -- --accept`). Nothing behind
- * them is signed (tail.js). A wrong mac is never accepted.
+ * Accepts entries without a mac (`npm run verify -- --accept`), never a wrong mac. No signature covers them yet
+ * (tail.js).
  */
 const { queryRows, executeSql } = require('../database/sql.js');
 const { markAll } = require('../erasing/erasures.js');
@@ -11,7 +11,7 @@ const { acceptAccounts } = require('./olderAccounts.js');
 const { acceptStamps } = require('./stamps.js');
 
 /**
- * @returns `number`: the record's, '' for none.
+ * @returns `number`: '' for none.
  * @type {(app: App) => {entries: {position: number, number: string}[], accounts: {id: string, at: string}[], stamps: {size: number, at: string}[], erasures: {kind: string, id: string, at: string}[]}}
  */
 function acceptUnmarkedData(app) {
@@ -29,7 +29,7 @@ function acceptUnmarked(app) {
   /** @type {{position: number, number: string}[]} */
   const accepted = [];
   app.runInTransaction((tx) => {
-    // Write first: SQLite refuses a transaction that reads and then writes when the server wrote in between.
+    // Write first: SQLite refuses a transaction that reads, then writes after another writer.
     executeSql(tx, 'DELETE FROM evidence_heads WHERE position < 0', {});
     for (const row of unmarkedIn(tx)) {
       const { position, about, record } = row;
@@ -58,7 +58,7 @@ function acceptUnmarked(app) {
 }
 
 /**
- * Newest entries whose head an older version dropped.
+ * Newest entries without a head.
  * @type {(app: App) => {position: number, entry: string, about: string, record: string}[]}
  */
 function withoutHead(app) {
@@ -70,10 +70,7 @@ function withoutHead(app) {
   return queryRows(app, { sql, shape: { position: 0, entry: '', about: '', record: '' } });
 }
 
-/**
- * From the first entry of version 2 on.
- * @type {(app: App) => {position: number, entry: string, about: string, record: string}[]}
- */
+/** @type {(app: App) => {position: number, entry: string, about: string, record: string}[]} */
 function unmarkedIn(app) {
   const sql = `SELECT e.position, lower(hex(e.entry)) AS entry, COALESCE(o.about, '') AS about, COALESCE(o.record, '') AS record
     FROM evidence_entries e LEFT JOIN evidence_openings o ON o.position = e.position

@@ -9,7 +9,8 @@ const { ofDocumentation, ofProperty } = require('./parts.js');
 const DESCRIBE = { documentations: ofDocumentation, properties: ofProperty };
 
 /**
- * Also true without an entry: incomplete, or an older database. @param row of documentations or properties, as stored.
+ * Also true without an entry (incomplete, or an older database).
+ * @param row as stored.
  * @type {(app: App, row: Row) => boolean}
  */
 function isAsEntered(app, row) {

@@ -1,16 +1,17 @@
-/** Who changed a record and why, by its entries, also after Art. 17 GDPR removed the name (D418). */
+/** Who changed a record and why, also after an erasure of the name (D418). */
 const { BY, NAME } = require('../erasing/words.js');
 const { textAt, valuesIn } = require('./openedEntry.js');
 
 /** @typedef {import('./openedEntry.js').Read} Read */
-/** `reason` is missing when the row has none. @typedef {{name: string, reason?: string}} Author */
+/** @typedef {{name: string, reason?: string}} Author */
 
-/** Kinds whose row also stores the reason. */
 const REASONED = ['legalHold', 'deleted'];
-/** Only the erasure of a complete record names it (erasing/nameless.js). */
 const ERASED_RECORD = 'person.property_name';
 
-/** @param entry undefined when the change has none. @type {(entries: Read[], entry: Read | undefined, row: Author) => boolean} */
+/**
+ * @param entry undefined when the change has none.
+ * @type {(entries: Read[], entry: Read | undefined, row: Author) => boolean}
+ */
 function isAuthor(entries, entry, row) {
   if (isRecordErased(entries)) return isSame(row, BY);
   // Before the log, or without an author.
@@ -18,7 +19,7 @@ function isAuthor(entries, entry, row) {
   const { by } = entry.texts;
   if (by !== undefined)
     return isSame(row, { name: textAt(valuesIn(by), 'name'), reason: textAt(valuesIn(by), 'reason') });
-  // Version 1 did not list what was erased: perhaps the complete record.
+  // Version 1 listed no erased parts: it may be the complete record.
   const isOlder = !entries.some(({ change }) => change.kind === 'erased' && isClosing(change, entry.position));
   if (isOlder && isSame(row, BY)) return true;
   return isSame(row, { name: NAME, reason: reasonKept(entries, entry.position) });
@@ -51,10 +52,7 @@ function reasonKept(entries, position) {
   return undefined;
 }
 
-/**
- * Reasons that stay after the part `by` is erased. Call it before the erasure.
- * @type {(entries: Read[]) => [number, string][]}
- */
+/** Call before the part `by` is erased. @type {(entries: Read[]) => [number, string][]} */
 function reasonsOf(entries) {
   return entries
     .filter(({ change, texts }) => REASONED.includes(change.kind) && texts.by !== undefined)

@@ -1,4 +1,4 @@
-/** Contents of a Schadenakte. A log entry for its file list prevents an exchanged file with a rewritten list (D164). */
+/** Contents of a Schadenakte. The log stores a hash of its file list, so that no list can be replaced (D164). */
 const { evidenceEntry, quotas } = require('../../generated/rules.js');
 const { DAY } = require('../database/days.js');
 const { writeDurably } = require('../database/durable.js');
@@ -27,7 +27,7 @@ function parts({ e, app, caller }) {
   };
 }
 
-/** `POST /api/app/case-files` `{manifest}`: logs only a hash. @type {SessionHandler} */
+/** `POST /api/app/case-files` `{manifest}`: logs a hash. @type {SessionHandler} */
 function enterCaseFile({ e, app, caller }) {
   const { manifest } = readKeys(e, ['manifest']);
   if (typeof manifest !== 'string' || !HASH.test(manifest))
@@ -45,8 +45,8 @@ function enterCaseFile({ e, app, caller }) {
 }
 
 /**
- * Bound entries need their predecessors (D365). An erased part shows its hash. If no entry lists the erasure, the older entry is
- * omitted: a reader could not tell erased from hidden.
+ * Bound entries need their predecessors (D365). An erasure that no entry lists omits the older entry: readers could not
+ * tell erased from hidden.
  * @type {(app: App, id: string) => import('./log.js').Kept[]}
  */
 function opened(app, id) {
@@ -59,7 +59,7 @@ function opened(app, id) {
   );
 }
 
-/** A list, because an object loses the parts' order. @type {(kept: import('./log.js').Kept) => object} */
+/** An object would lose the parts' order. @type {(kept: import('./log.js').Kept) => object} */
 function toEntryView({ position, entry, opened }) {
   const parts = evidenceEntry.PARTS.filter((name) => opened[name]).map((name) => ({ name, ...opened[name] }));
   return { position, entry, parts };

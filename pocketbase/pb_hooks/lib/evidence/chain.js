@@ -1,7 +1,4 @@
-/**
- * Whether a record's entries belong to it, follow each other and are complete. The public page, the evidence box and
- * `npm run verify` use it.
- */
+/** Whether a record's entries are its own, linked and complete. */
 const { queryRows } = require('../database/sql.js');
 const { fieldsChanged } = require('./fields.js');
 const { markedFrom, ownProblems } = require('./genuine.js');
@@ -16,14 +13,12 @@ const { erasedParts, partOf, parseEntry, valuesIn } = require('./openedEntry.js'
 /** @typedef {import('./openedEntry.js').Texts} Texts */
 /** @typedef {{about: string, record: string, kept: Kept[]}} Of */
 
-/** Hashes of entries that a deletion forgot. */
 const FORGOTTEN = 'record.entries';
-/** Kinds that repeat the state before them. */
 const CHANGES_NOTHING = ['legalHold', 'legalHoldEnded'];
-/** Kinds that may come first. A deletion may, because it forgets earlier entries. */
+/** Kinds that may come first. A deletion forgets earlier entries. */
 const FIRST = ['completed', 'recorded', 'deleted', 'keyRegistered'];
 
-/** Returns half sentences. @type {(app: App, of: Of) => string[]} */
+/** @type {(app: App, of: Of) => string[]} */
 function problemsOf(app, { about, record, kept }) {
   const entries = kept.map(parseEntry);
   const from = markedFrom(app);
@@ -39,8 +34,7 @@ function problemsOf(app, { about, record, kept }) {
 }
 
 /**
- * The first entry must be one of FIRST: otherwise an inserted row would get a genuine entry at its next change. Until the
- * upgrade ends, a change may come first.
+ * An inserted row must not get a genuine entry at its next change. Until the upgrade ends, a change may come first.
  * @type {(app: App, about: string, first: Read | undefined) => string[]}
  */
 function firstProblems(app, about, first) {
@@ -50,14 +44,14 @@ function firstProblems(app, about, first) {
   return [`vor Eintrag ${first.position} des Prüfbuchs fehlt der erste`];
 }
 
-/** After an entry of version 2, version 1 can only be forged. @type {(entries: Read[], index: number) => boolean} */
+/** After version 2, version 1 can only be forged. @type {(entries: Read[], index: number) => boolean} */
 function isAfterSecond(entries, index) {
   return entries.slice(0, index).some(({ change }) => change.version > 1);
 }
 
 /** @type {(app: App, entry: Read, before: Read | undefined) => string[]} */
 function orderProblems(app, { position, texts, change, opened }, before) {
-  // Version 1 does not bind its predecessor. A Löschsperre changes nothing, so a difference reveals a hidden entry.
+  // Version 1 does not bind its predecessor. A difference at a Löschsperre reveals a hidden entry.
   if (change.version === 1 && !CHANGES_NOTHING.includes(change.kind)) return [];
   const named = valuesIn(texts.binding).before;
   if (change.version > 1 && named !== (before?.entry ?? findForgottenEntry(app, texts)))
@@ -71,7 +65,7 @@ function orderProblems(app, { position, texts, change, opened }, before) {
     .map((field) => `Eintrag ${position} des Prüfbuchs änderte ${field} ungesagt`);
 }
 
-/** The deletion's last listed entry, '' for none. @type {(app: App, texts: Texts) => string} */
+/** '' for none. @type {(app: App, texts: Texts) => string} */
 function findForgottenEntry(app, texts) {
   /** @type {{entries?: number[]}} */
   const { entries = [] } = valuesIn(texts.record);
@@ -81,10 +75,7 @@ function findForgottenEntry(app, texts) {
   return queryRows(app, { sql, params: { position }, shape: { entry: '' } })[0]?.entry ?? '';
 }
 
-/**
- * Only an entry that names a part may erase it. The first entry of version 2 lists what version 1 erased.
- * @type {(entry: Read, later: Read[]) => string[]}
- */
+/** The first entry of version 2 lists what version 1 erased. @type {(entry: Read, later: Read[]) => string[]} */
 function closedProblems({ position, opened, change }, later) {
   const isJudged = change.version > 1 || later.some((one) => one.change.version > 1);
   if (!isJudged) return [];
@@ -99,7 +90,7 @@ function headProblems(app, { about, record, last }) {
   if (!hasMacs(app)) return [];
   const sql = 'SELECT position, mac FROM evidence_heads WHERE about = {:about} AND record = {:record}';
   const head = queryRows(app, { sql, params: { about, record }, shape: { position: 0, mac: '' } })[0];
-  // Entries of version 1 have no head.
+  // Version 1 has no head.
   if (!head) return last && last.change.version > 1 ? ['der Vermerk des neuesten Eintrags fehlt'] : [];
   if (!last || last.position !== head.position) return ['der neueste Eintrag im Prüfbuch fehlt'];
   const { position, entry } = last;
@@ -110,13 +101,9 @@ function headProblems(app, { about, record, last }) {
     : ['der Vermerk des neuesten Eintrags wurde verändert'];
 }
 
-/**
- * Each head must be the newest entry: otherwise one may be hidden. @param of null for all records: slow, only for
- * `npm run verify`.
- * @type {(app: App, of: {about: string, record: string} | null) => string[]}
- */
+/** @param of null for all records: slow. @type {(app: App, of: {about: string, record: string} | null) => string[]} */
 function headsProblems(app, of) {
-  // This version has not started yet.
+  // Version 2 has not started yet.
   if (!hasMacs(app) || !hasHeads(app)) return [];
   if (!hasKey()) return of ? ['ohne den Schlüssel des Prüfbuchs steht nicht fest, was das Neueste ist'] : [];
   if (of ? isNewest(app, of) : areNewest(app)) return [];

@@ -1,4 +1,4 @@
-/** The public page that checks a number: HTML without scripts, in a frame from the build. */
+/** The public page of a number: HTML without scripts. */
 const { id, quotas } = require('../../generated/rules.js');
 const { setSecurityHeaders } = require('../pages/pages.js');
 const { setHeader } = require('../platform/answer.js');
@@ -12,7 +12,7 @@ const { withNumber } = require('./numbers.js');
 const { originWords } = require('./originWords.js');
 const { forEverybody, standingOf } = require('./standing.js');
 
-/** Built by src/app/PublicHtml.tsx, missing in `npm run dev`. */
+/** From src/app/PublicHtml.tsx; missing in `npm run dev`. */
 const FRAME = 'pruefen.html';
 const BARE =
   '<!doctype html><html lang="de"><meta charset="utf-8"><title>Nachweis prüfen</title><main><h1>Nachweis prüfen</h1>%CHECK%</main>';
@@ -22,7 +22,7 @@ function showCheckForm({ e, app }) {
   return checkNumber(e, app, e.request.url.query().get('nummer'));
 }
 
-/** `GET /pruefen/{number}`, the address printed on paper. @type {OpenHandler} */
+/** `GET /pruefen/{number}`: printed on records. @type {OpenHandler} */
 function ofNumber({ e, app }) {
   return checkNumber(e, app, e.request.pathValue('number'));
 }
@@ -50,7 +50,7 @@ function checkNumber(e, app, typed) {
 }
 
 /**
- * Includes the log's state, for the script that checks files in the browser.
+ * Includes the log's state for the script that checks files.
  * @type {(app: App, said: {status: number, typed: string, answer: string}) => Answer}
  */
 function renderCheckPage(app, { status, typed, answer }) {

@@ -1,4 +1,4 @@
-/** HTML for the page of a number. Values from a record are escaped. */
+/** HTML of a number's page. It escapes a record's values. */
 const { check, logTexts, service } = require('../../generated/rules.js');
 const { escapeHtml } = require('../pages/drawn.js');
 
@@ -49,7 +49,7 @@ function recordOf(found) {
   );
 }
 
-/** For the script that compares files in the browser. @type {(found: Found) => string} */
+/** @type {(found: Found) => string} */
 function photosOf({ number, standing: { photos } }) {
   if (photos.length === 0) return '';
   return ` data-number="${escapeHtml(number)}" data-photos="${escapeHtml(photos.join(' '))}"`;
@@ -85,19 +85,19 @@ function hintOf({ state, isHeld, lines, problems }) {
   return ` ${escapeHtml(hints[state] + erased + held)}`;
 }
 
-/** The server cannot verify the signature itself. @type {(standing: Standing) => [string, string][]} */
+/** @type {(standing: Standing) => [string, string][]} */
 function deviceOf({ state, device }) {
   if (state === 'deleted') return [];
   if (!device) return [['Gerät', 'ohne Gerätesignatur']];
   /** @type {{[state in typeof device.state]: string}} */
-  const said = {
+  const sentence = {
     known: `mit Gerätesignatur, Gerät bekannt seit ${formatMoment(device.since)}`,
     unknown: 'mit der Signatur eines Geräts, das hier nicht verzeichnet ist',
   };
-  return [['Gerät', `${said[device.state]}; die Signatur selbst prüft diese Seite nicht`]];
+  return [['Gerät', `${sentence[device.state]}; die Signatur selbst prüft diese Seite nicht`]];
 }
 
-/** Omitted when something does not fit: a time would make it look sound. @type {(standing: Standing) => string} */
+/** Omitted when something does not fit, because a time looks sound. @type {(standing: Standing) => string} */
 function timeOf({ state, lines }) {
   const [first] = lines;
   if (!first || state === 'differs' || state === 'doubtful') return '';
@@ -122,15 +122,15 @@ function shownTime({ at, by }) {
 
 /** @type {(line: import('./standing.js').Line) => [string, string]} */
 function lineOf({ position, kind, at, entry, signed, stamped }) {
-  const said = signed === '' ? 'noch nicht unterschrieben' : `unterschrieben am ${formatMoment(signed)}`;
+  const sentence = signed === '' ? 'noch nicht unterschrieben' : `unterschrieben am ${formatMoment(signed)}`;
   const outside = stamped.at === '' ? '' : `, ${logTexts.stampText(formatMoment(stamped.at), stamped.by)}`;
   return [
     `Prüfbuch, Eintrag ${position}`,
-    `${escapeHtml(`${logTexts.entryKindText(kind)} am ${formatMoment(at)}, ${said}${outside}`)} <span class="small">${check.sumText(entry)}</span>`,
+    `${escapeHtml(`${logTexts.entryKindText(kind)} am ${formatMoment(at)}, ${sentence}${outside}`)} <span class="small">${check.sumText(entry)}</span>`,
   ];
 }
 
-/** Accepts times of the database and of the log. @type {(time: string) => string} */
+/** Times of database and log. @type {(time: string) => string} */
 function formatMoment(time) {
   const ms = Date.parse(time.replace(' ', 'T'));
   return Number.isNaN(ms) ? 'nicht bekannt' : check.momentText(ms);

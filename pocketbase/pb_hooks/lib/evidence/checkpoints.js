@@ -1,6 +1,6 @@
 /**
- * Signs the log through a separate process, because this engine has no Ed25519 (pocketbase/evidence/signer.mjs). Signs only data
- * on the disk and in the replica, if any (D221).
+ * Signs the log in a separate process, because this engine has no Ed25519. Signs only data that disk and replica have
+ * (D221).
  */
 const { evidenceNote } = require('../../generated/rules.js');
 const { writeDurably } = require('../database/durable.js');
@@ -29,19 +29,19 @@ function signNewEntries(app, isOver) {
 
 /** @type {(app: App, now: number, signer: import('./signer.js').Signer) => void} */
 function signUpTo(app, now, { name, key, head }) {
-  // Without these entries nothing can continue the signed state.
+  // Without these entries the signed state has no continuation.
   const roots = head && head.size <= now ? rootsAt(app, { from: head.size, to: now }) : null;
   if (head && roots?.before !== head.root)
     return app.logger().error('The log is not the one that was signed last: nothing is signed.', 'size', now);
   // All entries behind the last signature need this key's mark.
-  const stranger = unmadeEntry(app, { from: head?.size ?? markedFrom(app) ?? 0, to: now });
-  if (stranger !== null)
+  const foreign = unmadeEntry(app, { from: head?.size ?? markedFrom(app) ?? 0, to: now });
+  if (foreign !== null)
     return app
       .logger()
-      .error('The log has an entry that this server did not make: nothing is signed.', 'entry', stranger);
+      .error('The log has an entry that this server did not make: nothing is signed.', 'entry', foreign);
   const root = roots?.now ?? rootAt(app, now);
   const at = new Date().toISOString();
-  // This synced commit also flushes all earlier commits.
+  // This synced commit also flushes earlier ones.
   writeDurably(app, (tx) => {
     executeSql(tx, "DELETE FROM evidence_checkpoints WHERE note = ''", {});
     const sql = `INSERT OR REPLACE INTO evidence_checkpoints (size, root, at, note, mac)

@@ -1,7 +1,4 @@
-/**
- * Compares a stored record with its newest entry, and its first entry with the sealed text. Used by the public page, the evidence
- * box and `npm run verify`.
- */
+/** Compares a stored record with its newest entry and the sealed text. */
 const { byId } = require('../database/rows.js');
 const { queryRows, queryCount } = require('../database/sql.js');
 const { isAuthor } = require('./authors.js');
@@ -37,7 +34,8 @@ const WORDS = {
 };
 
 /**
- * @returns `row`, `tomb`: as stored; `problems`: half sentences. @throws when columns or entries are unreadable.
+ * @returns `problems`: half sentences.
+ * @throws for unreadable columns or entries.
  * @type {(app: App, record: string) => {row: Row | null, tomb: Row | null, entries: Read[], problems: string[]}}
  */
 function documentationOf(app, record) {
@@ -78,10 +76,10 @@ function listDeletionDoubts(entries) {
   );
 }
 
-/** For the deletion's entry. Call it while the row exists. @type {(app: App, record: string) => string[]} */
+/** Call while the row exists. @type {(app: App, record: string) => string[]} */
 function doubtsOf(app, record) {
   try {
-    // With a foreign schema, rows may change before the deletion and back after it.
+    // With a foreign schema, rows may change only for the deletion.
     const form = hasItsForm(app) ? [] : ['die Datenbank hatte eine fremde Form'];
     return [...documentationOf(app, record).problems, ...form];
   } catch {
@@ -96,7 +94,7 @@ function withoutEntry(app, of) {
   return isDue(app, of) ? ['steht nicht im Prüfbuch'] : [];
 }
 
-/** Whether it must have an entry: older records get theirs in the upgrade. @type {(app: App, of: Stored) => boolean} */
+/** Older records get their entry in the upgrade. @type {(app: App, of: Stored) => boolean} */
 function isDue(app, { record, row, tomb }) {
   if (!isUpgraded(app)) return false;
   return tomb !== null || row?.getString('state') === 'complete' || hasPage(app, record);
@@ -107,7 +105,7 @@ function hasPage(app, record) {
   return queryCount(app, 'SELECT COUNT(*) AS n FROM evidence_numbers WHERE record = {:record}', { record }) > 0;
 }
 
-/** The upgrade's entry for a deletion before the log. @type {(entry: Read) => boolean} */
+/** @type {(entry: Read) => boolean} */
 function isTombstone({ texts }) {
   return texts.service !== undefined && texts.photos === undefined;
 }
@@ -146,11 +144,11 @@ function editorProblems(row, entries) {
   const name = row.getString('edited_by');
   const [newest] = entries.filter(({ change }) => change.fields.includes('service.edited_at')).reverse();
   if (newest) return isEditor(entries, newest, name) ? [] : [WRONG_EDITOR];
-  // Version 1 does not say which correction set the column. Corrections before the log have no entry.
+  // Version 1 names no corrected column. Corrections before the log have no entry.
   const isCorrected = row.getString('edited_at') !== '';
   const isOlder = isCorrected && entries.some(({ change }) => change.kind === 'recorded');
-  const isTold = isOlder || isOfCorrection(entries, name);
-  return name === '' || isTold ? [] : [WRONG_EDITOR];
+  const isEntered = isOlder || isOfCorrection(entries, name);
+  return name === '' || isEntered ? [] : [WRONG_EDITOR];
 }
 
 const WRONG_EDITOR = 'wer sie berichtigt hat, wurde verändert';
@@ -177,7 +175,7 @@ function holdProblems(app, record, entries) {
   return isSame && isAt(newest, hold.set_at) ? [] : [WRONG_HOLD];
 }
 
-/** Row and entry were written in one transaction. @type {(entry: Read, at: string) => boolean} */
+/** @type {(entry: Read, at: string) => boolean} */
 function isAt({ change }, at) {
   return Math.abs(Date.parse(change.at) - Date.parse(at)) < SAME_MOMENT;
 }

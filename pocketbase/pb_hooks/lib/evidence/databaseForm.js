@@ -1,6 +1,5 @@
 // Written by pocketbase/build/form.mjs from a database in which every migration has run (D402). Do not edit.
 
-/** Of all objects and collections together. */
 const SUM = 'c76be345209ee33efb023d1937b106225ebdd1b4e11c9f4cc00e65784b3f1d88';
 
 /** SHA-256 of each object of the schema. @type {{[name: string]: string}} */

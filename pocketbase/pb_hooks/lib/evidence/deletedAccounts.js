@@ -1,4 +1,4 @@
-/** Deleted accounts, by the log: `removed_at` can be edited by hand, an entry cannot. */
+/** Deleted accounts by the log, because an operator can edit `removed_at`. */
 const { evidenceEntry } = require('../../generated/rules.js');
 const { changeInTransaction } = require('../database/model.js');
 const { toDatabaseTime } = require('../database/times.js');
@@ -10,16 +10,13 @@ const { textAt, valuesIn } = require('./openedEntry.js');
 
 const ABOUT = 'users';
 
-/**
- * In the form of `removed_at`; '' when the deletion was undone. @returns null without an entry of this server.
- * @type {(app: App, id: string) => string | null}
- */
+/** @returns '' after an undone deletion, null without an own entry. @type {(app: App, id: string) => string | null} */
 function deletedAt(app, id) {
   const entry = newestGenuine(app, { about: ABOUT, record: id });
   return entry && textAt(valuesIn(entry.texts.record), 'removed_at');
 }
 
-/** Row and log must agree. @type {(app: App, user: Row) => boolean} */
+/** @type {(app: App, user: Row) => boolean} */
 function isDeleted(app, user) {
   const at = user.getString('removed_at');
   return at !== '' && deletedAt(app, user.id) === at;
@@ -34,7 +31,7 @@ function enter(tx, { id, at, kind }) {
 }
 
 /**
- * Enter before the change: what the deletion triggers needs the entry. A new row has no id before.
+ * Consequences of the deletion need the entry first. A new row has no id before.
  * @type {(e: core.RecordEvent) => void}
  */
 function accountChanged(e) {
@@ -51,7 +48,7 @@ function accountChanged(e) {
   });
 }
 
-/** For rows that an operator deletes. @type {(e: core.RecordEvent) => void} */
+/** @type {(e: core.RecordEvent) => void} */
 function rowDeleted(e) {
   changeInTransaction(e, (tx, go) => {
     if (!deletedAt(tx, e.record.id)) enter(tx, { id: e.record.id, at: toDatabaseTime(Date.now()), kind: 'deleted' });

@@ -15,12 +15,12 @@ function tombProblems(app, { tomb, newest, entries }) {
   const deletedBy = { name: tomb.getString('deleted_by'), reason: tomb.getString('reason') };
   const isDeletedBy = isAuthor(entries, deletion, deletedBy);
   return [
-    ...(isSameTomb(app, { tomb, newest }) && isDeletedBy ? [] : ['der Vermerk der Löschung wurde verändert']),
+    ...(isSameTombstone(app, { tomb, newest }) && isDeletedBy ? [] : ['der Vermerk der Löschung wurde verändert']),
     ...pageProblems(app, { tomb, newest }),
   ];
 }
 
-/** Version 1 did not enter the town. @type {(app: App, of: {tomb: Row, newest: Read}) => string[]} */
+/** @type {(app: App, of: {tomb: Row, newest: Read}) => string[]} */
 function pageProblems(app, { tomb, newest }) {
   const getText = (/** @type {string} */ column) => tomb.getString(column);
   const shown = shownFor(app, tomb.id);
@@ -36,14 +36,14 @@ function pageProblems(app, { tomb, newest }) {
   });
 }
 
-/** Null without a page. @type {(entry: Read) => string | null} */
+/** @type {(entry: Read) => string | null} */
 function townIn({ texts }) {
   const { town } = valuesIn(texts.place);
   return typeof town === 'string' ? town : null;
 }
 
 /** @type {(app: App, of: {tomb: Row, newest: Read}) => boolean} */
-function isSameTomb(app, { tomb, newest }) {
+function isSameTombstone(app, { tomb, newest }) {
   /** @type {{number?: string, contentHash?: string, entries?: number[]}} */
   const record = valuesIn(newest.texts.record);
   if (newest.change.version === 1)
@@ -55,10 +55,10 @@ function isSameTomb(app, { tomb, newest }) {
 }
 
 /** @type {(app: App, wanted: Shown) => string[]} */
-function shownProblems(app, wanted) {
-  const shown = shownFor(app, wanted.record);
+function shownProblems(app, expected) {
+  const shown = shownFor(app, expected.record);
   if (!shown) return ['unter ihrer Nummer ist sie nicht zu finden'];
-  return canonical.toCanonicalJson(shown) === canonical.toCanonicalJson(wanted)
+  return canonical.toCanonicalJson(shown) === canonical.toCanonicalJson(expected)
     ? []
     : ['die Seite ihrer Nummer sagt etwas anderes'];
 }

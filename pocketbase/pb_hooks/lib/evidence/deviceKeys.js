@@ -1,7 +1,4 @@
-/**
- * The register of device keys: known since their first delivery (D205). The server cannot verify their signatures, only
- * who delivered with them.
- */
+/** The register of device keys, known since their first delivery (D205). The server cannot verify their signatures. */
 const { deviceName, deviceSignature, evidenceEntry, limits, quotas } = require('../../generated/rules.js');
 const { writeDurably } = require('../database/durable.js');
 const { changeInTransaction } = require('../database/model.js');
@@ -17,7 +14,7 @@ const { textAt, valuesIn } = require('./openedEntry.js');
 const ABOUT = 'device_keys';
 
 /**
- * ISO times; `ended` '' while it signs; `owner`: an account or a link.
+ * ISO times; `ended` '' while it signs.
  * @typedef {{key: string, owner: string, device: string, grant_id: string, since: string, used: string, ended: string}} Known
  */
 /** ISO times. @typedef {{state: 'known' | 'unknown', since: string, ended: string}} Standing */
@@ -31,8 +28,8 @@ function findDeviceKeys(app, where, params) {
 }
 
 /**
- * Never stops a delivery: after an error the next delivery registers the key.
- * @param of `row`: the documentation; `agent`: User-Agent.
+ * An error never stops a delivery; the next one registers the key.
+ * @param of `agent`: User-Agent.
  * @type {(tx: Tx, of: {row: Row, caller: Deliverer, agent: string, now: number}) => void}
  */
 function registerDelivery(tx, of) {
@@ -69,19 +66,19 @@ function enterDeviceKey(tx, key, { row, caller, agent, now }) {
     executeSql(tx, 'UPDATE device_keys SET used = {:used}, grant_id = {:grant_id} WHERE key = {:key}', {
       key,
       used,
-      // A session does not identify the device: keep the known grant.
+      // A session names no device: keep the known grant.
       grant_id: known.ended === '' && grant_id !== '' ? grant_id : known.grant_id,
     });
 }
 
-/** '' for not ended. @type {(caller: Deliverer) => string} */
+/** @type {(caller: Deliverer) => string} */
 function endOf(caller) {
   if (caller.kind === 'link') return getIsoTime(caller.link, 'ended_at') ?? '';
   const endedAt = caller.kind === 'grant' && !caller.grant.withoutGrace ? caller.grant.endedAt : null;
   return endedAt === null ? '' : new Date(endedAt).toISOString();
 }
 
-/** The account's id, also after its deletion, or the link's. @type {(of: {link: string, deliverer: string}) => string} */
+/** The id stays after the account's deletion. @type {(of: {link: string, deliverer: string}) => string} */
 function ownerOf({ link, deliverer }) {
   return link || deliverer;
 }
@@ -104,7 +101,7 @@ function toStoredTime(iso) {
 }
 
 /**
- * `since` and owner come from the log, because the row may have been edited.
+ * The row may have been edited, so `since` and owner come from the log.
  * @type {(tx: Tx, row: Known, kind: 'keyRegistered' | 'keyEnded') => void}
  */
 function writeDeviceKey(tx, row, kind) {
@@ -119,7 +116,7 @@ function writeDeviceKey(tx, row, kind) {
   });
 }
 
-/** Empty without an entry of this server. @type {(app: App, key: string) => Partial<Known>} */
+/** @type {(app: App, key: string) => Partial<Known>} */
 function enteredOf(app, key) {
   const entry = newestGenuine(app, { about: ABOUT, record: key });
   const [since, owner] = [
@@ -134,7 +131,7 @@ function textsOf({ key, owner, since, ended }) {
   return evidenceEntry.partTexts({ record: { key, since, ended }, person: { owner } });
 }
 
-/** A link that ends also ends its keys. @type {(e: core.RecordEvent) => void} */
+/** @type {(e: core.RecordEvent) => void} */
 function linkChanged(e) {
   changeInTransaction(e, (tx, go) => {
     const was = e.record.original().getString('ended_at');
@@ -147,31 +144,31 @@ function linkChanged(e) {
 }
 
 /**
- * Only of the grant's own account: `grant_id` has no mark, and an edited one must not end a stranger's key.
+ * Own account only: `grant_id` has no mark, and an edited one must not end a third party's key.
  * @type {(tx: Tx, grant: Row) => Known[]}
  */
 function ofGrant(tx, grant) {
   return ofOwner(tx, grant.getString('account')).filter(({ grant_id }) => grant_id === grant.id);
 }
 
-/** Ends the keys of an ended grant. @type {(tx: Tx, grant: Row, now: number) => void} */
+/** @type {(tx: Tx, grant: Row, now: number) => void} */
 function endOfGrant(tx, grant, now) {
   const ended = new Date(now).toISOString();
   for (const known of ofGrant(tx, grant)) if (known.ended === '') writeDeviceKey(tx, { ...known, ended }, 'keyEnded');
 }
 
-/** The device got a new grant and keeps signing. @type {(tx: Tx, grant: Row) => void} */
+/** @type {(tx: Tx, grant: Row) => void} */
 function resumeOfGrant(tx, grant) {
   for (const known of ofGrant(tx, grant))
     if (known.ended !== '') writeDeviceKey(tx, { ...known, ended: '' }, 'keyRegistered');
 }
 
-/** `POST /api/app/account/device-keys/end` `{key}`, at sign-out. An unknown key counts as ended. @type {SessionHandler} */
+/** `POST /api/app/account/device-keys/end` `{key}`. An unknown key counts as ended. @type {SessionHandler} */
 function endDeviceKey({ e, app, caller }) {
   return endOwn(app, e, caller.user.id);
 }
 
-/** `POST /api/app/device-keys/end` `{key}`: by grant, after the session. @type {DeliveryHandler} */
+/** `POST /api/app/device-keys/end` `{key}`: by grant. @type {DeliveryHandler} */
 function endLater({ e, app, caller }) {
   return endOwn(app, e, caller.deliverer);
 }
@@ -188,12 +185,12 @@ function endOwn(app, e, owner) {
   return { status: 204 };
 }
 
-/** Last used first. @type {(app: App, owner: string) => Known[]} */
+/** @type {(app: App, owner: string) => Known[]} */
 function ofOwner(app, owner) {
   return findDeviceKeys(app, 'owner = {:owner} ORDER BY used DESC, key', { owner });
 }
 
-/** Reads the log, not the register. @type {(app: App, row: Signed) => Standing | null} */
+/** By the log, not the register. @type {(app: App, row: Signed) => Standing | null} */
 function standingOfKey(app, row) {
   const signed = deviceSignature.signatureOf(row.device_signature);
   if (!signed) return null;
@@ -206,7 +203,7 @@ function standingOfKey(app, row) {
 }
 
 /**
- * Also null when the key's entries do not fit: a hidden one may differ.
+ * Null also for unfit entries: a hidden one may differ.
  * @type {(app: App, key: string) => import('./openedEntry.js').Read | null}
  */
 function newestOfKey(app, record) {
@@ -215,7 +212,7 @@ function newestOfKey(app, record) {
   return entry && problemsOf(app, { ...of, kept: ofRecord(app, ABOUT, record) }).length === 0 ? entry : null;
 }
 
-/** For records from before the register. @type {(tx: Tx) => void} */
+/** @type {(tx: Tx) => void} */
 function fill(tx) {
   const sql = `SELECT substr(device_signature, 1, 87) AS key, COALESCE(NULLIF(link, ''), deliverer) AS owner, '' AS device, '' AS grant_id,
       MIN(received_at) AS since, MAX(received_at) AS used, '' AS ended

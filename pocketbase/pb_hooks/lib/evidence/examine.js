@@ -1,4 +1,4 @@
-/** Compares a database copy with its log (`npm run verify`). Only reads. */
+/** Compares a database copy with its log (`npm run verify`). */
 const { evidenceNote, evidenceTiles, evidenceTree, germanDay } = require('../../generated/rules.js');
 const { queryRows, queryCount } = require('../database/sql.js');
 const { isCarriedOut } = require('../erasing/carriedOut.js');
@@ -12,19 +12,19 @@ const { migrationProblems } = require('./migrations.js');
 const { isThere } = require('./shape.js');
 const { readHashes } = require('./tree.js');
 
-/** Rows per query. */
 const PAGE = 2000;
 
-/** Smaller pages for output: a stamp has thousands of bytes. */
-const TOLD = 2000;
+/** Stamps have thousands of bytes. */
+const PAGE_OF_STAMPS = 2000;
 const STAMPS = 200;
 
 /**
- * @param head size of the last signed state, 0 when unknown. @param tell receives each page with its number.
+ * @param head size of the last signed state, 0 when unknown.
+ * @param receive receives each page.
  * @type {(app: App, head: number, tell: (page: LogPage, at: number) => void) => LogSum}
  */
-function examineDatabase(app, head, tell) {
-  const report = reportTo(tell);
+function examineDatabase(app, head, receive) {
+  const report = reportTo(receive);
   report.keys = queryRows(app, {
     sql: 'SELECT name, key FROM evidence_keys ORDER BY since',
     shape: { name: '', key: '' },
@@ -44,7 +44,7 @@ function examineDatabase(app, head, tell) {
 }
 
 /** @type {(tell: (page: LogPage, at: number) => void) => LogReport} */
-function reportTo(tell) {
+function reportTo(receive) {
   /** @type {() => LogPage} */
   const createEmptyPage = () => ({ findings: [], checkpoints: [], stamps: [], photos: [], signed: [] });
   /** @type {LogReport} */
@@ -54,15 +54,15 @@ function reportTo(tell) {
     turn: (isLast = false) => {
       const { findings, checkpoints, stamps, photos, signed } = report;
       const many = findings.length + checkpoints.length + photos.length + signed.length;
-      if (!isLast && many < TOLD && stamps.length < STAMPS) return;
-      tell({ findings, checkpoints, stamps, photos, signed }, report.pages++);
+      if (!isLast && many < PAGE_OF_STAMPS && stamps.length < STAMPS) return;
+      receive({ findings, checkpoints, stamps, photos, signed }, report.pages++);
       Object.assign(report, createEmptyPage());
     },
   };
   return report;
 }
 
-/** Art. 17 GDPR. An older copy has no such table. @type {(app: App) => number} */
+/** An older copy has no such table. @type {(app: App) => number} */
 function countErasures(app) {
   if (!isThere(app, 'erasures')) return 0;
   return queryCount(app, 'SELECT COUNT(*) AS n FROM erasures WHERE done = 1');
@@ -71,10 +71,7 @@ function countErasures(app) {
 const CARRIED_OUT =
   'ist ausgeführt und steht als nicht ausgeführt da: der nächste Start schreibt nur die Dateien neu und löscht nichts';
 
-/**
- * Pending erasures, and whether this server ordered them. An older copy has no marks.
- * @type {(app: App, report: LogReport) => void}
- */
+/** An older copy has no marks. @type {(app: App, report: LogReport) => void} */
 function examineErasures(app, report) {
   if (queryCount(app, "SELECT COUNT(*) AS n FROM pragma_table_info('erasures') WHERE name = 'mac'") === 0) return;
   const reportErasure = (
@@ -94,10 +91,7 @@ function examineErasures(app, report) {
     else if (hasKey()) reportErasure(of, 'trägt nicht das Zeichen dieses Servers');
 }
 
-/**
- * The Node script checks the tokens (verify.mjs). An older copy has no such table.
- * @type {(app: App, report: LogReport) => void}
- */
+/** verify.mjs checks the tokens. An older copy has no such table. @type {(app: App, report: LogReport) => void} */
 function stamps(app, report) {
   if (!isThere(app, 'evidence_stamps')) return;
   const sql = `SELECT s.size, s.at, s.reply, COALESCE(c.note, '') AS note FROM evidence_stamps s
@@ -109,12 +103,7 @@ function stamps(app, report) {
   }
 }
 
-/**
- * Reads pages of rows with a size.
- * @template {{size: number}} Sized
- * @param {(after: number) => Sized[]} read
- * @param {number} most
- */
+/** @template {{size: number}} Sized @param {(after: number) => Sized[]} read @param {number} most */
 function* inPages(read, most) {
   for (let [after, isDone] = [-1, false]; !isDone; ) {
     const rows = read(after);
@@ -124,7 +113,7 @@ function* inPages(read, most) {
   }
 }
 
-/** Compares the growing tree with every signed state. @type {(app: App, report: LogReport, head: number) => void} */
+/** @type {(app: App, report: LogReport, head: number) => void} */
 function examineTree(app, report, head) {
   const sql = `SELECT size, note FROM evidence_checkpoints WHERE note != '' AND size > {:after} ORDER BY size LIMIT ${PAGE}`;
   const shape = { size: 0, note: '' };
@@ -168,7 +157,7 @@ function findEntries(app, from) {
 }
 
 /**
- * The Node script checks the signature (verify.mjs).
+ * verify.mjs checks the signature.
  * @type {(app: App, report: LogReport, at: {size: number, note: string, root: string, last: number}) => void}
  */
 function judgeCheckpoint(app, report, { size, note, root, last }) {
@@ -187,7 +176,6 @@ function judgeCheckpoint(app, report, { size, note, root, last }) {
 function examineNodes(app, report) {
   for (let level = 1; evidenceTiles.hashesAt(level, report.entries) > 0; level++) {
     const sql = 'SELECT COALESCE(MAX(position) + 1, 0) AS n FROM evidence_nodes WHERE level = {:level}';
-    // The next signature writes the tiles after these.
     const written = queryRows(app, { sql, params: { level }, shape: { n: 0 } })[0]?.n ?? 0;
     const most = Math.min(written, evidenceTiles.hashesAt(level, report.entries));
     for (let at = 0; at < most; at++) {
@@ -198,7 +186,7 @@ function examineNodes(app, report) {
   }
 }
 
-/** Returns '' when nothing is wrong. @type {(app: App, level: number, at: number) => string} */
+/** '' when nothing is wrong. @type {(app: App, level: number, at: number) => string} */
 function examineTile(app, level, at) {
   const { TILE_WIDTH: most } = evidenceTiles;
   const [known] = readHashes(app, { level, from: at, most: 1 });

@@ -1,4 +1,4 @@
-/** Compares every entry of the log with its own parts. */
+/** Compares every log entry with its own parts. */
 const { evidenceEntry } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
 const { markedFrom } = require('./genuine.js');
@@ -10,14 +10,12 @@ const { ABOUT, ACCOUNTS, MARKER } = require('./marker.js');
 const { hasSalts, subjectOf, textAt, valuesOpened } = require('./openedEntry.js');
 const { asText } = require('../platform/text.js');
 
-/** Rows per query. */
 const PAGE = 2000;
 
-/** Kinds that name forgotten entries. */
 const FORGETS = ['deleted', 'erased'];
 
 /**
- * Positions. `named`: listed by a deletion; `bare`: without parts; `broken`: not the hash of their parts.
+ * Positions. `named`: by a deletion; `bare`: without parts; `broken`: wrong hash.
  * @typedef {{named: Set<number>, bare: number[], broken: number[]}} Seen
  */
 
@@ -37,7 +35,7 @@ function examineOpenings(app, report) {
     report.findings.push({ number: '', what: `zu Eintrag ${position} des Prüfbuchs fehlt, woraus er gemacht wurde` });
   const gaps = [...lost.slice(0, 1), ...seen.broken.slice(0, 1)];
   examineLate(app, report, { from: Math.min(markerPosition(app, MARKER), ...gaps), ofAccounts: 0 });
-  // This version's upgrade ends with the second marker.
+  // The upgrade ends with the second marker.
   const end = positionsOf(app, ABOUT, ACCOUNTS).length > 0 ? ACCOUNTS : MARKER;
   examineLate(app, report, { from: Math.min(markerPosition(app, end), ...gaps), ofAccounts: 1 });
 }
@@ -55,11 +53,11 @@ function examineOpening(app, report, { seen, ...row }) {
 }
 
 /**
- * Wrong hash, or columns that name another record. @returns `record`: its id; null when correct.
+ * @returns null when correct.
  * @type {(row: {entry: string, about: string, record: string, opened: string}) => {record: string, what: string, isBroken: boolean} | null}
  */
 function ownProblem(row) {
-  if (!isWhole(row)) return { record: row.record, what: 'wurde verändert', isBroken: true };
+  if (!isConsistent(row)) return { record: row.record, what: 'wurde verändert', isBroken: true };
   /** @type {import('../../../../src/domain/evidence/evidenceEntry').Openings} */
   const opened = JSON.parse(row.opened);
   const { about = row.about, record = row.record } = opened.binding ? valuesOpened(opened.binding) : subjectOf(opened);
@@ -67,16 +65,13 @@ function ownProblem(row) {
   return { record: asText(record), what: 'wurde einer anderen zugeordnet', isBroken: false };
 }
 
-/**
- * Without this server's mark, behind its key's first entry.
- * @type {(app: App) => (row: {position: number, entry: string, mac: string, opened: string}) => boolean}
- */
+/** @type {(app: App) => (row: {position: number, entry: string, mac: string, opened: string}) => boolean} */
 function foreignIn(app) {
   if (!hasMacs(app) || !hasKey()) return () => false;
   const from = markedFrom(app) ?? 0;
   let isSecond = false;
   return (row) => {
-    // Entries of version 1 have no mark.
+    // Version 1 has no mark.
     isSecond = isSecond || versionOf(row.opened) > 1;
     return isSecond && row.position >= from && !isMacOf(entryText(row), row.mac);
   };
@@ -105,7 +100,7 @@ function markerPosition(app, marker) {
 }
 
 /**
- * Upgrade entries behind the upgrade's end confirm an inserted row. If the end was removed or changed, the first gap counts.
+ * Late upgrade entries confirm an inserted row. Without a valid end the first gap counts.
  * @type {(app: App, report: LogReport, of: {from: number, ofAccounts: 0 | 1}) => void}
  */
 function examineLate(app, report, { from, ofAccounts }) {
@@ -123,7 +118,7 @@ const buildOpeningSql = (
   FROM evidence_entries e LEFT JOIN evidence_openings o ON o.position = e.position
   WHERE e.position >= {:from} ORDER BY e.position LIMIT ${PAGE}`;
 
-/** Parts are '' after a deletion. @param {App} app */
+/** A deletion leaves ''. @param {App} app */
 function* opened(app) {
   const shape = { position: 0, entry: '', mac: '', about: '', record: '', opened: '' };
   const sql = buildOpeningSql(hasMacs(app) ? 'e.mac' : "''");
@@ -136,7 +131,7 @@ function* opened(app) {
 }
 
 /** @type {(row: {entry: string, opened: string}) => boolean} */
-function isWhole({ entry, opened }) {
+function isConsistent({ entry, opened }) {
   try {
     /** @type {import('../../../../src/domain/evidence/evidenceEntry').Openings} */
     const parts = JSON.parse(opened);
@@ -146,7 +141,7 @@ function isWhole({ entry, opened }) {
   }
 }
 
-/** Empty when it is no valid deletion. @type {(opened: string) => number[]} */
+/** @type {(opened: string) => number[]} */
 function forgottenBy(opened) {
   try {
     /** @type {import('../../../../src/domain/evidence/evidenceEntry').Openings} */

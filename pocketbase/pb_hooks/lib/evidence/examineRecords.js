@@ -1,4 +1,4 @@
-/** Compares every record with its entries, and the log with the existing records. */
+/** Compares records with their entries, in both directions. */
 const { check, deviceSignature } = require('../../generated/rules.js');
 const { byId } = require('../database/rows.js');
 const { queryRows, queryCount } = require('../database/sql.js');
@@ -14,10 +14,9 @@ const { parseEntry, textAt, valuesIn } = require('./openedEntry.js');
 const { rowProblems } = require('./rowContent.js');
 const { isThere, logProblems, findMisshapenRows, TABLES } = require('./shape.js');
 
-/** Rows per query. */
 const PAGE = 200;
 
-/** Finds rows without an entry. @type {{[about: string]: string[]}} */
+/** @type {{[about: string]: string[]}} */
 const STORED = {
   documentations: [
     "SELECT id FROM documentations WHERE state = 'complete' AND id > {:after}",
@@ -71,7 +70,7 @@ function documentationOfPhoto(app, photo) {
   return queryRows(app, { sql, params: { photo }, shape: { id: '' } })[0]?.id ?? photo;
 }
 
-/** Counters of a home screen. An older copy has none. @type {(app: App, report: LogReport) => void} */
+/** An older copy has no counters. @type {(app: App, report: LogReport) => void} */
 function examineCounts(app, report) {
   if (!isThere(app, 'documentation_counts')) {
     if (isUpgraded(app)) report.findings.push({ number: '', what: 'die Zahlen der Übersichten fehlen' });
@@ -85,7 +84,7 @@ function examineCounts(app, report) {
     report.findings.push({ number: '', what: 'die Zahlen der Übersichten passen nicht zu den Dokumentationen' });
 }
 
-/** Without an entry of version 2 during the upgrade. @type {(app: App, report: LogReport) => void} */
+/** @type {(app: App, report: LogReport) => void} */
 function countWaiting(app, report) {
   if (isUpgraded(app)) return;
   const sql = `SELECT COUNT(*) AS n FROM documentations d WHERE state = 'complete' AND NOT EXISTS
@@ -93,15 +92,14 @@ function countWaiting(app, report) {
   report.without = queryCount(app, sql);
 }
 
-/** Ids from entries, heads and rows. @param {App} app @param {string} about */
+/** From entries, heads and rows. @param {App} app @param {string} about */
 function* idsOf(app, about) {
   const noted = ['SELECT record AS id FROM evidence_openings WHERE about = {:about} AND record > {:after}'];
   if (hasMacs(app)) noted.push('SELECT record AS id FROM evidence_heads WHERE about = {:about} AND record > {:after}');
-  // SQLite sorts bytes after all text: they would repeat here without end. shape.js reports them.
+  // SQLite sorts bytes after all text: they would repeat without end. shape.js reports them.
   const parts = [...noted, ...(STORED[about] ?? [])].map(
     (sql) => `SELECT id FROM (SELECT id FROM (${sql}) WHERE typeof(id) = 'text' ORDER BY id LIMIT ${PAGE})`,
   );
-  // A part may list an id twice.
   const sql = `SELECT DISTINCT id FROM (${parts.join(' UNION ALL ')}) ORDER BY id LIMIT ${PAGE}`;
   for (let after = ''; ; ) {
     const rows = queryRows(app, { sql, params: { about, after }, shape: { id: '' } });
@@ -188,7 +186,7 @@ function examineAccount(app, report, id) {
   report.findings.push({ number: '', what: `${name} ${what}` });
 }
 
-/** Both ways. An older copy has no register. @type {(app: App, report: LogReport) => void} */
+/** An older copy has no register. @type {(app: App, report: LogReport) => void} */
 function examineKeys(app, report) {
   if (!isThere(app, 'device_keys')) {
     if (isUpgraded(app)) report.findings.push({ number: '', what: 'das Verzeichnis der Geräteschlüssel fehlt' });

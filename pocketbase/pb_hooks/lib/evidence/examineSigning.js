@@ -25,7 +25,7 @@ function examineSigning(app, report) {
   for (const what of problems) report.findings.push({ number: '', what });
 }
 
-/** Each signature's time has the server's mark. @type {(app: App) => string[]} */
+/** @type {(app: App) => string[]} */
 function stateProblems(app) {
   const from = markedFrom(app);
   if (!hasKey() || from === null) return [];
@@ -51,15 +51,15 @@ function stateProblems(app) {
 /** The upgrade's digest covers what version 1 signed and stamped. @type {(app: App) => string[]} */
 function digestProblems(app) {
   const [marker] = ofRecord(app, ABOUT, MARKER);
-  const wanted = valuesOpened(marker?.opened.record);
+  const expected = valuesOpened(marker?.opened.record);
   const found = computeDigests(app, olderUpTo(app));
   return [
-    ...(found.states === wanted.states ? [] : ['die Zeit einer Unterschrift von vor dem Umstieg wurde verändert']),
-    ...(found.stamps === wanted.stamps ? [] : ['ein Zeitstempel von vor dem Umstieg fehlt oder wurde verändert']),
+    ...(found.states === expected.states ? [] : ['die Zeit einer Unterschrift von vor dem Umstieg wurde verändert']),
+    ...(found.stamps === expected.stamps ? [] : ['ein Zeitstempel von vor dem Umstieg fehlt oder wurde verändert']),
   ];
 }
 
-/** Served and entered keys must match. @type {(app: App) => string[]} */
+/** @type {(app: App) => string[]} */
 function keyProblems(app) {
   const sql = 'SELECT name, key, since FROM evidence_keys ORDER BY since';
   const served = queryRows(app, { sql, shape: { name: '', key: '', since: '' } });
@@ -78,7 +78,7 @@ function keyProblems(app) {
 }
 
 /**
- * Another key's entry behind the last signature. After a restore the newest one belongs to the old key and is signed.
+ * Behind the last signature only: after a restore the old key's newest entry is signed.
  * @type {(app: App) => string[]}
  */
 function foreignKey(app) {
@@ -88,7 +88,7 @@ function foreignKey(app) {
   return [`Eintrag ${entry.position} des Prüfbuchs hat nicht dieser Server gemacht`];
 }
 
-/** Each entry needs its stamp. A stamp needs its entry once a later state is signed. @type {(app: App) => string[]} */
+/** @type {(app: App) => string[]} */
 function stampProblems(app) {
   const sql = `SELECT size, at, reply, EXISTS (SELECT 1 FROM evidence_checkpoints c WHERE c.size > s.size AND c.note != '') AS older
                FROM evidence_stamps s WHERE size > {:from} ORDER BY size`;

@@ -1,4 +1,4 @@
-/** Which fields an entry changes, and which references ended with a deleted row. */
+/** Fields that an entry changes. */
 const { evidenceEntry } = require('../../generated/rules.js');
 const { queryCount } = require('../database/sql.js');
 const { ABOUT: USERS, deletedAt } = require('./deletedAccounts.js');
@@ -8,7 +8,7 @@ const { valuesIn } = require('./openedEntry.js');
 
 /** @typedef {import('../../../../src/domain/evidence/evidenceEntry').Texts} Texts */
 
-/** References that may end. Links are never deleted. @type {{[column: string]: string}} */
+/** References that a deletion ends. Links are never deleted. @type {{[column: string]: string}} */
 const TABLES = {
   user: 'users',
   deliverer: 'users',
@@ -20,7 +20,8 @@ const TABLES = {
 const PARTIES = 'parties.';
 
 /**
- * Ignores references that ended. @param isOlder `before` is of version 1.
+ * Skips ended references.
+ * @param isOlder `before` is of version 1.
  * @type {(app: App, before: Texts, after: Texts, isOlder?: boolean) => string[]}
  */
 function fieldsChanged(app, before, after, isOlder = false) {
@@ -30,8 +31,7 @@ function fieldsChanged(app, before, after, isOlder = false) {
 }
 
 /**
- * A deleted account clears its references without entries (accounts/purge.js). Any other empty reference was edited: its row
- * exists, or no entry confirms the deletion.
+ * A deleted account clears its references without entries (accounts/purge.js). Any other empty reference was edited.
  * @type {(app: App, field: string, texts: {before: Texts, after: Texts}) => boolean}
  */
 function isFallenAway(app, field, { before, after }) {

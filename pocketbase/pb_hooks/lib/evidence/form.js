@@ -1,7 +1,4 @@
-/**
- * Compares the SQLite schema and `_collections` with what the migrations make (databaseForm.js, D402). Both decide which rows a
- * list or page shows.
- */
+/** Compares schema and `_collections` with the migrations' result (D402). Both decide which rows a list shows. */
 const { COLLECTIONS, OBJECTS, SUM } = require('./databaseForm.js');
 const { queryRows } = require('../database/sql.js');
 const { ofText } = require('./hashes.js');
@@ -16,17 +13,16 @@ const FOREIGN = [
 /** Random per installation. */
 const SECRETS = ['authToken', 'passwordResetToken', 'emailChangeToken', 'verificationToken', 'fileToken'];
 const OPTIONS = `json_remove(options, ${SECRETS.map((name) => `'$.${name}.secret'`).join(', ')})`;
-/** bcrypt cost, which an operator may set. */
+/** An operator may set the bcrypt cost. */
 const COST = `(SELECT CAST(json_extract(value, '$.cost') AS INTEGER) FROM json_each(fields) WHERE json_extract(value, '$.type') = 'password')`;
 const FIELDS = `COALESCE(replace(fields, '"cost":' || ${COST}, '"cost":0'), fields)`;
 const RULES = ['listRule', 'viewRule', 'createRule', 'updateRule', 'deleteRule'];
 const DESCRIBED = ['id', 'system', 'type', 'name', FIELDS, 'indexes', ...RULES, OPTIONS];
 
-/** Bytes: equal-looking text may differ, and a zero byte must not cut it off. @type {(columns: string[]) => string} */
+/** Bytes: equal-looking text may differ, and a zero byte would cut it. @type {(columns: string[]) => string} */
 const buildExactSql = (columns) =>
   columns.map((column) => `typeof(${column}) || ':' || COALESCE(hex(${column}), '')`).join(" || ' ' || ");
 
-/** `name`: for reports; `value`: compared. */
 const ROWS = `
   SELECT 'object' AS kind, CAST(type AS TEXT) || ' ' || CAST(name AS TEXT) AS name, ${buildExactSql(['type', 'name', 'tbl_name', 'sql'])} AS value
   FROM sqlite_master WHERE NOT (COALESCE(type, '') = 'table' AND COALESCE(sql, '') IN (${FOREIGN.map((sql) => `'${sql}'`).join(', ')}))
@@ -37,7 +33,7 @@ const SUM_OF_ROWS = `SELECT COALESCE(group_concat(kind || ' ' || COALESCE(name, 
 
 /** @typedef {{objects: {[name: string]: string}, collections: {[name: string]: string}, sum: string}} Form */
 
-/** Two objects of one name share one hash. @type {(app: App) => Form} */
+/** @type {(app: App) => Form} */
 function formOf(app) {
   const rows = queryRows(app, {
     sql: `SELECT kind, COALESCE(name, '') AS name, value FROM (${ROWS}) ORDER BY kind, name, value`,
@@ -54,12 +50,12 @@ function formOf(app) {
   return { objects: hashesIn('object'), collections: hashesIn('collection'), sum: sumOf(app) };
 }
 
-/** One cheap sum for each page. @type {(app: App) => string} */
+/** Cheap, for each page. @type {(app: App) => string} */
 function sumOf(app) {
   return ofText(queryRows(app, { sql: SUM_OF_ROWS, shape: { text: '' } })[0]?.text ?? '');
 }
 
-/** An unreadable form counts as foreign. @type {(app: App) => boolean} */
+/** Unreadable counts as foreign. @type {(app: App) => boolean} */
 function hasItsForm(app) {
   try {
     return sumOf(app) === SUM;
@@ -87,7 +83,7 @@ function formProblems(app) {
   }
 }
 
-/** Only objects that can change rows during a write. @type {(app: App) => string[]} */
+/** Only objects that can change rows on a write. @type {(app: App) => string[]} */
 function actingProblems(app) {
   return formProblems(app).filter((what) => !/^(der Index|die Tabelle|die Beschreibung) /.test(what));
 }

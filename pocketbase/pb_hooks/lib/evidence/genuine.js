@@ -1,4 +1,4 @@
-/** Which entries this server made: correct hash, own record, own mark. */
+/** Which entries are genuine: correct hash, own record, this server's mark. */
 const { evidenceEntry } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
 const { ofText } = require('./hashes.js');
@@ -10,11 +10,11 @@ const { hasSalts, parseEntry, textAt, valuesIn, valuesOpened } = require('./open
 /** @typedef {import('./log.js').Kept} Kept */
 /** @typedef {import('./openedEntry.js').Read} Read */
 
-/** Where version 1 names its record. @type {{[about: string]: string}} */
+/** @type {{[about: string]: string}} */
 const OWN_ID = { documentations: 'id', properties: 'property' };
 
 /**
- * Problems of one entry by itself, as half sentences.
+ * As half sentences.
  * @type {(entry: Read, of: {about: string, record: string, from: number | null, isAfterSecond: boolean}) => string[]}
  */
 function ownProblems(entry, { about, record, from, isAfterSecond }) {
@@ -50,8 +50,7 @@ function genuineOf(app, of) {
 }
 
 /**
- * Null when it is missing, not genuine, or not the head: a newer one may be hidden. Tries twice, because an entry may arrive
- * between two statements.
+ * Null when a newer one may be hidden. Tries twice: an entry may arrive between two statements.
  * @type {(app: App, of: {about: string, record: string}) => Read | null}
  */
 function newestGenuine(app, of) {
@@ -105,7 +104,7 @@ function kindOf(opened) {
 const KEY_KINDS = ['origin', 'logKey'];
 
 /**
- * First position that needs today's key's mark. The previous name's signatures cover older entries.
+ * Older entries have the previous name's signatures.
  * @returns null without an entry of today's key, or with a foreign one behind it.
  * @type {(app: App) => number | null}
  */

@@ -1,7 +1,6 @@
 /**
- * The newest entry of each record (`evidence_heads`), so that a removed one is noticed. A mark proves that a head was the newest
- * once, a hash tree that it still is (headsTree.js, D407). `evidence_heads_sum` stores the marked root, in older databases a sum
- * of positions (headsRenew.js).
+ * The newest entry of each record, so that a removed one is noticed. A mark proves that a head was the newest once, the
+ * tree that it still is (D407).
  */
 const { queryRows, queryCount, executeSql } = require('../database/sql.js');
 const {
@@ -20,22 +19,20 @@ const { isThere } = require('./shape.js');
 
 /** @typedef {{about: string, record: string, position: number, entry: string}} Head */
 /**
- * `upgraded`: of STEPS; `root`: '' before the tree; `total`: 0 with the tree; `rows`: must be 1.
+ * `upgraded`: of STEPS; `root`: '' before the tree; `total`: 0 with it; `rows`: must be 1.
  * @typedef {{size: number, total: number, upgraded: number, root: string, mac: string, rows: number}} Sum
  */
 
-/** 1: older records are bound. 2: deleted accounts are entered too. */
+/** 1: older records are bound; 2: deleted accounts too. */
 const STEPS = { records: 1, accounts: 2 };
-/** True when the upgrade's last entry says so, or a separate entry after an older version's upgrade. */
+/** By the upgrade's last entry, or a separate one after an older version's upgrade. */
 const WITH_ACCOUNTS = `(EXISTS (SELECT 1 FROM evidence_heads WHERE about = 'log' AND record = 'accounts')
   OR EXISTS (SELECT 1 FROM evidence_openings WHERE record = 'upgraded' AND about = 'log' AND json_valid(opened)
     AND json_extract(json_extract(opened, '$.record.text'), '$.accounts')))`;
-/** Heads that a report names. */
 const NAMED = 100;
 const SIZE = '(SELECT COALESCE(MAX(position) + 1, 0) FROM evidence_entries)';
 const TOTAL = '(SELECT COALESCE(SUM(position + 1), 0) FROM evidence_heads)';
 const SUM_SHAPE = { size: 0, total: 0, upgraded: 0, root: '', mac: '', rows: 0 };
-/** Ignores a row with foreign types. */
 const ONE_SUM = `FROM evidence_heads_sum
   WHERE typeof(size) = 'integer' AND typeof(total) = 'integer' AND typeof(upgraded) = 'integer' LIMIT 1`;
 const ROWS = '(SELECT COUNT(*) FROM evidence_heads_sum) AS rows';
@@ -50,7 +47,7 @@ function noteHead(tx, head) {
      VALUES ({:about}, {:record}, {:position}, {:mac}, {:bucket})`,
     { about, record, position, mac: macOf(headText(head)), bucket: bucketOf(head) },
   );
-  // Root and mark stay without the key, behind unmarked entries, and when the record's path was edited.
+  // Root and mark stay without the key, behind unmarked entries, and after an edit of the path.
   if (known?.size === position && isTrue(head, known))
     writeHeadsSum(tx, {
       size: position + 1,
@@ -60,21 +57,21 @@ function noteHead(tx, head) {
 }
 
 /**
- * The upgrade's step that an entry ends. This version enters deleted accounts before the upgrade ends.
+ * This version enters deleted accounts before the upgrade ends.
  * @type {(of: {about: string, record: string}) => number}
  */
 function stepOf({ about, record }) {
   return about === 'log' && ['upgraded', 'accounts'].includes(record) ? STEPS.accounts : 0;
 }
 
-/** Only for a key that has marked nothing yet (isMarkedNow). @type {(tx: Tx) => void} */
+/** Only for a key without marks (isMarkedNow). @type {(tx: Tx) => void} */
 function beginHeadsTree(tx) {
   if (!hasKey()) return;
   placeHeads(tx);
   writeTree(tx, 0);
 }
 
-/** @param before 1 when the upgrade's end was already marked. @type {(tx: Tx, before: number) => void} */
+/** @param before 1 after the upgrade's end. @type {(tx: Tx, before: number) => void} */
 function writeTree(tx, before) {
   const sql = `SELECT ${SIZE} AS size, CASE WHEN ${WITH_ACCOUNTS} THEN ${STEPS.accounts}
     WHEN EXISTS (SELECT 1 FROM evidence_heads WHERE about = 'log' AND record = 'upgraded') THEN ${STEPS.records} ELSE 0 END AS upgraded`;
@@ -82,7 +79,7 @@ function writeTree(tx, before) {
   writeHeadsSum(tx, { size, root: buildTree(tx), upgraded: Math.max(upgraded, before) });
 }
 
-/** Whether an entry of version 2 exists: then this server has made marks. @type {(app: App) => boolean} */
+/** An entry of version 2 exists, so this server has made marks. @type {(app: App) => boolean} */
 function hasHeads(app) {
   return (
     isThere(app, 'evidence_heads') &&
@@ -90,10 +87,7 @@ function hasHeads(app) {
   );
 }
 
-/**
- * Whether today's key made the newest mark. Removing the other marks must not restart the tree.
- * @type {(app: App) => boolean}
- */
+/** Removing other marks must not restart the tree. @type {(app: App) => boolean} */
 function isMarkedNow(app) {
   const sql = `SELECT position, lower(hex(entry)) AS entry, mac FROM evidence_entries WHERE mac != '' ORDER BY position DESC LIMIT 1`;
   const [newest] = queryRows(app, { sql, shape: { position: 0, entry: '', mac: '' } });
@@ -117,7 +111,7 @@ function sumIn(app) {
   })[0];
 }
 
-/** Whether today's key marked it. @type {(sum: Sum) => boolean} */
+/** @type {(sum: Sum) => boolean} */
 function isMarked(sum) {
   if (sum.rows !== 1) return false;
   return sum.root === '' ? isMacOf(sumText(sum), sum.mac) : sum.total === 0 && isMacOf(treeText(sum), sum.mac);
@@ -132,17 +126,13 @@ function pathIn(app, of) {
   return queryRows(app, { sql, params: placeOf(of), shape: { ...SUM_SHAPE, size_now: 0, ...PATH_SHAPE } })[0];
 }
 
-/**
- * Whether the path leads to the marked root.
- * @type {(of: {about: string, record: string}, path: Sum & import('./headsTree.js').Path) => boolean}
- */
+/** @type {(of: {about: string, record: string}, path: Sum & import('./headsTree.js').Path) => boolean} */
 function isTrue(of, path) {
   return path.root !== '' && path.root === rootOfPath(of, path) && isMarked(path);
 }
 
 /**
- * Only a marked sum that says so lets the upgrade continue. So removing the sum or the end entry never makes the server confirm
- * forged rows.
+ * Only a marked sum allows the upgrade. So removing the sum or the end entry never confirms forged rows.
  * @type {(app: App, step?: keyof typeof STEPS) => boolean}
  */
 function isBindingOver(app, step = 'records') {
@@ -157,14 +147,14 @@ function saysUpgraded(app, step = 'records') {
   return isThere(app, 'evidence_heads_sum') && (sumIn(app)?.upgraded ?? 0) >= STEPS[step];
 }
 
-/** Heads without an entry could make the sum fit again. */
+/** Heads without an entry could correct the sum. */
 const STRAY = `SELECT CAST(h.about AS TEXT) AS about, CAST(h.record AS TEXT) AS record, CAST(h.position AS INTEGER) AS position,
     COALESCE(lower(hex(e.entry)), '') AS entry, CAST(h.mac AS TEXT) AS mac
   FROM evidence_heads h LEFT JOIN evidence_entries e ON e.position = h.position WHERE NOT EXISTS
     (SELECT 1 FROM evidence_openings o WHERE o.about = h.about AND o.record = h.record AND o.position <= h.position) LIMIT ${NAMED}`;
 
 /**
- * Heads without an entry and without the key's mark. verify reports marked ones by their missing entry. `isAll`: false when too many exist to check all.
+ * Without entry and mark. verify reports marked ones by their missing entry. `isAll`: false when there are too many.
  * @type {(app: App) => {heads: {about: string, record: string}[], isAll: boolean}}
  */
 function madeUp(app) {
@@ -180,14 +170,15 @@ function headProblems(app) {
   );
 }
 
-/** Whether a record's head is current. Reads no other bucket. @type {(app: App, of: {about: string, record: string}) => boolean} */
+/** Reads only its bucket. @type {(app: App, of: {about: string, record: string}) => boolean} */
 function isNewest(app, of) {
   const path = pathIn(app, of);
   return path !== undefined && path.size === path.size_now && isTrue(of, path);
 }
 
 /**
- * Whether the tree knows this entry as the newest. Entries of other records may lack their mark. @param entry `isOlder`: version 1, without a head.
+ * Other records' entries may lack their mark.
+ * @param entry `isOlder`: version 1, without a head.
  * @type {(app: App, of: {about: string, record: string}, entry: {position: number, isOlder: boolean}) => boolean}
  */
 function isNoted(app, of, entry) {
@@ -205,7 +196,7 @@ function isHead(app, of, { position, isOlder }) {
 }
 
 /**
- * Whether the tree is current but does not know this head: an edited row.
+ * The tree does not know this head: the row was edited.
  * @type {(app: App, of: {about: string, record: string}) => boolean}
  */
 function isOutside(app, of) {
@@ -214,7 +205,7 @@ function isOutside(app, of) {
   return path?.size === path?.size_now && path !== undefined && isMarked(path) && !isTrue(of, path);
 }
 
-/** Whether every head is current. Reads all heads: only for `npm run verify`. @type {(app: App) => boolean} */
+/** Slow: reads all heads. @type {(app: App) => boolean} */
 function areNewest(app) {
   const sum = sumIn(app);
   if (!sum || !isMarked(sum)) return false;

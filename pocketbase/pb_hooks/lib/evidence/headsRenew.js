@@ -1,6 +1,6 @@
 /**
- * Rebuilds the tree of heads for older installations and after entries made without the key. Requires the earlier marked
- * root or sum as proof. Without it nothing changes, no page shows 'Unverändert', and `npm run verify` reports it.
+ * Rebuilds the tree of heads, if the earlier marked root or sum fits. Otherwise nothing changes, and `npm run verify`
+ * reports it.
  */
 const { queryRows, queryCount, executeSql } = require('../database/sql.js');
 const { markedFrom } = require('./genuine.js');
@@ -8,34 +8,32 @@ const { isMarked, sumIn, writeTree } = require('./heads.js');
 const { areAllPlaced, computeTree, placeHeads } = require('./headsTree.js');
 const { hasKey, headText, isMacOf } = require('./mac.js');
 
-/** Rows per query. */
 const PAGE = 2000;
 const IS_BOUND = "json_extract(json_extract(o.opened, '$.change.text'), '$.version') > 1";
 const OF_HEAD = 'o.about = h.about AND o.record = h.record';
-/** Heads at log size `from`. Version 1 has none. */
+/** Version 1 has none. */
 const BEFORE = `(SELECT about, record, bucket, position FROM (SELECT h.about, h.record, h.bucket, CASE WHEN h.position < {:from} THEN h.position
     ELSE (SELECT MAX(o.position) FROM evidence_openings o WHERE ${OF_HEAD} AND o.position < {:from} AND ${IS_BOUND}) END AS position
   FROM evidence_heads h) WHERE position IS NOT NULL)`;
-/** Heads behind it that are not the newest entry, and entries behind it without a head. */
 const WRONG_BEHIND = `SELECT
   (SELECT COUNT(*) FROM evidence_heads h WHERE h.position >= {:from}
     AND h.position IS NOT (SELECT MAX(o.position) FROM evidence_openings o WHERE ${OF_HEAD})) +
   (SELECT COUNT(*) FROM evidence_openings o WHERE o.position >= {:from} AND ${IS_BOUND}
     AND NOT EXISTS (SELECT 1 FROM evidence_heads h WHERE ${OF_HEAD} AND h.position >= o.position)) AS n`;
 
-/** At server start, when an older marked sum fits the log. @type {(app: App) => void} */
+/** @type {(app: App) => void} */
 function toTree(app) {
   if (!hasKey()) return;
   if (sumIn(app)?.root !== '') return;
   app.runInTransaction((tx) => {
-    // Write first: SQLite refuses a transaction that reads and then writes when another process wrote in between.
+    // Write first: SQLite refuses a transaction that reads, then writes after another writer.
     executeSql(tx, 'DELETE FROM evidence_heads_tree', {});
     const size = queryCount(tx, 'SELECT COALESCE(MAX(position) + 1, 0) AS n FROM evidence_entries');
     if (sumIn(tx)?.size === size) goOn(tx);
   });
 }
 
-/** After unmarked entries, if no other change moved a head. @type {(tx: Tx) => void} */
+/** @type {(tx: Tx) => void} */
 function goOn(tx) {
   placeHeads(tx);
   const sum = sumIn(tx);
@@ -53,7 +51,7 @@ function wasTree(tx, sum) {
 }
 
 /**
- * Other positions may have the same sum, so each head also needs its mark.
+ * Other positions may have the same sum: each head needs its mark.
  * @type {(tx: Tx, sum: {size: number, total: number}) => boolean}
  */
 function wasSum(tx, { size, total }) {
@@ -61,7 +59,7 @@ function wasSum(tx, { size, total }) {
   return sum === total && areMarked(tx);
 }
 
-/** Heads of an older key must match an entry. @type {(app: App) => boolean} */
+/** @type {(app: App) => boolean} */
 function areMarked(app) {
   const from = markedFrom(app);
   if (from === null) return false;

@@ -1,12 +1,10 @@
 /**
- * A hash tree over the newest entries of all records. The first 16 bits of a hash of kind and id choose the bucket. Leaf:
- * hash of a bucket's heads. Middle node: hash of leaves with the same first byte. Empty nodes have no row. One check needs about
- * 500 hashes at any size.
+ * A hash tree over all heads. The first 16 bits of a hash of kind and id choose the bucket. Leaf: hash of a bucket's
+ * heads. Middle node: hash of leaves with the same first byte. Empty nodes have no row. A check needs about 500 hashes.
  */
 const { queryRows, queryCount, executeSql } = require('../database/sql.js');
 const { ofText } = require('./hashes.js');
 
-/** Levels in `evidence_heads_tree`, and children of a middle node. */
 const LEAF = 0;
 const MIDDLE = 1;
 const WIDTH = 256;
@@ -14,13 +12,12 @@ const BUCKETS = WIDTH * WIDTH;
 /** Hex digits. */
 const DIGITS = 4;
 const NO_BUCKET = -1;
-/** Rows read or written at once. */
 const PAGE = 2000;
 
 /** @typedef {[number, string]} Node */
-/** SQL source of heads, and its parameters. @typedef {{from: string, params: Params}} Source */
+/** @typedef {{from: string, params: Params}} Source */
 /**
- * Texts and stored hashes from a record to the root, '' for none.
+ * From a record to the root, '' for none.
  * @typedef {{heads: string, leaf: string, leaves: string, middle: string, middles: string}} Path
  */
 
@@ -41,13 +38,16 @@ const PATH_SHAPE = { heads: '', leaf: '', leaves: '', middle: '', middles: '' };
 /** @type {Source} */
 const STORED = { from: 'evidence_heads', params: {} };
 
-/** Each text starts with its node, so that nodes cannot be exchanged. @type {(bucket: number, heads: string) => string} */
+/**
+ * The node is part of the text, so that nodes cannot be exchanged.
+ * @type {(bucket: number, heads: string) => string}
+ */
 const leafHash = (bucket, heads) => (heads === '' ? '' : ofText(`heads leaf ${bucket}\n${heads}`));
 /** @type {(node: number, leaves: string) => string} */
 const middleHash = (node, leaves) => (leaves === '' ? '' : ofText(`heads middle ${node}\n${leaves}`));
 /** @type {(middles: string) => string} */
 const rootHash = (middles) => ofText(`heads root\n${middles}`);
-/** In the format of NODES. @type {(nodes: Node[]) => string} */
+/** @type {(nodes: Node[]) => string} */
 const textOf = (nodes) => nodes.map(([node, hash]) => `${node} ${hash}`).join('\n');
 /** @type {(bucket: number) => number} */
 const middleOf = (bucket) => Math.floor(bucket / WIDTH);
@@ -64,13 +64,13 @@ function placeOf(of) {
   return { bucket, middle_node: node, first: node * WIDTH, last: node * WIDTH + WIDTH - 1 };
 }
 
-/** Null when a stored hash does not match its nodes. @type {(of: {about: string, record: string}, path: Path) => string | null} */
+/** Null for a wrong hash. @type {(of: {about: string, record: string}, path: Path) => string | null} */
 function rootOfPath(of, { heads, leaf, leaves, middle, middles }) {
   const { bucket, middle_node: node } = placeOf(of);
   return leaf === leafHash(bucket, heads) && middle === middleHash(node, leaves) ? rootHash(middles) : null;
 }
 
-/** Call it after the head was written. @returns the root. @type {(tx: Tx, of: {about: string, record: string}) => string} */
+/** Call after writing the head. @returns the root. @type {(tx: Tx, of: {about: string, record: string}) => string} */
 function growPath(tx, of) {
   const { bucket, middle_node: node, first, last } = placeOf(of);
   const queryText = (/** @type {string} */ sql, /** @type {Params} */ params) =>
@@ -130,7 +130,7 @@ function buildTree(tx) {
   return root;
 }
 
-/** Null when a stored node is wrong or a head has no bucket. @type {(app: App) => string | null} */
+/** Null for a wrong node or a head without a bucket. @type {(app: App) => string | null} */
 function rootOfAll(app) {
   const { leaves, middles, root } = computeTree(app, STORED);
   const sql = `SELECT node, lower(hex(hash)) AS hash FROM evidence_heads_tree
@@ -145,10 +145,10 @@ function rootOfAll(app) {
     }
     return true;
   };
-  const isWhole =
+  const isConsistent =
     queryCount(app, 'SELECT COUNT(*) AS n FROM evidence_heads_tree') === leaves.length + middles.length &&
     areAllPlaced(app);
-  return isWhole && isStored(LEAF, leaves) && isStored(MIDDLE, middles) ? root : null;
+  return isConsistent && isStored(LEAF, leaves) && isStored(MIDDLE, middles) ? root : null;
 }
 
 /** @type {(app: App) => boolean} */
@@ -158,11 +158,11 @@ function areAllPlaced(app) {
   return queryCount(app, sql) === 0;
 }
 
-/** Heads of older versions have no bucket. @type {(tx: Tx) => void} */
+/** @type {(tx: Tx) => void} */
 function placeHeads(tx) {
   const sql = `SELECT about, record FROM evidence_heads WHERE bucket = ${NO_BUCKET} AND typeof(about) = 'text' AND typeof(record) = 'text'
                AND (about, record) > ({:about}, {:record}) ORDER BY about, record LIMIT ${PAGE}`;
-  // CROSS JOIN forces a key lookup per row. SQLite's own order takes quadratic time.
+  // CROSS JOIN forces a key lookup. SQLite's own order takes quadratic time.
   const place = `INSERT OR REPLACE INTO evidence_heads (about, record, position, mac, bucket)
     SELECT h.about, h.record, h.position, h.mac, json_extract(l.value, '$[2]') FROM json_each({:rows}) l CROSS JOIN evidence_heads h
     WHERE h.about = json_extract(l.value, '$[0]') AND h.record = json_extract(l.value, '$[1]')`;

@@ -1,4 +1,4 @@
-/** What a log entry says of a Löschsperre. @type {(hold: {until: string, reason: string}) => string} */
+/** @type {(hold: {until: string, reason: string}) => string} */
 function holdText({ until, reason }) {
   return `bis ${until.split('-').reverse().join('.')}: ${reason}`;
 }

@@ -1,4 +1,4 @@
-/** Model hooks: every change of a record becomes an entry in the same transaction. */
+/** Model hooks: a change and its entry share a transaction. */
 const { evidenceEntry } = require('../../generated/rules.js');
 const { authorOf, changeInTransaction } = require('../database/model.js');
 const { byId } = require('../database/rows.js');
@@ -15,7 +15,7 @@ const { rowDoubts } = require('./rowContent.js');
 const DOCUMENTATIONS = 'documentations';
 const TOMBSTONES = 'deleted_documentations';
 
-/** Only complete documentations are logged. @type {(e: core.RecordEvent) => void} */
+/** @type {(e: core.RecordEvent) => void} */
 function documentationChanged(e) {
   changeInTransaction(e, (tx, go) => {
     const { record } = e;
@@ -37,8 +37,8 @@ function completeBefore(record) {
 }
 
 /**
- * Lists the forgotten entries, so that others' cannot be removed unnoticed. States doubts, because the tombstone copies the row
- * (D420).
+ * Lists the forgotten entries, so that others cannot vanish unnoticed. States doubts, because the tombstone copies the
+ * row (D420).
  * @type {(e: core.RecordEvent) => void}
  */
 function documentationDeleted(e) {
@@ -48,25 +48,30 @@ function documentationDeleted(e) {
     const town = isComplete(record) ? shownOf(record).town : null;
     const doubtful = doubtsOf(tx, record.id);
     go();
-    const tomb = byId(tx, TOMBSTONES, record.id);
-    if (!tomb) return;
+    const tombstone = byId(tx, TOMBSTONES, record.id);
+    if (!tombstone) return;
     const entries = positionsOf(tx, DOCUMENTATIONS, record.id);
     const position = appendRowEntry(tx, record, {
       kind: 'deleted',
-      texts: ofTombstone(tomb, { town, entries }),
+      texts: ofTombstone(tombstone, { town, entries }),
       doubtful,
     });
     forgetOpenings(tx, { about: DOCUMENTATIONS, record: record.id, before: position });
   });
 }
 
-/** A tombstone for a record that this database never had. @type {(tx: Tx, tomb: Row) => void} */
-function enterTombstone(tx, tomb) {
+/** @type {(tx: Tx, tomb: Row) => void} */
+function enterTombstone(tx, tombstone) {
   const change = /** @type {const} */ ({ kind: 'deleted', at: Date.now() });
-  appendEntry(tx, { about: DOCUMENTATIONS, record: tomb.id, texts: ofTombstone(tomb, { town: null }), change });
+  appendEntry(tx, {
+    about: DOCUMENTATIONS,
+    record: tombstone.id,
+    texts: ofTombstone(tombstone, { town: null }),
+    change,
+  });
 }
 
-/** The property's position judges later records. @type {(e: core.RecordEvent) => void} */
+/** Its position judges later records. @type {(e: core.RecordEvent) => void} */
 function propertyChanged(e) {
   enterChange(e, ofProperty, (fields) =>
     fields.some((field) => field.startsWith('place.')) ? 'position' : 'property',
@@ -91,7 +96,7 @@ function enterChange(e, of, kind) {
   });
 }
 
-/** The entry states what did not fit before (D442). @type {(e: core.RecordEvent) => void} */
+/** @type {(e: core.RecordEvent) => void} */
 function enterDeletion(e) {
   changeInTransaction(e, (tx, go) => {
     const about = e.record.collection().name;
@@ -111,19 +116,19 @@ function isComplete(row) {
   return row.getString('state') === 'complete';
 }
 
-/** A second changed field beside a release or a found address makes it a correction. @type {(after: Row, fields: string[]) => Change} */
+/** A second changed field makes it a correction. @type {(after: Row, fields: string[]) => Change} */
 function kindOf(after, fields) {
   if (fields.every((field) => field.startsWith('parties.'))) return 'parties';
   const [only] = fields;
   if (fields.length > 1) return 'corrected';
   if (only === 'record.held' && !after.getBool('held')) return 'released';
-  // No correction: the server found an address for an unchanged position.
+  // The server found an address for an unchanged position.
   const isFound = after.getString('found_address') !== '' && after.original().getString('found_address') === '';
   return only === 'place.found_address' && isFound && authorOf(after).id === '' ? 'address' : 'corrected';
 }
 
 /**
- * @returns the entry's position.
+ * @returns its position.
  * @type {(tx: Tx, row: Row, of: {kind: Change, texts: Texts, fields?: string[], doubtful?: string[]}) => number}
  */
 function appendRowEntry(tx, row, { kind, texts, fields = [], doubtful = [] }) {

@@ -1,5 +1,5 @@
 /**
- * Compares a record's copy of its property with the log at its arrival (D430): the property's row may have been edited for a
+ * Compares a record's copy of its property with the log at the arrival (D430): the row may have been edited for a
  * moment.
  */
 const { deletedAt } = require('./deletedAccounts.js');
@@ -18,16 +18,16 @@ const OTHER_HOUSE =
 const MISSING = 'im Prüfbuch fehlt, was ihre Immobilie sagte, als die Dokumentation ankam';
 
 /**
- * Nothing is compared without a log at that time, for erased parts, and after the property's deletion. Missing entries are
- * reported, because they may name another house.
+ * Skipped without a log at that time, for erased parts, and after the property's deletion. Missing entries may name
+ * another house.
  * @type {(app: App, entries: Read[]) => string[]}
  */
 function houseProblems(app, entries) {
   const [first] = entries;
   if (first?.change.kind !== 'completed') return [];
   const property = { about: 'properties', record: propertyIn(entries) };
-  // Check twice: the property may change between two statements. Heads are incomplete until the upgrade ends.
-  const isIncomplete = () => hasTrace(app, property) && !isWhole(app, property);
+  // Check twice: the property may change in between. Heads are incomplete until the upgrade ends.
+  const isIncomplete = () => hasTrace(app, property) && !isUnbroken(app, property);
   if (isIncomplete() && isIncomplete() && isUpgraded(app)) return [MISSING];
   if (!isKnownBefore(app, property, first.change.arrived) && isBehindUpgrade(app, first.change.arrived))
     return [MISSING];
@@ -35,23 +35,19 @@ function houseProblems(app, entries) {
   return isOfItsTime(first, genuineOf(app, property), isGone) ? [] : [OTHER_HOUSE];
 }
 
-/**
- * Of a deleted property only its deletion is left.
- * @type {(app: App, property: {about: string, record: string}, arrived: number) => boolean}
- */
+/** @type {(app: App, property: {about: string, record: string}, arrived: number) => boolean} */
 function isKnownBefore(app, property, arrived) {
   const states = ofRecord(app, property.about, property.record).map(parseEntry);
   return states.some(({ position, change }) => position < arrived || change.kind === 'deleted');
 }
 
 /**
- * Each entry must name its predecessor, and the last must be the head. Deletions forgot earlier entries, and version 1 names none.
+ * Deletions forgot earlier entries, and version 1 names no predecessor.
  * @type {(app: App, property: {about: string, record: string}) => boolean}
  */
-function isWhole(app, property) {
+function isUnbroken(app, property) {
   const states = ofRecord(app, property.about, property.record).map(parseEntry);
   const last = states.at(-1);
-  // Heads begin with version 2.
   if (!hasMacs(app)) return true;
   if (!last || !isHead(app, property, { position: last.position, isOlder: last.change.version === 1 })) return false;
   return states.every(({ change, texts }, index) => {
@@ -66,7 +62,7 @@ function isHouseInDoubt(app, entries) {
   return record !== '' && isOutside(app, { about: 'properties', record });
 }
 
-/** Version 1 does not name it. Later entries lack a deleted account or property. @type {(entries: Read[]) => string} */
+/** Version 1 does not name it. Later entries lack what was deleted. @type {(entries: Read[]) => string} */
 function propertyIn(entries) {
   return entries.map(({ texts }) => textAt(valuesIn(texts.parties), 'property')).find((id) => id !== '') ?? '';
 }

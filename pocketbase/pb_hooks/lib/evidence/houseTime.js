@@ -1,4 +1,4 @@
-/** Compares a record with the log of its property at the record's time (D441). */
+/** Compares a record with its property's log at its time (D441). */
 const { foldedName, place } = require('../../generated/rules.js');
 const { textAt, valuesIn } = require('./openedEntry.js');
 
@@ -9,8 +9,8 @@ const { textAt, valuesIn } = require('./openedEntry.js');
 const SLACK = 60_000;
 
 /**
- * @param first entry of the record. @param entries of its property, oldest first. @param isGone whether the log knows that an
- * account was deleted.
+ * @param entries of the property, oldest first.
+ * @param isGone whether an account was deleted.
  * @type {(first: Read, entries: Read[], isGone?: (account: string) => boolean) => boolean}
  */
 function isOfItsTime(first, entries, isGone = () => false) {
@@ -26,14 +26,13 @@ function isOfItsTime(first, entries, isGone = () => false) {
   });
 }
 
-/** The entry valid at that log size. @type {(before: Read[], arrived: number) => Read[]} */
+/** @type {(before: Read[], arrived: number) => Read[]} */
 function inForce(before, arrived) {
   return before.filter(({ position }) => position < arrived).slice(-1);
 }
 
 /**
- * Before D441: entries valid by the clock from arrival to the record's entry. An entry that a fast clock dated too late counts by
- * its position.
+ * Before D441 the clock decides. An entry that a fast clock dated too late counts by its position.
  * @returns none when times cannot be compared.
  * @type {(first: Read, before: Read[]) => Read[]}
  */
@@ -47,14 +46,14 @@ function inForceByTime(first, before) {
 }
 
 /**
- * A provider's own property has no Hausverwaltung, and a deleted account counts as none.
+ * None for a provider's own property and for a deleted account.
  * @type {(said: Values, owner: Values, isGone: (account: string) => boolean) => boolean}
  */
-function isOfManager(said, owner, isGone) {
-  if (typeof owner.property_manager !== 'string' || typeof said.property_manager !== 'string') return true;
-  const isOwn = owner.company_admin !== '' && owner.company_admin === said.company_admin;
+function isOfManager(entered, owner, isGone) {
+  if (typeof owner.property_manager !== 'string' || typeof entered.property_manager !== 'string') return true;
+  const isOwn = owner.company_admin !== '' && owner.company_admin === entered.company_admin;
   const manager = isOwn ? '' : owner.property_manager;
-  return said.property_manager === manager || (said.property_manager === '' && isGone(manager));
+  return entered.property_manager === manager || (entered.property_manager === '' && isGone(manager));
 }
 
 /** @type {(house: Values, state: Values) => boolean} */
@@ -69,10 +68,10 @@ function isSame(house, state) {
     [house.reference_longitude, isPlaced ? (known?.longitude ?? 0) : undefined],
     [house.service_type === 'Winterdienst' ? house.winter : undefined, state.winter],
   ];
-  return pairs.every(([said, was]) => said === undefined || was === undefined || textOf(said) === textOf(was));
+  return pairs.every(([current, was]) => current === undefined || was === undefined || textOf(current) === textOf(was));
 }
 
-/** By today's rule: older text was kept by older rules (database/texts.js). @type {(value: unknown) => string} */
+/** By today's rule: older rules kept older text (database/texts.js). @type {(value: unknown) => string} */
 function textOf(value) {
   return typeof value === 'string' ? foldedName.foldSealedName(value) : JSON.stringify(value);
 }

@@ -8,7 +8,7 @@ function keysOf(app) {
   return queryRows(app, { sql: 'SELECT name, key FROM evidence_keys ORDER BY since', shape: { name: '', key: '' } });
 }
 
-/** In the format of signed notes: `name+hash+key`. @type {(app: App) => string[]} */
+/** Format of signed notes: `name+hash+key`. @type {(app: App) => string[]} */
 function keyLines(app) {
   return keysOf(app).map(({ name, key }) => evidenceNote.verifierKey(name, key, ofBytes));
 }

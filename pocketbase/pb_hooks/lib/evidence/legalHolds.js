@@ -1,4 +1,4 @@
-/** Löschsperre: prevents deletion of a record until a day, also by the operator. */
+/** Löschsperre: prevents a deletion until a day, also by the operator. */
 const { germanDay, id: ids, legalHold, quotas, reason: reasons, role } = require('../../generated/rules.js');
 const { insertAuditRow } = require('../audit/write.js');
 const { DAY } = require('../database/days.js');
@@ -17,11 +17,11 @@ const { ofDocumentation } = require('./parts.js');
 const DOCUMENTATIONS = 'documentations';
 
 /**
- * `until`: German day, included; `setAt`: ISO; `by`: the name at that time.
+ * `until`: German day, included; `by`: the name then.
  * @typedef {{until: string, reason: string, by: string, setAt: string}} Hold
  */
 
-/** Null when none is active today. @type {(app: App, record: string) => Hold | null} */
+/** @type {(app: App, record: string) => Hold | null} */
 function holdOf(app, record) {
   const sql = `SELECT until, reason, set_by AS "by", set_at AS setAt FROM legal_holds
                WHERE record = {:record} AND ended_at = '' ORDER BY set_at DESC`;
@@ -32,34 +32,34 @@ function holdOf(app, record) {
   );
 }
 
-/** For routes. @throws Fault 409 'legal_hold' @type {(app: App, record: string) => void} */
+/** @throws Fault 409 'legal_hold' @type {(app: App, record: string) => void} */
 function refuseDeletion(app, record) {
   const hold = holdOf(app, record);
   if (hold) throw new Fault(409, 'legal_hold', { details: { until: hold.until } });
 }
 
 /**
- * Covers cascades and the operator too. Deletes the record's holds, because they name people.
+ * Also for cascades and the operator. Holds go with the record, because they name people.
  * @type {(e: core.RecordEvent) => void}
  */
 function refuseHeldDeletion(e) {
   const isRecord = e.record.collection().name === DOCUMENTATIONS;
   const record = isRecord ? e.record.id : e.record.getString('documentation');
-  // In the deleting transaction: a concurrent hold waits for it, or is found.
+  // In the deleting transaction, so that a concurrent hold waits or is found.
   changeInTransaction(e, (tx, go) => {
-    // Photos of a cascade were checked with their record.
-    const isAsked = isRecord || byId(tx, DOCUMENTATIONS, record) !== null;
-    if (isAsked && holdOf(tx, record)) throw new ForbiddenError('This record is under a legal hold.');
+    // A cascade's photos were checked with their record.
+    const isChecked = isRecord || byId(tx, DOCUMENTATIONS, record) !== null;
+    if (isChecked && holdOf(tx, record)) throw new ForbiddenError('This record is under a legal hold.');
     go();
-    // Delete last: the deletion's entry compares the holds with the log.
+    // Last, because the deletion's entry compares the holds with the log.
     if (isRecord) executeSql(tx, 'DELETE FROM legal_holds WHERE record = {:record}', { record });
   });
 }
 
-/** `POST /api/app/legal-holds` `{records, reason, until}`: all records or none. Replaces earlier holds. @type {SessionHandler} */
+/** `POST /api/app/legal-holds` `{records, reason, until}`: all records or none. @type {SessionHandler} */
 function setLegalHolds({ e, app, caller }) {
   const { records, reason = '', until = '' } = readKeys(e, ['records', 'reason', 'until']);
-  const wanted = idsIn(records);
+  const requested = idsIn(records);
   if (typeof reason !== 'string') throw createInvalidFault([{ field: 'reason', code: 'wrong_type' }]);
   if (typeof until !== 'string') throw createInvalidFault([{ field: 'until', code: 'wrong_type' }]);
   const issues = legalHold.legalHoldIssues({ reason, until }, germanDay.dayOf(Date.now()));
@@ -67,25 +67,25 @@ function setLegalHolds({ e, app, caller }) {
   const most = quotas.LEGAL_HOLDS_PER_DAY;
   flood.countAgainstLimit(app, { name: 'legal-holds', address: caller.user.id, most, within: DAY });
   writeDurably(app, (tx) => {
-    for (const id of wanted) {
+    for (const id of requested) {
       const row = ownOf(tx, id, caller.user);
       if (!row) throw notFound();
       beginLegalHold(tx, row, { user: caller.user, reason: reasons.tidyReason(reason), until });
     }
   });
-  return { status: 201, body: { records: wanted.length } };
+  return { status: 201, body: { records: requested.length } };
 }
 
 /** @throws Fault 422 @type {(records: unknown) => string[]} */
 function idsIn(records) {
-  const wanted = Array.isArray(records) ? [...new Set(records)] : [];
-  const fits = wanted.length > 0 && wanted.length <= legalHold.LEGAL_HOLD_RECORDS && wanted.every(ids.isId);
+  const unique = Array.isArray(records) ? [...new Set(records)] : [];
+  const fits = unique.length > 0 && unique.length <= legalHold.LEGAL_HOLD_RECORDS && unique.every(ids.isId);
   if (!fits) throw createInvalidFault([{ field: 'records', code: 'id_invalid' }]);
-  return wanted;
+  return unique;
 }
 
 /**
- * `DELETE /api/app/documentations/{id}/legal-hold` `{reason}`: for its Hausverwaltung or a super admin.
+ * `DELETE /api/app/documentations/{id}/legal-hold` `{reason}`: Hausverwaltung or super admin.
  * @type {SessionHandler}
  */
 function endLegalHold({ e, app, caller }) {
@@ -110,7 +110,7 @@ function endLegalHold({ e, app, caller }) {
 }
 
 /**
- * A Hausverwaltung may hold what it sees, a super admin complete records.
+ * A Hausverwaltung holds what it sees, a super admin complete records.
  * @type {(tx: Tx, id: string, user: Row) => Row | null}
  */
 function ownOf(tx, id, user) {
@@ -130,12 +130,12 @@ function beginLegalHold(tx, row, { user, reason, until }) {
   const at = Date.now();
   executeSql(tx, sql, { record: row.id, now: new Date(at).toISOString(), manager: user.id, by, reason, until });
   const after = holdText({ until, reason });
-  const told = { before: before ? holdText(before) : '', after, reason: after };
-  recordLegalHold(tx, row, { by: { actor: user }, kind: 'legalHold', at, ...told });
+  const noted = { before: before ? holdText(before) : '', after, reason: after };
+  recordLegalHold(tx, row, { by: { actor: user }, kind: 'legalHold', at, ...noted });
 }
 
 /**
- * A restored older database may bring back a hold that had ended before its record was erased. A later hold stays.
+ * An older database may restore a hold that ended before the erasure. A later hold stays.
  * @type {(tx: Tx, record: string, at: string) => void}
  */
 function endForErasure(tx, record, at) {
@@ -148,7 +148,7 @@ function endForErasure(tx, record, at) {
   recordLegalHold(tx, row, { by, kind: 'legalHoldEnded', before: holdText(hold), after: '', reason });
 }
 
-/** The row may have been edited. @type {(tx: Tx, record: string, at: string) => boolean} */
+/** @type {(tx: Tx, record: string, at: string) => boolean} */
 function isSetBefore(tx, record, at) {
   const holds = genuineOf(tx, { about: DOCUMENTATIONS, record }).filter(
     ({ change }) => change.kind === 'legalHold' || change.kind === 'legalHoldEnded',

@@ -1,7 +1,6 @@
 /**
- * The log: entries of 32 bytes with their parts (D188). Plain SQLite tables, which PocketBase's API cannot reach. Append in the
- * transaction of the change.
- * The columns `about` and `record` only find an entry. Its part `binding` names record and predecessor since version 2 (D321).
+ * The log: entries of 32 bytes with their parts (D188), in tables that PocketBase's API cannot reach. `about` and
+ * `record` only find an entry; since version 2 its part `binding` proves both (D321).
  */
 const { evidenceEntry } = require('../../generated/rules.js');
 const { queryRows, queryCount, executeSql } = require('../database/sql.js');
@@ -14,11 +13,11 @@ const { isThere } = require('./shape.js');
 /** @typedef {import('../../../../src/domain/evidence/evidenceEntry').Openings} Openings */
 /** @typedef {import('../../../../src/domain/evidence/evidenceEntry').Texts} Texts */
 /**
- * `about`: the record's collection; `texts`: its content; `change`: what happened.
+ * `about`: the record's collection.
  * @typedef {{about: string, record: string, texts: Texts, change: import('./parts.js').Told}} Appended
  */
 
-/** `mac` is '' before version 2. @typedef {{position: number, entry: string, mac: string, opened: Openings}} Kept */
+/** @typedef {{position: number, entry: string, mac: string, opened: Openings}} Kept */
 
 const HEX = '0123456789abcdef';
 
@@ -32,7 +31,7 @@ function appendEntry(tx, what) {
   return hasMacs(tx) ? appendBound(tx, what) : appendOlder(tx, what);
 }
 
-/** For migrations before version 2: no column `mac` yet. @type {(tx: Tx, what: Appended) => number} */
+/** For migrations before version 2, without `mac`. @type {(tx: Tx, what: Appended) => number} */
 function appendOlder(tx, { about, record, texts, change }) {
   const { kind, at, by, reason } = change;
   const opened = openingsOf({ ...texts, ...ofChange({ kind, at, by, reason, version: 1 }) });
@@ -96,7 +95,7 @@ function ofRecord(app, about, record) {
   return rows.map((row) => ({ ...row, opened: openedIn(row.opened) }));
 }
 
-/** Unreadable text opens nothing. @type {(text: string) => Openings} */
+/** @type {(text: string) => Openings} */
 function openedIn(text) {
   try {
     return JSON.parse(text);
@@ -105,13 +104,13 @@ function openedIn(text) {
   }
 }
 
-/** False in an older copy, which `npm run verify` reads before its migration. @type {(app: App) => boolean} */
+/** False in an older copy, which `npm run verify` also reads. @type {(app: App) => boolean} */
 function hasMacs(app) {
   return isThere(app, 'evidence_heads');
 }
 
 /**
- * Hash of the newest entry, '' for none. Also counts the head: an entry whose parts were removed or moved is still the predecessor (D440).
+ * '' for none. An entry without its parts is still the predecessor (D440), so the head counts.
  * @type {(app: App, about: string, record: string) => string}
  */
 function newestOf(app, about, record) {
@@ -127,11 +126,11 @@ function newestOf(app, about, record) {
   return rows[0]?.entry ?? '';
 }
 
-/** By hashed content: a deletion must not forget entries moved to this record. */
+/** By hashed content: a deletion must not forget moved entries. */
 const OWN = `o.about = {:about} AND o.record = {:record} AND o.position >= 0 AND COALESCE(
   CASE WHEN json_valid(o.opened) THEN json_extract(json_extract(o.opened, '$.binding.text'), '$.record') END, o.record) = o.record`;
 
-/** Also true when the parts were removed by hand. @type {(app: App, of: {about: string, record: string}) => boolean} */
+/** Also without the parts. @type {(app: App, of: {about: string, record: string}) => boolean} */
 function hasTrace(app, of) {
   const heads = hasMacs(app)
     ? ' UNION ALL SELECT 1 FROM evidence_heads WHERE about = {:about} AND record = {:record}'

@@ -1,6 +1,4 @@
-/**
- * Marks prove that this server made an entry or state: HMAC-SHA-256 with a key from `log.key` (pocketbase/evidence/entryKey.mjs).
- */
+/** Marks prove that this server made an entry or state: HMAC-SHA-256 with a key from `log.key`. */
 
 /** '' when `log.key` is unreadable, and in commands on a copy. @type {() => string} */
 function getEntryKey() {
@@ -12,7 +10,7 @@ function hasKey() {
   return getEntryKey() !== '';
 }
 
-/** 64 hex characters; '' without a key. @type {(text: string) => string} */
+/** Hex; '' without a key. @type {(text: string) => string} */
 function macOf(text) {
   return hasKey() ? $security.hs256(text, getEntryKey()) : '';
 }
@@ -38,7 +36,7 @@ function treeText({ size, root, upgraded }) {
 }
 
 /**
- * Before the tree: the sum of all positions, each counted from 1.
+ * Before the tree: positions, each counted from 1.
  * @type {(sum: {size: number, total: number, upgraded: number}) => string}
  */
 function sumText({ size, total, upgraded }) {

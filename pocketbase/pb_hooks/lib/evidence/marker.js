@@ -6,28 +6,28 @@ const { valuesOpened } = require('./openedEntry.js');
 
 const ABOUT = 'log';
 const MARKER = 'upgraded';
-/** The same for deleted accounts, after an older version's upgrade. @type {'accounts'} */
+/** After an older version's upgrade. @type {'accounts'} */
 const ACCOUNTS = 'accounts';
 
-/** Whether every older record is bound: from then on, a record without an entry is forged. @type {(app: App) => boolean} */
+/** After the upgrade a record without an entry is forged. @type {(app: App) => boolean} */
 function isUpgraded(app) {
   return positionsOf(app, ABOUT, MARKER).length > 0 || saysUpgraded(app);
 }
 
-/** Behind the upgrade's end every row has an entry. @type {(app: App, position: number) => boolean} */
+/** @type {(app: App, position: number) => boolean} */
 function isBehindUpgrade(app, position) {
   const [end] = positionsOf(app, ABOUT, MARKER);
   return end !== undefined && position > end;
 }
 
-/** Whether every account deletion has its entry. @type {(app: App) => boolean} */
+/** @type {(app: App) => boolean} */
 function knowsAccounts(app) {
   if (saysUpgraded(app, ACCOUNTS) || positionsOf(app, ABOUT, ACCOUNTS).length > 0) return true;
   const [marker] = ofRecord(app, ABOUT, MARKER);
   return valuesOpened(marker?.opened.record).accounts === true;
 }
 
-/** The marker's digest covers stamps up to this size. Later ones have their own entry. @type {(app: App) => number} */
+/** The marker's digest covers stamps up to this size. @type {(app: App) => number} */
 function olderUpTo(app) {
   const [marker] = ofRecord(app, ABOUT, MARKER);
   if (!marker) return queryCount(app, 'SELECT COALESCE(MAX(size), 0) AS n FROM evidence_stamps');

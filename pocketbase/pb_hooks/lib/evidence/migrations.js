@@ -1,10 +1,12 @@
-/** Finds skipped migrations (D432). PocketBase would run them at the next start, and some change records with genuine entries. */
+/**
+ * Finds skipped migrations (D432). PocketBase would run them at the next start and change records with genuine entries.
+ */
 const { queryRows } = require('../database/sql.js');
 const { MIGRATIONS } = require('./migrationNames.js');
 
 /** Earlier numbers ran in another order in older databases. */
 const IN_ORDER = '1795201300';
-/** Sets access rules only, and gets a new name and the greatest number with each change. */
+/** This migration sets access rules only. Each change gives it the greatest number. */
 const IS_OF_RULES = /_access_rules_/;
 
 /** @type {(app: App) => string[]} */

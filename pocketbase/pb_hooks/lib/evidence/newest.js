@@ -1,4 +1,3 @@
-/** The newest signed state of the log, and the entries behind it. */
 const { queryRows } = require('../database/sql.js');
 
 /** @typedef {{size: number, root: string, note: string}} Checkpoint */
@@ -9,10 +8,10 @@ function findNewestCheckpoint(app) {
   return queryRows(app, { sql, shape: { size: 0, root: '', note: '' } })[0] ?? null;
 }
 
-/** Signing runs every minute. Catching up with old records takes longer. */
+/** Signing runs every minute; old records take longer. */
 const SIGNED_WITHIN = 15 * 60_000;
 
-/** `since`: time of the oldest unsigned entry, null = all signed. @type {(app: App) => {since: string | null, late: boolean}} */
+/** `since`: oldest unsigned entry, null = none. @type {(app: App) => {since: string | null, late: boolean}} */
 function signingOf(app) {
   const sql = `SELECT json_extract(json_extract(opened, '$.change.text'), '$.at') AS at FROM evidence_openings
                WHERE position >= (SELECT COALESCE(MAX(size), 0) FROM evidence_checkpoints WHERE note != '') ORDER BY position LIMIT 1`;

@@ -1,4 +1,4 @@
-/** What the public may see of a record by its number, also after the deletion: a printed page may ask for it. */
+/** What the public sees by a number, also after the deletion, because paper keeps it. */
 const { check } = require('../../generated/rules.js');
 const { queryRows, executeSql } = require('../database/sql.js');
 
@@ -46,7 +46,7 @@ function withNumber(app, number) {
 /** As shownOf reads the address. */
 const ADDRESS = "COALESCE(NULLIF(property_address, ''), NULLIF(found_address, ''), location)";
 
-/** For older records. Reads each address once: a million records share some thousand. @type {(tx: Tx) => void} */
+/** Each address once: a million records share some thousand. @type {(tx: Tx) => void} */
 function fill(tx) {
   executeSql(tx, 'CREATE TABLE evidence_towns (address TEXT PRIMARY KEY, town TEXT NOT NULL) WITHOUT ROWID', {});
   const sql = `SELECT DISTINCT ${ADDRESS} AS address FROM documentations WHERE state = 'complete'`;

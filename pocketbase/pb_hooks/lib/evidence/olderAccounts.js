@@ -1,7 +1,4 @@
-/**
- * Enters accounts that were deleted before D439. Then a marker forbids more: an edited `removed_at` would get the server's
- * confirmation.
- */
+/** Enters accounts deleted before D439. A marker ends this: the server must not confirm an edited `removed_at`. */
 const { evidenceEntry } = require('../../generated/rules.js');
 const { byId } = require('../database/rows.js');
 const { queryRows } = require('../database/sql.js');
@@ -10,7 +7,6 @@ const { isBindingOver } = require('./heads.js');
 const { appendEntry, hasTrace, countEntries } = require('./log.js');
 const { ABOUT, ACCOUNTS, knowsAccounts } = require('./marker.js');
 
-/** Accounts per transaction, and entries read at once. */
 const AT_ONCE = 50;
 const LOOK = 5000;
 
@@ -21,7 +17,7 @@ const GONE = `SELECT DISTINCT p.value AS id FROM evidence_openings o, json_each(
     AND p.value != '' AND NOT EXISTS (SELECT 1 FROM users u WHERE u.id = p.value)`;
 const REMOVED = "SELECT id FROM users WHERE removed_at != '' ORDER BY id";
 
-/** Deleted or missing accounts. @type {(app: App) => string[]} */
+/** @type {(app: App) => string[]} */
 function withoutEntry(app) {
   const shape = { id: '' };
   const ids = new Set(queryRows(app, { sql: REMOVED, shape }).map(({ id }) => id));
@@ -31,7 +27,7 @@ function withoutEntry(app) {
   return [...ids].filter((id) => !hasTrace(app, { about: USERS, record: id }));
 }
 
-/** A missing row's deletion time is unknown. @returns their ids. @type {(app: App) => string[]} */
+/** A missing row has no known time. @returns their ids. @type {(app: App) => string[]} */
 function enterAll(app) {
   const ids = withoutEntry(app);
   for (let from = 0; from < ids.length; from += AT_ONCE)
@@ -47,7 +43,7 @@ function enterAll(app) {
 
 const GONE_AT = 'unbekannt';
 
-/** For a log whose records an older version has bound. @type {(app: App) => void} */
+/** For a log that an older version has bound. @type {(app: App) => void} */
 function bindAccounts(app) {
   if (knowsAccounts(app) || isBindingOver(app, 'accounts')) return;
   enterAll(app);
@@ -57,10 +53,7 @@ function bindAccounts(app) {
   });
 }
 
-/**
- * Accepts deletions that an older version made without an entry (`npm run verify -- --accept`). @returns them.
- * @type {(app: App) => {id: string, at: string}[]}
- */
+/** Deletions by an older version (`npm run verify -- --accept`). @type {(app: App) => {id: string, at: string}[]} */
 function acceptAccounts(app) {
   if (!knowsAccounts(app)) return [];
   const sql = "SELECT id, removed_at AS at FROM users WHERE removed_at != '' ORDER BY id";

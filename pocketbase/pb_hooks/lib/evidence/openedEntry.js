@@ -7,7 +7,7 @@ const { evidenceEntry } = require('../../generated/rules.js');
 /**
  * @typedef {{version: number, kind: string, at: string, fields: string[], closed: [number, string][], doubtful: string[], arrived: number}} Change
  */
-/** With its open parts. @typedef {Kept & {texts: Texts, change: Change}} Read */
+/** @typedef {Kept & {texts: Texts, change: Change}} Read */
 /** @typedef {{[key: string]: unknown}} Values */
 
 /** @throws when its parts are unreadable. @type {(kept: Kept) => Read} */
@@ -17,7 +17,7 @@ function parseEntry(kept) {
   return { ...kept, texts, change: changeIn(texts) };
 }
 
-/** An erased part has only its hash. @type {(opened: Openings) => Texts} */
+/** @type {(opened: Openings) => Texts} */
 function textsOf(opened) {
   return Object.fromEntries(
     Object.entries(opened).flatMap(([part, opening]) => ('hash' in opening ? [] : [[part, opening.text]])),
@@ -27,24 +27,24 @@ function textsOf(opened) {
 /** @type {(texts: Texts) => Change} */
 function changeIn(texts) {
   /** @type {Partial<Change> | null} */
-  const said = JSON.parse(texts.change ?? '{}');
-  const { version = 1, kind = '', at = '', fields = [], closed = [], doubtful = [], arrived = 0 } = said ?? {};
+  const parsed = JSON.parse(texts.change ?? '{}');
+  const { version = 1, kind = '', at = '', fields = [], closed = [], doubtful = [], arrived = 0 } = parsed ?? {};
   return { version, kind, at, fields, closed, doubtful, arrived };
 }
 
-/** Empty when the part is missing or no object. @type {(text: string | undefined) => Values} */
+/** @type {(text: string | undefined) => Values} */
 function valuesIn(text) {
   /** @type {Values | null} */
   const values = JSON.parse(text ?? '{}');
   return values ?? {};
 }
 
-/** Of a stored part. @type {(opening: Openings[keyof Openings]) => Values} */
+/** @type {(opening: Openings[keyof Openings]) => Values} */
 function valuesOpened(opening) {
   return valuesIn(evidenceEntry.textIn(opening));
 }
 
-/** For version 1, by hashed content. Version 2 has `binding`. @type {(opened: Openings) => {about?: string, record?: string}} */
+/** For version 1. Version 2 has `binding`. @type {(opened: Openings) => {about?: string, record?: string}} */
 function subjectOf(opened) {
   const { id, contentHash, property } = valuesOpened(opened.record);
   if (typeof id === 'string' && typeof contentHash === 'string') return { about: 'documentations', record: id };

@@ -1,10 +1,10 @@
-/** Sentences about a log that continued under another name. */
+/** Sentences about a log with another name. */
 const { check } = require('../../generated/rules.js');
 const { escapeHtml } = require('../pages/drawn.js');
 const { originsOf } = require('./origins.js');
 
 /**
- * '' for none. Holders of a print need to know why a record may be missing. The log does not know the cause.
+ * '' for none. Holders of a print learn why a record may be missing. The log does not know the cause.
  * @type {(app: App, found: import('./checkWords.js').Found[]) => string}
  */
 function originWords(app, found) {

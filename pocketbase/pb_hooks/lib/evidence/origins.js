@@ -1,6 +1,6 @@
 /**
- * Continues the log under a new name after a recovery, a restore or a lost key. More may be published than is stored here,
- * so the old name never signs again.
+ * Continues the log under a new name after a recovery, a restore or a lost key. The old name never signs again, because
+ * more of it may be published.
  */
 const { evidenceEntry, evidenceNote } = require('../../generated/rules.js');
 const { queryRows, queryCount, executeSql } = require('../database/sql.js');
@@ -15,37 +15,39 @@ const { requestKeyRename, requestSigner } = require('./signer.js');
 
 const ABOUT = 'log';
 /** Check once per process. */
-const BEGUN = 'evidence:begun';
+const CHECKED = 'evidence:begun';
 const HEX = '0123456789abcdef';
 /** Root of an empty log (RFC 6962, section 2.1). */
 const EMPTY_ROOT = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
 /** @typedef {{origin: string, size: number, root: string}} Known */
-/** `before`: the last known state under the previous name. @typedef {{name: string, since: string, before: Known}} Origin */
+/** @typedef {{name: string, since: string, before: Known}} Origin */
 
 /**
- * Also enters a new key, because only entered keys are served. @returns whether the key is new or came back from a backup.
+ * Also enters a new key, because only entered keys are served.
+ * @returns whether the key is new or came back from a backup.
  * @type {(app: App) => boolean}
  */
 function beginOriginIfDue(app) {
-  if (app.store().has(BEGUN)) return false;
+  if (app.store().has(CHECKED)) return false;
   toTree(app);
   const signer = requestSigner();
   if (!signer) return false;
   const isUnmarked = markedFrom(app) === null && !isMarkedNow(app);
-  // Missing marks alone must not restart the tree of heads. A new key or name may, because readers see it.
+  // Missing marks alone must not restart the tree. Readers see a new key or name, so those may.
   const hasMarked = hasHeads(app) && !signer.isMade;
   const isRenamed = signer.head === null && beginOrigin(app, signer);
   const isNew = isUnmarked && (isRenamed || !hasMarked);
   if (!isRenamed) enterKey(app, signer, hasMarked);
   if (!isUpgraded(app)) enterOlderKeys(app);
   if (isNew) app.runInTransaction(beginSum);
-  app.store().set(BEGUN, true);
+  app.store().set(CHECKED, true);
   return signer.isMade || signer.isBack;
 }
 
 /**
- * Only when an earlier name is known and this key did not use it. @returns whether it does.
+ * Begins one when an earlier name is known and this key did not use it.
+ * @returns whether it does.
  * @type {(app: App, signer: import('./signer.js').Signer) => boolean}
  */
 function beginOrigin(app, signer) {
@@ -69,7 +71,7 @@ function beginOrigin(app, signer) {
 }
 
 /**
- * Not for a key that has signed: its missing entry was deleted.
+ * Not for a key that has signed: its entry was deleted.
  * @type {(app: App, signer: import('./signer.js').Signer, hasMarked: boolean) => void}
  */
 function enterKey(app, { name, key, head }, hasMarked) {
@@ -85,7 +87,7 @@ function writeNewKey(tx, known) {
   writeKey(tx, known);
 }
 
-/** Keys before version 2 have no entry yet. @type {(app: App) => void} */
+/** @type {(app: App) => void} */
 function enterOlderKeys(app) {
   app.runInTransaction((tx) => {
     const entered = keysEntered(tx);
@@ -97,7 +99,7 @@ function enterOlderKeys(app) {
 /** @type {(tx: Tx, known: {name: string, key: string, since: string}) => void} */
 function writeKey(tx, { name, key, since }) {
   const texts = evidenceEntry.partTexts({ record: { name, key, since } });
-  // A name may come back with another key.
+  // A name may return with another key.
   appendEntry(tx, { about: ABOUT, record: `${name} ${key}`, texts, change: { kind: 'logKey', at: Date.now() } });
 }
 
@@ -115,7 +117,7 @@ function keysEntered(app) {
 }
 
 /**
- * The last state outside the database. Without a name (lost key, older version) it gets the newest known one.
+ * A lost key or older version has no name: the newest known one counts.
  * @type {(signer: import('./signer.js').Signer, names: {name: string}[]) => Known | null}
  */
 function toNamedState({ name, before }, names) {
@@ -123,7 +125,7 @@ function toNamedState({ name, before }, names) {
 }
 
 /**
- * The longer state: the database may be older than the last signature.
+ * Takes the longer state, because the database may be older than the last signature.
  * @type {(last: import('./newest.js').Checkpoint | null, before: Known | null) => Known | null}
  */
 function lastKnown(last, before) {
@@ -134,7 +136,7 @@ function lastKnown(last, before) {
 }
 
 /**
- * A state sent for signing. Its signature may have been published and lost with the machine.
+ * A state sent for signing: its signature may be published and lost with the machine.
  * @type {(app: App, names: {name: string}[]) => Known | null}
  */
 function lastUnsigned(app, names) {
@@ -145,7 +147,7 @@ function lastUnsigned(app, names) {
 }
 
 /**
- * An older key with records but no log may have signed a log that was removed with `log.head` (D406).
+ * An older key with records but without a log may have signed a removed log (D406).
  * @type {(app: App, of: {signer: import('./signer.js').Signer, names: {name: string}[]}) => Known | null}
  */
 function lostLog(app, { signer, names }) {
@@ -155,7 +157,7 @@ function lostLog(app, { signer, names }) {
   return { origin: signer.name, size: 0, root: EMPTY_ROOT };
 }
 
-/** The day for readers, randomness for uniqueness. @type {(first: string, at: number) => string} */
+/** The day for readers, random digits for uniqueness. @type {(first: string, at: number) => string} */
 function nameAfter(first, at) {
   return `${first}/${new Date(at).toISOString().slice(0, 10)}-${$security.randomStringWithAlphabet(8, HEX)}`;
 }

@@ -14,10 +14,9 @@ const YEAR = 31536000;
 const TEXT = 'text/plain; charset=utf-8';
 /** Length prefix: an entry has 32 bytes. */
 const LENGTH = '0020';
-/** 15 digits keep the number exact. */
 const ENTRY = /^(0|[1-9]\d{0,14})$/;
 
-/** `GET /pruefbuch/checkpoint`, with witnesses' cosignatures. Not cached, because it changes each minute. @type {OpenHandler} */
+/** `GET /pruefbuch/checkpoint`, never cached: it changes each minute. @type {OpenHandler} */
 function showCheckpoint({ e, app }) {
   countLogRequest(e, app);
   const found = findNewestCheckpoint(app);
@@ -26,7 +25,7 @@ function showCheckpoint({ e, app }) {
   return { status: 200, file: { type: TEXT, bytes: Buffer.from([found.note, ...lines].join('')), cache: 'no-cache' } };
 }
 
-/** `GET /pruefbuch/tile/{path...}`: hashes and entries. Never changes. @type {OpenHandler} */
+/** `GET /pruefbuch/tile/{path...}`: hashes and entries, cached forever. @type {OpenHandler} */
 function showTile({ e, app }) {
   countLogRequest(e, app);
   const found = evidenceTiles.tileOf(e.request.pathValue('path'));
@@ -45,8 +44,7 @@ function showTile({ e, app }) {
 }
 
 /**
- * `GET /pruefbuch/stamp/{entry}/{what}`: the first stamped `checkpoint` with this entry, or the authority's `reply`. Never
- * changes.
+ * `GET /pruefbuch/stamp/{entry}/{what}`: the first stamped `checkpoint` with this entry, or the authority's `reply`.
  * @type {OpenHandler}
  */
 function showStamp({ e, app }) {
@@ -62,7 +60,7 @@ function showStamp({ e, app }) {
   return { status: 200, file: { ...files[what], cache: `public, max-age=${YEAR}, immutable` } };
 }
 
-/** `GET /pruefbuch/keys`: signed-note format, newest last. @type {OpenHandler} */
+/** `GET /pruefbuch/keys`: newest last. @type {OpenHandler} */
 function showKeys({ e, app }) {
   countLogRequest(e, app);
   const lines = keyLines(app).map((line) => `${line}\n`);
@@ -87,7 +85,7 @@ function keySet({ e, app }) {
   };
 }
 
-/** A tile costs some milliseconds. @throws Fault 429 @type {(e: RouteEvent, app: App) => void} */
+/** @throws Fault 429 @type {(e: RouteEvent, app: App) => void} */
 function countLogRequest(e, app) {
   const most = quotas.LOG_REQUESTS_PER_TEN_SECONDS;
   flood.countAgainstLimit(app, { name: 'log', address: clientAddress(e), most, within: 10_000 });

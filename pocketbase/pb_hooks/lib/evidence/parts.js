@@ -4,21 +4,17 @@ const { jsonOf } = require('../database/rows.js');
 const { ofText } = require('./hashes.js');
 
 /**
- * A change. `at`: ms; `by`, `reason`: '' without an author; `actor`: the author's account, '' for none, undefined before D426;
- * `fields`: as `part.key`.
- * `closed`: erased parts, `[position, part]`; `reasons`: kept ones, `[position, reason]`; `doubtful`: what did not fit before a
- * deletion; `arrived`: log size at the arrival, 0 or undefined when unknown.
+ * `at`: ms; `by`, `reason`: '' without an author; `actor`: '' for none, undefined before D426. `fields`: as `part.key`;
+ * `closed`: erased parts, `[position, part]`; `reasons`: kept ones. `doubtful`: misfits before a deletion; `arrived`:
+ * log size, 0 or undefined when unknown.
  * @typedef {{kind: import('../../../../src/domain/evidence/evidenceEntry').Change, at: number, by?: string, actor?: string, reason?: string, fields?: string[], closed?: [number, string][], reasons?: [number, string][], doubtful?: string[], arrived?: number, version?: number}} Told
  */
 /** @typedef {import('../../../../src/domain/evidence/evidenceEntry').Texts} Texts */
 /** @typedef {import('../../../../src/domain/evidence/evidenceEntry').EntryPart} Part */
 
-/**
- * Columns by version of the parts (src/domain/documentation/fields.ts).
- * @typedef {import('../../../../src/domain/documentation/columns').LoggedColumn} Logged
- */
+/** By version of the parts. @typedef {import('../../../../src/domain/documentation/columns').LoggedColumn} Logged */
 
-/** A deleted row clears these references, which is no change (chain.js). */
+/** A deletion clears these references. */
 const REFERENCES = columns.loggedColumns('parties', evidenceEntry.VERSION).map(({ column }) => column);
 
 /** @param version of the parts (evidenceEntry.VERSION). @type {(row: Row, version?: number) => Texts} */
@@ -45,18 +41,23 @@ function ofDocumentation(row, version = evidenceEntry.VERSION) {
 }
 
 /**
- * @param of `town`: null without a public page; `entries`: those forgotten with it.
+ * @param of `town`: null without a public page; `entries`: forgotten ones.
  * @type {(tomb: Row, of: {town: string | null, entries?: number[]}) => Texts}
  */
-function ofTombstone(tomb, { town, entries }) {
-  const text = (/** @type {string} */ column) => tomb.getString(column);
+function ofTombstone(tombstone, { town, entries }) {
+  const text = (/** @type {string} */ column) => tombstone.getString(column);
   return evidenceEntry.partTexts({
-    record: { id: tomb.id, number: text('number'), contentHash: text('content_hash'), ...(entries && { entries }) },
-    service: textsOf(tomb, ['service_type', 'captured_at', 'received_at', 'deleted_at']),
+    record: {
+      id: tombstone.id,
+      number: text('number'),
+      contentHash: text('content_hash'),
+      ...(entries && { entries }),
+    },
+    service: textsOf(tombstone, ['service_type', 'captured_at', 'received_at', 'deleted_at']),
     place: { town },
-    // A property's name may contain a resident's name.
-    person: textsOf(tomb, ['property_name']),
-    parties: textsOf(tomb, REFERENCES),
+    // A property's name may name a resident.
+    person: textsOf(tombstone, ['property_name']),
+    parties: textsOf(tombstone, REFERENCES),
   });
 }
 
@@ -73,7 +74,7 @@ function ofProperty(row, version = evidenceEntry.VERSION) {
   });
 }
 
-/** Only set columns get a key, so that older plans still compare equal (D433). */
+/** Empty columns get no key, so that older plans compare equal (D433). */
 const FREE_DAYS = ['free_in', 'pause_from', 'pause_to'];
 
 /** @type {(row: Row) => Texts} */
@@ -93,9 +94,9 @@ function textsOf(row, columns) {
 }
 
 /** @type {(told: Told) => Texts} */
-function ofChange(told) {
-  const { kind, at, by = '', actor, reason = '', reasons = [], version = evidenceEntry.VERSION } = told;
-  const { fields = [], closed = [], doubtful = [], arrived = 0 } = told;
+function ofChange(given) {
+  const { kind, at, by = '', actor, reason = '', reasons = [], version = evidenceEntry.VERSION } = given;
+  const { fields = [], closed = [], doubtful = [], arrived = 0 } = given;
   const lists = Object.entries({ fields, closed, doubtful }).filter(([, list]) => list.length > 0);
   const details = { ...Object.fromEntries(lists), ...(arrived > 0 && { arrived }) };
   return evidenceEntry.partTexts({
@@ -121,7 +122,7 @@ const READ = {
   json: getJsonColumn,
 };
 
-/** Null for an empty column. @type {(row: Row, column: string) => Json} */
+/** @type {(row: Row, column: string) => Json} */
 function getJsonColumn(row, column) {
   return row.getString(column) === '' ? null : jsonOf(row, column);
 }

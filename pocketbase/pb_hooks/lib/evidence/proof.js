@@ -10,7 +10,7 @@ function showProof({ e, app, caller }) {
   const id = e.request.pathValue('id');
   const columns = { number: '', content_hash: '', device_signature: '', link: '', deliverer: '' };
   const row = seenDocumentation(app, { id, user: caller.user, columns });
-  // An employee is no party to a dispute between the two sides (D187).
+  // An employee is no party to a dispute (D187).
   const isParty = role.roleOf(caller.user.getString('role')) !== 'employee';
   const { state, at, lines } = getVisibleStanding(app, id, isParty);
   const hold = isParty ? holdOf(app, id) : null;
@@ -27,7 +27,7 @@ function getVisibleStanding(app, id, isParty) {
 }
 
 /**
- * For verification by the reader; null without a signature.
+ * Null without a signature.
  * @type {(app: App, row: {content_hash: string, device_signature: string, link: string, deliverer: string}) => object | null}
  */
 function deviceOf(app, row) {

@@ -1,4 +1,4 @@
-/** Runs each minute: binds older entries, then signs new ones. */
+/** Each minute: binds older entries, signs new ones. */
 const { timeFor } = require('../platform/elapsed.js');
 const { oneRound } = require('../platform/oneRound.js');
 const { signNewEntries } = require('./checkpoints.js');
@@ -8,10 +8,10 @@ const { offerCheckpoint: cosign } = require('./witnesses.js');
 /** ms of each minute: a million older records take a day. */
 const CATCHING_UP = 10_000;
 const NAME = 'evidence:round';
-/** ms that a request waits for a signature. */
+/** ms that a request waits. */
 const AT_MOST = 3000;
 
-/** For a waiting request. If it fails, the next round signs and reports the error. @type {(app: App) => void} */
+/** After an error the next round signs. @type {(app: App) => void} */
 function signAtOnce(app) {
   try {
     oneRound(app, NAME, () => signNewEntries(app, timeFor(AT_MOST)));
@@ -31,7 +31,7 @@ function advanceLog(app) {
       signNewEntries(app, isOver);
     }
   });
-  // Outside the lock: no signature waits for a witness.
+  // Outside the lock: signatures do not wait for witnesses.
   cosign(app);
 }
 

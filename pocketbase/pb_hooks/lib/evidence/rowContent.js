@@ -43,7 +43,7 @@ function doubtsIn(entries) {
   );
 }
 
-/** For the deletion's entry. Call it before the deletion. @type {(app: App, of: Of) => string[]} */
+/** Call before the deletion. @type {(app: App, of: Of) => string[]} */
 function rowDoubts(app, { about, id }) {
   try {
     const form = hasItsForm(app) ? [] : ['die Datenbank hatte eine fremde Form'];

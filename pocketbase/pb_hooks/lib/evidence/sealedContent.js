@@ -1,4 +1,4 @@
-/** Compares a record's first entry and photos with what the phone sealed. */
+/** Compares the first entry and photos with what the phone sealed. */
 const { canonical, columns, foldedName, shownValue, submission } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
 const { toDatabaseTime } = require('../database/times.js');
@@ -8,10 +8,7 @@ const { valuesIn } = require('./openedEntry.js');
 /** @typedef {import('./openedEntry.js').Read} Read */
 /** @typedef {import('./openedEntry.js').Texts} Texts */
 
-/**
- * A record corrected before the log has the corrected values in its first entry.
- * @type {(row: Row, entries: Read[]) => string[]}
- */
+/** A correction from before the log is in the first entry. @type {(row: Row, entries: Read[]) => string[]} */
 function sealedProblems(row, entries) {
   const text = row.getString('sealed');
   /** @type {Sealed} */
@@ -22,22 +19,22 @@ function sealedProblems(row, entries) {
   const isFirstVersion = first?.change.kind === 'completed' || row.getString('edited_at') === '';
   if (!first || !isFirstVersion) return [];
   return sealedFields(sealed, row)
-    .filter(([field, value]) => !isSaid(first, field, value))
+    .filter(([field, value]) => !isEntered(first, field, value))
     .map(([field]) => `die erste Fassung im Prüfbuch sagt zu ${field} nicht, was versiegelt wurde`);
 }
 
 /** @type {(entry: Read, field: string, value: unknown) => boolean} */
-function isSaid({ texts }, field, value) {
+function isEntered({ texts }, field, value) {
   const [part = '', key] = field.split('.');
   const text = texts[/** @type {keyof Texts} */ (part)];
   // Erased, or an older version without this field.
   if (text === undefined) return true;
   /** @type {unknown} */
-  const said = key === undefined ? JSON.parse(text) : valuesIn(text)[key];
-  return said === undefined || textOf(said, field) === textOf(value, field);
+  const entered = key === undefined ? JSON.parse(text) : valuesIn(text)[key];
+  return entered === undefined || textOf(entered, field) === textOf(value, field);
 }
 
-/** By today's rule (database/texts.js): the sealed text stays as it arrived. @type {(value: unknown, field: string) => string} */
+/** By today's rule: the sealed text stays as it arrived. @type {(value: unknown, field: string) => string} */
 function textOf(value, field) {
   const isName = field === NAME && typeof value === 'string';
   const kept = isName ? foldedName.foldSealedName(value) : shownValue.shownValue(value);
@@ -56,7 +53,7 @@ function sealedFields(sealed, row) {
     ]);
 }
 
-/** The phone's time plus its offset, never later than the arrival. @type {(sealed: Sealed, time: string, row: Row) => string} */
+/** The phone's time plus offset, at most the arrival. @type {(sealed: Sealed, time: string, row: Row) => string} */
 function sealedTime({ clockOffset }, time, row) {
   const corrected = toDatabaseTime(Date.parse(time) + (clockOffset ?? 0));
   const received = row.getString('received_at');
@@ -75,8 +72,8 @@ function photoProblems(app, row) {
     const stored = rows.find(({ id }) => id === line.id);
     if (!stored) return [`Foto ${line.id} fehlt`];
     const { takenAt, ...same } = line;
-    const wanted = { ...same, taken_at: toDatabaseTime(Date.parse(takenAt)), sequence };
-    return canonical.toCanonicalJson(wanted) === canonical.toCanonicalJson(stored)
+    const expected = { ...same, taken_at: toDatabaseTime(Date.parse(takenAt)), sequence };
+    return canonical.toCanonicalJson(expected) === canonical.toCanonicalJson(stored)
       ? []
       : [`Foto ${line.id}: Zeit, Reihenfolge oder Prüfsumme wurde verändert`];
   });

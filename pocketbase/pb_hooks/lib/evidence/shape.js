@@ -1,10 +1,10 @@
 /**
- * Checks that values have the stored form that this server writes. Bytes instead of text, or another time zone, read the same in
- * the log, but no list finds them.
+ * Checks the stored form of values. Bytes instead of text, or another time zone, read the same in the log, but no list
+ * finds them.
  */
 const { queryRows } = require('../database/sql.js');
 
-/** Tables, and the column that names a row. @type {{[table: string]: {key: string, isCollection: boolean}}} */
+/** @type {{[table: string]: {key: string, isCollection: boolean}}} */
 const TABLES = {
   documentations: { key: 'id', isCollection: true },
   documentation_photos: { key: 'id', isCollection: true },
@@ -14,16 +14,14 @@ const TABLES = {
   evidence_numbers: { key: 'record', isCollection: false },
   legal_holds: { key: 'record', isCollection: false },
 };
-/** PocketBase's date format. */
 const MOMENT = `[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9] [0-2][0-9]:[0-5][0-9]:[0-5][0-9].[0-9][0-9][0-9]Z`;
 const IS_MOMENT = /_at$|^created$|^updated$/;
-/** PocketBase's id format. */
 const ID = '[a-z0-9]'.repeat(15);
-/** Rows that a report names. */
 const NAMED = 100;
 
 /**
- * @param where SQL condition, '' for all rows. @returns each row's key as text, and its first wrong column.
+ * @param where SQL, '' for all rows.
+ * @returns each row's key and first wrong column.
  * @type {(app: App, table: string, where?: string, params?: Params) => {id: string, column: string}[]}
  */
 function findMisshapenRows(app, table, where = '', params = {}) {

@@ -1,28 +1,24 @@
-/** Requests to the process that signs the log (pocketbase/evidence/signer.mjs). */
 const { askBeside } = require('../platform/beside.js');
 
-/** Seconds. Signing takes under a millisecond, but the process asks the replica first. */
+/** Seconds. The process asks the replica before it signs. */
 const PATIENCE = 5;
 
 /** @typedef {{size: number, root: string}} Head */
 /**
- * `isBack`: from a backup, without a name; `isMade`: at this start; `head`: last signed; `before`: the last known earlier state.
+ * `isBack`: from a backup, without a name; `isMade`: at this start.
  * @typedef {{name: string, key: string, isBack: boolean, isMade: boolean, head: Head | null, before: (Head & {origin: string}) | null}} Signer
  */
-/** `from`: the last signed state in the log. @typedef {{text: string, size: number, root: string, from: Head | null}} Question */
+/** @typedef {{text: string, size: number, root: string, from: Head | null}} Question */
 
 /** Null when no signer runs. @type {() => Signer | null} */
 function requestSigner() {
   return /** @type {Signer | null} */ (askBeside('LOG_SIGNER', null, PATIENCE) ?? null);
 }
 
-/**
- * Hex; '' without a signer, or when the replica lacks the state. @throws when it refuses.
- * @type {(question: Question) => string}
- */
+/** Hex; '' without a signer, or when the replica lacks the state. @type {(question: Question) => string} */
 function requestSignature(question) {
-  const said = /** @type {{signature: string} | undefined} */ (askBeside('LOG_SIGNER', question, PATIENCE));
-  return said?.signature ?? '';
+  const answer = /** @type {{signature: string} | undefined} */ (askBeside('LOG_SIGNER', question, PATIENCE));
+  return answer?.signature ?? '';
 }
 
 /** Only before its first signature. @throws when it refuses. @type {(name: string) => Signer} */

@@ -1,4 +1,4 @@
-/** Time stamps: an outside authority confirms when a signed state existed (D183). No signature or delivery waits for them. */
+/** Time stamps: an outside authority confirms a signed state's time (D183). No signature or delivery waits for them. */
 const { evidenceEntry, stampAuthority } = require('../../generated/rules.js');
 const { queryRows, queryCount, executeSql } = require('../database/sql.js');
 const { askBeside } = require('../platform/beside.js');
@@ -14,12 +14,12 @@ const { findNewestCheckpoint } = require('./newest.js');
 const ABOUT = 'evidence_stamps';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Seconds. The separate process gives the authority 15. */
+/** Seconds; the separate process has 15. */
 const PATIENCE = 20;
 
-/** The first stamp that covers an entry. @typedef {{size: number, at: string, note: string, reply: string}} Stamp */
+/** @typedef {{size: number, at: string, note: string, reply: string}} Stamp */
 
-/** Once an hour for new entries. After a failure sooner, with growing pauses. @type {(app: App) => void} */
+/** Once an hour for new entries, after an error sooner. @type {(app: App) => void} */
 function requestDueStamp(app) {
   if ($os.getenv('LOG_STAMPER') === '') return;
   oneRound(app, 'evidence:stamps', () => {
@@ -47,8 +47,8 @@ function requestDueStamp(app) {
 }
 
 /**
- * Enters each stamp with this server's mark, so that a removed one is noticed. Call it with the next entry: an entry of its own
- * would cause a signature and so the next stamp.
+ * Each stamp gets an entry, so that a removed one is noticed. It goes with the next entry: alone it would cause a
+ * signature and a further stamp.
  * @type {(app: App) => void}
  */
 function enterNew(app) {
@@ -79,10 +79,7 @@ function enterStamp(tx, stamp) {
   appendEntry(tx, { about: ABOUT, record, texts: ofStamp(stamp), change: { kind: 'stamped', at: Date.now() } });
 }
 
-/**
- * Marks and enters stamps that the operator confirms. @returns those that had no mark.
- * @type {(app: App) => {size: number, at: string}[]}
- */
+/** @returns stamps without a mark. @type {(app: App) => {size: number, at: string}[]} */
 function acceptStamps(app) {
   /** @type {StoredStamp[]} */
   const found = [];
@@ -99,7 +96,7 @@ function acceptStamps(app) {
   return found.map(({ size, at }) => ({ size, at }));
 }
 
-/** The upgrade's digest covers those of version 1 (marker.js). @type {(app: App) => number} */
+/** The upgrade's digest covers those of version 1. @type {(app: App) => number} */
 function lastEntered(app) {
   const sql = `SELECT COALESCE(MAX(CAST(record AS INTEGER)), 0) AS n FROM evidence_heads WHERE about = '${ABOUT}'`;
   return Math.max(queryCount(app, sql), olderUpTo(app));
@@ -110,7 +107,7 @@ function ofStamp({ size, at, reply }) {
   return evidenceEntry.partTexts({ record: { size, at, reply: ofText(reply) } });
 }
 
-/** 1, 2, 4 … minutes. @type {(tries: number) => number} */
+/** @type {(tries: number) => number} */
 function getRetryPauseMs(tries) {
   return Math.min(HOUR, MINUTE * 2 ** Math.min(tries, 6));
 }
@@ -135,7 +132,7 @@ function stampedSize(app) {
   return queryRows(app, { sql: 'SELECT COALESCE(MAX(size), 0) AS n FROM evidence_stamps', shape: { n: 0 } })[0]?.n ?? 0;
 }
 
-/** Entries that a genuine stamp covers, by the log or by this server's mark. @type {(app: App) => number} */
+/** @type {(app: App) => number} */
 function ownSize(app) {
   const after = lastEntered(app);
   return Math.max(
@@ -147,7 +144,7 @@ function ownSize(app) {
 }
 
 /**
- * The first genuine token that covers the entry (D417); null while none exists. @param position from 0.
+ * The first genuine token with the entry (D417); null for none.
  * @type {(app: App, position: number) => Stamp | null}
  */
 function stampOf(app, position) {
@@ -170,17 +167,14 @@ function isEntered(app, stamp) {
   return entry !== null && entry.texts.record === ofStamp(stamp).record;
 }
 
-/**
- * The authority's name comes from its certificate; '' while none exists.
- * @type {(app: App, position: number) => {at: string, by: string}}
- */
+/** By the certificate; '' for none. @type {(app: App, position: number) => {at: string, by: string}} */
 function stampedAt(app, position) {
   const stamp = stampOf(app, position);
   return stamp ? { at: stamp.at, by: stampAuthority.stampAuthority(stamp.reply) } : { at: '', by: '' };
 }
 
 /**
- * `at`: newest token; `why`: error of the last attempt; `late`: entries have waited too long.
+ * `at`: newest token; `why`: last error; `late`: entries wait too long.
  * @typedef {{at: string | null, why: string, late: boolean}} Asking
  */
 

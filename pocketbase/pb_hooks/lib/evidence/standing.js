@@ -11,22 +11,21 @@ const { isHouseInDoubt } = require('./house.js');
 const { stampedAt } = require('./stamps.js');
 
 /**
- * ISO times, '' for not yet. `signed`: first checkpoint that covers it; `stamped`: first outside token, with its authority.
+ * ISO times, '' for not yet. `signed`: first checkpoint; `stamped`: first token.
  * @typedef {{position: number, kind: string, at: string, entry: string, signed: string, stamped: {at: string, by: string}}} Line
  */
 /**
- * `unlogged`: before its entry; `differs`: from the entry; `doubtful`: equal, but a newer entry may be hidden.
+ * `differs`: from its entry; `doubtful`: a newer entry may be hidden.
  * @typedef {'unchanged' | 'corrected' | 'deleted' | 'unlogged' | 'differs' | 'doubtful'} State
  */
 /**
- * `at`: of correction or deletion; `isHeld`: not released yet; `photos`: hashes that match the entry; `device`: standing of the
- * signing key; `problems`: half sentences.
+ * `at`: of correction or deletion; `photos`: matching hashes; `problems`: half sentences.
  * @typedef {{state: State, at: string, isHeld: boolean, lines: Line[], photos: string[], device: import('./deviceKeys.js').Standing | null, problems: string[]}} Standing
  */
 
 const ABOUT = 'documentations';
 
-/** This server does not write unreadable parts. @type {Standing} */
+/** @type {Standing} */
 const UNREADABLE = {
   ...{ state: 'differs', at: '', isHeld: false, lines: [], photos: [], device: null },
   problems: ['ist nicht mehr lesbar'],
@@ -42,8 +41,7 @@ function standingOf(app, record) {
 }
 
 /**
- * For a Schadenakte or share: a record that does not fit would look sound there. Photo files are not read, because the reader
- * compares their hashes.
+ * For a Schadenakte or share, where a wrong record would look sound. Readers compare the photos' hashes.
  * @returns a check for single records.
  * @type {(app: App) => (record: string) => boolean}
  */
@@ -60,10 +58,7 @@ function createSoundnessCheck(app) {
   };
 }
 
-/**
- * Whether the heads of record and property are current.
- * @type {(app: App, record: string, entries: import('./openedEntry.js').Read[]) => boolean}
- */
+/** @type {(app: App, record: string, entries: import('./openedEntry.js').Read[]) => boolean} */
 function isNewestKnown(app, record, entries) {
   return headsProblems(app, { about: ABOUT, record }).length === 0 && !isHouseInDoubt(app, entries);
 }
@@ -78,7 +73,7 @@ function judgeRecord(app, record) {
   /** @type {(state: State, at?: string) => Standing} */
   const createStanding = (state, at = '') => ({ state, at, isHeld, lines, photos: [], device, problems });
   if (problems.length > 0) return createStanding('differs');
-  // A foreign schema may hide rows, or show others that are not checked here.
+  // A foreign schema may hide or show rows.
   if (!hasItsForm(app)) return createStanding('doubtful');
   if (tomb)
     return createStanding('deleted', lines.find(({ kind }) => kind === 'deleted')?.at || tomb.getString('deleted_at'));
@@ -91,7 +86,7 @@ function judgeRecord(app, record) {
   };
 }
 
-/** Skipped with an object store, which is too slow here. `npm run verify` reads it. @type {(app: App, row: Row) => string[]} */
+/** Skipped with an object store: too slow here. @type {(app: App, row: Row) => string[]} */
 function photoProblems(app, row) {
   if (inStore(app) || row.getString('state') !== 'complete') return [];
   return missingPhotos(app, row, DEPTH.hashes).map((id) => `Foto ${id} fehlt oder wurde verändert`);

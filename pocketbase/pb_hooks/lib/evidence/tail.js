@@ -5,13 +5,11 @@ const { ofText } = require('./hashes.js');
 const { entryText, hasKey, isMacOf } = require('./mac.js');
 const { valuesOpened } = require('./openedEntry.js');
 
-/** Rows per query. */
 const PAGE = 2000;
 
 /**
- * Finds an entry that this server did not make. Version 1 has no mac, and is allowed only while the last signed state also ends
- * in version 1.
- * @param of `from`, `to`: entries behind the last signed state. @returns its position; null for none.
+ * Finds a foreign entry. Version 1 has no mac, and may only follow a signed state of version 1.
+ * @returns its position; null for none.
  * @type {(app: App, of: {from: number, to: number}) => number | null}
  */
 function unmadeEntry(app, { from, to }) {
@@ -32,7 +30,7 @@ function rowsIn(app, from, to) {
   return queryRows(app, { sql, params: { from, to }, shape: { position: 0, entry: '', mac: '' } });
 }
 
-/** An entry with forgotten parts counts as newer. @type {(app: App, position: number) => boolean} */
+/** @type {(app: App, position: number) => boolean} */
 function isOfVersion1(app, position) {
   const sql = `SELECT o.opened, lower(hex(e.entry)) AS entry FROM evidence_openings o
                JOIN evidence_entries e ON e.position = o.position WHERE o.position = {:position}`;

@@ -1,4 +1,4 @@
-/** The Merkle tree of the log (RFC 6962), from the roots of its full tiles. */
+/** The Merkle tree of the log (RFC 6962), from its full tiles. */
 const { evidenceConsistency, evidenceTiles, evidenceTree } = require('../../generated/rules.js');
 const { queryRows, queryCount, executeSql } = require('../database/sql.js');
 const { ofBytes } = require('./hashes.js');
@@ -25,7 +25,7 @@ function readHashes(app, { level, from, most }) {
 
 /** @typedef {import('../../../../src/domain/evidence/evidenceTree').Frontier} Frontier */
 
-/** storeFullTiles must run first. @type {(app: App, size: number) => Frontier} */
+/** Run storeFullTiles first. @type {(app: App, size: number) => Frontier} */
 function edgeAt(app, size) {
   /** @type {Frontier} */
   const frontier = [];
@@ -39,15 +39,12 @@ function edgeAt(app, size) {
   return frontier;
 }
 
-/** storeFullTiles must run first. @type {(app: App, size: number) => string} */
+/** Run storeFullTiles first. @type {(app: App, size: number) => string} */
 function rootAt(app, size) {
   return evidenceTree.rootOf(edgeAt(app, size), ofBytes);
 }
 
-/**
- * The later tree grows from the earlier edge, at most 255 hashes a level.
- * @type {(app: App, of: {from: number, to: number}) => {before: string, now: string}}
- */
+/** At most 255 hashes a level. @type {(app: App, of: {from: number, to: number}) => {before: string, now: string}} */
 function rootsAt(app, { from, to }) {
   const edge = edgeAt(app, from);
   const before = evidenceTree.rootOf(edge, ofBytes);
@@ -59,7 +56,10 @@ function rootsAt(app, { from, to }) {
   return { before, now: evidenceTree.rootOf(edge, ofBytes) };
 }
 
-/** RFC 6962, section 2.1.2. storeFullTiles must run first. @type {(app: App, of: {older: number, newer: number}) => string[]} */
+/**
+ * RFC 6962, section 2.1.2. Run storeFullTiles first.
+ * @type {(app: App, of: {older: number, newer: number}) => string[]}
+ */
 function consistencyProof(app, sizes) {
   return evidenceConsistency.consistencyRanges(sizes).map((range) => {
     /** @type {Frontier} */
@@ -81,7 +81,7 @@ function computeSubtreeRoot(app, height, index) {
   return evidenceTree.rootOf(frontier, ofBytes);
 }
 
-/** The highest level with a hash. @type {(size: number) => number} */
+/** @type {(size: number) => number} */
 function getTopLevel(size) {
   let level = 0;
   while (evidenceTiles.hashesAt(level + 1, size) > 0) level++;
@@ -89,7 +89,8 @@ function getTopLevel(size) {
 }
 
 /**
- * One tile at a time, so that no delivery waits long. @returns false when the time was up.
+ * One tile at a time, so that deliveries wait little.
+ * @returns false when the time was up.
  * @type {(app: App, size: number, isOver: () => boolean) => boolean}
  */
 function storeFullTiles(app, size, isOver) {

@@ -1,6 +1,6 @@
 /**
- * Binds records from before version 2, if they fit the log now. `npm run verify` names the others. Then a marker ends the
- * upgrade: a later row without an entry may be forged and never gets one.
+ * Binds records from before version 2, if they fit the log now. Then a marker ends the upgrade: a later row without an
+ * entry may be forged and never gets one.
  */
 const { evidenceEntry } = require('../../generated/rules.js');
 const { byId } = require('../database/rows.js');
@@ -17,17 +17,17 @@ const { bindAccounts, enterAll } = require('./olderAccounts.js');
 const { erasedParts, parseEntry } = require('./openedEntry.js');
 const { ofDocumentation, ofPlan, ofProperty, ofTombstone } = require('./parts.js');
 
-/** Records per query, and per transaction: deliveries wait for about 50 ms. */
+/** Per query and transaction: deliveries wait 50 ms. */
 const LOOK = 2000;
 const AT_ONCE = 50;
-/** In memory. A restart begins again and skips bound records. */
+/** In memory: a restart skips bound records. */
 const SEEN = 'evidence:bound';
 const DONE = 'done';
 
 /** @typedef {(row: Row, version?: number) => Texts} Describe */
 /** @typedef {import('../../../../src/domain/evidence/evidenceEntry').Texts} Texts */
 
-/** In this order; `due`: SQL. @type {{table: string, due: string, bind: (tx: Tx, row: Row) => void}[]} */
+/** `due`: SQL. In this order. @type {{table: string, due: string, bind: (tx: Tx, row: Row) => void}[]} */
 const KINDS = [
   { table: 'documentations', due: "+state = 'complete'", bind: bindDocumentation },
   { table: 'deleted_documentations', due: 'TRUE', bind: bindTombstone },
@@ -58,7 +58,7 @@ function bindNext(app) {
 }
 
 /**
- * If the batch fails, one record must not block the others.
+ * A broken record must not block its batch.
  * @type {(app: App, kind: typeof KINDS[number], rows: {id: string}[]) => void}
  */
 function bindAll(app, kind, rows) {
@@ -81,21 +81,21 @@ function bindDocumentation(tx, row) {
   const { entries, problems } = documentationOf(tx, row.id);
   const newest = entries.at(-1);
   if (row.getString('state') !== 'complete' || isBound(newest)) return;
-  if (problems.length > 0) return tellUnbound(row, problems);
+  if (problems.length > 0) return logUnbound(row, problems);
   appendBindingEntry(tx, row, { about: 'documentations', texts: ofDocumentation(row), entries });
   if (!newest) updateNumberRow(tx, row);
 }
 
-/** Deletions before the log have no known town. @type {(tx: Tx, tomb: Row) => void} */
-function bindTombstone(tx, tomb) {
-  const { entries, problems } = documentationOf(tx, tomb.id);
+/** @type {(tx: Tx, tomb: Row) => void} */
+function bindTombstone(tx, tombstone) {
+  const { entries, problems } = documentationOf(tx, tombstone.id);
   const newest = entries.at(-1);
   if (isBound(newest)) return;
-  if (problems.length > 0) return tellUnbound(tomb, problems);
+  if (problems.length > 0) return logUnbound(tombstone, problems);
   const sql = 'SELECT town FROM evidence_numbers WHERE record = {:id}';
-  const town = queryRows(tx, { sql, params: { id: tomb.id }, shape: { town: '' } })[0]?.town ?? null;
+  const town = queryRows(tx, { sql, params: { id: tombstone.id }, shape: { town: '' } })[0]?.town ?? null;
   // The deletion's own entry lists the forgotten ones.
-  appendBindingEntry(tx, tomb, { about: 'documentations', texts: ofTombstone(tomb, { town }), entries });
+  appendBindingEntry(tx, tombstone, { about: 'documentations', texts: ofTombstone(tombstone, { town }), entries });
 }
 
 /** @type {(tx: Tx, row: Row, describe: Describe) => void} */
@@ -108,7 +108,7 @@ function bindRow(tx, row, describe) {
   const texts = describe(row);
   const changed = newest ? fieldsChanged(tx, newest.texts, texts, true) : [];
   const problems = [...problemsOf(tx, { about, record: row.id, kept }), ...changed];
-  if (problems.length > 0) return tellUnbound(row, problems);
+  if (problems.length > 0) return logUnbound(row, problems);
   appendBindingEntry(tx, row, { about, texts, entries });
 }
 
@@ -128,11 +128,11 @@ function appendBindingEntry(tx, row, { about, texts, entries }) {
 }
 
 /** @type {(row: Row, problems: string[]) => void} */
-function tellUnbound(row, problems) {
+function logUnbound(row, problems) {
   console.log(`Prüfbuch: ${row.collection().name} ${row.id} wird nicht gebunden (${problems.join('; ')}).`);
 }
 
-/** Its digest covers older signatures and stamps, which have no entry. @type {(app: App) => void} */
+/** Its digest covers older signatures and stamps. @type {(app: App) => void} */
 function markUpgraded(app) {
   enterAll(app);
   app.runInTransaction((tx) => {
@@ -143,10 +143,7 @@ function markUpgraded(app) {
   app.store().set(SEEN, DONE);
 }
 
-/**
- * `stamped`: size of the newest stamp among them.
- * @type {(app: App, upTo?: number) => {states: string, stamps: string, stamped: number}}
- */
+/** @type {(app: App, upTo?: number) => {states: string, stamps: string, stamped: number}} */
 function computeDigests(app, upTo) {
   const stamped = upTo ?? queryCount(app, 'SELECT COALESCE(MAX(size), 0) AS n FROM evidence_stamps');
   const states = `SELECT size || ' ' || root || ' ' || at AS line FROM evidence_checkpoints WHERE mac = '' AND note != '' ORDER BY size`;
@@ -154,7 +151,7 @@ function computeDigests(app, upTo) {
   return { states: digestOf(app, states, {}), stamps: digestOf(app, stamps, { stamped }), stamped };
 }
 
-/** In steps: ten years of lines need too much memory. @type {(app: App, sql: string, params: Params) => string} */
+/** In steps, because ten years of lines fill the memory. @type {(app: App, sql: string, params: Params) => string} */
 function digestOf(app, sql, params) {
   let digest = ofText('');
   for (const { line } of queryRows(app, { sql, params, shape: { line: '' } })) digest = ofText(digest + ofText(line));

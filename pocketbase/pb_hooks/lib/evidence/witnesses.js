@@ -1,7 +1,4 @@
-/**
- * Witnesses: other people's servers that sign only a state that continues their last one (D355). A separate process asks them
- * (pocketbase/evidence/witnesses.mjs).
- */
+/** Witnesses: third-party servers that sign only a state that continues their last one (D355). */
 const { evidenceNote } = require('../../generated/rules.js');
 const { queryRows, executeSql } = require('../database/sql.js');
 const { askBeside } = require('../platform/beside.js');
@@ -12,17 +9,14 @@ const { consistencyProof } = require('./tree.js');
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** ms for a witness's answer: in the minute's round, and for a waiting Schadenakte. */
+/** ms for an answer: in a round, and for a waiting Schadenakte. */
 const PATIENCE = 10_000;
 const AT_ONCE = 3000;
-/** Extra seconds for the separate process. */
+/** More seconds for the separate process. */
 const BESIDE = 5;
 
 /** @typedef {{witness: string, size: number, due: number, tries: number}} Standing */
-/**
- * `ask`: witnesses with the size that each knows.
- * @typedef {{checkpoint: import('./newest.js').Checkpoint, patience: number, ask: Standing[]}} Offered
- */
+/** @typedef {{checkpoint: import('./newest.js').Checkpoint, patience: number, ask: Standing[]}} Offered */
 
 /** @type {(app: App, patience?: number) => void} */
 function offerCheckpoint(app, patience = PATIENCE) {
@@ -38,27 +32,27 @@ function offerCheckpoint(app, patience = PATIENCE) {
       .map((key) => getWitnessStanding(app, key, origin))
       .filter(({ due }) => !isAhead(due, HOUR));
     if (ask.length === 0) return;
-    const answered = askedTwice(app, { checkpoint, patience, ask });
+    const answered = requestTwice(app, { checkpoint, patience, ask });
     app.runInTransaction((tx) => {
       for (const one of answered) storeWitnessAnswer(tx, { ...one, checkpoint, origin });
     });
   });
 }
 
-/** For a waiting request. The next round takes missing answers. @type {(app: App) => void} */
+/** @type {(app: App) => void} */
 function cosignAtOnce(app) {
   try {
     offerCheckpoint(app, AT_ONCE);
   } catch {
-    // The next round asks again.
+    // The next round retries.
   }
 }
 
 /**
- * A witness with another size reports it: ask again with a proof from there.
+ * A witness with another size gets a second request, with a proof from there.
  * @type {(app: App, offered: Offered) => {standing: Standing, answer: WitnessAnswer}[]}
  */
-function askedTwice(app, offered) {
+function requestTwice(app, offered) {
   const { checkpoint, ask } = offered;
   const answers = requestCosignatures(app, offered);
   const moved = ask.flatMap((one, at) => {
@@ -68,7 +62,7 @@ function askedTwice(app, offered) {
   const again = moved.filter(({ size }) => size <= checkpoint.size);
   const second = again.length > 0 ? requestCosignatures(app, { ...offered, ask: again }) : [];
   return ask.map((one, at) => {
-    // No proof can begin beyond this log's end: report the size, but do not store it.
+    // No proof begins beyond this log's end: report the size, but do not store it.
     const now = again.find(({ witness }) => witness === one.witness) ?? one;
     const answer = second[again.indexOf(now)] ?? answers[at] ?? NONE;
     return { standing: now, answer: answer.known < 0 ? answer : toRefusedAnswer(answer, checkpoint.size) };
@@ -94,8 +88,8 @@ function requestCosignatures(app, { checkpoint, patience, ask }) {
   });
   try {
     const question = { note: checkpoint.note, patience, offers };
-    const said = askBeside('LOG_WITNESSES', question, patience / 1000 + BESIDE);
-    return /** @type {{answers: WitnessAnswer[]}} */ (said).answers;
+    const results = askBeside('LOG_WITNESSES', question, patience / 1000 + BESIDE);
+    return /** @type {{answers: WitnessAnswer[]}} */ (results).answers;
   } catch {
     return ask.map(() => NONE);
   }
@@ -120,12 +114,15 @@ function storeWitnessAnswer(tx, { standing: { witness, size, tries }, answer, ch
   });
 }
 
-/** 1, 2, 4 … minutes. @type {(tries: number) => number} */
+/** @type {(tries: number) => number} */
 function getRetryPauseMs(tries) {
   return Math.min(HOUR, MINUTE * 2 ** Math.min(tries, 6));
 }
 
-/** A witness knows the log by name: a new name starts at zero. @type {(app: App, witness: string, origin: string) => Standing} */
+/**
+ * A witness knows the log by name: a new name starts at zero.
+ * @type {(app: App, witness: string, origin: string) => Standing}
+ */
 function getWitnessStanding(app, witness, origin) {
   const sql = `SELECT witness, size, due, tries FROM evidence_witnesses WHERE witness = {:witness} AND origin = {:origin}`;
   const shape = { witness: '', size: 0, due: 0, tries: 0 };

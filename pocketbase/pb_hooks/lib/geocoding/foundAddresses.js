@@ -1,7 +1,4 @@
-/**
- * Adds addresses to documentations captured offline with bare coordinates. The sealed text stays (D114). No delivery
- * waits for it.
- */
+/** Adds addresses to documentations captured offline. The sealed text stays (D114). No delivery waits for it. */
 const { place } = require('../../generated/rules.js');
 const { attributeChange } = require('../database/model.js');
 const { byId } = require('../database/rows.js');
@@ -15,7 +12,7 @@ const { secondTaken } = require('./rounds.js');
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** ms after each failed attempt; two weeks in total outlast any outage. */
+/** ms after each failed attempt: two weeks outlast any outage. */
 const PAUSES = [10 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR, 72 * HOUR, 168 * HOUR];
 const LONGEST = Math.max(...PAUSES);
 
@@ -36,7 +33,7 @@ function resolveDueAddresses(app) {
 /** '' if none is due. @type {(app: App) => string} */
 function findNextDueId(app) {
   const now = Date.now();
-  // A time beyond the longest pause comes from a clock that ran ahead (platform/elapsed.js).
+  // A fast clock set a time beyond the longest pause.
   const sql = `SELECT id FROM documentations WHERE address_due != '' AND (address_due <= {:now} OR address_due > {:never})
                ORDER BY address_due LIMIT 1`;
   return (
@@ -51,7 +48,7 @@ function findNextDueId(app) {
 /** @type {(app: App, id: string, isOver: () => boolean) => boolean} */
 function resolveAddress(app, id, isOver) {
   const row = app.findRecordById('documentations', id);
-  // Tampered rows must not get an address from the server.
+  // An edited row gets no address from the server.
   if (!isBare(row) || !isAsEntered(app, row)) return saveFoundAddress(app, id, null);
   const at = { latitude: row.getFloat('latitude'), longitude: row.getFloat('longitude') };
   const known = knownAddress(app, at);

@@ -1,4 +1,4 @@
-/** Access to the geocoder: one request a second for the whole installation, no queue, checked answers. */
+/** Geocoder: one request a second for the installation, no queue, checked answers. */
 const { limits, text } = require('../../generated/rules.js');
 const { isWithin } = require('../platform/elapsed.js');
 const { Fault } = require('../platform/fault.js');
@@ -12,7 +12,7 @@ const ANSWER_MAX = 65536;
 /** ms between upstream requests. */
 const INTERVAL = 1000;
 const PER_MINUTE = 30;
-/** ms. Background work pauses this long after a refused request, because the phone retries. */
+/** ms. Background work pauses after a refused request, because the phone retries. */
 const QUIET = 3000;
 /** ms. */
 const KEPT = 90 * 86_400_000;
@@ -49,13 +49,13 @@ function takeSecond(app) {
   throw new Fault(503, 'temporary', { retryAfter: 1 });
 }
 
-/** Background work waits while interactive requests were refused lately. @type {(app: App) => boolean} */
+/** Background work waits after refused interactive requests. @type {(app: App) => boolean} */
 function takeQuietSecond(app) {
-  const wanted = Number(app.store().get('geocode:wanted') ?? 0);
-  return !isWithin(wanted, QUIET) && tryTakeSecond(app);
+  const refusedAt = Number(app.store().get('geocode:wanted') ?? 0);
+  return !isWithin(refusedAt, QUIET) && tryTakeSecond(app);
 }
 
-/** The process-wide store locks each key, so two requests never take the same second. @type {(app: App) => boolean} */
+/** The store locks each key, so two requests never take one second. @type {(app: App) => boolean} */
 function tryTakeSecond(app) {
   let taken = false;
   app.store().setFunc('geocode:last', (last) => {

@@ -5,7 +5,7 @@ const { requestGeocoder, isPlain } = require('./geocoder.js');
 
 const SEARCH_URL = 'https://photon.komoot.io/api';
 /** More than needed: Photon cannot filter by country (spec 7). */
-const ASKED = 20;
+const PLACES_REQUESTED = 20;
 const COUNTRIES = ['DE', 'AT', 'CH'];
 
 /** @typedef {{properties?: Columns | null, geometry?: {coordinates?: unknown} | null}} Feature */
@@ -13,7 +13,7 @@ const COUNTRIES = ['DE', 'AT', 'CH'];
 /** Best first. Unknown parts are ''. @throws Fault 502 @type {(app: App, words: string) => Found[]} */
 function searchPhoton(app, words) {
   const base = $os.getenv('GEOCODER_SEARCH_URL') || SEARCH_URL;
-  const answer = requestGeocoder(app, `${base}?q=${encodeURIComponent(words)}&lang=de&limit=${ASKED}`);
+  const answer = requestGeocoder(app, `${base}?q=${encodeURIComponent(words)}&lang=de&limit=${PLACES_REQUESTED}`);
   const { features } = /** @type {{features?: unknown}} */ (answer ?? {});
   if (!Array.isArray(features)) throw new Fault(502, 'geocoding_failed');
   return features.map(placeOf).filter((place) => place !== null);

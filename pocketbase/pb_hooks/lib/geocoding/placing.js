@@ -1,6 +1,6 @@
 /**
- * Finds coordinates of properties in the background. It takes an exact house only, because a wrong position makes
- * honest work look far away.
+ * Finds coordinates of properties. It takes an exact house only, because a wrong position makes honest work look far
+ * away.
  */
 const { words } = require('../../generated/rules.js');
 const { Fault } = require('../platform/fault.js');
@@ -76,7 +76,7 @@ function isHouse({ street, houseNumber, postcode }, address) {
 }
 
 /**
- * Spelling may differ, but the name must end there: 'Alter Markt' and 'Markt' may both have a number 3.
+ * The name must end there: 'Alter Markt' and 'Markt' may both have a number 3.
  * @type {(street: string, address: string) => boolean}
  */
 function isIn(street, address) {

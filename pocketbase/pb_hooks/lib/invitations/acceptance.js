@@ -15,10 +15,7 @@ const { shareAll } = require('../properties/sharing.js');
 const { byId } = require('../database/rows.js');
 const { toDatabaseTime, getIsoTime } = require('../database/times.js');
 
-/**
- * Reveals nothing about the invited address's account, because the inviter has the link too.
- * @type {InvitationHandler}
- */
+/** Reveals nothing about the invited account, because the inviter has the link too. @type {InvitationHandler} */
 function showInvitation({ app, caller }) {
   const { invitation } = caller;
   const { properties, gone, manager } = askOpen(app, invitation);
@@ -47,7 +44,7 @@ function placeOf(property) {
   return { name: property.getString('name'), address: property.getString('address') };
 }
 
-/** Never replaces the password of an existing account (D16). @type {InvitationHandler} */
+/** An existing account keeps its password (D16). @type {InvitationHandler} */
 function acceptInvitation({ e, app, caller }) {
   const body = readKeys(e, ['password', 'fullName', 'companyName']);
   const { invitation, user } = caller;

@@ -1,4 +1,4 @@
-/** Properties and services of an invitation. Invitations from before D139 have one of each in their own columns. */
+/** Invitations from before D139 have one property and service in their own columns. */
 
 /** Ids in the chosen order. @type {(invitation: Row) => string[]} */
 function propertiesOf(invitation) {

@@ -20,10 +20,7 @@ const DAY = 24 * 3600 * 1000;
 /** Later than all rows. */
 const EVER = Date.UTC(9999, 0, 1);
 
-/**
- * Sends nothing yet; the answer previews the mail. Several properties and services make one invitation.
- * @type {SessionHandler}
- */
+/** Sends nothing yet; the answer previews the mail. @type {SessionHandler} */
 function createInvitation({ e, app, caller }) {
   const body = readKeys(e, ['property', 'properties', 'email', 'serviceType', 'serviceTypes'], BODY_MAX);
   const { email } = accountTexts(body, ['email']);
@@ -86,10 +83,7 @@ function newInvitation(tx, { properties, email, services }, caller) {
   return invitation;
 }
 
-/**
- * Sets the time before the mail goes, so that parallel requests send one mail. A failed mail resets it.
- * @type {SessionHandler}
- */
+/** Sets the time first, so that parallel requests send one mail. A failed mail resets it. @type {SessionHandler} */
 function sendInvitation({ e, app, caller }) {
   const id = e.request.pathValue('id');
   const invitation = requireOwnInvitation(app, id, caller);
@@ -134,7 +128,7 @@ function reserveSending(tx, invitation, caller) {
 }
 
 /**
- * The audit log counts withdrawn invitations too. Failed mails do not count.
+ * The audit log counts withdrawn invitations, too. Failed mails do not count.
  * @type {(tx: Tx, manager: string, of: {since: number, until: number}) => {sent: number, failed: number}}
  */
 function triesSince(tx, manager, { since, until }) {
@@ -189,7 +183,7 @@ function requireOwnInvitation(app, id, caller) {
 }
 
 /**
- * @throws Fault 409 if the token was sealed with another key: the mailed link works but cannot be shown.
+ * @throws Fault 409 with another key: the mailed link works but cannot be shown.
  * @type {(app: App, invitation: Row) => string}
  */
 function urlOf(app, invitation) {

@@ -1,4 +1,3 @@
-/** State and mail of an invitation. */
 const { Fault, notFound } = require('../platform/fault.js');
 const mail = require('../mail/mail.js');
 const { nameOf } = require('../properties/names.js');
@@ -15,19 +14,19 @@ function findInvitationByToken(app, token) {
 }
 
 /**
- * @returns `properties`: the remaining ones in the chosen order, at least one; `gone`: number of the others.
- * @throws Fault 409 `used`; 410 `expired`, also without a remaining property or an active manager
- * @type {(app: App, invitation: Row) => {properties: [Row, ...Row[]], gone: number, manager: Row}}
+ * @returns `properties`: at least one, in the chosen order; `gone`: number of the others.
+ * @throws Fault 409 `used`; 410 `expired`, also without a property or an active manager
+ * @type {(app: App, invitation: Row) => {properties: [Row,...Row[]], gone: number, manager: Row}}
  */
 function askOpen(app, invitation) {
   if (invitation.getString('status') === 'accepted') throw new Fault(409, 'used');
-  const wanted = propertiesOf(invitation);
-  const found = new Map(app.findRecordsByIds('properties', wanted).map((row) => [row?.id, row]));
-  const [first, ...others] = wanted.map((id) => found.get(id)).filter(isRunningProperty);
+  const invited = propertiesOf(invitation);
+  const found = new Map(app.findRecordsByIds('properties', invited).map((row) => [row?.id, row]));
+  const [first, ...others] = invited.map((id) => found.get(id)).filter(isRunningProperty);
   const manager = byId(app, 'users', invitation.getString('property_manager'));
   const isOver = Date.now() >= (getTimeMs(invitation, 'expires_at') ?? 0);
   if (!isOver && invitation.getString('status') === 'pending' && first && manager?.getBool('active') === true)
-    return { properties: [first, ...others], gone: wanted.length - 1 - others.length, manager };
+    return { properties: [first, ...others], gone: invited.length - 1 - others.length, manager };
   const expiresAt = isOver ? getIsoTime(invitation, 'expires_at') : null;
   const details = { expiresAt, managerName: manager ? nameOf(manager) : '' };
   throw new Fault(410, 'expired', { details });
@@ -69,13 +68,13 @@ function aboutWhat(inviting, [first, ...others]) {
   ];
 }
 
-/** A house named after its street shows the address only. @type {(property: Row) => string} */
+/** @type {(property: Row) => string} */
 function placeOf(property) {
   const [name, address] = [property.getString('name'), property.getString('address')];
   return address.startsWith(name) ? address : `${name}, ${address}`;
 }
 
-/** `28.11.2026`. The UTC day is never later than the German one. @type {(invitation: Row) => string} */
+/** The UTC day is never later than the German one. @type {(invitation: Row) => string} */
 function dayOf(invitation) {
   return invitation.getString('expires_at').slice(0, 10).split('-').reverse().join('.');
 }

@@ -8,7 +8,7 @@ const { readKeys } = require('../platform/body.js');
 const { createInvalidFault } = require('../platform/fault.js');
 const { saveNotificationSettings, settingsOf } = require('./settings.js');
 
-/** A quarter of a year of weekly mails, and some others. */
+/** A quarter of a year of weekly mails. */
 const SHOWN = 20;
 /** Bytes: 2,000 ids with quotation marks. */
 const BODY_MAX = 48 * 1024;
@@ -35,7 +35,7 @@ function showNotificationSettings({ app, caller }) {
   };
 }
 
-/** Replaces all settings. Older apps do not send `witness`, which then stays. @type {SessionHandler} */
+/** Replaces all settings. Older apps do not send `witness`, which stays. @type {SessionHandler} */
 function changeNotificationSettings({ e, app, caller }) {
   const body = readKeys(e, [...SWITCHES, 'witness', 'muted'], BODY_MAX);
   const { muted, witness } = body;

@@ -31,7 +31,7 @@ function buildWeeklyNotification(app, { user, now, since, settings }) {
   /** @type {(of: {property: string}) => boolean} */
   const isMeant = ({ property }) => own.has(property) && !settings.muted.includes(property);
   const gaps = items.filter(isMeant);
-  // A plan without a past expected day does not count as documented (D194), for example bei Bedarf.
+  // A plan without a past expected day does not count as documented (D194).
   const expected = planned.filter(
     ({ property, plans }) => own.has(property) && plans.some(({ over }) => over !== null),
   );
@@ -65,7 +65,7 @@ function weeklyTitle(gaps, buildings, done) {
 }
 
 /**
- * Says nothing about muted properties or properties of others.
+ * Without muted properties and those of others.
  * @type {(of: {looked: number, muted: number, isManager: boolean}) => {title: string, text: string}}
  */
 function allDone({ looked, muted, isManager }) {
@@ -88,7 +88,7 @@ function listManagerEvents(app, span) {
 }
 
 /**
- * Held records are reported until they are released.
+ * Held records are reported until their release.
  * @type {(app: App, span: Span & {person: string}) => (Building & {property: string})[]}
  */
 function listCompanyTasks(app, span) {
@@ -228,10 +228,7 @@ function addLines(buildings, property, { name, lines }) {
   buildings.set(property, { ...building, lines: [...building.lines, ...lines] });
 }
 
-/**
- * Companies get reports on plans of their own properties only.
- * @type {(app: App, user: Row, isManager: boolean) => Set<string>}
- */
+/** Companies get reports on own properties only. @type {(app: App, user: Row, isManager: boolean) => Set<string>} */
 function ownProperties(app, user, isManager) {
   const column = isManager ? 'property_manager' : 'company_admin';
   const sql = `SELECT id FROM properties WHERE ${column} = {:me} AND ended_at = ''`;

@@ -1,6 +1,6 @@
 /**
- * Unsubscribing by a signed token in the mail, without a session (D177, RFC 8058). A GET changes nothing, because mail
- * scanners follow links.
+ * Unsubscribes by a signed token without a session (D177, RFC 8058). A GET changes nothing, because mail scanners
+ * follow links.
  */
 const { letter } = require('../../generated/rules.js');
 const { writeDurably } = require('../database/durable.js');
@@ -26,7 +26,7 @@ function leaveUrl(app, user, subscription) {
   return pageUrl(`/abbestellen/${tokenOf(app, user, subscription)}`);
 }
 
-/** The answer says nothing else about the account. @type {OpenHandler} */
+/** The answer reveals nothing else. @type {OpenHandler} */
 function unsubscribeByToken({ e, app }) {
   const body = toString(readBytes(e, BODY_MAX, 'body_too_large'));
   if (!body.includes('List-Unsubscribe') || !body.includes('One-Click'))

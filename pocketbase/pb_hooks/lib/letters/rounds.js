@@ -11,7 +11,7 @@ const { toldNothing } = require('./waiting.js');
 /** Accounts read at once; a building's gaps take up to 50 ms. */
 const AT_ONCE = 50;
 
-/** The next run continues what this one had no time for. @type {(app: App) => void} */
+/** The next run continues the rest. @type {(app: App) => void} */
 function sendDueNotifications(app) {
   if (!isConfigured()) return;
   oneRound(app, 'letters:round', (isOver) => {

@@ -1,6 +1,6 @@
 /**
- * Sends one notification at most once: its row says 'sending' on disk before the mail server is asked. The next
- * mail repeats the content unless this one surely arrived.
+ * Sends one notification at most once: its row says 'sending' on disk first. The next mail repeats the content unless
+ * this one surely arrived.
  */
 const { letter: rules } = require('../../generated/rules.js');
 const { writeDurably } = require('../database/durable.js');
@@ -93,14 +93,14 @@ function messageId() {
   return `<${$security.randomString(24)}@${host}>`;
 }
 
-/** Rows of a stopped process: whether the mail left is unknown. @type {(app: App) => void} */
+/** Rows of a stopped process: perhaps sent. @type {(app: App) => void} */
 function endForgotten(app) {
   for (const row of findRows(app, 'letters', { state: 'sending' }))
     setNotificationState(app, row, { state: 'unknown', why: '' });
 }
 
 /**
- * A mail whose day is over is not retried; the next one has its content.
+ * A mail of a past day is not retried; the next one has its content.
  * @type {(app: App, of: {now: number, days: {[kind in LetterKind]: string | null}, isOver: () => boolean}) => void}
  */
 function tryAgain(app, { now, days, isOver }) {

@@ -1,4 +1,4 @@
-/** Settings of email notifications. The defaults apply without a row. */
+/** Settings of email notifications; without a row the defaults. */
 const { role: rules } = require('../../generated/rules.js');
 const { jsonOf, findRows } = require('../database/rows.js');
 const { queryCount } = require('../database/sql.js');
@@ -34,19 +34,16 @@ function saveNotificationSettings(tx, user, { settings, by }) {
 }
 
 const ROLES = rules.LETTER_READERS.map((role) => `'${role}'`).join(', ');
-/** SQL for accounts `u`. An unconfirmed address may be a stranger's. */
+/** SQL for accounts `u`. An unconfirmed address may be a third party's. */
 const REACHED = `u.role IN (${ROLES}) AND u.active = TRUE AND u.verified = TRUE AND u.removed_at = ''`;
 
-/**
- * SQL: accounts `u` that get mails of a subscription.
- * @type {(subscription: import('../../../../src/domain/people/letter').Subscription) => string}
- */
+/** @type {(subscription: import('../../../../src/domain/people/letter').Subscription) => string} */
 function buildReaderCondition(subscription) {
   return `${REACHED} AND
     COALESCE((SELECT s.${subscription} FROM letter_settings s WHERE s.user = u.id), ${DEFAULTS[subscription] ? 'TRUE' : 'FALSE'}) = TRUE`;
 }
 
-/** Checked again, because the account may have changed. @type {(app: App, user: string) => boolean} */
+/** The account may have changed. @type {(app: App, user: string) => boolean} */
 function isReached(app, user) {
   return queryCount(app, `SELECT COUNT(*) AS n FROM users u WHERE u.id = {:user} AND ${REACHED}`, { user }) > 0;
 }

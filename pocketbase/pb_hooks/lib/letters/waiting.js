@@ -7,13 +7,13 @@ const { buildReaderCondition } = require('./settings.js');
 /** `n`: number of events. @typedef {{property: string, name: string, n: number}} Waiting */
 /** After `from`, up to `to`, in ms. @typedef {{from: number, to: number}} Span */
 
-/** `at`: begin of the wait. `+` keeps SQLite from an index in which nearly all records have the same value (D374). */
+/** `at`: begin of the wait. `+` avoids an index in which nearly all records are equal (D374). */
 const WAITS = {
   held: `SELECT company_admin AS person, property, property_name AS name, completed_at AS at FROM documentations
          WHERE held = TRUE AND +state = 'complete'`,
   deleted: `SELECT property_manager AS person, property, property_name AS name, deleted_at AS at
             FROM deleted_documentations WHERE property_manager != ''`,
-  // As in features/manager/home/attention.ts: not if the company was invited again, or if no property is left.
+  // As in features/manager/home/attention.ts.
   expired: `SELECT i.property_manager AS person, i.property, i.property_name AS name, i.expires_at AS at
             FROM property_manager_invitations i WHERE i.status != 'accepted'
             AND NOT EXISTS (SELECT 1 FROM property_manager_invitations o WHERE o.property_manager = i.property_manager
@@ -27,7 +27,7 @@ const OFF_SITE = `SELECT property_manager AS person, property, property_name AS 
 const NOT_MUTED = `w.property NOT IN (SELECT m.value FROM letter_settings s, json_each(s.muted) m WHERE s.user = w.person)`;
 
 /**
- * People with an event before `settled` that no delivered mail reported, and no such mail today.
+ * People with an unreported event before `settled` and no such mail today.
  * @type {(app: App, kind: AnswerKind, of: {day: string, from: number, settled: number}) => string[]}
  */
 function toldNothing(app, kind, { day, from, settled }) {

@@ -1,4 +1,4 @@
-/** The newest signed state of the log for mails, to compare a later log with. */
+/** The newest signed state for mails, to compare a later log with. */
 const { evidenceNote } = require('../../generated/rules.js');
 const { toExactText } = require('../mail/mail.js');
 const { findNewestCheckpoint } = require('../evidence/newest.js');

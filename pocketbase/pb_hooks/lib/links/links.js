@@ -1,6 +1,4 @@
-/**
- * Documentation links: one running link for each property and party. Only these routes return a token, no list does.
- */
+/** Documentation links: one running for each property and party. No list returns a token. */
 const { grantLimits, place, quotas, service } = require('../../generated/rules.js');
 const { readKeys } = require('../platform/body.js');
 const { writeDurably } = require('../database/durable.js');
@@ -35,7 +33,7 @@ function showLinkProperty({ app, caller }) {
         saltless: property.getBool('saltless'),
       },
       company: company ? nameOf(company) : link.getString('company_name') || null,
-      // A manager's own link has no agreed services, so all are possible.
+      // A manager's own link has no agreed services: all are possible.
       serviceTypes: company ? agreedServices(app, property, company) : service.SERVICE_TYPES,
       expiresAt: getIsoTime(link, 'expires_at'),
     },
@@ -98,7 +96,7 @@ function managerOf(app, link) {
 }
 
 /**
- * Also renews an expired link, so that its sticker works again. `began_at` then marks work captured in the gap (D425).
+ * Also renews an expired link, so that its sticker works again. `began_at` marks work captured in the gap (D425).
  * @type {SessionHandler}
  */
 function changeLink({ e, app, caller }) {
@@ -141,7 +139,7 @@ function rotateLink({ e, app, caller }) {
   });
 }
 
-/** An ended link can still be marked as leaked; then its late work is refused. @type {SessionHandler} */
+/** After its end a link can be marked as leaked; then its late work is refused. @type {SessionHandler} */
 function revokeLink({ e, app, caller }) {
   const body = readKeys(e, ['leaked']);
   const reason = linkEndReason(body, 'revoked');
@@ -184,7 +182,7 @@ function endLink(tx, link, { caller, reason, now }) {
 }
 
 /**
- * Null if the token was sealed with another key: the link works but cannot be shown.
+ * Null with another key: the link works but cannot be shown.
  * @type {(app: App, link: Row) => {id: string, token: string | null, url: string | null}}
  */
 function toLinkView(app, link) {
@@ -192,10 +190,7 @@ function toLinkView(app, link) {
   return { id: link.id, token: value, url: value === null ? null : pageUrl(`/documentation/${value}`) };
 }
 
-/**
- * @throws Fault 404 `link_invalid`: unknown, ended or expired, or its owner is gone
- * @type {(app: App, given: string) => Row}
- */
+/** @throws Fault 404 `link_invalid` @type {(app: App, given: string) => Row} */
 function findLinkByToken(app, given) {
   const link = rowOf(app, 'documentation_links', given);
   if (!link || !isWorkingLink(app, link)) throw new Fault(404, 'link_invalid');

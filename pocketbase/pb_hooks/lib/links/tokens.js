@@ -1,6 +1,6 @@
 /**
- * Tokens of links and invitations (D94): SHA-256 for look-ups, and the token sealed with link.key, which is in no
- * database and no backup. So a stolen database opens nothing.
+ * Tokens of links and invitations (D94): a hash for look-ups, and the token sealed with link.key, which is in no
+ * database or backup. So a stolen database opens nothing.
  */
 const { findRows } = require('../database/rows.js');
 
@@ -22,10 +22,7 @@ function rowOf(app, collection, token) {
   return token === '' ? null : (findRows(app, collection, { token_hash: $security.sha256(token) })[0] ?? null);
 }
 
-/**
- * Null if sealed with another key; then the token works but cannot be shown.
- * @type {(app: App, row: Row) => string | null}
- */
+/** Null with another key: the token works but cannot be shown. @type {(app: App, row: Row) => string | null} */
 function linkTokenOf(app, row) {
   return opened(app, { hash: row.getString('token_hash'), sealed: row.getString('token_sealed') });
 }
@@ -55,7 +52,7 @@ function unsealText(app, text) {
   }
 }
 
-/** HMAC-SHA-256: proves that this installation wrote the text. @type {(app: App, text: string) => string} */
+/** Proves that this installation wrote the text. @type {(app: App, text: string) => string} */
 function signText(app, text) {
   return $security.hs256(text, readLinkKey(app));
 }

@@ -1,13 +1,9 @@
-/** Label, end and company of a link, from a request. */
 const { limits, name, text, quotas } = require('../../generated/rules.js');
 const { createInvalidFault } = require('../platform/fault.js');
 const { toDatabaseTime } = require('../database/times.js');
 const { ownColumn } = require('./owner.js');
 
-/**
- * Only a manager's link names a company; a company's link belongs to that company.
- * @type {(caller: SessionCaller) => string[]}
- */
+/** Only a manager's link names a company. @type {(caller: SessionCaller) => string[]} */
 function linkValueKeys({ user }) {
   const keys = ['label', 'expiresAt'];
   return ownColumn(user) === 'property_manager' ? [...keys, 'company'] : keys;
@@ -38,7 +34,7 @@ function labelOf(label) {
   return label.trim();
 }
 
-/** The name stays in records for years, so it obeys the rules for names. @type {(company: unknown) => string} */
+/** Records keep the name for years, so the rules for names apply. @type {(company: unknown) => string} */
 function companyOf(company) {
   if (typeof company !== 'string') throw createInvalidFault([{ field: 'company', code: 'wrong_type' }]);
   if (company.trim() === '') return '';

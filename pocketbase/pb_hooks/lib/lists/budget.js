@@ -1,7 +1,4 @@
-/**
- * Limits list queries of an account: parallel ones, and time in a minute. Aborted queries count too (`--queryTimeout`,
- * launch.mjs).
- */
+/** Limits an account's list queries: parallel ones, and time in a minute. Aborted queries count too. */
 const { quotas } = require('../../generated/rules.js');
 const { getElapsedMs, isWithin, getRemainingMs } = require('../platform/elapsed.js');
 const { Fault } = require('../platform/fault.js');
@@ -11,7 +8,7 @@ const PREFIX = 'budget:';
 const MINUTE = 60_000;
 
 /**
- * ms. `since`: begin of the account's minute; `running`: number of parallel queries.
+ * ms. `since`: start of the minute; `running`: parallel queries.
  * @typedef {{since: number, spent: number, running: number}} Spending
  */
 
@@ -35,7 +32,7 @@ function reserveListSlot(app, key) {
   let wait = 0;
   updateSpending(app, key, (old) => {
     const now = Date.now();
-    // No query runs longer than a minute, so an older count is a leftover.
+    // No query runs over a minute, so an older count is a leftover.
     const of = isWithin(old.since, MINUTE, now)
       ? old
       : { since: now, spent: 0, running: isWithin(old.since, 2 * MINUTE, now) ? old.running : 0 };
@@ -47,7 +44,7 @@ function reserveListSlot(app, key) {
 }
 
 /**
- * Locked by the store. The value is a text, because all runtimes share it.
+ * The value is a text, because all runtimes share it.
  * @type {(app: App, key: string, next: (of: Spending) => Spending) => void}
  */
 function updateSpending(app, key, next) {

@@ -1,4 +1,4 @@
-/** Suggests corrections for typing errors (docs/api.md, `GET /api/app/words`), from records that the caller sees. */
+/** Suggests corrections of typing errors, from records that the caller sees. */
 const { words } = require('../../generated/rules.js');
 const { queryIn } = require('../platform/body.js');
 const { createInvalidFault } = require('../platform/fault.js');
@@ -17,7 +17,7 @@ const SHORTEST = 4;
 /** Rows counted to compare two words. */
 const COUNTED = 20;
 
-/** `known`: words that occur in a record. @type {SessionHandler} */
+/** `known`: words of a record. @type {SessionHandler} */
 function showCorrections({ e, app, caller }) {
   const { search = '', ...others } = queryIn(e);
   for (const key of Object.keys(others)) throw createInvalidFault([{ field: key, code: 'unknown_key' }]);
@@ -41,15 +41,15 @@ function correctionOf(app, { word, user, seen }) {
   if (word.length < SHORTEST || !/^[a-z]+$/.test(word)) return [];
   // A different first letter is no typing error: 'nichts' is no 'lichts' (D384).
   const meant = words.mistakesOf(word).filter((one) => one[0] === word[0]);
-  const whole = findMostFrequentWord(app, meant, { user, seen, ending: '"' });
-  const begun =
-    whole ??
+  const complete = findMostFrequentWord(app, meant, { user, seen, ending: '"' });
+  const beginning =
+    complete ??
     findMostFrequentWord(
       app,
       meant.filter((one) => one.length >= word.length),
       { user, seen, ending: '"*' },
     );
-  return begun === null ? [] : [{ word, instead: begun }];
+  return beginning === null ? [] : [{ word, instead: beginning }];
 }
 
 /** @type {(app: App, typed: Typed) => boolean} */
@@ -61,7 +61,7 @@ function isThere(app, { word, user, seen }) {
 }
 
 /**
- * `ending`: matches the whole word, or its beginning.
+ * `ending`: for the complete word, or its beginning.
  * @type {(app: App, meant: string[], of: {user: Row, seen: string, ending: string}) => string | null}
  */
 function findMostFrequentWord(app, meant, { user, seen, ending }) {

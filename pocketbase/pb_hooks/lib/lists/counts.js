@@ -1,7 +1,4 @@
-/**
- * Numbers of dashboard and history (docs/api.md, `GET /api/app/counts`). Without a filter they come from a table of
- * sums (D269).
- */
+/** Numbers of dashboard and history. Without a filter they come from a table of sums (D269). */
 const { role } = require('../../generated/rules.js');
 const { queryIn } = require('../platform/body.js');
 const budget = require('./budget.js');
@@ -14,7 +11,7 @@ const { foundBy } = require('./wordSearch.js');
 const GROUPS = { property: 'd.property', employee: 'd.user', company: 'd.company_admin' };
 
 /**
- * No joins: a property that ends also ends its sharings and assignments (properties/endings.js).
+ * No joins: a property's end also ends its sharings and assignments.
  * @type {{[role: string]: {[tile: string]: string}}}
  */
 const TILES = {
@@ -37,7 +34,7 @@ const TILES = {
   },
 };
 
-/** Without a filter also the tiles of the role; `by`: a number for each group. @type {SessionHandler} */
+/** `by`: a number for each group. @type {SessionHandler} */
 function showCounts({ e, app, caller }) {
   const query = queryOf(e);
   return budget.runWithinBudget(app, caller.user.id, () => computeCounts(app, query, caller));
@@ -45,7 +42,7 @@ function showCounts({ e, app, caller }) {
 
 /** @typedef {{from: string, n: string, last: string}} Source */
 
-/** Sums kept by triggers (pb_migrations/1795200240_documentation_counts.js). @type {(seen: string) => Source} */
+/** Triggers keep these sums (pb_migrations/1795200240_documentation_counts.js). @type {(seen: string) => Source} */
 const toStoredCounts = (seen) => {
   return { from: `FROM documentation_counts d WHERE (${seen})`, n: 'COALESCE(SUM(d.n), 0)', last: 'MAX(d.last)' };
 };
@@ -57,16 +54,17 @@ function computeCounts(app, query, caller) {
   const { sql: filter, search } = filterOf(query, params);
   const seen = conditionOf('documentations', { user: caller.user, isNamed: false }) ?? '1 = 0';
   const found = search && foundBy(app, search, { user: caller.user, params, as: 'd' });
-  const isWhole = filter === '' && !found;
+  const isUnfiltered = filter === '' && !found;
   const from = found
     ? `FROM ${found.tables} WHERE ${found.where} AND (${seen})${filter}`
     : `FROM documentations d WHERE (${seen})${filter}`;
-  const source = isWhole ? toStoredCounts(seen) : { from, n: 'COUNT(*)', last: 'MAX(d.captured_at)' };
+  const source = isUnfiltered ? toStoredCounts(seen) : { from, n: 'COUNT(*)', last: 'MAX(d.captured_at)' };
   if (query.by)
     return { status: 200, body: { items: countByGroup(app, source, { column: GROUPS[query.by] ?? '', params }) } };
   /** @type {{[tile: string]: number}} */
   const body = { documentations: queryNumber(app, `SELECT ${source.n} AS n ${source.from}`, params) };
-  if (isWhole) for (const [tile, sql] of Object.entries(TILES[own] ?? {})) body[tile] = queryNumber(app, sql, params);
+  if (isUnfiltered)
+    for (const [tile, sql] of Object.entries(TILES[own] ?? {})) body[tile] = queryNumber(app, sql, params);
   return { status: 200, body };
 }
 

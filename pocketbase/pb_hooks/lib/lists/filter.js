@@ -1,11 +1,11 @@
 /**
- * Parses list filters: terms `column sign value`, joined by `&&` or `||`. All else in PocketBase's language is refused,
- * because it could read rows of others.
+ * Parses list filters: terms `column sign value`, joined by `&&` or `||`. The rest of PocketBase's language could read
+ * rows of others.
  */
 const { quotas } = require('../../generated/rules.js');
 const { Fault } = require('../platform/fault.js');
 
-/** Includes white space, so that no text is skipped between two tokens. */
+/** Includes white space, so that no text between tokens is skipped. */
 const WORDS = /\s*(?:\(|\)|&&|\|\||[=!<>~]+|[a-z_]+|'(?:[^'\\]|\\[\s\S])*'|"(?:[^"\\]|\\[\s\S])*"|-?\d{1,15})\s*/g;
 const DEPTH = 3;
 /** @typedef {{text: string, kind: 'text' | 'column' | 'sign' | 'number' | 'mark'}} Word */
@@ -22,8 +22,8 @@ function createRefusedFault() {
 }
 
 /**
- * `pins(column)`: whether the filter fixes this column.
- * @param columns comparable columns (lists/lists.js).
+ * `pins(column)`: whether the filter fixes it.
+ * @param columns comparable ones.
  * @type {(filter: string, columns: Comparable) => Condition}
  */
 function parseFilter(filter, columns) {
@@ -109,13 +109,13 @@ function parseTerm(reader) {
   const sql = `${column.text} ${SIGNS[sign.text]} {:${name}}`;
   return {
     sql: sign.text === '~' ? `${sql} ESCAPE '\\'` : sql,
-    pins: (wanted) => wanted === column.text && sign.text === '=',
+    pins: (pinned) => pinned === column.text && sign.text === '=',
     search: [],
     times: column.text === 'captured_at' ? [[sign.text, String(reader.params[name])]] : [],
   };
 }
 
-/** The word index does the search (lists/wordSearch.js). @type {(value: Word) => Part} */
+/** The word index does the search. @type {(value: Word) => Part} */
 function wordsTerm({ kind, text }) {
   if (kind !== 'text') throw createRefusedFault();
   return { sql: '1 = 1', pins: () => false, search: [unescapeText(text.slice(1, -1))], times: [] };
@@ -135,8 +135,8 @@ const ESCAPED = { n: '\n', t: '\t', r: '\r', '\\': '\\', "'": "'", '"': '"' };
 
 /** As PocketBase reads a quoted text. @type {(text: string) => string} */
 function unescapeText(text) {
-  return text.replace(/\\([\s\S])/g, (whole, /** @type {string} */ letter) =>
-    Object.hasOwn(ESCAPED, letter) ? `${ESCAPED[letter]}` : whole,
+  return text.replace(/\\([\s\S])/g, (match, /** @type {string} */ letter) =>
+    Object.hasOwn(ESCAPED, letter) ? `${ESCAPED[letter]}` : match,
   );
 }
 

@@ -1,6 +1,6 @@
 /**
  * Replaces PocketBase's lists (D75): it runs a query before our hooks, and its filters follow relations into rows of
- * others. Its own lists are closed (lib/access.js), except for superusers (routes.pb.js).
+ * others. lib/access.js closes its own lists.
  */
 const { limits } = require('../../generated/rules.js');
 const budget = require('./budget.js');
@@ -15,7 +15,7 @@ const toComparable = (names, signs, kind = 'text') => Object.fromEntries(names.m
 const ID = toComparable(['id'], ['=', '<', '>']);
 const PARTIES = toComparable(['company_admin', 'property_manager'], ['=']);
 const BETWEEN = ['=', '<', '<=', '>', '>='];
-/** Columns that apps from before the word index search. */
+/** For apps from before the word index. */
 const SEARCHED = ['notes', 'number', 'location', 'property_name', 'property_address', 'employee_name', 'company_name'];
 
 /** @typedef {{filter: Comparable, sorts: [string, ...string[]], parent?: string}} List */
@@ -89,7 +89,7 @@ function listRecords({ e, app }) {
 }
 
 /**
- * An ended session gets an empty list, as in PocketBase; a phone then checks its session.
+ * An ended session gets an empty list, as in PocketBase; the phone then checks its session.
  * @type {(e: RouteEvent) => Row | null}
  */
 function callerOf(e) {
@@ -100,10 +100,10 @@ function callerOf(e) {
 
 /** @type {(e: RouteEvent, list: List) => {perPage: number, sort: string, filter: Condition}} */
 function queryOf(e, { filter, sorts }) {
-  // PocketBase parses a list's body when it enriches rows, and throws if it is no JSON (D423).
+  // PocketBase parses a list's body when it enriches rows, and throws without JSON (D423).
   if (e.request.contentLength !== 0) throw createRefusedFault();
   const { rawQuery } = e.request.url;
-  // Raw, because no key of the app needs an escape.
+  // Raw: no key of the app needs an escape.
   const keys = rawQuery === '' ? [] : rawQuery.split('&').map((part) => part.split('=')[0] ?? '');
   if (keys.some((key) => !KEYS.includes(key))) throw createRefusedFault();
   const given = e.request.url.query();
@@ -114,7 +114,7 @@ function queryOf(e, { filter, sorts }) {
   const sort = given.get('sort') || sorts[0];
   if (!sorts.includes(sort)) throw createRefusedFault();
   const condition = parseFilter(given.get('filter'), filter);
-  // The word index returns rows in the order of capture.
+  // The word index returns rows by capture.
   if (condition.search && !sort.includes('captured_at')) throw createRefusedFault();
   return { perPage, sort, filter: condition };
 }
@@ -123,7 +123,7 @@ function queryOf(e, { filter, sorts }) {
 function rowsOf(app, { collection, query, condition, user }) {
   const rows = arrayOf(new Record());
   const { fields } = app.findCachedCollectionByNameOrId(collection);
-  // Hidden fields are not read: a sealed text has up to 64 KB.
+  // Hidden fields stay unread: a sealed text has up to 64 KB.
   const shown = fields.filter((field) => !field.getHidden()).map((field) => `${collection}.${field.getName()}`);
   const whose = { me: user.id, employer: user.getString('employer') };
   const select = app

@@ -1,4 +1,4 @@
-/** Refuses options on PocketBase's routes for one row: `expand` would load up to a thousand related rows a step. */
+/** Refuses options on PocketBase's routes for one row: `expand` would load a thousand rows a step. */
 const { refuseRequest } = require('../platform/answer.js');
 const { createRefusedFault } = require('./filter.js');
 

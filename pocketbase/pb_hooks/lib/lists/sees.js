@@ -1,6 +1,6 @@
 /**
- * SQL conditions for each role's rows in lists (docs/permissions.md). lib/access.js has them for single rows. Each
- * condition lets an index find the rows of its role.
+ * SQL conditions of each role's rows in lists (docs/permissions.md). lib/access.js has them for single rows. An index
+ * finds the rows of each.
  */
 const { role } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
@@ -11,17 +11,17 @@ const { notFound } = require('../platform/fault.js');
 const BY_MANAGER = 'property_manager = {:me}';
 const BY_COMPANY = 'company_admin = {:me}';
 const BY_PERSON = 'user = {:me}';
-/** Only of the present company. `+` makes SQLite use the index of `user`. */
+/** `+` makes SQLite use the index of `user`. */
 const BY_EMPLOYEE = `${BY_PERSON} AND +company_admin = {:employer}`;
 const EVERY = '1 = 1';
 const PARTIES = { super_admin: EVERY, property_manager: BY_MANAGER, company_admin: BY_COMPANY };
 
 /**
- * Others see complete documentations; a manager only released ones. The author's company sees incomplete ones, but
- * photos only when all are there (D64).
+ * Others see complete documentations, a manager only released ones. The author's company sees incomplete ones, but
+ * photos only when complete (D64).
  */
 const DOCUMENTATIONS = {
-  // `+` keeps SQLite from an index of two states, which would sort all rows.
+  // `+` avoids an index of two states, which would sort all rows.
   super_admin: "+state = 'complete'",
   property_manager: `${BY_MANAGER} AND state = 'complete' AND held = FALSE`,
   company_admin: BY_COMPANY,
@@ -60,7 +60,7 @@ const SEES = {
 };
 
 /**
- * Checks each named documentation. Otherwise SQLite first collects all visible ones.
+ * Checks named documentations. Otherwise SQLite first collects all visible ones.
  * @type {{[collection: string]: ByRole}}
  */
 const SEES_NAMED = {
@@ -76,7 +76,7 @@ function photosOf(within) {
 }
 
 /**
- * `{:me}` is the user's id, `{:employer}` his company's.
+ * `{:me}`: user, `{:employer}`: his company.
  * @returns null if the role sees nothing, or for an employee without a company
  * @type {(collection: string, of: {user: Row, isNamed: boolean}) => string | null}
  */
@@ -88,7 +88,7 @@ function conditionOf(collection, { user, isNamed }) {
 }
 
 /**
- * @throws not found, also for a hidden record
+ * @throws not found, also when hidden
  * @template {{[column: string]: string}} S
  * @param {App} app
  * @param {{id: string, user: Row, columns: S}} of

@@ -1,12 +1,12 @@
 /**
- * Word index of documentations. Words are stored for each party with its prefix, so that no search reads words of
- * others. lists/sees.js decides who sees a row.
+ * Word index of documentations. Each party's words have its prefix, so that no search reads words of others.
+ * lists/sees.js decides who sees a row.
  */
 const { columns, recordQuery, workShape } = require('../../generated/rules.js');
 const { queryRows, queryCount, executeSql } = require('../database/sql.js');
 const { changeInTransaction } = require('../database/model.js');
 
-/** Documentations with the same capture millisecond that keep their order. */
+/** Documentations of one millisecond that keep their order. */
 const SAME_MOMENT = 1024;
 /** Rows in one transaction of a rebuild. */
 const AT_ONCE = 500;
@@ -83,8 +83,8 @@ function textOf(row) {
 
 /** @type {(row: Indexed) => string[]} */
 function termsOf(row) {
-  const said = SEARCHED.map(({ name, column }) => [name, /** @type {Columns} */ (row)[column]]);
-  const words = recordQuery.searchableWords({ ...Object.fromEntries(said), ...workPart(row) }).map(encodeWord);
+  const values = SEARCHED.map(({ name, column }) => [name, /** @type {Columns} */ (row)[column]]);
+  const words = recordQuery.searchableWords({ ...Object.fromEntries(values), ...workPart(row) }).map(encodeWord);
   return [...partiesOf(row).flatMap((party) => words.map((word) => party + word)), authorTerm(row.user)];
 }
 
@@ -114,12 +114,12 @@ function authorTerm(user) {
   return `u${user}`;
 }
 
-/** Encodes characters that a tokenizer would split on; prefixes stay. @type {(word: string) => string} */
+/** Encodes characters that a tokenizer would split on. @type {(word: string) => string} */
 function encodeWord(word) {
   return word.replace(/[^a-z0-9]/g, (letter) => `x${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** Small transactions let deliveries through, and searches keep working. @type {(app: App) => number} */
+/** Small transactions let deliveries through; searches keep working. @type {(app: App) => number} */
 function rebuild(app) {
   app.runInTransaction((tx) => {
     for (const sql of FORGET) tx.db().newQuery(sql).execute();
@@ -129,7 +129,7 @@ function rebuild(app) {
   let [after, isDone] = ['', false];
   while (!isDone)
     app.runInTransaction((tx) => {
-      // Write first: a transaction that reads first fails if a server wrote meanwhile.
+      // Write first: a transaction that reads first fails after another writer.
       tx.db().newQuery(DELETE[1]).bind({ id: '' }).execute();
       const rows = queryRows(tx, { sql, params: { after }, shape: COLUMNS });
       for (const row of rows) writeIndexRow(tx, row);
@@ -148,7 +148,7 @@ function renew(tx, ids) {
   }
 }
 
-/** The migration that creates the index runs before later columns exist. @type {(app: App) => string} */
+/** The migration creates the index before later columns exist. @type {(app: App) => string} */
 function columnsIn(app) {
   const { fields } = app.findCollectionByNameOrId('documentations');
   const { held: _held, ...texts } = COLUMNS;
@@ -158,9 +158,9 @@ function columnsIn(app) {
 
 /** A deleted author remains in the index. @type {(app: App, record: Row) => boolean} */
 function isFound(app, record) {
-  const nobody = authorTerm('');
+  const noAuthor = authorTerm('');
   const terms = termsOf(toIndexedRow(record))
-    .filter((term) => term !== nobody)
+    .filter((term) => term !== noAuthor)
     .map((term) => `"${term}"`);
   const sql = `SELECT COUNT(*) AS n FROM documentation_index
                WHERE documentation_index MATCH {:terms} AND rowid = (${FIND})`;

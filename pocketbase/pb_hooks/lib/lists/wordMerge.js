@@ -1,18 +1,18 @@
-/** Nightly merge of the word index: FTS5 keeps deleted words until its segments are merged. */
+/** Nightly, because FTS5 keeps deleted words until its segments are merged. */
 const { queryCount } = require('../database/sql.js');
 const { timeFor } = require('../platform/elapsed.js');
 
-/** Pages (4 KB) in one transaction: about 20 ms, in which deliveries wait. */
+/** Pages (4 KB) in one transaction: 20 ms of waiting deliveries. */
 const PAGES = 500;
 /** ms. The next night continues. */
 const LONGEST = 5 * 60_000;
-/** Changed rows below this mean that the merge is complete (SQLite). */
+/** Fewer changed rows mean a complete merge (SQLite). */
 const NOTHING = 2;
 
 /** @type {(app: App) => void} */
 function mergeWordIndex(app) {
   const isOver = timeFor(LONGEST);
-  // A negative number starts a full merge, positive ones continue it.
+  // A negative number starts a full merge.
   for (let pages = -PAGES; !isOver() && mergeSegments(app, pages) >= NOTHING; ) pages = PAGES;
 }
 

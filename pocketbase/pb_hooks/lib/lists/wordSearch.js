@@ -1,9 +1,9 @@
-/** Finds documentations by words. The list's own condition checks each hit, so the index reveals no hidden row. */
+/** Finds documentations by words. The list's condition checks each hit, so the index reveals no hidden row. */
 const { role, words } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
 const { keyOf, partyOf, authorTerm, encodeWord } = require('./wordIndex.js');
 
-/** More rows than one party has in a millisecond; a page sorts within them. */
+/** More rows than a party has in a millisecond; a page sorts within them. */
 const SAME_MOMENT = 50;
 
 /** The index comes first, because it has the order. */
@@ -48,11 +48,11 @@ function matchOf(app, typed, user) {
 }
 
 /**
- * For a prefix SQLite collects all rows before the first result; for words it stops after a page.
+ * For a prefix SQLite collects all rows first; for words it stops after a page.
  * @type {(app: App, beginning: string) => string[]}
  */
 function beginningWith(app, beginning) {
-  // Jumps from word to word, because SQLite cannot skip within an index.
+  // Jumps from word to word: SQLite cannot skip within an index.
   const buildNextTermQuery = (/** @type {string} */ from) =>
     `SELECT (SELECT term FROM documentation_terms WHERE term >= ${from} ORDER BY term LIMIT 1)`;
   const sql = `WITH RECURSIVE found(term) AS (${buildNextTermQuery('{:beginning}')}

@@ -1,4 +1,4 @@
-/** Limits mails that people can trigger (D336). A mail needs a stamp, which counts recipient and actors for a day. */
+/** Limits mails that people can trigger (D336). A stamp counts recipient and actors for a day. */
 const { quotas, role, user: rules } = require('../../generated/rules.js');
 const attempts = require('../accounts/attempts.js');
 const { byId } = require('../database/rows.js');
@@ -10,8 +10,8 @@ const { clientAddress } = require('../platform/serving.js');
 const DAY = 24 * 3600 * 1000;
 
 /**
- * Per kind and day. `same`: first actor to one recipient or subject. `received`: to one recipient from all actors.
- * `burst`: also limited to ACCOUNT_MAILS in ACCOUNT_MAILS_WINDOW.
+ * Per kind and day. `same`: first actor to one recipient; `received`: from all actors; `burst`: also ACCOUNT_MAILS in
+ * ACCOUNT_MAILS_WINDOW.
  * @type {{[kind in MailKind]: {same: number, received: number, burst?: 'recipient' | 'subject'}}}
  */
 const KINDS = {
@@ -20,7 +20,7 @@ const KINDS = {
   claim: { same: 10, received: 10, burst: 'recipient' },
   emailChange: { same: quotas.EMAIL_CHANGES_PER_DAY, received: 10, burst: 'subject' },
   moved: { same: 10, received: 10, burst: 'recipient' },
-  // Wide, because an account change fails without a notice.
+  // Wide, because an account change needs its notice.
   notice: { same: 30, received: 60 },
   code: { same: 30, received: 100, burst: 'recipient' },
   freed: { same: 10, received: 30 },
@@ -42,7 +42,7 @@ function getVisitorActors(e) {
 
 /**
  * A company answers for employees with an unconfirmed address, because it can create many. An inviter answers for
- * companies with one, because he knows the URL; they share one limit.
+ * companies with one, because he knows the URL; they share a limit.
  * @type {(app: App, user: Row) => Actor[]}
  */
 function getAccountActors(app, user) {
@@ -68,8 +68,8 @@ function invitersOf(app, user) {
 const issued = new WeakMap();
 
 /**
- * Counts one mail. Without a mail server it counts nothing.
- * @param of `actors`: the requester first; `subject`: id, if several addresses get mails about one thing.
+ * Without a mail server it counts nothing.
+ * @param of `actors`: the requester first; `subject`: id, for several addresses.
  * @throws Fault 429
  * @type {(app: App, of: {kind: MailKind, actors: Actor[], to: string, subject?: string}) => Stamp}
  */

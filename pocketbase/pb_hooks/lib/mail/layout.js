@@ -7,8 +7,7 @@ function pageUrl(path) {
 
 /**
  * All texts pass `defuseLinks`, so that only our links work.
- * @param content `foot`: small print.
- * @returns `shown`: the cleaned texts, for a preview.
+ * @returns `shown`: the cleaned texts.
  * @type {(content: LetterContent) => Letter}
  */
 function renderMail({ title, paragraphs, sections = [], link = '', linkText = '', foot = [] }) {
@@ -102,13 +101,13 @@ function toSingleLine(text) {
   return String(text).replace(CONTROL, ' ').trim();
 }
 
-/** Schemes that mail programs turn into links without slashes. */
+/** Schemes that become links without slashes. */
 const SCHEME =
   /\b(mailto|tel|sms|callto|sip|sips|skype|xmpp|facetime|whatsapp|geo|maps|news|nntp|urn|magnet|bitcoin|data|file|javascript|vbscript)[:\uff1a](?=\S)/gi;
 
 /**
- * Adds spaces, so that mail programs see no link: 'Reinigung24.de' becomes 'Reinigung24. de'. Dots of other
- * scripts count too. Numbers, dates and quotation marks stay.
+ * Adds spaces, so that mail programs see no link: 'Reinigung24. de'. Dots of other scripts count; numbers, dates and
+ * quotation marks stay.
  * @type {(text: string) => string}
  */
 function defuseLinks(text) {

@@ -1,5 +1,5 @@
 /**
- * German mails about an account. Tokens are in the link's fragment. The reader's address is not quoted, because mail
+ * German mails about an account. A token is in the link's fragment. The reader's address is not quoted, because mail
  * programs would link it.
  */
 const mail = require('./mail.js');
@@ -19,10 +19,7 @@ function createResetMail({ token }) {
   });
 }
 
-/**
- * `company`: entered the address for an employee; '' if the owner did.
- * @type {(of: {token: string, company?: string}) => Letter}
- */
+/** `company`: entered the address; '' if the owner did. @type {(of: {token: string, company?: string}) => Letter} */
 function createVerificationMail({ token, company = '' }) {
   if (company !== '') return createClaimMail({ token, company });
   return createMail('E-Mail-Adresse bestätigen', {
@@ -96,7 +93,7 @@ function createChangeMail({ happened }) {
 
 const NEW_PASSWORD =
   'Öffnen Sie Objektbeleg, wählen Sie bei der Anmeldung „Passwort vergessen?“ und setzen Sie ein neues Passwort.';
-const ASK_OPERATOR =
+const CONTACT_OPERATOR =
   'Bitte wenden Sie sich gleich an den Betreiber; seine Anschrift steht im Impressum von Objektbeleg.';
 /** @type {{[happened in Happened]: {title: string, sentence: string, otherwise: string}}} */
 const CHANGES = {
@@ -108,7 +105,7 @@ const CHANGES = {
   email: {
     title: 'Ihre E-Mail-Adresse wurde geändert',
     sentence: 'Das Konto mit dieser E-Mail-Adresse hat soeben eine andere bekommen.',
-    otherwise: ASK_OPERATOR,
+    otherwise: CONTACT_OPERATOR,
   },
   mfaOn: {
     title: 'Zwei-Faktor-Anmeldung eingeschaltet',
@@ -118,12 +115,12 @@ const CHANGES = {
   mfaApp: {
     title: 'Zwei-Faktor-Anmeldung mit App eingeschaltet',
     sentence: `Für das Konto mit dieser E-Mail-Adresse wurde soeben die Zwei-Faktor-Anmeldung mit einer Authenticator-App eingeschaltet. Alle anderen Geräte sind abgemeldet.`,
-    otherwise: ASK_OPERATOR,
+    otherwise: CONTACT_OPERATOR,
   },
   mfaReset: {
     title: 'Zwei-Faktor-Anmeldung zurückgesetzt',
     sentence: `Der Betreiber hat die Zwei-Faktor-Anmeldung des Kontos mit dieser E-Mail-Adresse soeben ausgeschaltet. Unter Konto können Sie sie wieder einschalten.`,
-    otherwise: ASK_OPERATOR,
+    otherwise: CONTACT_OPERATOR,
   },
   recoveryUsed: {
     title: 'Anmeldung mit einem Wiederherstellungscode',

@@ -29,11 +29,11 @@ function sendMail(app, mail) {
     : { sent: false, code: 'mail_failed' };
 }
 
-/** Key in `app.store()`: accounts mailed since the server started. */
+/** Key in `app.store()`: accounts with mails since the start. */
 const WRITTEN = 'mail:to:';
 
 /**
- * Does not wait. `to` '' does the same work and sends nothing. `about`: account that learns of a failure.
+ * Does not wait. `to` '' does the same work. `about`: account that learns of a failure.
  * @type {(app: App, mail: Mail) => void}
  */
 function sendLater(app, mail) {
@@ -43,8 +43,7 @@ function sendLater(app, mail) {
 }
 
 /**
- * For mails that must not go twice (D175). 'refused', 'later': the mail server did not take it, for good or for now;
- * 'unknown': no answer.
+ * For mails that must not go twice (D175). 'refused', 'later': not taken, for good or for now; 'unknown': no answer.
  * @type {(app: App, mail: Mail) => {state: 'sent' | 'refused' | 'later' | 'unknown', why: string}}
  */
 function sendOnce(app, mail) {
@@ -59,10 +58,10 @@ function sendOnce(app, mail) {
 }
 
 /** Seconds; the relay answers from memory. */
-const TOLD_WITHIN = 2;
+const ANSWERED_WITHIN = 2;
 
 /**
- * Asks the relay only about accounts with mails, because each phone loads its account.
+ * Only about accounts with mails, because each phone loads its account.
  * @type {(app: App, account: string) => number | null}
  */
 function failedAt(app, account) {
@@ -70,7 +69,7 @@ function failedAt(app, account) {
 }
 
 /**
- * Outcome of mails since the server started. Nulls without a mail server or an answer.
+ * Since the start. Nulls without a mail server or an answer.
  * @type {(app: App, about?: string) => {last: {at: number, why: string} | null, failedAt: number | null}}
  */
 function getMailTrouble(app, about = '') {
@@ -79,7 +78,7 @@ function getMailTrouble(app, about = '') {
   try {
     const url = `${$os.getenv('MAIL_RELAY')}?about=${encodeURIComponent(about)}`;
     const headers = { Authorization: $os.getenv('MAIL_RELAY_KEY') };
-    const answer = $http.send({ url, method: 'GET', headers, timeout: TOLD_WITHIN });
+    const answer = $http.send({ url, method: 'GET', headers, timeout: ANSWERED_WITHIN });
     return answer.statusCode === 200 ? /** @type {typeof none} */ (answer.json) : none;
   } catch (error) {
     app.logger().warn('What became of the mails is unknown.', 'error', String(error));
@@ -93,7 +92,8 @@ function toReachableAddress(to) {
 }
 
 /**
- * The only way out: throws without a stamp. @returns the relay's status, 0 without an answer
+ * Throws without a stamp.
+ * @returns the relay's status, 0 without an answer
  * @type {(app: App, mail: Mail & {wait: boolean}) => {status: number, said: {outcome?: string, why?: string} | null}}
  */
 function handToRelay(app, { stamp, to, subject, html, text, headers = {}, about = '', wait }) {

@@ -1,11 +1,11 @@
-/** Mails the super admins when something becomes overdue, and when it no longer is. */
+/** Mails the super admins when something becomes overdue, and when that ends. */
 const budget = require('../mail/budget.js');
 const { toExactText, renderMail, pageUrl, sendMail } = require('../mail/mail.js');
 const { queryRows } = require('../database/sql.js');
 
 /**
  * A restarted server notifies again.
- * @param of `about`: name of the alarm; `why`: for the log
+ * @param of `why`: for the log
  * @type {(app: App, of: {about: string, overdue: boolean, why: string, mail: () => Letter}) => void}
  */
 function raiseAlarm(app, { about, overdue, why, mail }) {
@@ -27,7 +27,7 @@ function listOperatorEmails(app) {
   return queryRows(app, { sql, params: {}, shape: { email: '' } }).map(({ email }) => email);
 }
 
-/** Folders and names stay exactly as written. @type {(title: string, paragraphs: string[]) => Letter} */
+/** Folders and names stay as written. @type {(title: string, paragraphs: string[]) => Letter} */
 function alarmMail(title, paragraphs) {
   const link = pageUrl('/admin/system');
   const words = renderMail({ title, paragraphs: paragraphs.map(toExactText), link, linkText: 'System öffnen' });

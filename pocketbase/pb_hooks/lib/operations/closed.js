@@ -1,10 +1,9 @@
 /**
- * Routes of the stock executable that are closed for all, superusers included (docs/api.md). A router in front of
- * PocketBase's answers 404 in Go: a JavaScript middleware would hold a runtime during each request.
- * tests/server/operations/routes.test.ts checks the list.
+ * Routes of the stock executable that are closed for all (docs/api.md). A router in Go answers 404, because a
+ * JavaScript middleware would hold a runtime during each request.
  */
 
-/** Dangerous: raw SQL, emptied collections, schema changes, another database, impersonation. */
+/** Dangerous: raw SQL, schema changes, another database, impersonation. */
 const CLOSED = [
   'POST /api/sql',
   'DELETE /api/collections/{collection}/truncate',
@@ -16,7 +15,7 @@ const CLOSED = [
   'POST /api/backups/{key}/restore',
   'POST /api/collections/{collection}/impersonate/{id}',
 ];
-/** Unused by the product. The dashboard works without its extensions. */
+/** Unused. The dashboard works without its extensions. */
 const UNUSED = [
   'GET /_/extensions.js',
   'POST /api/batch',
@@ -37,10 +36,7 @@ const UNUSED = [
     'confirm-email-change',
   ].map((action) => `POST /api/collections/{collection}/${action}`),
 ];
-/**
- * Exceptions: Go's router prefers the more specific pattern. PocketBase would also accept ids and other spellings of
- * these names.
- */
+/** Go's router prefers the more specific pattern. PocketBase also accepts other spellings of these names. */
 const KEPT = [
   ...[
     'auth-refresh',

@@ -24,7 +24,7 @@ function deliveriesOn(app, day) {
   });
 }
 
-/** Every hour. Yesterday's row again, for its last hours. @type {(app: App, now?: number) => void} */
+/** Hourly. Yesterday's row again, for its last hours. @type {(app: App, now?: number) => void} */
 function recordDailyStats(app, now = Date.now()) {
   const today = dayOf(now);
   writeDayRow(app, { day: today, photo_bytes: photoBytes(app), database_bytes: databaseBytes(app) });
@@ -32,7 +32,7 @@ function recordDailyStats(app, now = Date.now()) {
 }
 
 /**
- * The number never falls: deleted documentations were delivered too.
+ * Never falls: deleted documentations were delivered too.
  * @type {(app: App, of: {day: string, photo_bytes?: number, database_bytes?: number}) => void}
  */
 function writeDayRow(app, { day, ...bytes }) {

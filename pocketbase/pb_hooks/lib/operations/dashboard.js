@@ -1,12 +1,10 @@
-/**
- * PocketBase's dashboard, for SUPERUSER_IPS only (D37). The executable serves it to all and only refuses the sign-in.
- */
+/** PocketBase's dashboard, for SUPERUSER_IPS only (D37). The executable serves it to all. */
 const { notFound } = require('../platform/fault.js');
 const { isIn } = require('../platform/networks.js');
 const { refuseRequest } = require('../platform/answer.js');
 const stock = require('./stock.js');
 
-/** Together all of `/_/`, each more specific than PocketBase's pattern; and the first request of its sign-in. */
+/** All of `/_/`, by patterns more specific than PocketBase's, and the first request of its sign-in. */
 const PATHS = [
   ...['{$}', '{file}', '{folder}/{path...}'].map((path) => `/_/${path}`),
   '/api/collections/_superusers/auth-methods',

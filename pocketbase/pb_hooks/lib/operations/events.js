@@ -1,4 +1,4 @@
-/** Server events for the operator: JSON lines on standard output, and the last errors for the system page. */
+/** Server events: JSON lines on standard output, and the last errors for the system page. */
 const { redactLog } = require('./redact.js');
 const { asText } = require('../platform/text.js');
 
@@ -17,7 +17,7 @@ const EMAIL = /[^\s"'<>@]+@[^\s"'<>@]+\.[^\s"'<>@]+/g;
 /** Record ids must not leave the machine. */
 const ID = /\/[a-z0-9]{15}(?=\/|$)/g;
 /** Logged besides the message. */
-const TOLD = ['route', 'error', 'why', 'status', 'key', 'size'];
+const LOGGED = ['route', 'error', 'why', 'status', 'key', 'size'];
 
 /** @type {(row: core.Model) => void} */
 function writeLogEvent(row) {
@@ -26,7 +26,7 @@ function writeLogEvent(row) {
   console.log(JSON.stringify(eventOf(/** @type {Log} */ (/** @type {unknown} */ (row)))));
 }
 
-/** PocketBase's log omits our successful requests. @type {(e: RouteEvent, ms: number) => void} */
+/** PocketBase's log lacks our successful requests. @type {(e: RouteEvent, ms: number) => void} */
 function answeredEvent(e, ms) {
   if ($os.getenv('LOG') !== 'json') return;
   const [method, path] = e.request.pattern.split(' ');
@@ -48,8 +48,8 @@ function eventOf({ message, level, data }) {
       status: of.status,
       ms: Math.round(Number(of.execTime)),
     };
-  const told = TOLD.filter((name) => of[name] !== undefined).map((name) => [name, redactEmails(wordsOf(of[name]))]);
-  return { ...head, event: 'server', message: redactEmails(message), ...Object.fromEntries(told) };
+  const extra = LOGGED.filter((name) => of[name] !== undefined).map((name) => [name, redactEmails(wordsOf(of[name]))]);
+  return { ...head, event: 'server', message: redactEmails(message), ...Object.fromEntries(extra) };
 }
 
 /** @type {(value: unknown) => string} */
@@ -83,9 +83,9 @@ function listLoggedProblems(app) {
 /** @type {(data: string) => string} */
 function detailOf(data) {
   const of = /** @type {Columns} */ (JSON.parse(data || '{}'));
-  const told = ['route', 'error', 'why', 'status'].map((name) => of[name]);
+  const parts = ['route', 'error', 'why', 'status'].map((name) => of[name]);
   return redactEmails(
-    told.flatMap((value) => (typeof value === 'string' || typeof value === 'number' ? [`${value}`] : [])).join(': '),
+    parts.flatMap((value) => (typeof value === 'string' || typeof value === 'number' ? [`${value}`] : [])).join(': '),
   );
 }
 

@@ -4,7 +4,7 @@ const { isConfigured } = require('../mail/mail.js');
 const { findFailureCauses } = require('./probe.js');
 
 /**
- * 503 with `causes` while a delivery would fail. The check repairs nothing.
+ * 503 with `causes` while a delivery would fail. Repairs nothing.
  * @type {(asked: {app: App}) => Answer & {body: Columns}}
  */
 function showHealth({ app }) {

@@ -1,4 +1,4 @@
-/** Runs all scheduled jobs, and knows when each last succeeded and which one hangs. */
+/** Runs scheduled jobs, and knows the last success and which one hangs. */
 const { queryRows, executeSql: write } = require('../database/sql.js');
 const { isWithin } = require('../platform/elapsed.js');
 const { UnderWay } = require('../platform/oneRound.js');
@@ -9,7 +9,7 @@ const NIGHTLY = ['removedEmployees', 'deliveryGrants', 'pairings', 'shares', 'ol
 /** ms after which a nightly job was missed. */
 const MISSED = 26 * HOUR;
 
-/** Loaded on use: a runtime loads only what its jobs need. @type {{[name: string]: (app: App) => void}} */
+/** Loaded on use, because each runtime needs only some. @type {{[name: string]: (app: App) => void}} */
 const JOBS = {
   removedEmployees: (app) => require('../accounts/purge.js').purgeDeletedAccounts(app),
   leaving: (app) => {
@@ -56,17 +56,17 @@ const PREFIX = 'job:';
 const TRIED = 'missed:';
 
 /**
- * `succeededAt` ms, 0 = not since the start, for nightly jobs never; `failures` since the start; `since`: start of the
- * active run in ms, 0 = none, or a later one succeeded.
+ * `succeededAt`: ms, 0 = not since the start, for nightly jobs never. `since`: start of the active run in ms, 0 = none,
+ * or a later one succeeded.
  * @typedef {{name: string, succeededAt: number, seconds: number, failures: number, since: number}} Job
  */
 
-/** If the previous run is still active, nothing is recorded. @type {(app: App, name: string) => void} */
+/** Records nothing while the previous run is active. @type {(app: App, name: string) => void} */
 function runJob(app, name) {
-  const begun = Date.now();
-  updateJob(app, name, (job) => ({ ...job, since: job.since || begun }));
+  const startedAt = Date.now();
+  updateJob(app, name, (job) => ({ ...job, since: job.since || startedAt }));
   /** @type {(job: Job) => Job} */
-  const finishJob = (job) => ({ ...job, seconds: (Date.now() - begun) / 1000, since: 0 });
+  const finishJob = (job) => ({ ...job, seconds: (Date.now() - startedAt) / 1000, since: 0 });
   try {
     const work = JOBS[name];
     if (!work) throw new Error(`There is no job ${name}.`);
@@ -81,7 +81,7 @@ function runJob(app, name) {
   write(app, 'INSERT OR REPLACE INTO job_runs (name, at) VALUES ({:name}, {:at})', { name, at: Date.now() });
 }
 
-/** Runs nightly jobs that the server missed while off; a failing one once an hour. @type {(app: App) => void} */
+/** Nightly jobs that the server missed while off; a failing one hourly. @type {(app: App) => void} */
 function makeUp(app) {
   const nights = nightsOf(app);
   for (const name of NIGHTLY) {
@@ -118,12 +118,12 @@ function jobIn(name, old) {
   return { name, succeededAt, seconds, failures, since };
 }
 
-/** Includes nightly jobs from before the start, so that one that never runs is visible. @type {(app: App) => Job[]} */
+/** Includes earlier nights, so that a job that never runs is visible. @type {(app: App) => Job[]} */
 function listJobs(app) {
   const known = app.store().getAll();
   const nights = nightsOf(app);
-  const begun = Object.keys(known).filter((key) => key.startsWith(PREFIX));
-  const names = new Set([...begun.map((key) => key.slice(PREFIX.length)), ...nights.keys()]);
+  const keys = Object.keys(known).filter((key) => key.startsWith(PREFIX));
+  const names = new Set([...keys.map((key) => key.slice(PREFIX.length)), ...nights.keys()]);
   return [...names].sort().map((name) => {
     const job = jobIn(name, known[PREFIX + name]);
     return { ...job, succeededAt: job.succeededAt || (nights.get(name) ?? 0) };

@@ -1,4 +1,4 @@
-/** Metrics for Prometheus (text format 0.0.4): numbers only, no personal data, a bounded number of lines. */
+/** Metrics for Prometheus (text format 0.0.4), without personal data, in a bounded number of lines. */
 const { queryRows, queryCount } = require('../database/sql.js');
 const { countLeftFolders } = require('../delivery/removals.js');
 const { signingOf } = require('../evidence/newest.js');
@@ -35,8 +35,7 @@ function showMetrics({ e, app }) {
 }
 
 /**
- * Without a configured token only this machine may read. Behind a proxy every request comes from it, so there a token
- * is required.
+ * Without a token only this machine may read. Behind a proxy every request comes from it, so a token is required.
  * @type {(e: RouteEvent) => boolean}
  */
 function mayRead(e) {

@@ -1,6 +1,4 @@
-/**
- * Age of the last nightly backup, and its alarm. pocketbase/backups/keeper.mjs makes backups and writes their state.
- */
+/** Age of the last nightly backup, and its alarm. */
 const { raiseAlarm, alarmMail } = require('./alarm.js');
 const { oneRound } = require('../platform/oneRound.js');
 const { asText } = require('../platform/text.js');
@@ -12,8 +10,8 @@ const ALARM_AFTER = 26 * HOUR;
 /** @typedef {{folder: string, late: boolean, age: number, hours: number, at: string | null, why: string}} NightlyView */
 
 /**
- * null without backups. `at`: last one that passed a trial restore; `age` ms since then, or since the first was due;
- * `late`: the alarm is due; `why`: last error. A future time, from a clock that ran ahead, counts as never.
+ * null without backups. `at`: last one with a trial restore; `age`: ms since then, or since the first was due. `late`:
+ * the alarm is due. A future time, from a fast clock, counts as never.
  * @type {(app: App) => NightlyView | null}
  */
 function nightlyOf(app) {
@@ -21,7 +19,7 @@ function nightlyOf(app) {
   if (folder === '') return null;
   const state = readJsonFile(app, 'nightly.json');
   const at = toPastMoment(readJsonFile(app, 'last_nightly.json')?.at);
-  const from = at ?? toPastMoment(state?.since) ?? getFirstAskedAt(app);
+  const from = at ?? toPastMoment(state?.since) ?? getFirstLookAt(app);
   const age = Math.max(0, Date.now() - Date.parse(from));
   const why = asText(state?.why);
   return { folder, late: age > ALARM_AFTER, age, hours: Math.floor(age / HOUR), at, why };
@@ -36,13 +34,13 @@ function readJsonFile(app, name) {
   }
 }
 
-/** null for a future or invalid time. @type {(moment: unknown) => string | null} */
+/** @type {(moment: unknown) => string | null} */
 function toPastMoment(moment) {
   return typeof moment === 'string' && Date.parse(moment) <= Date.now() ? moment : null;
 }
 
 /** Used without a written state. @type {(app: App) => string} */
-function getFirstAskedAt(app) {
+function getFirstLookAt(app) {
   const key = 'nightly:asked';
   if (toPastMoment(app.store().get(key)) === null) app.store().set(key, new Date().toISOString());
   return asText(app.store().get(key));

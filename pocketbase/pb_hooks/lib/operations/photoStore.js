@@ -1,13 +1,13 @@
-/** State of the photos' object store, as photos/state.mjs writes it, and its alarm. */
+/** State of the photos' object store, and its alarm. */
 const { raiseAlarm, alarmMail } = require('./alarm.js');
 const { queryRows } = require('../database/sql.js');
 const { oneRound } = require('../platform/oneRound.js');
 const { asText } = require('../platform/text.js');
 
 const MINUTE = 60_000;
-/** ms of silence after which no process checks the store. */
+/** ms of silence: then no process checks the store. */
 const SILENCE = 2 * MINUTE;
-/** A store that moves to another machine is back by then. Later, new work exists on phones only. */
+/** A moving store is back by then. Later, new work exists on phones only. */
 const ALARM_AFTER = 5 * MINUTE;
 /** A row beside PocketBase's own settings. */
 const REMEMBERED = 'objektbeleg:photos';
@@ -17,11 +17,11 @@ const UNASKED = {
 };
 
 /**
- * `moved`: all photos are at `place`; `why`: error, '' = none; `since`: its start; `behind`: ms of continuous failure;
- * `late`: the alarm is due; `lastWhy`, `advice`: last error in that time, and what to do; `wellAt`, `failedAt`: null =
- * not since the start.
- * @typedef {{place: 'store' | 'disk', moved: boolean, bucket: string, why: string, since: string | null, behind: number, late: boolean,
- *   lastWhy: string, advice: string, wellAt: string | null, failedAt: string | null}} PhotoStoreView
+ * `moved`: all photos are at `place`; `why`: '' = none. `behind`: ms of continuous failure; `late`: the alarm is due.
+ * `lastWhy`, `advice`: last error then, and what to do. `wellAt`, `failedAt`: null = not since the start.
+ * @typedef {{place: 'store' | 'disk', moved: boolean, bucket: string, why: string, since: string | null, behind:
+ *   number, late: boolean, lastWhy: string, advice: string, wellAt: string | null, failedAt: string | null}}
+ *   PhotoStoreView
  */
 /** @typedef {{checkedAt: string, why: string, since: string, trouble: {since: string, why: string, advice: string} | null, wellAt: string, failedAt: string, failures: {[kind: string]: number}}} StoreState */
 
@@ -29,16 +29,16 @@ const UNASKED = {
 function photoStoreOf(app) {
   if ($os.getenv('PHOTO_STORE') === '') return null;
   const bucket = $os.getenv('S3_BUCKET').trim();
-  const wish = /** @type {{wanted: string, moved: boolean} | null} */ (readJsonFile(app, 'photo_place.json'));
-  const place = wish?.wanted === 'disk' ? 'disk' : 'store';
+  const order = /** @type {{wanted: string, moved: boolean} | null} */ (readJsonFile(app, 'photo_place.json'));
+  const place = order?.wanted === 'disk' ? 'disk' : 'store';
   const state = stateOf(app);
   const [wellAt, failedAt] = [state?.wellAt || null, state?.failedAt || null];
-  const view = /** @type {const} */ ({ place, moved: wish?.moved === true, bucket, wellAt, failedAt });
+  const view = /** @type {const} */ ({ place, moved: order?.moved === true, bucket, wellAt, failedAt });
   const checkedAt = state?.checkedAt ?? '';
   if (state === null || !(Math.abs(Date.now() - Date.parse(checkedAt)) < SILENCE))
     return {
       ...view,
-      ...troubleFrom(checkedAt || getFirstAskedAt(app)),
+      ...troubleFrom(checkedAt || getFirstLookAt(app)),
       ...UNASKED,
       lastWhy: UNASKED.why,
       since: checkedAt || null,
@@ -87,9 +87,9 @@ function readJsonFile(app, file) {
 }
 
 /**
- * Runs before the server listens. Replicas and backups lack the files beside the database, so the database remembers
- * its photo store (D256). It is no table of ours: older servers still open it.
- * @throws when photos are in a store that neither variables nor data folder name
+ * Before the server listens. Replicas and backups lack the files beside the database, so the database remembers its
+ * store (D256). No table of ours holds it, so that older servers still open the database.
+ * @throws for photos in a store that neither variables nor data folder name
  * @type {(app: App) => void}
  */
 function rememberStore(app) {
@@ -109,13 +109,13 @@ function rememberStore(app) {
     .execute();
 }
 
-/** No alarm when all photos are back on this machine. @type {(view: PhotoStoreView) => boolean} */
+/** @type {(view: PhotoStoreView) => boolean} */
 function isNeeded({ place, moved }) {
   return place === 'store' || !moved;
 }
 
 /** Used without a written state. @type {(app: App) => string} */
-function getFirstAskedAt(app) {
+function getFirstLookAt(app) {
   const key = 'photoStore:asked';
   if (!app.store().has(key)) app.store().set(key, new Date().toISOString());
   return asText(app.store().get(key));

@@ -1,33 +1,33 @@
-/** Tests on the disk whether the server can take a delivery. */
+/** Tests on the disk whether a delivery would work. */
 const { filesSynced } = require('../database/durable.js');
 const { isStoreFailing } = require('./photoStore.js');
 const { getDiskBytes } = require('./state.js');
 
-/** ms that an answer is reused: each test starts a process. */
+/** ms of an answer's reuse, because each test starts a process. */
 const HOLDS = 5000;
 /** ms; a healthy disk takes a few. */
 const HANGS = 2000;
 /** ms after which a running test counts as lost. */
 const GIVEN_UP = 60_000;
-/** Bytes, for a photo (up to 15 MB) and SQLite's writes. */
+/** Bytes for a photo (15 MB) and SQLite's writes. */
 const ROOM = 50_000_000;
 const KEY = 'probe';
 
 /**
- * `database`: file gone. `folder`: not writable or not syncable. `room`: disk full. `store`: object store fails.
+ * `database`: file gone; `folder`: not writable or syncable; `room`: disk full; `store`: object store fails.
  * @typedef {'database' | 'folder' | 'room' | 'store'} Cause
  */
 
 /**
- * `at` ms, 0 = never; `looking`: start of the running test in ms, 0 = none.
+ * ms; `at`: 0 = never; `looking`: start of the running test, 0 = none.
  * @typedef {{at: number, looking: number, found: Cause[]}} Known
  */
 
-/** One request at a time tests the disk. If the disk hangs, only that one waits. @type {(app: App) => Cause[]} */
+/** One request at a time tests, so that a hanging disk holds only one. @type {(app: App) => Cause[]} */
 function findFailureCauses(app) {
   const now = Date.now();
   const known = readProbe(app);
-  // After a clock was set back, no old answer or test may stay valid.
+  // A clock set back must not keep an old answer or test valid.
   if (known.at > 0 && Math.abs(now - known.at) < HOLDS) return known.found;
   const waits = Math.abs(now - known.looking);
   if (known.looking > 0 && waits < GIVEN_UP) return waits < HANGS ? known.found : ['folder'];
@@ -43,7 +43,7 @@ function readProbe(app) {
   return kept === null ? { at: 0, looking: 0, found: [] } : /** @type {Known} */ (JSON.parse(kept));
 }
 
-/** The store cannot share objects between JavaScript engines. @type {(app: App, known: Known) => void} */
+/** JavaScript engines cannot share objects. @type {(app: App, known: Known) => void} */
 function saveProbe(app, known) {
   app.store().set(KEY, JSON.stringify(known));
 }

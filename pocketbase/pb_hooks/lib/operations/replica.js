@@ -1,20 +1,16 @@
-/**
- * State of the database replica, its alarm, and the substitute for PocketBase's nightly checkpoint. pocketbase/replica
- * replicates and writes the state.
- */
+/** State and alarm of the database's replica, and the substitute for PocketBase's nightly checkpoint. */
 const { raiseAlarm, alarmMail } = require('./alarm.js');
 const { oneRound } = require('../platform/oneRound.js');
 const { asText } = require('../platform/text.js');
 
 const MINUTE = 60_000;
-/** People notice the loss of more than this. */
+/** People notice a greater loss. */
 const ALARM_AFTER = 5 * MINUTE;
 
 /** @typedef {{confirmedAt: string | null, behind: number, late: boolean, why: string}} ReplicaView */
 
 /**
- * null without a replica. `confirmedAt`: it has everything up to then; `behind`: ms that it has lacked changes or been
- * silent; `late`: the alarm is due.
+ * null without a replica. `behind`: ms that it lacks changes or is silent; `late`: the alarm is due.
  * @type {(app: App) => ReplicaView | null}
  */
 function replicaOf(app) {
@@ -27,23 +23,23 @@ function replicaOf(app) {
 }
 
 /**
- * Without a written state, replication counts as missing since the start.
+ * Without a state, replication counts as missing since the start.
  * @type {(app: App, url: string) => {since: string, confirmedAt: string | null, why: string}}
  */
 function readReplicaState(app, url) {
   try {
-    const told = /** @type {{url: string, since: string, confirmedAt: string | null, why: string}} */ (
+    const written = /** @type {{url: string, since: string, confirmedAt: string | null, why: string}} */ (
       JSON.parse(toString($os.readFile(`${app.dataDir()}/replica.json`)))
     );
-    if (told.url === url) return told;
+    if (written.url === url) return written;
   } catch (error) {
     app.logger().warn('How far the replica is cannot be read.', 'error', String(error));
   }
-  return { since: getFirstAskedAt(app), confirmedAt: null, why: 'Die Replik läuft nicht.' };
+  return { since: getFirstLookAt(app), confirmedAt: null, why: 'Die Replik läuft nicht.' };
 }
 
 /** @type {(app: App) => string} */
-function getFirstAskedAt(app) {
+function getFirstLookAt(app) {
   const key = 'replica:asked';
   if (!app.store().has(key)) app.store().set(key, new Date().toISOString());
   return asText(app.store().get(key));
@@ -85,7 +81,7 @@ function caughtUpMail() {
 
 /**
  * PocketBase's checkpoint waits for the replica's open reader and blocks all writers for 15 to 18 s (D168). A passive
- * one does what it can; Litestream does the rest.
+ * one does what it can.
  * @type {(app: App) => void}
  */
 function checkpointDatabases(app) {

@@ -1,27 +1,24 @@
-/** PocketBase's own settings, from variables (docs/betrieb/variablen.md). */
+/** PocketBase's settings, from variables (docs/betrieb/variablen.md). */
 
 const LOOPBACK = ['127.0.0.1', '::1'];
-/**
- * Above our own limits (platform/flood.js), whose answer is German. An office of thirty or a phone with a thousand
- * photos never reaches it.
- */
+/** Above our own limits (platform/flood.js), whose answer is German. */
 const REQUESTS = { label: '/api/', duration: 10, maxRequests: 10000 };
 const SIGN_INS = { label: '*:auth', duration: 60, maxRequests: 240 };
 
-/** Runs before migrations, so it uses no collection of ours. @type {(app: App) => void} */
+/** Before migrations, so it uses no collection of ours. @type {(app: App) => void} */
 function applySettings(app) {
   const settings = app.settings();
   settings.meta.appName = 'Objektbeleg';
   settings.meta.appURL = $os.getenv('PUBLIC_URL') || 'http://127.0.0.1:8090';
   settings.meta.hideControls = true;
   settings.batch.enabled = false;
-  // PocketBase's backup could only fail (backups.pb.js), with a mail to every operator.
+  // PocketBase's backup could only fail, with a mail to every operator.
   settings.backups.cron = '';
   settings.rateLimits.enabled = true;
   settings.rateLimits.rules = /** @type {core.RateLimitRule[]} */ (/** @type {unknown[]} */ ([SIGN_INS, REQUESTS]));
   settings.logs.logIP = false;
   settings.logs.maxDays = 5;
-  // Without the header's name, every visitor behind a proxy would look like loopback.
+  // Without the header's name, every visitor behind a proxy looks like loopback.
   const header = $os.getenv('TRUSTED_PROXY').trim();
   settings.trustedProxy.headers = header === '' ? [] : [header];
   settings.superuserIPs = toOperatorAddresses(parseList($os.getenv('SUPERUSER_IPS'), LOOPBACK), header);
@@ -31,8 +28,7 @@ function applySettings(app) {
 }
 
 /**
- * Behind a proxy every request comes from this machine, so loopback makes no operator. Own programs use a random
- * address of each start.
+ * Behind a proxy loopback makes no operator. Own programs use a random address of each start.
  * @type {(addresses: string[], header: string) => string[]}
  */
 function toOperatorAddresses(addresses, header) {
@@ -44,8 +40,7 @@ function toOperatorAddresses(addresses, header) {
 const LOOPBACKS = /^(127\.|::1|::ffff:127\.|0\.0\.0\.0|::\/|::$)/i;
 
 /**
- * Without SMTP_URL there is no mail. The relay (mail/mail.js) alone knows user and password: the database stores these
- * settings. server/process.mjs passes scheme, host and port.
+ * No mail without SMTP_URL. Only the relay knows user and password, because the database stores these settings.
  * @type {(settings: core.Settings) => void}
  */
 function applyMailSettings(settings) {
@@ -63,7 +58,7 @@ function applyMailSettings(settings) {
 }
 
 /**
- * photos/relay.mjs alone knows address and keys: the database stores these settings.
+ * Only photos/relay.mjs knows address and keys, because the database stores these settings.
  * @type {(settings: core.Settings) => void}
  */
 function applyStorageSettings(settings) {

@@ -1,6 +1,6 @@
 /**
- * PocketBase's own routes, as they were before ours, for operators. routes.pb.js saves them before its first route:
- * PocketBase loads hook files in any order.
+ * PocketBase's own routes for operators. routes.pb.js saves them first, because PocketBase loads hook files in any
+ * order.
  */
 const STORED = 'stock';
 

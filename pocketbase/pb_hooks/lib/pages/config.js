@@ -12,12 +12,12 @@ function tileUrl() {
 /** @type {() => {status: number, body: SiteConfig}} */
 function showConfig() {
   const mapsLink = $os.getenv('MAPS_LINK') || MAPS_LINK;
-  const said = {
+  const values = {
     imprint: parseImprint(),
     costs: getOperatorSentence('COSTS'),
     hosting: getOperatorSentence('HOSTING'),
   };
-  return { status: 200, body: { tileUrl: tileUrl(), mapsLink, ...said } };
+  return { status: 200, body: { tileUrl: tileUrl(), mapsLink, ...values } };
 }
 
 /** @type {(name: string) => string | null} */

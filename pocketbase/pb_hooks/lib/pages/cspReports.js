@@ -1,7 +1,4 @@
-/**
- * Browser reports about our Content-Security-Policy: our mistake, or an injection. A test that leaves one behind fails
- * (tests/support/server.ts).
- */
+/** Browser reports about our Content-Security-Policy: our mistake, or an injection. */
 const { readObject } = require('../platform/body.js');
 const flood = require('../platform/flood.js');
 const { asText } = require('../platform/text.js');

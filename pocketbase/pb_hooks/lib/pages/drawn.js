@@ -1,6 +1,6 @@
 /**
- * Pages that the build rendered (vite.landing.ts). The server fills in the operator's data, because one build serves
- * every installation.
+ * Pages from the build (vite.landing.ts). The server adds the operator's data, because one build serves every
+ * installation.
  */
 const { showConfig } = require('./config.js');
 
@@ -16,7 +16,7 @@ const FILES = {
 };
 
 /** Placeholders, as in src/features/public/Operator.tsx. */
-const NOBODY = { name: '{name}', address: '{address}', email: '{email}', responsible: '{name}' };
+const PLACEHOLDERS = { name: '{name}', address: '{address}', email: '{email}', responsible: '{name}' };
 
 /** @type {{[character: string]: string}} */
 const ENTITIES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -38,10 +38,7 @@ function sendDrawnPage(e) {
   return true;
 }
 
-/**
- * The file has unfilled marks, so its name redirects to the page.
- * @type {(e: RouteEvent, address: string) => boolean}
- */
+/** The file's own name would show unfilled marks. @type {(e: RouteEvent, address: string) => boolean} */
 function ledOn(e, address) {
   if (address === e.request.url.path || !(address === '/pruefen' || FILES[address])) return false;
   e.redirect(302, address);
@@ -50,7 +47,7 @@ function ledOn(e, address) {
 
 /** Marks of src/app/PublicHtml.tsx, two with their elements. @type {(page: string, known: SiteConfig) => string} */
 function fillPage(page, { imprint, costs, hosting }) {
-  const { name, address, email, responsible } = imprint ?? NOBODY;
+  const { name, address, email, responsible } = imprint ?? PLACEHOLDERS;
   const lines = address.split(';').map((line) => `<span class="line">${escapeHtml(line.trim())}</span>`);
   const link = `<a href="mailto:${escapeHtml(email)}">${escapeHtml(email)}</a>`;
   /** @type {{[mark: string]: string}} */
@@ -70,13 +67,10 @@ function fillPage(page, { imprint, costs, hosting }) {
   );
 }
 
-/**
- * Keeps text between `%IF_X%` and `%END_X%` where the operator set X.
- * @type {(page: string, said: {[name: string]: unknown}) => string}
- */
-function resolveConditions(page, said) {
+/** @type {(page: string, said: {[name: string]: unknown}) => string} */
+function resolveConditions(page, isSet) {
   /** @type {(whole: string, name: string, inside: string) => string} */
-  const keepIfNamed = (_whole, name, inside) => (said[name] ? inside : '');
+  const keepIfNamed = (_match, name, inside) => (isSet[name] ? inside : '');
   return page.replace(/%IF_(\w+)%([\s\S]*?)%END_\1%/g, keepIfNamed);
 }
 

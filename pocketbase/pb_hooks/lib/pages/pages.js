@@ -1,4 +1,4 @@
-/** The app's files and their headers. PocketBase's global middlewares are unused (pocketbase/README.md). */
+/** The app's files and their headers. */
 const { tileUrl } = require('./config.js');
 const { notFound } = require('../platform/fault.js');
 const { sendDrawnPage } = require('./drawn.js');
@@ -8,7 +8,7 @@ const YEAR = 31536000;
 /** The only pages for search engines. */
 const PUBLIC = ['/', '/impressum', '/datenschutz', '/kontakt'];
 
-/** All other browser features are off, also for injected code. */
+/** Other browser features are off, also for injected code. */
 const OWN = ['camera', 'geolocation', 'screen-wake-lock'];
 const OFF =
   'accelerometer bluetooth display-capture encrypted-media gyroscope hid idle-detection interest-cohort local-fonts magnetometer microphone midi payment serial usb xr-spatial-tracking';
@@ -17,14 +17,14 @@ const PERMISSIONS = [
   ...OFF.split(' ').map((feature) => `${feature}=()`),
 ].join(', ');
 
-/** A link's page: 43 characters, perhaps with pasted text behind them. Record ids are shorter. */
+/** 43 characters, perhaps with pasted text behind them. Record ids are shorter. */
 const LINK = /^\/documentation\/[A-Za-z0-9_-]{43}/;
 /** @type {{[ending: string]: string}} */
 const COMPRESSED = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' };
 
 /**
- * A link's page gets link.html, which names all its chunks and saves two round trips. Always revalidated, so that
- * browsers find a new version.
+ * link.html names all chunks of a link's page and saves two round trips. Revalidated, so that browsers find a new
+ * version.
  * @type {(e: RouteEvent) => unknown}
  */
 function servePage(e) {
@@ -34,8 +34,8 @@ function servePage(e) {
 }
 
 /**
- * `/` is the landing page, `/index.html` the app. Static serving would redirect the app to `/`, and the service worker
- * would keep the landing page for every offline address.
+ * `/` is the landing page, `/index.html` the app. Static serving redirects the app to `/`, and the service worker would
+ * keep the landing page for every offline address.
  * @type {(e: RouteEvent) => unknown}
  */
 function serveLanding(e) {
@@ -57,11 +57,7 @@ function trySendFile(e, files) {
   return false;
 }
 
-/**
- * Names carry a hash: a missing file is an old chunk and a 404. Sends the build's compressed file where the browser
- * accepts it, else gzip.
- * @type {(e: RouteEvent) => unknown}
- */
+/** Names carry a hash: a missing file is an old chunk and a 404. @type {(e: RouteEvent) => unknown} */
 function serveAsset(e) {
   setSecurityHeaders(e);
   const header = e.response.header();

@@ -1,6 +1,6 @@
 /**
- * Codes that pair a phone: one from the company, and one that a paired phone shows for the app beside its browser. The
- * database keeps hashes. The company's code and PIN are also kept sealed, to show them again.
+ * Codes that pair a phone: one from the company, one that a paired phone shows for the app beside its browser. The
+ * database keeps hashes, and the company's code and PIN sealed, to show them again.
  */
 const { quotas } = require('../../generated/rules.js');
 const { authorizeReplacement, canReplace } = require('../accounts/credentials.js');
@@ -94,16 +94,13 @@ function findRunningPairings(app, user) {
   return findRows(app, 'pairings', { user, ended_at: '' });
 }
 
-/** Neither used nor ended nor expired. @type {(row: Row, now: number) => boolean} */
+/** @type {(row: Row, now: number) => boolean} */
 function isWaiting(row, now) {
   const until = getTimeMs(row, 'expires_at') ?? 0;
   return row.getString('ended_at') === '' && row.getString('redeemed_at') === '' && now < until;
 }
 
-/**
- * Unused, or the same phone repeats after a lost answer.
- * @type {(row: Row, keyHash: string, now: number) => boolean}
- */
+/** The same phone may repeat after a lost answer. @type {(row: Row, keyHash: string, now: number) => boolean} */
 function isOpenTo(row, keyHash, now) {
   if (isWaiting(row, now)) return true;
   const redeemed = getTimeMs(row, 'redeemed_at');
@@ -115,9 +112,9 @@ function isOpenTo(row, keyHash, now) {
 function toPairingView(app, row) {
   const token = linkTokenOf(app, row);
   const pin = unsealText(app, row.getString('pin_sealed'));
-  const isWhole = token !== null && pin !== null;
-  const url = isWhole ? pageUrl(`/einrichten#t=${token}`) : null;
-  return { url, pin: isWhole ? pin : null, expiresAt: getIsoTime(row, 'expires_at') ?? '' };
+  const isReadable = token !== null && pin !== null;
+  const url = isReadable ? pageUrl(`/einrichten#t=${token}`) : null;
+  return { url, pin: isReadable ? pin : null, expiresAt: getIsoTime(row, 'expires_at') ?? '' };
 }
 
 /** @typedef {{actor: Row | null, reason: 'tries' | 'replaced' | 'company' | 'account', name?: string}} Ending */
@@ -132,7 +129,7 @@ function endPairing(tx, row, { actor, reason, name }) {
 }
 
 /**
- * @param ending `forApp`: this kind only; `used`: used ones too, so that no phone repeats them
+ * @param ending `used`: used ones too, so that no phone repeats them
  * @type {(tx: Tx, user: string, ending: Ending & {forApp?: boolean, used?: boolean}) => void}
  */
 function endOpen(tx, user, { forApp, used = false, ...ending }) {

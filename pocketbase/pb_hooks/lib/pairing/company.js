@@ -17,7 +17,7 @@ const { askPairable, endOpen, createPairing, openOf, toPairingView } = require('
 const BODY_MAX = 16 * 1024;
 
 /**
- * Account, assignments and code in one transaction. The client chooses the id, so a retry creates no second person.
+ * Account, assignments and code share a transaction. The client's id stops a retry from creating a second person.
  * @type {SessionHandler}
  */
 function addByName({ e, app, caller }) {
@@ -50,7 +50,7 @@ function listOf(value) {
 }
 
 /**
- * Answers a retry, and assigns properties added since.
+ * A retry assigns properties added since.
  * @throws Fault 409 when another account has the id
  * @type {(tx: Tx, e: RouteEvent, of: {known: Row, properties: string[], company: Row}) => ShownPairing}
  */
@@ -105,7 +105,7 @@ function revokePairing({ e, app, caller }) {
 }
 
 /**
- * All sessions of the person end: one from before D340 names no device. Grants of password sign-ins stay.
+ * All sessions end, because one from before D340 names no device. Grants of password sign-ins stay.
  * @type {SessionHandler}
  */
 function endPhone({ e, app, caller }) {
@@ -170,7 +170,7 @@ function listLivingDevices(app, me, now) {
   return rows.filter(({ last_used }) => grants.isLive(Date.parse(last_used.replace(' ', 'T')), now));
 }
 
-/** Model hook: ends unused codes when the account ends or changes its owner. @type {(e: core.RecordEvent) => void} */
+/** Ends unused codes with the account or a change of its owner. @type {(e: core.RecordEvent) => void} */
 function endPairingsOfAccount(e) {
   const { record } = e;
   const before = record.original();

@@ -1,7 +1,4 @@
-/**
- * Pairs a phone by a code that opens once, also under parallel requests. After a lost answer the phone repeats with
- * its own key.
- */
+/** Pairs a phone by a code that opens once. After a lost answer the phone repeats with its own key. */
 const { pairing: rules, quotas } = require('../../generated/rules.js');
 const attempts = require('../accounts/attempts.js');
 const { accountTexts } = require('../accounts/enrol.js');

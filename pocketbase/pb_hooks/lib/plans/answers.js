@@ -25,7 +25,7 @@ function listPropertyPlans({ e, app, caller }) {
   return budget.runWithinBudget(app, caller.user.id, () => {
     if (!seesProperty(app, property, caller.user)) throw notFound();
     const days = { from, to };
-    // Owners can change or end future plans before they begin.
+    // Owners can change or end future plans.
     const plans = plansOf(app, caller.user, { days: { from, to: EVER }, property });
     const visits = visitsAround(app, plans, days);
     const now = Date.now();
@@ -61,7 +61,7 @@ function listGaps({ e, app, caller }) {
   });
 }
 
-/** With captured days, so that a phone decides offline what is due. @type {SessionHandler} */
+/** Captured days let a phone decide offline what is due. @type {SessionHandler} */
 function due({ e, app, caller }) {
   queryOf(e, []);
   return budget.runWithinBudget(app, caller.user.id, () => {
@@ -69,7 +69,7 @@ function due({ e, app, caller }) {
     const tolerance = limits.PLAN_TOLERANCE_MOST;
     const days = { from: germanDay.addDays(today, -tolerance), to: germanDay.addDays(today, tolerance) };
     const plans = plansOf(app, caller.user, { days, property: '' });
-    // The phone looks back by the reach (dueDays in domain/plans/planDue.ts); judging needs the neighbours.
+    // The phone looks back by the reach (domain/plans/planDue.ts); judging needs the neighbours.
     const visits = visitsOf(app, plans, { from: germanDay.addDays(today, -2 * rules.PLAN_REACH), to: today });
     const items = plans.map((seen) => ({ ...toPlanView(seen), visits: visitsFor(seen.plan, visits) }));
     return { status: 200, body: { items } };

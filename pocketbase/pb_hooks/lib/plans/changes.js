@@ -13,7 +13,7 @@ const { ownColumn } = require('../links/owner.js');
 
 /** @typedef {import('../../../../src/domain/plans/plan').Schedule} Schedule */
 
-/** All properties or none; an equal plan is not created twice. @type {SessionHandler} */
+/** All properties or none; an equal plan exists once. @type {SessionHandler} */
 function createPlans({ e, app, caller }) {
   const keys = ['properties', 'service', 'provider', 'onHolidays', 'land', ...planInput.SCHEDULE_FIELDS];
   const body = readKeys(e, keys, BODY_MAX);
@@ -40,7 +40,7 @@ function createPlans({ e, app, caller }) {
   return { status: 201, body: done };
 }
 
-/** A new plan from a day on; the old one ends the day before. @type {SessionHandler} */
+/** The old plan ends the day before. @type {SessionHandler} */
 function changePlan({ e, app, caller }) {
   const body = readKeys(e, ['provider', 'onHolidays', 'land', ...planInput.SCHEDULE_FIELDS]);
   const schedule = scheduleOf(body);
@@ -115,7 +115,7 @@ function columnsOf({ rhythm, season, tolerance, startsOn, endsOn, freeIn: land, 
 }
 
 /**
- * @returns '' for every provider. A named one must work for this Hausverwaltung; every other id gets the same error.
+ * @returns '' for every provider. Each wrong id gets the same error.
  * @throws Fault 422
  * @type {(tx: Tx, body: Body, owner: Row) => string}
  */
@@ -134,12 +134,12 @@ function providerOf(tx, body, owner) {
 }
 
 /**
- * Whether an equal plan began then or earlier: a list that is imported again tomorrow has a later start.
+ * An equal plan may have begun earlier: a list imported tomorrow has a later start.
  * @type {(tx: Tx, columns: {[column: string]: string}, schedule: Schedule) => boolean}
  */
 function isThere(tx, columns, schedule) {
   const { startsOn } = schedule;
-  const wanted = canonical.toCanonicalJson(columnsOf(schedule));
+  const columnsText = canonical.toCanonicalJson(columnsOf(schedule));
   return findRows(tx, 'service_plans', columns).some((row) => {
     const season = row.getString('season_from');
     if (row.getString('starts_on') > startsOn) return false;
@@ -151,7 +151,7 @@ function isThere(tx, columns, schedule) {
       endsOn: row.getString('ends_on') || null,
       ...freeDaysOf(row),
     });
-    return canonical.toCanonicalJson(there) === wanted;
+    return canonical.toCanonicalJson(there) === columnsText;
   });
 }
 

@@ -3,7 +3,7 @@ const { germanDay, limits, plan: rules } = require('../../generated/rules.js');
 
 /** Days to search ahead: the rarest rhythm. */
 const AHEAD = limits.PLAN_INTERVAL_MOST;
-/** Days to search behind a closed season and a pause, each under a year. */
+/** Days to search behind a closed season and a pause. */
 const BEHIND_PAUSE = 2 * (366 + AHEAD);
 
 /**

@@ -7,9 +7,9 @@ const { createInvalidFault } = require('../platform/fault.js');
 /** @typedef {import('../../../../src/domain/plans/land').Land} Land */
 
 /**
- * If the postcode gives no Land, the body's is stored with the property.
+ * Without a Land by postcode the property keeps the body's.
  * @returns null when work is expected on holidays
- * @param of `known`: result when the body omits it, as older clients do
+ * @param of `known`: for older clients, which omit it
  * @throws Fault 422
  * @type {(tx: Tx, property: Row, of: {body: Body, schedule: Schedule, actor: Row, known?: Land | null}) => Land | null}
  */

@@ -23,14 +23,13 @@ const HINT_DAYS = 7;
 /** @typedef {Found & {seen: SeenPlan}} Missed */
 
 /**
- * @param now ms
  * @returns `plans`: number of checked plans; `planned`: their properties
  * @type {(app: App, user: Row, now: number) => {plans: number, planned: Planned[], items: Gap[], hints: Hint[]}}
  */
 function gapsOf(app, user, now) {
   const today = germanDay.dayOf(now);
   const days = { from: germanDay.addDays(today, -limits.PLAN_GAP_DAYS), to: today };
-  // A changed or resumed plan is a new row that may begin later: it has the next expected day.
+  // A changed or resumed plan is a new row that begins later, with the next expected day.
   const all = plansOf(app, user, { days: { from: days.from, to: EVER }, property: '' });
   const plans = all.filter(({ plan }) => plan.startsOn <= today);
   const expected = expectedOf(all, days);
@@ -61,7 +60,7 @@ function gapsOf(app, user, now) {
 const serviceAt = ({ plan }) => `${plan.property} ${plan.service}`;
 
 /**
- * Next expected days of the other rows, after a change or of another provider.
+ * After a change, or of another provider.
  * @type {(app: App, plans: SeenPlan[], of: {byProperty: Map<string, [Missed, ...Missed[]]>, days: {from: string, to: string}, expected: Map<SeenPlan, Expected>, now: number}) => Map<string, string[]>}
  */
 function nextOf(app, plans, { byProperty, ...of }) {
@@ -123,7 +122,7 @@ function gapOf(of, others) {
     property: plan.property,
     propertyName: name,
     propertyAddress: address,
-    // A comparison function would cost more than all the rest.
+    // A comparison function would cost most of the time.
     missing: [...byDay.keys()].sort().flatMap((due) => byDay.get(due) ?? []),
     last:
       of
@@ -142,7 +141,7 @@ function compareTexts(a, b) {
 }
 
 /**
- * Windows that do not overlap need no rule: SQLite looks up one capture for each in idx_documentations_visits.
+ * Windows that do not overlap need no rule: SQLite looks up one capture for each.
  * @type {(app: App, plans: SeenPlan[], of: {days: {from: string, to: string}, expected: Map<SeenPlan, Expected>}) => [SeenPlan, Found][]}
  */
 function apartOf(app, plans, { days, expected }) {
@@ -197,7 +196,7 @@ function getDayStart(day) {
 }
 
 /**
- * Overlapping windows: the domain rule decides which visit closes which.
+ * The domain rule decides which visit closes which window.
  * @type {(app: App, plans: SeenPlan[], of: {days: {from: string, to: string}, expected: Map<SeenPlan, Expected>, now: number}) => [SeenPlan, Found][]}
  */
 function judgedOf(app, plans, { days, expected, now }) {

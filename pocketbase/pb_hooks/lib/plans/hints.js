@@ -55,7 +55,7 @@ function isCountedCapture(plan, provider) {
 
 /** @type {(app: App, params: Window) => Map<string, Fell>} */
 function fellAt(app, params) {
-  // Once per cell: the properties of a town share a few.
+  // Once per cell, which the properties of a town share.
   const sql = `WITH agreed AS MATERIALIZED (SELECT p.id, p.winter, ${cellAt('p')} AS cell
       FROM json_each({:properties}) AS wanted CROSS JOIN properties p ON p.id = wanted.value),
     fell AS MATERIALIZED (SELECT w.cell, json_group_array(json_array(w.hour, w.measured ->> 'temperature',

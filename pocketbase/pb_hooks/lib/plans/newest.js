@@ -1,4 +1,4 @@
-/** The last capture that counts, however old: a service with a record is never 'noch nie'. */
+/** The last capture that counts: a service with one is never 'noch nie'. */
 const { germanDay } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
 

@@ -6,16 +6,13 @@ const { toDatabaseTime } = require('../database/times.js');
 const { freeDaysIn } = require('./freeDays.js');
 
 /**
- * The plan names the company, or it names none and its service is agreed. An empty agreement covers all.
+ * The plan names the company, or none and its service is agreed. An empty agreement covers all.
  * @type {(agreement: string, company: string) => string}
  */
 const isAbout = (agreement, company) =>
   `(s.provider = ${company} OR (s.provider = '' AND (COALESCE(${agreement}.service_types, '') IN ('', '[]')
     OR ${agreement}.service_types LIKE '%"' || s.service_type || '"%')))`;
-/**
- * Properties first: SQLite uses idx_plans_property and reads no other plans.
- * @type {(agreements: string, condition: string) => string}
- */
+/** Properties first: SQLite then reads no other plans. @type {(agreements: string, condition: string) => string} */
 const atAgreed = (agreements, condition) =>
   `(s.property IN (SELECT h.property FROM ${agreements}) AND EXISTS (SELECT 1 FROM ${agreements} AND h.property = s.property AND ${condition}))`;
 const SHARINGS = `property_sharing h WHERE h.company_admin = {:me} AND h.ended_at = ''`;
@@ -45,7 +42,7 @@ function plansOf(app, user, { days, property = '' }) {
   const condition = SEES[role.roleOf(user.getString('role'))];
   if (!condition) return [];
   const params = { me: user.id, employer: user.getString('employer'), property, ...days };
-  // One row: a row costs the engine more than its content.
+  // One row, because a row costs the engine more than its content.
   const sql = `SELECT json_group_array(json_object('id', s.id, 'property', s.property, 'name', p.name, 'address', p.address,
       'service', s.service_type, 'provider', s.provider, 'rhythm', s.rhythm, 'seasonFrom', s.season_from, 'seasonTo', s.season_to,
       'tolerance', s.tolerance, 'startsOn', s.starts_on, 'endsOn', s.ends_on,
@@ -79,7 +76,7 @@ function seenIn({ name, address, provider, rhythm, seasonFrom, seasonTo, endsOn,
 /** By property and service. @typedef {Map<string, {provider: string, visit: Visit}[]>} Visits */
 
 /**
- * German days with a capture, and the first arrival of each. Incomplete, held and deleted records do not count.
+ * The first arrival of each German day. Incomplete, held and deleted records do not count.
  * @type {(app: App, plans: SeenPlan[], days: {from: string, to: string}) => Visits}
  */
 function visitsOf(app, plans, days) {
@@ -88,7 +85,7 @@ function visitsOf(app, plans, days) {
   const properties = [...new Set(plans.map(({ plan }) => plan.property))];
   if (properties.length === 0) return found;
   const day = daySql('d.captured_at', days);
-  // A row costs the engine more than its content.
+  // As above: one row.
   const sql = `SELECT property, service, json_group_array(json_array(provider, day, arrived)) AS visits FROM
     (SELECT d.property, d.service_type AS service, d.company_admin AS provider, ${day} AS day, MIN(d.completed_at) AS arrived
      FROM json_each({:properties}) AS wanted CROSS JOIN documentations d ON d.property = wanted.value
@@ -118,10 +115,10 @@ function visitsAround(app, plans, { from, to }) {
   return visitsOf(app, plans, { from: germanDay.addDays(from, -reach), to: germanDay.addDays(to, reach) });
 }
 
-/** Before this UTC hour, UTC and Germany have the same date. */
+/** Before this UTC hour, both dates are equal. */
 const SAME_DATE_UNTIL = '22';
 
-/** Fast path: most records arrive on the day of capture. @type {(day: string, arrived: string) => string} */
+/** Most records arrive on the day of capture. @type {(day: string, arrived: string) => string} */
 function arrivalDay(day, arrived) {
   return arrived.startsWith(day) && arrived.slice(11) < SAME_DATE_UNTIL
     ? day

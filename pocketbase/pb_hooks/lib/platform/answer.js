@@ -1,6 +1,6 @@
 /**
- * Only a Fault becomes a 4xx. Every other error is logged and answered with 503 `temporary`: a phone takes a 4xx for a
- * verdict on the work.
+ * Only a Fault becomes a 4xx, because a phone takes it for a verdict on its work. Every other error is logged and gets
+ * 503 `temporary`.
  */
 const { quotas } = require('../../generated/rules.js');
 const { Fault, notFound } = require('./fault.js');
@@ -58,8 +58,7 @@ function operatorsOnly(e) {
 }
 
 /**
- * For PocketBase's own routes, whose limiter answers in English. Stops ended sessions, and guests whose session could
- * not be read.
+ * For PocketBase's own routes, whose limiter answers in English. It stops ended sessions and unreadable ones.
  * @type {(e: core.RequestEvent) => void}
  */
 function passCounted(e) {
@@ -90,7 +89,7 @@ function countedRecord(e) {
 }
 
 /**
- * In hooks of PocketBase's own routes the response is one level deeper.
+ * Hooks of PocketBase's own routes have the response one level deeper.
  * @type {(e: core.RequestEvent, name: string, value: string) => void}
  */
 function setHeader(e, name, value) {

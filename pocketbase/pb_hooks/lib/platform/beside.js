@@ -5,7 +5,7 @@
  * @param question null: GET
  * @param timeout seconds
  * @returns undefined without an address
- * @throws when it refuses or does not answer
+ * @throws without an answer
  * @type {(name: string, question: object | null, timeout: number) => unknown}
  */
 function askBeside(name, question, timeout) {

@@ -1,13 +1,10 @@
-/** Reads bodies as bytes first: the size is checked before the content. */
+/** Reads bodies as bytes, so that the size is checked first. */
 const { Fault, createInvalidFault } = require('./fault.js');
 
-/** Nothing of the body is left on the connection (routing/runRoute.js). */
+/** The connection has no rest of the body (routing/runRoute.js). */
 const WAS_READ = 'bodyWasRead';
 
-/**
- * @throws Fault 413 with `code` for more than `most` bytes
- * @type {(e: RouteEvent, most: number, code: IssueCode) => number[]}
- */
+/** @throws Fault 413 with `code` @type {(e: RouteEvent, most: number, code: IssueCode) => number[]} */
 function readBytes(e, most, code) {
   if (e.request.contentLength > most) throw new Fault(413, code);
   const bytes = readBodyBytes(e, most);
@@ -28,18 +25,15 @@ function readBodyBytes(e, most) {
   }
 }
 
-/**
- * The engine would read one as U+FFFD. Pairs and escaped backslashes are removed first.
- * @type {(text: string) => boolean}
- */
+/** The engine reads one as U+FFFD. @type {(text: string) => boolean} */
 function hasLoneSurrogate(text) {
   const pair = /\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}/g;
   return /\\u[dD][89a-fA-F]/.test(text.replace(/\\\\/g, '').replace(pair, ''));
 }
 
 /**
- * This engine keeps the last of two equal keys; another reader of the sealed text may keep the first. Strings are
- * consumed completely, so that only a key precedes a colon.
+ * This engine keeps the last of two equal keys, another reader of the sealed text may keep the first. Complete strings
+ * are consumed, so that only a key precedes a colon.
  * @type {(text: string, value: unknown) => boolean}
  */
 function hasDuplicateKey(text, value) {
@@ -57,10 +51,10 @@ function keysOf(value) {
   return items.reduce((/** @type {number} */ sum, item) => sum + keysOf(item), own);
 }
 
-/** Our bodies nest three levels. The engine's parser takes 100 MB for 64 KB of opening brackets. */
+/** Our bodies nest three levels. 64 KB of opening brackets cost the parser 100 MB. */
 const DEPTH_MAX = 16;
 
-/** Before parsing, without strings. @type {(text: string) => boolean} */
+/** Runs before the parser. Strings do not count. @type {(text: string) => boolean} */
 function isTooDeep(text) {
   const bare = text.replace(/"(?:[^"\\]|\\.)*"/g, '');
   let depth = 0;
@@ -73,13 +67,13 @@ function isTooDeep(text) {
 }
 
 /**
- * @param ask gets the text before the expensive parsing; may throw
+ * @param inspect gets the text before the expensive parsing
  * @throws Fault 413 `body_too_large`, 422 `body_invalid`, `text_invalid`
  * @type {(e: RouteEvent, most: number, ask?: (text: string) => void) => {text: string, value: Body}}
  */
-function readObject(e, most, ask = () => {}) {
+function readObject(e, most, inspect = () => {}) {
   const text = toString(readBytes(e, most, 'body_too_large'));
-  ask(text);
+  inspect(text);
   if (isTooDeep(text)) throw createInvalidFault([{ field: '', code: 'body_invalid' }]);
   if (hasLoneSurrogate(text)) throw createInvalidFault([{ field: '', code: 'text_invalid' }]);
   /** @type {unknown} */
@@ -94,7 +88,7 @@ function readObject(e, most, ask = () => {}) {
   return { text, value: /** @type {Body} */ (value) };
 }
 
-/** A missing body is empty. Unknown keys are refused. @type {(e: RouteEvent, keys: string[], most?: number) => Body} */
+/** A missing body is empty. @type {(e: RouteEvent, keys: string[], most?: number) => Body} */
 function readKeys(e, keys, most = 4096) {
   const value = e.request.contentLength === 0 ? {} : readObject(e, most).value;
   /** @type {Issue[]} */
@@ -123,7 +117,7 @@ function textsIn(body, keys) {
   return /** @type {{[key in typeof keys[number]]: string}} */ (texts);
 }
 
-/** PocketBase's own reader also reads the body, of any size. @throws Fault 422 @type {(e: RouteEvent) => Query} */
+/** PocketBase's reader also reads the body, of any size. @throws Fault 422 @type {(e: RouteEvent) => Query} */
 function queryIn(e) {
   if (e.request.contentLength !== 0) throw createInvalidFault([{ field: '', code: 'body_invalid' }]);
   return /** @type {Query} */ (e.requestInfo().query);

@@ -1,10 +1,10 @@
 /**
- * Elapsed time on a clock that can be set back. A stored moment in the future counts as never, so that no window stays
- * open for hours. All time windows use this file (tests/structure/clocks.test.ts). Read `now` after the moment, under
- * the same lock: else a parallel request's moment lies ahead. All in ms.
+ * Elapsed time (ms) on a clock that can be set back. A moment in the future counts as never, so that no window stays
+ * open. All time windows use this file. Read `now` after the moment, under the same lock: a parallel request's moment
+ * may lie ahead.
  */
 
-/** Infinity for a future moment. @type {(moment: number, now?: number) => number} */
+/** @type {(moment: number, now?: number) => number} */
 function getElapsedMs(moment, now = Date.now()) {
   return moment > 0 && moment <= now ? now - moment : Number.POSITIVE_INFINITY;
 }
@@ -24,10 +24,10 @@ function isAhead(end, longest, now = Date.now()) {
   return isWithin(end - longest, longest, now);
 }
 
-/** @returns whether the time is over; a clock that was set back ends it @type {(lasts: number) => () => boolean} */
+/** @returns whether the time is over; a clock set back ends it @type {(lasts: number) => () => boolean} */
 function timeFor(lasts) {
-  const begun = Date.now();
-  return () => !isWithin(begun, lasts);
+  const start = Date.now();
+  return () => !isWithin(start, lasts);
 }
 
 module.exports = { getElapsedMs, isAhead, isWithin, getRemainingMs, timeFor };

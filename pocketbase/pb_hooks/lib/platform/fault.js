@@ -1,4 +1,4 @@
-/** The only error that becomes a 4xx (src/sync/README.md). `code` is one of src/domain/issue.ts. */
+/** The only error that becomes a 4xx. `code` is one of src/domain/issue.ts. */
 const { texts } = require('../../generated/rules.js');
 
 class Fault extends Error {
@@ -21,7 +21,7 @@ class Fault extends Error {
     this.numbers = more.numbers;
     /** Extra keys (docs/api.md). @type {Columns | undefined} */
     this.details = more.details;
-    /** A third-party server calls the request wrong (geocoding/geocoder.js). @type {boolean} */
+    /** A third-party server finds the request wrong. @type {boolean} */
     this.refused = false;
   }
 

@@ -1,4 +1,4 @@
-/** Rate limits in memory: addresses are never stored. */
+/** Rate limits in memory, because addresses are never stored. */
 const { isWithin, getRemainingMs } = require('./elapsed.js');
 const { Fault } = require('./fault.js');
 const { bitsOf } = require('./networks.js');
@@ -6,12 +6,12 @@ const { asText } = require('./text.js');
 
 const PREFIX = 'flood:';
 
-/** Households of one network that may use their full limit at once. */
+/** Households of one network that may use their limit at once. */
 const NEIGHBOURS = 16;
 
 /**
  * IPv6 counts per household (/64) and network (/48), because one customer may own a /48.
- * @param what `within` ms; `weight`: default 1; one above `most` needs an empty window
+ * @param what `within` ms; `weight`: one above `most` needs an empty window
  * @throws Fault 429 with `Retry-After`
  * @type {(app: App, what: {name: string, address: string, most: number, within: number, weight?: number}) => void}
  */
@@ -51,10 +51,7 @@ function purgeFloodWindows(app) {
   }
 }
 
-/**
- * IPv6: the /64 and /48 networks, because one household has 2^64 addresses. IPv4: the address.
- * @type {(address: string) => [string, string?]}
- */
+/** One household has 2^64 IPv6 addresses: count /64 and /48. @type {(address: string) => [string, string?]} */
 function getNetworks(address) {
   const bits = bitsOf(address);
   if (bits?.length !== 128) return [bits ?? address];

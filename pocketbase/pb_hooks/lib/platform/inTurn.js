@@ -7,7 +7,7 @@ const { giveBackTurn, takeTurn } = require('./turns.js');
 const LOOK = 5;
 /** ms to wait for the lock. */
 const WAITS = 10_000;
-/** ms after which the lock expires. */
+/** ms until the lock expires. */
 const HELD_MOST = 30_000;
 /** Seconds. */
 const RETRY_AFTER = 5;
@@ -18,7 +18,7 @@ const RETRY_AFTER = 5;
  * @param {string} name in `app.store()`
  * @param {() => T} work
  * @returns {T}
- * @throws Fault 503 when the lock does not become free in time
+ * @throws Fault 503 after the wait
  */
 function inTurn(app, name, work) {
   const turn = awaitTurn(app, name);

@@ -1,7 +1,4 @@
-/**
- * Counters since the start, in memory. Each is one value, so that counting is one step. No personal data; names in the
- * code bound their number.
- */
+/** Counters in memory. Each is one value, so that counting is one step. Names in the code bound their number. */
 
 const TIMES = 'meter:times:';
 const REFUSED = 'meter:refused:';
@@ -9,10 +6,7 @@ const DELIVERED = 'meter:delivered';
 /** Upper bounds, seconds. */
 const CLASSES = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/**
- * `counts`: per bucket, the last one above all bounds; `sum` in seconds.
- * @typedef {{counts: number[], sum: number}} Times
- */
+/** `counts`: per bucket, the last above all bounds; `sum`: seconds. @typedef {{counts: number[], sum: number}} Times */
 
 /** @param of `group`: the handler's folder @type {(app: App, of: {group: string, ms: number}) => void} */
 function noteAnswered(app, { group, ms }) {

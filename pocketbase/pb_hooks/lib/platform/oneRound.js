@@ -4,7 +4,7 @@ const { giveBackTurn, takeTurn } = require('./turns.js');
 
 /** ms; a run ends before the next minute. */
 const ROUND = 50_000;
-/** ms for a started request: a mail takes up to 14 s. */
+/** ms for a started request; a mail takes 14 s. */
 const SLACK = 20_000;
 
 /** Skipped: the previous run is still active. */
@@ -12,7 +12,7 @@ class UnderWay extends Error {}
 
 /**
  * The lock expires, because a runtime may die.
- * @param work gets a check whether its time is over
+ * @param work gets a check of its time
  * @throws UnderWay
  * @type {(app: App, name: string, work: (isOver: () => boolean) => void) => void}
  */

@@ -1,4 +1,4 @@
-/** How long (ms) and how much the server waits for. src/domain/limits.ts has the phone's numbers. */
+/** How long (ms) and how much the server waits for. The phone's numbers are in src/domain/limits.ts. */
 
 module.exports = {
   /** Also for the next request on a connection. */
@@ -8,8 +8,8 @@ module.exports = {
   REFUSED_TIMEOUT: 1000,
   /** Go's own limit is 1 MB. */
   HEADERS_MAX_BYTES: 32 * 1024,
-  /** Thirty phones of an office send three each, and each arrives in a moment. */
+  /** Thirty phones of an office send three each. */
   BODIES_PER_ADDRESS: 50,
-  /** Each holds a JavaScript runtime, 4 MB. */
+  /** Each holds 4 MB of a JavaScript runtime. */
   BODIES_WAITING: 150,
 };

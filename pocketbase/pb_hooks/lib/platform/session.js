@@ -1,6 +1,6 @@
 /**
- * Resolves every request's session. PocketBase only verifies signatures, and treats a session as a guest when
- * the database does not answer. The phone would believe the 401 or the empty list.
+ * Resolves every request's session. PocketBase verifies only signatures, and a database that does not answer makes a
+ * guest. The phone would believe the 401 or the empty list.
  */
 const { Fault } = require('./fault.js');
 const { byId } = require('../database/rows.js');
@@ -10,7 +10,7 @@ const { asText } = require('./text.js');
 const COLLECTIONS = ['users', '_superusers'];
 
 /**
- * @returns null for an invalid token or an ended session
+ * @returns null for an invalid or ended session
  * @throws when the database does not answer
  * @type {(e: core.RequestEvent) => {account: Row, session: Session | null} | null}
  */
@@ -56,8 +56,7 @@ function claimsIn(token) {
 }
 
 /**
- * PocketBase's own routes go on as a guest after a failed lookup, and with the account after its session ended. (A
- * guest gets 404 for a record before any hook, but a list would be empty.)
+ * PocketBase's own routes continue as a guest after a failed lookup, and with the account after its session ended.
  * @throws Fault 401 for an ended session, 503 for a guest with a valid one
  * @type {(e: core.RequestEvent) => void}
  */
@@ -79,7 +78,7 @@ function startSession(app, { user, request, ...more }) {
 }
 
 /**
- * PocketBase's own route answers a failed lookup as a dead session. A short-lived token is not renewed.
+ * PocketBase's own route answers a failed lookup as a dead session. A short-lived token stays.
  * @type {SessionHandler}
  */
 function renewToken({ e, app, caller }) {
@@ -91,7 +90,7 @@ function renewToken({ e, app, caller }) {
   return { status: 200, body: { token: renewed } };
 }
 
-/** For a session from before D340. @type {(app: App, of: {e: RouteEvent, caller: SessionCaller}) => void} */
+/** @type {(app: App, of: {e: RouteEvent, caller: SessionCaller}) => void} */
 function bindDevice(app, { e, caller }) {
   const grant = e.request.header.get('X-Delivery-Grant');
   if (grant === '' || caller.session.grant_id !== '') return;
@@ -100,7 +99,7 @@ function bindDevice(app, { e, caller }) {
   if (found) sessions.bindGrant(app, caller.session.hash, found.id);
 }
 
-/** Lives ninety days, and never longer than its session. @type {(user: Row, id: string, session: Session) => string} */
+/** Ninety days, at most its session. @type {(user: Row, id: string, session: Session) => string} */
 function tokenFor(user, id, session) {
   const { id: collectionId, authToken } = user.collection();
   const claims = { id: user.id, type: 'auth', collectionId, refreshable: true, session: id };
@@ -128,7 +127,7 @@ function isFileOver(app, token) {
   return isOurs && !sessions.isOn(app, asText(claims?.session));
 }
 
-/** Again, in the transaction of the change. @type {(tx: Tx, e: core.RequestEvent) => boolean} */
+/** Again, in the change's transaction. @type {(tx: Tx, e: core.RequestEvent) => boolean} */
 function isSessionOn(tx, e) {
   const { auth } = e;
   if (!auth) return false;

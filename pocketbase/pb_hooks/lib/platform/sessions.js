@@ -1,6 +1,6 @@
 /**
- * PocketBase's token is stateless. Ours carries a session id, and the id's row decides whether it counts. The
- * table keeps only a hash, so a stolen database reveals no id.
+ * PocketBase's token is stateless. Ours has a session id, and the id's row decides. The table keeps hashes, so a stolen
+ * database reveals no id.
  */
 const { deviceName, grantLimits, limits } = require('../../generated/rules.js');
 const { queryRows, executeSql } = require('../database/sql.js');
@@ -20,7 +20,7 @@ const SELECT = `SELECT s.${Object.keys(SHAPE).join(', s.')}, COALESCE(g.last_use
 const toIsoTime = (at) => new Date(at).toISOString();
 
 /**
- * A token from before D340 has no id: its own hash replaces it.
+ * A token from before D340 has no id: its hash replaces it.
  * @type {(token: string, claims: SessionClaims) => string}
  */
 function idOf(token, claims) {
@@ -60,15 +60,14 @@ function isLiving(session, now) {
 }
 
 /**
- * Only for a token from before this table, or from before a restore of a backup without that session. Later tokens
- * without a row are invalid.
+ * Only for a token from before this table, or from before a restore. Later tokens without a row are invalid.
  * @type {(app: App, hash: string, of: {claims: SessionClaims, account: string, agent: string}) => typeof FOUND | null}
  */
 function adoptSession(app, hash, { claims, account, agent }) {
   const issued = claims.exp * 1000 - limits.SESSION_LIFETIME;
   if (issued >= knownSince(app)) return null;
   const paired = claims.paired === true;
-  // Else a copied token of a paired phone would live forever.
+  // Otherwise a copied token of a paired phone lives forever.
   const until = toIsoTime(issued + grantLimits.SESSION_MAX);
   const times = { since: toIsoTime(issued), used: toIsoTime(Date.now()), until, ended: '' };
   const row = { hash, account, paired, device: deviceName.deviceName(agent), grant_id: '', ...times };
@@ -119,7 +118,7 @@ function touchSession(app, session, now) {
 }
 
 /**
- * Above a hundred living ones, the longest idle ends.
+ * Above a hundred, the longest idle ends.
  * @param of `until`: end of the replaced session, ISO 8601
  * @returns also the id, which only tokens keep
  * @type {(app: App, of: {account: string, agent: string, paired?: boolean, grant?: string, until?: string}) => {id: string, session: Session}}
@@ -153,7 +152,7 @@ function makeRoom(app, account, now) {
   const living = known.filter((session) => isLiving(session, now));
   for (const { hash } of living.slice(grantLimits.SESSIONS_LIVING - 1)) end(app, 'hash = {:hash}', { hash });
   const since = toIsoTime(knownSince(app));
-  // Only rows from after `since` may go: an older token would be adopted again.
+  // Only rows from after `since`: an older token would be adopted again.
   const over = known.filter((session) => !isLiving(session, now) && session.since >= since);
   for (const { hash } of over.slice(grantLimits.SESSIONS_REMEMBERED))
     executeSql(app, 'DELETE FROM sessions WHERE hash = {:hash}', { hash });
@@ -165,7 +164,7 @@ function ofAccount(app, account) {
   return queryRows(app, { sql, params: { account }, shape: FOUND });
 }
 
-/** Also by the life of their tokens. @type {(app: App, account: string) => Session[]} */
+/** @type {(app: App, account: string) => Session[]} */
 function livingOf(app, account) {
   const now = Date.now();
   return ofAccount(app, account).filter(
@@ -173,11 +172,7 @@ function livingOf(app, account) {
   );
 }
 
-/**
- * @param where SQL
- * @returns hashes of those that ended now
- * @type {(app: App, where: string, params: Params) => string[]}
- */
+/** @param where SQL @returns hashes @type {(app: App, where: string, params: Params) => string[]} */
 function end(app, where, params) {
   const condition = `ended = '' AND ${where}`;
   const ended = queryRows(app, { sql: `SELECT hash FROM sessions WHERE ${condition}`, params, shape: { hash: '' } });
@@ -186,7 +181,7 @@ function end(app, where, params) {
   return ended.map(({ hash }) => hash);
 }
 
-/** A paired phone's session then lives as long as its grant. @type {(app: App, hash: string, grant: string) => void} */
+/** A paired phone's session lives as long as its grant. @type {(app: App, hash: string, grant: string) => void} */
 function bindGrant(app, hash, grant) {
   const end = "CASE WHEN paired THEN '' ELSE until END";
   executeSql(app, `UPDATE sessions SET grant_id = {:grant}, until = ${end} WHERE hash = {:hash}`, { hash, grant });

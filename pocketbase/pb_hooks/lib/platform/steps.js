@@ -1,21 +1,20 @@
-/** Changes many rows, a few per transaction: phones deliver in between. */
+/** Changes many rows in small transactions, so that phones deliver in between. */
 const { timeFor } = require('./elapsed.js');
 const { writeDurably } = require('../database/durable.js');
 const { byId } = require('../database/rows.js');
 const { queryRows } = require('../database/sql.js');
 
-/** ms after which a transaction takes no further row. */
+/** ms after which a transaction takes no more rows. */
 const TRANSACTION = 60;
 const ROWS = 50;
 const PAUSE = 10;
 
 /**
- * `ids`: SQL of the rows to change, `{:id}` is `of`. `params` are read again in each transaction. After `act`, `ids`
- * no longer finds the row.
+ * `ids`: SQL with `{:id}` for `of`; after `act` it no longer finds the row. `params` are read in each transaction.
  * @typedef {{table: string, ids: string, of: string, params?: (tx: App) => Params, act: (tx: Tx, row: Row) => void}} Steps
  */
 
-/** After an abort, the same call goes on. @type {(app: App, steps: Steps) => void} */
+/** After an abort, the same call continues. @type {(app: App, steps: Steps) => void} */
 function inSteps(app, { table, ids, of, params = () => ({}), act }) {
   /** @type {(tx: App) => {id: string}[]} */
   const findNextRows = (tx) =>

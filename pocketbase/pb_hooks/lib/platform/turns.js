@@ -1,19 +1,18 @@
-/** A lease in the process's store, which changes values under its lock. It expires, because a runtime may die. */
+/** A lease in the process's store. It expires, because a runtime may die. */
 const { isAhead } = require('./elapsed.js');
 
-/** ms; longer than removing takes. */
 const REMOVING = 30_000;
 
 /**
  * @param lasts ms
- * @returns the lease to give back, null while another holds it
+ * @returns the lease, null while another holds it
  * @type {(app: App, name: string, lasts: number) => number | null}
  */
 function takeTurn(app, name, lasts) {
   /** @type {number | null} */
   let turn = null;
   app.store().setFunc(name, (held) => {
-    // It still counts when the clock was set back a little.
+    // It still counts after the clock was set back a little.
     const isOurs = !isAhead(Number(held ?? 0), 2 * Math.max(lasts, REMOVING));
     if (isOurs) turn = Date.now() + lasts;
     return isOurs ? turn : held;
@@ -21,7 +20,7 @@ function takeTurn(app, name, lasts) {
   return turn;
 }
 
-/** An expired lease may be another's now. @type {(app: App, name: string, turn: number) => void} */
+/** An expired lease may be another holder's. @type {(app: App, name: string, turn: number) => void} */
 function giveBackTurn(app, name, turn) {
   let isOurs = false;
   app.store().setFunc(name, (held) => {

@@ -1,4 +1,4 @@
-/** Request bodies on their way. Each holds a JavaScript runtime (4 MB), so slow ones must cost their sender (D71). */
+/** Request bodies on their way. Each holds 4 MB of a runtime, so slow ones must cost their sender (D71). */
 const { limits } = require('../../generated/rules.js');
 const { isWithin } = require('./elapsed.js');
 const { Fault } = require('./fault.js');
@@ -12,9 +12,8 @@ const WAITING = 'waitingBodies';
 const RETRY_AFTER = 5;
 
 /**
- * @param place `limit`: bytes that the route reads
  * @returns releases the slot
- * @throws Fault 429 for an address with too many, 503 when all slots are taken
+ * @throws Fault 429 for an address with too many, 503 without a free slot
  * @type {(e: RouteEvent, place: {address: string, limit: number}) => () => void}
  */
 function reserveBodySlot(e, { address, limit }) {
@@ -32,7 +31,7 @@ function reserveBodySlot(e, { address, limit }) {
     else if (together >= patience.BODIES_WAITING) fault = new Fault(503, 'temporary', { retryAfter: RETRY_AFTER });
     else all[household] = [...own, began];
   });
-  // Go reads on after the answer, also on a closed connection: a refused sender gets little time.
+  // Go reads on after the answer: a refused sender gets little time.
   patientFor(e, fault ? patience.REFUSED_TIMEOUT : timeLeftFor(Math.min(limit, limits.PHOTO_MAX_BYTES)));
   if (fault) throw fault;
   return () => updateSlots(e.app, WAITING, (/** @type {Held} */ all) => releaseSlot(all, household, began));
@@ -45,11 +44,11 @@ function patientFor(e, within) {
 }
 
 /** Start times, ms. @typedef {{[who: string]: number[]}} Held */
-/** ms; an aborted request never releases its slot. */
+/** ms; an aborted request releases no slot. */
 const HELD_MOST = 600_000;
 
 /**
- * @param most key → its slots; the request takes one of each
+ * @param most key → its slots
  * @returns releases them
  * @throws Fault 429
  * @type {(app: App, kind: string, most: {[who: string]: number}) => () => void}

@@ -11,7 +11,7 @@ function endAssignment(call) {
   return endConnection(call, 'user_properties', isParty);
 }
 
-/** By either side. Ends the company's assignments and links there too. @type {SessionHandler} */
+/** Also ends the company's assignments and links there. @type {SessionHandler} */
 function endSharing(call) {
   return endConnection(call, 'property_sharing', (row, user) => isParty(row, user) || isSuperAdmin(user));
 }

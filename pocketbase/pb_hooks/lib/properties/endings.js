@@ -1,4 +1,4 @@
-/** Dependent rows end with their parent's time and author. They stay in the table: late deliveries find them. */
+/** Dependent rows end with their parent's time and author. They stay, because late deliveries find them. */
 const { attributeChange, attributeAlike } = require('../database/model.js');
 const { findRows } = require('../database/rows.js');
 const { toDatabaseTime } = require('../database/times.js');
@@ -11,7 +11,7 @@ const { inSteps } = require('../platform/steps.js');
 /** Only earlier rows: new ones cannot keep the work from finishing. */
 const BEFORE = 'AND +t.created <= {:until}';
 /**
- * The `+` keeps SQLite off the index of ends, where nearly all rows are equal.
+ * The `+` avoids the index of ends, where nearly all rows are equal.
  * @type {(table: string, column: string) => Hanging}
  */
 const selectRunning = (table, column) => [table, `SELECT id FROM ${table} WHERE ${column} = {:id} AND +ended_at = ''`];
@@ -47,8 +47,8 @@ function stepsThatEnd({ at, ...hand }) {
 }
 
 /**
- * Before the parent ends, in steps: hundreds of rows in one transaction would delay every delivery. After an abort the
- * parent still runs and can be ended again.
+ * Before the parent ends, in steps: hundreds of rows in one transaction delay every delivery. After an abort the parent
+ * can be ended again.
  * @type {(app: App, row: Row, ending: Ending) => void}
  */
 function endBelow(app, row, ending) {

@@ -13,7 +13,7 @@ function askProperty(record) {
   if (issues.length > 0) throw createInvalidFault(issues);
 }
 
-/** For every other way of saving. An unchanged field never fails. @type {(e: core.RecordEvent) => void} */
+/** An unchanged field never fails. @type {(e: core.RecordEvent) => void} */
 function validateProperty(e) {
   const old = e.record.original();
   const issues = issuesOf(e.record).filter(({ field }) => e.record.getString(field) !== old.getString(field));
@@ -39,7 +39,7 @@ function applyPropertyChange(e) {
   });
 }
 
-/** A new address, or a removed position. @type {(record: Row) => boolean} */
+/** @type {(record: Row) => boolean} */
 function isAnotherPlace(record) {
   const old = record.original();
   return record.getString('address') !== old.getString('address') || (isPlaced(old) && !isPlaced(record));

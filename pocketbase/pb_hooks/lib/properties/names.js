@@ -1,11 +1,10 @@
-/** Sharings store both sides' names, and whether the provider's address is confirmed. */
+/** Sharings store both sides' names. */
 const { foldedName } = require('../../generated/rules.js');
 const { attributeAlike } = require('../database/model.js');
 const { byId } = require('../database/rows.js');
 const { queryRows } = require('../database/sql.js');
 const { inSteps } = require('../platform/steps.js');
 
-/** Columns that repeat an account, and SQL that finds a difference. */
 const CARRIED = [
   {
     owner: 'company_admin',
@@ -30,19 +29,19 @@ function nameOf(user) {
 
 /** Text as texts.js keeps it. @typedef {{name: string, verified: boolean}} Said */
 /** @type {(user: Row | null) => Said} */
-function saidOf(user) {
+function getSharedNames(user) {
   if (!user) return { name: '', verified: false };
   return { name: foldedName.foldSealedName(nameOf(user)), verified: user.getBool('verified') };
 }
 
 /**
- * In steps: hundreds of rows in one transaction would delay every delivery.
+ * In steps, as in endings.js.
  * @param cause row with the author
  * @type {(app: App, id: string, cause: Row | null) => void}
  */
 function updateSharingNames(app, id, cause) {
   /** Of two parallel changes the later one counts. @type {(tx: App) => Said} */
-  const readNames = (tx) => saidOf(byId(tx, 'users', id));
+  const readNames = (tx) => getSharedNames(byId(tx, 'users', id));
   for (const { owner, columns, differs } of CARRIED)
     inSteps(app, {
       ...{ table: 'property_sharing', of: id, params: readNames },

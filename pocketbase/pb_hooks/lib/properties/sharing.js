@@ -15,7 +15,7 @@ const BODY_MAX = 16 * 1024;
 /** @typedef {{properties: Row[], services: string[], manager: Row, company: Row, actor: Row}} Agreement */
 /** @typedef {{made: number, widened: number, same: number}} Sharings */
 
-/** @throws Fault 404 also for a company without a running sharing: it needs an invitation @type {SessionHandler} */
+/** @throws Fault 404 also without a running sharing: the company needs an invitation @type {SessionHandler} */
 function shareProperties({ e, app, caller }) {
   const body = readKeys(e, ['company', 'properties', 'serviceTypes'], BODY_MAX);
   const { company: id } = accountTexts(body, ['company']);
@@ -41,10 +41,7 @@ function shareAll(tx, of) {
   return done;
 }
 
-/**
- * One running sharing per property and company; another agreement adds services.
- * @type {(tx: Tx, property: Row, of: Agreement) => keyof Sharings}
- */
+/** One running sharing per property and company. @type {(tx: Tx, property: Row, of: Agreement) => keyof Sharings} */
 function shareProperty(tx, property, { services, manager, company, actor }) {
   const pair = { property: property.id, company_admin: company.id };
   const [running] = findRows(tx, 'property_sharing', { ...pair, ended_at: '' });

@@ -1,7 +1,6 @@
 /**
- * Realtime carries ticks only (D36). PocketBase checks every open stream for every saved row: with a thousand streams
- * each delivery would wait. So the server checks a subscription once and skips rows without listeners. An account's
- * streams end when its rights change.
+ * Realtime has ticks only (D36). PocketBase checks every open stream for every saved row, so a thousand streams would
+ * delay each delivery. The server checks a subscription once and skips rows without listeners.
  */
 const { limits } = require('../../generated/rules.js');
 const { Fault } = require('../platform/fault.js');
@@ -56,16 +55,16 @@ function handleSavedRow(e) {
   if (collection.name === 'users') return accountSaved(e);
   if (collection.isAuth()) return e.next();
   const tenant = e.record.id;
-  if (collection.name === 'ticks' && isHeard(e.app, tenant) && isDue(e.app, tenant)) return e.next();
+  if (collection.name === 'ticks' && hasListener(e.app, tenant) && isDue(e.app, tenant)) return e.next();
 }
 
 /** @type {(app: App, tenant: string) => boolean} */
-function isHeard(app, tenant) {
+function hasListener(app, tenant) {
   return Number(app.store().get(PREFIX + tenant) ?? 0) > Date.now();
 }
 
 /**
- * Before the change, so that the old tenant's ticks no longer arrive. If the change fails, the phone reconnects.
+ * Before the change, so that ticks of the old tenant end. After an error the phone reconnects.
  * @type {(e: core.RecordEvent) => void}
  */
 function accountChanging(e) {
@@ -77,7 +76,7 @@ function accountChanging(e) {
 }
 
 /**
- * Again: PocketBase itself changes the key with a password, and a stream may have reconnected.
+ * Again: PocketBase changes the key with a password, and a stream may have reconnected.
  * @type {(e: core.RecordEvent) => void}
  */
 function accountSaved(e) {

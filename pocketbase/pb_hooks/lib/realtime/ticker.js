@@ -1,6 +1,6 @@
 /**
- * Throttles ticks: the first at once, later ones once a second by a scheduled job. Without the job (first minute of a
- * server) every change is sent.
+ * Throttles ticks: the first at once, later ones each second by a job. Without the job (a server's first minute) every
+ * change is sent.
  */
 const { limits } = require('../../generated/rules.js');
 const { byId } = require('../database/rows.js');
@@ -9,11 +9,8 @@ const { isWithin, timeFor } = require('../platform/elapsed.js');
 const BEAT = 'ticks:beat';
 const OVER = 'ticks:over';
 const WAITING = 'ticks:waiting';
-const TOLD = 'ticks:told:';
-/**
- * ms: pause between looks; silence after which the job counts as gone (a busy database delays a look); length of a
- * run; longest start of the next.
- */
+const SENT = 'ticks:told:';
+/** ms: pause between looks; silence of a lost job, long because a busy database delays a look; a run; its start. */
 const LOOK = 100;
 const GONE = 10_000;
 const ROUND = 59_500;
@@ -23,7 +20,7 @@ const HANDOVER = 1000;
 function isDue(app, tenant) {
   if (!isRunning(app)) return true;
   let due = false;
-  app.store().setFunc(TOLD + tenant, (last) => {
+  app.store().setFunc(SENT + tenant, (last) => {
     const now = Date.now();
     due = !isWithin(Number(last ?? 0), limits.TICK_INTERVAL, now);
     return due ? now : last;
@@ -32,10 +29,7 @@ function isDue(app, tenant) {
   return due;
 }
 
-/**
- * The previous run ended half a second ago and still counts as running, so this one retries.
- * @type {(app: App) => void}
- */
+/** The previous run ended just now and still counts as running, so this one retries. @type {(app: App) => void} */
 function sendDueTicks(app) {
   const [isAnothers, isOver] = [timeFor(GONE + HANDOVER + 2 * LOOK), timeFor(ROUND)];
   for (; isRunning(app); sleep(LOOK)) if (isAnothers()) return;
@@ -56,16 +50,13 @@ function isRunning(app) {
 /** @type {(app: App) => string[]} */
 function takeOverdueTenants(app) {
   const found = listOf(app.store().get(WAITING)).filter(
-    (tenant) => !isWithin(Number(app.store().get(TOLD + tenant) ?? 0), limits.TICK_INTERVAL),
+    (tenant) => !isWithin(Number(app.store().get(SENT + tenant) ?? 0), limits.TICK_INTERVAL),
   );
   if (found.length > 0) updateWaiting(app, (waiting) => waiting.filter((tenant) => !found.includes(tenant)));
   return found;
 }
 
-/**
- * PocketBase notifies about saved rows. After an error the tenant waits again; one without a row was deleted.
- * @type {(app: App, tenant: string) => void}
- */
+/** After an error the tenant waits again; one without a row was deleted. @type {(app: App, tenant: string) => void} */
 function sendTick(app, tenant) {
   try {
     app.runInTransaction((tx) => {
@@ -73,7 +64,7 @@ function sendTick(app, tenant) {
       if (tick) tx.save(tick);
     });
   } catch (error) {
-    app.store().set(TOLD + tenant, Date.now());
+    app.store().set(SENT + tenant, Date.now());
     updateWaiting(app, (waiting) => [...new Set([...waiting, tenant])]);
     app.logger().warn('A change could not be told.', 'tenant', tenant, 'error', String(error));
   }
@@ -96,7 +87,7 @@ function listOf(text) {
 function purgeTickTenants(app) {
   const entries = app.store().getAll();
   for (const key of Object.keys(entries))
-    if (key.startsWith(TOLD) && !isWithin(Number(entries[key]), limits.STREAM_LIFETIME)) app.store().remove(key);
+    if (key.startsWith(SENT) && !isWithin(Number(entries[key]), limits.STREAM_LIFETIME)) app.store().remove(key);
 }
 
 module.exports = { isDue, sendDueTicks, purgeTickTenants };

@@ -1,8 +1,7 @@
 /**
- * Resolves a request's credential; null where anyone may come. `user` is null for a link or a deleted account, perhaps
- * for an invitation. `deliverer`: account of its deliveries, '' for a link. `grant`: its period
- * (domain/documentation/late.ts). `startPassword`: the password was still the company's (D89). `paired`: the company
- * paired the phone.
+ * Resolves a request's credential; null for open routes. `user`: null for a link or a deleted account. `deliverer`:
+ * account of its deliveries, '' for a link. `grant`: its period. `startPassword`: the company's (D89). `paired`: by the
+ * company.
  */
 const { limits, role } = require('../../generated/rules.js');
 const { isWithin } = require('../platform/elapsed.js');
@@ -31,15 +30,15 @@ function callerOf(e, route) {
   const caller = (route.who === 'delivery' && byGrant(e.app, getHeader('X-Delivery-Grant'))) || bySession(e);
   if (!caller) throw new Fault(401, 'unauthorized');
   // The delivery checks a grant's right.
-  if (caller.kind !== 'grant' && !mayAsk(caller.user, route)) throw new Fault(403, 'forbidden');
+  if (caller.kind !== 'grant' && !isAllowed(caller.user, route)) throw new Fault(403, 'forbidden');
   return caller;
 }
 
 /**
- * Routes of the own account or deliveries accept every account. Others require a role, and of an employee an employer.
+ * Routes of the own account or deliveries accept every account. Others require a role, and an employee's employer.
  * @type {(user: Row, route: RouteRow) => boolean}
  */
-function mayAsk(user, route) {
+function isAllowed(user, route) {
   const own = role.roleOf(user.getString('role'));
   if (route.roles && !route.roles.includes(own)) return false;
   const isOwn = route.who === 'delivery' || (route.who === 'session' && !route.roles);
@@ -47,8 +46,8 @@ function mayAsk(user, route) {
 }
 
 /**
- * Checks each transaction (D376): the account is unchanged and, in the first one, the session counts. A request may
- * end its own session.
+ * For each transaction (D376): the account is unchanged. Only the first one needs the session, because a request may
+ * end its own.
  * @returns null for deliveries: the right at capture time counts (D29)
  * @type {(caller: Caller, route: RouteRow) => ((tx: Tx) => void) | null}
  */
@@ -66,7 +65,7 @@ function callerStanding(caller, route) {
   };
 }
 
-/** Also an ended link: its receipts stay open. @type {(app: App, token: string) => LinkCaller} */
+/** Also an ended link, whose receipts stay open. @type {(app: App, token: string) => LinkCaller} */
 function byLink(app, token) {
   const link = rowOf(app, 'documentation_links', token);
   if (!link) throw new Fault(403, 'link_invalid');
@@ -98,9 +97,8 @@ function bySession(e) {
 }
 
 /**
- * A grant lives sixty days from its last contact. Then an account that can sign in gets 401. A grant of an ended
- * account, or one that its owner ended, never does: it finishes accepted deliveries, and a new one gets its reason
- * (D84).
+ * A grant lives sixty days from its last contact. Then an account that can sign in gets 401. An ended account's grant,
+ * or one that its owner ended, never does: it finishes accepted deliveries (D84).
  * @type {(app: App, grant: string) => GrantCaller | null}
  */
 function byGrant(app, grant) {
@@ -128,7 +126,7 @@ function byGrant(app, grant) {
 }
 
 /**
- * Once a day, not for every photo. Only this column: saving the row would undo an end set meanwhile.
+ * Once a day. Only this column: saving the row would undo a concurrent end.
  * @type {(app: App, grant: Row, now: number) => void}
  */
 function touchGrant(app, grant, now) {

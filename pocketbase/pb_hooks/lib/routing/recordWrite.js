@@ -1,6 +1,6 @@
 /**
- * Writes through PocketBase's record API. PocketBase checks the rule before the saving transaction, so a right may end
- * in between. Here one transaction checks it again (D370).
+ * Writes through PocketBase's record API, which checks the rule before the transaction. One transaction checks it
+ * again, because a right may end in between (D370).
  */
 const { guardOwnAccountUpdate } = require('../accounts/ownAccount.js');
 const { askRoom } = require('../accounts/quotas.js');
@@ -44,7 +44,7 @@ function updateInTransaction(e) {
     const now = byId(tx, e.collection.name, e.record.id);
     if (!now || !isSessionOn(tx, e) || !tx.canAccessRecord(now, e.requestInfo(), ruleOf(e.collection.updateRule)))
       throw notFound();
-    // PocketBase has removed hidden columns from it (recordDataFromRequest in apis/record_crud.go, 0.39.11).
+    // PocketBase removed hidden columns (recordDataFromRequest, 0.39.11).
     const { body } = e.requestInfo();
     for (const key of Object.keys(body)) now.setIfFieldExists(key, body[key]);
     e.record = now;

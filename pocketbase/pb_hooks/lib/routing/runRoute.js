@@ -12,7 +12,7 @@ const { callerOf, callerStanding } = require('./caller.js');
 
 /** @type {(e: RouteEvent) => void} */
 function runRoute(e) {
-  const begun = Date.now();
+  const startedAt = Date.now();
   const route = routeOf(e.request.pattern);
   if (!route) return refuseRequest(e, notFound());
   /** @type {() => void} */
@@ -27,7 +27,7 @@ function runRoute(e) {
     return answerRoute(e, route);
   } finally {
     leave();
-    const ms = Date.now() - begun;
+    const ms = Date.now() - startedAt;
     noteAnswered(e.app, { group: groupOf(route), ms });
     answeredEvent(e, ms);
   }
@@ -65,7 +65,7 @@ function handlerOf({ handler }) {
 
 /**
  * Before an early answer; a long rest closes the connection. PocketBase wraps the body, so Go takes an unread rest for
- * the next request: another visitor's, where a proxy shares connections.
+ * the next request, perhaps another visitor's.
  * @type {(e: RouteEvent, limit: number) => void}
  */
 function readRest(e, limit) {

@@ -33,8 +33,7 @@ function endOther({ e, app, caller }) {
 }
 
 /**
- * A sign-out that the phone reports later. Only a session's tokens carry its id, so the id is enough. The answer does
- * not say whether it existed.
+ * A later sign-out by the phone. Only a session's tokens carry its id. The answer does not say whether it existed.
  * @type {OpenHandler}
  */
 function endSessionLater({ e, app }) {

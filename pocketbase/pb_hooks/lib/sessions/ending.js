@@ -27,10 +27,7 @@ function endPaired(app, account) {
   endSessions(app, 'account = {:account} AND paired', { account });
 }
 
-/**
- * Model hook: a new key ends all tokens, so sessions end in the same transaction.
- * @type {(e: core.RecordEvent) => void}
- */
+/** A new key ends all tokens, so sessions end in the same transaction. @type {(e: core.RecordEvent) => void} */
 function endSessionsOfAccount(e) {
   const { record } = e;
   const key = record.original().tokenKey();

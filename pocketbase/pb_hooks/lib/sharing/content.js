@@ -1,6 +1,6 @@
 /**
- * Content of a share: the newest log entry, with the shared parts open and only hashes of the others. So the browser
- * shows what was entered. Number, names and count serve when their part is closed.
+ * Content of a share: the newest log entry with the shared parts open, hashes of the others. Number, names and count
+ * serve when their part is closed.
  */
 const { evidenceEntry, share: rules } = require('../../generated/rules.js');
 const { byId } = require('../database/rows.js');
@@ -27,16 +27,16 @@ function findShareableRecord(app, user, id) {
 function ofRow(app, row, shows) {
   const kept = ofRecord(app, DOCUMENTATIONS, row.id).map((one) => ({ ...one, kind: kindOf(one) }));
   // A Löschsperre reveals a dispute.
-  const told = kept.filter(({ kind }) => !OF_PARTIES.includes(kind));
-  const newest = told.at(-1);
-  const [first] = told;
+  const shown = kept.filter(({ kind }) => !OF_PARTIES.includes(kind));
+  const newest = shown.at(-1);
+  const [first] = shown;
   const parts = rules.openedParts(shows);
-  // A correction may have removed private text: only the arrival is shown.
+  // A correction may have removed private text, so only the arrival is shown.
   const arrival = first && newest && first.position !== newest.position ? [openedEntry(first, ['change'])] : [];
   return {
     number: row.getString('number'),
     receivedAt: getIsoTime(row, 'received_at'),
-    corrected: told.some(({ kind }) => kind === 'corrected'),
+    corrected: shown.some(({ kind }) => kind === 'corrected'),
     company: row.getString('company_name'),
     manager: row.getString('manager_name'),
     author: shows.names ? row.getString('employee_name') : rules.initialsOf(row.getString('employee_name')),

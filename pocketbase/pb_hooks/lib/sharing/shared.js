@@ -1,6 +1,6 @@
 /**
- * Two routes for the holder of a link. Token and photo pass are in body and header, never in an address. Missing,
- * ended and expired shares get 404.
+ * Routes for the holder of a link. Token and photo pass are never in an address. Missing, ended and expired shares get
+ * 404.
  */
 const { limits, quotas } = require('../../generated/rules.js');
 const { writeDurably } = require('../database/durable.js');
@@ -101,11 +101,7 @@ function idsOf({ records }) {
   return JSON.parse(records);
 }
 
-/**
- * @param until ms
- * @returns a pass that only this installation can make
- * @type {(app: App, share: Share, until: number) => string}
- */
+/** @param until ms @type {(app: App, share: Share, until: number) => string} */
 function passOf(app, { id, token_hash: hash }, until) {
   return `${id}.${until}.${signText(app, `share ${id} ${until} ${hash}`)}`;
 }
@@ -114,8 +110,8 @@ function passOf(app, { id, token_hash: hash }, until) {
 function ofPass(app, pass) {
   const [id = '', until = ''] = pass.split('.');
   const share = ofId(app, id);
-  const isWhole = share && Number(until) > Date.now() && $security.equal(passOf(app, share, Number(until)), pass);
-  return isWhole ? share : null;
+  const isValid = share && Number(until) > Date.now() && $security.equal(passOf(app, share, Number(until)), pass);
+  return isValid ? share : null;
 }
 
 module.exports = { openShare, photo };

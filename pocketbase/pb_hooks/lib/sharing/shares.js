@@ -1,4 +1,3 @@
-/** An owner creates, lists and ends shares. */
 const { id: ids, quotas, share: rules, shownText } = require('../../generated/rules.js');
 const { insertAuditRow } = require('../audit/write.js');
 const { DAY } = require('../database/days.js');
@@ -17,7 +16,7 @@ const { endShare, insertShare, isShareRunning, ofId, sharesOfOwner, openingsOf }
 
 /** @typedef {import('./rows.js').Share} Share */
 
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
+const PIN_CHARACTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const KEYS = ['records', 'title', 'days', 'names', 'notes', 'photos', 'pin'];
 /** Ids of the most records. */
 const BODY = 16 * 1024;
@@ -70,7 +69,7 @@ function buildShare(tx, { user, shown, days, title, list }) {
   const pin = shown.pin ? $security.randomStringWithAlphabet(quotas.SHARE_PIN_LENGTH, '0123456789') : '';
   const now = Date.now();
   return {
-    id: $security.randomStringWithAlphabet(15, LETTERS),
+    id: $security.randomStringWithAlphabet(15, PIN_CHARACTERS),
     owner: user.id,
     title,
     records: JSON.stringify(list),
@@ -156,7 +155,7 @@ function tokenIn(app, { token_hash: hash, token_sealed }) {
 }
 
 /**
- * For the sharing side only: the other must not learn of a dispute.
+ * For the sharing side only, because the other must not learn of a dispute.
  * @type {(tx: Tx, user: Row, of: {before: Share | null, after: Share | null}) => void}
  */
 function auditShareChange(tx, user, { before, after }) {

@@ -1,7 +1,4 @@
-/**
- * Cell and hour of a record as SQL, the same for requests and reads. The cell is a tenth of a degree: about 11 by 7
- * km.
- */
+/** Cell and hour of a record as SQL. A cell is a tenth of a degree: about 11 by 7 km. */
 
 /** @type {(of: string, column: 'latitude' | 'longitude') => string} */
 function selectDegrees(of, column) {

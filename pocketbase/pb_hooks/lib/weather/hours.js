@@ -1,6 +1,6 @@
 /**
- * Weather at a capture: one request per hour and cell of 0.1°. No delivery waits for it. Only the cell leaves the
- * server, never a position.
+ * Weather at a capture: one request per hour and cell. No delivery waits for it. Only the cell leaves the server, never
+ * a position.
  */
 const { germanDay, plan: plans, weather, winterDay } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
@@ -19,7 +19,7 @@ const QUEUED = 200;
 const PACE = 500;
 /** An hour is published after its end. */
 const PUBLISHED = 20 * MINUTE;
-/** ms: four tries within three hours, then until stations have sent late data. */
+/** ms: four tries in three hours, then days for late station data. */
 const PAUSES = [20 * MINUTE, 40 * MINUTE, HOUR, 6 * HOUR, DAY, 3 * DAY, 7 * DAY];
 const LONGEST = Math.max(...PAUSES);
 const TIMEOUT = 5_000;
@@ -60,17 +60,17 @@ function queueNewHours(app) {
 /** Past hours where Winterdienst is agreed 'bei Bedarf'. @type {(app: App) => void} */
 function queuePlanned(app) {
   const now = Date.now();
-  const wanted = new Set();
+  const missing = new Set();
   for (const { cell, winter, ...season } of listPlannedCells(app, germanDay.dayOf(now)))
     if (plans.inSeason(seasonOf(season), germanDay.dayOf(now)))
-      for (const at of winterDay.hoursToAsk(winter, now)) wanted.add(`${cell} ${toDatabaseTime(at)}`);
-  if (wanted.size === 0) return;
+      for (const at of winterDay.hoursToAsk(winter, now)) missing.add(`${cell} ${toDatabaseTime(at)}`);
+  if (missing.size === 0) return;
   const sql = `SELECT wanted.value AS hour FROM json_each({:wanted}) AS wanted WHERE NOT EXISTS (SELECT 1 FROM weather_hours w
       WHERE w.cell = substr(wanted.value, 1, instr(wanted.value, ' ') - 1)
         AND w.hour = substr(wanted.value, instr(wanted.value, ' ') + 1)) LIMIT ${QUEUED}`;
   for (const { hour } of queryRows(app, {
     sql,
-    params: { wanted: JSON.stringify([...wanted]) },
+    params: { wanted: JSON.stringify([...missing]) },
     shape: { hour: '' },
   })) {
     const [cell = '', ...moment] = hour.split(' ');
@@ -103,7 +103,7 @@ function insertHour(app, cell, hour) {
 /** @type {(app: App) => Row | null} */
 function findNextDueHour(app) {
   const now = Date.now();
-  // A later one comes from a clock that ran ahead (platform/elapsed.js).
+  // A fast clock set a later one.
   const due = { now: toDatabaseTime(now), never: toDatabaseTime(now + LONGEST) };
   return (
     app.findRecordsByFilter(
@@ -131,7 +131,7 @@ function fetchWeather(app, row) {
   return status !== 0 && status !== 429 && status < 500;
 }
 
-/** Bright Sky's `/weather`, for the middle of the cell. @type {(cell: string, hour: number) => string} */
+/** For the middle of the cell. @type {(cell: string, hour: number) => string} */
 function buildWeatherUrl(cell, hour) {
   const [lat = '', lon = ''] = cell.split(',').map((tenths) => (Number(tenths) / 10).toFixed(1));
   const date = encodeURIComponent(new Date(hour).toISOString().replace('.000Z', '+00:00'));

@@ -21,10 +21,10 @@ import { answersHint, KIND_TEXT, LETTERS, mutedText, outcomeText } from './words
 /** '/konto/e-mails': the e-mail settings, and the outcome of the last e-mails. */
 export function LettersScreen() {
   const session = useSession();
-  return session ? <LettersOf session={session} /> : null;
+  return session ? <NotificationsOf session={session} /> : null;
 }
 
-function LettersOf({ session }: { session: SessionRow }) {
+function NotificationsOf({ session }: { session: SessionRow }) {
   const { query, change } = useLetters(session.user);
   return (
     <FieldScreen
@@ -49,13 +49,13 @@ type ChoicesProps = {
   session: SessionRow;
   letters: Letters;
   /** @throws RemoteError */
-  onChange: (wish: Partial<LetterSettings>) => Promise<void>;
+  onChange: (edit: Partial<LetterSettings>) => Promise<void>;
 };
 
 function Choices({ session, letters, onChange }: ChoicesProps) {
   const [choosing, setChoosing] = useState(false);
-  const changeSettings = (wish: Partial<LetterSettings>) => {
-    onChange(wish).catch((error: unknown) => tellFailure(WORDS.failed, error));
+  const changeSettings = (edit: Partial<LetterSettings>) => {
+    onChange(edit).catch((error: unknown) => tellFailure(WORDS.failed, error));
   };
   return (
     <>

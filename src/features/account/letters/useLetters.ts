@@ -14,16 +14,16 @@ export function useLetters(account: string) {
   const [tapped, setTapped] = useState<Partial<LetterSettings>>({});
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const data = query.data && { ...query.data, ...tapped };
-  const changeSettings = async (wish: Partial<LetterSettings>): Promise<void> => {
+  const changeSettings = async (edit: Partial<LetterSettings>): Promise<void> => {
     if (!data) return;
-    const settings = { ...data, ...wish };
-    setTapped({ ...tapped, ...wish });
+    const settings = { ...data, ...edit };
+    setTapped({ ...tapped, ...edit });
     const before = last.current;
     const saved = before.catch(() => undefined).then(() => saveLetters(settings));
     last.current = saved;
     try {
       await saved;
-      queries.setQueryData<Letters>(queryKey, (known) => known && { ...known, ...wish });
+      queries.setQueryData<Letters>(queryKey, (known) => known && { ...known, ...edit });
     } catch (error) {
       setTapped({});
       throw error;

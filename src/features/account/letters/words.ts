@@ -60,11 +60,11 @@ const STATE: { [state in Open<LetterState>]?: { mark: Mark; words: string; more:
 /** The outcome of an e-mail: mark, 'Mo 16.11.2026, 07:00 Uhr: gesendet', and the consequence ('' = none). */
 export function outcomeText({ state, at, why }: SentLetter): { mark: Mark; words: string; more: string } {
   const { mark, words, more } = STATE[state] ?? { mark: 'wait', words: state, more: '' };
-  const said = why !== '' && state !== 'sent' ? reasonText(why) : '';
+  const reason = why !== '' && state !== 'sent' ? reasonText(why) : '';
   return {
     mark,
     words: `${weekdayDate(at)}, ${formatTime(at)}: ${words}`,
-    more: [more, said].filter(Boolean).join(' '),
+    more: [more, reason].filter(Boolean).join(' '),
   };
 }
 

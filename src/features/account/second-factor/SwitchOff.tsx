@@ -26,7 +26,7 @@ const OPTIONS = [
   { value: 'off', label: 'Ausschalten' },
   { value: 'codes', label: 'Neue Codes' },
 ] as const;
-type Wanted = (typeof OPTIONS)[number]['value'];
+type Choice = (typeof OPTIONS)[number]['value'];
 
 /**
  * Requires the password, and a code where an app is used. Then switches the factor off, or issues new recovery
@@ -34,12 +34,12 @@ type Wanted = (typeof OPTIONS)[number]['value'];
  */
 export function SwitchOff({ account, onClose, onOff, onCodes }: SwitchOffProps) {
   const { values, bind, refuse, fail, reason } = useFields({ password: '', code: '' });
-  const [wanted, setWanted] = useState<Wanted>('off');
+  const [choice, setChoice] = useState<Choice>('off');
   const left = account.secondFactor?.recoveryCodes ?? null;
   const byApp = account.secondFactor?.way === 'app';
   const renewOrSwitchOff = async () => {
     const proof = { password: values.password, ...(byApp ? { code: values.code } : {}) };
-    if (wanted === 'codes') return onCodes(await renewRecoveryCodes(proof));
+    if (choice === 'codes') return onCodes(await renewRecoveryCodes(proof));
     await setSecondFactor({ enabled: false, ...proof });
     await onOff();
     showToast({ kind: 'success', title: 'Zwei-Faktor-Anmeldung ausgeschaltet' });
@@ -65,7 +65,7 @@ export function SwitchOff({ account, onClose, onOff, onCodes }: SwitchOffProps) 
       onClose={onClose}
       onSubmit={submitProof}
       reason={reason}
-      label={wanted === 'codes' ? 'Neue Codes erstellen' : 'Ausschalten'}
+      label={choice === 'codes' ? 'Neue Codes erstellen' : 'Ausschalten'}
     >
       <p>
         <Two>Sie ist eingeschaltet. Ohne sie genügt zum Anmelden das Passwort.</Two>
@@ -83,7 +83,7 @@ export function SwitchOff({ account, onClose, onOff, onCodes }: SwitchOffProps) 
           spellCheck={false}
         />
       )}
-      {byApp && <Segments label="Was möchten Sie tun?" options={OPTIONS} value={wanted} onChange={setWanted} />}
+      {byApp && <Segments label="Was möchten Sie tun?" options={OPTIONS} value={choice} onChange={setChoice} />}
     </FormDialog>
   );
 }

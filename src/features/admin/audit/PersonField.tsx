@@ -5,18 +5,18 @@ import { useAuditPeople } from './queries';
 
 type PersonFieldProps = { account: string; value: string; onChange: (person: string) => void };
 
-const NOBODY = { value: 'system', label: 'System (automatisch)' };
+const SYSTEM = { value: 'system', label: 'System (automatisch)' };
 
 /** Filters by actor. Becomes a search where there are more than a list holds. */
 export function PersonField({ account, value, onChange }: PersonFieldProps) {
   // Null until the first search; then the search field stays, also without results.
   const [typed, setTyped] = useState<string | null>(null);
   const search = useLater(typed ?? '');
-  const { data } = useAuditPeople(account, { search, person: value === NOBODY.value ? '' : value });
+  const { data } = useAuditPeople(account, { search, person: value === SYSTEM.value ? '' : value });
   const people = data?.people ?? [];
   const options = [
     { value: '', label: 'Alle Personen' },
-    NOBODY,
+    SYSTEM,
     ...people.map(({ id, name }) => ({ value: id, label: name })),
   ];
   return (

@@ -7,8 +7,8 @@ import { useEdit } from '../useEdit';
 
 /** State of a correction: field values, issues, and the changes to save. */
 export function useDocumentationForm(account: string, documentation: EditableDocumentation, onClose: () => void) {
-  const begun = toDraft(documentation);
-  const [form, setForm] = useState(begun);
+  const original = toDraft(documentation);
+  const [form, setForm] = useState(original);
   const changeForm = (patch: Partial<Draft>) => setForm({ ...form, ...patch });
   const { errors, reason, submit } = useEdit({
     account,

@@ -28,9 +28,9 @@ export async function beginCapture(who: CaptureAuthor, wish?: Wish | null): Prom
     const countdown = new Countdown(readClocks, open.draft.timer);
     const worth = open.photos.length > 0 || hasText(open.draft);
     if (worth || !isExpired(countdown.elapsed())) {
-      const keeper = new DraftKeeper(open.draft, true, () => countdown.checkpoint());
-      if (!worth && wish) keeper.change(wish(open.draft), false);
-      return { keeper, countdown, photos: open.photos, resumed: worth };
+      const draftStore = new DraftKeeper(open.draft, true, () => countdown.checkpoint());
+      if (!worth && wish) draftStore.change(wish(open.draft), false);
+      return { keeper: draftStore, countdown, photos: open.photos, resumed: worth };
     }
     await discardDraft(open.draft.id);
   }

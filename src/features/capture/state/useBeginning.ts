@@ -12,26 +12,26 @@ export function useBeginning(
   round: number,
   wish: Wish | null = null,
 ): { capture: Capture | null; failed: boolean } {
-  const [begun, setBegun] = useState<{ round: number; capture: Capture | null } | null>(null);
+  const [started, setStarted] = useState<{ round: number; capture: Capture | null } | null>(null);
   /** The initial values in use: a retry keeps them, the next capture does not. */
   const granted = useRef<Wish | null>(null);
-  const wished = useRef(wish);
-  wished.current = wish;
+  const initialValues = useRef(wish);
+  initialValues.current = wish;
   useEffect(() => {
     let gone = false;
-    const wanted = granted.current === wished.current ? null : wished.current;
+    const pending = granted.current === initialValues.current ? null : initialValues.current;
     const storeCapture = (capture: Capture) => {
-      granted.current = wished.current;
-      setBegun({ round, capture });
+      granted.current = initialValues.current;
+      setStarted({ round, capture });
     };
-    beginCapture({ owner, author }, wanted).then(
+    beginCapture({ owner, author }, pending).then(
       (capture) => !gone && storeCapture(capture),
-      () => !gone && setBegun({ round, capture: null }),
+      () => !gone && setStarted({ round, capture: null }),
     );
     return () => {
       gone = true;
     };
   }, [owner, author, round]);
-  const current = begun?.round === round ? begun : null;
+  const current = started?.round === round ? started : null;
   return { capture: current?.capture ?? null, failed: current !== null && current.capture === null };
 }

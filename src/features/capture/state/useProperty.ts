@@ -16,7 +16,7 @@ type Known = { properties: readonly PropertyRow[] | null | undefined; only: bool
  * The property of a draft: the nearest within 150 m is preselected until the person chooses. An unassigned one is
  * removed, and with it a position taken from the property. A tap keeps the property shown at that moment.
  */
-export function useProperty(keeper: DraftKeeper, draft: DraftRow, known: Known): ChosenProperty {
+export function useProperty(draftStore: DraftKeeper, draft: DraftRow, known: Known): ChosenProperty {
   const { properties, only, still } = known;
   /** What this form preselected; undefined = a person chose, here or in another window. */
   const preselected = useRef<string | null | undefined>(draft.property === null ? null : undefined);
@@ -26,15 +26,15 @@ export function useProperty(keeper: DraftKeeper, draft: DraftRow, known: Known):
   useLayoutEffect(() => {
     if (!properties || still) return;
     const near = findNearbyProperty(properties, byHand ? null : draft.place);
-    const wanted = only ? firstOf(properties) : (near ?? propertyOf(properties, draft.property)?.id ?? null);
-    if (wanted === draft.property) return;
-    preselected.current = byHand ? undefined : wanted;
-    applyProperty(keeper, wanted, propertyOf(properties, wanted));
-  }, [keeper, properties, draft.place, draft.property, byHand, only, still]);
+    const chosenId = only ? firstOf(properties) : (near ?? propertyOf(properties, draft.property)?.id ?? null);
+    if (chosenId === draft.property) return;
+    preselected.current = byHand ? undefined : chosenId;
+    applyProperty(draftStore, chosenId, propertyOf(properties, chosenId));
+  }, [draftStore, properties, draft.place, draft.property, byHand, only, still]);
 
   const chooseProperty = (id: string | null) => {
     preselected.current = undefined;
-    applyProperty(keeper, id, propertyOf(properties, id));
+    applyProperty(draftStore, id, propertyOf(properties, id));
   };
   return { property, preselected: property !== null && !byHand, choose: chooseProperty };
 }
@@ -47,9 +47,9 @@ export function propertyOf(properties: Known['properties'], id: string | null): 
 }
 
 /** Drops a position that came from the previous property. */
-function applyProperty(keeper: DraftKeeper, property: string | null, row: PropertyRow | null): void {
-  const isOld = keeper.kept().draft.place?.source === 'property';
-  keeper.change({ property, ...(isOld && { place: placeOfProperty(row) }) }, false);
+function applyProperty(draftStore: DraftKeeper, property: string | null, row: PropertyRow | null): void {
+  const isOld = draftStore.kept().draft.place?.source === 'property';
+  draftStore.change({ property, ...(isOld && { place: placeOfProperty(row) }) }, false);
 }
 
 function findNearbyProperty(properties: readonly PropertyRow[], place: Place | null): string | null {

@@ -67,7 +67,7 @@ export function useSave(context: SaveContext): Save {
       // A tap in time also counts for the other window's change.
       setWaiting(outcome.changed && inTime ? { ...inTime, ...onScreen(context) } : null);
     } catch (error) {
-      tellFailed(error);
+      showFailure(error);
     }
   });
   const answerQuestion = (more: Partial<Answers>) => {
@@ -95,7 +95,7 @@ function isShown(tap: Tap | null, { capture, photos }: SaveContext): boolean {
 
 const NOTHING: Pick<Save, 'issues' | 'changed'> = { issues: [], changed: null };
 
-function tellFailed(error: unknown): void {
+function showFailure(error: unknown): void {
   log('save.failed', error instanceof Error ? error.name : 'unknown');
   const text = error instanceof StorageError ? error.message : undefined;
   showToast({ kind: 'danger', title: TEXT.saveFailed, text });

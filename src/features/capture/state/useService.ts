@@ -32,8 +32,8 @@ export function useService(keeper: DraftKeeper, draft: DraftRow, { property, sti
     foundAt.current = property.id;
     const agreed = property.serviceTypes;
     const kept = isOfHere ? agreed.find((type) => type === serviceType) : undefined;
-    const wanted = kept ?? preselectedService(agreed, last ?? null);
-    if (wanted !== serviceType) keeper.change({ serviceType: wanted }, false);
+    const preselected = kept ?? preselectedService(agreed, last ?? null);
+    if (preselected !== serviceType) keeper.change({ serviceType: preselected }, false);
   }, [keeper, property, last, isKnown, byHand, serviceType, still]);
 
   const chooseService = (type: ServiceType) => {

@@ -27,13 +27,13 @@ export function TypedPlace(props: TypedPlaceProps) {
   const typed = place?.source === 'manual';
   const [text, setText] = useState(typed ? (place.address ?? '') : '');
   // Keeps the field while it is emptied for another text, also in a reopened form.
-  const [begun, setBegun] = useState(typed);
+  const [isOpen, setOpen] = useState(typed);
   const nowhere = property ? positionOf(property.latitude, property.longitude) === null : props.byLink;
   const offered = nowhere && props.failures >= MANUAL_PLACE_AFTER_FAILURES;
-  if (!typed && !(place === null && (begun || offered))) return null;
+  if (!typed && !(place === null && (isOpen || offered))) return null;
   const changeAddress = (next: string) => {
     setText(next);
-    setBegun(true);
+    setOpen(true);
     const empty = { latitude: null, longitude: null, accuracy: null };
     props.onPlace(isVisible(next) ? { source: 'manual', ...empty, address: next } : null);
   };

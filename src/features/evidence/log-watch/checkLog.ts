@@ -20,9 +20,9 @@ export async function checkLog(now = Date.now(), signal?: AbortSignal): Promise<
     kind === null || known === null ? null : { kind, before: known.note, after: note, at: now, hidden: false };
   // Read again: the notice may have been dismissed meanwhile.
   const noted = (await getSetting('keptLog'))?.finding ?? null;
-  const told = chooseFinding(noted, finding);
-  if (told !== noted && told) log(`log.${told.kind}`);
-  await setSetting('keptLog', { ...(next ?? { note: '', key: '' }), askedAt: now, finding: told });
+  const shown = chooseFinding(noted, finding);
+  if (shown !== noted && shown) log(`log.${shown.kind}`);
+  await setSetting('keptLog', { ...(next ?? { note: '', key: '' }), askedAt: now, finding: shown });
 }
 
 /** The first finding of a kind stays. A log under a new name never replaces a finding of an error. */

@@ -18,8 +18,8 @@ export function useManagerList(account: string) {
   const total = useTotal(account, filters);
   const records = list.data ?? NO_RECORDS;
   const selection = useSelection(records, JSON.stringify(query));
-  const paper = usePaper(selection.chosen.length > 0 ? selection.chosen : records);
-  return { filters, change, query, list, records, deleted, total, selection, paper };
+  const pdf = usePaper(selection.chosen.length > 0 ? selection.chosen : records);
+  return { filters, change, query, list, records, deleted, total, selection, paper: pdf };
 }
 
 export type ManagerList = ReturnType<typeof useManagerList>;

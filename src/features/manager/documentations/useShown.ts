@@ -16,10 +16,10 @@ export function useShown({ list, query, records, deleted, total }: ManagerList):
     return walkState(ids, pathname + search, { rest, total: total ?? ids.length });
   }, [records, list.hasMore, query, total, pathname, search]);
   const oldestFirst = query.oldestFirst ?? false;
-  const whole = !list.hasMore;
+  const isComplete = !list.hasMore;
   const places = useMemo(
-    () => oldPlaces(records, deleted, { whole, oldestFirst }),
-    [records, deleted, whole, oldestFirst],
+    () => oldPlaces(records, deleted, { whole: isComplete, oldestFirst }),
+    [records, deleted, isComplete, oldestFirst],
   );
   return { oldestFirst, deleted: places, state };
 }

@@ -31,13 +31,13 @@ export function Home({ account }: { account: string }) {
     const concerns = concernsOf(all, { since, now: Date.now() });
     return { concerns, fresh: newSince(records.data, since), newest: records.data[0] };
   };
-  const said = getKnown();
+  const knownState = getKnown();
   return (
     <>
       <FailuresFrame of={queries} failed="Die Übersicht konnte nicht vollständig geladen werden" />
       {gaps.data && <PlanGaps gaps={gaps.data.items} />}
       {gaps.data && <WinterHints hints={gaps.data.hints} path={managerPropertyPath} />}
-      {said && <HomeSentences known={said} gaps={gaps.data} />}
+      {knownState && <HomeSentences known={knownState} gaps={gaps.data} />}
     </>
   );
 }

@@ -10,8 +10,8 @@ export type Added = { id: string; fullName: string; code: PairingCode };
 
 type Adding = { name: string; onAdded: (person: Added) => void };
 
-type Said = { error: string | null; reason: string | null };
-const NOTHING: Said = { error: null, reason: null };
+type Answer = { error: string | null; reason: string | null };
+const NOTHING: Answer = { error: null, reason: null };
 
 /**
  * Adds people by name, one after the other; the properties stay checked.
@@ -20,29 +20,30 @@ const NOTHING: Said = { error: null, reason: null };
 export function useAdding({ name, onAdded }: Adding) {
   const [chosen, setChosen] = useState<string[]>([]);
   const [last, setLast] = useState<Added | null>(null);
-  const [said, say] = useState(NOTHING);
+  const [answer, say] = useState(NOTHING);
   // The same id until the server answers: a retry creates no duplicate.
-  const begun = useRef({ id: '', fullName: '' });
+  const addedPerson = useRef({ id: '', fullName: '' });
   const addPerson = async () => {
     const person = { fullName: tidyName(name), properties: chosen };
     const [issue] = byNameIssues(person);
     say(issue ? { ...NOTHING, error: ISSUE_TEXT[issue.code] } : NOTHING);
     if (issue) return;
-    if (begun.current.fullName !== person.fullName) begun.current = { id: createId(), fullName: person.fullName };
-    const { id } = begun.current;
+    if (addedPerson.current.fullName !== person.fullName)
+      addedPerson.current = { id: createId(), fullName: person.fullName };
+    const { id } = addedPerson.current;
     try {
       const added = { id, fullName: person.fullName, code: await addByName({ id, ...person }) };
-      begun.current = { id: '', fullName: '' };
+      addedPerson.current = { id: '', fullName: '' };
       setLast(added);
       onAdded(added);
     } catch (failure) {
       say(sentencesOf(failure));
     }
   };
-  return { chosen, setChosen, last, ...said, add: addPerson };
+  return { chosen, setChosen, last, ...answer, add: addPerson };
 }
 
-function sentencesOf(failure: unknown): Said {
+function sentencesOf(failure: unknown): Answer {
   const { issues, message } = toRemoteError(failure);
   const beside = issues.find(({ field }) => field === 'fullName');
   return beside ? { ...NOTHING, error: ISSUE_TEXT[beside.code] } : { ...NOTHING, reason: message };

@@ -121,11 +121,11 @@ function JobLine({ job: { service, count } }: { job: CalendarJob }) {
 function ExpectedLine({ of: { service, state } }: { of: Expected }) {
   if (state === 'done' || state === 'tolerated') return null;
   const word = WORDS[state] ?? state;
-  const said = state === 'hint' ? HINT_TEXT : word;
+  const text = state === 'hint' ? HINT_TEXT : word;
   return (
     <span className={`cal__job${state === 'missing' ? ' cal__job--missing' : ''}`}>
       <Icon of={MARKS[state] ?? CircleDashed} small />
-      <span className="visually-hidden">{`${said}: ${service}`}</span>
+      <span className="visually-hidden">{`${text}: ${service}`}</span>
       <span className="cal__service" aria-hidden="true">
         {word.replace('träglich', '\u00adträglich')}
       </span>

@@ -13,7 +13,7 @@ import { useDelivery } from '../../../sync/status';
 
 /** A documentation of the dashboard (spec 2); dd.MM.yyyy HH:mm here (D45). */
 export function DocumentationCard({ row }: { row: ShownRecord }) {
-  const said = useDelivery(row);
+  const delivery = useDelivery(row);
   return (
     <article className="record record--row">
       <LazyPicture name={row.id} load={firstPictureOf(row.id)} alt="Erstes Foto" />
@@ -34,7 +34,7 @@ export function DocumentationCard({ row }: { row: ShownRecord }) {
           <span className="small">
             <Two>{photoCount(row.photoCount)}</Two>
           </span>
-          <Delivery of={said} />
+          <Delivery of={delivery} />
         </span>
         <Presence {...row} />
       </div>

@@ -29,8 +29,8 @@ export function Lists({ session, desk = false, action, children }: ListsProps) {
   const counted = useDocumentationCount({ account });
   const totals = useTotals(account, counted);
   // A phone without a pull does not know that there are none.
-  const everHeard = useSyncStatus(({ pulledAt }) => pulledAt !== null);
-  const here = counted === 0 && !everHeard ? null : (counted ?? null);
+  const wasPulled = useSyncStatus(({ pulledAt }) => pulledAt !== null);
+  const here = counted === 0 && !wasPulled ? null : (counted ?? null);
   const toggleList = (which: Open) => setOpen(open === which ? null : which);
   return (
     <>

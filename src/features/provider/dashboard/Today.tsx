@@ -22,11 +22,11 @@ export function Today({ account }: { account: string }) {
     ...spanOf({ period: 'today', from: null, to: null }, now),
     limit: OF_A_DAY,
   });
-  const heard = useSyncStatus(({ pulledAt }) => toKnownCount(records?.length, pulledAt));
+  const known = useSyncStatus(({ pulledAt }) => toKnownCount(records?.length, pulledAt));
   return (
     <section className="group" aria-labelledby="today">
       <h2 id="today">Heute, {weekdayDate(now)}</h2>
-      {!records || heard === null ? (
+      {!records || known === null ? (
         <Loading label="Einträge von heute werden geladen" rows={3} table />
       ) : records.length === 0 ? (
         <Empty

@@ -12,14 +12,14 @@ const FRESH = 15_000;
 /** The number of held records; until the answer the phone's stored one. */
 export function useHeldCount(session: SessionRow): number {
   const { user: account, held: known = 0 } = session;
-  const heard = useSyncStatus(({ pulledAt }) => pulledAt);
+  const lastPull = useSyncStatus(({ pulledAt }) => pulledAt);
   const queryKey = useMemo(() => [account, 'held count'], [account]);
   const queryFn = async ({ signal }: { signal: AbortSignal }) => (await fetchCounts(signal)).held ?? 0;
   const { data } = useQuery({ queryKey, queryFn, staleTime: FRESH, meta: { byPull: true } }, queries);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever the phone has heard may have changed the number
   useEffect(() => {
     void queries.refetchQueries({ queryKey, stale: true });
-  }, [heard, queryKey]);
+  }, [lastPull, queryKey]);
   useEffect(() => {
     if (data !== undefined && data !== known) updateSession({ held: data }, session).catch(() => undefined);
   }, [data, known, session]);

@@ -57,8 +57,8 @@ export function paperAnswer(name: string, hashes: readonly string[], known: read
     others === 0
       ? ''
       : ` ${others === 1 ? 'Ein weiteres Foto darin gehört' : `${others} weitere Fotos darin gehören`} nicht zu ihr.`;
-  const said = `In „${name}“ ${same === 1 ? 'steht 1' : `stehen ${same}`} von ${all.size} Fotos dieser Dokumentation unverändert.`;
-  return { text: `${said}${beside} ${rest}`, isSame: others === 0 };
+  const sentence = `In „${name}“ ${same === 1 ? 'steht 1' : `stehen ${same}`} von ${all.size} Fotos dieser Dokumentation unverändert.`;
+  return { text: `${sentence}${beside} ${rest}`, isSame: others === 0 };
 }
 
 export function otherAnswer(name: string, why: 'other' | 'unreadable'): FileVerdict {

@@ -52,14 +52,14 @@ export function onDropped(take: (files: File[]) => void): void {
 function lineOf({ text, isSame, details = [] }: FileVerdict): HTMLLIElement {
   const line = document.createElement('li');
   line.className = isSame ? 'banner' : 'banner banner--warning';
-  const said = document.createElement('div');
-  said.className = 'stack stack--8';
+  const output = document.createElement('div');
+  output.className = 'stack stack--8';
   for (const [index, sentence] of [text, ...details].entries()) {
     const paragraph = document.createElement('p');
     paragraph.className = index === 0 ? '' : 'small';
     paragraph.replaceChildren(...numberedNodes(sentence));
-    said.append(paragraph);
+    output.append(paragraph);
   }
-  line.append(said);
+  line.append(output);
   return line;
 }

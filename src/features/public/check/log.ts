@@ -14,8 +14,8 @@ import { type Pack, throwDeviation } from './pack';
 import { type CheckedWitness, checkWitnesses } from './witnesses';
 
 /**
- * The log as the checker knows it. `keys`: lines as in `/pruefbuch/keys`; `by`: from the page, or brought by the
- * reader, who then has nothing else; `checkpoint`: the newest, '' before the first; `read`: its tiles.
+ * The log as the checker knows it. `keys`: lines as in `/pruefbuch/keys`; `by`: from the page, or only from the reader.
+ * `checkpoint`: the newest, '' before the first; `read`: its tiles.
  */
 export type KnownLog = {
   keys: readonly string[];
@@ -25,7 +25,7 @@ export type KnownLog = {
   witnesses?: readonly string[];
 };
 /**
- * `signature`: null if this browser cannot verify; `key`: known to this page; `today`: relation to today's log,
+ * `signature`: null if this browser cannot verify; `key`: known to this page. `today`: relation to today's log,
  * `recovered` if that continues under another name without this state's end.
  */
 export type LogState = {

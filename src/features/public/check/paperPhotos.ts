@@ -8,8 +8,8 @@ const HEAD_MAX = 64;
 const HEAD = />>\s{0,50}stream\r?\n/;
 
 /**
- * The JPEGs of a PDF, unchanged, in file order (ISO 32000-1, 7.3.8 and 7.4.8): streams with DCTDecode as only filter
- * and a direct length, as in our PDFs. Other encodings are not found.
+ * The JPEGs of a PDF, unchanged, in file order (ISO 32000-1, 7.3.8 and 7.4.8). Our PDFs have streams with DCTDecode as
+ * only filter and a direct length. Other encodings are not found.
  */
 export async function* jpegsIn(pdf: Blob): AsyncGenerator<Blob> {
   const heads = new RegExp(HEAD, 'g');

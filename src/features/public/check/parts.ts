@@ -150,7 +150,7 @@ async function checkStamp(
     const wrong = await findInclusionIssue(pack, { entry, place, way, state });
     if (wrong !== null) throwDeviation(`${wrong === '' ? way : `${wrong} und`} führt nicht zu ${file}`);
   }
-  return { size: state.size, said: await saidBy(pack, stamp), places: led.map(({ place }) => place) };
+  return { size: state.size, said: await readStamp(pack, stamp), places: led.map(({ place }) => place) };
 }
 
 /** Checks that the state is of the same log and of its folder's size. @throws Deviation */
@@ -169,7 +169,7 @@ async function stampedState(pack: Pack, { stamp, file }: { stamp: string; file: 
 }
 
 /** Time in an answer; null for none, or one about other data. */
-async function saidBy(pack: Pack, stamp: string): Promise<StampedAt | null> {
+async function readStamp(pack: Pack, stamp: string): Promise<StampedAt | null> {
   const reply = hexOf(await pack.bytes(`${stamp}/reply`));
   const info = stampedInfo(reply);
   if (info?.hash !== (await pack.sha(`${stamp}/checkpoint`))) return null;

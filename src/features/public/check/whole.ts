@@ -61,8 +61,8 @@ async function checkRecord(pack: Pack, folder: string, known: Known): Promise<Ch
 /** The event of an entry, '' if none. For texts only; a correction's part is nested deeper. */
 function kindIn(change: string): string {
   try {
-    const said: unknown = JSON.parse(change);
-    return isObject(said) && typeof said.kind === 'string' ? said.kind : '';
+    const parsed: unknown = JSON.parse(change);
+    return isObject(parsed) && typeof parsed.kind === 'string' ? parsed.kind : '';
   } catch {
     return '';
   }
@@ -99,7 +99,7 @@ async function checkEntries(
 
 /**
  * The part `binding` names the record and the previous entry, so that no entry is left out.
- * @param of `one`: the entry's folder; `id`: its record; `before`: the former entry, '' for the first.
+ * @param of `one`: the entry's folder; `id`: its record; `before`: the previous entry, '' for the first.
  * @throws Deviation
  */
 async function checkBinding(

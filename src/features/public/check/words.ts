@@ -16,7 +16,7 @@ export function packageAnswer(
   { kind, records, stamps, log }: CheckedPackage,
   { shown = [], by = 'page' }: Known = {},
 ): FileVerdict {
-  const whole = `„${name}“ ist eine ${KIND[kind]} mit ${countText(records.length, 'Dokumentation', 'Dokumentationen')}: alles unverändert`;
+  const sentence = `„${name}“ ist eine ${KIND[kind]} mit ${countText(records.length, 'Dokumentation', 'Dokumentationen')}: alles unverändert`;
   const details = [
     ...records.map((record) => recordText(record, { kind, stamps })),
     ...shown.filter(({ number }) => !records.some(({ folder }) => folder.startsWith(number))).map(missingText),
@@ -27,7 +27,7 @@ export function packageAnswer(
     by === 'reader' ? ALONE : TODAY[log.today],
   ];
   const but = doubtText(log, by);
-  return { text: but === null ? `${whole}.` : `${whole}, ${but}.`, isSame: but === null, details };
+  return { text: but === null ? `${sentence}.` : `${sentence}, ${but}.`, isSame: but === null, details };
 }
 
 const KIND = { caseFile: 'Schadenakte', share: 'Freigabe' };
@@ -73,8 +73,8 @@ type Lying = Pick<CheckedPackage, 'kind' | 'stamps'>;
 
 function recordText(record: CheckedRecord, lying: Lying): string {
   const { folder, photos, entries, device } = record;
-  const said = `Nr. ${folder}: ${countText(photos, 'Foto', 'Fotos')}, ${countText(entries, 'Eintrag', 'Einträge')} im Prüfbuch`;
-  return [device === 'shut' ? `${said}.` : `${said}, ${DEVICE[device]}.`, ...timeTexts(record, lying)].join(' ');
+  const times = `Nr. ${folder}: ${countText(photos, 'Foto', 'Fotos')}, ${countText(entries, 'Eintrag', 'Einträge')} im Prüfbuch`;
+  return [device === 'shut' ? `${times}.` : `${times}, ${DEVICE[device]}.`, ...timeTexts(record, lying)].join(' ');
 }
 
 const MEANT = { caseFile: 'sie', share: 'das, was hier offen liegt,' };

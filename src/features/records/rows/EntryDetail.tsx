@@ -51,7 +51,7 @@ function Opened({ account, record, line }: EntryDetailProps) {
   return (
     <>
       {/* An invalid entry's content is not shown. */}
-      {!isUnusual && byLines(data.parts).map((said) => <p key={said}>{said}</p>)}
+      {!isUnusual && byLines(data.parts).map((byLine) => <p key={byLine}>{byLine}</p>)}
       <p className="entry-detail__hash">SHA-256: {entry}</p>
       {isUnusual ? (
         <Banner icon={CircleAlert} kind="warning" title="Passt nicht zum Prüfbuch">

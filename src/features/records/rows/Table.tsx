@@ -19,7 +19,7 @@ import { type ShownException, selectLabel, shownExceptions } from './words';
 import './records.css';
 
 /** Already shown beside the author. */
-const SAID: ShownException['kind'] = 'by_link';
+const SHOWN_IN_CELL: ShownException['kind'] = 'by_link';
 
 type Row = DocumentationRecord | ShownRecord;
 
@@ -138,7 +138,7 @@ function renderAuthor(record: Row) {
 /** Exceptions, far from the property first, in amber; empty for a normal record. */
 function Exceptions({ record }: { record: Row }) {
   return shownExceptions(record).map(({ kind, short, long }) => {
-    if (kind === SAID) return null;
+    if (kind === SHOWN_IN_CELL) return null;
     if (kind === 'off_site') return <Presence key={kind} {...record} />;
     return (
       <span key={kind} className="small line" title={long}>

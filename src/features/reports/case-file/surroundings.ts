@@ -49,7 +49,7 @@ export function companiesOf(
 
 type Known = { companies: ReadonlyMap<string, string>; signal: AbortSignal };
 /** A company without connection: its name must not appear here. */
-const FORMER = 'nicht mehr verbunden';
+const ENDED = 'nicht mehr verbunden';
 
 function toTableBytes<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[]): Promise<ArrayBuffer> {
   return tableFile(rows, columns).arrayBuffer();
@@ -111,7 +111,7 @@ const CHANGED: readonly CsvColumn<Changed>[] = [
 ];
 
 /** Fields relevant to a reader; others are internal or in the entries. A Löschsperre is confidential. */
-const TOLD = ALL_FIELDS.filter(({ told }) => told).map(({ column }) => column);
+const LOGGED = ALL_FIELDS.filter(({ told }) => told).map(({ column }) => column);
 
 async function expectedOf(records: readonly DocumentationRecord[], known: Known): Promise<Expected[]> {
   const places = new Map(records.map((record) => [record.property, record]));
@@ -133,7 +133,7 @@ async function expectedAt(
     const plans = await retryRequest(() => plansOf({ property, ...days }, signal), signal);
     if (plans === null) return [{ place, company: '', plan: null, day: null }];
     for (const plan of plans) {
-      const company = plan.provider === null ? 'jeder' : (companies.get(plan.provider) ?? FORMER);
+      const company = plan.provider === null ? 'jeder' : (companies.get(plan.provider) ?? ENDED);
       expected.push(...plan.days.map((day) => ({ place, company, plan, day })));
     }
   }
@@ -159,7 +159,7 @@ async function deletedOf(records: readonly DocumentationRecord[], { companies, s
     .sort((one, other) => one.capturedAt - other.capturedAt)
     .map((deletion) => ({
       deletion,
-      company: deletion.company === null ? '' : (companies.get(deletion.company) ?? FORMER),
+      company: deletion.company === null ? '' : (companies.get(deletion.company) ?? ENDED),
     }));
 }
 
@@ -180,10 +180,10 @@ async function changedOf(records: readonly DocumentationRecord[], signal: AbortS
 
 function linesOf({ number, ...record }: DocumentationRecord, change: RecordChange): Changed[] {
   const names = { [record.property ?? '']: record.propertyName, [record.user ?? '']: record.employeeName };
-  const told = { ...change, before: onlyTold(change.before), after: onlyTold(change.after) };
-  return changesOf(told, names).map((one) => ({ number, change, ...one }));
+  const logged = { ...change, before: pickLogged(change.before), after: pickLogged(change.after) };
+  return changesOf(logged, names).map((one) => ({ number, change, ...one }));
 }
 
-function onlyTold(values: AuditValues | null): AuditValues | null {
-  return values && Object.fromEntries(Object.entries(values).filter(([column]) => TOLD.includes(column)));
+function pickLogged(values: AuditValues | null): AuditValues | null {
+  return values && Object.fromEntries(Object.entries(values).filter(([column]) => LOGGED.includes(column)));
 }

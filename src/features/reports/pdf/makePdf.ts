@@ -41,7 +41,7 @@ export type Pdf = { file: Blob; pages: number; missing: number; deviating: numbe
 export async function makePdf({ records, title, about, shrink }: PdfOf, { signal, onProgress }: Watch): Promise<Pdf> {
   let done = 0;
   let [missing, deviating] = [0, 0];
-  const written = await writtenPdf({ title, about, shrink, signal }, async (ask) => {
+  const written = await writtenPdf({ title, about, shrink, signal }, async (request) => {
     for (const record of records) {
       signal.throwIfAborted();
       const [names, photos, weather, standing] = await Promise.all([
@@ -50,14 +50,14 @@ export async function makePdf({ records, title, about, shrink }: PdfOf, { signal
         getWeather(record.id),
         getEvidence(record.id),
       ]);
-      await ask({
+      await request({
         kind: 'record',
         record: paperRecord(record, { names, weather, standing, base: location.origin, shrink }),
       });
       for await (const { photo, bytes, index, deviates } of fetchPhotos(photos, record.photoCount)) {
         signal.throwIfAborted();
         const words = photoWords(photo, { index, total: record.photoCount, capturedAt: record.capturedAt });
-        const answer = await ask(
+        const answer = await request(
           { kind: 'photo', photo: { ...words, bytes, ...(deviates && { lacks: deviatesText(words.alt) }) } },
           [bytes].filter((one) => one !== null),
         );
@@ -70,26 +70,26 @@ export async function makePdf({ records, title, about, shrink }: PdfOf, { signal
   return { ...written, missing, deviating };
 }
 
-type Ask = (question: PaperQuestion, transfer?: Transferable[]) => Promise<PaperAnswer>;
+type Requester = (question: PaperQuestion, transfer?: Transferable[]) => Promise<PaperAnswer>;
 type DocumentOf = Omit<PaperHead, 'madeAt'> & { shrink: boolean; signal: AbortSignal };
 
 /** Writes a document in its own worker. @throws the signal's reason when cancelled; WorkerBroken */
 export async function writtenPdf(
   of: DocumentOf,
-  feed: (ask: Ask) => Promise<void>,
+  feed: (request: Requester) => Promise<void>,
 ): Promise<Pick<Pdf, 'file' | 'pages'>> {
   const { shrink, signal, ...head } = of;
   const worker = new Worker(new URL('./worker/pdf.ts', import.meta.url), { type: 'module' });
-  const ask = createRequester(worker);
+  const request = createRequester(worker);
   try {
-    await ask({
+    await request({
       kind: 'begin',
       head: { ...head, madeAt: dateTime(Date.now()) },
       fonts: await loadFonts(signal),
       shrink,
     });
-    await feed(ask);
-    const end = await ask({ kind: 'end' });
+    await feed(request);
+    const end = await request({ kind: 'end' });
     signal.throwIfAborted();
     if (end.kind !== 'done') throw new WorkerBroken(end.kind);
     return { file: end.file, pages: end.pages };
@@ -98,10 +98,10 @@ export async function writtenPdf(
   }
 }
 
-function createRequester(worker: Worker): Ask {
-  const ask = askWorker<PaperQuestion, PaperAnswer>(() => worker, PATIENCE);
+function createRequester(worker: Worker): Requester {
+  const request = askWorker<PaperQuestion, PaperAnswer>(() => worker, PATIENCE);
   return async (question, transfer) => {
-    const answer = await ask(question, transfer);
+    const answer = await request(question, transfer);
     if (answer.kind === 'failed') throw new WorkerBroken(answer.reason);
     return answer;
   };

@@ -21,13 +21,13 @@ const YEARS = 5;
 
 export type YearDialogProps = { own: Own; property: { id: string; name: string }; onClose: () => void };
 /** Result of a file: the dialog may show another year or service by then. */
-type Said = { file: string; kind: 'done' | 'failed'; text: string } | null;
+type Outcome = { file: string; kind: 'done' | 'failed'; text: string } | null;
 
 export function YearDialog({ own, property, onClose }: YearDialogProps) {
   const now = Number(dayOf(Date.now()).slice(0, 4));
   const [year, setYear] = useState(now);
   const [service, setService] = useState<ServiceType | ''>('');
-  const [said, setSaid] = useState<Said>(null);
+  const [outcome, setOutcome] = useState<Outcome>(null);
   const leaving = useRef<AbortController>(null);
   useEffect(() => {
     const own = new AbortController();
@@ -41,7 +41,7 @@ export function YearDialog({ own, property, onClose }: YearDialogProps) {
   const [busy, save] = useBusy(async (kind: 'PDF' | 'CSV') => {
     const signal = leaving.current?.signal;
     if (!signal) return;
-    setSaid(null);
+    setOutcome(null);
     try {
       const found = await readYear(of, signal);
       if (found.records.length > 0) {
@@ -52,13 +52,13 @@ export function YearDialog({ own, property, onClose }: YearDialogProps) {
         signal.throwIfAborted();
         downloadFile(file, `${name}.${kind.toLowerCase()}`);
       }
-      setSaid({ file: name, kind: 'done', text: doneText(found, of.service) });
+      setOutcome({ file: name, kind: 'done', text: doneText(found, of.service) });
     } catch (error) {
-      if (!signal.aborted) setSaid({ file: name, kind: 'failed', text: reasonOf(error).message });
+      if (!signal.aborted) setOutcome({ file: name, kind: 'failed', text: reasonOf(error).message });
     }
   });
 
-  const shown = said?.file === name ? said : null;
+  const shown = outcome?.file === name ? outcome : null;
   return (
     <Dialog
       title="Jahresnachweis"
@@ -107,8 +107,8 @@ async function pdfOf(
 ): Promise<Blob> {
   const about = [...of.about, `${entryCount(records.length)} (${yearSums(records).join(', ')})`, deletedText(deleted)];
   const check = await listCheck(of.signal);
-  const { file } = await writtenPdf({ ...of, about, check, shrink: false }, async (ask) => {
-    for (const table of yearTables(records)) await ask({ kind: 'table', table });
+  const { file } = await writtenPdf({ ...of, about, check, shrink: false }, async (request) => {
+    for (const table of yearTables(records)) await request({ kind: 'table', table });
   });
   return file;
 }

@@ -13,20 +13,21 @@ type SharedCardProps = { record: SharedRecord; pass: string | null; loadAll: num
 
 /** One record: opened parts and shared photos. `loadAll`: `loadNow` of a LazyPicture. */
 export function SharedCard({ record, pass, loadAll }: SharedCardProps) {
-  const said = saidIn(record);
-  const photos = pass === null ? null : said.photos;
-  const title = said.at === null ? numberText(said.number) : `${formatDate(said.at)}, ${formatTime(said.at)}`;
+  const entered = saidIn(record);
+  const photos = pass === null ? null : entered.photos;
+  const title =
+    entered.at === null ? numberText(entered.number) : `${formatDate(entered.at)}, ${formatTime(entered.at)}`;
   // Only the number: the share's link opens more and is never in a code.
-  const address = checkAddress(location.origin, said.number);
+  const address = checkAddress(location.origin, entered.number);
   const facts: (readonly [label: string, value: string])[] = [
-    ['Leistung', [said.service, said.work].filter(Boolean).join(': ')],
-    ['Immobilie', [said.property, said.address].filter(Boolean).join(', ')],
-    ['Standort', said.location],
-    ['Erstellt von', [said.author, said.company].filter(Boolean).join(', ')],
-    ['Hausverwaltung', said.manager],
-    ['Notizen', said.notes ?? ''],
-    ...said.more,
-    ['Fotos', photos ? photoCount(said.photoCount) : `${photoCount(said.photoCount)}, nicht geteilt`],
+    ['Leistung', [entered.service, entered.work].filter(Boolean).join(': ')],
+    ['Immobilie', [entered.property, entered.address].filter(Boolean).join(', ')],
+    ['Standort', entered.location],
+    ['Erstellt von', [entered.author, entered.company].filter(Boolean).join(', ')],
+    ['Hausverwaltung', entered.manager],
+    ['Notizen', entered.notes ?? ''],
+    ...entered.more,
+    ['Fotos', photos ? photoCount(entered.photoCount) : `${photoCount(entered.photoCount)}, nicht geteilt`],
   ];
   return (
     <article className="shared__card stack" aria-label={title}>
@@ -37,7 +38,9 @@ export function SharedCard({ record, pass, loadAll }: SharedCardProps) {
               <Numbered>{title}</Numbered>
             </h2>
             <p className="small muted">
-              <Numbered>{said.corrected ? `${numberText(said.number)}, berichtigt` : numberText(said.number)}</Numbered>
+              <Numbered>
+                {entered.corrected ? `${numberText(entered.number)}, berichtigt` : numberText(entered.number)}
+              </Numbered>
               <span className="shared__check">
                 {' · '}
                 {/* The server's own page: no route of the app. */}

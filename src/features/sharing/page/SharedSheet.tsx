@@ -36,7 +36,7 @@ export function SharedSheet({ shared }: { shared: Shared }) {
       {records.length > 0 && (
         <>
           <Proof records={records} />
-          <FileAndPaper shared={shared} print={print} />
+          <FileAndPdf shared={shared} print={print} />
         </>
       )}
       {records.map((record) => (
@@ -108,7 +108,7 @@ function inWords(all: readonly string[]): string {
 type Making = { kind: 'no' } | { kind: 'packing'; done: number } | { kind: 'made' } | { kind: 'failed'; text: string };
 
 /** Download and print. */
-function FileAndPaper({ shared, print }: { shared: Shared; print: Print }) {
+function FileAndPdf({ shared, print }: { shared: Shared; print: Print }) {
   const [state, setState] = useState<Making>({ kind: 'no' });
   const total = shared.pass === null ? 0 : shared.records.flatMap((record) => saidIn(record).photos ?? []).length;
   const make = useOneAtATime(async (signal) => {
@@ -148,12 +148,12 @@ function FileAndPaper({ shared, print }: { shared: Shared; print: Print }) {
           {state.text}
         </Banner>
       )}
-      <PaperState print={print} total={total} />
+      <PdfState print={print} total={total} />
     </div>
   );
 }
 
-function PaperState({ print: { printing, printAnyway }, total }: { print: Print; total: number }) {
+function PdfState({ print: { printing, printAnyway }, total }: { print: Print; total: number }) {
   if (printing.kind === 'no') return null;
   if (printing.kind === 'loading')
     return (

@@ -73,18 +73,18 @@ export function usePrint(): Print {
 
 /** Starts printing. In-app browsers may neither print nor report the end. */
 function printBare(): void {
-  let hasBegun = false;
-  const notePrintBegun = () => {
-    hasBegun = true;
+  let hasStarted = false;
+  const notePrintStart = () => {
+    hasStarted = true;
   };
-  window.addEventListener('beforeprint', notePrintBegun);
+  window.addEventListener('beforeprint', notePrintStart);
   // Before the event: some browsers read the URL first.
   hideToken();
   try {
     window.print();
   } finally {
-    window.removeEventListener('beforeprint', notePrintBegun);
-    if (!hasBegun) showToken();
+    window.removeEventListener('beforeprint', notePrintStart);
+    if (!hasStarted) showToken();
   }
 }
 

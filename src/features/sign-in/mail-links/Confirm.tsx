@@ -34,7 +34,7 @@ const WHY =
 
 function Verification({ token }: { token: MailToken }) {
   const [answer, setAnswer] = useState<Answer>('loading');
-  const begun = useRef(false);
+  const started = useRef(false);
   const [, confirm] = useBusy(async (belongs?: boolean) => {
     // The company may know the password, so 'yes' sets a new one.
     if (belongs) return setAnswer('choosing');
@@ -48,8 +48,8 @@ function Verification({ token }: { token: MailToken }) {
     }
   });
   useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
+    if (started.current) return;
+    started.current = true;
     void confirm();
   }, [confirm]);
   if (answer === 'loading') return <Loading label="Die Adresse wird bestätigt" />;

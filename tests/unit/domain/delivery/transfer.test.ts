@@ -140,7 +140,7 @@ describe('the table of src/sync/README.md, row by row', () => {
   });
 
   for (const code of ['time_in_future', 'version_unknown', 'service_type_invalid', 'location_source_invalid'] as const)
-    it(`422 ${code}: refused in view, and asked about again, because the server may change`, () => {
+    it(`refuses visibly after 422 ${code}, and retries later`, () => {
       const refused = nextTransfer(fresh, { kind: 'refused', code }, moment);
       expect(refused).toMatchObject({ state: 'refused', reason: code });
       expect(isAskedAgain(refused)).toBe(true);
@@ -155,7 +155,7 @@ describe('the table of src/sync/README.md, row by row', () => {
     }));
 
   for (const code of ['not_allowed', 'ended', 'link_invalid', 'conflict', 'body_too_large', 'photos_count'] as const)
-    it(`403, 409, 413, 422 (${code}): refused with its reason, and can be tried again`, () => {
+    it(`refuses with the reason ${code}, and allows another try`, () => {
       const refused = nextTransfer(fresh, { kind: 'refused', code }, moment);
       expect(refused).toMatchObject({ state: 'refused', reason: code });
       expect(isUndelivered(refused.state)).toBe(true);

@@ -40,7 +40,7 @@ describe("a company's own activities", () => {
     expect(ownActivitiesIn(value)).toEqual({});
   });
 
-  it('are refused of an unknown service, and kept when a newer server sends them (D448)', () => {
+  it('refuses them of an unknown service, keeps them from a newer server (D448)', () => {
     const newer = { Zauberei: ['Rinne reinigen'], Sonstiges: ['Eis'] };
     expect(ownActivityIssues(newer)).toEqual([{ field: 'Zauberei', code: 'unknown_key' }]);
     expect(ownActivitiesIn(newer)).toEqual(newer);

@@ -14,7 +14,7 @@ describe('a typed record number', () => {
   });
 
   it.each(['', '4F7K2', '4F7K2-Q9M3XX', 'UUUUU-UUUUU', `4F7K2-Q9M3X${' '.repeat(100)}x`, '<b>4F7K2</b>', 7, null])(
-    '%s is none',
+    'rejects text that is no number (%#)',
     (typed) => expect(typedNumber(typed)).toBeNull(),
   );
 });
@@ -41,7 +41,7 @@ describe('the town of an address', () => {
     ['50.941278, 6.958281', ''],
     ['Kundennummer 1234567', ''],
     ['', ''],
-  ])('has no street and no name: of %j %j', (address, town) => {
+  ])('has no street and no name (%#)', (address, town) => {
     expect(townOf(address)).toBe(town);
   });
 });

@@ -39,7 +39,7 @@ describe('the format of a file that is not JPEG', () => {
     [null, '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     [null, 'PK\x03\x04'],
     [null, ''],
-  ] as const)('%s begins with %j', (format, begins) => {
+  ] as const)('recognises %s by its first bytes (%#)', (format, begins) => {
     expect(formatOf(text(begins))).toBe(format);
   });
 });

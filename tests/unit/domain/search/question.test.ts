@@ -277,7 +277,7 @@ describe('comparison of words', () => {
     ['50667 K', '50667 k'],
     ['TG, Whg. 3, HH, VH, Ggü. Trh.', 'tiefgarage wohnung 3 hinterhaus vorderhaus gegenuber treppenhaus'],
     ['TG-Tor', 'tiefgarage tor'],
-  ])('%s as %s', (text, words) => expect(wordsOf(text).join(' ')).toBe(words));
+  ])('folds %s', (text, words) => expect(wordsOf(text).join(' ')).toBe(words));
 
   it('is stable when repeated on its own result', () => {
     const sound = fc.constantFrom('a', 'A', 'e', 'E', 'é', 'ä', 'o', 'ö', 'u', 'Ü', 'œ', 'ß', 'ẞ', 'l', 'str', ' ');

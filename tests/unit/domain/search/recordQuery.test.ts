@@ -53,7 +53,7 @@ describe('as parameters of an address', () => {
     ['state', 'sealed', 'validation'],
     ['from', 'gestern', 'time_invalid'],
     ['search', 'x'.repeat(201), 'validation'],
-  ])('ignores %s=%s', (field, value, code) => {
+  ])('ignores an invalid %s (%#)', (field, value, code) => {
     expect(queryIn({ [field]: value })).toEqual({ issue: { field, code } });
   });
 });

@@ -56,7 +56,7 @@ describe('visible texts', () => {
 
 /** Unicode's invisible characters: white space, controls, default-ignorable, formats, non-characters. */
 const DRAWS_NOTHING = /[\p{White_Space}\p{Cc}\p{Default_Ignorable_Code_Point}\p{Cf}\p{Noncharacter_Code_Point}]/u;
-/** Format characters that do draw a sign around the digits or letters behind them. */
+/** Format characters that do draw a sign around the characters behind them. */
 const DRAWN_FORMATS = /[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]/u;
 /**
  * Blank by their glyph, but not by their property: Braille, object placeholder, Brahmi, Egyptian, Khitan, a note

@@ -102,7 +102,7 @@ describe('sentences of the specification, unchanged', () => {
     'HTTPS (8)': CAMERA_ERRORS.insecure,
   };
   for (const [where, sentence] of Object.entries(said))
-    it(`${where}: ${sentence}`, () => expect(specification).toContain(`'${sentence}`));
+    it(`${where}: ${sentence.slice(0, 40)}`, () => expect(specification).toContain(`'${sentence}`));
 });
 
 describe('sentences of the product rules, unchanged', () => {

@@ -48,7 +48,7 @@ const LIMIT = `Ausgewertet werden die Leistungspläne seit dem ${dayText(back(60
 const NO_PLAN = 'Was fehlt, sagt der Leistungsplan. Dafür ist keiner eingetragen. Zu den Immobilien';
 
 it.each(['Was fehlt?', 'Was fehlt in der Lindenallee?', 'Fehlt Hausmeister?', 'Was fehlt letzte Woche?'])(
-  'answers „%s“ with Ja when a plan expects and misses nothing',
+  'answers „%s“ with Ja when nothing is missing',
   async (question) => {
     expect(await said(question)).toMatch(/^Ja, alles belegt: Nach den Leistungsplänen fehlt hier.* nichts\.$/);
   },
@@ -64,7 +64,7 @@ it.each([
 it.each([
   ['Was fehlt in der Lidenallee?', 'Nicht verstanden: „lidenallee“. Ohne das:Ja, alles belegt'],
   ['Was fehlt Emil oder Anna am Dom?', 'Nicht verstanden: „oder Anna“, „emil“. Ohne das:Ja, alles belegt'],
-])('names the unknown property of „%s“ and answers without it', async (question, begin) => {
+])('names the unknown property of „%s“', async (question, begin) => {
   expect((await said(question)).startsWith(begin)).toBe(true);
 });
 

@@ -123,7 +123,7 @@ describe('an answer', () => {
     ['17.11.2026 ohne Foto', 'Ohne Foto gibt es keinen Nachweis. Ohne das:Ja, Di 17.11.2026'],
     ['was fehlt zirpen', 'Nicht verstanden: „zirpen“. Ohne das:Was fehlt, sagt der Leistungsplan.'],
     ['Keller ohne Foto', 'Ohne Foto gibt es keinen Nachweis.'],
-  ])('to „%s“ is „%s“', async (question, begin) => {
+  ])('answers „%s“', async (question, begin) => {
     const text = await answered(question);
     expect(text.startsWith(begin), text).toBe(true);
     const days = screen.queryAllByRole('link', { name: /\d/ }).map((link) => link.getAttribute('href'));

@@ -272,7 +272,7 @@ describe('the location', () => {
     [2, 'Standort nicht verfügbar'],
     [3, 'GPS-Timeout'],
     [9, 'Standort konnte nicht erfasst werden'],
-  ])('fails with code %i as "%s", with advice, and can be retried', async (code, sentence) => {
+  ])('shows code %i as "%s", with advice', async (code, sentence) => {
     await open();
     receiver.fail(code);
     expect(await screen.findByText(sentence)).toBeTruthy();

@@ -44,7 +44,7 @@ describe('columns', () => {
     expect(unnamed?.places).toEqual(['Adresse oder Straße', 'PLZ und Ort']);
   });
 
-  test('a head of which one column is known, and one that stands there again, is no house', () => {
+  test('takes a head with one known column, and a repeated head, for no house', () => {
     const head = 'Objektname;Wo es steht';
     const { lines, unnamed } = planned(head, 'WEG Ring;Ring 1', head, 'WEG Weg;Weg 1');
     expect(lines.map(({ fate, reason }) => [fate, reason])).toEqual([
@@ -144,7 +144,7 @@ test.each([
   '[{"name":"Haus"}]',
   'BEGIN:VCARD\nFN:Max\nEND:VCARD',
   'PK\u0003\u0004',
-])('%j is no table, whatever its file is called', (content) => {
+])('%j is no table', (content) => {
   expect(isTable(bytes(content))).toBe(false);
 });
 

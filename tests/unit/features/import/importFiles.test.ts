@@ -1,4 +1,4 @@
-/** Whole files as programs wrote them (tests/support/importFiles), each with its right outcome. */
+/** Complete files as programs wrote them (tests/support/importFiles), each with its right outcome. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readCsv } from '../../../../src/features/import/csv';

@@ -203,7 +203,7 @@ test.each([
   ['Hausmeister;Di;;ein Tag;;', 'Die Toleranz ist 0 bis 7 Tage.'],
   ['Hausmeister;Di;;;31.02.2026;', 'Beginn oder Ende ist ungültig.'],
   ['Hausmeister;Di;;;01.12.2026;01.11.2026', 'Beginn oder Ende ist ungültig.'],
-])('imports nothing of a line whose plan is invalid (%s)', (cells, said) => {
+])('imports no line with an invalid plan (%s)', (cells, said) => {
   const [line] = planned(`${HEAD}\nHaus;Weg 1;${cells}`).lines;
   expect([line?.fate, line?.reason]).toEqual(['error', expect.stringContaining(said)]);
   expect(line?.reason).toContain('Zeile 2 wird nicht angelegt.');
@@ -299,7 +299,7 @@ test.each<[string, Record<number, string>, number[]]>([
     Object.fromEntries([...Array(10).keys()].map((at) => [at + 2, '"A" B'])),
     [2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
   ],
-])('names the line when a quote %s, and loses no other line', (_what, notes, wrong) => {
+])('names the line when a quote %s', (_what, notes, wrong) => {
   const { lines } = planned(NOTED(notes));
   expect(lines.map(({ line }) => line)).toEqual([...Array(10).keys()].map((at) => at + 2));
   const errors = lines.filter(({ fate }) => fate === 'error');
@@ -330,7 +330,7 @@ test.each([
   ['Nr.;OBJEKT-BEZEICHNUNG;Strasse/Hausnummer;PLZ/Ort;Verwalter', ['Nr.', 'Verwalter']],
   ['Nr;Gebäude;Straße und Hausnr.;Postleitzahl, Ort;', ['Nr']],
   ['Nr;Geba\u0308ude;Str. + Nr.;PLZ & Stadt;', ['Nr']],
-])('knows the header %j', (head, unread) => {
+])('recognises a header (%#)', (head, unread) => {
   const plan = planned(`${head}\n1001;WEG Ring;Ring 1;01067 Dresden;Meier`);
   expect(plan.lines.map(({ cells }) => cells)).toEqual([['WEG Ring', 'Ring 1, 01067 Dresden', '']]);
   expect(plan.unread).toEqual(unread);

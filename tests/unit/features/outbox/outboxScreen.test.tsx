@@ -149,7 +149,7 @@ describe('Nicht übertragen', () => {
     ['nobody answered', { answered: { by: 'nobody' } }, 'Nicht erreichbar'],
     ['somebody else answered', { answered: { by: 'stranger', status: 413 } }, 'Nicht erreichbar'],
     ['nothing waited and the last pull failed', { pull: 'failed' }, 'Nicht erreichbar'],
-  ])('says in its head, when %s last: %s%s', async (_, status, word) => {
+  ])('shows its state in the head, when %s last', async (_, status, word) => {
     await db.outbox.put(row('a'));
     useSyncStatus.setState(status);
     show();
@@ -175,7 +175,7 @@ describe('Nicht übertragen', () => {
     ['nobody', { by: 'nobody' }, /nicht erreichbar, oder die Verbindung ist nicht sicher\. .*Datum und Uhrzeit/],
     ['a stranger', { by: 'stranger', status: 413 }, /jemand anderes geantwortet \(Nummer 413\)/],
     ['a proxy before a server that is down', { by: 'stranger', status: 502 }, /gerade nicht erreichbar/],
-  ])("names the result after 'Jetzt übertragen': %s answered", async (_, answered, said) => {
+  ])('names the result when %s answered', async (_, answered, said) => {
     await tapDeliver(answered);
     expect(await screen.findByText(said)).toBeTruthy();
   });

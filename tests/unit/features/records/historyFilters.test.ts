@@ -37,7 +37,7 @@ describe('the address of the history', () => {
     ],
     ['zeitraum=frei&bis=2026-11-21', { to: '2026-11-21' }],
     ['zeitraum=alle&zustand=alle', {}],
-  ])('accepts the bookmark „%s“ and rewrites it', (kept, filter) => {
+  ])('accepts and rewrites an older bookmark (%#)', (kept, filter) => {
     const read = historyFilterOf(new URLSearchParams(kept), 'employee');
     expect(read).toEqual({ ...NO_FILTER, ...filter });
     const written = historyAddressFor({ ...read, property: PERSON }, new URLSearchParams(kept));

@@ -36,7 +36,7 @@ export function deletion(id: string, daysAgo: number, changes: Partial<Row> = {}
   return { ...onServer(id, daysAgo, changes), received_at: '', ...gone };
 }
 
-/** `silent`: paths without an answer; `asked`: requested paths. */
+/** `silent`: paths without an answer; `asked`: paths of requests. */
 export const server = {
   rows: [] as Row[],
   deleted: [] as ReturnType<typeof deletion>[],

@@ -36,7 +36,7 @@ describe('the CSV of selected records', () => {
     '"=1+1"',
     '\u200d=1+1',
     '\u3000=1+1',
-  ])('writes a note like a formula as text: %j', (notes) => {
+  ])('writes a formula as text: %j', (notes) => {
     expect(cell('Notizen', { notes })?.startsWith("'")).toBe(true);
   });
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A service that a newer server knows and this app does not (D448): no paper and no saved sharing drops it. */
+/** A service that a newer server knows and this app does not (D448): no PDF and no saved sharing drops it. */
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ServicePicker } from '../../../../src/features/invitations/ServicePicker';

@@ -117,7 +117,7 @@ describe('what the browser did not compute', () => {
     [{ names: true, photos: true }, ['Nummer', 'ob berichtigt wurde']],
     [{ notes: true, photos: true }, ['Nummer', 'Firmen', 'Personen', 'ob berichtigt wurde']],
     [ALL, ['ob berichtigt wurde']],
-  ])('is, for %j shared, %j', (shows, left) => {
+  ])('is what %j leaves', (shows, left) => {
     expect(unprovedIn([recordOf(openedParts({ ...NONE, ...shows }))])).toEqual(left);
   });
 

@@ -1,4 +1,4 @@
-/** Canvas for the PDF: smaller photos, and texts in letters that the fonts lack. */
+/** Canvas for the PDF: smaller photos, and texts in characters that the fonts lack. */
 import { type DrawnText, INK, type TextStyle } from './sheet';
 import { PHOTO } from './write';
 

@@ -13,7 +13,7 @@ const BOTTOM = SHEET.height - 58;
 const BLOB = 1_000_000;
 export const INK = { text: '#16202b', muted: '#4a5b6c', line: '#7a8896' };
 
-/** Lines of text as pictures (JPEG), for letters that the font lacks; sizes in points. */
+/** Lines of text as pictures (JPEG), for characters that the font lacks; sizes in points. */
 export type DrawnText = { bytes: ArrayBuffer; width: number; height: number; text: string };
 export type TextStyle = { size?: number; bold?: boolean; muted?: boolean; align?: 'left' | 'right' };
 /** Draws a text in lines of this width (points), split into pictures not higher than `most` (points). */
@@ -32,7 +32,7 @@ export class Sheet {
   #freshBytes = 0;
   readonly #ended: Promise<void>;
 
-  /** @param of `title`: of the document. `draw`: for letters that the fonts lack. */
+  /** @param of `title`: of the document. `draw`: for characters that the fonts lack. */
   constructor(of: { title: string; madeAt: string; fonts: PaperFonts; draw: DrawText }) {
     this.#draw = of.draw;
     this.#madeAt = of.madeAt;

@@ -80,11 +80,11 @@ export async function paperWriter(of: {
       }
       const top = sheet.y;
       const x = left ? LEFT : LEFT + PHOTO.width + GAP;
-      const whole = await place(sheet, now.section, { photo, x, top, shrink: of.shrink });
+      const placed = await place(sheet, now.section, { photo, x, top, shrink: of.shrink });
       rowEnd = Math.max(left ? 0 : rowEnd, sheet.y + 8);
       sheet.y = top;
       photos += 1;
-      return whole;
+      return placed;
     },
     table: (table) => writeTable(sheet, table),
     end: async () => {
