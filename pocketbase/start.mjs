@@ -1,5 +1,5 @@
 /**
- * `npm start`: runs Objektbeleg from a fresh clone. `--dev` adds Vite; `--trial` is an update's trial, unreachable for phones.
+ * `npm start`: runs Objektbeleg from a fresh clone. `--dev` adds Vite.
  * Imports only Node's modules before the packages are installed.
  */
 import { dirname, join } from 'node:path';
@@ -10,13 +10,11 @@ import { checkFolder, checkNode, checkPort, checkSync } from './server/checks.mj
 import { parseConfiguration } from './server/environment.mjs';
 import { createPrinter } from './server/lines.mjs';
 import { installPackages } from './server/packages.mjs';
-import { checkWhole, noteServed } from './updates/data.mjs';
 
 /** @typedef {Awaited<ReturnType<typeof import('./replica/replica.mjs').startReplica>>} Replica */
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const DEV = process.argv.includes('--dev');
-const TRIAL = process.argv.includes('--trial');
 
 /** Ctrl-C or SIGTERM, also for npm and go. */
 const stopping = new AbortController();
@@ -37,7 +35,6 @@ async function startServer() {
   await checkNode(ROOT);
   const config = parseConfiguration(process.env, ROOT);
   await checkFolder(config.dir);
-  await checkWhole(config.dir);
   await checkPort(config);
   const lock = await lockData(config, log);
   const sync = await checkSync(config, log);
@@ -47,11 +44,9 @@ async function startServer() {
   const { ensurePocketbase } = await import('./build/install.mjs');
   const executable = await ensurePocketbase({ bin: config.bin, log, signal: stopping.signal });
   const replicator = config.replica ? await replicatorOf() : '';
-  const { prepareDatabase } = await import('./server/prepare.mjs');
-  const accounts = await prepareDatabase({ config, executable, sync, log, running, lock });
   const passphrase = await passphraseOf();
+  const accounts = await migrate({ config, executable, sync, log, running, lock });
   const replica = await startReplication(config, { replicator, executable });
-  if (!TRIAL) await noteServed(config.dir);
   const { serve } = DEV ? await import('./server/serveDev.mjs') : await import('./server/serve.mjs');
   const server = await serve({ config, executable, sync, log, running, lock, confirmed: replica?.confirmed });
   const { announceStart } = await import('./server/announce.mjs');
@@ -62,6 +57,28 @@ async function startServer() {
   await server.exited;
   // The server ended by itself.
   throw new Refusal(`PocketBase hat sich beendet: ${server.lines().at(-1) ?? 'ohne ein Wort.'}`);
+}
+
+/**
+ * From its end on nothing goes back: replica and phones may have what it acknowledged.
+ * @type {(start: Start) => Promise<{email: string, label: string}[]>}
+ */
+async function migrate(start) {
+  const { POCKETBASE_VERSION: version } = await import('./build/install.mjs');
+  const { goBack, keepWayBack } = await import('./server/wayBack.mjs');
+  const { prepareDatabase } = await import('./server/prepare.mjs');
+  const { dir } = start.config;
+  const endWayBack = await keepWayBack(dir, { migrations: join(ROOT, 'pb_migrations'), version }, log);
+  try {
+    const accounts = await prepareDatabase(start);
+    await endWayBack();
+    return accounts;
+  } catch (error) {
+    // Ended by a signal: PocketBase may still write. The next start goes back.
+    if (!stopping.signal.aborted && (await goBack(dir)))
+      complain('Die Datenbank ist wieder wie vor diesem Start. Die vorige Version läuft mit ihr weiter.');
+    throw error;
+  }
 }
 
 /** Building takes minutes. @type {() => Promise<string>} */

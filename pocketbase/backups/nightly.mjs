@@ -7,8 +7,8 @@ import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { ensurePocketbase } from '../build/install.mjs';
-import { acquireProcessLock } from '../operations/alone.mjs';
 import { privateFolder, stayPrivate } from '../operations/privacy.mjs';
+import { acquireProcessLock } from '../operations/processLock.mjs';
 import { codeOf, Refusal, sentenceOf } from '../operations/refusal.mjs';
 import { placesOf } from '../photos/places.mjs';
 import { parseConfiguration } from '../server/environment.mjs';
@@ -18,7 +18,7 @@ import { listBackupsToDelete, nameOf } from './retention.mjs';
 import { noteMade } from './state.mjs';
 import { tryBackup } from './trial.mjs';
 
-/** @import { Lock } from '../operations/alone.mjs' */
+/** @import { Lock } from '../operations/processLock.mjs' */
 /** @import { Place } from '../photos/storePlace.mjs' */
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');

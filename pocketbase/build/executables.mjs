@@ -1,6 +1,7 @@
 /** Finds executables, or builds them with Go. */
-import { access, constants, mkdtemp, rename, rm } from 'node:fs/promises';
+import { access, constants, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { sentenceOf } from '../operations/refusal.mjs';
 import { runChild } from '../server/children.mjs';
 
 const BUILD_TIMEOUT = 15 * 60_000;
@@ -13,6 +14,25 @@ export async function isExecutable(path) {
     () => true,
     () => false,
   );
+}
+
+/**
+ * Tries one after another.
+ * @returns why none worked; null where one did.
+ * @type {(target: string, ways: (() => Promise<void>)[]) => Promise<string | null>}
+ */
+export async function tryWays(target, ways) {
+  const reasons = [];
+  for (const way of ways) {
+    try {
+      await mkdir(dirname(target), { recursive: true });
+      await way();
+      return null;
+    } catch (error) {
+      reasons.push(sentenceOf(error));
+    }
+  }
+  return reasons.join(' ');
 }
 
 /**

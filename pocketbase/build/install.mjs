@@ -1,12 +1,11 @@
 /** Finds PocketBase's pinned executable: POCKETBASE_BIN, the cache, the official archive, then `go install`. */
 import { createHash } from 'node:crypto';
-import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
+import { chmod, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Refusal, sentenceOf } from '../operations/refusal.mjs';
 import { runChild } from '../server/children.mjs';
-import { fileFromZip } from './archive.mjs';
-import { buildWithGo, ENDING, isExecutable } from './executables.mjs';
+import { buildWithGo, ENDING, isExecutable, tryWays } from './executables.mjs';
 
 const CACHE = join(dirname(fileURLToPath(import.meta.url)), '../../.cache/pocketbase');
 
@@ -48,18 +47,10 @@ export async function ensurePocketbase(options = {}) {
     () => downloadPocketbase(target, { ...options, log }),
     () => buildPocketbase(target, { ...options, log }),
   ];
-  const reasons = [];
-  for (const way of ways) {
-    try {
-      await mkdir(dirname(target), { recursive: true });
-      await way();
-      return target;
-    } catch (error) {
-      reasons.push(sentenceOf(error));
-    }
-  }
+  const why = await tryWays(target, ways);
+  if (why === null) return target;
   throw new Refusal(
-    `PocketBase ${POCKETBASE_VERSION} war nicht zu bekommen (${reasons.join(' ')}) – bitte laden Sie es von github.com/pocketbase/pocketbase/releases und nennen Sie den Pfad in POCKETBASE_BIN.`,
+    `PocketBase ${POCKETBASE_VERSION} war nicht zu bekommen (${why}) – bitte laden Sie es von github.com/pocketbase/pocketbase/releases und nennen Sie den Pfad in POCKETBASE_BIN.`,
   );
 }
 
@@ -86,10 +77,18 @@ async function downloadPocketbase(target, { base = releaseAddress(), archives = 
   const found = createHash('sha256').update(zip).digest('hex');
   if (found !== sha256) throw new Error('Das geladene Archiv hat nicht die erwartete Prüfsumme.');
   const part = `${target}.${process.pid}.part`;
-  await writeFile(part, fileFromZip(zip, 'pocketbase'));
+  await writeFile(part, await unpackPocketbase(zip));
   await chmod(part, 0o755);
   // An interrupted start must leave no broken executable.
   await rename(part, target);
+}
+
+/** The packer loads here: `npm start` loads this file before packages are installed. @type {(zip: Buffer) => Promise<Uint8Array>} */
+export async function unpackPocketbase(zip) {
+  const { unzipSync } = await import('fflate');
+  const { pocketbase } = unzipSync(zip, { filter: ({ name }) => name === 'pocketbase' });
+  if (!pocketbase) throw new Error('Im geladenen Archiv fehlt PocketBase.');
+  return pocketbase;
 }
 
 /** @type {(version?: string) => string} */

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../build/build.mjs';
 import { ensurePocketbase } from '../build/install.mjs';
-import { dropCopies, otherCopies } from '../erasing/copies.mjs';
+import { otherCopies } from '../erasing/copies.mjs';
 import { ERASURES, forgetErasure, noteErasure } from '../erasing/list.mjs';
 import { requireDatabase } from '../operations/dataFolder.mjs';
 import { stayPrivate } from '../operations/privacy.mjs';
@@ -17,6 +17,7 @@ import { Refusal, sentenceOf } from '../operations/refusal.mjs';
 import { startPhotos } from '../photos/relay.mjs';
 import { parseConfiguration } from '../server/environment.mjs';
 import { runHookCommand } from '../server/launch.mjs';
+import { checkNoWayBack } from '../server/wayBack.mjs';
 
 /** @import { Erasure } from '../erasing/list.mjs' */
 
@@ -50,7 +51,7 @@ async function main(words) {
       done: true,
     };
   stayPrivate();
-  const dropped = await dropCopies(config.dir, ROOT);
+  await checkNoWayBack(config.dir);
   // Only a process with the store's keys reaches photos there.
   const photos = await startPhotos({ dir: config.dir, env: process.env, log: console.error, watches: false });
   Object.assign(store, photos.env);
@@ -62,7 +63,6 @@ async function main(words) {
         done ? 'Gelöscht:' : 'Noch nicht alles gelöscht:',
         ...goes,
         ...lines,
-        ...dropped,
         ...(await listRemainingCopies(config)),
       ],
       done,

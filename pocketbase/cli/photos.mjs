@@ -1,9 +1,9 @@
 /** `npm run photos -- to-store` and `-- to-disk`: moves all photos (photos/move.mjs). A repeated call continues. */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { acquireProcessLock } from '../operations/alone.mjs';
 import { requireDatabase } from '../operations/dataFolder.mjs';
 import { stayPrivate } from '../operations/privacy.mjs';
+import { acquireProcessLock } from '../operations/processLock.mjs';
 import { Refusal, sentenceOf } from '../operations/refusal.mjs';
 import { isRunning } from '../operations/running.mjs';
 import { movePhotos } from '../photos/move.mjs';

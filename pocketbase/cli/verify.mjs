@@ -18,11 +18,11 @@ import { describeSigner } from '../evidence/signer.mjs';
 import { wrongStamps } from '../evidence/timestamp.mjs';
 import { checkDatabase, copyDatabase, examineForm, examineLog, stillNamed } from '../operations/database.mjs';
 import { requireDatabase } from '../operations/dataFolder.mjs';
-import { inTurn } from '../operations/inTurn.mjs';
+import { forEachOf } from '../operations/eachOf.mjs';
+import { sha256 } from '../operations/files.mjs';
 import { stayPrivate } from '../operations/privacy.mjs';
 import { sentenceOf } from '../operations/refusal.mjs';
 import { placesOf } from '../photos/places.mjs';
-import { sha256 } from '../photos/signing.mjs';
 import { parseConfiguration } from '../server/environment.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -182,7 +182,7 @@ async function changedIn(photos, { source, places }) {
   const changed = [];
   /** @type {(file: string) => Promise<string>} */
   const hash = places ? (file) => hashIn(places, file) : (file) => hashOf(join(source.dir, 'storage', file));
-  await inTurn(photos, async (photo) => {
+  await forEachOf(photos, async (photo) => {
     if ((await hash(photo.file)) !== photo.sha256) changed.push(photo);
   });
   return changed;

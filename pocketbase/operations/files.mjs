@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { copyFile, link, mkdir, open, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { inTurn } from './inTurn.mjs';
+import { forEachOf } from './eachOf.mjs';
 
 const PART = '.part';
 /** PocketBase's metadata. */
@@ -23,19 +23,19 @@ export function isPhotoFile(file) {
 export async function copyPhotos(photos, folders) {
   /** @type {Photo[]} */
   const lost = [];
-  await inTurn(photos, async (photo) => {
+  await forEachOf(photos, async (photo) => {
     if (!(await copyPhoto(photo, folders))) lost.push(photo);
   });
   return lost;
 }
 
 /** @type {(photo: StoredPhoto, folders: Folders) => Promise<boolean>} */
-async function copyPhoto({ file, sha256, bytes }, { from, to, before }) {
+async function copyPhoto({ file, sha256: hash, bytes }, { from, to, before }) {
   const target = join(to, file);
   if (before !== undefined) await linkPhoto(file, { before, to });
-  if ((await stat(target).catch(() => null))?.size === bytes && hashOf(await readFile(target)) === sha256) return true;
+  if ((await stat(target).catch(() => null))?.size === bytes && sha256(await readFile(target)) === hash) return true;
   const content = await readFile(join(from, file)).catch(() => null);
-  if (content === null || hashOf(content) !== sha256) return false;
+  if (content === null || sha256(content) !== hash) return false;
   await mkdir(dirname(target), { recursive: true });
   await writeSafely(target, content);
   // Without the type, browsers download the picture.
@@ -57,8 +57,8 @@ async function tryLinkFile(source, target) {
   );
 }
 
-/** @type {(content: Buffer) => string} */
-function hashOf(content) {
+/** @type {(content: string | Buffer) => string} */
+export function sha256(content) {
   return createHash('sha256').update(content).digest('hex');
 }
 

@@ -1,9 +1,9 @@
 /** Copies photos between places, checked against their rows and read back. */
-import { linkPhoto } from '../operations/files.mjs';
-import { inTurn } from '../operations/inTurn.mjs';
+
+import { forEachOf } from '../operations/eachOf.mjs';
+import { linkPhoto, sha256 } from '../operations/files.mjs';
 import { diskPlace } from './diskPlace.mjs';
 import { createChangedError } from './failure.mjs';
-import { sha256 } from './signing.mjs';
 
 /** @import { Place } from './storePlace.mjs' */
 
@@ -18,7 +18,7 @@ import { sha256 } from './signing.mjs';
 export async function carryPhotos(photos, { from, to }) {
   /** @type {Photo[]} */
   const lost = [];
-  await inTurn(photos, async (photo) => {
+  await forEachOf(photos, async (photo) => {
     if (isRight(photo, await to.read(photo.file))) return;
     const found = await from.read(photo.file);
     if (found === null || !isRight(photo, found)) lost.push(photo);

@@ -5,11 +5,11 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { inTurn } from '../operations/inTurn.mjs';
+import { forEachOf } from '../operations/eachOf.mjs';
+import { sha256 } from '../operations/files.mjs';
 import { Refusal } from '../operations/refusal.mjs';
 import { writeAndVerify } from './carry.mjs';
 import { isOwn } from './identity.mjs';
-import { sha256 } from './signing.mjs';
 import { PATIENCE } from './storePlace.mjs';
 import { noteWish, WISH, wishOf } from './wish.mjs';
 
@@ -59,7 +59,7 @@ async function sinceWish(dir) {
 async function moveAllOnce(moving) {
   /** @type {string[]} */
   const left = [];
-  await inTurn(moving.from.list(''), async (listed) => {
+  await forEachOf(moving.from.list(''), async (listed) => {
     if (!isOwn(listed.key) && !(await moveOne(listed, moving))) left.push(listed.key);
   });
   return left;

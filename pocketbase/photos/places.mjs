@@ -7,7 +7,7 @@ import { storePlace } from './storePlace.mjs';
 import { isAllOnDisk, wishIn, wishOf } from './wish.mjs';
 
 /** @import { Place } from './storePlace.mjs' */
-/** @import { StoreAddress } from './signing.mjs' */
+/** @import { StoreAddress } from './storePlace.mjs' */
 /** @import { Where } from './wish.mjs' */
 
 /** null = photos are in the data folder only. @type {(env: Variables) => StoreAddress | null} */

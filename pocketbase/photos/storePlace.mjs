@@ -1,9 +1,10 @@
 /** Photos in an S3-compatible store; every request has a time limit. */
+import { signRequest } from '../operations/s3.mjs';
 import { createRefusedError, createUnansweredError, createUnlistedError } from './failure.mjs';
-import { escapeUriPart, signRequest } from './signing.mjs';
 
-/** @import { StoreAddress } from './signing.mjs' */
+/** @import { S3Keys } from '../operations/s3.mjs' */
 
+/** @typedef {S3Keys & {endpoint: string, bucket: string}} StoreAddress */
 /** @typedef {{bytes: Buffer, type: string, at: Date}} Stored */
 /** @typedef {{key: string, size: number, at: Date}} Listed */
 /** @typedef {{size: number, type: string, at: Date}} Seen */
@@ -52,14 +53,11 @@ export function storePlace(address, patience = PATIENCE) {
  * @type {(address: StoreAddress, of: {method: string, key: string, patience: number} & Ask) => Promise<Answered>}
  */
 async function fetchFromStore(address, { method, key, patience, query = {}, headers = {}, body }) {
-  const words = Object.keys(query)
-    .sort()
-    .map((name) => `${escapeUriPart(name)}=${escapeUriPart(query[name] ?? '')}`)
-    .join('&');
-  const path = [address.bucket, ...key.split('/')].map(escapeUriPart).join('/');
-  const url = new URL(`${address.endpoint.replace(/\/+$/, '')}/${path}${words && `?${words}`}`);
+  const path = [address.bucket, ...key.split('/')].map(encodeURIComponent).join('/');
+  const url = new URL(`${address.endpoint.replace(/\/+$/, '')}/${path}`);
+  url.search = new URLSearchParams(query).toString();
   const signal = AbortSignal.timeout(patience);
-  const sent = signRequest({ method, url, headers, body }, address);
+  const sent = await signRequest({ method, url, headers, body }, address);
   /** @type {Answered} */
   let answer;
   try {

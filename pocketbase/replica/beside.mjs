@@ -1,9 +1,9 @@
-/** Stores a small file beside the replica: in a folder or bucket (AWS Signature Version 4). */
-import { createHash, createHmac } from 'node:crypto';
+/** Stores a small file beside the replica: in a folder or bucket. */
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeDurably } from '../operations/files.mjs';
 import { codeOf, Refusal } from '../operations/refusal.mjs';
+import { signRequest } from '../operations/s3.mjs';
 import { folderOf } from './place.mjs';
 import { reasonOf } from './reasons.mjs';
 
@@ -44,7 +44,7 @@ export async function getBeside(place, name) {
 /** @type {(place: ReplicaPlace, of: {method: string, name: string, body: string}) => Promise<string | null>} */
 async function requestFile(place, { method, name, body }) {
   const url = addressOf(place, name);
-  const headers = signRequest(place, { method, url, body });
+  const headers = await signRequest({ method, url, body }, { ...place, region: place.region || 'us-east-1' });
   const sent = method === 'PUT' ? { body } : {};
   const answer = await fetch(url, { method, headers, signal: AbortSignal.timeout(PATIENCE), ...sent }).catch(
     () => null,
@@ -67,25 +67,3 @@ function addressOf({ url, endpoint, region }, name) {
   if (endpoint === '') return new URL(`https://${bucket}.s3.${region || 'us-east-1'}.amazonaws.com/${key}`);
   return new URL(`${endpoint.replace(/\/+$/, '')}/${bucket}/${key}`);
 }
-
-/** @type {(place: ReplicaPlace, of: {method: string, url: URL, body: string}) => {[name: string]: string}} */
-function signRequest({ region, accessKey, secret }, { method, url, body }) {
-  const at = new Date().toISOString().replace(/[-:]|\.\d{3}/g, '');
-  const scope = [at.slice(0, 8), region || 'us-east-1', 's3', 'aws4_request'];
-  const content = hashText(body);
-  const told = { host: url.host, 'x-amz-content-sha256': content, 'x-amz-date': at };
-  const names = Object.keys(told).join(';');
-  const lines = Object.entries(told).map(([name, value]) => `${name}:${value}`);
-  const request = [method, url.pathname, '', ...lines, '', names, content].join('\n');
-  const text = ['AWS4-HMAC-SHA256', at, scope.join('/'), hashText(request)].join('\n');
-  const key = scope.reduce((before, part) => hmac(before, part), Buffer.from(`AWS4${secret}`));
-  const signature = hmac(key, text).toString('hex');
-  const { host: _, ...headers } = told;
-  return {
-    ...headers,
-    Authorization: `AWS4-HMAC-SHA256 Credential=${accessKey}/${scope.join('/')}, SignedHeaders=${names}, Signature=${signature}`,
-  };
-}
-
-const hashText = (/** @type {string} */ text) => createHash('sha256').update(text).digest('hex');
-const hmac = (/** @type {Buffer} */ key, /** @type {string} */ text) => createHmac('sha256', key).update(text).digest();

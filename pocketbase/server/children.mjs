@@ -25,7 +25,7 @@ const NODE = ['NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS', 'NODE_ENV'];
 
 /** The hooks read these (tests/structure/children.test.ts). */
 export const HOOKS = [
-  ...['APP_DIST', 'APP_GENERATION', 'APP_NEW_PASSWORD', 'APP_SUPERUSER', 'APP_SYNC', 'APP_VERSION'],
+  ...['APP_DIST', 'APP_GENERATION', 'APP_NEW_PASSWORD', 'APP_PREPARING', 'APP_SUPERUSER', 'APP_SYNC', 'APP_VERSION'],
   ...['PUBLIC_URL', 'TRUSTED_PROXY', 'SUPERUSER_IPS', 'OPERATOR_ADDRESS', 'LOG', 'METRICS_TOKEN'],
   ...['MAIL_RELAY', 'MAIL_RELAY_KEY', 'MAIL_SERVER', 'MAIL_FROM'],
   ...['PHOTO_STORE', 'PHOTO_STORE_KEY', 'S3_BUCKET', 'REPLICA_URL', 'BACKUP_DIR', 'LINK_KEY_FILE'],
@@ -44,10 +44,9 @@ const BACKUP = [
 
 /**
  * In capitals, because systems write `http_proxy` differently. `tool`: system programs; `database`: PocketBase as a
- * reader; `server`: with our hooks; `build`: npm, Go, git, Vite. `product`: another version and the operator's commands
- * get all.
+ * reader; `server`: with our hooks; `build`: npm, Go, git, Vite.
  */
-/** @satisfies {{[kind: string]: string[] | null}} */
+/** @satisfies {{[kind: string]: string[]}} */
 const LISTS = {
   tool: SYSTEM,
   database: [...SYSTEM, ...GO, 'SQLITE_TMPDIR', 'LOG_ENTRY_KEY'],
@@ -55,7 +54,6 @@ const LISTS = {
   replica: [...SYSTEM, ...NETWORK, ...GO, 'LITESTREAM_ACCESS_KEY_ID', 'LITESTREAM_SECRET_ACCESS_KEY'],
   backup: [...SYSTEM, ...NETWORK, ...GO, ...NODE, ...BACKUP],
   build: [...SYSTEM, ...NETWORK, ...NODE],
-  product: null,
 };
 const BEGINNINGS = { all: ['LC_'], build: ['NPM_CONFIG_', 'GO', 'CGO_', 'GIT_', 'SSH_', 'XDG_'] };
 
@@ -64,7 +62,6 @@ const BEGINNINGS = { all: ['LC_'], build: ['NPM_CONFIG_', 'GO', 'CGO_', 'GIT_', 
 /** @type {(kind: Kind, env: Variables) => NodeJS.ProcessEnv} */
 export function environmentFor(kind, env) {
   const list = LISTS[kind];
-  if (list === null) return env;
   const begins = [...BEGINNINGS.all, ...(kind === 'build' ? BEGINNINGS.build : [])];
   /** @type {(name: string) => boolean} */
   const isGiven = (name) => list.includes(name) || begins.some((begin) => name.startsWith(begin));

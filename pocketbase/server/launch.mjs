@@ -13,7 +13,7 @@ import { listensAt } from '../operations/address.mjs';
 import { generationOf } from '../operations/generation.mjs';
 import { linkKey } from '../operations/linkKey.mjs';
 import { operatorOf } from '../operations/operator.mjs';
-import { privateFolder, runWithPrivateUmask } from '../operations/privacy.mjs';
+import { privateFolder } from '../operations/privacy.mjs';
 import { Refusal } from '../operations/refusal.mjs';
 import { startPhotos } from '../photos/relay.mjs';
 import { runChild, startChild } from './children.mjs';
@@ -62,7 +62,8 @@ export async function launchServer(options) {
   /** @type {Variables} */
   const variables = variablesOf(dir, { ...process.env, ...own, ...env, OPERATOR_ADDRESS: operator.address });
   variables.LINK_KEY_FILE = await linkKey(dir, variables);
-  const superuser = await makeSuperuser(executable, place, variables);
+  const files = lock === null ? [] : [lock];
+  const superuser = await makeSuperuser(executable, place, { env: variables, files });
   /** @type {Server | null} */
   let server = null;
   /** @type {Log} */
@@ -76,7 +77,7 @@ export async function launchServer(options) {
   const serve = [`--queryTimeout=${QUERY_TIMEOUT}`, 'serve', `--http=${at}`, `--publicDir=${dist}`, ...place];
   serve.push(`--origins=${options.publicUrl ?? `${url},http://localhost:${port}`}`);
   const told = { ...variables, ...relay.env, ...photos.env, ...log.env };
-  const child = startChild(executable, serve, { kind: 'server', env: told, files: lock === null ? [] : [lock] });
+  const child = startChild(executable, serve, { kind: 'server', env: told, files });
   const started = { url, pid: child.pid, superuser, operator, ...toProcess(child, onLine) };
   server = started;
   if (log.why) started.say(log.why);
@@ -179,18 +180,19 @@ async function placeOf({ dir, watch, dev, hooks }) {
 
 /**
  * Without a superuser, `serve` prints a link that lets any reader of the log become one. The password is no argument, because
- * all users of the machine see arguments.
- * @type {(executable: string, place: string[], env: Variables) => Promise<Server['superuser']>}
+ * all users of the machine see arguments. Migrations run here, so the process keeps the data folder's lock.
+ * @type {(executable: string, place: string[], how: {env: Variables, files: number[]}) => Promise<Server['superuser']>}
  */
-async function makeSuperuser(executable, place, env) {
-  const words = ['launch-superuser', SUPERUSER, ...place];
-  const asking = runWithPrivateUmask(() =>
-    runChild(executable, words, { kind: 'server', env, timeout: READY_TIMEOUT }),
-  );
-  const { stdout = '', stderr = '' } = await asking.catch((/** @type {Failure} */ failure) => failure);
+async function makeSuperuser(executable, place, how) {
+  const child = startChild(executable, ['launch-superuser', SUPERUSER, ...place], { kind: 'server', ...how });
+  /** @type {string[]} */
+  const lines = [];
+  const timer = setTimeout(() => child.kill(), READY_TIMEOUT);
+  await toProcess(child, (line) => lines.push(line)).exited;
+  clearTimeout(timer);
+  const said = lines.join('\n');
   // This version exits with 0 also on failure.
-  const password = /\bpassword:([a-f0-9]{48})$/m.exec(stdout)?.[1];
-  const said = `${stdout}\n${stderr}`;
+  const password = /\bpassword:([a-f0-9]{48})$/m.exec(said)?.[1];
   if (!password)
     throw new Refusal(refusedBy(said) ?? `PocketBase startet nicht: ${diskTrouble(said) ?? lastWords(said)}`);
   return { email: SUPERUSER, password };

@@ -13,8 +13,8 @@ import { freePort, launchServer, logName, superuserToken } from './launch.mjs';
  * @type {(start: Start) => Promise<{email: string, label: string}[]>}
  */
 export async function prepareDatabase({ config, executable, sync, log, running, lock }) {
-  // The private port needs no SUPERUSER_IPS.
-  const env = { SUPERUSER_IPS: '', TRUSTED_PROXY: '' };
+  // The private port needs no SUPERUSER_IPS. Jobs would send and sign what a way back takes away.
+  const env = { SUPERUSER_IPS: '', TRUSTED_PROXY: '', APP_PREPARING: '1' };
   const address = config.publicUrl ?? `http://${config.host}:${config.port}`;
   const named = { logName: logName(address), port: await freePort() };
   const server = await launchServer({ executable, dir: config.dir, sync, env, lock, ...named });

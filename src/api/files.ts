@@ -5,8 +5,8 @@
 import { MINUTE } from '../domain/time/duration';
 import { pocketBase, requestJson, sessionToken } from './client';
 import { RemoteError } from './failure';
+import { withPictureSlot } from './pictureSlots';
 import type { PhotoRecord } from './records';
-import { inTurn } from './turns';
 import { readCredential, toRow } from './values';
 import { fetchFromServer, type Patience, timeoutOf } from './wire';
 
@@ -63,7 +63,7 @@ export function fetchPicture(
   { thumb, signal }: { thumb?: '320x320'; signal?: AbortSignal | undefined },
 ): Promise<Blob> {
   const patience = { timeoutMs: timeoutOf(thumb ? THUMBNAIL : photo.bytes), signal };
-  return inTurn(signal, async () => {
+  return withPictureSlot(signal, async () => {
     const picture = await readFile(await photoUrl(photo, thumb && { thumb }), patience, (answer) => answer.blob());
     if (!picture.type.startsWith('image/')) throw new RemoteError('temporary');
     return picture;

@@ -1,6 +1,8 @@
 /**
  * `npm run clones`: pairs of duplicated code, exact or of the same shape. tests/structure/clones.test.ts limits their
  * number.
+ * jscpd 4.3.0 was tried on 29 November 2026. It compares text alone, so it misses the 67 of 80 pairs under other names.
+ * It takes 33 s of processor time instead of 8, and 120 packages.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

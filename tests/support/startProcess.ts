@@ -33,9 +33,10 @@ export type Start = {
   stdout(): string;
 };
 
-export function start(env: Record<string, string>): Start {
+/** @param root another release's folder. */
+export function start(env: Record<string, string>, root = ROOT): Start {
   const base = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OWN.includes(name)));
-  const child = spawn(process.execPath, ['pocketbase/start.mjs'], { cwd: ROOT, env: { ...base, ...env } });
+  const child = spawn(process.execPath, ['pocketbase/start.mjs'], { cwd: root, env: { ...base, ...env } });
   const said = { stdout: '', stderr: '' };
   const ended = new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ code, ...said })));
   const ready = new Promise<{ url: string }>((resolve, reject) => {

@@ -8,7 +8,6 @@ import { chmod, mkdir, readFile, realpath, rm, symlink, writeFile } from 'node:f
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { fileFromZip } from '../../pocketbase/build/archive.mjs';
 import { generateDeclarations } from '../../pocketbase/build/declarations.mjs';
 import { isExecutable } from '../../pocketbase/build/executables.mjs';
 import {
@@ -18,6 +17,7 @@ import {
   ensurePocketbase,
   POCKETBASE_VERSION,
   releaseAddress,
+  unpackPocketbase,
 } from '../../pocketbase/build/install.mjs';
 import { sentenceOf } from '../../pocketbase/operations/refusal.mjs';
 import { copyOfProject } from '../mutants/copy.mjs';
@@ -77,7 +77,7 @@ async function fetched(version, target) {
         `SHA-256 ${createHash('sha256').update(zip).digest('hex')}  ${name} (mit anderen Quellen vergleichen)`,
       );
       if (name !== here) continue;
-      await writeFile(target, fileFromZip(zip, 'pocketbase'));
+      await writeFile(target, await unpackPocketbase(zip));
       await chmod(target, 0o755);
     }
   } catch (error) {

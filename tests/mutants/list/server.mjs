@@ -93,9 +93,9 @@ export const MUTANTS = [
   {
     name: 'two requests write the same photo at the same moment',
     changes: [
-      { file: `${LIB}/platform/turns.js`, from: 'return isOurs ? turn : held;', to: 'return 0;' },
+      { file: `${LIB}/platform/lease.js`, from: 'return isOurs ? lease : held;', to: 'return 0;' },
       {
-        file: `${LIB}/platform/turns.js`,
+        file: `${LIB}/platform/lease.js`,
         from: 'isOurs = !isAhead(Number(held ?? 0), 2 * Math.max(lasts, REMOVING));',
         to: 'isOurs = true;',
       },
@@ -104,8 +104,8 @@ export const MUTANTS = [
   },
   {
     name: 'whoever lost a turn by time gives back the turn of whoever has it now',
-    changes: [{ file: `${LIB}/platform/turns.js`, from: 'isOurs = Number(held ?? 0) === turn;', to: 'isOurs = true;' }],
-    test: 'tests/server/delivery/turns.test.ts',
+    changes: [{ file: `${LIB}/platform/lease.js`, from: 'isOurs = Number(held ?? 0) === lease;', to: 'isOurs = true;' }],
+    test: 'tests/server/delivery/locks.test.ts',
   },
   {
     name: 'what a deleted company’s phones bring in waits for ever for its release',

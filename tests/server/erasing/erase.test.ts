@@ -8,7 +8,6 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { ensurePocketbase } from '../../../pocketbase/build/install.mjs';
 import { storeState } from '../../../pocketbase/photos/state.mjs';
 import { runHookCommand } from '../../../pocketbase/server/launch.mjs';
-import { dropKept, keepData, noteServed } from '../../../pocketbase/updates/data.mjs';
 import { beginErasing, filesWith, operate } from '../../support/erasing';
 import { storeExecutable } from '../../support/installStore.mjs';
 import { signNow } from '../../support/judge';
@@ -257,22 +256,12 @@ describe('erasing a record', () => {
     expect((await proofOf(id)).state).toBe('unchanged');
   });
 
-  it('includes the state before an update with later deliveries', async () => {
-    const made = await delivered(a.employee, session(a.employee.token), 'Vor der Aktualisierung: Hagebuttentee');
-    await keepData(server.dir);
-    await noteServed(server.dir);
-    const said = await erase(['dokumentation', await numberOf(made), '--ja']);
-    expect([said.code, said.text]).toEqual([0, expect.stringContaining('Der Stand vor der letzten Aktualisierung')]);
-    expect(await filesWith(server.dir, ['Hagebuttentee'])).toEqual([]);
-    expect(await readdir(server.dir)).not.toContain('.before-update');
-  });
-
-  it('keeps and reports a state that an update may still restore', async () => {
+  it.each(['.before-migration', '.before-update'])('is refused beside %s, which may come back', async (copy) => {
     const made = await delivered(a.employee, session(a.employee.token), 'Mitten in der Aktualisierung');
-    await keepData(server.dir);
+    await mkdir(join(server.dir, copy));
     const said = await erase(['dokumentation', await numberOf(made), '--ja']);
-    await dropKept(server.dir);
-    expect([said.code, said.text]).toEqual([1, expect.stringContaining('Eine Aktualisierung ist nicht zu Ende')]);
+    await rm(join(server.dir, copy), { recursive: true });
+    expect([said.code, said.text]).toEqual([1, expect.stringContaining('bitte zuerst den Server starten')]);
     expect((await proofOf(made.sealed.id)).state).toBe('unchanged');
     expect(await sql(server, `SELECT id FROM erasures WHERE id = '${made.sealed.id}'`)).toEqual([]);
   });

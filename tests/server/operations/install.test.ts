@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -6,7 +7,6 @@ import { createServer as createSilent } from 'node:net';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fileFromZip } from '../../../pocketbase/build/archive.mjs';
 import { ARCHIVES, ensurePocketbase, POCKETBASE_VERSION } from '../../../pocketbase/build/install.mjs';
 import { ensureLitestream, LITESTREAM_VERSION } from '../../../pocketbase/replica/litestream.mjs';
 import { checkNode } from '../../../pocketbase/server/checks.mjs';
@@ -16,7 +16,8 @@ const here = `${process.platform}-${process.arch}`;
 const program = new TextEncoder().encode('#!/bin/sh\necho pocketbase version 0.39.11\n');
 const archive = zipSync({ 'CHANGELOG.md': [new Uint8Array(4000), { level: 9 }], pocketbase: [program, { level: 6 }] });
 const archives = { [here]: ['any', createHash('sha256').update(archive).digest('hex')] };
-const places = [folder(), folder(), folder(), folder(), folder(), folder(), folder()];
+const tarball = packed('litestream', '#!/bin/sh\necho litestream\n');
+const places = [folder(), folder(), folder(), folder(), folder(), folder(), folder(), folder(), folder()];
 const NO_GO = 'a-go-that-is-not-there';
 
 let releases: Server;
@@ -24,8 +25,9 @@ let base: string;
 
 beforeAll(async () => {
   releases = createServer((request, response) => {
-    const known = request.url === `/pocketbase_${POCKETBASE_VERSION}_any.zip`;
-    response.writeHead(known ? 200 : 404).end(known ? archive : undefined);
+    const isLitestream = request.url?.startsWith(`/litestream-${LITESTREAM_VERSION}-`);
+    const found = request.url === `/pocketbase_${POCKETBASE_VERSION}_any.zip` ? archive : isLitestream && tarball;
+    response.writeHead(found ? 200 : 404).end(found || undefined);
   });
   await new Promise<void>((resolve) => releases.listen(0, '127.0.0.1', resolve));
   base = `http://127.0.0.1:${(releases.address() as AddressInfo).port}`;
@@ -35,6 +37,15 @@ afterAll(() => {
   releases.close();
   for (const place of places) place.remove();
 });
+
+/** A compressed archive with one file. */
+function packed(name: string, text: string): Buffer {
+  const { path, remove } = folder();
+  writeFileSync(join(path, name), text);
+  const made = execFileSync('tar', ['-czf', '-', '-C', path, name]);
+  remove();
+  return made;
+}
 
 function cache(index: number): string {
   return places[index]?.path ?? '';
@@ -107,7 +118,9 @@ describe('installation of Litestream', () => {
       `#!/bin/sh\n[ "$1" = version ] && exit 0\necho "$@" > "${cache(5)}/asked"\nprintf built > "$GOBIN/litestream"\nchmod +x "$GOBIN/litestream"\n`,
     );
     chmodSync(go, 0o755);
-    const path = await ensureLitestream({ bin: null, cache: cache(5), go });
+    const lines: string[] = [];
+    const path = await ensureLitestream({ bin: null, cache: cache(5), go, log: (line) => lines.push(line) });
+    expect(lines).toEqual([expect.stringContaining('etwa acht Minuten')]);
     expect(readFileSync(path, 'utf8')).toBe('built');
     expect(readFileSync(join(cache(5), 'asked'), 'utf8')).toContain(`cmd/litestream@v${LITESTREAM_VERSION}`);
     expect(await ensureLitestream({ bin: null, cache: cache(5), go: NO_GO })).toBe(path);
@@ -123,22 +136,22 @@ describe('installation of Litestream', () => {
     );
   });
 
+  it('unpacks the release archive whose hash the operator names', async () => {
+    const hash = createHash('sha256').update(tarball).digest('hex').toUpperCase();
+    const path = await ensureLitestream({ bin: null, cache: cache(7), base, hash, go: NO_GO });
+    expect(readFileSync(path, 'utf8')).toContain('echo litestream');
+    expect(statSync(path).mode & 0o111).not.toBe(0);
+    const wrong = ensureLitestream({ bin: null, cache: cache(8), base, hash: '0'.repeat(64), go: NO_GO });
+    await expect(wrong).rejects.toThrow(/nicht die Prüfsumme in LITESTREAM_SHA256\. Go ist nicht installiert/);
+    expect(existsSync(join(cache(8), LITESTREAM_VERSION, 'litestream'))).toBe(false);
+  });
+
   it('uses LITESTREAM_BIN in the pinned version only', async () => {
     const own = join(cache(6), 'own');
     writeFileSync(own, `#!/bin/sh\necho ${LITESTREAM_VERSION}\n`, { mode: 0o755 });
     expect(await ensureLitestream({ bin: own })).toBe(own);
     writeFileSync(own, '#!/bin/sh\necho 0.3.13\n', { mode: 0o755 });
     await expect(ensureLitestream({ bin: own })).rejects.toThrow('LITESTREAM_BIN ist Litestream 0.3.13');
-  });
-});
-
-describe('archive reader', () => {
-  it('reads stored and compressed files and reports a missing one', () => {
-    const zip = Buffer.from(zipSync({ a: [program, { level: 0 }], b: [program, { level: 9 }] }));
-    expect(fileFromZip(zip, 'a')).toEqual(Buffer.from(program));
-    expect(fileFromZip(zip, 'b')).toEqual(Buffer.from(program));
-    expect(() => fileFromZip(zip, 'c')).toThrow('no file c');
-    expect(() => fileFromZip(Buffer.from('<html>captive portal</html>'.repeat(9)), 'a')).toThrow('no ZIP archive');
   });
 });
 

@@ -43,13 +43,6 @@ it.each(COMMANDS)('%s names the missing database and leaves the folder empty', (
   expect(readdirSync(dir)).toEqual([]);
 });
 
-it('an update stops at its backup: data may lie beside the folder', () => {
-  const { status, text } = run('update.mjs', '--backup', target);
-  expect(text).toContain('liegt keine Datenbank');
-  expect(status).toBe(1);
-  expect(readdirSync(dir)).toEqual([]);
-});
-
 it('check:server names the missing database', () => {
   const { status, text } = run('checkServer.mjs');
   expect(text).toContain('noch keine Datenbank – Problem');

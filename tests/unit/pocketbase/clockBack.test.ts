@@ -130,31 +130,31 @@ describe('after the clock went back by five hours', () => {
   });
 
   it('gives an abandoned lease to the next one', () => {
-    const turns = hookModule('lib/platform/turns.js') as {
-      takeTurn(app: App, name: string, lasts: number): number | null;
+    const leases = hookModule('lib/platform/lease.js') as {
+      takeLease(app: App, name: string, lasts: number): number | null;
     };
-    expect(turns.takeTurn(app, 'runde', 70_000)).not.toBeNull();
+    expect(leases.takeLease(app, 'runde', 70_000)).not.toBeNull();
     setBack(5 * HOUR);
-    expect(turns.takeTurn(app, 'runde', 70_000)).not.toBeNull();
+    expect(leases.takeLease(app, 'runde', 70_000)).not.toBeNull();
   });
 
   it('keeps a lease when the clock goes back by a second', () => {
-    const turns = hookModule('lib/platform/turns.js') as {
-      takeTurn(app: App, name: string, lasts: number): number | null;
+    const leases = hookModule('lib/platform/lease.js') as {
+      takeLease(app: App, name: string, lasts: number): number | null;
     };
-    expect(turns.takeTurn(app, 'datei', 30_000)).not.toBeNull();
+    expect(leases.takeLease(app, 'datei', 30_000)).not.toBeNull();
     setBack(1000);
-    expect(turns.takeTurn(app, 'datei', 30_000)).toBeNull();
+    expect(leases.takeLease(app, 'datei', 30_000)).toBeNull();
     pass(31_001);
-    expect(turns.takeTurn(app, 'datei', 30_000)).not.toBeNull();
+    expect(leases.takeLease(app, 'datei', 30_000)).not.toBeNull();
   });
 
   it('ends a running round at its time limit', () => {
-    const { oneRound } = hookModule('lib/platform/oneRound.js') as {
-      oneRound(app: App, name: string, work: (isOver: () => boolean) => void): void;
+    const { runSingle } = hookModule('lib/platform/singleFlight.js') as {
+      runSingle(app: App, name: string, work: (isOver: () => boolean) => void): void;
     };
     const heard: boolean[] = [];
-    oneRound(app, 'letters', (isOver) => {
+    runSingle(app, 'letters', (isOver) => {
       heard.push(isOver());
       setBack(5 * HOUR);
       heard.push(isOver());

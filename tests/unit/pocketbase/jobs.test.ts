@@ -15,8 +15,8 @@ const jobs: {
   runJob: (app: App, name: string) => void;
   listJobs: (app: App) => Job[];
 } = load('../../../pocketbase/pb_hooks/lib/operations/jobs.js');
-const { oneRound }: { oneRound: (app: App, name: string, work: () => void) => void } = load(
-  '../../../pocketbase/pb_hooks/lib/platform/oneRound.js',
+const { runSingle }: { runSingle: (app: App, name: string, work: () => void) => void } = load(
+  '../../../pocketbase/pb_hooks/lib/platform/singleFlight.js',
 );
 
 const MINUTE = 60_000;
@@ -32,15 +32,17 @@ const app: App = {
   db: () => ({ newQuery: () => ({ bind: () => ({ all: () => undefined }) }) }),
 };
 function round(work: () => void) {
-  jobs.JOBS[PROBE] = (of) => oneRound(of, 'probe:round', work);
+  jobs.JOBS[PROBE] = (of) => runSingle(of, 'probe:round', work);
   jobs.runJob(app, PROBE);
 }
+const variables: Record<string, string> = {};
 const known = () => jobs.listJobs(app).find(({ name }) => name === PROBE);
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: START });
   vi.stubGlobal('arrayOf', () => []);
+  vi.stubGlobal('$os', { getenv: (name: string) => variables[name] ?? '' });
   vi.stubGlobal('DynamicModel', Object);
   values.clear();
 });
@@ -83,4 +85,14 @@ describe('a scheduled job', () => {
       expect(known()).toMatchObject({ succeededAt: START + 2 * MINUTE, since: 0 });
     });
   });
+});
+
+it('no job runs before phones can reach the server', () => {
+  variables.APP_PREPARING = '1';
+  const work = vi.fn();
+  round(work);
+  delete variables.APP_PREPARING;
+  expect(work).not.toHaveBeenCalled();
+  round(work);
+  expect(work).toHaveBeenCalledTimes(1);
 });

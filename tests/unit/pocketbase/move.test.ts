@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { acquireProcessLock } from '../../../pocketbase/operations/alone.mjs';
+import { acquireProcessLock } from '../../../pocketbase/operations/processLock.mjs';
 import { diskPlace } from '../../../pocketbase/photos/diskPlace.mjs';
 import { movePhotos } from '../../../pocketbase/photos/move.mjs';
 import { photoPlaces } from '../../../pocketbase/photos/places.mjs';

@@ -1,7 +1,7 @@
 /** Photo files are synced before the answer. */
 const { inStore, syncFiles } = require('../database/durable.js');
 const { Fault } = require('../platform/fault.js');
-const { inTurn } = require('../platform/inTurn.js');
+const { withMutex } = require('../platform/mutex.js');
 const receipts = require('./receipts.js');
 const { byId, findRows } = require('../database/rows.js');
 
@@ -25,7 +25,7 @@ function writeFile(app, { documentation, line, bytes }) {
   if (photo && photo.getString('documentation') !== documentation.id) throw new Fault(409, 'conflict');
   const folder = `${app.findCachedCollectionByNameOrId('documentation_photos').id}/${line.id}`;
   const key = photo ? receipts.fileKey(photo) : `${folder}/${photoFileName(line)}`;
-  inTurn(app, `writing:${key}`, () => {
+  withMutex(app, `writing:${key}`, () => {
     const files = app.newFilesystem();
     try {
       // A store writes objects atomically, and a look costs one request per photo.

@@ -5,7 +5,7 @@
 const { changeInTransaction } = require('../database/model.js');
 const { queryRows, queryCount, executeSql } = require('../database/sql.js');
 const { timeFor } = require('../platform/elapsed.js');
-const { oneRound } = require('../platform/oneRound.js');
+const { runSingle } = require('../platform/singleFlight.js');
 
 /** ms for PocketBase's own deletion. */
 const SOON = 60 * 1000;
@@ -60,7 +60,7 @@ function isLeft(app, folder) {
 
 /** @throws when the store fails. The next round tries the others first. @type {(app: App) => void} */
 function removeDeletedPhotos(app) {
-  oneRound(app, 'removals:round', () => removeDueFolders(app, Date.now()));
+  runSingle(app, 'removals:round', () => removeDueFolders(app, Date.now()));
 }
 
 /** @type {(app: App, now: number) => void} */

@@ -1,6 +1,6 @@
 /** Each minute: binds older entries, signs new ones. */
 const { timeFor } = require('../platform/elapsed.js');
-const { oneRound } = require('../platform/oneRound.js');
+const { runSingle } = require('../platform/singleFlight.js');
 const { signNewEntries } = require('./checkpoints.js');
 const { bindNext } = require('./upgrade.js');
 const { offerCheckpoint: cosign } = require('./witnesses.js');
@@ -14,7 +14,7 @@ const AT_MOST = 3000;
 /** After an error the next round signs. @type {(app: App) => void} */
 function signAtOnce(app) {
   try {
-    oneRound(app, NAME, () => signNewEntries(app, timeFor(AT_MOST)));
+    runSingle(app, NAME, () => signNewEntries(app, timeFor(AT_MOST)));
   } catch {
     // The entry is stored all the same.
   }
@@ -22,7 +22,7 @@ function signAtOnce(app) {
 
 /** @type {(app: App) => void} */
 function advanceLog(app) {
-  oneRound(app, NAME, (isOver) => {
+  runSingle(app, NAME, (isOver) => {
     const isEnough = timeFor(CATCHING_UP);
     try {
       while (!isEnough() && bindNext(app));

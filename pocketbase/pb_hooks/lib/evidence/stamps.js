@@ -3,7 +3,7 @@ const { evidenceEntry, stampAuthority } = require('../../generated/rules.js');
 const { queryRows, queryCount, executeSql } = require('../database/sql.js');
 const { askBeside } = require('../platform/beside.js');
 const { isAhead } = require('../platform/elapsed.js');
-const { oneRound } = require('../platform/oneRound.js');
+const { runSingle } = require('../platform/singleFlight.js');
 const { ofText } = require('./hashes.js');
 const { newestGenuine } = require('./genuine.js');
 const { appendEntry } = require('./log.js');
@@ -22,7 +22,7 @@ const PATIENCE = 20;
 /** Once an hour for new entries, after an error sooner. @type {(app: App) => void} */
 function requestDueStamp(app) {
   if ($os.getenv('LOG_STAMPER') === '') return;
-  oneRound(app, 'evidence:stamps', () => {
+  runSingle(app, 'evidence:stamps', () => {
     const { due, tries } = getStampingState(app);
     const checkpoint = findNewestCheckpoint(app);
     if (!checkpoint || checkpoint.size <= ownSize(app)) return;

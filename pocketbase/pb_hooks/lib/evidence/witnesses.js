@@ -3,7 +3,7 @@ const { evidenceNote } = require('../../generated/rules.js');
 const { queryRows, executeSql } = require('../database/sql.js');
 const { askBeside } = require('../platform/beside.js');
 const { isAhead } = require('../platform/elapsed.js');
-const { oneRound } = require('../platform/oneRound.js');
+const { runSingle } = require('../platform/singleFlight.js');
 const { findNewestCheckpoint } = require('./newest.js');
 const { consistencyProof } = require('./tree.js');
 
@@ -21,7 +21,7 @@ const BESIDE = 5;
 /** @type {(app: App, patience?: number) => void} */
 function offerCheckpoint(app, patience = PATIENCE) {
   if ($os.getenv('LOG_WITNESSES') === '') return;
-  oneRound(app, 'evidence:witnesses', () => {
+  runSingle(app, 'evidence:witnesses', () => {
     const checkpoint = findNewestCheckpoint(app);
     if (!checkpoint) return;
     const { keys } = /** @type {{keys: string[]}} */ (askBeside('LOG_WITNESSES', null, BESIDE));

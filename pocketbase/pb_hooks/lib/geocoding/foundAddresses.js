@@ -7,7 +7,7 @@ const { toDatabaseTime } = require('../database/times.js');
 const { isAsEntered } = require('../evidence/asEntered.js');
 const { Fault } = require('../platform/fault.js');
 const { askAddress, knownAddress } = require('./addresses.js');
-const { oneRound } = require('../platform/oneRound.js');
+const { runSingle } = require('../platform/singleFlight.js');
 const { secondTaken } = require('./rounds.js');
 
 const MINUTE = 60_000;
@@ -24,7 +24,7 @@ function lacksAddress({ locationSource, location, latitude, longitude }) {
 
 /** @type {(app: App) => void} */
 function resolveDueAddresses(app) {
-  oneRound(app, 'geocode:found', (isOver) => {
+  runSingle(app, 'geocode:found', (isOver) => {
     for (let id = findNextDueId(app); id !== '' && !isOver(); id = findNextDueId(app))
       if (!resolveAddress(app, id, isOver)) return;
   });

@@ -4,7 +4,7 @@
  */
 const { words } = require('../../generated/rules.js');
 const { Fault } = require('../platform/fault.js');
-const { oneRound } = require('../platform/oneRound.js');
+const { runSingle } = require('../platform/singleFlight.js');
 const { secondTaken } = require('./rounds.js');
 const { searchPhoton } = require('./photon.js');
 const { byId } = require('../database/rows.js');
@@ -13,7 +13,7 @@ const { isAsEntered } = require('../evidence/asEntered.js');
 
 /** @type {(app: App) => void} */
 function geocodeProperties(app) {
-  oneRound(app, 'geocode:round', (isOver) => placeAll(app, isOver));
+  runSingle(app, 'geocode:round', (isOver) => placeAll(app, isOver));
 }
 
 /** @type {(app: App, isOver: () => boolean) => void} */

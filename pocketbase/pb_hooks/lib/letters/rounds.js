@@ -2,7 +2,7 @@
 const { germanDay, letter: rules } = require('../../generated/rules.js');
 const { queryRows, executeSql } = require('../database/sql.js');
 const { isConfigured } = require('../mail/mail.js');
-const { oneRound } = require('../platform/oneRound.js');
+const { runSingle } = require('../platform/singleFlight.js');
 const { getNowMs } = require('./clock.js');
 const { endForgotten, tryAgain, sendNotification } = require('./sending.js');
 const { buildReaderCondition } = require('./settings.js');
@@ -14,7 +14,7 @@ const AT_ONCE = 50;
 /** The next run continues the rest. @type {(app: App) => void} */
 function sendDueNotifications(app) {
   if (!isConfigured()) return;
-  oneRound(app, 'letters:round', (isOver) => {
+  runSingle(app, 'letters:round', (isOver) => {
     endForgotten(app);
     const now = getNowMs();
     const today = germanDay.dayOf(now);

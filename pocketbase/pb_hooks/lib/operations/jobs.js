@@ -1,7 +1,7 @@
 /** Runs scheduled jobs, and knows the last success and which one hangs. */
 const { queryRows, executeSql: write } = require('../database/sql.js');
 const { isWithin } = require('../platform/elapsed.js');
-const { UnderWay } = require('../platform/oneRound.js');
+const { AlreadyRunning } = require('../platform/singleFlight.js');
 
 const HOUR = 3_600_000;
 /** Once a night (crons.pb.js). */
@@ -63,6 +63,7 @@ const TRIED = 'missed:';
 
 /** Records nothing while the previous run is active. @type {(app: App, name: string) => void} */
 function runJob(app, name) {
+  if ($os.getenv('APP_PREPARING') !== '') return;
   const startedAt = Date.now();
   updateJob(app, name, (job) => ({ ...job, since: job.since || startedAt }));
   /** @type {(job: Job) => Job} */
@@ -72,7 +73,7 @@ function runJob(app, name) {
     if (!work) throw new Error(`There is no job ${name}.`);
     work(app);
   } catch (error) {
-    if (error instanceof UnderWay) return;
+    if (error instanceof AlreadyRunning) return;
     updateJob(app, name, (job) => ({ ...finishJob(job), failures: job.failures + 1 }));
     throw error;
   }

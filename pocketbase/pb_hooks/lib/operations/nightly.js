@@ -1,6 +1,6 @@
 /** Age of the last nightly backup, and its alarm. */
 const { raiseAlarm, alarmMail } = require('./alarm.js');
-const { oneRound } = require('../platform/oneRound.js');
+const { runSingle } = require('../platform/singleFlight.js');
 const { asText } = require('../platform/text.js');
 
 const HOUR = 3_600_000;
@@ -48,7 +48,7 @@ function getFirstLookAt(app) {
 
 /** @type {(app: App) => void} */
 function checkNightlyBackup(app) {
-  oneRound(app, 'nightly:round', () => {
+  runSingle(app, 'nightly:round', () => {
     const state = nightlyOf(app);
     if (state === null) return;
     const { late: overdue, why } = state;

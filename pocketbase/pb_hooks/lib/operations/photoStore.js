@@ -1,7 +1,7 @@
 /** State of the photos' object store, and its alarm. */
 const { raiseAlarm, alarmMail } = require('./alarm.js');
 const { queryRows } = require('../database/sql.js');
-const { oneRound } = require('../platform/oneRound.js');
+const { runSingle } = require('../platform/singleFlight.js');
 const { asText } = require('../platform/text.js');
 
 const MINUTE = 60_000;
@@ -123,7 +123,7 @@ function getFirstLookAt(app) {
 
 /** @type {(app: App) => void} */
 function checkPhotoStore(app) {
-  oneRound(app, 'photoStore:round', () => {
+  runSingle(app, 'photoStore:round', () => {
     const view = photoStoreOf(app);
     if (view === null || !isNeeded(view)) return;
     const { late: overdue, lastWhy } = view;

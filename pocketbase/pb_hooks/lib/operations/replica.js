@@ -1,6 +1,6 @@
 /** State and alarm of the database's replica, and the substitute for PocketBase's nightly checkpoint. */
 const { raiseAlarm, alarmMail } = require('./alarm.js');
-const { oneRound } = require('../platform/oneRound.js');
+const { runSingle } = require('../platform/singleFlight.js');
 const { asText } = require('../platform/text.js');
 
 const MINUTE = 60_000;
@@ -47,7 +47,7 @@ function getFirstLookAt(app) {
 
 /** @type {(app: App) => void} */
 function checkReplica(app) {
-  oneRound(app, 'replica:round', () => notifyReplicaState(app));
+  runSingle(app, 'replica:round', () => notifyReplicaState(app));
 }
 
 /** @type {(app: App) => void} */

@@ -5,7 +5,7 @@
 const { germanDay, plan: plans, weather, winterDay } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
 const { toDatabaseTime } = require('../database/times.js');
-const { oneRound } = require('../platform/oneRound.js');
+const { runSingle } = require('../platform/singleFlight.js');
 const { askJson } = require('../platform/outside.js');
 const { cellAt, cellOf, hourOf, hasPlace } = require('./cells.js');
 
@@ -36,7 +36,7 @@ function isAsked() {
 /** @type {(app: App) => void} */
 function fetchDueWeather(app) {
   if (!isAsked()) return;
-  oneRound(app, 'weather:hours', (isOver) => {
+  runSingle(app, 'weather:hours', (isOver) => {
     queueNewHours(app);
     queuePlanned(app);
     for (let hour = findNextDueHour(app); hour && !isOver(); hour = findNextDueHour(app)) {

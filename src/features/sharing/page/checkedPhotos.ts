@@ -1,6 +1,7 @@
 /** Verified photos of a share. */
+
+import { withPictureSlot } from '../../../api/pictureSlots';
 import { getSharedPhoto } from '../../../api/shares';
-import { inTurn } from '../../../api/turns';
 import { sha256Hex } from '../../../platform/clock';
 
 export type SharedPhoto = { id: string; sha256: string };
@@ -10,7 +11,7 @@ export function checkedPhoto(
   { id, sha256 }: SharedPhoto,
   { pass, signal }: { pass: string; signal: AbortSignal },
 ): Promise<ArrayBuffer | null> {
-  return inTurn(signal, async () => {
+  return withPictureSlot(signal, async () => {
     const bytes = await getSharedPhoto(id, { pass, signal });
     return (await sha256Hex(bytes)) === sha256 ? bytes : null;
   });

@@ -1,7 +1,10 @@
-/** Mutex for work of a few milliseconds. */
+/**
+ * Mutex for work of a few milliseconds. It polls: PocketBase's store has no lock to wait for, and a transaction would stop every
+ * writer while a photo goes to an object store.
+ */
 const { timeFor } = require('./elapsed.js');
 const { Fault } = require('./fault.js');
-const { giveBackTurn, takeTurn } = require('./turns.js');
+const { releaseLease, takeLease } = require('./lease.js');
 
 /** ms between two attempts. */
 const LOOK = 5;
@@ -20,22 +23,22 @@ const RETRY_AFTER = 5;
  * @returns {T}
  * @throws Fault 503 after the wait
  */
-function inTurn(app, name, work) {
-  const turn = awaitTurn(app, name);
+function withMutex(app, name, work) {
+  const lease = awaitLease(app, name);
   try {
     return work();
   } finally {
-    giveBackTurn(app, name, turn);
+    releaseLease(app, name, lease);
   }
 }
 
 /** @throws Fault 503 @type {(app: App, name: string) => number} */
-function awaitTurn(app, name) {
+function awaitLease(app, name) {
   for (const isOver = timeFor(WAITS); ; sleep(LOOK)) {
-    const turn = takeTurn(app, name, HELD_MOST);
-    if (turn !== null) return turn;
+    const lease = takeLease(app, name, HELD_MOST);
+    if (lease !== null) return lease;
     if (isOver()) throw new Fault(503, 'temporary', { retryAfter: RETRY_AFTER });
   }
 }
 
-module.exports = { inTurn };
+module.exports = { withMutex };

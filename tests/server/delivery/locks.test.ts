@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type App, appWithMemory } from '../operations/memory';
 
-type InTurn = (app: App, name: string, work: () => void) => void;
+type Locked = (app: App, name: string, work: () => void) => void;
 const load = createRequire(import.meta.url);
-const { oneRound }: { oneRound: InTurn } = load('../../../pocketbase/pb_hooks/lib/platform/oneRound.js');
-const { inTurn }: { inTurn: InTurn } = load('../../../pocketbase/pb_hooks/lib/platform/inTurn.js');
+const { runSingle }: { runSingle: Locked } = load('../../../pocketbase/pb_hooks/lib/platform/singleFlight.js');
+const { withMutex }: { withMutex: Locked } = load('../../../pocketbase/pb_hooks/lib/platform/mutex.js');
 
 const MINUTE = 60_000;
 const NAME = 'writing';
@@ -25,8 +25,8 @@ afterEach(() => {
 const beside = () => app.store().setFunc(NAME, () => Date.now() + MINUTE);
 
 describe.each([
-  ['by the clock', oneRound],
-  ['of requests', inTurn],
+  ['by the clock', runSingle],
+  ['of requests', withMutex],
 ])('a lease %s', (_what, begin) => {
   it('is free once it is released, also after a failure', () => {
     const work = vi.fn();

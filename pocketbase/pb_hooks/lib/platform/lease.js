@@ -8,27 +8,27 @@ const REMOVING = 30_000;
  * @returns the lease, null while another holds it
  * @type {(app: App, name: string, lasts: number) => number | null}
  */
-function takeTurn(app, name, lasts) {
+function takeLease(app, name, lasts) {
   /** @type {number | null} */
-  let turn = null;
+  let lease = null;
   app.store().setFunc(name, (held) => {
     // It still counts after the clock was set back a little.
     const isOurs = !isAhead(Number(held ?? 0), 2 * Math.max(lasts, REMOVING));
-    if (isOurs) turn = Date.now() + lasts;
-    return isOurs ? turn : held;
+    if (isOurs) lease = Date.now() + lasts;
+    return isOurs ? lease : held;
   });
-  return turn;
+  return lease;
 }
 
-/** An expired lease may be another holder's. @type {(app: App, name: string, turn: number) => void} */
-function giveBackTurn(app, name, turn) {
+/** An expired lease may be another holder's. @type {(app: App, name: string, lease: number) => void} */
+function releaseLease(app, name, lease) {
   let isOurs = false;
   app.store().setFunc(name, (held) => {
-    isOurs = Number(held ?? 0) === turn;
+    isOurs = Number(held ?? 0) === lease;
     // Stays taken until the next line.
     return isOurs ? Date.now() + REMOVING : held;
   });
   if (isOurs) app.store().remove(name);
 }
 
-module.exports = { takeTurn, giveBackTurn };
+module.exports = { takeLease, releaseLease };

@@ -9,7 +9,7 @@ const AT_ONCE = 8;
  * @param {Iterable<Of> | AsyncIterable<Of>} all
  * @param {(one: Of) => Promise<void>} work
  */
-export async function inTurn(all, work) {
+export async function forEachOf(all, work) {
   const waiting = Symbol.asyncIterator in all ? all[Symbol.asyncIterator]() : all[Symbol.iterator]();
   let failed = false;
   const runWorker = async () => {

@@ -1,6 +1,6 @@
 /** Scheduled work: one run of a kind at a time. */
 const { timeFor } = require('./elapsed.js');
-const { giveBackTurn, takeTurn } = require('./turns.js');
+const { releaseLease, takeLease } = require('./lease.js');
 
 /** ms; a run ends before the next minute. */
 const ROUND = 50_000;
@@ -8,23 +8,23 @@ const ROUND = 50_000;
 const SLACK = 20_000;
 
 /** Skipped: the previous run is still active. */
-class UnderWay extends Error {}
+class AlreadyRunning extends Error {}
 
 /**
  * The lock expires, because a runtime may die.
  * @param work gets a check of its time
- * @throws UnderWay
+ * @throws AlreadyRunning
  * @type {(app: App, name: string, work: (isOver: () => boolean) => void) => void}
  */
-function oneRound(app, name, work) {
+function runSingle(app, name, work) {
   const isOver = timeFor(ROUND);
-  const turn = takeTurn(app, name, ROUND + SLACK);
-  if (turn === null) throw new UnderWay(name);
+  const lease = takeLease(app, name, ROUND + SLACK);
+  if (lease === null) throw new AlreadyRunning(name);
   try {
     work(isOver);
   } finally {
-    giveBackTurn(app, name, turn);
+    releaseLease(app, name, lease);
   }
 }
 
-module.exports = { UnderWay, oneRound };
+module.exports = { AlreadyRunning, runSingle };

@@ -5,7 +5,7 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /** Runs `load` when a slot is free, oldest first. @throws the signal's reason when it is aborted meanwhile. */
-export async function inTurn<T>(signal: AbortSignal | undefined, load: () => Promise<T>): Promise<T> {
+export async function withPictureSlot<T>(signal: AbortSignal | undefined, load: () => Promise<T>): Promise<T> {
   await acquireSlot(signal);
   try {
     return await load();
