@@ -35,6 +35,7 @@ const config: KnipConfig = {
     'tests/bench/*.mjs',
     'tests/upgrade/*.mjs',
     'tests/mutants/list/*.mjs',
+    'tests/mutants/vitest.config.ts',
     // Bundled by the simulator, for a program and for a page of its own.
     'tests/simulator/{run.mjs,main.ts,app.ts}',
     // Bundled by tests/fault-injection/bundle.mjs.
@@ -44,6 +45,7 @@ const config: KnipConfig = {
     'tests/support/engines/webkitWindow.js',
   ],
   project: ['src/**/*.{ts,tsx}', 'pocketbase/**/*.{js,mjs}', 'pb_migrations/*.js', 'tests/**/*.{ts,tsx,mjs}'],
+  stryker: { config: ['tests/mutants/stryker.config.mjs'] },
   playwright: { config: ['tests/{e2e,bench,engines}/playwright.config.ts'] },
   ignoreDependencies: ['@biomejs/biome', 'dependency-cruiser', 'type-coverage', 'typescript-native'],
   ignoreBinaries: [

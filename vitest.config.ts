@@ -44,8 +44,12 @@ const server = (name: string, include: string) => ({
   environment: 'node' as const,
   include: [include],
   globalSetup: ['tests/support/serverSetup.ts'],
+  // Go collects garbage less often, also in the operator's commands (tests/support/server.ts).
+  env: { GOGC: '400' },
   testTimeout: 180_000,
   hookTimeout: 180_000,
+  // A condition that is met ends the wait; a busy machine needs more than the usual second.
+  expect: { poll: { timeout: 30_000 } },
   // Each file starts a PocketBase of its own. Two cores carry four: many mostly wait, for clocks, kills and time-outs.
   maxWorkers: 4,
 });

@@ -25,14 +25,7 @@ const DATABASE = ['data.db', 'data.db-shm', 'data.db-wal'];
  * @type {(of: {source: string, dir: string, store?: Place | undefined, links?: boolean, begin?: (dir: string) => Promise<void>}) => Promise<Brought>}
  */
 export async function bringBack({ source, dir, store, links = false, begin }) {
-  /** @type {BackupReport} */
-  const { at, documentations, missing } = JSON.parse(await readBackupFile(source, 'backup.json'));
-  const photos = await askedPhotos(source);
-  const present = (await readdir(dir).catch(() => [])).filter((name) => DATABASE.includes(name)).sort();
-  if (present.length > 0)
-    throw new Refusal(
-      `In ${dir} liegt schon eine Datenbank oder ein Rest davon (${present.join(', ')}) – bitte alles davon verschieben oder DATA_DIR auf einen leeren Ordner setzen.`,
-    );
+  const { at, documentations, photos, missing } = await checkBackup({ source, dir });
   await checkFolder(dir);
   await privateFolder(dir);
   const folders = { from: join(source, 'storage'), to: join(dir, 'storage') };
@@ -44,6 +37,23 @@ export async function bringBack({ source, dir, store, links = false, begin }) {
   await begin?.(dir);
   await copySafely(join(source, 'data.db'), join(dir, 'data.db'));
   return { at, documentations, photos: photos - lost.length };
+}
+
+/**
+ * Changes nothing.
+ * @throws Refusal where the backup is unfinished or unreadable, or `dir` has a database.
+ * @type {(of: {source: string, dir: string}) => Promise<Brought & {missing: number}>}
+ */
+export async function checkBackup({ source, dir }) {
+  /** @type {BackupReport} */
+  const { at, documentations, missing } = JSON.parse(await readBackupFile(source, 'backup.json'));
+  const photos = await askedPhotos(source);
+  const present = (await readdir(dir).catch(() => [])).filter((name) => DATABASE.includes(name)).sort();
+  if (present.length > 0)
+    throw new Refusal(
+      `In ${dir} liegt schon eine Datenbank oder ein Rest davon (${present.join(', ')}) – bitte alles davon verschieben oder DATA_DIR auf einen leeren Ordner setzen.`,
+    );
+  return { at, documentations, photos, missing };
 }
 
 /** Checks the complete list before anything is written. @returns how many photos. @type {(source: string) => Promise<number>} */

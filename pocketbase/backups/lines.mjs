@@ -1,4 +1,4 @@
-/** Lines of `npm run check:server` about backups and replica. */
+/** Lines of `objektbeleg check` about backups and replica. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readState } from '../replica/state.mjs';
@@ -18,7 +18,7 @@ const NIGHTLY_MAX_AGE = 26 * 3_600_000;
 export async function backupLine({ dir, isPublic }) {
   const text = await readFile(join(dir, 'last_backup.json'), 'utf8').catch(() => null);
   const weight = isPublic ? 'Problem' : 'Hinweis';
-  if (text === null) return ['Letzte Sicherung', 'noch keine (npm run backup -- ORDNER)', weight];
+  if (text === null) return ['Letzte Sicherung', 'noch keine (objektbeleg backup ORDNER)', weight];
   const { at, folder, documentations, photos, missing } = /** @type {Backup} */ (JSON.parse(text));
   const said = `${at}, ${documentations} Dokumentationen, ${photos} Fotos, ${folder}`;
   if (missing > 0) return ['Letzte Sicherung', `${said}; ${missing} Fotos fehlten`, 'Problem'];

@@ -26,7 +26,7 @@ const MAKING = '.making';
 const TRIAL = '.trial';
 /** Two runs would delete each other's folder, and an untested backup could get the name. */
 const LOCK = '.lock';
-const COMMANDS = ['nightly.mjs', 'backup.mjs'];
+const COMMANDS = ['nightly.mjs', 'objektbeleg.mjs\0backup'];
 
 /** @type {() => Promise<string>} */
 async function main() {

@@ -1,4 +1,4 @@
-/** State of the nightly backups for alarm, system page and `check:server`: `nightly.json`. */
+/** State of the nightly backups for alarm, system page and `objektbeleg check`: `nightly.json`. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeSafely } from '../operations/files.mjs';

@@ -1,22 +1,21 @@
-/** `npm run backup -- FOLDER`: writes a backup into an empty folder; without FOLDER, the nightly one into BACKUP_DIR. */
-import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+/** Writes a backup into an empty folder; without a folder, the nightly one into BACKUP_DIR. */
+import { resolve } from 'node:path';
 import { makeBackup, noteBackup } from '../backups/make.mjs';
 import { ensurePocketbase } from '../build/install.mjs';
+import { describeDatabase } from '../operations/database.mjs';
 import { stayPrivate } from '../operations/privacy.mjs';
-import { Refusal, sentenceOf } from '../operations/refusal.mjs';
 import { placesOf } from '../photos/places.mjs';
-import { parseConfiguration } from '../server/environment.mjs';
+import { createUsageError } from './parse.mjs';
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
-
-/** @type {(words: string[]) => Promise<string>} */
-async function main([folder = '']) {
-  if (folder === '') throw new Refusal('Aufruf: npm run backup -- ORDNER, oder ohne ORDNER mit BACKUP_DIR');
-  const { dir, bin } = parseConfiguration(process.env, ROOT);
+/** @type {(call: Call) => Promise<string>} */
+async function backUp({ words: [folder = ''], dryRun, config: { dir, bin } }) {
   const places = await placesOf(dir, process.env);
   const target = resolve(folder);
   const executable = await ensurePocketbase({ bin, log: console.error });
+  if (dryRun) {
+    const { documentations, photos } = await describeDatabase({ executable, dir });
+    return `Gesichert würden nach ${target}: ${documentations} Dokumentationen, ${photos} Fotos.`;
+  }
   stayPrivate();
   const report = await makeBackup({ source: { executable, dir }, target, places });
   await noteBackup(dir, { ...report, folder: target });
@@ -26,10 +25,23 @@ async function main([folder = '']) {
   return missing === 0 ? sum : `${sum}\n${gap}`;
 }
 
-const words = process.argv.slice(2);
-if (words.length === 0 && process.env.BACKUP_DIR?.trim()) await import('../backups/nightly.mjs');
-else
-  main(words).then(console.log, (/** @type {unknown} */ error) => {
-    console.error(sentenceOf(error));
-    process.exitCode = 1;
-  });
+/** @type {Command} */
+export const backupCommand = {
+  name: 'backup',
+  group: 'Sichern und wiederherstellen',
+  summary: 'sichert Datenbank und Fotos, während der Server läuft',
+  purpose: ['Ohne ORDNER: nach BACKUP_DIR, wie jede Nacht, mit einer Wiederherstellung zur Probe.'],
+  words: '[ORDNER]',
+  variables: ['DATA_DIR', 'BACKUP_DIR', 'BACKUP_KEEP', 'SECRETS_PASSPHRASE', 'S3_…'],
+  example: ['objektbeleg backup', 'objektbeleg backup /backup/von-hand/2026-11-23'],
+  needsDatabase: true,
+  changes: true,
+  run: async (call) => {
+    if (call.words.length > 0) return backUp(call);
+    const folder = call.config.backup?.dir;
+    if (folder === undefined) throw createUsageError(backupCommand, 'Ohne BACKUP_DIR bitte einen ORDNER nennen.');
+    if (call.dryRun) return backUp({ ...call, words: [folder] });
+    await import('../backups/nightly.mjs');
+    return { lines: [], isOk: true };
+  },
+};

@@ -1,54 +1,49 @@
 /**
- * `npm run erase -- person PERSON [--mit-dokumentationen]`, `npm run erase -- dokumentation NUMMER`: erases for Art. 17 GDPR.
- * Without `--ja` it only reports.
+ * Erases for Art. 17 GDPR. Without `--ja` it only reports.
  * It first writes the erasure into lists beside data, backups and replica (D250). A restored backup then erases again.
  */
 import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../build/build.mjs';
 import { ensurePocketbase } from '../build/install.mjs';
 import { otherCopies } from '../erasing/copies.mjs';
 import { ERASURES, forgetErasure, noteErasure } from '../erasing/list.mjs';
-import { requireDatabase } from '../operations/dataFolder.mjs';
 import { stayPrivate } from '../operations/privacy.mjs';
 import { Refusal, sentenceOf } from '../operations/refusal.mjs';
 import { startPhotos } from '../photos/relay.mjs';
-import { parseConfiguration } from '../server/environment.mjs';
 import { runHookCommand } from '../server/launch.mjs';
 import { checkNoWayBack } from '../server/wayBack.mjs';
+import { createUsageError } from './parse.mjs';
 
 /** @import { Erasure } from '../erasing/list.mjs' */
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
-const CALL =
-  'Aufruf: npm run erase -- person PERSON [--mit-dokumentationen] [--ja]\n        npm run erase -- dokumentation NUMMER [--ja]';
 /** @type {{[word: string]: 'person' | 'record'}} */
 const KINDS = { person: 'person', dokumentation: 'record' };
 
 /** From pb_hooks/lib/erasing/command.js. `erasure`: null where nothing is erased; `done`: false while only a restart can erase the rest. @typedef {{erasure: Erasure | null, lines: string[], done: boolean}} Told */
 
-/** @type {(words: string[]) => Promise<{lines: string[], done: boolean}>} */
-async function main(words) {
-  const { kind, who, records, isMeant } = wantedErasure(words);
-  const config = parseConfiguration(process.env, ROOT);
-  await requireDatabase(config.dir);
+/** @type {(call: Call) => Promise<{lines: string[], isOk: boolean}>} */
+async function erase(call) {
+  const { kind, who, records, isMeant } = wantedErasure(call);
+  const { config } = call;
   await ensureBuilt(() => {}, { app: false });
   const executable = await ensurePocketbase({ bin: config.bin, log: console.error });
   const publicUrl = config.publicUrl ?? `http://127.0.0.1:${config.port}`;
   /** @type {Variables} */
   const store = {};
-  /** @type {(args: string[]) => Promise<Told>} */
-  const runEraseCommand = async (args) =>
-    JSON.parse(await runHookCommand({ executable, dir: config.dir, publicUrl, args, env: store }));
-  const plan = await runEraseCommand(['erase-plan', JSON.stringify({ kind, who, records })]);
-  if (!plan.erasure) return plan;
+  /** @type {(args: string[], env?: Variables) => Promise<Told>} */
+  const runEraseCommand = async (args, env = store) =>
+    JSON.parse(await runHookCommand({ executable, dir: config.dir, publicUrl, args, env }));
+  const wanted = JSON.stringify({ kind, who, records });
+  const plan = await runEraseCommand(['erase-plan', wanted], { APP_ONLY_READS: '1' });
+  if (!plan.erasure) return { lines: plan.lines, isOk: plan.done };
   const goes = plan.lines.map((line) => `- ${line}`);
   if (!isMeant)
     return {
       lines: ['Das würde gelöscht:', ...goes, 'Nichts wurde gelöscht. Zum Löschen noch einmal mit --ja.'],
-      done: true,
+      isOk: true,
     };
   stayPrivate();
   await checkNoWayBack(config.dir);
@@ -57,7 +52,7 @@ async function main(words) {
   Object.assign(store, photos.env);
   try {
     const { erasure, lines, done } = await eraseAfterNoting(plan.erasure, config, runEraseCommand);
-    if (!erasure) return { lines, done };
+    if (!erasure) return { lines, isOk: done };
     return {
       lines: [
         done ? 'Gelöscht:' : 'Noch nicht alles gelöscht:',
@@ -65,7 +60,7 @@ async function main(words) {
         ...lines,
         ...(await listRemainingCopies(config)),
       ],
-      done,
+      isOk: done,
     };
   } finally {
     await photos.stop();
@@ -110,31 +105,31 @@ async function listRemainingCopies(config) {
   return [...kept, ...(await otherCopies(config.dir))];
 }
 
-/** @type {(words: string[]) => {kind: 'person' | 'record', who: string, records: boolean, isMeant: boolean}} */
-function wantedErasure(words) {
-  try {
-    const options = /** @type {const} */ ({
-      'mit-dokumentationen': { type: 'boolean', default: false },
-      ja: { type: 'boolean', default: false },
-    });
-    const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
-    const [word = '', who = '', ...more] = positionals;
-    const kind = KINDS[word];
-    const records = values['mit-dokumentationen'] === true;
-    if (!kind || who === '' || more.length > 0 || (kind === 'record' && records)) throw new Error('wrong words');
-    return { kind, who, records, isMeant: values.ja === true };
-  } catch {
-    throw new Refusal(CALL);
-  }
+/** @type {(call: Call) => {kind: 'person' | 'record', who: string, records: boolean, isMeant: boolean}} */
+function wantedErasure({ words: [word = '', who = ''], flags, dryRun }) {
+  const kind = KINDS[word];
+  const records = flags['mit-dokumentationen'] === true;
+  if (!kind || (kind === 'record' && records)) throw createUsageError(eraseCommand);
+  return { kind, who, records, isMeant: flags.ja === true && !dryRun };
 }
 
-main(process.argv.slice(2)).then(
-  ({ lines, done }) => {
-    console.log(lines.join('\n'));
-    process.exitCode = done ? 0 : 1;
+/** @type {Command} */
+export const eraseCommand = {
+  name: 'erase',
+  group: 'Prüfen und schützen',
+  summary: 'löscht endgültig nach Art. 17 DSGVO',
+  purpose: [
+    'WEN: Nummer der Dokumentation, oder E-Mail oder Name der Person.',
+    'Ohne --ja sagt der Befehl nur, was gelöscht würde.',
+  ],
+  words: 'person|dokumentation WEN',
+  flags: {
+    ja: { type: 'boolean', says: 'löscht wirklich' },
+    'mit-dokumentationen': { type: 'boolean', says: 'löscht zur Person auch ihre Dokumentationen' },
   },
-  (/** @type {unknown} */ error) => {
-    console.error(sentenceOf(error));
-    process.exitCode = 1;
-  },
-);
+  variables: ['DATA_DIR', 'BACKUP_DIR', 'REPLICA_URL', 'S3_…'],
+  example: ['objektbeleg erase dokumentation 4F7K2-Q9M3X', 'objektbeleg erase person erika@firma.de --ja'],
+  needsDatabase: true,
+  changes: true,
+  run: erase,
+};

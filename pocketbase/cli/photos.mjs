@@ -1,40 +1,40 @@
-/** `npm run photos -- to-store` and `-- to-disk`: moves all photos (photos/move.mjs). A repeated call continues. */
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { requireDatabase } from '../operations/dataFolder.mjs';
+/** Moves all photos (photos/move.mjs). A repeated call continues. */
+import { join } from 'node:path';
 import { stayPrivate } from '../operations/privacy.mjs';
 import { acquireProcessLock } from '../operations/processLock.mjs';
-import { Refusal, sentenceOf } from '../operations/refusal.mjs';
+import { Refusal } from '../operations/refusal.mjs';
 import { isRunning } from '../operations/running.mjs';
-import { movePhotos } from '../photos/move.mjs';
+import { countPhotos, movePhotos } from '../photos/move.mjs';
 import { placesOf } from '../photos/places.mjs';
 import { isWatched } from '../photos/state.mjs';
-import { parseConfiguration } from '../server/environment.mjs';
+import { createUsageError } from './parse.mjs';
 
 /** @import { Where } from '../photos/wish.mjs' */
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
-const CALL = 'Aufruf: npm run photos -- to-store | to-disk';
+/** In the command line of the process that moves. */
+const LOCKING = ['objektbeleg.mjs\0photos'];
 /** @type {{[word: string]: Where}} */
-const WANTED = { 'to-store': 'store', 'to-disk': 'disk' };
+const WANTED = { speicher: 'store', platte: 'disk' };
 
-/** @type {(words: string[]) => Promise<string>} */
-async function main([word = '', ...others]) {
+/** @type {(call: Call) => Promise<string>} */
+async function move({ words: [word = ''], dryRun, config }) {
   const wanted = WANTED[word];
-  if (wanted === undefined || others.length > 0) throw new Refusal(CALL);
-  const config = parseConfiguration(process.env, ROOT);
+  if (wanted === undefined) throw createUsageError(photosCommand);
   const { dir, store: bucket } = config;
-  await requireDatabase(dir);
   const places = await placesOf(dir, process.env);
   if (places === null || bucket === null) throw new Refusal('Bitte den Objektspeicher mit S3_* nennen.');
   await checkKnown(config);
+  const where = wanted === 'store' ? `im Objektspeicher ${bucket}` : `in ${dir}`;
+  if (dryRun) {
+    const left = await countPhotos(places.each[wanted === 'store' ? 'disk' : 'store']);
+    return `Verschoben würden: ${formatFiles(left)}. Danach lägen alle Fotos ${where}.`;
+  }
   stayPrivate();
-  const lock = await acquireProcessLock(join(dir, 'photo_move.lock'), 'Fotos werden schon verschoben', ['photos.mjs']);
+  const lock = await acquireProcessLock(join(dir, 'photo_move.lock'), 'Fotos werden schon verschoben', LOCKING);
   try {
     const log = console.error;
-    const { files, bytes } = await movePhotos({ dir, bucket, places, wanted, alone: lock.check, log });
-    const where = wanted === 'store' ? `im Objektspeicher ${bucket}` : `in ${dir}`;
-    const said = `Verschoben: ${files} Dateien, ${(bytes / 1e6).toFixed(1).replace('.', ',')} MB. Alle Fotos liegen ${where}.`;
+    const moved = await movePhotos({ dir, bucket, places, wanted, alone: lock.check, log });
+    const said = `Verschoben: ${formatFiles(moved)}. Alle Fotos liegen ${where}.`;
     return wanted === 'store' ? said : `${said} S3_* kann jetzt entfernt und der Server neu gestartet werden.`;
   } finally {
     await lock.release();
@@ -47,7 +47,22 @@ async function checkKnown(config) {
     throw new Refusal('Der laufende Server kennt den Objektspeicher nicht: bitte zuerst mit S3_* neu starten.');
 }
 
-main(process.argv.slice(2)).then(console.log, (/** @type {unknown} */ error) => {
-  console.error(sentenceOf(error));
-  process.exitCode = 1;
-});
+/** @type {(of: {files: number, bytes: number}) => string} */
+function formatFiles({ files, bytes }) {
+  return `${files} Dateien, ${(bytes / 1e6).toFixed(1).replace('.', ',')} MB`;
+}
+
+/** @type {Command} */
+export const photosCommand = {
+  name: 'photos',
+  group: 'Pflegen',
+  summary: 'verschiebt alle Fotos in den Objektspeicher oder auf die Platte, während der Server läuft',
+  purpose: ['Ein wiederholter Aufruf setzt fort.'],
+  words: 'speicher|platte',
+  aliases: { 'to-store': 'speicher', 'to-disk': 'platte' },
+  variables: ['DATA_DIR', 'S3_BUCKET', 'S3_REGION', 'S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET'],
+  example: ['objektbeleg photos speicher', 'objektbeleg photos platte'],
+  needsDatabase: true,
+  changes: true,
+  run: move,
+};

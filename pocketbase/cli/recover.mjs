@@ -1,11 +1,9 @@
 /**
- * `npm run recover -- REPLICA [BACKUP]`: recovers the newest replicated state into an empty data folder, and verifies it.
- * Missing photos come from BACKUP, else later from the phones (D173). The database comes last.
- * Exit code 0: complete; 2: something is missing or differs; 1: nothing recovered.
+ * Recovers the newest replicated state into an empty data folder, and verifies it.
+ * Missing photos come from a backup, else later from the phones (D173). The database comes last.
  */
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join, resolve } from 'node:path';
 import { createUnreadableError } from '../backups/unread.mjs';
 import { ensurePocketbase } from '../build/install.mjs';
 import { besideBackup, ERASURES, gatherErasures } from '../erasing/list.mjs';
@@ -28,10 +26,8 @@ import { notRestored, restoreReplica } from '../replica/restore.mjs';
 import { bringSecrets, openSecrets } from '../secrets/files.mjs';
 import { SEALED } from '../secrets/sealed.mjs';
 import { checkFolder } from '../server/checks.mjs';
-import { parseConfiguration } from '../server/environment.mjs';
+import { createUsageError } from './parse.mjs';
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
-const CALL = 'Aufruf: npm run recover -- REPLIK [SICHERUNG]';
 /** Permitted in the data folder: surviving photos and keys, the disk's own, leftovers of a recovery. */
 const SURVIVORS = ['storage', 'link.key', 'lost+found', GENERATION_FILE, ERASURES, LOCK_FILE];
 const PASSING = '.recovering';
@@ -41,12 +37,10 @@ const BROUGHT = [WISH, 'log.key', 'log.before'];
 const KEPT_BY_PHONES = 72 * 3_600_000;
 const NAMED_MOST = 50;
 
-/** @type {(words: string[]) => Promise<{lines: string[], whole: boolean}>} */
-async function main([url = process.env.REPLICA_URL ?? '', backup = '']) {
-  if (url === '') throw new Refusal(CALL);
-  const config = parseConfiguration({ ...process.env, REPLICA_URL: url }, ROOT);
+/** @type {(call: Call) => Promise<{lines: string[], isOk: boolean}>} */
+async function recover({ words: [, backup = ''], dryRun, config }) {
   const { dir, replica: place } = config;
-  if (place === null) throw new Refusal(CALL);
+  if (place === null) throw createUsageError(recoverCommand, 'Bitte eine REPLIK nennen oder REPLICA_URL setzen.');
   const left = await checkEmpty(dir);
   const from = await photosIn(backup);
   const readBeside = (/** @type {string} */ name) =>
@@ -55,6 +49,10 @@ async function main([url = process.env.REPLICA_URL ?? '', backup = '']) {
     });
   const [sealed, erased] = [await readBeside(SEALED), await readBeside(ERASURES)];
   const { secrets, said: ofKeys } = await openSecrets(sealed, process.env);
+  if (dryRun) {
+    const said = `Wiederhergestellt würde nach ${dir}, aus ${place.url}; der Ordner ist frei.`;
+    return { lines: [said, ...ofKeys], isOk: true };
+  }
   const tools = {
     litestream: await ensureLitestream({ log: console.error }),
     executable: await ensurePocketbase({ bin: config.bin, log: console.error }),
@@ -86,7 +84,7 @@ async function main([url = process.env.REPLICA_URL ?? '', backup = '']) {
   await putInPlace(passing, dir);
   const said = `Wiederhergestellt nach ${dir}: Stand ${at}, ${holds.documentations} Dokumentationen. Die Datenbank ist unversehrt.`;
   const lines = [said, ...log, ...photos.said, ...ofKeys, ...(await missingKey(dir, process.env)), NEXT];
-  return { lines, whole: log.length === 1 && photos.whole };
+  return { lines, isOk: log.length === 1 && photos.whole };
 }
 
 const NEXT =
@@ -148,7 +146,7 @@ async function photosBack(copy, { photos, from, dir }) {
     return { said: photoLines(missing, photos), whole: missing.length === 0 };
   } catch (error) {
     if (!(error instanceof StoreFailure)) throw error;
-    const said = `Fotos: ${photos}, ob sie da sind, ist nicht bekannt. ${error.message} Danach bitte „npm run verify“.`;
+    const said = `Fotos: ${photos}, ob sie da sind, ist nicht bekannt. ${error.message} Danach bitte „objektbeleg verify“.`;
     return { said: [said], whole: false };
   }
 }
@@ -184,7 +182,7 @@ function photoLines(missing, all) {
     );
   if (gone.length > 0)
     lines.push(
-      `Älter sind ${missing.length - kept.length}, in ${gone.length} Dokumentationen: sie liegen nur noch in einer Sicherung (npm run recover -- REPLIK SICHERUNG). ${joinFirstNumbers(gone)}`,
+      `Älter sind ${missing.length - kept.length}, in ${gone.length} Dokumentationen: sie liegen nur noch in einer Sicherung (objektbeleg recover REPLIK SICHERUNG). ${joinFirstNumbers(gone)}`,
     );
   return lines;
 }
@@ -195,13 +193,20 @@ function joinFirstNumbers(numbers) {
   return `${numbers.slice(0, NAMED_MOST).join(', ')}${more > 0 ? ` und ${more} weitere` : ''}`;
 }
 
-main(process.argv.slice(2)).then(
-  ({ lines, whole }) => {
-    console.log(lines.join('\n'));
-    process.exitCode = whole ? 0 : 2;
-  },
-  (/** @type {unknown} */ error) => {
-    console.error(sentenceOf(error));
-    process.exitCode = 1;
-  },
-);
+/** @type {Command} */
+export const recoverCommand = {
+  name: 'recover',
+  group: 'Sichern und wiederherstellen',
+  summary: 'holt den neuesten Stand der laufenden Kopie in ein leeres DATA_DIR',
+  purpose: [
+    'REPLIK: eine Adresse wie in REPLICA_URL, s3://BUCKET/PFAD oder file:///ORDNER.',
+    'SICHERUNG: der Ordner einer Sicherung, aus dem fehlende Fotos kommen. Der Server muss beendet sein.',
+    'Fehlt danach etwas oder weicht es ab, endet er mit 1 und nennt es.',
+  ],
+  words: '[REPLIK] [SICHERUNG]',
+  variables: ['DATA_DIR', 'REPLICA_URL', 'SECRETS_PASSPHRASE', 'S3_…', 'LITESTREAM_…', 'TMPDIR'],
+  example: ['objektbeleg recover s3://BUCKET/PFAD /backup/objektbeleg/2026-11-23T010012Z'],
+  changes: true,
+  setting: ({ words: [url] }) => (url === undefined ? {} : { REPLICA_URL: url }),
+  run: recover,
+};

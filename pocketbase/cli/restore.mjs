@@ -1,34 +1,31 @@
-/** `npm run restore -- FOLDER`: restores a backup into an empty data folder, photos into S3_* if set. */
+/** Restores a backup into an empty data folder, photos into S3_* if set. */
 import { readFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { bringBack } from '../backups/bring.mjs';
+import { join, resolve } from 'node:path';
+import { bringBack, checkBackup } from '../backups/bring.mjs';
 import { besideBackup, gatherErasures } from '../erasing/list.mjs';
 import { beginGeneration } from '../operations/generation.mjs';
 import { missingKey } from '../operations/linkKey.mjs';
 import { stayPrivate } from '../operations/privacy.mjs';
-import { Refusal, sentenceOf } from '../operations/refusal.mjs';
 import { placesOf } from '../photos/places.mjs';
 import { noteOnDisk, noteWish } from '../photos/wish.mjs';
 import { bringSecrets, openSecrets } from '../secrets/files.mjs';
 import { SEALED } from '../secrets/sealed.mjs';
-import { parseConfiguration } from '../server/environment.mjs';
-
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
 const AGAIN =
   'Was seit dieser Sicherung nach Art. 17 DSGVO gelöscht wurde, löscht der nächste Start, bevor jemand etwas sieht.';
 
-/** @type {(words: string[]) => Promise<string>} */
-async function main([folder = '']) {
-  if (folder === '') throw new Refusal('Aufruf: npm run restore -- ORDNER');
-  const { dir, store: bucket } = parseConfiguration(process.env, ROOT);
+/** @type {(call: Call) => Promise<string>} */
+async function restore({ words: [folder = ''], dryRun, config: { dir, store: bucket } }) {
   const places = await placesOf(dir, process.env);
   const source = resolve(folder);
   const { secrets, said: ofKeys } = await openSecrets(
     await readFile(join(source, SEALED), 'utf8').catch(() => null),
     process.env,
   );
+  if (dryRun) {
+    const { at, documentations, photos } = await checkBackup({ source, dir });
+    return `Wiederhergestellt würden nach ${dir}: Stand ${at}, ${documentations} Dokumentationen, ${photos} Fotos.`;
+  }
   stayPrivate();
   let erased = 0;
   const { at, documentations, photos } = await bringBack({
@@ -49,7 +46,18 @@ async function main([folder = '']) {
   return [said, ...again, ...ofKeys, ...(await missingKey(dir, process.env))].join('\n');
 }
 
-main(process.argv.slice(2)).then(console.log, (/** @type {unknown} */ error) => {
-  console.error(sentenceOf(error));
-  process.exitCode = 1;
-});
+/** @type {Command} */
+export const restoreCommand = {
+  name: 'restore',
+  group: 'Sichern und wiederherstellen',
+  summary: 'spielt eine Sicherung in ein leeres DATA_DIR',
+  purpose: [
+    'SICHERUNG: ein Ordner mit backup.json.',
+    'Der Server muss beendet sein. Was jünger ist, liefern die Telefone nach.',
+  ],
+  words: 'SICHERUNG',
+  variables: ['DATA_DIR', 'SECRETS_PASSPHRASE', 'S3_…'],
+  example: ['objektbeleg restore /backup/objektbeleg/2026-11-23T010012Z'],
+  changes: true,
+  run: restore,
+};

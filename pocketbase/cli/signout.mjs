@@ -1,36 +1,27 @@
-/** `npm run signout`: signs everyone out, because a stolen database can sign sessions. Without `--ja` it only counts. */
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+/** Signs everyone out, because a stolen database can sign sessions. Without `--ja` it only counts. */
 import { ensureBuilt } from '../build/build.mjs';
 import { ensurePocketbase } from '../build/install.mjs';
-import { requireDatabase } from '../operations/dataFolder.mjs';
 import { stayPrivate } from '../operations/privacy.mjs';
 import { Refusal, sentenceOf } from '../operations/refusal.mjs';
-import { parseConfiguration } from '../server/environment.mjs';
 import { runHookCommand } from '../server/launch.mjs';
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
-const CALL = 'Aufruf: npm run signout [-- --ja]';
 const BEGUN = 'Vielleicht sind noch nicht alle abgemeldet: Bitte noch einmal aufrufen.';
 
 /** @typedef {{accounts: number, grants: number}} Plan @typedef {{accounts: number, failed: string[]}} Done */
 
-/** @type {(words: string[]) => Promise<{lines: string[], done: boolean}>} */
-async function main(words) {
-  const isMeant = parseConfirmation(words);
-  const config = parseConfiguration(process.env, ROOT);
-  await requireDatabase(config.dir);
+/** @type {(call: Call) => Promise<{lines: string[], isOk: boolean}>} */
+async function signOut({ flags, dryRun, config }) {
   await ensureBuilt(() => {}, { app: false });
   const executable = await ensurePocketbase({ bin: config.bin, log: console.error });
   // Not earlier: the service must read rules and executable that root creates here.
   stayPrivate();
   const publicUrl = config.publicUrl ?? `http://127.0.0.1:${config.port}`;
-  /** @type {(word: string) => Promise<string>} */
-  const runSignOutCommand = (word) => runHookCommand({ executable, dir: config.dir, publicUrl, args: [word] });
+  /** @type {(word: string, env?: Variables) => Promise<string>} */
+  const runSignOutCommand = (word, env = {}) =>
+    runHookCommand({ executable, dir: config.dir, publicUrl, args: [word], env });
   /** @type {Plan} */
-  const plan = JSON.parse(await runSignOutCommand('sign-out-plan'));
-  if (!isMeant)
+  const plan = JSON.parse(await runSignOutCommand('sign-out-plan', { APP_ONLY_READS: '1' }));
+  if (flags.ja !== true || dryRun)
     return {
       lines: [
         'Das würde geschehen:',
@@ -39,7 +30,7 @@ async function main(words) {
         '- Alle Codes für Telefone enden, auch die noch niemand benutzt hat.',
         'Niemand wurde abgemeldet. Zum Abmelden noch einmal mit --ja.',
       ],
-      done: true,
+      isOk: true,
     };
   /** @type {Done} */
   const { accounts, failed } = await runSignOutCommand('sign-out').then(JSON.parse, (/** @type {unknown} */ error) => {
@@ -50,29 +41,25 @@ async function main(words) {
   if (failed.length > 0)
     return {
       lines: [said, ...failed.map((one) => `Nicht abgemeldet: ${one}`), 'Bitte noch einmal aufrufen.'],
-      done: false,
+      isOk: false,
     };
   const devices = `Ohne neue Anmeldung übertragen nicht mehr: ${formatCount(plan.grants, 'Gerät', 'Geräte')}.`;
-  return { lines: [`${said} ${devices}`], done: true };
+  return { lines: [`${said} ${devices}`], isOk: true };
 }
 
 /** @type {(n: number, one: string, several: string) => string} */
 const formatCount = (n, one, several) => `${n} ${n === 1 ? one : several}`;
 
-/** @type {(words: string[]) => boolean} */
-function parseConfirmation(words) {
-  try {
-    return parseArgs({ args: words, options: { ja: { type: 'boolean', default: false } } }).values.ja === true;
-  } catch {
-    throw new Refusal(CALL);
-  }
-}
-
-try {
-  const { lines, done } = await main(process.argv.slice(2));
-  console.log(lines.join('\n'));
-  process.exitCode = done ? 0 : 1;
-} catch (error) {
-  console.error(sentenceOf(error));
-  process.exitCode = 1;
-}
+/** @type {Command} */
+export const signoutCommand = {
+  name: 'signout',
+  group: 'Prüfen und schützen',
+  summary: 'meldet alle Konten und Geräte ab, etwa nach dem Diebstahl einer Sicherung',
+  purpose: ['Ohne --ja sagt der Befehl nur, wie viele es sind.'],
+  flags: { ja: { type: 'boolean', says: 'meldet wirklich ab' } },
+  variables: ['DATA_DIR'],
+  example: ['objektbeleg signout --ja'],
+  needsDatabase: true,
+  changes: true,
+  run: signOut,
+};

@@ -1,27 +1,22 @@
 /**
- * `npm run superadmin -- name@firma.de "Vorname Nachname"`: creates a super admin, or resets password and second factor (D344).
+ * Creates a super admin, or resets password and second factor (D344).
  * Without a terminal or answer it prints a link for one use within half an hour.
  */
-import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from '../build/build.mjs';
 import { ensurePocketbase } from '../build/install.mjs';
-import { Refusal, sentenceOf } from '../operations/refusal.mjs';
+import { Refusal } from '../operations/refusal.mjs';
 import { isRunning } from '../operations/running.mjs';
 import { checkFolder } from '../server/checks.mjs';
-import { parseConfiguration } from '../server/environment.mjs';
 import { freePort, launchServer, logName, runHookCommand } from '../server/launch.mjs';
+import { createUsageError } from './parse.mjs';
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
-const CALL = 'Aufruf: npm run superadmin -- name@firma.de ["Vorname Nachname"]';
-
-/** @type {(words: string[]) => Promise<string>} */
-async function main([email = '', name = '']) {
+/** @type {(call: Call) => Promise<string>} */
+async function setSuperAdmin({ words: [email = '', name = ''], dryRun, config }) {
   const address = email.trim().toLowerCase();
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) throw new Refusal(CALL);
-  const config = parseConfiguration(process.env, ROOT);
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) throw createUsageError(superadminCommand);
+  if (dryRun) return `Angelegt oder zurückgesetzt würde der Super Admin ${address} in ${config.dir}.`;
   await checkFolder(config.dir);
   await ensureBuilt(() => {}, { app: false });
   const executable = await ensurePocketbase({ bin: config.bin, log: console.error });
@@ -76,7 +71,15 @@ async function runFirstStart({ dir, publicUrl, host, port }, executable) {
   await server.stop();
 }
 
-main(process.argv.slice(2)).then(console.log, (/** @type {unknown} */ error) => {
-  console.error(sentenceOf(error));
-  process.exitCode = 1;
-});
+/** @type {Command} */
+export const superadminCommand = {
+  name: 'superadmin',
+  group: 'Einrichten',
+  summary: 'legt den ersten Super Admin an oder setzt sein Passwort und schaltet seinen zweiten Faktor ab',
+  purpose: ['Fragt nach einem Passwort. Enter ohne Passwort druckt einen Link, mit dem die Person es selbst wählt.'],
+  words: 'E-MAIL [NAME]',
+  variables: ['DATA_DIR', 'PUBLIC_URL'],
+  example: ['objektbeleg superadmin name@firma.de "Vorname Nachname"'],
+  changes: true,
+  run: setSuperAdmin,
+};

@@ -1,46 +1,36 @@
-/**
- * `npm run verify`: verifies records, photos and entries against the log (D190), also while the server runs.
- * `--accept` first takes over entries made without the log's key.
- */
+/** Verifies records, photos and entries against the log (D190), also while the server runs. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { ensurePocketbase } from '../build/install.mjs';
 import { copyErasures } from '../erasing/list.mjs';
 import { acceptUnmarkedData } from '../evidence/accept.mjs';
-import { rootsIn } from '../evidence/authority.mjs';
 import { entryKeyIn, withoutKey } from '../evidence/entryKey.mjs';
 import { findingLine, invalidDevices, wrongSignatures } from '../evidence/signatures.mjs';
 import { describeSigner } from '../evidence/signer.mjs';
-import { wrongStamps } from '../evidence/timestamp.mjs';
 import { checkDatabase, copyDatabase, examineForm, examineLog, stillNamed } from '../operations/database.mjs';
-import { requireDatabase } from '../operations/dataFolder.mjs';
 import { forEachOf } from '../operations/eachOf.mjs';
 import { sha256 } from '../operations/files.mjs';
 import { stayPrivate } from '../operations/privacy.mjs';
 import { sentenceOf } from '../operations/refusal.mjs';
 import { placesOf } from '../photos/places.mjs';
-import { parseConfiguration } from '../server/environment.mjs';
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const NAMED = 20;
 
 /** @typedef {{photos: number, checkpoints: number, stamps: number, signed: number, invalid: string[]}} Counts */
 /** @typedef {{source: Database, places: import('../photos/storePlace.mjs').Place | null}} Photos */
 
-/** @type {() => Promise<{findings: LogFinding[], sum: string}>} */
-async function main() {
-  const config = parseConfiguration(process.env, ROOT);
-  await requireDatabase(config.dir);
+/** @type {(config: Config) => Promise<{findings: LogFinding[], sum: string}>} */
+async function verify(config) {
   const executable = await ensurePocketbase({ bin: config.bin, log: console.error });
   const source = { executable, dir: config.dir };
   const places = await placesOf(config.dir, process.env);
   const signer = await describeSigner(config.dir);
   const entryKey = await entryKeyIn(config.dir);
-  const roots = config.tsaRoots === null ? null : await rootsIn(config.tsaRoots);
+  const roots =
+    config.tsaRoots === null ? null : await (await import('../evidence/authority.mjs')).rootsIn(config.tsaRoots);
   stayPrivate();
   const passing = await mkdtemp(join(tmpdir(), 'objektbeleg-'));
   /** @type {Counts} */
@@ -63,7 +53,7 @@ async function main() {
         entryKey,
         look: async (page, { keys }) => {
           findings.push(...page.findings, ...wrongSignatures({ checkpoints: page.checkpoints, keys }));
-          findings.push(...wrongStamps(page, roots));
+          findings.push(...(await stampFindings(page, roots)));
           changed.push(...(await changedIn(page.photos, { source, places })));
           addCounts(counts, page);
         },
@@ -80,6 +70,14 @@ async function main() {
   } finally {
     await rm(passing, { recursive: true, force: true });
   }
+}
+
+/**
+ * The DER parser loads in 0.1 s.
+ * @type {(page: LogPage, roots: import('node:crypto').X509Certificate[] | null) => Promise<LogFinding[]>}
+ */
+async function stampFindings(page, roots) {
+  return page.stamps.length === 0 ? [] : (await import('../evidence/timestamp.mjs')).wrongStamps(page, roots);
 }
 
 /** @type {(source: Database) => Promise<LogFinding[]>} */
@@ -213,24 +211,23 @@ async function hashOf(path) {
   }
 }
 
-async function acceptFirst() {
-  const config = parseConfiguration(process.env, ROOT);
-  await requireDatabase(config.dir);
-  const executable = await ensurePocketbase({ bin: config.bin, log: console.error });
-  for (const line of await acceptUnmarkedData({ executable, dir: config.dir })) console.log(line);
-  return main();
-}
-
-const run = process.argv.includes('--accept') ? acceptFirst : main;
-run().then(
-  ({ findings, sum }) => {
-    console.log(sum);
-    for (const finding of findings) console.log(findingLine(finding));
-    if (findings.length === 0) console.log('Alles unverändert.');
-    process.exitCode = findings.length === 0 ? 0 : 1;
+/** @type {Command} */
+export const verifyCommand = {
+  name: 'verify',
+  group: 'Prüfen und schützen',
+  summary: 'hält jede Dokumentation, jedes Foto und jeden Eintrag gegen das Prüfbuch',
+  purpose: ['Auch im Betrieb. In TMPDIR braucht er Platz für eine Kopie der Datenbank.'],
+  flags: { annehmen: { type: 'boolean', says: 'übernimmt zuerst, was ohne den Schlüssel des Prüfbuchs entstand' } },
+  aliases: { '--accept': '--annehmen' },
+  variables: ['DATA_DIR', 'S3_…', 'TSA_CA_FILE', 'TMPDIR'],
+  example: ['objektbeleg verify'],
+  needsDatabase: true,
+  changes: true,
+  run: async ({ flags, dryRun, config }) => {
+    const database = { executable: await ensurePocketbase({ bin: config.bin, log: console.error }), dir: config.dir };
+    const accepted = flags.annehmen && !dryRun ? await acceptUnmarkedData(database) : [];
+    const { findings, sum } = await verify(config);
+    const end = findings.length === 0 ? ['Alles unverändert.'] : findings.map(findingLine);
+    return { lines: [...accepted, sum, ...end], isOk: findings.length === 0 };
   },
-  (/** @type {unknown} */ error) => {
-    console.error(sentenceOf(error));
-    process.exitCode = 1;
-  },
-);
+};

@@ -1,19 +1,23 @@
-/** `npm run words`: rebuilds the search index, also while the server runs. */
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+/** Rebuilds the search index, also while the server runs. */
 import { ensurePocketbase } from '../build/install.mjs';
-import { rebuildWords } from '../operations/database.mjs';
-import { requireDatabase } from '../operations/dataFolder.mjs';
-import { sentenceOf } from '../operations/refusal.mjs';
-import { parseConfiguration } from '../server/environment.mjs';
+import { describeDatabase, rebuildWords } from '../operations/database.mjs';
 
-const config = parseConfiguration(process.env, join(dirname(fileURLToPath(import.meta.url)), '../..'));
-try {
-  await requireDatabase(config.dir);
-  const executable = await ensurePocketbase({ bin: config.bin, log: console.error });
-  const count = await rebuildWords({ executable, dir: config.dir });
-  console.log(`Das Wortverzeichnis ist neu: ${count} Dokumentationen.`);
-} catch (error) {
-  console.error(sentenceOf(error));
-  process.exitCode = 1;
-}
+/** @type {Command} */
+export const wordsCommand = {
+  name: 'words',
+  group: 'Pflegen',
+  summary: 'schreibt das Wortverzeichnis der Suche neu',
+  purpose: ['Auch im Betrieb.'],
+  variables: ['DATA_DIR'],
+  example: ['objektbeleg words'],
+  needsDatabase: true,
+  changes: true,
+  run: async ({ config, dryRun }) => {
+    const database = { executable: await ensurePocketbase({ bin: config.bin, log: console.error }), dir: config.dir };
+    if (dryRun) {
+      const { words, documentations } = await describeDatabase(database);
+      return `Neu geschrieben würde das Wortverzeichnis: ${documentations} Dokumentationen, bisher ${words}.`;
+    }
+    return `Das Wortverzeichnis ist neu: ${await rebuildWords(database)} Dokumentationen.`;
+  },
+};

@@ -1,4 +1,4 @@
-/** `npm run verify -- --accept` (D322): takes over data made without the log's key. */
+/** `objektbeleg verify --annehmen` (D322): takes over data made without the log's key. */
 import { acceptEntries } from '../operations/database.mjs';
 import { Refusal } from '../operations/refusal.mjs';
 import { entryKeyIn } from './entryKey.mjs';

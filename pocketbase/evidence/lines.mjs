@@ -1,4 +1,4 @@
-/** Lines of `npm run check:server` about the log, time stamps and witnesses. */
+/** Lines of `objektbeleg check` about the log, time stamps and witnesses. */
 
 /** Signed every minute; old records take longer. */
 const SIGNED_WITHIN = 15 * 60_000;
@@ -27,7 +27,7 @@ export function logLine(holds) {
   const lacking = `${line}; ohne Eintrag: ${without} Dokumentationen`;
   // Only an update adds entries for older records.
   return upgraded
-    ? [['Prüfbuch', `${lacking} – npm run verify nennt sie`, 'Problem']]
+    ? [['Prüfbuch', `${lacking} – objektbeleg verify nennt sie`, 'Problem']]
     : [['Prüfbuch', `${lacking} (der laufende Server trägt sie nach)`, 'Hinweis']];
 }
 

@@ -40,7 +40,7 @@ export async function startSigner({ dir, name, confirmed }) {
 }
 
 /**
- * Deliveries continue without the key, and `check:server` reports the unsigned log.
+ * Deliveries continue without the key, and `objektbeleg check` reports the unsigned log.
  * @throws errors that are no Refusal.
  * @type {(error: unknown) => {env: {LOG_SIGNER: string, LOG_SIGNER_KEY: string, LOG_ENTRY_KEY: string}, stop: () => Promise<void>, why: string}}
  */

@@ -1,4 +1,4 @@
-/** Formats findings of `npm run check:server` (docs/betrieb/ueberwachen.md). */
+/** Formats findings of `objektbeleg check` (docs/betrieb/ueberwachen.md). */
 import { ADDRESSES } from '../demo/people.mjs';
 
 /** @typedef {import('../evidence/lines.mjs').Finding} Finding */
@@ -48,7 +48,7 @@ export function wordsLine(holds) {
   if (!holds || typeof holds === 'string') return [];
   const line = `${holds.words} von ${holds.documentations} Dokumentationen`;
   if (holds.words === holds.documentations) return [['Wortverzeichnis', line]];
-  return [['Wortverzeichnis', `${line}; bitte „npm run words“ ausführen`, 'Problem']];
+  return [['Wortverzeichnis', `${line}; bitte „objektbeleg words“ ausführen`, 'Problem']];
 }
 
 /** @type {(health: Health | null, config: Pick<Config, 'isPublic'>) => Finding} */

@@ -3,6 +3,9 @@ export class Refusal extends Error {
   name = 'Refusal';
 }
 
+/** A command was called with wrong words. */
+export class UsageError extends Refusal {}
+
 /** @typedef {Error & {code?: unknown, stdout?: string, stderr?: string}} Failure */
 
 /** Such as `EACCES`. @type {(error: unknown) => string | undefined} */

@@ -24,7 +24,7 @@ onMailerRecordOTPSend((e) => require(`${__hooks}/lib/accounts/secondStep.js`).co
 onMailerRecordAuthAlertSend(() => {});
 onMailerSend((e) => require(`${__hooks}/lib/accounts/signIn.js`).viaRelay(e));
 
-// `npm run superadmin`: the account, and its password link.
+// `objektbeleg superadmin`: the account, and its password link.
 $app.rootCmd.addCommand(
   new Command({
     use: 'super-admin',
@@ -46,7 +46,7 @@ $app.rootCmd.addCommand(
   }),
 );
 
-// `npm run signout`.
+// `objektbeleg signout`.
 $app.rootCmd.addCommand(
   new Command({
     use: 'sign-out-plan',
@@ -64,7 +64,7 @@ $app.rootCmd.addCommand(
   }),
 );
 
-// `npm run erase`.
+// `objektbeleg erase`.
 $app.rootCmd.addCommand(
   new Command({
     use: 'erase-plan',

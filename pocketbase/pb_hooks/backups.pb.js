@@ -3,8 +3,8 @@
 // drops SQLite's locks. The next program takes the database for abandoned and deletes its write-ahead log: later
 // commits are lost. A restore would move files away under a running server.
 onBackupCreate(() => {
-  throw new ForbiddenError('Bitte „npm run backup -- ORDNER“ verwenden.');
+  throw new ForbiddenError('Bitte „objektbeleg backup ORDNER“ verwenden.');
 });
 onBackupRestore(() => {
-  throw new ForbiddenError('Bitte „npm run restore -- ORDNER“ verwenden.');
+  throw new ForbiddenError('Bitte „objektbeleg restore ORDNER“ verwenden.');
 });

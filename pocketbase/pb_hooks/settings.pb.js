@@ -4,6 +4,7 @@ onBootstrap((e) => {
   e.next();
   // A migration that already ran must not change records again.
   require(`${__hooks}/lib/evidence/migrations.js`).refuseMissing(e.app);
-  require(`${__hooks}/lib/operations/settings.js`).applySettings(e.app);
+  // A plan of a command changes nothing (cli/erase.mjs, cli/signout.mjs).
+  if ($os.getenv('APP_ONLY_READS') === '') require(`${__hooks}/lib/operations/settings.js`).applySettings(e.app);
   require(`${__hooks}/lib/database/durable.js`).setFull(e.app);
 });

@@ -23,7 +23,7 @@ const ADVICE = {
   silent: 'Netz, Firewall und S3_ENDPOINT prüfen; sonst den Zustand des Anbieters ansehen.',
   refused: 'Den Zustand des Anbieters ansehen; hält es an, ihm die Meldung nennen.',
   changed:
-    'Was der Speicher annimmt, gibt er nicht gleich zurück: dem Anbieter die Meldung nennen und „npm run verify“ aufrufen.',
+    'Was der Speicher annimmt, gibt er nicht gleich zurück: dem Anbieter die Meldung nennen und „objektbeleg verify“ aufrufen.',
 };
 
 /** @typedef {keyof typeof ADVICE} Kind */

@@ -1,4 +1,4 @@
-/** Lines of `npm run check:server` about the place of photos. */
+/** Lines of `objektbeleg check` about the place of photos. */
 import { sentenceOf } from '../operations/refusal.mjs';
 import { StoreFailure } from './failure.mjs';
 import { placesOf } from './places.mjs';
@@ -50,5 +50,5 @@ function wrongStore(dir) {
 function whereText({ wanted, moved }, { dir, store }) {
   const places = [`im Objektspeicher ${store}`, `in ${dir}`];
   const [where, rest] = wanted === 'store' ? places : places.reverse();
-  return moved ? `${where}` : `${where}; ältere können noch ${rest} liegen (npm run photos)`;
+  return moved ? `${where}` : `${where}; ältere können noch ${rest} liegen (objektbeleg photos)`;
 }

@@ -44,9 +44,20 @@ export async function movePhotos({ dir, bucket, places, wanted, alone, log, unde
   for (const key of left) log(`Bleibt: ${key}`);
   if (left.length > 0)
     throw new Refusal(
-      `Dateien, die nicht so zu lesen waren, wie die Liste und ihr Name es sagen, und deshalb bleiben, wo sie sind: ${left.length}. Bitte noch einmal aufrufen; hält es an, sagt „npm run verify“, welche Fotos beschädigt sind.`,
+      `Dateien, die nicht so zu lesen waren, wie die Liste und ihr Name es sagen, und deshalb bleiben, wo sie sind: ${left.length}. Bitte noch einmal aufrufen; hält es an, sagt „objektbeleg verify“, welche Fotos beschädigt sind.`,
     );
   await noteWish(dir, { ...(await wishOf(dir)), wanted, bucket, moved: true });
+  return sum;
+}
+
+/** What a move from there would take. @type {(from: Place) => Promise<Moved>} */
+export async function countPhotos(from) {
+  const sum = { files: 0, bytes: 0 };
+  for await (const { key, size } of from.list(''))
+    if (!isOwn(key)) {
+      sum.files++;
+      sum.bytes += size;
+    }
   return sum;
 }
 

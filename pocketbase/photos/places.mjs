@@ -30,7 +30,7 @@ export async function checkNamed(dir, store) {
   const wish = await wishOf(dir);
   if (wish === null || isAllOnDisk(wish) || wish.bucket === store?.bucket) return;
   throw new Refusal(
-    `Fotos liegen im Objektspeicher ${wish.bucket}: bitte S3_* ${store ? 'auf diesen' : 'wieder'} setzen; sie würden sonst alle fehlen. Mit dem Speicher holt sie „npm run photos -- to-disk“ nach ${dir}.`,
+    `Fotos liegen im Objektspeicher ${wish.bucket}: bitte S3_* ${store ? 'auf diesen' : 'wieder'} setzen; sie würden sonst alle fehlen. Mit dem Speicher holt sie „objektbeleg photos platte“ nach ${dir}.`,
   );
 }
 

@@ -1,5 +1,5 @@
 /**
- * State of the object store, for the hooks (pb_hooks/lib/operations/photoStore.js) and `check:server`.
+ * State of the object store, for the hooks (pb_hooks/lib/operations/photoStore.js) and `objektbeleg check`.
  * A probe file and every photo request update it.
  */
 import { randomBytes } from 'node:crypto';

@@ -14,7 +14,7 @@ import { heldAt } from './restore.mjs';
 
 export const BIRTH = 'database.birth';
 export const OTHERS =
-  'Am Ort der Replik liegt die einer anderen Datenbank: Weder diese Datenbank noch ihre Schlüssel werden dorthin übertragen. Fehlen hier Daten, bitte den Server beenden und den Datenträger wieder einhängen oder die Daten mit „npm run recover“ in einen leeren Datenordner zurückholen. Soll hier neu begonnen werden, bitte den Ort der Replik leeren oder in REPLICA_URL einen anderen nennen.';
+  'Am Ort der Replik liegt die einer anderen Datenbank: Weder diese Datenbank noch ihre Schlüssel werden dorthin übertragen. Fehlen hier Daten, bitte den Server beenden und den Datenträger wieder einhängen oder die Daten mit „objektbeleg recover“ in einen leeren Datenordner zurückholen. Soll hier neu begonnen werden, bitte den Ort der Replik leeren oder in REPLICA_URL einen anderen nennen.';
 /** ms; Litestream gives times without fractions of a second. */
 const SECOND = 1000;
 

@@ -1,4 +1,4 @@
-/** State of the replica, for the system page (pb_hooks/lib/operations/replica.js) and `check:server`. */
+/** State of the replica, for the system page (pb_hooks/lib/operations/replica.js) and `objektbeleg check`. */
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 

@@ -25,7 +25,7 @@ import { diskTrouble, lastWords, refusedBy, toProcess, variablesOf } from './pro
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
 /** Its random password is new at every start and stays in this process. */
-const SUPERUSER = 'start@objektbeleg.local';
+export const SUPERUSER = 'start@objektbeleg.local';
 /** Seconds; the slowest real query takes two. */
 const QUERY_TIMEOUT = 10;
 /** ms; a migration that indexes 100,000 records takes minutes. */
@@ -34,7 +34,7 @@ const POLL = 50;
 
 /**
  * @param options `publicUrl`: for CORS; `watch`: reload changed hooks; `dev`: print every statement. `confirmed`:
- *   whether data is replicated (with REPLICA_URL nothing is signed without it).
+ *   whether data is replicated (with REPLICA_URL nothing is signed without it). `superuser`: else new.
  * @returns `operator`: headers for acting as the superuser; `exited`: exit code; `lines()`: last output; `kill()`: ends
  *   it like a power cut.
  * @throws Refusal when it does not start.
@@ -63,7 +63,7 @@ export async function launchServer(options) {
   const variables = variablesOf(dir, { ...process.env, ...own, ...env, OPERATOR_ADDRESS: operator.address });
   variables.LINK_KEY_FILE = await linkKey(dir, variables);
   const files = lock === null ? [] : [lock];
-  const superuser = await makeSuperuser(executable, place, { env: variables, files });
+  const superuser = options.superuser ?? (await makeSuperuser(executable, place, { env: variables, files }));
   /** @type {Server | null} */
   let server = null;
   /** @type {Log} */

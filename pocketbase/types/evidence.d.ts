@@ -1,4 +1,4 @@
-/** Types shared by `npm run verify` and the hooks (lib/evidence/examine.js, verify.mjs). */
+/** Types shared by `objektbeleg verify` and the hooks (lib/evidence/examine.js, verify.mjs). */
 
 /** A difference from the log. `number`: of the record, '' = none. */
 type LogFinding = { number: string; what: string };

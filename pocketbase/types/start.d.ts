@@ -20,6 +20,34 @@ type Config = {
   replica: import('../replica/place.mjs').ReplicaPlace | null;
   backup: { dir: string; keep: import('../backups/retention.mjs').Keep } | null;
 };
+/** `value`: its name in the help, none for a boolean. */
+type Flag = { type: 'boolean' | 'string'; value?: string; says: string };
+/** `flags`: as given, without --dry-run. */
+type Call = {
+  words: string[];
+  flags: { [name: string]: string | boolean | undefined };
+  dryRun: boolean;
+  config: Config;
+};
+/**
+ * A command of the operator (cli/). `words`: those behind its name, optional ones in brackets; `aliases`: older flags
+ * and words; `setting`: variables that the call replaces; `changes`: it changes data and knows --dry-run.
+ */
+type Command = {
+  name: string;
+  group: string;
+  summary: string;
+  purpose?: string[];
+  words?: string;
+  flags?: { [name: string]: Flag };
+  aliases?: { [word: string]: string };
+  variables: string[];
+  example: string[];
+  needsDatabase?: boolean;
+  changes?: boolean;
+  setting?(call: Omit<Call, 'config'>): Variables;
+  run(call: Call): Promise<string | { lines: string[]; isOk: boolean }>;
+};
 type Part = { stop(): Promise<unknown> };
 /** Whether photos are synced to disk before the receipt. */
 type Sync = 'files' | 'none';
@@ -50,12 +78,14 @@ type LaunchOptions = {
   confirmed?: (() => Promise<string>) | undefined;
   sync?: Sync;
   lock?: number | null;
+  superuser?: Superuser | undefined;
 };
+type Superuser = { email: string; password: string };
 /** See launch.mjs. */
 type Server = Process & {
   url: string;
   pid: number | undefined;
-  superuser: { email: string; password: string };
+  superuser: Superuser;
   operator: { address: string; headers: { [name: string]: string } };
 };
 type Process = {
@@ -100,7 +130,7 @@ type Holds = {
   accounts: string[];
   photos: number;
 };
-/** Fields for a line of check:server; null = no database, or the error text. */
+/** Fields for a line of objektbeleg check; null = no database, or the error text. */
 type Found<Field extends keyof Holds> = Pick<Holds, Field> | string | null;
 /** Copies photos `from`, `to`. Files in `before` are linked instead; it must be on the disk of `to`. */
 type Folders = { from: string; to: string; before?: string };

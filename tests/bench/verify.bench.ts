@@ -1,4 +1,4 @@
-/** Memory of `npm run verify`: a log ten times as long takes hardly more. */
+/** Memory of `objektbeleg verify`: a log ten times as long takes hardly more. */
 import { spawn } from 'node:child_process';
 import { link, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -73,7 +73,7 @@ async function below(pid: number): Promise<number[]> {
 /** MB. */
 async function verified(server: TestServer): Promise<{ node: number; engine: number; seconds: number }> {
   const begun = performance.now();
-  const child = spawn(process.execPath, ['pocketbase/cli/verify.mjs'], {
+  const child = spawn(process.execPath, ['pocketbase/cli/objektbeleg.mjs', 'verify'], {
     env: { ...process.env, DATA_DIR: server.dir },
   });
   let said = '';
@@ -90,7 +90,7 @@ async function verified(server: TestServer): Promise<{ node: number; engine: num
   return { ...most, seconds: (performance.now() - begun) / 1000 };
 }
 
-test('npm run verify at 100,000 records and at a tenth of them', async () => {
+test('objektbeleg verify at 100,000 records and at a tenth of them', async () => {
   test.setTimeout(45 * 60_000);
   const server = await startServer();
   const { a: tenant } = await tenants(server);
@@ -105,7 +105,7 @@ test('npm run verify at 100,000 records and at a tenth of them', async () => {
     `${node.toFixed(0)} MB and the engine ${engine.toFixed(0)} MB, ${seconds.toFixed(0)} s`;
   report({
     order: 126,
-    what: `memory of npm run verify at ${LARGE} records with a photo each, against a tenth of them`,
+    what: `memory of objektbeleg verify at ${LARGE} records with a photo each, against a tenth of them`,
     value: sum(large) / sum(small),
     unit: '×',
     comparedWith: 'a tenth of the records',

@@ -4,6 +4,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { ISSUE_TEXT } from '../../src/domain/text/texts.de';
 import { addDays, dayOf, indexOf, startOf, weekdayAt } from '../../src/domain/time/germanDay';
 import { WITH_WORKER, WITHOUT_WORKER } from '../support/browser';
+import { FULL } from '../support/full.mjs';
 import { mailTo, pathIn } from '../support/mailLinks';
 import { type MailStage, mailStage } from '../support/mailStage';
 import { lettersAt, rows, send } from '../support/server';
@@ -105,7 +106,7 @@ test('changes the e-mail address after its link and the password', async ({ page
   await expect(page).toHaveURL(at('/property-manager/dashboard'));
 });
 
-test('signs all other devices out when the password changes', async ({ page, browser }) => {
+test('signs all other devices out when the password changes', FULL, async ({ page, browser }) => {
   const who = await person(server, { name: 'Pia Passwort', email: 'pia@example.org', role: 'property_manager' });
   const other = await onAnotherDevice(browser, who);
   await konto(page, who);
@@ -129,7 +130,7 @@ test('signs all other devices out when the password changes', async ({ page, bro
   await other.context().close();
 });
 
-test('turns two-factor sign-in on and off with the password', async ({ page }) => {
+test('turns two-factor sign-in on and off with the password', FULL, async ({ page }) => {
   const who = await person(server, { name: 'Zita Zwei', email: 'zita@example.org', role: 'company_admin' });
   await konto(page, who);
   const line = page.getByRole('button', { name: 'Zwei-Faktor-Anmeldung' });
@@ -149,7 +150,7 @@ test('turns two-factor sign-in on and off with the password', async ({ page }) =
   }
 });
 
-test('ends every session with "Überall abmelden"', async ({ page, browser }) => {
+test('ends every session with "Überall abmelden"', FULL, async ({ page, browser }) => {
   const who = await person(server, { name: 'Ulla Überall', email: 'ulla@example.org', role: 'property_manager' });
   const other = await onAnotherDevice(browser, who);
   await konto(page, who);

@@ -1,6 +1,7 @@
 /** The dialogs of Konto by keyboard alone: open, move, submit wrong data, close; a failed save, a double tap. */
 import { expect, type Page, test } from '@playwright/test';
 import { WITHOUT_WORKER } from '../support/browser';
+import { FULL } from '../support/full.mjs';
 import { startServer, type TestServer } from '../support/server';
 import { signInAt } from '../support/signIn';
 import { person } from '../support/tenants';
@@ -68,7 +69,7 @@ test('opens, fills, checks and closes every dialog by keyboard', async ({ page }
   await expect(everywhere).toBeFocused();
 });
 
-test('ignores a second Enter and keeps the input when a save fails', async ({ page, context }) => {
+test('ignores a second Enter and keeps the input when a save fails', FULL, async ({ page, context }) => {
   const { id } = await konto(page, 'property_manager', 'toni@example.org');
   const path = `**/api/collections/users/records/${id}`;
   let sent = 0;

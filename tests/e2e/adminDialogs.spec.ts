@@ -4,6 +4,7 @@ import { adminBoard, type Board } from '../support/adminBoard';
 import { type AdminStage, DESK, PHONE } from '../support/adminDesk';
 import { seriousFaults } from '../support/axe';
 import { WITHOUT_WORKER } from '../support/browser';
+import { FULL } from '../support/full.mjs';
 import { create, rows, send } from '../support/server';
 import { person } from '../support/tenants';
 import { deliver, session, work } from '../support/work';
@@ -118,7 +119,7 @@ test('edits all fields of a documentation with twenty pictures', async () => {
   await expect(page.getByText(/Nachträglich geändert am/).first()).toBeVisible();
 });
 
-test('keeps the input when the edited record was deleted meanwhile', async () => {
+test('keeps the input when the edited record was deleted meanwhile', FULL, async () => {
   const { server, world } = stage;
   const what = await work({
     author: world.b.employee.id,
@@ -197,7 +198,7 @@ test('deletes an owner after a second question that names the numbers', async ()
   expect((await rows(server, 'users', `id = "${world.b.employee.id}"`))[0].active).toBe(false);
 });
 
-test('says why a deletion failed and why a list cannot be loaded', async () => {
+test('says why a deletion failed and why a list cannot be loaded', FULL, async () => {
   await begin();
   await card('Immobilien').click();
   await act('Eigenes Lager a', 'Löschen').click();

@@ -5,6 +5,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { type AdminStage, adminPage, adminStage, DESK, PHONE } from '../support/adminDesk';
 import { seriousFaults } from '../support/axe';
 import { WITHOUT_WORKER } from '../support/browser';
+import { FULL } from '../support/full.mjs';
 import { type MailServer, startMailServer } from '../support/mailServer';
 import { create, send } from '../support/server';
 import { deliver, session, type Work, work } from '../support/work';
@@ -83,7 +84,7 @@ test('shows a deleted documentation with its tombstone', async () => {
   await expect(page.getByText(/Gelöscht am .* von Sabine Super, Grund: doppelt aufgenommen/)).toBeVisible();
 });
 
-test('filters the log by person, object, action, period and text', async () => {
+test('filters the log by person, object, action, period and text', FULL, async () => {
   await open('/admin/audit');
   await page.getByLabel('Person').selectOption('Sabine Super');
   await page.getByLabel('Objekt').selectOption('Konto');

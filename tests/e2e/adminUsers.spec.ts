@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { type AdminStage, adminPage, adminStage, DESK, PHONE } from '../support/adminDesk';
 import { seriousFaults } from '../support/axe';
 import { WITH_WORKER, WITHOUT_WORKER } from '../support/browser';
+import { FULL } from '../support/full.mjs';
 import { rows, send } from '../support/server';
 import { type Person, person } from '../support/tenants';
 import { deliver, session, work } from '../support/work';
@@ -64,7 +65,7 @@ test('has four tabs with columns, preselected by the query parameter', async () 
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
 });
 
-test('searches by name or e-mail, ignoring case, and says when none match', async () => {
+test('searches by name or e-mail, ignoring case, and says when none match', FULL, async () => {
   await begin('property_manager');
   const search = page.getByPlaceholder('Suche nach Name oder E-Mail...');
   for (const text of ['MÜLLER', 'jm@EXAMPLE']) {
@@ -92,7 +93,7 @@ test('locks the own row and does not delete super admins', async () => {
   await expect(act('zoe@example.org', 'Bearbeiten')).toBeEnabled();
 });
 
-test('edits a role in its row and needs an employer for an employee', async () => {
+test('edits a role in its row and needs an employer for an employee', FULL, async () => {
   await begin('property_manager');
   await act('jm@example.org', 'Bearbeiten').click();
   const role = page.getByLabel('Rolle', { exact: true });
@@ -147,7 +148,7 @@ test('edits a role in its row and needs an employer for an employee', async () =
   await expect(page.getByText(/Es behält seine Rolle\./)).toBeVisible();
 });
 
-test('deletes a user after „Benutzer löschen?“ with the address', async () => {
+test('deletes a user after „Benutzer löschen?“ with the address', FULL, async () => {
   await person(stage.server, { name: 'Olga Kurz', email: 'olga@example.org', role: 'property_manager' });
   await begin('property_manager');
   await act('olga@example.org', 'Löschen').click();
@@ -159,7 +160,7 @@ test('deletes a user after „Benutzer löschen?“ with the address', async () 
   await expect(row('olga@example.org')).toHaveCount(0);
 });
 
-test('deactivates a company with its people, warns, and reactivates it', async () => {
+test('deactivates a company with its people, warns, and reactivates it', FULL, async () => {
   const { server, world } = stage;
   await begin('company_admin');
   await act('betrieb.b@', 'Deaktivieren').click();
@@ -175,7 +176,7 @@ test('deactivates a company with its people, warns, and reactivates it', async (
   expect(await active()).toBe(true);
 });
 
-test('says „Fehler beim Laden der Benutzer“ when a list fails', async () => {
+test('says „Fehler beim Laden der Benutzer“ when a list fails', FULL, async () => {
   await page.route('**/api/app/admin/users*', (route) => route.abort());
   await begin('employee');
   await expect(page.getByRole('heading', { name: 'Fehler beim Laden der Benutzer' })).toBeVisible();

@@ -7,6 +7,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { generateSync } from 'otplib';
 import { seriousFaults } from '../support/axe';
 import { WITHOUT_WORKER } from '../support/browser';
+import { FULL, fullOr } from '../support/full.mjs';
 import { rows, startServer, type TestServer } from '../support/server';
 import { signInAt } from '../support/signIn';
 import { sql } from '../support/sql';
@@ -30,7 +31,7 @@ const unused = (who: Person) => sql(stage.server, `UPDATE authenticators SET ste
 async function fits(page: Page): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 640 });
-  for (const colorScheme of ['dark', 'light'] as const) {
+  for (const colorScheme of fullOr(['dark', 'light'] as const, ['light'] as const)) {
     await page.emulateMedia({ colorScheme });
     expect(await seriousFaults(page)).toEqual([]);
   }
@@ -121,7 +122,7 @@ test('signs an employee in by the app and by a recovery code', async ({ page, br
   await lost.context().close();
 });
 
-test('warns of few recovery codes and asks password and code for new ones', async ({ page }) => {
+test('warns of few recovery codes and asks password and code for new ones', FULL, async ({ page }) => {
   const who = await person(stage.server, { name: 'Wanda Wenig', email: 'wanda@example.org', role: 'property_manager' });
   await signInAt(page, stage.server.url, who);
   const { secret, codes } = await switchOn(page);
@@ -166,7 +167,7 @@ test('offers the app when no mail server sends codes', async ({ page }) => {
   await expect(dialogOf(page).getByRole('alert')).toContainText('Bitte wählen Sie eine App.');
 });
 
-test('lets a super admin reset it after the app is lost', async ({ page, browser }) => {
+test('lets a super admin reset it after the app is lost', FULL, async ({ page, browser }) => {
   const who = await person(stage.server, {
     name: 'Verena Verloren',
     email: 'verena@example.org',

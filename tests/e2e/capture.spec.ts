@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { jpegSize } from '../../src/domain/photos/jpeg';
 import { type BadDay, expect, test } from '../support/badDay';
 import { phoneOptions } from '../support/browser';
+import { FULL } from '../support/full.mjs';
 import { Phone } from '../support/phone';
 import { stopClock, timeLeft } from '../support/standstill';
 
@@ -130,7 +131,7 @@ test('makes a JPEG within 1920 × 1080 without metadata, to view and remove', as
   await expect.poll(() => phone.rows('photoBytes').then((rows) => rows.length)).toBe(1);
 });
 
-test('turns a file into a photo and rejects empty and broken ones', async ({ day }) => {
+test('turns a file into a photo and rejects empty and broken ones', FULL, async ({ day }) => {
   const phone = await phoneWith(day, without('camera'));
   const { page } = phone;
   const foreign: string[] = [];
@@ -182,7 +183,7 @@ test('turns a file into a photo and rejects empty and broken ones', async ({ day
   await page.context().close();
 });
 
-test('saves five picked pictures at once', async ({ day }) => {
+test('saves five picked pictures at once', FULL, async ({ day }) => {
   const phone = await phoneWith(day, without('camera'));
   const { page } = phone;
   await phone.capture({ photos: 0, notes: 'Aus der Galerie' });
@@ -197,7 +198,7 @@ test('saves five picked pictures at once', async ({ day }) => {
   await page.context().close();
 });
 
-test('offers file picker and address when camera and location are denied', async ({ day }) => {
+test('offers file picker and address when camera and location are denied', FULL, async ({ day }) => {
   const phone = await phoneWith(day, without('camera', 'geolocation'));
   const { page } = phone;
   await page.addInitScript(() => {
@@ -227,7 +228,7 @@ test('offers file picker and address when camera and location are denied', async
   await page.context().close();
 });
 
-test('ignores a position of 0/0 or of three days ago', async ({ day }) => {
+test('ignores a position of 0/0 or of three days ago', FULL, async ({ day }) => {
   const phone = await day.phone();
   const { page } = phone;
   const place = page.locator('.step').filter({ has: page.getByRole('heading', { name: 'Standort' }) });
@@ -251,7 +252,7 @@ test('ignores a position of 0/0 or of three days ago', async ({ day }) => {
   await expect(place.getByText('Laut Objektadresse', { exact: true })).toBeVisible();
 });
 
-test('restores photos, note and timer after a reload; Verwerfen clears', async ({ day }) => {
+test('restores photos, note and timer after a reload; Verwerfen clears', FULL, async ({ day }) => {
   const phone = await day.phone();
   const { page } = phone;
   await page.clock.install();
@@ -272,7 +273,7 @@ test('restores photos, note and timer after a reload; Verwerfen clears', async (
   for (const table of ['drafts', 'photos', 'photoBytes']) expect(await phone.rows(table)).toEqual([]);
 });
 
-test('warns at 2:00 and 1:00, and closes the form at 0:00', async ({ day }) => {
+test('warns at 2:00 and 1:00, and closes the form at 0:00', FULL, async ({ day }) => {
   const phone = await day.phone();
   const { page } = phone;
   await page.clock.install();
@@ -297,7 +298,7 @@ test('warns at 2:00 and 1:00, and closes the form at 0:00', async ({ day }) => {
   expect(await phone.kept()).toEqual([]);
 });
 
-test('keeps the photo when properties cannot be loaded on a new phone', async ({ day }) => {
+test('keeps the photo when properties cannot be loaded on a new phone', FULL, async ({ day }) => {
   const phone = await Phone.open(await day.context(phoneOptions()), day.proxy.url);
   const { page } = phone;
   const failed = 'Immobilien konnten nicht geladen werden';

@@ -6,6 +6,7 @@ import { changing } from '../server/delivery/changing';
 import { type Authority, answersHonestly, stampNow, startAuthority } from '../support/authority';
 import { seriousFaults } from '../support/axe';
 import { checkPage } from '../support/checkPage';
+import { FULL, fullOr } from '../support/full.mjs';
 import { signNow } from '../support/judge';
 import { deskOf, savedCaseFile } from '../support/office';
 import { startServer, type TestServer } from '../support/server';
@@ -71,13 +72,14 @@ test('says when record and correction were entered, by whom, and the limit', asy
 });
 
 test('is legible light and dark, on phones of any kind and the desktop', async ({ browser }) => {
-  for (const [width, height] of [
-    [390, 844],
+  const screens = [
     [320, 568],
+    [390, 844],
     [844, 390],
     [1440, 900],
-  ] as const)
-    for (const dark of [false, true]) {
+  ] as const;
+  for (const [width, height] of fullOr(screens, screens.slice(0, 1)))
+    for (const dark of fullOr([true, false], [true])) {
       const page = await checked(browser, { width, height, dark, script: true });
       await expect(said(page)).toBeVisible();
       expect(await seriousFaults(page)).toEqual([]);
@@ -91,7 +93,7 @@ test('is legible light and dark, on phones of any kind and the desktop', async (
     }
 });
 
-test('reads the same from the time stamp of a dropped package', async ({ browser }) => {
+test('reads the same from the time stamp of a dropped package', FULL, async ({ browser }) => {
   const desk = await deskOf(browser, { server, who: world.a.manager });
   await desk.goto(`${server.url}/property-manager/documentations`);
   const file = await savedCaseFile(desk);

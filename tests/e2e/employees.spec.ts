@@ -2,6 +2,7 @@ import { ISSUE_TEXT } from '../../src/domain/text/texts.de';
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
 import { WITH_WORKER, WITHOUT_WORKER } from '../support/browser';
+import { FULL } from '../support/full.mjs';
 import { byEmployee, office } from '../support/office';
 import { signIn } from '../support/tenants';
 import { deliver, session, work } from '../support/work';
@@ -60,7 +61,7 @@ test('adds a person who signs in at once, and deletes with a warning', async ({ 
   await expect(page.getByText('Zora Zweite')).toBeVisible();
 });
 
-test("ends a person's session on a new password and on deactivation", async ({ day }) => {
+test("ends a person's session on a new password and on deactivation", FULL, async ({ day }) => {
   const [emil, zora] = day.crew.employees;
   await day.world.change('users', emil.id, { verified: false });
   const token = await signIn(day.world.server, emil.email);
@@ -93,7 +94,7 @@ test("ends a person's session on a new password and on deactivation", async ({ d
   await expect(signIn(day.world.server, emil.email, 'Eimer-Dach-11')).rejects.toThrow();
 });
 
-test("shows old and new name at the desk after the company's correction", async ({ day }) => {
+test("shows old and new name at the desk after the company's correction", FULL, async ({ day }) => {
   const { bring } = await byEmployee(day);
   const made = await bring(1, 'Vor der Hochzeit');
   const phone = await day.phone(day.crew.provider);
@@ -136,7 +137,7 @@ test('reports a deletion to the second tab, and both lists agree', async ({ day 
 test.describe(() => {
   test.use(WITH_WORKER);
 
-  test("shows the list's age offline, and says when no answer comes", async ({ day }) => {
+  test("shows the list's age offline, and says when no answer comes", FULL, async ({ day }) => {
     const phone = await day.phone(day.crew.provider);
     const { page } = phone;
     await phone.goto('/employees');

@@ -1,12 +1,13 @@
 /** A Hausverwaltung in New York: every time is German, and one line says so (D386). */
 import { expect, test } from '../support/badDay';
+import { FULL } from '../support/full.mjs';
 import { byEmployee, office, RECORD_LINK } from '../support/office';
 
 const LINE = 'Alle Zeiten sind deutsche Zeit.';
 /** Computes the expected texts independently; the product does not use `Intl`. */
 const judge = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Berlin' });
 
-test('shows German time in list, record and calendar in New York', async ({ day }) => {
+test('shows German time in list, record and calendar in New York', FULL, async ({ day }) => {
   const { bring } = await byEmployee(day);
   const made = await bring(1, 'Treppe gewischt');
   const [date = '', clock = ''] = judge.format(Date.parse(made.sealed.capturedAt)).split(', ');

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { seriousFaults } from '../support/axe';
 import { type BadDay, expect, test } from '../support/badDay';
 import { WITH_WORKER, WITHOUT_WORKER } from '../support/browser';
+import { FULL } from '../support/full.mjs';
 import { signIn } from '../support/tenants';
 import { deliver, session, work } from '../support/work';
 
@@ -112,7 +113,7 @@ test('shows the company new work by property, and deletes on confirmation', asyn
   expect(await seriousFaults(page)).toEqual([]);
 });
 
-test('names property or person when filtered, and employees cannot delete', async ({ day }) => {
+test('names property or person when filtered, and employees cannot delete', FULL, async ({ day }) => {
   const [, author] = day.crew.employees;
   const [here] = day.crew.properties;
   await delivered(day, { daysAgo: 1 });
@@ -132,7 +133,7 @@ test('names property or person when filtered, and employees cannot delete', asyn
 test.describe(() => {
   test.use(WITH_WORKER);
 
-  test('loads records that the phone no longer keeps from the server', async ({ day }) => {
+  test('loads records that the phone no longer keeps from the server', FULL, async ({ day }) => {
     const [, author] = day.crew.employees;
     await delivered(day, { daysAgo: 1 });
     const old = await delivered(day, { daysAgo: 200, notes: 'Vor langer Zeit', photos: 2 });
@@ -160,7 +161,7 @@ test.describe(() => {
   });
 });
 
-test("does not find another tenant's record, for any role", async ({ day }) => {
+test("does not find another tenant's record, for any role", FULL, async ({ day }) => {
   const foreign = await delivered(day, { daysAgo: 1 });
   const phone = await day.phone(day.crew.employees[0]);
   await phone.goto(`/documentation/${foreign}`);

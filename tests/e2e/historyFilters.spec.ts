@@ -1,5 +1,6 @@
 import { seriousFaults } from '../support/axe';
 import { type BadDay, expect, test } from '../support/badDay';
+import { FULL } from '../support/full.mjs';
 import { fillRows } from '../support/localRows';
 import { signIn } from '../support/tenants';
 import { deliver, session, work } from '../support/work';
@@ -26,7 +27,7 @@ async function delivered(day: BadDay, of: Made) {
   return made.sealed.id;
 }
 
-test('keeps filters in the address and says what they leave', async ({ day }) => {
+test('keeps filters in the address and says what they leave', FULL, async ({ day }) => {
   const [emil] = day.crew.employees;
   const [dom] = day.crew.properties;
   const now = Date.now();
@@ -79,7 +80,7 @@ test('keeps filters in the address and says what they leave', async ({ day }) =>
   expect(await seriousFaults(page)).toEqual([]);
 });
 
-test('opens and closes groups, sorted by name or number', async ({ day }) => {
+test('opens and closes groups, sorted by name or number', FULL, async ({ day }) => {
   for (const place of [1, 1, 0] as const) await delivered(day, { who: 0, place, daysAgo: place });
   const phone = await day.phone(day.crew.provider);
   const { page } = phone;
@@ -128,7 +129,7 @@ test('groups sixty records of a day and property, with a way to all', async ({ d
   await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(5);
 });
 
-test('resumes the last page after the connection drops', async ({ day }) => {
+test('resumes the last page after the connection drops', FULL, async ({ day }) => {
   await delivered(day, { who: 0, place: 0, daysAgo: 1 });
   await delivered(day, { who: 0, place: 0, daysAgo: 200, notes: 'Vor langer Zeit' });
   const phone = await day.phone(day.crew.employees[0]);

@@ -1,6 +1,7 @@
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
 import { WITHOUT_WORKER } from '../support/browser';
+import { FULL } from '../support/full.mjs';
 import { office } from '../support/office';
 import { signIn } from '../support/tenants';
 
@@ -65,7 +66,7 @@ test('previews a Windows-1252 list and shows start passwords once', async ({ day
   expect(await page.content()).not.toContain(password);
 });
 
-test('resumes an import of properties after an outage, without duplicates', async ({ day }) => {
+test('resumes an import of properties after an outage, without duplicates', FULL, async ({ day }) => {
   const phone = await day.phone(day.crew.provider);
   const { page } = phone;
   // Before the file is chosen: a request in flight may hang when the browser starts to intercept requests.
@@ -111,7 +112,7 @@ test('resumes an import of properties after an outage, without duplicates', asyn
   expect(await day.world.rows('properties', `company_admin = "${day.crew.provider.id}"`)).toHaveLength(3);
 });
 
-test("imports a Hausverwaltung's own export without duplicates", async ({ day }) => {
+test("imports a Hausverwaltung's own export without duplicates", FULL, async ({ day }) => {
   const { page, close } = await office(day);
   await page.goto(`${day.proxy.url}/property-manager/properties`);
   const open = () => page.getByRole('button', { name: 'Liste einlesen' }).click();
@@ -150,7 +151,7 @@ test("imports a Hausverwaltung's own export without duplicates", async ({ day })
   await close();
 });
 
-test('opens a list of 5,000 lines at once and scrolls through it', async ({ day }) => {
+test('opens a list of 5,000 lines at once and scrolls through it', FULL, async ({ day }) => {
   const phone = await day.phone(day.crew.provider);
   const { page } = phone;
   await phone.goto('/employees');
@@ -166,7 +167,7 @@ test('opens a list of 5,000 lines at once and scrolls through it', async ({ day 
   await expect(dialog).toHaveCount(0);
 });
 
-test('lets a person name the columns of a DOS list without a header', async ({ day }) => {
+test('lets a person name the columns of a DOS list without a header', FULL, async ({ day }) => {
   const { page, close } = await office(day);
   await page.goto(`${day.proxy.url}/property-manager/properties`);
   await page.getByRole('button', { name: 'Liste einlesen' }).click();

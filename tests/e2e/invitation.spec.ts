@@ -2,6 +2,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { seriousFaults } from '../support/axe';
 import { WITHOUT_WORKER } from '../support/browser';
+import { FULL } from '../support/full.mjs';
 import { mailTo, pathIn } from '../support/mailLinks';
 import { type MailStage, mailStage } from '../support/mailStage';
 import { type Json, rows, send, update } from '../support/server';
@@ -90,7 +91,7 @@ test('leads from the mail to the dashboard, and never back to a used link', asyn
   expect(made).toMatchObject({ role: 'company_admin', company_name: NEW.company, verified: false });
 });
 
-test('gives an invitation to the first of two browsers only', async ({ browser }) => {
+test('gives an invitation to the first of two browsers only', FULL, async ({ browser }) => {
   const { path } = await invite('zweimal@nordwinter.example');
   const [first, second] = [await openElsewhere(browser, path), await openElsewhere(browser, path)];
   await fillNew(first);
@@ -105,7 +106,7 @@ test('gives an invitation to the first of two browsers only', async ({ browser }
   await second.context().close();
 });
 
-test('refuses another role and asks another company by name', async ({ browser }) => {
+test('refuses another role and asks another company by name', FULL, async ({ browser }) => {
   const { path } = await invite('falsch@nordwinter.example');
   const page = await openElsewhere(browser, '/property-manager/auth?tab=login');
   await signIn(page, world.b.employee.email);
@@ -132,7 +133,7 @@ test('refuses another role and asks another company by name', async ({ browser }
   await page.context().close();
 });
 
-test('signs in an existing address and sets no password over it', async ({ page }) => {
+test('signs in an existing address and sets no password over it', FULL, async ({ page }) => {
   const account = await person(server, { name: 'Da Schon', email: 'da+schon@example.org', role: 'company_admin' });
   const { path } = await invite('Da+Schon@Example.ORG');
   await page.goto(server.url + path);

@@ -4,6 +4,7 @@ import { dayOf } from '../../src/domain/time/germanDay';
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
 import { WITHOUT_WORKER } from '../support/browser';
+import { FULL } from '../support/full.mjs';
 import { byEmployee, office } from '../support/office';
 
 test.use(WITHOUT_WORKER);
@@ -11,7 +12,7 @@ test.use(WITHOUT_WORKER);
 const REASON = 'Wasserschaden im Keller, Versicherung prüft';
 const GERMAN = offeredHoldDay(dayOf(Date.now())).split('-').reverse().join('.');
 
-test('blocks deletion by the company until the Löschsperre ends', async ({ day }) => {
+test('blocks deletion by the company until the Löschsperre ends', FULL, async ({ day }) => {
   const own = () => day.world.rows('documentations', `company_admin = "${day.crew.provider.id}"`);
   const { bring } = await byEmployee(day);
   const { sealed } = await bring(1, 'Treppe gewischt');

@@ -4,6 +4,7 @@ import { shortRoot } from '../../src/domain/evidence/check';
 import { seriousFaults } from '../support/axe';
 import { type BadDay, expect, test } from '../support/badDay';
 import { codeOn } from '../support/codeOn';
+import { FULL } from '../support/full.mjs';
 import { paperTools } from '../support/installPaperTools.mjs';
 import { capture, documentByLink, makeLink, nameField, readyForOffline, strangersPhone } from '../support/links';
 import { Phone } from '../support/phone';
@@ -163,7 +164,7 @@ test('says what is wrong: bad shape, unknown token, a full stop behind it', asyn
   await expect(leadsTo(page)).toBeVisible();
 });
 
-test('stays after ten minutes and offers a new documentation', async ({ day }) => {
+test('stays after ten minutes and offers a new documentation', FULL, async ({ day }) => {
   const link = await providersLink(day);
   const phone = await strangersPhone(day);
   const { page } = phone;

@@ -6,6 +6,7 @@ import { encode } from 'uqr';
 import { seriousFaults } from '../support/axe';
 import { type BadDay, expect, test } from '../support/badDay';
 import { phoneOptions, WITHOUT_WORKER } from '../support/browser';
+import { FULL } from '../support/full.mjs';
 import { capture, makeLink, strangersPhone } from '../support/links';
 import { office } from '../support/office';
 import { Phone } from '../support/phone';
@@ -114,7 +115,7 @@ test('creates, copies, prints on A6 and A4, renames, renews, revokes', async ({ 
   expect(leaked?.property).toBe(day.crew.properties[0].id);
 });
 
-test("names the company of a Hausverwaltung's link to worker and record", async ({ day }) => {
+test("names the company of a Hausverwaltung's link to worker and record", FULL, async ({ day }) => {
   const [place] = day.crew.properties;
   const link = await makeLink(day, day.crew.manager, place.id);
   const { page: desk, close } = await office(day);
@@ -150,7 +151,7 @@ test("names the company of a Hausverwaltung's link to worker and record", async 
   await close();
 });
 
-test('replaces a link that cannot be shown, while its sticker still works', async ({ day }) => {
+test('replaces a link that cannot be shown, while its sticker still works', FULL, async ({ day }) => {
   await makeLink(day, day.crew.provider, day.crew.properties[0].id);
   await writeFile(join(day.world.server.dir, 'link.key'), 'another-key-of-32-characters-xxx');
   const page = await openDialog(day, { width: 390, height: 844 });
@@ -162,7 +163,7 @@ test('replaces a link that cannot be shown, while its sticker still works', asyn
   await expect(page.locator('.url')).toHaveText(/\/documentation\/[\w-]{43}$/);
 });
 
-test('shows a scannable code on a dark phone, and names a reached limit', async ({ day }) => {
+test('shows a scannable code on a dark phone, and names a reached limit', FULL, async ({ day }) => {
   const link = await makeLink(day, day.crew.provider, day.crew.properties[0].id);
   await day.world.change('documentation_links', link.id, { quota_at: new Date().toISOString() });
   const page = await openDialog(day, { width: 390, height: 844 });

@@ -1,6 +1,7 @@
 /** A Hausverwaltung invites while the mail server is down. */
 import { expect, test } from '@playwright/test';
 import { phoneOptions, WITHOUT_WORKER } from '../support/browser';
+import { FULL } from '../support/full.mjs';
 import { startMailServer } from '../support/mailServer';
 import { create, rows, send, startServer } from '../support/server';
 import { signInAt } from '../support/signIn';
@@ -8,7 +9,7 @@ import { PASSWORD, person } from '../support/tenants';
 
 test.use(WITHOUT_WORKER);
 
-test('keeps the invitation and its link when the mail server is down', async ({ browser }) => {
+test('keeps the invitation and its link when the mail server is down', FULL, async ({ browser }) => {
   const dead = await startMailServer('absent');
   const lonely = await startServer({ env: dead.env });
   const boss = await person(lonely, { name: 'Hanna', email: 'hanna@example.org', role: 'property_manager' });

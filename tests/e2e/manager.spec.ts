@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
 import { WITH_WORKER, WITHOUT_WORKER } from '../support/browser';
+import { FULL } from '../support/full.mjs';
 import { byEmployee, office, RECORD_LINK } from '../support/office';
 import { deliver, put, submit } from '../support/work';
 
@@ -102,7 +103,7 @@ test.describe(() => {
   });
 });
 
-test('hides everything from another Hausverwaltung', async ({ day, world }) => {
+test('hides everything from another Hausverwaltung', FULL, async ({ day, world }) => {
   const { by, make } = await byEmployee(day);
   const theirs = await make(1, 'Nicht für andere');
   await deliver(world.server, theirs, by);

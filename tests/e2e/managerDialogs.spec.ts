@@ -3,6 +3,7 @@ import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
 import { WITHOUT_WORKER } from '../support/browser';
 import { byKeyboard } from '../support/byKeyboard';
+import { FULL } from '../support/full.mjs';
 import { gate } from '../support/gate';
 import { byEmployee, office } from '../support/office';
 
@@ -22,7 +23,7 @@ test('opens and closes every office dialog by keyboard, focus restored', async (
   await close();
 });
 
-test('sends one invitation by keyboard and keeps the input on a fault', async ({ day }) => {
+test('sends one invitation by keyboard and keeps the input on a fault', FULL, async ({ day }) => {
   const { page, close } = await office(day);
   await page.getByRole('button', { name: 'Dienstleister einladen' }).press('Enter');
   const dialog = page.getByRole('dialog');
@@ -69,7 +70,7 @@ test('sends one invitation by keyboard and keeps the input on a fault', async ({
   await close();
 });
 
-test('loads lists without a shift, says why one failed, and retries', async ({ day }) => {
+test('loads lists without a shift, says why one failed, and retries', FULL, async ({ day }) => {
   const { bring } = await byEmployee(day);
   await bring(1, 'Nach dem Fehler');
   const { page, close } = await office(day);

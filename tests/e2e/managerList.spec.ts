@@ -5,6 +5,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
 import { WITHOUT_WORKER } from '../support/browser';
+import { FULL } from '../support/full.mjs';
 import { byEmployee, office, RECORD_LINK } from '../support/office';
 import { send } from '../support/server';
 import { signIn } from '../support/tenants';
@@ -109,7 +110,7 @@ test('keeps filters in the address: shared, reloaded, removed', async ({ day }) 
   await close();
 });
 
-test('reverses the list and walks through its records by keyboard', async ({ day }) => {
+test('reverses the list and walks through its records by keyboard', FULL, async ({ day }) => {
   const { bring } = await byEmployee(day);
   for (const days of [3, 2, 1]) await bring(1, `Vor ${days} Tagen`, before(days));
   const { page, close } = await office(day);
@@ -169,7 +170,7 @@ test('exports selected rows as safe CSV and as ZIP with checksums', async ({ day
   await close();
 });
 
-test('opens filters as a sheet on a phone and shows them as chips', async ({ day }) => {
+test('opens filters as a sheet on a phone and shows them as chips', FULL, async ({ day }) => {
   const { bring } = await byEmployee(day);
   const today = before(0);
   await bring(1, 'Heute', today);
@@ -233,7 +234,7 @@ test('shows days with work in the calendar and leads to their records', async ({
   await close();
 });
 
-test("reports a company's deletion with its reason at the next visit", async ({ day }) => {
+test("reports a company's deletion with its reason at the next visit", FULL, async ({ day }) => {
   const { bring } = await byEmployee(day);
   const [gone] = [await bring(1, 'Doppelt'), await bring(1, 'Bleibt', before(1))];
   const { page, close } = await office(day);

@@ -2,6 +2,7 @@
 import { seriousFaults } from '../support/axe';
 import { type BadDay, expect, test } from '../support/badDay';
 import { WITHOUT_WORKER } from '../support/browser';
+import { FULL } from '../support/full.mjs';
 import { byEmployee, office } from '../support/office';
 import { send } from '../support/server';
 import { signIn } from '../support/tenants';
@@ -160,7 +161,7 @@ test('invites without a mail server: copy, withdraw, renew when expired', async 
   await close();
 });
 
-test('ends a sharing with a warning, and the provider loses access at once', async ({ day }) => {
+test('ends a sharing with a warning, and the provider loses access at once', FULL, async ({ day }) => {
   const { bring } = await byEmployee(day);
   await bring(1, 'Bleibt sichtbar');
   const { page, close } = await office(day);
@@ -185,7 +186,7 @@ test('ends a sharing with a warning, and the provider loses access at once', asy
   await close();
 });
 
-test('invites to many properties and services with one letter', async ({ day }) => {
+test('invites to many properties and services with one letter', FULL, async ({ day }) => {
   const { page, close } = await office(day);
   await page.goto(`${day.proxy.url}/property-manager/properties`);
   const [dom, store] = day.crew.properties;

@@ -1,10 +1,11 @@
 /** Many tabs: over plain HTTP a browser opens at most six connections to a host (D197). */
 import { expect, test } from '../support/badDay';
+import { FULL } from '../support/full.mjs';
 import { byEmployee, office } from '../support/office';
 
 const TABS = 8;
 
-test('loads and updates eight tabs, also after the listening one closes', async ({ day }) => {
+test('loads and updates eight tabs, also after the listening one closes', FULL, async ({ day }) => {
   const first = await office(day);
   const { bring } = await byEmployee(day);
   const tabs = [first.page];

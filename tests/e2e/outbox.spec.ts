@@ -4,6 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { TIME_LIMIT } from '../../src/domain/limits';
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
+import { FULL } from '../support/full.mjs';
 
 test('lists an offline documentation by number and size until ✓', async ({ day }) => {
   const phone = await day.phone();
@@ -32,7 +33,7 @@ test('lists an offline documentation by number and size until ✓', async ({ day
   await day.expectGoodEnd(phone);
 });
 
-test('exports a refused record as ZIP and deletes it on confirmation', async ({ day }) => {
+test('exports a refused record as ZIP and deletes it on confirmation', FULL, async ({ day }) => {
   const [person] = day.crew.employees;
   const [here] = day.crew.properties;
   const phone = await day.phone();
@@ -80,7 +81,7 @@ test('exports a refused record as ZIP and deletes it on confirmation', async ({ 
   expect(await phone.rows('photoBytes')).toHaveLength(0);
 });
 
-test('keeps an expired capture for seven days, to export or delete', async ({ day }) => {
+test('keeps an expired capture for seven days, to export or delete', FULL, async ({ day }) => {
   const phone = await day.phone();
   const { page } = phone;
   await page.clock.install();
@@ -110,7 +111,7 @@ test('keeps an expired capture for seven days, to export or delete', async ({ da
   expect(await phone.rows('drafts')).toHaveLength(0);
 });
 
-test('counts a draft on every screen, resumes or discards it', async ({ day }) => {
+test('counts a draft on every screen, resumes or discards it', FULL, async ({ day }) => {
   const phone = await day.phone();
   const { page } = phone;
   await phone.goto('/new-documentation');

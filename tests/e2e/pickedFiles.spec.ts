@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { documentationPath } from '../../src/components/paths';
 import { expect, test } from '../support/badDay';
 import { phoneOptions } from '../support/browser';
+import { FULL } from '../support/full.mjs';
 import { Phone } from '../support/phone';
 import { rows as rowsAt } from '../support/server';
 
@@ -78,7 +79,7 @@ test('takes or rejects each kind of picture, independent of the others', async (
   await page.context().close();
 });
 
-test('takes, saves and delivers twenty photos of twelve megapixels', async ({ day }) => {
+test('takes, saves and delivers twenty photos of twelve megapixels', FULL, async ({ day }) => {
   const phone = await day.phone();
   const { page } = phone;
   const size = { width: 4000, height: 3000, channels: 3, background: '#888' } as const;

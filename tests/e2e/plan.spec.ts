@@ -7,6 +7,7 @@ import { dayText, getDayStart } from '../../src/domain/time/day';
 import { addDays, dayOf, indexOf, startOf, weekdayAt } from '../../src/domain/time/germanDay';
 import { seriousFaults } from '../support/axe';
 import { type BadDay, test as base, expect } from '../support/badDay';
+import { FULL } from '../support/full.mjs';
 import { type MailServer, startMailServer } from '../support/mailServer';
 import { byEmployee, office } from '../support/office';
 import { lettersAt, send } from '../support/server';
@@ -196,7 +197,7 @@ test('shows the same missing days on all screens, until late work arrives', asyn
   await close();
 });
 
-test('expects no work on holidays and in a pause, in screens and letter', async ({ day, mail }) => {
+test('expects no work on holidays and in a pause, in screens and letter', FULL, async ({ day, mail }) => {
   const today = dayOf(Date.now());
   const isDue = (of: string) => !isHoliday('SN', of);
   // At least three of five consecutive days are no holidays; the plan starts on the first of them.
@@ -281,7 +282,7 @@ test('expects no work on holidays and in a pause, in screens and letter', async 
   await close();
 });
 
-test('proposes a plan from the past and copies it to ticked properties', async ({ day }) => {
+test('proposes a plan from the past and copies it to ticked properties', FULL, async ({ day }) => {
   const today = dayOf(Date.now());
   const { bring } = await byEmployee(day);
   // Weekly on this weekday, in fourteen of the last fifteen weeks.

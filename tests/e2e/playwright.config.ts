@@ -16,8 +16,8 @@ export default defineConfig({
   globalSetup: '../support/browserSetup.ts',
   outputDir: '../../test-results',
   reporter: [[process.stdout.isTTY ? 'line' : 'list'], ['json', { outputFile: '../../test-results/playwright.json' }]],
-  // Three on two CPU cores: tests wait a quarter of their time for a clock, a disk or a camera.
-  workers: 3,
+  // Four on two CPU cores: tests wait for a clock, a disk or a camera.
+  workers: 4,
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,

@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { seriousFaults } from '../support/axe';
 import { type BadDay, expect, test } from '../support/badDay';
 import { WITH_WORKER, WITHOUT_WORKER } from '../support/browser';
+import { FULL } from '../support/full.mjs';
 import { makeLink } from '../support/links';
 
 test.use(WITHOUT_WORKER);
@@ -115,7 +116,7 @@ test('adds a property by address and marker, edits and deletes it', async ({ day
   await expect(card(page, 'Lager Ehrenfeld')).toHaveCount(0);
 });
 
-test('saves once when the answer is lost, and keeps what was typed', async ({ day }) => {
+test('saves once when the answer is lost, and keeps what was typed', FULL, async ({ day }) => {
   const { page } = await atProperties(day);
   await page.getByRole('button', { name: 'Immobilie hinzufügen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Immobilie hinzufügen' });
@@ -178,7 +179,7 @@ test('assigns and removes several people, and names concurrent changes', async (
 test.describe(() => {
   test.use(WITH_WORKER);
 
-  test('shows an offline employee a new property after the next pull', async ({ day }) => {
+  test('shows an offline employee a new property after the next pull', FULL, async ({ day }) => {
     const [emil] = day.crew.employees;
     const [dom, store] = day.crew.properties;
     for (const { id } of await day.world.rows('user_properties', `property = "${store.id}" && ended_at = ""`))
@@ -207,7 +208,7 @@ test.describe(() => {
   });
 });
 
-test("opens each property's link dialog with its expiry", async ({ day }) => {
+test("opens each property's link dialog with its expiry", FULL, async ({ day }) => {
   const [dom, store] = day.crew.properties;
   await makeLink(day, day.crew.provider, dom.id);
   const { page } = await atProperties(day);

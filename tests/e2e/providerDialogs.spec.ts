@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/badDay';
 import { WITHOUT_WORKER } from '../support/browser';
+import { FULL } from '../support/full.mjs';
 import { create } from '../support/server';
 import { signIn } from '../support/tenants';
 import { deliver, session, work } from '../support/work';
@@ -56,7 +57,7 @@ test('opens and closes every dialog about people, focus restored', async ({ day 
   await byKeyboard(page, { name: 'Löschen', dialog: 'Sind Sie sicher?' });
 });
 
-test('does so for properties, filters and the deletion of a record', async ({ day }) => {
+test('does so for properties, filters and the deletion of a record', FULL, async ({ day }) => {
   const { world, crew } = day;
   const [emil] = crew.employees;
   const own = { name: 'Lager', address: 'Weg 1', company_admin: crew.provider.id };
@@ -77,7 +78,7 @@ test('does so for properties, filters and the deletion of a record', async ({ da
   await byKeyboard(page, { name: 'Löschen', dialog: 'Sind Sie sicher?', first: field('Grund') });
 });
 
-test('sends a form once by Enter and keeps the input when a save fails', async ({ day }) => {
+test('sends a form once by Enter and keeps the input when a save fails', FULL, async ({ day }) => {
   const phone = await day.phone(day.crew.provider);
   const { page } = phone;
   await phone.goto('/employees');

@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { type BadDay, expect, test } from '../support/badDay';
 import { WITHOUT_WORKER } from '../support/browser';
+import { FULL } from '../support/full.mjs';
 import { gate } from '../support/gate';
 
 test.use(WITHOUT_WORKER);
@@ -41,7 +42,7 @@ async function listening(day: BadDay) {
   return { phone, page: phone.page, server };
 }
 
-test('says for each company list: loading, failed with a way on, empty', async ({ day }) => {
+test('says for each company list: loading, failed with a way on, empty', FULL, async ({ day }) => {
   const { phone, page, server } = await listening(day);
   for (const { path, asked, loading, empty } of LISTS) {
     const barrier = gate();
@@ -69,7 +70,7 @@ test('says for each company list: loading, failed with a way on, empty', async (
   }
 });
 
-test('does so in the history, from the phone’s own data', async ({ day }) => {
+test('does so in the history, from the phone’s own data', FULL, async ({ day }) => {
   const { phone, page, server } = await listening(day);
   const barrier = gate();
   server.asked = 'documentations';

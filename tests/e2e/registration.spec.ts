@@ -2,6 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { seriousFaults } from '../support/axe';
 import { WITHOUT_WORKER } from '../support/browser';
+import { FULL } from '../support/full.mjs';
 import { codeIn, mailTo, pathIn } from '../support/mailLinks';
 import { type MailStage, mailStage } from '../support/mailStage';
 import { rows, send, update } from '../support/server';
@@ -103,7 +104,7 @@ test.describe('registration (spec 4, 5, 8)', () => {
     await expect(page).toHaveURL(at('/property-manager/auth\\?tab=signup'));
   });
 
-  test('normalizes plus, capitals and umlaut domain, and the mail arrives', async ({ page, browser }) => {
+  test('normalizes plus, capitals and umlaut domain, and the mail arrives', FULL, async ({ page, browser }) => {
     await fill(page, { ...FORM, email: 'Ada+Objekt@Müller-Haus.DE' });
     await register(page);
     await expect(page).toHaveURL(at('/property-manager/dashboard'));

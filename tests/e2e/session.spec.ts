@@ -1,5 +1,6 @@
 /** Staying signed in, signing out, starting offline: real server, real Chromium. */
 import { expect, type Page, test } from '@playwright/test';
+import { FULL } from '../support/full.mjs';
 import { Phone } from '../support/phone';
 import { send, startServer, type TestServer, update } from '../support/server';
 import { peopleOf, phoneRows, sessionRows, signInAt } from '../support/signIn';
@@ -64,7 +65,7 @@ test.describe('staying signed in', () => {
     }
   });
 
-  test('works on with a dead session and says so until the next sign-in', async ({ page }) => {
+  test('works on with a dead session and says so until the next sign-in', FULL, async ({ page }) => {
     const person = world.b.employee;
     await signIn(page, person);
     await expect(page).toHaveURL(at('/dashboard'));
@@ -107,7 +108,7 @@ test.describe('signing out', () => {
     await expect(page).toHaveURL(at('/property-manager/auth\\?tab=login&next=%2Fproperty-manager%2Fdashboard'));
   });
 
-  test('invalidates a copied token and keeps other sessions', async ({ page }) => {
+  test('invalidates a copied token and keeps other sessions', FULL, async ({ page }) => {
     const { manager } = people();
     await signIn(page, manager);
     const [{ token }] = (await sessionRows(page)) as [{ token: string }];
@@ -119,7 +120,7 @@ test.describe('signing out', () => {
     expect(await me(manager.token)).toBe(200);
   });
 
-  test('signs out offline at once, and on the server with the next network', async ({ page, context }) => {
+  test('signs out offline at once, and on the server with the next network', FULL, async ({ page, context }) => {
     await signIn(page, people().manager);
     await readyForOffline(page);
     // The renewed token is stored before the network fails.
@@ -144,7 +145,7 @@ test.describe('signing out', () => {
       .not.toContain('endedSessions');
   });
 
-  test("ends another office session through 'Meine Geräte'", async ({ page, browser }) => {
+  test("ends another office session through 'Meine Geräte'", FULL, async ({ page, browser }) => {
     const { manager } = people();
     const other = await (await browser.newContext()).newPage();
     await signIn(other, manager);
@@ -171,7 +172,7 @@ test.describe('signing out', () => {
     await other.context().close();
   });
 
-  test('says how much unsent work waits, also on the start page', async ({ page, context }) => {
+  test('says how much unsent work waits, also on the start page', FULL, async ({ page, context }) => {
     await signIn(page, people().employee);
     const phone = Phone.with(page, server.url);
     await readyForOffline(page);

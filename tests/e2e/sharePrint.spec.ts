@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { seriousFaults } from '../support/axe';
 import { WITHOUT_WORKER } from '../support/browser';
+import { FULL } from '../support/full.mjs';
 import { paperTools } from '../support/installPaperTools.mjs';
 import { signNow } from '../support/judge';
 import { ran } from '../support/ran';
@@ -103,7 +104,7 @@ test('waits for every photo after its own button, with progress', async ({ brows
   await page.context().close();
 });
 
-test('waits for every photo after the print shortcut too', async ({ browser }) => {
+test('waits for every photo after the print shortcut too', FULL, async ({ browser }) => {
   const page = await opened(browser);
   await page.keyboard.press('Control+p');
   await expect.poll(() => printed(page)).not.toBeNull();
@@ -212,7 +213,7 @@ test('keeps the sent address in a browser that cannot print', async ({ browser }
   await page.context().close();
 });
 
-test('keeps the secret link off paper by the browser menu', async ({ browser }) => {
+test('keeps the secret link off paper by the browser menu', FULL, async ({ browser }) => {
   const page = await opened(browser);
   await page.evaluate(() =>
     addEventListener('beforeprint', () => document.documentElement.setAttribute('data-printed', location.href)),

@@ -11,6 +11,7 @@ import { sumText } from '../../src/domain/evidence/check';
 import { seriousFaults } from '../support/axe';
 import { WITHOUT_WORKER } from '../support/browser';
 import { checkPage, kindsOf, ONLY_TILES } from '../support/checkPage';
+import { FULL, fullOr } from '../support/full.mjs';
 import { paperTools } from '../support/installPaperTools.mjs';
 import { signNow } from '../support/judge';
 import { deskOf } from '../support/office';
@@ -134,12 +135,13 @@ test('shows records without an account and keeps the token out of addresses', as
 });
 
 test('is legible on a phone and in dark', async ({ browser }) => {
-  for (const [options, dark] of [
+  const screens = [
+    [PHONE, true],
+    [PHONE, false],
     [DESK, false],
     [DESK, true],
-    [PHONE, false],
-    [PHONE, true],
-  ] as const) {
+  ] as const;
+  for (const [options, dark] of fullOr(screens, screens.slice(0, 1))) {
     const other = await visit(browser, { url: link, options, dark });
     await expect(other.getByText('Unverändert.')).toBeVisible();
     await expect(other.getByRole('img', { name: 'Foto 1' }).first()).toBeVisible();
@@ -254,7 +256,7 @@ test('verifies by hand, by its own commands with sha256sum', async () => {
   }
 });
 
-test('names a removed or added file, also with a fitting list', () => {
+test('names a removed or added file, also with a fitting list', FULL, () => {
   test.setTimeout(180_000);
   const sums = join(folder, 'SUMMEN.sha256');
   const list = readFileSync(sums, 'utf8');
@@ -299,7 +301,7 @@ test('names a removed or added file, also with a fitting list', () => {
   expect(checked().code).toBe(0);
 });
 
-test('finds one changed byte in any file, and an added photo', () => {
+test('finds one changed byte in any file, and an added photo', FULL, () => {
   test.setTimeout(180_000);
   const files = filesIn();
   expect(files.length).toBeGreaterThan(10);

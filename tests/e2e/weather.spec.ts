@@ -2,6 +2,7 @@
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
 import { WITHOUT_WORKER } from '../support/browser';
+import { FULL } from '../support/full.mjs';
 import { paperTools } from '../support/installPaperTools.mjs';
 import { byEmployee, office } from '../support/office';
 import { pdfText } from '../support/pdfText';
@@ -12,7 +13,7 @@ test.use(WITHOUT_WORKER);
 
 test.beforeAll(() => paperTools((line: string) => process.stderr.write(`${line}\n`)));
 
-test('shows the weather beside a record, in print and in a PDF', async ({ day }) => {
+test('shows the weather beside a record, in print and in a PDF', FULL, async ({ day }) => {
   const { bring } = await byEmployee(day);
   const made = await bring(1, 'Splitt gestreut.', { serviceType: 'Winterdienst' });
   const hour = Math.round(Date.parse(made.sealed.capturedAt) / 3_600_000) * 3_600_000;

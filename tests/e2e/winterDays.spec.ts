@@ -5,6 +5,7 @@ import { addDays, dayOf, startOf } from '../../src/domain/time/germanDay';
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
 import { WITHOUT_WORKER } from '../support/browser';
+import { FULL } from '../support/full.mjs';
 import { office } from '../support/office';
 import { create, send } from '../support/server';
 import { signIn } from '../support/tenants';
@@ -14,7 +15,7 @@ test.use(WITHOUT_WORKER);
 
 const HINTS = 'Hinweise: Schnee oder Glätte ohne Nachweis';
 
-test('hints at snow without a record on both homes until work arrives', async ({ day }) => {
+test('hints at snow without a record on both homes until work arrives', FULL, async ({ day }) => {
   const { world, crew } = day;
   const [place] = crew.properties;
   const today = dayOf(Date.now());

@@ -122,8 +122,8 @@ class Drill {
     await rm(machine.dir, { recursive: true, force: true });
     const delivered = this.delivered();
     await this.somewhen('recovery');
-    const { code, out, err } = await machine.operate('recover', [replica], { REPLICA_URL: '' });
-    if (code === 1) throw new Error(`The machine does not come back: ${err}`);
+    const { out, err } = await machine.operate('recover', [replica], { REPLICA_URL: '' });
+    if (out === '') throw new Error(`The machine does not come back: ${err}`);
     await machine.start();
     const back = Date.now();
 

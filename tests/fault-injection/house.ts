@@ -12,7 +12,7 @@ import { endProcessesIn, killed } from './kill';
 
 type Running = Awaited<ReturnType<typeof launchServer>>;
 const NOBODY = { GEOCODER_REVERSE_URL: 'http://127.0.0.1:9/reverse', GEOCODER_SEARCH_URL: 'http://127.0.0.1:9/api' };
-const COMMANDS = fileURLToPath(new URL('../../pocketbase/cli/', import.meta.url));
+const COMMANDS = fileURLToPath(new URL('../../pocketbase/cli/objektbeleg.mjs', import.meta.url));
 const DISK_ERRORS = ['ENOSPC', 'EIO', 'EROFS', 'EDQUOT'] as const;
 const DISK_CALLS = 'pwrite64,fsync,fdatasync,ftruncate,mkdirat,renameat,unlinkat';
 
@@ -131,7 +131,7 @@ export class House {
 
   /** @returns '' on success, else its last words. */
   async operate(command: 'backup' | 'restore' | 'verify', dir: string, ...folder: string[]): Promise<string> {
-    const words = [`${COMMANDS}${command}.mjs`, ...folder];
+    const words = [COMMANDS, command, ...folder];
     const env = { ...(process.env as Record<string, string>), DATA_DIR: dir, ...NOBODY };
     const { code, said } = await outcome(spawn(process.execPath, words, { env }));
     return code === 0 ? '' : said || `${command}: ${code}`;

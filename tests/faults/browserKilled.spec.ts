@@ -7,7 +7,7 @@ import type { BadDay } from '../support/badDay';
 import { expect, test } from '../support/badDay';
 import { MortalBrowser } from '../support/browser';
 import type { Fault } from '../support/faults';
-import { isFull } from '../support/full.mjs';
+import { FULL, isFull } from '../support/full.mjs';
 import { pageProcesses } from '../support/memory';
 import { Phone } from '../support/phone';
 
@@ -56,7 +56,7 @@ test('restores draft, photos and timer after kill -9 during the capture', async 
   await day.expectGoodEnd(phone);
 });
 
-test('resumes after sleep longer than a lease, without sending twice', async ({ day }) => {
+test('resumes after sleep longer than a lease, without sending twice', FULL, async ({ day }) => {
   test.setTimeout(SLEEP + 120_000);
   const phone = await startPhone(day);
   await phone.signIn(day.crew.employees[0]);

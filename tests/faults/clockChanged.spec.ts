@@ -1,5 +1,6 @@
 import type { Transfer } from '../../src/domain/delivery/transfer';
 import { type BadDay, expect, test } from '../support/badDay';
+import { FULL } from '../support/full.mjs';
 
 const HOUR = 3_600_000;
 
@@ -25,7 +26,7 @@ async function captureWithClockSet(day: BadDay, by: number, notes: string): Prom
 /** Tolerance of the stored capture time: the test's length, less than the clock change. */
 const NEAR = 10 * 60_000;
 
-test('keeps timer and true time when the clock jumps three hours ahead', async ({ day }) => {
+test('keeps timer and true time when the clock jumps three hours ahead', FULL, async ({ day }) => {
   const record = await captureWithClockSet(day, 3 * HOUR, 'Uhr vorgestellt');
   const captured = Date.parse(String(record.captured_at));
   expect(captured).toBeLessThanOrEqual(Date.parse(String(record.received_at)));
@@ -33,7 +34,7 @@ test('keeps timer and true time when the clock jumps three hours ahead', async (
   expect(record.clock_known).toBe(true);
 });
 
-test('keeps the true time when the clock jumps three hours back', async ({ day }) => {
+test('keeps the true time when the clock jumps three hours back', FULL, async ({ day }) => {
   const record = await captureWithClockSet(day, -3 * HOUR, 'Uhr zurückgestellt');
   expect(record.clock_known).toBe(true);
   const captured = Date.parse(String(record.captured_at));
@@ -44,7 +45,7 @@ test('keeps the true time when the clock jumps three hours back', async ({ day }
   expect(captured - started).toBeLessThan(NEAR);
 });
 
-test('keeps photos for 72 real hours after a slow clock is corrected', async ({ day }) => {
+test('keeps photos for 72 real hours after a slow clock is corrected', FULL, async ({ day }) => {
   let phone = await day.later(await day.phone(), -96, 0);
   await day.document(phone, 'Uhr vier Tage zurück');
   await day.expectGoodEnd(phone);

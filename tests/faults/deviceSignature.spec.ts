@@ -3,6 +3,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import { signatureOf } from '../../src/domain/evidence/deviceSignature';
 import { seriousFaults } from '../support/axe';
 import { type BadDay, expect, test } from '../support/badDay';
+import { FULL } from '../support/full.mjs';
 import { office } from '../support/office';
 import { sql } from '../support/sql';
 
@@ -64,7 +65,7 @@ test('signs offline by one key per person and phone, shown at the desk', async (
   await close();
 });
 
-test('saves unsigned when the key never answers, and the desk says so', async ({ day }) => {
+test('saves unsigned when the key never answers, and the desk says so', FULL, async ({ day }) => {
   const phone = await day.phone();
   await phone.page.addInitScript(() => {
     SubtleCrypto.prototype.sign = () => new Promise(() => undefined);
@@ -79,7 +80,7 @@ test('saves unsigned when the key never answers, and the desk says so', async ({
   await close();
 });
 
-test('brings the signature by the retry when the first request is lost', async ({ day }) => {
+test('brings the signature by the retry when the first request is lost', FULL, async ({ day }) => {
   const phone = await day.phone();
   const lost = day.proxy.on({ method: 'POST', path: /\/documentations$/ }, { kind: 'cutBefore' });
   await day.document(phone, 'Beim zweiten Mal angekommen');
@@ -89,7 +90,7 @@ test('brings the signature by the retry when the first request is lost', async (
   expect((await kept(day)).map(holds)).toEqual([true]);
 });
 
-test('shows two phones and their keys in Konto, and ends one of them', async ({ day }) => {
+test('shows two phones and their keys in Konto, and ends one of them', FULL, async ({ day }) => {
   const here = await day.phone();
   const lost = await day.phone();
   await day.document(here, 'Vom ersten Telefon');

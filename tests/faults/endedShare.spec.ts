@@ -11,27 +11,6 @@ async function endEverything(day: BadDay): Promise<void> {
   }
 }
 
-test('answers 200 to a repeat after the share ended', async ({ day }) => {
-  const phone = await day.phone();
-  const photos = { method: 'PUT', path: /\/photos\//, times: Number.POSITIVE_INFINITY };
-  const lost = day.proxy.on(photos, { kind: 'dropAnswer' });
-  // The retried header would complete it before the share ends.
-  const headers = { method: 'POST', path: /\/documentations$/, nth: 2, times: Number.POSITIVE_INFINITY };
-  const asks = day.proxy.on(headers, { kind: 'dropAnswer' });
-  await day.document(phone, 'Bestätigung verloren, Freigabe beendet');
-  await expect.poll(() => day.seen()).toBe(1);
-  await phone.page.context().setOffline(true);
-  await endEverything(day);
-  lost.remove();
-  asks.remove();
-  day.proxy.forget();
-  await phone.page.context().setOffline(false);
-  await day.expectGoodEnd(phone);
-  const answers = day.proxy.requests.filter((seen) => seen.path.startsWith('/api/app/documentations'));
-  expect(answers.length).toBeGreaterThan(0);
-  expect([...new Set(answers.map((seen) => seen.status))]).toEqual([200]);
-});
-
 test('completes an accepted documentation after the share ended', async ({ day }) => {
   const phone = await day.phone();
   const lost = day.proxy.on({ method: 'POST', path: /\/documentations$/ }, { kind: 'dropAnswer' });

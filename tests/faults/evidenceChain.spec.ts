@@ -7,6 +7,7 @@ import { adminPage } from '../support/adminDesk';
 import { type Authority, answersHonestly, stampNow, startAuthority } from '../support/authority';
 import { BadDay, World } from '../support/badDay';
 import { checkPage } from '../support/checkPage';
+import { FULL } from '../support/full.mjs';
 import { paperTools } from '../support/installPaperTools.mjs';
 import { judged, logOf, signNow } from '../support/judge';
 import { office, RECORD_LINK, savedCaseFile } from '../support/office';
@@ -46,7 +47,7 @@ async function asked(number: string): Promise<{ page: Page; close: () => Promise
   return { page, close: () => context.close() };
 }
 
-test('lets third parties verify each station and names a changed byte', async () => {
+test('lets third parties verify each station and names a changed byte', FULL, async () => {
   test.setTimeout(300_000);
   const { server } = world;
   // In the cellar.

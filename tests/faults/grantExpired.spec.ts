@@ -1,6 +1,7 @@
 import { expect, test } from '../support/badDay';
+import { FULL } from '../support/full.mjs';
 
-test('waits for a sign-in when grant and session ended, then goes on', async ({ day }) => {
+test('waits for a sign-in when grant and session ended, then goes on', FULL, async ({ day }) => {
   const [person] = day.crew.employees;
   const phone = await day.phone();
   await phone.page.context().setOffline(true);

@@ -4,6 +4,7 @@ import { LINK_DOCUMENTATIONS_PER_DAY } from '../../src/domain/people/quotas';
 import { type BadDay, expect, test } from '../support/badDay';
 import { phoneOptions } from '../support/browser';
 import { makeCrew } from '../support/crew';
+import { FULL } from '../support/full.mjs';
 import {
   capture,
   documentByLink,
@@ -35,7 +36,7 @@ async function deliveredToday(server: TestServer, link: LinkOf, count: number): 
 
 const words = (page: Page) => page.getByRole('main');
 
-test('books two workers on one property to the link of each', async ({ day }) => {
+test('books two workers on one property to the link of each', FULL, async ({ day }) => {
   const [place] = day.crew.properties;
   const byProvider = await providersLink(day);
   const byManager = await makeLink(day, day.crew.manager, place.id);
@@ -67,7 +68,7 @@ test('books two workers on one property to the link of each', async ({ day }) =>
   expect(await seen(other.provider)).toEqual([]);
 });
 
-test('takes earlier records after a link is rotated, and says it ended', async ({ day }) => {
+test('takes earlier records after a link is rotated, and says it ended', FULL, async ({ day }) => {
   const link = await providersLink(day);
   const phone = await strangersPhone(day);
   const { page } = phone;
@@ -127,7 +128,7 @@ test('books offline work of a valid link to its property', async ({ day }) => {
   expect(await stored(day, kept.id)).toMatchObject({ property: day.crew.properties[1].id, link: second.id });
 });
 
-test('accepts names: two per phone, long, blank, invisible, HTML', async ({ day }) => {
+test('accepts names: two per phone, long, blank, invisible, HTML', FULL, async ({ day }) => {
   const link = await providersLink(day);
   const phone = await strangersPhone(day);
   const { page } = phone;
@@ -150,23 +151,7 @@ test('accepts names: two per phone, long, blank, invisible, HTML', async ({ day 
   await expect(nameField(page)).toHaveValue('Vera');
 });
 
-test('changes nothing when a mail scanner opens the address', async ({ day }) => {
-  const link = await providersLink(day);
-  const all = async () =>
-    JSON.stringify(
-      await Promise.all(['documentation_links', 'documentations', 'audit_log'].map((name) => day.world.rows(name, ''))),
-    );
-  const before = await all();
-  for (const method of ['GET', 'HEAD']) {
-    const answer = await fetch(day.world.server.url + link.path, { method });
-    expect(answer.status).toBe(200);
-  }
-  const shown = await send(day.world.server, '/api/app/link', { headers: { 'X-Documentation-Token': link.token } });
-  expect(shown.status).toBe(200);
-  expect(await all()).toBe(before);
-});
-
-test("keeps work beyond a link's daily limit until the next day", async ({ day }) => {
+test("keeps work beyond a link's daily limit until the next day", FULL, async ({ day }) => {
   const link = await providersLink(day);
   const { server } = day.world;
   const phone = await strangersPhone(day);

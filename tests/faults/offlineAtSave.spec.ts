@@ -1,5 +1,6 @@
 import { SYNC_TAG } from '../../src/sync/tag';
 import { expect, test } from '../support/badDay';
+import { FULL } from '../support/full.mjs';
 
 test('keeps work saved offline through a reload and delivers it once', async ({ day }) => {
   const phone = await day.phone();
@@ -24,7 +25,7 @@ test('keeps work saved offline through a reload and delivers it once', async ({ 
   await expect.poll(() => phone.badge()).toBe(0);
 });
 
-test('requests Background Sync at every save, also in a queue', async ({ day }) => {
+test('requests Background Sync at every save, also in a queue', FULL, async ({ day }) => {
   const phone = await day.phone();
   const asked = () => phone.page.evaluate(() => Reflect.get(window, 'asked') as string[]);
   await phone.page.addInitScript(() => {
@@ -51,7 +52,7 @@ test('requests Background Sync at every save, also in a queue', async ({ day }) 
   await day.expectGoodEnd(phone);
 });
 
-test('keeps work when the server is down and the phone seems online', async ({ day }) => {
+test('keeps work when the server is down and the phone seems online', FULL, async ({ day }) => {
   const phone = await day.phone();
   day.proxy.goDark();
   await day.document(phone, 'Der Server antwortet nicht');

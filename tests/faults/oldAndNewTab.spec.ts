@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { BadDay, expect, test, World } from '../support/badDay';
 import { phoneOptions } from '../support/browser';
+import { FULL } from '../support/full.mjs';
 import { copyOfApp, publishNext, SCHEMA } from '../support/nextVersion';
 import { Phone } from '../support/phone';
 
@@ -71,7 +72,7 @@ test('delivers once from an old and a new tab, and delays the update', async () 
   await rm(app, { recursive: true });
 });
 
-test('stops writing in the old tab when the database is newer, and says so', async ({ day }) => {
+test('stops writing in the old tab when the database is newer, and says so', FULL, async ({ day }) => {
   const phone = await day.phone();
   await phone.page.context().setOffline(true);
   await day.document(phone, 'Vor der neuen Fassung');

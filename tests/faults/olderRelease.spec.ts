@@ -6,6 +6,7 @@ import { BadDay, expect, test, World } from '../support/badDay';
 import { launchBrowser, phoneOptions } from '../support/browser';
 import { checkPage } from '../support/checkPage';
 import { FaultProxy } from '../support/faultProxy';
+import { FULL } from '../support/full.mjs';
 import { publishNext } from '../support/nextVersion';
 import { type Kept, Phone } from '../support/phone';
 import { appOf, dataOf, givenOf, LOGGED, OLDEST_AND_NEWEST, remove, serverOf } from '../support/releases';
@@ -38,7 +39,7 @@ const running = (phone: Phone) =>
   phone.page.locator('script[type="module"][src*="/assets/"]').first().getAttribute('src');
 
 for (const release of OLDEST_AND_NEWEST) {
-  test(`delivers to today's server with the app of ${release.name}, the rest after its update`, async () => {
+  test(`delivers to today's server with the app of ${release.name}, the rest after its update`, FULL, async () => {
     const app = await appOf(release);
     const world = await World.begin({ dist: app });
     const day = await BadDay.begin(world);
@@ -72,7 +73,7 @@ for (const release of OLDEST_AND_NEWEST) {
     await remove(app);
   });
 
-  test(`delivers to the server of ${release.name}, and after that server's update`, async () => {
+  test(`delivers to the server of ${release.name}, and after that server's update`, FULL, async () => {
     const dir = await dataOf(release);
     const port = (await freePort()) as number;
     const { home, launch } = await serverOf(release);
@@ -108,7 +109,7 @@ for (const release of OLDEST_AND_NEWEST) {
 }
 
 for (const release of LOGGED) {
-  test(`today's check page accepts the Schadenakte of the release ${release.name}`, async () => {
+  test(`today's check page accepts the Schadenakte of the release ${release.name}`, FULL, async () => {
     const given = await givenOf(release);
     const server = await startServer({ dir: await dataOf(release) });
     const browser = await launchBrowser();

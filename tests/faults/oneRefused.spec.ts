@@ -1,6 +1,7 @@
 import { expect, test } from '../support/badDay';
+import { FULL } from '../support/full.mjs';
 
-test('blocks one refused documentation, delivers others, and retries it', async ({ day }) => {
+test('blocks one refused documentation, delivers others, and retries it', FULL, async ({ day }) => {
   const [person] = day.crew.employees;
   const [here, store] = day.crew.properties;
   const phone = await day.phone();

@@ -1,8 +1,9 @@
 /** Around an open form: a pull, another window, a locked screen. */
 import { expect, test } from '../support/badDay';
+import { FULL } from '../support/full.mjs';
 import { Phone } from '../support/phone';
 
-test('keeps timer and photos when the office corrects the name', async ({ day }) => {
+test('keeps timer and photos when the office corrects the name', FULL, async ({ day }) => {
   const phone = await day.phone();
   const { page } = phone;
   const [emil] = day.crew.employees;
@@ -22,7 +23,7 @@ test('keeps timer and photos when the office corrects the name', async ({ day })
   await day.expectGoodEnd(phone);
 });
 
-test("shows another window's choice in the draft before it is sealed", async ({ day }) => {
+test("shows another window's choice in the draft before it is sealed", FULL, async ({ day }) => {
   const one = await day.phone();
   await one.capture({ photos: 1, notes: 'Fenster eins' });
   await expect.poll(() => one.rows('drafts').then(([row]) => row?.notes)).toBe('Fenster eins');
@@ -42,7 +43,7 @@ test("shows another window's choice in the draft before it is sealed", async ({ 
   await day.expectGoodEnd(one);
 });
 
-test('tells after a locked screen that the ten minutes ended', async ({ day }) => {
+test('tells after a locked screen that the ten minutes ended', FULL, async ({ day }) => {
   const phone = await day.phone();
   await phone.page.clock.install();
   const { page } = phone;

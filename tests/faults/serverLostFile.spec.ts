@@ -2,6 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Transfer } from '../../src/domain/delivery/transfer';
 import { type BadDay, expect, test } from '../support/badDay';
+import { FULL } from '../support/full.mjs';
 import type { Phone } from '../support/phone';
 
 const HOUR = 3_600_000;
@@ -20,7 +21,7 @@ async function transferOf(phone: Phone): Promise<Transfer> {
   return row?.transfer as Transfer;
 }
 
-test('resends a file that the server lost within 72 hours', async ({ day }) => {
+test('resends a file that the server lost within 72 hours', FULL, async ({ day }) => {
   let phone = await day.phone();
   const { sealed } = await day.document(phone, 'Platte kaputt', { photos: 2 });
   await day.expectGoodEnd(phone);

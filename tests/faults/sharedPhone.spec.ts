@@ -1,8 +1,9 @@
 import type { Transfer } from '../../src/domain/delivery/transfer';
 import { expect, test } from '../support/badDay';
+import { FULL } from '../support/full.mjs';
 import type { Phone } from '../support/phone';
 
-test('delivers unsent work under its author after another sign-in', async ({ day }) => {
+test('delivers unsent work under its author after another sign-in', FULL, async ({ day }) => {
   const [emil, zora] = day.crew.employees;
   let phone = await day.phone(emil);
   const unwell = day.proxy.on(
@@ -53,7 +54,7 @@ test('delivers unsent work under its author after another sign-in', async ({ day
   await day.expectArrived();
 });
 
-test('exports the work of a person who cannot sign in any more', async ({ day }) => {
+test('exports the work of a person who cannot sign in any more', FULL, async ({ day }) => {
   const [emil] = day.crew.employees;
   const phone = await day.phone(emil);
   const { page } = phone;

@@ -4,6 +4,7 @@
  */
 import type { BrowserContext, Page } from '@playwright/test';
 import { type BadDay, expect, test } from '../support/badDay';
+import { FULL } from '../support/full.mjs';
 import { makeLink, strangersPhone } from '../support/links';
 import { Phone } from '../support/phone';
 
@@ -85,7 +86,7 @@ test('never calls a lost record delivered after eviction under the list', async 
   expect(await said()).toBe(false);
 });
 
-test('reports eviction by the browser and the count under the receipt', async ({ day }) => {
+test('reports eviction by the browser and the count under the receipt', FULL, async ({ day }) => {
   const phone = await day.phone();
   const { page } = phone;
   await waitsFor(day, phone);
@@ -96,7 +97,7 @@ test('reports eviction by the browser and the count under the receipt', async ({
   await expect(page.getByText('auf diesem Gerät', { exact: false })).toHaveCount(0);
 });
 
-test('claims nothing at the next visit after two link photos were lost', async ({ day }) => {
+test('claims nothing at the next visit after two link photos were lost', FULL, async ({ day }) => {
   const link = await makeLink(day, day.crew.provider, day.crew.properties[0].id);
   const phone = await strangersPhone(day);
   const { page } = phone;

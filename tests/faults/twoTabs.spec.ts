@@ -1,4 +1,5 @@
 import { expect, test } from '../support/badDay';
+import { FULL } from '../support/full.mjs';
 import { Phone } from '../support/phone';
 
 test('sends each photo once from two tabs and the worker', async ({ day }) => {
@@ -17,7 +18,7 @@ test('sends each photo once from two tabs and the worker', async ({ day }) => {
   expect(day.proxy.count('PUT', /\/photos\//)).toBe(5);
 });
 
-test('saves one documentation with the photos of two tabs', async ({ day }) => {
+test('saves one documentation with the photos of two tabs', FULL, async ({ day }) => {
   const one = await day.phone();
   await one.capture({ photos: 1, notes: '' });
   const two = await Phone.open(one.page.context(), day.proxy.url);

@@ -1,6 +1,7 @@
 /**
  * `npm run mutants`: makes each mistake of `list/` in a copy of the project, alone, and runs the tests that must notice
  * it. Prints which test did, and after how long. `npm run mutants -- WORD…` runs those whose name, file or test contains a word.
+ * `npm run mutants -- generated` lets Stryker make them (generated.mjs).
  * A run that was broken off is gone on with as long as the code is the same (below .cache); `--anew` forgets it. Exit
  * code 1 when a mutant survives, does not fit the sources any more, or when a test fails without any mutant.
  */
@@ -18,6 +19,7 @@ import {
 } from '../support/reports.mjs';
 import { copyOfProject } from './copy.mjs';
 import { Found } from './found.mjs';
+import { runGenerated } from './generated.mjs';
 import { misfits, mutants, mutated, ROOT } from './mutants.mjs';
 
 /** Longer than the slowest test file; a mutant that makes one wait for ever ends here and counts as unnoticed. */
@@ -132,16 +134,18 @@ function line({ name, caught, trouble, seconds }) {
   return `| ${name} | ${caught ?? `SURVIVED${trouble ? ` (${trouble})` : ''}`} | ${seconds} s |`;
 }
 
-await main(process.argv.slice(2)).then(
-  (rows) => {
-    const survived = rows.filter(({ caught }) => caught === null);
-    console.log('\n| mutant | caught by | after |\n|---|---|---|');
-    for (const row of rows) console.log(line(row));
-    console.log(`\n${rows.length - survived.length} of ${rows.length} mutants caught.`);
-    process.exitCode = survived.length === 0 ? 0 : 1;
-  },
-  (error) => {
-    console.error(error.message);
-    process.exitCode = 1;
-  },
-);
+async function runListed(words) {
+  const rows = await main(words);
+  const survived = rows.filter(({ caught }) => caught === null);
+  console.log('\n| mutant | caught by | after |\n|---|---|---|');
+  for (const row of rows) console.log(line(row));
+  console.log(`\n${rows.length - survived.length} of ${rows.length} mutants caught.`);
+  return survived.length === 0 ? 0 : 1;
+}
+
+const [first, ...others] = process.argv.slice(2);
+const running = first === 'generated' ? runGenerated(others, stopping.signal) : runListed(process.argv.slice(2));
+process.exitCode = await running.catch((error) => {
+  console.error(error.message);
+  return 1;
+});

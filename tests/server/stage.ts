@@ -1,8 +1,9 @@
 /** A server with two tenants for most tests, removed afterwards. */
 import { afterAll } from 'vitest';
 import { type MailServer, startMailServer } from '../support/mailServer';
-import { startServer, type TestServer } from '../support/server';
-import { type Tenant, tenants, type World } from '../support/tenants';
+import type { startServer, TestServer } from '../support/server';
+import { startTenants } from '../support/startTenants';
+import type { Tenant, World } from '../support/tenants';
 
 type Options = Parameters<typeof startServer>[0];
 type Stage = { server: TestServer; world: World; a: Tenant };
@@ -15,11 +16,10 @@ export async function stage({
   ...options
 }: Options & { mail?: true } = {}): Promise<Stage & { mail: MailServer | null }> {
   const mail = withMail ? await startMailServer() : null;
-  const server = await startServer(mail ? { ...options, env: { ...mail.env, ...options.env } } : options);
+  const { server, world } = await startTenants(mail ? { ...options, env: { ...mail.env, ...options.env } } : options);
   afterAll(async () => {
     await server.remove();
     await mail?.stop();
   });
-  const world = await tenants(server);
   return { server, world, a: world.a, mail };
 }

@@ -1,9 +1,7 @@
 /**
  * One server and one Chromium per worker. Each test has people, a fault proxy, a signed-in phone and a polling manager.
  */
-import { cp, rm } from 'node:fs/promises';
 import { type Browser, type BrowserContext, type BrowserContextOptions, test as base, expect } from '@playwright/test';
-import { beginGeneration } from '../../pocketbase/operations/generation.mjs';
 import { launchBrowser, phoneOptions } from './browser';
 import { type Crew, type Member, makeCrew } from './crew';
 import { FaultProxy } from './faultProxy';
@@ -16,12 +14,11 @@ const HOUR = 3_600_000;
 
 export type ServerOptions = NonNullable<Parameters<typeof startServer>[0]>;
 
-/** It restarts with the same port and data. */
+/** A server and a Chromium. */
 export class World {
   private constructor(
-    public server: TestServer,
+    readonly server: TestServer,
     readonly browser: Browser,
-    private readonly options: ServerOptions,
   ) {}
 
   /** @param options of its server, e.g. `dist`: another built app to serve. */
@@ -29,7 +26,7 @@ export class World {
     const [server, browser] = await Promise.all([startServer(options), launchBrowser()]);
     // At real cost, hashing passwords takes most of the setup.
     await cheapPasswords(server);
-    return new World(server, browser, options);
+    return new World(server, browser);
   }
 
   /** Changes a row as superuser, past the rules. */
@@ -45,37 +42,9 @@ export class World {
     return new Reader(this.server.url, this.server.su);
   }
 
-  kill(): Promise<void> {
-    return this.server.kill();
-  }
-
-  async restart(): Promise<void> {
-    this.server = await startServer({ ...this.options, dir: this.server.dir, port: this.server.port });
-  }
-
-  async backUp(): Promise<void> {
-    await this.server.stop();
-    await rm(this.copy, { recursive: true, force: true });
-    await cp(this.server.dir, this.copy, { recursive: true });
-    await this.restart();
-  }
-
-  async restore(): Promise<void> {
-    await this.kill();
-    await rm(this.server.dir, { recursive: true });
-    await cp(this.copy, this.server.dir, { recursive: true });
-    await beginGeneration(this.server.dir);
-    await this.restart();
-  }
-
   async end(): Promise<void> {
     await this.browser.close();
     await this.server.remove();
-    await rm(this.copy, { recursive: true, force: true });
-  }
-
-  private get copy(): string {
-    return `${this.server.dir}-copy`;
   }
 }
 
@@ -96,11 +65,11 @@ export class BadDay {
     this.worker = cast.worker;
   }
 
-  /** @param worker whether its phones have a service worker. */
-  static async begin(world: World, worker = true): Promise<BadDay> {
+  /** @param options `worker`: whether its phones have a service worker; `pauseMs` between the manager's looks. */
+  static async begin(world: World, { worker = true, pauseMs = 100 } = {}): Promise<BadDay> {
     const crew = await makeCrew(world.server);
     const proxy = await FaultProxy.start(world.server.url);
-    const manager = new Manager(await Reader.signIn(world.server.url, crew.manager));
+    const manager = new Manager(await Reader.signIn(world.server.url, crew.manager), pauseMs);
     return new BadDay(world, crew, { proxy, manager, worker });
   }
 
@@ -187,8 +156,10 @@ export const test = base.extend<{ day: BadDay }, { serverOptions: ServerOptions;
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  day: async ({ world, serviceWorkers }, use) => {
-    const day = await BadDay.begin(world, serviceWorkers === 'allow');
+  day: async ({ world, serviceWorkers }, use, { project }) => {
+    // Ten looks a second take a tenth of the CPU, so only the faults have them.
+    const pauseMs = project.name === 'faults' ? 100 : 1000;
+    const day = await BadDay.begin(world, { worker: serviceWorkers === 'allow', pauseMs });
     await use(day);
     await day.end();
   },

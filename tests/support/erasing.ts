@@ -14,7 +14,7 @@ export async function operate(
   args: string[],
   env: Record<string, string>,
 ): Promise<{ code: number; text: string }> {
-  const ran = promisify(execFile)(process.execPath, [`pocketbase/cli/${script}.mjs`, ...args], {
+  const ran = promisify(execFile)(process.execPath, ['pocketbase/cli/objektbeleg.mjs', script, ...args], {
     env: { ...process.env, ...env },
   });
   const ended = await ran.catch((failure) => failure);

@@ -131,14 +131,8 @@ export class FaultProxy {
         await bodyOf(request);
         response.writeHead(fault.status, fault.headers).end(fault.body ?? '');
         return;
-      case 'twice':
-        return this.twice(fault.how, request, response);
-      case 'changed':
-        return this.changed(fault.change, request, response);
       case 'clockAhead':
         return this.ahead(fault.by, request, response);
-      case 'drip':
-        return this.drip(fault.pause, request, response);
       default:
         this.forward(request, response, fault?.kind === 'dropAnswer');
     }
@@ -186,44 +180,6 @@ export class FaultProxy {
       cut = left === 0;
       upstream.write(part, cut ? die : undefined);
     });
-  }
-
-  private async drip(pause: number, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const answer = await this.complete(request, await bodyOf(request));
-    if (!answer) {
-      request.socket.destroy();
-      return;
-    }
-    const bytes = Buffer.from(answer.body);
-    response.writeHead(answer.status, { 'content-type': answer.type, 'content-length': bytes.length });
-    for (const byte of bytes) {
-      if (response.destroyed) return;
-      response.write(Buffer.of(byte));
-      await new Promise((next) => setTimeout(next, pause));
-    }
-    response.end();
-  }
-
-  private async twice(how: 'inARow' | 'atOnce', request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await bodyOf(request);
-    const once = () => this.complete(request, body);
-    const first = once();
-    if (how === 'inARow') await first;
-    const [, second] = await Promise.all([first, once()]);
-    if (!second) request.socket.destroy();
-    else response.writeHead(second.status, { 'content-type': second.type }).end(second.body);
-  }
-
-  private async changed(
-    change: (body: string) => string,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): Promise<void> {
-    const body = Buffer.from(change(String(await bodyOf(request))));
-    request.headers['content-length'] = String(body.length);
-    const answer = await this.complete(request, body);
-    if (!answer) request.socket.destroy();
-    else response.writeHead(answer.status, { 'content-type': answer.type }).end(answer.body);
   }
 
   private async ahead(by: number, request: IncomingMessage, response: ServerResponse): Promise<void> {

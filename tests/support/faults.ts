@@ -8,26 +8,12 @@ export type Fault =
    */
   | { kind: 'cutInside'; share: number; reached?: () => void; until?: Promise<unknown> }
   | { kind: 'dropAnswer' }
-  /** The server's answer arrives byte by byte; `pause`: ms between two. */
-  | { kind: 'drip'; pause: number }
-  /** The server gets another body, as through a broken machine. */
-  | { kind: 'changed'; change: (body: string) => string }
-  /** The server gets the request twice; the phone gets the last answer. */
-  | { kind: 'twice'; how: 'inARow' | 'atOnce' }
   /** The proxy reads the request and answers it itself. */
   | { kind: 'answer'; status: number; headers?: Record<string, string>; body?: string }
   /** The server's answer with its clock ms ahead (`time` of health). */
   | { kind: 'clockAhead'; by: number }
   /** The request waits at the proxy until the promise resolves. */
   | { kind: 'hold'; until: Promise<unknown> };
-
-/** Hotel Wi-Fi: every address answers 200 with an HTML page. */
-export const PORTAL: Fault = {
-  kind: 'answer',
-  status: 200,
-  headers: { 'content-type': 'text/html; charset=utf-8' },
-  body: '<!doctype html><title>WLAN</title><h1>Willkommen im Hotel Zur Post</h1><form>Zimmernummer</form>',
-};
 
 /** A request at the proxy; `status`: null while open or cut; `at`: arrival (ms, performance.now). */
 export type Seen = {

@@ -86,8 +86,8 @@ http { access_log off; ${paths}\n${site}\n}`;
 async function asCaddy({ dir, port, plain, upstream, key, cert }: Files): Promise<[string, string[]]> {
   const site = filled(await readFile('deploy/Caddyfile', 'utf8'), [
     ['\tadmin off', `\tadmin off\n\thttp_port ${plain}\n\thttps_port ${port}\n\tdefault_bind 127.0.0.1`],
-    [`https://${NAME}{uri}`, 'https://localhost{uri}'],
-    [`${NAME} {`, `localhost {\n\ttls ${cert} ${key}`],
+    [`{$PUBLIC_URL:https://${NAME}}{uri}`, 'https://localhost{uri}'],
+    [`{$PUBLIC_URL:https://${NAME}} {`, `localhost {\n\ttls ${cert} ${key}`],
     ['127.0.0.1:8090', `127.0.0.1:${upstream}`],
   ]);
   const conf = join(dir, 'Caddyfile');

@@ -1,8 +1,14 @@
 /**
- * `npm test -- full` (TESTS=full): every release, person, package and engine instead of a sample, and long fault
- * injection.
+ * `npm test -- full` (TESTS=full): every release, person, package, engine and screen size instead of a sample, and long
+ * fault injection. tests/e2e/README.md lists what `npm test` leaves out.
  */
 export const isFull = process.env.TESTS === 'full';
+
+/**
+ * Details of a browser test that repeats a promise which `npm test` checks otherwise. `npm test` leaves it out; a run of
+ * named files takes it.
+ */
+export const FULL = { tag: '@full' };
 
 /**
  * All items in a full run, else the sample. @throws {Error} when the sample is empty.

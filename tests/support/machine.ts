@@ -127,7 +127,7 @@ export class Machine<W = World> {
   }
 
   async operate(script: string, args: string[], env: Record<string, string> = {}) {
-    const ran = run(process.execPath, [`pocketbase/cli/${script}.mjs`, ...args], {
+    const ran = run(process.execPath, ['pocketbase/cli/objektbeleg.mjs', script, ...args], {
       env: { ...process.env, ...this.env, ...env },
     });
     return ran.then(

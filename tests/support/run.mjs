@@ -1,12 +1,14 @@
 /**
  * `npm test`: runs check, unit, server and browser tests and adds up the runners' reports. `-- unit server` runs these
- * suites, `-- full` all of them with hours of long ones (full.mjs). The last line is `N passed, N failed, N skipped`.
+ * suites, `-- full` runs every test and the other engines too (full.mjs). The last line is `N passed, N failed, N skipped`.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { installPackages } from '../../pocketbase/server/packages.mjs';
 import { conclude, log, notRun, playwright, REPORTS, ROOT, stopped, vitest } from './suites.mjs';
 
 const NAMES = ['check', 'unit', 'server', 'engines', 'browser'];
+/** Firefox and WebKit repeat the main job of Chromium, so they run in full or by name. */
+const DEFAULT = NAMES.filter((name) => name !== 'engines');
 
 async function prepare(names) {
   await installPackages(ROOT, { log, signal: stopped });
@@ -72,9 +74,11 @@ function suitesNamed(wanted) {
   const unknown = wanted.filter((name) => name !== 'full' && !NAMES.includes(name));
   if (unknown.length > 0)
     throw new Error(`Unknown suite ${unknown.join(', ')}; there are ${NAMES.join(', ')} and full.`);
-  if (wanted.includes('full')) process.env.TESTS = 'full';
+  const isFull = wanted.includes('full');
+  if (isFull) process.env.TESTS = 'full';
   const named = wanted.filter((name) => name !== 'full');
-  return named.length > 0 ? named : NAMES;
+  if (named.length > 0) return named;
+  return isFull ? NAMES : DEFAULT;
 }
 
 const results = await main().catch((error) => [notRun('preparation', error.message.split('\n', 1)[0])]);

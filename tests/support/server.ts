@@ -1,6 +1,6 @@
 /** A real PocketBase with the project's hooks and migrations in its own folder. */
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensurePocketbase } from '../../pocketbase/build/install.mjs';
@@ -8,7 +8,7 @@ import { buildRules, RULES_FILE } from '../../pocketbase/build/rules.mjs';
 import { freePort, launchServer, superuserToken } from '../../pocketbase/server/launch.mjs';
 import type { Foreign } from './json';
 import { isOperator, operatorHeaders } from './operator';
-import { hooksFor, prepareData } from './prepared';
+import { hooksFor, prepareData, superuserIn } from './prepared';
 import { overhear, searchEnded, searchRunning } from './secrets';
 import { sql } from './sql';
 import { sealed } from './tokens';
@@ -49,17 +49,20 @@ const SELDOM_TIDY = { GOGC: '400' };
 /**
  * Starts a server and waits until it is healthy.
  * @param options `dir`: an existing data folder (a restart after kill(); an empty one is migrated now). By default a
- *   prepared one (prepared.ts). `port`: fixed, for the same phone. `dist`: folder of a built app. `publicUrl`: for CORS.
+ *   prepared one (prepared.ts). `from`: the folder to copy instead (startTenants.ts). `port`: fixed, for the same phone.
+ *   `dist`: folder of a built app. `publicUrl`: for CORS.
  *   `clock: false`: no jobs, so that requests alone write.
  *   `closed: true`: closes PocketBase's own routes as the product does (lib/operations/closed.js).
  *   `letters: true`: letters leave by lettersAt, else never: a test on a Monday sends none.
  *   `largeBodies: true`: PocketBase's own routes take large bodies, for measurements.
+ *   `logName`: of the Prüfbuch; by default its address.
  *   `executable`: another one (routeList.ts).
  *   `statements`: receives each printed statement. These lines are not searched for secrets.
  */
 export async function startServer(
   options: {
     dir?: string;
+    from?: string;
     env?: Record<string, string>;
     executable?: string;
     port?: number;
@@ -70,6 +73,7 @@ export async function startServer(
     confirmed?: () => Promise<string>;
     largeBodies?: true;
     letters?: true;
+    logName?: string;
     statements?: (line: string) => void;
   } = {},
 ): Promise<TestServer> {
@@ -79,8 +83,8 @@ export async function startServer(
   const executable = await ensurePocketbase({ bin: options.executable ?? process.env.POCKETBASE_BIN });
   const known = options.dir !== undefined && existsSync(options.dir);
   const dir = options.dir ?? (await mkdtemp(join(tmpdir(), 'objektbeleg-test-')));
-  if (!known) await prepareData(executable, dir);
-  const { dist, publicUrl, confirmed } = options;
+  const { dist, publicUrl, confirmed, from, logName } = options;
+  if (!known) await (from ? cp(from, dir, { recursive: true }) : prepareData(executable, dir));
   const env = { ...NO_GEOCODER, ...(isSearched() && SELDOM_TIDY), ...options.env };
   const violations: string[] = [];
   const { statements } = options;
@@ -89,24 +93,33 @@ export async function startServer(
     statements?.(line);
   };
   const hooks = await hooksFor(options);
-  const server = await launchServer({
-    executable,
-    dir,
-    port,
-    env,
-    dist,
-    publicUrl,
-    confirmed,
-    onLine,
-    hooks,
-    dev: statements !== undefined,
-  });
+  const launch = (superuser?: { email: string; password: string }) =>
+    launchServer({
+      executable,
+      dir,
+      port,
+      env,
+      dist,
+      publicUrl,
+      logName,
+      confirmed,
+      onLine,
+      hooks,
+      dev: statements !== undefined,
+      superuser,
+    });
+  let server = await launch(await superuserIn(executable, dir));
   const signIn = async (): Promise<string> => {
     const token: string = await superuserToken(server);
     isOperator(token, server.operator.headers);
     return token;
   };
-  const su = await signIn();
+  const su = await signIn().catch(async () => {
+    // Another start has made its own superuser, and the old hash is left in a page.
+    await server.stop();
+    server = await launch();
+    return signIn();
+  });
   const { url, lines } = server;
   const pid = server.pid as number;
   let runs = true;

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { FULL } from './full.mjs';
 import { playwrightFailures, playwrightNumbers, suiteNumbers, sum, vitestFailures, vitestNumbers } from './reports.mjs';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -49,10 +50,15 @@ export async function vitest(name, projects, files = []) {
   return suiteNumbers({ name, code, file, read: vitestNumbers, failures: vitestFailures });
 }
 
-/** @param of `folder` below tests/ with its config, `report`: its file name, `files`: paths, none for all. */
+/**
+ * @param of `folder` below tests/ with its config, `report`: its file name, `files`: paths, none for all. All of them
+ *   without TESTS=full leave out the tests that are tagged FULL (full.mjs).
+ */
 export async function playwright({ name, folder, report, files = [] }) {
   const file = join(REPORTS, report);
-  const args = ['test', '--config', `tests/${folder}/playwright.config.ts`, ...files];
+  const isSample = files.length === 0 && process.env.TESTS !== 'full';
+  const left = isSample ? ['--grep-invert', FULL.tag] : [];
+  const args = ['test', '--config', `tests/${folder}/playwright.config.ts`, ...left, ...files];
   const code = await run('@playwright/test/cli.js', args);
   return suiteNumbers({ name, code, file, read: playwrightNumbers, failures: playwrightFailures });
 }

@@ -22,6 +22,7 @@ export type Tenant = {
 };
 export type World = { a: Tenant; b: Tenant; superAdmin: Person; stranger: Person };
 
+/** A test that needs nothing before them takes `startTenants`. */
 export async function tenants(server: TestServer): Promise<World> {
   await cheapPasswords(server);
   const [a, b] = [await tenant(server, 'a'), await tenant(server, 'b')];

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import type { Kept } from './phone';
 
@@ -72,22 +73,27 @@ export class Reader {
 export class Manager {
   /** Violations, one sentence each. */
   readonly shocks: string[] = [];
-  private looking = true;
+  private readonly ended = new AbortController();
   private readonly round: Promise<void>;
 
-  constructor(readonly reader: Reader) {
+  /** @param pauseMs between two looks. */
+  constructor(
+    readonly reader: Reader,
+    private readonly pauseMs = 100,
+  ) {
     this.round = this.keepLooking();
   }
 
   async stop(): Promise<void> {
-    this.looking = false;
+    this.ended.abort();
     await this.round;
   }
 
   private async keepLooking(): Promise<void> {
-    while (this.looking) {
+    const { signal } = this.ended;
+    while (!signal.aborted) {
       for (const record of (await this.reader.documentations()) ?? []) await this.judge(record);
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await setTimeout(this.pauseMs, undefined, { signal }).catch(() => {});
     }
   }
 

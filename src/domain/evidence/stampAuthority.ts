@@ -1,6 +1,6 @@
 /**
  * Reads authority and time from an RFC 3161 answer in hex, because PocketBase's engine has no DER
- * parser. Not verified: `npm run verify` and openssl check the signature with the authority's
+ * parser. Not verified: `objektbeleg verify` and openssl check the signature with the authority's
  * roots.
  */
 import { withoutHidden } from '../text/text';

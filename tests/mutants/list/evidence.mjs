@@ -98,12 +98,12 @@ export const MUTANTS = [
     test: TEST,
   },
   {
-    name: 'npm run verify passes over the signatures before it',
+    name: 'objektbeleg verify passes over the signatures before it',
     changes: [{ file: `${LIB}/examine.js`, from: 'if (opened?.text === ', to: 'if (opened || opened === ' }],
     test: VERIFY,
   },
   {
-    name: 'npm run verify takes every entry without parts for a deleted one',
+    name: 'objektbeleg verify takes every entry without parts for a deleted one',
     changes: [
       {
         file: `${LIB}/examineOpenings.js`,

@@ -86,7 +86,7 @@ export const MUTANTS = [
     test: REGISTER,
   },
   {
-    name: 'device keys: npm run verify passes the register by',
+    name: 'device keys: objektbeleg verify passes the register by',
     changes: [{ file: `${LIB}/examineRecords.js`, from: '  examineKeys(app, report);\n', to: '' }],
     test: REGISTER,
   },

@@ -342,7 +342,7 @@ export const MUTANTS = [
     changes: [
       {
         file: 'pocketbase/pb_hooks/backups.pb.js',
-        from: "onBackupCreate(() => {\n  throw new ForbiddenError('Bitte „npm run backup -- ORDNER“ verwenden.');",
+        from: "onBackupCreate(() => {\n  throw new ForbiddenError('Bitte „objektbeleg backup ORDNER“ verwenden.');",
         to: 'onBackupCreate((e) => {\n  e.next();',
       },
     ],

@@ -82,12 +82,12 @@ export const MUTANTS = [
     test: 'tests/server/operations/photoStore.test.ts',
   },
   {
-    name: 'store alarm: check:server finds nothing wrong with a store that refuses',
+    name: 'store alarm: objektbeleg check finds nothing wrong with a store that refuses',
     changes: [{ file: LINES, from: 'if (trouble === null) return', to: 'if (trouble !== undefined) return' }],
     test: LINES_TEST,
   },
   {
-    name: 'store alarm: check:server takes photos that are refused for a note, because our own file is taken',
+    name: 'store alarm: objektbeleg check takes photos that are refused for a note, because our own file is taken',
     changes: [
       {
         file: LINES,
@@ -98,7 +98,7 @@ export const MUTANTS = [
     test: LINES_TEST,
   },
   {
-    name: 'store alarm: check:server believes what a killed server wrote last',
+    name: 'store alarm: objektbeleg check believes what a killed server wrote last',
     changes: [{ file: LINES, from: 'if (!(await isWatched(dir))) return', to: 'if (false) return' }],
     test: LINES_TEST,
   },

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isIssueCode } from '../../../src/domain/issue';
-import { fullOr } from '../../support/full.mjs';
+import { fullOr, isFull } from '../../support/full.mjs';
 import { hookModule } from '../../support/hookModule';
 import { type Answer, type Json, send } from '../../support/server';
 import { openStream } from '../../support/stream';
@@ -165,7 +165,8 @@ describe('odd JSON is refused with a reason', () => {
   it.each(WITH_BODY)('%s', async (key) => {
     const keys = await keysOf(key, WORDS);
     const pathsOf = (question: Question) => [...pathsIn(honest(question)), ...keys.map((name) => [name])];
-    for (const actor of askers(key)) {
+    // In full each person meets every value; else one, and the others meet the random ones below.
+    for (const actor of isFull ? askers(key) : askers(key).slice(0, 1)) {
       const ask = await askerOf(key, actor);
       const paths = pathsOf(await prepared(key, actor));
       for (const path of paths)
@@ -230,12 +231,15 @@ const withBody = ({ method, path, headers }: Prepared, [type, body]: [string, st
 
 describe('routes without a body refuse or ignore a body', () => {
   it.each(KEYS.filter((key) => key.startsWith('GET ') && !key.includes('/geocode/')))('%s', async (key) => {
-    for (const actor of askers(key))
+    for (const actor of askers(key)) {
+      let ready = await prepared(key, actor);
       for (const odd of ODD_BODIES)
         for (const isChunked of [false, true]) {
-          const { status, text } = await withBody(await prepared(key, actor), odd, isChunked);
+          const { status, text } = await withBody(ready, odd, isChunked);
           expect([status < 500, actor.name, odd, isChunked, text]).toEqual([true, actor.name, odd, isChunked, text]);
+          if (status === 401) ready = await prepared(key, actor);
         }
+    }
   });
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addDocumentations } from '../../support/manyRows';
 import { create, type Json, rows, send } from '../../support/server';
 import { sql } from '../../support/sql';
@@ -98,10 +98,8 @@ describe('deletion by the super admin', () => {
     await sql(server, `UPDATE documentations SET held = TRUE WHERE company_admin = '${of.company.id}'`);
     await sql(server, `DELETE FROM audit_log WHERE record = '${of.sharing}' AND action = 'end'`);
     await send(server, '/api/crons/leaving', { method: 'POST', token: server.su });
-    await vi.waitFor(async () => {
-      const held = `SELECT id FROM documentations WHERE company_admin = '${of.company.id}' AND held`;
-      expect(await sql(server, held)).toEqual([]);
-    });
+    const held = `SELECT id FROM documentations WHERE company_admin = '${of.company.id}' AND held`;
+    await expect.poll(() => sql(server, held)).toEqual([]);
     for (const table of ['user_properties', 'property_sharing'])
       expect(await rows(server, table, `company_admin = "${of.company.id}" && ended_at = ""`), table).toEqual([]);
     expect(assigned.length).toBeGreaterThan(0);

@@ -19,17 +19,17 @@ await deliver(server, made, session(a.employee.token));
 /** No file may grow beyond 8 KB: the process gets 'disk full'. */
 const FULL = 'ulimit -f 16';
 const COMMANDS: { [name: string]: string[] } = {
-  'npm run verify': ['verify.mjs'],
-  'npm run verify -- --accept': ['verify.mjs', '--accept'],
-  'npm run words': ['words.mjs'],
-  'npm run superadmin': ['superadmin.mjs', 'neu@example.org', 'Nina Neu'],
-  'npm run signout': ['signout.mjs', '--ja'],
-  'npm run backup': ['backup.mjs', join(place, 'backup')],
-  'npm run erase': ['erase.mjs', 'person', a.employee.email, '--ja'],
+  'objektbeleg verify': ['verify'],
+  'objektbeleg verify --annehmen': ['verify', '--annehmen'],
+  'objektbeleg words': ['words'],
+  'objektbeleg superadmin': ['superadmin', 'neu@example.org', 'Nina Neu'],
+  'objektbeleg signout': ['signout', '--ja'],
+  'objektbeleg backup': ['backup', join(place, 'backup')],
+  'objektbeleg erase': ['erase', 'person', a.employee.email, '--ja'],
 };
 
 async function onFullDisk([script = '', ...words]: string[]): Promise<{ code: number; text: string }> {
-  const args = ['-c', `${FULL}; exec "$@"`, 'sh', process.execPath, `pocketbase/cli/${script}`, ...words];
+  const args = ['-c', `${FULL}; exec "$@"`, 'sh', process.execPath, 'pocketbase/cli/objektbeleg.mjs', script, ...words];
   const env = { ...process.env, DATA_DIR: server.dir, PUBLIC_URL: server.url, PORT: String(server.port) };
   const { code = 0, stdout, stderr } = await promisify(execFile)('sh', args, { env }).catch((failure) => failure);
   return { code, text: `${stdout}${stderr}` };

@@ -1,4 +1,4 @@
-/** `npm run erase` (Art. 17 GDPR, D206): no file and no backup keeps the data, and the log still verifies. */
+/** `objektbeleg erase` (Art. 17 GDPR, D206): no file and no backup keeps the data, and the log still verifies. */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,8 +13,9 @@ import { storeExecutable } from '../../support/installStore.mjs';
 import { signNow } from '../../support/judge';
 import { type Json, rows, send, startServer } from '../../support/server';
 import { sql } from '../../support/sql';
+import { startTenants } from '../../support/startTenants';
 import { Store } from '../../support/store';
-import { type Person, person, tenants } from '../../support/tenants';
+import { type Person, person } from '../../support/tenants';
 import { verified } from '../../support/verified';
 import {
   type By,
@@ -39,8 +40,8 @@ const here = { DATA_DIR: server.dir, PUBLIC_URL: server.url };
 const erase = (args: string[], env: Record<string, string> = {}) => operate('erase', args, { ...here, ...env });
 
 async function stageOf(env: Record<string, string> = {}) {
-  const own = await startServer({ env });
-  const { a: of } = await tenants(own);
+  const { server: own, world } = await startTenants({ env });
+  const { a: of } = world;
   return {
     server: own,
     delivered: async (notes: string): Promise<Work> => {
@@ -282,7 +283,7 @@ describe('erasing a record', () => {
 
   it('names an unknown record and answers wrong words with the right ones', async () => {
     expect((await erase(['dokumentation', '22222-22222'])).text).toContain('gibt es nicht');
-    expect((await erase(['haus', 'x'])).text).toContain('Aufruf: npm run erase');
+    expect((await erase(['haus', 'x'])).text).toContain('Aufruf: objektbeleg erase');
     expect((await erase(['person', 'niemand.da@example.org'])).text).toContain('gibt es nicht');
   });
 });

@@ -1,4 +1,4 @@
-/** `npm run erase`, killed at any point, ends erased (D206, D250). */
+/** `objektbeleg erase`, killed at any point, ends erased (D206, D250). */
 import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -32,7 +32,7 @@ const STOP = `BEGIN SELECT MAX(n) FROM (WITH RECURSIVE c (n) AS (SELECT 1 UNION 
 
 /** After `reached` has checked the progress. */
 async function killedAt(statement: string, made: Work, reached: () => Promise<void>): Promise<void> {
-  const words = ['pocketbase/cli/erase.mjs', 'dokumentation', made.sealed.id, '--ja'];
+  const words = ['pocketbase/cli/objektbeleg.mjs', 'erase', 'dokumentation', made.sealed.id, '--ja'];
   const child = spawn(process.execPath, words, { env: { ...process.env, ...env }, detached: true, stdio: 'ignore' });
   const ended = new Promise((resolve) => child.once('close', resolve));
   try {

@@ -40,14 +40,15 @@ beforeAll(async () => {
   );
 });
 
-/** Runs `npm run erase` in a shell after the command `before`. */
+/** Runs `objektbeleg erase` in a shell after the command `before`. */
 async function erase(before = ':'): Promise<{ code: number; text: string }> {
   const words = [
     '-c',
     `${before}; exec "$@"`,
     'sh',
     process.execPath,
-    'pocketbase/cli/erase.mjs',
+    'pocketbase/cli/objektbeleg.mjs',
+    'erase',
     'dokumentation',
     id,
     '--ja',

@@ -1,4 +1,4 @@
-/** `npm run erase` of a person behind an organisation, which stays (D251). */
+/** `objektbeleg erase` of a person behind an organisation, which stays (D251). */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

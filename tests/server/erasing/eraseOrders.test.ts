@@ -7,7 +7,7 @@ import { filesWith, operate } from '../../support/erasing';
 import { takeBack } from '../../support/migrations';
 import { startServer, type TestServer } from '../../support/server';
 import { sql } from '../../support/sql';
-import { tenants } from '../../support/tenants';
+import { startTenants } from '../../support/startTenants';
 import { verified } from '../../support/verified';
 import { deliver, session, type Work, work } from '../../support/work';
 
@@ -15,8 +15,8 @@ const place = await mkdtemp(join(tmpdir(), 'objektbeleg-erase-orders-'));
 afterAll(() => rm(place, { recursive: true, force: true }));
 
 async function stageOf() {
-  const server = await startServer();
-  const { a } = await tenants(server);
+  const { server, world } = await startTenants();
+  const { a } = world;
   return {
     server,
     env: { DATA_DIR: server.dir, PUBLIC_URL: server.url },
@@ -65,7 +65,7 @@ describe('an order to erase', () => {
         expect(named).toContain('trägt nicht das Zeichen dieses Servers');
       }
       await again.stop();
-      const accepted = await operate('verify', ['--accept'], { DATA_DIR: again.dir });
+      const accepted = await operate('verify', ['--annehmen'], { DATA_DIR: again.dir });
       for (const one of [inTable, inList])
         expect(accepted.text).toMatch(new RegExp(`^Löschung vom .* \\(record ${one.sealed.id}\\): übernommen$`, 'm'));
       expect(accepted.text).toContain('der nächste Start führt sie aus');

@@ -7,7 +7,8 @@ import { beginErasing, operate } from '../../support/erasing';
 import { signNow } from '../../support/judge';
 import { send, startServer, type TestServer } from '../../support/server';
 import { sql } from '../../support/sql';
-import { person, tenants } from '../../support/tenants';
+import { startTenants } from '../../support/startTenants';
+import { person } from '../../support/tenants';
 import { verified } from '../../support/verified';
 import { changing, delivered } from '../delivery/changing';
 
@@ -17,9 +18,8 @@ afterAll(async () => {
 });
 
 async function stageOf() {
-  const server = await startServer({ clock: false });
+  const { server, world } = await startTenants({ clock: false });
   ended.push(() => server.remove());
-  const world = await tenants(server);
   const { a } = world;
   const made = () => delivered({ server, world });
   const more = { employer: a.company.id };

@@ -58,7 +58,7 @@ it('a Schadenakte enters its file list without personal data', async () => {
   const size = await signNow(server);
   expect(await judged(server, await logOf(server))).toMatchObject({ size });
   const env = { ...process.env, DATA_DIR: server.dir };
-  expect((await promisify(execFile)('node', ['pocketbase/cli/verify.mjs'], { env })).stdout).toContain(
+  expect((await promisify(execFile)('node', ['pocketbase/cli/objektbeleg.mjs', 'verify'], { env })).stdout).toContain(
     'Alles unverändert.',
   );
 });

@@ -1,23 +1,27 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ensurePocketbase } from '../../../pocketbase/build/install.mjs';
 import { describeDatabase } from '../../../pocketbase/operations/database.mjs';
 import { type EntryPart, entryOf, type Opening, VERSION } from '../../../src/domain/evidence/evidenceEntry';
 import { type Frontier, growFrontier, leafHash, rootOf } from '../../../src/domain/evidence/evidenceTree';
+import { isFull } from '../../support/full.mjs';
 import { judged, logOf, signNow } from '../../support/judge';
 import { addEntries } from '../../support/logFiller';
 import { send, startServer } from '../../support/server';
 import { linesNoted } from '../../support/serverLog';
 import { sql } from '../../support/sql';
+import { startTenants } from '../../support/startTenants';
 import { signIn, tenants } from '../../support/tenants';
 import { verified } from '../../support/verified';
 import { type By, deliver, put, receipt, session, submit, type Work, work } from '../../support/work';
 import { changing } from '../delivery/changing';
-import { stage } from '../stage';
 
-const { server, world } = await stage({ clock: false });
+// The log's own beginning is tested, so nothing is prepared.
+const server = await startServer({ clock: false });
+afterAll(() => server.remove());
+const world = await tenants(server);
 let by: By;
 beforeAll(() => {
   by = session(world.a.employee.token);
@@ -304,7 +308,7 @@ describe('the checkpoint', () => {
 
 describe('a killed server', () => {
   /** `npm run kills` sets a higher number (kills.mjs). */
-  const KILLS = Number(process.env.KILLS ?? 20);
+  const KILLS = Number(process.env.KILLS ?? (isFull ? 20 : 6));
   const told = process.env.KILLS_TOLD ?? '';
   const patience = 600_000 + KILLS * 10_000;
 
@@ -313,8 +317,9 @@ describe('a killed server', () => {
     async () => {
       const checkpoints = new Set<string>();
       const delivered: string[] = [];
-      let place = await startServer({ clock: false });
-      const { a } = await tenants(place);
+      const { server: first, world } = await startTenants({ clock: false });
+      let place = first;
+      const { a } = world;
       try {
         // On a busy machine no delivery would end before the kill.
         const begun = performance.now();
@@ -365,8 +370,8 @@ describe('a killed server', () => {
 
 describe('start of the server', () => {
   const beforeTheLog = async () => {
-    const place = await startServer({ clock: false });
-    const { a } = await tenants(place);
+    const { server: place, world } = await startTenants({ clock: false });
+    const { a } = world;
     const works: Work[] = [];
     for (let more = 0; more < 3; more++) {
       const what = await work({ author: a.employee.id, property: a.property, photos: 1 });
@@ -474,7 +479,7 @@ describe('start of the server', () => {
       await expect
         .poll(async () => (await send(again, told, { token: again.su })).body.items.length, { timeout: 20_000 })
         .toBe(1);
-      const accepted = await verified(again, '--accept');
+      const accepted = await verified(again, '--annehmen');
       expect(accepted.text).toContain(`Eintrag ${entry?.position}, Nr. `);
       expect(String((await send(again, `/pruefen/${number}`)).body)).toContain('<strong>Unverändert</strong>');
       expect(await signNow(again)).toBeGreaterThan(entry?.position ?? Number.POSITIVE_INFINITY);

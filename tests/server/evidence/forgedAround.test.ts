@@ -8,16 +8,15 @@ import { feature, json, startGeocoder } from '../../support/geocoder';
 import { signNow } from '../../support/judge';
 import { type Json, send, startServer, type TestServer } from '../../support/server';
 import { sql } from '../../support/sql';
-import { tenants } from '../../support/tenants';
+import { startTenants } from '../../support/startTenants';
 import { verified } from '../../support/verified';
 import { deliver, grant, put, session, submit, type Work, work } from '../../support/work';
 import { delivered } from '../delivery/changing';
 import { heldRecord } from './forging';
 
 async function stageOf(env: { [name: string]: string } = {}) {
-  const server = await startServer({ clock: false, env });
+  const { server, world } = await startTenants({ clock: false, env });
   onTestFinished(() => server.remove());
-  const world = await tenants(server);
   return { server, world, a: world.a, made: () => delivered({ server, world }) };
 }
 const CLEAN = { code: 0, text: expect.stringContaining('Alles unverändert.') };

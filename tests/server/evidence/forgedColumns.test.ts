@@ -373,7 +373,7 @@ describe('an edit of a column that is listed as proven', () => {
     const found = lines(after).filter((line) =>
       /^Prüfbuch: der Schlüssel \S+ … \S+ gehört nicht zum Prüfbuch$/.test(line),
     );
-    // `npm run verify` prints a sentence once; two edits of one key share it.
+    // `objektbeleg verify` prints a sentence once; two edits of one key share it.
     expect(found, after).toHaveLength(2);
   });
 

@@ -6,7 +6,7 @@ import { deviceOfNode } from '../../support/deviceOfNode';
 import { signNow } from '../../support/judge';
 import { create, type Json, send, startServer, type TestServer } from '../../support/server';
 import { sql } from '../../support/sql';
-import { tenants } from '../../support/tenants';
+import { startTenants } from '../../support/startTenants';
 import { verified } from '../../support/verified';
 import { deliver, link, session, type Work, work } from '../../support/work';
 import { changing } from '../delivery/changing';
@@ -17,9 +17,8 @@ afterAll(async () => {
 });
 
 async function stageOf(env: { [name: string]: string } = {}) {
-  const server = await startServer({ clock: false, env });
+  const { server, world } = await startTenants({ clock: false, env });
   ended.unshift(() => server.remove());
-  const world = await tenants(server);
   const { a } = world;
   const made = async (what?: Work, headers = session(a.employee.token)) => {
     const sent = what ?? (await work({ author: a.employee.id, property: a.property, photos: 1 }));

@@ -177,7 +177,7 @@ describe('a hidden correction', () => {
   it('cannot be accepted by hand', async () => {
     await hide();
     await setNote(older.position, older.mac);
-    expect((await verified(now, '--accept')).text).toContain('welche Einträge die neuesten sind');
+    expect((await verified(now, '--annehmen')).text).toContain('welche Einträge die neuesten sind');
     expect([await page(corrected), await page(other)]).toEqual(['Hier nicht prüfbar', 'Unverändert']);
   });
 
@@ -197,7 +197,7 @@ describe('a hidden correction', () => {
       await setNote(older.position, older.mac);
     }
     expect(await page(corrected)).toBe('Hier nicht prüfbar');
-    await verified(now, '--accept');
+    await verified(now, '--annehmen');
     const accepted = ['Unverändert', expect.stringMatching(/^Berichtigt am/)];
     const doubted = ['Hier nicht prüfbar', 'Hier nicht prüfbar'];
     expect([await page(third), await page(corrected)]).toEqual(isHidden ? doubted : accepted);

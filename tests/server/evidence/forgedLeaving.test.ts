@@ -2,9 +2,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { operate } from '../../support/erasing';
 import { signNow } from '../../support/judge';
-import { send, startServer } from '../../support/server';
+import { send } from '../../support/server';
 import { sql } from '../../support/sql';
-import { tenants } from '../../support/tenants';
+import { startTenants } from '../../support/startTenants';
 import { verified } from '../../support/verified';
 import { changing, delivered } from '../delivery/changing';
 
@@ -14,9 +14,8 @@ afterAll(async () => {
 });
 
 async function stageOf(isSigned = true) {
-  const server = await startServer({ clock: false });
+  const { server, world } = await startTenants({ clock: false });
   ended.push(() => server.remove());
-  const world = await tenants(server);
   const { a } = world;
   const made = () => delivered({ server, world });
   const env = { DATA_DIR: server.dir, PUBLIC_URL: server.url };

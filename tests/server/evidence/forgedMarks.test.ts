@@ -7,7 +7,8 @@ import { beginErasing } from '../../support/erasing';
 import { signNow } from '../../support/judge';
 import { send, startServer, type TestServer } from '../../support/server';
 import { sql } from '../../support/sql';
-import { tenants } from '../../support/tenants';
+import { startTenants } from '../../support/startTenants';
+import type { tenants } from '../../support/tenants';
 import { verified } from '../../support/verified';
 import { deliver, session, submit, work } from '../../support/work';
 import { changing } from '../delivery/changing';
@@ -58,8 +59,7 @@ async function delivered(server: TestServer, { employee, property }: Tenant) {
 }
 
 it('all edits are named after marks and keys were removed', async () => {
-  const server = await startServer({ clock: false });
-  const world = await tenants(server);
+  const { server, world } = await startTenants({ clock: false });
   const { a } = world;
   const [forged, corrected] = [await delivered(server, a), await delivered(server, a)];
   const before = (await sql(server, `SELECT notes FROM documentations WHERE id = '${corrected.id}'`))[0]?.notes;
@@ -143,9 +143,9 @@ it('all edits are named after marks and keys were removed', async () => {
 }, 120_000);
 
 it('verify names the page of an invented number', async () => {
-  const server = await startServer({ clock: false });
+  const { server, world } = await startTenants({ clock: false });
   onTestFinished(() => server.remove());
-  const { a } = await tenants(server);
+  const { a } = world;
   const { employee, property } = a;
   const [genuine, waiting] = [await delivered(server, a), await work({ author: employee.id, property, photos: 1 })];
   expect((await submit(server, waiting.sealed, session(employee.token))).body.state).toBe('receiving');
@@ -166,8 +166,8 @@ it('verify names the page of an invented number', async () => {
 }, 60_000);
 
 it('without a readable key no page says unchanged, and verify says so', async () => {
-  const server = await startServer({ clock: false });
-  const { a } = await tenants(server);
+  const { server, world } = await startTenants({ clock: false });
+  const { a } = world;
   const { number } = await delivered(server, a);
   await signNow(server);
   const said = async (now: TestServer) =>

@@ -1,4 +1,4 @@
-/** An edit without `log.key` is noticed (D321): `npm run verify` names it, and the page never says 'Unverändert'. */
+/** An edit without `log.key` is noticed (D321): `objektbeleg verify` names it, and the page never says 'Unverändert'. */
 import { createHash, randomBytes } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

@@ -198,9 +198,9 @@ const emptyId = (table: string, own: { [column: string]: string }, id: () => str
   copyRow(copy, { table, id: id(), own: { id: "''", ...own } });
 const statement = (query: (one: Made) => string) => (copy: TestServer) => sql(copy, query(untouched as Made));
 
-/** The output of `npm run verify` within 30 s. Ends it with its children after that. */
+/** The output of `objektbeleg verify` within 30 s. Ends it with its children after that. */
 function verifiedSoon({ dir }: TestServer): Promise<string> {
-  const child = spawn('node', ['pocketbase/cli/verify.mjs'], {
+  const child = spawn('node', ['pocketbase/cli/objektbeleg.mjs', 'verify'], {
     env: { ...process.env, DATA_DIR: dir },
     detached: true,
   });

@@ -1,16 +1,16 @@
 /** Shared by tests of forged databases. Each has its own server, because a named edit stays named. */
 import { expect, onTestFinished } from 'vitest';
 import { signNow } from '../../support/judge';
-import { send, startServer, type TestServer } from '../../support/server';
-import { end, type Tenant, tenants } from '../../support/tenants';
+import { send, type TestServer } from '../../support/server';
+import { startTenants } from '../../support/startTenants';
+import { end, type Tenant } from '../../support/tenants';
 import { verified } from '../../support/verified';
 import { deliver, session, work } from '../../support/work';
 import { changing, delivered } from '../delivery/changing';
 
 export async function stageOf() {
-  const server = await startServer({ clock: false });
+  const { server, world } = await startTenants({ clock: false });
   onTestFinished(() => server.remove());
-  const world = await tenants(server);
   return { server, world, a: world.a, made: () => delivered({ server, world }), ...changing({ server, world }) };
 }
 

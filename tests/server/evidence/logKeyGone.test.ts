@@ -1,18 +1,16 @@
 /** Only the log's key is lost. The old name never signs again (D222). */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { logOf, signNow } from '../../support/judge';
 import { send, startServer, type TestServer } from '../../support/server';
 import { sql } from '../../support/sql';
-import { tenants } from '../../support/tenants';
+import { startTenants } from '../../support/startTenants';
+import type { World } from '../../support/tenants';
 import { deliver, session, work } from '../../support/work';
-
-type World = Awaited<ReturnType<typeof tenants>>;
 
 let place: string;
 let first: TestServer;
@@ -70,7 +68,7 @@ async function goesOn(before: object): Promise<string> {
   }
 }
 
-/** A second start keeps its name, and `npm run verify` finds nothing wrong. */
+/** A second start keeps its name, and `objektbeleg verify` finds nothing wrong. */
 async function staysSo(now: string, count: number): Promise<void> {
   const again = await start();
   try {
@@ -79,7 +77,7 @@ async function staysSo(now: string, count: number): Promise<void> {
     expect(line(await checkpoint(again), ORIGIN)).toBe(line(now, ORIGIN));
     expect(await origins(again)).toHaveLength(count);
     const env = { ...process.env, DATA_DIR: place };
-    const { stdout } = await promisify(execFile)('node', ['pocketbase/cli/verify.mjs'], { env });
+    const { stdout } = await promisify(execFile)('node', ['pocketbase/cli/objektbeleg.mjs', 'verify'], { env });
     expect(stdout).toContain('Alles unverändert.');
     const said = /Das Prüfbuch ging unter neuem Namen weiter: (.+)\.$/m.exec(stdout)?.[1] ?? '';
     expect(said.split(', ').filter(Boolean)).toHaveLength(count);
@@ -89,10 +87,11 @@ async function staysSo(now: string, count: number): Promise<void> {
 }
 
 beforeEach(async () => {
-  place = await mkdtemp(join(tmpdir(), 'objektbeleg-keyless-'));
-  first = await startServer({ dir: place, clock: false });
+  const started = await startTenants({ clock: false });
+  first = started.server;
+  place = first.dir;
+  world = started.world;
   url = first.url;
-  world = await tenants(first);
   await delivered(first);
   await signNow(first);
   published = await checkpoint(first);

@@ -34,7 +34,7 @@ async function delivered(at: TestServer): Promise<string> {
 
 async function operate(script: string, ...args: string[]): Promise<{ code: number; text: string }> {
   const env = { ...process.env, ...secret, DATA_DIR: script === 'backup' ? server.dir : dir };
-  const ended = await promisify(execFile)('node', [`pocketbase/cli/${script}.mjs`, ...args], { env }).catch(
+  const ended = await promisify(execFile)('node', ['pocketbase/cli/objektbeleg.mjs', script, ...args], { env }).catch(
     (failed) => failed,
   );
   return { code: ended.code ?? 0, text: `${ended.stdout}${ended.stderr}` };

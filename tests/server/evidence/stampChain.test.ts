@@ -1,4 +1,4 @@
-/** `npm run verify` and `openssl ts -verify -CAfile` judge time stamps alike (D252). */
+/** `objektbeleg verify` and `openssl ts -verify -CAfile` judge time stamps alike (D252). */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -3,9 +3,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { timeOf, timeQuery } from '../../../pocketbase/evidence/timestamp.mjs';
 import { answersHonestly, startAuthority } from '../../support/authority';
 import { signNow } from '../../support/judge';
-import { send, startServer, type TestServer } from '../../support/server';
+import { send, type TestServer } from '../../support/server';
 import { sql } from '../../support/sql';
-import { tenants } from '../../support/tenants';
+import { startTenants } from '../../support/startTenants';
 import { verified } from '../../support/verified';
 import { deliver, session, work } from '../../support/work';
 
@@ -15,8 +15,8 @@ afterAll(() => authority.stop());
 const ASKING = { TSA_URL: `${authority.url}/tsa`, TSA_CA_FILE: authority.root };
 
 async function stageOf(env: Record<string, string>) {
-  const server = await startServer({ env, clock: false });
-  const { a } = await tenants(server);
+  const { server, world } = await startTenants({ env, clock: false });
+  const { a } = world;
   const made = async () => {
     const what = await work({ author: a.employee.id, property: a.property, photos: 1 });
     const { body } = await deliver(server, what, session(a.employee.token));
@@ -55,7 +55,7 @@ describe('a time stamp that this server did not request', () => {
       const { code, text } = await verified(server);
       expect([code, text.includes(missing(size))]).toEqual([1, true]);
     }
-    expect((await verified(server, '--accept')).text).toContain(`über ${size} Einträge: übernommen`);
+    expect((await verified(server, '--annehmen')).text).toContain(`über ${size} Einträge: übernommen`);
     expect(await entered(server)).toEqual([{ record: String(size) }]);
     await signNow(server);
     expect((await verified(server)).text).toContain('Alles unverändert.');

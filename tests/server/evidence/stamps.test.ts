@@ -64,14 +64,14 @@ async function fetched(
   const bytes = Buffer.from(await answer.arrayBuffer());
   return { status, type: headers.get('content-type'), cache: headers.get('cache-control'), bytes };
 }
-const command = async (file: string, env = {}) => {
-  const ended = await promisify(execFile)('node', [file], {
+const command = async (name: string, env = {}) => {
+  const ended = await promisify(execFile)('node', ['pocketbase/cli/objektbeleg.mjs', name], {
     env: { ...process.env, DATA_DIR: server.dir, ...env },
   }).catch((failure) => failure);
   return `${ended.stdout}${ended.stderr}`;
 };
-const verifyCommand = (env = {}) => command('pocketbase/cli/verify.mjs', env);
-const checkServer = () => command('pocketbase/cli/checkServer.mjs', { TSA_URL: `${authority.url}/tsa` });
+const verifyCommand = (env = {}) => command('verify', env);
+const checkServer = () => command('check', { TSA_URL: `${authority.url}/tsa` });
 
 describe('external time of the log', () => {
   it('openssl alone verifies checkpoint and answer together', async () => {

@@ -95,7 +95,7 @@ beforeAll(async () => {
   after = await verify();
 }, 120_000);
 
-describe('npm run verify', () => {
+describe('objektbeleg verify', () => {
   it('reports an unchanged database and how much it checked', () => {
     expect(before.text).toContain('Alles unverändert.');
     expect(before.text).toMatch(/^Geprüft: \d+ Einträge, 9 Dokumentationen, 9 Fotos, \d+ Unterschriften\.$/m);

@@ -43,14 +43,14 @@ async function cosignedBy(...names: string[]): Promise<void> {
 }
 const BOTH = ['zeuge.example.org/eins', 'zeuge.example.org/zwei'];
 const judge = async () => judged(server, { ...(await logOf(server)), witnesses: [first.key, second.key] });
-const command = async (file: string) => {
-  const ended = await promisify(execFile)('node', [`pocketbase/cli/${file}.mjs`], {
+const command = async (name: string) => {
+  const ended = await promisify(execFile)('node', ['pocketbase/cli/objektbeleg.mjs', name], {
     env: { ...process.env, ...env, DATA_DIR: server.dir },
   }).catch((failure) => failure);
   return `${ended.stdout}${ended.stderr}`;
 };
 const lineOf = async (name: string) =>
-  (await command('checkServer')).split('\n').find((line) => line.includes(`Zeuge ${name}`)) ?? '';
+  (await command('check')).split('\n').find((line) => line.includes(`Zeuge ${name}`)) ?? '';
 
 beforeEach(async () => {
   await grown();

@@ -38,7 +38,9 @@ afterAll(async () => {
 
 type Said = { code: number; out: string; err: string };
 async function operate(script: string, args: string[], env: Record<string, string>): Promise<Said> {
-  const ran = run(process.execPath, [`pocketbase/cli/${script}.mjs`, ...args], { env: { ...process.env, ...env } });
+  const ran = run(process.execPath, ['pocketbase/cli/objektbeleg.mjs', script, ...args], {
+    env: { ...process.env, ...env },
+  });
   return ran.then(
     ({ stdout, stderr }) => ({ code: 0, out: stdout, err: stderr }),
     ({ code, stdout, stderr }) => ({ code, out: stdout, err: stderr }),
@@ -316,7 +318,7 @@ describe("PocketBase's own backup", () => {
     expect((await send(own, '/api/backups/upload', { method: 'POST', token: own.su, body: form })).status).toBe(204);
     expect((await ask('/api/backups/foreign.zip/restore')).status).toBe(204);
     await expect.poll(() => logged('Failed to restore backup'), { timeout: 20_000 }).toHaveLength(1);
-    expect((await logged('Failed to restore backup'))[0]).toContain('npm run restore');
+    expect((await logged('Failed to restore backup'))[0]).toContain('objektbeleg restore');
     expect(locksOf(own)).toEqual(before);
   });
 
@@ -339,7 +341,7 @@ describe("PocketBase's own backup", () => {
     const before = await held();
     const env = { DATA_DIR: own.dir, PORT: String(own.port), PUBLIC_URL: '', SMTP_URL: '' };
     expect((await operate('backup', [join(place, 'again')], env)).code).toBe(0);
-    expect((await operate('checkServer', [], env)).code).toBe(0);
+    expect((await operate('check', [], env)).code).toBe(0);
     await deliver(own, await newWorkOf(ours), session(ours.a.employee.token));
     await send(own, '/api/app/admin/system', { token: ours.superAdmin.token });
     for (const job of ['dailyStats', 'thumbnails', 'ticker', 'accounts', '__pbDBOptimize__', '__pbLogsCleanup__'])
@@ -348,10 +350,10 @@ describe("PocketBase's own backup", () => {
   });
 });
 
-describe('npm run check:server', () => {
+describe('objektbeleg check', () => {
   it('describes a healthy installation without findings', async () => {
     const env = { DATA_DIR: server.dir, PORT: String(server.port), PUBLIC_URL: '', SMTP_URL: '' };
-    const { code, out } = await operate('checkServer', [], env);
+    const { code, out } = await operate('check', [], env);
     expect({ code, out }).toMatchObject({ code: 0, out: expect.not.stringContaining('Problem') });
     for (const said of [
       /^Version: .*, läuft$/m,
@@ -367,17 +369,17 @@ describe('npm run check:server', () => {
   });
 
   it('names wrong settings and exits with 1', async () => {
-    const silent = await operate('checkServer', [], { DATA_DIR: server.dir, PORT: '1' });
+    const silent = await operate('check', [], { DATA_DIR: server.dir, PORT: '1' });
     expect(silent).toMatchObject({ code: 1, out: expect.stringContaining('der Server antwortet nicht – Problem') });
     const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'belege@example.org' };
-    const mute = await operate('checkServer', [], { DATA_DIR: server.dir, PORT: String(server.port), ...mail });
+    const mute = await operate('check', [], { DATA_DIR: server.dir, PORT: String(server.port), ...mail });
     expect(mute.code).toBe(1);
     expect(mute.out).toMatch(
       /^E-Mail: .*; der laufende Server verschickt keine E-Mails, er wurde ohne SMTP_URL oder nicht mit npm start gestartet – Problem$/m,
     );
-    const wrong = await operate('checkServer', [], { PUBLIC_URL: 'https://belege.example.com', TRUSTED_PROXY: '' });
+    const wrong = await operate('check', [], { PUBLIC_URL: 'https://belege.example.com', TRUSTED_PROXY: '' });
     expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('TRUSTED_PROXY') });
-    const empty = await operate('checkServer', [], { DATA_DIR: join(place, 'nothing'), PORT: '1' });
+    const empty = await operate('check', [], { DATA_DIR: join(place, 'nothing'), PORT: '1' });
     expect(empty).toMatchObject({ code: 1, out: expect.stringContaining('noch keine Datenbank – Problem') });
   });
 
@@ -387,7 +389,7 @@ describe('npm run check:server', () => {
     // The mistake of an operator who takes the database for an old one.
     await sql(own, 'PRAGMA wal_checkpoint(TRUNCATE)');
     for (const file of ['data.db-wal', 'data.db-shm']) await rm(join(own.dir, file));
-    const { code, out } = await operate('checkServer', [], { DATA_DIR: own.dir, PORT: String(own.port) });
+    const { code, out } = await operate('check', [], { DATA_DIR: own.dir, PORT: String(own.port) });
     expect(code).toBe(1);
     expect(out).toMatch(
       /^Dateien der Datenbank: der Server schreibt in gelöschte Dateien \(data\.db-shm, data\.db-wal\): .*bitte jetzt mit Strg\+C oder SIGTERM beenden und neu starten – Problem$/m,
@@ -407,7 +409,7 @@ describe('npm run check:server', () => {
     expect((await deliver(own, what, person)).body.state).toBe('complete');
     const folder = join(own.dir, 'data.db');
     for (const end of ['', '-wal', '-shm']) await rm(`${folder}${end}`);
-    const { code, out } = await operate('checkServer', [], { DATA_DIR: own.dir, PORT: String(own.port) });
+    const { code, out } = await operate('check', [], { DATA_DIR: own.dir, PORT: String(own.port) });
     expect(code).toBe(1);
     expect(out).toMatch(
       /^Dateien der Datenbank: data\.db wurde gelöscht oder ersetzt, .*bitte nicht beenden, .* – Problem$/m,

@@ -74,16 +74,16 @@ describe('requests behind a proxy', () => {
     for (const size of [1000, LEFT_OVER]) expect((await statuses(behind, head, size)).slice(1)).toEqual([]);
   });
 
-  /** Runs `npm run check:server` on this machine with that public address. */
+  /** Runs `objektbeleg check` on this machine with that public address. */
   const check = async (at: TestServer, publicUrl: string, proxyHeader: string): Promise<string> => {
     const own = { DATA_DIR: at.dir, PORT: String(at.port), PUBLIC_URL: publicUrl, TRUSTED_PROXY: proxyHeader };
     const env = { ...process.env, SMTP_URL: '', ...own };
-    const ran = promisify(execFile)(process.execPath, ['pocketbase/cli/checkServer.mjs'], { env });
+    const ran = promisify(execFile)(process.execPath, ['pocketbase/cli/objektbeleg.mjs', 'check'], { env });
     const { stdout } = await ran.catch((error) => error);
     return /^Anfragen: .*$/m.exec(stdout)?.[0] ?? stdout;
   };
 
-  it('check:server finds a server that answers a body as the next request', async () => {
+  it('objektbeleg check finds a server that answers a body as the next request', async () => {
     const proxy = await startSmallProxy(behind.url, () => '198.51.100.1', { shared: true });
     const said = await Promise.all([
       check(server, server.url, ''),

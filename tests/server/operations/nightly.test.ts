@@ -1,4 +1,4 @@
-/** The nightly backup started by hand (npm run backup). */
+/** The nightly backup started by hand (objektbeleg backup). */
 import { execFile } from 'node:child_process';
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,9 @@ beforeAll(async () => {
 afterAll(() => rm(place, { recursive: true, force: true }));
 
 async function operate(script: string, env: Record<string, string>, args: string[] = []) {
-  const ran = run(process.execPath, [`pocketbase/cli/${script}.mjs`, ...args], { env: { ...process.env, ...env } });
+  const ran = run(process.execPath, ['pocketbase/cli/objektbeleg.mjs', script, ...args], {
+    env: { ...process.env, ...env },
+  });
   return ran.then(
     ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
     ({ code, stdout, stderr }) => ({ code: Number(code), said: String(stdout + stderr) }),
@@ -65,12 +67,12 @@ it('a backup has a name, a trial restore and a note', async () => {
 });
 
 async function line(env: Record<string, string> = {}) {
-  const { said } = await operate('checkServer', { DATA_DIR: server.dir, PORT: String(server.port), ...env });
+  const { said } = await operate('check', { DATA_DIR: server.dir, PORT: String(server.port), ...env });
   return /^Nächtliche Sicherung: (.*)$/m.exec(said)?.[1];
 }
 const note = (name: string, what: object) => writeFile(join(server.dir, name), JSON.stringify(what));
 
-it('check:server shows a backup as missing, not begun, made or overdue', async () => {
+it('objektbeleg check shows a backup as missing, not begun, made or overdue', async () => {
   const env = { BACKUP_DIR: disk() };
   expect(await line()).toBe('nicht eingerichtet (BACKUP_DIR) – Hinweis');
   expect(await line(env)).toMatch(/: läuft noch nicht – bitte den Server neu starten – Problem$/);
@@ -82,7 +84,7 @@ it('check:server shows a backup as missing, not begun, made or overdue', async (
   await note('last_nightly.json', before);
 });
 
-it('a backup by hand clears an earlier failure in check:server', async () => {
+it('a backup by hand clears an earlier failure in objektbeleg check', async () => {
   const [since, env] = [new Date().toISOString(), { BACKUP_DIR: join(place, 'second') }];
   const why = "In BACKUP_DIR lässt sich nicht schreiben: EACCES: permission denied, mkdir '/backup'";
   const failed = { folder: env.BACKUP_DIR, since, triedAt: since, why };
@@ -174,7 +176,7 @@ it('a path that cannot be a folder is named in a sentence', async () => {
     'BACKUP_DIR liegt im Datenordner',
   );
   expect((await night({ BACKUP_DIR: 'sicherungen' })).said).toContain('BACKUP_DIR ist ungültig');
-  expect((await night({ BACKUP_DIR: '' })).said).toContain('oder ohne ORDNER mit BACKUP_DIR');
+  expect((await night({ BACKUP_DIR: '' })).said).toContain('Ohne BACKUP_DIR bitte einen ORDNER nennen.');
 });
 
 it('an unreadable lock is named, not reported as a running backup', async () => {

@@ -13,13 +13,13 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 /** Commands that need existing data. start, superadmin, restore and recover create a folder. */
 const COMMANDS: readonly string[][] = [
-  ['backup.mjs', target],
-  ['erase.mjs', 'person', 'name@firma.example'],
-  ['photos.mjs', 'to-disk'],
-  ['signout.mjs'],
-  ['verify.mjs'],
-  ['verify.mjs', '--accept'],
-  ['words.mjs'],
+  ['backup', target],
+  ['erase', 'person', 'name@firma.example'],
+  ['photos', 'platte'],
+  ['signout'],
+  ['verify'],
+  ['verify', '--annehmen'],
+  ['words'],
 ];
 const S3 = {
   S3_BUCKET: 'fotos',
@@ -30,9 +30,13 @@ const S3 = {
 };
 
 function run(script = '', ...words: string[]) {
-  const env = { ...process.env, ...(script === 'photos.mjs' && S3), DATA_DIR: dir };
+  const env = { ...process.env, ...(script === 'photos' && S3), DATA_DIR: dir };
   const how = { cwd: ROOT, env, encoding: 'utf8' } as const;
-  const { status, stdout, stderr } = spawnSync(process.execPath, [`pocketbase/cli/${script}`, ...words], how);
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['pocketbase/cli/objektbeleg.mjs', script, ...words],
+    how,
+  );
   return { status, text: stdout + stderr };
 }
 
@@ -43,8 +47,8 @@ it.each(COMMANDS)('%s names the missing database and leaves the folder empty', (
   expect(readdirSync(dir)).toEqual([]);
 });
 
-it('check:server names the missing database', () => {
-  const { status, text } = run('checkServer.mjs');
+it('objektbeleg check names the missing database', () => {
+  const { status, text } = run('check');
   expect(text).toContain('noch keine Datenbank – Problem');
   expect(status).toBe(1);
   expect(readdirSync(dir)).toEqual([]);

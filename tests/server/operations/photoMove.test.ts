@@ -1,4 +1,4 @@
-/** `npm run photos` moves photos between disk and store during deliveries and deletions. */
+/** `objektbeleg photos` moves photos between disk and store during deliveries and deletions. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
@@ -38,7 +38,7 @@ const named = () => store.photos(BUCKET, day.url);
 const without = { S3_BUCKET: '', S3_REGION: '', S3_ENDPOINT: '', S3_ACCESS_KEY: '', S3_SECRET: '' };
 const by = () => session(world.a.employee.token);
 const env = () => ({ ...process.env, ...named(), DATA_DIR: server.dir });
-const words = (word: string) => ['pocketbase/cli/photos.mjs', word];
+const words = (word: string) => ['pocketbase/cli/objektbeleg.mjs', 'photos', word];
 async function photos(word: string) {
   return run(process.execPath, words(word), { env: env() }).then(
     ({ stdout }) => ({ code: 0, said: stdout }),
@@ -120,12 +120,12 @@ async function expectSwept(): Promise<void> {
 
 it('a move is refused without a store that the server knows', async () => {
   expect(
-    await run(process.execPath, words('to-store'), { env: { ...env(), ...without } }).catch((error) => error),
+    await run(process.execPath, words('speicher'), { env: { ...env(), ...without } }).catch((error) => error),
   ).toMatchObject({
     code: 1,
     stderr: 'Bitte den Objektspeicher mit S3_* nennen.\n',
   });
-  expect(await photos('to-store')).toEqual({
+  expect(await photos('speicher')).toEqual({
     code: 1,
     said: 'Der laufende Server kennt den Objektspeicher nicht: bitte zuerst mit S3_* neu starten.\n',
   });
@@ -136,9 +136,9 @@ it('a killed and repeated move into the store leaves no photo behind', async () 
   await again(named());
   await expectComplete();
   const stop = life();
-  await killed('to-store', async () => (await inStore()).length >= 8);
+  await killed('speicher', async () => (await inStore()).length >= 8);
   expect((await onDisk()).length).toBeGreaterThan(0);
-  const { code, said } = await photos('to-store');
+  const { code, said } = await photos('speicher');
   await stop();
   expect({ code, said }).toMatchObject({ code: 0 });
   expect(said).toMatch(/^Verschoben: \d+ Dateien, \S+ MB\. Alle Fotos liegen im Objektspeicher belege\.\n$/);
@@ -151,8 +151,8 @@ it('a killed and repeated move into the store leaves no photo behind', async () 
 
 it('a move back to the disk does the same; no store is needed then', async () => {
   const stop = life();
-  await killed('to-disk', async () => (await onDisk()).length >= 8);
-  const { code, said } = await photos('to-disk');
+  await killed('platte', async () => (await onDisk()).length >= 8);
+  const { code, said } = await photos('platte');
   await stop();
   expect({ code, said }).toMatchObject({ code: 0 });
   expect(said).toMatch(/ S3_\* kann jetzt entfernt und der Server neu gestartet werden\.\n$/);

@@ -260,10 +260,10 @@ describe('reports about the store', () => {
     day.well();
   });
 
-  it('check:server has a line: well, failing, not in use', async () => {
+  it('objektbeleg check has a line: well, failing, not in use', async () => {
     const line = async () => {
       const env = { ...process.env, ...store.photos(BUCKET, day.url), DATA_DIR: server.dir, PORT: String(server.port) };
-      const ran = run(process.execPath, ['pocketbase/cli/checkServer.mjs'], { env });
+      const ran = run(process.execPath, ['pocketbase/cli/objektbeleg.mjs', 'check'], { env });
       const { stdout } = await ran.catch((failure: { stdout: string }) => failure);
       return /^Fotos: (.*)$/m.exec(stdout)?.[1];
     };
@@ -307,11 +307,11 @@ describe('a start without the store that has the photos', () => {
     const sentence =
       /^Die Fotos liegen in einem anderen Objektspeicher belege als dem, zu dem S3_ENDPOINT und S3_BUCKET/;
     await expect(startServer({ dir, env })).rejects.toThrow(sentence);
-    for (const words of [['backup.mjs', join(stage.disk, 'blind')], ['verify.mjs']]) {
+    for (const words of [['backup', join(stage.disk, 'blind')], ['verify']]) {
       const asked = operated(words, { ...env, DATA_DIR: dir });
       expect(await asked).toMatchObject({ code: 1, err: expect.stringMatching(sentence) });
     }
-    const checked = await operated(['checkServer.mjs'], { ...env, DATA_DIR: dir });
+    const checked = await operated(['check'], { ...env, DATA_DIR: dir });
     expect(checked.out).toMatch(/^Fotos: Die Fotos liegen in einem anderen Objektspeicher .* – Problem$/m);
     await other.off();
     server = await startServer({ dir, env: store.photos(BUCKET, day.url) });
@@ -358,7 +358,9 @@ describe('a start without the store that has the photos', () => {
 });
 
 async function operated([script = '', ...words]: string[], env: Record<string, string>) {
-  const ran = run(process.execPath, [`pocketbase/cli/${script}`, ...words], { env: { ...process.env, ...env } });
+  const ran = run(process.execPath, ['pocketbase/cli/objektbeleg.mjs', script, ...words], {
+    env: { ...process.env, ...env },
+  });
   const {
     code = 0,
     stdout,

@@ -92,7 +92,7 @@ it('a machine destroyed during deliveries is recovered exactly', async () => {
   await rm(machine.dir, { recursive: true, force: true });
 
   const { code, out, err } = await recover();
-  expect({ code, err }).toEqual({ code: 2, err: '' });
+  expect({ code, err }).toEqual({ code: 1, err: '' });
   expect(out).toMatch(
     /^Wiederhergestellt nach .*: Stand \d{4}-\S+, \d+ Dokumentationen\. Die Datenbank ist unversehrt\.$/m,
   );
@@ -144,7 +144,7 @@ it('photos come from a given backup, the others from the phones', async () => {
   await rm(machine.dir, { recursive: true, force: true });
   const { code, out } = await recover([backup]);
   expect(out).toContain(`Fotos: 2 von ${confirmed.length * 2 + 2} fehlen oder sind beschädigt.`);
-  expect(code).toBe(2);
+  expect(code).toBe(1);
   await machine.start();
   expect(await askAgain([...confirmed, younger])).toBe(confirmed.length);
   confirmed.push(younger);
@@ -170,7 +170,7 @@ it('a restored backup takes over the replica and its state', async () => {
   const { code, out } = await recover([backup]);
   expect(out).toContain(`, ${confirmed.length + 1} Dokumentationen. Die Datenbank ist unversehrt.`);
   expect(out).toContain('; alles passt zusammen.');
-  expect(code).toBe(2);
+  expect(code).toBe(1);
   await machine.start();
   expect(await askAgain([...confirmed, other, ...younger])).toBe(confirmed.length);
   confirmed.push(other, ...younger);
@@ -198,8 +198,8 @@ it('a service started without its data leaves the replica and explains', async (
   await machine.confirmed();
   await startedWithoutData();
   expect((await send(machine, '/api/app/health')).status).toBe(200);
-  const { code, out } = await machine.operate('checkServer', []);
-  expect(out).toMatch(/^Replik: .* die einer anderen Datenbank: .*„npm run recover“.* leeren .* – Problem$/m);
+  const { code, out } = await machine.operate('check', []);
+  expect(out).toMatch(/^Replik: .* die einer anderen Datenbank: .*„objektbeleg recover“.* leeren .* – Problem$/m);
   expect(code).toBe(1);
   await expectItComesBack();
 }, 120_000);
@@ -252,5 +252,7 @@ it('a missing or damaged replica is one sentence and no database', async () => {
     /^Die Replik unter \S+ lässt sich nicht wiederherstellen: Was in der Replik liegt, ist beschädigt\. .*\n$/,
   );
   expect(await readdir(dir)).not.toContain('data.db');
-  expect((await operate('recover', [])).err).toBe('Aufruf: npm run recover -- REPLIK [SICHERUNG]\n');
+  expect((await operate('recover', [])).err).toContain(
+    'Aufruf: objektbeleg recover [REPLIK] [SICHERUNG] [--dry-run]\n',
+  );
 });

@@ -60,8 +60,8 @@ it('the replica is readable by its owner only', async () => {
   expect(stdout).toBe('');
 });
 
-it('check:server names place and confirmed state without findings', async () => {
-  expect((await machine.operate('checkServer', [])).out).toMatch(
+it('objektbeleg check names place and confirmed state without findings', async () => {
+  expect((await machine.operate('check', [])).out).toMatch(
     /^Replik: file:\/\/\S+, bestätigter Stand \d{4}-\d\d-\d\dT\S+Z$/m,
   );
 });

@@ -302,7 +302,7 @@ describe('migrations', () => {
       { owner: b.employee.id, since: only, used: only, ended: '' },
     ]);
     // The way back dropped the marks; the key's owner accepts the rows (D322).
-    expect((await verified(again, '--accept')).text).toContain('Alles unverändert.');
+    expect((await verified(again, '--annehmen')).text).toContain('Alles unverändert.');
     await again.remove();
   });
 

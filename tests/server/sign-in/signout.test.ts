@@ -1,4 +1,4 @@
-/** `npm run signout` (D301) ends every session, also those forged from a stolen database. */
+/** `objektbeleg signout` (D301) ends every session, also those forged from a stolen database. */
 import { execFile } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -95,7 +95,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(place, { recursive: true, force: true }));
 
-describe('npm run signout', () => {
+describe('objektbeleg signout', () => {
   let before: Work;
   let granted: string;
 
@@ -235,7 +235,7 @@ describe('npm run signout', () => {
     const session = await signIn(server, a.manager.email);
     for (const words of [['alle'], ['--nein'], ['--ja', 'alle']]) {
       const { code, text } = await signout(words);
-      expect([code, text.trim()]).toEqual([1, 'Aufruf: npm run signout [-- --ja]']);
+      expect([code, text]).toEqual([2, expect.stringContaining('Aufruf: objektbeleg signout [--ja] [--dry-run]\n')]);
     }
     const { code, text } = await signout(['--ja'], { DATA_DIR: place });
     expect([code, text]).toEqual([1, expect.stringContaining('liegt keine Datenbank')]);

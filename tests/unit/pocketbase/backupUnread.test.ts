@@ -27,9 +27,12 @@ afterEach(async () => {
 });
 
 async function said(words: string[]): Promise<{ code: number; err: string }> {
-  const [script, ...args] = words;
+  const [script = '', ...args] = words;
   const env = { ...process.env, DATA_DIR: join(place, 'data'), REPLICA_URL: '' };
-  const ran = promisify(execFile)(process.execPath, [`pocketbase/cli/${script}.mjs`, ...args], { env, ...STRANGER });
+  const ran = promisify(execFile)(process.execPath, ['pocketbase/cli/objektbeleg.mjs', script, ...args], {
+    env,
+    ...STRANGER,
+  });
   const { code = 0, stderr } = await ran.catch((failure) => failure);
   return { code, err: stderr.trim() };
 }

@@ -1,5 +1,5 @@
 /**
- * Alarms of `npm run check:server`: each is raised by its problem, and silent before. For the log:
+ * Alarms of `objektbeleg check`: each is raised by its problem, and silent before. For the log:
  * evidenceLines.test.ts.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

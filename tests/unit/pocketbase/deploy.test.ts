@@ -96,21 +96,6 @@ describe('the environment file', () => {
   });
 });
 
-describe('the commands of docs/betrieb', () => {
-  it('are those of package.json for operators, each in one row', async () => {
-    const { scripts } = JSON.parse(await readFile('package.json', 'utf8'));
-    const commands = Object.entries<string>(scripts)
-      .filter(([, line]) => /^node pocketbase\/(?:cli\/)?\w+\.mjs$/.test(line))
-      .map(([name, line]) => `${line.split(' ')[1]} ${name}`);
-    expect(commands.length).toBeGreaterThan(10);
-    const rows = [
-      ...(await operatorPages()).matchAll(/^\| `(pocketbase\/(?:cli\/)?\w+\.mjs)[^|]*\|[^|]*\| `([\w: ]+)` \|$/gm),
-    ];
-    const written = rows.map(([, file, name]) => `${file} ${name?.replace('npm ', '')}`);
-    expect(written.sort()).toEqual(commands.sort());
-  });
-});
-
 describe('the service', () => {
   it('has a systemd exposure of at most 2.5', async () => {
     const { stdout } = await run('systemd-analyze', [
@@ -143,6 +128,15 @@ it('listens by IPv6 in nginx wherever it listens', async () => {
 });
 
 describe('the container', () => {
+  it('may write to each folder that compose.yaml gives the app', async () => {
+    const [app = ''] = (await readFile('deploy/compose.yaml', 'utf8')).split('\nservices:');
+    const folders = [...app.matchAll(/^ {4}- \w+:(\/\S+)$/gm)].map(([, path]) => path);
+    const image = await readFile('deploy/Containerfile', 'utf8');
+    const [, own = ''] = /^RUN install -d -m 0700 -o 10001 -g 10001 (.*)$/m.exec(image) ?? [];
+    expect(folders.sort()).toEqual(own.split(' ').sort());
+    expect(folders).toContain('/var/lib/objektbeleg');
+  });
+
   it("is built with its health check, which podman's format omits", async () => {
     const text = await readFile('deploy/Containerfile', 'utf8');
     expect(text).toMatch(/^HEALTHCHECK /m);

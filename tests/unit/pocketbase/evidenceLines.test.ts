@@ -1,4 +1,4 @@
-/** What `npm run check:server` reports on the evidence log (D189). */
+/** What `objektbeleg check` reports on the evidence log (D189). */
 import { expect, it } from 'vitest';
 import { logLine, witnessLines } from '../../../pocketbase/evidence/lines.mjs';
 
@@ -23,7 +23,7 @@ it('reports a missing entry once older records are bound', () => {
   expect(logLine(holding({ without: 2, waitsSince: null, upgraded: 1 }))).toEqual([
     [
       'Prüfbuch',
-      '12 Einträge, 10 davon unterschrieben; ohne Eintrag: 2 Dokumentationen – npm run verify nennt sie',
+      '12 Einträge, 10 davon unterschrieben; ohne Eintrag: 2 Dokumentationen – objektbeleg verify nennt sie',
       'Problem',
     ],
   ]);

@@ -38,7 +38,7 @@ const KEPT = [
   'Hauptstr. 7, 50667 Köln',
   'Er sagte: „Fertig.“ (3.) Ende.',
   '1.000,50 €',
-  'npm run check:server',
+  'objektbeleg check',
 ];
 
 describe('texts in a mail', () => {

@@ -12,7 +12,7 @@ const { Fault } = require('../platform/fault.js');
 const KEY = '@replaced_by';
 
 /**
- * A stolen session must not take a super admin's account. `npm run superadmin` replaces those credentials.
+ * A stolen session must not take a super admin's account. `objektbeleg superadmin` replaces those credentials.
  * @type {(user: Row, by: Replacer) => InstanceType<typeof Fault> | null}
  */
 function getReplacementFault(user, by) {

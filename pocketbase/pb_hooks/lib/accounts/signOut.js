@@ -1,5 +1,5 @@
 /**
- * Signs out one account, or all after a theft (`npm run signout`, D301). Rows get new keys, because the running server
+ * Signs out one account, or all after a theft (`objektbeleg signout`, D301). Rows get new keys, because the running server
  * reads a collection's secret only at its start. Open streams end within half an hour.
  */
 const { writeDurably } = require('../database/durable.js');

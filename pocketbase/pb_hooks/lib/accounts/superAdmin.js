@@ -1,4 +1,4 @@
-/** `npm run superadmin`: creates a super admin, or resets one. */
+/** `objektbeleg superadmin`: creates a super admin, or resets one. */
 const authenticator = require('./authenticator.js');
 const { writeDurably } = require('../database/durable.js');
 const { attributeChange } = require('../database/model.js');

@@ -106,7 +106,7 @@ function inStore(app) {
   return app.settings().s3.enabled;
 }
 
-/** `npm run restore` may leave no `.attrs`. @type {(path: string) => boolean} */
+/** `objektbeleg restore` may leave no `.attrs`. @type {(path: string) => boolean} */
 function isThere(path) {
   try {
     return $os.stat(path) !== null;

@@ -88,7 +88,7 @@ function refuseForeign(app, due) {
 }
 
 const ORDERED =
-  'sie trägt nicht das Zeichen dieses Servers. Wurde sie angeordnet: npm run verify -- --accept, dann neu starten. Wenn nicht, hat jemand von Hand geändert, was zu löschen ist.';
+  'sie trägt nicht das Zeichen dieses Servers. Wurde sie angeordnet: objektbeleg verify --annehmen, dann neu starten. Wenn nicht, hat jemand von Hand geändert, was zu löschen ist.';
 
 const NO_KEY =
   'der Schlüssel des Prüfbuchs (log.key) lässt sich nicht lesen. Ein Start mit dem Schlüssel führt sie aus, wenn sie das Zeichen dieses Servers trägt.';

@@ -18,7 +18,7 @@ function enterCarriedOut(tx, of) {
 }
 
 /**
- * A later erasure counts too. Tampered entries count as carried out; `npm run verify` reports them.
+ * A later erasure counts too. Tampered entries count as carried out; `objektbeleg verify` reports them.
  * @type {(app: App, of: Erasure) => boolean}
  */
 function isCarriedOut(app, of) {

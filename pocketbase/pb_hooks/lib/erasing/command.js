@@ -1,4 +1,4 @@
-/** Server side of `npm run erase`. It answers JSON on standard output. */
+/** Server side of `objektbeleg erase`. It answers JSON on standard output. */
 const { actingProblems } = require('../evidence/form.js');
 const { beginErasure, carryOut, leaveNothing, onHold } = require('./erase.js');
 const { markErasure } = require('./erasures.js');

@@ -19,7 +19,7 @@ function newestErasedEntry(tx, about, record) {
 }
 
 /**
- * Without this entry `npm run verify` reports tampering.
+ * Without this entry `objektbeleg verify` reports tampering.
  * @param of `before`: the newest entry; `person`: new values of the names.
  * @type {(tx: Tx, of: {about: string, record: string, before: Read | undefined, closed: [number, string][], person?: {[column: string]: string}, reasons?: [number, string][]}) => void}
  */

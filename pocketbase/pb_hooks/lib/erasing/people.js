@@ -46,7 +46,7 @@ function findDeletedAccount(app, name) {
       ...(named.length > 0 ? [`Konten mit diesem Namen, bitte die Kennung nennen: ${named.join(', ')}`] : []),
       ...(byLink.length > 0
         ? [
-            `Über einen Link dokumentiert, ohne Konto; der Name ist mit versiegelt, deshalb geht nur die ganze Dokumentation (npm run erase -- dokumentation NUMMER): ${byLink.join(', ')}`,
+            `Über einen Link dokumentiert, ohne Konto; der Name ist mit versiegelt, deshalb geht nur die ganze Dokumentation (objektbeleg erase dokumentation NUMMER): ${byLink.join(', ')}`,
           ]
         : []),
     ].join('\n'),

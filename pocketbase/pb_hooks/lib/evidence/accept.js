@@ -1,5 +1,5 @@
 /**
- * Accepts entries without a mac (`npm run verify -- --accept`), never a wrong mac. No signature covers them yet
+ * Accepts entries without a mac (`objektbeleg verify --annehmen`), never a wrong mac. No signature covers them yet
  * (tail.js).
  */
 const { queryRows, executeSql } = require('../database/sql.js');

@@ -1,4 +1,4 @@
-/** Compares a database copy with its log (`npm run verify`). */
+/** Compares a database copy with its log (`objektbeleg verify`). */
 const { evidenceNote, evidenceTiles, evidenceTree, germanDay } = require('../../generated/rules.js');
 const { queryRows, queryCount } = require('../database/sql.js');
 const { isCarriedOut } = require('../erasing/carriedOut.js');

@@ -1,5 +1,5 @@
 /**
- * Rebuilds the tree of heads, if the earlier marked root or sum fits. Otherwise nothing changes, and `npm run verify`
+ * Rebuilds the tree of heads, if the earlier marked root or sum fits. Otherwise nothing changes, and `objektbeleg verify`
  * reports it.
  */
 const { queryRows, queryCount, executeSql } = require('../database/sql.js');

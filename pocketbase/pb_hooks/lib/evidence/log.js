@@ -104,7 +104,7 @@ function openedIn(text) {
   }
 }
 
-/** False in an older copy, which `npm run verify` also reads. @type {(app: App) => boolean} */
+/** False in an older copy, which `objektbeleg verify` also reads. @type {(app: App) => boolean} */
 function hasMacs(app) {
   return isThere(app, 'evidence_heads');
 }

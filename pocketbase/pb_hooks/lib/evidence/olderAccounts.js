@@ -53,7 +53,7 @@ function bindAccounts(app) {
   });
 }
 
-/** Deletions by an older version (`npm run verify -- --accept`). @type {(app: App) => {id: string, at: string}[]} */
+/** Deletions by an older version (`objektbeleg verify --annehmen`). @type {(app: App) => {id: string, at: string}[]} */
 function acceptAccounts(app) {
   if (!knowsAccounts(app)) return [];
   const sql = "SELECT id, removed_at AS at FROM users WHERE removed_at != '' ORDER BY id";

@@ -178,7 +178,7 @@ function stampedAt(app, position) {
  * @typedef {{at: string | null, why: string, late: boolean}} Asking
  */
 
-/** As in `npm run check:server`. */
+/** As in `objektbeleg check`. */
 const STAMPED_WITHIN = 4 * HOUR;
 
 /** Null without an authority. @type {(app: App) => Asking | null} */

@@ -99,7 +99,7 @@ function rememberStore(app) {
   if (bucket === known) return;
   if (bucket === '' && readJsonFile(app, 'photo_place.json') === null)
     throw new Error(
-      `Refusal: Fotos dieser Datenbank liegen im Objektspeicher ${known}: bitte S3_* wieder setzen; sie würden sonst alle fehlen. Liegen sie nur noch in einer Sicherung, holt sie „npm run restore“ oder „npm run recover“ von dort.`,
+      `Refusal: Fotos dieser Datenbank liegen im Objektspeicher ${known}: bitte S3_* wieder setzen; sie würden sonst alle fehlen. Liegen sie nur noch in einer Sicherung, holt sie „objektbeleg restore“ oder „objektbeleg recover“ von dort.`,
     );
   const put = 'INSERT OR REPLACE INTO _params (id, value) VALUES ({:id}, {:value})';
   app

@@ -53,7 +53,7 @@ function listIncomplete(app, now) {
   );
 }
 
-/** Written by `npm run backup`; null = never. @type {(app: App) => Columns | null} */
+/** Written by `objektbeleg backup`; null = never. @type {(app: App) => Columns | null} */
 function lastBackup(app) {
   try {
     const { at, documentations, photos, bytes, missing } = /** @type {Columns} */ (

@@ -69,7 +69,7 @@ function Backup({ of }: { of: SystemState['backup'] }) {
     return (
       <>
         <StateLine state="wait">Noch keine Sicherung</StateLine>
-        <span className="small">Auf dem Server: npm run backup -- ORDNER</span>
+        <span className="small">Auf dem Server: objektbeleg backup ORDNER</span>
       </>
     );
   return (
@@ -99,7 +99,7 @@ function Log({ of }: { of: SystemState['log'] }) {
       <StateLine state="wait">Nichts unterschrieben seit {dateTime(of.since)}</StateLine>
       <span className="small">
         Dokumentationen kommen weiter an. Meist ist der Schlüssel des Prüfbuchs nicht zu lesen; das Protokoll des
-        Dienstes nennt ihn beim Start. Auf dem Server: npm run check:server
+        Dienstes nennt ihn beim Start. Auf dem Server: objektbeleg check
       </span>
     </>
   );

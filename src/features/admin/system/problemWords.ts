@@ -7,7 +7,7 @@ const WORDS: Readonly<Record<string, ProblemWords>> = {
   'A route failed.': {
     what: 'Eine Anfrage konnte nicht beantwortet werden',
     advice:
-      'Telefone versuchen es von selbst wieder, verloren geht nichts. Kommt es öfter vor, nennt npm run check:server meist die Ursache.',
+      'Telefone versuchen es von selbst wieder, verloren geht nichts. Kommt es öfter vor, nennt objektbeleg check meist die Ursache.',
   },
   'A service outside did not answer.': {
     what: 'Ein Dienst von außen hat nicht geantwortet',
@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<string, ProblemWords>> = {
   'Photos could not be erased.': {
     what: 'Fotos konnten auf Antrag nicht gelöscht werden',
     advice:
-      'Der Speicher hat nicht geantwortet: npm run erase noch einmal aufrufen; auch der nächste Start versucht es wieder.',
+      'Der Speicher hat nicht geantwortet: objektbeleg erase noch einmal aufrufen; auch der nächste Start versucht es wieder.',
   },
   'A mail was not accepted.': {
     what: 'Eine E-Mail wurde nicht angenommen',
@@ -49,7 +49,7 @@ const WORDS: Readonly<Record<string, ProblemWords>> = {
   },
   'How far the replica is cannot be read.': {
     what: 'Wie weit die laufende Kopie ist, ist nicht zu erfahren',
-    advice: 'npm run check:server nennt den Grund.',
+    advice: 'objektbeleg check nennt den Grund.',
   },
   'A deleted account could not be removed.': {
     what: 'Ein gelöschtes Konto konnte nicht entfernt werden',
@@ -58,7 +58,7 @@ const WORDS: Readonly<Record<string, ProblemWords>> = {
   'The log does not know that an account was deleted.': {
     what: 'Ein Konto steht als gelöscht da, das Prüfbuch weiß nichts davon',
     advice:
-      'Jemand hat es von Hand in die Datenbank geschrieben. Es wird nichts beendet und nichts freigegeben; npm run verify nennt das Konto.',
+      'Jemand hat es von Hand in die Datenbank geschrieben. Es wird nichts beendet und nichts freigegeben; objektbeleg verify nennt das Konto.',
   },
   'What hangs on a deleted account does not end.': {
     what: 'Was zu einem gelöschten Konto gehört, konnte nicht beendet werden',
@@ -78,7 +78,7 @@ const WORDS: Readonly<Record<string, ProblemWords>> = {
   },
   'The log has an entry that this server did not make: nothing is signed.': {
     what: 'Im Prüfbuch steht ein Eintrag, den dieser Server nicht gemacht hat; es wird nicht mehr unterschrieben',
-    advice: 'npm run verify nennt ihn; was entstand, als der Schlüssel nicht lesbar war, übernimmt --accept',
+    advice: 'objektbeleg verify nennt ihn; was entstand, als der Schlüssel nicht lesbar war, übernimmt --annehmen',
   },
   'The log is not the one that was signed last: nothing is signed.': {
     what: 'Das Prüfbuch ist nicht das zuletzt unterschriebene, es wird nichts unterschrieben',

@@ -1,17 +1,16 @@
 /**
- * `npm run install:server`: installs everything, so that the service writes to its data folder only.
+ * Installs everything, so that the service writes to its data folder only.
  * Imports only Node's modules before the packages exist.
  */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { sentenceOf } from '../operations/refusal.mjs';
 import { checkNode } from '../server/checks.mjs';
 import { installPackages } from '../server/packages.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
 /** @type {() => Promise<string>} */
-async function main() {
+async function install() {
   const how = { log: (/** @type {string} */ line) => console.log(line) };
   await checkNode(ROOT);
   await installPackages(ROOT, how);
@@ -23,7 +22,13 @@ async function main() {
   return `Bereit zum Start: ${ROOT}`;
 }
 
-main().then(console.log, (/** @type {unknown} */ error) => {
-  console.error(sentenceOf(error));
-  process.exitCode = 1;
-});
+/** @type {Command} */
+export const installCommand = {
+  name: 'install',
+  group: 'Einrichten',
+  summary: 'holt Pakete, baut die App, holt PocketBase und prüft dessen Hash',
+  purpose: ['Danach schreibt der Dienst nur in seinen Datenordner. Als root aufrufen.'],
+  variables: ['POCKETBASE_BIN', 'REPLICA_URL', 'LITESTREAM_BIN'],
+  example: ['objektbeleg install'],
+  run: install,
+};

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
 import { WITHOUT_WORKER } from '../support/browser';
+import { FULL } from '../support/full.mjs';
 import { paperTools } from '../support/installPaperTools.mjs';
 import { byEmployee, office, RECORD_LINK } from '../support/office';
 import { ran } from '../support/ran';
@@ -50,7 +51,7 @@ test("puts original photos and Persian notes into a record's PDF", async ({ day 
   await close();
 });
 
-test('splits long notes with a missing glyph over sheets, complete', async ({ day }) => {
+test('splits long notes with a missing glyph over sheets, complete', FULL, async ({ day }) => {
   const { bring } = await byEmployee(day);
   const words = ['👍', ...Array.from({ length: 600 }, (_, index) => `Wort${index}`)];
   await bring(1, words.join(' '));
@@ -68,7 +69,7 @@ test('splits long notes with a missing glyph over sheets, complete', async ({ da
   await close();
 });
 
-test('makes one PDF of a selection and names a missing photo', async ({ day }) => {
+test('makes one PDF of a selection and names a missing photo', FULL, async ({ day }) => {
   const { bring } = await byEmployee(day);
   await bring(2, 'Treppe');
   await bring(1, 'Keller');
@@ -148,7 +149,7 @@ test('makes no file when the dialog closes early, and starts again', async ({ da
   await close();
 });
 
-test("exports a property's year as PDF and CSV without names", async ({ day }) => {
+test("exports a property's year as PDF and CSV without names", FULL, async ({ day }) => {
   const { bring } = await byEmployee(day);
   await bring(1, 'Schlüssel bei Frau Kurz');
   await bring(1, 'Keller');

@@ -1,4 +1,4 @@
-/** `npm run check:server`: reports the state of an installation. Exit code 1 for a problem, 0 for a note. */
+/** Reports the state of an installation. A problem is one for the exit code, a note is none. */
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,20 +9,18 @@ import { addressOf } from '../operations/address.mjs';
 import * as lines from '../operations/checkLines.mjs';
 import { describeDatabase } from '../operations/database.mjs';
 import { openFiles } from '../operations/openFiles.mjs';
-import { sentenceOf } from '../operations/refusal.mjs';
+import { Refusal, sentenceOf } from '../operations/refusal.mjs';
 import { answersToOne } from '../operations/requests.mjs';
 import { healthOf } from '../operations/running.mjs';
 import { photosLine } from '../photos/lines.mjs';
-import { parseConfiguration } from '../server/environment.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
 /** @typedef {import('../evidence/lines.mjs').Finding} Finding */
 /** @typedef {import('../operations/checkLines.mjs').Health} Health */
 
-/** @type {() => Promise<Finding[]>} */
-async function collectFindings() {
-  const config = parseConfiguration(process.env, ROOT);
+/** @type {(config: Config) => Promise<Finding[]>} */
+async function collectFindings(config) {
   const executable = await ensurePocketbase({ bin: config.bin, log: console.error });
   const isThere = await stat(join(config.dir, 'data.db')).catch(() => null);
   /** @type {Holds | string | null} */
@@ -101,13 +99,19 @@ async function freeIn(dir) {
   return disk && disk.bavail * disk.bsize;
 }
 
-collectFindings().then(
-  (found) => {
-    for (const [name, what, weight] of found) console.log(`${name}: ${what}${weight ? ` – ${weight}` : ''}`);
-    process.exitCode = found.some(([, , weight]) => weight === 'Problem') ? 1 : 0;
+/** @type {Command} */
+export const checkCommand = {
+  name: 'check',
+  group: 'Einrichten',
+  summary: 'prüft Version, Schema, Mail, Platz, Sicherung und Einstellungen, eine Zeile je Prüfung',
+  purpose: ['„Problem“ verlangt etwas von Ihnen, „Hinweis“ ist ein Vorschlag.'],
+  variables: ['alle aus docs/betrieb/variablen.md'],
+  example: ['objektbeleg check'],
+  run: async ({ config }) => {
+    const found = await collectFindings(config).catch((/** @type {unknown} */ error) => {
+      throw new Refusal(`${sentenceOf(error)} – Problem`);
+    });
+    const lines = found.map(([name, what, weight]) => `${name}: ${what}${weight ? ` – ${weight}` : ''}`);
+    return { lines, isOk: !found.some(([, , weight]) => weight === 'Problem') };
   },
-  (/** @type {unknown} */ error) => {
-    console.error(`${sentenceOf(error)} – Problem`);
-    process.exitCode = 1;
-  },
-);
+};

@@ -1,28 +1,6 @@
 import { expect, test } from '../support/badDay';
 import { send } from '../support/server';
-import { Manager } from '../support/witness';
 import { put, session, submit, work } from '../support/work';
-
-test('hides a documentation from the manager until all photos arrived', async ({ day }) => {
-  const phone = await day.phone();
-  const cut = day.proxy.on(
-    { method: 'PUT', path: /\/photos\//, times: Number.POSITIVE_INFINITY },
-    { kind: 'cutBefore' },
-  );
-  const { id } = await day.document(phone, 'Abgerissen nach dem Kopf', { photos: 3 });
-
-  await expect.poll(() => cut.hits).toBeGreaterThan(1);
-  const received = await day.world.rows('documentations', `id = "${id}"`);
-  expect(received?.map((record) => record.state)).toEqual(['receiving']);
-  expect(await day.seen()).toBe(0);
-  // The operator sees it, so the manager's empty list proves something.
-  const operator = new Manager(day.world.auditor);
-  await expect.poll(() => operator.shocks).toContain(`${id} is shown as receiving`);
-  await operator.stop();
-
-  day.proxy.calm();
-  await day.expectGoodEnd(phone);
-});
 
 test("says how many photos came, on each screen, before 'Übertragen'", async ({ day }) => {
   const { crew, world } = day;
