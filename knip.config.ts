@@ -47,7 +47,14 @@ const config: KnipConfig = {
   project: ['src/**/*.{ts,tsx}', 'pocketbase/**/*.{js,mjs}', 'pb_migrations/*.js', 'tests/**/*.{ts,tsx,mjs}'],
   stryker: { config: ['tests/mutants/stryker.config.mjs'] },
   playwright: { config: ['tests/{e2e,bench,engines}/playwright.config.ts'] },
-  ignoreDependencies: ['@biomejs/biome', 'dependency-cruiser', 'type-coverage', 'typescript-native'],
+  // Started by their paths.
+  ignoreDependencies: [
+    '@biomejs/biome',
+    '@stryker-mutator/core',
+    'dependency-cruiser',
+    'type-coverage',
+    'typescript-native',
+  ],
   ignoreBinaries: [
     'openssl',
     'pdftotext',

@@ -3,8 +3,6 @@
  * It first writes the erasure into lists beside data, backups and replica (D250). A restored backup then erases again.
  */
 import { stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from '../build/build.mjs';
 import { ensurePocketbase } from '../build/install.mjs';
 import { otherCopies } from '../erasing/copies.mjs';
@@ -18,7 +16,6 @@ import { createUsageError } from './parse.mjs';
 
 /** @import { Erasure } from '../erasing/list.mjs' */
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 /** @type {{[word: string]: 'person' | 'record'}} */
 const KINDS = { person: 'person', dokumentation: 'record' };
 

@@ -31,6 +31,8 @@ const BEGINNING = ['users', 'properties', 'property_sharing', 'user_properties',
 
 const AT_ONCE = 4;
 const PICTURES_MAX = 20;
+/** This record of the plan gets a later note, as an example of a correction. */
+const CORRECTED = 33;
 
 /**
  * @param server an empty, migrated server.
@@ -141,15 +143,21 @@ async function deliverDocumentation({ api, rules, sessions, properties, entry, i
   if (!session) throw new Error(`Nobody is ${entry.person}.`);
   const sealed = sealedBody({ rules, entry, photos, author: session.id, property: properties[entry.property] ?? '' });
   const path = `/api/app/documentations`;
+  /** @type {(body: object) => Promise<unknown>} */
+  const patch = (body) => api('PATCH', `/api/collections/documentations/records/${sealed.id}`, { body });
+  /** @type {(ms: number) => string} */
+  const formatArrival = (ms) => new Date(ms).toISOString();
   await api('POST', path, { body: sealed, token: session.token });
+  // Before it is complete: afterwards a changed arrival would be a correction.
+  await patch({
+    received_at: formatArrival(entry.receivedAt),
+    completed_at: formatArrival(entry.receivedAt + 6000),
+  });
   for (const [place, { id }] of sealed.photos.entries()) {
     const sent = { body: photos[place]?.bytes, token: session.token, type: 'image/jpeg' };
     await api('PUT', `${path}/${sealed.id}/photos/${id}`, sent);
   }
-  /** @type {(ms: number) => string} */
-  const formatArrival = (ms) => new Date(ms).toISOString();
-  const times = { received_at: formatArrival(entry.receivedAt), completed_at: formatArrival(entry.receivedAt + 6000) };
-  await api('PATCH', `/api/collections/documentations/records/${sealed.id}`, { body: times });
+  if (index === CORRECTED) await patch({ notes: `${entry.notes} Auch der Keller wurde geprüft.`.trim() });
 }
 
 /**

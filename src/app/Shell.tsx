@@ -18,6 +18,7 @@ import { startBackground } from './startBackground';
 const StorageLost = lazyPart('StorageLost', () => import('./StorageLost'));
 // The camera does not need these, so they load separately.
 const SignOut = lazyPart('SignOutButton', () => import('../features/sign-in/SignOutButton'));
+const DeskKeys = lazyPart('DeskKeys', () => import('../features/command/DeskKeys'));
 const LazyNotices = lazyPart('Notices', () => import('./Notices'));
 const PropertyDialog = lazyPart('PropertyDialog', () => import('../features/properties/PropertyDialog'));
 const LinkDialog = lazyPart('LinkDialog', () => import('../features/links/LinkDialog'));
@@ -34,6 +35,7 @@ const SLOTS = {
   DeliveryLine: FieldLines,
   SignOut,
   AccountMenu,
+  DeskKeys,
   Notices,
   LanguageSwitch,
   LanguageStrip,

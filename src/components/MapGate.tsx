@@ -12,7 +12,7 @@ type MapGateProps = {
 
 /**
  * Consent before a map: no request to a foreign host before a tap that names it; own tiles
- * load at once. It reserves `--map-height`, so that nothing moves.
+ * load at once.
  */
 export function MapGate({ tileUrl, children }: MapGateProps) {
   const [isShown, setShown] = useState(false);
@@ -28,7 +28,7 @@ export function MapGate({ tileUrl, children }: MapGateProps) {
 function ConsentPrompt({ host, onWanted }: { host: string; onWanted: () => void }) {
   return (
     <div className="map-ask">
-      <Button icon={MapIcon} onClick={onWanted}>
+      <Button variant="quiet" className="pull-left" icon={MapIcon} onClick={onWanted}>
         Karte laden
       </Button>
       <p className="small muted">

@@ -4,7 +4,7 @@ import { Brand } from './AppBar';
 import { useTitle } from './FieldScreen';
 import { Icon, type IconType } from './Icon';
 import { PATHS } from './paths';
-import { AccountSlot, DeliverySlot, NoticeSlot, SignOutSlot } from './Slots';
+import { AccountSlot, DeliverySlot, DeskKeysSlot, NoticeSlot, SignOutSlot } from './Slots';
 
 /** An area of an office: in the bar on a desktop, at the bottom on a phone. */
 export type Area = { to: string; label: string; icon: IconType };
@@ -71,6 +71,7 @@ export function OfficeShell(props: OfficeShellProps) {
         )}
         {props.children}
       </main>
+      <DeskKeysSlot />
       <TabBar areas={props.areas} current={props.current} />
     </div>
   );

@@ -27,6 +27,8 @@ export type Slots = {
   SignOut: ComponentType;
   /** The avatar in every header; nothing when signed out (app). */
   AccountMenu: ComponentType;
+  /** Ctrl+K and the other keys of an office screen (features/command). */
+  DeskKeys: ComponentType;
   /** New version, installation, dead session (app). */
   Notices: ComponentType;
   /** Language choice and its first proposal (app). */
@@ -43,6 +45,7 @@ const SlotContext = createContext<Slots>({
   DeliveryLine: None,
   SignOut: None,
   AccountMenu: None,
+  DeskKeys: None,
   Notices: None,
   LanguageSwitch: None,
   LanguageStrip: None,
@@ -68,6 +71,11 @@ export function SignOutSlot() {
 export function AccountSlot() {
   const { AccountMenu } = use(SlotContext);
   return <AccountMenu />;
+}
+
+export function DeskKeysSlot() {
+  const { DeskKeys } = use(SlotContext);
+  return <DeskKeys />;
 }
 
 export function NoticeSlot() {

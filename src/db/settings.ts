@@ -29,6 +29,8 @@ export type Settings = {
   installNoticeDismissed: boolean;
   /** The Hausverwaltung account that hid its first steps. */
   firstStepsHidden: string;
+  /** The keys of the office screens are switched off. */
+  keysOff: boolean;
   /** This device's copy of the server's public log. */
   keptLog: KeptLog;
 };

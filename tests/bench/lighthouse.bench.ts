@@ -6,6 +6,7 @@ import lighthouse from 'lighthouse';
 import { freePort } from '../../pocketbase/server/launch.mjs';
 import { findChromium } from '../support/chromium.mjs';
 import { makeCrew } from '../support/crew';
+import { HOME_TITLE } from '../support/homeTitle';
 import { appOf, RELEASED, remove } from '../support/releases';
 import { startServer, type TestServer } from '../support/server';
 import { median, report } from './rows';
@@ -104,7 +105,7 @@ async function dashboard(dist?: string): Promise<Visitor> {
     await page.getByLabel('E-Mail').fill(email);
     await page.getByLabel('Passwort', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'Dienstleister Dashboard' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: HOME_TITLE })).toBeVisible();
   });
   const close = async () => {
     await visits.close();

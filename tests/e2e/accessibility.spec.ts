@@ -5,6 +5,7 @@ import { documentationPath, managerPropertyPath, PATHS, propertyPath } from '../
 import { LANGUAGES } from '../../src/domain/people/language';
 import { seriousFaults } from '../support/axe';
 import { FULL, fullOr, isFull } from '../support/full.mjs';
+import { HOME_TITLE } from '../support/homeTitle';
 import { coveredParts, largeDialogFaults, PHONE_WIDTHS, TEXT_SIZES } from '../support/largeText';
 import { send, startServer, type TestServer } from '../support/server';
 import { PASSWORD, type Person, tenants, type World } from '../support/tenants';
@@ -402,7 +403,7 @@ test('suggests the home screen where storage is short-lived', async ({ browser }
   await page.getByRole('button', { name: 'Später' }).click();
   await expect(notice).toHaveCount(0);
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Dienstleister Dashboard' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: HOME_TITLE })).toBeVisible();
   await expect(notice).toHaveCount(0);
   await context.close();
 });

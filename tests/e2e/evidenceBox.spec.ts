@@ -21,6 +21,10 @@ test("shows and prints a record's entries, corrections and manipulation", async 
     (await send(day.world.server, `/api/app/documentations/${sealed.id}/evidence`, { token })).body;
   await page.goto(`${day.proxy.url}/documentation/${sealed.id}`);
   const box = page.getByRole('region', { name: 'Nachweis', exact: true });
+  const band = page.getByRole('region', { name: 'Ergebnis der Prüfung' });
+  await expect(band).toContainText(/Unverändert seit \d\d\.\d\d\.\d{4},\s\d\d:\d\d\sUhr/);
+  const open = () => box.getByText('Nachweis im Einzelnen').click();
+  await open();
   await expect(box).toContainText('Unverändert.');
   await expect(box).toContainText('Angaben des Servers, die das Prüfbuch nicht belegt: Wetter');
   const sum = `Prüfsumme ${shortRoot((await said()).lines[0].entry)}`;
@@ -38,11 +42,13 @@ test("shows and prints a record's entries, corrections and manipulation", async 
 
   await day.world.change('documentations', sealed.id, { notes: 'Nur die Treppe' });
   await page.goto(`${day.proxy.url}/documentation/${sealed.id}`);
-  await expect(box).toContainText('Berichtigt am ');
+  await expect(band).toContainText('Berichtigt am ');
+  await expect(band).toContainText('Notizen: Treppe gewischt → Nur die Treppe');
+  await open();
   await expect(box).toContainText('Berichtigung am ');
   await signNow(day.world.server);
   const last = (await said()).lines[1];
-  await box.getByText('Einzelheiten').nth(1).click();
+  await box.getByText('Einzelheiten', { exact: true }).nth(1).click();
   await expect(box).toContainText(`SHA-256: ${last.entry}`);
   await expect(box).toContainText(/der Eintrag steht an dieser Stelle im unterschriebenen Stand mit [\d.]+ Eintr/);
   expect(await seriousFaults(page)).toEqual([]);
@@ -50,14 +56,15 @@ test("shows and prints a record's entries, corrections and manipulation", async 
   // A change of the database file, past the server.
   await sql(day.world.server, `UPDATE documentations SET notes = 'anders' WHERE id = '${sealed.id}'`);
   await page.reload();
-  await expect(box).toContainText('Passt nicht zum Prüfbuch');
+  await expect(band).toContainText('Passt nicht zum Prüfbuch');
   expect(await seriousFaults(page)).toEqual([]);
   await sql(
     day.world.server,
     `UPDATE evidence_openings SET opened = replace(opened, 'Nur die Treppe', 'Alles') WHERE record = '${sealed.id}'`,
   );
   await page.reload();
-  await box.getByText('Einzelheiten').nth(1).click();
+  await open();
+  await box.getByText('Einzelheiten', { exact: true }).nth(1).click();
   await expect(box).toContainText('Der Eintrag ist nicht der, der an dieser Stelle im Prüfbuch steht.');
   await close();
 });

@@ -57,7 +57,7 @@ test('blocks deletion by the company until the Löschsperre ends', FULL, async (
     const end = page.getByRole('dialog', { name: 'Löschsperre beenden?' });
     await end.getByLabel('Grund').fill('Die Versicherung hat gezahlt');
     await end.getByRole('button', { name: 'Beenden' }).click();
-    await expect(box.getByRole('button', { name: 'Löschsperre setzen' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Löschsperre setzen' })).toBeVisible();
     await expect(box).toContainText('Löschsperre beendet am ');
   }
   await remove();

@@ -62,13 +62,15 @@ test('counts and opens properties, providers and the newest records', async ({ d
   await expect(tile('Verbundene Dienstleister')).toHaveText(/1$/);
   await expect(tile('Dokumentationen')).toHaveText(/1$/);
   await tile('Immobilien').click();
-  await expect(page.getByRole('row').filter({ hasText: 'Haus am Dom' })).toContainText('Hausmeister');
+  const properties = page.locator('#manager-properties');
+  await expect(properties.getByRole('row').filter({ hasText: 'Haus am Dom' })).toContainText('Hausmeister');
   await tile('Verbundene Dienstleister').click();
   await expect(page.getByRole('row').filter({ hasText: '2 Immobilien' })).toHaveCount(1);
   await tile('Dokumentationen').click();
   await expect(page.getByRole('row').filter({ hasText: 'Emil Erster' })).toHaveCount(1);
   expect(await seriousFaults(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Alle Dokumentationen' }).click();
+  const newest = page.locator('#manager-documentations');
+  await newest.getByRole('link', { name: 'Alle Dokumentationen' }).click();
   await expect(page.getByRole('heading', { name: 'Dokumentationen', level: 1 })).toBeVisible();
   // A failed request means 'unknown'; 'none' would be false.
   for (const asked of ['app/counts?by=*', 'collections/documentations/**'])

@@ -5,6 +5,7 @@ import { TIME_LIMIT } from '../../src/domain/limits';
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
 import { FULL } from '../support/full.mjs';
+import { HOME_TITLE } from '../support/homeTitle';
 
 test('lists an offline documentation by number and size until ✓', async ({ day }) => {
   const phone = await day.phone();
@@ -90,7 +91,7 @@ test('keeps an expired capture for seven days, to export or delete', FULL, async
   await page.clock.fastForward(TIME_LIMIT);
   await expect(page.getByText('Zeit abgelaufen! Bitte starten Sie eine neue Dokumentation.').first()).toBeVisible();
   await page.clock.fastForward(2000);
-  await expect(page.getByRole('heading', { name: 'Dienstleister Dashboard' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: HOME_TITLE })).toBeVisible();
 
   await phone.goto('/nicht-uebertragen');
   await expect(page.getByText('Zeit abgelaufen', { exact: true })).toBeVisible();

@@ -3,6 +3,7 @@ import type { Locator } from '@playwright/test';
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
 import { phoneOptions } from '../support/browser';
+import { HOME_TITLE } from '../support/homeTitle';
 import { Phone } from '../support/phone';
 
 const PEOPLE = 12;
@@ -70,7 +71,7 @@ test('adds twelve people in thirty taps; one pairs, works offline, is lost', asy
   expect(await seriousFaults(installed)).toEqual([]);
   await digits.fill(code);
   await installed.getByRole('button', { name: 'Anmelden', exact: true }).click();
-  await expect(installed.getByRole('heading', { name: 'Dienstleister Dashboard' })).toBeVisible();
+  await expect(installed.getByRole('heading', { name: HOME_TITLE })).toBeVisible();
 
   await worker.context().setOffline(true);
   const kept = await phone.document({ photos: 1, notes: 'Keller, ohne Netz', property: 'Haus am Dom' });

@@ -1,6 +1,7 @@
 /** Staying signed in, signing out, starting offline: real server, real Chromium. */
 import { expect, type Page, test } from '@playwright/test';
 import { FULL } from '../support/full.mjs';
+import { HOME_TITLE } from '../support/homeTitle';
 import { Phone } from '../support/phone';
 import { send, startServer, type TestServer, update } from '../support/server';
 import { peopleOf, phoneRows, sessionRows, signInAt } from '../support/signIn';
@@ -53,7 +54,7 @@ test.describe('staying signed in', () => {
     await context.setOffline(true);
     const routes = [
       ['/start', 'Neue Dokumentation'],
-      ['/dashboard', 'Dienstleister Dashboard'],
+      ['/dashboard', HOME_TITLE],
       ['/history', 'Alle Dokumentationen'],
       ['/nicht-uebertragen', 'Nicht übertragen'],
       ['/konto', 'Konto'],
@@ -72,7 +73,7 @@ test.describe('staying signed in', () => {
     await update(server, 'users', { id: person.id, tokenKey: 'x'.repeat(40) });
     await page.reload();
     await expect(page.getByText('Bitte neu anmelden.')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Dienstleister Dashboard' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: HOME_TITLE })).toBeVisible();
     await page.getByRole('link', { name: 'Anmelden' }).click();
     await expect(page.getByLabel('E-Mail')).toHaveValue(person.email);
     await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);

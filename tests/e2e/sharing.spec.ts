@@ -450,7 +450,7 @@ test("shares one record and a property's month from their pages", async () => {
     })
   ).body;
   await page.goto(`${server.url}/documentation/${items[0].id}`);
-  await page.getByRole('region', { name: 'Nachweis' }).getByRole('button', { name: 'Teilen' }).click();
+  await page.getByRole('button', { name: 'Teilen' }).click();
   await expect(page.getByRole('dialog', { name: 'Teilen' }).getByText('1 Eintrag')).toBeVisible();
 });
 

@@ -1,6 +1,7 @@
 /** Sign-in and routes of each role: real server, real Chromium. */
 import { expect, type Page, test } from '@playwright/test';
 import { WITH_WORKER, WITHOUT_WORKER } from '../support/browser';
+import { HOME_TITLE } from '../support/homeTitle';
 import { startServer, type TestServer } from '../support/server';
 import { peopleOf, phoneRows, sessionRows, signInAt } from '../support/signIn';
 import { PASSWORD, type Person, tenants, type World } from '../support/tenants';
@@ -23,13 +24,16 @@ const signIn = (page: Page, person: Person) => signInAt(page, server.url, person
 test.describe('signing in', () => {
   test('leads everybody to the home of the role, also from closed pages', async ({ browser }) => {
     const { employee, company, manager, admin } = people();
-    const provider = { home: '/dashboard', heading: 'Dienstleister Dashboard' };
+    const provider = { home: '/dashboard', heading: HOME_TITLE };
     const homes = [
       {
         ...{ person: employee, ...provider },
         closed: ['/employees', '/properties', '/property-manager/dashboard', '/admin/users'],
       },
-      { person: company, ...provider, closed: ['/property-manager/documentations', '/admin/dashboard'] },
+      {
+        ...{ person: company, ...provider, heading: 'Dienstleister Dashboard' },
+        closed: ['/property-manager/documentations', '/admin/dashboard'],
+      },
       {
         ...{ person: manager, home: '/property-manager/dashboard', heading: 'Übersicht' },
         closed: ['/dashboard', '/new-documentation', '/employees', '/admin/users'],

@@ -6,6 +6,7 @@ import { type Browser, expect, type Locator, type Page, test } from '@playwright
 import { seriousFaults } from '../support/axe';
 import { phoneOptions } from '../support/browser';
 import { type Geocoder, json, startGeocoder } from '../support/geocoder';
+import { HOME_TITLE } from '../support/homeTitle';
 import { mailTo, pathIn } from '../support/mailLinks';
 import { type MailServer, startMailServer } from '../support/mailServer';
 import { RECORD_LINK } from '../support/office';
@@ -165,7 +166,7 @@ async function accept(provider: Someone): Promise<void> {
     'Passwort bestätigen': 'schnee-von-gestern',
   });
   await provider.button('Einladung annehmen');
-  await expect(page.getByRole('heading', { name: 'Dienstleister Dashboard' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: HOME_TITLE })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Immobilien' })).toContainText('Domkloster 4');
 }
 
@@ -197,7 +198,7 @@ async function firstSignIn(employee: Someone): Promise<void> {
   await employee.button(/^Anmelden$/);
   // The own password may wait.
   await employee.button('Später');
-  await expect(page.getByRole('heading', { name: 'Dienstleister Dashboard' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: HOME_TITLE })).toBeVisible();
 }
 
 async function captureOffline(employee: Someone, phone: Phone): Promise<void> {

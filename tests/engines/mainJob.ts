@@ -60,7 +60,7 @@ async function capturedAndDelivered(day: BadDay, engine: Engine): Promise<void> 
 
   day.proxy.goDark();
   await hand.goto('/dashboard');
-  await hand.sees('Dienstleister Dashboard');
+  await hand.sees('Guten ');
   const saved = await captured(hand, [3, 5]);
 
   await engine.kill();
@@ -102,7 +102,7 @@ export async function leftInTheMiddle(day: BadDay, engine: Engine): Promise<void
     await hand.addPhoto(seed);
     await hand.toForm();
     await engine.evaluate(leftWriting, `Zeile ${seed}`);
-    await hand.sees('Dienstleister Dashboard');
+    await hand.sees('Guten ');
     await hand.goto('/new-documentation');
   }
 }
@@ -174,7 +174,7 @@ async function signedIn(hand: Hand, { email, password }: { email: string; passwo
 
 export async function readyToWork(hand: Hand, day: BadDay): Promise<void> {
   await signedIn(hand, day.crew.employees[0]);
-  await hand.sees('Dienstleister Dashboard');
+  await hand.sees('Guten ');
   await hand.engine.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });

@@ -59,8 +59,9 @@ test('signs offline by one key per person and phone, shown at the desk', async (
     `UPDATE documentations SET device_signature = '${first.signed.key}.${second.signed.signature}' WHERE id = '${first.id}'`,
   );
   await page.reload();
-  await expect(box).toContainText('Die Signatur des Geräts gilt nicht');
-  await expect(box).toContainText('Passt nicht zum Prüfbuch');
+  const band = page.getByRole('region', { name: 'Ergebnis der Prüfung' });
+  await expect(band).toContainText('Die Signatur des Geräts gilt nicht');
+  await expect(band).toContainText('Passt nicht zum Prüfbuch');
   expect(await seriousFaults(page)).toEqual([]);
   await close();
 });

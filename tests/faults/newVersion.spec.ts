@@ -2,6 +2,7 @@ import { signatureOf } from '../../src/domain/evidence/deviceSignature';
 import { SYNC_TAG } from '../../src/sync/tag';
 import { endOldWorker } from '../fault-injection/takeOver';
 import { expect } from '../support/badDay';
+import { HOME_TITLE } from '../support/homeTitle';
 import type { Phone } from '../support/phone';
 import { sql } from '../support/sql';
 import { test } from '../support/updateStage';
@@ -148,7 +149,7 @@ test('offers a new version only after the running transfer', async ({ update }) 
     .getByRole('link', { name: 'Zum Dashboard' })
     .or(phone.page.getByRole('button', { name: 'Zum Dashboard' }))
     .click();
-  await expect(phone.page.getByRole('heading', { name: 'Dienstleister Dashboard' })).toBeVisible();
+  await expect(phone.page.getByRole('heading', { name: HOME_TITLE })).toBeVisible();
   await expect(offer(phone)).toHaveCount(0);
 
   letGo();

@@ -1,6 +1,7 @@
 import { SYNC_TAG } from '../../src/sync/tag';
 import { expect, test } from '../support/badDay';
 import { FULL } from '../support/full.mjs';
+import { HOME_TITLE } from '../support/homeTitle';
 
 test('keeps work saved offline through a reload and delivers it once', async ({ day }) => {
   const phone = await day.phone();
@@ -15,7 +16,7 @@ test('keeps work saved offline through a reload and delivers it once', async ({ 
 
   await phone.goto('/dashboard');
   await phone.page.reload();
-  await expect(phone.page.getByRole('heading', { name: 'Dienstleister Dashboard' })).toBeVisible();
+  await expect(phone.page.getByRole('heading', { name: HOME_TITLE })).toBeVisible();
   await expect.poll(() => phone.badge()).toBe(1);
   expect((await phone.kept()).map((row) => row.state)).toEqual(['waiting']);
   expect(await day.seen()).toBe(0);

@@ -1,6 +1,7 @@
 /** Around an open form: a pull, another window, a locked screen. */
 import { expect, test } from '../support/badDay';
 import { FULL } from '../support/full.mjs';
+import { HOME_TITLE } from '../support/homeTitle';
 import { Phone } from '../support/phone';
 
 test('keeps timer and photos when the office corrects the name', FULL, async ({ day }) => {
@@ -64,5 +65,5 @@ test('tells after a locked screen that the ten minutes ended', FULL, async ({ da
   await expect(page.getByText('Zeit abgelaufen! Bitte starten Sie eine neue Dokumentation.')).toBeVisible();
   await expect.poll(() => phone.rows('drafts').then(([row]) => row?.state)).toBe('expired');
   await page.clock.runFor(2500);
-  await expect(page.getByRole('heading', { name: 'Dienstleister Dashboard' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: HOME_TITLE })).toBeVisible();
 });

@@ -5,6 +5,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { TransferState } from '../../src/domain/delivery/transfer';
 import type { Sealed } from '../../src/domain/documentation/documentation';
+import { HOME_TITLE } from './homeTitle';
 import { type Outbox, readKept, readOutbox, readTable } from './phoneDatabase';
 
 export type Account = { email: string; password: string };
@@ -71,7 +72,7 @@ export class Phone {
     await page.getByLabel('E-Mail', { exact: true }).fill(account.email);
     await page.getByLabel('Passwort', { exact: true }).fill(account.password);
     await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'Dienstleister Dashboard' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: HOME_TITLE })).toBeVisible();
   }
 
   async signOut(): Promise<void> {

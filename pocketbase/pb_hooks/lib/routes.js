@@ -124,6 +124,7 @@ const TABLE = {
   // Service plans.
   [`GET ${APP}/plans`]: session([...EITHER, ...SUPER_ADMIN], 'plans/answers.listPropertyPlans'),
   [`GET ${APP}/plans/gaps`]: session(EITHER, 'plans/answers.listGaps'),
+  [`GET ${APP}/plans/week`]: session(EITHER, 'plans/answers.showWeek'),
   [`GET ${APP}/plans/due`]: session(SUBMITTING, 'plans/answers.due'),
   [`GET ${APP}/plans/proposals`]: session(EITHER, 'plans/answers.listProposals'),
   [`POST ${APP}/plans`]: session(EITHER, 'plans/changes.createPlans', 16 * KB),

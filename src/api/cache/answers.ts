@@ -44,8 +44,9 @@ export function useOwnedProperties(account: string, { enabled = true } = {}) {
 }
 
 /** Running sharings of a Hausverwaltung with its providers, or of a company. */
-export function useSharings(account: string) {
-  return useQuery({ queryKey: [account, 'sharings'], queryFn: ({ signal }) => listSharings(signal) }, queries);
+export function useSharings(account: string, { enabled = true }: { enabled?: boolean } = {}) {
+  const queryFn = ({ signal }: { signal: AbortSignal }) => listSharings(signal);
+  return useQuery({ queryKey: [account, 'sharings'], queryFn, enabled }, queries);
 }
 
 /** The own running documentation links, at most one a property. */

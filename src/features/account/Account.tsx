@@ -12,7 +12,7 @@ import { Person } from './Person';
 import { AccountPart } from './Rows';
 import { Security } from './Security';
 import { Shares } from './Shares';
-import { Theme } from './Theme';
+import { Keys, Theme } from './Theme';
 import { ThisDevice } from './ThisDevice';
 import { useAccount } from './useAccount';
 import { YourData } from './YourData';
@@ -50,6 +50,7 @@ function KontoOf({ session }: { session: SessionRow }) {
       {mayShare(session.role) && <Shares />}
       <AccountPart title="Darstellung">
         <Theme />
+        {session.role !== 'employee' && <Keys />}
       </AccountPart>
       <AccountPart title="Dieses Gerät">
         <ThisDevice user={session.user} />

@@ -1,4 +1,4 @@
-import { Segments } from '../../components/Choice';
+import { Segments, Switch } from '../../components/Choice';
 import { useChoice } from './useChoice';
 
 const THEMES = [
@@ -11,4 +11,17 @@ const THEMES = [
 export function Theme() {
   const [theme, choose] = useChoice('theme', 'system');
   return <Segments label="Darstellung" options={THEMES} value={theme} onChange={choose} />;
+}
+
+/** Keys of the office screens: Ctrl+K, '/', j, k and '?'. */
+export function Keys() {
+  const [off, choose] = useChoice('keysOff', false);
+  return (
+    <Switch
+      label="Tasten am Schreibtisch"
+      hint="Strg + K öffnet die Suche, ? zeigt alle Tasten."
+      checked={!off}
+      onChange={(on) => choose(!on)}
+    />
+  );
 }

@@ -8,17 +8,15 @@ import { Button } from '../../components/Button';
 import { dateTime } from '../../components/format';
 import { useSession } from '../../db/live/screens';
 import { dayText } from '../../domain/time/day';
-import { HoldButton } from './HoldButton';
 
 const EndHoldDialog = lazyComponent(() => import('./EndHoldDialog').then((part) => part.EndHoldDialog));
 
-/** The Löschsperre of one record: both sides see it; permitted roles set or end it. */
+/** The Löschsperre of one record: both sides see it, and permitted roles end it. */
 export function HoldOfRecord({ record, hold }: { record: string; hold: LegalHold | null }) {
   const session = useSession();
   const [isEnding, setIsEnding] = useState(false);
-  if (!session) return null;
+  if (!session || !hold) return null;
   const mayEnd = session.role === 'property_manager' || session.role === 'super_admin';
-  if (!hold) return <HoldButton records={[{ id: record }]} label="Löschsperre setzen" />;
   return (
     <>
       <Banner

@@ -8,7 +8,6 @@ import { PhotoGrid } from '../../components/PhotoGrid';
 import { Presence } from '../../components/Presence';
 import { Two, withSecondLine } from '../../components/SecondLanguage';
 import { Delivery } from '../../components/StateLine';
-import { useWide } from '../../components/useWide';
 import { trustText } from '../../domain/delivery/trust';
 import { workFact } from '../../domain/documentation/activities';
 import type { Deletion } from '../../domain/documentation/deletion';
@@ -23,6 +22,7 @@ import { Fact } from './Fact';
 import { MapBox } from './MapBox';
 import { MapsLink } from './MapsLink';
 import { PrintFoot } from './PrintFrame';
+import { RecordVerdict } from './RecordVerdict';
 import { savePhoto } from './savePhoto';
 import { type Photos, usePhotos } from './usePhotos';
 import { useEvidence, useNameChanges, useWeather } from './useRecord';
@@ -35,25 +35,23 @@ type DetailSheetProps = {
   office?: boolean;
 };
 
-/** One printable record: facts, position, photos; on a phone photos first. */
+/** One printable record: verdict, photos, facts, position. */
 export function DetailSheet({ account, record, propertyPath, office = false }: DetailSheetProps) {
   const photos = usePhotos(account, record);
   const names = useNameChanges(account, { id: record.id, office });
   const weather = useWeather(account, { id: record.id, office });
   const standing = useEvidence(account, { id: record.id, office });
-  const wide = useWide();
   const pictures = <PhotoSection record={record} photos={photos} />;
   return (
     <div className={office ? 'a4 detail detail--office' : 'a4 detail'}>
-      {/* Beside the facts on desktop; first on a phone. */}
-      {!(office && wide) && pictures}
+      {standing && <RecordVerdict account={account} standing={standing} record={record} />}
+      {pictures}
       <div className="detail__facts">
         <Facts record={record} names={names} weather={weather} propertyPath={propertyPath} />
         <MapBox record={record} />
         {standing && <EvidenceBox account={account} standing={standing} record={record} />}
         {!office && <MapsLink record={record} wide />}
       </div>
-      {office && wide && pictures}
       <PrintFoot record={record} standing={standing} />
     </div>
   );

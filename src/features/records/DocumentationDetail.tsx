@@ -3,7 +3,7 @@ import { useMemo, useRef } from 'react';
 import { Banner } from '../../components/Banner';
 import { Button, ButtonLink } from '../../components/Button';
 import { FieldScreen } from '../../components/FieldScreen';
-import { numberText } from '../../components/format';
+import { formatDate, numberText } from '../../components/format';
 import { Empty, Failed, Loading } from '../../components/ListState';
 import { OfficeShell } from '../../components/OfficeShell';
 import { auditPath, PATHS, propertyPathFor } from '../../components/paths';
@@ -17,7 +17,9 @@ import type { ShownRecord } from '../../domain/documentation/record';
 import { maySubmit } from '../../domain/people/role';
 import { TEXT } from '../../domain/text/texts.capture';
 import { useDelivery } from '../../sync/status';
+import { HoldButton } from '../legal-hold/HoldButton';
 import { PdfButton } from '../reports/pdf/PdfButton';
+import { ShareButton } from '../sharing/ShareButton';
 import { deletionText } from './Deletions';
 import { DeletedFacts, DetailSheet } from './DetailSheet';
 import { type Office, officeOf, useDesk } from './Frame';
@@ -25,7 +27,7 @@ import { MapsLink } from './MapsLink';
 import { PrintHead } from './PrintFrame';
 import { printWhenLoaded } from './print';
 import { readOn } from './readOn';
-import { type Found, useRecord } from './useRecord';
+import { type Found, useEvidence, useRecord } from './useRecord';
 import './detail.css';
 import '../../components/a4.css';
 
@@ -71,6 +73,7 @@ function InField({ session, id }: { session: SessionRow; id: string }) {
 function InOffice({ session, id, office }: { session: SessionRow; id: string; office: Office }) {
   const found = useRecord(session, id);
   const record = found.kind === 'found' ? found.record : null;
+  const standing = useEvidence(session.user, { id, office: true });
   const sheet = useRef<HTMLElement>(null);
   const wide = useWide();
   const neighbours = useNeighbours(
@@ -79,7 +82,7 @@ function InOffice({ session, id, office }: { session: SessionRow; id: string; of
   );
   const takeAlong = record && (
     <>
-      <MapsLink record={record} />
+      <ShareButton records={[record]} title={`${record.propertyName}, ${formatDate(record.capturedAt)}`} />
       <Button icon={Printer} onClick={() => sheet.current && printWhenLoaded(sheet.current)}>
         Drucken
       </Button>
@@ -91,6 +94,8 @@ function InOffice({ session, id, office }: { session: SessionRow; id: string; of
           about={[]}
         />
       )}
+      {standing?.legalHold === null && <HoldButton records={[record]} label="Löschsperre setzen" />}
+      <MapsLink record={record} />
     </>
   );
   const tools = (

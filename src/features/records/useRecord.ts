@@ -3,6 +3,7 @@ import { queries } from '../../api/cache/queries';
 import { getDeletion } from '../../api/deletions';
 import { getDocumentation, listNameChanges, type NameChange } from '../../api/documentations';
 import { RemoteError, toRemoteError } from '../../api/failure';
+import { listRecordAudit, type RecordChange } from '../../api/recordAudit';
 import { getWeather } from '../../api/weather';
 import type { SessionRow } from '../../db/db';
 import { useDocumentation } from '../../db/live/records';
@@ -68,6 +69,15 @@ export function useEvidence(
 ): JudgedStanding | undefined {
   const options = { queryKey: [account, 'evidence', id], queryFn: () => judgedEvidence(id), enabled: office };
   return useQuery(options, queries).data;
+}
+
+/** Changes of a corrected record, for its verdict. */
+export function useCorrections(
+  account: string,
+  { id, enabled }: { id: string; enabled: boolean },
+): RecordChange[] | undefined {
+  const queryFn = ({ signal }: { signal: AbortSignal }) => listRecordAudit([id], signal);
+  return useQuery({ queryKey: [account, 'corrections', id], queryFn, enabled }, queries).data;
 }
 
 /** Weather at capture; desktop only, online. */

@@ -104,7 +104,9 @@ export const MUTANTS = [
   },
   {
     name: 'whoever lost a turn by time gives back the turn of whoever has it now',
-    changes: [{ file: `${LIB}/platform/lease.js`, from: 'isOurs = Number(held ?? 0) === lease;', to: 'isOurs = true;' }],
+    changes: [
+      { file: `${LIB}/platform/lease.js`, from: 'isOurs = Number(held ?? 0) === lease;', to: 'isOurs = true;' },
+    ],
     test: 'tests/server/delivery/locks.test.ts',
   },
   {

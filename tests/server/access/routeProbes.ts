@@ -370,6 +370,7 @@ export const QUESTIONS: Record<string, Ask> = {
     ok: [200],
   }),
   'GET /api/app/plans/gaps': simple('/api/app/plans/gaps'),
+  'GET /api/app/plans/week': simple('/api/app/plans/week?from=2026-11-23'),
   'GET /api/app/plans/due': simple('/api/app/plans/due'),
   'GET /api/app/plans/proposals': (_stage, actor) => ({
     path: `/api/app/plans/proposals?property=${standingProperty(actor)}`,

@@ -181,7 +181,7 @@ export const ROUTES: Row[] = [
   row('A T T – – – – – – – – –', ...app('POST', 'sharings/{id}/end')),
   row(BOTH_OFFICES, ...app('DELETE', 'properties/{id}')),
   row('A T T – – – – – – – – –', ...app('GET', 'plans')),
-  row('– T T – – – – – – – = –', ...app('GET', 'plans/gaps')),
+  row('– T T – – – – – – – = –', ...app('GET', 'plans/gaps', 'plans/week')),
   row('– – T M M – – – – – = –', ...app('GET', 'plans/due')),
   row(
     BOTH_OFFICES,

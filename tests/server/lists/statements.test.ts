@@ -119,6 +119,7 @@ async function live(): Promise<void> {
     'shares',
     'counts',
     'plans/gaps',
+    'plans/week?from=2026-11-23',
     `plans?property=${a.property}`,
     'account/letters',
     'account/devices',

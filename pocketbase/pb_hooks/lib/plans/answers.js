@@ -8,6 +8,7 @@ const { ownColumn } = require('../links/owner.js');
 const { gapsOf } = require('./gaps.js');
 const { hintsOf } = require('./hints.js');
 const { EVER, plansOf, visitsAround, visitsFor, visitsOf } = require('./seen.js');
+const { weekFrom, weekOf } = require('./week.js');
 
 /** A calendar page has six weeks, a report a quarter. */
 const DAYS_MOST = 100;
@@ -58,6 +59,16 @@ function listGaps({ e, app, caller }) {
   queryOf(e, []);
   return budget.runWithinBudget(app, caller.user.id, () => {
     return { status: 200, body: { days: limits.PLAN_GAP_DAYS, ...gapsOf(app, caller.user, Date.now()) } };
+  });
+}
+
+/** @type {SessionHandler} */
+function showWeek({ e, app, caller }) {
+  const { from } = queryOf(e, ['from']);
+  if (!planInput.isDay(from)) throw createInvalidFault([{ field: 'from', code: 'time_invalid' }]);
+  return budget.runWithinBudget(app, caller.user.id, () => {
+    const items = weekOf(app, caller.user, { days: weekFrom(from), now: Date.now() });
+    return { status: 200, body: { items } };
   });
 }
 
@@ -116,4 +127,4 @@ function queryOf(e, keys) {
   return query;
 }
 
-module.exports = { listPropertyPlans, listGaps, due, listProposals };
+module.exports = { listPropertyPlans, listGaps, showWeek, due, listProposals };

@@ -1,12 +1,22 @@
-import { ArrowUp, Printer } from 'lucide-react';
+import { ArrowUp, Download, Printer } from 'lucide-react';
+import { useState } from 'react';
+import { lazyComponent } from '../../../components/Arriving';
 import { Button } from '../../../components/Button';
 import { entryCount, formatCount } from '../../../components/format';
 import { useWide } from '../../../components/useWide';
 import type { ManagerList } from './useManagerList';
 
-/** Desktop: shows news, prints. A phone has room for the number only. */
-export function ListActions({ list, total, paper }: Pick<ManagerList, 'list' | 'total' | 'paper'>) {
+const ExportDialog = lazyComponent(() => import('./ExportDialog').then((part) => part.ExportDialog));
+
+type ListActionsProps = Pick<ManagerList, 'list' | 'total' | 'paper' | 'query'> & {
+  account: string;
+  named: readonly string[];
+};
+
+/** Desktop: shows news, prints, exports what is filtered. A phone has room for the number only. */
+export function ListActions({ account, list, total, paper, query, named }: ListActionsProps) {
   const wide = useWide();
+  const [isExporting, setIsExporting] = useState(false);
   if (!wide) return total === undefined ? null : <span className="muted nowrap">{entryCount(total)}</span>;
   return (
     <div className="btn-row">
@@ -18,6 +28,12 @@ export function ListActions({ list, total, paper }: Pick<ManagerList, 'list' | '
       <Button icon={Printer} busy={paper.busy} onClick={paper.print}>
         Drucken
       </Button>
+      <Button icon={Download} onClick={() => setIsExporting(true)}>
+        Exportieren
+      </Button>
+      {isExporting && (
+        <ExportDialog account={account} query={query} named={named} onClose={() => setIsExporting(false)} />
+      )}
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function ManagerDocumentations() {
 function ListOf({ manager }: { manager: Manager }) {
   const { account, company } = manager;
   const of = useManagerList(account);
-  const { filters, change, list, total, paper } = of;
+  const { filters, change, list, total, paper, query } = of;
   const filter = { account, filters, onChange: change };
   const named = useFilterTexts(account, filters).map(({ text }) => text);
   // Deleted records are never printed, not by the button nor by the browser.
@@ -32,7 +32,7 @@ function ListOf({ manager }: { manager: Manager }) {
     <ManagerScreen
       manager={manager}
       title="Dokumentationen"
-      action={isList && <ListActions list={list} total={total} paper={paper} />}
+      action={isList && <ListActions {...{ account, list, total, paper, query, named }} />}
     >
       <Filters {...filter} />
       {isList && <News list={list} />}

@@ -1,15 +1,23 @@
 import { useCounts, useOwnedProperties, useSharings } from '../../../api/cache/answers';
+import { Concerns } from '../../../components/lists/Concerns';
 import { FailuresFrame } from '../../../components/lists/FailuresFrame';
 import { managerPropertyPath } from '../../../components/paths';
+import { dayOf } from '../../../domain/time/germanDay';
 import { stateOf } from '../../invitations/states';
-import { useGaps } from '../../plans/answers';
+import { useGaps, useWeek } from '../../plans/answers';
 import { WinterHints } from '../../plans/WinterHints';
+import { PropertyWeek } from '../../properties/week/PropertyWeek';
+import { getMonday } from '../../properties/week/weekRules';
 import { useDeletions } from '../../records/Deletions';
 import { useNewestRecords } from '../../records/rows/newest';
+import { listPath } from '../filters';
 import { PlanGaps } from '../plans/PlanGaps';
 import { toOwnColumn, useInvitations, useVisit } from '../queries';
 import { concernsOf, newSince } from './attention';
-import { HomeSentences, type KnownAnswers, LOOKED_AT_DAYS } from './HomeSentences';
+import { lineOf } from './concernLine';
+import { HomePhotos } from './HomePhotos';
+import { type KnownAnswers, LOOKED_AT_DAYS, QuietLine } from './QuietLine';
+import './home.css';
 
 /** Home below the tiles: missing days, open questions, news, or 'nothing'. */
 export function Home({ account }: { account: string }) {
@@ -21,7 +29,10 @@ export function Home({ account }: { account: string }) {
   const records = useNewestRecords(toOwnColumn(account), { limit: LOOKED_AT_DAYS });
   const gaps = useGaps(account);
   const lists = [deletions, invitations, records, ...(isAnyExpired ? [owned] : [])];
-  const queries = [useCounts(account), useSharings(account), gaps, visit, ...lists];
+  const counts = useCounts(account);
+  const hasProperties = (counts.data?.properties ?? 0) > 0;
+  const week = useWeek(account, getMonday(dayOf(Date.now())));
+  const queries = [counts, useSharings(account), gaps, visit, week, ...lists];
   const getKnown = (): KnownAnswers | null => {
     const properties = isAnyExpired ? owned.data : [];
     if (!visit.data || !deletions.data || !invitations.data || !properties || !records.data) return null;
@@ -35,9 +46,18 @@ export function Home({ account }: { account: string }) {
   return (
     <>
       <FailuresFrame of={queries} failed="Die Übersicht konnte nicht vollständig geladen werden" />
+      {knownState && <Concerns title="Braucht Ihre Antwort" lines={knownState.concerns.map(lineOf)} />}
+      {knownState && <QuietLine known={knownState} gaps={gaps.data} />}
+      {hasProperties && (
+        <div className="home">
+          {knownState && <HomePhotos records={records.data ?? []} fresh={knownState.fresh.length} />}
+          <PropertyWeek account={account} propertyPath={managerPropertyPath} dayPath={toDayList} />
+        </div>
+      )}
       {gaps.data && <PlanGaps gaps={gaps.data.items} />}
       {gaps.data && <WinterHints hints={gaps.data.hints} path={managerPropertyPath} />}
-      {knownState && <HomeSentences known={knownState} gaps={gaps.data} />}
     </>
   );
 }
+
+const toDayList = (property: string, day: string) => listPath({ property, from: day, to: day });

@@ -1,13 +1,15 @@
 import { Camera } from 'lucide-react';
 import { ButtonLink } from '../../../components/Button';
 import { OfficeShell } from '../../../components/OfficeShell';
-import { PATHS } from '../../../components/paths';
+import { historyPath, PATHS, propertyPath } from '../../../components/paths';
 import { PROVIDER_AREAS } from '../../../components/providerAreas';
 import type { SessionRow } from '../../../db/db';
 import { DASHBOARD } from '../../people/words';
+import { PropertyWeek } from '../../properties/week/PropertyWeek';
 import { DeskFailures } from './DeskFailures';
 import { Due } from './Due';
 import { Lists } from './Lists';
+import { PeopleWeek } from './PeopleWeek';
 import { Today } from './Today';
 import { Week } from './Week';
 
@@ -29,8 +31,12 @@ export function Desk({ session }: { session: SessionRow }) {
       <Lists session={session} desk />
       <DeskFailures account={session.user} />
       <Due account={session.user} />
+      <PropertyWeek account={session.user} propertyPath={propertyPath} dayPath={toDayList} />
+      <PeopleWeek account={session.user} />
       <Today account={session.user} />
       <Week account={session.user} />
     </OfficeShell>
   );
 }
+
+const toDayList = (property: string, day: string) => historyPath({ property, from: day, to: day });

@@ -1,11 +1,14 @@
 import { useCounts, useEmployees } from '../../../api/cache/answers';
 import { FailuresFrame } from '../../../components/lists/FailuresFrame';
+import { dayOf } from '../../../domain/time/germanDay';
 import { useAssignments } from '../../people/useAssignments';
-import { useDue, useGaps } from '../../plans/answers';
+import { useDue, useGaps, useWeek } from '../../plans/answers';
+import { getMonday } from '../../properties/week/weekRules';
 
 /** Errors of the desktop's server requests. */
 export function DeskFailures({ account }: { account: string }) {
-  const work = [useDue(account), useGaps(account), useCounts(account, { byPull: true })];
+  const week = useWeek(account, getMonday(dayOf(Date.now())));
+  const work = [useDue(account), useGaps(account), useCounts(account, { byPull: true }), week];
   const people = [useEmployees(account), useAssignments(account)];
   return (
     <FailuresFrame

@@ -8,10 +8,10 @@ import { documentationPath } from '../../../components/paths';
 import { Two } from '../../../components/SecondLanguage';
 import { Delivery } from '../../../components/StateLine';
 import { activitiesText } from '../../../domain/documentation/activities';
-import { locationText, type ShownRecord } from '../../../domain/documentation/record';
+import type { ShownRecord } from '../../../domain/documentation/record';
 import { useDelivery } from '../../../sync/status';
 
-/** A documentation of the dashboard (spec 2); dd.MM.yyyy HH:mm here (D45). */
+/** A documentation of the dashboard (spec 2), with address and service, never with coordinates; dd.MM.yyyy HH:mm here (D45). */
 export function DocumentationCard({ row }: { row: ShownRecord }) {
   const delivery = useDelivery(row);
   return (
@@ -21,10 +21,15 @@ export function DocumentationCard({ row }: { row: ShownRecord }) {
         <Link className="record__date record__link" to={documentationPath(row.id)}>
           {row.propertyName}
         </Link>
-        <span className="small muted">{locationText(row)}</span>
+        <span className="small muted">{row.propertyAddress}</span>
         <span className="small">
           {dateTimePlain(row.capturedAt)}, {row.employeeName}
         </span>
+        {row.serviceType && (
+          <span className="small">
+            <Two>{row.serviceType}</Two>
+          </span>
+        )}
         {activitiesText(row.work) && (
           <span className="small">
             <Two>{activitiesText(row.work)}</Two>

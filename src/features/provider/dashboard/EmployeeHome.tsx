@@ -6,12 +6,14 @@ import { SignOutSlot } from '../../../components/Slots';
 import type { SessionRow } from '../../../db/db';
 import { DASHBOARD } from '../../people/words';
 import { DueToday } from './DueToday';
+import { greetingFor } from './greeting';
 import { Lists } from './Lists';
 
-/** An employee's home: two counts with lists, the main action, and due work. */
+/** The home on a phone: two counts with lists, the main action, and due work. */
 export function EmployeeHome({ session }: { session: SessionRow }) {
+  const title = session.role === 'company_admin' ? DASHBOARD : greetingFor(session.fullName, new Date());
   return (
-    <FieldScreen title={DASHBOARD} subtitle={session.companyName || session.fullName} end={<SignOutSlot />}>
+    <FieldScreen title={title} subtitle={session.companyName || session.fullName} end={<SignOutSlot />}>
       <Lists
         session={session}
         action={

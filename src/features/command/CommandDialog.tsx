@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ComboList, useCombo } from '../../components/Combo';
+import { Dialog } from '../../components/Dialog';
+import { SearchField } from '../../components/SelectField';
+import type { SessionRow } from '../../db/db';
+import { findEntries, questionEntry } from './entries';
+import { useEntries } from './useEntries';
+import './command.css';
+
+/** One box for questions, buildings, people and pages; arrow keys and Enter. */
+export function CommandDialog({ session, onClose }: { session: SessionRow; onClose: () => void }) {
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const question = questionEntry(session.role, text);
+  const rows = [...findEntries(useEntries(session), text), ...(question ? [question] : [])];
+  const openRow = (index: number) => {
+    const row = rows[index];
+    if (!row) return;
+    onClose();
+    void navigate(row.to);
+  };
+  const combo = useCombo({ size: rows.length, open: true, onPick: openRow, onClose });
+  return (
+    <Dialog title="Suchen und öffnen" onClose={onClose} leaving={null} sheet>
+      <div className="command">
+        <SearchField
+          {...combo.input}
+          bare
+          label="Suchen und öffnen"
+          placeholder="Frage, Immobilie, Person oder Seite"
+          // biome-ignore lint/a11y/noAutofocus: the box was opened to type
+          autoFocus
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            combo.setActive(event.target.value.trim() === '' ? -1 : 0);
+          }}
+          onKeyDown={combo.onKeyDown}
+        />
+        <ComboList
+          id={combo.id}
+          label="Gefunden"
+          open
+          active={combo.active}
+          onPick={openRow}
+          note={rows.length === 0 ? 'Nichts gefunden.' : 'Mit den Pfeiltasten wählen, mit Enter öffnen.'}
+          rows={rows.map(({ key, kind, label, small }) => ({
+            key,
+            content: (
+              <>
+                <span className="command__label">
+                  <span className="strong">{label}</span>
+                  {small && <span className="small">{small}</span>}
+                </span>
+                <span className="small muted push">{kind}</span>
+              </>
+            ),
+          }))}
+        />
+      </div>
+    </Dialog>
+  );
+}

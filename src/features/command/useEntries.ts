@@ -1,0 +1,62 @@
+/** The entries of a role, from answers that its screens already cache. */
+import { useEmployees, useOwnedProperties, useSharings } from '../../api/cache/answers';
+import { ADMIN_AREAS } from '../../components/adminAreas';
+import { MANAGER_AREAS } from '../../components/managerAreas';
+import type { Area } from '../../components/OfficeShell';
+import { historyPath, managerPropertyPath, PATHS, propertyPath } from '../../components/paths';
+import { PROVIDER_AREAS } from '../../components/providerAreas';
+import type { SessionRow } from '../../db/db';
+import { useProperties } from '../../db/live/screens';
+import type { Role } from '../../domain/people/role';
+import { addressOf, NO_FILTER } from '../../domain/search/filter';
+import type { Entry } from './entries';
+
+const AREAS: { [role in Role]?: readonly Area[] } = {
+  property_manager: MANAGER_AREAS,
+  company_admin: PROVIDER_AREAS,
+  super_admin: ADMIN_AREAS,
+};
+
+export function useEntries({ user, role }: SessionRow): Entry[] {
+  const isManager = role === 'property_manager';
+  const isCompany = role === 'company_admin';
+  const owned = useOwnedProperties(user, { enabled: isManager }).data ?? [];
+  const sharings = useSharings(user, { enabled: isManager }).data ?? [];
+  const local = useProperties(isCompany ? user : '') ?? [];
+  const people = useEmployees(user, { enabled: isCompany }).data ?? [];
+  const companies = new Map(sharings.map(({ companyAdmin, companyName }) => [companyAdmin, companyName]));
+  return [
+    ...(isCompany ? [newDocumentation] : []),
+    ...(AREAS[role] ?? []).map(({ to, label }) => ({ key: to, kind: 'Seite', label, to })),
+    ...PAGES,
+    ...owned.map((one) => buildingEntry(one, managerPropertyPath(one.id))),
+    ...local.map((one) => buildingEntry(one, propertyPath(one.id))),
+    ...[...companies].map(([id, name]) => companyEntry(id, name)),
+    ...people.map(({ id, fullName }) => ({
+      ...{ key: id, kind: 'Person', label: fullName, small: 'Dokumentationen ansehen' },
+      to: historyPath({ employee: id }),
+    })),
+  ];
+}
+
+const newDocumentation: Entry = {
+  ...{ key: 'new', kind: 'Aktion', label: 'Neue Dokumentation' },
+  to: PATHS.newDocumentation,
+};
+
+const PAGES: readonly Entry[] = [
+  { key: PATHS.account, kind: 'Seite', label: 'Konto', to: PATHS.account },
+  { key: PATHS.letters, kind: 'Seite', label: 'E-Mails', small: 'Welche E-Mails Sie bekommen', to: PATHS.letters },
+];
+
+function buildingEntry(of: { id: string; name: string; address: string }, to: string): Entry {
+  return { key: of.id, kind: 'Immobilie', label: of.name, small: of.address, to };
+}
+
+function companyEntry(id: string, name: string): Entry {
+  const query = new URLSearchParams(addressOf({ ...NO_FILTER, provider: id }));
+  return {
+    ...{ key: id, kind: 'Dienstleister', label: name, small: 'Dokumentationen ansehen' },
+    to: `${PATHS.managerDocumentations}?${query}`,
+  };
+}

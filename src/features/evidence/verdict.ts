@@ -1,0 +1,65 @@
+/** The verdict about a record, the first thing that its page says. Pure. */
+import type { RecordChange } from '../../api/recordAudit';
+import { dateTime } from '../../components/format';
+import { distanceText } from '../../domain/documentation/place';
+import { locationStatusText } from '../../domain/documentation/presenceText';
+import type { ShownRecord } from '../../domain/documentation/record';
+import { changesOf } from './auditWords';
+import { deviceText, standingText } from './evidenceWords';
+import type { JudgedStanding } from './judgedEvidence';
+
+/** `lines`: what was corrected, or what to do. */
+export type Verdict = { kind: 'unchanged' | 'corrected' | 'differs' | 'unknown'; title: string; lines: string[] };
+
+type VerdictOf = {
+  standing: JudgedStanding;
+  record: Pick<ShownRecord, 'completedAt' | 'distance' | 'locationSource'>;
+  /** undefined while loading. */
+  changes: readonly RecordChange[] | undefined;
+  /** ms */
+  now: number;
+};
+
+/** Doubts first, all of them: the log's, then the device signature's. */
+export function verdictOf({ standing, record, changes, now }: VerdictOf): Verdict {
+  const said = standingText(standing, { completedAt: record.completedAt, now });
+  const device = deviceText(standing);
+  const doubts = [...(standing.state === 'differs' ? [said] : []), ...(device.isUnusual ? [device] : [])];
+  const [worst] = doubts;
+  if (worst) {
+    const others = doubts.slice(1).map(({ title, text }) => `${title}. ${text}`);
+    return { kind: 'differs', title: worst.title, lines: [worst.text, ...others] };
+  }
+  if (standing.state === 'unchanged') return { kind: 'unchanged', title: unchangedTitle(standing, record), lines: [] };
+  if (standing.state === 'corrected')
+    return { kind: 'corrected', title: said.title, lines: (changes ?? []).flatMap(correctionLines) };
+  return { kind: 'unknown', title: said.title, lines: [said.text] };
+}
+
+/** 'Unverändert seit 25.11.2026, 10:21 Uhr · 14 m vom Objekt' */
+function unchangedTitle({ lines }: JudgedStanding, record: VerdictOf['record']): string {
+  const [first] = lines;
+  return [first ? `Unverändert seit ${dateTime(first.at)}` : 'Unverändert', presenceText(record)]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function presenceText({ distance, locationSource }: VerdictOf['record']): string {
+  if (locationSource === 'property') return locationStatusText('by_property', null);
+  if (distance === null) return '';
+  return `${distanceText(distance)} vom Objekt`;
+}
+
+/** Fields that the server writes beside a correction. */
+const BESIDE = ['Geändert am', 'Geändert von', 'Vollständig am'];
+
+/** 'Notizen: alt → neu (Sabine Super, 25.11.2026, 10:21 Uhr)' */
+function correctionLines({ action, before, after, actorName, at }: RecordChange): string[] {
+  if (action !== 'update') return [];
+  return changesOf({ before, after }, {})
+    .filter(({ field }) => !BESIDE.includes(field))
+    .map(
+      (change) =>
+        `${change.field}: ${change.before ?? 'leer'} → ${change.after ?? 'leer'} (${[actorName, dateTime(at)].filter(Boolean).join(', ')})`,
+    );
+}

@@ -1,0 +1,148 @@
+import { Check, CircleDashed, CircleX } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { entryCount } from '../../../components/format';
+import { Icon } from '../../../components/Icon';
+import { LazyPicture } from '../../../components/LazyPicture';
+import { firstPictureOf } from '../../../components/lists/picture';
+import { useWide } from '../../../components/useWide';
+import { shortDay } from '../../../domain/search/questionText';
+import { type GridDay, type GridRow, stateOfDay } from './weekRules';
+import './week.css';
+
+/** Targets of a day: its records, and its calendar where work is missing. */
+export type DayPaths = {
+  records: (row: string, day: GridDay) => string;
+  missing: (row: string, day: string) => string;
+};
+
+type GridProps = { rows: readonly GridRow[]; days: readonly string[]; today: string; paths: DayPaths; head: string };
+
+/** Rows by Monday to Sunday: done with a photo on hover, expected, missing. On a phone the name stands above its days. */
+export function WeekGrid({ rows, days, today, paths, head }: GridProps) {
+  const wide = useWide();
+  return (
+    <table className={wide ? 'week' : 'week week--phone'}>
+      <thead>
+        <tr>
+          {wide && <th scope="col">{head}</th>}
+          {days.map((day) => (
+            <th key={day} scope="col" className={day === today ? 'week__today' : undefined}>
+              <DayHead day={day} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {rows.map((row) => (
+        <tbody key={row.id}>
+          {!wide && (
+            <tr>
+              <th scope="rowgroup" colSpan={days.length}>
+                <RowName of={row} />
+              </th>
+            </tr>
+          )}
+          {(wide || row.days.length > 0) && (
+            <tr>
+              {wide && (
+                <th scope="row">
+                  <RowName of={row} />
+                </th>
+              )}
+              {days.map((day) => (
+                <GridCell key={day} row={row} day={day} today={today} paths={paths} />
+              ))}
+            </tr>
+          )}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+/** `Mo` over `23.11.`; the year for screen readers only. */
+function DayHead({ day }: { day: string }) {
+  const [weekday, date = ''] = shortDay(day).split(' ');
+  return (
+    <>
+      {weekday}
+      <span className="week__date"> {date.slice(0, -4)}</span>
+      <span className="visually-hidden">{date.slice(-4)}</span>
+    </>
+  );
+}
+
+function RowName({ of: { name, small, to } }: { of: GridRow }) {
+  return (
+    <>
+      {to === null ? (
+        <span className="strong">{name}</span>
+      ) : (
+        <Link className="row-link" to={to}>
+          {name}
+        </Link>
+      )}
+      {small && <span className="small muted line week__small">{small}</span>}
+    </>
+  );
+}
+
+type CellProps = { row: GridRow; day: string; today: string; paths: DayPaths };
+
+/** Its newest photo shows while the pointer or the focus is on it. */
+function GridCell({ row, day, today, paths }: CellProps) {
+  const [isPeeked, setPeeked] = useState(false);
+  const found = row.days.find((one) => one.day === day);
+  return (
+    <td
+      className={day === today ? 'week__today' : undefined}
+      onPointerEnter={() => setPeeked(true)}
+      onPointerLeave={() => setPeeked(false)}
+      onFocus={() => setPeeked(true)}
+      onBlur={() => setPeeked(false)}
+    >
+      {found && <DayMarks row={row} day={found} paths={paths} />}
+      {isPeeked && found?.newest && (
+        <span className="week__peek" aria-hidden="true">
+          <LazyPicture name={found.newest} load={firstPictureOf(found.newest)} alt="" />
+        </span>
+      )}
+    </td>
+  );
+}
+
+function DayMarks({ row, day, paths }: { row: GridRow; day: GridDay; paths: DayPaths }) {
+  const state = stateOfDay(day);
+  const where = `${row.name}, ${shortDay(day.day)}`;
+  const services = day.expected.filter((one) => one.state === state).map(({ service }) => service);
+  return (
+    <>
+      {day.records > 0 && (
+        <Link
+          className="week__mark week__mark--done"
+          to={paths.records(row.id, day)}
+          aria-label={`${where}: ${entryCount(day.records)}`}
+        >
+          <Icon of={Check} small />
+          {day.records > 1 && <span className="week__count">{day.records}</span>}
+        </Link>
+      )}
+      {state === 'missing' && (
+        <Link
+          className="week__mark week__mark--missing"
+          to={paths.missing(row.id, day.day)}
+          aria-label={`${where}: fehlt, ${services.join(', ')}`}
+        >
+          <Icon of={CircleX} small />
+          <span className="week__word">fehlt</span>
+        </Link>
+      )}
+      {state === 'open' && (
+        <span className="week__mark muted" title={services.join(', ')}>
+          <Icon of={CircleDashed} small />
+          <span className="week__word">erwartet</span>
+        </span>
+      )}
+    </>
+  );
+}

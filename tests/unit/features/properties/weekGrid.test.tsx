@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+/** The week of a home: urgent buildings first, and what a day says and opens. */
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { WeekGrid } from '../../../../src/features/properties/week/WeekGrid';
+import {
+  countMissing,
+  type GridDay,
+  type GridRow,
+  getMonday,
+  listDays,
+  shortenAddress,
+  sortByUrgency,
+  stateOfDay,
+} from '../../../../src/features/properties/week/weekRules';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const TODAY = '2026-11-26';
+const day = (of: string, { records = 0, states = [] as string[] } = {}): GridDay => ({
+  ...{ day: of, records, newest: records > 0 ? `record${of}` : null },
+  expected: states.map((state) => ({ service: 'Hausmeister', state })),
+});
+const row = (id: string, ...days: GridDay[]): GridRow => ({ id, name: `Haus ${id}`, to: `/haus/${id}`, days });
+
+describe('a week', () => {
+  it.each([
+    ['2026-11-23', '2026-11-23'],
+    ['2026-11-29', '2026-11-23'],
+    ['2026-03-29', '2026-03-23'],
+    ['2027-01-01', '2026-12-28'],
+  ])('of %s begins on Monday %s', (of, monday) => {
+    expect(getMonday(of)).toBe(monday);
+  });
+
+  it('has seven days, across a clock change too', () => {
+    expect(listDays('2026-10-19').at(-1)).toBe('2026-10-25');
+    expect(listDays('2026-10-19')).toHaveLength(7);
+  });
+
+  it('lists missing work first, then work due until today, then records', () => {
+    const rows = [
+      row('empty'),
+      row('later', day('2026-11-27', { states: ['open'] })),
+      row('done', day('2026-11-24', { records: 1 })),
+      row('today', day(TODAY, { states: ['open'] })),
+      row('missing', day('2026-11-24', { states: ['open', 'missing'] })),
+    ];
+    expect(sortByUrgency(rows, TODAY).map(({ id }) => id)).toEqual(['missing', 'today', 'done', 'empty', 'later']);
+    expect(countMissing(rows)).toBe(1);
+  });
+
+  it('names missing before expected work, and no late work', () => {
+    expect(stateOfDay(day(TODAY, { states: ['open', 'missing'] }))).toBe('missing');
+    expect(stateOfDay(day(TODAY, { states: ['late', 'open'] }))).toBe('open');
+    expect(stateOfDay(day(TODAY, { records: 1, states: ['late'] }))).toBeNull();
+    expect(stateOfDay(undefined)).toBeNull();
+  });
+
+  it('shows an address without the name that it begins with', () => {
+    expect(shortenAddress('Wiener Platz 2a', 'Wiener Platz 2a, 51065 Köln')).toBe('51065 Köln');
+    expect(shortenAddress('Wiener Platz 2', 'Wiener Platz 2a, 51065 Köln')).toBe('Wiener Platz 2a, 51065 Köln');
+  });
+});
+
+it('opens the records of a day, and the calendar of a missing one', async () => {
+  const box = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(box);
+  const rows = [row('a', day('2026-11-23', { records: 2 }), day('2026-11-24', { states: ['missing'] })), row('b')];
+  const paths = { records: (id: string, of: GridDay) => `/liste/${id}/${of.day}`, missing: () => '/kalender' };
+  await act(async () =>
+    root.render(
+      <MemoryRouter>
+        <WeekGrid rows={rows} days={listDays('2026-11-23')} today={TODAY} paths={paths} head="Immobilie" />
+      </MemoryRouter>,
+    ),
+  );
+  const links = [...box.querySelectorAll('a.week__mark')].map((link) => [
+    link.getAttribute('aria-label'),
+    link.getAttribute('href'),
+  ]);
+  expect(links).toEqual([
+    ['Haus a, Mo 23.11.2026: 2 Einträge', '/liste/a/2026-11-23'],
+    ['Haus a, Di 24.11.2026: fehlt, Hausmeister', '/kalender'],
+  ]);
+  expect(box.querySelector('thead .week__today')?.textContent).toContain('Do');
+  await act(async () => root.unmount());
+});

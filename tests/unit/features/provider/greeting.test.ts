@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { greetingFor } from '../../../../src/features/provider/dashboard/greeting';
+
+it.each([
+  ['04:59', 'Ewa Nowak', 'Guten Morgen, Ewa'],
+  ['10:59', 'Ewa Nowak', 'Guten Morgen, Ewa'],
+  ['11:00', 'Jean-Luc Petit', 'Guten Tag, Jean-Luc'],
+  ['17:59', 'J. Weber', 'Guten Tag, J. Weber'],
+  ['18:00', ' Олена  Коваль ', 'Guten Abend, Олена'],
+  ['23:00', '', 'Guten Abend'],
+])('greets at %s', (time, name, greeting) => {
+  expect(greetingFor(name, new Date(`2026-11-30T${time}:00`))).toBe(greeting);
+});
