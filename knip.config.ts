@@ -59,6 +59,7 @@ const config: KnipConfig = {
     'openssl',
     'pdftotext',
     'promtool',
+    'restic',
     'unshare',
     'apt-get',
     'script',

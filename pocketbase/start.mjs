@@ -116,17 +116,19 @@ async function keepSecrets({ dir, replica: place }, passphrase, replica) {
 /** Repeats a copy that failed during an erasure. @type {(config: Config) => Promise<void>} */
 async function keepErasures({ dir, replica: place }) {
   if (place === null) return;
-  const { keepBesideReplica } = await import('./erasing/list.mjs');
-  await keepBesideReplica(dir, place).catch((/** @type {unknown} */ error) => {
+  const lists = await import('./erasing/list.mjs');
+  await lists.keepErasures(lists.replicaList(place), dir).catch((/** @type {unknown} */ error) => {
     log(`Die Liste der Löschungen ließ sich nicht neben die laufende Kopie legen: ${sentenceOf(error)}`);
   });
 }
 
 /** @type {(config: Config) => Promise<void>} */
-async function keepBackups({ dir, backup }) {
-  if (backup === null) return;
+async function keepBackups(config) {
+  const { placeOf } = await import('./backups/state.mjs');
+  const place = placeOf(config);
+  if (place === '') return;
   const { startKeeper } = await import('./backups/keeper.mjs');
-  running.push(await startKeeper({ dir, folder: backup.dir, env: process.env, log }));
+  running.push(await startKeeper({ dir: config.dir, place, env: process.env, log }));
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopEverything(0));

@@ -6,7 +6,6 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startChild } from '../server/children.mjs';
 import { toProcess } from '../server/process.mjs';
-import { begunAt } from './retention.mjs';
 import { jsonIn, keepState, stateOf } from './state.mjs';
 
 /** @import { NightlyState } from './state.mjs' */
@@ -18,16 +17,19 @@ const PACE = { look: MINUTE, again: 60 * MINUTE };
 /** Local hour. A machine that was off makes the backup when it is back. */
 const HOUR = 2;
 
-/** @type {(of: {dir: string, folder: string, env: Variables, log: Log, pace?: typeof PACE}) => Promise<Part>} */
-export async function startKeeper({ dir, folder, env, log, pace = PACE }) {
-  const state = await loadOrCreateState(dir, folder);
+/** @param of `place`: see placeOf. @type {(of: {dir: string, place: string, env: Variables, log: Log}) => Promise<Part>} */
+export async function startKeeper({ dir, place, env, log }) {
+  const fresh = { folder: place, since: new Date().toISOString(), triedAt: '', why: '' };
+  const state = (await stateOf(dir, place)) ?? fresh;
+  // An earlier state stays, so that a restart does not reset the alarm.
+  await keepState(dir, state);
   /** @type {Process | null} */
   let running = null;
   let stopped = false;
   const makeBackupWhenDue = async () => {
-    if (running || stopped || !isDue(await lastIn(dir, folder), state, { now: Date.now(), again: pace.again })) return;
-    const variables = { ...env, BACKUP_DIR: folder, DATA_DIR: dir };
-    const child = startChild(process.execPath, [NIGHTLY], { kind: 'backup', env: variables });
+    const last = await lastAt(dir, place);
+    if (running || stopped || !isDue(last, state, { now: Date.now(), again: PACE.again })) return;
+    const child = startChild(process.execPath, [NIGHTLY], { kind: 'backup', env: { ...env, DATA_DIR: dir } });
     running = toProcess(child, undefined);
     const code = await running.exited;
     const said = running.lines().at(-1) ?? 'Die Sicherung endete ohne ein Wort.';
@@ -41,7 +43,7 @@ export async function startKeeper({ dir, folder, env, log, pace = PACE }) {
   let looking = makeBackupWhenDue();
   const timer = setInterval(() => {
     looking = looking.then(makeBackupWhenDue);
-  }, pace.look);
+  }, PACE.look);
   return {
     stop: async () => {
       stopped = true;
@@ -66,17 +68,8 @@ export function isDue(last, { triedAt, why }, { now, again }) {
   return !(last >= night.getTime() && last <= now);
 }
 
-/** @type {(dir: string, folder: string) => Promise<number>} */
-async function lastIn(dir, folder) {
-  const last = /** @type {{folder: string} | null} */ (await jsonIn(join(dir, 'last_nightly.json')));
-  return last && dirname(last.folder) === folder ? begunAt(last.folder.slice(folder.length + 1)) : Number.NaN;
-}
-
-/** Keeps an earlier state, so that a restart does not reset the alarm. @type {(dir: string, folder: string) => Promise<NightlyState>} */
-async function loadOrCreateState(dir, folder) {
-  const before = await stateOf(dir, folder);
-  if (before) return before;
-  const state = { folder, since: new Date().toISOString(), triedAt: '', why: '' };
-  await keepState(dir, state);
-  return state;
+/** NaN without one in this place. @type {(dir: string, place: string) => Promise<number>} */
+async function lastAt(dir, place) {
+  const last = /** @type {{place: string, startedAt: string} | null} */ (await jsonIn(join(dir, 'last_nightly.json')));
+  return last?.place === place ? Date.parse(last.startedAt) : Number.NaN;
 }

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readState } from '../replica/state.mjs';
-import { jsonIn } from './state.mjs';
+import { jsonIn, placeOf, trialOf } from './state.mjs';
 
 /** @typedef {import('../evidence/lines.mjs').Finding} Finding */
 /** @typedef {{at: string, folder: string, documentations: number, photos: number, missing: number}} Backup */
@@ -13,6 +13,8 @@ const BACKUP_MAX_AGE = 72 * 3_600_000;
 const REPLICA_MAX_AGE = 5 * 60_000;
 /** One night, and two hours to make the backup. */
 const NIGHTLY_MAX_AGE = 26 * 3_600_000;
+/** A week, and a night more. */
+const TRIAL_MAX_AGE = 8 * 24 * 3_600_000 + 2 * 3_600_000;
 
 /** @type {(config: Pick<Config, 'dir' | 'isPublic'>) => Promise<Finding>} */
 export async function backupLine({ dir, isPublic }) {
@@ -38,23 +40,28 @@ export async function replicaLine({ dir, replica }) {
   return [[name, `${said}; bleibt zurück: ${why || 'Litestream läuft nicht'}`, 'Problem']];
 }
 
-/** @type {(config: {dir: string, backup: {dir: string} | null}) => Promise<Finding[]>} */
-export async function nightlyLine({ dir, backup }) {
+/** @type {(config: Pick<Config, 'dir' | 'backup' | 'restic'>) => Promise<Finding[]>} */
+export async function nightlyLine(config) {
   const name = 'Nächtliche Sicherung';
-  if (backup === null) return [[name, 'nicht eingerichtet (BACKUP_DIR)', 'Hinweis']];
-  const state = await readStateFile(join(dir, 'nightly.json'));
-  const made = await readStateFile(join(dir, 'last_nightly.json'));
+  const place = placeOf(config);
+  if (place === '') return [[name, 'nicht eingerichtet (BACKUP_DIR oder RESTIC_REPOSITORY)', 'Hinweis']];
+  const state = await readStateFile(join(config.dir, 'nightly.json'));
+  if (state === null) return [[name, `${place}: läuft noch nicht – bitte den Server neu starten`, 'Problem']];
+  const made = await readStateFile(join(config.dir, 'last_nightly.json'));
   const last = made && Date.parse(made.at ?? '') <= Date.now() ? made : null;
-  if (state === null) return [[name, `${backup.dir}: läuft noch nicht – bitte den Server neu starten`, 'Problem']];
-  const said = last ? `${last.folder}, zur Probe wiederhergestellt` : `${backup.dir}, noch keine`;
-  const isLate = isOlder(last?.at ?? state.since ?? '', NIGHTLY_MAX_AGE);
-  const why = state.why || last?.remark;
-  const remark = why ? `; Meldung: ${why}` : '';
-  return [
-    isLate
-      ? [name, `${said}; bleibt aus${remark}`, 'Problem']
-      : [name, `${said}${remark}`, why ? 'Hinweis' : undefined],
-  ];
+  const trial = await describeTrial(config, state.since ?? '');
+  const late = isOlder(last?.at ?? state.since ?? '', NIGHTLY_MAX_AGE) ? '; bleibt aus' : trial.late;
+  const why = [state.why, trial.why, last?.remark].find((one) => one);
+  const text = `${last ? `${last.folder}, ${trial.text}` : `${place}, noch keine`}${late}${why ? `; Meldung: ${why}` : ''}`;
+  return [[name, text, late ? 'Problem' : why && 'Hinweis']];
+}
+
+/** A copy in a folder has passed its trial. @type {(config: Pick<Config, 'dir' | 'restic'>, since: string) => Promise<{text: string, late: string, why: string}>} */
+async function describeTrial({ dir, restic }, since) {
+  if (!restic) return { text: 'zur Probe wiederhergestellt', late: '', why: '' };
+  const { at, why } = await trialOf(dir);
+  const late = isOlder(at || since, TRIAL_MAX_AGE) ? '; die Probe bleibt aus' : '';
+  return { text: `Probe ${at || 'noch keine'}`, late, why };
 }
 
 /** A future time (a wrong clock) counts as too old. @type {(at: string, most: number) => boolean} */

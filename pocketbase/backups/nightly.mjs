@@ -1,77 +1,122 @@
 /**
- * Makes a backup in BACKUP_DIR, in its own process (backups/keeper.mjs), and restores it on trial.
- * Only then it gets its name and older ones are deleted. So every named backup can be restored.
+ * The backup of a night, in its own process (backups/keeper.mjs): a copy in BACKUP_DIR, a snapshot in restic, or both.
+ * A copy gets its name after a trial restore. Once a week the newest snapshot is restored on trial, and verified.
  */
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { rename, rm, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { ensurePocketbase } from '../build/install.mjs';
-import { privateFolder, stayPrivate } from '../operations/privacy.mjs';
-import { acquireProcessLock } from '../operations/processLock.mjs';
+import { keepErasures, resticList } from '../erasing/list.mjs';
+import { birthOf } from '../operations/database.mjs';
+import { writeSafely } from '../operations/files.mjs';
+import { stayPrivate } from '../operations/privacy.mjs';
 import { codeOf, Refusal, sentenceOf } from '../operations/refusal.mjs';
 import { placesOf } from '../photos/places.mjs';
+import { secretsOf } from '../secrets/files.mjs';
+import { runChild } from '../server/children.mjs';
 import { parseConfiguration } from '../server/environment.mjs';
-import { backupsIn, newestLike } from './lives.mjs';
+import { copiesIn, listCopiesToDelete, nameOf, newestOf, tryCopy } from './copies.mjs';
+import { lockNight, MAKING, TRIAL } from './lock.mjs';
 import { makeBackup, noteBackup } from './make.mjs';
-import { listBackupsToDelete, nameOf } from './retention.mjs';
-import { noteMade } from './state.mjs';
-import { tryBackup } from './trial.mjs';
+import * as restic from './restic.mjs';
+import { openBackup, restoreBackup } from './source.mjs';
+import { noteMade, placeOf, trialOf } from './state.mjs';
 
 /** @import { Lock } from '../operations/processLock.mjs' */
+/** @import { Failure } from '../operations/refusal.mjs' */
 /** @import { Place } from '../photos/storePlace.mjs' */
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
-const MAKING = '.making';
-const TRIAL = '.trial';
-/** Two runs would delete each other's folder, and an untested backup could get the name. */
-const LOCK = '.lock';
-const COMMANDS = ['nightly.mjs', 'objektbeleg.mjs\0backup'];
+const COMMAND = join(ROOT, 'pocketbase/cli/objektbeleg.mjs');
+/** No store, no other key file, no other backup: the trial has all in its folder. */
+const ALONE = {
+  S3_BUCKET: '',
+  S3_REGION: '',
+  S3_ENDPOINT: '',
+  S3_ACCESS_KEY: '',
+  S3_SECRET: '',
+  LINK_KEY_FILE: '',
+  BACKUP_DIR: '',
+};
+const WEEK = 7 * 86_400_000;
+/** Bytes that stay free: the server accepts no delivery on a full disk. */
+const SPARE = 2_000_000_000;
 
 /** @type {() => Promise<string>} */
 async function main() {
-  const { dir, bin, backup } = parseConfiguration(process.env, ROOT);
-  if (backup === null) throw new Refusal('BACKUP_DIR nennt keinen Ordner für die Sicherungen.');
+  const config = parseConfiguration(process.env, ROOT);
+  const { dir, bin, backup } = config;
+  if (placeOf(config) === '')
+    throw new Refusal('Weder BACKUP_DIR noch RESTIC_REPOSITORY nennt einen Ort für die Sicherungen.');
   const executable = await ensurePocketbase({ bin, log: console.error });
   const places = await placesOf(dir, process.env);
   stayPrivate();
-  const lock = await lockedFolder(backup.dir);
+  const lock = await lockNight(config);
+  const startedAt = new Date().toISOString();
+  const making = join(backup?.dir ?? dir, MAKING);
   try {
-    return await makeNightly({ source: { executable, dir }, places, backup, lock });
+    const made = await backUp(config, { source: { executable, dir }, places, making, lock });
+    const { report, folder, message, remark, failed } = made;
+    const note = { ...report, folder, place: placeOf(config), startedAt, remark };
+    await noteBackup(dir, note);
+    if (failed) throw failed;
+    await noteBackup(dir, note, 'last_nightly.json');
+    await noteMade(dir, placeOf(config));
+    const trial = config.restic ? await tryWhenDue(executable, { ...config, bytes: report.bytes }) : '';
+    return [message, remark, trial].filter((one) => one).join(' ');
   } finally {
+    await rm(making, { recursive: true, force: true });
     await lock.release();
   }
 }
 
-/** @type {(of: {source: Database, places: Place | null, backup: NonNullable<Config['backup']>, lock: Lock}) => Promise<string>} */
-async function makeNightly({ source, places, backup, lock }) {
-  const making = join(backup.dir, MAKING);
+/** `failed`: why restic has no snapshot, though the folder has its copy. @typedef {{report: BackupReport, folder: string, message: string, remark: string, failed?: unknown}} Made */
+
+/**
+ * Restores the copy on trial before restic reads it and before it gets its name.
+ * @type {(config: Config, of: {source: Database, places: Place | null, making: string, lock: Lock}) => Promise<Made>}
+ */
+async function backUp({ backup, restic: isRestic, keep }, { source, places, making, lock }) {
+  // A wrong password ends the night before hours of copying.
+  if (backup === null) await restic.unlock();
   await rm(making, { recursive: true, force: true });
-  const there = await backupsIn(backup.dir);
+  const there = backup ? await copiesIn(backup.dir) : [];
   const name = await nextName(there.map((one) => one.name));
-  const report = await makeBackup({
-    source,
-    target: making,
-    places,
-    earlier: (life) => {
-      const before = newestLike(there, life);
-      return before && join(backup.dir, before);
-    },
-  });
-  await tryBackup({ executable: source.executable, source: making, trial: join(backup.dir, TRIAL) });
-  const folder = join(backup.dir, name);
+  const database = await birthOf(source);
+  const newest = newestOf(there, database);
+  // Photos are linked: without BACKUP_DIR those of the server.
+  const before = backup ? newest && join(backup.dir, newest) : source.dir;
+  const report = await makeBackup({ source, target: making, places, before });
+  await tryCopy({ executable: source.executable, source: making, trial: join(dirname(making), TRIAL) });
+  const sum = `${report.documentations} Dokumentationen, ${report.photos} Fotos`;
+  const saving = isRestic ? saveSnapshot(making, { database, keep, dir: source.dir }) : Promise.resolve('');
+  if (backup === null)
+    return { report, folder: 'restic', message: `Mit restic gesichert und geprüft: ${sum}.`, remark: await saving };
+  const saved = await saving.catch((/** @type {unknown} */ failed) => ({ failed }));
   await lock.check();
+  const folder = join(backup.dir, name);
   await rename(making, folder);
   // Before recording: if deletion failed, the hourly retry would fill the disk.
-  const { gone, remark } = await removeOld(
-    backup.dir,
-    listBackupsToDelete(await backupsIn(backup.dir), backup.keep, name),
-  );
-  for (const file of ['last_backup.json', 'last_nightly.json'])
-    await noteBackup(source.dir, { ...report, folder, remark }, file);
-  await noteMade(source.dir, backup.dir);
-  const said = `Gesichert und zur Probe wiederhergestellt: ${folder}, ${report.documentations} Dokumentationen, ${report.photos} Fotos; ältere Sicherungen gelöscht: ${gone}.`;
-  return remark === '' ? said : `${said} ${remark}`;
+  const { gone, remark } = await removeOld(backup.dir, listCopiesToDelete(await copiesIn(backup.dir), name, keep.days));
+  const how = `zur Probe wiederhergestellt${isRestic ? ', auch mit restic' : ''}`;
+  const message = `Gesichert und ${how}: ${folder}, ${sum}; ältere Sicherungen gelöscht: ${gone}.`;
+  if (typeof saved !== 'string') return { report, folder, message, remark, ...saved };
+  return { report, folder, message, remark: [remark, saved].filter((one) => one).join(' ') };
+}
+
+/** @returns a remark, '' = none. @type {(folder: string, of: {database: string, keep: Config['keep'], dir: string}) => Promise<string>} */
+async function saveSnapshot(folder, { database, keep, dir }) {
+  const tag = restic.databaseTag(database);
+  await restic.unlock();
+  // Where one is unreadable, the snapshot before has it.
+  const keys = await secretsOf(dir, process.env).catch(() => null);
+  if (keys) await restic.saveFile({ name: 'keys.json', text: JSON.stringify(keys), tags: [restic.KEYS, tag] });
+  await keepErasures(resticList(tag), dir);
+  await restic.saveCopy(folder, tag);
+  const remark = await restic.forgetOld(keep);
+  await restic.checkRepository();
+  return remark;
 }
 
 /**
@@ -89,16 +134,41 @@ async function removeOld(folder, names) {
   return { gone: names.length - left.length, remark };
 }
 
-/** @type {(folder: string) => Promise<Lock>} */
-async function lockedFolder(folder) {
-  try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await privateFolder(folder);
-    return await acquireProcessLock(join(folder, LOCK), 'Eine Sicherung wird schon angelegt', COMMANDS);
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Refusal(`In BACKUP_DIR lässt sich nicht schreiben: ${sentenceOf(error)}`);
-  }
+/**
+ * Once a week.
+ * @param config `bytes`: of the photos.
+ * @returns '' where none is due.
+ * @type {(executable: string, config: Config & {bytes: number}) => Promise<string>}
+ */
+async function tryWhenDue(executable, { dir, backup, bytes }) {
+  const last = await trialOf(dir);
+  if (Math.abs(Date.now() - Date.parse(last.at)) < WEEK) return '';
+  const trial = join(backup?.dir ?? dir, TRIAL);
+  // Keys are never on the disk of the backups.
+  const why = await trySnapshot({ executable, trial, bytes, isWithKeys: backup === null }).then(() => '', sentenceOf);
+  await rm(trial, { recursive: true, force: true });
+  const state = why === '' ? { at: new Date().toISOString(), why } : { ...last, why };
+  await writeSafely(join(dir, 'last_trial.json'), JSON.stringify(state));
+  return why === '' ? 'Zur Probe wiederhergestellt: Alles unverändert.' : `Die Probe ist nicht gelungen: ${why}`;
+}
+
+/**
+ * Restores the newest snapshot into an empty folder, as an operator would, and verifies it.
+ * @throws Refusal where it cannot be restored, or differs.
+ * @type {(of: {executable: string, trial: string, bytes: number, isWithKeys: boolean}) => Promise<void>}
+ */
+async function trySnapshot({ executable, trial, bytes, isWithKeys }) {
+  const { bavail, bsize } = await statfs(dirname(trial));
+  if (bavail * bsize < bytes + SPARE) throw new Refusal(`Auf der Platte von ${trial} fehlt der Platz dafür.`);
+  const env = { ...process.env, DATA_DIR: trial, ...ALONE };
+  const found = await openBackup('restic', trial, env);
+  await restoreBackup({ ...found, ...(!isWithKeys && { secrets: null }) }, { executable, dir: trial, env });
+  await found.close();
+  const outcome = await runChild(process.execPath, [COMMAND, 'verify'], { kind: 'backup', env }).catch(
+    (/** @type {Failure} */ failure) => failure,
+  );
+  if (outcome instanceof Error)
+    throw new Refusal(`${outcome.stdout || outcome.stderr}`.trim().split('\n').at(-1) ?? '');
 }
 
 /** Names are unique per second. @type {(taken: string[]) => Promise<string>} */
@@ -106,6 +176,11 @@ async function nextName(taken) {
   while (taken.includes(nameOf(Date.now()))) await setTimeout(50);
   return nameOf(Date.now());
 }
+
+process.on('SIGTERM', () => {
+  restic.stopRestic();
+  process.exit(1);
+});
 
 main().then(console.log, (/** @type {unknown} */ error) => {
   console.error(sentenceOf(error));

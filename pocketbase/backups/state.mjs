@@ -4,14 +4,21 @@ import { join } from 'node:path';
 import { writeSafely } from '../operations/files.mjs';
 
 /**
- * `since`: when it was set up; `triedAt`: end of the last attempt, '' = never (ISO 8601); `why`: its error, '' = none.
+ * `folder`: where the backups go; `since`: when it was set up; `triedAt`: end of the last attempt, '' = never (ISO 8601); `why`: its
+ * error, '' = none.
  * @typedef {{folder: string, since: string, triedAt: string, why: string}} NightlyState
  */
+/** The weekly restore from restic. `at`: of the last that succeeded, '' = none; `why`: error of the last. @typedef {{at: string, why: string}} TrialState */
 
-/** Null where the state is of another folder. @type {(dir: string, folder: string) => Promise<NightlyState | null>} */
-export async function stateOf(dir, folder) {
+/** Folder, restic or both. @type {(config: Pick<Config, 'backup' | 'restic'>) => string} */
+export function placeOf({ backup, restic }) {
+  return [backup?.dir, restic && 'restic'].filter((one) => one).join(' + ');
+}
+
+/** Null where the state is of another place. @type {(dir: string, place: string) => Promise<NightlyState | null>} */
+export async function stateOf(dir, place) {
   const state = /** @type {NightlyState | null} */ (await jsonIn(join(dir, 'nightly.json')));
-  return state?.folder === folder ? { ...state } : null;
+  return state?.folder === place ? { ...state } : null;
 }
 
 /** A full disk must not stop the server. @type {(dir: string, state: NightlyState) => Promise<void>} */
@@ -19,10 +26,15 @@ export function keepState(dir, state) {
   return writeSafely(join(dir, 'nightly.json'), JSON.stringify(state)).catch(() => {});
 }
 
-/** Clears the last error. Without a schedule there is no state. @type {(dir: string, folder: string) => Promise<void>} */
-export async function noteMade(dir, folder) {
-  const state = await stateOf(dir, folder);
+/** Clears the last error. Without a schedule there is no state. @type {(dir: string, place: string) => Promise<void>} */
+export async function noteMade(dir, place) {
+  const state = await stateOf(dir, place);
   if (state) await keepState(dir, { ...state, triedAt: new Date().toISOString(), why: '' });
+}
+
+/** @type {(dir: string) => Promise<TrialState>} */
+export async function trialOf(dir) {
+  return { at: '', why: '', .../** @type {object | null} */ (await jsonIn(join(dir, 'last_trial.json'))) };
 }
 
 /** @type {(file: string) => Promise<unknown>} */

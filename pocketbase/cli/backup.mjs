@@ -30,16 +30,19 @@ export const backupCommand = {
   name: 'backup',
   group: 'Sichern und wiederherstellen',
   summary: 'sichert Datenbank und Fotos, während der Server läuft',
-  purpose: ['Ohne ORDNER: nach BACKUP_DIR, wie jede Nacht, mit einer Wiederherstellung zur Probe.'],
+  purpose: [
+    'Ohne ORDNER: wie jede Nacht, nach BACKUP_DIR, in RESTIC_REPOSITORY oder beides, mit einer Wiederherstellung zur Probe.',
+  ],
   words: '[ORDNER]',
-  variables: ['DATA_DIR', 'BACKUP_DIR', 'BACKUP_KEEP', 'SECRETS_PASSPHRASE', 'S3_…'],
+  variables: ['DATA_DIR', 'BACKUP_DIR', 'BACKUP_KEEP', 'RESTIC_…', 'SECRETS_PASSPHRASE', 'S3_…'],
   example: ['objektbeleg backup', 'objektbeleg backup /backup/von-hand/2026-11-23'],
   needsDatabase: true,
   changes: true,
   run: async (call) => {
     if (call.words.length > 0) return backUp(call);
-    const folder = call.config.backup?.dir;
-    if (folder === undefined) throw createUsageError(backupCommand, 'Ohne BACKUP_DIR bitte einen ORDNER nennen.');
+    const folder = call.config.backup?.dir ?? (call.config.restic ? 'restic' : '');
+    if (folder === '')
+      throw createUsageError(backupCommand, 'Ohne BACKUP_DIR und RESTIC_REPOSITORY bitte einen ORDNER nennen.');
     if (call.dryRun) return backUp({ ...call, words: [folder] });
     await import('../backups/nightly.mjs');
     return { lines: [], isOk: true };

@@ -3,10 +3,13 @@
  * It first writes the erasure into lists beside data, backups and replica (D250). A restored backup then erases again.
  */
 import { stat } from 'node:fs/promises';
+import { dropWorkingFiles } from '../backups/lock.mjs';
+import { databaseTag } from '../backups/restic.mjs';
 import { ensureBuilt } from '../build/build.mjs';
 import { ensurePocketbase } from '../build/install.mjs';
 import { otherCopies } from '../erasing/copies.mjs';
-import { ERASURES, forgetErasure, noteErasure } from '../erasing/list.mjs';
+import { ERASURES, forgetErasure, noteErasure, replicaList, resticList } from '../erasing/list.mjs';
+import { birthOf } from '../operations/database.mjs';
 import { stayPrivate } from '../operations/privacy.mjs';
 import { Refusal, sentenceOf } from '../operations/refusal.mjs';
 import { startPhotos } from '../photos/relay.mjs';
@@ -44,11 +47,13 @@ async function erase(call) {
     };
   stayPrivate();
   await checkNoWayBack(config.dir);
+  await dropWorkingFiles(config);
   // Only a process with the store's keys reaches photos there.
   const photos = await startPhotos({ dir: config.dir, env: process.env, log: console.error, watches: false });
   Object.assign(store, photos.env);
   try {
-    const { erasure, lines, done } = await eraseAfterNoting(plan.erasure, config, runEraseCommand);
+    const lists = { folders: [config.dir, ...(await backupsOf(config))], distant: await distantOf(config, executable) };
+    const { erasure, lines, done } = await eraseAfterNoting(plan.erasure, lists, runEraseCommand);
     if (!erasure) return { lines, isOk: done };
     return {
       lines: [
@@ -70,10 +75,9 @@ const BEGUN = 'Die Löschung ist vorgemerkt: Ein neuer Aufruf oder der nächste 
 /**
  * Writes the lists first, so that an interruption loses no order. If a Löschsperre was set
  * meanwhile, the order is removed again.
- * @type {(erasure: Erasure, config: Config, tell: (args: string[]) => Promise<Told>) => Promise<Told>}
+ * @type {(erasure: Erasure, lists: import('../erasing/list.mjs').Lists, tell: (args: string[]) => Promise<Told>) => Promise<Told>}
  */
-async function eraseAfterNoting(erasure, config, tell) {
-  const lists = { folders: [config.dir, ...(await backupsOf(config))], replica: config.replica };
+async function eraseAfterNoting(erasure, lists, tell) {
   await noteErasure(erasure, lists).catch((/** @type {unknown} */ error) => {
     throw new Refusal(`${BEFORE}. ${sentenceOf(error)}`);
   });
@@ -82,6 +86,12 @@ async function eraseAfterNoting(erasure, config, tell) {
   });
   if (!told.erasure) await forgetErasure(erasure, lists);
   return told;
+}
+
+/** Lists that survive this machine. @type {(config: Config, executable: string) => Promise<import('../erasing/list.mjs').Distant[]>} */
+async function distantOf({ dir, replica, restic }, executable) {
+  const lists = replica ? [replicaList(replica)] : [];
+  return restic ? [...lists, resticList(databaseTag(await birthOf({ executable, dir })))] : lists;
 }
 
 /** @type {(config: Config) => Promise<string[]>} */
@@ -97,7 +107,7 @@ const REPLICA = 'Aus der laufenden Kopie verschwindet es in ein bis zwei Tagen.'
 
 /** @type {(config: Config) => Promise<string[]>} */
 async function listRemainingCopies(config) {
-  const backups = (await backupsOf(config)).length > 0 ? BACKUPS : BY_HAND;
+  const backups = config.restic || (await backupsOf(config)).length > 0 ? BACKUPS : BY_HAND;
   const kept = config.replica === null ? [backups] : [backups, REPLICA];
   return [...kept, ...(await otherCopies(config.dir))];
 }

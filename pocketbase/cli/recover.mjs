@@ -1,16 +1,19 @@
 /**
  * Recovers the newest replicated state into an empty data folder, and verifies it.
- * Missing photos come from a backup, else later from the phones (D173). The database comes last.
+ * Missing photos come from a backup (a folder, or restic), else later from the phones (D173). The database comes last.
  */
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { createUnreadableError } from '../backups/unread.mjs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SNAPSHOT } from '../backups/lock.mjs';
+import { putInPlace } from '../backups/make.mjs';
+import { createUnreadableError } from '../backups/restore.mjs';
+import { openBackup } from '../backups/source.mjs';
 import { ensurePocketbase } from '../build/install.mjs';
-import { besideBackup, ERASURES, gatherErasures } from '../erasing/list.mjs';
+import { ERASURES, gatherErasures } from '../erasing/list.mjs';
 import { findingLine, wrongSignatures } from '../evidence/signatures.mjs';
 import { describeDatabase, examineLog, photosOf } from '../operations/database.mjs';
 import { LOCK_FILE } from '../operations/dataLock.mjs';
-import { copyPhotos, moveDurably } from '../operations/files.mjs';
+import { copyPhotos } from '../operations/files.mjs';
 import { beginGeneration, GENERATION_FILE } from '../operations/generation.mjs';
 import { missingKey } from '../operations/linkKey.mjs';
 import { privateFolder, stayPrivate } from '../operations/privacy.mjs';
@@ -28,8 +31,11 @@ import { SEALED } from '../secrets/sealed.mjs';
 import { checkFolder } from '../server/checks.mjs';
 import { createUsageError } from './parse.mjs';
 
+/** @import { Source } from '../backups/source.mjs' */
+/** `from`: folder of `storage`; `links`: on the disk of `dir`. @typedef {{dir: string, from: Pick<Source, 'source' | 'links'>}} Places */
+
 /** Permitted in the data folder: surviving photos and keys, the disk's own, leftovers of a recovery. */
-const SURVIVORS = ['storage', 'link.key', 'lost+found', GENERATION_FILE, ERASURES, LOCK_FILE];
+const SURVIVORS = ['storage', 'link.key', 'lost+found', GENERATION_FILE, ERASURES, LOCK_FILE, SNAPSHOT];
 const PASSING = '.recovering';
 /** Beside PASSING these come from an interrupted run and are replaced. */
 const BROUGHT = [WISH, 'log.key', 'log.before'];
@@ -42,14 +48,15 @@ async function recover({ words: [, backup = ''], dryRun, config }) {
   const { dir, replica: place } = config;
   if (place === null) throw createUsageError(recoverCommand, 'Bitte eine REPLIK nennen oder REPLICA_URL setzen.');
   const left = await checkEmpty(dir);
-  const from = await photosIn(backup);
+  const found = backup === '' ? null : await openWithPhotos(backup, dir);
   const readBeside = (/** @type {string} */ name) =>
     getBeside(place, name).catch((/** @type {unknown} */ cause) => {
       throw notRestored(place.url, sentenceOf(cause));
     });
   const [sealed, erased] = [await readBeside(SEALED), await readBeside(ERASURES)];
-  const { secrets, said: ofKeys } = await openSecrets(sealed, process.env);
+  const { secrets, said: ofKeys } = await findKeys(sealed, found);
   if (dryRun) {
+    await found?.close();
     const said = `Wiederhergestellt würde nach ${dir}, aus ${place.url}; der Ordner ist frei.`;
     return { lines: [said, ...ofKeys], isOk: true };
   }
@@ -73,15 +80,16 @@ async function recover({ words: [, backup = ''], dryRun, config }) {
   });
   const holds = await describeDatabase(copy);
   const log = await logOf(copy);
-  const photos = await photosBack(copy, { photos: holds.photos, from: from ?? join(dir, 'storage'), dir });
+  const photos = await photosBack(copy, { photos: holds.photos, dir, from: { source: dir, links: false, ...found } });
   // Without store and backup, the start asks the database where photos are.
   if (backup !== '' && config.store === null) await noteOnDisk(dir);
   await beginGeneration(dir);
   await bringSecrets(dir, { secrets, env: process.env });
   // Before the database: the replica may be older than the last erasure.
-  const folders = backup === '' ? [] : await besideBackup(resolve(backup));
-  await gatherErasures(folders, dir, erased === null ? [] : [erased]);
+  const { folders, texts } = found ?? { folders: [], texts: [] };
+  await gatherErasures(folders, dir, [...texts, erased ?? '']);
   await putInPlace(passing, dir);
+  await found?.close();
   const said = `Wiederhergestellt nach ${dir}: Stand ${at}, ${holds.documentations} Dokumentationen. Die Datenbank ist unversehrt.`;
   const lines = [said, ...log, ...photos.said, ...ofKeys, ...(await missingKey(dir, process.env)), NEXT];
   return { lines, isOk: log.length === 1 && photos.whole };
@@ -110,15 +118,20 @@ async function checkEmpty(dir) {
   return left;
 }
 
-/** @type {(backup: string) => Promise<string | null>} */
-async function photosIn(backup) {
-  if (backup === '') return null;
-  const folder = resolve(backup, 'storage');
+/** @type {(backup: string, dir: string) => Promise<Source>} */
+async function openWithPhotos(backup, dir) {
+  const found = await openBackup(backup, dir, process.env);
+  const path = join(found.source, 'storage');
   // `stat` succeeds in a folder without read permission.
-  await readdir(folder).catch((/** @type {unknown} */ cause) => {
-    throw createUnreadableError({ path: folder, cause, missing: 'In dieser Sicherung liegen keine Fotos' });
+  await readdir(path).catch((/** @type {unknown} */ cause) => {
+    throw createUnreadableError({ path, cause, missing: 'In dieser Sicherung liegen keine Fotos' });
   });
-  return folder;
+  return found;
+}
+
+/** Those beside the replica are newer. @type {(sealed: string | null, found: Source | null) => Promise<Pick<Source, 'secrets' | 'said'>>} */
+async function findKeys(sealed, found) {
+  return sealed === null && found ? found : openSecrets(sealed, process.env);
 }
 
 /** @type {(copy: Database) => Promise<string[]>} */
@@ -138,11 +151,11 @@ async function logOf(copy) {
 
 /**
  * A failing store does not prevent the recovery of records.
- * @type {(copy: Database, of: {photos: number, from: string, dir: string}) => Promise<{said: string[], whole: boolean}>}
+ * @type {(copy: Database, of: {photos: number} & Places) => Promise<{said: string[], whole: boolean}>}
  */
-async function photosBack(copy, { photos, from, dir }) {
+async function photosBack(copy, { photos, ...places }) {
   try {
-    const missing = await missingOf(photosOf(copy), { from, dir });
+    const missing = await missingOf(photosOf(copy), places);
     return { said: photoLines(missing, photos), whole: missing.length === 0 };
   } catch (error) {
     if (!(error instanceof StoreFailure)) throw error;
@@ -151,21 +164,14 @@ async function photosBack(copy, { photos, from, dir }) {
   }
 }
 
-/** @type {(photos: ManyPhotos<RecordPhoto>, of: {from: string, dir: string}) => Promise<RecordPhoto[]>} */
-async function missingOf(photos, { from, dir }) {
+/** @type {(photos: ManyPhotos<RecordPhoto>, of: Places) => Promise<RecordPhoto[]>} */
+async function missingOf(photos, { from: { source, links }, dir }) {
+  const from = join(source, 'storage');
   const places = await placesOf(dir, process.env);
   if (places) return restoreMissingPhotos(photos, { from: diskPlace(from), store: places.each.store });
   const to = join(dir, 'storage');
   await mkdir(to, { recursive: true });
-  return copyPhotos(photos, { from, to });
-}
-
-/** @type {(passing: string, dir: string) => Promise<void>} */
-async function putInPlace(passing, dir) {
-  const log = await stat(join(passing, 'data.db-wal')).catch(() => null);
-  if (log && log.size > 0) throw new Refusal('Die wiederhergestellte Datenbank ließ sich nicht abschließen.');
-  await moveDurably(join(passing, 'data.db'), join(dir, 'data.db'));
-  await rm(passing, { recursive: true, force: true });
+  return copyPhotos(photos, { from, to, ...(links && { before: from }) });
 }
 
 /** @type {(missing: RecordPhoto[], all: number) => string[]} */
@@ -200,11 +206,11 @@ export const recoverCommand = {
   summary: 'holt den neuesten Stand der laufenden Kopie in ein leeres DATA_DIR',
   purpose: [
     'REPLIK: eine Adresse wie in REPLICA_URL, s3://BUCKET/PFAD oder file:///ORDNER.',
-    'SICHERUNG: der Ordner einer Sicherung, aus dem fehlende Fotos kommen. Der Server muss beendet sein.',
+    'SICHERUNG: der Ordner einer Sicherung, oder restic; daraus kommen fehlende Fotos. Der Server muss beendet sein.',
     'Fehlt danach etwas oder weicht es ab, endet er mit 1 und nennt es.',
   ],
   words: '[REPLIK] [SICHERUNG]',
-  variables: ['DATA_DIR', 'REPLICA_URL', 'SECRETS_PASSPHRASE', 'S3_…', 'LITESTREAM_…', 'TMPDIR'],
+  variables: ['DATA_DIR', 'REPLICA_URL', 'SECRETS_PASSPHRASE', 'RESTIC_…', 'S3_…', 'LITESTREAM_…', 'TMPDIR'],
   example: ['objektbeleg recover s3://BUCKET/PFAD /backup/objektbeleg/2026-11-23T010012Z'],
   changes: true,
   setting: ({ words: [url] }) => (url === undefined ? {} : { REPLICA_URL: url }),

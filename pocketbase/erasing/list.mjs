@@ -4,6 +4,7 @@
  */
 import { copyFile, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { ERASED, fetchFile, saveFile } from '../backups/restic.mjs';
 import { writeDurably } from '../operations/files.mjs';
 import { codeOf } from '../operations/refusal.mjs';
 import { getBeside, putBeside } from '../replica/beside.mjs';
@@ -26,10 +27,26 @@ export async function gatherErasures(folders, dir, texts = []) {
   return lines.length;
 }
 
-/** The copy must survive the machine. @type {(dir: string, place: ReplicaPlace) => Promise<void>} */
-export async function keepBesideReplica(dir, place) {
+/** A list that survives the machine. @typedef {{read: () => Promise<string | null>, write: (text: string) => Promise<void>}} Distant */
+
+/** Beside the replica. @type {(place: ReplicaPlace) => Distant} */
+export function replicaList(place) {
+  return {
+    read: () => getBeside(place, ERASURES),
+    write: (text) => putBeside(place, { name: ERASURES, text }),
+  };
+}
+
+/** In the restic repository. @param database its tag. @type {(database: string) => Distant} */
+export function resticList(database) {
+  const tags = [ERASED, database];
+  return { read: () => fetchFile(ERASURES, tags), write: (text) => saveFile({ name: ERASURES, text, tags }) };
+}
+
+/** Merges the list of `dir` into a distant one. @type {(list: Distant, dir: string) => Promise<void>} */
+export async function keepErasures(list, dir) {
   const own = await linesOf([dir], []);
-  await changeBeside(place, (lines) => deduplicateLines([...lines, ...own]));
+  await changeDistant(list, (lines) => deduplicateLines([...lines, ...own]));
 }
 
 /** @type {(from: string, to: string) => Promise<void>} */
@@ -39,7 +56,7 @@ export async function copyErasures(from, to) {
   });
 }
 
-/** `replica`: null = none. @typedef {{folders: string[], replica: ReplicaPlace | null}} Lists */
+/** @typedef {{folders: string[], distant: Distant[]}} Lists */
 
 /**
  * Writes the most distant list first. If one write fails, it removes the line from all: a restore would otherwise erase it.
@@ -47,7 +64,7 @@ export async function copyErasures(from, to) {
  */
 export async function noteErasure(of, lists) {
   try {
-    if (lists.replica) await changeBeside(lists.replica, (lines) => [...lines, lineOf(of)]);
+    for (const list of lists.distant) await changeDistant(list, (lines) => [...lines, lineOf(of)]);
     for (const folder of lists.folders) await gatherErasures([], folder, [lineOf(of)]);
   } catch (error) {
     await forgetErasure(of, lists).catch(() => {});
@@ -56,13 +73,13 @@ export async function noteErasure(of, lists) {
 }
 
 /** Removes a refused erasure. @throws where a list could not be reached. @type {(of: Erasure, lists: Lists) => Promise<void>} */
-export async function forgetErasure(of, { folders, replica }) {
+export async function forgetErasure(of, { folders, distant }) {
   const without = (/** @type {string[]} */ lines) => lines.filter((line) => line !== lineOf(of));
   const inFolder = async (/** @type {string} */ folder) => {
     const lines = await linesOf([folder], []);
     if (lines.includes(lineOf(of))) await writeDurably(join(folder, ERASURES), textOf(without(lines)));
   };
-  const each = [...folders.map(inFolder), replica && changeBeside(replica, without)];
+  const each = [...folders.map(inFolder), ...distant.map((list) => changeDistant(list, without))];
   await Promise.allSettled(each);
   await Promise.all(each);
 }
@@ -82,11 +99,11 @@ function deduplicateLines(lines) {
   return [...new Set(lines)].filter((line) => isMarked(line) || !marked.has(without(line)));
 }
 
-/** @type {(place: ReplicaPlace, change: (lines: string[]) => string[]) => Promise<void>} */
-async function changeBeside(place, change) {
-  const there = (await getBeside(place, ERASURES)) ?? '';
+/** @type {(list: Distant, change: (lines: string[]) => string[]) => Promise<void>} */
+async function changeDistant({ read, write }, change) {
+  const there = (await read()) ?? '';
   const text = textOf(change(await linesOf([], [there])).sort(byTime));
-  if (text !== there) await putBeside(place, { name: ERASURES, text });
+  if (text !== there) await write(text);
 }
 
 /** @throws where a list is unreadable: writing would lose its lines. @type {(folders: string[], texts: string[]) => Promise<string[]>} */

@@ -29,7 +29,7 @@ export const HOOKS = [
   'APP_VERSION',
   ...['PUBLIC_URL', 'TRUSTED_PROXY', 'SUPERUSER_IPS', 'OPERATOR_ADDRESS', 'LOG', 'METRICS_TOKEN'],
   ...['MAIL_RELAY', 'MAIL_RELAY_KEY', 'MAIL_SERVER', 'MAIL_FROM'],
-  ...['PHOTO_STORE', 'PHOTO_STORE_KEY', 'S3_BUCKET', 'REPLICA_URL', 'BACKUP_DIR', 'LINK_KEY_FILE'],
+  ...['PHOTO_STORE', 'PHOTO_STORE_KEY', 'S3_BUCKET', 'REPLICA_URL', 'BACKUP_DIR', 'BACKUP_TOOL', 'LINK_KEY_FILE'],
   ...['LOG_SIGNER', 'LOG_SIGNER_KEY', 'LOG_STAMPER', 'LOG_STAMPER_KEY'],
   ...['LOG_WITNESSES', 'LOG_WITNESSES_KEY', 'LOG_ENTRY_KEY'],
   ...['GEOCODER_REVERSE_URL', 'GEOCODER_SEARCH_URL', 'WEATHER_URL', 'TILE_URL', 'MAPS_LINK'],
@@ -40,7 +40,7 @@ const POCKETBASE = ['SQLITE_TMPDIR', 'PB_THUMBS_MAX_WORKERS'];
 const BACKUP = [
   ...['DATA_DIR', 'BACKUP_DIR', 'BACKUP_KEEP', 'POCKETBASE_BIN', 'LINK_KEY_FILE'],
   ...['S3_BUCKET', 'S3_REGION', 'S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET'],
-  ...['SECRETS_PASSPHRASE', 'SECRETS_PASSPHRASE_FILE'],
+  ...['SECRETS_PASSPHRASE', 'SECRETS_PASSPHRASE_FILE', 'XDG_CACHE_HOME', 'SSH_AUTH_SOCK'],
 ];
 
 /**
@@ -52,18 +52,23 @@ const LISTS = {
   tool: SYSTEM,
   database: [...SYSTEM, ...GO, 'SQLITE_TMPDIR', 'LOG_ENTRY_KEY'],
   server: [...SYSTEM, ...NETWORK, ...GO, ...HOOKS, ...POCKETBASE],
+  restic: [...SYSTEM, ...NETWORK, ...GO, 'XDG_CACHE_HOME', 'SSH_AUTH_SOCK'],
   replica: [...SYSTEM, ...NETWORK, ...GO, 'LITESTREAM_ACCESS_KEY_ID', 'LITESTREAM_SECRET_ACCESS_KEY'],
   backup: [...SYSTEM, ...NETWORK, ...GO, ...NODE, ...BACKUP],
   build: [...SYSTEM, ...NETWORK, ...NODE],
 };
-const BEGINNINGS = { all: ['LC_'], build: ['NPM_CONFIG_', 'GO', 'CGO_', 'GIT_', 'SSH_', 'XDG_'] };
+/** Repository, password and keys of restic's places, as restic names them. */
+const RESTIC = ['RESTIC_', 'AWS_', 'AZURE_', 'B2_', 'GOOGLE_', 'OS_', 'RCLONE_', 'ST_'];
+/** @type {{[kind: string]: string[]}} */
+const BEGINNINGS = { restic: RESTIC, build: ['NPM_CONFIG_', 'GO', 'CGO_', 'GIT_', 'SSH_', 'XDG_'] };
 
 /** @typedef {keyof typeof LISTS} Kind */
 
 /** @type {(kind: Kind, env: Variables) => NodeJS.ProcessEnv} */
 export function environmentFor(kind, env) {
   const list = LISTS[kind];
-  const begins = [...BEGINNINGS.all, ...(kind === 'build' ? BEGINNINGS.build : [])];
+  const isWithRestic = kind === 'backup' && env.RESTIC_REPOSITORY;
+  const begins = ['LC_', ...(BEGINNINGS[isWithRestic ? 'restic' : kind] ?? [])];
   /** @type {(name: string) => boolean} */
   const isGiven = (name) => list.includes(name) || begins.some((begin) => name.startsWith(begin));
   return Object.fromEntries(Object.entries(env).filter(([name]) => isGiven(name.toUpperCase())));

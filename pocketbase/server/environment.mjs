@@ -1,7 +1,7 @@
 /** Variables of `npm start` (docs/betrieb/variablen.md). Errors contain no value, which may be a password. */
 import { isIP } from 'node:net';
 import { isAbsolute, join, resolve, sep } from 'node:path';
-import { keepOf } from '../backups/retention.mjs';
+import { keepOf } from '../backups/restic.mjs';
 import { witnessKey } from '../evidence/cosignature.mjs';
 import { listOf, witnessesIn } from '../evidence/witnesses.mjs';
 import { Refusal } from '../operations/refusal.mjs';
@@ -78,6 +78,8 @@ export function parseConfiguration(env, root) {
     witnesses: witnessesIn(env).map(({ key }) => key),
     replica: replicaIn(env, dir),
     backup: backupIn(env, dir),
+    restic: resticIn(env),
+    keep: keepOf(env.BACKUP_KEEP),
   };
 }
 
@@ -115,7 +117,6 @@ function witnessesMatch(env) {
 
 /** @type {(env: Variables, dir: string) => Config['backup']} */
 function backupIn(env, dir) {
-  const keep = keepOf(env.BACKUP_KEEP);
   if (!env.BACKUP_DIR) return null;
   if (!isAbsolute(env.BACKUP_DIR)) throw new Refusal('BACKUP_DIR ist ungültig (Beispiel: /backup/objektbeleg).');
   const folder = resolve(env.BACKUP_DIR);
@@ -123,7 +124,19 @@ function backupIn(env, dir) {
     throw new Refusal(
       'BACKUP_DIR liegt im Datenordner: was diesen trifft, träfe auch die Sicherungen – bitte einen anderen Datenträger nennen.',
     );
-  return { dir: folder, keep };
+  return { dir: folder };
+}
+
+/** Whether a repository is named; restic itself reads the variables. @type {(env: Variables) => boolean} */
+function resticIn(env) {
+  if (!env.RESTIC_REPOSITORY) return false;
+  if (!env.RESTIC_PASSWORD && !env.RESTIC_PASSWORD_FILE && !env.RESTIC_PASSWORD_COMMAND)
+    throw new Refusal('Zu RESTIC_REPOSITORY fehlt RESTIC_PASSWORD, RESTIC_PASSWORD_FILE oder RESTIC_PASSWORD_COMMAND.');
+  if (env.S3_BUCKET && !env.BACKUP_DIR)
+    throw new Refusal(
+      'RESTIC_REPOSITORY mit Fotos im Objektspeicher braucht auch BACKUP_DIR: restic liest die Fotos aus der Sicherung dort.',
+    );
+  return true;
 }
 
 /** @type {(folder: string, dir: string) => boolean} */

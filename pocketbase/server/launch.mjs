@@ -55,6 +55,7 @@ export async function launchServer(options) {
     APP_SUPERUSER: SUPERUSER,
     APP_GENERATION: await generationOf(dir),
     APP_SYNC: options.sync ?? 'files',
+    BACKUP_TOOL: { ...process.env, ...env }.RESTIC_REPOSITORY ? 'restic' : '',
     // A photo takes up to 100 MB (lib/delivery/thumbs.js).
     PB_THUMBS_MAX_WORKERS: '1',
   };

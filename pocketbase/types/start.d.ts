@@ -18,7 +18,9 @@ type Config = {
   tsaRoots: string | null;
   witnesses: string[];
   replica: import('../replica/place.mjs').ReplicaPlace | null;
-  backup: { dir: string; keep: import('../backups/retention.mjs').Keep } | null;
+  backup: { dir: string } | null;
+  restic: boolean;
+  keep: import('../backups/restic.mjs').Keep;
 };
 /** `value`: its name in the help, none for a boolean. */
 type Flag = { type: 'boolean' | 'string'; value?: string; says: string };
@@ -129,6 +131,7 @@ type Holds = {
   log: LogState | null;
   accounts: string[];
   photos: number;
+  bytes: number;
 };
 /** Fields for a line of objektbeleg check; null = no database, or the error text. */
 type Found<Field extends keyof Holds> = Pick<Holds, Field> | string | null;

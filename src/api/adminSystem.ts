@@ -45,10 +45,17 @@ export type SystemState = {
   incomplete: { receiving: number; documentations: number; oldest: number | null; items: Unfinished[] };
   backup: { at: number; bytes: number; missing: number } | null;
   /**
-   * The nightly backup, null where none is set up; `at`: the last one that a test restored, null =
-   * none yet.
+   * The nightly backup, null where none is set up; `at`: the last one, `trialAt`: the last trial
+   * restore, null = none yet. restic is tried once a week, a folder each night.
    */
-  nightly: { overdue: boolean; hours: number; at: number | null; why: string } | null;
+  nightly: {
+    tool: 'folder' | 'restic';
+    overdue: boolean;
+    hours: number;
+    at: number | null;
+    trialAt: number | null;
+    why: string;
+  } | null;
   /**
    * The running replica of the database, null where none is set up; `confirmedAt` null: not
    * complete yet.
@@ -124,7 +131,7 @@ function parseState(of: Row): SystemState {
     incomplete: parseIncomplete(toRow(of.incomplete)),
     backup: of.backup === null ? null : parseBackup(toRow(of.backup)),
     // An older server omits these.
-    nightly: parseIfPresent(of.nightly, parseNightly),
+    nightly: parseIfPresent(of.nightly, (found) => parseNightly({ tool: 'folder', trialAt: found.at, ...found })),
     replica: parseIfPresent(of.replica, parseReplica),
     photoStore: parseIfPresent(of.photoStore, (found) => parsePhotoStore(withTrouble(found))),
     log: parseIfPresent(of.log, parseLog),
@@ -174,9 +181,11 @@ const parseBackup = rowOf<NonNullable<SystemState['backup']>>({ at: readTime, by
 const overdue = fromField('late', readFlag);
 
 const parseNightly = rowOf<NonNullable<SystemState['nightly']>>({
+  tool: (of, field) => (readText(of, field) === 'restic' ? 'restic' : 'folder'),
   overdue,
   hours: readNumber,
   at: timeOrNull,
+  trialAt: timeOrNull,
   why: readText,
 });
 

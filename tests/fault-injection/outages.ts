@@ -1,7 +1,7 @@
 /** Troubles of the server: power cut, death at an exact point, restore. Acknowledged work must survive each. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { plus, sumOf } from './counts';
 import { FAILPOINTS, type Failpoint, strikeAt } from './failpoints';
 import type { House } from './house';
@@ -148,15 +148,14 @@ export class Outages {
   /** The backup contains every photo that no phone has. */
   private holdsWhatIsGone(backup: string): boolean {
     const { ledger, phones } = this.stage;
-    const all = JSON.parse(readFileSync(join(backup, 'photos.json'), 'utf8')) as { file: string }[];
-    const files = new Map(all.map(({ file }) => [basename(join(file, '..')), file]));
+    const files = readdirSync(join(backup, 'storage'), { recursive: true, encoding: 'utf8' });
+    const there = new Set(files.filter((name) => /\.jpg$/.test(name)).map((name) => basename(dirname(name))));
     const held = new Set(phones().flatMap(({ phone }) => [...phone.disk.bytes.keys()]));
-    const isThere = (photo: string) => existsSync(join(backup, 'storage', files.get(photo) ?? 'nowhere'));
     // Browsers keep photos for 72 hours, and deleted records need none.
     const names = new Set(phones().map(({ name }) => name));
     const mayBeGone = ({ phone, taken, documentation }: Photo) =>
       taken && names.has(phone) && !ledger.isDeleted(documentation);
-    return [...ledger.photos].every(([photo, of]) => !mayBeGone(of) || held.has(photo) || isThere(photo));
+    return [...ledger.photos].every(([photo, of]) => !mayBeGone(of) || held.has(photo) || there.has(photo));
   }
 
   private async powerBack(disk: PowerDisk): Promise<void> {

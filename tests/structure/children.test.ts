@@ -43,6 +43,11 @@ describe('variables of child processes', () => {
     for (const kind of ['tool', 'database', 'server', 'replica', 'build'] as const)
       expect([kind, environmentFor(kind, env)]).toEqual([kind, {}]);
     expect(Object.keys(environmentFor('backup', env))).toEqual(['S3_ACCESS_KEY', 'S3_SECRET', 'SECRETS_PASSPHRASE']);
+    const restic = { RESTIC_PASSWORD: 'canary', AWS_SECRET_ACCESS_KEY: 'canary', RESTIC_REPOSITORY: 's3:b' };
+    expect(environmentFor('restic', { ...env, ...restic })).toEqual(restic);
+    expect(environmentFor('server', restic)).toEqual({});
+    expect(environmentFor('backup', { AWS_SECRET_ACCESS_KEY: 'canary' })).toEqual({});
+    expect(environmentFor('backup', restic)).toEqual(restic);
   });
 
   it("are all listed, with the machine's proxy in both cases", () => {

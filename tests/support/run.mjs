@@ -31,10 +31,16 @@ async function prepare(names) {
 async function tools() {
   const { caddy, nginx } = await import('./installProxies.mjs');
   const { ensureLitestream } = await import('../../pocketbase/replica/litestream.mjs');
+  const { resticExecutable } = await import('./installRestic.mjs');
   const { storeExecutable } = await import('./installStore.mjs');
   await nginx(log);
   // In sequence: each uses both cores. A failed build's error reaches its users.
-  const builds = [() => caddy(log), () => ensureLitestream({ log }), () => storeExecutable(log)];
+  const builds = [
+    () => caddy(log),
+    () => ensureLitestream({ log }),
+    () => storeExecutable(log),
+    () => resticExecutable(log),
+  ];
   builds.reduce((last, next) => last.then(next).catch(() => {}), Promise.resolve());
 }
 

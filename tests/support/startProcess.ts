@@ -21,6 +21,8 @@ const OWN = [
   'REPLICA_URL',
   'BACKUP_DIR',
   'BACKUP_KEEP',
+  'RESTIC_REPOSITORY',
+  'RESTIC_PASSWORD',
   'LOG',
 ];
 

@@ -82,7 +82,8 @@ $app.rootCmd.addCommand(
             'left', COALESCE(${left}, 0),
             'log', json(${log}),
             'accounts', (SELECT json_group_array(email) FROM users WHERE email LIKE '%@example.org'),
-            'photos', (SELECT COUNT(*) FROM documentation_photos)
+            'photos', (SELECT COUNT(*) FROM documentation_photos),
+            'bytes', (SELECT COALESCE(SUM(bytes), 0) FROM documentation_photos)
           ) AS text`)
         .one(row);
       $os.writeFile(target, row.text, /** @type {fs.FileMode} */ (/** @type {unknown} */ (0o600)));

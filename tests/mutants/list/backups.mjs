@@ -1,44 +1,49 @@
-/** Mistakes in which backups go (D165, D291), each of which a folder of backups would pay for. */
-const FILE = 'pocketbase/backups/retention.mjs';
-const LIFE = 'function lifeKey({ database, generation }) {';
-const TEST = 'tests/unit/pocketbase/retention.test.ts';
+/** Mistakes in which backups go (D165, D291, D450), each of which a folder of backups would pay for. */
+const FILE = 'pocketbase/backups/copies.mjs';
+const TEST = 'tests/unit/pocketbase/copies.test.ts';
+const RESTIC = 'pocketbase/backups/restic.mjs';
+const BY_RESTIC = 'tests/server/operations/restic.test.ts';
 
 export const MUTANTS = [
   {
-    name: 'backups: one of an emptied database replaces the good one of that day',
-    changes: [{ file: FILE, from: LIFE, to: "function lifeKey({ generation }) {\n  const database = '';" }],
+    name: 'backups: one of an emptied or restored database replaces the good one of that day',
+    changes: [{ file: FILE, from: 'one.life === life && !one.isOld', to: '!one.isOld' }],
     test: TEST,
   },
   {
-    name: 'backups: one of a database that was put back replaces the one from before',
-    changes: [{ file: FILE, from: LIFE, to: "function lifeKey({ database }) {\n  const generation = '';" }],
+    name: 'backups: the first night of this release deletes the months of the earlier one',
+    changes: [{ file: FILE, from: 'one.life === life && !one.isOld', to: 'one.life === life' }],
     test: TEST,
   },
   {
     name: 'backups: those of another life are kept for ever, with what was erased since',
-    changes: [
-      {
-        file: FILE,
-        from: 'return life === lifeKey(newest) ? names : names.filter((name) => begunAt(name) >= oldest);',
-        to: 'return names;',
-      },
-    ],
+    changes: [{ file: FILE, from: ': begunAt(name) < oldest)', to: ': false)' }],
     test: TEST,
   },
   {
     name: 'backups: where no months are kept, those of another life go after days',
-    changes: [{ file: FILE, from: 'Math.max(MONTH, daily,', to: 'Math.max(daily,' }],
+    changes: [{ file: RESTIC, from: 'Math.max(30, daily,', to: 'Math.max(daily,' }],
     test: TEST,
   },
   {
     name: 'backups: a service that lost its data thins as if nobody had said whose each backup is',
     changes: [
       {
-        file: 'pocketbase/backups/lives.mjs',
-        from: "return { database: said?.database ?? '', generation: said?.generation ?? '' };",
-        to: "return { database: '', generation: said?.generation ?? '' };",
+        file: FILE,
+        from: "await jsonIn(join(folder, name, 'backup.json'))",
+        to: "{ ...(await jsonIn(join(folder, name, 'backup.json'))), database: '' }",
       },
     ],
     test: 'tests/server/operations/nightly.test.ts',
+  },
+  {
+    name: 'backups: restic keeps what is older than the promise',
+    changes: [{ file: RESTIC, from: 'Date.parse(time) < now - days * DAY', to: 'false' }],
+    test: BY_RESTIC,
+  },
+  {
+    name: 'backups: a restored snapshot does not know later erasures',
+    changes: [{ file: 'pocketbase/backups/source.mjs', from: 'texts: list === null ? [] : [list]', to: 'texts: []' }],
+    test: BY_RESTIC,
   },
 ];

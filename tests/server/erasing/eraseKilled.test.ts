@@ -136,7 +136,7 @@ async function folders(...names: string[]): Promise<string[]> {
 const listIn = (folder: string) => readFile(join(folder, 'erasures.jsonl'), 'utf8');
 
 it('a refused order leaves the lists, and other orders stay', async () => {
-  const lists = { folders: await folders('one', 'other'), replica: null };
+  const lists = { folders: await folders('one', 'other'), distant: [] };
   await noteErasure(MEANT, lists);
   await noteErasure(REFUSED, lists);
   await forgetErasure(REFUSED, lists);
@@ -145,10 +145,10 @@ it('a refused order leaves the lists, and other orders stay', async () => {
 
 it('an unreadable list is not overwritten, and others gain no order', async () => {
   const [whole = '', broken = ''] = await folders('whole', 'broken');
-  await noteErasure(MEANT, { folders: [whole], replica: null });
+  await noteErasure(MEANT, { folders: [whole], distant: [] });
   // Acts as a failing disk: it exists and cannot be read.
   await mkdir(join(broken, 'erasures.jsonl'));
-  await expect(noteErasure(REFUSED, { folders: [whole, broken], replica: null })).rejects.toThrow('EISDIR');
+  await expect(noteErasure(REFUSED, { folders: [whole, broken], distant: [] })).rejects.toThrow('EISDIR');
   expect(await listIn(whole)).toBe(`${JSON.stringify(MEANT)}\n`);
   expect(await readdir(broken)).toEqual(['erasures.jsonl']);
 });

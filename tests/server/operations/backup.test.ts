@@ -19,7 +19,9 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensurePocketbase } from '../../../pocketbase/build/install.mjs';
 import { photosOf } from '../../../pocketbase/operations/database.mjs';
+import { needSqlite } from '../../fault-injection/serverDisk';
 import { locksOf } from '../../support/locks';
+import { dataOf, RELEASED, serverOf } from '../../support/releases';
 import { send, startServer, type TestServer } from '../../support/server';
 import { sql } from '../../support/sql';
 import { tenants, type World } from '../../support/tenants';
@@ -90,6 +92,15 @@ async function openToOthers(root: string): Promise<string[]> {
   return open.flat();
 }
 
+/** As its database names them. The executable leaves files beside a database, so it opens a copy. */
+async function photosOfBackup(folder: string): Promise<RecordPhoto[]> {
+  const dir = await mkdtemp(join(place, 'looked-at-'));
+  await cp(join(folder, 'data.db'), join(dir, 'data.db'));
+  const told: RecordPhoto[] = [];
+  for await (const photo of photosOf({ executable: await ensurePocketbase(), dir })) told.push(photo);
+  return told;
+}
+
 /** Photo rows whose file has another hash. */
 async function damaged(at: TestServer): Promise<string[]> {
   const [{ collection } = { collection: '' }] = await sql(
@@ -124,7 +135,7 @@ describe('a backup of a running server', () => {
     await stop();
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(/^Gesichert nach .*: \d+ Dokumentationen, \d+ Fotos\.\n$/);
-    expect((await readdir(folder)).sort()).toEqual(['backup.json', 'data.db', 'photos.json', 'storage']);
+    expect((await readdir(folder)).sort()).toEqual(['backup.json', 'data.db', 'storage']);
     const last = JSON.parse(await readFile(join(server.dir, 'last_backup.json'), 'utf8'));
     expect(last).toMatchObject({ folder, missing: 0 });
     expect(last.documentations).toBeGreaterThanOrEqual(before.length);
@@ -135,14 +146,14 @@ describe('a backup of a running server', () => {
     await mkdir(dir);
     await cp(join(folder, 'data.db'), join(dir, 'data.db'));
     const executable = await ensurePocketbase();
-    const all = JSON.parse(await readFile(join(folder, 'photos.json'), 'utf8'));
+    const all = await photosOfBackup(folder);
     expect(all.length).toBeGreaterThan(3);
     for (const page of [3, all.length, all.length + 1]) {
       const told = [];
       for await (const photo of photosOf({ executable, dir }, page)) told.push(photo);
       expect(told).toEqual(all);
     }
-    const files = all.map(({ file }: { file: string }) => file);
+    const files = all.map(({ file }) => file);
     expect(files).toEqual([...new Set(files)].sort());
   });
 
@@ -213,22 +224,24 @@ describe('a backup of a running server', () => {
   it('never writes outside the data folder, whatever it names', async () => {
     const crafted = join(place, 'crafted');
     await cp(folder, crafted, { recursive: true });
-    const [photo] = JSON.parse(await readFile(join(crafted, 'photos.json'), 'utf8'));
-    const bytes = await readFile(join(crafted, 'storage', photo.file));
-    await writeFile(join(place, 'outside.jpg'), bytes);
-    for (const file of [
-      '../../outside.jpg',
+    const [{ file = '' } = {}] = await photosOfBackup(folder);
+    await cp(join(crafted, 'storage', file), join(place, 'outside.jpg'));
+    needSqlite();
+    for (const name of [
+      '../../../outside.jpg',
       '../escaped.jpg',
       join(place, 'outside.jpg'),
-      'a/../../../outside.jpg',
-      7,
+      'a/../../outside.jpg',
+      '7',
     ]) {
-      await writeFile(join(crafted, 'photos.json'), JSON.stringify([{ ...photo, file }]));
+      const change = `UPDATE documentation_photos SET photo = '${name}' WHERE id = '${file.split('/')[1]}'`;
+      await run('sqlite3', [join(crafted, 'data.db'), change]);
       const { code, err } = await operate('restore', [crafted], { DATA_DIR: join(place, 'victim', 'data') });
       expect(code).toBe(1);
-      expect(err).toBe(`Die Sicherung nennt eine Datei, die kein Foto sein kann: ${file}\n`);
+      const [collection, id] = file.split('/');
+      expect(err).toBe(`Die Sicherung nennt eine Datei, die kein Foto sein kann: ${collection}/${id}/${name}\n`);
     }
-    expect(await readdir(join(place, 'victim')).catch(() => [])).toEqual([]);
+    expect(await readdir(join(place, 'victim'), { recursive: true })).toEqual(['data']);
   });
 
   it('is never restored over an existing database', async () => {
@@ -250,8 +263,8 @@ describe('a backup of a running server', () => {
   });
 
   it('with a changed photo is refused before a database is created', async () => {
-    const [photo] = JSON.parse(await readFile(join(folder, 'photos.json'), 'utf8'));
-    await writeFile(join(folder, 'storage', photo.file), 'nicht mehr dasselbe');
+    const [{ file = '' } = {}] = await photosOfBackup(folder);
+    await writeFile(join(folder, 'storage', file), 'nicht mehr dasselbe');
     const dir = join(place, 'refused');
     const { code, err } = await operate('restore', [folder], { DATA_DIR: dir });
     expect({ code, err }).toEqual({
@@ -262,6 +275,26 @@ describe('a backup of a running server', () => {
     await mkdir(join(place, 'empty'));
     const none = await operate('restore', [join(place, 'empty')], { DATA_DIR: dir });
     expect(none.err).toContain('Das ist keine fertige Sicherung');
+  });
+});
+
+describe.each(RELEASED)('a backup that the release $name made', (release) => {
+  it('is restored with every record and photo', async () => {
+    const [{ home }, data, backup] = [await serverOf(release), await dataOf(release), join(place, release.name)];
+    const env = { ...process.env, DATA_DIR: data, POCKETBASE_BIN: await ensurePocketbase() };
+    await run(process.execPath, [join(home, 'pocketbase/backup.mjs'), backup], { env });
+    expect(await readdir(backup)).toContain('photos.json');
+    const dir = join(place, `${release.name}-restored`);
+    expect(await operate('restore', [backup], { DATA_DIR: dir })).toMatchObject({ code: 0, err: '' });
+    const again = await startServer({ dir });
+    try {
+      expect(await damaged(again)).toEqual([]);
+      const rows = await sql(again, "SELECT id FROM documentations WHERE state = 'complete'");
+      expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(release.complete.map(({ id }) => id)));
+    } finally {
+      await again.remove();
+      await Promise.all([home, data].map((folder) => rm(folder, { recursive: true, force: true })));
+    }
   });
 });
 

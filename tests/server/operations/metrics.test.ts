@@ -121,6 +121,7 @@ describe('alerts and dashboard', () => {
     const known = new Set([
       'objektbeleg_replica_behind_seconds',
       'objektbeleg_backup_age_seconds',
+      'objektbeleg_backup_trial_age_seconds',
       'objektbeleg_photo_store_failing_seconds',
     ]);
     for (const [, name = ''] of said.matchAll(/^(objektbeleg_\w+)/gm)) known.add(name);

@@ -1,14 +1,18 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ensurePocketbase } from '../../../pocketbase/build/install.mjs';
 import { copyDatabase, describeDatabase, photosOf } from '../../../pocketbase/operations/database.mjs';
 import { BIRTH } from '../../../pocketbase/replica/birth.mjs';
+import { resticExecutable } from '../../support/installRestic.mjs';
 import { Machine } from '../../support/machine';
 import { send } from '../../support/server';
 import { deliver, receipts, session, type Work, work } from '../../support/work';
 
+const run = promisify(execFile);
 let machine: Machine;
 const confirmed: Work[] = [];
 
@@ -134,22 +138,30 @@ it('the recovered machine continues with the same replica', async () => {
   expect(await askAgain(confirmed)).toBe(confirmed.length);
 }, 120_000);
 
-it('photos come from a given backup, the others from the phones', async () => {
-  const backup = join(machine.place, 'backup');
-  expect((await operate('backup', [backup])).code).toBe(0);
-  const younger = await newWork();
-  await deliver(machine, younger, by());
-  await machine.confirmed();
-  await machine.kill();
-  await rm(machine.dir, { recursive: true, force: true });
-  const { code, out } = await recover([backup]);
-  expect(out).toContain(`Fotos: 2 von ${confirmed.length * 2 + 2} fehlen oder sind beschädigt.`);
-  expect(code).toBe(1);
-  await machine.start();
-  expect(await askAgain([...confirmed, younger])).toBe(confirmed.length);
-  confirmed.push(younger);
-  await expectExactlyOnce(confirmed);
-}, 120_000);
+it.each(['a backup', 'restic'])(
+  'photos come from %s, the others from the phones',
+  async (what) => {
+    const repository = join(machine.place, 'repository');
+    const restic = { RESTIC_BIN: await resticExecutable(), RESTIC_REPOSITORY: repository, RESTIC_PASSWORD: 'geheim' };
+    const env = what === 'restic' ? restic : undefined;
+    if (env) await run(env.RESTIC_BIN, ['init'], { env: { ...process.env, ...env } });
+    const backup = env ? 'restic' : join(machine.place, 'backup');
+    expect((await operate('backup', env ? [] : [backup], env)).code).toBe(0);
+    const younger = await newWork();
+    await deliver(machine, younger, by());
+    await machine.confirmed();
+    await machine.kill();
+    await rm(machine.dir, { recursive: true, force: true });
+    const { code, out } = await operate('recover', [`file://${machine.disk}`, backup], env);
+    expect(out).toContain(`Fotos: 2 von ${confirmed.length * 2 + 2} fehlen oder sind beschädigt.`);
+    expect(code).toBe(1);
+    await machine.start();
+    expect(await askAgain([...confirmed, younger])).toBe(confirmed.length);
+    confirmed.push(younger);
+    await expectExactlyOnce(confirmed);
+  },
+  120_000,
+);
 
 it('a restored backup takes over the replica and its state', async () => {
   const backup = join(machine.place, 'yesterday');

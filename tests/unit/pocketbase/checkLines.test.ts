@@ -17,7 +17,7 @@ const NEWEST = '1795200299_access_rules.js';
 const HOLDS = { schema: NEWEST, words: 7, documentations: 7, accounts: [] as string[] };
 const holds = (of: Partial<typeof HOLDS> = {}) => ({ ...HOLDS, ...of });
 const PUBLIC = { isPublic: true, publicUrl: 'https://belege.example.org' };
-const config = <Of extends object>(of?: Of) => ({ ...PUBLIC, dir, replica: null, backup: null, ...of });
+const config = <Of extends object>(of?: Of) => ({ ...PUBLIC, dir, replica: null, backup: null, restic: false, ...of });
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 const noted = (name: string, text: object) => writeFile(join(dir, name), JSON.stringify(text));
 

@@ -77,6 +77,21 @@ describe('a malformed variable', () => {
   });
 
   it.each([
+    ['Zu RESTIC_REPOSITORY fehlt RESTIC_PASSWORD', { RESTIC_REPOSITORY: 'rest:https://a:kanarie@r.example.org' }],
+    [
+      'RESTIC_REPOSITORY mit Fotos im Objektspeicher braucht auch BACKUP_DIR',
+      {
+        ...{ RESTIC_REPOSITORY: 's3:kanarie', RESTIC_PASSWORD: 'kanarie', S3_BUCKET: 'a', S3_REGION: 'a' },
+        ...{ S3_ENDPOINT: 'https://s3.example.org', S3_ACCESS_KEY: 'kanarie', S3_SECRET: 'kanarie' },
+      },
+    ],
+  ])('%s', async (says, env) => {
+    const said = await sentence(() => parseConfiguration(env, ROOT));
+    expect(said).toMatch(new RegExp(`^${says}`));
+    expect(said).not.toContain('kanarie');
+  });
+
+  it.each([
     ['POCKETBASE_BIN', () => ensurePocketbase({ bin: CANARY })],
     ['LITESTREAM_BIN', () => ensureLitestream({ bin: CANARY })],
     ['TSA_CA_FILE', () => rootsIn(CANARY)],

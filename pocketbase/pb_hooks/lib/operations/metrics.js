@@ -133,10 +133,11 @@ function collectStorageMetrics(app) {
       'How long the replica has been missing something (D168).',
       replica && replica.behind / 1000,
     ),
+    createGauge('backup_age_seconds', 'Since the last nightly backup (D165).', nightly && nightly.age / 1000),
     createGauge(
-      'backup_age_seconds',
-      'Since the last nightly backup that was restored on trial (D165).',
-      nightly && nightly.age / 1000,
+      'backup_trial_age_seconds',
+      'Since a backup was last restored on trial (D450).',
+      nightly && nightly.trialAge / 1000,
     ),
   ];
 }

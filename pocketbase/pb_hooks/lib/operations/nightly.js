@@ -6,23 +6,37 @@ const { asText } = require('../platform/text.js');
 const HOUR = 3_600_000;
 /** A night, and two hours to run. */
 const ALARM_AFTER = 26 * HOUR;
-
-/** @typedef {{folder: string, late: boolean, age: number, hours: number, at: string | null, why: string}} NightlyView */
+/** A week, and a night more. A copy in a folder is tried each night. */
+const TRIAL_ALARM_AFTER = 8 * 24 * HOUR + 2 * HOUR;
 
 /**
- * null without backups. `at`: last one with a trial restore; `age`: ms since then, or since the first was due. `late`:
- * the alarm is due. A future time, from a fast clock, counts as never.
+ * @typedef {{tool: 'folder' | 'restic', folder: string, late: boolean, age: number, hours: number, at: string | null,
+ *   trialAt: string | null, trialAge: number, why: string}} NightlyView
+ */
+
+/**
+ * null without backups. `at`: last one; `age` ms since then, or since the first was due; `trialAt`, `trialAge`: the same of the
+ * last trial restore; `late`: the alarm is due; `why`: last error. A future time, from a clock that ran ahead, counts as never.
  * @type {(app: App) => NightlyView | null}
  */
 function nightlyOf(app) {
   const folder = $os.getenv('BACKUP_DIR').trim();
-  if (folder === '') return null;
+  const tool = $os.getenv('BACKUP_TOOL') === 'restic' ? 'restic' : 'folder';
+  if (folder === '' && tool === 'folder') return null;
   const state = readJsonFile(app, 'nightly.json');
+  const trial = tool === 'restic' ? readJsonFile(app, 'last_trial.json') : null;
   const at = toPastMoment(readJsonFile(app, 'last_nightly.json')?.at);
-  const from = at ?? toPastMoment(state?.since) ?? getFirstLookAt(app);
-  const age = Math.max(0, Date.now() - Date.parse(from));
-  const why = asText(state?.why);
-  return { folder, late: age > ALARM_AFTER, age, hours: Math.floor(age / HOUR), at, why };
+  const trialAt = tool === 'restic' ? toPastMoment(trial?.at) : at;
+  const since = toPastMoment(state?.since) ?? getFirstLookAt(app);
+  const [age, trialAge] = [getAge(at ?? since), getAge(trialAt ?? since)];
+  const late = age > ALARM_AFTER || trialAge > TRIAL_ALARM_AFTER;
+  const why = asText(state?.why) || asText(trial?.why);
+  return { tool, folder, late, age, hours: Math.floor(age / HOUR), at, trialAt, trialAge, why };
+}
+
+/** @type {(moment: string) => number} */
+function getAge(moment) {
+  return Math.max(0, Date.now() - Date.parse(moment));
 }
 
 /** @type {(app: App, name: string) => Columns | null} */
@@ -57,12 +71,12 @@ function checkNightlyBackup(app) {
 }
 
 /** @type {(state: NightlyView) => Letter} */
-function overdueMail({ folder, hours, at, why }) {
+function overdueMail({ tool, folder, hours, at, trialAge, why }) {
+  const trialDays = Math.floor(trialAge / HOUR / 24);
   return alarmMail('Die nächtliche Sicherung bleibt aus', [
-    at
-      ? `Die letzte Sicherung, die sich zur Probe wiederherstellen ließ, ist ${hours} Stunden alt.`
-      : `Seit ${hours} Stunden ist noch keine Sicherung gelungen.`,
-    `Ordner: ${folder}`,
+    at ? `Die letzte Sicherung ist ${hours} Stunden alt.` : `Seit ${hours} Stunden ist noch keine Sicherung gelungen.`,
+    ...(trialAge > TRIAL_ALARM_AFTER ? [`Seit ${trialDays} Tagen ließ sich keine zur Probe wiederherstellen.`] : []),
+    tool === 'restic' ? 'Ort: restic' : `Ordner: ${folder}`,
     `Grund: ${why || 'Der Dienst, der sie anlegt, meldet sich nicht.'}`,
     'Die Telefone liefern weiter. Ginge dieser Rechner jetzt verloren, fehlten Fotos, die älter sind als 72 Stunden und jünger als die letzte Sicherung.',
   ]);
@@ -70,7 +84,9 @@ function overdueMail({ folder, hours, at, why }) {
 
 /** @type {() => Letter} */
 function thereMail() {
-  return alarmMail('Die nächtliche Sicherung ist wieder da', ['Sie wurde angelegt und zur Probe wiederhergestellt.']);
+  return alarmMail('Die nächtliche Sicherung ist wieder da', [
+    'Sie ist angelegt, und eine Probe ließ sich wiederherstellen.',
+  ]);
 }
 
 module.exports = { nightlyOf, checkNightlyBackup };

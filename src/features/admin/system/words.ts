@@ -60,9 +60,12 @@ export function lettersText({ planned, sending, refused, unknown }: SystemState[
     .join(', ');
 }
 
-export function nightlyText({ overdue, hours, at }: NonNullable<SystemState['nightly']>): string {
+/** An overdue trial alone does not delay the backup. */
+export function nightlyText({ tool, overdue, hours, at }: NonNullable<SystemState['nightly']>): string {
+  if (overdue && hours < NIGHT_HOURS) return 'Die Probe bleibt aus';
   if (overdue) return `Bleibt aus, seit ${formatCount(hours)}\u00a0Stunden`;
-  return at === null ? 'Die erste steht noch aus' : 'Gesichert und zur Probe wiederhergestellt';
+  if (at === null) return 'Die erste steht noch aus';
+  return tool === 'restic' ? 'Mit restic gesichert und geprüft' : 'Gesichert und zur Probe wiederhergestellt';
 }
 
 export function photoPlaceText({ place, moved, bucket }: NonNullable<SystemState['photoStore']>): string {
@@ -80,6 +83,8 @@ export function storeTroubleText({ why, behind }: NonNullable<SystemState['photo
   return why === '' ? `${since} scheitern einzelne Fotos` : `${since} gestört`;
 }
 
+/** Older is overdue. */
+const NIGHT_HOURS = 26;
 const MINUTE = 60_000;
 
 /** Delay of the database replica; a few seconds are normal. */

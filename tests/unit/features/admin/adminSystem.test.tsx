@@ -74,6 +74,20 @@ it('names records incomplete for a day and deletes with a reason', async () => {
   await waitFor(() => expect(deleteDocumentation).toHaveBeenCalledWith(item.id, 'Das Telefon ist verloren'));
 });
 
+it('names the tool of the nightly backup, and its last trial', () => {
+  const [at, trialAt] = [new Date(2026, 10, 21, 2, 0).getTime(), new Date(2026, 10, 16, 2, 5).getTime()];
+  const nightly = { tool: 'restic', overdue: false, hours: 3, at, trialAt, why: '' } as const;
+  shown({ nightly });
+  expect(screen.getByText('Mit restic gesichert und geprüft')).toBeTruthy();
+  expect(screen.getByText(/^Letzte Probe 16\.11\.2026, 02:05/)).toBeTruthy();
+  cleanup();
+  shown({ nightly: { ...nightly, overdue: true, trialAt: null, why: 'Der Platz fehlt.' } });
+  expect(screen.getByText('Die Probe bleibt aus')).toBeTruthy();
+  cleanup();
+  shown({ nightly: { ...nightly, overdue: true, hours: 30 } });
+  expect(screen.getByText(/^Bleibt aus, seit 30/)).toBeTruthy();
+});
+
 it('says since when nothing signs the log, and only then', () => {
   const since = new Date(2026, 10, 21, 6, 0).getTime();
   shown({ log: { since, overdue: false } });

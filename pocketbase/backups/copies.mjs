@@ -1,0 +1,87 @@
+/** Nightly copies in BACKUP_DIR: their names, which of them stay, and the trial restore. */
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { checkDatabase, describeDatabase } from '../operations/database.mjs';
+import { Refusal } from '../operations/refusal.mjs';
+import { FORMAT } from './make.mjs';
+import { restoreCopy } from './restore.mjs';
+import { jsonIn } from './state.mjs';
+
+/** `life`: database and generation; `isOld`: an earlier release made it. @typedef {{name: string, database: string, life: string, isOld: boolean}} Copy */
+
+/** Days with a copy. */
+const KEPT = 7;
+const DAY = 86_400_000;
+/** Start of the copy, UTC. Folders with other names stay. */
+const NAME = /^(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z$/;
+
+/** @type {(now: number) => string} */
+export function nameOf(now) {
+  return `${new Date(now).toISOString().slice(0, 19).replaceAll(':', '')}Z`;
+}
+
+/** NaN for a name that is not ours. @type {(name: string) => number} */
+function begunAt(name) {
+  const [, day, hours, minutes, seconds] = NAME.exec(name) ?? [];
+  return Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`);
+}
+
+/** Finished copies, oldest first. @type {(folder: string) => Promise<Copy[]>} */
+export async function copiesIn(folder) {
+  const names = (await readdir(folder)).filter((name) => !Number.isNaN(begunAt(name))).sort();
+  return Promise.all(names.map(async (name) => toCopy(name, await jsonIn(join(folder, name, 'backup.json')))));
+}
+
+/** Old copies may lack all of it. @type {(name: string, report: unknown) => Copy} */
+function toCopy(name, report) {
+  const {
+    database = '',
+    generation = '',
+    format = 1,
+  } = /** @type {{[field: string]: string | number}} */ (report ?? {});
+  return { name, database: String(database), life: `${database} ${generation}`, isOld: format !== FORMAT };
+}
+
+/** Photos are shared with any copy of the same database. @type {(copies: Copy[], database: string) => string | undefined} */
+export function newestOf(copies, database) {
+  return copies.filter((one) => one.database === database || one.database === '').at(-1)?.name;
+}
+
+/**
+ * The new copy replaces only copies of the same generation of its database: the newest of the last seven days stays.
+ * Copies of another database, generation or release stay for `days`, because erased data must leave the backups.
+ * Later names come from a wrong clock and stay.
+ * @param made name of the new copy.
+ * @type {(copies: Copy[], made: string, days: number) => string[]}
+ */
+export function listCopiesToDelete(copies, made, days) {
+  const past = copies.filter(({ name }) => name <= made);
+  const life = past.find(({ name }) => name === made)?.life;
+  const own = past.filter((one) => one.life === life && !one.isOld).map(({ name }) => name);
+  const lastOfDay = new Map(own.map((name) => [name.slice(0, 10), name]));
+  const kept = [...lastOfDay.values()].slice(-KEPT);
+  const oldest = begunAt(made) - days * DAY;
+  const isGone = (/** @type {string} */ name) => (own.includes(name) ? !kept.includes(name) : begunAt(name) < oldest);
+  return past.map(({ name }) => name).filter(isGone);
+}
+
+/**
+ * Restores into a temporary folder, checks every page and photo, and compares the number of records. Photos are linked, so they
+ * take no room.
+ * @throws Refusal where the restore fails or the content differs.
+ * @type {(of: {executable: string, source: string, trial: string}) => Promise<void>}
+ */
+export async function tryCopy({ executable, source, trial }) {
+  await rm(trial, { recursive: true, force: true });
+  try {
+    const report = await restoreCopy({ executable, source, dir: trial, links: true });
+    await checkDatabase({ executable, dir: trial });
+    const { documentations } = await describeDatabase({ executable, dir: trial });
+    if (documentations !== report.documentations)
+      throw new Refusal(
+        `Die Sicherung ${source} hat ${documentations} Dokumentationen, nennt aber ${report.documentations}.`,
+      );
+  } finally {
+    await rm(trial, { recursive: true, force: true });
+  }
+}

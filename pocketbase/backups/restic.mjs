@@ -1,0 +1,168 @@
+/**
+ * Snapshots in a restic repository (RESTIC_REPOSITORY): of the copy, and beside it of small files.
+ * restic encrypts, so the keys need no passphrase of their own there.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { codeOf, Refusal } from '../operations/refusal.mjs';
+import { runChild } from '../server/children.mjs';
+
+/** @import { Failure } from '../operations/refusal.mjs' */
+
+/** @typedef {{daily: number, weekly: number, monthly: number, days: number}} Keep */
+/** @typedef {{id: string, time: string, tags: string[]}} Snapshot */
+
+/** Tags: restic groups by them. */
+const COPY = 'objektbeleg';
+export const ERASED = 'objektbeleg-erasures';
+export const KEYS = 'objektbeleg-keys';
+
+const DAY = 86_400_000;
+/** Each night reads another part of the repository. */
+const PARTS = 30;
+const OUTPUT_MAX = 64 * 1024 * 1024;
+const stopping = new AbortController();
+
+/** Ends a call that runs; without this it would outlive its process. */
+export function stopRestic() {
+  stopping.abort();
+}
+
+/** @type {[pattern: RegExp, sentence: string][]} */
+const REASONS = [
+  [/wrong password or no key found|empty password/, 'das Passwort ist ein anderes (RESTIC_PASSWORD…)'],
+  [/unable to open config file/, 'es ist nicht zu erreichen, oder dort fehlt noch „restic init“'],
+  [
+    /contains errors|does not match|ciphertext verification|does not exist|invalid data|not complete/,
+    'es ist beschädigt; „restic check --read-data“ nennt die Stellen',
+  ],
+  [/already locked/, 'ein anderer Aufruf von restic sperrt es'],
+  [/no space left|disk quota/i, 'dort ist kein Platz mehr'],
+];
+
+/** @returns standard output. @throws Refusal with restic's reason. @type {(words: string[], cwd?: string) => Promise<string>} */
+async function runRestic(words, cwd) {
+  const { RESTIC_BIN } = process.env;
+  const how = {
+    kind: /** @type {const} */ ('restic'),
+    maxBuffer: OUTPUT_MAX,
+    signal: stopping.signal,
+    ...(cwd && { cwd }),
+  };
+  const { stdout } = await runChild(RESTIC_BIN || 'restic', words, how).catch((/** @type {Failure} */ failure) => {
+    throw new Refusal(resticReasonOf(failure));
+  });
+  return stdout;
+}
+
+/** @type {(failure: Failure) => string} */
+export function resticReasonOf(failure) {
+  const { stderr = '' } = failure;
+  if (codeOf(failure) === 'ENOENT' || codeOf(failure) === 'EACCES')
+    return 'restic ist nicht zu finden: bitte das Paket „restic“ installieren oder den Pfad in RESTIC_BIN nennen.';
+  const reason = REASONS.find(([pattern]) => pattern.test(stderr))?.[1];
+  if (reason) return `Das restic-Repository: ${reason}.`;
+  const lines = stderr.split('\n').filter((line) => line.trim() !== '');
+  const text = lines.filter((line) => line.startsWith('Fatal:')).at(-1) ?? lines.at(-1) ?? 'kein Wort';
+  // An address may hold a password.
+  return `restic meldet: ${text.trim().replace(/\/\/[^@/\s]+@/g, '//***@')}`;
+}
+
+/** Newest last. @type {(tags: string[]) => Promise<Snapshot[]>} */
+async function listSnapshots(tags) {
+  /** @type {Snapshot[] | null} */
+  const all = JSON.parse(await runRestic(['snapshots', '--json', '--no-lock', '--tag', tags.join(',')]));
+  return (all ?? []).sort((one, other) => Date.parse(one.time) - Date.parse(other.time));
+}
+
+/** The path of a folder is always the same, so restic reads new files alone. @type {(folder: string, tags: string[]) => Promise<void>} */
+async function saveFolder(folder, tags) {
+  // A link changes the file's ctime and no content.
+  const words = ['backup', '.', '--quiet', '--ignore-ctime', '--host', 'objektbeleg', '--tag', tags.join(',')];
+  await runRestic(words, folder);
+}
+
+/** @type {(of: {name: string, text: string, tags: string[]}) => Promise<void>} */
+export async function saveFile({ name, text, tags }) {
+  const folder = await mkdtemp(join(tmpdir(), 'objektbeleg-'));
+  try {
+    await writeFile(join(folder, name), text, { mode: 0o600 });
+    await saveFolder(folder, tags);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** From the newest snapshot with these tags; null without one. @type {(name: string, tags: string[]) => Promise<string | null>} */
+export async function fetchFile(name, tags) {
+  const newest = (await listSnapshots(tags)).at(-1);
+  return newest ? runRestic(['dump', '--no-lock', newest.id, name]) : null;
+}
+
+/** Removes locks of ended processes only, for example after a power cut. @type {() => Promise<unknown>} */
+export function unlock() {
+  return runRestic(['unlock']);
+}
+
+/** @param database its tag. @type {(folder: string, database: string) => Promise<void>} */
+export function saveCopy(folder, database) {
+  return saveFolder(folder, [COPY, database]);
+}
+
+/**
+ * @param id '' = the newest.
+ * @returns `database`: its tag.
+ * @type {(id: string, target: string) => Promise<{database: string}>}
+ */
+export async function fetchCopy(id, target) {
+  const all = await listSnapshots([COPY]);
+  const wanted = id === '' ? all.at(-1) : all.find((one) => one.id.startsWith(id));
+  if (!wanted) throw new Refusal(`Im restic-Repository liegt keine solche Sicherung${id && `: ${id}`}.`);
+  await runRestic(['restore', wanted.id, '--quiet', '--target', target]);
+  return { database: wanted.tags.find((tag) => tag !== COPY) ?? '' };
+}
+
+/**
+ * Per database: an emptied one never replaces the good one of that day.
+ * After `days` every snapshot but the newest goes, because erased data must leave the backups.
+ * @returns why nothing was forgotten, '' = it was.
+ * @type {(keep: Keep, now?: number) => Promise<string>}
+ */
+export async function forgetOld({ daily, weekly, monthly, days }, now = Date.now()) {
+  const ahead = (await listSnapshots([COPY])).filter(({ time }) => Date.parse(time) > now);
+  // restic would keep these as the newest days, and forget the real ones.
+  if (ahead.length > 0)
+    return `Im restic-Repository liegen Stände aus der Zukunft, weil die Uhr vorging; bis sie gelöscht sind, bleiben alle (restic forget ${ahead.map(({ id }) => id.slice(0, 8)).join(' ')}).`;
+  const counts = Object.entries({ daily, weekly, monthly }).flatMap(([of, count]) => [`--keep-${of}`, `${count}`]);
+  await runRestic(['forget', '--quiet', '--tag', COPY, '--group-by', 'tags', ...counts]);
+  for (const tag of [ERASED, KEYS])
+    await runRestic(['forget', '--quiet', '--tag', tag, '--group-by', 'tags', '--keep-last', '1']);
+  const all = await listSnapshots([COPY]);
+  const old = all.slice(0, -1).filter(({ time }) => Date.parse(time) < now - days * DAY);
+  if (old.length > 0) await runRestic(['forget', '--quiet', ...old.map(({ id }) => id)]);
+  await runRestic(['prune', '--quiet']);
+  return '';
+}
+
+/** @type {(now?: number) => Promise<void>} */
+export async function checkRepository(now = Date.now()) {
+  const part = (Math.floor(now / DAY) % PARTS) + 1;
+  await runRestic(['check', '--quiet', `--read-data-subset=${part}/${PARTS}`]);
+}
+
+/** Tags hold no comma. @type {(database: string) => string} */
+export function databaseTag(database) {
+  return `db-${database.replace(/\W/g, '')}`;
+}
+
+/** Days, weeks, months; `days`: how long the oldest stays. @throws Refusal. @type {(text: string | undefined) => Keep} */
+export function keepOf(text) {
+  const [, daily, weekly, monthly] = /^(\d{1,3}),(\d{1,3}),(\d{1,3})$/.exec(text || '7,5,24')?.map(Number) ?? [];
+  if (!daily || weekly === undefined || monthly === undefined)
+    throw new Refusal(
+      'BACKUP_KEEP ist ungültig (Beispiel: 7,5,24 – so viele Tage, Wochen und Monate, mindestens ein Tag).',
+    );
+  // People notice lost data within a month. 24 months of 30 days stay within the two years promised for erased data.
+  return { daily, weekly, monthly, days: Math.max(30, daily, weekly * 7, monthly * 30) };
+}
