@@ -57,7 +57,7 @@ async function opened(browser: Browser, prepare?: (page: Page) => Promise<unknow
   });
   await prepare?.(page);
   await page.goto(link);
-  await expect(page.getByText('Unverändert.')).toBeVisible();
+  await expect(page.getByText('Unverändert', { exact: true })).toBeVisible();
   return page;
 }
 

@@ -124,7 +124,7 @@ test('shows records without an account and keeps the token out of addresses', as
   const answer = await other.goto(link);
   expect(answer?.headers()['x-robots-tag']).toBe('noindex');
   await expect(other.getByRole('heading', { name: 'Winter im Domkloster' })).toBeVisible();
-  await expect(other.getByText('Unverändert.')).toBeVisible();
+  await expect(other.getByText('Unverändert', { exact: true })).toBeVisible();
   await expect(other.getByText('M. A., Gebäudedienst a').first()).toBeVisible();
   await expect(other.getByText(NOTES)).toHaveCount(0);
   await expect(other.getByText(world.a.employee.fullName)).toHaveCount(0);
@@ -143,7 +143,7 @@ test('is legible on a phone and in dark', async ({ browser }) => {
   ] as const;
   for (const [options, dark] of fullOr(screens, screens.slice(0, 1))) {
     const other = await visit(browser, { url: link, options, dark });
-    await expect(other.getByText('Unverändert.')).toBeVisible();
+    await expect(other.getByText('Unverändert', { exact: true })).toBeVisible();
     await expect(other.getByRole('img', { name: 'Foto 1' }).first()).toBeVisible();
     expect(await seriousFaults(other)).toEqual([]);
     const width = await other.evaluate(() => document.documentElement.scrollWidth);
@@ -344,7 +344,7 @@ test('shows nothing before the PIN, then the chosen names and notes', async ({ b
   await other.getByRole('button', { name: 'Öffnen' }).click();
   await expect(other.getByText(NOTES).first()).toBeVisible();
   await expect(other.getByText(`${world.a.employee.fullName}, Gebäudedienst a`).first()).toBeVisible();
-  await expect(other.getByText('Unverändert.')).toBeVisible();
+  await expect(other.getByText('Unverändert', { exact: true })).toBeVisible();
   await other.context().close();
 });
 
@@ -370,7 +370,7 @@ test('shows visits to the sharer, who ends the link after a question', async ({ 
     await expect(page.getByRole('dialog', { name: 'Meine Freigaben' })).toBeVisible();
   }
   const before = await visit(browser, { url: link });
-  await expect(before.getByText('Unverändert.')).toBeVisible();
+  await expect(before.getByText('Unverändert', { exact: true })).toBeVisible();
   await before.context().close();
   for (const [options, dark] of [
     [PHONE, true],

@@ -39,7 +39,7 @@ export function RowActions({ of, actions, words = false }: RowActionsProps) {
     const act = blocked ? { 'aria-disabled': true } : { onClick: action.onClick };
     if (!words) return <IconButton key={label} icon={icon} label={name} danger={danger && !blocked} {...act} />;
     return (
-      <Button key={label} icon={icon} aria-label={name} {...(danger && { variant: 'danger' as const })} {...act}>
+      <Button key={label} icon={icon} aria-label={name} {...act}>
         {label}
       </Button>
     );

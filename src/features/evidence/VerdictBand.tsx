@@ -10,10 +10,17 @@ const ICONS: Record<Verdict['kind'], IconType> = {
   unknown: ShieldQuestionMark,
 };
 
+type VerdictBandProps = {
+  verdict: Verdict;
+  /** It may change while it is read: screen readers say it. */
+  live?: boolean;
+};
+
 /** One band in words and colour. */
-export function VerdictBand({ verdict: { kind, title, lines } }: { verdict: Verdict }) {
-  return (
-    <section className={`verdict verdict--${kind}`} aria-label="Ergebnis der Prüfung">
+export function VerdictBand({ verdict: { kind, title, lines }, live = false }: VerdictBandProps) {
+  const className = `verdict verdict--${kind}`;
+  const content = (
+    <>
       <Icon of={ICONS[kind]} />
       <div>
         <p className="strong">{title}</p>
@@ -23,6 +30,17 @@ export function VerdictBand({ verdict: { kind, title, lines } }: { verdict: Verd
           </p>
         ))}
       </div>
+    </>
+  );
+  if (live)
+    return (
+      <div className={className} role="status">
+        {content}
+      </div>
+    );
+  return (
+    <section className={className} aria-label="Ergebnis der Prüfung">
+      {content}
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
+import { restoreCopy } from '../../../pocketbase/backups/restore.mjs';
 import { ensurePocketbase } from '../../../pocketbase/build/install.mjs';
 import { storeState } from '../../../pocketbase/photos/state.mjs';
 import { runHookCommand } from '../../../pocketbase/server/launch.mjs';
@@ -556,17 +557,14 @@ describe('restoring an older copy', () => {
   }, 120_000);
 
   it('restores the list first: an aborted restore leaves nothing startable', async () => {
-    const backup = join(place, 'backups', 'one');
-    const dir = join(place, 'broken');
-    await rm(join(place, 'copy'), { recursive: true, force: true });
-    await promisify(execFile)('cp', ['-r', backup, join(place, 'backups', 'copy')]);
-    await rm(join(place, 'backups', 'copy', 'data.db'));
-    const said = await operate('restore', [join(place, 'backups', 'copy')], { DATA_DIR: dir });
-    expect(said.code).toBe(1);
-    const there = await readdir(dir);
-    expect(there).toContain('erasures.jsonl');
-    expect(there).not.toContain('data.db');
-    await rm(join(place, 'backups', 'copy'), { recursive: true });
+    const [source, dir] = [join(place, 'backups', 'one'), join(place, 'broken')];
+    const executable = await ensurePocketbase({ bin: process.env.POCKETBASE_BIN });
+    const begin = () => Promise.reject(new Error('the list cannot be written'));
+    await expect(restoreCopy({ executable, source, dir, begin })).rejects.toThrow('the list cannot be written');
+    expect(await readdir(dir)).not.toContain('data.db');
+    const said = await operate('restore', [source], { DATA_DIR: dir });
+    expect(said).toMatchObject({ code: 0 });
+    expect(await readdir(dir)).toEqual(expect.arrayContaining(['data.db', 'erasures.jsonl']));
   });
 
   it('is not needed after an aborted erasure: the next start continues', async () => {

@@ -22,35 +22,56 @@ type GridProps = {
   plans: readonly JudgedPlan[];
 };
 
-/** The month, weeks from Monday; a day links to its records. */
+/** The month, weeks from Monday; a day links to its records. Below it the marks that occur. */
 export function MonthGrid({ month, records, now, dayPath, deleted, plans }: GridProps) {
+  const weeks = weeksOf(month, records, { now, deleted, plans });
   return (
-    <div className="table-box cal-box">
-      <table className="cal">
-        <thead>
-          <tr>
-            {WEEKDAYS.map((name) => (
-              <th scope="col" key={name}>
-                <span aria-hidden="true">
-                  {name.slice(0, 2)}
-                  <span className="cal__long">{name.slice(2)}</span>
-                </span>
-                <span className="visually-hidden">{name}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeksOf(month, records, { now, deleted, plans }).map((week) => (
-            <tr key={week[0]?.day}>
-              {week.map((day) => (
-                <Cell key={day.day} day={day} to={dayPath(day.day)} />
+    <>
+      <div className="table-box cal-box">
+        <table className="cal">
+          <thead>
+            <tr>
+              {WEEKDAYS.map((name) => (
+                <th scope="col" key={name}>
+                  <span aria-hidden="true">
+                    {name.slice(0, 2)}
+                    <span className="cal__long">{name.slice(2)}</span>
+                  </span>
+                  <span className="visually-hidden">{name}</span>
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {weeks.map((week) => (
+              <tr key={week[0]?.day}>
+                {week.map((day) => (
+                  <Cell key={day.day} day={day} to={dayPath(day.day)} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Legend days={weeks.flat()} />
+    </>
+  );
+}
+
+/** Words for the marks; a phone's cells have room for the marks alone. */
+function Legend({ days }: { days: readonly Day[] }) {
+  const states = new Set(days.flatMap(({ expected }) => expected.map(({ state }) => state)));
+  const marks = Object.keys(MARKS).filter((state) => states.has(state));
+  if (marks.length === 0) return null;
+  return (
+    <ul className="cal-legend" aria-label="Zeichen im Kalender">
+      {marks.map((state) => (
+        <li key={state} className="kind small">
+          <Icon of={MARKS[state] ?? CircleDashed} small />
+          {state === 'hint' ? HINT_TEXT : (WORDS[state] ?? state)}
+        </li>
+      ))}
+    </ul>
   );
 }
 

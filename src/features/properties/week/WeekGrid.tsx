@@ -28,7 +28,7 @@ export function WeekGrid({ rows, days, today, paths, head }: GridProps) {
           {wide && <th scope="col">{head}</th>}
           {days.map((day) => (
             <th key={day} scope="col" className={day === today ? 'week__today' : undefined}>
-              <DayHead day={day} />
+              <DayHead day={day} wide={wide} />
             </th>
           ))}
         </tr>
@@ -60,14 +60,18 @@ export function WeekGrid({ rows, days, today, paths, head }: GridProps) {
   );
 }
 
-/** `Mo` over `23.11.`; the year for screen readers only. */
-function DayHead({ day }: { day: string }) {
+/** `Mo` over `23.11.`, on a phone over `23.`; month and year are always there for screen readers. */
+function DayHead({ day, wide }: { day: string; wide: boolean }) {
   const [weekday, date = ''] = shortDay(day).split(' ');
+  const [number, month, year] = date.split('.');
   return (
     <>
       {weekday}
-      <span className="week__date"> {date.slice(0, -4)}</span>
-      <span className="visually-hidden">{date.slice(-4)}</span>
+      <span className="week__date">
+        {` ${number}.`}
+        <span className={wide ? undefined : 'visually-hidden'}>{`${month}.`}</span>
+        <span className="visually-hidden">{year}</span>
+      </span>
     </>
   );
 }
@@ -140,7 +144,7 @@ function DayMarks({ row, day, paths }: { row: GridRow; day: GridDay; paths: DayP
       {state === 'open' && (
         <span className="week__mark muted" title={services.join(', ')}>
           <Icon of={CircleDashed} small />
-          <span className="week__word">erwartet</span>
+          <span className="week__word">{'er\u00adwartet'}</span>
         </span>
       )}
     </>

@@ -1,4 +1,4 @@
-import { CircleAlert, Clock, Download, Printer, ShieldCheck, TriangleAlert } from 'lucide-react';
+import { Download, Printer, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { toRemoteError } from '../../../api/failure';
 import type { Shared, SharedRecord } from '../../../api/shares';
@@ -6,9 +6,10 @@ import { Banner } from '../../../components/Banner';
 import { Button } from '../../../components/Button';
 import { useOneAtATime } from '../../../components/dialogs/oneAtATime';
 import { entryCount, formatDate, photoCount } from '../../../components/format';
-import { Icon } from '../../../components/Icon';
+import { VerdictBand } from '../../evidence/VerdictBand';
+import type { Verdict } from '../../evidence/verdict';
 import { saidIn, unprovedIn } from '../said';
-import type { Verdict } from '../verify';
+import type { Verdict as ShareVerdict } from '../verify';
 import { SharedCard } from './SharedCard';
 import { type Print, usePrint } from './usePrint';
 import '../../../components/a4.css';
@@ -51,9 +52,11 @@ export function SharedSheet({ shared }: { shared: Shared }) {
   );
 }
 
+type ShownVerdict = ShareVerdict | 'checking' | 'unknown';
+
 /** Verified in this browser from parts and public log; names what is unproven. */
 function Proof({ records }: { records: readonly SharedRecord[] }) {
-  const [verdict, setVerdict] = useState<Verdict | 'checking' | 'unknown'>('checking');
+  const [verdict, setVerdict] = useState<ShownVerdict>('checking');
   useEffect(() => {
     const stop = new AbortController();
     const verifyRecords = async () => {
@@ -66,38 +69,30 @@ function Proof({ records }: { records: readonly SharedRecord[] }) {
     );
     return () => stop.abort();
   }, [records]);
-  const unproved = unprovedIn(records);
+  if (verdict === 'checking') return <p role="status">Wird in Ihrem Browser mit dem Prüfbuch verglichen …</p>;
+  return <VerdictBand live verdict={bandOf(verdict, unprovedIn(records))} />;
+}
+
+function bandOf(verdict: Exclude<ShownVerdict, 'checking'>, unproved: readonly string[]): Verdict {
   switch (verdict) {
-    case 'checking':
-      return <p role="status">Wird in Ihrem Browser mit dem Prüfbuch verglichen …</p>;
-    case 'unchanged':
-      return (
-        <p className="kind" role="status">
-          <Icon of={ShieldCheck} small />
-          <span>
-            <strong>Unverändert.</strong> Ihr Browser hat nachgerechnet: was unten zu jeder Dokumentation steht, wurde
-            so ins Prüfbuch eingetragen.{unproved.length > 0 && ` Nicht nachgerechnet: ${inWords(unproved)}.`}
-          </span>
-        </p>
-      );
-    case 'waiting':
-      return (
-        <Banner icon={Clock} title="Noch nicht unterschrieben" role="status">
-          Der neueste Eintrag wird innerhalb einer Minute unterschrieben. Laden Sie die Seite dann neu.
-        </Banner>
-      );
-    case 'unknown':
-      return (
-        <Banner icon={CircleAlert} kind="warning" title="Nicht verglichen" role="status">
-          Das Prüfbuch konnte nicht gelesen werden. Bitte laden Sie die Seite neu.
-        </Banner>
-      );
-    case 'differs':
-      return (
-        <Banner icon={CircleAlert} kind="warning" title="Passt nicht zum Prüfbuch" role="status">
-          Was hier steht, ist nicht das, was eingetragen wurde. Bitte fragen Sie nach, bevor Sie sich darauf verlassen.
-        </Banner>
-      );
+    case 'unchanged': {
+      const more = unproved.length > 0 ? ` Nicht nachgerechnet: ${inWords(unproved)}.` : '';
+      const text = `Ihr Browser hat nachgerechnet: was unten zu jeder Dokumentation steht, wurde so ins Prüfbuch eingetragen.${more}`;
+      return { kind: 'unchanged', title: 'Unverändert', lines: [text] };
+    }
+    case 'waiting': {
+      const text = 'Der neueste Eintrag wird innerhalb einer Minute unterschrieben. Laden Sie die Seite dann neu.';
+      return { kind: 'unknown', title: 'Noch nicht unterschrieben', lines: [text] };
+    }
+    case 'unknown': {
+      const text = 'Das Prüfbuch konnte nicht gelesen werden. Bitte laden Sie die Seite neu.';
+      return { kind: 'unknown', title: 'Nicht verglichen', lines: [text] };
+    }
+    case 'differs': {
+      const text =
+        'Was hier steht, ist nicht das, was eingetragen wurde. Bitte fragen Sie nach, bevor Sie sich darauf verlassen.';
+      return { kind: 'differs', title: 'Passt nicht zum Prüfbuch', lines: [text] };
+    }
   }
 }
 

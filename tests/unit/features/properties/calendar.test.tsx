@@ -59,7 +59,10 @@ it('says that plans are missing, and retries', async () => {
   expect(await screen.findByText('1 Tag mit Einträgen, 1 Eintrag')).toBeTruthy();
   expect(screen.queryByText('fehlt')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
-  expect(await screen.findByText('fehlt')).toBeTruthy();
+  // On its day, and in the list of marks below the month.
+  expect(await screen.findAllByText('fehlt')).toHaveLength(2);
+  const marks = within(screen.getByRole('list', { name: 'Zeichen im Kalender' }));
+  expect(marks.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['fehlt']);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
