@@ -166,7 +166,7 @@ function useCaptureForm({ capture, who, name, properties, measuredOffset, onSave
   };
   // No field changes while the form saves, and after 0:00, even if a tap before 0:00 still counts (D56).
   const frozen = save.saving || over;
-  // Then the form also chooses no property or service by itself (D304).
+  // Then the form also chooses no property or service by itself.
   const isChoiceFixed = frozen || save.question !== null;
   const chosen = useProperty(keeper, draft, { properties, only: who.author === null, still: isChoiceFixed });
   const service = useService(keeper, draft, { property, still: isChoiceFixed });
