@@ -68,13 +68,14 @@ test('creates, edits and deletes a property; its records stay listed', async ({ 
   await dialog.getByRole('button', { name: 'Speichern' }).click();
   await expect(dialog).toHaveCount(0);
   await page.getByRole('button', { name: /^Immobilien/ }).click();
-  await expect(page.getByRole('row').filter({ hasText: 'Gereonshof 2' })).toContainText(
+  const list = page.locator('#manager-properties');
+  await expect(list.getByRole('row').filter({ hasText: 'Gereonshof 2' })).toContainText(
     'Noch kein Dienstleister beauftragt',
   );
   await page.getByRole('button', { name: 'Bearbeiten: Gereonshof 2' }).click();
   await dialog.getByLabel('Name').fill('Gereonshof 2, Hof');
   await dialog.getByRole('button', { name: 'Speichern' }).click();
-  await expect(page.getByRole('link', { name: 'Gereonshof 2, Hof' })).toBeVisible();
+  await expect(list.getByRole('link', { name: 'Gereonshof 2, Hof' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Alle Immobilien' }).click();
   const name = day.crew.properties[0].name;

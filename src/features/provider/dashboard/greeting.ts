@@ -9,6 +9,6 @@ export function greetingFor(fullName: string, now: number): string {
   const [first = ''] = fullName.trim().split(/\s+/);
   const name = first.endsWith('.') || first.length < 2 ? fullName.trim() : first;
   const hour = germanClock(now).getUTCHours();
-  const greeting = hour < 11 ? 'Guten Morgen' : hour < 18 ? 'Guten Tag' : 'Guten Abend';
-  return name ? `${greeting}, ${name}` : greeting;
+  if (hour < 11) return `Guten Morgen, ${name}`;
+  return hour < 18 ? `Guten Tag, ${name}` : `Guten Abend, ${name}`;
 }
