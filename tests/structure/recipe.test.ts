@@ -173,15 +173,13 @@ describe('the second recipe of CONTRIBUTING.md', () => {
       save: () => {},
       db: () => ({ newQuery: () => ({ one: (row: { n: number }) => Object.assign(row, { n: used }) }) }),
     };
-    let ways: [up: (of: object) => void, down: (of: object) => void] | null = null;
-    const migrate = (up: (of: object) => void, down: (of: object) => void) => {
-      ways = [up, down];
-    };
+    const ways: ((of: object) => void)[] = [];
+    const migrate = (...both: ((of: object) => void)[]) => void ways.push(...both);
     class DynamicModel {
       n = 0;
     }
     new Function('migrate', 'DynamicModel', migration)(migrate, DynamicModel);
-    const [up, down] = ways ?? [];
+    const [up, down] = ways;
     return { fields, up: () => up?.(app), down: () => down?.(app) };
   }
 
