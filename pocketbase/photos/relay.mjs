@@ -22,7 +22,7 @@ const SHORTLY = 5_000;
 const KEY = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
 
 /**
- * @param of `watches`: false for commands, which would delete the server's state at their end.
+ * @param of `watches`: commands would delete the server's state.
  * @returns `env`: for the hooks, without the store's keys.
  * @throws Refusal where the variables do not name the store of the photos.
  * @type {(of: {dir: string, env: Variables, log: Log, watches?: boolean}) => Promise<{env: Variables, stop: () => Promise<unknown>}>}

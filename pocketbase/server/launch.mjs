@@ -33,10 +33,10 @@ const READY_TIMEOUT = 30 * 60_000;
 const POLL = 50;
 
 /**
- * @param options `publicUrl`: for CORS; `watch`: reload changed hooks; `dev`: print every statement. `confirmed`:
- *   whether data is replicated (with REPLICA_URL nothing is signed without it). `superuser`: else new.
- * @returns `operator`: headers for acting as the superuser; `exited`: exit code; `lines()`: last output; `kill()`: ends
- *   it like a power cut.
+ * @param options `publicUrl`: for CORS; `watch`: reload changed hooks; `dev`: print SQL. `confirmed`: '', or why the
+ *   replica lacks data; then nothing is signed. `superuser`: default new.
+ * @returns `operator`: headers of the superuser; `exited`: exit code; `lines()`: last output; `kill()`: ends it like a
+ *   power cut.
  * @throws Refusal when it does not start.
  * @type {(options: LaunchOptions) => Promise<Server>}
  */
@@ -47,8 +47,8 @@ export async function launchServer(options) {
   await removeHalfWritten(dir);
   const at = listensAt({ host, port });
   const url = `http://${at}`;
-  const place = await placeOf(options);
-  const own = {
+  const flags = await baseFlags(options);
+  const appVariables = {
     PUBLIC_URL: options.publicUrl ?? url,
     APP_DIST: dist,
     APP_VERSION: await readAppVersion(),
@@ -61,10 +61,10 @@ export async function launchServer(options) {
   };
   const operator = operatorOf({ ...process.env, ...env });
   /** @type {Variables} */
-  const variables = variablesOf(dir, { ...process.env, ...own, ...env, OPERATOR_ADDRESS: operator.address });
+  const variables = variablesOf(dir, { ...process.env, ...appVariables, ...env, OPERATOR_ADDRESS: operator.address });
   variables.LINK_KEY_FILE = await linkKey(dir, variables);
   const files = lock === null ? [] : [lock];
-  const superuser = options.superuser ?? (await makeSuperuser(executable, place, { env: variables, files }));
+  const superuser = options.superuser ?? (await makeSuperuser(executable, flags, { env: variables, files }));
   /** @type {Server | null} */
   let server = null;
   /** @type {Log} */
@@ -72,48 +72,53 @@ export async function launchServer(options) {
   const relay = await mailRelay(variables, printServerLine);
   const photos = await startPhotos({ dir, env: variables, log: printServerLine });
   const name = options.logName ?? logName(options.publicUrl ?? url);
-  const { confirmed = variables.REPLICA_URL ? nobodyReplicates : withoutReplica } = options;
+  const { confirmed = variables.REPLICA_URL ? replicaStopped : withoutReplica } = options;
   const { TSA_URL: tsa, TSA_CA_FILE: roots } = variables;
-  const log = await startEvidence({ dir, name, confirmed, tsa, roots, witnesses: witnessesIn(variables) });
-  const serve = [`--queryTimeout=${QUERY_TIMEOUT}`, 'serve', `--http=${at}`, `--publicDir=${dist}`, ...place];
-  serve.push(`--origins=${options.publicUrl ?? `${url},http://localhost:${port}`}`);
-  const told = { ...variables, ...relay.env, ...photos.env, ...log.env };
-  const child = startChild(executable, serve, { kind: 'server', env: told, files });
+  const evidence = await startEvidence({ dir, name, confirmed, tsa, roots, witnesses: witnessesIn(variables) });
+  const args = [`--queryTimeout=${QUERY_TIMEOUT}`, 'serve', `--http=${at}`, `--publicDir=${dist}`, ...flags];
+  args.push(`--origins=${options.publicUrl ?? `${url},http://localhost:${port}`}`);
+  const childEnv = { ...variables, ...relay.env, ...photos.env, ...evidence.env };
+  const child = startChild(executable, args, { kind: 'server', env: childEnv, files });
   const started = { url, pid: child.pid, superuser, operator, ...toProcess(child, onLine) };
   server = started;
-  if (log.why) started.say(log.why);
-  started.exited.then(() => Promise.all([relay.stop(), photos.stop(), log.stop()]));
+  if (evidence.why) started.say(evidence.why);
+  started.exited.then(() => Promise.all([relay.stop(), photos.stop(), evidence.stop()]));
   await waitUntilReady(started);
   return started;
 }
 
 const withoutReplica = async () => '';
-const nobodyReplicates = async () => 'Die Replik läuft nicht.';
+const replicaStopped = async () => 'Die Replik läuft nicht.';
 
-/** Address without scheme (C2SP tlog-tiles). @type {(url: string) => string} */
+/** The log's name: the address without scheme (C2SP tlog-tiles). @type {(url: string) => string} */
 export function logName(url) {
   return `${url.replace(/^https?:\/\//, '').replace(/\/+$/, '')}/pruefbuch`;
 }
 
 /**
- * For a migrated database without a server in this process.
- * @param options `args`: command and arguments.
- * @returns its output.
+ * Runs a command of the hooks on a migrated database, without a server.
  * @throws Refusal when it prints nothing on standard output.
  * @type {(options: Database & {publicUrl: string, args: string[]}) => Promise<string>}
  */
 export async function runHookCommand(options) {
   const { dir, publicUrl: PUBLIC_URL } = options;
   const LOG_ENTRY_KEY = await entryKeyIn(dir);
-  const alone = { PUBLIC_URL, MAIL_RELAY: '', LOG_SIGNER: '', LOG_STAMPER: '', LOG_WITNESSES: '', LOG_ENTRY_KEY };
-  const env = variablesOf(dir, { ...process.env, ...alone, ...options.env });
-  const place = await placeOf(options);
+  const withoutHelpers = {
+    PUBLIC_URL,
+    MAIL_RELAY: '',
+    LOG_SIGNER: '',
+    LOG_STAMPER: '',
+    LOG_WITNESSES: '',
+    LOG_ENTRY_KEY,
+  };
+  const env = variablesOf(dir, { ...process.env, ...withoutHelpers, ...options.env });
+  const flags = await baseFlags(options);
   const how = { kind: /** @type {const} */ ('server'), env, timeout: READY_TIMEOUT };
-  const said = await runChild(options.executable, [...options.args, ...place], how).catch(
+  const result = await runChild(options.executable, [...options.args, ...flags], how).catch(
     (/** @type {Failure} */ failure) => failure,
   );
   // PocketBase prefixes a hook's output with the time.
-  const { stdout = '', stderr = 'message' in said ? said.message : '' } = said;
+  const { stdout = '', stderr = 'message' in result ? result.message : '' } = result;
   const answer = stdout.replace(/^\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d /gm, '').trim();
   if (answer === '') throw new Refusal(refusedBy(stderr) ?? diskTrouble(stderr) ?? `PocketBase: ${lastWords(stderr)}`);
   return answer;
@@ -151,7 +156,7 @@ export async function superuserToken({ url, superuser, operator }) {
   return /** @type {{token: string}} */ (await answer.json()).token;
 }
 
-/** Without SMTP_URL there is no mail. @type {(variables: Variables, log: Log) => Promise<{env: Variables, stop: () => unknown}>} */
+/** @type {(variables: Variables, log: Log) => Promise<{env: Variables, stop: () => unknown}>} */
 async function mailRelay({ SMTP_URL, MAIL_FROM }, log) {
   if (!SMTP_URL) return { env: { MAIL_RELAY: '' }, stop: () => {} };
   return startRelay({ url: SMTP_URL, from: MAIL_FROM, log });
@@ -163,7 +168,7 @@ async function readAppVersion() {
 }
 
 /** @type {(options: {dir: string, watch?: boolean, dev?: boolean, hooks?: string | undefined}) => Promise<string[]>} */
-async function placeOf({ dir, watch, dev, hooks }) {
+async function baseFlags({ dir, watch, dev, hooks }) {
   await access(RULES_FILE).catch(() => {
     throw new Refusal('Die Regeln für den Server fehlen – bitte zuerst „node pocketbase/build/rules.mjs“ ausführen.');
   });
@@ -174,7 +179,7 @@ async function placeOf({ dir, watch, dev, hooks }) {
     // By default, an executable below the temp folder prints every statement.
     `--dev=${dev === true}`,
     '--automigrate=false',
-    // With watching, the server runs without guards when a hook is broken.
+    // With it, a broken hook starts a server without guards.
     `--hooksWatch=${watch === true}`,
   ];
 }
@@ -182,20 +187,20 @@ async function placeOf({ dir, watch, dev, hooks }) {
 /**
  * Without a superuser, `serve` prints a link that lets any reader of the log become one. The password is no argument, because
  * all users of the machine see arguments. Migrations run here, so the process keeps the data folder's lock.
- * @type {(executable: string, place: string[], how: {env: Variables, files: number[]}) => Promise<Server['superuser']>}
+ * @type {(executable: string, flags: string[], how: {env: Variables, files: number[]}) => Promise<Server['superuser']>}
  */
-async function makeSuperuser(executable, place, how) {
-  const child = startChild(executable, ['launch-superuser', SUPERUSER, ...place], { kind: 'server', ...how });
+async function makeSuperuser(executable, flags, how) {
+  const child = startChild(executable, ['launch-superuser', SUPERUSER, ...flags], { kind: 'server', ...how });
   /** @type {string[]} */
   const lines = [];
   const timer = setTimeout(() => child.kill(), READY_TIMEOUT);
   await toProcess(child, (line) => lines.push(line)).exited;
   clearTimeout(timer);
-  const said = lines.join('\n');
-  // This version exits with 0 also on failure.
-  const password = /\bpassword:([a-f0-9]{48})$/m.exec(said)?.[1];
+  const output = lines.join('\n');
+  // This PocketBase version exits with 0 even when it fails.
+  const password = /\bpassword:([a-f0-9]{48})$/m.exec(output)?.[1];
   if (!password)
-    throw new Refusal(refusedBy(said) ?? `PocketBase startet nicht: ${diskTrouble(said) ?? lastWords(said)}`);
+    throw new Refusal(refusedBy(output) ?? `PocketBase startet nicht: ${diskTrouble(output) ?? lastWords(output)}`);
   return { email: SUPERUSER, password };
 }
 
@@ -205,19 +210,19 @@ async function makeSuperuser(executable, place, how) {
  * @type {(server: Server) => Promise<void>}
  */
 async function waitUntilReady(server) {
-  let gone = false;
+  let hasExited = false;
   server.exited.then(() => {
-    gone = true;
+    hasExited = true;
   });
   const until = Date.now() + READY_TIMEOUT;
-  while (!gone && Date.now() < until) {
+  while (!hasExited && Date.now() < until) {
     if (server.isListening() && (await isHealthy(server.url))) return;
     await new Promise((resolve) => setTimeout(resolve, POLL));
   }
-  const what = gone ? 'startet nicht' : 'wird nicht bereit';
+  const what = hasExited ? 'startet nicht' : 'wird nicht bereit';
   await server.kill();
-  const said = server.lines().join('\n');
-  throw new Refusal(refusedBy(said) ?? `PocketBase ${what}: ${diskTrouble(said) ?? lastWords(said)}`);
+  const output = server.lines().join('\n');
+  throw new Refusal(refusedBy(output) ?? `PocketBase ${what}: ${diskTrouble(output) ?? lastWords(output)}`);
 }
 
 /** True also while the server refuses deliveries. @type {(url: string) => Promise<boolean>} */
@@ -225,6 +230,6 @@ async function isHealthy(url) {
   const signal = AbortSignal.timeout(5000);
   const answer = await fetch(`${url}/api/app/health`, { signal }).catch(() => null);
   if (!answer?.headers.get('content-type')?.includes('json')) return false;
-  const said = /** @type {{schema?: unknown} | null} */ (await answer.json().catch(() => null));
-  return typeof said?.schema === 'string';
+  const health = /** @type {{schema?: unknown} | null} */ (await answer.json().catch(() => null));
+  return typeof health?.schema === 'string';
 }

@@ -7,15 +7,15 @@ import { join } from 'node:path';
 import { copySafely, moveDurably, sha256, syncFolder, writeDurably } from '../operations/files.mjs';
 import { Refusal, sentenceOf } from '../operations/refusal.mjs';
 
-/** As long as it is there, no phone could deliver. */
+/** While it exists, no phone has delivered. */
 const COPY = '.before-migration';
-const [PART, GONE, LINKED] = [`${COPY}.part`, `${COPY}.gone`, `${COPY}.linked`];
+const [PART, REMOVED, LINKED] = [`${COPY}.part`, `${COPY}.gone`, `${COPY}.linked`];
 /** Left by the update command of earlier releases. */
-const FORMER = '.before-update';
+const OLD_UPDATE = '.before-update';
 /** Names what the database was migrated to. */
 const MIGRATED = 'migrated';
 const FILES = ['data.db', 'data.db-wal', 'auxiliary.db', 'auxiliary.db-wal'];
-const PASSING = ['data.db-wal', 'data.db-shm', 'auxiliary.db-wal', 'auxiliary.db-shm'];
+const SQLITE_LOGS = ['data.db-wal', 'data.db-shm', 'auxiliary.db-wal', 'auxiliary.db-shm'];
 
 /**
  * Puts an interrupted start's database back first. The newest migration does not tell: new ones have lower numbers than the
@@ -26,23 +26,23 @@ const PASSING = ['data.db-wal', 'data.db-shm', 'auxiliary.db-wal', 'auxiliary.db
  * @type {(dir: string, of: {migrations: string, version: string}, log: Log) => Promise<() => Promise<void>>}
  */
 export async function keepWayBack(dir, { migrations, version }, log) {
-  await checkFormer(dir);
-  for (const name of [PART, GONE, LINKED]) await rm(join(dir, name), { recursive: true, force: true });
+  await checkOldUpdate(dir);
+  for (const name of [PART, REMOVED, LINKED]) await rm(join(dir, name), { recursive: true, force: true });
   if (await goBack(dir)) log('Der letzte Start brach ab, ehe er erreichbar war: Die Datenbank ist wieder wie vor ihm.');
   const names = (await readdir(migrations)).sort().join('\n');
-  const wanted = `${version} ${sha256(names)}\n`;
+  const expected = `${version} ${sha256(names)}\n`;
   const present = await readFile(join(dir, MIGRATED), 'utf8').catch(() => '');
-  if (present !== wanted && (await isThere(join(dir, 'data.db')))) await copyFiles(dir);
+  if (present !== expected && (await isThere(join(dir, 'data.db')))) await copyFiles(dir);
   return async () => {
     await dropCopy(dir);
-    await rm(join(dir, FORMER), { recursive: true, force: true });
+    await rm(join(dir, OLD_UPDATE), { recursive: true, force: true });
     // Last: a note without this database's migrations would skip the next copy.
-    if (present !== wanted) await writeDurably(join(dir, MIGRATED), wanted);
+    if (present !== expected) await writeDurably(join(dir, MIGRATED), expected);
   };
 }
 
 /**
- * A repeated call continues.
+ * Restores the copy. A repeated call continues.
  * @returns false where no copy is.
  * @type {(dir: string) => Promise<boolean>}
  */
@@ -51,11 +51,11 @@ export async function goBack(dir) {
   const kept = await readdir(copy).catch(() => null);
   if (kept === null) return false;
   // First, because the new version's log would damage the old database.
-  for (const name of PASSING) await rm(join(dir, name), { force: true });
+  for (const name of SQLITE_LOGS) await rm(join(dir, name), { force: true });
   for (const name of kept) {
     const linked = join(dir, LINKED);
     await rm(linked, { force: true });
-    // A link needs no room.
+    // A hard link needs no room.
     await link(join(copy, name), linked).catch(() => copyFile(join(copy, name), linked));
     await rename(linked, join(dir, name));
   }
@@ -65,7 +65,7 @@ export async function goBack(dir) {
 
 /** @throws Refusal where a later start would bring back what is erased now. @type {(dir: string) => Promise<void>} */
 export async function checkNoWayBack(dir) {
-  if ((await isThere(join(dir, COPY))) || (await isThere(join(dir, FORMER))))
+  if ((await isThere(join(dir, COPY))) || (await isThere(join(dir, OLD_UPDATE))))
     throw new Refusal(
       'Neben der Datenbank liegt noch ihr Stand vor einer Aktualisierung, der zurückbrächte, was gelöscht wird – bitte zuerst den Server starten, bis er läuft. Nichts wurde gelöscht.',
     );
@@ -86,18 +86,18 @@ async function copyFiles(dir) {
   }
 }
 
-/** An interrupted removal is no way back. @type {(dir: string) => Promise<void>} */
+/** A half-removed copy must not be restored. @type {(dir: string) => Promise<void>} */
 async function dropCopy(dir) {
   if (!(await isThere(join(dir, COPY)))) return;
   await syncFolder(dir);
-  await rename(join(dir, COPY), join(dir, GONE));
+  await rename(join(dir, COPY), join(dir, REMOVED));
   await syncFolder(dir);
-  await rm(join(dir, GONE), { recursive: true, force: true });
+  await rm(join(dir, REMOVED), { recursive: true, force: true });
 }
 
 /** @type {(dir: string) => Promise<void>} */
-async function checkFormer(dir) {
-  if ((await isThere(join(dir, FORMER, 'entries.json'))) && (await isThere(join(dir, FORMER, 'back'))))
+async function checkOldUpdate(dir) {
+  if ((await isThere(join(dir, OLD_UPDATE, 'entries.json'))) && (await isThere(join(dir, OLD_UPDATE, 'back'))))
     throw new Refusal(
       'Eine Aktualisierung ist erst zur Hälfte zurückgenommen – bitte mit der Version, die sie begonnen hat, noch einmal ihren Befehl „update“ aufrufen. Bis dahin behalten die Telefone, was sie haben.',
     );

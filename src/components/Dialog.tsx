@@ -1,4 +1,4 @@
-/** Native dialogs: the browser handles focus trap, Escape and focus return. */
+/** Native dialogs: the browser keeps the focus inside, closes on Escape, and returns the focus. */
 import { X } from 'lucide-react';
 import { type FocusEvent, type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -11,14 +11,14 @@ import { Two, withSecondLine } from './SecondLanguage';
 
 export type DialogProps = {
   title: string;
-  /** Escape, 'Schließen' and a tap outside; with typed text, Escape and a tap outside need a confirmation. */
+  /** Called on 'Schließen', Escape and a tap outside. After typing, the last two need a confirmation. */
   onClose: () => void;
-  /** Question for Escape and a tap outside: work is running, or content is shown only once. */
+  /** Confirmation on Escape and a tap outside, when work runs or the content is shown only once. */
   leaving?: Leaving | null;
   children: ReactNode;
   /** Buttons; the submit button has type="submit". */
   footer?: ReactNode;
-  /** Makes the dialog a form: Enter submits, a second submit waits for the first. */
+  /** Makes the dialog a form: Enter submits. A second submit waits for the first. */
   onSubmit?: () => unknown;
   /** Fills a phone's screen (forms, lists); otherwise a card (a question). */
   sheet?: boolean;
@@ -28,7 +28,7 @@ export type DialogProps = {
   subtitle?: string;
 };
 
-/** Open while mounted. */
+/** The dialog is open while it is mounted. */
 export function Dialog(props: DialogProps) {
   const { title, onClose, leaving, children, footer, onSubmit, sheet, wide, subtitle } = props;
   const heading = useId();
@@ -36,18 +36,18 @@ export function Dialog(props: DialogProps) {
   const [busy, submit] = useBusy(onSubmit ?? onClose);
   useOpenForm();
   const [question, setQuestion] = useState<Leaving | null>(null);
-  const typed = useTyped();
+  const typing = useTypedText();
   const closeUnlessBusy = () => {
     if (!busy) onClose();
   };
   /** An accidental key or tap must not stop running work. */
   const requestClose = () => {
     if (busy) return;
-    const first = leaving ?? typed.question();
-    if (first) setQuestion(first);
+    const confirmation = leaving ?? typing.question();
+    if (confirmation) setQuestion(confirmation);
     else closeUnlessBusy();
   };
-  /** Close the question first: behind it nothing can regain focus. */
+  /** Closes the confirmation first: while it is open, nothing behind it can get the focus back. */
   const discardAndClose = () => {
     flushSync(() => setQuestion(null));
     closeUnlessBusy();
@@ -77,7 +77,7 @@ export function Dialog(props: DialogProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, the native cancel event
     <dialog
       ref={ref}
-      onFocus={typed.onFocus}
+      onFocus={typing.onFocus}
       className={`dialog${sheet ? ' dialog--sheet' : ''}${wide ? ' dialog--wide' : ''}`}
       aria-labelledby={heading}
       onCancel={(event) => {
@@ -87,7 +87,7 @@ export function Dialog(props: DialogProps) {
         requestClose();
       }}
       onClose={({ currentTarget }) => {
-        // After two Escapes in a row the browser cancels only the first, and closes.
+        // The browser lets a page cancel only the first of two Escapes, and closes on the second: open again.
         if (currentTarget.open || !currentTarget.isConnected) return;
         currentTarget.showModal();
         requestClose();
@@ -115,29 +115,29 @@ export function Dialog(props: DialogProps) {
 
 export type Leaving = Pick<ConfirmProps, 'title' | 'text' | 'confirmLabel' | 'cancelLabel'>;
 
-const TYPED: Leaving = {
+const DISCARD_TYPED: Leaving = {
   title: 'Eingaben verwerfen?',
   text: 'Was Sie eingegeben haben, geht verloren.',
   confirmLabel: 'Verwerfen',
   cancelLabel: 'Weiter bearbeiten',
 };
 
-/** Text fields; a choice is easily made again. */
-const WRITTEN =
+/** Text fields only: a lost choice is easily made again. */
+const TEXT_FIELDS =
   'textarea, input:not([type="checkbox"], [type="radio"], [type="file"], [type="search"], [type="date"], [type="hidden"])';
 
-/** Needs a confirmation when a field changed since the dialog opened. */
-function useTyped() {
-  const before = useRef(new Map<HTMLInputElement, string>());
+/** `question`: confirmation to show if a text field has changed since its first focus, else null. */
+function useTypedText() {
+  const originals = useRef(new Map<HTMLInputElement, string>());
   return {
     onFocus: ({ target }: FocusEvent) => {
       const field = target as HTMLInputElement;
-      if (field.matches(WRITTEN) && !before.current.has(field)) before.current.set(field, field.value);
+      if (field.matches(TEXT_FIELDS) && !originals.current.has(field)) originals.current.set(field, field.value);
     },
     question: () => {
       const isTyped = ([field, original]: [HTMLInputElement, string]) =>
         field.isConnected && field.value !== '' && field.value !== original;
-      return [...before.current].some(isTyped) ? TYPED : null;
+      return [...originals.current].some(isTyped) ? DISCARD_TYPED : null;
     },
   };
 }
@@ -148,13 +148,13 @@ type ConfirmProps = {
   confirmLabel: string;
   confirmIcon?: IconType;
   danger?: boolean;
-  /** The dialog waits for a promise and cannot be confirmed twice. It does not close by itself. */
+  /** The dialog waits for its promise, and ignores a second tap. The owner closes the dialog. */
   onConfirm: () => unknown;
   onCancel: () => void;
   cancelLabel?: string;
 };
 
-/** Confirms an irreversible action; 'Abbrechen' has the focus. */
+/** Confirmation of an action that cannot be undone; 'Abbrechen' has the focus. */
 export function ConfirmDialog(props: ConfirmProps) {
   const heading = useId();
   const ref = useModal();

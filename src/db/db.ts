@@ -1,8 +1,8 @@
 /**
  * The phone's database. Each index has a comment with its query. Traps (docs/notes/browsers.md):
- * - A transaction contains no foreign `await`.
- * - Ids are explicit strings.
- * - Bytes are in a table of fixed shape, as ArrayBuffers, because WebKit loses Blobs.
+ * - A transaction awaits only Dexie: any other `await` lets the browser end it.
+ * - The app makes all ids, as strings.
+ * - A photo's bytes are an ArrayBuffer in a table of their own, because WebKit loses Blobs.
  */
 import Dexie, { type EntityTable, type Table } from 'dexie';
 import type { Transfer, TransferState } from '../domain/delivery/transfer';
@@ -18,15 +18,15 @@ import type { Keeping } from '../domain/time/elapsed';
 import { guardDatabase } from './guard';
 import { leavingNothingOpen } from './putAway';
 
-/** `user:<id>` or `link:<first 32 hex of the token's SHA-256>`: owner of work on this device. */
+/** Owner of work on this device: `user:<id>`, or `link:<first 32 hex of the token's SHA-256>`. */
 export type OwnerKey = `user:${string}` | `link:${string}`;
 
 /** Key in `meta` of the device key of an owner (deviceKeys.ts). */
 export const deviceKeyRow = (owner: OwnerKey) => `deviceKey:${owner}`;
 
-/** `kept`: how long an expired one was kept; absent = no server answer since. */
+/** `kept`: how long this device has kept the expired draft; absent = no server time since then. */
 export type DraftRow = Draft & { owner: OwnerKey; kept?: Keeping };
-/** Metadata of a photo; `documentation` is the draft's id, later the documentation's. */
+/** Metadata of a photo. `documentation`: id of its draft, after the seal of its documentation. */
 export type PhotoRow = ManifestPhoto & { documentation: string; sequence: number };
 export type BytesRow = { id: string; bytes: ArrayBuffer };
 
@@ -38,26 +38,26 @@ export type OutboxRow = {
   state: TransferState;
   nextAttemptAt: number;
   sealed: Sealed;
-  /** The device's signature; absent = saved without. */
+  /** The device's signature; absent = saved without one. */
   signature?: DeviceSignature;
   transfer: Transfer;
-  /** For lists offline: names at the tap on 'Speichern'. */
+  /** Names at the tap on 'Speichern', for lists without network. */
   propertyName: string;
   propertyAddress: string;
   authorName: string;
   number: string;
-  /** The author's company then; absent = none, a link, or an older version. */
+  /** The author's company at that time; absent = none, a link, or saved by an older version. */
   company?: string;
   /** capturedAt plus the clock offset, ms: the sort key of lists. */
   capturedAt: number;
 };
 
-/** A documentation of the server as shown to this account; a phone may serve several people. */
+/** A documentation as the server shows it to `account`; several people may use one phone. */
 export type DocumentationRow = DocumentationRecord & { account: string };
 
 export type PropertyRow = PropertyRecord & { account: string };
 
-/** A running Leistungsplan of an account, with the days captured according to the server. */
+/** A running Leistungsplan of an account. `visits`: the days with work, as the server knows them. */
 export type PlanRow = Plan & { account: string; propertyName: string; propertyAddress: string; visits: Visit[] };
 
 /** The signed-in account; exactly one row, id 'current'. */
@@ -73,15 +73,15 @@ export type SessionRow = {
   mustChangePassword: boolean;
   /** Activities that the company added; absent = never received. */
   activities?: OwnActivities;
-  /** Number of held records when last received; absent = never. */
+  /** Number of withheld records when last received; absent = never received. */
   held?: number;
-  /** False after a 401: lists still show; the pull retries later, a sign-in resets it. */
+  /** False after a 401: lists stay visible, the pull retries later, and a sign-in makes it true. */
   alive: boolean;
 };
 
 /**
- * Delivery grant of a person on this device; survives the sign-out. `refused`: the server rejected
- * it but accepted the session; then it is tried last until replaced or accepted.
+ * Delivery grant of a person on this device. It survives the sign-out. `refused`: the server
+ * rejected it but accepted the session. Until it is replaced or accepted, it is tried last.
  */
 export type GrantRow = {
   user: string;
@@ -90,26 +90,26 @@ export type GrantRow = {
   expiresAt: number;
   signedOutAt: number | null;
   refused?: boolean;
-  /** This device's key whose sign-out the server does not know yet. */
+  /** Key of this device. The server does not know yet that it was signed out. */
   untoldKey?: string | undefined;
 };
 
 /** The server's answer about a link: target, owner, services (docs/api.md). */
 export type LinkFacts = {
   property: Omit<PropertyRecord, 'notes' | 'serviceTypes'>;
-  /** The company that the work is booked to, or that a manager named; '' = none. */
+  /** Company that gets the records, or that the Hausverwaltung named; '' = none. */
   company: string;
   serviceTypes: ServiceType[];
 };
 
-/** A link on this device. `wanted`: opened, and the server has not answered since then. */
+/** A link on this device. `wanted`: it was opened, and the server's answer is still missing. */
 export type LinkRow = {
   owner: OwnerKey;
   token: string;
   wanted: boolean;
-  /** 'unchecked': the server never answered; 'invalid': the server does not know it (any more). */
+  /** 'unchecked': the server never answered. 'invalid': the server does not know it, or no longer. */
   state: 'unchecked' | 'valid' | 'invalid';
-  /** Last known, also of an ended link. */
+  /** As last received; an ended link keeps them. */
   facts: LinkFacts | null;
 };
 
@@ -122,7 +122,7 @@ export type MetaRow = { key: string; value: unknown };
 /** A line of the device log; never a token, never typed text. */
 export type LogRow = { id: string; at: number; event: string; detail: string };
 
-/** Increase with every change of the stores below; `guard.ts` compares it with the phone's. */
+/** Increase it with every change of the stores below. `guard.ts` compares it with the phone's. */
 const SCHEMA_VERSION = 3;
 
 class ObjektbelegDb extends Dexie {

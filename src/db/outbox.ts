@@ -1,6 +1,6 @@
 /**
- * The queue: sealed documentations until delivery, then their receipts. Only this file changes a
- * row's state, by the rules of domain/delivery/transfer, in one transaction.
+ * The queue: sealed documentations until delivery, then their receipts. Only this file changes the
+ * state of a row, each time in one transaction. The rules are in domain/delivery/transfer.
  */
 import type { Transaction } from 'dexie';
 import { dueAt, isAskedAgain } from '../domain/delivery/parking';
@@ -35,25 +35,25 @@ export function outboxRow(id: string): Promise<OutboxRow | null> {
 }
 
 /**
- * Ids of rows due at `now`, longest due first. A time beyond any possible pause comes from a wrong
- * clock and counts as due.
+ * Ids of rows due at `now` (ms), longest due first. A due time later than any possible delay comes
+ * from a wrong clock: the row counts as due.
  */
 export function dueIds(now: number, limit: number): Promise<string[]> {
   return withDb(() =>
     db.transaction('r', db.outbox, async () => {
       const due = await waitingBetween(-Infinity, now).limit(limit).primaryKeys();
       if (due.length >= limit) return due;
-      const absurd = await waitingBetween(now + RETRY_AFTER_MAX + 1, Infinity)
+      const fromWrongClock = await waitingBetween(now + RETRY_AFTER_MAX + 1, Infinity)
         .limit(limit - due.length)
         .primaryKeys();
-      return [...due, ...absurd];
+      return [...due, ...fromWrongClock];
     }),
   );
 }
 
 /**
- * When the next row is due (ms): a waiting one, or a blocked one to be retried (D61); null = none.
- * Also for live queries.
+ * When the next row is due (ms): a waiting row, or a blocked one to be retried (D61); null = none.
+ * Live queries may call it.
  */
 export async function nextDue(now = Date.now()): Promise<number | null> {
   const rows = await Promise.all([
@@ -69,8 +69,8 @@ function waitingBetween(from: number, to: number) {
 }
 
 /**
- * A row to deliver or retry, with its owner's grant, and session if it is the owner's. A dead
- * session is tried too: the server may accept it again.
+ * A row to deliver or retry, with its owner's grant, and with the session if it is the owner's. A
+ * session that the server rejected is tried too: the server may accept it again.
  */
 export function getDeliveryJob(id: string): Promise<Job | null> {
   return withDb(() =>
@@ -82,7 +82,7 @@ export function getDeliveryJob(id: string): Promise<Job | null> {
   );
 }
 
-/** Credentials of an owner. */
+/** Credentials of an owner, read in a transaction of their own. */
 export function credentialsOf(owner: OwnerKey): Promise<Omit<Job, 'row'>> {
   return withDb(() => db.transaction('r', db.grants, db.session, db.links, async () => readCredentials(owner)));
 }
@@ -121,13 +121,12 @@ async function storeTransfer(row: OutboxRow, transfer: Transfer): Promise<void> 
   if (state === 'deletedOnServer' || state === 'released') await dropPhotos(row.id);
 }
 
-/** The refused credentials of row `id`; `only`: the grant ended for this row alone. */
+/** Credentials that the server rejected for row `id`. `only`: the grant ended for this row alone. */
 export type Tried = Omit<Job, 'row'> & { id?: string; only?: string };
 
 /**
- * Neither grant nor session was accepted: all rows of this owner wait for a sign-in, and one is
- * retried later; with `only` just that row. If the person signed in during the request, the
- * rows continue at once.
+ * The server accepted neither grant nor session: all rows of this owner wait for a sign-in (with
+ * `only`, just that row). Returns false if the person signed in during the request: rows continue.
  */
 export function signInNeeded(owner: OwnerKey, tried: Tried, moment: Moment): Promise<boolean> {
   const outcome: Outcome = { kind: 'signIn', code: tried.only === undefined ? 'unauthorized' : 'grant_ended' };
@@ -147,13 +146,13 @@ export function isMeant({ id, transfer: { state, reason } }: OutboxRow, tried: T
   return id === tried.id || state === 'waiting' || (state === 'needsSignIn' && reason === 'unauthorized');
 }
 
-/** Whether there is a new credential since the request. */
+/** Whether a credential has changed since the request. */
 export function hasFresh(now: Omit<Job, 'row'>, tried: Omit<Job, 'row'>): boolean {
   const grant = now.grant !== null && now.grant.grant !== tried.grant?.grant;
   return grant || (now.session !== null && now.session.token !== tried.session?.token);
 }
 
-/** 'Jetzt übertragen': retries these rows at once unless final; returns how many. */
+/** 'Jetzt übertragen': makes these rows due, except in a final state. Returns how many. */
 export function restartAll(ids: readonly string[], now: number): Promise<number> {
   return withDb(() =>
     db.transaction('rw', db.outbox, db.photos, db.photoBytes, async () => {
@@ -176,7 +175,7 @@ export function deleteRefused(id: string): Promise<boolean> {
   );
 }
 
-/** Complete rows that are not released, oldest first: work of the second confirmation. */
+/** Complete rows whose photos are still here, oldest first: they need the second confirmation. */
 export function completeRows(): Promise<OutboxRow[]> {
   return withDb(() =>
     db.outbox.where('[state+nextAttemptAt]').between(['complete', -Infinity], ['complete', Infinity]).toArray(),
@@ -184,7 +183,7 @@ export function completeRows(): Promise<OutboxRow[]> {
 }
 
 /**
- * Applies a confirmation to a row; a release or deletion deletes bytes, the row stays as
+ * Applies a confirmation to a row. A release or deletion deletes its photos; the row stays as a
  * receipt. Returns the stored transfer, null if the row is gone.
  */
 export function confirmRow(id: string, confirmation: Confirmation, moment: Moment): Promise<Transfer | null> {
@@ -192,8 +191,9 @@ export function confirmRow(id: string, confirmation: Confirmation, moment: Momen
 }
 
 /**
- * Starts the 72 hours of these rows, unless started.
- * @param rows as at the time request.
+ * Starts the 72 hours until deletion for these rows, unless started.
+ * @param rows as they were when the server's time was requested.
+ * @param elapsed start of the 72 hours, see elapsed.ts.
  */
 export function countFrom(rows: readonly OutboxRow[], elapsed: number): Promise<void> {
   return withDb(() =>

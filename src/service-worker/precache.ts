@@ -1,6 +1,6 @@
 /**
- * Stores the app's files. Workbox fetches one after the other (its issue 2528). At 150 ms a round trip 60 files take 12
- * s, until which the app does not open offline.
+ * Stores the app's files in parallel. Workbox fetches one after the other (its issue 2528).
+ * At 150 ms a round trip 60 files then take 12 s, and the app does not open offline before.
  */
 import { PrecacheController } from 'workbox-precaching';
 import { createSlots, settleAll } from '../sync/slots';
@@ -8,23 +8,23 @@ import { createSlots, settleAll } from '../sync/slots';
 /** Parallel fetches: a browser's limit per host (HTTP/1.1). */
 const PRECACHE_LANES = 6;
 
-/** ms without a byte until a file is given up; slow files continue, for slow connections. */
-const FILE_PATIENCE = 10_000;
+/** A file without new bytes for so long is given up. A slow file continues. */
+const FILE_SILENCE_MS = 10_000;
 
-/** ms that a page or an activating version waits for missing files; loading continues. */
-const PAGE_PATIENCE = 3_000;
+/** A page or an activating version waits so long for missing files, which continue to load. */
+const PAGE_WAIT_MS = 3_000;
 
 /**
- * An empty cache as a marker: the active version has all files. Checking each would delay the first
- * page.
+ * Name of an empty cache. It marks that the active version has all files, because a check of each
+ * file would delay the first page.
  */
 const COMPLETE = 'whole';
 
 declare const self: ServiceWorkerGlobalScope;
 
 /**
- * Workbox's precache with parallel fetches at install; keeps files of older versions. One failed
- * file fails the installation: the browser retries and continues.
+ * Workbox's precache with parallel fetches. It keeps files of older versions. One failed file fails
+ * the installation: the browser installs again later, and stored files are not fetched again.
  * @param entries the build's files; a `revision` where the name does not change with the content.
  */
 export function precacheSideBySide(entries: Parameters<PrecacheController['precache']>[0]): PrecacheController {
@@ -33,28 +33,28 @@ export function precacheSideBySide(entries: Parameters<PrecacheController['preca
   });
   shell.addToCacheList(entries);
   self.addEventListener('install', (event) => event.waitUntil(fillShell(shell, event)));
-  self.addEventListener('activate', (event) => event.waitUntil(dropOldFiles(shell, event)));
+  self.addEventListener('activate', (event) => event.waitUntil(deleteOldFiles(shell, event)));
   return shell;
 }
 
 /**
  * Deletes old files only when this version is complete and no other is installing. All versions
- * share a cache: an installing one reuses files (after a rollback they are the same), would lose
- * them here, and not open offline.
+ * share a cache. An installing one may reuse old files (after a rollback), and without them it
+ * would not open offline.
  */
-async function dropOldFiles(shell: PrecacheController, event: ExtendableEvent): Promise<void> {
-  // The marker was the previous version's.
+async function deleteOldFiles(shell: PrecacheController, event: ExtendableEvent): Promise<void> {
+  // The marker still stands for the previous version.
   await caches.delete(COMPLETE);
-  if (!(await withinPatience(tryCompleteShell(shell)))) return;
+  if (!(await withinPageWait(tryCompleteShell(shell)))) return;
   const { installing, waiting } = self.registration;
   if (!installing && !waiting) await shell.activate(event);
 }
 
 /**
- * The page of another version, where files of this one are missing and not quickly available. Each
- * page load fetches them: a version may activate because the app was closed, without a tap.
- * @param beside gets the fetch, which may outlast the answer.
- * @returns null for the own page.
+ * The page of another version, if files of this one are missing and do not arrive quickly. Every
+ * page load fetches them, because a version may activate incomplete when the app was closed.
+ * @param beside gets the promise of the files, which may settle after the answer.
+ * @returns null: answer with this version's page.
  */
 export async function standIn(
   shell: PrecacheController,
@@ -64,7 +64,7 @@ export async function standIn(
   const fetching = tryCompleteShell(shell);
   beside(fetching);
   const other = await pageOfAnother(shell);
-  return other && !(await withinPatience(fetching)) ? other : null;
+  return other && !(await withinPageWait(fetching)) ? other : null;
 }
 
 /** The page of another version with all scripts cached, or null. */
@@ -74,7 +74,7 @@ export async function pageOfAnother(shell: PrecacheController): Promise<Response
   const files = new Set((await store.keys()).map(({ url }) => url));
   for (const { url } of await store.keys('/index.html', { ignoreSearch: true })) {
     const page = url === own ? undefined : await store.match(url);
-    if (page && (await namesOnly(page.clone(), files))) return page;
+    if (page && (await usesOnly(page.clone(), files))) return page;
   }
   return null;
 }
@@ -90,35 +90,35 @@ async function tryCompleteShell(shell: PrecacheController): Promise<boolean> {
   }
 }
 
-/** Result within the page's wait, else false. */
-function withinPatience(work: Promise<boolean>): Promise<boolean> {
-  return Promise.race([work, new Promise<boolean>((resolve) => setTimeout(() => resolve(false), PAGE_PATIENCE))]);
+/** Result of `work`, or false after PAGE_WAIT_MS. */
+function withinPageWait(work: Promise<boolean>): Promise<boolean> {
+  return Promise.race([work, new Promise<boolean>((resolve) => setTimeout(() => resolve(false), PAGE_WAIT_MS))]);
 }
 
-let underWay: Promise<void> | null = null;
+let completion: Promise<void> | null = null;
 
 /**
  * Fetches missing files of this version, once for all requests.
  * @throws where one is unavailable: no network, or a newer version on the server.
  */
 export function completeShell(shell: PrecacheController): Promise<void> {
-  underWay ??= fetchMissing(shell).finally(() => {
-    underWay = null;
+  completion ??= fetchMissing(shell).finally(() => {
+    completion = null;
   });
-  return underWay;
+  return completion;
 }
 
 async function fetchMissing(shell: PrecacheController): Promise<void> {
   const store = await caches.open(shell.strategy.cacheName);
   const lane = createSlots(PRECACHE_LANES);
-  const own = shell.getURLsToCacheKeys();
-  const files = [...own].map(([url, cacheKey]) =>
+  const ownFiles = shell.getURLsToCacheKeys();
+  const files = [...ownFiles].map(([url, cacheKey]) =>
     lane(async () => {
       if (await store.match(cacheKey)) return;
       const file = toStoredResponse(await fetchFile(url));
       const isHtml = file?.headers.get('content-type')?.includes('text/html');
-      // Another version's page names other scripts.
-      if (!file || (isHtml && !(await namesOnly(file.clone(), own))))
+      // A page that uses other scripts is another version's.
+      if (!file || (isHtml && !(await usesOnly(file.clone(), ownFiles))))
         throw new Error(`${url} is no longer this version's`);
       await store.put(cacheKey, file);
     }),
@@ -127,21 +127,21 @@ async function fetchMissing(shell: PrecacheController): Promise<void> {
 }
 
 /** Whether all scripts and styles of a page are among these addresses. */
-async function namesOnly(page: Response, files: { has: (url: string) => boolean }): Promise<boolean> {
+async function usesOnly(page: Response, files: { has: (url: string) => boolean }): Promise<boolean> {
   const named = (await page.text()).match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [];
   return named.every((path) => files.has(new URL(path, self.location.href).href));
 }
 
 /** Fetches a file; aborts when no bytes come for a while. */
 async function fetchFile(url: string): Promise<Response> {
-  const life = new AbortController();
+  const abort = new AbortController();
   let silence: ReturnType<typeof setTimeout> | undefined;
   const restartSilence = () => {
     clearTimeout(silence);
-    silence = setTimeout(() => life.abort(), FILE_PATIENCE);
+    silence = setTimeout(() => abort.abort(), FILE_SILENCE_MS);
   };
   restartSilence();
-  const answer = await fetch(url, { cache: 'reload', credentials: 'omit', signal: life.signal });
+  const answer = await fetch(url, { cache: 'reload', credentials: 'omit', signal: abort.signal });
   restartSilence();
   const watched = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform: (part, to) => {

@@ -1,7 +1,7 @@
 /**
- * The service worker: serves the app's files offline, and delivers the queue when the browser wakes
- * it. It never touches /api or a non-GET request: workers that forward photos have sent empty ones
- * (docs/notes/browsers.md). An update waits for a message.
+ * The service worker serves the app's files offline, and delivers the queue when the browser wakes
+ * it. It handles neither /api nor non-GET requests, because workers have forwarded photos as empty
+ * requests (docs/notes/browsers.md). A new version takes over after the page's message SKIP_WAITING.
  */
 import { cleanupOutdatedCaches, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
@@ -15,7 +15,7 @@ import { completeShell, pageOfAnother, precacheSideBySide, standIn } from './pre
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
-/** Also missing: static routes of Chromium 123; a cache miss uses the network. */
+/** Also missing: static routes (Chromium 123). With 'cache', a missing file comes from the network. */
 type StaticRoute = {
   condition: { urlPattern: string } | { requestMode: RequestMode } | { requestMethod: string };
   source: 'network' | 'cache' | 'fetch-event';
@@ -31,47 +31,46 @@ declare const self: ServiceWorkerGlobalScope & {
 
 cleanupOutdatedCaches();
 const shell = precacheSideBySide(self.__WB_MANIFEST);
-// Before the file routes: they would map / to index.html.
+// First, because the file routes below would answer / with index.html.
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && url.pathname === '/',
   shell.createHandlerBoundToURL('/landing.html'),
 );
 registerRoute(new PrecacheRoute(shell));
-// Files named by another version's page (below).
+// Files of another version, which its page needs (getAnyPage).
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/assets\/[^/]+\.(?:js|css|woff2)$/.test(url.pathname),
   shell.strategy,
 );
 const page = shell.createHandlerBoundToURL('/index.html');
 /**
- * Another version's page, kept until this version is complete: used where files are missing (D300),
- * or its page is gone and there is no network.
+ * Answers a navigation. Another version's page stays in the cache until this version is complete.
+ * It answers when files of this version are missing (D300), or its page is, without network.
  */
-const anyPage: typeof page = async (of) => {
-  // An update does not wait for these files.
+const getAnyPage: typeof page = async (of) => {
+  // The event waits for these files, but a new version may end the wait.
   const extendEvent = (fetching: Promise<boolean>) => of.event.waitUntil(hold.until(fetching).catch(() => false));
-  const other = await standIn(shell, extendEvent);
-  if (other) return other;
+  const otherPage = await standIn(shell, extendEvent);
+  if (otherPage) return otherPage;
   try {
     return await page(of);
   } catch (error) {
-    const last = await pageOfAnother(shell);
-    if (!last) throw error;
-    return last;
+    const fallback = await pageOfAnother(shell);
+    if (!fallback) throw error;
+    return fallback;
   }
 };
 registerRoute(
-  new NavigationRoute(anyPage, {
+  new NavigationRoute(getAnyPage, {
     // Only the server answers these.
     denylist: [/^\/(api|_|\.well-known)\//, /^\/(pruefen|pruefbuch)(?:[/?]|$)/],
   }),
 );
 
 /**
- * Only navigations wake the worker, where static routes exist. Photos, files and tiles need no
- * worker start. An outdated worker is not revived by a page's requests (half a minute each, which
- * the update waits for). The first match counts. Browsers without these conditions send everything
- * here.
+ * Where the browser has static routes, only navigations start the worker. The first match counts.
+ * Other requests need no worker. Each would also keep an outdated worker alive for half a minute,
+ * and the update would wait for that. Browsers without static routes send every request here.
  */
 self.addEventListener('install', (event) => {
   const routed = event.addRoutes?.([
@@ -84,31 +83,35 @@ self.addEventListener('install', (event) => {
 });
 
 /**
- * Rejects when a new version takes over. Rows stay waiting, the new version resends them with the
- * same id, and the browser wakes it for the rejected event.
+ * Its work rejects when a new version takes over. The rows stay in the queue. The browser repeats
+ * the rejected sync event in the new version, which resends them with the same ids.
  */
 const hold = createHold();
 
-/** ms until an unresponsive old worker is ignored; a running one answers at once. */
-const LET_GO_PATIENCE = 2000;
+/** The takeover waits this long for the old worker's answer. A running worker answers at once. */
+const LET_GO_TIMEOUT_MS = 2000;
 
 /**
- * The browser switches only when the old worker is idle, but a photo may take minutes: so it gets an order to abort. Do
- * it first and await the answer: a later message would revive the ending worker for half a minute.
+ * Tells the old worker to abort its work, and waits for its answer. The browser switches versions
+ * only when the old worker is idle, and a photo may take minutes. Call it before skipWaiting: a
+ * message to an ending worker would keep it alive for half a minute.
  */
-function oldLetsGo(): Promise<void> {
+function abortOldWorker(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => resolve();
-    setTimeout(resolve, LET_GO_PATIENCE);
+    setTimeout(resolve, LET_GO_TIMEOUT_MS);
     self.registration.active?.postMessage({ type: 'LET_GO' }, [port2]);
   });
 }
 
-/** 'Neu laden'. An incomplete version keeps waiting: the previous one opens offline. */
+/**
+ * The button 'Neu laden'. Throws while files of this version are missing: it stays waiting, because
+ * the previous version opens offline.
+ */
 async function takeOver(): Promise<void> {
   await completeShell(shell);
-  await oldLetsGo();
+  await abortOldWorker();
   void self.skipWaiting();
 }
 
@@ -119,17 +122,17 @@ self.addEventListener('message', (event) => {
   event.ports[0]?.postMessage('gone');
 });
 
-/** Serve the first visit from its first reload on. */
+/** Controls the open page at once: the worker of a first visit serves its first reload. */
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('sync', (event) => {
   if (event.tag === SYNC_TAG) event.waitUntil(hold.until(deliverQueue()));
 });
 
-/** Runs the page's engine once. With rows left the browser wakes the worker again. */
+/** Runs the page's engine once. Throws while rows wait: then the browser repeats the sync event. */
 async function deliverQueue(): Promise<void> {
   const engine = createEngine(phonePorts({ visible: () => false, report: () => {} }));
-  const empty = await engine.runOnce();
+  const isDone = await engine.runOnce();
   engine.stop();
-  if (!empty) throw new Error('something still waits');
+  if (!isDone) throw new Error('rows still wait');
 }

@@ -1,6 +1,6 @@
 /**
- * The delivery loop. It runs over the queue at each trigger, backs off after failures, and treats
- * every non-final row as work. Its memory may be lost.
+ * The delivery loop. Each trigger starts a run over the queue, and failed runs delay the next one.
+ * Every row without a final state is work. Its state may be lost: the queue on disk has all work.
  */
 import { retryDelay } from '../domain/delivery/retryPause';
 import { QUEUE_INTERVAL, RETRY_MAX } from '../domain/limits';
@@ -11,21 +11,21 @@ import { drainQueue, type Scope } from './queue';
 import { confirmAfterRecovery, confirmAndRelease, releaseEarly } from './release';
 import { createWatchdog, StandstillError, type Watchdog } from './watchdog';
 
-/** Check interval for due confirmations. */
+/** Interval of checks which confirmations are due (release.ts). */
 const CONFIRM_CHECK = HOUR;
 /**
- * While visible, how often to check the database generation: after a disaster recovery lost
- * records are back within five minutes.
+ * Interval of checks of the server's database generation, while the page is visible. After a
+ * disaster recovery the phone resends lost records within five minutes.
  */
 const RECOVERY_CHECK = 90 * SECOND;
 
 export type Engine = {
-  /** A possible improvement: start, network, page visible, button. Checks everything. */
+  /** Runs now and checks every row: at the start, with new network, a visible page, or a button. */
   wake: () => void;
-  /** The queue changed: the next due time (ms), null = none. */
+  /** The queue changed. `at`: when the next row is due (ms), null = none. */
   due: (at: number | null) => void;
   /**
-   * One full run; resolves with whether all rows are delivered or blocked, for the service worker.
+   * One full run, for the service worker. Resolves with true when no row waits.
    */
   runOnce: () => Promise<boolean>;
   /** Frees space early; see release.ts. */
@@ -36,23 +36,23 @@ export type Engine = {
 type State = {
   stopped: boolean;
   running: boolean;
-  /** Requested during a run. */
+  /** Scope requested during a run: starts right after it. */
   again: Scope | null;
   /** Scope of an aborted run. The next run covers it too. */
   owed: Scope | null;
-  /** Runs in a row without server; sets the delay. */
-  broken: number;
-  /** No run before the delay ends, except by wake. */
+  /** Failed runs in a row; sets the delay. */
+  failedRuns: number;
+  /** The delay after a failed run has not ended. Only `wake` runs before. */
   paused: boolean;
-  /** The watchdog ended the last run (watchdog.ts). */
+  /** The watchdog ended the last run, because a call hung (watchdog.ts). */
   stoodStill: boolean;
-  /** Last confirmation check, ms. */
+  /** Last check for due confirmations, ms. */
   confirmedAt: number;
-  /** Interval of the next one, ms. */
-  confirmAgain: number;
+  /** From that check to the next, ms. */
+  confirmInterval: number;
   /** Last check of the database generation, ms. */
-  lookedAt: number;
-  post: Post;
+  generationCheckedAt: number;
+  watched: WatchedSending;
 };
 
 const WIDEST: readonly Scope[] = ['wake', 'all', 'due'];
@@ -69,18 +69,18 @@ export function createEngine(ports: Ports, onDelivered: () => void = () => {}): 
     running: false,
     again: null,
     owed: null,
-    broken: 0,
+    failedRuns: 0,
     paused: false,
     stoodStill: false,
     confirmedAt: Number.NEGATIVE_INFINITY,
-    confirmAgain: 0,
-    lookedAt: Number.NEGATIVE_INFINITY,
-    post: postOf(ports, () => void startRun('wake')),
+    confirmInterval: 0,
+    generationCheckedAt: Number.NEGATIVE_INFINITY,
+    watched: watchSending(ports, () => void startRun('wake')),
   };
-  const work = createRunner(ports, state, onDelivered);
+  const performRun = createRunner(ports, state, onDelivered);
   // Timers, not wall times: setting the clock back must not extend a delay.
-  const next = createTimer(ports.clock);
-  const beat = createTimer(ports.clock);
+  const nextRun = createTimer(ports.clock);
+  const periodicRun = createTimer(ports.clock);
 
   const startRun = async (scope: Scope) => {
     if (state.stopped) return;
@@ -90,8 +90,8 @@ export function createEngine(ports: Ports, onDelivered: () => void = () => {}): 
     }
     state.running = true;
     state.paused = false;
-    next.callOff();
-    await work(getWidestScope(scope, state.owed));
+    nextRun.callOff();
+    await performRun(getWidestScope(scope, state.owed));
     state.running = false;
     const { again } = state;
     state.again = null;
@@ -99,50 +99,50 @@ export function createEngine(ports: Ports, onDelivered: () => void = () => {}): 
     else await scheduleNextRun();
   };
 
-  const nextDue = () => state.post.dog.run(() => state.post.sending.ports.store.nextDue());
+  const nextDue = () => state.watched.watchdog.run(() => state.watched.sending.ports.store.nextDue());
 
-  /** After a lost connection: a delay, then everything; else until the next due row. */
+  /** After a failed run: all rows after a delay. Else: the next row when it is due. */
   const scheduleNextRun = async () => {
-    if (state.broken > 0) {
+    if (state.failedRuns > 0) {
       state.paused = true;
-      next.set(retryDelay(state.broken - 1, momentOfTime(ports)), () => void startRun('all'));
+      nextRun.set(retryDelay(state.failedRuns - 1, momentOfTime(ports)), () => void startRun('all'));
     } else scheduleDueRun(await nextDue().catch(() => ports.clock.now() + QUEUE_INTERVAL));
   };
 
   const scheduleDueRun = (at: number | null) => {
     if (state.stopped || state.running || state.paused || at === null) return;
-    next.set(Math.max(0, at - ports.clock.now()), () => void startRun('due'));
+    nextRun.set(Math.max(0, at - ports.clock.now()), () => void startRun('due'));
   };
 
-  const scope = () => {
+  const runPeriodically = () => {
     if (ports.visible() && !state.paused) void startRun('all');
-    beat.set(QUEUE_INTERVAL, scope);
+    periodicRun.set(QUEUE_INTERVAL, runPeriodically);
   };
 
   return {
     wake: () => {
       void startRun('wake');
-      beat.set(QUEUE_INTERVAL, scope);
+      periodicRun.set(QUEUE_INTERVAL, runPeriodically);
     },
     due: scheduleDueRun,
     runOnce: async () => {
-      await work('wake');
-      if (state.broken > 0 || state.stoodStill) return false;
-      const { dog, sending } = state.post;
-      return dog.run(async () => (await sending.ports.store.dueIds(Number.POSITIVE_INFINITY, 1)).length === 0);
+      await performRun('wake');
+      if (state.failedRuns > 0 || state.stoodStill) return false;
+      const { watchdog, sending } = state.watched;
+      return watchdog.run(async () => (await sending.ports.store.dueIds(Number.POSITIVE_INFINITY, 1)).length === 0);
     },
-    // The watchdog keeps a dead storage from blocking the engine.
-    makeRoom: () => state.post.dog.run(() => releaseEarly(state.post.sending)).catch(noRoom),
+    // The watchdog ends a call to a storage that no longer answers.
+    makeRoom: () => state.watched.watchdog.run(() => releaseEarly(state.watched.sending)).catch(toNoRoom),
     stop: () => {
       state.stopped = true;
-      next.callOff();
-      beat.callOff();
+      nextRun.callOff();
+      periodicRun.callOff();
     },
   };
 }
 
-/** Maximum of browser timers; a longer one fires at once. */
-const FAR = 2 ** 31 - 1;
+/** Longest delay of a browser timer, ms; a longer one fires at once. */
+const TIMER_MAX = 2 ** 31 - 1;
 
 /** A timer that can be reset or cancelled. */
 function createTimer(clock: Clock): { set: (ms: number, ring: () => void) => void; callOff: () => void } {
@@ -150,53 +150,53 @@ function createTimer(clock: Clock): { set: (ms: number, ring: () => void) => voi
   return {
     set: (ms, ring) => {
       callOff();
-      callOff = clock.timer(ring, Math.min(ms, FAR));
+      callOff = clock.timer(ring, Math.min(ms, TIMER_MAX));
     },
     callOff: () => callOff(),
   };
 }
 
-function noRoom(error: unknown): number {
+function toNoRoom(error: unknown): number {
   if (error instanceof StandstillError) return 0;
   throw error;
 }
 
-/** The sender and its watchdog. */
-type Post = { dog: Watchdog; sending: Sending };
+/** A sender whose storage and requests the watchdog ends when they hang. */
+type WatchedSending = { watchdog: Watchdog; sending: Sending };
 
-/** State that survives runs, also aborted ones. */
-function postOf(ports: Ports, backedOff: () => void, before?: Sending): Post {
-  const travelling = new Map<string, UploadProgress>();
+/** A sender with a new watchdog. `before`: keeps what the previous sender knows about its rows. */
+function watchSending(ports: Ports, backedOff: () => void, before?: Sending): WatchedSending {
+  const uploads = new Map<string, UploadProgress>();
   const reportProgress = (id: string, at: UploadProgress | null) => {
-    if (at) travelling.set(id, at);
-    else travelling.delete(id);
-    ports.report(travelling.values().next().value ?? null);
+    if (at) uploads.set(id, at);
+    else uploads.delete(id);
+    ports.report(uploads.values().next().value ?? null);
   };
   const watchdog = createWatchdog(ports.clock);
   const watched = { store: watchdog.over(ports.store, 'storage'), routes: watchdog.over(ports.routes, 'requests') };
   const sending = sendingOf({ ...ports, ...watched }, { progress: reportProgress, rested: backedOff });
-  if (!before) return { dog: watchdog, sending };
+  if (!before) return { watchdog, sending };
   const { lacking, resting, restingGroups } = before;
-  return { dog: watchdog, sending: { ...sending, lacking, resting, restingGroups } };
+  return { watchdog, sending: { ...sending, lacking, resting, restingGroups } };
 }
 
-/** One run: the queue, then confirmations if due. Never throws: a failure causes a delay. */
+/** One run: the queue, then due confirmations. It never throws: a failed run delays the next. */
 function createRunner(ports: Ports, state: State, onDelivered: () => void): (scope: Scope) => Promise<void> {
   return async (scope) => {
-    const { dog, sending } = state.post;
+    const { watchdog, sending } = state.watched;
     let completed = 0;
     let broken = false;
     let stoodStill = false;
     state.owed = scope;
     try {
       await ports.alone((lost) =>
-        dog.run(async (gone) => {
-          const ended = anySignal(lost, gone);
+        watchdog.run(async (hung) => {
+          const ended = anySignal(lost, hung);
           try {
             ({ broken, completed } = await drainQueue(sending, { scope, lost: ended.signal }));
-            if (!ended.signal.aborted) await confirmOnceInAWhile(sending, state, broken);
+            if (!ended.signal.aborted) await confirmIfDue(sending, state, broken);
           } finally {
-            ended.forget();
+            ended.removeListeners();
           }
         }),
       );
@@ -207,22 +207,22 @@ function createRunner(ports: Ports, state: State, onDelivered: () => void): (sco
     }
     if (stoodStill) {
       ports.standstill();
-      state.post = postOf(ports, sending.rested, sending);
-      // Once may be a single hanging call; a second time in a row the storage is faulty and gets a
-      // delay.
+      state.watched = watchSending(ports, sending.rested, sending);
+      // One hanging call may be an accident: run again at once. After the second in a row the
+      // storage counts as faulty, and the next run waits.
       if (!state.stoodStill) {
         broken = false;
         state.again ??= 'all';
       }
     }
     state.stoodStill = stoodStill;
-    state.broken = broken ? state.broken + 1 : 0;
+    state.failedRuns = broken ? state.failedRuns + 1 : 0;
     if (completed > 0) onDelivered();
   };
 }
 
-/** Aborts when either does. (`AbortSignal.any` is missing before Safari 17.4.) */
-function anySignal(one: AbortSignal, other: AbortSignal): { signal: AbortSignal; forget: () => void } {
+/** Aborts when one of both aborts. (`AbortSignal.any` is missing before Safari 17.4.) */
+function anySignal(one: AbortSignal, other: AbortSignal): { signal: AbortSignal; removeListeners: () => void } {
   const both = new AbortController();
   const abortBoth = () => both.abort();
   for (const signal of [one, other]) {
@@ -232,17 +232,17 @@ function anySignal(one: AbortSignal, other: AbortSignal): { signal: AbortSignal;
   const removeListeners = () => {
     for (const signal of [one, other]) signal.removeEventListener('abort', abortBoth);
   };
-  return { signal: both.signal, forget: removeListeners };
+  return { signal: both.signal, removeListeners };
 }
 
-/** Also after a failed run: unanswered rows say nothing about others. Then repeated sooner. */
-async function confirmOnceInAWhile(sending: Sending, state: State, broken: boolean): Promise<void> {
+/** Confirms after a failed run too, because other rows may get an answer. Then the next is sooner. */
+async function confirmIfDue(sending: Sending, state: State, broken: boolean): Promise<void> {
   const now = sending.ports.clock.now();
-  const isDue = Math.abs(now - state.confirmedAt) >= state.confirmAgain;
-  if (!isDue && Math.abs(now - state.lookedAt) < RECOVERY_CHECK) return;
-  state.lookedAt = now;
+  const isDue = Math.abs(now - state.confirmedAt) >= state.confirmInterval;
+  if (!isDue && Math.abs(now - state.generationCheckedAt) < RECOVERY_CHECK) return;
+  state.generationCheckedAt = now;
   if (!isDue) return confirmAfterRecovery(sending);
   state.confirmedAt = now;
-  state.confirmAgain = broken ? RETRY_MAX : CONFIRM_CHECK;
+  state.confirmInterval = broken ? RETRY_MAX : CONFIRM_CHECK;
   await confirmAndRelease(sending);
 }

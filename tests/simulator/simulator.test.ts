@@ -1,6 +1,6 @@
 /**
- * Phones, people, server and network fail at every step, around the app's real files (src/sync/README.md, 'The
- * model'). `npm run simulate -- --seed N` repeats a seed.
+ * Simulated phones, people, server and network may fail at every step. The files of `src` are the real ones
+ * (src/sync/README.md, 'The model'). `npm run simulate -- --seed N` repeats the history of a seed.
  */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -10,13 +10,14 @@ import type { Outcome } from './main';
 import type { Change } from './realm';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** A million take half a minute. */
+/** A million steps take half a minute. */
 const STEPS = Number(process.env.SIMULATE_STEPS ?? (isFull ? 1_000_000 : 250_000));
-/** Fixed, so that a failure comes from the change. The command plays new seeds. */
+/** The seed is fixed, so that a new failure comes from a change. `npm run simulate` uses new seeds. */
 const SEED = Number(process.env.SIMULATE_SEED ?? 700_000);
-/** Milliseconds, for a busy machine. */
-const PATIENCE = 15 * 60_000;
-const MET = [
+/** So long, because the machine may be busy. */
+const TIMEOUT_MS = 15 * 60_000;
+/** Faults that must have happened at least once. */
+const EXPECTED_FAULTS = [
   'network offline',
   'network cutInside',
   'network answerLost',
@@ -38,14 +39,14 @@ const MET = [
 ];
 
 function simulate(args: readonly string[], change: Change | null = null): Promise<Outcome> {
-  const given = ['tests/simulator/run.mjs', '--quiet', ...args];
-  if (change) given.push('--change', JSON.stringify(change));
+  const command = ['tests/simulator/run.mjs', '--quiet', ...args];
+  if (change) command.push('--change', JSON.stringify(change));
   return new Promise((resolve, reject) => {
-    execFile(process.execPath, given, { cwd: ROOT, maxBuffer: 2 ** 26 }, (_, out, said) => {
+    execFile(process.execPath, command, { cwd: ROOT, maxBuffer: 2 ** 26 }, (_, stdout, stderr) => {
       try {
-        resolve(JSON.parse(out) as Outcome);
+        resolve(JSON.parse(stdout) as Outcome);
       } catch {
-        reject(new Error(`the simulator said nothing: ${said}`));
+        reject(new Error(`the simulator printed no result: ${stderr}`));
       }
     });
   });
@@ -60,10 +61,10 @@ describe('the simulation', () => {
       expect(sum.steps).toBeGreaterThanOrEqual(STEPS);
       expect(sum.arrived).toBeGreaterThan(sum.stories);
       expect(sum.released).toBeGreaterThan(0);
-      expect(MET.filter((fault) => !sum.faults[fault])).toEqual([]);
+      expect(EXPECTED_FAULTS.filter((fault) => !sum.faults[fault])).toEqual([]);
       process.stdout.write(`${JSON.stringify({ seed: SEED, ...sum, faults: undefined, history: undefined })}\n`);
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 
   test(
@@ -75,7 +76,7 @@ describe('the simulation', () => {
       expect(again).toBe(one);
       expect(other).not.toBe(one);
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 
   test(
@@ -95,6 +96,6 @@ describe('the simulation', () => {
       expect(one.broken?.acts.length).toBeLessThan(8);
       expect(again.broken).toEqual(one.broken);
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 });

@@ -1,4 +1,4 @@
-/** One story of phones, people, server and faults, judged after every event. */
+/** One simulated history of phones, people, server and faults. After every event it checks the promises. */
 import type { GrantRow, OutboxRow, SessionRow } from '../../src/db/db';
 import { RELEASE_AFTER } from '../../src/domain/delivery/transfer';
 import { Acts } from './acts';
@@ -14,12 +14,13 @@ export const LINK = 'L'.repeat(43);
 
 /** Days: 72 hours with four answers a day apart, and two for lost work. */
 const MORNINGS = 6;
-const LOOK = 20_000;
+/** How long a person looks at the app. */
+const LOOK_MS = 20_000;
 const HOUR = 3_600_000;
-/** More than all phones need in a bad hour. A loop would drain batteries. */
-const SPINS = 40_000;
-/** Judging released rows costs more than the story. */
-const EPILOGUES = 4;
+/** Most steps in an hour: more than all phones need in the worst one. A loop, which drains batteries, exceeds it. */
+const STEPS_PER_HOUR_MAX = 40_000;
+/** Every fourth seed has an epilogue: the checks of released rows take longer than the story. */
+const EPILOGUE_EVERY = 4;
 
 export type Told = {
   seed: number;
@@ -72,7 +73,7 @@ export class Story {
     const begin = this.world.now;
     try {
       for (const [index, phone] of this.phones.entries()) void this.people.signIn(phone, USERS[index % 4] ?? '');
-      await this.world.pass(LOOK);
+      await this.world.pass(LOOK_MS);
       for (const phone of this.phones) phone.kill();
       for (const act of this.plan.acts) {
         await this.world.pass(begin + act.at - this.world.now);
@@ -87,7 +88,7 @@ export class Story {
     return { ...this.sum(begin), broken };
   }
 
-  /** Failing server requests stay. */
+  /** Ends the faults, except failing requests of the server, and checks that no phone has work left. */
   async calm(): Promise<void> {
     this.acts.endTrouble();
     await this.world.pass(CALM);
@@ -108,12 +109,12 @@ export class Story {
     await this.calm();
     for (const phone of this.phones) await this.everybodySignsIn(phone);
     for (const phone of this.phones) this.nothingWaits(phone);
-    if (this.plan.seed % EPILOGUES !== 0) return;
+    if (this.plan.seed % EPILOGUE_EVERY !== 0) return;
     for (let day = 0; day < MORNINGS; day++) {
       for (const phone of this.phones) phone.kill();
       await this.world.pass(MORNING);
       for (const phone of this.phones) phone.open();
-      await this.world.pass(LOOK);
+      await this.world.pass(LOOK_MS);
     }
     for (const phone of this.phones) this.nothingIsKept(phone);
   }
@@ -176,7 +177,8 @@ export class Story {
     const { server, ledger, phones, seen, world } = this;
     if (world.now - seen.since > HOUR) Object.assign(seen, { since: world.now, steps: world.steps });
     if (world.steps > this.most) throw new BrokenPromise('too long', `${this.most} events`);
-    if (world.steps - seen.steps > SPINS) throw new BrokenPromise('spins', `${SPINS} events in less than an hour`);
+    if (world.steps - seen.steps > STEPS_PER_HOUR_MAX)
+      throw new BrokenPromise('spins', `${STEPS_PER_HOUR_MAX} events in less than an hour`);
     const [violation] = server.violations;
     if (violation !== undefined) throw new BrokenPromise(violation.split(':')[0] ?? '', violation);
     const lost = seen.losses !== server.losses;

@@ -1,21 +1,23 @@
-/** One queue holds all events, and one seeded generator sets their times: a seed repeats its history. */
+/** The simulated time. One queue has all events, and one random generator all chances: a seed repeats its history. */
 import { randomOf } from '../unit/sync/world';
 
 type Event = { at: number; order: number; label: string; run: (() => void) | null };
 
-/** Resolves when every pending promise has continued; Node needs one tick more. */
-const settled = () => new Promise<void>((resolve) => process.nextTick(resolve));
+/** Resolves when all pending promises have continued. Node runs the next tick after them. */
+const settlePromises = () => new Promise<void>((resolve) => process.nextTick(resolve));
 
-/** True time, with how far the clocks were ahead. */
+/** `at`: true time; `ahead`, `serverAhead`: how far the phone's and the server's clock were ahead. In ms. */
 export type Mark = { at: number; ahead: number; serverAhead: number };
 
-const TRACE = 120;
+/** Lines that the trace keeps. */
+const TRACE_LENGTH = 120;
 
 export class World {
   /** True time in ms, which no clock in a story knows. */
   now = Date.UTC(2026, 10, 21, 6);
   steps = 0;
   readonly random: () => number;
+  /** Called after every step: checks the promises. */
   judge: () => void = () => {};
   serverSkew = 0;
   serverAhead = 0;
@@ -45,15 +47,17 @@ export class World {
     };
   }
 
+  /** Adds a line to the history. */
   note(line: string): void {
     this.hash(line);
     this.trace.push(`${this.now - START} ${line}`);
-    if (this.trace.length > 2 * TRACE) this.trace = this.trace.slice(-TRACE);
+    if (this.trace.length > 2 * TRACE_LENGTH) this.trace = this.trace.slice(-TRACE_LENGTH);
   }
 
+  /** Lets `ms` of true time pass, and runs the events that are due. */
   async pass(ms: number): Promise<void> {
     const end = this.now + ms;
-    await settled();
+    await settlePromises();
     for (;;) {
       const next = this.heap[0];
       if (!next || next.at > end) break;
@@ -63,7 +67,7 @@ export class World {
       this.steps++;
       this.note(next.label);
       next.run();
-      await settled();
+      await settlePromises();
       this.judge();
     }
     this.now = end;
@@ -76,7 +80,7 @@ export class World {
 
   /** Newest history lines, with ms since the beginning. */
   get newest(): string[] {
-    return this.trace.slice(-TRACE);
+    return this.trace.slice(-TRACE_LENGTH);
   }
 
   private hash(line: string): void {
@@ -94,11 +98,11 @@ export class World {
     let at = heap.length;
     heap.push(event);
     while (at > 0) {
-      const above = (at - 1) >> 1;
-      const other = heap[above] as Event;
+      const parent = (at - 1) >> 1;
+      const other = heap[parent] as Event;
       if (!isBefore(event, other)) break;
       heap[at] = other;
-      at = above;
+      at = parent;
     }
     heap[at] = event;
   }
@@ -109,13 +113,13 @@ export class World {
     if (!last || heap.length === 0) return;
     let at = 0;
     for (;;) {
-      let below = 2 * at + 1;
-      const right = heap[below + 1];
-      if (right && isBefore(right, heap[below] as Event)) below++;
-      const other = heap[below];
+      let child = 2 * at + 1;
+      const right = heap[child + 1];
+      if (right && isBefore(right, heap[child] as Event)) child++;
+      const other = heap[child];
       if (!other || !isBefore(other, last)) break;
       heap[at] = other;
-      at = below;
+      at = child;
     }
     heap[at] = last;
   }
@@ -127,7 +131,10 @@ function isBefore(one: Event, other: Event): boolean {
   return one.at < other.at || (one.at === other.at && one.order < other.order);
 }
 
-/** True time plus the jump common to both clocks. A single fast clock deceives no code that compares both (D58). */
+/**
+ * Time that passed for code that compares both clocks, in ms: the true time, plus the smaller of their two jumps.
+ * If only one clock jumps, such code does not believe it (D58).
+ */
 export function passed(from: Mark, to: Mark): number {
   return to.at - from.at + Math.min(to.ahead - from.ahead, to.serverAhead - from.serverAhead);
 }

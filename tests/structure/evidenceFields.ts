@@ -2,7 +2,7 @@
 
 /** A claim of docs/evidence.md by its first words; its tests, with the title of one where the file has others. */
 export const CLAIMS: { [claim: string]: (string | [file: string, title: string])[] } = {
-  'What there is besides.': [
+  'The log.': [
     'tests/server/evidence/evidence.test.ts',
     [
       'tests/server/evidence/forgedAccounts.test.ts',

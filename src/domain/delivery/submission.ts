@@ -1,6 +1,6 @@
 /**
- * Validates a sealed body before the server stores it (docs/api.md, D38, D49). The phone's tests
- * run it too.
+ * Validates a sealed body before the server stores it (docs/api.md, D38, D49). A body is the JSON
+ * of a documentation that the phone sends. The phone's tests run these checks too.
  */
 import { type Content, PHOTO_SOURCES, type Sealed } from '../documentation/documentation';
 import type { NamedField } from '../documentation/fields';
@@ -24,13 +24,13 @@ import {
 import { countCharacters, isVisible, isWellFormed } from '../text/text';
 import { CLOCK_RIGHT } from './clockOffset';
 
-/** 25 megapixels. */
+/** Of width times height: 25 megapixels. */
 const PHOTO_MAX_PIXELS = 25_000_000;
-/** Maximum length of a word; ours have at most twenty. */
+/** Most characters of a code word such as 'camera'; our words have at most twenty. */
 const WORD_MAX = 40;
 const HASH = /^[0-9a-f]{64}$/;
 /**
- * After an empty battery a clock starts in 1970 local time: up to fourteen hours earlier in UTC.
+ * ms. A clock without battery starts in 1970 in local time, up to fourteen hours earlier in UTC.
  */
 const EARLIEST_TIME = -24 * 3_600_000;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -39,7 +39,7 @@ const checkId: ShapeCheck = (value) => (typeof value !== 'string' ? 'wrong_type'
 const checkTime: ShapeCheck = (value) => {
   if (typeof value !== 'string') return 'wrong_type';
   const ms = TIME.test(value) ? Date.parse(value) : Number.NaN;
-  // Engines disagree on 30 February; a real date survives a round trip.
+  // Engines disagree on 30 February. Only a real date gives the same text again.
   return ms >= EARLIEST_TIME && new Date(ms).toISOString() === value ? null : 'time_invalid';
 };
 
@@ -57,7 +57,7 @@ const checkName: ShapeCheck = (value) => {
   return isVisible(value) && countCharacters(value.trim()) <= NAME_MAX ? null : 'name_length';
 };
 
-/** A known word. An unknown one may be a newer phone's: the phone retries later. */
+/** An unknown word may come from a newer phone: 'version_unknown' makes that phone retry later. */
 function knownWord(words: readonly string[], wrong: IssueCode): ShapeCheck {
   return (value) => {
     if (typeof value !== 'string') return 'wrong_type';
@@ -112,32 +112,33 @@ const CHECKS = {
 
 const version: ShapeCheck = (value) => (typeof value === 'number' && BODIES[value] ? null : 'version_unknown');
 
-/** Keys of a version. Fields of older versions stay, and may be empty (null or ''). */
+/** Checks of version `number`. It has all fields of earlier versions; those may be empty (null or ''). */
 function shapeOf(number: number): Shape {
   const fields = SEALED_FIELDS.filter((field) => sinceOf(field) <= number);
   const checks = fields.map((field): [string, ShapeCheck] => {
-    const mayLack = sinceOf(field) > 1 && sinceOf(field) < number && emptyOf(field) === null;
-    return [field.name, mayLack ? orNull(checkOf(field)) : checkOf(field)];
+    const mayBeEmpty = sinceOf(field) > 1 && sinceOf(field) < number && emptyOf(field) === null;
+    return [field.name, mayBeEmpty ? orNull(checkOf(field)) : checkOf(field)];
   });
   return { version, ...Object.fromEntries(checks) };
 }
 
-/** All released versions by number; the second adds what was done. */
+/** Checks of each released version. Version 2 added the activities. */
 const BODIES: Record<number, Shape> = Object.fromEntries(
   Array.from({ length: NEWEST }, (_, index) => [index + 1, shapeOf(index + 1)]),
 );
-const [BODY = {}] = Object.values(BODIES);
+/** Checks of version 1, for a body without a known version. */
+const [FIRST_BODY = {}] = Object.values(BODIES);
 
 /**
- * All issues of a foreign body. Times ahead are no issue: the clock is wrong, not the work (D86).
+ * All issues of a received body. A future time is no issue: the clock is wrong, not the work (D86).
  * @param body parsed JSON of any shape.
- * @param context `byLink`: sent by a link, which requires a name and no author (D49).
+ * @param context `byLink`: sent by a link. Then it needs the worker's name, and has no author (D49).
  */
 export function submissionIssues(body: unknown, context: { byLink: boolean }): Issue[] {
   if (!isObject(body)) return [{ field: '', code: 'body_invalid' }];
-  // A newer version may have unknown keys: then report the version, which may pass.
+  // Of an unknown version report only the version: it may be newer, with keys unknown here.
   if (typeof body.version === 'number' && version(body.version)) return [{ field: 'version', code: 'version_unknown' }];
-  const issues = shapeIssues(body, (typeof body.version === 'number' && BODIES[body.version]) || BODY);
+  const issues = shapeIssues(body, (typeof body.version === 'number' && BODIES[body.version]) || FIRST_BODY);
   if (Array.isArray(body.photos)) issues.push(...manifestIssues(body.photos));
   if (issues.length > 0) return issues;
   return [...authorIssues(body as Sealed, context.byLink), ...placeIssues(body as Sealed)];
@@ -167,7 +168,7 @@ function pixelsOf({ width, height }: Record<string, unknown>): number {
   return typeof width === 'number' && typeof height === 'number' ? width * height : 0;
 }
 
-/** Only links name the author. */
+/** The worker's name comes only from links. A signed-in person's body needs a property. */
 function authorIssues(body: Sealed, byLink: boolean): Issue[] {
   if (byLink) return body.employeeName === null ? [{ field: 'employeeName', code: 'name_missing' }] : [];
   const issues: Issue[] = [];
@@ -176,7 +177,7 @@ function authorIssues(body: Sealed, byLink: boolean): Issue[] {
   return issues;
 }
 
-/** The position must fit its source. */
+/** The position must fit its source, such as GPS or the property's address. */
 function placeIssues(body: Sealed): Issue[] {
   if ((body.latitude === null) !== (body.longitude === null))
     return [{ field: 'latitude', code: 'coordinates_invalid' }];
@@ -195,9 +196,9 @@ export function hashedText(body: Sealed): string {
 }
 
 /**
- * The stored times, ms since 1970. A clock that is ahead of the arrival is wrong despite its
- * offset: the arrival replaces it, and `clockKnown` is false.
- * @param receivedAt server time of the header's arrival.
+ * The times to store, ms since 1970. A time after the arrival shows a wrong clock, despite its
+ * offset: the arrival replaces that time, and `clockKnown` is false.
+ * @param receivedAt server time at which the body arrived, ms.
  */
 export function storedTimes(
   body: Sealed,

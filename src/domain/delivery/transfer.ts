@@ -6,11 +6,11 @@ import { isPassing, parkForAWhile } from './parking';
 import { pauseOf, retryDelay } from './retryPause';
 import { refusedBy, type StrangeRefusal } from './strangeRefusal';
 
-/** After a 404 on a photo or receipt: resends before the row is blocked. */
+/** Resends after a 404 on a photo or receipt, before the row is blocked. */
 export const RESEND_MAX = 3;
-/** `photo_mismatch` with sound local bytes is a transport fault: repeats before the row is blocked. */
+/** Repeats after `photo_mismatch` with sound local bytes (a transport fault), before the row is blocked. */
 export const MISMATCH_MAX = 5;
-/** Local bytes stay this long after 'complete'; then a second confirmation decides (D33, elapsed time: D58). */
+/** The phone keeps photos this long after 'complete' (elapsed time, D58). Then a second confirmation decides (D33). */
 export const RELEASE_AFTER = 72 * HOUR;
 
 /** The server's answer about a documentation. Times ISO 8601 UTC. */
@@ -38,9 +38,9 @@ export type Transfer = {
   reason: IssueCode | null;
   /** Failures in a row; sets the delay. */
   attempts: number;
-  /** Not before (ms since 1970); also for retried blocked rows (`isAskedAgain`). */
+  /** No attempt before this time (ms since 1970). Also for blocked rows that are retried (`isAskedAgain`). */
   nextAttemptAt: number;
-  /** Passing rejections in a row; sets their retry. Absent = 0. */
+  /** Temporary rejections in a row; sets when they are retried. Absent = 0. */
   refusals?: number;
   /** 404 answers: each causes a resend, at most RESEND_MAX. */
   resends: number;
@@ -51,21 +51,21 @@ export type Transfer = {
   /** When the server last confirmed (repeated daily), and its database generation (D220; absent = the first). */
   confirmedAt: number | null;
   generation?: string;
-  /** Its log entry then. */
+  /** The record's log entry at that confirmation. */
   entry?: string | undefined;
-  /** Number of completions; absent = 0. After a loss, answers about an earlier completion do not count. */
+  /** How often the record became complete; absent = 0. An answer about an earlier completion does not count. */
   completions?: number;
-  /** The server's unchanged `completedAt`: another value means another completion. */
+  /** `completedAt` of the server's receipt: another value means another completion. */
   completedOnServer?: string | null;
-  /** Elapsed time (elapsed.ts) at the first server time requested after completion; absent = none yet. */
+  /** Elapsed time (elapsed.ts) when the phone first got the server's time after completion; absent = not yet. */
   completeSince?: number | null;
-  /** A third party's repeated answer (strangeRefusal.ts); absent = none. */
+  /** A rejection that a third party such as a proxy repeats (strangeRefusal.ts); absent = none. */
   strange?: StrangeRefusal;
   /** A photo that this phone cannot read; absent = none. */
   unreadable?: Unreadable | undefined;
 };
 
-/** State at the time of a confirmation request (D33). */
+/** What a confirmation request was for, as of the request (D33). */
 export type DeliveryQuestion = {
   completions: number;
   /** Elapsed time (elapsed.ts) at the request; null = no server time. */
@@ -74,13 +74,12 @@ export type DeliveryQuestion = {
   early: boolean;
 };
 
-/** A confirmation with its request's state. */
+/** The server's answer to a confirmation request. */
 export type Confirmation = { receipt: Receipt; question: DeliveryQuestion };
 
 /**
- * Every answer as one of these (made in src/api/failure.ts), and local read failures. `since`: resends counted at the
- * attempt's start, for parallel senders. `code` of a retry: our server's; absent without its answer, `status` is then
- * a third party's.
+ * Outcome of an attempt: an answer (src/api/failure.ts), or a local read failure. `since`: `resends` when the attempt
+ * began, for parallel senders. `code` of a retry is our server's. Without it, `status` is a third party's.
  */
 export type Outcome =
   | { kind: 'receipt'; receipt: Receipt }
@@ -109,8 +108,8 @@ export function newTransfer(now: number): Transfer {
 }
 
 /**
- * The state after an answer. A receipt resets failures; a fault is never a verdict. Only a receipt or deletion changes
- * a final state, not a parallel sender's late error.
+ * The state after an outcome. A receipt resets the failures. A fault only delays, it never ends the delivery. Only a
+ * receipt or deletion changes a final state: a parallel sender's late error does not.
  */
 export function nextTransfer(transfer: Transfer, outcome: Outcome, moment: Moment): Transfer {
   if (isSettled(transfer.state) && !canUnsettle(transfer.state, outcome)) return transfer;
@@ -146,7 +145,7 @@ function isSettled(state: TransferState): boolean {
   return state === 'complete' || state === 'released' || state === 'deletedOnServer';
 }
 
-/** The server may have lost a complete one; a released one has no bytes to send. */
+/** A complete row may become work again, because the server may lose it. A released one has no photos to send. */
 function canUnsettle(state: TransferState, outcome: Outcome): boolean {
   const deleted = outcome.kind === 'deleted' || (outcome.kind === 'receipt' && outcome.receipt.state === 'deleted');
   if (state === 'deletedOnServer') return false;
@@ -165,7 +164,7 @@ function afterReceipt(transfer: Transfer, receipt: Receipt, moment: Moment): Tra
   };
   if (receipt.state !== 'complete' || receipt.missing.length > 0)
     return { ...calm, completedAt: null, confirmedAt: null, completeSince: null };
-  // Reset: a later loss starts with all attempts.
+  // After a later loss all attempts are available again.
   const { strange: _, unreadable: __, ...rest } = calm;
   const done = {
     ...rest,
@@ -182,19 +181,19 @@ function afterReceipt(transfer: Transfer, receipt: Receipt, moment: Moment): Tra
   return { ...done, completions: (transfer.completions ?? 0) + 1, completeSince: null };
 }
 
-/** Another sender resent lost data before this row knew: a new completion. */
+/** False if another sender completed lost data again before this row knew of the loss. */
 function isSameCompletion({ state, completedOnServer = null }: Transfer, { completedAt }: Receipt): boolean {
   return state === 'complete' && (completedOnServer === null || completedOnServer === completedAt);
 }
 
 /**
- * The state after a confirmation. Only this function releases: by a confirmation that was requested for it, never by a
- * delivery's receipt.
+ * The state after a confirmation. Only this function releases a row, and only by the answer to a confirmation request,
+ * never by the receipt of a delivery.
  */
 export function applyConfirmation(transfer: Transfer, { receipt, question }: Confirmation, moment: Moment): Transfer {
   const after = nextTransfer(transfer, { kind: 'receipt', receipt }, moment);
   if (after.state === 'deletedOnServer') return after;
-  // Another sender learned of a loss; this answer may be older.
+  // Meanwhile another sender learned of a loss, so this answer may be outdated.
   if (transfer.state !== 'complete' || (transfer.completions ?? 0) !== question.completions) return transfer;
   const released = after.state === 'complete' && (question.early || isReleasable(after, question.elapsed));
   return released ? { ...after, state: 'released' } : after;
@@ -224,12 +223,12 @@ function rememberRejection(transfer: Transfer, { status }: { status?: number }, 
   return strange ? { ...transfer, strange } : transfer;
 }
 
-/** After a fault a blocked row stays blocked, and is retried. */
+/** Delays the next attempt. The state stays: a blocked row stays blocked, and is retried. */
 function stepBack(transfer: Transfer, delay: number, moment: Moment): Transfer {
   return { ...transfer, attempts: transfer.attempts + 1, nextAttemptAt: moment.now + delay };
 }
 
-/** The server accepts the credential and needs a resend. */
+/** The server accepted the credential, but needs a resend. */
 function requeueTransfer(transfer: Transfer, moment: Moment): Transfer {
   const waiting: Transfer = { ...transfer, state: 'waiting', reason: null, refusals: 0 };
   return stepBack(waiting, retryDelay(transfer.attempts, moment), moment);

@@ -1,16 +1,17 @@
 /**
- * Entries of the Prüfbuch, the public log. An entry is a 32-byte hash and reveals nothing
- * without its parts; each part can be opened alone. `sha256sum` can check it: a part is salt ‖
- * canonical JSON, and the entry is the hash of the `sha256sum` lines of its parts.
+ * Entries of the Prüfbuch, the public log. An entry is a hash of 32 bytes. It reveals nothing
+ * without its parts, and each part can be shown alone. `sha256sum` can check both: a part is salt
+ * plus canonical JSON, and an entry is the hash of the `sha256sum` lines of its parts.
  */
 import { toCanonicalJson } from './canonical';
 
 /**
- * The parts in entry order; an entry has some of them. Each has its own salt, so that it can be
- * opened or erased alone. `record`: which record, and the sealed hash. `change`: what happened
- * when. `by`: who changed it and why. `photos`: the manifest. `service`: what was done and when.
- * `place`, `person` (names), `notes`, `signature` (the device's). Since version 2: `parties`: ids
- * of who may see it. `binding`: record of the entry, and hash of its entry before.
+ * The parts in the order of an entry, which has some of them. Each has its own salt, so that it can
+ * be shown or erased alone.
+ * - `record`: id of the record and the sealed hash; `change`: what happened and when.
+ * - `by`: who changed it and why; `photos`: the manifest; `service`: which work, and when.
+ * - `place`; `person`: names; `notes`; `signature`: the device's.
+ * - Since version 2, `parties`: ids of those who may see the record; `binding`: see `Binding`.
  */
 export const PARTS = [
   'record',
@@ -28,15 +29,20 @@ export const PARTS = [
 export type EntryPart = (typeof PARTS)[number];
 
 /**
- * Kinds of change. `completed`: all arrived. `recorded`: complete before the log existed, or its
- * entry was missing. `corrected`: content changed. `address`: found for its position.
- * `released`: was held. `deleted`. `position`: of a property. `caseFile`: file list of a
- * Schadenakte. `legalHold`, `legalHoldEnded`: Löschsperre set, and ended early.
- * `keyRegistered`, `keyEnded`: device key begins, and is signed out. `erased`: a name
- * removed, Art. 17 GDPR (D206). `origin`: the log's new name. Since version 2: `bound`:
- * repeats and binds the entry before. `parties`: who may see it changed. `property`, `plan`:
- * agreements at a property. `logKey`: a new log key. `stamped`: an authority answered. `upgraded`:
- * all older records are bound, and earlier signatures and stamps have this digest.
+ * Kinds of change.
+ * - `completed`: header and all photos arrived. `recorded`: entered later, because the record is older
+ *   than the log, or its entry was missing.
+ * - `corrected`: content changed. `address`: the server found the address of the position.
+ * - `released`: no longer withheld. `deleted`. `position`: a property moved.
+ * - `caseFile`: file list of a Schadenakte. `legalHold`: Löschsperre set; `legalHoldEnded`: ended early.
+ * - `keyRegistered`: first use of a device key; `keyEnded`: the key was signed out.
+ * - `erased`: a name removed, Art. 17 GDPR (D206). `origin`: the log got a new name.
+ *
+ * Since version 2:
+ * - `bound`: repeats the record's previous entry, with a binding. `parties`: other people may see it.
+ * - `property`, `plan`: agreements at a property. `logKey`: the log got a new key.
+ * - `stamped`: a time-stamping authority answered. `upgraded`: all older records are bound. It has the
+ *   digest of earlier signatures and stamps.
  */
 export type Change =
   | 'completed'
@@ -70,22 +76,22 @@ export type Closed = { hash: string };
 export type Openings = { [part in EntryPart]?: Opening | Closed };
 export type PartValues = { [part in EntryPart]?: Parameters<typeof toCanonicalJson>[0] };
 
-/** Version of the parts; `change` of every entry has it, so that old entries stay readable. */
+/** Version of the parts. The part `change` names it, so that old entries stay readable. */
 export const VERSION = 2;
 
-/** `record`: id in `about`; `before`: hash of the record's previous entry, '' for its first. */
+/** `about`: collection; `record`: id in it; `before`: hash of the record's previous entry, '' for none. */
 export type Binding = { about: string; record: string; before: string };
 
-/** Hex characters of a salt: 128 bits, so that few possible values cannot be guessed. */
+/** Hex characters of a salt. 128 random bits hide a part even if it has few possible values. */
 export const SALT_LENGTH = 32;
 const SALT = new RegExp(`^[0-9a-f]{${SALT_LENGTH}}$`);
 
-/** With another length part of the text could move into the salt under the same hash. */
+/** Requires the exact length: a longer salt could take the text's first characters, with an equal hash. */
 export function isSalt(text: string): boolean {
   return SALT.test(text);
 }
 
-/** Texts of the parts; undefined parts are omitted. */
+/** Canonical JSON of each part; undefined parts are omitted. */
 export function partTexts(values: PartValues): { [part in EntryPart]?: string } {
   const texts: { [part in EntryPart]?: string } = {};
   for (const part of PARTS) {
@@ -95,7 +101,7 @@ export function partTexts(values: PartValues): { [part in EntryPart]?: string } 
   return texts;
 }
 
-/** The hashed text of an entry: one `sha256sum` line a part. */
+/** The text whose hash is the entry: one `sha256sum` line a part. */
 export function entryText(openings: Openings, sha256: HashText): string {
   return PARTS.flatMap((part) => {
     const opening = openings[part];
@@ -103,17 +109,17 @@ export function entryText(openings: Openings, sha256: HashText): string {
   }).join('');
 }
 
-/** The hash of a part, 64 hex characters, also of an erased one. */
+/** The hash of a part, 64 hex characters. An erased part has kept it. */
 export function partHash(opening: Opening | Closed, sha256: HashText): string {
   return 'hash' in opening ? opening.hash : sha256(opening.salt + opening.text);
 }
 
-/** Undefined where absent or erased. */
+/** Text of a part; undefined if the part is absent or erased. */
 export function textIn(opening: Opening | Closed | undefined): string | undefined {
   return opening && 'text' in opening ? opening.text : undefined;
 }
 
-/** The entry of these parts, 64 hex characters. */
+/** The entry that has these parts, 64 hex characters. */
 export function entryOf(openings: Openings, sha256: HashText): string {
   return sha256(entryText(openings, sha256));
 }
@@ -136,16 +142,16 @@ export type Texts = { [part in EntryPart]?: string };
 const OF_CHANGE: readonly EntryPart[] = ['change', 'by', 'binding'];
 
 /**
- * Differing fields, as `part` or `part.key`. Parts or keys unknown to version 1, and erased parts,
+ * Differing fields, as `part` or `part.key`. If `isOlder`, parts and keys that only version 2 knows
  * do not count.
  * @param before, after texts by part (partTexts).
- * @param isOlder the first state is of version 1.
+ * @param isOlder `before` is of version 1.
  */
 export function changedFields(before: Texts, after: Texts, isOlder = false): string[] {
   return PARTS.filter((part) => !OF_CHANGE.includes(part)).flatMap((part) => {
-    const [was, is] = [before[part], after[part]];
-    if (was === is || (was === undefined && isOlder)) return [];
-    const [older, newer] = [keysOf(was), keysOf(is)];
+    const [textBefore, textAfter] = [before[part], after[part]];
+    if (textBefore === textAfter || (textBefore === undefined && isOlder)) return [];
+    const [older, newer] = [parseObject(textBefore), parseObject(textAfter)];
     if (!older || !newer) return [part];
     const keys = isOlder ? Object.keys(older) : [...new Set([...Object.keys(older), ...Object.keys(newer)])].sort();
     return keys
@@ -154,8 +160,8 @@ export function changedFields(before: Texts, after: Texts, isOlder = false): str
   });
 }
 
-/** Keys of an object part, else null. */
-function keysOf(text: string | undefined): { [key: string]: unknown } | null {
+/** The part's value if it is an object, else null. */
+function parseObject(text: string | undefined): { [key: string]: unknown } | null {
   if (text === undefined) return null;
   const value: unknown = JSON.parse(text);
   return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -46,12 +46,15 @@ type AnswerProps = {
   onChange: ChangeFilters;
 };
 
-/** Region 'Antwort' above the rows; empty where the question has no day, has no other request and was understood. */
+/**
+ * Region 'Antwort' above the rows. It answers a day, a count or missing days, or says which words it
+ * did not understand. Else it is empty.
+ */
 export function Answer({ account, own, filters, phone = false, onChange }: AnswerProps) {
   const now = Date.now();
   const { asks } = readingOf(filters, now);
   const question = questionIn({ account, own, filters }, now);
-  const of = { filters, phone, unknown: [], onChange };
+  const props = { filters, phone, unknown: [], onChange };
   const Question = asks === 'count' ? CountAnswer : DayAnswer;
   const company = own?.column === 'company_admin';
   const isMissing = isMissingAsked(own, filters);
@@ -59,7 +62,7 @@ export function Answer({ account, own, filters, phone = false, onChange }: Answe
   return (
     <>
       {isMissing && <MissingAnswer account={account} filters={filters} company={company} onChange={onChange} />}
-      {hasQuestion && <Question {...of} question={question} />}
+      {hasQuestion && <Question {...props} question={question} />}
       {!hasQuestion && !isMissing && (
         <NotUnderstood account={account} own={own} filters={filters} onChange={onChange} />
       )}
@@ -68,30 +71,32 @@ export function Answer({ account, own, filters, phone = false, onChange }: Answe
   );
 }
 
-function DayAnswer(of: AnswerOf) {
-  return of.phone ? <OnPhone {...of} /> : <AtDesk {...of} />;
+function DayAnswer(props: AnswerOf) {
+  return props.phone ? <OnPhone {...props} /> : <InOffice {...props} />;
 }
 
-function AtDesk(of: AnswerOf) {
-  const answer = useServerAnswer(of.question);
-  return <Understood {...of} found={answer.data} waiting={useQuestionWaiting(answer)} picture={serverPicture} />;
+function InOffice(props: AnswerOf) {
+  const answer = useServerAnswer(props.question);
+  return (
+    <WithoutUnknownWords {...props} found={answer.data} waiting={useQuestionWaiting(answer)} picture={serverPicture} />
+  );
 }
 
-/** More rows than a phone keeps. */
+/** More rows than a phone keeps: no limit. */
 const ALL = 100_000;
 
-/** Shows what the phone has at once. 'Nothing found' needs the server's answer, or a server that cannot be reached. */
-function OnPhone(of: AnswerOf) {
-  const { account, query, span } = of.question;
+/** Shows the phone's own rows at once. 'Nothing found' waits until the server answers or cannot be reached. */
+function OnPhone(props: AnswerOf) {
+  const { account, query, span } = props.question;
   const online = useOnline();
   const rows = useDocumentations({ account, ...query, limit: ALL });
-  const { data, isError } = useServerAnswer(of.question);
-  const here = rows && nearestTo(span, rows);
-  const alone = isError || !online;
-  const found = here?.there ? here : here && data ? mergeNearest(span, here, data) : alone ? here : undefined;
+  const { data, isError } = useServerAnswer(props.question);
+  const own = rows && nearestTo(span, rows);
+  const isPhoneAlone = isError || !online;
+  const found = own?.there ? own : own && data ? mergeNearest(span, own, data) : isPhoneAlone ? own : undefined;
   return (
-    <Understood
-      {...of}
+    <WithoutUnknownWords
+      {...props}
       found={found}
       waiting="Antwort wird gesucht …"
       picture={firstPictureOf}
@@ -105,70 +110,75 @@ type BoxProps = AnswerOf & {
   found: FoundRecords | undefined;
   waiting: string;
   picture: (id: string) => LoadPicture;
-  /** Only this phone answered. */
+  /** Only this phone answered, without the server. */
   here?: boolean;
 };
 
-/** When nothing matches, a word may be unknown: then answers the question without it. */
-function Understood(of: BoxProps) {
-  const { question, found, unknown } = of;
-  // With alternatives, one may match while the other is unknown.
+/** Removes words that no record has, when nothing matches. */
+function WithoutUnknownWords(props: BoxProps) {
+  const { question, found, unknown } = props;
+  // Of two alternatives ('|') one may match while the other has an unknown word.
   const isEither = (question.query.search ?? '').includes('|');
-  const isOpen = found !== undefined && (isNothing(found) || (isEither && found.there === undefined));
-  const nowhere = useUnknownWords(question, isOpen ? question.words : []);
-  if (nowhere === undefined) return <Box {...of} found={undefined} />;
-  if (nowhere.length === 0) return <Box {...of} />;
-  return <DayAnswer {...of} question={withoutWords(question, nowhere)} unknown={[...unknown, ...nowhere]} />;
+  const mayHaveUnknownWord = found !== undefined && (isNothing(found) || (isEither && found.there === undefined));
+  const unknownWords = useUnknownWords(question, mayHaveUnknownWord ? question.words : []);
+  if (unknownWords === undefined) return <Box {...props} found={undefined} />;
+  if (unknownWords.length === 0) return <Box {...props} />;
+  return (
+    <DayAnswer {...props} question={withoutWords(question, unknownWords)} unknown={[...unknown, ...unknownWords]} />
+  );
 }
 
-function Box(of: BoxProps) {
-  const { question, found, picture } = of;
+function Box(props: BoxProps) {
+  const { question, found, picture } = props;
   const there = found?.there;
   return (
     <Frame
-      {...of}
+      {...props}
       isKnown={found !== undefined}
       picture={there && <LazyPicture name={there.id} load={picture(there.id)} alt="Erstes Foto" />}
     >
-      {there && <Yes of={there} begin={question.day === '' ? 'Zuletzt' : 'Ja,'} />}
-      {found && !there && (question.day === '' ? <None {...of} found={found} /> : <No {...of} found={found} />)}
+      {there && <Yes record={there} begin={question.day === '' ? 'Zuletzt' : 'Ja,'} />}
+      {found && !there && (question.day === '' ? <None {...props} found={found} /> : <No {...props} found={found} />)}
     </Frame>
   );
 }
 
-function Yes({ of, begin }: { of: NonNullable<FoundRecords['there']>; begin: 'Ja,' | 'Zuletzt' }) {
-  const work = [serviceWithWork(of), photoCount(of.photoCount)].filter(Boolean).join(', ');
+function Yes({ record, begin }: { record: NonNullable<FoundRecords['there']>; begin: 'Ja,' | 'Zuletzt' }) {
+  const work = [serviceWithWork(record), photoCount(record.photoCount)].filter(Boolean).join(', ');
   return (
     <>
       <strong>
-        <Link to={documentationPath(of.id)}>
-          <Two>{`${begin} ${weekdayDate(of.capturedAt)}, ${formatTime(of.capturedAt)}, ${work}`}</Two>
+        <Link to={documentationPath(record.id)}>
+          <Two>{`${begin} ${weekdayDate(record.capturedAt)}, ${formatTime(record.capturedAt)}, ${work}`}</Two>
         </Link>
       </strong>
-      <span className="line">{of.propertyName}</span>
+      <span className="line">{record.propertyName}</span>
     </>
   );
 }
 
 const NEVER = 'Auch davor und danach nicht.';
-const WAS = ['erwartet war', 'Erwartet war'] as const;
-const IS = ['erwartet ist', 'Erwartet ist'] as const;
+const WAS_EXPECTED = ['erwartet war', 'Erwartet war'] as const;
+const IS_EXPECTED = ['erwartet ist', 'Erwartet ist'] as const;
 
 function No({ question, filters, found, here = false }: Omit<BoxProps, 'found'> & { found: FoundRecords }) {
   const expected = useExpected(question, filters, found);
   const no = `Kein Nachweis am ${question.dayText}${here ? ' auf diesem Gerät' : ''}.`;
-  const isTime = question.dayText !== shortDay(question.day);
-  const of = (record: NonNullable<FoundRecords['there']>) => ({
-    day: [weekdayDate(record.capturedAt), ...(isTime ? [formatClock(record.capturedAt)] : [])].join(' '),
+  const hasTime = question.dayText !== shortDay(question.day);
+  const toNearbyPart = (record: NonNullable<FoundRecords['there']>) => ({
+    day: [weekdayDate(record.capturedAt), ...(hasTime ? [formatClock(record.capturedAt)] : [])].join(' '),
     to: documentationPath(record.id),
   });
   const parts: NearbyPart[] = [
-    ...(found.before ? [{ later: 'davor', first: 'Davor', ...of(found.before) }] : []),
-    ...(found.after ? [{ later: 'danach', first: 'Danach', ...of(found.after) }] : []),
+    ...(found.before ? [{ later: 'davor', first: 'Davor', ...toNearbyPart(found.before) }] : []),
+    ...(found.after ? [{ later: 'danach', first: 'Danach', ...toNearbyPart(found.after) }] : []),
     ...(expected
       ? [
           {
-            ...{ later: (expected.open ? IS : WAS)[0], first: (expected.open ? IS : WAS)[1] },
+            ...{
+              later: (expected.open ? IS_EXPECTED : WAS_EXPECTED)[0],
+              first: (expected.open ? IS_EXPECTED : WAS_EXPECTED)[1],
+            },
             ...{ day: shortDay(expected.due), to: dayPath(filters, expected.due) },
           },
         ]
@@ -184,7 +194,7 @@ function No({ question, filters, found, here = false }: Omit<BoxProps, 'found'> 
   );
 }
 
-/** Shows no period while the newest record is searched. */
+/** For a question without a day. Without a period it does not say 'davor' or 'danach'. */
 function None({ question, found, here = false }: Omit<BoxProps, 'found'> & { found: FoundRecords }) {
   const toNearbyPart = (record: NonNullable<FoundRecords['there']>) => ({
     day: weekdayDate(record.capturedAt),

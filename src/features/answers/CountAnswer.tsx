@@ -16,45 +16,52 @@ type Shown = Pick<ShownRecord, 'id' | 'capturedAt'>;
 /** `counted`: undefined until known. */
 type CountedOf = AnswerOf & { counted: Counted<Shown> | undefined; waiting: string; here?: boolean };
 
-export function CountAnswer(of: AnswerOf) {
-  return of.phone ? <OnPhone {...of} /> : <AtDesk {...of} />;
+export function CountAnswer(props: AnswerOf) {
+  return props.phone ? <OnPhone {...props} /> : <InOffice {...props} />;
 }
 
-function AtDesk(of: AnswerOf) {
-  const answer = useOccurrences(of.question);
-  return <Understood {...of} counted={answer.data} waiting={useQuestionWaiting(answer)} />;
+function InOffice(props: AnswerOf) {
+  const answer = useOccurrences(props.question);
+  return <WithoutUnknownWords {...props} counted={answer.data} waiting={useQuestionWaiting(answer)} />;
 }
 
+/** More rows than a phone keeps: no limit. */
 const ALL = 100_000;
 
-/** The server counts its records, the phone adds its undelivered ones. Offline the phone counts all its rows. */
-function OnPhone(of: AnswerOf) {
-  const { account, query, span } = of.question;
+/** The server counts its records, and the phone adds its undelivered rows. Offline the phone counts all its rows. */
+function OnPhone(props: AnswerOf) {
+  const { account, query, span } = props.question;
   const online = useOnline();
   const rows = useDocumentations({ account, ...query, ...span, limit: ALL });
-  const { data, isError } = useOccurrences(of.question);
-  const waits = rows?.filter(({ transfer }) => transfer !== null && isUndelivered(transfer.state));
-  const alone = data === undefined && (isError || !online);
+  const { data, isError } = useOccurrences(props.question);
+  const undelivered = rows?.filter(({ transfer }) => transfer !== null && isUndelivered(transfer.state));
+  const isPhoneAlone = data === undefined && (isError || !online);
   const counted =
-    data && waits ? countedWith<Shown>(data, waits) : alone && rows ? countedWith({ count: 0 }, rows) : undefined;
-  return <Understood {...of} counted={counted} waiting="Antwort wird gesucht …" here={alone} />;
+    data && undelivered
+      ? countedWith<Shown>(data, undelivered)
+      : isPhoneAlone && rows
+        ? countedWith({ count: 0 }, rows)
+        : undefined;
+  return <WithoutUnknownWords {...props} counted={counted} waiting="Antwort wird gesucht …" here={isPhoneAlone} />;
 }
 
-/** When nothing matches, or one alternative, a word may be unknown: then answers without it. */
-function Understood(of: CountedOf) {
-  const { question, counted, unknown } = of;
+/** Removes words that no record has, when nothing matches or the question has alternatives ('|'). */
+function WithoutUnknownWords(props: CountedOf) {
+  const { question, counted, unknown } = props;
   const isEither = (question.query.search ?? '').includes('|');
-  const isOpen = counted !== undefined && (counted.count === 0 || isEither);
-  const nowhere = useUnknownWords(question, isOpen ? question.words : []);
-  if (nowhere === undefined) return <Box {...of} counted={undefined} />;
-  if (nowhere.length === 0) return <Box {...of} />;
-  return <CountAnswer {...of} question={withoutWords(question, nowhere)} unknown={[...unknown, ...nowhere]} />;
+  const mayHaveUnknownWord = counted !== undefined && (counted.count === 0 || isEither);
+  const unknownWords = useUnknownWords(question, mayHaveUnknownWord ? question.words : []);
+  if (unknownWords === undefined) return <Box {...props} counted={undefined} />;
+  if (unknownWords.length === 0) return <Box {...props} />;
+  return (
+    <CountAnswer {...props} question={withoutWords(question, unknownWords)} unknown={[...unknown, ...unknownWords]} />
+  );
 }
 
-function Box(of: CountedOf) {
-  const { question, counted, here = false } = of;
+function Box(props: CountedOf) {
+  const { question, counted, here = false } = props;
   return (
-    <Frame {...of} isKnown={counted !== undefined}>
+    <Frame {...props} isKnown={counted !== undefined}>
       {counted && <CountText counted={counted} question={question} />}
       {counted && here && <OnThisDevice />}
     </Frame>
@@ -65,10 +72,10 @@ function CountText({ counted, question }: Pick<AnswerOf, 'question'> & { counted
   const { days, query } = question;
   const { count, first, last } = counted;
   const today = dayOf(Date.now());
-  const of = (record: Shown) => ({ day: weekdayDate(record.capturedAt), to: documentationPath(record.id) });
+  const toNearbyDay = (record: Shown) => ({ day: weekdayDate(record.capturedAt), to: documentationPath(record.id) });
   const parts = [
-    ...(first ? [{ later: 'zuerst', first: 'Zuerst', ...of(first) }] : []),
-    ...(last && last.id !== first?.id ? [{ later: 'zuletzt', first: 'Zuletzt', ...of(last) }] : []),
+    ...(first ? [{ later: 'zuerst', first: 'Zuerst', ...toNearbyDay(first) }] : []),
+    ...(last && last.id !== first?.id ? [{ later: 'zuletzt', first: 'Zuletzt', ...toNearbyDay(last) }] : []),
   ];
   const firstDay = days.from ?? (first && dayOf(first.capturedAt));
   const text =

@@ -1,4 +1,4 @@
-/** The capture screen: one form from opening to 'Speichern'. Props hold what differs between authors. */
+/** The capture screen, from opening to 'Speichern'. Signed-in people and links pass different props. */
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { FieldScreen } from '../../components/FieldScreen';
 import { useOpenForm } from '../../components/openForms';
@@ -31,6 +31,7 @@ import { ServiceStep } from './steps/ServiceStep';
 import { Timer, useWarning, WarningNotice } from './Timer';
 import { WhyCountdown } from './WhyCountdown';
 
+/** What the first step may use. */
 export type Ahead = Pick<Form, 'draft' | 'keeper' | 'showErrors' | 'chosen' | 'place' | 'attempt'>;
 
 export type CaptureFormProps = {
@@ -42,13 +43,14 @@ export type CaptureFormProps = {
   properties: readonly PropertyRow[] | null | undefined;
   /** Offset of the device's clock; null = never measured. */
   measuredOffset: MeasuredOffset | null;
-  /** The person has not yet seen why there is a countdown. */
+  /** The person sees a countdown for the first time, so the form explains it. */
   firstCountdown: boolean;
   /** Target of 'Zurück'; without it the logo is shown. */
   back?: string;
   subtitle?: ReactNode;
   /** First step: the property, and for a link the worker's name. */
   ahead: (form: Ahead) => ReactNode;
+  /** Below the form. */
   end?: ReactNode;
   onSaved: (saved: Saved) => void;
   onLeave: () => void;
@@ -57,7 +59,7 @@ export type CaptureFormProps = {
 export function CaptureForm(props: CaptureFormProps) {
   const form = useCaptureForm(props);
   const { camera, photos, draft } = form;
-  // One timer and one warning: the open camera shows them above the live picture.
+  // The screen has one timer: the open camera shows it above the live picture.
   const timer = <Timer countdown={form.countdown} />;
   return (
     <FieldScreen
@@ -154,7 +156,7 @@ function useCaptureForm({ capture, who, name, properties, measuredOffset, onSave
   const property = propertyOf(properties, draft.property);
   const save = useSave({ capture, who, name, measuredOffset, properties, photos, onSaved });
   const closeCamera = async () => {
-    // A frame whose shutter was pressed in time still counts.
+    // The camera may still be giving a picture whose shutter was pressed in time.
     await photos.framed();
     camera.close();
   };
@@ -162,28 +164,29 @@ function useCaptureForm({ capture, who, name, properties, measuredOffset, onSave
     await closeCamera();
     await photos.settled();
   };
-  // The form is frozen while a tap is saved, and after 0:00, also while an earlier tap still counts (D56).
+  // No field changes while the form saves, and after 0:00, even if a tap before 0:00 still counts (D56).
   const frozen = save.saving || over;
-  const still = frozen || save.question !== null;
-  const chosen = useProperty(keeper, draft, { properties, only: who.author === null, still });
-  const service = useService(keeper, draft, { property, still });
+  // Then the form also chooses no property or service by itself.
+  const isChoiceFixed = frozen || save.question !== null;
+  const chosen = useProperty(keeper, draft, { properties, only: who.author === null, still: isChoiceFixed });
+  const service = useService(keeper, draft, { property, still: isChoiceFixed });
   const expired = useExpiry(capture, { over: over && !save.saving && !save.pending, settle: settlePhotos, onLeave });
   useVisibility(capture);
   useOpenForm();
-  // Ignored while saving: this window's own seal removed the draft.
-  useGone(save.saving ? null : fault, onLeave);
+  // While saving, this window's own seal removes the draft: that is no fault.
+  useLeaveWhenGone(save.saving ? null : fault, onLeave);
   useIdle(CAPTURE_IDLE, camera.showing || finder.awake, () => {
     finder.stop();
     if (camera.showing) camera.close('slept');
   });
   const author = who.author === null ? ({ kind: 'link' } as const) : ({ kind: 'user', id: who.author } as const);
-  // Pending photos count: the seal waits for them and checks what is stored.
+  // Photos in preparation count too: the seal waits for them, and checks the stored ones.
   const issues = draftIssues(draft, countPhotos(photos), { elapsedMs: expired ? TIME_LIMIT : 0, author });
-  const first = issues[0]?.field;
-  useFocusBack(camera.showing, countPhotos(photos) === 0 ? 'photos' : first || 'save');
+  const firstIssue = issues[0]?.field;
+  useFocusBack(camera.showing, countPhotos(photos) === 0 ? 'photos' : firstIssue || 'save');
   const saveOrShowErrors = () => {
-    if (first === undefined) {
-      // A better fix would change the position, and perhaps the property, that the person saw.
+    if (firstIssue === undefined) {
+      // A more accurate position would change what the person saw, perhaps even the property.
       finder.stop();
       save.save();
       if (camera.showing) void closeCamera();
@@ -194,7 +197,7 @@ function useCaptureForm({ capture, who, name, properties, measuredOffset, onSave
     if (missing) focusStep(missing.field);
   };
   const discardDraft = async () => {
-    // A pending photo finds no draft afterwards.
+    // A photo that is still in preparation then finds no draft, and is dropped.
     await keeper.discard();
     onLeave();
   };
@@ -225,13 +228,13 @@ function Foot({ form }: { form: Form }) {
   );
 }
 
-/** Another window sealed or discarded the draft: leaves the form. */
-function useGone(fault: unknown, onLeave: () => void): void {
-  const gone = fault instanceof DraftGoneError;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when it happens
+/** Leaves the form when another window sealed or discarded the draft. */
+function useLeaveWhenGone(fault: unknown, onLeave: () => void): void {
+  const isGone = fault instanceof DraftGoneError;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shown once, when it happens
   useEffect(() => {
-    if (!gone) return;
+    if (!isGone) return;
     showToast({ kind: 'info', title: 'Diese Aufnahme wurde in einem anderen Fenster gespeichert oder verworfen.' });
     onLeave();
-  }, [gone]);
+  }, [isGone]);
 }

@@ -63,7 +63,9 @@ export const MUTANTS = [
   },
   {
     name: 'after a run that hung none begins that could do anything',
-    changes: [{ file: 'src/sync/engine.ts', from: 'state.post = postOf(ports, sending.rested, sending);', to: '' }],
+    changes: [
+      { file: 'src/sync/engine.ts', from: 'state.watched = watchSending(ports, sending.rested, sending);', to: '' },
+    ],
     test: MODEL,
   },
 ];

@@ -76,7 +76,7 @@ export const MUTANTS = [
   mistake(
     'after a run that hung none begins that could do anything',
     'src/sync/engine.ts',
-    'state.post = postOf(ports, sending.rested, sending);',
+    'state.watched = watchSending(ports, sending.rested, sending);',
     '',
   ),
   mistake(

@@ -1,9 +1,7 @@
 /** `objektbeleg erase` (Art. 17 GDPR, D206): no file and no backup keeps the data, and the log still verifies. */
-import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { restoreCopy } from '../../../pocketbase/backups/restore.mjs';
 import { ensurePocketbase } from '../../../pocketbase/build/install.mjs';

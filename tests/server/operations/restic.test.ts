@@ -68,7 +68,7 @@ async function saved(days: number, tag: string): Promise<void> {
 }
 const shown = async () => (await send(server, '/api/app/admin/system', { token: world.superAdmin.token })).body.nightly;
 const line = async (more: Record<string, string> = {}) =>
-  /^Nächtliche Sicherung: (.*)$/m.exec((await operate('checkServer', [], more)).text)?.[1];
+  /^Nächtliche Sicherung: (.*)$/m.exec((await operate('check', [], more)).text)?.[1];
 const left = async () => (await readdir(server.dir)).filter((name) => /^\.(making|snapshot|trial|lock)/.test(name));
 /** A restic that runs these shell lines first. */
 async function tool(name: string, script: string): Promise<string> {

@@ -40,7 +40,7 @@ beforeEach(() => {
 const by = () => session(machine.world.a.employee.token);
 const backups = () => join(disk, 'backups');
 const backup = () => join(disk, 'by-hand');
-const night = () => machine.operate('backups/nightly', [], { BACKUP_DIR: backups(), S3_ENDPOINT: own.url });
+const night = () => machine.operate('backup', [], { BACKUP_DIR: backups(), S3_ENDPOINT: own.url });
 const kept = async () => (await readdir(backups())).filter((name) => !name.startsWith('.')).sort();
 const away = { status: 500, code: 'InternalError' };
 
@@ -99,7 +99,7 @@ it('no backup completes while the store fails, with the reason', async () => {
   });
   expect(await readdir(half)).not.toContain('backup.json');
   const others = join(disk, 'others');
-  expect(await machine.operate('backups/nightly', [], { BACKUP_DIR: others })).toMatchObject({ code: 1 });
+  expect(await machine.operate('backup', [], { BACKUP_DIR: others })).toMatchObject({ code: 1 });
   expect((await readdir(others)).filter((name) => !name.startsWith('.'))).toEqual([]);
 });
 
@@ -182,7 +182,7 @@ it('a recovery uses the store, then the backup, and names the rest', async () =>
   await rm(machine.dir, { recursive: true, force: true });
   for (const one of [confirmed[1]!, young]) await rm(await inStore(one));
   const { code, out } = await machine.operate('recover', [`file://${machine.disk}`, backup()], { REPLICA_URL: '' });
-  expect(code).toBe(2);
+  expect(code).toBe(1);
   expect(out).toMatch(/^Fotos: 1 von 6 fehlen oder sind beschädigt\.$/m);
   expect(out).toMatch(/^Jünger als 72 Stunden sind davon 1: /m);
   await machine.start();
@@ -197,7 +197,7 @@ it('a recovery without the store restores records and says so', async () => {
   await rm(machine.dir, { recursive: true, force: true });
   day.fate = () => away;
   const { code, out } = await machine.operate('recover', [`file://${machine.disk}`], { REPLICA_URL: '' });
-  expect(code).toBe(2);
+  expect(code).toBe(1);
   expect(out).toMatch(/, 4 Dokumentationen\. Die Datenbank ist unversehrt\.$/m);
   expect(out).toMatch(/^Fotos: 6, ob sie da sind, ist nicht bekannt\. Der Objektspeicher /m);
 });

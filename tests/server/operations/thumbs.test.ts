@@ -153,7 +153,7 @@ describe('thumbnails', () => {
       });
       const exists = (key: string) => !key.includes('thumbs_');
       const app = {
-        store: () => ({ get: () => JSON.stringify({ '198.51.100.1': [Date.now()] }) }),
+        store: () => ({ get: () => JSON.stringify({ all: [Date.now()] }) }),
         findCachedCollectionByNameOrId: () => ({ baseFilesPath: () => 'photos' }),
         newFilesystem: () => ({ exists, createThumb: () => {}, close: () => {} }),
         db: () => ({ newQuery: query }),

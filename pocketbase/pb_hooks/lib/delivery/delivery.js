@@ -15,7 +15,7 @@ const { clientAddress } = require('../platform/serving.js');
 const { raiseTicks } = require('../realtime/ticks.js');
 
 /**
- * `POST /api/app/documentations`. A refusal has the judged body's hash: a phone that sent another one retries.
+ * `POST /api/app/documentations`. A rejection names the arrived body's hash: a phone that sent another retries.
  * @type {DeliveryHandler}
  */
 function submitDocumentation({ e, app, caller }) {
@@ -36,7 +36,7 @@ function submitDocumentation({ e, app, caller }) {
 }
 
 /**
- * Checks in order: known, author, right, rules. The transaction decides.
+ * In this order: known record, author, right, rules.
  * @type {(of: Parameters<DeliveryHandler>[0], read: {text: string, value: Body}) => Answer}
  */
 function acceptDocumentation({ e, app, caller }, { text, value: body }) {
@@ -58,40 +58,39 @@ function acceptDocumentation({ e, app, caller }, { text, value: body }) {
     raiseTicks(tx, [row.getString('company_admin')]);
     return { status: 201, row };
   });
-  if (answer === null) return overQuota(app, caller.link);
-  // Outside the transaction, because a slow store would block writers.
+  if (answer === null) return throwOverQuota(app, caller.link);
+  // Reads photo files outside the transaction, because a slow store would block writers.
   const { status, row } = answer;
   if (status === 200 && row.getString('state') === 'receiving') return { status, body: receiptOrCompletion(app, row) };
   return { status, body: receiptOf(app, row, status === 201 ? DEPTH.rows : DEPTH.files) };
 }
 
-/** '' for none or a malformed one, which stops no delivery (D191). @type {(e: RouteEvent) => string} */
+/** '' if missing or malformed: the delivery continues (D191). @type {(e: RouteEvent) => string} */
 function signatureIn(e) {
   const header = e.request.header.get(deviceSignature.SIGNATURE_HEADER);
   return deviceSignature.signatureOf(header) ? header : '';
 }
 
 /**
- * A leaked link may only repeat deliveries. Its body is searched for ids, not parsed.
+ * A leaked link may only repeat deliveries. This runs before the text is parsed.
  * @throws Fault 403 `ended`
  * @type {(app: App, text: string, caller: Deliverer) => void}
  */
 function refuseLeakedLink(app, text, caller) {
   if (caller.link?.getString('end_reason') !== 'leaked') return;
-  const named = [...text.matchAll(/"id"\s*:\s*"([a-z0-9]{15})"/g)];
+  const idsInText = [...text.matchAll(/"id"\s*:\s*"([a-z0-9]{15})"/g)];
   /** @type {(match: RegExpMatchArray) => boolean} */
   const isKnown = ([, id = '']) => Object.values(ownRows(app, id, caller)).some((row) => row !== null);
-  if (!named.slice(0, limits.PHOTOS_MAX + 1).some(isKnown)) throw new Fault(403, 'ended');
+  if (!idsInText.slice(0, limits.PHOTOS_MAX + 1).some(isKnown)) throw new Fault(403, 'ended');
 }
 
 /** @throws Fault 429: the phone keeps its work and retries. @type {(app: App, link: Row | null) => never} */
-function overQuota(app, link) {
+function throwOverQuota(app, link) {
   if (link) warnLinkOwner(app, link.id);
-  throw new Fault(429, 'rate_limited', { retryAfter: RETRY_AFTER });
+  throw new Fault(429, 'rate_limited', { retryAfter: RETRY_AFTER_S });
 }
 
-/** Seconds. */
-const RETRY_AFTER = 3600;
+const RETRY_AFTER_S = 3600;
 
 /** @type {(body: Body, context: {byLink: boolean}) => Issue[]} */
 function issuesOf(body, context) {
@@ -102,7 +101,7 @@ function issuesOf(body, context) {
 }
 
 /**
- * A repeated delivery needs no right.
+ * A repeated delivery finds its record, and needs no right.
  * @type {(tx: Tx, body: Body, of: {caller: Deliverer, signature: string, agent: string}) => Row | null}
  */
 function knownRow(tx, body, { caller, signature, agent }) {
@@ -119,13 +118,13 @@ function knownRow(tx, body, { caller, signature, agent }) {
 }
 
 /**
- * A logged signature never changes (D192).
+ * Until the record is complete. A logged signature never changes (D192).
  * @returns whether it was stored.
  * @type {(tx: Tx, row: Row, signature: string) => boolean}
  */
 function addSignature(tx, row, signature) {
-  const isOpen = row.getString('state') === 'receiving' && row.getString('device_signature') === '';
-  if (!isOpen || signature === '') return false;
+  const mayAdd = row.getString('state') === 'receiving' && row.getString('device_signature') === '';
+  if (!mayAdd || signature === '') return false;
   row.set('device_signature', signature);
   attributeDelivery(row);
   tx.save(row);
@@ -135,12 +134,12 @@ function addSignature(tx, row, signature) {
 /** @type {(body: Body, caller: Deliverer) => void} */
 function requireAuthor(body, caller) {
   const author = caller.link ? null : caller.deliverer;
-  const sayable = body.author === null || ids.isId(body.author);
-  if (sayable && body.author !== author) throw new Fault(403, 'wrong_user');
+  const isReadable = body.author === null || ids.isId(body.author);
+  if (isReadable && body.author !== author) throw new Fault(403, 'wrong_user');
 }
 
 /**
- * Null for an unreadable property or time: the rules refuse the body later.
+ * Null if the property or a time is unreadable: the rules then reject the body.
  * @type {(tx: Tx, of: {body: Body, caller: Deliverer, now: number}) => Granted | null}
  */
 function findRight(tx, { body, caller, now }) {
@@ -172,7 +171,7 @@ function showReceipt({ e, app, caller }) {
   throw notFound();
 }
 
-/** `POST /api/app/receipts`: the second confirmation, by hashes. @type {DeliveryHandler} */
+/** `POST /api/app/receipts`: the second confirmation, which hashes photos. @type {DeliveryHandler} */
 function showReceipts({ e, app, caller }) {
   const { ids: requestedIds } = readKeys(e, ['ids']);
   if (!Array.isArray(requestedIds))
@@ -181,22 +180,22 @@ function showReceipts({ e, app, caller }) {
   if (!requestedIds.every(ids.isId)) throw createInvalidFault([{ field: 'ids', code: 'id_invalid' }]);
   const rows = [...new Set(requestedIds)].map((id) => ({ id, ...ownRows(app, id, caller) }));
   const deliverer = caller.link ? caller.link.id : caller.deliverer;
-  const bytes = rows.reduce((sum, { documentation }) => sum + bytesOf(documentation), 0);
+  const bytes = rows.reduce((sum, { documentation }) => sum + photoBytes(documentation), 0);
   return confirmWithinQuota(app, { deliverer, address: clientAddress(e), bytes }, () => ({
     status: 200,
-    body: { receipts: rows.map((one) => oneOf(app, one)) },
+    body: { receipts: rows.map((row) => receiptOrUnknown(app, row)) },
   }));
 }
 
 /** @type {(documentation: Row | null) => number} */
-function bytesOf(documentation) {
+function photoBytes(documentation) {
   /** @type {ManifestPhoto[]} */
   const manifest = documentation ? jsonOf(documentation, 'manifest') : [];
   return manifest.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 /** @type {(app: App, of: {id: string, documentation: Row | null, tomb: Row | null}) => Columns} */
-function oneOf(app, { id, documentation, tomb }) {
+function receiptOrUnknown(app, { id, documentation, tomb }) {
   if (documentation) return receiptOf(app, documentation, DEPTH.hashes);
   return tomb ? tombReceipt(tomb) : { id, state: 'unknown' };
 }

@@ -51,7 +51,7 @@ function syncLast(app, { documentation, line, key }) {
     readBack(app, key, line);
     return { synced: true, lost: excludeOwnPhoto(receipts.missingPhotos(app, documentation, DEPTH.hashes)) };
   }
-  const { missing, keys } = receipts.lookAt(app, documentation, DEPTH.files);
+  const { missing, keys } = receipts.checkPhotos(app, documentation, DEPTH.files);
   if (excludeOwnPhoto(missing).length > 0) return { synced: false, lost: [] };
   syncFiles(app, [...keys, key]);
   return { synced: true, lost: [] };

@@ -9,15 +9,15 @@ const DEPTH = { rows: 0, files: 1, hashes: 2 };
 
 /** @type {(app: App, documentation: Row, depth: number) => string[]} */
 function missingPhotos(app, documentation, depth) {
-  if (depth > DEPTH.rows) return lookAt(app, documentation, depth).missing;
-  return withoutRow(app, documentation.id, jsonOf(documentation, 'manifest'));
+  if (depth > DEPTH.rows) return checkPhotos(app, documentation, depth).missing;
+  return idsWithoutRow(app, documentation.id, jsonOf(documentation, 'manifest'));
 }
 
 /**
  * @returns `keys`: of all photos with a row.
  * @type {(app: App, documentation: Row, depth: number) => {missing: string[], keys: string[]}}
  */
-function lookAt(app, documentation, depth) {
+function checkPhotos(app, documentation, depth) {
   /** @type {ManifestPhoto[]} */
   const manifest = jsonOf(documentation, 'manifest');
   const photos = findRows(app, 'documentation_photos', { documentation: documentation.id });
@@ -25,8 +25,8 @@ function lookAt(app, documentation, depth) {
   const files = app.newFilesystem();
   try {
     /** @type {(line: ManifestPhoto) => boolean} */
-    const isHere = (line) => isThere(app, stored.get(line.id), { files, line, depth });
-    const missing = manifest.filter((line) => !isHere(line)).map((line) => line.id);
+    const isComplete = (line) => isThere(app, stored.get(line.id), { files, line, depth });
+    const missing = manifest.filter((line) => !isComplete(line)).map((line) => line.id);
     return { missing, keys: photos.map(fileKey) };
   } finally {
     files.close();
@@ -37,7 +37,7 @@ function lookAt(app, documentation, depth) {
  * Runs for every photo, so it reads ids only.
  * @type {(app: App, documentation: string, manifest: ManifestPhoto[]) => string[]}
  */
-function withoutRow(app, documentation, manifest) {
+function idsWithoutRow(app, documentation, manifest) {
   const rows = /** @type {{id: string}[]} */ (arrayOf(new DynamicModel({ id: '' })));
   const sql = 'SELECT id FROM documentation_photos WHERE documentation = {:documentation}';
   app.db().newQuery(sql).bind({ documentation }).all(rows);
@@ -142,7 +142,7 @@ module.exports = {
   isOwner,
   ownRows,
   missingPhotos,
-  lookAt,
+  checkPhotos,
   isStored,
   fileKey,
 };

@@ -1,6 +1,6 @@
 /**
- * The log: entries of 32 bytes with their parts (D188), in tables that PocketBase's API cannot reach. `about` and
- * `record` only find an entry; since version 2 its part `binding` proves both (D321).
+ * The log: entries of 32 bytes with their parts (D188), in tables that PocketBase's API cannot reach. The columns
+ * `about` and `record` only find an entry. Since version 2 its part `binding` proves both (D321).
  */
 const { evidenceEntry } = require('../../generated/rules.js');
 const { queryRows, queryCount, executeSql } = require('../database/sql.js');
@@ -31,7 +31,7 @@ function appendEntry(tx, what) {
   return hasMacs(tx) ? appendBound(tx, what) : appendOlder(tx, what);
 }
 
-/** For migrations before version 2, without `mac`. @type {(tx: Tx, what: Appended) => number} */
+/** For migrations before version 2: no column `mac`. @type {(tx: Tx, what: Appended) => number} */
 function appendOlder(tx, { about, record, texts, change }) {
   const { kind, at, by, reason } = change;
   const opened = openingsOf({ ...texts, ...ofChange({ kind, at, by, reason, version: 1 }) });
@@ -46,11 +46,11 @@ function appendOlder(tx, { about, record, texts, change }) {
 }
 
 /** @type {(tx: Tx, of: {position: number, about: string, record: string, opened: Openings}) => void} */
-function insertOpening(tx, { opened, ...of }) {
+function insertOpening(tx, { opened, ...columns }) {
   executeSql(
     tx,
     'INSERT INTO evidence_openings (position, about, record, opened) VALUES ({:position}, {:about}, {:record}, {:opened})',
-    { ...of, opened: JSON.stringify(opened) },
+    { ...columns, opened: JSON.stringify(opened) },
   );
 }
 
@@ -92,11 +92,11 @@ function ofRecord(app, about, record) {
     params: { about, record },
     shape: { position: 0, entry: '', mac: '', opened: '' },
   });
-  return rows.map((row) => ({ ...row, opened: openedIn(row.opened) }));
+  return rows.map((row) => ({ ...row, opened: parseOpenings(row.opened) }));
 }
 
-/** @type {(text: string) => Openings} */
-function openedIn(text) {
+/** {} if damaged. @type {(text: string) => Openings} */
+function parseOpenings(text) {
   try {
     return JSON.parse(text);
   } catch {
@@ -104,33 +104,33 @@ function openedIn(text) {
   }
 }
 
-/** False in an older copy, which `objektbeleg verify` also reads. @type {(app: App) => boolean} */
+/** False before version 2: in migrations, or an old copy for `objektbeleg verify`. @type {(app: App) => boolean} */
 function hasMacs(app) {
   return isThere(app, 'evidence_heads');
 }
 
 /**
- * '' for none. An entry without its parts is still the predecessor (D440), so the head counts.
+ * Newest entry, '' for none. Without its parts it is still the predecessor (D440): heads count.
  * @type {(app: App, about: string, record: string) => string}
  */
 function newestOf(app, about, record) {
-  const noted = hasMacs(app)
+  const fromHeads = hasMacs(app)
     ? ' UNION ALL SELECT position FROM evidence_heads WHERE about = {:about} AND record = {:record}'
     : '';
   const rows = queryRows(app, {
     sql: `SELECT lower(hex(e.entry)) AS entry FROM evidence_entries e WHERE e.position = (SELECT MAX(position) FROM (
-            SELECT position FROM evidence_openings WHERE about = {:about} AND record = {:record}${noted}))`,
+            SELECT position FROM evidence_openings WHERE about = {:about} AND record = {:record}${fromHeads}))`,
     params: { about, record },
     shape: { entry: '' },
   });
   return rows[0]?.entry ?? '';
 }
 
-/** By hashed content: a deletion must not forget moved entries. */
-const OWN = `o.about = {:about} AND o.record = {:record} AND o.position >= 0 AND COALESCE(
+/** By the hashed binding: a changed column must not delete another record's parts. */
+const IS_OWN = `o.about = {:about} AND o.record = {:record} AND o.position >= 0 AND COALESCE(
   CASE WHEN json_valid(o.opened) THEN json_extract(json_extract(o.opened, '$.binding.text'), '$.record') END, o.record) = o.record`;
 
-/** Also without the parts. @type {(app: App, of: {about: string, record: string}) => boolean} */
+/** True also without the parts. @type {(app: App, of: {about: string, record: string}) => boolean} */
 function hasTrace(app, of) {
   const heads = hasMacs(app)
     ? ' UNION ALL SELECT 1 FROM evidence_heads WHERE about = {:about} AND record = {:record}'
@@ -142,16 +142,16 @@ function hasTrace(app, of) {
 /** Oldest first. @type {(app: App, about: string, record: string) => number[]} */
 function positionsOf(app, about, record) {
   const sql = `SELECT o.position FROM evidence_openings o JOIN evidence_entries e ON e.position = o.position
-               WHERE ${OWN} ORDER BY o.position`;
+               WHERE ${IS_OWN} ORDER BY o.position`;
   return queryRows(app, { sql, params: { about, record }, shape: { position: 0 } }).map(({ position }) => position);
 }
 
 /**
- * Deletes the parts of earlier entries. Their hashes stay and reveal nothing.
+ * Deletes the parts of earlier entries, which stay and reveal nothing.
  * @type {(tx: Tx, of: {about: string, record: string, before: number}) => void}
  */
 function forgetOpenings(tx, of) {
-  const own = `SELECT o.position FROM evidence_openings o WHERE ${OWN} AND o.position < {:before}`;
+  const own = `SELECT o.position FROM evidence_openings o WHERE ${IS_OWN} AND o.position < {:before}`;
   executeSql(tx, `DELETE FROM evidence_openings WHERE position IN (${own})`, of);
 }
 

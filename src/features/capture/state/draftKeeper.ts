@@ -1,6 +1,6 @@
 /**
- * One draft between screen and storage. The screen sees every change at once; writes follow one by one with the latest
- * values and the timer. Nothing is stored before the first photo, note, location or activity (architecture 4).
+ * One draft between screen and storage. The screen shows every change at once. Writes follow one by one, with the latest
+ * values and the timer. Nothing is stored before the first photo, note, location or activity.
  */
 import type { DraftRow, PhotoRow } from '../../../db/db';
 import { changeDraft, createDraft, discardDraft, expireDraft } from '../../../db/drafts';
@@ -17,20 +17,21 @@ export type Kept = { draft: DraftRow; stored: boolean; fault: unknown };
 
 export class DraftKeeper {
   private now: Kept;
-  /** The draft as it last came from outside: restored, fresh, or changed by another window. */
+  /** The draft as this window received it: restored, new, or changed by another window. */
   from: DraftRow;
   private pending: Patch | null = null;
-  /** In order: the photo that creates the draft and a note must not overtake each other. */
+  /** Writes run one after the other: a note must not overtake the photo that creates the draft. */
   private queue: Promise<unknown> = Promise.resolve();
-  /** Stored or being stored: from now on every change is written. */
-  private begun: boolean;
-  private over = false;
+  /** The draft is stored or being stored: every further change is written. */
+  private isStoring: boolean;
+  /** After a seal, an expiry or a discard: no more changes. */
+  private hasEnded = false;
   private readonly listeners = new Set<() => void>();
 
   /**
-   * @param draft restored or fresh.
+   * @param draft restored or new.
    * @param stored whether it was restored.
-   * @param checkpoint the window's state; part of every write.
+   * @param checkpoint returns the timer's state, which every write stores.
    */
   constructor(
     draft: DraftRow,
@@ -39,7 +40,7 @@ export class DraftKeeper {
   ) {
     this.from = draft;
     this.now = { draft, stored, fault: null };
-    this.begun = stored;
+    this.isStoring = stored;
   }
 
   /** The current state; a new object after every change. */
@@ -53,39 +54,40 @@ export class DraftKeeper {
 
   /**
    * Changes the draft.
-   * @param worthStoring a location, a note or an activity; a choice alone waits in memory for one of these.
+   * @param worthStoring true for a location, note or activity. Other changes wait in memory for one of these.
    */
   change(patch: Patch, worthStoring: boolean): void {
-    if (this.over) return;
+    if (this.hasEnded) return;
     this.set({ draft: { ...this.now.draft, ...patch } });
-    this.begun ||= worthStoring;
-    if (!this.begun) return;
+    this.isStoring ||= worthStoring;
+    if (!this.isStoring) return;
     this.pending = { ...this.pending, ...patch };
     void this.write();
   }
 
-  /** Stores the draft as shown from now on, before the photo that triggers it arrives or fails. */
+  /** Stores the draft, and from now on every change, without waiting for the photo that is being taken. */
   begin(): void {
-    if (this.over || this.now.stored) return;
-    this.begun = true;
+    if (this.hasEnded || this.now.stored) return;
+    this.isStoring = true;
     this.pending ??= {};
     void this.write();
   }
 
+  /** Shows the draft as another window changed it. */
   adopt(draft: DraftRow): void {
     this.from = draft;
     this.set({ draft });
   }
 
   saveTimer(): void {
-    if (this.over || !this.now.stored) return;
+    if (this.hasEnded || !this.now.stored) return;
     this.pending ??= {};
     void this.write();
   }
 
   /**
    * Stores a photo; resolves when it is on disk.
-   * @throws StorageError: the photo may be stored, the draft shows it; everything before it is. DraftGoneError.
+   * @throws StorageError: earlier changes are stored, the photo may be (then the draft shows it). DraftGoneError.
    */
   async addPhoto(photo: ManifestPhoto, bytes: ArrayBuffer): Promise<PhotoRow> {
     try {
@@ -105,7 +107,7 @@ export class DraftKeeper {
   /** Expires the draft: photos and notes are kept for export, a location alone is not. */
   async expire(at: number): Promise<void> {
     await this.end();
-    if (!this.begun) return;
+    if (!this.isStoring) return;
     const { draft } = this.now;
     const { id } = draft;
     const empty = !hasText(draft) && (await photosOf(id)).length === 0;
@@ -116,23 +118,23 @@ export class DraftKeeper {
   /** Deletes the draft with its photos. @throws StorageError: the draft still exists. */
   discard(): Promise<void> {
     return this.inTurn(async () => {
-      if (this.begun) await discardDraft(this.now.draft.id);
-      this.over = true;
+      if (this.isStoring) await discardDraft(this.now.draft.id);
+      this.hasEnded = true;
     });
   }
 
   /** Stops changes after a seal or an end. Waits for running writes. */
   async end(): Promise<void> {
-    this.over = true;
+    this.hasEnded = true;
     await this.queue;
   }
 
   private async add(photo: ManifestPhoto, bytes: ArrayBuffer): Promise<PhotoRow> {
-    if (this.over) throw new DraftGoneError(this.now.draft.id);
-    this.begun = true;
+    if (this.hasEnded) throw new DraftGoneError(this.now.draft.id);
+    this.isStoring = true;
     await this.drain();
     const added = await addPhoto({ ...this.now.draft, timer: this.checkpoint() }, photo, bytes);
-    // Here, so that the form renders once, with the photo.
+    // Set only now, so that the form renders once, together with the photo.
     if (!this.now.stored) this.set({ stored: true });
     void this.write();
     return added.photo;
@@ -176,9 +178,9 @@ export class DraftKeeper {
       await changeDraft(draft.id, { ...patch, timer });
       return;
     }
-    const mine = { ...draft, timer };
-    // It exists: a write reported as failed had reached the disk. The screen is newer.
-    if ((await createDraft(mine)) !== mine) await changeDraft(draft.id, { ...toPatch(draft), timer });
+    const newDraft = { ...draft, timer };
+    // If it exists, an earlier write reached the disk although it reported a failure. The screen's values are newer.
+    if ((await createDraft(newDraft)) !== newDraft) await changeDraft(draft.id, { ...toPatch(draft), timer });
   }
 }
 
