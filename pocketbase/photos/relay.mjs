@@ -122,7 +122,7 @@ function answerNotFound(response) {
 
 /** @type {(places: Place, response: ServerResponse, prefix: string) => Promise<void>} */
 async function answerList(places, response, prefix) {
-  // PocketBase lists only one record's files, at its deletion.
+  // PocketBase lists only a deleted record's files.
   if (!KEY.test(prefix.replace(/\/$/, ''))) return endResponse(response, 400);
   const at = new Date(0).toISOString();
   let found = '';

@@ -17,7 +17,7 @@ const UNASKED = {
 };
 
 /**
- * `moved`: all photos are at `place`; `why`: '' = none. `behind`: ms of continuous failure; `late`: the alarm is due.
+ * `moved`: all photos are at `place`. `behind`: ms of continuous failure; `late`: the alarm is due.
  * `lastWhy`, `advice`: last error then, and what to do. `wellAt`, `failedAt`: null = not since the start.
  * @typedef {{place: 'store' | 'disk', moved: boolean, bucket: string, why: string, since: string | null, behind:
  *   number, late: boolean, lastWhy: string, advice: string, wellAt: string | null, failedAt: string | null}}
