@@ -1,4 +1,4 @@
-/** Nightly copies in BACKUP_DIR: their names, which of them stay, and the trial restore. */
+/** Nightly copies in BACKUP_DIR. */
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkDatabase, describeDatabase } from '../operations/database.mjs';
@@ -12,7 +12,7 @@ import { jsonIn } from './state.mjs';
 /** Days with a copy. */
 const KEPT = 7;
 const DAY = 86_400_000;
-/** Start of the copy, UTC. Folders with other names stay. */
+/** Its start, UTC. Other folders stay. */
 const NAME = /^(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z$/;
 
 /** @type {(now: number) => string} */
@@ -48,7 +48,7 @@ export function newestOf(copies, database) {
 }
 
 /**
- * The new copy replaces only copies of the same generation of its database: the newest of the last seven days stays.
+ * The newest copy of each of the last seven days stays.
  * Copies of another database, generation or release stay for `days`, because erased data must leave the backups.
  * Later names come from a wrong clock and stay.
  * @param made name of the new copy.
@@ -66,8 +66,7 @@ export function listCopiesToDelete(copies, made, days) {
 }
 
 /**
- * Restores into a temporary folder, checks every page and photo, and compares the number of records. Photos are linked, so they
- * take no room.
+ * Checks every page and photo, and the number of records. Photos are linked and take no room.
  * @throws Refusal where the restore fails or the content differs.
  * @type {(of: {executable: string, source: string, trial: string}) => Promise<void>}
  */

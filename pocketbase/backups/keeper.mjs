@@ -14,14 +14,14 @@ const NIGHTLY = join(dirname(fileURLToPath(import.meta.url)), 'nightly.mjs');
 const MINUTE = 60_000;
 /** ms: check interval, and pause after a failed backup. */
 const PACE = { look: MINUTE, again: 60 * MINUTE };
-/** Local hour. A machine that was off makes the backup when it is back. */
+/** Local hour, or when the machine is back. */
 const HOUR = 2;
 
 /** @param of `place`: see placeOf. @type {(of: {dir: string, place: string, env: Variables, log: Log}) => Promise<Part>} */
 export async function startKeeper({ dir, place, env, log }) {
   const fresh = { folder: place, since: new Date().toISOString(), triedAt: '', why: '' };
   const state = (await stateOf(dir, place)) ?? fresh;
-  // An earlier state stays, so that a restart does not reset the alarm.
+  // A restart must not reset the alarm.
   await keepState(dir, state);
   /** @type {Process | null} */
   let running = null;

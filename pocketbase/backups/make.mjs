@@ -1,6 +1,6 @@
 /**
  * Copies database and photos into a folder, while the server runs.
- * Photos deleted meanwhile are copied along with the database, so every row finds its file.
+ * Photos deleted meanwhile are copied too, so every row finds its file.
  */
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,14 +17,13 @@ import { secretsInto } from '../secrets/files.mjs';
 
 /** @import { Place } from '../photos/storePlace.mjs' */
 
-/** In backup.json: 2 since the database alone lists the photos; before, photos.json did too. */
+/** In backup.json. Before 2, photos.json listed the photos too. */
 export const FORMAT = 2;
 
 /** @typedef {{source: Database, target: string, places: Place | null, before?: string | undefined}} Wanted */
 
 /**
- * @param of `target`: an empty folder; `places`: null = photos in the data folder; `before`: folder on the same disk whose
- *   photos are linked.
+ * @param of `target`: empty; `places`: null = the data folder; `before`: on the same disk, its photos are linked.
  * @throws Refusal where there is nothing to copy, or the folder is in use.
  * @type {(of: Wanted) => Promise<BackupReport>}
  */
@@ -33,7 +32,7 @@ export async function makeBackup({ source, target, places, before }) {
   await checkTarget(target);
   await privateFolder(target);
   const life = { database: await birthOf(source), generation: await generationOf(source.dir) };
-  // The executable leaves files beside a database that it opens.
+  // The executable leaves files beside a database.
   const passing = { ...source, dir: join(target, '.passing') };
   const { holds, lost } = await copyAll(shelfOf({ source, target, places, before }), {
     copy: async () => {

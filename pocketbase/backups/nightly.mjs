@@ -1,6 +1,6 @@
 /**
- * The backup of a night, in its own process (backups/keeper.mjs): a copy in BACKUP_DIR, a snapshot in restic, or both.
- * A copy gets its name after a trial restore. Once a week the newest snapshot is restored on trial, and verified.
+ * The nightly backup, in its own process (backups/keeper.mjs): a copy in BACKUP_DIR, a restic snapshot, or both.
+ * Each copy and, weekly, the newest snapshot are restored on trial.
  */
 import { rename, rm, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -29,7 +29,7 @@ import { noteMade, placeOf, trialOf } from './state.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const COMMAND = join(ROOT, 'pocketbase/cli/objektbeleg.mjs');
-/** No store, no other key file, no other backup: the trial has all in its folder. */
+/** The trial has all in its folder. */
 const ALONE = {
   S3_BUCKET: '',
   S3_REGION: '',
@@ -40,7 +40,7 @@ const ALONE = {
   BACKUP_DIR: '',
 };
 const WEEK = 7 * 86_400_000;
-/** Bytes that stay free: the server accepts no delivery on a full disk. */
+/** Bytes that stay free for deliveries. */
 const SPARE = 2_000_000_000;
 
 /** @type {() => Promise<string>} */
@@ -71,10 +71,10 @@ async function main() {
   }
 }
 
-/** `failed`: why restic has no snapshot, though the folder has its copy. @typedef {{report: BackupReport, folder: string, message: string, remark: string, failed?: unknown}} Made */
+/** `failed`: why only restic lacks it. @typedef {{report: BackupReport, folder: string, message: string, remark: string, failed?: unknown}} Made */
 
 /**
- * Restores the copy on trial before restic reads it and before it gets its name.
+ * Only a copy that was restored on trial gets its name and goes to restic.
  * @type {(config: Config, of: {source: Database, places: Place | null, making: string, lock: Lock}) => Promise<Made>}
  */
 async function backUp({ backup, restic: isRestic, keep }, { source, places, making, lock }) {
@@ -85,7 +85,7 @@ async function backUp({ backup, restic: isRestic, keep }, { source, places, maki
   const name = await nextName(there.map((one) => one.name));
   const database = await birthOf(source);
   const newest = newestOf(there, database);
-  // Photos are linked: without BACKUP_DIR those of the server.
+  // Photos are linked.
   const before = backup ? newest && join(backup.dir, newest) : source.dir;
   const report = await makeBackup({ source, target: making, places, before });
   await tryCopy({ executable: source.executable, source: making, trial: join(dirname(making), TRIAL) });
@@ -109,7 +109,7 @@ async function backUp({ backup, restic: isRestic, keep }, { source, places, maki
 async function saveSnapshot(folder, { database, keep, dir }) {
   const tag = restic.databaseTag(database);
   await restic.unlock();
-  // Where one is unreadable, the snapshot before has it.
+  // The snapshot before has an unreadable one.
   const keys = await secretsOf(dir, process.env).catch(() => null);
   if (keys) await restic.saveFile({ name: 'keys.json', text: JSON.stringify(keys), tags: [restic.KEYS, tag] });
   await keepErasures(resticList(tag), dir);
@@ -120,7 +120,7 @@ async function saveSnapshot(folder, { database, keep, dir }) {
 }
 
 /**
- * @returns `remark` names backups that could not be deleted, '' = none.
+ * @returns `remark`: backups that stayed, '' = none.
  * @type {(folder: string, names: string[]) => Promise<{gone: number, remark: string}>}
  */
 async function removeOld(folder, names) {
@@ -153,7 +153,7 @@ async function tryWhenDue(executable, { dir, backup, bytes }) {
 }
 
 /**
- * Restores the newest snapshot into an empty folder, as an operator would, and verifies it.
+ * Restores the newest snapshot as an operator would, and verifies it.
  * @throws Refusal where it cannot be restored, or differs.
  * @type {(of: {executable: string, trial: string, bytes: number, isWithKeys: boolean}) => Promise<void>}
  */

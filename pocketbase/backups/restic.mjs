@@ -1,6 +1,6 @@
 /**
- * Snapshots in a restic repository (RESTIC_REPOSITORY): of the copy, and beside it of small files.
- * restic encrypts, so the keys need no passphrase of their own there.
+ * Snapshots of copies and small files in RESTIC_REPOSITORY.
+ * restic encrypts, so keys need no passphrase there.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ const PARTS = 30;
 const OUTPUT_MAX = 64 * 1024 * 1024;
 const stopping = new AbortController();
 
-/** Ends a call that runs; without this it would outlive its process. */
+/** A running call would outlive its process. */
 export function stopRestic() {
   stopping.abort();
 }
@@ -76,7 +76,7 @@ async function listSnapshots(tags) {
   return (all ?? []).sort((one, other) => Date.parse(one.time) - Date.parse(other.time));
 }
 
-/** The path of a folder is always the same, so restic reads new files alone. @type {(folder: string, tags: string[]) => Promise<void>} */
+/** Always the same path, so restic reads only new files. @type {(folder: string, tags: string[]) => Promise<void>} */
 async function saveFolder(folder, tags) {
   // A link changes the file's ctime and no content.
   const words = ['backup', '.', '--quiet', '--ignore-ctime', '--host', 'objektbeleg', '--tag', tags.join(',')];
@@ -100,7 +100,7 @@ export async function fetchFile(name, tags) {
   return newest ? runRestic(['dump', '--no-lock', newest.id, name]) : null;
 }
 
-/** Removes locks of ended processes only, for example after a power cut. @type {() => Promise<unknown>} */
+/** Only of ended processes, for example after a power cut. @type {() => Promise<unknown>} */
 export function unlock() {
   return runRestic(['unlock']);
 }
@@ -124,14 +124,14 @@ export async function fetchCopy(id, target) {
 }
 
 /**
- * Per database: an emptied one never replaces the good one of that day.
- * After `days` every snapshot but the newest goes, because erased data must leave the backups.
+ * Per database: an emptied one never replaces that day's good one.
+ * After `days` only the newest snapshot stays, because erased data must leave the backups.
  * @returns why nothing was forgotten, '' = it was.
  * @type {(keep: Keep, now?: number) => Promise<string>}
  */
 export async function forgetOld({ daily, weekly, monthly, days }, now = Date.now()) {
   const ahead = (await listSnapshots([COPY])).filter(({ time }) => Date.parse(time) > now);
-  // restic would keep these as the newest days, and forget the real ones.
+  // restic would keep these and forget the real newest days.
   if (ahead.length > 0)
     return `Im restic-Repository liegen Stände aus der Zukunft, weil die Uhr vorging; bis sie gelöscht sind, bleiben alle (restic forget ${ahead.map(({ id }) => id.slice(0, 8)).join(' ')}).`;
   const counts = Object.entries({ daily, weekly, monthly }).flatMap(([of, count]) => [`--keep-${of}`, `${count}`]);

@@ -23,7 +23,7 @@ const ANOTHERS = ['EACCES', 'EPERM'];
 
 /**
  * Overwrites nothing.
- * @param of `store`: where photos go instead of `dir`; `links`: link photos (same disk); `begin`: runs before the database is there.
+ * @param of `store`: for photos instead of `dir`; `links`: link photos (same disk); `begin`: runs before the database.
  * @throws Refusal where the backup is unfinished, unreadable or lacks photos.
  * @type {(of: {executable: string, source: string, dir: string, store?: Place | undefined, links?: boolean, begin?: () => Promise<void>}) => Promise<Restored>}
  */

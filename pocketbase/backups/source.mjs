@@ -16,8 +16,8 @@ import { checkNoDatabase, restoreCopy } from './restore.mjs';
 /** @import { Secrets } from '../secrets/sealed.mjs' */
 
 /**
- * `secrets`: null = none, or still sealed. `folders`, `texts`: lists of erasures that may be newer than its own.
- * `links`: its photos are on the disk of the data. `close()`: removes what was fetched.
+ * `secrets`: null = none or sealed. `folders`, `texts`: erasures that may be newer than its own.
+ * `links`: photos on the disk of the data. `close()`: removes what was fetched.
  * @typedef {{source: string, secrets: Secrets | null, said: string[], folders: string[], texts: string[], links: boolean, close: () => Promise<void>}} Source
  */
 
@@ -69,7 +69,7 @@ export async function restoreBackup({ source, secrets, folders, texts, links }, 
     await (store ? noteWish(dir, { wanted: 'store', bucket: store.bucket, moved: true }) : noteOnDisk(dir));
     await beginGeneration(dir);
     await bringSecrets(dir, { secrets, env });
-    // Before the database: a crash must not leave erased data without the list that erases it again.
+    // Before the database: a crash must not leave erased data without its list.
     erased = await gatherErasures(folders, dir, texts);
   };
   const restored = await restoreCopy({ executable, source, dir, store: store?.place, links, begin });

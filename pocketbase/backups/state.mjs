@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import { writeSafely } from '../operations/files.mjs';
 
 /**
- * `folder`: where the backups go; `since`: when it was set up; `triedAt`: end of the last attempt, '' = never (ISO 8601); `why`: its
- * error, '' = none.
+ * `since`: set-up; `triedAt`: end of the last attempt, '' = never (ISO 8601); `why`: its error, '' = none.
  * @typedef {{folder: string, since: string, triedAt: string, why: string}} NightlyState
  */
-/** The weekly restore from restic. `at`: of the last that succeeded, '' = none; `why`: error of the last. @typedef {{at: string, why: string}} TrialState */
+/** The weekly restore from restic. `at`: last success, '' = none; `why`: last error. @typedef {{at: string, why: string}} TrialState */
 
 /** Folder, restic or both. @type {(config: Pick<Config, 'backup' | 'restic'>) => string} */
 export function placeOf({ backup, restic }) {

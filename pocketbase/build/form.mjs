@@ -38,7 +38,6 @@ async function main() {
 function textOf({ objects, collections, sum }) {
   return `// Written by pocketbase/build/form.mjs from a database in which every migration has run (D402). Do not edit.
 
-/** Of all objects and collections together. */
 const SUM = '${sum}';
 
 /** SHA-256 of each object of the schema. @type {{[name: string]: string}} */

@@ -1,6 +1,6 @@
 /**
  * Erases for Art. 17 GDPR. Without `--ja` it only reports.
- * It first writes the erasure into lists beside data, backups and replica (D250). A restored backup then erases again.
+ * Lists beside data, backups and replica come first: a restored backup erases again (D250).
  */
 import { stat } from 'node:fs/promises';
 import { dropWorkingFiles } from '../backups/lock.mjs';
@@ -73,8 +73,7 @@ const BEFORE = 'Nichts wurde gelöscht: Was gelöscht wird, muss vorher in der L
 const BEGUN = 'Die Löschung ist vorgemerkt: Ein neuer Aufruf oder der nächste Start führt sie zu Ende.';
 
 /**
- * Writes the lists first, so that an interruption loses no order. If a Löschsperre was set
- * meanwhile, the order is removed again.
+ * Lists first, so that an interruption loses no order. A Löschsperre set meanwhile removes it again.
  * @type {(erasure: Erasure, lists: import('../erasing/list.mjs').Lists, tell: (args: string[]) => Promise<Told>) => Promise<Told>}
  */
 async function eraseAfterNoting(erasure, lists, tell) {

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * `objektbeleg COMMAND`: every command of the operator. Exit code 0: fine; 1: problem found or failed; 2: wrong usage.
- * Loads only the module of the called command, because `install` and `start` run before the packages exist.
+ * Loads one command's module, because `install` and `start` run before the packages exist.
  */
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -34,10 +34,10 @@ import { createUsageError } from './parse.mjs';
 /** @import { Source } from '../backups/source.mjs' */
 /** `from`: folder of `storage`; `links`: on the disk of `dir`. @typedef {{dir: string, from: Pick<Source, 'source' | 'links'>}} Places */
 
-/** Permitted in the data folder: surviving photos and keys, the disk's own, leftovers of a recovery. */
+/** Permitted in the data folder. */
 const SURVIVORS = ['storage', 'link.key', 'lost+found', GENERATION_FILE, ERASURES, LOCK_FILE, SNAPSHOT];
 const PASSING = '.recovering';
-/** Beside PASSING these come from an interrupted run and are replaced. */
+/** Beside PASSING: of an interrupted run, replaced. */
 const BROUGHT = [WISH, 'log.key', 'log.before'];
 /** ms that phones keep delivered photos. */
 const KEPT_BY_PHONES = 72 * 3_600_000;

@@ -37,7 +37,7 @@ async function signOut({ flags, dryRun, config }) {
     throw new Refusal(`${BEGUN} ${sentenceOf(error)}`);
   });
   const said = `Überall abgemeldet: ${formatCount(accounts, 'Konto', 'Konten')}.`;
-  // The count covers all accounts. Without the failed ones it is unknown.
+  // The count covers all accounts, so it says nothing after a failure.
   if (failed.length > 0)
     return {
       lines: [said, ...failed.map((one) => `Nicht abgemeldet: ${one}`), 'Bitte noch einmal aufrufen.'],

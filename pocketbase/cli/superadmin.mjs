@@ -62,7 +62,7 @@ function readHiddenLine(question) {
 }
 
 /**
- * Makes tables and keys. Not beside a running server: it would delete uploads in progress as leftovers.
+ * Makes tables and keys. Beside a running server it would delete uploads in progress as leftovers.
  * @type {(config: Config, executable: string) => Promise<void>}
  */
 async function runFirstStart({ dir, publicUrl, host, port }, executable) {

@@ -159,7 +159,7 @@ function devicesOf(deviceKeys, { signed, invalid }) {
 }
 
 /**
- * The database cannot reveal a shortened log; the signer's state can.
+ * Only the signer's state reveals a shortened log.
  * @type {(of: {head: string, keys: LogSum['keys'], checkpoints: number}, signer: Awaited<ReturnType<typeof describeSigner>>) => LogFinding[]}
  */
 function checkLogEnd({ head, keys, checkpoints }, signer) {

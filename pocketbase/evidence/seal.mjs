@@ -1,6 +1,5 @@
 /**
- * The log's key and last signed checkpoint. A checkpoint of another or lost key becomes the 'log before': the current
- * key never continues it.
+ * The log's key and last signed checkpoint. A checkpoint of another key becomes the 'log before', never continued.
  */
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { link, readFile, rm } from 'node:fs/promises';
@@ -36,8 +35,7 @@ export function publicHex(key) {
 }
 
 /**
- * The restored database may be older than the key's last signature. So the key loses its name, and its last state
- * becomes the log before.
+ * The restored database may be older than the key's last signature. So the last state becomes the log before.
  * @param of content of the files, '' for none.
  * @type {(dir: string, of: {key: string, head: string}) => Promise<void>}
  */
@@ -62,7 +60,7 @@ export async function writeName(seal, name) {
 }
 
 /**
- * Loads or makes the key, readable for the server's account alone. A state of another key is set aside first.
+ * Loads or makes the key. A state of another key is set aside first.
  * @type {(dir: string, name: string) => Promise<Seal>}
  */
 export async function sealOf(dir, name) {

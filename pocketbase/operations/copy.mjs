@@ -27,8 +27,7 @@ export function folderShelf(folders) {
 const TRIES = 10;
 
 /**
- * Repeats until each photo of the copied database is there or lost. After a deletion the database is copied again,
- * because only the new copy has its log entry.
+ * After a deletion copies the database again, because only the new copy has its log entry.
  * @template Of
  * @param {Shelf} shelf
  * @param {Copying<Of>} database

@@ -1,5 +1,5 @@
 /**
- * One server per data folder: two would write one log with two heads (D372). flock(2) works across containers and ends
+ * One server per data folder: two would give one log two heads (D372). flock(2) works across containers and ends
  * with its last holder.
  */
 import { closeSync, constants, openSync } from 'node:fs';
@@ -60,7 +60,7 @@ function openLock(dir) {
 }
 
 /**
- * flock locks the open file and ends. The lock stays while any process has the file open.
+ * The lock stays while any process has the file open.
  * @returns `why`: null where it worked.
  * @type {(file: number) => Promise<{isTaken: boolean, why: string | null}>}
  */

@@ -34,7 +34,7 @@ const PAGE = 20_000;
 
 /**
  * In pages.
- * @returns `file`: path below `storage`. While a server runs, at least the photos that exist all the time.
+ * @returns `file`: path below `storage`. Beside a running server, at least photos that stay.
  * @type {(database: Database, page?: number) => AsyncGenerator<RecordPhoto, void>}
  */
 export async function* photosOf(database, page = PAGE) {
@@ -105,7 +105,7 @@ function runJsonCommand(database, name, words = []) {
 }
 
 /**
- * The command answers in a file: the engine also prints to standard output.
+ * Answers in a file: the engine also prints to standard output.
  * @template Told
  * @param {Database} database
  * @param {string[]} words command and arguments
@@ -127,7 +127,7 @@ async function readFromFile(database, [name = '', ...words], read) {
 }
 
 /**
- * This version exits with 0 after a failure. Our commands print nothing, so any output is an error.
+ * It exits with 0 after a failure. Any output is an error.
  * @type {(database: Database, words: string[]) => Promise<void>}
  */
 async function runDatabaseCommand({ executable, dir, env = {} }, words) {

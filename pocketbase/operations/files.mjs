@@ -63,7 +63,7 @@ export function sha256(content) {
 }
 
 /**
- * Repeats until one pass began after `work` ended. So a photo deleted meanwhile is there for its row.
+ * Repeats until a pass began after `work` ended, so each row finds its photo.
  * @throws what `work` threw, after the last pass.
  * @type {<T>(work: () => Promise<T>, folders: Folders) => Promise<T>}
  */

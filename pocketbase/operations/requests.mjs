@@ -1,6 +1,5 @@
 /**
- * Whether a server takes a part of a request as the next one, which belongs to another visitor on a shared proxy
- * connection.
+ * Whether a part of a request becomes the next one: another visitor's on a shared proxy connection.
  */
 import { connect } from 'node:net';
 import { connect as connectSecurely } from 'node:tls';

@@ -28,7 +28,7 @@ export async function carryPhotos(photos, { from, to }) {
 }
 
 /**
- * Fetches only photos that the earlier backup lacks. If photos are deleted meanwhile, the database is copied again.
+ * Fetches only photos that the earlier backup lacks.
  * @type {(of: {from: Place, to: string, before: string | undefined}) => import('../operations/copy.mjs').Shelf}
  */
 export function placeShelf({ from, to, before }) {
@@ -53,8 +53,7 @@ async function* linkFromBackup(photos, folders) {
 }
 
 /**
- * Lists the store instead of reading every byte, which would delay a recovery by hours. Restores photos that are missing or
- * differ in size.
+ * Restores photos that are missing or differ in size. Reading every byte would delay a recovery by hours.
  * @template {StoredPhoto} Photo
  * @param {ManyPhotos<Photo>} photos
  * @param {{from: Pick<Place, 'read'>, store: Place}} places

@@ -32,7 +32,7 @@ export async function checkSame(dir, store) {
  */
 export function guardStore({ dir, bucket, store }) {
   let isKnown = false;
-  /** Shared: of two new marks one would be lost. @type {Promise<void> | null} */
+  /** Of two new marks one would be lost. @type {Promise<void> | null} */
   let asking = null;
   const recognise = () => {
     asking ??= recogniseStore({ dir, bucket, store })

@@ -17,7 +17,7 @@ import { noteWish, WISH, wishOf } from './wish.mjs';
 /** @import { Where } from './wish.mjs' */
 /** @import { Listed, Place, Stored } from './storePlace.mjs' */
 
-/** ms that an older request may still write to the old place. */
+/** ms that older requests may write to the old place. */
 const UNDERWAY = PATIENCE + 1000;
 const STEP = 500;
 /** A thumbnail lies one folder deeper. */
@@ -27,8 +27,7 @@ const PHOTO = /^[^/]+\/[^/]+\/[^/]+_[0-9a-f]{10}\.jpg$/;
 /** `alone()`: throws where another process moves. @typedef {{from: Place, to: Place, alone: () => Promise<void>, sum: Moved, log: Log}} Moving */
 
 /**
- * @param of `alone()`: throws where another process moves.
- * @throws where a place fails. Only verified files were removed; the log names unreadable ones.
+ * @throws where a place fails. The log names unreadable files.
  * @type {(of: {dir: string, bucket: string, places: Places, wanted: Where, alone: () => Promise<void>, log: Log, underway?: number}) => Promise<Moved>}
  */
 export async function movePhotos({ dir, bucket, places, wanted, alone, log, underway = UNDERWAY }) {
@@ -38,7 +37,7 @@ export async function movePhotos({ dir, bucket, places, wanted, alone, log, unde
   if (before?.wanted !== wanted) await noteWish(dir, { ...before, wanted, bucket, moved: false });
   const moving = { from: places.each[wanted === 'store' ? 'disk' : 'store'], to: places.each[wanted], alone, sum, log };
   await moveAllOnce(moving);
-  // Older requests have ended. Move what they wrote.
+  // Older requests have ended.
   await setTimeout(Math.max(0, underway - (await sinceWish(dir))));
   const left = await moveAllOnce(moving);
   for (const key of left) log(`Bleibt: ${key}`);
@@ -50,7 +49,7 @@ export async function movePhotos({ dir, bucket, places, wanted, alone, log, unde
   return sum;
 }
 
-/** What a move from there would take. @type {(from: Place) => Promise<Moved>} */
+/** @type {(from: Place) => Promise<Moved>} */
 export async function countPhotos(from) {
   const sum = { files: 0, bytes: 0 };
   for await (const { key, size } of from.list(''))
@@ -83,9 +82,8 @@ async function moveOne({ key, size }, { from, to, alone, sum, log }) {
   if (!isWhole(file, { key, size }) && !isNamed(key, await to.read(key))) return false;
   if (!(await isBetter(await to.read(key), { key, file }))) await writeAndVerify(key, { file, to });
   if ((await from.look(key)) === null) {
-    // A deletion removes the old place first and the new one last (photos/places.mjs). If the old file is gone, remove
-    // the copy too. `alone()` excludes a second mover, which also removes files here. After a kill, the server's
-    // removal job finds the copy a minute later (pb_hooks/lib/delivery/removals.js).
+    // Deleted meanwhile: a deletion removes the new place last (photos/places.mjs). `alone()` excludes a second mover.
+    // After a kill, the removal job finds the copy (pb_hooks/lib/delivery/removals.js).
     await alone();
     await to.remove(key);
     return true;

@@ -1,4 +1,4 @@
-/** Data folder and object store as one place: writes go to the wanted one, reads try both. */
+/** Data folder and object store as one place: reads try both. */
 import { join } from 'node:path';
 import { Refusal } from '../operations/refusal.mjs';
 import { diskPlace } from './diskPlace.mjs';
@@ -82,7 +82,7 @@ export function photoPlaces({ dir, store }) {
 }
 
 /**
- * Asks the first place again at the end, because the file may have moved there meanwhile.
+ * Ends with the first place again: the file may have moved there.
  * @template T
  * @param {Place[]} places
  * @param {(place: Place) => Promise<T | null>} ask

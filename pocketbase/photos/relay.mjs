@@ -22,7 +22,7 @@ const SHORTLY = 5_000;
 const KEY = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
 
 /**
- * @param of `watches`: false for commands, which would delete the server's state at their end.
+ * @param of `watches`: commands would delete the server's state.
  * @returns `env`: for the hooks, without the store's keys.
  * @throws Refusal where the variables do not name the store of the photos.
  * @type {(of: {dir: string, env: Variables, log: Log, watches?: boolean}) => Promise<{env: Variables, stop: () => Promise<unknown>}>}
@@ -122,7 +122,7 @@ function answerNotFound(response) {
 
 /** @type {(places: Place, response: ServerResponse, prefix: string) => Promise<void>} */
 async function answerList(places, response, prefix) {
-  // PocketBase lists only one record's files, at its deletion.
+  // PocketBase lists only a deleted record's files.
   if (!KEY.test(prefix.replace(/\/$/, ''))) return endResponse(response, 400);
   const at = new Date(0).toISOString();
   let found = '';

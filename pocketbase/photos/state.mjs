@@ -21,15 +21,13 @@ import { PROBE } from './identity.mjs';
  */
 
 /**
- * ms. `well`, `ill`: between probes; `counts`: how long a photo's failure outweighs a successful probe, because a store can be
- * too full for photos.
+ * ms. `well`, `ill`: between probes; `counts`: a photo's failure outweighs a probe, because a store can be too full for photos.
  * @typedef {{well: number, ill: number, counts: number}} Pace
  */
 /** @type {Pace} */
 const PACE = { well: 30_000, ill: 2_000, counts: 10_000 };
 /**
- * ms without failures until a trouble is over. Phones retry within five minutes, so a store that refuses only photos never
- * looks healthy.
+ * ms until a trouble is over. Phones retry within five minutes, so a store that refuses only photos never looks healthy.
  */
 const CALM = 6 * 60_000;
 const STATE = 'photo_store.json';

@@ -32,7 +32,7 @@ export function storePlace(address, patience = PATIENCE) {
       const answer = await sendRequest('GET', key);
       return answer.status === 404 ? null : { bytes: answer.bytes, ...notesOf(answer) };
     },
-    // HEAD has no body, so it cannot tell a missing photo from a missing bucket.
+    // HEAD cannot tell a missing photo from a missing bucket.
     look: async (key) => {
       const answer = await sendRequest('GET', key, { headers: { range: 'bytes=0-0' } });
       return answer.status === 404 ? null : { size: sizeOf(answer), ...notesOf(answer) };

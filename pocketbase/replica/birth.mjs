@@ -1,5 +1,5 @@
 /**
- * Tells whose replica a place holds, by the database's birth beside it.
+ * Whose replica a place holds, by the database's birth beside it.
  * A new, empty database must not overwrite the replica that a recovery needs.
  */
 import { birthOf, describeDatabase } from '../operations/database.mjs';
@@ -42,8 +42,7 @@ export function createClaimer(claim) {
 }
 
 /**
- * For replicas without a birth file. They are another database's if ours was born after their newest state.
- * The same holds if ours is empty and was never confirmed from this folder.
+ * Without a birth file: another database's if ours was born after its newest state, or is empty and was never confirmed here.
  * @param birth in microseconds.
  * @type {(claim: Claim, birth: string) => Promise<boolean>}
  */

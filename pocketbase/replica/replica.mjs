@@ -1,6 +1,6 @@
 /**
  * Runs Litestream beside the server and checks every few seconds whether everything is replicated (`replica.json`).
- * An unreachable replica does not stop deliveries. Nothing is sent to another database's replica.
+ * An unreachable replica stops no delivery. Another database's replica gets nothing.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ import { readState, writeState } from './state.mjs';
 /** @import { Run } from './restore.mjs' */
 /** @import { ReplicaState } from './state.mjs' */
 
-/** ms. `proof`: checks of the stored replica. Litestream does not notice an emptied or exchanged place. */
+/** ms. `proof`: Litestream does not notice an emptied or exchanged place. */
 const PACE = { look: 3000, proof: 30_000 };
 /** A killed process leaves its folder. */
 const FOLDER = 'objektbeleg-replica-';
@@ -25,7 +25,7 @@ const FOLDER = 'objektbeleg-replica-';
 const PATIENCE = 30_000;
 /** ms; the hooks wait briefly (pb_hooks/lib/evidence/checkpoints.js). */
 const ASKED = 2500;
-/** ms after the server's end. */
+/** ms, at the end. */
 const LAST_WORDS = 5000;
 /** ms before a restart. */
 const PAUSE = { first: 500, most: 30_000 };
@@ -37,8 +37,8 @@ const NOT_KNOWN = 'Noch ist nicht bekannt, wessen Replik an diesem Ort liegt.';
 
 /**
  * Needs a migrated database.
- * @returns `confirmed()`: '' = the current state is replicated, else the reason; `isOurs()`: the place is known as this
- *   database's; `stop()`: sends the rest first.
+ * @returns `confirmed()`: '' = replicated, else the reason; `isOurs()`: the place is known as this database's; `stop()`: sends
+ *   the rest first.
  * @type {(options: {executable: string, place: ReplicaPlace, source: Database, env: Variables, log: Log,
  *   pace?: typeof PACE}) => Promise<Part & {confirmed: () => Promise<string>, isOurs: () => boolean}>}
  */
@@ -67,7 +67,6 @@ export async function startReplica({ executable, place, source, env, log, pace =
   return {
     confirmed: async () => {
       const { why } = await syncReplica(socket, { database, within: ASKED, asking: new AbortController() });
-      // Litestream does not notice an emptied replica.
       return why || state.why;
     },
     isOurs: watching.isOurs,
@@ -128,7 +127,7 @@ function keepRunning({ executable, config, env }, state) {
 
 /** @typedef {{state: ReplicaState, dir: string, database: string, run: Run, claim: () => Promise<string>, log: Log, pace: typeof PACE}} Watch */
 
-/** Checks once more at the end, for the server's last writes. @type {(of: Watch) => Part & {isOurs: () => boolean}} */
+/** Ends with a check, for the last writes. @type {(of: Watch) => Part & {isOurs: () => boolean}} */
 function watchReplica({ state, dir, database, run, claim, log, pace }) {
   const stopping = new AbortController();
   const isWhole = createProver({ run, database, pace });
@@ -156,7 +155,7 @@ function watchReplica({ state, dir, database, run, claim, log, pace }) {
     child = null;
     return 'Was übertragen ist, ließe sich nicht wiederherstellen; es wird noch einmal ganz übertragen.';
   };
-  /** An answer covers everything stored before its request. @type {(within: number) => Promise<void>} */
+  /** An answer covers what was stored before its request. @type {(within: number) => Promise<void>} */
   const checkReplica = async (within) => {
     const began = new Date().toISOString();
     asking = new AbortController();
@@ -187,7 +186,7 @@ function watchReplica({ state, dir, database, run, claim, log, pace }) {
 }
 
 /**
- * A replica that cannot be restored needs a restart of Litestream, which then sends a complete state.
+ * Without a restorable replica Litestream must restart: it then sends a complete state.
  * @type {(of: Pick<Watch, 'run' | 'database' | 'pace'>) => (txid: number) => Promise<boolean>}
  */
 function createProver({ run, database, pace }) {

@@ -24,7 +24,7 @@ import { diskTrouble, lastWords, refusedBy, toProcess, variablesOf } from './pro
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** Its random password is new at every start and stays in this process. */
+/** Its password is new at every start. */
 export const SUPERUSER = 'start@objektbeleg.local';
 /** Seconds; the slowest real query takes two. */
 const QUERY_TIMEOUT = 10;
@@ -185,8 +185,8 @@ async function baseFlags({ dir, watch, dev, hooks }) {
 }
 
 /**
- * Without a superuser, `serve` prints a link that lets any reader of the log become one. The password is no argument, because
- * all users of the machine see arguments. Migrations run here, so the process keeps the data folder's lock.
+ * Without a superuser, `serve` prints a link that lets any reader of the log become one. All users of the machine see
+ * arguments, so the password is none. Migrations run here, so the process keeps the data folder's lock.
  * @type {(executable: string, flags: string[], how: {env: Variables, files: number[]}) => Promise<Server['superuser']>}
  */
 async function makeSuperuser(executable, flags, how) {
@@ -197,7 +197,7 @@ async function makeSuperuser(executable, flags, how) {
   await toProcess(child, (line) => lines.push(line)).exited;
   clearTimeout(timer);
   const output = lines.join('\n');
-  // This PocketBase version exits with 0 even when it fails.
+  // PocketBase exits with 0 even when it fails.
   const password = /\bpassword:([a-f0-9]{48})$/m.exec(output)?.[1];
   if (!password)
     throw new Refusal(refusedBy(output) ?? `PocketBase startet nicht: ${diskTrouble(output) ?? lastWords(output)}`);
@@ -205,8 +205,7 @@ async function makeSuperuser(executable, flags, how) {
 }
 
 /**
- * Another server may have taken the port, so this waits until ours listens. PocketBase's own health route does not prove
- * migrations and hooks.
+ * Another server may have the port, so this waits for ours. PocketBase's health route does not prove migrations and hooks.
  * @type {(server: Server) => Promise<void>}
  */
 async function waitUntilReady(server) {

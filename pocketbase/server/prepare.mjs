@@ -1,5 +1,5 @@
 /**
- * Migrates the database and fills an empty one with the demo, if allowed (D39). The private port keeps clients away.
+ * Migrates the database on a private port, and fills an empty one with the demo if allowed (D39).
  */
 import { ACCOUNTS, ADDRESSES } from '../demo/people.mjs';
 import { seedDemo } from '../demo/seed.mjs';

@@ -18,8 +18,7 @@ const FILES = ['data.db', 'data.db-wal', 'auxiliary.db', 'auxiliary.db-wal'];
 const SQLITE_LOGS = ['data.db-wal', 'data.db-shm', 'auxiliary.db-wal', 'auxiliary.db-shm'];
 
 /**
- * Puts an interrupted start's database back first. The newest migration does not tell: new ones have lower numbers than the
- * access rules, and PocketBase has its own.
+ * Puts an interrupted start's database back first. The newest migration does not tell: access rules have a higher number.
  * @param of `migrations`: their folder; `version`: PocketBase's.
  * @returns the end of the way back, to call before the server listens.
  * @throws Refusal where the copy finds no room.

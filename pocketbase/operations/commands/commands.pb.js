@@ -1,6 +1,6 @@
 /// <reference path="../../types/pocketbase.d.ts" />
-// Commands of the stock executable for operations. In their own folder they run without the product's hooks.
-// They change only the word index and the marks that an operator accepts.
+// The executable's commands for operations. Their own folder keeps the product's hooks away.
+// They change only the word index and accepted marks.
 
 // SQLite's own backup: one consistent state, while others read and write.
 $app.rootCmd.addCommand(
@@ -15,7 +15,7 @@ $app.rootCmd.addCommand(
   }),
 );
 
-// Checks every page and index. Prints nothing without a problem.
+// Prints only problems.
 $app.rootCmd.addCommand(
   new Command({
     use: 'check-database',
@@ -91,7 +91,7 @@ $app.rootCmd.addCommand(
   }),
 );
 
-// A page of photos behind an id, with file and hash, as JSON. One text of all exceeds Node's longest string.
+// Photos behind an id, as JSON, in pages: one text of all exceeds Node's longest string.
 $app.rootCmd.addCommand(
   new Command({
     use: 'photos-behind',
@@ -112,8 +112,7 @@ $app.rootCmd.addCommand(
   }),
 );
 
-// A database's identity as JSON: the microsecond of our first migration. PocketBase notes its own migrations again
-// after a restore, ours never.
+// A database's identity as JSON: the microsecond of our first migration. PocketBase repeats only its own after a restore.
 $app.rootCmd.addCommand(
   new Command({
     use: 'birth-of-database',
@@ -179,8 +178,7 @@ $app.rootCmd.addCommand(
   }),
 );
 
-// Differences from the migrations' form, as JSON. It needs the original: VACUUM INTO omits objects whose type SQLite
-// does not know.
+// Differences from the migrations' form, as JSON. Needs the original: VACUUM INTO omits objects of unknown type.
 $app.rootCmd.addCommand(
   new Command({
     use: 'examine-form',

@@ -16,17 +16,17 @@ function kindOf({ type }: NamedField): Kind {
   return KINDS[type] ?? 'text';
 }
 
-export type LoggedColumn = { column: string; kind: Kind; whenSaid: boolean };
+export type LoggedColumn = { column: string; kind: Kind; ifFilled: boolean };
 
 /**
  * Columns that a log part repeats, by version of the parts. An entry is always compared in its own
- * version. So later fields have `whenSaid`: older records lack the key.
+ * version. So later fields have `ifFilled`: older records lack the key.
  */
 export function loggedColumns(part: EntryPart, version: number): LoggedColumn[] {
   return ALL_FIELDS.filter((field) => field.part === part && (field.partSince ?? 1) <= version).map((field) => ({
     column: field.column,
     kind: kindOf(field),
-    whenSaid: field.whenSaid ?? false,
+    ifFilled: field.ifFilled ?? false,
   }));
 }
 

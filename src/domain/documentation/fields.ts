@@ -39,7 +39,7 @@ export type Field = Type & {
   /** Key in the part if not the column; '' = the part is this value. */
   key?: string;
   /** Key only with content: a new field does not change older records. */
-  whenSaid?: true;
+  ifFilled?: true;
   /** Cleaning of its text (pb_hooks/lib/database/texts.js); absent = no free text. */
   clean?: 'seenName' | 'shown' | 'values' | 'sealed' | 'server';
   /** The audit log erases it with its record (pb_hooks/lib/audit/write.js). */
@@ -48,7 +48,7 @@ export type Field = Type & {
   /** In no answer; other fields are visible with the record (docs/permissions.md). */
   hidden?: true;
   /** A Schadenakte lists its changes. */
-  told?: true;
+  inCaseFile?: true;
   /** Label on screens and in files. */
   label?: string;
   shown?: readonly Place[];
@@ -61,7 +61,7 @@ const TEXT = {
   clean: 'shown',
   personal: true,
   searched: true,
-  told: true,
+  inCaseFile: true,
 } as const;
 const LATITUDE = { type: 'between', from: -90, to: 90, wrong: 'coordinates_invalid' } as const;
 const LONGITUDE = { type: 'between', from: -180, to: 180, wrong: 'coordinates_invalid' } as const;
@@ -79,10 +79,10 @@ const REFERENCE = { type: 'id', part: 'parties', partSince: 2 } as const;
 export const FIELDS = {
   // Sealed by the phone, in the order of its text; later versions append.
   id: { column: 'id', type: 'id', since: 1, part: 'record' },
-  author: { column: 'user', ...REFERENCE, orNull: true, since: 1, told: true },
-  property: { column: 'property', ...REFERENCE, orNull: true, since: 1, told: true },
+  author: { column: 'user', ...REFERENCE, orNull: true, since: 1, inCaseFile: true },
+  property: { column: 'property', ...REFERENCE, orNull: true, since: 1, inCaseFile: true },
   employeeName: {
-    ...{ column: 'employee_name', ...NAME, type: 'name', orNull: true, since: 1, searched: true, told: true },
+    ...{ column: 'employee_name', ...NAME, type: 'name', orNull: true, since: 1, searched: true, inCaseFile: true },
     ...{ label: 'Erstellt von', shown: EVERYWHERE },
   },
   location: {
@@ -104,7 +104,7 @@ export const FIELDS = {
   locationSource: { column: 'location_source', ...SOURCE, since: 1, asSent: true, part: 'place' },
   serviceType: {
     ...{ column: 'service_type', ...SERVICE, orNull: true, since: 1, part: 'service' },
-    ...{ searched: true, told: true, label: 'Leistung', shown: EVERYWHERE },
+    ...{ searched: true, inCaseFile: true, label: 'Leistung', shown: EVERYWHERE },
   },
   notes: {
     ...{ column: 'notes', ...TEXT, most: TYPED.notes.most, wrong: TYPED.notes.wrong, since: 1 },
@@ -112,7 +112,7 @@ export const FIELDS = {
   },
   startedAt: { column: 'started_at', type: 'time', since: 1, part: 'service' },
   capturedAt: {
-    ...{ column: 'captured_at', type: 'time', since: 1, part: 'service', told: true },
+    ...{ column: 'captured_at', type: 'time', since: 1, part: 'service', inCaseFile: true },
     ...{ label: 'Datum', shown: ['detail', 'pdf', 'csv'] },
   },
   clockOffset: { column: 'clock_offset', ...OFFSET, orNull: true, since: 1, asSent: true, part: 'service' },
@@ -129,7 +129,7 @@ export const FIELDS = {
   contentHash: { column: 'content_hash', type: 'hash', since: 1, part: 'record', key: 'contentHash' },
   work: {
     ...{ column: 'work', type: 'work', since: 2, asSent: true, part: 'service', clean: 'values', personal: true },
-    ...{ searched: true, told: true, label: 'Tätigkeiten', shown: ['detail', 'pdf', 'csv'] },
+    ...{ searched: true, inCaseFile: true, label: 'Tätigkeiten', shown: ['detail', 'pdf', 'csv'] },
   },
   // What the server says.
   number: {
@@ -137,10 +137,17 @@ export const FIELDS = {
     ...{ label: 'Nummer', shown: ['csv', 'share'] },
   },
   state: { column: 'state', type: 'word', words: RECORD_STATES, part: 'record' },
-  held: { column: 'held', type: 'flag', part: 'record', told: true },
+  held: { column: 'held', type: 'flag', part: 'record', inCaseFile: true },
   sealed: { column: 'sealed', type: 'text', part: 'record', clean: 'sealed', hidden: true },
   signature: { column: 'device_signature', type: 'text', part: 'signature', key: '', clean: 'server', hidden: true },
-  winter: { column: 'winter', type: 'text', part: 'service', told: true, label: 'Vereinbarte Zeit', shown: ['csv'] },
+  winter: {
+    column: 'winter',
+    type: 'text',
+    part: 'service',
+    inCaseFile: true,
+    label: 'Vereinbarte Zeit',
+    shown: ['csv'],
+  },
   receivedAt: { column: 'received_at', type: 'time', part: 'service' },
   completedAt: {
     ...{ column: 'completed_at', type: 'time', part: 'service' },
@@ -155,11 +162,11 @@ export const FIELDS = {
     ...{ label: 'Nachträglich geändert am', shown: ['csv'] },
   },
   propertyName: {
-    ...{ column: 'property_name', ...NAME, part: 'place', searched: true, told: true },
+    ...{ column: 'property_name', ...NAME, part: 'place', searched: true, inCaseFile: true },
     ...{ label: 'Immobilie', shown: EVERYWHERE },
   },
   propertyAddress: {
-    ...{ column: 'property_address', ...NAME, part: 'place', searched: true, told: true },
+    ...{ column: 'property_address', ...NAME, part: 'place', searched: true, inCaseFile: true },
     ...{ label: 'Adresse', shown: ['csv'] },
   },
   locationStatus: {
@@ -168,7 +175,7 @@ export const FIELDS = {
   },
   foundAddress: {
     ...{ column: 'found_address', type: 'text', part: 'place', clean: 'shown', personal: true },
-    ...{ searched: true, told: true },
+    ...{ searched: true, inCaseFile: true },
   },
   distance: { column: 'distance', type: 'number', part: 'place', label: 'Entfernung (m)', shown: ['csv'] },
   referenceLatitude: { column: 'reference_latitude', type: 'number', part: 'place', personal: true },

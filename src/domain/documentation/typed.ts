@@ -4,9 +4,9 @@
  */
 import { NOTES_MAX } from '../limits';
 
-/** `label`, `asks`: in the form; `most`: characters, and `wrong`: the issue above that. */
+/** `label`, `question`: in the form; `most`: characters, and `wrong`: the issue above that. */
 export const TYPED = {
-  notes: { label: 'Notizen (freiwillig)', asks: 'Was ist aufgefallen?', most: NOTES_MAX, wrong: 'notes_length' },
+  notes: { label: 'Notizen (freiwillig)', question: 'Was ist aufgefallen?', most: NOTES_MAX, wrong: 'notes_length' },
 } as const;
 
 export type TypedName = keyof typeof TYPED;

@@ -152,7 +152,7 @@ export const MUTANTS = [
       {
         file: `${LIB}/parts.js`,
         from: 'partOf(row, columns.loggedColumns(part, version));',
-        to: "partOf(row, [...columns.loggedColumns(part, version), { column: 'updated', kind: 'text', whenSaid: false }]);",
+        to: "partOf(row, [...columns.loggedColumns(part, version), { column: 'updated', kind: 'text', ifFilled: false }]);",
       },
     ],
     test: 'tests/server/operations/upgrade.test.ts',

@@ -114,7 +114,7 @@ const SAID = [
     return `${CAMERA_ERRORS[error]}. ${CAMERA_ADVICE[error]}`;
   }),
   ...Object.values(STORAGE_ERRORS),
-  ...Object.values(TYPED).flatMap(({ label, asks }) => [label, asks]),
+  ...Object.values(TYPED).flatMap(({ label, question }) => [label, question]),
   ...laterColumns('detail').map(({ label }) => label),
   TEXT.photoSilent,
   TEXT.photosMissing,

@@ -47,14 +47,14 @@ describe('a field', () => {
 
   it('changes no older entry of the log when it comes after version 2', () => {
     const later = SEALED_FIELDS.filter((field) => sinceOf(field) > 2);
-    expect(later.filter(({ part, partSince, whenSaid }) => !part || partSince !== 2 || !whenSaid)).toEqual([]);
+    expect(later.filter(({ part, partSince, ifFilled }) => !part || partSince !== 2 || !ifFilled)).toEqual([]);
   });
 
   it('is kept, cleaned, searched and forgotten when a person types it', () => {
     for (const name of TYPED_NAMES) {
       const { type, most, wrong, ...field } = FIELDS[name];
       expect({ type, most, wrong }).toEqual({ type: 'text', most: TYPED[name].most, wrong: TYPED[name].wrong });
-      expect(field).toMatchObject({ asSent: true, clean: 'shown', personal: true, searched: true, told: true });
+      expect(field).toMatchObject({ asSent: true, clean: 'shown', personal: true, searched: true, inCaseFile: true });
       expect(TYPED[name].label).toContain(labelOf(name));
     }
   });

@@ -19,14 +19,14 @@ afterAll(() => {
 });
 
 /** Columns whose key stands only where they say something. */
-const WHEN_SAID = ALL_FIELDS.filter(({ whenSaid }) => whenSaid).map(({ column }) => column);
+const IF_FILLED = ALL_FIELDS.filter(({ ifFilled }) => ifFilled).map(({ column }) => column);
 
 /** Every column has a value of its type, later ones apart. */
 const ROW = {
   id: 'aaaaaaaaaaaaaaa',
   getString: (column: string) => {
     if (column === 'device_signature') return `${'A'.repeat(87)}.${'A'.repeat(86)}`;
-    return WHEN_SAID.includes(column) ? '' : column;
+    return IF_FILLED.includes(column) ? '' : column;
   },
   getFloat: () => 1,
   getBool: () => true,

@@ -1,6 +1,5 @@
 /**
- * The newest entry of each record, so that a removed one is noticed. A mark proves that a head was the newest once, the
- * tree that it still is (D407).
+ * The newest entry of each record, to notice a removed one. A mark proves that it was the newest, the tree that it is (D407).
  */
 const { queryRows, queryCount, executeSql } = require('../database/sql.js');
 const {
@@ -25,7 +24,7 @@ const { isThere } = require('./shape.js');
 
 /** 1: older records are bound; 2: deleted accounts too. */
 const STEPS = { records: 1, accounts: 2 };
-/** By the upgrade's last entry, or a separate one after an older version's upgrade. */
+/** By the upgrade's last entry, or a separate one. */
 const WITH_ACCOUNTS = `(EXISTS (SELECT 1 FROM evidence_heads WHERE about = 'log' AND record = 'accounts')
   OR EXISTS (SELECT 1 FROM evidence_openings WHERE record = 'upgraded' AND about = 'log' AND json_valid(opened)
     AND json_extract(json_extract(opened, '$.record.text'), '$.accounts')))`;

@@ -110,7 +110,7 @@ function ofChange(given) {
 
 /** @type {(row: Row, logged: Logged[]) => Json} */
 function partOf(row, logged) {
-  const stand = logged.filter(({ column, whenSaid }) => !whenSaid || row.getString(column) !== '');
+  const stand = logged.filter(({ column, ifFilled }) => !ifFilled || row.getString(column) !== '');
   return Object.fromEntries(stand.map(({ column, kind }) => [column, READ[kind](row, column)]));
 }
 

@@ -1,6 +1,5 @@
 /**
- * Routes of the stock executable that are closed for all (docs/api.md). A router in Go answers 404, because a
- * JavaScript middleware would hold a runtime during each request.
+ * Closed routes of the stock executable (docs/api.md). Go answers 404: JavaScript would hold a runtime during each request.
  */
 
 /** Dangerous: raw SQL, schema changes, another database, impersonation. */

@@ -56,8 +56,8 @@ const PREFIX = 'job:';
 const TRIED = 'missed:';
 
 /**
- * `succeededAt`: ms, 0 = not since the start, for nightly jobs never. `since`: start of the active run in ms, 0 = none,
- * or a later one succeeded.
+ * `succeededAt`: ms, 0 = not since the start, for nightly jobs never. `since`: start of the active run in ms, 0 = none
+ * or a later success.
  * @typedef {{name: string, succeededAt: number, seconds: number, failures: number, since: number}} Job
  */
 

@@ -15,8 +15,8 @@ const TRIAL_ALARM_AFTER = 8 * 24 * HOUR + 2 * HOUR;
  */
 
 /**
- * null without backups. `at`: last one; `age` ms since then, or since the first was due; `trialAt`, `trialAge`: the same of the
- * last trial restore; `late`: the alarm is due; `why`: last error. A future time, from a clock that ran ahead, counts as never.
+ * null without backups. `age`: ms since `at`, or since the first was due. `trialAt`, `trialAge`: of the trial restore.
+ * `late`: the alarm is due. `why`: last error. A future time counts as never.
  * @type {(app: App) => NightlyView | null}
  */
 function nightlyOf(app) {

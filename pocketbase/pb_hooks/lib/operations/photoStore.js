@@ -7,7 +7,7 @@ const { asText } = require('../platform/text.js');
 const MINUTE = 60_000;
 /** ms of silence: then no process checks the store. */
 const SILENCE = 2 * MINUTE;
-/** A moving store is back by then. Later, new work exists on phones only. */
+/** Later, new work exists on phones only. */
 const ALARM_AFTER = 5 * MINUTE;
 /** A row beside PocketBase's own settings. */
 const REMEMBERED = 'objektbeleg:photos';
@@ -17,7 +17,7 @@ const UNASKED = {
 };
 
 /**
- * `moved`: all photos are at `place`; `why`: '' = none. `behind`: ms of continuous failure; `late`: the alarm is due.
+ * `moved`: all photos are at `place`. `behind`: ms of continuous failure; `late`: the alarm is due.
  * `lastWhy`, `advice`: last error then, and what to do. `wellAt`, `failedAt`: null = not since the start.
  * @typedef {{place: 'store' | 'disk', moved: boolean, bucket: string, why: string, since: string | null, behind:
  *   number, late: boolean, lastWhy: string, advice: string, wellAt: string | null, failedAt: string | null}}
@@ -87,8 +87,8 @@ function readJsonFile(app, file) {
 }
 
 /**
- * Before the server listens. Replicas and backups lack the files beside the database, so the database remembers its
- * store (D256). No table of ours holds it, so that older servers still open the database.
+ * Before the server listens. Replicas and backups lack the files beside the database, so it remembers its store (D256).
+ * Older servers must open it, so no table of ours holds that.
  * @throws for photos in a store that neither variables nor data folder name
  * @type {(app: App) => void}
  */

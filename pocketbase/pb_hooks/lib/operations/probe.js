@@ -23,7 +23,7 @@ const KEY = 'probe';
  * @typedef {{at: number, looking: number, found: Cause[]}} Known
  */
 
-/** One request at a time tests, so that a hanging disk holds only one. @type {(app: App) => Cause[]} */
+/** A hanging disk holds one request only. @type {(app: App) => Cause[]} */
 function findFailureCauses(app) {
   const now = Date.now();
   const known = readProbe(app);

@@ -80,8 +80,7 @@ function caughtUpMail() {
 }
 
 /**
- * PocketBase's checkpoint waits for the replica's open reader and blocks all writers for 15 to 18 s (D168). A passive
- * one does what it can.
+ * PocketBase's checkpoint waits for the replica's reader and blocks writers for 15 to 18 s (D168). A passive one does not.
  * @type {(app: App) => void}
  */
 function checkpointDatabases(app) {

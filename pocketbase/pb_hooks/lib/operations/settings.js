@@ -40,7 +40,7 @@ function toOperatorAddresses(addresses, header) {
 const LOOPBACKS = /^(127\.|::1|::ffff:127\.|0\.0\.0\.0|::\/|::$)/i;
 
 /**
- * No mail without SMTP_URL. Only the relay knows user and password, because the database stores these settings.
+ * No mail without SMTP_URL. Only the relay knows the password: the database stores these settings.
  * @type {(settings: core.Settings) => void}
  */
 function applyMailSettings(settings) {
@@ -58,7 +58,7 @@ function applyMailSettings(settings) {
 }
 
 /**
- * Only photos/relay.mjs knows address and keys, because the database stores these settings.
+ * Only photos/relay.mjs knows the keys: the database stores these settings.
  * @type {(settings: core.Settings) => void}
  */
 function applyStorageSettings(settings) {

@@ -1,6 +1,5 @@
 /**
- * PocketBase's own routes for operators. routes.pb.js saves them first, because PocketBase loads hook files in any
- * order.
+ * PocketBase's own routes for operators. routes.pb.js saves them first: hook files load in any order.
  */
 const STORED = 'stock';
 

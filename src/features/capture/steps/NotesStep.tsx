@@ -19,15 +19,15 @@ export function NotesStep({ draft, keeper }: { draft: Draft; keeper: DraftKeeper
 }
 
 function TextStep({ name, text, onText }: { name: TypedName; text: string; onText: (text: string) => void }) {
-  const { label, asks, most, wrong } = TYPED[name];
-  const second = useSecondLine(asks);
+  const { label, question, most, wrong } = TYPED[name];
+  const second = useSecondLine(question);
   return (
     <section className="step">
       <TextArea
         tall
         className="notes"
         label={label}
-        placeholder={second ? `${second.text}\n${asks}` : asks}
+        placeholder={second ? `${second.text}\n${question}` : question}
         data-step={name}
         rows={2}
         value={text}

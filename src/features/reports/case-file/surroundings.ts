@@ -111,7 +111,7 @@ const CHANGED: readonly CsvColumn<Changed>[] = [
 ];
 
 /** Fields relevant to a reader; others are internal or in the entries. A Löschsperre is confidential. */
-const LOGGED = ALL_FIELDS.filter(({ told }) => told).map(({ column }) => column);
+const LOGGED = ALL_FIELDS.filter(({ inCaseFile }) => inCaseFile).map(({ column }) => column);
 
 async function expectedOf(records: readonly DocumentationRecord[], known: Known): Promise<Expected[]> {
   const places = new Map(records.map((record) => [record.property, record]));

@@ -44,7 +44,7 @@ describe('roles', () => {
 });
 
 describe('service types', () => {
-  it('are the five of the specification', () => {
+  it('are those of the specification', () => {
     expect(SERVICE_TYPES).toEqual(['Reinigungsdienst', 'Gartenpfleger', 'Hausmeister', 'Winterdienst', 'Sonstiges']);
     for (const other of ['hausmeister', '', null, 1]) expect(isServiceType(other)).toBe(false);
   });
