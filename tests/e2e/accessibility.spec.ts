@@ -166,7 +166,7 @@ async function walk(browser: Browser, person: Person | null, paths: string[]): P
     const menu = page.getByRole('dialog');
     for (const name of ['Konto', 'Datenschutz']) await expect(menu.getByRole('link', { name })).toBeVisible();
     await expect(menu.getByRole('button', { name: 'Abmelden' })).toBeVisible();
-    await menu.getByRole('radio', { name: 'Hell' }).check();
+    await menu.getByRole('radio', { name: 'Hell' }).click();
     await expect(page.locator('html[data-theme="light"]')).toBeAttached();
     if (paths.includes('/new-documentation')) {
       await menu.getByLabel('Sprache').selectOption('ar');

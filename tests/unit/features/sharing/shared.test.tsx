@@ -95,7 +95,7 @@ describe('a share with changed columns', () => {
   it('shows entered text on the page and in its download', async () => {
     const shared = sharedOf(ALL);
     const page = render(<SharedSheet shared={shared} />);
-    await page.findByText('Unverändert.');
+    await page.findByText('Unverändert');
     for (const text of [page.container.textContent ?? '', overviewText(shared)]) {
       expect(text).toContain('AAAAA-11111');
       expect(text).toContain('Jana Müller, Eingetragen GmbH');
@@ -134,7 +134,7 @@ describe('what the browser did not compute', () => {
 
   it("follows from open parts, not from the server's claim", async () => {
     const page = render(<SharedSheet shared={sharedOf(ALL, recordOf(openedParts(NONE)))} />);
-    await page.findByText('Unverändert.');
+    await page.findByText('Unverändert');
     expect(page.container.textContent).toContain(
       'Nicht nachgerechnet: Nummer, Firmen, Personen, Zahl der Fotos und ob berichtigt wurde.',
     );
