@@ -58,7 +58,7 @@ it.each(['backup.json', 'data.db'])('restore says why %s cannot be read, or that
   expect((await restore()).err).toMatch(new RegExp(`^${path} lässt sich nicht lesen \\(\\w+\\)\\.$`));
 });
 
-it('recover asks for the owner of the photos, says why it cannot read them, or that there are none', async () => {
+it('recover names the owner of the photos, why it cannot read them, or none', async () => {
   const path = join(backup, 'storage');
   await chmod(path, FORBIDDEN);
   expect(await recover()).toEqual(forbidden(path));
