@@ -63,15 +63,20 @@ function planned({ newId }) {
 
 async function startedServer(dir) {
   const nobody = 'http://127.0.0.1:9/';
-  const server = await launchServer({
-    executable: await ensurePocketbase({ bin: process.env.POCKETBASE_BIN, log: console.log }),
+  const executable = await ensurePocketbase({ bin: process.env.POCKETBASE_BIN, log: console.log });
+  const env = { GEOCODER_REVERSE_URL: nobody, GEOCODER_SEARCH_URL: nobody };
+  const { module: ids } = await runnerImport(join(ROOT, 'src/domain/id.ts'));
+  // Only a server that prepares lets records have a past, as in prepare.mjs.
+  const preparing = await launchServer({
+    executable,
     dir,
     port: await freePort(),
-    env: { GEOCODER_REVERSE_URL: nobody, GEOCODER_SEARCH_URL: nobody },
+    env: { ...env, APP_PREPARING: '1' },
   });
-  const { module: ids } = await runnerImport(join(ROOT, 'src/domain/id.ts'));
-  const token = await superuserToken(server);
-  const properties = await seedDemo({ url: server.url, token, log: console.log, planned: planned(ids) });
+  const token = await superuserToken(preparing);
+  const properties = await seedDemo({ url: preparing.url, token, log: console.log, planned: planned(ids) });
+  await preparing.stop();
+  const server = await launchServer({ executable, dir, port: await freePort(), env });
   return { ...server, properties };
 }
 

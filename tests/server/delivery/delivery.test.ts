@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { rows, send } from '../../support/server';
+import { rows, send, update } from '../../support/server';
 import {
   type By,
   deliver,
@@ -45,6 +45,15 @@ describe('delivery of a documentation', () => {
     expect(last.body).toMatchObject({ state: 'complete', missing: [], number: expect.stringMatching(/^\w{5}-\w{5}$/) });
     expect((await receipt(server, what.sealed.id, by)).body).toEqual(last.body);
     expect((await receipts(server, [what.sealed.id], by)).body).toEqual({ receipts: [last.body] });
+  });
+
+  it("takes the completion time from the server's clock, not from the row", async () => {
+    const made = await mine({ photos: 1 });
+    await submit(server, made.sealed, by);
+    await update(server, 'documentations', { id: made.sealed.id, completed_at: '2020-01-01 00:00:00.000Z' });
+    const before = Date.now();
+    await put(server, { work: made, index: 0 }, by);
+    expect(Date.parse((await rowOf(made.sealed.id))?.completed_at)).toBeGreaterThanOrEqual(before);
   });
 
   it('stores names, tenants, service and distance beside the sealed text', async () => {

@@ -120,6 +120,19 @@ describe('npm start into an empty folder', () => {
     expect(seen.some(({ work }) => work === null)).toBe(true);
   });
 
+  it('shows dienstleister@ one corrected record; the others are unchanged', async () => {
+    const token = await signIn(url, 'dienstleister@example.org');
+    const states: Record<string, number> = {};
+    for (const { id, captured_at, completed_at } of await rows(url, token, 'documentations')) {
+      const path = `${url}/api/app/documentations/${id}/evidence`;
+      const { state } = await (await fetch(path, { headers: { Authorization: token } })).json();
+      states[state] = (states[state] ?? 0) + 1;
+      // Work of six weeks arrived in its weeks, not at the start of the demo.
+      expect(Date.parse(completed_at) - Date.parse(captured_at)).toBeLessThan(3 * 86_400_000);
+    }
+    expect(states).toEqual({ corrected: 1, unchanged: 39 });
+  });
+
   it('assigns mitarbeit@ to at least three properties of hausverwaltung@', async () => {
     const properties = await rows(url, await signIn(url, 'mitarbeit@example.org'), 'properties');
     const shared = properties.filter((row: { property_manager: string }) => row.property_manager !== '');

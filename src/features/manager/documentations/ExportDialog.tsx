@@ -23,7 +23,8 @@ export function ExportDialog({ account, query, named, onClose }: ExportDialogPro
   const { data, error, refetch } = useQuery(
     {
       queryKey: [account, 'export', query],
-      queryFn: () => everyRecord({ ...query, own: toOwnColumn(account) }),
+      // Closing the dialog ends the reading of many pages.
+      queryFn: ({ signal }) => everyRecord({ ...query, own: toOwnColumn(account), signal }),
       // Read again at each opening: a file must not be older than the list.
       staleTime: 0,
       gcTime: 0,

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useEmployees } from '../../../api/cache/answers';
+import { toKnownCount } from '../../../components/FieldListState';
 import { documentationPath, historyPath } from '../../../components/paths';
 import { useDocumentations } from '../../../db/live/records';
 import { addDays, dayOf, startOf } from '../../../domain/time/germanDay';
+import { useSyncStatus } from '../../../sync/status';
 import { Week } from '../../properties/week/Week';
 import { getMonday } from '../../properties/week/weekRules';
 import { peopleRows } from './peopleRows';
@@ -15,14 +17,17 @@ export function PeopleWeek({ account }: { account: string }) {
   const [monday, setMonday] = useState(() => getMonday(dayOf(Date.now())));
   const span = { from: startOf(monday), to: startOf(addDays(monday, 7)) };
   const records = useDocumentations({ account, ...span, limit: OF_A_WEEK });
-  const { data: employees } = useEmployees(account);
+  const { data: employees, error } = useEmployees(account);
+  // Before the first pull the phone's copy is empty, whatever the people did.
+  const known = useSyncStatus(({ pulledAt }) => toKnownCount(records?.length, pulledAt));
+  const isKnown = typeof known === 'number' && (employees !== undefined || error !== null);
   return (
     <Week
       title="Woche der Mitarbeitenden"
       head="Person"
       monday={monday}
       onMonday={setMonday}
-      rows={records && employees && peopleRows(records, employees)}
+      rows={isKnown ? peopleRows(records ?? [], employees ?? []) : undefined}
       paths={{
         records: (employee, { day, records: count, newest }) =>
           count === 1 && newest ? documentationPath(newest) : historyPath({ employee, from: day, to: day }),

@@ -6,6 +6,8 @@ import { type Verdict, verdictOf } from '../../../../src/features/evidence/verdi
 const at = (time: string) => Date.parse(`2026-11-${time}:00.000+01:00`);
 const NOW = at('26T12:00');
 const RECORD = { completedAt: at('25T10:20'), distance: 14, locationSource: 'gps' } as const;
+const KEY = { hash: 'a', key: 'ab'.repeat(32), signature: 's' };
+const DEVICE: JudgedStanding['device'] = { ...KEY, known: 'known', since: null, endedAt: null };
 const standing = (of: Partial<JudgedStanding>): JudgedStanding => ({
   ...{ state: 'unchanged', at: null, device: null, legalHold: null, holds: null },
   lines: [
@@ -65,23 +67,14 @@ describe('the verdict about a record', () => {
 
   it('puts a mismatch and an invalid signature above everything', () => {
     expect(judge({ state: 'differs' })).toMatchObject({ kind: 'differs', title: 'Passt nicht zum Prüfbuch' });
-    const device = {
-      hash: 'a',
-      key: 'ab'.repeat(32),
-      signature: 's',
-      known: 'known',
-      since: null,
-      endedAt: null,
-    } as const;
-    expect(judge({ device: device as unknown as JudgedStanding['device'], holds: false })).toMatchObject({
+    expect(judge({ device: DEVICE, holds: false })).toMatchObject({
       kind: 'differs',
       title: 'Die Signatur des Geräts gilt nicht',
     });
   });
 
   it('names both doubts where the log and the signature fail', () => {
-    const device = { hash: 'a', key: 'ab'.repeat(32), signature: 's', known: 'known', since: null, endedAt: null };
-    const both = judge({ state: 'differs', device: device as JudgedStanding['device'], holds: false });
+    const both = judge({ state: 'differs', device: DEVICE, holds: false });
     expect(both.title).toBe('Passt nicht zum Prüfbuch');
     expect(both.lines[1]).toMatch(/^Die Signatur des Geräts gilt nicht\. /);
   });
