@@ -20,19 +20,26 @@ export function MapGate({ tileUrl, children }: MapGateProps) {
   const shown = isShown || host === location.host;
   return (
     <div className="map-box">
-      {tileUrl && (shown ? children(tileUrl) : <ConsentPrompt host={host ?? ''} onWanted={() => setShown(true)} />)}
+      {tileUrl && shown ? (
+        children(tileUrl)
+      ) : (
+        <ConsentPrompt host={host} onWanted={() => setShown(true)} />
+      )}
     </div>
   );
 }
 
-function ConsentPrompt({ host, onWanted }: { host: string; onWanted: () => void }) {
+/** The prompt names a host of this length until the server names the real one: nothing below moves. */
+const TYPICAL_HOST = 'tile.openstreetmap.org';
+
+function ConsentPrompt({ host, onWanted }: { host: string | undefined; onWanted: () => void }) {
   return (
-    <div className="map-ask">
+    <div className={host ? 'map-ask' : 'map-ask map-ask--coming'}>
       <Button variant="quiet" className="pull-left" icon={MapIcon} onClick={onWanted}>
         Karte laden
       </Button>
       <p className="small muted">
-        <Two>{`Die Karte wird von ${host} geladen. Dieser Dienst sieht dann Ihre IP-Adresse.`}</Two>
+        <Two>{`Die Karte wird von ${host ?? TYPICAL_HOST} geladen. Dieser Dienst sieht dann Ihre IP-Adresse.`}</Two>
       </p>
     </div>
   );

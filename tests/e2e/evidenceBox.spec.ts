@@ -19,9 +19,14 @@ test("shows and prints a record's entries, corrections and manipulation", async 
   const token = await signIn(day.world.server, day.crew.manager.email);
   const said = async () =>
     (await send(day.world.server, `/api/app/documentations/${sealed.id}/evidence`, { token })).body;
+  const evidence = `**/api/app/documentations/${sealed.id}/evidence`;
+  await page.route(evidence, (route) => route.abort());
   await page.goto(`${day.proxy.url}/documentation/${sealed.id}`);
   const box = page.getByRole('region', { name: 'Nachweis', exact: true });
   const band = page.getByRole('region', { name: 'Ergebnis der Prüfung' });
+  await expect(band).toContainText('Das Prüfbuch ist gerade nicht erreichbar.');
+  await page.unroute(evidence);
+  await page.reload();
   await expect(band).toContainText(/Unverändert seit \d\d\.\d\d\.\d{4},\s\d\d:\d\d\sUhr/);
   const open = () => box.getByText('Nachweis im Einzelnen').click();
   await open();

@@ -20,6 +20,14 @@ type VerdictOf = {
   now: number;
 };
 
+/** While the log is read, and when it cannot be read: the band keeps its place. */
+export const PENDING: Verdict = { kind: 'unknown', title: 'Noch nicht geprüft', lines: ['Das Prüfbuch wird gelesen.'] };
+export const UNREAD: Verdict = {
+  kind: 'unknown',
+  title: 'Noch nicht geprüft',
+  lines: ['Das Prüfbuch ist gerade nicht erreichbar. Die Prüfung folgt mit der nächsten Verbindung.'],
+};
+
 /** Doubts first, all of them: the log's, then the device signature's. */
 export function verdictOf({ standing, record, changes, now }: VerdictOf): Verdict {
   const said = standingText(standing, { completedAt: record.completedAt, now });
@@ -30,7 +38,8 @@ export function verdictOf({ standing, record, changes, now }: VerdictOf): Verdic
     const others = doubts.slice(1).map(({ title, text }) => `${title}. ${text}`);
     return { kind: 'differs', title: worst.title, lines: [worst.text, ...others] };
   }
-  if (standing.state === 'unchanged') return { kind: 'unchanged', title: unchangedTitle(standing, record), lines: [] };
+  if (standing.state === 'unchanged')
+    return { kind: 'unchanged', title: unchangedTitle(standing, record), lines: [said.text] };
   if (standing.state === 'corrected')
     return { kind: 'corrected', title: said.title, lines: (changes ?? []).flatMap(correctionLines) };
   return { kind: 'unknown', title: said.title, lines: [said.text] };

@@ -40,11 +40,12 @@ export function DetailSheet({ account, record, propertyPath, office = false }: D
   const photos = usePhotos(account, record);
   const names = useNameChanges(account, { id: record.id, office });
   const weather = useWeather(account, { id: record.id, office });
-  const standing = useEvidence(account, { id: record.id, office });
+  const evidence = useEvidence(account, { id: record.id, office });
+  const { standing } = evidence;
   const pictures = <PhotoSection record={record} photos={photos} />;
   return (
     <div className={office ? 'a4 detail detail--office' : 'a4 detail'}>
-      {standing && <RecordVerdict account={account} standing={standing} record={record} />}
+      {office && <RecordVerdict account={account} evidence={evidence} record={record} />}
       {pictures}
       <div className="detail__facts">
         <Facts record={record} names={names} weather={weather} propertyPath={propertyPath} />

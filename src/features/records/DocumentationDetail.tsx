@@ -73,7 +73,7 @@ function InField({ session, id }: { session: SessionRow; id: string }) {
 function InOffice({ session, id, office }: { session: SessionRow; id: string; office: Office }) {
   const found = useRecord(session, id);
   const record = found.kind === 'found' ? found.record : null;
-  const standing = useEvidence(session.user, { id, office: true });
+  const { standing } = useEvidence(session.user, { id, office: true });
   const sheet = useRef<HTMLElement>(null);
   const wide = useWide();
   const neighbours = useNeighbours(

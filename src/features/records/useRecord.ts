@@ -62,13 +62,14 @@ export function useNameChanges(account: string, { id, office }: { id: string; of
   return useQuery(options, queries).data ?? [];
 }
 
+/** `standing`: undefined while loading and after a failure. */
+export type Evidence = { standing: JudgedStanding | undefined; isFailed: boolean };
+
 /** The log's statements; desktop only, online. */
-export function useEvidence(
-  account: string,
-  { id, office }: { id: string; office: boolean },
-): JudgedStanding | undefined {
+export function useEvidence(account: string, { id, office }: { id: string; office: boolean }): Evidence {
   const options = { queryKey: [account, 'evidence', id], queryFn: () => judgedEvidence(id), enabled: office };
-  return useQuery(options, queries).data;
+  const { data, isError } = useQuery(options, queries);
+  return { standing: data, isFailed: isError };
 }
 
 /** Changes of a corrected record, for its verdict. */

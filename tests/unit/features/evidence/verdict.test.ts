@@ -28,7 +28,7 @@ describe('the verdict about a record', () => {
     expect(judge({})).toEqual({
       kind: 'unchanged',
       title: 'Unverändert seit 25.11.2026, 10:21 Uhr · 14 m vom Objekt',
-      lines: [],
+      lines: ['Die Angaben und die Prüfsummen der Fotos sind die, die eingetragen wurden.'],
     });
   });
 
