@@ -20,11 +20,7 @@ export function MapGate({ tileUrl, children }: MapGateProps) {
   const shown = isShown || host === location.host;
   return (
     <div className="map-box">
-      {tileUrl && shown ? (
-        children(tileUrl)
-      ) : (
-        <ConsentPrompt host={host} onWanted={() => setShown(true)} />
-      )}
+      {tileUrl && shown ? children(tileUrl) : <ConsentPrompt host={host} onWanted={() => setShown(true)} />}
     </div>
   );
 }
