@@ -3,7 +3,7 @@ import { QrCode } from '../components/QrCode';
 import { Two } from '../components/SecondLanguage';
 import type { OutboxRow } from '../db/db';
 
-/** How to check a receipt, folded: address of the number, its code, the entry's hash (D244). */
+/** How to check a receipt, folded: address of the number, its code, the entry's hash. */
 export function LinkReceiptCheckOf({ row }: { row: OutboxRow }) {
   const check = linkReceiptCheck(row, location.origin);
   if (!check) return null;

@@ -9,7 +9,7 @@ const Landing = lazyScreen('Landing', () => import('../features/public/Landing')
 const LinkReceiptScreen = lazyScreen('LinkReceiptScreen', () => import('../features/capture/link/LinkReceiptScreen'));
 const LinkReceiptCheckOf = lazyComponent(() => import('./LinkReceiptCheckOf').then((part) => part.LinkReceiptCheckOf));
 
-/** `/`: the receipt of the last save by a link alone, until the person puts it away (D126); else the landing page. */
+/** `/`: the receipt of the last save by a link alone, until the person puts it away; else the landing page. */
 export function StartPage() {
   const session = useSession();
   const receipt = useLive(linkReceipt, null);

@@ -27,10 +27,14 @@ async function shoot(page: Page, photos: number): Promise<void> {
   }
 }
 
+const firstProperty = (day: BadDay) => day.crew.properties[0].id;
+
 async function agreeOn(day: BadDay, services: string[]): Promise<void> {
-  const [sharing] = await day.world.rows('property_sharing', `property = "${day.crew.properties[0].id}"`);
+  const [sharing] = await day.world.rows('property_sharing', `property = "${firstProperty(day)}"`);
   await day.world.change('property_sharing', sharing?.id ?? '', { service_types: services });
 }
+
+const linkOf = (day: BadDay, owner: 'provider' | 'manager') => makeLink(day, day.crew[owner], firstProperty(day));
 
 const serviceOf = async (phone: Phone) => (await phone.kept()).map(({ sealed }) => sealed.serviceType);
 
@@ -53,7 +57,7 @@ test('saves one photo by two taps, three by four, with the only service', async 
 });
 
 test('saves by a link with two taps beside the name, on a new phone', async ({ day }) => {
-  const link = await makeLink(day, day.crew.provider, day.crew.properties[0].id);
+  const link = await linkOf(day, 'provider');
   const phone = await strangersPhone(day);
   const { page } = phone;
   const taps = await countTaps(page);
@@ -102,7 +106,7 @@ test('shows the service before the shutter and changes it by one tap, offline', 
 });
 
 test('shows the service by a link too, offline after one visit', async ({ day }) => {
-  const link = await makeLink(day, day.crew.manager, day.crew.properties[0].id);
+  const link = await linkOf(day, 'manager');
   const phone = await strangersPhone(day);
   const { page } = phone;
   await phone.goto(link.path);

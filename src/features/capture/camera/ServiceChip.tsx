@@ -2,11 +2,11 @@ import { PencilLine } from 'lucide-react';
 import { useState } from 'react';
 import { Icon } from '../../../components/Icon';
 import { Two } from '../../../components/SecondLanguage';
-import { ServiceSheet } from '../lazyParts';
+import { ServiceChoices } from '../lazyParts';
 import type { ChosenService } from '../state/useService';
 
 /**
- * The service of the next photo, seen before the shutter (D456). A tap takes the only other service, or opens the list.
+ * The service of the next photo, seen before the shutter. A tap takes the only other service, or opens the list.
  * @param frozen no field changes now.
  */
 export function ServiceChip({ service, frozen }: { service: ChosenService; frozen: boolean }) {
@@ -29,7 +29,7 @@ export function ServiceChip({ service, frozen }: { service: ChosenService; froze
         <Icon of={PencilLine} small />
       </button>
       {listed && (
-        <ServiceSheet
+        <ServiceChoices
           agreed={agreed}
           onChoose={(type) => {
             choose(type);

@@ -8,8 +8,8 @@ import { ReceiptScreen } from '../ReceiptScreen';
 import { linkProperty } from './linkProperty';
 
 /**
- * The receipt of the last save by a link on the start page: the same as after saving, until it is put away (D126).
- * @param props `proof`: how anybody can check it (D244).
+ * The receipt of the last save by a link on the start page: the same as after saving, until it is put away.
+ * @param props `proof`: how anybody can check it.
  */
 export function LinkReceiptScreen({ receipt, proof }: { receipt: LinkReceipt; proof: ReactNode }) {
   const { row, token, facts } = receipt;
