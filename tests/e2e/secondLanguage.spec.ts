@@ -132,6 +132,7 @@ test("shows the page's language in every select of a Polish phone", async ({ day
   const strip = page.getByRole('region', { name: 'Sprache' });
   await phone.goto(link.path);
   await strip.getByRole('button', { name: 'Deutsch' }).click();
+  await expect(strip).toHaveCount(0);
   for (const [place, open] of Object.entries(openedAt)) {
     await open();
     await expect.poll(spoken, place).toEqual(['de', 'de']);
