@@ -4,6 +4,7 @@ import { type AdminStage, adminPage, adminStage, DESK, PHONE } from '../support/
 import { seriousFaults } from '../support/axe';
 import { WITH_WORKER, WITHOUT_WORKER } from '../support/browser';
 import { FULL } from '../support/full.mjs';
+import { inRowMenu } from '../support/rowMenu';
 import { rows, send } from '../support/server';
 import { type Person, person } from '../support/tenants';
 import { deliver, session, work } from '../support/work';
@@ -151,7 +152,7 @@ test('edits a role in its row and needs an employer for an employee', FULL, asyn
 test('deletes a user after „Benutzer löschen?“ with the address', FULL, async () => {
   await person(stage.server, { name: 'Olga Kurz', email: 'olga@example.org', role: 'property_manager' });
   await begin('property_manager');
-  await act('olga@example.org', 'Löschen').click();
+  await (await inRowMenu(row('olga@example.org'), /^Löschen/)).click();
   const dialog = page.getByRole('dialog', { name: 'Benutzer löschen?' });
   await expect(dialog).toContainText('olga@example.org');
   await dialog.getByRole('button', { name: 'Löschen' }).click();

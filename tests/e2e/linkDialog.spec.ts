@@ -10,6 +10,7 @@ import { FULL } from '../support/full.mjs';
 import { capture, makeLink, strangersPhone } from '../support/links';
 import { office } from '../support/office';
 import { Phone } from '../support/phone';
+import { inRowMenu } from '../support/rowMenu';
 
 test.use(WITHOUT_WORKER);
 
@@ -120,7 +121,7 @@ test("names the company of a Hausverwaltung's link to worker and record", FULL, 
   const link = await makeLink(day, day.crew.manager, place.id);
   const { page: desk, close } = await office(day);
   await desk.goto(`${day.proxy.url}/property-manager/properties`);
-  await desk.getByRole('button', { name: `Dokumentations-Link: ${place.name}` }).click();
+  await (await inRowMenu(desk, `Dokumentations-Link: ${place.name}`, place.name)).click();
   await desk.getByLabel('Wer arbeitet damit?').fill('Glanz Gebäudereinigung');
   await desk.getByRole('button', { name: 'Speichern' }).click();
   await expect(desk.getByText('Link gespeichert')).toBeVisible();

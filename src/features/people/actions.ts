@@ -40,8 +40,8 @@ export function offersFor(person: EmployeeRecord, phone?: PhoneState): readonly 
   const part: Offer = { act: 'endPhone', label: 'Telefon abmelden', icon: Smartphone };
   return [
     ...(active && !ownsCredentials(person) ? [pair] : []),
-    ...(phone?.kind === 'paired' ? [part] : []),
     { act: 'edit', label: 'Angaben ändern', icon: Pencil },
+    ...(phone?.kind === 'paired' ? [part] : []),
     ...(hasAddress(email) ? [{ act: 'password', label: 'Neues Passwort', icon: KeyRound } as const] : []),
     off,
     { act: 'delete', label: 'Löschen', icon: Trash2, danger: true },

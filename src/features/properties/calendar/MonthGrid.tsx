@@ -58,7 +58,7 @@ export function MonthGrid({ month, records, now, dayPath, deleted, plans }: Grid
   );
 }
 
-/** Words for the marks; a phone's cells have room for the marks alone. */
+/** Words for the marks; a phone's cells have room for marks and 'fehlt' alone. */
 function Legend({ days }: { days: readonly Day[] }) {
   const states = new Set(days.flatMap(({ expected }) => expected.map(({ state }) => state)));
   const marks = Object.keys(MARKS).filter((state) => states.has(state));
@@ -147,7 +147,7 @@ function ExpectedLine({ of: { service, state } }: { of: Expected }) {
     <span className={`cal__job${state === 'missing' ? ' cal__job--missing' : ''}`}>
       <Icon of={MARKS[state] ?? CircleDashed} small />
       <span className="visually-hidden">{`${text}: ${service}`}</span>
-      <span className="cal__service" aria-hidden="true">
+      <span className="cal__service cal__state" aria-hidden="true">
         {word.replace('träglich', '\u00adträglich')}
       </span>
     </span>
