@@ -73,7 +73,7 @@ test('creates, edits and deletes a property; its records stay listed', async ({ 
   await expect(list.getByRole('row').filter({ hasText: 'Gereonshof 2' })).toContainText(
     'Noch kein Dienstleister beauftragt',
   );
-  await (await inRowMenu(page, 'Bearbeiten: Gereonshof 2', 'Gereonshof 2')).click();
+  await page.getByRole('button', { name: 'Bearbeiten: Gereonshof 2' }).click();
   await dialog.getByLabel('Name').fill('Gereonshof 2, Hof');
   await dialog.getByRole('button', { name: 'Speichern' }).click();
   await expect(list.getByRole('link', { name: 'Gereonshof 2, Hof' })).toBeVisible();

@@ -19,7 +19,7 @@ vi.mock('../../../../src/api/plans', { spy: true });
 configure({ asyncUtilTimeout: 8000 });
 
 const OWN = { column: 'property_manager', id: 'manager00000001' } as const;
-const HOUSE = { id: RECORD.property ?? '', name: RECORD.propertyName };
+const HOUSE = { address: 'Weg 1', id: RECORD.property ?? '', name: RECORD.propertyName };
 
 const PLAN: JudgedPlan = {
   ...{
@@ -67,7 +67,7 @@ it('says that plans are missing, and retries', async () => {
 });
 
 describe('the files of a month with deleted records', () => {
-  const pdf = () => screen.queryByRole('button', { name: 'PDF' });
+  const pdf = () => screen.queryByRole('button', { name: 'Monatsbericht' });
 
   it('are offered after the deleted records loaded', async () => {
     const answers: ((deletions: Deletion[]) => void)[] = [];
@@ -76,7 +76,7 @@ describe('the files of a month with deleted records', () => {
     await screen.findByText('1 Tag mit Einträgen, 1 Eintrag');
     expect(pdf()).toBeNull();
     await act(async () => answers[0]?.([]));
-    expect(await screen.findByRole('button', { name: 'PDF' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Monatsbericht' })).toBeTruthy();
   });
 
   it('are not offered when those failed: says why, and retries', async () => {
@@ -86,7 +86,7 @@ describe('the files of a month with deleted records', () => {
     expect(pdf()).toBeNull();
     vi.mocked(listDeletions).mockResolvedValue([]);
     fireEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
-    expect(await screen.findByRole('button', { name: 'PDF' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Monatsbericht' })).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });
