@@ -44,9 +44,9 @@ export function layoutFaults(pages: readonly PlacedPage[], edge: number): string
   ]);
 }
 
-/** Boxes of letters touch; only a third of a line is an overlap. */
+/** The boxes of a font are higher than its letters: half a line is an overlap. */
 function overlap(one: PlacedWord, other: PlacedWord): boolean {
   const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
   const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-  return across > 1 && down > Math.min(one.bottom - one.top, other.bottom - other.top) / 3;
+  return across > 1 && down > Math.min(one.bottom - one.top, other.bottom - other.top) / 2;
 }
