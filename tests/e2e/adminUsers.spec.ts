@@ -75,11 +75,35 @@ test('searches by name or e-mail, ignoring case, and says when none match', FULL
     await expect(row('Jürgen Müller')).toBeVisible();
   }
   await search.fill('gibt es nicht');
-  await expect(page.getByText('Keine Benutzer mit dieser Rolle gefunden')).toBeVisible();
+  await expect(page.getByText('Keine Benutzer gefunden')).toBeVisible();
   await search.fill('');
   await expect(row('verwaltung.a@')).toBeVisible();
   await page.getByRole('button', { name: 'Name', exact: true }).click();
   await expect(page.getByRole('row').nth(1)).toContainText('Jürgen Müller');
+});
+
+test('searches in all roles, says in which list, and leads there', async () => {
+  await begin('super_admin');
+  const search = page.getByPlaceholder('Suche nach Name oder E-Mail...');
+  const found = page.getByRole('region', { name: 'Gefunden in allen Rollen' });
+  await search.fill('.a@');
+  for (const [mail, role, list] of [
+    ['verwaltung.a@', 'Hausverwaltung', 'Hausverwaltungen'],
+    ['betrieb.a@', 'Dienstleister', 'Dienstleister'],
+    ['mitarbeit.a@', 'Mitarbeiter', 'Mitarbeitende'],
+  ] as const) {
+    const one = found.getByRole('row').filter({ hasText: mail });
+    await expect(one).toContainText(role);
+    await expect(one.getByRole('button', { name: `${list}: Liste öffnen` })).toBeVisible();
+  }
+  expect(await seriousFaults(page)).toEqual([]);
+  // A company is found by its name too.
+  await search.fill('Gebäudedienst a');
+  await expect(found.getByRole('row').filter({ hasText: 'betrieb.a@' })).toHaveCount(1);
+  await found.getByRole('button', { name: 'Dienstleister: Liste öffnen' }).first().click();
+  await expect(tab('Dienstleister')).toHaveAttribute('aria-selected', 'true');
+  await expect(search).toHaveValue('');
+  await expect(row('betrieb.b@')).toBeVisible();
 });
 
 test('locks the own row and does not delete super admins', async () => {

@@ -2,6 +2,7 @@ import type { Problem } from '../../../api/adminSystem';
 import { dateTime, formatCount } from '../../../components/format';
 import { StateLine } from '../../../components/StateLine';
 import { problemWords } from './problemWords';
+import { TechnicalNote } from './TechnicalNote';
 
 /** Warnings and errors of the last days, with advice. */
 export function ProblemsCard({ problems }: { problems: readonly Problem[] }) {
@@ -22,7 +23,7 @@ export function ProblemsCard({ problems }: { problems: readonly Problem[] }) {
 }
 
 function Line({ of: { message, at, count, detail } }: { of: Problem }) {
-  const { what, advice } = problemWords(message);
+  const { what, advice, technical } = problemWords(message);
   return (
     <li className="system-problems__line">
       <span className="strong">{what}</span>
@@ -30,7 +31,7 @@ function Line({ of: { message, at, count, detail } }: { of: Problem }) {
         {count === 1 ? dateTime(at) : `${formatCount(count)}-mal, zuletzt ${dateTime(at)}`}
       </span>
       {advice !== '' && <span className="small">{advice}</span>}
-      {detail !== '' && <code className="small system-problems__detail">{detail}</code>}
+      <TechnicalNote>{[technical, detail].filter(Boolean).join(': ')}</TechnicalNote>
     </li>
   );
 }

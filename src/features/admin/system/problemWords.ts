@@ -1,6 +1,8 @@
 /** The meaning of the server's log messages (`logger().warn` and `.error` in pb_hooks), with advice. */
 
-export type ProblemWords = { what: string; advice: string };
+import { explainError } from './causes';
+
+type ProblemWords = { what: string; advice: string };
 
 /** Keyed by the server's message; a test compares them with the hooks. */
 const WORDS: Readonly<Record<string, ProblemWords>> = {
@@ -87,7 +89,10 @@ const WORDS: Readonly<Record<string, ProblemWords>> = {
   },
 };
 
-/** Unknown messages are shown as they are, for example PocketBase's English ones. */
-export function problemWords(message: string): ProblemWords {
-  return WORDS[message] ?? { what: message, advice: '' };
+/** `technical`: an unknown message that is not German, for example PocketBase's own; else ''. */
+export function problemWords(message: string): ProblemWords & { technical: string } {
+  const known = WORDS[message];
+  if (known) return { ...known, technical: '' };
+  const { text, technical } = explainError(message);
+  return { what: text, advice: '', technical };
 }
