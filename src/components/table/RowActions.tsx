@@ -13,7 +13,7 @@ type RowActionsProps = {
   /** The row's name, for screen readers. */
   of: string | undefined;
   actions: readonly RowAction[];
-  /** On a card: buttons with edges and icons. */
+  /** On a card: buttons with edges. */
   card?: boolean;
 };
 
@@ -36,10 +36,9 @@ export function RowActions({ of, actions, card = false }: RowActionsProps) {
 type ActionButtonProps = Pick<RowActionsProps, 'of' | 'card'> & { action: RowAction };
 
 function ActionButton({ action, of, card }: ActionButtonProps) {
-  const { label, short, icon, blocked } = action;
-  const look = card ? { icon } : { variant: 'quiet' as const };
+  const { label, short, blocked } = action;
   const name = [nameFor(label, of), blocked].filter(Boolean).join('. ');
-  const shared = { ...look, 'aria-label': name, title: blocked ?? undefined };
+  const shared = { ...(!card && { variant: 'quiet' as const }), 'aria-label': name, title: blocked ?? undefined };
   if ('to' in action)
     return (
       <ButtonLink {...shared} to={action.to}>

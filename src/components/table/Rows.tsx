@@ -63,7 +63,7 @@ function RowCard<T>({ row, head, facts, body, details, ...does }: RowCardProps<T
   );
 }
 
-/** As in the table, with icons. */
+/** As in the table, with edges: a finger needs to see them. */
 function CardActions<T>({ row, nameOf, actions, insteadOfActions }: RowDoes<T> & { row: T }) {
   return insteadOfActions?.(row) || (actions && <RowActions of={nameOf?.(row)} actions={actions(row)} card />);
 }

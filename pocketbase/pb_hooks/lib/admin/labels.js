@@ -127,9 +127,7 @@ function namesIn(app, entries) {
         const ids = side?.[column];
         if (typeof ids === 'string') idsToLabel.set(of, [...(idsToLabel.get(of) ?? []), ...ids.split(', ')]);
       }
-  const rows = [...idsToLabel].flatMap(([collection, some]) => [
-    ...findLabels(app, collection, some).values(),
-  ]);
+  const rows = [...idsToLabel].flatMap(([collection, some]) => [...findLabels(app, collection, some).values()]);
   return Object.fromEntries(rows.map((row) => [row.id, row.label]));
 }
 

@@ -18,7 +18,12 @@ export function AuditRows({ entries, names }: AuditRowsProps) {
       rows={entries}
       columns={[
         { head: 'Zeit', cell: ({ at }) => formatDate(at), small: ({ at }) => timeSeconds(at), className: 'nowrap' },
-        { head: 'Person', cell: ({ actorName }) => <span className="strong">{actorName}</span>, small: actorText },
+        {
+          head: 'Person',
+          cell: ({ actorName }) => <span className="strong">{actorName}</span>,
+          small: actorText,
+          className: 'audit-person',
+        },
         { head: 'Aktion', cell: renderAction },
         { head: 'Objekt', cell: (entry) => <ObjectName entry={entry} names={names} /> },
         { head: 'Vorher → Nachher', cell: () => null, small: (entry) => lineSummary(entry, names) },

@@ -4,6 +4,11 @@ import { explainError } from './causes';
 
 type ProblemWords = { what: string; advice: string };
 
+const THUMBNAIL: ProblemWords = {
+  what: 'Ein Vorschaubild konnte nicht erstellt werden',
+  advice: 'Das Foto selbst ist da. Bei vielen: freien Arbeitsspeicher prüfen.',
+};
+
 /** Keyed by the server's message; a test compares them with the hooks. */
 const WORDS: Readonly<Record<string, ProblemWords>> = {
   'A route failed.': {
@@ -16,10 +21,7 @@ const WORDS: Readonly<Record<string, ProblemWords>> = {
     advice:
       'Adresssuche, Wetter oder Zeitstempel. Es wird später wieder gefragt; bleibt es so, bitte die Adresse prüfen.',
   },
-  'A thumbnail could not be cut.': {
-    what: 'Ein Vorschaubild konnte nicht erstellt werden',
-    advice: 'Das Foto selbst ist da. Bei vielen: freien Arbeitsspeicher prüfen.',
-  },
+  'A thumbnail could not be cut.': THUMBNAIL,
   'A file without a row could not be removed.': {
     what: 'Eine Datei ohne Eintrag konnte nicht gelöscht werden',
     advice: 'Sie belegt nur Platz. Bei vielen: Rechte am Datenordner prüfen.',
@@ -89,9 +91,18 @@ const WORDS: Readonly<Record<string, ProblemWords>> = {
   },
 };
 
+/** PocketBase's own messages that name a file or an id. */
+const OF_POCKETBASE: readonly (readonly [RegExp, ProblemWords])[] = [
+  [/failed to create thumb/i, THUMBNAIL],
+  [
+    /failed to send .*(mail|email)/i,
+    { what: 'Eine E-Mail wurde nicht angenommen', advice: 'Mit „Test-E-Mail senden“ prüfen.' },
+  ],
+];
+
 /** `technical`: an unknown message that is not German, for example PocketBase's own; else ''. */
 export function problemWords(message: string): ProblemWords & { technical: string } {
-  const known = WORDS[message];
+  const known = WORDS[message] ?? OF_POCKETBASE.find(([pattern]) => pattern.test(message))?.[1];
   if (known) return { ...known, technical: '' };
   const { text, technical } = explainError(message);
   return { what: text, advice: '', technical };

@@ -1,4 +1,4 @@
-import { CircleDashed, CircleX, Clock, Snowflake, Trash2 } from 'lucide-react';
+import { CalendarCheck, CircleDashed, CircleX, Clock, Snowflake, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { JudgedPlan } from '../../../api/plans';
 import { Icon, type IconType } from '../../../components/Icon';
@@ -139,9 +139,9 @@ function JobLine({ job: { service, count } }: { job: CalendarJob }) {
   );
 }
 
-function ExpectedLine({ of: { service, state } }: { of: Expected }) {
+function ExpectedLine({ of: { service, state, doneOn } }: { of: Expected }) {
   if (state === 'done' || state === 'tolerated') return null;
-  const word = WORDS[state] ?? state;
+  const word = doneOn ? `am ${dayInMonth(doneOn)} erledigt` : (WORDS[state] ?? state);
   const text = state === 'hint' ? HINT_TEXT : word;
   return (
     <span className={`cal__job${state === 'missing' ? ' cal__job--missing' : ''}`}>
@@ -154,5 +154,16 @@ function ExpectedLine({ of: { service, state } }: { of: Expected }) {
   );
 }
 
-const MARKS: { [state: string]: IconType } = { open: CircleDashed, missing: CircleX, late: Clock, hint: Snowflake };
-const WORDS: { [state: string]: string } = { ...WINDOW_TEXT, open: 'erwartet', hint: 'Hinweis' };
+/** '4.11.' */
+function dayInMonth(day: string): string {
+  const [, month, date] = day.split('-').map(Number);
+  return `${date}.${month}.`;
+}
+
+const MARKS: { [state: string]: IconType } = {
+  ...{ open: CircleDashed, missing: CircleX, late: Clock, moved: CalendarCheck, hint: Snowflake },
+};
+const WORDS: { [state: string]: string } = {
+  ...WINDOW_TEXT,
+  ...{ open: 'erwartet', moved: 'an einem anderen Tag erledigt', hint: 'Hinweis' },
+};

@@ -98,7 +98,7 @@ it('shows no foreign words but below „Technische Meldung“', () => {
     store: 'SignatureDoesNotMatch: The request signature we calculated does not match',
     stamps: 'x509: certificate has expired or is not yet valid',
     mail: 'EAUTH 535',
-    problem: 'Failed to send verification email',
+    problem: 'Failed to bootstrap cron',
     detail: 'read tcp 127.0.0.1:25: connection reset by peer',
   };
   const overdue = true;
@@ -131,6 +131,17 @@ it('shows no foreign words but below „Technische Meldung“', () => {
   );
   for (const details of folded) details.remove();
   expect(document.body.textContent).not.toMatch(/\b(the|failed|error|unable|not|of)\b/i);
+});
+
+it('joins messages that differ in a file name only', () => {
+  const problem = (file: string, count: number) => ({
+    message: `Fallback to original - failed to create thumb 320x320_${file}.jpg`,
+    ...{ at: new Date(2026, 10, 21, 6, 0).getTime(), count, detail: 'context canceled' },
+  });
+  shown({ problems: [problem('a', 2), problem('b', 3)] });
+  expect(screen.getAllByText('Ein Vorschaubild konnte nicht erstellt werden')).toHaveLength(1);
+  expect(screen.getByText(/^5-mal, zuletzt/)).toBeTruthy();
+  expect(document.querySelector('code')?.textContent).toBe('context canceled');
 });
 
 it('shows a German message as it is', () => {

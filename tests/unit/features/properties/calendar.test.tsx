@@ -91,6 +91,35 @@ describe('the files of a month with deleted records', () => {
   });
 });
 
+it('has words on each past expected day, and names its marks', async () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 13, 30), toFake: ['Date'] });
+  vi.mocked(listDeletions).mockResolvedValue([]);
+  const day = (due: string, state: string, closedOn: string | null) => ({
+    due,
+    until: due,
+    state,
+    closedOn,
+    arrivedOn: null,
+  });
+  const days = [
+    day('2026-11-03', 'tolerated', '2026-11-04'),
+    day('2026-11-10', 'missing', null),
+    day('2026-11-17', 'done', '2026-11-17'),
+    day('2026-11-24', 'open', null),
+  ];
+  vi.mocked(listPlans).mockResolvedValue([{ ...PLAN, days }] as JudgedPlan[]);
+  shown();
+  const cellOf = (label: string) => screen.getAllByText(label)[0]?.closest('td')?.textContent;
+  await screen.findByText('am 4.11. erledigt');
+  expect(cellOf('3.')).toContain('am 4.11. erledigt');
+  expect(cellOf('10.')).toContain('fehlt');
+  expect(cellOf('17.')).toBe('17.');
+  expect(cellOf('24.')).toContain('erwartet');
+  const marks = within(screen.getByRole('list', { name: 'Zeichen im Kalender' })).getAllByRole('listitem');
+  expect(marks.map((one) => one.textContent)).toEqual(['erwartet', 'fehlt', 'an einem anderen Tag erledigt']);
+  vi.useRealTimers();
+});
+
 describe('the last days of a building', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 13, 30), toFake: ['Date'] });
