@@ -90,7 +90,7 @@ test('searches in all roles, says in which list, and leads there', async () => {
   for (const [mail, role, list] of [
     ['verwaltung.a@', 'Hausverwaltung', 'Hausverwaltungen'],
     ['betrieb.a@', 'Dienstleister', 'Dienstleister'],
-    ['mitarbeit.a@', 'Mitarbeiter', 'Mitarbeitende'],
+    ['mitarbeit.a@', 'Mitarbeitende', 'Mitarbeitende'],
   ] as const) {
     const one = found.getByRole('row').filter({ hasText: mail });
     await expect(one).toContainText(role);
