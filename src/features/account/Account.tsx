@@ -1,4 +1,4 @@
-import { FieldScreen } from '../../components/FieldScreen';
+import { RoleScreen } from '../../components/RoleScreen';
 import { Two } from '../../components/SecondLanguage';
 import type { SessionRow } from '../../db/db';
 import { useSession } from '../../db/live/screens';
@@ -26,7 +26,8 @@ export function Account() {
 function KontoOf({ session }: { session: SessionRow }) {
   const [account, reload] = useAccount(session);
   return (
-    <FieldScreen
+    <RoleScreen
+      session={session}
       title="Konto"
       subtitle={
         <p className="muted">
@@ -56,6 +57,6 @@ function KontoOf({ session }: { session: SessionRow }) {
         <ThisDevice user={session.user} />
       </AccountPart>
       <YourData session={session} />
-    </FieldScreen>
+    </RoleScreen>
   );
 }

@@ -3,6 +3,7 @@ import { Brand } from '../../components/AppBar';
 import { ButtonLink } from '../../components/Button';
 import { Icon } from '../../components/Icon';
 import { authPath, PATHS } from '../../components/paths';
+import { CONTENT, SkipLink } from '../../components/SkipLink';
 import { LandingFacts, Questions, WaysIn } from './LandingFacts';
 import { Hero, Register } from './LandingHero';
 import { LandingSteps, Story } from './LandingStory';
@@ -17,6 +18,7 @@ import './landing.css';
 export function LandingPage({ notice }: { notice: ReactNode }) {
   return (
     <div className="land">
+      <SkipLink />
       <header className="office__bar">
         <div className="office__in">
           <Brand />
@@ -28,7 +30,7 @@ export function LandingPage({ notice }: { notice: ReactNode }) {
           </div>
         </div>
       </header>
-      <main>
+      <main id={CONTENT} tabIndex={-1}>
         <div className="wrap land__notice">{notice}</div>
         <Hero />
         <LandingSteps />
