@@ -29,7 +29,7 @@ function InRole({ session }: { session: SessionRow }) {
   return (
     <OfficeShell title="404" head={<Said />} areas={desk.areas} who={whoOf(session)} narrow>
       <div className="btn-row">
-        <Home />
+        <Home wide={false} />
       </div>
       <Sticker />
     </OfficeShell>
@@ -42,7 +42,7 @@ function OnPhone() {
       <AppBar />
       <main className="screen screen--24 screen--middle">
         <Said />
-        <Home />
+        <Home wide />
         <Sticker />
       </main>
       <footer className="foot-links">
@@ -66,9 +66,9 @@ function Said() {
   );
 }
 
-function Home() {
+function Home({ wide }: { wide: boolean }) {
   return (
-    <ButtonLink variant="primary" size="tall" wide lang="en" to={PATHS.landing}>
+    <ButtonLink variant="primary" size="tall" wide={wide} lang="en" to={PATHS.landing}>
       Return to Home
     </ButtonLink>
   );
