@@ -4,8 +4,9 @@ import { ButtonLink } from '../../components/Button';
 import { Icon } from '../../components/Icon';
 import { authPath, PATHS } from '../../components/paths';
 import { CONTENT, SkipLink } from '../../components/SkipLink';
-import { LandingFacts, Questions, WaysIn } from './LandingFacts';
+import { ForProviders, LandingFacts, Questions, WaysIn } from './LandingFacts';
 import { Hero, Register } from './LandingHero';
+import { Tales } from './LandingProof';
 import { LandingSteps, Story } from './LandingStory';
 import { BENEFITS, SERVICES } from './landingTexts';
 import { SiteFoot } from './PublicPage';
@@ -33,12 +34,14 @@ export function LandingPage({ notice }: { notice: ReactNode }) {
       <main id={CONTENT} tabIndex={-1}>
         <div className="wrap land__notice">{notice}</div>
         <Hero />
+        <Tales />
         <LandingSteps />
         <Story />
         <Benefits />
         <Services />
         <LandingFacts />
         <Questions />
+        <ForProviders />
         <WaysIn />
         <Closing />
       </main>

@@ -135,10 +135,10 @@ function incompleteConcern({ incomplete: { documentations, oldest } }: SystemSta
   if (documentations === 0) return null;
   const title =
     documentations === 1
-      ? 'Seit über einem Tag fehlen Fotos einer Dokumentation'
-      : `Seit über einem Tag fehlen Fotos von ${formatCount(documentations)} Dokumentationen`;
+      ? 'Eine Dokumentation ist seit über einem Tag unvollständig'
+      : `${formatCount(documentations)} Dokumentationen sind seit über einem Tag unvollständig`;
   const age = oldest === null ? '' : `Die älteste ist vom ${dateTime(oldest)}. `;
-  return [FileClock, title, `${age}Die Telefone übertragen sie, sobald sie Netz haben.`];
+  return [FileClock, title, `${age}Die Telefone übertragen die übrigen Fotos, sobald sie Netz haben.`];
 }
 
 function problemsConcern({ problems }: SystemState): Known | null {

@@ -50,7 +50,7 @@ function HeldOf({ account }: { account: string }) {
           empty={
             <Empty
               title="Nichts zurückgehalten"
-              text="Kommt nach dem Ende einer Zuordnung oder eines Links noch Arbeit von vorher an, steht sie hier."
+              text="Hier steht Arbeit, die vor dem Ende einer Zuordnung oder eines Links aufgenommen wurde und erst danach ankam."
             />
           }
         >

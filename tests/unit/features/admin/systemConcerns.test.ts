@@ -71,12 +71,12 @@ describe("the super admin's home", () => {
     ['E-Mails werden nicht gesendet', { mail: false }, 'phones'],
     ['Der Mailserver hat eine E-Mail abgelehnt', { mailTrouble: { at: NOW - HOUR, why: '550' } }, 'phones'],
     [
-      'Seit über einem Tag fehlen Fotos einer Dokumentation',
+      'Eine Dokumentation ist seit über einem Tag unvollständig',
       { incomplete: { receiving: 0, documentations: 1, oldest: NOW - 30 * HOUR, items: [] } },
       'phones',
     ],
     [
-      'Seit über einem Tag fehlen Fotos von 12 Dokumentationen',
+      '12 Dokumentationen sind seit über einem Tag unvollständig',
       { incomplete: { receiving: 0, documentations: 12, oldest: null, items: [] } },
       'phones',
     ],
