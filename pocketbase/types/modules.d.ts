@@ -106,6 +106,7 @@ interface HandlerModules {
   'admin/stats': typeof import('../pb_hooks/lib/admin/stats.js');
   'admin/system': typeof import('../pb_hooks/lib/admin/system.js');
   'admin/users': typeof import('../pb_hooks/lib/admin/users.js');
+  'delivery/contact': typeof import('../pb_hooks/lib/delivery/contact.js');
   'delivery/delivery': typeof import('../pb_hooks/lib/delivery/delivery.js');
   'delivery/grants': typeof import('../pb_hooks/lib/delivery/grants.js');
   'delivery/photos': typeof import('../pb_hooks/lib/delivery/photos.js');

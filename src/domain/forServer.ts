@@ -2,6 +2,7 @@
 
 export * as submission from './delivery/submission';
 export * as trust from './delivery/trust';
+export * as waitingWork from './delivery/waitingWork';
 export * as columns from './documentation/columns';
 export * as exception from './documentation/exception';
 export * as late from './documentation/late';

@@ -2,18 +2,21 @@
  * Synonyms of services, folded (words.ts). Not with the question words, which the server does not
  * load. Pure.
  */
+import { foldText } from '../text/words';
 import type { ServiceType } from './service';
 
 const splitWords = (words: string): readonly string[] => words.split(' ');
 
-/** Services without an entry have only their own name. */
+/**
+ * Services without an entry have only their own name, folded. A word here makes a question show
+ * this service alone. No cleaning word starts with 'fenster' or 'glas': search matches beginnings,
+ * so each cleaning would count as windows.
+ */
 const CALLED: { [service in ServiceType]?: readonly string[] } = {
   Reinigungsdienst: [
     ...splitWords(
       'reinigungsdienst reinigung treppenhaus treppenhauser treppenhausreinigung treppenreinigung flurreinigung',
     ),
-    // No name starting with 'Fenster' or 'Glas': search matches beginnings, so each cleaning would
-    // count as windows.
     ...splitWords('unterhaltsreinigung hausreinigung kellerreinigung grundreinigung kehrwoche'),
     ...splitWords('putzen geputzt putzdienst putzkolonne putzfrau reinigungskraft reinigen gereinigt wischen gewischt'),
   ],
@@ -54,5 +57,5 @@ export function serviceParted(type: ServiceType | null): string {
 }
 
 export function namesOf(service: ServiceType): readonly string[] {
-  return CALLED[service] ?? [service];
+  return CALLED[service] ?? [foldText(service)];
 }

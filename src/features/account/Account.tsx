@@ -7,6 +7,7 @@ import { homePath, maySubmit, ROLE_LABEL } from '../../domain/people/role';
 import { SignOutButton } from '../sign-in/SignOutButton';
 import { Capturing } from './Capturing';
 import { CompanyActivities } from './CompanyActivities';
+import { CompanyContact } from './CompanyContact';
 import { Devices } from './Devices';
 import { Person } from './Person';
 import { AccountPart } from './Rows';
@@ -46,6 +47,7 @@ function KontoOf({ session }: { session: SessionRow }) {
         <AccountPart title="Aufnahme">
           <Capturing role={session.role} />
           {session.role === 'company_admin' && <CompanyActivities session={session} />}
+          {session.role === 'company_admin' && <CompanyContact account={session.user} />}
         </AccountPart>
       )}
       {mayShare(session.role) && <Shares />}

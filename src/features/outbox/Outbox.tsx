@@ -9,6 +9,7 @@ import type { SessionRow } from '../../db/db';
 import { ownerOfUser } from '../../db/drafts';
 import { useSession, useSetting } from '../../db/live/screens';
 import { useWaiting, type Waiting } from '../../db/live/waiting';
+import { CompanySees } from './CompanySees';
 import { DeliverNow, Network } from './Delivering';
 import { UndeliveredList } from './UndeliveredList';
 
@@ -36,6 +37,7 @@ type OutboxProps = { session: SessionRow | null; waiting: Waiting; since: number
 
 function OutboxOf({ session, waiting, since }: OutboxProps) {
   const { rows, drafts } = waiting;
+  const oldest = rows.length === 0 ? null : Math.min(...rows.map(({ capturedAt }) => capturedAt));
   const home = session ? PATHS.dashboard : PATHS.landing;
   const signedOut = rows.some(({ state }) => state === 'needsSignIn');
   const sendable = rows.filter(({ state, transfer }) => state !== 'needsSignIn' && transfer.reason !== 'account_ended');
@@ -52,7 +54,12 @@ function OutboxOf({ session, waiting, since }: OutboxProps) {
     delivery: 'none',
     gap: 'tight',
     foot: sendable.length > 0 && <DeliverNow rows={sendable} />,
-    children: <UndeliveredList waiting={waiting} since={since} home={home} person={session?.fullName ?? null} />,
+    children: (
+      <>
+        <UndeliveredList waiting={waiting} since={since} home={home} person={session?.fullName ?? null} />
+        {session?.role === 'employee' && <CompanySees waiting={rows.length} since={oldest} />}
+      </>
+    ),
   };
   return session ? (
     <RoleScreen {...screen} session={session} backAtDesk deskEnd={network} />

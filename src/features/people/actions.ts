@@ -1,4 +1,5 @@
 import { Ban, Check, Clock, KeyRound, MailX, Pencil, QrCode, Smartphone, Trash2, UserCheck, UserX } from 'lucide-react';
+import type { Contact } from '../../api/contacts';
 import type { EmployeeRecord } from '../../api/employees';
 import type { PhoneState } from '../../api/pairing';
 import type { IconType } from '../../components/Icon';
@@ -13,6 +14,8 @@ export type Numbers = {
   newest: (id: string) => number | null;
   /** The paired phone; undefined = never one. */
   phone: (id: string) => PhoneState | undefined;
+  /** Last contact; undefined = never. Null while loading, and if the company hides it. */
+  contact: ((id: string) => Contact | undefined) | null;
 };
 
 export type EmployeeAct = 'phone' | 'endPhone' | 'edit' | 'password' | 'activate' | 'deactivate' | 'delete';

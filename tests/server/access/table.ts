@@ -123,7 +123,7 @@ export const ROUTES: Row[] = [
     ...app('POST', 'account/sessions/{id}/end'),
   ),
   row('– M – – – – – – – – = –', ...app('POST', 'account/visit')),
-  row('– – M – – – – – – – = –', ...app('PUT', 'account/activities')),
+  row('– – M – – – – – – – = –', ...app('PUT', 'account/activities'), ...app('PUT', 'account/contact')),
   row('– M M – – – – – – – = –', ...app('GET', 'account/letters'), ...app('PUT', 'account/letters')),
   row(EVERYBODY, 'POST /abbestellen/{token}'),
   row(
@@ -167,7 +167,12 @@ export const ROUTES: Row[] = [
     ...app('PATCH', 'employees/{id}'),
     ...app('DELETE', 'employees/{id}'),
   ),
-  row('– – T – – – – – – – = –', ...app('POST', 'employees/by-name'), ...app('GET', 'employees/phones')),
+  row(
+    '– – T – – – – – – – = –',
+    ...app('POST', 'employees/by-name'),
+    ...app('GET', 'employees/phones'),
+    ...app('GET', 'employees/contacts'),
+  ),
   row(
     COMPANY,
     ...app('GET', 'employees/{id}/pairing'),
@@ -236,7 +241,7 @@ const columns = (isHidden: boolean) =>
 /** The fields after the bar are hidden from everyone. */
 export const FIELDS: Record<string, string> = {
   users:
-    'id email emailVisibility verified full_name company_name active must_change_password mfa created updated | password tokenKey role employer deactivated_at deactivated_with removed_at began_at pauses search looked_at looked_before activities',
+    'id email emailVisibility verified full_name company_name active must_change_password mfa created updated | password tokenKey role employer deactivated_at deactivated_with removed_at began_at pauses search looked_at looked_before activities hides_contact',
   properties:
     'id name address notes winter saltless land latitude longitude company_admin property_manager created updated | ended_at place_asked_at began_at',
   property_sharing:
@@ -254,7 +259,7 @@ export const FIELDS: Record<string, string> = {
   audit_log: 'id actor actor_name action collection record before after company_admin property_manager created updated',
   ticks: 'id counter created updated',
   delivery_grants:
-    'id user account device last_used ended_at replaced start_password paired created updated | token_hash',
+    'id user account device last_used ended_at replaced start_password paired waiting waiting_since contact_at created updated | token_hash',
   pairings:
     'id user company_admin for_app delivery_grant failures expires_at redeemed_at ended_at end_reason created updated | token_hash token_sealed pin_hash pin_sealed key_hash',
   service_plans:

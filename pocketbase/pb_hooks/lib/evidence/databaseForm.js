@@ -1,6 +1,6 @@
 // Written by pocketbase/build/form.mjs from a database in which every migration has run (D402). Do not edit.
 
-const SUM = 'c76be345209ee33efb023d1937b106225ebdd1b4e11c9f4cc00e65784b3f1d88';
+const SUM = '9b70d9cd5d7a384c8f775b766b29823a9990dcdedd3913fa76ba0e4ffa4acbfe';
 
 /** SHA-256 of each object of the schema. @type {{[name: string]: string}} */
 const OBJECTS = {
@@ -161,7 +161,7 @@ const OBJECTS = {
   'table authenticators': '115da4fcab937e7697f0b903caf3664c109c5d424fb02d1740c52b86948e4951',
   'table daily_stats': 'fbdd76a0cff66c23e24ef8a8a2e78d5d9951020db793f5b6cdc7d00aaee0fe9c',
   'table deleted_documentations': '987a2298db15776defe82e31044f9c8672a0e2ec2d52c22e7b9dc7210733f32e',
-  'table delivery_grants': '58f17ac3e826779cf05adb6c639400aa62788a3a4b1dc6a495b1109b57235384',
+  'table delivery_grants': 'e23a71a1b343717ca3162a05df92b8181f1ab2103d2ed27951842ab01ef344d1',
   'table device_keys': '24eeb3e8da2e0e9c2716a14198011e55d71ba4df619a07235d046e6713053272',
   'table documentation_counts': '1c7c43fce7df9691dc7c972c916bdf44928d5ddd162ce55edae95418212f016a',
   'table documentation_index': '8f9e0cc4faf4dc0a7456ec9c2a6d275fb7b94255a7d2907732bb457490bdd188',
@@ -205,7 +205,7 @@ const OBJECTS = {
   'table shares': '822614afd6fe757af2d8efbc3d3a46ae9f2eaffad9063869a235eb001bd4c846',
   'table ticks': '8a5e0f40e079c0f792043d928cae3d2423c55fe0168c6bf6fdef60ef62bef9ea',
   'table user_properties': '20002b408c425b885703ce6ec81a49fd47336016eedcd05a32531368167bafdc',
-  'table users': '889de6a8547f65346e67c255912ec53946b52e42a31865c718281c782c3c26b8',
+  'table users': '83ca9187c6ffb089a2a237e47b4490c65b682d151a7f49c34547d87c78ab765c',
   'table weather_hours': '27017b0a147a7cc9078b5692163dacfdd4bd23061f5aca5e0dd1b4ebe1d8e57f',
   'trigger documentation_comes': '637c6b47a72174e0a0e30218b7adc7ec4549cf0101e4fb4b1398b0927d4feeef',
   'trigger documentation_goes': 'd0a0a3a3aa598ab328fd489d79a57c78d97546f448b8fe27e741346f15d334c6',
@@ -223,7 +223,7 @@ const COLLECTIONS = {
   audit_log: '4b48b3ec54fdafe899be6db1ea879772782ee7797d7dd00e860480d8e3bf5ea5',
   daily_stats: 'd935923e466576f94059e5bb37d4d5c304d1bf53b7e1dcc911c191058029e97c',
   deleted_documentations: 'e2f55a30fb84c5d4cf3ff2a70197707ab5cf4aacde9a50b29f66e3f184bc86b8',
-  delivery_grants: 'f3718257b3c4eee8098636e524771eeba88394b2b6d18443ab45ee32bbb5dd91',
+  delivery_grants: '3abfb22f3074ebbefe176c081b52b776fd40583e10fb895f804dfd75f960574a',
   documentation_links: 'a5621e01bcd5d90b2355ef9fc3c1c90645d753f1b63da0b7143d0e431cda6674',
   documentation_photos: '2e14b9cb467d3c3eed76b88c239facf7536c6bb48603d81e9cfead66a4267403',
   documentations: 'a45ca0a6cbcfc77ea1a8526ce8c65ecd89711ded538e326867e56e59e6f5b5dd',
@@ -237,7 +237,7 @@ const COLLECTIONS = {
   service_plans: '75cfdc6528f33e15d72ded949d01db0953a15e611c9e58efd0df125d494ac261',
   ticks: 'dfd40979d7455589db36e0765e5011d9a50f79b247d098d4c8c881a34eca038c',
   user_properties: 'd9576de4f39c9d6c4bd366ee6857add0b95f3733038d3eef337794a2234b77f8',
-  users: '26b81b7f488e8da7b0c05ec6d2f94b07d4736116328c7af8dedc23b440f44c9d',
+  users: '9e5446b247052734ab455d9872ea03f2a9d551244a0c1c16c3403bcd48676dc1',
   weather_hours: 'e91772b80bfdf0298452a5b182558aa1f96c08b4e4e23e5c9e5b53bf4c1a39ea',
 };
 
