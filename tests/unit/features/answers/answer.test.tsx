@@ -70,7 +70,7 @@ it.each([
 
 it('makes no statement when nothing was due yet', async () => {
   expect(await said('Fehlt Gartenpfleger?')).toBe(
-    'Was fehlt, ergibt sich aus dem Leistungsplan. Danach musste hier bis jetzt nichts belegt sein.',
+    'Was fehlt, ergibt sich aus dem Leistungsplan. Nach ihm musste hier bis jetzt nichts belegt sein.',
   );
 });
 
