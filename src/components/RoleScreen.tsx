@@ -1,14 +1,16 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { SessionRow } from '../db/db';
-import { maySubmit } from '../domain/people/role';
+import { maySubmit, type Role } from '../domain/people/role';
 import { Button, ButtonLink } from './Button';
 import { FieldScreen, type FieldScreenProps } from './FieldScreen';
 import { OfficeShell } from './OfficeShell';
 import { useDesk } from './offices';
 
+/** The signed-in person, as the session names them. */
+type SignedIn = { role: Role; fullName: string; companyName: string };
+
 type RoleScreenProps = FieldScreenProps & {
-  session: SessionRow;
+  session: SignedIn;
   /** Shows 'Zurück' on a desktop too, where the areas lead home. */
   backAtDesk?: boolean;
   /** On a desktop beside the title; `end` is for the bar of the field screen alone. */
@@ -46,7 +48,7 @@ export function RoleScreen({ session, backAtDesk, deskEnd, ...field }: RoleScree
 }
 
 /** Name block of the office's bar. */
-export function whoOf({ fullName, companyName }: SessionRow): { name: string; company: string } {
+export function whoOf({ fullName, companyName }: SignedIn): { name: string; company: string } {
   return { name: fullName, company: companyName };
 }
 

@@ -1,4 +1,3 @@
-import type { SessionRow } from '../db/db';
 import type { Role } from '../domain/people/role';
 import { ADMIN_AREAS } from './adminAreas';
 import { MANAGER_AREAS } from './managerAreas';
@@ -25,7 +24,7 @@ export function officeOf(role: Role): Office | null {
 }
 
 /** The office on desktop, with tables; null on a phone and for employees. */
-export function useDesk({ role }: Pick<SessionRow, 'role'>): Office | null {
+export function useDesk({ role }: { role: Role }): Office | null {
   const wide = useWide();
   return wide ? officeOf(role) : null;
 }

@@ -99,6 +99,7 @@ test('has every text, picture and link without JavaScript', async ({ browser }) 
     await expect(companies.getByText(text)).toBeVisible();
   }
   await expect(companies.getByText('Ihre Hausverwaltung lädt Sie per E-Mail ein.')).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
   for (const picture of [/^Frage „Zuletzt/, /^Öffentliche Seite/, /^Startseite der Hausverwaltung/])
     await expect(page.getByRole('img', { name: picture })).toBeInViewport();
   for (const tale of ['Die Hausverwaltung', 'Der Dienstleister', 'Der Nachweis'])
