@@ -159,7 +159,7 @@ export const FIELDS = {
   created: { column: 'created', type: 'time', part: 'service', partSince: 2 },
   editedAt: {
     ...{ column: 'edited_at', type: 'time', part: 'service', partSince: 2 },
-    ...{ label: 'Nachträglich geändert am', shown: ['csv'] },
+    ...{ label: 'Berichtigt am', shown: ['csv'] },
   },
   propertyName: {
     ...{ column: 'property_name', ...NAME, part: 'place', searched: true, inCaseFile: true },
