@@ -134,9 +134,9 @@ export const FIELDS = {
     ...{ column: 'work', type: 'work', since: 2, asSent: true, part: 'service', clean: 'values', personal: true },
     ...{ searched: true, inCaseFile: true, label: 'Tätigkeiten', shown: ['detail', 'pdf', 'csv'] },
   },
-  parent: { column: 'parent', ...SUPPLEMENT, type: 'id', orNull: true },
-  parentHash: { column: 'parent_hash', ...SUPPLEMENT, type: 'hash', orNull: true },
-  changes: { column: 'changes', ...SUPPLEMENT, type: 'changes', orNull: true, clean: 'sealed', personal: true },
+  parent: { column: 'parent', ...SUPPLEMENT, type: 'id', orNull: true, clean: 'server' },
+  parentHash: { column: 'parent_hash', ...SUPPLEMENT, type: 'hash', orNull: true, clean: 'server' },
+  changes: { column: 'changes', ...SUPPLEMENT, type: 'changes', orNull: true, clean: 'values', personal: true },
   reason: {
     ...{ column: 'reason', ...SUPPLEMENT, type: 'text', most: SUPPLEMENT_REASON_MAX, wrong: 'reason_length' },
     ...{ clean: 'shown', personal: true, label: 'Grund des Nachtrags' },

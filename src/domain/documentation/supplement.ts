@@ -77,7 +77,12 @@ export function changesIn(value: unknown): Changes | null {
   return changesIssue(value) === null ? (value as Changes) : null;
 }
 
-type Body = Partial<SupplementFields> & { photos: readonly unknown[] };
+type Body = Partial<SupplementFields> & {
+  photos: readonly unknown[];
+  serviceType: unknown;
+  notes: string;
+  work?: unknown;
+};
 
 /** Issues of a body whose fields have their shape. */
 export function supplementIssues(body: Body): Issue[] {
@@ -89,6 +94,9 @@ export function supplementIssues(body: Body): Issue[] {
   const issues: Issue[] = [];
   if (parentHash === null) issues.push({ field: 'parentHash', code: 'missing_key' });
   if (changes === null && body.photos.length === 0) issues.push({ field: 'photos', code: 'supplement_empty' });
+  // What it says of the work stands in `changes` alone.
+  if (body.serviceType !== null || body.notes !== '' || (body.work ?? null) !== null)
+    issues.push({ field: 'changes', code: 'changes_invalid' });
   const wrong = changes?.withdrawn ? reasonIssue(reason) : null;
   if (wrong) issues.push(wrong);
   return issues;

@@ -71,6 +71,9 @@ export type Change =
   | 'correction'
   | 'upgraded';
 
+/** Kinds that changed what a record says: by the office, or by a Nachtrag. */
+export const CORRECTIONS: readonly string[] = ['corrected', 'correction'] satisfies Change[];
+
 /** Synchronous lower-case hex SHA-256 of a text's UTF-8 bytes. */
 export type HashText = (text: string) => string;
 /** A stored part: secret salt of 32 hex characters, and canonical JSON. */

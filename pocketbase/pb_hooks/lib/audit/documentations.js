@@ -8,8 +8,10 @@ const {
   insertAuditRow,
   pickColumns,
 } = require('./write.js');
-const { authorOf, changeInTransaction } = require('../database/model.js');
+const { attributeAlike, attributeChange, authorOf, changeInTransaction } = require('../database/model.js');
 const { byId, findRows } = require('../database/rows.js');
+const { executeSql } = require('../database/sql.js');
+const { supplementsOf } = require('../delivery/supplements.js');
 const { raiseTicks } = require('../realtime/ticks.js');
 const { toDatabaseTime } = require('../database/times.js');
 
@@ -18,7 +20,7 @@ const BOOKKEEPING = ['edited_at', 'edited_by', 'address_due', 'address_tries'];
 
 const KEPT = [
   ...['number', 'property', 'property_name', 'service_type'],
-  ...['company_admin', 'user', 'link', 'deliverer', 'content_hash'],
+  ...['company_admin', 'user', 'link', 'deliverer', 'content_hash', 'parent'],
 ];
 
 /** Later deliveries get 410. @type {(e: core.RecordEvent) => void} */
@@ -26,6 +28,7 @@ function auditDocumentationDeletion(e) {
   changeInTransaction(e, (tx, go) => {
     const row = e.record;
     const by = authorOf(row);
+    deleteSupplements(tx, row);
     const tombstone = new Record(tx.findCachedCollectionByNameOrId('deleted_documentations'), {
       id: row.id,
       ...copyColumns(row, KEPT),
@@ -48,6 +51,17 @@ function auditDocumentationDeletion(e) {
     go();
     raiseTicks(tx, [row.getString('company_admin'), visibleManager(row)]);
   });
+}
+
+/** Nachträge go with their parent, by the same person for the same reason. @type {(tx: Tx, row: Row) => void} */
+function deleteSupplements(tx, row) {
+  const { reason } = authorOf(row);
+  for (const other of supplementsOf(tx, row.id)) {
+    attributeChange(other, { actor: null, reason });
+    attributeAlike(other, row);
+    tx.delete(other);
+  }
+  executeSql(tx, 'DELETE FROM left_documentations WHERE record = {:id}', { id: row.id });
 }
 
 /** Its receipt reports a delivery's own writes. @type {(e: core.RecordEvent) => void} */

@@ -49,7 +49,8 @@ function refuseHeldDeletion(e) {
   changeInTransaction(e, (tx, go) => {
     // A cascade's photos were checked with their record.
     const isChecked = isRecord || byId(tx, DOCUMENTATIONS, record) !== null;
-    if (isChecked && holdOf(tx, record)) throw new ForbiddenError('This record is under a legal hold.');
+    if (isChecked && (holdOf(tx, record) || (isRecord && holdOf(tx, e.record.getString('parent')))))
+      throw new ForbiddenError('This record is under a legal hold.');
     go();
     // Last, because the deletion's entry compares the holds with the log.
     if (isRecord) executeSql(tx, 'DELETE FROM legal_holds WHERE record = {:record}', { record });

@@ -1,13 +1,15 @@
 /** Builds the parts of a log entry from a record. */
 const { columns, deviceSignature, evidenceEntry } = require('../../generated/rules.js');
+const { isSupplement } = require('../database/ordinary.js');
 const { jsonOf } = require('../database/rows.js');
 const { ofText } = require('./hashes.js');
 
 /**
  * `at`: ms; `by`, `reason`: '' without an author; `actor`: '' for none, undefined before D426. `fields`: as `part.key`;
  * `closed`: erased parts, `[position, part]`; `reasons`: kept ones. `doubtful`: misfits before a deletion; `arrived`:
- * log size, 0 or undefined when unknown.
- * @typedef {{kind: import('../../../../src/domain/evidence/evidenceEntry').Change, at: number, by?: string, actor?: string, reason?: string, fields?: string[], closed?: [number, string][], reasons?: [number, string][], doubtful?: string[], arrived?: number, version?: number}} Told
+ * log size, 0 or undefined when unknown;
+ * `supplement`: the Nachtrag of a correction.
+ * @typedef {{kind: import('../../../../src/domain/evidence/evidenceEntry').Change, at: number, by?: string, actor?: string, reason?: string, fields?: string[], closed?: [number, string][], reasons?: [number, string][], doubtful?: string[], arrived?: number, supplement?: {id: string, contentHash: string}, version?: number}} Told
  */
 /** @typedef {import('../../../../src/domain/evidence/evidenceEntry').Texts} Texts */
 /** @typedef {import('../../../../src/domain/evidence/evidenceEntry').EntryPart} Part */
@@ -16,6 +18,13 @@ const { ofText } = require('./hashes.js');
 
 /** A deletion clears these references. */
 const REFERENCES = columns.loggedColumns('parties', evidenceEntry.VERSION).map(({ column }) => column);
+
+/** Of a Nachtrag. */
+const SUPPLEMENT_COLUMNS = ['parent', 'parent_hash', 'changes', 'reason'];
+const SUPPLEMENT = columns
+  .loggedColumns('record', evidenceEntry.VERSION)
+  .filter(({ column }) => SUPPLEMENT_COLUMNS.includes(column))
+  .map((logged) => ({ ...logged, ifFilled: false }));
 
 /** @param version of the parts (evidenceEntry.VERSION). @type {(row: Row, version?: number) => Texts} */
 function ofDocumentation(row, version = evidenceEntry.VERSION) {
@@ -28,6 +37,9 @@ function ofDocumentation(row, version = evidenceEntry.VERSION) {
       held: row.getBool('held'),
       contentHash: row.getString('content_hash'),
       sealed: ofText(row.getString('sealed')),
+      ...(isSupplement(row) ? valuesIn(row, SUPPLEMENT) : {}),
+      // Like all fields that came later: no older entry changes.
+      ...(row.getBool('withdrawn') && { withdrawn: true }),
     },
     photos: getJsonColumn(row, 'manifest'),
     service: valuesOf('service'),
@@ -96,9 +108,9 @@ function textsOf(row, columns) {
 /** @type {(told: Told) => Texts} */
 function ofChange(given) {
   const { kind, at, by = '', actor, reason = '', reasons = [], version = evidenceEntry.VERSION } = given;
-  const { fields = [], closed = [], doubtful = [], arrived = 0 } = given;
+  const { fields = [], closed = [], doubtful = [], arrived = 0, supplement } = given;
   const lists = Object.entries({ fields, closed, doubtful }).filter(([, list]) => list.length > 0);
-  const details = { ...Object.fromEntries(lists), ...(arrived > 0 && { arrived }) };
+  const details = { ...Object.fromEntries(lists), ...(arrived > 0 && { arrived }), ...(supplement && { supplement }) };
   return evidenceEntry.partTexts({
     change: { version, kind, at: new Date(at).toISOString(), ...details },
     ...(by === '' && reason === '' ? {} : { by: { name: by, reason, ...(actor !== undefined && { actor }) } }),
@@ -110,6 +122,11 @@ function ofChange(given) {
 
 /** @type {(row: Row, logged: Logged[]) => Json} */
 function partOf(row, logged) {
+  return valuesIn(row, logged);
+}
+
+/** @type {(row: Row, logged: Logged[]) => {[column: string]: Json}} */
+function valuesIn(row, logged) {
   const stand = logged.filter(({ column, ifFilled }) => !ifFilled || row.getString(column) !== '');
   return Object.fromEntries(stand.map(({ column, kind }) => [column, READ[kind](row, column)]));
 }

@@ -16,11 +16,17 @@ function sealedProblems(row, entries) {
   if (ofText(submission.hashedText(sealed)) !== row.getString('content_hash'))
     return ['der versiegelte Text passt nicht zu seiner Prüfsumme'];
   const first = entries[0];
-  const isFirstVersion = first?.change.kind === 'completed' || row.getString('edited_at') === '';
+  const isArrival = first?.change.kind === 'completed' || first?.change.kind === 'supplement';
+  const isFirstVersion = isArrival || row.getString('edited_at') === '';
   if (!first || !isFirstVersion) return [];
   return sealedFields(sealed, row)
-    .filter(([field, value]) => !isEntered(first, field, value))
+    .filter(([field, value]) => !isHouseOfParent(row, field) && !isEntered(first, field, value))
     .map(([field]) => `die erste Fassung im Prüfbuch sagt zu ${field} nicht, was versiegelt wurde`);
+}
+
+/** A Nachtrag is where its parent is, which its phone may not know yet. @type {(row: Row, field: string) => boolean} */
+function isHouseOfParent(row, field) {
+  return row.getString('parent') !== '' && field === 'parties.property';
 }
 
 /** @type {(entry: Read, field: string, value: unknown) => boolean} */

@@ -36,7 +36,7 @@ function ofRow(app, row, shows) {
   return {
     number: row.getString('number'),
     receivedAt: getIsoTime(row, 'received_at'),
-    corrected: shown.some(({ kind }) => kind === 'corrected'),
+    corrected: shown.some(({ kind }) => evidenceEntry.CORRECTIONS.includes(kind)),
     company: row.getString('company_name'),
     manager: row.getString('manager_name'),
     author: shows.names ? row.getString('employee_name') : rules.initialsOf(row.getString('employee_name')),
