@@ -48,7 +48,7 @@ migrate(
     documentations.addIndex('idx_documentations_parent', false, 'parent, captured_at, id', "parent != ''");
     app.save(documentations);
     const deleted = app.findCollectionByNameOrId('deleted_documentations');
-    deleted.fields.add(new TextField({ name: 'parent', max: 15 }));
+    deleted.fields.add(new TextField({ name: 'parent', hidden: true, max: 15 }));
     app.save(deleted);
     dropTriggers(run);
     setTriggers(run, true);

@@ -1,6 +1,6 @@
 // Written by pocketbase/build/form.mjs from a database in which every migration has run (D402). Do not edit.
 
-const SUM = '52dc64caa163815d8c0aeae5c4ded3e4662e146cf0128310e35afeed067ad5b4';
+const SUM = '2c8016b35ae8a9ee3088e3c0e70f5b5934566a8b8035ab5641f00ab82f6171f7';
 
 /** SHA-256 of each object of the schema. @type {{[name: string]: string}} */
 const OBJECTS = {
@@ -224,7 +224,7 @@ const COLLECTIONS = {
   attempts: '76582d086d7d310feccfdd1ad733f0b0959dc77b0c6f6ca10c409f7fc2299fa7',
   audit_log: '4b48b3ec54fdafe899be6db1ea879772782ee7797d7dd00e860480d8e3bf5ea5',
   daily_stats: 'd935923e466576f94059e5bb37d4d5c304d1bf53b7e1dcc911c191058029e97c',
-  deleted_documentations: '5e80e1f00fc933d986be2bab41f07263da0a57499d3ea46978c31b563cdec0b0',
+  deleted_documentations: 'f750d7fc8f3571953d68da8e916f1cea762b89b261757b3a5cfba85602ec1748',
   delivery_grants: 'f3718257b3c4eee8098636e524771eeba88394b2b6d18443ab45ee32bbb5dd91',
   documentation_links: 'a5621e01bcd5d90b2355ef9fc3c1c90645d753f1b63da0b7143d0e431cda6674',
   documentation_photos: '2e14b9cb467d3c3eed76b88c239facf7536c6bb48603d81e9cfead66a4267403',

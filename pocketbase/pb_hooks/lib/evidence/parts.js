@@ -1,6 +1,5 @@
 /** Builds the parts of a log entry from a record. */
 const { columns, deviceSignature, evidenceEntry } = require('../../generated/rules.js');
-const { isSupplement } = require('../database/ordinary.js');
 const { jsonOf } = require('../database/rows.js');
 const { ofText } = require('./hashes.js');
 
@@ -23,8 +22,7 @@ const REFERENCES = columns.loggedColumns('parties', evidenceEntry.VERSION).map((
 const SUPPLEMENT_COLUMNS = ['parent', 'parent_hash', 'changes', 'reason'];
 const SUPPLEMENT = columns
   .loggedColumns('record', evidenceEntry.VERSION)
-  .filter(({ column }) => SUPPLEMENT_COLUMNS.includes(column))
-  .map((logged) => ({ ...logged, ifFilled: false }));
+  .filter(({ column }) => SUPPLEMENT_COLUMNS.includes(column));
 
 /** @param version of the parts (evidenceEntry.VERSION). @type {(row: Row, version?: number) => Texts} */
 function ofDocumentation(row, version = evidenceEntry.VERSION) {
@@ -37,8 +35,8 @@ function ofDocumentation(row, version = evidenceEntry.VERSION) {
       held: row.getBool('held'),
       contentHash: row.getString('content_hash'),
       sealed: ofText(row.getString('sealed')),
-      ...(isSupplement(row) ? valuesIn(row, SUPPLEMENT) : {}),
-      // Like all fields that came later: no older entry changes.
+      // What came later has no key where it is empty, so that older entries stay equal.
+      ...valuesIn(row, SUPPLEMENT),
       ...(row.getBool('withdrawn') && { withdrawn: true }),
     },
     photos: getJsonColumn(row, 'manifest'),
@@ -63,6 +61,7 @@ function ofTombstone(tombstone, { town, entries }) {
       id: tombstone.id,
       number: text('number'),
       contentHash: text('content_hash'),
+      ...(text('parent') !== '' && { parent: text('parent') }),
       ...(entries && { entries }),
     },
     service: textsOf(tombstone, ['service_type', 'captured_at', 'received_at', 'deleted_at']),
@@ -125,9 +124,12 @@ function partOf(row, logged) {
   return valuesIn(row, logged);
 }
 
+/** Of a text, and of a JSON column. */
+const EMPTY = ['', 'null'];
+
 /** @type {(row: Row, logged: Logged[]) => {[column: string]: Json}} */
 function valuesIn(row, logged) {
-  const stand = logged.filter(({ column, ifFilled }) => !ifFilled || row.getString(column) !== '');
+  const stand = logged.filter(({ column, ifFilled }) => !ifFilled || !EMPTY.includes(row.getString(column)));
   return Object.fromEntries(stand.map(({ column, kind }) => [column, READ[kind](row, column)]));
 }
 
