@@ -72,7 +72,7 @@ const SERVICE = { type: 'word', words: SERVICE_TYPES, wrong: 'service_type_inval
 const SOURCE = { type: 'word', words: LOCATION_SOURCES, wrong: 'location_source_invalid' } as const;
 const NAME = { type: 'text', part: 'person', clean: 'seenName', personal: true } as const;
 /** Fields of a Nachtrag alone: a record without them keeps its text and its entries. */
-const SUPPLEMENT = { since: 3, asSent: true, part: 'record', partSince: 2, ifFilled: true } as const;
+const SUPPLEMENT = { since: 3, asSent: true, partSince: 2, ifFilled: true } as const;
 const REFERENCE = { type: 'id', part: 'parties', partSince: 2 } as const;
 
 /**
@@ -134,12 +134,16 @@ export const FIELDS = {
     ...{ column: 'work', type: 'work', since: 2, asSent: true, part: 'service', clean: 'values', personal: true },
     ...{ searched: true, inCaseFile: true, label: 'Tätigkeiten', shown: ['detail', 'pdf', 'csv'] },
   },
-  parent: { column: 'parent', ...SUPPLEMENT, type: 'id', orNull: true, clean: 'server' },
-  parentHash: { column: 'parent_hash', ...SUPPLEMENT, type: 'hash', orNull: true, clean: 'server' },
-  changes: { column: 'changes', ...SUPPLEMENT, type: 'changes', orNull: true, clean: 'values', personal: true },
+  parent: { column: 'parent', ...SUPPLEMENT, part: 'record', type: 'id', orNull: true, clean: 'server' },
+  parentHash: { column: 'parent_hash', ...SUPPLEMENT, part: 'record', type: 'hash', orNull: true, clean: 'server' },
+  // In the part of the notes: it may say as much, and the part `record` is flat (evidence/exactForms.ts).
+  changes: {
+    ...{ column: 'changes', ...SUPPLEMENT, part: 'notes', type: 'changes', orNull: true, clean: 'values' },
+    personal: true,
+  },
   reason: {
-    ...{ column: 'reason', ...SUPPLEMENT, type: 'text', most: SUPPLEMENT_REASON_MAX, wrong: 'reason_length' },
-    ...{ clean: 'shown', personal: true, label: 'Grund des Nachtrags' },
+    ...{ column: 'reason', ...SUPPLEMENT, part: 'notes', type: 'text', most: SUPPLEMENT_REASON_MAX },
+    ...{ wrong: 'reason_length', clean: 'shown', personal: true, label: 'Grund des Nachtrags' },
   },
   // What the server says.
   number: {

@@ -142,7 +142,7 @@ describe('a correction', () => {
     const change = JSON.parse(entries[1].parts.find(({ name }: Json) => name === 'change').text);
     expect(change).toMatchObject({
       kind: 'correction',
-      supplement: { id: later.sealed.id, contentHash: later.sealed.contentHash },
+      ...{ supplement: later.sealed.id, supplementHash: later.sealed.contentHash },
     });
   });
 

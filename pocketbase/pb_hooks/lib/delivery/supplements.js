@@ -1,7 +1,7 @@
 /** A Nachtrag becomes complete: its parent changes, and all Nachträge stay with their parent's parties. */
 const { supplement } = require('../../generated/rules.js');
 const { attributeChange, attributeSupplement } = require('../database/model.js');
-const { byId } = require('../database/rows.js');
+const { byId, jsonOf } = require('../database/rows.js');
 const { executeSql, queryRows } = require('../database/sql.js');
 const { toDatabaseTime } = require('../database/times.js');
 const { raiseTicks } = require('../realtime/ticks.js');
@@ -65,7 +65,9 @@ function applyTo(tx, parent, row) {
 
 /** @type {(row: Row) => number} */
 function photosOf(row) {
-  return JSON.parse(row.getString('manifest') || '[]').length;
+  /** @type {ManifestPhoto[]} */
+  const manifest = jsonOf(row, 'manifest');
+  return manifest.length;
 }
 
 /** No hook: a photo changes nothing else. Phones pull by `updated`. @type {(tx: Tx, parent: Row, row: Row) => void} */

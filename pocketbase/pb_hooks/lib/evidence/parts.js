@@ -18,11 +18,11 @@ const { ofText } = require('./hashes.js');
 /** A deletion clears these references. */
 const REFERENCES = columns.loggedColumns('parties', evidenceEntry.VERSION).map(({ column }) => column);
 
-/** Of a Nachtrag. */
-const SUPPLEMENT_COLUMNS = ['parent', 'parent_hash', 'changes', 'reason'];
-const SUPPLEMENT = columns
-  .loggedColumns('record', evidenceEntry.VERSION)
-  .filter(({ column }) => SUPPLEMENT_COLUMNS.includes(column));
+/** Of a Nachtrag: columns of a part. @type {(part: Part, names: string[]) => Logged[]} */
+const pickLogged = (part, names) =>
+  columns.loggedColumns(part, evidenceEntry.VERSION).filter(({ column }) => names.includes(column));
+const PARENT = pickLogged('record', ['parent', 'parent_hash']);
+const STATED = pickLogged('notes', ['changes', 'reason']);
 
 /** @param version of the parts (evidenceEntry.VERSION). @type {(row: Row, version?: number) => Texts} */
 function ofDocumentation(row, version = evidenceEntry.VERSION) {
@@ -36,18 +36,26 @@ function ofDocumentation(row, version = evidenceEntry.VERSION) {
       contentHash: row.getString('content_hash'),
       sealed: ofText(row.getString('sealed')),
       // What came later has no key where it is empty, so that older entries stay equal.
-      ...valuesIn(row, SUPPLEMENT),
+      ...valuesIn(row, PARENT),
       ...(row.getBool('withdrawn') && { withdrawn: true }),
     },
     photos: getJsonColumn(row, 'manifest'),
     service: valuesOf('service'),
     place: valuesOf('place'),
     person: valuesOf('person'),
-    notes: row.getString('notes'),
+    notes: notesOf(row),
     // Absent for unsigned deliveries and older records.
     signature: deviceSignature.signatureOf(row.getString('device_signature')) ?? undefined,
     parties: version === 1 ? undefined : valuesOf('parties'),
   });
+}
+
+/** A text; of a Nachtrag that says something, what it says. @type {(row: Row) => Json} */
+function notesOf(row) {
+  const notes = row.getString('notes');
+  const stated = valuesIn(row, STATED);
+  if (Object.keys(stated).length === 0) return notes;
+  return { ...stated, ...(notes !== '' && { notes }) };
 }
 
 /**
@@ -109,12 +117,17 @@ function ofChange(given) {
   const { kind, at, by = '', actor, reason = '', reasons = [], version = evidenceEntry.VERSION } = given;
   const { fields = [], closed = [], doubtful = [], arrived = 0, supplement } = given;
   const lists = Object.entries({ fields, closed, doubtful }).filter(([, list]) => list.length > 0);
-  const details = { ...Object.fromEntries(lists), ...(arrived > 0 && { arrived }), ...(supplement && { supplement }) };
+  const details = { ...Object.fromEntries(lists), ...(arrived > 0 && { arrived }), ...ofSupplement(supplement) };
   return evidenceEntry.partTexts({
     change: { version, kind, at: new Date(at).toISOString(), ...details },
     ...(by === '' && reason === '' ? {} : { by: { name: by, reason, ...(actor !== undefined && { actor }) } }),
     ...(reasons.length > 0 && { by: { reasons } }),
   });
+}
+
+/** Flat, as readers of packages parse it. @type {(supplement: Told['supplement']) => Columns} */
+function ofSupplement(supplement) {
+  return supplement ? { supplement: supplement.id, supplementHash: supplement.contentHash } : {};
 }
 
 /** @typedef {Exclude<import('../../../../src/domain/evidence/evidenceEntry').PartValues['notes'], undefined>} Json */
