@@ -8,7 +8,13 @@ const {
   insertAuditRow,
   pickColumns,
 } = require('./write.js');
-const { attributeAlike, attributeChange, authorOf, changeInTransaction } = require('../database/model.js');
+const {
+  attributeAlike,
+  attributeChange,
+  authorOf,
+  changeInTransaction,
+  supplementOf,
+} = require('../database/model.js');
 const { byId, findRows } = require('../database/rows.js');
 const { executeSql } = require('../database/sql.js');
 const { supplementsOf } = require('../delivery/supplements.js');
@@ -72,6 +78,7 @@ function auditDocumentationChange(e) {
   changeInTransaction(e, (tx, go) => {
     const columns = columnsOf(record);
     const before = copyColumns(record.original(), columns);
+    const moving = isMoving(record);
     go();
     const after = copyColumns(record, columns);
     const changed = listChangedColumns(before, after);
@@ -82,6 +89,7 @@ function auditDocumentationChange(e) {
       row: record,
       by,
       action,
+      isMoving: moving,
       before: pickColumns(before, logged),
       after: pickColumns(after, logged),
     });
@@ -153,10 +161,21 @@ function keepForever(e) {
   e.next();
 }
 
-/** @type {(tx: Tx, entry: AuditEntry & {row: Row}) => void} */
+/** @type {(tx: Tx, entry: AuditEntry & {row: Row, isMoving?: boolean}) => void} */
 function auditDocumentation(tx, entry) {
   const { row } = entry;
-  insertAuditRow(tx, { ...entry, company: row.getString('company_admin'), manager: visibleManager(row) });
+  insertAuditRow(tx, {
+    ...entry,
+    company: row.getString('company_admin'),
+    manager: entry.isMoving ? '' : visibleManager(row),
+  });
+}
+
+/** A record that moved names another Hausverwaltung's property: neither reads this row (D462). @type {(row: Row) => boolean} */
+function isMoving(row) {
+  return (
+    supplementOf(row) !== null && row.original().getString('property_manager') !== row.getString('property_manager')
+  );
 }
 
 /** A Hausverwaltung must not learn of incomplete or held records. @type {(row: Row) => string} */
