@@ -230,7 +230,10 @@ function useLeaveWhenGone(fault: unknown, onLeave: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: shown once, when it happens
   useEffect(() => {
     if (!isGone) return;
-    showToast({ kind: 'info', title: 'Diese Aufnahme wurde in einem anderen Fenster gespeichert oder verworfen.' });
+    showToast(
+      { kind: 'info', title: 'Diese Aufnahme wurde in einem anderen Fenster gespeichert oder verworfen.' },
+      null,
+    );
     onLeave();
   }, [isGone]);
 }

@@ -11,6 +11,7 @@ import { Due } from './Due';
 import { Lists } from './Lists';
 import { PeopleWeek } from './PeopleWeek';
 import { Today } from './Today';
+import { WaitingPeople } from './WaitingPeople';
 import { Week } from './Week';
 
 /** The company's dashboard on desktop: due and missing work, and today. */
@@ -30,6 +31,7 @@ export function Desk({ session }: { session: SessionRow }) {
     >
       <Lists session={session} desk />
       <DeskFailures account={session.user} />
+      <WaitingPeople account={session.user} />
       <Due account={session.user} />
       <PropertyWeek account={session.user} propertyPath={propertyPath} dayPath={toDayList} />
       <PeopleWeek account={session.user} />
