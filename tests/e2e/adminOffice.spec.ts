@@ -67,7 +67,7 @@ test('shows who changed what and when, with before and after', async () => {
 
 test('links a documentation to its history in the log', async () => {
   await open(`/documentation/${done[0]?.sealed.id}`);
-  await expect(page.getByText(/Nachträglich geändert am .* von Sabine Super/).first()).toBeVisible();
+  await expect(page.getByText(/Berichtigt am .* von Sabine Super/).first()).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Protokoll', exact: true }).click();
   await expect(page.getByText('Nur die Einträge zu einem Datensatz.', { exact: false })).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(2);

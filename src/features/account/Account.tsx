@@ -1,4 +1,4 @@
-import { FieldScreen } from '../../components/FieldScreen';
+import { RoleScreen } from '../../components/RoleScreen';
 import { Two } from '../../components/SecondLanguage';
 import type { SessionRow } from '../../db/db';
 import { useSession } from '../../db/live/screens';
@@ -27,7 +27,8 @@ export function Account() {
 function KontoOf({ session }: { session: SessionRow }) {
   const [account, reload] = useAccount(session);
   return (
-    <FieldScreen
+    <RoleScreen
+      session={session}
       title="Konto"
       subtitle={
         <p className="muted">
@@ -58,6 +59,6 @@ function KontoOf({ session }: { session: SessionRow }) {
         <ThisDevice user={session.user} />
       </AccountPart>
       <YourData session={session} />
-    </FieldScreen>
+    </RoleScreen>
   );
 }

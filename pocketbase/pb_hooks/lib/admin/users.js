@@ -3,6 +3,7 @@ const { admin, limits, role: roles } = require('../../generated/rules.js');
 const { cursorOf, toPage, queryOf, userAt } = require('./requests.js');
 const { byRole, totalProperties } = require('./stats.js');
 const { createInvalidFault } = require('../platform/fault.js');
+const { isOrdinary } = require('../database/ordinary.js');
 const { queryRows, queryCount, toSqlList, toSqlLowercase } = require('../database/sql.js');
 
 const KEYS = ['role', 'search', 'sort', 'cursor'];
@@ -94,7 +95,8 @@ const COUNTS = {
     total: (app) => byRole(app).employee,
   },
   employee: {
-    own: `SELECT user AS id, COUNT(*) AS n FROM documentations WHERE user IN (ids) AND +state = 'complete' GROUP BY user`,
+    own: `SELECT user AS id, COUNT(*) AS n FROM documentations WHERE user IN (ids) AND +state = 'complete' AND ${isOrdinary()}
+          GROUP BY user`,
     total: () => null,
   },
 };

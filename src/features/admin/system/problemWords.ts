@@ -40,7 +40,7 @@ const WORDS: Readonly<Record<string, ProblemWords>> = {
     advice: 'Der Server muss mit npm start laufen; nur dann verschickt er E-Mails.',
   },
   'What became of the mails is unknown.': {
-    what: 'Was aus E-Mails wurde, ist nicht zu erfahren',
+    what: 'Ob E-Mails angenommen wurden, ist nicht bekannt',
     advice: 'Den Server neu starten; er verschickt keine E-Mail doppelt.',
   },
   'A change could not be told.': {
@@ -48,11 +48,11 @@ const WORDS: Readonly<Record<string, ProblemWords>> = {
     advice: 'Sie steht nach dem nächsten Laden dort. Es ist nichts zu tun.',
   },
   'The room on the disk is unknown.': {
-    what: 'Wie viel Platz frei ist, ist nicht zu erfahren',
+    what: 'Der freie Platz ist nicht bekannt',
     advice: 'Auf dem Rechner fehlt der Befehl df.',
   },
   'How far the replica is cannot be read.': {
-    what: 'Wie weit die laufende Kopie ist, ist nicht zu erfahren',
+    what: 'Der Stand der laufenden Kopie ist nicht bekannt',
     advice: 'objektbeleg check nennt den Grund.',
   },
   'A deleted account could not be removed.': {
@@ -65,11 +65,11 @@ const WORDS: Readonly<Record<string, ProblemWords>> = {
       'Jemand hat es von Hand in die Datenbank geschrieben. Es wird nichts beendet und nichts freigegeben; objektbeleg verify nennt das Konto.',
   },
   'What hangs on a deleted account does not end.': {
-    what: 'Was zu einem gelöschten Konto gehört, konnte nicht beendet werden',
+    what: 'Zuordnungen und Links eines gelöschten Kontos konnten nicht beendet werden',
     advice: 'Es wird jede Minute wieder versucht. Bleibt es so, bitte die Meldung weitergeben.',
   },
   'What an account may no longer does not end.': {
-    what: 'Was ein Konto nach einem Rollenwechsel nicht mehr darf, konnte nicht beendet werden',
+    what: 'Nach einem Rollenwechsel konnten alte Rechte eines Kontos nicht beendet werden',
     advice: 'Es wird alle 15 Minuten wieder versucht. Bleibt es so, bitte die Meldung weitergeben.',
   },
   'Names in sharings do not follow their account.': {

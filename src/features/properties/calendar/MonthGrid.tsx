@@ -148,7 +148,7 @@ function ExpectedLine({ of: { service, state, doneOn } }: { of: Expected }) {
       <Icon of={MARKS[state] ?? CircleDashed} small />
       <span className="visually-hidden">{`${text}: ${service}`}</span>
       <span className="cal__service cal__state" aria-hidden="true">
-        {word.replace('träglich', '\u00adträglich')}
+        {word.replace('gereicht', '\u00adgereicht')}
       </span>
     </span>
   );
