@@ -11,7 +11,7 @@ import { lazyOnlineScreen, lazyScreen } from './LazyScreen';
 import { Start } from './Start';
 import { TwoLanguages } from './TwoLanguages';
 
-const Landing = lazyScreen('Landing', () => import('../features/public/Landing'));
+const StartPage = lazyScreen('StartPage', () => import('./StartPage'));
 const Sample = lazyScreen('Sample', () => import('./Sample'));
 const ImprintScreen = lazyScreen('ImprintScreen', () => import('../features/public/LegalScreens'));
 const PrivacyScreen = lazyScreen('PrivacyScreen', () => import('../features/public/LegalScreens'));
@@ -79,7 +79,7 @@ const requireSignIn = (screen: ReactNode) => (
 
 /** Address → access → screen. */
 const ROUTES: ReadonlyArray<readonly [path: string, screen: ReactNode]> = [
-  [PATHS.landing, <Landing key="landing" />],
+  [PATHS.landing, <StartPage key="landing" />],
   [PATHS.sample, <Sample key="sample" />],
   [PATHS.imprint, <ImprintScreen key="imprint" />],
   [PATHS.privacy, <PrivacyScreen key="privacy" />],

@@ -13,6 +13,7 @@ export * as property from './documentation/property';
 export * as reason from './documentation/reason';
 export * as service from './documentation/service';
 export * as share from './documentation/share';
+export * as supplement from './documentation/supplement';
 export * as weather from './documentation/weather';
 export * as winterDay from './documentation/winterDay';
 export * as workShape from './documentation/workShape';

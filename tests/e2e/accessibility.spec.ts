@@ -308,9 +308,14 @@ test('fits each dialog on its screen at 150 and 200 % text', async ({ browser })
         ['/property-manager/properties', 'Bearbeiten'],
         ['/property-manager/properties', 'Löschen'],
         ['/property-manager/documentations', 'Filter'],
-        ...['Leistung eintragen', 'PDF', 'Schadenakte', 'Teilen', 'QR-Code und Aufkleber', 'Jahresnachweis'].map(
-          (button): [string, string] => [managerPropertyPath(world.a.property), button],
-        ),
+        ...[
+          'Leistung eintragen',
+          'Monatsbericht',
+          'Schadenakte',
+          'Teilen',
+          'QR-Code und Aufkleber',
+          'Jahresnachweis',
+        ].map((button): [string, string] => [managerPropertyPath(world.a.property), button]),
         ...['Teilen', 'Löschsperre setzen', 'Als PDF speichern'].map((button): [string, string] => [record, button]),
         ...['E-Mail', 'Passwort ändern', 'Zwei-Faktor-Anmeldung', 'Überall abmelden', 'Beenden'].map(
           (button): [string, string] => ['/konto', button],

@@ -135,7 +135,7 @@ test('shows health, version, last backup and long waiting work', async () => {
   await writeFile(join(server.dir, 'nightly.json'), JSON.stringify(nightly));
   await page.getByRole('button', { name: 'Erneut laden' }).click();
   await expect(page.getByText(/^Bleibt aus, seit \d+\sStunden$/)).toBeVisible();
-  await expect(page.getByText('Meldung: Die Platte ist voll.')).toBeVisible();
+  await expect(page.getByText('Die Platte ist voll.', { exact: true })).toBeVisible();
   await expect(page.getByText('21.11.2026, 03:00 Uhr')).toBeVisible();
   await expect(page.getByText('31,8 GB')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Telefone und E-Mail' }).getByText('1 Dokumentation')).toHaveCount(2);

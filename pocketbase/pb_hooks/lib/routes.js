@@ -86,6 +86,11 @@ const TABLE = {
   },
   [`POST ${APP}/receipts`]: { who: 'delivery', roles: SUBMITTING, handler: 'delivery/delivery.showReceipts' },
   [`POST ${APP}/documentations/{id}/release`]: session(COMPANY, 'delivery/records.releaseDocumentation'),
+  [`GET ${APP}/documentations/{id}/supplements`]: {
+    who: 'session',
+    handler: 'delivery/supplementAnswers.listSupplements',
+  },
+  [`GET ${APP}/left-documentations`]: session(MANAGER, 'delivery/leftRecords.listLeft'),
   [`DELETE ${APP}/documentations/{id}`]: session(DELETING, 'delivery/records.deleteDocumentation'),
   [`GET ${APP}/documentations/{id}/names`]: { who: 'session', handler: 'accounts/names.showRecordNames' },
   [`GET ${APP}/documentations/{id}/evidence`]: { who: 'session', handler: 'evidence/proof.showProof' },

@@ -230,6 +230,12 @@ export const QUESTIONS: Record<string, Ask> = {
     ok: [200],
     no: missing(actor),
   }),
+  'GET /api/app/documentations/{id}/supplements': (_stage, actor, allowed) => ({
+    path: `/api/app/documentations/${(allowed ? documentationOf(actor) : actor.target.done.employee).sealed.id}/supplements`,
+    ok: [200],
+    no: missing(actor),
+  }),
+  'GET /api/app/left-documentations': simple('/api/app/left-documentations'),
   'GET /api/app/documentations/{id}/evidence': (_stage, actor, allowed) => ({
     path: `/api/app/documentations/${(allowed ? documentationOf(actor) : actor.target.done.employee).sealed.id}/evidence`,
     ok: [200],

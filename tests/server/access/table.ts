@@ -122,7 +122,7 @@ export const ROUTES: Row[] = [
     ...app('GET', 'account/devices'),
     ...app('POST', 'account/sessions/{id}/end'),
   ),
-  row('– M – – – – – – – – = –', ...app('POST', 'account/visit')),
+  row('– M – – – – – – – – = –', ...app('POST', 'account/visit'), ...app('GET', 'left-documentations')),
   row('– – M – – – – – – – = –', ...app('PUT', 'account/activities'), ...app('PUT', 'account/contact')),
   row('– M M – – – – – – – = –', ...app('GET', 'account/letters'), ...app('PUT', 'account/letters')),
   row(EVERYBODY, 'POST /abbestellen/{token}'),
@@ -140,7 +140,10 @@ export const ROUTES: Row[] = [
   row(COMPANY, ...app('POST', 'documentations/{id}/release')),
   row('A – T – – – – – – – – –', ...app('DELETE', 'documentations/{id}')),
   row('A T T M M – – – – – – –', ...app('GET', 'documentations/{id}/names')),
-  row('A T T M M – – – – – – –', ...app('GET', 'documentations/{id}/weather', 'documentations/{id}/evidence')),
+  row(
+    'A T T M M – – – – – – –',
+    ...app('GET', 'documentations/{id}/weather', 'documentations/{id}/evidence', 'documentations/{id}/supplements'),
+  ),
   row('A T T – – – – – – – – –', ...app('GET', 'documentations/{id}/parts')),
   row('M M M – – – – – – – = –', ...app('POST', 'case-files')),
   row('– T – – – – – – – – – –', ...app('POST', 'legal-holds')),
@@ -255,7 +258,7 @@ export const FIELDS: Record<string, string> = {
   documentation_photos:
     'id documentation photo sha256 bytes width height taken_at source sequence created updated | preview',
   deleted_documentations:
-    'id number property property_name service_type company_admin property_manager user link captured_at received_at deleted_by deleted_at reason content_hash created updated | deliverer',
+    'id number property property_name service_type company_admin property_manager user link captured_at received_at deleted_by deleted_at reason content_hash created updated | deliverer parent',
   audit_log: 'id actor actor_name action collection record before after company_admin property_manager created updated',
   ticks: 'id counter created updated',
   delivery_grants:

@@ -1,6 +1,13 @@
 /** The meaning of the server's log messages (`logger().warn` and `.error` in pb_hooks), with advice. */
 
-export type ProblemWords = { what: string; advice: string };
+import { explainError } from './causes';
+
+type ProblemWords = { what: string; advice: string };
+
+const THUMBNAIL: ProblemWords = {
+  what: 'Ein Vorschaubild konnte nicht erstellt werden',
+  advice: 'Das Foto selbst ist da. Bei vielen: freien Arbeitsspeicher prüfen.',
+};
 
 /** Keyed by the server's message; a test compares them with the hooks. */
 const WORDS: Readonly<Record<string, ProblemWords>> = {
@@ -14,10 +21,7 @@ const WORDS: Readonly<Record<string, ProblemWords>> = {
     advice:
       'Adresssuche, Wetter oder Zeitstempel. Es wird später wieder gefragt; bleibt es so, bitte die Adresse prüfen.',
   },
-  'A thumbnail could not be cut.': {
-    what: 'Ein Vorschaubild konnte nicht erstellt werden',
-    advice: 'Das Foto selbst ist da. Bei vielen: freien Arbeitsspeicher prüfen.',
-  },
+  'A thumbnail could not be cut.': THUMBNAIL,
   'A file without a row could not be removed.': {
     what: 'Eine Datei ohne Eintrag konnte nicht gelöscht werden',
     advice: 'Sie belegt nur Platz. Bei vielen: Rechte am Datenordner prüfen.',
@@ -87,7 +91,19 @@ const WORDS: Readonly<Record<string, ProblemWords>> = {
   },
 };
 
-/** Unknown messages are shown as they are, for example PocketBase's English ones. */
-export function problemWords(message: string): ProblemWords {
-  return WORDS[message] ?? { what: message, advice: '' };
+/** PocketBase's own messages that name a file or an id. */
+const OF_POCKETBASE: readonly (readonly [RegExp, ProblemWords])[] = [
+  [/failed to create thumb/i, THUMBNAIL],
+  [
+    /failed to send .*(mail|email)/i,
+    { what: 'Eine E-Mail wurde nicht angenommen', advice: 'Mit „Test-E-Mail senden“ prüfen.' },
+  ],
+];
+
+/** `technical`: an unknown message that is not German, for example PocketBase's own; else ''. */
+export function problemWords(message: string): ProblemWords & { technical: string } {
+  const known = WORDS[message] ?? OF_POCKETBASE.find(([pattern]) => pattern.test(message))?.[1];
+  if (known) return { ...known, technical: '' };
+  const { text, technical } = explainError(message);
+  return { what: text, advice: '', technical };
 }

@@ -1,4 +1,4 @@
-import { CircleDashed, CircleX, Clock, Snowflake, Trash2 } from 'lucide-react';
+import { CalendarCheck, CircleDashed, CircleX, Clock, Snowflake, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { JudgedPlan } from '../../../api/plans';
 import { Icon, type IconType } from '../../../components/Icon';
@@ -58,7 +58,7 @@ export function MonthGrid({ month, records, now, dayPath, deleted, plans }: Grid
   );
 }
 
-/** Words for the marks; a phone's cells have room for the marks alone. */
+/** Words for the marks; a phone's cells have room for marks and 'fehlt' alone. */
 function Legend({ days }: { days: readonly Day[] }) {
   const states = new Set(days.flatMap(({ expected }) => expected.map(({ state }) => state)));
   const marks = Object.keys(MARKS).filter((state) => states.has(state));
@@ -139,20 +139,31 @@ function JobLine({ job: { service, count } }: { job: CalendarJob }) {
   );
 }
 
-function ExpectedLine({ of: { service, state } }: { of: Expected }) {
+function ExpectedLine({ of: { service, state, doneOn } }: { of: Expected }) {
   if (state === 'done' || state === 'tolerated') return null;
-  const word = WORDS[state] ?? state;
+  const word = doneOn ? `am ${dayInMonth(doneOn)} erledigt` : (WORDS[state] ?? state);
   const text = state === 'hint' ? HINT_TEXT : word;
   return (
     <span className={`cal__job${state === 'missing' ? ' cal__job--missing' : ''}`}>
       <Icon of={MARKS[state] ?? CircleDashed} small />
       <span className="visually-hidden">{`${text}: ${service}`}</span>
-      <span className="cal__service" aria-hidden="true">
+      <span className="cal__service cal__state" aria-hidden="true">
         {word.replace('gereicht', '\u00adgereicht')}
       </span>
     </span>
   );
 }
 
-const MARKS: { [state: string]: IconType } = { open: CircleDashed, missing: CircleX, late: Clock, hint: Snowflake };
-const WORDS: { [state: string]: string } = { ...WINDOW_TEXT, open: 'erwartet', hint: 'Hinweis' };
+/** '4.11.' */
+function dayInMonth(day: string): string {
+  const [, month, date] = day.split('-').map(Number);
+  return `${date}.${month}.`;
+}
+
+const MARKS: { [state: string]: IconType } = {
+  ...{ open: CircleDashed, missing: CircleX, late: Clock, moved: CalendarCheck, hint: Snowflake },
+};
+const WORDS: { [state: string]: string } = {
+  ...WINDOW_TEXT,
+  ...{ open: 'erwartet', moved: 'an einem anderen Tag erledigt', hint: 'Hinweis' },
+};
