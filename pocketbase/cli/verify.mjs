@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensurePocketbase } from '../build/install.mjs';
 import { copyErasures } from '../erasing/list.mjs';
-import { acceptUnmarkedData } from '../evidence/accept.mjs';
+import { acceptUnmarkedData, planUnmarkedData } from '../evidence/accept.mjs';
 import { entryKeyIn, withoutKey } from '../evidence/entryKey.mjs';
 import { findingLine, invalidDevices, wrongSignatures } from '../evidence/signatures.mjs';
 import { describeSigner } from '../evidence/signer.mjs';
@@ -16,6 +16,7 @@ import { sha256 } from '../operations/files.mjs';
 import { stayPrivate } from '../operations/privacy.mjs';
 import { sentenceOf } from '../operations/refusal.mjs';
 import { placesOf } from '../photos/places.mjs';
+import { S3 } from './help.mjs';
 
 const NAMED = 20;
 
@@ -219,13 +220,14 @@ export const verifyCommand = {
   purpose: ['Auch im Betrieb. In TMPDIR braucht er Platz für eine Kopie der Datenbank.'],
   flags: { annehmen: { type: 'boolean', says: 'übernimmt zuerst, was ohne den Schlüssel des Prüfbuchs entstand' } },
   aliases: { '--accept': '--annehmen' },
-  variables: ['DATA_DIR', 'S3_…', 'TSA_CA_FILE', 'TMPDIR'],
+  variables: ['DATA_DIR', ...S3, 'TSA_CA_FILE', 'TMPDIR'],
   example: ['objektbeleg verify'],
   needsDatabase: true,
   changes: true,
   run: async ({ flags, dryRun, config }) => {
     const database = { executable: await ensurePocketbase({ bin: config.bin, log: console.error }), dir: config.dir };
-    const accepted = flags.annehmen && !dryRun ? await acceptUnmarkedData(database) : [];
+    const accept = dryRun ? planUnmarkedData : acceptUnmarkedData;
+    const accepted = flags.annehmen ? await accept(database) : [];
     const { findings, sum } = await verify(config);
     const end = findings.length === 0 ? ['Alles unverändert.'] : findings.map(findingLine);
     return { lines: [...accepted, sum, ...end], isOk: findings.length === 0 };
