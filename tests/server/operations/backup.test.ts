@@ -403,7 +403,10 @@ describe('objektbeleg check', () => {
 
   it('names wrong settings and exits with 1', async () => {
     const silent = await operate('check', [], { DATA_DIR: server.dir, PORT: '1' });
-    expect(silent).toMatchObject({ code: 1, out: expect.stringContaining('der Server antwortet nicht – Problem') });
+    expect(silent).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/^Version: der Server antwortet nicht unter http:\S+ .* – Problem$/m),
+    });
     const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'belege@example.org' };
     const mute = await operate('check', [], { DATA_DIR: server.dir, PORT: String(server.port), ...mail });
     expect(mute.code).toBe(1);
