@@ -4,7 +4,7 @@
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import { codeOf, Refusal } from '../operations/refusal.mjs';
 import { runChild } from '../server/children.mjs';
 
@@ -36,6 +36,8 @@ export function stopRestic() {
 /** @type {[pattern: RegExp, sentence: string][]} */
 const REASONS = [
   [/wrong password or no key found|empty password/, 'das Passwort ist ein anderes (RESTIC_PASSWORD…)'],
+  [/Resolving password failed.*permission denied/, 'RESTIC_PASSWORD_FILE darf dieser Benutzer nicht lesen'],
+  [/Resolving password failed.*(?:no such file|does not exist)/, 'RESTIC_PASSWORD_FILE nennt keine Datei'],
   [/unable to open config file/, 'es ist nicht zu erreichen, oder dort fehlt noch „restic init“'],
   [
     /contains errors|does not match|ciphertext verification|does not exist|invalid data|not complete/,
@@ -54,10 +56,18 @@ async function runRestic(words, cwd) {
     signal: stopping.signal,
     ...(cwd && { cwd }),
   };
-  const { stdout } = await runChild(RESTIC_BIN || 'restic', words, how).catch((/** @type {Failure} */ failure) => {
-    throw new Refusal(resticReasonOf(failure));
-  });
+  const { stdout } = await runChild(RESTIC_BIN || 'restic', [...words, ...withoutCache(process.env)], how).catch(
+    (/** @type {Failure} */ failure) => {
+      throw new Refusal(resticReasonOf(failure));
+    },
+  );
   return stdout;
+}
+
+/** The home of the service's user is often the data folder, which must stay empty until a restore. @type {(env: Variables) => string[]} */
+function withoutCache({ RESTIC_CACHE_DIR, XDG_CACHE_HOME, HOME = '', DATA_DIR }) {
+  const isInData = DATA_DIR && `${resolve(HOME)}${sep}`.startsWith(`${resolve(DATA_DIR)}${sep}`);
+  return isInData && !RESTIC_CACHE_DIR && !XDG_CACHE_HOME ? ['--no-cache'] : [];
 }
 
 /** @type {(failure: Failure) => string} */
@@ -129,6 +139,16 @@ export async function findCopy(id) {
   const newest = new Map(all.map((one) => [lifeIn(one).join(), one]));
   newest.delete(lifeIn(wanted).join());
   return { wanted, others: [...newest.values()] };
+}
+
+/** Its backup.json. @type {(snapshot: Snapshot) => Promise<BackupReport>} */
+export async function readReport({ id }) {
+  return JSON.parse(await runRestic(['dump', '--no-lock', id, 'backup.json']));
+}
+
+/** Changes nothing. @throws Refusal where the repository does not answer. @type {() => Promise<unknown>} */
+export function checkAccess() {
+  return listSnapshots([COPY]);
 }
 
 /** @param life its tags. @returns '' without one. @type {(life: string[]) => Promise<string>} */

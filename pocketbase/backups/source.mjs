@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { besideBackup, gatherErasures, resticList } from '../erasing/list.mjs';
 import { beginGeneration } from '../operations/generation.mjs';
 import { privateFolder } from '../operations/privacy.mjs';
+import { UsageError } from '../operations/refusal.mjs';
 import { noteOnDisk, noteWish } from '../photos/wish.mjs';
 import { bringSecrets, openSecrets } from '../secrets/files.mjs';
 import { SEALED } from '../secrets/sealed.mjs';
@@ -15,18 +16,25 @@ import { checkNoDatabase, restoreCopy } from './restore.mjs';
 /** @import { Secrets } from '../secrets/sealed.mjs' */
 
 /**
- * `secrets`: null = none or sealed. `folders`, `texts`: erasures that may be newer than its own.
+ * `secrets`: null = none or sealed; `isSealed`: the passphrase is missing. `folders`, `texts`: erasures that may be newer than its own.
  * `links`: photos on the disk of the data. `close()`: removes what was fetched.
- * @typedef {{source: string, secrets: Secrets | null, said: string[], folders: string[], texts: string[], links: boolean, close: () => Promise<void>}} Source
+ * @typedef {{source: string, secrets: Secrets | null, isSealed: boolean, said: string[], folders: string[], texts: string[], links: boolean, close: () => Promise<void>}} Source
  */
 
-const RESTIC = /^restic(?::([0-9a-f]{4,64}))?$/;
+const RESTIC = /^restic(?::(.*))?$/;
+const SNAPSHOT_ID = /^[0-9a-f]{4,64}$/;
 
 /** @type {(name: string) => boolean} */
 export const isRestic = (name) => RESTIC.test(name);
 
-/** '' = the newest. @type {(name: string) => string} */
-export const snapshotIn = (name) => RESTIC.exec(name)?.[1] ?? '';
+/** '' = the newest. @throws UsageError @type {(name: string) => string} */
+export function snapshotIn(name) {
+  const id = RESTIC.exec(name)?.[1];
+  if (id === undefined || SNAPSHOT_ID.test(id)) return id ?? '';
+  throw new UsageError(
+    `„${name}“ nennt keinen Stand: „restic“ ist der neueste, „restic:STAND“ ein anderer, mit mindestens vier Zeichen von „restic snapshots“.`,
+  );
+}
 
 /** @param dir where it is restored. @type {(name: string, dir: string, env: Variables) => Promise<Source>} */
 export async function openBackup(name, dir, env) {
@@ -53,7 +61,16 @@ async function openSnapshot(id, dir) {
     const secrets = keys === null ? null : JSON.parse(keys);
     const ofKeys = keys === null ? [] : ['Die alten Schlüssel sind zurück.'];
     const said = [...ofKeys, ...(id === '' ? describeOthers(others) : [])];
-    return { source, secrets, said, folders: [source], texts: list === null ? [] : [list], links: true, close };
+    return {
+      source,
+      secrets,
+      isSealed: false,
+      said,
+      folders: [source],
+      texts: list === null ? [] : [list],
+      links: true,
+      close,
+    };
   } catch (error) {
     await close();
     throw error;
