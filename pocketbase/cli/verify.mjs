@@ -10,11 +10,11 @@ import { acceptUnmarkedData, planUnmarkedData } from '../evidence/accept.mjs';
 import { entryKeyIn, withoutKey } from '../evidence/entryKey.mjs';
 import { findingLine, invalidDevices, wrongSignatures } from '../evidence/signatures.mjs';
 import { describeSigner } from '../evidence/signer.mjs';
-import { checkDatabase, copyDatabase, examineForm, examineLog, stillNamed } from '../operations/database.mjs';
+import { birthOf, checkDatabase, copyDatabase, examineForm, examineLog, stillNamed } from '../operations/database.mjs';
 import { forEachOf } from '../operations/eachOf.mjs';
 import { sha256 } from '../operations/files.mjs';
 import { stayPrivate } from '../operations/privacy.mjs';
-import { sentenceOf } from '../operations/refusal.mjs';
+import { Refusal, sentenceOf } from '../operations/refusal.mjs';
 import { placesOf } from '../photos/places.mjs';
 import { S3 } from './help.mjs';
 
@@ -27,6 +27,7 @@ const NAMED = 20;
 async function verify(config) {
   const executable = await ensurePocketbase({ bin: config.bin, log: console.error });
   const source = { executable, dir: config.dir };
+  await requireOwn(source);
   const places = await placesOf(config.dir, process.env);
   const signer = await describeSigner(config.dir);
   const entryKey = await entryKeyIn(config.dir);
@@ -71,6 +72,12 @@ async function verify(config) {
   } finally {
     await rm(passing, { recursive: true, force: true });
   }
+}
+
+/** Else each table and column would be a finding. @throws Refusal @type {(source: Database) => Promise<void>} */
+async function requireOwn(source) {
+  if ((await birthOf(source)) === '')
+    throw new Refusal(`In ${source.dir} liegt eine Datenbank, aber keine von Objektbeleg – bitte DATA_DIR prüfen.`);
 }
 
 /**

@@ -134,7 +134,9 @@ describe('a backup of a running server', () => {
     const { code, out, err } = await operate('backup', [folder], { DATA_DIR: server.dir });
     await stop();
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toMatch(/^Gesichert nach .*: \d+ Dokumentationen, \d+ Fotos\.\n$/);
+    expect(out).toMatch(
+      /^Gesichert nach .*: \d+ Dokumentationen, \d+ Fotos\.\nDie Schlüssel \(log\.key, link\.key\) sind nicht dabei: .*\n$/,
+    );
     expect((await readdir(folder)).sort()).toEqual(['backup.json', 'data.db', 'storage']);
     const last = JSON.parse(await readFile(join(server.dir, 'last_backup.json'), 'utf8'));
     expect(last).toMatchObject({ folder, missing: 0 });
