@@ -42,7 +42,7 @@ export type EntryPart = (typeof PARTS)[number];
  * - `bound`: repeats the record's previous entry, with a binding. `parties`: other people may see it.
  * - `property`, `plan`: agreements at a property. `logKey`: the log got a new key.
  * - `stamped`: a time-stamping authority answered. `upgraded`: all older records are bound. It has the
- *   digest of earlier signatures and stamps.
+ *   digest of earlier signatures and stamps. `said`: a message of a thread, as a hash (D463).
  */
 export type Change =
   | 'completed'
@@ -65,7 +65,8 @@ export type Change =
   | 'plan'
   | 'logKey'
   | 'stamped'
-  | 'upgraded';
+  | 'upgraded'
+  | 'said';
 
 /** Synchronous lower-case hex SHA-256 of a text's UTF-8 bytes. */
 export type HashText = (text: string) => string;

@@ -13,6 +13,8 @@ const SHOWN = 20;
 /** Bytes: 2,000 ids with quotation marks. */
 const BODY_MAX = 48 * 1024;
 const SWITCHES = /** @type {const} */ (['weekly', 'answers', 'allDone']);
+/** Switches of newer apps. */
+const LATER = /** @type {const} */ (['witness', 'threads']);
 
 /** @type {SessionHandler} */
 function showNotificationSettings({ app, caller }) {
@@ -35,14 +37,15 @@ function showNotificationSettings({ app, caller }) {
   };
 }
 
-/** Replaces all settings. Older apps do not send `witness`, which stays. @type {SessionHandler} */
+/** Replaces all settings. Older apps do not send `witness` or `threads`, which stay. @type {SessionHandler} */
 function changeNotificationSettings({ e, app, caller }) {
-  const body = readKeys(e, [...SWITCHES, 'witness', 'muted'], BODY_MAX);
-  const { muted, witness } = body;
+  const body = readKeys(e, [...SWITCHES, ...LATER, 'muted'], BODY_MAX);
+  const { muted } = body;
   for (const field of SWITCHES)
     if (typeof body[field] !== 'boolean') throw createInvalidFault([{ field, code: 'wrong_type' }]);
-  if (witness !== undefined && typeof witness !== 'boolean')
-    throw createInvalidFault([{ field: 'witness', code: 'wrong_type' }]);
+  for (const field of LATER)
+    if (body[field] !== undefined && typeof body[field] !== 'boolean')
+      throw createInvalidFault([{ field, code: 'wrong_type' }]);
   if (!Array.isArray(muted) || muted.length > rules.LETTER_MUTED_MOST || !muted.every(ids.isId))
     throw createInvalidFault([{ field: 'muted', code: 'wrong_type' }]);
   writeDurably(app, (tx) => {

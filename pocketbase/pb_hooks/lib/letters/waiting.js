@@ -1,4 +1,5 @@
 /** Events to report, by building. No worker's name and no position. */
+const { letter } = require('../../generated/rules.js');
 const { queryRows } = require('../database/sql.js');
 const { toDatabaseTime } = require('../database/times.js');
 const { buildReaderCondition } = require('./settings.js');
@@ -20,6 +21,13 @@ const WAITS = {
               AND o.created > i.created AND o.invited_company_email = i.invited_company_email)
             AND EXISTS (SELECT 1 FROM properties p WHERE p.ended_at = ''
               AND (p.id = i.property OR p.id IN (SELECT m.value FROM json_each(i.properties) m)))`,
+  // Messages of others. `m.at` has a T, the other tables a space.
+  threads: `SELECT t.property_manager AS person, t.property, t.property_name AS name, replace(m.at, 'T', ' ') AS at
+            FROM thread_messages m JOIN threads t ON t.id = m.thread
+            WHERE t.property_manager != '' AND m.side != 'manager' AND t.state != 'closed'
+            UNION ALL SELECT t.company_admin, t.property, t.property_name, replace(m.at, 'T', ' ')
+            FROM thread_messages m JOIN threads t ON t.id = m.thread
+            WHERE t.company_admin != '' AND m.side != 'company' AND t.state != 'closed'`,
 };
 const OFF_SITE = `SELECT property_manager AS person, property, property_name AS name, completed_at AS at FROM documentations
   WHERE location_status = 'off_site' AND +held = FALSE AND +state = 'complete'`;
@@ -32,7 +40,7 @@ const NOT_MUTED = `w.property NOT IN (SELECT m.value FROM letter_settings s, jso
  */
 function toldNothing(app, kind, { day, from, settled }) {
   const sql = `SELECT DISTINCT w.person AS id FROM (${WAITS[kind]}) w JOIN users u ON u.id = w.person
-    WHERE w.at > {:from} AND w.at <= {:settled} AND ${buildReaderCondition('answers')} AND ${NOT_MUTED}
+    WHERE w.at > {:from} AND w.at <= {:settled} AND ${buildReaderCondition(letter.subscriptionOf(kind))} AND ${NOT_MUTED}
     AND w.at > COALESCE((SELECT MAX(l.until) FROM letters l WHERE l.user = u.id AND l.kind = {:kind} AND +l.state = 'sent'), '')
     AND NOT EXISTS (SELECT 1 FROM letters l WHERE l.user = u.id AND l.kind = {:kind} AND l.occasion = {:day})
     ORDER BY w.person`;
@@ -59,4 +67,16 @@ function inSpan(app, rows, { person, from, to }) {
   return queryRows(app, { sql, params, shape: { property: '', name: '', n: 0 } });
 }
 
-module.exports = { toldNothing, waitingFor, offSite };
+/** Threads that are not erledigt. @type {(app: App, person: string) => {property: string, name: string, lines: LetterLine[]}[]} */
+function listOpenThreads(app, person) {
+  const own = `SELECT {:person} AS person, property, property_name FROM threads
+    WHERE (property_manager = {:person} OR company_admin = {:person}) AND state != 'closed'`;
+  const sql = `SELECT w.property, w.property_name AS name, COUNT(*) AS n FROM (${own}) w
+    WHERE ${NOT_MUTED} GROUP BY w.property, w.property_name ORDER BY w.property_name, w.property`;
+  return queryRows(app, { sql, params: { person }, shape: { property: '', name: '', n: 0 } }).map(({ n, ...at }) => ({
+    ...at,
+    lines: [{ text: n === 1 ? '1 offene Nachfrage' : `${n} offene Nachfragen` }],
+  }));
+}
+
+module.exports = { listOpenThreads, toldNothing, waitingFor, offSite };

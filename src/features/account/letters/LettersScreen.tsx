@@ -82,6 +82,12 @@ function Choices({ session, letters, onChange }: ChoicesProps) {
           onChange={(answers) => changeSettings({ answers })}
         />
         <Switch
+          label={LETTERS.threads}
+          hint={LETTERS.threadsHint}
+          checked={letters.threads}
+          onChange={(threads) => changeSettings({ threads })}
+        />
+        <Switch
           label={LETTERS.witness}
           hint={LETTERS.witnessHint}
           checked={letters.witness}
