@@ -20,6 +20,8 @@ import { useDelivery } from '../../sync/status';
 import { HoldButton } from '../legal-hold/HoldButton';
 import { PdfButton } from '../reports/pdf/PdfButton';
 import { ShareButton } from '../sharing/ShareButton';
+import { AskButton } from '../threads/AskButton';
+import { RecordThreads } from '../threads/RecordThreads';
 import { deletionText } from './Deletions';
 import { DeletedFacts, DetailSheet } from './DetailSheet';
 import { type Office, officeOf, useDesk } from './Frame';
@@ -82,6 +84,7 @@ function InOffice({ session, id, office }: { session: SessionRow; id: string; of
   );
   const takeAlong = record && (
     <>
+      <AskButton record={record} />
       <ShareButton records={[record]} title={`${record.propertyName}, ${formatDate(record.capturedAt)}`} />
       <Button icon={Printer} onClick={() => sheet.current && printWhenLoaded(sheet.current)}>
         Drucken
@@ -140,6 +143,7 @@ function InOffice({ session, id, office }: { session: SessionRow; id: string; of
           <NotShown found={found} />
         )}
       </article>
+      {record && <RecordThreads session={session} record={id} />}
       {/* On a phone the photo comes first, exports below. */}
       {!wide && takeAlong && <div className="btn-row">{takeAlong}</div>}
     </OfficeShell>

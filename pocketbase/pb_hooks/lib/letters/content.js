@@ -4,7 +4,8 @@ const { queryRows } = require('../database/sql.js');
 const { renderMail, pageUrl } = require('../mail/mail.js');
 const { gapsOf } = require('../plans/gaps.js');
 const { leaveUrl } = require('./leave.js');
-const { listOpenThreads, offSite, waitingFor } = require('./waiting.js');
+const { listOpenThreads, messagesText } = require('./threadLines.js');
+const { offSite, waitingFor } = require('./waiting.js');
 const { logState } = require('./witness.js');
 
 /** @typedef {ReturnType<typeof gapsOf>['items'][number]} Gap */
@@ -127,11 +128,6 @@ function buildAnswerNotification(app, kind, { user, now, since }) {
 /** @type {(n: number) => string} */
 const heldText = (n) =>
   n === 1 ? '1 Dokumentation wartet auf Ihre Freigabe' : `${n} Dokumentationen warten auf Ihre Freigabe`;
-
-/** @type {(n: number) => string} */
-function messagesText(n) {
-  return n === 1 ? '1 neue Nachricht zu einer Nachfrage' : `${n} neue Nachrichten zu Nachfragen`;
-}
 
 /** @typedef {{title: (n: number) => string, paragraphs: string[], line: (of: import('./waiting.js').Waiting) => LetterLine, path: string, linkText: string}} Answer */
 /** @type {{[kind in AnswerKind]: Answer}} */

@@ -67,16 +67,4 @@ function inSpan(app, rows, { person, from, to }) {
   return queryRows(app, { sql, params, shape: { property: '', name: '', n: 0 } });
 }
 
-/** Threads that are not erledigt. @type {(app: App, person: string) => {property: string, name: string, lines: LetterLine[]}[]} */
-function listOpenThreads(app, person) {
-  const own = `SELECT {:person} AS person, property, property_name FROM threads
-    WHERE (property_manager = {:person} OR company_admin = {:person}) AND state != 'closed'`;
-  const sql = `SELECT w.property, w.property_name AS name, COUNT(*) AS n FROM (${own}) w
-    WHERE ${NOT_MUTED} GROUP BY w.property, w.property_name ORDER BY w.property_name, w.property`;
-  return queryRows(app, { sql, params: { person }, shape: { property: '', name: '', n: 0 } }).map(({ n, ...at }) => ({
-    ...at,
-    lines: [{ text: n === 1 ? '1 offene Nachfrage' : `${n} offene Nachfragen` }],
-  }));
-}
-
-module.exports = { listOpenThreads, toldNothing, waitingFor, offSite };
+module.exports = { NOT_MUTED, toldNothing, waitingFor, offSite };

@@ -155,12 +155,10 @@ function folderOf(photo) {
 }
 
 module.exports = {
-  ABOUT,
   deleteThread,
   findMessage,
   findThread,
   folderOf,
-  hashOfMessage,
   insertMessage,
   insertRow,
   insertThread,

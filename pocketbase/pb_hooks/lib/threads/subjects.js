@@ -140,4 +140,4 @@ function judgeDay(app, user, { property, service, day }) {
   return { plans, missed: plans.filter(isMissed) };
 }
 
-module.exports = { KEYS, aboutOf, authorOf, judgeDay };
+module.exports = { KEYS, aboutOf, judgeDay };

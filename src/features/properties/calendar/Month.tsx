@@ -63,6 +63,7 @@ export function Month({ own, property: { id: property, name }, dayPath }: MonthP
         dayPath={dayPath}
         deleted={deleted}
         plans={plans.data ?? []}
+        property={{ id: property, name }}
       />
       {ofMonth.length > 0 && <Files own={own} property={{ id: property, name }} month={month} records={ofMonth} />}
     </section>

@@ -6,7 +6,9 @@ import type { Deletion } from '../../../domain/documentation/deletion';
 import type { DocumentationRecord } from '../../../domain/documentation/record';
 import { serviceParted } from '../../../domain/documentation/serviceNames';
 import { HINT_TEXT, WINDOW_TEXT } from '../../../domain/plans/planTexts.de';
+import { shortDay } from '../../../domain/search/questionText';
 import { deletedCount } from '../../records/Deletions';
+import { AskDay } from '../../threads/AskDay';
 import { type CalendarJob, type Day, type Expected, weeksOf } from './monthRules';
 import { ServiceMark } from './ServiceMark';
 import './calendar.css';
@@ -20,10 +22,11 @@ type GridProps = {
   dayPath: (day: string) => string;
   deleted: readonly Deletion[];
   plans: readonly JudgedPlan[];
+  property: { id: string; name: string };
 };
 
 /** The month, weeks from Monday; a day links to its records. Below it the marks that occur. */
-export function MonthGrid({ month, records, now, dayPath, deleted, plans }: GridProps) {
+export function MonthGrid({ month, records, now, dayPath, deleted, plans, property }: GridProps) {
   const weeks = weeksOf(month, records, { now, deleted, plans });
   return (
     <>
@@ -46,7 +49,7 @@ export function MonthGrid({ month, records, now, dayPath, deleted, plans }: Grid
             {weeks.map((week) => (
               <tr key={week[0]?.day}>
                 {week.map((day) => (
-                  <Cell key={day.day} day={day} to={dayPath(day.day)} />
+                  <Cell key={day.day} day={day} to={dayPath(day.day)} property={property} />
                 ))}
               </tr>
             ))}
@@ -75,7 +78,7 @@ function Legend({ days }: { days: readonly Day[] }) {
   );
 }
 
-function Cell({ day, to }: { day: Day; to: string }) {
+function Cell({ day, to, property }: { day: Day; to: string; property: GridProps['property'] }) {
   const { jobs, deleted, expected } = day;
   return (
     <td className={classesOf(day)} aria-current={day.isToday ? 'date' : undefined}>
@@ -93,7 +96,7 @@ function Cell({ day, to }: { day: Day; to: string }) {
         <JobLine key={job.service} job={job} />
       ))}
       {expected.map((one) => (
-        <ExpectedLine key={`${one.service} ${one.state}`} of={one} />
+        <ExpectedLine key={`${one.service} ${one.state}`} of={one} day={day.day} property={property} />
       ))}
       {deleted > 0 && (
         <span className="cal__job muted" aria-hidden="true">
@@ -139,18 +142,29 @@ function JobLine({ job: { service, count } }: { job: CalendarJob }) {
   );
 }
 
-function ExpectedLine({ of: { service, state } }: { of: Expected }) {
+type ExpectedLineProps = { of: Expected; day: string; property: GridProps['property'] };
+
+/** A tap on 'fehlt' asks about the day. */
+function ExpectedLine({ of: { service, state }, day, property }: ExpectedLineProps) {
   if (state === 'done' || state === 'tolerated') return null;
   const word = WORDS[state] ?? state;
   const text = state === 'hint' ? HINT_TEXT : word;
-  return (
-    <span className={`cal__job${state === 'missing' ? ' cal__job--missing' : ''}`}>
+  const className = `cal__job${state === 'missing' ? ' cal__job--missing' : ''}`;
+  const inside = (
+    <>
       <Icon of={MARKS[state] ?? CircleDashed} small />
       <span className="visually-hidden">{`${text}: ${service}`}</span>
       <span className="cal__service" aria-hidden="true">
         {word.replace('träglich', '\u00adträglich')}
       </span>
-    </span>
+    </>
+  );
+  if (state !== 'missing') return <span className={className}>{inside}</span>;
+  const about = { property: property.id, propertyName: property.name, service, day };
+  return (
+    <AskDay {...about} className={`${className} cal__ask`} label={`Nachfragen: ${service} fehlt, ${shortDay(day)}`}>
+      {inside}
+    </AskDay>
   );
 }
 

@@ -7,13 +7,15 @@ import { LazyPicture } from '../../../components/LazyPicture';
 import { firstPictureOf } from '../../../components/lists/picture';
 import { useWide } from '../../../components/useWide';
 import { shortDay } from '../../../domain/search/questionText';
+import { AskDay } from '../../threads/AskDay';
 import { type GridDay, type GridRow, stateOfDay } from './weekRules';
 import './week.css';
 
-/** Targets of a day: its records, and its calendar where work is missing. */
+/** Targets of a day: its records, and its calendar where work is missing. `asks`: 'fehlt' asks about the day. */
 export type DayPaths = {
   records: (row: string, day: GridDay) => string;
   missing: (row: string, day: string) => string;
+  asks?: boolean;
 };
 
 type GridProps = { rows: readonly GridRow[]; days: readonly string[]; today: string; paths: DayPaths; head: string };
@@ -131,7 +133,21 @@ function DayMarks({ row, day, paths }: { row: GridRow; day: GridDay; paths: DayP
           {day.records > 1 && <span className="week__count">{day.records}</span>}
         </Link>
       )}
-      {state === 'missing' && (
+      {state === 'missing' && paths.asks && (
+        <AskDay
+          property={row.id}
+          propertyName={row.name}
+          service={services[0] ?? ''}
+          day={day.day}
+          className="week__mark week__mark--missing"
+          label={`${where}: fehlt, ${services.join(', ')}`}
+          to={paths.missing(row.id, day.day)}
+        >
+          <Icon of={CircleX} small />
+          <span className="week__word">fehlt</span>
+        </AskDay>
+      )}
+      {state === 'missing' && !paths.asks && (
         <Link
           className="week__mark week__mark--missing"
           to={paths.missing(row.id, day.day)}
