@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { chunks } from './vite.chunks';
 import { iconsByFile } from './vite.icons';
 import { publicPages } from './vite.landing';
 import { fontFirst, readyMade } from './vite.ready';
-import { rooms } from './vite.rooms';
 
 /** The colours of src/components/theme/tokens.css that a manifest cannot read from CSS: --primary and --surface (light). */
 const THEME = { primary: '#1a3f7a', surface: '#f4f6f8' };
@@ -65,7 +65,7 @@ export default defineConfig({
     react(),
     slimRouter,
     iconsByFile(),
-    rooms(),
+    chunks(),
     fontFirst(),
     VitePWA({
       strategies: 'injectManifest',

@@ -1,6 +1,6 @@
 /**
- * Names the one file of each icon where the sources name the package. The package's own entry imports all 1,900 of them,
- * and whoever asks which screen needs what (vite.rooms.ts) would be told: every screen every icon.
+ * Imports each icon from its own file where the sources import it from the package. The package's
+ * entry imports all 1,900, so vite.chunks.ts would see every icon in every screen.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -29,7 +29,7 @@ const APP_INPUTS = [
   'vite.icons.ts',
   'vite.landing.ts',
   'vite.ready.ts',
-  'vite.rooms.ts',
+  'vite.chunks.ts',
   'package.json',
   'package-lock.json',
 ];

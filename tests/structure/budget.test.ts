@@ -6,7 +6,7 @@ import { DIST, ensureBuilt } from '../../pocketbase/build/build.mjs';
 import { budgetTable, CAPTURE, LINK, measureBudgets, overBudget } from '../support/budgets.mjs';
 import { weightOf } from '../support/bundle.mjs';
 
-/** Names of files that the camera does not need (vite.rooms.ts). */
+/** Names of files that the camera does not need (vite.chunks.ts). */
 const NOT_THE_CAMERAS =
   /assets\/(account|admin|background|common|dashboard|frame|records|home|later|links|manager|map|office|online|outbox|paper|properties|provider|sync|zip)-/;
 /** From Leaflet, TanStack Query, the history, the manager's area and the server's address. */

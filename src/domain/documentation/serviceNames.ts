@@ -2,11 +2,12 @@
  * Synonyms of services, folded (words.ts). Not with the question words, which the server does not
  * load. Pure.
  */
+import { foldText } from '../text/words';
 import type { ServiceType } from './service';
 
 const splitWords = (words: string): readonly string[] => words.split(' ');
 
-/** Services without an entry have only their own name. */
+/** Services without an entry have only their own name, folded. */
 const CALLED: { [service in ServiceType]?: readonly string[] } = {
   Reinigungsdienst: [
     ...splitWords(
@@ -54,5 +55,5 @@ export function serviceParted(type: ServiceType | null): string {
 }
 
 export function namesOf(service: ServiceType): readonly string[] {
-  return CALLED[service] ?? [service];
+  return CALLED[service] ?? [foldText(service)];
 }

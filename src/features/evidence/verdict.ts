@@ -30,19 +30,19 @@ export const UNREAD: Verdict = {
 
 /** Doubts first, all of them: the log's, then the device signature's. */
 export function verdictOf({ standing, record, changes, now }: VerdictOf): Verdict {
-  const said = standingText(standing, { completedAt: record.completedAt, now });
+  const standingWords = standingText(standing, { completedAt: record.completedAt, now });
   const device = deviceText(standing);
-  const doubts = [...(standing.state === 'differs' ? [said] : []), ...(device.isUnusual ? [device] : [])];
+  const doubts = [...(standing.state === 'differs' ? [standingWords] : []), ...(device.isUnusual ? [device] : [])];
   const [worst] = doubts;
   if (worst) {
     const others = doubts.slice(1).map(({ title, text }) => `${title}. ${text}`);
     return { kind: 'differs', title: worst.title, lines: [worst.text, ...others] };
   }
   if (standing.state === 'unchanged')
-    return { kind: 'unchanged', title: unchangedTitle(standing, record), lines: [said.text] };
+    return { kind: 'unchanged', title: unchangedTitle(standing, record), lines: [standingWords.text] };
   if (standing.state === 'corrected')
-    return { kind: 'corrected', title: said.title, lines: (changes ?? []).flatMap(correctionLines) };
-  return { kind: 'unknown', title: said.title, lines: [said.text] };
+    return { kind: 'corrected', title: standingWords.title, lines: (changes ?? []).flatMap(correctionLines) };
+  return { kind: 'unknown', title: standingWords.title, lines: [standingWords.text] };
 }
 
 /** 'Unverändert seit 25.11.2026, 10:21 Uhr · 14 m vom Objekt' */

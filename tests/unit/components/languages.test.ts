@@ -15,7 +15,7 @@ import { createTranslator } from '../../../src/components/languages/speaker';
 import sr from '../../../src/components/languages/sr.json';
 import tr from '../../../src/components/languages/tr.json';
 import uk from '../../../src/components/languages/uk.json';
-import { GERMAN, UNTRANSLATED } from '../../../src/components/languages/untranslated';
+import { GERMAN, LISTED, UNTRANSLATED } from '../../../src/components/languages/untranslated';
 import type { LanguageLine, Translations } from '../../../src/components/languages/words';
 import { deliveryWords } from '../../../src/domain/delivery/deliveryWords';
 import { activitiesOf, gritsOf, workTimesText } from '../../../src/domain/documentation/activities';
@@ -171,7 +171,7 @@ describe.each(Object.entries(ALL))('%s', (lang, words) => {
 
   it('translates every text of the rules', () => {
     expect(SAID.filter((text) => !say(text))).toEqual([]);
-    const own = SAID.filter((text) => !UNTRANSLATED.includes(text));
+    const own = SAID.filter((text) => text in words || !UNTRANSLATED.includes(text));
     const foreign = !LETTERS[lang]?.test('a');
     const german = (line: string) => /[äöüß]/.test(line) && lang !== 'tr' && lang !== 'ro';
     const left = (line: string) => line.replaceAll(/GPS|HTTPS|https:\/\/|ZIP|JPEG|HEIC|MB/g, '');
@@ -189,8 +189,8 @@ it('are all languages of the choice, in order', () => {
 describe('a text that is not translated yet', () => {
   it('stands in the list only while some language lacks it, and is a text of the app', () => {
     const lacks = (german: string) => Object.values(ALL).some((words) => !(german in words));
-    expect(UNTRANSLATED.filter((german) => !lacks(german) || !source.includes(german))).toEqual([]);
-    expect(UNTRANSLATED).toEqual([...new Set(UNTRANSLATED)]);
+    expect(LISTED.filter((german) => !lacks(german) || !source.includes(german))).toEqual([]);
+    expect(LISTED).toEqual([...new Set(LISTED)]);
   });
 
   it('is German with a mark where a language lacks it, and its line where it does not', () => {

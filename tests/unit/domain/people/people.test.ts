@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { propertyIssues } from '../../../../src/domain/documentation/property';
 import { isServiceType, preselectedService, SERVICE_TYPES } from '../../../../src/domain/documentation/service';
@@ -45,7 +46,8 @@ describe('roles', () => {
 
 describe('service types', () => {
   it('are those of the specification', () => {
-    expect(SERVICE_TYPES).toEqual(['Reinigungsdienst', 'Gartenpfleger', 'Hausmeister', 'Winterdienst', 'Sonstiges']);
+    const [, list = ''] = /^- Service types: (.+)\.$/m.exec(readFileSync('docs/spec.md', 'utf8')) ?? [];
+    expect(SERVICE_TYPES).toEqual(list.split(', '));
     for (const other of ['hausmeister', '', null, 1]) expect(isServiceType(other)).toBe(false);
   });
 

@@ -5,6 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { addEmployee, type EmployeeRecord, listEmployees } from '../../../../src/api/employees';
 import { RemoteError } from '../../../../src/api/failure';
 import { ImportEmployees } from '../../../../src/features/people/ImportEmployees';
+import { EMPLOYEE } from '../../../support/employee';
 
 vi.mock('../../../../src/api/employees', async (original) => ({
   ...(await original<object>()),
@@ -18,15 +19,6 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
-const ANNA: EmployeeRecord = {
-  id: 'anna00000000001',
-  fullName: 'Anna Blank',
-  email: 'anna@example.org',
-  active: true,
-  verified: false,
-  mfa: false,
-  mustChangePassword: true,
-};
 const tap = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name, hidden: true })));
 
 /** Anna's answer is lost; the retry finds her address. @param people of the company then. */
@@ -45,7 +37,7 @@ async function goneOnWith(people: EmployeeRecord[]) {
 }
 
 it('reports a person with a lost answer, with its start password', async () => {
-  await goneOnWith([ANNA]);
+  await goneOnWith([EMPLOYEE]);
   await screen.findByText('1 Person angelegt');
   const sent = vi.mocked(addEmployee).mock.calls.map(([{ password }]) => password);
   expect(sent).toHaveLength(2);

@@ -13,34 +13,12 @@ import {
   savedText,
 } from '../../../../src/features/provider/properties/assigning';
 import { groupsOf, itemFrom, originText, sharedText } from '../../../../src/features/provider/properties/propertyItem';
+import { EMPLOYEE } from '../../../support/employee';
 
-const ANA = {
-  id: 'ana',
-  fullName: 'Ana',
-  email: 'ana@x.de',
-  active: true,
-  verified: false,
-  mfa: false,
-  mustChangePassword: true,
-};
-const BO = {
-  id: 'bo',
-  fullName: 'Bo',
-  email: 'bo@x.de',
-  active: true,
-  verified: true,
-  mfa: false,
-  mustChangePassword: false,
-};
-const OFF = {
-  id: 'off',
-  fullName: 'Weg',
-  email: 'weg@x.de',
-  active: false,
-  verified: true,
-  mfa: false,
-  mustChangePassword: false,
-};
+const ANA = { ...EMPLOYEE, id: 'ana', fullName: 'Ana', email: 'ana@x.de' };
+const OWN = { verified: true, mustChangePassword: false };
+const BO = { ...EMPLOYEE, ...OWN, id: 'bo', fullName: 'Bo', email: 'bo@x.de' };
+const OFF = { ...BO, id: 'off', fullName: 'Weg', email: 'weg@x.de', active: false };
 const SINCE = new Date(2026, 1, 3).getTime();
 const works = (user: string) => ({ id: `a-${user}`, property: 'p1', user, since: SINCE });
 

@@ -1,4 +1,4 @@
-/** How the app is cut into chunks (vite.rooms.ts). */
+/** How the app is cut into chunks (vite.chunks.ts). */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
