@@ -1,6 +1,6 @@
 /** Threads: Nachfragen, Bemerkungen and Mängel (docs/api.md). Every call throws RemoteError. */
-import type { Open } from '../domain/shape';
-import type { ThreadSide, ThreadState, ThreadSubject } from '../domain/threads/thread';
+import type { Thread, ThreadMessage } from '../domain/threads/shownThread';
+import type { ThreadSubject } from '../domain/threads/thread';
 import { requestJson, sendCommand, sessionToken } from './client';
 import { RemoteError } from './failure';
 import {
@@ -18,37 +18,6 @@ import {
 } from './values';
 import { fetchFromServer } from './wire';
 
-/** `template`: a ready-made sentence (domain/threads/threadTexts.ts), '' = none. `photos`: ids of arrived ones. */
-export type ThreadMessage = {
-  id: string;
-  side: Open<ThreadSide>;
-  by: string;
-  text: string;
-  template: string;
-  at: number;
-  photos: string[];
-  isOwn: boolean;
-};
-/** `record`, `photo`, `service`, `day`: '' where the subject has none. `waits`: for the caller. */
-export type Thread = {
-  id: string;
-  subject: Open<ThreadSubject>;
-  record: string;
-  number: string;
-  photo: string;
-  property: string;
-  propertyName: string;
-  service: string;
-  day: string;
-  state: Open<ThreadState>;
-  askedBy: Open<ThreadSide>;
-  openedAt: number;
-  changedAt: number;
-  closedAt: number | null;
-  waits: boolean;
-  mayClose: boolean;
-  messages: ThreadMessage[];
-};
 /** What a new thread is about. `company`: the Hausverwaltung's choice. */
 export type ThreadAbout = {
   subject: ThreadSubject;

@@ -92,3 +92,67 @@ test('a missing day is asked from the week, and closes when its record arrives',
   await expect(asked).toHaveCount(0);
   await close();
 });
+
+test('an employee answers without a network, in two windows, and it arrives once', async ({ day }) => {
+  const { bring } = await byEmployee(day);
+  const { sealed } = await bring(1, 'Treppe gewischt');
+  const token = await signIn(day.world.server, day.crew.manager.email);
+  const body = { id: 'thread000000001', message: 'message00000001', subject: 'record', record: sealed.id, text: '' };
+  const question = { ...body, template: 'photo' };
+  expect((await send(day.world.server, '/api/app/threads', { token, body: question })).status).toBe(201);
+  const phone = await day.phone();
+  await phone.goto('/dashboard');
+  const { page } = phone;
+  const due = page.getByRole('region', { name: 'Heute fällig' });
+  await expect(due).toContainText('Bitte noch ein Foto');
+  expect(await seriousFaults(page)).toEqual([]);
+  await expect(page.getByRole('region', { name: 'Zuletzt von Ihnen' })).toContainText('Nachfrage');
+  const other = await page.context().newPage();
+  await other.goto(`${day.proxy.url}/dashboard`);
+  await expect(other.getByRole('region', { name: 'Heute fällig' })).toContainText('Bitte noch ein Foto');
+
+  await page.context().setOffline(true);
+  await due.getByRole('button', { name: 'Foto folgt' }).click();
+  await expect(due).toContainText('wartet auf Netz');
+  await expect(other.getByRole('region', { name: 'Heute fällig' })).toContainText('wartet auf Netz');
+  await page.reload();
+  await expect(due).toContainText('wartet auf Netz');
+  await page.context().setOffline(false);
+  await expect(due).toHaveCount(0);
+  const rows = await sql(
+    day.world.server,
+    "SELECT template, side FROM thread_messages WHERE thread = 'thread000000001'",
+  );
+  expect(rows.map(({ template, side }) => `${side} ${template}`).sort()).toEqual([
+    'author photoFollows',
+    'manager photo',
+  ]);
+});
+
+test('a defect stays with the property after a change of provider, until it is done', async ({ day }) => {
+  const { bring } = await byEmployee(day);
+  const { sealed } = await bring(1, 'Treppe gewischt');
+  const { page, close } = await office(day);
+  await page.goto(`${day.proxy.url}/documentation/${sealed.id}`);
+  await page.getByRole('button', { name: 'Nachfragen', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('switch', { name: /Das ist ein Mangel/ }).click();
+  await dialog.getByLabel('Was ist es?').fill('Handlauf locker');
+  await dialog.getByRole('button', { name: 'Senden' }).click();
+  await expect(page.getByText('Mangel gemeldet')).toBeVisible();
+  const { server } = day.world;
+  await sql(server, "UPDATE threads SET opened_at = '2026-08-20T10:00:00.000Z' WHERE subject = 'defect'");
+  await sql(server, "UPDATE property_sharing SET ended_at = '2026-11-20 10:00:00.000Z'");
+
+  await page.goto(`${day.proxy.url}/maengel`);
+  const defect = page.getByRole('article', { name: 'Mangel, offen' });
+  await expect(defect).toContainText('Handlauf locker');
+  await expect(page.getByRole('img', { name: 'Foto des Mangels' })).toBeVisible();
+  await expect(page.getByText(/vor \d+ Tagen gemeldet/)).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+  await defect.getByRole('button', { name: 'Erledigt' }).click();
+  await expect(page.getByText('Kein offener Mangel')).toBeVisible();
+  await page.getByRole('tab', { name: 'Erledigt' }).click();
+  await expect(page.getByRole('article', { name: 'Mangel, erledigt' })).toContainText('Handlauf locker');
+  await close();
+});

@@ -21,6 +21,7 @@ import { HoldButton } from '../legal-hold/HoldButton';
 import { PdfButton } from '../reports/pdf/PdfButton';
 import { ShareButton } from '../sharing/ShareButton';
 import { AskButton } from '../threads/AskButton';
+import { RecordQuestions } from '../threads/QuestionsHere';
 import { RecordThreads } from '../threads/RecordThreads';
 import { deletionText } from './Deletions';
 import { DeletedFacts, DetailSheet } from './DetailSheet';
@@ -64,7 +65,10 @@ function InField({ session, id }: { session: SessionRow; id: string }) {
     >
       {record && <PrintHead record={record} />}
       {record ? (
-        <DetailSheet account={session.user} record={record} propertyPath={propertyPathFor(session.role)} />
+        <>
+          <RecordQuestions account={session.user} record={id} />
+          <DetailSheet account={session.user} record={record} propertyPath={propertyPathFor(session.role)} />
+        </>
       ) : (
         <NotShown found={found} />
       )}

@@ -1,9 +1,10 @@
 import { reloadAll } from '../../api/cache/queries';
-import { answerThread, closeThread, type Thread } from '../../api/threads';
+import { answerThread, closeThread } from '../../api/threads';
 import { tellFailure } from '../../components/dialogs/failure';
 import { documentationPath, PATHS, propertyPathFor } from '../../components/paths';
 import type { SessionRow } from '../../db/db';
 import { newId } from '../../domain/id';
+import type { Thread } from '../../domain/threads/shownThread';
 import { randomBytes } from '../../platform/clock';
 import { ThreadCard, type ThreadContent } from './ThreadCard';
 

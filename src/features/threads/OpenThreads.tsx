@@ -1,6 +1,5 @@
 import { ChevronRight, MessageCircleQuestion } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { Thread } from '../../api/threads';
 import { ButtonLink } from '../../components/Button';
 import { formatCount } from '../../components/format';
 import { Icon } from '../../components/Icon';
@@ -10,6 +9,7 @@ import { useShowAll } from '../../components/lists/ShowAll';
 import { PATHS } from '../../components/paths';
 import { StateLine } from '../../components/StateLine';
 import { useSession } from '../../db/live/screens';
+import type { Thread } from '../../domain/threads/shownThread';
 import { OfficeThread } from './OfficeThread';
 import { missingText, sentenceOf, stateOf, subjectText } from './threadWords';
 import { useThreads } from './useThreads';

@@ -1,13 +1,13 @@
 import { Check, Send } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Thread, ThreadMessage } from '../../api/threads';
 import { Button } from '../../components/Button';
 import { useBusy } from '../../components/busy';
 import { TextArea } from '../../components/Field';
 import { dateTime } from '../../components/format';
 import { Two } from '../../components/SecondLanguage';
 import { StateLine } from '../../components/StateLine';
+import type { Thread, ThreadMessage } from '../../domain/threads/shownThread';
 import { MESSAGE_MAX } from '../../domain/threads/thread';
 import { ANSWERS, type Answer } from '../../domain/threads/threadTexts';
 import { MessagePhotos } from './MessagePhotos';
@@ -53,7 +53,7 @@ export function ThreadCard(props: ThreadCardProps) {
           </li>
         ))}
       </ol>
-      {thread.state !== 'closed' && <AnswerForm {...props} />}
+      {thread.state !== 'closed' && <AnswerForm readyMade={props.readyMade} onAnswer={props.onAnswer} />}
       {thread.mayClose && onDone && (
         <div className="btn-row">
           <Button icon={Check} busy={isClosing} onClick={() => void close()}>
@@ -90,7 +90,7 @@ function Sentence({ template, text }: ThreadContent) {
   );
 }
 
-function AnswerForm({ thread, readyMade, onAnswer }: ThreadCardProps) {
+function AnswerForm({ readyMade, onAnswer }: Pick<ThreadCardProps, 'readyMade' | 'onAnswer'>) {
   const [text, setText] = useState('');
   const [isBusy, send] = useBusy(async (content: ThreadContent) => {
     await onAnswer(content);
@@ -120,7 +120,7 @@ function AnswerForm({ thread, readyMade, onAnswer }: ThreadCardProps) {
         </div>
       )}
       <TextArea
-        label={thread.askedBy === 'manager' && !readyMade ? 'Nachricht' : 'Antwort'}
+        label="Nachricht"
         rows={2}
         maxLength={MESSAGE_MAX}
         value={text}

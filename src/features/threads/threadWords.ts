@@ -1,6 +1,7 @@
 /** What screens say about a thread. The sentences for workers stand in every second language. */
-import type { ThreadMessage } from '../../api/threads';
+
 import type { DeliveryMark } from '../../domain/delivery/deliveryWords';
+import type { ThreadMessage } from '../../domain/threads/shownThread';
 import type { ThreadState } from '../../domain/threads/thread';
 import { templateText } from '../../domain/threads/threadTexts';
 import { dayText } from '../../domain/time/day';
